@@ -22,3 +22,5 @@ export const PRIVACY_ENTITY = 'privacy'
 export const LIKED_PUBLIC_ENTITY = 'likedPublic'
 /** The notice that the viewer's account has become private. */
 export const PRIVATE_NOTICE_ENTITY = 'privateNotice'
+/** How far the viewer has read a tab of the inbox. */
+export const readTabEntity = (tab: string): string => `readTab:${tab}`

@@ -16,3 +16,17 @@ export const NOTICE_TABS_BY_KIND = {
 
 export type NoticeKind = keyof typeof NOTICE_TABS_BY_KIND
 export type NoticeTab = (typeof NOTICE_TABS_BY_KIND)[NoticeKind]
+
+/** Tabs of the inbox, in their order, without the one that lists all. */
+export const NOTICE_TABS = [
+  'likes',
+  'comments',
+  'mentions',
+  'followers',
+  'site',
+] as const satisfies readonly NoticeTab[]
+export const INBOX_TABS = ['all', ...NOTICE_TABS] as const
+export type InboxTab = (typeof INBOX_TABS)[number]
+
+/** More unread notices of a tab than this are not counted: the screen shows "99+". */
+export const UNREAD_MAX_COUNT = 100

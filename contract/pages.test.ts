@@ -11,7 +11,17 @@ describe('analytics names and numbers', () => {
   const NAMES =
     'home homepage_hot discovery homepage_message personal_homepage others_homepage single_song challenge video_detail setting page_404 insight_page homepage_follow live_detail live_take messages'
   /** Specification section 3, page type (numeric), as far as pages have one. */
-  const PAGE_TYPES = { user: 1, video: 0, tag: 3, music: 4, forYou: 5, profile: 8, following: 11, live: 12 }
+  const PAGE_TYPES = {
+    user: 1,
+    video: 0,
+    tag: 3,
+    music: 4,
+    forYou: 5,
+    profile: 8,
+    following: 11,
+    live: 12,
+    inbox: 7,
+  }
 
   test('names are those of section 2.3', () => {
     const names = pages.flatMap(({ analytics }) => analytics?.name ?? [])

@@ -216,7 +216,21 @@ export const PAGES = {
     script: 'offline',
     robots: 'noindex',
   },
-  /** Until the inbox holds them. */
+  inbox: {
+    path: '/inbox',
+    kind: 'list',
+    analytics: { name: 'homepage_message', pageType: 7 },
+    access: 'member',
+    rendering: 'client',
+    queries: [
+      ['notices', 'list'],
+      ['notices', 'count'],
+    ],
+    offline: 'seen',
+    script: 'offline',
+    robots: 'noindex',
+  },
+  /** The inbox leads there. */
   followRequests: {
     path: '/requests',
     kind: 'list',

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 
 import { PUSH_WATCH_MAX_COUNT } from './constants.ts'
+import { InboxCountsSchema } from './models/notice.ts'
 import { CountSchema, IdSchema } from './models/primitives.ts'
 import { UserRelationSchema } from './models/user.ts'
 
@@ -30,6 +31,13 @@ export const PushEventSchema = v.variant('type', [
     /** The viewer's relation to this user, where that may have changed. */
     relation: v.exactOptional(UserRelationSchema),
   }),
+  /** Unread notices to the viewer. */
+  v.object({
+    type: v.literal('inbox.counted'),
+    ...InboxCountsSchema.entries,
+  }),
+  /** Notices were recorded or withdrawn: a list that is shown has to be loaded again. */
+  v.object({ type: v.literal('inbox.changed') }),
   /** The session is over: ended on another device, expired, or revoked. Nothing comes after it. */
   v.object({ type: v.literal('session.ended') }),
   /** Changes since the last event are not known: the page has to reload its data. */

@@ -205,6 +205,10 @@ export interface AppMessages {
   readonly followRequests: string
   /** “Unknown language” In that choice. */
   readonly unknownLanguage: string
+  /** “Inbox” Name of the page with notices. */
+  readonly inbox: string
+  /** “{count, plural, one {# unread} other {# unread}}” Heard after the link to the inbox, or after one of its tabs. count: unread notices. */
+  readonly unreadCount: (values: { count: number }) => string
 }
 
 export interface AudienceMessages {
@@ -438,6 +442,65 @@ export interface ConsentMessages {
   readonly stopAndErase: string
   /** “Allow” Button: allows the recording. */
   readonly allow: string
+}
+
+export interface InboxMessages {
+  /** “Inbox” Name of the page with notices. */
+  readonly title: string
+  /** “All” Tab of the inbox. */
+  readonly tabAll: string
+  /** “Likes” Tab of the inbox. */
+  readonly tabLikes: string
+  /** “Comments” Tab of the inbox. */
+  readonly tabComments: string
+  /** “Mentions” Tab of the inbox. */
+  readonly tabMentions: string
+  /** “Followers” Tab of the inbox. */
+  readonly tabFollowers: string
+  /** “From the site” Tab of the inbox: notices of the site itself. */
+  readonly tabSite: string
+  /** “Unread” Heard before an entry that has not been read. */
+  readonly unread: string
+  /** “{others, plural, =0 {<b>{name}</b> liked your video} one {<b>{name}</b> and # other liked your video} other {<b>{name}</b> and # others liked your video}}” An entry of the inbox. name: such as @ada; others: how many more users. */
+  readonly liked: <Part>(values: { others: number; name: string | number; b: Wrap<Part> }) => RichMessage<Part>
+  /** “{others, plural, =0 {<b>{name}</b> liked your comment} one {<b>{name}</b> and # other liked your comment} other {<b>{name}</b> and # others liked your comment}}” An entry of the inbox. name: such as @ada; others: how many more users. */
+  readonly likedComment: <Part>(values: { others: number; name: string | number; b: Wrap<Part> }) => RichMessage<Part>
+  /** “{others, plural, =0 {<b>{name}</b> followed you} one {<b>{name}</b> and # other followed you} other {<b>{name}</b> and # others followed you}}” An entry of the inbox. name: such as @ada; others: how many more users. */
+  readonly followed: <Part>(values: { others: number; name: string | number; b: Wrap<Part> }) => RichMessage<Part>
+  /** “{others, plural, =0 {<b>{name}</b> accepted your follow request} one {<b>{name}</b> and # other accepted your follow requests} other {<b>{name}</b> and # others accepted your follow requests}}” An entry of the inbox. name: such as @ada; others: how many more users. */
+  readonly requestApproved: <Part>(values: { others: number; name: string | number; b: Wrap<Part> }) => RichMessage<Part>
+  /** “<b>{name}</b> commented on your video” An entry of the inbox, with the comment below it. */
+  readonly commented: <Part>(values: { name: string | number; b: Wrap<Part> }) => RichMessage<Part>
+  /** “<b>{name}</b> replied to your comment” An entry of the inbox, with the reply below it. */
+  readonly replied: <Part>(values: { name: string | number; b: Wrap<Part> }) => RichMessage<Part>
+  /** “<b>{name}</b> mentioned you in a comment” An entry of the inbox. */
+  readonly mentioned: <Part>(values: { name: string | number; b: Wrap<Part> }) => RichMessage<Part>
+  /** “Your video is published” An entry of the inbox: the time has come that its author chose. */
+  readonly videoPublished: string
+  /** “Your video couldn’t be processed” An entry of the inbox. */
+  readonly videoFailed: string
+  /** “Liked by” Title of a list of users. */
+  readonly likedBy: string
+  /** “New followers” Title of a list of users. */
+  readonly newFollowers: string
+  /** “Accepted by” Title of a list of users. */
+  readonly approvedBy: string
+  /** “Show all {count, number}” Button that opens the list of all users of an entry. */
+  readonly showUsers: (values: { count: number }) => string
+  /** “Nothing here yet” */
+  readonly empty: string
+  /** “Likes, comments and new followers will appear here.” */
+  readonly emptyHint: string
+  /** “Post a video” Button that leads to the page to post a video. */
+  readonly post: string
+  /** “Couldn’t load your inbox” */
+  readonly notLoaded: string
+  /** “Loading more” */
+  readonly loadingMore: string
+  /** “Log in to see your inbox” */
+  readonly logInForInbox: string
+  /** “Log in” Button. */
+  readonly logIn: string
 }
 
 export interface LandingMessages {
@@ -970,6 +1033,10 @@ export interface OutboxMessages {
   readonly hideLiked: string
   /** “Couldn’t change who can see the videos you like.” The setting that shows liked videos on the profile. */
   readonly likedNotChanged: string
+  /** “Mark your inbox as read” An action that waits. */
+  readonly markRead: string
+  /** “Couldn’t mark your inbox as read.” */
+  readonly notMarkedRead: string
 }
 
 export interface OutsideMessages {
@@ -1472,17 +1539,17 @@ export interface ProfileMessages {
 }
 
 export interface RelationsMessages {
-  /** “Approve” Button beside a user who asks to follow. */
+  /** “Accept” Button beside a user who asks to follow. */
   readonly approve: string
-  /** “Reject” Button beside a user who asks to follow. */
+  /** “Decline” Button beside a user who asks to follow. */
   readonly reject: string
-  /** “Approve {user}” */
+  /** “Accept {user}” */
   readonly approveUser: (values: { user: string | number }) => string
-  /** “Reject {user}” */
+  /** “Decline {user}” */
   readonly rejectUser: (values: { user: string | number }) => string
-  /** “Couldn’t approve {user}. {reason}” */
+  /** “Couldn’t accept {user}. {reason}” */
   readonly notApproved: (values: { user: string | number; reason: string | number }) => string
-  /** “Couldn’t reject {user}. {reason}” */
+  /** “Couldn’t decline {user}. {reason}” */
   readonly notRejected: (values: { user: string | number; reason: string | number }) => string
   /** “Follow requests” */
   readonly requests: string
@@ -2092,6 +2159,7 @@ export interface MessageSets {
   commands: CommandsMessages
   comments: CommentsMessages
   consent: ConsentMessages
+  inbox: InboxMessages
   landing: LandingMessages
   more: MoreMessages
   offline: OfflineMessages

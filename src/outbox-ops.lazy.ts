@@ -1,6 +1,7 @@
 import type { OutboxOps } from './data/outbox/ops.ts'
 import { commentOps } from './features/comments/outbox.ts'
 import { followOps } from './features/follows/outbox.ts'
+import { inboxOps } from './features/inbox/outbox.ts'
 import { likeOps } from './features/likes/outbox.ts'
 import { profileOps } from './features/profile/outbox.ts'
 import { relationOps } from './features/relations/outbox.ts'
@@ -14,4 +15,5 @@ export const outboxOps: OutboxOps = {
   ...profileOps,
   ...relationOps,
   ...saveOps,
+  ...inboxOps,
 }

@@ -16,6 +16,7 @@ import { Route as AppAtChar123userChar125RouteImport } from './routes/_app.@{$us
 import { Route as AppDataRouteImport } from './routes/_app.data.tsx'
 import { Route as AppFollowingRouteImport } from './routes/_app.following.tsx'
 import { Route as AppForyouRouteImport } from './routes/_app.foryou.tsx'
+import { Route as AppInboxRouteImport } from './routes/_app.inbox.tsx'
 import { Route as AppLoginRouteImport } from './routes/_app.login.tsx'
 import { Route as AppOfflineRouteImport } from './routes/_app.offline.tsx'
 import { Route as AppPrivacyRouteImport } from './routes/_app.privacy.tsx'
@@ -62,6 +63,11 @@ const AppFollowingRoute = AppFollowingRouteImport.update({
 const AppForyouRoute = AppForyouRouteImport.update({
   id: '/foryou',
   path: '/foryou',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppInboxRoute = AppInboxRouteImport.update({
+  id: '/inbox',
+  path: '/inbox',
   getParentRoute: () => AppRoute,
 } as any)
 const AppLoginRoute = AppLoginRouteImport.update({
@@ -139,6 +145,7 @@ export interface FileRoutesByFullPath {
   '/data': typeof AppDataRoute
   '/following': typeof AppFollowingRoute
   '/foryou': typeof AppForyouRoute
+  '/inbox': typeof AppInboxRoute
   '/login': typeof AppLoginRoute
   '/offline': typeof AppOfflineRoute
   '/privacy': typeof AppPrivacyRoute
@@ -159,6 +166,7 @@ export interface FileRoutesByTo {
   '/data': typeof AppDataRoute
   '/following': typeof AppFollowingRoute
   '/foryou': typeof AppForyouRoute
+  '/inbox': typeof AppInboxRoute
   '/login': typeof AppLoginRoute
   '/offline': typeof AppOfflineRoute
   '/privacy': typeof AppPrivacyRoute
@@ -182,6 +190,7 @@ export interface FileRoutesById {
   '/_app/data': typeof AppDataRoute
   '/_app/following': typeof AppFollowingRoute
   '/_app/foryou': typeof AppForyouRoute
+  '/_app/inbox': typeof AppInboxRoute
   '/_app/login': typeof AppLoginRoute
   '/_app/offline': typeof AppOfflineRoute
   '/_app/privacy': typeof AppPrivacyRoute
@@ -206,6 +215,7 @@ export interface FileRouteTypes {
     | '/data'
     | '/following'
     | '/foryou'
+    | '/inbox'
     | '/login'
     | '/offline'
     | '/privacy'
@@ -226,6 +236,7 @@ export interface FileRouteTypes {
     | '/data'
     | '/following'
     | '/foryou'
+    | '/inbox'
     | '/login'
     | '/offline'
     | '/privacy'
@@ -248,6 +259,7 @@ export interface FileRouteTypes {
     | '/_app/data'
     | '/_app/following'
     | '/_app/foryou'
+    | '/_app/inbox'
     | '/_app/login'
     | '/_app/offline'
     | '/_app/privacy'
@@ -317,6 +329,13 @@ declare module '@tanstack/react-router' {
       path: '/foryou'
       fullPath: '/foryou'
       preLoaderRoute: typeof AppForyouRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/inbox': {
+      id: '/_app/inbox'
+      path: '/inbox'
+      fullPath: '/inbox'
+      preLoaderRoute: typeof AppInboxRouteImport
       parentRoute: typeof AppRoute
     }
     '/_app/login': {
@@ -419,6 +438,7 @@ interface AppRouteChildren {
   AppDataRoute: typeof AppDataRoute
   AppFollowingRoute: typeof AppFollowingRoute
   AppForyouRoute: typeof AppForyouRoute
+  AppInboxRoute: typeof AppInboxRoute
   AppLoginRoute: typeof AppLoginRoute
   AppOfflineRoute: typeof AppOfflineRoute
   AppPrivacyRoute: typeof AppPrivacyRoute
@@ -441,6 +461,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppDataRoute: AppDataRoute,
   AppFollowingRoute: AppFollowingRoute,
   AppForyouRoute: AppForyouRoute,
+  AppInboxRoute: AppInboxRoute,
   AppLoginRoute: AppLoginRoute,
   AppOfflineRoute: AppOfflineRoute,
   AppPrivacyRoute: AppPrivacyRoute,

@@ -9,6 +9,7 @@ import { followEndpoints } from './follows.ts'
 import { likeEndpoints } from './likes.ts'
 import { mentionEndpoints } from './mentions.ts'
 import { musicEndpoints } from './music.ts'
+import { noticeEndpoints } from './notices.ts'
 import { relationEndpoints } from './relations.ts'
 import { saveEndpoints } from './saves.ts'
 import { sessionEndpoints } from './session.ts'
@@ -28,6 +29,7 @@ export const endpoints = {
   ...likeEndpoints,
   ...mentionEndpoints,
   ...musicEndpoints,
+  ...noticeEndpoints,
   ...relationEndpoints,
   ...saveEndpoints,
   ...sessionEndpoints,

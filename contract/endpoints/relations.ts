@@ -10,7 +10,7 @@ const page = {
   cursor: v.optional(CursorSchema),
   count: v.optional(integerParameter(1, LIST_PAGE_MAX_SIZE), USER_PAGE_SIZE),
 }
-const UserListSchema = v.object({
+export const UserListSchema = v.object({
   users: v.array(ListedUserSchema),
   hasMore: v.boolean(),
   /** Pass it on to get the next page. A page can be short, or empty, while there is more. */

@@ -9,6 +9,7 @@ import { followRoutes } from '#server/features/follows/routes.ts'
 import { likeRoutes } from '#server/features/likes/routes.ts'
 import { mentionRoutes } from '#server/features/mentions/mentions.ts'
 import { musicRoutes } from '#server/features/music/music.ts'
+import { noticeRoutes } from '#server/features/notices/routes.ts'
 import { relationRoutes } from '#server/features/relations/routes.ts'
 import { saveRoutes } from '#server/features/saves/saves.ts'
 import { shareRoutes } from '#server/features/share/routes.ts'
@@ -56,6 +57,7 @@ export function featureRoutes({
     likes: likeRoutes(publish),
     mentions: mentionRoutes,
     music: musicRoutes,
+    notices: noticeRoutes(publish),
     relations: relationRoutes(publish),
     saves: saveRoutes,
     share: shareRoutes(secret, tokens),

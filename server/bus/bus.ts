@@ -10,8 +10,10 @@ export const ChangeSchema = v.variant('kind', [
   /** The audience of the video has changed, or it was deleted or restored. */
   v.object({ kind: v.literal('audience'), videoId: IdSchema }),
   v.object({ kind: v.literal('follow'), followerId: IdSchema, followeeId: IdSchema }),
-  /** The inbox of the user has changed. */
+  /** A notice to the user was recorded or withdrawn. */
   v.object({ kind: v.literal('notices'), userId: IdSchema }),
+  /** The user has read notices. */
+  v.object({ kind: v.literal('noticesRead'), userId: IdSchema }),
   v.object({ kind: v.literal('sessionEnd'), sessionId: v.string() }),
 ])
 export type Change = v.InferOutput<typeof ChangeSchema>

@@ -6,6 +6,7 @@ import type { PushChange, Watch } from '#contract/push.ts'
 import { videoLists } from '#src/state/video-lists.ts'
 
 import { callWorker, subscribeToWorker } from './api.ts'
+import { refetchInbox, setAppBadge, setInboxCounts } from './inbox.ts'
 import { patchRelation, patchVideoStats } from './patch.ts'
 import { whatIsShown } from './push-shown.ts'
 import { sessionUserId } from './session-user.ts'
@@ -52,6 +53,12 @@ export function startPushSync(queryClient: QueryClient): void {
         const { type: _type, ...patch } = news
         return patchRelation(queryClient, patch)
       }
+      case 'inbox.counted': {
+        const { type: _type, ...counts } = news
+        return setInboxCounts(queryClient, counts)
+      }
+      case 'inbox.changed':
+        return refetchInbox(queryClient)
       case 'video.gone':
       case 'resync':
         return resync()
@@ -70,6 +77,8 @@ export function startPushSync(queryClient: QueryClient): void {
 
   subscribeToWorker((event) => {
     if (event.type === 'push.received') for (const news of event.events) hear(news)
+    // The next user's number comes with their stream.
+    if (event.type === 'session.changed') setAppBadge(0)
   })
   queryClient.getQueryCache().subscribe(tellSoon)
   subscribe(videoLists, tellSoon)

@@ -13,7 +13,7 @@ import type { UserSettings } from '#contract/models/user.ts'
 const SETTINGS_KEY = ['users', 'settings']
 const REQUESTS_KEY = ['relations', 'listRequests']
 
-const userListQuery = (
+export const userListQuery = (
   queryKey: readonly string[],
   load: (page: { cursor?: string }, options: CallOptions) => Promise<UserList>,
 ) =>

@@ -44,6 +44,8 @@ export interface DialogProps {
   block: { user: Pick<UserProfile, 'id' | 'uniqueId' | 'relation'> }
   followers: { user: UserProfile }
   following: { user: UserProfile }
+  /** The users of a group of notices, such as those who like a video. */
+  noticeUsers: { groupId: string }
   /** The users whom the viewer has hidden. */
   hidden: { kind: 'blocked' | 'muted' }
 }

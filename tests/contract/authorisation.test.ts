@@ -12,6 +12,7 @@ import { featureRoutes } from '#server/app/routes.ts'
 import type { Db } from '#server/db/client.ts'
 import { nextId } from '#server/db/ids.ts'
 import { comments, likes, music, saves } from '#server/db/schema/index.ts'
+import { recordNotice } from '#server/features/notices/service.ts'
 import { createCodes, type LinkSubject } from '#server/features/share/code.ts'
 import { insertLink } from '#server/features/share/repository.ts'
 import { getTag, tagVideo } from '#server/features/tags/service.ts'
@@ -213,6 +214,10 @@ const ROWS: Record<Op, Row | typeof NO_VIDEO> = {
     input: ({ musicId }) => ({ musicId }),
     expected: (cell) => (watching(cell) === 'ok' ? 'ok' : 'musicNotExist'),
   },
+  'notices.count': NO_VIDEO,
+  'notices.list': { input: () => ({ count: 48 }), expected: among(WATCHERS) },
+  'notices.listActors': NO_VIDEO,
+  'notices.markRead': NO_VIDEO,
   'relations.approveRequest': NO_VIDEO,
   'relations.countRequests': NO_VIDEO,
   'relations.list': NO_VIDEO,
@@ -281,6 +286,7 @@ const PAGE_OPS: Record<PageName, readonly Op[] | 'device'> = {
   offlineVideos: 'device',
   offlineVideo: 'device',
   waiting: 'device',
+  inbox: ['notices.list', 'notices.count'],
   followRequests: ['relations.listRequests'],
   data: 'device',
   setting: 'device',
@@ -335,7 +341,7 @@ const subjects = Object.fromEntries(
   await Promise.all(STATES.map(async (state) => [state, await addSubject(state)] as const)),
 ) as Record<State, Subject>
 
-/** A video that everybody likes and has saved, with a comment, a sound of its own and a hashtag that it has been filed under. */
+/** A video that everybody likes, has saved and has a notice of, with a comment, a sound of its own and a hashtag that it has been filed under. */
 async function addSubject(state: State): Promise<Subject> {
   const musicId = nextId()
   await database.orm.insert(music).values({ id: musicId, title: state, authorName: state })
@@ -370,6 +376,11 @@ async function addSubject(state: State): Promise<Subject> {
   const marks = fans.map(({ id }) => ({ userId: id, videoId }))
   await database.orm.insert(likes).values(marks)
   await database.orm.insert(saves).values(marks)
+  for (const { id } of fans) {
+    const notice = { kind: 'reply', recipientId: id, actorId: commenter.id, videoId, commentId } as const
+    // oxlint-disable-next-line no-await-in-loop -- a few
+    await recordNotice(database, notice, publishNothing)
+  }
   const { id: tagId } = await getTag(database, `matrix${state}`)
   return { videoId, authorId: author.id, tagId, musicId, commentId }
 }
@@ -384,7 +395,7 @@ const contextOf = (db: Db, viewer: Viewer | null): CallContext => ({
 })
 
 const ROLLED_BACK = Symbol('rolled back')
-const LIST = /"(?:itemList|itemListData|items|videos|ids)":\[/
+const LIST = /"(?:itemList|itemListData|items|videos|ids|groups)":\[/
 
 /** Makes the call of a cell in process and takes back all that it has written. */
 async function outcomeOf(op: Op, row: Row, { role, state }: Cell): Promise<Outcome> {

@@ -30,11 +30,27 @@ test('a private account’s first day: asked, approved, listed, removed and bloc
   await followButton(others, 'Follow').click()
   await expect(followButton(others, 'Requested')).toBeVisible()
 
-  await page.goto('/requests')
-  await page.getByRole('button', { name: `Approve @${other}` }).click()
+  const inboxLink = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Inbox' })
+  await expect(inboxLink).toHaveAccessibleDescription('1 unread')
+  await inboxLink.click()
+  await page.getByRole('link', { name: 'Follow requests' }).click()
+  await page.getByRole('button', { name: `Accept @${other}` }).click()
   await expect(page.getByRole('heading', { name: 'No follow requests' })).toBeVisible()
   await expect(followButton(others, 'Following')).toBeVisible()
   await expect(others.getByRole('heading', { name: 'No videos yet' })).toBeVisible()
+  await expect(inboxLink).toHaveAccessibleDescription('')
+  await others.goto('/inbox')
+  await expect(
+    others.getByRole('listitem').filter({ hasText: `@${name} accepted your follow request` }),
+  ).toBeVisible()
+  await others.getByRole('tab', { name: 'Likes' }).click()
+  await expect(others.getByRole('heading', { name: 'Nothing here yet' })).toBeVisible()
+  await others.getByRole('tab', { name: 'All' }).click()
+  await others
+    .getByRole('tabpanel')
+    .getByRole('link', { name: `@${name}` })
+    .click()
+  await expect(followButton(others, 'Following')).toBeVisible()
 
   await page.goto(`/@${name}`)
   await page.getByRole('button', { name: 'Show all 1' }).click()

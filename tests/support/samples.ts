@@ -1,5 +1,6 @@
 import type { Input, Op, Output } from '#contract/endpoints/index.ts'
 import type { Comment } from '#contract/models/comment.ts'
+import type { InboxCounts, NoticeGroup } from '#contract/models/notice.ts'
 import { type UserProfile, type UserSummary } from '#contract/models/user.ts'
 import type { ItemList, Video } from '#contract/models/video.ts'
 import { UserRelation } from '#contract/user-relation.ts'
@@ -55,6 +56,26 @@ const stored = {
   sizeBytes: 5,
   createTime: video.createTime,
   removedAt: 0,
+}
+const inboxCounts: InboxCounts = {
+  unread: { likes: 100, comments: 1, mentions: 0, followers: 2, site: 0 },
+  followRequestCount: 3,
+}
+const noticeGroup: NoticeGroup = {
+  id: `like_${video.id}_2026-11-26`,
+  kind: 'like',
+  noticeCount: 12,
+  latestId: '117569566383534083',
+  createTime: video.createTime,
+  isUnread: true,
+  actors: [user],
+  video: {
+    id: video.id,
+    author: { uniqueId: user.uniqueId, secUid: user.secUid },
+    caption: video.caption,
+    posterUrl: video.media.posterSmallUrl,
+  },
+  comment: { id: '117569566383534082', text: 'So calm' },
 }
 const localId = '0f'.repeat(16)
 const comment: Comment = {
@@ -235,6 +256,13 @@ export const samples: { [K in Op]: { input: Input<K>; output: Output<K> } } = {
     output: userList,
   },
   'relations.listHidden': { input: { kind: 'blocked', count: '24' }, output: userList },
+  'notices.list': {
+    input: { tab: 'likes', count: '24' },
+    output: { groups: [noticeGroup], hasMore: true, maxCursor: 'WyIxMTc1Njk1NjYzODM1MzQwODMiXQ' },
+  },
+  'notices.count': { input: {}, output: inboxCounts },
+  'notices.listActors': { input: { groupId: noticeGroup.id, count: '24' }, output: userList },
+  'notices.markRead': { input: { tab: 'all', upToId: noticeGroup.latestId }, output: inboxCounts },
   'relations.listRequests': { input: { count: '24' }, output: userList },
   'relations.countRequests': { input: {}, output: { count: 2 } },
   'relations.approveRequest': { input: { userId: user.id }, output: { userId: user.id, requestCount: 1 } },

@@ -1,8 +1,9 @@
 import type { PushEvent } from '#contract/push.ts'
 import type { Db } from '#server/db/client.ts'
+import { countUnread } from '#server/features/notices/read-repository.ts'
 import { relationOf } from '#server/features/users/present.ts'
 
-import { viewKey, type PendingRead } from './pending-reads.ts'
+import { UNREAD_COUNTS, viewKey, type PendingRead } from './pending-reads.ts'
 import { EVERY_VIEWER, readUsers, readVideos, type SubjectView, type VideoStats } from './repository.ts'
 
 /** Reads that go into one query. */
@@ -40,6 +41,36 @@ export const readUserEvents = (db: Db, reads: readonly PendingRead[]) =>
     followerCount,
     followingCount,
     ...(row.viewerId === EVERY_VIEWER ? {} : { relation: relationOf(row, row.viewerId) }),
+  }))
+
+const isOfCounts = ({ subjectId }: PendingRead): boolean => subjectId === UNREAD_COUNTS
+
+/** Reads the unread notices of viewers, and tells whose list has changed. */
+export async function readInboxEvents(db: Db, reads: readonly PendingRead[]): Promise<ReadEvent[]> {
+  const counted = await readInChunks(
+    reads.filter(isOfCounts),
+    readCounts,
+    db,
+    ({ unread, followRequestCount }) => ({
+      type: 'inbox.counted' as const,
+      unread,
+      followRequestCount,
+    }),
+  )
+  const changed = reads.filter((read) => !isOfCounts(read))
+  return [...counted, ...changed.map((read): ReadEvent => [read, { type: 'inbox.changed' }])]
+}
+
+const readCounts = async (db: Db, views: readonly SubjectView[]) =>
+  (
+    await countUnread(
+      db,
+      views.map(({ viewerId }) => viewerId),
+    )
+  ).map(({ recipientId, ...counts }) => ({
+    viewerId: recipientId,
+    subjectId: UNREAD_COUNTS,
+    ...counts,
   }))
 
 async function readInChunks<Row extends SubjectView, Event extends PushEvent>(

@@ -3,8 +3,10 @@ import { Writable } from 'node:stream'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 
 import { PUSH_HEARTBEAT_INTERVAL_MS } from '#contract/push.ts'
-import type { Bus, BusListener } from '#server/bus/bus.ts'
+import type { Bus, BusListener, Change } from '#server/bus/bus.ts'
 import { nextId } from '#server/db/ids.ts'
+import { markRead } from '#server/features/notices/read-service.ts'
+import { recordNotice } from '#server/features/notices/service.ts'
 import { silentLog } from '#server/log.ts'
 import { withDatabase } from '#support/database.ts'
 import { eventually } from '#support/eventually.ts'
@@ -43,7 +45,9 @@ function reader() {
       done()
     },
   })
-  return { out, text: () => text, count: () => text.split('data:').length - 1 }
+  /** Events, without the counts of the inbox, which each stream begins with. */
+  const count = () => text.split('data:').length - text.split('inbox.counted').length
+  return { out, text: () => text, count }
 }
 
 async function addSession(userId: string, expiresIn = '1 h'): Promise<string> {
@@ -108,6 +112,33 @@ describe('work', () => {
   })
 })
 
+describe('the inbox (specification section 3, noticeCount)', () => {
+  test('is counted for each device when it opens, and within a second of a notice and of reading it', async () => {
+    const [ann, ben] = [await addUser(database), await addUser(database)]
+    const [phone, desktop] = [reader(), reader()]
+    for (const { out } of [phone, desktop]) hub.open(listener({ viewerId: ann.id }), fresh, out)
+    const lastEvents = () => [phone, desktop].map(({ text }) => text().split('data: ').at(-1))
+    await eventually(() =>
+      expect(lastEvents()).toEqual([1, 2].map(() => expect.stringContaining('"likes":0'))),
+    )
+    const videoId = await addVideo(database, { authorId: ann.id })
+    const publish = (change: Change) => bus.onChange(change)
+    await recordNotice(database, { kind: 'like', recipientId: ann.id, actorId: ben.id, videoId }, publish)
+    await eventually(() => {
+      for (const { text } of [phone, desktop]) {
+        expect(text()).toContain('"likes":1')
+        expect(text()).toContain('"inbox.changed"')
+      }
+    })
+    const startMs = performance.now()
+    await markRead(database, ann, { tab: 'all', upToId: nextId() }, publish)
+    await eventually(() =>
+      expect(lastEvents()).toEqual([1, 2].map(() => expect.stringContaining('"likes":0'))),
+    )
+    expect(performance.now() - startMs).toBeLessThan(1_000)
+  })
+})
+
 describe('a reader', () => {
   test('hears every 15 seconds that the server is there, and an id to go on from', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
@@ -115,9 +146,10 @@ describe('a reader', () => {
     const { out, text } = reader()
     const sessionId = await addSession(viewer.id)
     hub.open(listener({ sessionId }), fresh, out)
+    await eventually(() => expect(text()).toContain('inbox.counted'))
     bus.onChange({ kind: 'like', userId: '5', videoId: '6' })
     vi.advanceTimersByTime(15_000)
-    expect(text()).toMatch(/^: alive\nid: (\S+)\.0\n\n: alive\nid: \1\.1\n\n$/)
+    expect(text()).toMatch(/^: alive\nid: (\S+)\.0\n\n.*: alive\nid: \1\.1\n\n$/s)
   })
 
   test('whose session expired or was revoked hears so with the next heartbeat', async () => {

@@ -7,9 +7,9 @@ import type { Db } from '#server/db/client.ts'
 import type { Log } from '#server/log.ts'
 
 import { ChangeLog } from './change-log.ts'
-import { readUserEvents, readVideoEvents, type ReadEvent } from './events.ts'
+import { readInboxEvents, readUserEvents, readVideoEvents, type ReadEvent } from './events.ts'
 import { OpenStreams } from './open-streams.ts'
-import { PendingReads, type PendingRead } from './pending-reads.ts'
+import { NOTICE_LIST, PendingReads, UNREAD_COUNTS, type PendingRead } from './pending-reads.ts'
 import { formatFrame, PushStream, type Listener } from './push-stream.ts'
 import { findLiveSessions } from './repository.ts'
 
@@ -42,6 +42,8 @@ export class PushHub {
   readonly #changes = new ChangeLog()
   readonly #videos = new PendingReads()
   readonly #users = new PendingReads()
+  /** Of viewers: their unread notices, and whether a list of notices has changed. */
+  readonly #inboxes = new PendingReads()
   /** All changes up to this one have been published to the streams that they concern. */
   #publishedId = this.#changes.lastId
   #publishedAtMs = -Infinity
@@ -90,6 +92,7 @@ export class PushHub {
     else stream.send([formatFrame({ type: 'resync' })], this.#currentId())
     for (const id of stream.videoIds) this.#videos.addFor(stream, id)
     for (const id of stream.userIds) this.#users.addFor(stream, id)
+    this.#inboxes.addFor(stream, UNREAD_COUNTS)
     this.#publishSoon()
   }
 
@@ -129,6 +132,10 @@ export class PushHub {
           if (this.#streams.byUser.get(userId).size > 0) this.#users.addForWatchers(userId)
         }
         break
+      case 'notices':
+      case 'noticesRead':
+        for (const stream of this.#streams.byViewer.get(change.userId)) this.#noteFor(stream, change)
+        break
       case 'sessionEnd':
         this.#endSession(change.sessionId)
     }
@@ -154,9 +161,16 @@ export class PushHub {
   #noteFor(stream: PushStream, change: Change): void {
     const { viewerId } = stream.listener
     if (change.kind === 'like' && change.userId === viewerId) this.#videos.addFor(stream, change.videoId)
+    if (change.kind === 'notices' && change.userId === viewerId) this.#inboxes.addFor(stream, NOTICE_LIST)
+    const isInboxChange = change.kind === 'notices' || change.kind === 'noticesRead'
+    if (isInboxChange && change.userId === viewerId) this.#inboxes.addFor(stream, UNREAD_COUNTS)
     if (change.kind !== 'follow') return
     if (change.followerId === viewerId) this.#users.addFor(stream, change.followeeId)
-    if (change.followeeId === viewerId) this.#users.addFor(stream, change.followerId)
+    if (change.followeeId === viewerId) {
+      this.#users.addFor(stream, change.followerId)
+      // Perhaps a request, which the inbox counts.
+      this.#inboxes.addFor(stream, UNREAD_COUNTS)
+    }
   }
 
   #endSession(sessionId: string): void {
@@ -170,7 +184,7 @@ export class PushHub {
   }
 
   get #isAllPublished(): boolean {
-    return this.#videos.isEmpty && this.#users.isEmpty
+    return this.#videos.isEmpty && this.#users.isEmpty && this.#inboxes.isEmpty
   }
 
   /** One at a time: what is read later must not be sent earlier. */
@@ -181,16 +195,19 @@ export class PushHub {
     const id = this.#changes.lastId
     const videos = this.#videos.take()
     const users = this.#users.take()
+    const inboxes = this.#inboxes.take()
     let hasFailed = false
     try {
       const videoEvents = await readVideoEvents(this.#db, videos)
-      this.#send([...videoEvents, ...(await readUserEvents(this.#db, users))], id)
+      const userEvents = await readUserEvents(this.#db, users)
+      this.#send([...videoEvents, ...userEvents, ...(await readInboxEvents(this.#db, inboxes))], id)
       this.#noteForEachWatcher(videos, videoEvents)
       this.#publishedId = id
     } catch (error) {
       this.#log.warn({ err: error }, 'Changes could not be read for the push streams. Trying again.')
       this.#videos.putBack(videos)
       this.#users.putBack(users)
+      this.#inboxes.putBack(inboxes)
       hasFailed = true
     }
     this.#isPublishing = false

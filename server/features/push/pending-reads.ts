@@ -1,6 +1,10 @@
 import type { PushStream } from './push-stream.ts'
 import { EVERY_VIEWER, type SubjectView } from './repository.ts'
 
+/** Subjects of reads of the viewer's own inbox. */
+export const UNREAD_COUNTS = 'unreadCounts'
+export const NOTICE_LIST = 'noticeList'
+
 /** Something to be read once and sent to several streams. */
 export interface PendingRead extends SubjectView {
   /** Absent: all streams that watch the subject. */

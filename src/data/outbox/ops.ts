@@ -4,7 +4,7 @@ import type { Input, OutboxOp, Output } from '#contract/endpoints/index.ts'
 import type { AppliedAction, NewAction, QueuedAction } from '#contract/outbox.ts'
 
 /** Of the interface's icons, those that stand for actions. */
-type ActionIcon = 'bookmark' | 'comment' | 'heart' | 'user'
+type ActionIcon = 'bookmark' | 'comment' | 'heart' | 'inbox' | 'user'
 
 /** Describes an op of the outbox to the page. Each feature has its own in its `outbox.ts`. */
 export interface OpDescription<K extends OutboxOp> {

@@ -7,6 +7,8 @@ import { Avatar } from '#src/ui/avatar.tsx'
 import { Icon, type IconName } from '#src/ui/icon.tsx'
 import { Mark } from '#src/ui/mark.tsx'
 
+import { InboxEntry } from './inbox-entry.tsx'
+
 import css from './main-nav.module.css'
 
 const Entry = ({ icon, label }: { icon: IconName; label: string }) => (
@@ -51,6 +53,11 @@ export function MainNav() {
             <Entry icon="plus" label={messages.upload} />
           </Link>
         </li>
+        {user && (
+          <li>
+            <InboxEntry />
+          </li>
+        )}
         <li>
           {user ? (
             <Link to={userPath(user)} className={css.link}>

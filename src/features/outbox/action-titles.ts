@@ -32,6 +32,7 @@ const TITLES: { [K in OutboxOp]: TitleOf<K> } = {
   'comments.setLike': ({ liked }) => (liked ? messages.likeComment : messages.unlikeComment),
   'comments.setPin': ({ pinned }) => (pinned ? messages.pinComment : messages.unpinComment),
   'users.update': titleOfProfile,
+  'notices.markRead': () => messages.markRead,
   'relations.approveRequest': (_input, name) =>
     named(name, messages.approveRequestOf, messages.approveRequest),
   'relations.rejectRequest': (_input, name) => named(name, messages.rejectRequestOf, messages.rejectRequest),

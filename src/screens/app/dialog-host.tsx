@@ -32,6 +32,7 @@ const DIALOGS: { [Name in DialogName]: ComponentType<DialogProps[Name] & Closabl
   block: lazyOnDemand(() => import('#src/features/relations/block-dialog.tsx')),
   followers: lazyOnDemand(async () => ({ default: (await related()).FollowersDialog })),
   following: lazyOnDemand(async () => ({ default: (await related()).FollowingDialog })),
+  noticeUsers: lazyOnDemand(() => import('#src/screens/inbox/notice-users-dialog.tsx')),
   hidden: lazyOnDemand(() => import('#src/screens/relations/hidden-dialog.tsx')),
 }
 

@@ -1,0 +1,55 @@
+import * as v from 'valibot'
+
+import { LIST_PAGE_MAX_SIZE, USER_PAGE_SIZE } from '../constants.ts'
+import { queuedWrite, read } from '../endpoint.ts'
+import { readTabEntity } from '../entities.ts'
+import { InboxCountsSchema, NoticeGroupIdSchema, NoticeGroupSchema } from '../models/notice.ts'
+import { CursorSchema, IdSchema, integerParameter } from '../models/primitives.ts'
+import { INBOX_TABS } from '../notice-kinds.ts'
+import { UserListSchema } from './relations.ts'
+
+const page = {
+  cursor: v.optional(CursorSchema),
+  count: v.optional(integerParameter(1, LIST_PAGE_MAX_SIZE), USER_PAGE_SIZE),
+}
+
+/** The inbox (specification section 7.3, notice multi, notice count and digg list, whose shapes are not shown). */
+export const noticeEndpoints = {
+  /** Groups of notices to the viewer, the latest first. */
+  'notices.list': read({
+    path: '/api/notice/multi/',
+    input: v.object({ tab: v.optional(v.picklist(INBOX_TABS), 'all'), ...page }),
+    output: v.object({
+      groups: v.array(NoticeGroupSchema),
+      hasMore: v.boolean(),
+      /** Pass it on to get the next page. A page can be short, or empty, while there is more. */
+      maxCursor: CursorSchema,
+    }),
+    policy: { access: 'member' },
+  }),
+  'notices.count': read({
+    path: '/api/notice/count/',
+    input: v.object({}),
+    output: InboxCountsSchema,
+    policy: { access: 'member' },
+  }),
+  /** All users of a group, the latest first. */
+  'notices.listActors': read({
+    path: '/api/notice/digg/list/',
+    input: v.object({ groupId: NoticeGroupIdSchema, ...page }),
+    output: UserListSchema,
+    policy: { access: 'member' },
+  }),
+  /** Marks all notices of a tab up to one as read, on all devices. A mark never moves back. */
+  'notices.markRead': queuedWrite({
+    path: '/api/commit/notice/read/',
+    input: v.object({ tab: v.picklist(INBOX_TABS), upToId: IdSchema }),
+    output: InboxCountsSchema,
+    policy: {
+      access: 'member',
+      idempotency: 'transaction',
+      limit: 'write',
+      outbox: { entity: ({ tab }) => readTabEntity(tab), isSupersededByLater: true },
+    },
+  }),
+}

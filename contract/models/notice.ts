@@ -1,0 +1,52 @@
+import * as v from 'valibot'
+
+import { NOTICE_TABS_BY_KIND, UNREAD_MAX_COUNT, type NoticeKind } from '../notice-kinds.ts'
+import { CountSchema, IdSchema } from './primitives.ts'
+import { UserSummarySchema } from './user.ts'
+
+const UnreadSchema = v.pipe(CountSchema, v.maxValue(UNREAD_MAX_COUNT))
+
+/** Counts that the navigation and the tabs of the inbox show. */
+export const InboxCountsSchema = v.object({
+  /** Unread notices by tab, counted up to `UNREAD_MAX_COUNT`. */
+  unread: v.object({
+    likes: UnreadSchema,
+    comments: UnreadSchema,
+    mentions: UnreadSchema,
+    followers: UnreadSchema,
+    site: UnreadSchema,
+  }),
+  followRequestCount: CountSchema,
+})
+export type InboxCounts = v.InferOutput<typeof InboxCountsSchema>
+
+/** Names a group of notices. Opaque to clients. */
+export const NoticeGroupIdSchema = v.pipe(
+  v.string(),
+  v.regex(/^[a-zA-Z]{1,20}_\d{1,19}_\d{4}-\d\d-\d\d$/, 'This is not the id of a group of notices.'),
+)
+
+/** An entry of the inbox: notices of one kind about one thing on one day. */
+export const NoticeGroupSchema = v.object({
+  id: NoticeGroupIdSchema,
+  kind: v.picklist(Object.keys(NOTICE_TABS_BY_KIND) as NoticeKind[]),
+  noticeCount: CountSchema,
+  /** The newest notice in it. All up to this one are read when the group is. */
+  latestId: IdSchema,
+  /** Of the newest. Seconds since 1970. */
+  createTime: v.number(),
+  isUnread: v.boolean(),
+  /** The users who did it, the latest first, at most two. None where the site tells. */
+  actors: v.array(UserSummarySchema),
+  video: v.optional(
+    v.object({
+      id: IdSchema,
+      author: v.object({ uniqueId: v.string(), secUid: v.string() }),
+      caption: v.string(),
+      posterUrl: v.nullable(v.string()),
+    }),
+  ),
+  /** With the beginning of its text. */
+  comment: v.optional(v.object({ id: IdSchema, text: v.string() })),
+})
+export type NoticeGroup = v.InferOutput<typeof NoticeGroupSchema>

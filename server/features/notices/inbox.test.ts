@@ -1,0 +1,153 @@
+import { describe, expect, test } from 'vitest'
+
+import type { Viewer } from '#server/api/route.ts'
+import type { Change } from '#server/bus/bus.ts'
+import type { Db } from '#server/db/client.ts'
+import { publishComment } from '#server/features/comments/service.ts'
+import { setFollow } from '#server/features/follows/service.ts'
+import { setLike } from '#server/features/likes/service.ts'
+import { deleteVideo } from '#server/features/videos/deletion-service.ts'
+import { withDatabase } from '#support/database.ts'
+import { addUser, addUsers } from '#support/people.ts'
+import { publishNothing } from '#support/publish-nothing.ts'
+import { addVideo } from '#support/videos.ts'
+
+import { countNotices, listActors, listNotices, markRead } from './read-service.ts'
+
+const db = await withDatabase()
+
+const write = <T>(work: (db: Db) => Promise<T>) => db.transaction(work)
+const like = (viewer: Viewer, videoId: string) =>
+  write((tx) => setLike(tx, viewer, { videoId, liked: true }, publishNothing))
+const follow = (viewer: Viewer, user: Viewer) =>
+  write((tx) => setFollow(tx, viewer, { userId: user.id, follow: true }, publishNothing))
+const comment = (viewer: Viewer, videoId: string, text = 'So good') =>
+  write((tx) =>
+    publishComment(tx, viewer, { videoId, text, localId: viewer.id.padStart(32, '0') }, publishNothing),
+  )
+const read = (viewer: Viewer, input: Parameters<typeof markRead>[2], publish = (_change: Change) => {}) =>
+  write((tx) => markRead(tx, viewer, input, publish))
+const list = (viewer: Viewer, input: Partial<Parameters<typeof listNotices>[2]> = {}) =>
+  listNotices(db, viewer, { tab: 'all', count: 24, ...input })
+
+describe('the inbox (specification sections 3 and 7.3, notice multi, notice count and digg list)', () => {
+  test('groups the likes of a video, names the latest two, and lists all', async () => {
+    const ann = await addUser(db)
+    const videoId = await addVideo(db, { authorId: ann.id })
+    const users = await addUsers(db, 12)
+    for (const user of users) {
+      // oxlint-disable-next-line no-await-in-loop -- in this order
+      await like(user, videoId)
+    }
+    const { groups, hasMore } = await list(ann)
+    expect(hasMore).toBe(false)
+    expect(groups).toMatchObject([
+      {
+        kind: 'like',
+        noticeCount: 12,
+        isUnread: true,
+        actors: [{ id: users[11]?.id }, { id: users[10]?.id }],
+        video: { id: videoId, author: { uniqueId: ann.uniqueId } },
+      },
+    ])
+    const groupId = groups[0]?.id ?? ''
+    const ids: string[] = []
+    let cursor: string | undefined
+    do {
+      // oxlint-disable-next-line no-await-in-loop -- page by page
+      const page = await listActors(db, ann, { groupId, count: 5, cursor })
+      ids.push(...page.users.map(({ id }) => id))
+      cursor = page.hasMore ? page.maxCursor : undefined
+    } while (cursor !== undefined)
+    expect(ids).toEqual(users.map(({ id }) => id).toReversed())
+    // Nothing is shown of another user's inbox.
+    expect((await listActors(db, users[0]!, { groupId, count: 5 })).users).toEqual([])
+  })
+
+  test('has a list and a count for each tab, and keyset pages of all', async () => {
+    const [ann, ben] = [await addUser(db), await addUser(db)]
+    const videoId = await addVideo(db, { authorId: ann.id })
+    await like(ben, videoId)
+    await comment(ben, videoId, 'First!')
+    await follow(ben, ann)
+    expect(await countNotices(db, ann)).toEqual({
+      unread: { likes: 1, comments: 1, mentions: 0, followers: 1, site: 0 },
+      followRequestCount: 0,
+    })
+    const kindsOf = async (input: Parameters<typeof list>[1]) =>
+      (await list(ann, input)).groups.map(({ kind }) => kind)
+    expect(await kindsOf({})).toEqual(['follow', 'comment', 'like'])
+    expect(await kindsOf({ tab: 'likes' })).toEqual(['like'])
+    expect(await kindsOf({ tab: 'followers' })).toEqual(['follow'])
+    expect(await kindsOf({ tab: 'site' })).toEqual([])
+    expect((await list(ann, { tab: 'comments' })).groups[0]?.comment?.text).toBe('First!')
+    const first = await list(ann, { count: 2 })
+    expect(first).toMatchObject({ hasMore: true, groups: [{ kind: 'follow' }, { kind: 'comment' }] })
+    expect(await list(ann, { count: 2, cursor: first.maxCursor })).toMatchObject({
+      hasMore: false,
+      groups: [{ kind: 'like' }],
+    })
+  })
+
+  test('is read tab by tab or as a whole, never less than before, and publishes what has changed', async () => {
+    const [ann, ben, cem] = [await addUser(db), await addUser(db), await addUser(db)]
+    const videoId = await addVideo(db, { authorId: ann.id })
+    const changes: Change[] = []
+    const publish = (change: Change) => void changes.push(change)
+    await like(ben, videoId)
+    await follow(ben, ann)
+    const [newest, oldest] = (await list(ann)).groups
+    const upToId = newest?.latestId ?? ''
+    expect((await read(ann, { tab: 'likes', upToId }, publish)).unread).toMatchObject({
+      likes: 0,
+      followers: 1,
+    })
+    expect((await read(ann, { tab: 'all', upToId }, publish)).unread).toMatchObject({
+      likes: 0,
+      followers: 0,
+    })
+    await read(ann, { tab: 'all', upToId: oldest?.latestId ?? '' }, publish)
+    await read(ann, { tab: 'all', upToId }, publish)
+    expect(changes).toEqual([1, 2].map(() => ({ kind: 'noticesRead', userId: ann.id })))
+    expect((await list(ann)).groups.map(({ isUnread }) => isUnread)).toEqual([false, false])
+    await like(cem, videoId)
+    expect((await list(ann)).groups.map(({ kind, isUnread }) => [kind, isUnread])).toEqual([
+      ['like', true],
+      ['follow', false],
+    ])
+    expect((await countNotices(db, ann)).unread).toMatchObject({ likes: 1, followers: 0 })
+  })
+
+  test('a mark from the future reads what there is, and nothing that comes later', async () => {
+    const [ann, ben, cem] = [await addUser(db), await addUser(db), await addUser(db)]
+    await follow(ben, ann)
+    await read(ann, { tab: 'all', upToId: '9223372036854775807' })
+    await follow(cem, ann)
+    expect((await countNotices(db, ann)).unread.followers).toBe(1)
+  })
+
+  test('leaves out what is about a video that is gone, and users who were blocked meanwhile', async () => {
+    const [ann, ben] = [await addUser(db), await addUser(db)]
+    const videoId = await addVideo(db, { authorId: ann.id })
+    await like(ben, videoId)
+    await follow(ben, ann)
+    await write((tx) => deleteVideo(tx, ann, videoId, publishNothing))
+    expect((await list(ann)).groups.map(({ kind }) => kind)).toEqual(['follow'])
+    // As when a block and an event meet.
+    await db.query({
+      text: 'INSERT INTO blocks (blocker_id, blocked_id) VALUES ($1, $2)',
+      values: [ann.id, ben.id],
+    })
+    expect((await list(ann)).groups).toEqual([])
+  })
+
+  test.each(['like_1_2026-02-31', 'nothing_1_2026-11-26', 'videoFailed_1_2026-11-26'])(
+    'refuses %s',
+    async (groupId) => {
+      const ann = await addUser(db)
+      await expect(listActors(db, ann, { groupId, count: 5 })).rejects.toMatchObject({
+        problem: { httpStatus: 400 },
+      })
+    },
+  )
+})

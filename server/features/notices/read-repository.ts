@@ -1,0 +1,169 @@
+import {
+  NOTICE_TABS,
+  UNREAD_MAX_COUNT,
+  type InboxTab,
+  type NoticeKind,
+  type NoticeTab,
+} from '#contract/notice-kinds.ts'
+import type { Db } from '#server/db/client.ts'
+import { ID_MAX } from '#server/db/ids.ts'
+import { isBlockedEitherWay, isMuting, relationColumns } from '#server/features/relations/sql.ts'
+import type { RelationRow, SummaryRow } from '#server/features/users/present.ts'
+import { AVATAR_KEY } from '#server/features/users/repository.ts'
+import { mayWatch } from '#server/features/visibility/rule.ts'
+
+/** The names of a group of notices to one user. */
+export interface GroupKey {
+  kind: NoticeKind
+  subjectId: string
+  /** As `2026-11-26`. */
+  day: string
+}
+
+export interface GroupRow extends GroupKey {
+  noticeCount: number
+  latestId: string
+  createdAt: Date
+  isUnread: boolean
+  actors: SummaryRow[]
+  videoId: string | null
+  authorUniqueId: string | null
+  authorSecUid: string | null
+  caption: string | null
+  posterKey: string | null
+  commentId: string | null
+  commentText: string | null
+  /** The recipient may watch the video, and wants to hear of one of the users. */
+  isShown: boolean
+}
+
+/** More of a comment is not read. */
+const COMMENT_MAX_CHARACTERS = 200
+const ACTOR_COUNT = 2
+
+/** SQL: nothing is told of a user across a block or a mute, whenever it was recorded. */
+const isHeard = (recipient: string, actor: string): string =>
+  `NOT (${isBlockedEitherWay(recipient, actor)} OR ${isMuting(recipient, actor)})`
+
+/**
+ * The part of an inbox below a notice, the latest group first. The limit stands in the text, not among the values: with a
+ * parameter there PostgreSQL plans for a large page.
+ */
+export const pageQuery = (recipientId: string, tab: InboxTab, beforeId: string | null, limit: number) => ({
+  name: `notices.page.${tab === 'all' ? 'all' : 'tab'}.${limit}`,
+  text: `
+    WITH page AS (
+      SELECT * FROM notice_groups
+      WHERE recipient_id = $1 AND latest_id IS NOT NULL AND latest_id < $2::bigint ${tab === 'all' ? '' : 'AND tab = $3'}
+      ORDER BY latest_id DESC LIMIT ${limit}
+    )
+    SELECT page.kind, page.subject_id AS "subjectId", page.day::text, page.notice_count AS "noticeCount",
+      page.latest_id AS "latestId", latest.created_at AS "createdAt",
+      page.latest_id > coalesce(mark.read_id, 0) AS "isUnread",
+      coalesce(actors.list, '[]') AS actors,
+      videos.id AS "videoId", author.unique_id AS "authorUniqueId", author.sec_uid AS "authorSecUid", videos.caption,
+      videos.media ->> 'posterSmallKey' AS "posterKey",
+      page.comment_id AS "commentId", left(comments.text, ${COMMENT_MAX_CHARACTERS}) AS "commentText",
+      CASE WHEN page.tab = 'site' THEN true
+        ELSE actors.list IS NOT NULL AND (page.video_id IS NULL OR ${mayWatch('$1', 'videos')}) END AS "isShown"
+    FROM page
+    JOIN notices AS latest ON latest.recipient_id = page.recipient_id AND latest.id = page.latest_id
+    LEFT JOIN notice_marks AS mark ON mark.recipient_id = page.recipient_id AND mark.tab = page.tab
+    LEFT JOIN videos ON videos.id = page.video_id
+    LEFT JOIN users AS author ON author.id = videos.author_id
+    LEFT JOIN comments ON comments.video_id = page.video_id AND comments.id = page.comment_id
+    CROSS JOIN LATERAL (
+      SELECT json_agg(actor ORDER BY actor.notice_id DESC) AS list FROM (
+        SELECT notices.id AS notice_id, users.id::text, unique_id AS "uniqueId", sec_uid AS "secUid", nickname,
+          ${AVATAR_KEY} AS "avatarKey"
+        FROM notices JOIN users ON users.id = actor_id
+        WHERE recipient_id = page.recipient_id AND kind = page.kind AND subject_id = page.subject_id
+          AND day = page.day AND page.tab <> 'site' AND ${isHeard('$1', 'actor_id')}
+        ORDER BY notices.id DESC LIMIT ${ACTOR_COUNT}
+      ) AS actor
+    ) AS actors
+    ORDER BY page.latest_id DESC`,
+  values: [recipientId, beforeId ?? ID_MAX, ...(tab === 'all' ? [] : [tab])],
+})
+
+export const findGroups = (
+  db: Db,
+  recipientId: string,
+  tab: InboxTab,
+  beforeId: string | null,
+  limit: number,
+): Promise<GroupRow[]> => db.query<GroupRow>(pageQuery(recipientId, tab, beforeId, limit))
+
+export interface ActorRow extends SummaryRow, RelationRow {
+  noticeId: string
+  isShown: boolean
+}
+
+/** Users of a group whose notices are older than one, the latest first. */
+export const findActors = (
+  db: Db,
+  recipientId: string,
+  { kind, subjectId, day }: GroupKey,
+  beforeId: string | null,
+  limit: number,
+): Promise<ActorRow[]> =>
+  db.query<ActorRow>({
+    name: `notices.actors.${limit}`,
+    text: `
+      SELECT notices.id AS "noticeId", users.id, unique_id AS "uniqueId", sec_uid AS "secUid", nickname,
+        ${AVATAR_KEY} AS "avatarKey", ${isHeard('$1', 'users.id')} AS "isShown",
+        ${relationColumns('$1', 'users.id')}
+      FROM notices JOIN users ON users.id = actor_id
+      WHERE recipient_id = $1 AND kind = $2 AND subject_id = $3 AND day = $4::date AND notices.id < $5::bigint
+      ORDER BY notices.id DESC LIMIT ${limit}`,
+    values: [recipientId, kind, subjectId, day, beforeId ?? ID_MAX],
+  })
+
+export interface CountsRow {
+  recipientId: string
+  unread: Record<NoticeTab, number>
+  followRequestCount: number
+}
+
+const unreadSql = (tab: NoticeTab): string => `(
+  SELECT count(*) FROM (
+    SELECT FROM notices WHERE recipient_id = users.id AND tab = '${tab}' AND id > coalesce(
+      (SELECT read_id FROM notice_marks AS mark WHERE mark.recipient_id = users.id AND mark.tab = '${tab}'), 0
+    ) LIMIT ${UNREAD_MAX_COUNT}
+  ) AS unread
+)`
+
+/** Unread notices of users by tab, counted up to `UNREAD_MAX_COUNT`: the work does not grow with the inbox. */
+export const countsQuery = (recipientIds: readonly string[]) => ({
+  name: 'notices.counts',
+  text: `
+    SELECT users.id AS "recipientId", follow_request_count AS "followRequestCount",
+      json_build_object(${NOTICE_TABS.map((tab) => `'${tab}', ${unreadSql(tab)}`).join(', ')}) AS unread
+    FROM users WHERE id = ANY ($1::bigint[])`,
+  values: [[...recipientIds]],
+})
+
+export const countUnread = (db: Db, recipientIds: readonly string[]): Promise<CountsRow[]> =>
+  db.query<CountsRow>(countsQuery(recipientIds))
+
+/** Moves the marks of tabs on to a notice. A mark never moves back. @returns whether one has moved */
+export async function moveMarks(
+  db: Db,
+  recipientId: string,
+  tabs: readonly NoticeTab[],
+  upToId: string,
+): Promise<boolean> {
+  const moved = await db.query({
+    name: 'notices.moveMarks',
+    text: `
+      INSERT INTO notice_marks AS mark (recipient_id, tab, read_id)
+      SELECT $1, tab, latest.id FROM unnest($2::text[]) AS tab, LATERAL (
+        SELECT id FROM notices WHERE recipient_id = $1 AND notices.tab = tab.tab AND id <= $3::bigint
+        ORDER BY id DESC LIMIT 1
+      ) AS latest
+      ON CONFLICT (recipient_id, tab) DO UPDATE SET read_id = EXCLUDED.read_id WHERE mark.read_id < EXCLUDED.read_id
+      RETURNING 1`,
+    values: [recipientId, tabs, upToId],
+  })
+  return moved.length > 0
+}

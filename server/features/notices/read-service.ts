@@ -1,0 +1,113 @@
+import type { Output, ParsedInput } from '#contract/endpoints/index.ts'
+import type { UserList } from '#contract/endpoints/relations.ts'
+import type { InboxCounts, NoticeGroup } from '#contract/models/notice.ts'
+import { NOTICE_TABS, NOTICE_TABS_BY_KIND, type NoticeKind } from '#contract/notice-kinds.ts'
+import { sentence } from '#contract/sentence.ts'
+import { invalidInput } from '#server/api/problems.ts'
+import type { Viewer } from '#server/api/route.ts'
+import type { Publish } from '#server/bus/bus.ts'
+import type { Db } from '#server/db/client.ts'
+import { mediaUrl } from '#server/delivery/media-url.ts'
+import { newestCursor } from '#server/features/feed/cursor.ts'
+import { epochSeconds, presentSummary, relationOf } from '#server/features/users/present.ts'
+
+import * as repository from './read-repository.ts'
+
+/** Lists the viewer's inbox or a tab of it, grouped, the latest first. Groups about videos that are gone are left out. */
+export async function listNotices(
+  db: Db,
+  viewer: Viewer,
+  { tab, cursor, count }: ParsedInput<'notices.list'>,
+): Promise<Output<'notices.list'>> {
+  const [beforeId = null] = newestCursor.decode(cursor) ?? []
+  const found = await repository.findGroups(db, viewer.id, tab, beforeId, count + 1)
+  const page = found.slice(0, count)
+  const last = page.at(-1)
+  return {
+    groups: page.filter(({ isShown }) => isShown).map(presentGroup),
+    hasMore: found.length > count,
+    maxCursor: last ? newestCursor.encode([last.latestId]) : (cursor ?? ''),
+  }
+}
+
+function presentGroup(row: repository.GroupRow): NoticeGroup {
+  const { kind, subjectId, day, noticeCount, latestId, isUnread } = row
+  return {
+    id: `${kind}_${subjectId}_${day}`,
+    kind,
+    // Groups of before a user's account was removed count it still.
+    noticeCount: Math.max(noticeCount, row.actors.length, 1),
+    latestId,
+    createTime: epochSeconds(row.createdAt),
+    isUnread,
+    actors: row.actors.map(presentSummary),
+    ...(row.videoId !== null && {
+      video: {
+        id: row.videoId,
+        author: { uniqueId: row.authorUniqueId ?? '', secUid: row.authorSecUid ?? '' },
+        caption: row.caption ?? '',
+        posterUrl: row.posterKey === null ? null : mediaUrl(row.posterKey),
+      },
+    }),
+    ...(row.commentId !== null &&
+      row.commentText !== null && { comment: { id: row.commentId, text: row.commentText } }),
+  }
+}
+
+/**
+ * Lists the users of a group, the latest first.
+ * @throws {ApiError} 400 for an id that no group has
+ */
+export async function listActors(
+  db: Db,
+  viewer: Viewer,
+  { groupId, cursor, count }: ParsedInput<'notices.listActors'>,
+): Promise<UserList> {
+  const [beforeId = null] = newestCursor.decode(cursor) ?? []
+  const found = await repository.findActors(db, viewer.id, groupKey(groupId), beforeId, count + 1)
+  const page = found.slice(0, count)
+  const last = page.at(-1)
+  return {
+    users: page
+      .filter(({ isShown }) => isShown)
+      .map((row) => ({ ...presentSummary(row), relation: relationOf(row, viewer.id) })),
+    hasMore: found.length > count,
+    maxCursor: last ? newestCursor.encode([last.noticeId]) : (cursor ?? ''),
+  }
+}
+
+const isKind = (kind: string): kind is NoticeKind => Object.hasOwn(NOTICE_TABS_BY_KIND, kind)
+
+function groupKey(groupId: string): repository.GroupKey {
+  const [kind = '', subjectId = '', day = ''] = groupId.split('_')
+  const isDay = !Number.isNaN(Date.parse(day)) && new Date(day).toISOString().startsWith(day)
+  if (!isKind(kind) || NOTICE_TABS_BY_KIND[kind] === 'site' || !isDay) {
+    throw invalidInput(sentence('cursorNotValid'))
+  }
+  return { kind, subjectId, day }
+}
+
+const NOTHING: InboxCounts = {
+  unread: { likes: 0, comments: 0, mentions: 0, followers: 0, site: 0 },
+  followRequestCount: 0,
+}
+
+export async function countNotices(db: Db, viewer: Viewer): Promise<InboxCounts> {
+  const [row] = await repository.countUnread(db, [viewer.id])
+  return row ? { unread: row.unread, followRequestCount: row.followRequestCount } : NOTHING
+}
+
+/**
+ * Marks notices of a tab as read, up to one. A mark never moves back, also when it comes late. `db` has to
+ * be a transaction.
+ */
+export async function markRead(
+  db: Db,
+  viewer: Viewer,
+  { tab, upToId }: ParsedInput<'notices.markRead'>,
+  publish: Publish,
+): Promise<InboxCounts> {
+  const hasMoved = await repository.moveMarks(db, viewer.id, tab === 'all' ? NOTICE_TABS : [tab], upToId)
+  if (hasMoved) db.afterCommit(() => publish({ kind: 'noticesRead', userId: viewer.id }))
+  return countNotices(db, viewer)
+}

@@ -1,0 +1,16 @@
+import { skipToken, useQuery } from '@tanstack/react-query'
+
+import type { InboxCounts } from '#contract/models/notice.ts'
+
+/** Apart from the rest of the inbox: every page shows the number of unread notices. */
+export const INBOX_COUNTS_KEY = ['notices', 'count'] as const
+
+/** Unread notices of all tabs, and follow requests. */
+export const unreadOf = ({ unread, followRequestCount }: InboxCounts): number =>
+  Object.values(unread).reduce((sum, count) => sum + count, followRequestCount)
+
+/** The number that the push channel has brought, or an earlier visit. It costs no request. */
+export function useUnreadCount(): number {
+  const { data } = useQuery<InboxCounts>({ queryKey: INBOX_COUNTS_KEY, queryFn: skipToken })
+  return data ? unreadOf(data) : 0
+}

@@ -1,0 +1,66 @@
+import { infiniteQueryOptions, queryOptions, type QueryClient } from '@tanstack/react-query'
+
+import type { ApiClient } from '#contract/client.ts'
+import type { InboxCounts } from '#contract/models/notice.ts'
+import type { UserSettings } from '#contract/models/user.ts'
+import type { InboxTab, NoticeTab } from '#contract/notice-kinds.ts'
+
+import { INBOX_COUNTS_KEY, unreadOf } from './inbox-counts.ts'
+import { userListQuery } from './relations.ts'
+
+const LISTS_KEY = ['notices', 'list']
+
+/** A tab of the inbox, grouped, the latest first. */
+export const inboxQuery = (api: ApiClient, tab: InboxTab) =>
+  infiniteQueryOptions({
+    queryKey: [...LISTS_KEY, tab],
+    queryFn: ({ pageParam, signal }) =>
+      api.notices.list({ tab, ...(pageParam && { cursor: pageParam }) }, { signal }),
+    // The first page is asked for without a cursor.
+    initialPageParam: '',
+    getNextPageParam: ({ hasMore, maxCursor }) => (hasMore ? maxCursor : undefined),
+  })
+
+export const inboxCountsQuery = (api: ApiClient) =>
+  queryOptions({
+    queryKey: INBOX_COUNTS_KEY,
+    queryFn: ({ signal }) => api.notices.count({}, { signal }),
+  })
+
+/** All users of a group of notices. */
+export const noticeActorsQuery = (api: ApiClient, groupId: string) =>
+  userListQuery(['notices', 'listActors', groupId], (page, options) =>
+    api.notices.listActors({ groupId, ...page }, options),
+  )
+
+/** Shows counts everywhere: in the navigation, at the tabs, and on the icon of the installed app. */
+export function setInboxCounts(queryClient: QueryClient, counts: InboxCounts): void {
+  queryClient.setQueryData<InboxCounts>(INBOX_COUNTS_KEY, counts)
+  queryClient.setQueryData<UserSettings>(
+    ['users', 'settings'],
+    (settings) => settings && { ...settings, followRequestCount: counts.followRequestCount },
+  )
+  setAppBadge(unreadOf(counts))
+}
+
+/** Sets the number on the app's icon, where the browser has one. */
+export function setAppBadge(count: number): void {
+  // Missing in some browsers, whatever the types say; and refused to an app that is not installed.
+  const device: Partial<Navigator> = navigator
+  device.setAppBadge?.(count).catch(() => {})
+}
+
+/** Shows a tab as read before the server says so. */
+export function showRead(queryClient: QueryClient, tab: InboxTab): void {
+  const counts = queryClient.getQueryData<InboxCounts>(INBOX_COUNTS_KEY)
+  if (!counts) return
+  const isRead = (name: string) => tab === 'all' || tab === name
+  const unread = Object.fromEntries(
+    Object.entries(counts.unread).map(([name, count]) => [name, isRead(name) ? 0 : count]),
+  ) as Record<NoticeTab, number>
+  setInboxCounts(queryClient, { ...counts, unread })
+}
+
+/** Has the lists of the inbox loaded again where they are shown. */
+export const refetchInbox = (queryClient: QueryClient): void =>
+  void queryClient.invalidateQueries({ queryKey: LISTS_KEY })

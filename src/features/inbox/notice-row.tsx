@@ -1,0 +1,101 @@
+import { Link } from '@tanstack/react-router'
+
+import type { NoticeGroup } from '#contract/models/notice.ts'
+import type { NoticeKind } from '#contract/notice-kinds.ts'
+import { COMMENT_PARAMETER, userPath, videoPath } from '#contract/paths.ts'
+import { messages } from '#messages/inbox.ts'
+import { openDialog } from '#src/state/dialogs.ts'
+import { Avatar } from '#src/ui/avatar.tsx'
+import { Button } from '#src/ui/button.tsx'
+import { formatAgo } from '#src/ui/format-ago.ts'
+import { formatDate } from '#src/ui/format-date.ts'
+import { Icon } from '#src/ui/icon.tsx'
+import { RichText, wrapIn } from '#src/ui/rich-text.tsx'
+import { VisuallyHidden } from '#src/ui/text.tsx'
+
+import css from './notice-rows.module.css'
+
+/** One entry of the inbox. It leads to the video, the comment or the user that it is about. */
+export function NoticeRow({ group, nowSec }: { group: NoticeGroup; nowSec: number }) {
+  const { actors, video, comment, createTime, isUnread, noticeCount } = group
+  const [actor, second] = actors
+  const time = (
+    <time
+      className={css.time}
+      dateTime={new Date(createTime * 1_000).toISOString()}
+      title={formatDate(createTime, { dateStyle: 'long', timeStyle: 'short' })}
+    >
+      {formatAgo(createTime, nowSec)}
+    </time>
+  )
+  return (
+    <li className={css.row}>
+      <Link
+        to={targetOf(group)}
+        className={css.link}
+        data-unread={isUnread || undefined}
+        search={comment ? ({ [COMMENT_PARAMETER]: comment.id } as object) : {}}
+      >
+        <span className={css.faces}>
+          {actor ? <Avatar url={actor.avatarUrl} name={actor.nickname} /> : <Icon name="film" />}
+          {second && (
+            <span className={css.second}>
+              <Avatar url={second.avatarUrl} name={second.nickname} />
+            </span>
+          )}
+        </span>
+        <span className={css.text}>
+          {isUnread && <VisuallyHidden>{messages.unread}</VisuallyHidden>}
+          <span>
+            <RichText>{textOf(group)}</RichText> {time}
+          </span>
+          {comment ? (
+            <span className={css.excerpt} dir="auto">
+              {comment.text}
+            </span>
+          ) : (
+            actors.length === 0 &&
+            video?.caption && (
+              <span className={css.excerpt} dir="auto">
+                {video.caption}
+              </span>
+            )
+          )}
+        </span>
+        {isUnread && <span className={css.dot} />}
+        {video?.posterUrl && (
+          <img className={css.poster} src={video.posterUrl} alt="" loading="lazy" decoding="async" />
+        )}
+      </Link>
+      {actors.length > 1 && (
+        <Button kind="text" onClick={() => openDialog('noticeUsers', { groupId: group.id })}>
+          {messages.showUsers({ count: noticeCount })}
+        </Button>
+      )}
+    </li>
+  )
+}
+
+function targetOf({ actors: [actor], video }: NoticeGroup): string {
+  if (video) return videoPath(video)
+  return actor ? userPath(actor) : '/inbox'
+}
+
+const bold = wrapIn(<strong />)
+
+function textOf({ kind, actors: [actor], noticeCount }: NoticeGroup) {
+  const values = { name: actor ? `@${actor.uniqueId}` : '', b: bold }
+  const others = noticeCount - 1
+  const texts: Record<NoticeKind, () => Parameters<typeof RichText>[0]['children']> = {
+    like: () => messages.liked({ ...values, others }),
+    commentLike: () => messages.likedComment({ ...values, others }),
+    comment: () => messages.commented(values),
+    reply: () => messages.replied(values),
+    mention: () => messages.mentioned(values),
+    follow: () => messages.followed({ ...values, others }),
+    requestApproved: () => messages.requestApproved({ ...values, others }),
+    videoPublished: () => messages.videoPublished,
+    videoFailed: () => messages.videoFailed,
+  }
+  return texts[kind]()
+}

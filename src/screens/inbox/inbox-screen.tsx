@@ -1,0 +1,100 @@
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
+import { useSnapshot } from 'valtio'
+
+import { INBOX_TABS, type InboxTab } from '#contract/notice-kinds.ts'
+import { messages as app } from '#messages/app.ts'
+import { messages } from '#messages/inbox.ts'
+import { messages as relations } from '#messages/relations.ts'
+import { useApi } from '#src/data/api-context.tsx'
+import { inboxCountsQuery, inboxQuery, showRead } from '#src/data/inbox.ts'
+import { useSession } from '#src/data/use-session.ts'
+import { NoticeRows } from '#src/features/inbox/notice-rows.tsx'
+import { UnreadMark } from '#src/features/inbox/unread-mark.tsx'
+import { openDialog } from '#src/state/dialogs.ts'
+import { inbox, setInboxTab } from '#src/state/inbox.ts'
+import { Button } from '#src/ui/button.tsx'
+import { Notice } from '#src/ui/notice.tsx'
+import { Page } from '#src/ui/page.tsx'
+import { rowClass } from '#src/ui/surfaces.ts'
+import { Tabs } from '#src/ui/tabs.tsx'
+
+/** Notices to the viewer: likes, comments, mentions, followers, and those of the site. */
+export function InboxScreen() {
+  const { user } = useSession()
+  return (
+    <Page title={messages.title}>
+      {user ? (
+        <Inbox />
+      ) : (
+        <Notice icon="inbox" title={messages.logInForInbox}>
+          <Button kind="primary" onClick={() => openDialog('logIn')}>
+            {messages.logIn}
+          </Button>
+        </Notice>
+      )}
+    </Page>
+  )
+}
+
+const LABELS = {
+  all: 'tabAll',
+  likes: 'tabLikes',
+  comments: 'tabComments',
+  mentions: 'tabMentions',
+  followers: 'tabFollowers',
+  site: 'tabSite',
+} as const satisfies Record<InboxTab, string>
+
+function Inbox() {
+  const { tab } = useSnapshot(inbox)
+  const api = useApi()
+  const query = useInfiniteQuery(inboxQuery(api, tab))
+  const { data: counts } = useQuery(inboxCountsQuery(api))
+  useMarkRead(tab, query.data?.pages[0]?.groups[0])
+  const requestCount = counts?.followRequestCount ?? 0
+  const tabs = INBOX_TABS.map((name) => ({
+    name,
+    label: messages[LABELS[name]],
+    ...markOf(name === 'all' ? 0 : (counts?.unread[name] ?? 0)),
+  }))
+  return (
+    <Tabs label={messages.title} tabs={tabs} selected={tab} onSelect={setInboxTab}>
+      {(tab === 'followers' || requestCount > 0) && (
+        <Link to="/requests" className={rowClass}>
+          {requestCount > 0 ? relations.requestsWithCount({ count: requestCount }) : relations.requests}
+        </Link>
+      )}
+      <NoticeRows query={query} />
+    </Tabs>
+  )
+}
+
+const markOf = (count: number) =>
+  count > 0 && { mark: <UnreadMark count={count} />, description: app.unreadCount({ count }) }
+
+/**
+ * Marks a tab as read up to its newest group, once it is on the screen. Entries stay marked as unread until the list is
+ * loaded again, so that the viewer sees which ones are new.
+ */
+function useMarkRead(tab: InboxTab, newest: { latestId: string; isUnread: boolean } | undefined): void {
+  const api = useApi()
+  const queryClient = useQueryClient()
+  const marked = useRef('')
+  const latestId = newest?.isUnread ? newest.latestId : undefined
+  useEffect(() => {
+    if (latestId === undefined) return undefined
+    const mark = () => {
+      const what = `${tab}:${latestId}`
+      if (document.hidden || marked.current === what) return
+      marked.current = what
+      showRead(queryClient, tab)
+      // A failure leaves it unread: the next visit marks it.
+      api.notices.markRead({ tab, upToId: latestId }, { subject: '' }).catch(() => {})
+    }
+    mark()
+    document.addEventListener('visibilitychange', mark)
+    return () => document.removeEventListener('visibilitychange', mark)
+  }, [api, queryClient, tab, latestId])
+}
