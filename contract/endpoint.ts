@@ -29,7 +29,17 @@ export interface Policy<Input = unknown> {
    */
   isRetried?: boolean
   /** Limit on how often one device or address may call it. */
-  limit?: 'logIn' | 'signUp' | 'device' | 'write' | 'comment' | 'subtitles' | 'upload' | 'telemetry'
+  limit?:
+    | 'logIn'
+    | 'signUp'
+    | 'device'
+    | 'write'
+    | 'comment'
+    | 'subtitles'
+    | 'upload'
+    | 'telemetry'
+    | 'search'
+    | 'typing'
   /**
    * Writes only. From which burst on the server asks for a captcha (statusCode 10000): after so many calls
    * within ten minutes, counted by person, or by address and by the account that a log-in names. `passCalls` says how

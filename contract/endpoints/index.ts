@@ -12,6 +12,7 @@ import { musicEndpoints } from './music.ts'
 import { noticeEndpoints } from './notices.ts'
 import { relationEndpoints } from './relations.ts'
 import { saveEndpoints } from './saves.ts'
+import { searchEndpoints } from './search.ts'
 import { sessionEndpoints } from './session.ts'
 import { shareEndpoints } from './share.ts'
 import { tagEndpoints } from './tags.ts'
@@ -32,6 +33,7 @@ export const endpoints = {
   ...noticeEndpoints,
   ...relationEndpoints,
   ...saveEndpoints,
+  ...searchEndpoints,
   ...sessionEndpoints,
   ...shareEndpoints,
   ...tagEndpoints,

@@ -12,6 +12,7 @@ import { musicRoutes } from '#server/features/music/music.ts'
 import { noticeRoutes } from '#server/features/notices/routes.ts'
 import { relationRoutes } from '#server/features/relations/routes.ts'
 import { saveRoutes } from '#server/features/saves/saves.ts'
+import { searchRoutes } from '#server/features/search/routes.ts'
 import { shareRoutes } from '#server/features/share/routes.ts'
 import { tagRoutes } from '#server/features/tags/routes.ts'
 import { userRoutes } from '#server/features/users/routes.ts'
@@ -61,6 +62,7 @@ export function featureRoutes({
     relations: relationRoutes(publish),
     saves: saveRoutes,
     share: shareRoutes(secret, tokens),
+    search: searchRoutes(secret, tokens),
     tags: tagRoutes,
     users: userRoutes(storage, publish),
     videos: videoRoutes({ queue, storage, tokens, publish, userMaxBytes }),

@@ -1,13 +1,14 @@
 import type { Publish } from '#server/bus/bus.ts'
 import type { Database } from '#server/db/client.ts'
 import { removeDeletedComments } from '#server/features/comments/service.ts'
+import { indexQueued } from '#server/features/search/index-service.ts'
 import { publishScheduled } from '#server/features/videos/audience-service.ts'
 import { removeExpired } from '#server/features/videos/deletion-service.ts'
 import { settleVideos } from '#server/features/videos/settle-service.ts'
 import type { Log } from '#server/log.ts'
 import type { Storage } from '#server/storage/storage.ts'
 
-/** A scheduled video appears, and a video that stops being public gets new addresses, within a second. */
+/** A scheduled video appears, and a video that stops being public gets new addresses, within a second, and new words are found. */
 const INTERVAL_MS = 500
 
 interface Upkeep {
@@ -18,8 +19,9 @@ interface Upkeep {
 }
 
 /**
- * Publishes scheduled videos in time, has files follow the audience of their video, and removes deleted videos and
- * comments whose time is over. Each step is a look at an index while there is nothing to do. Several processes may do it at once.
+ * Publishes scheduled videos in time, has files follow the audience of their video, removes deleted videos and comments
+ * whose time is over, and brings search up to date. Each step is a look at an index while there is nothing to do. Several
+ * processes may do it at once.
  * @returns what ends it
  */
 export function startVideoUpkeep({ database, storage, publish, log }: Upkeep): () => Promise<void> {
@@ -28,6 +30,7 @@ export function startVideoUpkeep({ database, storage, publish, log }: Upkeep): (
     () => settleVideos(database, storage, { log }),
     () => removeExpired(database, storage),
     () => removeDeletedComments(database),
+    () => indexQueued(database),
   ]
   let timer: NodeJS.Timeout | undefined
   let isStopped = false

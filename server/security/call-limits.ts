@@ -52,6 +52,13 @@ const ROW_BYTES = 250
 /** Five a minute on a telephone, twenty a second on a wire. */
 const CHUNK_PER_USER: Rate = { max: 1_200, windowMs: MINUTE_MS }
 
+/** A search reads a few hundred rows, whatever it finds. */
+const SEARCH_PER_USER: Rate = { max: 120, windowMs: MINUTE_MS }
+const SEARCH_PER_ADDRESS: Rate = { max: 600, windowMs: MINUTE_MS }
+/** Five letters a second. */
+const TYPING_PER_USER: Rate = { max: 300, windowMs: MINUTE_MS }
+const TYPING_PER_ADDRESS: Rate = { max: 1_500, windowMs: MINUTE_MS }
+
 /** A browser reconnects when it shows something else. */
 const PUSH_PER_USER: Rate = { max: 240, windowMs: MINUTE_MS }
 
@@ -159,6 +166,12 @@ const COUNTED_AS: Record<Limit, CountedAs> = {
   upload: (_input, context) => [
     [toUserKey(context), UPLOAD_PER_USER],
     [`address:${addressOf(context)}`, UPLOAD_PER_ADDRESS],
+  ],
+  search: (_input, context) => [
+    context.viewer ? [context.viewer.id, SEARCH_PER_USER] : [addressOf(context), SEARCH_PER_ADDRESS],
+  ],
+  typing: (_input, context) => [
+    context.viewer ? [context.viewer.id, TYPING_PER_USER] : [addressOf(context), TYPING_PER_ADDRESS],
   ],
   chunk: (_input, context) => [[toUserKey(context), CHUNK_PER_USER]],
   push: (_input, context) => [[toUserKey(context), PUSH_PER_USER]],

@@ -2,6 +2,7 @@ import { IDEMPOTENCY_KEY_DAYS } from '#contract/constants.ts'
 import type { Db } from '#server/db/client.ts'
 import { deleteOldErrors } from '#server/features/error-reports/repository.ts'
 import { SEEN_DAYS } from '#server/features/ranking/limits.ts'
+import { forgetSearches } from '#server/features/search/service.ts'
 
 /** A device that is still there registers its key again without a word. */
 const DEVICE_KEY_DAYS = 90
@@ -59,6 +60,7 @@ export async function purgeExpired(db: Db): Promise<void> {
     text: 'DELETE FROM seen_videos WHERE seen_at < now() - make_interval(days => $1)',
     values: [SEEN_DAYS],
   })
+  await forgetSearches(db)
   await deleteOldErrors(db, STORED_ERRORS)
   await deleteBeyond(db, MOST_ROWS)
 }

@@ -13,6 +13,7 @@ import type { Db } from '#server/db/client.ts'
 import { nextId } from '#server/db/ids.ts'
 import { comments, likes, music, saves } from '#server/db/schema/index.ts'
 import { recordNotice } from '#server/features/notices/service.ts'
+import { indexQueued } from '#server/features/search/index-service.ts'
 import { createCodes, type LinkSubject } from '#server/features/share/code.ts'
 import { insertLink } from '#server/features/share/repository.ts'
 import { getTag, tagVideo } from '#server/features/tags/service.ts'
@@ -228,6 +229,13 @@ const ROWS: Record<Op, Row | typeof NO_VIDEO> = {
   'relations.setBlock': NO_VIDEO,
   'relations.setMute': NO_VIDEO,
   'saves.set': watch({ saved: true }),
+  'search.videos': { input: () => ({ q: 'caption', count: 48 }), expected: among(LISTERS) },
+  'search.users': NO_VIDEO,
+  'search.previewUsers': NO_VIDEO,
+  'search.discover': NO_VIDEO,
+  'search.suggestTags': NO_VIDEO,
+  'search.suggest': NO_VIDEO,
+  'search.expand': NO_VIDEO,
   'session.current': NO_VIDEO,
   'session.logIn': NO_VIDEO,
   'session.logOut': NO_VIDEO,
@@ -340,6 +348,7 @@ const commenter = await addUser(database)
 const subjects = Object.fromEntries(
   await Promise.all(STATES.map(async (state) => [state, await addSubject(state)] as const)),
 ) as Record<State, Subject>
+await indexQueued(database)
 
 /** A video that everybody likes, has saved and has a notice of, with a comment, a sound of its own and a hashtag that it has been filed under. */
 async function addSubject(state: State): Promise<Subject> {

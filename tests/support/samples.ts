@@ -101,6 +101,7 @@ const comment: Comment = {
   editableUntil: 1_795_255_896,
   mark: 'author',
 }
+const found = { ...user, relation: UserRelation.none, followerCount: 12 }
 const userList = {
   users: [{ ...user, relation: UserRelation.followingRequest }],
   hasMore: true,
@@ -277,6 +278,36 @@ export const samples: { [K in Op]: { input: Input<K>; output: Output<K> } } = {
   },
   'relations.setMute': { input: { userId: user.id, mute: true }, output: { userId: user.id, mute: true } },
   'saves.set': { input: { videoId: video.id, saved: true }, output: { videoId: video.id, saved: true } },
+  'search.videos': {
+    input: {
+      q: 'sea #sea',
+      sort: 'newest',
+      days: '7',
+      length: 'short',
+      subtitles: '1',
+      language: 'en',
+      count: '24',
+    },
+    output: page,
+  },
+  'search.users': {
+    input: { q: 'mia', count: '24' },
+    output: { users: [found], hasMore: true, maxCursor: 'b' },
+  },
+  'search.previewUsers': { input: { q: 'mi' }, output: { users: [found] } },
+  'search.discover': {
+    input: { q: 'sea', kind: 'discover', count: '24' },
+    output: {
+      users: [found],
+      tags: [{ id: '9', name: 'sea', videoCount: 1 }],
+      sounds: [{ id: '3', title: 'Waves', authorName: 'Mia', videoCount: 2 }],
+      hasMore: false,
+      maxCursor: '',
+    },
+  },
+  'search.suggestTags': { input: { q: 'se' }, output: { tags: [{ id: '9', name: 'sea', videoCount: 1 }] } },
+  'search.suggest': { input: { q: 'se' }, output: { users: [found], tags: [], phrases: ['sea waves'] } },
+  'search.expand': { input: { q: 'sea' }, output: { phrases: ['sea waves'] } },
   'session.current': { input: {}, output: { user: null } },
   'session.signUp': { input: { username: 'mia.song', password }, output: { user } },
   'session.logIn': {

@@ -14,7 +14,7 @@ export const settingsFile = 'postgres.conf'
 export async function writeSettings(cluster: Cluster, endpoint: Endpoint): Promise<void> {
   const settings: Record<string, string> = {
     ...(endpoint.kind === 'socket'
-      ? { listen_addresses: '', unix_socket_directories: quoteListItem(endpoint.dir) }
+      ? { listen_addresses: '', unix_socket_directories: quoteListEntry(endpoint.dir) }
       : { listen_addresses: '127.0.0.1', unix_socket_directories: '' }),
     port: String(endpoint.port),
     max_connections: '60',
@@ -43,6 +43,6 @@ function quoteSetting(value: string): string {
   return `'${value.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`
 }
 
-function quoteListItem(value: string): string {
+function quoteListEntry(value: string): string {
   return `"${value.replaceAll('"', '""')}"`
 }

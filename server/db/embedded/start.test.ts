@@ -111,6 +111,15 @@ async function connectAside(): Promise<Client> {
   return client
 }
 
+/** Starts a database that is as on a machine with another character type. */
+async function startWithLetters(characterType: string): Promise<EmbeddedPostgres> {
+  const server = await start()
+  await query(server, `CREATE TABLE note AS SELECT * FROM (VALUES ('b'), ('É'), ('a')) AS t (word)`)
+  await query(server, 'CREATE INDEX ON note (word)')
+  await query(server, `UPDATE pg_database SET datctype = '${characterType}' WHERE datname = 'postgres'`)
+  return server
+}
+
 describe('start and stop', () => {
   test('keeps data over a restart, durably and without a network port', async () => {
     const first = await start()
@@ -146,19 +155,9 @@ describe('start and stop', () => {
       )
       return rows.map(({ count }) => count)
     }
-    const expectLetters = async (server: EmbeddedPostgres) => {
-      for (const count of await countTrigrams(server)) expect(count).toBeGreaterThan(2)
-    }
-    const asOn = async (characterType: string) => {
-      const server = await start()
-      await query(server, `CREATE TABLE note AS SELECT * FROM (VALUES ('b'), ('É'), ('a')) AS t (word)`)
-      await query(server, 'CREATE INDEX ON note (word)')
-      await query(server, `UPDATE pg_database SET datctype = '${characterType}' WHERE datname = 'postgres'`)
-      return server
-    }
 
     test('in a new database', async () => {
-      await expectLetters(await start())
+      expect(Math.min(...(await countTrigrams(await start())))).toBeGreaterThan(2)
     })
 
     // As it is in the folders of versions before, and of machines whose locales have other names.
@@ -166,9 +165,9 @@ describe('start and stop', () => {
       'in one that has %s, which keeps its data and its indexes',
       async (characterType) => {
         await withDatabaseMade()
-        await (await asOn(characterType)).stop()
+        await (await startWithLetters(characterType)).stop()
         const server = await start()
-        await expectLetters(server)
+        expect(Math.min(...(await countTrigrams(server)))).toBeGreaterThan(2)
         await query(server, 'SET enable_seqscan = off')
         expect(await query(server, 'SELECT word FROM note ORDER BY word')).toEqual([
           { word: 'a' },
@@ -187,7 +186,7 @@ describe('start and stop', () => {
       await killAndWait(child)
       const server = await start()
       expect(server.isAdopted).toBe(true)
-      await expectLetters(server)
+      expect(Math.min(...(await countTrigrams(server)))).toBeGreaterThan(2)
     })
   })
 

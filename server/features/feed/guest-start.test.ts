@@ -1,12 +1,17 @@
 import { expect, test, vi } from 'vitest'
 
-import type { ItemList } from '#contract/models/video.ts'
+import type { Output } from '#contract/endpoints/index.ts'
 import type { Db } from '#server/db/client.ts'
 
 import { shareGuestStart } from './guest-start.ts'
 
 const db = {} as Db
-const page = (maxCursor: string): ItemList => ({ itemList: [], hasMore: false, minCursor: '', maxCursor })
+const page = (maxCursor: string): Output<'feed.recommend'> => ({
+  itemList: [],
+  hasMore: false,
+  minCursor: '',
+  maxCursor,
+})
 
 function sharedWithClock() {
   const clock = { ms: 1_000_000 }

@@ -1,0 +1,112 @@
+import * as v from 'valibot'
+
+import { GRID_PAGE_SIZE, LIST_PAGE_MAX_SIZE, SEARCH_QUERY_MAX_LENGTH, USER_PAGE_SIZE } from '../constants.ts'
+import { read } from '../endpoint.ts'
+import { CountSchema, CursorSchema, integerParameter } from '../models/primitives.ts'
+import { TagSchema } from '../models/tag.ts'
+import { ListedUserSchema } from '../models/user.ts'
+import { ItemListSchema, MusicSchema } from '../models/video.ts'
+
+const query = v.pipe(v.string(), v.maxLength(SEARCH_QUERY_MAX_LENGTH))
+const page = (defaultSize: number) => ({
+  cursor: v.optional(CursorSchema),
+  count: v.optional(integerParameter(1, LIST_PAGE_MAX_SIZE), defaultSize),
+})
+
+/** Lengths of videos that a search can ask for: under 15 seconds, up to a minute, longer. */
+export const SEARCH_LENGTHS = ['short', 'medium', 'long'] as const
+export const SEARCH_SORTS = ['relevance', 'newest'] as const
+
+const FoundUserSchema = v.object({ ...ListedUserSchema.entries, followerCount: CountSchema })
+export type FoundUser = v.InferOutput<typeof FoundUserSchema>
+const FoundSoundSchema = v.object({ ...MusicSchema.entries, videoCount: CountSchema })
+
+/** Everything that is found but videos. Lists of kinds that were not asked for are empty. */
+const DiscoverySchema = v.object({
+  users: v.array(FoundUserSchema),
+  tags: v.array(TagSchema),
+  sounds: v.array(FoundSoundSchema),
+  hasMore: v.boolean(),
+  /** Pass it on to get the next page of one kind. */
+  maxCursor: CursorSchema,
+})
+export type Discovery = v.InferOutput<typeof DiscoverySchema>
+
+const UserPageSchema = v.object({
+  users: v.array(FoundUserSchema),
+  hasMore: v.boolean(),
+  maxCursor: CursorSchema,
+})
+
+const policy = { access: 'anyone', limit: 'search' } as const
+/** Asked with every letter that is typed. */
+const typingPolicy = { access: 'anyone', limit: 'typing' } as const
+
+/** Search (specification section 7.3, signed paths whose shapes are not shown). Every list shows what the viewer may see. */
+export const searchEndpoints = {
+  /** `language` is one of subtitles (BCP 47), `subtitles` any. */
+  'search.videos': read({
+    path: '/api/search/item/full/',
+    input: v.object({
+      q: query,
+      sort: v.optional(v.picklist(SEARCH_SORTS), 'relevance'),
+      days: v.optional(integerParameter(1, 3_650)),
+      length: v.optional(v.picklist(SEARCH_LENGTHS)),
+      subtitles: v.optional(v.picklist(['1'])),
+      language: v.optional(v.pipe(v.string(), v.regex(/^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*$/))),
+      ...page(GRID_PAGE_SIZE),
+    }),
+    output: ItemListSchema,
+    policy: { ...policy, isRetried: true },
+  }),
+  /** User search, full. */
+  'search.users': read({
+    path: '/api/search/user/full/',
+    input: v.object({ q: query, ...page(USER_PAGE_SIZE) }),
+    output: UserPageSchema,
+    policy,
+  }),
+  /** User search, preview: the first few, for those who mention a user or are still typing. */
+  'search.previewUsers': read({
+    path: '/api/search/user/preview/',
+    input: v.object({ q: query }),
+    output: v.object({ users: v.array(FoundUserSchema) }),
+    policy: typingPolicy,
+  }),
+  /** Discover search. `kind` as in section 2.4; `discover` gives the first few of each. */
+  'search.discover': read({
+    path: '/api/search/discover/',
+    input: v.object({
+      q: query,
+      kind: v.optional(v.picklist(['discover', 'user', 'music', 'challenge']), 'discover'),
+      ...page(USER_PAGE_SIZE),
+    }),
+    output: DiscoverySchema,
+    policy,
+  }),
+  /** Challenge suggestion search: hashtags for those who write a caption or a query. */
+  'search.suggestTags': read({
+    path: '/api/search/challenge/suggest/',
+    input: v.object({ q: query }),
+    output: v.object({ tags: v.array(TagSchema) }),
+    policy: typingPolicy,
+  }),
+  /** Suggestions as one types: people, hashtags, and phrases that several users have searched for. */
+  'search.suggest': read({
+    path: '/api/search/suggest/',
+    input: v.object({ q: query }),
+    output: v.object({
+      users: v.array(FoundUserSchema),
+      tags: v.array(TagSchema),
+      phrases: v.array(v.string()),
+    }),
+    policy: typingPolicy,
+  }),
+  /** Keyword expansion: phrases that several users have searched for and that share a word with the query. */
+  'search.expand': read({
+    path: '/api/search/expand/',
+    input: v.object({ q: query }),
+    output: v.object({ phrases: v.array(v.string()) }),
+    policy,
+  }),
+}

@@ -1,0 +1,116 @@
+import { sql } from 'drizzle-orm'
+import {
+  bigserial,
+  customType,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  timestamp,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
+
+import { id64 } from '../columns.ts'
+
+/** Text that is compared code by code on every server, so that an index finds beginnings of words. */
+const codes = customType<{ data: string; driverData: string }>({ dataType: () => 'text COLLATE "C"' })
+
+/** Subjects that can be found, by the number that stands for them in the tables. */
+export const SEARCH_KINDS = { video: 0, user: 1, tag: 2, sound: 3, phrase: 4 } as const
+export type SearchKind = keyof typeof SEARCH_KINDS
+
+/** Subjects whose words have changed. Triggers add them in the transaction of the change (migration `search`). */
+export const searchQueue = pgTable('search_queue', {
+  id: bigserial('id', { mode: 'number' }).primaryKey(),
+  kind: smallint('kind').notNull(),
+  subjectId: id64('subject_id').notNull(),
+})
+
+/** The words of each kind of subject. */
+export const searchWords = pgTable(
+  'search_words',
+  {
+    id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+    kind: smallint('kind').notNull(),
+    /** Folded: see server/features/search/split-words.ts. */
+    word: codes('word').notNull(),
+    /** Subjects that have it. */
+    subjectCount: integer('subject_count').notNull().default(0),
+    /** The order of magnitude of `subjectCount`, so that indexes change rarely. */
+    weight: smallint('weight').notNull().default(0),
+    /** The word, and the word without each of its letters: two words with one of these in common differ by one slip. */
+    near: text('near').array().notNull(),
+  },
+  (table) => [
+    uniqueIndex('search_words_word').on(table.kind, table.word),
+    index('search_words_near').using('gin', table.near).with({ fastupdate: false }),
+    index('search_words_trigrams').using('gin', table.word.op('gin_trgm_ops')).with({ fastupdate: false }),
+    ...[1, 2, 3].map((length) =>
+      index(`search_words_prefix_${length}`).on(
+        table.kind,
+        sql.raw(`left(word, ${length})`),
+        table.weight,
+        table.id,
+      ),
+    ),
+  ],
+)
+
+/**
+ * Subjects by their words, in their order among the results. For videos there are as many again, by the negative number of the
+ * word and without a rank: in the order of their ids, the newest last.
+ */
+export const searchPostings = pgTable(
+  'search_postings',
+  {
+    wordId: integer('word_id').notNull(),
+    rank: integer('rank').notNull(),
+    subjectId: id64('subject_id').notNull(),
+  },
+  // One index only: with a second one PostgreSQL sorts all postings of a word when its statistics say that there are few.
+  (table) => [primaryKey({ columns: [table.wordId, table.rank, table.subjectId] })],
+)
+
+/** The words of a subject, as its postings have them. */
+export const searchDocuments = pgTable(
+  'search_documents',
+  {
+    kind: smallint('kind').notNull(),
+    subjectId: id64('subject_id').notNull(),
+    rank: integer('rank').notNull(),
+    wordIds: integer('word_ids').array().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.kind, table.subjectId] })],
+)
+
+/** Phrases that several users have searched for. */
+export const searchPhrases = pgTable(
+  'search_phrases',
+  {
+    id: id64('id').primaryKey(),
+    phrase: codes('phrase').notNull(),
+    askerCount: integer('asker_count').notNull().default(0),
+  },
+  (table) => [uniqueIndex('search_phrases_phrase').on(table.phrase)],
+)
+
+/**
+ * Counts each user once per phrase, for a month. Nobody is named: `asker` is a keyed hash of the user and the phrase, so that
+ * it is another for each phrase, and nobody can tell which phrases one user has searched for.
+ */
+export const searchAskers = pgTable(
+  'search_askers',
+  {
+    phraseId: id64('phrase_id')
+      .notNull()
+      .references(() => searchPhrases.id, { onDelete: 'cascade' }),
+    asker: text('asker').notNull(),
+    askedAt: timestamp('asked_at', { withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.phraseId, table.asker] }),
+    index('search_askers_asked_at').on(table.askedAt),
+  ],
+)

@@ -1,0 +1,31 @@
+import type { FeatureRoutes } from '#server/api/route.ts'
+import { stampAll, type ViewTokens } from '#server/features/views/tokens.ts'
+
+import {
+  countSearch,
+  NOTHING_FOUND,
+  discover,
+  expandPhrase,
+  previewUsers,
+  searchUsers,
+  searchVideos,
+  suggest,
+  suggestTags,
+} from './service.ts'
+
+export const searchRoutes = (secret: string, tokens: ViewTokens): FeatureRoutes<'search'> => ({
+  'search.videos': async (input, { db, viewer, clientAddress }) => {
+    const list = await searchVideos(db, viewer, input)
+    // Once, not by the page. A search that finds nothing is often a slip.
+    if (!input.cursor && list.maxCursor !== NOTHING_FOUND) {
+      await countSearch(db, secret, input.q, viewer?.id ?? clientAddress)
+    }
+    return stampAll(tokens, list)
+  },
+  'search.users': (input, { db, viewer }) => searchUsers(db, viewer, input),
+  'search.previewUsers': async ({ q }, { db, viewer }) => ({ users: await previewUsers(db, viewer, q) }),
+  'search.discover': (input, { db, viewer }) => discover(db, viewer, input),
+  'search.suggestTags': async ({ q }, { db, viewer }) => ({ tags: await suggestTags(db, viewer, q) }),
+  'search.suggest': ({ q }, { db, viewer }) => suggest(db, viewer, q),
+  'search.expand': async ({ q }, { db }) => ({ phrases: await expandPhrase(db, q) }),
+})

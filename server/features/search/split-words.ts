@@ -1,0 +1,153 @@
+/**
+ * Words as the index of search has them: in every language, and the same for texts and for queries. Nothing here asks the
+ * database, whose own parser knows no words of Japanese, Chinese or Thai.
+ */
+
+const segmenter = new Intl.Segmenter(undefined, { granularity: 'word' })
+
+const TEXT_MAX_WORDS = 200
+const WORD_MAX_LENGTH = 40
+
+const HAN = /\p{Script=Han}/u
+/** Scripts that write no spaces and whose parts are words by themselves, so that a dictionary may divide them otherwise. */
+const DENSE = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー]+$/u
+const EMOJI = /\p{Extended_Pictographic}|\p{Regional_Indicator}/u
+/** Letters whose marks only help to read or stress them. In Thai, Hindi or Japanese a mark makes another letter. */
+const MARKED =
+  /([\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Arabic}\p{Script=Hebrew}])\p{Mn}+/gu
+
+/** Letters that no normal form takes apart. */
+const LETTERS: Record<string, string> = {
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  ø: 'o',
+  đ: 'd',
+  ð: 'd',
+  ł: 'l',
+  ı: 'i',
+  þ: 'th',
+  // Arabic: forms that are written for one another.
+  أ: 'ا',
+  إ: 'ا',
+  آ: 'ا',
+  ٱ: 'ا',
+  ى: 'ي',
+  ی: 'ي',
+  ک: 'ك',
+  ة: 'ه',
+  ؤ: 'و',
+  ئ: 'ي',
+  // Persian and Urdu lengthen words with it.
+  ـ: '',
+}
+/** Joiners, selectors of a letter's form, and the colours of skin. */
+const UNSEEN = /\p{VS}|\p{Emoji_Modifier}|[\u200b-\u200f]/gu
+const LETTER = new RegExp(`[${Object.keys(LETTERS).join('')}]`, 'g')
+
+/** Small and large, with and without accents, wide and narrow: one spelling. */
+export function foldText(text: string): string {
+  return (
+    text
+      .toWellFormed()
+      .replace(/\p{Cc}/gu, ' ')
+      .normalize('NFKC')
+      // İ would leave a dot behind.
+      .replaceAll('İ', 'i')
+      .toLowerCase()
+      // Before the marks are taken apart: hamza is one, too.
+      .replace(LETTER, (letter) => LETTERS[letter] ?? letter)
+      .normalize('NFD')
+      .replace(MARKED, '$1')
+      .normalize('NFC')
+      .replace(LETTER, (letter) => LETTERS[letter] ?? letter)
+      // ς stands at the end of words only.
+      .replaceAll('ς', 'σ')
+      .replace(/[\u30a1-\u30f6]/g, (katakana) => String.fromCodePoint((katakana.codePointAt(0) ?? 0) - 0x60))
+      .replace(UNSEEN, '')
+  )
+}
+
+/** The article, which Arabic writes as a part of the word. */
+const ARABIC_ARTICLE = /^(?:[وفبك]?ال|لل)(?=\p{Script=Arabic}{3})/u
+
+const bare = (word: string): string =>
+  word
+    .replace(ARABIC_ARTICLE, '')
+    .replace(/['’ʼ`´.]/g, '')
+    .slice(0, WORD_MAX_LENGTH)
+
+/** The words of a text in their order, folded. */
+export function splitWords(text: string): string[] {
+  // Names that are written in one: #CatsOfTheWorld, mia.song, night_bus.
+  const spaced = text
+    .replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
+    .replace(/[_#@＃＠]+/g, ' ')
+    .replace(/(?<=[\p{L}\p{N}])\.(?=\p{L})/gu, ' ')
+  const words: string[] = []
+  for (const { segment, isWordLike } of segmenter.segment(foldText(spaced))) {
+    if (isWordLike || EMOJI.test(segment)) {
+      const word = bare(segment)
+      if (word) words.push(word)
+    }
+  }
+  return words
+}
+
+/** Two neighbouring letters of a dense script each, and each Han letter: what remains of a word that is divided otherwise. */
+export function chunksOf(word: string): string[] {
+  if (!DENSE.test(word)) return []
+  const letters = Array.from(word)
+  const pairs = letters.slice(1).map((letter, index) => `${letters[index]}${letter}`)
+  return letters.length === 1 ? letters : pairs
+}
+
+/** Words by which a text is found. */
+export function indexWords(texts: readonly string[]): string[] {
+  const words = new Set<string>()
+  for (const text of texts) {
+    for (const word of splitWords(text)) words.add(word)
+    // A name that is written in one is found by all of it, too.
+    for (const [name] of text.matchAll(/[#＃@＠]?[\p{L}\p{M}\p{N}_.'’]{2,}/gu)) {
+      const whole = bare(foldText(name.replace(/[#＃@＠_]/g, '')))
+      if (whole && !DENSE.test(whole)) words.add(whole)
+    }
+    for (const run of foldText(text).match(/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー]+/gu) ??
+      []) {
+      for (const chunk of chunksOf(run)) words.add(chunk)
+      for (const letter of run) if (HAN.test(letter)) words.add(letter)
+    }
+  }
+  return [...words].slice(0, TEXT_MAX_WORDS)
+}
+
+/** Stands for a whole name, before all that are longer. No word begins with it. */
+export const wholeName = (text: string): string =>
+  `=${foldText(text)
+    .replace(/^[#＃@＠]/, '')
+    .replace(/\s+/g, ' ')
+    .trim()
+    .slice(0, 2 * WORD_MAX_LENGTH)}`
+
+/** The word, and the word without each of its letters. */
+export function nearOf(word: string): string[] {
+  const letters = Array.from(word)
+  if (letters.length < 3 || word.startsWith('=')) return []
+  return [...new Set([word, ...letters.map((_, index) => letters.toSpliced(index, 1).join(''))])]
+}
+
+/** Whether one letter too many, too few or another, or two that have changed places, is all that tells two words apart. */
+export function isOneSlip(written: string, word: string): boolean {
+  const [a, b] = [Array.from(written), Array.from(word)]
+  let start = 0
+  while (start < a.length && start < b.length && a[start] === b[start]) start += 1
+  let [endA, endB] = [a.length, b.length]
+  while (endA > start && endB > start && a[endA - 1] === b[endB - 1]) {
+    endA -= 1
+    endB -= 1
+  }
+  const [middleA, middleB] = [a.slice(start, endA), b.slice(start, endB)]
+  if (middleA.length <= 1 && middleB.length <= 1) return true
+  const isSwapped = middleA[0] === middleB[1] && middleA[1] === middleB[0]
+  return middleA.length === 2 && middleB.length === 2 && isSwapped
+}
