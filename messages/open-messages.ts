@@ -1,19 +1,19 @@
 import type { CountFormat } from './count-format.ts'
 import { createMessages, type CompiledSet } from './create-messages.ts'
 import { LANGUAGES, type Language } from './languages.ts'
+import { loadWithRetries } from './load-with-retries.ts'
 import type { FirstSetName, Messages, MessageSets } from './sets.gen.ts'
 
 type SetName = keyof MessageSets
 /** Without those of other readers: the server, commands, and the captcha, which has languages of its own. */
 type LaterSetName = Exclude<SetName, FirstSetName | 'outside' | 'commands' | 'captcha'>
 
-const RETRY_AFTER_MS = 10_000
-
 /** The script that the build makes of a language (tools/build/messages.ts): the sets of the first page, and the way to all others. */
 interface LanguageFile extends Record<FirstSetName, CompiledSet> {
   language: Language
   counts: CountFormat
-  load: (set: SetName) => Promise<CompiledSet>
+  /** @param query for the address of its script */
+  load: (set: SetName, query: string) => Promise<CompiledSet>
 }
 
 let page: LanguageFile | undefined
@@ -35,19 +35,10 @@ export const openFirstSet = <Name extends FirstSetName>(set: Name): MessageSets[
 
 /** Opens a set of a part that is loaded later. Code that imports it runs when the set is there. */
 export async function openSet<Name extends LaterSetName>(set: Name): Promise<MessageSets[Name]> {
-  return page
-    ? (createMessages(page, await loadUntilItComes(page, set)) as MessageSets[Name])
-    : messagesOfRequest(set)
-}
-
-/** Retries by itself: a module whose top-level await has failed is not evaluated again before the page is reloaded. */
-async function loadUntilItComes(file: LanguageFile, set: SetName): Promise<CompiledSet> {
-  try {
-    return await file.load(set)
-  } catch {
-    await new Promise((resolve) => setTimeout(resolve, RETRY_AFTER_MS))
-    return loadUntilItComes(file, set)
-  }
+  const file = page
+  if (!file) return messagesOfRequest(set)
+  const loaded = await loadWithRetries((query) => file.load(set, query))
+  return createMessages(file, loaded) as MessageSets[Name]
 }
 
 const messagesOfRequest = <Name extends SetName>(set: Name): MessageSets[Name] =>

@@ -77,7 +77,7 @@ export interface AppMessages {
   readonly waitingToBeSent: string
   /** “Link copied” */
   readonly linkCopied: string
-  /** “Couldn’t copy. Here it is: {text}” */
+  /** “Couldn’t copy. Here it is: {text}” text: the link or the code itself, for the user to copy by hand. */
   readonly notCopied: (values: { text: string | number }) => string
   /** “Read more” Unfolds a long text. */
   readonly readMore: string
@@ -535,7 +535,7 @@ export interface MoreMessages {
   readonly sizeLarge: string
   /** “Subtitle style” Label of a choice. */
   readonly subtitleStyle: string
-  /** “Light” Style of subtitles: half transparent behind the text. */
+  /** “Light” Style of subtitles: a half transparent background behind the text, as opposed to a solid one. */
   readonly styleLight: string
   /** “Solid” Style of subtitles: nothing shows through behind the text. */
   readonly styleSolid: string
@@ -1123,7 +1123,7 @@ export interface ProblemsMessages {
   readonly lowAge: string
   /** “You aren’t old enough to do this.” */
   readonly lowAgeOther: string
-  /** “This was suspended because of unusual activity.” */
+  /** “This was suspended because of unusual activity.” What was asked for: a video, a user or a list. */
   readonly abnormal: string
   /** “Its owner made this video private.” */
   readonly videoPrivateByUser: string
@@ -1153,7 +1153,7 @@ export interface ProblemsMessages {
   readonly videoRiskMask: string
   /** “This video may show dangerous acts.” */
   readonly videoRiskMaskOther: string
-  /** “This isn’t available in your country or region.” */
+  /** “This isn’t available in your country or region.” What was asked for: a video or a user. */
   readonly geofenceBlock: string
   /** “There are no more videos for now. Try again later.” */
   readonly feedListLimit: string
@@ -1169,9 +1169,9 @@ export interface ProblemsMessages {
   readonly liveNoRoom: string
   /** “You’re logged in as another user. Log in again to continue.” */
   readonly loggedInAsAnother: string
-  /** “This is already in progress. Try again in a moment.” */
+  /** “This is already in progress. Try again in a moment.” An action, such as a like, that was sent twice. */
   readonly stillUnderWay: string
-  /** “This was already sent with other content. Reload the page and check.” */
+  /** “This was already sent with other content. Reload the page and check.” An action, such as a comment, whose key was used for another one. */
   readonly keyReused: string
   /** “Wrong username or password.” */
   readonly credentialsRefused: string
@@ -1257,21 +1257,21 @@ export interface ProblemsMessages {
   readonly cursorNotValid: string
   /** “Some fields are not valid.” Beside a form whose fields say why. */
   readonly fieldsNotValid: string
-  /** “This is missing or has the wrong type.” */
+  /** “This is missing or has the wrong type.” Beside an input field: its value. */
   readonly fieldMissing: string
-  /** “This must be a whole number.” */
+  /** “This must be a whole number.” Beside an input field: its value. */
   readonly fieldWholeNumber: string
-  /** “This must be at least {min, number}.” */
+  /** “This must be at least {min, number}.” Beside an input field: its value. */
   readonly fieldAtLeast: (values: { min: number }) => string
-  /** “This must be at most {max, number}.” */
+  /** “This must be at most {max, number}.” Beside an input field: its value. */
   readonly fieldAtMost: (values: { max: number }) => string
   /** “{min, plural, one {Too short: at least # character is needed.} other {Too short: at least # characters are needed.}}” */
   readonly fieldTooShort: (values: { min: number }) => string
   /** “{max, plural, one {Too long: at most # character fits.} other {Too long: at most # characters fit.}}” */
   readonly fieldTooLong: (values: { max: number }) => string
-  /** “This is not valid.” */
+  /** “This is not valid.” Beside an input field: its value. */
   readonly fieldNotValid: string
-  /** “This contains characters that can’t be stored.” */
+  /** “This contains characters that can’t be stored.” Beside an input field: its text. */
   readonly fieldNotStorable: string
   /** “Choose a username.” */
   readonly usernameEmpty: string
@@ -1303,7 +1303,7 @@ export interface ProblemsMessages {
   readonly commentEmpty: string
   /** “{max, plural, one {A comment can have at most # character.} other {A comment can have at most # characters.}}” */
   readonly commentTooLong: (values: { max: number }) => string
-  /** “This is not a language.” */
+  /** “This is not a language.” Beside an input field for a language tag. */
   readonly languageNotValid: string
   /** “These subtitles are too long.” */
   readonly subtitlesTooLong: string
@@ -1359,9 +1359,9 @@ export interface ProblemsMessages {
   readonly captchaClosed: string
   /** “Your browser blocks cookies for this site. Allow them, reload the page and try again.” */
   readonly cookiesBlocked: string
-  /** “This version of the app can’t send this. Reload the page and try again.” */
+  /** “This version of the app can’t send this. Reload the page and try again.” An action, such as a like, that an older version of the app has stored. */
   readonly actionUnknown: string
-  /** “This waited too long to be sent safely. Check whether it was done, and try again if not.” */
+  /** “This waited too long to be sent safely. Check whether it was done, and try again if not.” An action, such as a like, that waited offline. */
   readonly actionStale: string
   /** “This version of the app can’t read the server’s response. Reload the page.” */
   readonly responseUnreadable: string
@@ -1389,7 +1389,7 @@ export interface ProblemsMessages {
   readonly savedVideoGone: string
   /** “The server didn’t send this video.” */
   readonly savedVideoNotSent: string
-  /** “This took too long. Check your connection and try again.” */
+  /** “This took too long. Check your connection and try again.” Something that the user asked for, such as loading a list. */
   readonly callTooSlow: string
   /** “Part of the app stopped working. Check whether your last change was made.” */
   readonly workerLost: string
@@ -1715,7 +1715,7 @@ export interface SettingsMessages {
   readonly large: string
   /** “Subtitle style” */
   readonly subtitleStyle: string
-  /** “Light” Style of subtitles: without a background. */
+  /** “Light” Style of subtitles: a half transparent background behind the text, as opposed to a solid one. */
   readonly light: string
   /** “Solid” Style of subtitles: on a solid background. */
   readonly solid: string
@@ -1853,7 +1853,7 @@ export interface UploadMessages {
   readonly selectVideo: string
   /** “Choose it again” Button: chooses the file again that is not on the device any more. */
   readonly chooseAgain: string
-  /** “or drop one here.” Continues the button Select video, on computers. */
+  /** “You can also drop one here.” A whole sentence beside the button Select video, on computers. */
   readonly dropHint: string
   /** “Up to {minutes, plural, one {# minute} other {# minutes}} and {size, number} MB.” Limits of a video. */
   readonly limits: (values: { minutes: number; size: number }) => string

@@ -1,6 +1,14 @@
 import { registerRoute } from 'workbox-routing'
 
-import { isLanguage, LANGUAGES, languageOfPath, prefixOf, type Language } from '../messages/languages.ts'
+import {
+  ALL_LANGUAGES,
+  isLanguage,
+  LANGUAGES,
+  languageOfPath,
+  prefixOf,
+  type Language,
+} from '../messages/languages.ts'
+import { rememberedLanguage, rememberLanguage } from '../shared/last-language.ts'
 import { fetchWithDeadline } from './deadline.ts'
 import { FILE_DEADLINE_MS, shellRevision } from './files.ts'
 import { matchCached } from './match-cached.ts'
@@ -10,9 +18,6 @@ declare const self: ServiceWorkerGlobalScope
 const CACHE_PREFIX = 'vireo-language-'
 /** A version that waits caches messages that fit its own scripts. */
 const CACHE_NAME = CACHE_PREFIX + shellRevision
-/** Shared by all versions. */
-const LAST_LANGUAGE_CACHE = 'vireo-last-language'
-const LAST_LANGUAGE_PATH = '/last-language'
 
 /** Caches the shell and the messages of the languages that are read on this device, and serves them. */
 export function routeLanguages(): void {
@@ -25,12 +30,12 @@ export function routeLanguages(): void {
   self.addEventListener('activate', (event) => event.waitUntil(removeOutdated()))
 }
 
-/** The shell for a navigation without a network: in the language of the address, or the one that was read last. */
+/** The shell for a navigation without a network: in the language of the address, the one that was read last, or any. */
 export async function matchShell(pathname: string): Promise<Response | undefined> {
   const named = languageOfPath(pathname)
-  for (const language of [named, await lastLanguage(), LANGUAGES[0]]) {
+  for (const language of [named, await lastLanguage(), ...ALL_LANGUAGES]) {
     // oxlint-disable-next-line no-await-in-loop -- the next is for want of the one before
-    const shell = language && (await matchCached(`${prefixOf(language)}/shell.html`))
+    const shell = language && (await matchCached(shellOf(language)))
     if (shell) return shell
   }
   return undefined
@@ -39,17 +44,16 @@ export async function matchShell(pathname: string): Promise<Response | undefined
 /** Caches the language of a page that was shown for a time without a network, and remembers it once it is whole. */
 export async function noteLanguage(pathname: string): Promise<void> {
   const language = languageOfPath(pathname) ?? LANGUAGES[0]
-  if (language === (await lastLanguage())) return
+  const isCached = await caches.match(shellOf(language), { cacheName: CACHE_NAME })
+  if (isCached && language === (await lastLanguage())) return
   await cacheLanguage(language)
   await rememberLanguage(language)
 }
 
-async function rememberLanguage(language: Language): Promise<void> {
-  await (await caches.open(LAST_LANGUAGE_CACHE)).put(LAST_LANGUAGE_PATH, new Response(language))
-}
+const shellOf = (language: Language) => `${prefixOf(language)}/shell.html`
 
 async function lastLanguage(): Promise<Language | undefined> {
-  const language = await (await matchCached(LAST_LANGUAGE_PATH))?.text()
+  const language = await rememberedLanguage()
   return isLanguage(language) ? language : undefined
 }
 
@@ -64,7 +68,7 @@ async function cacheOpenLanguages(): Promise<void> {
 /** The shell names the script of its language, and that one the other sets. */
 async function cacheLanguage(language: Language): Promise<void> {
   const cache = await caches.open(CACHE_NAME)
-  const shell = await cacheText(cache, `${prefixOf(language)}/shell.html`)
+  const shell = await cacheText(cache, shellOf(language))
   const [, first = ''] = /data-messages="([^"]+)"/.exec(shell) ?? []
   const messages = await cacheText(cache, first)
   const later = messages.matchAll(/\/assets\/messages-[^"'`]+\.js/g)

@@ -32,3 +32,24 @@ test('without a network the app starts in the language that was read, also at an
     await expect(page.getByRole('navigation').first()).toBeVisible()
   }
 })
+
+test('English that is chosen without a network stays, though another language was read last', async ({
+  page,
+  context,
+}) => {
+  const isCached = (part: string) =>
+    page.evaluate(async (wanted) => {
+      const names = await caches.keys()
+      const lists = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()))
+      return lists.flat().some(({ url }) => new URL(url).pathname.includes(wanted))
+    }, part)
+  await page.goto('/foryou')
+  await swReady(page)
+  await expect.poll(() => isCached('/assets/_app.setting')).toBe(true)
+  await page.goto('/ar-XB/setting/pc')
+  await expect.poll(() => isCached('/ar-XB/shell.html')).toBe(true)
+  await context.setOffline(true)
+  await page.goto('/ar-XB/setting/pc')
+  await page.getByRole('combobox').first().selectOption('en')
+  await expect.poll(() => shown(page)).toEqual({ lang: 'en', isShell: true, path: '/setting/pc' })
+})

@@ -30,11 +30,14 @@ function addressOf(context: Rolldown.PluginContext, language: string, set: strin
 /** The sets of the first page, and the addresses of the others (messages/open-messages.ts). */
 async function writeLanguage(context: Rolldown.PluginContext, language: string): Promise<string> {
   const later = (await setNames()).filter((set) => ![...FIRST_SETS, ...NOT_OF_PAGES].includes(set))
-  const loaders = later.map((set) => `${set}: () => import(${addressOf(context, language, set)})`)
+  const query = context.environment.mode === 'build' ? ' + query' : ''
+  const loaders = later.map(
+    (set) => `${set}: (query) => import(${addressOf(context, language, set)}${query})`,
+  )
   const first = FIRST_SETS.map((set) => `export { default as ${set} } from '${MODULE}${language}/${set}'\n`)
   return `${first.join('')}
     const loaders = { ${loaders.join(', ')} }
-    export const load = async (set) => (await loaders[set]()).default
+    export const load = async (set, query) => (await loaders[set](query)).default
     export const language = '${language}'
     export const counts = ${JSON.stringify(countFormatOf(language))}`
 }

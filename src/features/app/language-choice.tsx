@@ -13,7 +13,7 @@ export const LanguageChoice = () => (
   <SelectField
     label={messages.language}
     value={pageLanguage()}
-    onChange={({ target }) => changeLanguage(target.value as Language)}
+    onChange={({ target }) => void changeLanguage(target.value as Language)}
   >
     {languages().map((language) => (
       <option key={language} value={language} lang={language}>

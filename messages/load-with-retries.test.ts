@@ -1,0 +1,28 @@
+import { expect, onTestFinished, test, vi } from 'vitest'
+
+import { loadWithRetries } from './load-with-retries.ts'
+
+test('messages that do not come are asked for at another address each time, then given up', async () => {
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  const asked: string[] = []
+  const fail = (query: string) => {
+    asked.push(query)
+    return Promise.reject(new Error('Failed to fetch dynamically imported module'))
+  }
+  const failed = expect(loadWithRetries(fail)).rejects.toThrow('imported module')
+  await vi.runAllTimersAsync()
+  await failed
+  expect(asked.slice(0, 3)).toEqual(['', '?retry=1', '?retry=2'])
+  expect(new Set(asked).size).toBe(31)
+})
+
+test('messages that come at a retry are those', async () => {
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  const loaded = loadWithRetries((query) =>
+    query ? Promise.resolve(query) : Promise.reject(new Error('no')),
+  )
+  await vi.runAllTimersAsync()
+  expect(await loaded).toBe('?retry=1')
+})
