@@ -3,8 +3,8 @@ import type { Database } from '#server/db/client.ts'
 import { removeDeletedComments } from '#server/features/comments/service.ts'
 import { indexQueued } from '#server/features/search/index-service.ts'
 import { publishScheduled } from '#server/features/videos/audience-service.ts'
-import { removeExpired } from '#server/features/videos/deletion-service.ts'
-import { settleVideos } from '#server/features/videos/settle-service.ts'
+import { removeVideos } from '#server/features/videos/deletion-service.ts'
+import { removeUnusedFiles, settleVideos } from '#server/features/videos/settle-service.ts'
 import type { Log } from '#server/log.ts'
 import type { Storage } from '#server/storage/storage.ts'
 
@@ -19,29 +19,37 @@ interface Upkeep {
 }
 
 /**
- * Publishes scheduled videos in time, has files follow the audience of their video, removes deleted videos and comments
- * whose time is over, and brings search up to date. Each step is a look at an index while there is nothing to do. Several
- * processes may do it at once.
+ * Publishes scheduled videos in time, has files follow the audience of their video, removes videos and comments whose time
+ * is over and files that have no use, and brings search up to date. No step waits for another one, and authors take turns.
+ * Each is a look at an index while there is nothing to do. Several processes may do it at once.
  * @returns what ends it
  */
 export function startVideoUpkeep({ database, storage, publish, log }: Upkeep): () => Promise<void> {
   const steps = [
     () => publishScheduled(database, publish),
     () => settleVideos(database, storage, { log }),
-    () => removeExpired(database, storage),
+    () => removeVideos(database),
+    () => removeUnusedFiles(database, storage),
     () => removeDeletedComments(database),
     () => indexQueued(database),
   ]
+  const ends = steps.map((step) =>
+    repeat(() => step().catch((error: unknown) => log.warn({ err: error }, 'Videos could not be kept up.'))),
+  )
+  return async () => {
+    await Promise.all(ends.map((end) => end()))
+  }
+}
+
+/** Does work again and again, with a pause between. @returns what ends it, once the work that is on has ended */
+function repeat(work: () => Promise<void>): () => Promise<void> {
   let timer: NodeJS.Timeout | undefined
   let isStopped = false
+  let running = Promise.resolve()
   const run = async () => {
-    for (const step of steps) {
-      // oxlint-disable-next-line no-await-in-loop -- one step after the other
-      await step().catch((error: unknown) => log.warn({ err: error }, 'Videos could not be kept up.'))
-    }
+    await work()
     if (!isStopped) timer = setTimeout(start, INTERVAL_MS)
   }
-  let running = Promise.resolve()
   const start = () => {
     running = run()
   }

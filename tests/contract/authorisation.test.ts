@@ -17,7 +17,7 @@ import { indexQueued } from '#server/features/search/index-service.ts'
 import { createCodes, type LinkSubject } from '#server/features/share/code.ts'
 import { insertLink } from '#server/features/share/repository.ts'
 import { getTag, tagVideo } from '#server/features/tags/service.ts'
-import { settleVideos } from '#server/features/videos/settle-service.ts'
+import { removeUnusedFiles, settleVideos } from '#server/features/videos/settle-service.ts'
 import { createViewTokens } from '#server/features/views/tokens.ts'
 import { contentKey } from '#server/storage/keys.ts'
 import { addUser } from '#support/people.ts'
@@ -533,6 +533,7 @@ describe('over HTTP', () => {
   test('files are fetched by those who may watch; an address from before is nobody’s any more', async () => {
     const before = await mediaPaths()
     await settleVideos(database, uploads.storage)
+    await removeUnusedFiles(database, uploads.storage)
     const after = await mediaPaths()
     for (const cell of everyCell) {
       for (const path of after[cell.state]) {

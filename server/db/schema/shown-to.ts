@@ -29,5 +29,9 @@ export const IS_PUBLIC = "shown_to = 'everyone'"
 export const IS_LISTED = "shown_to IN ('everyone', 'followers', 'friends')"
 /** SQL: its files lie where its audience does not want them. */
 export const IS_MISPLACED = "media IS NOT NULL AND has_public_files <> (shown_to = 'everyone')"
+/** SQL: to be removed for good. Its author has said so, or its time to be restored is over. */
+export const IS_REMOVED = "deleted_at = 'epoch'"
+/** SQL: its files are named by their content, as earlier versions did, and may be those of other videos, too. */
+export const HAS_SHARED_FILES = "media IS NOT NULL AND NOT media ? 'areFilesOwn'"
 /** SQL: the place of a video among its author's, the newest first. A scheduled one takes it when it is published. */
 export const LIST_ORDER = 'coalesce(published_order, id)'

@@ -17,7 +17,16 @@ import type { Audience } from '#contract/audience.ts'
 import type { Sentence } from '#contract/sentence.ts'
 
 import { createdAt, id64 } from '../columns.ts'
-import { IS_LISTED, IS_MISPLACED, IS_PUBLIC, LIST_ORDER, SHOWN_TO_SQL, type ShownTo } from './shown-to.ts'
+import {
+  HAS_SHARED_FILES,
+  IS_LISTED,
+  IS_MISPLACED,
+  IS_PUBLIC,
+  IS_REMOVED,
+  LIST_ORDER,
+  SHOWN_TO_SQL,
+  type ShownTo,
+} from './shown-to.ts'
 import { users } from './users.ts'
 
 /** The files that the encoder made of a video. Keys are storage keys; the address is added when a video is shown. */
@@ -77,7 +86,7 @@ export const videos = pgTable(
     audience: text('audience').$type<Audience>().notNull().default('everyone'),
     /** When it is to be published. Null once it is, and where none was chosen. */
     scheduledAt: timestamp('scheduled_at', { withTimezone: true, precision: 3 }),
-    /** When its author deleted it. It can be restored for a time, and is then removed. */
+    /** When its author deleted it. It can be restored for a time, and is then removed: see `IS_REMOVED`. */
     deletedAt: timestamp('deleted_at', { withTimezone: true, precision: 3 }),
     /** Of its author, so that `shownTo` needs no other table. */
     isAuthorPrivate: boolean('is_author_private').notNull().default(false),
@@ -86,7 +95,7 @@ export const videos = pgTable(
     publishedOrder: id64('published_order'),
     /** Whether anybody may fetch and cache the files. Others are checked with each request. */
     hasPublicFiles: boolean('has_public_files').notNull().default(true),
-    /** Bytes that its renditions take on the disk. */
+    /** Bytes that its renditions take on the disk; while they are made, those of its upload. */
     storedBytes: bigint('stored_bytes', { mode: 'number' }).notNull().default(0),
     likeCount: integer('like_count').notNull().default(0),
     commentCount: integer('comment_count').notNull().default(0),
@@ -133,7 +142,12 @@ export const videos = pgTable(
     index('videos_author_deleted')
       .on(table.authorId, table.deletedAt, table.id)
       .where(sql`deleted_at IS NOT NULL`),
-    index('videos_misplaced').on(table.id).where(sql.raw(IS_MISPLACED)),
+    index('videos_misplaced').on(table.authorId, table.id).where(sql.raw(IS_MISPLACED)),
+    index('videos_removed').on(table.authorId, table.id).where(sql.raw(IS_REMOVED)),
+    // Finds those that have a file, too.
+    index('videos_shared_files')
+      .using('gin', table.media.op('jsonb_path_ops'))
+      .where(sql.raw(HAS_SHARED_FILES)),
     // Finds the video of a subtitle file.
     index('videos_caption_tracks')
       .using('gin', table.captionTracks.op('jsonb_path_ops'))

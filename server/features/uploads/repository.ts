@@ -97,7 +97,7 @@ export async function countUnusedUploads(
   return { uploadCount: Number(row?.uploadCount), sizeBytes: Number(row?.sizeBytes) }
 }
 
-/** Bytes that a user's videos have on the disk. */
+/** Bytes that a user's videos have on the disk, those in preparation among them. */
 export async function getStoredBytes(db: Db, ownerId: string): Promise<number> {
   const [row] = await db.orm
     .select({ storedBytes: users.storedBytes })
@@ -196,7 +196,11 @@ export async function deleteUnusedUpload(db: Db, id: string): Promise<boolean> {
 }
 
 /** Marks one's own finished upload as used. Undefined when there is none, or it is used already. */
-export async function claimUpload(db: Db, id: string, ownerId: string): Promise<string | undefined> {
+export async function claimUpload(
+  db: Db,
+  id: string,
+  ownerId: string,
+): Promise<Pick<UploadRow, 'key' | 'sizeBytes'> | undefined> {
   const [claimed] = await db.orm
     .update(uploads)
     .set({ usedAt: new Date() })
@@ -208,8 +212,8 @@ export async function claimUpload(db: Db, id: string, ownerId: string): Promise<
         isNull(uploads.usedAt),
       ),
     )
-    .returning({ key: uploads.key })
-  return claimed?.key
+    .returning({ key: uploads.key, sizeBytes: uploads.sizeBytes })
+  return claimed
 }
 
 /** Forgets uploads of which nobody made a video and that nobody has touched for long. */

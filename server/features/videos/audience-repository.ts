@@ -1,4 +1,5 @@
 import type { Audience } from '#contract/audience.ts'
+import { DELETED_VIDEO_DAYS } from '#contract/constants.ts'
 import type { Db } from '#server/db/client.ts'
 import { IS_LISTED } from '#server/db/schema/shown-to.ts'
 import { scoreSql } from '#server/features/videos/score.ts'
@@ -9,13 +10,14 @@ export interface OwnVideo {
   deletedAt: Date | null
 }
 
-/** Locks one's own video, whatever its audience, until the transaction ends. */
+/** Locks one's own video, whatever its audience, until the transaction ends. One that cannot be restored is none. */
 export async function lockOwnVideo(db: Db, id: string, authorId: string): Promise<OwnVideo | undefined> {
   const [video] = await db.query<OwnVideo>({
     name: 'videos.lockOwn',
     text: `
       SELECT audience, scheduled_at AS "scheduledAt", deleted_at AS "deletedAt" FROM videos
-      WHERE id = $1 AND author_id = $2 FOR UPDATE`,
+      WHERE id = $1 AND author_id = $2
+        AND (deleted_at IS NULL OR deleted_at > now() - make_interval(days => ${DELETED_VIDEO_DAYS})) FOR UPDATE`,
     values: [id, authorId],
   })
   return video

@@ -10,6 +10,7 @@ import type { Viewer } from '#server/api/route.ts'
 import type { Change } from '#server/bus/bus.ts'
 import { nextId } from '#server/db/ids.ts'
 import { music } from '#server/db/schema/index.ts'
+import { IS_MISPLACED } from '#server/db/schema/shown-to.ts'
 import { listComments } from '#server/features/comments/list-service.ts'
 import { publishComment } from '#server/features/comments/service.ts'
 import { listFollowing, listTagged, listUserPosts } from '#server/features/feed/service.ts'
@@ -26,11 +27,13 @@ import { publishNothing } from '#support/publish-nothing.ts'
 import { addVideo, exampleMedia } from '#support/videos.ts'
 
 import { publishScheduled, updateVideo } from './audience-service.ts'
-import { deleteVideo, removeExpired, removeOwnVideo, restoreVideo } from './deletion-service.ts'
+import { workInTurns } from './author-turns.ts'
+import { deleteVideo, removeOwnVideo, removeVideos, restoreVideo } from './deletion-service.ts'
 import { keysOfFiles } from './media-files.ts'
 import { finishProcessing } from './processing-service.ts'
 import { getVideo } from './service.ts'
-import { settleVideos } from './settle-service.ts'
+import { sharedKeysQuery } from './settle-repository.ts'
+import { removeUnusedFiles, settleVideos } from './settle-service.ts'
 import { listDeleted, listStored } from './stored-service.ts'
 
 const db = await withDatabase()
@@ -80,6 +83,15 @@ const remove = (viewer: Viewer, id: string) =>
 const restore = (viewer: Viewer, id: string) =>
   db.transaction((tx) => restoreVideo(tx, viewer, id, publishNothing))
 const removeNow = (viewer: Viewer, id: string) => db.transaction((tx) => removeOwnVideo(tx, viewer, id))
+/** As the jobs do. */
+const settle = async () => {
+  await settleVideos(db, storage)
+  await removeUnusedFiles(db, storage)
+}
+const cleanUp = async () => {
+  await removeVideos(db)
+  await removeUnusedFiles(db, storage)
+}
 const like = (viewer: Viewer, videoId: string) =>
   db.transaction((tx) => setLike(tx, viewer, { videoId, liked: true }, publishNothing))
 const follow = (from: Viewer, to: Viewer) =>
@@ -143,11 +155,11 @@ describe('an audience', () => {
     expect(idsOf(await listFollowing(db, follower, { count: 9 }))).toEqual([])
     expect(idsOf(await listUserPosts(db, author, { userId: author.id, count: 9 }))).toEqual([id])
     expect(await countersOf(author)).toMatchObject({ videos: 0 })
-    await settleVideos(db, storage)
+    await settle()
     expect(await getTag(db, 'narrowed')).toMatchObject({ videoCount: 0 })
 
     await update(author, { videoId: id, audience: 'everyone' })
-    await settleVideos(db, storage)
+    await settle()
     expect(await countersOf(author)).toMatchObject({ videos: 1 })
     expect(await getTag(db, 'narrowed')).toMatchObject({ videoCount: 1 })
     expect(idsOf(await listTagged(db, null, { tagId, count: 9 }))).toEqual([id])
@@ -158,7 +170,7 @@ describe('an audience', () => {
     const id = await post(author)
     const open = await keysOf(author, id)
     await update(author, { videoId: id, audience: 'self' })
-    await settleVideos(db, storage)
+    await settle()
     const restricted = await keysOf(author, id)
     expect(restricted.every((key) => key.startsWith('restricted/'))).toBe(true)
     expect(new Set([...open, ...restricted]).size).toBe(2 * open.length)
@@ -168,7 +180,7 @@ describe('an audience', () => {
     expect(await canFetchFiles(db, null, id)).toBe(false)
 
     await update(author, { videoId: id, audience: 'everyone' })
-    await settleVideos(db, storage)
+    await settle()
     const again = await keysOf(author, id)
     expect(again.some((key) => key.startsWith('restricted/') || open.includes(key))).toBe(false)
     expect([await filesThere(restricted), await filesThere(again)]).toEqual([0, open.length])
@@ -185,12 +197,12 @@ describe('an audience', () => {
     await expect(getVideo(db, null, id)).rejects.toMatchObject(refusedWith('userPrivate'))
     expect(idsOf(await listUserPosts(db, null, { userId: author.id, count: 9 }))).toEqual([])
     expect(idsOf(await listFollowing(db, follower, { count: 9 }))).toEqual([id])
-    await settleVideos(db, storage)
+    await settle()
     expect(await filesThere(open)).toBe(0)
     expect(await getTag(db, 'hidden')).toMatchObject({ videoCount: 0 })
     expect(await countersOf(author)).toMatchObject({ videos: 1 })
     await setAccount(false)
-    await settleVideos(db, storage)
+    await settle()
     expect((await keysOf(author, id)).some((key) => key.startsWith('restricted/'))).toBe(false)
     expect(await getTag(db, 'hidden')).toMatchObject({ videoCount: 1 })
     expect(await getVideo(db, null, id)).toMatchObject({ id })
@@ -205,11 +217,11 @@ describe('an audience', () => {
     })
     const shared = (await keysOf(author, one)).slice(0, 4)
     await update(author, { videoId: one, audience: 'self' })
-    await settleVideos(db, storage)
+    await settle()
     expect(await filesThere(shared)).toBe(4)
     await remove(author, two)
     await removeNow(author, two)
-    await removeExpired(db, storage)
+    await cleanUp()
     expect(await filesThere(shared)).toBe(0)
   })
 
@@ -249,7 +261,7 @@ describe('an audience', () => {
     })
     await expect(settleVideos(db, broken)).rejects.toThrow('no space')
     expect(await filesThere(await keysOf(author, id))).toBe(5)
-    await settleVideos(db, storage)
+    await settle()
     expect((await keysOf(author, id)).every((key) => key.startsWith('restricted/'))).toBe(true)
   })
 })
@@ -327,13 +339,13 @@ describe('a deleted video', () => {
     expect(await countersOf(author)).toEqual({ videos: 0, hearts: 0, bytes: 5 })
     expect((await listDeleted(db, author, { count: 9 })).videos).toMatchObject([{ videoId: id, removedAt }])
     expect((await listStored(db, author, { count: 9 }, 100)).videos).toEqual([])
-    await settleVideos(db, storage)
+    await settle()
     expect(await canFetchFiles(db, author, id)).toBe(true)
     expect(await canFetchFiles(db, fan, id)).toBe(false)
 
     await expect(restore(fan, id)).rejects.toMatchObject(refusedWith('videoNotExist'))
     await restore(author, id)
-    await settleVideos(db, storage)
+    await settle()
     expect(await getVideo(db, fan, id)).toMatchObject({
       liked: true,
       stats: { likeCount: 1, commentCount: 1 },
@@ -360,7 +372,13 @@ describe('a deleted video', () => {
       values: [young],
     })
     await removeNow(author, own)
-    await removeExpired(db, storage)
+    // Nobody has it back from here on, also before the job comes to it.
+    expect((await listDeleted(db, author, { count: 9 })).videos.map(({ videoId }) => videoId)).toEqual([
+      young,
+    ])
+    for (const again of [restore, remove, removeNow])
+      await expect(again(author, own)).rejects.toMatchObject(refusedWith('videoNotExist'))
+    await cleanUp()
     const rows = await db.query<{ id: string }>({
       text: 'SELECT id FROM videos WHERE author_id = $1',
       values: [author.id],
@@ -396,9 +414,43 @@ test('a video that is removed while it is encoded leaves no files', async () => 
   const keys = keysOfFiles({ media, captionTracks: [] })
   await remove(author, id)
   await removeNow(author, id)
+  await removeVideos(db)
   await finishProcessing(db, id, media)
-  await removeExpired(db, storage)
+  await removeUnusedFiles(db, storage)
   expect(await filesThere(keys)).toBe(0)
+})
+
+test('authors take turns, so that nobody waits for another one’s many videos', async () => {
+  await settle()
+  const [busy, calm] = [await addUser(db), await addUser(db)]
+  const videos: string[] = []
+  for (const author of [...Array.from({ length: 12 }, () => busy), calm]) videos.push(await post(author))
+  for (const author of [busy, calm]) {
+    await db.transaction((tx) => setPrivate(tx, author, { isPrivate: true }, publishNothing))
+  }
+  const done: string[] = []
+  const failed = workInTurns(db, { name: 'misplaced', condition: IS_MISPLACED }, async (id) => {
+    // Another test has left one without files.
+    if (!videos.includes(id)) return
+    done.push(id)
+    if (done.length === 2) throw new Error('This one fails.')
+  })
+  await expect(failed).rejects.toThrow('This one fails.')
+  expect(done.toSorted()).toEqual(videos.toSorted())
+  expect(done.indexOf(videos.at(-1) ?? '')).toBeLessThanOrEqual(5)
+  await settle()
+})
+
+test('whether other videos have a file is found by indexes, however many videos there are', async () => {
+  const { text, values } = sharedKeysQuery('1', ['video/aa.mp4'])
+  const plan = await db.transaction(async (tx) => {
+    await tx.query({ text: 'SET LOCAL enable_seqscan = off' })
+    const rows = await tx.query<{ 'QUERY PLAN': string }>({ text: `EXPLAIN ${text}`, values })
+    return rows.map((row) => row['QUERY PLAN']).join('\n')
+  })
+  expect(plan).toContain('videos_shared_files')
+  expect(plan).toContain('videos_caption_tracks')
+  expect(plan).not.toContain('Seq Scan')
 })
 
 test('the space that one’s own videos take is told, the largest first, page by page', async () => {

@@ -5,9 +5,12 @@ import { text as textOf } from 'node:stream/consumers'
 
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 
+import { sentence } from '#contract/sentence.ts'
 import { StatusCode } from '#contract/status-codes.ts'
 import type { Viewer } from '#server/api/route.ts'
+import { beginUpload } from '#server/features/uploads/begin-upload.ts'
 import { PartialFiles } from '#server/features/uploads/partial-files.ts'
+import { getStoredBytes } from '#server/features/uploads/repository.ts'
 import { DiskStorage } from '#server/storage/disk.ts'
 import { withDatabase } from '#support/database.ts'
 import { addUser } from '#support/people.ts'
@@ -16,7 +19,7 @@ import { exampleMedia } from '#support/videos.ts'
 
 import { createVideo, type TranscodeQueue, type TranscodeRequest } from './create-service.ts'
 import { publishVideo } from './processing-repository.ts'
-import { getProcessing } from './processing-service.ts'
+import { failProcessing, getProcessing } from './processing-service.ts'
 import { getVideo } from './service.ts'
 
 const PUBLIC = { audience: 'everyone', scheduleTime: 0 } as const
@@ -55,6 +58,25 @@ describe('videos.create', () => {
     const { itemId } = await create(viewer, await addUpload(tools, viewer, file))
     expect(queued).toEqual([{ videoId: itemId, authorId: viewer.id, uploadKey: expect.any(String) }])
     expect(await storage.stat(queued[0]?.uploadKey ?? '')).toMatchObject({ sizeBytes: file.length })
+  })
+
+  test('counts in the space of its author while it is encoded: its upload, then its renditions, or nothing', async () => {
+    const viewer = await addUser(db)
+    const fitting = { ...tools, userMaxBytes: 2 * file.length }
+    const beginNext = (requestKey: string, sizeBytes: number) =>
+      beginUpload(fitting, viewer, { requestKey, fileName: '', sizeBytes, sha256: '' })
+    const { itemId } = await create(viewer, await addUpload(tools, viewer, file))
+    expect(await getStoredBytes(db, viewer.id)).toBe(file.length)
+    await expect(beginNext('a', file.length + 1)).rejects.toMatchObject({ problem: { httpStatus: 422 } })
+    await failProcessing(db, itemId, { sentence: sentence('fileDamaged'), isOurs: false })
+    await failProcessing(db, itemId, { sentence: sentence('fileDamaged'), isOurs: false })
+    expect(await getStoredBytes(db, viewer.id)).toBe(0)
+    await expect(beginNext('b', file.length + 1)).resolves.toHaveProperty('id')
+
+    const ready = await create(viewer, await addUpload(tools, viewer, file))
+    await publishVideo(db, { id: ready.itemId, media: exampleMedia, musicId: null })
+    const renditionBytes = exampleMedia.renditions.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0)
+    expect(await getStoredBytes(db, viewer.id)).toBe(renditionBytes)
   })
 
   test('keeps the captions that came with it, for when the video is ready', async () => {

@@ -37,7 +37,7 @@ export async function createVideo(
   viewer: Viewer,
   { uploadId, caption, captions, audience, scheduleTime }: ParsedInput<'videos.create'>,
 ): Promise<Output<'videos.create'>> {
-  const uploadKey = await claimUpload(db, viewer, uploadId)
+  const upload = await claimUpload(db, viewer, uploadId)
   const videoId = nextId()
   const captionTracks = captions
     ? [{ language: captions.language, key: await storeCaptions(storage, captions.text) }]
@@ -50,7 +50,8 @@ export async function createVideo(
     audience,
     // The upload may have waited for a network past its time.
     scheduledAt: isInFuture(scheduleTime) ? requireScheduleDate(scheduleTime) : null,
+    storedBytes: upload.sizeBytes,
   })
-  await queue.add(db, { videoId, authorId: viewer.id, uploadKey })
+  await queue.add(db, { videoId, authorId: viewer.id, uploadKey: upload.key })
   return { itemId: videoId }
 }

@@ -1,17 +1,23 @@
 import type { Db } from '#server/db/client.ts'
+import { IS_REMOVED } from '#server/db/schema/shown-to.ts'
 
 import type { VideoFiles } from './media-files.ts'
 
-/** Deleted videos whose time is over. */
-export async function findExpired(db: Db, days: number, limit: number): Promise<string[]> {
-  const rows = await db.query<{ id: string }>({
-    name: 'videos.expired',
+/**
+ * Marks deleted videos whose time is over to be removed.
+ * @returns whether there may be more
+ */
+export async function markExpired(db: Db, days: number, limit: number): Promise<boolean> {
+  const rows = await db.query({
+    name: 'videos.markExpired',
     text: `
-      SELECT id FROM videos WHERE deleted_at IS NOT NULL AND deleted_at <= now() - make_interval(days => $1)
-      ORDER BY deleted_at LIMIT $2`,
+      UPDATE videos SET deleted_at = 'epoch' WHERE id IN (
+        SELECT id FROM videos WHERE deleted_at > 'epoch' AND deleted_at <= now() - make_interval(days => $1)
+        ORDER BY deleted_at LIMIT $2 FOR UPDATE SKIP LOCKED)
+      RETURNING id`,
     values: [days, limit],
   })
-  return rows.map(({ id }) => id)
+  return rows.length === limit
 }
 
 export interface RemovableVideo extends Pick<VideoFiles, 'captionTracks'> {
@@ -21,14 +27,14 @@ export interface RemovableVideo extends Pick<VideoFiles, 'captionTracks'> {
   storedBytes: string
 }
 
-/** Locks a deleted video until the transaction ends. */
-export async function lockDeleted(db: Db, id: string): Promise<RemovableVideo | undefined> {
+/** Locks a video that is to be removed until the transaction ends. */
+export async function lockRemoved(db: Db, id: string): Promise<RemovableVideo | undefined> {
   const [video] = await db.query<RemovableVideo>({
-    name: 'videos.lockDeleted',
+    name: 'videos.lockRemoved',
     text: `
       SELECT author_id AS "authorId", music_id AS "musicId", media, caption_tracks AS "captionTracks",
         stored_bytes AS "storedBytes"
-      FROM videos WHERE id = $1 AND deleted_at IS NOT NULL FOR UPDATE`,
+      FROM videos WHERE id = $1 AND ${IS_REMOVED} FOR UPDATE`,
     values: [id],
   })
   return video

@@ -5,17 +5,20 @@ import { videoNotExist } from '#server/api/problems.ts'
 import type { Viewer } from '#server/api/route.ts'
 import type { Publish } from '#server/bus/bus.ts'
 import type { Database, Db } from '#server/db/client.ts'
+import { IS_REMOVED } from '#server/db/schema/shown-to.ts'
 import { untagVideo } from '#server/features/tags/service.ts'
 import { epochSeconds } from '#server/features/users/present.ts'
-import type { Storage } from '#server/storage/storage.ts'
 
 import { lockOwnVideo, updateOwnVideo } from './audience-repository.ts'
+import { workInTurns } from './author-turns.ts'
 import * as repository from './deletion-repository.ts'
 import { getVideo } from './service.ts'
 import { addUnusedFiles } from './settle-repository.ts'
-import { findRemovable, removeUnusedFiles } from './settle-service.ts'
+import { findRemovable } from './settle-service.ts'
 
-const BATCH_SIZE = 20
+const BATCH_SIZE = 500
+/** Stands for the time of deletion of videos that are to be removed for good: see `IS_REMOVED`. */
+const REMOVED = new Date(0)
 const DAY_SEC = 24 * 60 * 60
 
 /** When a video that was deleted at this time is removed for good. Seconds since 1970. */
@@ -62,7 +65,8 @@ export async function restoreVideo(
 }
 
 /**
- * Removes the viewer's own deleted video for good. `db` has to be a transaction.
+ * Removes the viewer's own deleted video for good: nobody can restore it from here on, and `removeVideos` does the rest.
+ * `db` has to be a transaction.
  * @throws {ApiError} 10204 when the viewer has no such deleted video
  */
 export async function removeOwnVideo(
@@ -72,26 +76,24 @@ export async function removeOwnVideo(
 ): Promise<Output<'videos.remove'>> {
   const video = await lockOwnVideo(db, videoId, viewer.id)
   if (!video?.deletedAt) throw videoNotExist()
-  await removeVideo(db, videoId)
+  await updateOwnVideo(db, videoId, { ...video, deletedAt: REMOVED })
   return { videoId }
 }
 
-/** Removes the videos that were deleted so long ago that they cannot be restored any more. */
-export async function removeExpired(database: Database, storage: Storage): Promise<void> {
-  const next = () => repository.findExpired(database, DELETED_VIDEO_DAYS, BATCH_SIZE)
-  for (let ids = await next(); ids.length > 0;) {
-    for (const id of ids) {
-      // oxlint-disable-next-line no-await-in-loop -- one after the other: each may have many comments
-      await database.transaction((db) => removeVideo(db, id))
-    }
-    // oxlint-disable-next-line no-await-in-loop -- the next batch
-    ids = await next()
-  }
-  await removeUnusedFiles(database, storage)
+/**
+ * Removes the videos whose authors have said so, and those that were deleted so long ago that they cannot be restored any
+ * more. Each may have many comments. Their files are left to `removeUnusedFiles`.
+ */
+export async function removeVideos(database: Database): Promise<void> {
+  // oxlint-disable-next-line no-await-in-loop -- batch by batch
+  while (await repository.markExpired(database, DELETED_VIDEO_DAYS, BATCH_SIZE));
+  await workInTurns(database, { name: 'removed', condition: IS_REMOVED }, (id) =>
+    database.transaction((db) => removeVideo(db, id)),
+  )
 }
 
 async function removeVideo(db: Db, id: string): Promise<void> {
-  const video = await repository.lockDeleted(db, id)
+  const video = await repository.lockRemoved(db, id)
   if (!video) return
   const { media, captionTracks } = video
   if (media) await addUnusedFiles(db, await findRemovable(db, id, { media, captionTracks }))

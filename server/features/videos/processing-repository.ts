@@ -30,13 +30,15 @@ export async function insertProcessingVideo(
     captionTracks: StoredCaptionTrack[]
     audience: Audience
     scheduledAt: Date | null
+    /** Of its upload, which count in the space of its author as long as the encoder needs it. */
+    storedBytes: number
   },
 ): Promise<void> {
   // Held until the transaction ends: an account that becomes private meanwhile changes this video, too.
   const [author] = await db.query<{ isPrivate: boolean }>({
-    name: 'videos.lockAuthorPrivacy',
-    text: 'SELECT is_private AS "isPrivate" FROM users WHERE id = $1 FOR SHARE',
-    values: [video.authorId],
+    name: 'videos.countUpload',
+    text: 'UPDATE users SET stored_bytes = stored_bytes + $2 WHERE id = $1 RETURNING is_private AS "isPrivate"',
+    values: [video.authorId, video.storedBytes],
   })
   await db.orm
     .insert(videos)
@@ -115,13 +117,17 @@ export async function publishVideo(
   const [video] = await db.query<{ shownTo: ShownTo }>({
     name: 'videos.publish',
     text: `
-      WITH video AS (
+      WITH before AS (
+        SELECT id, stored_bytes FROM videos WHERE id = $1 FOR UPDATE
+      ),
+      video AS (
         UPDATE videos SET state = 'ready', progress = 1, failure = NULL, failure_sentence = NULL, media = $2, music_id = $3,
           stored_bytes = $4, score = ${scoreSql()}, fresh_until = 'infinity'
-        WHERE id = $1 RETURNING author_id, shown_to
+        FROM before WHERE videos.id = before.id
+        RETURNING author_id, shown_to, $4 - before.stored_bytes AS bytes_more
       ),
       counted AS (
-        UPDATE users SET video_count = video_count + (${IS_LISTED})::int, stored_bytes = users.stored_bytes + $4
+        UPDATE users SET video_count = video_count + (${IS_LISTED})::int, stored_bytes = greatest(users.stored_bytes + bytes_more, 0)
         FROM video WHERE users.id = author_id
       )
       SELECT shown_to AS "shownTo" FROM video`,
@@ -130,13 +136,29 @@ export async function publishVideo(
   return video?.shownTo
 }
 
+/** The upload of a failed video is not needed any more. */
 export async function updateToFailed(
   db: Db,
   id: string,
-  failure: Pick<typeof videos.$inferInsert, 'failure' | 'failureSentence' | 'isFailureOurs'>,
+  {
+    failure,
+    failureSentence,
+    isFailureOurs,
+  }: Pick<ProcessingRow, 'failure' | 'failureSentence' | 'isFailureOurs'>,
 ): Promise<void> {
-  await db.orm
-    .update(videos)
-    .set({ state: 'failed', ...failure, captionTracks: [] })
-    .where(isProcessing(id))
+  await db.query({
+    name: 'videos.fail',
+    text: `
+      WITH before AS (
+        SELECT id, author_id, stored_bytes FROM videos WHERE id = $1 AND state = 'processing' FOR UPDATE
+      ),
+      counted AS (
+        UPDATE users SET stored_bytes = greatest(users.stored_bytes - before.stored_bytes, 0)
+        FROM before WHERE users.id = author_id
+      )
+      UPDATE videos SET state = 'failed', failure = $2, failure_sentence = $3, is_failure_ours = $4,
+        caption_tracks = '[]', stored_bytes = 0
+      FROM before WHERE videos.id = before.id`,
+    values: [id, failure, JSON.stringify(failureSentence), isFailureOurs],
+  })
 }

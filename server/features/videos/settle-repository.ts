@@ -1,17 +1,7 @@
 import type { Db } from '#server/db/client.ts'
-import { IS_MISPLACED } from '#server/db/schema/shown-to.ts'
+import { HAS_SHARED_FILES, IS_MISPLACED } from '#server/db/schema/shown-to.ts'
 
 import type { VideoFiles } from './media-files.ts'
-
-/** Videos behind an id whose files lie where their audience does not want them. */
-export async function findMisplaced(db: Db, afterId: string, limit: number): Promise<string[]> {
-  const rows = await db.query<{ id: string }>({
-    name: 'videos.misplaced',
-    text: `SELECT id FROM videos WHERE ${IS_MISPLACED} AND id > $1 ORDER BY id LIMIT $2`,
-    values: [afterId, limit],
-  })
-  return rows.map(({ id }) => id)
-}
 
 export interface MisplacedVideo extends VideoFiles {
   caption: string
@@ -84,17 +74,25 @@ export async function findUnusedFiles(db: Db, limit: number): Promise<string[]> 
   return rows.map(({ key }) => key)
 }
 
-/**
- * Those of the keys that other videos have, too. It reads all videos, and is needed only for files of earlier versions,
- * which are named by their content.
- */
+/** Those of the keys that other videos have, too: of files of earlier versions, which are named by their content. */
 export async function findSharedKeys(db: Db, id: string, keys: readonly string[]): Promise<Set<string>> {
-  const rows = await db.query<{ key: string }>({
-    text: `
-      SELECT DISTINCT key #>> '{}' AS key FROM videos,
-        jsonb_path_query(jsonb_build_array(media, caption_tracks), 'strict $.**') AS key
-      WHERE id <> $1 AND media IS NOT NULL AND NOT media ? 'areFilesOwn' AND key #>> '{}' = ANY ($2::text[])`,
-    values: [id, keys],
-  })
+  const rows = await db.query<{ key: string }>(sharedKeysQuery(id, keys))
   return new Set(rows.map(({ key }) => key))
 }
+
+/** Each key is looked up in two indexes. */
+export const sharedKeysQuery = (id: string, keys: readonly string[]) => ({
+  name: 'videos.sharedKeys',
+  text: `
+    SELECT key FROM unnest($2::text[]) AS key
+    WHERE EXISTS (
+        SELECT FROM videos WHERE ${HAS_SHARED_FILES} AND id <> $1::bigint AND (
+          media @> jsonb_build_object('renditions', jsonb_build_array(jsonb_build_object('key', key)))
+          OR media @> jsonb_build_object('posterKey', key)
+          OR media @> jsonb_build_object('posterSmallKey', key)
+          OR media @> jsonb_build_object('storyboard', jsonb_build_object('key', key))))
+      OR EXISTS (
+        SELECT FROM videos WHERE ${HAS_SHARED_FILES} AND id <> $1::bigint AND caption_tracks <> '[]'
+          AND caption_tracks @> jsonb_build_array(jsonb_build_object('key', key)))`,
+  values: [id, keys],
+})

@@ -2,11 +2,13 @@ import path from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 
 import type { Database, Db } from '#server/db/client.ts'
+import { IS_MISPLACED } from '#server/db/schema/shown-to.ts'
 import { tagVideo, untagVideo } from '#server/features/tags/service.ts'
 import type { Log } from '#server/log.ts'
 import { randomKey, restrictedKey, type FileKind } from '#server/storage/keys.ts'
 import { FileNotFound, type Storage } from '#server/storage/storage.ts'
 
+import { workInTurns } from './author-turns.ts'
 import { keysOfFiles, previewKeysOf, renameFiles, type VideoFiles } from './media-files.ts'
 import * as repository from './settle-repository.ts'
 
@@ -17,32 +19,16 @@ const MOVE_MS = 60 * 60 * 1000
 /**
  * Has the files and hashtags of videos follow their audience: public ones have addresses that anybody may fetch and cache,
  * and are filed under their hashtags; the files of others are checked with each request, under addresses that nobody who
- * may not watch them has had.
+ * may not watch them has had. Each video is a few renames. The files of before are left to `removeUnusedFiles`.
  */
-export async function settleVideos(
+export const settleVideos = (
   database: Database,
   storage: Storage,
   { log }: { log?: Pick<Log, 'warn'> } = {},
-): Promise<void> {
-  const failures: unknown[] = []
-  let lastId = '0'
-  for (let ids = await nextMisplaced(); ids.length > 0;) {
-    for (const id of ids) {
-      // oxlint-disable-next-line no-await-in-loop -- one after the other: each is a few renames
-      await settleVideo({ database, storage, log }, id).catch((error: unknown) => failures.push(error))
-      lastId = id
-    }
-    // oxlint-disable-next-line no-await-in-loop -- the next batch
-    ids = await nextMisplaced()
-  }
-  await removeUnusedFiles(database, storage)
-  // The others have been moved. This one is tried again the next time.
-  if (failures.length > 0) throw failures[0]
-
-  function nextMisplaced(): Promise<string[]> {
-    return repository.findMisplaced(database, lastId, BATCH_SIZE)
-  }
-}
+): Promise<void> =>
+  workInTurns(database, { name: 'misplaced', condition: IS_MISPLACED }, (id) =>
+    settleVideo({ database, storage, log }, id),
+  )
 
 interface SettleTools {
   database: Database
@@ -114,6 +100,7 @@ export async function findRemovable(db: Db, id: string, files: VideoFiles): Prom
   ]
 }
 
+/** Removes the files that have no use any more. */
 export async function removeUnusedFiles(db: Db, storage: Storage): Promise<void> {
   for (let keys = await repository.findUnusedFiles(db, BATCH_SIZE); keys.length > 0;) {
     // oxlint-disable-next-line no-await-in-loop -- batch by batch

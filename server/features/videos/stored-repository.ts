@@ -1,3 +1,4 @@
+import { DELETED_VIDEO_DAYS } from '#contract/constants.ts'
 import type { Db } from '#server/db/client.ts'
 import { ID_MAX } from '#server/db/ids.ts'
 import type { StoredMedia } from '#server/db/schema/videos.ts'
@@ -36,7 +37,7 @@ export function findLargest(
 /** Later than any row. */
 const LATEST_MS = 8.64e12
 
-/** The next `limit` deleted videos of an author, the last one first. */
+/** The next `limit` deleted videos of an author that can be restored, the last one first. */
 export function findDeleted(
   db: Db,
   authorId: string,
@@ -48,7 +49,7 @@ export function findDeleted(
     name: `videos.deleted.${limit}`,
     text: `
       SELECT ${COLUMNS} FROM videos
-      WHERE author_id = $1 AND state = 'ready' AND deleted_at IS NOT NULL
+      WHERE author_id = $1 AND state = 'ready' AND deleted_at > now() - make_interval(days => ${DELETED_VIDEO_DAYS})
         AND (deleted_at, id) < (timestamptz 'epoch' + $2::float8 * interval '1 millisecond', $3::bigint)
       ORDER BY deleted_at DESC, id DESC LIMIT ${limit}`,
     values: [authorId, deletedAtMs, id],
