@@ -10,9 +10,11 @@ test('messages that do not come are asked for at another address each time, then
     asked.push(query)
     return Promise.reject(new Error('Failed to fetch dynamically imported module'))
   }
-  const failed = expect(loadWithRetries(fail)).rejects.toThrow('imported module')
-  await vi.runAllTimersAsync()
-  await failed
+  const [result] = await Promise.all([
+    loadWithRetries(fail).catch((error: unknown) => String(error)),
+    vi.runAllTimersAsync(),
+  ])
+  expect(result).toContain('imported module')
   expect(asked.slice(0, 3)).toEqual(['', '?retry=1', '?retry=2'])
   expect(new Set(asked).size).toBe(31)
 })
