@@ -5,6 +5,12 @@ export interface SiteHosts {
 }
 
 /**
+ * Kinds of programs that read pages (specification section 3, bot type): `search` engines, makers of link `preview`s, and
+ * `other` crawlers.
+ */
+export type BotType = 'search' | 'preview' | 'other'
+
+/**
  * Settings of the site and its visitor that a document brings to its scripts, in the `data-context` of its root. The
  * shell, one document for all visitors, has none.
  */
@@ -16,4 +22,6 @@ export interface DocumentContext {
   hosts: SiteHosts
   /** As the operator chose it. */
   guestGuideWindowMs: number
+  /** Absent for people. */
+  botType?: BotType
 }

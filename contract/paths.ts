@@ -48,6 +48,12 @@ export const COMMENT_PARAMETER = 'comment'
 export const commentPath = (video: Parameters<typeof videoPath>[0], commentId: string): string =>
   `${videoPath(video)}?${COMMENT_PARAMETER}=${commentId}`
 
+/** The Atom feed of a user's public videos. */
+export const userFeedPath = (user: UserNames): string => `/feeds/@${encodeURIComponent(userPart(user))}.xml`
+
+/** The Atom feed of the videos with a hashtag. */
+export const tagFeedPath = (tagName: string): string => `/feeds/tag/${encodeURIComponent(tagName)}.xml`
+
 /** Splits the name of a piece of music: on parentheses, a dash, or what says who else is in it (section 5). */
 const MUSIC_NAME_PARTS = /[()（）–—-]|\b(?:feat|ft)\b\.?/i
 

@@ -129,6 +129,9 @@ export const ItemListSchema = v.object({
 })
 export type ItemList = v.InferOutput<typeof ItemListSchema>
 
+/** The videos of a page, for code that has no use for its name on the wire. */
+export const videosOf = ({ itemList }: ItemList): readonly Video[] => itemList
+
 /** How far a posted video has come on the server. */
 export const ProcessingSchema = v.variant('state', [
   v.object({ state: v.literal('processing'), progress: v.pipe(v.number(), v.minValue(0), v.maxValue(1)) }),

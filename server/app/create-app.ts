@@ -26,9 +26,16 @@ import { createConnection } from '#server/http/connection.ts'
 import { EMBED_AND_OEMBED, mountEmbed } from '#server/http/embed.ts'
 import type { Environment } from '#server/http/environment.ts'
 import { mountErrorReports } from '#server/http/error-reports.ts'
+import { mountFeeds } from '#server/http/feeds.ts'
 import { mountHealth, type FindProblems } from '#server/http/health.ts'
 import { documentLanguage, wantsDocument } from '#server/http/language.ts'
-import { limitPages, limitReads, limitRequests, limitWrites } from '#server/http/limit-requests.ts'
+import {
+  limitPages,
+  limitReads,
+  limitRequests,
+  limitSitemaps,
+  limitWrites,
+} from '#server/http/limit-requests.ts'
 import { answerProblemAsDocument } from '#server/http/notice-document.ts'
 import { describeApi } from '#server/http/openapi.ts'
 import { mountNoPages, mountPages, type RenderPage } from '#server/http/pages.ts'
@@ -39,6 +46,7 @@ import { mountRecover } from '#server/http/recover.ts'
 import { refuseWritesUnless } from '#server/http/refuse-writes.ts'
 import { requestLog } from '#server/http/request-log.ts'
 import { mountShortLinks } from '#server/http/short-links.ts'
+import { mountSitemap } from '#server/http/sitemap.ts'
 import { mountStaticFiles, notFound } from '#server/http/static-files.ts'
 import { mountUploads } from '#server/http/uploads.ts'
 import type { Log } from '#server/log.ts'
@@ -178,6 +186,11 @@ export function createApp(deps: AppDeps): Hono<Environment> {
   app.use('/preview/*', limitReads(config, connection, spareTime))
   if (deps.uploads) mountPreviewPictures(app, { ...api, storage: deps.uploads.storage })
   mountRecover(app)
+  app.use('/feeds/*', limitReads(config, connection, spareTime))
+  mountFeeds(app, api)
+  const limitedSitemaps = limitSitemaps(config, connection, spareTime)
+  for (const address of ['/robots.txt', '/sitemap.xml', '/sitemap/:part']) app.use(address, limitedSitemaps)
+  mountSitemap(app, api)
   if (deps.clientFolder) mountStaticFiles(app, deps.clientFolder, Object.values(config.hosts))
   const { hosts, guestGuideWindowMs } = config
   app.use(limitedPages)

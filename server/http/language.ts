@@ -13,10 +13,9 @@ import {
 } from '#messages/languages.ts'
 import type { Connection } from '#server/http/connection.ts'
 
-const LIFETIME_SEC = 365 * 24 * 60 * 60
+import { botTypeOf } from './bot-type.ts'
 
-/** Crawlers and link previews get the page that its address names: they list each language by `hreflang`. */
-const ROBOT = /bot\b|crawl|spider|slurp|preview|facebookexternalhit|embedly|whatsapp|lighthouse/i
+const LIFETIME_SEC = 365 * 24 * 60 * 60
 
 /** The headers that decide on an answer in the visitor's own language. */
 export const VARY_BY_VISITOR = 'accept-language, cookie'
@@ -52,9 +51,8 @@ export function languageOf({ url, headers }: Request, connection: Connection): P
       redirect.headers.append('set-cookie', choiceCookie(misspelled, connection.isSecure(headers)))
     return { language: misspelled, redirect }
   }
-  const language = ROBOT.test(headers.get('user-agent') ?? '')
-    ? (chosenLanguage(headers) ?? LANGUAGES[0])
-    : visitorLanguage(headers)
+  // Each language is listed by `hreflang`: bots get the page that the address names.
+  const language = botTypeOf(headers) ? (chosenLanguage(headers) ?? LANGUAGES[0]) : visitorLanguage(headers)
   return language === LANGUAGES[0]
     ? { language }
     : { language, redirect: lead(language, pathname, searchParams) }

@@ -48,6 +48,16 @@ const LIST_LIMITS: GateLimits = {
   maxWaitMs: 8_000,
 }
 
+// A part of the sitemap is some ten milliseconds of the database, and one that has to be made half a second. Crawlers take
+// each once a day, and can wait.
+const SITEMAP_LIMITS: GateLimits = {
+  atOnce: 1,
+  atOnceOfAll: 1,
+  rate: { max: 100, windowMs: 10_000 },
+  modestRate: { max: 10, windowMs: 10_000 },
+  maxWaitMs: 20_000,
+}
+
 type LimitConfig = Pick<Config, 'rateLimitScale'>
 
 /** Holds all that one address sends to what leaves room for others, whatever it is and however it will be answered. */
@@ -100,6 +110,14 @@ export const limitReads = (
     isRead,
     refuseAsData,
   )
+
+/** The same for sitemaps, one of which is read at a time. */
+export const limitSitemaps = (
+  config: LimitConfig,
+  connection: Connection,
+  spareTime: SpareTime,
+): MiddlewareHandler<Environment> =>
+  limited(SITEMAP_LIMITS, config, connection, spareTime, isRead, refuseAsData)
 
 /** The same for documents. */
 export const limitPages = (

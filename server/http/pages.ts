@@ -15,6 +15,7 @@ import { ensureWebId } from '#server/security/web-id.ts'
 
 import { isFault, toProblem } from './answer.ts'
 import type { ApiDeps } from './api.ts'
+import { botTypeOf } from './bot-type.ts'
 import { callContextOf } from './call-context.ts'
 import type { Environment } from './environment.ts'
 import { languageOf, VARY_BY_VISITOR } from './language.ts'
@@ -61,6 +62,7 @@ export function mountPages(app: Hono<Environment>, renderPage: RenderPage, deps:
     const session = await deps.auth.currentSession(request.headers, responseHeaders)
     const context = callContextOf(hono, session, responseHeaders, deps)
     const nonce = makeNonce()
+    const botType = botTypeOf(request.headers)
     const rendered = await renderPage({
       request,
       language,
@@ -75,6 +77,7 @@ export function mountPages(app: Hono<Environment>, renderPage: RenderPage, deps:
         region: deps.connection.region(request.headers),
         hosts: deps.hosts,
         guestGuideWindowMs: deps.guestGuideWindowMs,
+        ...(botType && { botType }),
       },
     })
     deps.csrf.ensure(request.headers, responseHeaders, session?.token ?? null)

@@ -1,10 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router'
 
-import { userPath } from '#contract/paths.ts'
+import { userFeedPath, userPath } from '#contract/paths.ts'
 import { AVATAR_PREVIEW_PX, userPreviewPath } from '#contract/preview.ts'
+import { profilePage } from '#contract/structured-data.ts'
 import { messages } from '#messages/video.ts'
 import { listQuery, userDetailQuery, userPostsQuery } from '#src/data/queries.ts'
-import { headWithout, previewHead } from '#src/screens/page-head.ts'
+import { headWithout, previewHead, structuredData } from '#src/screens/page-head.ts'
 import { loadOrNotFound, PageNotFound } from '#src/screens/status/status-screen.tsx'
 import { UserScreen } from '#src/screens/subject/user-screen.tsx'
 
@@ -30,7 +31,8 @@ export const Route = createFileRoute('/_app/@{$user}')({
   head: ({ loaderData, match }) => {
     if (!loaderData) return headWithout(match)
     const { user } = loaderData
-    return previewHead({
+    const isPublic = !user.isPrivate
+    const { meta, links } = previewHead({
       match,
       path: userPath(user),
       title: `${user.nickname} (@${user.uniqueId})`,
@@ -39,7 +41,18 @@ export const Route = createFileRoute('/_app/@{$user}')({
       picture: user.avatarLargeUrl
         ? { path: userPreviewPath(user.secUid), width: AVATAR_PREVIEW_PX, height: AVATAR_PREVIEW_PX }
         : undefined,
+      isUnlisted: !isPublic,
+      ...(import.meta.env.SSR && isPublic && { feed: userFeedPath(user) }),
     })
+    return {
+      meta: [
+        ...meta,
+        ...(import.meta.env.SSR && isPublic
+          ? structuredData(match, ({ origin }) => profilePage(user, origin))
+          : []),
+      ],
+      links,
+    }
   },
   notFoundComponent: PageNotFound,
   component: () => {

@@ -2,9 +2,18 @@ import { createFileRoute, redirect } from '@tanstack/react-router'
 
 import { videoPath } from '#contract/paths.ts'
 import { videoTitle } from '#contract/preview.ts'
+import { videoObject } from '#contract/structured-data.ts'
 import { messages } from '#messages/video.ts'
 import { knownVideo, videoDetailQuery } from '#src/data/queries.ts'
-import { headWithout, oEmbedLink, pictureOf, posterPreload, previewHead } from '#src/screens/page-head.ts'
+import {
+  headWithout,
+  isPublicVideo,
+  oEmbedLink,
+  pictureOf,
+  posterPreload,
+  previewHead,
+  structuredData,
+} from '#src/screens/page-head.ts'
 import { loadOrNotFound, PageNotFound } from '#src/screens/status/status-screen.tsx'
 import { VideoScreen } from '#src/screens/viewer/video-screen.tsx'
 
@@ -23,6 +32,7 @@ export const Route = createFileRoute('/_app/@{$user}_/video/$videoId')({
   head: ({ loaderData, match }) => {
     if (!loaderData) return headWithout(match)
     const { video } = loaderData
+    const isPublic = isPublicVideo(video)
     const { meta, links } = previewHead({
       match,
       path: videoPath(video),
@@ -31,9 +41,13 @@ export const Route = createFileRoute('/_app/@{$user}_/video/$videoId')({
       type: 'video.other',
       picture: pictureOf(video),
       video,
+      isUnlisted: !isPublic,
     })
     return {
-      meta,
+      meta: [
+        ...meta,
+        ...(import.meta.env.SSR && isPublic ? structuredData(match, (site) => videoObject(video, site)) : []),
+      ],
       links: [
         ...links,
         oEmbedLink(match.context.documentContext.origin, videoPath(video)),

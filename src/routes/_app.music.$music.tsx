@@ -1,9 +1,10 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
 
 import { musicIdIn, musicPath } from '#contract/paths.ts'
+import { videoListPage } from '#contract/structured-data.ts'
 import { messages } from '#messages/video.ts'
 import { musicDetailQuery, withMusicQuery } from '#src/data/queries.ts'
-import { headWithout, pictureOf, previewHead } from '#src/screens/page-head.ts'
+import { headWithout, pictureOf, previewHead, structuredData } from '#src/screens/page-head.ts'
 import { loadOrNotFound, PageNotFound } from '#src/screens/status/status-screen.tsx'
 import { MusicScreen } from '#src/screens/subject/music-screen.tsx'
 
@@ -20,14 +21,22 @@ export const Route = createFileRoute('/_app/music/$music')({
   head: ({ loaderData, match }) => {
     if (!loaderData) return headWithout(match)
     const { music, first } = loaderData
-    return previewHead({
+    const title = messages.musicBy({ title: music.title, name: music.authorName })
+    const { meta, links } = previewHead({
       match,
       path: musicPath(music),
-      title: messages.musicBy({ title: music.title, name: music.authorName }),
+      title,
       description: messages.videosWithMusic({ title: music.title, name: music.authorName }),
       type: 'website',
       picture: pictureOf(first),
     })
+    if (!import.meta.env.SSR) return { meta, links }
+    const list = structuredData(match, (site) => {
+      const { api, queryClient } = match.context
+      const pages = queryClient.getQueryData(withMusicQuery(api, music.id).queryKey)?.pages
+      return videoListPage(title, pages?.[0], site)
+    })
+    return { meta: [...meta, ...list], links }
   },
   notFoundComponent: PageNotFound,
   component: () => (

@@ -1,9 +1,10 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
 
-import { tagPath } from '#contract/paths.ts'
+import { tagFeedPath, tagPath } from '#contract/paths.ts'
+import { videoListPage } from '#contract/structured-data.ts'
 import { messages } from '#messages/video.ts'
 import { tagDetailQuery, taggedQuery } from '#src/data/queries.ts'
-import { headWithout, pictureOf, previewHead } from '#src/screens/page-head.ts'
+import { headWithout, pictureOf, previewHead, structuredData } from '#src/screens/page-head.ts'
 import { loadOrNotFound, PageNotFound } from '#src/screens/status/status-screen.tsx'
 import { TagScreen } from '#src/screens/subject/tag-screen.tsx'
 
@@ -28,14 +29,22 @@ export const Route = createFileRoute('/_app/tag/$tagName')({
   head: ({ loaderData, match }) => {
     if (!loaderData) return headWithout(match)
     const { tag, first } = loaderData
-    return previewHead({
+    const { meta, links } = previewHead({
       match,
       path: tagPath(tag.name),
       title: `#${tag.name}`,
       description: messages.videosWithTag({ tag: tag.name }),
       type: 'website',
       picture: pictureOf(first),
+      ...(import.meta.env.SSR && { feed: tagFeedPath(tag.name) }),
     })
+    if (!import.meta.env.SSR) return { meta, links }
+    const list = structuredData(match, (site) => {
+      const { api, queryClient } = match.context
+      const pages = queryClient.getQueryData(taggedQuery(api, tag.id).queryKey)?.pages
+      return videoListPage(`#${tag.name}`, pages?.[0], site)
+    })
+    return { meta: [...meta, ...list], links }
   },
   notFoundComponent: PageNotFound,
   component: () => <TagScreen tagName={Route.useParams().tagName} view={Route.useSearch().view ?? 'grid'} />,

@@ -1,14 +1,18 @@
 import type { DocumentContext } from '#contract/document-context.ts'
+import { embedPath, embedSize } from '#contract/embed.ts'
 import type { Video } from '#contract/models/video.ts'
 import {
   previewRendition,
   previewSize,
   shorten,
   videoPreviewPath,
+  videoTitle,
   type PictureSize,
 } from '#contract/preview.ts'
+import type { Site } from '#contract/structured-data.ts'
 import { messages as app } from '#messages/app.ts'
 import { LANGUAGES, prefixOf, type Language } from '#messages/languages.ts'
+import { messages } from '#messages/video.ts'
 
 /** The first video's poster is the largest thing painted: it is fetched before any script has run. */
 export const posterPreload = (video: Video | undefined) =>
@@ -46,6 +50,10 @@ interface Preview {
   picture: PreviewPicture | undefined
   /** Played by sites that show videos in place. */
   video?: Video
+  /** Whether search engines leave the page out, although its kind is theirs. */
+  isUnlisted?: boolean
+  /** Address of the Atom feed of what the page lists. */
+  feed?: string
 }
 
 /** The preview picture of a video's page, and of lists that begin with it. */
@@ -76,17 +84,63 @@ function addressLinks({ context: { documentContext, language } }: Match, path: s
   return [{ rel: 'canonical', href: origin + prefixOf(language) + path }, ...others]
 }
 
+/** The picture of pages that show nobody's videos. */
+const SITE_PICTURE: PreviewPicture = { path: '/icons/icon-512.png', width: 512, height: 512 }
+
 /**
- * The head of a page that is not shared as a link preview.
+ * The head of a page that is not about one thing. Its link preview is for the programs that read them alone: for people
+ * the first bytes hold none of it.
  * @param path of the page without its language, where it has other addresses too
+ * @param first the video that the page begins with
  */
-export const pageHead = (match: Match, title: string, path = match.pathname) => ({
-  meta: [{ title: app.titleOf({ page: title }) }],
-  links: addressLinks(match, path),
-})
+export function pageHead(match: Match, title: string, path = match.pathname, first?: Video) {
+  if (import.meta.env.SSR && match.context.documentContext.botType) {
+    return previewHead({
+      match,
+      path,
+      title,
+      description: app.siteDescription,
+      type: 'website',
+      picture: pictureOf(first) ?? SITE_PICTURE,
+    })
+  }
+  return {
+    meta: [{ title: app.titleOf({ page: title }) }],
+    links: addressLinks(match, path),
+  }
+}
+
+/** An entry of `meta` that the router writes as a script of data. */
+interface StructuredData {
+  name?: never
+  'script:ld+json': object
+}
+
+/**
+ * Data for search engines, as the router writes it into `head`. In the HTML of the server alone: nobody reads it once
+ * scripts run, so callers ask `import.meta.env.SSR` first, and the scripts do not hold what makes it.
+ */
+export const structuredData = (match: Match, describe: (site: Site) => object): StructuredData[] => [
+  {
+    'script:ld+json': describe({
+      origin: match.context.documentContext.origin ?? '',
+      titleOf: (video) => videoTitle(video, messages),
+    }),
+  },
+]
 
 /** Describes a page for sites where its address is shared (Open Graph protocol), and names its one address. */
-export function previewHead({ match, path, title, description, type, picture, video }: Preview) {
+export function previewHead({
+  match,
+  path,
+  title,
+  description,
+  type,
+  picture,
+  video,
+  isUnlisted = false,
+  feed,
+}: Preview) {
   const { origin = '' } = match.context.documentContext
   const url = origin + prefixOf(match.context.language) + path
   const name = shorten(title, TITLE_MAX_CHARACTERS)
@@ -103,22 +157,54 @@ export function previewHead({ match, path, title, description, type, picture, vi
         locale: match.context.language.replace('-', '_'),
         ...(picture && {
           image: origin + picture.path,
-          'image:type': 'image/jpeg',
+          'image:type': picture === SITE_PICTURE ? 'image/png' : 'image/jpeg',
           'image:width': picture.width,
           'image:height': picture.height,
           'image:alt': name,
         }),
         ...(video && videoProperties(video, origin)),
       }),
-      { name: 'twitter:card', content: type === 'profile' ? 'summary' : 'summary_large_image' },
-      ...(isUnlisted(video) ? [{ name: 'robots', content: 'noindex' }] : []),
+      ...(import.meta.env.SSR ? twitterCard(type, picture, video, origin) : []),
+      ...(isUnlisted ? [{ name: 'robots', content: 'noindex' }] : []),
     ],
-    links: addressLinks(match, path),
+    links: [
+      ...addressLinks(match, path),
+      ...(import.meta.env.SSR && feed
+        ? [
+            {
+              rel: 'alternate',
+              type: 'application/atom+xml',
+              href: origin + feed,
+              title: app.titleOf({ page: name }),
+            },
+          ]
+        : []),
+    ],
   }
 }
 
-/** Whether a video is found by its link alone, and not by search engines. */
-const isUnlisted = (video: Video | undefined): boolean => (video?.audience ?? 'everyone') !== 'everyone'
+/** Whether a video is found by search engines, and not by its link alone. */
+export const isPublicVideo = ({ audience = 'everyone' }: Video): boolean => audience === 'everyone'
+
+/** A card that plays the video where it may: players are shown over https alone (Twitter player card). */
+function twitterCard(
+  type: Preview['type'],
+  picture: PreviewPicture | undefined,
+  video: Video | undefined,
+  origin: string,
+) {
+  if (!video || !origin.startsWith('https:')) {
+    const isLarge = type !== 'profile' && picture !== SITE_PICTURE
+    return [{ name: 'twitter:card', content: isLarge ? 'summary_large_image' : 'summary' }]
+  }
+  const { width, height } = embedSize(video.media)
+  return [
+    { name: 'twitter:card', content: 'player' },
+    { name: 'twitter:player', content: origin + embedPath(video.id) },
+    { name: 'twitter:player:width', content: String(width) },
+    { name: 'twitter:player:height', content: String(height) },
+  ]
+}
 
 function videoProperties({ media }: Video, origin: string) {
   const file = previewRendition(media.renditions)

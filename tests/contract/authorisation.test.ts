@@ -486,6 +486,8 @@ const get = async (role: Role, path: string) => {
 }
 /** Other sites show what a guest may watch, also to users. */
 const shownToGuests = ({ state }: Cell) => WATCHERS[state].includes('guest')
+/** Feeds and search engines hold what a guest finds without its link, also for users. */
+const isFoundByAll = ({ state }: Cell) => IN_SHARED_LISTS[state].includes('guest')
 
 async function mediaPaths(): Promise<Record<State, string[]>> {
   const rows = await database.query<{ id: string; paths: string[] }>({
@@ -515,6 +517,19 @@ describe('over HTTP', () => {
       expect(text.includes(`Caption ${cell.state}`)).toBe(isShown)
       const age = /max-age=(\d+)/.exec(headers.get('cache-control') ?? 'max-age=0')?.[1]
       expect(Number(age)).toBeLessThanOrEqual(60)
+    }
+  })
+
+  test.each([
+    ['the Atom feed of its author', () => `/feeds/@${author.uniqueId}.xml`],
+    ['the Atom feed of its hashtag', (_: Subject, state: State) => `/feeds/tag/matrix${state}.xml`],
+  ])('%s holds what everyone may find', async (_, pathOf) => {
+    for (const cell of everyCell) {
+      const { videoId } = subjects[cell.state]
+      // oxlint-disable-next-line no-await-in-loop -- few at a time
+      const { text } = await get(cell.role, pathOf(subjects[cell.state], cell.state))
+      expect([cell, text.includes(videoId)]).toEqual([cell, isFoundByAll(cell)])
+      expect([cell, text.includes(`Caption ${cell.state}`)]).toEqual([cell, isFoundByAll(cell)])
     }
   })
 
@@ -551,6 +566,25 @@ describe('over HTTP', () => {
         const { status } = await get(cell.role, path)
         expect([cell, path, status]).toEqual([cell, path, cell.state === 'everyone' ? 200 : 404])
       }
+    }
+  })
+
+  test('the sitemap holds what everyone may find', async () => {
+    await database.query({
+      text: 'UPDATE users SET video_count = 1 WHERE id = $1',
+      values: [author.id],
+    })
+    const { text: index } = await get('author', '/sitemap.xml')
+    const paths = Array.from(index.matchAll(/<loc>([^<]*)<\/loc>/g), ([, url = '']) => new URL(url).pathname)
+    const texts: string[] = []
+    // oxlint-disable-next-line no-await-in-loop -- one at a time is let in
+    for (const path of paths) texts.push((await get('author', path)).text)
+    const all = texts.join('')
+    expect(all).toContain(`<loc>${site.url}/@${author.uniqueId}</loc>`)
+    for (const state of STATES) {
+      const isFound = isFoundByAll({ role: 'guest', state })
+      expect([state, all.includes(`/video/${subjects[state].videoId}</loc>`)]).toEqual([state, isFound])
+      expect([state, all.includes(`/tag/matrix${state}</loc>`)]).toEqual([state, isFound])
     }
   })
 })

@@ -138,9 +138,9 @@ const isValueOf = ({ node, key }: Step): boolean =>
   VALUE_PARTS[node.type]?.includes(key) === true &&
   (node.type !== 'BinaryExpression' || node['operator'] === '+')
 
-/** Keys, and what a value is compared with. */
+/** Keys, types of JSON-LD, and what a value is compared with. */
 const isCode = ({ node, key }: Step): boolean =>
-  (node.type === 'Property' && key === 'key') ||
+  (node.type === 'Property' && (key === 'key' || nameOf(node['key']) === '@type')) ||
   ['BinaryExpression', 'MemberExpression', 'SwitchCase', 'TaggedTemplateExpression'].includes(node.type)
 
 function isPlaceOfText({ node, key }: Step, text: string, ancestry: Node[]): boolean {

@@ -132,6 +132,8 @@ export const videos = pgTable(
     index('videos_author_listed').on(table.authorId, sql.raw(LIST_ORDER)).where(sql.raw(IS_LISTED)),
     index('videos_author_size').on(table.authorId, table.storedBytes, table.id),
     index('videos_score').on(table.score, table.id).where(sql.raw(IS_PUBLIC)),
+    // The sitemap goes through them by id.
+    index('videos_public').on(table.id).where(sql.raw(IS_PUBLIC)),
     index('videos_author_score').on(table.authorId, table.score, table.id).where(sql.raw(IS_LISTED)),
     index('videos_scheduled')
       .on(table.scheduledAt)

@@ -1,0 +1,1 @@
+CREATE INDEX "videos_public" ON "videos" USING btree ("id") WHERE shown_to = 'everyone';
