@@ -10,6 +10,10 @@ export const ChangeSchema = v.variant('kind', [
   /** The audience of the video has changed, or it was deleted or restored. */
   v.object({ kind: v.literal('audience'), videoId: IdSchema }),
   v.object({ kind: v.literal('follow'), followerId: IdSchema, followeeId: IdSchema }),
+  /** The account of the user has become private or public. */
+  v.object({ kind: v.literal('privacy'), userId: IdSchema }),
+  /** One of the two has blocked the other, or ended that. */
+  v.object({ kind: v.literal('block'), userIds: v.tuple([IdSchema, IdSchema]) }),
   /** A notice to the user was recorded or withdrawn. */
   v.object({ kind: v.literal('notices'), userId: IdSchema }),
   /** The user has read notices. */

@@ -112,6 +112,8 @@ describe('work', () => {
   })
 })
 
+const publish = (change: Change) => bus.onChange(change)
+
 describe('the inbox (specification section 3, noticeCount)', () => {
   test('is counted for each device when it opens, and within a second of a notice and of reading it', async () => {
     const [ann, ben] = [await addUser(database), await addUser(database)]
@@ -122,7 +124,6 @@ describe('the inbox (specification section 3, noticeCount)', () => {
       expect(lastEvents()).toEqual([1, 2].map(() => expect.stringContaining('"likes":0'))),
     )
     const videoId = await addVideo(database, { authorId: ann.id })
-    const publish = (change: Change) => bus.onChange(change)
     await recordNotice(database, { kind: 'like', recipientId: ann.id, actorId: ben.id, videoId }, publish)
     await eventually(() => {
       for (const { text } of [phone, desktop]) {
@@ -136,6 +137,44 @@ describe('the inbox (specification section 3, noticeCount)', () => {
       expect(lastEvents()).toEqual([1, 2].map(() => expect.stringContaining('"likes":0'))),
     )
     expect(performance.now() - startMs).toBeLessThan(1_000)
+  })
+})
+
+const resyncs = ({ text }: { text: () => string }) => text().split('"resync"').length - 1
+const watching = (userId: string) => ({ watch: { videos: [], userIds: [userId] }, lastEventId: null })
+
+describe('open pages', () => {
+  test('of those who look at a user load again at once when that account becomes private or public, and no more than 500', () => {
+    const [watcher, own, other] = [reader(), reader(), reader()]
+    hub.open(listener(), watching(author.id), watcher.out)
+    hub.open(listener({ viewerId: author.id }), fresh, own.out)
+    hub.open(listener({ viewerId: '4' }), fresh, other.out)
+    const query = vi.spyOn(database, 'query')
+    bus.onChange({ kind: 'privacy', userId: author.id })
+    expect([watcher, own, other].map(resyncs)).toEqual([1, 1, 0])
+    const crowd = Array.from({ length: 600 }, (_, index) => ({
+      viewerId: `${index + 100}`,
+      reader: reader(),
+    }))
+    for (const { viewerId, reader: one } of crowd) hub.open(listener({ viewerId }), watching('7'), one.out)
+    query.mockClear()
+    bus.onChange({ kind: 'privacy', userId: '7' })
+    expect(crowd.filter(({ reader: one }) => resyncs(one) > 0).length).toBe(500)
+    expect(query).not.toHaveBeenCalled()
+    query.mockRestore()
+  })
+
+  test('of both users load again at once when one blocks the other, also after a cut', () => {
+    const [blocker, blocked, other] = [reader(), reader(), reader()]
+    hub.open(listener({ viewerId: author.id }), fresh, blocker.out)
+    hub.open(listener(), fresh, blocked.out)
+    hub.open(listener({ viewerId: '4' }), watching(author.id), other.out)
+    const [, lastEventId = null] = /id: (\S+)/.exec(blocked.text()) ?? []
+    bus.onChange({ kind: 'block', userIds: [author.id, viewer.id] })
+    expect([blocker, blocked, other].map(resyncs)).toEqual([1, 1, 0])
+    const late = reader()
+    hub.open(listener(), { watch, lastEventId }, late.out)
+    expect(resyncs(late)).toBe(1)
   })
 })
 

@@ -25,6 +25,9 @@ const STREAMS_PER_USER = 24
 /** A school or an office shares one address. */
 const STREAMS_PER_ADDRESS = 1_000
 const FULL_RETRY_AFTER_MS = 30_000
+/** So many browsers load a user's videos again at once. The others do so with their next page. */
+const RESYNC_MAX_COUNT = 500
+const RESYNC_FRAME = formatFrame({ type: 'resync' })
 
 export interface PushRequest {
   watch: Watch
@@ -89,7 +92,7 @@ export class PushHub {
     stream.beat(this.#currentId())
     const missed = lastEventId === null ? [] : this.#changes.since(lastEventId)
     if (missed) for (const change of missed) this.#noteFor(stream, change)
-    else stream.send([formatFrame({ type: 'resync' })], this.#currentId())
+    else this.#resync([stream])
     for (const id of stream.videoIds) this.#videos.addFor(stream, id)
     for (const id of stream.userIds) this.#users.addFor(stream, id)
     this.#inboxes.addFor(stream, UNREAD_COUNTS)
@@ -136,6 +139,15 @@ export class PushHub {
       case 'noticesRead':
         for (const stream of this.#streams.byViewer.get(change.userId)) this.#noteFor(stream, change)
         break
+      case 'privacy':
+        this.#resync([
+          ...this.#streams.byViewer.get(change.userId),
+          ...Array.from(this.#streams.byUser.get(change.userId)).slice(0, RESYNC_MAX_COUNT),
+        ])
+        break
+      case 'block':
+        for (const userId of change.userIds) this.#resync(this.#streams.byViewer.get(userId))
+        break
       case 'sessionEnd':
         this.#endSession(change.sessionId)
     }
@@ -160,6 +172,9 @@ export class PushHub {
   /** Notes what a change means to one viewer: their own like, and their relations. */
   #noteFor(stream: PushStream, change: Change): void {
     const { viewerId } = stream.listener
+    if (change.kind === 'privacy' && (change.userId === viewerId || stream.userIds.has(change.userId)))
+      this.#resync([stream])
+    if (change.kind === 'block' && change.userIds.includes(viewerId)) this.#resync([stream])
     if (change.kind === 'like' && change.userId === viewerId) this.#videos.addFor(stream, change.videoId)
     if (change.kind === 'notices' && change.userId === viewerId) this.#inboxes.addFor(stream, NOTICE_LIST)
     const isInboxChange = change.kind === 'notices' || change.kind === 'noticesRead'
@@ -171,6 +186,11 @@ export class PushHub {
       // Perhaps a request, which the inbox counts.
       this.#inboxes.addFor(stream, UNREAD_COUNTS)
     }
+  }
+
+  /** Has browsers load again what they show: other users and videos may be there for them now. */
+  #resync(streams: Iterable<PushStream>): void {
+    for (const stream of new Set(streams)) stream.send([RESYNC_FRAME], this.#currentId())
   }
 
   #endSession(sessionId: string): void {

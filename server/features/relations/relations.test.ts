@@ -101,6 +101,7 @@ describe('a private account (specification sections 3 and 7.3, follow requests)'
       isPrivate: false,
       hasPrivateNotice: false,
       followRequestCount: 0,
+      isLikedPublic: false,
     })
     expect(await countsOf(owner)).toMatchObject({ followers: 4, requests: 0 })
     for (const user of asking) {

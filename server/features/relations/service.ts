@@ -148,13 +148,16 @@ export async function setBlock(
   publish: Publish,
 ): Promise<Output<'relations.setBlock'>> {
   if (userId === viewer.id) throw forbidden(sentence('blockSelf'))
-  const both = [viewer.id, userId] as const
+  const both: [string, string] = [viewer.id, userId]
   if (block) await repository.lockLikedBetween(db, both)
   await lockBoth(db, viewer, userId)
   const hasChanged = await (block ? repository.insertPair : repository.deletePair)(db, 'blocks', ...both)
   if (hasChanged && block) await sever(db, ...both, publish)
   if (hasChanged) {
-    db.afterCommit(() => publish({ kind: 'follow', followerId: viewer.id, followeeId: userId }))
+    db.afterCommit(() => {
+      publish({ kind: 'follow', followerId: viewer.id, followeeId: userId })
+      publish({ kind: 'block', userIds: both })
+    })
   }
   return { userId, relation: await relationTo(db, viewer, userId) }
 }

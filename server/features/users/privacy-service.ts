@@ -29,6 +29,7 @@ export async function setPrivate(
   await repository.lockVideosOf(db, viewer.id)
   await repository.lockWithRequesters(db, viewer.id)
   const hasChanged = await repository.updatePrivacy(db, viewer.id, isPrivate)
+  if (hasChanged) db.afterCommit(() => publish({ kind: 'privacy', userId: viewer.id }))
   if (hasChanged && !isPrivate) {
     const approved = await repository.approveAllRequests(db, viewer.id)
     db.afterCommit(() => {
