@@ -31,6 +31,7 @@ export async function purgeExpired(db: Db): Promise<void> {
     values: [IDEMPOTENCY_KEY_DAYS],
   })
   await db.query({ text: 'DELETE FROM sessions WHERE expires_at < now()' })
+  await db.query({ text: 'DELETE FROM retired_names WHERE free_at < now()' })
   await db.query({
     text: `
       DELETE FROM device_keys WHERE created_at < now() - make_interval(days => $1)

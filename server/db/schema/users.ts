@@ -106,3 +106,10 @@ export const sessions = pgTable(
   },
   (table) => [uniqueIndex('sessions_token').on(table.token), index('sessions_user').on(table.userId)],
 )
+
+/** Names of users who are gone, until others may take them. */
+export const retiredNames = pgTable('retired_names', {
+  /** In lower case. */
+  username: text('username').primaryKey(),
+  freeAt: timestamp('free_at', { withTimezone: true }).notNull(),
+})

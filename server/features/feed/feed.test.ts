@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { beforeAll, describe, expect, test } from 'vitest'
 
+import type { Output } from '#contract/endpoints/index.ts'
 import { CursorSchema } from '#contract/models/primitives.ts'
 import { StatusCode } from '#contract/status-codes.ts'
 import { UserRelation } from '#contract/user-relation.ts'
@@ -10,7 +11,6 @@ import { setFollow } from '#server/features/follows/service.ts'
 import { setLike } from '#server/features/likes/service.ts'
 import { getTag, tagVideo } from '#server/features/tags/service.ts'
 import { withDatabase } from '#support/database.ts'
-import { readAll } from '#support/lists.ts'
 import { addUsers, addUser } from '#support/people.ts'
 import { publishNothing } from '#support/publish-nothing.ts'
 import { addVideo } from '#support/videos.ts'
@@ -21,6 +21,23 @@ import { MARKED_READ_COUNT } from './repository.ts'
 import { listFollowing, listLiked, listRecommended, listSaved, listTagged, listUserPosts } from './service.ts'
 
 const db = await withDatabase()
+
+/** Every id of a list in the order shown; `between` runs after each page. */
+async function readAll(
+  next: (cursor: string | undefined) => Promise<Output<'feed.liked'>>,
+  between?: () => Promise<unknown>,
+): Promise<string[][]> {
+  const pages: string[][] = []
+  let cursor: string | undefined
+  for (;;) {
+    const list = await next(cursor)
+    expect(list.minCursor).toBe(cursor ?? '')
+    pages.push(list.itemList.map(({ id }) => id))
+    if (!list.hasMore) return pages
+    cursor = list.maxCursor
+    await between?.()
+  }
+}
 
 /** The same database, counting statements. */
 function counting(): { db: Db; count: () => number } {

@@ -20,7 +20,7 @@ export function sessionRoutes(auth: Auth, csrf: Csrf, watch: LogInWatch): Featur
   return {
     'session.current': async (_input, { db, viewer }) => ({ user: await viewerSummary(db, viewer) }),
     'session.signUp': async (input, context) => {
-      refuseReservedName(input.username)
+      await refuseReservedName(context.db, input.username)
       await refuseWeakPassword(input.username, input.password)
       const session = await auth.signUp(input, context)
       await watch.noteLogIn(context.db, session.viewer, requireDevice(context))

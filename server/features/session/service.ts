@@ -7,9 +7,15 @@ import { findProfile } from '#server/features/users/repository.ts'
 
 import { isReservedName } from './reserved-names.ts'
 
-/** @throws {ApiError} 10225 when the name is kept for the site */
-export function refuseReservedName(username: string): void {
+/** @throws {ApiError} 10225 when the name is kept for the site, or its user was removed less than 30 days ago */
+export async function refuseReservedName(db: Db, username: string): Promise<void> {
   if (isReservedName(username)) throw usernameReserved()
+  const retired = await db.query({
+    name: 'session.retiredName',
+    text: 'SELECT FROM retired_names WHERE username = $1 AND free_at > now()',
+    values: [username.toLowerCase()],
+  })
+  if (retired.length > 0) throw usernameReserved()
 }
 
 export async function viewerSummary(db: Db, viewer: Viewer | null): Promise<UserSummary | null> {

@@ -20,6 +20,16 @@ export async function markExpired(db: Db, days: number, limit: number): Promise<
   return rows.length === limit
 }
 
+/** Some of an author's videos, whatever their state. */
+export async function findOfAuthor(db: Db, authorId: string, limit: number): Promise<string[]> {
+  const rows = await db.query<{ id: string }>({
+    name: 'videos.ofAuthor',
+    text: 'SELECT id FROM videos WHERE author_id = $1 ORDER BY id LIMIT $2',
+    values: [authorId, limit],
+  })
+  return rows.map(({ id }) => id)
+}
+
 export interface RemovableVideo extends Pick<VideoFiles, 'captionTracks'> {
   authorId: string
   musicId: string | null

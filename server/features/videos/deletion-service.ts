@@ -92,6 +92,25 @@ export async function removeVideos(database: Database): Promise<void> {
   )
 }
 
+/** Removes all videos of a user for good, deleted ones too. Their files are removed by the next `removeExpired`. */
+export async function removeVideosOf(database: Database, authorId: string, publish: Publish): Promise<void> {
+  const next = () => repository.findOfAuthor(database, authorId, BATCH_SIZE)
+  for (let ids = await next(); ids.length > 0;) {
+    for (const id of ids) {
+      // oxlint-disable-next-line no-await-in-loop -- one after the other: each may have many comments
+      await database.transaction(async (db) => {
+        const video = await lockOwnVideo(db, id, authorId)
+        if (!video) return
+        if (!video.deletedAt) await updateOwnVideo(db, id, { ...video, deletedAt: new Date() })
+        await removeVideo(db, id)
+        db.afterCommit(() => publish({ kind: 'audience', videoId: id }))
+      })
+    }
+    // oxlint-disable-next-line no-await-in-loop -- the next batch
+    ids = await next()
+  }
+}
+
 async function removeVideo(db: Db, id: string): Promise<void> {
   const video = await repository.lockRemoved(db, id)
   if (!video) return

@@ -1,0 +1,144 @@
+import { expect, test } from 'vitest'
+
+import { StatusCode } from '#contract/status-codes.ts'
+import type { Viewer } from '#server/api/route.ts'
+import { nextId } from '#server/db/ids.ts'
+import { commentLikes, comments, images, likes, saves, users } from '#server/db/schema/index.ts'
+import { setFollow } from '#server/features/follows/service.ts'
+import { setLike } from '#server/features/likes/service.ts'
+import { refuseReservedName } from '#server/features/session/service.ts'
+import { tagVideo } from '#server/features/tags/service.ts'
+import { setPrivate } from '#server/features/users/privacy-service.ts'
+import { withDatabase } from '#support/database.ts'
+import { addUsers } from '#support/people.ts'
+import { publishNothing } from '#support/publish-nothing.ts'
+import { addVideo } from '#support/videos.ts'
+
+import { eraseUser } from './service.ts'
+
+const db = await withDatabase()
+
+const rowsOf = (text: string) => db.query<Record<string, unknown>>({ text })
+
+/** Counters that are not the number of their rows. */
+const wrongCounters = () =>
+  rowsOf(`
+    SELECT 'video' AS kind, id FROM videos WHERE
+      like_count <> (SELECT count(*) FROM likes WHERE video_id = videos.id) OR
+      comment_count <> (
+        SELECT count(*) FROM comments LEFT JOIN comments AS parent
+          ON parent.video_id = comments.video_id AND parent.id = comments.parent_id
+        WHERE comments.video_id = videos.id AND comments.deleted_at IS NULL AND parent.deleted_at IS NULL)
+    UNION ALL SELECT 'comment', id FROM comments WHERE
+      like_count <> (SELECT count(*) FROM comment_likes WHERE comment_id = comments.id) OR
+      reply_count <> (SELECT count(*) FROM comments AS reply
+        WHERE reply.video_id = comments.video_id AND reply.parent_id = comments.id AND reply.deleted_at IS NULL)
+    UNION ALL SELECT 'user', id FROM users WHERE
+      follower_count <> (SELECT count(*) FROM follows WHERE followee_id = users.id) OR
+      following_count <> (SELECT count(*) FROM follows WHERE follower_id = users.id) OR
+      follow_request_count <> (SELECT count(*) FROM follow_requests WHERE requestee_id = users.id) OR
+      heart_count <> (SELECT coalesce(sum(like_count), 0) FROM videos WHERE author_id = users.id AND shown_to <> 'nobody')
+    UNION ALL SELECT 'notices', subject_id FROM notice_groups WHERE notice_count <> (
+      SELECT count(*) FROM notices WHERE notices.recipient_id = notice_groups.recipient_id
+        AND notices.kind = notice_groups.kind AND notices.subject_id = notice_groups.subject_id
+        AND notices.day = notice_groups.day)`)
+
+const like = (viewer: Viewer, videoId: string) =>
+  db.transaction((tx) => setLike(tx, viewer, { videoId, liked: true }, publishNothing))
+const follow = (viewer: Viewer, { id }: Viewer) =>
+  db.transaction((tx) => setFollow(tx, viewer, { userId: id, follow: true }, publishNothing))
+
+test('nothing of a user is left, others’ counts are right, and the name is free after 30 days', async () => {
+  const [gone, other, third] = await addUsers(db, 3)
+  if (!gone || !other || !third) throw new Error('There are three.')
+  const own = await addVideo(db, { authorId: gone.id })
+  const hidden = await addVideo(db, { authorId: gone.id, audience: 'self' })
+  await tagVideo(db, own, '#erased')
+  const videoId = await addVideo(db, { authorId: other.id })
+  for (const viewer of [gone, third]) {
+    // oxlint-disable-next-line no-await-in-loop -- one after the other
+    await like(viewer, videoId)
+  }
+  await like(other, own)
+  await follow(gone, other)
+  await follow(other, gone)
+  await follow(third, other)
+  await db.transaction((tx) => setPrivate(tx, third, { isPrivate: true }, publishNothing))
+  await follow(gone, third)
+
+  const comment = (authorId: string, parentId?: string) => {
+    const row = { id: nextId(), videoId, authorId, text: 'Hi', ...(parentId && { parentId }) }
+    return { ...row, replyCount: 0, likeCount: 0 }
+  }
+  const theirs = { ...comment(third.id), replyCount: 2, likeCount: 2 }
+  const ownThread = { ...comment(gone.id), replyCount: 1 }
+  await db.orm.insert(comments).values([theirs, ownThread])
+  await db.orm
+    .insert(comments)
+    .values([comment(gone.id, theirs.id), comment(other.id, theirs.id), comment(other.id, ownThread.id)])
+  await db.query({ text: 'UPDATE videos SET comment_count = 5 WHERE id = $1', values: [videoId] })
+  await db.orm
+    .insert(commentLikes)
+    .values([gone, other].map(({ id }) => ({ userId: id, videoId, commentId: theirs.id })))
+  await db.orm.insert(saves).values([
+    { userId: gone.id, videoId },
+    { userId: other.id, videoId: own },
+  ])
+  await db.orm.insert(images).values({ id: nextId(), ownerId: gone.id, key: 'avatar/aa/gone.webp' })
+  expect(await wrongCounters()).toEqual([])
+
+  await eraseUser(db, gone.id, publishNothing)
+
+  expect(await wrongCounters()).toEqual([])
+  expect(
+    await rowsOf(`SELECT id FROM videos WHERE id IN (${own}, ${hidden}) OR author_id = ${gone.id}`),
+  ).toEqual([])
+  expect(await db.orm.select({ id: users.id }).from(users)).toHaveLength(2)
+  expect(await db.orm.select({ userId: likes.userId }).from(likes)).toEqual([{ userId: third.id }])
+  // A thread goes with its replies, as when its author deletes it.
+  expect(await rowsOf('SELECT author_id AS author FROM comments ORDER BY id')).toEqual([
+    { author: third.id },
+    { author: other.id },
+  ])
+  expect(await rowsOf('SELECT comment_count AS comments, like_count AS likes FROM videos')).toEqual([
+    { comments: 2, likes: 1 },
+  ])
+  expect(await db.orm.select({ userId: saves.userId }).from(saves)).toEqual([])
+  expect(
+    await rowsOf(`SELECT FROM notices WHERE actor_id = ${gone.id} OR recipient_id = ${gone.id}`),
+  ).toEqual([])
+  expect(await rowsOf(`SELECT key FROM unused_files WHERE key LIKE 'avatar/%'`)).toEqual([
+    { key: 'avatar/aa/gone.webp' },
+  ])
+  expect(await rowsOf(`SELECT video_count AS videos FROM tags WHERE name = 'erased'`)).toEqual([
+    { videos: 0 },
+  ])
+
+  const taking = () => refuseReservedName(db, gone.uniqueId.toUpperCase())
+  await expect(taking()).rejects.toMatchObject({ problem: { statusCode: StatusCode.uniqueIdSensitive } })
+  const days = (count: number) =>
+    db.query({ text: `UPDATE retired_names SET free_at = free_at - interval '${count} days'` })
+  await days(29)
+  await expect(taking()).rejects.toThrow('can’t be used')
+  await days(1)
+  await taking()
+  // Once more changes nothing.
+  await eraseUser(db, gone.id, publishNothing)
+})
+
+test('more traces than fit into one batch are all removed', async () => {
+  const [gone, ...others] = await addUsers(db, 451)
+  if (!gone) throw new Error('There is one.')
+  await db.query({
+    text: `INSERT INTO follows (follower_id, followee_id)
+      SELECT $1::bigint, id FROM unnest($2::bigint[]) AS id UNION ALL SELECT id, $1::bigint FROM unnest($2::bigint[]) AS id`,
+    values: [gone.id, others.map(({ id }) => id)],
+  })
+  await db.query({
+    text: 'UPDATE users SET follower_count = 1, following_count = 1 WHERE id = ANY ($1::bigint[])',
+    values: [others.map(({ id }) => id)],
+  })
+  await eraseUser(db, gone.id, publishNothing)
+  expect(await rowsOf(`SELECT FROM follows WHERE ${gone.id} IN (follower_id, followee_id)`)).toEqual([])
+  expect(await wrongCounters()).toEqual([])
+})

@@ -1,0 +1,237 @@
+import type { Db } from '#server/db/client.ts'
+import { scoreSql } from '#server/features/videos/score.ts'
+
+/** Ends all that a user can act with, so that nothing is added while their traces are removed. */
+export async function endSessions(db: Db, userId: string): Promise<void> {
+  await db.query({ text: 'DELETE FROM sessions WHERE user_id = $1', values: [userId] })
+  await db.query({ text: 'DELETE FROM accounts WHERE user_id = $1', values: [userId] })
+}
+
+const idsOf = (rows: readonly { id: string }[]): string[] => rows.map(({ id }) => id)
+
+/** Some of the videos that a user likes, locked, and their authors behind them: the order of all locks. */
+export async function lockLiked(db: Db, userId: string, limit: number): Promise<string[]> {
+  const liked = await db.query<{ id: string }>({
+    text: 'SELECT video_id AS id FROM likes WHERE user_id = $1 ORDER BY video_id LIMIT $2',
+    values: [userId, limit],
+  })
+  const ids = idsOf(liked)
+  await db.query({
+    text: 'SELECT FROM videos WHERE id = ANY ($1::bigint[]) ORDER BY id FOR NO KEY UPDATE',
+    values: [ids],
+  })
+  await db.query({
+    text: `
+      SELECT FROM users WHERE id IN (SELECT author_id FROM videos WHERE id = ANY ($1::bigint[]))
+      ORDER BY id FOR NO KEY UPDATE`,
+    values: [ids],
+  })
+  return ids
+}
+
+/** Takes a user's likes of these videos away, from all counters and ranks. */
+export async function deleteLikes(db: Db, userId: string, videoIds: readonly string[]): Promise<void> {
+  await db.query({
+    text: `
+      WITH removed AS (
+        DELETE FROM likes WHERE user_id = $1 AND video_id = ANY ($2::bigint[])
+        RETURNING video_id, (NOT is_proven)::int AS unproven
+      ),
+      video AS (
+        UPDATE videos SET like_count = like_count - 1, unproven_like_count = unproven_like_count - unproven,
+          rev = rev + 1,
+          score = ${scoreSql({ likeCount: 'like_count - 1', unprovenLikeCount: 'unproven_like_count - unproven' })}
+        FROM removed WHERE videos.id = video_id
+        RETURNING videos.id, author_id, score, (shown_to <> 'nobody')::int AS heart
+      ),
+      tagged AS (UPDATE video_tags SET score = video.score FROM video WHERE video_id = video.id)
+      UPDATE users SET heart_count = heart_count - lost.count
+      FROM (SELECT author_id, sum(heart)::int AS count FROM video GROUP BY author_id) AS lost
+      WHERE users.id = lost.author_id`,
+    values: [userId, videoIds],
+  })
+}
+
+/** A video that a user has commented on. */
+export async function findCommented(db: Db, userId: string): Promise<string | undefined> {
+  const [comment] = await db.query<{ id: string }>({
+    text: 'SELECT video_id AS id FROM comments WHERE author_id = $1 LIMIT 1',
+    values: [userId],
+  })
+  return comment?.id
+}
+
+/** A user's comments on a video, and the replies in threads that they began. */
+export async function findThreads(db: Db, userId: string, videoId: string): Promise<string[]> {
+  return idsOf(
+    await db.query<{ id: string }>({
+      text: `
+        SELECT id FROM comments WHERE video_id = $2 AND (author_id = $1
+          OR parent_id IN (SELECT id FROM comments WHERE video_id = $2 AND author_id = $1))`,
+      values: [userId, videoId],
+    }),
+  )
+}
+
+/** Removes a user's comments on a locked video, with the replies to them, from all counters. */
+export async function deleteComments(db: Db, userId: string, videoId: string): Promise<void> {
+  const replies = await db.query<{ count: number }>({
+    text: `
+      WITH removed AS (
+        DELETE FROM comments WHERE author_id = $1 AND video_id = $2 AND parent_id IS NOT NULL
+        RETURNING parent_id, (deleted_at IS NULL)::int AS shown
+      ),
+      lost AS (SELECT parent_id, sum(shown)::int AS count FROM removed GROUP BY parent_id)
+      UPDATE comments SET reply_count = reply_count - lost.count FROM lost
+      WHERE video_id = $2 AND id = lost.parent_id
+      RETURNING CASE WHEN deleted_at IS NULL THEN lost.count ELSE 0 END AS count`,
+    values: [userId, videoId],
+  })
+  const threads = await db.query<{ count: number }>({
+    text: `
+      DELETE FROM comments WHERE author_id = $1 AND video_id = $2
+      RETURNING CASE WHEN deleted_at IS NULL THEN 1 + reply_count ELSE 0 END AS count`,
+    values: [userId, videoId],
+  })
+  const count = [...replies, ...threads].reduce((sum, row) => sum + row.count, 0)
+  await db.query({
+    text: 'UPDATE videos SET comment_count = comment_count - $2, rev = rev + 1 WHERE id = $1',
+    values: [videoId, count],
+  })
+}
+
+/** Takes some of a user's likes of comments away. @returns how many */
+export async function deleteCommentLikes(db: Db, userId: string, limit: number): Promise<number> {
+  const removed = await db.query({
+    text: `
+      WITH part AS (
+        SELECT video_id, comment_id FROM comment_likes WHERE user_id = $1
+        ORDER BY video_id, comment_id LIMIT $2
+      ),
+      locked AS (
+        SELECT video_id, id FROM comments WHERE (video_id, id) IN (SELECT video_id, comment_id FROM part)
+        ORDER BY video_id, id FOR NO KEY UPDATE
+      ),
+      removed AS (
+        DELETE FROM comment_likes USING locked
+        WHERE user_id = $1 AND comment_likes.video_id = locked.video_id AND comment_id = locked.id
+        RETURNING comment_likes.video_id, comment_id
+      )
+      UPDATE comments SET like_count = like_count - 1 FROM removed
+      WHERE comments.video_id = removed.video_id AND comments.id = comment_id RETURNING comments.id`,
+    values: [userId, limit],
+  })
+  return removed.length
+}
+
+const PAIRS = {
+  follows: {
+    from: 'follower_id',
+    to: 'followee_id',
+    fromCounter: 'following_count',
+    toCounter: 'follower_count',
+  },
+  follow_requests: {
+    from: 'requester_id',
+    to: 'requestee_id',
+    fromCounter: null,
+    toCounter: 'follow_request_count',
+  },
+} as const
+
+/** Ends some of a user's follows or requests in both directions, with the counters of the others. @returns how many */
+export async function deletePairs(
+  db: Db,
+  table: keyof typeof PAIRS,
+  userId: string,
+  limit: number,
+): Promise<number> {
+  const { from, to, fromCounter, toCounter } = PAIRS[table]
+  const others = idsOf(
+    await db.query<{ id: string }>({
+      text: `
+        (SELECT ${to} AS id FROM ${table} WHERE ${from} = $1 LIMIT $2)
+        UNION (SELECT ${from} FROM ${table} WHERE ${to} = $1 LIMIT $2)`,
+      values: [userId, limit],
+    }),
+  )
+  await db.query({
+    text: 'SELECT FROM users WHERE id = ANY ($1::bigint[]) ORDER BY id FOR NO KEY UPDATE',
+    values: [[...others, userId]],
+  })
+  const count = async (where: string, other: string, counter: string | null) => {
+    const removed = idsOf(
+      await db.query<{ id: string }>({
+        text: `DELETE FROM ${table} WHERE ${where} RETURNING ${other} AS id`,
+        values: [userId, others],
+      }),
+    )
+    if (counter === null) return
+    await db.query({
+      text: `UPDATE users SET ${counter} = ${counter} - 1 WHERE id = ANY ($1::bigint[])`,
+      values: [removed],
+    })
+  }
+  await count(`${from} = $1 AND ${to} = ANY ($2::bigint[])`, to, toCounter)
+  await count(`${to} = $1 AND ${from} = ANY ($2::bigint[])`, from, fromCounter)
+  return others.length
+}
+
+/** Some of the users who have been told of what a user did. */
+export async function findNotified(db: Db, userId: string, limit: number): Promise<string[]> {
+  return idsOf(
+    await db.query<{ id: string }>({
+      text: 'SELECT DISTINCT recipient_id AS id FROM notices WHERE actor_id = $1 AND recipient_id <> $1 LIMIT $2',
+      values: [userId, limit],
+    }),
+  )
+}
+
+/** Locks a user until the transaction ends: nothing that refers to them can be added. */
+export async function lockUser(
+  db: Db,
+  userId: string,
+): Promise<{ username: string; hasTraces: boolean } | undefined> {
+  await db.query({ text: 'SELECT FROM users WHERE id = $1 FOR UPDATE', values: [userId] })
+  const traces = [
+    'SELECT FROM videos WHERE author_id = $1',
+    'SELECT FROM likes WHERE user_id = $1',
+    'SELECT FROM comments WHERE author_id = $1',
+    'SELECT FROM comment_likes WHERE user_id = $1',
+    'SELECT FROM follows WHERE follower_id = $1 OR followee_id = $1',
+    'SELECT FROM follow_requests WHERE requester_id = $1 OR requestee_id = $1',
+    'SELECT FROM notices WHERE actor_id = $1 AND recipient_id <> $1',
+  ]
+  const [user] = await db.query<{ username: string; hasTraces: boolean }>({
+    text: `
+      SELECT username, ${traces.map((trace) => `EXISTS (${trace})`).join(' OR ')} AS "hasTraces"
+      FROM users WHERE id = $1`,
+    values: [userId],
+  })
+  return user
+}
+
+/** Storage keys of all pictures of a user that no other user has. */
+export async function findPictures(db: Db, userId: string): Promise<string[]> {
+  const rows = await db.query<{ key: string }>({
+    text: `
+      SELECT DISTINCT picture.key FROM images, unnest(ARRAY[images.key, images.small_key]) AS picture (key)
+      WHERE owner_id = $1 AND picture.key IS NOT NULL AND NOT EXISTS (
+        SELECT FROM images AS other WHERE other.owner_id <> $1 AND picture.key IN (other.key, other.small_key))`,
+    values: [userId],
+  })
+  return rows.map(({ key }) => key)
+}
+
+/** Removes the row of a user and all that refers to it, and holds their name for a time. */
+export async function deleteUser(db: Db, userId: string, username: string, nameDays: number): Promise<void> {
+  await db.query({ text: 'DELETE FROM idempotency_keys WHERE scope = $1', values: [`user:${userId}`] })
+  await db.query({ text: 'DELETE FROM rank_signals WHERE user_id = $1', values: [userId] })
+  await db.query({ text: 'DELETE FROM users WHERE id = $1', values: [userId] })
+  await db.query({
+    text: `
+      INSERT INTO retired_names (username, free_at) VALUES ($1, now() + make_interval(days => $2))
+      ON CONFLICT (username) DO UPDATE SET free_at = excluded.free_at`,
+    values: [username, nameDays],
+  })
+}

@@ -1,0 +1,78 @@
+import type { Publish } from '#server/bus/bus.ts'
+import type { Database, Db } from '#server/db/client.ts'
+import { withdrawNoticesAboutComment, withdrawNoticesOf } from '#server/features/notices/service.ts'
+import { removeVideosOf } from '#server/features/videos/deletion-service.ts'
+import { addUnusedFiles } from '#server/features/videos/settle-repository.ts'
+import { lockVideo } from '#server/features/visibility/service.ts'
+
+import * as repository from './repository.ts'
+
+/** So many rows are removed in one transaction: it holds locks that others wait for. */
+const BATCH_SIZE = 200
+/** The name of a user who is gone is free again after so many days. */
+const RETIRED_NAME_DAYS = 30
+
+/**
+ * Removes a user and every trace of theirs, for good (docs/decisions/0033). One that breaks off is finished by the next.
+ * Files are removed by the upkeep of videos.
+ */
+export async function eraseUser(database: Database, userId: string, publish: Publish): Promise<void> {
+  await database.transaction((db) => repository.endSessions(db, userId))
+  // A request that was under way may have added something: then once more.
+  for (let isGone = false; !isGone;) {
+    // oxlint-disable-next-line no-await-in-loop -- one part after the other
+    await removeTraces(database, userId, publish)
+    // oxlint-disable-next-line no-await-in-loop -- as above
+    isGone = await database.transaction((db) => removeUser(db, userId))
+  }
+}
+
+async function removeTraces(database: Database, userId: string, publish: Publish): Promise<void> {
+  await removeVideosOf(database, userId, publish)
+  await untilNone(database, async (db) => {
+    const videoIds = await repository.lockLiked(db, userId, BATCH_SIZE)
+    await repository.deleteLikes(db, userId, videoIds)
+    return videoIds.length
+  })
+  await untilNone(database, (db) => removeCommentsOfOneVideo(db, userId, publish))
+  await untilNone(database, (db) => repository.deleteCommentLikes(db, userId, BATCH_SIZE))
+  await untilNone(database, (db) => repository.deletePairs(db, 'follows', userId, BATCH_SIZE))
+  await untilNone(database, (db) => repository.deletePairs(db, 'follow_requests', userId, BATCH_SIZE))
+  await untilNone(database, async (db) => {
+    const recipientIds = await repository.findNotified(db, userId, BATCH_SIZE)
+    for (const recipientId of recipientIds) {
+      // oxlint-disable-next-line no-await-in-loop -- one recipient after the other
+      await withdrawNoticesOf(db, recipientId, userId, publish)
+    }
+    return recipientIds.length
+  })
+}
+
+/** Runs a step in transactions of its own until it has removed nothing. */
+async function untilNone(database: Database, step: (db: Db) => Promise<number>): Promise<void> {
+  // oxlint-disable-next-line no-await-in-loop -- one batch after the other
+  while ((await database.transaction(step)) > 0);
+}
+
+async function removeCommentsOfOneVideo(db: Db, userId: string, publish: Publish): Promise<number> {
+  const videoId = await repository.findCommented(db, userId)
+  if (videoId === undefined) return 0
+  await lockVideo(db, videoId)
+  const commentIds = await repository.findThreads(db, userId, videoId)
+  for (const commentId of commentIds) {
+    // oxlint-disable-next-line no-await-in-loop -- one comment after the other
+    await withdrawNoticesAboutComment(db, commentId, publish)
+  }
+  await repository.deleteComments(db, userId, videoId)
+  return commentIds.length
+}
+
+/** Removes a user without traces. False when there are some. */
+async function removeUser(db: Db, userId: string): Promise<boolean> {
+  const user = await repository.lockUser(db, userId)
+  if (!user) return true
+  if (user.hasTraces) return false
+  await addUnusedFiles(db, await repository.findPictures(db, userId))
+  await repository.deleteUser(db, userId, user.username, RETIRED_NAME_DAYS)
+  return true
+}
