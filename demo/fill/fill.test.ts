@@ -6,6 +6,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { listFollowing, listLiked, listRecommended, listSaved } from '#server/features/feed/service.ts'
+import { listNotices } from '#server/features/notices/read-service.ts'
 import { listRequests } from '#server/features/relations/service.ts'
 import { getProfile } from '#server/features/users/service.ts'
 import { DiskStorage } from '#server/storage/disk.ts'
@@ -123,6 +124,8 @@ describe('an empty site', () => {
     expect(await count(`FROM follow_requests WHERE requester_id = ${id}`)).toBe(1)
     expect((await listRequests(database, demo, page)).users).toHaveLength(3)
     expect((await listSaved(database, demo, page)).itemList).not.toEqual([])
+    const { groups } = await listNotices(database, demo, { tab: 'all', ...page })
+    expect(groups.map(({ kind }) => kind)).toContain('follow')
     // Guests see it, too.
     expect((await listLiked(database, null, { userId: id, ...page })).itemList).not.toEqual([])
     const friends = `FROM follows JOIN follows AS back ON back.followee_id = follows.follower_id

@@ -1,4 +1,6 @@
+import type { NoticeKind } from '#contract/notice-kinds.ts'
 import type { Db } from '#server/db/client.ts'
+import { recordNotice } from '#server/features/notices/service.ts'
 
 import type { DemoPlan } from './plan.ts'
 
@@ -80,4 +82,31 @@ export async function insertRelations(
   await run('UPDATE users SET is_liked_public = true WHERE id = ANY ($1::bigint[])', [
     showingLikes.map(userIdOf),
   ])
+  await insertNotices(db, guideId)
+}
+
+/** Of each kind of event, the inbox tells of so many. */
+const NOTICE_COUNT = 20
+
+/** Fills a user's inbox with what others have done. */
+async function insertNotices(db: Db, recipientId: string): Promise<void> {
+  const events = await db.query<{
+    kind: NoticeKind
+    actorId: string
+    videoId: string | null
+    commentId: string | null
+  }>({
+    text: `
+      (SELECT 'like' AS kind, user_id AS "actorId", video_id AS "videoId", NULL::bigint AS "commentId"
+        FROM likes JOIN videos ON videos.id = video_id WHERE videos.author_id = $1 LIMIT ${NOTICE_COUNT})
+      UNION ALL (SELECT 'follow', follower_id, NULL, NULL FROM follows WHERE followee_id = $1 LIMIT ${NOTICE_COUNT})
+      UNION ALL (SELECT 'comment', comments.author_id, video_id, comments.id
+        FROM comments JOIN videos ON videos.id = video_id WHERE videos.author_id = $1 LIMIT ${NOTICE_COUNT})`,
+    values: [recipientId],
+  })
+  for (const { videoId, commentId, ...event } of events) {
+    const about = { videoId: videoId ?? undefined, commentId: commentId ?? undefined }
+    // oxlint-disable-next-line no-await-in-loop -- in this order
+    await recordNotice(db, { ...event, ...about, recipientId }, () => {})
+  }
 }

@@ -1,0 +1,136 @@
+import { escapeLiteral } from 'pg'
+import { expect, test, vi } from 'vitest'
+
+import type { Viewer } from '#server/api/route.ts'
+import { nextId } from '#server/db/ids.ts'
+import { setLike } from '#server/features/likes/service.ts'
+import { withDatabase } from '#support/database.ts'
+import { addUser, addUsers } from '#support/people.ts'
+import { publishNothing } from '#support/publish-nothing.ts'
+import { addVideo } from '#support/videos.ts'
+
+import { countsQuery, pageQuery } from './read-repository.ts'
+import { countNotices, listNotices } from './read-service.ts'
+
+/** `INBOX_SIZE=1000000` measures the time, too. */
+const LARGE = Number(process.env['INBOX_SIZE'] ?? 20_000)
+const SMALL = 1_000
+const RATIO_MAX = 1.5
+const ROUNDS = 200
+
+const db = await withDatabase()
+const actors = await addUsers(db, 50)
+
+/** A user with so many notices, each an entry of its own. */
+async function addInbox(count: number): Promise<Viewer> {
+  const owner = await addUser(db)
+  const videoId = await addVideo(db, { authorId: owner.id })
+  const values = [owner.id, actors.map(({ id }) => id), nextId(), videoId]
+  await db.query({
+    text: `
+      INSERT INTO notices (id, recipient_id, actor_id, kind, event, tab, subject_id, video_id, comment_id, day)
+      SELECT $3::bigint + i, $1, ($2::bigint[])[1 + i % 50], 'commentLike', 'commentLike', 'likes', i, $4, i, '2026-11-26'
+      FROM generate_series(1, ${count}) AS i`,
+    values,
+  })
+  await db.query({
+    text: `
+      INSERT INTO notice_groups
+        (recipient_id, kind, tab, subject_id, day, video_id, comment_id, notice_count, latest_id)
+      SELECT recipient_id, kind, tab, subject_id, day, video_id, comment_id, 1, id FROM notices
+      WHERE recipient_id = $1`,
+    values: [owner.id],
+  })
+  return owner
+}
+
+const small = await addInbox(SMALL)
+const large = await addInbox(LARGE)
+for (const table of ['notices', 'notice_groups', 'users', 'videos']) {
+  // oxlint-disable-next-line no-await-in-loop -- one table after the other
+  await db.query({ text: `VACUUM ANALYZE ${table}` })
+}
+
+const middleOf = async ({ id }: Viewer, count: number) => {
+  const [row] = await db.query<{ id: string }>({
+    text: `SELECT id FROM notices WHERE recipient_id = $1 ORDER BY id DESC LIMIT 1 OFFSET ${count / 2}`,
+    values: [id],
+  })
+  return row?.id ?? ''
+}
+
+/** Blocks of the database that a query reads, as a named statement keeps its plan. */
+async function blocksOf({ text, values }: { text: string; values: unknown[] }): Promise<number> {
+  const literals = values.map((value) =>
+    escapeLiteral(Array.isArray(value) ? `{${value.join(',')}}` : String(value)),
+  )
+  return db.transaction(async (tx) => {
+    await tx.query({ text: 'SET LOCAL plan_cache_mode = force_generic_plan' })
+    await tx.query({ text: `PREPARE measured AS ${text}` })
+    const [row] = await tx.query<{ 'QUERY PLAN': [{ Plan: Record<string, number> }] }>({
+      text: `EXPLAIN (ANALYZE, BUFFERS, FORMAT JSON) EXECUTE measured (${literals.join(', ')})`,
+    })
+    await tx.query({ text: 'DEALLOCATE measured' })
+    const plan = row?.['QUERY PLAN'][0].Plan ?? {}
+    return (plan['Shared Hit Blocks'] ?? 0) + (plan['Shared Read Blocks'] ?? 0)
+  })
+}
+
+test.each([
+  ['a page of all', (viewer: Viewer) => pageQuery(viewer.id, 'all', null, 25)],
+  ['a page of likes', (viewer: Viewer) => pageQuery(viewer.id, 'likes', null, 25)],
+  ['the unread counts', (viewer: Viewer) => countsQuery([viewer.id])],
+])(`%s reads as much of an inbox of ${LARGE} as of one of ${SMALL} (issue 32)`, async (_name, queryOf) => {
+  const blocks = { small: await blocksOf(queryOf(small)), large: await blocksOf(queryOf(large)) }
+  expect(blocks.small).toBeGreaterThan(0)
+  expect(blocks.large).toBeLessThanOrEqual(blocks.small * RATIO_MAX)
+})
+
+const fromMiddle = async (viewer: Viewer, count: number) =>
+  blocksOf(pageQuery(viewer.id, 'all', await middleOf(viewer, count), 25))
+
+test('a page from the middle reads as much, too', async () => {
+  expect(await fromMiddle(large, LARGE)).toBeLessThanOrEqual((await fromMiddle(small, SMALL)) * RATIO_MAX)
+})
+
+test.runIf(process.env['INBOX_SIZE'])('a page takes as long', async () => {
+  const timesMs = new Map<Viewer, number[]>([
+    [small, []],
+    [large, []],
+  ])
+  for (let round = 0; round < ROUNDS; round += 1) {
+    for (const [viewer, times] of timesMs) {
+      const startedMs = performance.now()
+      // oxlint-disable-next-line no-await-in-loop -- in turn, so that the machine's load meets both
+      await listNotices(db, viewer, { tab: 'all', count: 24 })
+      // oxlint-disable-next-line no-await-in-loop -- as above
+      await countNotices(db, viewer)
+      times.push(performance.now() - startedMs)
+    }
+  }
+  const [smallMs = 0, largeMs = 0] = Array.from(
+    timesMs.values(),
+    (times) => times.toSorted((a, b) => a - b)[ROUNDS / 2] ?? 0,
+  )
+  console.log(`p50 of ${SMALL} notices: ${smallMs.toFixed(2)} ms; of ${LARGE}: ${largeMs.toFixed(2)} ms`)
+  expect(largeMs).toBeLessThanOrEqual(smallMs * RATIO_MAX)
+})
+
+test('an event of a user with many followers takes as many queries as one of a user with none', async () => {
+  const [known, unknown, ann] = [await addUser(db), await addUser(db), await addUser(db)]
+  for (const { id } of await addUsers(db, 1_000)) {
+    // oxlint-disable-next-line no-await-in-loop -- a table of rows
+    await db.query({
+      text: 'INSERT INTO follows (follower_id, followee_id) VALUES ($1, $2)',
+      values: [id, known.id],
+    })
+  }
+  const videoId = await addVideo(db, { authorId: ann.id })
+  const queriesOf = (viewer: Viewer) =>
+    db.transaction(async (tx) => {
+      const query = vi.spyOn(tx, 'query')
+      await setLike(tx, viewer, { videoId, liked: true }, publishNothing)
+      return query.mock.calls.length
+    })
+  expect(await queriesOf(known)).toBe(await queriesOf(unknown))
+})
