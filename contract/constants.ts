@@ -50,6 +50,10 @@ export const COMMENT_MAX_LENGTH = 500
 export const COMMENT_EDIT_MS = 5 * 60_000
 /** So long a deletion of a comment can be taken back. Then the comment is removed. */
 export const COMMENT_RESTORE_HOURS = 24
+export const MESSAGE_MAX_LENGTH = 2_000
+export const GROUP_TITLE_MAX_LENGTH = 50
+/** Participants of a group of direct messages, its owner included. */
+export const GROUP_MAX_PARTICIPANTS = 32
 /** Subtitles as a WebVTT file: three minutes have up to 25,000 where each word has its time. */
 export const CAPTION_TRACK_MAX_LENGTH = 64_000
 /** Languages that a video can have captions in. */
@@ -70,6 +74,7 @@ export const COMMENT_PAGE_SIZE = 20
 export const COMMENT_MENTIONS_MAX = 20
 export const REPLY_PAGE_SIZE = 10
 export const USER_PAGE_SIZE = 24
+export const MESSAGE_PAGE_SIZE = 30
 export const LIST_PAGE_MAX_SIZE = 48
 /** Page sizes of the share list and of the list for embeds (section 9). */
 export const SHARE_LIST_PAGE_SIZE = 48

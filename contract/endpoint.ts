@@ -40,6 +40,7 @@ export interface Policy<Input = unknown> {
     | 'telemetry'
     | 'search'
     | 'typing'
+    | 'message'
   /**
    * Writes only. From which burst on the server asks for a captcha (statusCode 10000): after so many calls
    * within ten minutes, counted by person, or by address and by the account that a log-in names. `passCalls` says how

@@ -24,3 +24,10 @@ export const LIKED_PUBLIC_ENTITY = 'likedPublic'
 export const PRIVATE_NOTICE_ENTITY = 'privateNotice'
 /** How far the viewer has read a tab of the inbox. */
 export const readTabEntity = (tab: string): string => `readTab:${tab}`
+/** The viewer's messages in a conversation, by its id, or `user:` and the id of the user whom a first one is for. */
+export const conversationEntity = (id: string): string => `conversation:${id}`
+export const readMarkEntity = (conversationId: string): string => `readMark:${conversationId}`
+export const reactionEntity = (conversationId: string, seq: number): string =>
+  `reaction:${conversationId}:${seq}`
+/** The viewer's choices about messages. */
+export const CHAT_SETTINGS_ENTITY = 'chatSettings'

@@ -241,6 +241,21 @@ export const PAGES = {
     script: 'prefetch',
     robots: 'noindex',
   },
+  messages: {
+    path: '/messages',
+    kind: 'list',
+    analytics: { name: 'messages', pageType: 13 },
+    access: 'member',
+    rendering: 'client',
+    queries: [
+      ['conversations', 'list'],
+      ['conversations', 'detail'],
+      ['conversations', 'messages'],
+    ],
+    offline: 'seen',
+    script: 'prefetch',
+    robots: 'noindex',
+  },
   data: {
     path: '/data',
     kind: 'form',

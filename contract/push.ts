@@ -38,6 +38,10 @@ export const PushEventSchema = v.variant('type', [
   }),
   /** Notices were recorded or withdrawn: a list that is shown has to be loaded again. */
   v.object({ type: v.literal('inbox.changed') }),
+  /** Something in one of the viewer's conversations has changed. Its latest message is at `seq`. */
+  v.object({ type: v.literal('conversation.changed'), conversationId: IdSchema, seq: CountSchema }),
+  /** Another member is typing. Nothing says when they stop. */
+  v.object({ type: v.literal('conversation.typing'), conversationId: IdSchema, userId: IdSchema }),
   /** The session is over: ended on another device, expired, or revoked. Nothing comes after it. */
   v.object({ type: v.literal('session.ended') }),
   /** Changes since the last event are not known: the page has to reload its data. */

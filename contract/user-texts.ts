@@ -1,14 +1,27 @@
 import { oneLine, severalLines } from './clean-text.ts'
-import { BIO_MAX_LENGTH, CAPTION_MAX_LENGTH, COMMENT_MAX_LENGTH, NICKNAME_MAX_LENGTH } from './constants.ts'
+import {
+  BIO_MAX_LENGTH,
+  CAPTION_MAX_LENGTH,
+  COMMENT_MAX_LENGTH,
+  GROUP_TITLE_MAX_LENGTH,
+  MESSAGE_MAX_LENGTH,
+  NICKNAME_MAX_LENGTH,
+} from './constants.ts'
 import { sentence, type Sentence } from './sentence.ts'
 
 interface UserTextRule {
   clean: (text: string) => string
   /** Once it is clean. */
   maxLength: number
-  tooLong: 'nicknameTooLong' | 'bioTooLong' | 'captionTooLong' | 'commentTooLong'
+  tooLong:
+    | 'nicknameTooLong'
+    | 'bioTooLong'
+    | 'captionTooLong'
+    | 'commentTooLong'
+    | 'messageTooLong'
+    | 'groupTitleTooLong'
   /** Of a text that is needed. */
-  empty?: 'nicknameEmpty' | 'commentEmpty'
+  empty?: 'nicknameEmpty' | 'commentEmpty' | 'groupTitleEmpty'
 }
 
 const RULES = {
@@ -25,6 +38,14 @@ const RULES = {
     maxLength: COMMENT_MAX_LENGTH,
     tooLong: 'commentTooLong',
     empty: 'commentEmpty',
+  },
+  /** Empty beside a video. */
+  message: { clean: severalLines, maxLength: MESSAGE_MAX_LENGTH, tooLong: 'messageTooLong' },
+  groupTitle: {
+    clean: oneLine,
+    maxLength: GROUP_TITLE_MAX_LENGTH,
+    tooLong: 'groupTitleTooLong',
+    empty: 'groupTitleEmpty',
   },
 } satisfies Record<string, UserTextRule>
 

@@ -209,6 +209,8 @@ export interface AppMessages {
   readonly inbox: string
   /** “{count, plural, one {# unread} other {# unread}}” Heard after the link to the inbox, or after one of its tabs. count: unread notices. */
   readonly unreadCount: (values: { count: number }) => string
+  /** “Messages” Direct messages: link in the navigation and title of the page. */
+  readonly directMessages: string
 }
 
 export interface AudienceMessages {
@@ -444,6 +446,245 @@ export interface ConsentMessages {
   readonly allow: string
 }
 
+export interface ConversationsMessages {
+  /** “Messages” Title of the page of direct messages. */
+  readonly title: string
+  /** “Conversations” */
+  readonly list: string
+  /** “Conversation” */
+  readonly conversation: string
+  /** “Messages” Name of the list of messages of one conversation, for screen readers. */
+  readonly messages: string
+  /** “Message” Label of the text box. */
+  readonly message: string
+  /** “Write a message” In the empty text box. */
+  readonly placeholder: string
+  /** “Send” Button. */
+  readonly send: string
+  /** “Search” Button over a conversation. */
+  readonly search: string
+  /** “Search in the conversation with {name}” name: a user or a group. */
+  readonly searchTitle: (values: { name: string | number }) => string
+  /** “Text” */
+  readonly searchText: string
+  /** “Search older messages” Button. */
+  readonly searchOlder: string
+  /** “No messages found” */
+  readonly nothingFound: string
+  /** “Message requests” */
+  readonly requests: string
+  /** “Message requests ({count, number})” */
+  readonly requestsWithCount: (values: { count: number }) => string
+  /** “No message requests” */
+  readonly noRequests: string
+  /** “Messages of people whom you don’t follow wait here.” */
+  readonly noRequestsText: string
+  /** “No messages yet” */
+  readonly none: string
+  /** “Open someone’s profile and choose Message to write to them.” */
+  readonly noneText: string
+  /** “Your messages” */
+  readonly noneOpen: string
+  /** “Choose a conversation, or write to someone from their profile.” */
+  readonly noneOpenText: string
+  /** “No messages” Instead of the latest message, in the list. */
+  readonly noMessages: string
+  /** “Choose whom to send the video to.” */
+  readonly chooseConversation: string
+  /** “Back to messages” */
+  readonly backToMessages: string
+  /** “Conversation actions” Button that opens a dialog. */
+  readonly conversationActions: string
+  /** “{count, plural, one {# unread message} other {# unread messages}}” */
+  readonly unread: (values: { count: number }) => string
+  /** “You: {text}” The viewer’s own message in the list of conversations. */
+  readonly you: (values: { text: string | number }) => string
+  /** “You” Author of a message. */
+  readonly youName: string
+  /** “Deleted account” Instead of the name of a user whose account is gone. */
+  readonly goneUser: string
+  /** “This account no longer exists.” */
+  readonly goneText: string
+  /** “Message deleted” */
+  readonly deletedMessage: string
+  /** “Shared a video” */
+  readonly sharedVideo: string
+  /** “Video” */
+  readonly video: string
+  /** “This video isn’t available.” */
+  readonly videoGone: string
+  /** “Messages didn’t load” */
+  readonly notLoaded: string
+  /** “Older messages didn’t load” */
+  readonly olderNotLoaded: string
+  /** “Loading more” */
+  readonly loadingMore: string
+  /** “You’re offline. New messages come when you’re back.” */
+  readonly stale: string
+  /** “New messages” Button that leads to the newest message. */
+  readonly newMessages: string
+  /** “Say hello” */
+  readonly firstTitle: string
+  /** “If this user doesn’t follow you, they get one message from you until they accept.” */
+  readonly firstText: string
+  /** “This user doesn’t accept messages from you.” */
+  readonly cannotWrite: string
+  /** “Seen” Below the last message: the other one has read it. */
+  readonly seen: string
+  /** “{count, plural, one {Seen by # member} other {Seen by # members}}” */
+  readonly seenBy: (values: { count: number }) => string
+  /** “{name} is typing” */
+  readonly typing: (values: { name: string | number }) => string
+  /** “Sending” */
+  readonly sending: string
+  /** “Waiting to send” */
+  readonly waiting: string
+  /** “Waiting for you to log in” */
+  readonly waitingForLogIn: string
+  /** “Not sent. {reason}” */
+  readonly refused: (values: { reason: string | number }) => string
+  /** “Not sent.” */
+  readonly refusedUnexplained: string
+  /** “Couldn’t send your message. {reason}” */
+  readonly notSent: (values: { reason: string | number }) => string
+  /** “{count, plural, one {# character left} other {# characters left}}” */
+  readonly charactersLeft: (values: { count: number }) => string
+  /** “Edit” Button: takes a refused message back into the text box. */
+  readonly edit: string
+  /** “Remove” Button. */
+  readonly remove: string
+  /** “Undo” Button. */
+  readonly undo: string
+  /** “Reactions” Emoji under a message. */
+  readonly reactions: string
+  /** “Message actions” Button that opens a dialog, and its title. */
+  readonly messageActions: string
+  /** “Reply” Button. */
+  readonly reply: string
+  /** “Reply to” */
+  readonly replyingTo: string
+  /** “Remove” Button: the message is sent without the video, or is no reply. */
+  readonly removeAttached: string
+  /** “Copy text” Button. */
+  readonly copy: string
+  /** “Text copied” */
+  readonly copied: string
+  /** “Delete for me” Button. */
+  readonly deleteForMe: string
+  /** “Delete for everyone” Button. */
+  readonly deleteForAll: string
+  /** “Report” Button. */
+  readonly report: string
+  /** “Report this message” */
+  readonly reportTitle: string
+  /** “This message and the ones around it are sent to the operators of this site. They see nothing else of the conversation.” */
+  readonly reportText: string
+  /** “Spam or fraud” */
+  readonly reason_spam: string
+  /** “Harassment or hate” */
+  readonly reason_harassment: string
+  /** “Danger or self-harm” */
+  readonly reason_harm: string
+  /** “Something else” */
+  readonly reason_other: string
+  /** “Thanks. The operators will look at it.” */
+  readonly reported: string
+  /** “Message request” */
+  readonly requestTitle: string
+  /** “{name} wants to send you messages. They don’t learn that you have read this until you accept.” */
+  readonly requestText: (values: { name: string | number }) => string
+  /** “You were added to the group {name}. Accept to write in it.” */
+  readonly groupRequestText: (values: { name: string | number }) => string
+  /** “Accept” Button. */
+  readonly accept: string
+  /** “Delete” Button: takes a message request off the list. */
+  readonly decline: string
+  /** “New group” Button, and title of the dialog. */
+  readonly newGroup: string
+  /** “Group name” */
+  readonly groupName: string
+  /** “Create group” Button. */
+  readonly createGroup: string
+  /** “Members” */
+  readonly participants: string
+  /** “Search people you follow” */
+  readonly searchFollowing: string
+  /** “Nobody found. You can add people whom you follow.” */
+  readonly nobodyToAdd: string
+  /** “Show more” Button. */
+  readonly showMore: string
+  /** “Group” Title of the dialog about a group. */
+  readonly groupTitle: string
+  /** “Conversation” Title of the dialog about a conversation. */
+  readonly conversationTitle: string
+  /** “Rename” Button. */
+  readonly rename: string
+  /** “Owner” Of a group. */
+  readonly owner: string
+  /** “Remove {name} from the group” */
+  readonly removeParticipant: (values: { name: string | number }) => string
+  /** “Make owner” Button. */
+  readonly handOver: string
+  /** “Make {name} the owner of the group” */
+  readonly makeOwner: (values: { name: string | number }) => string
+  /** “Add members” */
+  readonly addParticipants: string
+  /** “Add” Button. */
+  readonly add: string
+  /** “Leave group” Button. */
+  readonly leave: string
+  /** “Leave the group {title}?” */
+  readonly leaveQuestion: (values: { title: string | number }) => string
+  /** “You won’t get its messages any more.” */
+  readonly leaveText: string
+  /** “Delete conversation” Button. */
+  readonly deleteConversation: string
+  /** “Delete this conversation?” */
+  readonly deleteQuestion: string
+  /** “Its messages until now disappear from your list. The others keep them.” */
+  readonly deleteText: string
+  /** “Delete” Button. */
+  readonly delete: string
+  /** “Cancel” Button. */
+  readonly cancel: string
+  /** “{isYou, select, yes {You made the group} other {{name} made the group}}” title is the name of the group and may be left out. */
+  readonly eventCreated: (values: { isYou: 'yes' | 'other'; name: string | number }) => string
+  /** “{isYou, select, yes {You were added} other {{name} was added}}” */
+  readonly eventAdded: (values: { isYou: 'yes' | 'other'; name: string | number }) => string
+  /** “{isYou, select, yes {You left} other {{name} left}}” */
+  readonly eventLeft: (values: { isYou: 'yes' | 'other'; name: string | number }) => string
+  /** “{isYou, select, yes {You were removed} other {{name} was removed}}” */
+  readonly eventRemoved: (values: { isYou: 'yes' | 'other'; name: string | number }) => string
+  /** “{isYou, select, yes {You named the group {title}} other {{name} named the group {title}}}” */
+  readonly eventRenamed: (values: { isYou: 'yes' | 'other'; title: string | number; name: string | number }) => string
+  /** “{isYou, select, yes {You are the owner now} other {{name} is the owner now}}” */
+  readonly eventHandedOver: (values: { isYou: 'yes' | 'other'; name: string | number }) => string
+  /** “Who can message you” */
+  readonly whoCanWrite: string
+  /** “Everyone” */
+  readonly privacyEveryone: string
+  /** “Friends” */
+  readonly privacyFriends: string
+  /** “Nobody” */
+  readonly privacyNobody: string
+  /** “Let strangers write more than once” */
+  readonly allowStrangers: string
+  /** “Otherwise people whom you don’t follow can send one message until you accept.” */
+  readonly allowStrangersHint: string
+  /** “Show when you have read messages” */
+  readonly showRead: string
+  /** “If off, you don’t see it of others either.” */
+  readonly showReadHint: string
+  /** “Show when you are typing” */
+  readonly showTyping: string
+  /** “If off, you don’t see it of others either.” */
+  readonly showTypingHint: string
+  /** “Log in to see your messages” */
+  readonly logInTitle: string
+  /** “Log in” Button. */
+  readonly logIn: string
+}
+
 export interface InboxMessages {
   /** “Inbox” Name of the page with notices. */
   readonly title: string
@@ -677,6 +918,8 @@ export interface MoreMessages {
   readonly videoDeleted: string
   /** “Undo” Button: restores the deleted video. */
   readonly undoDelete: string
+  /** “Send in a message” Button in the dialog to share a video. */
+  readonly sendInMessage: string
 }
 
 export interface OfflineMessages {
@@ -1033,10 +1276,44 @@ export interface OutboxMessages {
   readonly hideLiked: string
   /** “Couldn’t change who can see the videos you like.” The setting that shows liked videos on the profile. */
   readonly likedNotChanged: string
-  /** “Mark your inbox as read” An action that waits. */
+  /** “Mark messages as read” An action that waits. */
   readonly markRead: string
-  /** “Couldn’t mark your inbox as read.” */
+  /** “Couldn’t mark the messages as read.” */
   readonly notMarkedRead: string
+  /** “a video” Instead of the text of a message, in the next two. */
+  readonly sharedVideo: string
+  /** “Message to {name}: {text}” */
+  readonly messageTo: (values: { name: string | number; text: string | number }) => string
+  /** “Message: {text}” */
+  readonly message: (values: { text: string | number }) => string
+  /** “React with {emoji}” */
+  readonly react: (values: { emoji: string | number }) => string
+  /** “Take back a reaction” */
+  readonly removeReaction: string
+  /** “Delete a message” */
+  readonly deleteMessage: string
+  /** “Delete a conversation” */
+  readonly deleteConversation: string
+  /** “Accept a message request” */
+  readonly acceptConversation: string
+  /** “Report a message” */
+  readonly reportMessage: string
+  /** “Change who can message you” */
+  readonly changeChatSettings: string
+  /** “Couldn’t send your message.” */
+  readonly messageNotSent: string
+  /** “Couldn’t change your reaction.” */
+  readonly reactionNotSet: string
+  /** “Couldn’t delete the message.” */
+  readonly messageNotDeleted: string
+  /** “Couldn’t delete the conversation.” */
+  readonly conversationNotDeleted: string
+  /** “Couldn’t accept the message request.” */
+  readonly conversationNotAccepted: string
+  /** “Couldn’t report the message.” */
+  readonly messageNotReported: string
+  /** “Couldn’t change who can message you.” */
+  readonly chatSettingsNotChanged: string
 }
 
 export interface OutsideMessages {
@@ -1407,6 +1684,36 @@ export interface ProblemsMessages {
   readonly commentPinReply: string
   /** “This user doesn’t show the videos they like.” Another user’s list of liked videos. */
   readonly likedNotPublic: string
+  /** “Conversation not found.” */
+  readonly conversationNotExist: string
+  /** “Write a message first.” */
+  readonly messageEmpty: string
+  /** “{max, plural, one {A message can have at most # character.} other {A message can have at most # characters.}}” */
+  readonly messageTooLong: (values: { max: number }) => string
+  /** “Give the group a name.” */
+  readonly groupTitleEmpty: string
+  /** “{max, plural, one {The name can have at most # character.} other {The name can have at most # characters.}}” */
+  readonly groupTitleTooLong: (values: { max: number }) => string
+  /** “You can’t message yourself.” */
+  readonly messageSelf: string
+  /** “This user doesn’t accept messages from you.” */
+  readonly messagesRefused: string
+  /** “This account no longer exists. Nobody would read your message.” */
+  readonly messageNobody: string
+  /** “You can send another message once this user accepts the first one.” */
+  readonly oneUntilAccepted: string
+  /** “Accept this request before you answer.” */
+  readonly acceptFirst: string
+  /** “Only its author can delete this message for everyone.” */
+  readonly messageNotYours: string
+  /** “You can’t report your own message.” */
+  readonly messageOwnReport: string
+  /** “{user} doesn’t accept messages from you and can’t be added.” */
+  readonly groupRefused: (values: { user: string | number }) => string
+  /** “Only the owner of the group can do this.” */
+  readonly groupNotYours: string
+  /** “{max, plural, one {A group can have at most # member.} other {A group can have at most # members.}}” */
+  readonly groupFull: (values: { max: number }) => string
 }
 
 export interface ProfileMessages {
@@ -1536,6 +1843,8 @@ export interface ProfileMessages {
   readonly yourSavedText: string
   /** “Couldn’t load these videos” Title where a tab could not be loaded. */
   readonly listNotLoaded: string
+  /** “Message” Button on a profile: writes to the user. */
+  readonly message: string
 }
 
 export interface RelationsMessages {
@@ -2159,6 +2468,7 @@ export interface MessageSets {
   commands: CommandsMessages
   comments: CommentsMessages
   consent: ConsentMessages
+  conversations: ConversationsMessages
   inbox: InboxMessages
   landing: LandingMessages
   more: MoreMessages

@@ -1,5 +1,6 @@
 import type { OutboxOps } from './data/outbox/ops.ts'
 import { commentOps } from './features/comments/outbox.ts'
+import { conversationOps } from './features/conversations/outbox.ts'
 import { followOps } from './features/follows/outbox.ts'
 import { inboxOps } from './features/inbox/outbox.ts'
 import { likeOps } from './features/likes/outbox.ts'
@@ -12,6 +13,7 @@ export const outboxOps: OutboxOps = {
   ...likeOps,
   ...followOps,
   ...commentOps,
+  ...conversationOps,
   ...profileOps,
   ...relationOps,
   ...saveOps,

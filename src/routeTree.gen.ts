@@ -18,6 +18,7 @@ import { Route as AppFollowingRouteImport } from './routes/_app.following.tsx'
 import { Route as AppForyouRouteImport } from './routes/_app.foryou.tsx'
 import { Route as AppInboxRouteImport } from './routes/_app.inbox.tsx'
 import { Route as AppLoginRouteImport } from './routes/_app.login.tsx'
+import { Route as AppMessagesRouteImport } from './routes/_app.messages.tsx'
 import { Route as AppOfflineRouteImport } from './routes/_app.offline.tsx'
 import { Route as AppPrivacyRouteImport } from './routes/_app.privacy.tsx'
 import { Route as AppProfileRouteImport } from './routes/_app.profile.tsx'
@@ -73,6 +74,11 @@ const AppInboxRoute = AppInboxRouteImport.update({
 const AppLoginRoute = AppLoginRouteImport.update({
   id: '/login',
   path: '/login',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppMessagesRoute = AppMessagesRouteImport.update({
+  id: '/messages',
+  path: '/messages',
   getParentRoute: () => AppRoute,
 } as any)
 const AppOfflineRoute = AppOfflineRouteImport.update({
@@ -147,6 +153,7 @@ export interface FileRoutesByFullPath {
   '/foryou': typeof AppForyouRoute
   '/inbox': typeof AppInboxRoute
   '/login': typeof AppLoginRoute
+  '/messages': typeof AppMessagesRoute
   '/offline': typeof AppOfflineRoute
   '/privacy': typeof AppPrivacyRoute
   '/profile': typeof AppProfileRoute
@@ -168,6 +175,7 @@ export interface FileRoutesByTo {
   '/foryou': typeof AppForyouRoute
   '/inbox': typeof AppInboxRoute
   '/login': typeof AppLoginRoute
+  '/messages': typeof AppMessagesRoute
   '/offline': typeof AppOfflineRoute
   '/privacy': typeof AppPrivacyRoute
   '/profile': typeof AppProfileRoute
@@ -192,6 +200,7 @@ export interface FileRoutesById {
   '/_app/foryou': typeof AppForyouRoute
   '/_app/inbox': typeof AppInboxRoute
   '/_app/login': typeof AppLoginRoute
+  '/_app/messages': typeof AppMessagesRoute
   '/_app/offline': typeof AppOfflineRoute
   '/_app/privacy': typeof AppPrivacyRoute
   '/_app/profile': typeof AppProfileRoute
@@ -217,6 +226,7 @@ export interface FileRouteTypes {
     | '/foryou'
     | '/inbox'
     | '/login'
+    | '/messages'
     | '/offline'
     | '/privacy'
     | '/profile'
@@ -238,6 +248,7 @@ export interface FileRouteTypes {
     | '/foryou'
     | '/inbox'
     | '/login'
+    | '/messages'
     | '/offline'
     | '/privacy'
     | '/profile'
@@ -261,6 +272,7 @@ export interface FileRouteTypes {
     | '/_app/foryou'
     | '/_app/inbox'
     | '/_app/login'
+    | '/_app/messages'
     | '/_app/offline'
     | '/_app/privacy'
     | '/_app/profile'
@@ -343,6 +355,13 @@ declare module '@tanstack/react-router' {
       path: '/login'
       fullPath: '/login'
       preLoaderRoute: typeof AppLoginRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/messages': {
+      id: '/_app/messages'
+      path: '/messages'
+      fullPath: '/messages'
+      preLoaderRoute: typeof AppMessagesRouteImport
       parentRoute: typeof AppRoute
     }
     '/_app/offline': {
@@ -440,6 +459,7 @@ interface AppRouteChildren {
   AppForyouRoute: typeof AppForyouRoute
   AppInboxRoute: typeof AppInboxRoute
   AppLoginRoute: typeof AppLoginRoute
+  AppMessagesRoute: typeof AppMessagesRoute
   AppOfflineRoute: typeof AppOfflineRoute
   AppPrivacyRoute: typeof AppPrivacyRoute
   AppProfileRoute: typeof AppProfileRoute
@@ -463,6 +483,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppForyouRoute: AppForyouRoute,
   AppInboxRoute: AppInboxRoute,
   AppLoginRoute: AppLoginRoute,
+  AppMessagesRoute: AppMessagesRoute,
   AppOfflineRoute: AppOfflineRoute,
   AppPrivacyRoute: AppPrivacyRoute,
   AppProfileRoute: AppProfileRoute,

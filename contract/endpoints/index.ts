@@ -3,6 +3,7 @@ import type * as v from 'valibot'
 import { analyticsEndpoints } from './analytics.ts'
 import { captchaEndpoints } from './captcha.ts'
 import { commentEndpoints } from './comments.ts'
+import { conversationEndpoints } from './conversations.ts'
 import { deviceEndpoints } from './devices.ts'
 import { feedEndpoints } from './feed.ts'
 import { followEndpoints } from './follows.ts'
@@ -24,6 +25,7 @@ export const endpoints = {
   ...analyticsEndpoints,
   ...captchaEndpoints,
   ...commentEndpoints,
+  ...conversationEndpoints,
   ...deviceEndpoints,
   ...feedEndpoints,
   ...followEndpoints,

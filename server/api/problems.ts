@@ -46,6 +46,7 @@ export const userNotExist = () => refusalOf('userNotExist')
 export const userPrivate = () => refusalOf('userPrivate')
 export const videoNotExist = () => refusalOf('videoNotExist')
 export const hashtagNotExist = () => refusalOf('hashtagNotExist')
+export const conversationNotExist = () => problem(404, StatusCode.notFound, sentence('conversationNotExist'))
 export const musicNotExist = () => refusalOf('musicNotExist')
 export const forbidden = (reason: Reason) => problem(403, StatusCode.forbidden, reason)
 export const conflict = (reason: Reason, fields?: FieldReasons) =>

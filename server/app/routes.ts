@@ -4,6 +4,7 @@ import { forwardEvents } from '#server/features/analytics/forward-events.ts'
 import { analyticsRoutes } from '#server/features/analytics/routes.ts'
 import { storeEvents } from '#server/features/analytics/service.ts'
 import { commentRoutes } from '#server/features/comments/routes.ts'
+import { conversationRoutes } from '#server/features/conversations/routes.ts'
 import { feedRoutes } from '#server/features/feed/routes.ts'
 import { followRoutes } from '#server/features/follows/routes.ts'
 import { likeRoutes } from '#server/features/likes/routes.ts'
@@ -53,6 +54,7 @@ export function featureRoutes({
   const routes: ProductRoutes = {
     analytics: analyticsRoutes(collect, countViews),
     comments: commentRoutes(publish),
+    conversations: conversationRoutes(publish),
     feed: feedRoutes(tokens),
     follows: followRoutes(publish),
     likes: likeRoutes(publish),

@@ -18,6 +18,20 @@ export const ChangeSchema = v.variant('kind', [
   v.object({ kind: v.literal('notices'), userId: IdSchema }),
   /** The user has read notices. */
   v.object({ kind: v.literal('noticesRead'), userId: IdSchema }),
+  /** Something in a conversation has changed, whose latest message is at `seq`. For its participants alone: at most 32. */
+  v.object({
+    kind: v.literal('conversation'),
+    conversationId: IdSchema,
+    userIds: v.array(IdSchema),
+    seq: v.number(),
+  }),
+  /** One participant of a conversation is typing; `userIds` are told. */
+  v.object({
+    kind: v.literal('typing'),
+    conversationId: IdSchema,
+    userId: IdSchema,
+    userIds: v.array(IdSchema),
+  }),
   v.object({ kind: v.literal('sessionEnd'), sessionId: v.string() }),
 ])
 export type Change = v.InferOutput<typeof ChangeSchema>

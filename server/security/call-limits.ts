@@ -34,6 +34,8 @@ const WRITE_PER_USER_AND_DAY: Rate = { max: 10_000, windowMs: DAY_MS }
 const WRITE_PER_BLOCK_AND_DAY: Rate = { max: 100_000, windowMs: DAY_MS }
 const COMMENT_PER_USER: Rate = { max: 1_000, windowMs: DAY_MS }
 const COMMENT_PER_USER_AND_VIDEO: Rate = { max: 200, windowMs: DAY_MS }
+/** Lively, all day. */
+const MESSAGE_PER_USER: Rate = { max: 5_000, windowMs: DAY_MS }
 /** Subtitles are corrected line by line. */
 const SUBTITLES_PER_USER: Rate = { max: 100, windowMs: DAY_MS }
 const UPLOAD_PER_USER: Rate = { max: 60, windowMs: HOUR_MS }
@@ -150,6 +152,10 @@ const COUNTED_AS: Record<Limit, CountedAs> = {
     [toUserKey(context), WRITE_PER_USER],
     [`day:${toUserKey(context)}`, COMMENT_PER_USER],
     [`day:${toUserKey(context)}:${namedVideo(input)}`, COMMENT_PER_USER_AND_VIDEO],
+  ],
+  message: (_input, context) => [
+    [toUserKey(context), WRITE_PER_USER],
+    [`day:${toUserKey(context)}`, MESSAGE_PER_USER],
   ],
   subtitles: (_input, context) => [
     [toUserKey(context), WRITE_PER_USER],

@@ -59,6 +59,16 @@ export function startPushSync(queryClient: QueryClient): void {
       }
       case 'inbox.changed':
         return refetchInbox(queryClient)
+      case 'conversation.changed':
+        return void import('./conversations.ts').then(
+          ({ refreshConversations }) => refreshConversations(queryClient, news.conversationId),
+          () => {},
+        )
+      case 'conversation.typing':
+        return void import('#src/state/typing.ts').then(
+          ({ noteTyping }) => noteTyping(news.conversationId, news.userId),
+          () => {},
+        )
       case 'video.gone':
       case 'resync':
         return resync()

@@ -12,6 +12,11 @@ import { featureRoutes } from '#server/app/routes.ts'
 import type { Db } from '#server/db/client.ts'
 import { nextId } from '#server/db/ids.ts'
 import { comments, likes, music, saves } from '#server/db/schema/index.ts'
+import {
+  insertConversation,
+  insertParticipants,
+  insertMessage,
+} from '#server/features/conversations/repository.ts'
 import { recordNotice } from '#server/features/notices/service.ts'
 import { indexQueued } from '#server/features/search/index-service.ts'
 import { createCodes, type LinkSubject } from '#server/features/share/code.ts'
@@ -94,6 +99,7 @@ interface Subject {
   tagId: string
   musicId: string
   commentId: string
+  conversationId: string
 }
 
 interface Row {
@@ -175,6 +181,53 @@ const ROWS: Record<Op, Row | typeof NO_VIDEO> = {
   },
   'comments.setLike': onComment({ liked: true }),
   'comments.setPin': onComment({ pinned: true }, (cell) => forbiddenTo(cell, STRANGERS)),
+  'conversations.accept': NO_VIDEO,
+  'conversations.allowStrangers': NO_VIDEO,
+  'conversations.deleteMessage': NO_VIDEO,
+  'conversations.hide': NO_VIDEO,
+  'conversations.markRead': NO_VIDEO,
+  'conversations.react': NO_VIDEO,
+  'conversations.removeParticipant': NO_VIDEO,
+  'conversations.report': NO_VIDEO,
+  'conversations.setPrivacy': NO_VIDEO,
+  'conversations.setTyping': NO_VIDEO,
+  'conversations.settings': NO_VIDEO,
+  'conversations.unread': NO_VIDEO,
+  'conversations.users': NO_VIDEO,
+  // Everybody is in a conversation in which the video is the last message.
+  'conversations.addParticipant': {
+    input: ({ conversationId }) => ({ conversationId, userId: commenter.id }),
+    expected: among(WATCHERS),
+  },
+  'conversations.createGroup': {
+    input: () => ({ title: 'Trip', userIds: [commenter.id] }),
+    expected: () => 'absent',
+  },
+  'conversations.detail': {
+    input: ({ conversationId }) => ({ conversationId }),
+    expected: among(WATCHERS),
+  },
+  'conversations.handOver': {
+    input: ({ conversationId }) => ({ conversationId, userId: commenter.id }),
+    expected: () => 'forbidden',
+  },
+  'conversations.list': { input: () => ({ count: 48 }), expected: among(WATCHERS) },
+  'conversations.messages': {
+    input: ({ conversationId }) => ({ conversationId }),
+    expected: among(WATCHERS),
+  },
+  'conversations.rename': {
+    input: ({ conversationId }) => ({ conversationId, title: 'Tour' }),
+    expected: () => 'forbidden',
+  },
+  'conversations.search': {
+    input: ({ conversationId }) => ({ conversationId, text: 'Look' }),
+    expected: among(WATCHERS),
+  },
+  'conversations.send': {
+    input: ({ videoId }) => ({ userId: commenter.id, text: '', videoId, localId: localId() }),
+    expected: watching,
+  },
   'devices.register': NO_VIDEO,
   'feed.embedVideos': {
     input: () => ({ count: 48 }),
@@ -296,6 +349,7 @@ const PAGE_OPS: Record<PageName, readonly Op[] | 'device'> = {
   waiting: 'device',
   inbox: ['notices.list', 'notices.count'],
   followRequests: ['relations.listRequests'],
+  messages: ['conversations.list', 'conversations.detail', 'conversations.messages'],
   data: 'device',
   setting: 'device',
   privacy: 'device',
@@ -391,7 +445,21 @@ async function addSubject(state: State): Promise<Subject> {
     await recordNotice(database, notice, publishNothing)
   }
   const { id: tagId } = await getTag(database, `matrix${state}`)
-  return { videoId, authorId: author.id, tagId, musicId, commentId }
+  const conversationId = await addConversation([commenter, ...fans], videoId)
+  return { videoId, authorId: author.id, tagId, musicId, commentId, conversationId }
+}
+
+/** A group, made by the first, who has shown the video in it. */
+async function addConversation(participants: readonly Viewer[], videoId: string): Promise<string> {
+  const id = nextId()
+  await insertConversation(database, { id, pairKey: null, title: 'All', ownerId: commenter.id })
+  await insertParticipants(
+    database,
+    id,
+    participants.map(({ id: userId }) => ({ userId, isRequest: false })),
+  )
+  await insertMessage(database, { conversationId: id, authorId: commenter.id, text: 'Look', videoId })
+  return id
 }
 
 const contextOf = (db: Db, viewer: Viewer | null): CallContext => ({
@@ -404,7 +472,7 @@ const contextOf = (db: Db, viewer: Viewer | null): CallContext => ({
 })
 
 const ROLLED_BACK = Symbol('rolled back')
-const LIST = /"(?:itemList|itemListData|items|videos|ids|groups)":\[/
+const LIST = /"(?:itemList|itemListData|items|videos|ids|groups|messages|conversations)":\[|"conversation":\{/
 
 /** Makes the call of a cell in process and takes back all that it has written. */
 async function outcomeOf(op: Op, row: Row, { role, state }: Cell): Promise<Outcome> {

@@ -1,5 +1,6 @@
 import type { Input, Op, Output } from '#contract/endpoints/index.ts'
 import type { Comment } from '#contract/models/comment.ts'
+import type { Conversation, DirectMessage } from '#contract/models/conversation.ts'
 import type { InboxCounts, NoticeGroup } from '#contract/models/notice.ts'
 import { type UserProfile, type UserSummary } from '#contract/models/user.ts'
 import type { ItemList, Video } from '#contract/models/video.ts'
@@ -102,6 +103,43 @@ const comment: Comment = {
   mark: 'author',
 }
 const found = { ...user, relation: UserRelation.none, followerCount: 12 }
+const conversationId = '117569566383534083'
+const message: DirectMessage = {
+  conversationId,
+  seq: 2,
+  authorId: user.id,
+  createTime: 1_795_255_596,
+  text: 'Look at this',
+  video: {
+    id: video.id,
+    uniqueId: user.uniqueId,
+    secUid: user.secUid,
+    caption: video.caption,
+    posterSmallUrl: '/media/poster/a.webp',
+  },
+  replyTo: { seq: 1, authorId: null, text: 'Hello' },
+  reactions: [{ emoji: '👍', count: 1, isOwn: true }],
+  localId,
+}
+const conversation: Conversation = {
+  id: conversationId,
+  kind: 'direct',
+  title: '',
+  ownerId: null,
+  participants: [{ ...user, readSeq: 1 }],
+  lastSeq: 2,
+  readSeq: 1,
+  unreadCount: 1,
+  lastMessage: message,
+  lastTime: 1_795_255_596,
+  isRequest: false,
+}
+const chatSettings = {
+  privacy: 'friends',
+  allowsStrangers: true,
+  showsRead: false,
+  showsTyping: true,
+} as const
 const userList = {
   users: [{ ...user, relation: UserRelation.followingRequest }],
   hasMore: true,
@@ -200,6 +238,55 @@ export const samples: { [K in Op]: { input: Input<K>; output: Output<K> } } = {
   'mentions.listDefault': { input: {}, output: { users: [user] } },
   'mentions.listContacts': { input: {}, output: { users: [user] } },
   'mentions.search': { input: { keyword: 'mia' }, output: { users: [user] } },
+  'conversations.accept': { input: { conversationId }, output: { conversationId } },
+  'conversations.addParticipant': { input: { conversationId, userId: user.id }, output: { conversation } },
+  'conversations.allowStrangers': { input: { allowsStrangers: true }, output: chatSettings },
+  'conversations.createGroup': { input: { title: 'Trip', userIds: [user.id] }, output: { conversation } },
+  'conversations.deleteMessage': {
+    input: { conversationId, seq: 2, forEveryone: true },
+    output: { conversationId, seq: 2 },
+  },
+  'conversations.detail': { input: { conversationId }, output: { conversation } },
+  'conversations.handOver': { input: { conversationId, userId: user.id }, output: { conversation } },
+  'conversations.hide': { input: { conversationId }, output: { conversationId } },
+  'conversations.list': {
+    input: { kind: 'requests', cursor: 'a', count: 20 },
+    output: { conversations: [conversation], hasMore: true, maxCursor: 'b' },
+  },
+  'conversations.markRead': { input: { conversationId, seq: 2 }, output: { conversationId, seq: 2 } },
+  'conversations.messages': {
+    input: { conversationId, beforeSeq: 3, count: 20 },
+    output: { messages: [message], hasMore: true },
+  },
+  'conversations.react': {
+    input: { conversationId, seq: 2, emoji: '👍' },
+    output: { conversationId, seq: 2, emoji: '👍' },
+  },
+  'conversations.removeParticipant': {
+    input: { conversationId, userId: user.id },
+    output: { conversationId },
+  },
+  'conversations.rename': { input: { conversationId, title: 'Tour' }, output: { conversation } },
+  'conversations.report': {
+    input: { conversationId, seq: 2, reason: 'spam' },
+    output: { conversationId, seq: 2 },
+  },
+  'conversations.search': {
+    input: { conversationId, text: 'look', beforeSeq: 3 },
+    output: { messages: [message], hasMore: false, beforeSeq: 0 },
+  },
+  'conversations.send': {
+    input: { conversationId, text: message.text, videoId: video.id, replyToSeq: 1, localId },
+    output: { message },
+  },
+  'conversations.setPrivacy': { input: { privacy: 'friends' }, output: chatSettings },
+  'conversations.setTyping': { input: { conversationId }, output: {} },
+  'conversations.settings': { input: {}, output: chatSettings },
+  'conversations.unread': { input: {}, output: { unreadCount: 3, requestCount: 1 } },
+  'conversations.users': {
+    input: { userIds: user.id },
+    output: { users: [{ ...user, canWrite: true }] },
+  },
   'devices.register': { input: { key }, output: { keyId: 'C'.repeat(43) } },
   'feed.recommend': { input: { count: 8 }, output: page },
   'feed.following': { input: {}, output: page },

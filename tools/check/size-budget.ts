@@ -12,10 +12,10 @@ import { MODULE_SIZES_FILE, type ModuleSizes } from '../build/module-sizes.ts'
  */
 const BUDGETS_KB = {
   /** Scripts that a first visit of For you loads before it can be used. */
-  'first page': 139,
-  styles: 11.3,
+  'first page': 141,
+  styles: 14.5,
   /** Scripts that every page starts in its first seconds (tools/build/script-groups.ts). */
-  soon: 18.3,
+  soon: 19.6,
   /** Scripts that a page is shown and used without. */
   'after load': 16.1,
   worker: 26,

@@ -1,5 +1,6 @@
 export * from './analytics.ts'
 export * from './comments.ts'
+export * from './conversations.ts'
 export * from './errors.ts'
 export * from './notices.ts'
 export * from './ranking.ts'

@@ -148,6 +148,20 @@ export class PushHub {
       case 'block':
         for (const userId of change.userIds) this.#resync(this.#streams.byViewer.get(userId))
         break
+      case 'conversation':
+        // Nothing has to be read: at once.
+        for (const userId of change.userIds) {
+          for (const stream of this.#streams.byViewer.get(userId)) this.#noteFor(stream, change)
+        }
+        break
+      case 'typing': {
+        const { conversationId, userId, userIds } = change
+        const frame = formatFrame({ type: 'conversation.typing', conversationId, userId })
+        for (const readerId of userIds) {
+          for (const stream of this.#streams.byViewer.get(readerId)) stream.send([frame], this.#currentId())
+        }
+        break
+      }
       case 'sessionEnd':
         this.#endSession(change.sessionId)
     }
@@ -169,12 +183,16 @@ export class PushHub {
     }
   }
 
-  /** Notes what a change means to one viewer: their own like, and their relations. */
+  /** Notes what a change means to one viewer: their own like, their relations, and their conversations. */
   #noteFor(stream: PushStream, change: Change): void {
     const { viewerId } = stream.listener
     if (change.kind === 'privacy' && (change.userId === viewerId || stream.userIds.has(change.userId)))
       this.#resync([stream])
     if (change.kind === 'block' && change.userIds.includes(viewerId)) this.#resync([stream])
+    if (change.kind === 'conversation' && change.userIds.includes(viewerId)) {
+      const { conversationId, seq } = change
+      stream.send([formatFrame({ type: 'conversation.changed', conversationId, seq })], this.#currentId())
+    }
     if (change.kind === 'like' && change.userId === viewerId) this.#videos.addFor(stream, change.videoId)
     if (change.kind === 'notices' && change.userId === viewerId) this.#inboxes.addFor(stream, NOTICE_LIST)
     const isInboxChange = change.kind === 'notices' || change.kind === 'noticesRead'

@@ -58,6 +58,13 @@ export function MainNav() {
             <InboxEntry />
           </li>
         )}
+        {user && (
+          <li className={css.messages}>
+            <Link to="/messages" className={css.link}>
+              <Entry icon="comment" label={messages.directMessages} />
+            </Link>
+          </li>
+        )}
         <li>
           {user ? (
             <Link to={userPath(user)} className={css.link}>

@@ -31,6 +31,19 @@ const TITLES: { [K in OutboxOp]: TitleOf<K> } = {
       : named(name, messages.deleteCommentBy, messages.deleteComment),
   'comments.setLike': ({ liked }) => (liked ? messages.likeComment : messages.unlikeComment),
   'comments.setPin': ({ pinned }) => (pinned ? messages.pinComment : messages.unpinComment),
+  'conversations.send': (input, name) => {
+    const text = input.text === '' ? messages.sharedVideo : excerptOf(input.text)
+    return name ? messages.messageTo({ name, text }) : messages.message({ text })
+  },
+  'conversations.markRead': () => messages.markRead,
+  'conversations.react': ({ emoji }) =>
+    emoji === null ? messages.removeReaction : messages.react({ emoji }),
+  'conversations.deleteMessage': () => messages.deleteMessage,
+  'conversations.hide': () => messages.deleteConversation,
+  'conversations.accept': () => messages.acceptConversation,
+  'conversations.report': () => messages.reportMessage,
+  'conversations.setPrivacy': () => messages.changeChatSettings,
+  'conversations.allowStrangers': () => messages.changeChatSettings,
   'users.update': titleOfProfile,
   'notices.markRead': () => messages.markRead,
   'relations.approveRequest': (_input, name) =>

@@ -1,11 +1,14 @@
+import { Link } from '@tanstack/react-router'
+
 import { embedCode } from '#contract/embed.ts'
 import type { Video } from '#contract/models/video.ts'
 import { videoPath } from '#contract/paths.ts'
 import { videoTitle } from '#contract/preview.ts'
 import { messages } from '#messages/more.ts'
 import { messages as videoMessages } from '#messages/video.ts'
+import { useSession } from '#src/data/use-session.ts'
 import { showMessage } from '#src/state/snackbar.ts'
-import { Button } from '#src/ui/button.tsx'
+import { Button, buttonClass } from '#src/ui/button.tsx'
 import { copyLink, copyText } from '#src/ui/copy-link.ts'
 import { Dialog } from '#src/ui/dialog.tsx'
 
@@ -13,6 +16,7 @@ import css from './share-dialog.module.css'
 
 /** The link to a video, and the code that shows it on another page. */
 export default function ShareDialog({ video, onClose }: { video: Video; onClose: () => void }) {
+  const { onGuest } = useSession()
   const path = videoPath(video)
   const code = embedCode(video, videoTitle(video, videoMessages), location.origin)
   return (
@@ -34,6 +38,11 @@ export default function ShareDialog({ video, onClose }: { video: Video; onClose:
       >
         {messages.copyLink}
       </Button>
+      {!onGuest && (
+        <Link to="/messages" search={{ video: video.id }} className={buttonClass('quiet')} onClick={onClose}>
+          {messages.sendInMessage}
+        </Link>
+      )}
       <label className={css.embed}>
         {messages.embedOnWebsite}
         <textarea

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { Suspense } from 'react'
 import { useSnapshot } from 'valtio'
 
 import { userPath } from '#contract/paths.ts'
@@ -11,6 +12,7 @@ import { WaitingLink } from '#src/features/outbox/waiting-link.tsx'
 import { LogOutButton } from '#src/features/profile/log-out-button.tsx'
 import { LikedPublic } from '#src/features/relations/liked-public.tsx'
 import { PrivateAccount } from '#src/features/relations/private-account.tsx'
+import { lazyOptional } from '#src/offline/lazy.ts'
 import { consent } from '#src/state/consent.ts'
 import { openDialog } from '#src/state/dialogs.ts'
 import { changePlayerSettings, playerSettings } from '#src/state/player-settings.ts'
@@ -26,6 +28,8 @@ import { useIsHydrated } from '#src/ui/use-is-hydrated.ts'
 import { DeviceLinks } from './device-links.tsx'
 
 import css from './settings-screen.module.css'
+
+const ChatSettings = lazyOptional(() => import('#src/features/conversations/chat-settings.tsx'))
 
 /** The settings of this device, and the ways to what the site stores of the viewer. */
 export const SettingsScreen = () => (
@@ -82,6 +86,9 @@ function Account() {
               <WaitingLink />
             </li>
           </ul>
+          <Suspense fallback={null}>
+            <ChatSettings />
+          </Suspense>
           <LogOutButton userId={user.id} />
         </>
       ) : (

@@ -80,6 +80,11 @@ export function UserScreen({ uniqueId, view, tab = 'post', notice }: UserScreenP
               {user.stats.videoCount > 0 && !isClosed && (
                 <SaveListButton onSave={() => openDialog('saveUser', { user })} />
               )}
+              {!onGuest && (
+                <Link to="/messages" search={{ to: user.id }} className={buttonClass('quiet')}>
+                  {messages.message}
+                </Link>
+              )}
               <Button
                 aria-label={messages.moreActions}
                 aria-haspopup="dialog"

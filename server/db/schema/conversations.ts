@@ -1,0 +1,152 @@
+import { sql } from 'drizzle-orm'
+import {
+  boolean,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
+
+import type { ChatPrivacy, DirectMessage } from '#contract/models/conversation.ts'
+
+import { createdAt, id64 } from '../columns.ts'
+import { users } from './users.ts'
+import { videos } from './videos.ts'
+
+const userId = (name: string) =>
+  id64(name)
+    .notNull()
+    .references(() => users.id, { onDelete: 'cascade' })
+
+/** Two users, or a group of users, that write to each other. */
+export const conversations = pgTable(
+  'conversations',
+  {
+    id: id64('id').primaryKey(),
+    /** `<lower id>:<higher id>` of two users, who have one conversation. Null of a group. */
+    pairKey: text('pair_key'),
+    title: text('title').notNull().default(''),
+    /** Of a group. */
+    ownerId: id64('owner_id').references(() => users.id, { onDelete: 'set null' }),
+    /** The place of the latest message. */
+    lastSeq: integer('last_seq').notNull().default(0),
+    createdAt: createdAt(),
+  },
+  (table) => [uniqueIndex('conversations_pair').on(table.pairKey)],
+)
+
+const conversationId = () =>
+  id64('conversation_id')
+    .notNull()
+    .references(() => conversations.id, { onDelete: 'cascade' })
+
+/** Users in a conversation, and what each of them has of it. */
+export const conversationParticipants = pgTable(
+  'conversation_participants',
+  {
+    conversationId: conversationId(),
+    userId: userId('user_id'),
+    /** A stranger's conversation, or a group, that its participant has not accepted. */
+    isRequest: boolean('is_request').notNull(),
+    /** The participant has written something. */
+    hasWritten: boolean('has_written').notNull().default(false),
+    /** Messages behind this place are visible: the participant came later, or has deleted the earlier ones. */
+    afterSeq: integer('after_seq').notNull().default(0),
+    readSeq: integer('read_seq').notNull().default(0),
+    /** False after its participant has deleted it, until the next message. */
+    isListed: boolean('is_listed').notNull().default(true),
+    /** Of the latest message: the order of the list. */
+    lastAt: timestamp('last_at', { withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.conversationId, table.userId] }),
+    index('conversation_participants_latest')
+      .on(table.userId, table.isRequest, table.lastAt, table.conversationId)
+      .where(sql`is_listed`),
+  ],
+)
+
+/** Messages of conversations, numbered from 1 in each. */
+export const directMessages = pgTable(
+  'direct_messages',
+  {
+    conversationId: conversationId(),
+    seq: integer('seq').notNull(),
+    /** Null when the account is gone: the others keep what it wrote. */
+    authorId: id64('author_id').references(() => users.id, { onDelete: 'set null' }),
+    text: text('text').notNull(),
+    hasVideo: boolean('has_video').notNull().default(false),
+    videoId: id64('video_id').references(() => videos.id, { onDelete: 'set null' }),
+    replyToSeq: integer('reply_to_seq'),
+    event: jsonb('event').$type<NonNullable<DirectMessage['event']>>(),
+    localId: text('local_id'),
+    createdAt: createdAt(),
+    deletedAt: timestamp('deleted_at', { withTimezone: true }),
+  },
+  (table) => [
+    primaryKey({ columns: [table.conversationId, table.seq] }),
+    uniqueIndex('direct_messages_local').on(table.authorId, table.localId),
+    index('direct_messages_video')
+      .on(table.videoId)
+      .where(sql`video_id IS NOT NULL`),
+  ],
+)
+
+const message = () => ({ conversationId: id64('conversation_id').notNull(), seq: integer('seq').notNull() })
+
+export const messageReactions = pgTable(
+  'message_reactions',
+  { ...message(), userId: userId('user_id'), emoji: text('emoji').notNull(), createdAt: createdAt() },
+  (table) => [
+    primaryKey({ columns: [table.conversationId, table.seq, table.userId] }),
+    foreignKey({
+      columns: [table.conversationId, table.seq],
+      foreignColumns: [directMessages.conversationId, directMessages.seq],
+    }).onDelete('cascade'),
+    index('message_reactions_user').on(table.userId),
+  ],
+)
+
+/** Messages that a participant has deleted for themselves. */
+export const hiddenMessages = pgTable(
+  'hidden_messages',
+  { ...message(), userId: userId('user_id') },
+  (table) => [
+    primaryKey({ columns: [table.conversationId, table.seq, table.userId] }),
+    foreignKey({
+      columns: [table.conversationId, table.seq],
+      foreignColumns: [directMessages.conversationId, directMessages.seq],
+    }).onDelete('cascade'),
+    index('hidden_messages_user').on(table.userId),
+  ],
+)
+
+/** Messages as they stood when a participant reported them, with those around: all that operators see. */
+export const messageReports = pgTable(
+  'message_reports',
+  {
+    id: id64('id').primaryKey(),
+    ...message(),
+    reporterId: userId('reporter_id'),
+    /** Null when the account is gone. */
+    reportedId: id64('reported_id').references(() => users.id, { onDelete: 'set null' }),
+    reason: text('reason').notNull(),
+    context: jsonb('context').$type<{ seq: number; authorId: string | null; text: string }[]>().notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [uniqueIndex('message_reports_once').on(table.reporterId, table.conversationId, table.seq)],
+)
+
+/** Choices of users about messages. Without a row they are the defaults. */
+export const chatSettings = pgTable('chat_settings', {
+  userId: userId('user_id').primaryKey(),
+  privacy: text('privacy').$type<ChatPrivacy>().notNull().default('everyone'),
+  allowsStrangers: boolean('allows_strangers').notNull().default(false),
+  showsRead: boolean('shows_read').notNull().default(true),
+  showsTyping: boolean('shows_typing').notNull().default(true),
+})

@@ -1,0 +1,396 @@
+import { describe, expect, test } from 'vitest'
+
+import { GROUP_MAX_PARTICIPANTS } from '#contract/constants.ts'
+import type { ParsedInput } from '#contract/endpoints/index.ts'
+import type { Viewer } from '#server/api/route.ts'
+import type { Db } from '#server/db/client.ts'
+import { setFollow } from '#server/features/follows/service.ts'
+import { setBlock } from '#server/features/relations/service.ts'
+import { randomId } from '#shared/random-id.ts'
+import { withDatabase } from '#support/database.ts'
+import { addUser, addUsers } from '#support/people.ts'
+import { publishNothing } from '#support/publish-nothing.ts'
+import { addVideo } from '#support/videos.ts'
+
+import * as groups from './groups.ts'
+import { messagesBeforeQuery } from './repository.ts'
+import * as service from './service.ts'
+
+const db = await withDatabase()
+
+const write = <T>(work: (db: Db) => Promise<T>) => db.transaction(work)
+type Send = Partial<ParsedInput<'conversations.send'>>
+const send = (viewer: Viewer, input: Send) =>
+  write((tx) => service.sendMessage(tx, viewer, { text: '', localId: randomId(), ...input }, publishNothing))
+const sendTo = (viewer: Viewer, user: Viewer, text: string, input: Send = {}) =>
+  send(viewer, { userId: user.id, text, ...input })
+const follow = (viewer: Viewer, user: Viewer) =>
+  write((tx) => setFollow(tx, viewer, { userId: user.id, follow: true }, publishNothing))
+const block = (viewer: Viewer, user: Viewer) =>
+  write((tx) => setBlock(tx, viewer, { userId: user.id, block: true }, publishNothing))
+const list = (viewer: Viewer, kind: 'accepted' | 'requests' = 'accepted') =>
+  service.listConversations(db, viewer, { kind, count: 20 }).then(({ conversations }) => conversations)
+const read = (viewer: Viewer, conversationId: string, part: object = {}) =>
+  service.listMessages(db, viewer, { conversationId, count: 30, ...part }).then(({ messages }) => messages)
+const textsOf = async (viewer: Viewer, conversationId: string) =>
+  (await read(viewer, conversationId)).map(({ text }) => text).toReversed()
+const set = (viewer: Viewer, change: Parameters<typeof service.changeSettings>[2]) =>
+  write((tx) => service.changeSettings(tx, viewer, change))
+const isRefused = { problem: { httpStatus: 403 } }
+const isMissing = { problem: { httpStatus: 404 } }
+
+/** Two users who write to each other freely, and their conversation. */
+async function addPair(): Promise<[Viewer, Viewer, string]> {
+  const [ann, ben] = [await addUser(db), await addUser(db)]
+  await follow(ben, ann)
+  const { message } = await sendTo(ann, ben, 'Hello')
+  return [ann, ben, message.conversationId]
+}
+
+describe('messages of two', () => {
+  test('are one conversation, numbered in their order, whoever wrote first', async () => {
+    const [ann, ben, id] = await addPair()
+    expect((await sendTo(ben, ann, 'Hi')).message).toMatchObject({ conversationId: id, seq: 2 })
+    expect(await send(ann, { conversationId: id, text: 'How are you?' })).toMatchObject({
+      message: { seq: 3 },
+    })
+    for (const viewer of [ann, ben]) {
+      expect(await textsOf(viewer, id)).toEqual(['Hello', 'Hi', 'How are you?'])
+    }
+    expect(await list(ben)).toMatchObject([
+      {
+        id,
+        kind: 'direct',
+        participants: [{ id: ann.id }],
+        lastMessage: { text: 'How are you?' },
+        unreadCount: 1,
+      },
+    ])
+  })
+
+  test('sent at the same moment by both have a place each, in one conversation', async () => {
+    const [ann, ben] = [await addUser(db), await addUser(db)]
+    await follow(ann, ben)
+    await follow(ben, ann)
+    const sent = await Promise.all(
+      Array.from({ length: 20 }, (_, index) =>
+        index % 2 === 0 ? sendTo(ann, ben, `a${index}`) : sendTo(ben, ann, `b${index}`),
+      ),
+    )
+    expect(new Set(sent.map(({ message }) => message.conversationId)).size).toBe(1)
+    const seqs = sent.map(({ message }) => message.seq).toSorted((a, b) => a - b)
+    expect(seqs).toEqual(Array.from({ length: 20 }, (_, index) => index + 1))
+  })
+
+  test('sent again, by their local id, are one', async () => {
+    const [ann, ben, id] = await addPair()
+    const localId = randomId()
+    const first = await sendTo(ann, ben, 'Once', { localId })
+    expect(await sendTo(ann, ben, 'Once', { localId })).toEqual(first)
+    expect(await textsOf(ben, id)).toEqual(['Hello', 'Once'])
+    await expect(sendTo(ann, ben, 'Other', { localId })).rejects.toMatchObject({
+      problem: { httpStatus: 422 },
+    })
+  })
+
+  test('are read page by page, and from a gap on', async () => {
+    const [ann, , id] = await addPair()
+    for (let index = 2; index <= 7; index += 1) await send(ann, { conversationId: id, text: String(index) })
+    const page = await service.listMessages(db, ann, { conversationId: id, count: 3 })
+    expect(page).toMatchObject({ hasMore: true, messages: [{ seq: 7 }, { seq: 6 }, { seq: 5 }] })
+    expect((await read(ann, id, { beforeSeq: 5 })).map(({ seq }) => seq)).toEqual([4, 3, 2, 1])
+    const gap = await service.listMessages(db, ann, { conversationId: id, afterSeq: 3, count: 2 })
+    expect(gap).toMatchObject({ hasMore: true, messages: [{ seq: 5 }, { seq: 4 }] })
+  })
+
+  test('answer one, are reacted to, and are found', async () => {
+    const [ann, ben, id] = await addPair()
+    await send(ben, { conversationId: id, text: 'Hello yourself', replyToSeq: 1 })
+    const react = (viewer: Viewer, emoji: '👍' | '❤️' | null) =>
+      write((tx) => service.react(tx, viewer, { conversationId: id, seq: 2, emoji }, publishNothing))
+    await react(ann, '👍')
+    await react(ann, '❤️')
+    await react(ben, '❤️')
+    const [newest] = await read(ann, id)
+    expect(newest).toMatchObject({
+      replyTo: { seq: 1, authorId: ann.id, text: 'Hello' },
+      reactions: [{ emoji: '❤️', count: 2, isOwn: true }],
+    })
+    await react(ann, null)
+    expect((await read(ann, id))[0]?.reactions).toEqual([{ emoji: '❤️', count: 1, isOwn: false }])
+    const found = await service.searchMessages(db, ann, { conversationId: id, text: 'YOURSELF' })
+    expect(found).toMatchObject({ messages: [{ seq: 2 }], hasMore: false })
+  })
+
+  test('carry a video for those who may watch it', async () => {
+    const [ann, ben, id] = await addPair()
+    const videoId = await addVideo(db, { authorId: ann.id, audience: 'self' })
+    await expect(send(ben, { conversationId: id, videoId })).rejects.toMatchObject({
+      problem: { httpStatus: 403 },
+    })
+    await send(ann, { conversationId: id, videoId })
+    expect((await read(ann, id))[0]).toMatchObject({ video: { id: videoId, uniqueId: ann.uniqueId } })
+    expect((await read(ben, id))[0]).toMatchObject({ video: null })
+  })
+
+  test('are refused without a text, to oneself, and to nobody', async () => {
+    const [ann, ben] = [await addUser(db), await addUser(db)]
+    await expect(sendTo(ann, ben, '')).rejects.toMatchObject({ problem: { httpStatus: 400 } })
+    await expect(sendTo(ann, ann, 'Me')).rejects.toMatchObject(isRefused)
+    await expect(send(ann, { userId: '12345', text: 'You' })).rejects.toMatchObject(isMissing)
+  })
+
+  test('are nobody else’s business', async () => {
+    const [ann, , id] = await addPair()
+    const eve = await addUser(db)
+    const acts = [
+      () => service.findConversation(db, eve, { conversationId: id }),
+      () => service.listMessages(db, eve, { conversationId: id, count: 5 }),
+      () => service.searchMessages(db, eve, { conversationId: id, text: 'Hello' }),
+      () => send(eve, { conversationId: id, text: 'Me too' }),
+      () => write((tx) => service.markRead(tx, eve, { conversationId: id, seq: 1 }, publishNothing)),
+      () =>
+        write((tx) => service.react(tx, eve, { conversationId: id, seq: 1, emoji: '👍' }, publishNothing)),
+      () =>
+        write((tx) =>
+          service.deleteMessage(tx, eve, { conversationId: id, seq: 1, forEveryone: true }, publishNothing),
+        ),
+      () => write((tx) => service.hideConversation(tx, eve, { conversationId: id })),
+      () => write((tx) => service.acceptConversation(tx, eve, { conversationId: id }, publishNothing)),
+      () => service.setTyping(db, eve, { conversationId: id }, publishNothing),
+      () => write((tx) => service.reportMessage(tx, eve, { conversationId: id, seq: 1, reason: 'spam' })),
+      () =>
+        write((tx) => groups.addParticipant(tx, eve, { conversationId: id, userId: eve.id }, publishNothing)),
+      () =>
+        write((tx) => groups.addParticipant(tx, ann, { conversationId: id, userId: eve.id }, publishNothing)),
+    ]
+    for (const act of acts) await expect(act()).rejects.toMatchObject(isMissing)
+    expect(await list(eve)).toEqual([])
+  })
+})
+
+describe('strangers (specification section 7.4, stranger unlimit)', () => {
+  test('land in requests with one message until they are accepted', async () => {
+    const [ann, ben] = [await addUser(db), await addUser(db)]
+    const { message } = await sendTo(ann, ben, 'Hello')
+    const { conversationId } = message
+    expect(await list(ben)).toEqual([])
+    expect(await list(ben, 'requests')).toMatchObject([{ id: conversationId, isRequest: true }])
+    expect(await service.countUnread(db, ben)).toEqual({ unreadCount: 0, requestCount: 1 })
+    await expect(sendTo(ann, ben, 'Are you there?')).rejects.toMatchObject(isRefused)
+    await write((tx) => service.acceptConversation(tx, ben, { conversationId }, publishNothing))
+    await sendTo(ann, ben, 'Thanks')
+    expect(await list(ben, 'requests')).toEqual([])
+    expect(await service.countUnread(db, ben)).toEqual({ unreadCount: 1, requestCount: 0 })
+  })
+
+  test('are accepted by an answer', async () => {
+    const [ann, ben] = [await addUser(db), await addUser(db)]
+    await sendTo(ann, ben, 'Hello')
+    await sendTo(ben, ann, 'Hi')
+    await sendTo(ann, ben, 'Nice')
+    expect(await list(ben)).toMatchObject([{ isRequest: false, lastMessage: { text: 'Nice' } }])
+    // The one who wrote first has no request.
+    expect(await list(ann)).toMatchObject([{ isRequest: false }])
+  })
+
+  test('write freely to those who allow it', async () => {
+    const [ann, ben] = [await addUser(db), await addUser(db)]
+    expect(await set(ben, { allowsStrangers: true })).toMatchObject({ allowsStrangers: true })
+    for (const text of ['One', 'Two', 'Three']) await sendTo(ann, ben, text)
+    expect(await list(ben, 'requests')).toMatchObject([{ lastSeq: 3 }])
+  })
+})
+
+describe('chat privacy (specification section 7.4)', () => {
+  test('friends: takes messages of friends, and answers to one’s own', async () => {
+    const [ann, ben] = [await addUser(db), await addUser(db)]
+    await set(ben, { privacy: 'friends' })
+    await expect(sendTo(ann, ben, 'Hello')).rejects.toMatchObject(isRefused)
+    await follow(ann, ben)
+    await expect(sendTo(ann, ben, 'Hello')).rejects.toMatchObject(isRefused)
+    await follow(ben, ann)
+    await sendTo(ann, ben, 'Hello')
+    const cem = await addUser(db)
+    await sendTo(ben, cem, 'I begin')
+    await sendTo(cem, ben, 'I answer')
+  })
+
+  test('nobody: takes none, not in a conversation of before either', async () => {
+    const [ann, ben, id] = await addPair()
+    await set(ben, { privacy: 'nobody' })
+    await expect(send(ann, { conversationId: id, text: 'More' })).rejects.toMatchObject(isRefused)
+    const { users } = await service.listUsers(db, ann, { userIds: [ben.id] })
+    expect(users).toMatchObject([{ id: ben.id, canWrite: false }])
+  })
+
+  test('a block ends it both ways', async () => {
+    const [ann, ben, id] = await addPair()
+    await block(ben, ann)
+    for (const viewer of [ann, ben]) {
+      await expect(send(viewer, { conversationId: id, text: 'More' })).rejects.toMatchObject(isRefused)
+      await expect(
+        write((tx) => service.react(tx, viewer, { conversationId: id, seq: 1, emoji: '👍' }, publishNothing)),
+      ).rejects.toMatchObject({})
+    }
+    const eve = await addUser(db)
+    await block(ben, eve)
+    await expect(sendTo(eve, ben, 'Hello')).rejects.toMatchObject(isRefused)
+  })
+})
+
+describe('what one has of a conversation', () => {
+  test('read marks only grow, and are shown to those who show theirs', async () => {
+    const [ann, ben, id] = await addPair()
+    const mark = (seq: number) =>
+      write((tx) => service.markRead(tx, ben, { conversationId: id, seq }, publishNothing))
+    expect(await mark(99)).toEqual({ conversationId: id, seq: 1 })
+    expect(await mark(0)).toEqual({ conversationId: id, seq: 1 })
+    expect(await list(ann)).toMatchObject([{ participants: [{ readSeq: 1 }] }])
+    await set(ann, { showsRead: false })
+    expect((await list(ann))[0]?.participants[0]).not.toHaveProperty('readSeq')
+    expect((await list(ben))[0]?.participants[0]).not.toHaveProperty('readSeq')
+  })
+
+  test('a message is deleted for oneself, or by its author for everyone', async () => {
+    const [ann, ben, id] = await addPair()
+    await send(ann, { conversationId: id, text: 'Secret' })
+    await send(ben, { conversationId: id, text: 'Why?', replyToSeq: 2 })
+    const remove = (viewer: Viewer, seq: number, forEveryone: boolean) =>
+      write((tx) =>
+        service.deleteMessage(tx, viewer, { conversationId: id, seq, forEveryone }, publishNothing),
+      )
+    await expect(remove(ben, 2, true)).rejects.toMatchObject(isRefused)
+    await remove(ben, 1, false)
+    expect(await textsOf(ben, id)).toEqual(['Secret', 'Why?'])
+    expect(await textsOf(ann, id)).toEqual(['Hello', 'Secret', 'Why?'])
+    await remove(ann, 2, true)
+    const messages = await read(ben, id)
+    expect(messages).toMatchObject([{ replyTo: { text: '' } }, { seq: 2, text: '', isDeleted: true }])
+    expect(await db.query({ text: `SELECT FROM direct_messages WHERE text = 'Secret'` })).toEqual([])
+  })
+
+  test('a deleted conversation comes back with the next message, without what was before', async () => {
+    const [ann, ben, id] = await addPair()
+    await write((tx) => service.hideConversation(tx, ben, { conversationId: id }))
+    expect(await list(ben)).toEqual([])
+    await send(ann, { conversationId: id, text: 'Again' })
+    expect(await list(ben)).toMatchObject([{ id, unreadCount: 1 }])
+    expect(await textsOf(ben, id)).toEqual(['Again'])
+    expect(await textsOf(ann, id)).toEqual(['Hello', 'Again'])
+  })
+
+  test('a report stores the message with those around it, once', async () => {
+    const [ann, ben, id] = await addPair()
+    for (let index = 2; index <= 20; index += 1) await send(ann, { conversationId: id, text: `m${index}` })
+    const report = (viewer: Viewer) =>
+      write((tx) => service.reportMessage(tx, viewer, { conversationId: id, seq: 10, reason: 'spam' }))
+    await report(ben)
+    await report(ben)
+    await expect(report(ann)).rejects.toMatchObject(isRefused)
+    const reports = await db.query<{ context: { seq: number }[] }>({
+      text: 'SELECT context FROM message_reports WHERE conversation_id = $1',
+      values: [id],
+    })
+    expect(reports.map(({ context }) => context.map(({ seq }) => seq))).toEqual([
+      [5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15],
+    ])
+  })
+
+  test('stays when the other one’s account goes, unnamed', async () => {
+    const [ann, ben, id] = await addPair()
+    await db.query({ text: 'DELETE FROM users WHERE id = $1', values: [ann.id] })
+    expect(await list(ben)).toMatchObject([{ id, participants: [] }])
+    expect(await read(ben, id)).toMatchObject([{ text: 'Hello', authorId: null }])
+    await expect(send(ben, { conversationId: id, text: 'Gone?' })).rejects.toMatchObject(isRefused)
+  })
+})
+
+const create = (viewer: Viewer, users: Viewer[], title = 'Trip') =>
+  write((tx) =>
+    groups.createGroup(tx, viewer, { title, userIds: users.map(({ id }) => id) }, publishNothing),
+  ).then(({ conversation }) => conversation)
+
+describe('groups', () => {
+  test('ask those who do not follow who made it, and let them read before they accept', async () => {
+    const [ann, ben, cem] = [await addUser(db), await addUser(db), await addUser(db)]
+    await follow(ben, ann)
+    const { id } = await create(ann, [ben, cem])
+    await send(ben, { conversationId: id, text: 'Yes!' })
+    expect(await list(cem, 'requests')).toMatchObject([{ id, title: 'Trip', isRequest: true }])
+    await expect(send(cem, { conversationId: id, text: 'No' })).rejects.toMatchObject(isRefused)
+    await write((tx) => service.acceptConversation(tx, cem, { conversationId: id }, publishNothing))
+    await send(cem, { conversationId: id, text: 'Fine' })
+    expect(await textsOf(ann, id)).toEqual(['', 'Yes!', 'Fine'])
+    expect((await read(ann, id)).at(-1)?.event).toEqual({ kind: 'created', userId: ann.id, title: 'Trip' })
+  })
+
+  test('have at most 32 participants, none who takes no messages of the one who invites', async () => {
+    const [ann, ...others] = await addUsers(db, GROUP_MAX_PARTICIPANTS + 1)
+    const late = others.pop()
+    if (!ann || !late) throw new Error('Nobody was added.')
+    const { id, participants } = await create(ann, others)
+    expect(participants).toHaveLength(GROUP_MAX_PARTICIPANTS - 1)
+    const add = (user: Viewer) =>
+      write((tx) => groups.addParticipant(tx, ann, { conversationId: id, userId: user.id }, publishNothing))
+    await expect(add(late)).rejects.toMatchObject(isRefused)
+    await block(late, ann)
+    await expect(create(ann, [late])).rejects.toMatchObject(isRefused)
+  })
+
+  test('are renamed, handed over, left and emptied by their owner alone; a new participant sees what comes', async () => {
+    const [ann, ben, cem] = [await addUser(db), await addUser(db), await addUser(db)]
+    for (const user of [ben, cem]) await follow(user, ann)
+    const { id } = await create(ann, [ben])
+    const remove = (viewer: Viewer, user: Viewer) =>
+      write((tx) =>
+        groups.removeParticipant(tx, viewer, { conversationId: id, userId: user.id }, publishNothing),
+      )
+    const rename = (viewer: Viewer) =>
+      write((tx) => groups.renameGroup(tx, viewer, { conversationId: id, title: 'Tour' }, publishNothing))
+    await expect(rename(ben)).rejects.toMatchObject(isRefused)
+    await expect(remove(ben, ann)).rejects.toMatchObject(isRefused)
+    expect(await rename(ann)).toMatchObject({ conversation: { title: 'Tour', ownerId: ann.id } })
+    await write((tx) =>
+      groups.addParticipant(tx, ann, { conversationId: id, userId: cem.id }, publishNothing),
+    )
+    expect((await read(cem, id)).map(({ event }) => event?.kind)).toEqual(['added'])
+    await write((tx) => groups.handOver(tx, ann, { conversationId: id, userId: ben.id }, publishNothing))
+    await remove(ben, cem)
+    await expect(read(cem, id)).rejects.toMatchObject(isMissing)
+    await remove(ben, ben)
+    expect(await list(ann)).toMatchObject([{ ownerId: ann.id, participants: [] }])
+    await remove(ann, ann)
+    expect(await db.query({ text: 'SELECT FROM conversations WHERE id = $1', values: [id] })).toEqual([])
+  })
+
+  test('hide what a blocked participant writes', async () => {
+    const [ann, ben, cem] = [await addUser(db), await addUser(db), await addUser(db)]
+    for (const user of [ben, cem]) await follow(user, ann)
+    const { id } = await create(ann, [ben, cem])
+    await send(ben, { conversationId: id, text: 'From Ben' })
+    await block(cem, ben)
+    expect(await textsOf(cem, id)).toEqual([''])
+    expect(await textsOf(ann, id)).toEqual(['', 'From Ben'])
+  })
+})
+
+test('a page of messages reads no more rows of a long conversation than it shows', async () => {
+  const [ann, ben, id] = await addPair()
+  await db.query({
+    text: `INSERT INTO direct_messages (conversation_id, seq, author_id, text)
+      SELECT $1, seq, $2, 'Text ' || seq FROM generate_series(2, 5000) AS seq`,
+    values: [id, ben.id],
+  })
+  await db.query({ text: 'ANALYZE direct_messages' })
+  const part = { viewerId: ann.id, conversationId: id, afterSeq: 0, beforeSeq: 4_000, limit: 31 }
+  const { text, values } = messagesBeforeQuery(part)
+  const [row] = await db.query<{ 'QUERY PLAN': unknown }>({
+    text: `EXPLAIN (ANALYZE, FORMAT JSON) ${text}`,
+    values,
+  })
+  const plan = JSON.stringify(row)
+  const counts = [...plan.matchAll(/"Relation Name":"direct_messages".*?"Actual Rows":([\d.]+)/g)]
+  expect(counts.length).toBeGreaterThan(0)
+  expect(Math.max(...counts.map(([, count]) => Number(count)))).toBeLessThanOrEqual(31)
+})

@@ -1,0 +1,150 @@
+import { GROUP_MAX_PARTICIPANTS } from '#contract/constants.ts'
+import type { Output, ParsedInput } from '#contract/endpoints/index.ts'
+import type { DirectMessage } from '#contract/models/conversation.ts'
+import { sentence } from '#contract/sentence.ts'
+import { conversationNotExist, forbidden, userNotExist } from '#server/api/problems.ts'
+import type { Viewer } from '#server/api/route.ts'
+import type { Publish } from '#server/bus/bus.ts'
+import type { Db } from '#server/db/client.ts'
+import { nextId } from '#server/db/ids.ts'
+
+import * as repository from './repository.ts'
+import { publishMessage, readConversation, requireConversation } from './service.ts'
+
+/**
+ * Makes a group of the viewer and others. Those who do not follow the viewer are asked first.
+ * `db` has to be a transaction, as in everything below.
+ * @throws {ApiError} 403 when one of them takes no messages of the viewer, 10202 when there is no such user
+ */
+export async function createGroup(
+  db: Db,
+  viewer: Viewer,
+  { title, userIds }: ParsedInput<'conversations.createGroup'>,
+  publish: Publish,
+): Promise<Output<'conversations.createGroup'>> {
+  const others = [...new Set(userIds)].filter((id) => id !== viewer.id)
+  const recipients = await requireInvitable(db, viewer, others)
+  const id = await repository.insertConversation(db, {
+    id: nextId(),
+    pairKey: null,
+    title,
+    ownerId: viewer.id,
+  })
+  await repository.insertParticipants(db, id, [
+    { userId: viewer.id, isRequest: false },
+    ...recipients.map(({ id: userId, isFollowing }) => ({ userId, isRequest: !isFollowing })),
+  ])
+  await addEvent(db, viewer, id, { kind: 'created', userId: viewer.id, title }, publish)
+  return { conversation: await readConversation(db, viewer, id) }
+}
+
+async function requireInvitable(
+  db: Db,
+  viewer: Viewer,
+  userIds: readonly string[],
+): Promise<repository.Recipient[]> {
+  const recipients = await repository.findRecipients(db, viewer.id, userIds)
+  if (recipients.length < userIds.length) throw userNotExist()
+  const refusing = recipients.find(
+    ({ isHidden, privacy, areFriends }) =>
+      isHidden || privacy === 'nobody' || (privacy === 'friends' && !areFriends),
+  )
+  if (refusing) throw forbidden(sentence('groupRefused', { user: `@${refusing.uniqueId}` }))
+  return recipients
+}
+
+/** Locks a group. @throws {ApiError} 404 when it is none of the viewer's groups */
+async function requireGroup(db: Db, viewer: Viewer, id: string): Promise<repository.ConversationRow> {
+  if (!(await repository.lockConversation(db, id))) throw conversationNotExist()
+  const row = await requireConversation(db, viewer, id)
+  if (row.pairKey !== null) throw conversationNotExist()
+  return row
+}
+
+async function requireOwned(db: Db, viewer: Viewer, id: string): Promise<repository.ConversationRow> {
+  const row = await requireGroup(db, viewer, id)
+  if (row.ownerId !== viewer.id) throw forbidden(sentence('groupNotYours'))
+  return row
+}
+
+/** Adds what happened to the messages. */
+async function addEvent(
+  db: Db,
+  viewer: Viewer,
+  conversationId: string,
+  event: NonNullable<DirectMessage['event']>,
+  publish: Publish,
+): Promise<void> {
+  const seq = await repository.insertMessage(db, { conversationId, authorId: viewer.id, text: '', event })
+  await publishMessage(db, viewer, conversationId, seq, publish)
+}
+
+export async function renameGroup(
+  db: Db,
+  viewer: Viewer,
+  { conversationId, title }: ParsedInput<'conversations.rename'>,
+  publish: Publish,
+): Promise<Output<'conversations.rename'>> {
+  await requireOwned(db, viewer, conversationId)
+  await repository.updateGroup(db, conversationId, { title })
+  await addEvent(db, viewer, conversationId, { kind: 'renamed', userId: viewer.id, title }, publish)
+  return { conversation: await readConversation(db, viewer, conversationId) }
+}
+
+/** Any participant who has accepted may invite. The new one sees what comes from then on. */
+export async function addParticipant(
+  db: Db,
+  viewer: Viewer,
+  { conversationId, userId }: ParsedInput<'conversations.addParticipant'>,
+  publish: Publish,
+): Promise<Output<'conversations.addParticipant'>> {
+  const { isRequest, lastSeq } = await requireGroup(db, viewer, conversationId)
+  if (isRequest) throw forbidden(sentence('acceptFirst'))
+  const participants = await repository.findParticipants(db, viewer.id, [conversationId])
+  if (!participants.some(({ id }) => id === userId)) {
+    if (participants.length >= GROUP_MAX_PARTICIPANTS)
+      throw forbidden(sentence('groupFull', { max: GROUP_MAX_PARTICIPANTS }))
+    const [recipient] = await requireInvitable(db, viewer, [userId])
+    await repository.insertParticipants(db, conversationId, [
+      { userId, isRequest: !recipient?.isFollowing, afterSeq: lastSeq },
+    ])
+    await addEvent(db, viewer, conversationId, { kind: 'added', userId }, publish)
+  }
+  return { conversation: await readConversation(db, viewer, conversationId) }
+}
+
+/** Removes a participant, or leaves the group. An owner who leaves hands it over to the one who has been there longest. */
+export async function removeParticipant(
+  db: Db,
+  viewer: Viewer,
+  { conversationId, userId }: ParsedInput<'conversations.removeParticipant'>,
+  publish: Publish,
+): Promise<Output<'conversations.removeParticipant'>> {
+  const { ownerId } = await requireGroup(db, viewer, conversationId)
+  const isLeaving = userId === viewer.id
+  if (!isLeaving && ownerId !== viewer.id) throw forbidden(sentence('groupNotYours'))
+  // Told first: who goes hears it, too.
+  const participants = await repository.findParticipants(db, viewer.id, [conversationId])
+  if (!participants.some(({ id }) => id === userId)) return { conversationId }
+  await addEvent(db, viewer, conversationId, { kind: isLeaving ? 'left' : 'removed', userId }, publish)
+  await repository.deleteParticipant(db, conversationId, userId)
+  const rest = participants.filter(({ id }) => id !== userId)
+  const heir = rest.find(({ isRequest }) => !isRequest) ?? rest[0]
+  if (!heir) await repository.deleteConversation(db, conversationId)
+  else if (ownerId === userId) await repository.updateGroup(db, conversationId, { ownerId: heir.id })
+  return { conversationId }
+}
+
+export async function handOver(
+  db: Db,
+  viewer: Viewer,
+  { conversationId, userId }: ParsedInput<'conversations.handOver'>,
+  publish: Publish,
+): Promise<Output<'conversations.handOver'>> {
+  await requireOwned(db, viewer, conversationId)
+  const participants = await repository.findParticipants(db, viewer.id, [conversationId])
+  if (!participants.some(({ id, isRequest }) => id === userId && !isRequest)) throw userNotExist()
+  await repository.updateGroup(db, conversationId, { ownerId: userId })
+  await addEvent(db, viewer, conversationId, { kind: 'handedOver', userId }, publish)
+  return { conversation: await readConversation(db, viewer, conversationId) }
+}

@@ -1,0 +1,90 @@
+import type { Conversation, DirectMessage } from '#contract/models/conversation.ts'
+import type { Viewer } from '#server/api/route.ts'
+import type { Db } from '#server/db/client.ts'
+import { mediaUrl } from '#server/delivery/media-url.ts'
+import { epochSeconds, presentSummary } from '#server/features/users/present.ts'
+
+import * as repository from './repository.ts'
+
+export function presentMessage(row: repository.MessageRow, viewerId: string): DirectMessage {
+  const { conversationId, seq, authorId, localId } = row
+  const isOwn = authorId === viewerId
+  return {
+    conversationId,
+    seq,
+    authorId,
+    createTime: epochSeconds(row.createdAt),
+    text: row.text,
+    reactions: row.reactions ?? [],
+    ...(row.hasVideo && { video: presentVideo(row) }),
+    ...(row.replySeq !== null && {
+      replyTo: { seq: row.replySeq, authorId: row.replyAuthorId, text: row.replyText ?? '' },
+    }),
+    ...(row.isDeleted && { isDeleted: true }),
+    ...(row.event && { event: row.event }),
+    ...(isOwn && localId !== null && { localId }),
+  }
+}
+
+const presentVideo = ({
+  videoId,
+  videoAuthor,
+  videoAuthorSecUid,
+  videoCaption,
+  videoPosterKey,
+}: repository.MessageRow) =>
+  videoId === null || videoAuthor === null || videoPosterKey === null
+    ? null
+    : {
+        id: videoId,
+        uniqueId: videoAuthor,
+        secUid: videoAuthorSecUid ?? '',
+        caption: videoCaption ?? '',
+        posterSmallUrl: mediaUrl(videoPosterKey),
+      }
+
+/** Conversations as one of their participants sees them: three queries, however many there are. */
+export async function presentConversations(
+  db: Db,
+  viewer: Viewer,
+  rows: readonly repository.ConversationRow[],
+): Promise<Conversation[]> {
+  if (rows.length === 0) return []
+  const ids = rows.map(({ id }) => id)
+  const participants = Map.groupBy(
+    await repository.findParticipants(db, viewer.id, ids),
+    ({ conversationId }) => conversationId,
+  )
+  const lastMessages = new Map(
+    (await repository.findLastMessages(db, viewer.id, rows)).map((row) => [row.conversationId, row]),
+  )
+  return rows.map((row) => {
+    const all = participants.get(row.id) ?? []
+    const showsRead = all.find(({ id }) => id === viewer.id)?.showsRead ?? true
+    const last = lastMessages.get(row.id)
+    return {
+      id: row.id,
+      kind: row.pairKey === null ? 'group' : 'direct',
+      title: row.title,
+      ownerId: row.ownerId,
+      participants: all
+        .filter(({ id }) => id !== viewer.id)
+        .map((participant) => ({
+          // Of a block, the names are left.
+          ...presentSummary({
+            ...participant,
+            avatarKey: participant.isHidden ? null : participant.avatarKey,
+          }),
+          ...(showsRead &&
+            participant.showsRead &&
+            !participant.isHidden && { readSeq: participant.readSeq }),
+        })),
+      lastSeq: row.lastSeq,
+      readSeq: row.readSeq,
+      unreadCount: Math.max(row.lastSeq - Math.max(row.readSeq, row.afterSeq), 0),
+      lastMessage: last ? presentMessage(last, viewer.id) : null,
+      lastTime: epochSeconds(row.lastAt),
+      isRequest: row.isRequest,
+    }
+  })
+}

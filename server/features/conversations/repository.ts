@@ -1,0 +1,570 @@
+import type { ChatSettings, DirectMessage } from '#contract/models/conversation.ts'
+import type { Db } from '#server/db/client.ts'
+import { END_OF_TIME, microsecondsSql, type Moment, timeSql } from '#server/features/feed/cursor.ts'
+import { areFriends, isBlockedEitherWay, isFollowing } from '#server/features/relations/sql.ts'
+import type { SummaryRow } from '#server/features/users/present.ts'
+import { AVATAR_KEY } from '#server/features/users/repository.ts'
+import { mayWatch } from '#server/features/visibility/rule.ts'
+
+/** The key of the conversation of two users. */
+export const pairKeyOf = (a: string, b: string): string => (BigInt(a) < BigInt(b) ? [a, b] : [b, a]).join(':')
+
+/** A conversation as one of its participants has it. */
+export interface ConversationRow {
+  id: string
+  pairKey: string | null
+  title: string
+  ownerId: string | null
+  lastSeq: number
+  afterSeq: number
+  readSeq: number
+  isRequest: boolean
+  hasWritten: boolean
+  lastAt: Date
+  lastAtUs: string
+}
+
+const OF_PARTICIPANT = `
+  SELECT conversations.id, pair_key AS "pairKey", title, owner_id AS "ownerId", last_seq AS "lastSeq",
+    after_seq AS "afterSeq", read_seq AS "readSeq", is_request AS "isRequest", has_written AS "hasWritten",
+    last_at AS "lastAt", ${microsecondsSql('last_at')} AS "lastAtUs"
+  FROM conversation_participants AS participant JOIN conversations ON conversations.id = conversation_id`
+
+export const pageQuery = (userId: string, isRequest: boolean, before: Moment | null, limit: number) => ({
+  name: `conversations.page.${limit}`,
+  text: `${OF_PARTICIPANT}
+    WHERE user_id = $1 AND is_request = $2 AND is_listed
+      AND (last_at, conversation_id) < (${timeSql('$3')}, $4::bigint)
+    ORDER BY last_at DESC, conversation_id DESC LIMIT ${limit}`,
+  values: [userId, isRequest, ...(before ?? END_OF_TIME)],
+})
+
+export const findPage = (
+  db: Db,
+  userId: string,
+  isRequest: boolean,
+  before: Moment | null,
+  limit: number,
+): Promise<ConversationRow[]> => db.query<ConversationRow>(pageQuery(userId, isRequest, before, limit))
+
+/** The conversation of one of its participants; undefined when they are not in it. */
+export async function findOfParticipant(
+  db: Db,
+  conversationId: string,
+  userId: string,
+): Promise<ConversationRow | undefined> {
+  const [row] = await db.query<ConversationRow>({
+    name: 'conversations.ofParticipant',
+    text: `${OF_PARTICIPANT} WHERE conversation_id = $1 AND user_id = $2`,
+    values: [conversationId, userId],
+  })
+  return row
+}
+
+export async function findByPair(db: Db, userId: string, otherId: string): Promise<string | undefined> {
+  const [row] = await db.query<{ id: string }>({
+    name: 'conversations.byPair',
+    text: 'SELECT id FROM conversations WHERE pair_key = $1',
+    values: [pairKeyOf(userId, otherId)],
+  })
+  return row?.id
+}
+
+/** Adds a conversation, unless the two have one. The id is that of the one that is there. */
+export async function insertConversation(
+  db: Db,
+  conversation: { id: string; pairKey: string | null; title: string; ownerId: string | null },
+): Promise<string> {
+  const { id, pairKey, title, ownerId } = conversation
+  const [row] = await db.query<{ id: string }>({
+    name: 'conversations.insert',
+    text: `
+      INSERT INTO conversations (id, pair_key, title, owner_id) VALUES ($1, $2, $3, $4)
+      ON CONFLICT (pair_key) DO UPDATE SET title = conversations.title RETURNING id`,
+    values: [id, pairKey, title, ownerId],
+  })
+  return row?.id ?? id
+}
+
+/** Locks a conversation: its messages are added one after the other. False when it is gone. */
+export async function lockConversation(db: Db, id: string): Promise<boolean> {
+  const rows = await db.query({
+    name: 'conversations.lock',
+    text: 'SELECT FROM conversations WHERE id = $1 FOR UPDATE',
+    values: [id],
+  })
+  return rows.length > 0
+}
+
+export interface NewParticipant {
+  userId: string
+  isRequest: boolean
+  /** Messages behind this place are visible. */
+  afterSeq?: number
+}
+
+/** Adds participants. Those who are participants already stay as they are. */
+export async function insertParticipants(
+  db: Db,
+  conversationId: string,
+  participants: readonly NewParticipant[],
+): Promise<void> {
+  await db.query({
+    name: 'conversations.insertParticipants',
+    text: `
+      INSERT INTO conversation_participants (conversation_id, user_id, is_request, after_seq, read_seq)
+      SELECT $1, user_id, is_request, after_seq, after_seq
+      FROM unnest($2::bigint[], $3::boolean[], $4::integer[]) AS participant (user_id, is_request, after_seq)
+      ON CONFLICT DO NOTHING`,
+    values: [
+      conversationId,
+      participants.map(({ userId }) => userId),
+      participants.map(({ isRequest }) => isRequest),
+      participants.map(({ afterSeq = 0 }) => afterSeq),
+    ],
+  })
+}
+
+export async function deleteParticipant(db: Db, conversationId: string, userId: string): Promise<boolean> {
+  const rows = await db.query({
+    name: 'conversations.deleteParticipant',
+    text: 'DELETE FROM conversation_participants WHERE conversation_id = $1 AND user_id = $2 RETURNING 1',
+    values: [conversationId, userId],
+  })
+  return rows.length > 0
+}
+
+export async function deleteConversation(db: Db, id: string): Promise<void> {
+  await db.query({
+    name: 'conversations.delete',
+    text: 'DELETE FROM conversations WHERE id = $1',
+    values: [id],
+  })
+}
+
+export async function updateGroup(
+  db: Db,
+  id: string,
+  { title, ownerId }: { title?: string; ownerId?: string | null },
+): Promise<void> {
+  await db.query({
+    name: 'conversations.updateGroup',
+    text: `UPDATE conversations SET title = coalesce($2, title), owner_id = CASE WHEN $3 THEN $4::bigint ELSE owner_id END
+      WHERE id = $1`,
+    values: [id, title ?? null, ownerId !== undefined, ownerId ?? null],
+  })
+}
+
+export interface ParticipantRow extends SummaryRow {
+  conversationId: string
+  readSeq: number
+  isRequest: boolean
+  hasWritten: boolean
+  showsRead: boolean
+  showsTyping: boolean
+  /** One of the two has blocked the other. */
+  isHidden: boolean
+}
+
+/** The participants of conversations, each conversation's in the order in which they came. */
+export const findParticipants = (
+  db: Db,
+  viewerId: string,
+  conversationIds: readonly string[],
+): Promise<ParticipantRow[]> =>
+  db.query<ParticipantRow>({
+    name: 'conversations.participants',
+    text: `
+      SELECT conversation_id AS "conversationId", users.id, unique_id AS "uniqueId", sec_uid AS "secUid", nickname,
+        ${AVATAR_KEY} AS "avatarKey", read_seq AS "readSeq", is_request AS "isRequest", has_written AS "hasWritten",
+        coalesce(shows_read, true) AS "showsRead", coalesce(shows_typing, true) AS "showsTyping",
+        ${isBlockedEitherWay('$1', 'users.id')} AS "isHidden"
+      FROM conversation_participants AS participant JOIN users ON users.id = participant.user_id
+      LEFT JOIN chat_settings ON chat_settings.user_id = users.id
+      WHERE conversation_id = ANY ($2::bigint[]) ORDER BY conversation_id, after_seq, users.id`,
+    values: [viewerId, conversationIds],
+  })
+
+export interface MessageRow {
+  conversationId: string
+  seq: number
+  authorId: string | null
+  text: string
+  hasVideo: boolean
+  videoId: string | null
+  videoAuthor: string | null
+  videoAuthorSecUid: string | null
+  videoCaption: string | null
+  videoPosterKey: string | null
+  replySeq: number | null
+  replyAuthorId: string | null
+  replyText: string | null
+  event: DirectMessage['event'] | null
+  localId: string | null
+  createdAt: Date
+  isDeleted: boolean
+  reactions: DirectMessage['reactions'] | null
+}
+
+/** Characters of an answered message that are shown above the answer. */
+const REPLY_TEXT_LENGTH = 120
+
+/** Of the messages `message`, with what belongs to each. `$1` is the viewer. */
+const WITH_PARTS = `
+  SELECT message.conversation_id AS "conversationId", message.seq, message.author_id AS "authorId", message.text,
+    message.has_video AS "hasVideo", video.id AS "videoId", video_author.unique_id AS "videoAuthor",
+    video_author.sec_uid AS "videoAuthorSecUid",
+    video.caption AS "videoCaption", video.media ->> 'posterSmallKey' AS "videoPosterKey",
+    reply.seq AS "replySeq", reply.author_id AS "replyAuthorId",
+    CASE WHEN reply.deleted_at IS NULL THEN left(reply.text, ${REPLY_TEXT_LENGTH}) ELSE '' END AS "replyText",
+    message.event, message.local_id AS "localId", message.created_at AS "createdAt",
+    message.deleted_at IS NOT NULL AS "isDeleted",
+    (SELECT jsonb_agg(jsonb_build_object('emoji', emoji, 'count', count, 'isOwn', is_own) ORDER BY first_at)
+      FROM (SELECT emoji, count(*) AS count, bool_or(user_id = $1) AS is_own, min(created_at) AS first_at
+        FROM message_reactions AS reaction
+        WHERE reaction.conversation_id = message.conversation_id AND reaction.seq = message.seq
+        GROUP BY emoji) AS by_emoji) AS reactions
+  FROM message
+  LEFT JOIN direct_messages AS reply
+    ON reply.conversation_id = message.conversation_id AND reply.seq = message.reply_to_seq
+  LEFT JOIN videos AS video ON video.id = message.video_id AND ${mayWatch('$1', 'video')}
+  LEFT JOIN users AS video_author ON video_author.id = video.author_id`
+
+/** Condition: the viewer `$1`, who sees the messages of `$2` behind `$3`, may read `candidate`. */
+const IS_READABLE = `
+  candidate.conversation_id = $2 AND candidate.seq > $3
+  AND NOT EXISTS (SELECT FROM hidden_messages AS hidden
+    WHERE hidden.conversation_id = candidate.conversation_id AND hidden.seq = candidate.seq AND hidden.user_id = $1)
+  AND (candidate.author_id IS NULL OR NOT ${isBlockedEitherWay('$1', 'candidate.author_id')})`
+
+export interface MessagePart {
+  viewerId: string
+  conversationId: string
+  /** See `ConversationRow`. */
+  afterSeq: number
+  beforeSeq: number
+  limit: number
+}
+
+/** Messages before a place, the newest first. */
+export const messagesBeforeQuery = ({
+  viewerId,
+  conversationId,
+  afterSeq,
+  beforeSeq,
+  limit,
+}: MessagePart) => ({
+  name: `conversations.messagesBefore.${limit}`,
+  text: `
+    WITH message AS (
+      SELECT * FROM direct_messages AS candidate WHERE ${IS_READABLE} AND candidate.seq < $4
+      ORDER BY candidate.seq DESC LIMIT ${limit}
+    ) ${WITH_PARTS} ORDER BY message.seq DESC`,
+  values: [viewerId, conversationId, afterSeq, beforeSeq],
+})
+
+export const findMessagesBefore = (db: Db, part: MessagePart): Promise<MessageRow[]> =>
+  db.query<MessageRow>(messagesBeforeQuery(part))
+
+/** Messages behind `afterSeq`, the oldest first. */
+export const findMessagesAfter = (
+  db: Db,
+  { viewerId, conversationId, afterSeq, limit }: Omit<MessagePart, 'beforeSeq'>,
+): Promise<MessageRow[]> =>
+  db.query<MessageRow>({
+    name: `conversations.messagesAfter.${limit}`,
+    text: `
+      WITH message AS (
+        SELECT * FROM direct_messages AS candidate WHERE ${IS_READABLE}
+        ORDER BY candidate.seq LIMIT ${limit}
+      ) ${WITH_PARTS} ORDER BY message.seq`,
+    values: [viewerId, conversationId, afterSeq],
+  })
+
+/** Those of `limit` messages before a place that contain a text. */
+export const searchMessages = (
+  db: Db,
+  { viewerId, conversationId, afterSeq, beforeSeq, limit }: MessagePart,
+  text: string,
+): Promise<MessageRow[]> =>
+  db.query<MessageRow>({
+    name: `conversations.search.${limit}`,
+    text: `
+      WITH message AS (
+        SELECT * FROM (
+          SELECT * FROM direct_messages AS candidate WHERE ${IS_READABLE} AND candidate.seq < $4
+          ORDER BY candidate.seq DESC LIMIT ${limit}
+        ) AS part
+        WHERE deleted_at IS NULL AND position(lower($5) IN lower(part.text)) > 0
+      ) ${WITH_PARTS} ORDER BY message.seq DESC`,
+    values: [viewerId, conversationId, afterSeq, beforeSeq, text],
+  })
+
+/** The latest message of each conversation that the viewer may read. */
+export const findLastMessages = (
+  db: Db,
+  viewerId: string,
+  conversationsOf: readonly { id: string; afterSeq: number }[],
+): Promise<MessageRow[]> =>
+  db.query<MessageRow>({
+    name: 'conversations.lastMessages',
+    text: `
+      WITH message AS (
+        SELECT latest.* FROM unnest($2::bigint[], $3::integer[]) AS part (conversation_id, after_seq)
+        CROSS JOIN LATERAL (
+          SELECT * FROM direct_messages AS candidate
+          WHERE ${IS_READABLE.replaceAll('$2', 'part.conversation_id').replaceAll('$3', 'part.after_seq')}
+          ORDER BY candidate.seq DESC LIMIT 1
+        ) AS latest
+      ) ${WITH_PARTS}`,
+    values: [viewerId, conversationsOf.map(({ id }) => id), conversationsOf.map(({ afterSeq }) => afterSeq)],
+  })
+
+export interface NewMessage {
+  conversationId: string
+  authorId: string
+  text: string
+  videoId?: string | undefined
+  replyToSeq?: number | undefined
+  event?: DirectMessage['event'] | undefined
+  localId?: string | undefined
+}
+
+/**
+ * Adds a message behind the last one, and brings its conversation to the top of all participants' lists: at most 32. The
+ * conversation has to be locked.
+ */
+export async function insertMessage(db: Db, message: NewMessage): Promise<number> {
+  const { conversationId, authorId, text, videoId, replyToSeq, event, localId } = message
+  const [row] = await db.query<{ seq: number }>({
+    name: 'conversations.insertMessage',
+    text: `
+      WITH conversation AS (UPDATE conversations SET last_seq = last_seq + 1 WHERE id = $1 RETURNING id, last_seq),
+      touched AS (
+        UPDATE conversation_participants AS participant SET last_at = now(), is_listed = true,
+          read_seq = CASE WHEN user_id = $2 THEN last_seq ELSE read_seq END,
+          has_written = has_written OR (user_id = $2 AND $6::jsonb IS NULL),
+          is_request = is_request AND user_id <> $2
+        FROM conversation WHERE participant.conversation_id = conversation.id
+      )
+      INSERT INTO direct_messages (conversation_id, seq, author_id, text, has_video, video_id, reply_to_seq, event, local_id)
+      SELECT id, last_seq, $2, $3, $4::bigint IS NOT NULL, $4, $5, $6, $7 FROM conversation RETURNING seq`,
+    values: [
+      conversationId,
+      authorId,
+      text,
+      videoId ?? null,
+      replyToSeq ?? null,
+      event ? JSON.stringify(event) : null,
+      localId ?? null,
+    ],
+  })
+  if (!row) throw new Error(`Conversation ${conversationId} is not there.`)
+  return row.seq
+}
+
+/** The message that its author's device made up a local id for. */
+export async function findByLocalId(
+  db: Db,
+  authorId: string,
+  localId: string,
+): Promise<{ conversationId: string; seq: number; text: string } | undefined> {
+  const [row] = await db.query<{ conversationId: string; seq: number; text: string }>({
+    name: 'conversations.byLocalId',
+    text: `SELECT conversation_id AS "conversationId", seq, text FROM direct_messages
+      WHERE author_id = $1 AND local_id = $2`,
+    values: [authorId, localId],
+  })
+  return row
+}
+
+/** Empties a message for everyone. False when it is not there, or not its author's. */
+export async function eraseMessage(
+  db: Db,
+  conversationId: string,
+  seq: number,
+  authorId: string,
+): Promise<boolean> {
+  const rows = await db.query({
+    name: 'conversations.eraseMessage',
+    text: `
+      WITH erased AS (
+        UPDATE direct_messages SET text = '', has_video = false, video_id = NULL, reply_to_seq = NULL,
+          deleted_at = coalesce(deleted_at, now())
+        WHERE conversation_id = $1 AND seq = $2 AND author_id = $3 AND event IS NULL RETURNING conversation_id, seq
+      ),
+      reactions AS (
+        DELETE FROM message_reactions USING erased
+        WHERE message_reactions.conversation_id = erased.conversation_id AND message_reactions.seq = erased.seq
+      )
+      SELECT seq FROM erased`,
+    values: [conversationId, seq, authorId],
+  })
+  return rows.length > 0
+}
+
+export async function hideMessage(
+  db: Db,
+  conversationId: string,
+  seq: number,
+  userId: string,
+): Promise<void> {
+  await db.query({
+    name: 'conversations.hideMessage',
+    text: `INSERT INTO hidden_messages (conversation_id, seq, user_id)
+      SELECT conversation_id, seq, $3 FROM direct_messages WHERE conversation_id = $1 AND seq = $2
+      ON CONFLICT DO NOTHING`,
+    values: [conversationId, seq, userId],
+  })
+}
+
+export async function hideConversation(db: Db, conversationId: string, userId: string): Promise<void> {
+  await db.query({
+    name: 'conversations.hide',
+    text: `UPDATE conversation_participants SET is_listed = false, after_seq = last_seq, read_seq = last_seq
+      FROM conversations WHERE conversations.id = conversation_id AND conversation_id = $1 AND user_id = $2`,
+    values: [conversationId, userId],
+  })
+}
+
+export async function acceptConversation(db: Db, conversationId: string, userId: string): Promise<void> {
+  await db.query({
+    name: 'conversations.accept',
+    text: 'UPDATE conversation_participants SET is_request = false WHERE conversation_id = $1 AND user_id = $2',
+    values: [conversationId, userId],
+  })
+}
+
+/** Marks everything up to a place as read. Read messages stay read. */
+export async function updateReadSeq(
+  db: Db,
+  conversationId: string,
+  userId: string,
+  seq: number,
+): Promise<void> {
+  await db.query({
+    name: 'conversations.markRead',
+    text: `UPDATE conversation_participants SET read_seq = greatest(read_seq, least($3, last_seq))
+      FROM conversations WHERE conversations.id = conversation_id AND conversation_id = $1 AND user_id = $2`,
+    values: [conversationId, userId, seq],
+  })
+}
+
+/** Sets or takes back a reaction. Nothing happens to a message that is not there or is deleted. */
+export async function setReaction(
+  db: Db,
+  conversationId: string,
+  seq: number,
+  userId: string,
+  emoji: string | null,
+): Promise<void> {
+  await db.query(
+    emoji === null
+      ? {
+          name: 'conversations.deleteReaction',
+          text: 'DELETE FROM message_reactions WHERE conversation_id = $1 AND seq = $2 AND user_id = $3',
+          values: [conversationId, seq, userId],
+        }
+      : {
+          name: 'conversations.setReaction',
+          text: `
+            INSERT INTO message_reactions (conversation_id, seq, user_id, emoji)
+            SELECT conversation_id, seq, $3, $4 FROM direct_messages
+            WHERE conversation_id = $1 AND seq = $2 AND deleted_at IS NULL AND event IS NULL
+            ON CONFLICT (conversation_id, seq, user_id) DO UPDATE SET emoji = excluded.emoji`,
+          values: [conversationId, seq, userId, emoji],
+        },
+  )
+}
+
+/** Counted no further than this. */
+const UNREAD_MAX = 99
+
+export async function countUnread(
+  db: Db,
+  userId: string,
+): Promise<{ unreadCount: number; requestCount: number }> {
+  const [row] = await db.query<{ unreadCount: number; requestCount: number }>({
+    name: 'conversations.unread',
+    text: `
+      SELECT
+        (SELECT count(*)::int FROM (
+          SELECT FROM (
+            SELECT conversation_id, read_seq FROM conversation_participants
+            WHERE user_id = $1 AND NOT is_request AND is_listed
+            ORDER BY last_at DESC, conversation_id DESC LIMIT ${UNREAD_MAX}
+          ) AS recent JOIN conversations ON conversations.id = conversation_id AND last_seq > read_seq
+        ) AS unread) AS "unreadCount",
+        (SELECT count(*)::int FROM (
+          SELECT FROM conversation_participants WHERE user_id = $1 AND is_request AND is_listed LIMIT ${UNREAD_MAX}
+        ) AS request) AS "requestCount"`,
+    values: [userId],
+  })
+  return row ?? { unreadCount: 0, requestCount: 0 }
+}
+
+/** How a user stands to one who writes to them, and what they allow. */
+export interface Recipient extends SummaryRow {
+  /** One of the two has blocked the other. */
+  isHidden: boolean
+  areFriends: boolean
+  /** The recipient follows the writer. */
+  isFollowing: boolean
+  privacy: ChatSettings['privacy']
+  allowsStrangers: boolean
+}
+
+export const findRecipients = (db: Db, writerId: string, userIds: readonly string[]): Promise<Recipient[]> =>
+  db.query<Recipient>({
+    name: 'conversations.recipients',
+    text: `
+      SELECT users.id, unique_id AS "uniqueId", sec_uid AS "secUid", nickname, ${AVATAR_KEY} AS "avatarKey",
+        ${isBlockedEitherWay('$1', 'users.id')} AS "isHidden", ${areFriends('$1', 'users.id')} AS "areFriends",
+        ${isFollowing('users.id', '$1')} AS "isFollowing", coalesce(privacy, 'everyone') AS privacy,
+        coalesce(allows_strangers, false) AS "allowsStrangers"
+      FROM users LEFT JOIN chat_settings ON user_id = users.id WHERE users.id = ANY ($2::bigint[]) ORDER BY users.id`,
+    values: [writerId, userIds],
+  })
+
+export async function findSettings(db: Db, userId: string): Promise<ChatSettings> {
+  const [row] = await db.query<ChatSettings>({
+    name: 'conversations.settings',
+    text: `SELECT privacy, allows_strangers AS "allowsStrangers", shows_read AS "showsRead", shows_typing AS "showsTyping"
+      FROM chat_settings WHERE user_id = $1`,
+    values: [userId],
+  })
+  return row ?? { privacy: 'everyone', allowsStrangers: false, showsRead: true, showsTyping: true }
+}
+
+export async function saveSettings(db: Db, userId: string, settings: ChatSettings): Promise<void> {
+  const { privacy, allowsStrangers, showsRead, showsTyping } = settings
+  await db.query({
+    name: 'conversations.saveSettings',
+    text: `
+      INSERT INTO chat_settings (user_id, privacy, allows_strangers, shows_read, shows_typing) VALUES ($1, $2, $3, $4, $5)
+      ON CONFLICT (user_id) DO UPDATE SET privacy = $2, allows_strangers = $3, shows_read = $4, shows_typing = $5`,
+    values: [userId, privacy, allowsStrangers, showsRead, showsTyping],
+  })
+}
+
+interface NewReport {
+  id: string
+  conversationId: string
+  seq: number
+  reporterId: string
+  reportedId: string | null
+  reason: string
+  context: { seq: number; authorId: string | null; text: string }[]
+}
+
+/** Adds a report, unless its reporter has reported the message. */
+export async function insertReport(db: Db, report: NewReport): Promise<void> {
+  const { id, conversationId, seq, reporterId, reportedId, reason, context } = report
+  await db.query({
+    name: 'conversations.report',
+    text: `
+      INSERT INTO message_reports (id, conversation_id, seq, reporter_id, reported_id, reason, context)
+      VALUES ($1, $2, $3, $4, $5, $6, $7) ON CONFLICT (reporter_id, conversation_id, seq) DO NOTHING`,
+    values: [id, conversationId, seq, reporterId, reportedId, reason, JSON.stringify(context)],
+  })
+}

@@ -1,0 +1,390 @@
+import type { Output, ParsedInput } from '#contract/endpoints/index.ts'
+import type { Conversation, DirectMessage } from '#contract/models/conversation.ts'
+import { sentence } from '#contract/sentence.ts'
+import {
+  conversationNotExist,
+  forbidden,
+  invalidInput,
+  keyReused,
+  userNotExist,
+} from '#server/api/problems.ts'
+import type { Viewer } from '#server/api/route.ts'
+import type { Publish } from '#server/bus/bus.ts'
+import type { Db } from '#server/db/client.ts'
+import { nextId } from '#server/db/ids.ts'
+import { momentCursor } from '#server/features/feed/cursor.ts'
+import { presentSummary } from '#server/features/users/present.ts'
+import { requireWatchable } from '#server/features/visibility/service.ts'
+
+import { presentConversations, presentMessage } from './present.ts'
+import * as repository from './repository.ts'
+
+/** A search looks through so many messages for a page. */
+const SEARCH_READ_COUNT = 500
+/** Messages before and after a reported one that operators see. */
+const REPORT_CONTEXT_COUNT = 5
+
+/** @throws {ApiError} 404 when there is no such conversation, or the viewer is not in it */
+export async function requireConversation(
+  db: Db,
+  viewer: Viewer,
+  conversationId: string,
+): Promise<repository.ConversationRow> {
+  const row = await repository.findOfParticipant(db, conversationId, viewer.id)
+  if (!row) throw conversationNotExist()
+  return row
+}
+
+export async function listConversations(
+  db: Db,
+  viewer: Viewer,
+  { kind, cursor, count }: ParsedInput<'conversations.list'>,
+): Promise<Output<'conversations.list'>> {
+  const before = momentCursor.decode(cursor)
+  const found = await repository.findPage(db, viewer.id, kind === 'requests', before, count + 1)
+  const page = found.slice(0, count)
+  const last = page.at(-1)
+  return {
+    conversations: await presentConversations(db, viewer, page),
+    hasMore: found.length > count,
+    maxCursor: last ? momentCursor.encode([last.lastAtUs, last.id]) : (cursor ?? ''),
+  }
+}
+
+/** @throws {ApiError} 400 without an id, 404 when the viewer is not in the conversation */
+export async function findConversation(
+  db: Db,
+  viewer: Viewer,
+  { conversationId, userId }: ParsedInput<'conversations.detail'>,
+): Promise<Output<'conversations.detail'>> {
+  if (conversationId !== undefined)
+    return { conversation: await readConversation(db, viewer, conversationId) }
+  if (userId === undefined) throw invalidInput('A conversation or a user is needed.')
+  const id = await repository.findByPair(db, viewer.id, userId)
+  const row = id && (await repository.findOfParticipant(db, id, viewer.id))
+  const [conversation = null] = row ? await presentConversations(db, viewer, [row]) : []
+  return { conversation }
+}
+
+export async function readConversation(
+  db: Db,
+  viewer: Viewer,
+  conversationId: string,
+): Promise<Conversation> {
+  const row = await requireConversation(db, viewer, conversationId)
+  const [conversation] = await presentConversations(db, viewer, [row])
+  if (!conversation) throw conversationNotExist()
+  return conversation
+}
+
+export async function listMessages(
+  db: Db,
+  viewer: Viewer,
+  {
+    conversationId,
+    beforeSeq = Number.MAX_SAFE_INTEGER,
+    afterSeq,
+    count,
+  }: ParsedInput<'conversations.messages'>,
+): Promise<Output<'conversations.messages'>> {
+  const { afterSeq: visibleAfter } = await requireConversation(db, viewer, conversationId)
+  const part = { viewerId: viewer.id, conversationId, limit: count + 1 }
+  const rows =
+    afterSeq === undefined
+      ? await repository.findMessagesBefore(db, {
+          ...part,
+          afterSeq: visibleAfter,
+          beforeSeq: Math.min(beforeSeq, MAX_SEQ),
+        })
+      : await repository.findMessagesAfter(db, { ...part, afterSeq: Math.max(afterSeq, visibleAfter) })
+  const page = rows.slice(0, count).map((row) => presentMessage(row, viewer.id))
+  return { messages: afterSeq === undefined ? page : page.toReversed(), hasMore: rows.length > count }
+}
+
+/** The largest integer of PostgreSQL. */
+const MAX_SEQ = 2_147_483_647
+
+export async function searchMessages(
+  db: Db,
+  viewer: Viewer,
+  { conversationId, text, beforeSeq }: ParsedInput<'conversations.search'>,
+): Promise<Output<'conversations.search'>> {
+  const { afterSeq, lastSeq } = await requireConversation(db, viewer, conversationId)
+  const from = Math.min(beforeSeq ?? MAX_SEQ, lastSeq + 1)
+  const part = { viewerId: viewer.id, conversationId, afterSeq, beforeSeq: from, limit: SEARCH_READ_COUNT }
+  const rows = await repository.searchMessages(db, part, text)
+  // Places can be missing, so that the part read may reach further back: what lies between is read once more.
+  const next = Math.max(from - SEARCH_READ_COUNT, 0)
+  return {
+    messages: rows.filter(({ seq }) => seq >= next).map((row) => presentMessage(row, viewer.id)),
+    hasMore: next > afterSeq + 1,
+    beforeSeq: next,
+  }
+}
+
+/** Whether a user takes messages of the writer, if they have not written to them. */
+const takesMessages = ({ isHidden, areFriends, privacy }: repository.Recipient): boolean =>
+  !isHidden && (privacy === 'everyone' || (privacy === 'friends' && areFriends))
+
+export async function listUsers(
+  db: Db,
+  viewer: Viewer,
+  { userIds }: ParsedInput<'conversations.users'>,
+): Promise<Output<'conversations.users'>> {
+  const rows = await repository.findRecipients(db, viewer.id, userIds)
+  return {
+    users: rows.map((row) => ({
+      ...presentSummary({ ...row, avatarKey: row.isHidden ? null : row.avatarKey }),
+      canWrite: row.id !== viewer.id && takesMessages(row),
+    })),
+  }
+}
+
+/**
+ * Adds a message to a conversation, or to that of the viewer and a user. The same once more, by the local id that the
+ * device made up, is answered with the first one. `db` has to be a transaction, as in everything below.
+ * @throws {ApiError} 403 when the other one takes no messages of the viewer, or not this one before they have accepted the
+ * first; 404 when the viewer is not in the conversation; 10202 when there is no such user
+ */
+export async function sendMessage(
+  db: Db,
+  viewer: Viewer,
+  { conversationId, userId, text, videoId, replyToSeq, localId }: ParsedInput<'conversations.send'>,
+  publish: Publish,
+): Promise<Output<'conversations.send'>> {
+  if (text === '' && videoId === undefined) throw invalidInput(sentence('messageEmpty'))
+  if (videoId !== undefined) await requireWatchable(db, viewer, videoId)
+  const id = conversationId ?? (await openDirect(db, viewer, userId))
+  if (!(await repository.lockConversation(db, id))) throw conversationNotExist()
+  const row = await requireConversation(db, viewer, id)
+  const earlier = await repository.findByLocalId(db, viewer.id, localId)
+  if (earlier) {
+    if (earlier.conversationId !== id || earlier.text !== text) throw keyReused()
+    return { message: await readMessage(db, viewer, row, earlier.seq) }
+  }
+  if (row.pairKey !== null) await requireTaken(db, viewer, row)
+  else if (row.isRequest) throw forbidden(sentence('acceptFirst'))
+  const message = { conversationId: id, authorId: viewer.id, text, videoId, replyToSeq, localId }
+  const seq = await repository.insertMessage(db, message)
+  await publishMessage(db, viewer, id, seq, publish)
+  return { message: await readMessage(db, viewer, row, seq) }
+}
+
+/** The conversation with a user, made when it is the first message. */
+async function openDirect(db: Db, viewer: Viewer, userId: string | undefined): Promise<string> {
+  if (userId === undefined) throw invalidInput('A conversation or a user is needed.')
+  if (userId === viewer.id) throw forbidden(sentence('messageSelf'))
+  const found = await repository.findByPair(db, viewer.id, userId)
+  if (found !== undefined) return found
+  const [other] = await repository.findRecipients(db, viewer.id, [userId])
+  if (!other) throw userNotExist()
+  if (!takesMessages(other)) throw forbidden(sentence('messagesRefused'))
+  const pairKey = repository.pairKeyOf(viewer.id, userId)
+  const id = await repository.insertConversation(db, { id: nextId(), pairKey, title: '', ownerId: null })
+  await repository.insertParticipants(db, id, [
+    { userId: viewer.id, isRequest: false },
+    { userId, isRequest: !other.isFollowing },
+  ])
+  return id
+}
+
+/** Lets a message through that the other one of a direct conversation takes. */
+async function requireTaken(
+  db: Db,
+  viewer: Viewer,
+  { id, lastSeq }: repository.ConversationRow,
+): Promise<void> {
+  const participants = await repository.findParticipants(db, viewer.id, [id])
+  const other = participants.find((participant) => participant.id !== viewer.id)
+  if (!other) throw forbidden(sentence('messageNobody'))
+  const [recipient] = await repository.findRecipients(db, viewer.id, [other.id])
+  if (!recipient || recipient.isHidden || recipient.privacy === 'nobody')
+    throw forbidden(sentence('messagesRefused'))
+  // A user who takes messages of friends only, and has written or accepted, gets the answers.
+  if (!other.hasWritten && other.isRequest && !takesMessages(recipient))
+    throw forbidden(sentence('messagesRefused'))
+  if (other.isRequest && lastSeq > 0 && !recipient.allowsStrangers)
+    throw forbidden(sentence('oneUntilAccepted'))
+}
+
+async function readMessage(
+  db: Db,
+  viewer: Viewer,
+  { id, afterSeq }: repository.ConversationRow,
+  seq: number,
+): Promise<DirectMessage> {
+  const part = { viewerId: viewer.id, conversationId: id, afterSeq, beforeSeq: seq + 1, limit: 1 }
+  const [row] = await repository.findMessagesBefore(db, part)
+  // One that its author has deleted for themselves since.
+  if (row?.seq !== seq) throw conversationNotExist()
+  return presentMessage(row, viewer.id)
+}
+
+/** Tells the open pages of all participants. */
+export async function publishMessage(
+  db: Db,
+  viewer: Viewer,
+  conversationId: string,
+  seq: number,
+  publish: Publish,
+): Promise<void> {
+  const participants = await repository.findParticipants(db, viewer.id, [conversationId])
+  const userIds = participants.map(({ id }) => id)
+  db.afterCommit(() => publish({ kind: 'conversation', conversationId, userIds, seq }))
+}
+
+export async function markRead(
+  db: Db,
+  viewer: Viewer,
+  { conversationId, seq }: ParsedInput<'conversations.markRead'>,
+  publish: Publish,
+): Promise<Output<'conversations.markRead'>> {
+  const { lastSeq, readSeq } = await requireConversation(db, viewer, conversationId)
+  if (seq > readSeq) {
+    await repository.updateReadSeq(db, conversationId, viewer.id, seq)
+    await publishMessage(db, viewer, conversationId, lastSeq, publish)
+  }
+  return { conversationId, seq: Math.min(Math.max(seq, readSeq), lastSeq) }
+}
+
+export async function react(
+  db: Db,
+  viewer: Viewer,
+  { conversationId, seq, emoji }: ParsedInput<'conversations.react'>,
+  publish: Publish,
+): Promise<Output<'conversations.react'>> {
+  const row = await requireConversation(db, viewer, conversationId)
+  if (row.isRequest) throw forbidden(sentence('acceptFirst'))
+  await readMessage(db, viewer, row, seq)
+  await requireNoBlock(db, viewer, row)
+  await repository.setReaction(db, conversationId, seq, viewer.id, emoji)
+  await publishMessage(db, viewer, conversationId, row.lastSeq, publish)
+  return { conversationId, seq, emoji }
+}
+
+async function requireNoBlock(
+  db: Db,
+  viewer: Viewer,
+  { id, pairKey }: repository.ConversationRow,
+): Promise<void> {
+  if (pairKey === null) return
+  const participants = await repository.findParticipants(db, viewer.id, [id])
+  if (participants.some(({ isHidden }) => isHidden)) throw forbidden(sentence('messagesRefused'))
+}
+
+/** @throws {ApiError} 403 for everyone when it is another's, 404 when the viewer is not in the conversation */
+export async function deleteMessage(
+  db: Db,
+  viewer: Viewer,
+  { conversationId, seq, forEveryone }: ParsedInput<'conversations.deleteMessage'>,
+  publish: Publish,
+): Promise<Output<'conversations.deleteMessage'>> {
+  const row = await requireConversation(db, viewer, conversationId)
+  if (!forEveryone) {
+    await repository.hideMessage(db, conversationId, seq, viewer.id)
+    await publishMessage(db, viewer, conversationId, row.lastSeq, publish)
+    return { conversationId, seq }
+  }
+  if (!(await repository.eraseMessage(db, conversationId, seq, viewer.id)))
+    throw forbidden(sentence('messageNotYours'))
+  await publishMessage(db, viewer, conversationId, row.lastSeq, publish)
+  return { conversationId, seq }
+}
+
+export async function hideConversation(
+  db: Db,
+  viewer: Viewer,
+  { conversationId }: ParsedInput<'conversations.hide'>,
+): Promise<Output<'conversations.hide'>> {
+  await requireConversation(db, viewer, conversationId)
+  await repository.hideConversation(db, conversationId, viewer.id)
+  return { conversationId }
+}
+
+export async function acceptConversation(
+  db: Db,
+  viewer: Viewer,
+  { conversationId }: ParsedInput<'conversations.accept'>,
+  publish: Publish,
+): Promise<Output<'conversations.accept'>> {
+  const { lastSeq } = await requireConversation(db, viewer, conversationId)
+  await repository.acceptConversation(db, conversationId, viewer.id)
+  await publishMessage(db, viewer, conversationId, lastSeq, publish)
+  return { conversationId }
+}
+
+/** Tells the other participants that the viewer is typing, if they and the viewer want that. Nothing is stored. */
+export async function setTyping(
+  db: Db,
+  viewer: Viewer,
+  { conversationId }: ParsedInput<'conversations.setTyping'>,
+  publish: Publish,
+): Promise<Output<'conversations.setTyping'>> {
+  const { isRequest } = await requireConversation(db, viewer, conversationId)
+  const participants = await repository.findParticipants(db, viewer.id, [conversationId])
+  const own = participants.find(({ id }) => id === viewer.id)
+  if (isRequest || !own?.showsTyping) return {}
+  const userIds = participants
+    .filter(
+      (participant) =>
+        participant.id !== viewer.id &&
+        participant.showsTyping &&
+        !participant.isHidden &&
+        !participant.isRequest,
+    )
+    .map(({ id }) => id)
+  if (userIds.length > 0) publish({ kind: 'typing', conversationId, userId: viewer.id, userIds })
+  return {}
+}
+
+/** Stores a message of another, as it stands, with those around it. */
+export async function reportMessage(
+  db: Db,
+  viewer: Viewer,
+  { conversationId, seq, reason }: ParsedInput<'conversations.report'>,
+): Promise<Output<'conversations.report'>> {
+  const { afterSeq } = await requireConversation(db, viewer, conversationId)
+  const rows = await repository.findMessagesBefore(db, {
+    viewerId: viewer.id,
+    conversationId,
+    afterSeq: Math.max(afterSeq, seq - REPORT_CONTEXT_COUNT - 1),
+    beforeSeq: seq + REPORT_CONTEXT_COUNT + 1,
+    limit: 2 * REPORT_CONTEXT_COUNT + 1,
+  })
+  const reported = rows.find((row) => row.seq === seq)
+  if (!reported) throw conversationNotExist()
+  if (reported.authorId === viewer.id) throw forbidden(sentence('messageOwnReport'))
+  await repository.insertReport(db, {
+    id: nextId(),
+    conversationId,
+    seq,
+    reporterId: viewer.id,
+    reportedId: reported.authorId,
+    reason,
+    context: rows.map(({ seq: place, authorId, text }) => ({ seq: place, authorId, text })).toReversed(),
+  })
+  return { conversationId, seq }
+}
+
+export const countUnread = (db: Db, viewer: Viewer): Promise<Output<'conversations.unread'>> =>
+  repository.countUnread(db, viewer.id)
+
+export const getSettings = (db: Db, viewer: Viewer): Promise<Output<'conversations.settings'>> =>
+  repository.findSettings(db, viewer.id)
+
+export async function changeSettings(
+  db: Db,
+  viewer: Viewer,
+  change: ParsedInput<'conversations.setPrivacy'> & { allowsStrangers?: boolean | undefined },
+): Promise<Output<'conversations.settings'>> {
+  const before = await repository.findSettings(db, viewer.id)
+  const { privacy, allowsStrangers, showsRead, showsTyping } = before
+  const settings = {
+    privacy: change.privacy ?? privacy,
+    allowsStrangers: change.allowsStrangers ?? allowsStrangers,
+    showsRead: change.showsRead ?? showsRead,
+    showsTyping: change.showsTyping ?? showsTyping,
+  }
+  await repository.saveSettings(db, viewer.id, settings)
+  return settings
+}

@@ -1,0 +1,83 @@
+import {
+  infiniteQueryOptions,
+  queryOptions,
+  type InfiniteData,
+  type QueryClient,
+} from '@tanstack/react-query'
+
+import type { ApiClient } from '#contract/client.ts'
+import type { Output } from '#contract/endpoints/index.ts'
+import type { ChatSettings, DirectMessage } from '#contract/models/conversation.ts'
+
+type MessagePages = InfiniteData<Output<'conversations.messages'>, number>
+
+const messagesKey = (conversationId: string) => ['conversations', 'messages', conversationId]
+const SETTINGS_KEY = ['conversations', 'settings']
+
+/** The viewer's conversations, or those that wait to be accepted, the latest first. */
+export const conversationsQuery = (api: ApiClient, kind: 'accepted' | 'requests') =>
+  infiniteQueryOptions({
+    queryKey: ['conversations', 'list', kind],
+    queryFn: ({ pageParam, signal }) =>
+      api.conversations.list({ kind, ...(pageParam && { cursor: pageParam }) }, { signal }),
+    // The first page is asked for without a cursor.
+    initialPageParam: '',
+    getNextPageParam: ({ hasMore, maxCursor }) => (hasMore ? maxCursor : undefined),
+  })
+
+/** One conversation, or null while it has none of its messages. */
+export const conversationQuery = (api: ApiClient, target: { conversationId: string } | { userId: string }) =>
+  queryOptions({
+    queryKey: ['conversations', 'detail', target],
+    queryFn: ({ signal }) => api.conversations.detail(target, { signal }),
+  })
+
+/** Messages of a conversation, the newest first. */
+export const messagesQuery = (api: ApiClient, conversationId: string) =>
+  infiniteQueryOptions({
+    queryKey: messagesKey(conversationId),
+    queryFn: ({ pageParam, signal }) =>
+      api.conversations.messages({ conversationId, ...(pageParam && { beforeSeq: pageParam }) }, { signal }),
+    // The first page is asked for without a place.
+    initialPageParam: 0,
+    getNextPageParam: ({ hasMore, messages }) => (hasMore ? messages.at(-1)?.seq : undefined),
+  })
+
+/** Users by their ids, and whether the viewer may write to each. */
+export const chatUsersQuery = (api: ApiClient, userIds: readonly string[]) =>
+  queryOptions({
+    queryKey: ['conversations', 'users', userIds.join(',')],
+    queryFn: ({ signal }) => api.conversations.users({ userIds: userIds.join(',') }, { signal }),
+    enabled: userIds.length > 0,
+  })
+
+export const chatSettingsQuery = (api: ApiClient) =>
+  queryOptions({
+    queryKey: SETTINGS_KEY,
+    queryFn: ({ signal }) => api.conversations.settings({}, { signal }),
+  })
+
+export function patchChatSettings(queryClient: QueryClient, settings: ChatSettings): void {
+  queryClient.setQueryData<ChatSettings>(SETTINGS_KEY, settings)
+}
+
+/** Has everything that is shown of conversations loaded again. Queries of other pages follow when those are opened. */
+export function refreshConversations(queryClient: QueryClient, conversationId?: string): void {
+  void queryClient.invalidateQueries({
+    queryKey: ['conversations'],
+    predicate: ({ queryKey: [, kind, id] }) =>
+      kind !== 'users' && kind !== 'settings' && (kind !== 'messages' || id === conversationId),
+  })
+}
+
+/** Puts a message below the others as soon as the server has it. */
+export function addMessage(queryClient: QueryClient, message: DirectMessage): void {
+  queryClient.setQueryData<MessagePages>(messagesKey(message.conversationId), (data) => {
+    const [first, ...rest] = data?.pages ?? []
+    if (!data || !first) return data
+    const others = first.messages.filter(({ seq }) => seq !== message.seq)
+    const messages = [message, ...others].toSorted((a, b) => b.seq - a.seq)
+    return { ...data, pages: [{ ...first, messages }, ...rest] }
+  })
+  refreshConversations(queryClient, message.conversationId)
+}

@@ -1,0 +1,69 @@
+import { useQuery } from '@tanstack/react-query'
+import { useSnapshot } from 'valtio'
+
+import { sentenceOf } from '#contract/errors.ts'
+import { CHAT_PRIVACIES, type ChatSettings as Settings } from '#contract/models/conversation.ts'
+import { messages } from '#messages/conversations.ts'
+import { useApi } from '#src/data/api-context.tsx'
+import { chatSettingsQuery } from '#src/data/conversations.ts'
+import { outbox } from '#src/state/outbox.ts'
+import { showMessage } from '#src/state/snackbar.ts'
+import { Choice } from '#src/ui/choice.tsx'
+import { Switch } from '#src/ui/switch.tsx'
+
+/** Concerns nobody else. */
+const UNNAMED = { subject: '' }
+const queue = (sent: Promise<unknown>) => {
+  sent.catch((error: unknown) => showMessage(sentenceOf(error)))
+}
+const PRIVACY = { everyone: 'privacyEveryone', friends: 'privacyFriends', nobody: 'privacyNobody' } as const
+
+/** The viewer's choices about messages, with what is on its way. */
+export default function ChatSettings() {
+  const api = useApi()
+  const { data } = useQuery(chatSettingsQuery(api))
+  const { actions } = useSnapshot(outbox)
+  if (!data) return null
+  const queued = Object.values(actions)
+    .filter(
+      (action) =>
+        action.state !== 'refused' &&
+        (action.op === 'conversations.setPrivacy' || action.op === 'conversations.allowStrangers'),
+    )
+    .toSorted((a, b) => a.order - b.order)
+  const settings = queued.reduce<Settings>(
+    (before, { input }) => ({ ...before, ...(input as Partial<Settings>) }),
+    data,
+  )
+  return (
+    <>
+      <Choice
+        legend={messages.whoCanWrite}
+        options={CHAT_PRIVACIES.map((value) => ({ value, label: messages[PRIVACY[value]] }))}
+        value={settings.privacy}
+        onChange={(privacy) => queue(api.conversations.setPrivacy({ privacy }, UNNAMED))}
+      />
+      <Switch
+        label={messages.allowStrangers}
+        isOn={settings.allowsStrangers}
+        onChange={(allowsStrangers) => queue(api.conversations.allowStrangers({ allowsStrangers }, UNNAMED))}
+      >
+        {messages.allowStrangersHint}
+      </Switch>
+      <Switch
+        label={messages.showRead}
+        isOn={settings.showsRead}
+        onChange={(showsRead) => queue(api.conversations.setPrivacy({ showsRead }, UNNAMED))}
+      >
+        {messages.showReadHint}
+      </Switch>
+      <Switch
+        label={messages.showTyping}
+        isOn={settings.showsTyping}
+        onChange={(showsTyping) => queue(api.conversations.setPrivacy({ showsTyping }, UNNAMED))}
+      >
+        {messages.showTypingHint}
+      </Switch>
+    </>
+  )
+}

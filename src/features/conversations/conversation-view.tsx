@@ -1,0 +1,308 @@
+import { onlineManager, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useSnapshot } from 'valtio'
+
+import { sentenceOf } from '#contract/errors.ts'
+import type { Conversation, DirectMessage } from '#contract/models/conversation.ts'
+import { messages } from '#messages/conversations.ts'
+import { useApi } from '#src/data/api-context.tsx'
+import { chatUsersQuery, conversationQuery, messagesQuery } from '#src/data/conversations.ts'
+import { useIsOnline } from '#src/data/use-is-online.ts'
+import { useNextPage } from '#src/data/use-next-page.ts'
+import { outbox } from '#src/state/outbox.ts'
+import { endTyping, typing } from '#src/state/typing.ts'
+import { Button } from '#src/ui/button.tsx'
+import { EndOfList } from '#src/ui/end-of-list.tsx'
+import { formatDate } from '#src/ui/format-date.ts'
+import { Icon } from '#src/ui/icon.tsx'
+import { MoreProblem } from '#src/ui/list-notices.tsx'
+import { Notice, Spinner } from '#src/ui/notice.tsx'
+
+import { MessageForm } from './message-form.tsx'
+import { EventRow, MessageRow, UnsentRow } from './message-row.tsx'
+import {
+  deletedSeqsOf,
+  reactionsOf,
+  type Target,
+  unsentOf,
+  useQueuedConversations,
+} from './queued-messages.ts'
+import { RequestBar } from './request-bar.tsx'
+import { nameOf } from './text-of.ts'
+
+import css from './conversation-view.module.css'
+
+interface ConversationViewProps {
+  target: { conversationId: string } | { userId: string }
+  viewerId: string
+  /** A video that is to be sent with the next message. */
+  videoId: string | undefined
+  /** Called when the video has been sent or taken off. */
+  onVideoGone: () => void
+  /** The head of the conversation, once it is known. */
+  renderHead: (conversation: Conversation | undefined, name: string) => ReactNode
+  /** Called when a conversation with a user has got its first message. */
+  onFound: (conversationId: string) => void
+}
+
+/** One conversation: its messages, the newest at the bottom, and the form for the next one. */
+export function ConversationView({ target, viewerId, onFound, renderHead, ...form }: ConversationViewProps) {
+  const api = useApi()
+  const query = useQuery(conversationQuery(api, target))
+  const conversation = query.data?.conversation ?? undefined
+  const userId = 'userId' in target ? target.userId : undefined
+  // A user to whom nobody has written yet.
+  const { data: users } = useQuery(
+    chatUsersQuery(api, userId !== undefined && query.data && !conversation ? [userId] : []),
+  )
+  const [other] = users?.users ?? []
+  const foundId = userId !== undefined ? conversation?.id : undefined
+  useEffect(() => {
+    if (foundId !== undefined) onFound(foundId)
+  }, [foundId, onFound])
+  if (!query.data) {
+    if (query.isPending && onlineManager.isOnline()) return <Spinner />
+    const tryAgain = () => void query.refetch()
+    return <MoreProblem title={messages.notLoaded} reason={sentenceOf(query.error)} onTryAgain={tryAgain} />
+  }
+  return (
+    <section className={css.view} aria-label={messages.conversation}>
+      {renderHead(conversation, other?.nickname ?? '')}
+      {conversation ? (
+        <Log conversation={conversation} viewerId={viewerId} {...form} />
+      ) : (
+        <First userId={userId} name={other?.nickname ?? ''} canWrite={other?.canWrite ?? true} {...form} />
+      )}
+    </section>
+  )
+}
+
+interface FormProps {
+  videoId: string | undefined
+  onVideoGone: () => void
+}
+
+interface FirstProps extends FormProps {
+  userId: string | undefined
+  name: string
+  canWrite: boolean
+}
+
+/** Nothing has been written yet, or it is on its way. */
+function First({ userId, name, canWrite, ...form }: FirstProps) {
+  const { actions } = useSnapshot(outbox)
+  const isOnline = useIsOnline()
+  const unsent = unsentOf(actions, { userId }, [])
+  return (
+    <>
+      <div className={css.scroller} role="log" aria-label={messages.messages}>
+        <ol className={css.messages}>
+          {unsent.map((action) => (
+            <UnsentRow key={action.input.localId} action={action} isOnline={isOnline} />
+          ))}
+        </ol>
+        {unsent.length === 0 && (
+          <Notice
+            icon="comment"
+            title={canWrite ? messages.firstTitle : messages.cannotWrite}
+            {...(canWrite && { text: messages.firstText })}
+          />
+        )}
+      </div>
+      {canWrite && userId !== undefined && <MessageForm target={{ userId }} name={name} {...form} />}
+    </>
+  )
+}
+
+interface LogProps extends FormProps {
+  conversation: Conversation
+  viewerId: string
+}
+
+function Log({ conversation, viewerId, ...form }: LogProps) {
+  const { id, participants, kind, isRequest } = conversation
+  const api = useApi()
+  const query = useInfiniteQuery(messagesQuery(api, id))
+  const { hasMore, isFetchingMore, failure, fetchMore } = useNextPage(query)
+  const { actions } = useSnapshot(outbox)
+  const isOnline = useIsOnline()
+  const [replyTo, setReplyTo] = useState<DirectMessage>()
+  const typingId = useSnapshot(typing).userIds[id]
+  const isAccepted = useQueuedConversations('conversations.accept').has(id)
+  const deleted = deletedSeqsOf(actions, id)
+  const reactions = reactionsOf(actions, id)
+  const shown = (query.data?.pages.flatMap((page) => page.messages) ?? []).filter(
+    ({ seq }) => !deleted.has(seq),
+  )
+  const target: Target = { conversationId: id, userId: kind === 'direct' ? participants[0]?.id : undefined }
+  const unsent = unsentOf(actions, target, shown)
+  const newestSeq = shown[0]?.seq ?? 0
+  const scroller = useStickToEnd(`${newestSeq}:${unsent.length}`)
+  useMarkRead(conversation, newestSeq)
+  useEffect(() => {
+    if (newestSeq > 0) endTyping(id)
+  }, [id, newestSeq])
+  const lastOwnSeq = shown.find(({ authorId }) => authorId === viewerId)?.seq
+  const seenBy = participants.filter(({ readSeq = 0 }) => lastOwnSeq !== undefined && readSeq >= lastOwnSeq)
+  const typist = participants.find((participant) => participant.id === typingId)
+  return (
+    <>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, also where nothing in it can be focused */}
+      <div ref={scroller} className={css.scroller} role="log" aria-label={messages.messages} tabIndex={0}>
+        {query.isPending && isOnline && <Spinner />}
+        {query.isError && !query.data && (
+          <MoreProblem
+            title={messages.notLoaded}
+            reason={sentenceOf(query.error)}
+            onTryAgain={() => void query.refetch()}
+          />
+        )}
+        {failure !== undefined && (
+          <MoreProblem title={messages.olderNotLoaded} reason={failure} onTryAgain={fetchMore} />
+        )}
+        {hasMore && failure === undefined && (
+          <EndOfList
+            key={shown.length}
+            label={messages.loadingMore}
+            isBusy={isFetchingMore}
+            onReached={fetchMore}
+          />
+        )}
+        <ol className={css.messages}>
+          {shown.toReversed().map((message, index, all) => {
+            const before = all[index - 1]
+            const isNewDay = !before || dayOf(before) !== dayOf(message)
+            return (
+              <li key={message.localId ?? message.seq} className={css.item}>
+                {isNewDay && (
+                  <p className={css.day}>{formatDate(message.createTime, { dateStyle: 'medium' })}</p>
+                )}
+                {message.event ? (
+                  <EventRow event={message.event} conversation={conversation} viewerId={viewerId} />
+                ) : (
+                  <MessageRow
+                    message={message}
+                    conversation={conversation}
+                    viewerId={viewerId}
+                    isGroupStart={
+                      isNewDay || before.authorId !== message.authorId || before.event !== undefined
+                    }
+                    reaction={reactions.get(message.seq)}
+                    onReply={isRequest ? undefined : () => setReplyTo(message)}
+                  />
+                )}
+              </li>
+            )
+          })}
+          {unsent.map((action) => (
+            <UnsentRow key={action.input.localId} action={action} isOnline={isOnline} />
+          ))}
+        </ol>
+        {seenBy.length > 0 && lastOwnSeq === newestSeq && unsent.length === 0 && (
+          <p className={css.seen}>
+            {kind === 'direct' ? messages.seen : messages.seenBy({ count: seenBy.length })}
+          </p>
+        )}
+        <p className={css.typing} role="status">
+          {typist && messages.typing({ name: typist.nickname })}
+        </p>
+      </div>
+      {!isOnline && (
+        <p className={css.stale}>
+          <Icon name="cloudOff" />
+          {messages.stale}
+        </p>
+      )}
+      {isRequest && !isAccepted ? (
+        <RequestBar conversation={conversation} />
+      ) : participants.length === 0 && kind === 'direct' ? (
+        <p className={css.stale}>{messages.goneText}</p>
+      ) : (
+        <MessageForm
+          target={{ conversationId: id }}
+          name={nameOf(conversation)}
+          replyTo={replyTo}
+          onReplyGone={() => setReplyTo(undefined)}
+          {...form}
+        />
+      )}
+      <NewerButton scroller={scroller} seq={newestSeq} />
+    </>
+  )
+}
+
+const dayOf = ({ createTime }: DirectMessage) => new Date(createTime * 1_000).toDateString()
+
+/** As near to the end counts as there. */
+const END_PX = 80
+
+const isAtEnd = ({ scrollHeight, scrollTop, clientHeight }: HTMLElement) =>
+  scrollHeight - scrollTop - clientHeight < END_PX
+
+/** Stays at the newest message while it is shown, and where one reads when older ones come in above. */
+function useStickToEnd(end: string) {
+  const scroller = useRef<HTMLDivElement>(null)
+  const known = useRef({ height: 0, wasAtEnd: true, end: '' })
+  useLayoutEffect(() => {
+    const element = scroller.current
+    if (!element) return
+    const { height, wasAtEnd, end: before } = known.current
+    if (wasAtEnd) element.scrollTop = element.scrollHeight
+    else if (end === before && element.scrollTop < END_PX) element.scrollTop += element.scrollHeight - height
+    known.current = { height: element.scrollHeight, wasAtEnd: isAtEnd(element), end }
+  })
+  useEffect(() => {
+    const element = scroller.current
+    if (!element) return undefined
+    const onScroll = () => {
+      known.current.wasAtEnd = isAtEnd(element)
+    }
+    element.addEventListener('scroll', onScroll, { passive: true })
+    return () => element.removeEventListener('scroll', onScroll)
+  }, [])
+  return scroller
+}
+
+/** Leads to a message that has come while one reads further up. */
+function NewerButton({ scroller, seq }: { scroller: React.RefObject<HTMLElement | null>; seq: number }) {
+  const [seenSeq, setSeenSeq] = useState(seq)
+  useEffect(() => {
+    const element = scroller.current
+    if (!element) return undefined
+    const look = () => {
+      if (isAtEnd(element)) setSeenSeq(seq)
+    }
+    look()
+    element.addEventListener('scroll', look, { passive: true })
+    return () => element.removeEventListener('scroll', look)
+  }, [scroller, seq])
+  if (seq <= seenSeq) return null
+  return (
+    <div className={css.newer}>
+      <Button onClick={() => scroller.current?.scrollTo({ top: scroller.current.scrollHeight })}>
+        {messages.newMessages}
+      </Button>
+    </div>
+  )
+}
+
+/** Marks what is shown as read while somebody looks at the page. */
+function useMarkRead({ id, readSeq, isRequest }: Conversation, newestSeq: number): void {
+  const api = useApi()
+  const marked = useRef(0)
+  useEffect(() => {
+    const mark = () => {
+      if (document.hidden || isRequest || newestSeq <= Math.max(readSeq, marked.current)) return
+      marked.current = newestSeq
+      api.conversations
+        .markRead({ conversationId: id, seq: newestSeq }, { subject: '', onOutcome: () => true })
+        .catch(() => {
+          // It is marked the next time.
+          marked.current = 0
+        })
+    }
+    mark()
+    document.addEventListener('visibilitychange', mark)
+    return () => document.removeEventListener('visibilitychange', mark)
+  }, [api, id, readSeq, isRequest, newestSeq])
+}

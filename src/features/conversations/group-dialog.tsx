@@ -1,0 +1,295 @@
+import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useDeferredValue, useState } from 'react'
+
+import { GROUP_MAX_PARTICIPANTS } from '#contract/constants.ts'
+import { sentenceOf } from '#contract/errors.ts'
+import type { Conversation } from '#contract/models/conversation.ts'
+import { userTextProblem, userTextRules } from '#contract/user-texts.ts'
+import { messages } from '#messages/conversations.ts'
+import { useApi } from '#src/data/api-context.tsx'
+import { refreshConversations } from '#src/data/conversations.ts'
+import { relatedQuery } from '#src/data/relations.ts'
+import { showMessage } from '#src/state/snackbar.ts'
+import { mergeById } from '#src/state/video-lists.ts'
+import { Avatar } from '#src/ui/avatar.tsx'
+import { Button } from '#src/ui/button.tsx'
+import { Dialog } from '#src/ui/dialog.tsx'
+import { Spinner } from '#src/ui/notice.tsx'
+import { TextField } from '#src/ui/text-field.tsx'
+import { translate } from '#src/ui/translate.ts'
+
+import { nameOf } from './text-of.ts'
+
+import css from './group-dialog.module.css'
+
+interface NewGroupDialogProps {
+  viewerId: string
+  onMade: (conversationId: string) => void
+  onClose: () => void
+}
+
+/** Makes a group of users whom the viewer follows. */
+export function NewGroupDialog({ viewerId, onMade, onClose }: NewGroupDialogProps) {
+  const api = useApi()
+  const queryClient = useQueryClient()
+  const [title, setTitle] = useState('')
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
+  const [titleProblem, setTitleProblem] = useState<string>()
+  const create = useMutation({
+    mutationFn: () => api.conversations.createGroup({ title, userIds: [...chosen] }),
+    onSuccess({ conversation }) {
+      refreshConversations(queryClient)
+      onMade(conversation.id)
+    },
+    onError: (error) => showMessage(sentenceOf(error)),
+  })
+  const submit = () => {
+    const problem = userTextProblem('groupTitle', userTextRules.groupTitle.clean(title))
+    setTitleProblem(problem && translate(problem))
+    if (problem === undefined && chosen.size > 0) create.mutate()
+  }
+  return (
+    <Dialog title={messages.newGroup} onClose={onClose}>
+      <form
+        className={css.form}
+        onSubmit={(event) => {
+          event.preventDefault()
+          submit()
+        }}
+      >
+        <TextField
+          label={messages.groupName}
+          kind="groupTitle"
+          autoComplete="off"
+          value={title}
+          error={titleProblem}
+          onText={setTitle}
+        />
+        <UserChoice
+          viewerId={viewerId}
+          chosen={chosen}
+          onChange={setChosen}
+          max={GROUP_MAX_PARTICIPANTS - 1}
+        />
+        <Button
+          kind="primary"
+          type="submit"
+          isBusy={create.isPending}
+          aria-disabled={chosen.size === 0 || create.isPending}
+        >
+          {messages.createGroup}
+        </Button>
+      </form>
+    </Dialog>
+  )
+}
+
+interface UserChoiceProps {
+  viewerId: string
+  chosen: ReadonlySet<string>
+  onChange: (chosen: ReadonlySet<string>) => void
+  max: number
+  /** Users who cannot be chosen any more. */
+  excluded?: ReadonlySet<string>
+}
+
+/** Users whom the viewer follows, to choose from. */
+function UserChoice({ viewerId, chosen, onChange, max, excluded }: UserChoiceProps) {
+  const [text, setText] = useState('')
+  const search = useDeferredValue(text.trim())
+  const query = useInfiniteQuery({
+    ...relatedQuery(useApi(), { userId: viewerId, kind: 'following', search }),
+    placeholderData: (previous) => previous,
+  })
+  const users = mergeById(query.data?.pages.flatMap((page) => page.users) ?? []).filter(
+    ({ id }) => !excluded?.has(id),
+  )
+  const toggle = (id: string, isOn: boolean) => {
+    const next = new Set(chosen)
+    if (isOn) next.add(id)
+    else next.delete(id)
+    if (next.size <= max) onChange(next)
+  }
+  return (
+    <fieldset className={css.users}>
+      <legend>{messages.participants}</legend>
+      <TextField
+        label={messages.searchFollowing}
+        type="search"
+        autoComplete="off"
+        maxLength={50}
+        value={text}
+        onText={setText}
+      />
+      {query.isPending && <Spinner />}
+      {query.data && users.length === 0 && <p className={css.hint}>{messages.nobodyToAdd}</p>}
+      <ul className={css.list}>
+        {users.map(({ id, nickname, uniqueId, avatarUrl }) => (
+          <li key={id}>
+            <label className={css.user}>
+              <input
+                type="checkbox"
+                checked={chosen.has(id)}
+                onChange={(event) => toggle(id, event.currentTarget.checked)}
+              />
+              <Avatar url={avatarUrl} name={nickname} />
+              <span className={css.names}>
+                <bdi>{nickname}</bdi>
+                <bdi className={css.hint}>{`@${uniqueId}`}</bdi>
+              </span>
+            </label>
+          </li>
+        ))}
+      </ul>
+      {query.hasNextPage && (
+        <Button kind="text" onClick={() => void query.fetchNextPage()}>
+          {messages.showMore}
+        </Button>
+      )}
+    </fieldset>
+  )
+}
+
+interface ConversationDialogProps {
+  conversation: Conversation
+  viewerId: string
+  /** Called when the viewer is not in the conversation any more. */
+  onLeft: () => void
+  onClose: () => void
+}
+
+/** The participants of a group and what can be done about them, and the way to delete a conversation. */
+export function ConversationDialog({ conversation, viewerId, onLeft, onClose }: ConversationDialogProps) {
+  const api = useApi()
+  const queryClient = useQueryClient()
+  const { id: conversationId, kind, participants, ownerId, title, isRequest } = conversation
+  const isOwner = ownerId === viewerId
+  const [name, setName] = useState(title)
+  const [added, setAdded] = useState<ReadonlySet<string>>(new Set())
+  const [isAsking, setIsAsking] = useState<'leave' | 'delete'>()
+  const change = useMutation({
+    mutationFn: (send: () => Promise<unknown>) => send(),
+    onSuccess: () => refreshConversations(queryClient, conversationId),
+    onError: (error) => showMessage(sentenceOf(error)),
+  })
+  const leave = () =>
+    change.mutate(() => api.conversations.removeParticipant({ conversationId, userId: viewerId }), {
+      onSuccess: onLeft,
+    })
+  const remove = () => {
+    onLeft()
+    api.conversations
+      .hide({ conversationId }, { subject: nameOf(conversation) })
+      .catch((error: unknown) => showMessage(sentenceOf(error)))
+  }
+  if (isAsking) {
+    return (
+      <Dialog
+        title={isAsking === 'leave' ? messages.leaveQuestion({ title }) : messages.deleteQuestion}
+        onClose={onClose}
+      >
+        <p className={css.hint}>{isAsking === 'leave' ? messages.leaveText : messages.deleteText}</p>
+        <div className={css.actions}>
+          <Button kind="danger" onClick={isAsking === 'leave' ? leave : remove}>
+            {isAsking === 'leave' ? messages.leave : messages.delete}
+          </Button>
+          <Button onClick={onClose}>{messages.cancel}</Button>
+        </div>
+      </Dialog>
+    )
+  }
+  return (
+    <Dialog title={kind === 'group' ? messages.groupTitle : messages.conversationTitle} onClose={onClose}>
+      <div className={css.form}>
+        {kind === 'group' && isOwner && (
+          <form
+            className={css.rename}
+            onSubmit={(event) => {
+              event.preventDefault()
+              change.mutate(() => api.conversations.rename({ conversationId, title: name }))
+            }}
+          >
+            <TextField
+              label={messages.groupName}
+              kind="groupTitle"
+              autoComplete="off"
+              value={name}
+              onText={setName}
+            />
+            <Button type="submit" aria-disabled={name.trim() === '' || name === title || change.isPending}>
+              {messages.rename}
+            </Button>
+          </form>
+        )}
+        {kind === 'group' && (
+          <ul className={css.list} aria-label={messages.participants}>
+            {participants.map(({ id, nickname, uniqueId, avatarUrl }) => (
+              <li key={id} className={css.user}>
+                <Avatar url={avatarUrl} name={nickname} />
+                <span className={css.names}>
+                  <bdi>{nickname}</bdi>
+                  <bdi className={css.hint}>{id === ownerId ? messages.owner : `@${uniqueId}`}</bdi>
+                </span>
+                {isOwner && (
+                  <span className={css.actions}>
+                    <Button
+                      aria-label={messages.removeParticipant({ name: nickname })}
+                      onClick={() =>
+                        change.mutate(() =>
+                          api.conversations.removeParticipant({ conversationId, userId: id }),
+                        )
+                      }
+                    >
+                      {messages.remove}
+                    </Button>
+                    <Button
+                      aria-label={messages.makeOwner({ name: nickname })}
+                      onClick={() =>
+                        change.mutate(() => api.conversations.handOver({ conversationId, userId: id }))
+                      }
+                    >
+                      {messages.handOver}
+                    </Button>
+                  </span>
+                )}
+              </li>
+            ))}
+          </ul>
+        )}
+        {kind === 'group' && !isRequest && participants.length < GROUP_MAX_PARTICIPANTS - 1 && (
+          <details>
+            <summary>{messages.addParticipants}</summary>
+            <UserChoice
+              viewerId={viewerId}
+              chosen={added}
+              onChange={setAdded}
+              max={GROUP_MAX_PARTICIPANTS - 1 - participants.length}
+              excluded={new Set(participants.map(({ id }) => id))}
+            />
+            <Button
+              kind="primary"
+              aria-disabled={added.size === 0 || change.isPending}
+              onClick={() =>
+                change.mutate(
+                  async () => {
+                    for (const userId of added) {
+                      // oxlint-disable-next-line no-await-in-loop -- each adds a message to the group
+                      await api.conversations.addParticipant({ conversationId, userId })
+                    }
+                  },
+                  { onSuccess: () => setAdded(new Set()) },
+                )
+              }
+            >
+              {messages.add}
+            </Button>
+          </details>
+        )}
+        <div className={css.actions}>
+          {kind === 'group' && <Button onClick={() => setIsAsking('leave')}>{messages.leave}</Button>}
+          <Button onClick={() => setIsAsking('delete')}>{messages.deleteConversation}</Button>
+        </div>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,159 @@
+import { useQuery } from '@tanstack/react-query'
+import { type KeyboardEvent, useId, useRef, useState } from 'react'
+import { useSnapshot } from 'valtio'
+
+import { sentenceOf } from '#contract/errors.ts'
+import type { DirectMessage } from '#contract/models/conversation.ts'
+import { userTextProblem, userTextRules } from '#contract/user-texts.ts'
+import { messages } from '#messages/conversations.ts'
+import { randomId } from '#shared/random-id.ts'
+import { useApi } from '#src/data/api-context.tsx'
+import { videoDetailQuery } from '#src/data/queries.ts'
+import { Button } from '#src/ui/button.tsx'
+import { Icon } from '#src/ui/icon.tsx'
+import { translate } from '#src/ui/translate.ts'
+import { useFieldText } from '#src/ui/use-field-text.ts'
+
+import { messageDrafts } from './message-drafts.ts'
+
+import css from './message-form.module.css'
+
+const { clean, maxLength } = userTextRules.message
+/** The number of characters left shows from this length on. */
+const SHOWN_FROM = maxLength - 200
+/** While one types, the others are told so often. */
+const TYPING_INTERVAL_MS = 3_000
+
+interface MessageFormProps {
+  target: { conversationId: string } | { userId: string }
+  /** Of the user or group it goes to. */
+  name: string
+  replyTo?: DirectMessage | undefined
+  onReplyGone?: () => void
+  videoId: string | undefined
+  onVideoGone: () => void
+}
+
+/** Form for a new message. Its text comes back when the device cannot store it in the outbox. */
+export function MessageForm({ target, name, replyTo, onReplyGone, videoId, onVideoGone }: MessageFormProps) {
+  const api = useApi()
+  const key = 'userId' in target ? `user:${target.userId}` : target.conversationId
+  const text = useSnapshot(messageDrafts).texts[key] ?? ''
+  const [problem, setProblem] = useState('')
+  const noteId = useId()
+  const toldAtMs = useRef(0)
+  const setText = (written: string) => {
+    messageDrafts.texts[key] = written
+    setProblem('')
+  }
+  const box = useFieldText<HTMLTextAreaElement>(text, (written) => {
+    setText(written)
+    if ('userId' in target || !written || Date.now() - toldAtMs.current < TYPING_INTERVAL_MS) return
+    toldAtMs.current = Date.now()
+    // Nobody misses it.
+    api.conversations.setTyping({ conversationId: target.conversationId }).catch(() => {})
+  })
+  const { length } = clean(text)
+  const tooLong = length > maxLength ? userTextProblem('message', clean(text)) : undefined
+  const sentence = problem || (tooLong && translate(tooLong))
+
+  const send = async (field: HTMLTextAreaElement | null) => {
+    const written = clean(field?.value ?? '')
+    if ((!written && videoId === undefined) || userTextProblem('message', written) !== undefined) {
+      field?.focus()
+      return
+    }
+    // React does not know of a text that came without an event and would leave it there.
+    if (field) field.value = ''
+    setText('')
+    onReplyGone?.()
+    if (videoId !== undefined) onVideoGone()
+    try {
+      await api.conversations.send(
+        {
+          ...target,
+          text: written,
+          localId: randomId(),
+          ...(videoId !== undefined && { videoId }),
+          ...(replyTo && { replyToSeq: replyTo.seq }),
+        },
+        // A refusal shows at the message.
+        { subject: name, onOutcome: () => true },
+      )
+    } catch (error) {
+      // The refused text comes before the text typed meanwhile.
+      setText([written, messageDrafts.texts[key]].filter(Boolean).join('\n'))
+      setProblem(messages.notSent({ reason: sentenceOf(error) }))
+    }
+  }
+  const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
+    event.preventDefault()
+    void send(event.currentTarget)
+  }
+  return (
+    <form
+      className={css.form}
+      method="post"
+      onSubmit={(event) => {
+        event.preventDefault()
+        void send(event.currentTarget.querySelector('textarea'))
+      }}
+    >
+      {replyTo && (
+        <Attached label={messages.replyingTo} onRemove={() => onReplyGone?.()}>
+          {replyTo.text || messages.sharedVideo}
+        </Attached>
+      )}
+      {videoId !== undefined && <AttachedVideo videoId={videoId} onRemove={onVideoGone} />}
+      <textarea
+        {...box}
+        className={css.input}
+        aria-label={messages.message}
+        aria-describedby={noteId}
+        placeholder={messages.placeholder}
+        rows={1}
+        dir="auto"
+        aria-invalid={sentence ? true : undefined}
+        enterKeyHint="send"
+        onKeyDown={onKeyDown}
+      />
+      <Button kind="primary" type="submit" aria-disabled={!text.trim() && videoId === undefined}>
+        {messages.send}
+      </Button>
+      <p id={noteId} className={sentence ? css.problem : css.note} role={sentence ? 'alert' : undefined}>
+        {sentence || (length >= SHOWN_FROM && messages.charactersLeft({ count: maxLength - length }))}
+      </p>
+    </form>
+  )
+}
+
+interface AttachedProps {
+  label: string
+  children: string
+  onRemove: () => void
+}
+
+/** Something that goes with the next message. */
+const Attached = ({ label, children, onRemove }: AttachedProps) => (
+  <div className={css.attached}>
+    <span className={css.attachedText}>
+      <span className={css.label}>{label}</span>
+      <span className={css.excerpt} dir="auto">
+        {children}
+      </span>
+    </span>
+    <button type="button" className={css.detach} aria-label={messages.removeAttached} onClick={onRemove}>
+      <Icon name="close" />
+    </button>
+  </div>
+)
+
+function AttachedVideo({ videoId, onRemove }: { videoId: string; onRemove: () => void }) {
+  const { data } = useQuery(videoDetailQuery(useApi(), videoId))
+  return (
+    <Attached label={messages.video} onRemove={onRemove}>
+      {data?.video.caption || messages.sharedVideo}
+    </Attached>
+  )
+}

@@ -1,0 +1,324 @@
+import { Link } from '@tanstack/react-router'
+import { useId, useState } from 'react'
+
+import { sentenceOf } from '#contract/errors.ts'
+import {
+  type Conversation,
+  type DirectMessage,
+  REACTIONS,
+  type Reaction,
+} from '#contract/models/conversation.ts'
+import { videoPath } from '#contract/paths.ts'
+import { messages } from '#messages/conversations.ts'
+import { useApi } from '#src/data/api-context.tsx'
+import { callWorker } from '#src/data/api.ts'
+import { showMessage } from '#src/state/snackbar.ts'
+import { Avatar } from '#src/ui/avatar.tsx'
+import { Dialog } from '#src/ui/dialog.tsx'
+import { formatDate } from '#src/ui/format-date.ts'
+import { Icon } from '#src/ui/icon.tsx'
+import { rowClass } from '#src/ui/surfaces.ts'
+import { VisuallyHidden } from '#src/ui/text.tsx'
+
+import { messageDrafts } from './message-drafts.ts'
+import { stateOf, type UnsentMessage } from './queued-messages.ts'
+import { eventText } from './text-of.ts'
+
+import css from './message-row.module.css'
+
+interface EventRowProps {
+  event: NonNullable<DirectMessage['event']>
+  conversation: Conversation
+  viewerId: string
+}
+
+/** A change of the group. */
+export const EventRow = ({ event, conversation, viewerId }: EventRowProps) => (
+  <p className={css.event}>{eventText(event, conversation, viewerId)}</p>
+)
+
+interface MessageRowProps {
+  message: DirectMessage
+  conversation: Conversation
+  viewerId: string
+  /** Whether the message before it is another user's. */
+  isGroupStart: boolean
+  /** The viewer's reaction that is on its way; undefined when none is. */
+  reaction: string | null | undefined
+  onReply: (() => void) | undefined
+}
+
+/** One message: a bubble, what it answers and the reactions to it. Its menu opens with a button, or a long press. */
+export function MessageRow({
+  message,
+  conversation,
+  viewerId,
+  isGroupStart,
+  reaction,
+  onReply,
+}: MessageRowProps) {
+  const [isOpen, setIsOpen] = useState(false)
+  const { authorId, text, video, replyTo, isDeleted, createTime } = message
+  const isOwn = authorId === viewerId
+  const author = conversation.participants.find(({ id }) => id === authorId)
+  const name = isOwn ? messages.youName : (author?.nickname ?? messages.goneUser)
+  const reactions = withOwn(message.reactions, reaction)
+  return (
+    <article className={css.row} data-own={isOwn || undefined} data-start={isGroupStart || undefined}>
+      {conversation.kind === 'group' && !isOwn && (
+        <span className={css.avatar}>
+          {isGroupStart && <Avatar url={author?.avatarUrl ?? null} name={name} />}
+        </span>
+      )}
+      <div className={css.body}>
+        {isGroupStart && conversation.kind === 'group' && !isOwn ? (
+          <bdi className={css.name}>{name}</bdi>
+        ) : (
+          <VisuallyHidden>{name}</VisuallyHidden>
+        )}
+        <div
+          className={css.bubble}
+          data-deleted={isDeleted || undefined}
+          onContextMenu={(event) => {
+            event.preventDefault()
+            setIsOpen(true)
+          }}
+        >
+          {replyTo && (
+            <p className={css.quote} dir="auto">
+              {replyTo.text || messages.deletedMessage}
+            </p>
+          )}
+          {isDeleted ? (
+            <p className={css.gone}>{messages.deletedMessage}</p>
+          ) : (
+            <>
+              {video !== undefined && <SharedVideo video={video} />}
+              {text && (
+                <p className={css.text} dir="auto">
+                  {withLinks(text)}
+                </p>
+              )}
+            </>
+          )}
+        </div>
+        {reactions.length > 0 && (
+          <ul className={css.reactions} aria-label={messages.reactions}>
+            {reactions.map(({ emoji, count, isOwn: isMine }) => (
+              <li key={emoji} data-own={isMine || undefined}>
+                {emoji}
+                {count > 1 && <span>{count}</span>}
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+      <button
+        type="button"
+        className={css.more}
+        aria-label={messages.messageActions}
+        aria-haspopup="dialog"
+        onClick={() => setIsOpen(true)}
+      >
+        <Icon name="more" />
+      </button>
+      <time className={css.time} dateTime={new Date(createTime * 1_000).toISOString()}>
+        {formatDate(createTime, { timeStyle: 'short' })}
+      </time>
+      {isOpen && (
+        <MessageMenu
+          message={message}
+          isOwn={isOwn}
+          ownReaction={reactions.find(({ isOwn: isMine }) => isMine)?.emoji}
+          onReply={onReply}
+          onClose={() => setIsOpen(false)}
+        />
+      )}
+    </article>
+  )
+}
+
+/** The reactions as they will be once the viewer's own has been sent. */
+function withOwn(
+  reactions: DirectMessage['reactions'],
+  own: string | null | undefined,
+): DirectMessage['reactions'] {
+  if (own === undefined) return reactions
+  const others = reactions
+    .map((entry) => (entry.isOwn ? { ...entry, count: entry.count - 1, isOwn: false } : entry))
+    .filter(({ count }) => count > 0)
+  if (own === null) return others
+  const same = others.find(({ emoji }) => emoji === own)
+  return same
+    ? others.map((entry) => (entry === same ? { ...entry, count: entry.count + 1, isOwn: true } : entry))
+    : [...others, { emoji: own, count: 1, isOwn: true }]
+}
+
+const SharedVideo = ({ video }: { video: DirectMessage['video'] }) =>
+  video ? (
+    <Link to={videoPath({ id: video.id, author: video })} className={css.video}>
+      <img src={video.posterSmallUrl} alt="" loading="lazy" decoding="async" />
+      <span className={css.videoText}>
+        <bdi>{`@${video.uniqueId}`}</bdi>
+        <span dir="auto">{video.caption || messages.video}</span>
+      </span>
+    </Link>
+  ) : (
+    <p className={css.gone}>{messages.videoGone}</p>
+  )
+
+const LINK = /https?:\/\/[^\s<>"']+[^\s<>"'.,!?;:)]/g
+
+/** Links of a text, which is otherwise as it was written. */
+function withLinks(text: string) {
+  const parts: React.ReactNode[] = []
+  let end = 0
+  for (const { 0: href, index } of text.matchAll(LINK)) {
+    parts.push(
+      text.slice(end, index),
+      <a key={index} href={href} target="_blank" rel="noopener noreferrer nofollow ugc">
+        {href}
+      </a>,
+    )
+    end = index + href.length
+  }
+  return [...parts, text.slice(end)]
+}
+
+interface MessageMenuProps {
+  message: DirectMessage
+  isOwn: boolean
+  ownReaction: string | undefined
+  onReply: (() => void) | undefined
+  onClose: () => void
+}
+
+const REPORT_REASONS = ['spam', 'harassment', 'harm', 'other'] as const
+
+function MessageMenu({ message, isOwn, ownReaction, onReply, onClose }: MessageMenuProps) {
+  const api = useApi()
+  const [isReporting, setIsReporting] = useState(false)
+  const { conversationId, seq, text, isDeleted } = message
+  const run = (send: () => Promise<unknown>, done?: string) => () => {
+    onClose()
+    void send()
+      .then(() => done)
+      .catch((error: unknown) => sentenceOf(error))
+      .then((sentence) => sentence !== undefined && showMessage(sentence))
+  }
+  const react = (emoji: Reaction | null) =>
+    run(() => api.conversations.react({ conversationId, seq, emoji }, { subject: '' }))
+  const remove = (forEveryone: boolean) =>
+    run(() => api.conversations.deleteMessage({ conversationId, seq, forEveryone }, { subject: '' }))
+  const actions: [label: string, isThere: boolean, run: () => void][] = [
+    [
+      messages.reply,
+      onReply !== undefined && !isDeleted,
+      () => {
+        onClose()
+        onReply?.()
+      },
+    ],
+    [messages.copy, text !== '', run(() => navigator.clipboard.writeText(text), messages.copied)],
+    [messages.deleteForMe, true, remove(false)],
+    [messages.deleteForAll, isOwn && !isDeleted, remove(true)],
+    [messages.report, !isOwn && !isDeleted, () => setIsReporting(true)],
+  ]
+  if (isReporting) {
+    return (
+      <Dialog title={messages.reportTitle} onClose={onClose}>
+        <p className={css.hint}>{messages.reportText}</p>
+        <ul>
+          {REPORT_REASONS.map((reason) => (
+            <li key={reason}>
+              <button
+                type="button"
+                className={rowClass}
+                onClick={run(
+                  () => api.conversations.report({ conversationId, seq, reason }, { subject: '' }),
+                  messages.reported,
+                )}
+              >
+                {messages[`reason_${reason}`]}
+              </button>
+            </li>
+          ))}
+        </ul>
+      </Dialog>
+    )
+  }
+  return (
+    <Dialog title={messages.messageActions} onClose={onClose}>
+      {onReply && !isDeleted && (
+        <div className={css.emoji} role="group" aria-label={messages.reactions}>
+          {REACTIONS.map((emoji) => (
+            <button
+              key={emoji}
+              type="button"
+              aria-pressed={emoji === ownReaction}
+              onClick={react(emoji === ownReaction ? null : emoji)}
+            >
+              {emoji}
+            </button>
+          ))}
+        </div>
+      )}
+      <ul>
+        {actions.map(
+          ([label, isThere, act]) =>
+            isThere && (
+              <li key={label}>
+                <button type="button" className={rowClass} onClick={act}>
+                  {label}
+                </button>
+              </li>
+            ),
+        )}
+      </ul>
+    </Dialog>
+  )
+}
+
+/** The viewer's own message that the server does not have yet, or has refused. */
+export function UnsentRow({ action, isOnline }: { action: UnsentMessage; isOnline: boolean }) {
+  const textId = useId()
+  const { id, state, input, canUndo } = action
+  const isRefused = state === 'refused'
+  const undo = () => void callWorker('outbox.undo', { id })
+  return (
+    <li className={css.row} data-own data-start>
+      <div className={css.body}>
+        <div id={textId} className={css.bubble} data-waiting={!isRefused || undefined}>
+          {input.videoId !== undefined && <p className={css.gone}>{messages.sharedVideo}</p>}
+          {input.text && (
+            <p className={css.text} dir="auto">
+              {input.text}
+            </p>
+          )}
+        </div>
+        <span className={isRefused ? css.refused : css.waiting} role={isRefused ? 'alert' : 'status'}>
+          {!isRefused && <Icon name="clock" />}
+          {stateOf(action, isOnline)}
+          {isRefused && input.text && (
+            <button
+              type="button"
+              className={css.action}
+              aria-describedby={textId}
+              onClick={() => {
+                messageDrafts.texts[input.conversationId ?? `user:${input.userId}`] = input.text
+                undo()
+              }}
+            >
+              {messages.edit}
+            </button>
+          )}
+          {canUndo && (
+            <button type="button" className={css.action} aria-describedby={textId} onClick={undo}>
+              {isRefused ? messages.remove : messages.undo}
+            </button>
+          )}
+        </span>
+      </div>
+    </li>
+  )
+}

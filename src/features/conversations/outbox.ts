@@ -1,0 +1,83 @@
+import {
+  CHAT_SETTINGS_ENTITY,
+  conversationEntity,
+  reactionEntity,
+  readMarkEntity,
+} from '#contract/entities.ts'
+import { addMessage, patchChatSettings, refreshConversations } from '#src/data/conversations.ts'
+import type { OutboxOps } from '#src/data/outbox/ops.ts'
+
+type ConversationOps = Pick<OutboxOps, Extract<keyof OutboxOps, `conversations.${string}`>>
+
+/** Loads the text, which is needed only when the server refuses something. */
+const loadMessages = async () => (await import('#messages/outbox.ts')).messages
+
+// Conversations show queued actions as long as they are queued.
+const settle = () => {}
+const entity = ({ conversationId }: { conversationId: string }) => conversationEntity(conversationId)
+
+export const conversationOps: ConversationOps = {
+  'conversations.send': {
+    entity: ({ conversationId, userId }) => conversationEntity(conversationId ?? `user:${userId}`),
+    apply: (queryClient, { message }) => addMessage(queryClient, message),
+    settle,
+    refusal: async () => (await loadMessages()).messageNotSent,
+    icon: 'comment',
+  },
+  'conversations.markRead': {
+    entity: ({ conversationId }) => readMarkEntity(conversationId),
+    apply: (queryClient) => refreshConversations(queryClient),
+    settle,
+    refusal: async () => (await loadMessages()).notMarkedRead,
+    icon: 'comment',
+  },
+  'conversations.react': {
+    entity: ({ conversationId, seq }) => reactionEntity(conversationId, seq),
+    apply: (queryClient, { conversationId }) => refreshConversations(queryClient, conversationId),
+    settle,
+    refusal: async () => (await loadMessages()).reactionNotSet,
+    icon: 'heart',
+  },
+  'conversations.deleteMessage': {
+    entity,
+    apply: (queryClient, { conversationId }) => refreshConversations(queryClient, conversationId),
+    settle,
+    refusal: async () => (await loadMessages()).messageNotDeleted,
+    icon: 'comment',
+  },
+  'conversations.hide': {
+    entity,
+    apply: (queryClient, { conversationId }) => refreshConversations(queryClient, conversationId),
+    settle,
+    refusal: async () => (await loadMessages()).conversationNotDeleted,
+    icon: 'comment',
+  },
+  'conversations.accept': {
+    entity,
+    apply: (queryClient, { conversationId }) => refreshConversations(queryClient, conversationId),
+    settle,
+    refusal: async () => (await loadMessages()).conversationNotAccepted,
+    icon: 'user',
+  },
+  'conversations.report': {
+    entity,
+    apply: () => {},
+    settle,
+    refusal: async () => (await loadMessages()).messageNotReported,
+    icon: 'comment',
+  },
+  'conversations.setPrivacy': {
+    entity: () => CHAT_SETTINGS_ENTITY,
+    apply: patchChatSettings,
+    settle,
+    refusal: async () => (await loadMessages()).chatSettingsNotChanged,
+    icon: 'user',
+  },
+  'conversations.allowStrangers': {
+    entity: () => CHAT_SETTINGS_ENTITY,
+    apply: patchChatSettings,
+    settle,
+    refusal: async () => (await loadMessages()).chatSettingsNotChanged,
+    icon: 'user',
+  },
+}

@@ -1,0 +1,39 @@
+import { sentenceOf } from '#contract/errors.ts'
+import type { Conversation } from '#contract/models/conversation.ts'
+import { messages } from '#messages/conversations.ts'
+import { useApi } from '#src/data/api-context.tsx'
+import { showMessage } from '#src/state/snackbar.ts'
+import { Button } from '#src/ui/button.tsx'
+
+import { nameOf } from './text-of.ts'
+
+import css from './request-bar.module.css'
+
+const run = (send: () => Promise<unknown>) => () => {
+  send().catch((error: unknown) => showMessage(sentenceOf(error)))
+}
+
+/** Asks whether a stranger's conversation, or a group, is accepted. Until then nothing can be answered. */
+export function RequestBar({ conversation }: { conversation: Conversation }) {
+  const api = useApi()
+  const { id, kind } = conversation
+  const name = nameOf(conversation)
+  return (
+    <div className={css.bar} role="group" aria-label={messages.requestTitle}>
+      <p className={css.text}>
+        {kind === 'group' ? messages.groupRequestText({ name }) : messages.requestText({ name })}
+      </p>
+      <div className={css.actions}>
+        <Button
+          kind="primary"
+          onClick={run(() => api.conversations.accept({ conversationId: id }, { subject: name }))}
+        >
+          {messages.accept}
+        </Button>
+        <Button onClick={run(() => api.conversations.hide({ conversationId: id }, { subject: name }))}>
+          {messages.decline}
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,43 @@
+import type { Conversation, DirectMessage } from '#contract/models/conversation.ts'
+import { messages } from '#messages/conversations.ts'
+import { formatList } from '#src/ui/format-list.ts'
+
+type Named = Pick<Conversation, 'kind' | 'title' | 'participants'>
+
+/** The name of a conversation: of the group, or of the other user. */
+export function nameOf({ kind, title, participants }: Named): string {
+  if (kind === 'group') return title
+  return participants[0]?.nickname ?? messages.goneUser
+}
+
+/** A message in a few words, as lists of conversations show it. */
+export function summaryOf(message: DirectMessage, conversation: Named, viewerId: string): string {
+  const { event, isDeleted, text, video } = message
+  if (event) return eventText(event, conversation, viewerId)
+  if (isDeleted) return messages.deletedMessage
+  const words = text || (video === undefined ? '' : messages.sharedVideo)
+  return message.authorId === viewerId ? messages.you({ text: words }) : words
+}
+
+const EVENTS = {
+  created: 'eventCreated',
+  added: 'eventAdded',
+  left: 'eventLeft',
+  removed: 'eventRemoved',
+  renamed: 'eventRenamed',
+  handedOver: 'eventHandedOver',
+} as const
+
+/** What happened in a group, as a sentence. */
+export function eventText(
+  { kind, userId, title = '' }: NonNullable<DirectMessage['event']>,
+  { participants }: Pick<Conversation, 'participants'>,
+  viewerId: string,
+): string {
+  const isYou = userId === viewerId ? 'yes' : 'other'
+  const name = participants.find(({ id }) => id === userId)?.nickname ?? messages.goneUser
+  return messages[EVENTS[kind]]({ isYou, name, title })
+}
+
+export const namesOf = (participants: Conversation['participants']): string =>
+  formatList(participants.map(({ nickname }) => nickname))

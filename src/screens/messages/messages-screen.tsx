@@ -1,0 +1,210 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { useCallback, useState } from 'react'
+
+import type { Conversation } from '#contract/models/conversation.ts'
+import { userPath } from '#contract/paths.ts'
+import { messages } from '#messages/conversations.ts'
+import { useApi } from '#src/data/api-context.tsx'
+import { conversationsQuery } from '#src/data/conversations.ts'
+import { useSession } from '#src/data/use-session.ts'
+import { ConversationList } from '#src/features/conversations/conversation-list.tsx'
+import { ConversationView } from '#src/features/conversations/conversation-view.tsx'
+import { ConversationDialog, NewGroupDialog } from '#src/features/conversations/group-dialog.tsx'
+import { MessageSearch } from '#src/features/conversations/message-search.tsx'
+import { nameOf, namesOf } from '#src/features/conversations/text-of.ts'
+import { openDialog } from '#src/state/dialogs.ts'
+import { BackButton } from '#src/ui/back-button.tsx'
+import { Button, buttonClass } from '#src/ui/button.tsx'
+import { Icon } from '#src/ui/icon.tsx'
+import { Notice } from '#src/ui/notice.tsx'
+
+import css from './messages-screen.module.css'
+
+export interface MessagesSearch {
+  /** The conversation that is open. */
+  id?: string
+  /** The user to whom a first message may be written. */
+  to?: string
+  /** A video that goes with the next message. */
+  video?: string
+  /** Shows the conversations that wait to be accepted. */
+  requests?: true
+}
+
+/** Direct messages: the conversations, and the one that is open, beside each other where there is space. */
+export function MessagesScreen({ search }: { search: MessagesSearch }) {
+  const { user } = useSession()
+  if (!user) {
+    return (
+      <div className={css.guest}>
+        <Notice icon="comment" title={messages.logInTitle}>
+          <Button kind="primary" onClick={() => openDialog('logIn')}>
+            {messages.logIn}
+          </Button>
+        </Notice>
+      </div>
+    )
+  }
+  return <Messages viewerId={user.id} search={search} />
+}
+
+function Messages({ viewerId, search }: { viewerId: string; search: MessagesSearch }) {
+  const navigate = useNavigate()
+  const { id, to, video, requests } = search
+  const [isMaking, setIsMaking] = useState(false)
+  const isOpen = id !== undefined || to !== undefined
+  const goTo = useCallback(
+    (next: MessagesSearch, replace = false) => void navigate({ to: '/messages', search: next, replace }),
+    [navigate],
+  )
+  const onFound = useCallback(
+    (conversationId: string) => goTo({ id: conversationId, ...(video !== undefined && { video }) }, true),
+    [goTo, video],
+  )
+  const kind = requests ? 'requests' : 'accepted'
+  return (
+    <div className={css.page} data-open={isOpen || undefined}>
+      <div className={css.side}>
+        <header className={css.head}>
+          {requests ? (
+            <Link to="/messages" className={css.back} aria-label={messages.backToMessages}>
+              <Icon path={ARROW} />
+            </Link>
+          ) : (
+            <BackButton place="bar" />
+          )}
+          <h1 className={css.title}>{requests ? messages.requests : messages.title}</h1>
+          {!requests && <Button onClick={() => setIsMaking(true)}>{messages.newGroup}</Button>}
+        </header>
+        {video !== undefined && <p className={css.hint}>{messages.chooseConversation}</p>}
+        {!requests && <RequestsLink />}
+        <ConversationList kind={kind} viewerId={viewerId} openId={id} videoId={video} />
+      </div>
+      <div className={css.main}>
+        {isOpen ? (
+          <ConversationView
+            key={id ?? to}
+            target={id === undefined ? { userId: to ?? '' } : { conversationId: id }}
+            viewerId={viewerId}
+            videoId={video}
+            onVideoGone={() =>
+              goTo({ ...(id !== undefined && { id }), ...(to !== undefined && { to }) }, true)
+            }
+            onFound={onFound}
+            renderHead={(conversation, name) => (
+              <ConversationHead
+                conversation={conversation}
+                name={name}
+                viewerId={viewerId}
+                onBack={() => goTo(requests ? { requests } : {})}
+              />
+            )}
+          />
+        ) : (
+          <Notice icon="comment" title={messages.noneOpen} text={messages.noneOpenText} />
+        )}
+      </div>
+      {isMaking && (
+        <NewGroupDialog
+          viewerId={viewerId}
+          onMade={(made) => {
+            setIsMaking(false)
+            goTo({ id: made })
+          }}
+          onClose={() => setIsMaking(false)}
+        />
+      )}
+    </div>
+  )
+}
+
+const ARROW = 'M15 5l-7 7 7 7'
+
+/** Leads to the conversations that wait to be accepted, with their number as far as it is known. */
+function RequestsLink() {
+  const { data } = useInfiniteQuery(conversationsQuery(useApi(), 'requests'))
+  const count = data?.pages[0]?.conversations.length ?? 0
+  return (
+    <Link to="/messages" search={{ requests: true }} className={css.requests}>
+      {count > 0 ? messages.requestsWithCount({ count }) : messages.requests}
+    </Link>
+  )
+}
+
+interface ConversationHeadProps {
+  conversation: Conversation | undefined
+  /** Of a user to whom nobody has written yet. */
+  name: string
+  viewerId: string
+  onBack: () => void
+}
+
+function ConversationHead({ conversation, name, viewerId, onBack }: ConversationHeadProps) {
+  const [dialog, setDialog] = useState<'info' | 'search'>()
+  const close = () => setDialog(undefined)
+  const [other] = conversation?.kind === 'direct' ? conversation.participants : []
+  const title = conversation ? nameOf(conversation) : name
+  return (
+    <header className={css.head}>
+      <button
+        type="button"
+        className={css.back}
+        data-phone
+        aria-label={messages.backToMessages}
+        onClick={onBack}
+      >
+        <Icon path={ARROW} />
+      </button>
+      <div className={css.names}>
+        <h2 className={css.name}>
+          {other ? (
+            <Link to={userPath(other)}>
+              <bdi>{title}</bdi>
+            </Link>
+          ) : (
+            <bdi>{title}</bdi>
+          )}
+        </h2>
+        {conversation?.kind === 'group' && (
+          <p className={css.participants}>{namesOf(conversation.participants)}</p>
+        )}
+      </div>
+      {conversation && (
+        <>
+          <button
+            type="button"
+            className={buttonClass('quiet')}
+            aria-haspopup="dialog"
+            onClick={() => setDialog('search')}
+          >
+            {messages.search}
+          </button>
+          <button
+            type="button"
+            className={css.back}
+            aria-label={messages.conversationActions}
+            aria-haspopup="dialog"
+            onClick={() => setDialog('info')}
+          >
+            <Icon name="more" />
+          </button>
+        </>
+      )}
+      {conversation && dialog === 'search' && (
+        <MessageSearch conversation={conversation} viewerId={viewerId} onClose={close} />
+      )}
+      {conversation && dialog === 'info' && (
+        <ConversationDialog
+          conversation={conversation}
+          viewerId={viewerId}
+          onLeft={() => {
+            close()
+            onBack()
+          }}
+          onClose={close}
+        />
+      )}
+    </header>
+  )
+}
