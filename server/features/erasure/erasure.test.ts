@@ -53,6 +53,8 @@ test('nothing of a user is left, others’ counts are right, and the name is fre
   if (!gone || !other || !third) throw new Error('There are three.')
   const own = await addVideo(db, { authorId: gone.id })
   const hidden = await addVideo(db, { authorId: gone.id, audience: 'self' })
+  // Restorable no more, and not removed yet.
+  await addVideo(db, { authorId: gone.id, deletedAt: new Date(Date.now() - 31 * 24 * 60 * 60 * 1000) })
   await tagVideo(db, own, '#erased')
   const videoId = await addVideo(db, { authorId: other.id })
   for (const viewer of [gone, third]) {

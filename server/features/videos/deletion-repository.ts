@@ -20,6 +20,15 @@ export async function markExpired(db: Db, days: number, limit: number): Promise<
   return rows.length === limit
 }
 
+/** Marks a deleted video to be removed. */
+export async function markRemoved(db: Db, id: string): Promise<void> {
+  await db.query({
+    name: 'videos.markRemoved',
+    text: "UPDATE videos SET deleted_at = 'epoch' WHERE id = $1 AND deleted_at IS NOT NULL",
+    values: [id],
+  })
+}
+
 /** Some of an author's videos, whatever their state. */
 export async function findOfAuthor(db: Db, authorId: string, limit: number): Promise<string[]> {
   const rows = await db.query<{ id: string }>({

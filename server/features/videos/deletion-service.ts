@@ -92,7 +92,7 @@ export async function removeVideos(database: Database): Promise<void> {
   )
 }
 
-/** Removes all videos of a user for good, deleted ones too. Their files are removed by the next `removeExpired`. */
+/** Removes all videos of a user for good, deleted ones too. Their files are left to `removeUnusedFiles`. */
 export async function removeVideosOf(database: Database, authorId: string, publish: Publish): Promise<void> {
   const next = () => repository.findOfAuthor(database, authorId, BATCH_SIZE)
   for (let ids = await next(); ids.length > 0;) {
@@ -100,8 +100,9 @@ export async function removeVideosOf(database: Database, authorId: string, publi
       // oxlint-disable-next-line no-await-in-loop -- one after the other: each may have many comments
       await database.transaction(async (db) => {
         const video = await lockOwnVideo(db, id, authorId)
-        if (!video) return
-        if (!video.deletedAt) await updateOwnVideo(db, id, { ...video, deletedAt: new Date() })
+        // One that cannot be restored any more is in no counter.
+        if (video) await updateOwnVideo(db, id, { ...video, deletedAt: REMOVED })
+        else await repository.markRemoved(db, id)
         await removeVideo(db, id)
         db.afterCommit(() => publish({ kind: 'audience', videoId: id }))
       })
