@@ -610,7 +610,7 @@ export interface ConversationsMessages {
   /** “Search people you follow” */
   readonly searchFollowing: string
   /** “Nobody found. You can add people whom you follow.” */
-  readonly nobodyToAdd: string
+  readonly noneToAdd: string
   /** “Show more” Button. */
   readonly showMore: string
   /** “Group” Title of the dialog about a group. */

@@ -37,7 +37,7 @@ export interface DialogProps {
   saveTag: { tag: Tag }
   saveMusic: { music: Music }
   saveMarked: { kind: MarkKind; userId: string }
-  /** Who may watch a video of the viewer's own. */
+  /** The audience of a video of the viewer's own. */
   audience: { video: Video }
   /** The menu of a user. */
   userMore: { user: UserProfile; at: Point }

@@ -3,7 +3,7 @@ import { proxy } from 'valtio'
 /** A typing user says so again within this time. */
 const SHOWN_FOR_MS = 5_000
 
-/** Who is typing, by the conversation: the last one who said so. */
+/** The user who is typing in each conversation: the last one who began. */
 export const typing = proxy<{ userIds: Record<string, string> }>({ userIds: {} })
 
 const timers = new Map<string, ReturnType<typeof setTimeout>>()

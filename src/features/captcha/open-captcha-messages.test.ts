@@ -93,7 +93,7 @@ test.each([
   [['it', 'de'], 'de', 'it'],
   [['de', 'it'], 'de', 'de'],
   [['sv'], 'en', 'sv'],
-  // They chose for themselves.
+  // The viewer has chosen.
   [['it', 'de'], 'fr', 'fr'],
   [['de'], 'en', 'en'],
 ])('to a viewer of %j on a page in %s the captcha speaks %s', (wanted, page, chosen) => {

@@ -173,7 +173,7 @@ function Log({ conversation, viewerId, ...form }: LogProps) {
             const before = all[index - 1]
             const isNewDay = !before || dayOf(before) !== dayOf(message)
             return (
-              <li key={message.localId ?? message.seq} className={css.item}>
+              <li key={message.localId ?? message.seq} className={css.entry}>
                 {isNewDay && (
                   <p className={css.day}>{formatDate(message.createTime, { dateStyle: 'medium' })}</p>
                 )}
@@ -269,12 +269,12 @@ function NewerButton({ scroller, seq }: { scroller: React.RefObject<HTMLElement 
   useEffect(() => {
     const element = scroller.current
     if (!element) return undefined
-    const look = () => {
+    const check = () => {
       if (isAtEnd(element)) setSeenSeq(seq)
     }
-    look()
-    element.addEventListener('scroll', look, { passive: true })
-    return () => element.removeEventListener('scroll', look)
+    check()
+    element.addEventListener('scroll', check, { passive: true })
+    return () => element.removeEventListener('scroll', check)
   }, [scroller, seq])
   if (seq <= seenSeq) return null
   return (
@@ -286,7 +286,7 @@ function NewerButton({ scroller, seq }: { scroller: React.RefObject<HTMLElement 
   )
 }
 
-/** Marks what is shown as read while somebody looks at the page. */
+/** Marks what is shown as read while a viewer looks at the page. */
 function useMarkRead({ id, readSeq, isRequest }: Conversation, newestSeq: number): void {
   const api = useApi()
   const marked = useRef(0)
@@ -297,7 +297,7 @@ function useMarkRead({ id, readSeq, isRequest }: Conversation, newestSeq: number
       api.conversations
         .markRead({ conversationId: id, seq: newestSeq }, { subject: '', onOutcome: () => true })
         .catch(() => {
-          // It is marked the next time.
+          // The next message marks it.
           marked.current = 0
         })
     }

@@ -122,7 +122,7 @@ function UserChoice({ viewerId, chosen, onChange, max, excluded }: UserChoicePro
         onText={setText}
       />
       {query.isPending && <Spinner />}
-      {query.data && users.length === 0 && <p className={css.hint}>{messages.nobodyToAdd}</p>}
+      {query.data && users.length === 0 && <p className={css.hint}>{messages.noneToAdd}</p>}
       <ul className={css.list}>
         {users.map(({ id, nickname, uniqueId, avatarUrl }) => (
           <li key={id}>

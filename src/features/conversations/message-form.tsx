@@ -41,15 +41,15 @@ export function MessageForm({ target, name, replyTo, onReplyGone, videoId, onVid
   const text = useSnapshot(messageDrafts).texts[key] ?? ''
   const [problem, setProblem] = useState('')
   const noteId = useId()
-  const toldAtMs = useRef(0)
+  const typedAtMs = useRef(0)
   const setText = (written: string) => {
     messageDrafts.texts[key] = written
     setProblem('')
   }
   const box = useFieldText<HTMLTextAreaElement>(text, (written) => {
     setText(written)
-    if ('userId' in target || !written || Date.now() - toldAtMs.current < TYPING_INTERVAL_MS) return
-    toldAtMs.current = Date.now()
+    if ('userId' in target || !written || Date.now() - typedAtMs.current < TYPING_INTERVAL_MS) return
+    typedAtMs.current = Date.now()
     // Nobody misses it.
     api.conversations.setTyping({ conversationId: target.conversationId }).catch(() => {})
   })

@@ -28,7 +28,7 @@ const EVENTS = {
   handedOver: 'eventHandedOver',
 } as const
 
-/** What happened in a group, as a sentence. */
+/** A change of a group, as a sentence. */
 export function eventText(
   { kind, userId, title = '' }: NonNullable<DirectMessage['event']>,
   { participants }: Pick<Conversation, 'participants'>,
