@@ -1,8 +1,18 @@
 import { randomBytes } from 'node:crypto'
 
+import { bodyOfText, linkWords } from '#contract/comment-body.ts'
 import type { Db } from '#server/db/client.ts'
 import { nextId } from '#server/db/ids.ts'
-import { accounts, comments, follows, likes, music, users, videos } from '#server/db/schema/index.ts'
+import {
+  accounts,
+  commentLikes,
+  comments,
+  follows,
+  likes,
+  music,
+  users,
+  videos,
+} from '#server/db/schema/index.ts'
 import { IS_LISTED } from '#server/db/schema/shown-to.ts'
 import type { StoredCaptionTrack, StoredMedia } from '#server/db/schema/videos.ts'
 import { tagVideo } from '#server/features/tags/service.ts'
@@ -90,6 +100,7 @@ async function insertVideos(
   userIdOf: (uniqueId: string) => string,
 ): Promise<void> {
   const musicIds = await insertMusic(db, plan)
+  const uniqueIds = new Map(plan.users.map(({ uniqueId }) => [userIdOf(uniqueId), uniqueId]))
   for (const { video, createdAt, likers, comments: written, playCount, shareCount } of plan.videos) {
     const videoId = nextId()
     await db.orm.insert(videos).values({
@@ -112,8 +123,43 @@ async function insertVideos(
     const rows = written
       .toSorted((a, b) => a.createdAt.getTime() - b.createdAt.getTime())
       .map(({ author, ...comment }) => ({ ...comment, id: nextId(), videoId, authorId: userIdOf(author) }))
-    if (rows.length > 0) await db.orm.insert(comments).values(rows)
+    await insertThread(db, rows, userIdOf(video.author), (userId) => uniqueIds.get(userId) ?? '')
   }
+}
+
+interface NewComment {
+  id: string
+  videoId: string
+  authorId: string
+  text: string
+  createdAt: Date
+}
+
+const REPLY_COUNT = 2
+
+/** Inserts the comments of a video. The latest two answer the first one, which the author of the video likes. */
+async function insertThread(
+  db: Db,
+  rows: NewComment[],
+  videoAuthorId: string,
+  uniqueIdOf: (userId: string) => string,
+): Promise<void> {
+  const [first] = rows
+  if (!first) return
+  const replyCount = rows.length > REPLY_COUNT ? REPLY_COUNT : 0
+  const named = new Map([
+    [uniqueIdOf(first.authorId).toLowerCase(), { id: first.authorId, uniqueId: uniqueIdOf(first.authorId) }],
+  ])
+  await db.orm.insert(comments).values(
+    rows.map((row, index) => {
+      if (index === 0) return { ...row, replyCount, likeCount: 1, isAuthorLiked: true }
+      if (index < rows.length - replyCount) return row
+      const text = `@${uniqueIdOf(first.authorId)} ${row.text}`
+      return { ...row, parentId: first.id, text, body: linkWords(bodyOfText(text), named) }
+    }),
+  )
+  const { id: commentId, videoId } = first
+  await db.orm.insert(commentLikes).values({ userId: videoAuthorId, videoId, commentId })
 }
 
 const DAY_MS = 24 * 60 * 60 * 1000
