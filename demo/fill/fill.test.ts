@@ -5,6 +5,7 @@ import path from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
+import { listConversations } from '#server/features/conversations/service.ts'
 import { listFollowing, listLiked, listRecommended, listSaved } from '#server/features/feed/service.ts'
 import { listNotices } from '#server/features/notices/read-service.ts'
 import { listRequests } from '#server/features/relations/service.ts'
@@ -124,6 +125,13 @@ describe('an empty site', () => {
     expect(await count(`FROM follow_requests WHERE requester_id = ${id}`)).toBe(1)
     expect((await listRequests(database, demo, page)).users).toHaveLength(3)
     expect((await listSaved(database, demo, page)).itemList).not.toEqual([])
+    const conversations = async (kind: 'accepted' | 'requests') =>
+      (await listConversations(database, demo, { kind, ...page })).conversations
+    expect(await conversations('accepted')).toMatchObject([
+      { kind: 'group' },
+      { kind: 'direct', unreadCount: 1 },
+    ])
+    expect(await conversations('requests')).toMatchObject([{ kind: 'direct', unreadCount: 1 }])
     const { groups } = await listNotices(database, demo, { tab: 'all', ...page })
     expect(groups.map(({ kind }) => kind)).toContain('follow')
     // Guests see it, too.

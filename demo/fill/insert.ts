@@ -18,6 +18,7 @@ import type { StoredCaptionTrack, StoredMedia } from '#server/db/schema/videos.t
 import { tagVideo } from '#server/features/tags/service.ts'
 import { scoreSql } from '#server/features/videos/score.ts'
 
+import { insertConversations } from './conversations.ts'
 import type { DemoPlan, PlannedUser } from './plan.ts'
 import { insertRelations, rolesOf, type DemoRoles } from './relations.ts'
 
@@ -51,6 +52,7 @@ export async function insertDemo(db: Db, plan: DemoPlan, files: StoredDemoFiles)
   await insertVideos(db, plan, files, userIdOf)
   const roles = rolesOf(plan)
   if (roles) await insertRelations(db, roles, userIdOf)
+  if (roles) await insertConversations(db, roles, userIdOf)
   await insertOtherAudiences(db, plan, files, userIdOf, roles)
   await countRows(db)
 }
