@@ -5,7 +5,7 @@ import { CountSchema, IdSchema } from './primitives.ts'
 import { UserSummarySchema } from './user.ts'
 
 /** Place of a message in its conversation: 1, 2, 3 ... in the order in which the server took them. */
-export const SeqSchema = CountSchema
+export const SeqSchema = v.pipe(CountSchema, v.maxValue(999_999_999))
 
 /** Emoji that a message can be answered with. */
 export const REACTIONS = ['❤️', '😂', '😮', '😢', '👍', '👎'] as const
@@ -37,7 +37,14 @@ export const DirectMessageSchema = v.object({
   /** Null: the video is gone, or the viewer may not watch it. */
   video: v.optional(v.nullable(SharedVideoSchema)),
   /** The message that this one answers. Its text is cut. */
-  replyTo: v.optional(v.object({ seq: SeqSchema, authorId: v.nullable(IdSchema), text: v.string() })),
+  replyTo: v.optional(
+    v.object({
+      seq: SeqSchema,
+      authorId: v.nullable(IdSchema),
+      text: v.string(),
+      isDeleted: v.optional(v.boolean()),
+    }),
+  ),
   reactions: v.array(v.object({ emoji: v.string(), count: CountSchema, isOwn: v.boolean() })),
   /** The author has deleted it for everyone. */
   isDeleted: v.optional(v.boolean()),

@@ -37,7 +37,10 @@ export const conversations = pgTable(
     lastSeq: integer('last_seq').notNull().default(0),
     createdAt: createdAt(),
   },
-  (table) => [uniqueIndex('conversations_pair').on(table.pairKey)],
+  (table) => [
+    uniqueIndex('conversations_pair').on(table.pairKey),
+    index('conversations_owner').on(table.ownerId),
+  ],
 )
 
 const conversationId = () =>
@@ -51,6 +54,7 @@ export const conversationParticipants = pgTable(
   {
     conversationId: conversationId(),
     userId: userId('user_id'),
+    joinedAt: timestamp('joined_at', { withTimezone: true }).notNull().defaultNow(),
     /** A stranger's conversation, or a group, that its participant has not accepted. */
     isRequest: boolean('is_request').notNull(),
     /** The participant has written something. */
@@ -68,6 +72,7 @@ export const conversationParticipants = pgTable(
     index('conversation_participants_latest')
       .on(table.userId, table.isRequest, table.lastAt, table.conversationId)
       .where(sql`is_listed`),
+    index('conversation_participants_user').on(table.userId),
   ],
 )
 
@@ -139,7 +144,10 @@ export const messageReports = pgTable(
     context: jsonb('context').$type<{ seq: number; authorId: string | null; text: string }[]>().notNull(),
     createdAt: createdAt(),
   },
-  (table) => [uniqueIndex('message_reports_once').on(table.reporterId, table.conversationId, table.seq)],
+  (table) => [
+    uniqueIndex('message_reports_once').on(table.reporterId, table.conversationId, table.seq),
+    index('message_reports_reported').on(table.reportedId),
+  ],
 )
 
 /** Choices of users about messages. Without a row they are the defaults. */

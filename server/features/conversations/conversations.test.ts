@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { GROUP_MAX_PARTICIPANTS } from '#contract/constants.ts'
 import type { ParsedInput } from '#contract/endpoints/index.ts'
 import type { Viewer } from '#server/api/route.ts'
+import type { Change } from '#server/bus/bus.ts'
 import type { Db } from '#server/db/client.ts'
 import { setFollow } from '#server/features/follows/service.ts'
 import { setBlock } from '#server/features/relations/service.ts'
@@ -252,6 +253,22 @@ describe('what one has of a conversation', () => {
     expect((await list(ben))[0]?.participants[0]).not.toHaveProperty('readSeq')
   })
 
+  test('that a request was read is nobody’s business before it is accepted', async () => {
+    const [ann, ben] = [await addUser(db), await addUser(db)]
+    const { message } = await sendTo(ann, ben, 'Hello')
+    const input = { conversationId: message.conversationId, seq: 1 }
+    const published: Change[] = []
+    await write((tx) => service.markRead(tx, ben, input, (change) => published.push(change)))
+    expect((await list(ann))[0]?.participants[0]).not.toHaveProperty('readSeq')
+    expect(published).toMatchObject([{ kind: 'conversation', userIds: [ben.id] }])
+  })
+
+  test('choices of two devices at once are both kept', async () => {
+    const ann = await addUser(db)
+    await Promise.all([set(ann, { privacy: 'nobody' }), set(ann, { showsTyping: false })])
+    expect(await service.getSettings(db, ann)).toMatchObject({ privacy: 'nobody', showsTyping: false })
+  })
+
   test('a message is deleted for oneself, or by its author for everyone', async () => {
     const [ann, ben, id] = await addPair()
     await send(ann, { conversationId: id, text: 'Secret' })
@@ -362,6 +379,34 @@ describe('groups', () => {
     expect(await list(ann)).toMatchObject([{ ownerId: ann.id, participants: [] }])
     await remove(ann, ann)
     expect(await db.query({ text: 'SELECT FROM conversations WHERE id = $1', values: [id] })).toEqual([])
+  })
+
+  test('take one message of a stranger until somebody accepts', async () => {
+    const [ann, ben] = [await addUser(db), await addUser(db)]
+    const { id } = await create(ann, [ben])
+    await send(ann, { conversationId: id, text: 'Hello' })
+    await expect(send(ann, { conversationId: id, text: 'Hello?' })).rejects.toMatchObject(isRefused)
+    await write((tx) => service.acceptConversation(tx, ben, { conversationId: id }, publishNothing))
+    await send(ann, { conversationId: id, text: 'Thanks' })
+  })
+
+  test('show nobody what was there before them, not as what they answer either', async () => {
+    const [ann, ben, cem] = [await addUser(db), await addUser(db), await addUser(db)]
+    for (const user of [ben, cem]) await follow(user, ann)
+    const { id } = await create(ann, [ben])
+    await send(ann, { conversationId: id, text: 'Before' })
+    await send(ben, { conversationId: id, text: 'Answer', replyToSeq: 2 })
+    await write((tx) =>
+      groups.addParticipant(tx, ann, { conversationId: id, userId: cem.id }, publishNothing),
+    )
+    await expect(send(cem, { conversationId: id, text: 'Me too', replyToSeq: 2 })).rejects.toMatchObject(
+      isMissing,
+    )
+    await send(ann, { conversationId: id, text: 'Now', replyToSeq: 2 })
+    const [newest] = await read(cem, id)
+    expect(newest).toMatchObject({ text: 'Now' })
+    expect(newest).not.toHaveProperty('replyTo')
+    expect((await read(ben, id))[0]).toMatchObject({ replyTo: { text: 'Before' } })
   })
 
   test('hide what a blocked participant writes', async () => {

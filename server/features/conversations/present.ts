@@ -18,7 +18,12 @@ export function presentMessage(row: repository.MessageRow, viewerId: string): Di
     reactions: row.reactions ?? [],
     ...(row.hasVideo && { video: presentVideo(row) }),
     ...(row.replySeq !== null && {
-      replyTo: { seq: row.replySeq, authorId: row.replyAuthorId, text: row.replyText ?? '' },
+      replyTo: {
+        seq: row.replySeq,
+        authorId: row.replyAuthorId,
+        text: row.replyText ?? '',
+        ...(row.isReplyDeleted && { isDeleted: true }),
+      },
     }),
     ...(row.isDeleted && { isDeleted: true }),
     ...(row.event && { event: row.event }),
@@ -77,7 +82,8 @@ export async function presentConversations(
           }),
           ...(showsRead &&
             participant.showsRead &&
-            !participant.isHidden && { readSeq: participant.readSeq }),
+            !participant.isHidden &&
+            !participant.isRequest && { readSeq: participant.readSeq }),
         })),
       lastSeq: row.lastSeq,
       readSeq: row.readSeq,

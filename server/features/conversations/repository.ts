@@ -96,6 +96,22 @@ export async function lockConversation(db: Db, id: string): Promise<boolean> {
   return rows.length > 0
 }
 
+/** Whether a user has written to a group of which no other participant has accepted, nor lets strangers write. */
+export async function isUnanswered(db: Db, conversationId: string, userId: string): Promise<boolean> {
+  const [row] = await db.query<{ isUnanswered: boolean }>({
+    name: 'conversations.isUnanswered',
+    text: `
+      SELECT EXISTS (SELECT FROM direct_messages
+          WHERE conversation_id = $1 AND author_id = $2 AND event IS NULL)
+        AND NOT EXISTS (SELECT FROM conversation_participants AS participant
+          LEFT JOIN chat_settings ON chat_settings.user_id = participant.user_id
+          WHERE conversation_id = $1 AND participant.user_id <> $2 AND (NOT is_request OR allows_strangers))
+        AS "isUnanswered"`,
+    values: [conversationId, userId],
+  })
+  return row?.isUnanswered ?? false
+}
+
 export interface NewParticipant {
   userId: string
   isRequest: boolean
@@ -181,7 +197,7 @@ export const findParticipants = (
         ${isBlockedEitherWay('$1', 'users.id')} AS "isHidden"
       FROM conversation_participants AS participant JOIN users ON users.id = participant.user_id
       LEFT JOIN chat_settings ON chat_settings.user_id = users.id
-      WHERE conversation_id = ANY ($2::bigint[]) ORDER BY conversation_id, after_seq, users.id`,
+      WHERE conversation_id = ANY ($2::bigint[]) ORDER BY conversation_id, joined_at, users.id`,
     values: [viewerId, conversationIds],
   })
 
@@ -199,6 +215,7 @@ export interface MessageRow {
   replySeq: number | null
   replyAuthorId: string | null
   replyText: string | null
+  isReplyDeleted: boolean | null
   event: DirectMessage['event'] | null
   localId: string | null
   createdAt: Date
@@ -209,6 +226,13 @@ export interface MessageRow {
 /** Characters of an answered message that are shown above the answer. */
 const REPLY_TEXT_LENGTH = 120
 
+/** Condition: the viewer `$1` has not deleted the message for themselves, and shares no block with its author. */
+function isReadable(message: string): string {
+  return `NOT EXISTS (SELECT FROM hidden_messages AS hidden
+      WHERE hidden.conversation_id = ${message}.conversation_id AND hidden.seq = ${message}.seq AND hidden.user_id = $1)
+    AND (${message}.author_id IS NULL OR NOT ${isBlockedEitherWay('$1', `${message}.author_id`)})`
+}
+
 /** Of the messages `message`, with what belongs to each. `$1` is the viewer. */
 const WITH_PARTS = `
   SELECT message.conversation_id AS "conversationId", message.seq, message.author_id AS "authorId", message.text,
@@ -216,7 +240,7 @@ const WITH_PARTS = `
     video_author.sec_uid AS "videoAuthorSecUid",
     video.caption AS "videoCaption", video.media ->> 'posterSmallKey' AS "videoPosterKey",
     reply.seq AS "replySeq", reply.author_id AS "replyAuthorId",
-    CASE WHEN reply.deleted_at IS NULL THEN left(reply.text, ${REPLY_TEXT_LENGTH}) ELSE '' END AS "replyText",
+    reply.deleted_at IS NOT NULL AS "isReplyDeleted", left(reply.text, ${REPLY_TEXT_LENGTH}) AS "replyText",
     message.event, message.local_id AS "localId", message.created_at AS "createdAt",
     message.deleted_at IS NOT NULL AS "isDeleted",
     (SELECT jsonb_agg(jsonb_build_object('emoji', emoji, 'count', count, 'isOwn', is_own) ORDER BY first_at)
@@ -225,17 +249,17 @@ const WITH_PARTS = `
         WHERE reaction.conversation_id = message.conversation_id AND reaction.seq = message.seq
         GROUP BY emoji) AS by_emoji) AS reactions
   FROM message
+  LEFT JOIN conversation_participants AS reader
+    ON reader.conversation_id = message.conversation_id AND reader.user_id = $1
   LEFT JOIN direct_messages AS reply
     ON reply.conversation_id = message.conversation_id AND reply.seq = message.reply_to_seq
+    AND reply.seq > reader.after_seq AND ${isReadable('reply')}
   LEFT JOIN videos AS video ON video.id = message.video_id AND ${mayWatch('$1', 'video')}
   LEFT JOIN users AS video_author ON video_author.id = video.author_id`
 
 /** Condition: the viewer `$1`, who sees the messages of `$2` behind `$3`, may read `candidate`. */
 const IS_READABLE = `
-  candidate.conversation_id = $2 AND candidate.seq > $3
-  AND NOT EXISTS (SELECT FROM hidden_messages AS hidden
-    WHERE hidden.conversation_id = candidate.conversation_id AND hidden.seq = candidate.seq AND hidden.user_id = $1)
-  AND (candidate.author_id IS NULL OR NOT ${isBlockedEitherWay('$1', 'candidate.author_id')})`
+  candidate.conversation_id = $2 AND candidate.seq > $3 AND ${isReadable('candidate')}`
 
 export interface MessagePart {
   viewerId: string
@@ -536,15 +560,28 @@ export async function findSettings(db: Db, userId: string): Promise<ChatSettings
   return row ?? { privacy: 'everyone', allowsStrangers: false, showsRead: true, showsTyping: true }
 }
 
-export async function saveSettings(db: Db, userId: string, settings: ChatSettings): Promise<void> {
-  const { privacy, allowsStrangers, showsRead, showsTyping } = settings
+/** Saves the choices that are given, and leaves the others as they are. */
+export async function saveSettings(
+  db: Db,
+  userId: string,
+  {
+    privacy,
+    allowsStrangers,
+    showsRead,
+    showsTyping,
+  }: { [Name in keyof ChatSettings]?: ChatSettings[Name] | undefined },
+): Promise<ChatSettings> {
   await db.query({
     name: 'conversations.saveSettings',
     text: `
-      INSERT INTO chat_settings (user_id, privacy, allows_strangers, shows_read, shows_typing) VALUES ($1, $2, $3, $4, $5)
-      ON CONFLICT (user_id) DO UPDATE SET privacy = $2, allows_strangers = $3, shows_read = $4, shows_typing = $5`,
-    values: [userId, privacy, allowsStrangers, showsRead, showsTyping],
+      INSERT INTO chat_settings (user_id, privacy, allows_strangers, shows_read, shows_typing)
+      VALUES ($1, coalesce($2, 'everyone'), coalesce($3, false), coalesce($4, true), coalesce($5, true))
+      ON CONFLICT (user_id) DO UPDATE SET privacy = coalesce($2, chat_settings.privacy),
+        allows_strangers = coalesce($3, chat_settings.allows_strangers),
+        shows_read = coalesce($4, chat_settings.shows_read), shows_typing = coalesce($5, chat_settings.shows_typing)`,
+    values: [userId, privacy ?? null, allowsStrangers ?? null, showsRead ?? null, showsTyping ?? null],
   })
+  return findSettings(db, userId)
 }
 
 interface NewReport {

@@ -163,7 +163,8 @@ export async function sendMessage(
     return { message: await readMessage(db, viewer, row, earlier.seq) }
   }
   if (row.pairKey !== null) await requireTaken(db, viewer, row)
-  else if (row.isRequest) throw forbidden(sentence('acceptFirst'))
+  else await requireAnswered(db, viewer, row)
+  if (replyToSeq !== undefined) await readMessage(db, viewer, row, replyToSeq)
   const message = { conversationId: id, authorId: viewer.id, text, videoId, replyToSeq, localId }
   const seq = await repository.insertMessage(db, message)
   await publishMessage(db, viewer, id, seq, publish)
@@ -207,6 +208,12 @@ async function requireTaken(
     throw forbidden(sentence('oneUntilAccepted'))
 }
 
+/** A group of which nobody else has accepted takes one message, like a user to whom a stranger writes. */
+async function requireAnswered(db: Db, viewer: Viewer, row: repository.ConversationRow): Promise<void> {
+  if (row.isRequest) throw forbidden(sentence('acceptFirst'))
+  if (await repository.isUnanswered(db, row.id, viewer.id)) throw forbidden(sentence('oneUntilAccepted'))
+}
+
 async function readMessage(
   db: Db,
   viewer: Viewer,
@@ -220,17 +227,28 @@ async function readMessage(
   return presentMessage(row, viewer.id)
 }
 
-/** Tells the open pages of all participants. */
+/**
+ * Publishes to the open pages of the participants. Of what is no new message those hear nothing who have not accepted
+ * the conversation.
+ */
 export async function publishMessage(
   db: Db,
   viewer: Viewer,
   conversationId: string,
   seq: number,
   publish: Publish,
+  isNew = true,
 ): Promise<void> {
   const participants = await repository.findParticipants(db, viewer.id, [conversationId])
-  const userIds = participants.map(({ id }) => id)
+  const userIds = participants
+    .filter(({ id, isRequest }) => isNew || id === viewer.id || !isRequest)
+    .map(({ id }) => id)
   db.afterCommit(() => publish({ kind: 'conversation', conversationId, userIds, seq }))
+}
+
+/** Publishes to the viewer's other devices alone. */
+function publishToSelf(db: Db, viewer: Viewer, conversationId: string, seq: number, publish: Publish): void {
+  db.afterCommit(() => publish({ kind: 'conversation', conversationId, userIds: [viewer.id], seq }))
 }
 
 export async function markRead(
@@ -239,10 +257,12 @@ export async function markRead(
   { conversationId, seq }: ParsedInput<'conversations.markRead'>,
   publish: Publish,
 ): Promise<Output<'conversations.markRead'>> {
-  const { lastSeq, readSeq } = await requireConversation(db, viewer, conversationId)
+  const { lastSeq, readSeq, isRequest } = await requireConversation(db, viewer, conversationId)
   if (seq > readSeq) {
     await repository.updateReadSeq(db, conversationId, viewer.id, seq)
-    await publishMessage(db, viewer, conversationId, lastSeq, publish)
+    const { showsRead } = await repository.findSettings(db, viewer.id)
+    if (showsRead && !isRequest) await publishMessage(db, viewer, conversationId, lastSeq, publish, false)
+    else publishToSelf(db, viewer, conversationId, lastSeq, publish)
   }
   return { conversationId, seq: Math.min(Math.max(seq, readSeq), lastSeq) }
 }
@@ -253,12 +273,14 @@ export async function react(
   { conversationId, seq, emoji }: ParsedInput<'conversations.react'>,
   publish: Publish,
 ): Promise<Output<'conversations.react'>> {
+  // Its deletion takes away all reactions.
+  if (!(await repository.lockConversation(db, conversationId))) throw conversationNotExist()
   const row = await requireConversation(db, viewer, conversationId)
   if (row.isRequest) throw forbidden(sentence('acceptFirst'))
   await readMessage(db, viewer, row, seq)
   await requireNoBlock(db, viewer, row)
   await repository.setReaction(db, conversationId, seq, viewer.id, emoji)
-  await publishMessage(db, viewer, conversationId, row.lastSeq, publish)
+  await publishMessage(db, viewer, conversationId, row.lastSeq, publish, false)
   return { conversationId, seq, emoji }
 }
 
@@ -279,15 +301,16 @@ export async function deleteMessage(
   { conversationId, seq, forEveryone }: ParsedInput<'conversations.deleteMessage'>,
   publish: Publish,
 ): Promise<Output<'conversations.deleteMessage'>> {
+  if (!(await repository.lockConversation(db, conversationId))) throw conversationNotExist()
   const row = await requireConversation(db, viewer, conversationId)
   if (!forEveryone) {
     await repository.hideMessage(db, conversationId, seq, viewer.id)
-    await publishMessage(db, viewer, conversationId, row.lastSeq, publish)
+    publishToSelf(db, viewer, conversationId, row.lastSeq, publish)
     return { conversationId, seq }
   }
   if (!(await repository.eraseMessage(db, conversationId, seq, viewer.id)))
     throw forbidden(sentence('messageNotYours'))
-  await publishMessage(db, viewer, conversationId, row.lastSeq, publish)
+  await publishMessage(db, viewer, conversationId, row.lastSeq, publish, false)
   return { conversationId, seq }
 }
 
@@ -377,14 +400,5 @@ export async function changeSettings(
   viewer: Viewer,
   change: ParsedInput<'conversations.setPrivacy'> & { allowsStrangers?: boolean | undefined },
 ): Promise<Output<'conversations.settings'>> {
-  const before = await repository.findSettings(db, viewer.id)
-  const { privacy, allowsStrangers, showsRead, showsTyping } = before
-  const settings = {
-    privacy: change.privacy ?? privacy,
-    allowsStrangers: change.allowsStrangers ?? allowsStrangers,
-    showsRead: change.showsRead ?? showsRead,
-    showsTyping: change.showsTyping ?? showsTyping,
-  }
-  await repository.saveSettings(db, viewer.id, settings)
-  return settings
+  return repository.saveSettings(db, viewer.id, change)
 }
