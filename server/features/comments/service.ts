@@ -116,8 +116,8 @@ export async function editComment(
 
 /**
  * Deletes a comment with its replies, or takes that back. One that is gone already stays so, and is answered the same.
- * Authors of comments may do so also where they may no longer watch the video.
- * @throws {ApiError} 403 when neither the comment nor the video is the viewer's, 404 when there is no deletion of theirs to
+ * Authors of comments may delete them also where they may no longer watch the video, but not bring them back there.
+ * @throws {ApiError} 10204, 10216 or 10222 when the viewer may not watch the video, 403 when neither the comment nor the video is the viewer's, 404 when there is no deletion of theirs to
  * take back, 10204 when the video is not here
  */
 export async function deleteComment(
@@ -130,7 +130,7 @@ export async function deleteComment(
   const comment = await repository.findFacts(db, videoId, commentId)
   const isGone = !comment || comment.deletedBy !== null
   const isAllowed = comment?.authorId === viewer.id || comment?.videoAuthorId === viewer.id
-  if (!isAllowed) await requireWatchable(db, viewer, videoId)
+  if (!isAllowed || !deleted) await requireWatchable(db, viewer, videoId)
   if (!isGone && !isAllowed) throw forbidden(sentence('commentNotYours'))
   if (!deleted && isGone && !(comment?.deletedBy === viewer.id && comment.isRestorable))
     throw commentNotExist()

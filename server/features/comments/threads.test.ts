@@ -309,6 +309,24 @@ describe('a deletion', () => {
     expect(await remove(author, videoId, id, false)).toMatchObject({ commentCount: 1 })
   })
 
+  test('is not taken back by an author who may no longer watch the video', async () => {
+    const owner = await addUser(db)
+    const viewer = await addUser(db)
+    const blocked = await addVideo(db, { authorId: owner.id })
+    const hidden = await newVideo()
+    const ids = [await write(viewer, blocked, 'one'), await write(viewer, hidden, 'two')]
+    await block(owner, viewer)
+    await db.query({ text: `UPDATE videos SET audience = 'self' WHERE id = $1`, values: [hidden] })
+    for (const [index, videoId] of [blocked, hidden].entries()) {
+      expect(await remove(viewer, videoId, ids[index]!)).toMatchObject({ commentCount: 0 })
+      await expect(remove(viewer, videoId, ids[index]!, false)).rejects.toMatchObject({
+        problem: { statusCode: index === 0 ? StatusCode.videoNotExist : StatusCode.videoPrivateByUser },
+      })
+      expect(await countOf(videoId)).toBe(0)
+    }
+    expect(await kindsOf(owner)).toEqual([])
+  })
+
   test('is for good after a day, when the comment is removed with its replies and likes', async () => {
     const videoId = await newVideo()
     const id = await write(author, videoId, 'first')
