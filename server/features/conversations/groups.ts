@@ -127,12 +127,43 @@ export async function removeParticipant(
   const participants = await repository.findParticipants(db, viewer.id, [conversationId])
   if (!participants.some(({ id }) => id === userId)) return { conversationId }
   await addEvent(db, viewer, conversationId, { kind: isLeaving ? 'left' : 'removed', userId }, publish)
+  await takeOut(db, conversationId, userId, { ownerId, participants })
+  return { conversationId }
+}
+
+interface Membership {
+  ownerId: string | null
+  participants: readonly repository.ParticipantRow[]
+}
+
+/** Takes a participant out of a locked conversation, hands over what they own, and deletes it when nobody is left. */
+async function takeOut(
+  db: Db,
+  conversationId: string,
+  userId: string,
+  { ownerId, participants }: Membership,
+): Promise<void> {
   await repository.deleteParticipant(db, conversationId, userId)
   const rest = participants.filter(({ id }) => id !== userId)
   const heir = rest.find(({ isRequest }) => !isRequest) ?? rest[0]
   if (!heir) await repository.deleteConversation(db, conversationId)
   else if (ownerId === userId) await repository.updateGroup(db, conversationId, { ownerId: heir.id })
-  return { conversationId }
+}
+
+/** Removes a user whose account is erased from a conversation, of two or a group. The others keep it. */
+export async function removeErasedParticipant(
+  db: Db,
+  conversationId: string,
+  userId: string,
+  publish: Publish,
+): Promise<void> {
+  await repository.lockConversation(db, conversationId)
+  const row = await repository.findOfParticipant(db, conversationId, userId)
+  if (!row) return
+  const participants = await repository.findParticipants(db, userId, [conversationId])
+  await takeOut(db, conversationId, userId, { ownerId: row.ownerId, participants })
+  const userIds = participants.map(({ id }) => id).filter((id) => id !== userId)
+  db.afterCommit(() => publish({ kind: 'conversation', conversationId, userIds, seq: row.lastSeq }))
 }
 
 export async function handOver(

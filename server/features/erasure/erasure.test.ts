@@ -2,13 +2,17 @@ import { expect, test } from 'vitest'
 
 import { StatusCode } from '#contract/status-codes.ts'
 import type { Viewer } from '#server/api/route.ts'
+import type { Change } from '#server/bus/bus.ts'
 import { nextId } from '#server/db/ids.ts'
 import { commentLikes, comments, images, likes, saves, users } from '#server/db/schema/index.ts'
+import { createGroup } from '#server/features/conversations/groups.ts'
+import { listConversations, listMessages, sendMessage } from '#server/features/conversations/service.ts'
 import { setFollow } from '#server/features/follows/service.ts'
 import { setLike } from '#server/features/likes/service.ts'
 import { refuseReservedName } from '#server/features/session/service.ts'
 import { tagVideo } from '#server/features/tags/service.ts'
 import { setPrivate } from '#server/features/users/privacy-service.ts'
+import { randomId } from '#shared/random-id.ts'
 import { withDatabase } from '#support/database.ts'
 import { addUsers } from '#support/people.ts'
 import { publishNothing } from '#support/publish-nothing.ts'
@@ -143,4 +147,44 @@ test('more traces than fit into one batch are all removed', async () => {
   await eraseUser(db, gone.id, publishNothing)
   expect(await rowsOf(`SELECT FROM follows WHERE ${gone.id} IN (follower_id, followee_id)`)).toEqual([])
   expect(await wrongCounters()).toEqual([])
+})
+
+test('conversations stay with the others, a group has an owner, and none is left with nobody', async () => {
+  const [gone, asked, member] = await addUsers(db, 3)
+  if (!gone || !asked || !member) throw new Error('There are three.')
+  await follow(member, gone)
+  const write = (viewer: Viewer, to: Viewer, text: string) =>
+    db.transaction((tx) =>
+      sendMessage(tx, viewer, { userId: to.id, text, localId: randomId() }, publishNothing),
+    )
+  const group = (others: readonly Viewer[]) =>
+    db.transaction((tx) =>
+      createGroup(tx, gone, { title: 'Trip', userIds: others.map(({ id }) => id) }, publishNothing),
+    )
+  // The one who was asked has the lower id, but has not accepted.
+  const kept = (await group([asked, member])).conversation.id
+  const left = (await group([member])).conversation.id
+  await db.query({
+    text: 'DELETE FROM conversation_participants WHERE conversation_id = $1 AND user_id = $2',
+    values: [left, member.id],
+  })
+  const { message } = await write(gone, member, 'Hello')
+  const published: Change[] = []
+
+  await eraseUser(db, gone.id, (change) => published.push(change))
+
+  const { conversations } = await listConversations(db, member, { kind: 'accepted', count: 20 })
+  expect(conversations).toMatchObject([
+    { id: message.conversationId, participants: [] },
+    { id: kept, ownerId: member.id, participants: [{ id: asked.id }] },
+  ])
+  const { messages } = await listMessages(db, member, { conversationId: message.conversationId, count: 30 })
+  expect(messages).toMatchObject([{ text: 'Hello', authorId: null }])
+  expect(await rowsOf(`SELECT FROM conversations WHERE id = ${left}`)).toEqual([])
+  expect(published).toContainEqual({
+    kind: 'conversation',
+    conversationId: kept,
+    userIds: [asked.id, member.id],
+    seq: 1,
+  })
 })

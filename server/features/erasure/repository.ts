@@ -177,11 +177,25 @@ export async function deletePairs(
   return others.length
 }
 
-/** Some of the users who have been told of what a user did. */
+/** Some of the users who have been told of what a user did, in the order in which their notices are locked. */
 export async function findNotified(db: Db, userId: string, limit: number): Promise<string[]> {
   return idsOf(
     await db.query<{ id: string }>({
-      text: 'SELECT DISTINCT recipient_id AS id FROM notices WHERE actor_id = $1 AND recipient_id <> $1 LIMIT $2',
+      text: `
+        SELECT DISTINCT recipient_id AS id FROM notices WHERE actor_id = $1 AND recipient_id <> $1
+        ORDER BY recipient_id LIMIT $2`,
+      values: [userId, limit],
+    }),
+  )
+}
+
+/** Some of the conversations that a user is in. */
+export async function findConversations(db: Db, userId: string, limit: number): Promise<string[]> {
+  return idsOf(
+    await db.query<{ id: string }>({
+      text: `
+        SELECT conversation_id AS id FROM conversation_participants WHERE user_id = $1
+        ORDER BY conversation_id LIMIT $2`,
       values: [userId, limit],
     }),
   )
@@ -201,6 +215,7 @@ export async function lockUser(
     'SELECT FROM follows WHERE follower_id = $1 OR followee_id = $1',
     'SELECT FROM follow_requests WHERE requester_id = $1 OR requestee_id = $1',
     'SELECT FROM notices WHERE actor_id = $1 AND recipient_id <> $1',
+    'SELECT FROM conversation_participants WHERE user_id = $1',
   ]
   const [user] = await db.query<{ username: string; hasTraces: boolean }>({
     text: `

@@ -1,5 +1,6 @@
 import type { Publish } from '#server/bus/bus.ts'
 import type { Database, Db } from '#server/db/client.ts'
+import { removeErasedParticipant } from '#server/features/conversations/groups.ts'
 import { withdrawNoticesAboutComment, withdrawNoticesOf } from '#server/features/notices/service.ts'
 import { removeVideosOf } from '#server/features/videos/deletion-service.ts'
 import { addUnusedFiles } from '#server/features/videos/settle-repository.ts'
@@ -45,6 +46,14 @@ async function removeTraces(database: Database, userId: string, publish: Publish
       await withdrawNoticesOf(db, recipientId, userId, publish)
     }
     return recipientIds.length
+  })
+  await untilNone(database, async (db) => {
+    const conversationIds = await repository.findConversations(db, userId, BATCH_SIZE)
+    for (const conversationId of conversationIds) {
+      // oxlint-disable-next-line no-await-in-loop -- one conversation after the other
+      await removeErasedParticipant(db, conversationId, userId, publish)
+    }
+    return conversationIds.length
   })
 }
 
