@@ -4,7 +4,7 @@ import { forbidden, userNotExist } from '#server/api/problems.ts'
 import type { Viewer } from '#server/api/route.ts'
 import type { Publish } from '#server/bus/bus.ts'
 import type { Db } from '#server/db/client.ts'
-import { recordNotice, withdrawNotice } from '#server/features/notices/service.ts'
+import { recordNotice, withdrawNotices } from '#server/features/notices/service.ts'
 import { addToRequestCount, deletePair, insertPair } from '#server/features/relations/repository.ts'
 import { relationOf } from '#server/features/users/present.ts'
 
@@ -50,6 +50,22 @@ async function addFollow(db: Db, viewerId: string, userId: string, publish: Publ
   return isNew
 }
 
+/** Takes back what two users were told of a follow that has ended. */
+export const withdrawFollowNotices = (
+  db: Db,
+  followerId: string,
+  followeeId: string,
+  publish: Publish,
+): Promise<void> =>
+  withdrawNotices(
+    db,
+    [
+      { kind: 'follow', recipientId: followeeId, actorId: followerId },
+      { kind: 'requestApproved', recipientId: followerId, actorId: followeeId },
+    ],
+    publish,
+  )
+
 /**
  * Ends a follow, or takes the request for it back.
  * @returns false when there is neither
@@ -63,8 +79,7 @@ export async function endFollow(
   const wasFollowed = await repository.deleteFollow(db, viewerId, userId)
   if (wasFollowed) {
     await repository.addToFollowCounters(db, viewerId, userId, -1)
-    await withdrawNotice(db, { kind: 'follow', recipientId: userId, actorId: viewerId }, publish)
-    await withdrawNotice(db, { kind: 'requestApproved', recipientId: viewerId, actorId: userId }, publish)
+    await withdrawFollowNotices(db, viewerId, userId, publish)
   }
   const wasRequested = await deletePair(db, 'follow_requests', viewerId, userId)
   if (wasRequested) await addToRequestCount(db, userId, -1)

@@ -23,6 +23,18 @@ export async function withdrawNotice(db: Db, notice: repository.Notice, publish:
   publishTo(db, await repository.deleteNotice(db, notice), publish)
 }
 
+/** Takes notices of several users back, in the order of the users: that in which their groups are locked everywhere. */
+export async function withdrawNotices(
+  db: Db,
+  notices: readonly repository.Notice[],
+  publish: Publish,
+): Promise<void> {
+  for (const notice of notices.toSorted((a, b) => (BigInt(a.recipientId) < BigInt(b.recipientId) ? -1 : 1))) {
+    // oxlint-disable-next-line no-await-in-loop -- one recipient after the other
+    await withdrawNotice(db, notice, publish)
+  }
+}
+
 /** Takes all notices about a comment back: of itself, of its likes, and of those whom it names. */
 export async function withdrawNoticesAboutComment(
   db: Db,

@@ -8,6 +8,7 @@ import { listComments } from '#server/features/comments/list-service.ts'
 import { publishComment } from '#server/features/comments/service.ts'
 import { setFollow } from '#server/features/follows/service.ts'
 import { setLike } from '#server/features/likes/service.ts'
+import { recordNotice } from '#server/features/notices/service.ts'
 import { ackPrivateNotice, getSettings, setPrivate } from '#server/features/users/privacy-service.ts'
 import { getProfile } from '#server/features/users/service.ts'
 import { requireWatchable } from '#server/features/visibility/service.ts'
@@ -375,6 +376,9 @@ const hasWaiter = () =>
     expect(waiting.length).toBeGreaterThan(0)
   })
 
+const lockNotices = (tx: Db, { id }: Viewer) =>
+  tx.query({ text: 'SELECT FROM notice_groups WHERE recipient_id = $1 FOR UPDATE', values: [id] })
+
 describe('at the same moment', () => {
   test('a like and its author’s account becoming private do not wait for one another', async () => {
     const [ann, ben] = [await addUser(db), await addUser(db)]
@@ -388,6 +392,56 @@ describe('at the same moment', () => {
     })
     expect(await becoming).toMatchObject({ isPrivate: true })
     expect(await countsOf(ann)).toMatchObject({ hearts: 1 })
+  })
+
+  test('a block and a deletion lock the notices of both in one order, whoever blocks', async () => {
+    const [low, high] = (await addUsers(db, 2)).toSorted((a, b) => (BigInt(a.id) < BigInt(b.id) ? -1 : 1))
+    if (!low || !high) throw new Error('There are two.')
+    for (const [blocker, other] of [
+      [low, high],
+      [high, low],
+    ] as const) {
+      await follow(low, high)
+      await follow(high, low)
+      let blocking: Promise<unknown> | undefined
+      await write(async (tx) => {
+        await lockNotices(tx, low)
+        blocking = block(blocker, other).catch((error: unknown) => error)
+        await hasWaiter()
+        await lockNotices(tx, high)
+      })
+      expect(await blocking).toMatchObject({ relation: UserRelation.block })
+      await block(blocker, other, false)
+    }
+  })
+
+  test('the end of a follow and a deletion lock the notices of both in one order, whoever follows', async () => {
+    const [low, high] = (await addUsers(db, 2)).toSorted((a, b) => (BigInt(a.id) < BigInt(b.id) ? -1 : 1))
+    if (!low || !high) throw new Error('There are two.')
+    for (const [follower, followed] of [
+      [low, high],
+      [high, low],
+    ] as const) {
+      await makePrivate(followed)
+      await follow(follower, followed)
+      await answer(followed, follower, true)
+      await write((tx) =>
+        recordNotice(tx, { kind: 'follow', recipientId: followed.id, actorId: follower.id }, publishNothing),
+      )
+      let ending: Promise<unknown> | undefined
+      await write(async (tx) => {
+        await lockNotices(tx, low)
+        ending = write((other) => removeFollower(other, followed, { userId: follower.id }, publishNothing))
+        ending = ending.catch((error: unknown) => error)
+        await hasWaiter()
+        await lockNotices(tx, high)
+      })
+      expect(await ending).toMatchObject({ userId: follower.id })
+      expect(
+        await db.query({ text: 'SELECT FROM notices WHERE actor_id = $1', values: [follower.id] }),
+      ).toEqual([])
+      await makePrivate(followed, false)
+    }
   })
 
   test('a like does not outlive a block', async () => {

@@ -15,8 +15,8 @@ import {
   insertFollow,
   lockUsers,
 } from '#server/features/follows/repository.ts'
-import { endFollow } from '#server/features/follows/service.ts'
-import { recordNotice, withdrawNotice, withdrawNoticesOf } from '#server/features/notices/service.ts'
+import { endFollow, withdrawFollowNotices } from '#server/features/follows/service.ts'
+import { recordNotice, withdrawNoticesOf } from '#server/features/notices/service.ts'
 import { presentSummary, relationOf } from '#server/features/users/present.ts'
 
 import * as repository from './repository.ts'
@@ -130,8 +130,7 @@ export async function removeFollower(
   await lockBoth(db, viewer, userId)
   if (await deleteFollow(db, userId, viewer.id)) {
     await addToFollowCounters(db, userId, viewer.id, -1)
-    await withdrawNotice(db, { kind: 'follow', recipientId: viewer.id, actorId: userId }, publish)
-    await withdrawNotice(db, { kind: 'requestApproved', recipientId: userId, actorId: viewer.id }, publish)
+    await withdrawFollowNotices(db, userId, viewer.id, publish)
     db.afterCommit(() => publish({ kind: 'follow', followerId: userId, followeeId: viewer.id }))
   }
   return { userId, relation: await relationTo(db, viewer, userId) }
@@ -164,11 +163,13 @@ export async function setBlock(
 
 /** Ends what two users had with one another: follows, requests and likes, with their counters, and notices. */
 async function sever(db: Db, oneId: string, otherId: string, publish: Publish): Promise<void> {
+  // Groups of notices are locked in the order of their recipients, here as everywhere, and before a follow ends with its own.
+  const [first, second] = BigInt(oneId) < BigInt(otherId) ? [oneId, otherId] : [otherId, oneId]
+  await withdrawNoticesOf(db, first, second, publish)
+  await withdrawNoticesOf(db, second, first, publish)
   await endFollow(db, oneId, otherId, publish)
   await endFollow(db, otherId, oneId, publish)
   await repository.deleteLikesBetween(db, [oneId, otherId])
-  await withdrawNoticesOf(db, oneId, otherId, publish)
-  await withdrawNoticesOf(db, otherId, oneId, publish)
 }
 
 /**
