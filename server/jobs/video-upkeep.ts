@@ -31,7 +31,7 @@ export function startVideoUpkeep({ database, storage, publish, log }: Upkeep): (
     () => removeVideos(database),
     () => removeUnusedFiles(database, storage),
     () => removeDeletedComments(database),
-    () => indexQueued(database),
+    () => indexQueued(database, log),
   ]
   const ends = steps.map((step) =>
     repeat(() => step().catch((error: unknown) => log.warn({ err: error }, 'Videos could not be kept up.'))),

@@ -24,6 +24,7 @@ import { insertLink } from '#server/features/share/repository.ts'
 import { getTag, tagVideo } from '#server/features/tags/service.ts'
 import { removeUnusedFiles, settleVideos } from '#server/features/videos/settle-service.ts'
 import { createViewTokens } from '#server/features/views/tokens.ts'
+import { silentLog } from '#server/log.ts'
 import { contentKey } from '#server/storage/keys.ts'
 import { addUser } from '#support/people.ts'
 import { startTestSite } from '#support/product.ts'
@@ -402,7 +403,7 @@ const commenter = await addUser(database)
 const subjects = Object.fromEntries(
   await Promise.all(STATES.map(async (state) => [state, await addSubject(state)] as const)),
 ) as Record<State, Subject>
-await indexQueued(database)
+await indexQueued(database, silentLog())
 
 /** A video that everybody likes, has saved and has a notice of, with a comment, a sound of its own and a hashtag that it has been filed under. */
 async function addSubject(state: State): Promise<Subject> {

@@ -4,6 +4,7 @@ import { nextId } from '#server/db/ids.ts'
 import { videos } from '#server/db/schema/index.ts'
 import { indexQueued } from '#server/features/search/index-service.ts'
 import { search } from '#server/features/search/match.ts'
+import { silentLog } from '#server/log.ts'
 import { withDatabase } from '#support/database.ts'
 import { addUser } from '#support/people.ts'
 import { exampleMedia } from '#support/videos.ts'
@@ -23,7 +24,7 @@ await db.orm.insert(videos).values(
     media: exampleMedia,
   })),
 )
-await indexQueued(db)
+await indexQueued(db, silentLog())
 
 const findFirst = async (q: string): Promise<(VideoName | undefined)[]> => {
   const page = await search(db, { kind: 'video', q, viewerId: null, after: null, count: 3 })

@@ -27,6 +27,7 @@ interface VideoOptions {
   audience?: Audience
   scheduledAt?: Date
   deletedAt?: Date
+  caption?: string
 }
 
 /** Adds a video as the encoder would have left it. */

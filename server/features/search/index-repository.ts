@@ -28,6 +28,20 @@ export async function takeQueued(db: Db, limit: number): Promise<Queued[]> {
   })
 }
 
+/** Begins a part of the transaction that can be undone alone. */
+export async function beginPart(db: Db): Promise<void> {
+  await db.query({ text: 'SAVEPOINT search_part' })
+}
+
+export async function endPart(db: Db): Promise<void> {
+  await db.query({ text: 'RELEASE SAVEPOINT search_part' })
+}
+
+export async function undoPart(db: Db): Promise<void> {
+  await db.query({ text: 'ROLLBACK TO SAVEPOINT search_part' })
+  await endPart(db)
+}
+
 export async function isQueueEmpty(db: Db): Promise<boolean> {
   const [row] = await db.query<{ isEmpty: boolean }>({
     name: 'search.isQueueEmpty',

@@ -1,5 +1,8 @@
+import { DatabaseError } from 'pg'
+
 import type { Database, Db } from '#server/db/client.ts'
 import { SEARCH_KINDS, type SearchKind } from '#server/db/schema/search.ts'
+import type { Log } from '#server/log.ts'
 
 import * as repository from './index-repository.ts'
 import type { Source, StoredDocument } from './index-repository.ts'
@@ -12,37 +15,61 @@ const POINTS_PER_DOUBLING = 64
 const DAYS_PER_DOUBLING = 30
 const EPOCH_MS = Date.UTC(2026, 0, 1)
 const DAY_MS = 24 * 60 * 60 * 1000
+/** Deadlocks, a full disk, a server that stops (SQLSTATE): the same subjects can be indexed later. */
+const TEMPORARY_ERRORS = /^(40|53|57P|58)/
 
 /**
  * Brings the index of search up to date with the queue, in batches. Each is one transaction: a process that dies loses
  * nothing.
  */
-export async function indexQueued(database: Database): Promise<void> {
+export async function indexQueued(database: Database, log: Log): Promise<void> {
   // oxlint-disable no-await-in-loop -- a batch takes what the one before has left
   while (!(await repository.isQueueEmpty(database))) {
-    const takenCount = await database.transaction(indexBatch)
+    const takenCount = await database.transaction((db) => indexBatch(db, log))
     if (takenCount === 0) return
   }
   // oxlint-enable no-await-in-loop
 }
 
-async function indexBatch(db: Db): Promise<number> {
+async function indexBatch(db: Db, log: Log): Promise<number> {
   const queued = await repository.takeQueued(db, BATCH_MAX_COUNT)
   const idsOf = (kind: SearchKind) => [
     ...new Set(queued.filter((row) => row.kind === SEARCH_KINDS[kind]).map(({ subjectId }) => subjectId)),
   ]
-  const videos = await indexSubjects(db, 'video', idsOf('video'))
+  const index = (kind: SearchKind, ids: readonly string[]) => indexParts(db, kind, ids, log)
+  const videos = await index('video', idsOf('video'))
   // How often a sound is used is its rank.
   const sounds = videos.flatMap(({ musicId }) => musicId ?? [])
-  await indexSubjects(db, 'sound', [...new Set([...idsOf('sound'), ...sounds])])
-  await indexSubjects(db, 'tag', idsOf('tag'))
-  await indexSubjects(db, 'phrase', idsOf('phrase'))
-  await indexSubjects(db, 'user', idsOf('user'))
+  await index('sound', [...new Set([...idsOf('sound'), ...sounds])])
+  await index('tag', idsOf('tag'))
+  await index('phrase', idsOf('phrase'))
+  await index('user', idsOf('user'))
   return queued.length
 }
 
-async function indexSubjects(db: Db, kind: SearchKind, ids: readonly string[]): Promise<Source[]> {
+/** Indexes subjects in ever smaller parts when they fail together, and leaves out each one that fails alone. */
+async function indexParts(db: Db, kind: SearchKind, ids: readonly string[], log: Log): Promise<Source[]> {
   if (ids.length === 0) return []
+  await repository.beginPart(db)
+  try {
+    const sources = await indexSubjects(db, kind, ids)
+    await repository.endPart(db)
+    return sources
+  } catch (error) {
+    // Throws as well without a connection, which undoes the batch.
+    await repository.undoPart(db)
+    if (error instanceof DatabaseError && TEMPORARY_ERRORS.test(error.code ?? '')) throw error
+    if (ids.length === 1) {
+      log.error({ err: error, kind, id: ids[0] }, 'A subject could not be indexed and is left out of search.')
+      return []
+    }
+    const middle = Math.ceil(ids.length / 2)
+    const first = await indexParts(db, kind, ids.slice(0, middle), log)
+    return [...first, ...(await indexParts(db, kind, ids.slice(middle), log))]
+  }
+}
+
+async function indexSubjects(db: Db, kind: SearchKind, ids: readonly string[]): Promise<Source[]> {
   const sources = await repository.findSources(db, kind, ids)
   const before = await repository.findDocuments(db, kind, ids)
   const wordsOf = new Map(

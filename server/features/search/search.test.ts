@@ -4,6 +4,7 @@ import type { Viewer } from '#server/api/route.ts'
 import { nextId } from '#server/db/ids.ts'
 import { music, videos } from '#server/db/schema/index.ts'
 import { tagVideo } from '#server/features/tags/service.ts'
+import { silentLog } from '#server/log.ts'
 import { withDatabase } from '#support/database.ts'
 import { addUser } from '#support/people.ts'
 import { addVideo, exampleMedia } from '#support/videos.ts'
@@ -23,7 +24,7 @@ const post = async (caption: string, options: Partial<Parameters<typeof addVideo
   return id
 }
 const find = async (q: string, who: Viewer | null = null, more: object = {}) => {
-  await indexQueued(db)
+  await indexQueued(db, silentLog())
   return searchVideos(db, who, { q, sort: 'relevance', count: 24, ...more })
 }
 const idsIn = ({ itemList: found }: Awaited<ReturnType<typeof find>>) => found.map(({ id }) => id)
@@ -151,10 +152,10 @@ test('what has been searched for is shown once several have, without them, and f
     // oxlint-disable-next-line no-await-in-loop -- one after the other
     await countSearch(db, 'secret', 'Capybara  Bath', `user ${asker % 4}`)
   }
-  await indexQueued(db)
+  await indexQueued(db, silentLog())
   expect(await expandPhrase(db, 'capybara')).toEqual([])
   await countSearch(db, 'secret', 'ＣＡＰＹＢＡＲＡ bath', 'user 5')
-  await indexQueued(db)
+  await indexQueued(db, silentLog())
   expect(await expandPhrase(db, 'capybara')).toEqual(['capybara bath'])
   expect((await suggest(db, viewer, 'capy')).phrases).toEqual(['capybara bath'])
   for (const personal of ['mia@example.org', 'https://example.org/x', '+49 170 1234567']) {
@@ -166,7 +167,7 @@ test('what has been searched for is shown once several have, without them, and f
   expect(JSON.stringify(stored)).not.toContain('user')
   await db.query({ text: `UPDATE search_askers SET asked_at = now() - interval '31 days'` })
   await forgetSearches(db)
-  await indexQueued(db)
+  await indexQueued(db, silentLog())
   expect(await expandPhrase(db, 'capybara')).toEqual([])
   expect(await db.query({ text: 'SELECT FROM search_phrases' })).toEqual([])
 })
@@ -181,7 +182,7 @@ test('a reading looks at so many postings of a word, however many there are, and
       media: exampleMedia,
     })),
   )
-  await indexQueued(db)
+  await indexQueued(db, silentLog())
   await db.query({ text: 'ANALYZE' })
   const words = await db.query<{ id: number }>({
     text: `SELECT id FROM search_words WHERE kind = 0 AND word IN ('common', 'word7')`,

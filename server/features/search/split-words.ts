@@ -71,11 +71,12 @@ export function foldText(text: string): string {
 /** The article, which Arabic writes as a part of the word. */
 const ARABIC_ARTICLE = /^(?:[وفبك]?ال|لل)(?=\p{Script=Arabic}{3})/u
 
+/** Cuts between code points: PostgreSQL refuses JSON with half a surrogate pair. */
+const cut = (text: string, maxLength: number): string =>
+  text.length <= maxLength ? text : Array.from(text).slice(0, maxLength).join('')
+
 const bare = (word: string): string =>
-  word
-    .replace(ARABIC_ARTICLE, '')
-    .replace(/['’ʼ`´.]/g, '')
-    .slice(0, WORD_MAX_LENGTH)
+  cut(word.replace(ARABIC_ARTICLE, '').replace(/['’ʼ`´.]/g, ''), WORD_MAX_LENGTH)
 
 /** The words of a text in their order, folded. */
 export function splitWords(text: string): string[] {
@@ -123,11 +124,13 @@ export function indexWords(texts: readonly string[]): string[] {
 
 /** Stands for a whole name, before all that are longer. No word begins with it. */
 export const wholeName = (text: string): string =>
-  `=${foldText(text)
-    .replace(/^[#＃@＠]/, '')
-    .replace(/\s+/g, ' ')
-    .trim()
-    .slice(0, 2 * WORD_MAX_LENGTH)}`
+  `=${cut(
+    foldText(text)
+      .replace(/^[#＃@＠]/, '')
+      .replace(/\s+/g, ' ')
+      .trim(),
+    2 * WORD_MAX_LENGTH,
+  )}`
 
 /** The word, and the word without each of its letters. */
 export function nearOf(word: string): string[] {
