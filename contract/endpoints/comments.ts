@@ -79,7 +79,7 @@ export const commentEndpoints = {
     path: '/api/comment/edit/',
     input: v.object({ ...one, text: userText('comment'), body: v.optional(CommentBodySchema) }),
     output: v.object({ videoId: IdSchema, comment: CommentSchema }),
-    policy: { ...write, outbox },
+    policy: { ...write, limit: 'comment', outbox },
   }),
   /**
    * One's own, or one below one's own video, with its replies. Deleting a comment that is gone already gets the same

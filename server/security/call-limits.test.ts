@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 
+import { endpoints } from '#contract/endpoints/index.ts'
 import { isApiError } from '#contract/errors.ts'
 import type { CallContext } from '#server/api/route.ts'
 import { samples } from '#support/samples.ts'
@@ -96,6 +97,10 @@ test.each<[string, Limit, (index: number) => unknown, number]>([
   expect(count).toBeGreaterThanOrEqual(max)
   expect(count).toBeLessThan(1.1 * max)
   expect(await isLetIn(limit, inputOf(0), from('10.1.0.1', '8'))).toBe(true)
+})
+
+test('a change of a comment counts as a comment: it tells users as one', () => {
+  expect(endpoints['comments.edit'].policy.limit).toBe('comment')
 })
 
 test('one address begins at most 300 uploads an hour, as however many people', async () => {

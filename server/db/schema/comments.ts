@@ -48,6 +48,11 @@ export const comments = pgTable(
     text: text('text').notNull(),
     /** The tree that the text was rendered from. Null for those of versions before. */
     body: jsonb('body').$type<CommentBody>(),
+    /** Users who have been told of a mention in it, also in a text that it had before: no more than one text can mention. */
+    mentionedIds: id64('mentioned_ids')
+      .array()
+      .notNull()
+      .default(sql`'{}'`),
     /** By which the device it was written on knows it again. */
     localId: text('local_id'),
     likeCount: integer('like_count').notNull().default(0),

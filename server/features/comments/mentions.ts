@@ -11,6 +11,7 @@ import { isBlockedEitherWay } from '#server/features/relations/sql.ts'
 import { listWatchable } from '#server/features/visibility/service.ts'
 
 import type { CommentRow } from './read-repository.ts'
+import { addMentioned } from './repository.ts'
 
 /**
  * Makes the tree of a comment that is stored, and renders its text: with mentions of users who are there and share no block
@@ -50,17 +51,22 @@ async function findMentioned(
   return new Map(users.map(({ username, ...user }) => [username, user]))
 }
 
-/** Tells the users whom a comment mentions, those who may watch the video. */
+/** Tells the users whom a comment mentions, those who may watch the video. Edits make them no more than one text can mention. */
 export async function recordMentions(
   db: Db,
   { id: commentId, videoId, authorId: actorId, body }: CommentRow,
   publish: Publish,
 ): Promise<void> {
-  for (const recipientId of body ? mentionedIn(body) : []) {
-    // oxlint-disable no-await-in-loop -- few, one after the other in a transaction
-    const [isWatchable] = await listWatchable(db, { id: recipientId }, [videoId])
-    if (!isWatchable) continue
+  const watching: string[] = []
+  for (const id of body ? mentionedIn(body) : []) {
+    // oxlint-disable-next-line no-await-in-loop -- few, one after the other in a transaction
+    const [isWatchable] = await listWatchable(db, { id }, [videoId])
+    if (isWatchable) watching.push(id)
+  }
+  if (watching.length === 0) return
+  const told = new Set(await addMentioned(db, videoId, commentId, watching))
+  for (const recipientId of watching.filter((id) => told.has(id))) {
+    // oxlint-disable-next-line no-await-in-loop -- as above
     await recordNotice(db, { kind: 'mention', recipientId, actorId, videoId, commentId }, publish)
-    // oxlint-enable no-await-in-loop
   }
 }

@@ -1,4 +1,4 @@
-import { COMMENT_EDIT_MS, COMMENT_RESTORE_HOURS } from '#contract/constants.ts'
+import { COMMENT_EDIT_MS, COMMENT_MENTIONS_MAX, COMMENT_RESTORE_HOURS } from '#contract/constants.ts'
 import type { CommentBody } from '#contract/models/comment-body.ts'
 import type { Db } from '#server/db/client.ts'
 
@@ -31,6 +31,30 @@ export async function insertComment(
     values: [id, videoId, authorId, parentId, text, JSON.stringify(body), localId],
   })
   return added.length > 0
+}
+
+/**
+ * Notes that users are told of a mention in a comment, as long as it has not told `COMMENT_MENTIONS_MAX` in its life.
+ * @returns all whom it may tell
+ */
+export async function addMentioned(
+  db: Db,
+  videoId: string,
+  commentId: string,
+  userIds: readonly string[],
+): Promise<string[]> {
+  const [row] = await db.query<{ ids: string[] }>({
+    name: 'comments.addMentioned',
+    text: `
+      UPDATE comments SET mentioned_ids = mentioned_ids || ARRAY(
+        SELECT mentioned.id FROM unnest($3::bigint[]) WITH ORDINALITY AS mentioned (id, place)
+        WHERE mentioned.id <> ALL (mentioned_ids)
+        ORDER BY place LIMIT greatest(0, ${COMMENT_MENTIONS_MAX} - cardinality(mentioned_ids))
+      )
+      WHERE id = $1 AND video_id = $2 RETURNING mentioned_ids::text[] AS ids`,
+    values: [commentId, videoId, userIds],
+  })
+  return row?.ids ?? []
 }
 
 interface CommentFacts {

@@ -1,3 +1,4 @@
+import { mentionedIn } from '#contract/comment-body.ts'
 import type { Output, ParsedInput } from '#contract/endpoints/index.ts'
 import { sentence } from '#contract/sentence.ts'
 import { commentNotExist, forbidden, keyReused, videoNotExist } from '#server/api/problems.ts'
@@ -7,6 +8,7 @@ import type { Db } from '#server/db/client.ts'
 import { nextId } from '#server/db/ids.ts'
 import {
   recordNotice,
+  withdrawMentions,
   withdrawNotice,
   withdrawNoticesAboutComment,
 } from '#server/features/notices/service.ts'
@@ -110,7 +112,9 @@ export async function editComment(
   const isInTime = await repository.updateText(db, videoId, commentId, settled)
   if (!isInTime && comment.text !== settled.text) throw forbidden(sentence('commentEditTooLate'))
   const edited = await requireComment(db, viewer, videoId, commentId)
-  await recordMentions(db, edited, publish)
+  await withdrawMentions(db, commentId, edited.body ? mentionedIn(edited.body) : [], publish)
+  // Those who are mentioned no more may be told of a reply or a comment instead.
+  await recordNotices(db, edited, videoAuthorId, publish)
   return { videoId, comment: presentComment(edited, videoAuthorId, viewer) }
 }
 

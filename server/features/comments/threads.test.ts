@@ -410,6 +410,8 @@ describe('notices', () => {
   })
 })
 
+const namesOf = (users: Viewer[]) => users.map(({ uniqueId }) => `@${uniqueId}`).join(' ')
+
 describe('mentions', () => {
   test('of users who are there become links and notices, one for each, of others words', async () => {
     const [viewer, named, blocker] = [await addUser(db), await addUser(db), await addUser(db)]
@@ -424,6 +426,38 @@ describe('mentions', () => {
     expect([await kindsOf(named), await kindsOf(blocker)]).toEqual([['mention'], []])
     await edit(viewer, videoId, comment.id, `@${named.uniqueId} @${author.uniqueId}`)
     expect(await kindsOf(named)).toEqual(['mention'])
+  })
+
+  test('that an edit takes out are told no more, and the author of the video of the comment instead', async () => {
+    const [owner, viewer, named] = await addUsers(db, 3)
+    const videoId = await addVideo(db, { authorId: owner!.id })
+    const names = `@${owner!.uniqueId} @${named!.uniqueId}`
+    const id = await write(viewer!, videoId, names)
+    expect([await kindsOf(owner!), await kindsOf(named!)]).toEqual([['mention'], ['mention']])
+    await edit(viewer!, videoId, id, 'Nobody')
+    expect([await kindsOf(owner!), await kindsOf(named!)]).toEqual([['comment'], []])
+    await edit(viewer!, videoId, id, names)
+    expect([await kindsOf(owner!), await kindsOf(named!)]).toEqual([['comment'], ['mention']])
+  })
+
+  test('tell 20 users at most in the life of a comment, whatever its edits', async () => {
+    const [viewer, ...users] = await addUsers(db, 31)
+    const told = async () => {
+      const kinds = await Promise.all(users.map(kindsOf))
+      return kinds.map((each) => each.length).join('')
+    }
+    const [first, second] = [users.slice(0, 15), users.slice(15)]
+    const videoId = await newVideo()
+    const id = await write(viewer!, videoId, namesOf(first))
+    expect(await told()).toBe('1'.repeat(15) + '0'.repeat(15))
+    await edit(viewer!, videoId, id, namesOf(second))
+    const secondTold = '0'.repeat(15) + '1'.repeat(5) + '0'.repeat(10)
+    expect(await told()).toBe(secondTold)
+    await remove(viewer!, videoId, id)
+    await remove(viewer!, videoId, id, false)
+    expect(await told()).toBe(secondTold)
+    await edit(viewer!, videoId, id, namesOf(first))
+    expect(await told()).toBe('1'.repeat(15) + '0'.repeat(15))
   })
 
   test('tell nobody of a video that they may not watch', async () => {

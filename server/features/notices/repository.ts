@@ -83,6 +83,13 @@ export const deleteNotice = (db: Db, notice: Notice): Promise<string[]> =>
 export const deleteAboutComment = (db: Db, commentId: string): Promise<string[]> =>
   deleteWhere(db, 'comment', 'comment_id = $1', [commentId])
 
+/** Removes the notices of mentions in a comment, but those to some users. @returns the recipients */
+export const deleteMentions = (db: Db, commentId: string, keptIds: readonly string[]): Promise<string[]> =>
+  deleteWhere(db, 'mentions', `comment_id = $1 AND kind = 'mention' AND recipient_id <> ALL ($2::bigint[])`, [
+    commentId,
+    keptIds,
+  ])
+
 /** Removes all notices to a user of what another one did. @returns the recipient, if there were any */
 export const deleteOf = (db: Db, recipientId: string, actorId: string): Promise<string[]> =>
   deleteWhere(db, 'actor', 'recipient_id = $1 AND actor_id = $2', [recipientId, actorId])
@@ -91,7 +98,7 @@ async function deleteWhere(
   db: Db,
   name: string,
   condition: string,
-  values: readonly string[],
+  values: readonly (string | readonly string[])[],
 ): Promise<string[]> {
   // By itself: the newest notice that is left is read once nobody else adds to the group.
   await db.query({

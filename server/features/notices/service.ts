@@ -44,6 +44,16 @@ export async function withdrawNoticesAboutComment(
   publishTo(db, await repository.deleteAboutComment(db, commentId), publish)
 }
 
+/** Takes the notices of mentions in a comment back, but those to users whom it still mentions. */
+export async function withdrawMentions(
+  db: Db,
+  commentId: string,
+  mentionedIds: readonly string[],
+  publish: Publish,
+): Promise<void> {
+  publishTo(db, await repository.deleteMentions(db, commentId, mentionedIds), publish)
+}
+
 /** Takes all notices back that a user has got of what another one did. */
 export async function withdrawNoticesOf(
   db: Db,

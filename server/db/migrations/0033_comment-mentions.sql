@@ -1,0 +1,1 @@
+ALTER TABLE "comments" ADD COLUMN "mentioned_ids" bigint[] DEFAULT '{}' NOT NULL;
