@@ -9,7 +9,7 @@ const isLeftToServer = (path: string) => NOT_PAGES.some((pattern) => pattern.tes
 describe('analytics names and numbers', () => {
   /** Specification section 2.3, as far as a page has a name of its own there. */
   const NAMES =
-    'home homepage_hot discovery homepage_message personal_homepage others_homepage single_song challenge video_detail setting page_404 insight_page homepage_follow live_detail live_take messages'
+    'home homepage_hot discovery homepage_message personal_homepage others_homepage single_song challenge video_detail setting page_404 insight_page homepage_follow live_detail live_take search messages'
   /** Specification section 3, page type (numeric), as far as pages have one. */
   const PAGE_TYPES = {
     user: 1,
@@ -21,6 +21,8 @@ describe('analytics names and numbers', () => {
     following: 11,
     live: 12,
     inbox: 7,
+    messages: 13,
+    search: 105,
   }
 
   test('names are those of section 2.3', () => {
@@ -89,6 +91,8 @@ describe('addresses (specification section 2.1)', () => {
       '/trending': '/foryou',
       '/following_pc': '/following',
       '/following_h5': '/following',
+      '/search/pc': '/search',
+      '/search/mobile': '/search',
     })
   })
 

@@ -171,6 +171,22 @@ export const PAGES = {
     script: 'prefetch',
     robots: 'index',
   },
+  search: {
+    path: '/search',
+    devicePaths: { pc: '/search/pc', mobile: '/search/mobile' },
+    kind: 'list',
+    analytics: { name: 'search', pageType: 105 },
+    access: 'guest',
+    rendering: 'server',
+    queries: [
+      ['search', 'videos'],
+      ['search', 'users'],
+      ['search', 'discover'],
+    ],
+    offline: 'seen',
+    script: 'prefetch',
+    robots: 'noindex',
+  },
   upload: {
     path: '/upload',
     kind: 'form',

@@ -211,6 +211,8 @@ export interface AppMessages {
   readonly unreadCount: (values: { count: number }) => string
   /** “Messages” Direct messages: link in the navigation and title of the page. */
   readonly directMessages: string
+  /** “Search” Title of the page, its field, and its link in the navigation. */
+  readonly search: string
 }
 
 export interface AudienceMessages {
@@ -1958,6 +1960,55 @@ export interface RelationsMessages {
   readonly likedPublicHint: string
 }
 
+export interface SearchMessages {
+  /** “Videos, people, hashtags” In the empty search field. */
+  readonly placeholder: string
+  /** “Clear the search field” Button that empties the search field, for screen readers. */
+  readonly clear: string
+  /** “Suggestions” Name of the list below the field, for screen readers. */
+  readonly suggestions: string
+  /** “{count, plural, =0 {No suggestions} one {# suggestion} other {# suggestions}}” Heard when the list below the field changes. */
+  readonly suggestionCount: (values: { count: number }) => string
+  /** “Results” Name of the tabs, for screen readers. */
+  readonly results: string
+  /** “Top” Tab: the best results of every kind. */
+  readonly tabTop: string
+  /** “Videos” Tab and heading. */
+  readonly tabVideos: string
+  /** “People” Tab and heading. */
+  readonly tabPeople: string
+  /** “Hashtags” Tab and heading. */
+  readonly tabHashtags: string
+  /** “Sounds” Tab and heading. */
+  readonly tabSounds: string
+  /** “See all” Link beside a heading such as People. */
+  readonly seeAll: string
+  /** “{count, plural, one {# video} other {# videos}}” Below a hashtag or a sound. */
+  readonly videoCount: (values: { count: number }) => string
+  /** “Recent searches” Heading of the list of what one has searched for. */
+  readonly recent: string
+  /** “This list stays on this device.” Below the list of what one has searched for. */
+  readonly recentNote: string
+  /** “Remove {query}” Button that removes one search from the list, for screen readers. */
+  readonly remove: (values: { query: string | number }) => string
+  /** “Clear all” Button that empties the list of what one has searched for. */
+  readonly clearAll: string
+  /** “Find something to watch” On the page before anything was searched for. */
+  readonly startTitle: string
+  /** “Type a few words. A #hashtag, a @name or a link of this site leads straight there.” On the page before anything was searched for. */
+  readonly startText: string
+  /** “No results for “{query}”” */
+  readonly noResultsTitle: (values: { query: string | number }) => string
+  /** “Check the spelling, or try fewer or other words.” */
+  readonly noResultsText: string
+  /** “Couldn’t load the results” */
+  readonly notLoaded: string
+  /** “You’re not alone” Instead of results, for a search about suicide, self-harm or an eating disorder. */
+  readonly helpTitle: string
+  /** “If you need support, talk to someone you trust or call your local emergency number.” */
+  readonly helpText: string
+}
+
 export interface SessionMessages {
   /** “Log in” Title of the dialog and its button. */
   readonly logIn: string
@@ -2478,6 +2529,7 @@ export interface MessageSets {
   problems: ProblemsMessages
   profile: ProfileMessages
   relations: RelationsMessages
+  search: SearchMessages
   session: SessionMessages
   settings: SettingsMessages
   subtitles: SubtitlesMessages

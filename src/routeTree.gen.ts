@@ -23,6 +23,7 @@ import { Route as AppOfflineRouteImport } from './routes/_app.offline.tsx'
 import { Route as AppPrivacyRouteImport } from './routes/_app.privacy.tsx'
 import { Route as AppProfileRouteImport } from './routes/_app.profile.tsx'
 import { Route as AppRequestsRouteImport } from './routes/_app.requests.tsx'
+import { Route as AppSearchRouteImport } from './routes/_app.search.tsx'
 import { Route as AppUploadRouteImport } from './routes/_app.upload.tsx'
 import { Route as AppWaitingRouteImport } from './routes/_app.waiting.tsx'
 import { Route as AppAtChar123userChar125LiveRouteImport } from './routes/_app.@{$user}_.live.tsx'
@@ -101,6 +102,11 @@ const AppRequestsRoute = AppRequestsRouteImport.update({
   path: '/requests',
   getParentRoute: () => AppRoute,
 } as any)
+const AppSearchRoute = AppSearchRouteImport.update({
+  id: '/search',
+  path: '/search',
+  getParentRoute: () => AppRoute,
+} as any)
 const AppUploadRoute = AppUploadRouteImport.update({
   id: '/upload',
   path: '/upload',
@@ -158,6 +164,7 @@ export interface FileRoutesByFullPath {
   '/privacy': typeof AppPrivacyRoute
   '/profile': typeof AppProfileRoute
   '/requests': typeof AppRequestsRoute
+  '/search': typeof AppSearchRoute
   '/upload': typeof AppUploadRoute
   '/waiting': typeof AppWaitingRoute
   '/@{$user}/live': typeof AppAtChar123userChar125LiveRoute
@@ -180,6 +187,7 @@ export interface FileRoutesByTo {
   '/privacy': typeof AppPrivacyRoute
   '/profile': typeof AppProfileRoute
   '/requests': typeof AppRequestsRoute
+  '/search': typeof AppSearchRoute
   '/upload': typeof AppUploadRoute
   '/waiting': typeof AppWaitingRoute
   '/': typeof AppIndexRoute
@@ -205,6 +213,7 @@ export interface FileRoutesById {
   '/_app/privacy': typeof AppPrivacyRoute
   '/_app/profile': typeof AppProfileRoute
   '/_app/requests': typeof AppRequestsRoute
+  '/_app/search': typeof AppSearchRoute
   '/_app/upload': typeof AppUploadRoute
   '/_app/waiting': typeof AppWaitingRoute
   '/_app/': typeof AppIndexRoute
@@ -231,6 +240,7 @@ export interface FileRouteTypes {
     | '/privacy'
     | '/profile'
     | '/requests'
+    | '/search'
     | '/upload'
     | '/waiting'
     | '/@{$user}/live'
@@ -253,6 +263,7 @@ export interface FileRouteTypes {
     | '/privacy'
     | '/profile'
     | '/requests'
+    | '/search'
     | '/upload'
     | '/waiting'
     | '/'
@@ -277,6 +288,7 @@ export interface FileRouteTypes {
     | '/_app/privacy'
     | '/_app/profile'
     | '/_app/requests'
+    | '/_app/search'
     | '/_app/upload'
     | '/_app/waiting'
     | '/_app/'
@@ -392,6 +404,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppRequestsRouteImport
       parentRoute: typeof AppRoute
     }
+    '/_app/search': {
+      id: '/_app/search'
+      path: '/search'
+      fullPath: '/search'
+      preLoaderRoute: typeof AppSearchRouteImport
+      parentRoute: typeof AppRoute
+    }
     '/_app/upload': {
       id: '/_app/upload'
       path: '/upload'
@@ -464,6 +483,7 @@ interface AppRouteChildren {
   AppPrivacyRoute: typeof AppPrivacyRoute
   AppProfileRoute: typeof AppProfileRoute
   AppRequestsRoute: typeof AppRequestsRoute
+  AppSearchRoute: typeof AppSearchRoute
   AppUploadRoute: typeof AppUploadRoute
   AppWaitingRoute: typeof AppWaitingRoute
   AppIndexRoute: typeof AppIndexRoute
@@ -488,6 +508,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppPrivacyRoute: AppPrivacyRoute,
   AppProfileRoute: AppProfileRoute,
   AppRequestsRoute: AppRequestsRoute,
+  AppSearchRoute: AppSearchRoute,
   AppUploadRoute: AppUploadRoute,
   AppWaitingRoute: AppWaitingRoute,
   AppIndexRoute: AppIndexRoute,

@@ -74,7 +74,7 @@ function listsNow(queryClient: QueryClient, places: Left['places']): LeftList[] 
   let usedCharacters = 0
   return queryClient
     .getQueryCache()
-    .findAll({ queryKey: ['feed'], predicate: ({ state }) => !state.isInvalidated })
+    .findAll({ predicate: ({ state }) => !state.isInvalidated })
     .toSorted((a, b) => b.getObserversCount() - a.getObserversCount())
     .flatMap(({ queryKey, state: { data, dataUpdatedAt: updatedAt } }) => {
       if (!isVideoPages(data)) return []

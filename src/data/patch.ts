@@ -91,7 +91,7 @@ export function patchVideo(
 export function dropVideosOf(
   queryClient: QueryClient,
   userId: string,
-  queryKeys: readonly (readonly string[])[] = [['feed']],
+  queryKeys: readonly (readonly string[])[] = [[]],
 ): void {
   const isLeft = ({ author }: Video) => author.id !== userId
   for (const queryKey of queryKeys) {

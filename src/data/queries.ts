@@ -1,9 +1,4 @@
-import {
-  infiniteQueryOptions,
-  queryOptions,
-  type InfiniteData,
-  type QueryClient,
-} from '@tanstack/react-query'
+import { infiniteQueryOptions, queryOptions, type QueryClient } from '@tanstack/react-query'
 
 import type { ApiClient, CallOptions } from '#contract/client.ts'
 import type { Listed } from '#contract/failed-list.ts'
@@ -12,6 +7,7 @@ import type { ListName } from '#src/state/video-lists.ts'
 
 import { listOrThrow } from './list-or-throw.ts'
 import { retainNewerStats } from './retain-newer-stats.ts'
+import { isVideoPages } from './server-data.ts'
 
 /** The first page is asked for without a cursor. */
 const FIRST_PAGE = ''
@@ -69,11 +65,18 @@ export const withMusicQuery = (api: ApiClient, musicId: string) =>
     api.feed.withMusic({ musicId, ...page }, options),
   )
 
+/** The videos that a search finds. */
+export const foundVideosQuery = (api: ApiClient, q: string) =>
+  itemListQuery(['search', 'videos', q], (page, options) => api.search.videos({ q, ...page }, options))
+
+const SEARCH_LIST = 'search_list:'
+
 /**
  * The list of a name, as far as it has a query of its own.
  * @throws {Error} for other names
  */
 export function listQuery(api: ApiClient, name: ListName) {
+  if (name.startsWith(SEARCH_LIST)) return foundVideosQuery(api, name.slice(SEARCH_LIST.length))
   const [kind, id] = name.split(':')
   if (kind === 'user_list' && id) return userPostsQuery(api, id)
   if (kind === 'user_like' && id) return likedQuery(api, id)
@@ -93,8 +96,9 @@ export const videoDetailQuery = (api: ApiClient, videoId: string) =>
 /** A video that some list has brought already. */
 export const knownVideo = (queryClient: QueryClient, videoId: string): Video | undefined =>
   queryClient
-    .getQueriesData<InfiniteData<ItemList>>({ queryKey: ['feed'] })
-    .flatMap(([, data]) => data?.pages ?? [])
+    .getQueryCache()
+    .getAll()
+    .flatMap(({ state: { data } }) => (isVideoPages(data) ? data.pages : []))
     .flatMap(({ itemList }) => itemList)
     .find(({ id }) => id === videoId)
 

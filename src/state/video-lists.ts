@@ -14,6 +14,8 @@ export type ListName =
   | `challenge_list:${string}`
   | `music_list:${string}`
   | `video_list:${string}`
+  /** Videos that a search finds, by the text that was searched for. */
+  | `search_list:${string}`
 
 interface VideoList {
   /** Video ids in the order in which the viewer meets them. */

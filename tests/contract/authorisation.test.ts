@@ -343,6 +343,7 @@ const PAGE_OPS: Record<PageName, readonly Op[] | 'device'> = {
   video: ['videos.detail', 'comments.list'],
   tag: ['tags.detail', 'feed.tagged'],
   music: ['music.detail', 'feed.withMusic'],
+  search: ['search.videos', 'search.users', 'search.discover'],
   upload: 'device',
   login: 'device',
   offlineVideos: 'device',

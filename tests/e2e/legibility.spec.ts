@@ -197,7 +197,7 @@ test('text twice as large keeps to its place in the table of data, and beside th
   await expect
     .poll(() => page.evaluate(() => document.documentElement.scrollWidth))
     .toBeLessThanOrEqual(widthPx)
-  for (const name of ['For you', 'Following', 'Upload', 'Log in']) {
+  for (const name of ['For you', 'Following', 'Search', 'Upload', 'Log in']) {
     const link = mainNav(page).getByRole('link', { name, exact: true })
     // oxlint-disable-next-line no-await-in-loop -- one after the other
     expect(await link.evaluate(isBesideIcon), name).toBe(true)

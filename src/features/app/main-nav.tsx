@@ -49,6 +49,11 @@ export function MainNav() {
           </Link>
         </li>
         <li>
+          <Link to="/search" className={css.link}>
+            <Entry icon="search" label={messages.search} />
+          </Link>
+        </li>
+        <li>
           <Link to="/upload" className={`${css.link} ${css.upload}`}>
             <Entry icon="plus" label={messages.upload} />
           </Link>

@@ -42,18 +42,7 @@ export function UserRows({ query, isLeaving, renderActions, empty, onLeave }: Us
     <>
       <ul className={css.list}>
         {users.map((user) => (
-          <li key={user.id} className={css.row}>
-            <Link to={userPath(user)} className={css.user} {...(onLeave && { onClick: onLeave })}>
-              <span className={css.avatar}>
-                <Avatar url={user.avatarUrl} name={user.nickname} />
-              </span>
-              <span className={css.names}>
-                <bdi className={css.nickname}>{user.nickname}</bdi>
-                <bdi className={css.uniqueId}>{`@${user.uniqueId}`}</bdi>
-              </span>
-            </Link>
-            <span className={css.actions}>{renderActions(user)}</span>
-          </li>
+          <UserRow key={user.id} user={user} actions={renderActions(user)} onLeave={onLeave} />
         ))}
       </ul>
       {failure !== undefined && (
@@ -70,3 +59,24 @@ export function UserRows({ query, isLeaving, renderActions, empty, onLeave }: Us
     </>
   )
 }
+
+interface UserRowProps {
+  user: ListedUser
+  actions: ReactNode
+  onLeave?: (() => void) | undefined
+}
+
+export const UserRow = ({ user, actions, onLeave }: UserRowProps) => (
+  <li className={css.row}>
+    <Link to={userPath(user)} className={css.user} {...(onLeave && { onClick: onLeave })}>
+      <span className={css.avatar}>
+        <Avatar url={user.avatarUrl} name={user.nickname} />
+      </span>
+      <span className={css.names}>
+        <bdi className={css.nickname}>{user.nickname}</bdi>
+        <bdi className={css.uniqueId}>{`@${user.uniqueId}`}</bdi>
+      </span>
+    </Link>
+    <span className={css.actions}>{actions}</span>
+  </li>
+)

@@ -1,0 +1,37 @@
+import { infiniteQueryOptions, queryOptions, type QueryClient } from '@tanstack/react-query'
+
+import type { ApiClient } from '#contract/client.ts'
+
+import { foundVideosQuery } from './queries.ts'
+import { userListQuery } from './relations.ts'
+
+/** The users that a search finds. */
+export const foundUsersQuery = (api: ApiClient, q: string) =>
+  userListQuery(['search', 'users', q], (page, options) => api.search.users({ q, ...page }, options))
+
+/** The hashtags or the sounds that a search finds, or the first few results of every kind but videos. */
+export const discoveryQuery = (api: ApiClient, kind: 'discover' | 'challenge' | 'music', q: string) =>
+  infiniteQueryOptions({
+    queryKey: ['search', 'discover', kind, q],
+    queryFn: ({ pageParam, signal }) =>
+      api.search.discover({ q, kind, ...(pageParam && { cursor: pageParam }) }, { signal }),
+    // The first page is asked for without a cursor.
+    initialPageParam: '',
+    getNextPageParam: ({ hasMore, maxCursor }) => (hasMore ? maxCursor : undefined),
+  })
+
+/** Suggestions for a text that is being typed. They are not persisted. */
+export const suggestionsQuery = (api: ApiClient, q: string) =>
+  queryOptions({
+    queryKey: ['suggestions', q],
+    queryFn: ({ signal }) => api.search.suggest({ q }, { signal }),
+    enabled: q !== '',
+  })
+
+/** Loads what the first tab of a search shows. */
+export async function prefetchSearch(api: ApiClient, queryClient: QueryClient, q: string): Promise<void> {
+  await Promise.all([
+    queryClient.prefetchInfiniteQuery(foundVideosQuery(api, q)),
+    queryClient.prefetchInfiniteQuery(discoveryQuery(api, 'discover', q)),
+  ])
+}

@@ -1,0 +1,31 @@
+import { createFileRoute } from '@tanstack/react-router'
+
+import { messages } from '#messages/app.ts'
+import { pageHead } from '#src/screens/page-head.ts'
+import { SearchScreen, type SearchPageSearch } from '#src/screens/search/search-screen.tsx'
+
+/** As long as the server reads it. */
+const QUERY_MAX_LENGTH = 120
+const TYPES = new Set<unknown>(['video', 'user', 'challenge', 'music'])
+
+export const Route = createFileRoute('/_app/search')({
+  validateSearch: ({ q, type, view }): SearchPageSearch => ({
+    ...(typeof q === 'string' && q.trim() && { q: q.trim().slice(0, QUERY_MAX_LENGTH) }),
+    ...(TYPES.has(type) && { type: type as NonNullable<SearchPageSearch['type']> }),
+    ...(view === 'feed' && { view }),
+  }),
+  loader: async ({ location, context: { api, queryClient } }) => {
+    // In the browser the screen loads the results by itself, so that it is there without a network, too.
+    if (!import.meta.env.SSR) return
+    const { q, type = 'video' } = location.search as SearchPageSearch
+    if (q === undefined || type !== 'video') return
+    const { prefetchSearch } = await import('#src/data/search.ts')
+    await prefetchSearch(api, queryClient, q)
+  },
+  head: ({ match }) => pageHead(match, match.search.q ?? messages.search, '/search'),
+  component: Screen,
+})
+
+function Screen() {
+  return <SearchScreen search={Route.useSearch()} />
+}

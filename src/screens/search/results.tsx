@@ -1,0 +1,163 @@
+import { useInfiniteQuery, type InfiniteData, type UseInfiniteQueryResult } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+
+import type { Discovery } from '#contract/endpoints/search.ts'
+import { sentenceOf } from '#contract/errors.ts'
+import { messages as app } from '#messages/app.ts'
+import { messages } from '#messages/search.ts'
+import { useApi } from '#src/data/api-context.tsx'
+import { foundVideosQuery } from '#src/data/queries.ts'
+import { discoveryQuery, foundUsersQuery } from '#src/data/search.ts'
+import { useIsOnline } from '#src/data/use-is-online.ts'
+import { useNextPage } from '#src/data/use-next-page.ts'
+import { useSession } from '#src/data/use-session.ts'
+import { FollowButton } from '#src/features/follows/follow-button.tsx'
+import { type ListedUser, UserRow, UserRows } from '#src/features/relations/user-rows.tsx'
+import { ResultSection, SoundChips, SoundRow, TagChips, TagRow } from '#src/features/search/result-rows.tsx'
+import { type ListView, VideoList } from '#src/features/video-list/video-list.tsx'
+import { mergeById } from '#src/state/video-lists.ts'
+import { EndOfList } from '#src/ui/end-of-list.tsx'
+import { MoreProblem } from '#src/ui/list-notices.tsx'
+import { Notice, Spinner } from '#src/ui/notice.tsx'
+
+interface ListProps {
+  q: string
+  view: ListView
+}
+
+const noResults = (q: string) => ({
+  title: messages.noResultsTitle({ query: q }),
+  text: messages.noResultsText,
+})
+const Nothing = ({ q }: { q: string }) => <Notice icon="search" role="status" {...noResults(q)} />
+
+interface NotLoadedProps {
+  query: Pick<UseInfiniteQueryResult, 'isFetching' | 'error' | 'refetch'>
+}
+
+/** Results that are being loaded, or why there are none. */
+function NotLoaded({ query: { isFetching, error, refetch } }: NotLoadedProps) {
+  const isOnline = useIsOnline()
+  if (isFetching && isOnline) return <Spinner label={app.loading} />
+  return (
+    <MoreProblem title={messages.notLoaded} reason={sentenceOf(error)} onTryAgain={() => void refetch()} />
+  )
+}
+
+/** The first few results of every kind, and the videos. */
+export function TopResults({ q, view }: ListProps) {
+  const api = useApi()
+  const videos = useInfiniteQuery(foundVideosQuery(api, q))
+  const others = useInfiniteQuery(discoveryQuery(api, 'discover', q))
+  const renderFollow = useFollowButton()
+  if (others.isPending && others.isFetching) return <NotLoaded query={others} />
+  const { users = [], tags = [], sounds = [] } = others.data?.pages[0] ?? {}
+  const hasOthers = users.length + tags.length + sounds.length > 0
+  return (
+    <>
+      {users.length > 0 && (
+        <ResultSection title={messages.tabPeople} renderSeeAll={seeAll('user')}>
+          <ul>
+            {users.map((user) => (
+              <UserRow key={user.id} user={user} actions={renderFollow(user)} />
+            ))}
+          </ul>
+        </ResultSection>
+      )}
+      {tags.length > 0 && (
+        <ResultSection title={messages.tabHashtags} renderSeeAll={seeAll('challenge')}>
+          <TagChips tags={tags} />
+        </ResultSection>
+      )}
+      {sounds.length > 0 && (
+        <ResultSection title={messages.tabSounds} renderSeeAll={seeAll('music')}>
+          <SoundChips sounds={sounds} />
+        </ResultSection>
+      )}
+      {videos.data ? (
+        <VideoList
+          listName={`search_list:${q}`}
+          view={view}
+          query={videos}
+          empty={hasOthers ? null : <Nothing q={q} />}
+        />
+      ) : (
+        <NotLoaded query={videos} />
+      )}
+    </>
+  )
+}
+
+const seeAll =
+  (type: 'user' | 'challenge' | 'music') => (props: Pick<Parameters<typeof Link>[0], 'className'>) => (
+    <Link to="/search" search={(before) => ({ ...before, type })} replace {...props}>
+      {messages.seeAll}
+    </Link>
+  )
+
+export function FoundVideos({ q, view }: ListProps) {
+  const query = useInfiniteQuery(foundVideosQuery(useApi(), q))
+  if (!query.data) return <NotLoaded query={query} />
+  return <VideoList listName={`search_list:${q}`} view={view} query={query} empty={<Nothing q={q} />} />
+}
+
+export function FoundPeople({ q }: { q: string }) {
+  const query = useInfiniteQuery(foundUsersQuery(useApi(), q))
+  return <UserRows query={query} renderActions={useFollowButton()} empty={noResults(q)} />
+}
+
+export const FoundTags = ({ q }: { q: string }) => (
+  <FoundList
+    q={q}
+    kind="challenge"
+    entriesOf={({ tags }) => tags}
+    renderEntry={(tag) => <TagRow key={tag.id} tag={tag} />}
+  />
+)
+
+export const FoundSounds = ({ q }: { q: string }) => (
+  <FoundList
+    q={q}
+    kind="music"
+    entriesOf={({ sounds }) => sounds}
+    renderEntry={(sound) => <SoundRow key={sound.id} sound={sound} />}
+  />
+)
+
+interface FoundListProps<Entry> {
+  q: string
+  kind: 'challenge' | 'music'
+  entriesOf: (page: Discovery) => Entry[]
+  renderEntry: (entry: Entry) => ReactNode
+}
+
+/** Rows of one kind. More are loaded as the end of the list comes near. */
+function FoundList<Entry extends { id: string }>({ q, kind, entriesOf, renderEntry }: FoundListProps<Entry>) {
+  const query = useInfiniteQuery(discoveryQuery(useApi(), kind, q))
+  const { hasMore, isFetchingMore, failure, fetchMore } = useNextPage(query)
+  const { data }: { data?: InfiniteData<Discovery> | undefined } = query
+  if (!data) return <NotLoaded query={query} />
+  const entries = mergeById(data.pages.flatMap(entriesOf))
+  if (entries.length === 0 && !hasMore) return <Nothing q={q} />
+  return (
+    <>
+      <ul>{entries.map(renderEntry)}</ul>
+      {failure !== undefined && <MoreProblem reason={failure} onTryAgain={fetchMore} />}
+      {hasMore && failure === undefined && (
+        <EndOfList
+          key={data.pages.length}
+          label={app.loading}
+          isBusy={isFetchingMore}
+          onReached={fetchMore}
+        />
+      )}
+    </>
+  )
+}
+
+/** A follow button for each user but the viewer. */
+function useFollowButton() {
+  const { user: viewer, onGuest } = useSession()
+  return (user: ListedUser) => user.id !== viewer?.id && <FollowButton user={user} onGuest={onGuest} />
+}

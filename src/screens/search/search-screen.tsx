@@ -1,0 +1,107 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+
+import { isHelpNeeded } from '#contract/help-words.ts'
+import { messages as app } from '#messages/app.ts'
+import { messages } from '#messages/search.ts'
+import { useSession } from '#src/data/use-session.ts'
+import { destinationOf } from '#src/features/search/destination.ts'
+import { noteSearch, openSearchHistory } from '#src/features/search/history.ts'
+import { PastSearches } from '#src/features/search/past-searches.tsx'
+import { SearchBox } from '#src/features/search/search-box.tsx'
+import { Notice } from '#src/ui/notice.tsx'
+import { Page } from '#src/ui/page.tsx'
+import { Tabs } from '#src/ui/tabs.tsx'
+import { useIsHydrated } from '#src/ui/use-is-hydrated.ts'
+
+import { FoundPeople, FoundSounds, FoundTags, FoundVideos, TopResults } from './results.tsx'
+
+import css from './search-screen.module.css'
+
+export interface SearchPageSearch {
+  q?: string
+  /** The tab; without it the best of every kind (specification section 2.4, search kinds). */
+  type?: 'video' | 'user' | 'challenge' | 'music' | undefined
+  view?: 'feed' | undefined
+}
+
+/** Search: the field, and what was searched for before or what a search has found. */
+export function SearchScreen({ search }: { search: SearchPageSearch }) {
+  const { q = '' } = search
+  const navigate = useNavigate()
+  const viewerId = useSession().user?.id ?? null
+  const isHydrated = useIsHydrated()
+  const [typed, setTyped] = useState({ q, text: q })
+  // Back and Forward lead to the text of that search.
+  const text = typed.q === q ? typed.text : q
+  useEffect(() => openSearchHistory(viewerId), [viewerId])
+
+  const open = (path: string) => void navigate({ to: path })
+  const onSearch = (query: string) => {
+    // A search for help is not remembered, and leads nowhere else.
+    const needsHelp = isHelpNeeded(query)
+    const destination = needsHelp ? undefined : destinationOf(query, location)
+    if (destination && 'url' in destination) return location.assign(destination.url)
+    if (!needsHelp) noteSearch(query)
+    if (destination) return open(destination.path)
+    setTyped({ q, text: query })
+    return void navigate({ to: '/search', search: { ...search, q: query }, replace: query === q })
+  }
+  return (
+    <Page title={app.search} isTitleHidden>
+      <div className={css.bar} data-search-box>
+        <SearchBox
+          text={text}
+          onText={(next) => setTyped({ q, text: next })}
+          isFocused={isHydrated && q === ''}
+          onSearch={onSearch}
+          onOpen={open}
+        />
+      </div>
+      {q !== '' && text !== '' ? (
+        <Results key={q} q={q} search={search} />
+      ) : (
+        isHydrated && (
+          <PastSearches
+            onSearch={onSearch}
+            onEmptied={() => document.querySelector<HTMLElement>('[data-search-box] input')?.focus()}
+          />
+        )
+      )}
+    </Page>
+  )
+}
+
+/** The address holds the tab, for reloads and for coming back from a result. */
+function Results({ q, search: { type, view } }: { q: string; search: SearchPageSearch }) {
+  const navigate = useNavigate()
+  if (isHelpNeeded(q)) {
+    return <Notice icon="heart" role="status" title={messages.helpTitle} text={messages.helpText} />
+  }
+  const list = { q, view: view ?? 'grid' } as const
+  return (
+    <Tabs
+      label={messages.results}
+      tabs={[
+        { name: 'top', label: messages.tabTop },
+        { name: 'video', label: messages.tabVideos },
+        { name: 'user', label: messages.tabPeople },
+        { name: 'challenge', label: messages.tabHashtags },
+        { name: 'music', label: messages.tabSounds },
+      ]}
+      selected={type ?? 'top'}
+      onSelect={(name) => {
+        const search = { q, type: name === 'top' ? undefined : name, view }
+        void navigate({ to: '/search', search, replace: true, resetScroll: false })
+      }}
+    >
+      <div className={css.results}>
+        {type === undefined && <TopResults {...list} />}
+        {type === 'video' && <FoundVideos {...list} />}
+        {type === 'user' && <FoundPeople q={q} />}
+        {type === 'challenge' && <FoundTags q={q} />}
+        {type === 'music' && <FoundSounds q={q} />}
+      </div>
+    </Tabs>
+  )
+}

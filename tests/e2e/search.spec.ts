@@ -1,0 +1,83 @@
+import { expect, type Page } from '@playwright/test'
+
+import { mainNav, test, watch } from '#support/browser.ts'
+
+const field = (page: Page) => page.getByRole('search').getByRole('searchbox', { name: 'Search' })
+const option = (page: Page, name: string) =>
+  page.getByRole('listbox', { name: 'Suggestions' }).getByRole('option', { name })
+const tab = (page: Page, name: string) => page.getByRole('tablist').getByRole('tab', { name, exact: true })
+const cells = (page: Page) =>
+  page.getByRole('tabpanel').getByRole('link').and(page.locator('[href*="/video/"]'))
+const viewer = (page: Page) => page.getByRole('feed', { name: 'Videos' })
+
+async function search(page: Page, text: string): Promise<void> {
+  await field(page).fill(text)
+  await field(page).press('Enter')
+}
+
+test('a search: suggestions, tabs, results that open as a feed, and searches that are removed @phone', async ({
+  page,
+}) => {
+  const problems = watch(page)
+  await page.goto('/foryou')
+  await mainNav(page).getByRole('link', { name: 'Search' }).click()
+  await expect(field(page)).toBeFocused()
+  await field(page).pressSequentially('nightb')
+  await expect(option(page, '@nightbus')).toBeVisible()
+  await field(page).press('ArrowDown')
+  await expect(option(page, '@nightbus')).toHaveAttribute('aria-selected', 'true')
+  await field(page).press('Enter')
+  await expect(page).toHaveURL(/\/@nightbus$/)
+  await page.goBack()
+
+  await search(page, 'night')
+  await expect(page).toHaveURL(/\/search\?q=night$/)
+  await expect(page.getByRole('region', { name: 'People' }).getByText('@nightbus')).toBeVisible()
+  await tab(page, 'People').click()
+  await expect(page).toHaveURL(/q=night&type=user/)
+  await expect(page.getByRole('tabpanel').getByRole('button', { name: 'Follow' }).first()).toBeVisible()
+  await tab(page, 'Videos').click()
+  const second = (await cells(page).nth(1).getAttribute('href')) ?? ''
+  await cells(page).first().click()
+  await expect(viewer(page).locator('article[aria-posinset="1"]')).toBeFocused()
+  await page.keyboard.press('PageDown')
+  await expect.poll(() => new URL(page.url()).pathname).toBe(second)
+  await page.getByRole('button', { name: 'Close' }).click()
+  await expect(cells(page).nth(1)).toBeFocused()
+
+  await search(page, '#Calm')
+  await expect(page).toHaveURL(/\/tag\/calm$/)
+  await page.goBack()
+  await search(page, 'qqqzzzxxx')
+  await expect(page.getByRole('heading', { name: 'No results for “qqqzzzxxx”' })).toBeVisible()
+  await search(page, 'i want to die')
+  await expect(page.getByRole('heading', { name: 'You’re not alone' })).toBeVisible()
+  await expect(page.getByRole('tablist')).toBeHidden()
+
+  await page.getByRole('button', { name: 'Clear the search field' }).click()
+  const recent = page.getByRole('region', { name: 'Recent searches' })
+  await expect(recent.getByRole('listitem')).toHaveText(['qqqzzzxxx', '#Calm', 'night'])
+  await recent.getByRole('button', { name: 'Remove #Calm' }).click()
+  await page.goto('/search')
+  await expect(recent.getByRole('listitem')).toHaveText(['qqqzzzxxx', 'night'])
+  await recent.getByRole('button', { name: 'Clear all' }).click()
+  await expect(recent).toBeHidden()
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Find something to watch' })).toBeVisible()
+  expect(problems).toEqual([])
+})
+
+/** Specification section 2.2: /search/pc and /search/mobile. */
+test('the results come as the server’s document, at the address of the device @phone', async ({
+  page,
+  request,
+}) => {
+  const document = await (await request.get('/search/pc?q=calm')).text()
+  expect(document).toContain('<title>calm · Vireo</title>')
+  expect(document.match(/\/video\/\d+/g)?.length).toBeGreaterThan(3)
+  await page.goto('/search/pc?q=calm&type=challenge')
+  await expect(page).toHaveURL(/\/search\/mobile\?q=calm&type=challenge$/)
+  await expect(page.getByRole('tabpanel').getByRole('link', { name: '#calm' })).toBeVisible()
+  await tab(page, 'Top').click()
+  await expect(page).toHaveURL(/\/search\/mobile\?q=calm$/)
+})
