@@ -178,6 +178,30 @@ describe('open pages', () => {
   })
 })
 
+test('a browser loads again at most every 10 seconds, and once more after the last change', async () => {
+  const one = reader()
+  hub.open(listener(), fresh, one.out)
+  await eventually(() => expect(one.text()).toContain('inbox.counted'))
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const toggle = () => bus.onChange({ kind: 'block', userIds: [viewer.id, author.id] })
+  for (let count = 0; count < 100; count += 1) toggle()
+  expect(resyncs(one)).toBe(1)
+  // A cut before the second one: it comes after the id that was heard last.
+  bus.onChange({ kind: 'typing', conversationId: '1', userId: author.id, userIds: [viewer.id] })
+  const lastEventId = Array.from(one.text().matchAll(/id: (\S+)/g)).at(-1)?.[1] ?? null
+  const late = reader()
+  hub.open(listener(), { watch, lastEventId }, late.out)
+  expect(resyncs(late)).toBe(1)
+  vi.advanceTimersByTime(9_900)
+  expect(resyncs(one)).toBe(1)
+  vi.advanceTimersByTime(200)
+  expect(resyncs(one)).toBe(2)
+  vi.advanceTimersByTime(60_000)
+  expect(resyncs(one)).toBe(2)
+  toggle()
+  expect(resyncs(one)).toBe(3)
+})
+
 describe('a reader', () => {
   test('hears every 15 seconds that the server is there, and an id to go on from', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })

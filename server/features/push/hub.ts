@@ -27,7 +27,6 @@ const STREAMS_PER_ADDRESS = 1_000
 const FULL_RETRY_AFTER_MS = 30_000
 /** So many browsers load a user's videos again at once. The others do so with their next page. */
 const RESYNC_MAX_COUNT = 500
-const RESYNC_FRAME = formatFrame({ type: 'resync' })
 
 export interface PushRequest {
   watch: Watch
@@ -208,7 +207,7 @@ export class PushHub {
 
   /** Has browsers load again what they show: other users and videos may be there for them now. */
   #resync(streams: Iterable<PushStream>): void {
-    for (const stream of new Set(streams)) stream.send([RESYNC_FRAME], this.#currentId())
+    for (const stream of new Set(streams)) stream.resync(() => this.#currentId())
   }
 
   #endSession(sessionId: string): void {

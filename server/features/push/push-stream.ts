@@ -5,6 +5,9 @@ import type { PushEvent, Watch } from '#contract/push.ts'
 /** A reader that leaves this much unread is dropped, and reconnects when it has time. */
 const UNREAD_MAX_BYTES = 64 * 1024
 
+/** Each has a browser load again what it shows, which is expensive. */
+const RESYNC_INTERVAL_MS = 10_000
+
 /** The viewer, session and address of a stream. */
 export interface Listener {
   viewerId: string
@@ -16,6 +19,8 @@ export interface Listener {
 /** Formats an event as it is sent. Many streams get the same text. */
 export const formatFrame = (event: PushEvent): string => `data: ${JSON.stringify(event)}\n\n`
 
+const RESYNC_FRAME = formatFrame({ type: 'resync' })
+
 /** One browser's stream of server-sent events. */
 export class PushStream {
   readonly listener: Listener
@@ -23,12 +28,17 @@ export class PushStream {
   readonly #out: Writable
   /** The latest revision that was sent of each video that is watched. */
   readonly #sentRevs: Map<string, number>
+  #sentId = ''
+  /** Set for a while after each resync. */
+  #resyncTimer: NodeJS.Timeout | undefined
+  #isResyncDue = false
 
   constructor(listener: Listener, watch: Watch, out: Writable) {
     this.listener = listener
     this.userIds = new Set(watch.userIds)
     this.#sentRevs = new Map(watch.videos.map(({ id, rev }) => [id, rev]))
     this.#out = out
+    out.on('close', () => clearTimeout(this.#resyncTimer))
   }
 
   get videoIds(): Iterable<string> {
@@ -47,15 +57,33 @@ export class PushStream {
   /** The id comes with the last event: a browser that got only some of them gets all of them again. */
   send(frames: readonly string[], id: string): void {
     const last = frames.at(-1)
-    if (last !== undefined) this.#write(`${frames.slice(0, -1).join('')}id: ${id}\n${last}`)
+    if (last !== undefined) this.#write(`${frames.slice(0, -1).join('')}id: ${this.#advanceTo(id)}\n${last}`)
   }
 
   /** Shows that the server is there, and the id of what has been published by now. */
   beat(id: string): void {
-    this.#write(`: alive\nid: ${id}\n\n`)
+    this.#write(`: alive\nid: ${this.#advanceTo(id)}\n\n`)
+  }
+
+  /** Has the browser load again what it shows: at once, or when the last time is long enough ago. */
+  resync(currentId: () => string): void {
+    this.#isResyncDue = this.#resyncTimer !== undefined
+    if (this.#isResyncDue) return
+    this.send([RESYNC_FRAME], currentId())
+    this.#resyncTimer = setTimeout(() => {
+      this.#resyncTimer = undefined
+      if (this.#isResyncDue) this.resync(currentId)
+    }, RESYNC_INTERVAL_MS)
+  }
+
+  /** No id passes a resync that is due: a browser that reconnects before it comes gets it then. */
+  #advanceTo(id: string): string {
+    if (!this.#isResyncDue) this.#sentId = id
+    return this.#sentId
   }
 
   end(...lastEvents: PushEvent[]): void {
+    clearTimeout(this.#resyncTimer)
     this.#out.end(lastEvents.map(formatFrame).join(''))
   }
 
