@@ -188,13 +188,15 @@ export async function countWords(db: Db, differences: ReadonlyMap<number, number
   })
 }
 
-/** Queues the videos of users, whose names are among their words. */
+/** Queues the videos of users, whose names are among their words, unless they wait already. */
 export async function queueVideosOf(db: Db, authorIds: readonly string[]): Promise<void> {
   await db.query({
     name: 'search.queueVideosOf',
     text: `
       INSERT INTO search_queue (kind, subject_id)
-      SELECT ${SEARCH_KINDS.video}, id FROM videos WHERE author_id = ANY ($1::bigint[])`,
+      SELECT ${SEARCH_KINDS.video}, id FROM videos WHERE author_id = ANY ($1::bigint[]) AND NOT EXISTS (
+        SELECT FROM search_queue AS queued WHERE queued.kind = ${SEARCH_KINDS.video} AND queued.subject_id = videos.id
+      )`,
     values: [authorIds],
   })
 }

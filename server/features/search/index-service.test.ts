@@ -5,6 +5,7 @@ import { withDatabase } from '#support/database.ts'
 import { addUser } from '#support/people.ts'
 import { addVideo } from '#support/videos.ts'
 
+import { queueVideosOf } from './index-repository.ts'
 import { indexQueued } from './index-service.ts'
 import { searchVideos } from './service.ts'
 
@@ -66,4 +67,18 @@ test('subjects stay queued when the database has no room', async () => {
   await indexQueued(db, log)
   expect(await find('dugong')).toEqual([id])
   expect(lines).toEqual([])
+})
+
+test('a user who changes names again and again has each video wait once', async () => {
+  const renamed = await addUser(db, 'renamed')
+  for (const caption of ['One', 'Two', 'Three']) {
+    // oxlint-disable-next-line no-await-in-loop -- one after the other
+    await addVideo(db, { authorId: renamed.id, caption })
+  }
+  await indexQueued(db, log)
+  for (let count = 0; count < 5; count += 1) {
+    // oxlint-disable-next-line no-await-in-loop -- one after the other
+    await queueVideosOf(db, [renamed.id])
+  }
+  expect(await countQueued()).toBe(3)
 })
