@@ -21,6 +21,7 @@ import type { TranscodeQueue } from '#server/features/videos/create-service.ts'
 import { videoRoutes } from '#server/features/videos/routes.ts'
 import { createViewCounter } from '#server/features/views/service.ts'
 import { createViewTokens } from '#server/features/views/tokens.ts'
+import { createRateLimiter } from '#server/security/rate-limit.ts'
 import type { Storage } from '#server/storage/storage.ts'
 
 interface FeatureDeps {
@@ -33,6 +34,8 @@ interface FeatureDeps {
   collectorUrl?: URL | undefined
   /** Bytes that the videos of one user may take on the disk. Absent: as much as there is. */
   userMaxBytes?: number | undefined
+  /** Multiplies every rate. */
+  rateLimitScale?: number | undefined
 }
 
 /** These belong to the edge: create-app.ts adds them. */
@@ -47,6 +50,7 @@ export function featureRoutes({
   publish,
   collectorUrl,
   userMaxBytes,
+  rateLimitScale = 1,
 }: FeatureDeps): Routes[] {
   const tokens = createViewTokens(secret)
   const countViews = createViewCounter(secret, tokens)
@@ -64,7 +68,7 @@ export function featureRoutes({
     relations: relationRoutes(publish),
     saves: saveRoutes,
     share: shareRoutes(secret, tokens),
-    search: searchRoutes(secret, tokens),
+    search: searchRoutes(secret, tokens, createRateLimiter(rateLimitScale)),
     tags: tagRoutes,
     users: userRoutes(storage, publish),
     videos: videoRoutes({ queue, storage, tokens, publish, userMaxBytes }),

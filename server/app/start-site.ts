@@ -137,6 +137,7 @@ async function start(
       publish: bus.publish,
       collectorUrl: config.collectorUrl,
       userMaxBytes: config.userMaxBytes,
+      rateLimitScale: config.rateLimitScale,
     }),
     publish: bus.publish,
     pushHub,

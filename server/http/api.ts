@@ -72,8 +72,12 @@ const BODY_MAX_BYTES: Partial<Record<Op, number>> = {
 
 const isBinaryCall = (call: Call): call is Call<BinaryOp> => endpoints[call.op].body === 'binary'
 
-const runRead = ({ op, request, context }: Call, { routes }: ApiDeps): Promise<object> =>
-  runHandler(routes, op, parseInput(op, readQuery(queryOf(request.url))), context)
+async function runRead({ op, request, context }: Call, { routes, limiter }: ApiDeps): Promise<object> {
+  const input = parseInput(op, readQuery(queryOf(request.url)))
+  const { limit } = endpoints[op].policy
+  if (limit) await limitCall(limiter, limit, input, context)
+  return runHandler(routes, op, input, context)
+}
 
 async function runWrite(call: Call, deps: ApiDeps): Promise<object> {
   const { op, request } = call

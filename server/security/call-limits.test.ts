@@ -76,6 +76,7 @@ test('all neighbourhoods together store at most ten times as much', async () => 
 test.each<[string, Limit, unknown, number]>([
   ['devices of one neighbourhood', 'device', null, 3_000],
   ['people who sign up in one neighbourhood', 'signUp', null, 300],
+  ['phrases that one neighbourhood searches for', 'phrase', null, 2_000],
 ])('%s are counted by the day', async (_name, limit, input, max) => {
   const isLetIn = createCaller()
   const send = (index: number) => isLetIn(limit, input, from(`203.0.113.${index % 200}`), 600)
@@ -89,6 +90,7 @@ test.each<[string, Limit, (index: number) => unknown, number]>([
   ['comments below one video', 'comment', () => ({ videoId: '5' }), 200],
   ['comments below all videos', 'comment', (index) => ({ videoId: String(index) }), 1_000],
   ['changes of subtitles', 'subtitles', () => null, 100],
+  ['phrases', 'phrase', () => null, 200],
   ['writes', 'write', () => null, 10_000],
 ])('%s of one person are counted by the day, from wherever', async (_name, limit, inputOf, max) => {
   const isLetIn = createCaller()

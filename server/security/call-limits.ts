@@ -60,6 +60,9 @@ const SEARCH_PER_ADDRESS: Rate = { max: 600, windowMs: MINUTE_MS }
 /** Five letters a second. */
 const TYPING_PER_USER: Rate = { max: 300, windowMs: MINUTE_MS }
 const TYPING_PER_ADDRESS: Rate = { max: 1_500, windowMs: MINUTE_MS }
+/** Searches of a day that count for the phrases which others are shown. */
+const PHRASE_PER_USER: Rate = { max: 200, windowMs: DAY_MS }
+const PHRASE_PER_BLOCK: Rate = { max: 2_000, windowMs: DAY_MS }
 
 /** A browser reconnects when it shows something else. */
 const PUSH_PER_USER: Rate = { max: 240, windowMs: MINUTE_MS }
@@ -71,8 +74,8 @@ const REPORT_OF_ALL: Rate = { max: 1_200, windowMs: MINUTE_MS }
 const NEW_REPORT_PER_BLOCK: Rate = { max: 30, windowMs: DAY_MS }
 const NEW_REPORT_OF_ALL: Rate = { max: 300, windowMs: DAY_MS }
 
-/** A policy's limit, or that of a chunk of a file, of a push stream, or of a report of an error. */
-type Limit = NonNullable<Policy['limit']> | 'chunk' | 'push' | 'report' | 'newReport'
+/** A policy's limit, or that of a chunk of a file, of a push stream, of a report of an error, or of a phrase that is stored. */
+type Limit = NonNullable<Policy['limit']> | 'chunk' | 'push' | 'report' | 'newReport' | 'phrase'
 
 /**
  * Counts a call against the limits that its policy names.
@@ -178,6 +181,10 @@ const COUNTED_AS: Record<Limit, CountedAs> = {
   ],
   typing: (_input, context) => [
     context.viewer ? [context.viewer.id, TYPING_PER_USER] : [addressOf(context), TYPING_PER_ADDRESS],
+  ],
+  phrase: (_input, context) => [
+    [`day:${toUserKey(context)}`, PHRASE_PER_USER],
+    [`day:block:${blockOf(context.clientAddress)}`, PHRASE_PER_BLOCK],
   ],
   chunk: (_input, context) => [[toUserKey(context), CHUNK_PER_USER]],
   push: (_input, context) => [[toUserKey(context), PUSH_PER_USER]],

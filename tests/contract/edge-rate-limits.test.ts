@@ -94,6 +94,17 @@ describe('sign-up', () => {
   })
 })
 
+test.each([
+  ['search.users', 24],
+  ['search.suggest', 60],
+] as const)('%s is a read, and is limited all the same', async (op, max) => {
+  const reader = await createTestClient(server.url)
+  await reader.signUp()
+  const count = await untilRefused(() => reader.send(op, { q: 'sea' }), 2 * max)
+  expect(count).toBeGreaterThanOrEqual(max)
+  expect(count).toBeLessThan(2 * max)
+})
+
 test('what is refused leaves nothing behind, not even its nonce', async () => {
   const busy = await createTestClient(server.url)
   await busy.signUp()

@@ -1,9 +1,10 @@
 import type { FeatureRoutes } from '#server/api/route.ts'
 import { stampAll, type ViewTokens } from '#server/features/views/tokens.ts'
+import { isWithin } from '#server/security/call-limits.ts'
+import type { RateLimiter } from '#server/security/rate-limit.ts'
 
 import {
   countSearch,
-  NOTHING_FOUND,
   discover,
   expandPhrase,
   previewUsers,
@@ -13,12 +14,18 @@ import {
   suggestTags,
 } from './service.ts'
 
-export const searchRoutes = (secret: string, tokens: ViewTokens): FeatureRoutes<'search'> => ({
-  'search.videos': async (input, { db, viewer, clientAddress }) => {
+export const searchRoutes = (
+  secret: string,
+  tokens: ViewTokens,
+  limiter: RateLimiter,
+): FeatureRoutes<'search'> => ({
+  'search.videos': async (input, context) => {
+    const { db, viewer } = context
     const list = await searchVideos(db, viewer, input)
-    // Once, not by the page. A search that finds nothing is often a slip.
-    if (!input.cursor && list.maxCursor !== NOTHING_FOUND) {
-      await countSearch(db, secret, input.q, viewer?.id ?? clientAddress)
+    // Once, not by the page. A search that finds nothing is often a slip. A guest could be as many as they have addresses.
+    const isCounted = viewer && !input.cursor && list.itemList.length > 0
+    if (isCounted && (await isWithin(limiter, 'phrase', context))) {
+      await countSearch(db, secret, input.q, viewer.id)
     }
     return stampAll(tokens, list)
   },

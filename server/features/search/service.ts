@@ -88,12 +88,9 @@ export async function searchVideos(
     itemList: await loadVideos(db, ids, viewer),
     hasMore: page.hasMore,
     minCursor: asked.cursor ?? '',
-    maxCursor: page.ids.length === 0 ? NOTHING_FOUND : page.cursor,
+    maxCursor: page.ids.length === 0 ? '' : page.cursor,
   }
 }
-
-/** In the place of the next page's cursor. */
-export const NOTHING_FOUND = ''
 
 const NOTHING: Discovery = { users: [], tags: [], sounds: [], hasMore: false, maxCursor: '' }
 
