@@ -7,7 +7,7 @@ import {
 
 import type { ApiClient } from '#contract/client.ts'
 import type { Output } from '#contract/endpoints/index.ts'
-import type { ChatSettings, DirectMessage } from '#contract/models/conversation.ts'
+import type { ChatSettings, Conversation, DirectMessage } from '#contract/models/conversation.ts'
 
 type MessagePages = InfiniteData<Output<'conversations.messages'>, number>
 
@@ -51,6 +51,13 @@ export const chatUsersQuery = (api: ApiClient, userIds: readonly string[]) =>
     enabled: userIds.length > 0,
   })
 
+/** How many conversations and requests are unread. */
+export const unreadQuery = (api: ApiClient) =>
+  queryOptions({
+    queryKey: ['conversations', 'unread'],
+    queryFn: ({ signal }) => api.conversations.unread({}, { signal }),
+  })
+
 export const chatSettingsQuery = (api: ApiClient) =>
   queryOptions({
     queryKey: SETTINGS_KEY,
@@ -66,7 +73,10 @@ export function refreshConversations(queryClient: QueryClient, conversationId?: 
   void queryClient.invalidateQueries({
     queryKey: ['conversations'],
     predicate: ({ queryKey: [, kind, id] }) =>
-      kind !== 'users' && kind !== 'settings' && (kind !== 'messages' || id === conversationId),
+      kind !== 'users' &&
+      kind !== 'settings' &&
+      kind !== 'search' &&
+      (kind !== 'messages' || id === conversationId),
   })
 }
 
@@ -74,10 +84,76 @@ export function refreshConversations(queryClient: QueryClient, conversationId?: 
 export function addMessage(queryClient: QueryClient, message: DirectMessage): void {
   queryClient.setQueryData<MessagePages>(messagesKey(message.conversationId), (data) => {
     const [first, ...rest] = data?.pages ?? []
-    if (!data || !first) return data
+    // The first message of all: the others are loaded below.
+    if (!data || !first) return { pages: [{ messages: [message], hasMore: false }], pageParams: [0] }
     const others = first.messages.filter(({ seq }) => seq !== message.seq)
     const messages = [message, ...others].toSorted((a, b) => b.seq - a.seq)
     return { ...data, pages: [{ ...first, messages }, ...rest] }
   })
   refreshConversations(queryClient, message.conversationId)
+}
+
+/** Changes the messages that are shown, until the server's are loaded again; undefined takes one away. */
+export function patchMessages(
+  queryClient: QueryClient,
+  conversationId: string,
+  patch: (message: DirectMessage) => DirectMessage | undefined,
+): void {
+  queryClient.setQueryData<MessagePages>(
+    messagesKey(conversationId),
+    (data) =>
+      data && {
+        ...data,
+        pages: data.pages.map((page) => ({
+          ...page,
+          messages: page.messages.map(patch).filter((message) => message !== undefined),
+        })),
+      },
+  )
+  refreshConversations(queryClient, conversationId)
+}
+
+/** The reactions to a message with another one of the viewer's; null takes theirs back. */
+export function withOwnReaction(
+  reactions: DirectMessage['reactions'],
+  own: string | null,
+): DirectMessage['reactions'] {
+  const others = reactions
+    .map((entry) => (entry.isOwn ? { ...entry, count: entry.count - 1, isOwn: false } : entry))
+    .filter(({ count }) => count > 0)
+  if (own === null) return others
+  const same = others.find(({ emoji }) => emoji === own)
+  return same
+    ? others.map((entry) => (entry === same ? { ...entry, count: entry.count + 1, isOwn: true } : entry))
+    : [...others, { emoji: own, count: 1, isOwn: true }]
+}
+
+/** Changes a conversation where it is shown, until the server's is loaded again; null takes it off the lists. */
+export function patchConversation(
+  queryClient: QueryClient,
+  conversationId: string,
+  change: Partial<Conversation> | null,
+): void {
+  queryClient.setQueriesData<InfiniteData<Output<'conversations.list'>>>(
+    { queryKey: ['conversations', 'list'] },
+    (data) =>
+      data && {
+        ...data,
+        pages: data.pages.map((page) => ({
+          ...page,
+          conversations: page.conversations.flatMap((conversation) => {
+            if (conversation.id !== conversationId) return [conversation]
+            return change ? [{ ...conversation, ...change }] : []
+          }),
+        })),
+      },
+  )
+  queryClient.setQueriesData<Output<'conversations.detail'>>(
+    { queryKey: ['conversations', 'detail'] },
+    (data) =>
+      data?.conversation?.id === conversationId && change
+        ? { conversation: { ...data.conversation, ...change } }
+        : data,
+  )
+  refreshConversations(queryClient, conversationId)
 }

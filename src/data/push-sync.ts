@@ -15,6 +15,8 @@ import { sessionUserId } from './session-user.ts'
 const SETTLING_MS = 1_000
 /** Well within the minute after which a tab counts as gone. It also wakes a worker that has died. */
 const REPEAT_INTERVAL_MS = 20_000
+/** However many changes of conversations come, they are loaded again once in this time. */
+const REFRESH_INTERVAL_MS = 1_000
 
 /**
  * Keeps what a member sees in step with what they do on other devices and with what others do: tells the worker
@@ -24,6 +26,9 @@ export function startPushSync(queryClient: QueryClient): void {
   let told = ''
   let settling: ReturnType<typeof setTimeout> | undefined
   let isOutOfStep = false
+  const changedConversations = new Set<string>()
+  let refreshing: ReturnType<typeof setTimeout> | undefined
+  let refreshedAtMs = 0
 
   function tell(isRepeated: boolean): void {
     const userId = sessionUserId()
@@ -60,10 +65,7 @@ export function startPushSync(queryClient: QueryClient): void {
       case 'inbox.changed':
         return refetchInbox(queryClient)
       case 'conversation.changed':
-        return void import('./conversations.ts').then(
-          ({ refreshConversations }) => refreshConversations(queryClient, news.conversationId),
-          () => {},
-        )
+        return refreshSoon(news.conversationId)
       case 'conversation.typing':
         return void import('#src/state/typing.ts').then(
           ({ noteTyping }) => noteTyping(news.conversationId, news.userId),
@@ -73,6 +75,24 @@ export function startPushSync(queryClient: QueryClient): void {
       case 'resync':
         return resync()
     }
+  }
+
+  /** Loads conversations again at once, and then at most once in a while: read marks of a group come in crowds. */
+  function refreshSoon(conversationId: string): void {
+    changedConversations.add(conversationId)
+    refreshing ??= setTimeout(
+      () => {
+        refreshing = undefined
+        refreshedAtMs = Date.now()
+        const changed = [...changedConversations]
+        changedConversations.clear()
+        import('./conversations.ts').then(
+          ({ refreshConversations }) => changed.forEach((id) => refreshConversations(queryClient, id)),
+          () => {},
+        )
+      },
+      Math.max(0, refreshedAtMs + REFRESH_INTERVAL_MS - Date.now()),
+    )
   }
 
   /**

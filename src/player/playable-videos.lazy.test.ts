@@ -11,7 +11,10 @@ function playable(id: string) {
   return { ...video, media: { ...video.media, renditions: [rendition] } }
 }
 
-vi.mock('#src/data/api.ts', () => ({ callWorker: async () => ['kept', 'saved', 'hidden'].map(playable) }))
+vi.mock('#src/data/api.ts', () => ({
+  callWorker: async () => ['kept', 'saved', 'hidden'].map(playable),
+  subscribeToWorker: () => () => {},
+}))
 vi.mock('#shared/when-idle.ts', () => ({ whenIdle: (act: () => void) => act() }))
 
 afterEach(() => {

@@ -63,7 +63,7 @@ const inboxCounts: InboxCounts = {
   followRequestCount: 3,
 }
 const noticeGroup: NoticeGroup = {
-  id: `like_${video.id}_2026-11-26`,
+  id: `like_${video.id}_2026-11-25`,
   kind: 'like',
   noticeCount: 12,
   latestId: '117569566383534083',

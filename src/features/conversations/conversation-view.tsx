@@ -2,7 +2,7 @@ import { onlineManager, useInfiniteQuery, useQuery } from '@tanstack/react-query
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useSnapshot } from 'valtio'
 
-import { sentenceOf } from '#contract/errors.ts'
+import { isApiError, sentenceOf } from '#contract/errors.ts'
 import type { Conversation, DirectMessage } from '#contract/models/conversation.ts'
 import { messages } from '#messages/conversations.ts'
 import { useApi } from '#src/data/api-context.tsx'
@@ -22,6 +22,7 @@ import { MessageForm } from './message-form.tsx'
 import { EventRow, MessageRow, UnsentRow } from './message-row.tsx'
 import {
   deletedSeqsOf,
+  draftKeyOf,
   reactionsOf,
   type Target,
   unsentOf,
@@ -43,10 +44,19 @@ interface ConversationViewProps {
   renderHead: (conversation: Conversation | undefined, name: string) => ReactNode
   /** Called when a conversation with a user has got its first message. */
   onFound: (conversationId: string) => void
+  /** Called when the viewer has taken the conversation off their list. */
+  onLeft: () => void
 }
 
 /** One conversation: its messages, the newest at the bottom, and the form for the next one. */
-export function ConversationView({ target, viewerId, onFound, renderHead, ...form }: ConversationViewProps) {
+export function ConversationView({
+  target,
+  viewerId,
+  onFound,
+  onLeft,
+  renderHead,
+  ...form
+}: ConversationViewProps) {
   const api = useApi()
   const query = useQuery(conversationQuery(api, target))
   const conversation = query.data?.conversation ?? undefined
@@ -65,13 +75,21 @@ export function ConversationView({ target, viewerId, onFound, renderHead, ...for
     const tryAgain = () => void query.refetch()
     return <MoreProblem title={messages.notLoaded} reason={sentenceOf(query.error)} onTryAgain={tryAgain} />
   }
+  if (isApiError(query.error) && query.error.problem.httpStatus === 404) {
+    return <Notice icon="comment" role="status" title={sentenceOf(query.error)} />
+  }
   return (
     <section className={css.view} aria-label={messages.conversation}>
       {renderHead(conversation, other?.nickname ?? '')}
       {conversation ? (
-        <Log conversation={conversation} viewerId={viewerId} {...form} />
+        <Log conversation={conversation} viewerId={viewerId} onLeft={onLeft} {...form} />
       ) : (
-        <First userId={userId} name={other?.nickname ?? ''} canWrite={other?.canWrite ?? true} {...form} />
+        <First
+          userId={userId}
+          name={other?.nickname ?? ''}
+          canWrite={other?.canWrite ?? users === undefined}
+          {...form}
+        />
       )}
     </section>
   )
@@ -93,12 +111,13 @@ function First({ userId, name, canWrite, ...form }: FirstProps) {
   const { actions } = useSnapshot(outbox)
   const isOnline = useIsOnline()
   const unsent = unsentOf(actions, { userId }, [])
+  const draftKey = draftKeyOf({ userId })
   return (
     <>
       <div className={css.scroller} role="log" aria-label={messages.messages}>
         <ol className={css.messages}>
           {unsent.map((action) => (
-            <UnsentRow key={action.input.localId} action={action} isOnline={isOnline} />
+            <UnsentRow key={action.input.localId} action={action} isOnline={isOnline} draftKey={draftKey} />
           ))}
         </ol>
         {unsent.length === 0 && (
@@ -109,7 +128,9 @@ function First({ userId, name, canWrite, ...form }: FirstProps) {
           />
         )}
       </div>
-      {canWrite && userId !== undefined && <MessageForm target={{ userId }} name={name} {...form} />}
+      {canWrite && userId !== undefined && (
+        <MessageForm target={{ userId }} draftKey={draftKey} name={name} {...form} />
+      )}
     </>
   )
 }
@@ -117,9 +138,11 @@ function First({ userId, name, canWrite, ...form }: FirstProps) {
 interface LogProps extends FormProps {
   conversation: Conversation
   viewerId: string
+  /** Called when the viewer has taken the conversation off their list. */
+  onLeft: () => void
 }
 
-function Log({ conversation, viewerId, ...form }: LogProps) {
+function Log({ conversation, viewerId, onLeft, ...form }: LogProps) {
   const { id, participants, kind, isRequest } = conversation
   const api = useApi()
   const query = useInfiniteQuery(messagesQuery(api, id))
@@ -136,9 +159,11 @@ function Log({ conversation, viewerId, ...form }: LogProps) {
   )
   const target: Target = { conversationId: id, userId: kind === 'direct' ? participants[0]?.id : undefined }
   const unsent = unsentOf(actions, target, shown)
+  const draftKey = draftKeyOf(target)
   const newestSeq = shown[0]?.seq ?? 0
   const scroller = useStickToEnd(`${newestSeq}:${unsent.length}`)
-  useMarkRead(conversation, newestSeq)
+  // Messages that the viewer may not see are read with the others.
+  useMarkRead(conversation, query.isSuccess ? Math.max(newestSeq, conversation.lastSeq) : 0)
   useEffect(() => {
     if (newestSeq > 0) endTyping(id)
   }, [id, newestSeq])
@@ -195,7 +220,7 @@ function Log({ conversation, viewerId, ...form }: LogProps) {
             )
           })}
           {unsent.map((action) => (
-            <UnsentRow key={action.input.localId} action={action} isOnline={isOnline} />
+            <UnsentRow key={action.input.localId} action={action} isOnline={isOnline} draftKey={draftKey} />
           ))}
         </ol>
         {seenBy.length > 0 && lastOwnSeq === newestSeq && unsent.length === 0 && (
@@ -214,12 +239,13 @@ function Log({ conversation, viewerId, ...form }: LogProps) {
         </p>
       )}
       {isRequest && !isAccepted ? (
-        <RequestBar conversation={conversation} />
+        <RequestBar conversation={conversation} onLeft={onLeft} />
       ) : participants.length === 0 && kind === 'direct' ? (
         <p className={css.stale}>{messages.goneText}</p>
       ) : (
         <MessageForm
           target={{ conversationId: id }}
+          draftKey={draftKey}
           name={nameOf(conversation)}
           replyTo={replyTo}
           onReplyGone={() => setReplyTo(undefined)}

@@ -115,6 +115,10 @@ function UserChoice({ viewerId, chosen, onChange, max, excluded }: UserChoicePro
       <legend>{messages.participants}</legend>
       <TextField
         label={messages.searchFollowing}
+        onKeyDown={(event) => {
+          // It searches as one types. The form is not to be submitted.
+          if (event.key === 'Enter') event.preventDefault()
+        }}
         type="search"
         autoComplete="off"
         maxLength={50}

@@ -26,6 +26,8 @@ const TYPING_INTERVAL_MS = 3_000
 
 interface MessageFormProps {
   target: { conversationId: string } | { userId: string }
+  /** Of the text that is begun: the same before and after the first message to a user. */
+  draftKey: string
   /** Of the user or group it goes to. */
   name: string
   replyTo?: DirectMessage | undefined
@@ -35,9 +37,16 @@ interface MessageFormProps {
 }
 
 /** Form for a new message. Its text comes back when the device cannot store it in the outbox. */
-export function MessageForm({ target, name, replyTo, onReplyGone, videoId, onVideoGone }: MessageFormProps) {
+export function MessageForm({
+  target,
+  draftKey: key,
+  name,
+  replyTo,
+  onReplyGone,
+  videoId,
+  onVideoGone,
+}: MessageFormProps) {
   const api = useApi()
-  const key = 'userId' in target ? `user:${target.userId}` : target.conversationId
   const text = useSnapshot(messageDrafts).texts[key] ?? ''
   const [problem, setProblem] = useState('')
   const noteId = useId()
@@ -66,8 +75,6 @@ export function MessageForm({ target, name, replyTo, onReplyGone, videoId, onVid
     // React does not know of a text that came without an event and would leave it there.
     if (field) field.value = ''
     setText('')
-    onReplyGone?.()
-    if (videoId !== undefined) onVideoGone()
     try {
       await api.conversations.send(
         {
@@ -80,6 +87,8 @@ export function MessageForm({ target, name, replyTo, onReplyGone, videoId, onVid
         // A refusal shows at the message.
         { subject: name, onOutcome: () => true },
       )
+      onReplyGone?.()
+      if (videoId !== undefined) onVideoGone()
     } catch (error) {
       // The refused text comes before the text typed meanwhile.
       setText([written, messageDrafts.texts[key]].filter(Boolean).join('\n'))

@@ -12,6 +12,7 @@ import { videoPath } from '#contract/paths.ts'
 import { messages } from '#messages/conversations.ts'
 import { useApi } from '#src/data/api-context.tsx'
 import { callWorker } from '#src/data/api.ts'
+import { withOwnReaction } from '#src/data/conversations.ts'
 import { showMessage } from '#src/state/snackbar.ts'
 import { Avatar } from '#src/ui/avatar.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
@@ -62,7 +63,8 @@ export function MessageRow({
   const isOwn = authorId === viewerId
   const author = conversation.participants.find(({ id }) => id === authorId)
   const name = isOwn ? messages.youName : (author?.nickname ?? messages.goneUser)
-  const reactions = withOwn(message.reactions, reaction)
+  // With the viewer's own that is on its way.
+  const reactions = reaction === undefined ? message.reactions : withOwnReaction(message.reactions, reaction)
   return (
     <article className={css.row} data-own={isOwn || undefined} data-start={isGroupStart || undefined}>
       {conversation.kind === 'group' && !isOwn && (
@@ -86,7 +88,7 @@ export function MessageRow({
         >
           {replyTo && (
             <p className={css.quote} dir="auto">
-              {replyTo.text || messages.deletedMessage}
+              {replyTo.isDeleted ? messages.deletedMessage : replyTo.text || messages.sharedVideo}
             </p>
           )}
           {isDeleted ? (
@@ -136,22 +138,6 @@ export function MessageRow({
       )}
     </article>
   )
-}
-
-/** The reactions as they will be once the viewer's own has been sent. */
-function withOwn(
-  reactions: DirectMessage['reactions'],
-  own: string | null | undefined,
-): DirectMessage['reactions'] {
-  if (own === undefined) return reactions
-  const others = reactions
-    .map((entry) => (entry.isOwn ? { ...entry, count: entry.count - 1, isOwn: false } : entry))
-    .filter(({ count }) => count > 0)
-  if (own === null) return others
-  const same = others.find(({ emoji }) => emoji === own)
-  return same
-    ? others.map((entry) => (entry === same ? { ...entry, count: entry.count + 1, isOwn: true } : entry))
-    : [...others, { emoji: own, count: 1, isOwn: true }]
 }
 
 const SharedVideo = ({ video }: { video: DirectMessage['video'] }) =>
@@ -279,8 +265,15 @@ function MessageMenu({ message, isOwn, ownReaction, onReply, onClose }: MessageM
   )
 }
 
+interface UnsentRowProps {
+  action: UnsentMessage
+  isOnline: boolean
+  /** Of the form that takes a refused text back. */
+  draftKey: string
+}
+
 /** The viewer's own message that the server does not have yet, or has refused. */
-export function UnsentRow({ action, isOnline }: { action: UnsentMessage; isOnline: boolean }) {
+export function UnsentRow({ action, isOnline, draftKey }: UnsentRowProps) {
   const textId = useId()
   const { id, state, input, canUndo } = action
   const isRefused = state === 'refused'
@@ -305,7 +298,10 @@ export function UnsentRow({ action, isOnline }: { action: UnsentMessage; isOnlin
               className={css.action}
               aria-describedby={textId}
               onClick={() => {
-                messageDrafts.texts[input.conversationId ?? `user:${input.userId}`] = input.text
+                // The refused text comes before the text typed meanwhile.
+                messageDrafts.texts[draftKey] = [input.text, messageDrafts.texts[draftKey]]
+                  .filter(Boolean)
+                  .join('\n')
                 undo()
               }}
             >

@@ -4,7 +4,13 @@ import {
   reactionEntity,
   readMarkEntity,
 } from '#contract/entities.ts'
-import { addMessage, patchChatSettings, refreshConversations } from '#src/data/conversations.ts'
+import {
+  addMessage,
+  patchChatSettings,
+  patchConversation,
+  patchMessages,
+  withOwnReaction,
+} from '#src/data/conversations.ts'
 import type { OutboxOps } from '#src/data/outbox/ops.ts'
 
 type ConversationOps = Pick<OutboxOps, Extract<keyof OutboxOps, `conversations.${string}`>>
@@ -26,35 +32,41 @@ export const conversationOps: ConversationOps = {
   },
   'conversations.markRead': {
     entity: ({ conversationId }) => readMarkEntity(conversationId),
-    apply: (queryClient) => refreshConversations(queryClient),
+    apply: (queryClient, { conversationId, seq }) =>
+      patchConversation(queryClient, conversationId, { readSeq: seq, unreadCount: 0 }),
     settle,
     refusal: async () => (await loadMessages()).notMarkedRead,
     icon: 'comment',
   },
   'conversations.react': {
     entity: ({ conversationId, seq }) => reactionEntity(conversationId, seq),
-    apply: (queryClient, { conversationId }) => refreshConversations(queryClient, conversationId),
+    apply: (queryClient, { conversationId, seq, emoji }) =>
+      patchMessages(queryClient, conversationId, (message) =>
+        message.seq === seq ? { ...message, reactions: withOwnReaction(message.reactions, emoji) } : message,
+      ),
     settle,
     refusal: async () => (await loadMessages()).reactionNotSet,
     icon: 'heart',
   },
   'conversations.deleteMessage': {
     entity,
-    apply: (queryClient, { conversationId }) => refreshConversations(queryClient, conversationId),
+    apply: (queryClient, { conversationId, seq }) =>
+      patchMessages(queryClient, conversationId, (message) => (message.seq === seq ? undefined : message)),
     settle,
     refusal: async () => (await loadMessages()).messageNotDeleted,
     icon: 'comment',
   },
   'conversations.hide': {
     entity,
-    apply: (queryClient, { conversationId }) => refreshConversations(queryClient, conversationId),
+    apply: (queryClient, { conversationId }) => patchConversation(queryClient, conversationId, null),
     settle,
     refusal: async () => (await loadMessages()).conversationNotDeleted,
     icon: 'comment',
   },
   'conversations.accept': {
     entity,
-    apply: (queryClient, { conversationId }) => refreshConversations(queryClient, conversationId),
+    apply: (queryClient, { conversationId }) =>
+      patchConversation(queryClient, conversationId, { isRequest: false }),
     settle,
     refusal: async () => (await loadMessages()).conversationNotAccepted,
     icon: 'user',

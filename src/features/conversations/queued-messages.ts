@@ -15,6 +15,10 @@ export interface Target {
   userId?: string | undefined
 }
 
+/** The name under which the text that is begun for a conversation is stored. */
+export const draftKeyOf = ({ conversationId, userId }: Target): string =>
+  userId === undefined ? String(conversationId) : `user:${userId}`
+
 /**
  * The viewer's messages in a conversation that the server has not confirmed, the oldest first. One that it lists already,
  * as its answer was lost, is not shown twice.

@@ -13,8 +13,14 @@ const run = (send: () => Promise<unknown>) => () => {
   send().catch((error: unknown) => showMessage(sentenceOf(error)))
 }
 
+interface RequestBarProps {
+  conversation: Conversation
+  /** Called when the request is taken off the list. */
+  onLeft: () => void
+}
+
 /** Asks whether a stranger's conversation, or a group, is accepted. Until then nothing can be answered. */
-export function RequestBar({ conversation }: { conversation: Conversation }) {
+export function RequestBar({ conversation, onLeft }: RequestBarProps) {
   const api = useApi()
   const { id, kind } = conversation
   const name = nameOf(conversation)
@@ -30,7 +36,12 @@ export function RequestBar({ conversation }: { conversation: Conversation }) {
         >
           {messages.accept}
         </Button>
-        <Button onClick={run(() => api.conversations.hide({ conversationId: id }, { subject: name }))}>
+        <Button
+          onClick={() => {
+            onLeft()
+            run(() => api.conversations.hide({ conversationId: id }, { subject: name }))()
+          }}
+        >
           {messages.decline}
         </Button>
       </div>

@@ -8,6 +8,7 @@ import { messages as app } from '#messages/app.ts'
 import { messages } from '#messages/inbox.ts'
 import { messages as relations } from '#messages/relations.ts'
 import { useApi } from '#src/data/api-context.tsx'
+import { unreadQuery } from '#src/data/conversations.ts'
 import { inboxCountsQuery, inboxQuery, showRead } from '#src/data/inbox.ts'
 import { useSession } from '#src/data/use-session.ts'
 import { NoticeRows } from '#src/features/inbox/notice-rows.tsx'
@@ -19,6 +20,7 @@ import { Notice } from '#src/ui/notice.tsx'
 import { Page } from '#src/ui/page.tsx'
 import { rowClass } from '#src/ui/surfaces.ts'
 import { Tabs } from '#src/ui/tabs.tsx'
+import { VisuallyHidden } from '#src/ui/text.tsx'
 
 /** Notices to the viewer: likes, comments, mentions, followers, and those of the site. */
 export function InboxScreen() {
@@ -26,7 +28,10 @@ export function InboxScreen() {
   return (
     <Page title={messages.title}>
       {user ? (
-        <Inbox />
+        <>
+          <MessagesLink />
+          <Inbox />
+        </>
       ) : (
         <Notice icon="inbox" title={messages.logInForInbox}>
           <Button kind="primary" onClick={() => openDialog('logIn')}>
@@ -35,6 +40,23 @@ export function InboxScreen() {
         </Notice>
       )}
     </Page>
+  )
+}
+
+/** Leads to the direct messages: a phone's bar has no place for them. */
+function MessagesLink() {
+  const { data: { unreadCount = 0, requestCount = 0 } = {} } = useQuery(unreadQuery(useApi()))
+  const count = unreadCount + requestCount
+  return (
+    <Link to="/messages" className={rowClass}>
+      {app.directMessages}
+      {count > 0 && (
+        <>
+          <UnreadMark count={count} />
+          <VisuallyHidden>{app.unreadCount({ count })}</VisuallyHidden>
+        </>
+      )}
+    </Link>
   )
 }
 

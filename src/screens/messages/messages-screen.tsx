@@ -92,12 +92,13 @@ function Messages({ viewerId, search }: { viewerId: string; search: MessagesSear
               goTo({ ...(id !== undefined && { id }), ...(to !== undefined && { to }) }, true)
             }
             onFound={onFound}
+            onLeft={() => goTo(requests ? { requests } : {}, true)}
             renderHead={(conversation, name) => (
               <ConversationHead
                 conversation={conversation}
                 name={name}
                 viewerId={viewerId}
-                onBack={() => goTo(requests ? { requests } : {})}
+                onBack={() => goTo(requests ? { requests } : {}, true)}
               />
             )}
           />
