@@ -273,7 +273,7 @@ export async function react(
   { conversationId, seq, emoji }: ParsedInput<'conversations.react'>,
   publish: Publish,
 ): Promise<Output<'conversations.react'>> {
-  // Its deletion takes away all reactions.
+  // Locked: a deletion of the message takes away all reactions.
   if (!(await repository.lockConversation(db, conversationId))) throw conversationNotExist()
   const row = await requireConversation(db, viewer, conversationId)
   if (row.isRequest) throw forbidden(sentence('acceptFirst'))
