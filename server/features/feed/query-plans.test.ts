@@ -140,7 +140,8 @@ test('a page of a hashtag reads as many videos as it shows, wherever in a long l
       ['Limit', undefined, COUNT],
       ['Nested Loop', undefined, COUNT],
       ['Index Only Scan', 'video_tags_score', COUNT],
-      ['Index Scan', 'videos_pkey', COUNT],
+      // PostgreSQL takes either index of ids.
+      [expect.stringMatching(/^Index (Only )?Scan$/), expect.stringMatching(/^videos_(pkey|public)$/), COUNT],
     ])
   }
 })
