@@ -64,8 +64,8 @@ export async function recordMentions(
     if (isWatchable) watching.push(id)
   }
   if (watching.length === 0) return
-  const told = new Set(await addMentioned(db, videoId, commentId, watching))
-  for (const recipientId of watching.filter((id) => told.has(id))) {
+  const notifiedIds = new Set(await addMentioned(db, videoId, commentId, watching))
+  for (const recipientId of watching.filter((id) => notifiedIds.has(id))) {
     // oxlint-disable-next-line no-await-in-loop -- as above
     await recordNotice(db, { kind: 'mention', recipientId, actorId, videoId, commentId }, publish)
   }

@@ -442,22 +442,22 @@ describe('mentions', () => {
 
   test('tell 20 users at most in the life of a comment, whatever its edits', async () => {
     const [viewer, ...users] = await addUsers(db, 31)
-    const told = async () => {
+    const notified = async () => {
       const kinds = await Promise.all(users.map(kindsOf))
       return kinds.map((each) => each.length).join('')
     }
     const [first, second] = [users.slice(0, 15), users.slice(15)]
     const videoId = await newVideo()
     const id = await write(viewer!, videoId, namesOf(first))
-    expect(await told()).toBe('1'.repeat(15) + '0'.repeat(15))
+    expect(await notified()).toBe('1'.repeat(15) + '0'.repeat(15))
     await edit(viewer!, videoId, id, namesOf(second))
-    const secondTold = '0'.repeat(15) + '1'.repeat(5) + '0'.repeat(10)
-    expect(await told()).toBe(secondTold)
+    const secondNotified = '0'.repeat(15) + '1'.repeat(5) + '0'.repeat(10)
+    expect(await notified()).toBe(secondNotified)
     await remove(viewer!, videoId, id)
     await remove(viewer!, videoId, id, false)
-    expect(await told()).toBe(secondTold)
+    expect(await notified()).toBe(secondNotified)
     await edit(viewer!, videoId, id, namesOf(first))
-    expect(await told()).toBe('1'.repeat(15) + '0'.repeat(15))
+    expect(await notified()).toBe('1'.repeat(15) + '0'.repeat(15))
   })
 
   test('tell nobody of a video that they may not watch', async () => {

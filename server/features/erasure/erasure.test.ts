@@ -150,9 +150,9 @@ test('more traces than fit into one batch are all removed', async () => {
 })
 
 test('conversations stay with the others, a group has an owner, and none is left with nobody', async () => {
-  const [gone, asked, member] = await addUsers(db, 3)
-  if (!gone || !asked || !member) throw new Error('There are three.')
-  await follow(member, gone)
+  const [gone, asked, friend] = await addUsers(db, 3)
+  if (!gone || !asked || !friend) throw new Error('There are three.')
+  await follow(friend, gone)
   const write = (viewer: Viewer, to: Viewer, text: string) =>
     db.transaction((tx) =>
       sendMessage(tx, viewer, { userId: to.id, text, localId: randomId() }, publishNothing),
@@ -162,29 +162,29 @@ test('conversations stay with the others, a group has an owner, and none is left
       createGroup(tx, gone, { title: 'Trip', userIds: others.map(({ id }) => id) }, publishNothing),
     )
   // The one who was asked has the lower id, but has not accepted.
-  const kept = (await group([asked, member])).conversation.id
-  const left = (await group([member])).conversation.id
+  const sharedId = (await group([asked, friend])).conversation.id
+  const left = (await group([friend])).conversation.id
   await db.query({
     text: 'DELETE FROM conversation_participants WHERE conversation_id = $1 AND user_id = $2',
-    values: [left, member.id],
+    values: [left, friend.id],
   })
-  const { message } = await write(gone, member, 'Hello')
+  const { message } = await write(gone, friend, 'Hello')
   const published: Change[] = []
 
   await eraseUser(db, gone.id, (change) => published.push(change))
 
-  const { conversations } = await listConversations(db, member, { kind: 'accepted', count: 20 })
+  const { conversations } = await listConversations(db, friend, { kind: 'accepted', count: 20 })
   expect(conversations).toMatchObject([
     { id: message.conversationId, participants: [] },
-    { id: kept, ownerId: member.id, participants: [{ id: asked.id }] },
+    { id: sharedId, ownerId: friend.id, participants: [{ id: asked.id }] },
   ])
-  const { messages } = await listMessages(db, member, { conversationId: message.conversationId, count: 30 })
+  const { messages } = await listMessages(db, friend, { conversationId: message.conversationId, count: 30 })
   expect(messages).toMatchObject([{ text: 'Hello', authorId: null }])
   expect(await rowsOf(`SELECT FROM conversations WHERE id = ${left}`)).toEqual([])
   expect(published).toContainEqual({
     kind: 'conversation',
-    conversationId: kept,
-    userIds: [asked.id, member.id],
+    conversationId: sharedId,
+    userIds: [asked.id, friend.id],
     seq: 1,
   })
 })

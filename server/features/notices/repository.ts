@@ -84,10 +84,14 @@ export const deleteAboutComment = (db: Db, commentId: string): Promise<string[]>
   deleteWhere(db, 'comment', 'comment_id = $1', [commentId])
 
 /** Removes the notices of mentions in a comment, but those to some users. @returns the recipients */
-export const deleteMentions = (db: Db, commentId: string, keptIds: readonly string[]): Promise<string[]> =>
+export const deleteMentions = (
+  db: Db,
+  commentId: string,
+  mentionedIds: readonly string[],
+): Promise<string[]> =>
   deleteWhere(db, 'mentions', `comment_id = $1 AND kind = 'mention' AND recipient_id <> ALL ($2::bigint[])`, [
     commentId,
-    keptIds,
+    mentionedIds,
   ])
 
 /** Removes all notices to a user of what another one did. @returns the recipient, if there were any */

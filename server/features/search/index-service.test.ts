@@ -7,7 +7,7 @@ import { addVideo } from '#support/videos.ts'
 
 import { queueVideosOf } from './index-repository.ts'
 import { indexQueued } from './index-service.ts'
-import { searchVideos } from './service.ts'
+import { search } from './match.ts'
 
 const db = await withDatabase()
 const author = await addUser(db, 'author')
@@ -15,10 +15,8 @@ const lines: string[] = []
 const log = createLogOn({ write: (line) => void lines.push(line) })
 
 const post = (caption: string) => addVideo(db, { authorId: author.id, caption })
-const find = async (q: string) => {
-  const { itemList } = await searchVideos(db, null, { q, sort: 'relevance', count: 9 })
-  return itemList.map(({ id }) => id)
-}
+const find = async (q: string) =>
+  (await search(db, { kind: 'video', q, viewerId: null, after: null, count: 9 })).ids
 const countQueued = async () => (await db.query({ text: 'SELECT FROM search_queue' })).length
 
 beforeEach(async () => {

@@ -7,6 +7,7 @@ import {
   countSearch,
   discover,
   expandPhrase,
+  isFound,
   previewUsers,
   searchUsers,
   searchVideos,
@@ -23,7 +24,7 @@ export const searchRoutes = (
     const { db, viewer } = context
     const list = await searchVideos(db, viewer, input)
     // Once, not by the page. A search that finds nothing is often a slip. A guest could be as many as they have addresses.
-    const isCounted = viewer && !input.cursor && list.itemList.length > 0
+    const isCounted = viewer && !input.cursor && isFound(list)
     if (isCounted && (await isWithin(limiter, 'phrase', context))) {
       await countSearch(db, secret, input.q, viewer.id)
     }

@@ -92,6 +92,8 @@ export async function searchVideos(
   }
 }
 
+export const isFound = ({ itemList: found }: Output<'search.videos'>): boolean => found.length > 0
+
 const NOTHING: Discovery = { users: [], tags: [], sounds: [], hasMore: false, maxCursor: '' }
 
 /** Users, hashtags and sounds: a page of one kind, or the first few of each. */

@@ -23,15 +23,15 @@ import { startOutboxSync } from './sync.lazy.ts'
 const worker = vi.hoisted(() => ({
   queue: vi.fn<(action: NewAction) => Promise<Queued>>(),
   list: vi.fn<() => Promise<OutboxView>>(),
-  tell: (_event: WorkerEvent): void => {},
+  emit: (_event: WorkerEvent): void => {},
 }))
 vi.mock('#src/data/api.ts', () => ({
   callWorker: (op: string) => (op === 'outbox.list' ? worker.list() : Promise.resolve(null)),
   loadTransport: () =>
     Promise.resolve({
       queue: worker.queue,
-      subscribe: (listener: typeof worker.tell) => {
-        worker.tell = listener
+      subscribe: (listener: typeof worker.emit) => {
+        worker.emit = listener
       },
     }),
 }))
@@ -92,7 +92,7 @@ test('what the worker keeps on the disk is not written down any more', async () 
 test('in a browser without IndexedDB an action outlives a reload until the server has it', async () => {
   worker.list.mockResolvedValue({ ...nothing, isPersistent: false })
   const sync = await openPage()
-  worker.tell({ type: 'outbox.persistence', isPersistent: false })
+  worker.emit({ type: 'outbox.persistence', isPersistent: false })
   writeToJournal(action)
   await sync.handOver(action)
   expect(readJournal()).toEqual([action])
@@ -106,7 +106,7 @@ test('in a browser without IndexedDB an action outlives a reload until the serve
 
   const value = { videoId: '1', liked: true, likeCount: 1, rev: 1 }
   const { id, op, input } = refused
-  worker.tell({ type: 'outbox.applied', applied: { id, op, input, value } })
+  worker.emit({ type: 'outbox.applied', applied: { id, op, input, value } })
   await vi.waitFor(() => expect(readJournal()).toEqual([]))
 })
 
@@ -144,26 +144,26 @@ test('a refusal is told though the list has shown it before the news of it came'
   worker.list.mockResolvedValue({ ...nothing, actions: [refused] })
   window.dispatchEvent(new Event('online'))
   await vi.waitFor(() => expect(outbox.actions['a']?.state).toBe('refused'))
-  worker.tell({ type: 'outbox.changed', action: refused })
+  worker.emit({ type: 'outbox.changed', action: refused })
   await vi.waitFor(() => expect(snackbar.message?.text).toBe('Couldn’t save your like. Video not found.'))
 })
 
 test('the wish that is on its way to the worker is the one that is shown, whatever it tells of older ones', async () => {
   const sync = await openPage()
   await vi.waitFor(() => expect(outbox.isKnown).toBe(true))
-  const { problem: _none, ...kept } = refused
-  const older = { ...kept, order: Date.now() + 60_000, state: 'queued' as const }
+  const { problem: _none, ...queued } = refused
+  const older = { ...queued, order: Date.now() + 60_000, state: 'queued' as const }
   const handing = Promise.withResolvers<Queued>()
   worker.queue.mockReturnValueOnce(handing.promise)
   const newer = sync.handOver({ ...action, id: 'b', input: { videoId: '1', liked: false } })
   expect(shownLike()).toEqual({ videoId: '1', liked: false })
-  worker.tell({ type: 'outbox.changed', action: older })
+  worker.emit({ type: 'outbox.changed', action: older })
   expect(shownLike()).toEqual({ videoId: '1', liked: false })
-  worker.tell({
+  worker.emit({
     type: 'outbox.changed',
     action: { ...older, id: 'b', order: older.order + 1, input: { videoId: '1', liked: false } },
   })
-  worker.tell({ type: 'outbox.removed', ids: ['a'] })
+  worker.emit({ type: 'outbox.removed', ids: ['a'] })
   expect(Object.keys(outbox.actions)).toEqual(['b'])
   handing.resolve({ queued: true })
   await newer
@@ -175,10 +175,12 @@ test('what the server has done is at no time shown as it was before the tap', as
   let shown: { video: Video } | undefined = { video: videoFixture('1') }
   queryClient.setQueryData(queryKey, shown)
   // As React hears of it.
-  const hear = notifyManager.batchCalls(({ data }: { data: typeof shown }) => {
+  const onShown = notifyManager.batchCalls(({ data }: { data: typeof shown }) => {
     shown = data
   })
-  const stop = new QueryObserver<{ video: Video }>(queryClient, { queryKey, enabled: false }).subscribe(hear)
+  const stop = new QueryObserver<{ video: Video }>(queryClient, { queryKey, enabled: false }).subscribe(
+    onShown,
+  )
   const isShownLiked = () => videoCount.counts['1']?.liked ?? shown?.video.liked
   const sync = await startOutboxSync(queryClient)
   addVideoCount('1', { liked: true, likeCount: 1, commentCount: 0 })
@@ -186,7 +188,7 @@ test('what the server has done is at no time shown as it was before the tap', as
 
   const { id, op, input } = refused
   const value = { videoId: '1', liked: true, likeCount: 1, rev: 6 }
-  worker.tell({ type: 'outbox.applied', applied: { id, op, input, value } })
+  worker.emit({ type: 'outbox.applied', applied: { id, op, input, value } })
   expect(isShownLiked()).toBe(true)
   // An optimistic state stays until the server's own is there, as with comments.
   expect(shownLike()).toEqual(input)
@@ -196,8 +198,8 @@ test('what the server has done is at no time shown as it was before the tap', as
 })
 
 test('what is told while a list is on its way is newer than the list, and the next list is asked for after it', async () => {
-  const { problem: _none, ...kept } = refused
-  const like = (id: string) => ({ ...kept, id, state: 'queued' as const, entity: `like:${id}` })
+  const { problem: _none, ...queued } = refused
+  const like = (id: string) => ({ ...queued, id, state: 'queued' as const, entity: `like:${id}` })
   worker.list.mockResolvedValue({ ...nothing, actions: [like('a'), like('b')] })
   const sync = await openPage()
   await vi.waitFor(() => expect(Object.keys(outbox.actions)).toEqual(['a', 'b']))
@@ -207,11 +209,11 @@ test('what is told while a list is on its way is newer than the list, and the ne
   const lists = [Promise.withResolvers<OutboxView>(), Promise.withResolvers<OutboxView>()]
   for (const { promise } of lists) worker.list.mockReturnValueOnce(promise)
   worker.list.mockClear()
-  const ask = () => worker.tell({ type: 'outbox.persistence', isPersistent: true })
+  const ask = () => worker.emit({ type: 'outbox.persistence', isPersistent: true })
   ask()
-  worker.tell({ type: 'outbox.removed', ids: ['a'] })
+  worker.emit({ type: 'outbox.removed', ids: ['a'] })
   ask()
-  worker.tell({ type: 'outbox.changed', action: like('d') })
+  worker.emit({ type: 'outbox.changed', action: like('d') })
   expect(worker.list).toHaveBeenCalledOnce()
   lists[0]?.resolve({ ...nothing, actions: [like('a'), like('b')] })
   await vi.waitFor(() => expect(worker.list).toHaveBeenCalledTimes(2))
@@ -229,15 +231,15 @@ test('a worker that does not tell what waits is no empty list', async () => {
 
 test.each([true, false])(
   'a refusal is told once: by who listens to it (%s), or in the snackbar',
-  async (isTold) => {
-    const onOutcome = vi.fn<(outcome: ActionOutcome) => boolean>().mockReturnValue(isTold)
+  async (isHandled) => {
+    const onOutcome = vi.fn<(outcome: ActionOutcome) => boolean>().mockReturnValue(isHandled)
     const sync = await openPage()
     await sync.handOver(action, onOutcome)
-    worker.tell({ type: 'outbox.changed', action: refused })
+    worker.emit({ type: 'outbox.changed', action: refused })
     expect(onOutcome.mock.calls).toEqual([[{ state: 'refused', problem }]])
     // The sentence may have to be loaded.
     await new Promise((resolve) => setTimeout(resolve))
-    expect(snackbar.message?.text).toBe(isTold ? undefined : 'Couldn’t save your like. Video not found.')
+    expect(snackbar.message?.text).toBe(isHandled ? undefined : 'Couldn’t save your like. Video not found.')
   },
 )
 
