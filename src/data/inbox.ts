@@ -50,15 +50,22 @@ export function setAppBadge(count: number): void {
   device.setAppBadge?.(count).catch(() => {})
 }
 
-/** Shows a tab as read before the server says so. */
-export function showRead(queryClient: QueryClient, tab: InboxTab): void {
+/**
+ * Shows a tab as read before the server says so.
+ * @returns what shows the counts of before again, unless there are newer ones
+ */
+export function showRead(queryClient: QueryClient, tab: InboxTab): () => void {
   const counts = queryClient.getQueryData<InboxCounts>(INBOX_COUNTS_KEY)
-  if (!counts) return
+  if (!counts) return () => {}
   const isRead = (name: string) => tab === 'all' || tab === name
   const unread = Object.fromEntries(
     Object.entries(counts.unread).map(([name, count]) => [name, isRead(name) ? 0 : count]),
   ) as Record<NoticeTab, number>
   setInboxCounts(queryClient, { ...counts, unread })
+  const shown = queryClient.getQueryData(INBOX_COUNTS_KEY)
+  return () => {
+    if (queryClient.getQueryData(INBOX_COUNTS_KEY) === shown) setInboxCounts(queryClient, counts)
+  }
 }
 
 /** Has the lists of the inbox loaded again where they are shown. */

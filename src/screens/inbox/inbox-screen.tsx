@@ -1,6 +1,5 @@
-import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useEffect, useRef } from 'react'
 import { useSnapshot } from 'valtio'
 
 import { INBOX_TABS, type InboxTab } from '#contract/notice-kinds.ts'
@@ -9,10 +8,11 @@ import { messages } from '#messages/inbox.ts'
 import { messages as relations } from '#messages/relations.ts'
 import { useApi } from '#src/data/api-context.tsx'
 import { unreadQuery } from '#src/data/conversations.ts'
-import { inboxCountsQuery, inboxQuery, showRead } from '#src/data/inbox.ts'
+import { inboxCountsQuery, inboxQuery } from '#src/data/inbox.ts'
 import { useSession } from '#src/data/use-session.ts'
 import { NoticeRows } from '#src/features/inbox/notice-rows.tsx'
 import { UnreadMark } from '#src/features/inbox/unread-mark.tsx'
+import { useMarkRead } from '#src/features/inbox/use-mark-read.ts'
 import { openDialog } from '#src/state/dialogs.ts'
 import { inbox, setInboxTab } from '#src/state/inbox.ts'
 import { Button } from '#src/ui/button.tsx'
@@ -74,7 +74,7 @@ function Inbox() {
   const api = useApi()
   const query = useInfiniteQuery(inboxQuery(api, tab))
   const { data: counts } = useQuery(inboxCountsQuery(api))
-  useMarkRead(tab, query.data?.pages[0]?.groups[0])
+  useMarkRead(tab, query.data?.pages.flatMap(({ groups }) => groups) ?? [])
   const requestCount = counts?.followRequestCount ?? 0
   const tabs = INBOX_TABS.map((name) => ({
     name,
@@ -95,28 +95,3 @@ function Inbox() {
 
 const markOf = (count: number) =>
   count > 0 && { mark: <UnreadMark count={count} />, description: app.unreadCount({ count }) }
-
-/**
- * Marks a tab as read up to its newest group, once it is on the screen. Entries stay marked as unread until the list is
- * loaded again, so that the viewer sees which ones are new.
- */
-function useMarkRead(tab: InboxTab, newest: { latestId: string; isUnread: boolean } | undefined): void {
-  const api = useApi()
-  const queryClient = useQueryClient()
-  const marked = useRef('')
-  const latestId = newest?.isUnread ? newest.latestId : undefined
-  useEffect(() => {
-    if (latestId === undefined) return undefined
-    const mark = () => {
-      const what = `${tab}:${latestId}`
-      if (document.hidden || marked.current === what) return
-      marked.current = what
-      showRead(queryClient, tab)
-      // A failure leaves it unread: the next visit marks it.
-      api.notices.markRead({ tab, upToId: latestId }, { subject: '' }).catch(() => {})
-    }
-    mark()
-    document.addEventListener('visibilitychange', mark)
-    return () => document.removeEventListener('visibilitychange', mark)
-  }, [api, queryClient, tab, latestId])
-}
