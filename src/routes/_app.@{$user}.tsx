@@ -7,15 +7,11 @@ import { messages } from '#messages/video.ts'
 import { listQuery, userDetailQuery, userPostsQuery } from '#src/data/queries.ts'
 import { headWithout, previewHead, structuredData } from '#src/screens/page-head.ts'
 import { loadOrNotFound, PageNotFound } from '#src/screens/status/status-screen.tsx'
+import { profileSearch } from '#src/screens/subject/profile-search.ts'
 import { UserScreen } from '#src/screens/subject/user-screen.tsx'
 
 export const Route = createFileRoute('/_app/@{$user}')({
-  /** How videos are listed (specification section 2.4): as a feed, or else as a grid; and which of the profile's tabs. */
-  validateSearch: ({ view, tab }): { view?: 'feed' | undefined; tab?: 'like' | 'saved' | undefined } => ({
-    ...(view === 'feed' && { view }),
-    ...((tab === 'like' || tab === 'like_private') && { tab: 'like' }),
-    ...(tab === 'saved' && { tab }),
-  }),
+  validateSearch: profileSearch,
   loader: async ({ params, location, context: { api, queryClient } }) => {
     const { user } = await loadOrNotFound(queryClient.ensureQueryData(userDetailQuery(api, params.user)))
     await queryClient.ensureInfiniteQueryData(userPostsQuery(api, user.id))

@@ -5,8 +5,10 @@ import { userDetailQuery, userPostsQuery } from '#src/data/queries.ts'
 import { headWithout, pageHead } from '#src/screens/page-head.ts'
 import { loadOrNotFound, PageNotFound } from '#src/screens/status/status-screen.tsx'
 import { NotLiveScreen } from '#src/screens/subject/not-live-screen.tsx'
+import { profileSearch } from '#src/screens/subject/profile-search.ts'
 
 export const Route = createFileRoute('/_app/@{$user}_/live')({
+  validateSearch: profileSearch,
   loader: async ({ params, context: { api, queryClient } }) => {
     const { user } = await loadOrNotFound(queryClient.ensureQueryData(userDetailQuery(api, params.user)))
     await queryClient.ensureInfiniteQueryData(userPostsQuery(api, user.id))
@@ -18,5 +20,8 @@ export const Route = createFileRoute('/_app/@{$user}_/live')({
     return pageHead(match, `${user.nickname} (@${user.uniqueId})`, livePath(user))
   },
   notFoundComponent: PageNotFound,
-  component: () => <NotLiveScreen uniqueId={Route.useParams().user} />,
+  component: () => {
+    const { view = 'grid', tab = 'post' } = Route.useSearch()
+    return <NotLiveScreen uniqueId={Route.useParams().user} view={view} tab={tab} />
+  },
 })

@@ -1,0 +1,11 @@
+export interface ProfileSearch {
+  view?: 'feed' | undefined
+  tab?: 'like' | 'saved' | undefined
+}
+
+/** How videos are listed (specification section 2.4): as a feed, or else as a grid; and which of the profile's tabs. */
+export const profileSearch = ({ view, tab }: Record<string, unknown>): ProfileSearch => ({
+  ...(view === 'feed' && { view }),
+  ...((tab === 'like' || tab === 'like_private') && { tab: 'like' }),
+  ...(tab === 'saved' && { tab }),
+})
