@@ -201,3 +201,19 @@ test('saving that is refused leaves the focus where it was', async () => {
   expect(document.activeElement).toBe(button('Save'))
   expect(setCaptionTrack).toHaveBeenCalledOnce()
 })
+
+test('what is saved is there at once, though the dialog keeps the video that it was opened with', async () => {
+  const captionTracks = [...video.media.captionTracks, { language: 'de', url: '/de.vtt' }]
+  setCaptionTrack.mockResolvedValue({ video: { ...video, media: { ...video.media, captionTracks } } })
+  await choose('fr')
+  await write(FRENCH)
+  await choose('de')
+  await write(GERMAN)
+  await press('Save')
+  // The next draft is left to be saved.
+  await textIs(FRENCH)
+  expect(dialogText()).toContain('Languages so far: English and Deutsch')
+  await choose('de')
+  await textIs(ENGLISH)
+  expect(button('Remove')).toBeDefined()
+})

@@ -41,7 +41,8 @@ interface Change {
 export default function SubtitlesDialog({ video, onClose }: SubtitlesDialogProps) {
   const api = useApi()
   const queryClient = useQueryClient()
-  const { captionTracks: tracks = [] } = video.media
+  // The dialog keeps the video that it was opened with.
+  const [{ captionTracks: tracks = [] }, setMedia] = useState(video.media)
   const drafts = useSnapshot(subtitleDrafts).byVideo[video.id] ?? []
   const [language, setLanguage] = useState(
     () => drafts.at(-1)?.language ?? tracks[0]?.language ?? ownLanguage(),
@@ -69,6 +70,7 @@ export default function SubtitlesDialog({ video, onClose }: SubtitlesDialogProps
     onSuccess: (answer, change) => {
       const { id, media } = answer.video
       patchVideo(queryClient, { id, media })
+      setMedia(media)
       const done = change.text === null ? messages.removed : messages.saved
       showMessage(done({ language: languageLabel(change.language) }))
       const written = subtitleDraftsOf(video.id).find((each) => each.language === change.language)
