@@ -353,7 +353,7 @@ export interface CommentsMessages {
   readonly replies: string
   /** “Loading replies” */
   readonly loadingReplies: string
-  /** “Couldn’t load the replies” */
+  /** “Couldn’t load the replies.” */
   readonly repliesNotLoaded: string
   /** “Go online to see the replies.” */
   readonly repliesOnline: string
@@ -401,6 +401,8 @@ export interface CommentsMessages {
   readonly linked: string
   /** “The comment of this link isn’t here any more.” In place of a comment that a link has led to. */
   readonly linkGone: string
+  /** “Couldn’t load the comment of this link.” Above the comments, when the comment that a link leads to could not be loaded. A sentence with the reason follows. */
+  readonly linkNotLoaded: string
 }
 
 export interface ConsentMessages {

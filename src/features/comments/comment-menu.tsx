@@ -11,7 +11,7 @@ import { messages } from '#messages/comments.ts'
 import { useApi } from '#src/data/api-context.tsx'
 import { editComment } from '#src/state/comment.ts'
 import { serverClock } from '#src/state/connection.ts'
-import { setDraft } from '#src/state/drafts.ts'
+import { draftOf, setDraft } from '#src/state/drafts.ts'
 import { showMessage } from '#src/state/snackbar.ts'
 import { copyLink } from '#src/ui/copy-link.ts'
 import { Dialog, type Point } from '#src/ui/dialog.tsx'
@@ -63,7 +63,9 @@ export function CommentMenu({ comment, video, at, onClose, onLeave }: CommentMen
       messages.edit,
       isEditable,
       () => {
-        setDraft(editDraftKey(commentId), comment.text)
+        const key = editDraftKey(commentId)
+        // A change that was begun goes on.
+        if (!draftOf(key)) setDraft(key, comment.text)
         editComment(about)
       },
     ],

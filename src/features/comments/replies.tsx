@@ -14,6 +14,7 @@ import { useNextPage } from '#src/data/use-next-page.ts'
 import { comment as commentState, setThreadOpen } from '#src/state/comment.ts'
 import { outbox } from '#src/state/outbox.ts'
 import { mergeById } from '#src/state/video-lists.ts'
+import { joinSentences } from '#src/ui/join-sentences.ts'
 import { Spinner } from '#src/ui/notice.tsx'
 
 import { PostedComment } from './posted-comment.tsx'
@@ -59,7 +60,7 @@ export function Replies({ parent, video, linked, onLeave }: RepliesProps) {
             />
           ))}
           {unposted.map((action) => (
-            <WaitingComment key={action.input.localId} action={action} onLeave={onLeave} />
+            <WaitingComment key={action.input.localId} action={action} parent={parent} onLeave={onLeave} />
           ))}
         </ul>
       )}
@@ -67,7 +68,7 @@ export function Replies({ parent, video, linked, onLeave }: RepliesProps) {
       {isOpen && !query.data && !isOnline && <p className={css.stale}>{messages.repliesOnline}</p>}
       {isOpen && isOnline && problem !== undefined && (
         <p className={css.stale} role="alert">
-          {messages.repliesNotLoaded}. {problem}{' '}
+          {joinSentences(messages.repliesNotLoaded, problem)}{' '}
           <button type="button" className={css.action} onClick={() => void query.refetch()}>
             {app.tryAgain}
           </button>

@@ -1,26 +1,30 @@
 import { useId } from 'react'
 
+import type { Comment } from '#contract/models/comment.ts'
 import { messages } from '#messages/comments.ts'
 import { callWorker } from '#src/data/api.ts'
 import { useIsOnline } from '#src/data/use-is-online.ts'
 import { useSession } from '#src/data/use-session.ts'
-import { leaveForm } from '#src/state/comment.ts'
-import { setDraft } from '#src/state/drafts.ts'
+import { leaveForm, replyTo } from '#src/state/comment.ts'
+import { draftOf, setDraft } from '#src/state/drafts.ts'
 import { Icon } from '#src/ui/icon.tsx'
 
 import { CommentRow } from './comment-row.tsx'
+import { draftKey } from './draft-key.ts'
 import { stateOf, type UnpostedComment } from './queued-comments.ts'
 
 import css from './comment-thread.module.css'
 
 interface WaitingCommentProps {
   action: UnpostedComment
+  /** The comment that it is a reply to. */
+  parent?: Comment | undefined
   /** Called before the row goes away with its buttons, to move the focus elsewhere. */
   onLeave: () => void
 }
 
 /** The viewer's own comment that the server does not have yet, or has refused. */
-export function WaitingComment({ action, onLeave }: WaitingCommentProps) {
+export function WaitingComment({ action, parent, onLeave }: WaitingCommentProps) {
   const { user } = useSession()
   const isOnline = useIsOnline()
   const textId = useId()
@@ -29,6 +33,15 @@ export function WaitingComment({ action, onLeave }: WaitingCommentProps) {
   const takeBack = () => {
     onLeave()
     void callWorker('outbox.undo', { id })
+  }
+  /** Puts the text before the one in progress, into the form that it came from. */
+  const backToForm = () => {
+    const { videoId, parentId } = input
+    const reply = parentId === undefined ? null : { videoId, parentId, name: parent?.author.nickname ?? '' }
+    const key = draftKey(videoId, reply, null)
+    setDraft(key, [input.text, draftOf(key)].filter(Boolean).join('\n'))
+    if (reply) replyTo(reply)
+    else leaveForm()
   }
   if (!user) return null
   return (
@@ -43,8 +56,7 @@ export function WaitingComment({ action, onLeave }: WaitingCommentProps) {
           className={css.action}
           aria-describedby={textId}
           onClick={() => {
-            leaveForm()
-            setDraft(input.videoId, input.text)
+            backToForm()
             takeBack()
           }}
         >
