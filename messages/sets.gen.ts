@@ -1978,7 +1978,7 @@ export interface SearchMessages {
   /** “Videos” Tab and heading. */
   readonly tabVideos: string
   /** “People” Tab and heading. */
-  readonly tabPeople: string
+  readonly tabUsers: string
   /** “Hashtags” Tab and heading. */
   readonly tabHashtags: string
   /** “Sounds” Tab and heading. */

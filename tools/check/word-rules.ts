@@ -32,7 +32,19 @@ export const NAME_RULES: WordRule[] = [
     words: ['item', 'items'],
     instead: 'video, or the name of the thing in the list',
     // Web Storage, the clipboard and data transfers name their methods and properties so.
-    allowed: ['getItem', 'setItem', 'removeItem', 'namedItem', 'items', 'ClipboardItem', 'DataTransferItem'],
+    allowed: [
+      'getItem',
+      'setItem',
+      'removeItem',
+      'namedItem',
+      'items',
+      'ClipboardItem',
+      'DataTransferItem',
+      // On the wire, as the specification has them (sections 3 and 7.2).
+      'itemList',
+      'itemListData',
+      'itemId',
+    ],
     except: /^contract\//,
   },
   { words: ['pack', 'packs'], instead: 'offline collection' },

@@ -11,7 +11,7 @@ import { showMessage } from '#src/state/snackbar.ts'
 import { Choice } from '#src/ui/choice.tsx'
 import { Switch } from '#src/ui/switch.tsx'
 
-/** Concerns nobody else. */
+/** Concerns the viewer alone. */
 const UNNAMED = { subject: '' }
 const queue = (sent: Promise<unknown>) => {
   sent.catch((error: unknown) => showMessage(sentenceOf(error)))

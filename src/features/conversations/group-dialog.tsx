@@ -116,7 +116,7 @@ function UserChoice({ viewerId, chosen, onChange, max, excluded }: UserChoicePro
       <TextField
         label={messages.searchFollowing}
         onKeyDown={(event) => {
-          // It searches as one types. The form is not to be submitted.
+          // The list follows what is typed. The form is not to be submitted.
           if (event.key === 'Enter') event.preventDefault()
         }}
         type="search"

@@ -15,7 +15,7 @@ function keyOf(userId: string | null): string {
   return `vireo.searches.${userId ?? 'guest'}`
 }
 
-/** Reads the list anew: another tab may have changed it. */
+/** Reads the list again: another tab may have changed it. */
 function read(): string[] {
   const stored = deviceStorage.readJson(storageKey)
   return Array.isArray(stored) ? stored.filter((query) => typeof query === 'string').slice(0, MAX_COUNT) : []

@@ -57,7 +57,7 @@ export function TopResults({ q, view }: ListProps) {
   return (
     <>
       {users.length > 0 && (
-        <ResultSection title={messages.tabPeople} renderSeeAll={seeAll('user')}>
+        <ResultSection title={messages.tabUsers} renderSeeAll={seeAll('user')}>
           <ul>
             {users.map((user) => (
               <UserRow key={user.id} user={user} actions={renderFollow(user)} />
@@ -102,7 +102,7 @@ export function FoundVideos({ q, view }: ListProps) {
   return <VideoList listName={`search_list:${q}`} view={view} query={query} empty={<Nothing q={q} />} />
 }
 
-export function FoundPeople({ q }: { q: string }) {
+export function FoundUsers({ q }: { q: string }) {
   const query = useInfiniteQuery(foundUsersQuery(useApi(), q))
   return <UserRows query={query} renderActions={useFollowButton()} empty={noResults(q)} />
 }

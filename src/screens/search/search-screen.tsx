@@ -14,7 +14,7 @@ import { Page } from '#src/ui/page.tsx'
 import { Tabs } from '#src/ui/tabs.tsx'
 import { useIsHydrated } from '#src/ui/use-is-hydrated.ts'
 
-import { FoundPeople, FoundSounds, FoundTags, FoundVideos, TopResults } from './results.tsx'
+import { FoundUsers, FoundSounds, FoundTags, FoundVideos, TopResults } from './results.tsx'
 
 import css from './search-screen.module.css'
 
@@ -85,7 +85,7 @@ function Results({ q, search: { type, view } }: { q: string; search: SearchPageS
       tabs={[
         { name: 'top', label: messages.tabTop },
         { name: 'video', label: messages.tabVideos },
-        { name: 'user', label: messages.tabPeople },
+        { name: 'user', label: messages.tabUsers },
         { name: 'challenge', label: messages.tabHashtags },
         { name: 'music', label: messages.tabSounds },
       ]}
@@ -98,7 +98,7 @@ function Results({ q, search: { type, view } }: { q: string; search: SearchPageS
       <div className={css.results}>
         {type === undefined && <TopResults {...list} />}
         {type === 'video' && <FoundVideos {...list} />}
-        {type === 'user' && <FoundPeople q={q} />}
+        {type === 'user' && <FoundUsers q={q} />}
         {type === 'challenge' && <FoundTags q={q} />}
         {type === 'music' && <FoundSounds q={q} />}
       </div>
