@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 
 import { currentVideo, openButton, rowOf, textbox } from '#pages/comments.ts'
 import { freshName, signUp } from '#pages/people.ts'
-import { mainNav, test, watch } from '#support/browser.ts'
+import { appReady, mainNav, test, watch } from '#support/browser.ts'
 
 /** As Google Translate does it: each text stands in two elements of its own, in place of React's, from now on. */
 async function translate(page: Page): Promise<void> {
@@ -38,6 +38,8 @@ test('a page that the browser has translated stays whole and true: feed, comment
   const problems = watch(page)
   const name = freshName('reader')
   await page.goto('/foryou')
+  // React takes the document over first: a translation before that makes it render the page again.
+  await appReady(page)
   await translate(page)
   await mainNav(page).getByRole('link', { name: 'Log in' }).click()
   const dialog = page.getByRole('dialog', { name: 'Log in' })
@@ -57,11 +59,8 @@ test('a page that the browser has translated stays whole and true: feed, comment
   await textbox(page).fill('Translated')
   await page.getByRole('button', { name: 'Post', exact: true }).click()
   await expect(rowOf(page, 'Translated').getByText('now')).toBeVisible()
-  await rowOf(page, 'Translated').getByRole('button', { name: 'Delete' }).click()
-  await page
-    .getByRole('dialog', { name: 'Delete this comment?' })
-    .getByRole('button', { name: 'Delete' })
-    .click()
+  await rowOf(page, 'Translated').getByRole('button', { name: 'More' }).click()
+  await page.getByRole('dialog', { name: 'More' }).getByRole('button', { name: 'Delete' }).click()
   await expect(rowOf(page, 'Translated')).toHaveCount(0)
   await page.getByRole('button', { name: 'Close comments' }).click()
   if (!isMobile) await page.keyboard.press('PageDown')
