@@ -17,6 +17,7 @@ import { useFieldText } from '#src/ui/use-field-text.ts'
 
 import { draftKey } from './draft-key.ts'
 
+import composer from '#src/ui/composer.module.css'
 import css from './comment-form.module.css'
 
 const { clean, maxLength } = userTextRules.comment
@@ -124,7 +125,7 @@ export function CommentForm({ video, onPosted }: CommentFormProps) {
   return (
     <>
       <form
-        className={css.form}
+        className={composer.form}
         method="post"
         onSubmit={(event) => {
           event.preventDefault()
@@ -148,7 +149,7 @@ export function CommentForm({ video, onPosted }: CommentFormProps) {
         )}
         <textarea
           {...box}
-          className={css.input}
+          className={composer.input}
           aria-label={messages.add}
           aria-describedby={reply || edit ? `${aboutId} ${noteId}` : noteId}
           placeholder={messages.add}
@@ -161,7 +162,11 @@ export function CommentForm({ video, onPosted }: CommentFormProps) {
         <Button kind="primary" type="submit" aria-disabled={!text.trim()}>
           {edit ? messages.save : messages.post}
         </Button>
-        <p id={noteId} className={sentence ? css.problem : css.note} role={sentence ? 'alert' : undefined}>
+        <p
+          id={noteId}
+          className={sentence ? composer.problem : composer.note}
+          role={sentence ? 'alert' : undefined}
+        >
           {sentence || (length >= SHOWN_FROM && messages.charactersLeft({ count: maxLength - length }))}
         </p>
       </form>

@@ -16,6 +16,7 @@ import { useFieldText } from '#src/ui/use-field-text.ts'
 
 import { messageDrafts } from './message-drafts.ts'
 
+import composer from '#src/ui/composer.module.css'
 import css from './message-form.module.css'
 
 const { clean, maxLength } = userTextRules.message
@@ -102,7 +103,7 @@ export function MessageForm({
   }
   return (
     <form
-      className={css.form}
+      className={composer.form}
       method="post"
       onSubmit={(event) => {
         event.preventDefault()
@@ -117,7 +118,7 @@ export function MessageForm({
       {videoId !== undefined && <AttachedVideo videoId={videoId} onRemove={onVideoGone} />}
       <textarea
         {...box}
-        className={css.input}
+        className={composer.input}
         aria-label={messages.message}
         aria-describedby={noteId}
         placeholder={messages.placeholder}
@@ -130,7 +131,11 @@ export function MessageForm({
       <Button kind="primary" type="submit" aria-disabled={!text.trim() && videoId === undefined}>
         {messages.send}
       </Button>
-      <p id={noteId} className={sentence ? css.problem : css.note} role={sentence ? 'alert' : undefined}>
+      <p
+        id={noteId}
+        className={sentence ? composer.problem : composer.note}
+        role={sentence ? 'alert' : undefined}
+      >
         {sentence || (length >= SHOWN_FROM && messages.charactersLeft({ count: maxLength - length }))}
       </p>
     </form>

@@ -1,18 +1,13 @@
-import { onlineManager, type UseInfiniteQueryResult } from '@tanstack/react-query'
-import type { InfiniteData } from '@tanstack/react-query'
+import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 
 import type { UserList } from '#contract/endpoints/relations.ts'
-import { sentenceOf } from '#contract/errors.ts'
 import { userPath } from '#contract/paths.ts'
 import { messages } from '#messages/relations.ts'
-import { useNextPage } from '#src/data/use-next-page.ts'
-import { mergeById } from '#src/state/video-lists.ts'
+import { PagedList } from '#src/data/paged-list.tsx'
 import { Avatar } from '#src/ui/avatar.tsx'
-import { EndOfList } from '#src/ui/end-of-list.tsx'
-import { MoreProblem } from '#src/ui/list-notices.tsx'
-import { Notice, Spinner } from '#src/ui/notice.tsx'
+import { Notice } from '#src/ui/notice.tsx'
 
 import css from './user-rows.module.css'
 
@@ -29,36 +24,24 @@ interface UserRowsProps {
 }
 
 /** Users with buttons beside them. More are loaded as the end of the list comes near. */
-export function UserRows({ query, isLeaving, renderActions, empty, onLeave }: UserRowsProps) {
-  const { hasMore, isFetchingMore, failure, fetchMore } = useNextPage(query)
-  if (query.isPending && onlineManager.isOnline()) return <Spinner label={messages.loadingMore} />
-  if (!query.data) {
-    const tryAgain = () => void query.refetch()
-    return <MoreProblem title={messages.notLoaded} reason={sentenceOf(query.error)} onTryAgain={tryAgain} />
-  }
-  const users = mergeById(query.data.pages.flatMap((page) => page.users)).filter((user) => !isLeaving?.(user))
-  if (users.length === 0 && !hasMore) return <Notice icon="users" role="status" {...empty} />
-  return (
-    <>
+export const UserRows = ({ query, isLeaving, renderActions, empty, onLeave }: UserRowsProps) => (
+  <PagedList
+    query={query}
+    rowsOf={({ users }) => users}
+    isShown={(user) => !isLeaving?.(user)}
+    loadingLabel={messages.loadingMore}
+    failureTitle={messages.notLoaded}
+    empty={<Notice icon="users" role="status" {...empty} />}
+  >
+    {(users) => (
       <ul className={css.list}>
         {users.map((user) => (
           <UserRow key={user.id} user={user} actions={renderActions(user)} onLeave={onLeave} />
         ))}
       </ul>
-      {failure !== undefined && (
-        <MoreProblem title={messages.notLoaded} reason={failure} onTryAgain={fetchMore} />
-      )}
-      {hasMore && failure === undefined && (
-        <EndOfList
-          key={query.data.pages.length}
-          label={messages.loadingMore}
-          isBusy={isFetchingMore}
-          onReached={fetchMore}
-        />
-      )}
-    </>
-  )
-}
+    )}
+  </PagedList>
+)
 
 interface UserRowProps {
   user: ListedUser

@@ -11,7 +11,6 @@ import { unreadQuery } from '#src/data/conversations.ts'
 import { inboxCountsQuery, inboxQuery } from '#src/data/inbox.ts'
 import { useSession } from '#src/data/use-session.ts'
 import { NoticeRows } from '#src/features/inbox/notice-rows.tsx'
-import { UnreadMark } from '#src/features/inbox/unread-mark.tsx'
 import { useMarkRead } from '#src/features/inbox/use-mark-read.ts'
 import { openDialog } from '#src/state/dialogs.ts'
 import { inbox, setInboxTab } from '#src/state/inbox.ts'
@@ -21,6 +20,7 @@ import { Page } from '#src/ui/page.tsx'
 import { rowClass } from '#src/ui/surfaces.ts'
 import { Tabs } from '#src/ui/tabs.tsx'
 import { VisuallyHidden } from '#src/ui/text.tsx'
+import { UnreadMark } from '#src/ui/unread-mark.tsx'
 
 /** Notices to the viewer: likes, comments, mentions, followers, and those of the site. */
 export function InboxScreen() {

@@ -1,4 +1,4 @@
-import { useInfiniteQuery, type InfiniteData, type UseInfiniteQueryResult } from '@tanstack/react-query'
+import { useInfiniteQuery, type UseInfiniteQueryResult } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 
@@ -7,17 +7,15 @@ import { sentenceOf } from '#contract/errors.ts'
 import { messages as app } from '#messages/app.ts'
 import { messages } from '#messages/search.ts'
 import { useApi } from '#src/data/api-context.tsx'
+import { PagedList } from '#src/data/paged-list.tsx'
 import { foundVideosQuery } from '#src/data/queries.ts'
 import { discoveryQuery, foundUsersQuery } from '#src/data/search.ts'
 import { useIsOnline } from '#src/data/use-is-online.ts'
-import { useNextPage } from '#src/data/use-next-page.ts'
 import { useSession } from '#src/data/use-session.ts'
 import { FollowButton } from '#src/features/follows/follow-button.tsx'
 import { type ListedUser, UserRow, UserRows } from '#src/features/relations/user-rows.tsx'
 import { ResultSection, SoundChips, SoundRow, TagChips, TagRow } from '#src/features/search/result-rows.tsx'
 import { type ListView, VideoList } from '#src/features/video-list/video-list.tsx'
-import { mergeById } from '#src/state/video-lists.ts'
-import { EndOfList } from '#src/ui/end-of-list.tsx'
 import { MoreProblem } from '#src/ui/list-notices.tsx'
 import { Notice, Spinner } from '#src/ui/notice.tsx'
 
@@ -135,24 +133,16 @@ interface FoundListProps<Entry> {
 /** Rows of one kind. More are loaded as the end of the list comes near. */
 function FoundList<Entry extends { id: string }>({ q, kind, entriesOf, renderEntry }: FoundListProps<Entry>) {
   const query = useInfiniteQuery(discoveryQuery(useApi(), kind, q))
-  const { hasMore, isFetchingMore, failure, fetchMore } = useNextPage(query)
-  const { data }: { data?: InfiniteData<Discovery> | undefined } = query
-  if (!data) return <NotLoaded query={query} />
-  const entries = mergeById(data.pages.flatMap(entriesOf))
-  if (entries.length === 0 && !hasMore) return <Nothing q={q} />
   return (
-    <>
-      <ul>{entries.map(renderEntry)}</ul>
-      {failure !== undefined && <MoreProblem reason={failure} onTryAgain={fetchMore} />}
-      {hasMore && failure === undefined && (
-        <EndOfList
-          key={data.pages.length}
-          label={app.loading}
-          isBusy={isFetchingMore}
-          onReached={fetchMore}
-        />
-      )}
-    </>
+    <PagedList
+      query={query}
+      rowsOf={entriesOf}
+      loadingLabel={app.loading}
+      pending={<NotLoaded query={query} />}
+      empty={<Nothing q={q} />}
+    >
+      {(entries) => <ul>{entries.map(renderEntry)}</ul>}
+    </PagedList>
   )
 }
 

@@ -1,8 +1,8 @@
 import { UNREAD_MAX_COUNT } from '#contract/notice-kinds.ts'
 
-import css from './notice-rows.module.css'
+import css from './unread-mark.module.css'
 
-/** The number of unread notices beside a tab. */
+/** The number of what is unread. Its control says it for screen readers. */
 export const UnreadMark = ({ count }: { count: number }) =>
   count > 0 && (
     <span className={css.count} aria-hidden="true">

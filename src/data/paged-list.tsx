@@ -1,0 +1,63 @@
+import { onlineManager, type InfiniteData, type UseInfiniteQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+
+import { sentenceOf } from '#contract/errors.ts'
+import { mergeById } from '#src/state/video-lists.ts'
+import { EndOfList } from '#src/ui/end-of-list.tsx'
+import { MoreProblem } from '#src/ui/list-notices.tsx'
+import { Spinner } from '#src/ui/notice.tsx'
+
+import { useNextPage } from './use-next-page.ts'
+
+interface PagedListProps<Page, Row> {
+  query: UseInfiniteQueryResult<InfiniteData<Page>>
+  rowsOf: (page: Page) => Row[]
+  /** Leaves out rows that are on their way out of the list. */
+  isShown?: (row: Row) => boolean
+  loadingLabel: string
+  /** Says that a page failed to load. */
+  failureTitle?: string
+  /** Stands there until the first page has come; absent: a spinner, or the reason for a failure. */
+  pending?: ReactNode
+  /** Stands there when the list has no rows. */
+  empty: ReactNode
+  children: (rows: Row[]) => ReactNode
+}
+
+/** The rows of all pages of a list. More are loaded as its end comes near. */
+export function PagedList<Page, Row extends { id: string }>({
+  query,
+  rowsOf,
+  isShown = () => true,
+  loadingLabel,
+  failureTitle,
+  pending,
+  empty,
+  children,
+}: PagedListProps<Page, Row>) {
+  const { hasMore, isFetchingMore, failure, fetchMore } = useNextPage(query)
+  const problem = (reason: string, onTryAgain: () => void) => (
+    <MoreProblem {...(failureTitle && { title: failureTitle })} reason={reason} onTryAgain={onTryAgain} />
+  )
+  if (!query.data) {
+    if (pending) return pending
+    if (query.isPending && onlineManager.isOnline()) return <Spinner label={loadingLabel} />
+    return problem(sentenceOf(query.error), () => void query.refetch())
+  }
+  const rows = mergeById(query.data.pages.flatMap(rowsOf)).filter(isShown)
+  if (rows.length === 0 && !hasMore) return empty
+  return (
+    <>
+      {children(rows)}
+      {failure !== undefined && problem(failure, fetchMore)}
+      {hasMore && failure === undefined && (
+        <EndOfList
+          key={query.data.pages.length}
+          label={loadingLabel}
+          isBusy={isFetchingMore}
+          onReached={fetchMore}
+        />
+      )}
+    </>
+  )
+}
