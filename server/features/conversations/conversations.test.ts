@@ -14,7 +14,7 @@ import { publishNothing } from '#support/publish-nothing.ts'
 import { addVideo } from '#support/videos.ts'
 
 import * as groups from './groups.ts'
-import { messagesBeforeQuery } from './repository.ts'
+import { messagesBeforeQuery } from './message-repository.ts'
 import * as service from './service.ts'
 
 const db = await withDatabase()

@@ -8,6 +8,7 @@ import type { Publish } from '#server/bus/bus.ts'
 import type { Db } from '#server/db/client.ts'
 import { nextId } from '#server/db/ids.ts'
 
+import * as messageRepository from './message-repository.ts'
 import * as repository from './repository.ts'
 import { publishMessage, readConversation, requireConversation } from './service.ts'
 
@@ -75,7 +76,12 @@ async function addEvent(
   event: NonNullable<DirectMessage['event']>,
   publish: Publish,
 ): Promise<void> {
-  const seq = await repository.insertMessage(db, { conversationId, authorId: viewer.id, text: '', event })
+  const seq = await messageRepository.insertMessage(db, {
+    conversationId,
+    authorId: viewer.id,
+    text: '',
+    event,
+  })
   await publishMessage(db, viewer, conversationId, seq, publish)
 }
 

@@ -4,9 +4,10 @@ import type { Db } from '#server/db/client.ts'
 import { mediaUrl } from '#server/delivery/media-url.ts'
 import { epochSeconds, presentSummary } from '#server/features/users/present.ts'
 
+import * as messageRepository from './message-repository.ts'
 import * as repository from './repository.ts'
 
-export function presentMessage(row: repository.MessageRow, viewerId: string): DirectMessage {
+export function presentMessage(row: messageRepository.MessageRow, viewerId: string): DirectMessage {
   const { conversationId, seq, authorId, localId } = row
   const isOwn = authorId === viewerId
   return {
@@ -37,7 +38,7 @@ const presentVideo = ({
   videoAuthorSecUid,
   videoCaption,
   videoPosterKey,
-}: repository.MessageRow) =>
+}: messageRepository.MessageRow) =>
   videoId === null || videoAuthor === null || videoPosterKey === null
     ? null
     : {
@@ -61,7 +62,7 @@ export async function presentConversations(
     ({ conversationId }) => conversationId,
   )
   const lastMessages = new Map(
-    (await repository.findLastMessages(db, viewer.id, rows)).map((row) => [row.conversationId, row]),
+    (await messageRepository.findLastMessages(db, viewer.id, rows)).map((row) => [row.conversationId, row]),
   )
   return rows.map((row) => {
     const all = participants.get(row.id) ?? []

@@ -16,6 +16,7 @@ import { momentCursor } from '#server/features/feed/cursor.ts'
 import { presentSummary } from '#server/features/users/present.ts'
 import { requireWatchable } from '#server/features/visibility/service.ts'
 
+import * as messageRepository from './message-repository.ts'
 import { presentConversations, presentMessage } from './present.ts'
 import * as repository from './repository.ts'
 
@@ -91,12 +92,12 @@ export async function listMessages(
   const part = { viewerId: viewer.id, conversationId, limit: count + 1 }
   const rows =
     afterSeq === undefined
-      ? await repository.findMessagesBefore(db, {
+      ? await messageRepository.findMessagesBefore(db, {
           ...part,
           afterSeq: visibleAfter,
           beforeSeq: Math.min(beforeSeq, MAX_SEQ),
         })
-      : await repository.findMessagesAfter(db, { ...part, afterSeq: Math.max(afterSeq, visibleAfter) })
+      : await messageRepository.findMessagesAfter(db, { ...part, afterSeq: Math.max(afterSeq, visibleAfter) })
   const page = rows.slice(0, count).map((row) => presentMessage(row, viewer.id))
   return { messages: afterSeq === undefined ? page : page.toReversed(), hasMore: rows.length > count }
 }
@@ -112,7 +113,7 @@ export async function searchMessages(
   const { afterSeq, lastSeq } = await requireConversation(db, viewer, conversationId)
   const from = Math.min(beforeSeq ?? MAX_SEQ, lastSeq + 1)
   const part = { viewerId: viewer.id, conversationId, afterSeq, beforeSeq: from, limit: SEARCH_READ_COUNT }
-  const rows = await repository.searchMessages(db, part, text)
+  const rows = await messageRepository.searchMessages(db, part, text)
   // Places can be missing, so that the part read may reach further back: what lies between is read once more.
   const next = Math.max(from - SEARCH_READ_COUNT, 0)
   return {
@@ -157,7 +158,7 @@ export async function sendMessage(
   const id = conversationId ?? (await openDirect(db, viewer, userId))
   if (!(await repository.lockConversation(db, id))) throw conversationNotExist()
   const row = await requireConversation(db, viewer, id)
-  const earlier = await repository.findByLocalId(db, viewer.id, localId)
+  const earlier = await messageRepository.findByLocalId(db, viewer.id, localId)
   if (earlier) {
     if (earlier.conversationId !== id || earlier.text !== text) throw keyReused()
     return { message: await readMessage(db, viewer, row, earlier.seq) }
@@ -166,7 +167,7 @@ export async function sendMessage(
   else await requireAnswered(db, viewer, row)
   if (replyToSeq !== undefined) await readMessage(db, viewer, row, replyToSeq)
   const message = { conversationId: id, authorId: viewer.id, text, videoId, replyToSeq, localId }
-  const seq = await repository.insertMessage(db, message)
+  const seq = await messageRepository.insertMessage(db, message)
   await publishMessage(db, viewer, id, seq, publish)
   return { message: await readMessage(db, viewer, row, seq) }
 }
@@ -221,7 +222,7 @@ async function readMessage(
   seq: number,
 ): Promise<DirectMessage> {
   const part = { viewerId: viewer.id, conversationId: id, afterSeq, beforeSeq: seq + 1, limit: 1 }
-  const [row] = await repository.findMessagesBefore(db, part)
+  const [row] = await messageRepository.findMessagesBefore(db, part)
   // One that its author has deleted for themselves since.
   if (row?.seq !== seq) throw conversationNotExist()
   return presentMessage(row, viewer.id)
@@ -279,7 +280,7 @@ export async function react(
   if (row.isRequest) throw forbidden(sentence('acceptFirst'))
   await readMessage(db, viewer, row, seq)
   await requireNoBlock(db, viewer, row)
-  await repository.setReaction(db, conversationId, seq, viewer.id, emoji)
+  await messageRepository.setReaction(db, conversationId, seq, viewer.id, emoji)
   await publishMessage(db, viewer, conversationId, row.lastSeq, publish, false)
   return { conversationId, seq, emoji }
 }
@@ -304,11 +305,11 @@ export async function deleteMessage(
   if (!(await repository.lockConversation(db, conversationId))) throw conversationNotExist()
   const row = await requireConversation(db, viewer, conversationId)
   if (!forEveryone) {
-    await repository.hideMessage(db, conversationId, seq, viewer.id)
+    await messageRepository.hideMessage(db, conversationId, seq, viewer.id)
     publishToSelf(db, viewer, conversationId, row.lastSeq, publish)
     return { conversationId, seq }
   }
-  if (!(await repository.eraseMessage(db, conversationId, seq, viewer.id)))
+  if (!(await messageRepository.eraseMessage(db, conversationId, seq, viewer.id)))
     throw forbidden(sentence('messageNotYours'))
   await publishMessage(db, viewer, conversationId, row.lastSeq, publish, false)
   return { conversationId, seq }
@@ -367,7 +368,7 @@ export async function reportMessage(
   { conversationId, seq, reason }: ParsedInput<'conversations.report'>,
 ): Promise<Output<'conversations.report'>> {
   const { afterSeq } = await requireConversation(db, viewer, conversationId)
-  const rows = await repository.findMessagesBefore(db, {
+  const rows = await messageRepository.findMessagesBefore(db, {
     viewerId: viewer.id,
     conversationId,
     afterSeq: Math.max(afterSeq, seq - REPORT_CONTEXT_COUNT - 1),
@@ -377,7 +378,7 @@ export async function reportMessage(
   const reported = rows.find((row) => row.seq === seq)
   if (!reported) throw conversationNotExist()
   if (reported.authorId === viewer.id) throw forbidden(sentence('messageOwnReport'))
-  await repository.insertReport(db, {
+  await messageRepository.insertReport(db, {
     id: nextId(),
     conversationId,
     seq,

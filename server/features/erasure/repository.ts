@@ -1,5 +1,5 @@
 import type { Db } from '#server/db/client.ts'
-import { scoreSql } from '#server/features/videos/score.ts'
+import { removeLikes } from '#server/features/likes/sql.ts'
 
 /** Ends all that a user can act with, so that nothing is added while their traces are removed. */
 export async function endSessions(db: Db, userId: string): Promise<void> {
@@ -29,25 +29,10 @@ export async function lockLiked(db: Db, userId: string, limit: number): Promise<
   return ids
 }
 
-/** Takes a user's likes of these videos away, from all counters and ranks. */
+/** Takes a user's likes of these videos away. */
 export async function deleteLikes(db: Db, userId: string, videoIds: readonly string[]): Promise<void> {
   await db.query({
-    text: `
-      WITH removed AS (
-        DELETE FROM likes WHERE user_id = $1 AND video_id = ANY ($2::bigint[])
-        RETURNING video_id, (NOT is_proven)::int AS unproven
-      ),
-      video AS (
-        UPDATE videos SET like_count = like_count - 1, unproven_like_count = unproven_like_count - unproven,
-          rev = rev + 1,
-          score = ${scoreSql({ likeCount: 'like_count - 1', unprovenLikeCount: 'unproven_like_count - unproven' })}
-        FROM removed WHERE videos.id = video_id
-        RETURNING videos.id, author_id, score, (shown_to <> 'nobody')::int AS heart
-      ),
-      tagged AS (UPDATE video_tags SET score = video.score FROM video WHERE video_id = video.id)
-      UPDATE users SET heart_count = heart_count - lost.count
-      FROM (SELECT author_id, sum(heart)::int AS count FROM video GROUP BY author_id) AS lost
-      WHERE users.id = lost.author_id`,
+    text: removeLikes('WHERE user_id = $1 AND video_id = ANY ($2::bigint[])'),
     values: [userId, videoIds],
   })
 }

@@ -1,8 +1,8 @@
 import type { Db } from '#server/db/client.ts'
 import { END_OF_TIME, microsecondsSql, type Moment, timeSql } from '#server/features/feed/cursor.ts'
+import { removeLikes } from '#server/features/likes/sql.ts'
 import type { RelationRow, SummaryRow } from '#server/features/users/present.ts'
 import { AVATAR_KEY } from '#server/features/users/repository.ts'
-import { scoreSql } from '#server/features/videos/score.ts'
 
 import { isBlockedEitherWay, relationColumns } from './sql.ts'
 
@@ -127,28 +127,13 @@ export async function lockLikedBetween(db: Db, ids: readonly [string, string]): 
   })
 }
 
-/** Takes away the likes of two users of videos of each other, from all counters and ranks. */
+/** Takes away the likes of two users of videos of each other. */
 export async function deleteLikesBetween(db: Db, ids: readonly [string, string]): Promise<void> {
   await db.query({
     name: 'relations.deleteLikes',
-    text: `
-      WITH removed AS (
-        DELETE FROM likes USING videos
-        WHERE videos.id = video_id AND user_id = ANY ($1::bigint[]) AND author_id = ANY ($1::bigint[])
-          AND user_id <> author_id
-        RETURNING video_id, (NOT is_proven)::int AS unproven
-      ),
-      video AS (
-        UPDATE videos SET like_count = like_count - 1, unproven_like_count = unproven_like_count - unproven,
-          rev = rev + 1,
-          score = ${scoreSql({ likeCount: 'like_count - 1', unprovenLikeCount: 'unproven_like_count - unproven' })}
-        FROM removed WHERE videos.id = video_id
-        RETURNING videos.id, author_id, score, (shown_to <> 'nobody')::int AS heart
-      ),
-      tagged AS (UPDATE video_tags SET score = video.score FROM video WHERE video_id = video.id)
-      UPDATE users SET heart_count = heart_count - lost.count
-      FROM (SELECT author_id, sum(heart)::int AS count FROM video GROUP BY author_id) AS lost
-      WHERE users.id = lost.author_id`,
+    text: removeLikes(`USING videos
+      WHERE videos.id = video_id AND user_id = ANY ($1::bigint[]) AND author_id = ANY ($1::bigint[])
+        AND user_id <> author_id`),
     values: [ids],
   })
 }

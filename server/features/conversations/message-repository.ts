@@ -1,0 +1,294 @@
+import type { DirectMessage } from '#contract/models/conversation.ts'
+import type { Db } from '#server/db/client.ts'
+import { isBlockedEitherWay } from '#server/features/relations/sql.ts'
+import { mayWatch } from '#server/features/visibility/rule.ts'
+
+export interface MessageRow {
+  conversationId: string
+  seq: number
+  authorId: string | null
+  text: string
+  hasVideo: boolean
+  videoId: string | null
+  videoAuthor: string | null
+  videoAuthorSecUid: string | null
+  videoCaption: string | null
+  videoPosterKey: string | null
+  replySeq: number | null
+  replyAuthorId: string | null
+  replyText: string | null
+  isReplyDeleted: boolean | null
+  event: DirectMessage['event'] | null
+  localId: string | null
+  createdAt: Date
+  isDeleted: boolean
+  reactions: DirectMessage['reactions'] | null
+}
+
+/** Characters of an answered message that are shown above the answer. */
+const REPLY_TEXT_LENGTH = 120
+
+/** Condition: the viewer `$1` has not deleted the message for themselves, and shares no block with its author. */
+function isReadable(message: string): string {
+  return `NOT EXISTS (SELECT FROM hidden_messages AS hidden
+      WHERE hidden.conversation_id = ${message}.conversation_id AND hidden.seq = ${message}.seq AND hidden.user_id = $1)
+    AND (${message}.author_id IS NULL OR NOT ${isBlockedEitherWay('$1', `${message}.author_id`)})`
+}
+
+/** Of the messages `message`, with what belongs to each. `$1` is the viewer. */
+const WITH_PARTS = `
+  SELECT message.conversation_id AS "conversationId", message.seq, message.author_id AS "authorId", message.text,
+    message.has_video AS "hasVideo", video.id AS "videoId", video_author.unique_id AS "videoAuthor",
+    video_author.sec_uid AS "videoAuthorSecUid",
+    video.caption AS "videoCaption", video.media ->> 'posterSmallKey' AS "videoPosterKey",
+    reply.seq AS "replySeq", reply.author_id AS "replyAuthorId",
+    reply.deleted_at IS NOT NULL AS "isReplyDeleted", left(reply.text, ${REPLY_TEXT_LENGTH}) AS "replyText",
+    message.event, message.local_id AS "localId", message.created_at AS "createdAt",
+    message.deleted_at IS NOT NULL AS "isDeleted",
+    (SELECT jsonb_agg(jsonb_build_object('emoji', emoji, 'count', count, 'isOwn', is_own) ORDER BY first_at)
+      FROM (SELECT emoji, count(*) AS count, bool_or(user_id = $1) AS is_own, min(created_at) AS first_at
+        FROM message_reactions AS reaction
+        WHERE reaction.conversation_id = message.conversation_id AND reaction.seq = message.seq
+        GROUP BY emoji) AS by_emoji) AS reactions
+  FROM message
+  LEFT JOIN conversation_participants AS reader
+    ON reader.conversation_id = message.conversation_id AND reader.user_id = $1
+  LEFT JOIN direct_messages AS reply
+    ON reply.conversation_id = message.conversation_id AND reply.seq = message.reply_to_seq
+    AND reply.seq > reader.after_seq AND ${isReadable('reply')}
+  LEFT JOIN videos AS video ON video.id = message.video_id AND ${mayWatch('$1', 'video')}
+  LEFT JOIN users AS video_author ON video_author.id = video.author_id`
+
+/** Condition: the viewer `$1`, who sees the messages of `$2` behind `$3`, may read `candidate`. */
+const IS_READABLE = `
+  candidate.conversation_id = $2 AND candidate.seq > $3 AND ${isReadable('candidate')}`
+
+export interface MessagePart {
+  viewerId: string
+  conversationId: string
+  /** See `ConversationRow`. */
+  afterSeq: number
+  beforeSeq: number
+  limit: number
+}
+
+/** Messages before a place, the newest first. */
+export const messagesBeforeQuery = ({
+  viewerId,
+  conversationId,
+  afterSeq,
+  beforeSeq,
+  limit,
+}: MessagePart) => ({
+  name: `conversations.messagesBefore.${limit}`,
+  text: `
+    WITH message AS (
+      SELECT * FROM direct_messages AS candidate WHERE ${IS_READABLE} AND candidate.seq < $4
+      ORDER BY candidate.seq DESC LIMIT ${limit}
+    ) ${WITH_PARTS} ORDER BY message.seq DESC`,
+  values: [viewerId, conversationId, afterSeq, beforeSeq],
+})
+
+export const findMessagesBefore = (db: Db, part: MessagePart): Promise<MessageRow[]> =>
+  db.query<MessageRow>(messagesBeforeQuery(part))
+
+/** Messages behind `afterSeq`, the oldest first. */
+export const findMessagesAfter = (
+  db: Db,
+  { viewerId, conversationId, afterSeq, limit }: Omit<MessagePart, 'beforeSeq'>,
+): Promise<MessageRow[]> =>
+  db.query<MessageRow>({
+    name: `conversations.messagesAfter.${limit}`,
+    text: `
+      WITH message AS (
+        SELECT * FROM direct_messages AS candidate WHERE ${IS_READABLE}
+        ORDER BY candidate.seq LIMIT ${limit}
+      ) ${WITH_PARTS} ORDER BY message.seq`,
+    values: [viewerId, conversationId, afterSeq],
+  })
+
+/** Those of `limit` messages before a place that contain a text. */
+export const searchMessages = (
+  db: Db,
+  { viewerId, conversationId, afterSeq, beforeSeq, limit }: MessagePart,
+  text: string,
+): Promise<MessageRow[]> =>
+  db.query<MessageRow>({
+    name: `conversations.search.${limit}`,
+    text: `
+      WITH message AS (
+        SELECT * FROM (
+          SELECT * FROM direct_messages AS candidate WHERE ${IS_READABLE} AND candidate.seq < $4
+          ORDER BY candidate.seq DESC LIMIT ${limit}
+        ) AS part
+        WHERE deleted_at IS NULL AND position(lower($5) IN lower(part.text)) > 0
+      ) ${WITH_PARTS} ORDER BY message.seq DESC`,
+    values: [viewerId, conversationId, afterSeq, beforeSeq, text],
+  })
+
+/** The latest message of each conversation that the viewer may read. */
+export const findLastMessages = (
+  db: Db,
+  viewerId: string,
+  conversationsOf: readonly { id: string; afterSeq: number }[],
+): Promise<MessageRow[]> =>
+  db.query<MessageRow>({
+    name: 'conversations.lastMessages',
+    text: `
+      WITH message AS (
+        SELECT latest.* FROM unnest($2::bigint[], $3::integer[]) AS part (conversation_id, after_seq)
+        CROSS JOIN LATERAL (
+          SELECT * FROM direct_messages AS candidate
+          WHERE ${IS_READABLE.replaceAll('$2', 'part.conversation_id').replaceAll('$3', 'part.after_seq')}
+          ORDER BY candidate.seq DESC LIMIT 1
+        ) AS latest
+      ) ${WITH_PARTS}`,
+    values: [viewerId, conversationsOf.map(({ id }) => id), conversationsOf.map(({ afterSeq }) => afterSeq)],
+  })
+
+export interface NewMessage {
+  conversationId: string
+  authorId: string
+  text: string
+  videoId?: string | undefined
+  replyToSeq?: number | undefined
+  event?: DirectMessage['event'] | undefined
+  localId?: string | undefined
+}
+
+/**
+ * Adds a message behind the last one, and brings its conversation to the top of all participants' lists: at most 32. The
+ * conversation has to be locked.
+ */
+export async function insertMessage(db: Db, message: NewMessage): Promise<number> {
+  const { conversationId, authorId, text, videoId, replyToSeq, event, localId } = message
+  const [row] = await db.query<{ seq: number }>({
+    name: 'conversations.insertMessage',
+    text: `
+      WITH conversation AS (UPDATE conversations SET last_seq = last_seq + 1 WHERE id = $1 RETURNING id, last_seq),
+      touched AS (
+        UPDATE conversation_participants AS participant SET last_at = now(), is_listed = true,
+          read_seq = CASE WHEN user_id = $2 THEN last_seq ELSE read_seq END,
+          has_written = has_written OR (user_id = $2 AND $6::jsonb IS NULL),
+          is_request = is_request AND user_id <> $2
+        FROM conversation WHERE participant.conversation_id = conversation.id
+      )
+      INSERT INTO direct_messages (conversation_id, seq, author_id, text, has_video, video_id, reply_to_seq, event, local_id)
+      SELECT id, last_seq, $2, $3, $4::bigint IS NOT NULL, $4, $5, $6, $7 FROM conversation RETURNING seq`,
+    values: [
+      conversationId,
+      authorId,
+      text,
+      videoId ?? null,
+      replyToSeq ?? null,
+      event ? JSON.stringify(event) : null,
+      localId ?? null,
+    ],
+  })
+  if (!row) throw new Error(`Conversation ${conversationId} is not there.`)
+  return row.seq
+}
+
+/** The message that its author's device made up a local id for. */
+export async function findByLocalId(
+  db: Db,
+  authorId: string,
+  localId: string,
+): Promise<{ conversationId: string; seq: number; text: string } | undefined> {
+  const [row] = await db.query<{ conversationId: string; seq: number; text: string }>({
+    name: 'conversations.byLocalId',
+    text: `SELECT conversation_id AS "conversationId", seq, text FROM direct_messages
+      WHERE author_id = $1 AND local_id = $2`,
+    values: [authorId, localId],
+  })
+  return row
+}
+
+/** Empties a message for everyone. False when it is not there, or not its author's. */
+export async function eraseMessage(
+  db: Db,
+  conversationId: string,
+  seq: number,
+  authorId: string,
+): Promise<boolean> {
+  const rows = await db.query({
+    name: 'conversations.eraseMessage',
+    text: `
+      WITH erased AS (
+        UPDATE direct_messages SET text = '', has_video = false, video_id = NULL, reply_to_seq = NULL,
+          deleted_at = coalesce(deleted_at, now())
+        WHERE conversation_id = $1 AND seq = $2 AND author_id = $3 AND event IS NULL RETURNING conversation_id, seq
+      ),
+      reactions AS (
+        DELETE FROM message_reactions USING erased
+        WHERE message_reactions.conversation_id = erased.conversation_id AND message_reactions.seq = erased.seq
+      )
+      SELECT seq FROM erased`,
+    values: [conversationId, seq, authorId],
+  })
+  return rows.length > 0
+}
+
+export async function hideMessage(
+  db: Db,
+  conversationId: string,
+  seq: number,
+  userId: string,
+): Promise<void> {
+  await db.query({
+    name: 'conversations.hideMessage',
+    text: `INSERT INTO hidden_messages (conversation_id, seq, user_id)
+      SELECT conversation_id, seq, $3 FROM direct_messages WHERE conversation_id = $1 AND seq = $2
+      ON CONFLICT DO NOTHING`,
+    values: [conversationId, seq, userId],
+  })
+}
+
+/** Sets or takes back a reaction. Nothing happens to a message that is not there or is deleted. */
+export async function setReaction(
+  db: Db,
+  conversationId: string,
+  seq: number,
+  userId: string,
+  emoji: string | null,
+): Promise<void> {
+  await db.query(
+    emoji === null
+      ? {
+          name: 'conversations.deleteReaction',
+          text: 'DELETE FROM message_reactions WHERE conversation_id = $1 AND seq = $2 AND user_id = $3',
+          values: [conversationId, seq, userId],
+        }
+      : {
+          name: 'conversations.setReaction',
+          text: `
+            INSERT INTO message_reactions (conversation_id, seq, user_id, emoji)
+            SELECT conversation_id, seq, $3, $4 FROM direct_messages
+            WHERE conversation_id = $1 AND seq = $2 AND deleted_at IS NULL AND event IS NULL
+            ON CONFLICT (conversation_id, seq, user_id) DO UPDATE SET emoji = excluded.emoji`,
+          values: [conversationId, seq, userId, emoji],
+        },
+  )
+}
+
+interface NewReport {
+  id: string
+  conversationId: string
+  seq: number
+  reporterId: string
+  reportedId: string | null
+  reason: string
+  context: { seq: number; authorId: string | null; text: string }[]
+}
+
+/** Adds a report, unless its reporter has reported the message. */
+export async function insertReport(db: Db, report: NewReport): Promise<void> {
+  const { id, conversationId, seq, reporterId, reportedId, reason, context } = report
+  await db.query({
+    name: 'conversations.report',
+    text: `
+      INSERT INTO message_reports (id, conversation_id, seq, reporter_id, reported_id, reason, context)
+      VALUES ($1, $2, $3, $4, $5, $6, $7) ON CONFLICT (reporter_id, conversation_id, seq) DO NOTHING`,
+    values: [id, conversationId, seq, reporterId, reportedId, reason, JSON.stringify(context)],
+  })
+}

@@ -1,0 +1,25 @@
+import { scoreSql } from '#server/features/videos/score.ts'
+
+const SCORE = scoreSql({
+  likeCount: 'like_count - 1',
+  unprovenLikeCount: 'unproven_like_count - unproven',
+})
+
+/**
+ * SQL: takes likes away, from all counters and ranks. Of each video one at the most.
+ * @param which the part of a `DELETE FROM likes` that says which
+ */
+export const removeLikes = (which: string): string => `
+  WITH removed AS (
+    DELETE FROM likes ${which} RETURNING video_id, (NOT is_proven)::int AS unproven
+  ),
+  video AS (
+    UPDATE videos SET like_count = like_count - 1, unproven_like_count = unproven_like_count - unproven,
+      rev = rev + 1, score = ${SCORE}
+    FROM removed WHERE videos.id = video_id
+    RETURNING videos.id, author_id, score, (shown_to <> 'nobody')::int AS heart
+  ),
+  tagged AS (UPDATE video_tags SET score = video.score FROM video WHERE video_id = video.id)
+  UPDATE users SET heart_count = heart_count - lost.count
+  FROM (SELECT author_id, sum(heart)::int AS count FROM video GROUP BY author_id) AS lost
+  WHERE users.id = lost.author_id`

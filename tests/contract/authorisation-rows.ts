@@ -1,0 +1,344 @@
+import { AUDIENCES } from '#contract/audience.ts'
+import type { Op } from '#contract/endpoints/index.ts'
+import type { PageName } from '#contract/pages.ts'
+import { StatusCode } from '#contract/status-codes.ts'
+import type { Viewer } from '#server/api/route.ts'
+import type { Db } from '#server/db/client.ts'
+import { nextId } from '#server/db/ids.ts'
+import { createCodes, type LinkSubject } from '#server/features/share/code.ts'
+import { createViewTokens } from '#server/features/views/tokens.ts'
+import { samples } from '#support/samples.ts'
+import { TEST_SECRET } from '#support/server.ts'
+
+/**
+ * The rows of the authorisation matrix: for every endpoint and page, which viewer gets what of a video in which state.
+ * One without a row does not compile.
+ */
+
+export const STATES = [...AUDIENCES, 'scheduled', 'deleted'] as const
+export type State = (typeof STATES)[number]
+export const ROLES = ['guest', 'author', 'follower', 'friend', 'stranger', 'blocked'] as const
+export type Role = (typeof ROLES)[number]
+
+const ALL: readonly Role[] = ['guest', 'author', 'follower', 'friend', 'stranger']
+/** Viewers who may watch the video, by its address. */
+export const WATCHERS: Record<State, readonly Role[]> = {
+  everyone: ALL,
+  followers: ['author', 'follower', 'friend'],
+  friends: ['author', 'friend'],
+  self: ['author'],
+  unlisted: ALL,
+  scheduled: ['author'],
+  deleted: [],
+}
+/** Viewers who find the video among those of its author. */
+const LISTERS: Record<State, readonly Role[]> = { ...WATCHERS, unlisted: ['author'] }
+/** Viewers whose lists of the videos of all have it. */
+export const IN_SHARED_LISTS: Record<State, readonly Role[]> = {
+  ...noRoles(),
+  everyone: ALL,
+}
+/** Viewers who follow its author, and find it in what those they follow post. */
+const FOLLOWERS: Record<State, readonly Role[]> = {
+  ...noRoles(),
+  everyone: ['follower', 'friend'],
+  followers: ['follower', 'friend'],
+  friends: ['friend'],
+}
+function noRoles(): Record<State, readonly Role[]> {
+  return { everyone: [], followers: [], friends: [], self: [], unlisted: [], scheduled: [], deleted: [] }
+}
+
+export type Outcome = 'ok' | 'absent' | keyof typeof StatusCode
+export interface Cell {
+  role: Role
+  state: State
+}
+
+/** Reason for which a viewer may not watch the video: of one that is scheduled or deleted nobody learns that it exists. */
+export const refusal = ({ role, state }: Cell): Outcome =>
+  state === 'scheduled' || state === 'deleted' || role === 'blocked' ? 'videoNotExist' : 'videoPrivateByUser'
+
+export const watching = (cell: Cell): Outcome =>
+  WATCHERS[cell.state].includes(cell.role) ? 'ok' : refusal(cell)
+const among =
+  (viewers: Record<State, readonly Role[]>) =>
+  ({ role, state }: Cell): Outcome =>
+    viewers[state].includes(role) ? 'ok' : 'absent'
+const owning =
+  (found: readonly State[], otherwise: Outcome = 'videoNotExist') =>
+  ({ role, state }: Cell): Outcome =>
+    role === 'author' && found.includes(state) ? 'ok' : otherwise
+const THERE = STATES.filter((state) => state !== 'deleted')
+
+/** The video of a state, and what belongs to it. */
+export interface Subject {
+  videoId: string
+  authorId: string
+  tagId: string
+  musicId: string
+  commentId: string
+  conversationId: string
+  /** Commented on the video, and showed it in the conversation. */
+  commenterId: string
+}
+
+export interface Row {
+  input: (subject: Subject, viewer: Viewer | null) => object
+  /** `ok`: with the video in the answer, where it is a list. `absent`: answered, without a trace of the video. */
+  expected: (cell: Cell) => Outcome
+  /** Whether a write took effect, where the answer does not say so. */
+  isDone?: (db: Db, subject: Subject, viewer: Viewer | null) => Promise<boolean>
+}
+/** Ops whose input and output name no video: none of their answers can depend on one. */
+export const NO_VIDEO = 'no video'
+
+/** The sample of an op, about this video. */
+const sampled =
+  (op: Op) =>
+  ({ videoId }: Subject): object =>
+    JSON.parse(JSON.stringify(samples[op].input).replaceAll(SAMPLE_ID, videoId)) as object
+const SAMPLE_ID = samples['likes.set'].input.videoId
+
+export const watch = (more: object = {}): Row => ({
+  input: ({ videoId }) => ({ videoId, ...more }),
+  expected: watching,
+})
+const onComment = (more: object = {}, expected: Row['expected'] = watching): Row => ({
+  input: ({ videoId, commentId }) => ({ videoId, commentId, ...more }),
+  expected,
+})
+/** For these roles it is forbidden where they may watch the video. */
+const forbiddenTo = (cell: Cell, roles: readonly Role[]): Outcome => {
+  const seen = watching(cell)
+  return seen === 'ok' && roles.includes(cell.role) ? 'forbidden' : seen
+}
+const STRANGERS = ALL.filter((role) => role !== 'author')
+export const codeOf = createCodes(TEST_SECRET)
+export const guestLink = (id: string): LinkSubject => ({
+  type: 'video',
+  id,
+  userId: undefined,
+  webId: undefined,
+})
+const localId = () => nextId().padStart(32, '0').slice(-32)
+
+export const ROWS: Record<Op, Row | typeof NO_VIDEO> = {
+  'analytics.collect': NO_VIDEO,
+  'analytics.erase': NO_VIDEO,
+  'analytics.writeImpressions': {
+    input: ({ videoId }, viewer) => ({
+      sentAtMs: Date.now(),
+      impressions: [
+        {
+          id: localId(),
+          videoId,
+          timeMs: Date.now(),
+          viewToken: createViewTokens(TEST_SECRET).stamp({ id: videoId } as never).viewToken,
+          ...(viewer && { userId: viewer.id }),
+        },
+      ],
+    }),
+    expected: among(WATCHERS),
+    isDone: async (db, { videoId }, viewer) =>
+      (
+        await db.query({
+          text: 'SELECT FROM impressions WHERE video_id = $1 AND user_id IS NOT DISTINCT FROM $2',
+          values: [videoId, viewer?.id ?? null],
+        })
+      ).length > 0,
+  },
+  'captcha.challenge': NO_VIDEO,
+  'captcha.verify': NO_VIDEO,
+  'comments.delete': {
+    input: ({ videoId, commentId }) => ({ videoId, commentId }),
+    expected: ({ role, state }) => {
+      const seen = watching({ role, state })
+      return role !== 'author' && seen === 'ok' ? 'forbidden' : seen
+    },
+  },
+  'comments.detail': onComment(),
+  'comments.edit': onComment({ text: 'Mine' }, (cell) => forbiddenTo(cell, ALL)),
+  'comments.list': watch(),
+  'comments.listReplies': onComment(),
+  'comments.publish': {
+    input: ({ videoId }) => ({ videoId, text: 'Nice', localId: localId() }),
+    expected: watching,
+  },
+  'comments.setLike': onComment({ liked: true }),
+  'comments.setPin': onComment({ pinned: true }, (cell) => forbiddenTo(cell, STRANGERS)),
+  'conversations.accept': NO_VIDEO,
+  'conversations.allowStrangers': NO_VIDEO,
+  'conversations.deleteMessage': NO_VIDEO,
+  'conversations.hide': NO_VIDEO,
+  'conversations.markRead': NO_VIDEO,
+  'conversations.react': NO_VIDEO,
+  'conversations.removeParticipant': NO_VIDEO,
+  'conversations.report': NO_VIDEO,
+  'conversations.setPrivacy': NO_VIDEO,
+  'conversations.setTyping': NO_VIDEO,
+  'conversations.settings': NO_VIDEO,
+  'conversations.unread': NO_VIDEO,
+  'conversations.users': NO_VIDEO,
+  // Everybody is in a conversation in which the video is the last message.
+  'conversations.addParticipant': {
+    input: ({ conversationId, commenterId }) => ({ conversationId, userId: commenterId }),
+    expected: among(WATCHERS),
+  },
+  'conversations.createGroup': {
+    input: ({ commenterId }) => ({ title: 'Trip', userIds: [commenterId] }),
+    expected: () => 'absent',
+  },
+  'conversations.detail': {
+    input: ({ conversationId }) => ({ conversationId }),
+    expected: among(WATCHERS),
+  },
+  'conversations.handOver': {
+    input: ({ conversationId, commenterId }) => ({ conversationId, userId: commenterId }),
+    expected: () => 'forbidden',
+  },
+  'conversations.list': { input: () => ({ count: 48 }), expected: among(WATCHERS) },
+  'conversations.messages': {
+    input: ({ conversationId }) => ({ conversationId }),
+    expected: among(WATCHERS),
+  },
+  'conversations.rename': {
+    input: ({ conversationId }) => ({ conversationId, title: 'Tour' }),
+    expected: () => 'forbidden',
+  },
+  'conversations.search': {
+    input: ({ conversationId }) => ({ conversationId, text: 'Look' }),
+    expected: among(WATCHERS),
+  },
+  'conversations.send': {
+    input: ({ videoId, commenterId }) => ({ userId: commenterId, text: '', videoId, localId: localId() }),
+    expected: watching,
+  },
+  'devices.register': NO_VIDEO,
+  'feed.embedVideos': {
+    input: () => ({ count: 48 }),
+    expected: ({ state }) => (IN_SHARED_LISTS[state].includes('guest') ? 'ok' : 'absent'),
+  },
+  'feed.following': { input: () => ({ count: 48 }), expected: among(FOLLOWERS) },
+  /** The author likes all of them, and shows it. In a list of another user, a video that comes by its link alone is in none. */
+  'feed.liked': {
+    input: ({ authorId }) => ({ userId: authorId, count: 48 }),
+    expected: (cell) => (cell.role === 'blocked' ? 'forbidden' : among(LISTERS)(cell)),
+  },
+  'feed.recommend': {
+    input: () => ({ count: 48 }),
+    expected: (cell) =>
+      [IN_SHARED_LISTS, FOLLOWERS].some((viewers) => viewers[cell.state].includes(cell.role))
+        ? 'ok'
+        : 'absent',
+  },
+  'feed.saved': { input: () => ({ count: 48 }), expected: among(WATCHERS) },
+  'feed.tagged': { input: ({ tagId }) => ({ tagId, count: 48 }), expected: among(IN_SHARED_LISTS) },
+  'feed.userPosts': { input: ({ authorId }) => ({ userId: authorId, count: 48 }), expected: among(LISTERS) },
+  'feed.withMusic': {
+    input: ({ musicId }) => ({ musicId, count: 48 }),
+    expected: (cell) =>
+      IN_SHARED_LISTS[cell.state].includes(cell.role)
+        ? 'ok'
+        : WATCHERS[cell.state].includes(cell.role)
+          ? 'absent'
+          : 'musicNotExist',
+  },
+  'follows.set': NO_VIDEO,
+  'likes.set': watch({ liked: true }),
+  'mentions.listContacts': NO_VIDEO,
+  'mentions.listDefault': NO_VIDEO,
+  'mentions.search': NO_VIDEO,
+  /** A sound that is heard only in videos which a viewer may not watch is none. */
+  'music.detail': {
+    input: ({ musicId }) => ({ musicId }),
+    expected: (cell) => (watching(cell) === 'ok' ? 'ok' : 'musicNotExist'),
+  },
+  'notices.count': NO_VIDEO,
+  'notices.list': { input: () => ({ count: 48 }), expected: among(WATCHERS) },
+  'notices.listActors': NO_VIDEO,
+  'notices.markRead': NO_VIDEO,
+  'relations.approveRequest': NO_VIDEO,
+  'relations.countRequests': NO_VIDEO,
+  'relations.list': NO_VIDEO,
+  'relations.listHidden': NO_VIDEO,
+  'relations.listRequests': NO_VIDEO,
+  'relations.rejectRequest': NO_VIDEO,
+  'relations.removeFollower': NO_VIDEO,
+  'relations.setBlock': NO_VIDEO,
+  'relations.setMute': NO_VIDEO,
+  'saves.set': watch({ saved: true }),
+  'search.videos': { input: () => ({ q: 'caption', count: 48 }), expected: among(LISTERS) },
+  'search.users': NO_VIDEO,
+  'search.previewUsers': NO_VIDEO,
+  'search.discover': NO_VIDEO,
+  'search.suggestTags': NO_VIDEO,
+  'search.suggest': NO_VIDEO,
+  'search.expand': NO_VIDEO,
+  'session.current': NO_VIDEO,
+  'session.logIn': NO_VIDEO,
+  'session.logOut': NO_VIDEO,
+  'session.signUp': NO_VIDEO,
+  'share.link': {
+    input: ({ videoId }) => ({ type: 'video', id: videoId, device: 'pc', way: 'copy' }),
+    expected: watching,
+  },
+  'share.list': {
+    input: ({ authorId }) => ({ type: 'profile', id: authorId }),
+    expected: among(LISTERS),
+  },
+  /** A short link tells nobody that there is a video which they may not watch. */
+  'share.open': {
+    input: ({ videoId }) => ({ code: `${codeOf(guestLink(videoId))}0` }),
+    expected: (cell) => (watching(cell) === 'ok' ? 'ok' : 'videoNotExist'),
+  },
+  'tags.detail': NO_VIDEO,
+  'users.ackPrivateNotice': NO_VIDEO,
+  'users.detail': NO_VIDEO,
+  'users.setLikedPublic': NO_VIDEO,
+  'users.setPrivate': NO_VIDEO,
+  'users.settings': NO_VIDEO,
+  'users.update': NO_VIDEO,
+  'users.uploadImage': NO_VIDEO,
+  /** Makes a new one, of an upload that is one's own. */
+  'videos.create': { input: () => samples['videos.create'].input, expected: () => 'unprocessable' },
+  'videos.delete': { input: ({ videoId }) => ({ videoId }), expected: owning(STATES) },
+  'videos.deleted': { input: () => ({ count: 48 }), expected: owning(['deleted'], 'absent') },
+  'videos.detail': { input: sampled('videos.detail'), expected: watching },
+  'videos.processing': { input: sampled('videos.processing'), expected: owning(THERE) },
+  'videos.remove': { input: ({ videoId }) => ({ videoId }), expected: owning(['deleted']) },
+  'videos.restore': { input: ({ videoId }) => ({ videoId }), expected: owning(STATES) },
+  'videos.setCaptionTrack': { input: sampled('videos.setCaptionTrack'), expected: owning(THERE) },
+  'videos.stored': { input: () => ({ count: 48 }), expected: owning(THERE, 'absent') },
+  'videos.watchable': { input: ({ videoId }) => ({ ids: videoId }), expected: among(WATCHERS) },
+  'videos.update': {
+    input: ({ videoId }) => ({ videoId, audience: 'friends' }),
+    expected: owning(THERE),
+  },
+}
+
+/** Ops that a page of the server reads, by which its cells are those of their rows. `device`: no data of the server is in it. */
+export const PAGE_OPS: Record<PageName, readonly Op[] | 'device'> = {
+  root: 'device',
+  forYou: ['feed.recommend'],
+  following: ['feed.following'],
+  user: ['users.detail', 'feed.userPosts', 'feed.liked', 'feed.saved'],
+  live: ['users.detail', 'feed.userPosts'],
+  profile: 'device',
+  video: ['videos.detail', 'comments.list'],
+  tag: ['tags.detail', 'feed.tagged'],
+  music: ['music.detail', 'feed.withMusic'],
+  search: ['search.videos', 'search.users', 'search.discover'],
+  upload: 'device',
+  login: 'device',
+  offlineVideos: 'device',
+  offlineVideo: 'device',
+  waiting: 'device',
+  inbox: ['notices.list', 'notices.count'],
+  followRequests: ['relations.listRequests'],
+  messages: ['conversations.list', 'conversations.detail', 'conversations.messages'],
+  data: 'device',
+  setting: 'device',
+  privacy: 'device',
+  notFound: 'device',
+}
