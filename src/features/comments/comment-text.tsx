@@ -1,62 +1,19 @@
-import { Fragment } from 'react'
-
-import { bodyOfText, linkWords } from '#contract/comment-body.ts'
-import { hashtagName } from '#contract/hashtags.ts'
-import { type CommentBody, type CommentInline, isSafeLink } from '#contract/models/comment-body.ts'
-import { tagPath } from '#contract/paths.ts'
-import { LightLink } from '#src/ui/light-link.tsx'
+import type { CommentBody } from '#contract/models/comment-body.ts'
+import { LinkedText } from '#src/ui/linked-text.tsx'
 import { FoldedText } from '#src/ui/text.tsx'
 
 import css from './comment-thread.module.css'
 
 interface CommentTextProps {
   text: string
-  /** Absent of comments from before there was one, and of those that wait: their words alone say what is a hashtag or link. */
+  /** Absent of comments from before there was one, and of those that wait. */
   body: CommentBody | undefined
   id: string
 }
 
-const NO_USERS = new Map<string, never>()
-
 /** The text of a comment, with its mentions, hashtags and links. */
 export const CommentText = ({ text, body, id }: CommentTextProps) => (
   <FoldedText text={text} lines={6} id={id} className={css.text}>
-    {(body ?? linkWords(bodyOfText(text), NO_USERS)).content.map(({ content = [] }, line) => (
-      // oxlint-disable-next-line react/no-array-index-key -- parts of one unchanging text
-      <Fragment key={line}>
-        {line > 0 && '\n'}
-        {content.map((node, index) => (
-          // oxlint-disable-next-line react/no-array-index-key -- as above
-          <Inline key={index} node={node} />
-        ))}
-      </Fragment>
-    ))}
+    <LinkedText text={text} body={body} />
   </FoldedText>
 )
-
-function Inline({ node }: { node: CommentInline }) {
-  if (node.type === 'hardBreak') return '\n'
-  if (node.type === 'mention') {
-    const { label } = node.attrs
-    return (
-      <LightLink to={`/@${label}`} className={css.link} dir="auto">
-        @{label}
-      </LightLink>
-    )
-  }
-  const [mark] = node.marks ?? []
-  if (mark?.type === 'hashtag')
-    return (
-      <LightLink to={tagPath(hashtagName(node.text.slice(1)))} className={css.link} dir="auto">
-        {node.text}
-      </LightLink>
-    )
-  // An earlier build may have stored it.
-  if (mark?.type === 'link' && isSafeLink(mark.attrs.href))
-    return (
-      <a href={mark.attrs.href} className={css.link} target="_blank" rel="nofollow ugc noopener noreferrer">
-        {node.text}
-      </a>
-    )
-  return node.text
-}

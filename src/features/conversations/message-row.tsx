@@ -18,6 +18,7 @@ import { Avatar } from '#src/ui/avatar.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
 import { formatDate } from '#src/ui/format-date.ts'
 import { Icon } from '#src/ui/icon.tsx'
+import { LinkedText } from '#src/ui/linked-text.tsx'
 import { rowClass } from '#src/ui/surfaces.ts'
 import { VisuallyHidden } from '#src/ui/text.tsx'
 
@@ -98,7 +99,7 @@ export function MessageRow({
               {video !== undefined && <SharedVideo video={video} />}
               {text && (
                 <p className={css.text} dir="auto">
-                  {withLinks(text)}
+                  <LinkedText text={text} />
                 </p>
               )}
             </>
@@ -152,24 +153,6 @@ const SharedVideo = ({ video }: { video: DirectMessage['video'] }) =>
   ) : (
     <p className={css.gone}>{messages.videoGone}</p>
   )
-
-const LINK = /https?:\/\/[^\s<>"']+[^\s<>"'.,!?;:)]/g
-
-/** Links of a text, which is otherwise as it was written. */
-function withLinks(text: string) {
-  const parts: React.ReactNode[] = []
-  let end = 0
-  for (const { 0: href, index } of text.matchAll(LINK)) {
-    parts.push(
-      text.slice(end, index),
-      <a key={index} href={href} target="_blank" rel="noopener noreferrer nofollow ugc">
-        {href}
-      </a>,
-    )
-    end = index + href.length
-  }
-  return [...parts, text.slice(end)]
-}
 
 interface MessageMenuProps {
   message: DirectMessage

@@ -1,0 +1,58 @@
+import { Fragment } from 'react'
+
+import { bodyOfText, linkWords } from '#contract/comment-body.ts'
+import { hashtagName } from '#contract/hashtags.ts'
+import { type CommentBody, type CommentInline, isSafeLink } from '#contract/models/comment-body.ts'
+import { tagPath } from '#contract/paths.ts'
+
+import { LightLink } from './light-link.tsx'
+
+import css from './linked-text.module.css'
+
+const NO_USERS = new Map<string, never>()
+
+interface LinkedTextProps {
+  text: string
+  /** Its tree. Without one the words alone say what is a hashtag or a link. */
+  body?: CommentBody | undefined
+}
+
+/** A text with its mentions, hashtags and links. */
+export const LinkedText = ({ text, body = linkWords(bodyOfText(text), NO_USERS) }: LinkedTextProps) =>
+  body.content.map(({ content = [] }, line) => (
+    // oxlint-disable-next-line react/no-array-index-key -- parts of one unchanging text
+    <Fragment key={line}>
+      {line > 0 && '\n'}
+      {content.map((node, index) => (
+        // oxlint-disable-next-line react/no-array-index-key -- as above
+        <Inline key={index} node={node} />
+      ))}
+    </Fragment>
+  ))
+
+function Inline({ node }: { node: CommentInline }) {
+  if (node.type === 'hardBreak') return '\n'
+  if (node.type === 'mention') {
+    const { label } = node.attrs
+    return (
+      <LightLink to={`/@${label}`} className={css.link} dir="auto">
+        @{label}
+      </LightLink>
+    )
+  }
+  const [mark] = node.marks ?? []
+  if (mark?.type === 'hashtag')
+    return (
+      <LightLink to={tagPath(hashtagName(node.text.slice(1)))} className={css.link} dir="auto">
+        {node.text}
+      </LightLink>
+    )
+  // An earlier build may have stored it.
+  if (mark?.type === 'link' && isSafeLink(mark.attrs.href))
+    return (
+      <a href={mark.attrs.href} className={css.link} target="_blank" rel="nofollow ugc noopener noreferrer">
+        {node.text}
+      </a>
+    )
+  return node.text
+}
