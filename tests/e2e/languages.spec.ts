@@ -59,6 +59,13 @@ test('a page hydrates in its language, its links stay in it, and parts that load
   expect(problems).toEqual([])
 })
 
+test('an English caption stands at the edge of an Arabic page @phone', async ({ page }) => {
+  await page.goto('/ar/foryou')
+  const caption = videoAt(page, 1).locator('p[dir="auto"]').first()
+  await expect(caption).toHaveCSS('direction', 'ltr')
+  await expect(caption).toHaveCSS('text-align', 'right')
+})
+
 test('a choice keeps the video and its second, is remembered, and an address without a language leads to it @phone', async ({
   page,
 }) => {
