@@ -13,7 +13,7 @@ const NO_USERS = new Map<string, never>()
 
 interface LinkedTextProps {
   text: string
-  /** Its tree. Without one the words alone say what is a hashtag or a link. */
+  /** The tree of the text. Without one the words alone say what is a hashtag or a link. */
   body?: CommentBody | undefined
 }
 
