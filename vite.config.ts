@@ -75,7 +75,8 @@ export default defineConfig((env) => ({
       target: 'react',
       autoCodeSplitting: true,
       codeSplittingOptions: {
-        splitBehavior: ({ routeId }) => (FIRST_PAGE_ROUTES.has(routeId) ? [] : undefined),
+        // The app has the status screens already: scripts of their own would hold nothing.
+        splitBehavior: ({ routeId }) => (FIRST_PAGE_ROUTES.has(routeId) ? [] : [['component']]),
       },
       addExtensions: true,
       routesDirectory: 'src/routes',

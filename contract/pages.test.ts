@@ -86,13 +86,17 @@ describe('addresses (specification section 2.1)', () => {
     expect(findPage(path)?.device).toBe(device)
   })
 
-  test('device paths without a query stand for those of section 2.1', () => {
+  test('device paths stand for those that the router knows', () => {
     expect(canonicalPaths()).toEqual({
       '/trending': '/foryou',
       '/following_pc': '/following',
       '/following_h5': '/following',
       '/search/pc': '/search',
       '/search/mobile': '/search',
+      '/share_h5/user': '/share/user',
+      '/share_h5/video': '/share/video',
+      '/share_h5/challenge': '/share/challenge',
+      '/share_h5/music': '/share/music',
     })
   })
 

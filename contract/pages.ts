@@ -379,14 +379,16 @@ export function findPage(pathname: string): FoundPage | undefined {
 }
 
 /**
- * The path of section 2.1 for each device path without a subject, which is told by its query instead: the build hands them
- * to the router (vite.config.ts), so that its first scripts do without the table.
+ * The path that the router knows for each device path: the page's own, and for a subject that the query names, the shared
+ * page of both devices (`src/routes/share.$kind.tsx`). The build hands them to the router (vite.config.ts), so that its
+ * first scripts do without the table.
  */
 export const canonicalPaths = (): Record<string, string> =>
   Object.fromEntries(
-    Object.values<Page>(PAGES)
-      .filter(({ path }) => !path.includes('{'))
-      .flatMap((page) => deviceShapes(page).map(([, shape]) => [shape, page.path])),
+    Object.values<Page>(PAGES).flatMap((page) => {
+      const known = page.path.includes('{') ? (page.devicePaths?.pc ?? '') : page.path
+      return deviceShapes(page).flatMap(([, shape]) => (shape === known ? [] : [[shape, known]]))
+    }),
   )
 
 /** First segments of the addresses that the server answers with something that is no page of the app. */

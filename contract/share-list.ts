@@ -12,6 +12,12 @@ export function toShareList(
   return { ...cursors, body: { itemListData: itemList, ...cursors }, requestId }
 }
 
+/** The share list as other lists are. */
+export const fromShareList = <List extends ShareList>({ body, ...list }: List) => ({
+  ...list,
+  itemList: body.itemListData,
+})
+
 /** A list without the video that its page shows already. */
 export const withoutVideo = (list: ItemList, videoId: string): ItemList => ({
   ...list,

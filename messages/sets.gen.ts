@@ -751,6 +751,12 @@ export interface InboxMessages {
 export interface LandingMessages {
   /** “{name} is not live now” Above the user's videos. */
   readonly notLive: (values: { name: string | number }) => string
+  /** “Open in the app” Button of the banner of a shared page. */
+  readonly openInApp: string
+  /** “Watch on Vireo” Link at the foot of a shared page. */
+  readonly watchOnVireo: string
+  /** “More videos” Heading of the list below a shared video. */
+  readonly moreVideos: string
 }
 
 export interface MoreMessages {

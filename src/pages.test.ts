@@ -31,8 +31,8 @@ const pages = new Map(Object.values<Page>(PAGES).map((page) => [page.path, page]
 
 test('each page of the registry has a file in src/routes, and each file there a row in the registry', () => {
   expect(routes.map(({ path }) => path).toSorted()).toEqual([...pages.keys()].toSorted())
-  // The compiler says it as well, of the generated tree.
-  expectTypeOf<ShapeOf<FileRouteTypes['fullPaths']>>().toEqualTypeOf<PagePath>()
+  // The compiler says it as well, of the generated tree. Shared pages are the device paths of others.
+  expectTypeOf<Exclude<ShapeOf<FileRouteTypes['fullPaths']>, '/share/{kind}'>>().toEqualTypeOf<PagePath>()
 })
 
 test('pages that bring their data with the document have a loader, and no others', () => {

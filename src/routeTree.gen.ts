@@ -26,6 +26,7 @@ import { Route as AppRequestsRouteImport } from './routes/_app.requests.tsx'
 import { Route as AppSearchRouteImport } from './routes/_app.search.tsx'
 import { Route as AppUploadRouteImport } from './routes/_app.upload.tsx'
 import { Route as AppWaitingRouteImport } from './routes/_app.waiting.tsx'
+import { Route as ShareKindRouteImport } from './routes/share.$kind.tsx'
 import { Route as AppAtChar123userChar125LiveRouteImport } from './routes/_app.@{$user}_.live.tsx'
 import { Route as AppMusicMusicRouteImport } from './routes/_app.music.$music.tsx'
 import { Route as AppOfflineVideoIdRouteImport } from './routes/_app.offline_.$videoId.tsx'
@@ -117,6 +118,11 @@ const AppWaitingRoute = AppWaitingRouteImport.update({
   path: '/waiting',
   getParentRoute: () => AppRoute,
 } as any)
+const ShareKindRoute = ShareKindRouteImport.update({
+  id: '/share/$kind',
+  path: '/share/$kind',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const AppAtChar123userChar125LiveRoute =
   AppAtChar123userChar125LiveRouteImport.update({
     id: '/@{$user}_/live',
@@ -167,6 +173,7 @@ export interface FileRoutesByFullPath {
   '/search': typeof AppSearchRoute
   '/upload': typeof AppUploadRoute
   '/waiting': typeof AppWaitingRoute
+  '/share/$kind': typeof ShareKindRoute
   '/@{$user}/live': typeof AppAtChar123userChar125LiveRoute
   '/music/$music': typeof AppMusicMusicRoute
   '/offline/$videoId': typeof AppOfflineVideoIdRoute
@@ -190,6 +197,7 @@ export interface FileRoutesByTo {
   '/search': typeof AppSearchRoute
   '/upload': typeof AppUploadRoute
   '/waiting': typeof AppWaitingRoute
+  '/share/$kind': typeof ShareKindRoute
   '/': typeof AppIndexRoute
   '/@{$user}/live': typeof AppAtChar123userChar125LiveRoute
   '/music/$music': typeof AppMusicMusicRoute
@@ -216,6 +224,7 @@ export interface FileRoutesById {
   '/_app/search': typeof AppSearchRoute
   '/_app/upload': typeof AppUploadRoute
   '/_app/waiting': typeof AppWaitingRoute
+  '/share/$kind': typeof ShareKindRoute
   '/_app/': typeof AppIndexRoute
   '/_app/@{$user}_/live': typeof AppAtChar123userChar125LiveRoute
   '/_app/music/$music': typeof AppMusicMusicRoute
@@ -243,6 +252,7 @@ export interface FileRouteTypes {
     | '/search'
     | '/upload'
     | '/waiting'
+    | '/share/$kind'
     | '/@{$user}/live'
     | '/music/$music'
     | '/offline/$videoId'
@@ -266,6 +276,7 @@ export interface FileRouteTypes {
     | '/search'
     | '/upload'
     | '/waiting'
+    | '/share/$kind'
     | '/'
     | '/@{$user}/live'
     | '/music/$music'
@@ -291,6 +302,7 @@ export interface FileRouteTypes {
     | '/_app/search'
     | '/_app/upload'
     | '/_app/waiting'
+    | '/share/$kind'
     | '/_app/'
     | '/_app/@{$user}_/live'
     | '/_app/music/$music'
@@ -302,6 +314,7 @@ export interface FileRouteTypes {
 }
 export interface RootRouteChildren {
   AppRoute: typeof AppRouteWithChildren
+  ShareKindRoute: typeof ShareKindRoute
 }
 
 declare module '@tanstack/react-router' {
@@ -425,6 +438,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppWaitingRouteImport
       parentRoute: typeof AppRoute
     }
+    '/share/$kind': {
+      id: '/share/$kind'
+      path: '/share/$kind'
+      fullPath: '/share/$kind'
+      preLoaderRoute: typeof ShareKindRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/_app/@{$user}_/live': {
       id: '/_app/@{$user}_/live'
       path: '/@{$user}/live'
@@ -525,6 +545,7 @@ const AppRouteWithChildren = AppRoute._addFileChildren(AppRouteChildren)
 
 const rootRouteChildren: RootRouteChildren = {
   AppRoute: AppRouteWithChildren,
+  ShareKindRoute: ShareKindRoute,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

@@ -13,7 +13,7 @@ import { routeTree } from './routeTree.gen.ts'
 import { PageNotFound, PageProblem } from './screens/status/status-screen.tsx'
 import { isSavingData } from './state/connection.ts'
 import type { ListName } from './state/video-lists.ts'
-import { canonicalPath } from './ui/page-path.ts'
+import { routeOf } from './ui/page-path.ts'
 
 export interface RouterContext {
   queryClient: QueryClient
@@ -69,12 +69,15 @@ export function createAppRouter({
     isShell,
     basepath: prefixOf(document.language) || '/',
     rewrite: {
-      input: ({ url }) => void (url.pathname = canonicalPath(url.pathname)),
-      // A device path stays in the address bar as long as its page is shown.
+      input: ({ url }) => routeOf(url),
+      // The address bar keeps its address as long as the page of that is shown.
       output({ url }) {
-        const shown = pathWithoutLanguage(router.history?.location.pathname ?? '')
-        if (url.pathname === canonicalPath(shown)) url.pathname = shown
-        return undefined
+        if (!router.history) return undefined
+        const shown = new URL(router.history.location.href, url)
+        shown.pathname = pathWithoutLanguage(shown.pathname)
+        shown.hash = url.hash
+        const route = routeOf(shown)
+        return route.pathname === url.pathname && route.search === url.search ? shown : undefined
       },
     },
     ...PLAIN_SEARCH,

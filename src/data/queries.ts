@@ -3,6 +3,8 @@ import { infiniteQueryOptions, queryOptions, type QueryClient } from '@tanstack/
 import type { ApiClient, CallOptions } from '#contract/client.ts'
 import type { Listed } from '#contract/failed-list.ts'
 import type { ItemList, Video } from '#contract/models/video.ts'
+import { fromShareList } from '#contract/share-list.ts'
+import type { ShareListType } from '#contract/share.ts'
 import type { ListName } from '#src/state/video-lists.ts'
 
 import { listOrThrow } from './list-or-throw.ts'
@@ -69,6 +71,15 @@ export const withMusicQuery = (api: ApiClient, musicId: string) =>
 export const foundVideosQuery = (api: ApiClient, q: string) =>
   itemListQuery(['search', 'videos', q], (page, options) => api.search.videos({ q, ...page }, options))
 
+/** The videos below a shared page (specification section 7.1, share list). */
+export const shareListQuery = (api: ApiClient, { type, id }: { type: ShareListType; id: string }) =>
+  itemListQuery(['feed', 'share', type, id], async ({ cursor }, options) =>
+    fromShareList(await api.share.list({ type, id, ...(cursor && { maxCursor: cursor }) }, options)),
+  )
+
+/** The first video of a list. */
+export const firstOf = (pages: readonly ItemList[]): Video | undefined => pages[0]?.itemList[0]
+
 const SEARCH_LIST = 'search_list:'
 
 /**
@@ -77,12 +88,14 @@ const SEARCH_LIST = 'search_list:'
  */
 export function listQuery(api: ApiClient, name: ListName) {
   if (name.startsWith(SEARCH_LIST)) return foundVideosQuery(api, name.slice(SEARCH_LIST.length))
-  const [kind, id] = name.split(':')
+  const [kind, id, subjectId] = name.split(':')
   if (kind === 'user_list' && id) return userPostsQuery(api, id)
   if (kind === 'user_like' && id) return likedQuery(api, id)
   if (kind === 'user_saved') return savedQuery(api)
   if (kind === 'challenge_list' && id) return taggedQuery(api, id)
   if (kind === 'music_list' && id) return withMusicQuery(api, id)
+  if (kind === 'share_list' && subjectId)
+    return shareListQuery(api, { type: id as ShareListType, id: subjectId })
   throw new Error(`There is no list ${name}`)
 }
 

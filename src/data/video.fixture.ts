@@ -1,5 +1,6 @@
 import type { UserProfile } from '#contract/models/user.ts'
 import type { ItemList, Video } from '#contract/models/video.ts'
+import { toShareList } from '#contract/share-list.ts'
 
 const stats = { followerCount: 1, followingCount: 0, heartCount: 0, videoCount: 1 }
 const author = { id: '7', uniqueId: 'ada', secUid: 's7', nickname: 'Ada', avatarUrl: null }
@@ -35,6 +36,9 @@ export const itemListFixture = (...ids: string[]): ItemList => ({
   maxCursor: `after-${ids.at(-1)}`,
   minCursor: '',
 })
+
+/** The list below a shared page. */
+export const shareListFixture = (...ids: string[]) => toShareList(itemListFixture(...ids), 'r1')
 
 export const profileFixture = (): UserProfile => ({
   ...author,

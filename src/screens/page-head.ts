@@ -51,7 +51,7 @@ interface Preview {
   /** Played by sites that show videos in place. */
   video?: Video
   /** Whether search engines leave the page out, although its kind is theirs. */
-  isUnlisted?: boolean
+  isUnlisted?: boolean | undefined
   /** Address of the Atom feed of what the page lists. */
   feed?: string
 }
@@ -142,29 +142,33 @@ export function previewHead({
   feed,
 }: Preview) {
   const { origin = '' } = match.context.documentContext
-  const url = origin + prefixOf(match.context.language) + path
   const name = shorten(title, TITLE_MAX_CHARACTERS)
   const about = shorten(description, DESCRIPTION_MAX_CHARACTERS)
   return {
     meta: [
       { title: app.titleOf({ page: name }) },
       { name: 'description', content: about },
-      ...properties('og', {
-        title: name,
-        description: about,
-        type,
-        url,
-        locale: match.context.language.replace('-', '_'),
-        ...(picture && {
-          image: origin + picture.path,
-          'image:type': picture === SITE_PICTURE ? 'image/png' : 'image/jpeg',
-          'image:width': picture.width,
-          'image:height': picture.height,
-          'image:alt': name,
-        }),
-        ...(video && videoProperties(video, origin)),
-      }),
-      ...(import.meta.env.SSR ? twitterCard(type, picture, video, origin) : []),
+      // In the HTML of the server alone: other sites run no scripts.
+      ...(import.meta.env.SSR
+        ? [
+            ...properties('og', {
+              title: name,
+              description: about,
+              type,
+              url: origin + prefixOf(match.context.language) + path,
+              locale: match.context.language.replace('-', '_'),
+              ...(picture && {
+                image: origin + picture.path,
+                'image:type': picture === SITE_PICTURE ? 'image/png' : 'image/jpeg',
+                'image:width': picture.width,
+                'image:height': picture.height,
+                'image:alt': name,
+              }),
+              ...(video && videoProperties(video, origin)),
+            }),
+            ...twitterCard(type, picture, video, origin),
+          ]
+        : []),
       ...(isUnlisted ? [{ name: 'robots', content: 'noindex' }] : []),
     ],
     links: [

@@ -16,6 +16,8 @@ export type ListName =
   | `video_list:${string}`
   /** Videos that a search finds, by the text that was searched for. */
   | `search_list:${string}`
+  /** Below a shared page: the type and the id of its subject. */
+  | `share_list:${string}:${string}`
 
 interface VideoList {
   /** Video ids in the order in which the viewer meets them. */

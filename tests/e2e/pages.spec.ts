@@ -80,6 +80,46 @@ test('a shared address shows its picture and words, by whole addresses @phone', 
   expect(video.headers()['content-type']).toBe(await content('og:video:type'))
 })
 
+const SHARED_LINKS = ['/share_h5/challenge?name=calm', '/tag/calm?source=h5_m', '/@demo?source=landing_page']
+
+test('a shared link plays without any script, and its links lead on @phone', async ({
+  browser,
+  baseURL,
+  userAgent,
+}) => {
+  const context = await browser.newContext({
+    javaScriptEnabled: false,
+    ...(baseURL && { baseURL }),
+    ...(userAgent && { userAgent }),
+  })
+  const page = await context.newPage()
+  for (const address of SHARED_LINKS) {
+    await page.goto(address)
+    const video = page.getByRole('main').locator('video')
+    await expect
+      .poll(() => video.evaluate((shown: HTMLVideoElement) => shown.currentTime), address)
+      .not.toBe(0)
+    await expect(page.getByRole('link', { name: 'Open in the app' })).toHaveAttribute('href', /^\/(tag|@)/)
+    await expect(page.getByRole('main').getByRole('listitem').first().getByRole('link')).toBeVisible()
+  }
+  await context.close()
+})
+
+test('a shared link keeps its address and has its list below (section 1, reflow) @phone', async ({
+  page,
+}) => {
+  for (const address of SHARED_LINKS) {
+    await page.goto(address)
+    await appReady(page)
+    await expect(page.getByRole('heading', { name: 'More videos' })).toBeVisible()
+    await expect(page.getByRole('main').getByRole('listitem').first().getByRole('link')).toBeVisible()
+    expect.soft((await page.getByRole('contentinfo').boundingBox())?.height, address).toBe(44)
+    expect.soft(new URL(page.url()).pathname + new URL(page.url()).search).toBe(address)
+  }
+  await page.getByRole('link', { name: 'Watch on Vireo' }).click()
+  await expect(page).toHaveURL(/\/@demo$/)
+})
+
 test('a page whose parts come late fits what the server sent, whatever is known by then @phone', async ({
   page,
 }) => {

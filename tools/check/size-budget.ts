@@ -19,7 +19,8 @@ const BUDGETS_KB = {
   /** Scripts that a page is shown and used without. */
   'after load': 16.1,
   worker: 26,
-  'service worker': 11.4,
+  /** Two kilobytes are its list of files: some 15 bytes for each script of the build. */
+  'service worker': 11.8,
 } as const
 const CONTRIBUTORS_SHOWN = 12
 

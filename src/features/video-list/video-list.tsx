@@ -26,6 +26,8 @@ interface VideoListProps {
   pending?: ReactElement[]
   /** Shows something on a video that its name does not say. */
   mark?: ((video: Video) => ReactNode) | undefined
+  /** Whether the viewer chooses between a grid and a column. */
+  hasViews?: boolean
   /** Stands where there is no video at all. */
   empty: ReactNode
 }
@@ -34,7 +36,15 @@ interface VideoListProps {
  * The videos of a list as a grid, or as one column in which the video in the middle of the screen plays. More is fetched
  * as its end comes near.
  */
-export function VideoList({ listName, view, query, pending = [], mark, empty }: VideoListProps) {
+export function VideoList({
+  listName,
+  view,
+  query,
+  pending = [],
+  mark,
+  hasViews = true,
+  empty,
+}: VideoListProps) {
   const { hasMore, isFetchingMore, waiting, failure, fetchMore } = useNextPage(query)
   const videos = mergeById(query.data.pages.flatMap(({ itemList }) => itemList))
   const list = useRef<HTMLUListElement>(null)
@@ -44,7 +54,7 @@ export function VideoList({ listName, view, query, pending = [], mark, empty }: 
   if (videos.length + pending.length === 0 && !hasMore) return empty
   return (
     <>
-      {videos.length > 0 && <ViewSwitch />}
+      {hasViews && videos.length > 0 && <ViewSwitch />}
       <ul ref={list} className={css[view]}>
         {pending.map((video) => (
           <li key={video.key}>{video}</li>

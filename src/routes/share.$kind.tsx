@@ -1,0 +1,18 @@
+import { createFileRoute } from '@tanstack/react-router'
+
+import { headWithout, posterPreload, previewHead } from '#src/screens/page-head.ts'
+import { ReflowScreen } from '#src/screens/reflow/reflow-screen.tsx'
+import { PageNotFound } from '#src/screens/status/status-screen.tsx'
+
+/** The page of a shared link. Its addresses are those of the page that it shows (contract/pages.ts, `devicePaths`). */
+export const Route = createFileRoute('/share/$kind')({
+  loader: async ({ params: { kind }, location: { search }, context }) =>
+    (await import('#src/screens/reflow/load-shared.ts')).loadShared(context, kind, search),
+  head: ({ loaderData, match }) => {
+    if (!loaderData) return headWithout(match)
+    const { meta, links } = previewHead({ match, ...loaderData.preview })
+    return { meta, links: [...links, ...posterPreload(loaderData.video)] }
+  },
+  notFoundComponent: PageNotFound,
+  component: () => <ReflowScreen shared={Route.useLoaderData()} />,
+})

@@ -1,0 +1,72 @@
+import { isNotFound } from '@tanstack/react-router'
+import { expect, test } from 'vitest'
+
+import { createClient } from '#contract/client.ts'
+import type { DirectOp, Op, Output } from '#contract/endpoints/index.ts'
+import { ApiError } from '#contract/errors.ts'
+import type { Video } from '#contract/models/video.ts'
+import { createQueryClient } from '#src/data/query-client.ts'
+import { shareListFixture, videoFixture } from '#src/data/video.fixture.ts'
+
+import { loadShared } from './load-shared.ts'
+
+const answers = (video: Video): Partial<Record<Op, unknown>> => ({
+  'videos.detail': { video },
+  'users.detail': { user: { ...video.author, bio: '', isPrivate: true } },
+  'tags.detail': { tag: { id: '3', name: 'sea' } },
+  'music.detail': { music: { id: '4', title: 'Tide', authorName: 'Sol' } },
+  'share.list': shareListFixture('8'),
+})
+
+async function load(kind: string, search: Record<string, string>, video = videoFixture('7')) {
+  const calls: Op[] = []
+  const api = createClient({
+    call<K extends DirectOp>(op: K) {
+      calls.push(op)
+      const answer = answers(video)[op]
+      const refused = new ApiError({ statusCode: 10222, httpStatus: 403, message: 'Refused' })
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- as far as the page reads it
+      return search['isRefused'] ? Promise.reject(refused) : Promise.resolve(answer as Output<K>)
+    },
+    queue: () => Promise.reject(new Error('A page queues nothing.')),
+  })
+  const queryClient = createQueryClient()
+  queryClient.setDefaultOptions({ queries: { retry: false } })
+  const loaded = await loadShared({ api, queryClient }, kind, search).catch((error: unknown) => error)
+  return { calls, loaded }
+}
+
+test.each([
+  ['video', { id: '7' }, ['videos.detail', 'share.list'], '7', '/@ada/video/7'],
+  ['user', { id: 'ada' }, ['users.detail', 'share.list'], '8', '/@ada'],
+  ['challenge', { name: 'sea' }, ['tags.detail', 'share.list'], '8', '/tag/sea'],
+  ['music', { id: '4' }, ['music.detail', 'share.list'], '8', '/music/Tide-4'],
+])('a shared %s plays a video, and leads to its page (section 2.2)', async (kind, search, ops, id, path) => {
+  const { calls, loaded } = await load(kind, search)
+  expect(loaded).toMatchObject({ video: { id }, preview: { path } })
+  expect(calls).toEqual(ops)
+})
+
+test('a subject that the viewer may not see is refused, and no list is asked for', async () => {
+  const { calls, loaded } = await load('video', { id: '7', isRefused: 'yes' })
+  expect(loaded).not.toHaveProperty('video')
+  expect(calls).toEqual(['videos.detail'])
+})
+
+test.each([
+  ['video', { name: '7' }],
+  ['challenge', { id: '7' }],
+  ['user', { id: '' }],
+  ['effect', { id: '7' }],
+  ['constructor', { id: '7' }],
+])('an address of %s without its subject has no page', async (kind, search) => {
+  const { calls, loaded } = await load(kind, search)
+  expect([isNotFound(loaded), calls]).toEqual([true, []])
+})
+
+test('search engines leave out unlisted videos and private accounts', async () => {
+  const unlisted = { ...videoFixture('7'), audience: 'unlisted' as const }
+  expect((await load('video', { id: '7' })).loaded).toMatchObject({ preview: { isUnlisted: false } })
+  expect((await load('video', { id: '7' }, unlisted)).loaded).toMatchObject({ preview: { isUnlisted: true } })
+  expect((await load('user', { id: 'ada' })).loaded).toMatchObject({ preview: { isUnlisted: true } })
+})

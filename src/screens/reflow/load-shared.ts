@@ -1,0 +1,112 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { notFound } from '@tanstack/react-router'
+
+import type { ApiClient } from '#contract/client.ts'
+import type { Video } from '#contract/models/video.ts'
+import { musicPath, tagPath, userPath, videoPath } from '#contract/paths.ts'
+import { videoTitle } from '#contract/preview.ts'
+import type { SharedSubject } from '#contract/share.ts'
+import { messages } from '#messages/video.ts'
+import {
+  firstOf,
+  musicDetailQuery,
+  shareListQuery,
+  tagDetailQuery,
+  userDetailQuery,
+  videoDetailQuery,
+} from '#src/data/queries.ts'
+import { isPublicVideo, pictureOf } from '#src/screens/page-head.ts'
+import { loadOrNotFound } from '#src/screens/status/status-screen.tsx'
+
+/** Subject of a shared page, and how other sites show it. */
+interface Shared {
+  subject: { type: SharedSubject; id: string }
+  path: string
+  title: string
+  description: string
+  /** Whether search engines leave the page of the subject out. */
+  isUnlisted?: boolean | undefined
+}
+
+type Search = Readonly<Record<string, unknown>>
+type Find = (
+  context: { api: ApiClient; queryClient: QueryClient },
+  key: string,
+) => Promise<Shared & { video?: Video }>
+
+/** By the last segment of the addresses of specification section 2.2. */
+const FINDERS: Record<string, { parameter: 'id' | 'name'; find: Find }> = {
+  video: {
+    parameter: 'id',
+    async find({ api, queryClient }, id) {
+      const { video } = await queryClient.ensureQueryData(videoDetailQuery(api, id))
+      const description = video.caption || messages.descriptionBy({ name: video.author.nickname })
+      return {
+        subject: { type: 'video', id },
+        path: videoPath(video),
+        title: videoTitle(video, messages),
+        description,
+        isUnlisted: !isPublicVideo(video),
+        video,
+      }
+    },
+  },
+  user: {
+    parameter: 'id',
+    async find({ api, queryClient }, id) {
+      const { user } = await queryClient.ensureQueryData(userDetailQuery(api, id))
+      return {
+        subject: { type: 'profile', id: user.id },
+        path: userPath(user),
+        title: `${user.nickname} (@${user.uniqueId})`,
+        description: user.bio || messages.videosBy({ name: user.nickname }),
+        isUnlisted: user.isPrivate,
+      }
+    },
+  },
+  challenge: {
+    parameter: 'name',
+    async find({ api, queryClient }, name) {
+      const { tag } = await queryClient.ensureQueryData(tagDetailQuery(api, name))
+      return {
+        subject: { type: 'tag', id: tag.id },
+        path: tagPath(tag.name),
+        title: `#${tag.name}`,
+        description: messages.videosWithTag({ tag: tag.name }),
+      }
+    },
+  },
+  music: {
+    parameter: 'id',
+    async find({ api, queryClient }, id) {
+      const { music } = await queryClient.ensureQueryData(musicDetailQuery(api, id))
+      const names = { title: music.title, name: music.authorName }
+      return {
+        subject: { type: 'music', id: music.id },
+        path: musicPath(music),
+        title: messages.musicBy(names),
+        description: messages.videosWithMusic(names),
+      }
+    },
+  },
+}
+
+/** Loads the subject of a shared page, its list, and the video that plays: the subject, or the first of the list. */
+export async function loadShared(
+  context: { api: ApiClient; queryClient: QueryClient },
+  kind: string,
+  search: Search,
+) {
+  const { parameter = 'id', find } = FINDERS[kind] ?? {}
+  const key = search[parameter]
+  if (!find || typeof key !== 'string' || !key) throw notFound()
+  const { subject, video: own, ...words } = await loadOrNotFound(find(context, key))
+  const { api, queryClient } = context
+  const { pages } = await queryClient.ensureInfiniteQueryData(shareListQuery(api, subject))
+  const video = own ?? firstOf(pages)
+  const type = kind === 'video' ? ('video.other' as const) : ('website' as const)
+  const preview = { ...words, type, picture: pictureOf(video), ...(own && { video: own }) }
+  return { subject, preview, video }
+}
+
+export type LoadedShared = Awaited<ReturnType<typeof loadShared>>

@@ -1,0 +1,113 @@
+import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
+import { Link, useRouter } from '@tanstack/react-router'
+
+import type { ApiClient } from '#contract/client.ts'
+import { userPath, videoPath } from '#contract/paths.ts'
+import { previewRendition, videoTitle } from '#contract/preview.ts'
+import { messages } from '#messages/landing.ts'
+import { prefixOf } from '#messages/languages.ts'
+import { pageLanguage } from '#messages/open-messages.ts'
+import { messages as videoMessages } from '#messages/video.ts'
+import { ApiProvider } from '#src/data/api-context.tsx'
+import { shareListQuery } from '#src/data/queries.ts'
+import { VideoList } from '#src/features/video-list/video-list.tsx'
+import { buttonClass } from '#src/ui/button.tsx'
+import { Mark } from '#src/ui/mark.tsx'
+
+import type { LoadedShared } from './load-shared.ts'
+
+import css from './reflow-screen.module.css'
+
+/**
+ * The page of a shared link (specification section 1, mode reflow). Its video stands in the document with its source, so that
+ * it plays before any script has run; the links lead into the app.
+ */
+export function ReflowScreen({ shared }: { shared: LoadedShared }) {
+  const { api } = useRouter().options.context
+  const { path, title } = shared.preview
+  return (
+    <ApiProvider value={api}>
+      <header className={css.bar}>
+        <Link to="/foryou" className={css.brand}>
+          <Mark /> Vireo
+        </Link>
+        <a href={prefixOf(pageLanguage()) + path} className={buttonClass('primary')} onClick={openInApp}>
+          {messages.openInApp}
+        </a>
+      </header>
+      <main className={css.main}>
+        <h1 className={css.title} dir="auto">
+          {title}
+        </h1>
+        <SharedVideo shared={shared} />
+        <h2 className={css.title}>{messages.moreVideos}</h2>
+        <SharedList api={api} subject={shared.subject} />
+      </main>
+      <footer className={`${css.bar} ${css.footer}`}>
+        <Link to={path} className={css.brand}>
+          {messages.watchOnVireo}
+        </Link>
+      </footer>
+    </ApiProvider>
+  )
+}
+
+function SharedVideo({ shared: { video } }: { shared: LoadedShared }) {
+  if (!video) return null
+  const { author, media } = video
+  return (
+    <>
+      {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- most videos have none */}
+      <video
+        className={css.video}
+        src={previewRendition(media.renditions)?.url}
+        poster={media.posterUrl}
+        width={media.width}
+        height={media.height}
+        aria-label={videoTitle(video, videoMessages)}
+        autoPlay
+        muted
+        loop
+        controls
+        playsInline
+      >
+        {media.captionTracks?.map(({ language, url }) => (
+          <track key={language} kind="captions" srcLang={language} src={url} />
+        ))}
+      </video>
+      <p dir="auto">
+        <Link to={userPath(author)} className={css.brand}>
+          @{author.uniqueId}
+        </Link>{' '}
+        <Link to={videoPath(video)}>{video.caption}</Link>
+      </p>
+    </>
+  )
+}
+
+function SharedList({ api, subject }: { api: ApiClient; subject: LoadedShared['subject'] }) {
+  const query = useSuspenseInfiniteQuery(shareListQuery(api, subject))
+  return (
+    <VideoList
+      listName={`share_list:${subject.type}:${subject.id}`}
+      view="grid"
+      hasViews={false}
+      query={query}
+      empty={null}
+    />
+  )
+}
+
+/**
+ * Opens the page in the installed app. Android asks for it by an intent, which stays in the browser where no app takes it;
+ * elsewhere the link itself opens the app that has captured the site's links.
+ */
+function openInApp(event: { currentTarget: HTMLAnchorElement; preventDefault: () => void }): void {
+  if (!/Android/.test(navigator.userAgent)) return
+  const { href, host, pathname } = event.currentTarget
+  event.preventDefault()
+  const fallback = `S.browser_fallback_url=${encodeURIComponent(href)}`
+  location.assign(
+    `intent://${host}${pathname}#Intent;scheme=https;action=android.intent.action.VIEW;${fallback};end`,
+  )
+}
