@@ -1,8 +1,8 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 
 import { withDatabase } from '#support/database.ts'
 
-import { connectDatabase } from './client.ts'
+import { connectDatabase, type Db } from './client.ts'
 
 const database = await withDatabase()
 
@@ -29,4 +29,72 @@ test('a connection that breaks within a transaction fails that transaction, and 
   })
   await expect(broken).rejects.toThrow(/terminat|closed|connection error|EPIPE|ECONNRESET/)
   expect(await database.query({ text: 'SELECT 1 AS one' })).toEqual([{ one: 1 }])
+})
+
+const setUp = async () => {
+  await database.query({ text: 'DROP TABLE IF EXISTS tallies' })
+  await database.query({ text: 'CREATE TABLE tallies (id int PRIMARY KEY, count int NOT NULL)' })
+  await database.query({ text: 'INSERT INTO tallies VALUES (1, 0), (2, 0)' })
+}
+const add = (db: Db, id: number) =>
+  db.query({ text: 'UPDATE tallies SET count = count + 1 WHERE id = $1', values: [id] })
+
+const readTallies = () => database.query({ text: 'SELECT id, count FROM tallies ORDER BY id' })
+
+describe('transactions that cannot go on together', () => {
+  test('a real deadlock ends one of two, which begins again: each happens once, and is announced once', async () => {
+    await setUp()
+    const bothHoldOne = Promise.withResolvers<void>()
+    let holdingCount = 0
+    let attempts = 0
+    const announced: number[] = []
+    const addBoth = (first: number, second: number) =>
+      database.transaction(async (db) => {
+        attempts += 1
+        db.afterCommit(() => announced.push(first))
+        await add(db, first)
+        holdingCount += 1
+        if (holdingCount === 2) bothHoldOne.resolve()
+        await bothHoldOne.promise
+        await add(db, second)
+      })
+    await Promise.all([addBoth(1, 2), addBoth(2, 1)])
+    expect(attempts).toBe(3)
+    expect(announced.toSorted((a, b) => a - b)).toEqual([1, 2])
+    expect(await readTallies()).toEqual([
+      { id: 1, count: 2 },
+      { id: 2, count: 2 },
+    ])
+  })
+
+  test('a serialisation failure begins again as well, and twice at most', async () => {
+    await setUp()
+    let attempts = 0
+    const readThenAdd = (isDisturbed: () => boolean) =>
+      database.transaction(async (db) => {
+        attempts += 1
+        await db.query({ text: 'SET TRANSACTION ISOLATION LEVEL REPEATABLE READ' })
+        await db.query({ text: 'SELECT count FROM tallies' })
+        if (isDisturbed()) await add(database, 1)
+        // As Drizzle does, which wraps what the database says.
+        await add(db, 1).catch((error: unknown) => {
+          throw new Error('Failed query', { cause: error })
+        })
+      })
+    await readThenAdd(() => attempts === 1)
+    expect(attempts).toBe(2)
+    attempts = 0
+    await expect(readThenAdd(() => true)).rejects.toThrow('Failed query')
+    expect(attempts).toBe(3)
+  })
+
+  test('another failure is not repeated', async () => {
+    let attempts = 0
+    const failing = database.transaction(async (db) => {
+      attempts += 1
+      await db.query({ text: 'SELECT 1 / 0' })
+    })
+    await expect(failing).rejects.toThrow('division by zero')
+    expect(attempts).toBe(1)
+  })
 })

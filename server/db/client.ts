@@ -1,3 +1,5 @@
+import { setTimeout } from 'node:timers/promises'
+
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { Pool, type PoolClient, type PoolConfig, type QueryConfig, type QueryResultRow } from 'pg'
 
@@ -16,7 +18,11 @@ export interface Db {
 
 export interface Database extends Db {
   pool: Pool
-  /** Runs `work` in one transaction: all of it happens, or nothing. */
+  /**
+   * Runs `work` in one transaction: all of it happens, or nothing. PostgreSQL may end one of several transactions that
+   * cannot go on together. That one begins again, twice at most: apart from the database `work` must change nothing that
+   * cannot be changed again.
+   */
   transaction<T>(work: (db: Db) => Promise<T>): Promise<T>
   /** Lets what is under way end, and resolves when no connection is left: the database may be stopped then. */
   close(): Promise<void>
@@ -50,17 +56,38 @@ export function connectDatabase(config: PoolConfig): Database {
   return {
     ...asDb(pool, (work) => work()),
     pool,
-    async transaction(work) {
-      const whenCommitted: (() => void)[] = []
-      const afterCommit = (then: () => void) => void whenCommitted.push(then)
-      const result = await inTransaction(pool, (client) => work(asDb(client, afterCommit)))
-      for (const then of whenCommitted) then()
-      return result
-    },
+    transaction: (work) =>
+      withRetries(async () => {
+        const whenCommitted: (() => void)[] = []
+        const afterCommit = (then: () => void) => void whenCommitted.push(then)
+        const result = await inTransaction(pool, (client) => work(asDb(client, afterCommit)))
+        for (const then of whenCommitted) then()
+        return result
+      }),
     async close() {
       await pool.end()
       await Promise.all(open)
     },
+  }
+}
+
+/** SQLSTATE of `serialization_failure` and `deadlock_detected`: the same once more may well succeed. */
+const CONFLICTS = new Set<unknown>(['40001', '40P01'])
+const CONFLICT_RETRIES = 2
+/** Random, so that those that were in each other's way do not meet again. */
+const CONFLICT_PAUSE_MAX_MS = 50
+
+/** Drizzle wraps the errors of the database. */
+const isConflict = (error: unknown): boolean =>
+  error instanceof Error && (('code' in error && CONFLICTS.has(error.code)) || isConflict(error.cause))
+
+async function withRetries<T>(attempt: () => Promise<T>, retriesLeft = CONFLICT_RETRIES): Promise<T> {
+  try {
+    return await attempt()
+  } catch (error) {
+    if (retriesLeft === 0 || !isConflict(error)) throw error
+    await setTimeout(Math.random() * CONFLICT_PAUSE_MAX_MS)
+    return withRetries(attempt, retriesLeft - 1)
   }
 }
 

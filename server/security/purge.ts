@@ -3,6 +3,7 @@ import type { Db } from '#server/db/client.ts'
 import { deleteOldErrors } from '#server/features/error-reports/repository.ts'
 import { SEEN_DAYS } from '#server/features/ranking/limits.ts'
 import { forgetSearches } from '#server/features/search/service.ts'
+import { deleteUnusedLinks } from '#server/features/share/service.ts'
 
 /** A device that is still there registers its key again without a word. */
 const DEVICE_KEY_DAYS = 90
@@ -62,6 +63,7 @@ export async function purgeExpired(db: Db): Promise<void> {
     values: [SEEN_DAYS],
   })
   await forgetSearches(db)
+  await deleteUnusedLinks(db)
   await deleteOldErrors(db, STORED_ERRORS)
   await deleteBeyond(db, MOST_ROWS)
 }

@@ -1,4 +1,4 @@
-import { index, pgTable, text } from 'drizzle-orm/pg-core'
+import { index, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 
 import type { SharedSubject } from '#contract/share.ts'
 
@@ -18,6 +18,11 @@ export const shortLinks = pgTable(
     /** The web id of the browser, where it has one. */
     webId: text('web_id'),
     createdAt: createdAt(),
+    /** When it was made, shared again or opened, to the day: one that nobody uses goes. */
+    lastUsedAt: timestamp('last_used_at', { withTimezone: true }).notNull().defaultNow(),
   },
-  (table) => [index('short_links_user').on(table.userId)],
+  (table) => [
+    index('short_links_user').on(table.userId),
+    index('short_links_last_used').on(table.lastUsedAt, table.code),
+  ],
 )

@@ -88,9 +88,25 @@ export async function makeLink(
 export async function openLink(db: Db, viewer: Viewer | null, text: string): Promise<string> {
   const { code, source } = readCode(text) ?? {}
   const link = code === undefined ? undefined : await repository.findLink(db, code)
-  if (!link || !source) throw videoNotExist()
+  if (code === undefined || !link || !source) throw videoNotExist()
   const path = await addressOf(db, viewer, link).catch(() => {
     throw videoNotExist()
   })
+  await repository.noteUse(db, code).catch(() => {
+    // The link leads there all the same, on a full disk, too.
+  })
   return `${path}?${new URLSearchParams(shareParameters(link, source, link)).toString()}`
+}
+
+/** A link that nobody has used for so long goes. The same subject and sharer would get the same code again. */
+const LINK_DAYS = 365
+const LINKS_DELETED_AT_ONCE = 5_000
+const LINK_BATCHES = 20
+
+/** Deletes links that nobody uses, in batches: each holds few rows for a short time, and what is left waits for the next time. */
+export async function deleteUnusedLinks(db: Db, batchSize = LINKS_DELETED_AT_ONCE): Promise<void> {
+  for (let batch = 0; batch < LINK_BATCHES; batch += 1) {
+    // oxlint-disable-next-line no-await-in-loop -- one batch after the other
+    if ((await repository.deleteUnused(db, LINK_DAYS, batchSize)) < batchSize) return
+  }
 }

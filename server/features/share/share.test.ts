@@ -8,6 +8,8 @@ import { startTestSite } from '#support/product.ts'
 import { createTestClient } from '#support/server.ts'
 import { addVideo } from '#support/videos.ts'
 
+import { deleteUnusedLinks } from './service.ts'
+
 const { url, database } = await startTestSite()
 const guest = await createTestClient(url)
 const client = await createTestClient(url)
@@ -93,6 +95,34 @@ test('a short link leads to the page, and says who shared what and how (sections
   })
   const german = await fetch(url + path, { redirect: 'manual', headers: { 'accept-language': 'de' } })
   expect(german.headers.get('location')).toMatch(/^\/de\/@/)
+})
+
+test('a link goes a year after its last use, in batches; sharing or opening it counts as one', async () => {
+  const age = (path: string, days: number) =>
+    database.query({
+      text: 'UPDATE short_links SET last_used_at = now() - make_interval(days => $2) WHERE code = $1',
+      values: [path.slice(3, -1), days],
+    })
+  const another = await addVideo(database, { authorId: author.id })
+  const { path: opened } = await client.call('share.link', link(another))
+  const { path: forgotten } = await stranger.call('share.link', link(another))
+  const { path: again } = await guest.call('share.link', link(another))
+  const { path: young } = await client.call('share.link', link(videoId))
+  for (const [path, days] of [
+    [opened, 366],
+    [again, 366],
+    [forgotten, 366],
+    [young, 364],
+  ] as const)
+    // oxlint-disable-next-line no-await-in-loop -- few
+    await age(path, days)
+  expect((await open(opened)).status).toBe(302)
+  expect((await guest.call('share.link', link(another))).path).toBe(again)
+  const before = await countLinks()
+  await deleteUnusedLinks(database, 1)
+  expect(await countLinks()).toBe((before ?? 0) - 1)
+  const statuses = [await open(opened), await open(again), await open(forgotten), await open(young)]
+  expect(statuses.map(({ status }) => status)).toEqual([302, 302, 404, 302])
 })
 
 test('the link to a video that somebody may not see is a link that nobody made', async () => {

@@ -1,0 +1,2 @@
+ALTER TABLE "short_links" ADD COLUMN "last_used_at" timestamp with time zone DEFAULT now() NOT NULL;--> statement-breakpoint
+CREATE INDEX "short_links_last_used" ON "short_links" USING btree ("last_used_at","code");
