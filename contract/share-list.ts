@@ -1,7 +1,14 @@
 import type { Output } from './endpoints/index.ts'
-import type { ItemList } from './models/video.ts'
+import type { ItemList, SharedVideo, Video } from './models/video.ts'
 
 type ShareList = Output<'share.list'>
+
+/** Adds what readers outside the app look for beside the author's name (specification section 3, authorInfos). */
+export function toSharedVideo(video: Video): SharedVideo {
+  const { relation, ...summary } = video.author
+  const stats = video.authorStats
+  return { ...video, author: { ...summary, relation, stats }, authorInfos: { ...summary, stats } }
+}
 
 /** The answer of the share list (specification section 7.1): its videos and cursors stand in a body. */
 export function toShareList(
@@ -9,7 +16,7 @@ export function toShareList(
   requestId: string,
 ): ShareList {
   const cursors = { hasMore, maxCursor, minCursor }
-  return { ...cursors, body: { itemListData: itemList, ...cursors }, requestId }
+  return { ...cursors, body: { itemListData: itemList.map(toSharedVideo), ...cursors }, requestId }
 }
 
 /** The share list as other lists are. */
@@ -25,4 +32,6 @@ export const withoutVideo = (list: ItemList, videoId: string): ItemList => ({
 })
 
 /** The answer of the list for embeds (specification section 7.1). */
-export const toEmbedList = (list: ItemList): Output<'feed.embedVideos'> => ({ items: list.itemList })
+export const toEmbedList = (list: ItemList): Output<'feed.embedVideos'> => ({
+  items: list.itemList.map(toSharedVideo),
+})

@@ -9,7 +9,7 @@ import {
 } from '../constants.ts'
 import { read } from '../endpoint.ts'
 import { CursorSchema, IdSchema, integerParameter } from '../models/primitives.ts'
-import { ItemListSchema, VideoSchema } from '../models/video.ts'
+import { ItemListSchema, SharedVideoSchema } from '../models/video.ts'
 
 const page = (defaultSize: number) => ({
   cursor: v.optional(CursorSchema),
@@ -71,7 +71,7 @@ export const feedEndpoints = {
       secUid: v.optional(v.pipe(v.string(), v.maxLength(128))),
       lang: v.optional(v.pipe(v.string(), v.maxLength(35)), 'en'),
     }),
-    output: v.object({ items: v.array(VideoSchema) }),
+    output: v.object({ items: v.array(SharedVideoSchema) }),
     policy: { access: 'anyone', isRetried: true },
   }),
 }

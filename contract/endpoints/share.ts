@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { LIST_PAGE_MAX_SIZE, SHARE_LIST_PAGE_SIZE } from '../constants.ts'
 import { read, write } from '../endpoint.ts'
 import { CursorSchema, IdSchema, integerParameter } from '../models/primitives.ts'
-import { VideoSchema } from '../models/video.ts'
+import { SharedVideoSchema } from '../models/video.ts'
 import { FROM_PAGES, SHARE_LIST_TYPES, SHARE_WAYS, SHARED_SUBJECTS } from '../share.ts'
 
 const TextSchema = v.pipe(v.string(), v.maxLength(256))
@@ -38,7 +38,7 @@ export const shareEndpoints = {
     }),
     output: v.object({
       ...CursorsSchema.entries,
-      body: v.object({ itemListData: v.array(VideoSchema), ...CursorsSchema.entries }),
+      body: v.object({ itemListData: v.array(SharedVideoSchema), ...CursorsSchema.entries }),
       requestId: v.string(),
     }),
     policy: { access: 'anyone', isRetried: true },

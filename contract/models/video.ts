@@ -105,6 +105,17 @@ export const VideoSchema = v.object({
 })
 export type Video = v.InferOutput<typeof VideoSchema>
 
+/**
+ * A video for readers outside the app. Its author's counters stand with the author too, where they are read there
+ * (specification section 3, author and authorInfos).
+ */
+export const SharedVideoSchema = v.object({
+  ...VideoSchema.entries,
+  author: v.object({ ...VideoSchema.entries.author.entries, stats: UserStatsSchema }),
+  authorInfos: v.object({ ...UserSummarySchema.entries, stats: UserStatsSchema }),
+})
+export type SharedVideo = v.InferOutput<typeof SharedVideoSchema>
+
 /** One's own video as a list of what takes space shows it. */
 export const StoredVideoSchema = v.object({
   videoId: IdSchema,

@@ -38,6 +38,7 @@ import {
 } from '#server/http/limit-requests.ts'
 import { answerProblemAsDocument } from '#server/http/notice-document.ts'
 import { describeApi } from '#server/http/openapi.ts'
+import { mountPageInfo } from '#server/http/page-info.ts'
 import { mountNoPages, mountPages, type RenderPage } from '#server/http/pages.ts'
 import { boundOpenRequests, refuseOddRequests } from '#server/http/plain-requests.ts'
 import { mountPreviewPictures } from '#server/http/preview-pictures.ts'
@@ -168,9 +169,10 @@ export function createApp(deps: AppDeps): Hono<Environment> {
   if (deps.uploads) mountUploads(app, answerTus({ database, ...deps.uploads }), api)
   if (deps.pushHub) mountPush(app, deps.pushHub, api)
   mountErrorReports(app, api)
-  for (const address of ['/api/*', '/share/item/*'])
+  for (const address of ['/api/*', '/share/item/*', '/node/*', '/prefetch/*'])
     app.use(address, limitReads(config, connection, spareTime))
   mountApi(app, api)
+  mountPageInfo(app, api)
   if (deps.media) {
     const mayFetchFiles: MayFetchFiles = async (videoId, headers) => {
       const session = await auth.currentSession(headers, new Headers())

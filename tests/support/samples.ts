@@ -4,6 +4,7 @@ import type { Conversation, DirectMessage } from '#contract/models/conversation.
 import type { InboxCounts, NoticeGroup } from '#contract/models/notice.ts'
 import { type UserProfile, type UserSummary } from '#contract/models/user.ts'
 import type { ItemList, Video } from '#contract/models/video.ts'
+import { toSharedVideo } from '#contract/share-list.ts'
 import { UserRelation } from '#contract/user-relation.ts'
 
 const user: UserSummary = {
@@ -292,7 +293,7 @@ export const samples: { [K in Op]: { input: Input<K>; output: Output<K> } } = {
   'feed.following': { input: {}, output: page },
   'feed.embedVideos': {
     input: { aid: '1988', count: '24', secUid: user.secUid, lang: 'en' },
-    output: { items: [video] },
+    output: { items: [toSharedVideo(video)] },
   },
   'feed.userPosts': { input: { userId: user.id, count: '24' }, output: page },
   'feed.liked': { input: { userId: user.id, count: '24' }, output: page },
@@ -334,7 +335,7 @@ export const samples: { [K in Op]: { input: Input<K>; output: Output<K> } } = {
       hasMore: false,
       maxCursor: '8',
       minCursor: '9',
-      body: { itemListData: [video], hasMore: false, maxCursor: '8', minCursor: '9' },
+      body: { itemListData: [toSharedVideo(video)], hasMore: false, maxCursor: '8', minCursor: '9' },
       requestId: '5d3b',
     },
   },
