@@ -2015,6 +2015,54 @@ export interface SearchMessages {
   readonly helpTitle: string
   /** “If you need support, talk to someone you trust or call your local emergency number.” */
   readonly helpText: string
+  /** “Filters” Button above the results that opens the filters. */
+  readonly filters: string
+  /** “Filters ({count, number})” The same button when some are on: their number. */
+  readonly filtersOn: (values: { count: number }) => string
+  /** “Sort by” Heading of a choice. */
+  readonly sortBy: string
+  /** “Best match” Choice: how results are sorted. */
+  readonly sortRelevance: string
+  /** “Newest” Choice: how results are sorted. */
+  readonly sortNewest: string
+  /** “Posted” Heading of a choice: when a video was posted. */
+  readonly posted: string
+  /** “Any time” Choice: when a video was posted. */
+  readonly anyTime: string
+  /** “Last 24 hours” Choice: when a video was posted. */
+  readonly lastDay: string
+  /** “Last 7 days” Choice: when a video was posted. */
+  readonly lastWeek: string
+  /** “Last 30 days” Choice: when a video was posted. */
+  readonly lastMonth: string
+  /** “Last 12 months” Choice: when a video was posted. */
+  readonly lastYear: string
+  /** “Length” Heading of a choice: how long a video is. */
+  readonly length: string
+  /** “Any length” Choice: how long a video is. */
+  readonly anyLength: string
+  /** “Under 15 seconds” Choice: how long a video is. */
+  readonly lengthShort: string
+  /** “15 to 60 seconds” Choice: how long a video is. */
+  readonly lengthMedium: string
+  /** “Over a minute” Choice: how long a video is. */
+  readonly lengthLong: string
+  /** “Subtitles” Heading of a choice: whether a video has subtitles. */
+  readonly subtitles: string
+  /** “With or without” Choice: whether a video has subtitles. */
+  readonly subtitlesAny: string
+  /** “With subtitles” Choice: whether a video has subtitles. */
+  readonly subtitlesOnly: string
+  /** “Any language” Choice: the language of subtitles. */
+  readonly anyLanguage: string
+  /** “Show results” Button: applies the filters. */
+  readonly showResults: string
+  /** “Clear filters” Button and link: takes all filters off. */
+  readonly clearFilters: string
+  /** “Remove filter: {filter}” Link that takes one filter off, for screen readers. filter: such as Last 7 days. */
+  readonly removeFilter: (values: { filter: string | number }) => string
+  /** “No video matches these filters.” When a search with filters finds nothing. */
+  readonly noFilteredText: string
 }
 
 export interface SessionMessages {

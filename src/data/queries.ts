@@ -67,9 +67,11 @@ export const withMusicQuery = (api: ApiClient, musicId: string) =>
     api.feed.withMusic({ musicId, ...page }, options),
   )
 
-/** The videos that a search finds. */
-export const foundVideosQuery = (api: ApiClient, q: string) =>
-  itemListQuery(['search', 'videos', q], (page, options) => api.search.videos({ q, ...page }, options))
+/** The videos that a search finds. `filters` are as in the query of an address: see search-filters.ts. */
+export const foundVideosQuery = (api: ApiClient, q: string, filters = '') =>
+  itemListQuery(['search', 'videos', q, ...(filters ? [filters] : [])], (page, options) =>
+    api.search.videos({ ...Object.fromEntries(new URLSearchParams(filters)), q, ...page }, options),
+  )
 
 /** The videos below a shared page (specification section 7.1, share list). */
 export const shareListQuery = (api: ApiClient, { type, id }: { type: ShareListType; id: string }) =>
@@ -80,14 +82,16 @@ export const shareListQuery = (api: ApiClient, { type, id }: { type: ShareListTy
 /** The first video of a list. */
 export const firstOf = (pages: readonly ItemList[]): Video | undefined => pages[0]?.itemList[0]
 
-const SEARCH_LIST = 'search_list:'
+/** The filters, which have no colon, and the text that was searched for. */
+const SEARCH_LIST = /^search_list:(.*?):(.*)$/s
 
 /**
  * The list of a name, as far as it has a query of its own.
  * @throws {Error} for other names
  */
 export function listQuery(api: ApiClient, name: ListName) {
-  if (name.startsWith(SEARCH_LIST)) return foundVideosQuery(api, name.slice(SEARCH_LIST.length))
+  const search = SEARCH_LIST.exec(name)
+  if (search) return foundVideosQuery(api, search[2] ?? '', search[1])
   const [kind, id, subjectId] = name.split(':')
   if (kind === 'user_list' && id) return userPostsQuery(api, id)
   if (kind === 'user_like' && id) return likedQuery(api, id)

@@ -4,6 +4,7 @@ import type { ApiClient } from '#contract/client.ts'
 
 import { foundVideosQuery } from './queries.ts'
 import { userListQuery } from './relations.ts'
+import { filtersKey, type RawFilters, readFilters } from './search-filters.ts'
 
 /** The users that a search finds. */
 export const foundUsersQuery = (api: ApiClient, q: string) =>
@@ -29,9 +30,14 @@ export const suggestionsQuery = (api: ApiClient, q: string) =>
   })
 
 /** Loads what the first tab of a search shows. */
-export async function prefetchSearch(api: ApiClient, queryClient: QueryClient, q: string): Promise<void> {
+export async function prefetchSearch(
+  api: ApiClient,
+  queryClient: QueryClient,
+  q: string,
+  filters: RawFilters,
+): Promise<void> {
   await Promise.all([
-    queryClient.prefetchInfiniteQuery(foundVideosQuery(api, q)),
+    queryClient.prefetchInfiniteQuery(foundVideosQuery(api, q, filtersKey(readFilters(filters)))),
     queryClient.prefetchInfiniteQuery(discoveryQuery(api, 'discover', q)),
   ])
 }

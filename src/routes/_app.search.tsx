@@ -1,15 +1,19 @@
 import { createFileRoute } from '@tanstack/react-router'
 
 import { messages } from '#messages/app.ts'
+import type { RawFilters } from '#src/data/search-filters.ts'
 import { pageHead } from '#src/screens/page-head.ts'
 import { SearchScreen, type SearchPageSearch } from '#src/screens/search/search-screen.tsx'
 
 /** As long as the server reads it. */
 const QUERY_MAX_LENGTH = 120
+const FILTERS: readonly (keyof RawFilters)[] = ['sort', 'days', 'length', 'subtitles', 'language']
 const TYPES = new Set<unknown>(['video', 'user', 'challenge', 'music'])
 
 export const Route = createFileRoute('/_app/search')({
-  validateSearch: ({ q, type, view }): SearchPageSearch => ({
+  validateSearch: ({ q, type, view, ...others }): SearchPageSearch => ({
+    // The screen reads them: what it takes for that is not in the scripts of every page.
+    ...Object.fromEntries(FILTERS.map((name) => [name, others[name] as string | undefined])),
     ...(typeof q === 'string' && q.trim() && { q: q.trim().slice(0, QUERY_MAX_LENGTH) }),
     ...(TYPES.has(type) && { type: type as NonNullable<SearchPageSearch['type']> }),
     ...(view === 'feed' && { view }),
@@ -17,10 +21,10 @@ export const Route = createFileRoute('/_app/search')({
   loader: async ({ location, context: { api, queryClient } }) => {
     // In the browser the screen loads the results by itself, so that it is there without a network, too.
     if (!import.meta.env.SSR) return
-    const { q, type = 'video' } = location.search as SearchPageSearch
+    const { q, type = 'video', ...filters } = location.search as SearchPageSearch
     if (q === undefined || type !== 'video') return
     const { prefetchSearch } = await import('#src/data/search.ts')
-    await prefetchSearch(api, queryClient, q)
+    await prefetchSearch(api, queryClient, q, filters)
   },
   head: ({ match }) => pageHead(match, match.search.q ?? messages.search, '/search'),
   component: Screen,

@@ -14,8 +14,8 @@ export type ListName =
   | `challenge_list:${string}`
   | `music_list:${string}`
   | `video_list:${string}`
-  /** Videos that a search finds, by the text that was searched for. */
-  | `search_list:${string}`
+  /** Videos that a search finds, by its filters and the text that was searched for. */
+  | `search_list:${string}:${string}`
   /** Below a shared page: the type and the id of its subject. */
   | `share_list:${string}:${string}`
 

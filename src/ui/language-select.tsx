@@ -18,13 +18,16 @@ export const ownLanguage = (): string =>
 interface LanguageSelectProps {
   /** A BCP 47 tag, possibly one that is not in the list. */
   value: string
+  /** Of the choice of none, which has the value `''`. Absent: there has to be a language. */
+  noneLabel?: string
   onChange: (language: string) => void
 }
 
 /** A select of languages, each named in its own language. */
-export const LanguageSelect = ({ value, onChange }: LanguageSelectProps) => (
+export const LanguageSelect = ({ value, noneLabel, onChange }: LanguageSelectProps) => (
   <SelectField label={messages.language} value={value} onChange={({ target }) => onChange(target.value)}>
-    {[...new Set([value, ...LANGUAGES])]
+    {noneLabel && <option value="">{noneLabel}</option>}
+    {[...new Set([...(value ? [value] : []), ...LANGUAGES])]
       .map((tag) => ({ tag, name: languageLabel(tag) }))
       .toSorted((a, b) => a.name.localeCompare(b.name))
       .map(({ tag, name }) => (

@@ -67,6 +67,37 @@ test('a search: suggestions, tabs, results that open as a feed, and searches tha
   expect(problems).toEqual([])
 })
 
+test('filters are chosen by keyboard in a sheet, stay in the address, and are taken off @phone', async ({
+  page,
+}) => {
+  await page.goto('/search?q=night')
+  const sheet = page.getByRole('dialog', { name: 'Filters' })
+  await page.getByRole('button', { name: 'Filters' }).press('Enter')
+  await expect(sheet.getByRole('radio', { name: 'Best match' })).toBeFocused()
+  await page.keyboard.press('ArrowRight')
+  await expect(sheet.getByRole('radio', { name: 'Newest' })).toBeChecked()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/q=night&sort=newest$/)
+  await expect(page.getByRole('region', { name: 'People' })).toBeHidden()
+  const second = (await cells(page).nth(1).getAttribute('href')) ?? ''
+  await cells(page).first().click()
+  await expect(viewer(page).locator('article[aria-posinset="1"]')).toBeFocused()
+  await page.keyboard.press('PageDown')
+  await expect.poll(() => new URL(page.url()).pathname).toBe(second)
+  await page.getByRole('button', { name: 'Close' }).click()
+
+  await page.getByRole('button', { name: 'Filters (1)' }).click()
+  await sheet.getByRole('radio', { name: 'Over a minute' }).check()
+  await sheet.getByRole('button', { name: 'Show results' }).click()
+  await expect(page.getByText('No video matches these filters.')).toBeVisible()
+  await page.reload()
+  await page.getByRole('link', { name: 'Remove filter: Over a minute' }).click()
+  await expect(cells(page).first()).toBeVisible()
+  await page.getByRole('link', { name: 'Remove filter: Newest' }).click()
+  await expect(page.getByRole('region', { name: 'People' })).toBeVisible()
+  await expect(page).toHaveURL(/\/search\?q=night$/)
+})
+
 /** Specification section 2.2: /search/pc and /search/mobile. */
 test('the results come as the server’s document, at the address of the device @phone', async ({
   page,

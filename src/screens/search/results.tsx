@@ -14,13 +14,17 @@ import { useIsOnline } from '#src/data/use-is-online.ts'
 import { useSession } from '#src/data/use-session.ts'
 import { FollowButton } from '#src/features/follows/follow-button.tsx'
 import { type ListedUser, UserRow, UserRows } from '#src/features/relations/user-rows.tsx'
+import { ClearFilters } from '#src/features/search/filters.tsx'
 import { ResultSection, SoundChips, SoundRow, TagChips, TagRow } from '#src/features/search/result-rows.tsx'
 import { type ListView, VideoList } from '#src/features/video-list/video-list.tsx'
+import { buttonClass } from '#src/ui/button.tsx'
 import { MoreProblem } from '#src/ui/list-notices.tsx'
 import { Notice, Spinner } from '#src/ui/notice.tsx'
 
 interface ListProps {
   q: string
+  /** The key of the filters that are on (search-filters.ts); empty without. */
+  filters: string
   view: ListView
 }
 
@@ -29,6 +33,20 @@ const noResults = (q: string) => ({
   text: messages.noResultsText,
 })
 const Nothing = ({ q }: { q: string }) => <Notice icon="search" role="status" {...noResults(q)} />
+
+const NoVideos = ({ q, filters }: Omit<ListProps, 'view'>) =>
+  filters ? (
+    <Notice
+      icon="search"
+      role="status"
+      title={messages.noResultsTitle({ query: q })}
+      text={messages.noFilteredText}
+    >
+      <ClearFilters className={buttonClass('primary')} />
+    </Notice>
+  ) : (
+    <Nothing q={q} />
+  )
 
 interface NotLoadedProps {
   query: Pick<UseInfiniteQueryResult, 'isFetching' | 'error' | 'refetch'>
@@ -44,7 +62,7 @@ function NotLoaded({ query: { isFetching, error, refetch } }: NotLoadedProps) {
 }
 
 /** The first few results of every kind, and the videos. */
-export function TopResults({ q, view }: ListProps) {
+export function TopResults({ q, view }: Omit<ListProps, 'filters'>) {
   const api = useApi()
   const videos = useInfiniteQuery(foundVideosQuery(api, q))
   const others = useInfiniteQuery(discoveryQuery(api, 'discover', q))
@@ -75,7 +93,7 @@ export function TopResults({ q, view }: ListProps) {
       )}
       {videos.data ? (
         <VideoList
-          listName={`search_list:${q}`}
+          listName={`search_list::${q}`}
           view={view}
           query={videos}
           empty={hasOthers ? null : <Nothing q={q} />}
@@ -94,10 +112,17 @@ const seeAll =
     </Link>
   )
 
-export function FoundVideos({ q, view }: ListProps) {
-  const query = useInfiniteQuery(foundVideosQuery(useApi(), q))
+export function FoundVideos({ q, filters, view }: ListProps) {
+  const query = useInfiniteQuery(foundVideosQuery(useApi(), q, filters))
   if (!query.data) return <NotLoaded query={query} />
-  return <VideoList listName={`search_list:${q}`} view={view} query={query} empty={<Nothing q={q} />} />
+  return (
+    <VideoList
+      listName={`search_list:${filters}:${q}`}
+      view={view}
+      query={query}
+      empty={<NoVideos q={q} filters={filters} />}
+    />
+  )
 }
 
 export function FoundUsers({ q }: { q: string }) {

@@ -4,8 +4,10 @@ import { useEffect, useState } from 'react'
 import { isHelpNeeded } from '#contract/help-words.ts'
 import { messages as app } from '#messages/app.ts'
 import { messages } from '#messages/search.ts'
+import { filtersKey, NO_FILTERS, type RawFilters, readFilters } from '#src/data/search-filters.ts'
 import { useSession } from '#src/data/use-session.ts'
 import { destinationOf } from '#src/features/search/destination.ts'
+import { FilterBar } from '#src/features/search/filters.tsx'
 import { noteSearch, openSearchHistory } from '#src/features/search/history.ts'
 import { PastSearches } from '#src/features/search/past-searches.tsx'
 import { SearchBox } from '#src/features/search/search-box.tsx'
@@ -18,7 +20,7 @@ import { FoundUsers, FoundSounds, FoundTags, FoundVideos, TopResults } from './r
 
 import css from './search-screen.module.css'
 
-export interface SearchPageSearch {
+export interface SearchPageSearch extends RawFilters {
   q?: string
   /** The tab; without it the best of every kind (specification section 2.4, search kinds). */
   type?: 'video' | 'user' | 'challenge' | 'music' | undefined
@@ -73,12 +75,14 @@ export function SearchScreen({ search }: { search: SearchPageSearch }) {
 }
 
 /** The address holds the tab, for reloads and for coming back from a result. */
-function Results({ q, search: { type, view } }: { q: string; search: SearchPageSearch }) {
+function Results({ q, search }: { q: string; search: SearchPageSearch }) {
+  const { type, view } = search
   const navigate = useNavigate()
+  const filters = readFilters(search)
   if (isHelpNeeded(q)) {
     return <Notice icon="heart" role="status" title={messages.helpTitle} text={messages.helpText} />
   }
-  const list = { q, view: view ?? 'grid' } as const
+  const list = { q, view: view ?? 'grid', filters: filtersKey(filters) } as const
   return (
     <Tabs
       label={messages.results}
@@ -91,13 +95,23 @@ function Results({ q, search: { type, view } }: { q: string; search: SearchPageS
       ]}
       selected={type ?? 'top'}
       onSelect={(name) => {
-        const search = { q, type: name === 'top' ? undefined : name, view }
-        void navigate({ to: '/search', search, replace: true, resetScroll: false })
+        const next = { ...search, type: name === 'top' ? undefined : name }
+        void navigate({ to: '/search', search: next, replace: true, resetScroll: false })
       }}
     >
       <div className={css.results}>
-        {type === undefined && <TopResults {...list} />}
-        {type === 'video' && <FoundVideos {...list} />}
+        {(type === undefined || type === 'video') && (
+          <FilterBar
+            filters={filters}
+            onFilters={(chosen) => {
+              const next = { ...search, ...NO_FILTERS, ...chosen }
+              void navigate({ to: '/search', search: next, replace: true, resetScroll: false })
+            }}
+          />
+        )}
+        {/* Filters are for videos: the other kinds have neither a date nor a length. */}
+        {type === undefined && list.filters === '' && <TopResults {...list} />}
+        {(type === 'video' || (type === undefined && list.filters !== '')) && <FoundVideos {...list} />}
         {type === 'user' && <FoundUsers q={q} />}
         {type === 'challenge' && <FoundTags q={q} />}
         {type === 'music' && <FoundSounds q={q} />}
