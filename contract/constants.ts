@@ -7,6 +7,8 @@ export const NETWORK_ERROR = -1
 export const REQUEST_APP_ID = 1988
 /** Requests in the name of this app go to the www host, as open ones do (section 7.5). */
 export const WWW_APP_ID = 1180
+/** App id of the site's pages (section 3, global context; section 9). */
+export const GLOBAL_APP_ID = 1233
 /** Kind of app that the pages are (section 3, global context). */
 export const APP_TYPE = 'm'
 /** Events that one request of analytics can carry. */

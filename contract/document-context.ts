@@ -1,3 +1,9 @@
+import type { Language } from '#messages/languages.ts'
+
+import type { APP_TYPE, GLOBAL_APP_ID } from './constants.ts'
+import type { DeviceTraits } from './device.ts'
+import type { PageName } from './pages.ts'
+
 /** Origins that requests go to, where that is not the site's own (specification section 7.5, host choice). */
 export interface SiteHosts {
   www?: string
@@ -10,13 +16,43 @@ export interface SiteHosts {
  */
 export type BotType = 'search' | 'preview' | 'other'
 
+/** Pages that the navigation can lead to, in its order (specification section 3, nav list). */
+export const NAV_PAGES = [
+  'forYou',
+  'following',
+  'search',
+  'upload',
+  'inbox',
+  'messages',
+  'profile',
+  'setting',
+] as const satisfies PageName[]
+export type NavPage = (typeof NAV_PAGES)[number]
+
 /**
- * Settings of the site and its visitor that a document brings to its scripts, in the `data-context` of its root. The
- * shell, one document for all visitors, has none.
+ * Settings of the site and its visitor that a document brings to its scripts, in the `data-context` of its root
+ * (specification section 3, global context). The
+ * shell, one document for all visitors, has its language, languages and direction only. Scripts of others read it,
+ * too: docs/site-scripts.md describes it.
  */
-export interface DocumentContext {
+export interface DocumentContext extends DeviceTraits {
+  appId: typeof GLOBAL_APP_ID
+  appType: typeof APP_TYPE
+  /** Of the document. */
+  language: Language
+  /** All languages of the site. */
+  languages: readonly Language[]
+  isRightToLeft: boolean
   /** The site's public origin, or the one that the request came to: link previews need whole addresses. */
   origin: string
+  /** Path and query of the address that was asked for. */
+  pageUrl: string
+  /** The operator's name for this installation, such as `staging`. */
+  environment: string
+  /** The operator's name for the version that this installation shows in an A/B test. */
+  abVersion?: string
+  /** Pages that the navigation leads to, as the operator chose them. */
+  navList: readonly NavPage[]
   /** The visitor's country (ISO 3166), or `unknown`. */
   region: string
   hosts: SiteHosts

@@ -3,6 +3,7 @@ import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 
 import { GUEST_GUIDE_WINDOW_MS } from '#contract/constants.ts'
+import { NAV_PAGES } from '#contract/document-context.ts'
 
 import { ConfigError, readConfig } from './config.ts'
 
@@ -18,6 +19,8 @@ test('an empty environment gives a site on port 3000 with its state in ./data', 
     captchaAfter: {},
     captchaRegion: 'other',
     guestGuideWindowMs: GUEST_GUIDE_WINDOW_MS,
+    environment: 'production',
+    navList: NAV_PAGES,
     isDemoWanted: true,
   })
 })
@@ -40,6 +43,9 @@ test('every setting is read', () => {
     CAPTCHA_AFTER: 'session.logIn=3, follows.set=100',
     SERVER_REGION: 'SG',
     GUEST_GUIDE_HOURS: '2',
+    ENVIRONMENT: 'staging',
+    AB_VERSION: 'b2',
+    NAV_LIST: 'upload, forYou',
     DEMO: 'off',
     SECRET: 'x'.repeat(32),
   })
@@ -56,6 +62,9 @@ test('every setting is read', () => {
     captchaAfter: { 'session.logIn': 3, 'follows.set': 100 },
     captchaRegion: 'sg',
     guestGuideWindowMs: 7_200_000,
+    environment: 'staging',
+    abVersion: 'b2',
+    navList: ['forYou', 'upload'],
     isDemoWanted: false,
     secret: 'x'.repeat(32),
   })

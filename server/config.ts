@@ -1,7 +1,7 @@
 import path from 'node:path'
 
 import { PASSWORD_MIN_LENGTH } from '#contract/constants.ts'
-import type { SiteHosts } from '#contract/document-context.ts'
+import { NAV_PAGES, type NavPage, type SiteHosts } from '#contract/document-context.ts'
 import type { Policy } from '#contract/endpoint.ts'
 import type { CaptchaRegion } from '#contract/endpoints/captcha.ts'
 import { endpoints, isOp, ops, type Op } from '#contract/endpoints/index.ts'
@@ -42,6 +42,12 @@ export interface Config {
   captchaRegion: CaptchaRegion
   /** Two videos played within this time make the site ask a guest to log in, once. 0: it never asks. */
   guestGuideWindowMs: number
+  /** A name for this installation, which visit records carry. */
+  environment: string
+  /** A name for the version that this installation shows in an A/B test. */
+  abVersion?: string
+  /** Pages that the navigation leads to. */
+  navList: readonly NavPage[]
   isDemoWanted: boolean
   /** Lets users log in as `demo`. Absent: nobody can. */
   demoPassword?: string
@@ -85,6 +91,7 @@ export function readConfig(environment: Environment): Config {
   const sentryDsn = readSentryDsn(get('SENTRY_DSN'))
   const collectorUrl = readCollectorUrl(get('COLLECTOR_URL'))
   const secret = get('SECRET')
+  const abVersion = readName('AB_VERSION', get('AB_VERSION'))
   if (secret && secret.length < SECRET_MIN_LENGTH) {
     throw new ConfigError(`SECRET must have at least ${SECRET_MIN_LENGTH} characters.`)
   }
@@ -117,6 +124,9 @@ export function readConfig(environment: Environment): Config {
     captchaAfter: readCaptchaAfter(get('CAPTCHA_AFTER')),
     captchaRegion: get('SERVER_REGION')?.toLowerCase() === 'sg' ? 'sg' : 'other',
     guestGuideWindowMs: readInteger('GUEST_GUIDE_HOURS', get('GUEST_GUIDE_HOURS'), 24, 8_760) * HOUR_MS,
+    environment: readName('ENVIRONMENT', get('ENVIRONMENT')) ?? 'production',
+    ...(abVersion === undefined ? {} : { abVersion }),
+    navList: readNavList(get('NAV_LIST')),
     isDemoWanted: readSwitch('DEMO', get('DEMO'), true),
     ...(demoPassword ? { demoPassword } : {}),
     ...(secret ? { secret } : {}),
@@ -130,6 +140,27 @@ function readInteger(name: string, text: string | undefined, fallback: number, m
     throw new ConfigError(`${name} must be a whole number from 0 to ${max}, and is "${text}".`)
   }
   return value
+}
+
+/** Reads a name that scripts and visit records carry. */
+function readName(name: string, text: string | undefined): string | undefined {
+  if (text !== undefined && !/^[\w.-]{1,64}$/.test(text)) {
+    throw new ConfigError(
+      `${name} may have letters, digits, periods, hyphens and underscores, and is "${text}".`,
+    )
+  }
+  return text
+}
+
+/** Reads the pages of the navigation, which keeps their order. */
+function readNavList(text: string | undefined): readonly NavPage[] {
+  if (text === undefined) return NAV_PAGES
+  const names = text.split(',').map((name) => name.trim())
+  const unknown = names.find((name) => !NAV_PAGES.some((page) => page === name))
+  if (unknown !== undefined) {
+    throw new ConfigError(`NAV_LIST can name ${NAV_PAGES.join(', ')}, and has "${unknown}".`)
+  }
+  return NAV_PAGES.filter((page) => names.includes(page))
 }
 
 function readScale(text: string | undefined): number {

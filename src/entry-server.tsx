@@ -2,12 +2,21 @@ import { createRequestHandler, RouterServer, renderRouterToStream } from '@tanst
 import type { ServerManifest } from '@tanstack/router-core'
 
 import { createClient } from '#contract/client.ts'
+import type { DocumentContext } from '#contract/document-context.ts'
 import type { Pages } from '#contract/render.ts'
+import { directionOf, LANGUAGES, type Language } from '#messages/languages.ts'
 
 import { sessionQuery } from './data/queries.ts'
 import { createAppRouter } from './router.tsx'
 
 export { setMessagesOfRequest } from '#messages/open-messages.ts'
+
+/** The part of the context that is the same for all visitors, for the shell. */
+const siteContext = (language: Language): Partial<DocumentContext> => ({
+  language,
+  languages: LANGUAGES,
+  isRightToLeft: directionOf(language) === 'rtl',
+})
 
 /** Renders one page for one request, with its data in it. */
 export const render: Pages['render'] = ({
@@ -31,7 +40,7 @@ export const render: Pages['render'] = ({
         scripts: [...assets.scripts, assets.messages[language]],
         messages: assets.messages[language],
         language,
-        documentContext: context ?? {},
+        documentContext: context ?? siteContext(language),
         ...(nonce !== undefined && { nonce }),
       })
       if (!isShell) router.options.context.queryClient.setQueryData(sessionQuery(api).queryKey, session)

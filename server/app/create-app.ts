@@ -73,7 +73,8 @@ export interface AppDeps {
     | 'captchaAfter'
     | 'captchaRegion'
     | 'guestGuideWindowMs'
-  >
+  > &
+    Partial<Pick<Config, 'environment' | 'abVersion' | 'navList'>>
   /** Key that cookies and tokens are signed with. */
   secret: string
   database: Database
@@ -194,10 +195,9 @@ export function createApp(deps: AppDeps): Hono<Environment> {
   for (const address of ['/robots.txt', '/sitemap.xml', '/sitemap/:part']) app.use(address, limitedSitemaps)
   mountSitemap(app, api)
   if (deps.clientFolder) mountStaticFiles(app, deps.clientFolder, Object.values(config.hosts))
-  const { hosts, guestGuideWindowMs } = config
   app.use(limitedPages)
   mountShortLinks(app, api)
-  if (deps.renderPage) mountPages(app, deps.renderPage, { ...api, hosts, guestGuideWindowMs })
+  if (deps.renderPage) mountPages(app, deps.renderPage, { ...api, ...config })
   else mountNoPages(app)
   return app
 }

@@ -15,8 +15,8 @@ import { ensureWebId } from '#server/security/web-id.ts'
 
 import { isFault, toProblem } from './answer.ts'
 import type { ApiDeps } from './api.ts'
-import { botTypeOf } from './bot-type.ts'
 import { callContextOf } from './call-context.ts'
+import { deviceOfRequest, documentContextOf, type SiteSettings } from './document-context.ts'
 import type { Environment } from './environment.ts'
 import { languageOf, VARY_BY_VISITOR } from './language.ts'
 import { notFound } from './static-files.ts'
@@ -39,7 +39,7 @@ export type RenderPage = (page: PageRequest) => Promise<Response>
 interface PageDeps
   extends
     Pick<ApiDeps, 'routes' | 'database' | 'auth' | 'csrf' | 'connection' | 'log' | 'errorReports'>,
-    Pick<DocumentContext, 'hosts' | 'guestGuideWindowMs'> {}
+    SiteSettings {}
 
 /** Every address that nothing else answers is a page; the renderer knows which exist. */
 export function mountPages(app: Hono<Environment>, renderPage: RenderPage, deps: PageDeps): void {
@@ -62,7 +62,6 @@ export function mountPages(app: Hono<Environment>, renderPage: RenderPage, deps:
     const session = await deps.auth.currentSession(request.headers, responseHeaders)
     const context = callContextOf(hono, session, responseHeaders, deps)
     const nonce = makeNonce()
-    const botType = botTypeOf(request.headers)
     const rendered = await renderPage({
       request,
       language,
@@ -72,13 +71,7 @@ export function mountPages(app: Hono<Environment>, renderPage: RenderPage, deps:
           refuse(hono, error, language, deps),
         ),
       nonce,
-      context: {
-        origin: deps.connection.ownOrigin(request.headers),
-        region: deps.connection.region(request.headers),
-        hosts: deps.hosts,
-        guestGuideWindowMs: deps.guestGuideWindowMs,
-        ...(botType && { botType }),
-      },
+      context: documentContextOf(request, language, deps, deps.connection),
     })
     deps.csrf.ensure(request.headers, responseHeaders, session?.token ?? null)
     ensureWebId(request.headers, responseHeaders, deps.connection)
@@ -108,8 +101,7 @@ const DEVICE = 'User-Agent, Sec-CH-UA-Mobile'
 
 /** The page's path for the device of a request, where the other device's was asked for (specification section 2.2). */
 function pathOnDevice({ page, device }: FoundPage, headers: Headers): string | undefined {
-  const isMobile = headers.get('sec-ch-ua-mobile') === '?1'
-  const own = deviceOf(headers.get('user-agent') ?? '', isMobile)
+  const own = deviceOf(deviceOfRequest(headers))
   return device && device !== own ? page.devicePaths?.[own] : undefined
 }
 

@@ -16,7 +16,7 @@ import { createPageTracker, isWhitelisted } from './page-tracker.ts'
 import { createPlaybackTracker } from './playback-tracker.ts'
 import { createRegistry, type Entry } from './registry.ts'
 import { createSender, forgetLeftRecords, leaveRecords, takeLeftRecords } from './sender.ts'
-import { startVisit } from './visit.ts'
+import { contextParameters, startVisit } from './visit.ts'
 import { measurePerformance, startSeoHeartbeat } from './web-performance.ts'
 
 type Params = Record<string, string | number | boolean>
@@ -65,7 +65,15 @@ export function startAnalytics(router: RegisteredRouter): void {
     device,
     ownUniqueId: () => viewer()?.uniqueId,
     isNotFound,
-    emit: (event) => recordAnywhere({ kind: 'event', ...event }),
+    emit: ({ name, params, timeMs }) => {
+      const isEntered = name === 'page_enter'
+      recordAnywhere({
+        kind: 'event',
+        name,
+        params: isEntered ? { ...contextParameters(), ...params } : params,
+        timeMs,
+      })
+    },
   })
   pages.enter(pagePath(), Math.round(performance.timeOrigin))
   router.subscribe('onResolved', ({ pathChanged, toLocation }) => {

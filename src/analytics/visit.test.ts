@@ -2,7 +2,32 @@ import { describe, expect, test } from 'vitest'
 
 import type { LaunchMode } from '#contract/launch-mode.ts'
 
-import { type Arrival, detectLaunchMode, isSearchEngine, trafficTypeOf } from './visit.ts'
+import { type Arrival, contextParameters, detectLaunchMode, isSearchEngine, trafficTypeOf } from './visit.ts'
+
+describe('the parameters of a page that is entered (specification section 3, global context)', () => {
+  test('tell what the document says of the site and the visitor', () => {
+    const { dataset } = document.documentElement
+    dataset['context'] = JSON.stringify({
+      appId: 1233,
+      os: 'android',
+      language: 'ar',
+      environment: 'staging',
+      abVersion: 'b2',
+      region: 'JP',
+    })
+    expect(contextParameters()).toEqual({
+      app_id: 1233,
+      os: 'android',
+      language: 'ar',
+      environment: 'staging',
+      ab_version: 'b2',
+    })
+    dataset['context'] = JSON.stringify({ language: 'de' })
+    expect(contextParameters()).toMatchObject({ language: 'de' })
+    expect(contextParameters()).not.toHaveProperty('app_id')
+    delete dataset['context']
+  })
+})
 
 describe('launch mode', () => {
   const plain: Arrival = {

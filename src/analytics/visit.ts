@@ -6,6 +6,8 @@ import { REFLOW_SOURCES } from '#contract/share.ts'
 import type { FromServiceWorker } from '#contract/sw-messages.ts'
 import { visitorRegion } from '#src/data/page-context.ts'
 import { isStandaloneWindow, reportPageState } from '#src/offline/page-state.ts'
+import { readDevice } from '#src/state/device.ts'
+import { readDocumentContext } from '#src/state/document-context.ts'
 
 import { getVisitValue, setVisitValue, VISIT_PARAMETERS } from './identity.ts'
 
@@ -51,7 +53,7 @@ export function startVisit(): Visit {
   return {
     context: () => ({
       channel: CHANNEL,
-      device: deviceOf(navigator.userAgent, navigator.userAgentData?.mobile),
+      device: deviceOf(readDevice()),
       launch_mode: launchMode,
       region: visitorRegion(),
       traffic_type: trafficType,
@@ -62,10 +64,27 @@ export function startVisit(): Visit {
   }
 }
 
+/**
+ * Describes the site and the visitor by the document (specification section 3, global context), for the events that say
+ * where a page was entered. The shell knows the device and the language.
+ */
+export function contextParameters(): Record<string, string | number> {
+  const { appId, language, environment, abVersion } = readDocumentContext()
+  const { os } = readDevice()
+  return {
+    ...(appId && { app_id: appId }),
+    ...(os && { os }),
+    ...(language && { language }),
+    ...(environment && { environment }),
+    ...(abVersion && { ab_version: abVersion }),
+  }
+}
+
 /** Query of the address that opened the document: the router may have left it since. */
 function landingQuery(): URLSearchParams {
   const [navigation] = performance.getEntriesByType('navigation')
-  return new URL(navigation?.name ?? location.href).searchParams
+  const landing = readDocumentContext().pageUrl ?? navigation?.name ?? location.href
+  return new URL(landing, location.origin).searchParams
 }
 
 const isLaunchMode = (mode: string | undefined): mode is LaunchMode =>

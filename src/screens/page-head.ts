@@ -11,7 +11,7 @@ import {
 } from '#contract/preview.ts'
 import type { Site } from '#contract/structured-data.ts'
 import { messages as app } from '#messages/app.ts'
-import { LANGUAGES, prefixOf, type Language } from '#messages/languages.ts'
+import { prefixOf, type Language } from '#messages/languages.ts'
 import { messages } from '#messages/video.ts'
 
 /** The first video's poster is the largest thing painted: it is fetched before any script has run. */
@@ -69,11 +69,11 @@ export const oEmbedLink = (origin: string | undefined, path: string) => ({
 
 /** Addresses of a page: its own, and in each language (https://developers.google.com/search/docs/specialty/international). */
 function addressLinks({ context: { documentContext, language } }: Match, path: string) {
-  const { origin = '' } = documentContext
+  const { origin = '', languages = [] } = documentContext
   const others =
-    LANGUAGES.length > 1
+    languages.length > 1
       ? [
-          ...LANGUAGES.map((hrefLang) => ({
+          ...languages.map((hrefLang) => ({
             rel: 'alternate',
             hrefLang,
             href: origin + prefixOf(hrefLang) + path,

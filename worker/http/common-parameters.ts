@@ -1,20 +1,10 @@
 import { APP_TYPE } from '#contract/constants.ts'
+import { describeDevice } from '#contract/device.ts'
 import { connection } from '#shared/network-information.ts'
 
 import { pageContext } from '../page-context.ts'
 import { currentUserId } from '../session.ts'
 import { deviceKeyIdAtHand } from '../signing/signer-loader.ts'
-
-const OPERATING_SYSTEMS: [name: string, pattern: RegExp][] = [
-  ['ios', /iPhone|iPad|iPod/],
-  ['android', /Android/],
-  ['windows', /Windows/],
-  ['mac', /Mac OS X|Macintosh/],
-  ['linux', /Linux|X11|CrOS/],
-]
-
-export const operatingSystem = (userAgent: string): string | undefined =>
-  OPERATING_SYSTEMS.find(([, pattern]) => pattern.test(userAgent))?.[0]
 
 /** The query parameters of every request, by the names and rules of specification section 7.5. */
 export function commonParameters(appId: number, userId = currentUserId()): Record<string, string> {
@@ -43,7 +33,7 @@ export function commonParameters(appId: number, userId = currentUserId()): Recor
   const whenPresent = {
     region: page.region,
     app_type: APP_TYPE,
-    os: operatingSystem(navigator.userAgent),
+    os: describeDevice(navigator.userAgent).os,
     device_id: deviceKeyIdAtHand(),
     user_id: userId,
   }

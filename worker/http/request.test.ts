@@ -1,7 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 
 import { setPageContext } from '../page-context.ts'
-import { operatingSystem } from './common-parameters.ts'
 import { buildRequest, endpointRequest, type RequestOptions } from './request.ts'
 
 const context = {
@@ -135,19 +134,6 @@ describe('the host', () => {
 
   test.each([{}, { isOpen: true }, { appId: 1180 }])('with %j is this site where none is set', (options) => {
     expect(new URL(build({ path: '/api/x/', ...options }).url).origin).toBe('https://vireo.test')
-  })
-})
-
-describe('the operating system', () => {
-  test.each([
-    ['Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X)', 'ios'],
-    ['Mozilla/5.0 (Linux; Android 16; Pixel 9)', 'android'],
-    ['Mozilla/5.0 (Windows NT 10.0; Win64; x64)', 'windows'],
-    ['Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7)', 'mac'],
-    ['Mozilla/5.0 (X11; Linux x86_64)', 'linux'],
-    ['curl/8', undefined],
-  ])('%s', (userAgent, expected) => {
-    expect(operatingSystem(userAgent)).toBe(expected)
   })
 })
 

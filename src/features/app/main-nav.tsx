@@ -1,5 +1,6 @@
-import { Link } from '@tanstack/react-router'
+import { Link, useRouter } from '@tanstack/react-router'
 
+import type { NavPage } from '#contract/document-context.ts'
 import { userPath } from '#contract/paths.ts'
 import { messages } from '#messages/app.ts'
 import { useSession } from '#src/data/use-session.ts'
@@ -26,6 +27,9 @@ const Entry = ({ icon, label }: { icon: IconName; label: string }) => (
  */
 export function MainNav() {
   const { user, onGuest } = useSession()
+  const { navList } = useRouter().options.context.documentContext
+  // The shell leads everywhere.
+  const isListed = (page: NavPage) => navList?.includes(page) ?? true
   return (
     <nav className={css.nav} aria-label={messages.navMain}>
       <Link to="/foryou" className={css.brand} tabIndex={-1} aria-hidden="true">
@@ -38,67 +42,79 @@ export function MainNav() {
         {messages.forYou}
       </Link>
       <ul className={css.list}>
-        <li>
-          <Link to="/foryou" className={`${css.link} ${css.feed}`}>
-            <Entry icon="home" label={messages.forYou} />
-          </Link>
-        </li>
-        <li className={css.following}>
-          <Link to="/following" className={`${css.link} ${css.feed}`}>
-            <Entry icon="users" label={messages.following} />
-          </Link>
-        </li>
-        <li>
-          <Link to="/search" className={css.link}>
-            <Entry icon="search" label={messages.search} />
-          </Link>
-        </li>
-        <li>
-          <Link to="/upload" className={`${css.link} ${css.upload}`}>
-            <Entry icon="plus" label={messages.upload} />
-          </Link>
-        </li>
-        {user && (
+        {isListed('forYou') && (
+          <li>
+            <Link to="/foryou" className={`${css.link} ${css.feed}`}>
+              <Entry icon="home" label={messages.forYou} />
+            </Link>
+          </li>
+        )}
+        {isListed('following') && (
+          <li className={css.following}>
+            <Link to="/following" className={`${css.link} ${css.feed}`}>
+              <Entry icon="users" label={messages.following} />
+            </Link>
+          </li>
+        )}
+        {isListed('search') && (
+          <li>
+            <Link to="/search" className={css.link}>
+              <Entry icon="search" label={messages.search} />
+            </Link>
+          </li>
+        )}
+        {isListed('upload') && (
+          <li>
+            <Link to="/upload" className={`${css.link} ${css.upload}`}>
+              <Entry icon="plus" label={messages.upload} />
+            </Link>
+          </li>
+        )}
+        {user && isListed('inbox') && (
           <li>
             <InboxEntry />
           </li>
         )}
-        {user && (
+        {user && isListed('messages') && (
           <li className={css.messages}>
             <Link to="/messages" className={css.link}>
               <Entry icon="comment" label={messages.directMessages} />
             </Link>
           </li>
         )}
-        <li>
-          {user ? (
-            <Link to={userPath(user)} className={css.link}>
-              <span className={css.icon}>
-                <span className={css.avatar}>
-                  <Avatar url={user.avatarUrl} name={user.nickname} />
+        {isListed('profile') && (
+          <li>
+            {user ? (
+              <Link to={userPath(user)} className={css.link}>
+                <span className={css.icon}>
+                  <span className={css.avatar}>
+                    <Avatar url={user.avatarUrl} name={user.nickname} />
+                  </span>
                 </span>
-              </span>
-              <span className={css.label}>{messages.profile}</span>
+                <span className={css.label}>{messages.profile}</span>
+              </Link>
+            ) : (
+              <Link
+                to="/login"
+                className={css.link}
+                onClick={(event) => {
+                  if (!onGuest || event.metaKey || event.ctrlKey) return
+                  event.preventDefault()
+                  onGuest()
+                }}
+              >
+                <Entry icon="user" label={messages.logIn} />
+              </Link>
+            )}
+          </li>
+        )}
+        {isListed('setting') && (
+          <li className={css.settings}>
+            <Link to="/setting/pc" className={css.link}>
+              <Entry icon="sliders" label={messages.settings} />
             </Link>
-          ) : (
-            <Link
-              to="/login"
-              className={css.link}
-              onClick={(event) => {
-                if (!onGuest || event.metaKey || event.ctrlKey) return
-                event.preventDefault()
-                onGuest()
-              }}
-            >
-              <Entry icon="user" label={messages.logIn} />
-            </Link>
-          )}
-        </li>
-        <li className={css.settings}>
-          <Link to="/setting/pc" className={css.link}>
-            <Entry icon="sliders" label={messages.settings} />
-          </Link>
-        </li>
+          </li>
+        )}
       </ul>
     </nav>
   )

@@ -8,7 +8,6 @@ import { MARK_RETURN } from '#document/return-mark.ts'
 import { isConnectionSlow } from '#document/slow-connection.ts'
 import { startApp } from '#document/start-app.ts'
 import { messages } from '#messages/app.ts'
-import { directionOf } from '#messages/languages.ts'
 
 /** In the browser they stand in the document already. */
 const stylesHere = () => globalThis.document?.querySelector('style')?.textContent ?? ''
@@ -24,7 +23,7 @@ export function Document({ children }: { children: ReactNode }) {
   return (
     <html
       lang={language}
-      dir={directionOf(language)}
+      dir={documentContext.isRightToLeft ? 'rtl' : 'ltr'}
       data-messages={here ? here['messages'] : languageFile}
       data-shell={router.isShell() || undefined}
       data-context={here ? here['context'] : JSON.stringify(documentContext)}

@@ -11,6 +11,7 @@ import { messages as videoMessages } from '#messages/video.ts'
 import { ApiProvider } from '#src/data/api-context.tsx'
 import { shareListQuery } from '#src/data/queries.ts'
 import { VideoList } from '#src/features/video-list/video-list.tsx'
+import { readDevice } from '#src/state/device.ts'
 import { buttonClass } from '#src/ui/button.tsx'
 import { Mark } from '#src/ui/mark.tsx'
 
@@ -103,7 +104,7 @@ function SharedList({ api, subject }: { api: ApiClient; subject: LoadedShared['s
  * elsewhere the link itself opens the app that has captured the site's links.
  */
 function openInApp(event: { currentTarget: HTMLAnchorElement; preventDefault: () => void }): void {
-  if (!/Android/.test(navigator.userAgent)) return
+  if (!readDevice().isAndroid) return
   const { href, host, pathname } = event.currentTarget
   event.preventDefault()
   const fallback = `S.browser_fallback_url=${encodeURIComponent(href)}`
