@@ -5,6 +5,7 @@ import { captchaEndpoints } from './captcha.ts'
 import { commentEndpoints } from './comments.ts'
 import { conversationEndpoints } from './conversations.ts'
 import { deviceEndpoints } from './devices.ts'
+import { discoverEndpoints } from './discover.ts'
 import { feedEndpoints } from './feed.ts'
 import { followEndpoints } from './follows.ts'
 import { likeEndpoints } from './likes.ts'
@@ -27,6 +28,7 @@ export const endpoints = {
   ...commentEndpoints,
   ...conversationEndpoints,
   ...deviceEndpoints,
+  ...discoverEndpoints,
   ...feedEndpoints,
   ...followEndpoints,
   ...likeEndpoints,

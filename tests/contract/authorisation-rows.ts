@@ -215,6 +215,12 @@ export const ROWS: Record<Op, Row | typeof NO_VIDEO> = {
     expected: watching,
   },
   'devices.register': NO_VIDEO,
+  'discover.tags': NO_VIDEO,
+  'discover.sounds': NO_VIDEO,
+  'discover.users': NO_VIDEO,
+  'discover.suggestUsers': NO_VIDEO,
+  /** The trends are of before the videos were hidden. */
+  'discover.videos': { input: () => ({ count: 48 }), expected: among(IN_SHARED_LISTS) },
   'feed.embedVideos': {
     input: () => ({ count: 48 }),
     expected: ({ state }) => (IN_SHARED_LISTS[state].includes('guest') ? 'ok' : 'absent'),

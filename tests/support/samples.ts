@@ -366,6 +366,17 @@ export const samples: { [K in Op]: { input: Input<K>; output: Output<K> } } = {
   },
   'relations.setMute': { input: { userId: user.id, mute: true }, output: { userId: user.id, mute: true } },
   'saves.set': { input: { videoId: video.id, saved: true }, output: { videoId: video.id, saved: true } },
+  'discover.tags': { input: { count: '12' }, output: { tags: [{ id: '9', name: 'sea', videoCount: 1 }] } },
+  'discover.sounds': {
+    input: { count: '12' },
+    output: { sounds: [{ id: '3', title: 'Waves', authorName: 'Mia', videoCount: 2 }] },
+  },
+  'discover.users': { input: { count: '12' }, output: { users: [found] } },
+  'discover.videos': { input: { count: '24' }, output: page },
+  'discover.suggestUsers': {
+    input: { count: '12' },
+    output: { users: [{ ...found, reason: { kind: 'followedBy', name: 'Ben', count: 2 } }, found] },
+  },
   'search.videos': {
     input: {
       q: 'sea #sea',

@@ -32,6 +32,8 @@ export async function insertProcessingVideo(
     scheduledAt: Date | null
     /** Of its upload, which count in the space of its author as long as the encoder needs it. */
     storedBytes: number
+    /** In which it is posted (ISO 3166). */
+    region: string | null
   },
 ): Promise<void> {
   // Held until the transaction ends: an account that becomes private meanwhile changes this video, too.
