@@ -2,6 +2,7 @@ import type * as v from 'valibot'
 
 import { analyticsEndpoints } from './analytics.ts'
 import { captchaEndpoints } from './captcha.ts'
+import { commentSettingsEndpoints } from './comment-settings.ts'
 import { commentEndpoints } from './comments.ts'
 import { conversationEndpoints } from './conversations.ts'
 import { deviceEndpoints } from './devices.ts'
@@ -26,6 +27,7 @@ export const endpoints = {
   ...analyticsEndpoints,
   ...captchaEndpoints,
   ...commentEndpoints,
+  ...commentSettingsEndpoints,
   ...conversationEndpoints,
   ...deviceEndpoints,
   ...discoverEndpoints,

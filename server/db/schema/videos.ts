@@ -14,6 +14,7 @@ import {
 } from 'drizzle-orm/pg-core'
 
 import type { Audience } from '#contract/audience.ts'
+import type { CommentAudience } from '#contract/comment-settings.ts'
 import type { Sentence } from '#contract/sentence.ts'
 
 import { createdAt, id64 } from '../columns.ts'
@@ -99,6 +100,8 @@ export const videos = pgTable(
     captionTracks: jsonb('caption_tracks').$type<StoredCaptionTrack[]>().notNull().default([]),
     /** As its author chose. `shownTo` is what it comes to. */
     audience: text('audience').$type<Audience>().notNull().default('everyone'),
+    /** Users who can comment. Null: those of the author's settings. */
+    commentAudience: text('comment_audience').$type<CommentAudience>(),
     /** When it is to be published. Null once it is, and where none was chosen. */
     scheduledAt: timestamp('scheduled_at', { withTimezone: true, precision: 3 }),
     /** When its author deleted it. It can be restored for a time, and is then removed: see `IS_REMOVED`. */

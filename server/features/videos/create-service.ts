@@ -36,7 +36,7 @@ export async function createVideo(
   db: Db,
   { queue, storage }: { queue: TranscodeQueue; storage: Storage },
   viewer: Viewer,
-  { uploadId, caption, captions, audience, scheduleTime }: ParsedInput<'videos.create'>,
+  { uploadId, caption, captions, audience, scheduleTime, commentAudience }: ParsedInput<'videos.create'>,
   region?: string,
 ): Promise<Output<'videos.create'>> {
   const upload = await claimUpload(db, viewer, uploadId)
@@ -50,6 +50,7 @@ export async function createVideo(
     caption,
     captionTracks,
     audience,
+    commentAudience: commentAudience ?? null,
     // The upload may have waited for a network past its time.
     scheduledAt: isInFuture(scheduleTime) ? requireScheduleDate(scheduleTime) : null,
     storedBytes: upload.sizeBytes,
