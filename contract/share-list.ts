@@ -19,8 +19,14 @@ export function toShareList(
   return { ...cursors, body: { itemListData: itemList.map(toSharedVideo), ...cursors }, requestId }
 }
 
+/** A page of the share list as those of other lists, with the id of its request. */
+export type SharePage = ItemList & { requestId: string }
+
 /** The share list as other lists are. */
-export const fromShareList = <List extends ShareList>({ body, ...list }: List) => ({
+export const fromShareList = <List extends ShareList>({
+  body,
+  ...list
+}: List): Omit<List, 'body'> & SharePage => ({
   ...list,
   itemList: body.itemListData,
 })

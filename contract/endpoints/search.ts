@@ -17,10 +17,9 @@ const page = (defaultSize: number) => ({
 export const SEARCH_LENGTHS = ['short', 'medium', 'long'] as const
 export const SEARCH_SORTS = ['relevance', 'newest'] as const
 
-export const FoundUserSchema = v.object({ ...ListedUserSchema.entries, followerCount: CountSchema })
+const FoundUserSchema = v.object({ ...ListedUserSchema.entries, followerCount: CountSchema })
 export type FoundUser = v.InferOutput<typeof FoundUserSchema>
-export const FoundSoundSchema = v.object({ ...MusicSchema.entries, videoCount: CountSchema })
-export type FoundSound = v.InferOutput<typeof FoundSoundSchema>
+const FoundSoundSchema = v.object({ ...MusicSchema.entries, videoCount: CountSchema })
 
 /** Everything that is found but videos. Lists of kinds that were not asked for are empty. */
 const DiscoverySchema = v.object({

@@ -1,9 +1,14 @@
-import { infiniteQueryOptions, queryOptions, type QueryClient } from '@tanstack/react-query'
+import {
+  infiniteQueryOptions,
+  queryOptions,
+  type InfiniteData,
+  type QueryClient,
+} from '@tanstack/react-query'
 
 import type { ApiClient, CallOptions } from '#contract/client.ts'
 import type { Listed } from '#contract/failed-list.ts'
 import type { ItemList, Video } from '#contract/models/video.ts'
-import { fromShareList } from '#contract/share-list.ts'
+import { fromShareList, type SharePage } from '#contract/share-list.ts'
 import type { ShareListType } from '#contract/share.ts'
 import type { ListName } from '#src/state/video-lists.ts'
 
@@ -16,13 +21,17 @@ const FIRST_PAGE = ''
 
 function itemListQuery(
   queryKey: readonly string[],
-  load: (page: { cursor?: string }, options: CallOptions) => Promise<Listed<ItemList>>,
+  load: (
+    page: { cursor?: string },
+    options: CallOptions,
+    queryClient: QueryClient,
+  ) => Promise<Listed<ItemList>>,
   options: { staleTime?: number } = {},
 ) {
   return infiniteQueryOptions({
     queryKey,
-    queryFn: async ({ pageParam, signal }) =>
-      listOrThrow(await load(pageParam ? { cursor: pageParam } : {}, { signal })),
+    queryFn: async ({ pageParam, signal, client }) =>
+      listOrThrow(await load(pageParam ? { cursor: pageParam } : {}, { signal }, client)),
     initialPageParam: FIRST_PAGE,
     getNextPageParam: (lastPage) => (lastPage.hasMore ? lastPage.maxCursor : undefined),
     structuralSharing: retainNewerStats,
@@ -73,11 +82,28 @@ export const foundVideosQuery = (api: ApiClient, q: string, filters = '') =>
     api.search.videos({ ...Object.fromEntries(new URLSearchParams(filters)), q, ...page }, options),
   )
 
+/** Parameters of the link that led to a shared page, as the share list takes them. */
+export interface SharedLink {
+  utmSource?: string | undefined
+  utmMedium?: string | undefined
+  utmCampaign?: string | undefined
+  shareUid?: string | undefined
+}
+
 /** The videos below a shared page (specification section 7.1, share list). */
-export const shareListQuery = (api: ApiClient, { type, id }: { type: ShareListType; id: string }) =>
-  itemListQuery(['feed', 'share', type, id], async ({ cursor }, options) =>
-    fromShareList(await api.share.list({ type, id, ...(cursor && { maxCursor: cursor }) }, options)),
-  )
+export function shareListQuery(
+  api: ApiClient,
+  { type, id }: { type: ShareListType; id: string },
+  link: SharedLink = {},
+) {
+  const queryKey = ['feed', 'share', type, id]
+  return itemListQuery(queryKey, async ({ cursor }, options, queryClient) => {
+    const { pages = [] } = queryClient.getQueryData<InfiniteData<SharePage>>(queryKey) ?? {}
+    const before = cursor ? pages.find(({ maxCursor }) => maxCursor === cursor) : undefined
+    const cursors = { maxCursor: cursor, minCursor: before?.minCursor, parentRequestId: before?.requestId }
+    return fromShareList(await api.share.list({ type, id, ...cursors, ...link }, options))
+  })
+}
 
 /** The first video of a list. */
 export const firstOf = (pages: readonly ItemList[]): Video | undefined => pages[0]?.itemList[0]

@@ -37,8 +37,9 @@ export const itemListFixture = (...ids: string[]): ItemList => ({
   minCursor: '',
 })
 
-/** The list below a shared page. */
-export const shareListFixture = (...ids: string[]) => toShareList(itemListFixture(...ids), 'r1')
+/** The first page of the list below a shared page. */
+export const shareListFixture = (...ids: string[]) =>
+  toShareList({ ...itemListFixture(...ids), hasMore: true, maxCursor: 'more' }, 'r1')
 
 export const profileFixture = (): UserProfile => ({
   ...author,

@@ -96,11 +96,11 @@ test('a volume that is dragged down to nothing comes back as it was', async ({ p
   expect(volume).toBeCloseTo(0.6, 1)
 })
 
-test('without a share sheet of the device a dialog has the link', async ({ page }) => {
+test('without a share sheet of the device a dialog has the short link', async ({ page }) => {
   await openForYou(page)
   await videoAt(page, 1).getByRole('button', { name: 'Share' }).click()
   const dialog = page.getByRole('dialog', { name: 'Share' })
-  await expect(dialog.getByLabel('Link to this video')).toHaveValue(/\/@[\w.]+\/video\/\d+$/)
+  await expect(dialog.getByLabel('Link to this video')).toHaveValue(/\/t\/[\w-]{12}$/)
   await dialog.getByRole('button', { name: 'Copy link' }).click()
   await expect(page.getByText(/^(Link copied|Couldn’t copy)/)).toBeVisible()
 })

@@ -139,6 +139,8 @@ test('a sheet tells the keys, and those of one letter can be turned off (WCAG 2.
 test('letters act on the video on the screen, also far down the feed and beside a slider', async ({
   page,
 }) => {
+  // A short link would not name the video.
+  await page.context().route('**/api/share/link/', (route) => route.abort())
   await openForYou(page)
   for (const position of [2, 3, 4]) {
     // oxlint-disable-next-line no-await-in-loop -- one after the other

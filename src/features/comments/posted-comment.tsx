@@ -16,7 +16,6 @@ import { CommentLikeButton } from './comment-like-button.tsx'
 import { CommentMenu } from './comment-menu.tsx'
 import { CommentRow, Time } from './comment-row.tsx'
 import { draftKey } from './draft-key.ts'
-import { HeldActions } from './held-actions.tsx'
 import { deletionsOf, editsOf, stateOf } from './queued-comments.ts'
 
 import css from './comment-thread.module.css'
@@ -37,7 +36,7 @@ export function PostedComment({ comment, video, replies, isLinked, onLeave }: Po
   const isOnline = useIsOnline()
   const [menuAt, setMenuAt] = useState<Point>()
   const { actions } = useSnapshot(outbox)
-  const { id, author, createTime, mark, isPinned, isAuthorLiked, isHeld = false } = comment
+  const { id, author, createTime, mark, isPinned, isAuthorLiked } = comment
   /** The queued deletion or change, as long as the server has not confirmed it. */
   const deletion = deletionsOf(actions, video.id).get(id)
   const edit = editsOf(actions, video.id).get(id)
@@ -54,7 +53,7 @@ export function PostedComment({ comment, video, replies, isLinked, onLeave }: Po
     <CommentRow
       {...{ author, text, body, textId, mark, isPinned, isAuthorLiked, isLinked, replies }}
       isLeaving={deletion !== undefined}
-      like={!deletion && !isHeld && <CommentLikeButton {...{ comment, video, textId }} />}
+      like={!deletion && <CommentLikeButton {...{ comment, video, textId }} />}
     >
       {deletion ? (
         <>
@@ -87,13 +86,9 @@ export function PostedComment({ comment, video, replies, isLinked, onLeave }: Po
           ) : (
             comment.isEdited && <span>{messages.edited}</span>
           )}
-          {isHeld ? (
-            <HeldActions comment={comment} video={video} textId={textId} />
-          ) : (
-            <button type="button" className={css.action} aria-describedby={textId} onClick={reply}>
-              {messages.reply}
-            </button>
-          )}
+          <button type="button" className={css.action} aria-describedby={textId} onClick={reply}>
+            {messages.reply}
+          </button>
           <button
             type="button"
             className={css.action}

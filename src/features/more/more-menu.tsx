@@ -3,7 +3,6 @@ import { useSnapshot } from 'valtio'
 
 import type { FeedReason, Video } from '#contract/models/video.ts'
 import { NEXT_VIDEOS_COUNT } from '#contract/offline.ts'
-import { videoPath } from '#contract/paths.ts'
 import { messages } from '#messages/more.ts'
 import { toggleFullScreen, togglePictureInPicture } from '#src/player/controls.ts'
 import { chooseTrack } from '#src/player/subtitles.lazy.ts'
@@ -15,7 +14,6 @@ import { savedVideos } from '#src/state/saved-videos.ts'
 import { showMessage } from '#src/state/snackbar.ts'
 import { isFeed, type ListName } from '#src/state/video-lists.ts'
 import { Choice } from '#src/ui/choice.tsx'
-import { copyLink } from '#src/ui/copy-link.ts'
 import { Dialog } from '#src/ui/dialog.tsx'
 import { currentVideo } from '#src/ui/document.ts'
 import { languageLabel } from '#src/ui/language-label.ts'
@@ -29,6 +27,7 @@ const SUBTITLE_STYLES = ['styleLight', 'styleSolid', 'styleHighContrast'] as con
 
 type MoreMenuProps = DialogProps['more'] & {
   onClose: () => void
+  onCopyLink: () => void
   /** More rows, after all of its own. */
   children: ReactNode
 }
@@ -59,7 +58,15 @@ async function returnTo(name: string | null | undefined): Promise<void> {
 }
 
 /** Menu of everything about a video that has no button of its own. The video goes on playing behind it. */
-export function MoreMenu({ video, videoElement, listName, at, onClose, children }: MoreMenuProps) {
+export function MoreMenu({
+  video,
+  videoElement,
+  listName,
+  at,
+  onClose,
+  onCopyLink,
+  children,
+}: MoreMenuProps) {
   const { speed, qualityPx, isAutoAdvancing, subtitleSize, subtitleStyle, subtitleLanguage } =
     useSnapshot(playerSettings)
   const isSaved = useSnapshot(savedVideos).ids.has(video.id)
@@ -90,7 +97,7 @@ export function MoreMenu({ video, videoElement, listName, at, onClose, children 
     [messages.clearScreen, true, () => changePlayerSettings({ isClear: true })],
     [messages.pictureInPicture, document.pictureInPictureEnabled, () => togglePictureInPicture(videoElement)],
     [messages.fullScreen, document.fullscreenEnabled, toggleFullScreen],
-    [messages.copyLink, true, () => void copyLink(videoPath(video)).then(showMessage)],
+    [messages.copyLink, true, onCopyLink],
     [
       isSaved ? messages.savedForOffline : messages.saveForOffline,
       canSave,

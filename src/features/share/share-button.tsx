@@ -1,6 +1,6 @@
 import type { Video } from '#contract/models/video.ts'
-import { videoPath } from '#contract/paths.ts'
 import { messages } from '#messages/video.ts'
+import { useApi } from '#src/data/api-context.tsx'
 import { RailButton } from '#src/ui/rail-button.tsx'
 
 interface ShareButtonProps {
@@ -10,17 +10,11 @@ interface ShareButtonProps {
 }
 
 export function ShareButton({ video, onShare }: ShareButtonProps) {
-  const share = () => {
-    if (!openShareSheet(videoPath(video), video.caption)) onShare()
+  const api = useApi()
+  const share = async () => {
+    if (typeof navigator.share !== 'function') return onShare()
+    const sheet = await import('./share-sheet.ts').catch(() => undefined)
+    return (await sheet?.openVideoShareSheet(api, video)) ? undefined : onShare()
   }
-  return <RailButton icon="share" label={messages.share} aria-keyshortcuts="S" onClick={share} />
-}
-
-/** Opens the device's share sheet for the address of a path. False when there is none. */
-export function openShareSheet(path: string, title: string): boolean {
-  if (typeof navigator.share !== 'function') return false
-  navigator.share({ url: new URL(path, location.origin).href, title }).catch(() => {
-    // The viewer closed the sheet.
-  })
-  return true
+  return <RailButton icon="share" label={messages.share} aria-keyshortcuts="S" onClick={() => void share()} />
 }

@@ -9,14 +9,8 @@ import { isConnectionSlow } from '#document/slow-connection.ts'
 import { startApp } from '#document/start-app.ts'
 import { messages } from '#messages/app.ts'
 
-/** The styles of every document and those of its pages. In the browser they stand in the document already. */
-function stylesFor({ options, state }: ReturnType<typeof useRouter>): string {
-  const { styles, pageStyles = {} } = options.context
-  if (styles === undefined) return globalThis.document?.querySelector('style')?.textContent ?? ''
-  // Pages within each other share files.
-  const ofPages = new Set(state.matches.flatMap(({ routeId }) => pageStyles[routeId] ?? []))
-  return [styles, ...ofPages].join('')
-}
+/** In the browser they stand in the document already. */
+const stylesHere = () => globalThis.document?.querySelector('style')?.textContent ?? ''
 
 const nonceHere = () => globalThis.document?.querySelector('style')?.nonce
 
@@ -25,7 +19,7 @@ export function Document({ children }: { children: ReactNode }) {
   const router = useRouter()
   // A page that somebody comes back to is drawn by the browser as a whole.
   const here = globalThis.document?.documentElement.dataset
-  const { documentContext, language, messages: languageFile, scripts = [] } = router.options.context
+  const { documentContext, language, messages: languageFile, styles, scripts = [] } = router.options.context
   return (
     <html
       lang={language}
@@ -40,7 +34,7 @@ export function Document({ children }: { children: ReactNode }) {
         <style
           nonce={router.options.ssr?.nonce ?? nonceHere()}
           suppressHydrationWarning
-          dangerouslySetInnerHTML={{ __html: stylesFor(router) }}
+          dangerouslySetInnerHTML={{ __html: styles ?? stylesHere() }}
         />
         <HeadContent />
         {/* Not in `head`, which the router runs a second time. */}

@@ -5,6 +5,7 @@ import { createClient } from '#contract/client.ts'
 import type { DirectOp, Op, Output } from '#contract/endpoints/index.ts'
 import { ApiError } from '#contract/errors.ts'
 import type { Video } from '#contract/models/video.ts'
+import { shareListQuery } from '#src/data/queries.ts'
 import { createQueryClient } from '#src/data/query-client.ts'
 import { shareListFixture, videoFixture } from '#src/data/video.fixture.ts'
 
@@ -20,9 +21,11 @@ const answers = (video: Video): Partial<Record<Op, unknown>> => ({
 
 async function load(kind: string, search: Record<string, string>, video = videoFixture('7')) {
   const calls: Op[] = []
+  const lists: unknown[] = []
   const api = createClient({
-    call<K extends DirectOp>(op: K) {
+    call<K extends DirectOp>(op: K, input: unknown) {
       calls.push(op)
+      if (op === 'share.list') lists.push(input)
       const answer = answers(video)[op]
       const refused = new ApiError({ statusCode: 10222, httpStatus: 403, message: 'Refused' })
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- as far as the page reads it
@@ -33,7 +36,7 @@ async function load(kind: string, search: Record<string, string>, video = videoF
   const queryClient = createQueryClient()
   queryClient.setDefaultOptions({ queries: { retry: false } })
   const loaded = await loadShared({ api, queryClient }, kind, search).catch((error: unknown) => error)
-  return { calls, loaded }
+  return { api, queryClient, calls, lists, loaded }
 }
 
 test.each([
@@ -45,6 +48,16 @@ test.each([
   const { calls, loaded } = await load(kind, search)
   expect(loaded).toMatchObject({ video: { id }, preview: { path } })
   expect(calls).toEqual(ops)
+})
+
+test('the share list hears of the link, and each page of the one before (section 7.1)', async () => {
+  const utm = { utm_source: 'copy', utm_medium: 'share', utm_campaign: 'client_share' }
+  const { api, queryClient, lists } = await load('video', { id: '7', share_user_id: '9', ...utm })
+  const link = { utmSource: 'copy', utmMedium: 'share', utmCampaign: 'client_share', shareUid: '9' }
+  const subject = { type: 'video', id: '7' } as const
+  await queryClient.fetchInfiniteQuery({ ...shareListQuery(api, subject, link), pages: 2, staleTime: 0 })
+  const first = { type: 'video', id: '7', ...link }
+  expect(lists).toEqual([first, first, { ...first, maxCursor: 'more', minCursor: '', parentRequestId: 'r1' }])
 })
 
 test('a subject that the viewer may not see is refused, and no list is asked for', async () => {

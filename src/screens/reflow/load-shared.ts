@@ -11,6 +11,7 @@ import {
   firstOf,
   musicDetailQuery,
   shareListQuery,
+  type SharedLink,
   tagDetailQuery,
   userDetailQuery,
   videoDetailQuery,
@@ -91,6 +92,18 @@ const FINDERS: Record<string, { parameter: 'id' | 'name'; find: Find }> = {
   },
 }
 
+/** The link that led to a page, by the parameters of its address (contract/share.ts). */
+function linkOf(search: Search): SharedLink {
+  const valueOf = (name: string) =>
+    typeof search[name] === 'string' ? search[name].slice(0, 256) : undefined
+  return {
+    utmSource: valueOf('utm_source'),
+    utmMedium: valueOf('utm_medium'),
+    utmCampaign: valueOf('utm_campaign'),
+    shareUid: valueOf('share_user_id'),
+  }
+}
+
 /** Loads the subject of a shared page, its list, and the video that plays: the subject, or the first of the list. */
 export async function loadShared(
   context: { api: ApiClient; queryClient: QueryClient },
@@ -102,11 +115,12 @@ export async function loadShared(
   if (!find || typeof key !== 'string' || !key) throw notFound()
   const { subject, video: own, ...words } = await loadOrNotFound(find(context, key))
   const { api, queryClient } = context
-  const { pages } = await queryClient.ensureInfiniteQueryData(shareListQuery(api, subject))
+  const link = linkOf(search)
+  const { pages } = await queryClient.ensureInfiniteQueryData(shareListQuery(api, subject, link))
   const video = own ?? firstOf(pages)
   const type = kind === 'video' ? ('video.other' as const) : ('website' as const)
   const preview = { ...words, type, picture: pictureOf(video), ...(own && { video: own }) }
-  return { subject, preview, video }
+  return { subject, link, preview, video }
 }
 
 export type LoadedShared = Awaited<ReturnType<typeof loadShared>>

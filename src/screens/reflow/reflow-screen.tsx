@@ -42,7 +42,7 @@ export function ReflowScreen({ shared }: { shared: LoadedShared }) {
         </h1>
         <SharedVideo shared={shared} />
         <h2 className={css.title}>{messages.moreVideos}</h2>
-        <SharedList api={api} subject={shared.subject} />
+        <SharedList api={api} shared={shared} />
       </main>
       <footer className={`${css.bar} ${css.footer}`}>
         <Link to={path} className={css.brand}>
@@ -86,8 +86,8 @@ function SharedVideo({ shared: { video } }: { shared: LoadedShared }) {
   )
 }
 
-function SharedList({ api, subject }: { api: ApiClient; subject: LoadedShared['subject'] }) {
-  const query = useSuspenseInfiniteQuery(shareListQuery(api, subject))
+function SharedList({ api, shared: { subject, link } }: { api: ApiClient; shared: LoadedShared }) {
+  const query = useSuspenseInfiniteQuery(shareListQuery(api, subject, link))
   return (
     <VideoList
       listName={`share_list:${subject.type}:${subject.id}`}

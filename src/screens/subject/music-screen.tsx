@@ -32,7 +32,7 @@ export function MusicScreen({ id, view }: MusicScreenProps) {
         subtitle={<bdi>{music.authorName}</bdi>}
         actions={
           <>
-            <ShareLinkButton path={musicPath(music)} title={music.title} />
+            <ShareLinkButton type="music" id={music.id} path={musicPath(music)} title={music.title} />
             <SaveListButton onSave={() => openDialog('saveMusic', { music })} />
           </>
         }

@@ -34,7 +34,7 @@ export function TagScreen({ tagName, view }: TagScreenProps) {
         subtitle={<bdi>{messages.videoCount({ count: tag.videoCount })}</bdi>}
         actions={
           <>
-            <ShareLinkButton path={tagPath(tag.name)} title={`#${tag.name}`} />
+            <ShareLinkButton type="tag" id={tag.id} path={tagPath(tag.name)} title={`#${tag.name}`} />
             <SaveListButton onSave={() => openDialog('saveTag', { tag })} />
           </>
         }

@@ -5,6 +5,7 @@ import { useSnapshot } from 'valtio'
 
 import type { UserProfile } from '#contract/models/user.ts'
 import type { Video } from '#contract/models/video.ts'
+import { userPath } from '#contract/paths.ts'
 import { isFollowing, UserRelation } from '#contract/user-relation.ts'
 import { messages } from '#messages/profile.ts'
 import { useApi } from '#src/data/api-context.tsx'
@@ -13,6 +14,7 @@ import { useSession } from '#src/data/use-session.ts'
 import { InstallButton } from '#src/features/app/install-button.tsx'
 import { FollowButton } from '#src/features/follows/follow-button.tsx'
 import { ProfilePage } from '#src/features/profile/profile-page.tsx'
+import { ShareLinkButton } from '#src/features/share/share-link-button.tsx'
 import { PendingVideo } from '#src/features/upload/pending-video.tsx'
 import { useUploads } from '#src/features/upload/uploads.ts'
 import { type ListView, VideoList } from '#src/features/video-list/video-list.tsx'
@@ -72,19 +74,18 @@ export function UserScreen({ uniqueId, view, tab = 'post', notice }: UserScreenP
               <Link to="/setting/pc" className={buttonClass('quiet')}>
                 {messages.settings}
               </Link>
+              <ShareLinkButton type="profile" id={user.id} path={userPath(user)} title={user.nickname} />
               <InstallButton />
             </>
           ) : (
             <>
               <FollowButton user={user} onGuest={onGuest} />
-              {user.stats.videoCount > 0 && !isClosed && (
-                <SaveListButton onSave={() => openDialog('saveUser', { user })} />
-              )}
               {!onGuest && (
                 <Link to="/messages" search={{ to: user.id }} className={buttonClass('quiet')}>
                   {messages.message}
                 </Link>
               )}
+              <ShareLinkButton type="profile" id={user.id} path={userPath(user)} title={user.nickname} />
               <Button
                 aria-label={messages.moreActions}
                 aria-haspopup="dialog"
@@ -95,6 +96,9 @@ export function UserScreen({ uniqueId, view, tab = 'post', notice }: UserScreenP
               >
                 <Icon name="more" />
               </Button>
+              {user.stats.videoCount > 0 && !isClosed && (
+                <SaveListButton onSave={() => openDialog('saveUser', { user })} />
+              )}
             </>
           )
         }

@@ -1,52 +1,44 @@
 import { useQueryClient } from '@tanstack/react-query'
 
 import { messages } from '#messages/audience.ts'
-import { messages as filters } from '#messages/filters.ts'
 import { useApi } from '#src/data/api-context.tsx'
 import { userDetailQuery } from '#src/data/queries.ts'
 import { useSession } from '#src/data/use-session.ts'
 import { LanguageChoice } from '#src/features/app/language-choice.tsx'
 import { MoreMenu } from '#src/features/more/more-menu.tsx'
 import { HideRows } from '#src/features/relations/hide-rows.tsx'
+import { sharedVideo, shortLink } from '#src/features/share/short-link.ts'
 import { DeviceLinks } from '#src/screens/settings/device-links.tsx'
 import { openDialog, type DialogProps } from '#src/state/dialogs.ts'
+import { showMessage } from '#src/state/snackbar.ts'
+import { copyLink } from '#src/ui/copy-link.ts'
 import { rowClass } from '#src/ui/surfaces.ts'
 
 /** The menu of a video: with the rows about its author or its audience, and the ways to what this device stores. */
 export default function MoreDialog(props: DialogProps['more'] & { onClose: () => void }) {
   const { video, onClose } = props
   const { onGuest } = useSession()
-  const { queryKey } = userDetailQuery(useApi(), video.author.uniqueId)
+  const api = useApi()
+  const { queryKey } = userDetailQuery(api, video.author.uniqueId)
   const profile = useQueryClient().getQueryData(queryKey)
   return (
-    <MoreMenu {...props}>
+    <MoreMenu
+      {...props}
+      onCopyLink={() => void shortLink(api, sharedVideo(video), 'copy').then(copyLink).then(showMessage)}
+    >
       {video.isOwn ? (
-        <>
-          <li>
-            <button
-              type="button"
-              className={rowClass}
-              onClick={() => {
-                onClose()
-                openDialog('audience', { video })
-              }}
-            >
-              {messages.whoCanWatch}
-            </button>
-          </li>
-          <li>
-            <button
-              type="button"
-              className={rowClass}
-              onClick={() => {
-                onClose()
-                openDialog('commentAudience', { video })
-              }}
-            >
-              {filters.whoCanComment}
-            </button>
-          </li>
-        </>
+        <li>
+          <button
+            type="button"
+            className={rowClass}
+            onClick={() => {
+              onClose()
+              openDialog('audience', { video })
+            }}
+          >
+            {messages.whoCanWatch}
+          </button>
+        </li>
       ) : (
         <HideRows
           user={video.author}

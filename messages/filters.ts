@@ -1,3 +1,0 @@
-import { openSet } from './open-messages.ts'
-
-export const messages = await openSet('filters')

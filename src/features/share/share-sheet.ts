@@ -1,0 +1,20 @@
+import type { ApiClient } from '#contract/client.ts'
+import type { Video } from '#contract/models/video.ts'
+
+import { sharedVideo, shortLink, type Shared } from './short-link.ts'
+
+/** Opens the device's share sheet for a short link. False when the device has none, or does not open it. */
+export async function openShareSheet(api: ApiClient, shared: Shared): Promise<boolean> {
+  if (typeof navigator.share !== 'function') return false
+  const url = await shortLink(api, shared, 'sheet')
+  try {
+    await navigator.share({ url, title: shared.title })
+    return true
+  } catch (error) {
+    // Otherwise the viewer has closed the sheet.
+    return !(error instanceof DOMException && error.name === 'NotAllowedError')
+  }
+}
+
+export const openVideoShareSheet = (api: ApiClient, video: Video): Promise<boolean> =>
+  openShareSheet(api, sharedVideo(video))
