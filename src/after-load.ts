@@ -49,6 +49,13 @@ export function startAfterLoad(router: RegisteredRouter): void {
       () => showMessage(messages.uploadNotOpened),
     )
   })
+  // A script of its own: few sites have scripts that listen.
+  import('./features/site-events/site-events.lazy.ts').then(
+    ({ startSiteEvents }) => startSiteEvents(router),
+    () => {
+      // Without it scripts that the site added are told nothing. All else works.
+    },
+  )
   cancelInactiveRetries(queryClient, () => router.state.status === 'pending')
   void checkStorage()
   // One after the other, each when the browser has time: together they would hold up a tap.

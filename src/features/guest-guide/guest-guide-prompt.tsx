@@ -3,6 +3,7 @@ import { useEffect } from 'react'
 import { messages } from '#messages/app.ts'
 import { useSession } from '#src/data/use-session.ts'
 import { guestGuide } from '#src/state/notices.ts'
+import { emitSiteEvent } from '#src/state/site-events.ts'
 import { Banner } from '#src/ui/banner.tsx'
 import { Button } from '#src/ui/button.tsx'
 
@@ -16,6 +17,10 @@ const close = () => {
 export default function GuestGuidePrompt() {
   const { onGuest } = useSession()
   useEffect(() => writeGuideConfig({ hasShown: true }), [])
+  useEffect(() => {
+    emitSiteEvent('open-guide-modal', null)
+    return () => emitSiteEvent('close-guide-modal', null)
+  }, [])
   useEffect(() => {
     // After log-in by another way: questions that waited for this one can show again.
     if (!onGuest) close()

@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 
 import { GUEST_GUIDE_WINDOW_MS } from '#contract/constants.ts'
-import { announcePlayback, type PlaybackEvent } from '#src/player/playback-events.ts'
+import { announcePlayback } from '#src/player/playback-events.ts'
 import { consent } from '#src/state/consent.ts'
 import { guestGuide } from '#src/state/notices.ts'
 
 import { type GuideConfig, type Play, writeGuideConfig } from './config.ts'
-import { createPlayWatcher, isGuideDue, startGuestGuide } from './start.ts'
+import { isGuideDue, startGuestGuide } from './start.ts'
 
 describe('start', () => {
   startGuestGuide()
@@ -61,36 +61,6 @@ describe('start', () => {
       expect(localStorage.getItem('vireo.guide-login')).toBeNull()
       delete document.documentElement.dataset['context']
     })
-  })
-})
-
-describe('plays', () => {
-  let played: string[]
-  let emit: (type: PlaybackEvent['type'], videoId: string) => void
-  beforeEach(() => {
-    played = []
-    const watch = createPlayWatcher(({ videoId }) => played.push(videoId))
-    emit = (type, videoId) =>
-      watch({ type, videoId, path: '/foryou', timeMs: 0, positionSec: 0, readyState: 4, errorCode: 0 })
-  })
-
-  test('a video is played when it moves and has the screen, in whichever order', () => {
-    emit('show', 'a')
-    emit('playing', 'a')
-    emit('playing', 'b')
-    expect(played).toEqual(['a'])
-    emit('hide', 'a')
-    emit('show', 'b')
-    expect(played).toEqual(['a', 'b'])
-  })
-
-  test('one that peeks in and leaves is not', () => {
-    emit('show', 'a')
-    emit('playing', 'b')
-    emit('pause', 'b')
-    emit('hide', 'a')
-    emit('show', 'b')
-    expect(played).toEqual([])
   })
 })
 

@@ -1,7 +1,8 @@
 import { subscribe } from 'valtio'
 
 import { sessionUserId } from '#src/data/session-user.ts'
-import { listenToPlayback, type PlaybackEvent } from '#src/player/playback-events.ts'
+import { createPlayWatcher } from '#src/player/play-watcher.ts'
+import { listenToPlayback } from '#src/player/playback-events.ts'
 import { consent } from '#src/state/consent.ts'
 import { guestGuide } from '#src/state/notices.ts'
 import { pagePath } from '#src/ui/page-path.ts'
@@ -22,20 +23,6 @@ export function startGuestGuide(): void {
     }),
   )
   subscribe(consent, storeGuideConfig)
-}
-
-/** Tells each time a video plays that has the screen. One that only peeks in is not played. */
-export function createPlayWatcher(onPlay: (event: PlaybackEvent) => void): (event: PlaybackEvent) => void {
-  const moving = new Set<string>()
-  let shownId: string | undefined
-  return (event) => {
-    const { type, videoId } = event
-    if (type === 'playing') moving.add(videoId)
-    else if (type === 'pause' || type === 'error' || type === 'request') moving.delete(videoId)
-    else if (type === 'show') shownId = videoId
-    else if (type === 'hide' && shownId === videoId) shownId = undefined
-    if ((type === 'playing' || type === 'show') && videoId === shownId && moving.has(videoId)) onPlay(event)
-  }
 }
 
 /**
