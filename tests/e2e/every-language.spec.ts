@@ -13,6 +13,7 @@ const OTHERS = LANGUAGES.filter((language) => language !== 'ar')
 const findCutText = (page: Page) =>
   page.evaluate(() => {
     const found: string[] = []
+    const hiding = /hidden|clip/
     const describe = (element: Element, why: string) =>
       found.push(`${why}: <${element.tagName.toLowerCase()}> ${element.textContent?.trim().slice(0, 60)}`)
     if (document.documentElement.scrollWidth > innerWidth)
@@ -29,10 +30,9 @@ const findCutText = (page: Page) =>
       // Text for screen readers is one pixel large.
       if (!isShown || width <= 1 || height <= 1 || style.clipPath !== 'none') continue
       if (left < -1 || right > innerWidth + 1) describe(element, 'outside the window')
-      const isHiding = (overflow: string) => overflow === 'hidden' || overflow === 'clip'
-      if (isHiding(style.overflowX) && element.scrollWidth > element.clientWidth + 1)
+      if (hiding.test(style.overflowX) && element.scrollWidth > element.clientWidth + 1)
         describe(element, 'cut off')
-      if (isHiding(style.overflowY) && element.scrollHeight > element.clientHeight + 2)
+      if (hiding.test(style.overflowY) && element.scrollHeight > element.clientHeight + 2)
         describe(element, 'cut off below')
     }
     return found
