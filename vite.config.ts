@@ -11,6 +11,7 @@ import { moduleSizes } from './tools/build/module-sizes.ts'
 import { outDir } from './tools/build/out-dir.ts'
 import { SCRIPT_GROUPS, scriptGroups } from './tools/build/script-groups.ts'
 import { serviceWorker } from './tools/build/service-worker.ts'
+import { stylesInScripts } from './tools/build/styles-in-scripts.ts'
 import { versionFile } from './tools/build/version-file.ts'
 import { fingerprintSources } from './tools/lib/build.mjs'
 
@@ -87,6 +88,7 @@ export default defineConfig((env) => ({
     directImports(),
     assetHistory(buildId),
     moduleSizes(import.meta.dirname),
+    stylesInScripts(['vendor', 'app', 'soon']),
     versionFile(buildId),
     serviceWorker(buildId, `${outDir}/client`),
   ],
@@ -103,8 +105,6 @@ export default defineConfig((env) => ({
     target: 'es2023',
     cssTarget: ['chrome120', 'firefox121', 'safari17', 'ios17'],
     cssMinify: 'lightningcss',
-    // All styles are a few kilobytes: one file is there before the first paint, and never missing later.
-    cssCodeSplit: false,
     modulePreload: { polyfill: false, resolveDependencies: (_file, files) => preloadedWith(files) },
   },
   environments: {

@@ -8,6 +8,11 @@ export const commentsEntity = (videoId: string): string => `comments:${videoId}`
 export const commentLikeEntity = (commentId: string): string => `commentLike:${commentId}`
 /** The comment that is on top of the viewer's own video. */
 export const commentPinEntity = (videoId: string): string => `commentPin:${videoId}`
+/** The users who can comment on the viewer's own video. */
+export const commentAudienceEntity = (videoId: string): string => `commentAudience:${videoId}`
+/** The viewer's choices about the comments on their videos. */
+export const COMMENT_SETTINGS_ENTITY = 'commentSettings'
+export const blockedWordEntity = (word: string): string => `blockedWord:${word}`
 /** The viewer's own profile. */
 export const PROFILE_ENTITY = 'profile'
 export const followEntity = (userId: string): string => `follow:${userId}`

@@ -7,8 +7,10 @@ import type { Session } from './endpoints/session.ts'
 
 /** Files of a build that documents refer to. */
 export interface RouteAssets {
-  /** All styles. None while one develops: Vite puts them into the page. */
+  /** Styles of every document. None while one develops: Vite puts them into the page. */
   styles?: string
+  /** Styles of single pages besides, file by file, by route id. */
+  pageStyles?: Record<string, string[]>
   /** Addresses of the app's scripts, the entry first. */
   scripts: string[]
   /** Scripts of single pages by route id, as the router wants them. */

@@ -1,4 +1,5 @@
 import { AUDIENCES, type Audience } from './audience.ts'
+import { COMMENT_AUDIENCES, type CommentAudience } from './comment-settings.ts'
 import type { WrittenCaptions } from './models/captions.ts'
 import type { EnglishSentence } from './sentence.ts'
 
@@ -43,6 +44,8 @@ export interface Publication {
   audience: Audience
   /** Seconds since 1970; 0, and a time that has passed: as soon as it can be played. */
   scheduleTime: number
+  /** Users who can comment. Absent: those of the author's settings. */
+  commentAudience?: CommentAudience
 }
 
 /** How a video is published whose author chooses nothing. */
@@ -55,7 +58,8 @@ export const isPublication = (value: unknown): value is Publication =>
   'audience' in value &&
   AUDIENCES.some((audience) => audience === value.audience) &&
   'scheduleTime' in value &&
-  Number.isSafeInteger(value.scheduleTime)
+  Number.isSafeInteger(value.scheduleTime) &&
+  (!('commentAudience' in value) || COMMENT_AUDIENCES.some((audience) => audience === value.commentAudience))
 
 /** A video that this device posts, as pages see it. `progress` is 0 to 1. */
 export interface UploadView {

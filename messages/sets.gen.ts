@@ -403,6 +403,26 @@ export interface CommentsMessages {
   readonly linkGone: string
   /** “Couldn’t load the comment of this link.” Above the comments, when the comment that a link leads to could not be loaded. A sentence with the reason follows. */
   readonly linkNotLoaded: string
+  /** “Waiting for approval” State of a comment: the author of the video has to approve it. */
+  readonly waitingApproval: string
+  /** “Approve” Button at a comment that waits for approval. */
+  readonly approve: string
+  /** “Waiting to be approved” State of a comment: its approval is on its way. */
+  readonly approving: string
+  /** “Comment approved.” Short message. */
+  readonly approved: string
+  /** “Couldn’t approve the comment.” A reason can follow. */
+  readonly notApproved: string
+  /** “Couldn’t take back the approval.” A reason can follow. */
+  readonly notUnapproved: string
+  /** “Only followers of {name} can comment.” In place of the field for a comment. name: the author of the video. */
+  readonly closedFollowers: (values: { name: string | number }) => string
+  /** “Only friends of {name} can comment.” In place of the field for a comment. name: the author of the video. */
+  readonly closedFriends: (values: { name: string | number }) => string
+  /** “You have turned off comments on this video. Others can read those that are here.” Above the field for a comment, to the author of the video who has turned comments off. */
+  readonly closedOwn: string
+  /** “{name} has turned off comments on this video.” In place of the field for a comment. name: the author of the video. */
+  readonly turnedOff: (values: { name: string | number }) => string
 }
 
 export interface ConsentMessages {
@@ -687,6 +707,53 @@ export interface ConversationsMessages {
   readonly logInTitle: string
   /** “Log in” Button. */
   readonly logIn: string
+}
+
+export interface FiltersMessages {
+  /** “Comments on your videos” Heading of a group of settings. */
+  readonly title: string
+  /** “Who can comment” Label of a choice: Everyone, Followers, Friends, Nobody. */
+  readonly whoCanComment: string
+  /** “{audience, select, everyone {Everyone} followers {Followers} friends {Friends} nobody {Nobody} other {Everyone}}” Who can comment. */
+  readonly audienceName: (values: { audience: 'everyone' | 'followers' | 'friends' | 'nobody' | 'other' }) => string
+  /** “Applies to all your videos, except those with a choice of their own.” Below the choice of who can comment. */
+  readonly audienceHint: string
+  /** “As in your settings” An option of who can comment on a new video: as the settings say. */
+  readonly fromSettings: string
+  /** “Comments that you approve” Label of a choice: None, With blocked words, All. */
+  readonly approval: string
+  /** “{approval, select, off {None} filtered {With blocked words} all {All} other {None}}” Comments that the author of a video has to approve. */
+  readonly approvalName: (values: { approval: 'off' | 'filtered' | 'all' | 'other' }) => string
+  /** “{approval, select, off {Comments with blocked words are refused.} filtered {Comments with blocked words wait until you approve them.} all {All comments wait until you approve them.} other {Comments with blocked words are refused.}}” Below the choice of comments to approve. */
+  readonly approvalHint: (values: { approval: 'off' | 'filtered' | 'all' | 'other' }) => string
+  /** “Blocked words” Heading of a list. */
+  readonly blockedWords: string
+  /** “Words or phrases as a whole, in small and capital letters. Nobody else sees this list.” Below the heading Blocked words. */
+  readonly blockedWordsHint: string
+  /** “Word or phrase” Label of a field. */
+  readonly newWord: string
+  /** “Block word” Button beside the field for a word. */
+  readonly addWord: string
+  /** “Remove {word}” Button with an X beside a blocked word, for screen readers. */
+  readonly removeWord: (values: { word: string | number }) => string
+  /** “Comments to approve” Title of the list of comments that the author of a video has to approve. */
+  readonly heldTitle: string
+  /** “{count, plural, one {# comment waits for your approval} other {# comments wait for your approval}}” Link to the list of comments that the author of a video has to approve. */
+  readonly heldCount: (values: { count: number }) => string
+  /** “No comments to approve” In an empty list. */
+  readonly noHeld: string
+  /** “Choose in Settings which comments wait for you.” Follows “No comments to approve”. */
+  readonly noHeldText: string
+  /** “Couldn’t load the comments to approve” A sentence with the reason follows. */
+  readonly heldNotLoaded: string
+  /** “Loading comments to approve” For screen readers. */
+  readonly heldLoading: string
+  /** “On: {caption}” Link to the video that a comment is on. caption: its text. */
+  readonly onVideo: (values: { caption: string | number }) => string
+  /** “Video” In place of the text of a video that has none. */
+  readonly videoWithoutCaption: string
+  /** “Couldn’t change your settings for comments.” A reason can follow. */
+  readonly settingsNotChanged: string
 }
 
 export interface InboxMessages {
@@ -1324,6 +1391,18 @@ export interface OutboxMessages {
   readonly messageNotReported: string
   /** “Couldn’t change who can message you.” */
   readonly chatSettingsNotChanged: string
+  /** “Approve a comment” In the list of what has not been sent yet. */
+  readonly approveComment: string
+  /** “Take back an approval” In the list of what has not been sent yet. */
+  readonly unapproveComment: string
+  /** “Change your settings for comments” In the list of what has not been sent yet. */
+  readonly changeCommentSettings: string
+  /** “Change who can comment on a video” In the list of what has not been sent yet. */
+  readonly changeCommentAudience: string
+  /** “Block the word {word}” In the list of what has not been sent yet. word: a word that comments may not have. */
+  readonly blockWord: (values: { word: string | number }) => string
+  /** “Unblock the word {word}” In the list of what has not been sent yet. */
+  readonly unblockWord: (values: { word: string | number }) => string
 }
 
 export interface OutsideMessages {
@@ -1724,6 +1803,28 @@ export interface ProblemsMessages {
   readonly groupNotYours: string
   /** “{max, plural, one {A group can have at most # member.} other {A group can have at most # members.}}” */
   readonly groupFull: (values: { max: number }) => string
+  /** “Only followers of the author can comment on this video.” A comment is refused. */
+  readonly commentsFollowersOnly: string
+  /** “Only friends of the author can comment on this video.” A comment is refused. friends: they and the author follow one another. */
+  readonly commentsFriendsOnly: string
+  /** “Comments on this video are turned off.” A comment is refused. */
+  readonly commentsClosed: string
+  /** “It contains a word that the author of the video doesn’t allow.” A comment is refused. */
+  readonly commentBlockedWord: string
+  /** “Several of your comments on this video wait for approval. Try again once they are approved.” A comment is refused. */
+  readonly commentsWaiting: string
+  /** “This comment waits for approval.” An action on a comment is refused. */
+  readonly commentHeld: string
+  /** “Only the author of the video can approve comments.” */
+  readonly commentApproveNotYours: string
+  /** “Your own comments need no approval.” */
+  readonly commentApproveOwn: string
+  /** “Enter a word.” Under a field. */
+  readonly blockedWordEmpty: string
+  /** “{max, plural, one {A blocked word can have up to # character.} other {A blocked word can have up to # characters.}}” Under a field. */
+  readonly blockedWordTooLong: (values: { max: number }) => string
+  /** “{max, plural, one {You can block up to # word. Remove one first.} other {You can block up to # words. Remove one first.}}” When one more is added. */
+  readonly blockedWordsFull: (values: { max: number }) => string
 }
 
 export interface ProfileMessages {
@@ -2576,6 +2677,7 @@ export interface MessageSets {
   comments: CommentsMessages
   consent: ConsentMessages
   conversations: ConversationsMessages
+  filters: FiltersMessages
   inbox: InboxMessages
   landing: LandingMessages
   more: MoreMessages

@@ -37,6 +37,7 @@ export const render: Pages['render'] = ({
         api,
         isShell,
         styles: assets.styles,
+        pageStyles: assets.pageStyles,
         scripts: [...assets.scripts, assets.messages[language]],
         messages: assets.messages[language],
         language,

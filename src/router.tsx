@@ -5,6 +5,7 @@ import { setupRouterSsrQueryIntegration } from '@tanstack/react-router-ssr-query
 import type { ApiClient } from '#contract/client.ts'
 import { PAGE_PENDING_AFTER_MS } from '#contract/constants.ts'
 import type { DocumentContext } from '#contract/document-context.ts'
+import type { RouteAssets } from '#contract/render.ts'
 import { pathWithoutLanguage, prefixOf, type Language } from '#messages/languages.ts'
 
 import { createQueryClient } from './data/query-client.ts'
@@ -24,6 +25,7 @@ export interface RouterContext {
   /** Address of the language's script. On the server only, as the scripts and styles. */
   messages?: string
   styles?: string | undefined
+  pageStyles?: RouteAssets['pageStyles'] | undefined
   scripts?: readonly string[]
 }
 
@@ -34,6 +36,7 @@ interface RouterInit {
   language: Language
   messages?: string
   styles?: string | undefined
+  pageStyles?: RouteAssets['pageStyles'] | undefined
   scripts?: readonly string[]
   /** The document holds no page but the pending one, on the server as in the browser. */
   isShell?: boolean

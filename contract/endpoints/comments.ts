@@ -4,7 +4,7 @@ import { COMMENT_PAGE_SIZE, LIST_PAGE_MAX_SIZE, REPLY_PAGE_SIZE } from '../const
 import { queuedWrite, read } from '../endpoint.ts'
 import { commentLikeEntity, commentPinEntity, commentsEntity } from '../entities.ts'
 import { CommentBodySchema } from '../models/comment-body.ts'
-import { CommentSchema, LocalIdSchema } from '../models/comment.ts'
+import { CommentAccessSchema, CommentSchema, LocalIdSchema } from '../models/comment.ts'
 import { CountSchema, CursorSchema, IdSchema, integerParameter, userText } from '../models/primitives.ts'
 
 /** Of the video, as `VideoStatsSchema` has them. */
@@ -35,7 +35,7 @@ export const commentEndpoints = {
       cursor: v.optional(CursorSchema),
       count: v.optional(integerParameter(1, LIST_PAGE_MAX_SIZE), COMMENT_PAGE_SIZE),
     }),
-    output: listOutput,
+    output: v.object({ ...listOutput.entries, access: v.optional(CommentAccessSchema) }),
     policy: { access: 'anyone' },
   }),
   /** Replies to a comment, the oldest first. */

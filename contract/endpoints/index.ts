@@ -2,9 +2,11 @@ import type * as v from 'valibot'
 
 import { analyticsEndpoints } from './analytics.ts'
 import { captchaEndpoints } from './captcha.ts'
+import { commentSettingsEndpoints } from './comment-settings.ts'
 import { commentEndpoints } from './comments.ts'
 import { conversationEndpoints } from './conversations.ts'
 import { deviceEndpoints } from './devices.ts'
+import { discoverEndpoints } from './discover.ts'
 import { feedEndpoints } from './feed.ts'
 import { followEndpoints } from './follows.ts'
 import { likeEndpoints } from './likes.ts'
@@ -25,8 +27,10 @@ export const endpoints = {
   ...analyticsEndpoints,
   ...captchaEndpoints,
   ...commentEndpoints,
+  ...commentSettingsEndpoints,
   ...conversationEndpoints,
   ...deviceEndpoints,
+  ...discoverEndpoints,
   ...feedEndpoints,
   ...followEndpoints,
   ...likeEndpoints,

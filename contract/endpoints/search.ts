@@ -17,9 +17,10 @@ const page = (defaultSize: number) => ({
 export const SEARCH_LENGTHS = ['short', 'medium', 'long'] as const
 export const SEARCH_SORTS = ['relevance', 'newest'] as const
 
-const FoundUserSchema = v.object({ ...ListedUserSchema.entries, followerCount: CountSchema })
+export const FoundUserSchema = v.object({ ...ListedUserSchema.entries, followerCount: CountSchema })
 export type FoundUser = v.InferOutput<typeof FoundUserSchema>
-const FoundSoundSchema = v.object({ ...MusicSchema.entries, videoCount: CountSchema })
+export const FoundSoundSchema = v.object({ ...MusicSchema.entries, videoCount: CountSchema })
+export type FoundSound = v.InferOutput<typeof FoundSoundSchema>
 
 /** Everything that is found but videos. Lists of kinds that were not asked for are empty. */
 const DiscoverySchema = v.object({

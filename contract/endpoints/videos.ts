@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import { GRID_PAGE_SIZE, LIST_PAGE_MAX_SIZE, WATCHABLE_MAX_COUNT } from '../constants.ts'
 import { read, write } from '../endpoint.ts'
 import { CaptionTextSchema, LanguageSchema, WrittenCaptionsSchema } from '../models/captions.ts'
+import { CommentAudienceSchema } from '../models/comment.ts'
 import {
   CountSchema,
   CursorSchema,
@@ -50,6 +51,8 @@ export const videoEndpoints = {
       audience: v.optional(AudienceSchema, 'everyone'),
       /** 0, and a time that has passed: as soon as it can be played. */
       scheduleTime: ScheduleTimeSchema,
+      /** Absent: those of the author's settings. */
+      commentAudience: v.optional(CommentAudienceSchema),
     }),
     output: v.object({ itemId: IdSchema }),
     policy: { access: 'member', idempotency: 'transaction', limit: 'write' },

@@ -23,6 +23,8 @@ export interface CallContext {
   /** The device key that signed the request, where it was signed. */
   deviceKeyId: string | null
   clientAddress: string
+  /** The visitor's country (ISO 3166), where the operator's proxy says it. */
+  region?: string
   /** The device has logged in before to the account that a log-in names. */
   isKnownDevice?: boolean
   /** The file of a binary call. */

@@ -3,6 +3,7 @@ import path from 'node:path'
 import { fillDemoSite, type DemoSiteOptions } from '#demo/fill/fill.ts'
 import { hashPassword } from '#server/auth/password.ts'
 import type { Config } from '#server/config.ts'
+import { refreshTrends } from '#server/features/discover/service.ts'
 import { findProjectRoot } from '#server/project-root.ts'
 import { isDiskFull } from '#server/storage/disk-space.ts'
 
@@ -22,7 +23,9 @@ export async function fillWithDemo({ demoPassword }: Config, options: FillOption
         videoCount = total
       },
     })
-    if (isFilled) print(`Site filled: ${videoCount} videos`)
+    if (!isFilled) return
+    await refreshTrends(options.database)
+    print(`Site filled: ${videoCount} videos`)
   } catch (error) {
     if (!isDiskFull(error)) throw error
     print('The disk is full. The demo videos are left out until the next start.')

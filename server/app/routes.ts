@@ -5,6 +5,7 @@ import { analyticsRoutes } from '#server/features/analytics/routes.ts'
 import { storeEvents } from '#server/features/analytics/service.ts'
 import { commentRoutes } from '#server/features/comments/routes.ts'
 import { conversationRoutes } from '#server/features/conversations/routes.ts'
+import { discoverRoutes } from '#server/features/discover/routes.ts'
 import { feedRoutes } from '#server/features/feed/routes.ts'
 import { followRoutes } from '#server/features/follows/routes.ts'
 import { likeRoutes } from '#server/features/likes/routes.ts'
@@ -59,6 +60,7 @@ export function featureRoutes({
     analytics: analyticsRoutes(collect, countViews),
     comments: commentRoutes(publish),
     conversations: conversationRoutes(publish),
+    discover: discoverRoutes(tokens),
     feed: feedRoutes(tokens),
     follows: followRoutes(publish),
     likes: likeRoutes(publish),

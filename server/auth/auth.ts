@@ -14,14 +14,16 @@ import { deriveKey } from '#server/security/secret.ts'
 import {
   createBetterAuth,
   DEVICE_KEY_HEADER,
+  NETWORK_HEADER,
   SESSION_LIFETIME_SEC,
   SESSION_RENEWAL_SEC,
   sessionCookieName,
   type BetterAuth,
 } from './better-auth.ts'
+import { networkOf } from './network.ts'
 import { deleteOldestSessions, deleteSession, findSession, sessionTokenOf, type Session } from './sessions.ts'
 
-type AuthCall = Pick<CallContext, 'headers' | 'responseHeaders' | 'deviceKeyId'>
+type AuthCall = Pick<CallContext, 'headers' | 'responseHeaders' | 'deviceKeyId' | 'clientAddress'>
 
 /** More devices, and browsers on them, than one user goes on using: a class shares an account on thirty tablets. */
 const SESSIONS_PER_USER = 50
@@ -80,6 +82,12 @@ export function createAuth({ database, secret, connection, log, publish }: AuthD
     const sessionId = token ? await deleteSession(database, token) : undefined
     if (sessionId) publish({ kind: 'sessionEnd', sessionId })
   }
+  const authHeaders = ({ headers, deviceKeyId, clientAddress }: AuthCall): Headers =>
+    new Headers({
+      'user-agent': headers.get('user-agent') ?? '',
+      [NETWORK_HEADER]: networkOf(secret, clientAddress),
+      ...(deviceKeyId ? { [DEVICE_KEY_HEADER]: deviceKeyId } : {}),
+    })
   const sendCookie = (from: Headers, call: Pick<AuthCall, 'headers' | 'responseHeaders'>): void => {
     const name = sessionCookieName(connection.isSecure(call.headers))
     for (const cookie of from.getSetCookie()) {
@@ -130,12 +138,6 @@ export function createAuth({ database, secret, connection, log, publish }: AuthD
 
 const isDueForRenewal = ({ expiresAt }: Session): boolean =>
   expiresAt.getTime() - Date.now() < (SESSION_LIFETIME_SEC - SESSION_RENEWAL_SEC) * 1000
-
-const authHeaders = ({ headers, deviceKeyId }: AuthCall): Headers =>
-  new Headers({
-    'user-agent': headers.get('user-agent') ?? '',
-    ...(deviceKeyId ? { [DEVICE_KEY_HEADER]: deviceKeyId } : {}),
-  })
 
 /** better-auth wants an address. Users have none here, and `.invalid` (RFC 2606) never receives mail. */
 const placeholderEmail = (): string => `${randomBytes(16).toString('hex')}@users.invalid`

@@ -19,6 +19,8 @@ export const SESSION_RENEWAL_SEC = DAY_SEC
 
 /** How our own calls tell the session's hook which device they are for. A visitor's headers never get here. */
 export const DEVICE_KEY_HEADER = 'x-vireo-device-key'
+/** Likewise which network they are for. */
+export const NETWORK_HEADER = 'x-vireo-network'
 
 export const sessionCookieName = (isSecure: boolean): string =>
   isSecure ? '__Host-vireo_session' : 'vireo_session'
@@ -61,14 +63,21 @@ export function createBetterAuth(database: Database, secret: string, isSecure: b
     session: {
       expiresIn: SESSION_LIFETIME_SEC,
       updateAge: SESSION_RENEWAL_SEC,
-      additionalFields: { deviceKeyId: { type: 'string', required: false, input: false } },
+      additionalFields: {
+        deviceKeyId: { type: 'string', required: false, input: false },
+        network: { type: 'string', required: false, input: false },
+      },
     },
     databaseHooks: {
       session: {
         create: {
           before: (session, call) =>
             Promise.resolve({
-              data: { ...session, deviceKeyId: call?.headers?.get(DEVICE_KEY_HEADER) ?? null },
+              data: {
+                ...session,
+                deviceKeyId: call?.headers?.get(DEVICE_KEY_HEADER) ?? null,
+                network: call?.headers?.get(NETWORK_HEADER) ?? null,
+              },
             }),
         },
       },

@@ -25,7 +25,7 @@ test('hashtags of the rule before are renamed, those that are one now are merged
       values: [id, name, videoIds.length],
     })
     await db.query({
-      text: 'INSERT INTO video_tags (tag_id, video_id, score) SELECT $1, unnest($2::bigint[]), 5',
+      text: 'INSERT INTO video_tags (tag_id, video_id, score, list_order) SELECT $1, id, 5, id FROM unnest($2::bigint[]) AS id',
       values: [id, videoIds],
     })
     // oxlint-enable no-await-in-loop

@@ -37,8 +37,8 @@ async function rename(client: PoolClient, id: string, name: string): Promise<voi
     return
   }
   await client.query(
-    `INSERT INTO video_tags (tag_id, video_id, score)
-     SELECT $2, video_id, score FROM video_tags WHERE tag_id = $1 ON CONFLICT DO NOTHING`,
+    `INSERT INTO video_tags (tag_id, video_id, score, list_order)
+     SELECT $2, video_id, score, list_order FROM video_tags WHERE tag_id = $1 ON CONFLICT DO NOTHING`,
     [id, oldest.id],
   )
   // The rows in `video_tags` go with the tag.

@@ -1,5 +1,6 @@
 import type { Context } from 'hono'
 
+import { UNKNOWN_REGION } from '#contract/consent.ts'
 import type { CallContext } from '#server/api/route.ts'
 import type { Session } from '#server/auth/sessions.ts'
 import type { Database } from '#server/db/client.ts'
@@ -15,6 +16,7 @@ export function callContextOf(
   { database, connection }: { database: Database; connection: Connection },
 ): CallContext {
   const { headers } = hono.req.raw
+  const region = connection.region(headers)
   return {
     db: database,
     viewer: session?.viewer ?? null,
@@ -22,5 +24,6 @@ export function callContextOf(
     responseHeaders,
     deviceKeyId: null,
     clientAddress: connection.clientAddress(headers, hono.env?.incoming?.socket.remoteAddress),
+    ...(region !== UNKNOWN_REGION && { region }),
   }
 }

@@ -1,30 +1,31 @@
 import type { PgBoss } from 'pg-boss'
 
 import type { Database } from '#server/db/client.ts'
+import { refreshTrends } from '#server/features/discover/service.ts'
 import { updateRanks } from '#server/features/ranking/service.ts'
 import type { Log } from '#server/log.ts'
 
-const RANK = 'rank'
+import { startRepeatedJob } from './repeated-job.ts'
+
 /** How soon what was watched counts. */
 const RANK_INTERVAL_SEC = 15
-const POLLING_INTERVAL_SEC = 5
-const EXPIRE_SEC = 5 * 60
-/** Every interval leaves a row behind. */
-const DELETE_AFTER_SEC = 60 * 60
+/** How soon what users take to is in the trends. */
+const TRENDS_INTERVAL_SEC = 60
 
-/**
- * Brings the ranks up to date in every interval, in one of the processes on a database.
- * @returns what ends asking for it
- */
-export async function startRanking(boss: PgBoss, database: Database, log: Log): Promise<() => void> {
-  const policy = { retryLimit: 0, expireInSeconds: EXPIRE_SEC, deleteAfterSeconds: DELETE_AFTER_SEC }
-  await boss.createQueue(RANK, policy)
-  const ask = () =>
-    boss
-      .send(RANK, {}, { singletonSeconds: RANK_INTERVAL_SEC })
-      .catch((error: unknown) => log.warn({ err: error }, 'The ranks could not be brought up to date.'))
-  await ask()
-  await boss.work(RANK, { pollingIntervalSeconds: POLLING_INTERVAL_SEC }, () => updateRanks(database))
-  const asking = setInterval(() => void ask(), RANK_INTERVAL_SEC * 1000)
-  return () => clearInterval(asking)
-}
+/** Brings the ranks up to date in every interval. @returns what ends asking for it */
+export const startRanking = (boss: PgBoss, database: Database, log: Log): Promise<() => void> =>
+  startRepeatedJob(boss, log, {
+    name: 'rank',
+    intervalSec: RANK_INTERVAL_SEC,
+    failure: 'The ranks could not be brought up to date.',
+    work: () => updateRanks(database),
+  })
+
+/** Brings the trends up to date in every interval. @returns what ends asking for it */
+export const startTrends = (boss: PgBoss, database: Database, log: Log): Promise<() => void> =>
+  startRepeatedJob(boss, log, {
+    name: 'trends',
+    intervalSec: TRENDS_INTERVAL_SEC,
+    failure: 'The trends could not be brought up to date.',
+    work: () => refreshTrends(database),
+  })

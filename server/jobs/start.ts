@@ -11,7 +11,7 @@ import { ENCODES_AT_ONCE } from '#server/media/media-queue.ts'
 import { MediaCutShort } from '#server/media/refusal.ts'
 
 import { startBoss } from './boss.ts'
-import { startRanking } from './rank-queue.ts'
+import { startRanking, startTrends } from './rank-queue.ts'
 import {
   addAgain,
   createTranscodeQueues,
@@ -77,6 +77,7 @@ export async function startJobs(tools: TranscodeTools & UploadTools & { publish:
 
   const stopUpkeep = startVideoUpkeep(tools)
   const stopRanking = await startRanking(boss, database, log)
+  const stopTrends = await startTrends(boss, database, log)
 
   const cleanUp = () => {
     Promise.all([
@@ -95,6 +96,7 @@ export async function startJobs(tools: TranscodeTools & UploadTools & { publish:
     async stop() {
       clearInterval(cleaning)
       stopRanking()
+      stopTrends()
       await stopUpkeep()
       stopping.abort(new Error('The server stops.'))
       await boss.stop({ graceful: true, timeout: STOP_TIMEOUT_MS })

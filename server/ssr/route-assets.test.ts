@@ -6,7 +6,7 @@ import { afterAll, expect, test } from 'vitest'
 
 import { ALL_LANGUAGES } from '#messages/languages.ts'
 
-import { readRouteAssets } from './route-assets.ts'
+import { readRouteAssets, STYLES_FILE } from './route-assets.ts'
 
 const clientFolder = await mkdtemp(path.join(os.tmpdir(), 'vireo-route-assets-'))
 afterAll(() => rm(clientFolder, { recursive: true, force: true }))
@@ -19,9 +19,9 @@ const WHOLE = {
   'src/entry-client.tsx': ENTRY,
   'src/start.tsx': APP,
   '_shared.js': SHARED,
+  '_soon.js': { file: 'assets/soon.js', name: 'soon', imports: ['_shared.js'] },
   '_part.js': { file: 'assets/part.js' },
   'src/routes/_app.data.tsx?tsr-split=component': PAGE,
-  'style.css': { file: 'assets/style.css' },
   ...Object.fromEntries(
     ALL_LANGUAGES.map((language) => [
       `virtual:messages/${language}`,
@@ -30,19 +30,27 @@ const WHOLE = {
   ),
 }
 
+const STYLES = {
+  'assets/shared.js': 'p{}',
+  'assets/start.js': 'a{}',
+  'assets/soon.js': 'u{}',
+  'assets/part.js': 'b{}',
+  'assets/page.js': 'i{}',
+}
+
 async function readManifest(manifest: object) {
   await mkdir(path.join(clientFolder, '.vite'), { recursive: true })
-  await mkdir(path.join(clientFolder, 'assets'), { recursive: true })
-  await writeFile(path.join(clientFolder, 'assets/style.css'), 'p{}')
+  await writeFile(path.join(clientFolder, STYLES_FILE), JSON.stringify(STYLES))
   await writeFile(path.join(clientFolder, '.vite/manifest.json'), JSON.stringify(manifest))
   return readRouteAssets(clientFolder)
 }
 
-test('a document gets the scripts of the app, those of its page beside them, and the styles (section 7.6)', async () => {
+test('a document gets the scripts and styles of the app, and those of its page behind them (section 7.6)', async () => {
   expect(await readManifest(WHOLE)).toEqual({
     scripts: ['/assets/entry.js', '/assets/shared.js', '/assets/start.js'],
     routes: { '/_app/data': { preloads: ['/assets/page.js', '/assets/part.js'] } },
-    styles: 'p{}',
+    styles: 'p{}a{}u{}',
+    pageStyles: { '/_app/data': ['b{}', 'i{}'] },
     messages: Object.fromEntries(ALL_LANGUAGES.map((language) => [language, `/assets/${language}.js`])),
   })
 })

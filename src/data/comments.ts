@@ -94,7 +94,9 @@ export function addComment(queryClient: QueryClient, videoId: string, comment: C
     return isEdge.last && !isListed ? [...comments, comment] : comments
   })
   changeAll(queryClient, videoId, (other) =>
-    other.id === parentId && !isListed ? { ...other, replyCount: (other.replyCount ?? 0) + 1 } : other,
+    other.id === parentId && !isListed && !comment.isHeld
+      ? { ...other, replyCount: (other.replyCount ?? 0) + 1 }
+      : other,
   )
 }
 

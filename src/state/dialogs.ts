@@ -39,6 +39,10 @@ export interface DialogProps {
   saveMarked: { kind: MarkKind; userId: string }
   /** The audience of a video of the viewer's own. */
   audience: { video: Video }
+  /** The users who can comment on a video of the viewer's own. */
+  commentAudience: { video: Video }
+  /** Comments that wait for the viewer's approval. */
+  heldComments: object
   /** The menu of a user. */
   userMore: { user: UserProfile; at: Point }
   block: { user: Pick<UserProfile, 'id' | 'uniqueId' | 'relation'> }

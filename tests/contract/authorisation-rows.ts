@@ -165,6 +165,16 @@ export const ROWS: Record<Op, Row | typeof NO_VIDEO> = {
     input: ({ videoId }) => ({ videoId, text: 'Nice', localId: localId() }),
     expected: watching,
   },
+  /** No comment on it waits: `server/features/comments/approval.test.ts` has those that do. */
+  'comments.listHeld': { input: () => ({ count: 48 }), expected: () => 'absent' },
+  'comments.setApproved': onComment({ approved: false }, (cell) => forbiddenTo(cell, STRANGERS)),
+  'comments.setAudience': {
+    input: ({ videoId }) => ({ videoId, audience: 'friends' }),
+    expected: owning(THERE),
+  },
+  'comments.setBlockedWord': NO_VIDEO,
+  'comments.setSettings': NO_VIDEO,
+  'comments.settings': NO_VIDEO,
   'comments.setLike': onComment({ liked: true }),
   'comments.setPin': onComment({ pinned: true }, (cell) => forbiddenTo(cell, STRANGERS)),
   'conversations.accept': NO_VIDEO,
@@ -215,6 +225,12 @@ export const ROWS: Record<Op, Row | typeof NO_VIDEO> = {
     expected: watching,
   },
   'devices.register': NO_VIDEO,
+  'discover.tags': NO_VIDEO,
+  'discover.sounds': NO_VIDEO,
+  'discover.users': NO_VIDEO,
+  'discover.suggestUsers': NO_VIDEO,
+  /** The trends are of before the videos were hidden. */
+  'discover.videos': { input: () => ({ count: 48 }), expected: among(IN_SHARED_LISTS) },
   'feed.embedVideos': {
     input: () => ({ count: 48 }),
     expected: ({ state }) => (IN_SHARED_LISTS[state].includes('guest') ? 'ok' : 'absent'),

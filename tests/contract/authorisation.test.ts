@@ -12,6 +12,7 @@ import { featureRoutes } from '#server/app/routes.ts'
 import type { Db } from '#server/db/client.ts'
 import { nextId } from '#server/db/ids.ts'
 import { comments, likes, music, saves } from '#server/db/schema/index.ts'
+import { TREND_KINDS } from '#server/db/schema/trends.ts'
 import { insertMessage } from '#server/features/conversations/message-repository.ts'
 import { insertConversation, insertParticipants } from '#server/features/conversations/repository.ts'
 import { recordNotice } from '#server/features/notices/service.ts'
@@ -98,6 +99,12 @@ const subjects = Object.fromEntries(
   await Promise.all(STATES.map(async (state) => [state, await addSubject(state)] as const)),
 ) as Record<State, Subject>
 await indexQueued(database, silentLog())
+// Trends of before some of the videos were hidden.
+await database.query({
+  text: `INSERT INTO trends (kind, region, subject_id, strength, usual, score, refreshed_at)
+         SELECT $1, '', id, 1, 0, 1, now() FROM videos`,
+  values: [TREND_KINDS.video],
+})
 
 /** A video that everybody likes, has saved and has a notice of, with a comment, a sound of its own and a hashtag that it has been filed under. */
 async function addSubject(state: State): Promise<Subject> {

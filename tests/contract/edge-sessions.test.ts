@@ -38,7 +38,7 @@ describe('signing up', () => {
   test('keeps no password, and no address of the user', async () => {
     const { user } = await userAtHome()
     const [row] = await server.database.query<Record<string, string>>({
-      text: `SELECT accounts.password, users.email, sessions.ip_address FROM users
+      text: `SELECT accounts.password, users.email, sessions.ip_address, sessions.network FROM users
              JOIN accounts ON accounts.user_id = users.id JOIN sessions ON sessions.user_id = users.id
              WHERE users.id = $1`,
       values: [user.id],
@@ -46,6 +46,8 @@ describe('signing up', () => {
     expect(row?.['password']).toMatch(/^[0-9a-f]{32}:[0-9a-f]{128}$/)
     expect(row?.['email']).toMatch(/^[0-9a-f]{32}@users\.invalid$/)
     expect(row?.['ip_address']).toBe('')
+    // A keyed hash (server/auth/network.ts).
+    expect(row?.['network']).toMatch(/^[\w-]{22}$/)
   })
 
   test.each(['.', '..', '123', 'a b', 'ü', '', 'x'.repeat(26), '<script>', 'a/b', '\u200b\u0000'])(

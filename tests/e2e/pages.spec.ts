@@ -11,6 +11,7 @@ import {
   test,
   watch,
 } from '#support/browser.ts'
+import { pageAddresses } from '#support/page-addresses.ts'
 
 test('a message can be dismissed and goes with its page @phone', async ({ page }) => {
   await page.addInitScript(() => Object.defineProperty(navigator, 'share', { value: undefined }))
@@ -53,6 +54,22 @@ test('an address of nothing is answered 404 with what is missing, also in its ti
     const title = address === '/tag/%' ? 'Vireo' : 'Page not found · Vireo'
     expect.soft(/<title>(.*?)<\/title>/.exec((await response?.text()) ?? '')?.[1], address).toBe(title)
     await expect.soft(page.getByRole('heading', { name: sentence }), address).toBeVisible()
+  }
+})
+
+test('a document has the styles of all that it shows, before any script runs', async ({ request }) => {
+  for (const address of pageAddresses('guest')) {
+    const html = await (await request.get(address)).text()
+    const styles = /<style[^>]*>(.*?)<\/style>/s.exec(html)?.[1] ?? ''
+    // A class of a module has the module's hash before its name.
+    const classes = new Set(html.match(/(?<=class="[^"]*)\b[\w-]{6}_\w+/g))
+    expect.soft(classes.size, address).toBeGreaterThan(5)
+    expect
+      .soft(
+        [...classes].filter((name) => !styles.includes(`.${name}`)),
+        address,
+      )
+      .toEqual([])
   }
 })
 

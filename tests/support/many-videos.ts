@@ -82,8 +82,8 @@ async function fillTags(db: Db): Promise<void> {
   })
   await db.query({
     text: `
-      INSERT INTO video_tags (tag_id, video_id, score)
-      SELECT 1 + floor(power((id * n * 16807) % 2147483647 / 2147483647.0, 2) * ${TAG_COUNT}), id, score
+      INSERT INTO video_tags (tag_id, video_id, score, list_order)
+      SELECT 1 + floor(power((id * n * 16807) % 2147483647 / 2147483647.0, 2) * ${TAG_COUNT}), id, score, id
       FROM videos, generate_series(1, 3) AS n
       ON CONFLICT DO NOTHING`,
   })

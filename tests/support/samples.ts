@@ -135,6 +135,12 @@ const conversation: Conversation = {
   lastTime: 1_795_255_596,
   isRequest: false,
 }
+const commentSettings = {
+  audience: 'friends' as const,
+  approval: 'all' as const,
+  blockedWords: ['spam'],
+  heldCount: 1,
+}
 const chatSettings = {
   privacy: 'friends',
   allowsStrangers: true,
@@ -231,6 +237,35 @@ export const samples: { [K in Op]: { input: Input<K>; output: Output<K> } } = {
   'comments.setPin': {
     input: { videoId: video.id, commentId: comment.id, pinned: true },
     output: { videoId: video.id, commentId: comment.id, pinned: true },
+  },
+  'comments.settings': { input: {}, output: commentSettings },
+  'comments.setSettings': { input: { audience: 'friends', approval: 'all' }, output: commentSettings },
+  'comments.setBlockedWord': { input: { word: 'Spam', blocked: true }, output: commentSettings },
+  'comments.setAudience': {
+    input: { videoId: video.id, audience: 'nobody' },
+    output: { videoId: video.id, audience: 'nobody' },
+  },
+  'comments.listHeld': {
+    input: { count: '20' },
+    output: {
+      held: [
+        {
+          comment: { ...comment, isHeld: true },
+          video: {
+            id: video.id,
+            author: { uniqueId: 'mia', secUid: 'sec-1' },
+            caption: video.caption,
+            posterUrl: null,
+          },
+        },
+      ],
+      hasMore: true,
+      maxCursor: 'b',
+    },
+  },
+  'comments.setApproved': {
+    input: { videoId: video.id, commentId: comment.id, approved: true },
+    output: { videoId: video.id, commentCount: 2, rev: 5, comment },
   },
   'comments.delete': {
     input: { videoId: video.id, commentId: comment.id, deleted: true },
@@ -366,6 +401,17 @@ export const samples: { [K in Op]: { input: Input<K>; output: Output<K> } } = {
   },
   'relations.setMute': { input: { userId: user.id, mute: true }, output: { userId: user.id, mute: true } },
   'saves.set': { input: { videoId: video.id, saved: true }, output: { videoId: video.id, saved: true } },
+  'discover.tags': { input: { count: '12' }, output: { tags: [{ id: '9', name: 'sea', videoCount: 1 }] } },
+  'discover.sounds': {
+    input: { count: '12' },
+    output: { sounds: [{ id: '3', title: 'Waves', authorName: 'Mia', videoCount: 2 }] },
+  },
+  'discover.users': { input: { count: '12' }, output: { users: [found] } },
+  'discover.videos': { input: { count: '24' }, output: page },
+  'discover.suggestUsers': {
+    input: { count: '12' },
+    output: { users: [{ ...found, reason: { kind: 'followedBy', name: 'Ben', count: 2 } }, found] },
+  },
   'search.videos': {
     input: {
       q: 'sea #sea',

@@ -178,9 +178,10 @@ const CHOSEN = 'for|'
 const keysOf = ({ userId, id }: RecordId): [string, string] => [`${userId}|${id}`, `${CHOSEN}${userId}|${id}`]
 
 function keyOf(record: UploadRecord): string {
-  const { audience, scheduleTime } = publicationOf(record)
+  const { audience, scheduleTime, commentAudience } = publicationOf(record)
   const [key, keyOfChosen] = keysOf(record)
-  return audience === 'everyone' && scheduleTime === 0 ? key : keyOfChosen
+  const isPlain = audience === 'everyone' && scheduleTime === 0 && commentAudience === undefined
+  return isPlain ? key : keyOfChosen
 }
 
 const findIn = (records: Changes<UploadRecord>, of: RecordId): UploadRecord | undefined =>

@@ -13,6 +13,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
 
+import type { CommentApproval, CommentAudience } from '#contract/comment-settings.ts'
 import type { CommentBody } from '#contract/models/comment-body.ts'
 
 import { createdAt, id64 } from '../columns.ts'
@@ -29,9 +30,12 @@ const SCORE_SQL = `log((1 + like_count + 2 * reply_count + CASE WHEN is_author_l
 // Indexes are partial by these: a query uses one only with the very same words.
 
 /** SQL: begins a thread, and is listed in its place. */
-export const IS_LISTED_COMMENT = 'parent_id IS NULL AND deleted_at IS NULL AND NOT is_pinned'
+export const IS_LISTED_COMMENT =
+  'parent_id IS NULL AND deleted_at IS NULL AND NOT is_pinned AND held_by IS NULL'
 /** SQL: a reply that is there. */
-export const IS_LISTED_REPLY = 'parent_id IS NOT NULL AND deleted_at IS NULL'
+export const IS_LISTED_REPLY = 'parent_id IS NOT NULL AND deleted_at IS NULL AND held_by IS NULL'
+/** SQL: waits for approval. */
+export const IS_HELD = 'held_by IS NOT NULL AND deleted_at IS NULL'
 
 export const comments = pgTable(
   'comments',
@@ -62,6 +66,11 @@ export const comments = pgTable(
     isAuthorLiked: boolean('is_author_liked').notNull().default(false),
     /** The author of the video has put it on top. */
     isPinned: boolean('is_pinned').notNull().default(false),
+    /**
+     * The author of the video, who has to approve it. Until then it is shown to them and to its own author, and not counted.
+     * Null for those that everyone sees.
+     */
+    heldBy: id64('held_by'),
     score: doublePrecision('score').notNull().generatedAlwaysAs(sql.raw(SCORE_SQL)),
     editedAt: timestamp('edited_at', { withTimezone: true }),
     /** When it was deleted, and by whom. They can take that back for a time; then it is removed. */
@@ -85,6 +94,13 @@ export const comments = pgTable(
     index('comments_deleted')
       .on(table.deletedAt)
       .where(sql`deleted_at IS NOT NULL`),
+    index('comments_held').on(table.heldBy, table.id).where(sql.raw(IS_HELD)),
+    index('comments_held_newest').on(table.heldBy, table.videoId, table.id).where(sql.raw(IS_HELD)),
+    index('comments_held_best')
+      .on(table.heldBy, table.videoId, table.score, table.id)
+      .where(sql.raw(IS_HELD)),
+    // A user has few on one video.
+    index('comments_held_own').on(table.authorId, table.videoId, table.id).where(sql.raw(IS_HELD)),
     foreignKey({
       name: 'comments_parent',
       columns: [table.videoId, table.parentId],
@@ -113,3 +129,17 @@ export const commentLikes = pgTable(
     }).onDelete('cascade'),
   ],
 )
+
+/** Choices of users about the comments on their videos. Without a row they are the defaults. */
+export const commentSettings = pgTable('comment_settings', {
+  userId: id64('user_id')
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  audience: text('audience').$type<CommentAudience>().notNull().default('everyone'),
+  approval: text('approval').$type<CommentApproval>().notNull().default('off'),
+  /** Folded (contract/comment-settings.ts). */
+  blockedWords: text('blocked_words')
+    .array()
+    .notNull()
+    .default(sql`'{}'`),
+})

@@ -84,6 +84,8 @@ export const follows = pgTable(
     uniqueIndex('follows_pair').on(table.followerId, table.followeeId),
     index('follows_recent_followers').on(table.followeeId, table.createdAt, table.followerId),
     index('follows_recent').on(table.followerId, table.createdAt, table.followeeId),
+    // Trends are made of the latest of all.
+    index('follows_latest').on(table.createdAt),
     check('follows_not_self', sql`${table.followerId} <> ${table.followeeId}`),
   ],
 )
@@ -98,6 +100,8 @@ export const sessions = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     /** The device key that signed the log-in: writes of this session must be signed with it. */
     deviceKeyId: text('device_key_id'),
+    /** A keyed hash of the month and of the block of addresses that it was begun from (server/auth/network.ts). */
+    network: text('network'),
     expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
     ipAddress: text('ip_address'),
     userAgent: text('user_agent'),

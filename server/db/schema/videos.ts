@@ -14,6 +14,7 @@ import {
 } from 'drizzle-orm/pg-core'
 
 import type { Audience } from '#contract/audience.ts'
+import type { CommentAudience } from '#contract/comment-settings.ts'
 import type { Sentence } from '#contract/sentence.ts'
 
 import { createdAt, id64 } from '../columns.ts'
@@ -56,8 +57,19 @@ export const music = pgTable('music', {
   id: id64('id').primaryKey(),
   title: text('title').notNull(),
   authorName: text('author_name').notNull(),
+  /**
+   * The video that it is the own sound of: others take it from there. No reference, as videos refer to this table; once the
+   * video is removed the id finds nothing.
+   */
+  videoId: id64('video_id'),
   createdAt: createdAt(),
 })
+
+/** How loud the sound of another video and a video's own are in it, in percent. */
+export interface SoundMix {
+  volume: number
+  ownVolume: number
+}
 
 export type VideoState = 'processing' | 'ready' | 'failed'
 
@@ -69,6 +81,10 @@ export const videos = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     musicId: id64('music_id').references(() => music.id),
+    /** Of a video with a sound that its author chose. Null when the sound is its own. */
+    soundMix: jsonb('sound_mix').$type<SoundMix>(),
+    /** In which it was posted (ISO 3166), where the proxy says so. */
+    region: text('region'),
     caption: text('caption').notNull(),
     state: text('state').$type<VideoState>().notNull(),
     /** How far the encoder is, 0 to 1, while `state` is processing. */
@@ -84,6 +100,8 @@ export const videos = pgTable(
     captionTracks: jsonb('caption_tracks').$type<StoredCaptionTrack[]>().notNull().default([]),
     /** As its author chose. `shownTo` is what it comes to. */
     audience: text('audience').$type<Audience>().notNull().default('everyone'),
+    /** Users who can comment. Null: those of the author's settings. */
+    commentAudience: text('comment_audience').$type<CommentAudience>(),
     /** When it is to be published. Null once it is, and where none was chosen. */
     scheduledAt: timestamp('scheduled_at', { withTimezone: true, precision: 3 }),
     /** When its author deleted it. It can be restored for a time, and is then removed: see `IS_REMOVED`. */
@@ -157,6 +175,9 @@ export const videos = pgTable(
     index('videos_music')
       .on(table.musicId, table.score, table.id)
       .where(sql`music_id IS NOT NULL`),
+    index('videos_music_newest')
+      .on(table.musicId, sql.raw(LIST_ORDER))
+      .where(sql.raw(`music_id IS NOT NULL AND ${IS_PUBLIC}`)),
     index('videos_fresh')
       .on(table.freshKey)
       .where(sql.raw(`${IS_PUBLIC} AND fresh_until = 'infinity'`)),
@@ -180,6 +201,8 @@ export const likes = pgTable(
     primaryKey({ columns: [table.userId, table.videoId] }),
     index('likes_video').on(table.videoId),
     index('likes_recent').on(table.userId, table.createdAt, table.videoId),
+    // Trends are made of the latest of all.
+    index('likes_latest').on(table.createdAt),
   ],
 )
 
@@ -236,9 +259,12 @@ export const videoTags = pgTable(
       .references(() => videos.id, { onDelete: 'cascade' }),
     /** The video's, so that an index can hold it. */
     score: doublePrecision('score').notNull(),
+    /** The video's place among the newest: see `LIST_ORDER`. */
+    listOrder: id64('list_order').notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.videoId, table.tagId] }),
     index('video_tags_score').on(table.tagId, table.score, table.videoId),
+    index('video_tags_newest').on(table.tagId, table.listOrder),
   ],
 )

@@ -1,5 +1,6 @@
 import type { Output, ParsedInput } from '#contract/endpoints/index.ts'
-import { commentNotExist } from '#server/api/problems.ts'
+import { sentence } from '#contract/sentence.ts'
+import { commentNotExist, forbidden } from '#server/api/problems.ts'
 import type { Viewer } from '#server/api/route.ts'
 import type { Db } from '#server/db/client.ts'
 import { newestCursor, rankCursor } from '#server/features/feed/cursor.ts'
@@ -7,6 +8,7 @@ import { requireWatchable } from '#server/features/visibility/service.ts'
 
 import { presentComment } from './present.ts'
 import * as repository from './read-repository.ts'
+import { findAccess } from './settings-service.ts'
 
 /**
  * Lists the comments on a video, the pinned one first, then the newest or the best. Everyone who may watch the video can
@@ -27,13 +29,16 @@ export async function listComments(
   const found = await db.query<repository.CommentRow>(query)
   const pinned = found.filter(({ isPinned }) => isPinned)
   const listed = found.filter(({ isPinned }) => !isPinned)
-  return presentPage(viewer, authorId, {
-    rows: [...pinned, ...listed.slice(0, count)],
-    hasMore: listed.length > count,
-    cursor,
-    encode: ({ id, score }) =>
-      order === 'best' ? rankCursor.encode([score, id]) : newestCursor.encode([id]),
-  })
+  return {
+    ...presentPage(viewer, authorId, {
+      rows: [...pinned, ...listed.slice(0, count)],
+      hasMore: listed.length > count,
+      cursor,
+      encode: ({ id, score }) =>
+        order === 'best' ? rankCursor.encode([score, id]) : newestCursor.encode([id]),
+    }),
+    access: await findAccess(db, viewer, videoId),
+  }
 }
 
 /**
@@ -70,7 +75,7 @@ function presentPage(
   viewer: Viewer | null,
   videoAuthorId: string,
   { rows, hasMore, cursor, encode }: Page,
-): Output<'comments.list'> {
+): Output<'comments.listReplies'> {
   const last = rows.at(-1)
   return {
     comments: rows
@@ -109,5 +114,20 @@ export async function requireComment(
 ): Promise<repository.CommentRow> {
   const row = await repository.findComment(db, videoId, commentId, viewer?.id ?? null)
   if (!row || row.isHidden) throw commentNotExist()
+  return row
+}
+
+/**
+ * A comment that others see, too.
+ * @throws {ApiError} 404 as above, 403 while it waits for approval
+ */
+export async function requireApproved(
+  db: Db,
+  viewer: Viewer,
+  videoId: string,
+  commentId: string,
+): Promise<repository.CommentRow> {
+  const row = await requireComment(db, viewer, videoId, commentId)
+  if (row.isHeld) throw forbidden(sentence('commentHeld'))
   return row
 }

@@ -22,11 +22,12 @@ export function presentComment(row: CommentRow, videoAuthorId: string, viewer: V
     ...(isOwn && localId !== null && { localId }),
     ...(isOwn && { editableUntil: epochSeconds(new Date(createdAt.getTime() + COMMENT_EDIT_MS)) }),
     ...(parentId === null ? { replyCount: Math.max(row.replyCount, 0) } : { parentId }),
-    ...(isVideoOwn && parentId === null && { canPin: true }),
+    ...(isVideoOwn && parentId === null && !row.isHeld && { canPin: true }),
     ...(row.isLiked && { isLiked: true }),
     ...(row.isAuthorLiked && { isAuthorLiked: true }),
     ...(row.isPinned && { isPinned: true }),
     ...(row.editedAt && { isEdited: true }),
+    ...(row.isHeld && { isHeld: true }),
     ...(mark && { mark }),
   }
 }

@@ -1,7 +1,7 @@
 import type { CommentBody } from '#contract/models/comment-body.ts'
 import type { Db } from '#server/db/client.ts'
 import { ID_MAX, NO_USER } from '#server/db/ids.ts'
-import { IS_LISTED_COMMENT, IS_LISTED_REPLY } from '#server/db/schema/comments.ts'
+import { IS_HELD, IS_LISTED_COMMENT, IS_LISTED_REPLY } from '#server/db/schema/comments.ts'
 import type { Rank } from '#server/features/feed/cursor.ts'
 import { areFriends, isBlockedEitherWay } from '#server/features/relations/sql.ts'
 import type { SummaryRow } from '#server/features/users/present.ts'
@@ -25,7 +25,9 @@ export interface CommentRow extends Omit<SummaryRow, 'id'> {
   createdAt: Date
   isLiked: boolean
   isFriend: boolean
-  /** The author has blocked the viewer, or the viewer them. */
+  /** Waits for approval. */
+  isHeld: boolean
+  /** The author and the viewer share a block, or the comment waits for approval and is no concern of the viewer. */
   isHidden: boolean
 }
 
@@ -44,7 +46,9 @@ const selectSeen = (viewer: string): string => `
     coalesce((SELECT true FROM comment_likes AS liked WHERE liked.user_id = ${viewer}
       AND liked.video_id = comment.video_id AND liked.comment_id = comment.id), false) AS "isLiked",
     ${areFriends(viewer, 'comment.author_id')} AS "isFriend",
-    ${isBlockedEitherWay(viewer, 'comment.author_id')} AS "isHidden"
+    comment.held_by IS NOT NULL AS "isHeld",
+    (${isBlockedEitherWay(viewer, 'comment.author_id')}
+      OR comment.held_by IS NOT NULL AND ${viewer} NOT IN (comment.author_id, comment.held_by)) AS "isHidden"
   FROM comment JOIN users ON users.id = comment.author_id`
 
 interface PageInput {
@@ -59,6 +63,20 @@ const PINNED = `
   SELECT * FROM comments WHERE video_id = $1 AND is_pinned
   UNION ALL`
 
+/**
+ * Those that wait for approval, in their places: the viewer's own, and those that the viewer has to approve. Each is a look
+ * at an index of few rows. Nobody approves their own.
+ */
+const heldFor = (viewer: string, where: string, order: string, limit: number): string =>
+  ['author_id', 'held_by']
+    .map(
+      (who) => `
+      UNION ALL
+      (SELECT * FROM comments WHERE ${who} = ${viewer} AND video_id = $1 AND ${where} AND ${IS_HELD}
+      ORDER BY ${order} LIMIT ${limit})`,
+    )
+    .join('')
+
 /** The next comments of a video older than `beforeId`, newest first. Begins with the pinned one without `beforeId`. */
 export const newestQuery = ({ videoId, viewerId, limit }: PageInput, beforeId: string | null) => ({
   name: `comments.newest.${beforeId === null ? 'first.' : ''}${limit}`,
@@ -67,6 +85,7 @@ export const newestQuery = ({ videoId, viewerId, limit }: PageInput, beforeId: s
       ${beforeId === null ? PINNED : ''}
       (SELECT * FROM comments WHERE video_id = $1 AND id < $2::bigint AND ${IS_LISTED_COMMENT}
       ORDER BY id DESC LIMIT ${limit})
+      ${heldFor('$3', 'parent_id IS NULL AND id < $2::bigint', 'id DESC', limit)}
     )
     ${selectSeen('$3')} ORDER BY comment.is_pinned DESC, comment.id DESC`,
   values: [videoId, beforeId ?? ID_MAX, viewerId ?? NO_USER],
@@ -81,6 +100,12 @@ export const bestQuery = ({ videoId, viewerId, limit }: PageInput, after: Rank |
       (SELECT * FROM comments
       WHERE video_id = $1 AND (score, id) < ($2::double precision, $3::bigint) AND ${IS_LISTED_COMMENT}
       ORDER BY score DESC, id DESC LIMIT ${limit})
+      ${heldFor(
+        '$4',
+        'parent_id IS NULL AND (score, id) < ($2::double precision, $3::bigint)',
+        'score DESC, id DESC',
+        limit,
+      )}
     )
     ${selectSeen('$4')} ORDER BY comment.is_pinned DESC, comment.score DESC, comment.id DESC`,
   values: [videoId, ...(after ?? ['Infinity', ID_MAX]), viewerId ?? NO_USER],
@@ -95,15 +120,16 @@ export const repliesQuery = (
   name: `comments.replies.${limit}`,
   text: `
     WITH comment AS (
-      SELECT * FROM comments
+      (SELECT * FROM comments
       WHERE video_id = $1 AND parent_id = $2 AND id > $3::bigint AND ${IS_LISTED_REPLY}
-      ORDER BY id LIMIT ${limit}
+      ORDER BY id LIMIT ${limit})
+      ${heldFor('$4', 'parent_id = $2 AND id > $3::bigint', 'id', limit)}
     )
     ${selectSeen('$4')} ORDER BY comment.id`,
   values: [videoId, parentId, afterId ?? '0', viewerId ?? NO_USER],
 })
 
-/** One comment of a video that is there, unless the comment that it is a reply to is not. */
+/** One comment of a video that is there, unless the comment that it is a reply to is not, or waits for approval. */
 export async function findComment(
   db: Db,
   videoId: string,
@@ -117,7 +143,8 @@ export async function findComment(
         SELECT * FROM comments AS found WHERE video_id = $1 AND id = $2 AND deleted_at IS NULL
           AND NOT EXISTS (
             SELECT FROM comments AS parent
-            WHERE parent.video_id = $1 AND parent.id = found.parent_id AND parent.deleted_at IS NOT NULL)
+            WHERE parent.video_id = $1 AND parent.id = found.parent_id
+              AND (parent.deleted_at IS NOT NULL OR parent.held_by IS NOT NULL))
       )
       ${selectSeen('$3')}`,
     values: [videoId, commentId, viewerId ?? NO_USER],
@@ -140,3 +167,28 @@ export async function findByLocalId(
   })
   return row
 }
+
+export interface HeldRow extends CommentRow {
+  videoAuthorUniqueId: string
+  videoAuthorSecUid: string
+  caption: string
+  posterKey: string | null
+  /** The video is there, and the comment that it is a reply to. */
+  isPlaceThere: boolean
+}
+
+/** Comments that a user has to approve, older than `beforeId`, the newest first. */
+export const heldQuery = (viewerId: string, beforeId: string | null, limit: number) => ({
+  name: `comments.held.${limit}`,
+  text: `
+    WITH comment AS (
+      SELECT * FROM comments WHERE held_by = $1 AND id < $2::bigint AND ${IS_HELD} ORDER BY id DESC LIMIT ${limit}
+    ), seen AS (${selectSeen('$1')})
+    SELECT seen.*, author.unique_id AS "videoAuthorUniqueId", author.sec_uid AS "videoAuthorSecUid", videos.caption,
+      videos.media ->> 'posterSmallKey' AS "posterKey", videos.shown_to <> 'nobody' AND NOT EXISTS (
+        SELECT FROM comments AS parent WHERE parent.video_id = seen."videoId" AND parent.id = seen."parentId"
+          AND (parent.deleted_at IS NOT NULL OR parent.held_by IS NOT NULL)) AS "isPlaceThere"
+    FROM seen JOIN videos ON videos.id = "videoId" JOIN users AS author ON author.id = videos.author_id
+    ORDER BY seen.id DESC`,
+  values: [viewerId, beforeId ?? ID_MAX],
+})

@@ -15,20 +15,22 @@ interface NewComment {
   text: string
   body: CommentBody
   localId: string
+  /** The author of the video, where they have to approve it. */
+  heldBy: string | null
 }
 
 /** Adds a comment. False when its author has one with its local id. */
 export async function insertComment(
   db: Db,
-  { id, videoId, authorId, parentId, text, body, localId }: NewComment,
+  { id, videoId, authorId, parentId, text, body, localId, heldBy }: NewComment,
 ): Promise<boolean> {
   const added = await db.query({
     name: 'comments.insert',
     text: `
-      INSERT INTO comments (id, video_id, author_id, parent_id, text, body, local_id)
-      VALUES ($1, $2, $3, $4, $5, $6, $7)
+      INSERT INTO comments (id, video_id, author_id, parent_id, text, body, local_id, held_by)
+      VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
       ON CONFLICT (author_id, local_id) DO NOTHING RETURNING id`,
-    values: [id, videoId, authorId, parentId, text, JSON.stringify(body), localId],
+    values: [id, videoId, authorId, parentId, text, JSON.stringify(body), localId, heldBy],
   })
   return added.length > 0
 }
@@ -63,6 +65,8 @@ interface CommentFacts {
   parentId: string | null
   replyCount: number
   deletedBy: string | null
+  /** Waits for approval. */
+  isHeld: boolean
   /** A deletion of it can still be taken back. */
   isRestorable: boolean
 }
@@ -77,7 +81,7 @@ export async function findFacts(
     name: 'comments.facts',
     text: `
       SELECT comments.author_id AS "authorId", videos.author_id AS "videoAuthorId", parent_id AS "parentId",
-        reply_count AS "replyCount", deleted_by AS "deletedBy",
+        reply_count AS "replyCount", deleted_by AS "deletedBy", held_by IS NOT NULL AS "isHeld",
         comments.deleted_at > now() - make_interval(hours => ${COMMENT_RESTORE_HOURS}) AS "isRestorable"
       FROM comments JOIN videos ON videos.id = video_id WHERE comments.id = $1 AND video_id = $2`,
     values: [commentId, videoId],
@@ -103,6 +107,27 @@ export async function setDeleted(
   return changed.length > 0
 }
 
+/**
+ * Has a comment that is there wait for the approval of a user, or wait no longer (null). False when it is so already. A pin
+ * does not come back.
+ */
+export async function setHeld(
+  db: Db,
+  videoId: string,
+  commentId: string,
+  heldBy: string | null,
+): Promise<boolean> {
+  const changed = await db.query({
+    name: 'comments.setHeld',
+    text: `
+      UPDATE comments SET held_by = $3, is_pinned = false
+      WHERE id = $1 AND video_id = $2 AND deleted_at IS NULL AND (held_by IS NULL) <> ($3::bigint IS NULL)
+      RETURNING id`,
+    values: [commentId, videoId, heldBy],
+  })
+  return changed.length > 0
+}
+
 /** Removes comments whose deletion cannot be taken back any more. */
 export async function removeDeleted(db: Db, limit: number): Promise<void> {
   await db.query({
@@ -116,7 +141,10 @@ export async function removeDeleted(db: Db, limit: number): Promise<void> {
   })
 }
 
-/** Counts one reply of a comment more or less. False when the comment is deleted, and its replies do not count. */
+/**
+ * Counts one reply of a comment more or less. False when the comment is deleted or waits for approval, and its replies do not
+ * count.
+ */
 export async function addToReplyCount(
   db: Db,
   videoId: string,
@@ -127,7 +155,7 @@ export async function addToReplyCount(
     name: 'comments.countReply',
     text: `
       UPDATE comments SET reply_count = reply_count + $3 WHERE id = $1 AND video_id = $2
-      RETURNING deleted_at IS NULL AS "isThere"`,
+      RETURNING deleted_at IS NULL AND held_by IS NULL AS "isThere"`,
     values: [parentId, videoId, difference],
   })
   return parent?.isThere ?? false

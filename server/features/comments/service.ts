@@ -14,11 +14,13 @@ import {
 } from '#server/features/notices/service.ts'
 import { lockVideo, requireWatchable } from '#server/features/visibility/service.ts'
 
-import { requireComment } from './list-service.ts'
-import { recordMentions, settleBody } from './mentions.ts'
+import { countChange, hold, recordNotices } from './changes.ts'
+import { requireApproved, requireComment } from './list-service.ts'
+import { settleBody } from './mentions.ts'
 import { presentComment } from './present.ts'
-import { type CommentRow, findByLocalId } from './read-repository.ts'
+import { findByLocalId } from './read-repository.ts'
 import * as repository from './repository.ts'
+import { mustWait, requireCommenting } from './settings-service.ts'
 
 /*
  * All of this is done in a transaction: a comment and the counters that it is part of belong together. Locks are taken in
@@ -27,9 +29,9 @@ import * as repository from './repository.ts'
 
 /**
  * Adds a comment to a video, or a reply to a comment. The same once more, by the local id that the device made up, is
- * answered with the first one.
- * @throws {ApiError} 10204, 10216 or 10222 when the viewer may not watch the video, 404 when the comment that it replies to
- * is not there for them, 422 when the local id is of another comment
+ * answered with the first one. One that the author of the video has to approve is neither counted nor told of until then.
+ * @throws {ApiError} 10204, 10216 or 10222 when the viewer may not watch the video, 403 when they may not comment on it or the
+ * text has a blocked word, 404 when the comment that it replies to is not there for them, 422 when the local id is of another comment
  */
 export async function publishComment(
   db: Db,
@@ -40,40 +42,27 @@ export async function publishComment(
   // Comments of a video are added one after the other, in the order of their ids.
   const { authorId: videoAuthorId } = await requireWatchable(db, viewer, videoId, { isLocked: true })
   const earlier = await findByLocalId(db, viewer.id, localId)
+  const rules = earlier ? undefined : await requireCommenting(db, viewer, videoId)
   const parentId = earlier ? earlier.parentId : await threadOf(db, viewer, videoId, repliedId)
   const { text, body } = await settleBody(db, viewer, written)
-  const comment = { id: nextId(), authorId: viewer.id, videoId, parentId, text, body, localId }
+  const isHeld = rules !== undefined && (await mustWait(db, viewer, videoId, { rules, text }))
+  const heldBy = isHeld ? videoAuthorId : null
+  const comment = { id: nextId(), authorId: viewer.id, videoId, parentId, text, body, localId, heldBy }
   const isAdded = !earlier && (await repository.insertComment(db, comment))
   const row = earlier ?? (await findByLocalId(db, viewer.id, localId))
   const isSame =
     row?.videoId === videoId && isSameText(row.text, text) && (row.parentId === null) === !repliedId
   if (!isSame) throw keyReused()
-  const doesCount =
-    isAdded && (parentId === null || (await repository.addToReplyCount(db, videoId, parentId, 1)))
-  const counters = doesCount
-    ? await repository.addToCommentCount(db, videoId, 1)
+  const isShown = isAdded && !isHeld
+  const counters = isShown
+    ? await countChange(db, videoId, { parentId, replyCount: 0 }, 1)
     : await repository.findCommentCounters(db, videoId)
   if (!counters) throw videoNotExist()
-  if (isAdded) {
+  if (isShown) {
     await recordNotices(db, row, videoAuthorId, publish)
     db.afterCommit(() => publish({ kind: 'comment', videoId }))
   }
   return { videoId, ...counters, comment: presentComment(row, videoAuthorId, viewer) }
-}
-
-/** Tells those whom it mentions, the author of the comment that it replies to, and that of the video: each of them once. */
-async function recordNotices(
-  db: Db,
-  comment: CommentRow,
-  videoAuthorId: string,
-  publish: Publish,
-): Promise<void> {
-  await recordMentions(db, comment, publish)
-  const { id: commentId, videoId, parentId, authorId: actorId } = comment
-  const about = { actorId, videoId, commentId }
-  const parent = parentId === null ? undefined : await repository.findFacts(db, videoId, parentId)
-  if (parent) await recordNotice(db, { kind: 'reply', recipientId: parent.authorId, ...about }, publish)
-  await recordNotice(db, { kind: 'comment', recipientId: videoAuthorId, ...about }, publish)
 }
 
 /** A user whom it mentions may have come or gone meanwhile, and with them the way that their name is written. */
@@ -87,16 +76,17 @@ async function threadOf(
   commentId: string | undefined,
 ): Promise<string | null> {
   if (commentId === undefined) return null
-  const replied = await requireComment(db, viewer, videoId, commentId)
+  const replied = await requireApproved(db, viewer, videoId, commentId)
   if (replied.parentId === null) return replied.id
   // The author of that one may share a block with the viewer, too.
   return (await requireComment(db, viewer, videoId, replied.parentId)).id
 }
 
 /**
- * Changes the text of the viewer's own comment, for some minutes after it was written.
+ * Changes the text of the viewer's own comment, for some minutes after it was written. The new text may have to wait for
+ * approval, and one that waits goes on waiting.
  * @throws {ApiError} 10204, 10216 or 10222 when the viewer may not watch the video, 404 when the comment is not there, 403 when
- * it is not theirs or it is too late
+ * it is not theirs, it is too late, they may not comment or the text has a blocked word
  */
 export async function editComment(
   db: Db,
@@ -104,17 +94,23 @@ export async function editComment(
   { videoId, commentId, ...written }: ParsedInput<'comments.edit'>,
   publish: Publish,
 ): Promise<Output<'comments.edit'>> {
-  const { authorId: videoAuthorId } = await requireWatchable(db, viewer, videoId)
-  await repository.lockComment(db, videoId, commentId)
+  const { authorId: videoAuthorId } = await requireWatchable(db, viewer, videoId, { isLocked: true })
   const comment = await requireComment(db, viewer, videoId, commentId)
   if (comment.authorId !== viewer.id) throw forbidden(sentence('commentEditNotYours'))
+  const rules = await requireCommenting(db, viewer, videoId)
   const settled = await settleBody(db, viewer, written)
+  const isChanged = comment.text !== settled.text
+  const mustBeHeld =
+    isChanged && !comment.isHeld && (await mustWait(db, viewer, videoId, { rules, text: settled.text }))
   const isInTime = await repository.updateText(db, videoId, commentId, settled)
-  if (!isInTime && comment.text !== settled.text) throw forbidden(sentence('commentEditTooLate'))
+  if (!isInTime && isChanged) throw forbidden(sentence('commentEditTooLate'))
+  if (mustBeHeld) await hold(db, comment, videoAuthorId, publish)
   const edited = await requireComment(db, viewer, videoId, commentId)
-  await withdrawMentions(db, commentId, edited.body ? mentionedIn(edited.body) : [], publish)
-  // Those who are mentioned no more may be told of a reply or a comment instead.
-  await recordNotices(db, edited, videoAuthorId, publish)
+  if (!edited.isHeld) {
+    await withdrawMentions(db, commentId, edited.body ? mentionedIn(edited.body) : [], publish)
+    // Those who are mentioned no more may be told of a reply or a comment instead.
+    await recordNotices(db, edited, videoAuthorId, publish)
+  }
   return { videoId, comment: presentComment(edited, videoAuthorId, viewer) }
 }
 
@@ -135,35 +131,22 @@ export async function deleteComment(
   const isGone = !comment || comment.deletedBy !== null
   const isAllowed = comment?.authorId === viewer.id || comment?.videoAuthorId === viewer.id
   if (!isAllowed || !deleted) await requireWatchable(db, viewer, videoId)
+  if (!deleted) await requireCommenting(db, viewer, videoId)
   if (!isGone && !isAllowed) throw forbidden(sentence('commentNotYours'))
   if (!deleted && isGone && !(comment?.deletedBy === viewer.id && comment.isRestorable))
     throw commentNotExist()
   const hasChanged = await repository.setDeleted(db, videoId, commentId, deleted ? viewer.id : null)
-  const counters =
-    comment && hasChanged
-      ? await countDeletion(db, videoId, comment, deleted ? -1 : 1)
-      : await repository.findCommentCounters(db, videoId)
+  const isCounted = hasChanged && comment?.isHeld === false
+  const counters = isCounted
+    ? await countChange(db, videoId, comment, deleted ? -1 : 1)
+    : await repository.findCommentCounters(db, videoId)
   if (!counters) throw videoNotExist()
   if (hasChanged && deleted) await withdrawNoticesAboutComment(db, commentId, publish)
-  if (hasChanged) db.afterCommit(() => publish({ kind: 'comment', videoId }))
+  if (isCounted) db.afterCommit(() => publish({ kind: 'comment', videoId }))
   if (deleted || !comment) return { videoId, commentId, ...counters }
   const restored = await requireComment(db, viewer, videoId, commentId)
-  if (hasChanged) await recordNotices(db, restored, comment.videoAuthorId, publish)
+  if (isCounted) await recordNotices(db, restored, comment.videoAuthorId, publish)
   return { videoId, commentId, ...counters, comment: presentComment(restored, comment.videoAuthorId, viewer) }
-}
-
-/** Replies go and come back with the comment that they are to, and count with it. */
-async function countDeletion(
-  db: Db,
-  videoId: string,
-  { parentId, replyCount }: { parentId: string | null; replyCount: number },
-  sign: 1 | -1,
-): Promise<repository.CommentCounters | undefined> {
-  if (parentId === null) return repository.addToCommentCount(db, videoId, sign * (1 + replyCount))
-  const doesCount = await repository.addToReplyCount(db, videoId, parentId, sign)
-  return doesCount
-    ? repository.addToCommentCount(db, videoId, sign)
-    : repository.findCommentCounters(db, videoId)
 }
 
 /**
@@ -182,7 +165,7 @@ export async function setCommentLike(
   // A like can be taken back where its viewer may no longer watch the video.
   if (!isRemoved) {
     await requireWatchable(db, viewer, videoId)
-    await requireComment(db, viewer, videoId, commentId)
+    await requireApproved(db, viewer, videoId, commentId)
   }
   const isAdded = liked && (await repository.setLike(db, viewer.id, videoId, commentId, true))
   const facts = await repository.findFacts(db, videoId, commentId)
@@ -215,7 +198,7 @@ export async function setCommentPin(
   const { authorId } = await requireWatchable(db, viewer, videoId, { isLocked: true })
   if (authorId !== viewer.id) throw forbidden(sentence('commentPinNotYours'))
   if (pinned) {
-    const { parentId } = await requireComment(db, viewer, videoId, commentId)
+    const { parentId } = await requireApproved(db, viewer, videoId, commentId)
     if (parentId !== null) throw forbidden(sentence('commentPinReply'))
   }
   await repository.setPin(db, videoId, commentId, pinned)

@@ -64,18 +64,18 @@ export async function deleteComments(db: Db, userId: string, videoId: string): P
     text: `
       WITH removed AS (
         DELETE FROM comments WHERE author_id = $1 AND video_id = $2 AND parent_id IS NOT NULL
-        RETURNING parent_id, (deleted_at IS NULL)::int AS shown
+        RETURNING parent_id, (deleted_at IS NULL AND held_by IS NULL)::int AS shown
       ),
       lost AS (SELECT parent_id, sum(shown)::int AS count FROM removed GROUP BY parent_id)
       UPDATE comments SET reply_count = reply_count - lost.count FROM lost
       WHERE video_id = $2 AND id = lost.parent_id
-      RETURNING CASE WHEN deleted_at IS NULL THEN lost.count ELSE 0 END AS count`,
+      RETURNING CASE WHEN deleted_at IS NULL AND held_by IS NULL THEN lost.count ELSE 0 END AS count`,
     values: [userId, videoId],
   })
   const threads = await db.query<{ count: number }>({
     text: `
       DELETE FROM comments WHERE author_id = $1 AND video_id = $2
-      RETURNING CASE WHEN deleted_at IS NULL THEN 1 + reply_count ELSE 0 END AS count`,
+      RETURNING CASE WHEN deleted_at IS NULL AND held_by IS NULL THEN 1 + reply_count ELSE 0 END AS count`,
     values: [userId, videoId],
   })
   const count = [...replies, ...threads].reduce((sum, row) => sum + row.count, 0)

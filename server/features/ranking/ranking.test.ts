@@ -122,7 +122,7 @@ describe('watch time', () => {
   test('reaches the tags of the video, too', async () => {
     const tagId = nextId()
     await db.query({ text: `INSERT INTO tags (id, name) VALUES ($1, 'sea')`, values: [tagId] })
-    await db.query({ text: `INSERT INTO video_tags VALUES ($1, $2, 0)`, values: [tagId, videoId] })
+    await db.query({ text: `INSERT INTO video_tags VALUES ($1, $2, 0, $2)`, values: [tagId, videoId] })
     await signal('any', DURATION_MS)
     await updateRanks(db)
     const [row] = await db.query({ text: 'SELECT score FROM video_tags WHERE tag_id = $1', values: [tagId] })

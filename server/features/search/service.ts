@@ -159,7 +159,8 @@ export async function suggest(db: Db, viewer: Viewer | null, q: string) {
   return { users: users.slice(0, FEW), tags: tags.slice(0, FEW), phrases }
 }
 
-async function loadUsers(db: Db, viewer: Viewer | null, ids: readonly string[]): Promise<FoundUser[]> {
+/** The users as lists of found ones show them, in the order of their ids. */
+export async function loadUsers(db: Db, viewer: Viewer | null, ids: readonly string[]): Promise<FoundUser[]> {
   const rows = await repository.findUsers(db, ids, viewer?.id ?? null)
   return rows.map((row) => ({
     ...presentSummary(row),

@@ -13,8 +13,8 @@ export async function insertVideoTags(db: Db, videoId: string, names: string[]):
     name: 'tags.insertVideo',
     text: `
       WITH added AS (
-        INSERT INTO video_tags (tag_id, video_id, score)
-        SELECT tags.id, videos.id, videos.score FROM videos, tags
+        INSERT INTO video_tags (tag_id, video_id, score, list_order)
+        SELECT tags.id, videos.id, videos.score, coalesce(videos.published_order, videos.id) FROM videos, tags
         WHERE videos.id = $1 AND tags.name = ANY($2) ON CONFLICT DO NOTHING
         RETURNING tag_id
       ),

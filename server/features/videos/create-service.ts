@@ -28,6 +28,7 @@ export interface TranscodeQueue {
 /**
  * Makes a video of an upload and asks the encoder for it. `db` has to be a transaction: the video, the used
  * upload and the encoder's job belong together.
+ * @param region in which it is posted (ISO 3166), if it is known
  * @throws {ApiError} 422 when the viewer has no such upload or it is not whole, 409 when it is a video already,
  * 429 and 503 when too many wait for the encoder
  */
@@ -35,7 +36,8 @@ export async function createVideo(
   db: Db,
   { queue, storage }: { queue: TranscodeQueue; storage: Storage },
   viewer: Viewer,
-  { uploadId, caption, captions, audience, scheduleTime }: ParsedInput<'videos.create'>,
+  { uploadId, caption, captions, audience, scheduleTime, commentAudience }: ParsedInput<'videos.create'>,
+  region?: string,
 ): Promise<Output<'videos.create'>> {
   const upload = await claimUpload(db, viewer, uploadId)
   const videoId = nextId()
@@ -48,9 +50,11 @@ export async function createVideo(
     caption,
     captionTracks,
     audience,
+    commentAudience: commentAudience ?? null,
     // The upload may have waited for a network past its time.
     scheduledAt: isInFuture(scheduleTime) ? requireScheduleDate(scheduleTime) : null,
     storedBytes: upload.sizeBytes,
+    region: region ?? null,
   })
   await queue.add(db, { videoId, authorId: viewer.id, uploadKey: upload.key })
   return { itemId: videoId }

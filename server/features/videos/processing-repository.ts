@@ -1,6 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm'
 
 import type { Audience } from '#contract/audience.ts'
+import type { CommentAudience } from '#contract/comment-settings.ts'
 import type { Sentence } from '#contract/sentence.ts'
 import type { Db } from '#server/db/client.ts'
 import { music, videos } from '#server/db/schema/index.ts'
@@ -29,9 +30,12 @@ export async function insertProcessingVideo(
     caption: string
     captionTracks: StoredCaptionTrack[]
     audience: Audience
+    commentAudience: CommentAudience | null
     scheduledAt: Date | null
     /** Of its upload, which count in the space of its author as long as the encoder needs it. */
     storedBytes: number
+    /** In which it is posted (ISO 3166). */
+    region: string | null
   },
 ): Promise<void> {
   // Held until the transaction ends: an account that becomes private meanwhile changes this video, too.

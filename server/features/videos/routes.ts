@@ -27,7 +27,7 @@ export const videoRoutes = ({ queue, storage, tokens, publish, userMaxBytes }: V
       video: tokens.stamp(await getVideo(context.db, context.viewer, itemId)),
     }),
     'videos.create': async (input, context) =>
-      createVideo(context.db, { queue, storage }, requireViewer(context), input),
+      createVideo(context.db, { queue, storage }, requireViewer(context), input, context.region),
     'videos.update': async (input, context) => ({
       video: await updateVideo(context.db, requireViewer(context), input, publish),
     }),

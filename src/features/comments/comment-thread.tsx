@@ -2,6 +2,7 @@ import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useSnapshot } from 'valtio'
 
+import type { CommentAudience } from '#contract/comment-settings.ts'
 import { sentenceOf } from '#contract/errors.ts'
 import type { Video } from '#contract/models/video.ts'
 import { messages as app } from '#messages/app.ts'
@@ -44,10 +45,11 @@ export function CommentThread({ video }: { video: Video }) {
   useSavedComments(video.id, !isOnline && !query.data)
   const linkedComment = useLinkedComment(linked, video.id)
   const comments = mergeById(query.data?.pages.flatMap((page) => page.comments) ?? [])
+  const access = query.data?.pages[0]?.access
   const unposted = unpostedOf(actions, video.id, comments)
   const newerCount = useNewerCount(
     video.stats.commentCount - (addedCommentInfo[video.id] ?? 0),
-    comments.length,
+    comments.filter(({ isHeld }) => !isHeld).length,
     query.dataUpdatedAt,
   )
   const toTop = () => list.current?.scrollTo({ top: 0 })
@@ -119,9 +121,22 @@ export function CommentThread({ video }: { video: Video }) {
           />
         )}
       </div>
-      <CommentForm video={video} onPosted={newerCount > 0 ? showNewer : toTop} />
+      {access && !access.canComment ? (
+        <p className={css.closed}>{closedSentence(access.audience, video.author.nickname)}</p>
+      ) : (
+        <>
+          {access?.audience === 'nobody' && <p className={css.closed}>{messages.closedOwn}</p>}
+          <CommentForm video={video} onPosted={newerCount > 0 ? showNewer : toTop} />
+        </>
+      )}
     </>
   )
+}
+
+/** Says why there is no form. */
+function closedSentence(audience: CommentAudience, name: string): string {
+  if (audience === 'followers') return messages.closedFollowers({ name })
+  return audience === 'friends' ? messages.closedFriends({ name }) : messages.turnedOff({ name })
 }
 
 /** Chooses the order of the comments. */

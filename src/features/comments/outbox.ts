@@ -1,5 +1,14 @@
-import { commentLikeEntity, commentPinEntity, commentsEntity } from '#contract/entities.ts'
+import { foldBlockedWord } from '#contract/comment-settings.ts'
+import {
+  blockedWordEntity,
+  commentAudienceEntity,
+  commentLikeEntity,
+  commentPinEntity,
+  COMMENT_SETTINGS_ENTITY,
+  commentsEntity,
+} from '#contract/entities.ts'
 import { messages } from '#messages/video.ts'
+import { removeHeld, setCommentAudience, setCommentSettings, setHeld } from '#src/data/comment-settings.ts'
 import { addComment, invalidateComments, patchComment, patchPin, removeComment } from '#src/data/comments.ts'
 import type { OutboxOps } from '#src/data/outbox/ops.ts'
 import { patchVideoStats } from '#src/data/patch.ts'
@@ -11,6 +20,14 @@ const loadMessages = async () => (await import('#messages/comments.ts')).message
 
 // The thread shows queued actions as long as they are queued, so nothing is left to settle.
 const settle = () => {}
+
+const settings = {
+  apply: setCommentSettings,
+  settle,
+  // The reason follows it.
+  refusal: async () => (await import('#messages/filters.ts')).messages.settingsNotChanged,
+  icon: 'comment',
+} as const
 
 export const commentOps: CommentOps = {
   'comments.publish': {
@@ -37,6 +54,7 @@ export const commentOps: CommentOps = {
       // One that is back has its place where it was.
       if (comment) void invalidateComments(queryClient, counters.videoId)
       else removeComment(queryClient, counters.videoId, commentId)
+      removeHeld(queryClient, commentId)
     },
     settle,
     refusal: async ({ deleted }) =>
@@ -53,6 +71,28 @@ export const commentOps: CommentOps = {
       return liked ? notLiked : notUnliked
     },
     icon: 'heart',
+  },
+  'comments.setApproved': {
+    entity: ({ videoId }) => commentsEntity(videoId),
+    apply(queryClient, { comment, ...counters }) {
+      patchVideoStats(queryClient, counters)
+      setHeld(queryClient, counters.videoId, comment)
+    },
+    settle,
+    refusal: async ({ approved }) => {
+      const { notApproved, notUnapproved } = await loadMessages()
+      return approved ? notApproved : notUnapproved
+    },
+    icon: 'comment',
+  },
+  'comments.setSettings': { entity: () => COMMENT_SETTINGS_ENTITY, ...settings },
+  'comments.setBlockedWord': { entity: ({ word }) => blockedWordEntity(foldBlockedWord(word)), ...settings },
+  'comments.setAudience': {
+    entity: ({ videoId }) => commentAudienceEntity(videoId),
+    apply: setCommentAudience,
+    settle,
+    refusal: settings.refusal,
+    icon: 'comment',
   },
   'comments.setPin': {
     entity: ({ videoId }) => commentPinEntity(videoId),

@@ -16,6 +16,7 @@ import { CommentLikeButton } from './comment-like-button.tsx'
 import { CommentMenu } from './comment-menu.tsx'
 import { CommentRow, Time } from './comment-row.tsx'
 import { draftKey } from './draft-key.ts'
+import { HeldActions } from './held-actions.tsx'
 import { deletionsOf, editsOf, stateOf } from './queued-comments.ts'
 
 import css from './comment-thread.module.css'
@@ -36,7 +37,7 @@ export function PostedComment({ comment, video, replies, isLinked, onLeave }: Po
   const isOnline = useIsOnline()
   const [menuAt, setMenuAt] = useState<Point>()
   const { actions } = useSnapshot(outbox)
-  const { id, author, createTime, mark, isPinned, isAuthorLiked } = comment
+  const { id, author, createTime, mark, isPinned, isAuthorLiked, isHeld = false } = comment
   /** The queued deletion or change, as long as the server has not confirmed it. */
   const deletion = deletionsOf(actions, video.id).get(id)
   const edit = editsOf(actions, video.id).get(id)
@@ -53,7 +54,7 @@ export function PostedComment({ comment, video, replies, isLinked, onLeave }: Po
     <CommentRow
       {...{ author, text, body, textId, mark, isPinned, isAuthorLiked, isLinked, replies }}
       isLeaving={deletion !== undefined}
-      like={!deletion && <CommentLikeButton {...{ comment, video, textId }} />}
+      like={!deletion && !isHeld && <CommentLikeButton {...{ comment, video, textId }} />}
     >
       {deletion ? (
         <>
@@ -86,9 +87,13 @@ export function PostedComment({ comment, video, replies, isLinked, onLeave }: Po
           ) : (
             comment.isEdited && <span>{messages.edited}</span>
           )}
-          <button type="button" className={css.action} aria-describedby={textId} onClick={reply}>
-            {messages.reply}
-          </button>
+          {isHeld ? (
+            <HeldActions comment={comment} video={video} textId={textId} />
+          ) : (
+            <button type="button" className={css.action} aria-describedby={textId} onClick={reply}>
+              {messages.reply}
+            </button>
+          )}
           <button
             type="button"
             className={css.action}

@@ -45,6 +45,15 @@ export function editsOf(actions: Actions, videoId: string): Map<string, WaitingE
   return new Map(edits.map((action) => [action.input.commentId, action]))
 }
 
+/** Approvals that are going to be sent, by the ids of the comments: the last one of each. */
+export function approvalsOf(actions: Actions): Map<string, QueuedAction<'comments.setApproved'>> {
+  const approvals = Object.values(actions)
+    .filter((action) => action.op === 'comments.setApproved')
+    .filter(({ state }) => state !== 'refused')
+    .toSorted((a, b) => a.order - b.order)
+  return new Map(approvals.map((action) => [action.input.commentId, action]))
+}
+
 /** Describes the state of a queued comment in a few words. */
 export function stateOf({ state, problem }: QueuedAction, isOnline: boolean): string {
   if (state === 'refused')

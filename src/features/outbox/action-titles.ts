@@ -31,6 +31,11 @@ const TITLES: { [K in OutboxOp]: TitleOf<K> } = {
       : named(name, messages.deleteCommentBy, messages.deleteComment),
   'comments.setLike': ({ liked }) => (liked ? messages.likeComment : messages.unlikeComment),
   'comments.setPin': ({ pinned }) => (pinned ? messages.pinComment : messages.unpinComment),
+  'comments.setApproved': ({ approved }) => (approved ? messages.approveComment : messages.unapproveComment),
+  'comments.setSettings': () => messages.changeCommentSettings,
+  'comments.setAudience': () => messages.changeCommentAudience,
+  'comments.setBlockedWord': ({ word, blocked }) =>
+    blocked ? messages.blockWord({ word }) : messages.unblockWord({ word }),
   'conversations.send': (input, name) => {
     const text = input.text === '' ? messages.sharedVideo : excerptOf(input.text)
     return name ? messages.messageTo({ name, text }) : messages.message({ text })

@@ -1,8 +1,10 @@
 import { useState } from 'react'
 
 import { AUDIENCES, type Audience } from '#contract/audience.ts'
+import { COMMENT_AUDIENCES } from '#contract/comment-settings.ts'
 import type { Publication } from '#contract/uploads.ts'
 import { messages } from '#messages/audience.ts'
+import { messages as filters } from '#messages/filters.ts'
 import {
   fromLocalInput,
   PublishTimeField,
@@ -23,9 +25,9 @@ interface PublicationFieldProps {
   onChange: (publication: Publication) => void
 }
 
-/** Choice of who can watch a new video, and of when it is published. */
+/** Choice of who can watch a new video and comment on it, and of when it is published. */
 export function PublicationField({ value, onChange }: PublicationFieldProps) {
-  const { audience, scheduleTime } = value
+  const { audience, scheduleTime, commentAudience } = value
   // Before hydration nothing would take a choice over, and the video would be posted for everyone.
   const isHydrated = useIsHydrated()
   return (
@@ -40,6 +42,23 @@ export function PublicationField({ value, onChange }: PublicationFieldProps) {
         {AUDIENCES.map((option) => (
           <option key={option} value={option}>
             {messages.audienceName({ audience: option })}
+          </option>
+        ))}
+      </SelectField>
+      <SelectField
+        label={filters.whoCanComment}
+        value={commentAudience ?? ''}
+        disabled={!isHydrated}
+        onChange={({ target }) => {
+          const { commentAudience: _before, ...others } = value
+          const chosen = COMMENT_AUDIENCES.find((option) => option === target.value)
+          onChange(chosen ? { ...others, commentAudience: chosen } : others)
+        }}
+      >
+        <option value="">{filters.fromSettings}</option>
+        {COMMENT_AUDIENCES.map((option) => (
+          <option key={option} value={option}>
+            {filters.audienceName({ audience: option })}
           </option>
         ))}
       </SelectField>

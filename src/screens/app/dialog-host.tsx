@@ -28,6 +28,8 @@ const DIALOGS: { [Name in DialogName]: ComponentType<DialogProps[Name] & Closabl
   saveMusic: lazyOnDemand(async () => ({ default: (await saving()).SaveMusic })),
   saveMarked: lazyOnDemand(async () => ({ default: (await saving()).SaveMarked })),
   audience: lazyOnDemand(() => import('#src/features/own-videos/audience-dialog.tsx')),
+  commentAudience: lazyOnDemand(() => import('#src/features/comments/comment-audience-dialog.tsx')),
+  heldComments: lazyOnDemand(() => import('#src/features/comments/held-dialog.tsx')),
   userMore: lazyOnDemand(() => import('#src/screens/relations/user-more-dialog.tsx')),
   block: lazyOnDemand(() => import('#src/features/relations/block-dialog.tsx')),
   followers: lazyOnDemand(async () => ({ default: (await related()).FollowersDialog })),

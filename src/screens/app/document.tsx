@@ -9,8 +9,14 @@ import { isConnectionSlow } from '#document/slow-connection.ts'
 import { startApp } from '#document/start-app.ts'
 import { messages } from '#messages/app.ts'
 
-/** In the browser they stand in the document already. */
-const stylesHere = () => globalThis.document?.querySelector('style')?.textContent ?? ''
+/** The styles of every document and those of its pages. In the browser they stand in the document already. */
+function stylesFor({ options, state }: ReturnType<typeof useRouter>): string {
+  const { styles, pageStyles = {} } = options.context
+  if (styles === undefined) return globalThis.document?.querySelector('style')?.textContent ?? ''
+  // Pages within each other share files.
+  const ofPages = new Set(state.matches.flatMap(({ routeId }) => pageStyles[routeId] ?? []))
+  return [styles, ...ofPages].join('')
+}
 
 const nonceHere = () => globalThis.document?.querySelector('style')?.nonce
 
@@ -19,7 +25,7 @@ export function Document({ children }: { children: ReactNode }) {
   const router = useRouter()
   // A page that somebody comes back to is drawn by the browser as a whole.
   const here = globalThis.document?.documentElement.dataset
-  const { documentContext, language, messages: languageFile, styles, scripts = [] } = router.options.context
+  const { documentContext, language, messages: languageFile, scripts = [] } = router.options.context
   return (
     <html
       lang={language}
@@ -34,7 +40,7 @@ export function Document({ children }: { children: ReactNode }) {
         <style
           nonce={router.options.ssr?.nonce ?? nonceHere()}
           suppressHydrationWarning
-          dangerouslySetInnerHTML={{ __html: styles ?? stylesHere() }}
+          dangerouslySetInnerHTML={{ __html: stylesFor(router) }}
         />
         <HeadContent />
         {/* Not in `head`, which the router runs a second time. */}

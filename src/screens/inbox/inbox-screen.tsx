@@ -4,9 +4,11 @@ import { useSnapshot } from 'valtio'
 
 import { INBOX_TABS, type InboxTab } from '#contract/notice-kinds.ts'
 import { messages as app } from '#messages/app.ts'
+import { messages as filters } from '#messages/filters.ts'
 import { messages } from '#messages/inbox.ts'
 import { messages as relations } from '#messages/relations.ts'
 import { useApi } from '#src/data/api-context.tsx'
+import { commentSettingsQuery } from '#src/data/comment-settings.ts'
 import { unreadQuery } from '#src/data/conversations.ts'
 import { inboxCountsQuery, inboxQuery } from '#src/data/inbox.ts'
 import { useSession } from '#src/data/use-session.ts'
@@ -75,6 +77,11 @@ function Inbox() {
   const query = useInfiniteQuery(inboxQuery(api, tab))
   const { data: counts } = useQuery(inboxCountsQuery(api))
   useMarkRead(tab, query.data?.pages.flatMap(({ groups }) => groups) ?? [])
+  const { data: commentSettings } = useQuery({
+    ...commentSettingsQuery(api),
+    enabled: tab === 'comments',
+  })
+  const heldCount = tab === 'comments' ? (commentSettings?.heldCount ?? 0) : 0
   const requestCount = counts?.followRequestCount ?? 0
   const tabs = INBOX_TABS.map((name) => ({
     name,
@@ -87,6 +94,11 @@ function Inbox() {
         <Link to="/requests" className={rowClass}>
           {requestCount > 0 ? relations.requestsWithCount({ count: requestCount }) : relations.requests}
         </Link>
+      )}
+      {heldCount > 0 && (
+        <button type="button" className={rowClass} onClick={() => openDialog('heldComments')}>
+          {filters.heldCount({ count: heldCount })}
+        </button>
       )}
       <NoticeRows query={query} />
     </Tabs>

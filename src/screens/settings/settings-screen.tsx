@@ -29,6 +29,7 @@ import { DeviceLinks } from './device-links.tsx'
 
 import css from './settings-screen.module.css'
 
+const CommentSettings = lazyOptional(() => import('#src/features/comments/comment-settings.tsx'))
 const ChatSettings = lazyOptional(() => import('#src/features/conversations/chat-settings.tsx'))
 
 /** The settings of this device, and the ways to what the site stores of the viewer. */
@@ -39,6 +40,9 @@ export const SettingsScreen = () => (
       <section className={cardClass}>
         <LanguageChoice />
       </section>
+      <Suspense fallback={null}>
+        <CommentSettings />
+      </Suspense>
       <Playback />
       <DataSwitches />
       <Privacy />

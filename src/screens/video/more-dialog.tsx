@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 
 import { messages } from '#messages/audience.ts'
+import { messages as filters } from '#messages/filters.ts'
 import { useApi } from '#src/data/api-context.tsx'
 import { userDetailQuery } from '#src/data/queries.ts'
 import { useSession } from '#src/data/use-session.ts'
@@ -27,18 +28,32 @@ export default function MoreDialog(props: DialogProps['more'] & { onClose: () =>
       onCopyLink={() => void shortLink(api, sharedVideo(video), 'copy').then(copyLink).then(showMessage)}
     >
       {video.isOwn ? (
-        <li>
-          <button
-            type="button"
-            className={rowClass}
-            onClick={() => {
-              onClose()
-              openDialog('audience', { video })
-            }}
-          >
-            {messages.whoCanWatch}
-          </button>
-        </li>
+        <>
+          <li>
+            <button
+              type="button"
+              className={rowClass}
+              onClick={() => {
+                onClose()
+                openDialog('audience', { video })
+              }}
+            >
+              {messages.whoCanWatch}
+            </button>
+          </li>
+          <li>
+            <button
+              type="button"
+              className={rowClass}
+              onClick={() => {
+                onClose()
+                openDialog('commentAudience', { video })
+              }}
+            >
+              {filters.whoCanComment}
+            </button>
+          </li>
+        </>
       ) : (
         <HideRows
           user={video.author}

@@ -1,0 +1,25 @@
+import { foldText } from '#contract/comment-settings.ts'
+
+const segmenter = new Intl.Segmenter('und', { granularity: 'word' })
+
+/** The places in a text at which a word begins or ends, in scripts without spaces, too. */
+function boundariesOf(text: string): Set<number> {
+  const starts = Array.from(segmenter.segment(text), ({ index }) => index)
+  return new Set([...starts, text.length])
+}
+
+/**
+ * Whether a text has one of the words, as a whole word.
+ * @param words folded, as `foldBlockedWord` does
+ */
+export function hasBlockedWord(text: string, words: readonly string[]): boolean {
+  const folded = foldText(text).replaceAll(/\s+/gu, ' ')
+  const present = words.filter((word) => folded.includes(word))
+  if (present.length === 0) return false
+  const boundaries = boundariesOf(folded)
+  return present.some((word) => {
+    for (let at = folded.indexOf(word); at !== -1; at = folded.indexOf(word, at + 1))
+      if (boundaries.has(at) && boundaries.has(at + word.length)) return true
+    return false
+  })
+}

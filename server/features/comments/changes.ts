@@ -1,0 +1,64 @@
+import type { Publish } from '#server/bus/bus.ts'
+import type { Db } from '#server/db/client.ts'
+import { recordNotice, withdrawNoticesAboutComment } from '#server/features/notices/service.ts'
+
+import { recordMentions } from './mentions.ts'
+import type { CommentRow } from './read-repository.ts'
+import * as repository from './repository.ts'
+
+/** Counts a comment that others see now, or do not see any more. Replies come and go with the comment that they are to. */
+export async function countChange(
+  db: Db,
+  videoId: string,
+  { parentId, replyCount }: { parentId: string | null; replyCount: number },
+  sign: 1 | -1,
+): Promise<repository.CommentCounters | undefined> {
+  if (parentId === null) return repository.addToCommentCount(db, videoId, sign * (1 + replyCount))
+  const doesCount = await repository.addToReplyCount(db, videoId, parentId, sign)
+  return doesCount
+    ? repository.addToCommentCount(db, videoId, sign)
+    : repository.findCommentCounters(db, videoId)
+}
+
+/** Tells those whom it mentions, the author of the comment that it replies to, and that of the video: each of them once. */
+export async function recordNotices(
+  db: Db,
+  comment: CommentRow,
+  videoAuthorId: string,
+  publish: Publish,
+): Promise<void> {
+  await recordMentions(db, comment, publish)
+  const { id: commentId, videoId, parentId, authorId: actorId } = comment
+  const about = { actorId, videoId, commentId }
+  const parent = parentId === null ? undefined : await repository.findFacts(db, videoId, parentId)
+  if (parent) await recordNotice(db, { kind: 'reply', recipientId: parent.authorId, ...about }, publish)
+  await recordNotice(db, { kind: 'comment', recipientId: videoAuthorId, ...about }, publish)
+}
+
+/** Has a comment that others see wait for the approval of the author of the locked video. */
+export async function hold(
+  db: Db,
+  comment: CommentRow,
+  videoAuthorId: string,
+  publish: Publish,
+): Promise<void> {
+  const { id, videoId } = comment
+  if (!(await repository.setHeld(db, videoId, id, videoAuthorId))) return
+  await countChange(db, videoId, comment, -1)
+  await withdrawNoticesAboutComment(db, id, publish)
+  db.afterCommit(() => publish({ kind: 'comment', videoId }))
+}
+
+/** Shows a comment that waits to everyone who may watch the locked video, and tells those whom it concerns. */
+export async function release(
+  db: Db,
+  comment: CommentRow,
+  videoAuthorId: string,
+  publish: Publish,
+): Promise<void> {
+  const { id, videoId } = comment
+  if (!(await repository.setHeld(db, videoId, id, null))) return
+  await countChange(db, videoId, comment, 1)
+  await recordNotices(db, comment, videoAuthorId, publish)
+  db.afterCommit(() => publish({ kind: 'comment', videoId }))
+}

@@ -1,0 +1,38 @@
+import type { PgBoss } from 'pg-boss'
+
+import type { Log } from '#server/log.ts'
+
+const POLLING_INTERVAL_SEC = 5
+const EXPIRE_SEC = 5 * 60
+/** Every interval leaves a row behind. */
+const DELETE_AFTER_SEC = 60 * 60
+
+interface RepeatedJob {
+  /** Of its queue. */
+  name: string
+  intervalSec: number
+  /** The sentence in the log when it cannot be asked for. */
+  failure: string
+  work: () => Promise<void>
+}
+
+/**
+ * Does work once in every interval, in one of the processes on a database.
+ * @returns what ends asking for it
+ */
+export async function startRepeatedJob(
+  boss: PgBoss,
+  log: Log,
+  { name, intervalSec, failure, work }: RepeatedJob,
+): Promise<() => void> {
+  const policy = { retryLimit: 0, expireInSeconds: EXPIRE_SEC, deleteAfterSeconds: DELETE_AFTER_SEC }
+  await boss.createQueue(name, policy)
+  const ask = () =>
+    boss
+      .send(name, {}, { singletonSeconds: intervalSec })
+      .catch((error: unknown) => log.warn({ err: error }, failure))
+  await ask()
+  await boss.work(name, { pollingIntervalSeconds: POLLING_INTERVAL_SEC }, work)
+  const asking = setInterval(() => void ask(), intervalSec * 1000)
+  return () => clearInterval(asking)
+}

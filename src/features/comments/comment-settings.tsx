@@ -1,0 +1,164 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useSnapshot } from 'valtio'
+
+import {
+  BLOCKED_WORD_MAX_LENGTH,
+  COMMENT_APPROVALS,
+  COMMENT_AUDIENCES,
+  foldBlockedWord,
+} from '#contract/comment-settings.ts'
+import { sentenceOf } from '#contract/errors.ts'
+import type { CommentSettings as Settings } from '#contract/models/comment.ts'
+import type { QueuedAction } from '#contract/outbox.ts'
+import { sentence } from '#contract/sentence.ts'
+import { messages } from '#messages/filters.ts'
+import { useApi } from '#src/data/api-context.tsx'
+import { commentSettingsQuery } from '#src/data/comment-settings.ts'
+import { useSession } from '#src/data/use-session.ts'
+import { openDialog } from '#src/state/dialogs.ts'
+import { outbox } from '#src/state/outbox.ts'
+import { showMessage } from '#src/state/snackbar.ts'
+import { Button } from '#src/ui/button.tsx'
+import { Choice } from '#src/ui/choice.tsx'
+import { Icon } from '#src/ui/icon.tsx'
+import { joinSentences } from '#src/ui/join-sentences.ts'
+import { cardClass, rowClass } from '#src/ui/surfaces.ts'
+import { TextField } from '#src/ui/text-field.tsx'
+import { translate } from '#src/ui/translate.ts'
+
+import css from './comment-settings.module.css'
+
+/** Concerns the viewer alone. */
+const UNNAMED = { subject: '' }
+const queue = (sent: Promise<unknown>) => {
+  sent.catch((error: unknown) => showMessage(joinSentences(messages.settingsNotChanged, sentenceOf(error))))
+}
+
+/** The settings as they are once what is queued has been sent. */
+function withQueued(settings: Settings, actions: readonly QueuedAction[]): Settings {
+  const queued = actions.filter(({ state }) => state !== 'refused').toSorted((a, b) => a.order - b.order)
+  return queued.reduce<Settings>((before, action) => {
+    if (action.op === 'comments.setSettings') return { ...before, ...withoutAbsent(action.input) }
+    if (action.op !== 'comments.setBlockedWord') return before
+    const word = foldBlockedWord(action.input.word)
+    const others = before.blockedWords.filter((other) => other !== word)
+    return { ...before, blockedWords: action.input.blocked ? [...others, word] : others }
+  }, settings)
+}
+
+const withoutAbsent = ({ audience, approval }: QueuedAction<'comments.setSettings'>['input']) => ({
+  ...(audience && { audience }),
+  ...(approval && { approval }),
+})
+
+/** The viewer's choices about the comments on their videos, with what is on its way. */
+export default function CommentSettings() {
+  const api = useApi()
+  const { user } = useSession()
+  const { data } = useQuery({ ...commentSettingsQuery(api), enabled: user !== null })
+  const { actions } = useSnapshot(outbox)
+  if (!data || !user) return null
+  const { audience, approval, blockedWords, heldCount } = withQueued(data, Object.values(actions))
+  return (
+    <section className={cardClass}>
+      <h2>{messages.title}</h2>
+      <div className={css.part}>
+        <Choice
+          legend={messages.whoCanComment}
+          options={COMMENT_AUDIENCES.map((value) => ({
+            value,
+            label: messages.audienceName({ audience: value }),
+          }))}
+          value={audience}
+          onChange={(value) => queue(api.comments.setSettings({ audience: value }, UNNAMED))}
+        />
+        <p className={css.hint}>{messages.audienceHint}</p>
+      </div>
+      <div className={css.part}>
+        <Choice
+          legend={messages.approval}
+          options={COMMENT_APPROVALS.map((value) => ({
+            value,
+            label: messages.approvalName({ approval: value }),
+          }))}
+          value={approval}
+          onChange={(value) => queue(api.comments.setSettings({ approval: value }, UNNAMED))}
+        />
+        <p className={css.hint}>{messages.approvalHint({ approval })}</p>
+        {(heldCount > 0 || approval !== 'off') && (
+          <button type="button" className={rowClass} onClick={() => openDialog('heldComments')}>
+            {heldCount > 0 ? messages.heldCount({ count: heldCount }) : messages.heldTitle}
+          </button>
+        )}
+      </div>
+      <BlockedWords words={blockedWords} />
+    </section>
+  )
+}
+
+function BlockedWords({ words }: { words: readonly string[] }) {
+  const api = useApi()
+  const [text, setText] = useState('')
+  const [problem, setProblem] = useState<string>()
+  const setBlocked = (word: string, blocked: boolean) =>
+    queue(api.comments.setBlockedWord({ word, blocked }, UNNAMED))
+  const add = () => {
+    const word = foldBlockedWord(text)
+    const fault =
+      word === ''
+        ? sentence('blockedWordEmpty')
+        : word.length > BLOCKED_WORD_MAX_LENGTH
+          ? sentence('blockedWordTooLong', { max: BLOCKED_WORD_MAX_LENGTH })
+          : undefined
+    setProblem(fault && translate(fault))
+    if (fault) return
+    setBlocked(word, true)
+    setText('')
+  }
+  return (
+    <div className={css.part} role="group" aria-label={messages.blockedWords}>
+      <h3 className={css.heading}>{messages.blockedWords}</h3>
+      <p className={css.hint}>{messages.blockedWordsHint}</p>
+      <form
+        className={css.form}
+        method="post"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          add()
+        }}
+      >
+        <TextField
+          label={messages.newWord}
+          value={text}
+          error={problem}
+          autoComplete="off"
+          dir="auto"
+          onText={(written) => {
+            setText(written)
+            setProblem(undefined)
+          }}
+        />
+        <Button type="submit">{messages.addWord}</Button>
+      </form>
+      {words.length > 0 && (
+        <ul className={css.words}>
+          {words.map((word) => (
+            <li key={word} className={css.word}>
+              <bdi>{word}</bdi>
+              <button
+                type="button"
+                className={css.remove}
+                aria-label={messages.removeWord({ word })}
+                onClick={() => setBlocked(word, false)}
+              >
+                <Icon name="close" />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,86 @@
+import { useSnapshot } from 'valtio'
+
+import { sentenceOf } from '#contract/errors.ts'
+import type { Comment } from '#contract/models/comment.ts'
+import { messages } from '#messages/comments.ts'
+import { useApi } from '#src/data/api-context.tsx'
+import { callWorker } from '#src/data/api.ts'
+import { useSession } from '#src/data/use-session.ts'
+import { outbox } from '#src/state/outbox.ts'
+import { showMessage } from '#src/state/snackbar.ts'
+import { Icon } from '#src/ui/icon.tsx'
+import { joinSentences } from '#src/ui/join-sentences.ts'
+
+import { approvalsOf } from './queued-comments.ts'
+
+import css from './comment-thread.module.css'
+
+interface HeldActionsProps {
+  comment: Comment
+  video: { id: string; author: { uniqueId: string } }
+  textId: string
+}
+
+/** Says that a comment waits for approval, and lets the author of the video approve it. */
+export function HeldActions({ comment, video, textId }: HeldActionsProps) {
+  const { user } = useSession()
+  const api = useApi()
+  const { actions } = useSnapshot(outbox)
+  const approval = approvalsOf(actions).get(comment.id)
+  const setApproved = (approved: boolean) =>
+    void api.comments
+      .setApproved(
+        { videoId: video.id, commentId: comment.id, approved },
+        {
+          subject: `@${video.author.uniqueId}`,
+          onOutcome({ state }) {
+            if (state === 'applied' && approved)
+              showMessage(messages.approved, { label: messages.undo, run: () => setApproved(false) })
+            // The outbox shows a refusal.
+            return false
+          },
+        },
+      )
+      .catch((error: unknown) =>
+        showMessage(
+          joinSentences(approved ? messages.notApproved : messages.notUnapproved, sentenceOf(error)),
+        ),
+      )
+  if (approval?.input.approved)
+    return (
+      <>
+        <span className={css.waiting} role="status">
+          <Icon name="clock" />
+          {messages.approving}
+        </span>
+        {approval.canUndo && (
+          <button
+            type="button"
+            className={css.action}
+            aria-describedby={textId}
+            onClick={() => void callWorker('outbox.undo', { id: approval.id })}
+          >
+            {messages.undo}
+          </button>
+        )}
+      </>
+    )
+  return (
+    <>
+      <span className={css.held}>
+        <Icon name="clock" />
+        {messages.waitingApproval}
+      </span>
+      {user?.uniqueId === video.author.uniqueId && (
+        <button
+          type="button"
+          className={css.action}
+          aria-describedby={textId}
+          onClick={() => setApproved(true)}
+        >
+          {messages.approve}
+        </button>
+      )}
+    </>
+  )
+}
