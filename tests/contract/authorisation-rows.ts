@@ -32,7 +32,7 @@ export const WATCHERS: Record<State, readonly Role[]> = {
   deleted: [],
 }
 /** Viewers who find the video among those of its author. */
-const LISTERS: Record<State, readonly Role[]> = { ...WATCHERS, unlisted: ['author'] }
+export const LISTERS: Record<State, readonly Role[]> = { ...WATCHERS, unlisted: ['author'] }
 /** Viewers whose lists of the videos of all have it. */
 export const IN_SHARED_LISTS: Record<State, readonly Role[]> = {
   ...noRoles(),
