@@ -20,6 +20,10 @@ const checked = () =>
   )
 const words = () => [...document.querySelectorAll('bdi')].map(({ textContent }) => textContent)
 
+const action = (order: number, op: string, input: object, state = 'queued') => ({
+  [order]: { id: String(order), op, input, order, state },
+})
+
 test('the settings are shown with what is queued, in its order', async () => {
   const comments = { settings: () => Promise.resolve(samples['comments.settings'].output) }
   render(
@@ -31,9 +35,6 @@ test('the settings are shown with what is queued, in its order', async () => {
   )
   await vi.waitFor(() => expect(checked()).toEqual(['Friends', 'All']))
   expect(words()).toEqual(['spam'])
-  const action = (order: number, op: string, input: object, state = 'queued') => ({
-    [order]: { id: String(order), op, input, order, state },
-  })
   await act(async () => {
     outbox.actions = {
       ...action(3, 'comments.setBlockedWord', { word: 'spam', blocked: false }),
