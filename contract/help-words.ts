@@ -1,6 +1,4 @@
-/** Topics on which a search leads to a page of help instead of results (specification section 2.2). */
-export const HELP_TOPICS = ['suicide-prevention', 'eating-disorders'] as const
-export type HelpTopic = (typeof HELP_TOPICS)[number]
+import { HELP_TOPICS, type HelpTopic } from './models/helpline.ts'
 
 /**
  * Words of a query that ask for help, in the languages of the site: by the name of the matter, or as those say it who are in need.

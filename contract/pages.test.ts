@@ -9,7 +9,7 @@ const isLeftToServer = (path: string) => NOT_PAGES.some((pattern) => pattern.tes
 describe('analytics names and numbers', () => {
   /** Specification section 2.3, as far as a page has a name of its own there. */
   const NAMES =
-    'home homepage_hot discovery homepage_message personal_homepage others_homepage single_song challenge video_detail setting page_404 insight_page homepage_follow live_detail live_take search messages'
+    'home homepage_hot discovery homepage_message personal_homepage others_homepage single_song challenge video_detail setting page_404 insight_page homepage_follow live_detail live_take search messages suicide_prevention eating_disorders keywords_expansion'
   /** Specification section 3, page type (numeric), as far as pages have one. */
   const PAGE_TYPES = {
     user: 1,
@@ -23,6 +23,7 @@ describe('analytics names and numbers', () => {
     inbox: 7,
     messages: 13,
     search: 105,
+    keywordsExpansion: 104,
   }
 
   test('names are those of section 2.3', () => {
@@ -93,6 +94,10 @@ describe('addresses (specification section 2.1)', () => {
       '/following_h5': '/following',
       '/search/pc': '/search',
       '/search/mobile': '/search',
+      '/help/suicide-prevention/pc': '/help/suicide-prevention',
+      '/help/suicide-prevention/h5': '/help/suicide-prevention',
+      '/help/eating-disorders/pc': '/help/eating-disorders',
+      '/help/eating-disorders/h5': '/help/eating-disorders',
       '/share_h5/user': '/share/user',
       '/share_h5/video': '/share/video',
       '/share_h5/challenge': '/share/challenge',

@@ -213,6 +213,10 @@ export interface AppMessages {
   readonly directMessages: string
   /** “Search” Title of the page, its field, and its link in the navigation. */
   readonly search: string
+  /** “Suicide prevention” Title of a page of help. */
+  readonly suicidePrevention: string
+  /** “Eating disorders” Title of a page of help. */
+  readonly eatingDisorders: string
 }
 
 export interface AudienceMessages {
@@ -754,6 +758,41 @@ export interface FiltersMessages {
   readonly videoWithoutCaption: string
   /** “Couldn’t change your settings for comments.” A reason can follow. */
   readonly settingsNotChanged: string
+}
+
+export interface HelpMessages {
+  /** “If you are thinking about suicide or about hurting yourself, you are not alone. Many people have felt this way and have found help.” First paragraph of the page on suicide prevention. */
+  readonly suicideIntro: string
+  /** “If food, weight or how you look take up much of your thoughts, you are not alone. Eating disorders are illnesses and nobody’s fault, and people recover from them.” First paragraph of the page on eating disorders. */
+  readonly eatingIntro: string
+  /** “If you are in danger now” Heading. */
+  readonly emergencyTitle: string
+  /** “Call your local emergency number, or go to the nearest hospital. Stay with somebody until help is there.” Below that heading. */
+  readonly emergencyText: string
+  /** “Talk to someone” Heading. */
+  readonly talkTitle: string
+  /** “Tell a friend, a relative, a teacher or a doctor how you feel. It is all right to say it in plain words. The people who answer a helpline are there to listen.” Below that heading, on the page on suicide prevention. */
+  readonly suicideTalk: string
+  /** “Tell somebody you trust, or a doctor, as early as you can. You need not be sure that something is wrong. The people who answer a helpline are there to listen.” Below that heading, on the page on eating disorders. */
+  readonly eatingTalk: string
+  /** “If you are worried about someone” Heading. */
+  readonly friendTitle: string
+  /** “Ask directly, and listen without judging. Asking about suicide does not put the idea into anyone’s head. If there is danger, stay with them and get help together.” Below that heading, on the page on suicide prevention. */
+  readonly suicideFriend: string
+  /** “Say what you have noticed, without remarks on weight or looks, and listen. Offer to come along to a doctor.” Below that heading, on the page on eating disorders. */
+  readonly eatingFriend: string
+  /** “Helplines” Heading of a list of telephone numbers by country. */
+  readonly helplines: string
+  /** “No helplines are listed here. A doctor or your local emergency number can tell you where to call.” Below that heading when the site has no numbers. */
+  readonly noHelplines: string
+  /** “Numbers and hours can change. If one does not answer, call your local emergency number.” Below the list of telephone numbers. */
+  readonly numbersChange: string
+  /** “Day and night” Beside a helpline that always answers. */
+  readonly alwaysOpen: string
+  /** “Call {name}: {phone}” Link that dials a number, for screen readers. name: of the helpline. */
+  readonly call: (values: { name: string | number; phone: string | number }) => string
+  /** “Checked on {date}” Link to the page that a number is from. date: when it was read. */
+  readonly checkedOn: (values: { date: string | number }) => string
 }
 
 export interface InboxMessages {
@@ -2164,6 +2203,22 @@ export interface SearchMessages {
   readonly removeFilter: (values: { filter: string | number }) => string
   /** “No video matches these filters.” When a search with filters finds nothing. */
   readonly noFilteredText: string
+  /** “Find help” Button to a page with helplines. */
+  readonly findHelp: string
+  /** “People also search for” Heading above what others have searched for. */
+  readonly alsoSearched: string
+  /** “Nothing yet for “{query}”” When nobody has searched for anything like it. query: the text. */
+  readonly noExpansionTitle: (values: { query: string | number }) => string
+  /** “A search shows here once several people have made it.” Below that. */
+  readonly noExpansionText: string
+  /** “Search for “{query}”” Button that searches for the text. query: the text. */
+  readonly searchFor: (values: { query: string | number }) => string
+  /** “Live” Tab: live videos. */
+  readonly tabLive: string
+  /** “Nobody is live” On the tab of live videos, when there are none. */
+  readonly noLiveTitle: string
+  /** “Look at the videos instead.” Below that. */
+  readonly noLiveText: string
 }
 
 export interface SessionMessages {
@@ -2678,6 +2733,7 @@ export interface MessageSets {
   consent: ConsentMessages
   conversations: ConversationsMessages
   filters: FiltersMessages
+  help: HelpMessages
   inbox: InboxMessages
   landing: LandingMessages
   more: MoreMessages

@@ -51,6 +51,8 @@ export interface Config {
   isDemoWanted: boolean
   /** Lets users log in as `demo`. Absent: nobody can. */
   demoPassword?: string
+  /** A file with helplines in place of those that come with Vireo. */
+  helplinesFile?: string
   /** Replaces the secret that is kept in the data folder. */
   secret?: string
 }
@@ -102,6 +104,7 @@ export function readConfig(environment: Environment): Config {
       'TRUST_PROXY needs PUBLIC_URL too: the address at which people find the site, such as https://videos.example.org.',
     )
   }
+  const helplinesFile = get('HELPLINES_FILE')
   const demoPassword = get('DEMO_PASSWORD')
   if (demoPassword && demoPassword.length < PASSWORD_MIN_LENGTH) {
     throw new ConfigError(`DEMO_PASSWORD must have at least ${PASSWORD_MIN_LENGTH} characters.`)
@@ -129,6 +132,7 @@ export function readConfig(environment: Environment): Config {
     navList: readNavList(get('NAV_LIST')),
     isDemoWanted: readSwitch('DEMO', get('DEMO'), true),
     ...(demoPassword ? { demoPassword } : {}),
+    ...(helplinesFile ? { helplinesFile: path.resolve(helplinesFile) } : {}),
     ...(secret ? { secret } : {}),
   }
 }

@@ -17,6 +17,7 @@ import { Route as AppDataRouteImport } from './routes/_app.data.tsx'
 import { Route as AppFollowingRouteImport } from './routes/_app.following.tsx'
 import { Route as AppForyouRouteImport } from './routes/_app.foryou.tsx'
 import { Route as AppInboxRouteImport } from './routes/_app.inbox.tsx'
+import { Route as AppKeywordsExpansionRouteImport } from './routes/_app.keywords-expansion.tsx'
 import { Route as AppLoginRouteImport } from './routes/_app.login.tsx'
 import { Route as AppMessagesRouteImport } from './routes/_app.messages.tsx'
 import { Route as AppOfflineRouteImport } from './routes/_app.offline.tsx'
@@ -28,6 +29,8 @@ import { Route as AppUploadRouteImport } from './routes/_app.upload.tsx'
 import { Route as AppWaitingRouteImport } from './routes/_app.waiting.tsx'
 import { Route as ShareKindRouteImport } from './routes/share.$kind.tsx'
 import { Route as AppAtChar123userChar125LiveRouteImport } from './routes/_app.@{$user}_.live.tsx'
+import { Route as AppHelpEatingDisordersRouteImport } from './routes/_app.help.eating-disorders.tsx'
+import { Route as AppHelpSuicidePreventionRouteImport } from './routes/_app.help.suicide-prevention.tsx'
 import { Route as AppMusicMusicRouteImport } from './routes/_app.music.$music.tsx'
 import { Route as AppOfflineVideoIdRouteImport } from './routes/_app.offline_.$videoId.tsx'
 import { Route as AppSettingPcRouteImport } from './routes/_app.setting.pc.tsx'
@@ -71,6 +74,11 @@ const AppForyouRoute = AppForyouRouteImport.update({
 const AppInboxRoute = AppInboxRouteImport.update({
   id: '/inbox',
   path: '/inbox',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppKeywordsExpansionRoute = AppKeywordsExpansionRouteImport.update({
+  id: '/keywords-expansion',
+  path: '/keywords-expansion',
   getParentRoute: () => AppRoute,
 } as any)
 const AppLoginRoute = AppLoginRouteImport.update({
@@ -129,6 +137,17 @@ const AppAtChar123userChar125LiveRoute =
     path: '/@{$user}/live',
     getParentRoute: () => AppRoute,
   } as any)
+const AppHelpEatingDisordersRoute = AppHelpEatingDisordersRouteImport.update({
+  id: '/help/eating-disorders',
+  path: '/help/eating-disorders',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppHelpSuicidePreventionRoute =
+  AppHelpSuicidePreventionRouteImport.update({
+    id: '/help/suicide-prevention',
+    path: '/help/suicide-prevention',
+    getParentRoute: () => AppRoute,
+  } as any)
 const AppMusicMusicRoute = AppMusicMusicRouteImport.update({
   id: '/music/$music',
   path: '/music/$music',
@@ -164,6 +183,7 @@ export interface FileRoutesByFullPath {
   '/following': typeof AppFollowingRoute
   '/foryou': typeof AppForyouRoute
   '/inbox': typeof AppInboxRoute
+  '/keywords-expansion': typeof AppKeywordsExpansionRoute
   '/login': typeof AppLoginRoute
   '/messages': typeof AppMessagesRoute
   '/offline': typeof AppOfflineRoute
@@ -175,6 +195,8 @@ export interface FileRoutesByFullPath {
   '/waiting': typeof AppWaitingRoute
   '/share/$kind': typeof ShareKindRoute
   '/@{$user}/live': typeof AppAtChar123userChar125LiveRoute
+  '/help/eating-disorders': typeof AppHelpEatingDisordersRoute
+  '/help/suicide-prevention': typeof AppHelpSuicidePreventionRoute
   '/music/$music': typeof AppMusicMusicRoute
   '/offline/$videoId': typeof AppOfflineVideoIdRoute
   '/setting/pc': typeof AppSettingPcRoute
@@ -188,6 +210,7 @@ export interface FileRoutesByTo {
   '/following': typeof AppFollowingRoute
   '/foryou': typeof AppForyouRoute
   '/inbox': typeof AppInboxRoute
+  '/keywords-expansion': typeof AppKeywordsExpansionRoute
   '/login': typeof AppLoginRoute
   '/messages': typeof AppMessagesRoute
   '/offline': typeof AppOfflineRoute
@@ -200,6 +223,8 @@ export interface FileRoutesByTo {
   '/share/$kind': typeof ShareKindRoute
   '/': typeof AppIndexRoute
   '/@{$user}/live': typeof AppAtChar123userChar125LiveRoute
+  '/help/eating-disorders': typeof AppHelpEatingDisordersRoute
+  '/help/suicide-prevention': typeof AppHelpSuicidePreventionRoute
   '/music/$music': typeof AppMusicMusicRoute
   '/offline/$videoId': typeof AppOfflineVideoIdRoute
   '/setting/pc': typeof AppSettingPcRoute
@@ -215,6 +240,7 @@ export interface FileRoutesById {
   '/_app/following': typeof AppFollowingRoute
   '/_app/foryou': typeof AppForyouRoute
   '/_app/inbox': typeof AppInboxRoute
+  '/_app/keywords-expansion': typeof AppKeywordsExpansionRoute
   '/_app/login': typeof AppLoginRoute
   '/_app/messages': typeof AppMessagesRoute
   '/_app/offline': typeof AppOfflineRoute
@@ -227,6 +253,8 @@ export interface FileRoutesById {
   '/share/$kind': typeof ShareKindRoute
   '/_app/': typeof AppIndexRoute
   '/_app/@{$user}_/live': typeof AppAtChar123userChar125LiveRoute
+  '/_app/help/eating-disorders': typeof AppHelpEatingDisordersRoute
+  '/_app/help/suicide-prevention': typeof AppHelpSuicidePreventionRoute
   '/_app/music/$music': typeof AppMusicMusicRoute
   '/_app/offline_/$videoId': typeof AppOfflineVideoIdRoute
   '/_app/setting/pc': typeof AppSettingPcRoute
@@ -243,6 +271,7 @@ export interface FileRouteTypes {
     | '/following'
     | '/foryou'
     | '/inbox'
+    | '/keywords-expansion'
     | '/login'
     | '/messages'
     | '/offline'
@@ -254,6 +283,8 @@ export interface FileRouteTypes {
     | '/waiting'
     | '/share/$kind'
     | '/@{$user}/live'
+    | '/help/eating-disorders'
+    | '/help/suicide-prevention'
     | '/music/$music'
     | '/offline/$videoId'
     | '/setting/pc'
@@ -267,6 +298,7 @@ export interface FileRouteTypes {
     | '/following'
     | '/foryou'
     | '/inbox'
+    | '/keywords-expansion'
     | '/login'
     | '/messages'
     | '/offline'
@@ -279,6 +311,8 @@ export interface FileRouteTypes {
     | '/share/$kind'
     | '/'
     | '/@{$user}/live'
+    | '/help/eating-disorders'
+    | '/help/suicide-prevention'
     | '/music/$music'
     | '/offline/$videoId'
     | '/setting/pc'
@@ -293,6 +327,7 @@ export interface FileRouteTypes {
     | '/_app/following'
     | '/_app/foryou'
     | '/_app/inbox'
+    | '/_app/keywords-expansion'
     | '/_app/login'
     | '/_app/messages'
     | '/_app/offline'
@@ -305,6 +340,8 @@ export interface FileRouteTypes {
     | '/share/$kind'
     | '/_app/'
     | '/_app/@{$user}_/live'
+    | '/_app/help/eating-disorders'
+    | '/_app/help/suicide-prevention'
     | '/_app/music/$music'
     | '/_app/offline_/$videoId'
     | '/_app/setting/pc'
@@ -373,6 +410,13 @@ declare module '@tanstack/react-router' {
       path: '/inbox'
       fullPath: '/inbox'
       preLoaderRoute: typeof AppInboxRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/keywords-expansion': {
+      id: '/_app/keywords-expansion'
+      path: '/keywords-expansion'
+      fullPath: '/keywords-expansion'
+      preLoaderRoute: typeof AppKeywordsExpansionRouteImport
       parentRoute: typeof AppRoute
     }
     '/_app/login': {
@@ -452,6 +496,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppAtChar123userChar125LiveRouteImport
       parentRoute: typeof AppRoute
     }
+    '/_app/help/eating-disorders': {
+      id: '/_app/help/eating-disorders'
+      path: '/help/eating-disorders'
+      fullPath: '/help/eating-disorders'
+      preLoaderRoute: typeof AppHelpEatingDisordersRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/help/suicide-prevention': {
+      id: '/_app/help/suicide-prevention'
+      path: '/help/suicide-prevention'
+      fullPath: '/help/suicide-prevention'
+      preLoaderRoute: typeof AppHelpSuicidePreventionRouteImport
+      parentRoute: typeof AppRoute
+    }
     '/_app/music/$music': {
       id: '/_app/music/$music'
       path: '/music/$music'
@@ -497,6 +555,7 @@ interface AppRouteChildren {
   AppFollowingRoute: typeof AppFollowingRoute
   AppForyouRoute: typeof AppForyouRoute
   AppInboxRoute: typeof AppInboxRoute
+  AppKeywordsExpansionRoute: typeof AppKeywordsExpansionRoute
   AppLoginRoute: typeof AppLoginRoute
   AppMessagesRoute: typeof AppMessagesRoute
   AppOfflineRoute: typeof AppOfflineRoute
@@ -508,6 +567,8 @@ interface AppRouteChildren {
   AppWaitingRoute: typeof AppWaitingRoute
   AppIndexRoute: typeof AppIndexRoute
   AppAtChar123userChar125LiveRoute: typeof AppAtChar123userChar125LiveRoute
+  AppHelpEatingDisordersRoute: typeof AppHelpEatingDisordersRoute
+  AppHelpSuicidePreventionRoute: typeof AppHelpSuicidePreventionRoute
   AppMusicMusicRoute: typeof AppMusicMusicRoute
   AppOfflineVideoIdRoute: typeof AppOfflineVideoIdRoute
   AppSettingPcRoute: typeof AppSettingPcRoute
@@ -522,6 +583,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppFollowingRoute: AppFollowingRoute,
   AppForyouRoute: AppForyouRoute,
   AppInboxRoute: AppInboxRoute,
+  AppKeywordsExpansionRoute: AppKeywordsExpansionRoute,
   AppLoginRoute: AppLoginRoute,
   AppMessagesRoute: AppMessagesRoute,
   AppOfflineRoute: AppOfflineRoute,
@@ -533,6 +595,8 @@ const AppRouteChildren: AppRouteChildren = {
   AppWaitingRoute: AppWaitingRoute,
   AppIndexRoute: AppIndexRoute,
   AppAtChar123userChar125LiveRoute: AppAtChar123userChar125LiveRoute,
+  AppHelpEatingDisordersRoute: AppHelpEatingDisordersRoute,
+  AppHelpSuicidePreventionRoute: AppHelpSuicidePreventionRoute,
   AppMusicMusicRoute: AppMusicMusicRoute,
   AppOfflineVideoIdRoute: AppOfflineVideoIdRoute,
   AppSettingPcRoute: AppSettingPcRoute,

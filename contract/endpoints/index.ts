@@ -9,6 +9,7 @@ import { deviceEndpoints } from './devices.ts'
 import { discoverEndpoints } from './discover.ts'
 import { feedEndpoints } from './feed.ts'
 import { followEndpoints } from './follows.ts'
+import { helpEndpoints } from './help.ts'
 import { likeEndpoints } from './likes.ts'
 import { mentionEndpoints } from './mentions.ts'
 import { musicEndpoints } from './music.ts'
@@ -33,6 +34,7 @@ export const endpoints = {
   ...discoverEndpoints,
   ...feedEndpoints,
   ...followEndpoints,
+  ...helpEndpoints,
   ...likeEndpoints,
   ...mentionEndpoints,
   ...musicEndpoints,

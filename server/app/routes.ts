@@ -8,6 +8,9 @@ import { conversationRoutes } from '#server/features/conversations/routes.ts'
 import { discoverRoutes } from '#server/features/discover/routes.ts'
 import { feedRoutes } from '#server/features/feed/routes.ts'
 import { followRoutes } from '#server/features/follows/routes.ts'
+import { DEFAULT_HELPLINES } from '#server/features/help/default-helplines.ts'
+import { helpRoutes } from '#server/features/help/help.ts'
+import type { Helplines } from '#server/features/help/helplines.ts'
 import { likeRoutes } from '#server/features/likes/routes.ts'
 import { mentionRoutes } from '#server/features/mentions/mentions.ts'
 import { musicRoutes } from '#server/features/music/music.ts'
@@ -35,6 +38,8 @@ interface FeatureDeps {
   collectorUrl?: URL | undefined
   /** Bytes that the videos of one user may take on the disk. Absent: as much as there is. */
   userMaxBytes?: number | undefined
+  /** Absent: those that come with Vireo. */
+  helplines?: Helplines | undefined
   /** Multiplies every rate. */
   rateLimitScale?: number | undefined
 }
@@ -51,6 +56,7 @@ export function featureRoutes({
   publish,
   collectorUrl,
   userMaxBytes,
+  helplines = DEFAULT_HELPLINES,
   rateLimitScale = 1,
 }: FeatureDeps): Routes[] {
   const tokens = createViewTokens(secret)
@@ -63,6 +69,7 @@ export function featureRoutes({
     discover: discoverRoutes(tokens),
     feed: feedRoutes(tokens),
     follows: followRoutes(publish),
+    help: helpRoutes(helplines),
     likes: likeRoutes(publish),
     mentions: mentionRoutes,
     music: musicRoutes,

@@ -4,6 +4,7 @@ import { startPostgresBus } from '#server/bus/postgres-bus.ts'
 import type { Config } from '#server/config.ts'
 import { mediaRoutes } from '#server/delivery/media-routes.ts'
 import { createErrorReports } from '#server/features/error-reports/index.ts'
+import { readHelplines } from '#server/features/help/helplines.ts'
 import { PushHub } from '#server/features/push/hub.ts'
 import { PartialFiles } from '#server/features/uploads/partial-files.ts'
 import { isDatabaseReady } from '#server/http/health.ts'
@@ -75,6 +76,7 @@ async function start(
   cleanups: ReturnType<typeof createCleanups>,
 ): Promise<number> {
   const { dataDir } = config
+  const helplines = await readHelplines(config.helplinesFile)
   const secret = config.secret ?? (await loadSecret(dataDir))
   // A database elsewhere has its own disk.
   const isDatabaseOurs = config.databaseUrl === undefined
@@ -137,6 +139,7 @@ async function start(
       publish: bus.publish,
       collectorUrl: config.collectorUrl,
       userMaxBytes: config.userMaxBytes,
+      helplines,
       rateLimitScale: config.rateLimitScale,
     }),
     publish: bus.publish,

@@ -29,6 +29,21 @@ export const suggestionsQuery = (api: ApiClient, q: string) =>
     enabled: q !== '',
   })
 
+/** Searches of several others that share a word with a text. */
+export const expansionQuery = (api: ApiClient, q: string) =>
+  queryOptions({
+    queryKey: ['search', 'expand', q],
+    queryFn: ({ signal }) => api.search.expand({ q }, { signal }),
+  })
+
+export const prefetchExpansion = async (
+  api: ApiClient,
+  queryClient: QueryClient,
+  q: string,
+): Promise<void> => {
+  if (q.trim() !== '') await queryClient.prefetchQuery(expansionQuery(api, q.trim()))
+}
+
 /** Loads what the first tab of a search shows. */
 export async function prefetchSearch(
   api: ApiClient,
@@ -39,5 +54,6 @@ export async function prefetchSearch(
   await Promise.all([
     queryClient.prefetchInfiniteQuery(foundVideosQuery(api, q, filtersKey(readFilters(filters)))),
     queryClient.prefetchInfiniteQuery(discoveryQuery(api, 'discover', q)),
+    queryClient.prefetchQuery(expansionQuery(api, q)),
   ])
 }

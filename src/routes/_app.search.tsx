@@ -8,7 +8,7 @@ import { SearchScreen, type SearchPageSearch } from '#src/screens/search/search-
 /** As long as the server reads it. */
 const QUERY_MAX_LENGTH = 120
 const FILTERS: readonly (keyof RawFilters)[] = ['sort', 'days', 'length', 'subtitles', 'language']
-const TYPES = new Set<unknown>(['video', 'user', 'challenge', 'music'])
+const TYPES = new Set<unknown>(['video', 'user', 'challenge', 'music', 'live'])
 
 export const Route = createFileRoute('/_app/search')({
   validateSearch: ({ q, type, view, ...others }): SearchPageSearch => ({

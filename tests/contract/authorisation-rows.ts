@@ -264,6 +264,7 @@ export const ROWS: Record<Op, Row | typeof NO_VIDEO> = {
   'likes.set': watch({ liked: true }),
   'mentions.listContacts': NO_VIDEO,
   'mentions.listDefault': NO_VIDEO,
+  'help.lines': NO_VIDEO,
   'mentions.search': NO_VIDEO,
   /** A sound that is heard only in videos which a viewer may not watch is none. */
   'music.detail': {
@@ -344,7 +345,10 @@ export const PAGE_OPS: Record<PageName, readonly Op[] | 'device'> = {
   video: ['videos.detail', 'comments.list'],
   tag: ['tags.detail', 'feed.tagged'],
   music: ['music.detail', 'feed.withMusic'],
-  search: ['search.videos', 'search.users', 'search.discover'],
+  suicidePrevention: ['help.lines'],
+  eatingDisorders: ['help.lines'],
+  search: ['search.videos', 'search.users', 'search.discover', 'search.expand'],
+  keywordsExpansion: ['search.expand'],
   upload: 'device',
   login: 'device',
   offlineVideos: 'device',

@@ -74,6 +74,8 @@ describe('device paths (specification section 2.2)', () => {
     ['/share_h5/challenge?name=sea', DESKTOP, '/share/challenge?name=sea'],
     ['/share/music?id=7', PHONE, '/share_h5/music?id=7'],
     ['/search/pc?q=sea&type=user', PHONE, '/search/mobile?q=sea&type=user'],
+    ['/help/suicide-prevention/pc', PHONE, '/help/suicide-prevention/h5'],
+    ['/de/help/eating-disorders/h5', DESKTOP, '/de/help/eating-disorders/pc'],
     ['/ja/search/mobile?q=%E6%B5%B7', DESKTOP, '/ja/search/pc?q=%E6%B5%B7'],
   ])('%s leads to the path of the device', async (address, headers, location) => {
     expect(await answerTo(address, headers)).toEqual([302, location, VARY])

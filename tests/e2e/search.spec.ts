@@ -36,6 +36,8 @@ test('a search: suggestions, tabs, results that open as a feed, and searches tha
   await tab(page, 'People').click()
   await expect(page).toHaveURL(/q=night&type=user/)
   await expect(page.getByRole('tabpanel').getByRole('button', { name: 'Follow' }).first()).toBeVisible()
+  await tab(page, 'Live').click()
+  await expect(page.getByRole('heading', { name: 'Nobody is live' })).toBeVisible()
   await tab(page, 'Videos').click()
   const second = (await cells(page).nth(1).getAttribute('href')) ?? ''
   await cells(page).first().click()
@@ -53,6 +55,10 @@ test('a search: suggestions, tabs, results that open as a feed, and searches tha
   await search(page, 'i want to die')
   await expect(page.getByRole('heading', { name: 'You’re not alone' })).toBeVisible()
   await expect(page.getByRole('tablist')).toBeHidden()
+  await page.getByRole('link', { name: 'Find help' }).click()
+  await expect(page).toHaveURL(/\/help\/suicide-prevention$/)
+  await expect(page.getByRole('heading', { name: 'Suicide prevention' })).toBeVisible()
+  await page.goBack()
 
   await page.getByRole('button', { name: 'Clear the search field' }).click()
   const recent = page.getByRole('region', { name: 'Recent searches' })
@@ -96,6 +102,25 @@ test('filters are chosen by keyboard in a sheet, stay in the address, and are ta
   await page.getByRole('link', { name: 'Remove filter: Newest' }).click()
   await expect(page.getByRole('region', { name: 'People' })).toBeVisible()
   await expect(page).toHaveURL(/\/search\?q=night$/)
+})
+
+/** Specification section 2.2, other paths. */
+test('the pages of help have their numbers without scripts, at the address of the device @phone', async ({
+  browser,
+}) => {
+  const context = await browser.newContext({ javaScriptEnabled: false })
+  const page = await context.newPage()
+  for (const [topic, phone] of [
+    ['suicide-prevention', 'Call Samaritans: 116 123'],
+    ['eating-disorders', 'Call Beat: 0808 801 0677'],
+  ] as const) {
+    // oxlint-disable-next-line no-await-in-loop -- one page
+    await page.goto(`/help/${topic}/pc`)
+    expect(new URL(page.url()).pathname).toMatch(/\/(pc|h5)$/)
+    // oxlint-disable-next-line no-await-in-loop -- one page
+    await expect(page.getByRole('link', { name: phone })).toHaveAttribute('href', /^tel:\d+$/)
+  }
+  await context.close()
 })
 
 /** Specification section 2.2: /search/pc and /search/mobile. */

@@ -274,6 +274,21 @@ export const samples: { [K in Op]: { input: Input<K>; output: Output<K> } } = {
   'mentions.listDefault': { input: {}, output: { users: [user] } },
   'mentions.listContacts': { input: {}, output: { users: [user] } },
   'mentions.search': { input: { keyword: 'mia' }, output: { users: [user] } },
+  'help.lines': {
+    input: { topic: 'suicide-prevention' },
+    output: {
+      lines: [
+        {
+          country: 'AT',
+          name: 'Rat und Hilfe',
+          phone: '0800 123 456',
+          isAlwaysOpen: true,
+          source: 'https://help.example.org/numbers',
+          checkedOn: '2026-11-01',
+        },
+      ],
+    },
+  },
   'conversations.accept': { input: { conversationId }, output: { conversationId } },
   'conversations.addParticipant': { input: { conversationId, userId: user.id }, output: { conversation } },
   'conversations.allowStrangers': { input: { allowsStrangers: true }, output: chatSettings },

@@ -79,6 +79,32 @@ export const SoundChips = ({ sounds }: Pick<Discovery, 'sounds'>) => (
   </ul>
 )
 
+/** Searches of others beside each other. */
+export const PhraseChips = ({ phrases }: { phrases: readonly string[] }) => (
+  <ul className={css.chips}>
+    {phrases.map((phrase) => (
+      <li key={phrase}>
+        <Link to="/search" search={{ q: phrase }} className={css.chip}>
+          <Icon name="search" />
+          <bdi className={css.title}>{phrase}</bdi>
+        </Link>
+      </li>
+    ))}
+  </ul>
+)
+
+/** A search of others, in a list of its own. */
+export const PhraseRow = ({ phrase }: { phrase: string }) => (
+  <li>
+    <Link to="/search" search={{ q: phrase }} className={css.row}>
+      <span className={css.picture} aria-hidden="true">
+        <Icon name="search" />
+      </span>
+      <bdi className={css.title}>{phrase}</bdi>
+    </Link>
+  </li>
+)
+
 interface ResultSectionProps {
   title: string
   /** Leads to all results of the kind. */

@@ -1,4 +1,4 @@
-import { useInfiniteQuery, type UseInfiniteQueryResult } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery, type UseInfiniteQueryResult } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 
@@ -9,13 +9,20 @@ import { messages } from '#messages/search.ts'
 import { useApi } from '#src/data/api-context.tsx'
 import { PagedList } from '#src/data/paged-list.tsx'
 import { foundVideosQuery } from '#src/data/queries.ts'
-import { discoveryQuery, foundUsersQuery } from '#src/data/search.ts'
+import { discoveryQuery, expansionQuery, foundUsersQuery } from '#src/data/search.ts'
 import { useIsOnline } from '#src/data/use-is-online.ts'
 import { useSession } from '#src/data/use-session.ts'
 import { FollowButton } from '#src/features/follows/follow-button.tsx'
 import { type ListedUser, UserRow, UserRows } from '#src/features/relations/user-rows.tsx'
 import { ClearFilters } from '#src/features/search/filters.tsx'
-import { ResultSection, SoundChips, SoundRow, TagChips, TagRow } from '#src/features/search/result-rows.tsx'
+import {
+  PhraseChips,
+  ResultSection,
+  SoundChips,
+  SoundRow,
+  TagChips,
+  TagRow,
+} from '#src/features/search/result-rows.tsx'
 import { type ListView, VideoList } from '#src/features/video-list/video-list.tsx'
 import { buttonClass } from '#src/ui/button.tsx'
 import { MoreProblem } from '#src/ui/list-notices.tsx'
@@ -61,11 +68,15 @@ function NotLoaded({ query: { isFetching, error, refetch } }: NotLoadedProps) {
   )
 }
 
+/** Searches of others above the videos. The page of all has the rest. */
+const CHIPS_MAX_COUNT = 4
+
 /** The first few results of every kind, and the videos. */
 export function TopResults({ q, view }: Omit<ListProps, 'filters'>) {
   const api = useApi()
   const videos = useInfiniteQuery(foundVideosQuery(api, q))
   const others = useInfiniteQuery(discoveryQuery(api, 'discover', q))
+  const phrases = useQuery(expansionQuery(api, q)).data?.phrases ?? []
   const renderFollow = useFollowButton()
   if (others.isPending && others.isFetching) return <NotLoaded query={others} />
   const { users = [], tags = [], sounds = [] } = others.data?.pages[0] ?? {}
@@ -89,6 +100,18 @@ export function TopResults({ q, view }: Omit<ListProps, 'filters'>) {
       {sounds.length > 0 && (
         <ResultSection title={messages.tabSounds} renderSeeAll={seeAll('music')}>
           <SoundChips sounds={sounds} />
+        </ResultSection>
+      )}
+      {phrases.length > 0 && (
+        <ResultSection
+          title={messages.alsoSearched}
+          renderSeeAll={(props) => (
+            <Link to="/keywords-expansion" search={{ q }} {...props}>
+              {messages.seeAll}
+            </Link>
+          )}
+        >
+          <PhraseChips phrases={phrases.slice(0, CHIPS_MAX_COUNT)} />
         </ResultSection>
       )}
       {videos.data ? (

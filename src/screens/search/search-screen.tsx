@@ -1,16 +1,18 @@
-import { useNavigate } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 
-import { isHelpNeeded } from '#contract/help-words.ts'
+import { helpTopicOf, isHelpNeeded } from '#contract/help-words.ts'
 import { messages as app } from '#messages/app.ts'
 import { messages } from '#messages/search.ts'
 import { filtersKey, NO_FILTERS, type RawFilters, readFilters } from '#src/data/search-filters.ts'
 import { useSession } from '#src/data/use-session.ts'
 import { destinationOf } from '#src/features/search/destination.ts'
 import { FilterBar } from '#src/features/search/filters.tsx'
+import { HelpNotice } from '#src/features/search/help-notice.tsx'
 import { noteSearch, openSearchHistory } from '#src/features/search/history.ts'
 import { PastSearches } from '#src/features/search/past-searches.tsx'
 import { SearchBox } from '#src/features/search/search-box.tsx'
+import { buttonClass } from '#src/ui/button.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 import { Page } from '#src/ui/page.tsx'
 import { Tabs } from '#src/ui/tabs.tsx'
@@ -23,7 +25,7 @@ import css from './search-screen.module.css'
 export interface SearchPageSearch extends RawFilters {
   q?: string
   /** The tab; without it the best of every kind (specification section 2.4, search kinds). */
-  type?: 'video' | 'user' | 'challenge' | 'music' | undefined
+  type?: 'video' | 'user' | 'challenge' | 'music' | 'live' | undefined
   view?: 'feed' | undefined
 }
 
@@ -74,14 +76,27 @@ export function SearchScreen({ search }: { search: SearchPageSearch }) {
   )
 }
 
+/** The site has no live videos yet: whoever looks for one finds that nobody is live. */
+const NobodyIsLive = () => (
+  <Notice icon="film" title={messages.noLiveTitle} text={messages.noLiveText}>
+    <Link
+      to="/search"
+      search={(before) => ({ ...before, type: 'video' as const })}
+      replace
+      className={buttonClass('primary')}
+    >
+      {messages.tabVideos}
+    </Link>
+  </Notice>
+)
+
 /** The address holds the tab, for reloads and for coming back from a result. */
 function Results({ q, search }: { q: string; search: SearchPageSearch }) {
   const { type, view } = search
   const navigate = useNavigate()
   const filters = readFilters(search)
-  if (isHelpNeeded(q)) {
-    return <Notice icon="heart" role="status" title={messages.helpTitle} text={messages.helpText} />
-  }
+  const helpTopic = helpTopicOf(q)
+  if (helpTopic) return <HelpNotice topic={helpTopic} />
   const list = { q, view: view ?? 'grid', filters: filtersKey(filters) } as const
   return (
     <Tabs
@@ -92,6 +107,7 @@ function Results({ q, search }: { q: string; search: SearchPageSearch }) {
         { name: 'user', label: messages.tabUsers },
         { name: 'challenge', label: messages.tabHashtags },
         { name: 'music', label: messages.tabSounds },
+        { name: 'live', label: messages.tabLive },
       ]}
       selected={type ?? 'top'}
       onSelect={(name) => {
@@ -115,6 +131,7 @@ function Results({ q, search }: { q: string; search: SearchPageSearch }) {
         {type === 'user' && <FoundUsers q={q} />}
         {type === 'challenge' && <FoundTags q={q} />}
         {type === 'music' && <FoundSounds q={q} />}
+        {type === 'live' && <NobodyIsLive />}
       </div>
     </Tabs>
   )

@@ -1,0 +1,26 @@
+import * as v from 'valibot'
+
+/** Topics on which a search leads to a page of help instead of results (specification section 2.2). */
+export const HELP_TOPICS = ['suicide-prevention', 'eating-disorders'] as const
+export type HelpTopic = (typeof HELP_TOPICS)[number]
+
+const HttpUrlSchema = v.pipe(v.string(), v.url(), v.regex(/^https?:/, 'This is not the address of a page.'))
+
+/** A number that people in need of help can call. */
+export const HelplineSchema = v.object({
+  /** ISO 3166. */
+  country: v.pipe(v.string(), v.regex(/^[A-Z]{2}$/, 'This is not a country, such as AT.')),
+  name: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(100)),
+  /** As one dials it in the country. What follows the digits is said to the person who answers: `119, extension 8`. */
+  phone: v.pipe(
+    v.string(),
+    v.trim(),
+    v.regex(/^[+\d(][\d ()+-]*\d/, 'This is not a number.'),
+    v.maxLength(40),
+  ),
+  isAlwaysOpen: v.optional(v.boolean(), false),
+  /** The page that the number is from, and the day on which somebody read it there. */
+  source: HttpUrlSchema,
+  checkedOn: v.pipe(v.string(), v.isoDate()),
+})
+export type Helpline = v.InferOutput<typeof HelplineSchema>
