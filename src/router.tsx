@@ -14,7 +14,7 @@ import { routeTree } from './routeTree.gen.ts'
 import { PageNotFound, PageProblem } from './screens/status/status-screen.tsx'
 import { isSavingData } from './state/connection.ts'
 import type { ListName } from './state/video-lists.ts'
-import { routeOf } from './ui/page-path.ts'
+import { canonicalPath, routeOf } from './ui/page-path.ts'
 
 export interface RouterContext {
   queryClient: QueryClient
@@ -80,7 +80,10 @@ export function createAppRouter({
         shown.pathname = pathWithoutLanguage(shown.pathname)
         shown.hash = url.hash
         const route = routeOf(shown)
-        return route.pathname === url.pathname && route.search === url.search ? shown : undefined
+        if (route.pathname === url.pathname && route.search === url.search) return shown
+        // The same page with another query: it keeps its path on this device.
+        if (canonicalPath(shown.pathname) === url.pathname) url.pathname = shown.pathname
+        return undefined
       },
     },
     ...PLAIN_SEARCH,

@@ -11,7 +11,7 @@ export const HelplineSchema = v.object({
   /** ISO 3166. */
   country: v.pipe(v.string(), v.regex(/^[A-Z]{2}$/, 'This is not a country, such as AT.')),
   name: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(100)),
-  /** As one dials it in the country. What follows the digits is said to the person who answers: `119, extension 8`. */
+  /** As one dials it in the country. Words after the digits are for the person who answers: `119 ext. 8`. */
   phone: v.pipe(
     v.string(),
     v.trim(),
@@ -19,7 +19,7 @@ export const HelplineSchema = v.object({
     v.maxLength(40),
   ),
   isAlwaysOpen: v.optional(v.boolean(), false),
-  /** The page that the number is from, and the day on which somebody read it there. */
+  /** The page that the number is from, and the day on which it was read there. */
   source: HttpUrlSchema,
   checkedOn: v.pipe(v.string(), v.isoDate()),
 })

@@ -12,9 +12,10 @@ const line = (country: string, name: string) => ({
 })
 const LINES = [line('AT', 'a'), line('DE', 'b'), line('ZA', 'c'), line('AT', 'd')]
 
+const order = (region: string | undefined, locale: string) =>
+  byCountry(LINES, region, locale).map(({ name, lines }) => [name, lines.length])
+
 test('countries are sorted by their names in the language of the page, those of the visitor first', () => {
-  const order = (region: string | undefined, locale: string) =>
-    byCountry(LINES, region, locale).map(({ name, lines }) => [name, lines.length])
   expect(order(undefined, 'en-GB')).toEqual([
     ['Austria', 2],
     ['Germany', 1],

@@ -26,7 +26,7 @@ export function Helplines({ lines, region }: HelplinesProps) {
           <h3>{name}</h3>
           <ul>
             {ofCountry.map((line) => (
-              <Line key={line.phone} {...line} />
+              <PhoneNumber key={line.phone} {...line} />
             ))}
           </ul>
         </div>
@@ -39,7 +39,7 @@ export function Helplines({ lines, region }: HelplinesProps) {
 /** The digits to dial: what follows them is said to the person who answers. */
 const dialled = (phone: string): string => (/^[+\d ()-]+/.exec(phone)?.[0] ?? '').replaceAll(/[^+\d]/g, '')
 
-const Line = ({ name, phone, isAlwaysOpen, source, checkedOn }: Helpline) => (
+const PhoneNumber = ({ name, phone, isAlwaysOpen, source, checkedOn }: Helpline) => (
   <li className={css.line}>
     <a className={css.phone} href={`tel:${dialled(phone)}`} aria-label={messages.call({ name, phone })}>
       <bdi className={css.name}>{name}</bdi>

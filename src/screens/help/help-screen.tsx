@@ -17,7 +17,7 @@ interface HelpScreenProps {
   region: string | undefined
 }
 
-/** Help for those who search for it, or for somebody else: all of it is there without scripts. */
+/** Help for those who search for it, or for another: all of it is there without scripts. */
 export function HelpScreen({ topic, region }: HelpScreenProps) {
   const { data, isPending } = useQuery(helplinesQuery(useApi(), topic))
   const words =

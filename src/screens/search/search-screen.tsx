@@ -76,8 +76,8 @@ export function SearchScreen({ search }: { search: SearchPageSearch }) {
   )
 }
 
-/** The site has no live videos yet: whoever looks for one finds that nobody is live. */
-const NobodyIsLive = () => (
+/** Says that there are no live videos: the site has none yet. */
+const NoLiveVideos = () => (
   <Notice icon="film" title={messages.noLiveTitle} text={messages.noLiveText}>
     <Link
       to="/search"
@@ -131,7 +131,7 @@ function Results({ q, search }: { q: string; search: SearchPageSearch }) {
         {type === 'user' && <FoundUsers q={q} />}
         {type === 'challenge' && <FoundTags q={q} />}
         {type === 'music' && <FoundSounds q={q} />}
-        {type === 'live' && <NobodyIsLive />}
+        {type === 'live' && <NoLiveVideos />}
       </div>
     </Tabs>
   )
