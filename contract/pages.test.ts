@@ -36,6 +36,12 @@ describe('analytics names and numbers', () => {
     )
     expect(Object.fromEntries(numbers)).toEqual(PAGE_TYPES)
   })
+  test('page kinds are those of section 2.4', () => {
+    const KINDS =
+      'video live challenge sticker user music game trending discover keywords_expansion home messages'
+    const kinds = pages.flatMap(({ analytics }) => analytics?.kind ?? [])
+    expect(KINDS.split(' ')).toEqual(expect.arrayContaining(kinds))
+  })
   test('whitelisted routes are those of section 2.2', () => {
     const recorded = pages.flatMap(({ path, devicePaths, analytics }) =>
       (analytics?.recordedOn ?? []).map((device) => devicePaths?.[device] ?? path),

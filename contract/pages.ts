@@ -17,6 +17,9 @@ export type Device = AnalyticsContext['device']
  */
 type PageKind = 'feed' | 'subject' | 'viewer' | 'list' | 'form' | 'static' | 'redirect' | 'status'
 
+/** Page types of specification section 2.4 that the site has. */
+type PageKindName = 'video' | 'live' | 'challenge' | 'user' | 'music' | 'trending' | 'messages'
+
 export interface Page {
   /** The address of specification section 2.1. A name in braces stands for one segment or a part of one. */
   path: string
@@ -30,6 +33,8 @@ export interface Page {
     name: string
     /** Section 3, page type (numeric). */
     pageType?: number
+    /** Section 2.4, page types (text). */
+    kind?: PageKindName
     /** Section 2.2, home paths. */
     isHome?: true
     /** Devices on which visits are recorded: section 2.2, analytics-whitelisted routes. */
@@ -66,7 +71,13 @@ export const PAGES = {
     path: '/foryou',
     devicePaths: { pc: '/trending', mobile: '/foryou' },
     kind: 'feed',
-    analytics: { name: 'homepage_hot', pageType: 5, isHome: true, recordedOn: ['pc', 'mobile'] },
+    analytics: {
+      name: 'homepage_hot',
+      pageType: 5,
+      kind: 'trending',
+      isHome: true,
+      recordedOn: ['pc', 'mobile'],
+    },
     access: 'guest',
     rendering: 'server',
     queries: [['feed', 'recommend']],
@@ -90,7 +101,7 @@ export const PAGES = {
     path: '/@{user}',
     devicePaths: { pc: '/share/user', mobile: '/share_h5/user' },
     kind: 'subject',
-    analytics: { name: 'others_homepage', pageType: 1, recordedOn: ['pc'] },
+    analytics: { name: 'others_homepage', pageType: 1, kind: 'user', recordedOn: ['pc'] },
     access: 'guest',
     rendering: 'server',
     queries: [
@@ -107,7 +118,7 @@ export const PAGES = {
   live: {
     path: '/@{user}/live',
     kind: 'subject',
-    analytics: { name: 'live_detail', pageType: 12 },
+    analytics: { name: 'live_detail', pageType: 12, kind: 'live' },
     access: 'guest',
     rendering: 'server',
     queries: [
@@ -122,7 +133,7 @@ export const PAGES = {
   profile: {
     path: '/profile',
     kind: 'redirect',
-    analytics: { name: 'personal_homepage', pageType: 8 },
+    analytics: { name: 'personal_homepage', pageType: 8, kind: 'user' },
     access: 'member',
     rendering: 'server',
     offline: 'seen',
@@ -133,7 +144,7 @@ export const PAGES = {
     path: '/@{user}/video/{videoId}',
     devicePaths: { pc: '/share/video', mobile: '/share_h5/video' },
     kind: 'viewer',
-    analytics: { name: 'video_detail', pageType: 0, recordedOn: ['pc', 'mobile'] },
+    analytics: { name: 'video_detail', pageType: 0, kind: 'video', recordedOn: ['pc', 'mobile'] },
     access: 'guest',
     rendering: 'server',
     queries: [['videos', 'detail'], ['comments']],
@@ -145,7 +156,7 @@ export const PAGES = {
     path: '/tag/{tagName}',
     devicePaths: { pc: '/share/challenge', mobile: '/share_h5/challenge' },
     kind: 'subject',
-    analytics: { name: 'challenge', pageType: 3, recordedOn: ['pc'] },
+    analytics: { name: 'challenge', pageType: 3, kind: 'challenge', recordedOn: ['pc'] },
     access: 'guest',
     rendering: 'server',
     queries: [
@@ -160,7 +171,7 @@ export const PAGES = {
     path: '/music/{music}',
     devicePaths: { pc: '/share/music', mobile: '/share_h5/music' },
     kind: 'subject',
-    analytics: { name: 'single_song', pageType: 4, recordedOn: ['pc'] },
+    analytics: { name: 'single_song', pageType: 4, kind: 'music', recordedOn: ['pc'] },
     access: 'guest',
     rendering: 'server',
     queries: [
@@ -296,7 +307,7 @@ export const PAGES = {
   messages: {
     path: '/messages',
     kind: 'list',
-    analytics: { name: 'messages', pageType: 13 },
+    analytics: { name: 'messages', pageType: 13, kind: 'messages' },
     access: 'member',
     rendering: 'client',
     queries: [

@@ -5,6 +5,7 @@ import { callWorker } from '#src/data/api.ts'
 import { hasCookies, readCookie, visitorRegion, WEB_ID_COOKIE } from '#src/data/page-context.ts'
 import { consent, type ConsentChoice } from '#src/state/consent.ts'
 
+import { forgetFirstTimes } from './first-times.ts'
 import { forgetWebId, hasWebId } from './identity.ts'
 
 /** The viewer's choice. Storing it needs no consent, since they asked for it. */
@@ -51,6 +52,7 @@ export function chooseConsent(choice: ConsentChoice): void {
  */
 export async function settleWithdrawal(hasRecorded: boolean): Promise<void> {
   forgetWebId()
+  forgetFirstTimes()
   if (!hasRecorded && deviceStorage.read(ERASURE_KEY) === null) return
   consent.isErasureDue = true
   try {

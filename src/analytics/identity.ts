@@ -62,6 +62,7 @@ type SessionKey =
   | 'launch_mode'
   | 'extra_data'
   | 'home_before_page'
+  | 'previous_page'
   | 'session_id'
 
 const PREFIX = 'vireo.visit.'

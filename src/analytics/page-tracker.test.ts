@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 
+import { setVisitValue } from './identity.ts'
 import { createPageTracker, isWhitelisted, pageAt, type PageEvent } from './page-tracker.ts'
 
 describe('page tracker', () => {
@@ -15,6 +16,7 @@ describe('page tracker', () => {
   beforeEach(() => {
     emitted = []
     isNotFound = false
+    setVisitValue('previous_page', '')
   })
 
   describe('pages of whitelisted routes', () => {
@@ -24,7 +26,11 @@ describe('page tracker', () => {
       tracker.enter('/foryou', 3_000)
       tracker.leave(3_500)
       expect(emitted).toEqual([
-        { name: 'page_enter', timeMs: 1_000, params: { page_name: 'video_detail', page_type: 0 } },
+        {
+          name: 'page_enter',
+          timeMs: 1_000,
+          params: { page_name: 'video_detail', page_type: 0, page_kind: 'video' },
+        },
         { name: 'page_leave', timeMs: 3_000, params: { page_name: 'video_detail', duration_ms: 2_000 } },
         {
           name: 'page_enter',
@@ -32,11 +38,24 @@ describe('page tracker', () => {
           params: {
             page_name: 'homepage_hot',
             page_type: 5,
+            page_kind: 'trending',
             previous_page: 'video_detail',
+            from_page: 'video',
             home_before_page: 'video_detail',
           },
         },
         { name: 'page_leave', timeMs: 3_500, params: { page_name: 'homepage_hot', duration_ms: 500 } },
+      ])
+    })
+
+    test('come after the one that an earlier document of the visit ended with (section 3, previous page)', () => {
+      trackerOn('pc').enter('/tag/sea', 1_000)
+      trackerOn('pc').enter('/tag/sea', 2_000)
+      trackerOn('pc').enter('/music/waves-3', 3_000)
+      expect(emitted.map(({ params }) => [params['previous_page'], params['from_page']])).toEqual([
+        [undefined, undefined],
+        [undefined, undefined],
+        ['challenge', 'challenge'],
       ])
     })
 

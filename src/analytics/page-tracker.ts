@@ -1,5 +1,6 @@
 import type { AnalyticsContext } from '#contract/models/analytics.ts'
 import { type Device, findPage, type Page, PAGES } from '#contract/pages.ts'
+import type { FromPage } from '#contract/share.ts'
 
 import { getVisitValue, setVisitValue } from './identity.ts'
 
@@ -42,11 +43,14 @@ export function createPageTracker({ device, ownUniqueId, isNotFound, emit }: Pag
 
   function enter(pathname: string, timeMs: number): void {
     if (pathname === current?.pathname) return
-    const previousName = current?.name
+    const nameHere = current?.name
     leave(timeMs)
     const page = isNotFound() ? NOT_FOUND_PAGE : pageAt(pathname, ownUniqueId())
     if (!page) return
     current = { pathname, name: page.name, enteredAtMs: timeMs }
+    const previousName = nameHere ?? previousNameOf(page.name)
+    const fromPage = FROM_PAGES[previousName ?? '']
+    setVisitValue('previous_page', page.name)
     if (page.isHome && previousName && previousName !== page.name)
       setVisitValue('home_before_page', previousName)
     const homeBeforePage = page.isHome ? getVisitValue('home_before_page') : undefined
@@ -56,13 +60,34 @@ export function createPageTracker({ device, ownUniqueId, isNotFound, emit }: Pag
       params: {
         page_name: page.name,
         ...(page.pageType === undefined ? {} : { page_type: page.pageType }),
+        ...(page.kind && { page_kind: page.kind }),
         ...(previousName ? { previous_page: previousName } : {}),
+        ...(fromPage && { from_page: fromPage }),
         ...(homeBeforePage ? { home_before_page: homeBeforePage } : {}),
       },
     })
   }
 
   return { enter, leave }
+}
+
+/**
+ * The page of the visit before this document, or before a page without a name (specification section 3, storage keys,
+ * previous page). A page that is loaded again comes after itself, which says nothing.
+ */
+function previousNameOf(name: string): string | undefined {
+  const stored = getVisitValue('previous_page')
+  return stored && stored !== name ? stored : undefined
+}
+
+/** From-page values (specification section 3) of the pages that have one. */
+const FROM_PAGES: Readonly<Record<string, FromPage>> = {
+  homepage_hot: 'fyp',
+  video_detail: 'video',
+  single_song: 'music',
+  challenge: 'challenge',
+  others_homepage: 'user',
+  personal_homepage: 'user',
 }
 
 /** The names and numbers of a page for analytics. */

@@ -11,11 +11,14 @@ import { viewTokenOf } from '#src/state/view-tokens.ts'
 import { pagePath } from '#src/ui/page-path.ts'
 
 import { settleWithdrawal } from './consent.ts'
+import { describeFirstTimes, storeFirstTimes } from './first-times.ts'
 import { forgetVisit, readTracking, storeVisit } from './identity.ts'
 import { createPageTracker, isWhitelisted } from './page-tracker.ts'
 import { createPlaybackTracker } from './playback-tracker.ts'
 import { createRegistry, type Entry } from './registry.ts'
 import { createSender, forgetLeftRecords, leaveRecords, takeLeftRecords } from './sender.ts'
+import { surfaceAt, type Surface } from './surface.ts'
+import { watchSound, watchTaps } from './taps.ts'
 import { contextParameters, startVisit } from './visit.ts'
 import { measurePerformance, startSeoHeartbeat } from './web-performance.ts'
 
@@ -30,7 +33,8 @@ export function startAnalytics(router: RegisteredRouter): void {
   const viewer = () => queryClient.getQueryData(sessionQuery(api).queryKey)?.user ?? undefined
 
   const visit = startVisit()
-  const { device } = visit.context()
+  const { device, launch_mode } = visit.context()
+  let firstTimes = describeFirstTimes(launch_mode)
   const registry = createRegistry()
   const sender = createSender(
     REQUEST_APP_ID,
@@ -39,6 +43,7 @@ export function startAnalytics(router: RegisteredRouter): void {
   )
   followConsent(
     () => {
+      storeFirstTimes(visit.context().launch_mode)
       registry.initialise(REQUEST_APP_ID, (entry) => sender.add(entry))
       for (const records of takeLeftRecords()) {
         callWorker('analytics.record', records).catch(() => {
@@ -70,29 +75,37 @@ export function startAnalytics(router: RegisteredRouter): void {
       recordAnywhere({
         kind: 'event',
         name,
-        params: isEntered ? { ...contextParameters(), ...params } : params,
+        params: isEntered ? { ...contextParameters(), ...firstTimes, ...params } : params,
         timeMs,
       })
+      if (isEntered) firstTimes = {}
     },
   })
   pages.enter(pagePath(), Math.round(performance.timeOrigin))
   router.subscribe('onResolved', ({ pathChanged, toLocation }) => {
     if (pathChanged) pages.enter(toLocation.pathname, Date.now())
   })
-  listenToPlayback(
-    createPlaybackTracker(({ name, params, path, timeMs }) => {
-      const { video_id: videoId, watch_time_ms } = params
-      const viewToken = viewTokenOf(videoId)
-      const isWatched = watch_time_ms !== undefined && viewToken !== undefined
-      record(path, {
-        kind: 'event',
-        name,
-        params: isWatched ? { ...params, view_token: viewToken } : params,
-        timeMs,
-      })
-      if (name === 'feed_first_play') record(path, { kind: 'impression', videoId, viewToken, timeMs })
-    }),
-  )
+  let surface: Surface | undefined
+  const trackPlayback = createPlaybackTracker(({ name, params: ofVideo, path, timeMs }) => {
+    const params = { ...ofVideo, ...(surface ?? surfaceAt(path)) }
+    const { video_id: videoId, watch_time_ms } = ofVideo
+    const viewToken = viewTokenOf(videoId)
+    const isWatched = watch_time_ms !== undefined && viewToken !== undefined
+    record(path, {
+      kind: 'event',
+      name,
+      params: isWatched ? { ...params, view_token: viewToken } : params,
+      timeMs,
+    })
+    if (name === 'feed_first_play') record(path, { kind: 'impression', videoId, viewToken, timeMs })
+  })
+  listenToPlayback((event) => {
+    // A video that the viewer leaves is still one of the surface on which it had the screen.
+    if (event.type === 'show') surface = surfaceAt(event.path)
+    trackPlayback(event)
+  })
+  watchTaps(recordEvent)
+  watchSound(recordEvent)
   // The observers are expensive to start, and still get the earlier measurements.
   whenIdle(() =>
     measurePerformance((metric, valueMs) =>

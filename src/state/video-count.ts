@@ -3,7 +3,6 @@ import { proxy } from 'valtio'
 export interface VideoCount {
   liked: boolean
   likeCount: number
-  commentCount: number
 }
 
 /** Counts of videos as changed on this device, over those that the server sent before. */
@@ -18,7 +17,7 @@ export function addVideoCount(videoId: unknown, count: VideoCount): void {
   videoCount.counts[videoId] = count
 }
 
-/** `multiple like` of the specification: overwrites the like of one video or many. */
+/** Overwrites what is given of an existing entry (specification section 4). */
 export function updateVideoCount(videoId: unknown, change: Partial<VideoCount>): void {
   if (!isVideoId(videoId)) return
   const count = videoCount.counts[videoId]

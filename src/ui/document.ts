@@ -17,3 +17,23 @@ export function useRootMark(name: string, value = ''): void {
 
 /** Finds the video that has the screen: the one of its feed that a keyboard reaches (ARIA feed pattern). */
 export const currentVideo = () => document.querySelector<HTMLElement>('article[tabindex="0"]')
+
+/**
+ * Tap-target labels of specification section 3, as far as the site has such things: values of `data-tap`, by which visit
+ * records name what was tapped (src/analytics/taps.ts).
+ */
+export type TapTarget =
+  | 'bottom_banner'
+  | 'follow'
+  | 'hot_video'
+  | 'play_creator_handle'
+  | 'play_side'
+  | 'pop_up_window'
+  | 'post_video'
+  | 'top_banner'
+
+declare module 'react' {
+  interface HTMLAttributes<T> {
+    'data-tap'?: TapTarget
+  }
+}

@@ -141,7 +141,10 @@ test.describe('where the region is unknown, people are asked (specification sect
         'performance',
       ]),
     )
-    expect(await stored(page)).toMatchObject({ local: ['vireo.consent', 'vireo.web-id'], hasQueue: true })
+    expect(await stored(page)).toMatchObject({
+      local: ['first open', 'vireo.consent', 'vireo.web-id'],
+      hasQueue: true,
+    })
     await expect.poll(() => queuedCount(page), { timeout: 30_000 }).toBe(0)
   })
 

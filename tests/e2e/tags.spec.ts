@@ -19,11 +19,29 @@ async function openVideo(page: Page): Promise<void> {
   if (await more.isVisible()) await more.click()
 }
 
+const SITE_EVENTS = [
+  'transition-start',
+  'open-user-page',
+  'open-browser-mode',
+  'open-video-page',
+  'topic-media-play',
+]
+
+/** Listens as a script of the site's own would, from before the page. The names stand in the window. */
+const listenToSiteEvents = (page: Page) =>
+  page.addInitScript((names) => {
+    const heard = ((window as { heard?: string[] }).heard ??= [])
+    for (const name of names) addEventListener(`vireo:${name}`, () => heard.push(name))
+  }, SITE_EVENTS)
+const emittedEvents = (page: Page) =>
+  page.evaluate(() => [...new Set((window as { heard?: string[] }).heard)].toSorted())
+
 /** Specification section 2.1: a hashtag's page is /tag/{tagName}. */
 test('a hashtag of a caption leads to its videos, one of them opens as a viewer, and Back leads all the way @phone', async ({
   page,
 }) => {
   const problems = watch(page)
+  await listenToSiteEvents(page)
   await openVideo(page)
   await currentVideo(page).getByRole('link', { name: '#calm' }).click()
   await expect(page).toHaveURL(/\/tag\/calm$/)
@@ -44,6 +62,8 @@ test('a hashtag of a caption leads to its videos, one of them opens as a viewer,
   await page.keyboard.press('PageDown')
   await expect(viewer(page).locator('article[aria-posinset="3"]')).toBeFocused()
   await expect.poll(() => new URL(page.url()).pathname).toBe(third)
+  // Specification section 4, custom events.
+  await expect.poll(() => emittedEvents(page)).toEqual(SITE_EVENTS.toSorted())
   await page.reload()
   await expect(viewer(page).locator('article[aria-posinset="3"]')).toBeFocused()
   await page.getByRole('button', { name: 'Close' }).click()

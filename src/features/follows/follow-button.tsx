@@ -23,6 +23,7 @@ export function FollowButton({ user, onGuest, className }: FollowButtonProps) {
     <Button
       kind={isFollowed || isRequested ? 'quiet' : 'primary'}
       {...(className ? { className } : {})}
+      data-tap="follow"
       aria-describedby={isWaiting ? waitingId : undefined}
       onClick={() =>
         onGuest ? onGuest(() => void setFollow(true)) : void setFollow(!isFollowed && !isRequested)

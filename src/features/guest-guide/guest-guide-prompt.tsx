@@ -31,6 +31,7 @@ export default function GuestGuidePrompt() {
       <Button onClick={close}>{messages.notNow}</Button>
       <Button
         kind="primary"
+        data-tap="pop_up_window"
         onClick={() => {
           close()
           onGuest()

@@ -46,7 +46,7 @@ export const likeRefusal = (liked: boolean): string => (liked ? messages.notLike
 
 /** Shows a video as it will be once the server has the viewer's like. */
 function applyOptimisticLike({ id, liked, stats }: Video, wanted: boolean): void {
-  addVideoCount(id, { liked, likeCount: stats.likeCount, commentCount: stats.commentCount })
+  addVideoCount(id, { liked, likeCount: stats.likeCount })
   const difference = wanted === liked ? 0 : wanted ? 1 : -1
   updateVideoCount(id, { liked: wanted, likeCount: Math.max(0, stats.likeCount + difference) })
 }

@@ -28,7 +28,7 @@ export function ReflowScreen({ shared }: { shared: LoadedShared }) {
   const { path, title } = shared.preview
   return (
     <ApiProvider value={api}>
-      <header className={css.bar}>
+      <header className={css.bar} data-tap="top_banner">
         <Link to="/foryou" className={css.brand}>
           <Mark /> Vireo
         </Link>
@@ -44,7 +44,7 @@ export function ReflowScreen({ shared }: { shared: LoadedShared }) {
         <h2 className={css.title}>{messages.moreVideos}</h2>
         <SharedList api={api} shared={shared} />
       </main>
-      <footer className={`${css.bar} ${css.footer}`}>
+      <footer className={`${css.bar} ${css.footer}`} data-tap="bottom_banner">
         <Link to={path} className={css.brand}>
           {messages.watchOnVireo}
         </Link>
@@ -77,7 +77,7 @@ function SharedVideo({ shared: { video } }: { shared: LoadedShared }) {
         ))}
       </video>
       <p dir="auto">
-        <Link to={userPath(author)} className={css.brand}>
+        <Link to={userPath(author)} className={css.brand} data-tap="play_creator_handle">
           @{author.uniqueId}
         </Link>{' '}
         <Link to={videoPath(video)}>{video.caption}</Link>
@@ -89,13 +89,15 @@ function SharedVideo({ shared: { video } }: { shared: LoadedShared }) {
 function SharedList({ api, shared: { subject, link } }: { api: ApiClient; shared: LoadedShared }) {
   const query = useSuspenseInfiniteQuery(shareListQuery(api, subject, link))
   return (
-    <VideoList
-      listName={`share_list:${subject.type}:${subject.id}`}
-      view="grid"
-      hasViews={false}
-      query={query}
-      empty={null}
-    />
+    <div data-tap={subject.type === 'profile' ? 'post_video' : 'hot_video'}>
+      <VideoList
+        listName={`share_list:${subject.type}:${subject.id}`}
+        view="grid"
+        hasViews={false}
+        query={query}
+        empty={null}
+      />
+    </div>
   )
 }
 

@@ -34,9 +34,13 @@ interface RailProps {
 /** The actions of a video, beside it. */
 export function Rail({ video, onGuest, onMore }: RailProps) {
   return (
-    <div className={css.rail}>
+    <div className={css.rail} data-tap="play_side">
       <div className={css.person}>
-        <LightLink to={userPath(video.author)} aria-label={video.author.nickname}>
+        <LightLink
+          to={userPath(video.author)}
+          data-tap="play_creator_handle"
+          aria-label={video.author.nickname}
+        >
           <Avatar url={video.author.avatarUrl} name={video.author.nickname} />
         </LightLink>
         {!video.isOwn && <FollowButton user={video.author} onGuest={onGuest} className={css.follow ?? ''} />}

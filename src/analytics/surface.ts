@@ -1,0 +1,61 @@
+import { findPage } from '#contract/pages.ts'
+import { browserMode } from '#src/state/browser-mode.ts'
+import type { ListName } from '#src/state/video-lists.ts'
+
+/** Kind of a list: its name without the subject. */
+type ListKind = ListName extends infer Name ? (Name extends `${infer Kind}:${string}` ? Kind : Name) : never
+
+/** Channel ids of specification section 3, of lists that have one. */
+const CHANNEL_IDS: Partial<Record<ListKind, number>> = {
+  foryou_list: 18,
+  following_list: 10,
+  user_list: 3,
+  user_like: 4,
+  challenge_list: 5,
+  music_list: 6,
+  search_list: 23,
+}
+
+/** Source scenes (specification section 3): numbered here, since their meanings are not specified. Never renumber. */
+const SOURCE_SCENES: Record<ListKind, number> = {
+  foryou_list: 0,
+  following_list: 1,
+  user_list: 2,
+  user_like: 3,
+  user_saved: 4,
+  challenge_list: 5,
+  music_list: 6,
+  search_list: 7,
+  video_list: 8,
+  share_list: 9,
+  saved_list: 10,
+}
+
+/** Layout modes of specification section 2.4: a feed, the viewer of a list, and all else. */
+type LayoutMode = 'one_column' | 'browser_mode' | 'other'
+
+/** The place in which videos are played, as feed events name it. */
+export interface Surface {
+  channel_id?: number
+  source_scene: number
+  layout_mode: LayoutMode
+}
+
+/** @param path of the page that has the screen */
+export function surfaceAt(path: string): Surface {
+  const { listName } = browserMode
+  const kind = listName ? (listName.split(':', 1)[0] as ListKind) : feedAt(path)
+  const channelId = CHANNEL_IDS[kind]
+  const isFeed = kind === 'foryou_list' || kind === 'following_list'
+  return {
+    ...(channelId !== undefined && { channel_id: channelId }),
+    source_scene: SOURCE_SCENES[kind],
+    layout_mode: listName ? 'browser_mode' : isFeed ? 'one_column' : 'other',
+  }
+}
+
+/** The list that plays on a page when no viewer is open: a feed, or a video alone. */
+function feedAt(path: string): ListKind {
+  const name = findPage(path)?.name
+  return name === 'forYou' ? 'foryou_list' : name === 'following' ? 'following_list' : 'video_list'
+}
