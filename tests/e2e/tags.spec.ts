@@ -19,13 +19,7 @@ async function openVideo(page: Page): Promise<void> {
   if (await more.isVisible()) await more.click()
 }
 
-const SITE_EVENTS = [
-  'transition-start',
-  'open-user-page',
-  'open-browser-mode',
-  'open-video-page',
-  'topic-media-play',
-]
+const SITE_EVENTS = ['transition-start', 'open-browser-mode', 'open-video-page', 'topic-media-play']
 
 /** Listens as a script of the site's own would, from before the page. The names stand in the window. */
 const listenToSiteEvents = (page: Page) =>
