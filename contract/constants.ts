@@ -53,6 +53,8 @@ export const COMMENT_EDIT_MS = 5 * 60_000
 /** So long a deletion of a comment can be taken back. Then the comment is removed. */
 export const COMMENT_RESTORE_HOURS = 24
 export const MESSAGE_MAX_LENGTH = 2_000
+/** Of the description of a picture. */
+export const PICTURE_ALT_MAX_LENGTH = 300
 export const GROUP_TITLE_MAX_LENGTH = 50
 /** Participants of a group of direct messages, its owner included. */
 export const GROUP_MAX_PARTICIPANTS = 32

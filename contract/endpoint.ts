@@ -37,6 +37,7 @@ export interface Policy<Input = unknown> {
     | 'comment'
     | 'subtitles'
     | 'upload'
+    | 'picture'
     | 'telemetry'
     | 'search'
     | 'typing'

@@ -6,6 +6,7 @@ import {
   GROUP_TITLE_MAX_LENGTH,
   MESSAGE_MAX_LENGTH,
   NICKNAME_MAX_LENGTH,
+  PICTURE_ALT_MAX_LENGTH,
 } from './constants.ts'
 import { sentence, type Sentence } from './sentence.ts'
 
@@ -20,6 +21,7 @@ interface UserTextRule {
     | 'commentTooLong'
     | 'messageTooLong'
     | 'groupTitleTooLong'
+    | 'pictureAltTooLong'
   /** Of a text that is needed. */
   empty?: 'nicknameEmpty' | 'commentEmpty' | 'groupTitleEmpty'
 }
@@ -39,8 +41,10 @@ const RULES = {
     tooLong: 'commentTooLong',
     empty: 'commentEmpty',
   },
-  /** Empty beside a video. */
+  /** Empty beside a video or a picture. */
   message: { clean: severalLines, maxLength: MESSAGE_MAX_LENGTH, tooLong: 'messageTooLong' },
+  /** For those who do not see the picture; empty in most messages. */
+  pictureAlt: { clean: oneLine, maxLength: PICTURE_ALT_MAX_LENGTH, tooLong: 'pictureAltTooLong' },
   groupTitle: {
     clean: oneLine,
     maxLength: GROUP_TITLE_MAX_LENGTH,

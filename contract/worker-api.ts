@@ -67,6 +67,11 @@ export interface LocalOps {
   'outbox.flush': { input: { deadlineMs: number }; output: { leftCount: number } }
   /** Drops all queued actions of a user, who has logged out and agreed to it. */
   'outbox.discard': { input: { userId: string }; output: null }
+  /** Stores a picture of a message on this device, under an id of the caller's. Fails when the disk is full. */
+  'pictures.add': { input: { id: string; file: Blob }; output: null }
+  /** Null when it is no longer on this device. */
+  'pictures.file': { input: { id: string }; output: Blob | null }
+  'pictures.remove': { input: { id: string }; output: null }
   /** Persists records until the collector has them. Resolves when they are persisted. Only with consent. */
   'analytics.record': { input: AnalyticsRecords; output: null }
   /** Sends persisted records without waiting for the interval. */

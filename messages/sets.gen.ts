@@ -711,6 +711,30 @@ export interface ConversationsMessages {
   readonly logInTitle: string
   /** “Log in” Button. */
   readonly logIn: string
+  /** “Add a picture” Button. */
+  readonly addPicture: string
+  /** “Picture” Instead of a text, where a message is a picture alone. */
+  readonly picture: string
+  /** “Picture, {name}” Of a picture without a description, for screen readers. name: a user, or “You”. */
+  readonly pictureFrom: (values: { name: string | number }) => string
+  /** “Describe the picture for people who don’t see it” Label of a text box. */
+  readonly pictureAlt: string
+  /** “This picture isn’t available.” */
+  readonly pictureGone: string
+  /** “This file can’t be opened as a picture. Choose a JPEG, PNG or WebP file.” */
+  readonly notPicture: string
+  /** “Show picture” Button: pictures of strangers are hidden at first. */
+  readonly showPicture: string
+  /** “Zoom in” Button. */
+  readonly zoomIn: string
+  /** “Zoom out” Button. */
+  readonly zoomOut: string
+  /** “This picture didn’t load.” */
+  readonly pictureNotLoaded: string
+  /** “Drop the picture to add it” Over a conversation, while a file is dragged over it. */
+  readonly dropPicture: string
+  /** “Latest messages” Button that leads from a place in the conversation to its end. */
+  readonly latestMessages: string
 }
 
 export interface FiltersMessages {
@@ -1638,7 +1662,7 @@ export interface ProblemsMessages {
   readonly pictureGone: string
   /** “{count, plural, one {A video can have subtitles in # language.} other {A video can have subtitles in up to # languages.}}” */
   readonly subtitlesMax: (values: { count: number }) => string
-  /** “Your videos take all the space a user has on this site.” */
+  /** “Your videos and pictures take all the space a user has on this site.” */
   readonly spaceUsed: string
   /** “This file is already posted.” */
   readonly alreadyPosted: string
@@ -1864,6 +1888,8 @@ export interface ProblemsMessages {
   readonly blockedWordTooLong: (values: { max: number }) => string
   /** “{max, plural, one {You can block up to # word. Remove one first.} other {You can block up to # words. Remove one first.}}” When one more is added. */
   readonly blockedWordsFull: (values: { max: number }) => string
+  /** “{max, plural, one {A description can have at most # character.} other {A description can have at most # characters.}}” */
+  readonly pictureAltTooLong: (values: { max: number }) => string
 }
 
 export interface ProfileMessages {

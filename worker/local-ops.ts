@@ -6,6 +6,7 @@ import { retryNow } from './http/retry.ts'
 import { offlineOps } from './offline/index.ts'
 import { outbox } from './outbox/index.ts'
 import { setPageContext } from './page-context.ts'
+import { pictureOps, pictures } from './pictures/index.ts'
 import { push } from './push/index.ts'
 import { uploadOps } from './uploads/index.ts'
 
@@ -41,6 +42,7 @@ export const localOps: LocalOpTable = {
   'outbox.flush': async ({ deadlineMs }) => ({ leftCount: await outbox.flush(deadlineMs) }),
   'outbox.discard': async ({ userId }) => {
     await outbox.discard(userId)
+    await pictures.discard(userId)
     return null
   },
   'reads.retryNow': () => {
@@ -63,6 +65,7 @@ export const localOps: LocalOpTable = {
     await withdraw()
     return null
   },
+  ...pictureOps,
   ...uploadOps,
   ...offlineOps,
 }

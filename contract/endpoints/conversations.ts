@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 
 import { GROUP_MAX_PARTICIPANTS, LIST_PAGE_MAX_SIZE, MESSAGE_PAGE_SIZE } from '../constants.ts'
-import { queuedWrite, read, write } from '../endpoint.ts'
+import { queuedWrite, read, upload, write } from '../endpoint.ts'
 import { CHAT_SETTINGS_ENTITY, conversationEntity, readMarkEntity, reactionEntity } from '../entities.ts'
 import { LocalIdSchema } from '../models/comment.ts'
 import {
@@ -113,6 +113,8 @@ export const conversationEndpoints = {
       userId: v.optional(IdSchema),
       text: userText('message'),
       videoId: v.optional(IdSchema),
+      /** One that was sent before, by `conversations.uploadPicture`. */
+      picture: v.optional(v.object({ localId: LocalIdSchema, alt: userText('pictureAlt') })),
       replyToSeq: v.optional(SeqSchema),
       localId: LocalIdSchema,
     }),
@@ -127,6 +129,13 @@ export const conversationEndpoints = {
         isSupersededByLater: false,
       },
     },
+  }),
+  /** Sends a picture that a message is going to show, once under an id that the device made up. */
+  'conversations.uploadPicture': upload({
+    path: '/api/im/image/upload/',
+    input: v.object({ localId: LocalIdSchema }),
+    output: v.object({ localId: LocalIdSchema }),
+    policy: { access: 'member', idempotency: 'natural', limit: 'picture' },
   }),
   /** Everything up to a message is read, on all devices. */
   'conversations.markRead': queuedWrite({

@@ -21,6 +21,18 @@ const SharedVideoSchema = v.object({
   posterSmallUrl: v.string(),
 })
 
+/** A picture in a message. Only the participants of its conversation get its files. */
+const SharedPictureSchema = v.object({
+  url: v.string(),
+  /** Large enough for the list of messages. */
+  smallUrl: v.string(),
+  width: v.number(),
+  height: v.number(),
+  /** Its author's words for those who do not see it; empty in most messages. */
+  alt: v.string(),
+})
+export type SharedPicture = v.InferOutput<typeof SharedPictureSchema>
+
 /** Changes of a group that its conversation tells. */
 export const GROUP_EVENTS = ['created', 'added', 'left', 'removed', 'renamed', 'handedOver'] as const
 
@@ -32,16 +44,19 @@ export const DirectMessageSchema = v.object({
   authorId: v.nullable(IdSchema),
   /** Seconds since 1970. */
   createTime: v.number(),
-  /** Empty in a message that is a video alone, or deleted. */
+  /** Empty in a message that is a video or a picture alone, or deleted. */
   text: v.string(),
   /** Null: the video is gone, or the viewer may not watch it. */
   video: v.optional(v.nullable(SharedVideoSchema)),
+  /** Null: the picture is gone with the account of its author. */
+  picture: v.optional(v.nullable(SharedPictureSchema)),
   /** The message that this one answers. Its text is cut. */
   replyTo: v.optional(
     v.object({
       seq: SeqSchema,
       authorId: v.nullable(IdSchema),
       text: v.string(),
+      hasPicture: v.optional(v.boolean()),
       isDeleted: v.optional(v.boolean()),
     }),
   ),

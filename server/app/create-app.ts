@@ -10,6 +10,7 @@ import type { Database } from '#server/db/client.ts'
 import type { MayFetchFiles } from '#server/delivery/media-routes.ts'
 import { captchaRoutes } from '#server/features/captcha/routes.ts'
 import { createCaptcha } from '#server/features/captcha/service.ts'
+import { maySeePicture } from '#server/features/conversations/picture-service.ts'
 import { deviceRoutes } from '#server/features/devices/devices.ts'
 import type { ErrorReports } from '#server/features/error-reports/index.ts'
 import type { PushHub } from '#server/features/push/hub.ts'
@@ -175,9 +176,10 @@ export function createApp(deps: AppDeps): Hono<Environment> {
   mountApi(app, api)
   mountPageInfo(app, api)
   if (deps.media) {
-    const mayFetchFiles: MayFetchFiles = async (videoId, headers) => {
+    const mayFetchFiles: MayFetchFiles = async ({ kind, id }, headers) => {
       const session = await auth.currentSession(headers, new Headers())
-      return canFetchFiles(database, session?.viewer ?? null, videoId)
+      const viewer = session?.viewer ?? null
+      return kind === 'video' ? canFetchFiles(database, viewer, id) : maySeePicture(database, viewer, id)
     }
     app.route('/', deps.media(mayFetchFiles))
   }

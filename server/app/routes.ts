@@ -65,7 +65,7 @@ export function featureRoutes({
   const routes: ProductRoutes = {
     analytics: analyticsRoutes(collect, countViews),
     comments: commentRoutes(publish),
-    conversations: conversationRoutes(publish),
+    conversations: conversationRoutes(publish, { storage, userMaxBytes }),
     discover: discoverRoutes(tokens),
     feed: feedRoutes(tokens),
     follows: followRoutes(publish),

@@ -11,7 +11,7 @@ import { createAdaptorServer } from '@hono/node-server'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 
 import { DiskStorage } from '#server/storage/disk.ts'
-import { contentKey, restrictedKey } from '#server/storage/keys.ts'
+import { contentKey, messagePictureKey, restrictedKey } from '#server/storage/keys.ts'
 
 import { mediaRoutes, type MayFetchFiles } from './media-routes.ts'
 
@@ -275,8 +275,8 @@ describe('a restricted file', () => {
 
   test('is served to those who may watch its video, and kept by no cache but their own', async () => {
     const asked: string[] = []
-    const routes = mediaRoutes(new DiskStorage(dir), (videoId, headers) => {
-      asked.push(videoId)
+    const routes = mediaRoutes(new DiskStorage(dir), ({ kind, id }, headers) => {
+      asked.push(`${kind} ${id}`)
       return Promise.resolve(headers.get('cookie') === 'session=ada')
     })
     const allowed = await routes.request(`/media/${key}`, { headers: { cookie: 'session=ada' } })
@@ -287,7 +287,7 @@ describe('a restricted file', () => {
       const refused = await routes.request(`/media/${key}`, { headers })
       expect([refused.status, refused.headers.get('cache-control')]).toEqual([404, 'no-store'])
     }
-    expect(new Set(asked)).toEqual(new Set(['42']))
+    expect(new Set(asked)).toEqual(new Set(['video 42']))
   })
 
   test.each([
@@ -309,6 +309,30 @@ describe('a restricted file', () => {
     expect(key).toMatch(/^restricted\/[0-9a-f]{2}\/[0-9a-f]{64}v42\.mp4$/)
     expect((await mediaRoutes(new DiskStorage(dir)).request(`/media/${key}`)).status).toBe(404)
   })
+})
+
+test('a picture in a message is served to its readers alone, to our own pages, and has a name of chance', async () => {
+  const key = messagePictureKey('42')
+  expect(key).toMatch(/^message\/[0-9a-f]{2}\/[0-9a-f]{64}p42\.webp$/)
+  expect(messagePictureKey('42')).not.toBe(key)
+  await new DiskStorage(dir).put(key, Buffer.from('private'))
+  const asked: string[] = []
+  const routes = mediaRoutes(new DiskStorage(dir), ({ kind, id }, headers) => {
+    asked.push(`${kind} ${id}`)
+    return Promise.resolve(headers.get('cookie') === 'session=ada')
+  })
+  const allowed = await routes.request(`/media/${key}`, { headers: { cookie: 'session=ada' } })
+  const { headers } = allowed
+  expect([await allowed.text(), headers.get('content-type')]).toEqual(['private', 'image/webp'])
+  expect(headers.get('cache-control')).toBe('private, no-cache')
+  expect(headers.get('cross-origin-resource-policy')).toBe('same-origin')
+  expect(headers.get('access-control-allow-origin')).toBeNull()
+  const etag = headers.get('etag') ?? ''
+  for (const sent of [{}, { 'if-none-match': etag }, { range: 'bytes=0-1' }]) {
+    expect((await routes.request(`/media/${key}`, { headers: sent })).status).toBe(404)
+  }
+  expect(new Set(asked)).toEqual(new Set(['picture 42']))
+  expect((await mediaRoutes(new DiskStorage(dir)).request(`/media/${key}`)).status).toBe(404)
 })
 
 test('a picture of a user may be cached for good, what belongs to a video for a minute', async () => {

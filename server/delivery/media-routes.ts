@@ -5,7 +5,7 @@ import { Hono } from 'hono'
 import { parse } from 'hono/utils/cookie'
 
 import { CSRF_COOKIE } from '#server/security/csrf.ts'
-import { isStorageKey, videoIdOfKey, type FileKind } from '#server/storage/keys.ts'
+import { isStorageKey, pictureIdOfKey, videoIdOfKey, type FileKind } from '#server/storage/keys.ts'
 import { FileNotFound, type Storage } from '#server/storage/storage.ts'
 
 import { parseRange, type ByteRange } from './byte-range.ts'
@@ -21,8 +21,17 @@ const cacheControlOf = (kind: string): string =>
 /** Kept by the viewer's own browser, which asks each time whether it may show it. */
 const RESTRICTED_CACHE_CONTROL = 'private, no-cache'
 
-/** Decides whether the sender of a request may fetch the files of a video that is not public. */
-export type MayFetchFiles = (videoId: string, headers: Headers) => Promise<boolean>
+/** A video that is not public, or a picture in a message. */
+export interface FileOwner {
+  kind: 'video' | 'picture'
+  id: string
+}
+
+/** Decides whether the sender of a request may fetch the files that belong to something that is not public. */
+export type MayFetchFiles = (owner: FileOwner, headers: Headers) => Promise<boolean>
+/** Sites show the pictures beside shared addresses, and the player in their sandboxed frames is no origin of ours. */
+const ALL_PAGES = { 'access-control-allow-origin': '*', 'cross-origin-resource-policy': 'cross-origin' }
+const OWN_PAGES_ONLY = { 'cross-origin-resource-policy': 'same-origin' }
 const CONTENT_TYPES: Readonly<Record<string, string>> = {
   mp4: 'video/mp4',
   webp: 'image/webp',
@@ -62,20 +71,17 @@ async function serveFile(
 ): Promise<Response> {
   const { kind, hash, contentType } = describeKey(key)
   if (!contentType) return notHere()
-  const videoId = videoIdOfKey(key)
-  const isAllowed =
-    videoId === undefined ? PUBLIC_KINDS.includes(kind) : await mayFetchFiles(videoId, request.headers)
+  const owner = ownerOf(key)
+  const isAllowed = owner ? await mayFetchFiles(owner, request.headers) : PUBLIC_KINDS.includes(kind)
   const file = isAllowed ? await storage.stat(key) : undefined
   if (!file) return notHere()
 
   const entityTag = `"${hash}"`
   const headers = {
     'accept-ranges': 'bytes',
-    // Sites show the pictures beside shared addresses, and the player in their sandboxed frames is no origin of ours.
-    'access-control-allow-origin': '*',
-    'cache-control': videoId === undefined ? cacheControlOf(kind) : RESTRICTED_CACHE_CONTROL,
+    'cache-control': owner ? RESTRICTED_CACHE_CONTROL : cacheControlOf(kind),
     'content-type': contentType,
-    'cross-origin-resource-policy': 'cross-origin',
+    ...(owner?.kind === 'picture' ? OWN_PAGES_ONLY : ALL_PAGES),
     etag: entityTag,
     'x-content-type-options': 'nosniff',
   }
@@ -117,6 +123,13 @@ function browserOf({ headers }: Request): string | null {
 
 /** Fetch Metadata, section 2.1; browsers that do not send it are not told apart from players. */
 const isFetchedByScript = ({ headers }: Request): boolean => headers.get('sec-fetch-dest') === 'empty'
+
+function ownerOf(key: string): FileOwner | undefined {
+  const videoId = videoIdOfKey(key)
+  if (videoId !== undefined) return { kind: 'video', id: videoId }
+  const pictureId = pictureIdOfKey(key)
+  return pictureId === undefined ? undefined : { kind: 'picture', id: pictureId }
+}
 
 function describeKey(key: string): { kind: string; hash: string; contentType: string | undefined } {
   if (!isStorageKey(key)) return { kind: '', hash: '', contentType: undefined }

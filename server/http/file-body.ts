@@ -10,6 +10,7 @@ import { invalidInput, tooLarge } from '#server/api/problems.ts'
 import { sha256Of } from '#server/security/content-digest.ts'
 
 const MAX_BYTES: Record<BinaryOp, number> = {
+  'conversations.uploadPicture': IMAGE_MAX_BYTES,
   'users.uploadImage': IMAGE_MAX_BYTES,
 }
 /** Longest silence within a file that is being sent. */

@@ -2,6 +2,7 @@ import type { JobWithMetadata } from 'pg-boss'
 
 import { sentence, type Sentence } from '#contract/sentence.ts'
 import type { Publish } from '#server/bus/bus.ts'
+import { removeUnsentPictures } from '#server/features/conversations/picture-service.ts'
 import { removeStaleUploads, type UploadTools } from '#server/features/uploads/service.ts'
 import { removeUnusedImages } from '#server/features/users/image-service.ts'
 import { removeUnusedCaptions } from '#server/features/videos/caption-track-service.ts'
@@ -83,6 +84,7 @@ export async function startJobs(tools: TranscodeTools & UploadTools & { publish:
     Promise.all([
       removeStaleUploads(tools),
       removeUnusedImages(database, storage),
+      removeUnsentPictures(database),
       removeUnusedCaptions(database, storage),
       storage.removeLeftovers(),
       removeStaleFolders(workDir),

@@ -56,7 +56,7 @@ async function inspect(request: InspectRequest): Promise<JobReport> {
 }
 
 async function picture(request: PictureRequest): Promise<JobReport> {
-  return { kind: 'pictured', avatar: await makePicture(request) }
+  return { kind: 'pictured', picture: await makePicture(request) }
 }
 
 function reportError(error: unknown): JobReport {

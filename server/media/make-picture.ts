@@ -1,29 +1,38 @@
-import sharp from 'sharp'
+import sharp, { type ResizeOptions } from 'sharp'
 
 import type { MediaLimits } from './limits.ts'
 import { MediaRefusal } from './refusal.ts'
 import { smallAvatar } from './small-avatar.ts'
 
+/** The large and the small one. */
 const avatarSidePx = 256
+const messageSidesPx = [1600, 640] as const
 const maxInputPixels = 40_000_000
+
+/** Pictures of users are square, those in messages keep their shape. */
+export type PictureUse = 'avatar' | 'message'
 
 export interface PictureRequest {
   data: Uint8Array
+  use: PictureUse
   limits: MediaLimits
 }
 
-/** A picture as a square WebP in two sizes. */
-export interface Avatar {
+/** A picture as WebP in two sizes. */
+export interface Picture {
   large: Uint8Array
   small: Uint8Array
+  /** Of the large one. */
+  width: number
+  height: number
 }
 
 /**
- * Makes a square WebP of a picture in two sizes: turned upright, without metadata, always re-encoded. JPEG, PNG and WebP
+ * Makes a WebP of a picture in two sizes: turned upright, without metadata, always re-encoded. JPEG, PNG and WebP
  * are read, recognised by their first bytes; SVG and all others are refused. Runs in the job's own process.
  * @throws {MediaRefusal} `empty-file`, `not-a-picture`, `too-large`, `too-many-pixels`, `damaged`
  */
-export async function makePicture({ data, limits }: PictureRequest): Promise<Avatar> {
+export async function makePicture({ data, use, limits }: PictureRequest): Promise<Picture> {
   const input = Buffer.from(data)
   if (input.length === 0) throw new MediaRefusal('empty-file')
   if (input.length > limits.maxBytes) throw new MediaRefusal('too-large', `${input.length} bytes`, limits)
@@ -33,16 +42,36 @@ export async function makePicture({ data, limits }: PictureRequest): Promise<Ava
   if (width * height > maxInputPixels) throw new MediaRefusal('too-many-pixels', `${width}x${height}`)
   const { data: pixels, info } = await picture
     .rotate()
-    .resize(avatarSidePx, avatarSidePx, { fit: 'cover', position: 'attention' })
+    .resize(use === 'avatar' ? square(avatarSidePx) : within(messageSidesPx[0]))
     .raw()
     .toBuffer({ resolveWithObject: true })
     .catch(refuseAsDamaged)
-  const square = sharp(pixels, { raw: info })
+  const decoded = sharp(pixels, { raw: info })
   return {
-    large: await square.clone().webp({ quality: 82 }).toBuffer(),
-    small: await smallAvatar(square),
+    large: await decoded.clone().webp({ quality: 82 }).toBuffer(),
+    small:
+      use === 'avatar'
+        ? await smallAvatar(decoded)
+        : await decoded.resize(within(messageSidesPx[1])).webp({ quality: 78 }).toBuffer(),
+    width: info.width,
+    height: info.height,
   }
 }
+
+const square = (sidePx: number): ResizeOptions => ({
+  width: sidePx,
+  height: sidePx,
+  fit: 'cover',
+  position: 'attention',
+})
+
+/** Smaller ones stay as they are. */
+const within = (sidePx: number): ResizeOptions => ({
+  width: sidePx,
+  height: sidePx,
+  fit: 'inside',
+  withoutEnlargement: true,
+})
 
 function refuseAsDamaged(error: Error): never {
   throw new MediaRefusal('damaged', error.message)

@@ -1,6 +1,6 @@
 import type { EncodeRequest } from './encode-video.ts'
 import type { InspectRequest } from './inspect-video.ts'
-import type { Avatar, PictureRequest } from './make-picture.ts'
+import type { Picture, PictureRequest } from './make-picture.ts'
 import type { RefusalReason } from './refusal.ts'
 import type { TranscodeResult } from './result.ts'
 
@@ -15,7 +15,7 @@ export type JobReport =
   | { kind: 'progress'; value: number }
   | { kind: 'encoded'; result: TranscodeResult }
   | { kind: 'inspected' }
-  | { kind: 'pictured'; avatar: Avatar }
+  | { kind: 'pictured'; picture: Picture }
   | { kind: 'refused'; reason: RefusalReason; detail: string | undefined }
   | { kind: 'failed'; message: string }
 

@@ -8,7 +8,7 @@ import { makePicture } from './make-picture.ts'
 import { stillImage } from './still-image.ts'
 
 const make = (data: Uint8Array) =>
-  makePicture({ data, limits: { ...defaultLimits, maxBytes: IMAGE_MAX_BYTES } })
+  makePicture({ data, use: 'avatar', limits: { ...defaultLimits, maxBytes: IMAGE_MAX_BYTES } })
 
 /** Left half red, right half blue, 400 x 200. */
 const picture = () =>
@@ -22,6 +22,26 @@ test.each(['jpeg', 'png', 'webp'] as const)(
     const { large, small } = await make(await picture().toFormat(format).toBuffer())
     expect(await sharp(large).metadata()).toMatchObject({ format: 'webp', width: 256, height: 256 })
     expect(await sharp(small).metadata()).toMatchObject({ format: 'webp', width: 120, height: 120 })
+  },
+)
+
+async function sidesOfMessagePicture(width: number, height: number): Promise<(number | undefined)[]> {
+  const data = await sharp({ create: { width, height, channels: 3, background: 'red' } })
+    .png()
+    .toBuffer()
+  const made = await makePicture({ data, use: 'message', limits: defaultLimits })
+  const [large, small] = await Promise.all([made.large, made.small].map((size) => sharp(size).metadata()))
+  return [made.width, made.height, large?.width, large?.height, small?.width, small?.height]
+}
+
+test.each([
+  [2000, 1000, [1600, 800, 1600, 800, 640, 320]],
+  [300, 500, [300, 500, 300, 500, 300, 500]],
+  [4000, 1, [1600, 1, 1600, 1, 640, 1]],
+])(
+  'a picture of %i x %i in a message keeps its shape, and never becomes larger',
+  async (width, height, sides) => {
+    expect(await sidesOfMessagePicture(width, height)).toEqual(sides)
   },
 )
 
@@ -66,12 +86,14 @@ test.each([
 })
 
 test('a file of more than 8 MB is refused with that number', async () => {
-  await expect(stillImage(Buffer.alloc(9 * 1024 * 1024), 'somebody')).rejects.toThrow('The limit is 8 MB.')
+  await expect(stillImage(Buffer.alloc(9 * 1024 * 1024), 'somebody', 'avatar')).rejects.toThrow(
+    'The limit is 8 MB.',
+  )
 })
 
 test('it is made in a process of its own, which also tells why it is refused', async () => {
-  const { large, small } = await stillImage(await picture().png().toBuffer(), 'somebody')
+  const { large, small } = await stillImage(await picture().png().toBuffer(), 'somebody', 'avatar')
   expect(await sharp(large).metadata()).toMatchObject({ format: 'webp', width: 256, height: 256 })
   expect(await sharp(small).metadata()).toMatchObject({ format: 'webp', width: 120, height: 120 })
-  await expect(stillImage(svg, 'somebody')).rejects.toMatchObject({ reason: 'not-a-picture' })
+  await expect(stillImage(svg, 'somebody', 'avatar')).rejects.toMatchObject({ reason: 'not-a-picture' })
 })

@@ -1,7 +1,7 @@
 import { IMAGE_MAX_BYTES } from '#contract/constants.ts'
 
 import { defaultLimits, type MediaLimits } from './limits.ts'
-import type { Avatar } from './make-picture.ts'
+import type { Picture, PictureUse } from './make-picture.ts'
 import { quickJobs } from './media-queue.ts'
 import { MediaFailure } from './refusal.ts'
 import { runJob } from './run-job.ts'
@@ -10,12 +10,12 @@ import { runJob } from './run-job.ts'
 const limits: MediaLimits = { ...defaultLimits, maxBytes: IMAGE_MAX_BYTES, maxWallMs: 10_000 }
 
 /**
- * Makes a square WebP in two sizes of an uploaded picture, in a process of its own.
+ * Makes a WebP in two sizes of an uploaded picture, in a process of its own.
  * @throws {MediaRefusal} when the picture is the reason
  * @throws {MediaFailure} when we are the reason: `MediaBusy` when it was not begun
  */
-export async function stillImage(data: Uint8Array, userId: string): Promise<Avatar> {
-  const result = await runJob({ queue: quickJobs, userId }, { kind: 'picture', data, limits })
+export async function stillImage(data: Uint8Array, userId: string, use: PictureUse): Promise<Picture> {
+  const result = await runJob({ queue: quickJobs, userId }, { kind: 'picture', data, use, limits })
   if (result.kind !== 'pictured') throw new MediaFailure(`The media process answered ${result.kind}.`)
-  return result.avatar
+  return result.picture
 }

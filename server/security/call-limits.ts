@@ -39,6 +39,12 @@ const MESSAGE_PER_USER: Rate = { max: 5_000, windowMs: DAY_MS }
 /** Subtitles are corrected line by line. */
 const SUBTITLES_PER_USER: Rate = { max: 100, windowMs: DAY_MS }
 const UPLOAD_PER_USER: Rate = { max: 60, windowMs: HOUR_MS }
+/** Of an album that was chosen on a train, and of a lively day. */
+const PICTURE_PER_USER: Rate[] = [
+  { max: 100, windowMs: 10 * MINUTE_MS },
+  { max: 500, windowMs: DAY_MS },
+]
+const PICTURE_PER_ADDRESS: Rate = { max: 1_000, windowMs: HOUR_MS }
 const UPLOAD_PER_ADDRESS: Rate = { max: 300, windowMs: HOUR_MS }
 // A device that was offline for long sends a hundred batches in a row.
 const TELEMETRY_PER_USER: Rate = { max: 240, windowMs: MINUTE_MS }
@@ -175,6 +181,10 @@ const COUNTED_AS: Record<Limit, CountedAs> = {
   upload: (_input, context) => [
     [toUserKey(context), UPLOAD_PER_USER],
     [`address:${addressOf(context)}`, UPLOAD_PER_ADDRESS],
+  ],
+  picture: (_input, context) => [
+    ...inAll(toUserKey(context), PICTURE_PER_USER),
+    [`address:${addressOf(context)}`, PICTURE_PER_ADDRESS],
   ],
   search: (_input, context) => [
     context.viewer ? [context.viewer.id, SEARCH_PER_USER] : [addressOf(context), SEARCH_PER_ADDRESS],

@@ -5,7 +5,15 @@ import * as v from 'valibot'
 import { IdSchema } from '#contract/models/primitives.ts'
 
 /** The kind of a stored file; the first part of its key, so that each kind can be counted and cleared by itself. */
-export type FileKind = 'video' | 'poster' | 'captions' | 'restricted' | 'avatar' | 'preview' | 'upload'
+export type FileKind =
+  | 'video'
+  | 'poster'
+  | 'captions'
+  | 'restricted'
+  | 'avatar'
+  | 'message'
+  | 'preview'
+  | 'upload'
 
 const NAME_BYTES = 32
 const keyPattern = /^[a-z]+\/[0-9a-f]{2}\/[0-9a-z]{8,128}\.[a-z0-9]{1,8}$/
@@ -29,6 +37,18 @@ export function restrictedKey(videoId: string, extension: string): string {
 /** The id of the video that a restricted file belongs to; undefined for every other key, and for a number that is no id. */
 export function videoIdOfKey(key: string): string | undefined {
   const id = /^restricted\/[0-9a-f]{2}\/[0-9a-f]+v(\d+)\./.exec(key)?.[1]
+  return v.is(IdSchema, id) ? id : undefined
+}
+
+/** Key of a picture in a message. Its name cannot be guessed, and holds the picture's id. */
+export function messagePictureKey(pictureId: string): string {
+  const name = randomBytes(NAME_BYTES).toString('hex')
+  return checkedKey(`message/${name.slice(0, 2)}/${name}p${pictureId}.webp`)
+}
+
+/** The id of the picture of a message that a file belongs to; undefined for every other key. */
+export function pictureIdOfKey(key: string): string | undefined {
+  const id = /^message\/[0-9a-f]{2}\/[0-9a-f]+p(\d+)\./.exec(key)?.[1]
   return v.is(IdSchema, id) ? id : undefined
 }
 

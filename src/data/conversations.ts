@@ -11,7 +11,7 @@ import type { ChatSettings, Conversation, DirectMessage } from '#contract/models
 
 type MessagePages = InfiniteData<Output<'conversations.messages'>, number>
 
-const messagesKey = (conversationId: string) => ['conversations', 'messages', conversationId]
+export const messagesKey = (conversationId: string) => ['conversations', 'messages', conversationId]
 const SETTINGS_KEY = ['conversations', 'settings']
 
 /** The viewer's conversations, or those that wait to be accepted, the latest first. */
@@ -99,8 +99,8 @@ export function patchMessages(
   conversationId: string,
   patch: (message: DirectMessage) => DirectMessage | undefined,
 ): void {
-  queryClient.setQueryData<MessagePages>(
-    messagesKey(conversationId),
+  queryClient.setQueriesData<MessagePages>(
+    { queryKey: messagesKey(conversationId) },
     (data) =>
       data && {
         ...data,

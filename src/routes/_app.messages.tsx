@@ -9,10 +9,11 @@ const idOf = (value: unknown): string | undefined =>
   typeof value === 'string' && /^\d{1,19}$/.test(value) ? value : undefined
 
 export const Route = createFileRoute('/_app/messages')({
-  validateSearch: ({ id, to, video, requests }): MessagesSearch => ({
+  validateSearch: ({ id, to, video, at, requests }): MessagesSearch => ({
     ...(idOf(id) !== undefined && { id: String(id) }),
     ...(idOf(to) !== undefined && { to: String(to) }),
     ...(idOf(video) !== undefined && { video: String(video) }),
+    ...(Number.isSafeInteger(Number(at)) && Number(at) > 0 && { at: Number(at) }),
     ...((requests === true || requests === 'true') && { requests: true }),
   }),
   head: ({ match }) => pageHead(match, messages.directMessages),

@@ -32,7 +32,7 @@ export const WATCHERS: Record<State, readonly Role[]> = {
   deleted: [],
 }
 /** Viewers who find the video among those of its author. */
-export const LISTERS: Record<State, readonly Role[]> = { ...WATCHERS, unlisted: ['author'] }
+const LISTERS: Record<State, readonly Role[]> = { ...WATCHERS, unlisted: ['author'] }
 /** Viewers whose lists of the videos of all have it. */
 export const IN_SHARED_LISTS: Record<State, readonly Role[]> = {
   ...noRoles(),
@@ -189,6 +189,7 @@ export const ROWS: Record<Op, Row | typeof NO_VIDEO> = {
   'conversations.setTyping': NO_VIDEO,
   'conversations.settings': NO_VIDEO,
   'conversations.unread': NO_VIDEO,
+  'conversations.uploadPicture': NO_VIDEO,
   'conversations.users': NO_VIDEO,
   // Everybody is in a conversation in which the video is the last message.
   'conversations.addParticipant': {

@@ -21,7 +21,6 @@ import { insertLink } from '#server/features/share/repository.ts'
 import { getTag, tagVideo } from '#server/features/tags/service.ts'
 import { removeUnusedFiles, settleVideos } from '#server/features/videos/settle-service.ts'
 import { silentLog } from '#server/log.ts'
-import { createPageRenderer } from '#server/ssr/render-page.ts'
 import { contentKey } from '#server/storage/keys.ts'
 import { addUser } from '#support/people.ts'
 import { startTestSite } from '#support/product.ts'
@@ -29,14 +28,12 @@ import { publishNothing } from '#support/publish-nothing.ts'
 import { createTestClient, TEST_SECRET, type TestClient } from '#support/server.ts'
 import { addVideo, exampleMedia } from '#support/videos.ts'
 
-import { outDir } from '../../tools/build/out-dir.ts'
 import {
   STATES,
   type State,
   ROLES,
   type Role,
   WATCHERS,
-  LISTERS,
   IN_SHARED_LISTS,
   type Outcome,
   type Cell,
@@ -55,7 +52,7 @@ import {
  * a page without a row does not compile. Operators do not exist yet.
  */
 
-const site = await startTestSite({}, { renderPage: await createPageRenderer(outDir) })
+const site = await startTestSite()
 const { database, uploads } = site
 const routes = Object.assign(
   {},
@@ -281,41 +278,7 @@ async function mediaPaths(): Promise<Record<State, string[]>> {
   >
 }
 
-/** By page: an address of it that the video may be on, and who finds it there. */
-const DOCUMENTS: Record<
-  string,
-  [pathOf: (subject: Subject, state: State) => string, Record<State, readonly Role[]>]
-> = {
-  'the video page': [({ videoId }) => `/@${author.uniqueId}/video/${videoId}`, WATCHERS],
-  'the profile': [() => `/@${author.uniqueId}`, LISTERS],
-  'the live page': [() => `/@${author.uniqueId}/live`, LISTERS],
-  'the page of its hashtag': [(_, state) => `/tag/matrix${state}`, IN_SHARED_LISTS],
-  'the page of its sound': [({ musicId }, state) => `/music/${state}-${musicId}`, IN_SHARED_LISTS],
-  'the search page': [(_, state) => `/search/pc?q=matrix${state}`, LISTERS],
-  'its shared page': [({ videoId }) => `/share/video?id=${videoId}`, WATCHERS],
-  'the shared page of its author': [() => `/share/user?id=${author.id}`, LISTERS],
-  'the shared page of its hashtag': [(_, state) => `/share/challenge?name=matrix${state}`, IN_SHARED_LISTS],
-  'the shared page of its sound': [({ musicId }) => `/share/music?id=${musicId}`, IN_SHARED_LISTS],
-}
-
 describe('over HTTP', () => {
-  test.each(Object.entries(DOCUMENTS))(
-    'the document of %s has a video for those who may find it, and no cache of others keeps it',
-    async (_, [pathOf, finders]) => {
-      const shown: string[] = []
-      const expected: string[] = []
-      for (const cell of everyCell) {
-        const { role, state } = cell
-        // oxlint-disable-next-line no-await-in-loop -- few at a time
-        const { text, headers } = await get(role, pathOf(subjects[state], state))
-        shown.push(`${state} for ${role}: ${text.includes(`Caption ${state}`)}`)
-        expected.push(`${state} for ${role}: ${finders[state].includes(role)}`)
-        expect(headers.get('cache-control')).toMatch(/private|no-store/)
-      }
-      expect(shown).toEqual(expected)
-    },
-  )
-
   test.each([
     ['the player for other sites', ({ videoId }: Subject) => `/embed/v2/${videoId}`],
     [

@@ -46,3 +46,84 @@ test('a conversation: a stranger’s request, an answer, read marks, and what wa
   await expect(log(page).getByText('From the train')).toHaveCount(1)
   await other.close()
 })
+
+const picture = (page: Page, name: string) => log(page).getByRole('button', { name })
+
+/** A photo, drawn by the page. */
+const drawPhoto = async (page: Page) =>
+  Buffer.from(
+    await page.evaluate(() => {
+      const canvas = document.createElement('canvas')
+      Object.assign(canvas, { width: 900, height: 600 })
+      const context = canvas.getContext('2d')
+      context!.fillStyle = '#2a7'
+      context?.fillRect(100, 100, 500, 300)
+      return canvas.toDataURL('image/png').split(',')[1] ?? ''
+    }),
+    'base64',
+  )
+
+test('a picture written offline survives a reload, arrives once, and is looked at and deleted by keyboard', async ({
+  page,
+  browser,
+}) => {
+  const ben = freshName('ben')
+  await openLoggedIn(page, '/messages', ben)
+  const other = await browser.newPage()
+  const ann = await openLoggedIn(other, new URL(`/@${ben}`, page.url()).href, freshName('ann'))
+  await other.getByRole('main').getByRole('link', { name: 'Message' }).click()
+  await write(other, 'Hello Ben')
+  await page.getByRole('link', { name: 'Message requests (1)' }).click()
+  await page.getByRole('list', { name: 'Conversations' }).getByRole('link', { name: ann }).click()
+  await page.getByRole('main').getByRole('button', { name: 'Accept' }).click()
+
+  const photo = { name: 'field.png', mimeType: 'image/png', buffer: await drawPhoto(page) }
+  await page.locator('form input[type=file]').setInputFiles({ ...photo, buffer: Buffer.from('no picture') })
+  await expect(page.getByRole('alert')).toContainText('can’t be opened as a picture')
+  await page.context().setOffline(true)
+  await page.locator('form input[type=file]').setInputFiles(photo)
+  await page.getByLabel('Describe the picture').fill('A green field')
+  await page.getByRole('button', { name: 'Send', exact: true }).click()
+  await expect(log(page).getByText('Waiting to send')).toBeVisible()
+  await page.reload()
+  await expect(log(page).getByRole('img', { name: 'A green field' })).toBeVisible()
+  await page.context().setOffline(false)
+  for (const each of [page, other]) {
+    // oxlint-disable-next-line no-await-in-loop -- both see one
+    await expect(picture(each, 'A green field')).toHaveCount(1)
+  }
+  const src = await log(other).getByRole('img', { name: 'A green field' }).getAttribute('src')
+  const stranger = await browser.newPage()
+  const answer = await stranger.request.get(new URL(src ?? '', page.url()).href)
+  expect([answer.status(), (await other.request.get(src ?? '')).status()]).toEqual([404, 200])
+
+  await picture(other, 'A green field').focus()
+  await other.keyboard.press('Enter')
+  const viewer = other.getByRole('dialog', { name: 'A green field' })
+  const shown = viewer.locator('img')
+  const width = async () => (await shown.boundingBox())?.width ?? 0
+  await expect.poll(width).toBeGreaterThan(0)
+  const before = await width()
+  await other.keyboard.press('+')
+  await expect.poll(width).toBeGreaterThan(before * 1.4)
+  await other.keyboard.press('Escape')
+  await expect(viewer).toBeHidden()
+  await expect(picture(other, 'A green field')).toBeFocused()
+
+  await log(page).getByRole('button', { name: 'Message actions' }).last().focus()
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: 'Delete for everyone' }).click()
+  await expect(picture(other, 'A green field')).toHaveCount(0)
+  await expect(log(other).getByText('Message deleted')).toBeVisible()
+  expect((await other.request.get(src ?? '')).status()).toBe(404)
+  // The keyboard goes on in the conversation, not at the top of the page.
+  expect(await page.evaluate(() => document.activeElement?.closest('[role=log]') !== null)).toBe(true)
+
+  await page.getByRole('main').getByRole('button', { name: 'Search', exact: true }).click()
+  await page.getByRole('searchbox', { name: 'Text' }).fill('hello')
+  await page.getByRole('dialog').getByRole('button', { name: 'Hello Ben' }).click()
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await expect(log(page).getByRole('article').filter({ hasText: 'Hello Ben' })).toBeFocused()
+  await stranger.close()
+  await other.close()
+})

@@ -327,13 +327,21 @@ export const samples: { [K in Op]: { input: Input<K>; output: Output<K> } } = {
     output: { messages: [message], hasMore: false, beforeSeq: 0 },
   },
   'conversations.send': {
-    input: { conversationId, text: message.text, videoId: video.id, replyToSeq: 1, localId },
+    input: {
+      conversationId,
+      text: message.text,
+      videoId: video.id,
+      picture: { localId, alt: 'A cat' },
+      replyToSeq: 1,
+      localId,
+    },
     output: { message },
   },
   'conversations.setPrivacy': { input: { privacy: 'friends' }, output: chatSettings },
   'conversations.setTyping': { input: { conversationId }, output: {} },
   'conversations.settings': { input: {}, output: chatSettings },
   'conversations.unread': { input: {}, output: { unreadCount: 3, requestCount: 1 } },
+  'conversations.uploadPicture': { input: { localId, body: new Blob(['x']) }, output: { localId } },
   'conversations.users': {
     input: { userIds: user.id },
     output: { users: [{ ...user, canWrite: true }] },

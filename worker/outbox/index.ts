@@ -1,4 +1,5 @@
 import { IDEMPOTENCY_KEY_DAYS } from '#contract/constants.ts'
+import type { Input, OutboxOp } from '#contract/endpoints/index.ts'
 import { ApiError } from '#contract/errors.ts'
 
 import { emit } from '../events.ts'
@@ -7,6 +8,7 @@ import { staleActionProblem, unknownActionProblem } from '../http/problems.ts'
 import { takeTurnsToLead } from '../leader.ts'
 import { giveUpSession } from '../lost-session.ts'
 import { onNewToken } from '../page-context.ts'
+import { pictures } from '../pictures/index.ts'
 import { currentUserId, onUserChange } from '../session.ts'
 import { openRecordStore } from '../storage/record-store.ts'
 import { outboxPolicy, type OutboxEntry } from './entry.ts'
@@ -37,7 +39,11 @@ export const outbox = new Outbox({
 /** Takes part in the outbox of all tabs, from now on. */
 export function startOutbox(): void {
   channel?.addEventListener('message', ({ data }: MessageEvent<OutboxMessage>) => outbox.receive(data))
-  onUserChange(() => outbox.changeUser())
+  onUserChange(() => {
+    outbox.changeUser()
+    // Next time it may work.
+    tidyPictures().catch(() => {})
+  })
   onNewToken(() => outbox.wake())
   addEventListener('online', () => outbox.wake())
   takeTurnsToLead(NAME, (signal) => outbox.lead(signal))
@@ -49,5 +55,24 @@ async function sendEntry(entry: OutboxEntry, signal: AbortSignal): Promise<unkno
   const isStale =
     entry.attemptCount > 1 && Date.now() - entry.createdAtMs > (IDEMPOTENCY_KEY_DAYS - 1) * DAY_MS
   if (isStale) throw new ApiError(staleActionProblem)
-  return callEndpoint(entry.op, entry.input, { callId: entry.id, userId: entry.userId, signal })
+  const { id, op, input, userId } = entry
+  const localId = pictureIdOf(op, input)
+  if (localId !== undefined) await pictures.send(userId, localId, signal)
+  const value = await callEndpoint(op, input, { callId: id, userId, signal })
+  // One that stays is removed by the next tidying.
+  if (localId !== undefined) pictures.remove(userId, localId).catch(() => {})
+  return value
+}
+
+/** The id of the picture that an action sends along. */
+const pictureIdOf = (op: OutboxOp, input: Input<OutboxOp>): string | undefined =>
+  op === 'conversations.send' ? (input as Input<typeof op>).picture?.localId : undefined
+
+async function tidyPictures(): Promise<void> {
+  const userId = currentUserId()
+  if (userId === null) return
+  const { actions, isPersistent } = await outbox.list()
+  if (!isPersistent) return
+  const neededIds = actions.map(({ op, input }) => pictureIdOf(op, input))
+  await pictures.tidy(userId, new Set(neededIds.filter((id) => id !== undefined)))
 }

@@ -87,6 +87,7 @@ export const directMessages = pgTable(
     text: text('text').notNull(),
     hasVideo: boolean('has_video').notNull().default(false),
     videoId: id64('video_id').references(() => videos.id, { onDelete: 'set null' }),
+    hasPicture: boolean('has_picture').notNull().default(false),
     replyToSeq: integer('reply_to_seq'),
     event: jsonb('event').$type<NonNullable<DirectMessage['event']>>(),
     localId: text('local_id'),
@@ -99,6 +100,35 @@ export const directMessages = pgTable(
     index('direct_messages_video')
       .on(table.videoId)
       .where(sql`video_id IS NOT NULL`),
+  ],
+)
+
+/** Pictures in messages, and those whose message has not come yet. */
+export const messagePictures = pgTable(
+  'message_pictures',
+  {
+    id: id64('id').primaryKey(),
+    ownerId: userId('owner_id'),
+    /** Made up by the device that sends it. */
+    localId: text('local_id').notNull(),
+    /** Null until its message has come. */
+    conversationId: id64('conversation_id').references(() => conversations.id, { onDelete: 'set null' }),
+    seq: integer('seq'),
+    key: text('key').notNull(),
+    smallKey: text('small_key').notNull(),
+    width: integer('width').notNull(),
+    height: integer('height').notNull(),
+    /** Of both files. They count to what their owner stores. */
+    sizeBytes: integer('size_bytes').notNull(),
+    alt: text('alt').notNull().default(''),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    uniqueIndex('message_pictures_local').on(table.ownerId, table.localId),
+    uniqueIndex('message_pictures_message').on(table.conversationId, table.seq),
+    index('message_pictures_unsent')
+      .on(table.createdAt)
+      .where(sql`conversation_id IS NULL`),
   ],
 )
 
@@ -141,7 +171,9 @@ export const messageReports = pgTable(
     /** Null when the account is gone. */
     reportedId: id64('reported_id').references(() => users.id, { onDelete: 'set null' }),
     reason: text('reason').notNull(),
-    context: jsonb('context').$type<{ seq: number; authorId: string | null; text: string }[]>().notNull(),
+    context: jsonb('context')
+      .$type<{ seq: number; authorId: string | null; text: string; pictureKey?: string }[]>()
+      .notNull(),
     createdAt: createdAt(),
   },
   (table) => [

@@ -9,6 +9,7 @@ import type { Db } from '#server/db/client.ts'
 import { nextId } from '#server/db/ids.ts'
 
 import * as messageRepository from './message-repository.ts'
+import * as pictureRepository from './picture-repository.ts'
 import * as repository from './repository.ts'
 import { publishMessage, readConversation, requireConversation } from './service.ts'
 
@@ -152,8 +153,10 @@ async function takeOut(
   await repository.deleteParticipant(db, conversationId, userId)
   const rest = participants.filter(({ id }) => id !== userId)
   const heir = rest.find(({ isRequest }) => !isRequest) ?? rest[0]
-  if (!heir) await repository.deleteConversation(db, conversationId)
-  else if (ownerId === userId) await repository.updateGroup(db, conversationId, { ownerId: heir.id })
+  if (!heir) {
+    await pictureRepository.removePicturesIn(db, conversationId)
+    await repository.deleteConversation(db, conversationId)
+  } else if (ownerId === userId) await repository.updateGroup(db, conversationId, { ownerId: heir.id })
 }
 
 /** Removes a user whose account is erased from a conversation, of two or a group. The others keep it. */

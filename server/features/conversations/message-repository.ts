@@ -14,10 +14,17 @@ export interface MessageRow {
   videoAuthorSecUid: string | null
   videoCaption: string | null
   videoPosterKey: string | null
+  hasPicture: boolean
+  pictureKey: string | null
+  pictureSmallKey: string | null
+  pictureWidth: number | null
+  pictureHeight: number | null
+  pictureAlt: string | null
   replySeq: number | null
   replyAuthorId: string | null
   replyText: string | null
   isReplyDeleted: boolean | null
+  hasReplyPicture: boolean | null
   event: DirectMessage['event'] | null
   localId: string | null
   createdAt: Date
@@ -29,7 +36,7 @@ export interface MessageRow {
 const REPLY_TEXT_LENGTH = 120
 
 /** Condition: the viewer `$1` has not deleted the message for themselves, and shares no block with its author. */
-function isReadable(message: string): string {
+export function isReadable(message: string): string {
   return `NOT EXISTS (SELECT FROM hidden_messages AS hidden
       WHERE hidden.conversation_id = ${message}.conversation_id AND hidden.seq = ${message}.seq AND hidden.user_id = $1)
     AND (${message}.author_id IS NULL OR NOT ${isBlockedEitherWay('$1', `${message}.author_id`)})`
@@ -41,7 +48,9 @@ const WITH_PARTS = `
     message.has_video AS "hasVideo", video.id AS "videoId", video_author.unique_id AS "videoAuthor",
     video_author.sec_uid AS "videoAuthorSecUid",
     video.caption AS "videoCaption", video.media ->> 'posterSmallKey' AS "videoPosterKey",
-    reply.seq AS "replySeq", reply.author_id AS "replyAuthorId",
+    message.has_picture AS "hasPicture", picture.key AS "pictureKey", picture.small_key AS "pictureSmallKey",
+    picture.width AS "pictureWidth", picture.height AS "pictureHeight", picture.alt AS "pictureAlt",
+    reply.has_picture AS "hasReplyPicture", reply.seq AS "replySeq", reply.author_id AS "replyAuthorId",
     reply.deleted_at IS NOT NULL AS "isReplyDeleted", left(reply.text, ${REPLY_TEXT_LENGTH}) AS "replyText",
     message.event, message.local_id AS "localId", message.created_at AS "createdAt",
     message.deleted_at IS NOT NULL AS "isDeleted",
@@ -56,6 +65,8 @@ const WITH_PARTS = `
   LEFT JOIN direct_messages AS reply
     ON reply.conversation_id = message.conversation_id AND reply.seq = message.reply_to_seq
     AND reply.seq > reader.after_seq AND ${isReadable('reply')}
+  LEFT JOIN message_pictures AS picture
+    ON message.has_picture AND picture.conversation_id = message.conversation_id AND picture.seq = message.seq
   LEFT JOIN videos AS video ON video.id = message.video_id AND ${mayWatch('$1', 'video')}
   LEFT JOIN users AS video_author ON video_author.id = video.author_id`
 
@@ -151,6 +162,7 @@ export interface NewMessage {
   authorId: string
   text: string
   videoId?: string | undefined
+  hasPicture?: boolean
   replyToSeq?: number | undefined
   event?: DirectMessage['event'] | undefined
   localId?: string | undefined
@@ -161,7 +173,7 @@ export interface NewMessage {
  * conversation has to be locked.
  */
 export async function insertMessage(db: Db, message: NewMessage): Promise<number> {
-  const { conversationId, authorId, text, videoId, replyToSeq, event, localId } = message
+  const { conversationId, authorId, text, videoId, hasPicture = false, replyToSeq, event, localId } = message
   const [row] = await db.query<{ seq: number }>({
     name: 'conversations.insertMessage',
     text: `
@@ -173,8 +185,9 @@ export async function insertMessage(db: Db, message: NewMessage): Promise<number
           is_request = is_request AND user_id <> $2
         FROM conversation WHERE participant.conversation_id = conversation.id
       )
-      INSERT INTO direct_messages (conversation_id, seq, author_id, text, has_video, video_id, reply_to_seq, event, local_id)
-      SELECT id, last_seq, $2, $3, $4::bigint IS NOT NULL, $4, $5, $6, $7 FROM conversation RETURNING seq`,
+      INSERT INTO direct_messages (conversation_id, seq, author_id, text, has_video, video_id, reply_to_seq, event, local_id,
+        has_picture)
+      SELECT id, last_seq, $2, $3, $4::bigint IS NOT NULL, $4, $5, $6, $7, $8 FROM conversation RETURNING seq`,
     values: [
       conversationId,
       authorId,
@@ -183,6 +196,7 @@ export async function insertMessage(db: Db, message: NewMessage): Promise<number
       replyToSeq ?? null,
       event ? JSON.stringify(event) : null,
       localId ?? null,
+      hasPicture,
     ],
   })
   if (!row) throw new Error(`Conversation ${conversationId} is not there.`)
@@ -215,7 +229,7 @@ export async function eraseMessage(
     name: 'conversations.eraseMessage',
     text: `
       WITH erased AS (
-        UPDATE direct_messages SET text = '', has_video = false, video_id = NULL, reply_to_seq = NULL,
+        UPDATE direct_messages SET text = '', has_video = false, video_id = NULL, has_picture = false, reply_to_seq = NULL,
           deleted_at = coalesce(deleted_at, now())
         WHERE conversation_id = $1 AND seq = $2 AND author_id = $3 AND event IS NULL RETURNING conversation_id, seq
       ),
@@ -278,7 +292,7 @@ interface NewReport {
   reporterId: string
   reportedId: string | null
   reason: string
-  context: { seq: number; authorId: string | null; text: string }[]
+  context: { seq: number; authorId: string | null; text: string; pictureKey?: string }[]
 }
 
 /** Adds a report, unless its reporter has reported the message. */

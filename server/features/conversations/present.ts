@@ -18,11 +18,13 @@ export function presentMessage(row: messageRepository.MessageRow, viewerId: stri
     text: row.text,
     reactions: row.reactions ?? [],
     ...(row.hasVideo && { video: presentVideo(row) }),
+    ...(row.hasPicture && { picture: presentPicture(row) }),
     ...(row.replySeq !== null && {
       replyTo: {
         seq: row.replySeq,
         authorId: row.replyAuthorId,
         text: row.replyText ?? '',
+        ...(row.hasReplyPicture && { hasPicture: true }),
         ...(row.isReplyDeleted && { isDeleted: true }),
       },
     }),
@@ -47,6 +49,23 @@ const presentVideo = ({
         secUid: videoAuthorSecUid ?? '',
         caption: videoCaption ?? '',
         posterSmallUrl: mediaUrl(videoPosterKey),
+      }
+
+const presentPicture = ({
+  pictureKey,
+  pictureSmallKey,
+  pictureWidth,
+  pictureHeight,
+  pictureAlt,
+}: messageRepository.MessageRow) =>
+  pictureKey === null || pictureSmallKey === null
+    ? null
+    : {
+        url: mediaUrl(pictureKey),
+        smallUrl: mediaUrl(pictureSmallKey),
+        width: pictureWidth ?? 0,
+        height: pictureHeight ?? 0,
+        alt: pictureAlt ?? '',
       }
 
 /** Conversations as one of their participants sees them: three queries, however many there are. */

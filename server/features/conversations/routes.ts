@@ -1,10 +1,13 @@
+import { sentence } from '#contract/sentence.ts'
+import { invalidInput } from '#server/api/problems.ts'
 import { requireViewer, type FeatureRoutes } from '#server/api/route.ts'
 import type { Publish } from '#server/bus/bus.ts'
 
 import * as groups from './groups.ts'
+import { type PictureTools, uploadPicture } from './picture-service.ts'
 import * as service from './service.ts'
 
-export const conversationRoutes = (publish: Publish) =>
+export const conversationRoutes = (publish: Publish, pictures: PictureTools) =>
   ({
     'conversations.list': async (input, context) =>
       service.listConversations(context.db, requireViewer(context), input),
@@ -20,6 +23,11 @@ export const conversationRoutes = (publish: Publish) =>
       service.listUsers(context.db, requireViewer(context), input),
     'conversations.send': async (input, context) =>
       service.sendMessage(context.db, requireViewer(context), input, publish),
+    'conversations.uploadPicture': async (input, context) => {
+      const viewer = requireViewer(context)
+      if (!context.body) throw invalidInput(sentence('pictureMissing'))
+      return uploadPicture(context.db, pictures, viewer, input, context.body)
+    },
     'conversations.markRead': async (input, context) =>
       service.markRead(context.db, requireViewer(context), input, publish),
     'conversations.react': async (input, context) =>

@@ -6,6 +6,7 @@ import {
   forbidden,
   invalidInput,
   keyReused,
+  unprocessable,
   userNotExist,
 } from '#server/api/problems.ts'
 import type { Viewer } from '#server/api/route.ts'
@@ -17,6 +18,7 @@ import { presentSummary } from '#server/features/users/present.ts'
 import { requireWatchable } from '#server/features/visibility/service.ts'
 
 import * as messageRepository from './message-repository.ts'
+import * as pictureRepository from './picture-repository.ts'
 import { presentConversations, presentMessage } from './present.ts'
 import * as repository from './repository.ts'
 
@@ -145,15 +147,17 @@ export async function listUsers(
  * Adds a message to a conversation, or to that of the viewer and a user. The same once more, by the local id that the
  * device made up, is answered with the first one. `db` has to be a transaction, as in everything below.
  * @throws {ApiError} 403 when the other one takes no messages of the viewer, or not this one before they have accepted the
- * first; 404 when the viewer is not in the conversation; 10202 when there is no such user
+ * first; 404 when the viewer is not in the conversation; 10202 when there is no such user; 422 when the picture has not
+ * been sent, or is in another message
  */
 export async function sendMessage(
   db: Db,
   viewer: Viewer,
-  { conversationId, userId, text, videoId, replyToSeq, localId }: ParsedInput<'conversations.send'>,
+  { conversationId, userId, text, videoId, picture, replyToSeq, localId }: ParsedInput<'conversations.send'>,
   publish: Publish,
 ): Promise<Output<'conversations.send'>> {
-  if (text === '' && videoId === undefined) throw invalidInput(sentence('messageEmpty'))
+  if (text === '' && videoId === undefined && picture === undefined)
+    throw invalidInput(sentence('messageEmpty'))
   if (videoId !== undefined) await requireWatchable(db, viewer, videoId)
   const id = conversationId ?? (await openDirect(db, viewer, userId))
   if (!(await repository.lockConversation(db, id))) throw conversationNotExist()
@@ -166,8 +170,11 @@ export async function sendMessage(
   if (row.pairKey !== null) await requireTaken(db, viewer, row)
   else await requireAnswered(db, viewer, row)
   if (replyToSeq !== undefined) await readMessage(db, viewer, row, replyToSeq)
-  const message = { conversationId: id, authorId: viewer.id, text, videoId, replyToSeq, localId }
+  const hasPicture = picture !== undefined
+  const message = { conversationId: id, authorId: viewer.id, text, videoId, hasPicture, replyToSeq, localId }
   const seq = await messageRepository.insertMessage(db, message)
+  if (picture && !(await pictureRepository.addToMessage(db, { ownerId: viewer.id, ...picture, id, seq })))
+    throw unprocessable(sentence('pictureGone'))
   await publishMessage(db, viewer, id, seq, publish)
   return { message: await readMessage(db, viewer, row, seq) }
 }
@@ -311,6 +318,7 @@ export async function deleteMessage(
   }
   if (!(await messageRepository.eraseMessage(db, conversationId, seq, viewer.id)))
     throw forbidden(sentence('messageNotYours'))
+  await pictureRepository.removePictureOf(db, conversationId, seq)
   await publishMessage(db, viewer, conversationId, row.lastSeq, publish, false)
   return { conversationId, seq }
 }
@@ -385,7 +393,14 @@ export async function reportMessage(
     reporterId: viewer.id,
     reportedId: reported.authorId,
     reason,
-    context: rows.map(({ seq: place, authorId, text }) => ({ seq: place, authorId, text })).toReversed(),
+    context: rows
+      .map(({ seq: place, authorId, text, pictureKey }) => ({
+        seq: place,
+        authorId,
+        text,
+        ...(pictureKey !== null && { pictureKey }),
+      }))
+      .toReversed(),
   })
   return { conversationId, seq }
 }

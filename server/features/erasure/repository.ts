@@ -201,6 +201,7 @@ export async function lockUser(
     'SELECT FROM follow_requests WHERE requester_id = $1 OR requestee_id = $1',
     'SELECT FROM notices WHERE actor_id = $1 AND recipient_id <> $1',
     'SELECT FROM conversation_participants WHERE user_id = $1',
+    'SELECT FROM message_pictures WHERE owner_id = $1',
   ]
   const [user] = await db.query<{ username: string; hasTraces: boolean }>({
     text: `

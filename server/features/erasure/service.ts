@@ -1,6 +1,7 @@
 import type { Publish } from '#server/bus/bus.ts'
 import type { Database, Db } from '#server/db/client.ts'
 import { removeErasedParticipant } from '#server/features/conversations/groups.ts'
+import { removePicturesOfUser } from '#server/features/conversations/picture-repository.ts'
 import { withdrawNoticesAboutComment, withdrawNoticesOf } from '#server/features/notices/service.ts'
 import { removeVideosOf } from '#server/features/videos/deletion-service.ts'
 import { addUnusedFiles } from '#server/features/videos/settle-repository.ts'
@@ -47,6 +48,7 @@ async function removeTraces(database: Database, userId: string, publish: Publish
     }
     return recipientIds.length
   })
+  await untilNone(database, (db) => removePicturesOfUser(db, userId, BATCH_SIZE))
   await untilNone(database, async (db) => {
     const conversationIds = await repository.findConversations(db, userId, BATCH_SIZE)
     for (const conversationId of conversationIds) {

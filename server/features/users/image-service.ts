@@ -10,7 +10,7 @@ import type { Db } from '#server/db/client.ts'
 import { nextId } from '#server/db/ids.ts'
 import { mediaUrl } from '#server/delivery/media-url.ts'
 import { FairQueue } from '#server/media/fair-queue.ts'
-import type { Avatar } from '#server/media/make-picture.ts'
+import type { Picture, PictureUse } from '#server/media/make-picture.ts'
 import { MediaBusy, MediaRefusal, MediaTimeout } from '#server/media/refusal.ts'
 import { stillImage } from '#server/media/still-image.ts'
 import { contentKey, previewKey } from '#server/storage/keys.ts'
@@ -39,17 +39,21 @@ export async function uploadImage(
   viewer: Viewer,
   body: Readable,
 ): Promise<Output<'users.uploadImage'>> {
-  const { large, small } = await makeAvatar(viewer, body)
+  const { large, small } = await takePicture(viewer, body, 'avatar')
   const [key, smallKey] = await Promise.all([storeImage(storage, large), storeImage(storage, small)])
   const imageId = nextId()
   await insertImage(db, { id: imageId, ownerId: viewer.id, key, smallKey })
   return { imageId, url: mediaUrl(key) }
 }
 
-async function makeAvatar({ id }: Viewer, body: Readable): Promise<Avatar> {
+/**
+ * Takes a picture in and re-encodes it.
+ * @throws as `uploadImage` does
+ */
+export async function takePicture({ id }: Viewer, body: Readable, use: PictureUse): Promise<Picture> {
   try {
     const data = await arrivals.run(id, () => buffer(body))
-    return await stillImage(data, id)
+    return await stillImage(data, id, use)
   } catch (error) {
     if (error instanceof MediaBusy) throw overloaded(error.retryAfterMs)
     if (error instanceof MediaTimeout) throw overloaded()

@@ -83,6 +83,21 @@ test('the tap that starts it is handed over once, and answered', async () => {
   await expect(handed).resolves.toEqual({ queued: true })
 })
 
+test('what is shown leaves the input as it is: a proxy in it could not be copied into the worker', async () => {
+  const nested: NewAction = {
+    ...action,
+    op: 'conversations.send',
+    input: { conversationId: '1', text: '', picture: { localId: 'b', alt: '' }, localId: 'c' },
+  }
+  worker.queue.mockImplementation(async (handed) => {
+    await Promise.resolve()
+    structuredClone(handed)
+    return { queued: true }
+  })
+  const sync = await openPage()
+  await expect(sync.handOver(nested)).resolves.toEqual({ queued: true })
+})
+
 test('what the worker keeps on the disk is not written down any more', async () => {
   writeToJournal(action)
   await openPage()

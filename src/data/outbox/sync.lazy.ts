@@ -241,7 +241,8 @@ const askForList = () => callWorker('outbox.list', null).catch(() => undefined)
 function asWaiting(action: NewAction): QueuedAction {
   const { id, op, input, note } = action
   const { subject, createdAtMs } = note
-  const known = { id, op, input, subject, createdAtMs, order: createdAtMs }
+  // The state makes proxies of all objects in it. Those of the action itself go to the worker, which takes none.
+  const known = { id, op, input: structuredClone(input), subject, createdAtMs, order: createdAtMs }
   // The compiler does not see that an op of this type goes with an input of that op.
   return { ...known, entity: entityOf(action), state: 'queued', canUndo: false } as QueuedAction
 }

@@ -1,5 +1,5 @@
 import { onlineManager, useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useSnapshot } from 'valtio'
 
 import { isApiError, sentenceOf } from '#contract/errors.ts'
@@ -7,17 +7,18 @@ import type { Conversation, DirectMessage } from '#contract/models/conversation.
 import { messages } from '#messages/conversations.ts'
 import { useApi } from '#src/data/api-context.tsx'
 import { chatUsersQuery, conversationQuery, messagesQuery } from '#src/data/conversations.ts'
+import { messagesAroundQuery } from '#src/data/messages-around.ts'
 import { useIsOnline } from '#src/data/use-is-online.ts'
 import { useNextPage } from '#src/data/use-next-page.ts'
 import { outbox } from '#src/state/outbox.ts'
 import { endTyping, typing } from '#src/state/typing.ts'
-import { Button } from '#src/ui/button.tsx'
 import { EndOfList } from '#src/ui/end-of-list.tsx'
 import { formatDate } from '#src/ui/format-date.ts'
 import { Icon } from '#src/ui/icon.tsx'
 import { MoreProblem } from '#src/ui/list-notices.tsx'
 import { Notice, Spinner } from '#src/ui/notice.tsx'
 
+import { NewerButton, ToEnd, useLogScroll } from './log-scroll.tsx'
 import { MessageForm } from './message-form.tsx'
 import { EventRow, MessageRow, UnsentRow } from './message-row.tsx'
 import {
@@ -42,6 +43,10 @@ interface ConversationViewProps {
   onVideoGone: () => void
   /** The head of the conversation, once it is known. */
   renderHead: (conversation: Conversation | undefined, name: string) => ReactNode
+  /** The message that is shown first; the newest ones when absent. */
+  placeSeq: number | undefined
+  /** Leads to the newest messages. */
+  onPlaceGone: () => void
   /** Called when a conversation with a user has got its first message. */
   onFound: (conversationId: string) => void
   /** Called when the viewer has taken the conversation off their list. */
@@ -55,6 +60,8 @@ export function ConversationView({
   onFound,
   onLeft,
   renderHead,
+  placeSeq,
+  onPlaceGone,
   ...form
 }: ConversationViewProps) {
   const api = useApi()
@@ -82,7 +89,14 @@ export function ConversationView({
     <section className={css.view} aria-label={messages.conversation}>
       {renderHead(conversation, other?.nickname ?? '')}
       {conversation ? (
-        <Log conversation={conversation} viewerId={viewerId} onLeft={onLeft} {...form} />
+        <Log
+          conversation={conversation}
+          viewerId={viewerId}
+          placeSeq={placeSeq}
+          onPlaceGone={onPlaceGone}
+          onLeft={onLeft}
+          {...form}
+        />
       ) : (
         <First
           userId={userId}
@@ -135,17 +149,22 @@ function First({ userId, name, canWrite, ...form }: FirstProps) {
   )
 }
 
-interface LogProps extends FormProps {
+interface LogProps extends FormProps, Pick<ConversationViewProps, 'placeSeq' | 'onPlaceGone'> {
   conversation: Conversation
   viewerId: string
   /** Called when the viewer has taken the conversation off their list. */
   onLeft: () => void
 }
 
-function Log({ conversation, viewerId, onLeft, ...form }: LogProps) {
+function Log({ conversation, viewerId, placeSeq, onPlaceGone, onLeft, ...form }: LogProps) {
   const { id, participants, kind, isRequest } = conversation
   const api = useApi()
-  const query = useInfiniteQuery(messagesQuery(api, id))
+  const newest = useInfiniteQuery({ ...messagesQuery(api, id), enabled: placeSeq === undefined })
+  const around = useInfiniteQuery({
+    ...messagesAroundQuery(api, conversation, placeSeq ?? 0),
+    enabled: placeSeq !== undefined,
+  })
+  const query = placeSeq === undefined ? newest : around
   const { hasMore, isFetchingMore, failure, fetchMore } = useNextPage(query)
   const { actions } = useSnapshot(outbox)
   const isOnline = useIsOnline()
@@ -161,7 +180,8 @@ function Log({ conversation, viewerId, onLeft, ...form }: LogProps) {
   const unsent = unsentOf(actions, target, shown)
   const draftKey = draftKeyOf(target)
   const newestSeq = shown[0]?.seq ?? 0
-  const scroller = useStickToEnd(`${newestSeq}:${unsent.length}`)
+  const hasNewer = placeSeq !== undefined && around.hasPreviousPage
+  const scroller = useLogScroll(`${newestSeq}:${unsent.length}`, hasNewer, placeSeq)
   // Messages that the viewer may not see are read with the others.
   useMarkRead(conversation, query.isSuccess ? Math.max(newestSeq, conversation.lastSeq) : 0)
   useEffect(() => {
@@ -219,11 +239,20 @@ function Log({ conversation, viewerId, onLeft, ...form }: LogProps) {
               </li>
             )
           })}
-          {unsent.map((action) => (
-            <UnsentRow key={action.input.localId} action={action} isOnline={isOnline} draftKey={draftKey} />
-          ))}
+          {!hasNewer &&
+            unsent.map((action) => (
+              <UnsentRow key={action.input.localId} action={action} isOnline={isOnline} draftKey={draftKey} />
+            ))}
         </ol>
-        {seenBy.length > 0 && lastOwnSeq === newestSeq && unsent.length === 0 && (
+        {hasNewer && query.isSuccess && (
+          <EndOfList
+            key={`newer${newestSeq}`}
+            label={messages.loadingMore}
+            isBusy={around.isFetchingPreviousPage}
+            onReached={() => void around.fetchPreviousPage({ cancelRefetch: false })}
+          />
+        )}
+        {!hasNewer && seenBy.length > 0 && lastOwnSeq === newestSeq && unsent.length === 0 && (
           <p className={css.seen}>
             {kind === 'direct' ? messages.seen : messages.seenBy({ count: seenBy.length })}
           </p>
@@ -249,68 +278,16 @@ function Log({ conversation, viewerId, onLeft, ...form }: LogProps) {
           name={nameOf(conversation)}
           replyTo={replyTo}
           onReplyGone={() => setReplyTo(undefined)}
+          onSent={onPlaceGone}
           {...form}
         />
       )}
-      <NewerButton scroller={scroller} seq={newestSeq} />
+      {hasNewer ? <ToEnd onPress={onPlaceGone} /> : <NewerButton scroller={scroller} seq={newestSeq} />}
     </>
   )
 }
 
 const dayOf = ({ createTime }: DirectMessage) => new Date(createTime * 1_000).toDateString()
-
-/** As near to the end counts as there. */
-const END_PX = 80
-
-const isAtEnd = ({ scrollHeight, scrollTop, clientHeight }: HTMLElement) =>
-  scrollHeight - scrollTop - clientHeight < END_PX
-
-/** Stays at the newest message while it is shown, and where one reads when older ones come in above. */
-function useStickToEnd(end: string) {
-  const scroller = useRef<HTMLDivElement>(null)
-  const known = useRef({ height: 0, wasAtEnd: true, end: '' })
-  useLayoutEffect(() => {
-    const element = scroller.current
-    if (!element) return
-    const { height, wasAtEnd, end: before } = known.current
-    if (wasAtEnd) element.scrollTop = element.scrollHeight
-    else if (end === before && element.scrollTop < END_PX) element.scrollTop += element.scrollHeight - height
-    known.current = { height: element.scrollHeight, wasAtEnd: isAtEnd(element), end }
-  })
-  useEffect(() => {
-    const element = scroller.current
-    if (!element) return undefined
-    const onScroll = () => {
-      known.current.wasAtEnd = isAtEnd(element)
-    }
-    element.addEventListener('scroll', onScroll, { passive: true })
-    return () => element.removeEventListener('scroll', onScroll)
-  }, [])
-  return scroller
-}
-
-/** Leads to a message that has come while one reads further up. */
-function NewerButton({ scroller, seq }: { scroller: React.RefObject<HTMLElement | null>; seq: number }) {
-  const [seenSeq, setSeenSeq] = useState(seq)
-  useEffect(() => {
-    const element = scroller.current
-    if (!element) return undefined
-    const check = () => {
-      if (isAtEnd(element)) setSeenSeq(seq)
-    }
-    check()
-    element.addEventListener('scroll', check, { passive: true })
-    return () => element.removeEventListener('scroll', check)
-  }, [scroller, seq])
-  if (seq <= seenSeq) return null
-  return (
-    <div className={css.newer}>
-      <Button onClick={() => scroller.current?.scrollTo({ top: scroller.current.scrollHeight })}>
-        {messages.newMessages}
-      </Button>
-    </div>
-  )
-}
 
 /** Marks what is shown as read while a viewer looks at the page. */
 function useMarkRead({ id, readSeq, isRequest }: Conversation, newestSeq: number): void {

@@ -11,13 +11,22 @@ import { useApi } from '#src/data/api-context.tsx'
 import { videoDetailQuery } from '#src/data/queries.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Icon } from '#src/ui/icon.tsx'
+import { Spinner } from '#src/ui/notice.tsx'
 import { translate } from '#src/ui/translate.ts'
 import { useFieldText } from '#src/ui/use-field-text.ts'
 
+import { AttachedPicture } from './attached-picture.tsx'
 import { messageDrafts } from './message-drafts.ts'
+import { choosePicture } from './picture-drafts.ts'
+import { isPicture } from './prepare-picture.ts'
+import { wordsOf } from './text-of.ts'
+import { useDroppedPicture } from './use-dropped-picture.ts'
 
 import composer from '#src/ui/composer.module.css'
 import css from './message-form.module.css'
+
+const PICTURE =
+  'M5.5 4.5h13a1 1 0 0 1 1 1v13a1 1 0 0 1-1 1h-13a1 1 0 0 1-1-1v-13a1 1 0 0 1 1-1zM4.5 16.5l4.5-4 4 3.5 2.5-2 4 3.5M15 10.2a1.2 1.2 0 1 0 0-2.4 1.2 1.2 0 0 0 0 2.4z'
 
 const { clean, maxLength } = userTextRules.message
 /** The number of characters left shows from this length on. */
@@ -35,6 +44,7 @@ interface MessageFormProps {
   onReplyGone?: () => void
   videoId: string | undefined
   onVideoGone: () => void
+  onSent?: () => void
 }
 
 /** Form for a new message. Its text comes back when the device cannot store it in the outbox. */
@@ -46,9 +56,14 @@ export function MessageForm({
   onReplyGone,
   videoId,
   onVideoGone,
+  onSent,
 }: MessageFormProps) {
   const api = useApi()
-  const text = useSnapshot(messageDrafts).texts[key] ?? ''
+  const { texts, pictures } = useSnapshot(messageDrafts)
+  const text = texts[key] ?? ''
+  const picture = pictures[key]
+  const isEmpty = !text.trim() && videoId === undefined && !picture
+  const [isPreparing, setIsPreparing] = useState(false)
   const [problem, setProblem] = useState('')
   const noteId = useId()
   const typedAtMs = useRef(0)
@@ -67,15 +82,31 @@ export function MessageForm({
   const tooLong = length > maxLength ? userTextProblem('message', clean(text)) : undefined
   const sentence = problem || (tooLong && translate(tooLong))
 
+  const form = useRef<HTMLFormElement>(null)
+  const picker = useRef<HTMLInputElement>(null)
+  const focusText = () => form.current?.querySelector('textarea')?.focus()
+  const addPicture = async (file: File) => {
+    setIsPreparing(true)
+    setProblem((await choosePicture(key, file)) ?? '')
+    setIsPreparing(false)
+    focusText()
+  }
+  const isOver = useDroppedPicture(form, (file) => void addPicture(file))
+
   const send = async (field: HTMLTextAreaElement | null) => {
     const written = clean(field?.value ?? '')
-    if ((!written && videoId === undefined) || userTextProblem('message', written) !== undefined) {
+    const draft = messageDrafts.pictures[key]
+    const alt = userTextRules.pictureAlt.clean(draft?.alt ?? '')
+    const isInvalid =
+      userTextProblem('message', written) !== undefined || userTextProblem('pictureAlt', alt) !== undefined
+    if ((!written && videoId === undefined && !draft) || isInvalid) {
       field?.focus()
       return
     }
     // React does not know of a text that came without an event and would leave it there.
     if (field) field.value = ''
     setText('')
+    delete messageDrafts.pictures[key]
     try {
       await api.conversations.send(
         {
@@ -83,16 +114,19 @@ export function MessageForm({
           text: written,
           localId: randomId(),
           ...(videoId !== undefined && { videoId }),
+          ...(draft && { picture: { localId: draft.id, alt } }),
           ...(replyTo && { replyToSeq: replyTo.seq }),
         },
         // A refusal shows at the message.
         { subject: name, onOutcome: () => true },
       )
       onReplyGone?.()
+      onSent?.()
       if (videoId !== undefined) onVideoGone()
     } catch (error) {
       // The refused text comes before the text typed meanwhile.
       setText([written, messageDrafts.texts[key]].filter(Boolean).join('\n'))
+      if (draft) messageDrafts.pictures[key] ??= draft
       setProblem(messages.notSent({ reason: sentenceOf(error) }))
     }
   }
@@ -103,8 +137,17 @@ export function MessageForm({
   }
   return (
     <form
-      className={composer.form}
+      ref={form}
+      className={`${composer.form} ${css.withPicture}`}
       method="post"
+      onPaste={(event) => {
+        const { files, types } = event.clipboardData
+        const file = [...files].find(isPicture)
+        // What is copied from a text program is a text, and a picture of it.
+        if (!file || types.includes('text/plain')) return
+        event.preventDefault()
+        void addPicture(file)
+      }}
       onSubmit={(event) => {
         event.preventDefault()
         void send(event.currentTarget.querySelector('textarea'))
@@ -112,10 +155,32 @@ export function MessageForm({
     >
       {replyTo && (
         <Attached label={messages.replyingTo} onRemove={() => onReplyGone?.()}>
-          {replyTo.text || messages.sharedVideo}
+          {wordsOf({ text: replyTo.text, hasPicture: replyTo.picture !== undefined })}
         </Attached>
       )}
       {videoId !== undefined && <AttachedVideo videoId={videoId} onRemove={onVideoGone} />}
+      {picture && <AttachedPicture key={picture.id} draftKey={key} picture={picture} onRemoved={focusText} />}
+      {isOver && <p className={css.drop}>{messages.dropPicture}</p>}
+      <button
+        type="button"
+        className={css.add}
+        aria-label={messages.addPicture}
+        onClick={() => picker.current?.click()}
+      >
+        {isPreparing ? <Spinner /> : <Icon path={PICTURE} />}
+      </button>
+      <input
+        ref={picker}
+        type="file"
+        accept="image/*"
+        hidden
+        onChange={({ target: { files } }) => {
+          const [file] = files ?? []
+          if (file) void addPicture(file)
+          // The same file can be chosen once more.
+          if (picker.current) picker.current.value = ''
+        }}
+      />
       <textarea
         {...box}
         className={composer.input}
@@ -128,7 +193,7 @@ export function MessageForm({
         enterKeyHint="send"
         onKeyDown={onKeyDown}
       />
-      <Button kind="primary" type="submit" aria-disabled={!text.trim() && videoId === undefined}>
+      <Button kind="primary" type="submit" aria-disabled={isEmpty}>
         {messages.send}
       </Button>
       <p

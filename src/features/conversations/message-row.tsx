@@ -23,8 +23,11 @@ import { rowClass } from '#src/ui/surfaces.ts'
 import { VisuallyHidden } from '#src/ui/text.tsx'
 
 import { messageDrafts } from './message-drafts.ts'
+import { MessagePicture, UnsentPicture } from './message-picture.tsx'
+import { forgetPicture } from './picture-drafts.ts'
 import { stateOf, type UnsentMessage } from './queued-messages.ts'
-import { eventText } from './text-of.ts'
+import { eventText, wordsOf } from './text-of.ts'
+import { useFocusKept } from './use-focus-kept.ts'
 
 import css from './message-row.module.css'
 
@@ -60,14 +63,22 @@ export function MessageRow({
   onReply,
 }: MessageRowProps) {
   const [isOpen, setIsOpen] = useState(false)
-  const { authorId, text, video, replyTo, isDeleted, createTime } = message
+  const row = useFocusKept<HTMLElement>()
+  const { authorId, text, video, picture, replyTo, isDeleted, createTime, seq } = message
   const isOwn = authorId === viewerId
   const author = conversation.participants.find(({ id }) => id === authorId)
   const name = isOwn ? messages.youName : (author?.nickname ?? messages.goneUser)
   // With the viewer's own that is on its way.
   const reactions = reaction === undefined ? message.reactions : withOwnReaction(message.reactions, reaction)
   return (
-    <article className={css.row} data-own={isOwn || undefined} data-start={isGroupStart || undefined}>
+    <article
+      ref={row}
+      className={css.row}
+      data-seq={seq}
+      tabIndex={-1}
+      data-own={isOwn || undefined}
+      data-start={isGroupStart || undefined}
+    >
       {conversation.kind === 'group' && !isOwn && (
         <span className={css.avatar}>
           {isGroupStart && <Avatar url={author?.avatarUrl ?? null} name={name} />}
@@ -89,13 +100,20 @@ export function MessageRow({
         >
           {replyTo && (
             <p className={css.quote} dir="auto">
-              {replyTo.isDeleted ? messages.deletedMessage : replyTo.text || messages.sharedVideo}
+              {replyTo.isDeleted ? messages.deletedMessage : wordsOf(replyTo)}
             </p>
           )}
           {isDeleted ? (
             <p className={css.gone}>{messages.deletedMessage}</p>
           ) : (
             <>
+              {picture !== undefined && (
+                <MessagePicture
+                  picture={picture}
+                  authorName={name}
+                  isHidden={conversation.isRequest && !isOwn}
+                />
+              )}
               {video !== undefined && <SharedVideo video={video} />}
               {text && (
                 <p className={css.text} dir="auto">
@@ -167,7 +185,7 @@ const REPORT_REASONS = ['spam', 'harassment', 'harm', 'other'] as const
 function MessageMenu({ message, isOwn, ownReaction, onReply, onClose }: MessageMenuProps) {
   const api = useApi()
   const [isReporting, setIsReporting] = useState(false)
-  const { conversationId, seq, text, isDeleted } = message
+  const { conversationId, seq, text, isDeleted, createTime } = message
   const run = (send: () => Promise<unknown>, done?: string) => () => {
     onClose()
     void send()
@@ -218,6 +236,11 @@ function MessageMenu({ message, isOwn, ownReaction, onReply, onClose }: MessageM
   }
   return (
     <Dialog title={messages.messageActions} onClose={onClose}>
+      <p className={css.hint}>
+        <time dateTime={new Date(createTime * 1_000).toISOString()}>
+          {formatDate(createTime, { dateStyle: 'medium', timeStyle: 'short' })}
+        </time>
+      </p>
       {onReply && !isDeleted && (
         <div className={css.emoji} role="group" aria-label={messages.reactions}>
           {REACTIONS.map((emoji) => (
@@ -260,11 +283,23 @@ export function UnsentRow({ action, isOnline, draftKey }: UnsentRowProps) {
   const textId = useId()
   const { id, state, input, canUndo } = action
   const isRefused = state === 'refused'
+  const row = useFocusKept<HTMLLIElement>()
   const undo = () => void callWorker('outbox.undo', { id })
+  const remove = () => {
+    undo()
+    if (input.picture) forgetPicture(input.picture.localId)
+  }
   return (
-    <li className={css.row} data-own data-start>
+    <li ref={row} className={css.row} data-own data-start>
       <div className={css.body}>
         <div id={textId} className={css.bubble} data-waiting={!isRefused || undefined}>
+          {input.picture && (
+            <UnsentPicture
+              id={input.picture.localId}
+              alt={input.picture.alt}
+              isSending={state === 'sending'}
+            />
+          )}
           {input.videoId !== undefined && <p className={css.gone}>{messages.sharedVideo}</p>}
           {input.text && (
             <p className={css.text} dir="auto">
@@ -275,7 +310,7 @@ export function UnsentRow({ action, isOnline, draftKey }: UnsentRowProps) {
         <span className={isRefused ? css.refused : css.waiting} role={isRefused ? 'alert' : 'status'}>
           {!isRefused && <Icon name="clock" />}
           {stateOf(action, isOnline)}
-          {isRefused && input.text && (
+          {isRefused && (input.text || input.picture) && (
             <button
               type="button"
               className={css.action}
@@ -285,6 +320,8 @@ export function UnsentRow({ action, isOnline, draftKey }: UnsentRowProps) {
                 messageDrafts.texts[draftKey] = [input.text, messageDrafts.texts[draftKey]]
                   .filter(Boolean)
                   .join('\n')
+                const { picture } = input
+                if (picture) messageDrafts.pictures[draftKey] ??= { id: picture.localId, alt: picture.alt }
                 undo()
               }}
             >
@@ -292,7 +329,7 @@ export function UnsentRow({ action, isOnline, draftKey }: UnsentRowProps) {
             </button>
           )}
           {canUndo && (
-            <button type="button" className={css.action} aria-describedby={textId} onClick={undo}>
+            <button type="button" className={css.action} aria-describedby={textId} onClick={remove}>
               {isRefused ? messages.remove : messages.undo}
             </button>
           )}

@@ -17,11 +17,13 @@ import css from './message-search.module.css'
 interface MessageSearchProps {
   conversation: Conversation
   viewerId: string
+  /** Called with the place of the message that is chosen. */
+  onChosen: (seq: number) => void
   onClose: () => void
 }
 
 /** Messages of one conversation that contain a text. */
-export function MessageSearch({ conversation, viewerId, onClose }: MessageSearchProps) {
+export function MessageSearch({ conversation, viewerId, onChosen, onClose }: MessageSearchProps) {
   const api = useApi()
   const [written, setWritten] = useState('')
   const text = useDeferredValue(written.trim())
@@ -54,18 +56,20 @@ export function MessageSearch({ conversation, viewerId, onClose }: MessageSearch
       )}
       <ul className={css.list}>
         {found.map(({ seq, authorId, createTime, text: words }) => (
-          <li key={seq} className={css.found}>
-            <span className={css.head}>
-              <bdi>
-                {authorId === viewerId
-                  ? messages.youName
-                  : (participants.find(({ id }) => id === authorId)?.nickname ?? messages.goneUser)}
-              </bdi>
-              <time dateTime={new Date(createTime * 1_000).toISOString()}>
-                {formatDate(createTime, { dateStyle: 'medium', timeStyle: 'short' })}
-              </time>
-            </span>
-            <span dir="auto">{words}</span>
+          <li key={seq}>
+            <button type="button" className={css.found} onClick={() => onChosen(seq)}>
+              <span className={css.head}>
+                <bdi>
+                  {authorId === viewerId
+                    ? messages.youName
+                    : (participants.find(({ id }) => id === authorId)?.nickname ?? messages.goneUser)}
+                </bdi>
+                <time dateTime={new Date(createTime * 1_000).toISOString()}>
+                  {formatDate(createTime, { dateStyle: 'medium', timeStyle: 'short' })}
+                </time>
+              </span>
+              <span dir="auto">{words}</span>
+            </button>
           </li>
         ))}
       </ul>

@@ -12,12 +12,16 @@ export function nameOf({ kind, title, participants }: Named): string {
 
 /** A message in a few words, as lists of conversations show it. */
 export function summaryOf(message: DirectMessage, conversation: Named, viewerId: string): string {
-  const { event, isDeleted, text, video } = message
+  const { event, isDeleted, text, picture } = message
   if (event) return eventText(event, conversation, viewerId)
   if (isDeleted) return messages.deletedMessage
-  const words = text || (video === undefined ? '' : messages.sharedVideo)
+  const words = wordsOf({ text, hasPicture: picture !== undefined })
   return message.authorId === viewerId ? messages.you({ text: words }) : words
 }
+
+/** The text of a message, or what it is without one. */
+export const wordsOf = ({ text, hasPicture }: { text: string; hasPicture?: boolean | undefined }): string =>
+  text || (hasPicture ? messages.picture : messages.sharedVideo)
 
 const EVENTS = {
   created: 'eventCreated',

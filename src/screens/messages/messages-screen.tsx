@@ -28,6 +28,8 @@ export interface MessagesSearch {
   to?: string
   /** A video that goes with the next message. */
   video?: string
+  /** The message that is shown first. */
+  at?: number
   /** Shows the conversations that wait to be accepted. */
   requests?: true
 }
@@ -51,7 +53,7 @@ export function MessagesScreen({ search }: { search: MessagesSearch }) {
 
 function Messages({ viewerId, search }: { viewerId: string; search: MessagesSearch }) {
   const navigate = useNavigate()
-  const { id, to, video, requests } = search
+  const { id, to, video, at, requests } = search
   const [isMaking, setIsMaking] = useState(false)
   const isOpen = id !== undefined || to !== undefined
   const goTo = useCallback(
@@ -91,6 +93,8 @@ function Messages({ viewerId, search }: { viewerId: string; search: MessagesSear
             onVideoGone={() =>
               goTo({ ...(id !== undefined && { id }), ...(to !== undefined && { to }) }, true)
             }
+            placeSeq={id === undefined ? undefined : at}
+            onPlaceGone={() => at !== undefined && id !== undefined && goTo({ id }, true)}
             onFound={onFound}
             onLeft={() => goTo(requests ? { requests } : {}, true)}
             renderHead={(conversation, name) => (
@@ -98,6 +102,7 @@ function Messages({ viewerId, search }: { viewerId: string; search: MessagesSear
                 conversation={conversation}
                 name={name}
                 viewerId={viewerId}
+                onPlace={(seq) => conversation && goTo({ id: conversation.id, at: seq }, at !== undefined)}
                 onBack={() => goTo(requests ? { requests } : {}, true)}
               />
             )}
@@ -138,10 +143,12 @@ interface ConversationHeadProps {
   /** Of a user to whom nobody has written yet. */
   name: string
   viewerId: string
+  /** Called with the place of a message that is to be shown. */
+  onPlace: (seq: number) => void
   onBack: () => void
 }
 
-function ConversationHead({ conversation, name, viewerId, onBack }: ConversationHeadProps) {
+function ConversationHead({ conversation, name, viewerId, onPlace, onBack }: ConversationHeadProps) {
   const [dialog, setDialog] = useState<'info' | 'search'>()
   const close = () => setDialog(undefined)
   const [other] = conversation?.kind === 'direct' ? conversation.participants : []
@@ -193,7 +200,15 @@ function ConversationHead({ conversation, name, viewerId, onBack }: Conversation
         </>
       )}
       {conversation && dialog === 'search' && (
-        <MessageSearch conversation={conversation} viewerId={viewerId} onClose={close} />
+        <MessageSearch
+          conversation={conversation}
+          viewerId={viewerId}
+          onChosen={(seq) => {
+            close()
+            onPlace(seq)
+          }}
+          onClose={close}
+        />
       )}
       {conversation && dialog === 'info' && (
         <ConversationDialog

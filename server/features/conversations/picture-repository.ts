@@ -1,0 +1,127 @@
+import type { Db } from '#server/db/client.ts'
+
+import { isReadable } from './message-repository.ts'
+
+interface NewPicture {
+  id: string
+  ownerId: string
+  localId: string
+  key: string
+  smallKey: string
+  width: number
+  height: number
+  sizeBytes: number
+}
+
+/** Whether a picture has come under this id. */
+export async function hasPicture(db: Db, ownerId: string, localId: string): Promise<boolean> {
+  const rows = await db.query({
+    name: 'pictures.byLocalId',
+    text: 'SELECT FROM message_pictures WHERE owner_id = $1 AND local_id = $2',
+    values: [ownerId, localId],
+  })
+  return rows.length > 0
+}
+
+/** Adds a picture, and counts it to what its owner stores. False when it is there already. */
+export async function insertPicture(db: Db, picture: NewPicture): Promise<boolean> {
+  const { id, ownerId, localId, key, smallKey, width, height, sizeBytes } = picture
+  const rows = await db.query({
+    name: 'pictures.insert',
+    text: `
+      WITH added AS (
+        INSERT INTO message_pictures (id, owner_id, local_id, key, small_key, width, height, size_bytes)
+        VALUES ($1, $2, $3, $4, $5, $6, $7, $8) ON CONFLICT (owner_id, local_id) DO NOTHING
+        RETURNING owner_id, size_bytes
+      )
+      UPDATE users SET stored_bytes = stored_bytes + added.size_bytes FROM added
+      WHERE users.id = added.owner_id RETURNING users.id`,
+    values: [id, ownerId, localId, key, smallKey, width, height, sizeBytes],
+  })
+  return rows.length > 0
+}
+
+interface PictureInMessage {
+  ownerId: string
+  localId: string
+  alt: string
+  /** Of the conversation. */
+  id: string
+  seq: number
+}
+
+/** Gives a picture to its message. False when it has not come, or belongs to another message. */
+export async function addToMessage(
+  db: Db,
+  { ownerId, localId, alt, id, seq }: PictureInMessage,
+): Promise<boolean> {
+  const rows = await db.query({
+    name: 'pictures.addToMessage',
+    text: `UPDATE message_pictures SET conversation_id = $3, seq = $4, alt = $5
+      WHERE owner_id = $1 AND local_id = $2 AND seq IS NULL RETURNING id`,
+    values: [ownerId, localId, id, seq, alt],
+  })
+  return rows.length > 0
+}
+
+/** Whether a user may read the message that a picture belongs to. */
+export async function isVisibleTo(db: Db, pictureId: string, viewerId: string): Promise<boolean> {
+  const rows = await db.query({
+    name: 'pictures.isVisibleTo',
+    text: `
+      SELECT FROM message_pictures AS picture
+      JOIN conversation_participants AS reader
+        ON reader.conversation_id = picture.conversation_id AND reader.user_id = $1
+      JOIN direct_messages AS message
+        ON message.conversation_id = picture.conversation_id AND message.seq = picture.seq
+      WHERE picture.id = $2 AND message.seq > reader.after_seq AND ${isReadable('message')}`,
+    values: [viewerId, pictureId],
+  })
+  return rows.length > 0
+}
+
+/**
+ * Removes the pictures that a condition selects: their bytes are their owner's again, and the upkeep removes their files.
+ * @returns how many
+ */
+async function remove(db: Db, name: string, selected: string, values: unknown[]): Promise<number> {
+  const rows = await db.query({
+    name: `pictures.${name}`,
+    text: `
+      WITH removed AS (
+        DELETE FROM message_pictures WHERE id IN (SELECT id FROM message_pictures WHERE ${selected})
+        RETURNING id, owner_id, key, small_key, size_bytes
+      ),
+      freed AS (
+        UPDATE users SET stored_bytes = stored_bytes - sum.bytes
+        FROM (SELECT owner_id, sum(size_bytes) AS bytes FROM removed GROUP BY owner_id) AS sum
+        WHERE users.id = sum.owner_id
+      ),
+      unused AS (
+        INSERT INTO unused_files (key, remove_after)
+        SELECT file.key, now() FROM removed, unnest(ARRAY[removed.key, removed.small_key]) AS file (key)
+        ON CONFLICT (key) DO NOTHING
+      )
+      SELECT id FROM removed`,
+    values,
+  })
+  return rows.length
+}
+
+export const removePictureOf = (db: Db, conversationId: string, seq: number): Promise<number> =>
+  remove(db, 'removeOfMessage', 'conversation_id = $1 AND seq = $2', [conversationId, seq])
+
+export const removePicturesIn = (db: Db, conversationId: string): Promise<number> =>
+  remove(db, 'removeOfConversation', 'conversation_id = $1', [conversationId])
+
+export const removePicturesOfUser = (db: Db, ownerId: string, limit: number): Promise<number> =>
+  remove(db, 'removeOfUser', 'owner_id = $1 ORDER BY id LIMIT $2', [ownerId, limit])
+
+/** Those whose message has not come within so many days, or is gone. */
+export const removeUnsent = (db: Db, days: number, limit: number): Promise<number> =>
+  remove(
+    db,
+    'removeUnsent',
+    'conversation_id IS NULL AND created_at < now() - make_interval(days => $1) ORDER BY created_at LIMIT $2',
+    [days, limit],
+  )

@@ -1,0 +1,68 @@
+import type { Readable } from 'node:stream'
+import { finished } from 'node:stream/promises'
+
+import type { Output, ParsedInput } from '#contract/endpoints/index.ts'
+import { sentence } from '#contract/sentence.ts'
+import { unprocessable } from '#server/api/problems.ts'
+import type { Viewer } from '#server/api/route.ts'
+import type { Database, Db } from '#server/db/client.ts'
+import { nextId } from '#server/db/ids.ts'
+import { getStoredBytes } from '#server/features/uploads/repository.ts'
+import { takePicture } from '#server/features/users/image-service.ts'
+import { messagePictureKey } from '#server/storage/keys.ts'
+import type { Storage } from '#server/storage/storage.ts'
+
+import * as repository from './picture-repository.ts'
+
+export interface PictureTools {
+  storage: Storage
+  /** Bytes that one user may take on the disk. Absent: as much as there is. */
+  userMaxBytes?: number | undefined
+}
+
+/** A device sends a picture just before its message. */
+const UNSENT_MAX_DAYS = 7
+const REMOVED_AT_ONCE = 500
+
+/**
+ * Takes a picture for a message in and re-encodes it, in two sizes. The same once more, by its local id, is answered
+ * as the first time.
+ * @throws {ApiError} 415 or 422 with the reason, 422 when its owner's space is used up, 503 when there is no time for it now
+ */
+export async function uploadPicture(
+  db: Db,
+  { storage, userMaxBytes = Infinity }: PictureTools,
+  viewer: Viewer,
+  { localId }: ParsedInput<'conversations.uploadPicture'>,
+  body: Readable,
+): Promise<Output<'conversations.uploadPicture'>> {
+  if (await repository.hasPicture(db, viewer.id, localId)) {
+    await finished(body.resume())
+    return { localId }
+  }
+  const { large, small, width, height } = await takePicture(viewer, body, 'message')
+  const sizeBytes = large.byteLength + small.byteLength
+  if ((await getStoredBytes(db, viewer.id)) + sizeBytes > userMaxBytes) {
+    throw unprocessable(sentence('spaceUsed'))
+  }
+  const id = nextId()
+  const [key, smallKey] = [messagePictureKey(id), messagePictureKey(id)]
+  await Promise.all([storage.put(key, Buffer.from(large)), storage.put(smallKey, Buffer.from(small))])
+  const picture = { id, ownerId: viewer.id, localId, key, smallKey, width, height, sizeBytes }
+  if (!(await repository.insertPicture(db, picture))) {
+    await Promise.all([storage.delete(key), storage.delete(smallKey)])
+  }
+  return { localId }
+}
+
+/** Only participants who may read its message get a picture. */
+export const maySeePicture = async (db: Db, viewer: Viewer | null, pictureId: string): Promise<boolean> =>
+  viewer !== null && repository.isVisibleTo(db, pictureId, viewer.id)
+
+/** Removes pictures whose message has never come. */
+export async function removeUnsentPictures(database: Database): Promise<void> {
+  const removeSome = () =>
+    database.transaction((db) => repository.removeUnsent(db, UNSENT_MAX_DAYS, REMOVED_AT_ONCE))
+  // oxlint-disable-next-line no-await-in-loop -- one batch after the other
+  while ((await removeSome()) === REMOVED_AT_ONCE);
+}

@@ -1,0 +1,81 @@
+import { lazy, Suspense, useState } from 'react'
+
+import type { SharedPicture } from '#contract/models/conversation.ts'
+import { messages } from '#messages/conversations.ts'
+import { buttonClass } from '#src/ui/button.tsx'
+
+import { useDevicePicture } from './picture-drafts.ts'
+
+import css from './message-picture.module.css'
+
+const PictureViewer = lazy(async () => ({ default: (await import('./picture-viewer.tsx')).PictureViewer }))
+
+interface MessagePictureProps {
+  /** Null when it is gone. */
+  picture: SharedPicture | null
+  /** Of its author, for a picture without a description. */
+  authorName: string
+  /** A stranger's is hidden until the viewer wants to see it. */
+  isHidden: boolean
+}
+
+/** The picture of a message, which a press shows whole. */
+export function MessagePicture({ picture, authorName, isHidden }: MessagePictureProps) {
+  const [isShown, setIsShown] = useState(false)
+  const [isOpen, setIsOpen] = useState(false)
+  const [hasFailed, setHasFailed] = useState(false)
+  if (!picture) return <p className={css.gone}>{messages.pictureGone}</p>
+  if (isHidden && !isShown) {
+    return (
+      <button
+        type="button"
+        className={`${buttonClass('quiet')} ${css.show}`}
+        onClick={() => setIsShown(true)}
+      >
+        {messages.showPicture}
+      </button>
+    )
+  }
+  const { smallUrl, width, height, alt } = picture
+  const name = alt || messages.pictureFrom({ name: authorName })
+  return (
+    <>
+      <button type="button" className={css.picture} aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
+        <img
+          src={smallUrl}
+          alt={name}
+          width={width}
+          height={height}
+          loading="lazy"
+          decoding="async"
+          dir="auto"
+          onError={() => setHasFailed(true)}
+          onLoad={() => setHasFailed(false)}
+        />
+        {hasFailed && <span className={css.failed}>{messages.pictureNotLoaded}</span>}
+      </button>
+      {isOpen && (
+        <Suspense>
+          <PictureViewer picture={picture} name={name} onClose={() => setIsOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+interface UnsentPictureProps {
+  id: string
+  alt: string
+  isSending: boolean
+}
+
+/** A picture that is on its way, from this device. */
+export function UnsentPicture({ id, alt, isSending }: UnsentPictureProps) {
+  const url = useDevicePicture(id)
+  return (
+    <span className={css.unsent}>
+      {url !== undefined && <img src={url} alt={alt || messages.pictureFrom({ name: messages.youName })} />}
+      {isSending && <progress className={css.progress} aria-label={messages.sending} />}
+    </span>
+  )
+}

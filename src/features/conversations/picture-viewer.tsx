@@ -1,0 +1,103 @@
+import { type CSSProperties, type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
+
+import type { SharedPicture } from '#contract/models/conversation.ts'
+import { messages as appMessages } from '#messages/app.ts'
+import { messages } from '#messages/conversations.ts'
+import { Icon } from '#src/ui/icon.tsx'
+
+import css from './picture-viewer.module.css'
+
+const MINUS = 'M5 12h14'
+const STEP = 1.5
+const MAX_ZOOM = 6
+
+interface PictureViewerProps {
+  picture: SharedPicture
+  name: string
+  onClose: () => void
+}
+
+/**
+ * A picture in the whole window. It is made larger with its buttons, with + and -, or by a double click; then it is moved
+ * by scrolling, with the arrow keys too.
+ */
+export function PictureViewer({ picture: { url, width, height }, name, onClose }: PictureViewerProps) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const frame = useRef<HTMLDivElement>(null)
+  const [zoom, setZoom] = useState(1)
+  const [hasFailed, setHasFailed] = useState(false)
+  // Before the element is removed: only then does closing return the focus.
+  useLayoutEffect(() => {
+    const element = dialog.current
+    element?.showModal()
+    frame.current?.focus()
+    return () => element?.close()
+  }, [])
+  // The middle stays in the middle.
+  useLayoutEffect(() => {
+    const element = frame.current
+    // As a whole it does not scroll.
+    if (!element || zoom === 1) return
+    const { scrollWidth, clientWidth, scrollHeight, clientHeight } = element
+    const side = (scrollWidth - clientWidth) / 2
+    element.scrollTo(document.dir === 'rtl' ? -side : side, (scrollHeight - clientHeight) / 2)
+  }, [zoom])
+  const zoomBy = (factor: number) => setZoom((before) => Math.min(Math.max(before * factor, 1), MAX_ZOOM))
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return
+    if (event.key === '+' || event.key === '=') zoomBy(STEP)
+    else if (event.key === '-') zoomBy(1 / STEP)
+    else if (event.key === '0') setZoom(1)
+  }
+  const size = { '--zoom': zoom, '--ratio': width / height, '--natural': `${width}px` } as CSSProperties
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- its keys do what its buttons do
+    <dialog
+      ref={dialog}
+      className={css.viewer}
+      aria-label={name}
+      onKeyDown={onKeyDown}
+      onCancel={(event) => {
+        event.preventDefault()
+        onClose()
+      }}
+    >
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls */}
+      <div ref={frame} className={css.frame} role="group" aria-label={name} tabIndex={0}>
+        {hasFailed ? (
+          <p role="alert">{messages.pictureNotLoaded}</p>
+        ) : (
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events -- the buttons do the same
+          <img
+            src={url}
+            alt=""
+            style={size}
+            onError={() => setHasFailed(true)}
+            onDoubleClick={() => setZoom((before) => (before > 1 ? 1 : 2))}
+          />
+        )}
+      </div>
+      <div className={css.bar}>
+        <button
+          type="button"
+          aria-label={messages.zoomOut}
+          aria-disabled={zoom <= 1}
+          onClick={() => zoomBy(1 / STEP)}
+        >
+          <Icon path={MINUS} />
+        </button>
+        <button
+          type="button"
+          aria-label={messages.zoomIn}
+          aria-disabled={zoom >= MAX_ZOOM}
+          onClick={() => zoomBy(STEP)}
+        >
+          <Icon name="plus" />
+        </button>
+        <button type="button" aria-label={appMessages.close} onClick={onClose}>
+          <Icon name="close" />
+        </button>
+      </div>
+    </dialog>
+  )
+}

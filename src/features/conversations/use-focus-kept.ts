@@ -1,0 +1,20 @@
+import { type RefObject, useLayoutEffect, useRef } from 'react'
+
+import { focusNextTo } from '#src/ui/focus-next-to.ts'
+
+/**
+ * Moves the focus on when a row of a conversation is removed with the focus in it: to the same button of the row beside
+ * it, or to the list of messages. Otherwise the keyboard would begin at the top of the page.
+ */
+export function useFocusKept<T extends HTMLElement>(): RefObject<T | null> {
+  const row = useRef<T>(null)
+  useLayoutEffect(() => {
+    const element = row.current
+    // Runs while the row is still there.
+    return () => {
+      if (!element?.contains(document.activeElement)) return
+      if (!focusNextTo(element, 'button[aria-haspopup]')) element.closest<HTMLElement>('[role=log]')?.focus()
+    }
+  }, [])
+  return row
+}
