@@ -36,3 +36,5 @@ export const reactionEntity = (conversationId: string, seq: number): string =>
   `reaction:${conversationId}:${seq}`
 /** The viewer's choices about messages. */
 export const CHAT_SETTINGS_ENTITY = 'chatSettings'
+/** The viewer's choices about notifications. */
+export const NOTIFICATION_SETTINGS_ENTITY = 'notificationSettings'

@@ -38,5 +38,7 @@ export type FromServiceWorker =
   | { type: 'MORE_FILES' }
   /** Transfers over the network, without videos: the page sees only how fast the service worker responds. */
   | { type: 'FILES_CAME'; files: NetworkTransfer[] }
+  /** A notification leads to an address. The page answers through the port that it opens it. */
+  | { type: 'OPEN'; url: string }
   /** An uncaught error of the service worker. */
   | { type: 'FAILURE'; report: FailureReport }

@@ -1062,6 +1062,59 @@ export interface MoreMessages {
   readonly sendInMessage: string
 }
 
+export interface NotificationsMessages {
+  /** “{count, plural, one {# new like} other {# new likes}}” Text of a notification of the device: likes of several videos and comments. */
+  readonly newLikes: (values: { count: number }) => string
+  /** “{count, plural, one {# new comment} other {# new comments}}” Text of a notification of the device: several comments and replies. */
+  readonly newComments: (values: { count: number }) => string
+  /** “{count, plural, one {# new mention} other {# new mentions}}” Text of a notification of the device: several comments mention the user. */
+  readonly newMentions: (values: { count: number }) => string
+  /** “{others, plural, =0 {{name} wants to follow you} one {{name} and # other want to follow you} other {{name} and # others want to follow you}}” Text of a notification of the device. name: such as @ada; others: how many more users ask to follow a private account. */
+  readonly requested: (values: { others: number; name: string | number }) => string
+  /** “{count, plural, =1 {{name} sent you a message} one {# new message from {name}} other {# new messages from {name}}}” Text of a notification of the device. name: such as @ada. */
+  readonly messagesFrom: (values: { count: number; name: string | number }) => string
+  /** “{count, plural, one {# new message} other {# new messages}}” Text of a notification of the device: direct messages of several users. */
+  readonly newMessages: (values: { count: number }) => string
+  /** “{name} wants to send you messages” Text of a notification of the device: a user whom the viewer does not follow writes for the first time. name: such as @ada. */
+  readonly messageRequest: (values: { name: string | number }) => string
+  /** “Notifications” Heading in the settings: what the device shows while the app is closed. */
+  readonly title: string
+  /** “Know when something happens” Heading of a card in the inbox that offers notifications. */
+  readonly cardTitle: string
+  /** “Get notified of comments, messages and more, even when Vireo is closed. You can choose which in the settings.” On the card in the inbox, above the buttons turnOn and notNow. */
+  readonly cardText: string
+  /** “Turn on” Button: shows notifications on this device from now on. */
+  readonly turnOn: string
+  /** “Not now” Button: closes the card. */
+  readonly notNow: string
+  /** “Notifications are on.” Status after the button. */
+  readonly turnedOn: string
+  /** “Notifications on this device” Switch in the settings. */
+  readonly onThisDevice: string
+  /** “They also appear when Vireo is closed. They never contain the text of a message or comment.” Below the switch onThisDevice. */
+  readonly onThisDeviceHint: string
+  /** “Your browser blocks notifications from this site. Allow them in the browser’s settings for this site.” In the settings, in place of the switch: the user has refused before. */
+  readonly blocked: string
+  /** “To get notifications, add Vireo to your home screen and open it from there.” In the settings, in place of the switch: on iPhone and iPad only apps on the home screen have notifications. */
+  readonly installFirst: string
+  /** “This browser can’t show notifications while Vireo is closed.” In the settings, in place of the switch. */
+  readonly notSupported: string
+  /** “Notify me about” Heading above switches, one for each kind: likes, comments and so on. */
+  readonly kinds: string
+  /** “Quiet hours” Switch in the settings: no notifications at night. */
+  readonly quietHours: string
+  /** “During this time no notifications appear. You get them afterwards.” Below the switch quietHours. */
+  readonly quietHoursHint: string
+  /** “From” Field: the time of day at which quiet hours begin. */
+  readonly quietFrom: string
+  /** “To” Field: the time of day at which quiet hours end. */
+  readonly quietTo: string
+  /** “Couldn’t turn on notifications.” A reason can follow. */
+  readonly notTurnedOn: string
+  /** “Couldn’t turn off notifications.” A reason can follow. */
+  readonly notTurnedOff: string
+}
+
 export interface OfflineMessages {
   /** “{feed, select, following {Following, {date}} other {For you, {date}}}” Title of saved videos. For you and Following: the feeds. date: when they were saved. */
   readonly ofFeed: (values: { feed: 'following' | 'other'; date: string | number }) => string
@@ -1466,6 +1519,10 @@ export interface OutboxMessages {
   readonly blockWord: (values: { word: string | number }) => string
   /** “Unblock the word {word}” In the list of what has not been sent yet. */
   readonly unblockWord: (values: { word: string | number }) => string
+  /** “Change notification settings” An action that waits. */
+  readonly changeNotificationSettings: string
+  /** “Couldn’t change the notification settings.” A reason can follow. */
+  readonly notificationSettingsNotChanged: string
 }
 
 export interface OutsideMessages {
@@ -2763,6 +2820,7 @@ export interface MessageSets {
   inbox: InboxMessages
   landing: LandingMessages
   more: MoreMessages
+  notifications: NotificationsMessages
   offline: OfflineMessages
   outbox: OutboxMessages
   outside: OutsideMessages

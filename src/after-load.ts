@@ -65,6 +65,13 @@ export function startAfterLoad(router: RegisteredRouter): void {
     startGuestGuide,
     () => countData(countAbortedDownloads),
     () => startPushSync(queryClient),
+    () => {
+      if (globalThis.Notification?.permission !== 'granted') return
+      import('./offline/start-notifications.ts').then(
+        ({ startNotifications }) => startNotifications(router),
+        () => {},
+      )
+    },
     () => prefetchForYou(router),
   )
 }

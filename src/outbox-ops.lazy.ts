@@ -4,6 +4,7 @@ import { conversationOps } from './features/conversations/outbox.ts'
 import { followOps } from './features/follows/outbox.ts'
 import { inboxOps } from './features/inbox/outbox.ts'
 import { likeOps } from './features/likes/outbox.ts'
+import { notificationOps } from './features/notifications/outbox.ts'
 import { profileOps } from './features/profile/outbox.ts'
 import { relationOps } from './features/relations/outbox.ts'
 import { saveOps } from './features/saves/outbox.ts'
@@ -18,4 +19,5 @@ export const outboxOps: OutboxOps = {
   ...relationOps,
   ...saveOps,
   ...inboxOps,
+  ...notificationOps,
 }

@@ -45,7 +45,11 @@ async function askForMore(client: WindowClient, hasMore: Promise<boolean>): Prom
   if (await hasMore.catch(() => false)) postToClient(client, { type: 'MORE_FILES' })
 }
 
-export function postToClient(client: WindowClient, message: FromServiceWorker): void {
+export function postToClient(
+  client: WindowClient,
+  message: FromServiceWorker,
+  ports: MessagePort[] = [],
+): void {
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a Client is no Window: it takes no origin
-  client.postMessage(message)
+  client.postMessage(message, ports)
 }

@@ -8,6 +8,7 @@ import { routeNavigations } from './navigation.ts'
 import { publishTransfers } from './network-transfers.ts'
 import { routeAssets } from './precache.ts'
 import { watchSaveData } from './prefetch.ts'
+import { routePushMessages } from './push.ts'
 import { takeOver } from './update.ts'
 
 reportUncaughtErrors()
@@ -20,4 +21,5 @@ routeNavigations()
 routeMedia()
 watchSaveData()
 answerMessages()
+routePushMessages()
 takeOver()

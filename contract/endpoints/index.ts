@@ -14,6 +14,7 @@ import { likeEndpoints } from './likes.ts'
 import { mentionEndpoints } from './mentions.ts'
 import { musicEndpoints } from './music.ts'
 import { noticeEndpoints } from './notices.ts'
+import { notificationEndpoints } from './notifications.ts'
 import { relationEndpoints } from './relations.ts'
 import { saveEndpoints } from './saves.ts'
 import { searchEndpoints } from './search.ts'
@@ -39,6 +40,7 @@ export const endpoints = {
   ...mentionEndpoints,
   ...musicEndpoints,
   ...noticeEndpoints,
+  ...notificationEndpoints,
   ...relationEndpoints,
   ...saveEndpoints,
   ...searchEndpoints,

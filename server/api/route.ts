@@ -16,6 +16,8 @@ export interface CallContext {
   /** Inside the call's transaction where its policy says so. */
   db: Db
   viewer: Viewer | null
+  /** The viewer's log-in on this device. Absent for a guest. */
+  sessionId?: string
   /** Request headers: the session's cookie is in them. */
   headers: Headers
   /** Response headers: what is appended here is sent. */

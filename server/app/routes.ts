@@ -15,6 +15,7 @@ import { likeRoutes } from '#server/features/likes/routes.ts'
 import { mentionRoutes } from '#server/features/mentions/mentions.ts'
 import { musicRoutes } from '#server/features/music/music.ts'
 import { noticeRoutes } from '#server/features/notices/routes.ts'
+import { notificationRoutes } from '#server/features/notifications/routes.ts'
 import { relationRoutes } from '#server/features/relations/routes.ts'
 import { saveRoutes } from '#server/features/saves/saves.ts'
 import { searchRoutes } from '#server/features/search/routes.ts'
@@ -74,6 +75,7 @@ export function featureRoutes({
     mentions: mentionRoutes,
     music: musicRoutes,
     notices: noticeRoutes(publish),
+    notifications: notificationRoutes,
     relations: relationRoutes(publish),
     saves: saveRoutes,
     share: shareRoutes(secret, tokens),

@@ -5,6 +5,7 @@ import type { Config } from '#server/config.ts'
 import { mediaRoutes } from '#server/delivery/media-routes.ts'
 import { createErrorReports } from '#server/features/error-reports/index.ts'
 import { readHelplines } from '#server/features/help/helplines.ts'
+import { loadVapidKeys } from '#server/features/notifications/vapid.ts'
 import { PushHub } from '#server/features/push/hub.ts'
 import { PartialFiles } from '#server/features/uploads/partial-files.ts'
 import { isDatabaseReady } from '#server/http/health.ts'
@@ -105,6 +106,8 @@ async function start(
     log,
     errorReports,
     publish: bus.publish,
+    publicUrl: config.publicUrl,
+    sender: { keys: await loadVapidKeys(database), contact: contactOf(config) },
   })
   cleanups.add(() => jobs.stop())
 
@@ -165,3 +168,7 @@ async function start(
   })
   return server.port
 }
+
+/** Push services ask for an address of the operator's. Without a public site there are none that would take it. */
+const contactOf = ({ publicUrl }: Config): string =>
+  publicUrl?.protocol === 'https:' ? publicUrl.origin : 'mailto:operator@localhost'

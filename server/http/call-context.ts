@@ -20,6 +20,7 @@ export function callContextOf(
   return {
     db: database,
     viewer: session?.viewer ?? null,
+    ...(session && { sessionId: session.id }),
     headers,
     responseHeaders,
     deviceKeyId: null,

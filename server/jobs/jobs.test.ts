@@ -10,6 +10,7 @@ import { nextId } from '#server/db/ids.ts'
 import { titleOf } from '#server/features/error-reports/describe.ts'
 import { createErrorReports } from '#server/features/error-reports/index.ts'
 import { listGroups } from '#server/features/error-reports/repository.ts'
+import { loadVapidKeys } from '#server/features/notifications/vapid.ts'
 import { PartialFiles } from '#server/features/uploads/partial-files.ts'
 import { getProfile } from '#server/features/users/service.ts'
 import { createVideo } from '#server/features/videos/create-service.ts'
@@ -56,6 +57,8 @@ const start = async (makeRenditions: TranscodeTools['transcode'] = transcode): P
     log: silentLog(),
     errorReports,
     publish: publishNothing,
+    publicUrl: undefined,
+    sender: { keys: await loadVapidKeys(database), contact: 'mailto:operator@localhost' },
   })
   return jobs
 }

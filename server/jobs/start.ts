@@ -12,6 +12,7 @@ import { ENCODES_AT_ONCE } from '#server/media/media-queue.ts'
 import { MediaCutShort } from '#server/media/refusal.ts'
 
 import { startBoss } from './boss.ts'
+import { startNotifications, type NotificationTools } from './notification-queue.ts'
 import { startRanking, startTrends } from './rank-queue.ts'
 import {
   addAgain,
@@ -38,8 +39,10 @@ const STOP_TIMEOUT_MS = 10_000
 /** A job that crashes, takes too long or takes too much memory is expensive, and likely to do so again. */
 const MAX_CUT_SHORT_TRIES = 3
 
-/** Starts the work behind the scenes: videos in turn, their times and files, ranks, and cleaning up every hour. */
-export async function startJobs(tools: TranscodeTools & UploadTools & { publish: Publish }): Promise<Jobs> {
+type JobTools = TranscodeTools & UploadTools & NotificationTools & { publish: Publish }
+
+/** Starts the work behind the scenes: videos in turn, their times and files, ranks, notifications, and cleaning up every hour. */
+export async function startJobs(tools: JobTools): Promise<Jobs> {
   const { database, storage, workDir, log, errorReports } = tools
   const boss = await startBoss(database, log)
   await createTranscodeQueues(boss)
@@ -79,6 +82,7 @@ export async function startJobs(tools: TranscodeTools & UploadTools & { publish:
   const stopUpkeep = startVideoUpkeep(tools)
   const stopRanking = await startRanking(boss, database, log)
   const stopTrends = await startTrends(boss, database, log)
+  const stopNotifications = await startNotifications(boss, tools)
 
   const cleanUp = () => {
     Promise.all([
@@ -99,7 +103,7 @@ export async function startJobs(tools: TranscodeTools & UploadTools & { publish:
       clearInterval(cleaning)
       stopRanking()
       stopTrends()
-      await stopUpkeep()
+      await Promise.all([stopUpkeep(), stopNotifications()])
       stopping.abort(new Error('The server stops.'))
       await boss.stop({ graceful: true, timeout: STOP_TIMEOUT_MS })
     },

@@ -8,6 +8,8 @@ import { removeUnusedFiles, settleVideos } from '#server/features/videos/settle-
 import type { Log } from '#server/log.ts'
 import type { Storage } from '#server/storage/storage.ts'
 
+import { repeat } from './repeat.ts'
+
 /** A scheduled video appears, and a video that stops being public gets new addresses, within a second, and new words are found. */
 const INTERVAL_MS = 500
 
@@ -34,29 +36,12 @@ export function startVideoUpkeep({ database, storage, publish, log }: Upkeep): (
     () => indexQueued(database, log),
   ]
   const ends = steps.map((step) =>
-    repeat(() => step().catch((error: unknown) => log.warn({ err: error }, 'Videos could not be kept up.'))),
+    repeat(
+      () => step().catch((error: unknown) => log.warn({ err: error }, 'Videos could not be kept up.')),
+      INTERVAL_MS,
+    ),
   )
   return async () => {
     await Promise.all(ends.map((end) => end()))
-  }
-}
-
-/** Does work again and again, with a pause between. @returns what ends it, once the work that is on has ended */
-function repeat(work: () => Promise<void>): () => Promise<void> {
-  let timer: NodeJS.Timeout | undefined
-  let isStopped = false
-  let running = Promise.resolve()
-  const run = async () => {
-    await work()
-    if (!isStopped) timer = setTimeout(start, INTERVAL_MS)
-  }
-  const start = () => {
-    running = run()
-  }
-  start()
-  return async () => {
-    isStopped = true
-    clearTimeout(timer)
-    await running
   }
 }

@@ -2,6 +2,7 @@ import type { Input, Op, Output } from '#contract/endpoints/index.ts'
 import type { Comment } from '#contract/models/comment.ts'
 import type { Conversation, DirectMessage } from '#contract/models/conversation.ts'
 import type { InboxCounts, NoticeGroup } from '#contract/models/notice.ts'
+import type { NotificationSettings, PushSubscriptionInput } from '#contract/models/notification.ts'
 import { type UserProfile, type UserSummary } from '#contract/models/user.ts'
 import type { ItemList, Video } from '#contract/models/video.ts'
 import { toSharedVideo } from '#contract/share-list.ts'
@@ -62,6 +63,25 @@ const stored = {
 const inboxCounts: InboxCounts = {
   unread: { likes: 100, comments: 1, mentions: 0, followers: 2, site: 0 },
   followRequestCount: 3,
+}
+const notificationSettings: NotificationSettings = {
+  kinds: {
+    likes: false,
+    comments: true,
+    mentions: true,
+    followers: true,
+    requests: true,
+    messages: true,
+    site: true,
+  },
+  quietHours: { from: 1_320, to: 420 },
+}
+const pushSubscription: PushSubscriptionInput = {
+  endpoint: 'https://push.example.org/send/abc',
+  p256dh: 'BD55zml0ZBDB9_oJTB9PYrrljE8qm-ZPh81wAK0EFuoZj6-ESNJWXZt8zo5KavwFJ2e-oc_gBC_s-G6SeLgQw10',
+  auth: 'AAAAAAAAAAAAAAAAAAAAAA',
+  language: 'en',
+  timeZone: 'Europe/Zurich',
 }
 const noticeGroup: NoticeGroup = {
   id: `like_${video.id}_2026-11-25`,
@@ -410,6 +430,13 @@ export const samples: { [K in Op]: { input: Input<K>; output: Output<K> } } = {
   'notices.count': { input: {}, output: inboxCounts },
   'notices.listActors': { input: { groupId: noticeGroup.id, count: '24' }, output: userList },
   'notices.markRead': { input: { tab: 'all', upToId: noticeGroup.latestId }, output: inboxCounts },
+  'notifications.settings': {
+    input: {},
+    output: { ...notificationSettings, publicKey: pushSubscription.p256dh, subscription: null },
+  },
+  'notifications.change': { input: notificationSettings, output: notificationSettings },
+  'notifications.subscribe': { input: pushSubscription, output: {} },
+  'notifications.unsubscribe': { input: {}, output: {} },
   'relations.listRequests': { input: { count: '24' }, output: userList },
   'relations.countRequests': { input: {}, output: { count: 2 } },
   'relations.approveRequest': { input: { userId: user.id }, output: { userId: user.id, requestCount: 1 } },

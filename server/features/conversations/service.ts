@@ -14,6 +14,7 @@ import type { Publish } from '#server/bus/bus.ts'
 import type { Db } from '#server/db/client.ts'
 import { nextId } from '#server/db/ids.ts'
 import { momentCursor } from '#server/features/feed/cursor.ts'
+import { noteMessage } from '#server/features/notifications/sql.ts'
 import { presentSummary } from '#server/features/users/present.ts'
 import { requireWatchable } from '#server/features/visibility/service.ts'
 
@@ -176,6 +177,7 @@ export async function sendMessage(
   if (picture && !(await pictureRepository.addToMessage(db, { ownerId: viewer.id, ...picture, id, seq })))
     throw unprocessable(sentence('pictureGone'))
   await publishMessage(db, viewer, id, seq, publish)
+  await noteMessage(db, id, viewer.id)
   return { message: await readMessage(db, viewer, row, seq) }
 }
 

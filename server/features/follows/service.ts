@@ -5,6 +5,7 @@ import type { Viewer } from '#server/api/route.ts'
 import type { Publish } from '#server/bus/bus.ts'
 import type { Db } from '#server/db/client.ts'
 import { recordNotice, withdrawNotices } from '#server/features/notices/service.ts'
+import { noteNotification } from '#server/features/notifications/sql.ts'
 import { addToRequestCount, deletePair, insertPair } from '#server/features/relations/repository.ts'
 import { relationOf } from '#server/features/users/present.ts'
 
@@ -39,7 +40,10 @@ async function addFollow(db: Db, viewerId: string, userId: string, publish: Publ
   if (state?.isBlocker) throw forbidden(sentence('cannotFollow'))
   if (state?.isPrivate && !state.isFollowed) {
     const isNew = await insertPair(db, 'follow_requests', viewerId, userId)
-    if (isNew) await addToRequestCount(db, userId, 1)
+    if (isNew) {
+      await addToRequestCount(db, userId, 1)
+      await noteNotification(db, userId, 'requests')
+    }
     return isNew
   }
   const isNew = await repository.insertFollow(db, viewerId, userId)

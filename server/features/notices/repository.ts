@@ -2,6 +2,7 @@ import { NOTICE_TABS_BY_KIND, type NoticeKind } from '#contract/notice-kinds.ts'
 import type { Db } from '#server/db/client.ts'
 import { nextId } from '#server/db/ids.ts'
 import type { NoticeEvent } from '#server/db/schema/notices.ts'
+import { noteSql } from '#server/features/notifications/sql.ts'
 import { isBlockedEitherWay, isMuting } from '#server/features/relations/sql.ts'
 
 const EVENTS: Record<NoticeKind, NoticeEvent> = {
@@ -48,7 +49,8 @@ export async function insertNotice(db: Db, notice: Notice): Promise<boolean> {
         WHERE NOT ${isBlockedEitherWay('$2::bigint', '$3::bigint')} AND NOT ${isMuting('$2::bigint', '$3::bigint')}
         ON CONFLICT (recipient_id, actor_id, event, subject_id) DO NOTHING
         RETURNING *
-      )
+      ),
+      noted AS (${noteSql('SELECT recipient_id AS user_id, tab AS kind FROM added')})
       INSERT INTO notice_groups AS groups
         (recipient_id, kind, tab, subject_id, day, video_id, comment_id, notice_count, latest_id)
       SELECT recipient_id, kind, tab, subject_id, day, video_id, comment_id, 1, id FROM added

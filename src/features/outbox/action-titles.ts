@@ -51,6 +51,7 @@ const TITLES: { [K in OutboxOp]: TitleOf<K> } = {
   'conversations.allowStrangers': () => messages.changeChatSettings,
   'users.update': titleOfProfile,
   'notices.markRead': () => messages.markRead,
+  'notifications.change': () => messages.changeNotificationSettings,
   'relations.approveRequest': (_input, name) =>
     named(name, messages.approveRequestOf, messages.approveRequest),
   'relations.rejectRequest': (_input, name) => named(name, messages.rejectRequestOf, messages.rejectRequest),

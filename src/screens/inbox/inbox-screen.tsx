@@ -1,5 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { Suspense } from 'react'
 import { useSnapshot } from 'valtio'
 
 import { INBOX_TABS, type InboxTab } from '#contract/notice-kinds.ts'
@@ -14,6 +15,7 @@ import { inboxCountsQuery, inboxQuery } from '#src/data/inbox.ts'
 import { useSession } from '#src/data/use-session.ts'
 import { NoticeRows } from '#src/features/inbox/notice-rows.tsx'
 import { useMarkRead } from '#src/features/inbox/use-mark-read.ts'
+import { lazyOptional } from '#src/offline/lazy.ts'
 import { openDialog } from '#src/state/dialogs.ts'
 import { inbox, setInboxTab } from '#src/state/inbox.ts'
 import { Button } from '#src/ui/button.tsx'
@@ -24,6 +26,8 @@ import { Tabs } from '#src/ui/tabs.tsx'
 import { VisuallyHidden } from '#src/ui/text.tsx'
 import { UnreadMark } from '#src/ui/unread-mark.tsx'
 
+const NotificationCard = lazyOptional(() => import('#src/features/notifications/notification-card.tsx'))
+
 /** Notices to the viewer: likes, comments, mentions, followers, and those of the site. */
 export function InboxScreen() {
   const { user } = useSession()
@@ -32,6 +36,9 @@ export function InboxScreen() {
       {user ? (
         <>
           <MessagesLink />
+          <Suspense fallback={null}>
+            <NotificationCard />
+          </Suspense>
           <Inbox />
         </>
       ) : (

@@ -31,12 +31,16 @@ import css from './settings-screen.module.css'
 
 const CommentSettings = lazyOptional(() => import('#src/features/comments/comment-settings.tsx'))
 const ChatSettings = lazyOptional(() => import('#src/features/conversations/chat-settings.tsx'))
+const NotificationSettings = lazyOptional(
+  () => import('#src/features/notifications/notification-settings.tsx'),
+)
 
 /** The settings of this device, and the ways to what the site stores of the viewer. */
 export const SettingsScreen = () => (
   <Page title={messages.title} back={<BackButton place="bar" />}>
     <div className={css.sections}>
       <Account />
+      <Notifications />
       <section className={cardClass}>
         <LanguageChoice />
       </section>
@@ -104,6 +108,17 @@ function Account() {
         </>
       )}
     </section>
+  )
+}
+
+function Notifications() {
+  const { user } = useSession()
+  return (
+    user && (
+      <Suspense fallback={null}>
+        <NotificationSettings />
+      </Suspense>
+    )
   )
 }
 

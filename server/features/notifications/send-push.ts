@@ -1,0 +1,125 @@
+import { lookup } from 'node:dns'
+import { request as httpsRequest, type RequestOptions } from 'node:https'
+import { isIP, type LookupFunction } from 'node:net'
+
+import webPush from 'web-push'
+
+import { isPublicAddress } from '#server/security/public-address.ts'
+
+import type { VapidKeys } from './vapid.ts'
+
+const DEADLINE_MS = 10_000
+/** Push services store messages of up to 4,096 bytes (RFC 8030, section 7.2), those of the encryption included. */
+const PAYLOAD_MAX_BYTES = 3_900
+
+export interface PushTarget {
+  endpoint: string
+  p256dh: string
+  auth: string
+}
+
+export interface PushMessage {
+  payload: string
+  /** A later message of a topic takes the place of one that has not been delivered (RFC 8030, section 5.4). */
+  topic: string
+  urgency: 'low' | 'normal' | 'high'
+  ttlSec: number
+}
+
+/** `gone`: the subscription will never work again. `refused`: this message will never be taken. */
+export type PushOutcome =
+  | { name: 'sent' }
+  | { name: 'gone' }
+  | { name: 'refused'; reason: string }
+  | { name: 'failed'; reason: string; retryAfterSec?: number }
+
+export interface PushSender {
+  keys: VapidKeys
+  /** The operator's address, for push services that want to complain (RFC 8292, section 2.1). */
+  contact: string
+  /** For tests: addresses that may be connected to, in place of public ones. */
+  mayConnectTo?: (address: string) => boolean
+  /** For tests: the authority that has signed the certificate of the push service. */
+  ca?: string
+}
+
+/**
+ * Sends a message to a push service, encrypted (RFC 8291) and signed (RFC 8292). A user chooses the address: it is
+ * connected to at public addresses only, no redirect is followed, and nothing of the response's body is read.
+ */
+export async function sendPush(
+  { keys, contact, mayConnectTo = isPublicAddress, ca }: PushSender,
+  { endpoint, p256dh, auth }: PushTarget,
+  { payload, topic, urgency, ttlSec }: PushMessage,
+): Promise<PushOutcome> {
+  if (Buffer.byteLength(payload) > PAYLOAD_MAX_BYTES) return { name: 'refused', reason: 'too large' }
+  const url = new URL(endpoint)
+  const host = url.hostname.replaceAll(/[[\]]/g, '')
+  // A host that is an address is connected to without a look-up.
+  if (url.protocol !== 'https:' || (isIP(host) !== 0 && !mayConnectTo(host))) return { name: 'gone' }
+  const { headers, body } = webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, payload, {
+    vapidDetails: { subject: contact, ...keys },
+    TTL: ttlSec,
+    topic,
+    urgency,
+  })
+  const options = { method: 'POST', headers, lookup: resolveOnly(mayConnectTo), ...(ca && { ca }) }
+  try {
+    return outcomeOf(await post(url, options, body))
+  } catch (error) {
+    return { name: 'failed', reason: reasonOf(error) }
+  }
+}
+
+/** A look-up whose answer is what is connected to, so that a name cannot change its addresses in between. */
+const resolveOnly =
+  (mayConnectTo: (address: string) => boolean): LookupFunction =>
+  (hostname, options, callback) => {
+    lookup(hostname, { ...options, all: true }, (error, found) => {
+      if (error) return callback(error, '')
+      const allowed = found.filter(({ address }) => mayConnectTo(address))
+      const [first] = allowed
+      if (!first) return callback(new Error('no public address'), '')
+      if (options.all) return callback(null, allowed)
+      return callback(null, first.address, first.family)
+    })
+  }
+
+interface Response {
+  status: number
+  retryAfter: string | undefined
+}
+
+function post(url: URL, options: RequestOptions, body: Buffer | null): Promise<Response> {
+  const { promise, resolve, reject } = Promise.withResolvers<Response>()
+  const signal = AbortSignal.timeout(DEADLINE_MS)
+  // A connection of its own, which is closed: of a push service that nobody knows, none stays open.
+  const request = httpsRequest(url, { ...options, agent: false, signal }, (response) => {
+    resolve({ status: response.statusCode ?? 0, retryAfter: response.headers['retry-after'] })
+    response.destroy()
+  })
+  request.on('error', reject)
+  request.end(body)
+  return promise
+}
+
+const RETRIABLE = new Set([408, 425, 429])
+
+function outcomeOf({ status, retryAfter }: Response): PushOutcome {
+  if (status >= 200 && status < 300) return { name: 'sent' }
+  if (status === 404 || status === 410) return { name: 'gone' }
+  if (status < 500 && !RETRIABLE.has(status)) return { name: 'refused', reason: `HTTP ${status}` }
+  const retryAfterSec = secondsOf(retryAfter)
+  return { name: 'failed', reason: `HTTP ${status}`, ...(retryAfterSec !== undefined && { retryAfterSec }) }
+}
+
+/** Of a Retry-After header, which has seconds or a date. */
+export function secondsOf(retryAfter: string | undefined, nowMs = Date.now()): number | undefined {
+  if (retryAfter === undefined) return undefined
+  const seconds = /^\d+$/.test(retryAfter) ? Number(retryAfter) : (Date.parse(retryAfter) - nowMs) / 1_000
+  return Number.isFinite(seconds) ? Math.max(0, Math.ceil(seconds)) : undefined
+}
+
+/** Without the address, which is nobody's business. */
+const reasonOf = (error: unknown): string =>
+  error instanceof Error ? ((error as NodeJS.ErrnoException).code ?? error.name) : 'unknown'

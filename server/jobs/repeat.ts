@@ -1,0 +1,19 @@
+/** Does work again and again, with a pause between. @returns what ends it, once the work that is on has ended */
+export function repeat(work: () => Promise<void>, pauseMs: number): () => Promise<void> {
+  let timer: NodeJS.Timeout | undefined
+  let isStopped = false
+  let running = Promise.resolve()
+  const run = async () => {
+    await work()
+    if (!isStopped) timer = setTimeout(start, pauseMs)
+  }
+  const start = () => {
+    running = run()
+  }
+  start()
+  return async () => {
+    isStopped = true
+    clearTimeout(timer)
+    await running
+  }
+}

@@ -1,0 +1,124 @@
+import { useSnapshot } from 'valtio'
+
+import type { Input } from '#contract/endpoints/index.ts'
+import { NOTIFICATION_SETTINGS_ENTITY } from '#contract/entities.ts'
+import { sentenceOf } from '#contract/errors.ts'
+import { NOTIFICATION_KINDS, type NotificationKind } from '#contract/notification-kinds.ts'
+import { messages as app } from '#messages/app.ts'
+import { messages as inbox } from '#messages/inbox.ts'
+import { messages } from '#messages/notifications.ts'
+import { messages as relations } from '#messages/relations.ts'
+import { useApi } from '#src/data/api-context.tsx'
+import { lastActionOf, outbox } from '#src/state/outbox.ts'
+import { showMessage } from '#src/state/snackbar.ts'
+import { cardClass } from '#src/ui/surfaces.ts'
+import { Switch } from '#src/ui/switch.tsx'
+import { TextField } from '#src/ui/text-field.tsx'
+
+import { useDevice } from './use-device.ts'
+
+import css from './notifications.module.css'
+
+type Settings = Input<'notifications.change'>
+
+/** Concerns the viewer alone. */
+const UNNAMED = { subject: '' }
+/** From ten in the evening to seven in the morning. */
+const USUAL_QUIET_HOURS = { from: 22 * 60, to: 7 * 60 }
+
+const labelOf = (kind: NotificationKind): string =>
+  ({
+    likes: inbox.tabLikes,
+    comments: inbox.tabComments,
+    mentions: inbox.tabMentions,
+    followers: inbox.newFollowers,
+    requests: relations.requests,
+    messages: app.directMessages,
+    site: inbox.tabSite,
+  })[kind]
+
+/** Notifications while the app is closed: on this device, of which kinds, and when not. */
+export default function NotificationSettings() {
+  const api = useApi()
+  const { settings: stored, state, isOn: isDeviceOn, isBusy, turnOn, turnOff } = useDevice()
+  const { actions } = useSnapshot(outbox)
+  if (!stored) return null
+  const queued = lastActionOf(actions, NOTIFICATION_SETTINGS_ENTITY)
+  const { kinds, quietHours } = queued?.op === 'notifications.change' ? queued.input : stored
+  const change = (changed: Partial<Settings>) => {
+    // Copies: parts of a snapshot are proxies, which cannot be handed to the worker.
+    const settings = { kinds: { ...kinds }, quietHours: quietHours && { ...quietHours }, ...changed }
+    api.notifications.change(settings, UNNAMED).catch((error: unknown) => showMessage(sentenceOf(error)))
+  }
+  const setTime = (side: 'from' | 'to') => (text: string) => {
+    const minute = minuteOf(text)
+    if (quietHours && minute !== undefined) change({ quietHours: { ...quietHours, [side]: minute } })
+  }
+  return (
+    <section className={cardClass}>
+      <h2>{messages.title}</h2>
+      {state === 'blocked' || state === 'install' || state === 'none' ? (
+        <p className={css.aside}>{EXPLANATIONS[state]()}</p>
+      ) : (
+        <Switch
+          label={messages.onThisDevice}
+          isOn={isDeviceOn}
+          onChange={(isOn) => {
+            if (!isBusy) void (isOn ? turnOn() : turnOff())
+          }}
+        >
+          {messages.onThisDeviceHint}
+        </Switch>
+      )}
+      <fieldset className={css.kinds}>
+        <legend className={css.aside}>{messages.kinds}</legend>
+        {NOTIFICATION_KINDS.map((kind) => (
+          <Switch
+            key={kind}
+            label={labelOf(kind)}
+            isOn={kinds[kind] ?? true}
+            onChange={(isOn) => change({ kinds: { ...kinds, [kind]: isOn } })}
+          />
+        ))}
+      </fieldset>
+      <Switch
+        label={messages.quietHours}
+        isOn={quietHours !== null}
+        onChange={(isOn) => change({ quietHours: isOn ? USUAL_QUIET_HOURS : null })}
+      >
+        {messages.quietHoursHint}
+      </Switch>
+      {quietHours && (
+        <div className={css.times}>
+          <TextField
+            label={messages.quietFrom}
+            type="time"
+            value={timeOf(quietHours.from)}
+            onText={setTime('from')}
+          />
+          <TextField
+            label={messages.quietTo}
+            type="time"
+            value={timeOf(quietHours.to)}
+            onText={setTime('to')}
+          />
+        </div>
+      )}
+    </section>
+  )
+}
+
+const EXPLANATIONS = {
+  blocked: () => messages.blocked,
+  install: () => messages.installFirst,
+  none: () => messages.notSupported,
+}
+
+const timeOf = (minute: number): string =>
+  [Math.floor(minute / 60), minute % 60].map((part) => String(part).padStart(2, '0')).join(':')
+
+/** Of a field's text, as `22:30`; undefined while it is incomplete. */
+function minuteOf(text: string): number | undefined {
+  const [, hour, minute] = /^(\d\d):(\d\d)$/.exec(text) ?? []
+  return hour === undefined ? undefined : Number(hour) * 60 + Number(minute)
+}

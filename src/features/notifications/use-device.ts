@@ -1,0 +1,87 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+
+import { sentenceOf } from '#contract/errors.ts'
+import { messages } from '#messages/notifications.ts'
+import { useApi } from '#src/data/api-context.tsx'
+import { notificationSettingsQuery } from '#src/data/notifications.ts'
+import {
+  findPushSupport,
+  findSubscription,
+  turnOffNotifications,
+  turnOnNotifications,
+} from '#src/offline/push-subscription.ts'
+import { showMessage } from '#src/state/snackbar.ts'
+
+/** `unknown` until the browser and the server have been asked. */
+type DeviceState = 'unknown' | 'on' | 'off' | Exclude<ReturnType<typeof findPushSupport>, 'supported'>
+
+/** Whether this device shows notifications, and what turns them on and off. */
+export function useDevice() {
+  const api = useApi()
+  const queryClient = useQueryClient()
+  const { data: settings } = useQuery(notificationSettingsQuery(api))
+  const [endpoint, setEndpoint] = useState<string | null>()
+  /** Where the switch is to be, while the browser and the server make it so. */
+  const [wish, setWish] = useState<boolean>()
+  useEffect(() => {
+    findSubscription().then(
+      (subscription) => setEndpoint(subscription?.endpoint ?? null),
+      () => setEndpoint(null),
+    )
+  }, [])
+
+  /**
+   * @param work its result is the address of the subscription that there is then
+   * @param failure the sentence for when it fails
+   */
+  async function change(
+    isWanted: boolean,
+    work: () => Promise<string | null>,
+    failure: string,
+  ): Promise<void> {
+    setWish(isWanted)
+    try {
+      const changed = await work()
+      await queryClient.invalidateQueries(notificationSettingsQuery(api))
+      setEndpoint(changed)
+    } catch (error) {
+      showMessage(`${failure} ${sentenceOf(error)}`)
+    }
+    setWish(undefined)
+  }
+
+  const state = stateOf(endpoint, settings?.subscription?.endpoint)
+  return {
+    settings,
+    state,
+    isOn: wish ?? state === 'on',
+    isBusy: wish !== undefined,
+    turnOn: () =>
+      change(
+        true,
+        async () => {
+          const turnedOn = await turnOnNotifications(api)
+          if (turnedOn !== null) showMessage(messages.turnedOn)
+          return turnedOn
+        },
+        messages.notTurnedOn,
+      ),
+    turnOff: () =>
+      change(
+        false,
+        async () => {
+          await turnOffNotifications(api)
+          return null
+        },
+        messages.notTurnedOff,
+      ),
+  }
+}
+
+function stateOf(endpoint: string | null | undefined, known: string | undefined): DeviceState {
+  if (endpoint === undefined) return 'unknown'
+  const support = findPushSupport()
+  if (support !== 'supported') return support
+  return endpoint !== null && endpoint === known ? 'on' : 'off'
+}

@@ -1,0 +1,26 @@
+import type { RegisteredRouter } from '@tanstack/react-router'
+
+import type { FromServiceWorker } from '#contract/sw-messages.ts'
+import { pathWithoutLanguage } from '#messages/languages.ts'
+import { subscribeToWorker } from '#src/data/api.ts'
+
+import { syncSubscription } from './push-subscription.ts'
+
+/** Keeps the subscription of this device in step with the session, and opens what a notification leads to. */
+export function startNotifications(router: RegisteredRouter): void {
+  const { api } = router.options.context
+  void syncSubscription(api)
+  subscribeToWorker((event) => {
+    if (event.type === 'session.changed') void syncSubscription(api)
+  })
+  navigator.serviceWorker?.addEventListener('message', ({ data, ports }: MessageEvent<FromServiceWorker>) => {
+    if (data?.type !== 'OPEN') return
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a port has no origin
+    ports[0]?.postMessage(null)
+    const { pathname, search } = new URL(data.url)
+    void router.navigate({
+      to: pathWithoutLanguage(pathname),
+      search: Object.fromEntries(new URLSearchParams(search)) as never,
+    })
+  })
+}
