@@ -247,6 +247,17 @@ export const tags = pgTable(
   (table) => [uniqueIndex('tags_name').on(table.name)],
 )
 
+export const HASHTAG_RULES = ['blacklisted', 'sensitive'] as const
+export type HashtagRule = (typeof HASHTAG_RULES)[number]
+
+/** Hashtags that the operator lets nobody look at (specification section 8: hashtag blacklist, hashtag sensitive word). */
+export const hashtagRules = pgTable('hashtag_rules', {
+  /** As in `tags`. No video needs to have it. */
+  name: text('name').primaryKey(),
+  rule: text('rule', { enum: HASHTAG_RULES }).notNull(),
+  createdAt: createdAt(),
+})
+
 /** Public videos by their hashtags. */
 export const videoTags = pgTable(
   'video_tags',

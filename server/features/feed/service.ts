@@ -2,7 +2,7 @@ import type { ItemList } from '#contract/models/video.ts'
 import type { Viewer } from '#server/api/route.ts'
 import type { Db } from '#server/db/client.ts'
 import { getMusic } from '#server/features/music/music.ts'
-import { requireTagExists } from '#server/features/tags/service.ts'
+import { requireTag } from '#server/features/tags/service.ts'
 import { requireLikedShown } from '#server/features/users/privacy-service.ts'
 import { getProfile, requireUserExists } from '#server/features/users/service.ts'
 import { loadVideos } from '#server/features/videos/service.ts'
@@ -116,17 +116,16 @@ function listMarked(
 /**
  * The videos with a hashtag, by their rank in For you (specification section 7.1, hashtag). A video that rises past the
  * cursor meanwhile is met when the list is reloaded.
- * @throws {ApiError} 10205 when there is no such hashtag
+ * @throws {ApiError} 10205 when there is no such hashtag, 10209 and 10211 when there is a rule against it
  */
 export async function listTagged(
   db: Db,
   viewer: Viewer | null,
   { tagId, ...input }: PageInput & { tagId: string },
 ): Promise<ItemList> {
+  await requireTag(db, tagId)
   const order = byRank((below, limit) => repository.findTagged(db, tagId, below, limit))
-  const list = await listPage(db, viewer, input, order)
-  if (list.itemList.length === 0) await requireTagExists(db, tagId)
-  return list
+  return listPage(db, viewer, input, order)
 }
 
 /**

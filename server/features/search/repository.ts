@@ -2,6 +2,7 @@ import type { Db } from '#server/db/client.ts'
 import { ID_MAX, NO_USER } from '#server/db/ids.ts'
 import { SEARCH_KINDS, type SearchKind } from '#server/db/schema/search.ts'
 import { isBlockedEitherWay, relationColumns } from '#server/features/relations/sql.ts'
+import { hasNoRule } from '#server/features/tags/rules.ts'
 import type { RelationRow, SummaryRow } from '#server/features/users/present.ts'
 import { AVATAR_KEY } from '#server/features/users/repository.ts'
 import { mayList } from '#server/features/visibility/rule.ts'
@@ -112,7 +113,7 @@ const IS_VISIBLE: Record<SearchKind, string> = {
   // One row at a time, whatever PostgreSQL makes of the statistics: OFFSET 0 is a fence.
   video: `(SELECT shown FROM (SELECT ${mayList('$1', 'v')} AND FILTER AS shown FROM videos AS v WHERE v.id = read.id OFFSET 0) AS video)`,
   user: `NOT ${isBlockedEitherWay('$1', 'read.id')}`,
-  tag: '$1::bigint IS NOT NULL',
+  tag: `$1::bigint IS NOT NULL AND ${hasNoRule('(SELECT name FROM tags WHERE tags.id = read.id)')}`,
   sound: `(SELECT true FROM videos AS v WHERE v.music_id = read.id AND ${mayList('$1', 'v')} LIMIT 1)`,
   phrase: '$1::bigint IS NOT NULL',
 }
@@ -205,7 +206,7 @@ export const findTags = (db: Db, ids: readonly string[]) =>
     text: `
       SELECT tags.id, name, video_count AS "videoCount"
       FROM unnest($1::bigint[]) WITH ORDINALITY AS page (id, position) JOIN tags ON tags.id = page.id
-      ORDER BY page.position`,
+      WHERE ${hasNoRule('tags.name')} ORDER BY page.position`,
     values: [ids],
   })
 

@@ -11,6 +11,7 @@ import type { Viewer } from '#server/api/route.ts'
 import type { Db } from '#server/db/client.ts'
 import { nextId } from '#server/db/ids.ts'
 import { cursorFormat } from '#server/features/feed/cursor.ts'
+import { requireNoRuleAgainst } from '#server/features/tags/rules.ts'
 import { presentSummary, relationOf } from '#server/features/users/present.ts'
 import { loadVideos } from '#server/features/videos/service.ts'
 
@@ -62,6 +63,7 @@ async function findPage(
   options: Pick<Parameters<typeof search>[1], 'kind' | 'isNewestFirst' | 'filter'>,
 ): Promise<SearchPage & { cursor: string }> {
   if (isHelpNeeded(q)) return findNothing({ cursor })
+  await requireNoRuleAgainst(db, q)
   const after = placeCursor.decode(cursor)
   const page = await search(db, { q, viewerId: viewer?.id ?? null, after, count, ...options })
   return { ...page, cursor: page.next ? placeCursor.encode(page.next) : (cursor ?? '') }
@@ -140,7 +142,8 @@ export async function previewUsers(db: Db, viewer: Viewer | null, q: string): Pr
 
 export async function suggestTags(db: Db, viewer: Viewer | null, q: string): Promise<Tag[]> {
   const page = await findPage(db, viewer, { q, count: SUGGESTION_COUNT }, { kind: 'tag' })
-  return repository.findTags(db, page.ids)
+  const tags = await repository.findTags(db, page.ids)
+  return tags.filter(({ name }) => !isHelpNeeded(name))
 }
 
 /** Phrases that several users have searched for. */

@@ -1,5 +1,6 @@
 import type { Db } from '#server/db/client.ts'
 import { IS_PUBLIC } from '#server/db/schema/shown-to.ts'
+import { hasNoRule } from '#server/features/tags/rules.ts'
 
 export const SITEMAP_KINDS = ['videos', 'users', 'tags'] as const
 export type SitemapKind = (typeof SITEMAP_KINDS)[number]
@@ -28,7 +29,7 @@ const SOURCES: Record<SitemapKind, { table: string; where: string; columns: stri
   },
   tags: {
     table: 'tags AS v',
-    where: 'v.video_count > 0',
+    where: `v.video_count > 0 AND ${hasNoRule('v.name')}`,
     columns: `'' AS "uniqueId", '' AS "secUid", v.name, NULL AS "createdAt"`,
   },
 }

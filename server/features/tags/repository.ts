@@ -49,11 +49,11 @@ export async function findTag(db: Db, name: string): Promise<Tag | undefined> {
   return tag
 }
 
-export async function doesTagExist(db: Db, id: string): Promise<boolean> {
-  const found = await db.query({
-    name: 'tags.exists',
-    text: 'SELECT FROM tags WHERE id = $1',
+export async function findTagName(db: Db, id: string): Promise<string | undefined> {
+  const [tag] = await db.query<{ name: string }>({
+    name: 'tags.findName',
+    text: 'SELECT name FROM tags WHERE id = $1',
     values: [id],
   })
-  return found.length > 0
+  return tag?.name
 }

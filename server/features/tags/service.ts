@@ -5,6 +5,7 @@ import type { Db } from '#server/db/client.ts'
 import { nextId } from '#server/db/ids.ts'
 
 import * as repository from './repository.ts'
+import { requireNoRule } from './rules.ts'
 
 /** Files a public video under the hashtags of its caption. */
 export async function tagVideo(db: Db, videoId: string, caption: string): Promise<void> {
@@ -23,16 +24,19 @@ export const untagVideo = (db: Db, videoId: string): Promise<void> => repository
 
 /**
  * A hashtag and how many videos have it.
- * @throws {ApiError} 10205 when no video has ever had it
+ * @throws {ApiError} 10205 when no video has ever had it, 10209 and 10211 when the operator has a rule against it
  */
 export async function getTag(db: Db, tagName: string): Promise<Tag> {
   const name = hashtagName(tagName)
+  if (name) await requireNoRule(db, name)
   const tag = name ? await repository.findTag(db, name) : undefined
   if (!tag) throw hashtagNotExist()
   return tag
 }
 
-/** @throws {ApiError} 10205 when there is no such hashtag */
-export async function requireTagExists(db: Db, id: string): Promise<void> {
-  if (!(await repository.doesTagExist(db, id))) throw hashtagNotExist()
+/** @throws {ApiError} as `getTag` */
+export async function requireTag(db: Db, id: string): Promise<void> {
+  const name = await repository.findTagName(db, id)
+  if (name === undefined) throw hashtagNotExist()
+  await requireNoRule(db, name)
 }

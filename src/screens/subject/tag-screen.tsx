@@ -1,10 +1,12 @@
 import { useSuspenseInfiniteQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 
+import { helpTopicOf } from '#contract/help-words.ts'
 import { tagPath } from '#contract/paths.ts'
 import { messages } from '#messages/profile.ts'
 import { useApi } from '#src/data/api-context.tsx'
 import { tagDetailQuery, taggedQuery } from '#src/data/queries.ts'
+import { HelpNotice } from '#src/features/search/help-notice.tsx'
 import { ShareLinkButton } from '#src/features/share/share-link-button.tsx'
 import { type ListView, VideoList } from '#src/features/video-list/video-list.tsx'
 import { SaveListButton } from '#src/screens/offline/save-list-button.tsx'
@@ -25,6 +27,7 @@ export function TagScreen({ tagName, view }: TagScreenProps) {
   const api = useApi()
   const { tag } = useSuspenseQuery(tagDetailQuery(api, tagName)).data
   const videos = useSuspenseInfiniteQuery(taggedQuery(api, tag.id))
+  const helpTopic = helpTopicOf(tag.name)
   return (
     <>
       <PageBackButton />
@@ -39,18 +42,22 @@ export function TagScreen({ tagName, view }: TagScreenProps) {
           </>
         }
       >
-        <VideoList
-          listName={`challenge_list:${tag.id}`}
-          view={view}
-          query={videos}
-          empty={
-            <Notice icon="film" title={messages.noVideos} text={messages.noTaggedVideos({ tag: tag.name })}>
-              <Link to="/upload" className={buttonClass('primary')}>
-                {messages.postVideo}
-              </Link>
-            </Notice>
-          }
-        />
+        {helpTopic ? (
+          <HelpNotice topic={helpTopic} />
+        ) : (
+          <VideoList
+            listName={`challenge_list:${tag.id}`}
+            view={view}
+            query={videos}
+            empty={
+              <Notice icon="film" title={messages.noVideos} text={messages.noTaggedVideos({ tag: tag.name })}>
+                <Link to="/upload" className={buttonClass('primary')}>
+                  {messages.postVideo}
+                </Link>
+              </Notice>
+            }
+          />
+        )}
       </SubjectPage>
     </>
   )

@@ -1,0 +1,28 @@
+import { hashtagName } from '#contract/hashtags.ts'
+import type { Database } from '#server/db/client.ts'
+import { listRules, setRule } from '#server/features/tags/rules.ts'
+
+import { CommandError, runOnSite } from './lib/run-on-site.ts'
+
+/** `npm run hashtags`: lists and changes the hashtags that the operator of this site lets nobody look at. */
+const VERBS = { blacklist: 'blacklisted', sensitive: 'sensitive', allow: null } as const
+const USAGE = 'npm run hashtags -- blacklist|sensitive|allow HASHTAG ...'
+
+const isVerb = (verb: string): verb is keyof typeof VERBS => Object.hasOwn(VERBS, verb)
+
+async function change(database: Database, [verb, ...written]: string[]): Promise<string> {
+  if (verb !== undefined) {
+    if (!isVerb(verb) || written.length === 0) throw new CommandError(USAGE)
+    const names = written.map((hashtag) => [hashtag, hashtagName(hashtag.replace(/^[#＃]/, ''))] as const)
+    const wrong = names.find(([, name]) => !name)
+    if (wrong) throw new CommandError(`${wrong[0]} is no hashtag.`)
+    // oxlint-disable-next-line no-await-in-loop -- a few
+    for (const [, name] of names) await setRule(database, name, VERBS[verb])
+  }
+  const rules = await listRules(database)
+  return rules.length === 0
+    ? `There is no rule against any hashtag. ${USAGE}`
+    : rules.map(({ name, rule }) => `${rule.padEnd(12)} #${name}`).join('\n')
+}
+
+await runOnSite((database) => change(database, process.argv.slice(2)))
