@@ -20,6 +20,7 @@ export type BotType = 'search' | 'preview' | 'other'
 export const NAV_PAGES = [
   'forYou',
   'following',
+  'discover',
   'search',
   'upload',
   'inbox',

@@ -24,6 +24,7 @@ describe('analytics names and numbers', () => {
     messages: 13,
     search: 105,
     keywordsExpansion: 104,
+    discover: 6,
   }
 
   test('names are those of section 2.3', () => {

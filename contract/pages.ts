@@ -161,6 +161,7 @@ export const PAGES = {
     rendering: 'server',
     queries: [
       ['tags', 'detail'],
+      ['tags', 'similar'],
       ['feed', 'tagged'],
     ],
     offline: 'seen',
@@ -180,6 +181,23 @@ export const PAGES = {
     ],
     offline: 'seen',
     script: 'prefetch',
+    robots: 'index',
+  },
+  discover: {
+    path: '/discover',
+    kind: 'list',
+    analytics: { name: 'discovery', pageType: 6 },
+    access: 'guest',
+    rendering: 'server',
+    queries: [
+      ['discover', 'tags'],
+      ['discover', 'sounds'],
+      ['discover', 'users'],
+      ['discover', 'videos'],
+      ['discover', 'suggestUsers'],
+    ],
+    offline: 'seen',
+    script: 'offline',
     robots: 'index',
   },
   search: {

@@ -39,13 +39,24 @@ export type UploadPhase =
   /** Does not go on by itself. `isFinal`: the file is at fault, so that retrying would fail again. */
   | ({ name: 'failed'; isFinal: boolean } & EnglishSentence)
 
-/** Audience of a video, and when it is published. */
+/** The sound of another video that is mixed into a new one. Volumes are in percent. */
+export interface ChosenSound {
+  musicId: string
+  title: string
+  authorName: string
+  volume: number
+  /** Of the video's own sound. */
+  ownVolume: number
+}
+
+/** How a video is published: its audience, the time, and the sound that is mixed into it. */
 export interface Publication {
   audience: Audience
   /** Seconds since 1970; 0, and a time that has passed: as soon as it can be played. */
   scheduleTime: number
   /** Users who can comment. Absent: those of the author's settings. */
   commentAudience?: CommentAudience
+  sound?: ChosenSound
 }
 
 /** How a video is published whose author chooses nothing. */
@@ -59,7 +70,25 @@ export const isPublication = (value: unknown): value is Publication =>
   AUDIENCES.some((audience) => audience === value.audience) &&
   'scheduleTime' in value &&
   Number.isSafeInteger(value.scheduleTime) &&
-  (!('commentAudience' in value) || COMMENT_AUDIENCES.some((audience) => audience === value.commentAudience))
+  (!('commentAudience' in value) ||
+    COMMENT_AUDIENCES.some((audience) => audience === value.commentAudience)) &&
+  (!('sound' in value) || value.sound === undefined || isChosenSound(value.sound))
+
+const isVolume = (value: unknown): boolean => typeof value === 'number' && value >= 0 && value <= 100
+
+const isChosenSound = (value: unknown): value is ChosenSound =>
+  typeof value === 'object' &&
+  value !== null &&
+  'musicId' in value &&
+  typeof value.musicId === 'string' &&
+  'title' in value &&
+  typeof value.title === 'string' &&
+  'authorName' in value &&
+  typeof value.authorName === 'string' &&
+  'volume' in value &&
+  isVolume(value.volume) &&
+  'ownVolume' in value &&
+  isVolume(value.ownVolume)
 
 /** A video that this device posts, as pages see it. `progress` is 0 to 1. */
 export interface UploadView {

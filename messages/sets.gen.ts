@@ -217,6 +217,8 @@ export interface AppMessages {
   readonly suicidePrevention: string
   /** “Eating disorders” Title of a page of help. */
   readonly eatingDisorders: string
+  /** “Discover” The page of what is trending, in the navigation. */
+  readonly discover: string
 }
 
 export interface AudienceMessages {
@@ -735,6 +737,33 @@ export interface ConversationsMessages {
   readonly dropPicture: string
   /** “Latest messages” Button that leads from a place in the conversation to its end. */
   readonly latestMessages: string
+}
+
+export interface DiscoverMessages {
+  /** “Trending hashtags” Heading. */
+  readonly trendingHashtags: string
+  /** “Sounds” Heading of sounds that rise. */
+  readonly sounds: string
+  /** “People” Heading of users who rise. */
+  readonly people: string
+  /** “Suggested for you” Heading of users to follow. */
+  readonly suggested: string
+  /** “Rising videos” Heading. */
+  readonly risingVideos: string
+  /** “{others, plural, =0 {Followed by {name}} one {Followed by {name} and # other} other {Followed by {name} and # others}}” Below a suggested user. name: a user whom the viewer follows; others: how many more of those follow the suggested user. */
+  readonly followedBy: (values: { others: number; name: string | number }) => string
+  /** “Posts with #{tag}” Below a suggested user: a hashtag that the viewer uses as well. */
+  readonly postsWith: (values: { tag: string | number }) => string
+  /** “Nothing is trending yet” On the page when nothing rises yet. */
+  readonly nothingTitle: string
+  /** “Post a video with a #hashtag, and others can find it here.” */
+  readonly nothingText: string
+  /** “Post a video” Button. */
+  readonly postVideo: string
+  /** “Couldn’t load what’s trending” Heading of a problem. */
+  readonly notLoaded: string
+  /** “What’s trending on Vireo: hashtags, sounds, people and videos.” Search engines and link previews say this of the page. */
+  readonly description: string
 }
 
 export interface FiltersMessages {
@@ -1947,6 +1976,8 @@ export interface ProblemsMessages {
   readonly blockedWordsFull: (values: { max: number }) => string
   /** “{max, plural, one {A description can have at most # character.} other {A description can have at most # characters.}}” */
   readonly pictureAltTooLong: (values: { max: number }) => string
+  /** “This sound can’t be used. Choose another one, or post without it.” */
+  readonly soundUnavailable: string
 }
 
 export interface ProfileMessages {
@@ -2078,6 +2109,16 @@ export interface ProfileMessages {
   readonly listNotLoaded: string
   /** “Message” Button on a profile: writes to the user. */
   readonly message: string
+  /** “Order” Name of the tabs of a hashtag or a sound, for screen readers. */
+  readonly order: string
+  /** “Top” Tab: the best videos first. */
+  readonly orderTop: string
+  /** “Newest” Tab: the newest videos first. */
+  readonly orderNewest: string
+  /** “Similar hashtags” Heading. */
+  readonly similarHashtags: string
+  /** “Use this sound” Link to the upload, where the sound is mixed into one’s own video. */
+  readonly takeSound: string
 }
 
 export interface RelationsMessages {
@@ -2660,6 +2701,18 @@ export interface UploadMessages {
   readonly couldNotSave: string
   /** “Upload” Title of the page. */
   readonly title: string
+  /** “Sound” Heading of the sound that was chosen for the video. */
+  readonly sound: string
+  /** “{title} by {name}” A sound. name: its author. */
+  readonly soundBy: (values: { title: string | number; name: string | number }) => string
+  /** “Remove sound” Button. */
+  readonly removeSound: string
+  /** “Volume of the sound” Slider. */
+  readonly soundVolume: string
+  /** “Volume of your video” Slider. */
+  readonly ownVolume: string
+  /** “{value, number} %” Value of a slider. */
+  readonly percent: (values: { value: number }) => string
 }
 
 export interface VideoMessages {
@@ -2815,6 +2868,7 @@ export interface MessageSets {
   comments: CommentsMessages
   consent: ConsentMessages
   conversations: ConversationsMessages
+  discover: DiscoverMessages
   filters: FiltersMessages
   help: HelpMessages
   inbox: InboxMessages

@@ -14,6 +14,7 @@ import { Route as AppIndexRouteImport } from './routes/_app.index.tsx'
 import { Route as AppSplatRouteImport } from './routes/_app.$.tsx'
 import { Route as AppAtChar123userChar125RouteImport } from './routes/_app.@{$user}.tsx'
 import { Route as AppDataRouteImport } from './routes/_app.data.tsx'
+import { Route as AppDiscoverRouteImport } from './routes/_app.discover.tsx'
 import { Route as AppFollowingRouteImport } from './routes/_app.following.tsx'
 import { Route as AppForyouRouteImport } from './routes/_app.foryou.tsx'
 import { Route as AppInboxRouteImport } from './routes/_app.inbox.tsx'
@@ -59,6 +60,11 @@ const AppAtChar123userChar125Route = AppAtChar123userChar125RouteImport.update({
 const AppDataRoute = AppDataRouteImport.update({
   id: '/data',
   path: '/data',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppDiscoverRoute = AppDiscoverRouteImport.update({
+  id: '/discover',
+  path: '/discover',
   getParentRoute: () => AppRoute,
 } as any)
 const AppFollowingRoute = AppFollowingRouteImport.update({
@@ -180,6 +186,7 @@ export interface FileRoutesByFullPath {
   '/$': typeof AppSplatRoute
   '/@{$user}': typeof AppAtChar123userChar125Route
   '/data': typeof AppDataRoute
+  '/discover': typeof AppDiscoverRoute
   '/following': typeof AppFollowingRoute
   '/foryou': typeof AppForyouRoute
   '/inbox': typeof AppInboxRoute
@@ -207,6 +214,7 @@ export interface FileRoutesByTo {
   '/$': typeof AppSplatRoute
   '/@{$user}': typeof AppAtChar123userChar125Route
   '/data': typeof AppDataRoute
+  '/discover': typeof AppDiscoverRoute
   '/following': typeof AppFollowingRoute
   '/foryou': typeof AppForyouRoute
   '/inbox': typeof AppInboxRoute
@@ -237,6 +245,7 @@ export interface FileRoutesById {
   '/_app/$': typeof AppSplatRoute
   '/_app/@{$user}': typeof AppAtChar123userChar125Route
   '/_app/data': typeof AppDataRoute
+  '/_app/discover': typeof AppDiscoverRoute
   '/_app/following': typeof AppFollowingRoute
   '/_app/foryou': typeof AppForyouRoute
   '/_app/inbox': typeof AppInboxRoute
@@ -268,6 +277,7 @@ export interface FileRouteTypes {
     | '/$'
     | '/@{$user}'
     | '/data'
+    | '/discover'
     | '/following'
     | '/foryou'
     | '/inbox'
@@ -295,6 +305,7 @@ export interface FileRouteTypes {
     | '/$'
     | '/@{$user}'
     | '/data'
+    | '/discover'
     | '/following'
     | '/foryou'
     | '/inbox'
@@ -324,6 +335,7 @@ export interface FileRouteTypes {
     | '/_app/$'
     | '/_app/@{$user}'
     | '/_app/data'
+    | '/_app/discover'
     | '/_app/following'
     | '/_app/foryou'
     | '/_app/inbox'
@@ -389,6 +401,13 @@ declare module '@tanstack/react-router' {
       path: '/data'
       fullPath: '/data'
       preLoaderRoute: typeof AppDataRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/discover': {
+      id: '/_app/discover'
+      path: '/discover'
+      fullPath: '/discover'
+      preLoaderRoute: typeof AppDiscoverRouteImport
       parentRoute: typeof AppRoute
     }
     '/_app/following': {
@@ -552,6 +571,7 @@ interface AppRouteChildren {
   AppSplatRoute: typeof AppSplatRoute
   AppAtChar123userChar125Route: typeof AppAtChar123userChar125Route
   AppDataRoute: typeof AppDataRoute
+  AppDiscoverRoute: typeof AppDiscoverRoute
   AppFollowingRoute: typeof AppFollowingRoute
   AppForyouRoute: typeof AppForyouRoute
   AppInboxRoute: typeof AppInboxRoute
@@ -580,6 +600,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppSplatRoute: AppSplatRoute,
   AppAtChar123userChar125Route: AppAtChar123userChar125Route,
   AppDataRoute: AppDataRoute,
+  AppDiscoverRoute: AppDiscoverRoute,
   AppFollowingRoute: AppFollowingRoute,
   AppForyouRoute: AppForyouRoute,
   AppInboxRoute: AppInboxRoute,

@@ -16,6 +16,11 @@ const page = (defaultSize: number) => ({
   count: v.optional(integerParameter(1, LIST_PAGE_MAX_SIZE), defaultSize),
 })
 
+/** Orders of the videos of a hashtag or a sound: by their rank in For you, or the newest first. */
+export const SUBJECT_ORDERS = ['top', 'newest'] as const
+export type SubjectOrder = (typeof SUBJECT_ORDERS)[number]
+const order = v.optional(v.picklist(SUBJECT_ORDERS), 'top')
+
 /** Item lists (specification section 7.1). */
 export const feedEndpoints = {
   'feed.recommend': read({
@@ -52,13 +57,13 @@ export const feedEndpoints = {
   }),
   'feed.tagged': read({
     path: '/api/challenge/item_list/',
-    input: v.object({ tagId: IdSchema, ...page(GRID_PAGE_SIZE) }),
+    input: v.object({ tagId: IdSchema, order, ...page(GRID_PAGE_SIZE) }),
     output: ItemListSchema,
     policy: { access: 'anyone', isRetried: true },
   }),
   'feed.withMusic': read({
     path: '/api/music/item_list/',
-    input: v.object({ musicId: IdSchema, ...page(GRID_PAGE_SIZE) }),
+    input: v.object({ musicId: IdSchema, order, ...page(GRID_PAGE_SIZE) }),
     output: ItemListSchema,
     policy: { access: 'anyone', isRetried: true },
   }),

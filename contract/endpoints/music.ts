@@ -9,7 +9,11 @@ export const musicEndpoints = {
   'music.detail': read({
     path: '/api/music/detail/',
     input: v.object({ musicId: IdSchema }),
-    output: v.object({ music: MusicSchema }),
+    output: v.object({
+      music: MusicSchema,
+      /** The viewer may post a video with it. */
+      isUsable: v.optional(v.boolean()),
+    }),
     policy: { access: 'anyone' },
   }),
 }

@@ -28,6 +28,8 @@ const IdListSchema = v.pipe(
   v.maxLength(WATCHABLE_MAX_COUNT),
 )
 
+const VolumeSchema = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(100))
+
 const page = {
   cursor: v.optional(CursorSchema),
   count: v.optional(integerParameter(1, LIST_PAGE_MAX_SIZE), GRID_PAGE_SIZE),
@@ -53,6 +55,8 @@ export const videoEndpoints = {
       scheduleTime: ScheduleTimeSchema,
       /** Absent: those of the author's settings. */
       commentAudience: v.optional(CommentAudienceSchema),
+      /** A sound that is mixed with the video's own. Volumes in percent. */
+      sound: v.optional(v.object({ musicId: IdSchema, volume: VolumeSchema, ownVolume: VolumeSchema })),
     }),
     output: v.object({ itemId: IdSchema }),
     policy: { access: 'member', idempotency: 'transaction', limit: 'write' },

@@ -211,6 +211,11 @@ async function insertMusic(db: Db, plan: DemoPlan): Promise<Map<string, string>>
 async function countRows(db: Db): Promise<void> {
   await db.query({
     text: `
+      UPDATE music SET video_id = first.id
+      FROM (SELECT music_id, min(id) AS id FROM videos GROUP BY music_id) AS first WHERE first.music_id = music.id`,
+  })
+  await db.query({
+    text: `
       UPDATE videos SET
         like_count = (SELECT count(*) FROM likes WHERE video_id = videos.id),
         comment_count = (SELECT count(*) FROM comments WHERE video_id = videos.id)`,

@@ -1,5 +1,7 @@
+import { sentence } from '#contract/sentence.ts'
 import type { Database } from '#server/db/client.ts'
 import type { ErrorReports } from '#server/features/error-reports/index.ts'
+import { findChosenSound, SoundGone } from '#server/features/music/music.ts'
 import type { TranscodeRequest } from '#server/features/videos/create-service.ts'
 import {
   failProcessing,
@@ -42,9 +44,13 @@ export async function transcodeVideo(
     try {
       await encode(tools, { videoId, uploadKey }, signal)
     } catch (error) {
-      if (!(error instanceof MediaRefusal)) throw error
-      tools.log.info({ videoId, reason: error.reason, detail: error.detail }, 'A video was refused.')
-      await failProcessing(database, videoId, { sentence: error.sentence, isOurs: false })
+      if (error instanceof SoundGone) {
+        await failProcessing(database, videoId, { sentence: sentence('soundUnavailable'), isOurs: false })
+      } else if (!(error instanceof MediaRefusal)) throw error
+      else {
+        tools.log.info({ videoId, reason: error.reason, detail: error.detail }, 'A video was refused.')
+        await failProcessing(database, videoId, { sentence: error.sentence, isOurs: false })
+      }
     }
   }
   await storage.delete(uploadKey)
@@ -61,8 +67,19 @@ async function encode(
     )
   })
   await withJobFolder(workDir, async (jobDir) => {
+    const sound = await findChosenSound(database, videoId)
     const result = await storage.withLocalFile(uploadKey, (inputPath) =>
-      makeRenditions({ inputPath, workDir: jobDir, onProgress, signal }),
+      sound
+        ? storage.withLocalFile(sound.key, (soundPath) =>
+            makeRenditions({
+              inputPath,
+              workDir: jobDir,
+              onProgress,
+              signal,
+              addedSound: { ...sound, inputPath: soundPath },
+            }),
+          )
+        : makeRenditions({ inputPath, workDir: jobDir, onProgress, signal }),
     )
     await finishProcessing(database, videoId, await storeMedia(storage, uploadKey, result))
   })

@@ -22,7 +22,7 @@ const silentPeakDb = -70
 /** Samples per second of every sound track; its packets count time in samples. */
 export const soundRateHz = 48_000
 /** Samples in a packet of AAC. */
-const blockSamples = 1024
+export const blockSamples = 1024
 const stereo = `aformat=sample_rates=${soundRateHz}:channel_layouts=stereo`
 
 export interface Loudness {
@@ -90,16 +90,25 @@ export async function encodeSound(
   { integratedLufs, durationSec }: { integratedLufs: number; durationSec: number },
   tracks: readonly SoundTrack[],
 ): Promise<void> {
+  const frames = throughFilter(
+    stereoFrames(source),
+    `${fromFirstSample},volume=${gainFor(integratedLufs).toFixed(2)}dB`,
+  )
+  await encodeFrames(frames, durationSec, tracks)
+}
+
+/** Fills the tracks with stereo sound, limited, as long as the timeline, and silent where the sound ends before. */
+export async function encodeFrames(
+  frames: AsyncIterable<Frame>,
+  durationSec: number,
+  tracks: readonly SoundTrack[],
+): Promise<void> {
   const encode = async (frame: Frame | null) => {
     for (const { encoder, packets } of tracks) packets.push(...(await encoder.encodeAll(frame)))
   }
   const shaped = throughFilter(
-    source.length === 1
-      ? fromZero(source[0], mixToStereo)
-      : joinSides(sideBlocks(source[0]), sideBlocks(source[1])),
+    frames,
     [
-      `aresample=${soundRateHz}:async=1000:first_pts=0`,
-      `volume=${gainFor(integratedLufs).toFixed(2)}dB`,
       'alimiter=limit=0.84:level=disabled',
       `apad=whole_dur=${durationSec.toFixed(6)}`,
       `${stereo}:sample_fmts=fltp`,
@@ -114,6 +123,18 @@ export async function encodeSound(
   await encode(null)
 }
 
+const fromFirstSample = `aresample=${soundRateHz}:async=1000:first_pts=0`
+
+/** The source in stereo. */
+const stereoFrames = (source: SoundSource): AsyncGenerator<Frame> =>
+  source.length === 1
+    ? fromZero(source[0], mixToStereo)
+    : joinSides(sideBlocks(source[0]), sideBlocks(source[1]))
+
+/** Stereo in blocks of equal size from second 0 on, one side behind the other, as floating point numbers. */
+export const blocksOf = (source: SoundSource, filter: string): AsyncGenerator<Buffer> =>
+  toBlocks(stereoFrames(source), `${filter},${stereo}`)
+
 const fromZero = (job: DecodeJob, mix: (frame: Frame) => string) =>
   throughFilters(
     decodeTrack(job, newTally()),
@@ -121,15 +142,13 @@ const fromZero = (job: DecodeJob, mix: (frame: Frame) => string) =>
   )
 
 /** One channel in blocks of equal size from second 0 on, as floating point numbers. */
-async function* sideBlocks(job: DecodeJob): AsyncGenerator<Buffer> {
+const sideBlocks = (job: DecodeJob): AsyncGenerator<Buffer> =>
+  toBlocks(fromZero(job, mixToStereo), 'pan=mono|c0=c0')
+
+async function* toBlocks(frames: AsyncIterable<Frame>, filter: string): AsyncGenerator<Buffer> {
   const blocks = throughFilter(
-    fromZero(job, mixToStereo),
-    [
-      `aresample=${soundRateHz}:async=1000:first_pts=0`,
-      'pan=mono|c0=c0',
-      'aformat=sample_fmts=fltp',
-      `asetnsamples=${blockSamples}:pad=1`,
-    ].join(','),
+    frames,
+    [fromFirstSample, filter, 'aformat=sample_fmts=fltp', `asetnsamples=${blockSamples}:pad=1`].join(','),
   )
   for await (const frame of blocks) {
     yield frame.toBuffer()

@@ -11,6 +11,7 @@ import { perSecond, planLadder } from './ladder.ts'
 import type { PlannedRendition } from './ladder.ts'
 import type { MediaLimits } from './limits.ts'
 import { isCutOff } from './measure.ts'
+import type { AddedSound } from './mixed-sound.ts'
 import { pictureFilters, rateFilter } from './picture-filter.ts'
 import { PosterPicker } from './poster.ts'
 import { probeFile, videoOf } from './probe.ts'
@@ -33,6 +34,8 @@ export interface EncodeRequest {
   limits: MediaLimits
   /** Short sides of the rungs to make, of those that fit the video; undefined for all. */
   rungs: readonly number[] | undefined
+  /** Mixed with the video's own sound. */
+  addedSound?: AddedSound | undefined
 }
 
 /** The two passes over the sound, and hashing at the end, as shares of the whole work. */
@@ -56,7 +59,7 @@ export async function encodeVideo(
   const writers: RenditionWriter[] = []
   let sound: Sound | undefined
   try {
-    sound = await prepareSound(file, probe, limits)
+    sound = await prepareSound(file, probe, limits, request.addedSound)
     const durationSec = publishedLength(probe, sound)
     const plans = planLadder({ ...survey.canvas, fps: probe.fps })
     const [source] = plans
@@ -107,7 +110,7 @@ const stillSec = 3
 /** As long as the longest of picture and sound. */
 function publishedLength({ video, startSec, durationSec }: VideoProbe, sound: Sound | undefined): number {
   const soundSec = (sound?.endSec ?? startSec) - startSec
-  const leastSec = video.packets === 1 && sound === undefined ? stillSec : shortestSec
+  const leastSec = video.packets === 1 && sound?.endSec === undefined ? stillSec : shortestSec
   return Math.max(durationSec, soundSec, leastSec)
 }
 

@@ -1,19 +1,23 @@
 import { createSoundTrack, encodeSound, freeSoundTrack, measureLoudness } from './audio.ts'
-import type { Loudness, SoundTrack } from './audio.ts'
-import { withOpenFile } from './demux.ts'
+import type { Loudness, SoundSource, SoundTrack } from './audio.ts'
+import { openFile, withOpenFile } from './demux.ts'
 import type { SniffedFile } from './demux.ts'
 import type { DecodeJob } from './frames.ts'
 import type { MediaLimits } from './limits.ts'
 import { isCutOff } from './measure.ts'
+import { encodeMix } from './mixed-sound.ts'
+import type { AddedSound, MixedSource } from './mixed-sound.ts'
+import { probeFile } from './probe.ts'
 import type { VideoProbe, SoundTrackProbe } from './probe.ts'
 import { MediaRefusal } from './refusal.ts'
+import { admitFile } from './sniff.ts'
 
 /** The sound of a video: measured, then encoded once for each bitrate. */
 export interface Sound {
   /** Whether anything can be heard; nothing is encoded otherwise. */
   isHeard: boolean
-  /** End in seconds of the file's own clock. */
-  endSec: number
+  /** End of the video's own sound in seconds of the file's own clock; undefined when it has none. */
+  endSec: number | undefined
   /** The track of a rendition; its packets are there once `encode` is done. */
   track(bitrateBps: number): Promise<SoundTrack>
   /** @param durationSec length of the video's timeline, which the sound is filled up to with silence */
@@ -25,46 +29,121 @@ interface Measured extends Loudness {
   track: SoundTrackProbe
 }
 
+/** A file whose sound has been measured. */
+interface MeasuredFile {
+  file: SniffedFile
+  startSec: number
+  limits: MediaLimits
+  /** One track, or two of one channel each. */
+  chosen: readonly [Measured, ...Measured[]]
+}
+
 /**
- * First pass over the sound: finds what is to be heard. Undefined for a video without sound tracks.
+ * First pass over the sound: finds what is to be heard. Undefined for a video without sound tracks to which none is added.
  * @throws {MediaRefusal} `damaged` when nothing of its sound can be decoded, or its end cannot
  */
 export async function prepareSound(
   file: SniffedFile,
   probe: VideoProbe,
   limits: MediaLimits,
+  added?: AddedSound,
 ): Promise<Sound | undefined> {
-  const chosen = await chooseTracks(probe, (index) =>
-    withTrack(file, { index, startSec: probe.startSec, limits }, measureLoudness),
+  const own = await measureFile(file, probe, limits)
+  if (added === undefined) {
+    return (
+      own &&
+      createSound(own, isHeard(own), (durationSec, tracks) =>
+        withJobs(own, (jobs) =>
+          encodeSound(jobs, { integratedLufs: loudnessOf(own.chosen), durationSec }, tracks),
+        ),
+      )
+    )
+  }
+  const addedFile = { path: added.inputPath, container: await admitFile(added.inputPath, limits) }
+  const other = await measureFile(addedFile, await probeFile(addedFile, limits), limits)
+  if (other === undefined) throw new MediaRefusal('damaged', 'no sound to add')
+  const openAdded = () => openJobs(other, (jobs) => sourceOf(other, jobs, added.volume))
+  return createSound(own, true, (durationSec, tracks) =>
+    own === undefined || !isHeard(own)
+      ? encodeMix(undefined, openAdded, durationSec, tracks)
+      : withJobs(own, (jobs) =>
+          encodeMix(sourceOf(own, jobs, added.ownVolume), openAdded, durationSec, tracks),
+        ),
   )
-  const [first, second] = chosen
+}
+
+const isHeard = ({ chosen: [first] }: MeasuredFile): boolean => !first.isSilent
+
+async function measureFile(
+  file: SniffedFile,
+  probe: VideoProbe,
+  limits: MediaLimits,
+): Promise<MeasuredFile | undefined> {
+  const { startSec } = probe
+  const chosen = await chooseTracks(probe, (index) =>
+    withTrack(file, { index, startSec, limits }, measureLoudness),
+  )
+  const [first, ...others] = chosen
   if (first === undefined) return undefined
   for (const track of chosen) refuseDamaged(track)
+  return { file, startSec, limits, chosen: [first, ...others] }
+}
 
+const sourceOf = (measured: MeasuredFile, source: SoundSource, volume: number): MixedSource => ({
+  source,
+  integratedLufs: loudnessOf(measured.chosen),
+  volume,
+})
+
+/** @param own the video's own sound, which the video is as long as */
+function createSound(
+  own: MeasuredFile | undefined,
+  isAnythingHeard: boolean,
+  encode: (durationSec: number, tracks: readonly SoundTrack[]) => Promise<void>,
+): Sound {
   const tracks = new Map<number, SoundTrack>()
   return {
-    isHeard: !first.isSilent,
-    endSec: Math.max(...chosen.map(({ tally }) => tally.endSec)),
+    isHeard: isAnythingHeard,
+    endSec: own && Math.max(...own.chosen.map(({ tally }) => tally.endSec)),
     async track(bitrateBps) {
       const track = tracks.get(bitrateBps) ?? (await createSoundTrack(bitrateBps))
       tracks.set(bitrateBps, track)
       return track
     },
-    async encode(durationSec) {
-      const at = { startSec: probe.startSec, limits }
-      const integratedLufs = loudnessOf(chosen)
-      const encode = (source: Parameters<typeof encodeSound>[0]) =>
-        encodeSound(source, { integratedLufs, durationSec }, [...tracks.values()])
-      await withTrack(file, { ...at, index: first.track.index }, (left) =>
-        second === undefined
-          ? encode([left])
-          : withTrack(file, { ...at, index: second.track.index }, (right) => encode([left, right])),
-      )
-    },
+    encode: (durationSec) => encode(durationSec, [...tracks.values()]),
     free() {
       for (const track of tracks.values()) freeSoundTrack(track)
     },
   }
+}
+
+/** Opens the tracks of a file, each by itself, and closes them when the caller is done with what is made of them. */
+async function* openJobs<T>(
+  { file, startSec, limits, chosen }: MeasuredFile,
+  make: (jobs: SoundSource) => T,
+): AsyncGenerator<T> {
+  const opened: DecodeJob[] = []
+  try {
+    for (const { track } of chosen.slice(0, 2)) {
+      const { demuxer } = await openFile(file, limits)
+      const stream = demuxer.streams.find((one) => one.index === track.index)
+      if (stream === undefined) {
+        await demuxer.close()
+        throw new MediaRefusal('damaged', 'no sound')
+      }
+      opened.push({ demuxer, stream, startSec, limits })
+    }
+    const [left, right] = opened
+    if (left !== undefined) yield make(right === undefined ? [left] : [left, right])
+  } finally {
+    for (const { demuxer } of opened) await demuxer.close()
+  }
+}
+
+async function withJobs<T>(measured: MeasuredFile, use: (jobs: SoundSource) => Promise<T>): Promise<T> {
+  // Awaited here: the files are closed as soon as the loop is left.
+  for await (const jobs of openJobs(measured, (source) => source)) return await use(jobs)
+  throw new MediaRefusal('damaged', 'no sound')
 }
 
 /**

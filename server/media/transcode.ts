@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { defaultLimits } from './limits.ts'
 import type { MediaLimits } from './limits.ts'
 import { encodings } from './media-queue.ts'
+import type { AddedSound } from './mixed-sound.ts'
 import { MediaFailure } from './refusal.ts'
 import type { TranscodeResult } from './result.ts'
 import { runJob, type JobOptions, type JobTurn } from './run-job.ts'
@@ -18,6 +19,8 @@ export interface TranscodeOptions extends JobOptions {
   limits?: Partial<MediaLimits>
   /** Short sides of the rungs to make; all by default. */
   rungs?: readonly number[]
+  /** Mixed with the video's own sound. */
+  addedSound?: AddedSound | undefined
 }
 
 /**
@@ -32,8 +35,12 @@ export async function transcode(options: TranscodeOptions): Promise<TranscodeRes
   const limits = { ...defaultLimits, ...options.limits }
   const outputDir = await mkdtemp(join(options.workDir, 'transcode-'))
   try {
-    const { inputPath, rungs } = options
-    const done = await runJob(turn, { kind: 'encode', inputPath, outputDir, limits, rungs }, options)
+    const { inputPath, rungs, addedSound } = options
+    const done = await runJob(
+      turn,
+      { kind: 'encode', inputPath, outputDir, limits, rungs, addedSound },
+      options,
+    )
     if (done.kind !== 'encoded') throw new MediaFailure(`The media process answered ${done.kind}.`)
     return done.result
   } catch (error) {

@@ -14,6 +14,8 @@ const CHANNEL_IDS: Partial<Record<ListKind, number>> = {
   challenge_list: 5,
   music_list: 6,
   search_list: 23,
+  // Hot video.
+  discover_list: 24,
 }
 
 /** Source scenes (specification section 3): numbered here, since their meanings are not specified. Never renumber. */
@@ -29,6 +31,7 @@ const SOURCE_SCENES: Record<ListKind, number> = {
   video_list: 8,
   share_list: 9,
   saved_list: 10,
+  discover_list: 11,
 }
 
 /** Layout modes of specification section 2.4: a feed, the viewer of a list, and all else. */

@@ -6,6 +6,7 @@ import {
 } from '@tanstack/react-query'
 
 import type { ApiClient, CallOptions } from '#contract/client.ts'
+import type { SubjectOrder } from '#contract/endpoints/feed.ts'
 import type { Listed } from '#contract/failed-list.ts'
 import type { ItemList, Video } from '#contract/models/video.ts'
 import { fromShareList, type SharePage } from '#contract/share-list.ts'
@@ -68,13 +69,24 @@ export const likedQuery = (api: ApiClient, userId: string) =>
 /** The videos that the viewer has saved. */
 export const savedQuery = (api: ApiClient) => itemListQuery(['feed', 'saved'], api.feed.saved)
 
-export const taggedQuery = (api: ApiClient, tagId: string) =>
-  itemListQuery(['feed', 'tagged', tagId], (page, options) => api.feed.tagged({ tagId, ...page }, options))
-
-export const withMusicQuery = (api: ApiClient, musicId: string) =>
-  itemListQuery(['feed', 'withMusic', musicId], (page, options) =>
-    api.feed.withMusic({ musicId, ...page }, options),
+/** The videos with a hashtag. */
+export const taggedQuery = (api: ApiClient, tagId: string, order: SubjectOrder = 'top') =>
+  itemListQuery(['feed', 'tagged', tagId, ...keyOf(order)], (page, options) =>
+    api.feed.tagged({ tagId, order, ...page }, options),
   )
+
+/** The videos with a sound. */
+export const withMusicQuery = (api: ApiClient, musicId: string, order: SubjectOrder = 'top') =>
+  itemListQuery(['feed', 'withMusic', musicId, ...keyOf(order)], (page, options) =>
+    api.feed.withMusic({ musicId, order, ...page }, options),
+  )
+
+const orderOf = (name: string | undefined): SubjectOrder => (name === 'newest' ? name : 'top')
+const keyOf = (order: SubjectOrder) => (order === 'top' ? [] : [order])
+
+/** Videos that rise at the moment. */
+export const risingVideosQuery = (api: ApiClient) =>
+  itemListQuery(['discover', 'videos'], (_page, options) => api.discover.videos({}, options))
 
 /** The videos that a search finds. `filters` are as in the query of an address: see search-filters.ts. */
 export const foundVideosQuery = (api: ApiClient, q: string, filters = '') =>
@@ -118,14 +130,14 @@ const SEARCH_LIST = /^search_list:(.*?):(.*)$/s
 export function listQuery(api: ApiClient, name: ListName) {
   const search = SEARCH_LIST.exec(name)
   if (search) return foundVideosQuery(api, search[2] ?? '', search[1])
-  const [kind, id, subjectId] = name.split(':')
+  const [kind, id, last] = name.split(':')
   if (kind === 'user_list' && id) return userPostsQuery(api, id)
   if (kind === 'user_like' && id) return likedQuery(api, id)
   if (kind === 'user_saved') return savedQuery(api)
-  if (kind === 'challenge_list' && id) return taggedQuery(api, id)
-  if (kind === 'music_list' && id) return withMusicQuery(api, id)
-  if (kind === 'share_list' && subjectId)
-    return shareListQuery(api, { type: id as ShareListType, id: subjectId })
+  if (kind === 'discover_list') return risingVideosQuery(api)
+  if (kind === 'challenge_list' && id) return taggedQuery(api, id, orderOf(last))
+  if (kind === 'music_list' && id) return withMusicQuery(api, id, orderOf(last))
+  if (kind === 'share_list' && last) return shareListQuery(api, { type: id as ShareListType, id: last })
   throw new Error(`There is no list ${name}`)
 }
 
@@ -157,6 +169,12 @@ export const tagDetailQuery = (api: ApiClient, tagName: string) =>
   queryOptions({
     queryKey: ['tags', 'detail', tagName],
     queryFn: ({ signal }) => api.tags.detail({ tagName }, { signal }),
+  })
+
+export const similarTagsQuery = (api: ApiClient, tagId: string) =>
+  queryOptions({
+    queryKey: ['tags', 'similar', tagId],
+    queryFn: ({ signal }) => api.tags.similar({ tagId }, { signal }),
   })
 
 export const musicDetailQuery = (api: ApiClient, musicId: string) =>

@@ -11,6 +11,7 @@ const NUMBERED_MODELS_HASHES = new Set([
   '6907dfab9f8c',
   '718759eda5eb',
   'c32a39e32d69',
+  '8a736594f61e',
 ])
 
 /**

@@ -4,6 +4,8 @@ import { proxy } from 'valtio'
 export type ListName =
   | 'foryou_list'
   | 'following_list'
+  /** Videos that rise at the moment. */
+  | 'discover_list'
   /** Videos saved on this device. */
   | 'saved_list'
   | `user_list:${string}`

@@ -41,6 +41,11 @@ test('a piece of music is found by its id', async () => {
   })
 })
 
+test('its videos come the newest first where that is asked for', async () => {
+  const { itemList } = await readPage('&order=newest')
+  expect(itemList.map((video) => video.id)).toEqual([videoIds[2], videoIds[1]])
+})
+
 test('its videos come page by page, the highest rank first, without those that are not ready', async () => {
   const first = await readPage('')
   const second = await readPage(`&cursor=${first.maxCursor}`)

@@ -120,3 +120,33 @@ function pixelReader(picture: Frame): (x: number, y: number) => [number, number,
     return [rgb[at] ?? 0, rgb[at + 1] ?? 0, rgb[at + 2] ?? 0]
   }
 }
+
+/** How loud a tone is in a part of a file's sound: its amplitude, 1 for as loud as can be (Goertzel's algorithm). */
+export async function toneIn(path: string, hz: number, [fromSec, toSec]: [number, number]): Promise<number> {
+  await using demuxer = await Demuxer.open(path)
+  const audio = demuxer.audio()
+  if (audio === undefined) throw new Error(`No sound in ${path}`)
+  using decoder = await Decoder.create(audio)
+  using toMono = FilterAPI.create('pan=mono|c0=c0,aformat=sample_fmts=flt')
+  const rate = audio.codecpar.sampleRate
+  const turn = 2 * Math.cos((2 * Math.PI * hz) / rate)
+  let at = 0
+  let count = 0
+  let [last, before] = [0, 0]
+  for await (const packet of demuxer.packets(audio.index)) {
+    for (const frame of await decoder.decodeAll(packet)) {
+      for (const block of await toMono.processAll(frame)) {
+        const bytes = block.toBuffer()
+        for (let index = 0; index < block.nbSamples; index += 1, at += 1) {
+          if (at < fromSec * rate || at >= toSec * rate) continue
+          ;[last, before] = [bytes.readFloatLE(4 * index) + turn * last - before, last]
+          count += 1
+        }
+        block.free()
+      }
+      frame.free()
+    }
+    if (packet === null) break
+  }
+  return (2 * Math.sqrt(last ** 2 + before ** 2 - turn * last * before)) / count
+}

@@ -499,6 +499,7 @@ export const samples: { [K in Op]: { input: Input<K>; output: Output<K> } } = {
     output: { user, failedLogIns: { count: 37, networkCount: 12, sinceTime: 1_795_255_596 } },
   },
   'session.logOut': { input: {}, output: { user: null } },
+  'tags.similar': { input: { tagId: '9' }, output: { tags: [{ id: '8', name: 'waves', videoCount: 3 }] } },
   'tags.detail': {
     input: { tagName: 'sea' },
     output: { tag: { id: '9', name: 'sea', videoCount: 1 } },

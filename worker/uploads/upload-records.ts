@@ -178,9 +178,9 @@ const CHOSEN = 'for|'
 const keysOf = ({ userId, id }: RecordId): [string, string] => [`${userId}|${id}`, `${CHOSEN}${userId}|${id}`]
 
 function keyOf(record: UploadRecord): string {
-  const { audience, scheduleTime, commentAudience } = publicationOf(record)
+  const { audience, scheduleTime, commentAudience, sound } = publicationOf(record)
   const [key, keyOfChosen] = keysOf(record)
-  const isPlain = audience === 'everyone' && scheduleTime === 0 && commentAudience === undefined
+  const isPlain = audience === 'everyone' && scheduleTime === 0 && commentAudience === undefined && !sound
   return isPlain ? key : keyOfChosen
 }
 

@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import type { Viewer } from '#server/api/route.ts'
 import { nextId } from '#server/db/ids.ts'
 import { music } from '#server/db/schema/index.ts'
+import { setRule } from '#server/features/tags/rules.ts'
 import { tagVideo } from '#server/features/tags/service.ts'
 import { withDatabase } from '#support/database.ts'
 import { addUser, addUsers } from '#support/people.ts'
@@ -245,9 +246,10 @@ describe('what is shown of it', () => {
     }
   })
 
-  test('no hashtag of a search for help', async () => {
+  test('no hashtag of a search for help, and none with a rule against it (section 8)', async () => {
     const author = await addUser(db)
-    await post(author, ['suicide', 'sea'])
+    await post(author, ['suicide', 'sea', 'forbidden'])
+    await setRule(db, 'forbidden', 'blacklisted')
     await refreshTrends(db)
     expect(await risingTags()).toEqual(['sea'])
   })

@@ -3,11 +3,12 @@ import { NO_USER } from '#server/db/ids.ts'
 import { IS_PUBLIC } from '#server/db/schema/shown-to.ts'
 import { EVERYWHERE, TREND_KINDS } from '#server/db/schema/trends.ts'
 import { hasRequested, isBlockedEitherWay, isFollowing, isMuting } from '#server/features/relations/sql.ts'
+import { hasNoRule } from '#server/features/tags/rules.ts'
 import { mayList } from '#server/features/visibility/rule.ts'
 
-/** SQL: a user whom the viewer can be shown without asking for them. `$1` is the viewer. */
+/** SQL: another user whom the viewer can be shown without asking for them. `$1` is the viewer. */
 const mayShow = (user: string) =>
-  `NOT ${isBlockedEitherWay('$1', `${user}.id`)} AND NOT ${isMuting('$1', `${user}.id`)}
+  `${user}.id <> $1 AND NOT ${isBlockedEitherWay('$1', `${user}.id`)} AND NOT ${isMuting('$1', `${user}.id`)}
     AND NOT ${user}.is_private AND ${user}.video_count > 0`
 
 const idsOf = (rows: { id: string }[]): string[] => rows.map(({ id }) => id)
@@ -114,8 +115,8 @@ export const findSuggested = (db: Db, viewerId: string, limit: number): Promise<
       FROM (SELECT id, sum(points) AS points FROM all_points GROUP BY id) AS suggested
       JOIN users AS u ON u.id = suggested.id
       LEFT JOIN friends ON friends.id = u.id LEFT JOIN users AS via ON via.id = friends.via
-      LEFT JOIN authors ON authors.id = u.id LEFT JOIN tags ON tags.id = authors.tag_id
-      WHERE u.id <> $1 AND ${mayShow('u')}
+      LEFT JOIN authors ON authors.id = u.id LEFT JOIN tags ON tags.id = authors.tag_id AND ${hasNoRule('tags.name')}
+      WHERE ${mayShow('u')}
         AND NOT ${isFollowing('$1', 'u.id')} AND NOT ${hasRequested('$1', 'u.id')}
       ORDER BY points DESC, u.id DESC LIMIT $2`,
     values: [viewerId, limit],

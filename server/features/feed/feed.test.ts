@@ -7,6 +7,7 @@ import { StatusCode } from '#contract/status-codes.ts'
 import { UserRelation } from '#contract/user-relation.ts'
 import type { Viewer } from '#server/api/route.ts'
 import type { Db } from '#server/db/client.ts'
+import { nextId } from '#server/db/ids.ts'
 import { setFollow } from '#server/features/follows/service.ts'
 import { setLike } from '#server/features/likes/service.ts'
 import { getTag, tagVideo } from '#server/features/tags/service.ts'
@@ -214,6 +215,30 @@ describe('the videos with a hashtag (specification section 7.1)', () => {
     const { itemList } = await listTagged(counter.db, author, { tagId, count: 24 })
     expect(counter.count()).toBe(2)
     expect(itemList[0]).toMatchObject({ isOwn: true })
+  })
+
+  test('are the newest first where that is asked for; a scheduled one is as new as its publication', async () => {
+    const author = await addUser(db)
+    const ids: string[] = []
+    for (const score of [1, 3, 2]) {
+      // oxlint-disable-next-line no-await-in-loop -- one after the other
+      const id = await addVideo(db, { authorId: author.id, score })
+      ids.push(id)
+    }
+    const [scheduled = '', second = '', third = ''] = ids
+    await db.query({
+      text: 'UPDATE videos SET published_order = $2 WHERE id = $1',
+      values: [scheduled, nextId()],
+    })
+    for (const id of ids) {
+      // oxlint-disable-next-line no-await-in-loop -- three
+      await tagVideo(db, id, '#newest')
+    }
+    const { id: tagId } = await getTag(db, 'newest')
+    const pages = await readAll((cursor) =>
+      listTagged(db, null, { tagId, order: 'newest', cursor, count: 2 }),
+    )
+    expect(pages).toEqual([[scheduled, third], [second]])
   })
 
   test('are an empty list when none is left, and 10205 for no hashtag', async () => {

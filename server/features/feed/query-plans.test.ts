@@ -6,7 +6,13 @@ import { fillCrowdedSite } from '#support/many-videos.ts'
 
 import { decodeCursor, startCursor, type FeedCursor } from './feed-cursor.ts'
 import { recommendQuery } from './recommend-repository.ts'
-import { markedQuery, taggedQuery, withMusicQuery } from './repository.ts'
+import {
+  markedQuery,
+  newestTaggedQuery,
+  newestWithMusicQuery,
+  taggedQuery,
+  withMusicQuery,
+} from './repository.ts'
 import { listRecommended } from './service.ts'
 
 const COUNT = 8
@@ -144,6 +150,15 @@ test('a page of a hashtag reads as many videos as it shows, wherever in a long l
       [expect.stringMatching(/^Index (Only )?Scan$/), expect.stringMatching(/^videos_(pkey|public)$/), COUNT],
     ])
   }
+  for (const before of [null, middle?.id ?? '']) {
+    // oxlint-disable-next-line no-await-in-loop -- the first page and one in the middle
+    const plan = await planOf(newestTaggedQuery(tagId, before, COUNT))
+    expect(plan.map((node) => [node['Index Name'], readBy(node)])).toContainEqual([
+      'video_tags_newest',
+      COUNT,
+    ])
+    expect(Math.max(...plan.map(readBy))).toBe(COUNT)
+  }
 })
 
 test('a page of videos with a piece of music reads as many as it shows, wherever in a long list it is', async () => {
@@ -168,6 +183,14 @@ test('a page of videos with a piece of music reads as many as it shows, wherever
     expect(plan.map((node) => [node['Index Name'], readBy(node)])).toEqual([
       [undefined, COUNT],
       ['videos_music', COUNT],
+    ])
+  }
+  for (const before of [null, middle?.id ?? '']) {
+    // oxlint-disable-next-line no-await-in-loop -- the first page and one in the middle
+    const plan = await planOf(newestWithMusicQuery(musicId, before, COUNT))
+    expect(plan.map((node) => [node['Index Name'], readBy(node)])).toEqual([
+      [undefined, COUNT],
+      ['videos_music_newest', COUNT],
     ])
   }
 })

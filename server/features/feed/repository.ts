@@ -6,11 +6,14 @@ import { mayList, mayWatch } from '#server/features/visibility/rule.ts'
 
 import { END_OF_TIME, microsecondsSql, timeSql, type Moment, type Rank } from './cursor.ts'
 
-export interface PageRow {
+export interface NewestRow {
   id: string
-  authorId: string
   /** See `LIST_ORDER`. */
   order: string
+}
+
+export interface PageRow extends NewestRow {
+  authorId: string
 }
 
 // The limit stands in the text, not among the values: with a parameter there PostgreSQL plans for a large page.
@@ -77,6 +80,24 @@ export const taggedQuery = (tagId: string, below: Rank | null, limit: number) =>
   values: [tagId, ...(below ?? [Infinity, ID_MAX])],
 })
 
+/** The next `limit` public videos with a hashtag behind a place, the newest first. */
+export const newestTaggedQuery = (tagId: string, before: string | null, limit: number) => ({
+  name: `feed.newestTagged.${limit}`,
+  text: `
+    SELECT tagged.video_id AS id, tagged.list_order AS order
+    FROM video_tags AS tagged JOIN videos ON videos.id = tagged.video_id AND ${IS_PUBLIC}
+    WHERE tagged.tag_id = $1 AND tagged.list_order < $2::bigint
+    ORDER BY tagged.list_order DESC LIMIT ${limit}`,
+  values: [tagId, before ?? ID_MAX],
+})
+
+export const findNewestTagged = (
+  db: Db,
+  tagId: string,
+  before: string | null,
+  limit: number,
+): Promise<NewestRow[]> => db.query<NewestRow>(newestTaggedQuery(tagId, before, limit))
+
 export const findTagged = (db: Db, tagId: string, below: Rank | null, limit: number): Promise<RankedRow[]> =>
   db.query<RankedRow>(taggedQuery(tagId, below, limit))
 
@@ -89,6 +110,23 @@ export const withMusicQuery = (musicId: string, below: Rank | null, limit: numbe
     ORDER BY score DESC, id DESC LIMIT ${limit}`,
   values: [musicId, ...(below ?? [Infinity, ID_MAX])],
 })
+
+/** The next `limit` public videos with a piece of music behind a place, the newest first. */
+export const newestWithMusicQuery = (musicId: string, before: string | null, limit: number) => ({
+  name: `feed.newestWithMusic.${limit}`,
+  text: `
+    SELECT id, ${LIST_ORDER} AS order FROM videos
+    WHERE music_id = $1 AND ${IS_PUBLIC} AND ${LIST_ORDER} < $2::bigint
+    ORDER BY ${LIST_ORDER} DESC LIMIT ${limit}`,
+  values: [musicId, before ?? ID_MAX],
+})
+
+export const findNewestWithMusic = (
+  db: Db,
+  musicId: string,
+  before: string | null,
+  limit: number,
+): Promise<NewestRow[]> => db.query<NewestRow>(newestWithMusicQuery(musicId, before, limit))
 
 export const findWithMusic = (
   db: Db,

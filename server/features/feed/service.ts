@@ -1,3 +1,4 @@
+import type { SubjectOrder } from '#contract/endpoints/feed.ts'
 import type { ItemList } from '#contract/models/video.ts'
 import type { Viewer } from '#server/api/route.ts'
 import type { Db } from '#server/db/client.ts'
@@ -23,6 +24,10 @@ import * as repository from './repository.ts'
 interface PageInput {
   cursor?: string | undefined
   count: number
+}
+
+interface OrderedInput extends PageInput {
+  order?: SubjectOrder | undefined
 }
 
 /**
@@ -114,18 +119,23 @@ function listMarked(
 }
 
 /**
- * The videos with a hashtag, by their rank in For you (specification section 7.1, hashtag). A video that rises past the
- * cursor meanwhile is met when the list is reloaded.
+ * The videos with a hashtag, by their rank in For you or the newest first (specification section 7.1, hashtag). A video that
+ * rises past the cursor meanwhile is met when the list is reloaded.
  * @throws {ApiError} 10205 when there is no such hashtag, 10209 and 10211 when there is a rule against it
  */
 export async function listTagged(
   db: Db,
   viewer: Viewer | null,
-  { tagId, ...input }: PageInput & { tagId: string },
+  { tagId, ...input }: OrderedInput & { tagId: string },
 ): Promise<ItemList> {
   await requireTag(db, tagId)
-  const order = byRank((below, limit) => repository.findTagged(db, tagId, below, limit))
-  return listPage(db, viewer, input, order)
+  return listInOrder(
+    db,
+    viewer,
+    input,
+    (below, limit) => repository.findTagged(db, tagId, below, limit),
+    (before, limit) => repository.findNewestTagged(db, tagId, before, limit),
+  )
 }
 
 /**
@@ -135,10 +145,15 @@ export async function listTagged(
 export async function listWithMusic(
   db: Db,
   viewer: Viewer | null,
-  { musicId, ...input }: PageInput & { musicId: string },
+  { musicId, ...input }: OrderedInput & { musicId: string },
 ): Promise<ItemList> {
-  const order = byRank((below, limit) => repository.findWithMusic(db, musicId, below, limit))
-  const list = await listPage(db, viewer, input, order)
+  const list = await listInOrder(
+    db,
+    viewer,
+    input,
+    (below, limit) => repository.findWithMusic(db, musicId, below, limit),
+    (before, limit) => repository.findNewestWithMusic(db, musicId, before, limit),
+  )
   if (list.itemList.length === 0) await getMusic(db, viewer, musicId)
   return list
 }
@@ -153,8 +168,8 @@ interface Order<Row extends { id: string }, Place> {
 }
 
 const newestFirst = (
-  find: (before: string | null, limit: number) => Promise<repository.PageRow[]>,
-): Order<repository.PageRow, [string]> => ({
+  find: (before: string | null, limit: number) => Promise<repository.NewestRow[]>,
+): Order<repository.NewestRow, [string]> => ({
   format: newestCursor,
   find: (before, limit) => find(before?.[0] ?? null, limit),
   placeOf: (row) => [row.order],
@@ -167,6 +182,18 @@ const byRank = (
   format: rankCursor,
   placeOf: ({ id, score }) => [score, id],
 })
+
+/** A page of videos by their rank, or the newest first. */
+const listInOrder = (
+  db: Db,
+  viewer: Viewer | null,
+  { order = 'top', ...input }: OrderedInput,
+  findTop: Parameters<typeof byRank>[0],
+  findNewest: Parameters<typeof newestFirst>[0],
+): Promise<ItemList> =>
+  order === 'top'
+    ? listPage(db, viewer, input, byRank(findTop))
+    : listPage(db, viewer, input, newestFirst(findNewest))
 
 async function listPage<Row extends { id: string }, Place>(
   db: Db,

@@ -1,12 +1,17 @@
 import type { Music } from '#contract/models/video.ts'
-import { musicNotExist } from '#server/api/problems.ts'
+import { sentence } from '#contract/sentence.ts'
+import { musicNotExist, unprocessable } from '#server/api/problems.ts'
 import type { FeatureRoutes, Viewer } from '#server/api/route.ts'
 import type { Db } from '#server/db/client.ts'
 import { NO_USER } from '#server/db/ids.ts'
+import type { SoundMix, StoredMedia } from '#server/db/schema/videos.ts'
 import { mayWatch } from '#server/features/visibility/rule.ts'
 
 export const musicRoutes = {
-  'music.detail': async ({ musicId }, { db, viewer }) => ({ music: await getMusic(db, viewer, musicId) }),
+  'music.detail': async ({ musicId }, { db, viewer }) => ({
+    music: await getMusic(db, viewer, musicId),
+    isUsable: (await findSource(db, viewer, musicId)) !== undefined,
+  }),
 } satisfies FeatureRoutes<'music'>
 
 /**
@@ -25,4 +30,60 @@ export async function getMusic(db: Db, viewer: Viewer | null, id: string): Promi
   })
   if (!music) throw musicNotExist()
   return music
+}
+
+/**
+ * The video that a sound is taken from: the one that it is the own sound of, when the viewer may use it. That video has to be
+ * public or the viewer's, as everybody will hear it in theirs.
+ */
+async function findSource(db: Db, viewer: Viewer | null, musicId: string): Promise<string | undefined> {
+  const [source] = await db.query<{ id: string }>({
+    name: 'music.source',
+    text: `
+      SELECT v.id FROM music JOIN videos AS v ON v.id = music.video_id
+      WHERE music.id = $1 AND (v.media->>'hasAudio')::boolean AND ${mayWatch('$2', 'v')}
+        AND (v.shown_to = 'everyone' OR v.author_id = $2)`,
+    values: [musicId, viewer?.id ?? NO_USER],
+  })
+  return source?.id
+}
+
+/** @throws {ApiError} 422 when the viewer may not use the sound in a video of theirs */
+export async function requireUsableSound(db: Db, viewer: Viewer, musicId: string): Promise<void> {
+  if (!(await findSource(db, viewer, musicId))) throw unprocessable(sentence('soundUnavailable'))
+}
+
+/** A sound that is mixed into a video, and the file that it is taken from. */
+export interface SoundOfVideo extends SoundMix {
+  key: string
+}
+
+/**
+ * The sound that the author of a video has chosen for it; null when they chose none.
+ * @throws {SoundGone} when it cannot be used any more
+ */
+export async function findChosenSound(db: Db, videoId: string): Promise<SoundOfVideo | null> {
+  const [row] = await db.query<{ mix: SoundMix; authorId: string; musicId: string }>({
+    name: 'music.chosen',
+    text: `
+      SELECT sound_mix AS mix, author_id AS "authorId", music_id AS "musicId" FROM videos
+      WHERE id = $1 AND sound_mix IS NOT NULL`,
+    values: [videoId],
+  })
+  if (!row) return null
+  const sourceId = await findSource(db, { id: row.authorId, uniqueId: '' }, row.musicId)
+  if (!sourceId) throw new SoundGone()
+  const [source] = await db.query<{ media: StoredMedia }>({
+    name: 'music.sourceMedia',
+    text: 'SELECT media FROM videos WHERE id = $1',
+    values: [sourceId],
+  })
+  const best = source?.media.renditions.toSorted((a, b) => b.bitrateBps - a.bitrateBps)[0]
+  if (!best) throw new SoundGone()
+  return { ...row.mix, key: best.key }
+}
+
+/** A sound was chosen for a video, and its own video has been hidden or deleted since. */
+export class SoundGone extends Error {
+  override name = 'SoundGone'
 }

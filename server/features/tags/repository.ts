@@ -2,6 +2,8 @@ import type { Tag } from '#contract/models/tag.ts'
 import type { Db } from '#server/db/client.ts'
 import { tags } from '#server/db/schema/index.ts'
 
+import { hasNoRule } from './rules.ts'
+
 /** Adds the tags that are not there yet. */
 export async function insertTags(db: Db, rows: { id: string; name: string }[]): Promise<void> {
   await db.orm.insert(tags).values(rows).onConflictDoNothing()
@@ -57,3 +59,25 @@ export async function findTagName(db: Db, id: string): Promise<string | undefine
   })
   return tag?.name
 }
+
+/** Videos with a hashtag in which others are looked for, and hashtags that are found there. */
+const SIMILAR = { videos: 200, tags: 12 }
+
+/**
+ * Hashtags that the best videos with another one have as well. One that all videos have tells nothing: how often it is with
+ * the other one counts, by the root of how often it is at all.
+ */
+export const findSimilarTags = (db: Db, tagId: string): Promise<Tag[]> =>
+  db.query<Tag>({
+    name: 'tags.similar',
+    text: `
+      SELECT tags.id, name, video_count AS "videoCount" FROM (
+        SELECT other.tag_id, count(*) AS count FROM (
+          SELECT video_id FROM video_tags WHERE tag_id = $1
+          ORDER BY score DESC, video_id DESC LIMIT ${SIMILAR.videos}
+        ) AS tagged JOIN video_tags AS other ON other.video_id = tagged.video_id AND other.tag_id <> $1
+        GROUP BY other.tag_id
+      ) AS shared JOIN tags ON tags.id = shared.tag_id AND video_count > 0 AND ${hasNoRule('tags.name')}
+      ORDER BY shared.count / sqrt(video_count) DESC, tags.id LIMIT ${SIMILAR.tags}`,
+    values: [tagId],
+  })

@@ -1,4 +1,5 @@
 import { hashtagName, readHashtags } from '#contract/hashtags.ts'
+import { isHelpNeeded } from '#contract/help-words.ts'
 import type { Tag } from '#contract/models/tag.ts'
 import { hashtagNotExist } from '#server/api/problems.ts'
 import type { Db } from '#server/db/client.ts'
@@ -39,4 +40,14 @@ export async function requireTag(db: Db, id: string): Promise<void> {
   const name = await repository.findTagName(db, id)
   if (name === undefined) throw hashtagNotExist()
   await requireNoRule(db, name)
+}
+
+/**
+ * Hashtags that videos with this one often have as well. Those of searches for help are left out.
+ * @throws {ApiError} as `getTag`
+ */
+export async function listSimilarTags(db: Db, tagId: string): Promise<Tag[]> {
+  await requireTag(db, tagId)
+  const tags = await repository.findSimilarTags(db, tagId)
+  return tags.filter(({ name }) => !isHelpNeeded(name))
 }

@@ -5,7 +5,8 @@ import { withDatabase } from '#support/database.ts'
 import { addUser } from '#support/people.ts'
 import { addVideo } from '#support/videos.ts'
 
-import { getTag, tagVideo } from './service.ts'
+import { setRule } from './rules.ts'
+import { getTag, listSimilarTags, tagVideo } from './service.ts'
 
 const db = await withDatabase()
 
@@ -59,4 +60,25 @@ test('a hashtag is found however it is written, and one that no video has is 102
       problem: { httpStatus: 404, statusCode: StatusCode.hashtagNotExist },
     })
   }
+})
+
+test('similar hashtags are those that are often with another one and seldom without it, and none of a search for help', async () => {
+  const author = await addUser(db)
+  const file = async (caption: string) => tagVideo(db, await addVideo(db, { authorId: author.id }), caption)
+  for (const caption of [
+    '#reef #fyp #snorkel #suicide',
+    '#reef #fyp #snorkel',
+    '#reef #fyp #boat',
+    ...Array.from({ length: 20 }, () => '#fyp'),
+  ]) {
+    // oxlint-disable-next-line no-await-in-loop -- a few
+    await file(caption)
+  }
+  const { id } = await getTag(db, 'reef')
+  expect((await listSimilarTags(db, id)).map(({ name }) => name)).toEqual(['snorkel', 'boat', 'fyp'])
+  await setRule(db, 'boat', 'sensitive')
+  expect((await listSimilarTags(db, id)).map(({ name }) => name)).toEqual(['snorkel', 'fyp'])
+  await expect(listSimilarTags(db, '12345')).rejects.toMatchObject({
+    problem: { statusCode: StatusCode.hashtagNotExist },
+  })
 })

@@ -2,6 +2,7 @@ import type { Output, ParsedInput } from '#contract/endpoints/index.ts'
 import type { Viewer } from '#server/api/route.ts'
 import type { Db } from '#server/db/client.ts'
 import { nextId } from '#server/db/ids.ts'
+import { requireUsableSound } from '#server/features/music/music.ts'
 import { claimUpload } from '#server/features/uploads/service.ts'
 import type { Storage } from '#server/storage/storage.ts'
 
@@ -29,16 +30,25 @@ export interface TranscodeQueue {
  * Makes a video of an upload and asks the encoder for it. `db` has to be a transaction: the video, the used
  * upload and the encoder's job belong together.
  * @param region in which it is posted (ISO 3166), if it is known
- * @throws {ApiError} 422 when the viewer has no such upload or it is not whole, 409 when it is a video already,
+ * @throws {ApiError} 422 when the viewer has no such upload, it is not whole, or its sound cannot be used, 409 when it is a video already,
  * 429 and 503 when too many wait for the encoder
  */
 export async function createVideo(
   db: Db,
   { queue, storage }: { queue: TranscodeQueue; storage: Storage },
   viewer: Viewer,
-  { uploadId, caption, captions, audience, scheduleTime, commentAudience }: ParsedInput<'videos.create'>,
+  {
+    uploadId,
+    caption,
+    captions,
+    audience,
+    scheduleTime,
+    commentAudience,
+    sound,
+  }: ParsedInput<'videos.create'>,
   region?: string,
 ): Promise<Output<'videos.create'>> {
+  if (sound) await requireUsableSound(db, viewer, sound.musicId)
   const upload = await claimUpload(db, viewer, uploadId)
   const videoId = nextId()
   const captionTracks = captions
@@ -55,6 +65,10 @@ export async function createVideo(
     scheduledAt: isInFuture(scheduleTime) ? requireScheduleDate(scheduleTime) : null,
     storedBytes: upload.sizeBytes,
     region: region ?? null,
+    ...(sound && {
+      musicId: sound.musicId,
+      soundMix: { volume: sound.volume, ownVolume: sound.ownVolume },
+    }),
   })
   await queue.add(db, { videoId, authorId: viewer.id, uploadKey: upload.key })
   return { itemId: videoId }

@@ -6,7 +6,7 @@ import type { Sentence } from '#contract/sentence.ts'
 import type { Db } from '#server/db/client.ts'
 import { music, videos } from '#server/db/schema/index.ts'
 import { IS_LISTED, type ShownTo } from '#server/db/schema/shown-to.ts'
-import type { StoredCaptionTrack, StoredMedia, VideoState } from '#server/db/schema/videos.ts'
+import type { SoundMix, StoredCaptionTrack, StoredMedia, VideoState } from '#server/db/schema/videos.ts'
 
 import { scoreSql } from './score.ts'
 
@@ -36,6 +36,9 @@ export async function insertProcessingVideo(
     storedBytes: number
     /** In which it is posted (ISO 3166). */
     region: string | null
+    /** The sound that its author chose. */
+    musicId?: string
+    soundMix?: SoundMix
   },
 ): Promise<void> {
   // Held until the transaction ends: an account that becomes private meanwhile changes this video, too.
@@ -88,6 +91,8 @@ export interface ProcessingAuthor {
   authorId: string
   nickname: string
   caption: string
+  /** Of the sound that its author chose. */
+  musicId: string | null
 }
 
 /** Returns the author of a video that is still processing. Locks the video until the transaction ends. */
@@ -95,7 +100,7 @@ export async function lockProcessing(db: Db, id: string): Promise<ProcessingAuth
   const [row] = await db.query<ProcessingAuthor>({
     name: 'videos.lockProcessing',
     text: `
-      SELECT author_id AS "authorId", nickname, caption FROM videos JOIN users ON users.id = author_id
+      SELECT author_id AS "authorId", nickname, caption, music_id AS "musicId" FROM videos JOIN users ON users.id = author_id
       WHERE videos.id = $1 AND state = 'processing' FOR UPDATE OF videos`,
     values: [id],
   })
@@ -104,7 +109,7 @@ export async function lockProcessing(db: Db, id: string): Promise<ProcessingAuth
 
 export async function insertMusic(
   db: Db,
-  track: { id: string; title: string; authorName: string },
+  track: { id: string; title: string; authorName: string; videoId: string },
 ): Promise<void> {
   await db.orm.insert(music).values(track)
 }

@@ -34,7 +34,7 @@ export const isStillProcessing = (db: Db, videoId: string): Promise<boolean> =>
   repository.isVideoProcessing(db, videoId)
 
 /**
- * Shows a video to its audience, with its own sound as its music. Once only: a second time changes nothing.
+ * Shows a video to its audience, with the sound that its author chose or its own. Once only: a second time changes nothing.
  * Its files are where everyone may fetch them by names that nobody knows yet; `settleVideos` moves them if need be.
  * When the video has been removed for good, its files are, too.
  */
@@ -48,10 +48,11 @@ export function finishProcessing(database: Database, videoId: string, media: Sto
       }
       return
     }
-    const musicId = media.hasAudio ? nextId() : null
-    if (musicId !== null) {
+    let { musicId } = author
+    if (musicId === null && media.hasAudio) {
+      musicId = nextId()
       const title = 'original sound'
-      await repository.insertMusic(db, { id: musicId, title, authorName: author.nickname })
+      await repository.insertMusic(db, { id: musicId, title, authorName: author.nickname, videoId })
     }
     const shownTo = await repository.publishVideo(db, { id: videoId, media, musicId })
     if (shownTo === 'everyone') await tagVideo(db, videoId, author.caption)

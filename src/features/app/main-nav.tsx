@@ -21,9 +21,11 @@ const Entry = ({ icon, label }: { icon: IconName; label: string }) => (
   </>
 )
 
+const COMPASS = 'M12 20.5a8.5 8.5 0 1 0 0-17 8.5 8.5 0 0 0 0 17zM15.8 8.2l-2.3 5.3-5.3 2.3 2.3-5.3z'
+
 /**
  * The column at the side of a desktop. On a phone the bar at the bottom, with the two feeds side by side at the
- * top while one of them is shown.
+ * top while one of them is shown, and search beside them.
  */
 export function MainNav() {
   const { user, onGuest } = useSession()
@@ -56,8 +58,18 @@ export function MainNav() {
             </Link>
           </li>
         )}
-        {isListed('search') && (
+        {isListed('discover') && (
           <li>
+            <Link to="/discover" className={css.link}>
+              <span className={css.icon}>
+                <Icon path={COMPASS} />
+              </span>
+              <span className={css.label}>{messages.discover}</span>
+            </Link>
+          </li>
+        )}
+        {isListed('search') && (
+          <li className={css.search}>
             <Link to="/search" className={css.link}>
               <Entry icon="search" label={messages.search} />
             </Link>

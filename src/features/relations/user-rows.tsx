@@ -45,11 +45,13 @@ export const UserRows = ({ query, isLeaving, renderActions, empty, onLeave }: Us
 
 interface UserRowProps {
   user: ListedUser
+  /** Says more of the user, below the name. */
+  note?: string | undefined
   actions: ReactNode
   onLeave?: (() => void) | undefined
 }
 
-export const UserRow = ({ user, actions, onLeave }: UserRowProps) => (
+export const UserRow = ({ user, note, actions, onLeave }: UserRowProps) => (
   <li className={css.row}>
     <Link to={userPath(user)} className={css.user} {...(onLeave && { onClick: onLeave })}>
       <span className={css.avatar}>
@@ -58,6 +60,7 @@ export const UserRow = ({ user, actions, onLeave }: UserRowProps) => (
       <span className={css.names}>
         <bdi className={css.nickname}>{user.nickname}</bdi>
         <bdi className={css.uniqueId}>{`@${user.uniqueId}`}</bdi>
+        {note && <span className={css.note}>{note}</span>}
       </span>
     </Link>
     <span className={css.actions}>{actions}</span>

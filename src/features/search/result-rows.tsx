@@ -66,6 +66,17 @@ export const TagChips = ({ tags }: Pick<Discovery, 'tags'>) => (
   </ul>
 )
 
+/** Hashtags that lead on from another one, as links of one group. */
+export const TagLinks = ({ tags }: Pick<Discovery, 'tags'>) => (
+  <div className={css.chips}>
+    {tags.map(({ id, name }) => (
+      <Link key={id} to={tagPath(name)} className={css.chip}>
+        <bdi className={css.title}>{`#${name}`}</bdi>
+      </Link>
+    ))}
+  </div>
+)
+
 export const SoundChips = ({ sounds }: Pick<Discovery, 'sounds'>) => (
   <ul className={css.chips}>
     {sounds.map((sound) => (

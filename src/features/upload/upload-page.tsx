@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useSnapshot } from 'valtio'
 
+import type { Music } from '#contract/models/video.ts'
 import { userTextProblem, userTextRules } from '#contract/user-texts.ts'
 import { messages } from '#messages/upload.ts'
 import { isMetered } from '#src/state/connection.ts'
@@ -16,6 +17,7 @@ import { TextArea } from '#src/ui/text-field.tsx'
 import { FilePicker } from './file-picker.tsx'
 import { fileProblem } from './file-problem.ts'
 import { PublicationField } from './publication-field.tsx'
+import { SoundField } from './sound-field.tsx'
 import { SubtitlesField } from './subtitles-field.tsx'
 import { UploadList } from './upload-list.tsx'
 import { useUploads } from './uploads.ts'
@@ -23,20 +25,37 @@ import { useDraft } from './use-draft.ts'
 
 import css from './upload-page.module.css'
 
+interface UploadPageProps {
+  videoPath: (videoId: string) => string
+  /** A sound that was chosen for the next video, until the form has taken it. */
+  music?: Music | undefined
+  onMusicTaken: () => void
+}
+
 /** The uploads under way, and a form for the next one. */
-export function UploadPage({ videoPath }: { videoPath: (videoId: string) => string }) {
+export function UploadPage({ videoPath, music, onMusicTaken }: UploadPageProps) {
   const uploads = useUploads().filter(({ isDraft }) => !isDraft)
   return (
     <div className={css.page}>
       {uploads.length > 0 && <UploadList uploads={uploads} videoPath={videoPath} />}
-      <UploadForm />
+      <UploadForm music={music} onMusicTaken={onMusicTaken} />
     </div>
   )
 }
 
+/** In percent: a voice is still heard over the music. */
+const USUAL_VOLUMES = { volume: 60, ownVolume: 100 }
+
 /** Form for a new video: choose, preview, write, post. */
-function UploadForm() {
+function UploadForm({ music, onMusicTaken }: Pick<UploadPageProps, 'music' | 'onMusicTaken'>) {
   const draft = useDraft()
+  const takeMusic = useEffectEvent(({ id: musicId, title, authorName }: Music) => {
+    draft.setPublication({ ...draft.publication, sound: { musicId, title, authorName, ...USUAL_VOLUMES } })
+    onMusicTaken()
+  })
+  useEffect(() => {
+    if (music) takeMusic(music)
+  }, [music])
   /** The caption to post, while the viewer is asked about mobile data. */
   const [asked, setAsked] = useState<string>()
   const { file, problem } = draft
@@ -134,6 +153,15 @@ function UploadForm() {
             captions={draft.captions}
             language={draft.captionsLanguage}
             onChange={draft.setCaptions}
+          />
+        )}
+        {draft.publication.sound && (
+          <SoundField
+            sound={draft.publication.sound}
+            onChange={(sound) => {
+              const { sound: _before, ...others } = draft.publication
+              draft.setPublication(sound ? { ...others, sound } : others)
+            }}
           />
         )}
         <PublicationField value={draft.publication} onChange={draft.setPublication} />

@@ -74,7 +74,9 @@ export function useDraft() {
     setId(draft.id)
     selectFile(restored)
     setCaption(readCaption(draft.id) || draft.caption || caption)
-    setChosen(readPublication(draft.id) ?? draft.publication)
+    const restoredPublication = readPublication(draft.id) ?? draft.publication
+    // A sound that was chosen on the way here goes with the draft.
+    setChosen(publication.sound ? { ...restoredPublication, sound: publication.sound } : restoredPublication)
     setIsRestored(true)
   })
   const restore = useEffectEvent(async (draft: UploadView) => {
@@ -244,7 +246,10 @@ export function useDraft() {
 }
 
 const isSame = (a: Publication | undefined, b: Publication) =>
-  a?.audience === b.audience && a.scheduleTime === b.scheduleTime
+  a?.audience === b.audience &&
+  a.scheduleTime === b.scheduleTime &&
+  a.commentAudience === b.commentAudience &&
+  JSON.stringify(a.sound) === JSON.stringify(b.sound)
 
 /** Functions that end this page's claims, by draft id. */
 const claims = new Map<string, () => void>()

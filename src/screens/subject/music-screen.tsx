@@ -1,28 +1,33 @@
-import { useSuspenseInfiniteQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 
+import type { SubjectOrder } from '#contract/endpoints/feed.ts'
 import { musicPath } from '#contract/paths.ts'
 import { messages } from '#messages/profile.ts'
 import { useApi } from '#src/data/api-context.tsx'
-import { musicDetailQuery, withMusicQuery } from '#src/data/queries.ts'
+import { musicDetailQuery } from '#src/data/queries.ts'
 import { ShareLinkButton } from '#src/features/share/share-link-button.tsx'
-import { type ListView, VideoList } from '#src/features/video-list/video-list.tsx'
+import type { ListView } from '#src/features/video-list/video-list.tsx'
 import { SaveListButton } from '#src/screens/offline/save-list-button.tsx'
 import { openDialog } from '#src/state/dialogs.ts'
 import { Avatar } from '#src/ui/avatar.tsx'
 import { PageBackButton } from '#src/ui/back-button.tsx'
+import { buttonClass } from '#src/ui/button.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 import { SubjectPage } from '#src/ui/subject-page.tsx'
 
+import { OrderedVideos } from './ordered-videos.tsx'
+
 interface MusicScreenProps {
   id: string
+  order: SubjectOrder
   view: ListView
 }
 
 /** A piece of music: its title and author, and the videos that use it as a grid or a feed. */
-export function MusicScreen({ id, view }: MusicScreenProps) {
+export function MusicScreen({ id, order, view }: MusicScreenProps) {
   const api = useApi()
-  const { music } = useSuspenseQuery(musicDetailQuery(api, id)).data
-  const videos = useSuspenseInfiniteQuery(withMusicQuery(api, id))
+  const { music, isUsable } = useSuspenseQuery(musicDetailQuery(api, id)).data
   return (
     <>
       <PageBackButton />
@@ -32,15 +37,20 @@ export function MusicScreen({ id, view }: MusicScreenProps) {
         subtitle={<bdi>{music.authorName}</bdi>}
         actions={
           <>
+            {isUsable && (
+              <Link to="/upload" search={{ sound: id }} className={buttonClass('primary')}>
+                {messages.takeSound}
+              </Link>
+            )}
             <ShareLinkButton type="music" id={music.id} path={musicPath(music)} title={music.title} />
             <SaveListButton onSave={() => openDialog('saveMusic', { music })} />
           </>
         }
       >
-        <VideoList
+        <OrderedVideos
           listName={`music_list:${id}`}
+          order={order}
           view={view}
-          query={videos}
           empty={<Notice icon="film" title={messages.noVideos} text={messages.noVideosWithSound} />}
         />
       </SubjectPage>

@@ -1,20 +1,14 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 
-import { sentenceOf } from '#contract/errors.ts'
 import type { UserProfile } from '#contract/models/user.ts'
 import { messages } from '#messages/profile.ts'
-import { messages as videoMessages } from '#messages/video.ts'
-import { useApi } from '#src/data/api-context.tsx'
-import { listQuery } from '#src/data/queries.ts'
-import { useIsOnline } from '#src/data/use-is-online.ts'
-import { type ListView, VideoList } from '#src/features/video-list/video-list.tsx'
-import type { ListName } from '#src/state/video-lists.ts'
+import type { ListView } from '#src/features/video-list/video-list.tsx'
 import { Icon } from '#src/ui/icon.tsx'
-import { MoreProblem } from '#src/ui/list-notices.tsx'
-import { Notice, Spinner } from '#src/ui/notice.tsx'
+import { Notice } from '#src/ui/notice.tsx'
 import { Tabs } from '#src/ui/tabs.tsx'
+
+import { ListedVideos } from './listed-videos.tsx'
 
 import css from './profile-tabs.module.css'
 
@@ -70,7 +64,7 @@ export function ProfileTabs({ user, tab, view, children }: ProfileTabsProps) {
         {selected === 'post' && children}
         {selected === 'like' && <Liked user={user} view={view} />}
         {selected === 'saved' && (
-          <MarkedVideos
+          <ListedVideos
             listName={`user_saved:${user.id}`}
             view={view}
             empty={<Notice icon="bookmark" title={messages.yourSavedTitle} text={messages.yourSavedText} />}
@@ -89,7 +83,7 @@ function Liked({ user, view }: Pick<ProfileTabsProps, 'user' | 'view'>) {
     )
   }
   return (
-    <MarkedVideos
+    <ListedVideos
       listName={`user_like:${id}`}
       view={view}
       empty={
@@ -105,20 +99,4 @@ function Liked({ user, view }: Pick<ProfileTabsProps, 'user' | 'view'>) {
       }
     />
   )
-}
-
-interface MarkedVideosProps {
-  listName: ListName
-  view: ListView
-  empty: ReactNode
-}
-
-/** A list that is loaded when its tab is opened. Without a network it is as it was seen before. */
-function MarkedVideos({ listName, view, empty }: MarkedVideosProps) {
-  const query = useInfiniteQuery(listQuery(useApi(), listName))
-  const isOnline = useIsOnline()
-  if (query.data) return <VideoList listName={listName} view={view} query={query} empty={empty} />
-  if (query.isFetching && isOnline) return <Spinner label={videoMessages.loadingMore} />
-  const tryAgain = () => void query.refetch()
-  return <MoreProblem title={messages.listNotLoaded} reason={sentenceOf(query.error)} onTryAgain={tryAgain} />
 }

@@ -1,14 +1,16 @@
-import { useSuspenseInfiniteQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 
+import type { SubjectOrder } from '#contract/endpoints/feed.ts'
 import { helpTopicOf } from '#contract/help-words.ts'
 import { tagPath } from '#contract/paths.ts'
 import { messages } from '#messages/profile.ts'
 import { useApi } from '#src/data/api-context.tsx'
-import { tagDetailQuery, taggedQuery } from '#src/data/queries.ts'
+import { similarTagsQuery, tagDetailQuery } from '#src/data/queries.ts'
 import { HelpNotice } from '#src/features/search/help-notice.tsx'
+import { ResultSection, TagLinks } from '#src/features/search/result-rows.tsx'
 import { ShareLinkButton } from '#src/features/share/share-link-button.tsx'
-import { type ListView, VideoList } from '#src/features/video-list/video-list.tsx'
+import type { ListView } from '#src/features/video-list/video-list.tsx'
 import { SaveListButton } from '#src/screens/offline/save-list-button.tsx'
 import { openDialog } from '#src/state/dialogs.ts'
 import { Avatar } from '#src/ui/avatar.tsx'
@@ -17,16 +19,22 @@ import { buttonClass } from '#src/ui/button.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 import { SubjectPage } from '#src/ui/subject-page.tsx'
 
+import { OrderedVideos } from './ordered-videos.tsx'
+
+import css from './subject.module.css'
+
 interface TagScreenProps {
   tagName: string
+  order: SubjectOrder
   view: ListView
 }
 
-/** A hashtag: its name, and the videos that have it as a grid or a feed. */
-export function TagScreen({ tagName, view }: TagScreenProps) {
+/** A hashtag: its name, and similar ones, and the videos that have it as a grid or a feed. */
+export function TagScreen({ tagName, order, view }: TagScreenProps) {
   const api = useApi()
   const { tag } = useSuspenseQuery(tagDetailQuery(api, tagName)).data
-  const videos = useSuspenseInfiniteQuery(taggedQuery(api, tag.id))
+  // Not needed for the page to be shown.
+  const similar = useQuery(similarTagsQuery(api, tag.id)).data?.tags ?? []
   const helpTopic = helpTopicOf(tag.name)
   return (
     <>
@@ -45,18 +53,31 @@ export function TagScreen({ tagName, view }: TagScreenProps) {
         {helpTopic ? (
           <HelpNotice topic={helpTopic} />
         ) : (
-          <VideoList
-            listName={`challenge_list:${tag.id}`}
-            view={view}
-            query={videos}
-            empty={
-              <Notice icon="film" title={messages.noVideos} text={messages.noTaggedVideos({ tag: tag.name })}>
-                <Link to="/upload" className={buttonClass('primary')}>
-                  {messages.postVideo}
-                </Link>
-              </Notice>
-            }
-          />
+          <>
+            {similar.length > 0 && (
+              <div className={css.similar}>
+                <ResultSection title={messages.similarHashtags}>
+                  <TagLinks tags={similar} />
+                </ResultSection>
+              </div>
+            )}
+            <OrderedVideos
+              listName={`challenge_list:${tag.id}`}
+              order={order}
+              view={view}
+              empty={
+                <Notice
+                  icon="film"
+                  title={messages.noVideos}
+                  text={messages.noTaggedVideos({ tag: tag.name })}
+                >
+                  <Link to="/upload" className={buttonClass('primary')}>
+                    {messages.postVideo}
+                  </Link>
+                </Notice>
+              }
+            />
+          </>
         )}
       </SubjectPage>
     </>

@@ -1,0 +1,43 @@
+import { queryOptions, type QueryClient } from '@tanstack/react-query'
+
+import type { ApiClient } from '#contract/client.ts'
+
+import { risingVideosQuery, sessionQuery } from './queries.ts'
+
+export const risingTagsQuery = (api: ApiClient) =>
+  queryOptions({
+    queryKey: ['discover', 'tags'],
+    queryFn: ({ signal }) => api.discover.tags({}, { signal }),
+  })
+
+export const risingSoundsQuery = (api: ApiClient) =>
+  queryOptions({
+    queryKey: ['discover', 'sounds'],
+    queryFn: ({ signal }) => api.discover.sounds({ count: 6 }, { signal }),
+  })
+
+export const risingUsersQuery = (api: ApiClient) =>
+  queryOptions({
+    queryKey: ['discover', 'users'],
+    queryFn: ({ signal }) => api.discover.users({ count: 6 }, { signal }),
+  })
+
+/** Users to follow. They stay where they are while the viewer follows some of them. */
+export const suggestedUsersQuery = (api: ApiClient) =>
+  queryOptions({
+    queryKey: ['discover', 'suggestUsers'],
+    queryFn: ({ signal }) => api.discover.suggestUsers({ count: 6 }, { signal }),
+    staleTime: Infinity,
+  })
+
+/** Loads everything that the page shows. A list that fails is missing, and asked for again by the page. */
+export async function prefetchDiscover(api: ApiClient, queryClient: QueryClient): Promise<void> {
+  const hasUser = Boolean(queryClient.getQueryData(sessionQuery(api).queryKey)?.user)
+  await Promise.all([
+    queryClient.prefetchQuery(risingTagsQuery(api)),
+    queryClient.prefetchQuery(risingSoundsQuery(api)),
+    queryClient.prefetchQuery(risingUsersQuery(api)),
+    queryClient.prefetchInfiniteQuery(risingVideosQuery(api)),
+    ...(hasUser ? [queryClient.prefetchQuery(suggestedUsersQuery(api))] : []),
+  ])
+}

@@ -1,0 +1,48 @@
+import { useNavigate } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+
+import type { SubjectOrder } from '#contract/endpoints/feed.ts'
+import { messages } from '#messages/profile.ts'
+import type { ListView } from '#src/features/video-list/video-list.tsx'
+import type { ListName } from '#src/state/video-lists.ts'
+import { Tabs } from '#src/ui/tabs.tsx'
+
+import { ListedVideos } from './listed-videos.tsx'
+
+import css from './subject.module.css'
+
+interface OrderedVideosProps {
+  /** In the order of the rank. */
+  listName: Extract<ListName, `challenge_list:${string}` | `music_list:${string}`>
+  order: SubjectOrder
+  view: ListView
+  empty: ReactNode
+}
+
+/** The videos of a hashtag or a sound, the best or the newest first. The address holds the order. */
+export function OrderedVideos({ listName, order, view, empty }: OrderedVideosProps) {
+  const navigate = useNavigate()
+  return (
+    <Tabs
+      label={messages.order}
+      tabs={[
+        { name: 'top', label: messages.orderTop },
+        { name: 'newest', label: messages.orderNewest },
+      ]}
+      selected={order}
+      onSelect={(name) => {
+        const search = { order: name === 'top' ? undefined : name, ...(view === 'feed' && { view }) }
+        void navigate({ to: '.', search, replace: true, resetScroll: false })
+      }}
+    >
+      <div className={css.list}>
+        <ListedVideos
+          key={order}
+          listName={order === 'top' ? listName : `${listName}:newest`}
+          view={view}
+          empty={empty}
+        />
+      </div>
+    </Tabs>
+  )
+}
