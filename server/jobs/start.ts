@@ -1,7 +1,6 @@
 import type { JobWithMetadata } from 'pg-boss'
 
 import { sentence, type Sentence } from '#contract/sentence.ts'
-import type { Publish } from '#server/bus/bus.ts'
 import { removeUnsentPictures } from '#server/features/conversations/picture-service.ts'
 import { removeStaleUploads, type UploadTools } from '#server/features/uploads/service.ts'
 import { removeUnusedImages } from '#server/features/users/image-service.ts'
@@ -39,7 +38,7 @@ const STOP_TIMEOUT_MS = 10_000
 /** A job that crashes, takes too long or takes too much memory is expensive, and likely to do so again. */
 const MAX_CUT_SHORT_TRIES = 3
 
-type JobTools = TranscodeTools & UploadTools & NotificationTools & { publish: Publish }
+type JobTools = TranscodeTools & UploadTools & NotificationTools
 
 /** Starts the work behind the scenes: videos in turn, their times and files, ranks, notifications, and cleaning up every hour. */
 export async function startJobs(tools: JobTools): Promise<Jobs> {
@@ -56,7 +55,7 @@ export async function startJobs(tools: JobTools): Promise<Jobs> {
     heartbeatRefreshSeconds: HEARTBEAT_REFRESH_SEC,
   } as const
   const giveUp = async ({ videoId, uploadKey }: TranscodeRequest, reason: Sentence) => {
-    await failProcessing(database, videoId, { sentence: reason, isOurs: true })
+    await failProcessing(database, videoId, { sentence: reason, isOurs: true }, tools.publish)
     await storage.delete(uploadKey)
   }
   await boss.work(TRANSCODE, encoding, async ([job]: JobWithMetadata<TranscodeRequest>[]) => {

@@ -1,4 +1,5 @@
 import { sentence } from '#contract/sentence.ts'
+import type { Publish } from '#server/bus/bus.ts'
 import type { Database } from '#server/db/client.ts'
 import type { ErrorReports } from '#server/features/error-reports/index.ts'
 import { findChosenSound, SoundGone } from '#server/features/music/music.ts'
@@ -25,6 +26,7 @@ export interface TranscodeTools {
   transcode: typeof transcode
   log: Log
   errorReports: ErrorReports
+  publish: Publish
 }
 
 const PROGRESS_INTERVAL_MS = 500
@@ -45,11 +47,16 @@ export async function transcodeVideo(
       await encode(tools, { videoId, uploadKey }, signal)
     } catch (error) {
       if (error instanceof SoundGone) {
-        await failProcessing(database, videoId, { sentence: sentence('soundUnavailable'), isOurs: false })
+        await failProcessing(
+          database,
+          videoId,
+          { sentence: sentence('soundUnavailable'), isOurs: false },
+          tools.publish,
+        )
       } else if (!(error instanceof MediaRefusal)) throw error
       else {
         tools.log.info({ videoId, reason: error.reason, detail: error.detail }, 'A video was refused.')
-        await failProcessing(database, videoId, { sentence: error.sentence, isOurs: false })
+        await failProcessing(database, videoId, { sentence: error.sentence, isOurs: false }, tools.publish)
       }
     }
   }

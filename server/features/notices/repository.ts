@@ -72,6 +72,15 @@ export async function insertNotice(db: Db, notice: Notice): Promise<boolean> {
   return added.length > 0
 }
 
+export async function findAuthor(db: Db, videoId: string): Promise<string | undefined> {
+  const [video] = await db.query<{ authorId: string }>({
+    name: 'notices.author',
+    text: 'SELECT author_id AS "authorId" FROM videos WHERE id = $1',
+    values: [videoId],
+  })
+  return video?.authorId
+}
+
 /** Removes the notice of an event. @returns its recipient, if there was one */
 export const deleteNotice = (db: Db, notice: Notice): Promise<string[]> =>
   deleteWhere(db, 'one', 'recipient_id = $1 AND actor_id = $2 AND event = $3 AND subject_id = $4', [

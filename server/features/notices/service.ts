@@ -18,6 +18,18 @@ export async function recordNotice(db: Db, notice: repository.Notice, publish: P
   if (isNew) publishTo(db, [notice.recipientId], publish)
 }
 
+/** Tells the author of a video what the site has done with it, as above. */
+export async function recordSiteNotice(
+  db: Db,
+  kind: 'videoPublished' | 'videoFailed',
+  videoId: string,
+  publish: Publish,
+): Promise<void> {
+  const authorId = await repository.findAuthor(db, videoId)
+  if (authorId === undefined) return
+  await recordNotice(db, { kind, recipientId: authorId, actorId: authorId, videoId }, publish)
+}
+
 /** Takes the notice of an event back that has been undone. Nothing when there is none. */
 export async function withdrawNotice(db: Db, notice: repository.Notice, publish: Publish): Promise<void> {
   publishTo(db, await repository.deleteNotice(db, notice), publish)

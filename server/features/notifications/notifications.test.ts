@@ -13,6 +13,7 @@ import { setLike } from '#server/features/likes/service.ts'
 import { markRead } from '#server/features/notices/read-service.ts'
 import { setBlock, setMute } from '#server/features/relations/service.ts'
 import { setPrivate } from '#server/features/users/privacy-service.ts'
+import { publishScheduled } from '#server/features/videos/audience-service.ts'
 import { silentLog } from '#server/log.ts'
 import { TEST_CERTIFICATE } from '#support/certificate.ts'
 import { withDatabase } from '#support/database.ts'
@@ -212,6 +213,21 @@ describe('a push message', () => {
       ['requests', `@${ben.uniqueId} wants to follow you`],
     ])
   })
+})
+
+test('a user is told by the site that a scheduled video is published', async () => {
+  const ann = await addUser(db)
+  await addDevice(ann)
+  const videoId = await addVideo(db, { authorId: ann.id, scheduledAt: new Date() })
+  await publishScheduled(db, publishNothing)
+  await deliverAll()
+  expect(takeReceived().map(({ notification }) => notification)).toMatchObject([
+    {
+      title: 'From the site',
+      body: 'Your video is published',
+      navigate: `https://videos.example.org/@${ann.uniqueId}/video/${videoId}`,
+    },
+  ])
 })
 
 describe('a burst', () => {

@@ -7,6 +7,7 @@ import type { Viewer } from '#server/api/route.ts'
 import type { Publish } from '#server/bus/bus.ts'
 import type { Database, Db } from '#server/db/client.ts'
 import { nextId } from '#server/db/ids.ts'
+import { recordSiteNotice } from '#server/features/notices/service.ts'
 
 import * as repository from './audience-repository.ts'
 import { getVideo } from './service.ts'
@@ -53,12 +54,16 @@ export async function updateVideo(
   return getVideo(db, viewer, videoId)
 }
 
-/** Publishes the scheduled videos whose time has come. */
+/** Publishes the scheduled videos whose time has come, and tells their authors. */
 export async function publishScheduled(database: Database, publish: Publish): Promise<void> {
-  for (;;) {
-    // oxlint-disable-next-line no-await-in-loop -- one after the other, each with an order of its own
-    const videoId = await repository.publishScheduled(database, nextId())
-    if (videoId === undefined) return
-    publish({ kind: 'audience', videoId })
-  }
+  // oxlint-disable-next-line no-await-in-loop -- one after the other, each with an order of its own
+  while (await database.transaction((db) => publishNext(db, publish)));
+}
+
+async function publishNext(db: Db, publish: Publish): Promise<boolean> {
+  const videoId = await repository.publishScheduled(db, nextId())
+  if (videoId === undefined) return false
+  await recordSiteNotice(db, 'videoPublished', videoId, publish)
+  db.afterCommit(() => publish({ kind: 'audience', videoId }))
+  return true
 }

@@ -15,6 +15,7 @@ import { listComments } from '#server/features/comments/list-service.ts'
 import { publishComment } from '#server/features/comments/service.ts'
 import { listFollowing, listTagged, listUserPosts } from '#server/features/feed/service.ts'
 import { setLike } from '#server/features/likes/service.ts'
+import { listNotices } from '#server/features/notices/read-service.ts'
 import { getTag, tagVideo } from '#server/features/tags/service.ts'
 import { setPrivate } from '#server/features/users/privacy-service.ts'
 import { canFetchFiles } from '#server/features/visibility/service.ts'
@@ -283,7 +284,10 @@ describe('a scheduled video (section 3: scheduleTime)', () => {
     await db.query({ text: 'UPDATE videos SET scheduled_at = now() WHERE id = $1', values: [id] })
     const published: Change[] = []
     await publishScheduled(db, (change) => published.push(change))
-    expect(published).toEqual([{ kind: 'audience', videoId: id }])
+    expect(published).toContainEqual({ kind: 'audience', videoId: id })
+    expect(published).toContainEqual({ kind: 'notices', userId: author.id })
+    const { groups } = await listNotices(db, author, { tab: 'site', count: 9 })
+    expect(groups).toMatchObject([{ kind: 'videoPublished', noticeCount: 1, video: { id } }])
     const video = await getVideo(db, follower, id)
     expect(video.scheduleTime).toBe(0)
     expect(Math.abs(video.createTime - Date.now() / 1000)).toBeLessThan(5)
@@ -314,7 +318,8 @@ describe('a scheduled video (section 3: scheduleTime)', () => {
     for (let count = 0; count < 5; count += 1) await addVideo(db, { authorId: author.id, scheduledAt })
     const published: Change[] = []
     await Promise.all([1, 2, 3].map(() => publishScheduled(db, (change) => published.push(change))))
-    expect(published.length).toBe(5)
+    expect(published.filter(({ kind }) => kind === 'audience')).toHaveLength(5)
+    expect((await listNotices(db, author, { tab: 'site', count: 9 })).groups).toHaveLength(5)
     expect(await countersOf(author)).toMatchObject({ videos: 5 })
   })
 })

@@ -8,12 +8,14 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { sentence } from '#contract/sentence.ts'
 import { StatusCode } from '#contract/status-codes.ts'
 import type { Viewer } from '#server/api/route.ts'
+import { listNotices } from '#server/features/notices/read-service.ts'
 import { beginUpload } from '#server/features/uploads/begin-upload.ts'
 import { PartialFiles } from '#server/features/uploads/partial-files.ts'
 import { getStoredBytes } from '#server/features/uploads/repository.ts'
 import { DiskStorage } from '#server/storage/disk.ts'
 import { withDatabase } from '#support/database.ts'
 import { addUser } from '#support/people.ts'
+import { publishNothing } from '#support/publish-nothing.ts'
 import { addUpload, begin, hollowVideo, inspectNothing } from '#support/uploads.ts'
 import { exampleMedia } from '#support/videos.ts'
 
@@ -67,10 +69,13 @@ describe('videos.create', () => {
       beginUpload(fitting, viewer, { requestKey, fileName: '', sizeBytes, sha256: '' })
     const { itemId } = await create(viewer, await addUpload(tools, viewer, file))
     expect(await getStoredBytes(db, viewer.id)).toBe(file.length)
+    const failure = { sentence: sentence('fileDamaged'), isOurs: false }
     await expect(beginNext('a', file.length + 1)).rejects.toMatchObject({ problem: { httpStatus: 422 } })
-    await failProcessing(db, itemId, { sentence: sentence('fileDamaged'), isOurs: false })
-    await failProcessing(db, itemId, { sentence: sentence('fileDamaged'), isOurs: false })
+    await failProcessing(db, itemId, failure, publishNothing)
+    await failProcessing(db, itemId, failure, publishNothing)
     expect(await getStoredBytes(db, viewer.id)).toBe(0)
+    const { groups } = await listNotices(db, viewer, { tab: 'site', count: 9 })
+    expect(groups).toMatchObject([{ kind: 'videoFailed', noticeCount: 1, video: { id: itemId } }])
     await expect(beginNext('b', file.length + 1)).resolves.toHaveProperty('id')
 
     const ready = await create(viewer, await addUpload(tools, viewer, file))

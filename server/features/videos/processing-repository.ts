@@ -146,6 +146,7 @@ export async function publishVideo(
 }
 
 /** The upload of a failed video is not needed any more. */
+/** False when the video is not being processed any more. */
 export async function updateToFailed(
   db: Db,
   id: string,
@@ -154,8 +155,8 @@ export async function updateToFailed(
     failureSentence,
     isFailureOurs,
   }: Pick<ProcessingRow, 'failure' | 'failureSentence' | 'isFailureOurs'>,
-): Promise<void> {
-  await db.query({
+): Promise<boolean> {
+  const failed = await db.query({
     name: 'videos.fail',
     text: `
       WITH before AS (
@@ -167,7 +168,8 @@ export async function updateToFailed(
       )
       UPDATE videos SET state = 'failed', failure = $2, failure_sentence = $3, is_failure_ours = $4,
         caption_tracks = '[]', stored_bytes = 0
-      FROM before WHERE videos.id = before.id`,
+      FROM before WHERE videos.id = before.id RETURNING 1`,
     values: [id, failure, JSON.stringify(failureSentence), isFailureOurs],
   })
+  return failed.length > 0
 }

@@ -3,9 +3,11 @@ import type { Sentence } from '#contract/sentence.ts'
 import { inEnglish } from '#server/api/english.ts'
 import { videoNotExist } from '#server/api/problems.ts'
 import type { Viewer } from '#server/api/route.ts'
+import type { Publish } from '#server/bus/bus.ts'
 import type { Database, Db } from '#server/db/client.ts'
 import { nextId } from '#server/db/ids.ts'
 import type { StoredMedia } from '#server/db/schema/videos.ts'
+import { recordSiteNotice } from '#server/features/notices/service.ts'
 import { tagVideo } from '#server/features/tags/service.ts'
 
 import { keysOfFiles } from './media-files.ts'
@@ -60,16 +62,21 @@ export function finishProcessing(database: Database, videoId: string, media: Sto
 }
 
 /**
+ * Gives a video up, and tells its author. Once only: a second time changes nothing.
  * @param sentence for the video's author
  * @param isOurs whether we are the reason, and not the file
  */
 export const failProcessing = (
-  db: Db,
+  database: Database,
   videoId: string,
   { sentence, isOurs }: { sentence: Sentence; isOurs: boolean },
+  publish: Publish,
 ): Promise<void> =>
-  repository.updateToFailed(db, videoId, {
-    failure: inEnglish(sentence).message,
-    failureSentence: sentence,
-    isFailureOurs: isOurs,
+  database.transaction(async (db) => {
+    const hasFailed = await repository.updateToFailed(db, videoId, {
+      failure: inEnglish(sentence).message,
+      failureSentence: sentence,
+      isFailureOurs: isOurs,
+    })
+    if (hasFailed) await recordSiteNotice(db, 'videoFailed', videoId, publish)
   })
