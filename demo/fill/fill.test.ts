@@ -9,7 +9,10 @@ import { listConversations } from '#server/features/conversations/service.ts'
 import { listFollowing, listLiked, listRecommended, listSaved } from '#server/features/feed/service.ts'
 import { listNotices } from '#server/features/notices/read-service.ts'
 import { listRequests } from '#server/features/relations/service.ts'
+import { indexQueued } from '#server/features/search/index-service.ts'
+import { expandPhrase } from '#server/features/search/service.ts'
 import { getProfile } from '#server/features/users/service.ts'
+import { silentLog } from '#server/log.ts'
 import { DiskStorage } from '#server/storage/disk.ts'
 import { withDatabase } from '#support/database.ts'
 
@@ -83,6 +86,13 @@ describe('an empty site', () => {
       expect(stats.likeCount).toBeGreaterThan(0)
       expect(stats.commentCount).toBeGreaterThanOrEqual(3)
     }
+  })
+
+  test('has searches that others are shown', async () => {
+    await indexQueued(database, silentLog())
+    expect(await expandPhrase(database, 'night')).toEqual(
+      expect.arrayContaining(['night train', 'night drive', 'night sky', 'ocean at night']),
+    )
   })
 
   test('keeps the videos as they are', async () => {

@@ -21,6 +21,7 @@ import { scoreSql } from '#server/features/videos/score.ts'
 import { insertConversations } from './conversations.ts'
 import type { DemoPlan, PlannedUser } from './plan.ts'
 import { insertRelations, rolesOf, type DemoRoles } from './relations.ts'
+import { insertSearches } from './searches.ts'
 
 /** Storage keys of a picture. */
 export interface StoredAvatar {
@@ -37,6 +38,8 @@ export interface StoredDemoFiles {
 
 /** Below PostgreSQL's 65,535 parameters, whatever the table. */
 const CHUNK = 1_000
+/** Users who have searched: more than it takes to show a search to others. */
+const SEARCHERS_COUNT = 12
 
 /** Writes the whole plan. Counters are counted from the rows afterwards, so that they are right by construction. */
 export async function insertDemo(db: Db, plan: DemoPlan, files: StoredDemoFiles): Promise<void> {
@@ -53,6 +56,10 @@ export async function insertDemo(db: Db, plan: DemoPlan, files: StoredDemoFiles)
   const roles = rolesOf(plan)
   if (roles) await insertRelations(db, roles, userIdOf)
   if (roles) await insertConversations(db, roles, userIdOf)
+  await insertSearches(
+    db,
+    plan.users.slice(0, SEARCHERS_COUNT).map(({ uniqueId }) => userIdOf(uniqueId)),
+  )
   await insertOtherAudiences(db, plan, files, userIdOf, roles)
   await countRows(db)
 }
