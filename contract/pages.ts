@@ -18,7 +18,7 @@ export type Device = AnalyticsContext['device']
 type PageKind = 'feed' | 'subject' | 'viewer' | 'list' | 'form' | 'static' | 'redirect' | 'status'
 
 /** Page types of specification section 2.4 that the site has. */
-type PageKindName = 'video' | 'live' | 'challenge' | 'user' | 'music' | 'trending' | 'messages'
+type PageKindName = 'video' | 'live' | 'challenge' | 'user' | 'music' | 'trending' | 'discover' | 'messages'
 
 export interface Page {
   /** The address of specification section 2.1. A name in braces stands for one segment or a part of one. */
@@ -186,7 +186,7 @@ export const PAGES = {
   discover: {
     path: '/discover',
     kind: 'list',
-    analytics: { name: 'discovery', pageType: 6 },
+    analytics: { name: 'discovery', pageType: 6, kind: 'discover' },
     access: 'guest',
     rendering: 'server',
     queries: [
