@@ -1,14 +1,55 @@
 import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
 
-import { bodyOfText, linkWords, mentionedIn, namesIn, textOfBody } from './comment-body.ts'
-import { CommentBodySchema } from './models/comment-body.ts'
+import {
+  bodyOfText,
+  linkWords,
+  mentionedIn,
+  mentionedUsersOf,
+  namesIn,
+  sendableBody,
+  textOfBody,
+} from './comment-body.ts'
+import { type CommentBody, CommentBodySchema } from './models/comment-body.ts'
 
 const users = new Map([['mia.song', { id: '7', uniqueId: 'Mia.song' }]])
 const link = (text: string) => linkWords(bodyOfText(text), users)
 const inParagraph = (...content: object[]) => ({ type: 'doc', content: [{ type: 'paragraph', content }] })
 const text = (words: string, mark?: object) => ({ type: 'text', text: words, ...(mark && { marks: [mark] }) })
 const mention = { type: 'mention', attrs: { id: '7', label: 'Mia.song' } }
+
+const doc = (...content: object[]) => ({ type: 'doc', content }) as CommentBody
+
+describe('the tree that is sent with a clean text', () => {
+  const see = { type: 'paragraph', content: [text('See '), mention, text(' ')] }
+  const blank = { type: 'paragraph', content: [text('  ')] }
+
+  test('has no spaces at the ends of lines and no empty lines at its own', () => {
+    const tree = doc(blank, see, { type: 'paragraph' }, { type: 'paragraph', content: [text('a  ')] }, blank)
+    const sent = sendableBody(tree, 'See @Mia.song\n\na')
+    const [words, , last] = sent?.content ?? []
+    expect(words?.content).toEqual([text('See '), mention])
+    expect(last?.content).toEqual([text('a')])
+  })
+
+  test.each([
+    ['says anything else than the text', doc(see), 'See'],
+    [
+      'is too large',
+      doc(...Array.from({ length: 201 }, () => see)),
+      Array(201).fill('See @Mia.song').join('\n'),
+    ],
+    ['is not there', undefined, 'See'],
+  ])('is none when it %s', (_case, tree, words) => {
+    expect(sendableBody(tree, words)).toBeUndefined()
+  })
+})
+
+test('a tree that a device links mentions those whom its nodes do', () => {
+  const tree = inParagraph(mention, text(' and @nobody, #sea')) as CommentBody
+  expect(textOfBody(linkWords(tree, mentionedUsersOf(tree)))).toBe('@Mia.song and @nobody, #sea')
+  expect(mentionedIn(linkWords(tree, mentionedUsersOf(tree)))).toEqual(['7'])
+})
 
 describe('a text as a tree', () => {
   test.each(['Hi', '', 'two\nlines', 'a\n\nb', '@mia.song #sea https://a.example/b?c=d, ok', '@nobody'])(

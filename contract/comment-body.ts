@@ -1,5 +1,7 @@
+import * as v from 'valibot'
+
 import { CAPTION_TOKEN, hashtagName } from './hashtags.ts'
-import { type CommentBody, type CommentInline, isSafeLink } from './models/comment-body.ts'
+import { type CommentBody, CommentBodySchema, type CommentInline, isSafeLink } from './models/comment-body.ts'
 
 const textOfInline = (node: CommentInline): string => {
   if (node.type === 'mention') return `@${node.attrs.label}`
@@ -75,6 +77,38 @@ function linkOf(address: string): CommentInline[] {
     { type: 'text', text: href, marks: [{ type: 'link', attrs: { href } }] },
     ...plain(address.slice(href.length)),
   ]
+}
+
+/** The users whom the nodes of a tree mention. */
+export const mentionedUsersOf = ({ content }: CommentBody): MentionedUsers =>
+  new Map(
+    content
+      .flatMap(({ content: nodes = [] }) => nodes)
+      .filter((node) => node.type === 'mention')
+      .map(({ attrs: { id, label } }) => [label.toLowerCase(), { id, uniqueId: label }]),
+  )
+
+const trimLast = (nodes: readonly CommentInline[]): CommentInline[] => {
+  const last = nodes.at(-1)
+  if (last?.type !== 'text') return [...nodes]
+  const text = last.text.trimEnd()
+  const before = nodes.slice(0, -1)
+  if (text) return [...before, { ...last, text }]
+  return trimLast(before)
+}
+
+/** A tree without spaces at the ends of lines and empty lines at both ends, as cleaning leaves the text. */
+function trimBody({ content }: CommentBody): CommentBody {
+  const lines = content.map(({ content: nodes = [] }) => paragraphOf(trimLast(nodes)))
+  const first = lines.findIndex((line) => line.content)
+  const last = lines.findLastIndex((line) => line.content)
+  return { type: 'doc', content: first === -1 ? [paragraphOf([])] : lines.slice(first, last + 1) }
+}
+
+/** The tree to send with a clean text. Undefined of one that says anything else or is too large: the text goes alone. */
+export function sendableBody(body: CommentBody | undefined, text: string): CommentBody | undefined {
+  const { success, output } = v.safeParse(CommentBodySchema, body && trimBody(body))
+  return success && textOfBody(output) === text ? output : undefined
 }
 
 /** The ids of the users whom a tree mentions. */

@@ -12,6 +12,8 @@ test.each<[name: string, value: number | string, specified: number | string, sec
   ['UNIQUE_ID_MAX_LENGTH', constants.UNIQUE_ID_MAX_LENGTH, 25, '9'],
   ['RETRY_COUNT', constants.RETRY_COUNT, 15, '9'],
   ['RETRY_DELAY_MS', constants.RETRY_DELAY_MS, 5_000, '9'],
+  ['COMPOSITION_RESOLVE_MS', constants.COMPOSITION_RESOLVE_MS, 20, '9'],
+  ['PASTED_FILE_MAX_LENGTH', constants.PASTED_FILE_MAX_LENGTH, 5_000, '9'],
   ['CAPTCHA_POLL_MS', constants.CAPTCHA_POLL_MS, 800, '9'],
   ['ROUTE_LOAD_TIMEOUT_MS', constants.ROUTE_LOAD_TIMEOUT_MS, 3_800, '9'],
   ['SIGNING_SCRIPT_WAIT_MS', constants.SIGNING_SCRIPT_WAIT_MS, 10_000, '9'],

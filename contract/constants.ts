@@ -27,6 +27,10 @@ export const CAPTCHA_POLL_MS = 800
  * one day in section 9). An operator can choose another.
  */
 export const GUEST_GUIDE_WINDOW_MS = 86_400_000
+/** So long after its end a composition of an input method is over (sections 4 and 9). */
+export const COMPOSITION_RESOLVE_MS = 20
+/** Characters of each file that is pasted into the comment editor (sections 5 and 9). */
+export const PASTED_FILE_MAX_LENGTH = 5_000
 /** Longest uniqueId that counts as a real one (section 5, section 9). */
 export const UNIQUE_ID_MAX_LENGTH = 25
 

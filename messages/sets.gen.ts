@@ -766,6 +766,13 @@ export interface DiscoverMessages {
   readonly description: string
 }
 
+export interface EditorMessages {
+  /** “Suggestions” Name of the list of users to mention, for screen readers. */
+  readonly suggestions: string
+  /** “{count, plural, one {# suggestion} other {# suggestions}}” Heard with a screen reader while a name is typed after @. */
+  readonly suggestionCount: (values: { count: number }) => string
+}
+
 export interface FiltersMessages {
   /** “Comments on your videos” Heading of a group of settings. */
   readonly title: string
@@ -2869,6 +2876,7 @@ export interface MessageSets {
   consent: ConsentMessages
   conversations: ConversationsMessages
   discover: DiscoverMessages
+  editor: EditorMessages
   filters: FiltersMessages
   help: HelpMessages
   inbox: InboxMessages

@@ -1,14 +1,41 @@
 import { proxy, ref } from 'valtio'
 
-/** Comments that were begun and not posted (specification section 3, editorState), by the ids of the videos. */
-export const commentDrafts = proxy<{ texts: Record<string, string> }>({ texts: {} })
+import { bodyOfText } from '#contract/comment-body.ts'
+import type { CommentBody } from '#contract/models/comment-body.ts'
 
-export const draftOf = (videoId: string): string => commentDrafts.texts[videoId] ?? ''
+/** Texts that were begun and not sent, by what they are for. */
+export class Drafts {
+  readonly state = proxy<{ texts: Record<string, string> }>({ texts: {} })
+  /** Trees of those texts that the editor has written. */
+  readonly #bodies = new Map<string, CommentBody>()
 
-export function setDraft(videoId: string, text: string): void {
-  if (text) commentDrafts.texts[videoId] = text
-  else delete commentDrafts.texts[videoId]
+  textOf(key: string): string {
+    return this.state.texts[key] ?? ''
+  }
+
+  bodyOf(key: string): CommentBody | undefined {
+    return this.#bodies.get(key)
+  }
+
+  set(key: string, text: string, body?: CommentBody): void {
+    if (text) this.state.texts[key] = text
+    else delete this.state.texts[key]
+    if (text && body) this.#bodies.set(key, body)
+    else this.#bodies.delete(key)
+  }
+
+  /** Puts a text that could not be sent before the one that was begun since. */
+  putBack(key: string, text: string, body?: CommentBody): void {
+    const begun = this.textOf(key)
+    if (!begun) return this.set(key, text, body)
+    const after = this.bodyOf(key) ?? bodyOfText(begun)
+    const before = body ?? bodyOfText(text)
+    return this.set(key, `${text}\n${begun}`, { type: 'doc', content: [...before.content, ...after.content] })
+  }
 }
+
+/** Comments (specification section 3, editorState), by the ids of the videos, of the threads or of the edited comments. */
+export const commentDrafts = new Drafts()
 
 /** Subtitles that were begun, or read from a file, and not saved. */
 interface SubtitleDraft {

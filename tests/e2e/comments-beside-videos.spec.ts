@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 
-import { currentVideo, openButton, panel, rows, textbox } from '#pages/comments.ts'
+import { currentVideo, expectDraft, openButton, panel, rows, textbox } from '#pages/comments.ts'
 import { acceptRecording, test } from '#support/browser.ts'
 
 /** The place of comments: a sheet over the video on a phone, a column beside it on a desktop. */
@@ -56,5 +56,5 @@ test('the column stays while videos go by and follows them, and its letters move
   await expect(column).toHaveCount(0)
   await expect(page).toHaveURL(/\/video\//)
   await openButton(page).click()
-  await expect(textbox(page)).toHaveValue('jt ')
+  await expectDraft(page, 'jt ')
 })

@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type APIRequestContext, type Locator, type Page } from '@playwright/test'
 
-import { openButton, panel, rowOf, rows, textbox } from '#pages/comments.ts'
+import { expectDraft, openButton, panel, rowOf, rows, textbox } from '#pages/comments.ts'
 import { isPersisted, offlinePagesKept } from '#pages/offline.ts'
 import { freshName, openLoggedIn, signUpInDialog } from '#pages/people.ts'
 import { swReady, test } from '#support/browser.ts'
@@ -74,7 +74,7 @@ test('a comment is posted, counted and deleted, by keyboard and with the focus w
   await textbox(page).fill(`${text}\nand two lines`)
   await page.keyboard.press('Enter')
   await page.keyboard.press('Enter')
-  await expect(textbox(page)).toHaveValue('')
+  await expectDraft(page, '')
   const said = page.getByRole('status').filter({ hasText: 'Your comment is in the list.' })
   await expect(said).toHaveCount(1)
   const own = rowOf(page, text)
@@ -174,7 +174,7 @@ test('what others say meanwhile is offered, and shown when asked for @phone', as
   const text = `Meanwhile ${Date.now()}`
   await textbox(other).fill(text)
   await other.getByRole('button', { name: 'Post', exact: true }).click()
-  await expect(textbox(other)).toHaveValue('')
+  await expectDraft(other, '')
 
   const offer = page.getByRole('button', { name: 'Show 1 new comment' })
   await expect(offer).toBeVisible()
@@ -237,7 +237,7 @@ test('what the server refuses is told in its place, and its text can be edited @
   await expect(page.getByText('Couldn’t post your comment.')).toHaveCount(0)
   await rowOf(page, 'Too late').getByRole('button', { name: 'Edit' }).click()
   await expect(rowOf(page, 'Too late')).toHaveCount(0)
-  await expect(textbox(page)).toHaveValue('Too late')
+  await expectDraft(page, 'Too late')
 })
 
 test('a list that does not come says so and is asked for again; more comes as one scrolls @phone', async ({
@@ -326,4 +326,115 @@ test('a reply, a like, a change and a pin stay as they are after a reload; a lin
   await own.getByRole('button', { name: 'View 1 reply' }).click()
   await expect(linked).toHaveCount(1)
   await expectNoFaults(page)
+})
+
+const COMPOSED = [
+  { language: 'Korean', steps: ['ㅎ', '하', '한'], text: '한' },
+  { language: 'Japanese', steps: ['に', 'にほ', 'にほん', '日本'], text: '日本' },
+  { language: 'Chinese', steps: ['n', 'ni', 'ni h', '你好'], text: '你好' },
+]
+
+const isEditor = (url: string) => url.includes('/text-editor-')
+
+test('the editor: undo by kind, input methods, mentions by keyboard, and links that are pasted', async ({
+  page,
+  request,
+  isMobile,
+}) => {
+  test.skip(isMobile, 'Needs a keyboard')
+  const path = (await videoPaths(request))[14] ?? ''
+  const requested: string[] = []
+  page.on('request', (sent) => requested.push(sent.url()))
+  await openComments(page, path, isMobile)
+  expect(requested.filter(isEditor)).toEqual([])
+  await textbox(page).click()
+  await expect(textbox(page)).toHaveAttribute('contenteditable', 'true')
+  expect(requested.filter(isEditor)).not.toEqual([])
+
+  // Specification section 4: typing, backspace and delete merge with the same, and an edit clears redo.
+  await page.keyboard.type('abc')
+  await page.keyboard.press('Backspace')
+  await page.keyboard.press('Backspace')
+  await page.keyboard.type('xy')
+  await expectDraft(page, 'axy')
+  for (const text of ['a', 'abc', '', '']) {
+    await page.keyboard.press('Control+z')
+    await expectDraft(page, text)
+  }
+  await page.keyboard.press('Control+Shift+z')
+  await expectDraft(page, 'abc')
+  await page.keyboard.type('d')
+  await page.keyboard.press('Control+y')
+  await expectDraft(page, 'abcd')
+  await page.keyboard.press('Home')
+  // The browser reports the moved caret a moment later.
+  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 40)))
+  for (const key of ['Delete', 'Delete', 'Control+z']) await page.keyboard.press(key)
+  await expectDraft(page, 'abcd')
+
+  // Specification section 4: a composition is one step, and its keys are the input method's.
+  const devTools = await page.context().newCDPSession(page)
+  for (const { language, steps, text } of COMPOSED) {
+    await page.keyboard.press('Control+a')
+    await page.keyboard.press('Delete')
+    for (const step of steps)
+      await devTools.send('Input.imeSetComposition', {
+        text: step,
+        selectionStart: step.length,
+        selectionEnd: step.length,
+      })
+    await expectDraft(page, steps.at(-1) ?? '')
+    await textbox(page).dispatchEvent('keydown', { key: 'Enter', isComposing: true })
+    await devTools.send('Input.insertText', { text })
+    await expectDraft(page, text)
+    // Past the 20 ms in which the composition resolves.
+    await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 40)))
+    await page.keyboard.press('Control+z')
+    await expect(textbox(page), language).toHaveText('')
+    await page.keyboard.press('Control+y')
+    await expectDraft(page, text)
+  }
+  await expect(page.getByText('Posting')).toHaveCount(0)
+
+  await page.keyboard.press('Control+a')
+  await page.keyboard.press('Delete')
+  await page.keyboard.type('See @dem')
+  const list = page.getByRole('listbox', { name: 'Suggestions' })
+  await expect(list.getByRole('option').first()).toHaveAttribute('aria-selected', 'true')
+  const active = await textbox(page).getAttribute('aria-activedescendant')
+  await expect(list.getByRole('option').first()).toHaveAttribute('id', active ?? '')
+  await expectNoFaults(page)
+  await page.keyboard.press('Escape')
+  await expect(list).toHaveCount(0)
+  await expect(panel(page, isMobile)).toBeVisible()
+  await page.keyboard.type('o')
+  await expect(list).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expectDraft(page, 'See @demo ')
+
+  await textbox(page).evaluate((box) => {
+    const data = new DataTransfer()
+    const safe = '<a href="https://a.example/page" onclick="x()">this</a>'
+    data.setData('text/html', `${safe} <a href="javascript:alert(1)">that</a><img src=""> #Sea`)
+    box.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }))
+  })
+  await expectDraft(page, 'See @demo this that #Sea')
+  await page.keyboard.press('Enter')
+  await expectDraft(page, '')
+  const own = rowOf(page, 'See @demo this that').first()
+  await expect(own.getByText('now')).toBeVisible()
+  await expect(own.getByRole('link', { name: '@demo' })).toHaveAttribute('href', '/@demo')
+  await expect(own.getByRole('link', { name: 'this' })).toHaveAttribute('href', 'https://a.example/page')
+  await expect(own.getByRole('link', { name: 'that' })).toHaveCount(0)
+  await expect(own.getByRole('link', { name: '#Sea' })).toHaveAttribute('href', '/tag/sea')
+
+  // An edit begins with the marks that the comment has.
+  await own.getByRole('button', { name: 'More' }).click()
+  await page.getByRole('dialog', { name: 'More' }).getByRole('button', { name: 'Edit' }).click()
+  await expect(textbox(page).getByRole('link', { name: 'this' })).toBeVisible()
+  await page.keyboard.type('!')
+  await panel(page, isMobile).getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(own.getByText('Edited')).toBeVisible()
+  await expect(own).toContainText('#Sea!')
+  await expect(own.getByRole('link', { name: 'this' })).toHaveAttribute('href', 'https://a.example/page')
 })

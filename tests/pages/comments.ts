@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 
 export const panel = (page: Page, isMobile: boolean) =>
   page.getByRole(isMobile ? 'dialog' : 'complementary', { name: 'Comments', exact: true })
@@ -9,3 +9,13 @@ export const openButton = (page: Page) =>
 export const textbox = (page: Page) => page.getByRole('textbox', { name: 'Add a comment' })
 export const rows = (page: Page) => page.getByRole('group', { name: 'All comments' }).getByRole('listitem')
 export const rowOf = (page: Page, text: string) => rows(page).filter({ hasText: text })
+
+/** The text in the box: a field until it is touched, then the editor. */
+export const expectDraft = (page: Page, text: string) =>
+  expect
+    .poll(() =>
+      textbox(page).evaluate((box) =>
+        box instanceof HTMLTextAreaElement ? box.value : (box as HTMLElement).innerText.replace(/\n$/, ''),
+      ),
+    )
+    .toBe(text)

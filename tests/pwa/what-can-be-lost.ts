@@ -4,6 +4,7 @@ import path from 'node:path'
 
 import { expect, type Page } from '@playwright/test'
 
+import { expectDraft } from '#pages/comments.ts'
 import { forYouFeed, mainNav } from '#support/browser.ts'
 import { makeVideo } from '#support/make-video.ts'
 import { padVideo } from '#support/pad-video.ts'
@@ -17,7 +18,7 @@ export async function act(page: Page, comment: string): Promise<void> {
   await video.getByRole('button', { name: 'Comments' }).click()
   await page.getByRole('textbox', { name: 'Add a comment' }).fill(comment)
   await page.getByRole('button', { name: 'Post', exact: true }).click()
-  await expect(page.getByRole('textbox', { name: 'Add a comment' })).toHaveValue('')
+  await expectDraft(page, '')
   await page.getByRole('button', { name: 'Close comments' }).click()
 }
 

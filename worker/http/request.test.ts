@@ -137,6 +137,13 @@ describe('the host', () => {
   })
 })
 
+test('the tree of a comment, an input named body too, is in the JSON body with the others', () => {
+  const tree = { type: 'doc', content: [{ type: 'paragraph' }] } as const
+  const input = { videoId: '1', commentId: '2', text: 'a', body: tree }
+  const { body } = endpointRequest('comments.edit', input)
+  expect(JSON.parse(new TextDecoder().decode(body as Uint8Array))).toEqual(input)
+})
+
 test('a read has its input in the query', () => {
   expect(endpointRequest('feed.userPosts', { userId: '5', cursor: 'a b&c' })).toEqual({
     path: '/api/post/item_list/',

@@ -66,11 +66,11 @@ const mediaTypeOf = (file: Blob): string =>
 /** Request of an endpoint: the input is in the query of a read or an upload, and in the JSON body of a write. */
 export function endpointRequest(op: Op, input: Input<Op>): RequestOptions {
   const { method, path, body: bodyKind } = endpoints[op]
-  const { body: file, ...fields } = input as Fields & { body?: Blob }
-  if (method === 'GET') return { path, query: fields }
-  if (bodyKind === 'binary' && file) {
-    return { method: 'post', path, query: fields, contentType: mediaTypeOf(file), body: file }
+  if (method === 'GET') return { path, query: input as Fields }
+  if (bodyKind === 'binary') {
+    const { body: file, ...query } = input as Fields & { body: Blob }
+    return { method: 'post', path, query, contentType: mediaTypeOf(file), body: file }
   }
-  const body = new TextEncoder().encode(JSON.stringify(fields))
+  const body = new TextEncoder().encode(JSON.stringify(input))
   return { method: 'post', path, contentType: 'application/json', body }
 }

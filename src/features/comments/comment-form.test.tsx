@@ -4,12 +4,14 @@ import { expect, test, vi } from 'vitest'
 import type { ApiClient } from '#contract/client.ts'
 import { ApiError } from '#contract/errors.ts'
 import { ApiProvider } from '#src/data/api-context.tsx'
-import { setDraft } from '#src/state/drafts.ts'
+import { commentDrafts } from '#src/state/drafts.ts'
 import { renderInMain } from '#src/ui/in-main.fixture.ts'
 import { samples } from '#support/samples.ts'
 
 import { CommentForm } from './comment-form.tsx'
 
+const loadEditor = vi.hoisted(() => vi.fn<() => Promise<never>>(() => new Promise(() => {})))
+vi.mock('#src/editor/load.ts', () => ({ loadEditor }))
 vi.mock('#src/data/use-session.ts', () => ({ useSession: () => ({}) }))
 
 const { video } = samples['videos.detail'].output
@@ -29,7 +31,7 @@ const open = () =>
 async function postNice(): Promise<() => Promise<void>> {
   const { promise, reject } = Promise.withResolvers<never>()
   publish.mockReturnValue(promise)
-  setDraft(video.id, 'Nice')
+  commentDrafts.set(video.id, 'Nice')
   open()
   await post()
   return () =>
@@ -47,14 +49,14 @@ test('a comment leaves the box when it is posted, and is back in it when it is n
 
 test('a comment that is not kept stands before what was written since', async () => {
   const refuse = await postNice()
-  await act(async () => setDraft(video.id, 'Another'))
+  await act(async () => commentDrafts.set(video.id, 'Another'))
   await refuse()
   expect(box().value).toBe('Nice\nAnother')
 })
 
 test('a comment that is put into the box without an event is posted', async () => {
   publish.mockReset().mockReturnValue(new Promise(() => {}))
-  setDraft(video.id, '')
+  commentDrafts.set(video.id, '')
   open()
   box().value = 'Dictated'
   await post()
@@ -71,7 +73,7 @@ const noteText = () => document.getElementById(box().getAttribute('aria-describe
 
 test('a comment of what nobody sees is refused at its box, with its sentence and the focus', async () => {
   publish.mockReset().mockReturnValue(new Promise(() => {}))
-  setDraft(video.id, '')
+  commentDrafts.set(video.id, '')
   open()
   await write('\u200b\u3164')
   await post()
@@ -85,7 +87,7 @@ test('a comment of what nobody sees is refused at its box, with its sentence and
 
 test('what is pasted stays whole, is counted without what nobody sees, and is sent clean', async () => {
   publish.mockReset().mockReturnValue(new Promise(() => {}))
-  setDraft(video.id, '')
+  commentDrafts.set(video.id, '')
   open()
   await write('x'.repeat(501))
   expect(noteText()).toBe('A comment can have at most 500 characters.')
@@ -96,4 +98,15 @@ test('what is pasted stays whole, is counted without what nobody sees, and is se
   expect(noteText()).toBe('1 character left')
   await post()
   expect(publish.mock.calls[0]?.[0]).toMatchObject({ text: 'x'.repeat(499) })
+})
+
+test('where the editor cannot be loaded, the plain field posts', async () => {
+  publish.mockReset().mockReturnValue(new Promise(() => {}))
+  loadEditor.mockRejectedValueOnce(new Error('no network'))
+  commentDrafts.set(video.id, 'Nice #sea')
+  open()
+  await act(async () => box().focus())
+  expect(loadEditor).toHaveBeenCalledOnce()
+  await post()
+  expect(publish.mock.calls[0]?.[0]).toMatchObject({ text: 'Nice #sea' })
 })

@@ -1,19 +1,21 @@
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { useSnapshot } from 'valtio'
 
+import { sendableBody } from '#contract/comment-body.ts'
 import { sentenceOf } from '#contract/errors.ts'
+import type { CommentBody } from '#contract/models/comment-body.ts'
 import type { Video } from '#contract/models/video.ts'
 import { userTextProblem, userTextRules } from '#contract/user-texts.ts'
 import { messages } from '#messages/comments.ts'
 import { randomId } from '#shared/random-id.ts'
 import { useApi } from '#src/data/api-context.tsx'
 import { useSession } from '#src/data/use-session.ts'
+import { DraftField, type DraftFieldHandle } from '#src/editor/draft-field.tsx'
 import { comment, editComment, leaveForm, noteAdded, replyTo, setThreadOpen } from '#src/state/comment.ts'
-import { commentDrafts, draftOf, setDraft } from '#src/state/drafts.ts'
+import { commentDrafts } from '#src/state/drafts.ts'
 import { Button } from '#src/ui/button.tsx'
 import { VisuallyHidden } from '#src/ui/text.tsx'
 import { translate } from '#src/ui/translate.ts'
-import { useFieldText } from '#src/ui/use-field-text.ts'
 
 import { draftKey } from './draft-key.ts'
 
@@ -40,22 +42,19 @@ export function CommentForm({ video, onPosted }: CommentFormProps) {
   const reply = replyInfo?.videoId === video.id ? replyInfo : null
   const edit = editInfo?.videoId === video.id ? editInfo : null
   const key = draftKey(video.id, reply, edit)
-  const text = useSnapshot(commentDrafts).texts[key] ?? ''
+  const text = useSnapshot(commentDrafts.state).texts[key] ?? ''
   const [problem, setProblem] = useState('')
   const [hasPosted, setHasPosted] = useState(false)
   const isThere = useRef(true)
   const noteId = useId()
   const aboutId = useId()
-  const box = useFieldText<HTMLTextAreaElement>(text, (written) => {
-    setDraft(key, written)
-    setProblem('')
-  })
+  const field = useRef<DraftFieldHandle>(null)
   const { length } = clean(text)
   const tooLong = length > maxLength ? userTextProblem('comment', clean(text)) : undefined
   const sentence = problem || (tooLong && translate(tooLong))
   useEffect(() => {
-    if (key !== video.id) box.ref.current?.focus()
-  }, [key, video.id, box.ref])
+    if (key !== video.id) field.current?.focus()
+  }, [key, video.id])
   useEffect(() => {
     isThere.current = true
     return () => {
@@ -64,10 +63,10 @@ export function CommentForm({ video, onPosted }: CommentFormProps) {
   }, [])
 
   /** The outbox shows the refusal of a change. That of a comment shows in the list while the form is there. */
-  const send = (written: string) => {
+  const send = (content: { text: string; body?: CommentBody }) => {
     const subject = `@${video.author.uniqueId}`
-    if (edit) return api.comments.edit({ ...edit, text: written }, { subject, onOutcome: () => false })
-    const input = { videoId: video.id, text: written, localId: randomId() }
+    if (edit) return api.comments.edit({ ...edit, ...content }, { subject, onOutcome: () => false })
+    const input = { videoId: video.id, ...content, localId: randomId() }
     return api.comments.publish(reply ? { ...input, parentId: reply.parentId } : input, {
       subject,
       onOutcome({ state }) {
@@ -77,49 +76,39 @@ export function CommentForm({ video, onPosted }: CommentFormProps) {
     })
   }
   const post = async () => {
-    const written = clean(draftOf(key))
+    const written = clean(commentDrafts.textOf(key))
     if (!written) return
+    const body = sendableBody(commentDrafts.bodyOf(key), written)
     // From now on the comment shows in the list.
-    setDraft(key, '')
+    commentDrafts.set(key, '')
+    field.current?.clear()
     setProblem('')
     setHasPosted(false)
     leaveForm()
     if (reply) setThreadOpen(reply.parentId, true)
     try {
-      await send(written)
+      await send({ text: written, ...(body && { body }) })
       setHasPosted(true)
       if (!reply && !edit) onPosted()
     } catch (error) {
       // The refused text comes before the text typed meanwhile.
-      setDraft(key, [written, draftOf(key)].filter(Boolean).join('\n'))
+      commentDrafts.putBack(key, written, body)
       if (reply) replyTo(reply)
       else if (edit) editComment(edit)
       setProblem(edit ? messages.notEdited : messages.notPosted({ reason: sentenceOf(error) }))
     }
   }
-  const postOrAsk = (field: HTMLTextAreaElement | null) => {
-    const written = field?.value ?? ''
-    setDraft(key, written)
-    if (!field || !written) return
+  const postOrAsk = () => {
+    const written = field.current?.read()
+    if (!written) return
     const fault = userTextProblem('comment', clean(written))
     if (fault !== undefined) {
       setProblem(translate(fault))
-      field.focus()
+      field.current?.focus()
       return
     }
-    if (onGuest) {
-      onGuest(() => void post())
-      return
-    }
-    // React does not know of a text that came without an event and would leave it there.
-    field.value = ''
-    void post()
-  }
-
-  const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
-    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
-    event.preventDefault()
-    postOrAsk(event.currentTarget)
+    if (onGuest) onGuest(() => void post())
+    else void post()
   }
 
   return (
@@ -129,7 +118,7 @@ export function CommentForm({ video, onPosted }: CommentFormProps) {
         method="post"
         onSubmit={(event) => {
           event.preventDefault()
-          postOrAsk(event.currentTarget.querySelector('textarea'))
+          postOrAsk()
         }}
       >
         {(reply ?? edit) && (
@@ -139,7 +128,7 @@ export function CommentForm({ video, onPosted }: CommentFormProps) {
               type="button"
               className={css.cancel}
               onClick={() => {
-                if (edit) setDraft(key, '')
+                if (edit) commentDrafts.set(key, '')
                 leaveForm()
               }}
             >
@@ -147,17 +136,17 @@ export function CommentForm({ video, onPosted }: CommentFormProps) {
             </button>
           </p>
         )}
-        <textarea
-          {...box}
-          className={composer.input}
-          aria-label={messages.add}
-          aria-describedby={reply || edit ? `${aboutId} ${noteId}` : noteId}
+        <DraftField
+          ref={field}
+          label={messages.add}
           placeholder={messages.add}
-          rows={1}
-          dir="auto"
-          aria-invalid={sentence ? true : undefined}
-          enterKeyHint="send"
-          onKeyDown={onKeyDown}
+          describedBy={reply || edit ? `${aboutId} ${noteId}` : noteId}
+          isInvalid={Boolean(sentence)}
+          drafts={commentDrafts}
+          draftKey={key}
+          canMention
+          onWrite={() => setProblem('')}
+          onSubmit={postOrAsk}
         />
         <Button kind="primary" type="submit" aria-disabled={!text.trim()}>
           {edit ? messages.save : messages.post}

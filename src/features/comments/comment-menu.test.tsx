@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import type { ApiClient } from '#contract/client.ts'
 import { ApiProvider } from '#src/data/api-context.tsx'
 import { comment as commentState } from '#src/state/comment.ts'
-import { draftOf, setDraft } from '#src/state/drafts.ts'
+import { commentDrafts } from '#src/state/drafts.ts'
 import { renderInMain } from '#src/ui/in-main.fixture.ts'
 import { samples } from '#support/samples.ts'
 
@@ -33,9 +33,9 @@ async function chooseEdit(): Promise<void> {
 test('a change begins with the text of the comment, and one that was begun goes on', async () => {
   const key = `edit:${comment.id}`
   await chooseEdit()
-  expect(draftOf(key)).toBe(comment.text)
+  expect(commentDrafts.textOf(key)).toBe(comment.text)
   expect(commentState.editInfo).toEqual({ videoId: video.id, commentId: comment.id })
-  setDraft(key, 'Begun')
+  commentDrafts.set(key, 'Begun')
   await chooseEdit()
-  expect(draftOf(key)).toBe('Begun')
+  expect(commentDrafts.textOf(key)).toBe('Begun')
 })

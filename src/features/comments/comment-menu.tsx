@@ -11,7 +11,7 @@ import { messages } from '#messages/comments.ts'
 import { useApi } from '#src/data/api-context.tsx'
 import { editComment } from '#src/state/comment.ts'
 import { serverClock } from '#src/state/connection.ts'
-import { draftOf, setDraft } from '#src/state/drafts.ts'
+import { commentDrafts } from '#src/state/drafts.ts'
 import { showMessage } from '#src/state/snackbar.ts'
 import { copyLink } from '#src/ui/copy-link.ts'
 import { Dialog, type Point } from '#src/ui/dialog.tsx'
@@ -65,7 +65,7 @@ export function CommentMenu({ comment, video, at, onClose, onLeave }: CommentMen
       () => {
         const key = editDraftKey(commentId)
         // A change that was begun goes on.
-        if (!draftOf(key)) setDraft(key, comment.text)
+        if (!commentDrafts.textOf(key)) commentDrafts.set(key, comment.text, comment.body)
         editComment(about)
       },
     ],

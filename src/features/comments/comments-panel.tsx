@@ -79,7 +79,13 @@ export function CommentsColumn({ video, onClose }: CommentsColumnProps) {
   useEffect(() => {
     // Before whatever else Escape would close.
     const onKeyDown = (event: globalThis.KeyboardEvent) => {
-      if (event.key !== 'Escape' || event.isComposing || document.querySelector('dialog[open]')) return
+      if (
+        event.key !== 'Escape' ||
+        event.isComposing ||
+        document.querySelector('dialog[open]') ||
+        isSuggesting()
+      )
+        return
       event.preventDefault()
       onClose()
     }
@@ -136,7 +142,13 @@ export function CommentsSheet({ video, onClose }: CommentsSheetProps) {
       onClose()
     }
     const onKeyDown = (event: globalThis.KeyboardEvent) => {
-      if (event.key !== 'Escape' || event.isComposing || document.querySelector('dialog:modal')) return
+      if (
+        event.key !== 'Escape' ||
+        event.isComposing ||
+        document.querySelector('dialog:modal') ||
+        isSuggesting()
+      )
+        return
       event.preventDefault()
       onClose()
     }
@@ -196,6 +208,9 @@ function subscribe(onChange: () => void): () => void {
 
 /** Whether there is space for a column beside a video. Browser only. */
 export const useIsWide = (): boolean => useSyncExternalStore(subscribe, () => matchMedia(WIDE).matches)
+
+/** Escape closes the suggestions of the editor first. */
+const isSuggesting = () => document.querySelector('#comments [role="listbox"]') !== null
 
 /** Keeps what is fixed to the lower edge of the screen above a keyboard on it. */
 export function useAboveKeyboard(element: RefObject<HTMLElement | null>): void {

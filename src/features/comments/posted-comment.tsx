@@ -7,7 +7,7 @@ import { messages } from '#messages/comments.ts'
 import { callWorker } from '#src/data/api.ts'
 import { useIsOnline } from '#src/data/use-is-online.ts'
 import { replyTo } from '#src/state/comment.ts'
-import { draftOf, setDraft } from '#src/state/drafts.ts'
+import { commentDrafts } from '#src/state/drafts.ts'
 import { outbox } from '#src/state/outbox.ts'
 import type { Point } from '#src/ui/dialog.tsx'
 import { Icon } from '#src/ui/icon.tsx'
@@ -47,7 +47,8 @@ export function PostedComment({ comment, video, replies, isLinked, onLeave }: Po
     const info = { videoId: video.id, parentId: comment.parentId ?? id, name: author.nickname }
     const key = draftKey(video.id, info, null)
     // A reply to a reply stands in the same thread: the name says to whom it is.
-    if (comment.parentId !== undefined && !draftOf(key)) setDraft(key, `@${author.uniqueId} `)
+    if (comment.parentId !== undefined && !commentDrafts.textOf(key))
+      commentDrafts.set(key, `@${author.uniqueId} `)
     replyTo(info)
   }
   return (

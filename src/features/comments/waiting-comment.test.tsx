@@ -2,7 +2,7 @@ import { act, type ReactNode } from 'react'
 import { beforeEach, expect, test, vi } from 'vitest'
 
 import { comment, leaveForm } from '#src/state/comment.ts'
-import { draftOf, setDraft } from '#src/state/drafts.ts'
+import { commentDrafts } from '#src/state/drafts.ts'
 import { renderInMain } from '#src/ui/in-main.fixture.ts'
 import { samples } from '#support/samples.ts'
 
@@ -28,16 +28,16 @@ async function edit(parentId?: string): Promise<void> {
 }
 
 test('the text of a refused comment comes before the one in progress', async () => {
-  setDraft('7', 'In progress')
+  commentDrafts.set('7', 'In progress')
   await edit()
-  expect(draftOf('7')).toBe('Refused\nIn progress')
+  expect(commentDrafts.textOf('7')).toBe('Refused\nIn progress')
   expect(comment.replyInfo).toBeNull()
 })
 
 test('a refused reply goes back to the form of its reply', async () => {
-  setDraft('7', 'In progress')
+  commentDrafts.set('7', 'In progress')
   await edit(parent.id)
-  expect(draftOf('7')).toBe('In progress')
-  expect(draftOf(`reply:${parent.id}`)).toBe('Refused')
+  expect(commentDrafts.textOf('7')).toBe('In progress')
+  expect(commentDrafts.textOf(`reply:${parent.id}`)).toBe('Refused')
   expect(comment.replyInfo).toEqual({ videoId: '7', parentId: parent.id, name: parent.author.nickname })
 })

@@ -6,7 +6,7 @@ import { callWorker } from '#src/data/api.ts'
 import { useIsOnline } from '#src/data/use-is-online.ts'
 import { useSession } from '#src/data/use-session.ts'
 import { leaveForm, replyTo } from '#src/state/comment.ts'
-import { draftOf, setDraft } from '#src/state/drafts.ts'
+import { commentDrafts } from '#src/state/drafts.ts'
 import { Icon } from '#src/ui/icon.tsx'
 
 import { CommentRow } from './comment-row.tsx'
@@ -39,7 +39,7 @@ export function WaitingComment({ action, parent, onLeave }: WaitingCommentProps)
     const { videoId, parentId } = input
     const reply = parentId === undefined ? null : { videoId, parentId, name: parent?.author.nickname ?? '' }
     const key = draftKey(videoId, reply, null)
-    setDraft(key, [input.text, draftOf(key)].filter(Boolean).join('\n'))
+    commentDrafts.putBack(key, input.text, input.body)
     if (reply) replyTo(reply)
     else leaveForm()
   }

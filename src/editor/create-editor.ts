@@ -1,0 +1,105 @@
+import { Editor, extensions } from '@tiptap/core'
+
+import type { CommentBody } from '#contract/models/comment-body.ts'
+
+import type { CompositionMode } from './composition-mode.ts'
+import { EditHistoryExtension, forgetHistory } from './history-extension.ts'
+import { cleanPastedHtml, readPastedFiles, textFilesOf } from './paste.ts'
+import { textSchema } from './schema.ts'
+import { TokenExtension } from './token-extension.ts'
+import { documentOf } from './tree.ts'
+
+interface EditorEvents {
+  /** Attributes of the field. */
+  attributes: () => Record<string, string>
+  onChange: (editor: Editor) => void
+  /** @returns whether the key is taken */
+  onKey: (key: string, modifiers: { isShift: boolean }) => boolean
+}
+
+/**
+ * The keys of the library without Enter, which posts. On Android it would take some changes of the text for that key, among
+ * them one of all letters.
+ */
+const Keymap = extensions.Keymap.extend({
+  addKeyboardShortcuts() {
+    const { Enter: _enter, 'Mod-Enter': _modEnter, ...keys } = this.parent?.() ?? {}
+    return keys
+  },
+})
+
+/** Creates the editor of a text in an element. */
+export function createTextEditor(
+  element: HTMLElement,
+  draft: { text: string; body: CommentBody | undefined },
+  composition: CompositionMode,
+  { attributes, onChange, onKey }: EditorEvents,
+): Editor {
+  const editor: Editor = new Editor({
+    element,
+    extensions: [
+      ...textSchema,
+      Keymap,
+      EditHistoryExtension.configure({ composition }),
+      TokenExtension.configure({ composition }),
+    ],
+    content: documentOf(draft.text, draft.body),
+    enableCoreExtensions: { keymap: false },
+    coreExtensionOptions: { clipboardTextSerializer: { blockSeparator: '\n' } },
+    enableInputRules: false,
+    enablePasteRules: false,
+    // A style sheet in the document would need an exception from the content security policy.
+    injectCSS: false,
+    parseOptions: { preserveWhitespace: 'full' },
+    editorProps: {
+      attributes,
+      transformPastedHTML: cleanPastedHtml,
+      handleDOMEvents: {
+        keydown(_view, event) {
+          // The keys of a composition are the input method's. Safari reports the one that ends it afterwards, with this code.
+          const isComposed = event.isComposing || event.keyCode === 229
+          const hasModifier = event.ctrlKey || event.metaKey || event.altKey
+          if (isComposed || hasModifier || !onKey(event.key, { isShift: event.shiftKey })) return false
+          event.preventDefault()
+          event.stopPropagation()
+          return true
+        },
+        beforeinput(_view, event) {
+          // Of keyboards on the screen that report no key.
+          if (event.inputType !== 'insertParagraph' || !onKey('Enter', { isShift: false })) return false
+          event.preventDefault()
+          return true
+        },
+      },
+      handlePaste(_view, event) {
+        const files = textFilesOf(event.clipboardData?.files ?? [])
+        if (files.length === 0) return false
+        void insertFiles(editor, files)
+        return true
+      },
+      // A file that is dropped is for the page.
+      handleDrop: () => true,
+    },
+    onTransaction: () => onChange(editor),
+    onDestroy: () => composition.stop(),
+  })
+  return editor
+}
+
+/** Puts another text in the place of the one in the editor, which cannot be undone. */
+export function setDocument(editor: Editor, text: string, body: CommentBody | undefined): void {
+  editor.commands.setContent(documentOf(text, body))
+  forgetHistory(editor)
+}
+
+async function insertFiles(editor: Editor, files: readonly File[]): Promise<void> {
+  const texts = await readPastedFiles(files)
+  if (!editor.isDestroyed) editor.commands.insertContent(documentOf(texts.join('\n')).content ?? [])
+}
+
+/** The words of the line before the caret. Null while something is selected. */
+export function lineBeforeCaret({ state: { selection } }: Editor): string | null {
+  if (!selection.empty) return null
+  const { parent, parentOffset } = selection.$head
+  return parent.textBetween(0, parentOffset, undefined, '\n').split('\n').at(-1) ?? ''
+}

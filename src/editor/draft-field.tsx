@@ -1,0 +1,99 @@
+import { type KeyboardEvent, type Ref, useImperativeHandle, useRef } from 'react'
+import { useSnapshot } from 'valtio'
+
+import type { Drafts } from '#src/state/drafts.ts'
+import { useFieldText } from '#src/ui/use-field-text.ts'
+
+import type { EditorHandle } from './text-editor.tsx'
+import { useEditor } from './use-editor.ts'
+
+import composer from '#src/ui/composer.module.css'
+
+export interface DraftFieldHandle {
+  /** The draft as it is in the field: a text may have come without an event. */
+  read: () => string
+  /** Empties the field of a text that came without an event: nothing else would. */
+  clear: () => void
+  focus: () => void
+}
+
+interface DraftFieldProps {
+  ref: Ref<DraftFieldHandle>
+  label: string
+  placeholder: string
+  describedBy: string
+  isInvalid: boolean
+  drafts: Drafts
+  draftKey: string
+  /** Whether users are suggested after an `@`. */
+  canMention: boolean
+  /** Called with what the user has written. */
+  onWrite: (text: string) => void
+  onSubmit: () => void
+}
+
+/** The field of a comment or a message: a plain one until it is touched and the editor has come. */
+export function DraftField(props: DraftFieldProps) {
+  const { ref, label, placeholder, describedBy, isInvalid, drafts, draftKey, canMention, onWrite, onSubmit } =
+    props
+  const text = useSnapshot(drafts.state).texts[draftKey] ?? ''
+  const { editor, touch } = useEditor()
+  const handle = useRef<EditorHandle>(null)
+  const box = useFieldText<HTMLTextAreaElement>(text, (written) => {
+    drafts.set(draftKey, written)
+    onWrite(written)
+  })
+  useImperativeHandle(ref, () => ({
+    read() {
+      const written = box.ref.current?.value
+      if (written !== undefined && written !== drafts.textOf(draftKey)) drafts.set(draftKey, written)
+      return drafts.textOf(draftKey)
+    },
+    clear() {
+      if (box.ref.current) box.ref.current.value = ''
+    },
+    focus() {
+      if (box.ref.current) box.ref.current.focus()
+      else handle.current?.focus()
+    },
+  }))
+  const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
+    event.preventDefault()
+    onSubmit()
+  }
+  if (editor)
+    return (
+      <editor.TextEditor
+        ref={handle}
+        {...{
+          label,
+          placeholder,
+          describedBy,
+          isInvalid,
+          drafts,
+          draftKey,
+          text,
+          canMention,
+          onWrite,
+          onSubmit,
+        }}
+        selection={editor.selection}
+      />
+    )
+  return (
+    <textarea
+      {...box}
+      className={composer.input}
+      aria-label={label}
+      aria-describedby={describedBy}
+      placeholder={placeholder}
+      rows={1}
+      dir="auto"
+      aria-invalid={isInvalid || undefined}
+      enterKeyHint="send"
+      onFocus={({ currentTarget }) => void touch(currentTarget)}
+      onKeyDown={onKeyDown}
+    />
+  )
+}

@@ -1,0 +1,185 @@
+import type { Editor } from '@tiptap/core'
+import {
+  type Ref,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useImperativeHandle,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
+
+import { textOfBody } from '#contract/comment-body.ts'
+import type { UserSummary } from '#contract/models/user.ts'
+import { messages } from '#messages/editor.ts'
+import type { Drafts } from '#src/state/drafts.ts'
+import { VisuallyHidden } from '#src/ui/text.tsx'
+
+import { createCompositionMode } from './composition-mode.ts'
+import { createTextEditor, lineBeforeCaret, setDocument } from './create-editor.ts'
+import { findMentionQuery, type MentionQuery } from './mention-query.ts'
+import { optionId, Suggestions } from './suggestions.tsx'
+import { bodyOfDocument } from './tree.ts'
+import { useMentionable } from './use-mentionable.ts'
+
+import composer from '#src/ui/composer.module.css'
+import css from './editor.module.css'
+
+/** The position in a document of a place in its text: each paragraph begins with one of its own. */
+const positionOf = (text: string, offset: number): number => offset + text.slice(0, offset).split('\n').length
+
+export interface EditorHandle {
+  /** Moves the focus to the end of the text. */
+  focus: () => void
+}
+
+export interface TextEditorProps {
+  ref: Ref<EditorHandle>
+  label: string
+  placeholder: string
+  describedBy: string
+  isInvalid: boolean
+  drafts: Drafts
+  draftKey: string
+  /** The draft as it was rendered. */
+  text: string
+  /** Whether users are suggested after an `@`. */
+  canMention: boolean
+  /** Beginning and end of what was selected in the field whose place the editor takes. */
+  selection: readonly [start: number, end: number]
+  onWrite: (text: string) => void
+  onSubmit: () => void
+}
+
+/** The field of a comment or a message, with mentions, links and its own undo (specification section 4, comment editor). */
+export default function TextEditor(props: TextEditorProps) {
+  const { ref, label, placeholder, describedBy, isInvalid, drafts, draftKey, text, canMention } = props
+  const { selection, onWrite, onSubmit } = props
+  const element = useRef<HTMLDivElement>(null)
+  const editorRef = useRef<Editor>(null)
+  const listId = useId()
+  const [composition] = useState(createCompositionMode)
+  /** The draft that is in the editor. */
+  const known = useRef({ key: draftKey, text })
+  const [query, setQuery] = useState<MentionQuery | null>(null)
+  const [activeIndex, setActiveIndex] = useState(0)
+  const users = useMentionable(query?.name)
+  const isListed = users.length > 0
+  const active = users[Math.min(activeIndex, users.length - 1)]
+
+  const attributes = useEffectEvent((): Record<string, string> => ({
+    class: `${composer.input} ${css.input}`,
+    role: 'textbox',
+    'aria-multiline': 'true',
+    'aria-label': label,
+    'aria-describedby': describedBy,
+    'data-placeholder': placeholder,
+    enterkeyhint: 'send',
+    ...(canMention && { 'aria-autocomplete': 'list' }),
+    ...(isInvalid && { 'aria-invalid': 'true' }),
+    // A placeholder follows the page.
+    ...(text === '' ? { 'data-empty': '' } : { dir: 'auto' }),
+    ...(isListed && { 'aria-controls': listId }),
+    ...(active && { 'aria-activedescendant': optionId(listId, active) }),
+  }))
+  const onChange = useEffectEvent((editor: Editor) => {
+    const body = bodyOfDocument(editor.getJSON())
+    const written = textOfBody(body)
+    if (written !== known.current.text) {
+      known.current = { key: draftKey, text: written }
+      drafts.set(draftKey, written, body)
+      onWrite(written)
+    }
+    const line = canMention ? lineBeforeCaret(editor) : null
+    const next = line === null ? null : findMentionQuery(line)
+    if (next?.name === query?.name && next?.start === query?.start) return
+    setQuery(next)
+    setActiveIndex(0)
+  })
+  const pick = (user: UserSummary) => {
+    const editor = editorRef.current
+    if (!editor || !query) return
+    const to = editor.state.selection.head
+    editor.commands.insertContentAt({ from: to - query.name.length - 1, to }, [
+      { type: 'mention', attrs: { id: user.id, label: user.uniqueId } },
+      { type: 'text', text: ' ' },
+    ])
+    editor.view.focus()
+  }
+  /** @returns whether the list of suggestions has taken the key */
+  const onListKey = (key: string): boolean => {
+    if (!active) return false
+    const step = { ArrowDown: 1, ArrowUp: -1 }[key]
+    if (step !== undefined) setActiveIndex((users.indexOf(active) + step + users.length) % users.length)
+    else if (key === 'Enter' || key === 'Tab') pick(active)
+    else if (key === 'Escape') setQuery(null)
+    else return false
+    return true
+  }
+  const onKey = useEffectEvent((key: string, { isShift }: { isShift: boolean }): boolean => {
+    if (!isShift && onListKey(key)) return true
+    if (key !== 'Enter') return false
+    if (isShift) editorRef.current?.commands.splitBlock()
+    else composition.afterwards(onSubmit)
+    return true
+  })
+
+  useLayoutEffect(() => {
+    if (!element.current) return undefined
+    const { current } = known
+    const body = drafts.textOf(current.key) === current.text ? drafts.bodyOf(current.key) : undefined
+    const editor = createTextEditor(element.current, { ...current, body }, composition, {
+      attributes: () => attributes(),
+      onChange: (changed) => onChange(changed),
+      onKey: (key, modifiers) => onKey(key, modifiers),
+    })
+    editorRef.current = editor
+    const [from, to] = selection.map((offset) => positionOf(current.text, offset)) as [number, number]
+    editor.commands.setTextSelection({ from, to })
+    // At once: the command of the library waits for a frame, and a key that is pressed meanwhile would be lost.
+    editor.view.focus()
+    return () => {
+      editorRef.current = null
+      editor.destroy()
+    }
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, in the place of the field
+  }, [])
+  // The draft as it is now: what was rendered may be older than what has been typed since.
+  useLayoutEffect(() => {
+    const editor = editorRef.current
+    const draft = drafts.textOf(draftKey)
+    const { key, text: before } = known.current
+    if (!editor || (draft === before && draftKey === key)) return
+    known.current = { key: draftKey, text: draft }
+    setDocument(editor, draft, drafts.bodyOf(draftKey))
+  })
+  useEffect(() => {
+    // Has the attributes read again.
+    editorRef.current?.view.setProps({})
+  })
+  useImperativeHandle(ref, () => ({
+    focus() {
+      const editor = editorRef.current
+      editor?.commands.setTextSelection(editor.state.doc.content.size)
+      editor?.view.focus()
+    },
+  }))
+
+  return (
+    <>
+      {isListed && (
+        <Suggestions
+          id={listId}
+          users={users}
+          activeIndex={active ? users.indexOf(active) : 0}
+          onPick={pick}
+        />
+      )}
+      <VisuallyHidden>
+        <span role="status">{isListed && messages.suggestionCount({ count: users.length })}</span>
+      </VisuallyHidden>
+      <div ref={element} className={css.box} />
+    </>
+  )
+}

@@ -1,0 +1,52 @@
+import { Extension } from '@tiptap/core'
+import type { Node } from '@tiptap/pm/model'
+import { Plugin, PluginKey } from '@tiptap/pm/state'
+import { Decoration, DecorationSet } from '@tiptap/pm/view'
+
+import { CAPTION_TOKEN } from '#contract/hashtags.ts'
+
+import type { CompositionMode } from './composition-mode.ts'
+
+const key = new PluginKey<DecorationSet>('tokens')
+
+interface TokenOptions {
+  composition: CompositionMode
+}
+
+/** Shows hashtags and web addresses as what they will be, while they are written. */
+export const TokenExtension = Extension.create<TokenOptions>({
+  name: 'tokens',
+  addProseMirrorPlugins() {
+    const { composition } = this.options
+    return [
+      new Plugin<DecorationSet>({
+        key,
+        state: {
+          init: (_config, { doc }) => decorate(doc),
+          // Input methods lose their place when the words that they compose get another element.
+          apply: (transaction, before) =>
+            composition.isOn() || !transaction.docChanged
+              ? before.map(transaction.mapping, transaction.doc)
+              : decorate(transaction.doc),
+        },
+        props: { decorations: (state) => key.getState(state) },
+      }),
+    ]
+  },
+})
+
+function decorate(doc: Node): DecorationSet {
+  const decorations: Decoration[] = []
+  doc.descendants((node, position) => {
+    if (!node.isText || node.marks.length > 0) return
+    let from = position
+    for (const [index, part] of (node.text ?? '').split(CAPTION_TOKEN).entries()) {
+      const to = from + part.length
+      // Tokens stand between plain words.
+      if (index % 2 === 1 && /^(?:[#＃]|https?:)/.test(part))
+        decorations.push(Decoration.inline(from, to, { 'data-token': '' }))
+      from = to
+    }
+  })
+  return DecorationSet.create(doc, decorations)
+}
