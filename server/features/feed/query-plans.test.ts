@@ -142,7 +142,9 @@ test('a page of a hashtag reads as many videos as it shows, wherever in a long l
   for (const below of [null, middle ? ([middle.score, middle.id] as [number, string]) : null]) {
     // oxlint-disable-next-line no-await-in-loop -- the first page and one in the middle
     const plan = await planOf(taggedQuery(tagId, below, COUNT))
-    expect(plan.map((node) => [node['Node Type'], node['Index Name'], readBy(node)])).toEqual([
+    // There is no rule against the hashtag: asking for it once reads no row, and its outcome is a `Result` above the others.
+    const reading = plan.filter((node) => readBy(node) > 0 && node['Node Type'] !== 'Result')
+    expect(reading.map((node) => [node['Node Type'], node['Index Name'], readBy(node)])).toEqual([
       ['Limit', undefined, COUNT],
       ['Nested Loop', undefined, COUNT],
       ['Index Only Scan', 'video_tags_score', COUNT],

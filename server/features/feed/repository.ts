@@ -2,6 +2,7 @@ import type { Db } from '#server/db/client.ts'
 import { ID_MAX, NO_USER } from '#server/db/ids.ts'
 import { IS_LISTED, IS_PUBLIC, LIST_ORDER } from '#server/db/schema/shown-to.ts'
 import { isFollowing, isMuting } from '#server/features/relations/sql.ts'
+import { hasNoRule } from '#server/features/tags/rules.ts'
 import { mayList, mayWatch } from '#server/features/visibility/rule.ts'
 
 import { END_OF_TIME, microsecondsSql, timeSql, type Moment, type Rank } from './cursor.ts'
@@ -68,6 +69,9 @@ export interface RankedRow {
   score: number
 }
 
+/** SQL: there is no rule against the hashtag `$1`. It is asked once, not by the row. */
+const TAG_HAS_NO_RULE = hasNoRule('(SELECT name FROM tags WHERE id = $1)')
+
 /** The next `limit` public videos with a hashtag below a rank, the highest first. */
 export const taggedQuery = (tagId: string, below: Rank | null, limit: number) => ({
   name: `feed.tagged.${limit}`,
@@ -75,7 +79,7 @@ export const taggedQuery = (tagId: string, below: Rank | null, limit: number) =>
   text: `
     SELECT tagged.video_id AS id, tagged.score
     FROM video_tags AS tagged JOIN videos ON videos.id = tagged.video_id AND ${IS_PUBLIC}
-    WHERE tagged.tag_id = $1 AND (tagged.score, tagged.video_id) < ($2::float8, $3::bigint)
+    WHERE tagged.tag_id = $1 AND ${TAG_HAS_NO_RULE} AND (tagged.score, tagged.video_id) < ($2::float8, $3::bigint)
     ORDER BY tagged.score DESC, tagged.video_id DESC LIMIT ${limit}`,
   values: [tagId, ...(below ?? [Infinity, ID_MAX])],
 })
@@ -86,7 +90,7 @@ export const newestTaggedQuery = (tagId: string, before: string | null, limit: n
   text: `
     SELECT tagged.video_id AS id, tagged.list_order AS order
     FROM video_tags AS tagged JOIN videos ON videos.id = tagged.video_id AND ${IS_PUBLIC}
-    WHERE tagged.tag_id = $1 AND tagged.list_order < $2::bigint
+    WHERE tagged.tag_id = $1 AND ${TAG_HAS_NO_RULE} AND tagged.list_order < $2::bigint
     ORDER BY tagged.list_order DESC LIMIT ${limit}`,
   values: [tagId, before ?? ID_MAX],
 })

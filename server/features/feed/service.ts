@@ -128,14 +128,16 @@ export async function listTagged(
   viewer: Viewer | null,
   { tagId, ...input }: OrderedInput & { tagId: string },
 ): Promise<ItemList> {
-  await requireTag(db, tagId)
-  return listInOrder(
+  const list = await listInOrder(
     db,
     viewer,
     input,
     (below, limit) => repository.findTagged(db, tagId, below, limit),
     (before, limit) => repository.findNewestTagged(db, tagId, before, limit),
   )
+  // A rule finds nothing.
+  if (list.itemList.length === 0) await requireTag(db, tagId)
+  return list
 }
 
 /**
