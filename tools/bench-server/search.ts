@@ -14,24 +14,21 @@ export interface SearchCase {
   run: (database: Database, words: SiteWords, round: number) => Promise<unknown>
 }
 
-/** Words of a site's videos: the most frequent ones, and some that a few videos have. */
+/** Words of a site's videos: the most frequent ones, and the rarest. */
 export interface SiteWords {
   frequent: string[]
   rare: string[]
 }
 
 export async function wordsOf(database: Database): Promise<SiteWords> {
-  const between = async (least: number, most: number) => {
+  const first = async (order: 'ASC' | 'DESC') => {
     const rows = await database.query<{ word: string }>({
-      text: `
-        SELECT word FROM search_words WHERE kind = $1 AND subject_count BETWEEN $2 AND $3
-        ORDER BY subject_count DESC, id LIMIT 200`,
-      values: [SEARCH_KINDS.video, least, most],
+      text: `SELECT word FROM search_words WHERE kind = $1 AND subject_count > 0 ORDER BY subject_count ${order}, id LIMIT 200`,
+      values: [SEARCH_KINDS.video],
     })
-    if (rows.length === 0) throw new Error(`No word is on ${least} to ${most} videos.`)
     return rows.map(({ word }) => word)
   }
-  return { frequent: await between(50, 1e9), rare: await between(2, 20) }
+  return { frequent: await first('DESC'), rare: await first('ASC') }
 }
 
 const pick = (words: string[], round: number) => words[round % words.length] ?? ''
