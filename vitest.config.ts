@@ -25,6 +25,7 @@ const FILES_WITH_A_LONG_FORM = [
   'server/jobs/jobs.test.ts',
   'server/media/videos.test.ts',
   'tests/contract/hostile-input.test.ts',
+  'tests/faults/social.test.ts',
 ]
 
 const isLong = ({ moduleId }: TestSpecification) => LONGEST_FILES.test(moduleId)

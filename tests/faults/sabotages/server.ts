@@ -5,8 +5,31 @@ const CAPTCHA = { file: 'server/features/captcha/service.ts', tests: 'tests/cont
 const GUARD = 'server/http/call-guard.ts'
 const COMMENTS = { file: 'server/features/comments/service.ts', tests: 'server/features/comments' }
 
+const SOCIAL = { tests: 'tests/faults/social.test.ts' }
+
 /** Of the server and of the contract. */
 export const serverSabotages: readonly Sabotage[] = [
+  {
+    ...SOCIAL,
+    file: 'contract/endpoints/conversations.ts',
+    harm: 'Messages of one device overtake one another',
+    search: 'entity: ({ conversationId, userId }) => conversationEntity(conversationId ?? `user:${userId}`)',
+    replace: 'entity: ({ localId }) => conversationEntity(localId)',
+  },
+  {
+    ...SOCIAL,
+    file: 'server/features/conversations/message-repository.ts',
+    harm: 'Messages leave gaps between their places',
+    search: 'SET last_seq = last_seq + 1',
+    replace: 'SET last_seq = last_seq + 2',
+  },
+  {
+    ...SOCIAL,
+    file: 'server/features/likes/service.ts',
+    harm: 'An unlike leaves its notice behind',
+    search: '(liked ? recordNotice : withdrawNotice)(db, notice, publish)',
+    replace: 'recordNotice(db, notice, publish)',
+  },
   {
     ...IDEMPOTENCY,
     harm: 'A repeated key has its effect again',

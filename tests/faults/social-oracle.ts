@@ -1,0 +1,70 @@
+import type { Verdict } from './oracle.ts'
+
+/** Something that was said once, by one device, in words that nobody else uses. */
+export interface Said {
+  device: string
+  text: string
+}
+
+/** Something that was switched on or off. */
+export interface Switched {
+  /** Of one device alone: what two want at the same moment has no order. */
+  entity: string
+  isWanted: boolean
+}
+
+/** Notices by the event that they tell of. */
+export interface Told {
+  /** That there has to be one of each. */
+  expected: readonly string[]
+  found: readonly string[]
+}
+
+const nothing = (): Verdict => ({ lost: [], duplicated: [], disordered: [] })
+const repeatedIn = (texts: readonly string[]) => texts.filter((text, index) => texts.indexOf(text) !== index)
+
+/** Compares what was said in one place with what is there, in its order: each once, those of a device as it said them. */
+export function judgeSaid(place: string, said: readonly Said[], found: readonly string[]): Verdict {
+  const verdict = nothing()
+  const known = new Set(found)
+  const meant = new Set(said.map(({ text }) => text))
+  const missing = said.filter(({ text }) => !known.has(text))
+  verdict.lost.push(...missing.map(({ text }) => `${place}: ${text}`))
+  const extra = [...repeatedIn(found), ...found.filter((text) => !meant.has(text))]
+  verdict.duplicated.push(...extra.map((text) => `${place}: ${text}`))
+  if (extra.length > 0) return verdict
+  for (const [device, own] of Map.groupBy(said, (each) => each.device)) {
+    const texts = own.map(({ text }) => text).filter((text) => known.has(text))
+    const ofDevice = new Set(texts)
+    const inPlace = found.filter((text) => ofDevice.has(text))
+    const wrong = inPlace.find((text, index) => text !== texts[index])
+    if (wrong !== undefined) verdict.disordered.push(`${place}: ${wrong} of ${device}`)
+  }
+  return verdict
+}
+
+/** Compares the last wish for each entity with how it stands. */
+export function judgeSwitched(switched: readonly Switched[], set: ReadonlySet<string>): Verdict {
+  const verdict = nothing()
+  const wanted = new Map(switched.map(({ entity, isWanted }) => [entity, isWanted]))
+  for (const [entity, isWanted] of wanted)
+    if (set.has(entity) !== isWanted) verdict.lost.push(`${entity}: is ${isWanted ? 'not ' : ''}set`)
+  for (const entity of set) if (!wanted.has(entity)) verdict.duplicated.push(`${entity}: nobody wanted it`)
+  return verdict
+}
+
+/** One event makes one notice, and what was taken back none. */
+export function judgeTold({ expected, found }: Told): Verdict {
+  const verdict = nothing()
+  const [toBe, are] = [new Set(expected), new Set(found)]
+  verdict.lost.push(...expected.filter((event) => !are.has(event)).map((event) => `notice: ${event}`))
+  const extra = [...repeatedIn(found), ...found.filter((event) => !toBe.has(event))]
+  verdict.duplicated.push(...extra.map((event) => `notice: ${event}`))
+  return verdict
+}
+
+export const joinVerdicts = (verdicts: readonly Verdict[]): Verdict => ({
+  lost: verdicts.flatMap(({ lost }) => lost),
+  duplicated: verdicts.flatMap(({ duplicated }) => duplicated),
+  disordered: verdicts.flatMap(({ disordered }) => disordered),
+})
