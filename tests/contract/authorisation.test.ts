@@ -182,7 +182,8 @@ const contextOf = (db: Db, viewer: Viewer | null): CallContext => ({
 })
 
 const ROLLED_BACK = Symbol('rolled back')
-const LIST = /"(?:itemList|itemListData|items|videos|ids|groups|messages|conversations)":\[|"conversation":\{/
+const LIST =
+  /"(?:itemList|itemListData|items|videos|ids|groups|messages|conversations|held)":\[|"conversation":\{/
 
 /** Makes the call of a cell in process and takes back all that it has written. */
 async function outcomeOf(op: Op, row: Row, { role, state }: Cell): Promise<Outcome> {
