@@ -2718,7 +2718,7 @@ export interface UploadMessages {
   readonly soundVolume: string
   /** “Volume of your video” Slider. */
   readonly ownVolume: string
-  /** “{value, number} %” Value of a slider. */
+  /** “{value, number}%” Value of a slider. */
   readonly percent: (values: { value: number }) => string
 }
 
