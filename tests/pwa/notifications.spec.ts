@@ -1,3 +1,4 @@
+import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type BrowserContext, type Page } from '@playwright/test'
 
 import { freshName, openLoggedIn } from '#pages/people.ts'
@@ -18,6 +19,11 @@ async function stubSubscribe(page: Page): Promise<string> {
   }, subscription)
   return subscription.endpoint
 }
+
+const expectNoFault = async (page: Page) =>
+  expect(
+    (await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag22aa']).analyze()).violations,
+  ).toEqual([])
 
 const readSettings = (page: Page) =>
   page.evaluate(async () => {
@@ -76,6 +82,8 @@ test('the inbox offers notifications, and the device is subscribed with the key 
   await openLoggedIn(page, '/inbox')
   await swReady(page)
   const card = page.getByRole('region', { name: 'Know when something happens' })
+  await expect(card).toBeVisible()
+  await expectNoFault(page)
   await card.getByRole('button', { name: 'Turn on' }).click()
   await expect(page.getByText('Notifications are on.')).toBeVisible()
   await expect(card).toBeHidden()
@@ -105,6 +113,7 @@ test('settings choose the kinds and quiet hours, and turn this device on and off
       return [kinds['likes'], kinds['comments'], quietHours]
     })
     .toEqual([false, true, { from: 21 * 60 + 30, to: 7 * 60 }])
+  await expectNoFault(page)
   await device.click()
   await expect(device).not.toBeChecked()
   expect((await readSettings(page)).subscription).toBeNull()
