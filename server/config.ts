@@ -6,6 +6,8 @@ import type { Policy } from '#contract/endpoint.ts'
 import type { CaptchaRegion } from '#contract/endpoints/captcha.ts'
 import { endpoints, isOp, ops, type Op } from '#contract/endpoints/index.ts'
 
+import { commands } from './commands.ts'
+
 /** How many calls go without a captcha, by op, where it is not what the contract says. `off`: all of them. */
 type CaptchaAfter = 'off' | Partial<Record<Op, number>>
 
@@ -61,6 +63,7 @@ const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'
 type LogLevel = (typeof LOG_LEVELS)[number]
 
 const SECRET_MIN_LENGTH = 32
+const SITE_EXAMPLE = 'https://videos.example.org'
 
 const HOUR_MS = 3_600_000
 const GIGABYTE = 1024 ** 3
@@ -88,26 +91,24 @@ export function readConfig(environment: Environment): Config {
   const logLevel = readLogLevel(get('LOG_LEVEL'))
   const regionHeader = get('REGION_HEADER')
   if (regionHeader && !/^[A-Za-z0-9-]+$/.test(regionHeader)) {
-    throw new ConfigError(`REGION_HEADER must be the name of a header, and is "${regionHeader}".`)
+    throw new ConfigError(commands.settingNoHeader({ name: 'REGION_HEADER', value: regionHeader }))
   }
   const sentryDsn = readSentryDsn(get('SENTRY_DSN'))
   const collectorUrl = readCollectorUrl(get('COLLECTOR_URL'))
   const secret = get('SECRET')
   const abVersion = readName('AB_VERSION', get('AB_VERSION'))
   if (secret && secret.length < SECRET_MIN_LENGTH) {
-    throw new ConfigError(`SECRET must have at least ${SECRET_MIN_LENGTH} characters.`)
+    throw new ConfigError(commands.settingTooShort({ name: 'SECRET', min: SECRET_MIN_LENGTH }))
   }
   const trustedProxyCount = readInteger('TRUST_PROXY', get('TRUST_PROXY'), 0, 10)
   // Without it any request could say under which name the site is shown to others.
   if (trustedProxyCount > 0 && !publicUrl) {
-    throw new ConfigError(
-      'TRUST_PROXY needs PUBLIC_URL too: the address at which people find the site, such as https://videos.example.org.',
-    )
+    throw new ConfigError(commands.proxyNeedsUrl({ example: SITE_EXAMPLE }))
   }
   const helplinesFile = get('HELPLINES_FILE')
   const demoPassword = get('DEMO_PASSWORD')
   if (demoPassword && demoPassword.length < PASSWORD_MIN_LENGTH) {
-    throw new ConfigError(`DEMO_PASSWORD must have at least ${PASSWORD_MIN_LENGTH} characters.`)
+    throw new ConfigError(commands.settingTooShort({ name: 'DEMO_PASSWORD', min: PASSWORD_MIN_LENGTH }))
   }
   return {
     port: readInteger('PORT', get('PORT'), 3000, 65_535),
@@ -141,7 +142,7 @@ function readInteger(name: string, text: string | undefined, fallback: number, m
   if (text === undefined) return fallback
   const value = Number(text)
   if (!/^\d+$/.test(text) || value > max) {
-    throw new ConfigError(`${name} must be a whole number from 0 to ${max}, and is "${text}".`)
+    throw new ConfigError(commands.settingNotInteger({ name, max, value: text }))
   }
   return value
 }
@@ -149,9 +150,7 @@ function readInteger(name: string, text: string | undefined, fallback: number, m
 /** Reads a name that scripts and visit records carry. */
 function readName(name: string, text: string | undefined): string | undefined {
   if (text !== undefined && !/^[\w.-]{1,64}$/.test(text)) {
-    throw new ConfigError(
-      `${name} may have letters, digits, periods, hyphens and underscores, and is "${text}".`,
-    )
+    throw new ConfigError(commands.settingNoName({ name, value: text }))
   }
   return text
 }
@@ -162,14 +161,15 @@ function readNavList(text: string | undefined): readonly NavPage[] {
   const names = text.split(',').map((name) => name.trim())
   const unknown = names.find((name) => !NAV_PAGES.some((page) => page === name))
   if (unknown !== undefined) {
-    throw new ConfigError(`NAV_LIST can name ${NAV_PAGES.join(', ')}, and has "${unknown}".`)
+    throw new ConfigError(commands.navListUnknown({ names: NAV_PAGES.join(', '), value: unknown }))
   }
   return NAV_PAGES.filter((page) => names.includes(page))
 }
 
 function readScale(text: string | undefined): number {
   const value = Number(text ?? 1)
-  if (!(value > 0)) throw new ConfigError(`RATE_LIMIT_SCALE must be a number above 0, and is "${text}".`)
+  if (!(value > 0))
+    throw new ConfigError(commands.settingNotPositive({ name: 'RATE_LIMIT_SCALE', value: text ?? '' }))
   return value
 }
 
@@ -180,8 +180,11 @@ function readCaptchaAfter(text: string | undefined): CaptchaAfter {
     const [op = '', count = ''] = entry.split('=').map((part) => part.trim())
     if (!isOp(op) || !hasCaptcha(op) || !/^[1-9]\d{0,5}$/.test(count)) {
       throw new ConfigError(
-        `CAPTCHA_AFTER must be off or look like ${ops.filter(hasCaptcha)[0]}=30, and is "${text}". ` +
-          `It can name ${ops.filter(hasCaptcha).join(', ')}.`,
+        commands.captchaAfterInvalid({
+          example: `${ops.filter(hasCaptcha)[0]}=30`,
+          value: text ?? '',
+          names: ops.filter(hasCaptcha).join(', '),
+        }),
       )
     }
     limits[op] = Number(count)
@@ -197,13 +200,16 @@ function hasCaptcha(op: Op): boolean {
 function readSwitch(name: string, text: string | undefined, fallback: boolean): boolean {
   if (text === undefined) return fallback
   if (text === 'on' || text === 'off') return text === 'on'
-  throw new ConfigError(`${name} must be on or off, and is "${text}".`)
+  throw new ConfigError(commands.settingNoSwitch({ name, value: text }))
 }
 
 function readLogLevel(text: string | undefined): LogLevel | undefined {
   if (text === undefined) return undefined
   const level = LOG_LEVELS.find((name) => name === text)
-  if (!level) throw new ConfigError(`LOG_LEVEL must be one of ${LOG_LEVELS.join(', ')}, and is "${text}".`)
+  if (!level)
+    throw new ConfigError(
+      commands.settingNotListed({ name: 'LOG_LEVEL', names: LOG_LEVELS.join(', '), value: text }),
+    )
   return level
 }
 
@@ -216,7 +222,7 @@ function readOrigin(name: string, text: string | undefined): URL | undefined {
     url.search === '' &&
     url.hash === ''
   if (!url || !isOrigin) {
-    throw new ConfigError(`${name} must look like https://videos.example.org, and is "${text}".`)
+    throw new ConfigError(commands.settingNoAddress({ name, example: SITE_EXAMPLE, value: text }))
   }
   return url
 }
@@ -226,7 +232,12 @@ function readCollectorUrl(text: string | undefined): URL | undefined {
   if (text === undefined) return undefined
   const url = URL.canParse(text) ? new URL(text) : undefined
   if (url?.protocol !== 'https:' && url?.protocol !== 'http:') {
-    throw new ConfigError('COLLECTOR_URL must look like https://collector.example.org/batch.')
+    throw new ConfigError(
+      commands.secretSettingNoAddress({
+        name: 'COLLECTOR_URL',
+        example: 'https://collector.example.org/batch',
+      }),
+    )
   }
   return url
 }
@@ -237,7 +248,9 @@ function readSentryDsn(text: string | undefined): URL | undefined {
   const url = URL.canParse(text) ? new URL(text) : undefined
   const isWeb = url?.protocol === 'https:' || url?.protocol === 'http:'
   if (!url || !isWeb || url.username === '' || !/[^/]$/.test(url.pathname)) {
-    throw new ConfigError('SENTRY_DSN must look like https://key@errors.example.org/1.')
+    throw new ConfigError(
+      commands.secretSettingNoAddress({ name: 'SENTRY_DSN', example: 'https://key@errors.example.org/1' }),
+    )
   }
   return url
 }
@@ -245,7 +258,12 @@ function readSentryDsn(text: string | undefined): URL | undefined {
 // The address may hold a password, so the message does not repeat it.
 function checkDatabaseUrl(text: string): string {
   if (!URL.canParse(text) || !/^postgres(ql)?:$/.test(new URL(text).protocol)) {
-    throw new ConfigError('DATABASE_URL must look like postgres://user:password@host:5432/name.')
+    throw new ConfigError(
+      commands.secretSettingNoAddress({
+        name: 'DATABASE_URL',
+        example: 'postgres://user:password@host:5432/name',
+      }),
+    )
   }
   return text
 }

@@ -92,7 +92,7 @@ describe('a start that fails says what to do', () => {
     const { child, output } = run({ NODE_OPTIONS: `--import=data:text/javascript,${older}` })
     await once(child, 'exit')
     expect(child.exitCode).toBe(1)
-    expect(output()).toMatch(/^Vireo needs Node 24 or newer, and this is v20\.20\.2: [^\n]*\n$/)
+    expect(output()).toMatch(/^Vireo needs Node 24 or newer, and this is v20\.20\.2\. [^\n]*\n$/)
   })
 
   test('about a port that is taken', async () => {

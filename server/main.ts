@@ -3,6 +3,7 @@ import { networkInterfaces } from 'node:os'
 import path from 'node:path'
 
 import { startSite, type Pages, type Site } from './app/start-site.ts'
+import { commands } from './commands.ts'
 import { readConfig, type Config } from './config.ts'
 import { explainStartFailure } from './explain-start-failure.ts'
 import { captureConsole, createLog, type Log } from './log.ts'
@@ -26,13 +27,13 @@ async function main(): Promise<void> {
   }
   process.on('uncaughtException', (error) => {
     log.fatal({ err: error }, 'The server broke.')
-    process.stderr.write('The server broke. Its log says why.\n')
+    process.stderr.write(`${commands.serverBroke}\n`)
     process.exit(1)
   })
   const pages = await findPages()
   const site = await startSite(config, { log, print, logOutput: output, ...(pages ? { pages } : {}) })
   stopOnSignal(site, log, print)
-  for (const address of addressesOf(config, site.port)) print(`Vireo is on ${address}`)
+  for (const address of addressesOf(config, site.port)) print(commands.siteIsOn({ address }))
   // For `npm start`, which starts a server again that has served.
   process.send?.('started', () => {})
 }
@@ -61,7 +62,7 @@ function stopOnSignal(site: Site, log: Log, print: Print): void {
   const stop = (): void => {
     if (isStopping) process.exit(1)
     isStopping = true
-    print('Stopping')
+    print(commands.stopping)
     site.stop().then(
       () => process.exit(0),
       (error: unknown) => {

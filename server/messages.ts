@@ -1,4 +1,5 @@
-import { readdir, readFile } from 'node:fs/promises'
+import { readFileSync } from 'node:fs'
+import { readdir } from 'node:fs/promises'
 import path from 'node:path'
 
 import { compileMessage } from '#messages/compile-message.ts'
@@ -18,18 +19,20 @@ export function messagesOf(language: Language): Promise<Messages> {
 }
 
 async function readMessages(language: Language): Promise<Messages> {
-  const counts = countFormatOf(language)
-  const folder = path.join(findProjectRoot(), 'messages', sourceOf(language))
-  const files = (await readdir(folder)).filter((file) => file.endsWith('.arb'))
-  const sets = await Promise.all(
-    files.map(async (file) => {
-      const bundle = JSON.parse(await readFile(path.join(folder, file), 'utf8')) as Record<string, string>
-      const messages = Object.entries(bundle).filter(([key]) => !key.startsWith('@'))
-      const compiled = Object.fromEntries(
-        messages.map(([key, message]) => [key, compileMessage(language, message)]),
-      )
-      return [path.basename(file, '.arb'), createMessages({ language, counts }, compiled)] as const
-    }),
-  )
-  return { language, counts, ...Object.fromEntries(sets) } as Messages
+  const files = (await readdir(folderOf(language))).filter((file) => file.endsWith('.arb'))
+  const names = files.map((file) => path.basename(file, '.arb'))
+  const sets = Object.fromEntries(names.map((name) => [name, readSet(language, name)]))
+  return { language, counts: countFormatOf(language), ...sets } as Messages
+}
+
+const folderOf = (language: Language) => path.join(findProjectRoot(), 'messages', sourceOf(language))
+
+/** One set of messages of a language. */
+export function readSet(language: Language, name: string): object {
+  const text = readFileSync(path.join(folderOf(language), `${name}.arb`), 'utf8')
+  const messages = Object.entries(JSON.parse(text) as Record<string, string>)
+  const compiled = messages
+    .filter(([key]) => !key.startsWith('@'))
+    .map(([key, message]) => [key, compileMessage(language, message)])
+  return createMessages({ language, counts: countFormatOf(language) }, Object.fromEntries(compiled))
 }

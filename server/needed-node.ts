@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 
+import { commands } from './commands.ts'
 import { ConfigError } from './config.ts'
 import { findProjectRoot } from './project-root.ts'
 
@@ -14,7 +15,5 @@ export function assertNodeIsRecent(version: string): void {
   const { engines } = JSON.parse(manifest) as { engines: { node: string } }
   const neededMajor = Number(/\d+/.exec(engines.node))
   if (Number.parseInt(version.slice(1), 10) >= neededMajor) return
-  throw new ConfigError(
-    `Vireo needs Node ${neededMajor} or newer, and this is ${version}: use npm start, or get a newer one from https://nodejs.org.`,
-  )
+  throw new ConfigError(commands.nodeTooOld({ needed: neededMajor, version, address: 'https://nodejs.org' }))
 }

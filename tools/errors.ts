@@ -1,3 +1,4 @@
+import { commands } from '#server/commands.ts'
 import type { Database } from '#server/db/client.ts'
 import { findGroups, listGroups } from '#server/features/error-reports/repository.ts'
 
@@ -10,7 +11,7 @@ const LISTED_MAX_COUNT = 50
 async function list(database: Database, fingerprint: string | undefined): Promise<string> {
   if (fingerprint === undefined) return listErrors(await listGroups(database, LISTED_MAX_COUNT))
   const groups = await findGroups(database, fingerprint)
-  if (groups.length === 0) throw new CommandError(`No error is called ${fingerprint}.`)
+  if (groups.length === 0) throw new CommandError(commands.noSuchError({ name: fingerprint }))
   return groups.map(describeError).join('\n\n')
 }
 

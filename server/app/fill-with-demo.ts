@@ -2,6 +2,7 @@ import path from 'node:path'
 
 import { fillDemoSite, type DemoSiteOptions } from '#demo/fill/fill.ts'
 import { hashPassword } from '#server/auth/password.ts'
+import { commands } from '#server/commands.ts'
 import type { Config } from '#server/config.ts'
 import { refreshTrends } from '#server/features/discover/service.ts'
 import { findProjectRoot } from '#server/project-root.ts'
@@ -19,15 +20,15 @@ export async function fillWithDemo({ demoPassword }: Config, options: FillOption
       mediaDir: path.join(findProjectRoot(), 'demo/media'),
       ...(demoPassword ? { passwordHash: await hashPassword(demoPassword) } : {}),
       onProgress(done, total) {
-        if (done === 1) print(`Filling the site with ${total} videos`)
+        if (done === 1) print(commands.fillingDemo({ count: total }))
         videoCount = total
       },
     })
     if (!isFilled) return
     await refreshTrends(options.database)
-    print(`Site filled: ${videoCount} videos`)
+    print(commands.demoFilled({ count: videoCount }))
   } catch (error) {
     if (!isDiskFull(error)) throw error
-    print('The disk is full. The demo videos are left out until the next start.')
+    print(commands.demoDiskFull)
   }
 }

@@ -1,3 +1,4 @@
+import { commands } from '#server/commands.ts'
 import type { FindProblems } from '#server/http/health.ts'
 import type { LogOutput } from '#server/log-output.ts'
 import type { Ballast } from '#server/storage/ballast.ts'
@@ -14,14 +15,12 @@ export const createProblemFinder =
   async () => {
     const problems = []
     if ((await freeBytes(dataDir)) < RESERVED_BYTES) {
-      problems.push('The disk is nearly full. Free some space where DATA_DIR is.')
+      problems.push(commands.diskNearlyFull)
     }
     if (ballast && !(await ballast.isInPlace())) {
-      problems.push(
-        'The room that the database needs on a full disk is used up. Free 200 MB where DATA_DIR is.',
-      )
+      problems.push(commands.reserveUsedUp)
     }
-    if (logOutput?.failure) problems.push('The log can’t be written. Lines are lost.')
+    if (logOutput?.failure) problems.push(commands.logNotWritable)
     return problems
   }
 
@@ -35,7 +34,7 @@ export function watchProblems(
   const check = async () => {
     const problems = await find().catch(() => known)
     for (const problem of problems) if (!known.includes(problem)) print(problem)
-    if (known.length > 0 && problems.length === 0) print('The disk has room and the log is written again.')
+    if (known.length > 0 && problems.length === 0) print(commands.problemsOver)
     known = problems
   }
   void check()

@@ -1,6 +1,7 @@
 import path from 'node:path'
 
 import { startPostgresBus } from '#server/bus/postgres-bus.ts'
+import { commands } from '#server/commands.ts'
 import type { Config } from '#server/config.ts'
 import { mediaRoutes } from '#server/delivery/media-routes.ts'
 import { createErrorReports } from '#server/features/error-reports/index.ts'
@@ -83,10 +84,10 @@ async function start(
   const isDatabaseOurs = config.databaseUrl === undefined
   const ballast = new Ballast(dataDir)
   const freeSpace = async () => {
-    if (await ballast.release()) print('The disk is full. The database gets its reserved space.')
+    if (await ballast.release()) print(commands.reserveReleased)
   }
   const database = await startDatabase(config, log, cleanups, freeSpace)
-  print('Database ready')
+  print(commands.databaseReady)
   if (isDatabaseOurs) await ballast.create()
 
   const errorReports = createErrorReports(database, log, config.sentryDsn)

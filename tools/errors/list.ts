@@ -1,11 +1,12 @@
 import type { Frame } from '#contract/models/error-event.ts'
+import { commands } from '#server/commands.ts'
 import { innermostFrame, titleOf } from '#server/features/error-reports/describe.ts'
 import type { ErrorGroup } from '#server/features/error-reports/repository.ts'
 
 /** One block for each kind of error, the latest first. */
 export function listErrors(groups: ErrorGroup[]): string {
-  if (groups.length === 0) return 'No errors.'
-  const hint = 'npm run errors -- <id> shows one with its stack.'
+  if (groups.length === 0) return commands.noErrors
+  const hint = commands.errorsHint({ command: 'npm run errors -- <id>' })
   return [...groups.map(describeInShort), hint].join('\n\n')
 }
 

@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs'
 import { readFile, readdir, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 
+import { commandMessage } from './command-messages.mjs'
 import { runNpm } from './command.mjs'
 import { Problem } from './problem.mjs'
 import { showStep } from './progress.mjs'
@@ -39,11 +40,11 @@ const ignored = /\.(test|fixture)\.tsx?$|(^|\/)routeTree\.gen\.ts$/
 export async function ensureBuilt(projectDir, env) {
   const fingerprint = await fingerprintSources(projectDir)
   if (await isBuilt(projectDir, fingerprint)) return
-  await showStep('Building', async () => {
+  await showStep(commandMessage('building'), async () => {
     const stampFile = stampFileOf(projectDir)
     await rm(stampFile, { force: true })
     const { exitCode, output } = await runNpm(['run', 'build'], { cwd: projectDir, env })
-    if (exitCode !== 0) throw new Problem('The build failed. See its output above.', output)
+    if (exitCode !== 0) throw new Problem(commandMessage('buildFailed'), output)
     await writeFile(stampFile, fingerprint)
   })
 }

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 
+import { commandMessage } from './command-messages.mjs'
 import { Problem } from './problem.mjs'
 
 const maxOutputLength = 200_000
@@ -25,7 +26,9 @@ export function run(program, args, { cwd, env = process.env, isStreamed = false 
         output = (output + chunk).slice(-maxOutputLength)
       })
     }
-    child.on('error', (error) => reject(new Problem(`${program} could not be started: ${error.message}.`)))
+    child.on('error', (error) =>
+      reject(new Problem(commandMessage('programNotStarted', { program, reason: error.message }))),
+    )
     child.on('close', (code) => resolve({ exitCode: code ?? 1, output }))
   })
 }

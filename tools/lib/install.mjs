@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 
+import { commandMessage } from './command-messages.mjs'
 import { runNpm } from './command.mjs'
 import { Problem } from './problem.mjs'
 import { showStep } from './progress.mjs'
@@ -12,7 +13,7 @@ import { showStep } from './progress.mjs'
  */
 export async function ensureInstalled(projectDir) {
   if (await isInstalled(projectDir)) return
-  await showStep('Installing packages', async () => {
+  await showStep(commandMessage('installing'), async () => {
     // NODE_ENV=production would leave out what the build needs.
     const args = ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund']
     const { exitCode, output } = await runNpm(args, { cwd: projectDir })
@@ -28,7 +29,7 @@ export async function ensureInstalled(projectDir) {
 export async function isInstalled(projectDir) {
   const wanted = await readPackages(path.join(projectDir, 'package-lock.json'))
   const installed = await readPackages(path.join(projectDir, 'node_modules', '.package-lock.json'))
-  if (!wanted) throw new Problem('package-lock.json is missing or damaged. Get it back with git checkout.')
+  if (!wanted) throw new Problem(commandMessage('lockFileDamaged'))
   if (!installed) return false
   return Object.entries(wanted).every(([name, entry]) => {
     const found = installed[name]
@@ -57,14 +58,13 @@ async function readPackages(file) {
  */
 export function explainFailure(output) {
   if (/ENOTFOUND|EAI_AGAIN|ETIMEDOUT|ECONNREFUSED|ECONNRESET|ENETUNREACH|network/i.test(output)) {
-    return 'The packages could not be downloaded. Check the network connection, then start again.'
+    return commandMessage('packagesNotDownloaded')
   }
-  if (/ENOSPC/.test(output))
-    return 'The disk is full. The packages need about 1 GB; free some space, then start again.'
+  if (/ENOSPC/.test(output)) return commandMessage('packagesDiskFull')
   if (/EACCES|EPERM|EROFS/.test(output)) {
-    return 'The packages could not be written. Check who owns the project folder, then start again.'
+    return commandMessage('packagesNotWritable')
   }
-  return 'The packages could not be installed. See npm’s output above.'
+  return commandMessage('packagesNotInstalled')
 }
 
 /** @param {string} output */

@@ -1,6 +1,7 @@
 import { createServer } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 
+import { commandMessage } from './command-messages.mjs'
 import { Problem } from './problem.mjs'
 
 const defaultPort = 3000
@@ -15,7 +16,7 @@ const retryMs = 100
 export function readPort(env) {
   const text = env['PORT']?.trim() || String(defaultPort)
   if (!/^\d+$/.test(text) || Number(text) > maxPort) {
-    throw new Problem(`PORT must be a whole number from 0 to ${maxPort}, and is "${text}".`)
+    throw new Problem(commandMessage('settingNotInteger', { name: 'PORT', max: maxPort, value: text }))
   }
   return Number(text)
 }
@@ -58,14 +59,10 @@ function tryToListen(port, host) {
 function explain(error, port, host) {
   if (error.code === 'EADDRINUSE') {
     const other = port < maxPort ? port + 1 : defaultPort
-    return new Problem(
-      `Port ${port} is taken by another program. Stop that program, or choose another port: PORT=${other} npm start`,
-    )
+    return new Problem(commandMessage('portTaken', { port, command: `PORT=${other} npm start` }))
   }
   if (error.code === 'EACCES') {
-    return new Problem(
-      `Port ${port} needs more rights than this account has. Choose one above 1023: PORT=3000 npm start`,
-    )
+    return new Problem(commandMessage('portForbidden', { port, command: 'PORT=3000 npm start' }))
   }
-  return new Problem(`The server cannot listen on ${host}, port ${port}: ${error.message}.`)
+  return new Problem(commandMessage('portUnusable', { host, port, reason: error.message }))
 }

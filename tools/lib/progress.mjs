@@ -1,3 +1,5 @@
+import { commandMessage } from './command-messages.mjs'
+
 const frames = ['⠋', '⠙', '⠹', '⠸', '⠼', '⠴', '⠦', '⠧', '⠇', '⠏']
 const frameMs = 100
 
@@ -21,10 +23,14 @@ export async function showStep(title, work, out = process.stdout) {
     : undefined
   try {
     const result = await work()
-    out.write(out.isTTY ? `${line('✓')}\n` : `  ${title}: done in ${elapsed()}\n`)
+    out.write(
+      out.isTTY ? `${line('✓')}\n` : `  ${commandMessage('stepDone', { step: title, time: elapsed() })}\n`,
+    )
     return result
   } catch (error) {
-    out.write(out.isTTY ? `${line('✗')}\n` : `  ${title}: failed after ${elapsed()}\n`)
+    out.write(
+      out.isTTY ? `${line('✗')}\n` : `  ${commandMessage('stepFailed', { step: title, time: elapsed() })}\n`,
+    )
     throw error
   } finally {
     clearInterval(timer)
@@ -37,6 +43,6 @@ export async function showStep(title, work, out = process.stdout) {
  */
 export function formatSeconds(ms) {
   const seconds = ms / 1000
-  if (seconds < 60) return `${seconds.toFixed(1)} s`
-  return `${Math.floor(seconds / 60)} min ${Math.floor(seconds % 60)} s`
+  if (seconds < 60) return commandMessage('seconds', { seconds: seconds.toFixed(1) })
+  return commandMessage('minutes', { minutes: Math.floor(seconds / 60), seconds: Math.floor(seconds % 60) })
 }

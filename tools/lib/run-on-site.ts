@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 
+import { commands } from '#server/commands.ts'
 import { ConfigError, readConfig, type Config } from '#server/config.ts'
 import { connectDatabase, type Database } from '#server/db/client.ts'
 import { DatabaseStartError } from '#server/db/embedded/error.ts'
@@ -30,7 +31,8 @@ export async function runOnSite(run: (database: Database) => Promise<string>): P
 /** The site's database, whether the site runs or not. */
 async function open({ databaseUrl, dataDir }: Config) {
   if (databaseUrl) return connect(databaseUrl)
-  if (!existsSync(path.join(dataDir, 'postgres'))) throw new CommandError(`There is no site in ${dataDir}.`)
+  if (!existsSync(path.join(dataDir, 'postgres')))
+    throw new CommandError(commands.noSite({ folder: dataDir }))
   const running = connect(await locateEmbeddedPostgres(dataDir))
   if (await isThere(running.database)) return running
   await running.close()

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 
+import { commandMessage } from './command-messages.mjs'
 import { Problem } from './problem.mjs'
 
 const { engines } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'))
@@ -21,7 +22,11 @@ export function findRuntime(projectDir, current = process) {
   }
   if (Number.parseInt(current.version.slice(1), 10) >= neededMajor) return current.execPath
   throw new Problem(
-    `On this system Vireo needs Node ${neededMajor} or newer, and this is ${current.version}. Get it from https://nodejs.org, then start again.`,
+    commandMessage('nodeTooOld', {
+      needed: neededMajor,
+      version: current.version,
+      address: 'https://nodejs.org',
+    }),
   )
 }
 

@@ -2,8 +2,10 @@ import { spawn } from 'node:child_process'
 import { constants } from 'node:os'
 import process from 'node:process'
 
+import { commandMessage } from './command-messages.mjs'
 import { watchNpm } from './npm-watch.mjs'
 import { Problem } from './problem.mjs'
+import { formatSeconds } from './progress.mjs'
 
 /** Signals that ask the server to stop. A closed terminal is no reason to skip the orderly way. */
 const stopSignals = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])
@@ -17,14 +19,14 @@ const startedMessage = 'started'
 /**
  * @typedef {object} Run
  * @property {number} exitCode 128 and the signal's number when a signal ended it
- * @property {string} reason how it ended, for a sentence
+ * @property {NodeJS.Signals | null} signal that ended it
  * @property {boolean} hasServed
  * @property {number} livedMs
  */
 
 /**
  * Runs the server until it is asked to stop, and starts it again when it dies. One that has never served is not started
- * again: it has said why. The server has a process group of its own and hears from here only, so a Ctrl-C asks it to
+ * again: it has used why. The server has a process group of its own and hears from here only, so a Ctrl-C asks it to
  * stop once; a second one ends it at once.
  * @param {string} runtime
  * @param {string[]} args
@@ -59,7 +61,13 @@ export async function runServer(runtime, args, { cwd, env, patience = defaultPat
       hasServed ||= run.hasServed
       if (askedAt !== 0 || run.exitCode === 0 || !hasServed) return run.exitCode
       if (run.livedMs > patience.maxDelayMs) delayMs = patience.firstDelayMs
-      console.error(`The server ${run.reason}. It is started again in ${delayMs / 1_000} s.`)
+      const { signal, exitCode: code } = run
+      const time = formatSeconds(delayMs)
+      console.error(
+        signal
+          ? commandMessage('serverKilled', { signal, time })
+          : commandMessage('serverEnded', { code, time }),
+      )
       // oxlint-disable-next-line no-await-in-loop -- as above
       await pause(delayMs, wait.signal)
       if (wait.signal.aborted) return run.exitCode
@@ -89,11 +97,13 @@ function startServer(runtime, args, { cwd, env }) {
   let hasServed = false
   child.on('message', (message) => (hasServed ||= message === startedMessage))
   const ended = new Promise((resolve, reject) => {
-    child.on('error', (error) => reject(new Problem(`The server could not be started: ${error.message}.`)))
+    child.on('error', (error) =>
+      reject(new Problem(commandMessage('serverNotStarted', { reason: error.message }))),
+    )
     child.on('exit', (code, signal) =>
       resolve({
         exitCode: code ?? 128 + constants.signals[signal ?? 'SIGKILL'],
-        reason: signal ? `was ended by ${signal}` : `ended with code ${code}`,
+        signal,
         hasServed,
         livedMs: performance.now() - startedAt,
       }),

@@ -105,7 +105,7 @@ describe.skipIf(process.platform === 'win32')('runServer', () => {
   })
 
   test('Ctrl-C ends the wait for the next start', async () => {
-    await start(0, { DIES_AS: 'SIGKILL', DELAY_MS: '60000' }, 'is started again in 60 s')
+    await start(0, { DIES_AS: 'SIGKILL', DELAY_MS: '60000' }, 'is started again in 1 min 0 s')
     const exited = once(starter, 'exit')
     starter.kill('SIGINT')
     expect(await exited).toEqual([128 + os.constants.signals.SIGKILL, null])

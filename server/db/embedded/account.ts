@@ -1,6 +1,8 @@
 import { lchown, readdir, stat } from 'node:fs/promises'
 import path from 'node:path'
 
+import { commands } from '#server/commands.ts'
+
 import { DatabaseStartError } from './error.ts'
 
 /** The operating system account that PostgreSQL runs as. */
@@ -29,9 +31,7 @@ export async function chooseAccount(clusterDir: string): Promise<Account | undef
     return { uid: UNPRIVILEGED_ID, gid: UNPRIVILEGED_ID, isOther: true }
   }
   if (owner && owner.uid !== uid) {
-    throw new DatabaseStartError(
-      `The database in ${clusterDir} belongs to another account (uid ${owner.uid}). Start as that account, or choose another DATA_DIR.`,
-    )
+    throw new DatabaseStartError(commands.databaseOfOther({ folder: clusterDir, uid: owner.uid }))
   }
   return { uid, gid, isOther: false }
 }

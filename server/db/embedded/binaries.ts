@@ -3,6 +3,8 @@ import { readFile, symlink } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import path from 'node:path'
 
+import { commands } from '#server/commands.ts'
+
 import { DatabaseStartError } from './error.ts'
 
 export interface Binaries {
@@ -28,9 +30,7 @@ const packageNameOf: Record<string, string> = {
 export async function findBinaries(platform = `${process.platform}-${process.arch}`): Promise<Binaries> {
   const packageName = packageNameOf[platform]
   if (!packageName) {
-    throw new DatabaseStartError(
-      `There is no bundled PostgreSQL for ${platform}. Set DATABASE_URL to a PostgreSQL 18 server of your own.`,
-    )
+    throw new DatabaseStartError(commands.noBundledDatabase({ platform }))
   }
   const nativeDir = path.join(resolvePackage(packageName), 'native')
   await linkLibraries(nativeDir)
@@ -44,10 +44,7 @@ function resolvePackage(packageName: string): string {
     const entryFile = createRequire(import.meta.url).resolve(packageName)
     return path.resolve(path.dirname(entryFile), '..')
   } catch (cause) {
-    throw new DatabaseStartError(
-      `The bundled PostgreSQL (${packageName}) is not installed. Run npm ci, or set DATABASE_URL.`,
-      { cause },
-    )
+    throw new DatabaseStartError(commands.bundledDatabaseMissing({ name: packageName }), { cause })
   }
 }
 
@@ -67,10 +64,7 @@ async function linkLibraries(nativeDir: string): Promise<void> {
         await symlink(path.relative(path.dirname(target), source), linkPath)
       } catch (cause) {
         if ((cause as NodeJS.ErrnoException).code === 'EEXIST') return
-        throw new DatabaseStartError(
-          `PostgreSQL needs a link at ${linkPath}, which could not be made. Make that folder writable once, or set DATABASE_URL.`,
-          { cause },
-        )
+        throw new DatabaseStartError(commands.linkNotMade({ path: linkPath }), { cause })
       }
     }),
   )

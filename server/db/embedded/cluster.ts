@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { mkdir, open, readFile, readdir, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
 
+import { commands } from '#server/commands.ts'
 import { findProjectRoot } from '#server/project-root.ts'
 
 import { handOver, type Account } from './account.ts'
@@ -40,7 +41,7 @@ export async function ensureCluster(cluster: Cluster, endpoint: Endpoint): Promi
   const major = (await readFile(path.join(cluster.dir, 'PG_VERSION'), 'utf8')).trim()
   if (major !== supportedMajor) {
     throw new DatabaseStartError(
-      `The database in ${cluster.dir} was made by PostgreSQL ${major}, and this version of Vireo brings PostgreSQL ${supportedMajor}. Move the data over with pg_dump, or set DATABASE_URL.`,
+      commands.databaseOfOtherVersion({ folder: cluster.dir, version: major, needed: supportedMajor }),
     )
   }
   return isNew
@@ -65,7 +66,7 @@ async function createCluster(cluster: Cluster, endpoint: Endpoint): Promise<void
   if (exitCode !== 0) {
     await rm(temporaryDir, { recursive: true, force: true })
     if (output.includes('No space left on device')) throw diskFull()
-    throw new DatabaseStartError(`PostgreSQL could not make its database files: ${output.trim()}`)
+    throw new DatabaseStartError(commands.databaseNotMade({ reason: output.trim() }))
   }
   try {
     await rename(temporaryDir, cluster.dir)
@@ -73,10 +74,7 @@ async function createCluster(cluster: Cluster, endpoint: Endpoint): Promise<void
     await rm(temporaryDir, { recursive: true, force: true })
     // Another server on the same folder was faster; whose folder it is gets decided later.
     if (existsSync(path.join(cluster.dir, 'PG_VERSION'))) return
-    throw new DatabaseStartError(
-      `${cluster.dir} is not a database folder but is not empty. Move it away, or choose another DATA_DIR.`,
-      { cause },
-    )
+    throw new DatabaseStartError(commands.folderNotEmpty({ folder: cluster.dir }), { cause })
   }
   if (process.platform !== 'win32') await syncFolder(cluster.dataDir)
 }
@@ -89,9 +87,7 @@ async function initialize({ runner, binaries }: Cluster, args: string[]): Promis
   const result = await runner(binaries.initdb, args)
   if (result.exitCode === 0 || !result.output.includes(nameless)) return result
   if (`${process.platform}-${process.arch}` !== 'linux-x64') {
-    throw new DatabaseStartError(
-      `The account that PostgreSQL runs as (uid ${process.getuid?.()}) has no name on this machine, and making a database takes one. Add it to /etc/passwd, start as another account, or set DATABASE_URL.`,
-    )
+    throw new DatabaseStartError(commands.accountHasNoName({ uid: process.getuid?.() ?? 0 }))
   }
   const library = 'server/db/embedded/nameless/passwd-entry-x86_64.so'
   return runner(binaries.initdb, args, { preload: path.join(findProjectRoot(), library) })

@@ -4,6 +4,8 @@ import { createServer, type AddressInfo } from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
 
+import { commands } from '#server/commands.ts'
+
 import { handOver, type Account } from './account.ts'
 import { DatabaseStartError } from './error.ts'
 
@@ -37,9 +39,7 @@ export async function chooseSocket(
   if (Buffer.byteLength(socketFile(clusterDir)) <= maxSocketPathBytes) return endpoint
   const shortDir = path.join(os.tmpdir(), name)
   if (Buffer.byteLength(socketFile(shortDir)) > maxSocketPathBytes) {
-    throw new DatabaseStartError(
-      `The path ${clusterDir} is too long for a database socket. Choose a shorter DATA_DIR.`,
-    )
+    throw new DatabaseStartError(commands.pathTooLong({ folder: clusterDir }))
   }
   await makePrivateFolder(shortDir, account)
   return { ...endpoint, dir: shortDir }
@@ -58,9 +58,7 @@ async function makePrivateFolder(dir: string, account: Account | undefined): Pro
   }
   const found = await lstat(dir)
   if (!found.isDirectory() || found.uid !== account?.uid || (found.mode & 0o077) !== 0) {
-    throw new DatabaseStartError(
-      `${dir} is not a private folder of the database account. Remove it, or choose a shorter DATA_DIR.`,
-    )
+    throw new DatabaseStartError(commands.folderNotPrivate({ folder: dir }))
   }
 }
 

@@ -1,5 +1,7 @@
 import { Client, DatabaseError } from 'pg'
 
+import { commands } from '#server/commands.ts'
+
 import { connectionStringOf, type Endpoint } from './endpoint.ts'
 import { DatabaseStartError } from './error.ts'
 
@@ -29,9 +31,7 @@ export async function giveLetters(endpoint: Endpoint): Promise<void> {
     // oxlint-enable no-await-in-loop
   }
   if (current === undefined) {
-    throw new DatabaseStartError(
-      'This machine knows no UTF-8 locale. Install one, such as C.UTF-8 or en_US.UTF-8, or set DATABASE_URL.',
-    )
+    throw new DatabaseStartError(commands.noUtf8Locale)
   }
   // Search then finds no misspelt words of other scripts, and the rest works.
   await setCharacterType(endpoint, current)

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 import { Client, DatabaseError } from 'pg'
 
+import { commands } from '#server/commands.ts'
 import { isDiskFull } from '#server/storage/disk-space.ts'
 
 import { connectionStringOf, type Endpoint } from './endpoint.ts'
@@ -66,7 +67,7 @@ export async function claim(
     if (!(error instanceof DatabaseError)) return { kind: 'unreachable' }
     if (error.code !== undefined && busyCodes.has(error.code)) return { kind: 'busy' }
     if (isDiskFull(error)) throw diskFull()
-    throw new DatabaseStartError(`The database refused the connection: ${error.message}.`, { cause: error })
+    throw new DatabaseStartError(commands.databaseRefused({ reason: error.message }), { cause: error })
   }
 }
 

@@ -2,6 +2,8 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { realpath, stat } from 'node:fs/promises'
 import path from 'node:path'
 
+import { commands } from '#server/commands.ts'
+
 import type { Account } from './account.ts'
 import type { Binaries } from './binaries.ts'
 import { DatabaseStartError } from './error.ts'
@@ -45,9 +47,7 @@ export async function createRunner({ account, binaries, dataDir }: RunnerOptions
     const probe = await runner(binaries.initdb, ['--show', '-D', 'postgres']).catch(() => undefined)
     if (probe?.exitCode === 0) return runner
   }
-  throw new DatabaseStartError(
-    `PostgreSQL does not run as root, and the account it uses instead (uid ${account.uid}) cannot enter ${obstacle}. Move the project and its data to a folder that is open to other accounts, such as /srv, or set DATABASE_URL.`,
-  )
+  throw new DatabaseStartError(commands.accountCannotEnter({ uid: account.uid, folder: obstacle }))
 }
 
 /**

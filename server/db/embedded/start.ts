@@ -2,6 +2,8 @@ import { mkdir, readFile, realpath } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
+import { commands } from '#server/commands.ts'
+
 import { chooseAccount, handOverFolder } from './account.ts'
 import { findBinaries } from './binaries.ts'
 import { ensureCluster, type Cluster } from './cluster.ts'
@@ -163,9 +165,11 @@ function describeServer(
 }
 
 function folderTaken(cluster: Cluster, ownerPid: string | undefined): DatabaseStartError {
-  const owner = ownerPid === undefined ? '' : ` (process ${ownerPid})`
+  const folder = cluster.dataDir
   return new DatabaseStartError(
-    `Another Vireo server${owner} is using the data folder ${cluster.dataDir}. Stop it first, or set DATA_DIR to another folder.`,
+    ownerPid === undefined
+      ? commands.folderInUse({ folder })
+      : commands.folderInUseBy({ folder, pid: ownerPid }),
   )
 }
 
@@ -175,6 +179,6 @@ async function startFailure(cluster: Cluster, output: string): Promise<DatabaseS
   if (log.slice(-LOG_END_LENGTH).includes('No space left on device')) return diskFull()
   const lastLines = log.trimEnd().split('\n').slice(-5).join('\n')
   return new DatabaseStartError(
-    `PostgreSQL did not start. Its log is ${logFile}; it ends with:\n${lastLines || output.trim()}`,
+    commands.databaseNotStarted({ file: logFile, reason: lastLines || output.trim() }),
   )
 }
