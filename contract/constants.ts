@@ -87,6 +87,8 @@ export const LIST_PAGE_MAX_SIZE = 48
 /** Page sizes of the share list and of the list for embeds (section 9). */
 export const SHARE_LIST_PAGE_SIZE = 48
 export const EMBED_LIST_PAGE_SIZE = 24
+/** Videos of the page Home (section 9). */
+export const HOME_SAMPLE_SIZE = 20
 /** Characters of a query. Longer ones find nothing that a shorter one does not. */
 export const SEARCH_QUERY_MAX_LENGTH = 120
 

@@ -43,6 +43,11 @@ describe('analytics names and numbers', () => {
     const kinds = pages.flatMap(({ analytics }) => analytics?.kind ?? [])
     expect(KINDS.split(' ')).toEqual(expect.arrayContaining(kinds))
   })
+  test('home paths are those of section 2.2', () => {
+    const homes = pages.filter(({ analytics }) => analytics?.isHome)
+    const paths = homes.flatMap(({ path, devicePaths }) => [path, ...Object.values(devicePaths ?? {})])
+    expect(new Set(paths)).toEqual(new Set(['/home', '/trending', '/foryou']))
+  })
   test('whitelisted routes are those of section 2.2', () => {
     const recorded = pages.flatMap(({ path, devicePaths, analytics }) =>
       (analytics?.recordedOn ?? []).map((device) => devicePaths?.[device] ?? path),
@@ -88,6 +93,8 @@ describe('addresses (specification section 2.1)', () => {
     ['/share/challenge', 'tag', 'pc'],
     ['/share_h5/challenge', 'tag', 'mobile'],
     ['/foryou', 'forYou', undefined],
+    ['/home', 'home', undefined],
+    ['/de/rewind', 'home', undefined],
     ['/following', 'following', undefined],
   ])('%s is the address of %s on one device (section 2.2): %s', (path, name, device) => {
     expect(findPage(path)).toMatchObject({ name, ...(device && { device }) })
@@ -97,6 +104,7 @@ describe('addresses (specification section 2.1)', () => {
   test('device paths stand for those that the router knows', () => {
     expect(canonicalPaths()).toEqual({
       '/trending': '/foryou',
+      '/rewind': '/home',
       '/following_pc': '/following',
       '/following_h5': '/following',
       '/search/pc': '/search',
@@ -113,8 +121,8 @@ describe('addresses (specification section 2.1)', () => {
   })
 
   test('no address is that of two pages', () => {
-    const shapes = pages.flatMap(({ path, devicePaths }) => [
-      ...new Set([path, ...Object.values(devicePaths ?? {})]),
+    const shapes = pages.flatMap(({ path, aliases = [], devicePaths }) => [
+      ...new Set([path, ...aliases, ...Object.values(devicePaths ?? {})]),
     ])
     expect(new Set(shapes).size).toBe(shapes.length)
   })

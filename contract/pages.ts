@@ -18,13 +18,24 @@ export type Device = AnalyticsContext['device']
 type PageKind = 'feed' | 'subject' | 'viewer' | 'list' | 'form' | 'static' | 'redirect' | 'status'
 
 /** Page types of specification section 2.4 that the site has. */
-type PageKindName = 'video' | 'live' | 'challenge' | 'user' | 'music' | 'trending' | 'discover' | 'messages'
+type PageKindName =
+  | 'home'
+  | 'video'
+  | 'live'
+  | 'challenge'
+  | 'user'
+  | 'music'
+  | 'trending'
+  | 'discover'
+  | 'messages'
 
 export interface Page {
   /** The address of specification section 2.1. A name in braces stands for one segment or a part of one. */
   path: string
   /** The addresses of section 2.2, where they are others. */
   devicePaths?: Readonly<Record<Device, string>>
+  /** Further addresses of the page, on all devices. */
+  aliases?: readonly string[]
   kind: PageKind
   /** Of a `redirect` that leads everybody to the same page. */
   redirectsTo?: string
@@ -83,6 +94,19 @@ export const PAGES = {
     queries: [['feed', 'recommend']],
     offline: 'seen',
     script: 'app',
+    robots: 'index',
+  },
+  /** Some videos for visitors without an account (section 1, mode preview). */
+  home: {
+    path: '/home',
+    aliases: ['/rewind'],
+    kind: 'subject',
+    analytics: { name: 'home', kind: 'home', isHome: true },
+    access: 'guest',
+    rendering: 'server',
+    queries: [['feed', 'recommend']],
+    offline: 'seen',
+    script: 'prefetch',
     robots: 'index',
   },
   following: {
@@ -397,20 +421,22 @@ export interface FoundPage {
   device?: Device
 }
 
-/** Addresses of a page that are those of one device: one that both share, and the page's own, are everybody's. */
-const deviceShapes = ({ path, devicePaths }: Page): [Device, string][] =>
-  devicePaths && devicePaths.pc !== devicePaths.mobile
-    ? Object.entries(devicePaths).flatMap(([device, shape]) =>
-        shape === path ? [] : [[device as Device, shape]],
-      )
-    : []
+/** Further addresses of a page: its aliases, and those of one device, unless both share it or it is the page's own. */
+const otherShapes = ({ path, aliases = [], devicePaths }: Page): [Device | undefined, string][] => [
+  ...aliases.map((shape): [undefined, string] => [undefined, shape]),
+  ...(devicePaths && devicePaths.pc !== devicePaths.mobile
+    ? Object.entries(devicePaths)
+        .filter(([, shape]) => shape !== path)
+        .map(([device, shape]): [Device, string] => [device as Device, shape])
+    : []),
+]
 
 const toPattern = (shape: string) =>
   new RegExp(`^${shape.replace('$', '\\$').replaceAll(/\{(\w+)\}/g, '(?<$1>[^/]+)')}/?$`)
 
 const compileShapes = () =>
   Object.entries<Page>(PAGES).flatMap(([name, page]) =>
-    [[undefined, page.path] as const, ...deviceShapes(page)].map(([device, shape]) => ({
+    [[undefined, page.path] as const, ...otherShapes(page)].map(([device, shape]) => ({
       name: name as PageName,
       device,
       pattern: toPattern(shape),
@@ -444,7 +470,7 @@ export function findPage(pathname: string): FoundPage | undefined {
 }
 
 /**
- * The path that the router knows for each device path: the page's own, and for a subject that the query names, the shared
+ * The path that the router knows for each alias and device path: the page's own, and for a subject that the query names, the shared
  * page of both devices (`src/routes/share.$kind.tsx`). The build hands them to the router (vite.config.ts), so that its
  * first scripts do without the table.
  */
@@ -452,7 +478,7 @@ export const canonicalPaths = (): Record<string, string> =>
   Object.fromEntries(
     Object.values<Page>(PAGES).flatMap((page) => {
       const known = page.path.includes('{') ? (page.devicePaths?.pc ?? '') : page.path
-      return deviceShapes(page).flatMap(([, shape]) => (shape === known ? [] : [[shape, known]]))
+      return otherShapes(page).flatMap(([, shape]) => (shape === known ? [] : [[shape, known]]))
     }),
   )
 

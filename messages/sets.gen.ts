@@ -1062,6 +1062,14 @@ export interface LandingMessages {
   readonly watchOnVireo: string
   /** “More videos” Heading of the list below a shared video. */
   readonly moreVideos: string
+  /** “Home” Title of the page that shows visitors some videos. */
+  readonly home: string
+  /** “Some of the videos here. You can watch without an account.” Below the title Home. */
+  readonly homeText: string
+  /** “Watch more videos” Link to For you, below some videos. */
+  readonly watchMore: string
+  /** “{count, plural, one {# follower} other {# followers}}” In the card of a user. */
+  readonly followerCount: (values: { count: number }) => string
 }
 
 export interface MoreMessages {

@@ -17,6 +17,7 @@ import { Route as AppDataRouteImport } from './routes/_app.data.tsx'
 import { Route as AppDiscoverRouteImport } from './routes/_app.discover.tsx'
 import { Route as AppFollowingRouteImport } from './routes/_app.following.tsx'
 import { Route as AppForyouRouteImport } from './routes/_app.foryou.tsx'
+import { Route as AppHomeRouteImport } from './routes/_app.home.tsx'
 import { Route as AppInboxRouteImport } from './routes/_app.inbox.tsx'
 import { Route as AppKeywordsExpansionRouteImport } from './routes/_app.keywords-expansion.tsx'
 import { Route as AppLoginRouteImport } from './routes/_app.login.tsx'
@@ -75,6 +76,11 @@ const AppFollowingRoute = AppFollowingRouteImport.update({
 const AppForyouRoute = AppForyouRouteImport.update({
   id: '/foryou',
   path: '/foryou',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppHomeRoute = AppHomeRouteImport.update({
+  id: '/home',
+  path: '/home',
   getParentRoute: () => AppRoute,
 } as any)
 const AppInboxRoute = AppInboxRouteImport.update({
@@ -189,6 +195,7 @@ export interface FileRoutesByFullPath {
   '/discover': typeof AppDiscoverRoute
   '/following': typeof AppFollowingRoute
   '/foryou': typeof AppForyouRoute
+  '/home': typeof AppHomeRoute
   '/inbox': typeof AppInboxRoute
   '/keywords-expansion': typeof AppKeywordsExpansionRoute
   '/login': typeof AppLoginRoute
@@ -217,6 +224,7 @@ export interface FileRoutesByTo {
   '/discover': typeof AppDiscoverRoute
   '/following': typeof AppFollowingRoute
   '/foryou': typeof AppForyouRoute
+  '/home': typeof AppHomeRoute
   '/inbox': typeof AppInboxRoute
   '/keywords-expansion': typeof AppKeywordsExpansionRoute
   '/login': typeof AppLoginRoute
@@ -248,6 +256,7 @@ export interface FileRoutesById {
   '/_app/discover': typeof AppDiscoverRoute
   '/_app/following': typeof AppFollowingRoute
   '/_app/foryou': typeof AppForyouRoute
+  '/_app/home': typeof AppHomeRoute
   '/_app/inbox': typeof AppInboxRoute
   '/_app/keywords-expansion': typeof AppKeywordsExpansionRoute
   '/_app/login': typeof AppLoginRoute
@@ -280,6 +289,7 @@ export interface FileRouteTypes {
     | '/discover'
     | '/following'
     | '/foryou'
+    | '/home'
     | '/inbox'
     | '/keywords-expansion'
     | '/login'
@@ -308,6 +318,7 @@ export interface FileRouteTypes {
     | '/discover'
     | '/following'
     | '/foryou'
+    | '/home'
     | '/inbox'
     | '/keywords-expansion'
     | '/login'
@@ -338,6 +349,7 @@ export interface FileRouteTypes {
     | '/_app/discover'
     | '/_app/following'
     | '/_app/foryou'
+    | '/_app/home'
     | '/_app/inbox'
     | '/_app/keywords-expansion'
     | '/_app/login'
@@ -422,6 +434,13 @@ declare module '@tanstack/react-router' {
       path: '/foryou'
       fullPath: '/foryou'
       preLoaderRoute: typeof AppForyouRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/home': {
+      id: '/_app/home'
+      path: '/home'
+      fullPath: '/home'
+      preLoaderRoute: typeof AppHomeRouteImport
       parentRoute: typeof AppRoute
     }
     '/_app/inbox': {
@@ -574,6 +593,7 @@ interface AppRouteChildren {
   AppDiscoverRoute: typeof AppDiscoverRoute
   AppFollowingRoute: typeof AppFollowingRoute
   AppForyouRoute: typeof AppForyouRoute
+  AppHomeRoute: typeof AppHomeRoute
   AppInboxRoute: typeof AppInboxRoute
   AppKeywordsExpansionRoute: typeof AppKeywordsExpansionRoute
   AppLoginRoute: typeof AppLoginRoute
@@ -603,6 +623,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppDiscoverRoute: AppDiscoverRoute,
   AppFollowingRoute: AppFollowingRoute,
   AppForyouRoute: AppForyouRoute,
+  AppHomeRoute: AppHomeRoute,
   AppInboxRoute: AppInboxRoute,
   AppKeywordsExpansionRoute: AppKeywordsExpansionRoute,
   AppLoginRoute: AppLoginRoute,

@@ -25,6 +25,7 @@ test.each<[ListName, number | undefined, number]>([
   ['search_list::a:b', 23, 7],
   ['share_list:video:7', undefined, 9],
   ['saved_list', undefined, 10],
+  ['home_list', undefined, 12],
 ])('the viewer of %s has channel %s and scene %s', (listName, channelId, source_scene) => {
   showBrowserMode(listName, ['1'], 0)
   expect(surfaceAt('/@mia/video/1')).toEqual({

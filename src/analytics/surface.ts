@@ -32,6 +32,7 @@ const SOURCE_SCENES: Record<ListKind, number> = {
   share_list: 9,
   saved_list: 10,
   discover_list: 11,
+  home_list: 12,
 }
 
 /** Layout modes of specification section 2.4: a feed, the viewer of a list, and all else. */

@@ -6,6 +6,7 @@ import {
 } from '@tanstack/react-query'
 
 import type { ApiClient, CallOptions } from '#contract/client.ts'
+import { HOME_SAMPLE_SIZE } from '#contract/constants.ts'
 import type { SubjectOrder } from '#contract/endpoints/feed.ts'
 import type { Listed } from '#contract/failed-list.ts'
 import type { ItemList, Video } from '#contract/models/video.ts'
@@ -94,6 +95,13 @@ export const foundVideosQuery = (api: ApiClient, q: string, filters = '') =>
     api.search.videos({ ...Object.fromEntries(new URLSearchParams(filters)), q, ...page }, options),
   )
 
+/** The videos of the page Home: so many, and no more (specification section 9, home sample video list). */
+export const homeSampleQuery = (api: ApiClient) =>
+  itemListQuery(['feed', 'recommend', 'home'], async (_page, options) => ({
+    ...(await api.feed.recommend({ count: HOME_SAMPLE_SIZE }, options)),
+    hasMore: false,
+  }))
+
 /** Parameters of the link that led to a shared page, as the share list takes them. */
 export interface SharedLink {
   utmSource?: string | undefined
@@ -131,6 +139,7 @@ export function listQuery(api: ApiClient, name: ListName) {
   const search = SEARCH_LIST.exec(name)
   if (search) return foundVideosQuery(api, search[2] ?? '', search[1])
   const [kind, id, last] = name.split(':')
+  if (kind === 'home_list') return homeSampleQuery(api)
   if (kind === 'user_list' && id) return userPostsQuery(api, id)
   if (kind === 'user_like' && id) return likedQuery(api, id)
   if (kind === 'user_saved') return savedQuery(api)

@@ -6,6 +6,8 @@ export type ListName =
   | 'following_list'
   /** Videos that rise at the moment. */
   | 'discover_list'
+  /** Videos of the page Home. */
+  | 'home_list'
   /** Videos saved on this device. */
   | 'saved_list'
   | `user_list:${string}`

@@ -344,6 +344,7 @@ export const ROWS: Record<Op, Row | typeof NO_VIDEO> = {
 export const PAGE_OPS: Record<PageName, readonly Op[] | 'device'> = {
   root: 'device',
   forYou: ['feed.recommend'],
+  home: ['feed.recommend'],
   following: ['feed.following'],
   user: ['users.detail', 'feed.userPosts', 'feed.liked', 'feed.saved'],
   live: ['users.detail', 'feed.userPosts'],

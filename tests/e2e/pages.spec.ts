@@ -137,6 +137,58 @@ test('a shared link keeps its address and has its list below (section 1, reflow)
   await expect(page).toHaveURL(/\/@demo$/)
 })
 
+const isPlaying = (cell: Locator) =>
+  cell.locator('video').evaluate((video: HTMLVideoElement) => !video.paused)
+
+test('Home plays a video in its cell under the pointer or in focus, and shows cards of users and hashtags @desktop', async ({
+  page,
+}) => {
+  const problems = watch(page)
+  await page.goto('/rewind')
+  await appReady(page)
+  await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', /\/home$/)
+  const cells = page.getByRole('main').getByRole('listitem')
+  expect(await cells.count()).toBeLessThanOrEqual(20)
+  for (const [position, reach] of [
+    [1, (cell: Locator) => cell.getByRole('link').first().hover()],
+    [2, (cell: Locator) => cell.getByRole('link').first().focus()],
+  ] as const) {
+    await reach(cells.nth(position))
+    await expect.poll(() => isPlaying(cells.nth(position))).toBe(true)
+    await page.mouse.move(0, 0)
+  }
+  const card = page.getByRole('tooltip')
+  await cells.first().getByRole('link', { name: /^@/ }).hover()
+  await expect(card).toContainText(/follower/)
+  await expect(card).toBeInViewport({ ratio: 1 })
+  await page.keyboard.press('Escape')
+  await expect(card).toHaveCount(0)
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /^#\S+$/ })
+    .first()
+    .hover()
+  await expect(card).toContainText(/#.*video/)
+  expect(problems).toEqual([])
+})
+
+test('Home plays the video in the middle of a phone, and its videos are links without any script @phone', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  await page.goto('/home')
+  await expect(page.getByRole('main').locator('li video')).toHaveCount(1)
+  const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL && { baseURL }) })
+  const plain = await context.newPage()
+  await plain.goto('/home')
+  await expect(plain.getByRole('heading', { level: 1 })).toHaveText('Home')
+  const cell = plain.getByRole('main').getByRole('listitem').first()
+  await expect(cell.getByRole('link').first()).toHaveAttribute('href', /^\/@[^/]+\/video\/\d+$/)
+  await expect(cell.locator('img')).toBeVisible()
+  await context.close()
+})
+
 test('a page whose parts come late fits what the server sent, whatever is known by then @phone', async ({
   page,
 }) => {

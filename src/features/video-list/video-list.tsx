@@ -28,6 +28,8 @@ interface VideoListProps {
   mark?: ((video: Video) => ReactNode) | undefined
   /** Whether the viewer chooses between a grid and a column. */
   hasViews?: boolean
+  /** Stands below each video of a grid. */
+  below?: ((video: Video) => ReactNode) | undefined
   /** Stands where there is no video at all. */
   empty: ReactNode
 }
@@ -43,6 +45,7 @@ export function VideoList({
   pending = [],
   mark,
   hasViews = true,
+  below,
   empty,
 }: VideoListProps) {
   const { hasMore, isFetchingMore, waiting, failure, fetchMore } = useNextPage(query)
@@ -55,7 +58,7 @@ export function VideoList({
   return (
     <>
       {hasViews && videos.length > 0 && <ViewSwitch />}
-      <ul ref={list} className={css[view]}>
+      <ul ref={list} className={`${css[view]} ${below ? css.withBelow : ''}`}>
         {pending.map((video) => (
           <li key={video.key}>{video}</li>
         ))}
@@ -72,6 +75,7 @@ export function VideoList({
                 showBrowserMode(listName, ids, index, previewedSec)
               }}
             />
+            {below?.(video)}
           </li>
         ))}
       </ul>
