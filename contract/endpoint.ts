@@ -42,6 +42,7 @@ export interface Policy<Input = unknown> {
     | 'search'
     | 'typing'
     | 'message'
+    | 'complaint'
   /**
    * Writes only. From which burst on the server asks for a captcha (statusCode 10000): after so many calls
    * within ten minutes, counted by person, or by address and by the account that a log-in names. `passCalls` says how
@@ -72,7 +73,7 @@ export interface Endpoint<
   Body extends 'json' | 'binary' = 'json' | 'binary',
 > {
   method: 'GET' | 'POST'
-  path: `/api/${string}/` | '/share/item/list/'
+  path: `/api/${string}/` | '/share/item/list/' | '/node/report/reasons_put'
   /** `binary`: the input travels in the query and the request's body is the file itself. */
   body: Body
   input: Input

@@ -13,6 +13,8 @@ export const commentAudienceEntity = (videoId: string): string => `commentAudien
 /** The viewer's choices about the comments on their videos. */
 export const COMMENT_SETTINGS_ENTITY = 'commentSettings'
 export const blockedWordEntity = (word: string): string => `blockedWord:${word}`
+/** The viewer's report of a thing. */
+export const reportEntity = (kind: string, subjectKey: string): string => `report:${kind}:${subjectKey}`
 /** The viewer's own profile. */
 export const PROFILE_ENTITY = 'profile'
 export const followEntity = (userId: string): string => `follow:${userId}`

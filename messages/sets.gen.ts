@@ -742,22 +742,6 @@ export interface ConversationsMessages {
   readonly deleteForMe: string
   /** “Delete for everyone” Button. */
   readonly deleteForAll: string
-  /** “Report” Button. */
-  readonly report: string
-  /** “Report this message” */
-  readonly reportTitle: string
-  /** “This message and the ones around it are sent to the operators of this site. They see nothing else of the conversation.” */
-  readonly reportText: string
-  /** “Spam or fraud” */
-  readonly reason_spam: string
-  /** “Harassment or hate” */
-  readonly reason_harassment: string
-  /** “Danger or self-harm” */
-  readonly reason_harm: string
-  /** “Something else” */
-  readonly reason_other: string
-  /** “Thanks. The operators will look at it.” */
-  readonly reported: string
   /** “Message request” */
   readonly requestTitle: string
   /** “{name} wants to send you messages. They don’t learn that you have read this until you accept.” */
@@ -1672,8 +1656,6 @@ export interface OutboxMessages {
   readonly deleteConversation: string
   /** “Accept a message request” */
   readonly acceptConversation: string
-  /** “Report a message” */
-  readonly reportMessage: string
   /** “Change who can message you” */
   readonly changeChatSettings: string
   /** “Couldn’t send your message.” */
@@ -1686,8 +1668,6 @@ export interface OutboxMessages {
   readonly conversationNotDeleted: string
   /** “Couldn’t accept the message request.” */
   readonly conversationNotAccepted: string
-  /** “Couldn’t report the message.” */
-  readonly messageNotReported: string
   /** “Couldn’t change who can message you.” */
   readonly chatSettingsNotChanged: string
   /** “Approve a comment” In the list of what has not been sent yet. */
@@ -1706,6 +1686,8 @@ export interface OutboxMessages {
   readonly changeNotificationSettings: string
   /** “Couldn’t change the notification settings.” A reason can follow. */
   readonly notificationSettingsNotChanged: string
+  /** “Report something to the operators” In the list of what has not been sent yet. */
+  readonly report: string
 }
 
 export interface OutsideMessages {
@@ -2098,8 +2080,6 @@ export interface ProblemsMessages {
   readonly acceptFirst: string
   /** “Only its author can delete this message for everyone.” */
   readonly messageNotYours: string
-  /** “You can’t report your own message.” */
-  readonly messageOwnReport: string
   /** “{user} doesn’t accept messages from you and can’t be added.” */
   readonly groupRefused: (values: { user: string | number }) => string
   /** “Only the owner of the group can do this.” */
@@ -2132,6 +2112,8 @@ export interface ProblemsMessages {
   readonly pictureAltTooLong: (values: { max: number }) => string
   /** “This sound can’t be used. Choose another one, or post without it.” */
   readonly soundUnavailable: string
+  /** “You can’t report what is your own.” */
+  readonly reportOwn: string
 }
 
 export interface ProfileMessages {
@@ -2384,6 +2366,47 @@ export interface RelationsMessages {
   readonly likedPublic: string
   /** “People who can open your profile can see them. When off, only you can.” Under that switch. */
   readonly likedPublicHint: string
+}
+
+export interface ReportsMessages {
+  /** “Report” Title of a dialog, and the row of a menu that opens it. */
+  readonly title: string
+  /** “Why are you reporting this?” Above a choice of reasons, in the dialog to report something. */
+  readonly why: string
+  /** “Spam or fraud” */
+  readonly reason_spam: string
+  /** “Harassment or hate” */
+  readonly reason_harassment: string
+  /** “Danger or self-harm” */
+  readonly reason_harm: string
+  /** “Something else” */
+  readonly reason_other: string
+  /** “Nudity or sexual content” Reason for a report. */
+  readonly reason_sexual: string
+  /** “Violence or threats” Reason for a report. */
+  readonly reason_violence: string
+  /** “Harm to children” Reason for a report. */
+  readonly reason_minors: string
+  /** “Violates my rights” Reason for a report: copyright, privacy. */
+  readonly reason_rights: string
+  /** “Details” Label of a field, in the dialog to report something. */
+  readonly details: string
+  /** “Optional. The operators of this site read it.” Below the field Details. */
+  readonly detailsHint: string
+  /** “This message and the ones around it are sent to the operators of this site. They see nothing else of the conversation.” */
+  readonly messageHint: string
+  /** “Send report” Button. */
+  readonly send: string
+  /** “Choose a reason.” When no reason is chosen. */
+  readonly reasonMissing: string
+  /** “Thanks. The operators will look at it.” */
+  readonly sent: string
+  /** “Thanks. Your report is sent when you’re back online.” After a report, without a connection. */
+  readonly queued: string
+  /** “Couldn’t report this.” A reason can follow. */
+  readonly notSent: string
+  /** “Done” Button: closes the dialog. */
+  readonly done: string
 }
 
 export interface SearchMessages {
@@ -3036,6 +3059,7 @@ export interface MessageSets {
   problems: ProblemsMessages
   profile: ProfileMessages
   relations: RelationsMessages
+  reports: ReportsMessages
   search: SearchMessages
   session: SessionMessages
   settings: SettingsMessages

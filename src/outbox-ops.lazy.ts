@@ -7,6 +7,7 @@ import { likeOps } from './features/likes/outbox.ts'
 import { notificationOps } from './features/notifications/outbox.ts'
 import { profileOps } from './features/profile/outbox.ts'
 import { relationOps } from './features/relations/outbox.ts'
+import { reportOps } from './features/reports/outbox.ts'
 import { saveOps } from './features/saves/outbox.ts'
 
 /** Every op of the outbox. It does not compile without one that the contract has. */
@@ -17,6 +18,7 @@ export const outboxOps: OutboxOps = {
   ...conversationOps,
   ...profileOps,
   ...relationOps,
+  ...reportOps,
   ...saveOps,
   ...inboxOps,
   ...notificationOps,

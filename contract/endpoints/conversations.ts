@@ -221,13 +221,6 @@ export const conversationEndpoints = {
     output: v.object({}),
     policy: { access: 'member', idempotency: 'natural', limit: 'write' },
   }),
-  /** A message of another, with the messages around it: all of the conversation that an operator sees. */
-  'conversations.report': queuedWrite({
-    path: '/api/im/message/report/',
-    input: v.object({ ...message, reason: v.picklist(['spam', 'harassment', 'harm', 'other']) }),
-    output: v.object(message),
-    policy: { ...writePolicy, captcha: { after: 20, countedBy: 'person' }, outbox: inOrder },
-  }),
   'conversations.settings': read({
     path: '/api/im/settings/',
     input: v.object({}),

@@ -16,6 +16,7 @@ import { musicEndpoints } from './music.ts'
 import { noticeEndpoints } from './notices.ts'
 import { notificationEndpoints } from './notifications.ts'
 import { relationEndpoints } from './relations.ts'
+import { reportEndpoints } from './reports.ts'
 import { saveEndpoints } from './saves.ts'
 import { searchEndpoints } from './search.ts'
 import { sessionEndpoints } from './session.ts'
@@ -42,6 +43,7 @@ export const endpoints = {
   ...noticeEndpoints,
   ...notificationEndpoints,
   ...relationEndpoints,
+  ...reportEndpoints,
   ...saveEndpoints,
   ...searchEndpoints,
   ...sessionEndpoints,

@@ -17,6 +17,7 @@ import { musicRoutes } from '#server/features/music/music.ts'
 import { noticeRoutes } from '#server/features/notices/routes.ts'
 import { notificationRoutes } from '#server/features/notifications/routes.ts'
 import { relationRoutes } from '#server/features/relations/routes.ts'
+import { reportRoutes } from '#server/features/reports/routes.ts'
 import { saveRoutes } from '#server/features/saves/saves.ts'
 import { searchRoutes } from '#server/features/search/routes.ts'
 import { shareRoutes } from '#server/features/share/routes.ts'
@@ -77,6 +78,7 @@ export function featureRoutes({
     notices: noticeRoutes(publish),
     notifications: notificationRoutes,
     relations: relationRoutes(publish),
+    reports: reportRoutes,
     saves: saveRoutes,
     share: shareRoutes(secret, tokens),
     search: searchRoutes(secret, tokens, createRateLimiter(rateLimitScale)),

@@ -36,6 +36,8 @@ const COMMENT_PER_USER: Rate = { max: 1_000, windowMs: DAY_MS }
 const COMMENT_PER_USER_AND_VIDEO: Rate = { max: 200, windowMs: DAY_MS }
 /** Lively, all day. */
 const MESSAGE_PER_USER: Rate = { max: 5_000, windowMs: DAY_MS }
+/** Reports of what others do: each is read by a person. */
+const COMPLAINT_PER_USER: Rate = { max: 50, windowMs: DAY_MS }
 /** Subtitles are corrected line by line. */
 const SUBTITLES_PER_USER: Rate = { max: 100, windowMs: DAY_MS }
 const UPLOAD_PER_USER: Rate = { max: 60, windowMs: HOUR_MS }
@@ -165,6 +167,10 @@ const COUNTED_AS: Record<Limit, CountedAs> = {
   message: (_input, context) => [
     [toUserKey(context), WRITE_PER_USER],
     [`day:${toUserKey(context)}`, MESSAGE_PER_USER],
+  ],
+  complaint: (_input, context) => [
+    [toUserKey(context), WRITE_PER_USER],
+    [`day:${toUserKey(context)}`, COMPLAINT_PER_USER],
   ],
   subtitles: (_input, context) => [
     [toUserKey(context), WRITE_PER_USER],

@@ -1,5 +1,6 @@
 import { proxy, ref } from 'valtio'
 
+import type { ReportSubject } from '#contract/models/report.ts'
 import type { Tag } from '#contract/models/tag.ts'
 import type { UserProfile } from '#contract/models/user.ts'
 import type { Music, Video } from '#contract/models/video.ts'
@@ -46,6 +47,12 @@ export interface DialogProps {
   /** The menu of a user. */
   userMore: { user: UserProfile; at: Point }
   block: { user: Pick<UserProfile, 'id' | 'uniqueId' | 'relation'> }
+  /** Reports something to the operators. */
+  report: {
+    subject: ReportSubject
+    /** The user whose it is. Null for one whose account is gone. */
+    user: (Pick<UserProfile, 'id' | 'uniqueId'> & Partial<Pick<UserProfile, 'relation'>>) | null
+  }
   followers: { user: UserProfile }
   following: { user: UserProfile }
   /** The users of a group of notices, such as those who like a video. */

@@ -184,7 +184,6 @@ export const ROWS: Record<Op, Row | typeof NO_VIDEO> = {
   'conversations.markRead': NO_VIDEO,
   'conversations.react': NO_VIDEO,
   'conversations.removeParticipant': NO_VIDEO,
-  'conversations.report': NO_VIDEO,
   'conversations.setPrivacy': NO_VIDEO,
   'conversations.setTyping': NO_VIDEO,
   'conversations.settings': NO_VIDEO,
@@ -289,6 +288,10 @@ export const ROWS: Record<Op, Row | typeof NO_VIDEO> = {
   'relations.removeFollower': NO_VIDEO,
   'relations.setBlock': NO_VIDEO,
   'relations.setMute': NO_VIDEO,
+  'reports.send': {
+    input: ({ videoId }) => ({ subject: { kind: 'video', videoId }, reason: 'spam' }),
+    expected: (cell) => (cell.role === 'author' && watching(cell) === 'ok' ? 'forbidden' : watching(cell)),
+  },
   'saves.set': watch({ saved: true }),
   'search.videos': { input: () => ({ q: 'caption', count: 48 }), expected: among(LISTERS) },
   'search.users': NO_VIDEO,

@@ -291,6 +291,10 @@ export const samples: { [K in Op]: { input: Input<K>; output: Output<K> } } = {
     input: { videoId: video.id, commentId: comment.id, deleted: true },
     output: { videoId: video.id, commentCount: 0, rev: 4, commentId: comment.id },
   },
+  'reports.send': {
+    input: { subject: { kind: 'video', videoId: video.id }, reason: 'spam', details: 'Twice a day' },
+    output: { subject: { kind: 'video', videoId: video.id } },
+  },
   'mentions.listDefault': { input: {}, output: { users: [user] } },
   'mentions.listContacts': { input: {}, output: { users: [user] } },
   'mentions.search': { input: { keyword: 'mia' }, output: { users: [user] } },
@@ -338,10 +342,6 @@ export const samples: { [K in Op]: { input: Input<K>; output: Output<K> } } = {
     output: { conversationId },
   },
   'conversations.rename': { input: { conversationId, title: 'Tour' }, output: { conversation } },
-  'conversations.report': {
-    input: { conversationId, seq: 2, reason: 'spam' },
-    output: { conversationId, seq: 2 },
-  },
   'conversations.search': {
     input: { conversationId, text: 'look', beforeSeq: 3 },
     output: { messages: [message], hasMore: false, beforeSeq: 0 },

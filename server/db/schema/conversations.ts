@@ -161,27 +161,6 @@ export const hiddenMessages = pgTable(
   ],
 )
 
-/** Messages as they stood when a participant reported them, with those around: all that operators see. */
-export const messageReports = pgTable(
-  'message_reports',
-  {
-    id: id64('id').primaryKey(),
-    ...message(),
-    reporterId: userId('reporter_id'),
-    /** Null when the account is gone. */
-    reportedId: id64('reported_id').references(() => users.id, { onDelete: 'set null' }),
-    reason: text('reason').notNull(),
-    context: jsonb('context')
-      .$type<{ seq: number; authorId: string | null; text: string; pictureKey?: string }[]>()
-      .notNull(),
-    createdAt: createdAt(),
-  },
-  (table) => [
-    uniqueIndex('message_reports_once').on(table.reporterId, table.conversationId, table.seq),
-    index('message_reports_reported').on(table.reportedId),
-  ],
-)
-
 /** Choices of users about messages. Without a row they are the defaults. */
 export const chatSettings = pgTable('chat_settings', {
   userId: userId('user_id').primaryKey(),

@@ -159,7 +159,7 @@ describe('messages of two', () => {
       () => write((tx) => service.hideConversation(tx, eve, { conversationId: id })),
       () => write((tx) => service.acceptConversation(tx, eve, { conversationId: id }, publishNothing)),
       () => service.setTyping(db, eve, { conversationId: id }, publishNothing),
-      () => write((tx) => service.reportMessage(tx, eve, { conversationId: id, seq: 1, reason: 'spam' })),
+      () => service.quoteMessage(db, eve, { conversationId: id, seq: 1 }),
       () =>
         write((tx) => groups.addParticipant(tx, eve, { conversationId: id, userId: eve.id }, publishNothing)),
       () =>
@@ -297,21 +297,12 @@ describe('what one has of a conversation', () => {
     expect(await textsOf(ann, id)).toEqual(['Hello', 'Again'])
   })
 
-  test('a report stores the message with those around it, once', async () => {
+  test('a message is quoted with those around it', async () => {
     const [ann, ben, id] = await addPair()
     for (let index = 2; index <= 20; index += 1) await send(ann, { conversationId: id, text: `m${index}` })
-    const report = (viewer: Viewer) =>
-      write((tx) => service.reportMessage(tx, viewer, { conversationId: id, seq: 10, reason: 'spam' }))
-    await report(ben)
-    await report(ben)
-    await expect(report(ann)).rejects.toMatchObject(isRefused)
-    const reports = await db.query<{ context: { seq: number }[] }>({
-      text: 'SELECT context FROM message_reports WHERE conversation_id = $1',
-      values: [id],
-    })
-    expect(reports.map(({ context }) => context.map(({ seq }) => seq))).toEqual([
-      [5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15],
-    ])
+    const { reportedId, context } = await service.quoteMessage(db, ben, { conversationId: id, seq: 10 })
+    expect(reportedId).toBe(ann.id)
+    expect(context.messages.map(({ seq }) => seq)).toEqual([5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15])
   })
 
   test('stays when the other one’s account goes, unnamed', async () => {

@@ -284,25 +284,3 @@ export async function setReaction(
         },
   )
 }
-
-interface NewReport {
-  id: string
-  conversationId: string
-  seq: number
-  reporterId: string
-  reportedId: string | null
-  reason: string
-  context: { seq: number; authorId: string | null; text: string; pictureKey?: string }[]
-}
-
-/** Adds a report, unless its reporter has reported the message. */
-export async function insertReport(db: Db, report: NewReport): Promise<void> {
-  const { id, conversationId, seq, reporterId, reportedId, reason, context } = report
-  await db.query({
-    name: 'conversations.report',
-    text: `
-      INSERT INTO message_reports (id, conversation_id, seq, reporter_id, reported_id, reason, context)
-      VALUES ($1, $2, $3, $4, $5, $6, $7) ON CONFLICT (reporter_id, conversation_id, seq) DO NOTHING`,
-    values: [id, conversationId, seq, reporterId, reportedId, reason, JSON.stringify(context)],
-  })
-}

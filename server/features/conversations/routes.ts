@@ -50,8 +50,6 @@ export const conversationRoutes = (publish: Publish, pictures: PictureTools) =>
       groups.handOver(context.db, requireViewer(context), input, publish),
     'conversations.setTyping': async (input, context) =>
       service.setTyping(context.db, requireViewer(context), input, publish),
-    'conversations.report': async (input, context) =>
-      service.reportMessage(context.db, requireViewer(context), input),
     'conversations.settings': async (_input, context) =>
       service.getSettings(context.db, requireViewer(context)),
     'conversations.setPrivacy': async (input, context) =>

@@ -26,7 +26,7 @@ import * as repository from './repository.ts'
 /** A search looks through so many messages for a page. */
 const SEARCH_READ_COUNT = 500
 /** Messages before and after a reported one that operators see. */
-const REPORT_CONTEXT_COUNT = 5
+const QUOTE_CONTEXT_COUNT = 5
 
 /** @throws {ApiError} 404 when there is no such conversation, or the viewer is not in it */
 export async function requireConversation(
@@ -371,40 +371,37 @@ export async function setTyping(
   return {}
 }
 
-/** Stores a message of another, as it stands, with those around it. */
-export async function reportMessage(
+/**
+ * A message of a conversation of the viewer's, with those around it.
+ * @throws {ApiError} 404 when the viewer cannot see it
+ */
+export async function quoteMessage(
   db: Db,
   viewer: Viewer,
-  { conversationId, seq, reason }: ParsedInput<'conversations.report'>,
-): Promise<Output<'conversations.report'>> {
+  { conversationId, seq }: { conversationId: string; seq: number },
+): Promise<{
+  reportedId: string | null
+  context: { messages: { seq: number; authorId: string | null; text: string; pictureKey?: string }[] }
+}> {
   const { afterSeq } = await requireConversation(db, viewer, conversationId)
   const rows = await messageRepository.findMessagesBefore(db, {
     viewerId: viewer.id,
     conversationId,
-    afterSeq: Math.max(afterSeq, seq - REPORT_CONTEXT_COUNT - 1),
-    beforeSeq: seq + REPORT_CONTEXT_COUNT + 1,
-    limit: 2 * REPORT_CONTEXT_COUNT + 1,
+    afterSeq: Math.max(afterSeq, seq - QUOTE_CONTEXT_COUNT - 1),
+    beforeSeq: seq + QUOTE_CONTEXT_COUNT + 1,
+    limit: 2 * QUOTE_CONTEXT_COUNT + 1,
   })
-  const reported = rows.find((row) => row.seq === seq)
-  if (!reported) throw conversationNotExist()
-  if (reported.authorId === viewer.id) throw forbidden(sentence('messageOwnReport'))
-  await messageRepository.insertReport(db, {
-    id: nextId(),
-    conversationId,
-    seq,
-    reporterId: viewer.id,
-    reportedId: reported.authorId,
-    reason,
-    context: rows
-      .map(({ seq: place, authorId, text, pictureKey }) => ({
-        seq: place,
-        authorId,
-        text,
-        ...(pictureKey !== null && { pictureKey }),
-      }))
-      .toReversed(),
-  })
-  return { conversationId, seq }
+  const quoted = rows.find((row) => row.seq === seq)
+  if (!quoted) throw conversationNotExist()
+  const messages = rows
+    .map(({ seq: place, authorId, text, pictureKey }) => ({
+      seq: place,
+      authorId,
+      text,
+      ...(pictureKey !== null && { pictureKey }),
+    }))
+    .toReversed()
+  return { reportedId: quoted.authorId, context: { messages } }
 }
 
 export const countUnread = (db: Db, viewer: Viewer): Promise<Output<'conversations.unread'>> =>

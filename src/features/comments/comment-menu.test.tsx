@@ -1,5 +1,5 @@
 import { act } from 'react'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 
 import type { ApiClient } from '#contract/client.ts'
 import { ApiProvider } from '#src/data/api-context.tsx'
@@ -9,6 +9,8 @@ import { renderInMain } from '#src/ui/in-main.fixture.ts'
 import { samples } from '#support/samples.ts'
 
 import { CommentMenu } from './comment-menu.tsx'
+
+vi.mock('#src/data/use-session.ts', () => ({ useSession: () => ({ user: {}, onGuest: null }) }))
 
 const { video } = samples['videos.detail'].output
 const comment = { ...samples['comments.publish'].output.comment, editableUntil: Date.now() / 1_000 + 300 }

@@ -8,9 +8,12 @@ import type { Video } from '#contract/models/video.ts'
 import type { ActionOutcome } from '#contract/outbox.ts'
 import { commentPath } from '#contract/paths.ts'
 import { messages } from '#messages/comments.ts'
+import { messages as reports } from '#messages/reports.ts'
 import { useApi } from '#src/data/api-context.tsx'
+import { useSession } from '#src/data/use-session.ts'
 import { editComment } from '#src/state/comment.ts'
 import { serverClock } from '#src/state/connection.ts'
+import { openDialog } from '#src/state/dialogs.ts'
 import { commentDrafts } from '#src/state/drafts.ts'
 import { showMessage } from '#src/state/snackbar.ts'
 import { copyLink } from '#src/ui/copy-link.ts'
@@ -37,6 +40,7 @@ interface CommentMenuProps {
 /** Menu of everything about a comment that has no button of its own. */
 export function CommentMenu({ comment, video, at, onClose, onLeave }: CommentMenuProps) {
   const api = useApi()
+  const { user, onGuest } = useSession()
   const { offsetMs } = useSnapshot(serverClock)
   const { id: commentId, editableUntil = 0, isPinned = false } = comment
   const about = { videoId: video.id, commentId }
@@ -58,6 +62,7 @@ export function CommentMenu({ comment, video, at, onClose, onLeave }: CommentMen
       return false
     })
   }
+  const report = () => openDialog('report', { subject: { kind: 'comment', ...about }, user: comment.author })
   const rows: [label: string, isThere: boolean, run: () => void][] = [
     [
       messages.edit,
@@ -79,6 +84,7 @@ export function CommentMenu({ comment, video, at, onClose, onLeave }: CommentMen
         ),
     ],
     [messages.copyLink, true, () => void copyLink(commentPath(video, commentId)).then(showMessage)],
+    [reports.title, comment.author.id !== user?.id, () => (onGuest ? onGuest(report) : report())],
     [messages.delete, comment.canDelete, remove],
   ]
   return (

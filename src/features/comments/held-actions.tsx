@@ -19,10 +19,12 @@ interface HeldActionsProps {
   comment: Comment
   video: { id: string; author: { uniqueId: string } }
   textId: string
+  /** Whether the place of the comment says already that it waits. */
+  isListed?: boolean
 }
 
 /** Says that a comment waits for approval, and lets the author of the video approve it. */
-export function HeldActions({ comment, video, textId }: HeldActionsProps) {
+export function HeldActions({ comment, video, textId, isListed = false }: HeldActionsProps) {
   const { user } = useSession()
   const api = useApi()
   const { actions } = useSnapshot(outbox)
@@ -67,10 +69,12 @@ export function HeldActions({ comment, video, textId }: HeldActionsProps) {
     )
   return (
     <>
-      <span className={css.held}>
-        <Icon name="clock" />
-        {messages.waitingApproval}
-      </span>
+      {!isListed && (
+        <span className={css.held}>
+          <Icon name="clock" />
+          {messages.waitingApproval}
+        </span>
+      )}
       {user?.uniqueId === video.author.uniqueId && (
         <button
           type="button"

@@ -68,14 +68,14 @@ function HeldRow({ row: { comment, video }, onLeave }: HeldRowProps) {
   return (
     <CommentRow author={author} text={text} body={body} textId={textId}>
       <Time createTime={createTime} />
-      <HeldActions comment={comment} video={video} textId={textId} />
+      <HeldActions comment={comment} video={video} textId={textId} isListed />
       <button type="button" className={css.action} aria-describedby={textId} onClick={remove}>
         {comments.delete}
       </button>
       <Link
         to={videoPath(video)}
         search={{ [COMMENT_PARAMETER]: comment.id } as object}
-        className={css.action}
+        className={css.onVideo}
         onClick={onLeave}
       >
         {video.caption ? messages.onVideo({ caption: video.caption }) : messages.videoWithoutCaption}

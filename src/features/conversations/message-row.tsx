@@ -10,9 +10,11 @@ import {
 } from '#contract/models/conversation.ts'
 import { videoPath } from '#contract/paths.ts'
 import { messages } from '#messages/conversations.ts'
+import { messages as reports } from '#messages/reports.ts'
 import { useApi } from '#src/data/api-context.tsx'
 import { callWorker } from '#src/data/api.ts'
 import { withOwnReaction } from '#src/data/conversations.ts'
+import { openDialog } from '#src/state/dialogs.ts'
 import { showMessage } from '#src/state/snackbar.ts'
 import { Avatar } from '#src/ui/avatar.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
@@ -150,6 +152,7 @@ export function MessageRow({
         <MessageMenu
           message={message}
           isOwn={isOwn}
+          author={author ?? null}
           ownReaction={reactions.find(({ isOwn: isMine }) => isMine)?.emoji}
           onReply={onReply}
           onClose={() => setIsOpen(false)}
@@ -175,16 +178,15 @@ const SharedVideo = ({ video }: { video: DirectMessage['video'] }) =>
 interface MessageMenuProps {
   message: DirectMessage
   isOwn: boolean
+  /** Null for one whose account is gone. */
+  author: Conversation['participants'][number] | null
   ownReaction: string | undefined
   onReply: (() => void) | undefined
   onClose: () => void
 }
 
-const REPORT_REASONS = ['spam', 'harassment', 'harm', 'other'] as const
-
-function MessageMenu({ message, isOwn, ownReaction, onReply, onClose }: MessageMenuProps) {
+function MessageMenu({ message, isOwn, author, ownReaction, onReply, onClose }: MessageMenuProps) {
   const api = useApi()
-  const [isReporting, setIsReporting] = useState(false)
   const { conversationId, seq, text, isDeleted, createTime } = message
   const run = (send: () => Promise<unknown>, done?: string) => () => {
     onClose()
@@ -209,31 +211,15 @@ function MessageMenu({ message, isOwn, ownReaction, onReply, onClose }: MessageM
     [messages.copy, text !== '', run(() => navigator.clipboard.writeText(text), messages.copied)],
     [messages.deleteForMe, true, remove(false)],
     [messages.deleteForAll, isOwn && !isDeleted, remove(true)],
-    [messages.report, !isOwn && !isDeleted, () => setIsReporting(true)],
+    [
+      reports.title,
+      !isOwn && !isDeleted,
+      () => {
+        onClose()
+        openDialog('report', { subject: { kind: 'message', conversationId, seq }, user: author })
+      },
+    ],
   ]
-  if (isReporting) {
-    return (
-      <Dialog title={messages.reportTitle} onClose={onClose}>
-        <p className={css.hint}>{messages.reportText}</p>
-        <ul>
-          {REPORT_REASONS.map((reason) => (
-            <li key={reason}>
-              <button
-                type="button"
-                className={rowClass}
-                onClick={run(
-                  () => api.conversations.report({ conversationId, seq, reason }, { subject: '' }),
-                  messages.reported,
-                )}
-              >
-                {messages[`reason_${reason}`]}
-              </button>
-            </li>
-          ))}
-        </ul>
-      </Dialog>
-    )
-  }
   return (
     <Dialog title={messages.messageActions} onClose={onClose}>
       <p className={css.hint}>

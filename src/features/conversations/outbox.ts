@@ -71,13 +71,6 @@ export const conversationOps: ConversationOps = {
     refusal: async () => (await loadMessages()).conversationNotAccepted,
     icon: 'user',
   },
-  'conversations.report': {
-    entity,
-    apply: () => {},
-    settle,
-    refusal: async () => (await loadMessages()).messageNotReported,
-    icon: 'comment',
-  },
   'conversations.setPrivacy': {
     entity: () => CHAT_SETTINGS_ENTITY,
     apply: patchChatSettings,

@@ -32,6 +32,7 @@ const DIALOGS: { [Name in DialogName]: ComponentType<DialogProps[Name] & Closabl
   heldComments: lazyOnDemand(() => import('#src/features/comments/held-dialog.tsx')),
   userMore: lazyOnDemand(() => import('#src/screens/relations/user-more-dialog.tsx')),
   block: lazyOnDemand(() => import('#src/features/relations/block-dialog.tsx')),
+  report: lazyOnDemand(() => import('#src/screens/relations/report-dialog.tsx')),
   followers: lazyOnDemand(async () => ({ default: (await related()).FollowersDialog })),
   following: lazyOnDemand(async () => ({ default: (await related()).FollowingDialog })),
   noticeUsers: lazyOnDemand(() => import('#src/screens/inbox/notice-users-dialog.tsx')),

@@ -8,6 +8,7 @@ import { useSession } from '#src/data/use-session.ts'
 import { LanguageChoice } from '#src/features/app/language-choice.tsx'
 import { MoreMenu } from '#src/features/more/more-menu.tsx'
 import { HideRows } from '#src/features/relations/hide-rows.tsx'
+import { ReportRow } from '#src/features/reports/report-row.tsx'
 import { sharedVideo, shortLink } from '#src/features/share/short-link.ts'
 import { DeviceLinks } from '#src/screens/settings/device-links.tsx'
 import { openDialog, type DialogProps } from '#src/state/dialogs.ts'
@@ -55,12 +56,15 @@ export default function MoreDialog(props: DialogProps['more'] & { onClose: () =>
           </li>
         </>
       ) : (
-        <HideRows
-          user={video.author}
-          isMuted={profile?.user.isMuted ?? false}
-          onGuest={onGuest}
-          onClose={onClose}
-        />
+        <>
+          <HideRows
+            user={video.author}
+            isMuted={profile?.user.isMuted ?? false}
+            onGuest={onGuest}
+            onClose={onClose}
+          />
+          <ReportRow subject={{ kind: 'video', videoId: video.id }} user={video.author} onClose={onClose} />
+        </>
       )}
       <DeviceLinks />
       <li>

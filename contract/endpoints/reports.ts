@@ -1,0 +1,28 @@
+import * as v from 'valibot'
+
+import { queuedWrite } from '../endpoint.ts'
+import { reportEntity } from '../entities.ts'
+import { REPORT_REASONS, ReportDetailsSchema, ReportSubjectSchema, subjectKey } from '../models/report.ts'
+
+export const reportEndpoints = {
+  /** Reports something to the operators (specification section 7.4). The same once more changes nothing. */
+  'reports.send': queuedWrite({
+    path: '/node/report/reasons_put',
+    input: v.object({
+      subject: ReportSubjectSchema,
+      reason: v.picklist(REPORT_REASONS),
+      details: v.optional(ReportDetailsSchema, ''),
+    }),
+    output: v.object({ subject: ReportSubjectSchema }),
+    policy: {
+      access: 'member',
+      idempotency: 'transaction',
+      limit: 'complaint',
+      captcha: { after: 20, countedBy: 'person' },
+      outbox: {
+        entity: ({ subject }) => reportEntity(subject.kind, subjectKey(subject)),
+        isSupersededByLater: true,
+      },
+    },
+  }),
+}

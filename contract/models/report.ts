@@ -1,0 +1,45 @@
+import * as v from 'valibot'
+
+import { severalLines } from '../clean-text.ts'
+import { IdSchema } from './primitives.ts'
+
+export const REPORT_REASONS = [
+  'spam',
+  'harassment',
+  'sexual',
+  'violence',
+  'harm',
+  'minors',
+  'rights',
+  'other',
+] as const
+export type ReportReason = (typeof REPORT_REASONS)[number]
+export const REPORT_DETAILS_MAX_LENGTH = 500
+
+/** The thing that a report is about. */
+export const ReportSubjectSchema = v.variant('kind', [
+  v.object({ kind: v.literal('comment'), videoId: IdSchema, commentId: IdSchema }),
+  v.object({ kind: v.literal('video'), videoId: IdSchema }),
+  v.object({ kind: v.literal('user'), userId: IdSchema }),
+  /** A direct message of another participant: with those around it, all of the conversation that an operator sees. */
+  v.object({
+    kind: v.literal('message'),
+    conversationId: IdSchema,
+    seq: v.pipe(v.number(), v.integer(), v.minValue(1)),
+  }),
+])
+export type ReportSubject = v.InferOutput<typeof ReportSubjectSchema>
+export type ReportKind = ReportSubject['kind']
+
+/** Names the subject among those of its kind. */
+export function subjectKey(subject: ReportSubject): string {
+  if (subject.kind === 'comment') return `${subject.videoId}/${subject.commentId}`
+  if (subject.kind === 'message') return `${subject.conversationId}/${subject.seq}`
+  return subject.kind === 'video' ? subject.videoId : subject.userId
+}
+
+/** Words of the reporter, beside the reason. Longer ones are cut. */
+export const ReportDetailsSchema = v.pipe(
+  v.string(),
+  v.transform((text) => severalLines(text).slice(0, REPORT_DETAILS_MAX_LENGTH)),
+)

@@ -1,0 +1,81 @@
+import type { ReportKind, ReportReason } from '#contract/models/report.ts'
+import type { Db } from '#server/db/client.ts'
+import type { ReportContext } from '#server/db/schema/reports.ts'
+import { isBlocking } from '#server/features/relations/sql.ts'
+
+/** A thing that a viewer can report. */
+export interface Reportable {
+  reportedId: string | null
+  context: ReportContext
+  /** The viewer has blocked the user whose thing it is. Without the block they might not see it. */
+  isBlocked: boolean
+}
+
+/** Finds a comment that is there. `isBlocked` is about its author. */
+export async function findComment(
+  db: Db,
+  viewerId: string,
+  videoId: string,
+  commentId: string,
+): Promise<(Reportable & { isVideoAuthorBlocked: boolean }) | undefined> {
+  const [row] = await db.query<{
+    authorId: string
+    text: string
+    isBlocked: boolean
+    isVideoAuthorBlocked: boolean
+  }>({
+    name: 'reports.comment',
+    text: `
+      SELECT comments.author_id AS "authorId", text, ${isBlocking('$3', 'comments.author_id')} AS "isBlocked",
+        ${isBlocking('$3', 'videos.author_id')} AS "isVideoAuthorBlocked"
+      FROM comments JOIN videos ON videos.id = video_id
+      WHERE video_id = $1 AND comments.id = $2 AND comments.deleted_at IS NULL
+        AND (held_by IS NULL OR held_by = $3)`,
+    values: [videoId, commentId, viewerId],
+  })
+  return row && { ...row, reportedId: row.authorId, context: { text: row.text } }
+}
+
+export async function findVideo(db: Db, viewerId: string, videoId: string): Promise<Reportable | undefined> {
+  const [row] = await db.query<{ authorId: string; caption: string; isBlocked: boolean }>({
+    name: 'reports.video',
+    text: `
+      SELECT author_id AS "authorId", caption, ${isBlocking('$2', 'author_id')} AS "isBlocked"
+      FROM videos WHERE id = $1`,
+    values: [videoId, viewerId],
+  })
+  return row && { reportedId: row.authorId, context: { caption: row.caption }, isBlocked: row.isBlocked }
+}
+
+/** Finds a user, whatever they and the viewer are to each other: users who block someone can be reported by them. */
+export async function findUser(db: Db, userId: string): Promise<Reportable | undefined> {
+  const [context] = await db.query<{ uniqueId: string; nickname: string; bio: string }>({
+    name: 'reports.user',
+    text: 'SELECT unique_id AS "uniqueId", nickname, bio FROM users WHERE id = $1',
+    values: [userId],
+  })
+  return context && { reportedId: userId, context, isBlocked: false }
+}
+
+interface NewReport {
+  id: string
+  reporterId: string
+  reportedId: string | null
+  kind: ReportKind
+  subjectKey: string
+  reason: ReportReason
+  details: string
+  context: ReportContext
+}
+
+/** Adds a report, unless its reporter has reported the same thing. */
+export async function insertReport(db: Db, report: NewReport): Promise<void> {
+  const { id, reporterId, reportedId, kind, subjectKey, reason, details, context } = report
+  await db.query({
+    name: 'reports.insert',
+    text: `
+      INSERT INTO reports (id, reporter_id, reported_id, kind, subject_key, reason, details, context)
+      VALUES ($1, $2, $3, $4, $5, $6, $7, $8) ON CONFLICT (reporter_id, kind, subject_key) DO NOTHING`,
+    values: [id, reporterId, reportedId, kind, subjectKey, reason, details, JSON.stringify(context)],
+  })
+}

@@ -1,0 +1,62 @@
+import type { Output, ParsedInput } from '#contract/endpoints/index.ts'
+import { type ReportSubject, subjectKey } from '#contract/models/report.ts'
+import { sentence } from '#contract/sentence.ts'
+import { commentNotExist, forbidden, userNotExist, videoNotExist } from '#server/api/problems.ts'
+import type { Viewer } from '#server/api/route.ts'
+import type { Db } from '#server/db/client.ts'
+import { nextId } from '#server/db/ids.ts'
+import { requireComment } from '#server/features/comments/list-service.ts'
+import { quoteMessage } from '#server/features/conversations/service.ts'
+import { requireWatchable } from '#server/features/visibility/service.ts'
+
+import * as repository from './repository.ts'
+
+/**
+ * Stores a report, with its subject as it stands. A viewer can report what they see, and what they would see had they not
+ * blocked its author: a block may arrive before the report that it was offered with.
+ * @throws {ApiError} 10202, 10204, 10216, 10222 or 404 when the viewer cannot see it, 403 when it is their own
+ */
+export async function sendReport(
+  db: Db,
+  viewer: Viewer,
+  { subject, reason, details }: ParsedInput<'reports.send'>,
+): Promise<Output<'reports.send'>> {
+  const { reportedId, context } = await findReportable(db, viewer, subject)
+  if (reportedId === viewer.id) throw forbidden(sentence('reportOwn'))
+  await repository.insertReport(db, {
+    id: nextId(),
+    reporterId: viewer.id,
+    reportedId,
+    kind: subject.kind,
+    subjectKey: subjectKey(subject),
+    reason,
+    details,
+    context,
+  })
+  return { subject }
+}
+
+async function findReportable(
+  db: Db,
+  viewer: Viewer,
+  subject: ReportSubject,
+): Promise<Pick<repository.Reportable, 'reportedId' | 'context'>> {
+  if (subject.kind === 'message') return quoteMessage(db, viewer, subject)
+  if (subject.kind === 'user') {
+    const user = await repository.findUser(db, subject.userId)
+    if (!user) throw userNotExist()
+    return user
+  }
+  if (subject.kind === 'video') {
+    const video = await repository.findVideo(db, viewer.id, subject.videoId)
+    if (!video) throw videoNotExist()
+    if (!video.isBlocked) await requireWatchable(db, viewer, subject.videoId)
+    return video
+  }
+  const { videoId, commentId } = subject
+  const comment = await repository.findComment(db, viewer.id, videoId, commentId)
+  if (!comment) throw commentNotExist()
+  if (!comment.isVideoAuthorBlocked) await requireWatchable(db, viewer, videoId)
+  if (!comment.isBlocked) await requireComment(db, viewer, videoId, commentId)
+  return comment
+}
