@@ -28,7 +28,7 @@ const SharedPictureSchema = v.object({
   smallUrl: v.string(),
   width: v.number(),
   height: v.number(),
-  /** Its author's words for those who do not see it; empty in most messages. */
+  /** Alternative text, by its author; empty in most messages. */
   alt: v.string(),
 })
 export type SharedPicture = v.InferOutput<typeof SharedPictureSchema>

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 
-/** Of what may be older than it looks: it is shown, and asked for anew. */
+/** Of what may be older than it looks: it is shown, and asked for again. */
 const LONG_AGO_MS = 1
 
 /** Whether the browser may have had the document since the page was here before. */

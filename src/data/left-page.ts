@@ -68,7 +68,7 @@ function placesNow(): Left['places'] {
     .slice(-MAX_PLACES)
 }
 
-/** Lists as they stand, those that somebody looks at first, as many as there is room for. */
+/** Lists as they stand, those that the viewer looks at first, as many as there is room for. */
 function listsNow(queryClient: QueryClient, places: Left['places']): LeftList[] {
   const placedIds = new Set(places.map(([, videoId]) => videoId))
   let usedCharacters = 0
@@ -85,7 +85,7 @@ function listsNow(queryClient: QueryClient, places: Left['places']): LeftList[] 
 }
 
 /**
- * Leaves in the tab, whenever the page is hidden or goes, the lists it has and where the person is in them: whoever comes
+ * Leaves in the tab, whenever the page is hidden or goes, the lists it has and where the person is in them: a viewer who comes
  * back by Back, by a reload or to a discarded tab goes on there (`comeBack`). Written at once, as nothing else is while a
  * page goes. A new start knows nothing of it, for it is another entry of the browser's history.
  */
@@ -132,7 +132,7 @@ function leftHere(): Left | undefined {
 
 /**
  * Has the page go on where it was left in this entry of the browser's history: its lists as they were, each at its video
- * and second, also in the viewer. Whoever has logged in or out meanwhile begins anew.
+ * and second, also in the viewer. A viewer who has logged in or out meanwhile begins again.
  */
 export function comeBack(queryClient: QueryClient, api: ApiClient): void {
   const left = leftHere()

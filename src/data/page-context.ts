@@ -30,9 +30,9 @@ export function hasCookies(): boolean {
   if (allCookies() !== '') return true
   try {
     document.cookie = `${PROBE_COOKIE}; samesite=lax`
-    const isKept = allCookies().includes(PROBE_COOKIE)
+    const isPersisted = allCookies().includes(PROBE_COOKIE)
     document.cookie = `${PROBE_COOKIE}; samesite=lax; max-age=0`
-    return isKept
+    return isPersisted
   } catch {
     return false
   }
@@ -40,7 +40,7 @@ export function hasCookies(): boolean {
 
 /**
  * The visitor's country as the server knows it, for analytics and requests alike. The browser's language is none: it says
- * where somebody learnt to speak. The shell of the app is one document for all countries.
+ * where a user learnt to speak. The shell of the app is one document for all countries.
  */
 export const visitorRegion = (): string => readDocumentContext().region ?? UNKNOWN_REGION
 
@@ -54,8 +54,8 @@ export function readCookie(name: string): string {
 
 /** Reads the referrer of the tab's first document. It survives reloads where the user allows storage. */
 function readRootReferer(): string {
-  const kept = tabStorage.read(ROOT_REFERER_KEY)
-  if (kept !== null) return kept
+  const persisted = tabStorage.read(ROOT_REFERER_KEY)
+  if (persisted !== null) return persisted
   if (consent.isAllowed) tabStorage.write(ROOT_REFERER_KEY, document.referrer)
   return document.referrer
 }

@@ -17,7 +17,7 @@ import { whenIdle } from '#shared/when-idle.ts'
 import { callWorker, subscribeToWorker } from './api.ts'
 import { loadOps } from './outbox/ops.ts'
 import { withResults } from './outbox/persisted-results.ts'
-import { keepWithin, persistedPartsOf, type PersistedQuery } from './persisted-size.ts'
+import { persistWithin, persistedPartsOf, type PersistedQuery } from './persisted-size.ts'
 import { SESSION_KEY } from './queries.ts'
 import { modelsVersion } from './schema-version.ts'
 
@@ -39,7 +39,7 @@ const PERSISTED_QUERIES = new Set<unknown>([
 const DATA_ACTIONS = new Set(['success', 'setState'])
 const DROPPED_QUERIES = new Set<unknown>(['processing'])
 
-interface Kept {
+interface Persisted {
   schemaVersion: number | string
   /** The viewer's id; null for a guest. */
   ownerId: string | null
@@ -53,11 +53,11 @@ function ownerOf(queryClient: QueryClient): string | null | undefined {
 }
 
 /** The queries that an earlier page or another tab persisted and this page can still use. */
-function queriesOf(kept: Partial<Kept> | undefined, queryClient: QueryClient): PersistedQuery[] {
-  const queries: unknown = kept?.state?.queries
-  if (kept?.schemaVersion !== SCHEMA_VERSION || !Array.isArray(queries)) return []
+function queriesOf(persisted: Partial<Persisted> | undefined, queryClient: QueryClient): PersistedQuery[] {
+  const queries: unknown = persisted?.state?.queries
+  if (persisted?.schemaVersion !== SCHEMA_VERSION || !Array.isArray(queries)) return []
   const ownerId = ownerOf(queryClient)
-  if (ownerId !== undefined && ownerId !== kept.ownerId) return []
+  if (ownerId !== undefined && ownerId !== persisted.ownerId) return []
   return (queries as PersistedQuery[]).filter(({ state }) => {
     const ageMs = Date.now() - state.dataUpdatedAt
     return ageMs < MAX_AGE_MS && ageMs > -MAX_AHEAD_MS
@@ -75,17 +75,17 @@ const queryStore = () => (store ??= createStore('vireo-queries', 'queries'))
 
 /** Whether what an earlier page, or this one, got for a query can be used without a network. */
 export async function isQueryPersisted(queryClient: QueryClient, queryKey: QueryKey): Promise<boolean> {
-  const kept = await get<Kept>(KEY, queryStore())
+  const persisted = await get<Persisted>(KEY, queryStore())
   const wantedHash = hashKey(queryKey)
-  return queriesOf(kept, queryClient).some((query) => query.queryHash === wantedHash)
+  return queriesOf(persisted, queryClient).some((query) => query.queryHash === wantedHash)
 }
 
-/** Kept lists that this page got without a network, by their hashes: when they were asked for. */
+/** Persisted lists that this page got without a network, by their hashes: when they were asked for. */
 const restoredFeeds = new Map<string, number>()
 
 /**
- * Puts what earlier pages kept into the client: before the offline shell hydrates, and into a page that loses its
- * network. What the client has already stays; whoever waits for something that was kept has it. Without IndexedDB, or
+ * Puts what earlier pages persisted into the client: before the offline shell hydrates, and into a page that loses its
+ * network. The client does not lose what it has; a read that waits for something persisted has it. Without IndexedDB, or
  * with entries it cannot read, nothing happens.
  */
 export async function restoreQueries(
@@ -93,9 +93,9 @@ export async function restoreQueries(
   isWanted: (query: PersistedQuery) => boolean = () => true,
 ): Promise<void> {
   try {
-    const kept = await get<Kept>(KEY, queryStore())
-    if (!kept) return
-    const usable = queriesOf(kept, queryClient)
+    const persisted = await get<Persisted>(KEY, queryStore())
+    if (!persisted) return
+    const usable = queriesOf(persisted, queryClient)
     if (usable.length === 0) return await forgetQueries()
     const cache = queryClient.getQueryCache()
     const queries = usable.filter(
@@ -111,7 +111,7 @@ export async function restoreQueries(
   }
 }
 
-/** With a network, a list that nobody looks at is asked for anew: as it was kept, it may be days old. */
+/** With a network, a list that nobody looks at is asked for again: as it was persisted, it may be days old. */
 function invalidateRestoredFeeds(queryClient: QueryClient): void {
   queryClient.removeQueries({
     type: 'inactive',
@@ -120,12 +120,12 @@ function invalidateRestoredFeeds(queryClient: QueryClient): void {
   restoredFeeds.clear()
 }
 
-/** Removes everything that is kept. Never rejects. */
+/** Removes everything that is persisted. Never rejects. */
 export async function forgetQueries(): Promise<void> {
   try {
     await del(KEY, queryStore())
   } catch {
-    // No IndexedDB: nothing was kept.
+    // No IndexedDB: nothing was persisted.
   }
 }
 
@@ -133,7 +133,7 @@ export async function forgetQueries(): Promise<void> {
  * Keeps feeds, profiles, hashtags, music, videos, comments and the session in IndexedDB from now on, beside those of earlier
  * pages: the session at once, the rest when the browser is idle, at most once a second, and before the page is left. They
  * hold what the viewer liked and follows, so a changed session empties the store, and nothing fetched before the change is
- * kept again. A page that loses its network is given what earlier ones kept. Returns the way out.
+ * persisted again. A page that loses its network is given what earlier ones persisted. Returns the way out.
  */
 export function persistQueries(queryClient: QueryClient): () => void {
   let isScheduled = false
@@ -144,15 +144,18 @@ export function persistQueries(queryClient: QueryClient): () => void {
 
   const isOfThisSession = ({ state }: PersistedQuery) => state.dataUpdatedAt >= sessionChangedAtMs
 
-  const change = (map: (kept: PersistedQuery[]) => PersistedQuery[]) =>
-    update<Kept>(
+  const change = (map: (persisted: PersistedQuery[]) => PersistedQuery[]) =>
+    update<Persisted>(
       KEY,
-      (kept) => {
+      (persisted) => {
         const ownerId = ownerOf(queryClient)
         return {
           schemaVersion: SCHEMA_VERSION,
-          ownerId: ownerId === undefined ? (kept?.ownerId ?? null) : ownerId,
-          state: keepWithin(map(queriesOf(kept, queryClient)).filter(isOfThisSession), MAX_SIZE_CHARACTERS),
+          ownerId: ownerId === undefined ? (persisted?.ownerId ?? null) : ownerId,
+          state: persistWithin(
+            map(queriesOf(persisted, queryClient)).filter(isOfThisSession),
+            MAX_SIZE_CHARACTERS,
+          ),
         }
       },
       queryStore(),
@@ -173,7 +176,7 @@ export function persistQueries(queryClient: QueryClient): () => void {
     )
       return
     try {
-      await change((kept) => [...shown, ...kept])
+      await change((persisted) => [...shown, ...persisted])
       persistedParts = parts
     } catch {
       // Full or missing storage costs the offline copy, nothing else.
@@ -185,7 +188,7 @@ export function persistQueries(queryClient: QueryClient): () => void {
     if (isStopped || answers.length === 0) return
     try {
       await loadOps()
-      await change((kept) => withResults(kept, answers))
+      await change((persisted) => withResults(persisted, answers))
     } catch {
       // As above.
     }

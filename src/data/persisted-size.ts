@@ -1,6 +1,6 @@
 import type { DehydratedState, InfiniteData } from '@tanstack/react-query'
 
-/** A long feed is kept from its start, so that its next refetch starts there as well. */
+/** A long feed is persisted from its start, so that its next refetch starts there as well. */
 const MAX_PAGES = 3
 
 export type PersistedQuery = DehydratedState['queries'][number]
@@ -34,7 +34,7 @@ const isOfComments = ({ queryKey }: PersistedQuery): boolean => queryKey[0] === 
  * The newest queries that together stay under `maxCharacters` of JSON, each list cut to its first pages; comments
  * take what is left. Of two with the same key the newer stays, or the one that comes first.
  */
-export function keepWithin(allQueries: readonly PersistedQuery[], maxCharacters: number): DehydratedState {
+export function persistWithin(allQueries: readonly PersistedQuery[], maxCharacters: number): DehydratedState {
   const newestFirst = allQueries
     .toSorted((a, b) => b.state.dataUpdatedAt - a.state.dataUpdatedAt)
     .filter(

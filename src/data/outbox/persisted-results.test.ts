@@ -46,7 +46,7 @@ const videosOf = (queries: ReturnType<typeof withResults>) =>
     (state.data as InfiniteData<ItemList>).pages.flatMap(({ itemList }) => itemList),
   )
 
-test('what was kept before an answer says what the answer says, and is no younger for it', () => {
+test('what was persisted before an answer says what the answer says, and is no younger for it', () => {
   const queries = withResults(persistedAt(99), [liked, followed])
   expect(videosOf(queries)).toMatchObject([
     { id: '1', liked: true, stats: { likeCount: 2, rev: 6 }, author: { relation: 1 } },
@@ -56,11 +56,11 @@ test('what was kept before an answer says what the answer says, and is no younge
 })
 
 test('what was asked for after an answer stays as it is', () => {
-  const kept = persistedAt(101)
-  expect(withResults(kept, [followed])).toEqual(kept)
+  const persisted = persistedAt(101)
+  expect(withResults(persisted, [followed])).toEqual(persisted)
 })
 
-test('comments that were kept take up one’s own, and are no younger for it', () => {
+test('comments that were persisted take up one’s own, and are no younger for it', () => {
   const client = createQueryClient()
   const page = { comments: [], hasMore: false, maxCursor: '' }
   client.setQueryData(['comments', 'list', '1'], { pages: [page], pageParams: [''] }, { updatedAt: 99 })
@@ -75,6 +75,6 @@ test('comments that were kept take up one’s own, and are no younger for it', (
     },
     atMs: 100,
   }
-  const [kept] = withResults(dehydrate(client).queries, [published])
-  expect(kept?.state).toMatchObject({ data: { pages: [{ comments: [comment] }] }, dataUpdatedAt: 99 })
+  const [persisted] = withResults(dehydrate(client).queries, [published])
+  expect(persisted?.state).toMatchObject({ data: { pages: [{ comments: [comment] }] }, dataUpdatedAt: 99 })
 })
