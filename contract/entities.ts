@@ -1,5 +1,7 @@
 /** Names of the things that actions of the outbox change, for both sides of the worker boundary. */
 
+import type { ReportSubject } from './models/report.ts'
+
 export const likeEntity = (videoId: string): string => `like:${videoId}`
 /** Whether a video is in the viewer's list of saved ones. */
 export const saveEntity = (videoId: string): string => `save:${videoId}`
@@ -13,8 +15,15 @@ export const commentAudienceEntity = (videoId: string): string => `commentAudien
 /** The viewer's choices about the comments on their videos. */
 export const COMMENT_SETTINGS_ENTITY = 'commentSettings'
 export const blockedWordEntity = (word: string): string => `blockedWord:${word}`
+/** Names the subject of a report among those of its kind. */
+export function subjectKey(subject: ReportSubject): string {
+  if (subject.kind === 'comment') return `${subject.videoId}/${subject.commentId}`
+  if (subject.kind === 'message') return `${subject.conversationId}/${subject.seq}`
+  return subject.kind === 'video' ? subject.videoId : subject.userId
+}
 /** The viewer's report of a thing. */
-export const reportEntity = (kind: string, subjectKey: string): string => `report:${kind}:${subjectKey}`
+export const reportEntity = (subject: ReportSubject): string =>
+  `report:${subject.kind}:${subjectKey(subject)}`
 /** The viewer's own profile. */
 export const PROFILE_ENTITY = 'profile'
 export const followEntity = (userId: string): string => `follow:${userId}`

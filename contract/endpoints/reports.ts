@@ -2,7 +2,7 @@ import * as v from 'valibot'
 
 import { queuedWrite } from '../endpoint.ts'
 import { reportEntity } from '../entities.ts'
-import { REPORT_REASONS, ReportDetailsSchema, ReportSubjectSchema, subjectKey } from '../models/report.ts'
+import { REPORT_REASONS, ReportDetailsSchema, ReportSubjectSchema } from '../models/report.ts'
 
 export const reportEndpoints = {
   /** Reports something to the operators (specification section 7.4). The same once more changes nothing. */
@@ -20,7 +20,7 @@ export const reportEndpoints = {
       limit: 'complaint',
       captcha: { after: 20, countedBy: 'person' },
       outbox: {
-        entity: ({ subject }) => reportEntity(subject.kind, subjectKey(subject)),
+        entity: ({ subject }) => reportEntity(subject),
         isSupersededByLater: true,
       },
     },

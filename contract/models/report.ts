@@ -31,13 +31,6 @@ export const ReportSubjectSchema = v.variant('kind', [
 export type ReportSubject = v.InferOutput<typeof ReportSubjectSchema>
 export type ReportKind = ReportSubject['kind']
 
-/** Names the subject among those of its kind. */
-export function subjectKey(subject: ReportSubject): string {
-  if (subject.kind === 'comment') return `${subject.videoId}/${subject.commentId}`
-  if (subject.kind === 'message') return `${subject.conversationId}/${subject.seq}`
-  return subject.kind === 'video' ? subject.videoId : subject.userId
-}
-
 /** Words of the reporter, beside the reason. Longer ones are cut. */
 export const ReportDetailsSchema = v.pipe(
   v.string(),

@@ -7,7 +7,7 @@ import { ensureQuota, withEviction } from '#worker/storage/eviction.ts'
 
 // A disk that is really full. Eviction order, and data that is never evicted.
 
-const KEPT = 'test-kept'
+const PERSISTED = 'test-kept'
 const MB = 1024 ** 2
 /** Of `crypto.getRandomValues`. */
 const RANDOM_MAX_BYTES = 65_536
@@ -48,7 +48,7 @@ const left = async () => ({
 
 /** As long as the disk is full, something gives way or it fails. */
 async function keep(sizeBytes: number): Promise<void> {
-  const kept = await caches.open(KEPT)
+  const kept = await caches.open(PERSISTED)
   const bytes = incompressible(sizeBytes)
   await withEviction(() => kept.put(`/kept/${performance.now()}`, new Response(bytes)))
 }

@@ -122,7 +122,7 @@ test('closing it says why nothing was done; the next try is asked again @long', 
   await expect(captcha(page)).toHaveCount(0)
   await expect(logInDialog.getByRole('alert')).toHaveText(/closed the check/)
 
-  // It can be ended in the middle as well, as long as that may take.
+  // The captcha can be ended in the middle as well, as long as that may take.
   await page.route(/captcha\/challenge/, () => {})
   await logIn(page, name)
   await captcha(page).getByRole('button', { name: 'I’m human' }).click()

@@ -184,7 +184,7 @@ test('what others say meanwhile is offered, and shown when asked for @phone', as
   await offer.click()
   await expect(rows(page).first()).toContainText(text)
   await expect(offer).toHaveCount(0)
-  // Its author is offered nothing.
+  // The comment’s author is offered nothing.
   await expect(other.getByRole('button', { name: /new comment/ })).toHaveCount(0)
   await other.close()
 })

@@ -35,12 +35,12 @@ test('over a video the question and what the app says of itself stand beside eac
   await context.setOffline(true)
   const pill = page.getByText('Offline. Videos that have loaded still play.')
   await expect(pill).toBeVisible()
-  const [question, said] = await Promise.all([privacyChoice(page).boundingBox(), pill.boundingBox()])
-  if (!question || !said) throw new Error('One of them is not there.')
+  const [question, pillBox] = await Promise.all([privacyChoice(page).boundingBox(), pill.boundingBox()])
+  if (!question || !pillBox) throw new Error('One of them is not there.')
   const isApart =
-    said.y >= question.y + question.height ||
-    said.x >= question.x + question.width ||
-    said.x + said.width <= question.x
+    pillBox.y >= question.y + question.height ||
+    pillBox.x >= question.x + question.width ||
+    pillBox.x + pillBox.width <= question.x
   expect(isApart).toBe(true)
 })
 

@@ -48,7 +48,7 @@ test('an embedded video is played with the keyboard, which stays on it @desktop'
   await expect(page.locator('video')).toBeFocused()
 })
 
-/** A page of somebody else's, on another site, that isolates itself (COEP) and shows the player in a sandboxed frame. */
+/** A page of someone else's, on another site, that isolates itself (COEP) and shows the player in a sandboxed frame. */
 async function withForeignPage(body: string, use: (address: string) => Promise<void>): Promise<void> {
   const server = createServer((_, response) => {
     const headers = { 'content-type': 'text/html', 'cross-origin-embedder-policy': 'require-corp' }

@@ -142,7 +142,7 @@ test('keys that are pressed before the app is there seek the video when it is', 
   const allow = await holdBackScripts(page)
   await page.goto('/foryou', { waitUntil: 'commit' })
   await expect.poll(() => positionSec(page)).toBeGreaterThan(0.2)
-  // It moves by the keys alone.
+  // The feed moves by the keys alone.
   await firstVideo(page).evaluate((video: HTMLVideoElement) => (video.playbackRate = 0))
   const beforeSec = await positionSec(page)
   for (let step = 0; step < 3; step += 1) {

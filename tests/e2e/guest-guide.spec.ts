@@ -41,8 +41,8 @@ test('a guest is asked once to log in, at the second video, which plays on (sect
   await page.keyboard.press('PageDown')
   await expectPlaying(page, 3)
   await expect(prompt(page)).toHaveCount(0)
-  const kept = await page.evaluate(() => localStorage.getItem('vireo.guide-login'))
-  expect(JSON.parse(kept ?? '')).toMatchObject({ hasShown: true, lastPlay: null })
+  const stored = await page.evaluate(() => localStorage.getItem('vireo.guide-login'))
+  expect(JSON.parse(stored ?? '')).toMatchObject({ hasShown: true, lastPlay: null })
 })
 
 test('who leaves the privacy question alone is asked to log in all the same, and has that question back @phone', async ({

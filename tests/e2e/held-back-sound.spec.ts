@@ -38,7 +38,7 @@ const tellOfRefusal = (text: string) => {
 async function comeBackWithSoundOn(page: Page): Promise<void> {
   await page.addInitScript(() => localStorage.setItem('video mute', 'false'))
   await page.addInitScript(tellOfRefusal, HELD_BACK)
-  // Whatever Playwright asks a page counts as a touch to the browser: until then nothing is asked.
+  // Each question of Playwright to a page counts as a touch to the browser: until then nothing is asked.
   const heldBack = page.waitForEvent('console', (said) => said.text() === HELD_BACK)
   await page.goto('/foryou', { waitUntil: 'commit' })
   await heldBack

@@ -75,7 +75,7 @@ test.describe('in the light theme', () => {
       await expect(end).toBeAttached({ timeout: 1_000 })
     }).toPass()
     await expect(following).toHaveCSS('color', 'rgb(223, 228, 222)')
-    // Its text may change just then.
+    // The text may change just then.
     await expect(() => end.scrollIntoViewIfNeeded()).toPass()
     await expect(following).toHaveCSS('color', 'rgb(71, 80, 74)')
     await expect.poll(() => contrastOfWhiteOn(page, following)).toBeLessThan(1.1)

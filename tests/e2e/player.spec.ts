@@ -266,20 +266,20 @@ test('a video that plays has next to no styles looked up for its bar', async ({ 
   await expect.poll(() => timeOf(page, 1)).toBeGreaterThan(4)
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('Performance.enable')
-  const lookUps = async () => {
+  const polls = async () => {
     const { metrics } = await devtools.send('Performance.getMetrics')
     return metrics.find(({ name }) => name === 'RecalcStyleCount')?.value ?? Number.NaN
   }
-  const before = await lookUps()
-  const news = await elementAt(page, 1).evaluate(async (video) => {
+  const before = await polls()
+  const events = await elementAt(page, 1).evaluate(async (video) => {
     let count = 0
     video.addEventListener('timeupdate', () => (count += 1))
     await new Promise((resolve) => setTimeout(resolve, 2_000))
     return count
   })
   // The video tells its time four times a second.
-  expect(news).toBeGreaterThan(5)
-  expect((await lookUps()) - before).toBeLessThan(news / 2)
+  expect(events).toBeGreaterThan(5)
+  expect((await polls()) - before).toBeLessThan(events / 2)
 })
 
 test('a video whose file is asked for anew shows its poster until it is there', async ({ page }) => {

@@ -17,7 +17,7 @@ const timeOf = (post: Locator) =>
 /** How many posts stand beside each other. */
 async function columnCount(page: Page): Promise<number> {
   const lefts = await posts(page).evaluateAll((items) =>
-    items.map((item) => item.getBoundingClientRect().left),
+    items.map((entry) => entry.getBoundingClientRect().left),
   )
   return new Set(lefts).size
 }

@@ -42,7 +42,7 @@ test('what is opened while a log-out is on its way stays open, and For you comes
 }) => {
   const name = freshName('fay')
   await openLoggedIn(page, '/foryou', name)
-  // Opened anew, so that For you is still to be fetched.
+  // Opened again, so that For you is still to be fetched.
   await page.goto(`/@${name}`)
   await page.route('**/api/recommend/item_list/**', async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 500))
@@ -134,7 +134,7 @@ test('the profile can be edited: name, bio and picture', async ({ page }) => {
   const dialog = page.getByRole('dialog', { name: 'Edit profile' })
   await dialog.getByLabel('Name').fill('Ève <b>&amp; Co</b>')
   await fillSilently(dialog.getByLabel('Bio'), 'Two lines\nand a 🐦')
-  // Drawn anew.
+  // Drawn again.
   await dialog.getByLabel('Name').pressSequentially('!')
   await expect(dialog.getByText('20/30')).toBeVisible()
   await dialog.getByLabel('Name').fill('Ève <b>&amp; Co</b>')

@@ -89,9 +89,9 @@ export async function judgeServer(
   const entityIds = [...new Set(taps.map(({ entityId }) => entityId))]
   const effects = (await readEffects(db, userId)).filter(({ entityId }) => entityIds.includes(entityId))
   const ofTaps = judge(taps, effects, await readEndStates(db, userId, entityIds))
-  const said = intents.filter(isOfComments)
-  const videos = await readComments(db, userId, [...new Set(said.map(({ videoId }) => videoId))])
-  const ofComments = judgeComments(said, videos)
+  const reported = intents.filter(isOfComments)
+  const videos = await readComments(db, userId, [...new Set(reported.map(({ videoId }) => videoId))])
+  const ofComments = judgeComments(reported, videos)
   const changes = intents.filter(isOfProfile)
   const ofProfile = judgeProfile(changes, await profile.effects(), await profile.history())
   return {

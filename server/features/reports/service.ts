@@ -1,5 +1,6 @@
 import type { Output, ParsedInput } from '#contract/endpoints/index.ts'
-import { type ReportSubject, subjectKey } from '#contract/models/report.ts'
+import { subjectKey } from '#contract/entities.ts'
+import type { ReportSubject } from '#contract/models/report.ts'
 import { sentence } from '#contract/sentence.ts'
 import { commentNotExist, forbidden, userNotExist, videoNotExist } from '#server/api/problems.ts'
 import type { Viewer } from '#server/api/route.ts'
