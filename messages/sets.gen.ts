@@ -972,8 +972,6 @@ export interface HelpMessages {
   readonly numbersChange: string
   /** “Day and night” Beside a helpline that always answers. */
   readonly alwaysOpen: string
-  /** “Call {name}: {phone}” Link that dials a number, for screen readers. name: of the helpline. */
-  readonly call: (values: { name: string | number; phone: string | number }) => string
   /** “Checked on {date}” Link to the page that a number is from. date: when it was read. */
   readonly checkedOn: (values: { date: string | number }) => string
 }

@@ -41,9 +41,8 @@ const dialled = (phone: string): string => (/^[+\d ()-]+/.exec(phone)?.[0] ?? ''
 
 const PhoneNumber = ({ name, phone, isAlwaysOpen, source, checkedOn }: Helpline) => (
   <li className={css.line}>
-    <a className={css.phone} href={`tel:${dialled(phone)}`} aria-label={messages.call({ name, phone })}>
-      <bdi className={css.name}>{name}</bdi>
-      <bdi className={css.number}>{phone}</bdi>
+    <a className={css.phone} href={`tel:${dialled(phone)}`}>
+      <bdi className={css.name}>{name}</bdi> <bdi className={css.number}>{phone}</bdi>
     </a>
     <p className={css.about}>
       {isAlwaysOpen && <span>{messages.alwaysOpen}</span>}
