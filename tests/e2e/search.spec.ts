@@ -111,8 +111,8 @@ test('the pages of help have their numbers without scripts, at the address of th
   const context = await browser.newContext({ javaScriptEnabled: false })
   const page = await context.newPage()
   for (const [topic, phone] of [
-    ['suicide-prevention', 'Call Samaritans: 116 123'],
-    ['eating-disorders', 'Call Beat: 0808 801 0677'],
+    ['suicide-prevention', 'Samaritans 116 123'],
+    ['eating-disorders', 'Beat 0808 801 0677'],
   ] as const) {
     // oxlint-disable-next-line no-await-in-loop -- one page
     await page.goto(`/help/${topic}/pc`)
