@@ -426,7 +426,10 @@ test('the videos of one user take so much of the disk, and no more (STORAGE_PER_
   await expect(
     beginUpload(limited, viewer, { ...announced(2), sizeBytes: 2 * MB + 1 }),
   ).rejects.toMatchObject({
-    problem: { httpStatus: 422, message: 'Your videos take all the space a user has on this site.' },
+    problem: {
+      httpStatus: 422,
+      message: 'Your videos and pictures take all the space a user has on this site.',
+    },
   })
   await expect(beginUpload(limited, viewer, announced(2))).resolves.toHaveProperty('id')
   await expect(beginUpload(limited, other, announced(3))).resolves.toHaveProperty('id')
