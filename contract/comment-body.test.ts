@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 
 import {
   bodyOfText,
+  judgedText,
   linkWords,
   mentionedIn,
   mentionedUsersOf,
@@ -105,6 +106,22 @@ test.each([
   ['nothing', { type: 'doc', content: [] }],
 ])('a tree with %s is refused', (_name, tree) => {
   expect(v.is(CommentBodySchema, tree)).toBe(false)
+})
+
+test('is judged with the addresses that the words of its links do not show', () => {
+  const at = (href: string) => ({ type: 'link', attrs: { href } })
+  const tree = doc({
+    type: 'paragraph',
+    content: [
+      text('see '),
+      text('this', at('https://a.example')),
+      text('http://b.example', at('http://b.example')),
+    ],
+  })
+  expect(judgedText('see thishttp://b.example', tree)).toBe(
+    'see thishttp://b.example\nthis https://a.example',
+  )
+  expect(judgedText('see', null)).toBe('see')
 })
 
 test.each([

@@ -7,6 +7,7 @@ import {
   HELD_OF_ONE_MAX_COUNT,
 } from '#contract/comment-settings.ts'
 import type { ApiError } from '#contract/errors.ts'
+import type { CommentBody } from '#contract/models/comment-body.ts'
 import { StatusCode } from '#contract/status-codes.ts'
 import type { Viewer } from '#server/api/route.ts'
 import type { Change } from '#server/bus/bus.ts'
@@ -55,6 +56,20 @@ const write = async (viewer: Viewer, text: string, parentId?: string) =>
   (await publish(viewer, text, parentId ? { parentId } : {})).comment.id
 const edit = (viewer: Viewer, commentId: string, text: string) =>
   db.transaction((tx) => editComment(tx, viewer, { videoId, commentId, text }, publishNothing))
+const linkTo = (href: string): CommentBody => ({
+  type: 'doc',
+  content: [
+    {
+      type: 'paragraph',
+      content: [{ type: 'text', text: 'nice', marks: [{ type: 'link', attrs: { href } }] }],
+    },
+  ],
+})
+/** Has the same words lead to an address. */
+const editLink = (commentId: string, href: string) =>
+  db.transaction((tx) =>
+    editComment(tx, writer, { videoId, commentId, text: 'nice', body: linkTo(href) }, publishNothing),
+  )
 const remove = (viewer: Viewer, commentId: string, deleted = true) =>
   db.transaction((tx) => deleteComment(tx, viewer, { videoId, commentId, deleted }, publishNothing))
 const approve = (viewer: Viewer, commentId: string, approved = true) =>
@@ -184,6 +199,17 @@ describe('blocked words', () => {
     expect(await textsOf(null)).toEqual(['badly', 'bad', 'Fine'])
   })
 
+  test('in the address of a link are found', async () => {
+    await block('bad')
+    const input = { videoId, text: 'nice', body: linkTo('https://a.example/bad'), localId: nextLocalId() }
+    const blocked = refused('commentBlockedWord')
+    const publishing = db.transaction((tx) => publishComment(tx, writer, input, publishNothing))
+    await expect(publishing).rejects.toMatchObject(blocked)
+    const commentId = await write(writer, 'nice')
+    await expect(editLink(commentId, 'https://a.example/bad')).rejects.toMatchObject(blocked)
+    await editLink(commentId, 'https://a.example/badly')
+  })
+
   test('in a tree whose marks cut a word in two are found', async () => {
     await block('bad')
     const body = {
@@ -311,6 +337,20 @@ describe('a comment that waits', () => {
     expect((await edit(writer, commentId, 'Hello again')).comment.isHeld).toBe(true)
     await approve(author, commentId)
     expect([await countOf(), await kindsOf(author)]).toEqual([1, ['comment']])
+  })
+
+  test('is what an approved one becomes when a link of it leads elsewhere', async () => {
+    const commentId = await write(writer, 'nice')
+    const held = await editLink(commentId, 'https://a.example')
+    expect(held.comment).toMatchObject({ text: 'nice', isHeld: true, isEdited: true })
+    await approve(author, commentId)
+    expect((await editLink(commentId, 'https://a.example')).comment.isHeld).toBeUndefined()
+    await db.query({ text: 'UPDATE comments SET edited_at = NULL WHERE id = $1', values: [commentId] })
+    expect((await editLink(commentId, 'https://a.example')).comment.isEdited).toBeUndefined()
+    expect((await editLink(commentId, 'https://b.example')).comment).toMatchObject({
+      isHeld: true,
+      isEdited: true,
+    })
   })
 
   test('of one user on one video are few', async () => {

@@ -198,7 +198,8 @@ export async function updateText(
   const changed = await db.query({
     name: 'comments.edit',
     text: `
-      UPDATE comments SET text = $3, body = $4, edited_at = CASE WHEN text = $3 THEN edited_at ELSE now() END
+      UPDATE comments SET text = $3, body = $4,
+        edited_at = CASE WHEN text = $3 AND body IS NOT DISTINCT FROM $4::jsonb THEN edited_at ELSE now() END
       WHERE id = $1 AND video_id = $2 AND created_at > now() - ${COMMENT_EDIT_MS} * interval '1 millisecond'
       RETURNING id`,
     values: [commentId, videoId, text, JSON.stringify(body)],

@@ -1,4 +1,4 @@
-import { mentionedIn } from '#contract/comment-body.ts'
+import { judgedText, mentionedIn } from '#contract/comment-body.ts'
 import type { Output, ParsedInput } from '#contract/endpoints/index.ts'
 import { sentence } from '#contract/sentence.ts'
 import { commentNotExist, forbidden, keyReused, videoNotExist } from '#server/api/problems.ts'
@@ -45,7 +45,8 @@ export async function publishComment(
   const rules = earlier ? undefined : await requireCommenting(db, viewer, videoId)
   const parentId = earlier ? earlier.parentId : await threadOf(db, viewer, videoId, repliedId)
   const { text, body } = await settleBody(db, viewer, written)
-  const isHeld = rules !== undefined && (await mustWait(db, viewer, videoId, { rules, text }))
+  const isHeld =
+    rules !== undefined && (await mustWait(db, viewer, videoId, { rules, text: judgedText(text, body) }))
   const heldBy = isHeld ? videoAuthorId : null
   const comment = { id: nextId(), authorId: viewer.id, videoId, parentId, text, body, localId, heldBy }
   const isAdded = !earlier && (await repository.insertComment(db, comment))
@@ -83,8 +84,8 @@ async function threadOf(
 }
 
 /**
- * Changes the text of the viewer's own comment, for some minutes after it was written. The new text may have to wait for
- * approval, and one that waits goes on waiting.
+ * Changes the text of the viewer's own comment, or where its links lead, for some minutes after it was written. The new
+ * text may have to wait for approval, and one that waits goes on waiting.
  * @throws {ApiError} 10204, 10216 or 10222 when the viewer may not watch the video, 404 when the comment is not there, 403 when
  * it is not theirs, it is too late, they may not comment or the text has a blocked word
  */
@@ -99,9 +100,9 @@ export async function editComment(
   if (comment.authorId !== viewer.id) throw forbidden(sentence('commentEditNotYours'))
   const rules = await requireCommenting(db, viewer, videoId)
   const settled = await settleBody(db, viewer, written)
-  const isChanged = comment.text !== settled.text
-  const mustBeHeld =
-    isChanged && !comment.isHeld && (await mustWait(db, viewer, videoId, { rules, text: settled.text }))
+  const text = judgedText(settled.text, settled.body)
+  const isChanged = judgedText(comment.text, comment.body) !== text
+  const mustBeHeld = isChanged && !comment.isHeld && (await mustWait(db, viewer, videoId, { rules, text }))
   const isInTime = await repository.updateText(db, videoId, commentId, settled)
   if (!isInTime && isChanged) throw forbidden(sentence('commentEditTooLate'))
   if (mustBeHeld) await hold(db, comment, videoAuthorId, publish)

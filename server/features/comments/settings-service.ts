@@ -50,6 +50,7 @@ export async function requireCommenting(
 
 /**
  * Whether a comment waits until the author of the video approves it. Authors approve their own.
+ * The text is as `judgedText` has it.
  * @throws {ApiError} 403 when it has a word that they have blocked, and none waits; or too many of the viewer's wait
  */
 export async function mustWait(
