@@ -102,6 +102,20 @@ describe('what rises (specification section 7.3, discover)', () => {
     expect(muchLater?.score).toBeCloseTo(-1 / ((muchLater?.strength ?? 0) + 1), 9)
   })
 
+  test('likes and trends of years ago count next to nothing', async () => {
+    const author = await addUser(db)
+    const fans = await addUsers(db, 4)
+    const [old, young] = [await post(author), await post(author)]
+    await like(old, fans, 4 * 365 * DAY_MS)
+    await like(young, fans.slice(0, 1))
+    await refreshTrends(db)
+    expect(await risingVideos()).toEqual([young, old])
+    await db.query({ text: `UPDATE trends SET refreshed_at = now() - interval '20 years'` })
+    await refreshTrends(db)
+    const rows = await db.query<{ usual: number }>({ text: 'SELECT usual, strength FROM trends' })
+    expect(rows.every(({ usual }) => Number.isFinite(usual))).toBe(true)
+  })
+
   test('many likes of one author’s videos count less than a few of several authors', async () => {
     const [one, ...others] = await addUsers(db, 5)
     const fans = await addUsers(db, 9)

@@ -15,7 +15,13 @@ const PAST_DAYS = 7
 /** Accounts count as those of one network until they are so old: anybody can make many of them. */
 const NEW_ACCOUNT_DAYS = 1
 
-const weight = `power(0.5, greatest(extract(epoch FROM $1::timestamptz - created_at), 0) / ${HALF_LIFE_HOURS * 3_600})::float8`
+/** What is older than so many halvings weighs next to nothing, and less than this a number cannot hold. */
+const HALVINGS_MAX = 1_000
+/** The same for what falls to its 2.7th part instead of its half. */
+const TURNS_MAX = 600
+
+const weight = `power(0.5::float8, least(${HALVINGS_MAX},
+  greatest(extract(epoch FROM $1::timestamptz - created_at)::float8, 0) / ${HALF_LIFE_HOURS * 3_600}))`
 const latest = (table: string, columns: string, order: string, count: number) =>
   `(SELECT ${columns}, ${weight} AS weight FROM ${table} ORDER BY ${order} DESC LIMIT ${count})`
 
@@ -83,9 +89,9 @@ export async function refresh(db: Db, now: Date): Promise<void> {
       ),
       compared AS (
         SELECT kind, region, subject_id, measured.strength, coalesce(
-          usual + (measured.strength - usual) * (1 - exp(
-            -greatest(extract(epoch FROM $1::timestamptz - refreshed_at), 0)::float8 / ${PAST_DAYS * 86_400}
-          )), 0) AS usual
+          usual + (measured.strength - usual) * (1 - exp(-least(${TURNS_MAX},
+            greatest(extract(epoch FROM $1::timestamptz - refreshed_at)::float8, 0) / ${PAST_DAYS * 86_400}
+          ))), 0) AS usual
         FROM measured LEFT JOIN trends USING (kind, region, subject_id)
       ),
       stored AS MATERIALIZED (
