@@ -166,13 +166,18 @@ export function createApp(deps: AppDeps): Hono<Environment> {
   app.get('/api/openapi.json', (context) =>
     context.body(description, 200, { 'content-type': 'application/json', 'cache-control': 'no-cache' }),
   )
-  app.use('/api/*', limitWrites(config, connection, spareTime))
-  if (deps.hasFreeSpace) app.use('/api/*', refuseWritesUnless(deps.hasFreeSpace))
+  const limitedWrites = limitWrites(config, connection, spareTime)
+  for (const address of ['/api/*', '/node/*']) {
+    app.use(address, limitedWrites)
+    if (deps.hasFreeSpace) app.use(address, refuseWritesUnless(deps.hasFreeSpace))
+  }
   if (deps.uploads) mountUploads(app, answerTus({ database, ...deps.uploads }), api)
   if (deps.pushHub) mountPush(app, deps.pushHub, api)
   mountErrorReports(app, api)
-  for (const address of ['/api/*', '/share/item/*', '/node/*', '/prefetch/*'])
-    app.use(address, limitReads(config, connection, spareTime))
+  // One gate for all that is read: it counts what runs at a time.
+  const limitedReads = limitReads(config, connection, spareTime)
+  for (const address of ['/api/*', '/share/item/*', '/node/*', '/prefetch/*', '/preview/*', '/feeds/*'])
+    app.use(address, limitedReads)
   mountApi(app, api)
   mountPageInfo(app, api)
   if (deps.media) {
@@ -188,10 +193,8 @@ export function createApp(deps: AppDeps): Hono<Environment> {
   // Exactly what is answered here: whatever goes on to the pages would stand in the line twice.
   for (const address of EMBED_AND_OEMBED) app.use(address, limitedPages)
   mountEmbed(app, api)
-  app.use('/preview/*', limitReads(config, connection, spareTime))
   if (deps.uploads) mountPreviewPictures(app, { ...api, storage: deps.uploads.storage })
   mountRecover(app)
-  app.use('/feeds/*', limitReads(config, connection, spareTime))
   mountFeeds(app, api)
   const limitedSitemaps = limitSitemaps(config, connection, spareTime)
   for (const address of ['/robots.txt', '/sitemap.xml', '/sitemap/:part']) app.use(address, limitedSitemaps)

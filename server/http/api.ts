@@ -36,7 +36,8 @@ interface Call<K extends Op = Op> extends GuardedCall {
 export function mountApi(app: Hono<Environment>, deps: ApiDeps): void {
   for (const op of ops) {
     const { method, path } = endpoints[op]
-    for (const address of [path, path.slice(0, -1)]) {
+    const bare = path.replace(/\/$/, '')
+    for (const address of [bare, `${bare}/`]) {
       app.on(method, address, (context) => answerCall(op, context, deps))
       app.all(address, () => {
         const allow = method === 'GET' ? 'GET, HEAD' : method

@@ -14,7 +14,8 @@ test('with no more room than the database needs, nothing is written and all is r
   const [[write], [event]] = [await answer('POST', '/api/follow/set/'), await answer('POST', '/api/errors/')]
   expect([write, event]).not.toContain(507)
   hasFreeSpace = false
-  for (const address of ['/api/follow/set/', '/api/errors/', '/api/uploads', '/api/anything']) {
+  const addresses = ['/api/follow/set/', '/api/errors/', '/api/uploads', '/api/anything']
+  for (const address of [...addresses, '/node/report/reasons_put', '/node/report/reasons_put/']) {
     // oxlint-disable-next-line no-await-in-loop -- one after the other
     expect([address, ...(await answer('POST', address))]).toEqual([address, 507, true])
   }

@@ -43,6 +43,28 @@ test('while one address asks for more than its share, others, files and health a
   stopping.abort()
 })
 
+test('what is read has one limit, wherever it is read, and so has what is written', async () => {
+  const { url } = await startTestServer({ features: [stubFeatures], config })
+  const answeredOf = async (method: string, address: string, paths: string[]) => {
+    const init = { ...from(address), method, signal: AbortSignal.timeout(1_000) }
+    const asked = paths.map((path) =>
+      fetch(url + path, init).then(
+        () => true,
+        () => false,
+      ),
+    )
+    return (await Promise.all(asked)).filter(Boolean).length
+  }
+  const fourOf = (...prefixes: string[]) =>
+    prefixes.flatMap((prefix) => Array.from({ length: 4 }, () => `${prefix}/nothing`))
+  const read = await answeredOf('GET', '203.0.113.1', fourOf('/api', '/node', '/prefetch', '/preview'))
+  expect(read).toBeLessThanOrEqual(4)
+  const written = await answeredOf('POST', '203.0.113.2', fourOf('/api', '/node', '/api', '/node'))
+  expect(written).toBeLessThanOrEqual(7)
+  const report = await fetch(`${url}/node/report/reasons_put/`, { method: 'POST', ...from('203.0.113.3') })
+  expect(report.status).not.toBeOneOf([404, 405])
+})
+
 test('whose turn does not come is told when to come again, as data or as a small page', async () => {
   const app = new Hono<Environment>()
   const connection = createConnection(config)
