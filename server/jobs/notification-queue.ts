@@ -8,16 +8,19 @@ import {
   type Later,
 } from '#server/features/notifications/deliver-service.ts'
 import { takeDue } from '#server/features/notifications/repository.ts'
+import { isServiceKnown } from '#server/features/notifications/send-push.ts'
 
 import { asBossDatabase } from './boss.ts'
 import { repeat } from './repeat.ts'
 
+/** Of push services that browsers use. */
 const NOTIFY = 'notify'
+/** Of all others: a user chooses them, and may choose some that never answer. */
+const NOTIFY_OTHERS = 'notify-others'
 const TAKE_INTERVAL_MS = 1_000
 const TAKE_MAX_COUNT = 500
 const POLLING_INTERVAL_SEC = 1
-/** One slow push service does not hold up the others for long. */
-const DELIVERIES_AT_ONCE = 8
+const DELIVERIES_AT_ONCE = { [NOTIFY]: 6, [NOTIFY_OTHERS]: 2 }
 const EXPIRE_SEC = 60
 const DELETE_AFTER_SEC = 60 * 60
 /** Transactions that were under way when a notification became due have ended by then, and what they added is in it. */
@@ -28,7 +31,8 @@ export interface NotificationTools extends Omit<DeliveryTools, 'db'> {
 }
 
 /**
- * Sends notifications to devices whose app is closed. For each device and kind one delivery waits at most.
+ * Sends notifications to devices whose app is closed. For each device and kind one delivery waits at most, and one for the
+ * end of quiet hours.
  * @returns what stops taking more
  */
 export async function startNotifications(
@@ -36,30 +40,40 @@ export async function startNotifications(
   tools: NotificationTools,
 ): Promise<() => Promise<void>> {
   const { database, log } = tools
-  await boss.createQueue(NOTIFY, {
-    policy: 'short',
-    retryLimit: 2,
-    retryDelay: 30,
-    expireInSeconds: EXPIRE_SEC,
-    deleteAfterSeconds: DELETE_AFTER_SEC,
-  })
-  const add = async ({ delivery, delaySec }: Later, db?: ReturnType<typeof asBossDatabase>) => {
-    const singletonKey = `${delivery.subscriptionId}:${delivery.kind}`
-    await boss.send(NOTIFY, delivery, { singletonKey, startAfter: delaySec, ...(db && { db }) })
+  const add = async ({ delivery, delaySec, isQuiet }: Later, db?: ReturnType<typeof asBossDatabase>) => {
+    // What waits for the end of quiet hours is no reason not to send when they are ended sooner.
+    const singletonKey = `${delivery.subscriptionId}:${delivery.kind}${isQuiet ? ':quiet' : ''}`
+    const queue = delivery.isServiceKnown ? NOTIFY : NOTIFY_OTHERS
+    await boss.send(queue, delivery, { singletonKey, startAfter: delaySec, ...(db && { db }) })
   }
-  await boss.work<Delivery>(
-    NOTIFY,
-    { pollingIntervalSeconds: POLLING_INTERVAL_SEC, batchSize: 1, localConcurrency: DELIVERIES_AT_ONCE },
-    async ([job]) => {
-      const later = job && (await deliver({ ...tools, db: database }, job.data))
-      if (later) await add(later)
-    },
-  )
+  for (const queue of [NOTIFY, NOTIFY_OTHERS] as const) {
+    // oxlint-disable-next-line no-await-in-loop -- two
+    await boss.createQueue(queue, {
+      policy: 'short',
+      retryLimit: 2,
+      retryDelay: 30,
+      expireInSeconds: EXPIRE_SEC,
+      deleteAfterSeconds: DELETE_AFTER_SEC,
+    })
+  }
+  for (const queue of [NOTIFY, NOTIFY_OTHERS] as const) {
+    const localConcurrency = DELIVERIES_AT_ONCE[queue]
+    // oxlint-disable-next-line no-await-in-loop -- two
+    await boss.work<Delivery>(
+      queue,
+      { pollingIntervalSeconds: POLLING_INTERVAL_SEC, batchSize: 1, localConcurrency },
+      async ([job]) => {
+        const later = job && (await deliver({ ...tools, db: database }, job.data))
+        if (later) await add(later)
+      },
+    )
+  }
   const take = () =>
     database.transaction(async (tx) => {
-      for (const due of await takeDue(tx, TAKE_MAX_COUNT)) {
+      for (const { endpoint, ...due } of await takeDue(tx, TAKE_MAX_COUNT)) {
+        const delivery = { ...due, tryCount: 0, isServiceKnown: isServiceKnown(endpoint) }
         // oxlint-disable-next-line no-await-in-loop -- one after the other in a transaction
-        await add({ delivery: { ...due, tryCount: 0 }, delaySec: SETTLE_SEC }, asBossDatabase(tx))
+        await add({ delivery, delaySec: SETTLE_SEC }, asBossDatabase(tx))
       }
     })
   return repeat(

@@ -14,6 +14,8 @@ export interface Delivery {
   kind: NotificationKind
   /** Tries that have failed. */
   tryCount: number
+  /** Whether its push service is one that browsers use: any other one may be slow on purpose. */
+  isServiceKnown?: boolean
 }
 
 export interface DeliveryTools {
@@ -28,6 +30,8 @@ export interface DeliveryTools {
 export interface Later {
   delivery: Delivery
   delaySec: number
+  /** It waits for the end of quiet hours, which their user may end at any time. */
+  isQuiet?: boolean
 }
 
 const MINUTE_SEC = 60
@@ -83,8 +87,10 @@ export async function deliver(tools: DeliveryTools, delivery: Delivery): Promise
   const { subscriptionId, kind } = delivery
   const device = await repository.findDevice(db, subscriptionId, kind)
   if (!device || !device.settings.kinds[kind]) return undefined
-  const delaySec = Math.ceil(waitSecOf(device, kind))
-  if (delaySec > 0) return { delivery, delaySec }
+  const pauseSec = Math.ceil(pauseSecOf(device, kind))
+  const quietSec = Math.ceil(quietLeftSec(device.settings.quietHours, device.timeZone))
+  const delaySec = Math.max(pauseSec, quietSec)
+  if (delaySec > 0) return { delivery, delaySec, ...(quietSec >= pauseSec && { isQuiet: true }) }
   const composed = await composePush(
     db,
     { ...device, kind },
@@ -102,6 +108,7 @@ export async function deliver(tools: DeliveryTools, delivery: Delivery): Promise
       await repository.deleteSubscription(db, subscriptionId)
       return undefined
     case 'failed':
+      await repository.noteFailed(db, subscriptionId)
       if (delivery.tryCount + 1 < TRIES_MAX_COUNT) {
         return {
           delivery: { ...delivery, tryCount: delivery.tryCount + 1 },
@@ -110,6 +117,7 @@ export async function deliver(tools: DeliveryTools, delivery: Delivery): Promise
       }
       break
     case 'refused':
+      await repository.noteFailed(db, subscriptionId)
       break
   }
   tools.log.warn({ kind, reason: outcome.reason }, 'A push message was given up.')
@@ -117,11 +125,10 @@ export async function deliver(tools: DeliveryTools, delivery: Delivery): Promise
   return undefined
 }
 
-/** Until a device may get a notification of a kind: the end of quiet hours, of a pause or of a full hour. */
-function waitSecOf(device: repository.Device, kind: NotificationKind): number {
-  const { settings, timeZone, hourCount, hourLeftSec, sentAgoSec } = device
+/** Until a device may get one more notification of a kind: the end of a pause or of a full hour. */
+function pauseSecOf(device: repository.Device, kind: NotificationKind): number {
+  const { hourCount, hourLeftSec, sentAgoSec } = device
   return Math.max(
-    quietLeftSec(settings.quietHours, timeZone),
     sentAgoSec === null ? 0 : INTERVAL_SEC[kind] - sentAgoSec,
     hourCount >= PER_HOUR_MAX_COUNT ? hourLeftSec : 0,
   )

@@ -267,6 +267,7 @@ describe('a burst', () => {
     await deliverAll()
     await comment(ben, videoId, 'Two')
     const [later] = await deliverAll()
+    expect(later?.isQuiet).toBeUndefined()
     expect(later?.delaySec).toBeGreaterThan(50)
     expect(later?.delaySec).toBeLessThanOrEqual(60)
     expect(takeReceived()).toHaveLength(1)
@@ -361,6 +362,7 @@ describe('nothing is sent', () => {
     await changeSettings(db, ann, { kinds: kindsBut(), quietHours })
     await like(ben, videoId)
     const [later] = await deliverAll()
+    expect(later?.isQuiet).toBe(true)
     expect(later?.delaySec).toBeGreaterThan(58 * 60)
     expect(later?.delaySec).toBeLessThanOrEqual(60 * 60)
     expect(takeReceived()).toEqual([])
@@ -418,6 +420,16 @@ describe('a push service that', () => {
       expect(delaySec).toBeLessThanOrEqual(30 * 2 ** index)
     }
     expect(takeReceived()).toEqual([])
+  })
+
+  test('fails or refuses has used up one of the sixty an hour all the same', async () => {
+    const { ann, later } = await deliverLike(respond(500), respond(400))
+    if (later) await deliver(tools, later.delivery)
+    const counts = await db.query({
+      text: 'SELECT hour_count FROM push_subscriptions WHERE user_id = $1',
+      values: [ann.id],
+    })
+    expect(counts).toEqual([{ hour_count: 2 }])
   })
 
   test('is not there gets it again', async () => {

@@ -143,15 +143,17 @@ export async function findDevice(db: Db, id: string, kind: NotificationKind): Pr
   return row && { ...row, settings: settingsOf(row) }
 }
 
+const COUNT_OF_HOUR = `
+  hour_count = CASE WHEN hour_at > now() - interval '1 hour' THEN hour_count + 1 ELSE 1 END,
+  hour_at = CASE WHEN hour_at > now() - interval '1 hour' THEN hour_at ELSE now() END`
+
 /** Notes that a device was sent a notification of everything up to a place. */
 export async function noteSent(db: Db, id: string, kind: NotificationKind, upTo: string): Promise<void> {
   await db.query({
     name: 'notifications.noteSent',
     text: `
       WITH device AS (
-        UPDATE push_subscriptions SET failure_count = 0,
-          hour_count = CASE WHEN hour_at > now() - interval '1 hour' THEN hour_count + 1 ELSE 1 END,
-          hour_at = CASE WHEN hour_at > now() - interval '1 hour' THEN hour_at ELSE now() END
+        UPDATE push_subscriptions SET failure_count = 0, ${COUNT_OF_HOUR}
         WHERE id = $1 RETURNING id
       )
       INSERT INTO sent_notifications AS sent (subscription_id, kind, up_to)
@@ -159,6 +161,15 @@ export async function noteSent(db: Db, id: string, kind: NotificationKind, upTo:
       ON CONFLICT (subscription_id, kind) DO UPDATE SET
         up_to = greatest(sent.up_to, EXCLUDED.up_to), sent_at = now()`,
     values: [id, kind, upTo],
+  })
+}
+
+/** Counts a push message that did not get through to those of the hour. */
+export async function noteFailed(db: Db, id: string): Promise<void> {
+  await db.query({
+    name: 'notifications.noteFailed',
+    text: `UPDATE push_subscriptions SET ${COUNT_OF_HOUR} WHERE id = $1`,
+    values: [id],
   })
 }
 
@@ -179,6 +190,7 @@ export async function noteGivenUp(db: Db, id: string, maxCount: number): Promise
 export interface DueNotification {
   subscriptionId: string
   kind: NotificationKind
+  endpoint: string
 }
 
 /**
@@ -195,7 +207,7 @@ export const takeDue = (db: Db, maxCount: number): Promise<DueNotification[]> =>
           ORDER BY due_at LIMIT $1 FOR UPDATE SKIP LOCKED
         ) RETURNING user_id, kind
       )
-      SELECT DISTINCT subscription.id AS "subscriptionId", due.kind
+      SELECT DISTINCT subscription.id AS "subscriptionId", due.kind, endpoint
       FROM due JOIN push_subscriptions AS subscription USING (user_id)`,
     values: [maxCount],
   })

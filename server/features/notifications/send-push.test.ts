@@ -11,7 +11,7 @@ import { PushDevice, startPushService } from '#support/push-service.ts'
 
 import { retryDelaySec } from './deliver-service.ts'
 import { quietLeftSec } from './quiet-hours.ts'
-import { secondsOf, sendPush } from './send-push.ts'
+import { isServiceKnown, secondsOf, sendPush } from './send-push.ts'
 
 const pushService = await startPushService()
 let plainCount = 0
@@ -32,6 +32,19 @@ const sender = {
 }
 const message = { payload: '{}', topic: 'likes', urgency: 'low', ttlSec: 1 } as const
 const send = (endpoint: string) => sendPush(sender, { endpoint, ...device.keys }, message)
+
+test('push services that browsers use are told from all others', () => {
+  const isKnown = (address: string) => isServiceKnown(`https://${address}/a/b`)
+  const known = [
+    'fcm.googleapis.com',
+    'updates.push.services.mozilla.com',
+    'web.push.apple.com',
+    'wns2-by3p.notify.windows.com',
+  ]
+  expect(known.filter(isKnown)).toEqual(known)
+  const others = ['fcm.googleapis.com.example.org', 'evilpush.apple.com', 'fcm.googleapis.com:81', '[::1]']
+  expect(others.filter(isKnown)).toEqual([])
+})
 
 test('an address that is not public is never connected to, by whatever name', async () => {
   const port = new URL(pushService.endpointOf(device)).port

@@ -12,6 +12,15 @@ const DEADLINE_MS = 10_000
 /** Push services store messages of up to 4,096 bytes (RFC 8030, section 7.2), those of the encryption included. */
 const PAYLOAD_MAX_BYTES = 3_900
 
+const KNOWN_SERVICES =
+  /(^|\.)(fcm\.googleapis\.com|push\.services\.mozilla\.com|push\.apple\.com|notify\.windows\.com)$/
+
+/** Whether an address is one of a push service that browsers use, which answers soon. At other ports nobody may answer. */
+export function isServiceKnown(endpoint: string): boolean {
+  const { protocol, hostname, port } = new URL(endpoint)
+  return protocol === 'https:' && port === '' && KNOWN_SERVICES.test(hostname)
+}
+
 export interface PushTarget {
   endpoint: string
   p256dh: string
