@@ -40,6 +40,8 @@ interface FeatureDeps {
   collectorUrl?: URL | undefined
   /** Bytes that the videos of one user may take on the disk. Absent: as much as there is. */
   userMaxBytes?: number | undefined
+  /** Bytes that are left on the disk. Absent: enough. */
+  freeBytes?: (() => Promise<number>) | undefined
   /** Absent: those that come with Vireo. */
   helplines?: Helplines | undefined
   /** Multiplies every rate. */
@@ -58,6 +60,7 @@ export function featureRoutes({
   publish,
   collectorUrl,
   userMaxBytes,
+  freeBytes,
   helplines = DEFAULT_HELPLINES,
   rateLimitScale = 1,
 }: FeatureDeps): Routes[] {
@@ -67,7 +70,7 @@ export function featureRoutes({
   const routes: ProductRoutes = {
     analytics: analyticsRoutes(collect, countViews),
     comments: commentRoutes(publish),
-    conversations: conversationRoutes(publish, { storage, userMaxBytes }),
+    conversations: conversationRoutes(publish, { storage, userMaxBytes, freeBytes }),
     discover: discoverRoutes(tokens),
     feed: feedRoutes(tokens),
     follows: followRoutes(publish),

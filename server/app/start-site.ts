@@ -143,6 +143,7 @@ async function start(
       publish: bus.publish,
       collectorUrl: config.collectorUrl,
       userMaxBytes: config.userMaxBytes,
+      freeBytes: () => parts.freeBytes(),
       helplines,
       rateLimitScale: config.rateLimitScale,
     }),

@@ -23,7 +23,7 @@ export async function hasPicture(db: Db, ownerId: string, localId: string): Prom
   return rows.length > 0
 }
 
-/** Adds a picture, and counts it to what its owner stores. False when it is there already. */
+/** Adds a picture: its files have a use now, and count to what its owner stores. False when it is there already. */
 export async function insertPicture(db: Db, picture: NewPicture): Promise<boolean> {
   const { id, ownerId, localId, key, smallKey, width, height, sizeBytes } = picture
   const rows = await db.query({
@@ -32,7 +32,10 @@ export async function insertPicture(db: Db, picture: NewPicture): Promise<boolea
       WITH added AS (
         INSERT INTO message_pictures (id, owner_id, local_id, key, small_key, width, height, size_bytes)
         VALUES ($1, $2, $3, $4, $5, $6, $7, $8) ON CONFLICT (owner_id, local_id) DO NOTHING
-        RETURNING owner_id, size_bytes
+        RETURNING owner_id, key, small_key, size_bytes
+      ),
+      used AS (
+        DELETE FROM unused_files USING added WHERE unused_files.key IN (added.key, added.small_key)
       )
       UPDATE users SET stored_bytes = stored_bytes + added.size_bytes FROM added
       WHERE users.id = added.owner_id RETURNING users.id`,

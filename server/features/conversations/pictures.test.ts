@@ -19,6 +19,7 @@ import { getStoredBytes } from '#server/features/uploads/repository.ts'
 import { removeUnusedFiles } from '#server/features/videos/settle-service.ts'
 import { defaultLimits } from '#server/media/limits.ts'
 import { makePicture, type PictureUse } from '#server/media/make-picture.ts'
+import { RESERVED_BYTES } from '#server/storage/disk-space.ts'
 import { DiskStorage } from '#server/storage/disk.ts'
 import { pictureIdOfKey } from '#server/storage/keys.ts'
 import { randomId } from '#shared/random-id.ts'
@@ -106,6 +107,35 @@ test('sent again under its id it is one picture, whose bytes count once to its s
   for await (const key of storage.keysOf('message', new Date(Date.now() + 1_000))) files.push(key)
   expect(files).toHaveLength(2 * (await rowCount()))
   await expect(upload(ann, randomId(), photo, 2 * bytes)).rejects.toMatchObject(isUnprocessable)
+})
+
+test('is refused while the disk has nothing left but its reserve', async () => {
+  const ann = await addUser(db)
+  const sendWith = (bytes: number) => {
+    const tools = { storage, freeBytes: () => Promise.resolve(bytes) }
+    return uploadPicture(db, tools, ann, { localId: 'full-disk-0001' }, Readable.from([photo]))
+  }
+  await expect(sendWith(RESERVED_BYTES - 1)).rejects.toMatchObject({ problem: { httpStatus: 507 } })
+  expect(await getStoredBytes(db, ann.id)).toBe(0)
+  await sendWith(RESERVED_BYTES)
+  expect(await getStoredBytes(db, ann.id)).toBeGreaterThan(0)
+})
+
+test('leaves files that are removed in time when not all of it can be stored', async () => {
+  const ann = await addUser(db)
+  const unused = async () => (await db.query({ text: 'SELECT FROM unused_files' })).length
+  const before = await unused()
+  const put = vi.spyOn(storage, 'put').mockRejectedValueOnce(new Error('The disk is gone.'))
+  await expect(upload(ann, 'half-stored-01')).rejects.toThrow('The disk is gone.')
+  put.mockRestore()
+  expect(await unused()).toBe(before + 2)
+  await upload(ann, 'half-stored-01')
+  expect(await unused()).toBe(before + 2)
+  await db.query({ text: 'UPDATE unused_files SET remove_after = now()' })
+  await removeUnusedFiles(db, storage)
+  const files: string[] = []
+  for await (const key of storage.keysOf('message', new Date(Date.now() + 1_000))) files.push(key)
+  expect(files).toHaveLength(2 * (await rowCount()))
 })
 
 test.each([
