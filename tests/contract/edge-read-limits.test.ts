@@ -43,6 +43,9 @@ test('while one address asks for more than its share, others, files and health a
   stopping.abort()
 })
 
+const fourOf = (...prefixes: string[]) =>
+  prefixes.flatMap((prefix) => Array.from({ length: 4 }, () => `${prefix}/nothing`))
+
 test('what is read has one limit, wherever it is read, and so has what is written', async () => {
   const { url } = await startTestServer({ features: [stubFeatures], config })
   const answeredOf = async (method: string, address: string, paths: string[]) => {
@@ -55,8 +58,6 @@ test('what is read has one limit, wherever it is read, and so has what is writte
     )
     return (await Promise.all(asked)).filter(Boolean).length
   }
-  const fourOf = (...prefixes: string[]) =>
-    prefixes.flatMap((prefix) => Array.from({ length: 4 }, () => `${prefix}/nothing`))
   const read = await answeredOf('GET', '203.0.113.1', fourOf('/api', '/node', '/prefetch', '/preview'))
   expect(read).toBeLessThanOrEqual(4)
   const written = await answeredOf('POST', '203.0.113.2', fourOf('/api', '/node', '/api', '/node'))

@@ -33,8 +33,8 @@ const sender = {
 const message = { payload: '{}', topic: 'likes', urgency: 'low', ttlSec: 1 } as const
 const send = (endpoint: string) => sendPush(sender, { endpoint, ...device.keys }, message)
 
+const isKnown = (address: string) => isServiceKnown(`https://${address}/a/b`)
 test('push services that browsers use are told from all others', () => {
-  const isKnown = (address: string) => isServiceKnown(`https://${address}/a/b`)
   const known = [
     'fcm.googleapis.com',
     'updates.push.services.mozilla.com',
