@@ -1,6 +1,6 @@
 import type { DirectMessage } from '#contract/models/conversation.ts'
 import type { Db } from '#server/db/client.ts'
-import { isBlockedEitherWay } from '#server/features/relations/sql.ts'
+import { isBlockedEitherWay, isBlocking } from '#server/features/relations/sql.ts'
 import { mayWatch } from '#server/features/visibility/rule.ts'
 
 export interface MessageRow {
@@ -35,12 +35,16 @@ export interface MessageRow {
 /** Characters of an answered message that are shown above the answer. */
 const REPLY_TEXT_LENGTH = 120
 
+/** Messages before and after a reported one that operators see. */
+export const QUOTE_CONTEXT_COUNT = 5
+
+/** Condition: the viewer `$1` has not deleted the message for themselves. */
+const isNotHidden = (message: string): string => `NOT EXISTS (SELECT FROM hidden_messages AS hidden
+      WHERE hidden.conversation_id = ${message}.conversation_id AND hidden.seq = ${message}.seq AND hidden.user_id = $1)`
+
 /** Condition: the viewer `$1` has not deleted the message for themselves, and shares no block with its author. */
-export function isReadable(message: string): string {
-  return `NOT EXISTS (SELECT FROM hidden_messages AS hidden
-      WHERE hidden.conversation_id = ${message}.conversation_id AND hidden.seq = ${message}.seq AND hidden.user_id = $1)
+export const isReadable = (message: string): string => `${isNotHidden(message)}
     AND (${message}.author_id IS NULL OR NOT ${isBlockedEitherWay('$1', `${message}.author_id`)})`
-}
 
 /** Of the messages `message`, with what belongs to each. `$1` is the viewer. */
 const WITH_PARTS = `
@@ -102,6 +106,23 @@ export const messagesBeforeQuery = ({
 
 export const findMessagesBefore = (db: Db, part: MessagePart): Promise<MessageRow[]> =>
   db.query<MessageRow>(messagesBeforeQuery(part))
+
+/** Messages before a place that the viewer could read had they not blocked their authors, the newest first. */
+export const findQuotedMessages = (
+  db: Db,
+  { viewerId, conversationId, afterSeq, beforeSeq, limit }: MessagePart,
+): Promise<MessageRow[]> =>
+  db.query<MessageRow>({
+    name: `conversations.quotedMessages.${limit}`,
+    text: `
+      WITH message AS (
+        SELECT * FROM direct_messages AS candidate
+        WHERE candidate.conversation_id = $2 AND candidate.seq > $3 AND candidate.seq < $4
+          AND ${isNotHidden('candidate')} AND NOT ${isBlocking('candidate.author_id', '$1')}
+        ORDER BY candidate.seq DESC LIMIT ${limit}
+      ) ${WITH_PARTS} ORDER BY message.seq DESC`,
+    values: [viewerId, conversationId, afterSeq, beforeSeq],
+  })
 
 /** Messages behind `afterSeq`, the oldest first. */
 export const findMessagesAfter = (

@@ -1,6 +1,6 @@
 import type { Db } from '#server/db/client.ts'
 
-import { isReadable } from './message-repository.ts'
+import { isReadable, QUOTE_CONTEXT_COUNT } from './message-repository.ts'
 
 interface NewPicture {
   id: string
@@ -83,8 +83,17 @@ export async function isVisibleTo(db: Db, pictureId: string, viewerId: string): 
   return rows.length > 0
 }
 
+/** Condition: a report shows the file of a removed picture, with its message or one around it. */
+const IS_REPORTED = `
+  EXISTS (SELECT FROM reports
+    WHERE kind = 'message' AND subject_key IN (
+      SELECT removed.conversation_id || '/' || place
+      FROM generate_series(removed.seq - ${QUOTE_CONTEXT_COUNT}, removed.seq + ${QUOTE_CONTEXT_COUNT}) AS place)
+    AND context -> 'messages' @> jsonb_build_array(jsonb_build_object('pictureKey', file.key)))`
+
 /**
  * Removes the pictures that a condition selects: their bytes are their owner's again, and the upkeep removes their files.
+ * Those that a report shows stay for the operators, who remove them when they have dealt with it.
  * @returns how many
  */
 async function remove(db: Db, name: string, selected: string, values: unknown[]): Promise<number> {
@@ -93,7 +102,7 @@ async function remove(db: Db, name: string, selected: string, values: unknown[])
     text: `
       WITH removed AS (
         DELETE FROM message_pictures WHERE id IN (SELECT id FROM message_pictures WHERE ${selected})
-        RETURNING id, owner_id, key, small_key, size_bytes
+        RETURNING id, owner_id, key, small_key, size_bytes, conversation_id, seq
       ),
       freed AS (
         UPDATE users SET stored_bytes = stored_bytes - sum.bytes
@@ -103,6 +112,7 @@ async function remove(db: Db, name: string, selected: string, values: unknown[])
       unused AS (
         INSERT INTO unused_files (key, remove_after)
         SELECT file.key, now() FROM removed, unnest(ARRAY[removed.key, removed.small_key]) AS file (key)
+        WHERE NOT ${IS_REPORTED}
         ON CONFLICT (key) DO NOTHING
       )
       SELECT id FROM removed`,

@@ -15,6 +15,7 @@ import { storageKeyOf } from '#server/delivery/media-url.ts'
 import { eraseUser } from '#server/features/erasure/service.ts'
 import { setFollow } from '#server/features/follows/service.ts'
 import { setBlock } from '#server/features/relations/service.ts'
+import { sendReport } from '#server/features/reports/service.ts'
 import { getStoredBytes } from '#server/features/uploads/repository.ts'
 import { removeUnusedFiles } from '#server/features/videos/settle-service.ts'
 import { defaultLimits } from '#server/media/limits.ts'
@@ -224,6 +225,30 @@ describe('its files', () => {
     expect(messages[0]).not.toHaveProperty('picture')
     await removeUnusedFiles(db, storage)
     expect(await areThere(message)).toEqual([false, false])
+  })
+
+  test('stay where a report shows them, but not the small one, nor others', async () => {
+    const { ann, ben, message } = await sendPicture()
+    const { conversationId, seq } = message
+    const localId = randomId()
+    await upload(ann, localId)
+    await send(ben, { conversationId, text: 'Stop' })
+    const rude = (await send(ann, { conversationId, text: 'Rude' })).message
+    const report = { reason: 'harassment', details: '' } as const
+    const subject = { kind: 'message', conversationId, seq: rude.seq } as const
+    await write((tx) => sendReport(tx, ben, { ...report, subject }))
+    const other = (await send(ann, { conversationId, picture: { localId, alt: '' } })).message
+    for (const each of [seq, other.seq]) {
+      const deletion = { conversationId, seq: each, forEveryone: true }
+      // oxlint-disable-next-line no-await-in-loop -- one after the other
+      await write((tx) => service.deleteMessage(tx, ann, deletion, publishNothing))
+    }
+    await removeUnusedFiles(db, storage)
+    expect([await areThere(message), await areThere(other)]).toEqual([
+      [true, false],
+      [false, false],
+    ])
+    expect(await canSee(ben, message)).toBe(false)
   })
 
   test('go with the account of the sender; the message stays without it', async () => {

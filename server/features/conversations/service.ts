@@ -19,14 +19,13 @@ import { presentSummary } from '#server/features/users/present.ts'
 import { requireWatchable } from '#server/features/visibility/service.ts'
 
 import * as messageRepository from './message-repository.ts'
+import { QUOTE_CONTEXT_COUNT } from './message-repository.ts'
 import * as pictureRepository from './picture-repository.ts'
 import { presentConversations, presentMessage } from './present.ts'
 import * as repository from './repository.ts'
 
 /** A search looks through so many messages for a page. */
 const SEARCH_READ_COUNT = 500
-/** Messages before and after a reported one that operators see. */
-const QUOTE_CONTEXT_COUNT = 5
 
 /** @throws {ApiError} 404 when there is no such conversation, or the viewer is not in it */
 export async function requireConversation(
@@ -372,7 +371,7 @@ export async function setTyping(
 }
 
 /**
- * A message of a conversation of the viewer's, with those around it.
+ * A message of a conversation of the viewer's, with those around it: as they would see it had they not blocked its author.
  * @throws {ApiError} 404 when the viewer cannot see it
  */
 export async function quoteMessage(
@@ -384,7 +383,9 @@ export async function quoteMessage(
   context: { messages: { seq: number; authorId: string | null; text: string; pictureKey?: string }[] }
 }> {
   const { afterSeq } = await requireConversation(db, viewer, conversationId)
-  const rows = await messageRepository.findMessagesBefore(db, {
+  // A deletion of the message at the same time would not see that a report names its picture.
+  await repository.lockConversation(db, conversationId)
+  const rows = await messageRepository.findQuotedMessages(db, {
     viewerId: viewer.id,
     conversationId,
     afterSeq: Math.max(afterSeq, seq - QUOTE_CONTEXT_COUNT - 1),
