@@ -17,6 +17,7 @@ const users = new Map([['mia.song', { id: '7', uniqueId: 'Mia.song' }]])
 const link = (text: string) => linkWords(bodyOfText(text), users)
 const inParagraph = (...content: object[]) => ({ type: 'doc', content: [{ type: 'paragraph', content }] })
 const text = (words: string, mark?: object) => ({ type: 'text', text: words, ...(mark && { marks: [mark] }) })
+const linkTo = (href: string) => ({ type: 'link', attrs: { href } })
 const mention = { type: 'mention', attrs: { id: '7', label: 'Mia.song' } }
 
 const doc = (...content: object[]) => ({ type: 'doc', content }) as CommentBody
@@ -109,13 +110,12 @@ test.each([
 })
 
 test('is judged with the addresses that the words of its links do not show', () => {
-  const at = (href: string) => ({ type: 'link', attrs: { href } })
   const tree = doc({
     type: 'paragraph',
     content: [
       text('see '),
-      text('this', at('https://a.example')),
-      text('http://b.example', at('http://b.example')),
+      text('this', linkTo('https://a.example')),
+      text('http://b.example', linkTo('http://b.example')),
     ],
   })
   expect(judgedText('see thishttp://b.example', tree)).toBe(

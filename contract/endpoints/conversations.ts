@@ -10,9 +10,8 @@ import {
   ConversationSchema,
   DirectMessageSchema,
   ReactionSchema,
-  SeqSchema,
 } from '../models/conversation.ts'
-import { CursorSchema, IdSchema, integerParameter, userText } from '../models/primitives.ts'
+import { CursorSchema, IdSchema, integerParameter, SeqSchema, userText } from '../models/primitives.ts'
 import { UserSummarySchema } from '../models/user.ts'
 
 const page = {

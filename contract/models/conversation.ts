@@ -1,11 +1,8 @@
 import * as v from 'valibot'
 
 import { LocalIdSchema } from './comment.ts'
-import { CountSchema, IdSchema } from './primitives.ts'
+import { CountSchema, IdSchema, SeqSchema } from './primitives.ts'
 import { UserSummarySchema } from './user.ts'
-
-/** Place of a message in its conversation: 1, 2, 3 ... in the order in which the server took them. */
-export const SeqSchema = v.pipe(CountSchema, v.maxValue(999_999_999))
 
 /** Emoji that a message can be answered with. */
 export const REACTIONS = ['❤️', '😂', '😮', '😢', '👍', '👎'] as const

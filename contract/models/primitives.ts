@@ -28,6 +28,9 @@ export const CursorSchema = v.pipe(v.string(), v.maxLength(CURSOR_MAX_LENGTH))
 
 export const CountSchema = v.pipe(v.number(), v.integer(), v.minValue(0))
 
+/** Place of a message in its conversation: 1, 2, 3 ... in the order in which the server took them. */
+export const SeqSchema = v.pipe(CountSchema, v.maxValue(999_999_999))
+
 /** A whole number that a query string carries as text. */
 export const integerParameter = (min: number, max: number) =>
   v.pipe(

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 
 import { severalLines } from '../clean-text.ts'
-import { IdSchema } from './primitives.ts'
+import { IdSchema, SeqSchema } from './primitives.ts'
 
 export const REPORT_REASONS = [
   'spam',
@@ -25,7 +25,7 @@ export const ReportSubjectSchema = v.variant('kind', [
   v.object({
     kind: v.literal('message'),
     conversationId: IdSchema,
-    seq: v.pipe(v.number(), v.integer(), v.minValue(1)),
+    seq: v.pipe(SeqSchema, v.minValue(1)),
   }),
 ])
 export type ReportSubject = v.InferOutput<typeof ReportSubjectSchema>
