@@ -1,8 +1,10 @@
+import * as v from 'valibot'
 import { beforeEach, expect, test } from 'vitest'
 
-import type { ReportSubject } from '#contract/models/report.ts'
+import { type ReportSubject, ReportSubjectSchema } from '#contract/models/report.ts'
 import type { Viewer } from '#server/api/route.ts'
 import { nextId } from '#server/db/ids.ts'
+import { sendMessage } from '#server/features/conversations/service.ts'
 import { eraseUser } from '#server/features/erasure/service.ts'
 import { withDatabase } from '#support/database.ts'
 import { addUser } from '#support/people.ts'
@@ -98,6 +100,68 @@ test('a block that was offered with a report does not keep it out, but a block b
   await block(author, other)
   await expect(report({ kind: 'video', videoId }, other)).rejects.toMatchObject(httpStatus(404))
   await report({ kind: 'user', userId: author.id }, other)
+})
+
+test('a block of one’s own does not open what the audience or its author keeps from the viewer', async () => {
+  const own = await addVideo(db, { authorId: author.id, audience: 'self' })
+  const scheduled = await addVideo(db, { authorId: author.id })
+  await db.query({
+    text: `UPDATE videos SET scheduled_at = now() + interval '1 day' WHERE id = $1`,
+    values: [scheduled],
+  })
+  const deleted = await addVideo(db, { authorId: author.id })
+  await db.query({ text: 'UPDATE videos SET deleted_at = now() WHERE id = $1', values: [deleted] })
+  await block(reporter, author)
+  for (const [hidden, status] of [
+    [own, 403],
+    [scheduled, 404],
+    [deleted, 404],
+  ] as const) {
+    const onIt = nextId()
+    await db.query({
+      text: `INSERT INTO comments (id, video_id, author_id, text) VALUES ($1, $2, $3, 'Rude')`,
+      values: [onIt, hidden, writer.id],
+    })
+    await expect(report({ kind: 'video', videoId: hidden })).rejects.toMatchObject(httpStatus(status))
+    await expect(report({ kind: 'comment', videoId: hidden, commentId: onIt })).rejects.toMatchObject(
+      httpStatus(status),
+    )
+  }
+  // Nor one of an author who has blocked the viewer, too.
+  await block(reporter, writer)
+  await block(writer, reporter)
+  await expect(report({ kind: 'comment', videoId, commentId })).rejects.toMatchObject(httpStatus(404))
+  await block(author, reporter)
+  await expect(report({ kind: 'video', videoId })).rejects.toMatchObject(httpStatus(404))
+  expect(await reports()).toEqual([])
+})
+
+test('a message is reported although its author has been blocked first, but not by those whom the author blocks', async () => {
+  const send = (viewer: Viewer, userId: string, text: string) =>
+    db.transaction((tx) =>
+      sendMessage(tx, viewer, { userId, text, localId: nextId().padStart(32, '0') }, publishNothing),
+    )
+  const { message } = await send(writer, reporter.id, 'Rude')
+  const subject = { kind: 'message', conversationId: message.conversationId, seq: message.seq } as const
+  await block(reporter, writer)
+  await report(subject)
+  expect(await reports()).toMatchObject([
+    { reportedId: writer.id, context: { messages: [{ seq: message.seq, text: 'Rude' }] } },
+  ])
+  const other = await addUser(db)
+  const toOther = (await send(author, other.id, 'Rude')).message
+  await block(author, other)
+  const hidden = { kind: 'message', conversationId: toOther.conversationId, seq: toOther.seq } as const
+  await expect(report(hidden, other)).rejects.toMatchObject(httpStatus(404))
+})
+
+test.each([
+  [0, false],
+  [1, true],
+  [999_999_999, true],
+  [3_000_000_000, false],
+])('a report of message %i is one that the database can look for: %s', (seq, isValid) => {
+  expect(v.is(ReportSubjectSchema, { kind: 'message', conversationId: '1', seq })).toBe(isValid)
 })
 
 test('a report outlives the account that it is about, and goes with its reporter', async () => {

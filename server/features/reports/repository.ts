@@ -7,44 +7,37 @@ import { isBlocking } from '#server/features/relations/sql.ts'
 export interface Reportable {
   reportedId: string | null
   context: ReportContext
-  /** The viewer has blocked the user whose thing it is. Without the block they might not see it. */
-  isBlocked: boolean
 }
 
-/** Finds a comment that is there. `isBlocked` is about its author. */
+/** Finds a comment that the viewer would see had they not blocked its author. */
 export async function findComment(
   db: Db,
   viewerId: string,
   videoId: string,
   commentId: string,
-): Promise<(Reportable & { isVideoAuthorBlocked: boolean }) | undefined> {
-  const [row] = await db.query<{
-    authorId: string
-    text: string
-    isBlocked: boolean
-    isVideoAuthorBlocked: boolean
-  }>({
+): Promise<Reportable | undefined> {
+  const [row] = await db.query<{ authorId: string; text: string }>({
     name: 'reports.comment',
     text: `
-      SELECT comments.author_id AS "authorId", text, ${isBlocking('$3', 'comments.author_id')} AS "isBlocked",
-        ${isBlocking('$3', 'videos.author_id')} AS "isVideoAuthorBlocked"
-      FROM comments JOIN videos ON videos.id = video_id
-      WHERE video_id = $1 AND comments.id = $2 AND comments.deleted_at IS NULL
-        AND (held_by IS NULL OR held_by = $3)`,
+      SELECT author_id AS "authorId", text FROM comments AS comment
+      WHERE video_id = $1 AND id = $2 AND deleted_at IS NULL AND (held_by IS NULL OR $3 IN (author_id, held_by))
+        AND NOT ${isBlocking('comment.author_id', '$3')}
+        AND NOT EXISTS (
+          SELECT FROM comments AS parent
+          WHERE parent.video_id = $1 AND parent.id = comment.parent_id
+            AND (parent.deleted_at IS NOT NULL OR parent.held_by IS NOT NULL))`,
     values: [videoId, commentId, viewerId],
   })
-  return row && { ...row, reportedId: row.authorId, context: { text: row.text } }
+  return row && { reportedId: row.authorId, context: { text: row.text } }
 }
 
-export async function findVideo(db: Db, viewerId: string, videoId: string): Promise<Reportable | undefined> {
-  const [row] = await db.query<{ authorId: string; caption: string; isBlocked: boolean }>({
+export async function findVideo(db: Db, videoId: string): Promise<Reportable | undefined> {
+  const [row] = await db.query<{ authorId: string; caption: string }>({
     name: 'reports.video',
-    text: `
-      SELECT author_id AS "authorId", caption, ${isBlocking('$2', 'author_id')} AS "isBlocked"
-      FROM videos WHERE id = $1`,
-    values: [videoId, viewerId],
+    text: 'SELECT author_id AS "authorId", caption FROM videos WHERE id = $1',
+    values: [videoId],
   })
-  return row && { reportedId: row.authorId, context: { caption: row.caption }, isBlocked: row.isBlocked }
+  return row && { reportedId: row.authorId, context: { caption: row.caption } }
 }
 
 /** Finds a user, whatever they and the viewer are to each other: users who block someone can be reported by them. */
@@ -54,7 +47,7 @@ export async function findUser(db: Db, userId: string): Promise<Reportable | und
     text: 'SELECT unique_id AS "uniqueId", nickname, bio FROM users WHERE id = $1',
     values: [userId],
   })
-  return context && { reportedId: userId, context, isBlocked: false }
+  return context && { reportedId: userId, context }
 }
 
 interface NewReport {

@@ -6,7 +6,6 @@ import { commentNotExist, forbidden, userNotExist, videoNotExist } from '#server
 import type { Viewer } from '#server/api/route.ts'
 import type { Db } from '#server/db/client.ts'
 import { nextId } from '#server/db/ids.ts'
-import { requireComment } from '#server/features/comments/list-service.ts'
 import { quoteMessage } from '#server/features/conversations/service.ts'
 import { requireWatchable } from '#server/features/visibility/service.ts'
 
@@ -14,7 +13,8 @@ import * as repository from './repository.ts'
 
 /**
  * Stores a report, with its subject as it stands. A viewer can report what they see, and what they would see had they not
- * blocked its author: a block may arrive before the report that it was offered with.
+ * blocked its author: a block may arrive before the report that it was offered with. It ends their follow, too: then videos
+ * for followers are no longer theirs to report.
  * @throws {ApiError} 10202, 10204, 10216, 10222 or 404 when the viewer cannot see it, 403 when it is their own
  */
 export async function sendReport(
@@ -41,7 +41,7 @@ async function findReportable(
   db: Db,
   viewer: Viewer,
   subject: ReportSubject,
-): Promise<Pick<repository.Reportable, 'reportedId' | 'context'>> {
+): Promise<repository.Reportable> {
   if (subject.kind === 'message') return quoteMessage(db, viewer, subject)
   if (subject.kind === 'user') {
     const user = await repository.findUser(db, subject.userId)
@@ -49,15 +49,14 @@ async function findReportable(
     return user
   }
   if (subject.kind === 'video') {
-    const video = await repository.findVideo(db, viewer.id, subject.videoId)
+    await requireWatchable(db, viewer, subject.videoId, { ignoresOwnBlock: true })
+    const video = await repository.findVideo(db, subject.videoId)
     if (!video) throw videoNotExist()
-    if (!video.isBlocked) await requireWatchable(db, viewer, subject.videoId)
     return video
   }
   const { videoId, commentId } = subject
+  await requireWatchable(db, viewer, videoId, { ignoresOwnBlock: true })
   const comment = await repository.findComment(db, viewer.id, videoId, commentId)
   if (!comment) throw commentNotExist()
-  if (!comment.isVideoAuthorBlocked) await requireWatchable(db, viewer, videoId)
-  if (!comment.isBlocked) await requireComment(db, viewer, videoId, commentId)
   return comment
 }

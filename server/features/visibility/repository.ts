@@ -1,6 +1,6 @@
 import type { Db } from '#server/db/client.ts'
 import { NO_USER } from '#server/db/ids.ts'
-import { isBlockedEitherWay, isFollowing } from '#server/features/relations/sql.ts'
+import { isBlockedEitherWay, isBlocking, isFollowing } from '#server/features/relations/sql.ts'
 
 import { mayWatch, type VideoFacts } from './rule.ts'
 
@@ -13,20 +13,27 @@ export async function lockVideo(db: Db, id: string): Promise<void> {
   })
 }
 
+interface FoundFacts extends VideoFacts {
+  authorId: string
+  /** The author has blocked the viewer. */
+  isBlocker: boolean
+}
+
 /** The facts about a video, with its author. */
 export async function findFacts(
   db: Db,
   videoId: string,
   viewerId: string | null,
-): Promise<(VideoFacts & { authorId: string }) | undefined> {
-  const [facts] = await db.query<VideoFacts & { authorId: string }>({
+): Promise<FoundFacts | undefined> {
+  const [facts] = await db.query<FoundFacts>({
     name: 'visibility.facts',
     text: `
       SELECT author_id AS "authorId", shown_to AS "shownTo", is_author_private AS "isAuthorPrivate",
         scheduled_at IS NOT NULL AS "isScheduled", author_id = $2 AS "isOwn",
         ${isFollowing('$2', 'author_id')} AS "isFollowed",
         ${isFollowing('author_id', '$2')} AS "isFollower",
-        ${isBlockedEitherWay('$2', 'author_id')} AS "isHidden"
+        ${isBlockedEitherWay('$2', 'author_id')} AS "isHidden",
+        ${isBlocking('author_id', '$2')} AS "isBlocker"
       FROM videos WHERE id = $1`,
     values: [videoId, viewerId ?? NO_USER],
   })
