@@ -974,6 +974,8 @@ export interface HelpMessages {
   readonly alwaysOpen: string
   /** “Checked on {date}” Link to the page that a number is from. date: when it was read. */
   readonly checkedOn: (values: { date: string | number }) => string
+  /** “The helplines couldn’t be loaded” In place of the helplines, above the reason. */
+  readonly notLoaded: string
 }
 
 export interface InboxMessages {

@@ -128,8 +128,8 @@ export function shareListQuery(
 /** The first video of a list. */
 export const firstOf = (pages: readonly ItemList[]): Video | undefined => pages[0]?.itemList[0]
 
-/** The filters, which have no colon, and the text that was searched for. */
-const SEARCH_LIST = /^search_list:(.*?):(.*)$/s
+/** The filters, which have no colon, and the text that was searched for: alone, in lists that older builds left. */
+const SEARCH_LIST = /^search_list:(?:((?:[a-z]+=[^:]*)?):)?(.*)$/s
 
 /**
  * The list of a name, as far as it has a query of its own.
@@ -137,7 +137,7 @@ const SEARCH_LIST = /^search_list:(.*?):(.*)$/s
  */
 export function listQuery(api: ApiClient, name: ListName) {
   const search = SEARCH_LIST.exec(name)
-  if (search) return foundVideosQuery(api, search[2] ?? '', search[1])
+  if (search) return foundVideosQuery(api, search[2] ?? '', search[1] ?? '')
   const [kind, id, last] = name.split(':')
   if (kind === 'home_list') return homeSampleQuery(api)
   if (kind === 'user_list' && id) return userPostsQuery(api, id)

@@ -1,5 +1,9 @@
 import { expect, test } from 'vitest'
 
+import type { ApiClient } from '#contract/client.ts'
+import type { ListName } from '#src/state/video-lists.ts'
+
+import { listQuery } from './queries.ts'
 import { filtersKey, readFilters } from './search-filters.ts'
 
 test('filters of an address are read, and values that no filter has are left out', () => {
@@ -15,4 +19,12 @@ test('the same filters have the same key, whatever their order, and none has non
   expect(key).toBe('days=30&language=de')
   expect(filtersKey({ days: '30', language: 'de' })).toBe(key)
   expect(filtersKey({})).toBe('')
+})
+
+test('a list of search that an earlier build has left in the history is found', () => {
+  const api = {} as ApiClient
+  const keyOf = (name: string) => listQuery(api, name as ListName).queryKey
+  expect(keyOf('search_list:cats')).toEqual(keyOf('search_list::cats'))
+  expect(keyOf('search_list:a:b')).toEqual(keyOf('search_list::a:b'))
+  expect(keyOf('search_list:sort=newest:cats')).not.toEqual(keyOf('search_list::cats'))
 })

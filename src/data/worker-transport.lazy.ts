@@ -62,7 +62,9 @@ const defaultWorker = () =>
 /** The worker before may have kept it, and let a later one take its place. */
 const asLeftBehind = (note: ActionNote): ActionNote => ({ ...note, isRecovered: true })
 const abortError = () => new DOMException('Request aborted', 'AbortError')
-const isUpload = (input: CallInput<CallableOp>) => input !== null && 'body' in input
+/** The body of a comment is a tree. */
+const isUpload = (input: CallInput<CallableOp>) =>
+  input !== null && 'body' in input && input.body instanceof Blob
 
 /**
  * The road from the page to the worker. The worker is made at the first call.

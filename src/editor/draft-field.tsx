@@ -50,7 +50,11 @@ export function DraftField(props: DraftFieldProps) {
       return drafts.textOf(draftKey)
     },
     clear() {
-      if (box.ref.current) box.ref.current.value = ''
+      const field = box.ref.current
+      if (!field) return
+      field.value = ''
+      // Reported while the draft has this key: the next one's text would be taken for what was written.
+      field.dispatchEvent(new Event('input', { bubbles: true }))
     },
     focus() {
       if (box.ref.current) box.ref.current.focus()

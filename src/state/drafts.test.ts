@@ -31,3 +31,10 @@ test('a tree that was shown from the state is sent as plain objects: the worker 
   drafts.putBack('1', 'Hi', shown.body)
   expect(structuredClone(sendableBody(drafts.bodyOf('1'), 'Hi'))).toEqual(bodyOfText('Hi'))
 })
+
+test('who logs out leaves no draft to the next user of the page', () => {
+  const drafts = new Drafts()
+  drafts.set('1', 'Begun', { type: 'doc', content: [] })
+  drafts.clear()
+  expect([drafts.textOf('1'), drafts.bodyOf('1')]).toEqual(['', undefined])
+})

@@ -24,6 +24,12 @@ export class Drafts {
     else this.#bodies.delete(key)
   }
 
+  /** Removes all of them. */
+  clear(): void {
+    this.state.texts = {}
+    this.#bodies.clear()
+  }
+
   /** Puts a text that could not be sent before the one that was begun since. */
   putBack(key: string, text: string, body?: CommentBody): void {
     const begun = this.textOf(key)

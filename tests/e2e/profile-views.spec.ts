@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
-import { test } from '#support/browser.ts'
+import { appReady, test } from '#support/browser.ts'
 
 /** Specification section 2.4: other users' video lists have the modes grid and feed, and the preview mode list auto. */
 
@@ -46,6 +46,7 @@ test('posts are a grid, or one column in which the one in the middle plays, and 
   await expect(second).toBeInViewport()
 
   await page.reload()
+  await appReady(page)
   await isChosen(page, 'Feed')
   expect(await columnCount(page)).toBe(1)
   await viewLink(page, 'Grid').click()

@@ -32,7 +32,7 @@ test('a search: suggestions, tabs, results that open as a feed, and searches tha
 
   await search(page, 'night')
   await expect(page).toHaveURL(/\/search\?q=night$/)
-  await expect(page.getByRole('region', { name: 'People' }).getByText('@nightbus')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'People', exact: true }).getByText('@nightbus')).toBeVisible()
   await tab(page, 'People').click()
   await expect(page).toHaveURL(/q=night&type=user/)
   await expect(page.getByRole('tabpanel').getByRole('button', { name: 'Follow' }).first()).toBeVisible()
@@ -84,7 +84,7 @@ test('filters are chosen by keyboard in a sheet, stay in the address, and are ta
   await expect(sheet.getByRole('radio', { name: 'Newest' })).toBeChecked()
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/q=night&sort=newest$/)
-  await expect(page.getByRole('region', { name: 'People' })).toBeHidden()
+  await expect(page.getByRole('region', { name: 'People', exact: true })).toBeHidden()
   const second = (await cells(page).nth(1).getAttribute('href')) ?? ''
   await cells(page).first().click()
   await expect(viewer(page).locator('article[aria-posinset="1"]')).toBeFocused()
@@ -100,7 +100,7 @@ test('filters are chosen by keyboard in a sheet, stay in the address, and are ta
   await page.getByRole('link', { name: 'Remove filter: Over a minute' }).click()
   await expect(cells(page).first()).toBeVisible()
   await page.getByRole('link', { name: 'Remove filter: Newest' }).click()
-  await expect(page.getByRole('region', { name: 'People' })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'People', exact: true })).toBeVisible()
   await expect(page).toHaveURL(/\/search\?q=night$/)
 })
 

@@ -14,6 +14,7 @@ const STARTS = ['entry-client', 'start', ...SHELL_SCRIPTS, 'api.worker']
 const WORKS_OFFLINE = [
   'more-dialog',
   'share-dialog',
+  'report-dialog',
   'share-sheet',
   'subtitles-dialog',
   'save-dialogs',

@@ -3,6 +3,7 @@ import type { Input, OutboxOp } from '#contract/endpoints/index.ts'
 import type { Problem } from '#contract/errors.ts'
 import type { OutboxEvent } from '#contract/events.ts'
 import type { ActionState, ActionResult, AppliedAction } from '#contract/outbox.ts'
+import { withCurrentOp } from '#contract/renamed-ops.ts'
 import { randomId } from '#shared/random-id.ts'
 
 import type { RecordStore } from '../storage/record-store.ts'
@@ -35,7 +36,7 @@ export type OutboxRecord = Stored<OutboxEntry> | readonly EndedAction[]
 const entriesIn = (records: ReadonlyMap<string, OutboxRecord>): OutboxEntry[] =>
   [...records.values()]
     .filter((record): record is Stored<OutboxEntry> => !isEnded(record))
-    .map((record) => fromStored<OutboxEntry>(record))
+    .map((record) => withCurrentOp(fromStored<OutboxEntry>(record)))
 const endedIn = (records: ReadonlyMap<string, OutboxRecord>): EndedAction[] =>
   [...records.values()].filter(isEnded).flat()
 const isEnded = (record: OutboxRecord): record is readonly EndedAction[] => Array.isArray(record)

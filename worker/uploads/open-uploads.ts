@@ -1,10 +1,12 @@
 import type { Output } from '#contract/endpoints/index.ts'
+import { ApiError } from '#contract/errors.ts'
 import { connection } from '#shared/network-information.ts'
 import { randomId } from '#shared/random-id.ts'
 import { isMetered } from '#worker/connection.ts'
 
 import { emit } from '../events.ts'
 import { callEndpoint } from '../http/pipeline.ts'
+import { networkProblem } from '../http/problems.ts'
 import { takeTurnsToLead } from '../leader.ts'
 import { giveUpSession } from '../lost-session.ts'
 import { onNewToken } from '../page-context.ts'
@@ -17,6 +19,12 @@ const NAME = 'vireo-uploads'
 /** Without locks it is unknown whether a tab still copies a file: by then it had enough time. */
 const COPYING_MAX_MS = 10 * 60 * 1000
 
+/** A browser may say that it is online, and the script does not come: the upload waits, as for a transfer that is cut off. */
+const loadTransfer = () =>
+  import('./transfer.ts').catch(() => {
+    throw new ApiError(networkProblem)
+  })
+
 /** Tabs of earlier builds use this name, too. */
 const lockOf = (id: string) => `${NAME}-keeping-${id}`
 // Missing outside secure contexts, whatever the types say.
@@ -28,8 +36,8 @@ function start(records: UploadRecords): Uploads {
     records,
     files: openFiles,
     // Large scripts, and needed only when there is something to send.
-    transfer: async (...transferred) => (await import('./transfer.ts')).transfer(...transferred),
-    withdraw: async (record) => (await import('./transfer.ts')).withdraw(record),
+    transfer: async (...transferred) => (await loadTransfer()).transfer(...transferred),
+    withdraw: async (record) => (await loadTransfer()).withdraw(record),
     async create({ uploadId, caption, captions, userId, requestKey: callId, ...record }, signal) {
       const input = { uploadId, caption, ...publicationOf(record), ...(captions && { captions }) }
       const created = await callEndpoint('videos.create', input, { callId, userId, signal })

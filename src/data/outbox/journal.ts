@@ -1,4 +1,5 @@
 import type { NewAction } from '#contract/outbox.ts'
+import { withCurrentOp } from '#contract/renamed-ops.ts'
 import { deviceStorage } from '#shared/browser-storage.ts'
 
 const PREFIX = 'vireo.action.'
@@ -20,5 +21,5 @@ export const removeFromJournal = (id: string): void => deviceStorage.remove(PREF
 export function readJournal(): NewAction[] {
   const keys = deviceStorage.keys().filter((key) => key.startsWith(PREFIX))
   const actions = keys.flatMap((key) => (deviceStorage.readJson(key) as NewAction | undefined) ?? [])
-  return actions.toSorted((a, b) => a.note.createdAtMs - b.note.createdAtMs)
+  return actions.map(withCurrentOp).toSorted((a, b) => a.note.createdAtMs - b.note.createdAtMs)
 }

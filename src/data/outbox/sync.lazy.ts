@@ -205,8 +205,9 @@ export async function startOutboxSync(queryClient: QueryClient): Promise<OutboxS
   /** Sends actions again that an earlier worker may have got. */
   async function handOverAll(actions: readonly NewAction[]): Promise<void> {
     for (const action of actions) {
+      // One that is refused is reported as such, and those behind it go on.
       // oxlint-disable-next-line no-await-in-loop -- in the order of the taps
-      await handOver({ ...action, note: { ...action.note, isRecovered: true } })
+      await handOver({ ...action, note: { ...action.note, isRecovered: true } }).catch(() => {})
     }
   }
 
@@ -231,7 +232,7 @@ export async function startOutboxSync(queryClient: QueryClient): Promise<OutboxS
 
   transport.subscribe(receive)
   // A worker that cannot be reached is told of by the next tap.
-  void handOverAll(readJournal()).then(refresh, () => {})
+  void handOverAll(readJournal()).then(refresh)
   return { handOver }
 }
 

@@ -1,10 +1,10 @@
 import { useSnapshot } from 'valtio'
 
 import { messages } from '#messages/conversations.ts'
+import { messageDrafts, type PictureDraft } from '#src/state/message-drafts.ts'
 import { Icon } from '#src/ui/icon.tsx'
 import { TextField } from '#src/ui/text-field.tsx'
 
-import { messageDrafts, type PictureDraft } from './message-drafts.ts'
 import { removeDraftPicture, useDevicePicture } from './picture-drafts.ts'
 
 import css from './message-form.module.css'

@@ -1,14 +1,17 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 
 import type { SharedPicture } from '#contract/models/conversation.ts'
 import { messages } from '#messages/conversations.ts'
+import { lazyOnDemand } from '#src/offline/lazy.ts'
 import { buttonClass } from '#src/ui/button.tsx'
 
 import { useDevicePicture } from './picture-drafts.ts'
 
 import css from './message-picture.module.css'
 
-const PictureViewer = lazy(async () => ({ default: (await import('./picture-viewer.tsx')).PictureViewer }))
+const PictureViewer = lazyOnDemand(async () => ({
+  default: (await import('./picture-viewer.tsx')).PictureViewer,
+}))
 
 interface MessagePictureProps {
   /** Null when it is gone. */

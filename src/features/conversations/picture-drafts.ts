@@ -4,8 +4,8 @@ import { sentenceOf } from '#contract/errors.ts'
 import { messages } from '#messages/conversations.ts'
 import { randomId } from '#shared/random-id.ts'
 import { callWorker } from '#src/data/api.ts'
+import { messageDrafts } from '#src/state/message-drafts.ts'
 
-import { messageDrafts } from './message-drafts.ts'
 import { preparePicture } from './prepare-picture.ts'
 
 /**

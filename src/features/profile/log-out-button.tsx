@@ -8,6 +8,8 @@ import { messages } from '#messages/profile.ts'
 import { useApi } from '#src/data/api-context.tsx'
 import { callWorker } from '#src/data/api.ts'
 import { sessionQuery } from '#src/data/queries.ts'
+import { commentDrafts } from '#src/state/drafts.ts'
+import { clearMessageDrafts } from '#src/state/message-drafts.ts'
 import { showMessage } from '#src/state/snackbar.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
@@ -35,6 +37,9 @@ export function LogOutButton({ userId }: { userId: string }) {
     onSuccess: async (session) => {
       setLeft(NOTHING)
       queryClient.setQueryData(sessionQuery(api).queryKey, session)
+      // The next user of this page must not find them.
+      commentDrafts.clear()
+      clearMessageDrafts()
       // At once, since the page of the user's own is gone.
       await Promise.all([navigate({ to: '/foryou' }), callWorker('outbox.discard', { userId })])
       showMessage(messages.loggedOut)

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 
+import { sentenceOf } from '#contract/errors.ts'
 import type { HelpTopic } from '#contract/models/helpline.ts'
 import { messages as app } from '#messages/app.ts'
 import { messages } from '#messages/help.ts'
@@ -7,6 +8,7 @@ import { useApi } from '#src/data/api-context.tsx'
 import { helplinesQuery } from '#src/data/help.ts'
 import { Helplines } from '#src/features/help/helplines.tsx'
 import { BackButton } from '#src/ui/back-button.tsx'
+import { MoreProblem } from '#src/ui/list-notices.tsx'
 import { Page } from '#src/ui/page.tsx'
 
 import css from './help-screen.module.css'
@@ -19,7 +21,7 @@ interface HelpScreenProps {
 
 /** Help for those who search for it, or for another: all of it is there without scripts. */
 export function HelpScreen({ topic, region }: HelpScreenProps) {
-  const { data, isPending } = useQuery(helplinesQuery(useApi(), topic))
+  const { data, error, refetch } = useQuery(helplinesQuery(useApi(), topic))
   const words =
     topic === 'suicide-prevention'
       ? {
@@ -46,7 +48,14 @@ export function HelpScreen({ topic, region }: HelpScreenProps) {
           <h2>{messages.talkTitle}</h2>
           <p>{words.talk}</p>
         </section>
-        {!isPending && <Helplines lines={data?.lines ?? []} region={region} />}
+        {data && <Helplines lines={data.lines} region={region} />}
+        {!data && error && (
+          <MoreProblem
+            title={messages.notLoaded}
+            reason={sentenceOf(error)}
+            onTryAgain={() => void refetch()}
+          />
+        )}
         <section>
           <h2>{messages.friendTitle}</h2>
           <p>{words.friend}</p>

@@ -12,3 +12,8 @@ export const messageDrafts = proxy<{
   texts: Record<string, string>
   pictures: Record<string, PictureDraft>
 }>({ texts: {}, pictures: {} })
+
+export function clearMessageDrafts(): void {
+  messageDrafts.texts = {}
+  messageDrafts.pictures = {}
+}
