@@ -1,8 +1,7 @@
-import { sentence } from '#contract/sentence.ts'
 import type { Publish } from '#server/bus/bus.ts'
 import type { Database } from '#server/db/client.ts'
 import type { ErrorReports } from '#server/features/error-reports/index.ts'
-import { findChosenSound, SoundGone } from '#server/features/music/music.ts'
+import { findChosenSound } from '#server/features/music/music.ts'
 import type { TranscodeRequest } from '#server/features/videos/create-service.ts'
 import {
   failProcessing,
@@ -46,18 +45,9 @@ export async function transcodeVideo(
     try {
       await encode(tools, { videoId, uploadKey }, signal)
     } catch (error) {
-      if (error instanceof SoundGone) {
-        await failProcessing(
-          database,
-          videoId,
-          { sentence: sentence('soundUnavailable'), isOurs: false },
-          tools.publish,
-        )
-      } else if (!(error instanceof MediaRefusal)) throw error
-      else {
-        tools.log.info({ videoId, reason: error.reason, detail: error.detail }, 'A video was refused.')
-        await failProcessing(database, videoId, { sentence: error.sentence, isOurs: false }, tools.publish)
-      }
+      if (!(error instanceof MediaRefusal)) throw error
+      tools.log.info({ videoId, reason: error.reason, detail: error.detail }, 'A video was refused.')
+      await failProcessing(database, videoId, { sentence: error.sentence, isOurs: false }, tools.publish)
     }
   }
   await storage.delete(uploadKey)
@@ -74,7 +64,11 @@ async function encode(
     )
   })
   await withJobFolder(workDir, async (jobDir) => {
-    const sound = await findChosenSound(database, videoId)
+    const chosen = await findChosenSound(database, videoId)
+    const isSoundGone = chosen === 'gone'
+    const sound = isSoundGone ? null : chosen
+    if (isSoundGone)
+      log.info({ videoId }, 'The sound of a video is gone. It is made without, for its author.')
     const result = await storage.withLocalFile(uploadKey, (inputPath) =>
       sound
         ? storage.withLocalFile(sound.key, (soundPath) =>
@@ -88,7 +82,7 @@ async function encode(
           )
         : makeRenditions({ inputPath, workDir: jobDir, onProgress, signal }),
     )
-    await finishProcessing(database, videoId, await storeMedia(storage, uploadKey, result))
+    await finishProcessing(database, videoId, await storeMedia(storage, uploadKey, result), { isSoundGone })
   })
 }
 

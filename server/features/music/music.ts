@@ -59,10 +59,10 @@ export interface SoundOfVideo extends SoundMix {
 }
 
 /**
- * The sound that the author of a video has chosen for it; null when they chose none.
- * @throws {SoundGone} when it cannot be used any more
+ * The sound that the author of a video has chosen for it: null when they chose none, `gone` when its own video has been
+ * hidden or deleted since.
  */
-export async function findChosenSound(db: Db, videoId: string): Promise<SoundOfVideo | null> {
+export async function findChosenSound(db: Db, videoId: string): Promise<SoundOfVideo | 'gone' | null> {
   const [row] = await db.query<{ mix: SoundMix; authorId: string; musicId: string }>({
     name: 'music.chosen',
     text: `
@@ -72,18 +72,13 @@ export async function findChosenSound(db: Db, videoId: string): Promise<SoundOfV
   })
   if (!row) return null
   const sourceId = await findSource(db, { id: row.authorId, uniqueId: '' }, row.musicId)
-  if (!sourceId) throw new SoundGone()
+  if (!sourceId) return 'gone'
   const [source] = await db.query<{ media: StoredMedia }>({
     name: 'music.sourceMedia',
     text: 'SELECT media FROM videos WHERE id = $1',
     values: [sourceId],
   })
   const best = source?.media.renditions.toSorted((a, b) => b.bitrateBps - a.bitrateBps)[0]
-  if (!best) throw new SoundGone()
+  if (!best) return 'gone'
   return { ...row.mix, key: best.key }
-}
-
-/** A sound was chosen for a video, and its own video has been hidden or deleted since. */
-export class SoundGone extends Error {
-  override name = 'SoundGone'
 }

@@ -114,6 +114,20 @@ export async function insertMusic(
   await db.orm.insert(music).values(track)
 }
 
+/** Takes the chosen sound from a video, which is then for its author alone. */
+export async function dropSound(db: Db, id: string, musicId: string | null): Promise<void> {
+  await db.query({
+    name: 'videos.dropSound',
+    text: "UPDATE videos SET music_id = NULL, sound_mix = NULL, audience = 'self' WHERE id = $1",
+    values: [id],
+  })
+  await db.query({
+    name: 'videos.removeDroppedMusic',
+    text: 'DELETE FROM music WHERE id = $1 AND NOT EXISTS (SELECT FROM videos WHERE music_id = $1)',
+    values: [musicId],
+  })
+}
+
 /**
  * Makes a video ready, ranks it, puts it among the fresh ones and counts it on its author.
  * @returns the audience that it has now

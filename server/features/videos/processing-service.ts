@@ -39,8 +39,14 @@ export const isStillProcessing = (db: Db, videoId: string): Promise<boolean> =>
  * Shows a video to its audience, with the sound that its author chose or its own. Once only: a second time changes nothing.
  * Its files are where everyone may fetch them by names that nobody knows yet; `settleVideos` moves them if need be.
  * When the video has been removed for good, its files are, too.
+ * @param isSoundGone the chosen sound could not be used any more: its author alone gets the video, and decides
  */
-export function finishProcessing(database: Database, videoId: string, media: StoredMedia): Promise<void> {
+export function finishProcessing(
+  database: Database,
+  videoId: string,
+  media: StoredMedia,
+  { isSoundGone = false } = {},
+): Promise<void> {
   return database.transaction(async (db) => {
     const author = await repository.lockProcessing(db, videoId)
     if (!author) {
@@ -50,7 +56,8 @@ export function finishProcessing(database: Database, videoId: string, media: Sto
       }
       return
     }
-    let { musicId } = author
+    if (isSoundGone) await repository.dropSound(db, videoId, author.musicId)
+    let musicId = isSoundGone ? null : author.musicId
     if (musicId === null && media.hasAudio) {
       musicId = nextId()
       const title = 'original sound'
