@@ -3,7 +3,6 @@ import { describe, expect, test } from 'vitest'
 
 import {
   bodyOfText,
-  judgedText,
   linkWords,
   mentionedIn,
   mentionedUsersOf,
@@ -11,6 +10,7 @@ import {
   sendableBody,
   textOfBody,
 } from './comment-body.ts'
+import { judgedText } from './judged-text.ts'
 import { type CommentBody, CommentBodySchema } from './models/comment-body.ts'
 
 const users = new Map([['mia.song', { id: '7', uniqueId: 'Mia.song' }]])

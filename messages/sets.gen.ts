@@ -2114,6 +2114,8 @@ export interface ProblemsMessages {
   readonly soundUnavailable: string
   /** “You can’t report what is your own.” */
   readonly reportOwn: string
+  /** “This comment has changed. Read it again before you approve it.” An approval of a comment is refused: its writer has changed it meanwhile. */
+  readonly commentChanged: string
 }
 
 export interface ProfileMessages {

@@ -94,7 +94,13 @@ export const commentSettingsEndpoints = {
   /** Shows a comment on one's own video to everyone who may watch it, or has it wait again. */
   'comments.setApproved': queuedWrite({
     path: '/api/comment/approve/',
-    input: v.object({ videoId: IdSchema, commentId: IdSchema, approved: v.boolean() }),
+    input: v.object({
+      videoId: IdSchema,
+      commentId: IdSchema,
+      approved: v.boolean(),
+      /** The one that is approved, as `judgedText` has it: another is refused. */
+      text: v.optional(v.string()),
+    }),
     output: v.object({
       videoId: IdSchema,
       commentCount: CountSchema,

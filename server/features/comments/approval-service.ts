@@ -1,6 +1,7 @@
 import type { Output, ParsedInput } from '#contract/endpoints/index.ts'
+import { judgedText } from '#contract/judged-text.ts'
 import { sentence } from '#contract/sentence.ts'
-import { forbidden, videoNotExist } from '#server/api/problems.ts'
+import { conflict, forbidden, videoNotExist } from '#server/api/problems.ts'
 import type { Viewer } from '#server/api/route.ts'
 import type { Publish } from '#server/bus/bus.ts'
 import type { Db } from '#server/db/client.ts'
@@ -17,18 +18,20 @@ import * as repository from './repository.ts'
 /**
  * Shows a comment on the viewer's own video to everyone who may watch it, or has it wait again. Repeating it changes nothing.
  * @throws {ApiError} 10204 when the viewer cannot see the video, 403 when it is not theirs or the comment is, 404 when the
- * comment is not there
+ * comment is not there, 409 when its text is no longer the one that the viewer approves
  */
 export async function setCommentApproved(
   db: Db,
   viewer: Viewer,
-  { videoId, commentId, approved }: ParsedInput<'comments.setApproved'>,
+  { videoId, commentId, approved, text }: ParsedInput<'comments.setApproved'>,
   publish: Publish,
 ): Promise<Output<'comments.setApproved'>> {
   const { authorId } = await requireWatchable(db, viewer, videoId, { isLocked: true })
   if (authorId !== viewer.id) throw forbidden(sentence('commentApproveNotYours'))
   const comment = await requireComment(db, viewer, videoId, commentId)
   if (comment.authorId === viewer.id) throw forbidden(sentence('commentApproveOwn'))
+  if (approved && text !== undefined && text !== judgedText(comment.text, comment.body))
+    throw conflict(sentence('commentChanged'))
   await (approved ? release : hold)(db, comment, authorId, publish)
   const counters = await repository.findCommentCounters(db, videoId)
   if (!counters) throw videoNotExist()

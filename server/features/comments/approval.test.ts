@@ -353,6 +353,21 @@ describe('a comment that waits', () => {
     })
   })
 
+  test('is approved only as the author of the video has seen it', async () => {
+    const commentId = await write(writer, 'nice')
+    await editLink(commentId, 'https://a.example')
+    const approveSeen = (text: string) =>
+      db.transaction((tx) =>
+        setCommentApproved(tx, author, { videoId, commentId, approved: true, text }, publishNothing),
+      )
+    const changed = { problem: { httpStatus: 409, sentence: 'commentChanged' } }
+    for (const text of ['', 'nice', 'nice\nnice https://b.example'])
+      await expect(approveSeen(text)).rejects.toMatchObject(changed)
+    expect(await textsOf(null)).toEqual([])
+    await approveSeen('nice\nnice https://a.example')
+    expect(await textsOf(null)).toEqual(['nice'])
+  })
+
   test('of one user on one video are few', async () => {
     for (let count = 0; count < HELD_OF_ONE_MAX_COUNT; count += 1) await write(writer, `Comment ${count}`)
     await expect(publish(writer, 'More')).rejects.toMatchObject(refused('commentsWaiting'))

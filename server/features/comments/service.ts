@@ -1,5 +1,6 @@
-import { judgedText, mentionedIn } from '#contract/comment-body.ts'
+import { mentionedIn } from '#contract/comment-body.ts'
 import type { Output, ParsedInput } from '#contract/endpoints/index.ts'
+import { judgedText } from '#contract/judged-text.ts'
 import { sentence } from '#contract/sentence.ts'
 import { commentNotExist, forbidden, keyReused, videoNotExist } from '#server/api/problems.ts'
 import type { Viewer } from '#server/api/route.ts'

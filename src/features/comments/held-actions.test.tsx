@@ -50,6 +50,7 @@ test('the author of the video approves it, and can call that off while it is que
     videoId: video?.id,
     commentId: comment?.id,
     approved: true,
+    text: comment?.text,
   })
   const input = { videoId: video?.id, commentId: comment?.id, approved: true }
   await act(async () => {

@@ -1,6 +1,7 @@
 import { useSnapshot } from 'valtio'
 
 import { sentenceOf } from '#contract/errors.ts'
+import { judgedText } from '#contract/judged-text.ts'
 import type { Comment } from '#contract/models/comment.ts'
 import { messages } from '#messages/comments.ts'
 import { useApi } from '#src/data/api-context.tsx'
@@ -32,7 +33,12 @@ export function HeldActions({ comment, video, textId, isListed = false }: HeldAc
   const setApproved = (approved: boolean) =>
     void api.comments
       .setApproved(
-        { videoId: video.id, commentId: comment.id, approved },
+        {
+          videoId: video.id,
+          commentId: comment.id,
+          approved,
+          ...(approved && { text: judgedText(comment.text, comment.body ?? null) }),
+        },
         {
           subject: `@${video.author.uniqueId}`,
           onOutcome({ state }) {
