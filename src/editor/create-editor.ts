@@ -15,6 +15,7 @@ interface EditorEvents {
   onChange: (editor: Editor) => void
   /** @returns whether the key is taken */
   onKey: (key: string, modifiers: { isShift: boolean }) => boolean
+  onBlur: () => void
 }
 
 /**
@@ -33,7 +34,7 @@ export function createTextEditor(
   element: HTMLElement,
   draft: { text: string; body: CommentBody | undefined },
   composition: CompositionMode,
-  { attributes, onChange, onKey }: EditorEvents,
+  { attributes, onChange, onKey, onBlur }: EditorEvents,
 ): Editor {
   const editor: Editor = new Editor({
     element,
@@ -81,6 +82,7 @@ export function createTextEditor(
       handleDrop: () => true,
     },
     onTransaction: () => onChange(editor),
+    onBlur,
     onDestroy: () => composition.stop(),
   })
   return editor

@@ -90,6 +90,9 @@ export default function TextEditor(props: TextEditorProps) {
       known.current = { key: draftKey, text: written }
       drafts.set(draftKey, written, body)
       onWrite(written)
+    } else if (written && JSON.stringify(drafts.bodyOf(draftKey)) !== JSON.stringify(body)) {
+      // The same words lead elsewhere.
+      drafts.set(draftKey, written, body)
     }
     const line = canMention ? lineBeforeCaret(editor) : null
     const next = line === null ? null : findMentionQuery(line)
@@ -133,6 +136,7 @@ export default function TextEditor(props: TextEditorProps) {
       attributes: () => attributes(),
       onChange: (changed) => onChange(changed),
       onKey: (key, modifiers) => onKey(key, modifiers),
+      onBlur: () => setQuery(null),
     })
     editorRef.current = editor
     const [from, to] = selection.map((offset) => positionOf(current.text, offset)) as [number, number]

@@ -6,8 +6,12 @@ import { subscribeToWorker } from '#src/data/api.ts'
 
 import { syncSubscription } from './push-subscription.ts'
 
-/** Keeps the subscription of this device in step with the session, and opens what a notification leads to. */
+let isStarted = false
+
+/** Keeps the subscription of this device in step with the session, and opens what a notification leads to. Once in a page. */
 export function startNotifications(router: RegisteredRouter): void {
+  if (isStarted) return
+  isStarted = true
   const { api } = router.options.context
   void syncSubscription(api)
   subscribeToWorker((event) => {

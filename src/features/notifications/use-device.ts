@@ -1,4 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 
 import { sentenceOf } from '#contract/errors.ts'
@@ -11,6 +12,7 @@ import {
   turnOffNotifications,
   turnOnNotifications,
 } from '#src/offline/push-subscription.ts'
+import { startNotifications } from '#src/offline/start-notifications.ts'
 import { showMessage } from '#src/state/snackbar.ts'
 
 /** `unknown` until the browser and the server have been asked. */
@@ -19,6 +21,7 @@ type DeviceState = 'unknown' | 'on' | 'off' | Exclude<ReturnType<typeof findPush
 /** Whether this device shows notifications, and what turns them on and off. */
 export function useDevice() {
   const api = useApi()
+  const router = useRouter()
   const queryClient = useQueryClient()
   const { data: settings } = useQuery(notificationSettingsQuery(api))
   const [endpoint, setEndpoint] = useState<string | null>()
@@ -62,7 +65,10 @@ export function useDevice() {
         true,
         async () => {
           const turnedOn = await turnOnNotifications(api)
-          if (turnedOn !== null) showMessage(messages.turnedOn)
+          if (turnedOn !== null) {
+            startNotifications(router)
+            showMessage(messages.turnedOn)
+          }
           return turnedOn
         },
         messages.notTurnedOn,
