@@ -77,7 +77,7 @@ test('a notification is sent once its time has come, and again after its push se
     notification: { navigate: `/@${ann.uniqueId}/video/${videoId}` },
   })
 
-  // What has to wait for the end of quiet hours does not hold back what comes after they were ended sooner.
+  // A delivery that has to wait for the end of quiet hours does not hold back what comes after they were ended sooner.
   const settings = await findSettings(database, ann.id)
   await changeSettings(database, ann, { ...settings, quietHours: quietFromNow() })
   await database.query({ text: `UPDATE sent_notifications SET sent_at = sent_at - interval '1 day'` })

@@ -41,7 +41,7 @@ export async function startNotifications(
 ): Promise<() => Promise<void>> {
   const { database, log } = tools
   const add = async ({ delivery, delaySec, isQuiet }: Later, db?: ReturnType<typeof asBossDatabase>) => {
-    // What waits for the end of quiet hours is no reason not to send when they are ended sooner.
+    // A delivery that waits for the end of quiet hours is no reason not to send when they are ended sooner.
     const singletonKey = `${delivery.subscriptionId}:${delivery.kind}${isQuiet ? ':quiet' : ''}`
     const queue = delivery.isServiceKnown ? NOTIFY : NOTIFY_OTHERS
     await boss.send(queue, delivery, { singletonKey, startAfter: delaySec, ...(db && { db }) })

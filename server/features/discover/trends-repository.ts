@@ -15,7 +15,7 @@ const PAST_DAYS = 7
 /** Accounts count as those of one network until they are so old: anybody can make many of them. */
 const NEW_ACCOUNT_DAYS = 1
 
-/** What is older than so many halvings weighs next to nothing, and less than this a number cannot hold. */
+/** An action older than so many halvings weighs next to nothing, and less than this a number cannot hold. */
 const HALVINGS_MAX = 1_000
 /** The same for what falls to its 2.7th part instead of its half. */
 const TURNS_MAX = 600

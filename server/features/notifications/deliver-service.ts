@@ -30,7 +30,7 @@ export interface DeliveryTools {
 export interface Later {
   delivery: Delivery
   delaySec: number
-  /** It waits for the end of quiet hours, which their user may end at any time. */
+  /** The delivery waits for the end of quiet hours, which their user may end at any time. */
   isQuiet?: boolean
 }
 
