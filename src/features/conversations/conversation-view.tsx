@@ -183,8 +183,8 @@ function Log({ conversation, viewerId, placeSeq, onPlaceGone, onLeft, ...form }:
   const hasNewer = placeSeq !== undefined && around.hasPreviousPage
   const scroller = useLogScroll(`${newestSeq}:${unsent.length}`, hasNewer, placeSeq)
   // Messages that the viewer may not see are read with the others.
-  const readSeq = hasNewer ? newestSeq : Math.max(newestSeq, conversation.lastSeq)
-  useMarkRead(conversation, query.isSuccess ? readSeq : 0)
+  const latestShownSeq = hasNewer ? newestSeq : Math.max(newestSeq, conversation.lastSeq)
+  useMarkRead(conversation, query.isSuccess ? latestShownSeq : 0)
   useEffect(() => {
     if (newestSeq > 0) endTyping(id)
   }, [id, newestSeq])
