@@ -71,6 +71,8 @@ export default function TextEditor(props: TextEditorProps) {
   const attributes = useEffectEvent((): Record<string, string> => ({
     class: `${composer.input} ${css.input}`,
     role: 'textbox',
+    // A browser that translates the page leaves the words of its user alone, as in a text area.
+    translate: 'no',
     'aria-multiline': 'true',
     'aria-label': label,
     'aria-describedby': describedBy,

@@ -72,6 +72,7 @@ test('tabs hold posts, and likes where their user shows them (section 2.4, post,
   await viewLink(page, 'Feed').click()
   await expect(tab('Liked')).toHaveAttribute('aria-selected', 'true')
   await page.reload()
+  await appReady(page)
   await isChosen(page, 'Feed')
   await panel.getByRole('listitem').first().getByRole('link').click()
   await expect(page).toHaveURL(/\/video\/\d+$/)

@@ -13,7 +13,7 @@ async function translate(page: Page): Promise<void> {
       const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT)
       for (let node = walker.currentNode as Node | null; node; node = walker.nextNode()) {
         const { parentElement } = node
-        const isWritten = parentElement?.closest('script, style, textarea, svg, title')
+        const isWritten = parentElement?.closest('script, style, textarea, svg, title, [translate=no]')
         if (node instanceof Text && node.data.trim() && !isWritten && parentElement?.tagName !== 'FONT')
           texts.push(node)
       }
