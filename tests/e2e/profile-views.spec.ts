@@ -60,6 +60,7 @@ test('tabs hold posts, and likes where their user shows them (section 2.4, post,
 }) => {
   await page.goto('/foryou')
   await page.goto('/@kofi.makes')
+  await appReady(page)
   const tab = (name: string) => page.getByRole('tab', { name, exact: true })
   const tabs = page.getByRole('tablist', { name: 'Lists of videos' })
   await expect(tabs.getByRole('tab')).toHaveText(['Videos', 'Liked'])
