@@ -9,7 +9,7 @@ const chunk = (imports: string[] = [], facadeModuleId = '') =>
 const workerFile = (source: string) => ({ type: 'asset', source }) as never
 
 const NAMED = `entry-client start soon after-load api.worker signer subtle-key open-collections open-uploads
-  more-dialog share-dialog share-sheet subtitles-dialog save-dialogs subtitles comments-panel seek-line.worker session-dialogs
+  more-dialog share-dialog report-dialog share-sheet subtitles-dialog save-dialogs subtitles comments-panel seek-line.worker session-dialogs
   shortcuts-dialog waiting-status show-uploads
   _app.@__user__.video._videoId _app.data _app.following _app.offline _app.offline_._videoId _app.upload _app.waiting
   _app.setting.pc _app.inbox _app.discover`

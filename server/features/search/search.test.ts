@@ -185,7 +185,7 @@ test('a reading looks at so many postings of a word, however many there are, and
   await indexQueued(db, silentLog())
   await db.query({ text: 'ANALYZE' })
   const words = await db.query<{ id: number }>({
-    text: `SELECT id FROM search_words WHERE kind = 0 AND word IN ('common', 'word7')`,
+    text: `SELECT id FROM search_words WHERE kind = 0 AND word IN ('common', 'word7') ORDER BY word`,
   })
   const [common = 0, rare = 0] = words.map(({ id }) => id)
   const query = readingQuery({
