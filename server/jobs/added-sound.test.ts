@@ -1,60 +1,22 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
-import os from 'node:os'
+import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 
-import { afterAll, afterEach, expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 
 import type { Viewer } from '#server/api/route.ts'
-import { createErrorReports } from '#server/features/error-reports/index.ts'
-import { loadVapidKeys } from '#server/features/notifications/vapid.ts'
-import { PartialFiles } from '#server/features/uploads/partial-files.ts'
 import { createVideo } from '#server/features/videos/create-service.ts'
-import { getProcessing } from '#server/features/videos/processing-service.ts'
-import { silentLog } from '#server/log.ts'
-import { transcode } from '#server/media/transcode.ts'
-import { DiskStorage } from '#server/storage/disk.ts'
-import { withDatabase } from '#support/database.ts'
 import { toneIn } from '#support/inspect-video.ts'
+import { withJobs } from '#support/jobs.ts'
 import { makeVideo } from '#support/make-video.ts'
 import { addUser } from '#support/people.ts'
-import { publishNothing } from '#support/publish-nothing.ts'
-import { addUpload, hollowVideo, inspectNothing } from '#support/uploads.ts'
+import { addUpload, hollowVideo } from '#support/uploads.ts'
 
-import { startJobs, type Jobs } from './start.ts'
-import type { TranscodeTools } from './transcode-video.ts'
+import type { Jobs } from './start.ts'
 
-const database = await withDatabase()
-const dir = await mkdtemp(path.join(os.tmpdir(), 'vireo-sound-'))
-const storage = new DiskStorage(path.join(dir, 'storage'))
-const tools = {
-  database,
-  storage,
-  parts: new PartialFiles(path.join(dir, 'uploads')),
-  inspect: inspectNothing,
-}
+const { database, dir, storage, tools, start, stop, processed } = await withJobs()
 const OWN_HZ = 440
 const ADDED_HZ = 3_000
 const PUBLIC = { audience: 'everyone', scheduleTime: 0, caption: '' } as const
-
-let jobs: Jobs | undefined
-const start = async (makeRenditions: TranscodeTools['transcode']): Promise<Jobs> => {
-  jobs = await startJobs({
-    ...tools,
-    workDir: path.join(dir, 'work'),
-    transcode: makeRenditions,
-    log: silentLog(),
-    errorReports: createErrorReports(database, silentLog()),
-    publish: publishNothing,
-    publicUrl: undefined,
-    sender: { keys: await loadVapidKeys(database), contact: 'mailto:operator@localhost' },
-  })
-  return jobs
-}
-afterEach(async () => {
-  await jobs?.stop()
-  jobs = undefined
-})
-afterAll(() => rm(dir, { recursive: true, force: true }))
 
 async function videoWith(hz: number, durationSec: number): Promise<Buffer> {
   const file = path.join(dir, `${hz}.mp4`)
@@ -79,15 +41,6 @@ async function post(
   return itemId
 }
 
-const end = (viewer: Viewer, itemId: string) =>
-  vi.waitUntil(
-    async () => {
-      const processing = await getProcessing(database, viewer, itemId)
-      return processing.state === 'processing' ? undefined : processing
-    },
-    { timeout: 60_000, interval: 100 },
-  )
-
 const soundsOf = async (videoId: string) => {
   const [row] = await database.query<{ musicId: string; key: string }>({
     text: `SELECT music_id AS "musicId", media->'renditions'->0->>'key' AS key FROM videos WHERE id = $1`,
@@ -99,13 +52,13 @@ const soundsOf = async (videoId: string) => {
 
 test('a video posted with another’s sound has both in it, each at its volume (specification section 7.3, item create)', async () => {
   const [mia, ben] = [await addUser(database, 'mia'), await addUser(database, 'ben')]
-  const running = await start(transcode)
+  const running = await start()
   const original = await post(running, mia, await videoWith(ADDED_HZ, 1))
-  expect(await end(mia, original)).toMatchObject({ state: 'ready' })
+  expect(await processed(mia, original)).toMatchObject({ state: 'ready' })
   const { musicId } = await soundsOf(original)
 
   const mixed = await post(running, ben, await videoWith(OWN_HZ, 2), { musicId, volume: 50, ownVolume: 100 })
-  expect(await end(ben, mixed)).toMatchObject({ state: 'ready', video: { music: { id: musicId } } })
+  expect(await processed(ben, mixed)).toMatchObject({ state: 'ready', video: { music: { id: musicId } } })
   const { key: ofOriginal } = await soundsOf(original)
   const alone = await storage.withLocalFile(ofOriginal, async (file) => {
     expect(await toneIn(file, OWN_HZ, [0.2, 0.8])).toBeLessThan(0.01)
@@ -123,7 +76,7 @@ test('a video posted with another’s sound has both in it, each at its volume (
   })
 
   // Once its own video is not for everyone, nobody else gets the sound: neither now, nor in a video that waits.
-  await jobs?.stop()
+  await stop()
   const queued = await start(() => Promise.reject(new Error('It is not encoded.')))
   const sound = { musicId, volume: 50, ownVolume: 100 }
   const uploadId = await addUpload(tools, ben, hollowVideo(5_000))
@@ -140,9 +93,9 @@ test('a video posted with another’s sound has both in it, each at its volume (
     text: 'UPDATE videos SET author_id = $2 WHERE id = $1',
     values: [waiting, ben.id],
   })
-  await jobs?.stop()
-  await start(transcode)
-  expect(await end(ben, waiting)).toMatchObject({ state: 'ready' })
+  await stop()
+  await start()
+  expect(await processed(ben, waiting)).toMatchObject({ state: 'ready' })
   const rows = await database.query({
     text: `SELECT audience, sound_mix, music_id = $2 AS "hasSound" FROM videos WHERE id = $1`,
     values: [waiting, musicId],

@@ -1,72 +1,33 @@
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
-import os from 'node:os'
+import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 
-import { afterAll, afterEach, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 
-import type { Processing } from '#contract/models/video.ts'
 import type { Viewer } from '#server/api/route.ts'
 import { nextId } from '#server/db/ids.ts'
 import { titleOf } from '#server/features/error-reports/describe.ts'
-import { createErrorReports } from '#server/features/error-reports/index.ts'
 import { listGroups } from '#server/features/error-reports/repository.ts'
-import { loadVapidKeys } from '#server/features/notifications/vapid.ts'
-import { PartialFiles } from '#server/features/uploads/partial-files.ts'
 import { getProfile } from '#server/features/users/service.ts'
 import { createVideo } from '#server/features/videos/create-service.ts'
-import { getProcessing } from '#server/features/videos/processing-service.ts'
 import { silentLog } from '#server/log.ts'
 import { MediaCutShort, MediaFailure, MediaRefusal } from '#server/media/refusal.ts'
 import { transcode } from '#server/media/transcode.ts'
-import { DiskStorage } from '#server/storage/disk.ts'
-import { withDatabase } from '#support/database.ts'
 import { eventually } from '#support/eventually.ts'
+import { PROCESSING_TIMEOUT_MS, withJobs } from '#support/jobs.ts'
 import { isLong } from '#support/long.ts'
 import { addUser } from '#support/people.ts'
-import { publishNothing } from '#support/publish-nothing.ts'
-import { addUpload, hollowVideo, inspectNothing } from '#support/uploads.ts'
+import { addUpload, hollowVideo } from '#support/uploads.ts'
 
 import { startBoss } from './boss.ts'
-import { startJobs, type Jobs } from './start.ts'
+import type { Jobs } from './start.ts'
 import { createTranscodeQueues, TRANSCODE, transcodeQueue } from './transcode-queue.ts'
 import type { TranscodeTools } from './transcode-video.ts'
 
 const PUBLIC = { audience: 'everyone', scheduleTime: 0 } as const
 
-const TIMEOUT_MS = 60_000
 const VIDEO = path.resolve(import.meta.dirname, '../../demo/media/vireo-song-240.mp4')
 
-const database = await withDatabase()
-const dir = await mkdtemp(path.join(os.tmpdir(), 'vireo-jobs-'))
-const storage = new DiskStorage(path.join(dir, 'storage'))
-const tools = {
-  database,
-  storage,
-  parts: new PartialFiles(path.join(dir, 'uploads')),
-  inspect: inspectNothing,
-}
-const errorReports = createErrorReports(database, silentLog())
-const workDir = path.join(dir, 'work')
-
-let jobs: Jobs | undefined
-const start = async (makeRenditions: TranscodeTools['transcode'] = transcode): Promise<Jobs> => {
-  jobs = await startJobs({
-    ...tools,
-    workDir,
-    transcode: makeRenditions,
-    log: silentLog(),
-    errorReports,
-    publish: publishNothing,
-    publicUrl: undefined,
-    sender: { keys: await loadVapidKeys(database), contact: 'mailto:operator@localhost' },
-  })
-  return jobs
-}
-afterEach(async () => {
-  await jobs?.stop()
-  jobs = undefined
-})
-afterAll(() => rm(dir, { recursive: true, force: true }))
+const { database, dir, workDir, storage, tools, start, stop, processed } = await withJobs()
 
 const post = async ({ queue }: Pick<Jobs, 'queue'>, viewer: Viewer, bytes: Buffer): Promise<string> => {
   const uploadId = await addUpload(tools, viewer, bytes)
@@ -75,15 +36,6 @@ const post = async ({ queue }: Pick<Jobs, 'queue'>, viewer: Viewer, bytes: Buffe
   )
   return (await created).itemId
 }
-
-const end = (viewer: Viewer, itemId: string): Promise<Processing> =>
-  vi.waitUntil(
-    async () => {
-      const processing = await getProcessing(database, viewer, itemId)
-      return processing.state === 'processing' ? undefined : processing
-    },
-    { timeout: TIMEOUT_MS, interval: 100 },
-  )
 
 const filesIn = async (folder: string) => {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => [])
@@ -120,12 +72,12 @@ const hurryRetries = () =>
 
 const HOLLOW_MP4 = hollowVideo(5_000)
 
-describe('a posted video', { timeout: TIMEOUT_MS }, () => {
+describe('a posted video', { timeout: PROCESSING_TIMEOUT_MS }, () => {
   test('is encoded, stored, counted, and shown', async () => {
     const running = await start()
     const viewer = await addUser(database)
     const itemId = await post(running, viewer, await readFile(VIDEO))
-    const processing = await end(viewer, itemId)
+    const processing = await processed(viewer, itemId)
     if (processing.state !== 'ready') throw new Error(`The video is ${processing.state}.`)
     const { media, music } = processing.video
     expect(media).toMatchObject({ hasAudio: true, placeholder: expect.any(String) })
@@ -145,7 +97,7 @@ describe('a posted video', { timeout: TIMEOUT_MS }, () => {
   test('that cannot be read tells its author why, after one try', async () => {
     const running = await start()
     const viewer = await addUser(database)
-    const processing = await end(viewer, await post(running, viewer, HOLLOW_MP4))
+    const processing = await processed(viewer, await post(running, viewer, HOLLOW_MP4))
     expect(processing).toEqual({
       state: 'failed',
       message: expect.stringMatching(/^[A-Z].*\.$/),
@@ -180,7 +132,7 @@ describe('a posted video', { timeout: TIMEOUT_MS }, () => {
       },
     }
     const itemId = await post({ queue: impatient }, viewer, HOLLOW_MP4)
-    expect(await end(viewer, itemId)).toEqual({
+    expect(await processed(viewer, itemId)).toEqual({
       state: 'failed',
       message: expect.stringContaining('on our side'),
       sentence: 'videoGivenUp',
@@ -201,7 +153,7 @@ describe('a posted video', { timeout: TIMEOUT_MS }, () => {
     const viewer = await addUser(database)
     const itemId = await post(running, viewer, HOLLOW_MP4)
     const hurrying = setInterval(() => void hurryRetries(), 50)
-    const processing = await end(viewer, itemId)
+    const processing = await processed(viewer, itemId)
     clearInterval(hurrying)
     expect(processing).toEqual({
       state: 'failed',
@@ -245,7 +197,7 @@ describe('a posted video', { timeout: TIMEOUT_MS }, () => {
     for (let index = 0; index < 30; index += 1) await add(ann.id)
     await expect(add(ann.id)).rejects.toMatchObject({ problem: { httpStatus: 429, retryAfterMs: 60_000 } })
     await add(ben.id)
-    await jobs?.stop()
+    await stop()
     await database.query({ text: 'DELETE FROM pgboss.job WHERE name = $1', values: [TRANSCODE] })
   })
 
@@ -262,7 +214,7 @@ describe('a posted video', { timeout: TIMEOUT_MS }, () => {
     await first.stop()
     expect(performance.now() - stoppedAtMs).toBeLessThan(5_000)
     await start()
-    expect(await end(viewer, itemId)).toMatchObject({ state: 'ready' })
+    expect(await processed(viewer, itemId)).toMatchObject({ state: 'ready' })
   })
 
   // Nobody hurries pg-boss, which looks for such jobs every ten seconds.
@@ -284,8 +236,8 @@ describe('a posted video', { timeout: TIMEOUT_MS }, () => {
         const [job] = await hurryRetries()
         expect(job).toBeDefined()
       },
-      { timeout: TIMEOUT_MS, interval: 100 },
+      { timeout: PROCESSING_TIMEOUT_MS, interval: 100 },
     )
-    expect(await end(viewer, itemId)).toMatchObject({ state: 'ready' })
+    expect(await processed(viewer, itemId)).toMatchObject({ state: 'ready' })
   })
 })

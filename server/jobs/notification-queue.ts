@@ -17,6 +17,8 @@ import { repeat } from './repeat.ts'
 const NOTIFY = 'notify'
 /** Of all others: a user chooses them, and may choose some that never answer. */
 const NOTIFY_OTHERS = 'notify-others'
+/** A delivery may move to the other one: both are there before any is worked on. */
+const QUEUES = [NOTIFY, NOTIFY_OTHERS] as const
 const TAKE_INTERVAL_MS = 1_000
 const TAKE_MAX_COUNT = 500
 const POLLING_INTERVAL_SEC = 1
@@ -46,7 +48,7 @@ export async function startNotifications(
     const queue = delivery.isServiceKnown ? NOTIFY : NOTIFY_OTHERS
     await boss.send(queue, delivery, { singletonKey, startAfter: delaySec, ...(db && { db }) })
   }
-  for (const queue of [NOTIFY, NOTIFY_OTHERS] as const) {
+  for (const queue of QUEUES) {
     // oxlint-disable-next-line no-await-in-loop -- two
     await boss.createQueue(queue, {
       policy: 'short',
@@ -56,7 +58,7 @@ export async function startNotifications(
       deleteAfterSeconds: DELETE_AFTER_SEC,
     })
   }
-  for (const queue of [NOTIFY, NOTIFY_OTHERS] as const) {
+  for (const queue of QUEUES) {
     const localConcurrency = DELIVERIES_AT_ONCE[queue]
     // oxlint-disable-next-line no-await-in-loop -- two
     await boss.work<Delivery>(

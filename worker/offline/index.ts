@@ -1,5 +1,6 @@
 import type { LocalOps } from '#contract/worker-api.ts'
 
+import { loadPart } from '../load-part.ts'
 import type { OfflineCollections } from './collections.ts'
 import { OFFLINE_STORAGE_NAME } from './storage-name.ts'
 
@@ -10,7 +11,7 @@ const RESUME_DELAY_MS = 1_500
 
 /** Loads the script, which a viewer who saves nothing does without. */
 const loadCollections = async (): Promise<OfflineCollections> =>
-  (await import('./open-collections.ts')).collectionsOfThisTab()
+  (await loadPart(import('./open-collections.ts'))).collectionsOfThisTab()
 
 /** Resolves when it is done; the outcome is an event. */
 const done =

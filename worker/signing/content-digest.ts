@@ -1,6 +1,7 @@
 import { ApiError } from '#contract/errors.ts'
 
 import { unreadableFileProblem } from '../http/problems.ts'
+import { loadPart } from '../load-part.ts'
 import { toBase64 } from './base64.ts'
 import type { SigningKey } from './signing-types.ts'
 
@@ -16,7 +17,7 @@ async function readBytes(blob: Blob): Promise<Uint8Array<ArrayBuffer>> {
 
 /** For files that are too large for one piece, by a script that is loaded for them. */
 async function hashInSlices(file: Blob, signal: AbortSignal): Promise<Uint8Array> {
-  const { sha256 } = await import('@noble/hashes/sha2.js')
+  const { sha256 } = await loadPart(import('@noble/hashes/sha2.js'))
   const hash = sha256.create()
   for (let offset = 0; offset < file.size; offset += SLICE_BYTES) {
     hash.update(await readBytes(file.slice(offset, offset + SLICE_BYTES)))

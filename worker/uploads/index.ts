@@ -1,5 +1,6 @@
 import type { LocalOps } from '#contract/worker-api.ts'
 
+import { loadPart } from '../load-part.ts'
 import { currentUserId, onUserChange } from '../session.ts'
 import { openRecordStore } from '../storage/record-store.ts'
 import { type UploadRecord, UploadRecords } from './upload-records.ts'
@@ -11,7 +12,7 @@ const records = new UploadRecords(
 
 /** This tab's part in the uploads of all tabs. Its script is loaded for users who post. */
 const loadUploads = async (): Promise<Uploads> =>
-  (await import('./open-uploads.ts')).uploadsOfThisTab(records)
+  (await loadPart(import('./open-uploads.ts'))).uploadsOfThisTab(records)
 
 /** Number of uploads, of all users, that the server does not have whole. */
 async function countAwaited(): Promise<number> {

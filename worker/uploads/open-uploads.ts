@@ -1,13 +1,12 @@
 import type { Output } from '#contract/endpoints/index.ts'
-import { ApiError } from '#contract/errors.ts'
 import { connection } from '#shared/network-information.ts'
 import { randomId } from '#shared/random-id.ts'
 import { isMetered } from '#worker/connection.ts'
 
 import { emit } from '../events.ts'
 import { callEndpoint } from '../http/pipeline.ts'
-import { networkProblem } from '../http/problems.ts'
 import { takeTurnsToLead } from '../leader.ts'
+import { loadPart } from '../load-part.ts'
 import { giveUpSession } from '../lost-session.ts'
 import { onNewToken } from '../page-context.ts'
 import { currentUserId, onUserChange } from '../session.ts'
@@ -19,11 +18,7 @@ const NAME = 'vireo-uploads'
 /** Without locks it is unknown whether a tab still copies a file: by then it had enough time. */
 const COPYING_MAX_MS = 10 * 60 * 1000
 
-/** A browser may say that it is online, and the script does not come: the upload waits, as for a transfer that is cut off. */
-const loadTransfer = () =>
-  import('./transfer.ts').catch(() => {
-    throw new ApiError(networkProblem)
-  })
+const loadTransfer = () => loadPart(import('./transfer.ts'))
 
 /** Tabs of earlier builds use this name, too. */
 const lockOf = (id: string) => `${NAME}-keeping-${id}`

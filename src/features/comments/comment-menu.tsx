@@ -19,7 +19,7 @@ import { showMessage } from '#src/state/snackbar.ts'
 import { copyLink } from '#src/ui/copy-link.ts'
 import { Dialog, type Point } from '#src/ui/dialog.tsx'
 import { joinSentences } from '#src/ui/join-sentences.ts'
-import { rowClass } from '#src/ui/surfaces.ts'
+import { MenuRow } from '#src/ui/menu-row.tsx'
 
 import { editDraftKey } from './draft-key.ts'
 
@@ -93,19 +93,16 @@ export function CommentMenu({ comment, video, at, onClose, onLeave }: CommentMen
         {rows.map(
           ([label, isThere, run]) =>
             isThere && (
-              <li key={label}>
-                <button
-                  type="button"
-                  className={rowClass}
-                  onClick={() => {
-                    // Closed first, so that the dialog gives the focus back before it goes elsewhere.
-                    flushSync(onClose)
-                    run()
-                  }}
-                >
-                  {label}
-                </button>
-              </li>
+              <MenuRow
+                key={label}
+                onClick={() => {
+                  // Closed first, so that the dialog gives the focus back before it goes elsewhere.
+                  flushSync(onClose)
+                  run()
+                }}
+              >
+                {label}
+              </MenuRow>
             ),
         )}
       </ul>

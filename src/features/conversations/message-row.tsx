@@ -22,7 +22,7 @@ import { Dialog } from '#src/ui/dialog.tsx'
 import { formatDate } from '#src/ui/format-date.ts'
 import { Icon } from '#src/ui/icon.tsx'
 import { LinkedText } from '#src/ui/linked-text.tsx'
-import { rowClass } from '#src/ui/surfaces.ts'
+import { MenuRow } from '#src/ui/menu-row.tsx'
 import { VisuallyHidden } from '#src/ui/text.tsx'
 
 import { MessagePicture, UnsentPicture } from './message-picture.tsx'
@@ -245,11 +245,9 @@ function MessageMenu({ message, isOwn, author, ownReaction, onReply, onClose }: 
         {actions.map(
           ([label, isThere, act]) =>
             isThere && (
-              <li key={label}>
-                <button type="button" className={rowClass} onClick={act}>
-                  {label}
-                </button>
-              </li>
+              <MenuRow key={label} onClick={act}>
+                {label}
+              </MenuRow>
             ),
         )}
       </ul>

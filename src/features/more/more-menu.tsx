@@ -17,6 +17,7 @@ import { Choice } from '#src/ui/choice.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
 import { currentVideo } from '#src/ui/document.ts'
 import { languageLabel } from '#src/ui/language-label.ts'
+import { MenuRow } from '#src/ui/menu-row.tsx'
 import { rowClass } from '#src/ui/surfaces.ts'
 import { Switch } from '#src/ui/switch.tsx'
 
@@ -171,18 +172,15 @@ export function MoreMenu({
         {actions.map(
           ([label, isThere, run]) =>
             isThere && (
-              <li key={label}>
-                <button
-                  type="button"
-                  className={rowClass}
-                  onClick={() => {
-                    onClose()
-                    run()
-                  }}
-                >
-                  {label}
-                </button>
-              </li>
+              <MenuRow
+                key={label}
+                onClick={() => {
+                  onClose()
+                  run()
+                }}
+              >
+                {label}
+              </MenuRow>
             ),
         )}
         {children}

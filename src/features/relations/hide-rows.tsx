@@ -3,7 +3,7 @@ import { messages } from '#messages/relations.ts'
 import type { OnGuest } from '#src/data/use-session.ts'
 import { openDialog, type DialogProps } from '#src/state/dialogs.ts'
 import { showMessage } from '#src/state/snackbar.ts'
-import { rowClass } from '#src/ui/surfaces.ts'
+import { MenuRow } from '#src/ui/menu-row.tsx'
 
 import { useQueuedAction } from './use-queued.ts'
 import { useSetMute } from './use-set-mute.ts'
@@ -38,16 +38,8 @@ export function HideRows({ user, isMuted: isMutedAtServer, onGuest, onClose }: H
   }
   return (
     <>
-      <li>
-        <button type="button" className={rowClass} onClick={act(mute)}>
-          {isMuted ? messages.unmute(subject) : messages.mute(subject)}
-        </button>
-      </li>
-      <li>
-        <button type="button" className={rowClass} onClick={act(() => openDialog('block', { user }))}>
-          {messages.block(subject)}
-        </button>
-      </li>
+      <MenuRow onClick={act(mute)}>{isMuted ? messages.unmute(subject) : messages.mute(subject)}</MenuRow>
+      <MenuRow onClick={act(() => openDialog('block', { user }))}>{messages.block(subject)}</MenuRow>
     </>
   )
 }

@@ -1,25 +1,21 @@
 import { messages } from '#messages/reports.ts'
 import { useSession } from '#src/data/use-session.ts'
 import { openDialog, type DialogProps } from '#src/state/dialogs.ts'
-import { rowClass } from '#src/ui/surfaces.ts'
+import { MenuRow } from '#src/ui/menu-row.tsx'
 
 /** The row of a menu that reports what the menu is about. Guests log in first. */
 export function ReportRow({ onClose, ...about }: DialogProps['report'] & { onClose: () => void }) {
   const { onGuest } = useSession()
   const report = () => openDialog('report', about)
   return (
-    <li>
-      <button
-        type="button"
-        className={rowClass}
-        onClick={() => {
-          onClose()
-          if (onGuest) onGuest(report)
-          else report()
-        }}
-      >
-        {messages.title}
-      </button>
-    </li>
+    <MenuRow
+      onClick={() => {
+        onClose()
+        if (onGuest) onGuest(report)
+        else report()
+      }}
+    >
+      {messages.title}
+    </MenuRow>
   )
 }

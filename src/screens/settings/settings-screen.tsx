@@ -19,6 +19,7 @@ import { changePlayerSettings, playerSettings } from '#src/state/player-settings
 import { BackButton } from '#src/ui/back-button.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { Choice } from '#src/ui/choice.tsx'
+import { MenuRow } from '#src/ui/menu-row.tsx'
 import { Page } from '#src/ui/page.tsx'
 import { RichText, wrapIn } from '#src/ui/rich-text.tsx'
 import { cardClass, rowClass } from '#src/ui/surfaces.ts'
@@ -72,24 +73,12 @@ function Account() {
           <PrivateAccount />
           <LikedPublic />
           <ul>
-            <li>
-              <button
-                type="button"
-                className={rowClass}
-                onClick={() => openDialog('hidden', { kind: 'blocked' })}
-              >
-                {relationMessages.blockedUsers}
-              </button>
-            </li>
-            <li>
-              <button
-                type="button"
-                className={rowClass}
-                onClick={() => openDialog('hidden', { kind: 'muted' })}
-              >
-                {relationMessages.mutedUsers}
-              </button>
-            </li>
+            <MenuRow onClick={() => openDialog('hidden', { kind: 'blocked' })}>
+              {relationMessages.blockedUsers}
+            </MenuRow>
+            <MenuRow onClick={() => openDialog('hidden', { kind: 'muted' })}>
+              {relationMessages.mutedUsers}
+            </MenuRow>
             <li>
               <WaitingLink />
             </li>

@@ -14,7 +14,7 @@ import { DeviceLinks } from '#src/screens/settings/device-links.tsx'
 import { openDialog, type DialogProps } from '#src/state/dialogs.ts'
 import { showMessage } from '#src/state/snackbar.ts'
 import { copyLink } from '#src/ui/copy-link.ts'
-import { rowClass } from '#src/ui/surfaces.ts'
+import { MenuRow } from '#src/ui/menu-row.tsx'
 
 /** The menu of a video: with the rows about its author or its audience, and the ways to what this device stores. */
 export default function MoreDialog(props: DialogProps['more'] & { onClose: () => void }) {
@@ -30,30 +30,22 @@ export default function MoreDialog(props: DialogProps['more'] & { onClose: () =>
     >
       {video.isOwn ? (
         <>
-          <li>
-            <button
-              type="button"
-              className={rowClass}
-              onClick={() => {
-                onClose()
-                openDialog('audience', { video })
-              }}
-            >
-              {messages.whoCanWatch}
-            </button>
-          </li>
-          <li>
-            <button
-              type="button"
-              className={rowClass}
-              onClick={() => {
-                onClose()
-                openDialog('commentAudience', { video })
-              }}
-            >
-              {filters.whoCanComment}
-            </button>
-          </li>
+          <MenuRow
+            onClick={() => {
+              onClose()
+              openDialog('audience', { video })
+            }}
+          >
+            {messages.whoCanWatch}
+          </MenuRow>
+          <MenuRow
+            onClick={() => {
+              onClose()
+              openDialog('commentAudience', { video })
+            }}
+          >
+            {filters.whoCanComment}
+          </MenuRow>
         </>
       ) : (
         <>

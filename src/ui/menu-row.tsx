@@ -1,0 +1,17 @@
+import type { ReactNode } from 'react'
+
+import { rowClass } from './surfaces.ts'
+
+interface MenuRowProps {
+  onClick: () => void
+  children: ReactNode
+}
+
+/** An entry of a menu, or of a list of settings, that does something. */
+export const MenuRow = ({ onClick, children }: MenuRowProps) => (
+  <li>
+    <button type="button" className={rowClass} onClick={onClick}>
+      {children}
+    </button>
+  </li>
+)
