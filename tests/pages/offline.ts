@@ -58,7 +58,8 @@ export const missingScripts = (page: Page, whens: readonly When[]): Promise<stri
     return paths.filter((_path, index) => !kept[index])
   }, whens)
 
-const KEPT_DEADLINE_MS = 30_000
+/** The app fetches its files for about a second at a time, one after the other, and a busy machine takes its time. */
+const KEPT_DEADLINE_MS = 60_000
 
 /** All of the app that there is use for without a network is on the device. */
 export const offlinePagesKept = (page: Page) =>

@@ -225,7 +225,7 @@ test('a line that breaks is not reported as a fault of the service worker', asyn
   await setConnection(page, 'wifi')
   await page.goto(`${proxy.url}/foryou`)
   await swReady(page)
-  await appKept(page)
+  await offlinePagesKept(page)
   // Files that storage has lost must come from the network too.
   const [script = ''] = await laterFiles(page)
   await page.evaluate(async (path) => {

@@ -2,12 +2,15 @@ import { expect, type Page } from '@playwright/test'
 
 import { swReady, test } from '#support/browser.ts'
 
+/** Nothing while the page goes to another address. */
 const shown = (page: Page) =>
-  page.evaluate(() => ({
-    lang: document.documentElement.lang,
-    isShell: document.documentElement.dataset['shell'] === 'true',
-    path: location.pathname,
-  }))
+  page
+    .evaluate(() => ({
+      lang: document.documentElement.lang,
+      isShell: document.documentElement.dataset['shell'] === 'true',
+      path: location.pathname,
+    }))
+    .catch(() => null)
 
 test('without a network the app starts in the language that was read, also at an address of another', async ({
   page,
