@@ -15,6 +15,7 @@ import {
 import { risingVideosQuery } from '#src/data/queries.ts'
 import { useIsOnline } from '#src/data/use-is-online.ts'
 import { useSession } from '#src/data/use-session.ts'
+import { GuestFooter } from '#src/features/app/guest-footer.tsx'
 import { FollowButton } from '#src/features/follows/follow-button.tsx'
 import { UserRow } from '#src/features/relations/user-rows.tsx'
 import { ResultSection, SoundRow, TagChips } from '#src/features/search/result-rows.tsx'
@@ -35,6 +36,7 @@ export const DiscoverScreen = ({ view }: { view: ListView }) => (
         <Icon name="search" />
       </Link>
       <Trends view={view} />
+      <GuestFooter />
     </Page>
   </div>
 )

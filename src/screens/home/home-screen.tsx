@@ -9,6 +9,7 @@ import { messages } from '#messages/landing.ts'
 import { messages as video } from '#messages/video.ts'
 import { useApi } from '#src/data/api-context.tsx'
 import { homeSampleQuery } from '#src/data/queries.ts'
+import { GuestFooter } from '#src/features/app/guest-footer.tsx'
 import { HoverLink } from '#src/features/hover-card/hover-link.tsx'
 import { type ListView, VideoList } from '#src/features/video-list/video-list.tsx'
 import { buttonClass } from '#src/ui/button.tsx'
@@ -41,6 +42,7 @@ export function HomeScreen({ view }: { view: ListView }) {
       <Link to="/foryou" className={`${buttonClass('primary')} ${css.more}`}>
         {messages.watchMore}
       </Link>
+      <GuestFooter />
     </Page>
   )
 }

@@ -6,6 +6,7 @@ import { messages as app } from '#messages/app.ts'
 import { messages } from '#messages/search.ts'
 import { filtersKey, NO_FILTERS, type RawFilters, readFilters } from '#src/data/search-filters.ts'
 import { useSession } from '#src/data/use-session.ts'
+import { GuestFooter } from '#src/features/app/guest-footer.tsx'
 import { destinationOf } from '#src/features/search/destination.ts'
 import { FilterBar } from '#src/features/search/filters.tsx'
 import { HelpNotice } from '#src/features/search/help-notice.tsx'
@@ -72,6 +73,7 @@ export function SearchScreen({ search }: { search: SearchPageSearch }) {
           />
         )
       )}
+      <GuestFooter />
     </Page>
   )
 }

@@ -5,6 +5,7 @@ import { pathWithoutLanguage, prefixOf } from '#messages/languages.ts'
 import { pageLanguage } from '#messages/open-messages.ts'
 import { messages } from '#messages/session.ts'
 import { useSession } from '#src/data/use-session.ts'
+import { GuestFooter } from '#src/features/app/guest-footer.tsx'
 import { openDialog } from '#src/state/dialogs.ts'
 import { droppedVideo } from '#src/state/drafts.ts'
 import { Button, buttonClass } from '#src/ui/button.tsx'
@@ -41,6 +42,7 @@ export function LogInScreen() {
           {messages.settings}
         </Link>
       </Notice>
+      <GuestFooter />
     </Page>
   )
 }
