@@ -1,5 +1,7 @@
 import type * as v from 'valibot'
 
+import type { Role } from './roles.ts'
+
 /** Rules for a write in the outbox. `Input` is the endpoint's. */
 export interface OutboxPolicy<Input> {
   /** Name of the thing the action changes. Actions on one entity are sent in their order. */
@@ -16,8 +18,11 @@ export interface OutboxPolicy<Input> {
 }
 
 export interface Policy<Input = unknown> {
-  /** `member`: only for a user who is logged in (statusCode 10102 otherwise). */
-  access: 'anyone' | 'member'
+  /**
+   * `member`: only for a user who is logged in (statusCode 10102 otherwise). `moderator`, `operator`: only for users with
+   * the rights of this role who have given their password a short time ago (403 otherwise).
+   */
+  access: 'anyone' | 'member' | Exclude<Role, 'user'>
   /**
    * Writes only. `transaction`: the idempotency key, the effect and the answer are one transaction, so a
    * repeated key gets the first answer. `natural`: doing it twice is the same as doing it once, or is refused.
@@ -43,6 +48,7 @@ export interface Policy<Input = unknown> {
     | 'typing'
     | 'message'
     | 'complaint'
+    | 'password'
   /**
    * Writes only. From which burst on the server asks for a captcha (statusCode 10000): after so many calls
    * within ten minutes, counted by person, or by address and by the account that a log-in names. `passCalls` says how

@@ -79,4 +79,7 @@ export const StatusCode = {
 /** `fields.reason` of a 422: the idempotency key was used for something else. */
 export const KEY_REUSED = 'key-reused'
 
+/** `fields.reason` of a 403: the user has to give their password again. */
+export const PASSWORD_ASKED = 'password'
+
 export type StatusCode = (typeof StatusCode)[keyof typeof StatusCode]

@@ -411,6 +411,14 @@ export interface CommandsMessages {
   readonly noSuchError: (values: { name: string | number }) => string
   /** “There is no site in {folder}.” */
   readonly noSite: (values: { folder: string | number }) => string
+  /** “Nobody here is called @{name}.” Output of npm run operator. name: a username. */
+  readonly noSuchUser: (values: { name: string | number }) => string
+  /** “{role, select, moderator {@{name} is now a moderator.} other {@{name} is now an operator.}}” Output of npm run operator. */
+  readonly roleGranted: (values: { role: 'moderator' | 'other'; name: string | number }) => string
+  /** “@{name} has no special rights any more.” Output of npm run operator. */
+  readonly roleRevoked: (values: { name: string | number }) => string
+  /** “This site has no moderators or operators yet.” Output of npm run operator. A usage follows. */
+  readonly noOperators: string
 }
 
 export interface CommentsMessages {
@@ -2116,6 +2124,12 @@ export interface ProblemsMessages {
   readonly reportOwn: string
   /** “This comment has changed. Read it again before you approve it.” An approval of a comment is refused: its writer has changed it meanwhile. */
   readonly commentChanged: string
+  /** “Only the people who run this site can do this.” To a user who is neither moderator nor operator of the site. */
+  readonly notModerator: string
+  /** “Enter your password again to continue.” Before an action of a moderator or operator. */
+  readonly passwordAsked: string
+  /** “This isn’t your password. Try again.” When a user has to give their password again. */
+  readonly passwordRefused: string
 }
 
 export interface ProfileMessages {

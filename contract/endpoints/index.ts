@@ -15,6 +15,7 @@ import { mentionEndpoints } from './mentions.ts'
 import { musicEndpoints } from './music.ts'
 import { noticeEndpoints } from './notices.ts'
 import { notificationEndpoints } from './notifications.ts'
+import { operatorEndpoints } from './operator.ts'
 import { relationEndpoints } from './relations.ts'
 import { reportEndpoints } from './reports.ts'
 import { saveEndpoints } from './saves.ts'
@@ -42,6 +43,7 @@ export const endpoints = {
   ...musicEndpoints,
   ...noticeEndpoints,
   ...notificationEndpoints,
+  ...operatorEndpoints,
   ...relationEndpoints,
   ...reportEndpoints,
   ...saveEndpoints,

@@ -5,10 +5,15 @@ import { read, write } from '../endpoint.ts'
 import { CountSchema } from '../models/primitives.ts'
 import { UniqueIdSchema } from '../models/unique-id.ts'
 import { UserSummarySchema } from '../models/user.ts'
+import { ROLES } from '../roles.ts'
 import { asValibotMessage } from '../sentence.ts'
 import { readUsername } from '../user-texts.ts'
 
-const SessionSchema = v.object({ user: v.nullable(UserSummarySchema) })
+const SessionSchema = v.object({
+  user: v.nullable(UserSummarySchema),
+  /** Of the user. Absent for those without rights. */
+  role: v.optional(v.picklist(ROLES)),
+})
 /** Failed log-ins on an account since its owner logged in last. Absent when there were hardly any. */
 const FailedLogInsSchema = v.object({
   count: CountSchema,

@@ -4,11 +4,17 @@ import { endpoints, type Op, type Output } from '#contract/endpoints/index.ts'
 
 import type { AllRoutes } from './compose-routes.ts'
 import { parseInput } from './parse-input.ts'
-import { requireViewer, type CallContext } from './route.ts'
+import { requireRights, requireViewer, type CallContext } from './route.ts'
 
-/** @throws {ApiError} 401/10102 when the call is for users and nobody is logged in */
+/**
+ * @throws {ApiError} 401/10102 when the call is for users and nobody is logged in, 403 when it is for users with rights that
+ * the viewer does not have
+ */
 export function requireAccess(op: Op, context: CallContext): void {
-  if (endpoints[op].policy.access === 'member') requireViewer(context)
+  const { access } = endpoints[op].policy
+  if (access === 'anyone') return
+  const viewer = requireViewer(context)
+  if (access !== 'member') requireRights(viewer, access)
 }
 
 /**

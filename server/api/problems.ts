@@ -1,7 +1,7 @@
 import type { CaptchaRegion } from '#contract/endpoints/captcha.ts'
 import { ApiError, type Problem } from '#contract/errors.ts'
 import { sentence, type EnglishSentence, type Sentence } from '#contract/sentence.ts'
-import { KEY_REUSED, StatusCode, type CatalogueName } from '#contract/status-codes.ts'
+import { KEY_REUSED, PASSWORD_ASKED, StatusCode, type CatalogueName } from '#contract/status-codes.ts'
 import { STATUSES } from '#contract/status-screens.ts'
 import { inEnglish } from '#server/api/english.ts'
 
@@ -49,6 +49,14 @@ export const hashtagNotExist = () => refusalOf('hashtagNotExist')
 export const conversationNotExist = () => problem(404, StatusCode.notFound, sentence('conversationNotExist'))
 export const musicNotExist = () => refusalOf('musicNotExist')
 export const forbidden = (reason: Reason) => problem(403, StatusCode.forbidden, reason)
+export const rightsRefused = () => forbidden(sentence('notModerator'))
+/** The same call succeeds once the user has given their password (`operator.elevate`). */
+export const passwordAsked = () =>
+  problem(403, StatusCode.forbidden, sentence('passwordAsked'), { fields: { reason: PASSWORD_ASKED } })
+export const passwordRefused = () =>
+  problem(403, StatusCode.forbidden, sentence('passwordRefused'), {
+    fields: { password: sentence('passwordRefused') },
+  })
 export const conflict = (reason: Reason, fields?: FieldReasons) =>
   problem(409, StatusCode.conflict, reason, { fields })
 /** The same call is being answered at this moment. */

@@ -1,14 +1,19 @@
 import type { Readable } from 'node:stream'
 
 import type { Op, Output, ParsedInput } from '#contract/endpoints/index.ts'
+import { hasRole, type Role } from '#contract/roles.ts'
 import type { Db } from '#server/db/client.ts'
 
-import { notLoggedIn, signatureRefused } from './problems.ts'
+import { notLoggedIn, passwordAsked, rightsRefused, signatureRefused } from './problems.ts'
 
 /** The user on whose behalf a call is made. */
 export interface Viewer {
   id: string
   uniqueId: string
+  /** Absent for a user without rights. */
+  role?: Role | undefined
+  /** The user has given their password in this session a short time ago. */
+  isElevated?: boolean | undefined
 }
 
 /** The context of a call, over HTTP or from the server's own renderer. */
@@ -47,6 +52,16 @@ export type FeatureRoutes<Name extends FeatureName> = {
 export function requireViewer(context: CallContext): Viewer {
   if (!context.viewer) throw notLoggedIn()
   return context.viewer
+}
+
+/**
+ * The one judge of what moderators and operators may do: services call it, whatever road led to them.
+ * @throws {ApiError} 403 for users without the rights of the role; with `fields.reason` `password` for those who have to
+ * give their password first
+ */
+export function requireRights(viewer: Viewer, role: Role): void {
+  if (!hasRole(viewer.role, role)) throw rightsRefused()
+  if (!viewer.isElevated) throw passwordAsked()
 }
 
 /** The device that signed the call, or the refusal 10401. */

@@ -16,6 +16,7 @@ import { mentionRoutes } from '#server/features/mentions/mentions.ts'
 import { musicRoutes } from '#server/features/music/music.ts'
 import { noticeRoutes } from '#server/features/notices/routes.ts'
 import { notificationRoutes } from '#server/features/notifications/routes.ts'
+import { operatorRoutes } from '#server/features/operator/routes.ts'
 import { relationRoutes } from '#server/features/relations/routes.ts'
 import { reportRoutes } from '#server/features/reports/routes.ts'
 import { saveRoutes } from '#server/features/saves/saves.ts'
@@ -80,6 +81,7 @@ export function featureRoutes({
     music: musicRoutes,
     notices: noticeRoutes(publish),
     notifications: notificationRoutes,
+    operator: operatorRoutes,
     relations: relationRoutes(publish),
     reports: reportRoutes,
     saves: saveRoutes,

@@ -1,5 +1,6 @@
 import { parseSigned } from 'hono/utils/cookie'
 
+import type { Role } from '#contract/roles.ts'
 import type { Viewer } from '#server/api/route.ts'
 import type { Db } from '#server/db/client.ts'
 
@@ -32,6 +33,8 @@ interface SessionRow {
   uniqueId: string
   deviceKeyId: string | null
   expiresAt: Date
+  role: Role
+  isElevated: boolean
 }
 
 /** In one query, since every request begins with it: better-auth takes two, and ten times the processor. */
@@ -39,14 +42,16 @@ export async function findSession(db: Db, token: string): Promise<Session | null
   const [row] = await db.query<SessionRow>({
     name: 'find-session',
     text: `SELECT sessions.id, users.id AS "userId", users.unique_id AS "uniqueId",
-                  sessions.device_key_id AS "deviceKeyId", sessions.expires_at AS "expiresAt"
+                  sessions.device_key_id AS "deviceKeyId", sessions.expires_at AS "expiresAt",
+                  users.role, coalesce(sessions.elevated_until > now(), false) AS "isElevated"
            FROM sessions JOIN users ON users.id = sessions.user_id
            WHERE sessions.token = $1 AND sessions.expires_at > now()`,
     values: [token],
   })
   if (!row) return null
-  const { userId, uniqueId, ...session } = row
-  return { viewer: { id: userId, uniqueId }, token, ...session }
+  const { userId, uniqueId, role, isElevated, ...session } = row
+  const rights = role === 'user' ? {} : { role, isElevated }
+  return { viewer: { id: userId, uniqueId, ...rights }, token, ...session }
 }
 
 /**

@@ -18,7 +18,7 @@ const USER_PARAMETER = 'user_id'
 
 /** @throws {ApiError} 401/10102 when a call for users names another user than is logged in */
 export function checkExpectedUser(op: Op, request: Request, session: Session | null): void {
-  if (endpoints[op].policy.access === 'member') requireExpectedUser(request, session)
+  if (endpoints[op].policy.access !== 'anyone') requireExpectedUser(request, session)
 }
 
 /**

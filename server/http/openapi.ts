@@ -58,7 +58,7 @@ function describePath(op: Op): Json {
   const { method, policy } = endpoint
   const isWrite = method === 'POST'
   const security = {
-    ...(policy.access === 'member' ? { session: [] } : {}),
+    ...(policy.access !== 'anyone' ? { session: [] } : {}),
     ...(isWrite ? { csrf: [] } : {}),
   }
   const operation = {
@@ -166,7 +166,7 @@ function refusalsOf({ method, body, policy }: Endpoint): Json {
     '404',
     '500',
     ...(method === 'POST' ? ['401', '403', '409', '413', '415', '422'] : []),
-    ...(policy.access === 'member' ? ['401'] : []),
+    ...(policy.access !== 'anyone' ? ['401'] : []),
     ...(policy.limit ? ['429'] : []),
     ...(body === 'binary' ? ['507'] : []),
   ]

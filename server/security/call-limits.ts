@@ -172,6 +172,7 @@ const COUNTED_AS: Record<Limit, CountedAs> = {
     [toUserKey(context), WRITE_PER_USER],
     [`day:${toUserKey(context)}`, COMPLAINT_PER_USER],
   ],
+  password: (_input, context) => inAll(toUserKey(context), LOG_IN_PER_DEVICE),
   subtitles: (_input, context) => [
     [toUserKey(context), WRITE_PER_USER],
     [`day:${toUserKey(context)}`, SUBTITLES_PER_USER],

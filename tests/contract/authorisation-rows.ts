@@ -17,10 +17,20 @@ import { TEST_SECRET } from '#support/server.ts'
 
 export const STATES = [...AUDIENCES, 'scheduled', 'deleted'] as const
 export type State = (typeof STATES)[number]
-export const ROLES = ['guest', 'author', 'follower', 'friend', 'stranger', 'blocked'] as const
+/** Moderators and operators have given their password: what they do elsewhere is the same for them as for strangers. */
+export const ROLES = [
+  'guest',
+  'author',
+  'follower',
+  'friend',
+  'stranger',
+  'blocked',
+  'moderator',
+  'operator',
+] as const
 export type Role = (typeof ROLES)[number]
 
-const ALL: readonly Role[] = ['guest', 'author', 'follower', 'friend', 'stranger']
+const ALL: readonly Role[] = ['guest', 'author', 'follower', 'friend', 'stranger', 'moderator', 'operator']
 /** Viewers who may watch the video, by its address. */
 export const WATCHERS: Record<State, readonly Role[]> = {
   everyone: ALL,
@@ -279,6 +289,8 @@ export const ROWS: Record<Op, Row | typeof NO_VIDEO> = {
   'notifications.settings': NO_VIDEO,
   'notifications.subscribe': NO_VIDEO,
   'notifications.unsubscribe': NO_VIDEO,
+  'operator.audit': NO_VIDEO,
+  'operator.elevate': NO_VIDEO,
   'relations.approveRequest': NO_VIDEO,
   'relations.countRequests': NO_VIDEO,
   'relations.list': NO_VIDEO,

@@ -1,11 +1,13 @@
+import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
 
 import { AUDIENCES, type Audience } from '#contract/audience.ts'
 import { endpoints, ops, type Op } from '#contract/endpoints/index.ts'
 import { isApiError } from '#contract/errors.ts'
 import { PAGES, type Page, type PageName } from '#contract/pages.ts'
-import { StatusCode } from '#contract/status-codes.ts'
-import { callRoute } from '#server/api/call-route.ts'
+import { hasRole } from '#contract/roles.ts'
+import { PASSWORD_ASKED, StatusCode } from '#contract/status-codes.ts'
+import { callRoute, runHandler } from '#server/api/call-route.ts'
 import type { AllRoutes } from '#server/api/compose-routes.ts'
 import type { CallContext, Viewer } from '#server/api/route.ts'
 import { featureRoutes } from '#server/app/routes.ts'
@@ -25,6 +27,7 @@ import { contentKey } from '#server/storage/keys.ts'
 import { addUser } from '#support/people.ts'
 import { startTestSite } from '#support/product.ts'
 import { publishNothing } from '#support/publish-nothing.ts'
+import { samples } from '#support/samples.ts'
 import { createTestClient, TEST_SECRET, type TestClient } from '#support/server.ts'
 import { addVideo, exampleMedia } from '#support/videos.ts'
 
@@ -49,7 +52,7 @@ import {
 
 /**
  * The authorisation matrix: every endpoint and every page, for every viewer, and for a video in every state. An endpoint or
- * a page without a row does not compile. Operators do not exist yet.
+ * a page without a row does not compile.
  */
 
 const site = await startTestSite()
@@ -71,6 +74,8 @@ const clients: Record<Role, TestClient> = {
   friend: await createTestClient(site.url),
   stranger: await createTestClient(site.url),
   blocked: await createTestClient(site.url),
+  moderator: await createTestClient(site.url),
+  operator: await createTestClient(site.url),
 }
 const author = await clients.author.signUp()
 const viewers: Record<Role, Viewer | null> = {
@@ -80,6 +85,17 @@ const viewers: Record<Role, Viewer | null> = {
   friend: await clients.friend.signUp(),
   stranger: await clients.stranger.signUp(),
   blocked: await clients.blocked.signUp(),
+  moderator: await signUpWith('moderator'),
+  operator: await signUpWith('operator'),
+}
+async function signUpWith(role: 'moderator' | 'operator'): Promise<Viewer> {
+  const viewer = await clients[role].signUp()
+  await database.query({ text: 'UPDATE users SET role = $2 WHERE id = $1', values: [viewer.id, role] })
+  await database.query({
+    text: `UPDATE sessions SET elevated_until = now() + interval '1 hour' WHERE user_id = $1`,
+    values: [viewer.id],
+  })
+  return { ...viewer, role, isElevated: true }
 }
 const { follower, friend, blocked } = viewers
 const relate = (table: string, columns: string, from: Viewer | null, to: Viewer | null) =>
@@ -215,7 +231,7 @@ async function outcomeOf(op: Op, row: Row, { role, state }: Cell): Promise<Outco
 }
 
 const expectedOf = (op: Op, row: Row, cell: Cell): Outcome =>
-  endpoints[op].policy.access === 'member' && cell.role === 'guest' ? 'notLoggedIn' : row.expected(cell)
+  endpoints[op].policy.access !== 'anyone' && cell.role === 'guest' ? 'notLoggedIn' : row.expected(cell)
 
 const isWithVideo = (entry: [string, Row | typeof NO_VIDEO]): entry is [Op, Row] => entry[1] !== NO_VIDEO
 
@@ -247,6 +263,53 @@ describe('every viewer, and a video in every state', () => {
       outcomes.push(await outcomeOf(op, row, cell))
     }
     expect(table(outcomes)).toEqual(table(everyCell.map((cell) => expectedOf(op, row, cell))))
+  })
+})
+
+const refusalFor = async (op: Op, viewer: Viewer | null) => {
+  const refused = await database
+    .transaction(async (db) => {
+      await callRoute(routes, op, samples[op].input, contextOf(db, viewer))
+      throw ROLLED_BACK
+    })
+    .catch((error: unknown) => error)
+  return isApiError(refused) ? refused.problem : undefined
+}
+
+const ONLY_FOR_THEM = 'Only the people who run this site can do this.'
+
+describe('calls of moderators and operators', () => {
+  const withRights = ops.flatMap((op) => {
+    const { access } = endpoints[op].policy
+    return access === 'moderator' || access === 'operator' ? [[op, access] as const] : []
+  })
+  test.each(withRights)('%s is refused to all without the rights of a %s', async (op, access) => {
+    for (const role of ROLES) {
+      const viewer = viewers[role]
+      // oxlint-disable-next-line no-await-in-loop -- each takes back what it has written
+      const refused = await refusalFor(op, viewer)
+      const isRefused = refused?.statusCode === StatusCode.notLoggedIn || refused?.message === ONLY_FOR_THEM
+      expect([role, isRefused]).toEqual([role, !hasRole(viewer?.role, access)])
+    }
+  })
+
+  test.each(withRights)('%s asks for the password again', async (op, access) => {
+    const viewer = { ...viewers[access === 'moderator' ? 'moderator' : 'operator'], isElevated: false }
+    expect(await refusalFor(op, viewer as Viewer)).toMatchObject({
+      statusCode: StatusCode.forbidden,
+      fields: { reason: PASSWORD_ASKED },
+    })
+  })
+
+  /** The services themselves refuse, whatever road leads to them. */
+  test.each(withRights)('%s is refused without the edge', async (op) => {
+    const run = runHandler(
+      routes,
+      op,
+      v.parse(endpoints[op].input, samples[op].input) as never,
+      contextOf(database, viewers.stranger),
+    )
+    await expect(run).rejects.toMatchObject({ problem: { statusCode: StatusCode.forbidden } })
   })
 })
 

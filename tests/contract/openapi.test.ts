@@ -43,7 +43,7 @@ test.each(ops)('describes %s whole', (op) => {
   expect(signature).toHaveLength(method === 'POST' ? 1 : 0)
   expect(Object.keys(operation?.security[0] ?? {}).toSorted()).toEqual([
     ...(method === 'POST' ? ['csrf'] : []),
-    ...(policy.access === 'member' ? ['session'] : []),
+    ...(policy.access !== 'anyone' ? ['session'] : []),
   ])
   const { input } = endpoints[op]
   const names = parameters.filter(({ in: place }) => place === 'query').map(({ name }) => name)

@@ -437,6 +437,23 @@ export const samples: { [K in Op]: { input: Input<K>; output: Output<K> } } = {
   'notifications.change': { input: notificationSettings, output: notificationSettings },
   'notifications.subscribe': { input: pushSubscription, output: {} },
   'notifications.unsubscribe': { input: {}, output: {} },
+  'operator.elevate': { input: { password: 'a good password' }, output: { untilTime: 1_795_255_596 } },
+  'operator.audit': {
+    input: { count: '24' },
+    output: {
+      entries: [
+        {
+          id: '117569566383534082',
+          time: 1_795_255_596,
+          actor: { id: user.id, uniqueId: user.uniqueId },
+          action: 'role.grant',
+          subject: `user ${user.id}`,
+          details: { to: 'moderator' },
+        },
+      ],
+      cursor: null,
+    },
+  },
   'relations.listRequests': { input: { count: '24' }, output: userList },
   'relations.countRequests': { input: {}, output: { count: 2 } },
   'relations.approveRequest': { input: { userId: user.id }, output: { userId: user.id, requestCount: 1 } },

@@ -11,6 +11,8 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
 
+import { ROLES } from '#contract/roles.ts'
+
 import { createdAt, id64, updatedAt } from '../columns.ts'
 
 /** Users. The columns that the authentication library owns are named in `server/auth`. */
@@ -44,10 +46,15 @@ export const users = pgTable(
     isLikedPublic: boolean('is_liked_public').notNull().default(false),
     /** The account has become private, and its owner has not been told or not confirmed it. */
     hasPrivateNotice: boolean('has_private_notice').notNull().default(false),
+    role: text('role', { enum: ROLES }).notNull().default('user'),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
   (table) => [
+    // Few of all.
+    index('users_role')
+      .on(table.role, table.id)
+      .where(sql`role <> 'user'`),
     uniqueIndex('users_username').on(table.username),
     // Finds names by their beginning.
     index('users_username_prefix').on(table.username.op('text_pattern_ops')),
@@ -100,6 +107,8 @@ export const sessions = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     /** The device key that signed the log-in: writes of this session must be signed with it. */
     deviceKeyId: text('device_key_id'),
+    /** Until then the user needs no password for what moderators and operators do. */
+    elevatedUntil: timestamp('elevated_until', { withTimezone: true }),
     /** A keyed hash of the month and of the block of addresses that it was begun from (server/auth/network.ts). */
     network: text('network'),
     expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),

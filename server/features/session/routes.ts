@@ -7,18 +7,18 @@ import type { Session } from '#server/auth/sessions.ts'
 import type { Csrf } from '#server/security/csrf.ts'
 
 import type { LogInWatch } from './log-in-watch-service.ts'
-import { refuseReservedName, viewerSummary } from './service.ts'
+import { presentSession, refuseReservedName } from './service.ts'
 import { refuseWeakPassword } from './weak-passwords.ts'
 
 /** Log-in and log-out. A token that was good before is not good after. */
 export function sessionRoutes(auth: Auth, csrf: Csrf, watch: LogInWatch): FeatureRoutes<'session'> {
   const answer = async (context: CallContext, session: Session | null): Promise<SessionAnswer> => {
     csrf.issue(context.headers, context.responseHeaders, session?.token ?? null)
-    return { user: await viewerSummary(context.db, session?.viewer ?? null) }
+    return presentSession(context.db, session?.viewer ?? null)
   }
 
   return {
-    'session.current': async (_input, { db, viewer }) => ({ user: await viewerSummary(db, viewer) }),
+    'session.current': (_input, { db, viewer }) => presentSession(db, viewer),
     'session.signUp': async (input, context) => {
       await refuseReservedName(context.db, input.username)
       await refuseWeakPassword(input.username, input.password)

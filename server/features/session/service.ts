@@ -1,4 +1,4 @@
-import type { UserSummary } from '#contract/models/user.ts'
+import type { Session } from '#contract/endpoints/session.ts'
 import { usernameReserved } from '#server/api/problems.ts'
 import type { Viewer } from '#server/api/route.ts'
 import type { Db } from '#server/db/client.ts'
@@ -18,7 +18,7 @@ export async function refuseReservedName(db: Db, username: string): Promise<void
   if (retired.length > 0) throw usernameReserved()
 }
 
-export async function viewerSummary(db: Db, viewer: Viewer | null): Promise<UserSummary | null> {
+export async function presentSession(db: Db, viewer: Viewer | null): Promise<Session> {
   const profile = viewer ? await findProfile(db, { id: viewer.id }, viewer.id) : undefined
-  return profile ? presentSummary(profile) : null
+  return { user: profile ? presentSummary(profile) : null, ...(viewer?.role && { role: viewer.role }) }
 }

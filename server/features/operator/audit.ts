@@ -1,0 +1,63 @@
+import type { Output, ParsedInput } from '#contract/endpoints/index.ts'
+import { requireRights, type Viewer } from '#server/api/route.ts'
+import type { Db } from '#server/db/client.ts'
+import { nextId } from '#server/db/ids.ts'
+
+/** The names of what the log holds, for reports in its rows. */
+export type AuditAction = 'role.grant' | 'role.revoke' | 'session.elevate' | 'session.elevateRefused'
+
+/** An action on its way into the log. */
+interface AuditEntry {
+  action: AuditAction
+  /** Such as `user 42`. */
+  subject?: string
+  details?: Record<string, unknown>
+}
+
+/**
+ * Writes what was done into the audit log, in the transaction of the action.
+ * @param actor null for a command of the server
+ */
+export async function recordAction(
+  db: Db,
+  actor: Pick<Viewer, 'id'> | null,
+  { action, subject = '', details = {} }: AuditEntry,
+): Promise<void> {
+  await db.query({
+    name: 'operator.recordAction',
+    text: 'INSERT INTO audit_log (id, actor_id, action, subject, details) VALUES ($1, $2, $3, $4, $5)',
+    values: [nextId(), actor?.id ?? null, action, subject, JSON.stringify(details)],
+  })
+}
+
+export async function listActions(
+  db: Db,
+  viewer: Viewer,
+  { cursor, count }: ParsedInput<'operator.audit'>,
+): Promise<Output<'operator.audit'>> {
+  requireRights(viewer, 'moderator')
+  const rows = await db.query<AuditRow>({
+    name: 'operator.listActions',
+    text: `
+      SELECT log.id, extract(epoch FROM log.created_at)::float8 AS time, log.action, log.subject, log.details,
+        users.id AS "actorId", users.unique_id AS "uniqueId"
+      FROM audit_log AS log LEFT JOIN users ON users.id = log.actor_id
+      WHERE log.id < coalesce($1, 9223372036854775807) ORDER BY log.id DESC LIMIT $2`,
+    values: [cursor ?? null, count + 1],
+  })
+  const entries = rows.slice(0, count).map(({ actorId, uniqueId, ...row }) => ({
+    ...row,
+    actor: actorId !== null && uniqueId !== null ? { id: actorId, uniqueId } : null,
+  }))
+  return { entries, cursor: rows.length > count ? (entries.at(-1)?.id ?? null) : null }
+}
+
+interface AuditRow {
+  id: string
+  time: number
+  action: string
+  subject: string
+  details: Record<string, unknown>
+  actorId: string | null
+  uniqueId: string | null
+}

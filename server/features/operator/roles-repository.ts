@@ -1,0 +1,44 @@
+import type { Role } from '#contract/roles.ts'
+import type { Db } from '#server/db/client.ts'
+
+interface UserWithRole {
+  id: string
+  uniqueId: string
+  role: Role
+}
+
+/** Finds a user by their name, in any case of its letters. The row is locked. */
+export async function findByName(db: Db, username: string): Promise<UserWithRole | undefined> {
+  const [user] = await db.query<UserWithRole>({
+    name: 'operator.findByName',
+    text: 'SELECT id, unique_id AS "uniqueId", role FROM users WHERE username = $1 FOR UPDATE',
+    values: [username.toLowerCase()],
+  })
+  return user
+}
+
+export async function updateRole(db: Db, userId: string, role: Role): Promise<void> {
+  await db.query({
+    name: 'operator.updateRole',
+    text: 'UPDATE users SET role = $2 WHERE id = $1',
+    values: [userId, role],
+  })
+}
+
+export const listRoleHolders = (db: Db): Promise<UserWithRole[]> =>
+  db.query<UserWithRole>({
+    name: 'operator.listRoleHolders',
+    text: `SELECT id, unique_id AS "uniqueId", role FROM users WHERE role <> 'user' ORDER BY role DESC, username`,
+  })
+
+/** @returns the end, in seconds since 1970 */
+export async function elevate(db: Db, sessionId: string, minutes: number): Promise<number> {
+  const [session] = await db.query<{ untilTime: number }>({
+    name: 'operator.elevate',
+    text: `
+      UPDATE sessions SET elevated_until = now() + make_interval(mins => $2) WHERE id = $1
+      RETURNING extract(epoch FROM elevated_until)::float8 AS "untilTime"`,
+    values: [sessionId, minutes],
+  })
+  return session?.untilTime ?? 0
+}

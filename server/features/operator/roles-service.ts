@@ -1,0 +1,65 @@
+import { hasRole, type Role } from '#contract/roles.ts'
+import { passwordRefused, rightsRefused } from '#server/api/problems.ts'
+import type { Viewer } from '#server/api/route.ts'
+import { isPasswordOf } from '#server/auth/password.ts'
+import type { Db } from '#server/db/client.ts'
+
+import { recordAction } from './audit.ts'
+import * as repository from './roles-repository.ts'
+
+/** A password opens the pages of moderators and operators for so long. */
+const ELEVATED_MINUTES = 15
+
+export interface RoleHolder {
+  id: string
+  uniqueId: string
+  role: Role
+}
+
+/** Lists all who have more rights than a user, operators first. */
+export const listRoleHolders = (db: Db): Promise<RoleHolder[]> => repository.listRoleHolders(db)
+
+/**
+ * Gives a user a role.
+ * @param actor null for a command of the server
+ * @returns undefined where nobody has this name
+ */
+export async function setRole(
+  db: Db,
+  actor: Viewer | null,
+  { username, role }: { username: string; role: Role },
+): Promise<RoleHolder | undefined> {
+  const user = await repository.findByName(db, username)
+  if (!user) return undefined
+  if (user.role !== role) {
+    await repository.updateRole(db, user.id, role)
+    const action = hasRole(role, user.role) ? 'role.grant' : 'role.revoke'
+    await recordAction(db, actor, {
+      action,
+      subject: `user ${user.id}`,
+      details: { from: user.role, to: role },
+    })
+  }
+  return { ...user, role }
+}
+
+/**
+ * Opens the pages of moderators and operators for a quarter of an hour.
+ * @throws {ApiError} 403 for other users, and for a wrong password
+ */
+export async function elevateSession(
+  db: Db,
+  viewer: Viewer,
+  sessionId: string | undefined,
+  password: string,
+): Promise<{ untilTime: number }> {
+  if (!hasRole(viewer.role, 'moderator')) throw rightsRefused()
+  const subject = `user ${viewer.id}`
+  if (sessionId === undefined || !(await isPasswordOf(db, viewer.id, password))) {
+    await recordAction(db, viewer, { action: 'session.elevateRefused', subject })
+    throw passwordRefused()
+  }
+  const untilTime = await repository.elevate(db, sessionId, ELEVATED_MINUTES)
+  await recordAction(db, viewer, { action: 'session.elevate', subject })
+  return { untilTime }
+}

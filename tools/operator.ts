@@ -1,0 +1,34 @@
+import type { Role } from '#contract/roles.ts'
+import { commands } from '#server/commands.ts'
+import type { Database } from '#server/db/client.ts'
+import { listRoleHolders, setRole } from '#server/features/operator/roles-service.ts'
+
+import { CommandError, runOnSite } from './lib/run-on-site.ts'
+
+/** `npm run operator`: lists, grants and revokes the rights of moderators and operators. */
+const USAGE = 'npm run operator -- grant USERNAME [moderator|operator] | revoke USERNAME'
+
+const GRANTED: readonly Role[] = ['moderator', 'operator']
+const isGranted = (role: string): role is Role => (GRANTED as readonly string[]).includes(role)
+
+async function run(database: Database, [verb, username, role = 'operator']: string[]): Promise<string> {
+  if (verb === undefined) return list(database)
+  const isGrant = verb === 'grant' && isGranted(role)
+  if (username === undefined || !(isGrant || verb === 'revoke')) throw new CommandError(USAGE)
+  const newRole = isGrant ? role : 'user'
+  const name = username.replace(/^@/, '')
+  const user = await database.transaction((tx) => setRole(tx, null, { username: name, role: newRole }))
+  if (!user) throw new CommandError(commands.noSuchUser({ name }))
+  return newRole === 'user'
+    ? commands.roleRevoked({ name: user.uniqueId })
+    : commands.roleGranted({ name: user.uniqueId, role: newRole === 'moderator' ? newRole : 'other' })
+}
+
+async function list(database: Database): Promise<string> {
+  const holders = await listRoleHolders(database)
+  return holders.length === 0
+    ? `${commands.noOperators} ${USAGE}`
+    : holders.map(({ role, uniqueId }) => `${role.padEnd(10)} @${uniqueId}`).join('\n')
+}
+
+await runOnSite((database) => run(database, process.argv.slice(2)))
