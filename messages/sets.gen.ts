@@ -905,8 +905,6 @@ export interface EditorMessages {
 }
 
 export interface FiltersMessages {
-  /** “Comments on your videos” Heading of a group of settings. */
-  readonly title: string
   /** “Who can comment” Label of a choice: Everyone, Followers, Friends, Nobody. */
   readonly whoCanComment: string
   /** “{audience, select, everyone {Everyone} followers {Followers} friends {Friends} nobody {Nobody} other {Everyone}}” Who can comment. */
@@ -1252,8 +1250,6 @@ export interface NotificationsMessages {
   readonly newMessages: (values: { count: number }) => string
   /** “{name} wants to send you messages” Text of a notification of the device: a user whom the viewer does not follow writes for the first time. name: such as @ada. */
   readonly messageRequest: (values: { name: string | number }) => string
-  /** “Notifications” Heading in the settings: what the device shows while the app is closed. */
-  readonly title: string
   /** “Know when something happens” Heading of a card in the inbox that offers notifications. */
   readonly cardTitle: string
   /** “Get notified of comments, messages and more, even when Vireo is closed. You can choose which in the settings.” On the card in the inbox, above the buttons turnOn and notNow. */
@@ -2616,8 +2612,6 @@ export interface SettingsMessages {
   readonly letterKeysHint: string
   /** “Keyboard shortcuts” Opens their list. */
   readonly shortcuts: string
-  /** “Storage and privacy” Heading. */
-  readonly storageAndPrivacy: string
   /** “Privacy” Link to the page. */
   readonly privacy: string
   /** “Visits are recorded” */
@@ -2700,6 +2694,26 @@ export interface SettingsMessages {
   readonly videoRemoved: string
   /** “No caption” */
   readonly noCaption: string
+  /** “Comments on your videos” Heading. */
+  readonly commentsSection: string
+  /** “Notifications” Heading. */
+  readonly notificationsSection: string
+  /** “Blocked and muted people” Heading. */
+  readonly hiddenUsers: string
+  /** “Accessibility” Heading. */
+  readonly accessibility: string
+  /** “Cookie settings” Link to the choice of what is recorded about visits. */
+  readonly cookies: string
+  /** “Sections of the settings” Name of the list of links to the sections of the settings page. */
+  readonly sections: string
+  /** “Find a setting” Label of the search field of the settings page. */
+  readonly findSetting: string
+  /** “{count, plural, one {# section found} other {# sections found}}” Read out by screen readers after a search on the settings page. */
+  readonly sectionsFound: (values: { count: number }) => string
+  /** “No setting found” Heading, when a search of the settings page finds nothing. */
+  readonly noSetting: string
+  /** “Try another word, such as “subtitles” or “private”.” */
+  readonly noSettingHint: string
 }
 
 export interface SubtitlesMessages {

@@ -25,6 +25,13 @@ const WORKS_OFFLINE = [
   'shortcuts-dialog',
   'waiting-status',
   'show-uploads',
+  // Of the settings.
+  'account-section',
+  'privacy-section',
+  'language-section',
+  'playback-section',
+  'accessibility-section',
+  'data-section',
   // Of the worker.
   'signer',
   'subtle-key',

@@ -23,7 +23,7 @@ import { Button } from '#src/ui/button.tsx'
 import { Choice } from '#src/ui/choice.tsx'
 import { Icon } from '#src/ui/icon.tsx'
 import { joinSentences } from '#src/ui/join-sentences.ts'
-import { cardClass, rowClass } from '#src/ui/surfaces.ts'
+import { rowClass } from '#src/ui/surfaces.ts'
 import { TextField } from '#src/ui/text-field.tsx'
 import { translate } from '#src/ui/translate.ts'
 
@@ -61,8 +61,7 @@ export default function CommentSettings() {
   if (!data || !user) return null
   const { audience, approval, blockedWords, heldCount } = withQueued(data, Object.values(actions))
   return (
-    <section className={cardClass}>
-      <h2>{messages.title}</h2>
+    <>
       <div className={css.part}>
         <Choice
           legend={messages.whoCanComment}
@@ -93,7 +92,7 @@ export default function CommentSettings() {
         )}
       </div>
       <BlockedWords words={blockedWords} />
-    </section>
+    </>
   )
 }
 

@@ -18,7 +18,10 @@ import css from './data-page.module.css'
 export const DataPage = ({ back, children }: { back: ReactNode; children: ReactNode }) => (
   <Page title={app.dataAndStorage} back={back}>
     <div className={css.sections}>
-      <DataSwitches />
+      <section className={cardClass}>
+        <h2>{messages.dataUse}</h2>
+        <DataSwitches />
+      </section>
       <DataMeter />
       <section className={cardClass}>
         <h2>{app.offlineVideos}</h2>

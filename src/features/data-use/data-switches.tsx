@@ -6,7 +6,6 @@ import { connection } from '#shared/network-information.ts'
 import { reportPageState } from '#src/offline/page-state.ts'
 import { doesBrowserSaveData, isSavingData, prefersStill } from '#src/state/connection.ts'
 import { changePlayerSettings, playerSettings } from '#src/state/player-settings.ts'
-import { cardClass } from '#src/ui/surfaces.ts'
 import { Switch } from '#src/ui/switch.tsx'
 import { useIsHydrated } from '#src/ui/use-is-hydrated.ts'
 
@@ -18,8 +17,7 @@ export function DataSwitches() {
   const { isDataSaver, hasAutoplay, canMoveUnasked } = useSnapshot(playerSettings)
   const isBrowserSaving = useIsBrowserSaving()
   return (
-    <section className={cardClass}>
-      <h2>{messages.dataUse}</h2>
+    <>
       <Switch
         label={messages.dataSaver}
         isOn={isHydrated && isDataSaver}
@@ -49,7 +47,7 @@ export function DataSwitches() {
           {messages.autoplayStillHint}
         </Switch>
       )}
-    </section>
+    </>
   )
 }
 

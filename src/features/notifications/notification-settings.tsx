@@ -11,7 +11,6 @@ import { messages as relations } from '#messages/relations.ts'
 import { useApi } from '#src/data/api-context.tsx'
 import { lastActionOf, outbox } from '#src/state/outbox.ts'
 import { showMessage } from '#src/state/snackbar.ts'
-import { cardClass } from '#src/ui/surfaces.ts'
 import { Switch } from '#src/ui/switch.tsx'
 import { TextField } from '#src/ui/text-field.tsx'
 
@@ -55,8 +54,7 @@ export default function NotificationSettings() {
     if (quietHours && minute !== undefined) change({ quietHours: { ...quietHours, [side]: minute } })
   }
   return (
-    <section className={cardClass}>
-      <h2>{messages.title}</h2>
+    <>
       {state === 'blocked' || state === 'install' || state === 'none' ? (
         <p className={css.aside}>{EXPLANATIONS[state]()}</p>
       ) : (
@@ -104,7 +102,7 @@ export default function NotificationSettings() {
           />
         </div>
       )}
-    </section>
+    </>
   )
 }
 

@@ -1,0 +1,83 @@
+import type { ComponentType } from 'react'
+
+import { messages as app } from '#messages/app.ts'
+import { messages } from '#messages/settings.ts'
+import { lazyOptional } from '#src/offline/lazy.ts'
+
+/** A group of settings on the page of settings. */
+export interface SettingsSection {
+  /** Of its element: `/setting/pc#privacy` leads to it. */
+  id: string
+  title: () => string
+  /** `member`: a guest does not see it. */
+  access: 'anyone' | 'member'
+  /** Shown below the title. The search of the page reads the text that it shows. */
+  Body: ComponentType
+}
+
+/**
+ * The sections of the page of settings, in their order. Each is a file of its own, which loads by itself: a new section is
+ * a row here. Those that work without a network are named in `tools/build/offline-files.ts`, too.
+ */
+export const SETTINGS_SECTIONS: readonly SettingsSection[] = [
+  {
+    id: 'account',
+    title: () => messages.account,
+    access: 'anyone',
+    Body: lazyOptional(() => import('./sections/account-section.tsx')),
+  },
+  {
+    id: 'privacy',
+    title: () => messages.privacy,
+    access: 'anyone',
+    Body: lazyOptional(() => import('./sections/privacy-section.tsx')),
+  },
+  {
+    id: 'comments',
+    title: () => messages.commentsSection,
+    access: 'member',
+    Body: lazyOptional(() => import('#src/features/comments/comment-settings.tsx')),
+  },
+  {
+    id: 'messages',
+    title: () => app.directMessages,
+    access: 'member',
+    Body: lazyOptional(() => import('#src/features/conversations/chat-settings.tsx')),
+  },
+  {
+    id: 'notifications',
+    title: () => messages.notificationsSection,
+    access: 'member',
+    Body: lazyOptional(() => import('#src/features/notifications/notification-settings.tsx')),
+  },
+  {
+    id: 'blocked',
+    title: () => messages.hiddenUsers,
+    access: 'member',
+    Body: lazyOptional(() => import('./sections/hidden-users-section.tsx')),
+  },
+  {
+    id: 'language',
+    title: () => app.language,
+    access: 'anyone',
+    Body: lazyOptional(() => import('./sections/language-section.tsx')),
+  },
+  {
+    id: 'playback',
+    title: () => messages.playback,
+    access: 'anyone',
+    Body: lazyOptional(() => import('./sections/playback-section.tsx')),
+  },
+  {
+    id: 'accessibility',
+    title: () => messages.accessibility,
+    access: 'anyone',
+    Body: lazyOptional(() => import('./sections/accessibility-section.tsx')),
+  },
+  {
+    id: 'data',
+    title: () => app.dataAndStorage,
+    access: 'anyone',
+    Body: lazyOptional(() => import('./sections/data-section.tsx')),
+  },
+]

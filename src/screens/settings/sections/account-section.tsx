@@ -1,0 +1,41 @@
+import { Link } from '@tanstack/react-router'
+
+import { userPath } from '#contract/paths.ts'
+import { messages } from '#messages/settings.ts'
+import { useSession } from '#src/data/use-session.ts'
+import { WaitingLink } from '#src/features/outbox/waiting-link.tsx'
+import { LogOutButton } from '#src/features/profile/log-out-button.tsx'
+import { openDialog } from '#src/state/dialogs.ts'
+import { Button } from '#src/ui/button.tsx'
+import { RichText, wrapIn } from '#src/ui/rich-text.tsx'
+
+import css from './section.module.css'
+
+/** Tells who is logged in, and logs out. A guest is offered to log in. */
+export default function AccountSection() {
+  const { user } = useSession()
+  if (!user) {
+    return (
+      <>
+        <p className={css.aside}>{messages.notLoggedIn}</p>
+        <Button kind="primary" className={css.logIn ?? ''} onClick={() => openDialog('logIn')}>
+          {messages.logIn}
+        </Button>
+      </>
+    )
+  }
+  return (
+    <>
+      <p className={css.aside}>
+        <RichText>
+          {messages.loggedInAs({
+            username: user.uniqueId,
+            profile: wrapIn(<Link to={userPath(user)} className={css.link} />),
+          })}
+        </RichText>
+      </p>
+      <WaitingLink />
+      <LogOutButton userId={user.id} />
+    </>
+  )
+}

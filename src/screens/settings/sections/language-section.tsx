@@ -1,0 +1,1 @@
+export { LanguageChoice as default } from '#src/features/app/language-choice.tsx'

@@ -1,0 +1,35 @@
+import { Link } from '@tanstack/react-router'
+import { useSnapshot } from 'valtio'
+
+import { messages } from '#messages/settings.ts'
+import { useSession } from '#src/data/use-session.ts'
+import { LikedPublic } from '#src/features/relations/liked-public.tsx'
+import { PrivateAccount } from '#src/features/relations/private-account.tsx'
+import { consent } from '#src/state/consent.ts'
+import { rowClass } from '#src/ui/surfaces.ts'
+import { useIsHydrated } from '#src/ui/use-is-hydrated.ts'
+
+import css from './section.module.css'
+
+/** Chooses who sees what the viewer does, and what is recorded about their visits. */
+export default function PrivacySection() {
+  const { user } = useSession()
+  const isHydrated = useIsHydrated()
+  const { isAllowed } = useSnapshot(consent)
+  return (
+    <>
+      {user && (
+        <>
+          <PrivateAccount />
+          <LikedPublic />
+        </>
+      )}
+      <Link to="/privacy" className={rowClass}>
+        <span>{messages.cookies}</span>
+        <span className={css.aside}>
+          {isHydrated && isAllowed ? messages.visitsRecorded : messages.visitsNotRecorded}
+        </span>
+      </Link>
+    </>
+  )
+}
