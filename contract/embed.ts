@@ -9,6 +9,9 @@ const DEFAULT_MAX_PX = { width: 400, height: 640 + EMBED_FOOTER_PX }
 /** Address of the player for other sites' pages. */
 export const embedPath = (videoId: string): string => `/embed/v2/${videoId}`
 
+/** Address of a user's videos for other sites' pages. The user part is as in the address of the profile. */
+export const embedListPath = (user: string): string => `/embed/v2/@${encodeURIComponent(user)}`
+
 /**
  * Lowest player that has the bar: below it the video needs all of the height. In CSS pixels; the document of the
  * player has the same number in its style.
@@ -33,25 +36,36 @@ export function embedSize({ width, height }: PictureSize, limits: Partial<Pictur
  * @param title names the frame for screen readers, in a language of theirs
  * @param origin this site's
  */
-export function embedCode(
+export const embedCode = (
   video: Pick<Video, 'id' | 'media'>,
   title: string,
   origin: string,
   limits?: Partial<PictureSize>,
-): string {
-  const { width, height } = embedSize(video.media, limits)
+): string => frameCode(origin + embedPath(video.id), title, embedSize(video.media, limits))
+
+/** Markup with which other sites embed a page of this one that is made for it. */
+export function frameCode(src: string, title: string, { width, height }: PictureSize): string {
   const attributes = {
-    src: origin + embedPath(video.id),
+    src,
     width: String(width),
     height: String(height),
     title,
     style: 'border: 0; border-radius: 12px',
-    allow: 'fullscreen; picture-in-picture',
+    allow: 'autoplay; fullscreen; picture-in-picture',
     loading: 'lazy',
   }
   const written = Object.entries(attributes).map(([name, value]) => `${name}="${escapeAttribute(value)}"`)
   return `<iframe ${written.join(' ')}></iframe>`
 }
+
+/** Size of a list of videos on another site's page, within its limits, in CSS pixels. */
+export const embedListSize = ({
+  width = DEFAULT_MAX_PX.width,
+  height = 600,
+}: Partial<PictureSize> = {}): PictureSize => ({
+  width: Math.min(width, DEFAULT_MAX_PX.width),
+  height: Math.min(height, 600),
+})
 
 const escapeAttribute = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')

@@ -1,11 +1,13 @@
 import { html, raw } from 'hono/html'
 import type { HtmlEscapedString } from 'hono/utils/html'
 
-import { EMBED_FOOTER_FROM_PX, EMBED_FOOTER_PX } from '#contract/embed.ts'
+import { EMBED_FOOTER_FROM_PX, EMBED_FOOTER_PX, embedListPath, embedPath } from '#contract/embed.ts'
 import { languageName } from '#contract/language-name.ts'
+import type { UserProfile } from '#contract/models/user.ts'
 import type { Video } from '#contract/models/video.ts'
-import { videoPath } from '#contract/paths.ts'
+import { userPath, videoPath } from '#contract/paths.ts'
 import { previewRendition, videoTitle } from '#contract/preview.ts'
+import { EMBED_LIST_SIZE, EMBED_PLAYER } from '#document/embed-player.ts'
 import { directionOf, prefixOf } from '#messages/languages.ts'
 import type { Messages } from '#messages/sets.gen.ts'
 
@@ -30,39 +32,25 @@ export const STYLE = `<style>
     footer { display: none; }
     svg { inline-size: 32px; padding: 6px; }
   }
+  .back { flex: none; justify-content: center; min-inline-size: 44px; font-size: 20px; }
+  .back:dir(rtl) { scale: -1 1; }
+  .list { display: block; block-size: auto; }
+  header { display: flex; align-items: center; gap: 12px; padding: 8px 12px; }
+  header img { flex: none; inline-size: 44px; block-size: 44px; border-radius: 50%; object-fit: cover; }
+  header a:first-of-type { flex: 1; }
+  ul { display: grid; grid-template-columns: repeat(auto-fill, minmax(104px, 1fr)); gap: 2px; padding: 0; list-style: none; }
+  li a { display: block; }
+  li a:focus-visible { outline-offset: -4px; }
+  li img { display: block; inline-size: 100%; aspect-ratio: 3 / 4; object-fit: cover; }
+  .list p { padding: 24px 12px; text-align: center; color: #b9beb9; }
   .gone { display: grid; align-content: center; justify-items: center; block-size: 100dvh; }
 </style>`
 
-/**
- * The one script that the policy allows.
- *
- * A button over the picture stands for the browser's controls until the first play: before anything of the video is
- * there, Chromium's let a click or a tap on the picture do nothing.
- */
-export const SCRIPT = `<script>
-  const video = document.querySelector('video')
-  const button = document.querySelector('button')
-  video.controls = false
-  button.hidden = false
-  button.addEventListener('click', () => {
-    video.controls = true
-    video.focus()
-    button.remove()
-    // Why it does not play is said by the controls.
-    video.play().catch(() => {})
-  })
-  // Subtitles look and stand as the browser likes, not as their file says.
-  const tidy = (element) => {
-    for (const cue of element.track.cues ?? []) {
-      Object.assign(cue, { region: null, vertical: '', line: 'auto', position: 'auto', size: 100 })
-      cue.text = cue.text.replace(/<([a-z]+)\\.[^ <>]*/g, '<$1')
-    }
-  }
-  for (const element of document.querySelectorAll('track')) {
-    element.addEventListener('load', () => tidy(element))
-    tidy(element)
-  }
-</script>`
+/** The one script that the policy of a player allows. */
+export const SCRIPT = `<script>${EMBED_PLAYER}</script>`
+
+/** The one script that the policy of a list allows. */
+export const LIST_SCRIPT = `<script>${EMBED_LIST_SIZE}</script>`
 
 type Document = HtmlEscapedString | Promise<HtmlEscapedString>
 
@@ -74,8 +62,9 @@ type Document = HtmlEscapedString | Promise<HtmlEscapedString>
  * are refused to it.
  * @param origin the site's
  * @param messages in the language of the document
+ * @param list the user whose list in the same frame led here
  */
-export function embedDocument(video: Video, origin: string, messages: Messages): Document {
+export function embedDocument(video: Video, origin: string, messages: Messages, list?: string): Document {
   const { author, media } = video
   const { language } = messages
   const address = origin + prefixOf(language) + videoPath(video)
@@ -93,7 +82,7 @@ export function embedDocument(video: Video, origin: string, messages: Messages):
         <link rel="canonical" href="${address}" />
         ${raw(STYLE)}
       </head>
-      <body>
+      <body data-video-id="${video.id}" data-width="${media.width}" data-height="${media.height}">
         <video
           src="${url}"
           poster="${media.posterUrl}"
@@ -119,6 +108,16 @@ export function embedDocument(video: Video, origin: string, messages: Messages):
           <svg viewBox="0 0 24 24" aria-hidden="true"><path d="M8 5v14l11-7z" /></svg>
         </button>
         <footer>
+          ${
+            list === undefined
+              ? ''
+              : html`<a
+                  class="back"
+                  href="${prefixOf(language)}${embedListPath(list)}"
+                  aria-label="${messages.app.back}"
+                  >‹</a
+                >`
+          }
           <a href="${videoLink}" target="_blank" rel="noopener"><bdi>@${author.uniqueId}</bdi></a>
           <a class="site" href="${videoLink}" target="_blank" rel="noopener"
             >${messages.outside.watchOnVireo}</a
@@ -147,3 +146,55 @@ export const goneDocument = (origin: string, { language, app, outside }: Message
         >
       </body>
     </html>`
+
+/** The latest videos of a user, for the pages of other sites. Each opens its player in the same frame. */
+export function embedListDocument(
+  user: UserProfile,
+  videos: readonly Video[],
+  origin: string,
+  messages: Messages,
+): Document {
+  const { language } = messages
+  const prefix = prefixOf(language)
+  const address = origin + prefix + userPath(user)
+  const list = userPath(user).slice('/@'.length)
+  return html`<!doctype html>
+    <html lang="${language}" dir="${directionOf(language)}">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <title>${messages.video.videosBy({ name: user.nickname })}</title>
+        <meta name="robots" content="noindex" />
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <link rel="canonical" href="${address}" />
+        ${raw(STYLE)}
+      </head>
+      <body class="list">
+        <header>
+          ${user.avatarUrl ? html`<img src="${user.avatarUrl}" alt="" width="44" height="44" />` : ''}
+          <a href="${address}?refer=embed" target="_blank" rel="noopener"><bdi>@${user.uniqueId}</bdi></a>
+          <a class="site" href="${address}?refer=embed" target="_blank" rel="noopener"
+            >${messages.outside.watchOnVireo}</a
+          >
+        </header>
+        ${
+          videos.length === 0
+            ? html`<p>${messages.video.noVideosYet}</p>`
+            : html`<ul>
+                ${videos.map(
+                  (video) =>
+                    html`<li>
+                      <a href="${prefix}${embedPath(video.id)}?list=${list}"
+                        ><img
+                          src="${video.media.posterSmallUrl}"
+                          alt="${videoTitle(video, messages.video)}"
+                          loading="lazy"
+                      /></a>
+                    </li>`,
+                )}
+              </ul>`
+        }
+        ${raw(LIST_SCRIPT)}
+      </body>
+    </html>`
+}

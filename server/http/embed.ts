@@ -1,27 +1,50 @@
 import type { Context, Hono } from 'hono'
 
-import { embedCode, embedSize } from '#contract/embed.ts'
+import { embedCode, embedListPath, embedListSize, embedSize, frameCode } from '#contract/embed.ts'
+import type { UserProfile } from '#contract/models/user.ts'
 import type { Video } from '#contract/models/video.ts'
 import { findPage } from '#contract/pages.ts'
 import { userPath } from '#contract/paths.ts'
-import { previewSize, videoPreviewPath, videoTitle, type PictureSize } from '#contract/preview.ts'
+import {
+  AVATAR_PREVIEW_PX,
+  previewSize,
+  userPreviewPath,
+  videoPreviewPath,
+  videoTitle,
+  type PictureSize,
+} from '#contract/preview.ts'
+import { EMBED_LOADER } from '#document/embed-player.ts'
 import { pathWithoutLanguage, type Language } from '#messages/languages.ts'
+import type { Messages } from '#messages/sets.gen.ts'
 import { messagesOf } from '#server/messages.ts'
 import { EMBED_PERMISSIONS, inlineSources } from '#server/security/headers.ts'
 
 import type { ApiDeps } from './api.ts'
 import { callAsAnybody } from './call-as-anybody.ts'
-import { embedDocument, goneDocument, SCRIPT, STYLE } from './embed-document.ts'
+import {
+  embedDocument,
+  embedListDocument,
+  goneDocument,
+  LIST_SCRIPT,
+  SCRIPT,
+  STYLE,
+} from './embed-document.ts'
 import type { Environment } from './environment.ts'
 import { browserLanguage, inEachLanguage, namedLanguage } from './language.ts'
 
 /** A video that is no longer public is gone from the caches of others within a minute. */
 const MAX_AGE_SEC = 60
+/** A site that embeds many videos asks for the loader once a day. */
+const LOADER_MAX_AGE_SEC = 24 * 60 * 60
 const EMBED_PATH = /^\/embed\/v2\/(\d+)\/?$/
+const EMBED_LIST_PATH = /^\/embed\/v2\/@([^/]+)\/?$/
+/** The user part of an address, which leads back from a player to the list that it was opened from. */
+const USER_PART = /^[\w.-]{1,128}$/
 
+const LIST_ADDRESSES = inEachLanguage('/embed/v2/:user{@[^/]+}')
 const EMBED_ADDRESSES = inEachLanguage('/embed/v2/:videoId')
 const OEMBED_ADDRESSES = inEachLanguage('/oembed')
-/** The patterns of all addresses that `mountEmbed` answers. */
+/** The patterns of all addresses for which `mountEmbed` reads; those of lists are among those of players. */
 export const EMBED_AND_OEMBED: readonly string[] = [...EMBED_ADDRESSES, ...OEMBED_ADDRESSES]
 
 type EmbedDeps = Pick<ApiDeps, 'routes' | 'database' | 'connection'>
@@ -31,46 +54,107 @@ type EmbedDeps = Pick<ApiDeps, 'routes' | 'database' | 'connection'>
  * know nobody: their language is the one that the address names, or else the browser's.
  */
 export function mountEmbed(app: Hono<Environment>, deps: EmbedDeps): void {
+  app.get('/embed/loader.js', (hono) => {
+    hono.header('access-control-allow-origin', '*')
+    hono.header('cross-origin-resource-policy', 'cross-origin')
+    hono.header('cache-control', `public, max-age=${LOADER_MAX_AGE_SEC}`)
+    return hono.body(EMBED_LOADER, 200, { 'content-type': 'text/javascript; charset=utf-8' })
+  })
+
+  app.on('GET', LIST_ADDRESSES, async (hono) => {
+    const { origin, messages } = await prepareFrame(hono, LIST_POLICY)
+    const user = await findUser(hono, (hono.req.param('user') ?? '').slice('@'.length), deps)
+    const list = user && (await callAsAnybody(hono, 'feed.embedVideos', { secUid: user.secUid }, deps))
+    return list
+      ? hono.html(embedListDocument(user, list.items, origin, messages))
+      : hono.html(goneDocument(origin, messages), 404)
+  })
+
   app.on('GET', EMBED_ADDRESSES, async (hono) => {
     const video = await findVideo(hono, hono.req.param('videoId') ?? '', deps)
-    const origin = deps.connection.ownOrigin(hono.req.raw.headers)
-    const messages = await messagesOf(chooseFor(hono, hono.req.url))
-    hono.header('content-security-policy', EMBED_POLICY)
+    const { origin, messages } = await prepareFrame(hono, PLAYER_POLICY)
+    const { list = '' } = hono.req.query()
+    return video
+      ? hono.html(embedDocument(video, origin, messages, USER_PART.test(list) ? list : undefined))
+      : hono.html(goneDocument(origin, messages), 404)
+  })
+
+  /** Sets the headers of a document that may stand in any frame. */
+  async function prepareFrame(hono: Context<Environment>, policy: string) {
+    hono.header('content-security-policy', policy)
     // Pages that isolate themselves (COEP: require-corp) may hold only documents that do, and that let them.
     hono.header('cross-origin-embedder-policy', 'require-corp')
     hono.header('cross-origin-resource-policy', 'cross-origin')
     hono.header('permissions-policy', EMBED_PERMISSIONS)
     hono.header('cache-control', deps.connection.sharedCacheControl(MAX_AGE_SEC))
-    return video
-      ? hono.html(embedDocument(video, origin, messages))
-      : hono.html(goneDocument(origin, messages), 404)
-  })
+    return {
+      origin: deps.connection.ownOrigin(hono.req.raw.headers),
+      messages: await messagesOf(chooseFor(hono, hono.req.url)),
+    }
+  }
 
   app.on('GET', OEMBED_ADDRESSES, async (hono) => {
     const { url = '', format = 'json', maxwidth, maxheight } = hono.req.query()
     hono.header('access-control-allow-origin', '*')
     if (format !== 'json') return hono.text('Only JSON is given.', 501)
     const origin = deps.connection.ownOrigin(hono.req.raw.headers)
-    const video = await findVideo(hono, videoIdOf(url, origin), deps)
-    if (!video) return hono.text('Video not found.', 404)
+    const named = namedBy(url, origin)
     const limits = { ...pixels('width', maxwidth), ...pixels('height', maxheight) }
-    const { video: names } = await messagesOf(chooseFor(hono, hono.req.url, new URL(url, origin).href))
-    const title = videoTitle(video, names)
-    const thumbnail = thumbnailOf(video, origin, limits)
-    hono.header('cache-control', deps.connection.sharedCacheControl(MAX_AGE_SEC))
-    return hono.json({
-      version: '1.0',
-      type: 'video',
-      provider_name: 'Vireo',
-      provider_url: origin,
-      title,
-      author_name: video.author.nickname,
-      author_url: origin + userPath(video.author),
-      ...thumbnail,
-      html: embedCode(video, title, origin, limits),
-      ...embedSize(video.media, limits),
-    })
+    const languageFor = () => messagesOf(chooseFor(hono, hono.req.url, new URL(url, origin).href))
+    const answer = (described: object) => {
+      hono.header('cache-control', deps.connection.sharedCacheControl(MAX_AGE_SEC))
+      return hono.json({ version: '1.0', provider_name: 'Vireo', provider_url: origin, ...described })
+    }
+    const user = named.user === undefined ? undefined : await findUser(hono, named.user, deps)
+    if (user) return answer(describeUser(user, origin, limits, (await languageFor()).video))
+    const video = named.videoId === undefined ? undefined : await findVideo(hono, named.videoId, deps)
+    if (!video) return hono.text('Nothing that can be embedded was found.', 404)
+    return answer(describeVideo(video, origin, limits, (await languageFor()).video))
   })
+}
+
+const describeVideo = (
+  video: Video,
+  origin: string,
+  limits: Partial<PictureSize>,
+  messages: Messages['video'],
+) => {
+  const title = videoTitle(video, messages)
+  return {
+    type: 'video',
+    title,
+    author_name: video.author.nickname,
+    author_url: origin + userPath(video.author),
+    ...thumbnailOf(video, origin, limits),
+    html: embedCode(video, title, origin, limits),
+    ...embedSize(video.media, limits),
+  }
+}
+
+/** A profile is shown by its list of videos. */
+const describeUser = (
+  user: UserProfile,
+  origin: string,
+  limits: Partial<PictureSize>,
+  messages: Messages['video'],
+) => {
+  const title = messages.videosBy({ name: user.nickname })
+  const size = embedListSize(limits)
+  const hasPicture =
+    user.avatarLargeUrl && AVATAR_PREVIEW_PX <= Math.min(limits.width ?? Infinity, limits.height ?? Infinity)
+  return {
+    type: 'rich',
+    title,
+    author_name: user.nickname,
+    author_url: origin + userPath(user),
+    ...(hasPicture && {
+      thumbnail_url: origin + userPreviewPath(user.secUid),
+      thumbnail_width: AVATAR_PREVIEW_PX,
+      thumbnail_height: AVATAR_PREVIEW_PX,
+    }),
+    html: frameCode(origin + embedListPath(userPath(user).slice('/@'.length)), title, size),
+    ...size,
+  }
 }
 
 /** The language that one of the addresses names, or else the browser's, which caches are told. */
@@ -91,6 +175,16 @@ async function findVideo(
   return (await callAsAnybody(hono, 'videos.detail', { itemId }, deps))?.video
 }
 
+/** A user whose videos everybody may see. */
+async function findUser(
+  hono: Context<Environment>,
+  name: string,
+  deps: EmbedDeps,
+): Promise<UserProfile | undefined> {
+  const user = (await callAsAnybody(hono, 'users.detail', { user: name }, deps))?.user
+  return user?.isPrivate ? undefined : user
+}
+
 /** The largest picture of a video within the limits, which hold for it too (oEmbed 1.0, section 2.3.4); else none. */
 function thumbnailOf({ id, media }: Video, origin: string, { width, height }: Partial<PictureSize>) {
   for (const size of ['large', 'small'] as const) {
@@ -106,13 +200,27 @@ function thumbnailOf({ id, media }: Video, origin: string, { width, height }: Pa
   return {}
 }
 
-/** The video that an address of this site names, be it the page's or the player's. */
-function videoIdOf(url: string, origin: string): string {
+/** The video or the user that an address of this site names, be it that of a page or of a frame. */
+function namedBy(url: string, origin: string): { videoId?: string; user?: string } {
   const address = URL.canParse(url, origin) ? new URL(url, origin) : undefined
-  if (address?.origin !== origin) return ''
+  if (address?.origin !== origin) return {}
   const found = findPage(address.pathname)
-  const pageVideoId = found?.name === 'video' ? found.params['videoId'] : undefined
-  return pageVideoId ?? EMBED_PATH.exec(pathWithoutLanguage(address.pathname))?.[1] ?? ''
+  if (found?.name === 'video') return { videoId: found.params['videoId'] ?? '' }
+  if (found?.name === 'user') return { user: found.params['user'] ?? '' }
+  const path = pathWithoutLanguage(address.pathname)
+  const [, user] = EMBED_LIST_PATH.exec(path) ?? []
+  if (user !== undefined) return { user: decodePart(user) }
+  const [, videoId = ''] = EMBED_PATH.exec(path) ?? []
+  return { videoId }
+}
+
+/** A part of an address that cannot be decoded names nobody. */
+function decodePart(part: string): string {
+  try {
+    return decodeURIComponent(part)
+  } catch {
+    return ''
+  }
 }
 
 /** A limit that is no number of pixels is none. */
@@ -121,14 +229,18 @@ function pixels(name: 'width' | 'height', value: string | undefined): Partial<Pi
   return limit >= 1 ? { [name]: limit } : {}
 }
 
-/** By hashes: a nonce would be the same for everybody who gets the kept answer. */
-const EMBED_POLICY = [
-  "default-src 'none'",
-  `style-src ${inlineSources(STYLE).join(' ')}`,
-  `script-src ${inlineSources(SCRIPT).join(' ')}`,
-  "img-src 'self'",
-  "media-src 'self'",
-  "base-uri 'none'",
-  "form-action 'none'",
-  'frame-ancestors *',
-].join('; ')
+/** By hashes: a nonce would be the same for everybody who gets the cached response. */
+const policyFor = (script: string) =>
+  [
+    "default-src 'none'",
+    `style-src ${inlineSources(STYLE).join(' ')}`,
+    `script-src ${inlineSources(script).join(' ')}`,
+    "img-src 'self'",
+    "media-src 'self'",
+    "base-uri 'none'",
+    "form-action 'none'",
+    'frame-ancestors *',
+  ].join('; ')
+
+const PLAYER_POLICY = policyFor(SCRIPT)
+const LIST_POLICY = policyFor(LIST_SCRIPT)

@@ -5,7 +5,7 @@ import { AVATAR_PREVIEW_PX, userPreviewPath } from '#contract/preview.ts'
 import { profilePage } from '#contract/structured-data.ts'
 import { messages } from '#messages/video.ts'
 import { listQuery, userDetailQuery, userPostsQuery } from '#src/data/queries.ts'
-import { headWithout, previewHead, structuredData } from '#src/screens/page-head.ts'
+import { headWithout, oEmbedLink, previewHead, structuredData } from '#src/screens/page-head.ts'
 import { loadOrNotFound, PageNotFound } from '#src/screens/status/status-screen.tsx'
 import { profileSearch } from '#src/screens/subject/profile-search.ts'
 import { UserScreen } from '#src/screens/subject/user-screen.tsx'
@@ -47,7 +47,7 @@ export const Route = createFileRoute('/_app/@{$user}')({
           ? structuredData(match, ({ origin }) => profilePage(user, origin))
           : []),
       ],
-      links,
+      links: isPublic ? [...links, oEmbedLink(match.context.documentContext.origin, userPath(user))] : links,
     }
   },
   notFoundComponent: PageNotFound,

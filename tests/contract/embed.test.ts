@@ -79,6 +79,65 @@ test('oEmbed tells how a video is shown elsewhere, within the size that is asked
   expect((await oEmbed(`${site.url}/embed/v2/${itemId}`)).status).toBe(200)
 })
 
+test('a list of the videos of a user may stand in any frame, and each opens its player there', async () => {
+  const hiddenId = await addVideo(site.database, { authorId: author.id, audience: 'unlisted' })
+  const response = await fetch(`${site.url}/embed/v2/@${author.uniqueId}`)
+  expect(response.status).toBe(200)
+  expect(response.headers.getSetCookie()).toEqual([])
+  const policy = response.headers.get('content-security-policy') ?? ''
+  const shown = await response.text()
+  expect(policy).toContain(`; ${hashesOf('style', shown)}; ${hashesOf('script', shown)}; `)
+  expect(policy).toContain('frame-ancestors *')
+  expect(shown).toContain(`href="/embed/v2/${itemId}?list=${author.uniqueId}"`)
+  expect(shown).not.toContain(hiddenId)
+  const player = await (await fetch(`${site.url}/embed/v2/${itemId}?list=${author.uniqueId}`)).text()
+  expect(player).toContain(`href="/embed/v2/@${author.uniqueId}"`)
+  const spoilt = await (
+    await fetch(`${site.url}/embed/v2/${itemId}?list=${encodeURIComponent('//evil.test')}`)
+  ).text()
+  expect(spoilt).not.toContain('evil.test')
+})
+
+test('there is no list of nobody, nor of a private account', async () => {
+  const hidden = await addUser(site.database)
+  await site.database.query({
+    text: 'UPDATE users SET is_private = true WHERE id = $1',
+    values: [hidden.id],
+  })
+  for (const user of ['nobody.here', hidden.uniqueId, '%ff']) {
+    // oxlint-disable-next-line no-await-in-loop -- three of them
+    expect((await fetch(`${site.url}/embed/v2/@${user}`)).status).toBeGreaterThanOrEqual(400)
+  }
+  expect((await oEmbed(`${site.url}/@${hidden.uniqueId}`)).status).toBe(404)
+})
+
+test('oEmbed describes a profile as the list of its videos', async () => {
+  const address = `${site.url}/@${author.uniqueId}`
+  const size = { width: 300, height: 600 }
+  for (const url of [address, `${site.url}/embed/v2/@${author.uniqueId}`]) {
+    // oxlint-disable-next-line no-await-in-loop -- two of them
+    expect(await (await oEmbed(url, '&maxwidth=300')).json()).toMatchObject({
+      type: 'rich',
+      author_url: address,
+      html: expect.stringContaining(
+        `<iframe src="${site.url}/embed/v2/@${author.uniqueId}" width="300" height="600"`,
+      ),
+      ...size,
+    })
+  }
+})
+
+test('the embedded pages have less than 30 kB of script, and other sites may load the loader', async () => {
+  const loader = await fetch(`${site.url}/embed/loader.js`)
+  expect(loader.headers.get('content-type')).toContain('text/javascript')
+  expect(loader.headers.get('cross-origin-resource-policy')).toBe('cross-origin')
+  expect(loader.headers.getSetCookie()).toEqual([])
+  const player = await (await fetch(`${site.url}/embed/v2/${itemId}`)).text()
+  // The document is all of it: no file of a script is loaded.
+  expect(player).not.toContain('<script src')
+  expect(player.length + (await loader.text()).length).toBeLessThan(30_000)
+})
+
 test('oEmbed leaves out a picture that is larger than the limits', async () => {
   const address = `${site.url}/@${author.uniqueId}/video/${itemId}`
   expect(await (await oEmbed(address, '&maxwidth=50.9')).json()).toMatchObject({ width: 50 })

@@ -90,3 +90,42 @@ test('plays in a sandboxed frame of another site, which may show its picture @de
       .toBeGreaterThan(0)
   })
 })
+
+test('a page drives an embedded video by messages and hears of it, and its frame is as high as the video (docs/embed.md) @desktop', async ({
+  page,
+  request,
+  baseURL,
+}) => {
+  const { itemList } = (await (await request.get('/api/recommend/item_list/?count=1')).json()) as {
+    itemList: Video[]
+  }
+  const { id, media } = itemList[0]!
+  const shown = `
+    <script>
+      window.heard = []
+      for (const name of ['ready', 'playing', 'pause', 'seeked', 'volumechange'])
+        addEventListener('vireo:' + name, ({ detail }) => heard.push([name, detail.muted]))
+    </script>
+    <div class="vireo-embed" data-vireo-video="${id}" data-vireo-options="muted=1"></div>
+    <script async crossorigin src="${baseURL}/embed/loader.js"></script>`
+  await withForeignPage(shown, async (address) => {
+    await page.goto(address)
+    const heard = (): Promise<[string, boolean][]> => page.evaluate('heard')
+    await expect.poll(heard).toContainEqual(['ready', true])
+    const frame = page.locator('iframe')
+    const { width, height } = (await frame.boundingBox())!
+    expect(Math.abs(height - 44 - (width * media.height) / media.width)).toBeLessThan(3)
+
+    const send = (command: string, more = {}) =>
+      page.evaluate(`vireo.send(document.querySelector('iframe'), '${command}', ${JSON.stringify(more)})`)
+    await send('play')
+    await expect.poll(heard).toContainEqual(['playing', true])
+    await send('seek', { time: 1 })
+    await expect.poll(heard).toContainEqual(['seeked', true])
+    await send('pause')
+    await expect.poll(heard).toContainEqual(['pause', true])
+    await send('unmute')
+    await expect.poll(heard).toContainEqual(['volumechange', false])
+    expect(await page.context().cookies()).toEqual([])
+  })
+})
