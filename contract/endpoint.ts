@@ -49,6 +49,8 @@ export interface Policy<Input = unknown> {
     | 'message'
     | 'complaint'
     | 'password'
+    | 'liveChat'
+    | 'liveHearts'
   /**
    * Writes only. From which burst on the server asks for a captcha (statusCode 10000): after so many calls
    * within ten minutes, counted by person, or by address and by the account that a log-in names. `passCalls` says how

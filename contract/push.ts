@@ -31,6 +31,8 @@ export const PushEventSchema = v.variant('type', [
     /** The viewer's relation to this user, where that may have changed. */
     relation: v.exactOptional(UserRelationSchema),
   }),
+  /** The user has gone live for everyone, or their room is over. */
+  v.object({ type: v.literal('user.liveChanged'), userId: IdSchema, liveRoomId: v.nullable(IdSchema) }),
   /** Unread notices to the viewer. */
   v.object({
     type: v.literal('inbox.counted'),

@@ -8,6 +8,7 @@ import {
   NICKNAME_MAX_LENGTH,
   PICTURE_ALT_MAX_LENGTH,
 } from './constants.ts'
+import { LIVE_CHAT_MAX_LENGTH, LIVE_TITLE_MAX_LENGTH } from './live.ts'
 import { sentence, type Sentence } from './sentence.ts'
 
 interface UserTextRule {
@@ -22,8 +23,10 @@ interface UserTextRule {
     | 'messageTooLong'
     | 'groupTitleTooLong'
     | 'pictureAltTooLong'
+    | 'liveTitleTooLong'
+    | 'liveChatTooLong'
   /** Of a text that is needed. */
-  empty?: 'nicknameEmpty' | 'commentEmpty' | 'groupTitleEmpty'
+  empty?: 'nicknameEmpty' | 'commentEmpty' | 'groupTitleEmpty' | 'liveTitleEmpty' | 'liveChatEmpty'
 }
 
 const RULES = {
@@ -50,6 +53,18 @@ const RULES = {
     maxLength: GROUP_TITLE_MAX_LENGTH,
     tooLong: 'groupTitleTooLong',
     empty: 'groupTitleEmpty',
+  },
+  liveTitle: {
+    clean: oneLine,
+    maxLength: LIVE_TITLE_MAX_LENGTH,
+    tooLong: 'liveTitleTooLong',
+    empty: 'liveTitleEmpty',
+  },
+  liveChat: {
+    clean: oneLine,
+    maxLength: LIVE_CHAT_MAX_LENGTH,
+    tooLong: 'liveChatTooLong',
+    empty: 'liveChatEmpty',
   },
 } satisfies Record<string, UserTextRule>
 

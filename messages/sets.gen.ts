@@ -2126,6 +2126,46 @@ export interface ProblemsMessages {
   readonly passwordAsked: string
   /** “This isn’t your password. Try again.” When a user has to give their password again. */
   readonly passwordRefused: string
+  /** “Give your live video a title.” Under a field. */
+  readonly liveTitleEmpty: string
+  /** “{max, plural, one {A title can have at most # character.} other {A title can have at most # characters.}}” Under a field. */
+  readonly liveTitleTooLong: (values: { max: number }) => string
+  /** “Write something first.” Under the field of a live chat. */
+  readonly liveChatEmpty: string
+  /** “{max, plural, one {A message can have at most # character.} other {A message can have at most # characters.}}” Under the field of a live chat. */
+  readonly liveChatTooLong: (values: { max: number }) => string
+  /** “Only the host of this live video can do that.” */
+  readonly liveNotYours: string
+  /** “You’re already live from another device or tab. End that live video first.” Going live is refused. */
+  readonly liveElsewhere: string
+  /** “You already have a live video. End it first.” A second live video of the same user is refused. */
+  readonly liveAlready: string
+  /** “{max, plural, one {You can plan up to # live video. Remove it first.} other {You can plan up to # live videos. Remove one first.}}” When one more is planned. */
+  readonly livePlansFull: (values: { max: number }) => string
+  /** “{max, plural, one {Choose a time within the next # day.} other {Choose a time within the next # days.}}” Under a field. */
+  readonly livePlanTime: (values: { max: number }) => string
+  /** “Too many people are live on this site right now. Try again later.” Going live is refused. */
+  readonly livesFull: string
+  /** “This live video is over.” */
+  readonly liveOver: string
+  /** “This live video hasn’t started yet.” */
+  readonly liveNotStarted: string
+  /** “The chat of this live video is turned off.” A line of the chat is refused. */
+  readonly liveChatOff: string
+  /** “Only followers of the host can chat here.” A line of the chat is refused. */
+  readonly liveChatFollowers: string
+  /** “You’ve been muted in this chat.” A line of the chat is refused. */
+  readonly liveChatMuted: string
+  /** “{seconds, plural, one {Slow mode is on. Wait # second.} other {Slow mode is on. Wait # seconds.}}” A line of the chat is refused: slow mode. */
+  readonly liveChatSlow: (values: { seconds: number }) => string
+  /** “Your message has a word that the host doesn’t allow.” A line of the chat is refused. */
+  readonly liveChatBlockedWord: string
+  /** “{max, plural, one {A live video can have up to # moderator.} other {A live video can have up to # moderators.}}” When one more is named. */
+  readonly liveModeratorsFull: (values: { max: number }) => string
+  /** “The recording of this live video is gone.” Posting the recording of a live video is refused. */
+  readonly liveReplayGone: string
+  /** “Choose a part of the recording that has a beginning and an end.” Posting a part of a recording is refused. */
+  readonly liveReplayRange: string
 }
 
 export interface ProfileMessages {

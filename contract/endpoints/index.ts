@@ -11,6 +11,7 @@ import { feedEndpoints } from './feed.ts'
 import { followEndpoints } from './follows.ts'
 import { helpEndpoints } from './help.ts'
 import { likeEndpoints } from './likes.ts'
+import { liveEndpoints } from './live.ts'
 import { mentionEndpoints } from './mentions.ts'
 import { musicEndpoints } from './music.ts'
 import { noticeEndpoints } from './notices.ts'
@@ -39,6 +40,7 @@ export const endpoints = {
   ...followEndpoints,
   ...helpEndpoints,
   ...likeEndpoints,
+  ...liveEndpoints,
   ...mentionEndpoints,
   ...musicEndpoints,
   ...noticeEndpoints,

@@ -13,6 +13,8 @@ export const UserSummarySchema = v.object({
   nickname: v.string(),
   /** As large as it is shown beside a video or a comment. */
   avatarUrl: v.nullable(v.string()),
+  /** The room in which the user is live for everyone at the moment. */
+  liveRoomId: v.optional(IdSchema),
 })
 export type UserSummary = v.InferOutput<typeof UserSummarySchema>
 

@@ -113,6 +113,9 @@ export const unavailable = () => problem(503, StatusCode.serverError, sentence('
 /** This machine is at a limit of its own at the moment, of files, processes or memory. */
 export const overloaded = (retryAfterMs = 5_000) =>
   problem(503, StatusCode.serverError, sentence('siteBusy'), { retryAfterMs })
+/** As many rooms are on air as this machine can package at once. */
+export const tooManyLives = () =>
+  problem(503, StatusCode.serverError, sentence('livesFull'), { retryAfterMs: 60_000 })
 export const insufficientStorage = (retryAfterMs?: number) =>
   problem(507, StatusCode.insufficientStorage, sentence('siteFull'), { retryAfterMs })
 export const noSuchEndpoint = () => problem(404, StatusCode.notFound, sentence('nothingHere'))

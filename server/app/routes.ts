@@ -12,6 +12,9 @@ import { DEFAULT_HELPLINES } from '#server/features/help/default-helplines.ts'
 import { helpRoutes } from '#server/features/help/help.ts'
 import type { Helplines } from '#server/features/help/helplines.ts'
 import { likeRoutes } from '#server/features/likes/routes.ts'
+import { createPublisherTokens } from '#server/features/live/publisher-tokens.ts'
+import { liveRoutes } from '#server/features/live/routes.ts'
+import { closedStudio, type Studio } from '#server/features/live/studio.ts'
 import { mentionRoutes } from '#server/features/mentions/mentions.ts'
 import { musicRoutes } from '#server/features/music/music.ts'
 import { noticeRoutes } from '#server/features/notices/routes.ts'
@@ -47,6 +50,8 @@ interface FeatureDeps {
   helplines?: Helplines | undefined
   /** Multiplies every rate. */
   rateLimitScale?: number | undefined
+  /** Absent: nobody can go live. */
+  studio?: Studio | undefined
 }
 
 /** These belong to the edge: create-app.ts adds them. */
@@ -64,6 +69,7 @@ export function featureRoutes({
   freeBytes,
   helplines = DEFAULT_HELPLINES,
   rateLimitScale = 1,
+  studio = closedStudio,
 }: FeatureDeps): Routes[] {
   const tokens = createViewTokens(secret)
   const countViews = createViewCounter(secret, tokens)
@@ -77,6 +83,7 @@ export function featureRoutes({
     follows: followRoutes(publish),
     help: helpRoutes(helplines),
     likes: likeRoutes(publish),
+    live: liveRoutes({ studio, tokens: createPublisherTokens(secret), publish }),
     mentions: mentionRoutes,
     music: musicRoutes,
     notices: noticeRoutes(publish),

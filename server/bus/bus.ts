@@ -32,6 +32,8 @@ export const ChangeSchema = v.variant('kind', [
     userId: IdSchema,
     userIds: v.array(IdSchema),
   }),
+  /** The user is live for everyone in this room. Null: not any more. */
+  v.object({ kind: v.literal('live'), userId: IdSchema, roomId: v.nullable(IdSchema) }),
   v.object({ kind: v.literal('sessionEnd'), sessionId: v.string() }),
 ])
 export type Change = v.InferOutput<typeof ChangeSchema>

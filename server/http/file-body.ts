@@ -11,6 +11,7 @@ import { sha256Of } from '#server/security/content-digest.ts'
 
 const MAX_BYTES: Record<BinaryOp, number> = {
   'conversations.uploadPicture': IMAGE_MAX_BYTES,
+  'live.setPicture': IMAGE_MAX_BYTES,
   'users.uploadImage': IMAGE_MAX_BYTES,
 }
 /** Longest silence within a file that is being sent. */

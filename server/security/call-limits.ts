@@ -36,6 +36,13 @@ const COMMENT_PER_USER: Rate = { max: 1_000, windowMs: DAY_MS }
 const COMMENT_PER_USER_AND_VIDEO: Rate = { max: 200, windowMs: DAY_MS }
 /** Lively, all day. */
 const MESSAGE_PER_USER: Rate = { max: 5_000, windowMs: DAY_MS }
+/** A lively chat: one line a second for minutes, and thousands in an evening. */
+const LIVE_CHAT_PER_USER: Rate[] = [
+  { max: 10, windowMs: 10_000 },
+  { max: 5_000, windowMs: DAY_MS },
+]
+/** A page gathers the hearts of a second. */
+const LIVE_HEARTS_PER_USER: Rate = { max: 90, windowMs: MINUTE_MS }
 /** Reports of what others do: each is read by a person. */
 const COMPLAINT_PER_USER: Rate = { max: 50, windowMs: DAY_MS }
 /** Subtitles are corrected line by line. */
@@ -168,6 +175,8 @@ const COUNTED_AS: Record<Limit, CountedAs> = {
     [toUserKey(context), WRITE_PER_USER],
     [`day:${toUserKey(context)}`, MESSAGE_PER_USER],
   ],
+  liveChat: (_input, context) => inAll(toUserKey(context), LIVE_CHAT_PER_USER),
+  liveHearts: (_input, context) => [[toUserKey(context), LIVE_HEARTS_PER_USER]],
   complaint: (_input, context) => [
     [toUserKey(context), WRITE_PER_USER],
     [`day:${toUserKey(context)}`, COMPLAINT_PER_USER],

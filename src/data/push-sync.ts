@@ -58,6 +58,8 @@ export function startPushSync(queryClient: QueryClient): void {
         const { type: _type, ...patch } = news
         return patchRelation(queryClient, patch)
       }
+      case 'user.liveChanged':
+        return
       case 'inbox.counted': {
         const { type: _type, ...counts } = news
         return setInboxCounts(queryClient, counts)

@@ -47,6 +47,8 @@ export const users = pgTable(
     /** The account has become private, and its owner has not been told or not confirmed it. */
     hasPrivateNotice: boolean('has_private_notice').notNull().default(false),
     role: text('role', { enum: ROLES }).notNull().default('user'),
+    /** The room in which the user is live for everyone. Without a reference: rooms refer to users. */
+    liveRoomId: id64('live_room_id'),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },

@@ -161,6 +161,12 @@ export class PushHub {
         }
         break
       }
+      case 'live': {
+        const { userId, roomId: liveRoomId } = change
+        const frame = formatFrame({ type: 'user.liveChanged', userId, liveRoomId })
+        for (const stream of this.#streams.byUser.get(userId)) stream.send([frame], this.#currentId())
+        break
+      }
       case 'sessionEnd':
         this.#endSession(change.sessionId)
     }

@@ -1,0 +1,57 @@
+/** Values, limits and addresses of live rooms, for all sides. The protocols are described in docs/live.md. */
+
+/** Specification section 4, live status. A room is never in the default state: that is of a user who has none. */
+export const LiveStatus = { default: 0, create: 1, living: 2, stop: 3 } as const
+export type LiveStatus = (typeof LiveStatus)[keyof typeof LiveStatus]
+
+/** Users who can watch a room: `unlisted` is everyone who has the link. */
+export const LIVE_AUDIENCES = ['everyone', 'followers', 'friends', 'unlisted'] as const
+export type LiveAudience = (typeof LIVE_AUDIENCES)[number]
+
+/** Users who can write in the chat of a room, beside its host and moderators. */
+export const LIVE_CHAT_AUDIENCES = ['everyone', 'followers', 'nobody'] as const
+
+export const LIVE_ORIENTATIONS = ['portrait', 'landscape'] as const
+
+/**
+ * Reasons why a room is over. `host`: its host ended it, or took back a planned one. `operator`: the site did. `lost`: nothing
+ * came from the host for too long. `tooLong`: it was on air for as long as a room may be.
+ */
+export const LIVE_END_REASONS = ['host', 'operator', 'lost', 'tooLong'] as const
+export type LiveEndReason = (typeof LIVE_END_REASONS)[number]
+
+/** How a user stands in a room: `muted` cannot write, `banned` cannot watch either, `moderator` keeps order for the host. */
+export const LIVE_STANDINGS = ['none', 'moderator', 'muted', 'banned'] as const
+export type LiveStanding = (typeof LIVE_STANDINGS)[number]
+
+export const LIVE_TITLE_MAX_LENGTH = 80
+export const LIVE_CHAT_MAX_LENGTH = 200
+export const LIVE_TAGS_MAX_COUNT = 5
+export const LIVE_MODERATORS_MAX_COUNT = 20
+/** Lines of the chat that a viewer gets when they come in. */
+export const LIVE_CHAT_HISTORY_COUNT = 50
+export const LIVE_SLOW_MODE_MAX_SEC = 300
+/** Hearts that one request can give. */
+export const LIVE_HEARTS_MAX_COUNT = 50
+export const LIVE_PLAN_MAX_DAYS = 30
+export const LIVE_REGIONS_MAX_COUNT = 60
+/** So long the recording of a room waits to be posted. Then it is removed. */
+export const LIVE_RECORDING_DAYS = 7
+
+/** Takes the fragments of a publisher. */
+export const LIVE_INGEST_PATH = '/api/live/fragment/'
+/** The events of one room: server-sent events, for guests too. */
+export const LIVE_EVENTS_PATH = '/api/live/events/'
+/** Playlists, parts and segments are below it, by the id of the room. */
+export const LIVE_MEDIA_PATH = '/media/live/'
+
+/** Largest body of a fragment. */
+export const LIVE_FRAGMENT_MAX_BYTES = 2 * 1024 * 1024
+/** Duration that a fragment should have, and the one that it may have. */
+export const LIVE_FRAGMENT_SEC = 0.5
+export const LIVE_FRAGMENT_MAX_SEC = 4
+/** So long a host who is cut off can go on with the same room from the same page or after a reload. */
+export const LIVE_RESUME_SEC = 120
+
+/** `fields.reason` of a 409 from `live.start`: the room is published from elsewhere. */
+export const PUBLISHED_ELSEWHERE = 'published-elsewhere'

@@ -1,0 +1,331 @@
+import type { LiveAudience, LiveEndReason, LiveStanding } from '#contract/live.ts'
+import { LiveStatus } from '#contract/live.ts'
+import type { LiveRoom } from '#contract/models/live.ts'
+import type { Db } from '#server/db/client.ts'
+import { NO_USER } from '#server/db/ids.ts'
+import { IS_LIVING_ROOM, IS_OPEN_ROOM, type LiveRecording } from '#server/db/schema/live.ts'
+import type { ShownTo } from '#server/db/schema/shown-to.ts'
+import { isBlocking, isFollowing, relationColumns } from '#server/features/relations/sql.ts'
+import type { RelationRow } from '#server/features/users/present.ts'
+import { AVATAR_KEY } from '#server/features/users/repository.ts'
+import { mayList, mayWatch, type VideoFacts } from '#server/features/visibility/rule.ts'
+
+export interface RoomRow extends RelationRow {
+  id: string
+  hostId: string
+  uniqueId: string
+  secUid: string
+  nickname: string
+  avatarKey: string | null
+  title: string
+  pictureKey: string | null
+  tags: string[]
+  status: LiveStatus
+  orientation: LiveRoom['orientation']
+  audience: LiveAudience
+  isAdult: boolean
+  blockedRegions: string[]
+  chatAudience: LiveRoom['chat']['audience']
+  slowModeSec: number
+  plannedAt: Date | null
+  startedAt: Date | null
+  endedAt: Date | null
+  endReason: LiveEndReason | null
+  publisherId: string | null
+  heartCount: number
+  recording: LiveRecording | null
+  recordingUntil: Date | null
+  replayVideoId: string | null
+}
+
+/** SQL: a room by the names of a video's columns, so that one rule holds for both. */
+const AS_SHOWN = `CROSS JOIN LATERAL (
+  SELECT rooms.host_id AS author_id, CASE
+    WHEN host.is_private AND rooms.audience = 'everyone' THEN 'followers'
+    WHEN host.is_private AND rooms.audience = 'unlisted' THEN 'followersByLink'
+    ELSE rooms.audience END AS shown_to
+) AS shown`
+
+const FROM_ROOMS = 'FROM live_rooms AS rooms JOIN users AS host ON host.id = rooms.host_id'
+
+const standingOf = (viewer: string): string =>
+  `(SELECT standing FROM live_standings WHERE room_id = rooms.id AND user_id = ${viewer})`
+
+/** @param viewer SQL of the viewer's id, `NO_USER` for a guest */
+const roomColumns = (viewer: string): string => `
+  rooms.id, host_id AS "hostId", host.unique_id AS "uniqueId", host.sec_uid AS "secUid", host.nickname,
+  ${AVATAR_KEY} AS "avatarKey", title, picture_key AS "pictureKey", tags, status, orientation, rooms.audience,
+  is_adult AS "isAdult", blocked_regions AS "blockedRegions", chat_audience AS "chatAudience",
+  slow_mode_sec AS "slowModeSec", planned_at AS "plannedAt", started_at AS "startedAt", ended_at AS "endedAt",
+  end_reason AS "endReason", publisher_id AS "publisherId", rooms.heart_count AS "heartCount", recording,
+  recording_until AS "recordingUntil", replay_video_id AS "replayVideoId",
+  ${relationColumns(viewer, 'host.id')}`
+
+export async function findRoom(db: Db, id: string, viewerId: string | null): Promise<RoomRow | undefined> {
+  const [room] = await db.query<RoomRow>({
+    name: 'live.room',
+    text: `SELECT ${roomColumns('$2')} ${FROM_ROOMS} WHERE rooms.id = $1`,
+    values: [id, viewerId ?? NO_USER],
+  })
+  return room
+}
+
+/** Holds a room until the transaction ends. */
+export async function lockRoom(db: Db, id: string): Promise<void> {
+  await db.query({
+    name: 'live.lockRoom',
+    text: 'SELECT FROM live_rooms WHERE id = $1 FOR NO KEY UPDATE',
+    values: [id],
+  })
+}
+
+/** Holds a host's rooms until the transaction ends: one room is made at a time. */
+export async function lockHost(db: Db, hostId: string): Promise<void> {
+  await db.query({
+    name: 'live.lockHost',
+    text: 'SELECT FROM users WHERE id = $1 FOR NO KEY UPDATE',
+    values: [hostId],
+  })
+}
+
+/** The id of the room that stands for a host: on air before planned, the next planned one first. */
+export async function findOpenRoomOf(db: Db, hostId: string): Promise<string | undefined> {
+  const [room] = await db.query<{ id: string }>({
+    name: 'live.openRoom',
+    text: `
+      SELECT id FROM live_rooms WHERE host_id = $1 AND ${IS_OPEN_ROOM}
+      ORDER BY status DESC, planned_at NULLS FIRST, id DESC LIMIT 1`,
+    values: [hostId],
+  })
+  return room?.id
+}
+
+/** The latest room of a host that was on air and is over. */
+export async function findLastRoomOf(
+  db: Db,
+  hostId: string,
+): Promise<{ id: string; replayVideoId: string | null; endedAt: Date } | undefined> {
+  const [room] = await db.query<{ id: string; replayVideoId: string | null; endedAt: Date }>({
+    name: 'live.lastRoom',
+    text: `
+      SELECT id, replay_video_id AS "replayVideoId", ended_at AS "endedAt" FROM live_rooms
+      WHERE host_id = $1 AND status = ${LiveStatus.stop} AND started_at IS NOT NULL ORDER BY id DESC LIMIT 1`,
+    values: [hostId],
+  })
+  return room
+}
+
+interface OpenCounts {
+  /** Rooms of the host that are on air or can begin at once. */
+  nowCount: number
+  plannedCount: number
+}
+
+export async function countOpenRoomsOf(db: Db, hostId: string): Promise<OpenCounts> {
+  const [counts] = await db.query<OpenCounts>({
+    name: 'live.countOpen',
+    text: `
+      SELECT count(*) FILTER (WHERE planned_at IS NULL OR ${IS_LIVING_ROOM})::int AS "nowCount",
+        count(*) FILTER (WHERE planned_at IS NOT NULL AND NOT ${IS_LIVING_ROOM})::int AS "plannedCount"
+      FROM live_rooms WHERE host_id = $1 AND ${IS_OPEN_ROOM}`,
+    values: [hostId],
+  })
+  return counts ?? { nowCount: 0, plannedCount: 0 }
+}
+
+export interface NewRoom {
+  id: string
+  hostId: string
+  title: string
+  tags: string[]
+  orientation: string
+  audience: LiveAudience
+  isAdult: boolean
+  blockedRegions: string[]
+  chatAudience: string
+  slowModeSec: number
+  plannedAt: Date | null
+}
+
+export async function insertRoom(db: Db, room: NewRoom): Promise<void> {
+  await db.query({
+    name: 'live.insertRoom',
+    text: `
+      INSERT INTO live_rooms (id, host_id, title, tags, status, orientation, audience, is_adult, blocked_regions,
+        chat_audience, slow_mode_sec, planned_at)
+      VALUES ($1, $2, $3, $4, ${LiveStatus.create}, $5, $6, $7, $8, $9, $10, $11)`,
+    values: [
+      room.id,
+      room.hostId,
+      room.title,
+      room.tags,
+      room.orientation,
+      room.audience,
+      room.isAdult,
+      room.blockedRegions,
+      room.chatAudience,
+      room.slowModeSec,
+      room.plannedAt,
+    ],
+  })
+}
+
+export interface RoomChanges {
+  title?: string | undefined
+  tags?: string[] | undefined
+  chatAudience?: string | undefined
+  slowModeSec?: number | undefined
+  plannedAt?: Date | undefined
+  pictureKey?: string | undefined
+}
+
+export async function updateRoom(db: Db, id: string, changes: RoomChanges): Promise<void> {
+  await db.query({
+    name: 'live.updateRoom',
+    text: `
+      UPDATE live_rooms SET title = coalesce($2, title), tags = coalesce($3, tags),
+        chat_audience = coalesce($4, chat_audience), slow_mode_sec = coalesce($5, slow_mode_sec),
+        planned_at = coalesce($6, planned_at), picture_key = coalesce($7, picture_key)
+      WHERE id = $1`,
+    values: [
+      id,
+      changes.title ?? null,
+      changes.tags ?? null,
+      changes.chatAudience ?? null,
+      changes.slowModeSec ?? null,
+      changes.plannedAt ?? null,
+      changes.pictureKey ?? null,
+    ],
+  })
+}
+
+export async function setPublisher(db: Db, id: string, publisherId: string): Promise<void> {
+  await db.query({
+    name: 'live.setPublisher',
+    text: 'UPDATE live_rooms SET publisher_id = $2 WHERE id = $1',
+    values: [id, publisherId],
+  })
+}
+
+/**
+ * Marks a room as on air. Where all may watch it, its host is shown as live.
+ * @returns the host, unless the room was on air or over already
+ */
+export async function markLiving(
+  db: Db,
+  id: string,
+): Promise<{ hostId: string; isForEveryone: boolean } | undefined> {
+  const [room] = await db.query<{ hostId: string; isForEveryone: boolean }>({
+    name: 'live.markLiving',
+    text: `
+      WITH begun AS (
+        UPDATE live_rooms AS rooms SET status = ${LiveStatus.living}, started_at = now() FROM users AS host
+        WHERE rooms.id = $1 AND status = ${LiveStatus.create} AND host.id = host_id
+        RETURNING rooms.id, host_id, rooms.audience = 'everyone' AND NOT host.is_private AND NOT is_adult AS for_everyone
+      ), shown AS (
+        UPDATE users SET live_room_id = begun.id FROM begun WHERE users.id = host_id AND for_everyone
+      )
+      SELECT host_id AS "hostId", for_everyone AS "isForEveryone" FROM begun`,
+    values: [id],
+  })
+  return room
+}
+
+export interface EndedRoom {
+  hostId: string
+  /** Its host was shown as live. */
+  wasShown: boolean
+}
+
+/** Ends a room. @returns undefined when it was over already */
+export async function markStopped(
+  db: Db,
+  id: string,
+  { reason, note }: { reason: LiveEndReason; note?: string | undefined },
+): Promise<EndedRoom | undefined> {
+  const [room] = await db.query<EndedRoom>({
+    name: 'live.markStopped',
+    text: `
+      WITH stopped AS (
+        UPDATE live_rooms SET status = ${LiveStatus.stop}, ended_at = now(), end_reason = $2, end_note = $3
+        WHERE id = $1 AND ${IS_OPEN_ROOM} RETURNING id, host_id
+      ), hidden AS (
+        UPDATE users SET live_room_id = NULL FROM stopped
+        WHERE users.id = host_id AND live_room_id = stopped.id RETURNING users.id
+      )
+      SELECT host_id AS "hostId", EXISTS (SELECT FROM hidden) AS "wasShown" FROM stopped`,
+    values: [id, reason, note ?? null],
+  })
+  return room
+}
+
+export interface RoomFacts extends VideoFacts {
+  hostId: string
+  isAdult: boolean
+  blockedRegions: string[]
+  standing: Exclude<LiveStanding, 'none'> | null
+}
+
+/** The facts that decide whether a viewer may watch a room. */
+export async function findFacts(db: Db, id: string, viewerId: string | null): Promise<RoomFacts | undefined> {
+  const [facts] = await db.query<RoomFacts & { shownTo: ShownTo }>({
+    name: 'live.facts',
+    text: `
+      SELECT host_id AS "hostId", is_adult AS "isAdult", blocked_regions AS "blockedRegions",
+        shown_to AS "shownTo", host.is_private AS "isAuthorPrivate", false AS "isScheduled", host_id = $2 AS "isOwn",
+        ${isFollowing('$2', 'host_id')} AS "isFollowed", ${isFollowing('host_id', '$2')} AS "isFollower",
+        ${isBlocking('$2', 'host_id')} OR ${isBlocking('host_id', '$2')} AS "isHidden",
+        ${standingOf('$2')} AS standing
+      ${FROM_ROOMS} ${AS_SHOWN} WHERE rooms.id = $1`,
+    values: [id, viewerId ?? NO_USER],
+  })
+  return facts
+}
+
+interface Finder {
+  viewerId: string | null
+  region: string | undefined
+  /** In lower case; empty: all. */
+  keyword: string
+}
+
+/** Rooms on air that the viewer may find in lists. There are as many as the site lets be on air at once. */
+export async function findListed(db: Db, { viewerId, region, keyword }: Finder): Promise<RoomRow[]> {
+  return db.query<RoomRow>({
+    name: 'live.listed',
+    text: `
+      SELECT ${roomColumns('$1')} ${FROM_ROOMS} ${AS_SHOWN}
+      WHERE ${IS_LIVING_ROOM} AND ${mayList('$1', 'shown')} AND (NOT is_adult OR $1 <> 0)
+        AND NOT coalesce($2 = ANY (blocked_regions), false)
+        AND coalesce(${standingOf('$1')}, '') <> 'banned'
+        AND ($3 = '' OR strpos(lower(title), $3) > 0 OR strpos(lower(host.nickname), $3) > 0
+          OR strpos(host.username, $3) > 0 OR $3 = ANY (tags))`,
+    values: [viewerId ?? NO_USER, region ?? null, keyword],
+  })
+}
+
+/** A host's own rooms that are open, have a recording, or were on air lately. */
+export const findOwnRooms = (db: Db, hostId: string, limit: number): Promise<RoomRow[]> =>
+  db.query<RoomRow>({
+    name: 'live.own',
+    text: `SELECT ${roomColumns('$1')} ${FROM_ROOMS} WHERE host_id = $1 ORDER BY rooms.id DESC LIMIT $2`,
+    values: [hostId, limit],
+  })
+
+/** Rooms that are on air, for a server that starts. */
+export const findLivingRooms = (db: Db): Promise<{ id: string; startedAt: Date }[]> =>
+  db.query({
+    text: `SELECT id, started_at AS "startedAt" FROM live_rooms WHERE ${IS_LIVING_ROOM}`,
+  })
+
+export async function mayFetchRoomFiles(db: Db, id: string, viewerId: string | null): Promise<boolean> {
+  const found = await db.query({
+    name: 'live.mayFetch',
+    text: `
+      SELECT ${FROM_ROOMS} ${AS_SHOWN}
+      WHERE rooms.id = $1 AND (host_id = $2 OR ${mayWatch('$2', 'shown')} AND (NOT is_adult OR $2 <> 0)
+        AND coalesce(${standingOf('$2')}, '') <> 'banned')`,
+    values: [id, viewerId ?? NO_USER],
+  })
+  return found.length > 0
+}

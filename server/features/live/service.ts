@@ -1,0 +1,241 @@
+import type { Output, ParsedInput } from '#contract/endpoints/index.ts'
+import { isApiError } from '#contract/errors.ts'
+import { hashtagName } from '#contract/hashtags.ts'
+import { LIVE_PLAN_MAX_DAYS, LiveStatus, PUBLISHED_ELSEWHERE, type LiveEndReason } from '#contract/live.ts'
+import type { LiveRoom } from '#contract/models/live.ts'
+import { sentence } from '#contract/sentence.ts'
+import { StatusCode } from '#contract/status-codes.ts'
+import { conflict, forbidden, invalidInput, refusalOf } from '#server/api/problems.ts'
+import type { Viewer } from '#server/api/route.ts'
+import type { Publish } from '#server/bus/bus.ts'
+import type { Db } from '#server/db/client.ts'
+import { nextId } from '#server/db/ids.ts'
+import { getProfile } from '#server/features/users/service.ts'
+
+import { accessOf, requireOpen, requireOwnRoom, requireWatchableRoom, type LiveViewer } from './access.ts'
+import { presentOwnRoom, presentRoom } from './present.ts'
+import type { PublisherTokens } from './publisher-tokens.ts'
+import * as repository from './repository.ts'
+import type { Studio } from './studio.ts'
+
+const PLANNED_MAX_COUNT = 5
+const OWN_LIST_COUNT = 20
+/** So long the page of a host says that their room is over, instead of that they have none. */
+const JUST_OVER_MS = 2 * 60_000
+const DAY_MS = 24 * 60 * 60_000
+
+export interface LiveTools {
+  studio: Studio
+  tokens: PublisherTokens
+  publish: Publish
+}
+
+/**
+ * The live state of a user or of a room (specification section 3).
+ * @throws {ApiError} 104 without such a user, 105 without a room of theirs, 10210 without such a room, and what
+ * `requireWatchableRoom` throws
+ */
+export async function getLiveState(
+  db: Db,
+  { studio }: Pick<LiveTools, 'studio'>,
+  asker: LiveViewer,
+  { roomId, user }: ParsedInput<'live.detail'>,
+): Promise<Output<'live.detail'>> {
+  if (roomId === undefined && user === undefined) throw refusalOf('liveNotFound')
+  const id = roomId ?? (await findRoomOf(db, asker.viewer, user ?? ''))
+  const { room, facts } = await requireWatchableRoom(db, asker, id)
+  const presented = presentRoom(room, asker.viewer?.id ?? null, studio.stateOf(room.id))
+  const last = await repository.findLastRoomOf(db, room.hostId)
+  return {
+    liveStatus: room.status,
+    liveStream: presented,
+    ...(last &&
+      last.id !== room.id && {
+        lastLive: last.replayVideoId ?? last.id,
+        lastLiveType: last.replayVideoId === null ? ('room' as const) : ('video' as const),
+      }),
+    access: accessOf(facts, asker.viewer, presented.chat),
+  }
+}
+
+async function findRoomOf(db: Db, viewer: Viewer | null, name: string): Promise<string> {
+  const { id: hostId } = await getProfile(db, viewer, name).catch((error: unknown) => {
+    throw isApiError(error, StatusCode.userNotExist) ? refusalOf('liveNotFound') : error
+  })
+  const openId = await repository.findOpenRoomOf(db, hostId)
+  if (openId !== undefined) return openId
+  const last = await repository.findLastRoomOf(db, hostId)
+  if (!last || Date.now() - last.endedAt.getTime() > JUST_OVER_MS) throw refusalOf('liveNoRoom')
+  return last.id
+}
+
+/** Rooms on air: those of users whom the viewer follows first, then those with the most viewers. */
+export async function listRooms(
+  db: Db,
+  { studio }: Pick<LiveTools, 'studio'>,
+  { viewer, region }: LiveViewer,
+  { keyword = '', followed, cursor }: ParsedInput<'live.list'>,
+): Promise<Output<'live.list'>> {
+  const viewerId = viewer?.id ?? null
+  const wanted = keyword.trim().toLowerCase().replace(/^[#@]/, '')
+  const rows = cursor ? [] : await repository.findListed(db, { viewerId, region, keyword: wanted })
+  const rooms = rows
+    .filter(({ isFollowed }) => isFollowed || followed === undefined)
+    .map((row) => ({ row, room: presentRoom(row, viewerId, studio.stateOf(row.id)) }))
+    .toSorted(
+      (a, b) =>
+        Number(b.row.isFollowed) - Number(a.row.isFollowed) || b.room.viewerCount - a.room.viewerCount,
+    )
+    .map(({ room }) => room)
+  // The site lets so few rooms be on air at once that one page has all of them.
+  return { rooms, hasMore: false, maxCursor: '' }
+}
+
+export async function listOwnRooms(
+  db: Db,
+  { studio }: Pick<LiveTools, 'studio'>,
+  viewer: Viewer,
+): Promise<Output<'live.own'>> {
+  const rows = await repository.findOwnRooms(db, viewer.id, OWN_LIST_COUNT)
+  return { rooms: rows.map((row) => presentOwnRoom(row, studio.stateOf(row.id))) }
+}
+
+/**
+ * Makes a room that can begin at once, or one that is planned.
+ * @throws {ApiError} 409 when the viewer has one already, 400 when the time is out of range
+ */
+export async function createRoom(
+  db: Db,
+  viewer: Viewer,
+  input: ParsedInput<'live.create'>,
+): Promise<{ room: LiveRoom }> {
+  const plannedAt = input.plannedTime > 0 ? requirePlanDate(input.plannedTime) : null
+  await repository.lockHost(db, viewer.id)
+  const { nowCount, plannedCount } = await repository.countOpenRoomsOf(db, viewer.id)
+  if (plannedAt ? plannedCount >= PLANNED_MAX_COUNT : nowCount > 0) {
+    throw conflict(
+      plannedAt ? sentence('livePlansFull', { max: PLANNED_MAX_COUNT }) : sentence('liveAlready'),
+    )
+  }
+  const id = nextId()
+  await repository.insertRoom(db, {
+    id,
+    hostId: viewer.id,
+    title: input.title,
+    tags: cleanTags(input.tags),
+    orientation: input.orientation,
+    audience: input.audience,
+    isAdult: input.isAdult,
+    blockedRegions: input.blockedRegions,
+    chatAudience: input.chat.audience,
+    slowModeSec: input.chat.slowModeSec,
+    plannedAt,
+  })
+  return { room: await presentOwn(db, viewer, id) }
+}
+
+const cleanTags = (tags: readonly string[]): string[] => [
+  ...new Set(tags.map((tag) => hashtagName(tag.replace(/^[#＃]/, ''))).filter((tag) => tag !== '')),
+]
+
+function requirePlanDate(seconds: number): Date {
+  const date = new Date(seconds * 1000)
+  const aheadMs = date.getTime() - Date.now()
+  if (aheadMs > 0 && aheadMs <= LIVE_PLAN_MAX_DAYS * DAY_MS) return date
+  const reason = sentence('livePlanTime', { max: LIVE_PLAN_MAX_DAYS })
+  throw invalidInput(reason, { plannedTime: reason })
+}
+
+async function presentOwn(db: Db, viewer: Viewer, id: string, studio?: Studio): Promise<LiveRoom> {
+  return presentRoom(await requireOwnRoom(db, viewer, id), viewer.id, studio?.stateOf(id))
+}
+
+/** Changes one's own room. Viewers hear of it at once. */
+export async function updateOwnRoom(
+  db: Db,
+  { studio }: LiveTools,
+  viewer: Viewer,
+  { roomId, title, tags, chat, plannedTime }: ParsedInput<'live.update'>,
+): Promise<{ room: LiveRoom }> {
+  const before = await requireOwnRoom(db, viewer, roomId)
+  requireOpen(before)
+  if (plannedTime !== undefined && before.status !== LiveStatus.create) throw conflict(sentence('liveOver'))
+  await repository.updateRoom(db, roomId, {
+    title,
+    tags: tags && cleanTags(tags),
+    chatAudience: chat?.audience,
+    slowModeSec: chat?.slowModeSec,
+    plannedAt: plannedTime === undefined ? undefined : requirePlanDate(plannedTime),
+  })
+  const room = await presentOwn(db, viewer, roomId, studio)
+  studio.announce(room)
+  return { room }
+}
+
+/**
+ * Lets a publisher send fragments to one's own room.
+ * @throws {ApiError} 409 when the room is over, when another publisher sends, or when the host is on air in another room, 429 when
+ * the site has as many rooms as it can
+ */
+export async function startPublishing(
+  db: Db,
+  { studio, tokens }: LiveTools,
+  viewer: Viewer,
+  { roomId, publisherId }: ParsedInput<'live.start'>,
+): Promise<Output<'live.start'>> {
+  const room = await requireOwnRoom(db, viewer, roomId)
+  requireOpen(room)
+  if (room.publisherId !== publisherId && studio.isPublished(roomId)) {
+    throw conflict(sentence('liveElsewhere'), { reason: PUBLISHED_ELSEWHERE })
+  }
+  if (room.status === LiveStatus.create) {
+    const { nowCount } = await repository.countOpenRoomsOf(db, viewer.id)
+    // Its own room counts unless it was planned.
+    if (nowCount > (room.plannedAt === null ? 1 : 0)) throw conflict(sentence('liveAlready'))
+  }
+  const nextSeq = await studio.open(roomId, { hostId: viewer.id, publisherId })
+  await repository.setPublisher(db, roomId, publisherId)
+  return {
+    room: await presentOwn(db, viewer, roomId, studio),
+    token: tokens.issue(roomId, publisherId),
+    nextSeq,
+  }
+}
+
+/** Ends one's own room, or takes back a planned one. */
+export async function stopOwnRoom(
+  db: Db,
+  tools: LiveTools,
+  viewer: Viewer,
+  roomId: string,
+): Promise<{ room: LiveRoom }> {
+  await requireOwnRoom(db, viewer, roomId)
+  await endRoom(db, tools, roomId, { reason: 'host' })
+  return { room: await presentOwn(db, viewer, roomId) }
+}
+
+/** Ends a room in the name of the site. @param note words of the operator, which are stored with it */
+export const endRoomByOperator = (db: Db, tools: LiveTools, roomId: string, note: string): Promise<void> =>
+  endRoom(db, tools, roomId, { reason: 'operator', note })
+
+/** Ends a room for a reason. Nothing happens when it is over already. */
+export async function endRoom(
+  db: Db,
+  { studio, publish }: Pick<LiveTools, 'studio' | 'publish'>,
+  roomId: string,
+  reason: { reason: LiveEndReason; note?: string },
+): Promise<void> {
+  const ended = await repository.markStopped(db, roomId, reason)
+  await studio.close(roomId, reason.reason)
+  if (ended?.wasShown) {
+    db.afterCommit(() => publish({ kind: 'live', userId: ended.hostId, roomId: null }))
+  }
+}
+
+/** @throws {ApiError} 403 when the viewer is neither the host nor a moderator, and what `requireWatchableRoom` throws */
+export async function requireOrderKeeper(db: Db, viewer: Viewer, roomId: string) {
+  const found = await requireWatchableRoom(db, { viewer }, roomId)
+  const isKeeper = found.facts.isOwn || found.facts.standing === 'moderator'
+  if (!isKeeper) throw forbidden(sentence('liveNotYours'))
+  return found
+}
