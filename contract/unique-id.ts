@@ -13,3 +13,7 @@ export const isRealUniqueId = (uniqueId: string): boolean =>
   UNIQUE_ID_LETTERS.test(uniqueId) &&
   !ONLY_DIGITS.test(uniqueId) &&
   !ONLY_PERIODS.test(uniqueId)
+
+/** Whether an address has a name that its user has given up. With an id or a secUid it has none. */
+export const isFormerName = (name: string, { uniqueId }: { uniqueId: string }): boolean =>
+  isRealUniqueId(name) && name.toLowerCase() !== uniqueId.toLowerCase()

@@ -10,6 +10,43 @@ export type Wrap<Part> = (children: (string | Part)[]) => Part
 
 export type FirstSetName = 'app' | 'video'
 
+export interface AccountMessages {
+  /** “Change password” Row of settings, title of a dialog, and its button. */
+  readonly changePassword: string
+  /** “Current password” Label of a field. */
+  readonly currentPassword: string
+  /** “New password” Label of a field. */
+  readonly newPassword: string
+  /** “Log out all other devices” Switch in the dialog of the password, and a button in the list of devices. */
+  readonly endOthers: string
+  /** “{count, plural, =0 {Your password is changed.} one {Your password is changed, and # other device is logged out.} other {Your password is changed, and # other devices are logged out.}}” count: other devices that were logged out. */
+  readonly passwordChanged: (values: { count: number }) => string
+  /** “Devices” Row of settings and title of a dialog: where the user is logged in. */
+  readonly devices: string
+  /** “{browser} on {system}” browser: such as Firefox. system: such as Android. */
+  readonly device: (values: { browser: string | number; system: string | number }) => string
+  /** “Unknown device” In the list of devices. */
+  readonly unknownDevice: string
+  /** “This device” In the list of devices, in place of the time of last use. */
+  readonly thisDevice: string
+  /** “Last used: {ago}” ago: such as 5 min, 3 h or a date. */
+  readonly lastUsed: (values: { ago: string | number }) => string
+  /** “{place} · {use}” place: a country. use: This device, or Last used: 5 min. */
+  readonly placeAndUse: (values: { place: string | number; use: string | number }) => string
+  /** “Log out” Button beside a device. */
+  readonly end: string
+  /** “Log out {device}” The same button for screen readers. device: such as Firefox on Android. */
+  readonly endOf: (values: { device: string | number }) => string
+  /** “{count, plural, one {# device is logged out.} other {# devices are logged out.}}” count: devices that were logged out. */
+  readonly ended: (values: { count: number }) => string
+  /** “Change username” Row of settings, title of a dialog, and its button. */
+  readonly changeUsername: string
+  /** “Links to your old name lead to the new one for 30 days. You can change it twice in that time.” Below the field for a new username. */
+  readonly usernameHint: string
+  /** “Your username is now @{username}.” */
+  readonly usernameChanged: (values: { username: string | number }) => string
+}
+
 export interface AppMessages {
   /** “{page} · Vireo” Title of the browser’s window. */
   readonly titleOf: (values: { page: string | number }) => string
@@ -2166,6 +2203,8 @@ export interface ProblemsMessages {
   readonly liveReplayGone: string
   /** “Choose a part of the recording that has a beginning and an end.” Posting a part of a recording is refused. */
   readonly liveReplayRange: string
+  /** “You’ve changed your username twice in 30 days. Try again later.” */
+  readonly usernameChangedOften: string
 }
 
 export interface ProfileMessages {
@@ -2754,6 +2793,8 @@ export interface SettingsMessages {
   readonly noSetting: string
   /** “Try another word, such as “subtitles” or “private”.” */
   readonly noSettingHint: string
+  /** “Log-in and devices” Heading of a group of settings. */
+  readonly security: string
 }
 
 export interface SubtitlesMessages {
@@ -3108,6 +3149,7 @@ export interface VideoMessages {
 }
 
 export interface MessageSets {
+  account: AccountMessages
   app: AppMessages
   audience: AudienceMessages
   captcha: CaptchaMessages

@@ -1,5 +1,6 @@
 import type * as v from 'valibot'
 
+import { accountEndpoints } from './account.ts'
 import { analyticsEndpoints } from './analytics.ts'
 import { captchaEndpoints } from './captcha.ts'
 import { commentSettingsEndpoints } from './comment-settings.ts'
@@ -29,6 +30,7 @@ import { videoEndpoints } from './videos.ts'
 
 /** Every endpoint of the product, by its name. */
 export const endpoints = {
+  ...accountEndpoints,
   ...analyticsEndpoints,
   ...captchaEndpoints,
   ...commentEndpoints,

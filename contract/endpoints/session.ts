@@ -1,7 +1,8 @@
 import * as v from 'valibot'
 
-import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '../constants.ts'
+import { PASSWORD_MAX_LENGTH } from '../constants.ts'
 import { read, write } from '../endpoint.ts'
+import { NewPasswordSchema } from '../models/password.ts'
 import { CountSchema } from '../models/primitives.ts'
 import { UniqueIdSchema } from '../models/unique-id.ts'
 import { UserSummarySchema } from '../models/user.ts'
@@ -9,7 +10,7 @@ import { ROLES } from '../roles.ts'
 import { asValibotMessage } from '../sentence.ts'
 import { readUsername } from '../user-texts.ts'
 
-const SessionSchema = v.object({
+export const SessionSchema = v.object({
   user: v.nullable(UserSummarySchema),
   /** Of the user. Absent for those without rights. */
   role: v.optional(v.picklist(ROLES)),
@@ -36,11 +37,7 @@ export const sessionEndpoints = {
     path: '/api/session/sign_up/',
     input: v.object({
       username: UniqueIdSchema,
-      password: v.pipe(
-        v.string(),
-        v.minLength(PASSWORD_MIN_LENGTH, asValibotMessage('passwordTooShort', { min: PASSWORD_MIN_LENGTH })),
-        v.maxLength(PASSWORD_MAX_LENGTH, asValibotMessage('passwordTooLong', { max: PASSWORD_MAX_LENGTH })),
-      ),
+      password: NewPasswordSchema,
     }),
     output: SessionSchema,
     policy: {

@@ -76,6 +76,8 @@ export const tooLarge = (reason: Reason) => problem(413, StatusCode.tooLarge, re
 export const unsupportedMedia = (reason: Reason) => problem(415, StatusCode.unsupportedMedia, reason)
 export const credentialsRefused = () =>
   problem(401, StatusCode.credentialsRefused, sentence('credentialsRefused'))
+export const usernameTaken = () =>
+  conflict(sentence('usernameTaken'), { username: sentence('usernameTakenField') })
 export const usernameReserved = () =>
   problem(400, StatusCode.uniqueIdSensitive, sentence('usernameReserved'), {
     fields: { username: sentence('usernameReservedField') },

@@ -8,6 +8,7 @@ import type { Publish } from '#server/bus/bus.ts'
 import type { Config } from '#server/config.ts'
 import type { Database } from '#server/db/client.ts'
 import type { MayFetchFiles } from '#server/delivery/media-routes.ts'
+import { accountRoutes } from '#server/features/account/routes.ts'
 import { captchaRoutes } from '#server/features/captcha/routes.ts'
 import { createCaptcha } from '#server/features/captcha/service.ts'
 import { maySeePicture } from '#server/features/conversations/picture-service.ts'
@@ -110,11 +111,13 @@ export function createApp(deps: AppDeps): Hono<Environment> {
   const { config, secret, database, log, errorReports, publish } = deps
   const connection = createConnection(config)
   const csrf = createCsrf(secret, connection)
+  const watch = createLogInWatch(secret, log)
   const auth = createAuth({ database, secret, connection, log, publish })
   const limiter = createRateLimiter(config.rateLimitScale)
   const spareTime = createSpareTime()
   const routes = composeRoutes(
-    sessionRoutes(auth, csrf, createLogInWatch(secret, log)),
+    sessionRoutes(auth, csrf, watch),
+    accountRoutes({ auth, csrf, watch, publish }),
     deviceRoutes,
     captchaRoutes(createCaptcha(secret)),
     ...deps.features,

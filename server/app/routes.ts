@@ -55,7 +55,7 @@ interface FeatureDeps {
 }
 
 /** These belong to the edge: create-app.ts adds them. */
-type EdgeFeature = 'captcha' | 'devices' | 'session'
+type EdgeFeature = 'account' | 'captcha' | 'devices' | 'session'
 type ProductRoutes = { [Name in Exclude<FeatureName, EdgeFeature>]: FeatureRoutes<Name> }
 
 /** Every feature of the product. It does not compile while a feature, or a call of one, is missing. */

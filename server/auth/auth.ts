@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto'
 
 import { isAPIError } from 'better-auth/api'
+import { serializeSigned } from 'hono/utils/cookie'
 
-import { sentence } from '#contract/sentence.ts'
-import { conflict, credentialsRefused } from '#server/api/problems.ts'
+import { UNKNOWN_REGION } from '#contract/consent.ts'
+import { credentialsRefused, usernameTaken } from '#server/api/problems.ts'
 import type { CallContext } from '#server/api/route.ts'
 import type { Publish } from '#server/bus/bus.ts'
 import type { Database } from '#server/db/client.ts'
@@ -15,18 +16,31 @@ import {
   createBetterAuth,
   DEVICE_KEY_HEADER,
   NETWORK_HEADER,
+  randomToken,
+  REGION_HEADER,
   SESSION_LIFETIME_SEC,
   SESSION_RENEWAL_SEC,
+  sessionCookie,
   sessionCookieName,
   type BetterAuth,
 } from './better-auth.ts'
 import { networkOf } from './network.ts'
-import { deleteOldestSessions, deleteSession, findSession, sessionTokenOf, type Session } from './sessions.ts'
+import {
+  deleteOldestSessions,
+  deleteSession,
+  findSession,
+  replaceToken,
+  sessionTokenOf,
+  touchSession,
+  type Session,
+} from './sessions.ts'
 
-type AuthCall = Pick<CallContext, 'headers' | 'responseHeaders' | 'deviceKeyId' | 'clientAddress'>
+type AuthCall = Pick<CallContext, 'headers' | 'responseHeaders' | 'deviceKeyId' | 'clientAddress' | 'region'>
 
 /** More devices, and browsers on them, than one user goes on using: a class shares an account on thirty tablets. */
 const SESSIONS_PER_USER = 50
+/** A session in use is noted to be so at most this often. */
+const USE_NOTED_AFTER_MS = 10 * 60_000
 
 interface Credentials {
   username: string
@@ -40,6 +54,11 @@ export interface Auth {
   /** @throws {ApiError} 401, the same for a name that does not exist and a wrong password */
   logIn(credentials: Credentials, call: AuthCall): Promise<Session>
   logOut(call: AuthCall): Promise<void>
+  /**
+   * Gives the session of a call another token, so that a copied cookie opens nothing any more.
+   * @returns the new token
+   */
+  renewToken(sessionId: string, call: Pick<AuthCall, 'headers' | 'responseHeaders'>): Promise<string>
   /** Returns the session of a request. A session in use is extended now and then. */
   currentSession(headers: Headers, responseHeaders: Headers): Promise<Session | null>
 }
@@ -82,17 +101,26 @@ export function createAuth({ database, secret, connection, log, publish }: AuthD
     const sessionId = token ? await deleteSession(database, token) : undefined
     if (sessionId) publish({ kind: 'sessionEnd', sessionId })
   }
-  const authHeaders = ({ headers, deviceKeyId, clientAddress }: AuthCall): Headers =>
+  const authHeaders = ({ headers, deviceKeyId, clientAddress, region }: AuthCall): Headers =>
     new Headers({
       'user-agent': headers.get('user-agent') ?? '',
       [NETWORK_HEADER]: networkOf(secret, clientAddress),
       ...(deviceKeyId ? { [DEVICE_KEY_HEADER]: deviceKeyId } : {}),
+      ...(region ? { [REGION_HEADER]: region } : {}),
     })
   const sendCookie = (from: Headers, call: Pick<AuthCall, 'headers' | 'responseHeaders'>): void => {
     const name = sessionCookieName(connection.isSecure(call.headers))
     for (const cookie of from.getSetCookie()) {
       if (cookie.startsWith(`${name}=`)) call.responseHeaders.append('set-cookie', cookie)
     }
+  }
+
+  const noteUse = ({ id, lastUsedAt }: Session, headers: Headers): void => {
+    if (Date.now() - lastUsedAt.getTime() < USE_NOTED_AFTER_MS) return
+    const region = connection.region(headers)
+    touchSession(database, id, region === UNKNOWN_REGION ? null : region).catch((error: unknown) =>
+      log.warn({ err: error }, 'The use of a session could not be noted.'),
+    )
   }
 
   return {
@@ -120,9 +148,20 @@ export function createAuth({ database, secret, connection, log, publish }: AuthD
       })
       sendCookie(headers, call)
     },
+    async renewToken(sessionId, { headers, responseHeaders }) {
+      const token = randomToken()
+      await replaceToken(database, sessionId, token)
+      const { name, attributes } = sessionCookie(connection.isSecure(headers))
+      responseHeaders.append(
+        'set-cookie',
+        await serializeSigned(name, token, cookieSecret, { ...attributes, maxAge: SESSION_LIFETIME_SEC }),
+      )
+      return token
+    },
     async currentSession(headers, responseHeaders) {
       const token = await tokenOf(headers)
       const session = token ? await findSession(database, token) : null
+      if (session) noteUse(session, headers)
       if (session && isDueForRenewal(session)) {
         const cookie = headers.get('cookie') ?? ''
         const renewal = await authFor(headers).api.getSession({
@@ -153,7 +192,7 @@ async function isTaken(database: Database, username: string): Promise<boolean> {
 /** Two sign-ups for one name at once both pass better-auth's own check; the index decides. */
 async function refuseSignUp(error: unknown, isNameTaken: () => Promise<boolean>): Promise<never> {
   if (isAPIError(error) && (await isNameTaken())) {
-    throw conflict(sentence('usernameTaken'), { username: sentence('usernameTakenField') })
+    throw usernameTaken()
   }
   throw error
 }

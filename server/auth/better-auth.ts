@@ -21,11 +21,19 @@ export const SESSION_RENEWAL_SEC = DAY_SEC
 export const DEVICE_KEY_HEADER = 'x-vireo-device-key'
 /** Likewise which network they are for. */
 export const NETWORK_HEADER = 'x-vireo-network'
+/** Likewise which country. */
+export const REGION_HEADER = 'x-vireo-region'
 
 export const sessionCookieName = (isSecure: boolean): string =>
   isSecure ? '__Host-vireo_session' : 'vireo_session'
 
-const randomToken = (): string => randomBytes(24).toString('base64url')
+/** The cookie of a session. `sameSite` is in the form of Hono, which better-auth takes too. */
+export const sessionCookie = (isSecure: boolean) => ({
+  name: sessionCookieName(isSecure),
+  attributes: { httpOnly: true, sameSite: 'Lax', path: '/', secure: isSecure } as const,
+})
+
+export const randomToken = (): string => randomBytes(24).toString('base64url')
 
 /**
  * better-auth on our tables. It is never mounted on HTTP: its own routes, CSRF and rate limits are not used.
@@ -66,6 +74,7 @@ export function createBetterAuth(database: Database, secret: string, isSecure: b
       additionalFields: {
         deviceKeyId: { type: 'string', required: false, input: false },
         network: { type: 'string', required: false, input: false },
+        region: { type: 'string', required: false, input: false },
       },
     },
     databaseHooks: {
@@ -77,6 +86,7 @@ export function createBetterAuth(database: Database, secret: string, isSecure: b
                 ...session,
                 deviceKeyId: call?.headers?.get(DEVICE_KEY_HEADER) ?? null,
                 network: call?.headers?.get(NETWORK_HEADER) ?? null,
+                region: call?.headers?.get(REGION_HEADER) ?? null,
               },
             }),
         },
@@ -86,10 +96,7 @@ export function createBetterAuth(database: Database, secret: string, isSecure: b
       // better-auth's own prefix would be __Secure-, which allows a Domain.
       useSecureCookies: false,
       cookies: {
-        session_token: {
-          name: sessionCookieName(isSecure),
-          attributes: { httpOnly: true, sameSite: 'lax', path: '/', secure: isSecure },
-        },
+        session_token: sessionCookie(isSecure),
       },
       ipAddress: { disableIpTracking: true },
       database: {

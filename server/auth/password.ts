@@ -14,3 +14,10 @@ export async function isPasswordOf(db: Db, userId: string, password: string): Pr
   })
   return account !== undefined && verifyPassword({ hash: account.password, password })
 }
+
+export async function setPasswordOf(db: Db, userId: string, password: string): Promise<void> {
+  await db.query({
+    text: `UPDATE accounts SET password = $2, updated_at = now() WHERE user_id = $1 AND provider_id = 'credential'`,
+    values: [userId, await hash(password)],
+  })
+}

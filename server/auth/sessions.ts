@@ -14,6 +14,7 @@ export interface Session {
   /** The key that signed the log-in. Writes of this session are signed with it. */
   deviceKeyId: string | null
   expiresAt: Date
+  lastUsedAt: Date
 }
 
 /** The token of a session cookie with our signature on it. */
@@ -33,6 +34,7 @@ interface SessionRow {
   uniqueId: string
   deviceKeyId: string | null
   expiresAt: Date
+  lastUsedAt: Date
   role: Role
   isElevated: boolean
 }
@@ -43,6 +45,7 @@ export async function findSession(db: Db, token: string): Promise<Session | null
     name: 'find-session',
     text: `SELECT sessions.id, users.id AS "userId", users.unique_id AS "uniqueId",
                   sessions.device_key_id AS "deviceKeyId", sessions.expires_at AS "expiresAt",
+                  sessions.last_used_at AS "lastUsedAt",
                   users.role, coalesce(sessions.elevated_until > now(), false) AS "isElevated"
            FROM sessions JOIN users ON users.id = sessions.user_id
            WHERE sessions.token = $1 AND sessions.expires_at > now()`,
@@ -65,6 +68,36 @@ export async function deleteOldestSessions(db: Db, userId: string, retainedCount
         SELECT id FROM sessions WHERE user_id = $1 ORDER BY updated_at DESC, created_at DESC OFFSET $2
       ) RETURNING id`,
     values: [userId, retainedCount],
+  })
+  return ended.map(({ id }) => id)
+}
+
+/** Notes that a session is in use, and in which country. */
+export async function touchSession(db: Db, id: string, region: string | null): Promise<void> {
+  await db.query({
+    name: 'touch-session',
+    text: 'UPDATE sessions SET last_used_at = now(), region = coalesce($2, region) WHERE id = $1',
+    values: [id, region],
+  })
+}
+
+/** Gives a session a new token: the old one is worth nothing from then on. */
+export async function replaceToken(db: Db, id: string, token: string): Promise<void> {
+  await db.query({ text: 'UPDATE sessions SET token = $2 WHERE id = $1', values: [id, token] })
+}
+
+/**
+ * Ends sessions of a user: one, or all but one.
+ * @returns the ids of those that were there
+ */
+export async function deleteSessionsOf(
+  db: Db,
+  userId: string,
+  which: { id: string } | { exceptId: string },
+): Promise<string[]> {
+  const ended = await db.query<{ id: string }>({
+    text: `DELETE FROM sessions WHERE user_id = $1 AND id ${'id' in which ? '=' : '<>'} $2 RETURNING id`,
+    values: [userId, 'id' in which ? which.id : which.exceptId],
   })
   return ended.map(({ id }) => id)
 }

@@ -22,6 +22,11 @@ const LOG_IN_PER_ACCOUNT: Rate[] = [
   { max: 100, windowMs: DAY_MS },
 ]
 const LOG_IN_PER_DEVICE: Rate[] = [LOG_IN_PER_NAME, { max: 100, windowMs: DAY_MS }]
+/** Of a user who is logged in: a stranger at a device that was left open has few guesses. */
+const PASSWORD_PER_USER: Rate[] = [
+  { max: 10, windowMs: 10 * MINUTE_MS },
+  { max: 50, windowMs: DAY_MS },
+]
 /** A class of thirty, each of whom is refused a first password. */
 const SIGN_UP_PER_ADDRESS: Rate = { max: 60, windowMs: HOUR_MS }
 const SIGN_UP_PER_BLOCK: Rate = { max: 300, windowMs: DAY_MS }
@@ -156,6 +161,7 @@ const COUNTED_AS: Record<Limit, CountedAs> = {
     [addressOf(context), SIGN_UP_PER_ADDRESS],
     [`day:${blockOf(context.clientAddress)}`, SIGN_UP_PER_BLOCK],
   ],
+  password: (_input, context) => inAll(toUserKey(context), PASSWORD_PER_USER),
   device: (_input, context) => [
     [addressOf(context), WRITE_PER_ADDRESS],
     [`day:${blockOf(context.clientAddress)}`, DEVICE_PER_BLOCK],
@@ -181,7 +187,6 @@ const COUNTED_AS: Record<Limit, CountedAs> = {
     [toUserKey(context), WRITE_PER_USER],
     [`day:${toUserKey(context)}`, COMPLAINT_PER_USER],
   ],
-  password: (_input, context) => inAll(toUserKey(context), LOG_IN_PER_DEVICE),
   subtitles: (_input, context) => [
     [toUserKey(context), WRITE_PER_USER],
     [`day:${toUserKey(context)}`, SUBTITLES_PER_USER],

@@ -1,5 +1,6 @@
 import { IDEMPOTENCY_KEY_DAYS } from '#contract/constants.ts'
 import type { Db } from '#server/db/client.ts'
+import { FORMER_NAME_DAYS } from '#server/db/schema/users.ts'
 import { deleteOldErrors } from '#server/features/error-reports/repository.ts'
 import { SEEN_DAYS } from '#server/features/ranking/limits.ts'
 import { forgetSearches } from '#server/features/search/service.ts'
@@ -33,6 +34,10 @@ export async function purgeExpired(db: Db): Promise<void> {
   })
   await db.query({ text: 'DELETE FROM sessions WHERE expires_at < now()' })
   await db.query({ text: 'DELETE FROM retired_names WHERE free_at < now()' })
+  await db.query({
+    text: 'DELETE FROM former_names WHERE left_at < now() - make_interval(days => $1)',
+    values: [FORMER_NAME_DAYS],
+  })
   await db.query({
     text: `
       DELETE FROM device_keys WHERE created_at < now() - make_interval(days => $1)

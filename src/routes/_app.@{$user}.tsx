@@ -1,8 +1,9 @@
-import { createFileRoute } from '@tanstack/react-router'
+import { createFileRoute, redirect } from '@tanstack/react-router'
 
 import { userFeedPath, userPath } from '#contract/paths.ts'
 import { AVATAR_PREVIEW_PX, userPreviewPath } from '#contract/preview.ts'
 import { profilePage } from '#contract/structured-data.ts'
+import { isFormerName } from '#contract/unique-id.ts'
 import { messages } from '#messages/video.ts'
 import { listQuery, userDetailQuery, userPostsQuery } from '#src/data/queries.ts'
 import { headWithout, oEmbedLink, previewHead, structuredData } from '#src/screens/page-head.ts'
@@ -14,6 +15,10 @@ export const Route = createFileRoute('/_app/@{$user}')({
   validateSearch: profileSearch,
   loader: async ({ params, location, context: { api, queryClient } }) => {
     const { user } = await loadOrNotFound(queryClient.ensureQueryData(userDetailQuery(api, params.user)))
+    // A name that was given up leads to the one of today.
+    if (isFormerName(params.user, user)) {
+      throw redirect({ to: userPath(user), search: true, replace: true, statusCode: 302 })
+    }
     await queryClient.ensureInfiniteQueryData(userPostsQuery(api, user.id))
     const tab = (location.search as { tab?: string }).tab
     const canSee = user.isSelf || (tab === 'like' && user.isLikedPublic)

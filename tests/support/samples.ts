@@ -100,6 +100,15 @@ const noticeGroup: NoticeGroup = {
   },
   comment: { id: '117569566383534082', text: 'So calm' },
 }
+const deviceSession = {
+  id: 'c2Vzc2lvbi1pZA',
+  browser: 'Firefox',
+  system: null,
+  region: 'CH',
+  createTime: 1_795_255_596,
+  lastUseTime: 1_795_255_896,
+  isCurrent: false,
+}
 const localId = '0f'.repeat(16)
 const comment: Comment = {
   id: '117569566383534082',
@@ -622,6 +631,13 @@ export const samples: { [K in Op]: { input: Input<K>; output: Output<K> } } = {
   'search.suggestTags': { input: { q: 'se' }, output: { tags: [{ id: '9', name: 'sea', videoCount: 1 }] } },
   'search.suggest': { input: { q: 'se' }, output: { users: [found], tags: [], phrases: ['sea waves'] } },
   'search.expand': { input: { q: 'sea' }, output: { phrases: ['sea waves'] } },
+  'account.changePassword': {
+    input: { password, newPassword: 'tide under glass', endsOthers: true },
+    output: { endedCount: 2 },
+  },
+  'account.changeUsername': { input: { username: 'mia.songs' }, output: { user } },
+  'account.sessions': { input: {}, output: { sessions: [deviceSession] } },
+  'account.endSessions': { input: { sessionId: deviceSession.id }, output: { endedCount: 1 } },
   'session.current': { input: {}, output: { user: null } },
   'session.signUp': { input: { username: 'mia.song', password }, output: { user } },
   'session.logIn': {

@@ -5,6 +5,10 @@ import type { Handler, Routes } from '#server/api/route.ts'
 import { nextId } from '#server/db/ids.ts'
 
 const EDGE_OPS = new Set<string>([
+  'account.changePassword',
+  'account.changeUsername',
+  'account.endSessions',
+  'account.sessions',
   'captcha.challenge',
   'captcha.verify',
   'devices.register',

@@ -116,10 +116,36 @@ export const sessions = pgTable(
     expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
     ipAddress: text('ip_address'),
     userAgent: text('user_agent'),
+    /** The country (ISO 3166) that it was used in last, where the proxy says it. */
+    region: text('region'),
+    /** Noted every few minutes of use. */
+    lastUsedAt: timestamp('last_used_at', { withTimezone: true }).notNull().defaultNow(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
   (table) => [uniqueIndex('sessions_token').on(table.token), index('sessions_user').on(table.userId)],
+)
+
+/** Days for which a former name of a user leads to them. */
+export const FORMER_NAME_DAYS = 30
+
+/** Names that users have given up. They lead to them for a time. */
+export const formerNames = pgTable(
+  'former_names',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    userId: id64('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** In lower case. */
+    username: text('username').notNull(),
+    leftAt: timestamp('left_at', { withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [
+    index('former_names_username').on(table.username, table.leftAt),
+    index('former_names_user').on(table.userId),
+    index('former_names_left_at').on(table.leftAt),
+  ],
 )
 
 /** Names of users who are gone, until others may take them. */

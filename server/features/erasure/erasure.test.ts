@@ -90,6 +90,10 @@ test('nothing of a user is left, others’ counts are right, and the name is fre
     { userId: gone.id, videoId },
     { userId: other.id, videoId: own },
   ])
+  await db.query({
+    text: `INSERT INTO former_names (user_id, username) VALUES ($1, 'gone.before')`,
+    values: [gone.id],
+  })
   await db.orm.insert(images).values({ id: nextId(), ownerId: gone.id, key: 'avatar/aa/gone.webp' })
   expect(await wrongCounters()).toEqual([])
 
@@ -122,6 +126,7 @@ test('nothing of a user is left, others’ counts are right, and the name is fre
 
   const taking = () => refuseReservedName(db, gone.uniqueId.toUpperCase())
   await expect(taking()).rejects.toMatchObject({ problem: { statusCode: StatusCode.uniqueIdSensitive } })
+  await expect(refuseReservedName(db, 'Gone.before')).rejects.toThrow('can’t be used')
   const days = (count: number) =>
     db.query({ text: `UPDATE retired_names SET free_at = free_at - interval '${count} days'` })
   await days(29)

@@ -228,11 +228,16 @@ export async function findPictures(db: Db, userId: string): Promise<string[]> {
 export async function deleteUser(db: Db, userId: string, username: string, nameDays: number): Promise<void> {
   await db.query({ text: 'DELETE FROM idempotency_keys WHERE scope = $1', values: [`user:${userId}`] })
   await db.query({ text: 'DELETE FROM rank_signals WHERE user_id = $1', values: [userId] })
+  const former = await db.query<{ username: string }>({
+    text: 'SELECT DISTINCT username FROM former_names WHERE user_id = $1 AND username <> $2',
+    values: [userId, username],
+  })
   await db.query({ text: 'DELETE FROM users WHERE id = $1', values: [userId] })
   await db.query({
     text: `
-      INSERT INTO retired_names (username, free_at) VALUES ($1, now() + make_interval(days => $2))
+      INSERT INTO retired_names (username, free_at)
+      SELECT name, now() + make_interval(days => $2) FROM unnest($1::text[]) AS name
       ON CONFLICT (username) DO UPDATE SET free_at = excluded.free_at`,
-    values: [username, nameDays],
+    values: [[username, ...former.map((row) => row.username)], nameDays],
   })
 }

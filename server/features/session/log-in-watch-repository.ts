@@ -48,6 +48,14 @@ export async function upsertKnownDevice(db: Db, userId: string, deviceKeyId: str
   })
 }
 
+/** Takes the trust in all devices of a user but one: the others log in as strangers do. */
+export async function deleteOtherKnownDevices(db: Db, userId: string, deviceKeyId: string): Promise<void> {
+  await db.query({
+    text: 'DELETE FROM known_devices WHERE user_id = $1 AND device_key_id <> $2',
+    values: [userId, deviceKeyId],
+  })
+}
+
 /** Returns whether the user of that name has logged in on the device before. */
 export async function hasKnownDevice(db: Db, username: string, deviceKeyId: string): Promise<boolean> {
   const rows = await db.query({

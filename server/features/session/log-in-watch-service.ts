@@ -19,6 +19,8 @@ export interface LogInWatch {
   noteFailure(db: Db, username: string, clientAddress: string): void
   /** The device is the owner's from now on. Says what was tried since they logged in last, and forgets it. */
   noteLogIn(db: Db, viewer: Viewer, deviceKeyId: string): Promise<FailedLogIns | undefined>
+  /** All devices but one are strangers to the account from now on. */
+  forgetOtherDevices(db: Db, viewer: Viewer, deviceKeyId: string): Promise<void>
 }
 
 export function createLogInWatch(secret: string, log: Log): LogInWatch {
@@ -43,6 +45,8 @@ export function createLogInWatch(secret: string, log: Log): LogInWatch {
       const { count, networkCount, since } = totals
       return { count, networkCount, sinceTime: epochSeconds(since) }
     },
+    forgetOtherDevices: (db, viewer, deviceKeyId) =>
+      repository.deleteOtherKnownDevices(db, viewer.id, deviceKeyId),
   }
 }
 

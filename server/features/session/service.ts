@@ -2,20 +2,29 @@ import type { Session } from '#contract/endpoints/session.ts'
 import { usernameReserved } from '#server/api/problems.ts'
 import type { Viewer } from '#server/api/route.ts'
 import type { Db } from '#server/db/client.ts'
+import { NO_USER } from '#server/db/ids.ts'
+import { FORMER_NAME_DAYS } from '#server/db/schema/users.ts'
 import { presentSummary } from '#server/features/users/present.ts'
 import { findProfile } from '#server/features/users/repository.ts'
 
 import { isReservedName } from './reserved-names.ts'
 
-/** @throws {ApiError} 10225 when the name is kept for the site, or its user was removed less than 30 days ago */
-export async function refuseReservedName(db: Db, username: string): Promise<void> {
+/**
+ * @param userId of the user who wants it, who may go back to a name that was theirs
+ * @throws {ApiError} 10225 when the name is kept for the site, its user was removed less than 30 days ago, or it leads to
+ * another user, who has given it up a short time ago
+ */
+export async function refuseReservedName(db: Db, username: string, userId = NO_USER): Promise<void> {
   if (isReservedName(username)) throw usernameReserved()
-  const retired = await db.query({
-    name: 'session.retiredName',
-    text: 'SELECT FROM retired_names WHERE username = $1 AND free_at > now()',
-    values: [username.toLowerCase()],
+  const held = await db.query({
+    name: 'session.heldName',
+    text: `
+      SELECT FROM retired_names WHERE username = $1 AND free_at > now()
+      UNION ALL SELECT FROM former_names
+      WHERE username = $1 AND user_id <> $2 AND left_at > now() - interval '${FORMER_NAME_DAYS} days'`,
+    values: [username.toLowerCase(), userId],
   })
-  if (retired.length > 0) throw usernameReserved()
+  if (held.length > 0) throw usernameReserved()
 }
 
 export async function presentSession(db: Db, viewer: Viewer | null): Promise<Session> {

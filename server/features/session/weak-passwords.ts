@@ -75,9 +75,16 @@ async function whyWeak(username: string, password: string): Promise<Sentence | n
   return null
 }
 
-/** @throws {ApiError} 400 when the password is among the first that an attacker would guess */
-export async function refuseWeakPassword(username: string, password: string): Promise<void> {
+/**
+ * @param field of the form that the reason belongs to
+ * @throws {ApiError} 400 when the password is among the first that an attacker would guess
+ */
+export async function refuseWeakPassword(
+  username: string,
+  password: string,
+  field = 'password',
+): Promise<void> {
   const why = await whyWeak(username, password)
   if (why === null) return
-  throw invalidInput(sentence('passwordGuessable'), { password: why })
+  throw invalidInput(sentence('passwordGuessable'), { [field]: why })
 }

@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 
 import type { Db } from '#server/db/client.ts'
 import { NO_USER } from '#server/db/ids.ts'
-import { images, users } from '#server/db/schema/index.ts'
+import { FORMER_NAME_DAYS, images, users } from '#server/db/schema/index.ts'
 import { isMuting, relationColumns } from '#server/features/relations/sql.ts'
 
 import type { ProfileRow } from './present.ts'
@@ -40,6 +40,19 @@ export async function findProfile(
     values: [value, viewerId ?? NO_USER],
   })
   return profile
+}
+
+/** The user whose name it was until a short time ago. */
+export async function findByFormerName(db: Db, username: string): Promise<string | undefined> {
+  const [user] = await db.query<{ id: string }>({
+    name: 'users.byFormerName',
+    text: `
+      SELECT user_id AS id FROM former_names
+      WHERE username = $1 AND left_at > now() - interval '${FORMER_NAME_DAYS} days'
+      ORDER BY left_at DESC LIMIT 1`,
+    values: [username],
+  })
+  return user?.id
 }
 
 export async function doesUserExist(db: Db, id: string): Promise<boolean> {

@@ -24,9 +24,17 @@ export function getProfile(db: Db, viewer: Viewer | null, user: string): Promise
 }
 
 async function loadProfile(db: Db, key: repository.UserKey, viewer: Viewer | null): Promise<UserProfile> {
-  const profile = await repository.findProfile(db, key, viewer?.id ?? null)
+  const profile = await findProfile(db, key, viewer?.id ?? null)
   if (!profile) throw userNotExist()
   return presentProfile(profile, viewer?.id ?? null)
+}
+
+/** A name that was given up leads to its user for a time. */
+async function findProfile(db: Db, key: repository.UserKey, viewerId: string | null) {
+  const profile = await repository.findProfile(db, key, viewerId)
+  if (profile || !('username' in key)) return profile
+  const id = await repository.findByFormerName(db, key.username)
+  return id === undefined ? undefined : repository.findProfile(db, { id }, viewerId)
 }
 
 /** @throws {ApiError} 10202 when there is no such user */

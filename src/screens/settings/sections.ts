@@ -27,6 +27,12 @@ export const SETTINGS_SECTIONS: readonly SettingsSection[] = [
     Body: lazyOptional(() => import('./sections/account-section.tsx')),
   },
   {
+    id: 'security',
+    title: () => messages.security,
+    access: 'member',
+    Body: lazyOptional(() => import('#src/features/account/security-section.tsx')),
+  },
+  {
     id: 'privacy',
     title: () => messages.privacy,
     access: 'anyone',

@@ -1,0 +1,11 @@
+import * as v from 'valibot'
+
+import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '../constants.ts'
+import { asValibotMessage } from '../sentence.ts'
+
+/** A password that is chosen now. The server refuses those that are easily guessed, too. */
+export const NewPasswordSchema = v.pipe(
+  v.string(),
+  v.minLength(PASSWORD_MIN_LENGTH, asValibotMessage('passwordTooShort', { min: PASSWORD_MIN_LENGTH })),
+  v.maxLength(PASSWORD_MAX_LENGTH, asValibotMessage('passwordTooLong', { max: PASSWORD_MAX_LENGTH })),
+)

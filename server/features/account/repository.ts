@@ -1,0 +1,21 @@
+import type { Db } from '#server/db/client.ts'
+
+export interface SessionRow {
+  id: string
+  userAgent: string | null
+  region: string | null
+  createdAt: Date
+  lastUsedAt: Date
+}
+
+/** A user's sessions, those that were used last first. */
+export async function findSessions(db: Db, userId: string): Promise<SessionRow[]> {
+  return db.query<SessionRow>({
+    name: 'account.sessions',
+    text: `
+      SELECT id, user_agent AS "userAgent", region, created_at AS "createdAt", last_used_at AS "lastUsedAt"
+      FROM sessions WHERE user_id = $1 AND expires_at > now()
+      ORDER BY last_used_at DESC, created_at DESC LIMIT 100`,
+    values: [userId],
+  })
+}

@@ -1,0 +1,40 @@
+import type { DeviceSession } from '#contract/endpoints/account.ts'
+import type { Viewer } from '#server/api/route.ts'
+import { deleteSessionsOf } from '#server/auth/sessions.ts'
+import type { Publish } from '#server/bus/bus.ts'
+import type { Db } from '#server/db/client.ts'
+import { epochSeconds } from '#server/features/users/present.ts'
+
+import { describeClient } from './describe-client.ts'
+import { findSessions } from './repository.ts'
+
+/** The devices on which a user is logged in, the one that asks first. */
+export async function listSessions(db: Db, viewer: Viewer, currentId: string): Promise<DeviceSession[]> {
+  const rows = await findSessions(db, viewer.id)
+  const sessions = rows.map(({ id, userAgent, region, createdAt, lastUsedAt }) => ({
+    id,
+    ...describeClient(userAgent ?? ''),
+    region,
+    createTime: epochSeconds(createdAt),
+    lastUseTime: epochSeconds(lastUsedAt),
+    isCurrent: id === currentId,
+  }))
+  return sessions.toSorted((a, b) => Number(b.isCurrent) - Number(a.isCurrent))
+}
+
+/**
+ * Logs a user out on other devices.
+ * @returns how many there were
+ */
+export async function endSessions(
+  db: Db,
+  viewer: Viewer,
+  which: { id: string } | { exceptId: string },
+  publish: Publish,
+): Promise<number> {
+  const ended = await deleteSessionsOf(db, viewer.id, which)
+  db.afterCommit(() => {
+    for (const sessionId of ended) publish({ kind: 'sessionEnd', sessionId })
+  })
+  return ended.length
+}

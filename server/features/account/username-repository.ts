@@ -1,0 +1,47 @@
+import type { Db } from '#server/db/client.ts'
+import { FORMER_NAME_DAYS } from '#server/db/schema/users.ts'
+
+/** SQL: of a row of `former_names`, that it still leads to its user. */
+const IS_LEADING = `left_at > now() - interval '${FORMER_NAME_DAYS} days'`
+
+/** Locks a user until the transaction ends, so that two changes of a name count as two. */
+export async function lockName(
+  db: Db,
+  userId: string,
+): Promise<{ username: string; uniqueId: string; changeCount: number } | undefined> {
+  await db.query({ text: 'SELECT FROM users WHERE id = $1 FOR NO KEY UPDATE', values: [userId] })
+  const [user] = await db.query<{ username: string; uniqueId: string; changeCount: number }>({
+    name: 'account.lockName',
+    text: `
+      SELECT username, unique_id AS "uniqueId",
+        (SELECT count(*)::int FROM former_names WHERE user_id = users.id AND ${IS_LEADING}) AS "changeCount"
+      FROM users WHERE id = $1`,
+    values: [userId],
+  })
+  return user
+}
+
+/**
+ * Gives a user another name. A display name that was the old one changes with it.
+ * @returns false when the name is taken
+ */
+export async function updateName(db: Db, userId: string, uniqueId: string): Promise<boolean> {
+  const changed = await db.query({
+    name: 'account.updateName',
+    text: `
+      UPDATE users SET unique_id = $2, username = lower($2), updated_at = now(),
+        nickname = CASE WHEN nickname = unique_id THEN $2 ELSE nickname END
+      WHERE id = $1 AND NOT EXISTS (SELECT FROM users AS other WHERE other.username = lower($2) AND other.id <> $1)
+      RETURNING id`,
+    values: [userId, uniqueId],
+  })
+  return changed.length > 0
+}
+
+export async function insertFormerName(db: Db, userId: string, username: string): Promise<void> {
+  await db.query({
+    name: 'account.insertFormerName',
+    text: 'INSERT INTO former_names (user_id, username) VALUES ($1, $2)',
+    values: [userId, username],
+  })
+}
