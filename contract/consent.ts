@@ -16,6 +16,9 @@ export const CONSENT_REGIONS: ReadonlySet<string> = new Set(
 export const isConsentRequired = (region: string): boolean =>
   region === UNKNOWN_REGION || CONSENT_REGIONS.has(region)
 
+/** The visitor's own word of their region (ISO 3166), where the site does not know it. */
+export const REGION_COOKIE = 'vireo_region'
+
 /** Tells the server what was chosen, where it would give a web id without being asked. */
 export const CONSENT_COOKIE = 'vireo_consent'
 export const DENIED = 'denied'

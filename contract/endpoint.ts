@@ -55,9 +55,15 @@ export interface Policy<Input = unknown> {
    * Writes only. From which burst on the server asks for a captcha (statusCode 10000): after so many calls
    * within ten minutes, counted by person, or by address and by the account that a log-in names. `passCalls` says how
    * many calls one captcha is good for, of this block of addresses and for this account only; without it, for as
-   * many as a pass holds.
+   * many as a pass holds. From `slideAfter` on each call needs a proof of work first (10113), which the worker finds by
+   * itself.
    */
-  captcha?: { after: number; countedBy: 'person' | 'address'; passCalls?: number }
+  captcha?: {
+    after: number
+    countedBy: 'person' | 'address'
+    passCalls?: number
+    slideAfter?: number
+  }
   /** Writes of members only, made by `queuedWrite`. */
   outbox?: OutboxPolicy<Input>
 }

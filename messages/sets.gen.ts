@@ -1787,7 +1787,7 @@ export interface ProblemsMessages {
   readonly notLoggedIn: string
   /** “The connection failed. Check it and try again.” */
   readonly netError: string
-  /** “Confirm you’re human to continue.” */
+  /** “Your browser didn’t pass a short check. Try again.” */
   readonly sharkSlide: string
   /** “Too many requests came from your network. Try again later.” Instead of a page, to a network from which too much was asked. */
   readonly sharkBlock: string
@@ -1813,13 +1813,13 @@ export interface ProblemsMessages {
   readonly hashtagUnshelve: string
   /** “You aren’t old enough to see this.” */
   readonly lowAge: string
-  /** “You aren’t old enough to do this.” */
+  /** “This video is for viewers of a certain age. Say how old you are to watch it.” */
   readonly lowAgeOther: string
   /** “This was suspended because of unusual activity.” What was asked for: a video, a user or a list. */
   readonly abnormal: string
   /** “Its owner made this video private.” */
   readonly videoPrivateByUser: string
-  /** “This video was removed after a review.” */
+  /** “This video hasn’t been reviewed yet. Come back later.” */
   readonly firstReviewUnshelve: string
   /** “This sound was removed.” */
   readonly musicUnshelved: string
@@ -1847,7 +1847,7 @@ export interface ProblemsMessages {
   readonly videoRiskMaskOther: string
   /** “This isn’t available in your country or region.” What was asked for: a video or a user. */
   readonly geofenceBlock: string
-  /** “There are no more videos for now. Try again later.” */
+  /** “You’ve seen all that guests can watch for now. Log in to keep watching.” */
   readonly feedListLimit: string
   /** “This live video is private.” */
   readonly liveSecret: string
@@ -2205,6 +2205,14 @@ export interface ProblemsMessages {
   readonly liveReplayRange: string
   /** “You’ve changed your username twice in 30 days. Try again later.” */
   readonly usernameChangedOften: string
+  /** “Your account is suspended. You can still watch, and post again later.” Instead of posting, commenting and the like, for a time that moderators chose. */
+  readonly accountSuspended: string
+  /** “Enter your real date of birth.” */
+  readonly birthDateNotValid: string
+  /** “Your date of birth is already known. Contact those who run this site to change it.” */
+  readonly birthDateKnown: string
+  /** “Moderators of this site removed this video before. It can’t be posted again.” Instead of posting a video. */
+  readonly removedBefore: string
 }
 
 export interface ProfileMessages {
@@ -2797,6 +2805,75 @@ export interface SettingsMessages {
   readonly security: string
 }
 
+export interface StatesMessages {
+  /** “Hashtag not allowed” */
+  readonly hashtagBlacklistTitle: string
+  /** “Sensitive hashtag” */
+  readonly hashtagSensitiveTitle: string
+  /** “Hashtag removed” */
+  readonly hashtagRemovedTitle: string
+  /** “You’re not old enough yet” */
+  readonly lowAgeTitle: string
+  /** “How old are you?” */
+  readonly ageUnknownTitle: string
+  /** “Paused for unusual activity” */
+  readonly abnormalTitle: string
+  /** “This video is private” */
+  readonly videoPrivateTitle: string
+  /** “Not reviewed yet” */
+  readonly firstReviewTitle: string
+  /** “Sound removed” */
+  readonly soundRemovedTitle: string
+  /** “Sound not available” */
+  readonly soundNoCopyrightTitle: string
+  /** “Removed with its sound” */
+  readonly removedWithSoundTitle: string
+  /** “Account banned” */
+  readonly userBannedTitle: string
+  /** “This account is private” */
+  readonly userPrivateTitle: string
+  /** “Account closed” */
+  readonly userFtcTitle: string
+  /** “Under review” */
+  readonly recheckTitle: string
+  /** “Removed as possibly harmful” */
+  readonly riskTitle: string
+  /** “Sensitive content” */
+  readonly maskTitle: string
+  /** “This video shows violence.” Reason of a warning before a video. */
+  readonly maskViolence: string
+  /** “Some viewers may find this video shocking.” Reason of a warning before a video. */
+  readonly maskShocking: string
+  /** “This video has sexual content.” Reason of a warning before a video. */
+  readonly maskSexual: string
+  /** “This video shows dangerous acts. Don’t try them yourself.” Reason of a warning before a video. */
+  readonly maskDangerous: string
+  /** “This video has flashing lights.” Reason of a warning before a video. */
+  readonly maskFlashing: string
+  /** “Watch anyway” Button on a warning before a video. */
+  readonly watchAnyway: string
+  /** “Not available where you are” */
+  readonly regionTitle: string
+  /** “Your country or region” */
+  readonly yourRegion: string
+  /** “Date of birth” */
+  readonly birthDate: string
+  /** “You can say it once. Nobody else sees it.” */
+  readonly birthDateHint: string
+  /** “Continue” */
+  readonly continue: string
+  /** “That’s all without an account” */
+  readonly feedLimitTitle: string
+  /** “Log in to keep watching.” */
+  readonly feedLimitText: string
+  /** “Browser check failed” */
+  readonly slideTitle: string
+  /** “Paused for a while” */
+  readonly blockTitle: string
+  /** “You can try again in {time}.” time: minutes and seconds, such as 4:59. */
+  readonly blockWait: (values: { time: string | number }) => string
+}
+
 export interface SubtitlesMessages {
   /** “Subtitles” Title of the dialog in which authors write the subtitles of their video. */
   readonly title: string
@@ -3175,6 +3252,7 @@ export interface MessageSets {
   search: SearchMessages
   session: SessionMessages
   settings: SettingsMessages
+  states: StatesMessages
   subtitles: SubtitlesMessages
   upload: UploadMessages
   video: VideoMessages

@@ -44,6 +44,10 @@ export interface Config {
   captchaRegion: CaptchaRegion
   /** Two videos played within this time make the site ask a guest to log in, once. 0: it never asks. */
   guestGuideWindowMs: number
+  /** Videos of For you after which guests are asked to log in. Absent: none. */
+  guestFeedLimit?: number
+  /** The first videos of an account that are reviewed before others see them. */
+  firstReviewCount: number
   /** A name for this installation, which visit records carry. */
   environment: string
   /** A name for the version that this installation shows in an A/B test. */
@@ -107,6 +111,7 @@ export function readConfig(environment: Environment): Config {
   }
   const helplinesFile = get('HELPLINES_FILE')
   const demoPassword = get('DEMO_PASSWORD')
+  const guestFeedLimit = readInteger('GUEST_FEED_LIMIT', get('GUEST_FEED_LIMIT'), 0, 100_000)
   if (demoPassword && demoPassword.length < PASSWORD_MIN_LENGTH) {
     throw new ConfigError(commands.settingTooShort({ name: 'DEMO_PASSWORD', min: PASSWORD_MIN_LENGTH }))
   }
@@ -128,6 +133,8 @@ export function readConfig(environment: Environment): Config {
     captchaAfter: readCaptchaAfter(get('CAPTCHA_AFTER')),
     captchaRegion: get('SERVER_REGION')?.toLowerCase() === 'sg' ? 'sg' : 'other',
     guestGuideWindowMs: readInteger('GUEST_GUIDE_HOURS', get('GUEST_GUIDE_HOURS'), 24, 8_760) * HOUR_MS,
+    ...(guestFeedLimit > 0 ? { guestFeedLimit } : {}),
+    firstReviewCount: readInteger('FIRST_REVIEW', get('FIRST_REVIEW'), 0, 1_000),
     environment: readName('ENVIRONMENT', get('ENVIRONMENT')) ?? 'production',
     ...(abVersion === undefined ? {} : { abVersion }),
     navList: readNavList(get('NAV_LIST')),

@@ -5,8 +5,13 @@ import { listRules, setRule } from '#server/features/tags/rules.ts'
 import { CommandError, runOnSite } from './lib/run-on-site.ts'
 
 /** `npm run hashtags`: lists and changes the hashtags that the operator of this site lets nobody look at. */
-const VERBS = { blacklist: 'blacklisted', sensitive: 'sensitive', allow: null } as const
-const USAGE = 'npm run hashtags -- blacklist|sensitive|allow HASHTAG ...'
+const VERBS = {
+  blacklist: 'blacklisted',
+  sensitive: 'sensitive',
+  unshelve: 'unshelved',
+  allow: null,
+} as const
+const USAGE = 'npm run hashtags -- blacklist|sensitive|unshelve|allow HASHTAG ...'
 
 const isVerb = (verb: string): verb is keyof typeof VERBS => Object.hasOwn(VERBS, verb)
 

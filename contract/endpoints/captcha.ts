@@ -33,6 +33,10 @@ export type CaptchaChallenge = v.InferOutput<typeof ChallengeSchema>
 const SolutionSchema = v.object({ counter: CountSchema, derivedKey: hex(1, 64) })
 export type CaptchaSolution = v.InferOutput<typeof SolutionSchema>
 
+/** Request header of a call that was answered 10113: base64 of `SlideProofSchema` as JSON. */
+export const PROOF_HEADER = 'x-proof-of-work'
+export const SlideProofSchema = v.object({ challenge: ChallengeSchema, solution: SolutionSchema })
+
 export const captchaEndpoints = {
   'captcha.challenge': write({
     path: '/api/captcha/challenge/',
@@ -47,7 +51,7 @@ export const captchaEndpoints = {
   /** A solved challenge, good once. The device has a pass then, for what the server asked of it. */
   'captcha.verify': write({
     path: '/api/captcha/verify/',
-    input: v.object({ challenge: ChallengeSchema, solution: SolutionSchema }),
+    input: SlideProofSchema,
     /** How many calls the pass is good for. */
     output: v.object({ passCalls: CountSchema }),
     policy: { access: 'anyone', idempotency: 'transaction', limit: 'write' },

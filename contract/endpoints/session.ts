@@ -44,7 +44,7 @@ export const sessionEndpoints = {
       access: 'anyone',
       idempotency: 'natural',
       limit: 'signUp',
-      captcha: { after: 10, countedBy: 'address', passCalls: 10 },
+      captcha: { after: 10, countedBy: 'address', passCalls: 10, slideAfter: 5 },
     },
   }),
   'session.logIn': write({

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-import { queuedWrite, read, upload } from '../endpoint.ts'
+import { queuedWrite, read, upload, write } from '../endpoint.ts'
 import { LIKED_PUBLIC_ENTITY, PRIVACY_ENTITY, PRIVATE_NOTICE_ENTITY, PROFILE_ENTITY } from '../entities.ts'
 import { IdSchema, userText } from '../models/primitives.ts'
 import { UserProfileSchema, UserSettingsSchema } from '../models/user.ts'
@@ -69,6 +69,13 @@ export const userEndpoints = {
     },
   }),
   /** Confirms the one-time notice that the account has become private (specification section 7.4). */
+  /** Says when the caller was born, once: a limit of age that everybody could lift would be none. */
+  'users.setBirthDate': write({
+    path: '/api/user/birth_date/',
+    input: v.object({ birthDate: v.pipe(v.string(), v.isoDate('This is not a date.')) }),
+    output: UserSettingsSchema,
+    policy: { access: 'member', idempotency: 'transaction', limit: 'write' },
+  }),
   'users.ackPrivateNotice': queuedWrite({
     path: '/api/private_banner/ack/',
     input: v.object({}),

@@ -28,6 +28,9 @@ const IdListSchema = v.pipe(
   v.maxLength(WATCHABLE_MAX_COUNT),
 )
 
+/** Says that the viewer has been told of the video's mask. A query string carries it as text. */
+const WatchAnywaySchema = v.literal('1')
+
 const VolumeSchema = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(100))
 
 const page = {
@@ -39,7 +42,7 @@ const storedPage = { videos: v.array(StoredVideoSchema), hasMore: v.boolean(), m
 export const videoEndpoints = {
   'videos.detail': read({
     path: '/api/item/detail/',
-    input: v.object({ itemId: IdSchema }),
+    input: v.object({ itemId: IdSchema, watchAnyway: v.optional(WatchAnywaySchema) }),
     output: v.object({ video: VideoSchema }),
     policy: { access: 'anyone' },
   }),

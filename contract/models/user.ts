@@ -58,5 +58,7 @@ export const UserSettingsSchema = v.object({
   followRequestCount: CountSchema,
   /** Others may see the videos that the owner likes. */
   isLikedPublic: v.optional(v.boolean()),
+  /** Of the owner, as they said (`YYYY-MM-DD`). Absent: not known. */
+  birthDate: v.optional(v.string()),
 })
 export type UserSettings = v.InferOutput<typeof UserSettingsSchema>

@@ -1,6 +1,8 @@
 import * as v from 'valibot'
 
 import { AUDIENCES } from '../audience.ts'
+import { MODERATIONS } from '../moderation.ts'
+import { StatusCode } from '../status-codes.ts'
 import { CountSchema, CursorSchema, IdSchema, ViewTokenSchema } from './primitives.ts'
 import { SentenceSchema } from './problem.ts'
 import { UserRelationSchema, UserStatsSchema, UserSummarySchema } from './user.ts'
@@ -98,12 +100,30 @@ export const VideoSchema = v.object({
   /** The viewer has it in their list of saved ones, which no other user sees. */
   saved: v.optional(v.boolean()),
   isOwn: v.boolean(),
+  /** A status code of section 8. Absent: ok. See `isViewable`. */
+  status: v.optional(v.number()),
+  /** Of one's own videos, where the site has something against them. */
+  moderation: v.optional(v.picklist(MODERATIONS)),
+  /** The youngest age at which users may watch it. Absent: any. */
+  minAge: v.optional(CountSchema),
   /** In For you only. */
   reason: v.optional(FeedReasonSchema),
   /** Says when it was handed out. It comes back with its views, which count for nothing without it. */
   viewToken: v.optional(ViewTokenSchema),
 })
 export type Video = v.InferOutput<typeof VideoSchema>
+
+/** Specification section 8, viewable video statuses: OK, USER_PRIVATE, MUSIC_NO_COPYRIGHT, VIDEO_PRIVATE_BY_USER. */
+const VIEWABLE_STATUSES: ReadonlySet<number> = new Set<StatusCode>([
+  StatusCode.ok,
+  StatusCode.userPrivate,
+  StatusCode.musicNoCopyright,
+  StatusCode.videoPrivateByUser,
+])
+
+/** Whether a video of an answer is shown. One of another status is left out of lists, and its page says why. */
+export const isViewable = ({ status = StatusCode.ok }: Pick<Video, 'status'>): boolean =>
+  VIEWABLE_STATUSES.has(status)
 
 /**
  * A video for readers outside the app. Its author's counters stand with the author too, where they are read there

@@ -1,5 +1,6 @@
 import type { CaptchaRegion } from '#contract/endpoints/captcha.ts'
 import { ApiError, type Problem } from '#contract/errors.ts'
+import type { MaskReason } from '#contract/moderation.ts'
 import { sentence, type EnglishSentence, type Sentence } from '#contract/sentence.ts'
 import { KEY_REUSED, PASSWORD_ASKED, StatusCode, type CatalogueName } from '#contract/status-codes.ts'
 import { STATUSES } from '#contract/status-screens.ts'
@@ -37,14 +38,32 @@ const problem = (
   })
 
 /** A refusal with the HTTP status and the sentence of the catalogue (specification section 8). */
-export const refusalOf = (name: CatalogueName) =>
-  problem(STATUSES[StatusCode[name]].httpStatus, StatusCode[name], sentence(name))
+export const refusalOf = (name: CatalogueName, options?: { fields?: FieldReasons; retryAfterMs?: number }) =>
+  problem(STATUSES[StatusCode[name]].httpStatus, StatusCode[name], sentence(name), options)
 
 export const notLoggedIn = () => refusalOf('notLoggedIn')
 export const loggedInAsAnother = () => problem(401, StatusCode.notLoggedIn, sentence('loggedInAsAnother'))
 export const userNotExist = () => refusalOf('userNotExist')
 export const userPrivate = () => refusalOf('userPrivate')
 export const videoNotExist = () => refusalOf('videoNotExist')
+/** A user who may write again after a while. */
+export const accountSuspended = (retryAfterMs: number) =>
+  problem(403, StatusCode.userBanned, sentence('accountSuspended'), { retryAfterMs })
+/** The viewer is to be asked: `fields` has what stands there meanwhile, and the reason of the second kind of mask. */
+export const videoMasked = ({
+  videoId,
+  reason,
+  placeholder,
+  dominantColor,
+}: {
+  videoId: string
+  reason: MaskReason | null
+  placeholder: string
+  dominantColor: string
+}) =>
+  refusalOf(reason === null ? 'videoRiskMask' : 'videoRiskMaskOther', {
+    fields: { videoId, placeholder, dominantColor, ...(reason !== null && { reason }) },
+  })
 export const hashtagNotExist = () => refusalOf('hashtagNotExist')
 export const conversationNotExist = () => problem(404, StatusCode.notFound, sentence('conversationNotExist'))
 export const musicNotExist = () => refusalOf('musicNotExist')
@@ -131,6 +150,10 @@ export const captchaAsked = (region: CaptchaRegion) =>
   problem(403, StatusCode.verify, sentence('tooManyRequestsVerify'), {
     fields: { region },
   })
+/** The call is taken with a proof of work for this challenge, which the app finds without a word to the viewer. */
+export const slideAsked = (challenge: string) => refusalOf('sharkSlide', { fields: { challenge } })
+/** Too many calls were refused a check, and none passed: the network pauses. */
+export const sharkBlocked = (retryAfterMs: number) => refusalOf('sharkBlock', { retryAfterMs })
 /** Why a solved captcha is not taken. A new challenge may work. */
 export type CaptchaRefusal = 'expired' | 'invalid' | 'replayed'
 export const captchaRefused = (reason: CaptchaRefusal) =>

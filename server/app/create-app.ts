@@ -20,6 +20,7 @@ import { sessionRoutes } from '#server/features/session/routes.ts'
 import { answerTus } from '#server/features/uploads/routes.ts'
 import type { UploadTools } from '#server/features/uploads/service.ts'
 import { canFetchFiles } from '#server/features/visibility/service.ts'
+import { runInRegion } from '#server/features/visibility/visitor-region.ts'
 import { answerProblemAsText, isFault, toProblem } from '#server/http/answer.ts'
 import { mountApi } from '#server/http/api.ts'
 import { isClientGone } from '#server/http/client-left.ts'
@@ -52,6 +53,7 @@ import { mountShortLinks } from '#server/http/short-links.ts'
 import { mountSitemap } from '#server/http/sitemap.ts'
 import { mountStaticFiles, notFound } from '#server/http/static-files.ts'
 import { mountUploads } from '#server/http/uploads.ts'
+import { viewerRegion } from '#server/http/viewer-region.ts'
 import type { Log } from '#server/log.ts'
 import { messagesOf } from '#server/messages.ts'
 import { createCaptchaGuard } from '#server/security/captcha-guard.ts'
@@ -115,11 +117,12 @@ export function createApp(deps: AppDeps): Hono<Environment> {
   const auth = createAuth({ database, secret, connection, log, publish })
   const limiter = createRateLimiter(config.rateLimitScale)
   const spareTime = createSpareTime()
+  const captcha = createCaptcha(secret)
   const routes = composeRoutes(
     sessionRoutes(auth, csrf, watch),
     accountRoutes({ auth, csrf, watch, publish }),
     deviceRoutes,
-    captchaRoutes(createCaptcha(secret)),
+    captchaRoutes(captcha),
     ...deps.features,
   )
   const api = {
@@ -131,7 +134,7 @@ export function createApp(deps: AppDeps): Hono<Environment> {
     log,
     errorReports,
     limiter,
-    captchaGuard: createCaptchaGuard(limiter, secret, config),
+    captchaGuard: createCaptchaGuard(limiter, captcha, secret, config),
     findKey: createDeviceKeyFinder(database),
   }
 
@@ -142,6 +145,7 @@ export function createApp(deps: AppDeps): Hono<Environment> {
     setSecurityHeaders(context.res.headers, connection.isSecure(context.req.raw.headers))
   })
   app.use(refuseOddRequests)
+  app.use((context, next) => runInRegion(viewerRegion(connection, context.req.raw.headers), next))
   if (config.trustedProxyCount > 0) {
     const maxPerAddress = connectionLimits(Infinity, config.rateLimitScale).maxPerAddress
     app.use(boundOpenRequests(connection, maxPerAddress))

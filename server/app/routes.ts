@@ -34,7 +34,7 @@ import { createViewTokens } from '#server/features/views/tokens.ts'
 import { createRateLimiter } from '#server/security/rate-limit.ts'
 import type { Storage } from '#server/storage/storage.ts'
 
-interface FeatureDeps {
+export interface FeatureDeps {
   /** Key that tokens are signed with. */
   secret: string
   storage: Storage
@@ -48,6 +48,10 @@ interface FeatureDeps {
   freeBytes?: (() => Promise<number>) | undefined
   /** Absent: those that come with Vireo. */
   helplines?: Helplines | undefined
+  /** Videos of For you after which guests are asked to log in. Absent: none. */
+  guestFeedLimit?: number | undefined
+  /** The first videos of an account that are reviewed before others see them. Absent: none. */
+  firstReviewCount?: number | undefined
   /** Multiplies every rate. */
   rateLimitScale?: number | undefined
   /** Absent: nobody can go live. */
@@ -68,6 +72,8 @@ export function featureRoutes({
   userMaxBytes,
   freeBytes,
   helplines = DEFAULT_HELPLINES,
+  guestFeedLimit,
+  firstReviewCount,
   rateLimitScale = 1,
   studio = closedStudio,
 }: FeatureDeps): Routes[] {
@@ -79,7 +85,7 @@ export function featureRoutes({
     comments: commentRoutes(publish),
     conversations: conversationRoutes(publish, { storage, userMaxBytes, freeBytes }),
     discover: discoverRoutes(tokens),
-    feed: feedRoutes(tokens),
+    feed: feedRoutes(tokens, guestFeedLimit),
     follows: followRoutes(publish),
     help: helpRoutes(helplines),
     likes: likeRoutes(publish),
@@ -96,7 +102,7 @@ export function featureRoutes({
     search: searchRoutes(secret, tokens, createRateLimiter(rateLimitScale)),
     tags: tagRoutes,
     users: userRoutes(storage, publish),
-    videos: videoRoutes({ queue, storage, tokens, publish, userMaxBytes }),
+    videos: videoRoutes({ queue, storage, tokens, publish, userMaxBytes, firstReviewCount }),
   }
   return Object.values(routes)
 }

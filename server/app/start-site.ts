@@ -146,6 +146,8 @@ async function start(
       freeBytes: () => parts.freeBytes(),
       helplines,
       rateLimitScale: config.rateLimitScale,
+      guestFeedLimit: config.guestFeedLimit,
+      firstReviewCount: config.firstReviewCount,
     }),
     publish: bus.publish,
     pushHub,

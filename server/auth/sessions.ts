@@ -1,5 +1,6 @@
 import { parseSigned } from 'hono/utils/cookie'
 
+import type { Standing } from '#contract/moderation.ts'
 import type { Role } from '#contract/roles.ts'
 import type { Viewer } from '#server/api/route.ts'
 import type { Db } from '#server/db/client.ts'
@@ -15,6 +16,9 @@ export interface Session {
   deviceKeyId: string | null
   expiresAt: Date
   lastUsedAt: Date
+  standing: Standing
+  /** Until when the user writes nothing. */
+  suspendedUntil: Date | null
 }
 
 /** The token of a session cookie with our signature on it. */
@@ -28,13 +32,9 @@ export async function sessionTokenOf(
   return (await parseSigned(cookies, secret, cookieName))[cookieName] || null
 }
 
-interface SessionRow {
-  id: string
+interface SessionRow extends Omit<Session, 'viewer' | 'token'> {
   userId: string
   uniqueId: string
-  deviceKeyId: string | null
-  expiresAt: Date
-  lastUsedAt: Date
   role: Role
   isElevated: boolean
 }
@@ -46,7 +46,8 @@ export async function findSession(db: Db, token: string): Promise<Session | null
     text: `SELECT sessions.id, users.id AS "userId", users.unique_id AS "uniqueId",
                   sessions.device_key_id AS "deviceKeyId", sessions.expires_at AS "expiresAt",
                   sessions.last_used_at AS "lastUsedAt",
-                  users.role, coalesce(sessions.elevated_until > now(), false) AS "isElevated"
+                  users.role, coalesce(sessions.elevated_until > now(), false) AS "isElevated",
+                  users.standing, users.suspended_until AS "suspendedUntil"
            FROM sessions JOIN users ON users.id = sessions.user_id
            WHERE sessions.token = $1 AND sessions.expires_at > now()`,
     values: [token],

@@ -18,6 +18,7 @@ import { callContextOf } from './call-context.ts'
 import { isClientGone } from './client-left.ts'
 import type { Connection } from './connection.ts'
 import type { Environment } from './environment.ts'
+import { requireMayWrite } from './restricted-users.ts'
 
 /** Services that identify the caller and check what they may do. */
 export interface EdgeDeps {
@@ -41,7 +42,7 @@ export interface GuardedCall {
 /**
  * Answers a request of the API: refuses writes that come from another site, finds out who it is from, and puts
  * every refusal into its form.
- * @param name for the log
+ * @param name of the endpoint or road, for the log, too
  * @param body what a write's body is; null for a read
  */
 export async function answerGuarded(
@@ -56,6 +57,7 @@ export async function answerGuarded(
   try {
     if (body) checkRequestOrigin(request.headers, deps.connection, body)
     session = await deps.auth.currentSession(request.headers, responseHeaders)
+    if (body && session) requireMayWrite(name, session)
     const context = callContextOf(hono, session, responseHeaders, deps)
     return await answer({ request, session, context })
   } catch (thrown) {

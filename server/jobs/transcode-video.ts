@@ -1,6 +1,8 @@
+import { sentence } from '#contract/sentence.ts'
 import type { Publish } from '#server/bus/bus.ts'
 import type { Database } from '#server/db/client.ts'
 import type { ErrorReports } from '#server/features/error-reports/index.ts'
+import { findRemovedCopy } from '#server/features/moderation/removed-media.ts'
 import { findChosenSound } from '#server/features/music/music.ts'
 import type { TranscodeRequest } from '#server/features/videos/create-service.ts'
 import {
@@ -54,7 +56,7 @@ export async function transcodeVideo(
 }
 
 async function encode(
-  { database, storage, workDir, transcode: makeRenditions, log }: TranscodeTools,
+  { database, storage, workDir, transcode: makeRenditions, log, publish }: TranscodeTools,
   { videoId, uploadKey }: Pick<TranscodeRequest, 'videoId' | 'uploadKey'>,
   signal: AbortSignal,
 ): Promise<void> {
@@ -82,7 +84,15 @@ async function encode(
           )
         : makeRenditions({ inputPath, workDir: jobDir, onProgress, signal }),
     )
-    await finishProcessing(database, videoId, await storeMedia(storage, uploadKey, result), { isSoundGone })
+    const { fingerprint } = result
+    const originalId = await findRemovedCopy(database, fingerprint)
+    if (originalId !== undefined) {
+      log.info({ videoId, originalId }, 'A copy of a removed video was refused.')
+      const reason = { sentence: sentence('removedBefore'), isOurs: false }
+      return failProcessing(database, videoId, reason, publish)
+    }
+    const media = await storeMedia(storage, uploadKey, result)
+    await finishProcessing(database, videoId, media, { isSoundGone, fingerprint })
   })
 }
 

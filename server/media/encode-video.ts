@@ -5,6 +5,7 @@ import type { Frame } from 'node-av'
 import { withOpenFile } from './demux.ts'
 import type { OpenFile } from './demux.ts'
 import { describeFile } from './files.ts'
+import { FingerprintMaker } from './fingerprint.ts'
 import { decodeTrack, newTally, throughFilter, throughFilters } from './frames.ts'
 import type { DecodeTally } from './frames.ts'
 import { perSecond, planLadder } from './ladder.ts'
@@ -74,10 +75,12 @@ export async function encodeVideo(
 
     const poster = new PosterPicker(durationSec)
     const storyboard = new StoryboardMaker(durationSec)
+    const fingerprint = new FingerprintMaker()
     const onPicture = async (frame: Frame, atSec: number) => {
       await Promise.all([
         poster.offer(frame, atSec),
         storyboard.offer(frame, atSec),
+        fingerprint.offer(frame, atSec),
         ...writers.map((writer) => writer.write(frame)),
       ])
       const done = Math.min(1, atSec / durationSec)
@@ -93,7 +96,7 @@ export async function encodeVideo(
       renditions.push(await finishRendition(writer))
     return await describeVideo(
       renditions,
-      { poster, storyboard },
+      { poster, storyboard, fingerprint },
       { outputDir, hasAudio: sound?.isHeard === true },
     )
   } finally {
@@ -203,7 +206,7 @@ async function finishRendition(writer: RenditionWriter): Promise<TranscodedRendi
 
 async function describeVideo(
   renditions: TranscodedRendition[],
-  pictures: { poster: PosterPicker; storyboard: StoryboardMaker },
+  pictures: { poster: PosterPicker; storyboard: StoryboardMaker; fingerprint: FingerprintMaker },
   { outputDir, hasAudio }: { outputDir: string; hasAudio: boolean },
 ): Promise<TranscodeResult> {
   const largest = renditions.at(-1)
@@ -224,6 +227,7 @@ async function describeVideo(
     poster,
     smallPoster,
     storyboard,
+    fingerprint: pictures.fingerprint.finish(),
     thumbhash,
     dominantColor,
   }

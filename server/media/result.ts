@@ -28,6 +28,8 @@ export interface TranscodeResult {
   smallPoster: MediaFile
   /** Small pictures side by side; none of a video too short for it. */
   storyboard: (MediaFile & { frameCount: number }) | undefined
+  /** Perceptual hashes of its pictures, in hexadecimal. */
+  fingerprint: string[]
   /** base64 */
   thumbhash: string
   /** `#rrggbb` */

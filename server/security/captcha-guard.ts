@@ -1,11 +1,14 @@
 import { createHmac } from 'node:crypto'
 
+import * as v from 'valibot'
+
 import type { Policy } from '#contract/endpoint.ts'
+import { PROOF_HEADER, SlideProofSchema } from '#contract/endpoints/captcha.ts'
 import { endpoints, type Op } from '#contract/endpoints/index.ts'
-import { captchaAsked } from '#server/api/problems.ts'
+import { captchaAsked, sharkBlocked, slideAsked } from '#server/api/problems.ts'
 import type { CallContext } from '#server/api/route.ts'
 import type { Config } from '#server/config.ts'
-import { spendPass } from '#server/features/captcha/service.ts'
+import { spendPass, type Captcha } from '#server/features/captcha/service.ts'
 
 import { blockOf, subscriberOf } from './address-block.ts'
 import { namedAccount } from './call-limits.ts'
@@ -14,18 +17,24 @@ import { deriveKey } from './secret.ts'
 
 /** In which bursts are counted, whatever their size. */
 const WINDOW_MS = 10 * 60_000
+/** Calls of a network that may be refused a check within the window. A class that signs up has half of them. */
+const REFUSED_MAX = 100
+/** As long as a network pauses after that. */
+const PAUSE_MS = 10 * 60_000
 
 export interface CaptchaGuard {
   /**
    * Counts a call, and lets one that belongs to a burst go on only with a pass.
    * @param deviceKeyId of the device that signed the call
-   * @throws {ApiError} 403/10000 with the region in `fields`
+   * @throws {ApiError} 403/10000 with the region in `fields`, 403/10113 with a challenge in `fields`, or 403/10114 with the
+   * time to wait when too many were asked and did not answer
    */
   check(op: Op, input: unknown, context: CallContext, deviceKeyId: string): Promise<void>
 }
 
 export function createCaptchaGuard(
   limiter: RateLimiter,
+  captcha: Captcha,
   secret: string,
   { captchaAfter, captchaRegion }: Pick<Config, 'captchaAfter' | 'captchaRegion'>,
 ): CaptchaGuard {
@@ -37,6 +46,20 @@ export function createCaptchaGuard(
       .update(`${op} ${account} ${blockOf(clientAddress)}`)
       .digest('base64url')
   }
+  /** Counts what is refused, and has a network pause that goes on regardless. */
+  const refuse = async (op: Op, { clientAddress }: CallContext, refusal: () => Promise<Error> | Error) => {
+    const network = `${op}:${subscriberOf(clientAddress)}`
+    const isTooMany = await limiter.take(`refused:${network}`, { max: REFUSED_MAX, windowMs: WINDOW_MS })
+    if (!isTooMany) return refusal()
+    const leftMs = await limiter.take(`pause:${network}`, { max: 1, windowMs: PAUSE_MS })
+    return sharkBlocked(leftMs || PAUSE_MS)
+  }
+  const isProven = async ({ headers, db }: CallContext, deviceKeyId: string): Promise<boolean> => {
+    const proof = v.safeParse(SlideProofSchema, readProof(headers.get(PROOF_HEADER)))
+    return proof.success && captcha.acceptProof(db, proof.output, deviceKeyId)
+  }
+  const makeChallenge = async (deviceKeyId: string) =>
+    slideAsked(JSON.stringify((await captcha.makeChallenge(deviceKeyId)).challenge))
   return {
     async check(op, input, context, deviceKeyId) {
       const policy: Policy = endpoints[op].policy
@@ -46,6 +69,14 @@ export function createCaptchaGuard(
       const keys = keysOf(policy.captcha.countedBy, input, context)
       const { passCalls } = policy.captcha
       const boundTo = passCalls === undefined ? null : bindingOf(op, input, context)
+      // A number of the operator's own stands for both.
+      const slideAfter = captchaAfter[op] === undefined ? policy.captcha.slideAfter : undefined
+      if (slideAfter !== undefined) {
+        const key = `slide:${op}:${subscriberOf(context.clientAddress)}`
+        const waitMs = await limiter.take(key, { max: slideAfter, windowMs: WINDOW_MS })
+        if (waitMs > 0 && !(await isProven(context, deviceKeyId)))
+          throw await refuse(op, context, () => makeChallenge(deviceKeyId))
+      }
       let hasPass = false
       for (const key of keys) {
         // oxlint-disable-next-line no-await-in-loop -- an address in a burst does not count accounts without end
@@ -53,9 +84,18 @@ export function createCaptchaGuard(
         if (waitMs === 0 || hasPass) continue
         // oxlint-disable-next-line no-await-in-loop -- as above
         hasPass = await spendPass(context.db, deviceKeyId, { passCalls, boundTo })
-        if (!hasPass) throw captchaAsked(captchaRegion)
+        // oxlint-disable-next-line no-await-in-loop -- the last turn
+        if (!hasPass) throw await refuse(op, context, () => captchaAsked(captchaRegion))
       }
     },
+  }
+}
+
+function readProof(header: string | null): unknown {
+  try {
+    return header && JSON.parse(Buffer.from(header, 'base64').toString())
+  } catch {
+    return undefined
   }
 }
 

@@ -1,9 +1,13 @@
 import { onlineManager, type UseInfiniteQueryResult } from '@tanstack/react-query'
 import { useEffect } from 'react'
 
-import { sentenceOf } from '#contract/errors.ts'
+import { isApiError, sentenceOf } from '#contract/errors.ts'
+import type { StatusCode } from '#contract/status-codes.ts'
 
 import { useRetryReason } from './use-retry-reason.ts'
+
+/** From `StatusCode`, which a first page does without. */
+const FEED_LIMIT: typeof StatusCode.feedListLimit = 10404
 
 export type PagedQuery = Pick<
   UseInfiniteQueryResult,
@@ -35,6 +39,8 @@ export function useNextPage({
     waiting: isFetchingNextPage ? waitingRead : undefined,
     /** Why it was given up, for a person. */
     failure: isFetchNextPageError ? sentenceOf(error) : undefined,
+    /** A guest has seen all that guests may. */
+    isAtLimit: isApiError(error, FEED_LIMIT),
     /** One request, however many parts of the page want more. */
     fetchMore: () => void fetchNextPage({ cancelRefetch: false }),
   }

@@ -354,6 +354,7 @@ export const ROWS: Record<Op, Row | typeof NO_VIDEO> = {
   'tags.similar': NO_VIDEO,
   'users.ackPrivateNotice': NO_VIDEO,
   'users.detail': NO_VIDEO,
+  'users.setBirthDate': NO_VIDEO,
   'users.setLikedPublic': NO_VIDEO,
   'users.setPrivate': NO_VIDEO,
   'users.settings': NO_VIDEO,

@@ -5,7 +5,7 @@ import path from 'node:path'
 import { afterAll } from 'vitest'
 
 import type { AppDeps } from '#server/app/create-app.ts'
-import { featureRoutes } from '#server/app/routes.ts'
+import { featureRoutes, type FeatureDeps } from '#server/app/routes.ts'
 import { startPostgresBus } from '#server/bus/postgres-bus.ts'
 import { mediaRoutes } from '#server/delivery/media-routes.ts'
 import { PushHub } from '#server/features/push/hub.ts'
@@ -24,7 +24,7 @@ interface TestSite extends TestServer {
 
 /** The whole product on a port of its own, but for the encoder: videos that are posted stay in processing. */
 export async function startTestSite(
-  config: Partial<AppDeps['config']> = {},
+  config: Partial<AppDeps['config']> & Pick<FeatureDeps, 'guestFeedLimit' | 'firstReviewCount'> = {},
   parts: Partial<Pick<AppDeps, 'log' | 'errorReports' | 'renderPage'>> = {},
 ): Promise<TestSite> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'vireo-test-site-'))
@@ -45,7 +45,7 @@ export async function startTestSite(
   })
   const server = await startTestServer({
     database,
-    features: featureRoutes({ secret: TEST_SECRET, storage, queue, publish: bus.publish }),
+    features: featureRoutes({ secret: TEST_SECRET, storage, queue, publish: bus.publish, ...config }),
     publish: bus.publish,
     pushHub,
     uploads,

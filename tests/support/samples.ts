@@ -655,6 +655,10 @@ export const samples: { [K in Op]: { input: Input<K>; output: Output<K> } } = {
   'users.settings': { input: {}, output: settings },
   'users.setPrivate': { input: { isPrivate: true }, output: settings },
   'users.setLikedPublic': { input: { isPublic: true }, output: { ...settings, isLikedPublic: true } },
+  'users.setBirthDate': {
+    input: { birthDate: '2001-02-03' },
+    output: { ...settings, birthDate: '2001-02-03' },
+  },
   'users.ackPrivateNotice': { input: {}, output: { ...settings, hasPrivateNotice: false } },
   'users.uploadImage': { input: { body: new Blob(['x']) }, output: { imageId: '1', url: '/media/x.webp' } },
   'videos.update': {

@@ -2,6 +2,7 @@ import * as v from 'valibot'
 
 import { endpoints, type Input, type Op } from '#contract/endpoints/index.ts'
 import { ApiError } from '#contract/errors.ts'
+import { StatusCode } from '#contract/status-codes.ts'
 
 import { throughCaptcha } from '../captcha/captcha.ts'
 import { startDeadline, timeoutError } from '../deadline.ts'
@@ -48,11 +49,26 @@ const readValue: Step<unknown, WrappedResponse> = async (call, next) => valueOf(
 /** Waits while a captcha is open, and sends the call again once it is solved. */
 const passCaptcha: Step<WrappedResponse> = (call, next) => throughCaptcha(call.op, call, () => next(call))
 
+/** Finds the proof of work that a call was asked for, and sends it again with it. Once: another challenge is no answer. */
+const passSlide: Step<WrappedResponse> = async (call, next) => {
+  const answer = await next(call)
+  const challenge = answer.statusCode === StatusCode.sharkSlide && answer.problem?.fields?.['challenge']
+  if (!challenge) return answer
+  const resumeDeadline = call.holdDeadline?.()
+  try {
+    const { solveSlide } = await import('../captcha/solve-slide.ts')
+    const proof = await solveSlide(challenge)
+    return proof === undefined ? answer : await next({ ...call, proof })
+  } finally {
+    resumeDeadline?.()
+  }
+}
+
 /** Builds the request, signs it, exchanges it for a response and wraps that (`wrapper.ts`). */
 const sendRequest: Step<WrappedResponse> = (call) => request(endpointRequest(call.op, call.input), call)
 
 /** The steps of every call, in order: each surrounds those after it. */
-const STEPS = [retry, limitTime, readValue, passCaptcha, sendRequest] as Step<unknown>[]
+const STEPS = [retry, limitTime, readValue, passCaptcha, passSlide, sendRequest] as Step<unknown>[]
 
 const run = (call: Call, index = 0): Promise<unknown> =>
   STEPS[index]?.(call, (passed) => run(passed, index + 1)) ?? Promise.reject(new Error('No step is left.'))

@@ -1,4 +1,5 @@
 import { REQUEST_APP_ID, WWW_APP_ID } from '#contract/constants.ts'
+import { PROOF_HEADER } from '#contract/endpoints/captcha.ts'
 import { endpoints, type Input, type Op } from '#contract/endpoints/index.ts'
 
 import { pageContext } from '../page-context.ts'
@@ -45,7 +46,7 @@ function queryOf(fields: Fields, appId: number, userId?: string): URLSearchParam
  */
 export function buildRequest(
   options: RequestOptions,
-  { callId, userId }: Pick<CallScope, 'callId' | 'userId'>,
+  { callId, userId, proof }: Pick<CallScope, 'callId' | 'userId' | 'proof'>,
 ): SiteRequest {
   const { path, query = {}, isOpen = false, appId = REQUEST_APP_ID } = options
   const method = (options.method ?? 'get').toUpperCase() as SiteRequest['method']
@@ -55,6 +56,7 @@ export function buildRequest(
 
   headers.set('x-csrf-token', pageContext().csrfToken)
   headers.set('idempotency-key', callId)
+  if (proof !== undefined) headers.set(PROOF_HEADER, proof)
   headers.set('content-type', options.contentType ?? FORM_TYPE)
   return { method, url, headers, body: options.body ?? new Uint8Array() }
 }

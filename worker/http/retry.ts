@@ -14,9 +14,12 @@ export function retryNow(): void {
   for (const controller of pauses) controller.abort()
 }
 
-/** Whether the request failed. A fault of the app, or a captcha that the viewer closed, is no failure of it. */
+/** Whether the request failed. A fault of the app, a captcha that the viewer closed, or the end of what guests see is no failure of it. */
 const isFailure = (error: unknown): boolean =>
-  isTimeout(error) || (isApiError(error) && error.problem !== captchaClosedProblem)
+  isTimeout(error) ||
+  (isApiError(error) &&
+    error.problem !== captchaClosedProblem &&
+    error.problem.statusCode !== StatusCode.feedListLimit)
 
 /**
  * Specification section 8: after failures other than HTTP 400 up to 15 times, 5,000 ms apart, or later where the

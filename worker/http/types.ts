@@ -10,6 +10,8 @@ export interface CallScope {
   signal: AbortSignal
   /** Stops the deadline until the returned function is called. Absent where there is no deadline. */
   holdDeadline?: () => () => void
+  /** Proof of work for a call that was answered 10113. */
+  proof?: string
   /** Receives the share of a file that has been sent, 0 to 1. */
   onProgress?: (progress: number) => void
   /** Makes a read whose policy says so retry after failures, and receives each with the delay after it. */

@@ -1,9 +1,12 @@
 /**
  * The audience that a video has in effect, which the column `shown_to` holds: `nobody` while it is not ready and once it is
- * deleted, `self` before its time, and no wider than followers while its author's account is private.
+ * deleted or removed, `self` before its time and while the site keeps it back, and no wider than followers while its
+ * author's account is private. A masked one is in no list, and one with a limit of age or region in none that all share.
  */
 export const SHOWN_TO = [
   'everyone',
+  /** Everyone whom the limits of age and region allow. */
+  'limited',
   'followers',
   'friends',
   'self',
@@ -13,12 +16,19 @@ export const SHOWN_TO = [
 ] as const
 export type ShownTo = (typeof SHOWN_TO)[number]
 
+const IS_MASKED = "moderation IN ('mask', 'maskWithReason')"
+const IS_LIMITED = '(min_age > 0 OR allowed_regions IS NOT NULL OR refused_regions IS NOT NULL)'
+
 /** SQL of `shown_to`, over the columns of a row of `videos`. PostgreSQL computes it with every write. */
 export const SHOWN_TO_SQL = `CASE
-  WHEN state <> 'ready' OR deleted_at IS NOT NULL THEN 'nobody'
-  WHEN scheduled_at IS NOT NULL THEN 'self'
+  WHEN state <> 'ready' OR deleted_at IS NOT NULL OR moderation = 'removed' THEN 'nobody'
+  WHEN scheduled_at IS NOT NULL OR moderation IN ('firstReview', 'recheck', 'risk', 'hidden')
+    OR author_standing <> 'good' OR is_unshelved_by_music THEN 'self'
+  WHEN ${IS_MASKED} AND (audience = 'followers' OR is_author_private AND audience = 'everyone') THEN 'followersByLink'
+  WHEN ${IS_MASKED} AND audience = 'everyone' THEN 'unlisted'
   WHEN is_author_private AND audience = 'everyone' THEN 'followers'
   WHEN is_author_private AND audience = 'unlisted' THEN 'followersByLink'
+  WHEN audience = 'everyone' AND ${IS_LIMITED} THEN 'limited'
   ELSE audience END`
 
 // Indexes are partial by these: a query uses one only with the very same words.
@@ -26,7 +36,7 @@ export const SHOWN_TO_SQL = `CASE
 /** SQL: shown to everyone, so that feeds and lists which all viewers share may hold it. */
 export const IS_PUBLIC = "shown_to = 'everyone'"
 /** SQL: in lists of at least some viewers. */
-export const IS_LISTED = "shown_to IN ('everyone', 'followers', 'friends')"
+export const IS_LISTED = "shown_to IN ('everyone', 'limited', 'followers', 'friends')"
 /** SQL: its files lie where its audience does not want them. */
 export const IS_MISPLACED = "media IS NOT NULL AND has_public_files <> (shown_to = 'everyone')"
 /** SQL: to be removed for good. Its author has said so, or its time to be restored is over. */

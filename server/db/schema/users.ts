@@ -3,6 +3,7 @@ import {
   bigint,
   boolean,
   check,
+  date,
   index,
   integer,
   pgTable,
@@ -11,6 +12,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
 
+import type { Standing } from '#contract/moderation.ts'
 import { ROLES } from '#contract/roles.ts'
 
 import { createdAt, id64, updatedAt } from '../columns.ts'
@@ -49,6 +51,11 @@ export const users = pgTable(
     role: text('role', { enum: ROLES }).notNull().default('user'),
     /** The room in which the user is live for everyone. Without a reference: rooms refer to users. */
     liveRoomId: id64('live_room_id'),
+    standing: text('standing').$type<Standing>().notNull().default('good'),
+    /** Until when the account writes nothing. Its profile and videos stay where they are. */
+    suspendedUntil: timestamp('suspended_until', { withTimezone: true }),
+    /** As the user says. Null: the age is not known. */
+    birthDate: date('birth_date', { mode: 'string' }),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },

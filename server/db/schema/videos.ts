@@ -8,6 +8,7 @@ import {
   jsonb,
   pgTable,
   primaryKey,
+  smallint,
   text,
   timestamp,
   uniqueIndex,
@@ -15,6 +16,7 @@ import {
 
 import type { Audience } from '#contract/audience.ts'
 import type { CommentAudience } from '#contract/comment-settings.ts'
+import type { MaskReason, Moderation, MusicState, Standing } from '#contract/moderation.ts'
 import type { Sentence } from '#contract/sentence.ts'
 
 import { createdAt, id64 } from '../columns.ts'
@@ -62,6 +64,7 @@ export const music = pgTable('music', {
    * video is removed the id finds nothing.
    */
   videoId: id64('video_id'),
+  state: text('state').$type<MusicState>().notNull().default('available'),
   createdAt: createdAt(),
 })
 
@@ -108,6 +111,26 @@ export const videos = pgTable(
     deletedAt: timestamp('deleted_at', { withTimezone: true, precision: 3 }),
     /** Of its author, so that `shownTo` needs no other table. */
     isAuthorPrivate: boolean('is_author_private').notNull().default(false),
+    /** Of the uploaded file, base64. Null for videos of before it was noted. */
+    uploadSha256: text('upload_sha256'),
+    /** Perceptual hashes of its pictures: see `removedMedia`. */
+    fingerprint: text('fingerprint').array(),
+    /** As moderators and checks judge it. */
+    moderation: text('moderation').$type<Moderation>().notNull().default('none'),
+    /** Of a mask with a reason. */
+    maskReason: text('mask_reason').$type<MaskReason>(),
+    /** The youngest age at which users may watch it; 0 for any. */
+    minAge: smallint('min_age').notNull().default(0),
+    /** The only regions (ISO 3166) in which it may be watched. Null: all. */
+    allowedRegions: text('allowed_regions').array(),
+    /** Regions in which it may not be watched. Null: none. */
+    refusedRegions: text('refused_regions').array(),
+    /** It is played without its sound, whatever the state of the sound is. */
+    isSilenced: boolean('is_silenced').notNull().default(false),
+    /** Of its sound, so that `shownTo` needs no other table. */
+    isUnshelvedByMusic: boolean('is_unshelved_by_music').notNull().default(false),
+    /** Of its author, likewise. */
+    authorStanding: text('author_standing').$type<Standing>().notNull().default('good'),
     shownTo: text('shown_to').$type<ShownTo>().notNull().generatedAlwaysAs(sql.raw(SHOWN_TO_SQL)),
     /** An id of the time at which a scheduled video was published: see `LIST_ORDER`. */
     publishedOrder: id64('published_order'),
@@ -178,6 +201,9 @@ export const videos = pgTable(
     index('videos_music_newest')
       .on(table.musicId, sql.raw(LIST_ORDER))
       .where(sql.raw(`music_id IS NOT NULL AND ${IS_PUBLIC}`)),
+    index('videos_moderated')
+      .on(table.moderation, table.id)
+      .where(sql`moderation <> 'none'`),
     index('videos_fresh')
       .on(table.freshKey)
       .where(sql.raw(`${IS_PUBLIC} AND fresh_until = 'infinity'`)),
@@ -247,10 +273,11 @@ export const tags = pgTable(
   (table) => [uniqueIndex('tags_name').on(table.name)],
 )
 
-export const HASHTAG_RULES = ['blacklisted', 'sensitive'] as const
+export const HASHTAG_RULES = ['blacklisted', 'sensitive', 'unshelved'] as const
 export type HashtagRule = (typeof HASHTAG_RULES)[number]
 
-/** Hashtags that the operator lets nobody look at (specification section 8: hashtag blacklist, hashtag sensitive word). */
+/** Hashtags that the operator lets nobody look at (specification section 8: hashtag
+ * blacklist, hashtag sensitive word, hashtag unshelve). */
 export const hashtagRules = pgTable('hashtag_rules', {
   /** As in `tags`. No video needs to have it. */
   name: text('name').primaryKey(),

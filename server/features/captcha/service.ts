@@ -5,7 +5,7 @@ import { deriveKey as deriveSolution } from 'altcha-lib/algorithms/pbkdf2'
 
 import type { CaptchaChallenge } from '#contract/endpoints/captcha.ts'
 import type { Output, ParsedInput } from '#contract/endpoints/index.ts'
-import { captchaRefused } from '#server/api/problems.ts'
+import { captchaRefused, type CaptchaRefusal } from '#server/api/problems.ts'
 import type { Db } from '#server/db/client.ts'
 import { deriveKey } from '#server/security/secret.ts'
 
@@ -37,12 +37,26 @@ export interface Captcha {
     solved: ParsedInput<'captcha.verify'>,
     deviceKeyId: string,
   ): Promise<Output<'captcha.verify'>>
+  /** Whether a challenge is solved, by this device and for the first time. */
+  acceptProof(db: Db, proof: ParsedInput<'captcha.verify'>, deviceKeyId: string): Promise<boolean>
 }
 
 export function createCaptcha(secret: string): Captcha {
   const secrets = {
     hmacSignatureSecret: deriveKey(secret, 'captcha-challenge').toString('base64url'),
     hmacKeySignatureSecret: deriveKey(secret, 'captcha-solution').toString('base64url'),
+  }
+  /** Why a solution is not taken. Null: it is, and never again. */
+  const judge = async (
+    db: Db,
+    { challenge, solution }: ParsedInput<'captcha.verify'>,
+    deviceKeyId: string,
+  ): Promise<CaptchaRefusal | null> => {
+    const { nonce, expiresAt, data } = challenge.parameters
+    const result = await verifySolution({ ...secrets, challenge, solution, deriveKey: deriveSolution })
+    if (result.expired) return 'expired'
+    if (!result.verified || data.deviceKeyId !== deviceKeyId) return 'invalid'
+    return (await repository.insertSolution(db, nonce, new Date(expiresAt * 1000))) ? null : 'replayed'
   }
   return {
     async makeChallenge(deviceKeyId) {
@@ -57,13 +71,12 @@ export function createCaptcha(secret: string): Captcha {
       })
       return { challenge: challenge as CaptchaChallenge, counterLimit: COUNTER_LIMIT }
     },
-    async acceptSolution(db, { challenge, solution }, deviceKeyId) {
-      const { nonce, expiresAt, data } = challenge.parameters
-      const result = await verifySolution({ ...secrets, challenge, solution, deriveKey: deriveSolution })
-      if (result.expired) throw captchaRefused('expired')
-      if (!result.verified || data.deviceKeyId !== deviceKeyId) throw captchaRefused('invalid')
-      const isFirst = await repository.insertSolution(db, nonce, new Date(expiresAt * 1000))
-      if (!isFirst) throw captchaRefused('replayed')
+    async acceptProof(db, proof, deviceKeyId) {
+      return (await judge(db, proof, deviceKeyId)) === null
+    },
+    async acceptSolution(db, solved, deviceKeyId) {
+      const refusal = await judge(db, solved, deviceKeyId)
+      if (refusal) throw captchaRefused(refusal)
       await repository.upsertPass(db, deviceKeyId, {
         callsLeft: PASS_CALLS,
         expiresAt: new Date(Date.now() + PASS_LIFETIME_MS),

@@ -274,7 +274,7 @@ export const findRecipients = (db: Db, writerId: string, userIds: readonly strin
     name: 'conversations.recipients',
     text: `
       SELECT users.id, unique_id AS "uniqueId", sec_uid AS "secUid", nickname, ${AVATAR_KEY} AS "avatarKey",
-        ${isBlockedEitherWay('$1', 'users.id')} AS "isHidden", ${areFriends('$1', 'users.id')} AS "areFriends",
+        ${isBlockedEitherWay('$1', 'users.id')} OR standing <> 'good' AS "isHidden", ${areFriends('$1', 'users.id')} AS "areFriends",
         ${isFollowing('users.id', '$1')} AS "isFollowing", coalesce(privacy, 'everyone') AS privacy,
         coalesce(allows_strangers, false) AS "allowsStrangers"
       FROM users LEFT JOIN chat_settings ON user_id = users.id WHERE users.id = ANY ($2::bigint[]) ORDER BY users.id`,

@@ -9,7 +9,7 @@ import { mayList } from '#server/features/visibility/rule.ts'
 /** SQL: another user whom the viewer can be shown without asking for them. `$1` is the viewer. */
 const mayShow = (user: string) =>
   `${user}.id <> $1 AND NOT ${isBlockedEitherWay('$1', `${user}.id`)} AND NOT ${isMuting('$1', `${user}.id`)}
-    AND NOT ${user}.is_private AND ${user}.video_count > 0`
+    AND NOT ${user}.is_private AND ${user}.standing = 'good' AND ${user}.video_count > 0`
 
 const idsOf = (rows: { id: string }[]): string[] => rows.map(({ id }) => id)
 

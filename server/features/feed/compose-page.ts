@@ -89,6 +89,7 @@ export function composePage(
       rewatch: lastRewatch ? [lastRewatch.seenAtMs ?? 0, lastRewatch.id] : cursor.rewatch,
       promotedIds: [...shown].filter((id) => !isPassed.has(id)),
       lastAuthorId: videos.at(-1)?.authorId ?? cursor.lastAuthorId,
+      shownCount: cursor.shownCount + videos.length,
     },
   }
 }

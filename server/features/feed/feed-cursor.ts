@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-import { IdSchema } from '#contract/models/primitives.ts'
+import { CountSchema, IdSchema } from '#contract/models/primitives.ts'
 
 import { cursorFormat, RankSchema, type Rank } from './cursor.ts'
 
@@ -26,6 +26,8 @@ const FeedCursorSchema = v.tuple([
   v.nullable(v.pipe(v.array(IdSchema), v.maxLength(INTEREST_MAX_COUNT))),
   v.pipe(v.array(IdSchema), v.maxLength(PROMOTED_MAX_COUNT)),
   v.nullable(IdSchema),
+  /** Cursors of before it was counted have none. */
+  v.optional(CountSchema, 0),
 ])
 
 /**
@@ -49,6 +51,8 @@ export interface FeedCursor {
   /** Shown out of turn: their pools have not come to them yet. */
   promotedIds: readonly string[]
   lastAuthorId: string | null
+  /** Videos that the feed has shown, where guests have a limit. */
+  shownCount: number
 }
 
 const feedCursorFormat = cursorFormat(FeedCursorSchema)
@@ -67,6 +71,7 @@ export const startCursor = (nowMs = Date.now(), random = Math.random()): FeedCur
     tagIds: null,
     promotedIds: [],
     lastAuthorId: null,
+    shownCount: 0,
   }
 }
 
@@ -82,6 +87,7 @@ export const encodeCursor = (cursor: FeedCursor): string =>
     cursor.tagIds && [...cursor.tagIds],
     [...cursor.promotedIds],
     cursor.lastAuthorId,
+    cursor.shownCount,
   ])
 
 /** @throws {ApiError} 400 when the text is no cursor of For you */
@@ -99,6 +105,7 @@ export function decodeCursor(text: string | undefined): FeedCursor {
     tagIds,
     promotedIds,
     lastAuthorId,
+    shownCount,
   ] = fields
   return {
     startedAtMs,
@@ -111,5 +118,6 @@ export function decodeCursor(text: string | undefined): FeedCursor {
     tagIds,
     promotedIds,
     lastAuthorId,
+    shownCount,
   }
 }

@@ -323,6 +323,7 @@ describe('cursors', () => {
       tagIds: [id, id, id],
       promotedIds: Array.from({ length: 8 }, () => id),
       lastAuthorId: id,
+      shownCount: 100_000,
     } as const
     const cursor = encodeCursor({
       ...far,

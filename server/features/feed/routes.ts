@@ -14,12 +14,14 @@ import {
   listWithMusic,
 } from './service.ts'
 
-export const feedRoutes = (tokens: ViewTokens): FeatureRoutes<'feed'> => {
-  const listForGuests = shareGuestStart((db, page) => listRecommended(db, null, page))
+export const feedRoutes = (tokens: ViewTokens, guestLimit = Infinity): FeatureRoutes<'feed'> => {
+  const listForGuests = shareGuestStart((db, page) => listRecommended(db, null, page, guestLimit))
   return {
     'feed.recommend': async (input, { db, viewer }) => {
       const isShared = !viewer && !input.cursor
-      const list = isShared ? listForGuests(db, { count: input.count }) : listRecommended(db, viewer, input)
+      const list = isShared
+        ? listForGuests(db, { count: input.count })
+        : listRecommended(db, viewer, input, guestLimit)
       return stampAll(tokens, await list)
     },
     'feed.following': async (input, context) =>

@@ -1,12 +1,14 @@
 import type { SubjectOrder } from '#contract/endpoints/feed.ts'
 import type { ItemList } from '#contract/models/video.ts'
+import { refusalOf } from '#server/api/problems.ts'
 import type { Viewer } from '#server/api/route.ts'
 import type { Db } from '#server/db/client.ts'
 import { getMusic } from '#server/features/music/music.ts'
 import { requireTag } from '#server/features/tags/service.ts'
 import { requireLikedShown } from '#server/features/users/privacy-service.ts'
-import { getProfile, requireUserExists } from '#server/features/users/service.ts'
+import { getProfile } from '#server/features/users/service.ts'
 import { loadVideos } from '#server/features/videos/service.ts'
+import { requireShownUser } from '#server/features/visibility/service.ts'
 
 import { composePage } from './compose-page.ts'
 import {
@@ -33,13 +35,18 @@ interface OrderedInput extends PageInput {
 /**
  * For you: a page from each viewer's pools (specification section 7.1, recommend). Guests' pools are the same for
  * all, and nothing is known of them but the cursor.
+ * @param guestLimit videos after which guests are asked to log in; Infinity for none
+ * @throws {ApiError} 10404 when a guest has come to the end of what guests may scroll
  */
 export async function listRecommended(
   db: Db,
   viewer: Viewer | null,
-  { cursor: start, count }: PageInput,
+  { cursor: start, count: wanted }: PageInput,
+  guestLimit = Infinity,
 ): Promise<ItemList> {
   const cursor = decodeCursor(start)
+  const count = viewer ? wanted : Math.min(wanted, guestLimit - cursor.shownCount)
+  if (count <= 0) throw refusalOf('feedListLimit')
   const rows = await findCandidates(db, cursor, viewer?.id ?? null, count)
   const candidates = rows.filter((row) => row.pool !== 'interest')
   const tagIds = rows.filter((row) => row.pool === 'interest').map(({ id }) => id)
@@ -72,7 +79,7 @@ export async function listUserPosts(
   const whose = { authorId: userId, viewerId: viewer?.id ?? null }
   const order = newestFirst((before, limit) => repository.findOfAuthor(db, whose, before, limit))
   const list = await listPage(db, viewer, input, order)
-  if (list.itemList.length === 0) await requireUserExists(db, userId)
+  if (list.itemList.length === 0) await requireShownUser(db, viewer, userId)
   return list
 }
 

@@ -1,3 +1,4 @@
+import type { Standing } from '#contract/moderation.ts'
 import type { Db } from '#server/db/client.ts'
 import { relationColumns } from '#server/features/relations/sql.ts'
 import type { RelationRow } from '#server/features/users/present.ts'
@@ -59,6 +60,7 @@ export async function addToFollowCounters(
 export interface FollowState extends RelationRow {
   followerCount: number
   isPrivate: boolean
+  standing: Standing
 }
 
 /** How a user stands to the viewer, and how many follow them. */
@@ -70,7 +72,7 @@ export async function findFollowState(
   const [state] = await db.query<FollowState>({
     name: 'follows.state',
     text: `
-      SELECT follower_count AS "followerCount", is_private AS "isPrivate",
+      SELECT follower_count AS "followerCount", is_private AS "isPrivate", standing,
         ${relationColumns('$1', '$2')}
       FROM users WHERE id = $2`,
     values: [viewerId, userId],

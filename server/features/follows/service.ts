@@ -8,6 +8,7 @@ import { recordNotice, withdrawNotices } from '#server/features/notices/service.
 import { noteNotification } from '#server/features/notifications/sql.ts'
 import { addToRequestCount, deletePair, insertPair } from '#server/features/relations/repository.ts'
 import { relationOf } from '#server/features/users/present.ts'
+import { requireGoodStanding } from '#server/features/visibility/service.ts'
 
 import * as repository from './repository.ts'
 
@@ -38,6 +39,7 @@ async function addFollow(db: Db, viewerId: string, userId: string, publish: Publ
   const state = await repository.findFollowState(db, viewerId, userId)
   if (state?.isBlocked) throw forbidden(sentence('unblockToFollow'))
   if (state?.isBlocker) throw forbidden(sentence('cannotFollow'))
+  if (state) requireGoodStanding(state.standing)
   if (state?.isPrivate && !state.isFollowed) {
     const isNew = await insertPair(db, 'follow_requests', viewerId, userId)
     if (isNew) {

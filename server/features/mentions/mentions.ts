@@ -15,7 +15,7 @@ const SUMMARY = `users.id, unique_id AS "uniqueId", sec_uid AS "secUid", nicknam
 const FOLLOWED = `
   (SELECT followee_id, created_at FROM follows WHERE follower_id = $1
   ORDER BY created_at DESC, followee_id DESC LIMIT ${FOLLOWED_READ_COUNT}) AS followed
-  JOIN users ON users.id = followed.followee_id`
+  JOIN users ON users.id = followed.followee_id AND users.standing = 'good'`
 
 /** Those whom the viewer follows; `areContacts`: who follow the viewer, too. */
 export async function listFollowed(
@@ -55,7 +55,7 @@ export async function searchMentionable(
     // The operators of `text_pattern_ops` read the part of the index that begins so.
     text: `
       SELECT ${SUMMARY} FROM users
-      WHERE username ~>=~ $2 AND username ~<~ ($2 || chr(1114111)) AND id <> $1
+      WHERE username ~>=~ $2 AND username ~<~ ($2 || chr(1114111)) AND id <> $1 AND standing = 'good'
         AND NOT ${isBlockedEitherWay('$1', 'users.id')}
       ORDER BY username USING ~<~ LIMIT ${2 * LIST_COUNT}`,
     values: [viewer.id, prefix],

@@ -1,6 +1,7 @@
 import type { Music } from '#contract/models/video.ts'
+import type { MusicState } from '#contract/moderation.ts'
 import { sentence } from '#contract/sentence.ts'
-import { musicNotExist, unprocessable } from '#server/api/problems.ts'
+import { musicNotExist, refusalOf, unprocessable } from '#server/api/problems.ts'
 import type { FeatureRoutes, Viewer } from '#server/api/route.ts'
 import type { Db } from '#server/db/client.ts'
 import { NO_USER } from '#server/db/ids.ts'
@@ -14,21 +15,25 @@ export const musicRoutes = {
   }),
 } satisfies FeatureRoutes<'music'>
 
+const REFUSALS = { noCopyright: 'musicNoCopyright', unshelved: 'musicUnshelved' } as const
+
 /**
  * Returns a sound that videos use. One that is heard only in videos which the viewer may not watch is nobody's business.
- * @throws {ApiError} 10203 when there is no such music
+ * @throws {ApiError} 10203 when there is no such music, 10218 when it was taken away, 10219 when the site may not use it
  */
 export async function getMusic(db: Db, viewer: Viewer | null, id: string): Promise<Music> {
-  const [music] = await db.query<Music>({
+  const [row] = await db.query<Music & { state: MusicState }>({
     name: 'music.find',
     text: `
-      SELECT id, title, author_name AS "authorName" FROM music
+      SELECT id, title, author_name AS "authorName", state FROM music
       WHERE id = $1 AND (
-        EXISTS (SELECT FROM videos AS v WHERE music_id = $1 AND ${mayWatch('$2', 'v')})
+        state <> 'available' OR EXISTS (SELECT FROM videos AS v WHERE music_id = $1 AND ${mayWatch('$2', 'v')})
         OR NOT EXISTS (SELECT FROM videos WHERE music_id = $1))`,
     values: [id, viewer?.id ?? NO_USER],
   })
-  if (!music) throw musicNotExist()
+  if (!row) throw musicNotExist()
+  const { state, ...music } = row
+  if (state !== 'available') throw refusalOf(REFUSALS[state])
   return music
 }
 
@@ -41,7 +46,7 @@ async function findSource(db: Db, viewer: Viewer | null, musicId: string): Promi
     name: 'music.source',
     text: `
       SELECT v.id FROM music JOIN videos AS v ON v.id = music.video_id
-      WHERE music.id = $1 AND (v.media->>'hasAudio')::boolean AND ${mayWatch('$2', 'v')}
+      WHERE music.id = $1 AND music.state = 'available' AND NOT v.is_silenced AND (v.media->>'hasAudio')::boolean AND ${mayWatch('$2', 'v')}
         AND (v.shown_to = 'everyone' OR v.author_id = $2)`,
     values: [musicId, viewer?.id ?? NO_USER],
   })

@@ -18,6 +18,7 @@ import {
 import { endFollow, withdrawFollowNotices } from '#server/features/follows/service.ts'
 import { recordNotice, withdrawNoticesOf } from '#server/features/notices/service.ts'
 import { presentSummary, relationOf } from '#server/features/users/present.ts'
+import { requireGoodStanding } from '#server/features/visibility/service.ts'
 
 import * as repository from './repository.ts'
 
@@ -73,6 +74,7 @@ async function requireLists(db: Db, viewer: Viewer | null, userId: string): Prom
   if (!found) throw userNotExist()
   if (userId === viewer?.id) return
   if (found.isBlocked || found.isBlocker) throw forbidden(sentence('listNotAvailable'))
+  requireGoodStanding(found.standing)
   if (found.isPrivate && !found.isFollowed) throw userPrivate()
 }
 

@@ -112,7 +112,7 @@ export interface FoundRow {
 const IS_VISIBLE: Record<SearchKind, string> = {
   // One row at a time, whatever PostgreSQL makes of the statistics: OFFSET 0 is a fence.
   video: `(SELECT shown FROM (SELECT ${mayList('$1', 'v')} AND FILTER AS shown FROM videos AS v WHERE v.id = read.id OFFSET 0) AS video)`,
-  user: `NOT ${isBlockedEitherWay('$1', 'read.id')}`,
+  user: `(SELECT standing = 'good' FROM users WHERE users.id = read.id) AND NOT ${isBlockedEitherWay('$1', 'read.id')}`,
   tag: `$1::bigint IS NOT NULL AND ${hasNoRule('(SELECT name FROM tags WHERE tags.id = read.id)')}`,
   sound: `(SELECT true FROM videos AS v WHERE v.music_id = read.id AND ${mayList('$1', 'v')} LIMIT 1)`,
   phrase: '$1::bigint IS NOT NULL',

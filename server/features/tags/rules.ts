@@ -3,13 +3,17 @@ import { refusalOf } from '#server/api/problems.ts'
 import type { Db } from '#server/db/client.ts'
 import type { HashtagRule } from '#server/db/schema/index.ts'
 
-const REFUSALS = { blacklisted: 'hashtagBlacklist', sensitive: 'hashtagSensitiveWord' } as const
+const REFUSALS = {
+  blacklisted: 'hashtagBlacklist',
+  sensitive: 'hashtagSensitiveWord',
+  unshelved: 'hashtagUnshelve',
+} as const
 
 /** SQL: the operator has no rule against the hashtag. */
 export const hasNoRule = (name: string): string =>
   `NOT EXISTS (SELECT FROM hashtag_rules WHERE hashtag_rules.name = ${name})`
 
-/** @throws {ApiError} 10209 for a black-listed hashtag, 10211 for a sensitive one (specification section 8) */
+/** @throws {ApiError} 10209 for a black-listed hashtag, 10211 for a sensitive one, 10212 for one that was taken down (specification section 8) */
 export async function requireNoRule(db: Db, name: string): Promise<void> {
   const [row] = await db.query<{ rule: HashtagRule }>({
     name: 'tags.findRule',

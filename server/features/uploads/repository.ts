@@ -195,12 +195,10 @@ export async function deleteUnusedUpload(db: Db, id: string): Promise<boolean> {
   return deleted.length > 0
 }
 
+export type ClaimedUpload = Pick<UploadRow, 'key' | 'sizeBytes' | 'sha256'>
+
 /** Marks one's own finished upload as used. Undefined when there is none, or it is used already. */
-export async function claimUpload(
-  db: Db,
-  id: string,
-  ownerId: string,
-): Promise<Pick<UploadRow, 'key' | 'sizeBytes'> | undefined> {
+export async function claimUpload(db: Db, id: string, ownerId: string): Promise<ClaimedUpload | undefined> {
   const [claimed] = await db.orm
     .update(uploads)
     .set({ usedAt: new Date() })
@@ -212,7 +210,7 @@ export async function claimUpload(
         isNull(uploads.usedAt),
       ),
     )
-    .returning({ key: uploads.key, sizeBytes: uploads.sizeBytes })
+    .returning({ key: uploads.key, sizeBytes: uploads.sizeBytes, sha256: uploads.sha256 })
   return claimed
 }
 

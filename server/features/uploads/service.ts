@@ -175,11 +175,7 @@ const alreadyUsed = () => conflict(sentence('alreadyPosted'))
  * @returns its key in the storage
  * @throws {ApiError} 422 when the viewer has no such upload or it is not whole, 409 when it is a video already
  */
-export async function claimUpload(
-  db: Db,
-  viewer: Viewer,
-  id: string,
-): Promise<Pick<UploadRow, 'key' | 'sizeBytes'>> {
+export async function claimUpload(db: Db, viewer: Viewer, id: string): Promise<repository.ClaimedUpload> {
   const claimed = await repository.claimUpload(db, id, viewer.id)
   if (claimed) return claimed
   const upload = await repository.findUpload(db, id, viewer.id)

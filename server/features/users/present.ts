@@ -1,4 +1,5 @@
 import { type UserProfile, type UserStats, type UserSummary } from '#contract/models/user.ts'
+import type { Standing } from '#contract/moderation.ts'
 import { UserRelation } from '#contract/user-relation.ts'
 import { mediaUrl } from '#server/delivery/media-url.ts'
 
@@ -16,6 +17,7 @@ export interface ProfileRow extends SummaryRow, UserStats, RelationRow {
   isPrivate: boolean
   isLikedPublic: boolean
   isMuted: boolean
+  standing: Standing
   avatarLargeKey: string | null
   createdAt: Date
 }

@@ -1,18 +1,21 @@
 import type { UserSettings } from '#contract/models/user.ts'
+import type { Standing } from '#contract/moderation.ts'
 import type { Db } from '#server/db/client.ts'
 import { NO_USER } from '#server/db/ids.ts'
 import { isBlockedEitherWay, isFollowing } from '#server/features/relations/sql.ts'
 
 export async function findSettings(db: Db, id: string): Promise<UserSettings | undefined> {
-  const [settings] = await db.query<UserSettings>({
+  const [row] = await db.query<Omit<UserSettings, 'birthDate'> & { birthDate: string | null }>({
     name: 'users.settings',
     text: `
       SELECT is_private AS "isPrivate", has_private_notice AS "hasPrivateNotice",
-        follow_request_count AS "followRequestCount", is_liked_public AS "isLikedPublic"
+        follow_request_count AS "followRequestCount", is_liked_public AS "isLikedPublic", birth_date::text AS "birthDate"
       FROM users WHERE id = $1`,
     values: [id],
   })
-  return settings
+  if (!row) return undefined
+  const { birthDate, ...settings } = row
+  return birthDate === null ? settings : { ...settings, birthDate }
 }
 
 /** Locks the videos of a user. Before users: likes and changes of videos lock them in this order, too. */
@@ -101,6 +104,7 @@ export async function updateLikedPublic(db: Db, id: string, isPublic: boolean): 
 export interface LikedAccess {
   isLikedPublic: boolean
   isPrivate: boolean
+  standing: Standing
   isFollowed: boolean
   /** One of the two has blocked the other. */
   isHidden: boolean
@@ -114,7 +118,7 @@ export async function findLikedAccess(
   const [access] = await db.query<LikedAccess>({
     name: 'users.likedAccess',
     text: `
-      SELECT is_liked_public AS "isLikedPublic", is_private AS "isPrivate",
+      SELECT is_liked_public AS "isLikedPublic", is_private AS "isPrivate", standing,
         ${isFollowing('$2', 'users.id')} AS "isFollowed", ${isBlockedEitherWay('$2', 'users.id')} AS "isHidden"
       FROM users WHERE id = $1`,
     values: [userId, viewerId ?? NO_USER],

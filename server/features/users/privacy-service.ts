@@ -4,6 +4,7 @@ import { forbidden, userNotExist, userPrivate } from '#server/api/problems.ts'
 import type { Viewer } from '#server/api/route.ts'
 import type { Publish } from '#server/bus/bus.ts'
 import type { Db } from '#server/db/client.ts'
+import { requireGoodStanding } from '#server/features/visibility/service.ts'
 
 import * as repository from './privacy-repository.ts'
 
@@ -66,6 +67,7 @@ export async function requireLikedShown(db: Db, viewer: Viewer | null, userId: s
   if (userId === viewer?.id) return
   const access = await repository.findLikedAccess(db, userId, viewer?.id ?? null)
   if (!access) throw userNotExist()
+  requireGoodStanding(access.standing)
   if (access.isHidden) throw forbidden(sentence('listNotAvailable'))
   if (access.isPrivate && !access.isFollowed) throw userPrivate()
   if (!access.isLikedPublic) throw forbidden(sentence('likedNotPublic'))

@@ -34,7 +34,7 @@ export async function findProfile(
         ${AVATAR_KEY} AS "avatarKey", avatar_key AS "avatarLargeKey",
         follower_count AS "followerCount", following_count AS "followingCount",
         heart_count AS "heartCount", video_count AS "videoCount", created_at AS "createdAt",
-        is_private AS "isPrivate", is_liked_public AS "isLikedPublic", ${isMuting('$2', 'users.id')} AS "isMuted",
+        is_private AS "isPrivate", is_liked_public AS "isLikedPublic", standing, ${isMuting('$2', 'users.id')} AS "isMuted",
         ${relationColumns('$2', 'users.id')}
       FROM users WHERE ${columnOf[name]} = $1`,
     values: [value, viewerId ?? NO_USER],
@@ -53,11 +53,6 @@ export async function findByFormerName(db: Db, username: string): Promise<string
     values: [username],
   })
   return user?.id
-}
-
-export async function doesUserExist(db: Db, id: string): Promise<boolean> {
-  const found = await db.orm.select({ id: users.id }).from(users).where(eq(users.id, id))
-  return found.length > 0
 }
 
 export interface ProfileChanges {

@@ -4,6 +4,7 @@ import { requireViewer, type FeatureRoutes } from '#server/api/route.ts'
 import type { Publish } from '#server/bus/bus.ts'
 import type { Storage } from '#server/storage/storage.ts'
 
+import { setBirthDate } from './birth-date-service.ts'
 import { uploadImage } from './image-service.ts'
 import { ackPrivateNotice, getSettings, setLikedPublic, setPrivate } from './privacy-service.ts'
 import { getProfile, updateProfile } from './service.ts'
@@ -21,6 +22,8 @@ export const userRoutes = (storage: Storage, publish: Publish) =>
       setPrivate(context.db, requireViewer(context), input, publish),
     'users.setLikedPublic': async (input, context) =>
       setLikedPublic(context.db, requireViewer(context), input),
+    'users.setBirthDate': async (input, context) =>
+      setBirthDate(context.db, requireViewer(context), input, publish),
     'users.ackPrivateNotice': async (_input, context) => ackPrivateNotice(context.db, requireViewer(context)),
     'users.uploadImage': async (_input, context) => {
       const viewer = requireViewer(context)

@@ -4,6 +4,7 @@ import { isRealUniqueId } from '#contract/unique-id.ts'
 import { invalidInput, userNotExist } from '#server/api/problems.ts'
 import type { Viewer } from '#server/api/route.ts'
 import type { Db } from '#server/db/client.ts'
+import { isModerator, requireGoodStanding } from '#server/features/visibility/service.ts'
 
 import { presentProfile } from './present.ts'
 import * as repository from './repository.ts'
@@ -12,7 +13,7 @@ import * as repository from './repository.ts'
  * A user's profile as the viewer sees it.
  * @param user a uniqueId in any case, or a secUid: what is no real uniqueId is a secUid (specification section 5). Digits are
  *   neither: they are the id of a shared link (section 2.2, `?id=`)
- * @throws {ApiError} 10202 when there is no such user
+ * @throws {ApiError} 10202 when there is no such user, 10215, 10221 or 10223 when the site hides the account
  */
 export function getProfile(db: Db, viewer: Viewer | null, user: string): Promise<UserProfile> {
   const key = isRealUniqueId(user)
@@ -26,6 +27,7 @@ export function getProfile(db: Db, viewer: Viewer | null, user: string): Promise
 async function loadProfile(db: Db, key: repository.UserKey, viewer: Viewer | null): Promise<UserProfile> {
   const profile = await findProfile(db, key, viewer?.id ?? null)
   if (!profile) throw userNotExist()
+  if (profile.id !== viewer?.id && !isModerator(viewer)) requireGoodStanding(profile.standing)
   return presentProfile(profile, viewer?.id ?? null)
 }
 
@@ -35,11 +37,6 @@ async function findProfile(db: Db, key: repository.UserKey, viewerId: string | n
   if (profile || !('username' in key)) return profile
   const id = await repository.findByFormerName(db, key.username)
   return id === undefined ? undefined : repository.findProfile(db, { id }, viewerId)
-}
-
-/** @throws {ApiError} 10202 when there is no such user */
-export async function requireUserExists(db: Db, id: string): Promise<void> {
-  if (!(await repository.doesUserExist(db, id))) throw userNotExist()
 }
 
 interface ProfileInput {

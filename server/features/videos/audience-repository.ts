@@ -28,7 +28,7 @@ export async function lockOwnVideo(db: Db, id: string, authorId: string): Promis
  * @param changes assignments
  * @param condition which videos
  */
-const changing = (changes: string, condition: string) => `
+export const changing = (changes: string, condition: string) => `
   WITH before AS (
     SELECT id, (${IS_LISTED})::int AS listed, (shown_to <> 'nobody')::int AS shown
     FROM videos WHERE ${condition} ORDER BY id FOR UPDATE SKIP LOCKED

@@ -1,14 +1,17 @@
 import type { Output, ParsedInput } from '#contract/endpoints/index.ts'
+import { sentence } from '#contract/sentence.ts'
+import { unprocessable } from '#server/api/problems.ts'
 import type { Viewer } from '#server/api/route.ts'
 import type { Db } from '#server/db/client.ts'
 import { nextId } from '#server/db/ids.ts'
+import { isRemovedFile } from '#server/features/moderation/removed-media.ts'
 import { requireUsableSound } from '#server/features/music/music.ts'
 import { claimUpload } from '#server/features/uploads/service.ts'
 import type { Storage } from '#server/storage/storage.ts'
 
 import { isInFuture, requireScheduleDate } from './audience-service.ts'
 import { storeCaptions } from './caption-track-service.ts'
-import { insertProcessingVideo } from './processing-repository.ts'
+import { insertProcessingVideo, isReviewedFirst } from './processing-repository.ts'
 
 /** A job for the encoder. */
 export interface TranscodeRequest {
@@ -30,12 +33,16 @@ export interface TranscodeQueue {
  * Makes a video of an upload and asks the encoder for it. `db` has to be a transaction: the video, the used
  * upload and the encoder's job belong together.
  * @param region in which it is posted (ISO 3166), if it is known
- * @throws {ApiError} 422 when the viewer has no such upload, it is not whole, or its sound cannot be used, 409 when it is a video already,
+ * @throws {ApiError} 422 when the viewer has no such upload, it is not whole, its sound cannot be used, or it was removed by a moderator before, 409 when it is a video already,
  * 429 and 503 when too many wait for the encoder
  */
 export async function createVideo(
   db: Db,
-  { queue, storage }: { queue: TranscodeQueue; storage: Storage },
+  {
+    queue,
+    storage,
+    firstReviewCount = 0,
+  }: { queue: TranscodeQueue; storage: Storage; firstReviewCount?: number },
   viewer: Viewer,
   {
     uploadId,
@@ -50,6 +57,7 @@ export async function createVideo(
 ): Promise<Output<'videos.create'>> {
   if (sound) await requireUsableSound(db, viewer, sound.musicId)
   const upload = await claimUpload(db, viewer, uploadId)
+  if (await isRemovedFile(db, upload.sha256)) throw unprocessable(sentence('removedBefore'))
   const videoId = nextId()
   const captionTracks = captions
     ? [{ language: captions.language, key: await storeCaptions(storage, captions.text) }]
@@ -64,7 +72,9 @@ export async function createVideo(
     // The upload may have waited for a network past its time.
     scheduledAt: isInFuture(scheduleTime) ? requireScheduleDate(scheduleTime) : null,
     storedBytes: upload.sizeBytes,
+    uploadSha256: upload.sha256,
     region: region ?? null,
+    moderation: (await isReviewedFirst(db, viewer.id, firstReviewCount)) ? 'firstReview' : 'none',
     ...(sound && {
       musicId: sound.musicId,
       soundMix: { volume: sound.volume, ownVolume: sound.ownVolume },

@@ -1,5 +1,7 @@
 import type { Audience } from '#contract/audience.ts'
 import type { Media, Video } from '#contract/models/video.ts'
+import type { Moderation } from '#contract/moderation.ts'
+import { StatusCode } from '#contract/status-codes.ts'
 import type { StoredCaptionTrack, StoredMedia } from '#server/db/schema/videos.ts'
 import { mediaUrl } from '#server/delivery/media-url.ts'
 import { epochSeconds, presentStats, presentSummary, relationOf } from '#server/features/users/present.ts'
@@ -16,6 +18,11 @@ export interface VideoRow extends RelationRow, ViewerState {
   captionTracks: StoredCaptionTrack[]
   audience: Audience
   scheduledAt: Date | null
+  isAuthorPrivate: boolean
+  moderation: Moderation
+  minAge: number
+  /** It is played without its sound: the site may not use it. */
+  isSilent: boolean
   likeCount: number
   commentCount: number
   shareCount: number
@@ -57,15 +64,27 @@ export const presentVideo = (row: VideoRow, viewerId: string | null): Video => (
   },
   ...presentViewerState(row),
   isOwn: row.authorId === viewerId,
+  ...presentStatus(row),
+  ...(row.authorId === viewerId && row.moderation !== 'none' && { moderation: row.moderation }),
+  ...(row.minAge > 0 && { minAge: row.minAge }),
   // Viewers of an unlisted one are told, so that its page asks search engines to leave it out.
   ...((row.authorId === viewerId || row.audience === 'unlisted') && { audience: row.audience }),
 })
 
+/** One of the statuses with which a video is shown (specification section 8, viewable video statuses). */
+function presentStatus({ isSilent, isAuthorPrivate, audience }: VideoRow): Pick<Video, 'status'> {
+  if (isSilent) return { status: StatusCode.musicNoCopyright }
+  if (isAuthorPrivate) return { status: StatusCode.userPrivate }
+  return audience === 'everyone' || audience === 'unlisted' ? {} : { status: StatusCode.videoPrivateByUser }
+}
+
 const presentMedia = ({
+  isSilent,
   media: { posterKey, posterSmallKey, storyboard, renditions, ...media },
   captionTracks,
-}: Pick<VideoRow, 'media' | 'captionTracks'>): Media => ({
+}: Pick<VideoRow, 'media' | 'captionTracks' | 'isSilent'>): Media => ({
   ...media,
+  hasAudio: media.hasAudio && !isSilent,
   renditions: renditions
     .map(({ key, ...rendition }) => ({ url: mediaUrl(key), ...rendition }))
     .toSorted((a, b) => a.width * a.height - b.width * b.height || a.bitrateBps - b.bitrateBps),

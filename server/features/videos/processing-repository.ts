@@ -2,6 +2,7 @@ import { and, eq, isNull } from 'drizzle-orm'
 
 import type { Audience } from '#contract/audience.ts'
 import type { CommentAudience } from '#contract/comment-settings.ts'
+import type { Moderation, Standing } from '#contract/moderation.ts'
 import type { Sentence } from '#contract/sentence.ts'
 import type { Db } from '#server/db/client.ts'
 import { music, videos } from '#server/db/schema/index.ts'
@@ -34,22 +35,28 @@ export async function insertProcessingVideo(
     scheduledAt: Date | null
     /** Of its upload, which count in the space of its author as long as the encoder needs it. */
     storedBytes: number
+    /** Of its upload, base64. */
+    uploadSha256: string
     /** In which it is posted (ISO 3166). */
     region: string | null
+    moderation: Moderation
     /** The sound that its author chose. */
     musicId?: string
     soundMix?: SoundMix
   },
 ): Promise<void> {
   // Held until the transaction ends: an account that becomes private meanwhile changes this video, too.
-  const [author] = await db.query<{ isPrivate: boolean }>({
+  const [author] = await db.query<{ isPrivate: boolean; standing: Standing }>({
     name: 'videos.countUpload',
-    text: 'UPDATE users SET stored_bytes = stored_bytes + $2 WHERE id = $1 RETURNING is_private AS "isPrivate"',
+    text: 'UPDATE users SET stored_bytes = stored_bytes + $2 WHERE id = $1 RETURNING is_private AS "isPrivate", standing',
     values: [video.authorId, video.storedBytes],
   })
-  await db.orm
-    .insert(videos)
-    .values({ ...video, state: 'processing', isAuthorPrivate: author?.isPrivate ?? false })
+  await db.orm.insert(videos).values({
+    ...video,
+    state: 'processing',
+    isAuthorPrivate: author?.isPrivate ?? false,
+    authorStanding: author?.standing ?? 'good',
+  })
 }
 
 /** How far one's own video has come. */
@@ -95,6 +102,20 @@ export interface ProcessingAuthor {
   musicId: string | null
 }
 
+/** Whether fewer than `count` videos of an author have passed a review: those that are new are looked at before they are shown. */
+export async function isReviewedFirst(db: Db, authorId: string, count: number): Promise<boolean> {
+  if (count === 0) return false
+  const [row] = await db.query<{ passed: number }>({
+    name: 'videos.countReviewed',
+    text: `
+      SELECT count(*)::int AS passed FROM (
+        SELECT FROM videos WHERE author_id = $1 AND state = 'ready' AND moderation = 'none' LIMIT $2
+      ) AS reviewed`,
+    values: [authorId, count],
+  })
+  return (row?.passed ?? 0) < count
+}
+
 /** Returns the author of a video that is still processing. Locks the video until the transaction ends. */
 export async function lockProcessing(db: Db, id: string): Promise<ProcessingAuthor | undefined> {
   const [row] = await db.query<ProcessingAuthor>({
@@ -134,7 +155,12 @@ export async function dropSound(db: Db, id: string, musicId: string | null): Pro
  */
 export async function publishVideo(
   db: Db,
-  { id, media, musicId }: { id: string; media: StoredMedia; musicId: string | null },
+  {
+    id,
+    media,
+    musicId,
+    fingerprint = [],
+  }: { id: string; media: StoredMedia; musicId: string | null; fingerprint?: readonly string[] },
 ): Promise<ShownTo | undefined> {
   const storedBytes = media.renditions.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0)
   const [video] = await db.query<{ shownTo: ShownTo }>({
@@ -144,7 +170,8 @@ export async function publishVideo(
         SELECT id, stored_bytes FROM videos WHERE id = $1 FOR UPDATE
       ),
       video AS (
-        UPDATE videos SET state = 'ready', progress = 1, failure = NULL, failure_sentence = NULL, media = $2, music_id = $3,
+        UPDATE videos SET state = 'ready', progress = 1, failure = NULL, failure_sentence = NULL, media = $2, music_id = $3, fingerprint = $5,
+          is_unshelved_by_music = EXISTS (SELECT FROM music WHERE music.id = $3 AND music.state = 'unshelved'),
           stored_bytes = $4, score = ${scoreSql()}, fresh_until = 'infinity'
         FROM before WHERE videos.id = before.id
         RETURNING author_id, shown_to, $4 - before.stored_bytes AS bytes_more
@@ -154,7 +181,7 @@ export async function publishVideo(
         FROM video WHERE users.id = author_id
       )
       SELECT shown_to AS "shownTo" FROM video`,
-    values: [id, media, musicId, storedBytes],
+    values: [id, media, musicId, storedBytes, fingerprint],
   })
   return video?.shownTo
 }

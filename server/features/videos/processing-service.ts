@@ -39,13 +39,14 @@ export const isStillProcessing = (db: Db, videoId: string): Promise<boolean> =>
  * Shows a video to its audience, with the sound that its author chose or its own. Once only: a second time changes nothing.
  * Its files are where everyone may fetch them by names that nobody knows yet; `settleVideos` moves them if need be.
  * When the video has been removed for good, its files are, too.
+ * @param fingerprint perceptual hashes of its pictures
  * @param isSoundGone the chosen sound could not be used any more: its author alone gets the video, and decides
  */
 export function finishProcessing(
   database: Database,
   videoId: string,
   media: StoredMedia,
-  { isSoundGone = false } = {},
+  { isSoundGone = false, fingerprint = [] }: { isSoundGone?: boolean; fingerprint?: readonly string[] } = {},
 ): Promise<void> {
   return database.transaction(async (db) => {
     const author = await repository.lockProcessing(db, videoId)
@@ -63,7 +64,7 @@ export function finishProcessing(
       const title = 'original sound'
       await repository.insertMusic(db, { id: musicId, title, authorName: author.nickname, videoId })
     }
-    const shownTo = await repository.publishVideo(db, { id: videoId, media, musicId })
+    const shownTo = await repository.publishVideo(db, { id: videoId, media, musicId, fingerprint })
     if (shownTo === 'everyone') await tagVideo(db, videoId, author.caption)
   })
 }

@@ -1,10 +1,13 @@
 import { CAPTION_TRACKS_MAX } from '#contract/constants.ts'
+import type { MaskReason } from '#contract/moderation.ts'
 import type { Db } from '#server/db/client.ts'
 import { NO_USER } from '#server/db/ids.ts'
 import type { StoredCaptionTrack } from '#server/db/schema/videos.ts'
 import { relationColumns } from '#server/features/relations/sql.ts'
 import { AVATAR_KEY } from '#server/features/users/repository.ts'
-import { mayWatch } from '#server/features/visibility/rule.ts'
+import { isMasked } from '#server/features/visibility/limits.ts'
+import { mayModerate, mayWatch } from '#server/features/visibility/rule.ts'
+import { visitorRegion } from '#server/features/visibility/visitor-region.ts'
 import { videoIdOfKey } from '#server/storage/keys.ts'
 
 import type { VideoRow } from './present.ts'
@@ -13,14 +16,26 @@ import { viewerStateColumns } from './viewer-state.ts'
 // The values are wrapped so that PostgreSQL plans without looking at them, once and for all.
 const IDS = '(SELECT $1::bigint[])'
 const VIEWER_ID = '(SELECT $2::bigint)'
+const REGION = '(SELECT $3::text)'
 
-/** The videos among `ids` that this viewer may watch, in their order, as the viewer sees them. Always one query. */
-export function findVideos(db: Db, ids: readonly string[], viewerId: string | null): Promise<VideoRow[]> {
+/**
+ * The videos among `ids` that this viewer may watch, in their order, as the viewer sees them. Always one query.
+ * @param showsMasked also those that viewers are to be asked about first
+ * @param isModerator also those that the site keeps from others
+ */
+export function findVideos(
+  db: Db,
+  ids: readonly string[],
+  viewerId: string | null,
+  { showsMasked = false, isModerator = false } = {},
+): Promise<VideoRow[]> {
   return db.query<VideoRow>({
     name: 'videos.find',
     text: `
       SELECT v.id, v.caption, v.created_at AS "createdAt", v.media,
         v.caption_tracks AS "captionTracks", v.audience, v.scheduled_at AS "scheduledAt",
+        v.is_author_private AS "isAuthorPrivate", v.moderation, v.min_age AS "minAge",
+        v.is_silenced OR coalesce(m.state = 'noCopyright', false) AS "isSilent",
         v.like_count AS "likeCount", v.comment_count AS "commentCount", v.share_count AS "shareCount",
         v.play_count AS "playCount", v.rev,
         u.id AS "authorId", u.unique_id AS "uniqueId", u.sec_uid AS "secUid", u.nickname,
@@ -30,12 +45,33 @@ export function findVideos(db: Db, ids: readonly string[], viewerId: string | nu
         ${viewerStateColumns(VIEWER_ID)},
         ${relationColumns(VIEWER_ID, 'u.id')}
       FROM unnest(${IDS}) WITH ORDINALITY AS page (id, position)
-      JOIN videos v ON v.id = page.id AND ${mayWatch(VIEWER_ID, 'v')}
+      JOIN videos v ON v.id = page.id AND (
+        ${mayWatch(VIEWER_ID, 'v', REGION)} AND ($4 OR NOT ${isMasked('v')} OR v.author_id = ${VIEWER_ID})
+        OR $5 AND ${mayModerate(VIEWER_ID, 'v')})
       JOIN users u ON u.id = v.author_id
       LEFT JOIN music m ON m.id = v.music_id
       ORDER BY page.position`,
-    values: [ids, viewerId ?? NO_USER],
+    values: [ids, viewerId ?? NO_USER, visitorRegion(), showsMasked, isModerator],
   })
+}
+
+/** What is shown in place of a masked video: colours of it, and the reason if there is one. */
+export interface VideoMask {
+  reason: MaskReason | null
+  placeholder: string
+  dominantColor: string
+}
+
+export async function findMask(db: Db, id: string): Promise<VideoMask | undefined> {
+  const [mask] = await db.query<VideoMask>({
+    name: 'videos.mask',
+    text: `
+      SELECT CASE moderation WHEN 'maskWithReason' THEN coalesce(mask_reason, 'shocking') END AS reason,
+        media ->> 'placeholder' AS placeholder, media ->> 'dominantColor' AS "dominantColor"
+      FROM videos WHERE id = $1 AND ${isMasked('videos')}`,
+    values: [id],
+  })
+  return mask
 }
 
 /** The video's tracks as they were. Concurrent changes wait here. */

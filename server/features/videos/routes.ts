@@ -19,15 +19,32 @@ interface VideoDeps {
   publish: Publish
   /** Bytes that the videos of one user may take. Absent: as much as there is. */
   userMaxBytes?: number | undefined
+  /** The first videos of an account that are reviewed before others see them. */
+  firstReviewCount?: number | undefined
 }
 
-export const videoRoutes = ({ queue, storage, tokens, publish, userMaxBytes }: VideoDeps) =>
+export const videoRoutes = ({
+  queue,
+  storage,
+  tokens,
+  publish,
+  userMaxBytes,
+  firstReviewCount = 0,
+}: VideoDeps) =>
   ({
-    'videos.detail': async ({ itemId }, context) => ({
-      video: tokens.stamp(await getVideo(context.db, context.viewer, itemId)),
+    'videos.detail': async ({ itemId, watchAnyway }, context) => ({
+      video: tokens.stamp(
+        await getVideo(context.db, context.viewer, itemId, { watchesAnyway: watchAnyway !== undefined }),
+      ),
     }),
     'videos.create': async (input, context) =>
-      createVideo(context.db, { queue, storage }, requireViewer(context), input, context.region),
+      createVideo(
+        context.db,
+        { queue, storage, firstReviewCount },
+        requireViewer(context),
+        input,
+        context.region,
+      ),
     'videos.update': async (input, context) => ({
       video: await updateVideo(context.db, requireViewer(context), input, publish),
     }),

@@ -1,8 +1,8 @@
 import type { Video } from '#contract/models/video.ts'
-import { videoNotExist } from '#server/api/problems.ts'
+import { videoMasked, videoNotExist } from '#server/api/problems.ts'
 import type { Viewer } from '#server/api/route.ts'
 import type { Db } from '#server/db/client.ts'
-import { requireWatchable } from '#server/features/visibility/service.ts'
+import { isModerator, requireWatchable } from '#server/features/visibility/service.ts'
 
 import { presentVideo } from './present.ts'
 import * as repository from './repository.ts'
@@ -12,17 +12,30 @@ export async function loadVideos(
   db: Db,
   wanted: readonly { id: string }[],
   viewer: Viewer | null,
+  options?: { showsMasked: boolean; isModerator: boolean },
 ): Promise<Video[]> {
   const viewerId = viewer?.id ?? null
   const ids = wanted.map(({ id }) => id)
-  const rows = await repository.findVideos(db, ids, viewerId)
+  const rows = await repository.findVideos(db, ids, viewerId, options)
   return rows.map((row) => presentVideo(row, viewerId))
 }
 
-/** @throws {ApiError} 10204, 10216 or 10222 when the viewer may not watch the video */
-export async function getVideo(db: Db, viewer: Viewer | null, id: string): Promise<Video> {
-  const [video] = await loadVideos(db, [{ id }], viewer)
+/**
+ * @param watchesAnyway the viewer has been told of the video's mask
+ * @throws {ApiError} when the viewer may not watch the video (`requireWatchable`), 10229 and 10230 when they are to be asked
+ */
+export async function getVideo(
+  db: Db,
+  viewer: Viewer | null,
+  id: string,
+  { watchesAnyway = false } = {},
+): Promise<Video> {
+  const [video] = await loadVideos(db, [{ id }], viewer, {
+    showsMasked: watchesAnyway,
+    isModerator: isModerator(viewer),
+  })
   if (video) return video
   await requireWatchable(db, viewer, id)
-  throw videoNotExist()
+  const mask = await repository.findMask(db, id)
+  throw mask ? videoMasked({ ...mask, videoId: id }) : videoNotExist()
 }

@@ -1,8 +1,11 @@
+import type { Standing } from '#contract/moderation.ts'
 import type { Db } from '#server/db/client.ts'
 import { NO_USER } from '#server/db/ids.ts'
 import { isBlockedEitherWay, isBlocking, isFollowing } from '#server/features/relations/sql.ts'
 
-import { mayWatch, type VideoFacts } from './rule.ts'
+import { ageOf, isRegionAllowed } from './limits.ts'
+import { mayModerate, mayWatch, type VideoFacts } from './rule.ts'
+import { visitorRegion } from './visitor-region.ts'
 
 /** Holds a video until the transaction ends, whether it is shown or not. */
 export async function lockVideo(db: Db, id: string): Promise<void> {
@@ -24,27 +27,36 @@ export async function findFacts(
   db: Db,
   videoId: string,
   viewerId: string | null,
-): Promise<FoundFacts | undefined> {
-  const [facts] = await db.query<FoundFacts>({
+): Promise<Omit<FoundFacts, 'isModerator'> | undefined> {
+  const [facts] = await db.query<Omit<FoundFacts, 'isModerator'>>({
     name: 'visibility.facts',
     text: `
-      SELECT author_id AS "authorId", shown_to AS "shownTo", is_author_private AS "isAuthorPrivate",
-        scheduled_at IS NOT NULL AS "isScheduled", author_id = $2 AS "isOwn",
+      SELECT author_id AS "authorId", state = 'ready' AND deleted_at IS NULL AS "isThere", audience,
+        is_author_private AS "isAuthorPrivate", author_standing AS "authorStanding", moderation,
+        is_unshelved_by_music AS "isUnshelvedByMusic", scheduled_at IS NOT NULL AS "isScheduled",
+        min_age AS "minAge", ${ageOf('$2')} AS "viewerAge", ${isRegionAllowed('$3', 'videos')} AS "isRegionAllowed",
+        author_id = $2 AS "isOwn",
         ${isFollowing('$2', 'author_id')} AS "isFollowed",
         ${isFollowing('author_id', '$2')} AS "isFollower",
         ${isBlockedEitherWay('$2', 'author_id')} AS "isHidden",
         ${isBlocking('author_id', '$2')} AS "isBlocker"
       FROM videos WHERE id = $1`,
-    values: [videoId, viewerId ?? NO_USER],
+    values: [videoId, viewerId ?? NO_USER, visitorRegion()],
   })
   return facts
 }
 
-export async function mayFetchFiles(db: Db, videoId: string, viewerId: string | null): Promise<boolean> {
+export async function mayFetchFiles(
+  db: Db,
+  videoId: string,
+  viewerId: string | null,
+  isModerator: boolean,
+): Promise<boolean> {
   const found = await db.query({
     name: 'visibility.mayFetchFiles',
-    text: `SELECT FROM videos WHERE id = $1 AND (author_id = $2 OR ${mayWatch('$2', 'videos')})`,
-    values: [videoId, viewerId ?? NO_USER],
+    text: `SELECT FROM videos WHERE id = $1 AND (author_id = $2 OR ${mayWatch('$2', 'videos', '$3')}
+      OR $4 AND ${mayModerate('$2', 'videos')})`,
+    values: [videoId, viewerId ?? NO_USER, visitorRegion(), isModerator],
   })
   return found.length > 0
 }
@@ -57,8 +69,18 @@ export async function findWatchable(
 ): Promise<string[]> {
   const rows = await db.query<{ id: string }>({
     name: 'visibility.watchable',
-    text: `SELECT id FROM videos WHERE id = ANY ($1::bigint[]) AND ${mayWatch('$2', 'videos')}`,
-    values: [videoIds, viewerId ?? NO_USER],
+    text: `SELECT id FROM videos WHERE id = ANY ($1::bigint[]) AND ${mayWatch('$2', 'videos', '$3')}`,
+    values: [videoIds, viewerId ?? NO_USER, visitorRegion()],
   })
   return rows.map(({ id }) => id)
+}
+
+/** How an account stands. Undefined when there is none. */
+export async function findStanding(db: Db, userId: string): Promise<Standing | undefined> {
+  const [row] = await db.query<{ standing: Standing }>({
+    name: 'visibility.standing',
+    text: 'SELECT standing FROM users WHERE id = $1',
+    values: [userId],
+  })
+  return row?.standing
 }

@@ -7,7 +7,8 @@ import { addUser } from '#support/people.ts'
 import { addVideo } from '#support/videos.ts'
 
 import { findFacts } from './repository.ts'
-import { findRefusal, mayList, mayWatch } from './rule.ts'
+import { findRefusal, mayList, mayModerate, mayWatch } from './rule.ts'
+import { runInRegion } from './visitor-region.ts'
 
 const db = await withDatabase()
 
@@ -96,7 +97,7 @@ test.each(cases)(
     }
     for (const [name, viewer] of Object.entries(viewers) as [ViewerName, Viewer | null][]) {
       const facts = await findFacts(db, id, viewer?.id ?? null)
-      const found = facts && findRefusal(facts)
+      const found = facts && findRefusal({ ...facts, isModerator: false })
       const isHidden = name === 'blocked' || name === 'blocker'
       const isWatcher = watchers.includes(name)
       const strangersReason = name === 'follower' && refusal === 'userPrivate' ? hidden : refusal
@@ -106,3 +107,92 @@ test.each(cases)(
     }
   },
 )
+
+const MINOR_BIRTH = new Date(Date.now() - 15.5 * 365.25 * 86_400_000).toISOString().slice(0, 10)
+const ADULT_BIRTH = '1990-05-05'
+
+interface StateCase {
+  /** SQL that brings the state about. */
+  state: string
+  /** Codes for a stranger without a known age, a minor and an adult who is abroad. */
+  refusals: [unknownAge: string | null, minor: string | null, adultAbroad: string | null]
+  /** Lists show it to those who may watch it. */
+  isListed?: boolean
+}
+const all = (refusal: string | null): StateCase['refusals'] => [refusal, refusal, refusal]
+const stateCases: StateCase[] = [
+  { state: "moderation = 'firstReview'", refusals: all('firstReviewUnshelve') },
+  { state: "moderation = 'recheck'", refusals: all('videoNeedsRecheck') },
+  { state: "moderation = 'risk'", refusals: all('videoRisk') },
+  { state: "moderation = 'hidden'", refusals: all(none) },
+  { state: "moderation = 'mask'", refusals: all(null), isListed: false },
+  {
+    state: "moderation = 'maskWithReason', mask_reason = 'violence'",
+    refusals: all(null),
+    isListed: false,
+  },
+  { state: 'is_unshelved_by_music = true', refusals: all('videoUnshelvedByMusic') },
+  { state: "author_standing = 'banned'", refusals: all('userBanned') },
+  { state: "author_standing = 'abnormal'", refusals: all('abnormal') },
+  { state: "author_standing = 'underAge'", refusals: all('userFtc') },
+  { state: 'min_age = 18', refusals: ['lowAgeOther', 'lowAge', null], isListed: true },
+  { state: 'min_age = 15', refusals: ['lowAgeOther', null, null], isListed: true },
+  { state: "refused_regions = '{DE,FR}'", refusals: [null, null, 'geofenceBlock'], isListed: true },
+  {
+    state: "allowed_regions = '{AT}'",
+    refusals: ['geofenceBlock', 'geofenceBlock', 'geofenceBlock'],
+    isListed: true,
+  },
+  { state: "allowed_regions = '{DE}'", refusals: ['geofenceBlock', 'geofenceBlock', null], isListed: true },
+  { state: "min_age = 18, audience = 'self'", refusals: all(hidden) },
+  { state: "moderation = 'risk', is_author_private = true", refusals: all('userPrivate') },
+  { state: "moderation = 'mask', audience = 'followers'", refusals: all(hidden) },
+]
+
+test.each(stateCases)(
+  'one rule, in code and in SQL: $state (section 8: 10204, 10213 to 10217, 10220, 10221, 10223, 10227, 10228, 10231)',
+  async ({ state, refusals, isListed = false }) => {
+    const id = await addVideo(db, { authorId: author.id })
+    await db.query({ text: `UPDATE videos SET ${state} WHERE id = $1`, values: [id] })
+    const [unknown, minor, adult] = [viewers.stranger, await addUser(db), await addUser(db)]
+    const bear = (viewer: Viewer, date: string) =>
+      db.query({ text: 'UPDATE users SET birth_date = $2 WHERE id = $1', values: [viewer.id, date] })
+    await bear(minor, MINOR_BIRTH)
+    await bear(adult, ADULT_BIRTH)
+    const isShownBy = async (rule: typeof mayWatch, viewer: Viewer, region: string | null) => {
+      const text = `SELECT ${rule('$2', 'v', '$3')} AS shown FROM videos AS v WHERE id = $1`
+      const [row] = await db.query<{ shown: boolean }>({ text, values: [id, viewer.id, region] })
+      return row?.shown
+    }
+    const cases = [
+      ['author', author, null, null],
+      ['unknown age', unknown, null, refusals[0]],
+      ['minor', minor, null, refusals[1]],
+      ['adult abroad', adult, 'DE', refusals[2]],
+    ] as const
+    for (const [name, viewer, region, refusal] of cases) {
+      // oxlint-disable-next-line no-await-in-loop -- four of them
+      const facts = await runInRegion(region, () => findFacts(db, id, viewer.id))
+      expect([name, facts && findRefusal({ ...facts, isModerator: false })]).toEqual([name, refusal])
+      const modRefusal = facts && findRefusal({ ...facts, isModerator: true })
+      const isWatched = modRefusal === null
+      expect([name, modRefusal === hidden || modRefusal === 'userPrivate' || isWatched]).toEqual([name, true])
+      const sql = `SELECT ${mayModerate('$2', 'v')} AS shown FROM videos AS v WHERE id = $1`
+      // oxlint-disable-next-line no-await-in-loop -- as above
+      expect(await db.query({ text: sql, values: [id, viewer.id] })).toEqual([{ shown: isWatched }])
+      // oxlint-disable-next-line no-await-in-loop -- as above
+      expect([name, await isShownBy(mayWatch, viewer, region)]).toEqual([name, refusal === null])
+      const isInLists = name === 'author' || (refusal === null && isListed)
+      // oxlint-disable-next-line no-await-in-loop -- as above
+      expect([name, await isShownBy(mayList, viewer, region)]).toEqual([name, isInLists])
+    }
+  },
+)
+
+test('a removed video is gone for its author, too', async () => {
+  const id = await addVideo(db, { authorId: author.id })
+  await db.query({ text: "UPDATE videos SET moderation = 'removed' WHERE id = $1", values: [id] })
+  const facts = await findFacts(db, id, author.id)
+  expect(facts && findRefusal({ ...facts, isModerator: false })).toBe(none)
+  expect(facts && findRefusal({ ...facts, isModerator: true })).toBe(null)
+})

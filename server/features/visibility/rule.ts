@@ -1,13 +1,26 @@
+import type { Audience } from '#contract/audience.ts'
+import type { Moderation, Standing } from '#contract/moderation.ts'
 import type { CatalogueName } from '#contract/status-codes.ts'
-import type { ShownTo } from '#server/db/schema/shown-to.ts'
 import { areFriends, isBlockedEitherWay, isFollowing } from '#server/features/relations/sql.ts'
+
+import { isWithinLimits } from './limits.ts'
 
 /** Facts that decide whether a viewer may watch a video. */
 export interface VideoFacts {
-  shownTo: ShownTo
+  /** It is ready, and its author has not deleted it. */
+  isThere: boolean
+  audience: Audience
   isAuthorPrivate: boolean
+  authorStanding: Standing
+  moderation: Moderation
+  isUnshelvedByMusic: boolean
   /** Published at a time that the author has chosen. */
   isScheduled: boolean
+  /** 0: viewers of any age. */
+  minAge: number
+  /** In years, null when it is not known. */
+  viewerAge: number | null
+  isRegionAllowed: boolean
   isOwn: boolean
   /** The viewer follows its author. */
   isFollowed: boolean
@@ -15,52 +28,108 @@ export interface VideoFacts {
   isFollower: boolean
   /** One of the two has blocked the other. */
   isHidden: boolean
+  /** The viewer decides on what the site wants, which then keeps nothing from them. `mayModerate` is the same in SQL. */
+  isModerator: boolean
+}
+
+/** Specification section 8. */
+export const STANDING_REFUSALS = {
+  banned: 'userBanned',
+  abnormal: 'abnormal',
+  underAge: 'userFtc',
+} as const satisfies Record<Exclude<Standing, 'good'>, CatalogueName>
+
+/** Codes of the states in which the author alone sees a video. */
+const MODERATION_REFUSALS: Partial<Record<Moderation, CatalogueName>> = {
+  firstReview: 'firstReviewUnshelve',
+  recheck: 'videoNeedsRecheck',
+  risk: 'videoRisk',
+  hidden: 'videoNotExist',
 }
 
 /**
- * The rule: may this viewer watch this video? `mayWatch` is the same in SQL.
- * @returns the reason why not (specification section 8): 10204 where even its existence is nobody's business, 10222 for a
- * private account, else 10216. Null when the viewer may.
+ * The rule: may this viewer watch this video? `mayWatch` is the same in SQL. A mask is none of it: it asks, and keeps nobody
+ * away.
+ * @returns the reason why not (specification section 8, docs/status-codes.md). Null when the viewer may. What its author
+ * wants comes before what the site wants: strangers learn nothing of the state of a private video.
  */
 export function findRefusal(facts: VideoFacts): CatalogueName | null {
-  const { shownTo, isOwn, isFollowed, isFollower } = facts
-  if (shownTo === 'nobody') return 'videoNotExist'
-  if (isOwn) return null
+  const { isFollowed, authorStanding, moderation } = facts
+  if (!facts.isThere || (moderation === 'removed' && !facts.isModerator)) return 'videoNotExist'
+  if (facts.isOwn) return null
   if (facts.isHidden || facts.isScheduled) return 'videoNotExist'
-  const isPartOf: Record<Exclude<ShownTo, 'nobody'>, boolean> = {
+  if (authorStanding !== 'good' && !facts.isModerator) return STANDING_REFUSALS[authorStanding]
+  if (facts.isAuthorPrivate && !isFollowed) return 'userPrivate'
+  if (!isPartOf(facts)) return 'videoPrivateByUser'
+  if (facts.isModerator) return null
+  const refusal = MODERATION_REFUSALS[moderation]
+  if (refusal) return refusal
+  if (facts.isUnshelvedByMusic) return 'videoUnshelvedByMusic'
+  if (!facts.isRegionAllowed) return 'geofenceBlock'
+  if (facts.minAge === 0) return null
+  if (facts.viewerAge === null) return 'lowAgeOther'
+  return facts.viewerAge < facts.minAge ? 'lowAge' : null
+}
+
+const isPartOf = ({ audience, isFollowed, isFollower }: VideoFacts): boolean =>
+  ({
     everyone: true,
     unlisted: true,
     followers: isFollowed,
-    followersByLink: isFollowed,
     friends: isFollowed && isFollower,
     self: false,
-  }
-  if (isPartOf[shownTo]) return null
-  return facts.isAuthorPrivate && !isFollowed ? 'userPrivate' : 'videoPrivateByUser'
+  })[audience]
+
+interface Sight {
+  hasLink: boolean
+  region: string
 }
 
-const isShown = (viewer: string, video: string, hasLink: boolean): string => `(CASE ${video}.shown_to
+const isShown = (viewer: string, video: string, sight: Sight): string => `(CASE ${video}.shown_to
   WHEN 'nobody' THEN false
   ELSE ${video}.author_id = ${viewer}
-    OR ${isPartOfAudience(viewer, video, hasLink)} AND NOT ${isBlockedEitherWay(viewer, `${video}.author_id`)}
+    OR ${isPartOfAudience(viewer, video, sight)} AND NOT ${isBlockedEitherWay(viewer, `${video}.author_id`)}
   END)`
+
+const UNKNOWN_REGION = 'NULL'
 
 /**
  * SQL: the viewer may watch the video. This is the rule for what names one video: its page, its comments, its files.
  * @param viewer SQL of the viewer's id, `NO_USER` for a guest
  * @param video alias of a row of `videos`
+ * @param region SQL of the viewer's region. Absent: not known, as in what reaches a viewer later
  */
-export const mayWatch = (viewer: string, video: string): string => isShown(viewer, video, true)
+export const mayWatch = (viewer: string, video: string, region = UNKNOWN_REGION): string =>
+  isShown(viewer, video, { hasLink: true, region })
 
 /** SQL: lists that the viewer opens, such as a profile, show the video. Those that come by its link alone are in none. */
-export const mayList = (viewer: string, video: string): string => isShown(viewer, video, false)
+export const mayList = (viewer: string, video: string, region = UNKNOWN_REGION): string =>
+  isShown(viewer, video, { hasLink: false, region })
 
-function isPartOfAudience(viewer: string, video: string, hasLink: boolean): string {
+/** SQL: a moderator may watch the video: what its author wants, and nothing of what the site wants. */
+export function mayModerate(viewer: string, video: string): string {
   const author = `${video}.author_id`
+  const follows = isFollowing(viewer, author)
+  return `(${video}.state = 'ready' AND ${video}.deleted_at IS NULL AND (${author} = ${viewer}
+    OR ${video}.scheduled_at IS NULL AND NOT ${isBlockedEitherWay(viewer, author)}
+      AND (NOT ${video}.is_author_private OR ${follows})
+      AND CASE ${video}.audience
+        WHEN 'everyone' THEN true
+        WHEN 'unlisted' THEN true
+        WHEN 'followers' THEN ${follows}
+        WHEN 'friends' THEN ${areFriends(viewer, author)}
+        ELSE false END))`
+}
+
+function isPartOfAudience(viewer: string, video: string, { hasLink, region }: Sight): string {
+  const author = `${video}.author_id`
+  const limits = isWithinLimits(viewer, video, region)
+  const follows = `${isFollowing(viewer, author)} AND ${limits}`
   return `CASE ${video}.shown_to
       WHEN 'everyone' THEN true
-      WHEN 'followers' THEN ${isFollowing(viewer, author)}
-      WHEN 'friends' THEN ${areFriends(viewer, author)}
-      ${hasLink ? `WHEN 'unlisted' THEN true WHEN 'followersByLink' THEN ${isFollowing(viewer, author)}` : ''}
+      WHEN 'limited' THEN ${limits}
+      WHEN 'followers' THEN ${follows}
+      WHEN 'friends' THEN ${areFriends(viewer, author)} AND ${limits}
+      ${hasLink ? `WHEN 'unlisted' THEN ${limits} WHEN 'followersByLink' THEN ${follows}` : ''}
       ELSE false END`
 }

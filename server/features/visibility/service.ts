@@ -1,17 +1,22 @@
-import { refusalOf, videoNotExist } from '#server/api/problems.ts'
+import type { Standing } from '#contract/moderation.ts'
+import { hasRole } from '#contract/roles.ts'
+import { refusalOf, userNotExist, videoNotExist } from '#server/api/problems.ts'
 import type { Viewer } from '#server/api/route.ts'
 import type { Db } from '#server/db/client.ts'
 
-import { findFacts, findWatchable, lockVideo, mayFetchFiles } from './repository.ts'
-import { findRefusal } from './rule.ts'
+import { findFacts, findStanding, findWatchable, lockVideo, mayFetchFiles } from './repository.ts'
+import { findRefusal, STANDING_REFUSALS } from './rule.ts'
 
 export { lockVideo }
+
+/** Moderators watch what the site keeps from others, also what was removed. Their lists are those of all users. */
+export const isModerator = (viewer: Viewer | null): boolean => hasRole(viewer?.role, 'moderator')
 
 /**
  * Lets a viewer go on who may watch the video.
  * @param isLocked holds the video until the transaction ends, so that what is added to it is added to one that is still there
  * @param ignoresOwnBlock goes by what the viewer might watch had they not blocked the author
- * @throws {ApiError} 10204, 10216 or 10222 when the viewer may not
+ * @throws {ApiError} when the viewer may not, with the code that says why (`findRefusal`)
  */
 export async function requireWatchable(
   db: Db,
@@ -23,14 +28,18 @@ export async function requireWatchable(
   if (isLocked) await lockVideo(db, videoId)
   const facts = await findFacts(db, videoId, viewer?.id ?? null)
   if (!facts) throw videoNotExist()
-  const refusal = findRefusal(ignoresOwnBlock ? { ...facts, isHidden: facts.isBlocker } : facts)
+  const refusal = findRefusal({
+    ...facts,
+    isModerator: isModerator(viewer),
+    ...(ignoresOwnBlock && { isHidden: facts.isBlocker }),
+  })
   if (refusal) throw refusalOf(refusal)
   return { authorId: facts.authorId }
 }
 
 /** The author of a video may fetch its files also when it is deleted and can be restored. */
 export const canFetchFiles = (db: Db, viewer: Viewer | null, videoId: string): Promise<boolean> =>
-  mayFetchFiles(db, videoId, viewer?.id ?? null)
+  mayFetchFiles(db, videoId, viewer?.id ?? null, isModerator(viewer))
 
 /** Those of the videos that the viewer may watch. */
 export const listWatchable = (
@@ -38,3 +47,18 @@ export const listWatchable = (
   viewer: Pick<Viewer, 'id'> | null,
   videoIds: readonly string[],
 ): Promise<string[]> => findWatchable(db, videoIds, viewer?.id ?? null)
+
+/** @throws {ApiError} 10215, 10221 or 10223 when the site hides the account (specification section 8) */
+export function requireGoodStanding(standing: Standing): void {
+  if (standing !== 'good') throw refusalOf(STANDING_REFUSALS[standing])
+}
+
+/**
+ * Lets a viewer go on to an account that is theirs or stands well.
+ * @throws {ApiError} 10202 when there is no such user, else as `requireGoodStanding`
+ */
+export async function requireShownUser(db: Db, viewer: Viewer | null, userId: string): Promise<void> {
+  const standing = await findStanding(db, userId)
+  if (standing === undefined) throw userNotExist()
+  if (viewer?.id !== userId && !isModerator(viewer)) requireGoodStanding(standing)
+}

@@ -2,6 +2,7 @@ import { solveChallenge } from 'altcha-lib'
 import type { DeriveKeyFunction } from 'altcha-lib/types'
 
 import type { CaptchaChallenge, CaptchaSolution } from '#contract/endpoints/captcha.ts'
+import { loadDeriveKey } from '#shared/load-derive-key.ts'
 
 export type SolverMessage =
   | { type: 'progress'; tries: number }
@@ -14,15 +15,6 @@ const TIMEOUT_MS = 5 * 60_000
 
 // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker's page is no window
 const report = (message: SolverMessage) => postMessage(message)
-
-/** The browser's own PBKDF2, or a script's where a plain http address leaves the browser without it. */
-async function loadDeriveKey(): Promise<DeriveKeyFunction> {
-  const subtle: SubtleCrypto | undefined = crypto.subtle
-  const module = subtle
-    ? await import('altcha-lib/algorithms/web/pbkdf2')
-    : await import('./script-pbkdf2.ts')
-  return module.deriveKey
-}
 
 async function solve(challenge: CaptchaChallenge): Promise<void> {
   const deriveKey = await loadDeriveKey()

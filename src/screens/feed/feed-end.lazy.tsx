@@ -3,7 +3,8 @@ import { useEffect, useRef, type ComponentProps, type ReactNode } from 'react'
 
 import { messages as app } from '#messages/app.ts'
 import { messages } from '#messages/video.ts'
-import { buttonClass } from '#src/ui/button.tsx'
+import { openDialog } from '#src/state/dialogs.ts'
+import { Button, buttonClass } from '#src/ui/button.tsx'
 import { MoreProblem, StillTrying } from '#src/ui/list-notices.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 import { Page } from '#src/ui/page.tsx'
@@ -18,6 +19,8 @@ interface FeedEndProps {
   isOnDevice: boolean
   /** Why no more came. */
   failure: string | undefined
+  /** A guest has seen all that guests may. */
+  isAtLimit: boolean
   /** Set while more is asked for again and again. */
   waiting: ComponentProps<typeof StillTrying> | undefined
   onTryAgain: () => void
@@ -26,7 +29,14 @@ interface FeedEndProps {
 }
 
 /** Paper behind the last video. It says when it has come under the two feeds: they are white over videos. */
-export default function FeedEnd({ isOnDevice, failure, waiting, onTryAgain, children }: FeedEndProps) {
+export default function FeedEnd({
+  isOnDevice,
+  failure,
+  isAtLimit,
+  waiting,
+  onTryAgain,
+  children,
+}: FeedEndProps) {
   const ref = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const end = ref.current
@@ -46,6 +56,12 @@ export default function FeedEnd({ isOnDevice, failure, waiting, onTryAgain, chil
     <div ref={ref} className={css.end}>
       {isOnDevice ? (
         <OfflineNotice hasVideos />
+      ) : isAtLimit ? (
+        <Notice icon="user" title={app.logInTitle} text={failure}>
+          <Button kind="primary" onClick={() => openDialog('logIn')}>
+            {app.logIn}
+          </Button>
+        </Notice>
       ) : failure !== undefined ? (
         <MoreProblem reason={failure} onTryAgain={onTryAgain} />
       ) : waiting ? (

@@ -34,7 +34,7 @@ interface VideoFeedProps {
 
 /** A feed of one of the item lists. */
 export function VideoFeed({ name, listName, query, empty, end }: VideoFeedProps) {
-  const { hasMore, isFetchingMore, waiting, failure, fetchMore } = useNextPage(query)
+  const { hasMore, isFetchingMore, waiting, failure, isAtLimit, fetchMore } = useNextPage(query)
   const isHydrated = useIsHydrated()
   const hiddenIds = useSnapshot(notInterested).lists[listName]
   const { ids: hiddenAuthorIds } = useSnapshot(hiddenAuthors)
@@ -77,7 +77,11 @@ export function VideoFeed({ name, listName, query, empty, end }: VideoFeedProps)
         end={
           (onDevice || failure !== undefined || waiting || (!hasMore && end)) && (
             <Suspense fallback={null}>
-              <FeedEnd isOnDevice={onDevice !== undefined} {...{ failure, waiting }} onTryAgain={fetchMore}>
+              <FeedEnd
+                isOnDevice={onDevice !== undefined}
+                {...{ failure, isAtLimit, waiting }}
+                onTryAgain={fetchMore}
+              >
                 {end}
               </FeedEnd>
             </Suspense>

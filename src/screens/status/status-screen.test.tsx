@@ -27,15 +27,9 @@ const problemOf = (name: CatalogueName): Problem => ({
 const textOf = (selector: string) => document.querySelector(selector)?.textContent
 
 test.each([
-  ['userPrivate', 'This is private', 'Go to For you'],
-  ['videoPrivateByUser', 'This is private', 'Go to For you'],
-  ['userBanned', 'Account not available', 'Go to For you'],
-  ['geofenceBlock', 'Not available where you are', 'Go to For you'],
-  ['lowAge', 'Age restricted', 'Go to For you'],
   ['notLoggedIn', 'Log in to see this', 'Log in'],
   ['liveNeedsLogin', 'Log in to see this', 'Log in'],
   ['serverError', 'Couldn’t load this page', 'Try again'],
-  ['feedListLimit', 'Very busy right now', 'Try again'],
 ] as const)('%s (section 8): says what happened, and offers what helps', (name, title, action) => {
   const problem = problemOf(name)
   render(<StatusScreen because={problem} onRetry={() => {}} />)
@@ -45,6 +39,7 @@ test.each([
 test.each([
   ['userNotExist', 'User not found'],
   ['videoNotExist', 'Video not found'],
+  ['gameNotExist', 'Game not found'],
   ['musicNotExist', 'Sound not found'],
   ['hashtagNotExist', 'No videos with this hashtag'],
 ] as const)('%s (section 8): names what is missing', (name, title) => {

@@ -1,6 +1,6 @@
 import { useQueryErrorResetBoundary } from '@tanstack/react-query'
 import { type ErrorComponentProps, Link, notFound, useRouter } from '@tanstack/react-router'
-import { useEffect, useEffectEvent, useRef } from 'react'
+import { lazy, Suspense, useEffect, useEffectEvent, useRef } from 'react'
 
 import { isApiError, type Problem } from '#contract/errors.ts'
 import type { StatusCode } from '#contract/status-codes.ts'
@@ -49,6 +49,12 @@ const SUBJECT_TITLES = {
 /** The sentence of this code is about the parts of a call. From `StatusCode`, which a first page does without. */
 const INVALID_INPUT: typeof StatusCode.invalidInput = 400
 
+/** Those of section 8 that need more than a sentence and a link: `state-notice.tsx`. */
+const STATES = /^10(?:11[34]|209|21[1-9]|22[0-37-9]|23[01]|404)$/
+
+const loadStateNotice = () => import('./state-notice.tsx')
+const StateNotice = import.meta.env.SSR ? (await loadStateNotice()).default : lazy(loadStateNotice)
+
 interface StatusScreenProps {
   icon?: IconName
   title?: string
@@ -71,34 +77,43 @@ export function StatusScreen({ because, onRetry, ...own }: StatusScreenProps) {
   const message = name === 'offline' || problem?.statusCode === INVALID_INPUT ? undefined : problem?.message
   const subjectKey = problem && SUBJECT_TITLES[problem.statusCode as keyof typeof SUBJECT_TITLES]
   const subject = subjectKey && messages[subjectKey]
+  const notice = (
+    <Notice
+      icon={own.icon ?? icon}
+      {...(canRetry && { role: 'alert' })}
+      title={own.title ?? subject ?? messages[`${name}Title`]}
+      text={own.text ?? (subject === undefined ? message : undefined) ?? messages[`${name}Text`]}
+      code={canRetry && name !== 'offline' ? problem?.statusCode : undefined}
+    >
+      {name === 'logIn' ? (
+        <Button kind="primary" onClick={() => openDialog('logIn')}>
+          {messages.logIn}
+        </Button>
+      ) : canRetry && onRetry ? (
+        <Button kind="primary" onClick={onRetry}>
+          {messages.tryAgain}
+        </Button>
+      ) : (
+        <Link to="/foryou" className={buttonClass('primary')}>
+          {messages.goToForYou}
+        </Link>
+      )}
+      {name === 'offline' && (
+        <Link to="/offline" className={buttonClass('text')}>
+          {messages.offlineVideos}
+        </Link>
+      )}
+    </Notice>
+  )
   return (
     <Page title={own.heading ?? messages[heading ?? 'cannotBeShown']} isTitleHidden>
-      <Notice
-        icon={own.icon ?? icon}
-        {...(canRetry && { role: 'alert' })}
-        title={own.title ?? subject ?? messages[`${name}Title`]}
-        text={own.text ?? (subject === undefined ? message : undefined) ?? messages[`${name}Text`]}
-        code={canRetry && name !== 'offline' ? problem?.statusCode : undefined}
-      >
-        {name === 'logIn' ? (
-          <Button kind="primary" onClick={() => openDialog('logIn')}>
-            {messages.logIn}
-          </Button>
-        ) : canRetry && onRetry ? (
-          <Button kind="primary" onClick={onRetry}>
-            {messages.tryAgain}
-          </Button>
-        ) : (
-          <Link to="/foryou" className={buttonClass('primary')}>
-            {messages.goToForYou}
-          </Link>
-        )}
-        {name === 'offline' && (
-          <Link to="/offline" className={buttonClass('text')}>
-            {messages.offlineVideos}
-          </Link>
-        )}
-      </Notice>
+      {problem && STATES.test(String(problem.statusCode)) ? (
+        <Suspense fallback={notice}>
+          <StateNotice problem={problem} onRetry={onRetry} />
+        </Suspense>
+      ) : (
+        notice
+      )}
     </Page>
   )
 }

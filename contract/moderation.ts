@@ -1,0 +1,48 @@
+/** States of a video that moderators and checks give it (docs/status-codes.md). */
+export const MODERATIONS = [
+  'none',
+  /** Of a new account, and not looked at yet. */
+  'firstReview',
+  /** Reported, changed or doubtful: it is looked at again. */
+  'recheck',
+  /** May do harm. */
+  'risk',
+  /** Shown to those who say that they want to watch it anyway. */
+  'mask',
+  /** The same, and they are told why. */
+  'maskWithReason',
+  /** Its author alone sees it. */
+  'hidden',
+  /** Nobody sees it, and its file cannot be posted again. */
+  'removed',
+] as const
+export type Moderation = (typeof MODERATIONS)[number]
+
+/** Reasons of a mask that viewers are told. */
+export const MASK_REASONS = ['violence', 'shocking', 'sexual', 'dangerous', 'flashing'] as const
+export type MaskReason = (typeof MASK_REASONS)[number]
+
+/** How an account stands with the site. All but `good` hide its profile and its videos, and it writes nothing. */
+export const STANDINGS = ['good', 'banned', 'abnormal', 'underAge'] as const
+export type Standing = (typeof STANDINGS)[number]
+
+export const MUSIC_STATES = [
+  'available',
+  /** Its videos are shown without their sound. */
+  'noCopyright',
+  /** It is gone, and its videos with it. */
+  'unshelved',
+] as const
+export type MusicState = (typeof MUSIC_STATES)[number]
+
+/** The youngest age at which a user may have an account (specification section 8, user FTC). */
+export const ACCOUNT_MIN_AGE = 13
+
+/** Limits of a video to viewers of an age and of regions (ISO 3166). */
+export interface ViewerLimits {
+  /** 0: any. */
+  minAge: number
+  /** Null: all. */
+  allowedRegions: string[] | null
+  refusedRegions: string[] | null
+}

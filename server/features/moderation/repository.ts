@@ -1,0 +1,119 @@
+import type { MaskReason, Moderation, MusicState, Standing, ViewerLimits } from '#contract/moderation.ts'
+import type { Db } from '#server/db/client.ts'
+import { changing } from '#server/features/videos/audience-repository.ts'
+
+/** All that the site has decided about a video. */
+export interface VideoJudgement extends ViewerLimits {
+  moderation: Moderation
+  maskReason: MaskReason | null
+  isSilenced: boolean
+}
+
+/** Holds a video until the transaction ends, and says how it is judged. Undefined: there is no such video. */
+export async function lockJudgement(db: Db, videoId: string): Promise<VideoJudgement | undefined> {
+  const [judgement] = await db.query<VideoJudgement>({
+    name: 'moderation.lockJudgement',
+    text: `
+      SELECT moderation, mask_reason AS "maskReason", min_age AS "minAge", allowed_regions AS "allowedRegions",
+        refused_regions AS "refusedRegions", is_silenced AS "isSilenced"
+      FROM videos WHERE id = $1 FOR UPDATE`,
+    values: [videoId],
+  })
+  return judgement
+}
+
+/** Writes to a video that `lockJudgement` holds. The counters of its author follow. */
+export async function updateJudgement(db: Db, videoId: string, judgement: VideoJudgement): Promise<void> {
+  await db.query({
+    name: 'moderation.updateJudgement',
+    text: changing(
+      `moderation = $2, mask_reason = $3, min_age = $4, allowed_regions = $5, refused_regions = $6, is_silenced = $7`,
+      'id = $1',
+    ),
+    values: [
+      videoId,
+      judgement.moderation,
+      judgement.maskReason,
+      judgement.minAge,
+      judgement.allowedRegions,
+      judgement.refusedRegions,
+      judgement.isSilenced,
+    ],
+  })
+}
+
+// Videos are locked first, as likes and changes of videos do, and in one order for all.
+
+/** Makes an account stand as given, and its videos with it. @returns how it stood; undefined: there is no such user */
+export async function updateStanding(
+  db: Db,
+  userId: string,
+  standing: Standing,
+): Promise<Standing | undefined> {
+  await db.query({
+    name: 'moderation.lockVideosOfUser',
+    text: 'SELECT FROM videos WHERE author_id = $1 ORDER BY id FOR NO KEY UPDATE',
+    values: [userId],
+  })
+  const [user] = await db.query<{ before: Standing }>({
+    name: 'moderation.updateStanding',
+    text: `
+      UPDATE users SET standing = $2, updated_at = now() FROM (SELECT standing FROM users WHERE id = $1 FOR UPDATE) AS old
+      WHERE id = $1 RETURNING old.standing AS before`,
+    values: [userId, standing],
+  })
+  await db.query({
+    name: 'moderation.updateVideosStanding',
+    text: changing('author_standing = $2', 'author_id = $1 AND author_standing <> $2'),
+    values: [userId, standing],
+  })
+  return user?.before
+}
+
+/** @returns until when the account was suspended before; undefined: there is no such user */
+export async function updateSuspension(
+  db: Db,
+  userId: string,
+  until: Date | null,
+): Promise<Date | null | undefined> {
+  const [user] = await db.query<{ before: Date | null }>({
+    name: 'moderation.suspend',
+    text: `
+      UPDATE users SET suspended_until = $2, updated_at = now()
+      FROM (SELECT suspended_until FROM users WHERE id = $1 FOR UPDATE) AS old
+      WHERE id = $1 RETURNING old.suspended_until AS before`,
+    values: [userId, until],
+  })
+  return user?.before
+}
+
+/** @returns the state of the sound before; undefined: there is no such sound */
+export async function updateMusicState(
+  db: Db,
+  musicId: string,
+  state: MusicState,
+): Promise<MusicState | undefined> {
+  await db.query({
+    name: 'moderation.lockVideosOfMusic',
+    text: 'SELECT FROM videos WHERE music_id = $1 ORDER BY id FOR NO KEY UPDATE',
+    values: [musicId],
+  })
+  const [music] = await db.query<{ before: MusicState }>({
+    name: 'moderation.updateMusicState',
+    text: `
+      UPDATE music SET state = $2 FROM (SELECT state FROM music WHERE id = $1 FOR UPDATE) AS old
+      WHERE id = $1 RETURNING old.state AS before`,
+    values: [musicId, state],
+  })
+  return music?.before
+}
+
+/** Has the videos of a sound go, or come back, with it. @returns their ids */
+export async function updateVideosOfMusic(db: Db, musicId: string, isUnshelved: boolean): Promise<string[]> {
+  const changed = await db.query<{ id: string }>({
+    name: 'moderation.updateVideosOfMusic',
+    text: changing('is_unshelved_by_music = $2', 'music_id = $1 AND is_unshelved_by_music <> $2'),
+    values: [musicId, isUnshelved],
+  })
+  return changed.map(({ id }) => id)
+}

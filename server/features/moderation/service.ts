@@ -1,0 +1,89 @@
+import type { MusicState, Standing } from '#contract/moderation.ts'
+import { musicNotExist, userNotExist, videoNotExist } from '#server/api/problems.ts'
+import type { Publish } from '#server/bus/bus.ts'
+import type { Db } from '#server/db/client.ts'
+
+import { forgetRemoved, rememberRemoved } from './removed-media.ts'
+import * as repository from './repository.ts'
+import type { VideoJudgement } from './repository.ts'
+
+export type { VideoJudgement }
+
+/** Watchers of so many videos learn at once what has become of them. The others see it when they load them again. */
+const PUBLISHED_MAX_COUNT = 500
+
+// What these functions return is what they take: a decision is undone by calling them with what was before. `db` has to be
+// a transaction.
+
+/**
+ * Changes what is given of how the site judges a video. One that is removed cannot be posted again.
+ * @returns how it was judged before
+ * @throws {ApiError} 10204 when there is no such video
+ */
+export async function judgeVideo(
+  db: Db,
+  videoId: string,
+  change: Partial<VideoJudgement>,
+  publish: Publish,
+): Promise<VideoJudgement> {
+  const before = await repository.lockJudgement(db, videoId)
+  if (!before) throw videoNotExist()
+  const after = { ...before, ...change }
+  await repository.updateJudgement(db, videoId, {
+    ...after,
+    maskReason: after.moderation === 'maskWithReason' ? after.maskReason : null,
+  })
+  const [wasRemoved, isRemoved] = [before, after].map(({ moderation }) => moderation === 'removed')
+  if (isRemoved && !wasRemoved) await rememberRemoved(db, videoId)
+  if (wasRemoved && !isRemoved) await forgetRemoved(db, videoId)
+  db.afterCommit(() => publish({ kind: 'audience', videoId }))
+  return before
+}
+
+/**
+ * Hides an account and its videos, or shows them again.
+ * @returns how it stood before
+ * @throws {ApiError} 10202 when there is no such user
+ */
+export async function setStanding(
+  db: Db,
+  userId: string,
+  standing: Standing,
+  publish: Publish,
+): Promise<Standing> {
+  const before = await repository.updateStanding(db, userId, standing)
+  if (before === undefined) throw userNotExist()
+  db.afterCommit(() => publish({ kind: 'privacy', userId }))
+  return before
+}
+
+/**
+ * Keeps a user from writing until a time; null ends it. What they have posted stays.
+ * @returns until when they were kept from it before
+ * @throws {ApiError} 10202 when there is no such user
+ */
+export async function suspendUser(db: Db, userId: string, until: Date | null): Promise<Date | null> {
+  const before = await repository.updateSuspension(db, userId, until)
+  if (before === undefined) throw userNotExist()
+  return before
+}
+
+/**
+ * Makes a sound silent in its videos, or takes it away with them.
+ * @returns the state that it had before
+ * @throws {ApiError} 10203 when there is no such sound
+ */
+export async function setMusicState(
+  db: Db,
+  musicId: string,
+  state: MusicState,
+  publish: Publish,
+): Promise<MusicState> {
+  const before = await repository.updateMusicState(db, musicId, state)
+  if (before === undefined) throw musicNotExist()
+  const videoIds = await repository.updateVideosOfMusic(db, musicId, state === 'unshelved')
+  db.afterCommit(() => {
+    for (const videoId of videoIds.slice(0, PUBLISHED_MAX_COUNT)) publish({ kind: 'audience', videoId })
+  })
+  return before
+}

@@ -1,0 +1,40 @@
+import { FilterAPI } from 'node-av'
+import type { Frame } from 'node-av'
+
+import { findCrop, hashPicture, type GreyPicture } from './perceptual-hash.ts'
+
+/** Fine enough to find a border, coarse enough that three minutes of pictures are 3 MB. */
+const SIDE_PX = 128
+const INTERVAL_SEC = 1
+const MAX_COUNT = 180
+
+/** Collects a picture of each second of a video while the video passes by, and hashes them. */
+export class FingerprintMaker {
+  readonly #pictures: GreyPicture[] = []
+
+  /** Looks at the next picture of the video, which stays the caller's. */
+  async offer(frame: Frame, atSec: number): Promise<void> {
+    // In the middle of each second: the first picture of a video is often black.
+    const wantedSec = (this.#pictures.length + 0.5) * INTERVAL_SEC
+    if (this.#pictures.length === MAX_COUNT || atSec < wantedSec) return
+    this.#pictures.push(await toGrey(frame))
+  }
+
+  /** Hashes of the pictures, in their order, but for those that show too little. In hexadecimal. */
+  finish(): string[] {
+    const crop = findCrop(this.#pictures)
+    return this.#pictures.flatMap((picture) => hashPicture(picture, crop)?.toString(16) ?? [])
+  }
+}
+
+async function toGrey(frame: Frame): Promise<GreyPicture> {
+  using filter = FilterAPI.create(`scale=${SIDE_PX}:${SIDE_PX}:flags=area,format=gray`)
+  const copy = frame.clone()
+  if (copy === null) throw new Error('Out of memory for a frame.')
+  const [picture] = await filter.processAll(copy)
+  copy.free()
+  if (picture === undefined) throw new Error('The fingerprint filter gave no picture.')
+  const data = picture.toBuffer()
+  picture.free()
+  return { data, width: SIDE_PX, height: SIDE_PX }
+}

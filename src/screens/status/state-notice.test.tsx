@@ -1,0 +1,131 @@
+import type { ReactNode } from 'react'
+import { act } from 'react'
+import { beforeEach, expect, test, vi } from 'vitest'
+
+import type { Problem } from '#contract/errors.ts'
+import { StatusCode, type CatalogueName } from '#contract/status-codes.ts'
+import { STATUSES } from '#contract/status-screens.ts'
+import { dialogs } from '#src/state/dialogs.ts'
+import { renderInMain } from '#src/ui/in-main.fixture.ts'
+
+import StateNotice from './state-notice.tsx'
+
+const { session, api, router, context } = vi.hoisted(() => ({
+  session: { user: null as { id: string } | null },
+  api: { videos: { detail: vi.fn() }, users: { setBirthDate: vi.fn() } },
+  router: { invalidate: vi.fn(() => Promise.resolve()) },
+  context: { documentContext: {} as { region?: string } },
+}))
+const queryClient = { setQueryData: vi.fn(), invalidateQueries: vi.fn(() => Promise.resolve()) }
+
+vi.mock('@tanstack/react-router', () => ({
+  Link: ({ to, children }: { to: string; children: ReactNode }) => <a href={to}>{children}</a>,
+  useRouter: () => ({ ...router, options: { context } }),
+}))
+vi.mock('@tanstack/react-query', async (load) => ({
+  ...(await load<object>()),
+  useQueryClient: () => queryClient,
+}))
+vi.mock('#src/data/use-session.ts', () => ({ useSession: () => session }))
+vi.mock('#src/data/api-context.tsx', () => ({ useApi: () => api }))
+
+const render = renderInMain()
+beforeEach(() => {
+  dialogs.open = null
+  session.user = null
+  context.documentContext = {}
+  vi.clearAllMocks()
+})
+
+const problemOf = (name: CatalogueName, more: Partial<Problem> = {}): Problem => ({
+  statusCode: StatusCode[name],
+  httpStatus: STATUSES[StatusCode[name]].httpStatus,
+  message: `The sentence of ${name}.`,
+  ...more,
+})
+const textOf = (selector: string) => document.querySelector(selector)?.textContent
+const actions = () => Array.from(document.querySelectorAll('a, button'), ({ textContent }) => textContent)
+
+const FOR_YOU = ['Go to For you']
+test.each([
+  ['hashtagBlacklist', 'Hashtag not allowed', FOR_YOU],
+  ['hashtagSensitiveWord', 'Sensitive hashtag', FOR_YOU],
+  ['hashtagUnshelve', 'Hashtag removed', FOR_YOU],
+  ['lowAge', 'You’re not old enough yet', FOR_YOU],
+  ['lowAgeOther', 'How old are you?', ['Log in', ...FOR_YOU]],
+  ['abnormal', 'Paused for unusual activity', FOR_YOU],
+  ['videoPrivateByUser', 'This video is private', FOR_YOU],
+  ['firstReviewUnshelve', 'Not reviewed yet', FOR_YOU],
+  ['musicUnshelved', 'Sound removed', FOR_YOU],
+  ['musicNoCopyright', 'Sound not available', FOR_YOU],
+  ['videoUnshelvedByMusic', 'Removed with its sound', FOR_YOU],
+  ['userBanned', 'Account banned', FOR_YOU],
+  ['userPrivate', 'This account is private', FOR_YOU],
+  ['userFtc', 'Account closed', FOR_YOU],
+  ['videoNeedsRecheck', 'Under review', FOR_YOU],
+  ['videoRisk', 'Removed as possibly harmful', FOR_YOU],
+  ['geofenceBlock', 'Not available where you are', ['Continue', ...FOR_YOU]],
+  ['sharkSlide', 'Browser check failed', ['Try again']],
+  ['feedListLimit', 'That’s all without an account', ['Log in']],
+] as const)('%s (section 8): says what happened, and has a way on', (name, title, ways) => {
+  render(<StateNotice problem={problemOf(name)} onRetry={() => {}} />)
+  expect([textOf('h2'), textOf('p'), actions()]).toEqual([title, `The sentence of ${name}.`, ways])
+})
+
+test.each([
+  ['violence', 'This video shows violence.'],
+  ['flashing', 'This video has flashing lights.'],
+  // Of a later version.
+  ['noise', 'The sentence of videoRiskMaskOther.'],
+])('a mask (10230) says that it is for %s, and is lifted by its viewer', async (reason, text) => {
+  const answer = { video: { id: '7' } }
+  api.videos.detail.mockResolvedValue(answer)
+  render(
+    <StateNotice
+      problem={problemOf('videoRiskMaskOther', { fields: { videoId: '7', reason, placeholder: 'AQID' } })}
+    />,
+  )
+  expect([textOf('h2'), textOf('p'), actions()]).toEqual([
+    'Sensitive content',
+    text,
+    ['Watch anyway', 'Go to For you'],
+  ])
+  await act(async () => document.querySelector('button')?.click())
+  expect(api.videos.detail).toHaveBeenCalledExactlyOnceWith({ itemId: '7', watchAnyway: '1' })
+  expect(queryClient.setQueryData).toHaveBeenCalledExactlyOnceWith(['videos', 'detail', '7'], answer)
+  expect(router.invalidate).toHaveBeenCalledOnce()
+})
+
+test('a user whose age is not known (10214) says it once, and the page is asked for again', async () => {
+  session.user = { id: '1' }
+  api.users.setBirthDate.mockResolvedValue({})
+  render(<StateNotice problem={problemOf('lowAgeOther')} />)
+  const field = document.querySelector<HTMLInputElement>('input[type=date]')
+  if (!field) throw new Error('There is no field.')
+  field.value = '2001-02-03'
+  await act(async () => document.querySelector('form')?.requestSubmit())
+  expect(api.users.setBirthDate).toHaveBeenCalledExactlyOnceWith({ birthDate: '2001-02-03' })
+  expect(router.invalidate).toHaveBeenCalledOnce()
+})
+
+test('a site that knows the region does not ask for it (10231)', () => {
+  context.documentContext = { region: 'DE' }
+  render(<StateNotice problem={problemOf('geofenceBlock')} />)
+  expect(actions()).toEqual(FOR_YOU)
+})
+
+test('a pause (10114) says for how long, and then lets the viewer try again', () => {
+  vi.useFakeTimers()
+  const onRetry = vi.fn<() => void>()
+  render(<StateNotice problem={problemOf('sharkBlock', { retryAfterMs: 61_000 })} onRetry={onRetry} />)
+  expect([textOf('h2'), textOf('p + p'), actions()]).toEqual([
+    'Paused for a while',
+    'You can try again in 1:01.',
+    [],
+  ])
+  act(() => vi.advanceTimersByTime(61_000))
+  expect(actions()).toEqual(['Try again'])
+  document.querySelector('button')?.click()
+  expect(onRetry).toHaveBeenCalledOnce()
+  vi.useRealTimers()
+})

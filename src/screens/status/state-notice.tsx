@@ -1,0 +1,223 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { Link, useRouter } from '@tanstack/react-router'
+import { useEffect, useState, type ReactNode } from 'react'
+
+import { UNKNOWN_REGION } from '#contract/consent.ts'
+import { sentenceOf, type Problem } from '#contract/errors.ts'
+import { MASK_REASONS, type MaskReason } from '#contract/moderation.ts'
+import { STATUSES, STATUS_SCREENS, screenOf } from '#contract/status-screens.ts'
+import { messages as app } from '#messages/app.ts'
+import { messages } from '#messages/states.ts'
+import { useApi } from '#src/data/api-context.tsx'
+import { videoDetailQuery } from '#src/data/queries.ts'
+import { useSession } from '#src/data/use-session.ts'
+import { decodePlaceholder } from '#src/player/decode-placeholder.lazy.ts'
+import { openDialog } from '#src/state/dialogs.ts'
+import { Button, buttonClass } from '#src/ui/button.tsx'
+import { formatTime } from '#src/ui/format-time.ts'
+import type { IconName } from '#src/ui/icon.tsx'
+import { Notice } from '#src/ui/notice.tsx'
+
+import { BirthDateForm, RegionForm } from './state-forms.tsx'
+
+import css from './state-notice.module.css'
+
+type Code = keyof typeof STATUSES
+
+/** Titles of the states that have a screen of their own (specification section 8, docs/status-codes.md). */
+const TITLES = {
+  10113: 'slideTitle',
+  10114: 'blockTitle',
+  10209: 'hashtagBlacklistTitle',
+  10211: 'hashtagSensitiveTitle',
+  10212: 'hashtagRemovedTitle',
+  10213: 'lowAgeTitle',
+  10214: 'ageUnknownTitle',
+  10215: 'abnormalTitle',
+  10216: 'videoPrivateTitle',
+  10217: 'firstReviewTitle',
+  10218: 'soundRemovedTitle',
+  10219: 'soundNoCopyrightTitle',
+  10220: 'removedWithSoundTitle',
+  10221: 'userBannedTitle',
+  10222: 'userPrivateTitle',
+  10223: 'userFtcTitle',
+  10227: 'recheckTitle',
+  10228: 'riskTitle',
+  10229: 'maskTitle',
+  10230: 'maskTitle',
+  10231: 'regionTitle',
+  10404: 'feedLimitTitle',
+} as const satisfies Partial<Record<Code, keyof typeof messages>>
+type StateCode = keyof typeof TITLES
+
+const ICONS: Partial<Record<StateCode, IconName>> = {
+  10113: 'cloudOff',
+  10114: 'clock',
+  10214: 'user',
+  10213: 'user',
+  10215: 'user',
+  10217: 'clock',
+  10221: 'user',
+  10222: 'user',
+  10223: 'user',
+  10227: 'clock',
+  10404: 'user',
+}
+
+const MASK_TEXTS = {
+  violence: 'maskViolence',
+  shocking: 'maskShocking',
+  sexual: 'maskSexual',
+  dangerous: 'maskDangerous',
+  flashing: 'maskFlashing',
+} as const satisfies Record<MaskReason, keyof typeof messages>
+const isMaskReason = (reason: string | undefined): reason is MaskReason =>
+  MASK_REASONS.some((known) => known === reason)
+
+interface StateProps {
+  problem: Problem
+  onRetry?: (() => void) | undefined
+}
+
+/** The screen of a state of section 8, with a way on. */
+export default function StateNotice({ problem, onRetry }: StateProps) {
+  const code = problem.statusCode as StateCode
+  const reason = problem.fields?.['reason']
+  const isMask = code === 10229 || code === 10230
+  const notice = (
+    <Notice
+      icon={ICONS[code] ?? 'film'}
+      {...(STATUS_SCREENS[screenOf(problem)].canRetry && { role: 'alert' as const })}
+      title={messages[TITLES[code]]}
+      text={isMask && isMaskReason(reason) ? messages[MASK_TEXTS[reason]] : problem.message}
+    >
+      <WayOn {...{ code, problem, onRetry }} />
+    </Notice>
+  )
+  if (!isMask) return notice
+  return (
+    <div className={css.masked}>
+      <Blurred problem={problem} />
+      <div className={css.warning}>{notice}</div>
+    </div>
+  )
+}
+
+function WayOn({ code, problem, onRetry }: StateProps & { code: StateCode }): ReactNode {
+  const { documentContext } = useRouter().options.context
+  switch (code) {
+    case 10113:
+      return <Retry onRetry={onRetry} />
+    case 10114:
+      return <Pause waitMs={problem.retryAfterMs ?? 0} onRetry={onRetry} />
+    case 10214:
+      return <Age />
+    case 10404:
+      return <LogIn />
+    case 10229:
+    case 10230:
+      return <WatchAnyway problem={problem} />
+    case 10231:
+      // The word of a visitor is no more than a word: it counts where the site knows nothing.
+      return (documentContext.region ?? UNKNOWN_REGION) === UNKNOWN_REGION ? (
+        <>
+          <RegionForm />
+          <ForYou />
+        </>
+      ) : (
+        <ForYou />
+      )
+    default:
+      return <ForYou />
+  }
+}
+
+const ForYou = ({ kind = 'primary' }: { kind?: 'primary' | 'text' }) => (
+  <Link to="/foryou" className={buttonClass(kind)}>
+    {app.goToForYou}
+  </Link>
+)
+
+const LogIn = () => (
+  <Button kind="primary" onClick={() => openDialog('logIn')}>
+    {app.logIn}
+  </Button>
+)
+
+const Retry = ({ onRetry }: Pick<StateProps, 'onRetry'>) =>
+  onRetry ? (
+    <Button kind="primary" onClick={onRetry}>
+      {app.tryAgain}
+    </Button>
+  ) : (
+    <ForYou />
+  )
+
+/** Counts down to the end of a pause. The time is read once: a reader that hears every second hears nothing else. */
+function Pause({ waitMs, onRetry }: { waitMs: number; onRetry: StateProps['onRetry'] }) {
+  const [leftSec, setLeftSec] = useState(Math.ceil(waitMs / 1000))
+  useEffect(() => {
+    const endMs = Date.now() + waitMs
+    const timer = setInterval(() => {
+      setLeftSec(Math.max(0, Math.ceil((endMs - Date.now()) / 1000)))
+    }, 1000)
+    return () => clearInterval(timer)
+  }, [waitMs])
+  return leftSec > 0 ? (
+    <p aria-live="off">{messages.blockWait({ time: formatTime(leftSec) })}</p>
+  ) : (
+    <Retry onRetry={onRetry} />
+  )
+}
+
+function Age() {
+  const { user } = useSession()
+  return (
+    <>
+      {user ? <BirthDateForm /> : <LogIn />}
+      <ForYou kind="text" />
+    </>
+  )
+}
+
+/** The colours of the video, which give nothing of it away. */
+function Blurred({ problem: { fields } }: { problem: Problem }) {
+  const [url, setUrl] = useState<string>()
+  const placeholder = fields?.['placeholder']
+  useEffect(() => {
+    if (placeholder) setUrl(decodePlaceholder(placeholder))
+  }, [placeholder])
+  return url ? <img className={css.blurred} src={url} alt="" /> : null
+}
+
+function WatchAnyway({ problem: { fields } }: { problem: Problem }) {
+  const api = useApi()
+  const queryClient = useQueryClient()
+  const router = useRouter()
+  const [failure, setFailure] = useState<string>()
+  const [isBusy, setIsBusy] = useState(false)
+  const videoId = fields?.['videoId']
+  const watch = async (itemId: string) => {
+    setIsBusy(true)
+    try {
+      const answer = await api.videos.detail({ itemId, watchAnyway: '1' })
+      queryClient.setQueryData(videoDetailQuery(api, itemId).queryKey, answer)
+      await router.invalidate()
+    } catch (error) {
+      setFailure(sentenceOf(error))
+    }
+    setIsBusy(false)
+  }
+  return (
+    <>
+      {failure && <p role="alert">{failure}</p>}
+      {videoId && (
+        <Button isBusy={isBusy} onClick={() => void watch(videoId)}>
+          {messages.watchAnyway}
+        </Button>
+      )}
+      <ForYou />
+    </>
+  )
+}

@@ -1,0 +1,268 @@
+import { solveChallenge } from 'altcha-lib'
+import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
+import { describe, expect, test } from 'vitest'
+
+import { PROOF_HEADER, type CaptchaChallenge } from '#contract/endpoints/captcha.ts'
+import { ops, endpoints, type Op } from '#contract/endpoints/index.ts'
+import type { Standing } from '#contract/moderation.ts'
+import { StatusCode, type CatalogueName } from '#contract/status-codes.ts'
+import { STATUSES } from '#contract/status-screens.ts'
+import { nextId } from '#server/db/ids.ts'
+import { music } from '#server/db/schema/index.ts'
+import { judgeVideo, setMusicState, setStanding, suspendUser } from '#server/features/moderation/service.ts'
+import { setRule } from '#server/features/tags/rules.ts'
+import { tagVideo, getTag } from '#server/features/tags/service.ts'
+import { problemOf } from '#support/answers.ts'
+import { startTestSite } from '#support/product.ts'
+import { publishNothing } from '#support/publish-nothing.ts'
+import { samples } from '#support/samples.ts'
+import { createTestClient, type TestClient } from '#support/server.ts'
+import { addVideo } from '#support/videos.ts'
+
+/** Specification section 8 and docs/status-codes.md: each state is brought about, and answers with its code and HTTP status. */
+
+const site = await startTestSite({
+  trustedProxyCount: 1,
+  regionHeader: 'x-country',
+  guestFeedLimit: 3,
+  captchaAfter: {},
+})
+const { database: db } = site
+
+const guest = await createTestClient(site.url)
+const stranger = await createTestClient(site.url)
+const minor = await createTestClient(site.url)
+const author = await createTestClient(site.url)
+await stranger.signUp()
+await minor.signUp()
+const { id: authorId } = await author.signUp()
+
+const judge = (id: string, change: Parameters<typeof judgeVideo>[2]) =>
+  db.transaction((tx) => judgeVideo(tx, id, change, publishNothing))
+const stand = (userId: string, standing: Standing) =>
+  db.transaction((tx) => setStanding(tx, userId, standing, publishNothing))
+
+interface Case {
+  name: CatalogueName
+  how: string
+  /** Brings the state about, and says what is asked for. */
+  make: () => Promise<[op: Op, input: object]>
+  client?: TestClient
+  region?: string
+}
+
+const video = (change: Parameters<typeof judgeVideo>[2]) => async (): Promise<[Op, object]> => {
+  const id = await addVideo(db, { authorId })
+  await judge(id, change)
+  return ['videos.detail', { itemId: id }]
+}
+const userOf = (standing: Standing) => async (): Promise<[Op, object]> => {
+  const client = await createTestClient(site.url)
+  const user = await client.signUp()
+  await stand(user.id, standing)
+  return ['users.detail', { user: user.uniqueId }]
+}
+async function addSound(state: 'noCopyright' | 'unshelved') {
+  const musicId = nextId()
+  await db.orm.insert(music).values({ id: musicId, title: 'Song', authorName: 'A' })
+  const videoId = await addVideo(db, { authorId, musicId })
+  await db.transaction((tx) => setMusicState(tx, musicId, state, publishNothing))
+  return { musicId, videoId }
+}
+const hashtag = (rule: 'blacklisted' | 'sensitive' | 'unshelved') => async (): Promise<[Op, object]> => {
+  const name = `tag${nextId()}`
+  await tagVideo(db, await addVideo(db, { authorId }), `#${name}`)
+  await getTag(db, name)
+  await setRule(db, name, rule)
+  return ['tags.detail', { tagName: name }]
+}
+
+const cases: Case[] = [
+  { name: 'videoNotExist', how: 'removed by a moderator', make: video({ moderation: 'removed' }) },
+  { name: 'videoNotExist', how: 'hidden by a moderator', make: video({ moderation: 'hidden' }) },
+  { name: 'firstReviewUnshelve', how: 'not reviewed yet', make: video({ moderation: 'firstReview' }) },
+  { name: 'videoNeedsRecheck', how: 'looked at again', make: video({ moderation: 'recheck' }) },
+  { name: 'videoRisk', how: 'harmful', make: video({ moderation: 'risk' }) },
+  { name: 'videoRiskMask', how: 'masked', make: video({ moderation: 'mask' }) },
+  {
+    name: 'videoRiskMaskOther',
+    how: 'masked with a reason',
+    make: video({ moderation: 'maskWithReason', maskReason: 'dangerous' }),
+  },
+  { name: 'lowAgeOther', how: 'the age of a guest is not known', make: video({ minAge: 18 }) },
+  {
+    name: 'lowAgeOther',
+    how: 'the age of a user is not known',
+    make: video({ minAge: 18 }),
+    client: stranger,
+  },
+  {
+    name: 'lowAge',
+    how: 'a user said that they are 15',
+    make: async () => {
+      const birthDate = new Date(Date.now() - 15.5 * 365.25 * 86_400_000).toISOString().slice(0, 10)
+      await minor.call('users.setBirthDate', { birthDate }, { idempotencyKey: nextId() })
+      return video({ minAge: 18 })()
+    },
+    client: minor,
+  },
+  {
+    name: 'geofenceBlock',
+    how: 'refused in the region that the proxy names',
+    make: video({ refusedRegions: ['DE'] }),
+    region: 'DE',
+  },
+  { name: 'geofenceBlock', how: 'only elsewhere', make: video({ allowedRegions: ['AT'] }), region: 'DE' },
+  {
+    name: 'geofenceBlock',
+    how: 'only somewhere, and nobody knows where',
+    make: video({ allowedRegions: ['AT'] }),
+  },
+  { name: 'userBanned', how: 'banned', make: userOf('banned') },
+  { name: 'abnormal', how: 'paused', make: userOf('abnormal') },
+  { name: 'userFtc', how: 'too young', make: userOf('underAge') },
+  {
+    name: 'musicUnshelved',
+    how: 'taken away',
+    make: async () => ['music.detail', { musicId: (await addSound('unshelved')).musicId }],
+  },
+  {
+    name: 'videoUnshelvedByMusic',
+    how: 'taken away with its sound',
+    make: async () => ['videos.detail', { itemId: (await addSound('unshelved')).videoId }],
+  },
+  {
+    name: 'musicNoCopyright',
+    how: 'not ours to use',
+    make: async () => ['music.detail', { musicId: (await addSound('noCopyright')).musicId }],
+  },
+  { name: 'hashtagBlacklist', how: 'black-listed', make: hashtag('blacklisted') },
+  { name: 'hashtagSensitiveWord', how: 'sensitive', make: hashtag('sensitive') },
+  { name: 'hashtagUnshelve', how: 'taken down', make: hashtag('unshelved') },
+  {
+    name: 'feedListLimit',
+    how: 'a guest has scrolled through what guests may',
+    make: async () => {
+      for (let count = 0; count < 5; count += 1) await addVideo(db, { authorId, score: count })
+      const { maxCursor, itemList } = await guest.call('feed.recommend', { count: 9 })
+      expect(itemList).toHaveLength(3)
+      return ['feed.recommend', { count: 9, cursor: maxCursor }]
+    },
+  },
+]
+
+test.each(cases)('$name: $how', async ({ name, make, client = guest, region }) => {
+  const [op, input] = await make()
+  const response = await client.send(op, input, region ? { headers: { 'x-country': region } } : {})
+  const code = StatusCode[name]
+  expect(await problemOf(response)).toMatchObject({ statusCode: code })
+  expect(response.status).toBe(STATUSES[code].httpStatus)
+})
+
+test('a masked video is watched by those who say so, and a silent one without its sound (section 8, viewable statuses)', async () => {
+  const [, input] = await video({ moderation: 'mask' })()
+  const { itemId } = input as { itemId: string }
+  expect(await guest.call('videos.detail', { itemId, watchAnyway: '1' })).toMatchObject({
+    video: { id: itemId },
+  })
+  const { videoId } = await addSound('noCopyright')
+  expect(await guest.call('videos.detail', { itemId: videoId })).toMatchObject({
+    video: { status: StatusCode.musicNoCopyright, media: { hasAudio: false } },
+  })
+})
+
+test('the region that a visitor names counts where the site does not know it, and nowhere else', async () => {
+  const [op, input] = await video({ allowedRegions: ['AT'] })()
+  const visitor = await createTestClient(site.url)
+  visitor.cookies.set('vireo_region', 'AT')
+  expect((await visitor.send(op, input)).status).toBe(200)
+  expect((await visitor.send(op, input, { headers: { 'x-country': 'DE' } })).status).toBe(451)
+})
+
+describe('a user whose account is restricted', () => {
+  const isOpen = (op: Op) =>
+    endpoints[op].policy.access === 'anyone' ||
+    /^(conversations\.(markRead|deleteMessage|hide)|notices|notifications|relations\.(rejectRequest|removeFollower|setBlock|setMute)|users\.(setPrivate|setLikedPublic|ackPrivateNotice)|videos\.(delete|remove)|comments\.(delete|setBlockedWord))/.test(
+      op,
+    )
+  test.each([
+    ['banned', 'userBanned'],
+    ['abnormal', 'abnormal'],
+    ['underAge', 'userFtc'],
+  ] as const)('%s: writes nothing that reaches others (%s)', async (standing, name) => {
+    const client = await createTestClient(site.url)
+    const { id } = await client.signUp()
+    await stand(id, standing)
+    for (const op of ops.filter(
+      (op) => endpoints[op].method === 'POST' && endpoints[op].policy.access === 'member',
+    )) {
+      // oxlint-disable-next-line no-await-in-loop -- one after another: each is signed
+      const response = await client.send(op, samples[op].input, { idempotencyKey: nextId() })
+      // oxlint-disable-next-line no-await-in-loop -- as above
+      const { statusCode } = (await response.json()) as { statusCode: number }
+      expect([op, statusCode === StatusCode[name]]).toEqual([op, !isOpen(op)])
+    }
+    expect((await client.send('feed.recommend', { count: 3 })).status).toBe(200)
+  })
+
+  test('suspended: writes again once the time is over, and its profile stays (10221)', async () => {
+    const client = await createTestClient(site.url)
+    const { id, uniqueId } = await client.signUp()
+    const follow = () =>
+      client.send('follows.set', { userId: authorId, follow: true }, { idempotencyKey: nextId() })
+    await suspendUser(db, id, new Date(Date.now() + 60_000))
+    const refused = await follow()
+    expect(refused.status).toBe(403)
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(50)
+    expect(await problemOf(refused)).toMatchObject({ statusCode: StatusCode.userBanned })
+    expect((await guest.send('users.detail', { user: uniqueId })).status).toBe(200)
+    await suspendUser(db, id, new Date(Date.now() - 1))
+    expect((await follow()).status).toBe(200)
+  })
+})
+
+describe('a burst of sign-ups from one network', async () => {
+  const busy = await startTestSite({ trustedProxyCount: 1, rateLimitScale: 1, captchaAfter: {} })
+  const client = await createTestClient(busy.url)
+  let count = 0
+  const signUp = (address: string, headers: Record<string, string> = {}) =>
+    client.send(
+      'session.signUp',
+      { username: `burst_${++count}`, password: 'a good password' },
+      { headers: { 'x-forwarded-for': address, ...headers } },
+    )
+
+  test('needs a proof of work, which the app finds by itself (10113), once for each', async () => {
+    for (let free = 0; free < 5; free += 1) {
+      // oxlint-disable-next-line no-await-in-loop -- one after another
+      expect((await signUp('203.0.113.1')).status).toBe(200)
+    }
+    const refused = await signUp('203.0.113.1')
+    const problem = await problemOf(refused)
+    expect([refused.status, problem.statusCode]).toEqual([403, StatusCode.sharkSlide])
+    const challenge = JSON.parse(problem.fields?.['challenge'] ?? '') as CaptchaChallenge
+    const solution = await solveChallenge({ challenge, deriveKey })
+    const { counter = 0, derivedKey = '' } = solution ?? {}
+    const proof = btoa(JSON.stringify({ challenge, solution: { counter, derivedKey } }))
+    const proven = { [PROOF_HEADER]: proof }
+    expect((await signUp('203.0.113.1', proven)).status).toBe(200)
+    expect((await signUp('203.0.113.1', proven)).status).toBe(403)
+    expect((await signUp('203.0.113.1', { [PROOF_HEADER]: 'nonsense' })).status).toBe(403)
+    expect((await signUp('203.0.113.2')).status).toBe(200)
+  })
+
+  test('has its network pause when it goes on without one, and says for how long (10114)', async () => {
+    let response: Response | undefined
+    for (let tries = 0; tries < 130; tries += 1) {
+      // oxlint-disable-next-line no-await-in-loop -- one after another
+      response = await signUp('203.0.113.9')
+      // oxlint-disable-next-line no-await-in-loop -- as above
+      if (((await response.clone().json()) as { statusCode: number }).statusCode === StatusCode.sharkBlock)
+        break
+    }
+    if (!response) throw new Error('Nothing was answered.')
+    expect(await problemOf(response)).toMatchObject({ statusCode: StatusCode.sharkBlock })
+    expect(response.status).toBe(STATUSES[StatusCode.sharkBlock].httpStatus)
+    expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(500)
+  })
+})
