@@ -28,7 +28,7 @@ const WORKS_OFFLINE = [
   // Of the settings.
   'account-section',
   'privacy-section',
-  'language-section',
+  'language-choice',
   'playback-section',
   'accessibility-section',
   'data-section',

@@ -9,7 +9,8 @@ import { planOfScripts } from './offline-files.ts'
  * @param outDir the client's output folder
  */
 export function serviceWorker(buildId: string, outDir: string): Plugin[] {
-  let plan: ReturnType<typeof planOfScripts>
+  // Empty when the build fails, whose own error is to be told.
+  let plan: ReturnType<typeof planOfScripts> = new Map()
   const remember: Plugin = {
     name: 'vireo:offline-files',
     applyToEnvironment: (environment) => environment.name === 'client',
