@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 
 import { CAPTION_TOKEN, hashtagName } from './hashtags.ts'
+import { trimAddress } from './link-risk.ts'
 import { type CommentBody, CommentBodySchema, type CommentInline, isSafeLink } from './models/comment-body.ts'
 
 const textOfInline = (node: CommentInline): string => {
@@ -69,9 +70,8 @@ function mentionOf(label: string, users: MentionedUsers): CommentInline[] {
   return user ? [{ type: 'mention', attrs: { id: user.id, label: user.uniqueId } }] : plain(`@${label}`)
 }
 
-/** Punctuation after an address belongs to the sentence. */
 function linkOf(address: string): CommentInline[] {
-  const href = address.replace(/[.,;:!?'"”’)\]}»]+$/u, '')
+  const href = trimAddress(address)
   if (!isSafeLink(href)) return plain(address)
   return [
     { type: 'text', text: href, marks: [{ type: 'link', attrs: { href } }] },

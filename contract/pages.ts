@@ -389,6 +389,17 @@ export const PAGES = {
     script: 'prefetch',
     robots: 'index',
   },
+  /** Leads out of the site: `?url=`. An address that the operator trusts is opened by the server at once. */
+  riskWarning: {
+    path: '/link',
+    kind: 'static',
+    analytics: { name: 'risk_warning' },
+    access: 'guest',
+    rendering: 'server',
+    offline: 'network',
+    script: 'prefetch',
+    robots: 'noindex',
+  },
   /** Every other address, and one whose subject does not exist (section 2.3, error). */
   notFound: {
     path: '/$',

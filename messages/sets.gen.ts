@@ -256,6 +256,8 @@ export interface AppMessages {
   readonly eatingDisorders: string
   /** “Discover” The page of what is trending, in the navigation. */
   readonly discover: string
+  /** “You’re leaving Vireo” Title of the page before a link to another site opens. */
+  readonly leaving: string
 }
 
 export interface AudienceMessages {
@@ -1097,6 +1099,33 @@ export interface LandingMessages {
   readonly watchMore: string
   /** “{count, plural, one {# follower} other {# followers}}” In the card of a user. */
   readonly followerCount: (values: { count: number }) => string
+}
+
+export interface LinksMessages {
+  /** “This link was written by a user. It leads to another site, which Vireo doesn’t know.” */
+  readonly text: string
+  /** “Site” Above the name of a site. */
+  readonly host: string
+  /** “This name has letters of other alphabets. Written out: {host}” host: a name such as münchen.example. */
+  readonly otherLetters: (values: { host: string | number }) => string
+  /** “Be careful: this address looks as if it hides where it leads.” A warning. */
+  readonly suspicious: string
+  /** “Never enter your Vireo password on another site.” */
+  readonly advice: string
+  /** “Open {host}” Link. */
+  readonly open: (values: { host: string | number }) => string
+  /** “Stay on Vireo” Link: does not open the other site. */
+  readonly stay: string
+  /** “This link is blocked” Title. */
+  readonly blockedTitle: string
+  /** “Links to this site don’t open from Vireo, to protect its users.” */
+  readonly blockedText: string
+  /** “This link leads nowhere” Title. */
+  readonly noAddress: string
+  /** “It isn’t the address of a web page.” */
+  readonly noAddressText: string
+  /** “This link couldn’t be checked” Title of an error. */
+  readonly notChecked: string
 }
 
 export interface MoreMessages {
@@ -2213,6 +2242,8 @@ export interface ProblemsMessages {
   readonly birthDateKnown: string
   /** “Moderators of this site removed this video before. It can’t be posted again.” Instead of posting a video. */
   readonly removedBefore: string
+  /** “This link doesn’t lead to a web page.” A link cannot be opened. */
+  readonly linkNotWeb: string
 }
 
 export interface ProfileMessages {
@@ -3240,6 +3271,7 @@ export interface MessageSets {
   help: HelpMessages
   inbox: InboxMessages
   landing: LandingMessages
+  links: LinksMessages
   more: MoreMessages
   notifications: NotificationsMessages
   offline: OfflineMessages

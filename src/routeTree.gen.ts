@@ -20,6 +20,7 @@ import { Route as AppForyouRouteImport } from './routes/_app.foryou.tsx'
 import { Route as AppHomeRouteImport } from './routes/_app.home.tsx'
 import { Route as AppInboxRouteImport } from './routes/_app.inbox.tsx'
 import { Route as AppKeywordsExpansionRouteImport } from './routes/_app.keywords-expansion.tsx'
+import { Route as AppLinkRouteImport } from './routes/_app.link.tsx'
 import { Route as AppLoginRouteImport } from './routes/_app.login.tsx'
 import { Route as AppMessagesRouteImport } from './routes/_app.messages.tsx'
 import { Route as AppOfflineRouteImport } from './routes/_app.offline.tsx'
@@ -91,6 +92,11 @@ const AppInboxRoute = AppInboxRouteImport.update({
 const AppKeywordsExpansionRoute = AppKeywordsExpansionRouteImport.update({
   id: '/keywords-expansion',
   path: '/keywords-expansion',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppLinkRoute = AppLinkRouteImport.update({
+  id: '/link',
+  path: '/link',
   getParentRoute: () => AppRoute,
 } as any)
 const AppLoginRoute = AppLoginRouteImport.update({
@@ -198,6 +204,7 @@ export interface FileRoutesByFullPath {
   '/home': typeof AppHomeRoute
   '/inbox': typeof AppInboxRoute
   '/keywords-expansion': typeof AppKeywordsExpansionRoute
+  '/link': typeof AppLinkRoute
   '/login': typeof AppLoginRoute
   '/messages': typeof AppMessagesRoute
   '/offline': typeof AppOfflineRoute
@@ -227,6 +234,7 @@ export interface FileRoutesByTo {
   '/home': typeof AppHomeRoute
   '/inbox': typeof AppInboxRoute
   '/keywords-expansion': typeof AppKeywordsExpansionRoute
+  '/link': typeof AppLinkRoute
   '/login': typeof AppLoginRoute
   '/messages': typeof AppMessagesRoute
   '/offline': typeof AppOfflineRoute
@@ -259,6 +267,7 @@ export interface FileRoutesById {
   '/_app/home': typeof AppHomeRoute
   '/_app/inbox': typeof AppInboxRoute
   '/_app/keywords-expansion': typeof AppKeywordsExpansionRoute
+  '/_app/link': typeof AppLinkRoute
   '/_app/login': typeof AppLoginRoute
   '/_app/messages': typeof AppMessagesRoute
   '/_app/offline': typeof AppOfflineRoute
@@ -292,6 +301,7 @@ export interface FileRouteTypes {
     | '/home'
     | '/inbox'
     | '/keywords-expansion'
+    | '/link'
     | '/login'
     | '/messages'
     | '/offline'
@@ -321,6 +331,7 @@ export interface FileRouteTypes {
     | '/home'
     | '/inbox'
     | '/keywords-expansion'
+    | '/link'
     | '/login'
     | '/messages'
     | '/offline'
@@ -352,6 +363,7 @@ export interface FileRouteTypes {
     | '/_app/home'
     | '/_app/inbox'
     | '/_app/keywords-expansion'
+    | '/_app/link'
     | '/_app/login'
     | '/_app/messages'
     | '/_app/offline'
@@ -455,6 +467,13 @@ declare module '@tanstack/react-router' {
       path: '/keywords-expansion'
       fullPath: '/keywords-expansion'
       preLoaderRoute: typeof AppKeywordsExpansionRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/link': {
+      id: '/_app/link'
+      path: '/link'
+      fullPath: '/link'
+      preLoaderRoute: typeof AppLinkRouteImport
       parentRoute: typeof AppRoute
     }
     '/_app/login': {
@@ -596,6 +615,7 @@ interface AppRouteChildren {
   AppHomeRoute: typeof AppHomeRoute
   AppInboxRoute: typeof AppInboxRoute
   AppKeywordsExpansionRoute: typeof AppKeywordsExpansionRoute
+  AppLinkRoute: typeof AppLinkRoute
   AppLoginRoute: typeof AppLoginRoute
   AppMessagesRoute: typeof AppMessagesRoute
   AppOfflineRoute: typeof AppOfflineRoute
@@ -626,6 +646,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppHomeRoute: AppHomeRoute,
   AppInboxRoute: AppInboxRoute,
   AppKeywordsExpansionRoute: AppKeywordsExpansionRoute,
+  AppLinkRoute: AppLinkRoute,
   AppLoginRoute: AppLoginRoute,
   AppMessagesRoute: AppMessagesRoute,
   AppOfflineRoute: AppOfflineRoute,

@@ -12,6 +12,7 @@ import { feedEndpoints } from './feed.ts'
 import { followEndpoints } from './follows.ts'
 import { helpEndpoints } from './help.ts'
 import { likeEndpoints } from './likes.ts'
+import { linkEndpoints } from './links.ts'
 import { liveEndpoints } from './live.ts'
 import { mentionEndpoints } from './mentions.ts'
 import { musicEndpoints } from './music.ts'
@@ -43,6 +44,7 @@ export const endpoints = {
   ...helpEndpoints,
   ...likeEndpoints,
   ...liveEndpoints,
+  ...linkEndpoints,
   ...mentionEndpoints,
   ...musicEndpoints,
   ...noticeEndpoints,

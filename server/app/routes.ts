@@ -12,6 +12,7 @@ import { DEFAULT_HELPLINES } from '#server/features/help/default-helplines.ts'
 import { helpRoutes } from '#server/features/help/help.ts'
 import type { Helplines } from '#server/features/help/helplines.ts'
 import { likeRoutes } from '#server/features/likes/routes.ts'
+import { linkRoutes } from '#server/features/links/links.ts'
 import { createPublisherTokens } from '#server/features/live/publisher-tokens.ts'
 import { liveRoutes } from '#server/features/live/routes.ts'
 import { closedStudio, type Studio } from '#server/features/live/studio.ts'
@@ -90,6 +91,7 @@ export function featureRoutes({
     help: helpRoutes(helplines),
     likes: likeRoutes(publish),
     live: liveRoutes({ studio, tokens: createPublisherTokens(secret), publish }),
+    links: linkRoutes,
     mentions: mentionRoutes,
     music: musicRoutes,
     notices: noticeRoutes(publish),

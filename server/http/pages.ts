@@ -20,6 +20,7 @@ import { deviceOfRequest, documentContextOf, type SiteSettings } from './documen
 import type { Environment } from './environment.ts'
 import { languageOf, VARY_BY_VISITOR } from './language.ts'
 import { notFound } from './static-files.ts'
+import { trustedTarget } from './trusted-target.ts'
 
 /** A request for a document. */
 export interface PageRequest {
@@ -61,6 +62,11 @@ export function mountPages(app: Hono<Environment>, renderPage: RenderPage, deps:
     const responseHeaders = new Headers()
     const session = await deps.auth.currentSession(request.headers, responseHeaders)
     const context = callContextOf(hono, session, responseHeaders, deps)
+    const out = found?.name === 'riskWarning' && (await trustedTarget(hono, context, deps))
+    if (out) {
+      const headers = { location: out, 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' }
+      return new Response(null, { status: 302, headers: { ...headers, 'x-robots-tag': 'noindex' } })
+    }
     const nonce = makeNonce()
     const rendered = await renderPage({
       request,

@@ -6,6 +6,7 @@ import { type CommentBody, type CommentInline, isSafeLink } from '#contract/mode
 import { tagPath } from '#contract/paths.ts'
 
 import { LightLink } from './light-link.tsx'
+import { OutLink } from './out-link.tsx'
 
 import css from './linked-text.module.css'
 
@@ -50,9 +51,9 @@ function Inline({ node }: { node: CommentInline }) {
   // An earlier build may have stored it.
   if (mark?.type === 'link' && isSafeLink(mark.attrs.href))
     return (
-      <a href={mark.attrs.href} className={css.link} target="_blank" rel="nofollow ugc noopener noreferrer">
+      <OutLink href={mark.attrs.href} className={css.link}>
         {node.text}
-      </a>
+      </OutLink>
     )
   return node.text
 }

@@ -289,6 +289,7 @@ export const ROWS: Record<Op, Row | typeof NO_VIDEO> = {
   'live.statistics': NO_VIDEO,
   'live.stop': NO_VIDEO,
   'live.update': NO_VIDEO,
+  'links.check': NO_VIDEO,
   'mentions.listContacts': NO_VIDEO,
   'mentions.listDefault': NO_VIDEO,
   'help.lines': NO_VIDEO,
@@ -411,5 +412,6 @@ export const PAGE_OPS: Record<PageName, readonly Op[] | 'device'> = {
   data: 'device',
   setting: 'device',
   privacy: 'device',
+  riskWarning: 'device',
   notFound: 'device',
 }

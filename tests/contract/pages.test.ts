@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest'
 
+import { LinkRisk } from '#contract/link-risk.ts'
 import { NOT_PAGES, PAGES, type Page } from '#contract/pages.ts'
 import { createApp } from '#server/app/create-app.ts'
 import { createErrorReports } from '#server/features/error-reports/index.ts'
+import { linkRoutes, setHost } from '#server/features/links/links.ts'
 import { silentLog } from '#server/log.ts'
 import { withDatabase } from '#support/database.ts'
 import { publishNothing } from '#support/publish-nothing.ts'
@@ -16,7 +18,7 @@ const app = createApp({
   log: silentLog(),
   publish: publishNothing,
   errorReports: createErrorReports(database, silentLog()),
-  features: [stubFeatures],
+  features: [{ ...stubFeatures, ...linkRoutes }],
   renderPage: () => Promise.resolve(new Response('', { headers: { 'content-type': 'text/html' } })),
   config: {
     hosts: {},
@@ -98,4 +100,57 @@ describe('device paths (specification section 2.2)', () => {
       expect(await answerTo(address, DESKTOP)).toEqual([200, null, ''])
     },
   )
+})
+
+describe('links out of the site (specification section 3, link risk level)', () => {
+  const leadsTo = async (address: string) => {
+    const { status, headers } = await app.request(address)
+    return [status, headers.get('location')]
+  }
+  const link = (url: string) => `/link?url=${encodeURIComponent(url)}`
+
+  test('a trusted host is opened at once, in any language', async () => {
+    await setHost(database, 'trusted.org', LinkRisk.whitelist)
+    for (const prefix of ['', '/de']) {
+      // oxlint-disable-next-line no-await-in-loop -- two of them
+      expect(await leadsTo(prefix + link('https://trusted.org./a?b=%26#c'))).toEqual([
+        302,
+        'https://trusted.org/a?b=%26#c',
+      ])
+    }
+  })
+
+  test.each([
+    link('https://unknown.example'),
+    link('//trusted.org'),
+    link('trusted.org'),
+    link('/\\trusted.org'),
+    link('https://trusted.org@evil.example'),
+    link('https://trusted.org:pw@evil.example'),
+    link('https://evil.example\\@trusted.org'),
+    link('https://evil.example#@trusted.org'),
+    link('https://evil.example?trusted.org'),
+    link('https://evil.example/trusted.org'),
+    link('https://trusted.org.evil.example'),
+    link('https://nottrusted.org'),
+    link('https://trusted.orgevil.example'),
+    link('https://xtrusted。org'),
+    link('https:evil.example'),
+    link('https:///evil.example'),
+    link('\thttps://evil.example'),
+    link('ht\ntps://evil.example'),
+    link('javascript://trusted.org/%0aalert(1)'),
+    link('data:text/html,trusted.org'),
+    link('https://evil.example\r\nLocation: https://trusted.org'),
+    `${link('https://trusted.org')}&url=https://evil.example`,
+    `${link('https://evil.example')}&url=https://trusted.org`,
+    '/link?URL=https://trusted.org',
+    '/link?url[]=https://trusted.org',
+    '/link?url=',
+    '/link',
+    '/link/https://trusted.org',
+    '/link//trusted.org',
+  ])('%s redirects nowhere', async (address) => {
+    expect(await leadsTo(address)).toEqual([200, null])
+  })
 })

@@ -508,6 +508,15 @@ export const samples: { [K in Op]: { input: Input<K>; output: Output<K> } } = {
     input: { videoId: video.id, liked: true },
     output: { videoId: video.id, liked: true, likeCount: 2, rev: 3 },
   },
+  'links.check': {
+    input: { url: 'https://xn--mnchen-3ya.example/a' },
+    output: {
+      risk: 5,
+      url: 'https://xn--mnchen-3ya.example/a',
+      host: 'xn--mnchen-3ya.example',
+      readableHost: 'münchen.example',
+    },
+  },
   'music.detail': {
     input: { musicId: '3' },
     output: { music: { id: '3', title: 'Waves', authorName: 'Mia' } },

@@ -6,6 +6,7 @@ import { Avatar } from '#src/ui/avatar.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { formatCount } from '#src/ui/format-count.ts'
 import { Icon } from '#src/ui/icon.tsx'
+import { LinkedText } from '#src/ui/linked-text.tsx'
 import { SubjectPage } from '#src/ui/subject-page.tsx'
 import { FoldedText } from '#src/ui/text.tsx'
 
@@ -53,7 +54,9 @@ export function ProfilePage({ user, actions, onOpenList, children }: ProfilePage
           </dl>
           {bio && (
             <div className={css.bio}>
-              <FoldedText text={bio} lines={6} className={css.words} />
+              <FoldedText text={bio} lines={6} className={css.words}>
+                <LinkedText text={bio} />
+              </FoldedText>
             </div>
           )}
           {waiting && (

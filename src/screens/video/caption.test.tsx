@@ -27,8 +27,16 @@ test('hashtags and mentions are links, and every character of a caption stays', 
     ['#a', '/tag/a'],
     ['@mia.song', '/@mia.song'],
     ['#b', '/tag/b'],
+    ['https://x.de/#z', '/link?url=https%3A%2F%2Fx.de%2F%23z'],
     ['@mia', '/@mia'],
   ])
+})
+
+test('an address leads out of the site by way of a warning, without the punctuation after it', () => {
+  expect(show('See (https://x.de/a).')).toEqual({
+    words: 'See (https://x.de/a).',
+    links: [['https://x.de/a', '/link?url=https%3A%2F%2Fx.de%2Fa']],
+  })
 })
 
 test('a hashtag or a mention that begins a caption is a link', () => {

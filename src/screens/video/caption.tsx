@@ -1,11 +1,13 @@
 import { CAPTION_TOKEN, hashtagName } from '#contract/hashtags.ts'
+import { trimAddress } from '#contract/link-risk.ts'
 import { tagPath } from '#contract/paths.ts'
 import { LightLink } from '#src/ui/light-link.tsx'
+import { OutLink } from '#src/ui/out-link.tsx'
 import { FoldedText } from '#src/ui/text.tsx'
 
 import css from './caption.module.css'
 
-/** A caption: hashtags and people it mentions are links, one that does not fit unfolds. */
+/** A caption: hashtags, web addresses and people it mentions are links, one that does not fit unfolds. */
 export function Caption({ text }: { text: string }) {
   if (!text) return null
   return (
@@ -21,8 +23,19 @@ export function Caption({ text }: { text: string }) {
   )
 }
 
-/** A mention or a hashtag leads to its page. */
+/** A mention or a hashtag leads to its page, an address out of the site. */
 function Token({ token }: { token: string }) {
+  if (/^https?:/.test(token)) {
+    const href = trimAddress(token)
+    return (
+      <>
+        <OutLink href={href} className={css.link}>
+          {href}
+        </OutLink>
+        {token.slice(href.length)}
+      </>
+    )
+  }
   const path = pathOf(token)
   if (path === undefined) return token
   return (

@@ -1,0 +1,13 @@
+/** How far a web address is trusted (specification section 3, link risk level). */
+export const LinkRisk = { whitelist: 0, unknown: 3, suspicious: 5, blacklist: 9 } as const
+export type LinkRisk = (typeof LinkRisk)[keyof typeof LinkRisk]
+
+/** The path of the page that leads out of the site. */
+const LINK_PATH = '/link'
+
+/** Page through which a link of a user's text leads out of the site. Of `mailto:` and `tel:`, which open no page, the link itself. */
+export const linkOutPath = (href: string): string =>
+  /^https?:/i.test(href) ? `${LINK_PATH}?url=${encodeURIComponent(href)}` : href
+
+/** Punctuation after an address belongs to the sentence. */
+export const trimAddress = (address: string): string => address.replace(/[.,;:!?'"”’)\]}»]+$/u, '')

@@ -1,0 +1,57 @@
+import { LinkRisk } from '#contract/link-risk.ts'
+import { sentence } from '#contract/sentence.ts'
+import { invalidInput } from '#server/api/problems.ts'
+import type { FeatureRoutes } from '#server/api/route.ts'
+import type { Db } from '#server/db/client.ts'
+
+import { domainsOf, readWebAddress } from './web-address.ts'
+
+export const linkRoutes: FeatureRoutes<'links'> = {
+  'links.check': ({ url }, context) => checkLink(context.db, url),
+}
+
+/**
+ * Tells how far a web address is trusted: by the operator's rule for its host, or for the closest domain above it. Without a
+ * rule it is unknown, and suspicious when its spelling hides where it leads.
+ * @throws {ApiError} 400 for what is no web address
+ */
+export async function checkLink(db: Db, text: string) {
+  const address = readWebAddress(text)
+  if (!address) {
+    const reason = sentence('linkNotWeb')
+    throw invalidInput(reason, { url: reason })
+  }
+  const { url, hostname, host, readableHost, isDeceptive } = address
+  const [rule] = await db.query<{ risk: LinkRisk }>({
+    name: 'links.find',
+    text: 'SELECT risk FROM link_hosts WHERE host = ANY ($1) ORDER BY length(host) DESC LIMIT 1',
+    values: [domainsOf(hostname)],
+  })
+  const risk = rule?.risk ?? (isDeceptive ? LinkRisk.suspicious : LinkRisk.unknown)
+  return {
+    // A name and a password before a host that is trusted could still mislead.
+    risk: risk === LinkRisk.whitelist && isDeceptive ? LinkRisk.suspicious : risk,
+    url,
+    host,
+    ...(readableHost !== undefined && { readableHost }),
+  }
+}
+
+export const listHosts = (db: Db) =>
+  db.query<{ host: string; risk: LinkRisk }>({
+    text: 'SELECT host, risk FROM link_hosts ORDER BY host',
+  })
+
+/** Puts a rule for a host and all below it in force, or takes it away. `host` is in the form of `readWebAddress`. */
+export async function setHost(db: Db, host: string, risk: LinkRisk | null): Promise<void> {
+  await db.query(
+    risk === null
+      ? { text: 'DELETE FROM link_hosts WHERE host = $1', values: [host] }
+      : {
+          text: `
+            INSERT INTO link_hosts (host, risk) VALUES ($1, $2)
+            ON CONFLICT (host) DO UPDATE SET risk = excluded.risk`,
+          values: [host, risk],
+        },
+  )
+}

@@ -1,0 +1,46 @@
+import { isIP } from 'node:net'
+import { domainToUnicode } from 'node:url'
+
+/** A web address as a browser would open it. */
+export interface WebAddress {
+  url: string
+  /** Without the port. In lower case, in Punycode, without a period at its end. */
+  hostname: string
+  /** With the port, unless it is that of the protocol. */
+  host: string
+  readableHost?: string
+  /** The spelling hides where the address leads. */
+  isDeceptive: boolean
+}
+
+/** Reads an address as browsers do, by the URL Standard. Undefined for one that is not of `http:` or `https:`. */
+export function readWebAddress(text: string): WebAddress | undefined {
+  if (!URL.canParse(text)) return undefined
+  const url = new URL(text)
+  if (url.protocol !== 'http:' && url.protocol !== 'https:') return undefined
+  const hostname = url.hostname.replace(/\.+$/, '')
+  if (hostname === '') return undefined
+  url.hostname = hostname
+  const hasCredentials = url.username !== '' || url.password !== ''
+  url.username = ''
+  url.password = ''
+  const readable = domainToUnicode(hostname)
+  return {
+    url: url.href,
+    hostname,
+    host: url.host,
+    ...(readable !== '' && readable !== hostname && { readableHost: readable }),
+    isDeceptive:
+      hasCredentials ||
+      isIP(hostname.replace(/^\[|\]$/g, '')) !== 0 ||
+      !hostname.includes('.') ||
+      hostname.includes('xn--') ||
+      // Spaces and control characters, which browsers drop, and backslashes, which they turn.
+      /[\p{C}\s\\]/u.test(text) ||
+      !/^https?:\/\/[^/]/i.test(text),
+  }
+}
+
+/** A host and the domains that it is under: `a.b.org` is also of `b.org` and `org`. */
+export const domainsOf = (hostname: string): string[] =>
+  hostname.split('.').map((_label, index, labels) => labels.slice(index).join('.'))

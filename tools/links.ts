@@ -1,0 +1,37 @@
+import { LinkRisk } from '#contract/link-risk.ts'
+import type { Database } from '#server/db/client.ts'
+import { listHosts, setHost } from '#server/features/links/links.ts'
+import { readWebAddress } from '#server/features/links/web-address.ts'
+
+import { CommandError, runOnSite } from './lib/run-on-site.ts'
+
+/** `npm run links`: lists and changes how far links to other sites are trusted. */
+const VERBS = {
+  trust: LinkRisk.whitelist,
+  suspect: LinkRisk.suspicious,
+  block: LinkRisk.blacklist,
+  forget: null,
+} as const
+const USAGE = 'npm run links -- trust|suspect|block|forget HOST ...'
+
+const isVerb = (verb: string): verb is keyof typeof VERBS => Object.hasOwn(VERBS, verb)
+const hostOf = (written: string) =>
+  readWebAddress(/^https?:\/\//i.test(written) ? written : `https://${written}`)?.hostname
+
+async function change(database: Database, [verb, ...written]: string[]): Promise<string> {
+  if (verb !== undefined) {
+    if (!isVerb(verb) || written.length === 0) throw new CommandError(USAGE)
+    for (const each of written) {
+      const host = hostOf(each)
+      if (host === undefined) throw new CommandError(`${each} is no host.`)
+      // oxlint-disable-next-line no-await-in-loop -- a few
+      await setHost(database, host, VERBS[verb])
+    }
+  }
+  const hosts = await listHosts(database)
+  return hosts.length === 0
+    ? `There is no rule for any host: all links show a warning. ${USAGE}`
+    : hosts.map(({ host, risk }) => `${String(risk).padEnd(2)} ${host}`).join('\n')
+}
+
+await runOnSite((database) => change(database, process.argv.slice(2)))
