@@ -128,7 +128,11 @@ export default defineConfig((env) => ({
       },
     },
     ssr: nodeBundle(env, 'ssr', { 'entry-server': 'src/entry-server.tsx' }),
-    server: nodeBundle(env, 'server', { main: 'server/main.ts', 'media-job': 'server/media/job.ts' }),
+    server: nodeBundle(env, 'server', {
+      main: 'server/main.ts',
+      'media-job': 'server/media/job.ts',
+      'live-packager': 'server/media/live/job.ts',
+    }),
   },
   builder: {
     async buildApp(builder) {

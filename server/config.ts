@@ -36,6 +36,12 @@ export interface Config {
   logLevel?: LogLevel
   /** Bytes that the videos of one user may take on the disk, all together. */
   userMaxBytes: number
+  /** Rooms that may be on air at once. */
+  liveMaxRooms: number
+  /** A room ends when nothing has come from its host for so long. */
+  liveLostAfterMs: number
+  /** Bytes of one recording. */
+  liveRecordingMaxBytes: number
   /** Multiplies every rate limit. */
   rateLimitScale: number
   /** How large a burst goes without a captcha. */
@@ -129,6 +135,10 @@ export function readConfig(environment: Environment): Config {
     ...(logLevel ? { logLevel } : {}),
     userMaxBytes:
       readInteger('STORAGE_PER_PERSON_GB', get('STORAGE_PER_PERSON_GB'), 10, 1_000_000) * GIGABYTE,
+    liveMaxRooms: readInteger('LIVE_ROOMS', get('LIVE_ROOMS'), 8, 200),
+    liveLostAfterMs: readInteger('LIVE_LOST_SEC', get('LIVE_LOST_SEC'), 30, 120) * 1000,
+    liveRecordingMaxBytes:
+      readInteger('LIVE_RECORDING_GB', get('LIVE_RECORDING_GB'), 4, 1_000_000) * GIGABYTE,
     rateLimitScale: readScale(get('RATE_LIMIT_SCALE')),
     captchaAfter: readCaptchaAfter(get('CAPTCHA_AFTER')),
     captchaRegion: get('SERVER_REGION')?.toLowerCase() === 'sg' ? 'sg' : 'other',

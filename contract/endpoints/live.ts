@@ -185,7 +185,7 @@ export const liveEndpoints = {
       audience: v.optional(AudienceSchema, 'everyone'),
     }),
     output: v.object({ itemId: IdSchema }),
-    policy: { ...member, limit: 'upload' },
+    policy: { ...once, limit: 'upload' },
   }),
   'live.discardReplay': write({
     path: '/api/live/replay/discard/',

@@ -101,8 +101,8 @@ export const usernameReserved = () =>
   problem(400, StatusCode.uniqueIdSensitive, sentence('usernameReserved'), {
     fields: { username: sentence('usernameReservedField') },
   })
-export const tooManyRequests = (retryAfterMs: number) =>
-  problem(429, StatusCode.tooManyRequests, sentence('tooManyRequests'), {
+export const tooManyRequests = (retryAfterMs: number, reason: Reason = sentence('tooManyRequests')) =>
+  problem(429, StatusCode.tooManyRequests, reason, {
     retryAfterMs,
   })
 export const collectorUnavailable = () =>

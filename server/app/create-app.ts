@@ -14,6 +14,8 @@ import { createCaptcha } from '#server/features/captcha/service.ts'
 import { maySeePicture } from '#server/features/conversations/picture-service.ts'
 import { deviceRoutes } from '#server/features/devices/devices.ts'
 import type { ErrorReports } from '#server/features/error-reports/index.ts'
+import { createPublisherTokens } from '#server/features/live/publisher-tokens.ts'
+import type { Studio } from '#server/features/live/studio.ts'
 import type { PushHub } from '#server/features/push/hub.ts'
 import { createLogInWatch } from '#server/features/session/log-in-watch-service.ts'
 import { sessionRoutes } from '#server/features/session/routes.ts'
@@ -39,6 +41,7 @@ import {
   limitSitemaps,
   limitWrites,
 } from '#server/http/limit-requests.ts'
+import { mountLive } from '#server/http/live.ts'
 import { answerProblemAsDocument } from '#server/http/notice-document.ts'
 import { describeApi } from '#server/http/openapi.ts'
 import { mountPageInfo } from '#server/http/page-info.ts'
@@ -89,6 +92,8 @@ export interface AppDeps {
   publish: Publish
   /** Absent: nobody hears of changes. */
   pushHub?: PushHub
+  /** Holds the rooms on air. Absent: nobody can go live. */
+  studio?: Studio
   /** Takes in the files of videos. */
   uploads?: Omit<UploadTools, 'database'>
   /** Serves `/media/`. */
@@ -180,6 +185,9 @@ export function createApp(deps: AppDeps): Hono<Environment> {
   }
   if (deps.uploads) mountUploads(app, answerTus({ database, ...deps.uploads }), api)
   if (deps.pushHub) mountPush(app, deps.pushHub, api)
+  if (deps.studio) {
+    mountLive(app, { studio: deps.studio, tokens: createPublisherTokens(secret) }, api)
+  }
   mountErrorReports(app, api)
   // One gate for all that is read: it counts what runs at a time.
   const limitedReads = limitReads(config, connection, spareTime)

@@ -6,6 +6,8 @@ import type { Config } from '#server/config.ts'
 import { mediaRoutes } from '#server/delivery/media-routes.ts'
 import { createErrorReports } from '#server/features/error-reports/index.ts'
 import { readHelplines } from '#server/features/help/helplines.ts'
+import { LiveStudio } from '#server/features/live/live-studio.ts'
+import { keepUpRooms } from '#server/features/live/upkeep-service.ts'
 import { loadVapidKeys } from '#server/features/notifications/vapid.ts'
 import { PushHub } from '#server/features/push/hub.ts'
 import { PartialFiles } from '#server/features/uploads/partial-files.ts'
@@ -112,6 +114,26 @@ async function start(
   })
   cleanups.add(() => jobs.stop())
 
+  const studio = new LiveStudio({
+    database,
+    folder: path.join(dataDir, 'live'),
+    log,
+    publish: bus.publish,
+    maxRooms: config.liveMaxRooms,
+    lostAfterMs: config.liveLostAfterMs,
+    recordingMaxBytes: config.liveRecordingMaxBytes,
+    freeBytes: () => parts.freeBytes(),
+  })
+  cleanups.add(() => studio.stop())
+  await studio.recover()
+  const keepUp = () =>
+    keepUpRooms(database, { studio, publish: bus.publish, folder: path.join(dataDir, 'live') }).catch(
+      (error: unknown) => log.warn({ err: error }, 'Live videos could not be kept up.'),
+    )
+  void keepUp()
+  const keepingUp = setInterval(() => void keepUp(), PURGE_INTERVAL_MS)
+  cleanups.add(async () => clearInterval(keepingUp))
+
   const purge = () =>
     purgeExpired(database).catch((error: unknown) => log.warn({ err: error }, 'purge failed'))
   const purging = setInterval(() => void purge(), PURGE_INTERVAL_MS)
@@ -148,9 +170,11 @@ async function start(
       rateLimitScale: config.rateLimitScale,
       guestFeedLimit: config.guestFeedLimit,
       firstReviewCount: config.firstReviewCount,
+      studio,
     }),
     publish: bus.publish,
     pushHub,
+    studio,
     uploads,
     media: (mayFetchFiles) => mediaRoutes(storage, mayFetchFiles),
     ...pages,

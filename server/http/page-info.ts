@@ -4,7 +4,7 @@ import type { Op, Output } from '#contract/endpoints/index.ts'
 import { isApiError } from '#contract/errors.ts'
 import { orEmptyList } from '#contract/failed-list.ts'
 import { findPage } from '#contract/pages.ts'
-import { musicIdIn, musicPath, tagPath, userPath, videoPath } from '#contract/paths.ts'
+import { livePath, musicIdIn, musicPath, tagPath, userPath, videoPath } from '#contract/paths.ts'
 import { toSharedVideo, withoutVideo } from '#contract/share-list.ts'
 import { languageOfPath, LANGUAGES, prefixOf } from '#messages/languages.ts'
 import { callRoute } from '#server/api/call-route.ts'
@@ -84,6 +84,14 @@ export function mountPageInfo(app: Hono<Environment>, deps: ApiDeps): void {
   answerAt('/node/share/video/:user{@[^/]+}/:itemId', async ({ hono, call, page }) => {
     const { video } = await call('videos.detail', { itemId: hono.req.param('itemId') })
     return { canonicalUrl: page.prefix + videoPath(video), body: { video: toSharedVideo(video) } }
+  })
+  answerAt('/node/live/detail', async ({ hono, call, page }) => {
+    const found = findPage(page.path)
+    const named = found?.name === 'live' ? { user: found.params['user'] } : {}
+    const input = readQuery(queryOf(hono.req.url))
+    const live = await call('live.detail', 'roomId' in input || 'user' in input ? input : named)
+    const host = live.liveStream?.host
+    return { ...(host && { canonicalUrl: page.prefix + livePath(host) }), body: live }
   })
   answerAt('/node/share/trending', async ({ hono, call, page }) => {
     const shareId = hono.req.query('shareId')

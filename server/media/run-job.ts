@@ -119,7 +119,7 @@ function superviseJob(
 const crashSignals = new Set<NodeJS.Signals>(['SIGSEGV', 'SIGABRT', 'SIGBUS', 'SIGFPE', 'SIGILL'])
 
 /** Resident memory of a process; 0 where the system does not tell. */
-async function residentBytes(pid: number | undefined): Promise<number> {
+export async function residentBytes(pid: number | undefined): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '')
   return Number(/^VmRSS:\s+(\d+) kB/m.exec(status)?.[1] ?? 0) * 1024
 }

@@ -8,6 +8,7 @@ import type { AppDeps } from '#server/app/create-app.ts'
 import { featureRoutes, type FeatureDeps } from '#server/app/routes.ts'
 import { startPostgresBus } from '#server/bus/postgres-bus.ts'
 import { mediaRoutes } from '#server/delivery/media-routes.ts'
+import { LiveStudio, type StudioOptions } from '#server/features/live/live-studio.ts'
 import { PushHub } from '#server/features/push/hub.ts'
 import { PartialFiles } from '#server/features/uploads/partial-files.ts'
 import type { UploadTools } from '#server/features/uploads/service.ts'
@@ -20,12 +21,14 @@ import { inspectNothing } from './uploads.ts'
 
 interface TestSite extends TestServer {
   uploads: UploadTools
+  studio: LiveStudio
 }
 
 /** The whole product on a port of its own, but for the encoder: videos that are posted stay in processing. */
 export async function startTestSite(
   config: Partial<AppDeps['config']> & Pick<FeatureDeps, 'guestFeedLimit' | 'firstReviewCount'> = {},
   parts: Partial<Pick<AppDeps, 'log' | 'errorReports' | 'renderPage'>> = {},
+  live: Partial<StudioOptions> = {},
 ): Promise<TestSite> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'vireo-test-site-'))
   afterAll(() => rm(folder, { recursive: true, force: true }))
@@ -39,19 +42,39 @@ export async function startTestSite(
   const database = await withDatabase()
   const bus = await startPostgresBus(database, silentLog())
   const pushHub = new PushHub(database, bus, silentLog())
+  const studio = new LiveStudio({
+    database,
+    folder: path.join(folder, 'live'),
+    log: silentLog(),
+    publish: bus.publish,
+    maxRooms: 8,
+    lostAfterMs: 30_000,
+    recordingMaxBytes: 1024 ** 3,
+    freeBytes: () => Promise.resolve(Infinity),
+    ...live,
+  })
   afterAll(async () => {
+    await studio.stop()
     pushHub.stop()
     await bus.stop()
   })
   const server = await startTestServer({
     database,
-    features: featureRoutes({ secret: TEST_SECRET, storage, queue, publish: bus.publish, ...config }),
+    features: featureRoutes({
+      secret: TEST_SECRET,
+      storage,
+      queue,
+      publish: bus.publish,
+      studio,
+      ...config,
+    }),
     publish: bus.publish,
     pushHub,
+    studio,
     uploads,
     media: (mayFetchFiles) => mediaRoutes(storage, mayFetchFiles),
     config,
     ...parts,
   })
-  return { ...server, uploads: { database: server.database, ...uploads } }
+  return { ...server, studio, uploads: { database: server.database, ...uploads } }
 }

@@ -41,7 +41,7 @@ const selectSeen = (viewer: string): string => `
     comment.is_author_liked AS "isAuthorLiked", comment.is_pinned AS "isPinned", comment.score,
     comment.edited_at AS "editedAt", comment.created_at AS "createdAt",
     users.id AS "authorId", unique_id AS "uniqueId", sec_uid AS "secUid", nickname,
-    ${AVATAR_KEY} AS "avatarKey",
+    ${AVATAR_KEY} AS "avatarKey", live_room_id AS "liveRoomId",
     -- For EXISTS PostgreSQL may read all likes of the viewer.
     coalesce((SELECT true FROM comment_likes AS liked WHERE liked.user_id = ${viewer}
       AND liked.video_id = comment.video_id AND liked.comment_id = comment.id), false) AS "isLiked",

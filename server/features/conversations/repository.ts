@@ -191,7 +191,7 @@ export const findParticipants = (
     name: 'conversations.participants',
     text: `
       SELECT conversation_id AS "conversationId", users.id, unique_id AS "uniqueId", sec_uid AS "secUid", nickname,
-        ${AVATAR_KEY} AS "avatarKey", read_seq AS "readSeq", is_request AS "isRequest", has_written AS "hasWritten",
+        ${AVATAR_KEY} AS "avatarKey", live_room_id AS "liveRoomId", read_seq AS "readSeq", is_request AS "isRequest", has_written AS "hasWritten",
         coalesce(shows_read, true) AS "showsRead", coalesce(shows_typing, true) AS "showsTyping",
         ${isBlockedEitherWay('$1', 'users.id')} AS "isHidden"
       FROM conversation_participants AS participant JOIN users ON users.id = participant.user_id
@@ -273,7 +273,7 @@ export const findRecipients = (db: Db, writerId: string, userIds: readonly strin
   db.query<Recipient>({
     name: 'conversations.recipients',
     text: `
-      SELECT users.id, unique_id AS "uniqueId", sec_uid AS "secUid", nickname, ${AVATAR_KEY} AS "avatarKey",
+      SELECT users.id, unique_id AS "uniqueId", sec_uid AS "secUid", nickname, ${AVATAR_KEY} AS "avatarKey", live_room_id AS "liveRoomId",
         ${isBlockedEitherWay('$1', 'users.id')} OR standing <> 'good' AS "isHidden", ${areFriends('$1', 'users.id')} AS "areFriends",
         ${isFollowing('users.id', '$1')} AS "isFollowing", coalesce(privacy, 'everyone') AS privacy,
         coalesce(allows_strangers, false) AS "allowsStrangers"

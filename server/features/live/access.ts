@@ -72,3 +72,11 @@ export function accessOf(facts: RoomFacts, viewer: Viewer | null, chat: LiveRoom
     canChat: viewer !== null && (keepsOrder || (standing === 'none' && isHeard)),
   }
 }
+
+/** @throws {ApiError} 403 when the viewer is neither the host nor a moderator, and what `requireWatchableRoom` throws */
+export async function requireOrderKeeper(db: Db, viewer: Viewer, roomId: string) {
+  const found = await requireWatchableRoom(db, { viewer }, roomId)
+  const isKeeper = found.facts.isOwn || found.facts.standing === 'moderator'
+  if (!isKeeper) throw forbidden(sentence('liveNotYours'))
+  return found
+}

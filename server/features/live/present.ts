@@ -1,6 +1,5 @@
 import { LIVE_MEDIA_PATH, LiveStatus } from '#contract/live.ts'
 import type { LiveRoom, OwnLiveRoom } from '#contract/models/live.ts'
-import { mediaUrl } from '#server/delivery/media-url.ts'
 import { epochSeconds, presentSummary, relationOf } from '#server/features/users/present.ts'
 
 import type { RoomRow } from './repository.ts'
@@ -30,7 +29,7 @@ export const presentRoom = (
     relation: relationOf(row, viewerId),
   },
   title: row.title,
-  pictureUrl: row.pictureKey === null ? null : mediaUrl(row.pictureKey),
+  pictureUrl: row.pictureKey === null ? null : `${LIVE_MEDIA_PATH}${row.id}/${row.pictureKey}`,
   tags: row.tags,
   status: row.status,
   orientation: row.orientation,

@@ -1,5 +1,5 @@
 import type { LiveAudience, LiveEndReason, LiveStanding } from '#contract/live.ts'
-import { LiveStatus } from '#contract/live.ts'
+import { LIVE_RECORDING_DAYS, LiveStatus } from '#contract/live.ts'
 import type { LiveRoom } from '#contract/models/live.ts'
 import type { Db } from '#server/db/client.ts'
 import { NO_USER } from '#server/db/ids.ts'
@@ -8,7 +8,7 @@ import type { ShownTo } from '#server/db/schema/shown-to.ts'
 import { isBlocking, isFollowing, relationColumns } from '#server/features/relations/sql.ts'
 import type { RelationRow } from '#server/features/users/present.ts'
 import { AVATAR_KEY } from '#server/features/users/repository.ts'
-import { mayList, mayWatch, type VideoFacts } from '#server/features/visibility/rule.ts'
+import { mayList, type VideoFacts } from '#server/features/visibility/rule.ts'
 
 export interface RoomRow extends RelationRow {
   id: string
@@ -207,28 +207,45 @@ export async function setPublisher(db: Db, id: string, publisherId: string): Pro
   })
 }
 
-/**
- * Marks a room as on air. Where all may watch it, its host is shown as live.
- * @returns the host, unless the room was on air or over already
- */
-export async function markLiving(
-  db: Db,
-  id: string,
-): Promise<{ hostId: string; isForEveryone: boolean } | undefined> {
-  const [room] = await db.query<{ hostId: string; isForEveryone: boolean }>({
+export interface BegunRoom {
+  hostId: string
+  /** Its host is shown as live. */
+  isForEveryone: boolean
+  /** It was never on air before. */
+  isNew: boolean
+}
+
+const begin = (changes: string, condition: string): string => `
+  WITH begun AS (
+    UPDATE live_rooms AS rooms SET status = ${LiveStatus.living}, ${changes} FROM users AS host
+    WHERE rooms.id = $1 AND host.id = host_id AND ${condition}
+    RETURNING rooms.id, host_id, rooms.audience = 'everyone' AND NOT host.is_private AND NOT is_adult AS for_everyone
+  ), shown AS (
+    UPDATE users SET live_room_id = begun.id FROM begun WHERE users.id = host_id AND for_everyone
+  )
+  SELECT host_id AS "hostId", for_everyone AS "isForEveryone" FROM begun`
+
+/** Marks a room as on air. Where all may watch it, its host is shown as live. @returns undefined when it was already */
+export async function markLiving(db: Db, id: string): Promise<BegunRoom | undefined> {
+  const [room] = await db.query<BegunRoom>({
     name: 'live.markLiving',
-    text: `
-      WITH begun AS (
-        UPDATE live_rooms AS rooms SET status = ${LiveStatus.living}, started_at = now() FROM users AS host
-        WHERE rooms.id = $1 AND status = ${LiveStatus.create} AND host.id = host_id
-        RETURNING rooms.id, host_id, rooms.audience = 'everyone' AND NOT host.is_private AND NOT is_adult AS for_everyone
-      ), shown AS (
-        UPDATE users SET live_room_id = begun.id FROM begun WHERE users.id = host_id AND for_everyone
-      )
-      SELECT host_id AS "hostId", for_everyone AS "isForEveryone" FROM begun`,
+    text: begin('started_at = now()', `status = ${LiveStatus.create}`),
     values: [id],
   })
-  return room
+  return room && { ...room, isNew: true }
+}
+
+/** Marks a room that was lost as on air again. */
+export async function markReopened(db: Db, id: string): Promise<BegunRoom | undefined> {
+  const [room] = await db.query<BegunRoom>({
+    name: 'live.markReopened',
+    text: begin(
+      'ended_at = NULL, end_reason = NULL, recording = NULL, recording_until = NULL',
+      `status = ${LiveStatus.stop} AND end_reason = 'lost'`,
+    ),
+    values: [id],
+  })
+  return room && { ...room, isNew: false }
 }
 
 export interface EndedRoom {
@@ -312,20 +329,161 @@ export const findOwnRooms = (db: Db, hostId: string, limit: number): Promise<Roo
     values: [hostId, limit],
   })
 
+interface LivingRoom {
+  id: string
+  hostId: string
+  publisherId: string | null
+  startedAt: Date
+  heartCount: number
+}
+
 /** Rooms that are on air, for a server that starts. */
-export const findLivingRooms = (db: Db): Promise<{ id: string; startedAt: Date }[]> =>
+export const findLivingRooms = (db: Db): Promise<LivingRoom[]> =>
   db.query({
-    text: `SELECT id, started_at AS "startedAt" FROM live_rooms WHERE ${IS_LIVING_ROOM}`,
+    text: `
+      SELECT id, host_id AS "hostId", publisher_id AS "publisherId", started_at AS "startedAt", heart_count AS "heartCount"
+      FROM live_rooms WHERE ${IS_LIVING_ROOM}`,
   })
 
-export async function mayFetchRoomFiles(db: Db, id: string, viewerId: string | null): Promise<boolean> {
-  const found = await db.query({
-    name: 'live.mayFetch',
+/** Stores how the recording of a room is, which its host can post for some days. */
+export async function storeRecording(db: Db, id: string, recording: LiveRecording): Promise<void> {
+  await db.query({
+    name: 'live.storeRecording',
     text: `
-      SELECT ${FROM_ROOMS} ${AS_SHOWN}
-      WHERE rooms.id = $1 AND (host_id = $2 OR ${mayWatch('$2', 'shown')} AND (NOT is_adult OR $2 <> 0)
-        AND coalesce(${standingOf('$2')}, '') <> 'banned')`,
-    values: [id, viewerId ?? NO_USER],
+      UPDATE live_rooms SET recording = $2, recording_until = now() + make_interval(days => ${LIVE_RECORDING_DAYS})
+      WHERE id = $1`,
+    values: [id, JSON.stringify(recording)],
+  })
+}
+
+interface Point {
+  viewerCount: number
+  chatCount: number
+  heartCount: number
+  watchTimeSec: number
+  totalHeartCount: number
+  peakViewerCount: number
+  uniqueViewerCount: number
+}
+
+/** Adds what happened in a room since the last point. A server that starts again counts viewers anew. */
+export async function addPoint(db: Db, id: string, point: Point): Promise<void> {
+  await db.query({
+    name: 'live.addPoint',
+    text: `
+      WITH room AS (
+        UPDATE live_rooms SET heart_count = greatest(heart_count, $6), chat_count = chat_count + $3,
+          watch_time_sec = watch_time_sec + $5, peak_viewer_count = greatest(peak_viewer_count, $7),
+          unique_viewer_count = greatest(unique_viewer_count, $8)
+        WHERE id = $1 RETURNING id
+      )
+      INSERT INTO live_points (room_id, at, viewer_count, chat_count, heart_count)
+      SELECT id, now(), $2, $3, $4 FROM room ON CONFLICT DO NOTHING`,
+    values: [
+      id,
+      point.viewerCount,
+      point.chatCount,
+      point.heartCount,
+      point.watchTimeSec,
+      point.totalHeartCount,
+      point.peakViewerCount,
+      point.uniqueViewerCount,
+    ],
+  })
+}
+
+/** Whether anybody may fetch the files of a room, and shared caches may hold them. */
+export async function isForAll(db: Db, id: string): Promise<boolean> {
+  const found = await db.query({
+    name: 'live.forAll',
+    text: `
+      SELECT ${FROM_ROOMS} WHERE rooms.id = $1 AND rooms.audience IN ('everyone', 'unlisted') AND NOT host.is_private
+        AND NOT is_adult AND blocked_regions = '{}'`,
+    values: [id],
   })
   return found.length > 0
 }
+
+export async function setReplay(db: Db, id: string, videoId: string): Promise<void> {
+  await db.query({
+    name: 'live.setReplay',
+    text: 'UPDATE live_rooms SET replay_video_id = $2 WHERE id = $1',
+    values: [id, videoId],
+  })
+}
+
+const FORGET = 'recording = NULL, recording_until = NULL, picture_key = NULL'
+
+export async function forgetRecording(db: Db, id: string): Promise<void> {
+  await db.query({
+    name: 'live.forgetRecording',
+    text: `UPDATE live_rooms SET ${FORGET} WHERE id = $1`,
+    values: [id],
+  })
+}
+
+/** Forgets recordings whose time is over, and of one host those beyond so many. */
+export async function forgetOldRecordings(db: Db, mostOfOne: number): Promise<void> {
+  await db.query({
+    text: `
+      UPDATE live_rooms SET ${FORGET} FROM (
+        SELECT id, recording_until < now() AS is_over, row_number() OVER (PARTITION BY host_id ORDER BY id DESC) AS place
+        FROM live_rooms WHERE recording_until IS NOT NULL
+      ) AS kept
+      WHERE live_rooms.id = kept.id AND (is_over OR place > $1)`,
+    values: [mostOfOne],
+  })
+}
+
+/** Rooms that were made or planned, and were not begun within a day. */
+export const findStaleRooms = (db: Db): Promise<{ id: string }[]> =>
+  db.query({
+    text: `
+      SELECT id FROM live_rooms
+      WHERE ${IS_OPEN_ROOM} AND status = ${LiveStatus.create}
+        AND coalesce(planned_at, created_at) < now() - interval '1 day' LIMIT 100`,
+  })
+
+/** Those of the rooms whose files are needed: they are open, or have a recording. */
+export async function findNeededFolders(db: Db, ids: readonly string[]): Promise<string[]> {
+  const rows = await db.query<{ id: string }>({
+    text: `
+      SELECT id FROM live_rooms WHERE id = ANY ($1::bigint[])
+        AND (${IS_OPEN_ROOM} OR recording_until IS NOT NULL OR ended_at > now() - interval '1 hour')`,
+    values: [ids],
+  })
+  return rows.map(({ id }) => id)
+}
+
+interface Totals {
+  peakViewerCount: number
+  uniqueViewerCount: number
+  watchTimeSec: number
+  chatCount: number
+  heartCount: number
+}
+
+export async function findTotals(db: Db, id: string): Promise<Totals> {
+  const [totals] = await db.query<Totals>({
+    name: 'live.totals',
+    text: `
+      SELECT peak_viewer_count AS "peakViewerCount", unique_viewer_count AS "uniqueViewerCount",
+        watch_time_sec::float AS "watchTimeSec", chat_count AS "chatCount", heart_count AS "heartCount"
+      FROM live_rooms WHERE id = $1`,
+    values: [id],
+  })
+  return totals ?? { peakViewerCount: 0, uniqueViewerCount: 0, watchTimeSec: 0, chatCount: 0, heartCount: 0 }
+}
+
+/** A room is on air for eight hours at most. */
+export const findPoints = (
+  db: Db,
+  id: string,
+): Promise<{ at: Date; viewerCount: number; chatCount: number; heartCount: number }[]> =>
+  db.query({
+    name: 'live.points',
+    text: `
+      SELECT at, viewer_count AS "viewerCount", chat_count AS "chatCount", heart_count AS "heartCount"
+      FROM live_points WHERE room_id = $1 ORDER BY at LIMIT 1000`,
+    values: [id],
+  })

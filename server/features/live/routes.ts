@@ -1,12 +1,15 @@
-import { refusalOf } from '#server/api/problems.ts'
+import { sentence } from '#contract/sentence.ts'
+import { invalidInput } from '#server/api/problems.ts'
 import { requireViewer, type FeatureRoutes } from '#server/api/route.ts'
 
+import * as chat from './chat-service.ts'
+import { setPicture } from './picture-service.ts'
+import { discardReplay, postReplay, type ReplayTools } from './replay-service.ts'
 import * as service from './service.ts'
-import type { LiveTools } from './service.ts'
+import { getStatistics } from './statistics-service.ts'
+import type { LiveTools } from './studio.ts'
 
-const notYet = () => Promise.reject(refusalOf('liveNotExist'))
-
-export const liveRoutes = (tools: LiveTools) =>
+export const liveRoutes = (tools: LiveTools & ReplayTools) =>
   ({
     'live.detail': async (input, context) => service.getLiveState(context.db, tools, context, input),
     'live.list': async (input, context) => service.listRooms(context.db, tools, context, input),
@@ -18,14 +21,24 @@ export const liveRoutes = (tools: LiveTools) =>
       service.startPublishing(context.db, tools, requireViewer(context), input),
     'live.stop': async ({ roomId }, context) =>
       service.stopOwnRoom(context.db, tools, requireViewer(context), roomId),
-    'live.setPicture': notYet,
-    'live.sendChat': notYet,
-    'live.chat': notYet,
-    'live.deleteChat': notYet,
-    'live.pinChat': notYet,
-    'live.setStanding': notYet,
-    'live.sendHearts': notYet,
-    'live.statistics': notYet,
-    'live.postReplay': notYet,
-    'live.discardReplay': notYet,
+    'live.setPicture': async ({ roomId }, context) => {
+      const viewer = requireViewer(context)
+      if (!context.body) throw invalidInput(sentence('pictureMissing'))
+      return setPicture(context.db, tools.studio, viewer, roomId, context.body)
+    },
+    'live.sendChat': async (input, context) =>
+      chat.sendLine(context.db, tools, { ...context, viewer: requireViewer(context) }, input),
+    'live.chat': async ({ roomId }, context) => chat.listLines(context.db, context, roomId),
+    'live.deleteChat': async (input, context) =>
+      chat.deleteLine(context.db, tools, requireViewer(context), input),
+    'live.pinChat': async (input, context) => chat.pinLine(context.db, tools, requireViewer(context), input),
+    'live.setStanding': async (input, context) =>
+      chat.setStanding(context.db, tools, requireViewer(context), input),
+    'live.sendHearts': async (input, context) => chat.sendHearts(context.db, tools, context, input),
+    'live.statistics': async ({ roomId }, context) =>
+      getStatistics(context.db, requireViewer(context), roomId),
+    'live.postReplay': async (input, context) =>
+      postReplay(context.db, tools, requireViewer(context), input, context.region),
+    'live.discardReplay': async ({ roomId }, context) =>
+      discardReplay(context.db, tools.studio, requireViewer(context), roomId),
   }) satisfies FeatureRoutes<'live'>

@@ -2,33 +2,26 @@ import type { Output, ParsedInput } from '#contract/endpoints/index.ts'
 import { isApiError } from '#contract/errors.ts'
 import { hashtagName } from '#contract/hashtags.ts'
 import { LIVE_PLAN_MAX_DAYS, LiveStatus, PUBLISHED_ELSEWHERE, type LiveEndReason } from '#contract/live.ts'
-import type { LiveRoom } from '#contract/models/live.ts'
+import type { LiveEvent, LiveRoom } from '#contract/models/live.ts'
 import { sentence } from '#contract/sentence.ts'
 import { StatusCode } from '#contract/status-codes.ts'
-import { conflict, forbidden, invalidInput, refusalOf } from '#server/api/problems.ts'
+import { conflict, invalidInput, refusalOf } from '#server/api/problems.ts'
 import type { Viewer } from '#server/api/route.ts'
-import type { Publish } from '#server/bus/bus.ts'
 import type { Db } from '#server/db/client.ts'
 import { nextId } from '#server/db/ids.ts'
 import { getProfile } from '#server/features/users/service.ts'
 
 import { accessOf, requireOpen, requireOwnRoom, requireWatchableRoom, type LiveViewer } from './access.ts'
+import { readChat } from './chat-service.ts'
 import { presentOwnRoom, presentRoom } from './present.ts'
-import type { PublisherTokens } from './publisher-tokens.ts'
 import * as repository from './repository.ts'
-import type { Studio } from './studio.ts'
+import type { LiveTools, Studio } from './studio.ts'
 
 const PLANNED_MAX_COUNT = 5
 const OWN_LIST_COUNT = 20
 /** So long the page of a host says that their room is over, instead of that they have none. */
 const JUST_OVER_MS = 2 * 60_000
 const DAY_MS = 24 * 60 * 60_000
-
-export interface LiveTools {
-  studio: Studio
-  tokens: PublisherTokens
-  publish: Publish
-}
 
 /**
  * The live state of a user or of a room (specification section 3).
@@ -184,7 +177,7 @@ export async function startPublishing(
   { roomId, publisherId }: ParsedInput<'live.start'>,
 ): Promise<Output<'live.start'>> {
   const room = await requireOwnRoom(db, viewer, roomId)
-  requireOpen(room)
+  requireOpenOrLost(room, studio)
   if (room.publisherId !== publisherId && studio.isPublished(roomId)) {
     throw conflict(sentence('liveElsewhere'), { reason: PUBLISHED_ELSEWHERE })
   }
@@ -232,10 +225,21 @@ export async function endRoom(
   }
 }
 
-/** @throws {ApiError} 403 when the viewer is neither the host nor a moderator, and what `requireWatchableRoom` throws */
-export async function requireOrderKeeper(db: Db, viewer: Viewer, roomId: string) {
-  const found = await requireWatchableRoom(db, { viewer }, roomId)
-  const isKeeper = found.facts.isOwn || found.facts.standing === 'moderator'
-  if (!isKeeper) throw forbidden(sentence('liveNotYours'))
-  return found
+/** How a room is for a viewer who comes in: the first event of their stream. @throws what `requireWatchableRoom` throws */
+export async function openSnapshot(
+  db: Db,
+  studio: Studio,
+  asker: LiveViewer,
+  roomId: string,
+): Promise<Extract<LiveEvent, { type: 'room.snapshot' }>> {
+  const { room: row, facts } = await requireWatchableRoom(db, asker, roomId)
+  requireOpenOrLost(row, studio)
+  const room = presentRoom(row, asker.viewer?.id ?? null, studio.stateOf(roomId))
+  const chat = await readChat(db, roomId)
+  return { type: 'room.snapshot', room, access: accessOf(facts, asker.viewer, room.chat), ...chat }
+}
+
+/** @throws {ApiError} 409 when the room is over and cannot go on */
+function requireOpenOrLost(room: repository.RoomRow, studio: Studio): void {
+  if (!(room.endReason === 'lost' && studio.canReopen(room.id))) requireOpen(room)
 }

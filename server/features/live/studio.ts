@@ -1,32 +1,87 @@
 import type { LiveEndReason } from '#contract/live.ts'
-import type { LiveRoom } from '#contract/models/live.ts'
+import type { LiveAccess, LiveChatLine, LiveEvent, LiveRoom } from '#contract/models/live.ts'
 import { tooManyLives } from '#server/api/problems.ts'
+import type { Publish } from '#server/bus/bus.ts'
 
 import type { OnAirState } from './present.ts'
+import type { PublisherTokens } from './publisher-tokens.ts'
+import type { Watcher } from './room-audience.ts'
+import type { Timeline } from './timeline.ts'
 
-/** Holds the rooms that are on air in this process. */
+/** A fragment on its way in, with the numbers of its request. */
+export interface IncomingFragment {
+  roomId: string
+  publisherId: string
+  seq: number
+  isAfterGap: boolean
+  bytes: Buffer
+}
+
+/** Holds the rooms that are on air in this process, and their viewers. */
 export interface Studio {
   /** Undefined for a room that is not on air. */
   stateOf(roomId: string): OnAirState | undefined
   /** Whether fragments of the room have come in the last seconds. */
   isPublished(roomId: string): boolean
+  /** Whether a room that was lost can go on. */
+  canReopen(roomId: string): boolean
   /**
    * Gets ready for the fragments of a room.
    * @returns the number of the next fragment
    * @throws {ApiError} 503 when as many rooms are on air as the site lets
    */
   open(roomId: string, by: { hostId: string; publisherId: string }): Promise<number>
+  /**
+   * Takes a fragment in.
+   * @returns the number of the next one, once this one is stored
+   * @throws {ApiError} 409 when a number is missing, another publisher has taken over or the room is not on air, 415 when it is
+   * no fragment, 429, 503 and 507 when it should be sent again
+   */
+  take(fragment: IncomingFragment): Promise<number>
   /** Ends a room for its viewers, and finishes its recording. */
   close(roomId: string, reason: LiveEndReason): Promise<void>
   /** Tells the viewers of a room how it is now. */
   announce(room: LiveRoom): void
+
+  /** Segments and parts of a room that is on air, or was until just now. */
+  timelineOf(roomId: string): Timeline | undefined
+  folderOf(roomId: string): string
+  /** @throws {ApiError} 429 when this address, or all together, have as many streams as they may */
+  requireStreams(address: string): void
+  watch(roomId: string, watcher: Watcher, address: string, snapshot: LiveEvent): void
+  addLine(roomId: string, line: LiveChatLine): void
+  /** Takes lines away: those named, or all of a user. */
+  removeLines(roomId: string, lines: { lineIds: string[]; userId?: string }): void
+  pin(roomId: string, line: LiveChatLine | null): void
+  tellAccess(roomId: string, userId: string, access: LiveAccess): void
+  /** @returns all hearts since the beginning of the room */
+  addHearts(roomId: string, count: number): number
+}
+
+export interface LiveTools {
+  studio: Studio
+  tokens: PublisherTokens
+  publish: Publish
 }
 
 /** That of a site on which nobody can go live. */
 export const closedStudio: Studio = {
   stateOf: () => undefined,
   isPublished: () => false,
+  canReopen: () => false,
   open: () => Promise.reject(tooManyLives()),
+  take: () => Promise.reject(tooManyLives()),
   close: () => Promise.resolve(),
   announce: () => {},
+  timelineOf: () => undefined,
+  folderOf: () => '',
+  requireStreams: () => {
+    throw tooManyLives()
+  },
+  watch: () => {},
+  addLine: () => {},
+  removeLines: () => {},
+  pin: () => {},
+  tellAccess: () => {},
+  addHearts: () => 0,
 }

@@ -11,7 +11,7 @@ const LIST_COUNT = 10
 /** So many of those whom the viewer follows are looked through, the latest. */
 const FOLLOWED_READ_COUNT = 1_000
 
-const SUMMARY = `users.id, unique_id AS "uniqueId", sec_uid AS "secUid", nickname, ${AVATAR_KEY} AS "avatarKey"`
+const SUMMARY = `users.id, unique_id AS "uniqueId", sec_uid AS "secUid", nickname, ${AVATAR_KEY} AS "avatarKey", live_room_id AS "liveRoomId"`
 const FOLLOWED = `
   (SELECT followee_id, created_at FROM follows WHERE follower_id = $1
   ORDER BY created_at DESC, followee_id DESC LIMIT ${FOLLOWED_READ_COUNT}) AS followed

@@ -75,7 +75,7 @@ export const pageQuery = (recipientId: string, tab: InboxTab, beforeId: string |
     CROSS JOIN LATERAL (
       SELECT json_agg(actor ORDER BY actor.notice_id DESC) AS list FROM (
         SELECT notices.id AS notice_id, users.id::text, unique_id AS "uniqueId", sec_uid AS "secUid", nickname,
-          ${AVATAR_KEY} AS "avatarKey"
+          ${AVATAR_KEY} AS "avatarKey", live_room_id::text AS "liveRoomId"
         FROM notices JOIN users ON users.id = actor_id
         WHERE recipient_id = page.recipient_id AND kind = page.kind AND subject_id = page.subject_id
           AND day = page.day AND page.tab <> 'site' AND ${isHeard('$1', 'actor_id')}
@@ -111,7 +111,7 @@ export const findActors = (
     name: `notices.actors.${limit}`,
     text: `
       SELECT notices.id AS "noticeId", users.id, unique_id AS "uniqueId", sec_uid AS "secUid", nickname,
-        ${AVATAR_KEY} AS "avatarKey", ${isHeard('$1', 'users.id')} AS "isShown",
+        ${AVATAR_KEY} AS "avatarKey", live_room_id AS "liveRoomId", ${isHeard('$1', 'users.id')} AS "isShown",
         ${relationColumns('$1', 'users.id')}
       FROM notices JOIN users ON users.id = actor_id
       WHERE recipient_id = $1 AND kind = $2 AND subject_id = $3 AND day = $4::date AND notices.id < $5::bigint

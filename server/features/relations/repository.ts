@@ -56,7 +56,7 @@ export const listQuery = ({ kind, ownerId, viewerId, before, search, readCount }
           ${isVisible} AND (position($5 IN username) > 0 OR position($5 IN lower(nickname)) > 0) AS is_shown
         FROM part JOIN users ON users.id = part.listed_id
       )
-      SELECT id, unique_id AS "uniqueId", sec_uid AS "secUid", nickname, ${AVATAR_KEY} AS "avatarKey",
+      SELECT id, unique_id AS "uniqueId", sec_uid AS "secUid", nickname, ${AVATAR_KEY} AS "avatarKey", live_room_id AS "liveRoomId",
         place, at_us AS "atUs", is_shown AS "isShown", ${relationColumns('$2', 'judged.id')}
       FROM judged WHERE is_shown OR place = ${readCount} ORDER BY place`,
     values: [ownerId, viewerId, ...(before ?? END_OF_TIME), search],

@@ -193,7 +193,7 @@ export const findUsers = (db: Db, ids: readonly string[], viewerId: string | nul
   db.query<FoundUserRow>({
     name: 'search.users',
     text: `
-      SELECT users.id, unique_id AS "uniqueId", sec_uid AS "secUid", nickname, ${AVATAR_KEY} AS "avatarKey",
+      SELECT users.id, unique_id AS "uniqueId", sec_uid AS "secUid", nickname, ${AVATAR_KEY} AS "avatarKey", live_room_id AS "liveRoomId",
         follower_count AS "followerCount", ${relationColumns('$2', 'users.id')}
       FROM unnest($1::bigint[]) WITH ORDINALITY AS page (id, position) JOIN users ON users.id = page.id
       ORDER BY page.position`,

@@ -9,6 +9,8 @@ export interface SummaryRow {
   secUid: string
   nickname: string
   avatarKey: string | null
+  /** The room in which the user is live for everyone. */
+  liveRoomId?: string | null
 }
 
 /** A user with what the viewer needs to know of them. */
@@ -41,6 +43,7 @@ export const presentSummary = (row: SummaryRow): UserSummary => ({
   secUid: row.secUid,
   nickname: row.nickname,
   avatarUrl: avatarUrl(row.avatarKey),
+  ...(row.liveRoomId && { liveRoomId: row.liveRoomId }),
 })
 
 const avatarUrl = (key: string | null): string | null => (key === null ? null : mediaUrl(key))
@@ -82,6 +85,7 @@ const NOTHING_OF_THEM = {
   bio: '',
   isLikedPublic: false,
   avatarUrl: null,
+  liveRoomId: undefined,
   avatarLargeUrl: null,
   createTime: 0,
   stats: { followerCount: 0, followingCount: 0, heartCount: 0, videoCount: 0 },

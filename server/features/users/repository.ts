@@ -31,7 +31,7 @@ export async function findProfile(
     name: `users.profile.${name}`,
     text: `
       SELECT id, unique_id AS "uniqueId", sec_uid AS "secUid", nickname, bio,
-        ${AVATAR_KEY} AS "avatarKey", avatar_key AS "avatarLargeKey",
+        ${AVATAR_KEY} AS "avatarKey", live_room_id AS "liveRoomId", avatar_key AS "avatarLargeKey",
         follower_count AS "followerCount", following_count AS "followingCount",
         heart_count AS "heartCount", video_count AS "videoCount", created_at AS "createdAt",
         is_private AS "isPrivate", is_liked_public AS "isLikedPublic", standing, ${isMuting('$2', 'users.id')} AS "isMuted",

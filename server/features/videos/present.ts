@@ -33,6 +33,7 @@ export interface VideoRow extends RelationRow, ViewerState {
   secUid: string
   nickname: string
   avatarKey: string | null
+  liveRoomId: string | null
   followerCount: number
   followingCount: number
   heartCount: number

@@ -39,7 +39,7 @@ export function findVideos(
         v.like_count AS "likeCount", v.comment_count AS "commentCount", v.share_count AS "shareCount",
         v.play_count AS "playCount", v.rev,
         u.id AS "authorId", u.unique_id AS "uniqueId", u.sec_uid AS "secUid", u.nickname,
-        ${AVATAR_KEY} AS "avatarKey", u.follower_count AS "followerCount",
+        ${AVATAR_KEY} AS "avatarKey", live_room_id AS "liveRoomId", u.follower_count AS "followerCount",
         u.following_count AS "followingCount", u.heart_count AS "heartCount", u.video_count AS "videoCount",
         m.id AS "musicId", m.title AS "musicTitle", m.author_name AS "musicAuthorName",
         ${viewerStateColumns(VIEWER_ID)},

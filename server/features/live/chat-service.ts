@@ -1,0 +1,183 @@
+import type { Output, ParsedInput } from '#contract/endpoints/index.ts'
+import { LIVE_MODERATORS_MAX_COUNT, LiveStatus } from '#contract/live.ts'
+import type { LiveChatLine } from '#contract/models/live.ts'
+import { sentence } from '#contract/sentence.ts'
+import { commentNotExist, conflict, forbidden, tooManyRequests, unprocessable } from '#server/api/problems.ts'
+import type { Viewer } from '#server/api/route.ts'
+import type { Db } from '#server/db/client.ts'
+import { nextId } from '#server/db/ids.ts'
+import { hasBlockedWord } from '#server/features/comments/blocked-words.ts'
+import { findSettings } from '#server/features/comments/settings-repository.ts'
+import { epochSeconds, presentSummary } from '#server/features/users/present.ts'
+import { requireUserExists } from '#server/features/users/service.ts'
+
+import { accessOf, requireOpen, requireOrderKeeper, requireWatchableRoom, type LiveViewer } from './access.ts'
+import * as repository from './chat-repository.ts'
+import { findFacts } from './repository.ts'
+import type { LiveTools } from './studio.ts'
+
+/** Lines of one room in a second: nobody can read more. */
+const ROOM_LINES_PER_SEC = 40
+const RETRY_MS = 1_000
+
+type Studio = Pick<LiveTools, 'studio'>
+
+export const presentLine = (row: repository.LineRow): LiveChatLine => ({
+  id: row.id,
+  author: presentSummary({ ...row, id: row.authorId }),
+  text: row.text,
+  createTime: epochSeconds(row.createdAt),
+  ...(row.mark && { mark: row.mark }),
+})
+
+/** Lines of rooms in this second. */
+const lineCounts = new Map<string, number>()
+let countedSec = 0
+
+/** @throws {ApiError} 429 when more is written in a room than anybody can read */
+function countLine(roomId: string): void {
+  const nowSec = Math.floor(Date.now() / 1000)
+  if (nowSec !== countedSec) lineCounts.clear()
+  countedSec = nowSec
+  const count = (lineCounts.get(roomId) ?? 0) + 1
+  if (count > ROOM_LINES_PER_SEC) throw tooManyRequests(RETRY_MS)
+  lineCounts.set(roomId, count)
+}
+
+/**
+ * Writes a line into the chat of a room. The same once more, by its local id, is answered as the first time.
+ * @throws {ApiError} 403 when the viewer may not write, 409 when the room is not on air, 422 for a blocked word, 429 too early in slow
+ * mode or when everybody writes at once, and what `requireWatchableRoom` throws
+ */
+export async function sendLine(
+  db: Db,
+  { studio }: Studio,
+  asker: LiveViewer & { viewer: Viewer },
+  { roomId, text, localId }: ParsedInput<'live.sendChat'>,
+): Promise<Output<'live.sendChat'>> {
+  const { viewer } = asker
+  const { room, facts } = await requireWatchableRoom(db, asker, roomId)
+  requireOpen(room)
+  if (room.status !== LiveStatus.living) throw conflict(sentence('liveNotStarted'))
+  const chat = { audience: room.chatAudience, slowModeSec: room.slowModeSec }
+  const access = accessOf(facts, viewer, chat)
+  if (!access.canChat) {
+    if (access.standing === 'muted') throw forbidden(sentence('liveChatMuted'))
+    throw forbidden(sentence(chat.audience === 'nobody' ? 'liveChatOff' : 'liveChatFollowers'))
+  }
+  const sent = await repository.findSentLine(db, viewer.id, localId)
+  if (sent) return { line: { ...presentLine(sent), localId } }
+  if (!facts.isOwn) {
+    if (access.standing !== 'moderator') await requirePatience(db, roomId, viewer, chat.slowModeSec)
+    const { blockedWords } = await findSettings(db, room.hostId)
+    if (hasBlockedWord(text, blockedWords)) throw unprocessable(sentence('liveChatBlockedWord'))
+  }
+  countLine(roomId)
+  const id = nextId()
+  const isNew = await repository.insertLine(db, { id, roomId, authorId: viewer.id, text, localId })
+  const row = await repository.findSentLine(db, viewer.id, localId)
+  if (!row) throw commentNotExist()
+  const line = presentLine(row)
+  if (isNew) db.afterCommit(() => studio.addLine(roomId, line))
+  return { line: { ...line, localId } }
+}
+
+async function requirePatience(db: Db, roomId: string, viewer: Viewer, slowModeSec: number): Promise<void> {
+  if (slowModeSec === 0) return
+  const seconds = Math.ceil(
+    slowModeSec - ((await repository.findSecondsSinceLine(db, roomId, viewer.id)) ?? Infinity),
+  )
+  if (seconds > 0) throw tooManyRequests(seconds * 1000, sentence('liveChatSlow', { seconds }))
+}
+
+/** The latest lines of a room, for a viewer who comes in. */
+export async function listLines(db: Db, asker: LiveViewer, roomId: string): Promise<Output<'live.chat'>> {
+  await requireWatchableRoom(db, asker, roomId)
+  return readChat(db, roomId)
+}
+
+export async function readChat(db: Db, roomId: string): Promise<Output<'live.chat'>> {
+  const [lines, pinned] = await Promise.all([
+    repository.findLines(db, roomId),
+    repository.findPinned(db, roomId),
+  ])
+  return { lines: lines.map(presentLine), pinned: pinned ? presentLine(pinned) : null }
+}
+
+/** @throws {ApiError} 403 when it is another's and the viewer keeps no order here, 404 when it is not there */
+export async function deleteLine(
+  db: Db,
+  { studio }: Studio,
+  viewer: Viewer,
+  { roomId, lineId }: ParsedInput<'live.deleteChat'>,
+): Promise<Output<'live.deleteChat'>> {
+  const line = await repository.findLine(db, roomId, lineId)
+  if (!line) return { lineId }
+  if (line.authorId !== viewer.id) {
+    const { facts } = await requireOrderKeeper(db, viewer, roomId)
+    if (line.authorId === facts.hostId && !facts.isOwn) throw forbidden(sentence('liveNotYours'))
+  }
+  await repository.deleteLine(db, roomId, lineId)
+  db.afterCommit(() => studio.removeLines(roomId, { lineIds: [lineId] }))
+  return { lineId }
+}
+
+/** Puts a line on top of the chat, in place of the one before it. */
+export async function pinLine(
+  db: Db,
+  { studio }: Studio,
+  viewer: Viewer,
+  { roomId, lineId }: ParsedInput<'live.pinChat'>,
+): Promise<Output<'live.pinChat'>> {
+  await requireOrderKeeper(db, viewer, roomId)
+  const row = lineId === null ? null : await repository.findLine(db, roomId, lineId)
+  if (row === undefined) throw commentNotExist()
+  await repository.setPinned(db, roomId, lineId)
+  const pinned = row && presentLine(row)
+  db.afterCommit(() => studio.pin(roomId, pinned))
+  return { pinned }
+}
+
+/**
+ * Mutes or bans a user in a room, names a moderator, or ends that. The lines of a user who is banned are gone.
+ * @throws {ApiError} 403 when the viewer may not, 409 when there are as many moderators as a room can have
+ */
+export async function setStanding(
+  db: Db,
+  { studio }: Studio,
+  viewer: Viewer,
+  { roomId, userId, standing }: ParsedInput<'live.setStanding'>,
+): Promise<Output<'live.setStanding'>> {
+  const { room, facts } = await requireOrderKeeper(db, viewer, roomId)
+  await requireUserExists(db, userId)
+  const before = await findFacts(db, roomId, userId)
+  const isAboutKeeper = standing === 'moderator' || before?.standing === 'moderator'
+  if (userId === room.hostId || (isAboutKeeper && !facts.isOwn)) throw forbidden(sentence('liveNotYours'))
+  if (
+    standing === 'moderator' &&
+    (await repository.countModerators(db, roomId)) >= LIVE_MODERATORS_MAX_COUNT
+  ) {
+    throw conflict(sentence('liveModeratorsFull', { max: LIVE_MODERATORS_MAX_COUNT }))
+  }
+  await repository.setStanding(db, roomId, userId, standing)
+  if (standing === 'banned') await repository.deleteLinesOf(db, roomId, userId)
+  const after = await findFacts(db, roomId, userId)
+  db.afterCommit(() => {
+    if (standing === 'banned') studio.removeLines(roomId, { lineIds: [], userId })
+    const chat = { audience: room.chatAudience, slowModeSec: room.slowModeSec }
+    if (after) studio.tellAccess(roomId, userId, accessOf(after, { id: userId, uniqueId: '' }, chat))
+  })
+  return { userId, standing }
+}
+
+/** Adds hearts to a room: one number, however many viewers see them. */
+export async function sendHearts(
+  db: Db,
+  { studio }: Studio,
+  asker: LiveViewer,
+  { roomId, count }: ParsedInput<'live.sendHearts'>,
+): Promise<Output<'live.sendHearts'>> {
+  const { room } = await requireWatchableRoom(db, asker, roomId)
+  if (room.status !== LiveStatus.living) throw conflict(sentence('liveOver'))
+  return { heartCount: studio.addHearts(roomId, count) }
+}

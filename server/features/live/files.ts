@@ -1,0 +1,198 @@
+import { open, readFile } from 'node:fs/promises'
+import path from 'node:path'
+
+import { isApiError } from '#contract/errors.ts'
+import type { Database } from '#server/db/client.ts'
+import { segmentFile } from '#server/media/live/package-room.ts'
+
+import { requireWatchableRoom, type LiveViewer } from './access.ts'
+import { recordsWithFiles } from './live-studio.ts'
+import { livePlaylist, multivariantPlaylist, recordingPlaylist } from './playlist.ts'
+import { findRoom, isForAll } from './repository.ts'
+import type { Studio } from './studio.ts'
+import { Timeline } from './timeline.ts'
+
+/** A part that is hinted at, or a playlist that is asked for with a part, comes within this time or not at all. */
+const WAIT_MAX_MS = 6_000
+/** Requests of all viewers of one room that wait. */
+const WAITERS_MAX_COUNT = 20_000
+/** An answer to who may watch holds for so long: a viewer asks four times a second. */
+const RULE_AGE_MS = 5_000
+const RULES_MAX_COUNT = 20_000
+
+const PLAYLIST = 'application/vnd.apple.mpegurl'
+const VIDEO = 'video/mp4'
+
+export interface LiveFile {
+  body: Buffer | string
+  contentType: string
+  /** For how long it may be cached. */
+  maxAgeSec: number
+}
+
+export interface FileRequest {
+  roomId: string
+  name: string
+  query: URLSearchParams
+  signal: AbortSignal
+}
+
+/** Decides who may fetch the files of rooms, and remembers it for a moment. */
+export class FileRules {
+  readonly #database: Database
+  readonly #known = new Map<string, { isAllowed: boolean; untilMs: number }>()
+
+  constructor(database: Database) {
+    this.#database = database
+  }
+
+  isForAll(roomId: string): Promise<boolean> {
+    return this.#remember(`all ${roomId}`, () => isForAll(this.#database, roomId))
+  }
+
+  /** @param cookie of the request: the same one is judged once */
+  mayWatch(roomId: string, cookie: string, findAsker: () => Promise<LiveViewer>): Promise<boolean> {
+    return this.#remember(`${roomId} ${cookie}`, async () => {
+      try {
+        await requireWatchableRoom(this.#database, await findAsker(), roomId)
+        return true
+      } catch (error) {
+        if (isApiError(error)) return false
+        throw error
+      }
+    })
+  }
+
+  /** The recording of a room is its host's alone. */
+  mayFetchRecording(
+    roomId: string,
+    cookie: string,
+    findViewer: () => Promise<LiveViewer['viewer']>,
+  ): Promise<boolean> {
+    return this.#remember(`own ${roomId} ${cookie}`, async () => {
+      const viewer = await findViewer()
+      const room = viewer && (await findRoom(this.#database, roomId, viewer.id))
+      return Boolean(room && room.hostId === viewer?.id)
+    })
+  }
+
+  async #remember(key: string, judge: () => Promise<boolean>): Promise<boolean> {
+    const known = this.#known.get(key)
+    if (known && known.untilMs > Date.now()) return known.isAllowed
+    const isAllowed = await judge()
+    if (this.#known.size >= RULES_MAX_COUNT) this.#known.clear()
+    this.#known.set(key, { isAllowed, untilMs: Date.now() + RULE_AGE_MS })
+    return isAllowed
+  }
+}
+
+/** The picture of a room is there before and after its broadcast. */
+export const isPicture = (name: string): boolean => /^picture-[0-9a-f]{16}\.webp$/.test(name)
+
+/** Finds a file of a room. @returns undefined when it is not there, null when the request has to be changed */
+export async function findLiveFile(
+  studio: Studio,
+  request: FileRequest,
+): Promise<LiveFile | undefined | null> {
+  const { roomId, name, query, signal } = request
+  const timeline = studio.timelineOf(roomId)
+  if (name === 'index.m3u8') {
+    if (!timeline || timeline.isEmpty) return undefined
+    const body = multivariantPlaylist(timeline.headers.at(-1), bitrateOf(timeline))
+    return { body, contentType: PLAYLIST, maxAgeSec: 5 }
+  }
+  if (name === 'source.m3u8') return timeline && findPlaylist(timeline, query, signal)
+  const folder = studio.folderOf(roomId)
+  if (isPicture(name)) {
+    const body = await readFile(path.join(folder, name)).catch(() => undefined)
+    return body && { body, contentType: 'image/webp', maxAgeSec: 3_600 }
+  }
+  const [, first = '', second] = /^(\d{1,9})(?:\.(\d{1,4}))?\.m4s$/.exec(name) ?? []
+  if (first !== '' && second !== undefined) {
+    return timeline && findPart(timeline, folder, Number(first), Number(second), signal)
+  }
+  const isFile = first !== '' || /^header-\d{1,6}\.mp4$/.test(name)
+  const body = isFile ? await readFile(path.join(folder, name)).catch(() => undefined) : undefined
+  if (!body) return undefined
+  // The last segment still grows.
+  const isGrowing = first !== '' && timeline?.findSegment(Number(first))?.isWhole === false
+  return isGrowing ? undefined : { body, contentType: VIDEO, maxAgeSec: 3_600 }
+}
+
+async function findPlaylist(
+  timeline: Timeline,
+  query: URLSearchParams,
+  signal: AbortSignal,
+): Promise<LiveFile | undefined | null> {
+  const [msn, part] = [numberOf(query.get('_HLS_msn')), numberOf(query.get('_HLS_part'))]
+  if (msn === null || part === null || (msn === undefined && part !== undefined)) return null
+  if (msn !== undefined) {
+    if (timeline.isFarAhead(msn) || timeline.waiterCount >= WAITERS_MAX_COUNT) return null
+    await timeline.waitUntil(() => timeline.has(msn, part), WAIT_MAX_MS, signal)
+  }
+  if (timeline.isEmpty) return undefined
+  // What was waited for names its part, so a shared cache may hold it; the bare address is always the latest.
+  return { body: livePlaylist(timeline), contentType: PLAYLIST, maxAgeSec: msn === undefined ? 0 : 2 }
+}
+
+/** @returns undefined when it is absent, null when it is no number */
+const numberOf = (text: string | null): number | undefined | null =>
+  text === null ? undefined : /^\d{1,9}$/.test(text) ? Number(text) : null
+
+async function findPart(
+  timeline: Timeline,
+  folder: string,
+  msn: number,
+  part: number,
+  signal: AbortSignal,
+): Promise<LiveFile | undefined> {
+  const next = timeline.nextPlace
+  if (msn === next.msn && part === next.part && timeline.waiterCount < WAITERS_MAX_COUNT) {
+    await timeline.waitUntil(() => timeline.has(msn, part), WAIT_MAX_MS, signal)
+  }
+  const found = timeline.findPart(msn, part)
+  if (!found) return undefined
+  const body = found.bytes ?? (await readPart(folder, found))
+  return body && { body, contentType: VIDEO, maxAgeSec: 60 }
+}
+
+async function readPart(
+  folder: string,
+  { msn, offset, length }: { msn: number; offset: number; length: number },
+): Promise<Buffer | undefined> {
+  const file = await open(path.join(folder, segmentFile(msn))).catch(() => undefined)
+  if (!file) return undefined
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(length), 0, length, offset)
+    return bytesRead === length ? buffer : undefined
+  } finally {
+    await file.close()
+  }
+}
+
+function bitrateOf({ window }: Timeline): number {
+  const seconds = window.reduce((sum, { durationSec }) => sum + durationSec, 0)
+  const bytes = window.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0)
+  return seconds > 0 ? (bytes * 8) / seconds : 0
+}
+
+/** The timeline of a room that is over, as far as its files are there. */
+export async function readTimeline(folder: string): Promise<Timeline> {
+  const timeline = new Timeline()
+  for (const record of await recordsWithFiles(folder)) timeline.add(record)
+  timeline.end()
+  return timeline
+}
+
+/** The playlist of a recording, for the host of its room. */
+export async function findRecording(
+  database: Database,
+  studio: Studio,
+  roomId: string,
+  viewerId: string | null,
+): Promise<LiveFile | undefined> {
+  const room = viewerId === null ? undefined : await findRoom(database, roomId, viewerId)
+  if (!room?.recording || room.hostId !== viewerId) return undefined
+  const { segments } = await readTimeline(studio.folderOf(roomId))
+  return { body: recordingPlaylist(segments), contentType: PLAYLIST, maxAgeSec: 0 }
+}

@@ -1,0 +1,177 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import { Writable } from 'node:stream'
+
+import { expect, onTestFinished, test, vi } from 'vitest'
+
+import { isApiError } from '#contract/errors.ts'
+import { LiveStatus } from '#contract/live.ts'
+import { nextId } from '#server/db/ids.ts'
+import { silentLog } from '#server/log.ts'
+import { withDatabase } from '#support/database.ts'
+import { makeBroadcast } from '#support/live-fragments.ts'
+import { addUser } from '#support/people.ts'
+import { publishNothing } from '#support/publish-nothing.ts'
+
+import { LiveStudio, type StudioOptions } from './live-studio.ts'
+import { livePlaylist } from './playlist.ts'
+import { createPublisherTokens } from './publisher-tokens.ts'
+import * as repository from './repository.ts'
+import { createRoom, endRoomByOperator, startPublishing } from './service.ts'
+import { Timeline } from './timeline.ts'
+import { keepUpRooms } from './upkeep-service.ts'
+
+const db = await withDatabase()
+const { header, fragments } = await makeBroadcast(3)
+const publisherId = '0f'.repeat(16)
+const tokens = createPublisherTokens('secret')
+
+async function makeFolder(): Promise<string> {
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'vireo-studio-'))
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  return folder
+}
+
+function makeStudio(folder: string, options: Partial<StudioOptions> = {}): LiveStudio {
+  const studio = new LiveStudio({
+    database: db,
+    folder,
+    log: silentLog(),
+    publish: publishNothing,
+    maxRooms: 50,
+    lostAfterMs: 30_000,
+    recordingMaxBytes: 1024 ** 3,
+    freeBytes: () => Promise.resolve(Infinity),
+    ...options,
+  })
+  onTestFinished(() => studio.stop())
+  return studio
+}
+
+async function openRoom(studio: LiveStudio) {
+  const host = await addUser(db)
+  const { room } = await createRoom(db, host, {
+    title: 'Waves',
+    tags: [],
+    orientation: 'portrait',
+    audience: 'everyone',
+    isAdult: false,
+    blockedRegions: [],
+    chat: { audience: 'everyone', slowModeSec: 0 },
+    plannedTime: 0,
+  })
+  const tools = { studio, tokens, publish: publishNothing }
+  await startPublishing(db, tools, host, { roomId: room.id, publisherId })
+  const take = (seq: number, bytes: Buffer | undefined, isAfterGap = false) =>
+    studio.take({ roomId: room.id, publisherId, seq, isAfterGap, bytes: bytes ?? header })
+  const statusOf = async () => {
+    const row = await repository.findRoom(db, room.id, null)
+    return [row?.status, row?.endReason]
+  }
+  return { roomId: room.id, host, tools, take, statusOf }
+}
+
+const problemIn = async (promise: Promise<unknown>) => {
+  const error: unknown = await promise.catch((thrown: unknown) => thrown)
+  return isApiError(error) ? error.problem : error
+}
+
+test('a server that was killed goes on with the room where the last fragment was stored', async () => {
+  const folder = await makeFolder()
+  const first = makeStudio(folder)
+  const { roomId, take } = await openRoom(first)
+  await take(0, header)
+  await take(1, fragments[0])
+  await take(2, fragments[1])
+  // Nothing is told to the first one, as nothing can be told to a process that was killed.
+  const second = makeStudio(folder)
+  await second.recover()
+  const again = (seq: number, bytes: Buffer | undefined) =>
+    second.take({ roomId, publisherId, seq, isAfterGap: false, bytes: bytes ?? header })
+  expect(second.timelineOf(roomId)?.nextSeq).toBe(3)
+  expect(await again(2, fragments[1])).toBe(3)
+  expect(await again(3, fragments[2])).toBe(4)
+  const text = livePlaylist(second.timelineOf(roomId) ?? new Timeline())
+  expect(text.match(/#EXT-X-PART:/g)).toHaveLength(3)
+  expect(text).not.toContain('#EXT-X-DISCONTINUITY\n')
+})
+
+test('a room ends when its host is lost, and goes on when they come back within two minutes', async () => {
+  const studio = makeStudio(await makeFolder(), { lostAfterMs: 600 })
+  const { roomId, host, tools, take, statusOf } = await openRoom(studio)
+  await take(0, header)
+  await take(1, fragments[0])
+  expect(await statusOf()).toEqual([LiveStatus.living, null])
+  await vi.waitUntil(async () => (await statusOf())[0] === LiveStatus.stop, { timeout: 5_000 })
+  expect(await statusOf()).toEqual([LiveStatus.stop, 'lost'])
+  expect(await problemIn(take(2, fragments[1]))).toMatchObject({ httpStatus: 409 })
+  const { nextSeq } = await startPublishing(db, tools, host, { roomId, publisherId })
+  expect(nextSeq).toBe(2)
+  await take(2, header)
+  await take(3, fragments[1])
+  expect(await statusOf()).toEqual([LiveStatus.living, null])
+  expect(livePlaylist(studio.timelineOf(roomId) ?? new Timeline())).toContain('#EXT-X-DISCONTINUITY\n')
+})
+
+test('an operator ends a room with a note', async () => {
+  const studio = makeStudio(await makeFolder())
+  const { roomId, tools, take, statusOf } = await openRoom(studio)
+  await take(0, header)
+  await take(1, fragments[0])
+  await endRoomByOperator(db, tools, roomId, 'Against the rules')
+  expect(await statusOf()).toEqual([LiveStatus.stop, 'operator'])
+  expect(await problemIn(take(2, fragments[1]))).toMatchObject({ httpStatus: 409 })
+})
+
+test('as many rooms are on air as the site lets, and none begins on a disk that is nearly full', async () => {
+  let freeBytes = Infinity
+  const studio = makeStudio(await makeFolder(), {
+    maxRooms: 1,
+    freeBytes: () => Promise.resolve(freeBytes),
+  })
+  await openRoom(studio)
+  expect(await problemIn(openRoom(studio))).toMatchObject({ httpStatus: 503, sentence: 'livesFull' })
+  freeBytes = 1_000
+  expect(
+    await problemIn(openRoom(makeStudio(await makeFolder(), { freeBytes: () => Promise.resolve(1) }))),
+  ).toMatchObject({ httpStatus: 503 })
+})
+
+test('more bytes or fragments than a broadcast has are refused', async () => {
+  const studio = makeStudio(await makeFolder())
+  const { take } = await openRoom(studio)
+  const answers: unknown[] = []
+  for (let seq = 0; seq < 40; seq += 1) answers.push(await problemIn(take(seq, Buffer.alloc(2 * 1024 ** 2))))
+  expect(answers.at(0)).toMatchObject({ httpStatus: 415 })
+  expect(answers.at(-1)).toMatchObject({ httpStatus: 429 })
+})
+
+test('streams of one address are bounded', async () => {
+  const studio = makeStudio(await makeFolder())
+  const snapshot = { type: 'room.counted', viewerCount: 0, heartCount: 0 } as const
+  const roomId = nextId()
+  for (let count = 0; count < 1_000; count += 1) {
+    const out = new Writable({ write: (_chunk, _encoding, done) => done() })
+    studio.watch(roomId, { key: `g${count}`, userId: null, address: 'a', out }, 'a', snapshot)
+  }
+  expect(() => studio.requireStreams('a')).toThrow('Too many requests')
+  expect(() => studio.requireStreams('b')).not.toThrow()
+})
+
+test('recordings are removed after their time', async () => {
+  const folder = await makeFolder()
+  const studio = makeStudio(folder)
+  const { roomId, tools, take } = await openRoom(studio)
+  await take(0, header)
+  await take(1, fragments[0])
+  await endRoomByOperator(db, tools, roomId, '')
+  await db.query({
+    text: `UPDATE live_rooms SET recording_until = now() - interval '1 s', ended_at = now() - interval '8 d' WHERE id = $1`,
+    values: [roomId],
+  })
+  const other = makeStudio(folder)
+  await keepUpRooms(db, { studio: other, publish: publishNothing, folder })
+  expect((await repository.findRoom(db, roomId, null))?.recording).toBeNull()
+  expect(await readdir(folder)).not.toContain(roomId)
+})

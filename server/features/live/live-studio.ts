@@ -1,0 +1,463 @@
+import { mkdir, rm, stat, unlink } from 'node:fs/promises'
+import path from 'node:path'
+
+import { LIVE_RESUME_SEC, LiveStatus, PUBLISHED_ELSEWHERE, type LiveEndReason } from '#contract/live.ts'
+import type { LiveAccess, LiveChatLine, LiveEvent, LiveRoom } from '#contract/models/live.ts'
+import { sentence } from '#contract/sentence.ts'
+import {
+  conflict,
+  insufficientStorage,
+  overloaded,
+  tooManyLives,
+  tooManyRequests,
+  unsupportedMedia,
+} from '#server/api/problems.ts'
+import type { Publish } from '#server/bus/bus.ts'
+import type { Database } from '#server/db/client.ts'
+import type { Log } from '#server/log.ts'
+import { FragmentRefusal } from '#server/media/live/boxes.ts'
+import { readRecords, segmentFile, type RoomRecord } from '#server/media/live/package-room.ts'
+import { Packager, PackagerDiskFull, PackagerLost } from '#server/media/live/packager.ts'
+import { RESERVED_BYTES } from '#server/storage/disk-space.ts'
+
+import { playlistUrlOf, type OnAirState } from './present.ts'
+import * as repository from './repository.ts'
+import { RoomAudience, type Watcher } from './room-audience.ts'
+import { endRoom } from './service.ts'
+import type { IncomingFragment, Studio } from './studio.ts'
+import { Timeline } from './timeline.ts'
+
+const TICK_MS = 250
+/** A publisher that has been silent for so long may be replaced. */
+const SILENT_MS = 5_000
+/** A room that was opened and got no fragment. */
+const UNUSED_MS = 2 * 60_000
+/** Players fetch the end of a room that is over. */
+const LINGER_MS = 30_000
+const MAX_ON_AIR_MS = 8 * 60 * 60_000
+const POINT_INTERVAL_MS = 60_000
+const DISK_CHECK_MS = 5_000
+/** A school shares one address. */
+const STREAMS_PER_ADDRESS = 1_000
+const STREAMS_MAX_COUNT = 20_000
+const FULL_RETRY_AFTER_MS = 10_000
+
+/** A minute that was kept on a device arrives at once; a broadcast has up to 10 Mbit/s. */
+const BURST_BYTES = 48 * 1024 ** 2
+const BYTES_PER_SEC = 1.5 * 1024 ** 2
+const BURST_FRAGMENTS = 300
+const FRAGMENTS_PER_SEC = 10
+/** Requests of one publisher that wait for their turn. */
+const WAITING_MAX_COUNT = 4
+
+export interface StudioOptions {
+  database: Database
+  /** Each room has a folder in it. */
+  folder: string
+  log: Log
+  publish: Publish
+  /** Rooms that are on air at once. */
+  maxRooms: number
+  /** A room ends when nothing has come for so long. */
+  lostAfterMs: number
+  /** Bytes of one recording. Of a longer one the beginning is removed. */
+  recordingMaxBytes: number
+  freeBytes: () => Promise<number>
+}
+
+interface OnAirRoom {
+  id: string
+  hostId: string
+  publisherId: string | null
+  packager: Packager
+  timeline: Timeline
+  isBegun: boolean
+  /** Until when its playlist is there, once it is over. */
+  overUntilMs: number | null
+  startedAtMs: number
+  lastFragmentAtMs: number
+  pointAtMs: number
+  waitingCount: number
+  turn: Promise<unknown>
+  budget: { bytes: number; fragments: number; atMs: number }
+}
+
+/** The rooms on air of this process. */
+export class LiveStudio implements Studio {
+  readonly #options: StudioOptions
+  readonly #rooms = new Map<string, OnAirRoom>()
+  readonly #audiences = new Map<string, RoomAudience>()
+  readonly #streamsByAddress = new Map<string, number>()
+  #streamCount = 0
+  #diskCheckedAtMs = 0
+  readonly #ticking: NodeJS.Timeout
+  #isStopped = false
+
+  constructor(options: StudioOptions) {
+    this.#options = options
+    this.#ticking = setInterval(() => this.#tick(Date.now()), TICK_MS)
+  }
+
+  /** Goes on with the rooms that were on air when the server ended. */
+  async recover(): Promise<void> {
+    const rooms = await repository.findLivingRooms(this.#options.database)
+    for (const { id, hostId, publisherId, startedAt, heartCount } of rooms) {
+      // oxlint-disable-next-line no-await-in-loop -- a few, one after the other
+      const room = await this.#openRoom(id, { hostId, publisherId })
+      room.isBegun = true
+      room.startedAtMs = startedAt.getTime()
+      this.#audienceOf(id).heartCount = heartCount
+    }
+  }
+
+  /** Ends the processes. Rooms stay on air: the next start goes on with them. */
+  async stop(): Promise<void> {
+    this.#isStopped = true
+    clearInterval(this.#ticking)
+    for (const audience of this.#audiences.values()) audience.end()
+    await Promise.all(Array.from(this.#rooms.values(), (room) => this.#storePoint(room, Date.now())))
+    for (const { packager } of this.#rooms.values()) packager.close()
+  }
+
+  stateOf(roomId: string): OnAirState | undefined {
+    const room = this.#rooms.get(roomId)
+    const audience = this.#audiences.get(roomId)
+    if (!room) return undefined
+    const isSilent = room.isBegun && Date.now() - room.lastFragmentAtMs > SILENT_MS
+    return {
+      viewerCount: audience?.viewerCount ?? 0,
+      heartCount: audience?.heartCount ?? 0,
+      hasMedia: !room.timeline.isEmpty,
+      endsUnlessBackAtMs: isSilent ? room.lastFragmentAtMs + this.#options.lostAfterMs : null,
+    }
+  }
+
+  isPublished(roomId: string): boolean {
+    const room = this.#rooms.get(roomId)
+    return room !== undefined && room.isBegun && Date.now() - room.lastFragmentAtMs < SILENT_MS
+  }
+
+  canReopen(roomId: string): boolean {
+    return (this.#rooms.get(roomId)?.overUntilMs ?? 0) > Date.now()
+  }
+
+  async open(roomId: string, by: { hostId: string; publisherId: string }): Promise<number> {
+    const room = this.#rooms.get(roomId) ?? (await this.#openNewRoom(roomId, by))
+    room.publisherId = by.publisherId
+    if (room.overUntilMs !== null) {
+      room.overUntilMs = null
+      room.timeline.reopen()
+    }
+    room.lastFragmentAtMs = Date.now()
+    return room.timeline.nextSeq
+  }
+
+  async #openNewRoom(roomId: string, by: { hostId: string; publisherId: string }): Promise<OnAirRoom> {
+    const onAir = [...this.#rooms.values()].filter(({ overUntilMs }) => overUntilMs === null)
+    const isFull = onAir.length >= this.#options.maxRooms
+    if (isFull || (await this.#options.freeBytes()) < RESERVED_BYTES) throw tooManyLives()
+    return this.#openRoom(roomId, by)
+  }
+
+  async #openRoom(
+    id: string,
+    { hostId, publisherId }: { hostId: string; publisherId: string | null },
+  ): Promise<OnAirRoom> {
+    const folder = this.folderOf(id)
+    await mkdir(folder, { recursive: true })
+    const nowMs = Date.now()
+    const room: OnAirRoom = {
+      id,
+      hostId,
+      publisherId,
+      packager: new Packager(folder),
+      timeline: new Timeline(),
+      isBegun: false,
+      overUntilMs: null,
+      startedAtMs: nowMs,
+      lastFragmentAtMs: nowMs,
+      pointAtMs: nowMs,
+      waitingCount: 0,
+      turn: Promise.resolve(),
+      budget: { bytes: BURST_BYTES, fragments: BURST_FRAGMENTS, atMs: nowMs },
+    }
+    this.#rooms.set(id, room)
+    for (const record of await recordsWithFiles(folder)) room.timeline.add(record)
+    await room.packager.open().catch((error: unknown) => {
+      this.#options.log.warn({ err: error, roomId: id }, 'The packager of a room could not be started.')
+    })
+    return room
+  }
+
+  async take(fragment: IncomingFragment): Promise<number> {
+    const room = this.#rooms.get(fragment.roomId)
+    if (!room || room.overUntilMs !== null || this.#isStopped) throw conflict(sentence('liveOver'))
+    if (room.publisherId !== fragment.publisherId) {
+      throw conflict(sentence('liveElsewhere'), { reason: PUBLISHED_ELSEWHERE })
+    }
+    if (room.waitingCount >= WAITING_MAX_COUNT) throw tooManyRequests(500)
+    spend(room.budget, fragment.bytes.length)
+    room.waitingCount += 1
+    const taken = room.turn.then(() => this.#takeInTurn(room, fragment))
+    room.turn = taken.catch(() => {})
+    return taken.finally(() => {
+      room.waitingCount -= 1
+    })
+  }
+
+  async #takeInTurn(room: OnAirRoom, { seq, isAfterGap, bytes }: IncomingFragment): Promise<number> {
+    const { timeline } = room
+    if (seq < timeline.nextSeq) return timeline.nextSeq
+    if (seq > timeline.nextSeq && !isAfterGap) {
+      throw conflict('A fragment before this one is missing.', { nextSeq: String(timeline.nextSeq) })
+    }
+    const record = await this.#package(room, { seq, bytes, isAfterGap, atMs: Date.now() })
+    if (record) timeline.add(record, bytes)
+    room.lastFragmentAtMs = Date.now()
+    if (record?.kind === 'part' && !room.isBegun) await this.#begin(room)
+    return timeline.nextSeq
+  }
+
+  async #package(room: OnAirRoom, fragment: Parameters<Packager['take']>[0]): Promise<RoomRecord | null> {
+    try {
+      return await room.packager.take(fragment).catch((error: unknown) => {
+        if (!(error instanceof PackagerLost)) throw error
+        this.#options.log.warn({ err: error, roomId: room.id }, 'The packager of a room is started again.')
+        return room.packager.take(fragment)
+      })
+    } catch (error) {
+      if (error instanceof FragmentRefusal) throw unsupportedMedia(error.message)
+      if (error instanceof PackagerDiskFull) {
+        await this.#dropOld(room, room.timeline.windowStart)
+        throw insufficientStorage(2_000)
+      }
+      if (error instanceof PackagerLost) throw overloaded(500)
+      throw error
+    }
+  }
+
+  async #begin(room: OnAirRoom): Promise<void> {
+    room.isBegun = true
+    room.startedAtMs = Date.now()
+    const { database, publish } = this.#options
+    const begun =
+      (await repository.markLiving(database, room.id)) ?? (await repository.markReopened(database, room.id))
+    if (!begun) return
+    if (begun.isForEveryone) publish({ kind: 'live', userId: begun.hostId, roomId: room.id })
+    await this.#announceAsStored(room.id)
+  }
+
+  async #announceAsStored(roomId: string): Promise<void> {
+    const row = await repository.findRoom(this.#options.database, roomId, null)
+    if (!row) return
+    const isLiving = row.status === LiveStatus.living
+    this.#audiences.get(roomId)?.send({
+      type: 'room.changed',
+      status: row.status,
+      ...(row.endReason && { endReason: row.endReason }),
+      title: row.title,
+      chat: { audience: row.chatAudience, slowModeSec: row.slowModeSec },
+      playlistUrl: isLiving ? playlistUrlOf(roomId) : null,
+    })
+  }
+
+  async close(roomId: string, reason: LiveEndReason): Promise<void> {
+    const room = this.#rooms.get(roomId)
+    const audience = this.#audiences.get(roomId)
+    if (room && room.overUntilMs === null) {
+      room.timeline.end()
+      room.packager.close()
+      const isLost = reason === 'lost'
+      room.isBegun = false
+      room.overUntilMs =
+        Date.now() + (isLost ? LIVE_RESUME_SEC * 1000 - this.#options.lostAfterMs : LINGER_MS)
+      await this.#storePoint(room, Date.now())
+      const { durationSec, sizeBytes, gapsAtSec } = room.timeline
+      if (durationSec > 0) {
+        await repository.storeRecording(this.#options.database, roomId, { durationSec, sizeBytes, gapsAtSec })
+      }
+    }
+    await this.#announceAsStored(roomId)
+    if (reason !== 'lost') audience?.end()
+  }
+
+  announce({ id, status, title, chat, playlistUrl, endReason, endsUnlessBackTime }: LiveRoom): void {
+    this.#audiences.get(id)?.send({
+      type: 'room.changed',
+      status,
+      title,
+      chat,
+      playlistUrl,
+      ...(endReason && { endReason }),
+      ...(endsUnlessBackTime !== undefined && { endsUnlessBackTime }),
+    })
+  }
+
+  timelineOf(roomId: string): Timeline | undefined {
+    return this.#rooms.get(roomId)?.timeline
+  }
+
+  folderOf(roomId: string): string {
+    return path.join(this.#options.folder, roomId)
+  }
+
+  requireStreams(address: string): void {
+    const ofAddress = this.#streamsByAddress.get(address) ?? 0
+    if (this.#isStopped || ofAddress >= STREAMS_PER_ADDRESS || this.#streamCount >= STREAMS_MAX_COUNT) {
+      throw tooManyRequests(FULL_RETRY_AFTER_MS)
+    }
+  }
+
+  watch(roomId: string, watcher: Watcher, address: string, snapshot: LiveEvent): void {
+    this.#streamCount += 1
+    this.#streamsByAddress.set(address, (this.#streamsByAddress.get(address) ?? 0) + 1)
+    watcher.out.once('close', () => {
+      this.#streamCount -= 1
+      const left = (this.#streamsByAddress.get(address) ?? 1) - 1
+      if (left > 0) this.#streamsByAddress.set(address, left)
+      else this.#streamsByAddress.delete(address)
+    })
+    this.#audienceOf(roomId).join(watcher, snapshot)
+  }
+
+  addLine(roomId: string, line: LiveChatLine): void {
+    this.#audienceOf(roomId).addLine(line)
+  }
+
+  removeLines(roomId: string, { lineIds, userId }: { lineIds: string[]; userId?: string }): void {
+    const audience = this.#audiences.get(roomId)
+    audience?.removeLines(({ id, author }) => lineIds.includes(id) || author.id === userId)
+    audience?.send({ type: 'chat.removed', lineIds, ...(userId !== undefined && { userId }) })
+  }
+
+  pin(roomId: string, line: LiveChatLine | null): void {
+    this.#audiences.get(roomId)?.send({ type: 'chat.pinned', line })
+  }
+
+  tellAccess(roomId: string, userId: string, access: LiveAccess): void {
+    this.#audiences.get(roomId)?.sendAccess(userId, access)
+  }
+
+  addHearts(roomId: string, count: number): number {
+    const audience = this.#audienceOf(roomId)
+    audience.addHearts(count)
+    return audience.heartCount
+  }
+
+  #audienceOf(roomId: string): RoomAudience {
+    const audience = this.#audiences.get(roomId) ?? new RoomAudience()
+    this.#audiences.set(roomId, audience)
+    return audience
+  }
+
+  #tick(nowMs: number): void {
+    for (const [roomId, audience] of this.#audiences) {
+      audience.tick(nowMs)
+      if (audience.isEmpty && !this.#rooms.has(roomId)) this.#audiences.delete(roomId)
+    }
+    for (const room of this.#rooms.values()) void this.#lookAfter(room, nowMs).catch(this.#warn)
+    if (nowMs - this.#diskCheckedAtMs >= DISK_CHECK_MS) {
+      this.#diskCheckedAtMs = nowMs
+      void this.#boundStorage().catch(this.#warn)
+    }
+  }
+
+  readonly #warn = (error: unknown): void =>
+    this.#options.log.warn({ err: error }, 'A room could not be looked after.')
+
+  async #lookAfter(room: OnAirRoom, nowMs: number): Promise<void> {
+    if (room.overUntilMs !== null) {
+      if (nowMs > room.overUntilMs) this.#forget(room)
+      return
+    }
+    const silentMs = nowMs - room.lastFragmentAtMs
+    if (!room.isBegun) {
+      if (silentMs > UNUSED_MS) {
+        room.packager.close()
+        this.#forget(room)
+      }
+      return
+    }
+    if (nowMs - room.pointAtMs >= POINT_INTERVAL_MS) await this.#storePoint(room, nowMs)
+    const isTooLong = nowMs - room.startedAtMs > MAX_ON_AIR_MS
+    if (silentMs <= this.#options.lostAfterMs && !isTooLong) return
+    const { database, publish } = this.#options
+    await endRoom(database, { studio: this, publish }, room.id, { reason: isTooLong ? 'tooLong' : 'lost' })
+  }
+
+  #forget(room: OnAirRoom): void {
+    this.#rooms.delete(room.id)
+    this.#audiences.get(room.id)?.end()
+  }
+
+  async #storePoint(room: OnAirRoom, nowMs: number): Promise<void> {
+    room.pointAtMs = nowMs
+    const audience = this.#audiences.get(room.id)
+    if (!audience) return
+    await repository.addPoint(this.#options.database, room.id, {
+      ...audience.takeTally(),
+      totalHeartCount: audience.heartCount,
+      peakViewerCount: audience.peakViewerCount,
+      uniqueViewerCount: audience.uniqueViewerCount,
+    })
+  }
+
+  /** Removes the beginnings of recordings that are too long, and of all while the disk is nearly full. */
+  async #boundStorage(): Promise<void> {
+    if (this.#rooms.size === 0) return
+    const isNearlyFull = (await this.#options.freeBytes()) < RESERVED_BYTES
+    for (const room of this.#rooms.values()) {
+      if (room.overUntilMs !== null) continue
+      const { timeline } = room
+      let place = isNearlyFull ? timeline.windowStart : 0
+      let over = timeline.sizeBytes - this.#options.recordingMaxBytes
+      while (over > 0 && place < timeline.windowStart) {
+        over -= timeline.segments[place]?.sizeBytes ?? 0
+        place += 1
+      }
+      // oxlint-disable-next-line no-await-in-loop -- one room after the other
+      await this.#dropOld(room, place)
+    }
+  }
+
+  async #dropOld(room: OnAirRoom, place: number): Promise<void> {
+    const dropped = room.timeline.dropBefore(place)
+    await Promise.all(
+      dropped.map(({ msn }) => unlink(path.join(this.folderOf(room.id), segmentFile(msn))).catch(() => {})),
+    )
+  }
+
+  /** Removes all files of a room. */
+  async remove(roomId: string): Promise<void> {
+    await rm(this.folderOf(roomId), { recursive: true, force: true })
+  }
+}
+
+/** What is stored of a room, but for segments whose files were removed. */
+export async function recordsWithFiles(folder: string): Promise<RoomRecord[]> {
+  const records = readRecords(folder)
+  const msns = new Set(records.flatMap((record) => (record.kind === 'part' ? [record.msn] : [])))
+  const there = new Set<number>()
+  await Promise.all(
+    Array.from(msns, async (msn) => {
+      const isThere = await stat(path.join(folder, segmentFile(msn))).then(
+        () => true,
+        () => false,
+      )
+      if (isThere) there.add(msn)
+    }),
+  )
+  return records.filter((record) => record.kind === 'header' || there.has(record.msn))
+}
+
+/** @throws {ApiError} 429 when more comes than a broadcast has */
+function spend(budget: OnAirRoom['budget'], bytes: number): void {
+  const nowMs = Date.now()
+  const passedSec = (nowMs - budget.atMs) / 1000
+  budget.atMs = nowMs
+  budget.bytes = Math.min(BURST_BYTES, budget.bytes + passedSec * BYTES_PER_SEC)
+  budget.fragments = Math.min(BURST_FRAGMENTS, budget.fragments + passedSec * FRAGMENTS_PER_SEC)
+  if (budget.bytes < bytes || budget.fragments < 1) throw tooManyRequests(1_000)
+  budget.bytes -= bytes
+  budget.fragments -= 1
+}

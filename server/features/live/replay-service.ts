@@ -1,0 +1,151 @@
+import { randomBytes } from 'node:crypto'
+import { appendFile, open, readFile, rm, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+
+import { VIDEO_MAX_DURATION_SEC } from '#contract/constants.ts'
+import type { Output, ParsedInput } from '#contract/endpoints/index.ts'
+import { LiveStatus } from '#contract/live.ts'
+import { sentence } from '#contract/sentence.ts'
+import { conflict, unprocessable } from '#server/api/problems.ts'
+import type { Viewer } from '#server/api/route.ts'
+import type { Db } from '#server/db/client.ts'
+import { nextId } from '#server/db/ids.ts'
+import { getStoredBytes } from '#server/features/uploads/repository.ts'
+import type { TranscodeQueue } from '#server/features/videos/create-service.ts'
+import { insertProcessingVideo } from '#server/features/videos/processing-repository.ts'
+import { moveInTime, readFragment, readHeader } from '#server/media/live/boxes.ts'
+import { headerFile, segmentFile, type PartRecord } from '#server/media/live/package-room.ts'
+import { randomKey } from '#server/storage/keys.ts'
+import type { Storage } from '#server/storage/storage.ts'
+
+import { requireOwnRoom } from './access.ts'
+import { recordsWithFiles } from './live-studio.ts'
+import * as repository from './repository.ts'
+import type { Studio } from './studio.ts'
+
+export interface ReplayTools {
+  studio: Studio
+  storage: Storage
+  queue: TranscodeQueue
+  /** Bytes that one user may take on the disk. Absent: as much as there is. */
+  userMaxBytes?: number | undefined
+}
+
+/** Parts that one video is made of: they have one header, so they are of one broadcast. */
+interface Cut {
+  header: Buffer
+  parts: PartRecord[]
+}
+
+/**
+ * Makes a video of a part of one's own recording: from the key frame before its beginning on, copied as it is. From there on
+ * it goes the way of every upload.
+ * @throws {ApiError} 422 when there is no recording any more, nothing to cut, more than a video may have, or no space
+ */
+export async function postReplay(
+  db: Db,
+  { studio, storage, queue, userMaxBytes = Infinity }: ReplayTools,
+  viewer: Viewer,
+  { roomId, fromSec, toSec, caption, audience }: ParsedInput<'live.postReplay'>,
+  region?: string,
+): Promise<Output<'live.postReplay'>> {
+  const room = await requireOwnRoom(db, viewer, roomId)
+  if (!room.recording) throw unprocessable(sentence('liveReplayGone'))
+  if (toSec - fromSec > VIDEO_MAX_DURATION_SEC) {
+    throw unprocessable(sentence('videoTooLongMinutes', { minutes: VIDEO_MAX_DURATION_SEC / 60 }))
+  }
+  const folder = studio.folderOf(roomId)
+  const cut = await findCut(folder, fromSec, toSec)
+  if (!cut) throw unprocessable(sentence('liveReplayRange'))
+  const sizeBytes = cut.parts.reduce((sum, { length }) => sum + length, cut.header.length)
+  if ((await getStoredBytes(db, viewer.id)) + sizeBytes > userMaxBytes) {
+    throw unprocessable(sentence('spaceUsed'))
+  }
+  const file = path.join(folder, `replay-${randomBytes(8).toString('hex')}.mp4`)
+  try {
+    await writeCut(folder, file, cut)
+    const uploadKey = randomKey('upload', 'mp4')
+    await storage.put(uploadKey, { moveFrom: file })
+    const itemId = nextId()
+    await insertProcessingVideo(db, {
+      id: itemId,
+      authorId: viewer.id,
+      caption,
+      captionTracks: [],
+      audience,
+      commentAudience: null,
+      scheduledAt: null,
+      storedBytes: sizeBytes,
+      region: region ?? null,
+    })
+    await queue.add(db, { videoId: itemId, authorId: viewer.id, uploadKey })
+    await repository.setReplay(db, roomId, itemId)
+    return { itemId }
+  } finally {
+    await rm(file, { force: true })
+  }
+}
+
+/** Finds the parts between two times of a recording. A publisher that began again with the same header goes on. */
+async function findCut(folder: string, fromSec: number, toSec: number): Promise<Cut | undefined> {
+  const records = await recordsWithFiles(folder)
+  let atSec = 0
+  let header: Buffer | undefined
+  let headerOfCut: Buffer | undefined
+  const parts: PartRecord[] = []
+  for (const record of records) {
+    if (record.kind === 'header') {
+      // oxlint-disable-next-line no-await-in-loop -- one after the other
+      header = await readFile(path.join(folder, headerFile(record.run))).catch(() => undefined)
+      continue
+    }
+    const endSec = atSec + record.durationSec
+    atSec = endSec
+    if (!header || endSec <= fromSec) continue
+    if (endSec - record.durationSec >= toSec) break
+    if (parts.length === 0 && !record.isIndependent) continue
+    if (headerOfCut && !headerOfCut.equals(header)) break
+    headerOfCut = header
+    parts.push(record)
+  }
+  return headerOfCut && parts.length > 0 ? { header: headerOfCut, parts } : undefined
+}
+
+/** Writes the file, part by part. */
+async function writeCut(folder: string, file: string, { header, parts }: Cut): Promise<void> {
+  const read = readHeader(header)
+  await writeFile(file, header)
+  let atSec = 0
+  for (const { msn, offset, length } of parts) {
+    // oxlint-disable no-await-in-loop -- one part is in memory at a time
+    const bytes = await readPart(path.join(folder, segmentFile(msn)), offset, length)
+    const { startSec, durationSec } = readFragment(bytes, read)
+    await appendFile(file, moveInTime(bytes, read, atSec - startSec))
+    // oxlint-enable no-await-in-loop
+    atSec += durationSec
+  }
+}
+
+async function readPart(file: string, offset: number, length: number): Promise<Buffer> {
+  const handle = await open(file)
+  try {
+    const { buffer } = await handle.read(Buffer.alloc(length), 0, length, offset)
+    return buffer
+  } finally {
+    await handle.close()
+  }
+}
+
+/** Throws the recording of one's own room away. Nothing happens when it is gone already. */
+export async function discardReplay(
+  db: Db,
+  studio: Studio,
+  viewer: Viewer,
+  roomId: string,
+): Promise<Output<'live.discardReplay'>> {
+  const room = await requireOwnRoom(db, viewer, roomId)
+  if (room.status !== LiveStatus.stop) throw conflict(sentence('liveAlready'))
+  await repository.forgetRecording(db, roomId)
+  await rm(studio.folderOf(roomId), { recursive: true, force: true })
+  return { roomId }
+}

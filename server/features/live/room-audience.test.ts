@@ -1,0 +1,70 @@
+import { Writable } from 'node:stream'
+
+import { expect, test } from 'vitest'
+
+import type { LiveEvent } from '#contract/models/live.ts'
+
+import { RoomAudience } from './room-audience.ts'
+
+const SNAPSHOT: LiveEvent = { type: 'room.counted', viewerCount: 0, heartCount: 0 }
+
+function listen(
+  audience: RoomAudience,
+  key: string | null,
+  userId: string | null = null,
+  address = key ?? '',
+) {
+  const frames: string[] = []
+  const out = new Writable({
+    write(chunk: Buffer, _encoding, done) {
+      frames.push(chunk.toString())
+      done()
+    },
+  })
+  audience.join({ key, userId, address, out }, SNAPSHOT)
+  return { frames, out }
+}
+
+test('viewers are counted once each, the host not at all, and guests of one address up to fifty', async () => {
+  const audience = new RoomAudience()
+  listen(audience, null, 'host')
+  listen(audience, '7', '7')
+  const second = listen(audience, '7', '7')
+  expect(audience.viewerCount).toBe(1)
+  for (let count = 0; count < 80; count += 1) listen(audience, `browser ${count}`, null, 'one address')
+  expect(audience.viewerCount).toBe(1 + 50 + 1)
+  second.out.destroy()
+  await new Promise((resolve) => second.out.once('close', resolve))
+  expect(audience.viewerCount).toBe(52)
+})
+
+test('hearts of a thousand viewers are one event a second, and a flood of lines is cut', () => {
+  const audience = new RoomAudience()
+  const { frames } = listen(audience, '7', '7')
+  for (let count = 0; count < 1_000; count += 1) audience.addHearts(5)
+  for (let count = 0; count < 100; count += 1) {
+    audience.addLine({
+      id: String(count + 1),
+      author: { id: '7', uniqueId: 'a', secUid: 's', nickname: 'A', avatarUrl: null },
+      text: 'x',
+      createTime: 1,
+    })
+  }
+  const nowMs = Date.now()
+  for (let tick = 0; tick < 4; tick += 1) audience.tick(nowMs + tick * 250)
+  expect(frames.filter((frame) => frame.includes('"heartCount":5000'))).toHaveLength(1)
+  const added = frames.filter((frame) => frame.includes('chat.added'))
+  expect(added).toHaveLength(1)
+  expect(added[0]?.match(/"id":"\d+","author"/g)).toHaveLength(20)
+  expect(audience.takeTally()).toMatchObject({ chatCount: 100, heartCount: 5_000 })
+})
+
+test('a reader who does not read is dropped', () => {
+  const audience = new RoomAudience()
+  const out = new Writable({ write: () => {} })
+  audience.join({ key: '7', userId: '7', address: 'a', out }, SNAPSHOT)
+  for (let count = 0; count < 1_000 && !out.destroyed; count += 1) {
+    audience.send({ type: 'chat.removed', lineIds: Array.from({ length: 50 }, () => '117569566383534082') })
+  }
+  expect(out.destroyed).toBe(true)
+})

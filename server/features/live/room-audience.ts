@@ -1,0 +1,188 @@
+import type { Writable } from 'node:stream'
+
+import type { LiveAccess, LiveChatLine, LiveEvent } from '#contract/models/live.ts'
+
+/** A reader that leaves this much unread is dropped, and reconnects when it has time. */
+const UNREAD_MAX_BYTES = 256 * 1024
+/** Lines that one event brings. Of more only the latest are seen anyway. */
+const LINES_MAX_COUNT = 20
+const COUNT_INTERVAL_MS = 1_000
+const HEARTBEAT_INTERVAL_MS = 15_000
+/** Anybody can send the cookies of a thousand browsers. More guests at one address count as one. */
+const GUESTS_PER_ADDRESS = 50
+/** So many viewers of one room are told apart for its statistics. */
+const UNIQUE_MAX_COUNT = 200_000
+
+const frameOf = (event: LiveEvent): Buffer => Buffer.from(`data: ${JSON.stringify(event)}\n\n`)
+const HEARTBEAT = Buffer.from(': alive\n\n')
+
+export interface Watcher {
+  /** Tells viewers apart: a user, or a guest's browser. Null: the host, who is no viewer. */
+  key: string | null
+  userId: string | null
+  /** Of a guest: so many browsers at one address are told apart. */
+  address: string
+  out: Writable
+}
+
+/** What happened in a room since it was last asked. */
+export interface RoomTally {
+  viewerCount: number
+  chatCount: number
+  heartCount: number
+  watchTimeSec: number
+}
+
+/** The viewers of one room: their streams of events, and their count. Whatever happens is written once for all of them. */
+export class RoomAudience {
+  readonly #watchers = new Set<Watcher>()
+  readonly #byUser = new Map<string, Set<Watcher>>()
+  readonly #countsByKey = new Map<string, number>()
+  readonly #guestsByAddress = new Map<string, number>()
+  readonly #unique = new Set<string>()
+  #lines: LiveChatLine[] = []
+  #toldCounts = ''
+  #countedAtMs = 0
+  #beatAtMs = Date.now()
+  #since: RoomTally = { viewerCount: 0, chatCount: 0, heartCount: 0, watchTimeSec: 0 }
+  #watchedMs = 0
+  #tickedAtMs = Date.now()
+  peakViewerCount = 0
+  /** Since the beginning of the room. */
+  heartCount: number
+
+  constructor(heartCount = 0) {
+    this.heartCount = heartCount
+  }
+
+  get viewerCount(): number {
+    return this.#countsByKey.size
+  }
+
+  get uniqueViewerCount(): number {
+    return this.#unique.size
+  }
+
+  get isEmpty(): boolean {
+    return this.#watchers.size === 0
+  }
+
+  join(watcher: Watcher, snapshot: LiveEvent): void {
+    this.#watchers.add(watcher)
+    const { userId, out } = watcher
+    const key = this.#countedKeyOf(watcher)
+    if (key !== null) {
+      this.#countsByKey.set(key, (this.#countsByKey.get(key) ?? 0) + 1)
+      if (this.#unique.size < UNIQUE_MAX_COUNT) this.#unique.add(key)
+      this.peakViewerCount = Math.max(this.peakViewerCount, this.viewerCount)
+    }
+    if (userId !== null) {
+      const own = this.#byUser.get(userId) ?? new Set()
+      this.#byUser.set(userId, own.add(watcher))
+    }
+    out.on('error', () => {})
+    out.once('close', () => this.#leave(watcher, key))
+    out.write(frameOf(snapshot))
+  }
+
+  #countedKeyOf({ key, userId, address }: Watcher): string | null {
+    if (key === null || userId !== null || this.#countsByKey.has(key)) return key
+    const guests = this.#guestsByAddress.get(address) ?? 0
+    if (guests >= GUESTS_PER_ADDRESS) return `${address} `
+    this.#guestsByAddress.set(address, guests + 1)
+    return key
+  }
+
+  #leave(watcher: Watcher, key: string | null): void {
+    if (!this.#watchers.delete(watcher)) return
+    const { userId, address } = watcher
+    if (key !== null) {
+      const left = (this.#countsByKey.get(key) ?? 1) - 1
+      if (left > 0) this.#countsByKey.set(key, left)
+      else {
+        this.#countsByKey.delete(key)
+        if (userId === null) this.#forgetGuest(address)
+      }
+    }
+    const own = userId === null ? undefined : this.#byUser.get(userId)
+    own?.delete(watcher)
+    if (own?.size === 0 && userId !== null) this.#byUser.delete(userId)
+  }
+
+  #forgetGuest(address: string): void {
+    const left = (this.#guestsByAddress.get(address) ?? 1) - 1
+    if (left > 0) this.#guestsByAddress.set(address, left)
+    else this.#guestsByAddress.delete(address)
+  }
+
+  send(event: LiveEvent): void {
+    this.#write(this.#watchers, frameOf(event))
+  }
+
+  /** Tells one user what they may do now. One who may not watch any more gets nothing after it. */
+  sendAccess(userId: string, access: LiveAccess): void {
+    const own = [...(this.#byUser.get(userId) ?? [])]
+    this.#write(own, frameOf({ type: 'access.changed', access }))
+    if (access.standing === 'banned') for (const { out } of own) out.end()
+  }
+
+  addLine(line: LiveChatLine): void {
+    this.#lines.push(line)
+    this.#since.chatCount += 1
+    if (this.#lines.length > LINES_MAX_COUNT) this.#lines.shift()
+  }
+
+  /** A line that is removed before it was sent is not sent. */
+  removeLines(isRemoved: (line: LiveChatLine) => boolean): void {
+    this.#lines = this.#lines.filter((line) => !isRemoved(line))
+  }
+
+  addHearts(count: number): void {
+    this.heartCount += count
+    this.#since.heartCount += count
+  }
+
+  /** Sends what has gathered: call it four times a second. */
+  tick(nowMs: number): void {
+    this.#watchedMs += this.viewerCount * (nowMs - this.#tickedAtMs)
+    this.#tickedAtMs = nowMs
+    if (this.#lines.length > 0) {
+      this.send({ type: 'chat.added', lines: this.#lines })
+      this.#lines = []
+    }
+    if (nowMs - this.#countedAtMs >= COUNT_INTERVAL_MS) {
+      this.#countedAtMs = nowMs
+      const { viewerCount, heartCount } = this
+      const counts = `${viewerCount} ${heartCount}`
+      if (counts !== this.#toldCounts) this.send({ type: 'room.counted', viewerCount, heartCount })
+      this.#toldCounts = counts
+    }
+    if (nowMs - this.#beatAtMs >= HEARTBEAT_INTERVAL_MS) {
+      this.#beatAtMs = nowMs
+      this.#write(this.#watchers, HEARTBEAT)
+    }
+  }
+
+  /** What has happened since the last time. */
+  takeTally(): RoomTally {
+    const tally = {
+      ...this.#since,
+      viewerCount: this.viewerCount,
+      watchTimeSec: Math.round(this.#watchedMs / 1000),
+    }
+    this.#since = { viewerCount: 0, chatCount: 0, heartCount: 0, watchTimeSec: 0 }
+    this.#watchedMs = 0
+    return tally
+  }
+
+  end(): void {
+    for (const { out } of this.#watchers) out.end()
+  }
+
+  #write(watchers: Iterable<Watcher>, frame: Buffer): void {
+    for (const { out } of watchers) {
+      if (out.writableLength > UNREAD_MAX_BYTES) out.destroy()
+      else if (!out.writableEnded) out.write(frame)
+    }
+  }
+}

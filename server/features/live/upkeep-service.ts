@@ -1,0 +1,34 @@
+import { readdir, rm } from 'node:fs/promises'
+import path from 'node:path'
+
+import * as v from 'valibot'
+
+import { IdSchema } from '#contract/models/primitives.ts'
+import type { Publish } from '#server/bus/bus.ts'
+import type { Db } from '#server/db/client.ts'
+
+import * as repository from './repository.ts'
+import { endRoom } from './service.ts'
+import type { Studio } from './studio.ts'
+
+/** Of one host. Their older ones are removed. */
+const RECORDINGS_OF_ONE = 3
+
+/**
+ * Removes recordings whose time is over, those of users who are gone, and older ones of the same host; ends rooms that nobody
+ * began in a day.
+ */
+export async function keepUpRooms(
+  db: Db,
+  { studio, publish, folder }: { studio: Studio; publish: Publish; folder: string },
+): Promise<void> {
+  for (const { id } of await repository.findStaleRooms(db)) {
+    // oxlint-disable-next-line no-await-in-loop -- few, one after the other
+    await endRoom(db, { studio, publish }, id, { reason: 'lost' })
+  }
+  await repository.forgetOldRecordings(db, RECORDINGS_OF_ONE)
+  const stored = (await readdir(folder).catch(() => [])).filter((name) => v.is(IdSchema, name))
+  const needed = new Set(await repository.findNeededFolders(db, stored))
+  const unneeded = stored.filter((id) => !needed.has(id) && !studio.timelineOf(id))
+  await Promise.all(unneeded.map((id) => rm(path.join(folder, id), { recursive: true, force: true })))
+}

@@ -1,0 +1,160 @@
+import { ServerResponse } from 'node:http'
+
+import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
+import type { Context, Hono } from 'hono'
+import { parse } from 'hono/utils/cookie'
+import * as v from 'valibot'
+
+import {
+  LIVE_EVENTS_PATH,
+  LIVE_FRAGMENT_MAX_BYTES,
+  LIVE_INGEST_PATH,
+  LIVE_MEDIA_PATH,
+} from '#contract/live.ts'
+import { IdSchema } from '#contract/models/primitives.ts'
+import { invalidInput, methodNotAllowed, notLoggedIn, refusalOf } from '#server/api/problems.ts'
+import {
+  FileRules,
+  findLiveFile,
+  findRecording,
+  isPicture,
+  type LiveFile,
+} from '#server/features/live/files.ts'
+import type { PublisherTokens } from '#server/features/live/publisher-tokens.ts'
+import { openSnapshot } from '#server/features/live/service.ts'
+import type { Studio } from '#server/features/live/studio.ts'
+import { subscriberOf } from '#server/security/address-block.ts'
+import { limitCall } from '#server/security/call-limits.ts'
+import { CSRF_COOKIE } from '#server/security/csrf.ts'
+import { setSecurityHeaders } from '#server/security/headers.ts'
+
+import { answerOutput, answerProblem } from './answer.ts'
+import type { Environment } from './environment.ts'
+import { answerGuarded, type EdgeDeps, type GuardedCall } from './guarded-call.ts'
+import { readSmallBody } from './read-json.ts'
+import { notFound } from './static-files.ts'
+
+export interface LiveEdge {
+  studio: Studio
+  tokens: PublisherTokens
+}
+
+const BROWSER_MAX_LENGTH = 64
+
+/** Mounts what of live videos is no call of the API: the fragments of publishers, the events of rooms, and their files. */
+export function mountLive(app: Hono<Environment>, live: LiveEdge, deps: EdgeDeps): void {
+  for (const address of [LIVE_INGEST_PATH, LIVE_INGEST_PATH.slice(0, -1)]) {
+    app.post(address, (hono) =>
+      answerGuarded(hono, { name: 'live.fragment', body: null }, deps, (call) => takeFragment(live, call)),
+    )
+    app.all(address, () => answerProblem(methodNotAllowed().problem, new Headers({ allow: 'POST' })))
+  }
+  for (const address of [LIVE_EVENTS_PATH, LIVE_EVENTS_PATH.slice(0, -1)]) {
+    app.get(address, (hono) =>
+      answerGuarded(hono, { name: 'live.events', body: null }, deps, (call) =>
+        openEvents(hono, live, deps, call),
+      ),
+    )
+    app.all(address, () => answerProblem(methodNotAllowed().problem, new Headers({ allow: 'GET' })))
+  }
+  const rules = new FileRules(deps.database)
+  app.get(`${LIVE_MEDIA_PATH}:roomId/:name`, (hono) => serveFile(hono, live, deps, rules))
+}
+
+const roomIdOf = (value: string | null | undefined): string => {
+  if (!v.is(IdSchema, value)) throw refusalOf('liveNotExist')
+  return value
+}
+
+/** The token stands for a signature: it was given to a page of the host's, and no other site can send the header. */
+async function takeFragment(
+  { studio, tokens }: LiveEdge,
+  { request, context }: GuardedCall,
+): Promise<Response> {
+  const { searchParams } = new URL(request.url)
+  const token = tokens.read(request.headers.get('authorization')?.replace(/^Bearer /, '') ?? '')
+  if (!token || token.roomId !== searchParams.get('roomId')) throw notLoggedIn()
+  const seq = searchParams.get('seq') ?? ''
+  if (!/^\d{1,8}$/.test(seq)) throw invalidInput('This is not the number of a fragment.')
+  const bytes = Buffer.from(await readSmallBody(request, LIVE_FRAGMENT_MAX_BYTES))
+  const isAfterGap = searchParams.get('gap') === '1'
+  const nextSeq = await studio.take({ ...token, seq: Number(seq), isAfterGap, bytes })
+  return answerOutput({ nextSeq }, context.responseHeaders)
+}
+
+async function openEvents(
+  hono: Context<Environment>,
+  { studio }: LiveEdge,
+  { limiter, connection, database }: EdgeDeps,
+  { request, context }: GuardedCall,
+): Promise<Response> {
+  const roomId = roomIdOf(new URL(request.url).searchParams.get('roomId'))
+  await limitCall(limiter, 'push', null, context)
+  const address = subscriberOf(context.clientAddress)
+  studio.requireStreams(address)
+  const snapshot = await openSnapshot(database, studio, context, roomId)
+  const out = hono.env.outgoing
+  if (!(out instanceof ServerResponse))
+    throw new Error('A stream of events needs a socket that speaks HTTP/1.')
+
+  const headers = new Headers(context.responseHeaders)
+  headers.set('content-type', 'text/event-stream; charset=utf-8')
+  headers.set('cache-control', 'no-store, no-transform')
+  // nginx would gather what is to be sent at once.
+  headers.set('x-accel-buffering', 'no')
+  headers.set('x-request-id', hono.get('requestId'))
+  setSecurityHeaders(headers, connection.isSecure(request.headers))
+  out.setHeaders(headers)
+  out.flushHeaders()
+  const userId = context.viewer?.id ?? null
+  const browser = parse(request.headers.get('cookie') ?? '', CSRF_COOKIE)[CSRF_COOKIE] ?? ''
+  const key = snapshot.access.isHost ? null : (userId ?? `${address} ${browser.slice(0, BROWSER_MAX_LENGTH)}`)
+  studio.watch(roomId, { key, userId, address, out }, address, snapshot)
+  return new Response(null, RESPONSE_ALREADY_SENT)
+}
+
+async function serveFile(
+  hono: Context<Environment>,
+  { studio }: LiveEdge,
+  { auth, connection, database }: EdgeDeps,
+  rules: FileRules,
+): Promise<Response> {
+  const { req } = hono
+  const { roomId, name } = req.param()
+  if (!v.is(IdSchema, roomId) || name === undefined) return notFound(hono)
+  const { headers, signal } = req.raw
+  const viewerOf = async () => (await auth.currentSession(headers, new Headers()))?.viewer ?? null
+  if (name === 'recording.m3u8') {
+    const file = await findRecording(database, studio, roomId, (await viewerOf())?.id ?? null)
+    return file ? answerFile(file, 'private, no-store') : notFound(hono)
+  }
+  const isForAll = await rules.isForAll(roomId)
+  const isThere = studio.timelineOf(roomId) !== undefined || isPicture(name)
+  if (!isForAll || !isThere) {
+    const region = connection.region(headers)
+    const cookie = `${headers.get('cookie') ?? ''} ${region}`
+    const isAllowed = await rules.mayWatch(roomId, cookie, async () => ({ viewer: await viewerOf(), region }))
+    // The files of a room that is over are a recording.
+    const isOwn = isAllowed && !isThere && (await rules.mayFetchRecording(roomId, cookie, viewerOf))
+    if (!isAllowed || !(isThere || isOwn)) return notFound(hono)
+  }
+  const file = await findLiveFile(studio, { roomId, name, query: new URL(req.url).searchParams, signal })
+  if (file === null) return new Response('This part is too far ahead.', { status: 400 })
+  if (!file) return notFound(hono)
+  return answerFile(
+    file,
+    isForAll && file.maxAgeSec > 0 ? `public, max-age=${file.maxAgeSec}` : 'private, no-store',
+  )
+}
+
+const answerFile = ({ body, contentType }: LiveFile, cacheControl: string): Response =>
+  new Response(typeof body === 'string' ? body : new Uint8Array(body), {
+    headers: {
+      'content-type': contentType,
+      'content-length': String(Buffer.byteLength(body)),
+      'cache-control': cacheControl,
+      'access-control-allow-origin': '*',
+      'cross-origin-resource-policy': 'cross-origin',
+      'x-content-type-options': 'nosniff',
+    },
+  })

@@ -1,0 +1,46 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+
+import { makeVideo } from './make-video.ts'
+
+export interface Broadcast {
+  header: Buffer
+  /** Half a second each, beginning with a key frame. */
+  fragments: Buffer[]
+}
+
+/** Makes a small broadcast as a browser publishes it: H.264 and AAC in fragmented MP4. */
+export async function makeBroadcast(durationSec: number): Promise<Broadcast> {
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'vireo-live-'))
+  const file = path.join(folder, 'broadcast.mp4')
+  await makeVideo(file, {
+    durationSec,
+    video: {
+      source: 'testsrc2=s=96x160:r=20',
+      encoder: 'libx264',
+      options: { preset: 'ultrafast', tune: 'zerolatency', crf: 35, g: 10, keyint_min: 10, sc_threshold: 0 },
+    },
+    audio: { source: 'sine=frequency=440:sample_rate=44100', encoder: 'aac' },
+    muxerOptions: { movflags: 'frag_keyframe+empty_moov+default_base_moof' },
+  })
+  const bytes = await readFile(file)
+  await rm(folder, { recursive: true })
+  return splitBroadcast(bytes)
+}
+
+function splitBroadcast(bytes: Buffer): Broadcast {
+  const header: Buffer[] = []
+  const fragments: Buffer[] = []
+  let moof: Buffer | undefined
+  for (let start = 0; start + 8 <= bytes.length;) {
+    const end = start + bytes.readUInt32BE(start)
+    const type = bytes.toString('latin1', start + 4, start + 8)
+    const box = bytes.subarray(start, end)
+    if (type === 'ftyp' || type === 'moov') header.push(box)
+    if (type === 'moof') moof = box
+    if (type === 'mdat' && moof) fragments.push(Buffer.concat([moof, box]))
+    start = end
+  }
+  return { header: Buffer.concat(header), fragments }
+}
