@@ -21,7 +21,11 @@ export async function makeBroadcast(durationSec: number): Promise<Broadcast> {
       encoder: 'libx264',
       options: { preset: 'ultrafast', tune: 'zerolatency', crf: 35, g: 10, keyint_min: 10, sc_threshold: 0 },
     },
-    audio: { source: 'sine=frequency=440:sample_rate=44100', encoder: 'aac' },
+    audio: {
+      source: 'sine=frequency=440:sample_rate=44100',
+      encoder: 'aac',
+      filter: 'aformat=sample_fmts=fltp',
+    },
     muxerOptions: { movflags: 'frag_keyframe+empty_moov+default_base_moof' },
   })
   const bytes = await readFile(file)
