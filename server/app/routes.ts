@@ -98,6 +98,7 @@ export function featureRoutes({
       storage,
       queue,
       userMaxBytes,
+      firstReviewCount,
     }),
     mentions: mentionRoutes,
     music: musicRoutes,

@@ -23,6 +23,7 @@ import {
 import type { PublisherTokens } from '#server/features/live/publisher-tokens.ts'
 import { openSnapshot } from '#server/features/live/service.ts'
 import type { Studio } from '#server/features/live/studio.ts'
+import { visitorRegion } from '#server/features/visibility/visitor-region.ts'
 import { subscriberOf } from '#server/security/address-block.ts'
 import { limitCall } from '#server/security/call-limits.ts'
 import { CSRF_COOKIE } from '#server/security/csrf.ts'
@@ -116,7 +117,7 @@ async function openEvents(
 async function serveFile(
   hono: Context<Environment>,
   { studio }: LiveEdge,
-  { auth, connection, database }: EdgeDeps,
+  { auth, database }: EdgeDeps,
   rules: FileRules,
 ): Promise<Response> {
   const { req } = hono
@@ -131,9 +132,8 @@ async function serveFile(
   const isForAll = await rules.isForAll(roomId)
   const isThere = studio.timelineOf(roomId) !== undefined || isPicture(name)
   if (!isForAll || !isThere) {
-    const region = connection.region(headers)
-    const cookie = `${headers.get('cookie') ?? ''} ${region}`
-    const isAllowed = await rules.mayWatch(roomId, cookie, async () => ({ viewer: await viewerOf(), region }))
+    const cookie = `${headers.get('cookie') ?? ''} ${visitorRegion() ?? ''}`
+    const isAllowed = await rules.mayWatch(roomId, cookie, async () => ({ viewer: await viewerOf() }))
     // The files of a room that is over are a recording.
     const isOwn = isAllowed && !isThere && (await rules.mayFetchRecording(roomId, cookie, viewerOf))
     if (!isAllowed || !(isThere || isOwn)) return notFound(hono)

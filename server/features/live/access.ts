@@ -6,26 +6,35 @@ import { conflict, forbidden, refusalOf } from '#server/api/problems.ts'
 import type { Viewer } from '#server/api/route.ts'
 import type { Db } from '#server/db/client.ts'
 import { findRefusal } from '#server/features/visibility/rule.ts'
+import { isModerator } from '#server/features/visibility/service.ts'
 
 import { findFacts, findRoom, type RoomFacts, type RoomRow } from './repository.ts'
 
-/** The user or guest who asks, and the country they ask from. */
+/** The user or guest who asks. */
 export interface LiveViewer {
   viewer: Viewer | null
-  region?: string | undefined
 }
+
+/** Codes of live pages for reasons of the rule of videos. All others stay as they are. */
+const LIVE_CODES: Partial<Record<CatalogueName, CatalogueName>> = {
+  videoNotExist: 'liveBlocked',
+  userPrivate: 'liveSecret',
+  videoPrivateByUser: 'liveSecret',
+  geofenceBlock: 'liveAreaLimit',
+}
+/** Reasons that may not hold once the guest has logged in. */
+const OPEN_TO_SOME = new Set<CatalogueName>(['userPrivate', 'videoPrivateByUser', 'lowAgeOther'])
 
 /**
  * The rule of live rooms: the one of videos, and what rooms have besides.
  * @returns the reason why the viewer may not watch (specification section 8, live page codes); null when they may
  */
-export function findLiveRefusal(facts: RoomFacts, { viewer, region }: LiveViewer): CatalogueName | null {
-  if (facts.isOwn) return null
-  if (facts.isHidden || facts.standing === 'banned') return 'liveBlocked'
-  if (region !== undefined && facts.blockedRegions.includes(region)) return 'liveAreaLimit'
-  const isForAll = findRefusal(facts) === null
-  if (!viewer && (facts.isAdult || !isForAll)) return 'liveNeedsLogin'
-  return isForAll ? null : 'liveSecret'
+export function findLiveRefusal(facts: RoomFacts, { viewer }: LiveViewer): CatalogueName | null {
+  if (facts.standing === 'banned') return 'liveBlocked'
+  const refusal = findRefusal({ ...facts, isModerator: isModerator(viewer) })
+  if (refusal === null) return null
+  if (!viewer && OPEN_TO_SOME.has(refusal)) return 'liveNeedsLogin'
+  return LIVE_CODES[refusal] ?? refusal
 }
 
 /**

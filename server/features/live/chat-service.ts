@@ -2,23 +2,27 @@ import type { Output, ParsedInput } from '#contract/endpoints/index.ts'
 import { LIVE_MODERATORS_MAX_COUNT, LiveStatus } from '#contract/live.ts'
 import type { LiveChatLine } from '#contract/models/live.ts'
 import { sentence } from '#contract/sentence.ts'
-import { commentNotExist, conflict, forbidden, tooManyRequests, unprocessable } from '#server/api/problems.ts'
+import {
+  commentNotExist,
+  userNotExist,
+  conflict,
+  forbidden,
+  tooManyRequests,
+  unprocessable,
+} from '#server/api/problems.ts'
 import type { Viewer } from '#server/api/route.ts'
 import type { Db } from '#server/db/client.ts'
 import { nextId } from '#server/db/ids.ts'
 import { hasBlockedWord } from '#server/features/comments/blocked-words.ts'
 import { findSettings } from '#server/features/comments/settings-repository.ts'
 import { epochSeconds, presentSummary } from '#server/features/users/present.ts'
-import { requireUserExists } from '#server/features/users/service.ts'
+import { findStanding } from '#server/features/visibility/repository.ts'
 
 import { accessOf, requireOpen, requireOrderKeeper, requireWatchableRoom, type LiveViewer } from './access.ts'
 import * as repository from './chat-repository.ts'
+import { LineCounter } from './line-counter.ts'
 import { findFacts } from './repository.ts'
 import type { LiveTools } from './studio.ts'
-
-/** Lines of one room in a second: nobody can read more. */
-const ROOM_LINES_PER_SEC = 40
-const RETRY_MS = 1_000
 
 type Studio = Pick<LiveTools, 'studio'>
 
@@ -30,19 +34,7 @@ export const presentLine = (row: repository.LineRow): LiveChatLine => ({
   ...(row.mark && { mark: row.mark }),
 })
 
-/** Lines of rooms in this second. */
-const lineCounts = new Map<string, number>()
-let countedSec = 0
-
-/** @throws {ApiError} 429 when more is written in a room than anybody can read */
-function countLine(roomId: string): void {
-  const nowSec = Math.floor(Date.now() / 1000)
-  if (nowSec !== countedSec) lineCounts.clear()
-  countedSec = nowSec
-  const count = (lineCounts.get(roomId) ?? 0) + 1
-  if (count > ROOM_LINES_PER_SEC) throw tooManyRequests(RETRY_MS)
-  lineCounts.set(roomId, count)
-}
+const lineCounter = new LineCounter()
 
 /**
  * Writes a line into the chat of a room. The same once more, by its local id, is answered as the first time.
@@ -72,7 +64,7 @@ export async function sendLine(
     const { blockedWords } = await findSettings(db, room.hostId)
     if (hasBlockedWord(text, blockedWords)) throw unprocessable(sentence('liveChatBlockedWord'))
   }
-  countLine(roomId)
+  lineCounter.count(roomId)
   const id = nextId()
   const isNew = await repository.insertLine(db, { id, roomId, authorId: viewer.id, text, localId })
   const row = await repository.findSentLine(db, viewer.id, localId)
@@ -149,7 +141,7 @@ export async function setStanding(
   { roomId, userId, standing }: ParsedInput<'live.setStanding'>,
 ): Promise<Output<'live.setStanding'>> {
   const { room, facts } = await requireOrderKeeper(db, viewer, roomId)
-  await requireUserExists(db, userId)
+  if ((await findStanding(db, userId)) === undefined) throw userNotExist()
   const before = await findFacts(db, roomId, userId)
   const isAboutKeeper = standing === 'moderator' || before?.standing === 'moderator'
   if (userId === room.hostId || (isAboutKeeper && !facts.isOwn)) throw forbidden(sentence('liveNotYours'))

@@ -1,5 +1,5 @@
-import { randomBytes } from 'node:crypto'
-import { appendFile, open, readFile, rm, writeFile } from 'node:fs/promises'
+import { createHash, randomBytes } from 'node:crypto'
+import { appendFile, open, readFile, rm } from 'node:fs/promises'
 import path from 'node:path'
 
 import { VIDEO_MAX_DURATION_SEC } from '#contract/constants.ts'
@@ -9,10 +9,8 @@ import { sentence } from '#contract/sentence.ts'
 import { conflict, unprocessable } from '#server/api/problems.ts'
 import type { Viewer } from '#server/api/route.ts'
 import type { Db } from '#server/db/client.ts'
-import { nextId } from '#server/db/ids.ts'
 import { getStoredBytes } from '#server/features/uploads/repository.ts'
-import type { TranscodeQueue } from '#server/features/videos/create-service.ts'
-import { insertProcessingVideo } from '#server/features/videos/processing-repository.ts'
+import { createVideoOf, type TranscodeQueue } from '#server/features/videos/create-service.ts'
 import { moveInTime, readFragment, readHeader } from '#server/media/live/boxes.ts'
 import { headerFile, segmentFile, type PartRecord } from '#server/media/live/package-room.ts'
 import { randomKey } from '#server/storage/keys.ts'
@@ -29,6 +27,8 @@ export interface ReplayTools {
   queue: TranscodeQueue
   /** Bytes that one user may take on the disk. Absent: as much as there is. */
   userMaxBytes?: number | undefined
+  /** So many first videos of an account are shown once a moderator has looked at them. */
+  firstReviewCount?: number | undefined
 }
 
 /** Parts that one video is made of: they have one header, so they are of one broadcast. */
@@ -44,7 +44,7 @@ interface Cut {
  */
 export async function postReplay(
   db: Db,
-  { studio, storage, queue, userMaxBytes = Infinity }: ReplayTools,
+  { studio, storage, queue, userMaxBytes = Infinity, firstReviewCount }: ReplayTools,
   viewer: Viewer,
   { roomId, fromSec, toSec, caption, audience }: ParsedInput<'live.postReplay'>,
   region?: string,
@@ -63,22 +63,12 @@ export async function postReplay(
   }
   const file = path.join(folder, `replay-${randomBytes(8).toString('hex')}.mp4`)
   try {
-    await writeCut(folder, file, cut)
-    const uploadKey = randomKey('upload', 'mp4')
-    await storage.put(uploadKey, { moveFrom: file })
-    const itemId = nextId()
-    await insertProcessingVideo(db, {
-      id: itemId,
-      authorId: viewer.id,
-      caption,
-      captionTracks: [],
-      audience,
-      commentAudience: null,
-      scheduledAt: null,
-      storedBytes: sizeBytes,
-      region: region ?? null,
-    })
-    await queue.add(db, { videoId: itemId, authorId: viewer.id, uploadKey })
+    const sha256 = await writeCut(folder, file, cut)
+    const key = randomKey('upload', 'mp4')
+    await storage.put(key, { moveFrom: file })
+    const post = { caption, audience, scheduleTime: 0 }
+    const tools = { queue, storage, firstReviewCount }
+    const { itemId } = await createVideoOf(db, tools, viewer, { key, sizeBytes, sha256 }, post, region)
     await repository.setReplay(db, roomId, itemId)
     return { itemId }
   } finally {
@@ -111,19 +101,25 @@ async function findCut(folder: string, fromSec: number, toSec: number): Promise<
   return headerOfCut && parts.length > 0 ? { header: headerOfCut, parts } : undefined
 }
 
-/** Writes the file, part by part. */
-async function writeCut(folder: string, file: string, { header, parts }: Cut): Promise<void> {
+/** Writes the file, part by part. @returns its SHA-256, base64 */
+async function writeCut(folder: string, file: string, { header, parts }: Cut): Promise<string> {
+  const hash = createHash('sha256')
+  const add = async (bytes: Buffer) => {
+    hash.update(bytes)
+    await appendFile(file, bytes)
+  }
   const read = readHeader(header)
-  await writeFile(file, header)
+  await add(header)
   let atSec = 0
   for (const { msn, offset, length } of parts) {
     // oxlint-disable no-await-in-loop -- one part is in memory at a time
     const bytes = await readPart(path.join(folder, segmentFile(msn)), offset, length)
     const { startSec, durationSec } = readFragment(bytes, read)
-    await appendFile(file, moveInTime(bytes, read, atSec - startSec))
+    await add(moveInTime(bytes, read, atSec - startSec))
     // oxlint-enable no-await-in-loop
     atSec += durationSec
   }
+  return hash.digest('base64')
 }
 
 async function readPart(file: string, offset: number, length: number): Promise<Buffer> {

@@ -4,11 +4,12 @@ import type { LiveRoom } from '#contract/models/live.ts'
 import type { Db } from '#server/db/client.ts'
 import { NO_USER } from '#server/db/ids.ts'
 import { IS_LIVING_ROOM, IS_OPEN_ROOM, type LiveRecording } from '#server/db/schema/live.ts'
-import type { ShownTo } from '#server/db/schema/shown-to.ts'
-import { isBlocking, isFollowing, relationColumns } from '#server/features/relations/sql.ts'
+import { isBlockedEitherWay, isFollowing, relationColumns } from '#server/features/relations/sql.ts'
 import type { RelationRow } from '#server/features/users/present.ts'
 import { AVATAR_KEY } from '#server/features/users/repository.ts'
+import { ageOf, isRegionAllowed } from '#server/features/visibility/limits.ts'
 import { mayList, type VideoFacts } from '#server/features/visibility/rule.ts'
+import { visitorRegion } from '#server/features/visibility/visitor-region.ts'
 
 export interface RoomRow extends RelationRow {
   id: string
@@ -38,12 +39,18 @@ export interface RoomRow extends RelationRow {
   replayVideoId: string | null
 }
 
+/** Age from which viewers may watch a room for adults. */
+const ADULT_AGE = 18
+
 /** SQL: a room by the names of a video's columns, so that one rule holds for both. */
 const AS_SHOWN = `CROSS JOIN LATERAL (
-  SELECT rooms.host_id AS author_id, CASE
-    WHEN host.is_private AND rooms.audience = 'everyone' THEN 'followers'
-    WHEN host.is_private AND rooms.audience = 'unlisted' THEN 'followersByLink'
-    ELSE rooms.audience END AS shown_to
+  SELECT rooms.host_id AS author_id, CASE WHEN is_adult THEN ${ADULT_AGE} ELSE 0 END AS min_age,
+    blocked_regions AS refused_regions, NULL::text[] AS allowed_regions, CASE
+      WHEN host.standing <> 'good' THEN 'nobody'
+      WHEN host.is_private AND rooms.audience = 'everyone' THEN 'followers'
+      WHEN host.is_private AND rooms.audience = 'unlisted' THEN 'followersByLink'
+      WHEN rooms.audience = 'everyone' THEN 'limited'
+      ELSE rooms.audience END AS shown_to
 ) AS shown`
 
 const FROM_ROOMS = 'FROM live_rooms AS rooms JOIN users AS host ON host.id = rooms.host_id'
@@ -219,7 +226,8 @@ const begin = (changes: string, condition: string): string => `
   WITH begun AS (
     UPDATE live_rooms AS rooms SET status = ${LiveStatus.living}, ${changes} FROM users AS host
     WHERE rooms.id = $1 AND host.id = host_id AND ${condition}
-    RETURNING rooms.id, host_id, rooms.audience = 'everyone' AND NOT host.is_private AND NOT is_adult AS for_everyone
+    RETURNING rooms.id, host_id, rooms.audience = 'everyone' AND NOT host.is_private AND NOT is_adult
+      AND blocked_regions = '{}' AS for_everyone
   ), shown AS (
     UPDATE users SET live_room_id = begun.id FROM begun WHERE users.id = host_id AND for_everyone
   )
@@ -276,48 +284,45 @@ export async function markStopped(
   return room
 }
 
-export interface RoomFacts extends VideoFacts {
+export interface RoomFacts extends Omit<VideoFacts, 'isModerator'> {
   hostId: string
-  isAdult: boolean
-  blockedRegions: string[]
   standing: Exclude<LiveStanding, 'none'> | null
 }
 
 /** The facts that decide whether a viewer may watch a room. */
 export async function findFacts(db: Db, id: string, viewerId: string | null): Promise<RoomFacts | undefined> {
-  const [facts] = await db.query<RoomFacts & { shownTo: ShownTo }>({
+  const [facts] = await db.query<RoomFacts>({
     name: 'live.facts',
     text: `
-      SELECT host_id AS "hostId", is_adult AS "isAdult", blocked_regions AS "blockedRegions",
-        shown_to AS "shownTo", host.is_private AS "isAuthorPrivate", false AS "isScheduled", host_id = $2 AS "isOwn",
-        ${isFollowing('$2', 'host_id')} AS "isFollowed", ${isFollowing('host_id', '$2')} AS "isFollower",
-        ${isBlocking('$2', 'host_id')} OR ${isBlocking('host_id', '$2')} AS "isHidden",
+      SELECT host_id AS "hostId", true AS "isThere", rooms.audience, host.is_private AS "isAuthorPrivate",
+        host.standing AS "authorStanding", 'none' AS moderation, false AS "isUnshelvedByMusic", false AS "isScheduled",
+        min_age AS "minAge", ${ageOf('$2')} AS "viewerAge", ${isRegionAllowed('$3', 'shown')} AS "isRegionAllowed",
+        host_id = $2 AS "isOwn", ${isFollowing('$2', 'host_id')} AS "isFollowed",
+        ${isFollowing('host_id', '$2')} AS "isFollower", ${isBlockedEitherWay('$2', 'host_id')} AS "isHidden",
         ${standingOf('$2')} AS standing
       ${FROM_ROOMS} ${AS_SHOWN} WHERE rooms.id = $1`,
-    values: [id, viewerId ?? NO_USER],
+    values: [id, viewerId ?? NO_USER, visitorRegion()],
   })
   return facts
 }
 
 interface Finder {
   viewerId: string | null
-  region: string | undefined
   /** In lower case; empty: all. */
   keyword: string
 }
 
 /** Rooms on air that the viewer may find in lists. There are as many as the site lets be on air at once. */
-export async function findListed(db: Db, { viewerId, region, keyword }: Finder): Promise<RoomRow[]> {
+export async function findListed(db: Db, { viewerId, keyword }: Finder): Promise<RoomRow[]> {
   return db.query<RoomRow>({
     name: 'live.listed',
     text: `
       SELECT ${roomColumns('$1')} ${FROM_ROOMS} ${AS_SHOWN}
-      WHERE ${IS_LIVING_ROOM} AND ${mayList('$1', 'shown')} AND (NOT is_adult OR $1 <> 0)
-        AND NOT coalesce($2 = ANY (blocked_regions), false)
+      WHERE ${IS_LIVING_ROOM} AND ${mayList('$1', 'shown', '$2')}
         AND coalesce(${standingOf('$1')}, '') <> 'banned'
         AND ($3 = '' OR strpos(lower(title), $3) > 0 OR strpos(lower(host.nickname), $3) > 0
           OR strpos(host.username, $3) > 0 OR $3 = ANY (tags))`,
-    values: [viewerId ?? NO_USER, region ?? null, keyword],
+    values: [viewerId ?? NO_USER, visitorRegion(), keyword],
   })
 }
 
@@ -398,7 +403,7 @@ export async function isForAll(db: Db, id: string): Promise<boolean> {
     name: 'live.forAll',
     text: `
       SELECT ${FROM_ROOMS} WHERE rooms.id = $1 AND rooms.audience IN ('everyone', 'unlisted') AND NOT host.is_private
-        AND NOT is_adult AND blocked_regions = '{}'`,
+        AND host.standing = 'good' AND NOT is_adult AND blocked_regions = '{}'`,
     values: [id],
   })
   return found.length > 0

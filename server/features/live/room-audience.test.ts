@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 
 import type { LiveEvent } from '#contract/models/live.ts'
 
+import { LineCounter, ROOM_LINES_PER_SEC } from './line-counter.ts'
 import { RoomAudience } from './room-audience.ts'
 
 const SNAPSHOT: LiveEvent = { type: 'room.counted', viewerCount: 0, heartCount: 0 }
@@ -67,4 +68,12 @@ test('a reader who does not read is dropped', () => {
     audience.send({ type: 'chat.removed', lineIds: Array.from({ length: 50 }, () => '117569566383534082') })
   }
   expect(out.destroyed).toBe(true)
+})
+
+test('a room takes so many lines a second, and others take theirs', () => {
+  const counter = new LineCounter()
+  for (let count = 0; count < ROOM_LINES_PER_SEC; count += 1) counter.count('1', 5_000)
+  expect(() => counter.count('1', 5_999)).toThrow('Too many requests')
+  counter.count('2', 5_999)
+  counter.count('1', 6_000)
 })

@@ -66,12 +66,12 @@ async function findRoomOf(db: Db, viewer: Viewer | null, name: string): Promise<
 export async function listRooms(
   db: Db,
   { studio }: Pick<LiveTools, 'studio'>,
-  { viewer, region }: LiveViewer,
+  { viewer }: LiveViewer,
   { keyword = '', followed, cursor }: ParsedInput<'live.list'>,
 ): Promise<Output<'live.list'>> {
   const viewerId = viewer?.id ?? null
   const wanted = keyword.trim().toLowerCase().replace(/^[#@]/, '')
-  const rows = cursor ? [] : await repository.findListed(db, { viewerId, region, keyword: wanted })
+  const rows = cursor ? [] : await repository.findListed(db, { viewerId, keyword: wanted })
   const rooms = rows
     .filter(({ isFollowed }) => isFollowed || followed === undefined)
     .map((row) => ({ row, room: presentRoom(row, viewerId, studio.stateOf(row.id)) }))

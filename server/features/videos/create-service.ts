@@ -29,6 +29,12 @@ export interface TranscodeQueue {
   add(db: Db, request: TranscodeRequest): Promise<void>
 }
 
+interface CreateTools {
+  queue: TranscodeQueue
+  storage: Storage
+  firstReviewCount?: number | undefined
+}
+
 /**
  * Makes a video of an upload and asks the encoder for it. `db` has to be a transaction: the video, the used
  * upload and the encoder's job belong together.
@@ -38,25 +44,31 @@ export interface TranscodeQueue {
  */
 export async function createVideo(
   db: Db,
-  {
-    queue,
-    storage,
-    firstReviewCount = 0,
-  }: { queue: TranscodeQueue; storage: Storage; firstReviewCount?: number },
+  tools: CreateTools,
   viewer: Viewer,
+  { uploadId, ...post }: ParsedInput<'videos.create'>,
+  region?: string,
+): Promise<Output<'videos.create'>> {
+  if (post.sound) await requireUsableSound(db, viewer, post.sound.musicId)
+  return createVideoOf(db, tools, viewer, await claimUpload(db, viewer, uploadId), post, region)
+}
+
+/** Makes a video of a stored file that is the viewer's own, as above. */
+export async function createVideoOf(
+  db: Db,
+  { queue, storage, firstReviewCount = 0 }: CreateTools,
+  viewer: Viewer,
+  upload: Awaited<ReturnType<typeof claimUpload>>,
   {
-    uploadId,
     caption,
     captions,
     audience,
     scheduleTime,
     commentAudience,
     sound,
-  }: ParsedInput<'videos.create'>,
+  }: Omit<ParsedInput<'videos.create'>, 'uploadId'>,
   region?: string,
 ): Promise<Output<'videos.create'>> {
-  if (sound) await requireUsableSound(db, viewer, sound.musicId)
-  const upload = await claimUpload(db, viewer, uploadId)
   if (await isRemovedFile(db, upload.sha256)) throw unprocessable(sentence('removedBefore'))
   const videoId = nextId()
   const captionTracks = captions
