@@ -8,6 +8,9 @@ export const NOTICE_TABS_BY_KIND = {
   follow: 'followers',
   /** A private account has approved the user's request to follow it. */
   requestApproved: 'followers',
+  /** A user whom the recipient follows is live, until the room is over. */
+  live: 'followers',
+  livePlanned: 'followers',
   /** From the site: a video is published at the time that its author chose. */
   videoPublished: 'site',
   /** From the site: a video could not be encoded. */

@@ -1080,6 +1080,10 @@ export interface InboxMessages {
   readonly logInForInbox: string
   /** “Log in” Button. */
   readonly logIn: string
+  /** “<b>{name}</b> is live” A notice: a user has gone live. */
+  readonly isLive: <Part>(values: { name: string | number; b: Wrap<Part> }) => RichMessage<Part>
+  /** “<b>{name}</b> has planned a live video” A notice: a user has announced a live video. */
+  readonly hasPlannedLive: <Part>(values: { name: string | number; b: Wrap<Part> }) => RichMessage<Part>
 }
 
 export interface LandingMessages {

@@ -99,6 +99,8 @@ async function watchRoom(client: TestClient, roomId: string) {
 
 const fetchAs = (client: TestClient, url: string) =>
   client.deliver({ url, method: 'GET', headers: {}, body: null })
+const noticesOf = async (client: TestClient) =>
+  (await client.call('notices.list', { tab: 'followers' })).groups.map(({ kind }) => kind)
 const playlist = async (roomId: string, query = '') =>
   (await fetch(`${site.url}/media/live/${roomId}/source.m3u8${query}`)).text()
 const codeOf = async (client: TestClient, input: Input<'live.detail'>, headers = {}) =>
@@ -325,4 +327,20 @@ test('the recording is its host’s alone, and a part of it becomes a video', as
   expect(await problemOf(await host.send('live.postReplay', part))).toMatchObject({
     sentence: 'liveReplayGone',
   })
+})
+
+test('followers are told of a plan and of the beginning, until the room is over', async () => {
+  const [host, follower, muting] = [await join(), await join(), await join()]
+  for (const client of [follower, muting]) await client.call('follows.set', { userId: host.id, follow: true })
+  await muting.call('relations.setMute', { userId: host.id, mute: true })
+  const plannedTime = Math.floor(Date.now() / 1000) + 600
+  const roomId = await createRoom(host, { plannedTime })
+  await expect.poll(() => noticesOf(follower)).toEqual(['livePlanned'])
+  const sending = await start(host, roomId)
+  await send(sending, 0, header)
+  await send(sending, 1, fragments[0] ?? header)
+  await expect.poll(() => noticesOf(follower)).toEqual(['live'])
+  expect(await noticesOf(muting)).toEqual([])
+  await host.call('live.stop', { roomId })
+  expect(await noticesOf(follower)).toEqual([])
 })

@@ -8,7 +8,7 @@ import { users } from './users.ts'
 import { videos } from './videos.ts'
 
 /** A comment is one event for a user, whether it is about their video, an answer to them or names them. */
-export type NoticeEvent = 'like' | 'commentLike' | 'comment' | 'follow' | 'requestApproved' | 'video'
+export type NoticeEvent = 'like' | 'commentLike' | 'comment' | 'follow' | 'requestApproved' | 'video' | 'live'
 
 const recipientId = () =>
   id64('recipient_id')

@@ -14,12 +14,14 @@ import {
 } from '#server/api/problems.ts'
 import type { Publish } from '#server/bus/bus.ts'
 import type { Database } from '#server/db/client.ts'
+import { withdrawNoticesAboutRoom } from '#server/features/notices/service.ts'
 import type { Log } from '#server/log.ts'
 import { FragmentRefusal } from '#server/media/live/boxes.ts'
 import { readRecords, segmentFile, type RoomRecord } from '#server/media/live/package-room.ts'
 import { Packager, PackagerDiskFull, PackagerLost } from '#server/media/live/packager.ts'
 import { RESERVED_BYTES } from '#server/storage/disk-space.ts'
 
+import { tellFollowers } from './followers-service.ts'
 import { playlistUrlOf, type OnAirState } from './present.ts'
 import * as repository from './repository.ts'
 import { RoomAudience, type Watcher } from './room-audience.ts'
@@ -245,6 +247,15 @@ export class LiveStudio implements Studio {
     if (!begun) return
     if (begun.isForEveryone) publish({ kind: 'live', userId: begun.hostId, roomId: room.id })
     await this.#announceAsStored(room.id)
+    // Nobody who watches waits for it.
+    if (begun.isNew) void this.#tellOfBeginning(room.id, begun.hostId).catch(this.#warn)
+  }
+
+  /** The notice of a plan gives way to that of the beginning. */
+  async #tellOfBeginning(roomId: string, hostId: string): Promise<void> {
+    const { database, publish } = this.#options
+    await withdrawNoticesAboutRoom(database, hostId, roomId, publish)
+    await tellFollowers(database, 'live', roomId, publish)
   }
 
   async #announceAsStored(roomId: string): Promise<void> {
@@ -291,6 +302,11 @@ export class LiveStudio implements Studio {
       ...(endReason && { endReason }),
       ...(endsUnlessBackTime !== undefined && { endsUnlessBackTime }),
     })
+  }
+
+  announcePlan(roomId: string): void {
+    const { database, publish } = this.#options
+    void tellFollowers(database, 'livePlanned', roomId, publish).catch(this.#warn)
   }
 
   timelineOf(roomId: string): Timeline | undefined {

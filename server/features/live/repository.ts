@@ -492,3 +492,21 @@ export const findPoints = (
       FROM live_points WHERE room_id = $1 ORDER BY at LIMIT 1000`,
     values: [id],
   })
+
+/** Followers of the host of an open room who may watch it, the newest account first. Nobody is told of an unlisted one. */
+export const findFollowersToTell = (
+  db: Db,
+  id: string,
+  { beforeId, count }: { beforeId: string | null; count: number },
+): Promise<{ hostId: string; followerId: string }[]> =>
+  db.query({
+    name: 'live.followersToTell',
+    text: `
+      SELECT host_id AS "hostId", follower_id AS "followerId"
+      FROM live_rooms AS rooms JOIN follows ON followee_id = host_id
+      WHERE rooms.id = $1 AND ${IS_OPEN_ROOM} AND rooms.audience <> 'unlisted'
+        AND ($2::bigint IS NULL OR follower_id < $2)
+        AND (rooms.audience <> 'friends' OR ${isFollowing('host_id', 'follower_id')})
+      ORDER BY follower_id DESC LIMIT $3`,
+    values: [id, beforeId, count],
+  })

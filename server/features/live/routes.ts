@@ -14,7 +14,12 @@ export const liveRoutes = (tools: LiveTools & ReplayTools) =>
     'live.detail': async (input, context) => service.getLiveState(context.db, tools, context, input),
     'live.list': async (input, context) => service.listRooms(context.db, tools, context, input),
     'live.own': async (_input, context) => service.listOwnRooms(context.db, tools, requireViewer(context)),
-    'live.create': async (input, context) => service.createRoom(context.db, requireViewer(context), input),
+    'live.create': async (input, context) => {
+      const { db } = context
+      const answer = await service.createRoom(db, requireViewer(context), input)
+      if (input.plannedTime > 0) db.afterCommit(() => tools.studio.announcePlan(answer.room.id))
+      return answer
+    },
     'live.update': async (input, context) =>
       service.updateOwnRoom(context.db, tools, requireViewer(context), input),
     'live.start': async (input, context) =>

@@ -9,6 +9,7 @@ import { conflict, invalidInput, refusalOf } from '#server/api/problems.ts'
 import type { Viewer } from '#server/api/route.ts'
 import type { Db } from '#server/db/client.ts'
 import { nextId } from '#server/db/ids.ts'
+import { withdrawNoticesAboutRoom } from '#server/features/notices/service.ts'
 import { getProfile } from '#server/features/users/service.ts'
 
 import { accessOf, requireOpen, requireOwnRoom, requireWatchableRoom, type LiveViewer } from './access.ts'
@@ -220,6 +221,7 @@ export async function endRoom(
 ): Promise<void> {
   const ended = await repository.markStopped(db, roomId, reason)
   await studio.close(roomId, reason.reason)
+  if (ended) await withdrawNoticesAboutRoom(db, ended.hostId, roomId, publish)
   if (ended?.wasShown) {
     db.afterCommit(() => publish({ kind: 'live', userId: ended.hostId, roomId: null }))
   }

@@ -42,6 +42,8 @@ export interface Studio {
   close(roomId: string, reason: LiveEndReason): Promise<void>
   /** Tells the viewers of a room how it is now. */
   announce(room: LiveRoom): void
+  /** Tells followers of a room that is planned. */
+  announcePlan(roomId: string): void
 
   /** Segments and parts of a room that is on air, or was until just now. */
   timelineOf(roomId: string): Timeline | undefined
@@ -73,6 +75,7 @@ export const closedStudio: Studio = {
   take: () => Promise.reject(tooManyLives()),
   close: () => Promise.resolve(),
   announce: () => {},
+  announcePlan: () => {},
   timelineOf: () => undefined,
   folderOf: () => '',
   requireStreams: () => {

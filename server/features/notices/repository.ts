@@ -13,6 +13,8 @@ const EVENTS: Record<NoticeKind, NoticeEvent> = {
   mention: 'comment',
   follow: 'follow',
   requestApproved: 'requestApproved',
+  live: 'live',
+  livePlanned: 'live',
   videoPublished: 'video',
   videoFailed: 'video',
 }
@@ -25,9 +27,11 @@ export interface Notice {
   actorId: string
   videoId?: string | undefined
   commentId?: string | undefined
+  /** Of a live video. */
+  roomId?: string | undefined
 }
 
-const subjectOf = ({ videoId, commentId }: Notice): string => commentId ?? videoId ?? '0'
+const subjectOf = ({ videoId, commentId, roomId }: Notice): string => commentId ?? videoId ?? roomId ?? '0'
 
 /** Of the site's own notices a user is recipient and actor. */
 const isFromSite = (kind: NoticeKind): boolean => NOTICE_TABS_BY_KIND[kind] === 'site'
@@ -104,6 +108,10 @@ export const deleteMentions = (
     commentId,
     mentionedIds,
   ])
+
+/** Removes all notices about a room. @returns the recipients */
+export const deleteAboutRoom = (db: Db, hostId: string, roomId: string): Promise<string[]> =>
+  deleteWhere(db, 'room', `actor_id = $1 AND event = 'live' AND subject_id = $2`, [hostId, roomId])
 
 /** Removes all notices to a user of what another one did. @returns the recipient, if there were any */
 export const deleteOf = (db: Db, recipientId: string, actorId: string): Promise<string[]> =>

@@ -56,6 +56,16 @@ export async function withdrawNoticesAboutComment(
   publishTo(db, await repository.deleteAboutComment(db, commentId), publish)
 }
 
+/** Takes all notices about a live video back. */
+export async function withdrawNoticesAboutRoom(
+  db: Db,
+  hostId: string,
+  roomId: string,
+  publish: Publish,
+): Promise<void> {
+  publishTo(db, await repository.deleteAboutRoom(db, hostId, roomId), publish)
+}
+
 /** Takes the notices of mentions in a comment back, but those to users whom it still mentions. */
 export async function withdrawMentions(
   db: Db,

@@ -1,6 +1,6 @@
 import { NOTICE_TABS_BY_KIND, type NoticeKind } from '#contract/notice-kinds.ts'
 import type { NotificationKind } from '#contract/notification-kinds.ts'
-import { commentPath, userPath, videoPath } from '#contract/paths.ts'
+import { commentPath, livePath, userPath, videoPath } from '#contract/paths.ts'
 import { directionOf, isLanguage, LANGUAGES, prefixOf, type Language } from '#messages/languages.ts'
 import type { Messages } from '#messages/sets.gen.ts'
 import type { Db } from '#server/db/client.ts'
@@ -157,6 +157,8 @@ function groupText(group: readonly WaitingNotice[], latest: WaitingNotice, { inb
     mention: () => inbox.mentioned(values),
     follow: () => inbox.followed({ ...values, others }),
     requestApproved: () => inbox.requestApproved({ ...values, others }),
+    live: () => inbox.isLive(values),
+    livePlanned: () => inbox.hasPlannedLive(values),
     videoPublished: () => inbox.videoPublished,
     videoFailed: () => inbox.videoFailed,
   }
@@ -170,5 +172,6 @@ function pathOf(group: readonly WaitingNotice[], latest: WaitingNotice): string 
     const video = { id: videoId, author: { uniqueId: authorUniqueId ?? '', secUid: authorSecUid ?? '' } }
     return commentId === null ? videoPath(video) : commentPath(video, commentId)
   }
+  if (latest.kind === 'live' || latest.kind === 'livePlanned') return livePath({ uniqueId: name, secUid })
   return group.length === 1 ? userPath({ uniqueId: name, secUid }) : '/inbox'
 }

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 
 import type { NoticeGroup } from '#contract/models/notice.ts'
 import type { NoticeKind } from '#contract/notice-kinds.ts'
-import { COMMENT_PARAMETER, userPath, videoPath } from '#contract/paths.ts'
+import { COMMENT_PARAMETER, livePath, userPath, videoPath } from '#contract/paths.ts'
 import { messages } from '#messages/inbox.ts'
 import { openDialog } from '#src/state/dialogs.ts'
 import { Avatar } from '#src/ui/avatar.tsx'
@@ -76,8 +76,9 @@ export function NoticeRow({ group, nowSec }: { group: NoticeGroup; nowSec: numbe
   )
 }
 
-function targetOf({ actors: [actor], video }: NoticeGroup): string {
+function targetOf({ kind, actors: [actor], video }: NoticeGroup): string {
   if (video) return videoPath(video)
+  if (actor && (kind === 'live' || kind === 'livePlanned')) return livePath(actor)
   return actor ? userPath(actor) : '/inbox'
 }
 
@@ -94,6 +95,8 @@ function textOf({ kind, actors: [actor], noticeCount }: NoticeGroup) {
     mention: () => messages.mentioned(values),
     follow: () => messages.followed({ ...values, others }),
     requestApproved: () => messages.requestApproved({ ...values, others }),
+    live: () => messages.isLive(values),
+    livePlanned: () => messages.hasPlannedLive(values),
     videoPublished: () => messages.videoPublished,
     videoFailed: () => messages.videoFailed,
   }
