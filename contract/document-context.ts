@@ -21,6 +21,7 @@ export const NAV_PAGES = [
   'forYou',
   'following',
   'discover',
+  'lives',
   'search',
   'upload',
   'inbox',

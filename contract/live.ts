@@ -45,6 +45,9 @@ export const LIVE_EVENTS_PATH = '/api/live/events/'
 /** Playlists, parts and segments are below it, by the id of the room. */
 export const LIVE_MEDIA_PATH = '/media/live/'
 
+/** Size of the file that measures the connection before a live. */
+export const LIVE_CHECK_BYTES = 512 * 1024
+
 /** Largest body of a fragment. */
 export const LIVE_FRAGMENT_MAX_BYTES = 2 * 1024 * 1024
 /** Duration that a fragment should have, and the one that it may have. */

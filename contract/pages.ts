@@ -138,7 +138,7 @@ export const PAGES = {
     script: 'prefetch',
     robots: 'index',
   },
-  /** The user's page, which says that they are not live: until there are live videos. */
+  /** The live of a user, or their videos while there is none. */
   live: {
     path: '/@{user}/live',
     kind: 'subject',
@@ -150,6 +150,27 @@ export const PAGES = {
       ['feed', 'userPosts'],
     ],
     offline: 'seen',
+    script: 'prefetch',
+    robots: 'noindex',
+  },
+  /** Everyone who is live. */
+  lives: {
+    path: '/live',
+    kind: 'list',
+    analytics: { name: 'live_discover', pageType: 15, kind: 'live' },
+    access: 'guest',
+    rendering: 'server',
+    offline: 'network',
+    script: 'prefetch',
+    robots: 'index',
+  },
+  liveSetup: {
+    path: '/live/setup',
+    kind: 'form',
+    analytics: { name: 'live_take', pageType: 14, kind: 'live' },
+    access: 'member',
+    rendering: 'client',
+    offline: 'network',
     script: 'prefetch',
     robots: 'noindex',
   },

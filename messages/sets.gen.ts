@@ -258,6 +258,10 @@ export interface AppMessages {
   readonly discover: string
   /** “You’re leaving Vireo” Title of the page before a link to another site opens. */
   readonly leaving: string
+  /** “Live” Navigation: those who are live. */
+  readonly live: string
+  /** “Go live” Title of the page on which a user goes live. */
+  readonly goLive: string
 }
 
 export interface AudienceMessages {
@@ -283,6 +287,187 @@ export interface AudienceMessages {
   readonly timeIsTooFar: string
   /** “Scheduled for {time}” Mark on one’s own video that is not published yet. time: a date and a time. */
   readonly scheduledFor: (values: { time: string | number }) => string
+}
+
+export interface BroadcastMessages {
+  /** “Go live” Title of the page on which a user goes live. */
+  readonly title: string
+  /** “Log in to go live” */
+  readonly guestTitle: string
+  /** “Show your followers what happens right now.” */
+  readonly guestText: string
+  /** “This browser can’t go live” */
+  readonly notSupported: string
+  /** “Use a recent version of Chrome, Edge, Firefox or Safari.” */
+  readonly notSupportedText: string
+  /** “Browsers hand over the camera only on https. Ask the operator of this site to turn it on.” */
+  readonly needsHttps: string
+  /** “Turn on camera and microphone” Button. */
+  readonly turnOn: string
+  /** “Your browser asks you for permission. Nobody sees you before you go live.” Beside the button that turns on camera and microphone. */
+  readonly turnOnText: string
+  /** “Picture” Choice between the camera and the screen. */
+  readonly source: string
+  /** “Camera” */
+  readonly camera: string
+  /** “Screen” What is on the screen of the device. */
+  readonly screen: string
+  /** “Microphone” */
+  readonly microphone: string
+  /** “Device {number, number}” A camera or microphone without a name. */
+  readonly deviceNumber: (values: { number: number }) => string
+  /** “No microphone” Choice of microphone. */
+  readonly noMicrophone: string
+  /** “Format” Choice between portrait and landscape. */
+  readonly format: string
+  /** “Portrait” Format of the picture. */
+  readonly portrait: string
+  /** “Landscape” Format of the picture. */
+  readonly landscape: string
+  /** “Preview” Name of the picture, for screen readers. */
+  readonly preview: string
+  /** “Sound level” Name of a meter. */
+  readonly level: string
+  /** “Your browser blocks the camera or the microphone” */
+  readonly denied: string
+  /** “{browser, select, chrome {Click the icon before the address, allow camera and microphone, and try again.} firefox {Click the crossed-out camera before the address, remove the block, and try again.} safari {Open Settings for This Website in the Safari menu, allow camera and microphone, and try again.} ios {Tap the button beside the address, open the website settings, allow camera and microphone, and try again.} android {Tap the icon before the address, open Permissions, allow camera and microphone, and try again.} other {Allow camera and microphone for this site in the settings of your browser, and try again.}}” How to allow camera and microphone, by browser. chrome: on a computer; android: on an Android phone; ios: on an iPhone. */
+  readonly deniedText: (values: { browser: 'chrome' | 'firefox' | 'safari' | 'ios' | 'android' | 'other' }) => string
+  /** “No camera was found. Connect one, or show your screen.” */
+  readonly missing: string
+  /** “The camera can’t be opened. Close other programs that use it, and try again.” */
+  readonly busy: string
+  /** “The camera is gone. Your viewers see the last picture until you choose another one.” During a live. */
+  readonly lost: string
+  /** “Title” Label of the text box. */
+  readonly liveTitle: string
+  /** “Hashtags” Label of a text box. */
+  readonly hashtags: string
+  /** “Up to {max, number}, with spaces between them.” */
+  readonly hashtagsHint: (values: { max: number }) => string
+  /** “Who can chat” */
+  readonly whoCanChat: string
+  /** “For adults” */
+  readonly adult: string
+  /** “Guests have to log in to watch.” */
+  readonly adultHint: string
+  /** “Cover picture” A still picture. */
+  readonly picture: string
+  /** “Shown until the video plays. Without one, your viewers see your profile picture.” */
+  readonly pictureHint: string
+  /** “Choose a picture” Button. */
+  readonly choosePicture: string
+  /** “Remove the picture” Button. */
+  readonly removePicture: string
+  /** “Plan for later” Switch. */
+  readonly plan: string
+  /** “Your followers get a notice.” */
+  readonly planHint: string
+  /** “Plan live” Button: announces a live for later. */
+  readonly savePlan: string
+  /** “Your live is planned for {time}.” */
+  readonly planned: (values: { time: string | number }) => string
+  /** “Checking your connection” State. */
+  readonly checking: string
+  /** “Your connection is good enough: {rate, number} Mbit/s up.” */
+  readonly checkGood: (values: { rate: number }) => string
+  /** “Your connection is slow, {rate, number} Mbit/s up: the picture will be coarse.” */
+  readonly checkWeak: (values: { rate: number }) => string
+  /** “Your connection could not be checked.” */
+  readonly checkFailed: string
+  /** “Go live” Button. */
+  readonly goLive: string
+  /** “You are not live. {reason}” */
+  readonly notStarted: (values: { reason: string | number }) => string
+  /** “Live in {count, number}” Countdown: 3, 2, 1. */
+  readonly startsIn: (values: { count: number }) => string
+  /** “Cancel” Button. */
+  readonly cancel: string
+  /** “End live” Button. */
+  readonly endLive: string
+  /** “End this live?” */
+  readonly endTitle: string
+  /** “It can’t be gone on with. You decide afterwards whether the replay is posted.” */
+  readonly endText: string
+  /** “Stay live” Button: does not end the live. */
+  readonly stayLive: string
+  /** “Live” State. */
+  readonly onAir: string
+  /** “Mute sound” Button. */
+  readonly muteMicrophone: string
+  /** “Unmute sound” Button. */
+  readonly unmuteMicrophone: string
+  /** “Switch camera” Button. */
+  readonly switchCamera: string
+  /** “Show the screen” Button. */
+  readonly shareScreen: string
+  /** “Show the camera” Button: shows the camera again instead of the screen. */
+  readonly showCamera: string
+  /** “Freeze picture” Button: the picture stands still. */
+  readonly freeze: string
+  /** “Unfreeze picture” Button: the picture moves again. */
+  readonly unfreeze: string
+  /** “Your viewers see a still picture.” State. */
+  readonly frozen: string
+  /** “No connection. {time} are saved on this device and are sent later.” time: minutes and seconds, such as 0:12. */
+  readonly waiting: (values: { time: string | number }) => string
+  /** “Your connection is slow. The picture is coarser for now.” State. */
+  readonly slow: string
+  /** “You were offline for too long. A part of the live is missing.” */
+  readonly gap: string
+  /** “You are still live” */
+  readonly resumeTitle: string
+  /** ““{title}” was interrupted. You can go on until {time}.” title: of the live; time: of day. */
+  readonly resumeText: (values: { title: string | number; time: string | number }) => string
+  /** “Go on” Button: goes on with the same live. */
+  readonly resume: string
+  /** “This live is already sent from another device or tab. End it there first.” */
+  readonly elsewhere: string
+  /** “Your live has ended” */
+  readonly ended: string
+  /** “{reason, select, operator {The operators of this site ended it.} lost {Nothing came from your device for too long.} tooLong {It was live for as long as a live may be.} other {You ended it.}}” reason: operator: the site ended it; lost: no connection; tooLong: at the limit. */
+  readonly endedBecause: (values: { reason: 'operator' | 'lost' | 'tooLong' | 'other' }) => string
+  /** “Replay” Heading: the recording of a live that is over. */
+  readonly replay: string
+  /** “{duration} long. It is removed on {date} unless you post it.” duration: such as 12:34; date: a day. */
+  readonly replayText: (values: { duration: string | number; date: string | number }) => string
+  /** “From” Label of a text box: minutes and seconds at which the video begins. */
+  readonly replayFrom: string
+  /** “To” Label of a text box: minutes and seconds at which the video ends. */
+  readonly replayTo: string
+  /** “Write minutes and seconds, such as 1:30. A video can be up to {max} long.” max: such as 10:00. */
+  readonly replayRange: (values: { max: string | number }) => string
+  /** “Post replay” Button. */
+  readonly postReplay: string
+  /** “Throw away” Button. */
+  readonly discardReplay: string
+  /** “Throw this replay away?” */
+  readonly discardTitle: string
+  /** “It can’t be brought back.” */
+  readonly discardText: string
+  /** “Your replay is being prepared. It appears on your profile soon.” */
+  readonly replayPosted: string
+  /** “The replay was thrown away.” */
+  readonly replayGone: string
+  /** “Statistics” Heading. */
+  readonly statistics: string
+  /** “Most viewers at once” Statistics. */
+  readonly peak: string
+  /** “Viewers” Statistics. */
+  readonly viewers: string
+  /** “Watch time” Statistics: of all viewers together. */
+  readonly watchTime: string
+  /** “Chat messages” Statistics. */
+  readonly chatLines: string
+  /** “Hearts” Statistics. */
+  readonly hearts: string
+  /** “Viewers and chat messages over time” Name of a plot, for screen readers. */
+  readonly plot: string
+  /** “Go live again” Button. */
+  readonly newLive: string
+  /** “Your lives” Heading of a list. */
+  readonly ownLives: string
+  /** “Cancel this live” Button: takes a planned live back. */
+  readonly blockPlan: string
 }
 
 export interface CaptchaMessages {
@@ -1130,6 +1315,119 @@ export interface LinksMessages {
   readonly noAddressText: string
   /** “This link couldn’t be checked” Title of an error. */
   readonly notChecked: string
+}
+
+export interface LiveMessages {
+  /** “Live” Name of a live and of the list of all of them. */
+  readonly title: string
+  /** “{name} is live” Title of a page. */
+  readonly titleOf: (values: { name: string | number }) => string
+  /** “Go live” Link to the page on which a user goes live. */
+  readonly goLive: string
+  /** “{count} watching” count: how many watch right now, such as 12 or 1.2K. */
+  readonly watching: (values: { count: string | number }) => string
+  /** “LIVE” On a picture, in capital letters where the language has them. */
+  readonly badge: string
+  /** “Live chat” Name of the list of what viewers write. */
+  readonly chat: string
+  /** “No messages yet. Say hello.” In the empty list. */
+  readonly noChat: string
+  /** “Send” Button. */
+  readonly send: string
+  /** “Your message was not sent. {reason}” */
+  readonly notSent: (values: { reason: string | number }) => string
+  /** “{audience, select, followers {Only followers can chat.} nobody {The host has closed the chat.} other {You can’t chat here.}}” Instead of the text box. audience: who can chat. */
+  readonly cannotChat: (values: { audience: 'followers' | 'nobody' | 'other' }) => string
+  /** “You have been muted in this live.” Instead of the text box. */
+  readonly muted: string
+  /** “Slow mode: one message every {count, number} s” Under the text box. count: seconds. */
+  readonly slowMode: (values: { count: number }) => string
+  /** “New messages” Button: leads to the newest message. */
+  readonly newMessages: string
+  /** “Send a heart” Button. */
+  readonly heart: string
+  /** “Host” Mark beside a name. */
+  readonly host: string
+  /** “Moderator” Mark beside a name. */
+  readonly moderator: string
+  /** “Pinned” Above a message that the host has pinned. */
+  readonly pinned: string
+  /** “Actions for the message of {name}” Button that opens a menu for a message. */
+  readonly actionsOf: (values: { name: string | number }) => string
+  /** “Pin” Button. */
+  readonly pin: string
+  /** “Unpin” Button. */
+  readonly unpin: string
+  /** “Delete” Button. */
+  readonly remove: string
+  /** “Mute in this live” Button. */
+  readonly mute: string
+  /** “Remove from this live” Button. */
+  readonly ban: string
+  /** “Make moderator” Button. */
+  readonly makeModerator: string
+  /** “{name} can no longer chat here.” */
+  readonly muteDone: (values: { name: string | number }) => string
+  /** “{name} can no longer watch this live.” */
+  readonly banDone: (values: { name: string | number }) => string
+  /** “{name} is a moderator now.” */
+  readonly moderatorDone: (values: { name: string | number }) => string
+  /** “Undo” Button: takes back what was just done to a user. */
+  readonly undo: string
+  /** “That didn’t work. {reason}” */
+  readonly notDone: (values: { reason: string | number }) => string
+  /** “Chat settings” Button: the rules of the chat. */
+  readonly settings: string
+  /** “Slow mode” Label of a choice. */
+  readonly slowModeLabel: string
+  /** “Off” Choice: any number of messages. */
+  readonly slowModeOff: string
+  /** “One message every {count, number} s” Choice. count: seconds. */
+  readonly slowModeEvery: (values: { count: number }) => string
+  /** “{time} behind” time: minutes and seconds, such as 0:12. */
+  readonly behind: (values: { time: string | number }) => string
+  /** “Back to now” Button: goes on at what happens right now. */
+  readonly toNow: string
+  /** “Connecting” State. */
+  readonly connecting: string
+  /** “No connection. The live goes on as soon as it is back.” */
+  readonly noConnection: string
+  /** “{name} has lost the connection. The live goes on if they come back soon.” Over the still picture. */
+  readonly hostAway: (values: { name: string | number }) => string
+  /** “The live begins in a moment.” */
+  readonly starting: string
+  /** “Live planned for {time}” time: date and time of day. */
+  readonly plannedFor: (values: { time: string | number }) => string
+  /** “This live has ended” */
+  readonly ended: string
+  /** “{reason, select, operator {The operators of this site ended it.} lost {The host lost the connection.} tooLong {It was live for as long as a live may be.} other {The host ended it.}}” reason: operator: the site ended it; lost: no connection. */
+  readonly endedBecause: (values: { reason: 'operator' | 'lost' | 'tooLong' | 'other' }) => string
+  /** “Watch the replay” Link. */
+  readonly watchReplay: string
+  /** “Videos by {name}” Link. */
+  readonly videosOf: (values: { name: string | number }) => string
+  /** “See who is live” Link. */
+  readonly whoIsLive: string
+  /** “Turn sound on” Button over the video. */
+  readonly turnSoundOn: string
+  /** “Turn sound off” Button over the video. */
+  readonly turnSoundOff: string
+  /** “Play” Button over the video. */
+  readonly play: string
+  /** “This browser can’t play the live.” */
+  readonly cannotPlay: string
+  /** “Open your live” Link of the host to the page on which they send the live. */
+  readonly manage: string
+  /** “The lives could not be loaded” */
+  readonly notLoaded: string
+  /** “You follow” Heading over lives of users whom the viewer follows. */
+  readonly followed: string
+  /** “Nobody is live” */
+  readonly noneLive: string
+  /** “Go live yourself, or watch the videos.” */
+  readonly noneLiveText: string
+  /** “Say something” Label of the text box. */
+  readonly messageLabel: string
 }
 
 export interface MoreMessages {
@@ -3258,12 +3556,15 @@ export interface VideoMessages {
   readonly saveForOffline: string
   /** “Subtitles” Button over a video, for screen readers. */
   readonly subtitles: string
+  /** “{name} is live” Name of a link to the live of a user. */
+  readonly isLive: (values: { name: string | number }) => string
 }
 
 export interface MessageSets {
   account: AccountMessages
   app: AppMessages
   audience: AudienceMessages
+  broadcast: BroadcastMessages
   captcha: CaptchaMessages
   commands: CommandsMessages
   comments: CommentsMessages
@@ -3276,6 +3577,7 @@ export interface MessageSets {
   inbox: InboxMessages
   landing: LandingMessages
   links: LinksMessages
+  live: LiveMessages
   more: MoreMessages
   notifications: NotificationsMessages
   offline: OfflineMessages

@@ -11,6 +11,7 @@ import { countData } from './data/data-use.ts'
 import { persistQueries } from './data/persist.ts'
 import { startPushSync } from './data/push-sync.ts'
 import { sessionQuery } from './data/queries.ts'
+import { watchLiveUsers } from './data/run-live-users.ts'
 import { pollServer, watchReads } from './data/run-reachability-check.ts'
 import { checkStorage } from './data/run-storage-check.ts'
 import { reloadFailedPictures } from './features/app/failed-pictures.ts'
@@ -35,6 +36,7 @@ export function startAfterLoad(router: RegisteredRouter): void {
   watchConnection()
   reloadStalledVideos()
   watchReads(queryClient)
+  watchLiveUsers(queryClient)
   pollServer(queryClient, sessionQuery(api).queryKey)
   pauseOtherTabs()
   showAutoplayMutedNotice()

@@ -21,6 +21,7 @@ import { Route as AppHomeRouteImport } from './routes/_app.home.tsx'
 import { Route as AppInboxRouteImport } from './routes/_app.inbox.tsx'
 import { Route as AppKeywordsExpansionRouteImport } from './routes/_app.keywords-expansion.tsx'
 import { Route as AppLinkRouteImport } from './routes/_app.link.tsx'
+import { Route as AppLiveRouteImport } from './routes/_app.live.tsx'
 import { Route as AppLoginRouteImport } from './routes/_app.login.tsx'
 import { Route as AppMessagesRouteImport } from './routes/_app.messages.tsx'
 import { Route as AppOfflineRouteImport } from './routes/_app.offline.tsx'
@@ -34,6 +35,7 @@ import { Route as ShareKindRouteImport } from './routes/share.$kind.tsx'
 import { Route as AppAtChar123userChar125LiveRouteImport } from './routes/_app.@{$user}_.live.tsx'
 import { Route as AppHelpEatingDisordersRouteImport } from './routes/_app.help.eating-disorders.tsx'
 import { Route as AppHelpSuicidePreventionRouteImport } from './routes/_app.help.suicide-prevention.tsx'
+import { Route as AppLiveSetupRouteImport } from './routes/_app.live_.setup.tsx'
 import { Route as AppMusicMusicRouteImport } from './routes/_app.music.$music.tsx'
 import { Route as AppOfflineVideoIdRouteImport } from './routes/_app.offline_.$videoId.tsx'
 import { Route as AppSettingPcRouteImport } from './routes/_app.setting.pc.tsx'
@@ -97,6 +99,11 @@ const AppKeywordsExpansionRoute = AppKeywordsExpansionRouteImport.update({
 const AppLinkRoute = AppLinkRouteImport.update({
   id: '/link',
   path: '/link',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppLiveRoute = AppLiveRouteImport.update({
+  id: '/live',
+  path: '/live',
   getParentRoute: () => AppRoute,
 } as any)
 const AppLoginRoute = AppLoginRouteImport.update({
@@ -166,6 +173,11 @@ const AppHelpSuicidePreventionRoute =
     path: '/help/suicide-prevention',
     getParentRoute: () => AppRoute,
   } as any)
+const AppLiveSetupRoute = AppLiveSetupRouteImport.update({
+  id: '/live_/setup',
+  path: '/live/setup',
+  getParentRoute: () => AppRoute,
+} as any)
 const AppMusicMusicRoute = AppMusicMusicRouteImport.update({
   id: '/music/$music',
   path: '/music/$music',
@@ -205,6 +217,7 @@ export interface FileRoutesByFullPath {
   '/inbox': typeof AppInboxRoute
   '/keywords-expansion': typeof AppKeywordsExpansionRoute
   '/link': typeof AppLinkRoute
+  '/live': typeof AppLiveRoute
   '/login': typeof AppLoginRoute
   '/messages': typeof AppMessagesRoute
   '/offline': typeof AppOfflineRoute
@@ -218,6 +231,7 @@ export interface FileRoutesByFullPath {
   '/@{$user}/live': typeof AppAtChar123userChar125LiveRoute
   '/help/eating-disorders': typeof AppHelpEatingDisordersRoute
   '/help/suicide-prevention': typeof AppHelpSuicidePreventionRoute
+  '/live/setup': typeof AppLiveSetupRoute
   '/music/$music': typeof AppMusicMusicRoute
   '/offline/$videoId': typeof AppOfflineVideoIdRoute
   '/setting/pc': typeof AppSettingPcRoute
@@ -235,6 +249,7 @@ export interface FileRoutesByTo {
   '/inbox': typeof AppInboxRoute
   '/keywords-expansion': typeof AppKeywordsExpansionRoute
   '/link': typeof AppLinkRoute
+  '/live': typeof AppLiveRoute
   '/login': typeof AppLoginRoute
   '/messages': typeof AppMessagesRoute
   '/offline': typeof AppOfflineRoute
@@ -249,6 +264,7 @@ export interface FileRoutesByTo {
   '/@{$user}/live': typeof AppAtChar123userChar125LiveRoute
   '/help/eating-disorders': typeof AppHelpEatingDisordersRoute
   '/help/suicide-prevention': typeof AppHelpSuicidePreventionRoute
+  '/live/setup': typeof AppLiveSetupRoute
   '/music/$music': typeof AppMusicMusicRoute
   '/offline/$videoId': typeof AppOfflineVideoIdRoute
   '/setting/pc': typeof AppSettingPcRoute
@@ -268,6 +284,7 @@ export interface FileRoutesById {
   '/_app/inbox': typeof AppInboxRoute
   '/_app/keywords-expansion': typeof AppKeywordsExpansionRoute
   '/_app/link': typeof AppLinkRoute
+  '/_app/live': typeof AppLiveRoute
   '/_app/login': typeof AppLoginRoute
   '/_app/messages': typeof AppMessagesRoute
   '/_app/offline': typeof AppOfflineRoute
@@ -282,6 +299,7 @@ export interface FileRoutesById {
   '/_app/@{$user}_/live': typeof AppAtChar123userChar125LiveRoute
   '/_app/help/eating-disorders': typeof AppHelpEatingDisordersRoute
   '/_app/help/suicide-prevention': typeof AppHelpSuicidePreventionRoute
+  '/_app/live_/setup': typeof AppLiveSetupRoute
   '/_app/music/$music': typeof AppMusicMusicRoute
   '/_app/offline_/$videoId': typeof AppOfflineVideoIdRoute
   '/_app/setting/pc': typeof AppSettingPcRoute
@@ -302,6 +320,7 @@ export interface FileRouteTypes {
     | '/inbox'
     | '/keywords-expansion'
     | '/link'
+    | '/live'
     | '/login'
     | '/messages'
     | '/offline'
@@ -315,6 +334,7 @@ export interface FileRouteTypes {
     | '/@{$user}/live'
     | '/help/eating-disorders'
     | '/help/suicide-prevention'
+    | '/live/setup'
     | '/music/$music'
     | '/offline/$videoId'
     | '/setting/pc'
@@ -332,6 +352,7 @@ export interface FileRouteTypes {
     | '/inbox'
     | '/keywords-expansion'
     | '/link'
+    | '/live'
     | '/login'
     | '/messages'
     | '/offline'
@@ -346,6 +367,7 @@ export interface FileRouteTypes {
     | '/@{$user}/live'
     | '/help/eating-disorders'
     | '/help/suicide-prevention'
+    | '/live/setup'
     | '/music/$music'
     | '/offline/$videoId'
     | '/setting/pc'
@@ -364,6 +386,7 @@ export interface FileRouteTypes {
     | '/_app/inbox'
     | '/_app/keywords-expansion'
     | '/_app/link'
+    | '/_app/live'
     | '/_app/login'
     | '/_app/messages'
     | '/_app/offline'
@@ -378,6 +401,7 @@ export interface FileRouteTypes {
     | '/_app/@{$user}_/live'
     | '/_app/help/eating-disorders'
     | '/_app/help/suicide-prevention'
+    | '/_app/live_/setup'
     | '/_app/music/$music'
     | '/_app/offline_/$videoId'
     | '/_app/setting/pc'
@@ -476,6 +500,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppLinkRouteImport
       parentRoute: typeof AppRoute
     }
+    '/_app/live': {
+      id: '/_app/live'
+      path: '/live'
+      fullPath: '/live'
+      preLoaderRoute: typeof AppLiveRouteImport
+      parentRoute: typeof AppRoute
+    }
     '/_app/login': {
       id: '/_app/login'
       path: '/login'
@@ -567,6 +598,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppHelpSuicidePreventionRouteImport
       parentRoute: typeof AppRoute
     }
+    '/_app/live_/setup': {
+      id: '/_app/live_/setup'
+      path: '/live/setup'
+      fullPath: '/live/setup'
+      preLoaderRoute: typeof AppLiveSetupRouteImport
+      parentRoute: typeof AppRoute
+    }
     '/_app/music/$music': {
       id: '/_app/music/$music'
       path: '/music/$music'
@@ -616,6 +654,7 @@ interface AppRouteChildren {
   AppInboxRoute: typeof AppInboxRoute
   AppKeywordsExpansionRoute: typeof AppKeywordsExpansionRoute
   AppLinkRoute: typeof AppLinkRoute
+  AppLiveRoute: typeof AppLiveRoute
   AppLoginRoute: typeof AppLoginRoute
   AppMessagesRoute: typeof AppMessagesRoute
   AppOfflineRoute: typeof AppOfflineRoute
@@ -629,6 +668,7 @@ interface AppRouteChildren {
   AppAtChar123userChar125LiveRoute: typeof AppAtChar123userChar125LiveRoute
   AppHelpEatingDisordersRoute: typeof AppHelpEatingDisordersRoute
   AppHelpSuicidePreventionRoute: typeof AppHelpSuicidePreventionRoute
+  AppLiveSetupRoute: typeof AppLiveSetupRoute
   AppMusicMusicRoute: typeof AppMusicMusicRoute
   AppOfflineVideoIdRoute: typeof AppOfflineVideoIdRoute
   AppSettingPcRoute: typeof AppSettingPcRoute
@@ -647,6 +687,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppInboxRoute: AppInboxRoute,
   AppKeywordsExpansionRoute: AppKeywordsExpansionRoute,
   AppLinkRoute: AppLinkRoute,
+  AppLiveRoute: AppLiveRoute,
   AppLoginRoute: AppLoginRoute,
   AppMessagesRoute: AppMessagesRoute,
   AppOfflineRoute: AppOfflineRoute,
@@ -660,6 +701,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppAtChar123userChar125LiveRoute: AppAtChar123userChar125LiveRoute,
   AppHelpEatingDisordersRoute: AppHelpEatingDisordersRoute,
   AppHelpSuicidePreventionRoute: AppHelpSuicidePreventionRoute,
+  AppLiveSetupRoute: AppLiveSetupRoute,
   AppMusicMusicRoute: AppMusicMusicRoute,
   AppOfflineVideoIdRoute: AppOfflineVideoIdRoute,
   AppSettingPcRoute: AppSettingPcRoute,

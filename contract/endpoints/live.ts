@@ -98,6 +98,13 @@ export const liveEndpoints = {
     output: v.object({ room: LiveRoomSchema }),
     policy: { ...member, limit: 'picture' },
   }),
+  /** Takes a file and drops it: how long that takes tells what the connection carries. */
+  'live.checkUpload': upload({
+    path: '/api/live/check/',
+    input: v.object({}),
+    output: v.object({ sizeBytes: CountSchema }),
+    policy: { ...member, limit: 'picture' },
+  }),
   /**
    * Lets a publisher send fragments. The same `publisherId` goes on after a cut; another one is refused with 409
    * (`PUBLISHED_ELSEWHERE`) while the first one publishes.

@@ -5,12 +5,14 @@ import type { ReadableStream } from 'node:stream/web'
 import { IMAGE_MAX_BYTES } from '#contract/constants.ts'
 import type { BinaryOp } from '#contract/endpoints/index.ts'
 import { ApiError } from '#contract/errors.ts'
+import { LIVE_CHECK_BYTES } from '#contract/live.ts'
 import { sentence } from '#contract/sentence.ts'
 import { invalidInput, tooLarge } from '#server/api/problems.ts'
 import { sha256Of } from '#server/security/content-digest.ts'
 
 const MAX_BYTES: Record<BinaryOp, number> = {
   'conversations.uploadPicture': IMAGE_MAX_BYTES,
+  'live.checkUpload': LIVE_CHECK_BYTES,
   'live.setPicture': IMAGE_MAX_BYTES,
   'users.uploadImage': IMAGE_MAX_BYTES,
 }

@@ -2,21 +2,25 @@ import { createHash, randomBytes } from 'node:crypto'
 
 /** Browser features that the site uses, and others that no script of it shall ever reach. */
 const USED_FEATURES = ['autoplay', 'fullscreen', 'picture-in-picture', 'screen-wake-lock', 'clipboard-write']
-const REFUSED_FEATURES = (
-  'accelerometer browsing-topics camera display-capture geolocation gyroscope hid ' +
-  'magnetometer microphone midi payment serial usb'
-).split(' ')
+/** Features of the page on which users go live. No page inside another site may have them. */
+const LIVE_FEATURES = ['camera', 'display-capture', 'microphone']
+const REFUSED_FEATURES =
+  'accelerometer browsing-topics geolocation gyroscope hid magnetometer midi payment serial usb'.split(' ')
 
-/** @param allowed origins that may use what the site uses, such as `(self)` */
-const permissionsPolicy = (allowed: string) =>
+/**
+ * @param allowed origins that may use what the site uses, such as `(self)`
+ * @param allowedLive the same for what a live needs
+ */
+const permissionsPolicy = (allowed: string, allowedLive: string) =>
   [
     ...USED_FEATURES.map((feature) => `${feature}=${allowed}`),
+    ...LIVE_FEATURES.map((feature) => `${feature}=${allowedLive}`),
     ...REFUSED_FEATURES.map((feature) => `${feature}=()`),
   ].join(', ')
 
-const SITE_PERMISSIONS = permissionsPolicy('(self)')
+const SITE_PERMISSIONS = permissionsPolicy('(self)', '(self)')
 /** In a sandboxed frame the player is no longer of this site's origin. The page around it decides what it may use. */
-export const EMBED_PERMISSIONS = permissionsPolicy('*')
+export const EMBED_PERMISSIONS = permissionsPolicy('*', '()')
 
 const TWO_YEARS_SEC = 2 * 365 * 24 * 60 * 60
 

@@ -3,6 +3,7 @@ import { subscribe } from 'valtio'
 
 import { PAGES, type Page } from '#contract/pages.ts'
 import type { PushChange, Watch } from '#contract/push.ts'
+import { addLiveUser } from '#src/state/live-user.ts'
 import { videoLists } from '#src/state/video-lists.ts'
 
 import { callWorker, subscribeToWorker } from './api.ts'
@@ -59,7 +60,7 @@ export function startPushSync(queryClient: QueryClient): void {
         return patchRelation(queryClient, patch)
       }
       case 'user.liveChanged':
-        return
+        return addLiveUser(news.userId, news.liveRoomId ?? '')
       case 'inbox.counted': {
         const { type: _type, ...counts } = news
         return setInboxCounts(queryClient, counts)

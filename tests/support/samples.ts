@@ -468,6 +468,7 @@ export const samples: { [K in Op]: { input: Input<K>; output: Output<K> } } = {
     input: { roomId, title: 'Waves', tags: [], chat: { audience: 'nobody', slowModeSec: 0 }, plannedTime: 0 },
     output: { room: liveRoom },
   },
+  'live.checkUpload': { input: { body: new Blob(['x']) }, output: { sizeBytes: 1 } },
   'live.setPicture': { input: { roomId, body: new Blob(['x']) }, output: { room: liveRoom } },
   'live.start': {
     input: { roomId, publisherId: localId },

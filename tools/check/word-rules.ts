@@ -56,7 +56,6 @@ export const NAME_RULES: WordRule[] = [
     // The usual name of what is left of a destructured object or array.
     allowed: ['rest'],
   },
-  { words: ['room'], instead: 'quota, free space, eviction' },
   {
     words: ['person', 'people', 'member', 'members', 'somebody', 'nobody', 'whoever'],
     instead: 'user, viewer or guest',

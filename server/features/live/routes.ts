@@ -9,6 +9,13 @@ import * as service from './service.ts'
 import { getStatistics } from './statistics-service.ts'
 import type { LiveTools } from './studio.ts'
 
+/** Reads a file to its end, and stores none of it. */
+async function countBytes(body: AsyncIterable<Uint8Array> | Iterable<Uint8Array>): Promise<number> {
+  let sizeBytes = 0
+  for await (const chunk of body) sizeBytes += chunk.length
+  return sizeBytes
+}
+
 export const liveRoutes = (tools: LiveTools & ReplayTools) =>
   ({
     'live.detail': async (input, context) => service.getLiveState(context.db, tools, context, input),
@@ -26,6 +33,7 @@ export const liveRoutes = (tools: LiveTools & ReplayTools) =>
       service.startPublishing(context.db, tools, requireViewer(context), input),
     'live.stop': async ({ roomId }, context) =>
       service.stopOwnRoom(context.db, tools, requireViewer(context), roomId),
+    'live.checkUpload': async (_input, { body }) => ({ sizeBytes: await countBytes(body ?? []) }),
     'live.setPicture': async ({ roomId }, context) => {
       const viewer = requireViewer(context)
       if (!context.body) throw invalidInput(sentence('pictureMissing'))

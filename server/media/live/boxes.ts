@@ -1,6 +1,6 @@
 /** Reads as much of fragmented MP4 (ISO/IEC 14496-12) as a packager needs: headers only, never a sample. */
 
-/** What a publisher sends is no fragmented MP4 of H.264 and AAC, or more than one fragment may be. */
+/** What a publisher sends is no fragmented MP4 of H.264 with AAC or Opus, or more than one fragment may be. */
 export class FragmentRefusal extends Error {
   override readonly name = 'FragmentRefusal'
 }
@@ -171,8 +171,10 @@ function readTrack(bytes: Buffer, trak: Box): [id: number, track: Track | undefi
     return [id, { kind: 'video', codec: `${entry.type}.${profile}`, width, height, ...others }]
   }
   if (handler !== 'soun') return [id, undefined]
-  if (entry.type !== 'mp4a') refuse(`Sound is AAC, not ${entry.type}.`)
-  return [id, { kind: 'audio', codec: 'mp4a.40.2', width: 0, height: 0, ...others }]
+  // Chromium and Firefox encode no AAC on Linux.
+  if (entry.type !== 'mp4a' && entry.type !== 'Opus') refuse(`Sound is AAC or Opus, not ${entry.type}.`)
+  const codec = entry.type === 'Opus' ? 'opus' : 'mp4a.40.2'
+  return [id, { kind: 'audio', codec, width: 0, height: 0, ...others }]
 }
 
 interface Run {

@@ -68,6 +68,13 @@ export function MainNav() {
             </Link>
           </li>
         )}
+        {isListed('lives') && (
+          <li className={`${css.search} ${css.live}`}>
+            <Link to="/live" className={css.link}>
+              <Entry icon="play" label={messages.live} />
+            </Link>
+          </li>
+        )}
         {isListed('search') && (
           <li className={css.search}>
             <Link to="/search" className={css.link}>

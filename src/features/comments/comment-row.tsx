@@ -8,6 +8,7 @@ import type { UserSummary } from '#contract/models/user.ts'
 import { userPath } from '#contract/paths.ts'
 import { messages } from '#messages/comments.ts'
 import { serverClock } from '#src/state/connection.ts'
+import { useIsLive } from '#src/state/live-user.ts'
 import { Avatar } from '#src/ui/avatar.tsx'
 import { formatAgo } from '#src/ui/format-ago.ts'
 import { formatDate } from '#src/ui/format-date.ts'
@@ -54,6 +55,7 @@ export function CommentRow({
   children,
 }: CommentRowProps) {
   const nameId = useId()
+  const isLive = useIsLive(author.id)
   return (
     <li>
       <article
@@ -64,7 +66,7 @@ export function CommentRow({
       >
         {/* The name beside it leads there too. */}
         <Link to={userPath(author)} className={css.avatar} tabIndex={-1} aria-hidden="true">
-          <Avatar url={author.avatarUrl} name={author.nickname} />
+          <Avatar url={author.avatarUrl} name={author.nickname} isLive={isLive} />
         </Link>
         <div className={css.words}>
           {(isPinned || isLinked) && (

@@ -1,11 +1,15 @@
 import { type ReactNode, useId, useState } from 'react'
 
 import type { UserProfile } from '#contract/models/user.ts'
+import { livePath } from '#contract/paths.ts'
 import { messages } from '#messages/profile.ts'
+import { messages as video } from '#messages/video.ts'
+import { useIsLive } from '#src/state/live-user.ts'
 import { Avatar } from '#src/ui/avatar.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { formatCount } from '#src/ui/format-count.ts'
 import { Icon } from '#src/ui/icon.tsx'
+import { LightLink } from '#src/ui/light-link.tsx'
 import { LinkedText } from '#src/ui/linked-text.tsx'
 import { SubjectPage } from '#src/ui/subject-page.tsx'
 import { FoldedText } from '#src/ui/text.tsx'
@@ -34,7 +38,7 @@ export function ProfilePage({ user, actions, onOpenList, children }: ProfilePage
   const { followingCount, followerCount, heartCount } = user.stats
   return (
     <SubjectPage
-      picture={<Avatar url={avatarLargeUrl} name={nickname} size="large" />}
+      picture={<ProfilePicture user={user} url={avatarLargeUrl} name={nickname} />}
       title={nickname}
       subtitle={<bdi>{`@${user.uniqueId}`}</bdi>}
       facts={
@@ -78,6 +82,24 @@ export function ProfilePage({ user, actions, onOpenList, children }: ProfilePage
       {children}
       {isEditing && <EditProfile user={user} onClose={() => setIsEditing(false)} />}
     </SubjectPage>
+  )
+}
+
+interface ProfilePictureProps {
+  user: UserProfile
+  url: string | null
+  name: string
+}
+
+/** The picture of a user, which leads to their live while there is one. */
+function ProfilePicture({ user, url, name }: ProfilePictureProps) {
+  const isLive = useIsLive(user.id)
+  const picture = <Avatar url={url} name={name} size="large" isLive={isLive} />
+  if (!isLive) return picture
+  return (
+    <LightLink to={livePath(user)} aria-label={video.isLive({ name })}>
+      {picture}
+    </LightLink>
   )
 }
 

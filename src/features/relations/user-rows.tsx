@@ -6,6 +6,7 @@ import type { UserList } from '#contract/endpoints/relations.ts'
 import { userPath } from '#contract/paths.ts'
 import { messages } from '#messages/relations.ts'
 import { PagedList } from '#src/data/paged-list.tsx'
+import { useIsLive } from '#src/state/live-user.ts'
 import { Avatar } from '#src/ui/avatar.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 
@@ -55,7 +56,7 @@ export const UserRow = ({ user, note, actions, onLeave }: UserRowProps) => (
   <li className={css.row}>
     <Link to={userPath(user)} className={css.user} {...(onLeave && { onClick: onLeave })}>
       <span className={css.avatar}>
-        <Avatar url={user.avatarUrl} name={user.nickname} />
+        <Avatar url={user.avatarUrl} name={user.nickname} isLive={useIsLive(user.id)} />
       </span>
       <span className={css.names}>
         <bdi className={css.nickname}>{user.nickname}</bdi>

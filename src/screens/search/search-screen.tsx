@@ -1,4 +1,4 @@
-import { Link, useNavigate } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 
 import { helpTopicOf, isHelpNeeded } from '#contract/help-words.ts'
@@ -7,14 +7,13 @@ import { messages } from '#messages/search.ts'
 import { filtersKey, NO_FILTERS, type RawFilters, readFilters } from '#src/data/search-filters.ts'
 import { useSession } from '#src/data/use-session.ts'
 import { GuestFooter } from '#src/features/app/guest-footer.tsx'
+import { LiveList } from '#src/features/live/live-list.tsx'
 import { destinationOf } from '#src/features/search/destination.ts'
 import { FilterBar } from '#src/features/search/filters.tsx'
 import { HelpNotice } from '#src/features/search/help-notice.tsx'
 import { noteSearch, openSearchHistory } from '#src/features/search/history.ts'
 import { PastSearches } from '#src/features/search/past-searches.tsx'
 import { SearchBox } from '#src/features/search/search-box.tsx'
-import { buttonClass } from '#src/ui/button.tsx'
-import { Notice } from '#src/ui/notice.tsx'
 import { Page } from '#src/ui/page.tsx'
 import { Tabs } from '#src/ui/tabs.tsx'
 import { useIsHydrated } from '#src/ui/use-is-hydrated.ts'
@@ -78,20 +77,6 @@ export function SearchScreen({ search }: { search: SearchPageSearch }) {
   )
 }
 
-/** Says that there are no live videos: the site has none yet. */
-const NoLiveVideos = () => (
-  <Notice icon="film" title={messages.noLiveTitle} text={messages.noLiveText}>
-    <Link
-      to="/search"
-      search={(before) => ({ ...before, type: 'video' as const })}
-      replace
-      className={buttonClass('primary')}
-    >
-      {messages.tabVideos}
-    </Link>
-  </Notice>
-)
-
 /** The address holds the tab, for reloads and for coming back from a result. */
 function Results({ q, search }: { q: string; search: SearchPageSearch }) {
   const { type, view } = search
@@ -133,7 +118,7 @@ function Results({ q, search }: { q: string; search: SearchPageSearch }) {
         {type === 'user' && <FoundUsers q={q} />}
         {type === 'challenge' && <FoundTags q={q} />}
         {type === 'music' && <FoundSounds q={q} />}
-        {type === 'live' && <NoLiveVideos />}
+        {type === 'live' && <LiveList keyword={q} />}
       </div>
     </Tabs>
   )

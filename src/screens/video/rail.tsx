@@ -2,7 +2,7 @@ import { useRef } from 'react'
 import { useSnapshot } from 'valtio'
 
 import type { Video } from '#contract/models/video.ts'
-import { userPath } from '#contract/paths.ts'
+import { livePath, userPath } from '#contract/paths.ts'
 import { messages } from '#messages/video.ts'
 import type { OnGuest } from '#src/data/use-session.ts'
 import { FollowButton } from '#src/features/follows/follow-button.tsx'
@@ -11,6 +11,7 @@ import { SaveButton } from '#src/features/saves/save-button.tsx'
 import { ShareButton } from '#src/features/share/share-button.tsx'
 import { comment } from '#src/state/comment.ts'
 import { openDialog } from '#src/state/dialogs.ts'
+import { useIsLive } from '#src/state/live-user.ts'
 import { changePlayerSettings, playerSettings } from '#src/state/player-settings.ts'
 import { isSilent, setMute, videoControl } from '#src/state/video-control.ts'
 import { Avatar } from '#src/ui/avatar.tsx'
@@ -33,17 +34,19 @@ interface RailProps {
 
 /** The actions of a video, beside it. */
 export function Rail({ video, onGuest, onMore }: RailProps) {
+  const { author } = video
+  const isLive = useIsLive(author.id)
   return (
     <div className={css.rail} data-tap="play_side">
       <div className={css.person}>
         <LightLink
-          to={userPath(video.author)}
+          to={isLive ? livePath(author) : userPath(author)}
           data-tap="play_creator_handle"
-          aria-label={video.author.nickname}
+          aria-label={isLive ? messages.isLive({ name: author.nickname }) : author.nickname}
         >
-          <Avatar url={video.author.avatarUrl} name={video.author.nickname} />
+          <Avatar url={author.avatarUrl} name={author.nickname} isLive={isLive} />
         </LightLink>
-        {!video.isOwn && <FollowButton user={video.author} onGuest={onGuest} className={css.follow ?? ''} />}
+        {!video.isOwn && <FollowButton user={author} onGuest={onGuest} className={css.follow ?? ''} />}
       </div>
       <LikeButton video={video} onGuest={onGuest} />
       <CommentsButton count={video.stats.commentCount} />

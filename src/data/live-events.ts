@@ -1,0 +1,28 @@
+import * as v from 'valibot'
+
+import { LIVE_EVENTS_PATH } from '#contract/live.ts'
+import { LiveEventSchema, type LiveEvent } from '#contract/models/live.ts'
+
+interface RoomListener {
+  onEvent: (event: LiveEvent) => void
+  /** Whether events come at the moment. The browser connects again by itself. */
+  onConnected: (isConnected: boolean) => void
+  /** The server has ended the stream: the room is over, or the viewer may not watch it any more. */
+  onClosed: () => void
+}
+
+/** Listens to the events of a room. Browser only. @returns the way out */
+export function listenToRoom(roomId: string, { onEvent, onConnected, onClosed }: RoomListener): () => void {
+  const source = new EventSource(`${LIVE_EVENTS_PATH}?${new URLSearchParams({ roomId }).toString()}`)
+  source.addEventListener('message', ({ data }: MessageEvent<string>) => {
+    const event = v.safeParse(LiveEventSchema, JSON.parse(data))
+    // A server of a later build may know more kinds of events.
+    if (event.success) onEvent(event.output)
+  })
+  source.addEventListener('open', () => onConnected(true))
+  source.addEventListener('error', () => {
+    onConnected(false)
+    if (source.readyState === EventSource.CLOSED) onClosed()
+  })
+  return () => source.close()
+}

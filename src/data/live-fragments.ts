@@ -1,0 +1,61 @@
+import * as v from 'valibot'
+
+import { ApiError } from '#contract/errors.ts'
+import { LIVE_INGEST_PATH } from '#contract/live.ts'
+import { LiveFragmentAnswerSchema } from '#contract/models/live.ts'
+import { ProblemSchema, type Problem } from '#contract/models/problem.ts'
+import { StatusCode } from '#contract/status-codes.ts'
+
+/** A fragment that takes longer has not arrived. */
+const DEADLINE_MS = 10_000
+
+interface FragmentRequest {
+  roomId: string
+  token: string
+  sequence: number
+  bytes: Uint8Array<ArrayBuffer>
+  isAfterGap: boolean
+}
+
+type FragmentOutcome =
+  | { nextSequence: number; isMissing?: boolean }
+  /** The token is too old, or the room was interrupted for long: it has to be started again. */
+  | { needsStart: true }
+  | { refusal: ApiError }
+
+/**
+ * Sends a fragment of a live (docs/live.md). By `fetch` and not through the worker, which signs each request: the token
+ * stands for the signature of the request that it came with.
+ * @throws {Error} when it did not arrive, or the server cannot take it right now
+ */
+export async function sendFragment({
+  roomId,
+  token,
+  sequence,
+  bytes,
+  isAfterGap,
+}: FragmentRequest): Promise<FragmentOutcome> {
+  const query = new URLSearchParams({ roomId, seq: String(sequence), ...(isAfterGap && { gap: '1' }) })
+  const response = await fetch(`${LIVE_INGEST_PATH}?${query.toString()}`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'video/mp4' },
+    body: bytes,
+    signal: AbortSignal.timeout(DEADLINE_MS),
+  })
+  const answer = (await response.json()) as object
+  if (response.ok) return { nextSequence: v.parse(LiveFragmentAnswerSchema, answer).nextSeq }
+  return outcomeOf(v.parse(ProblemSchema, { httpStatus: response.status, ...answer }))
+}
+
+function outcomeOf(problem: Problem): FragmentOutcome {
+  const { httpStatus, fields } = problem
+  if (httpStatus === 401) return { needsStart: true }
+  if (httpStatus === StatusCode.conflict) {
+    const nextSeq = Number(fields?.['nextSeq'])
+    return Number.isSafeInteger(nextSeq) ? { nextSequence: nextSeq, isMissing: true } : { needsStart: true }
+  }
+  if (httpStatus === StatusCode.tooLarge || httpStatus === StatusCode.unsupportedMedia) {
+    return { refusal: new ApiError(problem) }
+  }
+  throw new ApiError(problem)
+}

@@ -1,0 +1,43 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+
+import type { ApiClient } from '#contract/client.ts'
+
+/** The live state of a user: a uniqueId, in any case, or a secUid. */
+export const liveDetailQuery = (api: ApiClient, user: string) =>
+  queryOptions({
+    queryKey: ['live', 'detail', user],
+    queryFn: ({ signal }) => api.live.detail({ user }, { signal }),
+  })
+
+/** Rooms that are on air. A `keyword` finds some of them. */
+export const liveListQuery = (api: ApiClient, keyword = '') =>
+  infiniteQueryOptions({
+    queryKey: ['live', 'list', keyword],
+    queryFn: ({ pageParam, signal }) =>
+      api.live.list({ ...(keyword && { keyword }), ...(pageParam && { cursor: pageParam }) }, { signal }),
+    initialPageParam: '',
+    getNextPageParam: ({ hasMore, maxCursor }) => (hasMore ? maxCursor : undefined),
+    staleTime: 10_000,
+  })
+
+/** Rooms of those whom the viewer follows, for a card in their feeds. */
+export const followedLivesQuery = (api: ApiClient) =>
+  queryOptions({
+    queryKey: ['live', 'followed'],
+    queryFn: ({ signal }) => api.live.list({ followed: '1', count: 6 }, { signal }),
+    staleTime: 30_000,
+  })
+
+/** The viewer's own rooms: on air, planned, and those with a recording or statistics. */
+export const ownLivesQuery = (api: ApiClient) =>
+  queryOptions({
+    queryKey: ['live', 'own'],
+    queryFn: ({ signal }) => api.live.own({}, { signal }),
+    staleTime: 0,
+  })
+
+export const liveStatisticsQuery = (api: ApiClient, roomId: string) =>
+  queryOptions({
+    queryKey: ['live', 'statistics', roomId],
+    queryFn: ({ signal }) => api.live.statistics({ roomId }, { signal }),
+  })

@@ -1,0 +1,37 @@
+import type { QueryClient } from '@tanstack/react-query'
+
+import type { UserSummary } from '#contract/models/user.ts'
+import { addLiveUser } from '#src/state/live-user.ts'
+
+interface Known {
+  user?: UserSummary | null
+  users?: UserSummary[]
+  itemList?: { author: UserSummary }[]
+  rooms?: { host?: UserSummary }[]
+}
+
+/** Finds the users in what a query has brought: of lists, of profiles, of rooms. */
+function usersIn(data: unknown): UserSummary[] {
+  if (typeof data !== 'object' || data === null) return []
+  if ('pages' in data && Array.isArray(data.pages)) return data.pages.flatMap(usersIn)
+  const { user, users = [], itemList = [], rooms = [] } = data as Known
+  return [
+    ...(user ? [user] : []),
+    ...users,
+    ...itemList.map(({ author }) => author),
+    ...rooms.flatMap(({ host }) => host ?? []),
+  ].filter((found) => typeof found === 'object' && 'id' in found)
+}
+
+function note(data: unknown): void {
+  for (const { id, liveRoomId } of usersIn(data)) addLiveUser(id, liveRoomId ?? '')
+}
+
+/** Keeps the slice of live users (specification section 3) in step with what the server tells of users. Browser only, once. */
+export function watchLiveUsers(queryClient: QueryClient): void {
+  const cache = queryClient.getQueryCache()
+  for (const { state } of cache.getAll()) note(state.data)
+  cache.subscribe((event) => {
+    if (event.type === 'updated' && event.action.type === 'success') note(event.query.state.data)
+  })
+}

@@ -1,0 +1,252 @@
+import * as v from 'valibot'
+import { proxy, ref } from 'valtio'
+
+import type { ApiClient } from '#contract/client.ts'
+import { isApiError, sentenceOf } from '#contract/errors.ts'
+import { PUBLISHED_ELSEWHERE } from '#contract/live.ts'
+import { StatusCode } from '#contract/status-codes.ts'
+import { messages } from '#messages/broadcast.ts'
+import { deviceStorage } from '#shared/browser-storage.ts'
+import { randomId } from '#shared/random-id.ts'
+import { sendFragment } from '#src/data/live-fragments.ts'
+
+import { BitrateControl } from './bitrate.ts'
+import type { Capture } from './capture.ts'
+import type { Encoding, EncodingEvents } from './encode.ts'
+import { FragmentSender, type SendOutcome } from './fragment-sender.ts'
+import { canRecord } from './record.ts'
+
+const MAX_BPS = 1_800_000
+/** The picture is coarse below this part of the best bitrate. */
+const COARSE_PART = 0.4
+const FLUSH_MS = 5_000
+/** An encoder that fails is started again, unless it fails all the time. */
+const RESTARTS_MAX_COUNT = 5
+const STORAGE_KEY = 'live publisher'
+
+const PublisherSchema = v.object({ roomId: v.string(), publisherId: v.string() })
+
+/** The live that is sent from this page. It goes on while the page shows something else. */
+export const broadcast = proxy({
+  roomId: null as string | null,
+  isCut: false,
+  waitingSec: 0,
+  hasGap: false,
+  isCoarse: false,
+  /** The camera is gone, or the sharing of the screen has ended. */
+  isPictureLost: false,
+  isMuted: false,
+  isFrozen: false,
+  /** Why it stopped, when not by its host. */
+  problem: '',
+  capture: null as ReturnType<typeof ref<Capture>> | null,
+})
+
+const IDLE = {
+  roomId: null,
+  isCut: false,
+  waitingSec: 0,
+  hasGap: false,
+  isCoarse: false,
+  isPictureLost: false,
+  isMuted: false,
+  isFrozen: false,
+  capture: null,
+}
+
+let current: Publisher | undefined
+
+/** The id by which the server knows this device as the one that sends a room, also after a reload. */
+function publisherIdOf(roomId: string): string {
+  const stored = storedPublisher()
+  if (stored?.roomId === roomId) return stored.publisherId
+  const publisherId = randomId()
+  deviceStorage.write(STORAGE_KEY, { roomId, publisherId })
+  return publisherId
+}
+
+function storedPublisher(): v.InferOutput<typeof PublisherSchema> | undefined {
+  const stored = v.safeParse(PublisherSchema, deviceStorage.readJson(STORAGE_KEY))
+  return stored.success ? stored.output : undefined
+}
+
+/** Whether a room was sent from this device: it alone can go on with it. */
+export const wasSentFromHere = (roomId: string): boolean => storedPublisher()?.roomId === roomId
+
+/**
+ * Goes on air in a room, or goes on with it after a reload.
+ * @throws {ApiError} when the server refuses
+ */
+export async function startBroadcast(api: ApiClient, roomId: string, capture: Capture): Promise<void> {
+  const publisher = new Publisher(api, roomId, capture)
+  await publisher.start()
+  current = publisher
+  Object.assign(broadcast, IDLE, { roomId, problem: '', capture: ref(capture) })
+  publisher.watch()
+}
+
+/** Stops sending, after what waits has arrived, and ends the room. */
+export async function endBroadcast(api: ApiClient): Promise<void> {
+  const publisher = current
+  if (!publisher) return
+  await publisher.finish()
+  await api.live.stop({ roomId: publisher.roomId })
+  close(publisher)
+}
+
+/** Stops sending: the room is over, or belongs to another page. */
+export function abandonBroadcast(problem = ''): void {
+  if (current) close(current, problem)
+}
+
+function close(publisher: Publisher, problem = ''): void {
+  publisher.close()
+  if (current !== publisher) return
+  current = undefined
+  Object.assign(broadcast, IDLE, { problem })
+}
+
+export function setMuted(isMuted: boolean): void {
+  broadcast.capture?.setMuted(isMuted)
+  broadcast.isMuted = isMuted
+}
+
+export function setFrozen(isFrozen: boolean): void {
+  if (broadcast.capture) broadcast.capture.isFrozen = isFrozen
+  broadcast.isFrozen = isFrozen
+}
+
+/** Encodes, numbers and sends one live. */
+class Publisher {
+  readonly roomId: string
+  readonly #api: ApiClient
+  readonly #capture: Capture
+  readonly #bitrate = new BitrateControl(MAX_BPS)
+  #token = ''
+  #sender: FragmentSender | undefined
+  #encoding: Encoding | undefined
+  #restarts = 0
+  #wakeLock: WakeLockSentinel | undefined
+  #hasClosed = false
+
+  constructor(api: ApiClient, roomId: string, capture: Capture) {
+    this.#api = api
+    this.roomId = roomId
+    this.#capture = capture
+  }
+
+  async start(): Promise<void> {
+    const nextSequence = await this.#authorise()
+    this.#sender = new FragmentSender(nextSequence, {
+      send: async ({ sequence, bytes }, isAfterGap) => {
+        const request = { roomId: this.roomId, token: this.#token, sequence, bytes, isAfterGap }
+        const outcome = await sendFragment(request)
+        return 'needsStart' in outcome ? this.#startAgain() : outcome
+      },
+      onState: ({ isCut, waitingSec, hasGap }) => {
+        Object.assign(broadcast, { isCut, waitingSec, hasGap: broadcast.hasGap || hasGap })
+      },
+      onSent: (sent) => {
+        if (!this.#bitrate.note(sent)) return
+        this.#encoding?.setBitrate(this.#bitrate.bps)
+        broadcast.isCoarse = this.#bitrate.bps < MAX_BPS * COARSE_PART
+      },
+      onRefused: (refusal) => close(this, reasonOf(refusal)),
+      now: () => performance.now(),
+      pause: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+    })
+    await this.#encode()
+  }
+
+  /** Holds the screen on, and asks before the page is closed. */
+  watch(): void {
+    addEventListener('beforeunload', askBeforeUnload)
+    document.addEventListener('visibilitychange', this.#onVisible)
+    this.#onVisible()
+  }
+
+  /** Stops encoding, and waits for what is on its way. */
+  async finish(): Promise<void> {
+    this.#encoding?.stop()
+    await Promise.race([
+      this.#sender?.flush(),
+      new Promise((resolve) => {
+        setTimeout(resolve, FLUSH_MS)
+      }),
+    ])
+  }
+
+  close(): void {
+    this.#hasClosed = true
+    this.#encoding?.stop()
+    this.#sender?.end()
+    this.#capture.close()
+    removeEventListener('beforeunload', askBeforeUnload)
+    document.removeEventListener('visibilitychange', this.#onVisible)
+    void this.#wakeLock?.release()
+  }
+
+  readonly #onVisible = (): void => {
+    if (document.hidden) return
+    // Browsers release it whenever the page is hidden, and refuse it on an empty battery.
+    void this.#holdScreen()
+  }
+
+  async #holdScreen(): Promise<void> {
+    try {
+      this.#wakeLock = await navigator.wakeLock?.request('screen')
+    } catch {
+      // Refused, such as on an empty battery: the screen goes dark as always.
+    }
+  }
+
+  /** @returns the number of the first fragment that the server needs */
+  async #authorise(): Promise<number> {
+    const { roomId } = this
+    try {
+      const { token, nextSeq } = await this.#api.live.start({ roomId, publisherId: publisherIdOf(roomId) })
+      this.#token = token
+      return nextSeq
+    } catch (error) {
+      const reason = isApiError(error, StatusCode.conflict) ? error.problem.fields?.['reason'] : undefined
+      throw reason === PUBLISHED_ELSEWHERE ? new Error(messages.elsewhere) : error
+    }
+  }
+
+  /** Goes on with a room that was interrupted. The fragment is sent again after a pause. */
+  async #startAgain(): Promise<SendOutcome> {
+    try {
+      await this.#authorise()
+    } catch (error) {
+      const isFinal =
+        !isApiError(error) || (error.problem.httpStatus >= 400 && error.problem.httpStatus < 500)
+      if (isFinal) return { refusal: error }
+    }
+    throw new Error('The room has been started again')
+  }
+
+  async #encode(): Promise<void> {
+    const events: EncodingEvents = {
+      onHeader: (bytes) => this.#sender?.add(0, bytes),
+      onFragment: (durationSec, bytes) => this.#sender?.add(Math.max(durationSec, 0.1), bytes),
+      onError: () => {
+        this.#restarts += 1
+        if (this.#hasClosed || this.#restarts > RESTARTS_MAX_COUNT) return
+        void this.#encode()
+      },
+    }
+    const { canEncode, startEncoding } = await import('./encode.ts')
+    if (await canEncode(this.#capture)) {
+      this.#encoding = await startEncoding(this.#capture, this.#bitrate.bps, events)
+    } else if (canRecord()) {
+      const { startRecording } = await import('./record.ts')
+      this.#encoding = await startRecording(this.#capture, this.#bitrate.bps, events)
+    } else throw new Error(messages.notSupportedText)
+  }
+}
+
+/** Words for why a live cannot be sent. */
+export const reasonOf = (error: unknown): string =>
+  sentenceOf(error, error instanceof Error ? error.message : '')
+
+const askBeforeUnload = (event: BeforeUnloadEvent): void => event.preventDefault()

@@ -1,0 +1,117 @@
+import { expect, test } from 'vitest'
+
+import type { Fragment } from './fragment-queue.ts'
+import { FragmentSender, type SenderDeps, type SenderState, type SendOutcome } from './fragment-sender.ts'
+
+const bytes = new Uint8Array(1)
+
+/** A server behind a connection that can be cut. It stores the numbers that it gets. */
+function makeSender(nextSequence = 0) {
+  const log = {
+    stored: [] as number[],
+    states: [] as SenderState[],
+    pausesMs: [] as number[],
+    refusals: [] as unknown[],
+    gapsBefore: [] as number[],
+  }
+  const line = { isCut: false, isAnswerLost: false, refusal: undefined as unknown, needed: nextSequence }
+  const deps: SenderDeps = {
+    send: ({ sequence }: Fragment, isAfterGap): Promise<SendOutcome> => {
+      if (line.isCut) return Promise.reject(new TypeError('Failed to fetch'))
+      if (line.refusal !== undefined) return Promise.resolve({ refusal: line.refusal })
+      if (sequence > line.needed && !isAfterGap) {
+        return Promise.resolve({ nextSequence: line.needed, isMissing: true })
+      }
+      if (isAfterGap) log.gapsBefore.push(sequence)
+      if (sequence >= line.needed) {
+        log.stored.push(sequence)
+        line.needed = sequence + 1
+      }
+      if (line.isAnswerLost) {
+        line.isAnswerLost = false
+        return Promise.reject(new TypeError('Failed to fetch'))
+      }
+      return Promise.resolve({ nextSequence: line.needed })
+    },
+    onState: (state) => log.states.push(state),
+    onSent: () => {},
+    onRefused: (refusal) => log.refusals.push(refusal),
+    now: () => 0,
+    pause: (ms) => {
+      log.pausesMs.push(ms)
+      return new Promise((resolve) => setTimeout(resolve))
+    },
+  }
+  return { sender: new FragmentSender(nextSequence, deps), line, log }
+}
+
+/** Lets the sender try some times. */
+const wait = () => new Promise((resolve) => setTimeout(resolve, 20))
+
+test('sends fragments in their order', async () => {
+  const { sender, log } = makeSender(7)
+  for (let index = 0; index < 5; index++) sender.add(0.5, bytes)
+  await sender.flush()
+  expect(log.stored).toEqual([7, 8, 9, 10, 11])
+  expect(log.states).toEqual([])
+})
+
+test('sends again after a cut, with growing pauses, and says how much waits', async () => {
+  const { sender, line, log } = makeSender()
+  line.isCut = true
+  sender.add(0.5, bytes)
+  sender.add(0.5, bytes)
+  await wait()
+  expect(log.stored).toEqual([])
+  expect(log.states.at(-1)).toEqual({ isCut: true, waitingSec: 1, hasGap: false })
+  expect(log.pausesMs.slice(0, 5)).toEqual([250, 500, 1000, 2000, 2000])
+  line.isCut = false
+  await sender.flush()
+  expect(log.stored).toEqual([0, 1])
+  expect(log.states.at(-1)).toMatchObject({ isCut: false })
+})
+
+test('a lost answer costs one more request, and no fragment twice', async () => {
+  const { sender, line, log } = makeSender()
+  line.isAnswerLost = true
+  sender.add(0.5, bytes)
+  sender.add(0.5, bytes)
+  await sender.flush()
+  expect(log.stored).toEqual([0, 1])
+})
+
+test('goes on at the newest after a cut of more than a minute', async () => {
+  const { sender, line, log } = makeSender()
+  line.isCut = true
+  for (let index = 0; index < 150; index++) sender.add(0.5, bytes)
+  expect(log.states.at(-1)).toBeUndefined()
+  await wait()
+  expect(log.states.at(-1)).toEqual({ isCut: true, waitingSec: 60, hasGap: true })
+  line.isCut = false
+  await sender.flush()
+  expect(log.stored).toEqual([146, 147, 148, 149])
+  expect(log.gapsBefore).toEqual([146])
+})
+
+test('stops when the server takes no more', async () => {
+  const { sender, line, log } = makeSender()
+  line.refusal = 'over'
+  sender.add(0.5, bytes)
+  await sender.flush()
+  sender.add(0.5, bytes)
+  await sender.flush()
+  expect(log.refusals).toEqual(['over'])
+  expect(log.stored).toEqual([])
+})
+
+test('a server that lost what it had goes on after a gap', async () => {
+  const { sender, line, log } = makeSender()
+  sender.add(0.5, bytes)
+  sender.add(0.5, bytes)
+  await sender.flush()
+  line.needed = 1
+  sender.add(0.5, bytes)
+  await sender.flush()
+  expect(log.gapsBefore).toEqual([2])
+  expect(log.stored).toEqual([0, 1, 2])
+})

@@ -1,0 +1,5 @@
+/** The build of hls.js without alternative sound, subtitles and protected media. Its package has types for the whole one. */
+declare module 'hls.js/light' {
+  export * from 'hls.js'
+  export { default } from 'hls.js'
+}

@@ -1,0 +1,193 @@
+import { useId, useRef, useState } from 'react'
+
+import { isApiError, sentenceOf } from '#contract/errors.ts'
+import type { LiveChatLine, LiveRoom } from '#contract/models/live.ts'
+import { userPath } from '#contract/paths.ts'
+import { userTextProblem, userTextRules } from '#contract/user-texts.ts'
+import { messages } from '#messages/live.ts'
+import { randomId } from '#shared/random-id.ts'
+import { useApi } from '#src/data/api-context.tsx'
+import { useSession } from '#src/data/use-session.ts'
+import { Avatar } from '#src/ui/avatar.tsx'
+import { Button } from '#src/ui/button.tsx'
+import type { Point } from '#src/ui/dialog.tsx'
+import { Icon } from '#src/ui/icon.tsx'
+import { LightLink } from '#src/ui/light-link.tsx'
+import { translate } from '#src/ui/translate.ts'
+import { useFieldText } from '#src/ui/use-field-text.ts'
+
+import { LineMenu } from './line-menu.tsx'
+import type { LiveAccess } from './room-state.ts'
+import { useStayAtEnd } from './use-stay-at-end.ts'
+
+import composer from '#src/ui/composer.module.css'
+import css from './live-chat.module.css'
+
+interface LiveChatProps {
+  room: LiveRoom
+  access: LiveAccess
+  lines: readonly LiveChatLine[]
+  pinned: LiveChatLine | null
+}
+
+/** The chat of a room: its latest lines, the pinned one, and a form for a new one. */
+export function LiveChat({ room, access, lines, pinned }: LiveChatProps) {
+  const [menu, setMenu] = useState<{ line: LiveChatLine; at: Point }>()
+  const { scroller, isAtEnd, toEnd } = useStayAtEnd(lines.at(-1)?.id)
+  return (
+    <section className={css.chat} aria-label={messages.chat}>
+      {pinned && (
+        <div className={css.pinned}>
+          <p className={css.mark}>{messages.pinned}</p>
+          <ChatLine line={pinned} onMenu={(at) => setMenu({ line: pinned, at })} />
+        </div>
+      )}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolled by keys */}
+      <div ref={scroller} className={css.lines} role="log" aria-label={messages.chat} tabIndex={0}>
+        {lines.length === 0 && <p className={css.empty}>{messages.noChat}</p>}
+        {lines.map((line) => (
+          <ChatLine key={line.id} line={line} onMenu={(at) => setMenu({ line, at })} />
+        ))}
+      </div>
+      {!isAtEnd && (
+        <div className={css.newer}>
+          <Button onClick={toEnd}>{messages.newMessages}</Button>
+        </div>
+      )}
+      <ChatForm room={room} access={access} onSent={toEnd} />
+      {menu && (
+        <LineMenu
+          room={room}
+          access={access}
+          line={menu.line}
+          isPinned={pinned?.id === menu.line.id}
+          at={menu.at}
+          onClose={() => setMenu(undefined)}
+        />
+      )}
+    </section>
+  )
+}
+
+interface ChatLineProps {
+  line: LiveChatLine
+  onMenu: (at: Point) => void
+}
+
+const ChatLine = ({ line: { author, text, mark }, onMenu }: ChatLineProps) => (
+  <div className={css.line}>
+    <span className={css.picture}>
+      <Avatar url={author.avatarUrl} name={author.nickname} />
+    </span>
+    <p className={css.words} dir="auto">
+      <LightLink to={userPath(author)} className={css.name ?? ''}>
+        {author.nickname}
+      </LightLink>
+      {mark && <span className={css.mark}>{messages[mark]}</span>} <span>{text}</span>
+    </p>
+    <button
+      type="button"
+      className={css.menu}
+      aria-haspopup="dialog"
+      aria-label={messages.actionsOf({ name: author.nickname })}
+      onClick={({ currentTarget }) => {
+        const { left, top } = currentTarget.getBoundingClientRect()
+        onMenu({ x: left, y: top })
+      }}
+    >
+      <Icon name="more" />
+    </button>
+  </div>
+)
+
+const { clean, maxLength } = userTextRules.liveChat
+
+interface ChatFormProps {
+  room: LiveRoom
+  access: LiveAccess
+  onSent: () => void
+}
+
+/** Form for a new line. A refused text comes back. */
+function ChatForm({ room, access, onSent }: ChatFormProps) {
+  const api = useApi()
+  const { user, onGuest } = useSession()
+  const [text, setText] = useState('')
+  const [problem, setProblem] = useState('')
+  const [isSending, setIsSending] = useState(false)
+  const noteId = useId()
+  const form = useRef<HTMLFormElement>(null)
+  const box = useFieldText<HTMLInputElement>(text, (written) => {
+    setText(written)
+    setProblem('')
+  })
+  const { slowModeSec, audience } = room.chat
+
+  if (user && !access.canChat) {
+    const isMuted = access.standing === 'muted'
+    return (
+      <p className={css.closed}>
+        {isMuted
+          ? messages.muted
+          : messages.cannotChat({ audience: audience === 'everyone' ? 'other' : audience })}
+      </p>
+    )
+  }
+
+  const send = async () => {
+    const written = clean(form.current?.querySelector('input')?.value ?? '')
+    if (!written || isSending) return
+    const fault = userTextProblem('liveChat', written)
+    if (fault) {
+      setProblem(translate(fault))
+      return
+    }
+    setIsSending(true)
+    setText('')
+    try {
+      await api.live.sendChat({ roomId: room.id, text: written, localId: randomId() })
+      onSent()
+    } catch (error) {
+      setText(written)
+      const reason = sentenceOf(error)
+      setProblem(isApiError(error) && error.isNetworkError ? messages.notSent({ reason }) : reason)
+    }
+    setIsSending(false)
+  }
+
+  return (
+    <form
+      ref={form}
+      className={composer.form}
+      method="post"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (onGuest) onGuest()
+        else void send()
+      }}
+    >
+      <input
+        {...box}
+        className={composer.input}
+        aria-label={messages.messageLabel}
+        aria-describedby={noteId}
+        aria-invalid={problem ? true : undefined}
+        placeholder={messages.messageLabel}
+        maxLength={maxLength * 2}
+        dir="auto"
+        autoComplete="off"
+        enterKeyHint="send"
+      />
+      <Button kind="primary" type="submit" aria-disabled={!text.trim()}>
+        {messages.send}
+      </Button>
+      <p
+        id={noteId}
+        className={problem ? composer.problem : composer.note}
+        role={problem ? 'alert' : undefined}
+      >
+        {problem || (slowModeSec > 0 && messages.slowMode({ count: slowModeSec }))}
+      </p>
+    </form>
+  )
+}

@@ -1,0 +1,86 @@
+import { useQueryClient } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useEffect, useState } from 'react'
+
+import { LiveStatus } from '#contract/live.ts'
+import type { LiveRoom as Room } from '#contract/models/live.ts'
+import { userPath } from '#contract/paths.ts'
+import { messages } from '#messages/live.ts'
+import { addLiveStatus } from '#src/state/live-status.ts'
+import { addLiveUser } from '#src/state/live-user.ts'
+import { Avatar } from '#src/ui/avatar.tsx'
+import { formatCount } from '#src/ui/format-count.ts'
+import { Icon } from '#src/ui/icon.tsx'
+import { LightLink } from '#src/ui/light-link.tsx'
+
+import { ChatSettings } from './chat-settings.tsx'
+import { Hearts } from './hearts.tsx'
+import { LiveChat } from './live-chat.tsx'
+import { LiveEnd } from './live-end.tsx'
+import { LivePlayer } from './live-player.tsx'
+import type { LiveAccess } from './room-state.ts'
+import { useRoom } from './use-room.ts'
+
+import css from './live-room.module.css'
+
+interface LiveRoomProps {
+  room: Room
+  access: LiveAccess
+  /** Beside the name of the host, such as a button to follow. */
+  action: ReactNode
+}
+
+/** A live as its viewers see it: video, chat and hearts. */
+export function LiveRoom({ room: initial, access: initialAccess, action }: LiveRoomProps) {
+  const queryClient = useQueryClient()
+  // A ban, or the end of the room: the page asks what there is to see now.
+  const reload = () => void queryClient.invalidateQueries({ queryKey: ['live', 'detail'] })
+  const { room, access, lines, pinned } = useRoom(initial, initialAccess, reload)
+  const [isSettingChat, setIsSettingChat] = useState(false)
+  const { status, host } = room
+  const isOver = status === LiveStatus.stop
+  useEffect(() => {
+    addLiveStatus({ liveStatus: status, liveStream: room })
+    addLiveUser(host.id, status === LiveStatus.living ? room.id : '')
+  }, [room, status, host.id])
+  if (isOver) return <LiveEnd room={room} />
+  return (
+    <section className={css.room} aria-label={messages.title}>
+      <div className={css.stage}>
+        <LivePlayer room={room} />
+        <header className={css.head}>
+          <LightLink to={userPath(host)} className={css.host ?? ''}>
+            <Avatar url={host.avatarUrl} name={host.nickname} />
+            <span className={css.names}>
+              <bdi className={css.name}>{host.nickname}</bdi>
+              <span className={css.count}>{messages.watching({ count: formatCount(room.viewerCount) })}</span>
+            </span>
+          </LightLink>
+          {action}
+          <span className={css.badge}>{messages.badge}</span>
+        </header>
+        <h1 className={css.title} dir="auto">
+          {room.title}
+        </h1>
+        <div className={css.hearts}>
+          <Hearts room={room} />
+          {(access.isHost || access.standing === 'moderator') && (
+            <button
+              type="button"
+              className={css.settings}
+              aria-label={messages.settings}
+              aria-haspopup="dialog"
+              onClick={() => setIsSettingChat(true)}
+            >
+              <Icon name="sliders" />
+            </button>
+          )}
+        </div>
+      </div>
+      <div className={css.chat}>
+        <LiveChat room={room} access={access} lines={lines} pinned={pinned} />
+      </div>
+      {isSettingChat && <ChatSettings room={room} onClose={() => setIsSettingChat(false)} />}
+    </section>
+  )
+}

@@ -1,0 +1,180 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+
+import { sentenceOf } from '#contract/errors.ts'
+import { LiveStatus } from '#contract/live.ts'
+import type { LiveRoom } from '#contract/models/live.ts'
+import { userTextProblem, userTextRules } from '#contract/user-texts.ts'
+import { messages } from '#messages/broadcast.ts'
+import { useApi } from '#src/data/api-context.tsx'
+import { showMessage } from '#src/state/snackbar.ts'
+import { Button } from '#src/ui/button.tsx'
+import { useFocusOnProblem } from '#src/ui/form.ts'
+import { formatDate } from '#src/ui/format-date.ts'
+import { publishTimeProblem } from '#src/ui/publish-time-field.tsx'
+import { translate } from '#src/ui/translate.ts'
+
+import { reasonOf, startBroadcast } from './broadcast.ts'
+import { CaptureNotice } from './capture-notice.tsx'
+import type { Capture } from './capture.ts'
+import { ConnectionCheck } from './connection-check.tsx'
+import { Countdown } from './countdown.tsx'
+import { DeviceFields } from './device-fields.tsx'
+import { Preview } from './preview.tsx'
+import { EMPTY_DRAFT, plannedTimeOf, RoomFields, tagsOf } from './room-fields.tsx'
+import type { useCapture } from './use-capture.ts'
+
+import css from './live-setup.module.css'
+
+interface LiveSetupProps {
+  device: ReturnType<typeof useCapture>
+  /** A room that was made before: planned, or interrupted. Only its picture and sound are chosen here. */
+  room: LiveRoom | undefined
+}
+
+/** Everything that is chosen before a live: picture, sound, title, audience. */
+export function LiveSetup({ device, room }: LiveSetupProps) {
+  const api = useApi()
+  const queryClient = useQueryClient()
+  const { capture, choice, devices, problem, isOpening, open, change } = device
+  const [draft, setDraft] = useState(EMPTY_DRAFT)
+  const [titleProblem, setTitleProblem] = useState<string>()
+  const [failure, setFailure] = useState('')
+  const [isBusy, setIsBusy] = useState(false)
+  /** Set while one counts down. */
+  const [starting, setStarting] = useState<Capture>()
+  const picture = useRef<File>(undefined)
+  const form = useFocusOnProblem(titleProblem)
+  const plannedTime = plannedTimeOf(draft)
+  const canShareScreen = 'mediaDevices' in navigator && 'getDisplayMedia' in navigator.mediaDevices
+
+  /** Makes the room, and gives it its picture. A room that has none is one, too. */
+  const create = async (): Promise<LiveRoom> => {
+    const { room: created } = await api.live.create({
+      title: userTextRules.liveTitle.clean(draft.title),
+      tags: tagsOf(draft.tags),
+      orientation: choice.orientation,
+      audience: draft.audience,
+      isAdult: draft.isAdult,
+      chat: { audience: draft.chatAudience, slowModeSec: 0 },
+      plannedTime,
+    })
+    if (picture.current) {
+      await api.live
+        .setPicture({ roomId: created.id, body: picture.current })
+        .catch((error: unknown) => showMessage(sentenceOf(error)))
+    }
+    return created
+  }
+  const attempt = async (run: () => Promise<void>) => {
+    setIsBusy(true)
+    setFailure('')
+    try {
+      await run()
+    } catch (error) {
+      setFailure(messages.notStarted({ reason: reasonOf(error) }))
+    }
+    setIsBusy(false)
+    await queryClient.invalidateQueries({ queryKey: ['live', 'own'] })
+  }
+  const plan = () =>
+    attempt(async () => {
+      const planned = await create()
+      setDraft(EMPTY_DRAFT)
+      const time = formatDate(planned.plannedTime, { dateStyle: 'long', timeStyle: 'short' })
+      showMessage(messages.planned({ time }))
+    })
+  const goLive = (opened: Capture) =>
+    attempt(async () => {
+      setStarting(undefined)
+      const { id } = room ?? (await create())
+      await startBroadcast(api, id, opened)
+    })
+
+  const submit = () => {
+    if (!room) {
+      const fault = userTextProblem('liveTitle', userTextRules.liveTitle.clean(draft.title))
+      flushSync(() => setTitleProblem(undefined))
+      setTitleProblem(fault && translate(fault))
+      if (fault) return
+      if (plannedTime !== 0) {
+        if (publishTimeProblem(plannedTime) === undefined) void plan()
+        return
+      }
+    }
+    if (!capture) return
+    // The tap that lets sound begin.
+    void capture.resumeSound()
+    setStarting(capture)
+  }
+  const isPlan = !room && draft.plannedAt !== undefined
+
+  return (
+    <form
+      ref={form}
+      className={css.form}
+      method="post"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        submit()
+      }}
+    >
+      <div className={css.stage}>
+        {capture ? (
+          <>
+            <Preview capture={capture} isOnAir={false} />
+            <ConnectionCheck isWanted />
+          </>
+        ) : (
+          <div className={css.placeholder}>
+            <CaptureNotice
+              problem={problem}
+              isOpening={isOpening}
+              onOpen={() => void open()}
+              onShareScreen={canShareScreen ? () => change({ source: 'screen' }) : undefined}
+            />
+          </div>
+        )}
+        {starting && (
+          <Countdown onOver={() => void goLive(starting)} onCancel={() => setStarting(undefined)} />
+        )}
+      </div>
+      <div className={css.fields}>
+        {capture && <DeviceFields choice={choice} devices={devices} onChange={change} />}
+        {!room && (
+          <RoomFields
+            draft={draft}
+            titleProblem={titleProblem}
+            onChange={(next) => {
+              setTitleProblem(undefined)
+              setDraft(next)
+            }}
+            onPicture={(file) => {
+              picture.current = file
+            }}
+          />
+        )}
+        {failure && (
+          <p className={css.failure} role="alert">
+            {failure}
+          </p>
+        )}
+        <Button
+          type="submit"
+          kind="primary"
+          isBusy={isBusy || starting !== undefined}
+          disabled={!isPlan && !capture}
+        >
+          {submitLabel(room, isPlan)}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+function submitLabel(room: LiveRoom | undefined, isPlan: boolean): string {
+  if (isPlan) return messages.savePlan
+  return room && room.status !== LiveStatus.create ? messages.resume : messages.goLive
+}

@@ -1,0 +1,72 @@
+type Bytes = Uint8Array<ArrayBuffer>
+
+interface Box {
+  type: string
+  bytes: Uint8Array
+}
+
+/** Bytes of a box before its content: size and type. */
+const HEADER_BYTES = 8
+
+/** Top-level boxes of a file of MP4 that comes in chunks (ISO/IEC 14496-12). A recorder cuts them anywhere. */
+class BoxReader {
+  #rest: Bytes = new Uint8Array()
+
+  /** Takes in a chunk. @returns the boxes that are whole by then */
+  add(chunk: Bytes): Box[] {
+    const bytes = new Uint8Array(this.#rest.length + chunk.length)
+    bytes.set(this.#rest)
+    bytes.set(chunk, this.#rest.length)
+    const boxes: Box[] = []
+    let offset = 0
+    while (offset + HEADER_BYTES <= bytes.length) {
+      const size = new DataView(bytes.buffer, offset).getUint32(0)
+      // A size of 0 or 1 stands for a longer box, which no recorder writes for half a second.
+      if (size < HEADER_BYTES) throw new Error('This is not fragmented MP4')
+      if (offset + size > bytes.length) break
+      const type = String.fromCharCode(...bytes.subarray(offset + 4, offset + HEADER_BYTES))
+      boxes.push({ type, bytes: bytes.slice(offset, offset + size) })
+      offset += size
+    }
+    this.#rest = bytes.slice(offset)
+    return boxes
+  }
+}
+
+export interface FragmentEvents {
+  /** The header of the stream. */
+  onHeader: (bytes: Bytes) => void
+  onFragment: (bytes: Bytes) => void
+}
+
+/** Puts the chunks of a recorder together to the header of a stream and its fragments. */
+export class FragmentReader {
+  readonly #boxes = new BoxReader()
+  readonly #events: FragmentEvents
+  #pending: Uint8Array[] = []
+
+  constructor(events: FragmentEvents) {
+    this.#events = events
+  }
+
+  /** @throws {Error} when the chunks are not fragmented MP4 */
+  add(chunk: Bytes): void {
+    for (const { type, bytes } of this.#boxes.add(chunk)) {
+      if (type === 'ftyp' || type === 'moof') this.#pending = [bytes]
+      else this.#pending.push(bytes)
+      if (type === 'moov') this.#events.onHeader(this.#take())
+      else if (type === 'mdat' && this.#pending.length > 1) this.#events.onFragment(this.#take())
+    }
+  }
+
+  #take(): Bytes {
+    const parts = this.#pending.splice(0)
+    const bytes = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0))
+    let offset = 0
+    for (const part of parts) {
+      bytes.set(part, offset)
+      offset += part.length
+    }
+    return bytes
+  }
+}

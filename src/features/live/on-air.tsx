@@ -1,0 +1,219 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { useSnapshot } from 'valtio'
+
+import { sentenceOf } from '#contract/errors.ts'
+import { LiveStatus } from '#contract/live.ts'
+import type { LiveRoom } from '#contract/models/live.ts'
+import { messages } from '#messages/broadcast.ts'
+import { messages as live } from '#messages/live.ts'
+import { useApi } from '#src/data/api-context.tsx'
+import { showMessage } from '#src/state/snackbar.ts'
+import { Button } from '#src/ui/button.tsx'
+import { Dialog } from '#src/ui/dialog.tsx'
+import { formatCount } from '#src/ui/format-count.ts'
+import { formatTime } from '#src/ui/format-time.ts'
+import { Icon } from '#src/ui/icon.tsx'
+
+import { abandonBroadcast, broadcast, endBroadcast, setFrozen, setMuted } from './broadcast.ts'
+import { ChatSettings } from './chat-settings.tsx'
+import { LiveChat } from './live-chat.tsx'
+import { Preview } from './preview.tsx'
+import type { LiveAccess } from './room-state.ts'
+import type { useCapture } from './use-capture.ts'
+import { useRoom } from './use-room.ts'
+
+import css from './on-air.module.css'
+
+const HOST_ACCESS: LiveAccess = { isHost: true, standing: 'none', canChat: true }
+
+interface OnAirProps {
+  room: LiveRoom
+  device: ReturnType<typeof useCapture>
+}
+
+/** A live as its host sees it: the picture that is sent, how it arrives, and the chat. */
+export function OnAir({ room: initial, device }: OnAirProps) {
+  const api = useApi()
+  const queryClient = useQueryClient()
+  const { room, access, lines, pinned } = useRoom(initial, HOST_ACCESS, () => {})
+  const [isAsked, setIsAsked] = useState(false)
+  const [isEnding, setIsEnding] = useState(false)
+  const [isSettingChat, setIsSettingChat] = useState(false)
+  const { capture } = device
+  const isOver = room.status === LiveStatus.stop
+
+  useEffect(() => {
+    const { endReason } = room
+    // One that was lost goes on with the next fragment that arrives.
+    if (!isOver || endReason === 'lost') return
+    const reason = endReason === undefined || endReason === 'host' ? 'other' : endReason
+    abandonBroadcast(messages.endedBecause({ reason }))
+    void queryClient.invalidateQueries({ queryKey: ['live', 'own'] })
+  }, [isOver, room, queryClient])
+
+  const end = async () => {
+    setIsEnding(true)
+    try {
+      await endBroadcast(api)
+      device.close()
+    } catch (error) {
+      showMessage(live.notDone({ reason: sentenceOf(error) }))
+    }
+    setIsEnding(false)
+    setIsAsked(false)
+    await queryClient.invalidateQueries({ queryKey: ['live', 'own'] })
+  }
+
+  return (
+    <div className={css.onAir}>
+      <div className={css.stage}>
+        <p className={css.facts}>
+          <strong className={css.badge}>{messages.onAir}</strong>
+          <Elapsed startTime={room.startTime} />
+          <span>{live.watching({ count: formatCount(room.viewerCount) })}</span>
+        </p>
+        {capture && <Preview capture={capture} isOnAir />}
+        <Connection />
+        <Controls device={device} onSettings={() => setIsSettingChat(true)} />
+        <Button kind="danger" onClick={() => setIsAsked(true)}>
+          {messages.endLive}
+        </Button>
+      </div>
+      <div className={css.chat}>
+        <h2 className={css.title} dir="auto">
+          {room.title}
+        </h2>
+        <LiveChat room={room} access={access} lines={lines} pinned={pinned} />
+      </div>
+      {isSettingChat && <ChatSettings room={room} onClose={() => setIsSettingChat(false)} />}
+      {isAsked && (
+        <Dialog title={messages.endTitle} onClose={() => setIsAsked(false)}>
+          <p>{messages.endText}</p>
+          <div className={css.answers}>
+            <Button kind="danger" isBusy={isEnding} onClick={() => void end()}>
+              {messages.endLive}
+            </Button>
+            <Button onClick={() => setIsAsked(false)}>{messages.stayLive}</Button>
+          </div>
+        </Dialog>
+      )}
+    </div>
+  )
+}
+
+/** How long the live has been on air. */
+function Elapsed({ startTime }: { startTime: number }) {
+  const [nowMs, setNowMs] = useState(Date.now)
+  useEffect(() => {
+    const timer = setInterval(() => setNowMs(Date.now()), 1000)
+    return () => clearInterval(timer)
+  }, [])
+  return <span>{formatTime(startTime === 0 ? 0 : Math.max(0, nowMs / 1000 - startTime))}</span>
+}
+
+/** Says how the live arrives, when that is not as it should be. */
+function Connection() {
+  const { isCut, waitingSec, hasGap, isCoarse, isPictureLost, isFrozen } = useSnapshot(broadcast)
+  const sentence = isCut
+    ? messages.waiting({ time: formatTime(waitingSec) })
+    : isPictureLost
+      ? messages.lost
+      : isFrozen
+        ? messages.frozen
+        : isCoarse
+          ? messages.slow
+          : hasGap && messages.gap
+  return (
+    <p className={css.connection} role="status" data-cut={isCut}>
+      {sentence}
+    </p>
+  )
+}
+
+const SWITCH = 'M4 8h11l-3-3M20 16H9l3 3M4 8v3M20 16v-3'
+const SCREEN = 'M4 5.5h16v10.5H4zM9 19.5h6M12 16v3.5'
+const CAMERA =
+  'M4.5 7h9.5a1.5 1.5 0 0 1 1.5 1.5v7a1.5 1.5 0 0 1-1.5 1.5H4.5A1.5 1.5 0 0 1 3 15.5v-7A1.5 1.5 0 0 1 4.5 7zM15.5 11l5.5-3v8l-5.5-3z'
+const PAUSE = 'M8.5 5.5v13M15.5 5.5v13'
+
+function Controls({ device, onSettings }: { device: OnAirProps['device']; onSettings: () => void }) {
+  const { isMuted, isFrozen } = useSnapshot(broadcast)
+  const { choice, devices, change } = device
+  const { cameras } = devices
+  /** Phones name their cameras by where they look; of others the next one is taken. */
+  const switchCamera = () => {
+    const index = cameras.findIndex(({ deviceId }) => deviceId === choice.cameraId)
+    change({
+      source: 'camera',
+      cameraId: cameras[(index + 1) % cameras.length]?.deviceId ?? '',
+      facing: choice.facing === 'user' ? 'environment' : 'user',
+    })
+  }
+  const isScreen = choice.source === 'screen'
+  return (
+    <div className={css.controls}>
+      <ControlButton
+        label={isMuted ? messages.unmuteMicrophone : messages.muteMicrophone}
+        isPressed={isMuted}
+        onClick={() => setMuted(!isMuted)}
+      >
+        <Icon name={isMuted ? 'muted' : 'volume'} />
+      </ControlButton>
+      <ControlButton
+        label={isFrozen ? messages.unfreeze : messages.freeze}
+        isPressed={isFrozen}
+        onClick={() => setFrozen(!isFrozen)}
+      >
+        {isFrozen ? <Icon name="play" /> : <Icon path={PAUSE} />}
+      </ControlButton>
+      {cameras.length > 1 && !isScreen && (
+        <ControlButton label={messages.switchCamera} onClick={switchCamera}>
+          <Icon path={SWITCH} />
+        </ControlButton>
+      )}
+      {'getDisplayMedia' in navigator.mediaDevices && (
+        <ControlButton
+          label={isScreen ? messages.showCamera : messages.shareScreen}
+          onClick={() => change({ source: isScreen ? 'camera' : 'screen' })}
+        >
+          <Icon path={isScreen ? CAMERA : SCREEN} />
+        </ControlButton>
+      )}
+      <ControlButton label={live.settings} onClick={onSettings}>
+        <Icon name="sliders" />
+      </ControlButton>
+    </div>
+  )
+}
+
+interface ControlButtonProps {
+  label: string
+  isPressed?: boolean
+  onClick: () => void
+  children: React.ReactNode
+}
+
+const ControlButton = ({ label, isPressed, onClick, children }: ControlButtonProps) => (
+  <button
+    type="button"
+    className={css.control}
+    aria-label={label}
+    title={label}
+    data-pressed={isPressed}
+    onClick={onClick}
+  >
+    {children}
+  </button>
+)
+
+/** The room that is sent from this page, once it is known. */
+export function OnAirRoom({ roomId, device }: { roomId: string; device: OnAirProps['device'] }) {
+  const api = useApi()
+  const { data } = useQuery({
+    queryKey: ['live', 'detail', 'room', roomId],
+    queryFn: ({ signal }) => api.live.detail({ roomId }, { signal }),
+  })
+  const room = data?.liveStream
+  return room ? <OnAir room={room} device={device} /> : null
+}

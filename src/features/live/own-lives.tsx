@@ -1,0 +1,220 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+
+import { VIDEO_MAX_DURATION_SEC } from '#contract/constants.ts'
+import { sentenceOf } from '#contract/errors.ts'
+import { LiveStatus } from '#contract/live.ts'
+import type { LiveStatistics, OwnLiveRoom } from '#contract/models/live.ts'
+import { messages } from '#messages/broadcast.ts'
+import { messages as live } from '#messages/live.ts'
+import { useApi } from '#src/data/api-context.tsx'
+import { liveStatisticsQuery } from '#src/data/live.ts'
+import { showMessage } from '#src/state/snackbar.ts'
+import { Button } from '#src/ui/button.tsx'
+import { Dialog } from '#src/ui/dialog.tsx'
+import { formatCount } from '#src/ui/format-count.ts'
+import { formatDate } from '#src/ui/format-date.ts'
+import { formatTime } from '#src/ui/format-time.ts'
+import { cardClass } from '#src/ui/surfaces.ts'
+import { TextField } from '#src/ui/text-field.tsx'
+
+import { parseTime } from './parse-time.ts'
+import { plotPath } from './plot-path.ts'
+
+import css from './own-lives.module.css'
+
+interface OwnLivesProps {
+  rooms: readonly OwnLiveRoom[]
+  /** Goes on air in a planned room. */
+  onOpen: (own: OwnLiveRoom) => void
+}
+
+/** The viewer's planned lives, and those that are over: each with its replay and its figures. */
+export const OwnLives = ({ rooms, onOpen }: OwnLivesProps) => (
+  <section className={css.lives} aria-label={messages.ownLives}>
+    <h2 className={css.heading}>{messages.ownLives}</h2>
+    {rooms.map((own) =>
+      own.room.status === LiveStatus.stop ? (
+        <PastLive key={own.room.id} own={own} />
+      ) : (
+        <PlannedLive key={own.room.id} own={own} onOpen={() => onOpen(own)} />
+      ),
+    )}
+  </section>
+)
+
+/** Runs something that changes one's own lives, and shows the list as it is afterwards. */
+function useChange() {
+  const queryClient = useQueryClient()
+  const [isBusy, setIsBusy] = useState(false)
+  const change = async (run: () => Promise<unknown>, done?: string) => {
+    setIsBusy(true)
+    try {
+      await run()
+      if (done !== undefined) showMessage(done)
+    } catch (error) {
+      showMessage(live.notDone({ reason: sentenceOf(error) }))
+    }
+    setIsBusy(false)
+    await queryClient.invalidateQueries({ queryKey: ['live', 'own'] })
+  }
+  return { isBusy, change }
+}
+
+function PlannedLive({ own: { room }, onOpen }: { own: OwnLiveRoom; onOpen: () => void }) {
+  const api = useApi()
+  const { isBusy, change } = useChange()
+  const time = formatDate(room.plannedTime, { dateStyle: 'long', timeStyle: 'short' })
+  return (
+    <article className={cardClass} aria-label={room.title}>
+      <h3 className={css.title} dir="auto">
+        {room.title}
+      </h3>
+      {room.plannedTime > 0 && <p className={css.text}>{live.plannedFor({ time })}</p>}
+      <div className={css.actions}>
+        <Button onClick={onOpen}>{messages.goLive}</Button>
+        <Button
+          kind="text"
+          isBusy={isBusy}
+          onClick={() => void change(() => api.live.stop({ roomId: room.id }))}
+        >
+          {messages.blockPlan}
+        </Button>
+      </div>
+    </article>
+  )
+}
+
+function PastLive({ own: { room, recording } }: { own: OwnLiveRoom }) {
+  const statistics = useQuery(liveStatisticsQuery(useApi(), room.id))
+  return (
+    <article className={cardClass} aria-label={room.title}>
+      <h3 className={css.title} dir="auto">
+        {room.title}
+      </h3>
+      <p className={css.text}>{formatDate(room.startTime, { dateStyle: 'long', timeStyle: 'short' })}</p>
+      {statistics.data && <Statistics statistics={statistics.data.statistics} />}
+      {recording && <Replay roomId={room.id} title={room.title} recording={recording} />}
+    </article>
+  )
+}
+
+interface ReplayProps {
+  roomId: string
+  title: string
+  recording: NonNullable<OwnLiveRoom['recording']>
+}
+
+/** The recording of a live: posted whole or in part, or thrown away. */
+function Replay({ roomId, title, recording: { durationSec, removedTime } }: ReplayProps) {
+  const api = useApi()
+  const { isBusy, change } = useChange()
+  const [isDiscarding, setIsDiscarding] = useState(false)
+  const maxSec = VIDEO_MAX_DURATION_SEC
+  const [from, setFrom] = useState(formatTime(0))
+  const [to, setTo] = useState(formatTime(Math.min(durationSec, maxSec)))
+  const fromSec = parseTime(from)
+  const toSec = Math.min(parseTime(to), durationSec)
+  const isValid = fromSec < toSec && toSec - fromSec <= maxSec
+  return (
+    <form
+      className={css.replay}
+      method="post"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (!isValid) return
+        void change(
+          () => api.live.postReplay({ roomId, fromSec, toSec, caption: title }),
+          messages.replayPosted,
+        )
+      }}
+    >
+      <h4>{messages.replay}</h4>
+      <p className={css.text}>
+        {messages.replayText({
+          duration: formatTime(durationSec),
+          date: formatDate(removedTime, { day: 'numeric', month: 'long' }),
+        })}
+      </p>
+      <div className={css.range}>
+        <TextField label={messages.replayFrom} inputMode="numeric" value={from} onText={setFrom} />
+        <TextField label={messages.replayTo} inputMode="numeric" value={to} onText={setTo} />
+      </div>
+      {!isValid && (
+        <p className={css.text} role="alert">
+          {messages.replayRange({ max: formatTime(maxSec) })}
+        </p>
+      )}
+      <div className={css.actions}>
+        <Button kind="primary" type="submit" isBusy={isBusy} disabled={!isValid}>
+          {messages.postReplay}
+        </Button>
+        <Button onClick={() => setIsDiscarding(true)}>{messages.discardReplay}</Button>
+      </div>
+      {isDiscarding && (
+        <Dialog title={messages.discardTitle} onClose={() => setIsDiscarding(false)}>
+          <p>{messages.discardText}</p>
+          <div className={css.answers}>
+            <Button
+              kind="danger"
+              isBusy={isBusy}
+              onClick={() => void change(() => api.live.discardReplay({ roomId }), messages.replayGone)}
+            >
+              {messages.discardReplay}
+            </Button>
+            <Button onClick={() => setIsDiscarding(false)}>{messages.cancel}</Button>
+          </div>
+        </Dialog>
+      )}
+    </form>
+  )
+}
+
+const PLOT = { width: 320, height: 80 }
+
+function Statistics({ statistics }: { statistics: LiveStatistics }) {
+  const { points } = statistics
+  const figures: [label: string, value: string][] = [
+    [messages.peak, formatCount(statistics.peakViewerCount)],
+    [messages.viewers, formatCount(statistics.uniqueViewerCount)],
+    [messages.watchTime, formatTime(statistics.watchTimeSec)],
+    [messages.chatLines, formatCount(statistics.chatCount)],
+    [messages.hearts, formatCount(statistics.heartCount)],
+  ]
+  return (
+    <>
+      <dl className={css.figures}>
+        {figures.map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {points.length > 1 && (
+        <svg
+          className={css.plot}
+          viewBox={`0 0 ${PLOT.width} ${PLOT.height}`}
+          preserveAspectRatio="none"
+          role="img"
+          aria-label={messages.plot}
+        >
+          <path
+            className={css.viewers}
+            d={plotPath(
+              points.map(({ viewerCount }) => viewerCount),
+              PLOT,
+            )}
+          />
+          <path
+            className={css.chatCount}
+            d={plotPath(
+              points.map(({ chatCount }) => chatCount),
+              PLOT,
+            )}
+          />
+        </svg>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,146 @@
+import LightHls, { ErrorTypes, Events, type HlsConfig } from 'hls.js/light'
+
+export interface PlaybackState {
+  /** A picture of the live is on the screen, and it moves. */
+  isPlaying: boolean
+  /** The browser waits for a tap. */
+  isBlocked: boolean
+  /** Seconds behind what others see; 0 while that does not show. */
+  behindSec: number
+  /** The browser can play no such stream. */
+  isBroken: boolean
+}
+
+export interface LivePlayback {
+  play: () => Promise<void>
+  /** Goes on at what happens right now. */
+  toNow: () => void
+  stop: () => void
+}
+
+/** From so much more than usual on, one is told to be behind. */
+const BEHIND_FROM_SEC = 3
+const CHECK_MS = 1_000
+const FIRST_RETRY_MS = 500
+const LONGEST_RETRY_MS = 4_000
+const HLS_TYPE = 'application/vnd.apple.mpegurl'
+
+const CONFIG: Partial<HlsConfig> = {
+  lowLatencyMode: true,
+  // Those who are a little behind watch a little faster until they are not.
+  maxLiveSyncPlaybackRate: 1.2,
+  backBufferLength: 20,
+  // The library's worker has no address, and the site's policy refuses such scripts.
+  enableWorker: false,
+}
+
+/** Plays the playlist of a live: by hls.js where the browser has Media Source Extensions, or by the browser itself (Safari). */
+export function startPlayback(
+  video: HTMLVideoElement,
+  playlistUrl: string,
+  onState: (state: PlaybackState) => void,
+): LivePlayback {
+  const state: PlaybackState = { isPlaying: false, isBlocked: false, behindSec: 0, isBroken: false }
+  const change = (changes: Partial<PlaybackState>) => {
+    const isNew = Object.entries(changes).some(([key, value]) => state[key as keyof PlaybackState] !== value)
+    if (isNew) onState({ ...Object.assign(state, changes) })
+  }
+  const play = async () => {
+    try {
+      await video.play()
+      change({ isBlocked: false })
+    } catch (error) {
+      const isRefused = error instanceof DOMException && error.name === 'NotAllowedError'
+      if (!isRefused) return
+      // Sound needs a tap first, a silent video mostly none.
+      if (!video.muted) {
+        video.muted = true
+        await play()
+      } else change({ isBlocked: true })
+    }
+  }
+  // oxlint-disable-next-line import/no-named-as-default-member -- the types have it as a member only
+  const source = LightHls.isSupported()
+    ? playByHls(video, playlistUrl, () => change({ isBroken: true }))
+    : playNatively(video, playlistUrl)
+  if (!source) change({ isBroken: true })
+
+  const listeners = new AbortController()
+  const { signal } = listeners
+  video.addEventListener('playing', () => change({ isPlaying: true, isBlocked: false }), { signal })
+  video.addEventListener('loadeddata', () => void play(), { signal })
+  const timer = setInterval(() => {
+    const behindSec = Math.floor(source?.behindSec() ?? 0)
+    change({ behindSec: state.isPlaying && behindSec >= BEHIND_FROM_SEC ? behindSec : 0 })
+  }, CHECK_MS)
+  return {
+    play,
+    toNow: () => {
+      source?.toNow()
+      void play()
+    },
+    stop: () => {
+      clearInterval(timer)
+      listeners.abort()
+      source?.stop()
+      video.removeAttribute('src')
+      video.load()
+    },
+  }
+}
+
+interface Source {
+  /** Seconds behind those who watch without a break. */
+  behindSec: () => number
+  toNow: () => void
+  stop: () => void
+}
+
+function playByHls(video: HTMLVideoElement, playlistUrl: string, onBroken: () => void): Source {
+  const hls = new LightHls(CONFIG)
+  let failures = 0
+  let retrying: ReturnType<typeof setTimeout> | undefined
+  hls.on(Events.FRAG_LOADED, () => {
+    failures = 0
+  })
+  hls.on(Events.ERROR, (_event, { fatal, type }) => {
+    if (!fatal) return
+    failures += 1
+    if (type === ErrorTypes.MEDIA_ERROR && failures <= 3) return hls.recoverMediaError()
+    if (type !== ErrorTypes.NETWORK_ERROR) return onBroken()
+    // A cut of the network, or a server that restarts: the live is still there afterwards.
+    clearTimeout(retrying)
+    retrying = setTimeout(
+      () => {
+        if (hls.levels.length === 0) hls.loadSource(playlistUrl)
+        else hls.startLoad()
+      },
+      Math.min(LONGEST_RETRY_MS, FIRST_RETRY_MS * 2 ** (failures - 1)),
+    )
+  })
+  hls.loadSource(playlistUrl)
+  hls.attachMedia(video)
+  return {
+    behindSec: () => hls.latency - (hls.targetLatency ?? hls.latency),
+    toNow: () => {
+      if (hls.liveSyncPosition !== null) video.currentTime = hls.liveSyncPosition
+    },
+    stop: () => {
+      clearTimeout(retrying)
+      hls.destroy()
+    },
+  }
+}
+
+function playNatively(video: HTMLVideoElement, playlistUrl: string): Source | undefined {
+  if (!video.canPlayType(HLS_TYPE)) return undefined
+  const latestSec = () => (video.seekable.length > 0 ? video.seekable.end(video.seekable.length - 1) : 0)
+  video.src = playlistUrl
+  return {
+    behindSec: () => Math.max(0, latestSec() - video.currentTime),
+    toNow: () => {
+      video.currentTime = latestSec()
+    },
+    stop: () => {},
+  }
+}

@@ -1,0 +1,132 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+
+import { broadcast } from './broadcast.ts'
+import { Capture, type CaptureChoice } from './capture.ts'
+
+/** Why there is no picture. */
+export type CaptureProblem = 'denied' | 'missing' | 'busy' | 'insecure'
+
+/** Names of devices that are no longer chosen are of no use: the browser gives none before it was asked. */
+export interface Devices {
+  cameras: MediaDeviceInfo[]
+  microphones: MediaDeviceInfo[]
+}
+
+const FIRST_CHOICE: CaptureChoice = {
+  source: 'camera',
+  orientation: 'portrait',
+  cameraId: '',
+  microphoneId: '',
+  facing: 'user',
+}
+
+/** Names the problem behind an exception of `getUserMedia` (Media Capture and Streams, section 9.2). */
+export function problemOf(error: unknown): CaptureProblem {
+  const name = error instanceof DOMException ? error.name : ''
+  if (name === 'NotAllowedError' || name === 'SecurityError') return 'denied'
+  return name === 'NotFoundError' || name === 'OverconstrainedError' ? 'missing' : 'busy'
+}
+
+async function findDevices(): Promise<Devices> {
+  const all = await navigator.mediaDevices.enumerateDevices()
+  return {
+    cameras: all.filter(({ kind }) => kind === 'videoinput'),
+    microphones: all.filter(({ kind }) => kind === 'audioinput'),
+  }
+}
+
+const isAllowed = async (): Promise<boolean> => {
+  try {
+    const names = ['camera', 'microphone'] as PermissionName[]
+    const states = await Promise.all(names.map((name) => navigator.permissions.query({ name })))
+    return states.every(({ state }) => state === 'granted')
+  } catch {
+    // Some browsers know no such permission: the button asks.
+    return false
+  }
+}
+
+/** Camera, microphone and screen, as they are chosen on the page. The capture of a live goes on when the page is left. */
+export function useCapture() {
+  const [capture, setCapture] = useState<Capture | null>(() => broadcast.capture)
+  const [choice, setChoice] = useState(FIRST_CHOICE)
+  const [problem, setProblem] = useState<CaptureProblem | undefined>(() =>
+    'mediaDevices' in navigator ? undefined : 'insecure',
+  )
+  const [isOpening, setIsOpening] = useState(false)
+  const [devices, setDevices] = useState<Devices>({ cameras: [], microphones: [] })
+  const latest = useRef(capture)
+
+  const listDevices = async () => setDevices(await findDevices())
+
+  /** Opens what is chosen. The microphone is open before the picture is: it is the one that all have. */
+  const open = async (wanted: CaptureChoice = choice) => {
+    if (!navigator.mediaDevices) {
+      setProblem('insecure')
+      return
+    }
+    setIsOpening(true)
+    setProblem(undefined)
+    const opened = latest.current ?? new Capture(() => (broadcast.isPictureLost = true))
+    const hasPicture =
+      latest.current !== null && wanted.source === choice.source && wanted.cameraId === choice.cameraId
+    try {
+      opened.setOrientation(wanted.orientation)
+      if (!hasPicture || wanted.facing !== choice.facing) await opened.openPicture(wanted)
+      broadcast.isPictureLost = false
+      if (!opened.hasMicrophone || wanted.microphoneId !== choice.microphoneId) {
+        // A live without sound is one, too.
+        await opened.openMicrophone(wanted).catch((error: unknown) => {
+          if (problemOf(error) === 'denied') throw error
+        })
+      }
+      latest.current = opened
+      setCapture(opened)
+      setChoice({ ...wanted, ...(wanted.source === 'camera' && opened.deviceIds) })
+      await listDevices()
+    } catch (error) {
+      // A user who closes the browser's window of screens has the picture of before.
+      const hasPictureStill = wanted.source === 'screen' && latest.current !== null
+      if (!hasPictureStill) setProblem(problemOf(error))
+      if (latest.current === null) opened.close()
+    }
+    setIsOpening(false)
+  }
+
+  const openIfAllowed = useEffectEvent(async () => {
+    if (!('mediaDevices' in navigator)) return
+    if (latest.current) setDevices(await findDevices())
+    else if (await isAllowed()) await open()
+  })
+  useEffect(() => {
+    void openIfAllowed()
+    return () => {
+      if (broadcast.capture === null) latest.current?.close()
+      latest.current = null
+    }
+  }, [])
+  useEffect(() => {
+    const { mediaDevices } = navigator
+    if (!mediaDevices) return undefined
+    const onChange = async () => setDevices(await findDevices())
+    const listener = () => void onChange()
+    mediaDevices.addEventListener('devicechange', listener)
+    return () => mediaDevices.removeEventListener('devicechange', listener)
+  }, [])
+
+  return {
+    capture,
+    choice,
+    problem,
+    isOpening,
+    devices,
+    open,
+    change: (changes: Partial<CaptureChoice>) => void open({ ...choice, ...changes }),
+    /** Lets go of all devices, once a live is over. */
+    close: () => {
+      latest.current?.close()
+      latest.current = null
+      setCapture(null)
+    },
+  }
+}

@@ -1,0 +1,24 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+
+import type { LiveRoom } from '#contract/models/live.ts'
+import { listenToRoom } from '#src/data/live-events.ts'
+
+import { applyLiveEvent, type LiveAccess, type RoomState } from './room-state.ts'
+
+/** A room with what happens in it, as long as it is shown. */
+export function useRoom(initial: LiveRoom, access: LiveAccess, onClosed: () => void) {
+  const [state, setState] = useState<RoomState>({ room: initial, access, lines: [], pinned: null })
+  const [isConnected, setIsConnected] = useState(true)
+  const closed = useEffectEvent(onClosed)
+  const { id } = initial
+  useEffect(
+    () =>
+      listenToRoom(id, {
+        onEvent: (event) => setState((before) => applyLiveEvent(before, event)),
+        onConnected: setIsConnected,
+        onClosed: () => closed(),
+      }),
+    [id],
+  )
+  return { ...state, isConnected }
+}

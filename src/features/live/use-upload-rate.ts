@@ -1,0 +1,36 @@
+import { useEffect, useState } from 'react'
+
+import type { ApiClient } from '#contract/client.ts'
+import { LIVE_CHECK_BYTES } from '#contract/live.ts'
+import { useApi } from '#src/data/api-context.tsx'
+
+/** Sends a small file and a larger one: the difference is the connection's, without the way to the server and back. */
+async function measureUploadRate(api: ApiClient): Promise<number> {
+  const timeOf = async (sizeBytes: number): Promise<number> => {
+    const startedAtMs = performance.now()
+    await api.live.checkUpload({ body: new Blob([new Uint8Array(sizeBytes)]) })
+    return performance.now() - startedAtMs
+  }
+  const smallMs = await timeOf(1)
+  const largeMs = await timeOf(LIVE_CHECK_BYTES)
+  return (LIVE_CHECK_BYTES * 8 * 1000) / Math.max(1, largeMs - smallMs)
+}
+
+/** Bits per second that the connection carries upwards: undefined until they are known, null when that failed. */
+export function useUploadRate(isWanted: boolean): number | null | undefined {
+  const [rateBps, setRateBps] = useState<number | null>()
+  const api = useApi()
+  useEffect(() => {
+    if (!isWanted) return undefined
+    let hasLeft = false
+    const measure = async () => {
+      const measured = await measureUploadRate(api).catch(() => null)
+      if (!hasLeft) setRateBps(measured)
+    }
+    void measure()
+    return () => {
+      hasLeft = true
+    }
+  }, [isWanted, api])
+  return rateBps
+}

@@ -1,0 +1,38 @@
+import { Link } from '@tanstack/react-router'
+
+import type { Problem } from '#contract/errors.ts'
+import { screenOf } from '#contract/status-screens.ts'
+import { messages as app } from '#messages/app.ts'
+import { messages } from '#messages/live.ts'
+import { openDialog } from '#src/state/dialogs.ts'
+import { Button, buttonClass } from '#src/ui/button.tsx'
+import { Notice } from '#src/ui/notice.tsx'
+import { Page } from '#src/ui/page.tsx'
+
+/**
+ * Stands where a live cannot be shown (specification section 8: 10119, 10210 and the live page codes 101 to 104): says why,
+ * and leads on to the videos of its host and to others who are live.
+ */
+export function LiveRefused({ problem, user }: { problem: Problem; user: string }) {
+  const name = screenOf(problem)
+  return (
+    <Page title={app.cannotBeShown} isTitleHidden>
+      <Notice icon="film" title={app[`${name}Title`]} text={problem.message} code={problem.statusCode}>
+        {name === 'logIn' ? (
+          <Button kind="primary" onClick={() => openDialog('logIn')}>
+            {app.logIn}
+          </Button>
+        ) : (
+          <Link to="/live" className={buttonClass('primary')}>
+            {messages.whoIsLive}
+          </Link>
+        )}
+        {name !== 'notFound' && (
+          <Link to="/@{$user}" params={{ user }} className={buttonClass('text')}>
+            {messages.videosOf({ name: `@${user}` })}
+          </Link>
+        )}
+      </Notice>
+    </Page>
+  )
+}

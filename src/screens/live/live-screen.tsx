@@ -1,0 +1,26 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+
+import { messages } from '#messages/live.ts'
+import { useApi } from '#src/data/api-context.tsx'
+import { liveDetailQuery } from '#src/data/live.ts'
+import { useSession } from '#src/data/use-session.ts'
+import { FollowButton } from '#src/features/follows/follow-button.tsx'
+import { LiveRoom } from '#src/features/live/live-room.tsx'
+import { buttonClass } from '#src/ui/button.tsx'
+
+/** The live of a user. */
+export function LiveScreen({ user }: { user: string }) {
+  const { data } = useSuspenseQuery(liveDetailQuery(useApi(), user))
+  const { onGuest } = useSession()
+  const { liveStream: room, access } = data
+  if (!room) return null
+  const action = access.isHost ? (
+    <Link to="/live/setup" className={buttonClass('primary')}>
+      {messages.manage}
+    </Link>
+  ) : (
+    <FollowButton user={room.host} onGuest={onGuest} />
+  )
+  return <LiveRoom key={room.id} room={room} access={access} action={action} />
+}

@@ -1,0 +1,77 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useSnapshot } from 'valtio'
+
+import type { LiveRoom } from '#contract/models/live.ts'
+import { messages as app } from '#messages/app.ts'
+import { messages } from '#messages/broadcast.ts'
+import { useApi } from '#src/data/api-context.tsx'
+import { ownLivesQuery } from '#src/data/live.ts'
+import { useSession } from '#src/data/use-session.ts'
+import { broadcast, wasSentFromHere } from '#src/features/live/broadcast.ts'
+import { LiveSetup } from '#src/features/live/live-setup.tsx'
+import { OnAirRoom } from '#src/features/live/on-air.tsx'
+import { OwnLives } from '#src/features/live/own-lives.tsx'
+import { useCapture } from '#src/features/live/use-capture.ts'
+import { Button } from '#src/ui/button.tsx'
+import { formatDate } from '#src/ui/format-date.ts'
+import { Notice } from '#src/ui/notice.tsx'
+import { Page } from '#src/ui/page.tsx'
+import { useIsHydrated } from '#src/ui/use-is-hydrated.ts'
+
+/** The page on which a user goes live, or the way in for a guest. */
+export function SetupScreen() {
+  const { user, onGuest } = useSession()
+  const isHydrated = useIsHydrated()
+  return (
+    <Page title={messages.title}>
+      {user ? (
+        // Cameras are there in the browser alone.
+        isHydrated && <Studio />
+      ) : (
+        <Notice icon="user" title={messages.guestTitle} text={messages.guestText}>
+          <Button kind="primary" onClick={() => onGuest?.()}>
+            {app.logIn}
+          </Button>
+        </Notice>
+      )}
+    </Page>
+  )
+}
+
+function Studio() {
+  const { data } = useQuery(ownLivesQuery(useApi()))
+  const { roomId, problem } = useSnapshot(broadcast)
+  const device = useCapture()
+  /** A planned room that goes on air. */
+  const [opened, setOpened] = useState<LiveRoom>()
+  if (roomId !== null) return <OnAirRoom roomId={roomId} device={device} />
+
+  const rooms = data?.rooms ?? []
+  const interrupted = rooms.find(({ resumableUntil }) => resumableUntil !== undefined)
+  const others = rooms.filter((own) => own !== interrupted)
+  const room = interrupted && wasSentFromHere(interrupted.room.id) ? interrupted.room : opened
+  const isElsewhere = interrupted !== undefined && room === undefined
+  return (
+    <>
+      {problem && <Notice icon="clock" role="status" title={messages.ended} text={problem} />}
+      {interrupted && (
+        <Notice
+          icon="clock"
+          role="status"
+          title={messages.resumeTitle}
+          text={
+            isElsewhere
+              ? messages.elsewhere
+              : messages.resumeText({
+                  title: interrupted.room.title,
+                  time: formatDate(interrupted.resumableUntil ?? 0, { timeStyle: 'medium' }),
+                })
+          }
+        />
+      )}
+      {!isElsewhere && <LiveSetup key={room?.id} device={device} room={room} />}
+      {others.length > 0 && <OwnLives rooms={others} onOpen={(own) => setOpened(own.room)} />}
+    </>
+  )
+}
