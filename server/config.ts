@@ -30,6 +30,8 @@ export interface Config {
   regionHeader?: string
   /** Takes the events of visits; absent: they are kept here. */
   collectorUrl?: URL
+  /** Looks at pictures of new videos. */
+  classifierUrl?: URL
   /** Takes reports of errors; absent: they are kept here. */
   sentryDsn?: URL
   /** Absent: chosen by whether there is a terminal. */
@@ -104,7 +106,8 @@ export function readConfig(environment: Environment): Config {
     throw new ConfigError(commands.settingNoHeader({ name: 'REGION_HEADER', value: regionHeader }))
   }
   const sentryDsn = readSentryDsn(get('SENTRY_DSN'))
-  const collectorUrl = readCollectorUrl(get('COLLECTOR_URL'))
+  const collectorUrl = readHttpUrl('COLLECTOR_URL', get('COLLECTOR_URL'))
+  const classifierUrl = readHttpUrl('CLASSIFIER_URL', get('CLASSIFIER_URL'))
   const secret = get('SECRET')
   const abVersion = readName('AB_VERSION', get('AB_VERSION'))
   if (secret && secret.length < SECRET_MIN_LENGTH) {
@@ -131,6 +134,7 @@ export function readConfig(environment: Environment): Config {
     trustedProxyCount,
     ...(regionHeader ? { regionHeader } : {}),
     ...(collectorUrl ? { collectorUrl } : {}),
+    ...(classifierUrl ? { classifierUrl } : {}),
     ...(sentryDsn ? { sentryDsn } : {}),
     ...(logLevel ? { logLevel } : {}),
     userMaxBytes:
@@ -245,13 +249,13 @@ function readOrigin(name: string, text: string | undefined): URL | undefined {
 }
 
 // The address may hold a key, so the message does not repeat it.
-function readCollectorUrl(text: string | undefined): URL | undefined {
+function readHttpUrl(name: string, text: string | undefined): URL | undefined {
   if (text === undefined) return undefined
   const url = URL.canParse(text) ? new URL(text) : undefined
   if (url?.protocol !== 'https:' && url?.protocol !== 'http:') {
     throw new ConfigError(
       commands.secretSettingNoAddress({
-        name: 'COLLECTOR_URL',
+        name,
         example: 'https://collector.example.org/batch',
       }),
     )

@@ -115,16 +115,25 @@ describe('an empty site', () => {
         follow_request_count <> (SELECT count(*) FROM follow_requests WHERE requestee_id = users.id) OR
         following_count <> (SELECT count(*) FROM follows WHERE follower_id = users.id) OR
         video_count <> (SELECT count(*) FROM videos WHERE author_id = users.id
-          AND shown_to IN ('everyone', 'followers')) OR
+          AND shown_to IN ('everyone', 'limited', 'followers')) OR
         heart_count <> (SELECT coalesce(sum(like_count), 0) FROM videos WHERE author_id = users.id)`),
     ).toBe(0)
   })
 
-  test('has a video for followers, an unlisted and a scheduled one, and one of a private account', async () => {
+  test('has a video for followers, an unlisted and a scheduled one, one of a private account, and three with states of section 8', async () => {
     const rows = await database.query<{ shownTo: string }>({
       text: `SELECT shown_to AS "shownTo" FROM videos WHERE shown_to <> 'everyone' ORDER BY id`,
     })
-    expect(rows.map(({ shownTo }) => shownTo)).toEqual(['followers', 'unlisted', 'self', 'followers'])
+    expect(rows.map(({ shownTo }) => shownTo)).toEqual([
+      'followers',
+      'unlisted',
+      'self',
+      'followers',
+      // Masked, for adults, unshelved by music.
+      'unlisted',
+      'limited',
+      'self',
+    ])
   })
 
   test('has something in each list of the account to log in to', async () => {

@@ -183,11 +183,22 @@ async function insertOtherAudiences(
 ): Promise<void> {
   if (!roles) return
   const { guide, friend } = roles
+  const goneMusicId = nextId()
+  const gone = {
+    id: goneMusicId,
+    title: 'A song that had to go',
+    authorName: guide,
+    state: 'unshelved',
+  } as const
+  await db.orm.insert(music).values(gone)
   const others = [
     { author: guide, audience: 'followers', caption: 'Only my followers see this one' },
     { author: guide, audience: 'unlisted', caption: 'For everyone who has the link' },
     { author: guide, caption: 'Out tomorrow', scheduledAt: new Date(Date.now() + DAY_MS) },
     { author: friend, caption: 'Just for the people I let in', isAuthorPrivate: true },
+    { author: guide, caption: 'Strobe lights', moderation: 'maskWithReason', maskReason: 'flashing' },
+    { author: guide, caption: 'For grown-ups', minAge: 18 },
+    { author: guide, caption: 'Went with its song', musicId: goneMusicId, isUnshelvedByMusic: true },
   ] as const
   for (const [index, { author, ...other }] of others.entries()) {
     const { video, createdAt } = plan.videos[index % plan.videos.length] ?? {}

@@ -8,6 +8,7 @@ import { createErrorReports } from '#server/features/error-reports/index.ts'
 import { readHelplines } from '#server/features/help/helplines.ts'
 import { LiveStudio } from '#server/features/live/live-studio.ts'
 import { keepUpRooms } from '#server/features/live/upkeep-service.ts'
+import { askClassifier } from '#server/features/moderation/classify.ts'
 import { loadVapidKeys } from '#server/features/notifications/vapid.ts'
 import { PushHub } from '#server/features/push/hub.ts'
 import { PartialFiles } from '#server/features/uploads/partial-files.ts'
@@ -102,6 +103,7 @@ async function start(
   const uploads = { storage, parts, inspect, userMaxBytes: config.userMaxBytes }
   const workDir = path.join(dataDir, 'work')
   const jobs = await startJobs({
+    ...(config.classifierUrl && { classify: askClassifier(config.classifierUrl, log) }),
     database,
     ...uploads,
     workDir,

@@ -1,7 +1,10 @@
+import { readFile } from 'node:fs/promises'
+
 import { sentence } from '#contract/sentence.ts'
 import type { Publish } from '#server/bus/bus.ts'
 import type { Database } from '#server/db/client.ts'
 import type { ErrorReports } from '#server/features/error-reports/index.ts'
+import type { Classify } from '#server/features/moderation/classify.ts'
 import { findRemovedCopy } from '#server/features/moderation/removed-media.ts'
 import { findChosenSound } from '#server/features/music/music.ts'
 import type { TranscodeRequest } from '#server/features/videos/create-service.ts'
@@ -25,6 +28,8 @@ export interface TranscodeTools {
   /** Folder for files that are being made. */
   workDir: string
   transcode: typeof transcode
+  /** Absent: nobody looks at new videos. */
+  classify?: Classify | undefined
   log: Log
   errorReports: ErrorReports
   publish: Publish
@@ -56,7 +61,7 @@ export async function transcodeVideo(
 }
 
 async function encode(
-  { database, storage, workDir, transcode: makeRenditions, log, publish }: TranscodeTools,
+  { database, storage, workDir, transcode: makeRenditions, classify, log, publish }: TranscodeTools,
   { videoId, uploadKey }: Pick<TranscodeRequest, 'videoId' | 'uploadKey'>,
   signal: AbortSignal,
 ): Promise<void> {
@@ -91,8 +96,9 @@ async function encode(
       const reason = { sentence: sentence('removedBefore'), isOurs: false }
       return failProcessing(database, videoId, reason, publish)
     }
+    const judgement = await classify?.(await readFile((result.storyboard ?? result.poster).path))
     const media = await storeMedia(storage, uploadKey, result)
-    await finishProcessing(database, videoId, media, { isSoundGone, fingerprint })
+    await finishProcessing(database, videoId, media, { isSoundGone, fingerprint, judgement: judgement ?? {} })
   })
 }
 

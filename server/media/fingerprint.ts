@@ -1,7 +1,7 @@
 import { FilterAPI } from 'node-av'
 import type { Frame } from 'node-av'
 
-import { findCrop, hashPicture, type GreyPicture } from './perceptual-hash.ts'
+import { findCrop, hashBoth, type GreyPicture } from './perceptual-hash.ts'
 
 /** Fine enough to find a border, coarse enough that three minutes of pictures are 3 MB. */
 const SIDE_PX = 128
@@ -20,10 +20,10 @@ export class FingerprintMaker {
     this.#pictures.push(await toGrey(frame))
   }
 
-  /** Hashes of the pictures, in their order, but for those that show too little. In hexadecimal. */
+  /** Hashes of the pictures, in their order (`Fingerprint` in server/features/moderation). */
   finish(): string[] {
     const crop = findCrop(this.#pictures)
-    return this.#pictures.flatMap((picture) => hashPicture(picture, crop)?.toString(16) ?? [])
+    return this.#pictures.map((picture) => hashBoth(picture, crop))
   }
 }
 

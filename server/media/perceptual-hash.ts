@@ -24,8 +24,8 @@ const SIDE = 32
 const LOW = 8
 /** Pictures of less contrast, such as a fade to black, have hashes of noise. */
 const CONTRAST_MIN = 10
-/** A border is this even, along a row and from picture to picture. */
-const BORDER_SPREAD_MAX = 18
+/** A border differs no more from its grey, along a line and from picture to picture. */
+const BORDER_SPREAD_MAX = 12
 /** A border takes no more of a side. */
 const BORDER_SHARE_MAX = 0.3
 
@@ -33,37 +33,61 @@ const COSINES = Array.from({ length: LOW + 1 }, (_, frequency) =>
   Array.from({ length: SIDE }, (_, at) => Math.cos(((2 * at + 1) * frequency * Math.PI) / (2 * SIDE))),
 )
 
-/** Finds what no picture of a video shows anything in: rows and columns at the edges that are even in all of them. */
+/**
+ * Finds what no picture of a video shows anything in: rows and columns at the edges that are of one grey, the same in all of
+ * them.
+ */
 export function findCrop(pictures: readonly GreyPicture[]): Crop {
   const [first] = pictures
   if (!first) return { left: 0, top: 0, right: 0, bottom: 0 }
   const { width, height } = first
-  const isEven = (length: number, at: (picture: GreyPicture, index: number) => number): boolean =>
-    pictures.every((picture) => {
-      const values = Array.from({ length }, (_, index) => at(picture, index)).toSorted((a, b) => a - b)
-      // A logo on the border, or the blur of an encoder, is no picture.
-      const [low = 0, high = 0] = [values[Math.floor(length * 0.05)], values[Math.floor(length * 0.95)]]
-      return high - low <= BORDER_SPREAD_MAX
-    })
-  const isRowEven = (y: number) => isEven(width, ({ data }, x) => data[y * width + x] ?? 0)
-  const isColumnEven = (x: number) => isEven(height, ({ data }, y) => data[y * width + x] ?? 0)
-  const countFrom = (start: number, step: 1 | -1, max: number, isBorder: (at: number) => boolean) => {
-    let count = 0
-    while (count < max && isBorder(start + step * count)) count += 1
-    // An even picture has no border.
-    return count === max ? 0 : count
-  }
-  const [maxX, maxY] = [Math.floor(width * BORDER_SHARE_MAX), Math.floor(height * BORDER_SHARE_MAX)]
+  const row = (y: number) => pictures.map(({ data }) => data.subarray(y * width, (y + 1) * width))
+  const column = (x: number) =>
+    pictures.map(({ data }) => Uint8Array.from({ length: height }, (_, y) => data[y * width + x] ?? 0))
   return {
-    left: countFrom(0, 1, maxX, isColumnEven),
-    top: countFrom(0, 1, maxY, isRowEven),
-    right: width - countFrom(width - 1, -1, maxX, isColumnEven),
-    bottom: height - countFrom(height - 1, -1, maxY, isRowEven),
+    left: countBorder(width, column),
+    top: countBorder(height, row),
+    right: width - countBorder(width, (x) => column(width - 1 - x)),
+    bottom: height - countBorder(height, (y) => row(height - 1 - y)),
   }
 }
 
+/** Counts the lines from an edge on that are border. `lineAt` has the line of each picture. */
+function countBorder(side: number, lineAt: (index: number) => readonly Uint8Array[]): number {
+  const max = Math.floor(side * BORDER_SHARE_MAX)
+  const grey = middleOf(lineAt(0)[0] ?? [])
+  const isBorder = (line: Uint8Array) => {
+    const sorted = line.toSorted()
+    // A logo on the border, or the blur of an encoder, is no picture.
+    const [low = 0, high = 0] = [
+      sorted[Math.floor(line.length * 0.04)],
+      sorted[Math.floor(line.length * 0.96)],
+    ]
+    return grey - low <= BORDER_SPREAD_MAX && high - grey <= BORDER_SPREAD_MAX
+  }
+  let count = 0
+  while (count < max && lineAt(count).every(isBorder)) count += 1
+  // An even picture has no border. The line before the picture is a mix of both.
+  return count === max || count === 0 ? 0 : count + 1
+}
+
+const middleOf = (line: ArrayLike<number>): number =>
+  Uint8Array.from(line).toSorted()[Math.floor(line.length / 2)] ?? 0
+
+/** Whether a crop leaves the picture as it is. */
+const isWhole = ({ left, top, right, bottom }: Crop, { width, height }: GreyPicture): boolean =>
+  left === 0 && top === 0 && right === width && bottom === height
+
+/** Hashes a picture, whole and without its border: see `Fingerprint` in server/features/moderation. */
+export function hashBoth(picture: GreyPicture, crop: Crop): string {
+  const { width, height } = picture
+  const whole = hashPicture(picture, { left: 0, top: 0, right: width, bottom: height })?.toString(16) ?? ''
+  if (isWhole(crop, picture)) return whole
+  return `${whole}:${hashPicture(picture, crop)?.toString(16) ?? ''}`
+}
+
 /** Hashes the part of a picture. Undefined for one that shows too little to tell it from others. */
-export function hashPicture(picture: GreyPicture, crop: Crop): bigint | undefined {
+function hashPicture(picture: GreyPicture, crop: Crop): bigint | undefined {
   const square = scale(picture, crop)
   const mean = square.reduce((sum, value) => sum + value, 0) / square.length
   const variance = square.reduce((sum, value) => sum + (value - mean) ** 2, 0) / square.length

@@ -12,6 +12,7 @@ import { music } from '#server/db/schema/index.ts'
 import { judgeVideo, setMusicState, setStanding, suspendUser } from '#server/features/moderation/service.ts'
 import { setRule } from '#server/features/tags/rules.ts'
 import { tagVideo, getTag } from '#server/features/tags/service.ts'
+import { canFetchFiles } from '#server/features/visibility/service.ts'
 import { problemOf } from '#support/answers.ts'
 import { startTestSite } from '#support/product.ts'
 import { publishNothing } from '#support/publish-nothing.ts'
@@ -179,12 +180,16 @@ test('the region that a visitor names counts where the site does not know it, an
   expect((await visitor.send(op, input, { headers: { 'x-country': 'DE' } })).status).toBe(451)
 })
 
+const MEMBERS_WRITES = ops.filter(
+  (op) => endpoints[op].method === 'POST' && endpoints[op].policy.access === 'member',
+)
+const isOpen = (op: Op) =>
+  endpoints[op].policy.access === 'anyone' ||
+  /^(conversations\.(markRead|deleteMessage|hide)|notices|notifications|relations\.(rejectRequest|removeFollower|setBlock|setMute)|users\.(setPrivate|setLikedPublic|ackPrivateNotice)|videos\.(delete|remove)|comments\.(delete|setBlockedWord))/.test(
+    op,
+  )
+
 describe('a user whose account is restricted', () => {
-  const isOpen = (op: Op) =>
-    endpoints[op].policy.access === 'anyone' ||
-    /^(conversations\.(markRead|deleteMessage|hide)|notices|notifications|relations\.(rejectRequest|removeFollower|setBlock|setMute)|users\.(setPrivate|setLikedPublic|ackPrivateNotice)|videos\.(delete|remove)|comments\.(delete|setBlockedWord))/.test(
-      op,
-    )
   test.each([
     ['banned', 'userBanned'],
     ['abnormal', 'abnormal'],
@@ -193,9 +198,7 @@ describe('a user whose account is restricted', () => {
     const client = await createTestClient(site.url)
     const { id } = await client.signUp()
     await stand(id, standing)
-    for (const op of ops.filter(
-      (op) => endpoints[op].method === 'POST' && endpoints[op].policy.access === 'member',
-    )) {
+    for (const op of MEMBERS_WRITES) {
       // oxlint-disable-next-line no-await-in-loop -- one after another: each is signed
       const response = await client.send(op, samples[op].input, { idempotencyKey: nextId() })
       // oxlint-disable-next-line no-await-in-loop -- as above
@@ -264,5 +267,104 @@ describe('a burst of sign-ups from one network', async () => {
     expect(await problemOf(response)).toMatchObject({ statusCode: StatusCode.sharkBlock })
     expect(response.status).toBe(STATUSES[StatusCode.sharkBlock].httpStatus)
     expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(500)
+  })
+})
+
+describe('the authorisation matrix of states: {guest, stranger, banned, minor, moderator, author} x {removed, masked, geofenced, adult}', async () => {
+  const [banned, moderator] = [await createTestClient(site.url), await createTestClient(site.url)]
+  const ids = { banned: (await banned.signUp()).id, moderator: (await moderator.signUp()).id }
+  await stand(ids.banned, 'banned')
+  await db.query({ text: "UPDATE users SET role = 'moderator' WHERE id = $1", values: [ids.moderator] })
+  const clients = { guest, stranger, banned, minor, moderator, author }
+  type Role = keyof typeof clients
+  const states = {
+    removed: { moderation: 'removed' },
+    masked: { moderation: 'mask' },
+    geofenced: { allowedRegions: ['AT'] },
+    adult: { minAge: 18 },
+  } as const
+  type State = keyof typeof states
+  const videos = Object.fromEntries(
+    await Promise.all(
+      Object.entries(states).map(async ([state, change]) => {
+        const id = await addVideo(db, { authorId, caption: `Caption of ${state}` })
+        await judge(id, change as Parameters<typeof judgeVideo>[2])
+        return [state, id] as const
+      }),
+    ),
+  ) as Record<State, string>
+
+  const REFUSALS: Record<State, CatalogueName> = {
+    removed: 'videoNotExist',
+    masked: 'videoRiskMask',
+    geofenced: 'geofenceBlock',
+    adult: 'lowAgeOther',
+  }
+  const isLetThrough = (role: Role, state: State) =>
+    role === 'moderator' || (role === 'author' && state !== 'removed')
+  const watching = (role: Role, state: State): CatalogueName => {
+    if (isLetThrough(role, state)) return 'ok'
+    return role === 'minor' && state === 'adult' ? 'lowAge' : REFUSALS[state]
+  }
+  /** A mask asks, and keeps nobody away. */
+  const reaching = (role: Role, state: State): CatalogueName =>
+    state === 'masked' ? 'ok' : watching(role, state)
+  const writing = (role: Role, state: State): CatalogueName => {
+    if (role === 'guest') return 'notLoggedIn'
+    return role === 'banned' ? 'userBanned' : reaching(role, state)
+  }
+  const rows: [Op, (id: string) => object, (role: Role, state: State) => CatalogueName][] = [
+    ['videos.detail', (itemId) => ({ itemId }), watching],
+    ['comments.list', (videoId) => ({ videoId, count: 3 }), reaching],
+    ['likes.set', (videoId) => ({ videoId, liked: true }), writing],
+    ['saves.set', (videoId) => ({ videoId, saved: true }), writing],
+  ]
+  const cells = Object.keys(states).flatMap((state) =>
+    Object.keys(clients).map((role) => ({ role: role as Role, state: state as State })),
+  )
+
+  test.each(rows)('%s', async (op, inputOf, expected) => {
+    for (const { role, state } of cells) {
+      // oxlint-disable no-await-in-loop -- few at a time
+      const response = await clients[role].send(op, inputOf(videos[state]), { idempotencyKey: nextId() })
+      const { statusCode } = (await response.json()) as { statusCode: number }
+      // oxlint-enable no-await-in-loop
+      expect([role, state, statusCode]).toEqual([role, state, StatusCode[expected(role, state)]])
+    }
+  })
+
+  test('lists show them to their author alone, but for one that was removed', async () => {
+    for (const { role, state } of cells) {
+      // oxlint-disable no-await-in-loop -- few at a time
+      const own = await clients[role].call('feed.userPosts', { userId: authorId, count: 48 })
+      const all = await clients[role].call('feed.recommend', { count: 3 })
+      const isListed = own.itemList.some(({ id }) => id === videos[state])
+      // oxlint-enable no-await-in-loop
+      expect([role, state, isListed]).toEqual([role, state, role === 'author' && state !== 'removed'])
+      expect(all.itemList.some(({ id }) => id === videos[state])).toBe(false)
+    }
+  })
+
+  test('other sites, feeds and addresses of files show nothing of them', async () => {
+    for (const [state, id] of Object.entries(videos)) {
+      for (const path of [
+        `/embed/v2/${id}`,
+        `/oembed?url=${encodeURIComponent(`${site.url}/@x/video/${id}`)}`,
+      ]) {
+        // oxlint-disable-next-line no-await-in-loop -- few at a time
+        const response = await fetch(site.url + path)
+        // oxlint-disable-next-line no-await-in-loop -- as above
+        expect([path, (await response.text()).includes(`Caption of ${state}`)]).toEqual([path, false])
+      }
+      for (const [role, viewer] of [
+        ['guest', null],
+        ['stranger', { id: ids.banned, uniqueId: '' }],
+        ['moderator', { id: ids.moderator, uniqueId: '', role: 'moderator' }],
+      ] as const) {
+        const isServed = state === 'masked' || role === 'moderator'
+        // oxlint-disable-next-line no-await-in-loop -- as above
+        expect([state, role, await canFetchFiles(db, viewer, id)]).toEqual([state, role, isServed])
+      }
+    }
   })
 })

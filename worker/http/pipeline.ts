@@ -11,6 +11,7 @@ import { endpointRequest } from './request.ts'
 import type { WrappedResponse } from './response.ts'
 import { withRetries } from './retry.ts'
 import type { CallScope } from './types.ts'
+import { viewableOnly } from './viewable.ts'
 import { request } from './wrapper.ts'
 
 const DEADLINE_MS = 15_000
@@ -87,6 +88,6 @@ export const callEndpoint = <K extends Op>(
 export function valueOf(op: Op, { httpStatus, body, problem }: WrappedResponse): unknown {
   if (problem) throw new ApiError(problem)
   const value = v.safeParse(endpoints[op].output, body)
-  if (value.success) return value.output
+  if (value.success) return viewableOnly(value.output)
   throw new ApiError(unreadableResponseProblem(httpStatus))
 }

@@ -1,11 +1,14 @@
-/** Perceptual hashes of a video's pictures, one a second, in hexadecimal (server/media/fingerprint.ts). */
+/**
+ * Perceptual hashes of a video's pictures, one a second, in hexadecimal (server/media/fingerprint.ts): of the whole picture,
+ * and behind a colon of the picture without its border, if it has one. Empty for a picture that shows too little.
+ */
 export type Fingerprint = readonly string[]
 
 /** Bits of 64 in which the hashes of two pictures may differ that are the same one. Of others it is about half. */
-const DISTANCE_MAX = 10
+const DISTANCE_MAX = 13
 /** The share of a video's pictures that are another one's, from which on it is a copy. */
 const SHARE_MIN = 0.6
-/** A copy begins at another moment of a second, or is cut. */
+/** A copy begins so many seconds earlier or later. */
 const SHIFT_MAX = 2
 
 const BAND_COUNT = 4
@@ -14,7 +17,7 @@ const BAND_BITS = 16n
 /** The parts of hashes by which they are looked up. */
 export function bandsOf(fingerprint: Fingerprint): { band: number; value: number }[] {
   const bands = new Map<string, { band: number; value: number }>()
-  for (const hex of fingerprint) {
+  for (const hex of fingerprint.flatMap((hashes) => hashes.split(':')).filter(Boolean)) {
     const hash = BigInt(`0x${hex}`)
     for (let band = 0; band < BAND_COUNT; band += 1) {
       const value = Number((hash >> (BigInt(band) * BAND_BITS)) & 0xff_ffn)
@@ -24,18 +27,34 @@ export function bandsOf(fingerprint: Fingerprint): { band: number; value: number
   return [...bands.values()]
 }
 
-/** Whether most pictures of a video are those of another one. */
-export function isCopy(fingerprint: Fingerprint, original: Fingerprint): boolean {
-  if (fingerprint.length === 0 || original.length === 0) return false
-  const [hashes, originals] = [fingerprint, original].map((list) => list.map((hex) => BigInt(`0x${hex}`)))
-  if (!hashes || !originals) return false
-  const offsetMax = Math.max(SHIFT_MAX, originals.length - hashes.length)
-  for (let offset = -SHIFT_MAX; offset <= offsetMax; offset += 1) {
+/** Whether most pictures of a video are those of another one, each with its border or without. */
+export const isCopy = (fingerprint: Fingerprint, original: Fingerprint): boolean =>
+  variantsOf(fingerprint).some((hashes) =>
+    variantsOf(original).some((originals) => areSame(hashes, originals)),
+  )
+
+type Hashes = readonly (bigint | undefined)[]
+
+/** The pictures as they are, and without their border. */
+function variantsOf(fingerprint: Fingerprint): Hashes[] {
+  const parse = (hex: string | undefined) => (hex ? BigInt(`0x${hex}`) : undefined)
+  const parts = fingerprint.map((hashes) => hashes.split(':'))
+  const whole = parts.map(([hex]) => parse(hex))
+  return parts.some((hashes) => hashes.length > 1)
+    ? [whole, parts.map(([hex, cropped]) => parse(cropped ?? hex))]
+    : [whole]
+}
+
+function areSame(hashes: Hashes, originals: Hashes): boolean {
+  const neededCount = SHARE_MIN * hashes.filter((hash) => hash !== undefined).length
+  if (neededCount === 0) return false
+  const shiftMax = Math.max(SHIFT_MAX, originals.length - hashes.length)
+  for (let shift = -SHIFT_MAX; shift <= shiftMax; shift += 1) {
     const sameCount = hashes.filter((hash, index) => {
-      const other = originals[index + offset]
-      return other !== undefined && distance(hash, other) <= DISTANCE_MAX
+      const other = originals[index + shift]
+      return hash !== undefined && other !== undefined && distance(hash, other) <= DISTANCE_MAX
     }).length
-    if (sameCount >= SHARE_MIN * hashes.length) return true
+    if (sameCount >= neededCount) return true
   }
   return false
 }

@@ -12,7 +12,7 @@ export type { VideoJudgement }
 /** Watchers of so many videos learn at once what has become of them. The others see it when they load them again. */
 const PUBLISHED_MAX_COUNT = 500
 
-// What these functions return is what they take: a decision is undone by calling them with what was before. `db` has to be
+// These functions return what they take: a decision is undone by calling them with the state of before. `db` has to be
 // a transaction.
 
 /**
@@ -58,7 +58,7 @@ export async function setStanding(
 }
 
 /**
- * Keeps a user from writing until a time; null ends it. What they have posted stays.
+ * Keeps a user from writing until a time; null ends it. Their videos and comments stay.
  * @returns until when they were kept from it before
  * @throws {ApiError} 10202 when there is no such user
  */

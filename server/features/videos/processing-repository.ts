@@ -2,7 +2,7 @@ import { and, eq, isNull } from 'drizzle-orm'
 
 import type { Audience } from '#contract/audience.ts'
 import type { CommentAudience } from '#contract/comment-settings.ts'
-import type { Moderation, Standing } from '#contract/moderation.ts'
+import type { MaskReason, Moderation, Standing } from '#contract/moderation.ts'
 import type { Sentence } from '#contract/sentence.ts'
 import type { Db } from '#server/db/client.ts'
 import { music, videos } from '#server/db/schema/index.ts'
@@ -133,6 +133,31 @@ export async function insertMusic(
   track: { id: string; title: string; authorName: string; videoId: string },
 ): Promise<void> {
   await db.orm.insert(music).values(track)
+}
+
+/** The part of a judgement that a classifier gives a video before anybody has seen it. */
+export interface FirstJudgement {
+  moderation?: Moderation
+  maskReason?: MaskReason | null
+  minAge?: number
+}
+
+/** Notes how a video is judged that is still processing. */
+export async function noteJudgement(
+  db: Db,
+  id: string,
+  { moderation, maskReason, minAge }: FirstJudgement,
+): Promise<void> {
+  if (moderation === undefined && minAge === undefined) return
+  await db.query({
+    name: 'videos.noteJudgement',
+    text: `
+      UPDATE videos SET min_age = coalesce($2, min_age),
+        moderation = CASE moderation WHEN 'none' THEN coalesce($3, moderation) ELSE moderation END,
+        mask_reason = CASE moderation WHEN 'none' THEN $4 ELSE mask_reason END
+      WHERE id = $1`,
+    values: [id, minAge ?? null, moderation ?? null, maskReason ?? null],
+  })
 }
 
 /** Takes the chosen sound from a video, which is then for its author alone. */

@@ -40,13 +40,22 @@ export const isStillProcessing = (db: Db, videoId: string): Promise<boolean> =>
  * Its files are where everyone may fetch them by names that nobody knows yet; `settleVideos` moves them if need be.
  * When the video has been removed for good, its files are, too.
  * @param fingerprint perceptual hashes of its pictures
+ * @param judgement of the classifier. A first review stands before it
  * @param isSoundGone the chosen sound could not be used any more: its author alone gets the video, and decides
  */
 export function finishProcessing(
   database: Database,
   videoId: string,
   media: StoredMedia,
-  { isSoundGone = false, fingerprint = [] }: { isSoundGone?: boolean; fingerprint?: readonly string[] } = {},
+  {
+    isSoundGone = false,
+    fingerprint = [],
+    judgement = {},
+  }: {
+    isSoundGone?: boolean
+    fingerprint?: readonly string[]
+    judgement?: repository.FirstJudgement
+  } = {},
 ): Promise<void> {
   return database.transaction(async (db) => {
     const author = await repository.lockProcessing(db, videoId)
@@ -57,6 +66,7 @@ export function finishProcessing(
       }
       return
     }
+    await repository.noteJudgement(db, videoId, judgement)
     if (isSoundGone) await repository.dropSound(db, videoId, author.musicId)
     let musicId = isSoundGone ? null : author.musicId
     if (musicId === null && media.hasAudio) {

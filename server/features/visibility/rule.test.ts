@@ -164,13 +164,13 @@ test.each(stateCases)(
       const [row] = await db.query<{ shown: boolean }>({ text, values: [id, viewer.id, region] })
       return row?.shown
     }
-    const cases = [
+    const seenBy = [
       ['author', author, null, null],
       ['unknown age', unknown, null, refusals[0]],
       ['minor', minor, null, refusals[1]],
       ['adult abroad', adult, 'DE', refusals[2]],
     ] as const
-    for (const [name, viewer, region, refusal] of cases) {
+    for (const [name, viewer, region, refusal] of seenBy) {
       // oxlint-disable-next-line no-await-in-loop -- four of them
       const facts = await runInRegion(region, () => findFacts(db, id, viewer.id))
       expect([name, facts && findRefusal({ ...facts, isModerator: false })]).toEqual([name, refusal])

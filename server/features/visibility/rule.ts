@@ -50,8 +50,8 @@ const MODERATION_REFUSALS: Partial<Record<Moderation, CatalogueName>> = {
 /**
  * The rule: may this viewer watch this video? `mayWatch` is the same in SQL. A mask is none of it: it asks, and keeps nobody
  * away.
- * @returns the reason why not (specification section 8, docs/status-codes.md). Null when the viewer may. What its author
- * wants comes before what the site wants: strangers learn nothing of the state of a private video.
+ * @returns the reason why not (specification section 8, docs/status-codes.md). Null when the viewer may. The wish of its
+ * author comes before that of the site: strangers learn nothing of the state of a private video.
  */
 export function findRefusal(facts: VideoFacts): CatalogueName | null {
   const { isFollowed, authorStanding, moderation } = facts

@@ -24,12 +24,16 @@ function useAskAgain() {
   }
 }
 
+/** Of today, in the form of a field. */
+const today = () => new Date().toISOString().slice(0, 10)
+
 /** Asks users for the date of birth that a limit of age needs. */
 export function BirthDateForm() {
   const api = useApi()
   const askAgain = useAskAgain()
   const [problem, setProblem] = useState<string>()
   const [isBusy, setIsBusy] = useState(false)
+  const [latest] = useState(today)
   const form = useFocusOnProblem(problem)
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -52,7 +56,7 @@ export function BirthDateForm() {
         name="birthDate"
         type="date"
         autoComplete="bday"
-        max={new Date().toISOString().slice(0, 10)}
+        max={latest}
         required
       />
       <Button kind="primary" type="submit" isBusy={isBusy}>
@@ -84,7 +88,7 @@ export function RegionForm() {
         required
         onChange={({ target }) => setRegion(target.value)}
       >
-        <option value="" />
+        <option value="">–</option>
         {REGIONS.map((code) => ({ code, name: names.of(code) ?? code }))
           .toSorted((a, b) => a.name.localeCompare(b.name, locale))
           .map(({ code, name }) => (

@@ -10,30 +10,40 @@ import { renderInMain } from '#src/ui/in-main.fixture.ts'
 
 import StateNotice from './state-notice.tsx'
 
-const { session, api, router, context } = vi.hoisted(() => ({
-  session: { user: null as { id: string } | null },
-  api: { videos: { detail: vi.fn() }, users: { setBirthDate: vi.fn() } },
-  router: { invalidate: vi.fn(() => Promise.resolve()) },
-  context: { documentContext: {} as { region?: string } },
-}))
-const queryClient = { setQueryData: vi.fn(), invalidateQueries: vi.fn(() => Promise.resolve()) }
+type Call = (...input: unknown[]) => Promise<unknown>
+interface Page {
+  session: { user: { id: string } | null }
+  context: { documentContext: { region?: string } }
+}
+const { page, api, router } = vi.hoisted(() => {
+  const empty: Page = { session: { user: null }, context: { documentContext: {} } }
+  return {
+    page: empty,
+    api: { videos: { detail: vi.fn<Call>() }, users: { setBirthDate: vi.fn<Call>() } },
+    router: { invalidate: vi.fn<Call>(() => Promise.resolve()) },
+  }
+})
+const queryClient = {
+  setQueryData: vi.fn<(key: unknown, data: unknown) => void>(),
+  invalidateQueries: vi.fn<Call>(() => Promise.resolve()),
+}
 
 vi.mock('@tanstack/react-router', () => ({
   Link: ({ to, children }: { to: string; children: ReactNode }) => <a href={to}>{children}</a>,
-  useRouter: () => ({ ...router, options: { context } }),
+  useRouter: () => ({ ...router, options: { context: page.context } }),
 }))
 vi.mock('@tanstack/react-query', async (load) => ({
   ...(await load<object>()),
   useQueryClient: () => queryClient,
 }))
-vi.mock('#src/data/use-session.ts', () => ({ useSession: () => session }))
+vi.mock('#src/data/use-session.ts', () => ({ useSession: () => page.session }))
 vi.mock('#src/data/api-context.tsx', () => ({ useApi: () => api }))
 
 const render = renderInMain()
 beforeEach(() => {
   dialogs.open = null
-  session.user = null
-  context.documentContext = {}
+  page.session.user = null
+  page.context.documentContext = {}
   vi.clearAllMocks()
 })
 
@@ -97,7 +107,7 @@ test.each([
 })
 
 test('a user whose age is not known (10214) says it once, and the page is asked for again', async () => {
-  session.user = { id: '1' }
+  page.session.user = { id: '1' }
   api.users.setBirthDate.mockResolvedValue({})
   render(<StateNotice problem={problemOf('lowAgeOther')} />)
   const field = document.querySelector<HTMLInputElement>('input[type=date]')
@@ -109,12 +119,12 @@ test('a user whose age is not known (10214) says it once, and the page is asked 
 })
 
 test('a site that knows the region does not ask for it (10231)', () => {
-  context.documentContext = { region: 'DE' }
+  page.context.documentContext = { region: 'DE' }
   render(<StateNotice problem={problemOf('geofenceBlock')} />)
   expect(actions()).toEqual(FOR_YOU)
 })
 
-test('a pause (10114) says for how long, and then lets the viewer try again', () => {
+test('a pause (10114) says for how long, and then lets the viewer try again', async () => {
   vi.useFakeTimers()
   const onRetry = vi.fn<() => void>()
   render(<StateNotice problem={problemOf('sharkBlock', { retryAfterMs: 61_000 })} onRetry={onRetry} />)
@@ -123,7 +133,7 @@ test('a pause (10114) says for how long, and then lets the viewer try again', ()
     'You can try again in 1:01.',
     [],
   ])
-  act(() => vi.advanceTimersByTime(61_000))
+  await act(() => vi.advanceTimersByTimeAsync(61_000))
   expect(actions()).toEqual(['Try again'])
   document.querySelector('button')?.click()
   expect(onRetry).toHaveBeenCalledOnce()

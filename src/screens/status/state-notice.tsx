@@ -11,7 +11,6 @@ import { messages } from '#messages/states.ts'
 import { useApi } from '#src/data/api-context.tsx'
 import { videoDetailQuery } from '#src/data/queries.ts'
 import { useSession } from '#src/data/use-session.ts'
-import { decodePlaceholder } from '#src/player/decode-placeholder.lazy.ts'
 import { openDialog } from '#src/state/dialogs.ts'
 import { Button, buttonClass } from '#src/ui/button.tsx'
 import { formatTime } from '#src/ui/format-time.ts'
@@ -186,7 +185,13 @@ function Blurred({ problem: { fields } }: { problem: Problem }) {
   const [url, setUrl] = useState<string>()
   const placeholder = fields?.['placeholder']
   useEffect(() => {
-    if (placeholder) setUrl(decodePlaceholder(placeholder))
+    if (!placeholder) return
+    const decode = async () => {
+      const { decodePlaceholder } = await import('#src/player/decode-placeholder.lazy.ts')
+      setUrl(decodePlaceholder(placeholder))
+    }
+    // Without its colours the warning stands on paper.
+    decode().catch(() => {})
   }, [placeholder])
   return url ? <img className={css.blurred} src={url} alt="" /> : null
 }

@@ -1,0 +1,22 @@
+import { ApiError } from '#contract/errors.ts'
+import { isViewable, type ItemList, type Video } from '#contract/models/video.ts'
+import { CATALOGUE } from '#contract/status-codes.ts'
+
+const hasVideo = (value: object): value is { video: Video } =>
+  'video' in value && typeof value.video === 'object' && value.video !== null
+const hasItemList = (value: object): value is Pick<ItemList, 'itemList'> =>
+  'itemList' in value && Array.isArray(value.itemList)
+
+/**
+ * Leaves videos out of an answer whose status is none with which videos are shown (specification section 8, viewable video
+ * statuses). Our server sends none; another host may.
+ * @throws {ApiError} with the status of a video that was asked for alone
+ */
+export function viewableOnly<Value>(value: Value): Value {
+  if (typeof value !== 'object' || value === null) return value
+  if (hasItemList(value)) return { ...value, itemList: value.itemList.filter(isViewable) }
+  if (!hasVideo(value) || isViewable(value.video)) return value
+  const { status = 0 } = value.video
+  const sentence = Object.entries(CATALOGUE).find(([, code]) => code === status)?.[0]
+  throw new ApiError({ statusCode: status, httpStatus: 200, message: '', ...(sentence && { sentence }) })
+}
