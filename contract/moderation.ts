@@ -11,7 +11,7 @@ export const MODERATIONS = [
   'mask',
   /** The same, and they are told why. */
   'maskWithReason',
-  /** Its author alone sees it. */
+  /** For its author alone. */
   'hidden',
   /** Nobody sees it, and its file cannot be posted again. */
   'removed',
@@ -28,9 +28,9 @@ export type Standing = (typeof STANDINGS)[number]
 
 export const MUSIC_STATES = [
   'available',
-  /** Its videos are shown without their sound. */
+  /** Not for the site to use: videos are shown without it. */
   'noCopyright',
-  /** It is gone, and its videos with it. */
+  /** Gone, and its videos with it. */
   'unshelved',
 ] as const
 export type MusicState = (typeof MUSIC_STATES)[number]

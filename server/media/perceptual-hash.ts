@@ -29,7 +29,7 @@ const BORDER_SPREAD_MAX = 12
 /** A border takes no more of a side. */
 const BORDER_SHARE_MAX = 0.3
 
-const COSINES = Array.from({ length: LOW + 1 }, (_, frequency) =>
+const COSINES = Array.from({ length: LOW + 1 }, (_row, frequency) =>
   Array.from({ length: SIDE }, (_, at) => Math.cos(((2 * at + 1) * frequency * Math.PI) / (2 * SIDE))),
 )
 
@@ -131,7 +131,7 @@ function average(data: Uint8Array, width: number, { left, top, right, bottom }: 
 
 /** The frequencies 1 to 8 of both directions. */
 function lowFrequencies(square: Float64Array): number[] {
-  const rows = Array.from({ length: LOW + 1 }, (_, u) =>
+  const rows = Array.from({ length: LOW + 1 }, (_row, u) =>
     Array.from({ length: SIDE }, (_, y) => {
       let sum = 0
       for (let x = 0; x < SIDE; x += 1) sum += (square[y * SIDE + x] ?? 0) * (COSINES[u]?.[x] ?? 0)

@@ -180,7 +180,7 @@ test('the region that a visitor names counts where the site does not know it, an
   expect((await visitor.send(op, input, { headers: { 'x-country': 'DE' } })).status).toBe(451)
 })
 
-const MEMBERS_WRITES = ops.filter(
+const WRITES_OF_USERS = ops.filter(
   (op) => endpoints[op].method === 'POST' && endpoints[op].policy.access === 'member',
 )
 const isOpen = (op: Op) =>
@@ -198,7 +198,7 @@ describe('a user whose account is restricted', () => {
     const client = await createTestClient(site.url)
     const { id } = await client.signUp()
     await stand(id, standing)
-    for (const op of MEMBERS_WRITES) {
+    for (const op of WRITES_OF_USERS) {
       // oxlint-disable-next-line no-await-in-loop -- one after another: each is signed
       const response = await client.send(op, samples[op].input, { idempotencyKey: nextId() })
       // oxlint-disable-next-line no-await-in-loop -- as above

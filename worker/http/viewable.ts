@@ -1,10 +1,10 @@
 import { ApiError } from '#contract/errors.ts'
-import { isViewable, type ItemList, type Video } from '#contract/models/video.ts'
+import { isViewable, type Video } from '#contract/models/video.ts'
 import { CATALOGUE } from '#contract/status-codes.ts'
 
 const hasVideo = (value: object): value is { video: Video } =>
   'video' in value && typeof value.video === 'object' && value.video !== null
-const hasItemList = (value: object): value is Pick<ItemList, 'itemList'> =>
+const hasVideos = (value: object): value is { itemList: Video[] } =>
   'itemList' in value && Array.isArray(value.itemList)
 
 /**
@@ -14,7 +14,7 @@ const hasItemList = (value: object): value is Pick<ItemList, 'itemList'> =>
  */
 export function viewableOnly<Value>(value: Value): Value {
   if (typeof value !== 'object' || value === null) return value
-  if (hasItemList(value)) return { ...value, itemList: value.itemList.filter(isViewable) }
+  if (hasVideos(value)) return { ...value, itemList: value.itemList.filter(isViewable) }
   if (!hasVideo(value) || isViewable(value.video)) return value
   const { status = 0 } = value.video
   const sentence = Object.entries(CATALOGUE).find(([, code]) => code === status)?.[0]

@@ -51,7 +51,7 @@ async function readShort({ body }: Response): Promise<string> {
   return Buffer.concat(chunks).toString()
 }
 
-/** What labels come to: the gravest decides, and a limit of age stands beside it. */
+/** The judgement that labels come to: the gravest decides, and a limit of age stands beside it. */
 function judgementOf(labels: readonly (typeof LABELS)[number][]): Partial<VideoJudgement> {
   const maskReason = MASK_REASONS.find((reason) => labels.includes(reason))
   return {

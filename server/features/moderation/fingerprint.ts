@@ -35,9 +35,10 @@ export const isCopy = (fingerprint: Fingerprint, original: Fingerprint): boolean
 
 type Hashes = readonly (bigint | undefined)[]
 
+const parse = (hex: string | undefined): bigint | undefined => (hex ? BigInt(`0x${hex}`) : undefined)
+
 /** The pictures as they are, and without their border. */
 function variantsOf(fingerprint: Fingerprint): Hashes[] {
-  const parse = (hex: string | undefined) => (hex ? BigInt(`0x${hex}`) : undefined)
   const parts = fingerprint.map((hashes) => hashes.split(':'))
   const whole = parts.map(([hex]) => parse(hex))
   return parts.some((hashes) => hashes.length > 1)

@@ -13,7 +13,7 @@ import { getSettings } from './privacy-service.ts'
 const AGE_MAX = 130
 
 /**
- * Notes when the viewer was born. An account of somebody who is too young for one is closed (specification section 8, user
+ * Notes when the viewer was born. An account of a user who is too young for one is closed (specification section 8, user
  * FTC): a moderator opens it again.
  * `db` has to be a transaction.
  * @throws {ApiError} 400 for a date that is no birth date, 409 when another one is known

@@ -7,7 +7,7 @@ import { isWithinLimits } from './limits.ts'
 
 /** Facts that decide whether a viewer may watch a video. */
 export interface VideoFacts {
-  /** It is ready, and its author has not deleted it. */
+  /** Ready, and not deleted by its author. */
   isThere: boolean
   audience: Audience
   isAuthorPrivate: boolean
