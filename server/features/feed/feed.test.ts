@@ -307,6 +307,7 @@ describe('cursors', () => {
       tagIds: ['3'],
       promotedIds: ['8', '9'],
       lastAuthorId: '4',
+      shownCount: 0,
     })
   })
 
