@@ -16,6 +16,7 @@ import { Button, buttonClass } from '#src/ui/button.tsx'
 import { formatTime } from '#src/ui/format-time.ts'
 import type { IconName } from '#src/ui/icon.tsx'
 import { Notice } from '#src/ui/notice.tsx'
+import { useIsHydrated } from '#src/ui/use-is-hydrated.ts'
 
 import { BirthDateForm, RegionForm } from './state-forms.tsx'
 
@@ -105,6 +106,8 @@ export default function StateNotice({ problem, onRetry }: StateProps) {
 
 function WayOn({ code, problem, onRetry }: StateProps & { code: StateCode }): ReactNode {
   const { documentContext } = useRouter().options.context
+  // Without their script they do nothing, and forms have no styles.
+  const isHydrated = useIsHydrated()
   switch (code) {
     case 10113:
       return <Retry onRetry={onRetry} />
@@ -116,12 +119,12 @@ function WayOn({ code, problem, onRetry }: StateProps & { code: StateCode }): Re
       return <LogIn />
     case 10229:
     case 10230:
-      return <WatchAnyway problem={problem} />
+      return isHydrated ? <WatchAnyway problem={problem} /> : <ForYou />
     case 10231:
       // The word of a visitor is no more than a word: it counts where the site knows nothing.
       return (documentContext.region ?? UNKNOWN_REGION) === UNKNOWN_REGION ? (
         <>
-          <RegionForm />
+          {isHydrated && <RegionForm />}
           <ForYou />
         </>
       ) : (
@@ -172,9 +175,10 @@ function Pause({ waitMs, onRetry }: { waitMs: number; onRetry: StateProps['onRet
 
 function Age() {
   const { user } = useSession()
+  const isHydrated = useIsHydrated()
   return (
     <>
-      {user ? <BirthDateForm /> : <LogIn />}
+      {user ? isHydrated && <BirthDateForm /> : <LogIn />}
       <ForYou kind="text" />
     </>
   )
