@@ -15,20 +15,22 @@ const MillisecondsSchema = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxV
 const FreshPlaceSchema = v.pipe(v.number(), v.integer(), v.minValue(-1), v.maxValue(2 * FRESH_KEY_LIMIT))
 
 /** The wire format: fields by their place, so that pages that are open go on after an update. */
-const FeedCursorSchema = v.tuple([
-  MillisecondsSchema,
-  v.nullable(RankSchema),
-  v.nullable(RankSchema),
-  v.nullable(RankSchema),
-  FreshPlaceSchema,
-  FreshPlaceSchema,
-  v.nullable(v.tuple([MillisecondsSchema, IdSchema])),
-  v.nullable(v.pipe(v.array(IdSchema), v.maxLength(INTEREST_MAX_COUNT))),
-  v.pipe(v.array(IdSchema), v.maxLength(PROMOTED_MAX_COUNT)),
-  v.nullable(IdSchema),
-  /** Cursors of before it was counted have none. */
-  v.optional(CountSchema, 0),
-])
+const FeedCursorSchema = v.tupleWithRest(
+  [
+    MillisecondsSchema,
+    v.nullable(RankSchema),
+    v.nullable(RankSchema),
+    v.nullable(RankSchema),
+    FreshPlaceSchema,
+    FreshPlaceSchema,
+    v.nullable(v.tuple([MillisecondsSchema, IdSchema])),
+    v.nullable(v.pipe(v.array(IdSchema), v.maxLength(INTEREST_MAX_COUNT))),
+    v.pipe(v.array(IdSchema), v.maxLength(PROMOTED_MAX_COUNT)),
+    v.nullable(IdSchema),
+  ],
+  // How many were shown, which cursors of before it was counted do not say.
+  CountSchema,
+)
 
 /**
  * How far a viewer has come in For you: a place in each pool. Everything before that place has been shown, so
@@ -105,7 +107,7 @@ export function decodeCursor(text: string | undefined): FeedCursor {
     tagIds,
     promotedIds,
     lastAuthorId,
-    shownCount,
+    shownCount = 0,
   ] = fields
   return {
     startedAtMs,
