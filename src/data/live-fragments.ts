@@ -15,12 +15,15 @@ interface FragmentRequest {
   sequence: number
   bytes: Uint8Array<ArrayBuffer>
   isAfterGap: boolean
+  isHeader: boolean
 }
 
 type FragmentOutcome =
   | { nextSequence: number; isMissing?: boolean }
   /** The token is too old, or the room was interrupted for long: it has to be started again. */
   | { needsStart: true }
+  /** The server can show nothing of it. */
+  | { isUnusable: true }
   | { refusal: ApiError }
 
 /**
@@ -34,6 +37,7 @@ export async function sendFragment({
   sequence,
   bytes,
   isAfterGap,
+  isHeader,
 }: FragmentRequest): Promise<FragmentOutcome> {
   const query = new URLSearchParams({ roomId, seq: String(sequence), ...(isAfterGap && { gap: '1' }) })
   const response = await fetch(`${LIVE_INGEST_PATH}?${query.toString()}`, {
@@ -44,10 +48,10 @@ export async function sendFragment({
   })
   const answer = (await response.json()) as object
   if (response.ok) return { nextSequence: v.parse(LiveFragmentAnswerSchema, answer).nextSeq }
-  return outcomeOf(v.parse(ProblemSchema, { httpStatus: response.status, ...answer }))
+  return outcomeOf(v.parse(ProblemSchema, { httpStatus: response.status, ...answer }), isHeader)
 }
 
-function outcomeOf(problem: Problem): FragmentOutcome {
+function outcomeOf(problem: Problem, isHeader: boolean): FragmentOutcome {
   const { httpStatus, fields } = problem
   if (httpStatus === 401) return { needsStart: true }
   if (httpStatus === StatusCode.conflict) {
@@ -55,7 +59,7 @@ function outcomeOf(problem: Problem): FragmentOutcome {
     return Number.isSafeInteger(nextSeq) ? { nextSequence: nextSeq, isMissing: true } : { needsStart: true }
   }
   if (httpStatus === StatusCode.tooLarge || httpStatus === StatusCode.unsupportedMedia) {
-    return { refusal: new ApiError(problem) }
+    return isHeader ? { refusal: new ApiError(problem) } : { isUnusable: true }
   }
   throw new ApiError(problem)
 }

@@ -28,7 +28,8 @@ export const Route = createFileRoute('/_app/@{$user}_/live')({
       if (liveStream) return { user: liveStream.host, isLive: true }
     } catch (error) {
       // A user without a room has videos to lead on to.
-      if (!isApiError(error, NO_ROOM)) {
+      // The same is there without a network, as far as it was seen before.
+      if (!isApiError(error, NO_ROOM) && !(isApiError(error) && error.isNetworkError)) {
         const isFinal = isApiError(error) && !STATUS_SCREENS[screenOf(error.problem)].canRetry
         throw isFinal ? notFound({ data: error.problem }) : error
       }

@@ -138,8 +138,15 @@ class Publisher {
   async start(): Promise<void> {
     const nextSequence = await this.#authorise()
     this.#sender = new FragmentSender(nextSequence, {
-      send: async ({ sequence, bytes }, isAfterGap) => {
-        const request = { roomId: this.roomId, token: this.#token, sequence, bytes, isAfterGap }
+      send: async ({ sequence, durationSec, bytes }, isAfterGap) => {
+        const request = {
+          roomId: this.roomId,
+          token: this.#token,
+          sequence,
+          bytes,
+          isAfterGap,
+          isHeader: durationSec === 0,
+        }
         const outcome = await sendFragment(request)
         return 'needsStart' in outcome ? this.#startAgain() : outcome
       },

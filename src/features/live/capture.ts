@@ -136,7 +136,8 @@ export class Capture {
     const node = this.#sound.createMediaStreamSource(stream)
     node.connect(this.#gain)
     this.#microphone = { stream, node }
-    await this.resumeSound()
+    // Without a tap it may wait for one.
+    void this.resumeSound()
   }
 
   /** Browsers start sound after a tap only. */

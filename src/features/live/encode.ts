@@ -129,7 +129,8 @@ export async function startEncoding(
     error: fail,
   })
   encoder.configure(videoConfig(canvas, bps))
-  output.addVideoTrack(video, { frameRate: FRAME_RATE })
+  // Without a frame rate, by which times would be rounded: two frames of a busy device would have the same one.
+  output.addVideoTrack(video)
   output.addAudioTrack(audio)
 
   function encodeFrame(): void {

@@ -14,10 +14,17 @@ function makeSender(nextSequence = 0) {
     refusals: [] as unknown[],
     gapsBefore: [] as number[],
   }
-  const line = { isCut: false, isAnswerLost: false, refusal: undefined as unknown, needed: nextSequence }
+  const line = {
+    isCut: false,
+    isAnswerLost: false,
+    refusal: undefined as unknown,
+    needed: nextSequence,
+    unusable: -1,
+  }
   const deps: SenderDeps = {
     send: ({ sequence }: Fragment, isAfterGap): Promise<SendOutcome> => {
       if (line.isCut) return Promise.reject(new TypeError('Failed to fetch'))
+      if (sequence === line.unusable) return Promise.resolve({ isUnusable: true })
       if (line.refusal !== undefined) return Promise.resolve({ refusal: line.refusal })
       if (sequence > line.needed && !isAfterGap) {
         return Promise.resolve({ nextSequence: line.needed, isMissing: true })
@@ -45,9 +52,6 @@ function makeSender(nextSequence = 0) {
   return { sender: new FragmentSender(nextSequence, deps), line, log }
 }
 
-/** Lets the sender try some times. */
-const wait = () => new Promise((resolve) => setTimeout(resolve, 20))
-
 test('sends fragments in their order', async () => {
   const { sender, log } = makeSender(7)
   for (let index = 0; index < 5; index++) sender.add(0.5, bytes)
@@ -61,7 +65,7 @@ test('sends again after a cut, with growing pauses, and says how much waits', as
   line.isCut = true
   sender.add(0.5, bytes)
   sender.add(0.5, bytes)
-  await wait()
+  await expect.poll(() => log.pausesMs.length).toBeGreaterThan(4)
   expect(log.stored).toEqual([])
   expect(log.states.at(-1)).toEqual({ isCut: true, waitingSec: 1, hasGap: false })
   expect(log.pausesMs.slice(0, 5)).toEqual([250, 500, 1000, 2000, 2000])
@@ -85,7 +89,7 @@ test('goes on at the newest after a cut of more than a minute', async () => {
   line.isCut = true
   for (let index = 0; index < 150; index++) sender.add(0.5, bytes)
   expect(log.states.at(-1)).toBeUndefined()
-  await wait()
+  await expect.poll(() => log.states.length).toBeGreaterThan(0)
   expect(log.states.at(-1)).toEqual({ isCut: true, waitingSec: 60, hasGap: true })
   line.isCut = false
   await sender.flush()
@@ -114,4 +118,13 @@ test('a server that lost what it had goes on after a gap', async () => {
   await sender.flush()
   expect(log.gapsBefore).toEqual([2])
   expect(log.stored).toEqual([0, 1, 2])
+})
+
+test('a fragment that the server can do nothing with is a gap, and the live goes on', async () => {
+  const { sender, line, log } = makeSender()
+  line.unusable = 1
+  for (let index = 0; index < 4; index++) sender.add(0.5, bytes)
+  await sender.flush()
+  expect(log.stored).toEqual([0, 2, 3])
+  expect(log.gapsBefore).toEqual([2])
 })

@@ -1,7 +1,13 @@
 import { FragmentQueue, type Fragment } from './fragment-queue.ts'
 
-/** The answer of the server: the first number that it needs, whether it took this one, or why it takes no more. */
-export type SendOutcome = { nextSequence: number; isMissing?: boolean } | { refusal: unknown }
+/**
+ * The answer of the server: the first number that it needs, and whether it lacks one before this; that it can do nothing with
+ * this one; or why it takes no more.
+ */
+export type SendOutcome =
+  | { nextSequence: number; isMissing?: boolean }
+  | { isUnusable: true }
+  | { refusal: unknown }
 
 export interface SenderState {
   /** Nothing arrives at the moment. */
@@ -78,6 +84,11 @@ export class FragmentSender {
       if ('refusal' in outcome) {
         this.end()
         this.#deps.onRefused(outcome.refusal)
+        return
+      }
+      if ('isUnusable' in outcome) {
+        // Such as one of a device that was too busy for seconds. Viewers get a gap.
+        this.#queue.acknowledge(fragment.sequence + 1)
         return
       }
       this.#neededSequence = outcome.nextSequence
