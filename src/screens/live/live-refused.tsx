@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router'
+import { Link, useParams } from '@tanstack/react-router'
 
 import type { Problem } from '#contract/errors.ts'
 import { screenOf } from '#contract/status-screens.ts'
@@ -13,7 +13,10 @@ import { Page } from '#src/ui/page.tsx'
  * Stands where a live cannot be shown (specification section 8: 10119, 10210 and the live page codes 101 to 104): says why,
  * and leads on to the videos of its host and to others who are live.
  */
-export function LiveRefused({ problem, user }: { problem: Problem; user: string }) {
+export default function LiveRefused({ data }: { data?: unknown }) {
+  const { user = '' } = useParams({ strict: false })
+  // As `loadLive` throws it.
+  const problem = data as Problem
   const name = screenOf(problem)
   return (
     <Page title={app.cannotBeShown} isTitleHidden>
