@@ -44,6 +44,20 @@ const joined = (parts: readonly Uint8Array[]): Bytes => {
   return bytes
 }
 
+const OPUS_RATE_HZ = 48_000
+
+/**
+ * Names the rate of Opus in a header: always 48 kHz, whatever the microphone's was. Chromium plays nothing when the two
+ * places that name it differ.
+ */
+export function withOpusRate(header: Bytes): Bytes {
+  const text = String.fromCharCode(...header)
+  const at = text.indexOf('dOps')
+  // After type, version, number of channels and samples to skip (Encapsulation of Opus in ISO Base Media File Format, 4.3.2).
+  if (at !== -1) new DataView(header.buffer).setUint32(at + 8, OPUS_RATE_HZ)
+  return header
+}
+
 const videoConfig = ({ width, height }: HTMLCanvasElement, bitrate: number): VideoEncoderConfig => ({
   codec: VIDEO_CODEC,
   width,
@@ -95,7 +109,7 @@ export async function startEncoding(
       onFtyp: (bytes) => {
         head = [bytes.slice()]
       },
-      onMoov: (bytes) => onHeader(joined([...head, bytes])),
+      onMoov: (bytes) => onHeader(withOpusRate(joined([...head, bytes]))),
       onMoof: (bytes) => {
         moof = bytes.slice()
       },
