@@ -90,6 +90,8 @@ export function LiveSetup({ device, room }: LiveSetupProps) {
       setStarting(undefined)
       const { id } = room ?? (await create())
       await startBroadcast(api, id, opened)
+      // The picture is at the top; the button was far below.
+      scrollTo({ top: 0 })
     })
 
   const submit = () => {

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSnapshot } from 'valtio'
 
+import { LIVE_RESUME_SEC, LiveStatus } from '#contract/live.ts'
 import type { LiveRoom } from '#contract/models/live.ts'
 import { messages as app } from '#messages/app.ts'
 import { messages } from '#messages/broadcast.ts'
@@ -40,7 +41,8 @@ export function SetupScreen() {
 }
 
 function Studio() {
-  const { data } = useQuery(ownLivesQuery(useApi()))
+  const { data, dataUpdatedAt } = useQuery(ownLivesQuery(useApi()))
+  const loadedAt = Math.floor(dataUpdatedAt / 1000)
   const { roomId, problem } = useSnapshot(broadcast)
   const device = useCapture()
   /** A planned room that goes on air. */
@@ -48,7 +50,9 @@ function Studio() {
   if (roomId !== null) return <OnAirRoom roomId={roomId} device={device} />
 
   const rooms = data?.rooms ?? []
-  const interrupted = rooms.find(({ resumableUntil }) => resumableUntil !== undefined)
+  const interrupted = rooms.find(
+    ({ room, resumableUntil }) => room.status === LiveStatus.living || resumableUntil !== undefined,
+  )
   const others = rooms.filter((own) => own !== interrupted)
   const room = interrupted && wasSentFromHere(interrupted.room.id) ? interrupted.room : opened
   const isElsewhere = interrupted !== undefined && room === undefined
@@ -65,7 +69,9 @@ function Studio() {
               ? messages.elsewhere
               : messages.resumeText({
                   title: interrupted.room.title,
-                  time: formatDate(interrupted.resumableUntil ?? 0, { timeStyle: 'medium' }),
+                  time: formatDate(interrupted.resumableUntil ?? loadedAt + LIVE_RESUME_SEC, {
+                    timeStyle: 'medium',
+                  }),
                 })
           }
         />
