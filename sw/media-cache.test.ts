@@ -2,7 +2,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest'
 
 import { CACHED_VIDEO_MAX_BYTES, MEDIA_CACHES } from '#contract/media-caches.ts'
 
-import { VIDEOS, IMAGES, cacheOf, cacheResponse, overflow } from './media-cache.ts'
+import { VIDEOS, IMAGES, cacheOf, cacheResponse, isMedia, overflow } from './media-cache.ts'
 
 describe('what has to go so that the rest fits', () => {
   test.each<[string, number[], number[]]>([
@@ -51,3 +51,8 @@ test.each(['NetworkError', 'AbortError'])(
   'a picture whose line breaks (%s) costs nothing that is kept',
   async (errorName) => expect(await emptiedBy(errorName)).toEqual([]),
 )
+
+test('files of lives are never cached: a playlist has the same path each time', () => {
+  expect(['/media/a/b.mp4', '/media/avatars/1.webp'].every(isMedia)).toBe(true)
+  expect(['/media/live/70/source.m3u8', '/media/live/70/5.1.m4s', '/foryou'].some(isMedia)).toBe(false)
+})

@@ -116,3 +116,6 @@ async function trim(cache: Cache, bounds: MediaCache): Promise<void> {
 function sizeBytesOf(response: Response): number {
   return Number(response.headers.get('content-length') ?? 0)
 }
+
+/** Whether a path is that of a file that may be cached. Of a live, the same path has something new each time. */
+export const isMedia = (pathname: string): boolean => /^\/media\/(?!live\/)/.test(pathname)

@@ -5,7 +5,7 @@ import { SAVED_CACHE, SAVED_CHANNEL } from '#contract/media-caches.ts'
 
 import { fetchUnlessSilent, fetchWithDeadline, withDeadline } from './deadline.ts'
 import { matchCached } from './match-cached.ts'
-import { VIDEOS, IMAGES, cacheOf, cacheResponse } from './media-cache.ts'
+import { VIDEOS, IMAGES, cacheOf, cacheResponse, isMedia } from './media-cache.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
@@ -24,17 +24,13 @@ export function routeMedia(): void {
   void readLocalVideos()
   new BroadcastChannel(SAVED_CHANNEL).addEventListener('message', () => void readLocalVideos())
   registerRoute(
-    ({ url, sameOrigin }) => sameOrigin && isMedia(url) && cacheOf(url.pathname) === IMAGES,
+    ({ url, sameOrigin }) => sameOrigin && isMedia(url.pathname) && cacheOf(url.pathname) === IMAGES,
     ({ request, event, url }) => answerImage(request, event, url.pathname),
   )
   registerRoute(
-    ({ url, sameOrigin }) => sameOrigin && isMedia(url) && (localVideos?.has(url.pathname) ?? true),
+    ({ url, sameOrigin }) => sameOrigin && isMedia(url.pathname) && (localVideos?.has(url.pathname) ?? true),
     ({ request, url }) => answerVideo(request, url.pathname),
   )
-}
-
-function isMedia(url: URL): boolean {
-  return url.pathname.startsWith('/media/')
 }
 
 async function readLocalVideos(): Promise<void> {
