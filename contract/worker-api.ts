@@ -72,6 +72,10 @@ export interface LocalOps {
   /** Null when it is no longer on this device. */
   'pictures.file': { input: { id: string }; output: Blob | null }
   'pictures.remove': { input: { id: string }; output: null }
+  /** Stores a picture of a message that is on the screen, for times without a network. */
+  'pictures.retainShown': { input: { url: string }; output: null }
+  /** A picture that was shown on this device; null when it was not. */
+  'pictures.shownFile': { input: { url: string }; output: Blob | null }
   /** Persists records until the collector has them. Resolves when they are persisted. Only with consent. */
   'analytics.record': { input: AnalyticsRecords; output: null }
   /** Sends persisted records without waiting for the interval. */

@@ -1092,6 +1092,14 @@ export interface ConversationsMessages {
   readonly dropPicture: string
   /** “Latest messages” Button that leads from a place in the conversation to its end. */
   readonly latestMessages: string
+  /** “Remove {name} from the group?” Title of a dialog. name: a user. */
+  readonly removeQuestion: (values: { name: string | number }) => string
+  /** “The group’s messages won’t reach them any more. A member can add them again.” Below the question whether to remove a user from a group. */
+  readonly removeText: string
+  /** “Make {name} the owner of the group?” Title of a dialog. name: a user. */
+  readonly handOverQuestion: (values: { name: string | number }) => string
+  /** “You stay in the group. You can’t rename it or remove members any more.” Below the question whether to make another user the owner of a group. */
+  readonly handOverText: string
 }
 
 export interface DiscoverMessages {

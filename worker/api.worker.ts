@@ -5,6 +5,7 @@ import { createWorkerApi } from './dispatch.ts'
 import { retryNow } from './http/retry.ts'
 import { startOfflineCollections } from './offline/index.ts'
 import { startOutbox } from './outbox/index.ts'
+import { startShownPictures } from './pictures/index.ts'
 import { startPush } from './push/index.ts'
 import { reportUnhandledRejections } from './report-failure.ts'
 import { startUploads } from './uploads/index.ts'
@@ -15,6 +16,7 @@ countData()
 addEventListener('offline', retryNow)
 expose(createWorkerApi())
 startOutbox()
+startShownPictures()
 startPush()
 startUploads()
 startOfflineCollections()

@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import { GROUP_MAX_PARTICIPANTS, LIST_PAGE_MAX_SIZE, MESSAGE_PAGE_SIZE } from '../constants.ts'
 import { queuedWrite, read, upload, write } from '../endpoint.ts'
 import { CHAT_SETTINGS_ENTITY, conversationEntity, readMarkEntity, reactionEntity } from '../entities.ts'
+import { CommentBodySchema } from '../models/comment-body.ts'
 import { LocalIdSchema } from '../models/comment.ts'
 import {
   ChatPrivacySchema,
@@ -111,6 +112,8 @@ export const conversationEndpoints = {
       conversationId: v.optional(IdSchema),
       userId: v.optional(IdSchema),
       text: userText('message'),
+      /** The same with its marks. Absent of a plain text. */
+      body: v.optional(CommentBodySchema),
       videoId: v.optional(IdSchema),
       /** One that was sent before, by `conversations.uploadPicture`. */
       picture: v.optional(v.object({ localId: LocalIdSchema, alt: userText('pictureAlt') })),

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 
+import { CommentBodySchema } from './comment-body.ts'
 import { LocalIdSchema } from './comment.ts'
 import { CountSchema, IdSchema, SeqSchema } from './primitives.ts'
 import { UserSummarySchema } from './user.ts'
@@ -43,6 +44,8 @@ export const DirectMessageSchema = v.object({
   createTime: v.number(),
   /** Empty in a message that is a video or a picture alone, or deleted. */
   text: v.string(),
+  /** The text with its mentions, hashtags and links. Absent of old messages, and without a text. */
+  body: v.optional(CommentBodySchema),
   /** Null: the video is gone, or the viewer may not watch it. */
   video: v.optional(v.nullable(SharedVideoSchema)),
   /** Null: the picture is gone with the account of its author. */

@@ -1,5 +1,7 @@
 import { proxy } from 'valtio'
 
+import { Drafts } from './drafts.ts'
+
 /** A picture that goes with the next message. The worker has its bytes under the id. */
 export interface PictureDraft {
   id: string
@@ -8,12 +10,12 @@ export interface PictureDraft {
 }
 
 /** Messages that were begun and not sent, by the conversation, or `user:` and the id of the user. */
-export const messageDrafts = proxy<{
-  texts: Record<string, string>
-  pictures: Record<string, PictureDraft>
-}>({ texts: {}, pictures: {} })
+export const messageDrafts = new Drafts()
+
+/** Pictures that go with them, by the same keys. */
+export const pictureDrafts = proxy<{ pictures: Record<string, PictureDraft> }>({ pictures: {} })
 
 export function clearMessageDrafts(): void {
-  messageDrafts.texts = {}
-  messageDrafts.pictures = {}
+  messageDrafts.clear()
+  pictureDrafts.pictures = {}
 }

@@ -44,8 +44,39 @@ test('a conversation: a stranger’s request, an answer, read marks, and what wa
   await page.context().setOffline(false)
   await expect(log(other).getByText('From the train')).toBeVisible()
   await expect(log(page).getByText('From the train')).toHaveCount(1)
+  // The editor's marks: a user who is mentioned, and undo of what was typed.
+  const box = page.getByRole('textbox', { name: 'Message' })
+  await box.click()
+  await expect(box).toHaveAttribute('contenteditable', 'true')
+  await page.keyboard.type(`Hi @${ann}`)
+  await page.getByRole('listbox', { name: 'Suggestions' }).getByRole('option').first().click()
+  await page.keyboard.type('oops')
+  await page.keyboard.press('Control+z')
+  await page.keyboard.type('see #cats')
+  await page.keyboard.press('Enter')
+  await expect(log(other).getByRole('link', { name: `@${ann}` })).toBeVisible()
+  await expect(log(other).getByRole('article').last()).toContainText(`Hi @${ann} see #cats`)
+  await expect(log(other).getByRole('link', { name: '#cats' })).toBeVisible()
   await other.close()
 })
+
+/** Counts the pictures that this device has for times without a network. */
+const countShownPictures = (page: Page) =>
+  page.evaluate(async () => {
+    const names = (await indexedDB.databases()).map(({ name }) => name)
+    if (!names.includes('vireo-shown-pictures')) return 0
+    return new Promise<number>((resolve) => {
+      const opening = indexedDB.open('vireo-shown-pictures')
+      opening.addEventListener('success', () => {
+        const { result } = opening
+        const counting = result.transaction('pictures').objectStore('pictures').count()
+        counting.addEventListener('success', () => {
+          result.close()
+          resolve(counting.result)
+        })
+      })
+    })
+  })
 
 const picture = (page: Page, name: string) => log(page).getByRole('button', { name })
 
@@ -92,6 +123,12 @@ test('a picture written offline survives a reload, arrives once, and is looked a
     // oxlint-disable-next-line no-await-in-loop -- both see one
     await expect(picture(each, 'A green field')).toHaveCount(1)
   }
+  await expect.poll(() => countShownPictures(page)).toBe(1)
+  await page.context().setOffline(true)
+  await page.reload()
+  const sent = log(page).getByRole('img', { name: 'A green field' })
+  await expect.poll(() => sent.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
+  await page.context().setOffline(false)
   const src = await log(other).getByRole('img', { name: 'A green field' }).getAttribute('src')
   const stranger = await browser.newPage()
   const answer = await stranger.request.get(new URL(src ?? '', page.url()).href)

@@ -141,6 +141,10 @@ const message: DirectMessage = {
   authorId: user.id,
   createTime: 1_795_255_596,
   text: 'Look at this',
+  body: {
+    type: 'doc',
+    content: [{ type: 'paragraph', content: [{ type: 'text', text: 'Look at this' }] }],
+  },
   video: {
     id: video.id,
     uniqueId: user.uniqueId,
@@ -387,6 +391,7 @@ export const samples: { [K in Op]: { input: Input<K>; output: Output<K> } } = {
     input: {
       conversationId,
       text: message.text,
+      body: message.body,
       videoId: video.id,
       picture: { localId, alt: 'A cat' },
       replyToSeq: 1,

@@ -4,9 +4,10 @@ import { randomId } from '#shared/random-id.ts'
 
 import { callEndpoint } from '../http/pipeline.ts'
 import { notLoggedInProblem } from '../http/problems.ts'
-import { currentUserId } from '../session.ts'
+import { currentUserId, onUserChange } from '../session.ts'
 import { openRecordStore } from '../storage/record-store.ts'
 import { type PictureRecord, Pictures } from './pictures.ts'
+import { type ShownPictureRecord, ShownPictures } from './shown-pictures.ts'
 
 /** The pictures of this device's messages. */
 export const pictures = new Pictures({
@@ -16,6 +17,28 @@ export const pictures = new Pictures({
     await callEndpoint('conversations.uploadPicture', input, { callId: randomId(), userId, signal })
   },
 })
+
+const shownPictures = new ShownPictures({
+  store: openRecordStore<ShownPictureRecord>({
+    database: 'vireo-shown-pictures',
+    store: 'pictures',
+    whenFull: 'throw',
+  }),
+  async read(url) {
+    const response = await fetch(url)
+    if (response.status === 404) return null
+    if (!response.ok) throw new Error(`A picture was answered with ${response.status}.`)
+    return response.blob()
+  },
+})
+
+/** Removes the pictures of others who have used this device. */
+export function startShownPictures(): void {
+  onUserChange(() => {
+    // Next time it may work.
+    shownPictures.discardOthers(currentUserId()).catch(() => {})
+  })
+}
 
 function requireUserId(): string {
   const userId = currentUserId()
@@ -38,4 +61,9 @@ export const pictureOps: {
     await pictures.remove(requireUserId(), id)
     return null
   },
+  'pictures.retainShown': async ({ url }) => {
+    await shownPictures.retain(requireUserId(), url)
+    return null
+  },
+  'pictures.shownFile': ({ url }) => shownPictures.file(requireUserId(), url),
 }

@@ -12,6 +12,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
 
+import type { CommentBody } from '#contract/models/comment-body.ts'
 import type { ChatPrivacy, DirectMessage } from '#contract/models/conversation.ts'
 
 import { createdAt, id64 } from '../columns.ts'
@@ -76,6 +77,16 @@ export const conversationParticipants = pgTable(
   ],
 )
 
+/** Users who left a group themselves: they come back only when they accept. */
+export const groupLeavers = pgTable(
+  'group_leavers',
+  { conversationId: conversationId(), userId: userId('user_id') },
+  (table) => [
+    primaryKey({ columns: [table.conversationId, table.userId] }),
+    index('group_leavers_user').on(table.userId),
+  ],
+)
+
 /** Messages of conversations, numbered from 1 in each. */
 export const directMessages = pgTable(
   'direct_messages',
@@ -85,6 +96,8 @@ export const directMessages = pgTable(
     /** Null when the account is gone: the others keep what it wrote. */
     authorId: id64('author_id').references(() => users.id, { onDelete: 'set null' }),
     text: text('text').notNull(),
+    /** The text with its mentions, hashtags and links. Null of messages from before there was one. */
+    body: jsonb('body').$type<CommentBody>(),
     hasVideo: boolean('has_video').notNull().default(false),
     videoId: id64('video_id').references(() => videos.id, { onDelete: 'set null' }),
     hasPicture: boolean('has_picture').notNull().default(false),

@@ -7,6 +7,7 @@ import type { Viewer } from '#server/api/route.ts'
 import type { Publish } from '#server/bus/bus.ts'
 import type { Db } from '#server/db/client.ts'
 import { nextId } from '#server/db/ids.ts'
+import { isSameText, settleBody } from '#server/features/mentions/settle-body.ts'
 import {
   recordNotice,
   withdrawMentions,
@@ -17,7 +18,6 @@ import { lockVideo, requireWatchable } from '#server/features/visibility/service
 
 import { countChange, hold, recordNotices } from './changes.ts'
 import { requireApproved, requireComment } from './list-service.ts'
-import { settleBody } from './mentions.ts'
 import { presentComment } from './present.ts'
 import { findByLocalId } from './read-repository.ts'
 import * as repository from './repository.ts'
@@ -45,7 +45,7 @@ export async function publishComment(
   const earlier = await findByLocalId(db, viewer.id, localId)
   const rules = earlier ? undefined : await requireCommenting(db, viewer, videoId)
   const parentId = earlier ? earlier.parentId : await threadOf(db, viewer, videoId, repliedId)
-  const { text, body } = await settleBody(db, viewer, written)
+  const { text, body } = await settleBody(db, viewer, 'comment', written)
   const isHeld =
     rules !== undefined && (await mustWait(db, viewer, videoId, { rules, text: judgedText(text, body) }))
   const heldBy = isHeld ? videoAuthorId : null
@@ -66,9 +66,6 @@ export async function publishComment(
   }
   return { videoId, ...counters, comment: presentComment(row, videoAuthorId, viewer) }
 }
-
-/** A user whom it mentions may have come or gone meanwhile, and with them the way that their name is written. */
-const isSameText = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase()
 
 /** The comment that begins the thread of a comment. Null without one. */
 async function threadOf(
@@ -100,7 +97,7 @@ export async function editComment(
   const comment = await requireComment(db, viewer, videoId, commentId)
   if (comment.authorId !== viewer.id) throw forbidden(sentence('commentEditNotYours'))
   const rules = await requireCommenting(db, viewer, videoId)
-  const settled = await settleBody(db, viewer, written)
+  const settled = await settleBody(db, viewer, 'comment', written)
   const text = judgedText(settled.text, settled.body)
   const isChanged = judgedText(comment.text, comment.body) !== text
   const mustBeHeld = isChanged && !comment.isHeld && (await mustWait(db, viewer, videoId, { rules, text }))

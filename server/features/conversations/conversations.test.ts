@@ -123,6 +123,60 @@ describe('messages of two', () => {
     expect(found).toMatchObject({ messages: [{ seq: 2 }], hasMore: false })
   })
 
+  test('have the marks of the editor, judged and made by the server; plain ones of before go on', async () => {
+    const [ann, ben, id] = await addPair()
+    const link = { type: 'link' as const, attrs: { href: 'https://example.com/' } }
+    const body = {
+      type: 'doc' as const,
+      content: [
+        {
+          type: 'paragraph' as const,
+          content: [
+            { type: 'mention' as const, attrs: { id: ann.id, label: ben.uniqueId } },
+            { type: 'text' as const, text: ' see #cats and ' },
+            { type: 'text' as const, text: 'this', marks: [link] },
+          ],
+        },
+      ],
+    }
+    const localId = randomId()
+    const { message } = await sendTo(ann, ben, 'counts for nothing', { body, localId })
+    expect(message.text).toBe(`@${ben.uniqueId} see #cats and this`)
+    // The mention is of the user who has the name.
+    expect(message.body?.content[0]?.content).toEqual([
+      { type: 'mention', attrs: { id: ben.id, label: ben.uniqueId } },
+      { type: 'text', text: ' see ' },
+      { type: 'text', text: '#cats', marks: [{ type: 'hashtag' }] },
+      { type: 'text', text: ' and ' },
+      { type: 'text', text: 'this', marks: [link] },
+    ])
+    expect(await sendTo(ann, ben, '', { body, localId })).toEqual({ message })
+    // An operator sees where a link leads.
+    const quoted = await service.quoteMessage(db, ben, { conversationId: id, seq: message.seq })
+    expect(quoted.context.messages.at(-1)?.text).toContain('this https://example.com/')
+    // Of an earlier build.
+    await db.query({ text: 'UPDATE direct_messages SET body = NULL WHERE seq = 1' })
+    expect((await read(ben, id)).map(({ body: tree }) => tree?.type)).toEqual(['doc', undefined])
+    await write((tx) =>
+      service.deleteMessage(
+        tx,
+        ann,
+        { conversationId: id, seq: message.seq, forEveryone: true },
+        publishNothing,
+      ),
+    )
+    expect((await read(ben, id))[0]).not.toHaveProperty('body')
+    const long = {
+      ...body,
+      content: [
+        { type: 'paragraph' as const, content: [{ type: 'text' as const, text: 'a'.repeat(5_000) }] },
+      ],
+    }
+    await expect(sendTo(ann, ben, 'short', { body: long })).rejects.toMatchObject({
+      problem: { httpStatus: 400 },
+    })
+  })
+
   test('carry a video for those who may watch it', async () => {
     const [ann, ben, id] = await addPair()
     const videoId = await addVideo(db, { authorId: ann.id, audience: 'self' })
@@ -370,6 +424,31 @@ describe('groups', () => {
     expect(await list(ann)).toMatchObject([{ ownerId: ann.id, participants: [] }])
     await remove(ann, ann)
     expect(await db.query({ text: 'SELECT FROM conversations WHERE id = $1', values: [id] })).toEqual([])
+  })
+
+  test('ask those again who left themselves, until they accept, but not those who were removed', async () => {
+    const [ann, ben, cem] = [await addUser(db), await addUser(db), await addUser(db)]
+    await follow(ben, ann)
+    await follow(cem, ann)
+    const { conversation } = await write((tx) =>
+      groups.createGroup(tx, ann, { title: 'Trip', userIds: [ben.id, cem.id] }, publishNothing),
+    )
+    const target = { conversationId: conversation.id, userId: ben.id }
+    const remove = (viewer: Viewer) =>
+      write((tx) => groups.removeParticipant(tx, viewer, target, publishNothing))
+    const add = () => write((tx) => groups.addParticipant(tx, ann, target, publishNothing))
+    const isAsked = async () => (await list(ben, 'requests')).some(({ id }) => id === conversation.id)
+    await remove(ben)
+    await add()
+    expect(await isAsked()).toBe(true)
+    // The owner does not get round it.
+    await remove(ann)
+    await add()
+    expect(await isAsked()).toBe(true)
+    await write((tx) => service.acceptConversation(tx, ben, target, publishNothing))
+    await remove(ann)
+    await add()
+    expect(await isAsked()).toBe(false)
   })
 
   test('take one message of a stranger until somebody accepts', async () => {

@@ -98,7 +98,10 @@ export async function renameGroup(
   return { conversation: await readConversation(db, viewer, conversationId) }
 }
 
-/** Any participant who has accepted may invite. The new one sees what comes from then on. */
+/**
+ * Any participant who has accepted may invite. The new one sees what comes from then on. Those who left the group are asked
+ * first, also by users whom they follow.
+ */
 export async function addParticipant(
   db: Db,
   viewer: Viewer,
@@ -112,8 +115,9 @@ export async function addParticipant(
     if (participants.length >= GROUP_MAX_PARTICIPANTS)
       throw forbidden(sentence('groupFull', { max: GROUP_MAX_PARTICIPANTS }))
     const [recipient] = await requireInvitable(db, viewer, [userId])
+    const hasLeft = await repository.isLeaver(db, conversationId, userId)
     await repository.insertParticipants(db, conversationId, [
-      { userId, isRequest: !recipient?.isFollowing, afterSeq: lastSeq },
+      { userId, isRequest: !recipient?.isFollowing || hasLeft, afterSeq: lastSeq },
     ])
     await addEvent(db, viewer, conversationId, { kind: 'added', userId }, publish)
   }
@@ -134,6 +138,7 @@ export async function removeParticipant(
   const participants = await repository.findParticipants(db, viewer.id, [conversationId])
   if (!participants.some(({ id }) => id === userId)) return { conversationId }
   await addEvent(db, viewer, conversationId, { kind: isLeaving ? 'left' : 'removed', userId }, publish)
+  if (isLeaving) await repository.addLeaver(db, conversationId, userId)
   await takeOut(db, conversationId, userId, { ownerId, participants })
   return { conversationId }
 }

@@ -1,3 +1,4 @@
+import type { CommentBody } from '#contract/models/comment-body.ts'
 import type { DirectMessage } from '#contract/models/conversation.ts'
 import type { Db } from '#server/db/client.ts'
 import { isBlockedEitherWay, isBlocking } from '#server/features/relations/sql.ts'
@@ -8,6 +9,7 @@ export interface MessageRow {
   seq: number
   authorId: string | null
   text: string
+  body: CommentBody | null
   hasVideo: boolean
   videoId: string | null
   videoAuthor: string | null
@@ -48,7 +50,7 @@ export const isReadable = (message: string): string => `${isNotHidden(message)}
 
 /** Of the messages `message`, with what belongs to each. `$1` is the viewer. */
 const WITH_PARTS = `
-  SELECT message.conversation_id AS "conversationId", message.seq, message.author_id AS "authorId", message.text,
+  SELECT message.conversation_id AS "conversationId", message.seq, message.author_id AS "authorId", message.text, message.body,
     message.has_video AS "hasVideo", video.id AS "videoId", video_author.unique_id AS "videoAuthor",
     video_author.sec_uid AS "videoAuthorSecUid",
     video.caption AS "videoCaption", video.media ->> 'posterSmallKey' AS "videoPosterKey",
@@ -182,6 +184,7 @@ export interface NewMessage {
   conversationId: string
   authorId: string
   text: string
+  body?: CommentBody | undefined
   videoId?: string | undefined
   hasPicture?: boolean
   replyToSeq?: number | undefined
@@ -194,7 +197,8 @@ export interface NewMessage {
  * conversation has to be locked.
  */
 export async function insertMessage(db: Db, message: NewMessage): Promise<number> {
-  const { conversationId, authorId, text, videoId, hasPicture = false, replyToSeq, event, localId } = message
+  const { conversationId, authorId, text, body, videoId, hasPicture = false } = message
+  const { replyToSeq, event, localId } = message
   const [row] = await db.query<{ seq: number }>({
     name: 'conversations.insertMessage',
     text: `
@@ -207,8 +211,8 @@ export async function insertMessage(db: Db, message: NewMessage): Promise<number
         FROM conversation WHERE participant.conversation_id = conversation.id
       )
       INSERT INTO direct_messages (conversation_id, seq, author_id, text, has_video, video_id, reply_to_seq, event, local_id,
-        has_picture)
-      SELECT id, last_seq, $2, $3, $4::bigint IS NOT NULL, $4, $5, $6, $7, $8 FROM conversation RETURNING seq`,
+        has_picture, body)
+      SELECT id, last_seq, $2, $3, $4::bigint IS NOT NULL, $4, $5, $6, $7, $8, $9 FROM conversation RETURNING seq`,
     values: [
       conversationId,
       authorId,
@@ -218,6 +222,7 @@ export async function insertMessage(db: Db, message: NewMessage): Promise<number
       event ? JSON.stringify(event) : null,
       localId ?? null,
       hasPicture,
+      body ? JSON.stringify(body) : null,
     ],
   })
   if (!row) throw new Error(`Conversation ${conversationId} is not there.`)
@@ -250,7 +255,7 @@ export async function eraseMessage(
     name: 'conversations.eraseMessage',
     text: `
       WITH erased AS (
-        UPDATE direct_messages SET text = '', has_video = false, video_id = NULL, has_picture = false, reply_to_seq = NULL,
+        UPDATE direct_messages SET text = '', body = NULL, has_video = false, video_id = NULL, has_picture = false, reply_to_seq = NULL,
           deleted_at = coalesce(deleted_at, now())
         WHERE conversation_id = $1 AND seq = $2 AND author_id = $3 AND event IS NULL RETURNING conversation_id, seq
       ),

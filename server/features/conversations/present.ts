@@ -16,6 +16,7 @@ export function presentMessage(row: messageRepository.MessageRow, viewerId: stri
     authorId,
     createTime: epochSeconds(row.createdAt),
     text: row.text,
+    ...(row.body && { body: row.body }),
     reactions: row.reactions ?? [],
     ...(row.hasVideo && { video: presentVideo(row) }),
     ...(row.hasPicture && { picture: presentPicture(row) }),

@@ -217,6 +217,32 @@ export async function acceptConversation(db: Db, conversationId: string, userId:
   })
 }
 
+/** Notes that a user has left a group themselves. */
+export async function addLeaver(db: Db, conversationId: string, userId: string): Promise<void> {
+  await db.query({
+    name: 'conversations.addLeaver',
+    text: 'INSERT INTO group_leavers (conversation_id, user_id) VALUES ($1, $2) ON CONFLICT DO NOTHING',
+    values: [conversationId, userId],
+  })
+}
+
+export async function isLeaver(db: Db, conversationId: string, userId: string): Promise<boolean> {
+  const rows = await db.query({
+    name: 'conversations.isLeaver',
+    text: 'SELECT FROM group_leavers WHERE conversation_id = $1 AND user_id = $2',
+    values: [conversationId, userId],
+  })
+  return rows.length > 0
+}
+
+export async function forgetLeaver(db: Db, conversationId: string, userId: string): Promise<void> {
+  await db.query({
+    name: 'conversations.forgetLeaver',
+    text: 'DELETE FROM group_leavers WHERE conversation_id = $1 AND user_id = $2',
+    values: [conversationId, userId],
+  })
+}
+
 /** Marks everything up to a place as read. Read messages stay read. */
 export async function updateReadSeq(
   db: Db,

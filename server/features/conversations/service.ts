@@ -1,4 +1,5 @@
 import type { Output, ParsedInput } from '#contract/endpoints/index.ts'
+import { judgedText } from '#contract/judged-text.ts'
 import type { Conversation, DirectMessage } from '#contract/models/conversation.ts'
 import { sentence } from '#contract/sentence.ts'
 import {
@@ -14,6 +15,7 @@ import type { Publish } from '#server/bus/bus.ts'
 import type { Db } from '#server/db/client.ts'
 import { nextId } from '#server/db/ids.ts'
 import { momentCursor } from '#server/features/feed/cursor.ts'
+import { isSameText, settleBody } from '#server/features/mentions/settle-body.ts'
 import { noteMessage } from '#server/features/notifications/sql.ts'
 import { presentSummary } from '#server/features/users/present.ts'
 import { requireWatchable } from '#server/features/visibility/service.ts'
@@ -153,9 +155,18 @@ export async function listUsers(
 export async function sendMessage(
   db: Db,
   viewer: Viewer,
-  { conversationId, userId, text, videoId, picture, replyToSeq, localId }: ParsedInput<'conversations.send'>,
+  {
+    conversationId,
+    userId,
+    videoId,
+    picture,
+    replyToSeq,
+    localId,
+    ...written
+  }: ParsedInput<'conversations.send'>,
   publish: Publish,
 ): Promise<Output<'conversations.send'>> {
+  const { text, body } = await settleBody(db, viewer, 'message', written)
   if (text === '' && videoId === undefined && picture === undefined)
     throw invalidInput(sentence('messageEmpty'))
   if (videoId !== undefined) await requireWatchable(db, viewer, videoId)
@@ -164,14 +175,23 @@ export async function sendMessage(
   const row = await requireConversation(db, viewer, id)
   const earlier = await messageRepository.findByLocalId(db, viewer.id, localId)
   if (earlier) {
-    if (earlier.conversationId !== id || earlier.text !== text) throw keyReused()
+    if (earlier.conversationId !== id || !isSameText(earlier.text, text)) throw keyReused()
     return { message: await readMessage(db, viewer, row, earlier.seq) }
   }
   if (row.pairKey !== null) await requireTaken(db, viewer, row)
   else await requireAnswered(db, viewer, row)
   if (replyToSeq !== undefined) await readMessage(db, viewer, row, replyToSeq)
   const hasPicture = picture !== undefined
-  const message = { conversationId: id, authorId: viewer.id, text, videoId, hasPicture, replyToSeq, localId }
+  const message = {
+    conversationId: id,
+    authorId: viewer.id,
+    text,
+    body: text ? body : undefined,
+    videoId,
+    hasPicture,
+    replyToSeq,
+    localId,
+  }
   const seq = await messageRepository.insertMessage(db, message)
   if (picture && !(await pictureRepository.addToMessage(db, { ownerId: viewer.id, ...picture, id, seq })))
     throw unprocessable(sentence('pictureGone'))
@@ -342,6 +362,7 @@ export async function acceptConversation(
 ): Promise<Output<'conversations.accept'>> {
   const { lastSeq } = await requireConversation(db, viewer, conversationId)
   await repository.acceptConversation(db, conversationId, viewer.id)
+  await repository.forgetLeaver(db, conversationId, viewer.id)
   await publishMessage(db, viewer, conversationId, lastSeq, publish)
   return { conversationId }
 }
@@ -395,10 +416,11 @@ export async function quoteMessage(
   const quoted = rows.find((row) => row.seq === seq)
   if (!quoted) throw conversationNotExist()
   const messages = rows
-    .map(({ seq: place, authorId, text, pictureKey }) => ({
+    .map(({ seq: place, authorId, text, body, pictureKey }) => ({
       seq: place,
       authorId,
-      text,
+      // With the addresses that the words of links do not show.
+      text: judgedText(text, body),
       ...(pictureKey !== null && { pictureKey }),
     }))
     .toReversed()

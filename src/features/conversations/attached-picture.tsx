@@ -1,7 +1,7 @@
 import { useSnapshot } from 'valtio'
 
 import { messages } from '#messages/conversations.ts'
-import { messageDrafts, type PictureDraft } from '#src/state/message-drafts.ts'
+import { type PictureDraft, pictureDrafts } from '#src/state/message-drafts.ts'
 import { Icon } from '#src/ui/icon.tsx'
 import { TextField } from '#src/ui/text-field.tsx'
 
@@ -18,7 +18,7 @@ interface AttachedPictureProps {
 /** The picture that goes with the next message, and its description. */
 export function AttachedPicture({ draftKey, picture: { id }, onRemoved }: AttachedPictureProps) {
   const url = useDevicePicture(id)
-  const alt = useSnapshot(messageDrafts).pictures[draftKey]?.alt ?? ''
+  const alt = useSnapshot(pictureDrafts).pictures[draftKey]?.alt ?? ''
   return (
     <div className={css.attached}>
       {url === undefined ? (
@@ -33,7 +33,7 @@ export function AttachedPicture({ draftKey, picture: { id }, onRemoved }: Attach
           autoComplete="off"
           value={alt}
           onText={(written) => {
-            const draft = messageDrafts.pictures[draftKey]
+            const draft = pictureDrafts.pictures[draftKey]
             if (draft?.id === id) draft.alt = written
           }}
         />

@@ -83,7 +83,12 @@ export function ConversationView({
     return <MoreProblem title={messages.notLoaded} reason={sentenceOf(query.error)} onTryAgain={tryAgain} />
   }
   if (isApiError(query.error) && query.error.problem.httpStatus === 404) {
-    return <Notice icon="comment" role="status" title={sentenceOf(query.error)} />
+    return (
+      <Gone>
+        {renderHead(undefined, '')}
+        <Notice icon="comment" role="status" title={sentenceOf(query.error)} />
+      </Gone>
+    )
   }
   return (
     <section className={css.view} aria-label={messages.conversation}>
@@ -105,6 +110,19 @@ export function ConversationView({
           {...form}
         />
       )}
+    </section>
+  )
+}
+
+/** In the place of a conversation that the viewer is not in any more. Dialogs of it close, and the focus stays here. */
+function Gone({ children }: { children: ReactNode }) {
+  const section = useRef<HTMLElement>(null)
+  useEffect(() => {
+    if (document.activeElement === document.body) section.current?.focus()
+  }, [])
+  return (
+    <section ref={section} className={css.view} aria-label={messages.conversation} tabIndex={-1}>
+      {children}
     </section>
   )
 }

@@ -154,6 +154,31 @@ function UserChoice({ viewerId, chosen, onChange, max, excluded }: UserChoicePro
   )
 }
 
+/** Actions that the dialog asks about first. */
+type Asked = 'leave' | 'delete' | { action: 'remove' | 'handOver'; userId: string }
+
+interface QuestionProps {
+  title: string
+  text: string
+  /** Of the button that does it. */
+  label: string
+  onAgreed: () => void
+  onClose: () => void
+}
+
+/** Asks before something that cannot be taken back. */
+const Question = ({ title, text, label, onAgreed, onClose }: QuestionProps) => (
+  <Dialog title={title} onClose={onClose}>
+    <p className={css.hint}>{text}</p>
+    <div className={css.actions}>
+      <Button kind="danger" onClick={onAgreed}>
+        {label}
+      </Button>
+      <Button onClick={onClose}>{messages.cancel}</Button>
+    </div>
+  </Dialog>
+)
+
 interface ConversationDialogProps {
   conversation: Conversation
   viewerId: string
@@ -170,7 +195,7 @@ export function ConversationDialog({ conversation, viewerId, onLeft, onClose }: 
   const isOwner = ownerId === viewerId
   const [name, setName] = useState(title)
   const [added, setAdded] = useState<ReadonlySet<string>>(new Set())
-  const [isAsking, setIsAsking] = useState<'leave' | 'delete'>()
+  const [asked, setAsked] = useState<Asked>()
   const change = useMutation({
     mutationFn: (send: () => Promise<unknown>) => send(),
     onSuccess: () => refreshConversations(queryClient, conversationId),
@@ -186,20 +211,53 @@ export function ConversationDialog({ conversation, viewerId, onLeft, onClose }: 
       .hide({ conversationId }, { subject: nameOf(conversation) })
       .catch((error: unknown) => showMessage(sentenceOf(error)))
   }
-  if (isAsking) {
+  if (asked === 'leave')
     return (
-      <Dialog
-        title={isAsking === 'leave' ? messages.leaveQuestion({ title }) : messages.deleteQuestion}
+      <Question
+        title={messages.leaveQuestion({ title })}
+        text={messages.leaveText}
+        label={messages.leave}
+        onAgreed={leave}
         onClose={onClose}
-      >
-        <p className={css.hint}>{isAsking === 'leave' ? messages.leaveText : messages.deleteText}</p>
-        <div className={css.actions}>
-          <Button kind="danger" onClick={isAsking === 'leave' ? leave : remove}>
-            {isAsking === 'leave' ? messages.leave : messages.delete}
-          </Button>
-          <Button onClick={onClose}>{messages.cancel}</Button>
-        </div>
-      </Dialog>
+      />
+    )
+  if (asked === 'delete')
+    return (
+      <Question
+        title={messages.deleteQuestion}
+        text={messages.deleteText}
+        label={messages.delete}
+        onAgreed={remove}
+        onClose={onClose}
+      />
+    )
+  // Both may have changed while the question was open.
+  const participant = isOwner ? participants.find(({ id }) => id === asked?.userId) : undefined
+  if (asked && participant) {
+    const { id: userId, nickname } = participant
+    const close = () => setAsked(undefined)
+    const agree = (send: () => Promise<unknown>) => () => {
+      close()
+      change.mutate(send)
+    }
+    return asked.action === 'remove' ? (
+      <Question
+        key="remove"
+        title={messages.removeQuestion({ name: nickname })}
+        text={messages.removeText}
+        label={messages.remove}
+        onAgreed={agree(() => api.conversations.removeParticipant({ conversationId, userId }))}
+        onClose={close}
+      />
+    ) : (
+      <Question
+        key="handOver"
+        title={messages.handOverQuestion({ name: nickname })}
+        text={messages.handOverText}
+        label={messages.handOver}
+        onAgreed={agree(() => api.conversations.handOver({ conversationId, userId }))}
+        onClose={close}
+      />
     )
   }
   return (
@@ -238,19 +296,13 @@ export function ConversationDialog({ conversation, viewerId, onLeft, onClose }: 
                   <span className={css.actions}>
                     <Button
                       aria-label={messages.removeParticipant({ name: nickname })}
-                      onClick={() =>
-                        change.mutate(() =>
-                          api.conversations.removeParticipant({ conversationId, userId: id }),
-                        )
-                      }
+                      onClick={() => setAsked({ action: 'remove', userId: id })}
                     >
                       {messages.remove}
                     </Button>
                     <Button
                       aria-label={messages.makeOwner({ name: nickname })}
-                      onClick={() =>
-                        change.mutate(() => api.conversations.handOver({ conversationId, userId: id }))
-                      }
+                      onClick={() => setAsked({ action: 'handOver', userId: id })}
                     >
                       {messages.handOver}
                     </Button>
@@ -290,8 +342,8 @@ export function ConversationDialog({ conversation, viewerId, onLeft, onClose }: 
           </details>
         )}
         <div className={css.actions}>
-          {kind === 'group' && <Button onClick={() => setIsAsking('leave')}>{messages.leave}</Button>}
-          <Button onClick={() => setIsAsking('delete')}>{messages.deleteConversation}</Button>
+          {kind === 'group' && <Button onClick={() => setAsked('leave')}>{messages.leave}</Button>}
+          <Button onClick={() => setAsked('delete')}>{messages.deleteConversation}</Button>
         </div>
       </div>
     </Dialog>

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { type KeyboardEvent, useId, useRef, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import { useSnapshot } from 'valtio'
 
+import { sendableBody } from '#contract/comment-body.ts'
 import { sentenceOf } from '#contract/errors.ts'
 import type { DirectMessage } from '#contract/models/conversation.ts'
 import { userTextProblem, userTextRules } from '#contract/user-texts.ts'
@@ -9,12 +10,12 @@ import { messages } from '#messages/conversations.ts'
 import { randomId } from '#shared/random-id.ts'
 import { useApi } from '#src/data/api-context.tsx'
 import { videoDetailQuery } from '#src/data/queries.ts'
-import { messageDrafts } from '#src/state/message-drafts.ts'
+import { DraftField, type DraftFieldHandle } from '#src/editor/draft-field.tsx'
+import { messageDrafts, pictureDrafts } from '#src/state/message-drafts.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Icon } from '#src/ui/icon.tsx'
 import { Spinner } from '#src/ui/notice.tsx'
 import { translate } from '#src/ui/translate.ts'
-import { useFieldText } from '#src/ui/use-field-text.ts'
 
 import { AttachedPicture } from './attached-picture.tsx'
 import { choosePicture } from './picture-drafts.ts'
@@ -59,32 +60,28 @@ export function MessageForm({
   onSent,
 }: MessageFormProps) {
   const api = useApi()
-  const { texts, pictures } = useSnapshot(messageDrafts)
-  const text = texts[key] ?? ''
-  const picture = pictures[key]
+  const text = useSnapshot(messageDrafts.state).texts[key] ?? ''
+  const picture = useSnapshot(pictureDrafts).pictures[key]
   const isEmpty = !text.trim() && videoId === undefined && !picture
   const [isPreparing, setIsPreparing] = useState(false)
   const [problem, setProblem] = useState('')
   const noteId = useId()
   const typedAtMs = useRef(0)
-  const setText = (written: string) => {
-    messageDrafts.texts[key] = written
+  const onWrite = (written: string) => {
     setProblem('')
-  }
-  const box = useFieldText<HTMLTextAreaElement>(text, (written) => {
-    setText(written)
     if ('userId' in target || !written || Date.now() - typedAtMs.current < TYPING_INTERVAL_MS) return
     typedAtMs.current = Date.now()
     // Nobody misses it.
     api.conversations.setTyping({ conversationId: target.conversationId }).catch(() => {})
-  })
+  }
   const { length } = clean(text)
   const tooLong = length > maxLength ? userTextProblem('message', clean(text)) : undefined
   const sentence = problem || (tooLong && translate(tooLong))
 
   const form = useRef<HTMLFormElement>(null)
   const picker = useRef<HTMLInputElement>(null)
-  const focusText = () => form.current?.querySelector('textarea')?.focus()
+  const field = useRef<DraftFieldHandle>(null)
+  const focusText = () => field.current?.focus()
   const addPicture = async (file: File) => {
     setIsPreparing(true)
     setProblem((await choosePicture(key, file)) ?? '')
@@ -93,25 +90,27 @@ export function MessageForm({
   }
   const isOver = useDroppedPicture(form, (file) => void addPicture(file))
 
-  const send = async (field: HTMLTextAreaElement | null) => {
-    const written = clean(field?.value ?? '')
-    const draft = messageDrafts.pictures[key]
+  const send = async () => {
+    const written = clean(field.current?.read() ?? '')
+    const draft = pictureDrafts.pictures[key]
     const alt = userTextRules.pictureAlt.clean(draft?.alt ?? '')
     const isInvalid =
       userTextProblem('message', written) !== undefined || userTextProblem('pictureAlt', alt) !== undefined
     if ((!written && videoId === undefined && !draft) || isInvalid) {
-      field?.focus()
+      focusText()
       return
     }
-    // React does not know of a text that came without an event and would leave it there.
-    if (field) field.value = ''
-    setText('')
-    delete messageDrafts.pictures[key]
+    const body = sendableBody(messageDrafts.bodyOf(key), written)
+    messageDrafts.set(key, '')
+    field.current?.clear()
+    setProblem('')
+    delete pictureDrafts.pictures[key]
     try {
       await api.conversations.send(
         {
           ...target,
           text: written,
+          ...(written && body && { body }),
           localId: randomId(),
           ...(videoId !== undefined && { videoId }),
           ...(draft && { picture: { localId: draft.id, alt } }),
@@ -125,15 +124,10 @@ export function MessageForm({
       if (videoId !== undefined) onVideoGone()
     } catch (error) {
       // The refused text comes before the text typed meanwhile.
-      setText([written, messageDrafts.texts[key]].filter(Boolean).join('\n'))
-      if (draft) messageDrafts.pictures[key] ??= draft
+      if (written) messageDrafts.putBack(key, written, body)
+      if (draft) pictureDrafts.pictures[key] ??= draft
       setProblem(messages.notSent({ reason: sentenceOf(error) }))
     }
-  }
-  const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
-    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
-    event.preventDefault()
-    void send(event.currentTarget)
   }
   return (
     <form
@@ -150,7 +144,7 @@ export function MessageForm({
       }}
       onSubmit={(event) => {
         event.preventDefault()
-        void send(event.currentTarget.querySelector('textarea'))
+        void send()
       }}
     >
       {replyTo && (
@@ -181,17 +175,17 @@ export function MessageForm({
           if (picker.current) picker.current.value = ''
         }}
       />
-      <textarea
-        {...box}
-        className={composer.input}
-        aria-label={messages.message}
-        aria-describedby={noteId}
+      <DraftField
+        ref={field}
+        label={messages.message}
         placeholder={messages.placeholder}
-        rows={1}
-        dir="auto"
-        aria-invalid={sentence ? true : undefined}
-        enterKeyHint="send"
-        onKeyDown={onKeyDown}
+        describedBy={noteId}
+        isInvalid={Boolean(sentence)}
+        drafts={messageDrafts}
+        draftKey={key}
+        canMention
+        onWrite={onWrite}
+        onSubmit={() => void send()}
       />
       <Button kind="primary" type="submit" aria-disabled={isEmpty}>
         {messages.send}

@@ -5,7 +5,7 @@ import { messages } from '#messages/conversations.ts'
 import { lazyOnDemand } from '#src/offline/lazy.ts'
 import { buttonClass } from '#src/ui/button.tsx'
 
-import { useDevicePicture } from './picture-drafts.ts'
+import { retainShownPicture, useDevicePicture, useShownPicture } from './picture-drafts.ts'
 
 import css from './message-picture.module.css'
 
@@ -27,6 +27,7 @@ export function MessagePicture({ picture, authorName, isHidden }: MessagePicture
   const [isShown, setIsShown] = useState(false)
   const [isOpen, setIsOpen] = useState(false)
   const [hasFailed, setHasFailed] = useState(false)
+  const deviceUrl = useShownPicture(hasFailed ? picture?.smallUrl : undefined)
   if (!picture) return <p className={css.gone}>{messages.pictureGone}</p>
   if (isHidden && !isShown) {
     return (
@@ -45,7 +46,7 @@ export function MessagePicture({ picture, authorName, isHidden }: MessagePicture
     <>
       <button type="button" className={css.picture} aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
         <img
-          src={smallUrl}
+          src={deviceUrl ?? smallUrl}
           alt={name}
           width={width}
           height={height}
@@ -53,13 +54,24 @@ export function MessagePicture({ picture, authorName, isHidden }: MessagePicture
           decoding="async"
           dir="auto"
           onError={() => setHasFailed(true)}
-          onLoad={() => setHasFailed(false)}
+          onLoad={() => {
+            if (deviceUrl !== undefined) return
+            setHasFailed(false)
+            retainShownPicture(smallUrl)
+          }}
         />
-        {hasFailed && <span className={css.failed}>{messages.pictureNotLoaded}</span>}
+        {hasFailed && deviceUrl === undefined && (
+          <span className={css.failed}>{messages.pictureNotLoaded}</span>
+        )}
       </button>
       {isOpen && (
         <Suspense>
-          <PictureViewer picture={picture} name={name} onClose={() => setIsOpen(false)} />
+          <PictureViewer
+            picture={picture}
+            deviceUrl={deviceUrl}
+            name={name}
+            onClose={() => setIsOpen(false)}
+          />
         </Suspense>
       )}
     </>

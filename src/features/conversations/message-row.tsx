@@ -15,7 +15,7 @@ import { useApi } from '#src/data/api-context.tsx'
 import { callWorker } from '#src/data/api.ts'
 import { withOwnReaction } from '#src/data/conversations.ts'
 import { openDialog } from '#src/state/dialogs.ts'
-import { messageDrafts } from '#src/state/message-drafts.ts'
+import { messageDrafts, pictureDrafts } from '#src/state/message-drafts.ts'
 import { showMessage } from '#src/state/snackbar.ts'
 import { Avatar } from '#src/ui/avatar.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
@@ -66,7 +66,7 @@ export function MessageRow({
 }: MessageRowProps) {
   const [isOpen, setIsOpen] = useState(false)
   const row = useFocusKept<HTMLElement>()
-  const { authorId, text, video, picture, replyTo, isDeleted, createTime, seq } = message
+  const { authorId, text, body, video, picture, replyTo, isDeleted, createTime, seq } = message
   const isOwn = authorId === viewerId
   const author = conversation.participants.find(({ id }) => id === authorId)
   const name = isOwn ? messages.youName : (author?.nickname ?? messages.goneUser)
@@ -119,7 +119,7 @@ export function MessageRow({
               {video !== undefined && <SharedVideo video={video} />}
               {text && (
                 <p className={css.text} dir="auto">
-                  <LinkedText text={text} />
+                  <LinkedText text={text} body={body} />
                 </p>
               )}
             </>
@@ -287,7 +287,7 @@ export function UnsentRow({ action, isOnline, draftKey }: UnsentRowProps) {
           {input.videoId !== undefined && <p className={css.gone}>{messages.sharedVideo}</p>}
           {input.text && (
             <p className={css.text} dir="auto">
-              {input.text}
+              <LinkedText text={input.text} body={input.body} />
             </p>
           )}
         </div>
@@ -301,11 +301,9 @@ export function UnsentRow({ action, isOnline, draftKey }: UnsentRowProps) {
               aria-describedby={textId}
               onClick={() => {
                 // The refused text comes before the text typed meanwhile.
-                messageDrafts.texts[draftKey] = [input.text, messageDrafts.texts[draftKey]]
-                  .filter(Boolean)
-                  .join('\n')
+                if (input.text) messageDrafts.putBack(draftKey, input.text, input.body)
                 const { picture } = input
-                if (picture) messageDrafts.pictures[draftKey] ??= { id: picture.localId, alt: picture.alt }
+                if (picture) pictureDrafts.pictures[draftKey] ??= { id: picture.localId, alt: picture.alt }
                 undo()
               }}
             >

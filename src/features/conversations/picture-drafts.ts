@@ -1,10 +1,10 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 
 import { sentenceOf } from '#contract/errors.ts'
 import { messages } from '#messages/conversations.ts'
 import { randomId } from '#shared/random-id.ts'
 import { callWorker } from '#src/data/api.ts'
-import { messageDrafts } from '#src/state/message-drafts.ts'
+import { pictureDrafts } from '#src/state/message-drafts.ts'
 
 import { preparePicture } from './prepare-picture.ts'
 
@@ -22,14 +22,14 @@ export async function choosePicture(draftKey: string, file: File): Promise<strin
     return sentenceOf(error)
   }
   removeDraftPicture(draftKey)
-  messageDrafts.pictures[draftKey] = { id, alt: '' }
+  pictureDrafts.pictures[draftKey] = { id, alt: '' }
   return undefined
 }
 
 export function removeDraftPicture(draftKey: string): void {
-  const picture = messageDrafts.pictures[draftKey]
+  const picture = pictureDrafts.pictures[draftKey]
   if (!picture) return
-  delete messageDrafts.pictures[draftKey]
+  delete pictureDrafts.pictures[draftKey]
   forgetPicture(picture.id)
 }
 
@@ -40,19 +40,35 @@ export function forgetPicture(id: string): void {
   })
 }
 
-/** The address of a picture that is on this device; undefined until it is read, and when it is not there. */
-export function useDevicePicture(id: string): string | undefined {
+/** Has the device store a picture that it has loaded, for times without a network. */
+export function retainShownPicture(url: string): void {
+  callWorker('pictures.retainShown', { url }).catch(() => {
+    // Without a network the message shows without it, as before.
+  })
+}
+
+/** The address of a picture that is being written or sent; undefined until it is read, and when it is not there. */
+export const useDevicePicture = (id: string): string | undefined =>
+  useFileUrl(id, () => callWorker('pictures.file', { id }))
+
+/** The same of a picture that was shown on this device before. Without its address, undefined. */
+export const useShownPicture = (url: string | undefined): string | undefined =>
+  useFileUrl(url, (known) => callWorker('pictures.shownFile', { url: known }))
+
+function useFileUrl(id: string | undefined, load: (id: string) => Promise<Blob | null>): string | undefined {
   const [url, setUrl] = useState<string>()
+  const read = useEffectEvent(load)
   useEffect(() => {
+    if (id === undefined) return undefined
     let isStopped = false
     let made: string | undefined
-    const read = async () => {
-      const file = await callWorker('pictures.file', { id })
+    const show = async () => {
+      const file = await read(id)
       if (isStopped || !file) return
       made = URL.createObjectURL(file)
       setUrl(made)
     }
-    read().catch(() => {
+    show().catch(() => {
       // The message shows without it.
     })
     return () => {

@@ -13,6 +13,8 @@ const MAX_ZOOM = 6
 
 interface PictureViewerProps {
   picture: SharedPicture
+  /** A small one on this device, for when the whole one cannot be loaded. */
+  deviceUrl: string | undefined
   name: string
   onClose: () => void
 }
@@ -21,11 +23,12 @@ interface PictureViewerProps {
  * A picture in the whole window. It is made larger with its buttons, with + and -, or by a double click; then it is moved
  * by scrolling, with the arrow keys too.
  */
-export function PictureViewer({ picture: { url, width, height }, name, onClose }: PictureViewerProps) {
+export function PictureViewer({ picture, deviceUrl, name, onClose }: PictureViewerProps) {
+  const { width, height } = picture
   const dialog = useRef<HTMLDialogElement>(null)
   const frame = useRef<HTMLDivElement>(null)
   const [zoom, setZoom] = useState(1)
-  const [hasFailed, setHasFailed] = useState(false)
+  const [url, setUrl] = useState<string | undefined>(picture.url)
   // Before the element is removed: only then does closing return the focus.
   useLayoutEffect(() => {
     const element = dialog.current
@@ -64,7 +67,7 @@ export function PictureViewer({ picture: { url, width, height }, name, onClose }
     >
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls */}
       <div ref={frame} className={css.frame} role="group" aria-label={name} tabIndex={0}>
-        {hasFailed ? (
+        {url === undefined ? (
           <p role="alert">{messages.pictureNotLoaded}</p>
         ) : (
           // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events -- the buttons do the same
@@ -72,7 +75,7 @@ export function PictureViewer({ picture: { url, width, height }, name, onClose }
             src={url}
             alt=""
             style={size}
-            onError={() => setHasFailed(true)}
+            onError={() => setUrl(url === deviceUrl ? undefined : deviceUrl)}
             onDoubleClick={() => setZoom((before) => (before > 1 ? 1 : 2))}
           />
         )}
