@@ -15,6 +15,10 @@ export const NOTICE_TABS_BY_KIND = {
   videoPublished: 'site',
   /** From the site: a video could not be encoded. */
   videoFailed: 'site',
+  /** From the site: the sound of a video could not be used any more, so that its author alone sees it. */
+  soundGone: 'site',
+  /** From the site to everyone. */
+  announcement: 'site',
 } as const
 
 export type NoticeKind = keyof typeof NOTICE_TABS_BY_KIND

@@ -643,6 +643,16 @@ export interface CommandsMessages {
   readonly roleRevoked: (values: { name: string | number }) => string
   /** “This site has no moderators or operators yet.” Output of npm run operator. A usage follows. */
   readonly noOperators: string
+  /** “Every user finds it in their inbox. Its number is {id}.” Output of npm run announce. id: a number. */
+  readonly announced: (values: { id: string | number }) => string
+  /** “Nothing has been announced. {usage}” Output of npm run announce. usage: what to type. */
+  readonly noAnnouncements: (values: { usage: string | number }) => string
+  /** “The announcement is withdrawn.” Output of npm run announce. */
+  readonly announcementWithdrawn: string
+  /** “There is no announcement with the number {id}.” Output of npm run announce. id: a number. */
+  readonly announcementNotThere: (values: { id: string | number }) => string
+  /** “The text in {language} needs 1 to {max, number} characters.” Output of npm run announce. language: a tag such as de. */
+  readonly announcementText: (values: { language: string | number; max: number }) => string
 }
 
 export interface CommentsMessages {
@@ -1277,6 +1287,10 @@ export interface InboxMessages {
   readonly isLive: <Part>(values: { name: string | number; b: Wrap<Part> }) => RichMessage<Part>
   /** “<b>{name}</b> has planned a live video” A notice: a user has announced a live video. */
   readonly hasPlannedLive: <Part>(values: { name: string | number; b: Wrap<Part> }) => RichMessage<Part>
+  /** “The sound of your video is no longer available, so only you can see the video” An entry of the inbox, below it the caption of the video: its author had chosen the sound of another video. */
+  readonly soundGone: string
+  /** “News from the site” Title of an entry of the inbox, with the text below it: the operator of the site tells all users something. */
+  readonly announcement: string
 }
 
 export interface LandingMessages {

@@ -18,7 +18,12 @@ export const noticeEndpoints = {
   /** Groups of notices to the viewer, the latest first. */
   'notices.list': read({
     path: '/api/notice/multi/',
-    input: v.object({ tab: v.optional(v.picklist(INBOX_TABS), 'all'), ...page }),
+    input: v.object({
+      tab: v.optional(v.picklist(INBOX_TABS), 'all'),
+      /** Of announcements. Builds before 2026-11-27 give none, and are not told of what they do not know. */
+      language: v.optional(v.pipe(v.string(), v.maxLength(20))),
+      ...page,
+    }),
     output: v.object({
       groups: v.array(NoticeGroupSchema),
       hasMore: v.boolean(),

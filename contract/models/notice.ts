@@ -17,6 +17,8 @@ export const InboxCountsSchema = v.object({
     site: UnreadSchema,
   }),
   followRequestCount: CountSchema,
+  /** Conversations with something unread, counted up to 99: the number on the app's icon has them, too. */
+  unreadConversationCount: v.optional(CountSchema),
 })
 export type InboxCounts = v.InferOutput<typeof InboxCountsSchema>
 
@@ -48,5 +50,7 @@ export const NoticeGroupSchema = v.object({
   ),
   /** With the beginning of its text. */
   comment: v.optional(v.object({ id: IdSchema, text: v.string() })),
+  /** What the site announces, and the language of it. */
+  announcement: v.optional(v.object({ text: v.string(), language: v.string() })),
 })
 export type NoticeGroup = v.InferOutput<typeof NoticeGroupSchema>

@@ -2,6 +2,7 @@ import type { JobWithMetadata } from 'pg-boss'
 
 import { sentence, type Sentence } from '#contract/sentence.ts'
 import { removeUnsentPictures } from '#server/features/conversations/picture-service.ts'
+import { removeOldNotices } from '#server/features/notices/purge.ts'
 import { removeStaleUploads, type UploadTools } from '#server/features/uploads/service.ts'
 import { removeUnusedImages } from '#server/features/users/image-service.ts'
 import { removeUnusedCaptions } from '#server/features/videos/caption-track-service.ts'
@@ -91,7 +92,10 @@ export async function startJobs(tools: JobTools): Promise<Jobs> {
       removeUnusedCaptions(database, storage),
       storage.removeLeftovers(),
       removeStaleFolders(workDir),
-    ]).catch((error: unknown) => log.warn({ err: error }, 'Files that nobody needs could not be removed.'))
+      removeOldNotices(database),
+    ]).catch((error: unknown) =>
+      log.warn({ err: error }, 'Files and notices that are over could not be removed.'),
+    )
   }
   cleanUp()
   const cleaning = setInterval(cleanUp, CLEANUP_INTERVAL_MS)

@@ -98,7 +98,12 @@ async function encode(
     }
     const judgement = await classify?.(await readFile((result.storyboard ?? result.poster).path))
     const media = await storeMedia(storage, uploadKey, result)
-    await finishProcessing(database, videoId, media, { isSoundGone, fingerprint, judgement: judgement ?? {} })
+    await finishProcessing(database, videoId, media, {
+      isSoundGone,
+      fingerprint,
+      judgement: judgement ?? {},
+      publish,
+    })
   })
 }
 

@@ -4,6 +4,7 @@ import type { ApiClient } from '#contract/client.ts'
 import type { InboxCounts } from '#contract/models/notice.ts'
 import type { UserSettings } from '#contract/models/user.ts'
 import type { InboxTab, NoticeTab } from '#contract/notice-kinds.ts'
+import { pageLanguage } from '#messages/open-messages.ts'
 
 import { INBOX_COUNTS_KEY, unreadOf } from './inbox-counts.ts'
 import { userListQuery } from './relations.ts'
@@ -15,7 +16,10 @@ export const inboxQuery = (api: ApiClient, tab: InboxTab) =>
   infiniteQueryOptions({
     queryKey: [...LISTS_KEY, tab],
     queryFn: ({ pageParam, signal }) =>
-      api.notices.list({ tab, ...(pageParam && { cursor: pageParam }) }, { signal }),
+      api.notices.list(
+        { tab, language: pageLanguage(), ...(pageParam && { cursor: pageParam }) },
+        { signal },
+      ),
     // The first page is asked for without a cursor.
     initialPageParam: '',
     getNextPageParam: ({ hasMore, maxCursor }) => (hasMore ? maxCursor : undefined),
@@ -40,7 +44,7 @@ export function setInboxCounts(queryClient: QueryClient, counts: InboxCounts): v
     ['users', 'settings'],
     (settings) => settings && { ...settings, followRequestCount: counts.followRequestCount },
   )
-  setAppBadge(unreadOf(counts))
+  setAppBadge(unreadOf(counts) + (counts.unreadConversationCount ?? 0))
 }
 
 /** Sets the number on the app's icon, where the browser has one. */

@@ -64,6 +64,7 @@ const stored = {
 const inboxCounts: InboxCounts = {
   unread: { likes: 100, comments: 1, mentions: 0, followers: 2, site: 0 },
   followRequestCount: 3,
+  unreadConversationCount: 4,
 }
 const notificationSettings: NotificationSettings = {
   kinds: {

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { date, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { date, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
 
 import type { NoticeKind, NoticeTab } from '#contract/notice-kinds.ts'
 
@@ -8,7 +8,15 @@ import { users } from './users.ts'
 import { videos } from './videos.ts'
 
 /** A comment is one event for a user, whether it is about their video, an answer to them or names them. */
-export type NoticeEvent = 'like' | 'commentLike' | 'comment' | 'follow' | 'requestApproved' | 'video' | 'live'
+export type NoticeEvent =
+  | 'like'
+  | 'commentLike'
+  | 'comment'
+  | 'follow'
+  | 'requestApproved'
+  | 'video'
+  | 'live'
+  | 'sound'
 
 const recipientId = () =>
   id64('recipient_id')
@@ -76,11 +84,20 @@ export const noticeGroups = pgTable(
     index('notice_groups_tab')
       .on(table.recipientId, table.tab, table.latestId)
       .where(sql`latest_id IS NOT NULL`),
+    // Small, as days only grow: old ones are removed.
+    index('notice_groups_day').using('brin', table.day),
     index('notice_groups_video')
       .on(table.videoId)
       .where(sql`video_id IS NOT NULL`),
   ],
 )
+
+/** Notices from the site to everyone: one row each, which all inboxes read. */
+export const announcements = pgTable('announcements', {
+  id: id64('id').primaryKey(),
+  texts: jsonb('texts').$type<Record<string, string>>().notNull(),
+  createdAt: createdAt(),
+})
 
 /** How far a user has read each tab of the inbox, on all devices. */
 export const noticeMarks = pgTable(

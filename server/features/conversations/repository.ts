@@ -5,6 +5,8 @@ import { areFriends, isBlockedEitherWay, isFollowing } from '#server/features/re
 import type { SummaryRow } from '#server/features/users/present.ts'
 import { AVATAR_KEY } from '#server/features/users/repository.ts'
 
+import { UNREAD_CONVERSATIONS_MAX, unreadConversationsSql } from './sql.ts'
+
 /** The key of the conversation of two users. */
 export const pairKeyOf = (a: string, b: string): string => (BigInt(a) < BigInt(b) ? [a, b] : [b, a]).join(':')
 
@@ -258,9 +260,6 @@ export async function updateReadSeq(
   })
 }
 
-/** Counted no further than this. */
-const UNREAD_MAX = 99
-
 export async function countUnread(
   db: Db,
   userId: string,
@@ -269,15 +268,9 @@ export async function countUnread(
     name: 'conversations.unread',
     text: `
       SELECT
+        ${unreadConversationsSql('$1')} AS "unreadCount",
         (SELECT count(*)::int FROM (
-          SELECT FROM (
-            SELECT conversation_id, read_seq FROM conversation_participants
-            WHERE user_id = $1 AND NOT is_request AND is_listed
-            ORDER BY last_at DESC, conversation_id DESC LIMIT ${UNREAD_MAX}
-          ) AS recent JOIN conversations ON conversations.id = conversation_id AND last_seq > read_seq
-        ) AS unread) AS "unreadCount",
-        (SELECT count(*)::int FROM (
-          SELECT FROM conversation_participants WHERE user_id = $1 AND is_request AND is_listed LIMIT ${UNREAD_MAX}
+          SELECT FROM conversation_participants WHERE user_id = $1 AND is_request AND is_listed LIMIT ${UNREAD_CONVERSATIONS_MAX}
         ) AS request) AS "requestCount"`,
     values: [userId],
   })

@@ -12,6 +12,8 @@ import { addUser, addUsers } from '#support/people.ts'
 import { publishNothing } from '#support/publish-nothing.ts'
 import { addVideo } from '#support/videos.ts'
 
+import { announce, AnnouncementError, withdrawAnnouncement } from './announcements.ts'
+import { removeOldNotices } from './purge.ts'
 import { countNotices, listActors, listNotices, markRead } from './read-service.ts'
 
 const db = await withDatabase()
@@ -73,6 +75,7 @@ describe('the inbox (specification sections 3 and 7.3, notice multi, notice coun
     expect(await countNotices(db, ann)).toEqual({
       unread: { likes: 1, comments: 1, mentions: 0, followers: 1, site: 0 },
       followRequestCount: 0,
+      unreadConversationCount: 0,
     })
     const kindsOf = async (input: Parameters<typeof list>[1]) =>
       (await list(ann, input)).groups.map(({ kind }) => kind)
@@ -139,6 +142,65 @@ describe('the inbox (specification sections 3 and 7.3, notice multi, notice coun
       values: [ann.id, ben.id],
     })
     expect((await list(ann)).groups).toEqual([])
+  })
+
+  test('has announcements of the site for everyone who was there, in their language, read like the rest', async () => {
+    const ann = await addUser(db)
+    const videoId = await addVideo(db, { authorId: ann.id })
+    await like(await addUser(db), videoId)
+    const id = await announce(db, { en: ' Down on Sunday ', de: 'Sonntag Pause' })
+    await like(await addUser(db), videoId)
+    const later = await addUser(db)
+    const kinds = async (viewer: Viewer, input: Parameters<typeof list>[1] = {}) =>
+      (await list(viewer, { language: 'de', ...input })).groups.map(({ kind }) => kind)
+    expect(await kinds(ann)).toEqual(['like', 'announcement'])
+    expect(await kinds(ann, { tab: 'site' })).toEqual(['announcement'])
+    expect(await kinds(later)).toEqual([])
+    const textIn = async (language: string) =>
+      (await list(ann, { language, tab: 'site' })).groups[0]?.announcement?.text
+    expect([await textIn('de'), await textIn('fr'), await textIn('__proto__')]).toEqual([
+      'Sonntag Pause',
+      'Down on Sunday',
+      'Down on Sunday',
+    ])
+    // A page of before does not know the kind.
+    expect((await list(ann)).groups.map(({ kind }) => kind)).toEqual(['like'])
+    // Page by page, too.
+    const first = await list(ann, { language: 'de', count: 1 })
+    expect(await list(ann, { language: 'de', count: 1, cursor: first.maxCursor })).toMatchObject({
+      hasMore: false,
+      groups: [{ kind: 'announcement', isUnread: true }],
+    })
+    expect((await countNotices(db, ann)).unread.site).toBe(1)
+    expect((await read(ann, { tab: 'site', upToId: id })).unread.site).toBe(0)
+    expect((await countNotices(db, later)).unread.site).toBe(0)
+    expect(await withdrawAnnouncement(db, id)).toBe(true)
+    expect(await kinds(ann, { tab: 'site' })).toEqual([])
+    await expect(announce(db, { en: 'a'.repeat(501) })).rejects.toThrow(AnnouncementError)
+  })
+
+  test('loses what is older than half a year, and nothing else', async () => {
+    const ann = await addUser(db)
+    const [old, recent] = [await addVideo(db, { authorId: ann.id }), await addVideo(db, { authorId: ann.id })]
+    for (const user of await addUsers(db, 3)) {
+      // oxlint-disable-next-line no-await-in-loop -- one after the other
+      await like(user, old)
+    }
+    await like(await addUser(db), recent)
+    for (const [table, days] of Object.entries({ notices: 181, notice_groups: 181 })) {
+      // oxlint-disable-next-line no-await-in-loop -- as above
+      await db.query({
+        text: `UPDATE ${table} SET day = day - ${days} WHERE recipient_id = $1 AND subject_id = $2`,
+        values: [ann.id, old],
+      })
+    }
+    await removeOldNotices(db)
+    expect((await list(ann)).groups).toMatchObject([{ video: { id: recent } }])
+    const [{ count } = { count: 0 }] = await db.query<{ count: number }>({
+      text: 'SELECT count(*)::int AS count FROM notices WHERE recipient_id = $1',
+      values: [ann.id],
+    })
+    expect(count).toBe(1)
   })
 
   test.each(['like_1_2026-02-31', 'nothing_1_2026-11-26', 'videoFailed_1_2026-11-26'])(

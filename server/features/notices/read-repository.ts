@@ -7,6 +7,7 @@ import {
 } from '#contract/notice-kinds.ts'
 import type { Db } from '#server/db/client.ts'
 import { ID_MAX } from '#server/db/ids.ts'
+import { unreadConversationsSql } from '#server/features/conversations/sql.ts'
 import { isBlockedEitherWay, isMuting, relationColumns } from '#server/features/relations/sql.ts'
 import type { RelationRow, SummaryRow } from '#server/features/users/present.ts'
 import { AVATAR_KEY } from '#server/features/users/repository.ts'
@@ -33,6 +34,7 @@ export interface GroupRow extends GroupKey {
   posterKey: string | null
   commentId: string | null
   commentText: string | null
+  announcement: Record<string, string> | null
   /** The recipient may watch the video, and wants to hear of one of the users. */
   isShown: boolean
 }
@@ -47,18 +49,32 @@ const isHeard = (recipient: string, actor: string): string =>
 
 /**
  * The part of an inbox below a notice, the latest group first. The limit stands in the text, not among the values: with a
- * parameter there PostgreSQL plans for a large page.
+ * parameter there PostgreSQL plans for a large page. Announcements of the site stand among the groups by their ids, for
+ * those whose account was there before.
  */
 export const pageQuery = (recipientId: string, tab: InboxTab, beforeId: string | null, limit: number) => ({
-  name: `notices.page.${tab === 'all' ? 'all' : 'tab'}.${limit}`,
+  name: `notices.page.${tab === 'all' || tab === 'site' ? tab : 'tab'}.${limit}`,
   text: `
-    WITH page AS (
-      SELECT * FROM notice_groups
+    WITH own AS (
+      SELECT recipient_id, kind, tab, subject_id, day, video_id, comment_id, notice_count, latest_id FROM notice_groups
       WHERE recipient_id = $1 AND latest_id IS NOT NULL AND latest_id < $2::bigint ${tab === 'all' ? '' : 'AND tab = $3'}
       ORDER BY latest_id DESC LIMIT ${limit}
-    )
+    ),
+    ${
+      tab === 'all' || tab === 'site'
+        ? `page AS (
+      SELECT * FROM (
+        TABLE own UNION ALL (
+          SELECT $1::bigint, 'announcement', 'site', id, (created_at AT TIME ZONE 'UTC')::date, NULL, NULL, 1, id
+          FROM announcements WHERE id < $2::bigint AND id > $1::bigint ORDER BY id DESC LIMIT ${limit}
+        )
+      ) AS merged ORDER BY latest_id DESC LIMIT ${limit}
+    )`
+        : 'page AS (TABLE own)'
+    }
     SELECT page.kind, page.subject_id AS "subjectId", page.day::text, page.notice_count AS "noticeCount",
-      page.latest_id AS "latestId", latest.created_at AS "createdAt",
+      page.latest_id AS "latestId",
+      coalesce(latest.created_at, announcements.created_at) AS "createdAt", announcements.texts AS announcement,
       page.latest_id > coalesce(mark.read_id, 0) AS "isUnread",
       coalesce(actors.list, '[]') AS actors,
       videos.id AS "videoId", author.unique_id AS "authorUniqueId", author.sec_uid AS "authorSecUid", videos.caption,
@@ -67,7 +83,8 @@ export const pageQuery = (recipientId: string, tab: InboxTab, beforeId: string |
       CASE WHEN page.tab = 'site' THEN true
         ELSE actors.list IS NOT NULL AND (page.video_id IS NULL OR ${mayWatch('$1', 'videos')}) END AS "isShown"
     FROM page
-    JOIN notices AS latest ON latest.recipient_id = page.recipient_id AND latest.id = page.latest_id
+    LEFT JOIN notices AS latest ON latest.recipient_id = page.recipient_id AND latest.id = page.latest_id
+    LEFT JOIN announcements ON page.kind = 'announcement' AND announcements.id = page.latest_id
     LEFT JOIN notice_marks AS mark ON mark.recipient_id = page.recipient_id AND mark.tab = page.tab
     LEFT JOIN videos ON videos.id = page.video_id
     LEFT JOIN users AS author ON author.id = videos.author_id
@@ -123,6 +140,7 @@ export interface CountsRow {
   recipientId: string
   unread: Record<NoticeTab, number>
   followRequestCount: number
+  unreadConversationCount: number
 }
 
 const unreadSql = (tab: NoticeTab): string => `(
@@ -133,12 +151,22 @@ const unreadSql = (tab: NoticeTab): string => `(
   ) AS unread
 )`
 
+/** With the announcements since the user has read the tab, or has their account. */
+const unreadFromSite = `least(${UNREAD_MAX_COUNT}, ${unreadSql('site')} + (
+  SELECT count(*) FROM (
+    SELECT FROM announcements WHERE id > greatest(users.id, coalesce(
+      (SELECT read_id FROM notice_marks AS mark WHERE mark.recipient_id = users.id AND mark.tab = 'site'), 0
+    )) LIMIT ${UNREAD_MAX_COUNT}
+  ) AS unread
+))`
+
 /** Unread notices of users by tab, counted up to `UNREAD_MAX_COUNT`: the work does not grow with the inbox. */
 export const countsQuery = (recipientIds: readonly string[]) => ({
   name: 'notices.counts',
   text: `
     SELECT users.id AS "recipientId", follow_request_count AS "followRequestCount",
-      json_build_object(${NOTICE_TABS.map((tab) => `'${tab}', ${unreadSql(tab)}`).join(', ')}) AS unread
+      ${unreadConversationsSql('users.id')} AS "unreadConversationCount",
+      json_build_object(${NOTICE_TABS.map((tab) => `'${tab}', ${tab === 'site' ? unreadFromSite : unreadSql(tab)}`).join(', ')}) AS unread
     FROM users WHERE id = ANY ($1::bigint[])`,
   values: [[...recipientIds]],
 })
@@ -158,9 +186,13 @@ export async function moveMarks(
     text: `
       INSERT INTO notice_marks AS mark (recipient_id, tab, read_id)
       SELECT $1, tab, latest.id FROM unnest($2::text[]) AS tab, LATERAL (
-        SELECT id FROM notices WHERE recipient_id = $1 AND notices.tab = tab.tab AND id <= $3::bigint
-        ORDER BY id DESC LIMIT 1
+        SELECT greatest(
+          (SELECT id FROM notices WHERE recipient_id = $1 AND notices.tab = tab.tab AND id <= $3::bigint
+            ORDER BY id DESC LIMIT 1),
+          (SELECT id FROM announcements WHERE tab.tab = 'site' AND id <= $3::bigint ORDER BY id DESC LIMIT 1)
+        ) AS id
       ) AS latest
+      WHERE latest.id IS NOT NULL
       ON CONFLICT (recipient_id, tab) DO UPDATE SET read_id = EXCLUDED.read_id WHERE mark.read_id < EXCLUDED.read_id
       RETURNING 1`,
     values: [recipientId, tabs, upToId],

@@ -17,21 +17,32 @@ import * as repository from './read-repository.ts'
 export async function listNotices(
   db: Db,
   viewer: Viewer,
-  { tab, cursor, count }: ParsedInput<'notices.list'>,
+  { tab, cursor, count, language }: ParsedInput<'notices.list'>,
 ): Promise<Output<'notices.list'>> {
   const [beforeId = null] = newestCursor.decode(cursor) ?? []
   const found = await repository.findGroups(db, viewer.id, tab, beforeId, count + 1)
   const page = found.slice(0, count)
   const last = page.at(-1)
   return {
-    groups: page.filter(({ isShown }) => isShown).map(presentGroup),
+    groups: page
+      .filter(({ isShown, kind }) => isShown && (language !== undefined || !isNew(kind)))
+      .map((row) => presentGroup(row, language)),
     hasMore: found.length > count,
     maxCursor: last ? newestCursor.encode([last.latestId]) : (cursor ?? ''),
   }
 }
 
-function presentGroup(row: repository.GroupRow): NoticeGroup {
-  const { kind, subjectId, day, noticeCount, latestId, isUnread } = row
+/** Kinds that pages of builds before 2026-11-27 do not know. */
+const isNew = (kind: NoticeKind): boolean => kind === 'announcement' || kind === 'soundGone'
+
+/** An announcement in a language, or in English. */
+function presentAnnouncement(texts: Record<string, string>, wanted: string | undefined) {
+  const language = wanted !== undefined && Object.hasOwn(texts, wanted) ? wanted : 'en'
+  return { language, text: texts[language] ?? '' }
+}
+
+function presentGroup(row: repository.GroupRow, language: string | undefined): NoticeGroup {
+  const { kind, subjectId, day, noticeCount, latestId, isUnread, announcement } = row
   return {
     id: `${kind}_${subjectId}_${day}`,
     kind,
@@ -41,6 +52,7 @@ function presentGroup(row: repository.GroupRow): NoticeGroup {
     createTime: epochSeconds(row.createdAt),
     isUnread,
     actors: row.actors.map(presentSummary),
+    ...(announcement && { announcement: presentAnnouncement(announcement, language) }),
     ...(row.videoId !== null && {
       video: {
         id: row.videoId,
@@ -90,11 +102,14 @@ function groupKey(groupId: string): repository.GroupKey {
 const NOTHING: InboxCounts = {
   unread: { likes: 0, comments: 0, mentions: 0, followers: 0, site: 0 },
   followRequestCount: 0,
+  unreadConversationCount: 0,
 }
 
 export async function countNotices(db: Db, viewer: Viewer): Promise<InboxCounts> {
   const [row] = await repository.countUnread(db, [viewer.id])
-  return row ? { unread: row.unread, followRequestCount: row.followRequestCount } : NOTHING
+  if (!row) return NOTHING
+  const { unread, followRequestCount, unreadConversationCount } = row
+  return { unread, followRequestCount, unreadConversationCount }
 }
 
 /**

@@ -17,6 +17,8 @@ const EVENTS: Record<NoticeKind, NoticeEvent> = {
   livePlanned: 'live',
   videoPublished: 'video',
   videoFailed: 'video',
+  soundGone: 'sound',
+  announcement: 'video',
 }
 
 /** An event that a user is to be told about. */

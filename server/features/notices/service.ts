@@ -21,7 +21,7 @@ export async function recordNotice(db: Db, notice: repository.Notice, publish: P
 /** Tells the author of a video what the site has done with it, as above. */
 export async function recordSiteNotice(
   db: Db,
-  kind: 'videoPublished' | 'videoFailed',
+  kind: 'videoPublished' | 'videoFailed' | 'soundGone',
   videoId: string,
   publish: Publish,
 ): Promise<void> {

@@ -161,6 +161,8 @@ function groupText(group: readonly WaitingNotice[], latest: WaitingNotice, { inb
     livePlanned: () => inbox.hasPlannedLive(values),
     videoPublished: () => inbox.videoPublished,
     videoFailed: () => inbox.videoFailed,
+    soundGone: () => inbox.soundGone,
+    announcement: () => inbox.announcement,
   }
   const text = texts[latest.kind]()
   return Array.isArray(text) ? text.join('') : String(text)

@@ -138,5 +138,9 @@ function pauseSecOf(device: repository.Device, kind: NotificationKind): number {
 async function countBadge(db: Db, { userId }: repository.Device): Promise<number> {
   const [counts] = await countUnread(db, [userId])
   if (!counts) return 0
-  return Object.values(counts.unread).reduce((sum, count) => sum + count, counts.followRequestCount)
+  const { unread, followRequestCount, unreadConversationCount } = counts
+  return Object.values(unread).reduce(
+    (sum, count) => sum + count,
+    followRequestCount + unreadConversationCount,
+  )
 }

@@ -162,6 +162,8 @@ describe('a push message', () => {
     const texts = pushService.received.map(({ text }) => text)
     expect(texts).toHaveLength(2)
     expect(texts.join('')).not.toContain('secret')
+    // A comment, and a conversation.
+    expect(texts.map((text) => (JSON.parse(text) as { app_badge: number }).app_badge)).toEqual([2, 2])
     const bodies = new Map(takeReceived().map(({ notification }) => [notification.tag, notification]))
     expect(bodies.get('comments')).toMatchObject({
       title: 'Comments',

@@ -51,10 +51,11 @@ export async function readInboxEvents(db: Db, reads: readonly PendingRead[]): Pr
     reads.filter(isOfCounts),
     readCounts,
     db,
-    ({ unread, followRequestCount }) => ({
+    ({ unread, followRequestCount, unreadConversationCount }) => ({
       type: 'inbox.counted' as const,
       unread,
       followRequestCount,
+      unreadConversationCount,
     }),
   )
   const changed = reads.filter((read) => !isOfCounts(read))

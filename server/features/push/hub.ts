@@ -148,7 +148,7 @@ export class PushHub {
         for (const userId of change.userIds) this.#resync(this.#streams.byViewer.get(userId))
         break
       case 'conversation':
-        // Nothing has to be read: at once.
+        // Told at once: nothing has to be read for it.
         for (const userId of change.userIds) {
           for (const stream of this.#streams.byViewer.get(userId)) this.#noteFor(stream, change)
         }
@@ -197,6 +197,8 @@ export class PushHub {
     if (change.kind === 'conversation' && change.userIds.includes(viewerId)) {
       const { conversationId, seq } = change
       stream.send([formatFrame({ type: 'conversation.changed', conversationId, seq })], this.#currentId())
+      // The number on the app's icon has unread conversations, too.
+      this.#inboxes.addFor(stream, UNREAD_COUNTS)
     }
     if (change.kind === 'like' && change.userId === viewerId) this.#videos.addFor(stream, change.videoId)
     if (change.kind === 'notices' && change.userId === viewerId) this.#inboxes.addFor(stream, NOTICE_LIST)

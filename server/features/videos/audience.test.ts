@@ -420,7 +420,7 @@ test('a video that is removed while it is encoded leaves no files', async () => 
   await remove(author, id)
   await removeNow(author, id)
   await removeVideos(db)
-  await finishProcessing(db, id, media)
+  await finishProcessing(db, id, media, { publish: publishNothing })
   await removeUnusedFiles(db, storage)
   expect(await filesThere(keys)).toBe(0)
 })

@@ -51,11 +51,13 @@ export function finishProcessing(
     isSoundGone = false,
     fingerprint = [],
     judgement = {},
+    publish,
   }: {
     isSoundGone?: boolean
     fingerprint?: readonly string[]
     judgement?: repository.FirstJudgement
-  } = {},
+    publish: Publish
+  },
 ): Promise<void> {
   return database.transaction(async (db) => {
     const author = await repository.lockProcessing(db, videoId)
@@ -67,7 +69,10 @@ export function finishProcessing(
       return
     }
     await repository.noteJudgement(db, videoId, judgement)
-    if (isSoundGone) await repository.dropSound(db, videoId, author.musicId)
+    if (isSoundGone) {
+      await repository.dropSound(db, videoId, author.musicId)
+      await recordSiteNotice(db, 'soundGone', videoId, publish)
+    }
     let musicId = isSoundGone ? null : author.musicId
     if (musicId === null && media.hasAudio) {
       musicId = nextId()

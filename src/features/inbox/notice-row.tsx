@@ -10,14 +10,15 @@ import { Button } from '#src/ui/button.tsx'
 import { formatAgo } from '#src/ui/format-ago.ts'
 import { formatDate } from '#src/ui/format-date.ts'
 import { Icon } from '#src/ui/icon.tsx'
+import { LinkedText } from '#src/ui/linked-text.tsx'
 import { RichText, wrapIn } from '#src/ui/rich-text.tsx'
 import { VisuallyHidden } from '#src/ui/text.tsx'
 
 import css from './notice-rows.module.css'
 
-/** One entry of the inbox. It leads to the video, the comment or the user that it is about. */
+/** One entry of the inbox, which leads to the video, the comment or the user that it is about; of an announcement, its text. */
 export function NoticeRow({ group, nowSec }: { group: NoticeGroup; nowSec: number }) {
-  const { actors, video, comment, createTime, isUnread, noticeCount } = group
+  const { actors, video, comment, announcement, createTime, isUnread, noticeCount } = group
   const [actor, second] = actors
   const time = (
     <time
@@ -28,45 +29,64 @@ export function NoticeRow({ group, nowSec }: { group: NoticeGroup; nowSec: numbe
       {formatAgo(createTime, nowSec)}
     </time>
   )
+  const content = (
+    <>
+      <span className={css.faces}>
+        {actor ? (
+          <Avatar url={actor.avatarUrl} name={actor.nickname} />
+        ) : (
+          <Icon name={announcement ? 'inbox' : 'film'} />
+        )}
+        {second && (
+          <span className={css.second}>
+            <Avatar url={second.avatarUrl} name={second.nickname} />
+          </span>
+        )}
+      </span>
+      <span className={css.text}>
+        {isUnread && <VisuallyHidden>{messages.unread}</VisuallyHidden>}
+        <span>
+          <RichText>{textOf(group)}</RichText> {time}
+        </span>
+        {announcement ? (
+          <span className={css.announcement} dir="auto" lang={announcement.language}>
+            <LinkedText text={announcement.text} />
+          </span>
+        ) : comment ? (
+          <span className={css.excerpt} dir="auto">
+            {comment.text}
+          </span>
+        ) : (
+          actors.length === 0 &&
+          video?.caption && (
+            <span className={css.excerpt} dir="auto">
+              {video.caption}
+            </span>
+          )
+        )}
+      </span>
+      {isUnread && <span className={css.dot} />}
+      {video?.posterUrl && (
+        <img className={css.poster} src={video.posterUrl} alt="" loading="lazy" decoding="async" />
+      )}
+    </>
+  )
   return (
     <li className={css.row}>
-      <Link
-        to={targetOf(group)}
-        className={css.link}
-        data-unread={isUnread || undefined}
-        search={comment ? ({ [COMMENT_PARAMETER]: comment.id } as object) : {}}
-      >
-        <span className={css.faces}>
-          {actor ? <Avatar url={actor.avatarUrl} name={actor.nickname} /> : <Icon name="film" />}
-          {second && (
-            <span className={css.second}>
-              <Avatar url={second.avatarUrl} name={second.nickname} />
-            </span>
-          )}
-        </span>
-        <span className={css.text}>
-          {isUnread && <VisuallyHidden>{messages.unread}</VisuallyHidden>}
-          <span>
-            <RichText>{textOf(group)}</RichText> {time}
-          </span>
-          {comment ? (
-            <span className={css.excerpt} dir="auto">
-              {comment.text}
-            </span>
-          ) : (
-            actors.length === 0 &&
-            video?.caption && (
-              <span className={css.excerpt} dir="auto">
-                {video.caption}
-              </span>
-            )
-          )}
-        </span>
-        {isUnread && <span className={css.dot} />}
-        {video?.posterUrl && (
-          <img className={css.poster} src={video.posterUrl} alt="" loading="lazy" decoding="async" />
-        )}
-      </Link>
+      {announcement ? (
+        <div className={css.link} data-unread={isUnread || undefined}>
+          {content}
+        </div>
+      ) : (
+        <Link
+          to={targetOf(group)}
+          className={css.link}
+          data-unread={isUnread || undefined}
+          search={comment ? ({ [COMMENT_PARAMETER]: comment.id } as object) : {}}
+        >
+          {content}
+        </Link>
+      )}
       {actors.length > 1 && (
         <Button kind="text" onClick={() => openDialog('noticeUsers', { groupId: group.id })}>
           {messages.showUsers({ count: noticeCount })}
@@ -99,6 +119,8 @@ function textOf({ kind, actors: [actor], noticeCount }: NoticeGroup) {
     livePlanned: () => messages.hasPlannedLive(values),
     videoPublished: () => messages.videoPublished,
     videoFailed: () => messages.videoFailed,
+    soundGone: () => messages.soundGone,
+    announcement: () => messages.announcement,
   }
   return texts[kind]()
 }

@@ -1,0 +1,51 @@
+import { severalLines } from '#contract/clean-text.ts'
+import type { Db } from '#server/db/client.ts'
+import { nextId } from '#server/db/ids.ts'
+
+/** Characters of an announcement in one language. */
+export const ANNOUNCEMENT_MAX_LENGTH = 500
+
+export interface Announcement {
+  id: string
+  /** By language: `en` is there, and stands for those that are not. */
+  texts: Record<string, string>
+  createdAt: Date
+}
+
+/** A text that cannot be announced: empty or too long. */
+export class AnnouncementError extends Error {}
+
+/**
+ * Tells every user something, in their inbox, under From the site: users who sign up later are not told. One row, whatever
+ * the number of users: each reads it beside their own notices.
+ * @throws {AnnouncementError} for a text that is empty or too long
+ */
+export async function announce(db: Db, texts: { en: string } & Record<string, string>): Promise<string> {
+  const clean = Object.entries(texts).map(([language, text]) => [language, severalLines(text)] as const)
+  const wrong = clean.find(([, text]) => text === '' || text.length > ANNOUNCEMENT_MAX_LENGTH)
+  if (wrong) throw new AnnouncementError(wrong[0])
+  const id = nextId()
+  await db.query({
+    name: 'notices.announce',
+    text: 'INSERT INTO announcements (id, texts) VALUES ($1, $2)',
+    values: [id, JSON.stringify(Object.fromEntries(clean))],
+  })
+  return id
+}
+
+/** The latest announcements, the newest first. */
+export const listAnnouncements = (db: Db): Promise<Announcement[]> =>
+  db.query<Announcement & Record<string, unknown>>({
+    name: 'notices.announcements',
+    text: 'SELECT id, texts, created_at AS "createdAt" FROM announcements ORDER BY id DESC LIMIT 50',
+  })
+
+/** Takes an announcement back. @returns whether it was there */
+export async function withdrawAnnouncement(db: Db, id: string): Promise<boolean> {
+  const rows = await db.query({
+    name: 'notices.withdrawAnnouncement',
+    text: 'DELETE FROM announcements WHERE id = $1 RETURNING 1',
+    values: [id],
+  })
+  return rows.length > 0
+}
