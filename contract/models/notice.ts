@@ -50,7 +50,7 @@ export const NoticeGroupSchema = v.object({
   ),
   /** With the beginning of its text. */
   comment: v.optional(v.object({ id: IdSchema, text: v.string() })),
-  /** What the site announces, and the language of it. */
+  /** A text of the site's operator, and its language. */
   announcement: v.optional(v.object({ text: v.string(), language: v.string() })),
 })
 export type NoticeGroup = v.InferOutput<typeof NoticeGroupSchema>

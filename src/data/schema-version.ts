@@ -12,6 +12,8 @@ const NUMBERED_MODELS_HASHES = new Set([
   '718759eda5eb',
   'c32a39e32d69',
   '8a736594f61e',
+  'e9e657064485',
+  '477e2a07ecd7',
 ])
 
 /**
