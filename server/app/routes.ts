@@ -111,7 +111,7 @@ export function featureRoutes({
     share: shareRoutes(secret, tokens),
     search: searchRoutes(secret, tokens, createRateLimiter(rateLimitScale)),
     tags: tagRoutes,
-    users: userRoutes(storage, publish),
+    users: userRoutes(storage, publish, freeBytes),
     videos: videoRoutes({ queue, storage, tokens, publish, userMaxBytes, firstReviewCount }),
   }
   return Object.values(routes)

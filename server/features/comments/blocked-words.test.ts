@@ -35,8 +35,15 @@ test.each([
   ['a hashtag', '#bad'],
   ['a mention', '@bad'],
   ['punctuation on both sides', '…bad—'],
+  ['the name of a site', 'see bad.example'],
+  ['an address', 'https://www.bad.example/'],
+  ['words that are joined', 'so_bad_really'],
 ])('a word in %s is found', (_name, text) => {
   expect(finds('bad', text)).toBe(true)
+})
+
+test('an apostrophe is part of a word', () => {
+  expect(finds('can', "I can’t, or can't I?")).toBe(false)
 })
 
 test('decomposed and composed letters are the same', () => {

@@ -2,10 +2,14 @@ import { foldText } from '#contract/comment-settings.ts'
 
 const segmenter = new Intl.Segmenter('und', { granularity: 'word' })
 
+/** Between letters these hold a word together (UAX #29), as in an address: `bad.example` has the word before its point. */
+const JOINERS = /[._:·]/gu
+
 /** The places in a text at which a word begins or ends, in scripts without spaces, too. */
 function boundariesOf(text: string): Set<number> {
   const starts = Array.from(segmenter.segment(text), ({ index }) => index)
-  return new Set([...starts, text.length])
+  const joiners = Array.from(text.matchAll(JOINERS), ({ index }) => [index, index + 1])
+  return new Set([...starts, ...joiners.flat(), text.length])
 }
 
 /**

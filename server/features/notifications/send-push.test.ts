@@ -67,6 +67,16 @@ test('an address that is not public is never connected to, by whatever name', as
   expect(await sendPush(allowed, target, message)).toEqual({ name: 'sent' })
 })
 
+test('names that nobody knows take no more than two look-ups at a time', async () => {
+  const port = new URL(pushService.endpointOf(device)).port
+  const target = { endpoint: `https://localhost:${port}/0`, ...device.keys }
+  const sendOne = () => sendPush({ ...sender, mayConnectTo: () => true }, target, message)
+  const outcomes = await Promise.all(Array.from({ length: 5 }, sendOne))
+  expect(outcomes.map(({ name }) => name).toSorted()).toEqual(['failed', 'failed', 'failed', 'sent', 'sent'])
+  // They are over.
+  expect(await sendOne()).toEqual({ name: 'sent' })
+})
+
 test('nothing is sent without TLS', async () => {
   const { port } = plain.address() as AddressInfo
   const target = { endpoint: `http://127.0.0.1:${port}/`, ...device.keys }

@@ -80,11 +80,20 @@ export async function sendPush(
   }
 }
 
+/** The process has four threads for look-ups, and files: name servers that do not answer take no more than so many of them. */
+const UNKNOWN_LOOKUPS_MAX_COUNT = 2
+let unknownLookupCount = 0
+
 /** A look-up whose answer is what is connected to, so that a name cannot change its addresses in between. */
 const resolveOnly =
   (mayConnectTo: (address: string) => boolean): LookupFunction =>
   (hostname, options, callback) => {
-    lookup(hostname, { ...options, all: true }, (error, found) => {
+    const isUnknown = !KNOWN_SERVICES.test(hostname)
+    if (isUnknown && unknownLookupCount >= UNKNOWN_LOOKUPS_MAX_COUNT)
+      return callback(new Error('too many look-ups'), '')
+    if (isUnknown) unknownLookupCount += 1
+    return lookup(hostname, { ...options, all: true }, (error, found) => {
+      if (isUnknown) unknownLookupCount -= 1
       if (error) return callback(error, '')
       const allowed = found.filter(({ address }) => mayConnectTo(address))
       const [first] = allowed

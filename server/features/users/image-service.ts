@@ -4,7 +4,7 @@ import { buffer } from 'node:stream/consumers'
 
 import type { Output } from '#contract/endpoints/index.ts'
 import { AVATAR_PREVIEW_PX } from '#contract/preview.ts'
-import { overloaded, unprocessable, unsupportedMedia } from '#server/api/problems.ts'
+import { insufficientStorage, overloaded, unprocessable, unsupportedMedia } from '#server/api/problems.ts'
 import type { Viewer } from '#server/api/route.ts'
 import type { Db } from '#server/db/client.ts'
 import { nextId } from '#server/db/ids.ts'
@@ -13,6 +13,7 @@ import { FairQueue } from '#server/media/fair-queue.ts'
 import type { Picture, PictureUse } from '#server/media/make-picture.ts'
 import { MediaBusy, MediaRefusal, MediaTimeout } from '#server/media/refusal.ts'
 import { stillImage } from '#server/media/still-image.ts'
+import { RESERVED_BYTES } from '#server/storage/disk-space.ts'
 import { contentKey, previewKey } from '#server/storage/keys.ts'
 import type { Storage } from '#server/storage/storage.ts'
 
@@ -25,12 +26,16 @@ const UNUSED_MAX_COUNT = 10
 /** A file is there this long at most before it is registered. */
 const WRITING_MS = 60 * 60 * 1000
 
+const TRY_AGAIN_MS = 60_000
+
 /** Pictures that are on their way in are in memory. A page sends one at a time. */
 const arrivals = new FairQueue({ slots: 48, maxWaiting: 0, maxPerUser: 2, maxWaitMs: 0 })
 
 /**
  * Takes a picture in and makes a square of it in two sizes, which its owner can choose as their own.
- * @throws {ApiError} 415 or 422 with the sentence for the picture's owner, 503 when there is no time for it now
+ * @param freeBytes bytes that are left on the disk; absent: enough
+ * @throws {ApiError} 415 or 422 with the sentence for the picture's owner, 503 when there is no time for it now, 507 when the
+ * disk has no room but its reserve
  * @throws {MediaFailure} when we are the reason
  */
 export async function uploadImage(
@@ -38,7 +43,9 @@ export async function uploadImage(
   storage: Storage,
   viewer: Viewer,
   body: Readable,
+  freeBytes?: () => Promise<number>,
 ): Promise<Output<'users.uploadImage'>> {
+  if (freeBytes && (await freeBytes()) < RESERVED_BYTES) throw insufficientStorage(TRY_AGAIN_MS)
   const { large, small } = await takePicture(viewer, body, 'avatar')
   const [key, smallKey] = await Promise.all([storeImage(storage, large), storeImage(storage, small)])
   const imageId = nextId()

@@ -8,6 +8,7 @@ import { afterAll, expect, test } from 'vitest'
 
 import { StatusCode } from '#contract/status-codes.ts'
 import { quickJobs } from '#server/media/media-queue.ts'
+import { RESERVED_BYTES } from '#server/storage/disk-space.ts'
 import { DiskStorage } from '#server/storage/disk.ts'
 import { withDatabase } from '#support/database.ts'
 import { addUser } from '#support/people.ts'
@@ -20,6 +21,14 @@ const db = await withDatabase()
 const dir = await mkdtemp(path.join(os.tmpdir(), 'vireo-images-'))
 afterAll(() => rm(dir, { recursive: true, force: true }))
 const storage = new DiskStorage(dir)
+
+test('a picture is refused while the disk has nothing left but its reserve', async () => {
+  const viewer = await addUser(db)
+  const isFull = () => Promise.resolve(RESERVED_BYTES - 1)
+  await expect(uploadImage(db, storage, viewer, Readable.from(['a']), isFull)).rejects.toMatchObject({
+    problem: { httpStatus: 507 },
+  })
+})
 
 test('a picture becomes the user’s own', async () => {
   const viewer = await addUser(db)

@@ -9,7 +9,7 @@ import { uploadImage } from './image-service.ts'
 import { ackPrivateNotice, getSettings, setLikedPublic, setPrivate } from './privacy-service.ts'
 import { getProfile, updateProfile } from './service.ts'
 
-export const userRoutes = (storage: Storage, publish: Publish) =>
+export const userRoutes = (storage: Storage, publish: Publish, freeBytes?: () => Promise<number>) =>
   ({
     'users.detail': async ({ user }, context) => ({
       user: await getProfile(context.db, context.viewer, user),
@@ -28,6 +28,6 @@ export const userRoutes = (storage: Storage, publish: Publish) =>
     'users.uploadImage': async (_input, context) => {
       const viewer = requireViewer(context)
       if (!context.body) throw invalidInput(sentence('pictureMissing'))
-      return uploadImage(context.db, storage, viewer, context.body)
+      return uploadImage(context.db, storage, viewer, context.body, freeBytes)
     },
   }) satisfies FeatureRoutes<'users'>
