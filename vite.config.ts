@@ -5,6 +5,7 @@ import { defineConfig, type ConfigEnv, type EnvironmentOptions } from 'vite'
 import { canonicalPaths, PAGES, type Page } from './contract/pages.ts'
 import { assetHistory } from './tools/build/asset-history.ts'
 import { directImports } from './tools/build/direct-imports.ts'
+import { emojiData } from './tools/build/emoji-data.ts'
 import { messages } from './tools/build/messages.ts'
 import { modelsHash } from './tools/build/models-hash.ts'
 import { moduleSizes } from './tools/build/module-sizes.ts'
@@ -85,6 +86,7 @@ export default defineConfig((env) => ({
     }),
     react({ compiler: true }),
     messages(),
+    emojiData(),
     directImports(),
     assetHistory(buildId),
     moduleSizes(import.meta.dirname),

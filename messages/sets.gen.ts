@@ -1144,6 +1144,18 @@ export interface EditorMessages {
   readonly suggestions: string
   /** “{count, plural, one {# suggestion} other {# suggestions}}” Heard with a screen reader while a name is typed after @. */
   readonly suggestionCount: (values: { count: number }) => string
+  /** “Emoji” Name of the button in a text box that opens a dialog, and of the dialog. */
+  readonly emoji: string
+  /** “Search emoji” Label of the search box. */
+  readonly searchEmoji: string
+  /** “No emoji found” Instead of a list. */
+  readonly noEmoji: string
+  /** “Emoji couldn’t be loaded” Title of a problem, with a button Try again. */
+  readonly emojiNotLoaded: string
+  /** “Skin tone” Name of a group of buttons, for screen readers. */
+  readonly skinTone: string
+  /** “Default” A button among the skin tones: yellow. */
+  readonly defaultTone: string
 }
 
 export interface FiltersMessages {

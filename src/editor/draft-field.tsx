@@ -4,10 +4,12 @@ import { useSnapshot } from 'valtio'
 import type { Drafts } from '#src/state/drafts.ts'
 import { useFieldText } from '#src/ui/use-field-text.ts'
 
+import { EmojiButton } from './emoji-button.tsx'
 import type { EditorHandle } from './text-editor.tsx'
 import { useEditor } from './use-editor.ts'
 
 import composer from '#src/ui/composer.module.css'
+import css from './draft-field.module.css'
 
 export interface DraftFieldHandle {
   /** The draft as it is in the field: a text may have come without an event. */
@@ -66,38 +68,52 @@ export function DraftField(props: DraftFieldProps) {
     event.preventDefault()
     onSubmit()
   }
+  const insert = (written: string) => {
+    const field = box.ref.current
+    if (!field) return handle.current?.insert(written)
+    field.setRangeText(written, field.selectionStart, field.selectionEnd, 'end')
+    field.dispatchEvent(new Event('input', { bubbles: true }))
+    return field.focus()
+  }
+  const emoji = <EmojiButton onPick={insert} />
   if (editor)
     return (
-      <editor.TextEditor
-        ref={handle}
-        {...{
-          label,
-          placeholder,
-          describedBy,
-          isInvalid,
-          drafts,
-          draftKey,
-          text,
-          canMention,
-          onWrite,
-          onSubmit,
-        }}
-        selection={editor.selection}
-      />
+      <div className={css.cell}>
+        <editor.TextEditor
+          ref={handle}
+          {...{
+            label,
+            placeholder,
+            describedBy,
+            isInvalid,
+            drafts,
+            draftKey,
+            text,
+            canMention,
+            onWrite,
+            onSubmit,
+          }}
+          selection={editor.selection}
+        />
+        {emoji}
+      </div>
     )
   return (
-    <textarea
-      {...box}
-      className={composer.input}
-      aria-label={label}
-      aria-describedby={describedBy}
-      placeholder={placeholder}
-      rows={1}
-      dir="auto"
-      aria-invalid={isInvalid || undefined}
-      enterKeyHint="send"
-      onFocus={({ currentTarget }) => void touch(currentTarget)}
-      onKeyDown={onKeyDown}
-    />
+    <div className={css.cell}>
+      <textarea
+        {...box}
+        className={composer.input}
+        aria-label={label}
+        aria-describedby={describedBy}
+        placeholder={placeholder}
+        rows={1}
+        dir="auto"
+        aria-invalid={isInvalid || undefined}
+        enterKeyHint="send"
+        onFocus={({ currentTarget }) => void touch(currentTarget)}
+        onKeyDown={onKeyDown}
+      />
+      {emoji}
+    </div>
   )
 }

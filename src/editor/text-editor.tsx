@@ -32,6 +32,8 @@ const positionOf = (text: string, offset: number): number => offset + text.slice
 export interface EditorHandle {
   /** Moves the focus to the end of the text. */
   focus: () => void
+  /** Puts a text in the place of what is selected, and the focus behind it. */
+  insert: (text: string) => void
 }
 
 export interface TextEditorProps {
@@ -168,6 +170,11 @@ export default function TextEditor(props: TextEditorProps) {
     focus() {
       const editor = editorRef.current
       editor?.commands.setTextSelection(editor.state.doc.content.size)
+      editor?.view.focus()
+    },
+    insert(written) {
+      const editor = editorRef.current
+      editor?.commands.insertContent({ type: 'text', text: written })
       editor?.view.focus()
     },
   }))

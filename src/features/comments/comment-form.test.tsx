@@ -18,7 +18,7 @@ const { video } = samples['videos.detail'].output
 const publish = vi.fn<ApiClient['comments']['publish']>()
 const render = renderInMain()
 const box = () => document.querySelector('textarea')!
-const post = () => act(async () => document.querySelector('button')?.click())
+const post = () => act(async () => document.querySelector<HTMLElement>('button[type=submit]')?.click())
 
 const open = () =>
   render(
