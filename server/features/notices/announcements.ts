@@ -5,7 +5,7 @@ import { nextId } from '#server/db/ids.ts'
 /** Characters of an announcement in one language. */
 export const ANNOUNCEMENT_MAX_LENGTH = 500
 
-export interface Announcement {
+interface Announcement {
   id: string
   /** By language: `en` is there, and stands for those that are not. */
   texts: Record<string, string>
