@@ -18,6 +18,9 @@ const selection = (otherScreen?: RegExp) => ({
   grepInvert: [...(otherScreen ? [otherScreen] : []), ...(isLong ? [] : [/@long\b/])],
 })
 
+/** What the service worker does is tried in `tests/pwa`. Here it would cost each test a second to install. */
+const withoutServiceWorker = { serviceWorkers: 'block' } as const
+
 /** Videos that play keep two cores busy with so many: more would only make each test slower. */
 const PLAYING_WORKERS = 3
 
@@ -58,6 +61,7 @@ export default defineConfig({
       ...selection(/@desktop\b/),
       workers: PLAYING_WORKERS,
       use: {
+        ...withoutServiceWorker,
         viewport: { width: 390, height: 844 },
         deviceScaleFactor: 2,
         isMobile: true,
@@ -71,7 +75,7 @@ export default defineConfig({
       testIgnore: onPhoneOnly,
       ...selection(/@phone\b/),
       workers: PLAYING_WORKERS,
-      use: { viewport: { width: 1440, height: 900 } },
+      use: { ...withoutServiceWorker, viewport: { width: 1440, height: 900 } },
     },
   ],
 })

@@ -55,6 +55,17 @@ test('a document gets the scripts and styles of the app, and those of its page b
   })
 })
 
+test('a document of the settings has the styles of their sections, which are scripts of their own', async () => {
+  const { pageStyles } = await readManifest({
+    ...WHOLE,
+    'src/routes/_app.setting.pc.tsx?tsr-split=component': {
+      file: 'assets/settings.js',
+      dynamicImports: ['_part.js'],
+    },
+  })
+  expect(pageStyles['/_app/setting/pc']).toEqual(['b{}'])
+})
+
 test.each([
   ['names no entry', { 'src/start.tsx': APP, '_shared.js': SHARED }, 'build the pages first'],
   ['lacks a script that another one imports', { 'src/entry-client.tsx': ENTRY }, 'no script of _shared.js'],

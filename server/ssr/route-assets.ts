@@ -4,7 +4,7 @@ import path from 'node:path'
 import type { RouteAssets } from '#contract/render.ts'
 import { ALL_LANGUAGES } from '#messages/languages.ts'
 
-type Chunk = { file: string; name?: string; imports?: string[]; isEntry?: boolean }
+type Chunk = { file: string; name?: string; imports?: string[]; dynamicImports?: string[]; isEntry?: boolean }
 type Chunks = Record<string, Chunk>
 
 /** Name of the file in `dist/client`. The server serves no file whose name begins with a period. */
@@ -18,6 +18,9 @@ const APP = 'src/start.tsx'
 /** Name of the script that every page loads behind the app. Documents show parts of it. */
 const SOON = 'soon'
 const ROUTE_COMPONENT = /^src\/routes\/(.+)\.tsx\?tsr-split=component$/
+
+/** Pages whose documents also show what they import dynamically: each section of the settings is a script of its own. */
+const PAGES_OF_PARTS: ReadonlySet<string> = new Set(['/_app/setting/pc'])
 
 /** A chunk and everything that it imports. Throws for a chunk that the build has not made. */
 function closure(chunks: Chunks, key: string, found = new Set<string>()): Set<string> {
@@ -81,7 +84,8 @@ export async function readRouteAssets(
     const id = routeId(fileName)
     const own = [...closure(chunks, key)].filter((used) => !entry.has(used))
     routes[id] = { preloads: addressesOf(chunks, own) }
-    pageStyles[id] = stylesOf([key], new Set(inEveryDocument))
+    const parts = PAGES_OF_PARTS.has(id) ? own.flatMap((used) => chunks[used]?.dynamicImports ?? []) : []
+    pageStyles[id] = stylesOf([key, ...parts], new Set(inEveryDocument))
   }
   const messages = ALL_LANGUAGES.map((language) => [
     language,

@@ -108,55 +108,59 @@ test('a comment is posted, counted and deleted, by keyboard and with the focus w
   await expect(openButton(page)).toHaveAttribute('aria-expanded', 'false')
 })
 
-test('without a network comments wait in their place, outlive a reload, and arrive once and in order @phone', async ({
-  page,
-  context,
-  request,
-  isMobile,
-}) => {
-  const path = (await videoPaths(request))[2] ?? ''
-  const before = await commentsOf(request, path)
-  const texts = ['first', 'second', 'third'].map((word) => `${word} ${Date.now()}`)
-  await openComments(page, path, isMobile)
-  await loseNetwork(page)
-  for (const text of texts) {
-    await textbox(page).fill(text)
-    await page.getByRole('button', { name: 'Post', exact: true }).click()
-    await expect(rowOf(page, text)).toContainText('Waiting to send')
-  }
-  const waiting = rows(page).filter({ hasText: 'Waiting to send' })
-  await expect(waiting).toContainText(texts.toReversed())
-  await rowOf(page, 'second').getByRole('button', { name: 'Undo' }).click()
-  await expect(waiting).toHaveCount(2)
+test.describe('with a service worker, which shows pages without a network', () => {
+  test.use({ serviceWorkers: 'allow' })
 
-  await page.reload()
-  await openButton(page).click()
-  await expect(page.getByText('There may be newer comments.')).toBeVisible()
-  await expect(waiting).toHaveCount(2)
-  await expect(rows(page)).toContainText([texts[2] ?? '', texts[0] ?? '', ...before.texts])
-  await expect(waiting.first().getByText('Waiting to send')).toHaveCSS('opacity', '1')
-  await expectNoFaults(page)
-  expect(await commentsOf(request, path)).toEqual(before)
+  test('without a network comments wait in their place, outlive a reload, and arrive once and in order @phone', async ({
+    page,
+    context,
+    request,
+    isMobile,
+  }) => {
+    const path = (await videoPaths(request))[2] ?? ''
+    const before = await commentsOf(request, path)
+    const texts = ['first', 'second', 'third'].map((word) => `${word} ${Date.now()}`)
+    await openComments(page, path, isMobile)
+    await loseNetwork(page)
+    for (const text of texts) {
+      await textbox(page).fill(text)
+      await page.getByRole('button', { name: 'Post', exact: true }).click()
+      await expect(rowOf(page, text)).toContainText('Waiting to send')
+    }
+    const waiting = rows(page).filter({ hasText: 'Waiting to send' })
+    await expect(waiting).toContainText(texts.toReversed())
+    await rowOf(page, 'second').getByRole('button', { name: 'Undo' }).click()
+    await expect(waiting).toHaveCount(2)
 
-  await context.unroute('**/api/comment/**')
-  await context.setOffline(false)
-  const [first = '', , third = ''] = texts
-  await expect
-    .poll(() => commentsOf(request, path), { timeout: SENT_WITHIN_MS })
-    .toEqual({ texts: [third, first, ...before.texts], count: before.count + 2 })
-  await expect(waiting).toHaveCount(0, { timeout: SENT_WITHIN_MS })
-  await expect(rows(page)).toContainText([third, first, ...before.texts])
-})
+    await page.reload()
+    await openButton(page).click()
+    await expect(page.getByText('There may be newer comments.')).toBeVisible()
+    await expect(waiting).toHaveCount(2)
+    await expect(rows(page)).toContainText([texts[2] ?? '', texts[0] ?? '', ...before.texts])
+    await expect(waiting.first().getByText('Waiting to send')).toHaveCSS('opacity', '1')
+    await expectNoFaults(page)
+    expect(await commentsOf(request, path)).toEqual(before)
 
-test('comments that nobody has read here say so without a network @phone', async ({ page, request }) => {
-  const path = (await videoPaths(request))[2] ?? ''
-  await page.goto(path)
-  await loseNetwork(page, { name: 'videos detail', text: path.split('/').at(-1) ?? '' })
-  await page.reload()
-  await openButton(page).click()
-  await expect(page.getByText('These comments aren’t available offline')).toBeVisible()
-  await expect(page.getByText('To post one, go online and log in.')).toBeVisible()
-  await expectNoFaults(page)
+    await context.unroute('**/api/comment/**')
+    await context.setOffline(false)
+    const [first = '', , third = ''] = texts
+    await expect
+      .poll(() => commentsOf(request, path), { timeout: SENT_WITHIN_MS })
+      .toEqual({ texts: [third, first, ...before.texts], count: before.count + 2 })
+    await expect(waiting).toHaveCount(0, { timeout: SENT_WITHIN_MS })
+    await expect(rows(page)).toContainText([third, first, ...before.texts])
+  })
+
+  test('comments that nobody has read here say so without a network @phone', async ({ page, request }) => {
+    const path = (await videoPaths(request))[2] ?? ''
+    await page.goto(path)
+    await loseNetwork(page, { name: 'videos detail', text: path.split('/').at(-1) ?? '' })
+    await page.reload()
+    await openButton(page).click()
+    await expect(page.getByText('These comments aren’t available offline')).toBeVisible()
+    await expect(page.getByText('To post one, go online and log in.')).toBeVisible()
+    await expectNoFaults(page)
+  })
 })
 
 test('what others say meanwhile is offered, and shown when asked for @phone', async ({

@@ -27,6 +27,8 @@ const throwInPage = (page: Page, words: string) =>
     })
   }, words)
 
+test.use({ serviceWorkers: 'allow' })
+
 test('what goes wrong in a browser is in the operator’s listing, without queries or names', async ({
   page,
   context,

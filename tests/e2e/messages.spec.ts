@@ -9,6 +9,8 @@ const write = async (page: Page, text: string) => {
   await page.getByRole('button', { name: 'Send', exact: true }).click()
 }
 
+test.use({ serviceWorkers: 'allow' })
+
 test('a conversation: a stranger’s request, an answer, read marks, and what was written without a network @phone', async ({
   page,
   browser,

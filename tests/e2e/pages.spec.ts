@@ -147,7 +147,7 @@ test('Home plays a video in its cell under the pointer or in focus, and shows ca
   await page.goto('/rewind')
   await appReady(page)
   await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', /\/home$/)
-  const cells = page.getByRole('main').getByRole('listitem')
+  const cells = page.getByRole('main').getByRole('list').first().getByRole('listitem')
   expect(await cells.count()).toBeLessThanOrEqual(20)
   for (const [position, reach] of [
     [1, (cell: Locator) => cell.getByRole('link').first().hover()],

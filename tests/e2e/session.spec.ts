@@ -18,7 +18,7 @@ test('a person signs up, logs out and logs in again', async ({ page }) => {
   await expect(page).toHaveURL(new RegExp(`/@${name}$`))
   await page.getByRole('main').getByRole('link', { name: 'Settings' }).click()
   await expect(page).toHaveURL(/\/setting\/pc$/)
-  await page.getByRole('link', { name: /^Privacy/ }).click()
+  await page.getByRole('link', { name: /^Cookie/ }).click()
   await expect(page.getByRole('heading', { name: 'Privacy', level: 1 })).toBeVisible()
   await page.goBack()
   const subtitles = page.getByRole('group', { name: 'Subtitles' })
