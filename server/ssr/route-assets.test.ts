@@ -56,14 +56,14 @@ test('a document gets the scripts and styles of the app, and those of its page b
 })
 
 test('a document of the settings has the styles of their sections, which are scripts of their own', async () => {
-  const { pageStyles } = await readManifest({
+  const assets = await readManifest({
     ...WHOLE,
     'src/routes/_app.setting.pc.tsx?tsr-split=component': {
       file: 'assets/settings.js',
       dynamicImports: ['_part.js'],
     },
   })
-  expect(pageStyles['/_app/setting/pc']).toEqual(['b{}'])
+  expect(assets.pageStyles).toMatchObject({ '/_app/setting/pc': ['b{}'] })
 })
 
 test.each([
