@@ -26,6 +26,7 @@ test('an empty environment gives a site on port 3000 with its state in ./data', 
     environment: 'production',
     navList: NAV_PAGES,
     isDemoWanted: true,
+    isDemoLiveWanted: true,
   })
 })
 

@@ -63,6 +63,8 @@ export interface Config {
   /** Pages that the navigation leads to. */
   navList: readonly NavPage[]
   isDemoWanted: boolean
+  /** A user of the demo is live all the time. */
+  isDemoLiveWanted: boolean
   /** Lets users log in as `demo`. Absent: nobody can. */
   demoPassword?: string
   /** A file with helplines in place of those that come with Vireo. */
@@ -153,6 +155,7 @@ export function readConfig(environment: Environment): Config {
     ...(abVersion === undefined ? {} : { abVersion }),
     navList: readNavList(get('NAV_LIST')),
     isDemoWanted: readSwitch('DEMO', get('DEMO'), true),
+    isDemoLiveWanted: readSwitch('DEMO_LIVE', get('DEMO_LIVE'), true),
     ...(demoPassword ? { demoPassword } : {}),
     ...(helplinesFile ? { helplinesFile: path.resolve(helplinesFile) } : {}),
     ...(secret ? { secret } : {}),

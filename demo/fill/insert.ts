@@ -19,6 +19,7 @@ import { tagVideo } from '#server/features/tags/service.ts'
 import { scoreSql } from '#server/features/videos/score.ts'
 
 import { insertConversations } from './conversations.ts'
+import { insertLiveRooms } from './live.ts'
 import type { DemoPlan, PlannedUser } from './plan.ts'
 import { insertRelations, rolesOf, type DemoRoles } from './relations.ts'
 import { insertSearches } from './searches.ts'
@@ -61,6 +62,7 @@ export async function insertDemo(db: Db, plan: DemoPlan, files: StoredDemoFiles)
     plan.users.slice(0, SEARCHERS_COUNT).map(({ uniqueId }) => userIdOf(uniqueId)),
   )
   await insertOtherAudiences(db, plan, files, userIdOf, roles)
+  await insertLiveRooms(db, (uniqueId) => userIds.get(uniqueId), new Date())
   await countRows(db)
 }
 

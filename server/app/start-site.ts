@@ -7,6 +7,7 @@ import { mediaRoutes } from '#server/delivery/media-routes.ts'
 import { createErrorReports } from '#server/features/error-reports/index.ts'
 import { readHelplines } from '#server/features/help/helplines.ts'
 import { LiveStudio } from '#server/features/live/live-studio.ts'
+import { createPublisherTokens } from '#server/features/live/publisher-tokens.ts'
 import { keepUpRooms } from '#server/features/live/upkeep-service.ts'
 import { askClassifier } from '#server/features/moderation/classify.ts'
 import { loadVapidKeys } from '#server/features/notifications/vapid.ts'
@@ -27,6 +28,7 @@ import { DiskStorage } from '#server/storage/disk.ts'
 
 import { createCleanups } from './cleanups.ts'
 import { createApp } from './create-app.ts'
+import { startDemoLive } from './demo-live.ts'
 import { fillWithDemo } from './fill-with-demo.ts'
 import { connectionLimits, descriptorLimit } from './open-connections.ts'
 import { featureRoutes } from './routes.ts'
@@ -142,6 +144,11 @@ async function start(
   cleanups.add(async () => clearInterval(purging))
 
   if (config.isDemoWanted) await fillWithDemo(config, { database, storage, print })
+
+  if (config.isDemoWanted && config.isDemoLiveWanted) {
+    const tools = { studio, tokens: createPublisherTokens(secret), publish: bus.publish }
+    cleanups.add(startDemoLive(database, tools, log))
+  }
 
   const findProblems = createProblemFinder(dataDir, {
     ...(logOutput && { logOutput }),

@@ -2,6 +2,8 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 
+import { splitBroadcast } from '#demo/live/split-broadcast.ts'
+
 import { makeVideo } from './make-video.ts'
 
 export interface Broadcast {
@@ -31,20 +33,4 @@ export async function makeBroadcast(durationSec: number): Promise<Broadcast> {
   const bytes = await readFile(file)
   await rm(folder, { recursive: true })
   return splitBroadcast(bytes)
-}
-
-function splitBroadcast(bytes: Buffer): Broadcast {
-  const header: Buffer[] = []
-  const fragments: Buffer[] = []
-  let moof: Buffer | undefined
-  for (let start = 0; start + 8 <= bytes.length;) {
-    const end = start + bytes.readUInt32BE(start)
-    const type = bytes.toString('latin1', start + 4, start + 8)
-    const box = bytes.subarray(start, end)
-    if (type === 'ftyp' || type === 'moov') header.push(box)
-    if (type === 'moof') moof = box
-    if (type === 'mdat' && moof) fragments.push(Buffer.concat([moof, box]))
-    start = end
-  }
-  return { header: Buffer.concat(header), fragments }
 }

@@ -79,6 +79,7 @@ interface OnAirRoom {
   startedAtMs: number
   lastFragmentAtMs: number
   pointAtMs: number
+  recordingMaxBytes: number
   waitingCount: number
   turn: Promise<unknown>
   budget: { bytes: number; fragments: number; atMs: number }
@@ -179,6 +180,7 @@ export class LiveStudio implements Studio {
       startedAtMs: nowMs,
       lastFragmentAtMs: nowMs,
       pointAtMs: nowMs,
+      recordingMaxBytes: this.#options.recordingMaxBytes,
       waitingCount: 0,
       turn: Promise.resolve(),
       budget: { bytes: BURST_BYTES, fragments: BURST_FRAGMENTS, atMs: nowMs },
@@ -284,7 +286,7 @@ export class LiveStudio implements Studio {
         Date.now() + (isLost ? LIVE_RESUME_SEC * 1000 - this.#options.lostAfterMs : LINGER_MS)
       await this.#storePoint(room, Date.now())
       const { durationSec, sizeBytes, gapsAtSec } = room.timeline
-      if (durationSec > 0) {
+      if (durationSec > 0 && room.recordingMaxBytes > 0) {
         await repository.storeRecording(this.#options.database, roomId, { durationSec, sizeBytes, gapsAtSec })
       }
     }
@@ -307,6 +309,12 @@ export class LiveStudio implements Studio {
   announcePlan(roomId: string): void {
     const { database, publish } = this.#options
     void tellFollowers(database, 'livePlanned', roomId, publish).catch(this.#warn)
+  }
+
+  /** Keeps no more of a room than its viewers may still fetch. */
+  recordNothing(roomId: string): void {
+    const room = this.#rooms.get(roomId)
+    if (room) room.recordingMaxBytes = 0
   }
 
   timelineOf(roomId: string): Timeline | undefined {
@@ -426,7 +434,7 @@ export class LiveStudio implements Studio {
       if (room.overUntilMs !== null) continue
       const { timeline } = room
       let place = isNearlyFull ? timeline.windowStart : 0
-      let over = timeline.sizeBytes - this.#options.recordingMaxBytes
+      let over = timeline.sizeBytes - room.recordingMaxBytes
       while (over > 0 && place < timeline.windowStart) {
         over -= timeline.segments[place]?.sizeBytes ?? 0
         place += 1
