@@ -172,9 +172,10 @@ export const forbidden = [
   },
   {
     name: 'one-door-to-the-demo',
-    comment: 'A site without a demo needs nothing of it: only the start fills an empty site.',
+    comment:
+      'A site without a demo needs nothing of it: only the start fills an empty site, and has a user of it be live.',
     severity: 'error',
-    from: { path: folder('server'), pathNot: '^server/app/fill-with-demo\\.ts$' },
+    from: { path: folder('server'), pathNot: '^server/app/(fill-with-demo|demo-live)\\.ts$' },
     to: { path: folder('demo') },
   },
   {

@@ -50,9 +50,8 @@ export const LIVE_CHECK_BYTES = 512 * 1024
 
 /** Largest body of a fragment. */
 export const LIVE_FRAGMENT_MAX_BYTES = 2 * 1024 * 1024
-/** Duration that a fragment should have, and the one that it may have. */
-export const LIVE_FRAGMENT_SEC = 0.5
-export const LIVE_FRAGMENT_MAX_SEC = 4
+/** Longest fragment. Half a second is right. */
+export const LIVE_FRAGMENT_MAX_SEC = 2
 /** So long a host who is cut off can go on with the same room from the same page or after a reload. */
 export const LIVE_RESUME_SEC = 120
 

@@ -18,7 +18,7 @@ import {
 import { CountSchema, CursorSchema, IdSchema, integerParameter, userText } from '../models/primitives.ts'
 import { AudienceSchema, ScheduleTimeSchema } from '../models/video.ts'
 
-const member = { access: 'member', idempotency: 'natural', limit: 'write' } as const
+const naturalWrite = { access: 'member', idempotency: 'natural', limit: 'write' } as const
 const once = { access: 'member', idempotency: 'transaction', limit: 'write' } as const
 const target = { roomId: IdSchema }
 
@@ -89,14 +89,14 @@ export const liveEndpoints = {
       plannedTime: v.optional(ScheduleTimeSchema.wrapped),
     }),
     output: v.object({ room: LiveRoomSchema }),
-    policy: member,
+    policy: naturalWrite,
   }),
   /** Gives a room its picture: the file is in the body. */
   'live.setPicture': upload({
     path: '/api/live/picture/',
     input: v.object(target),
     output: v.object({ room: LiveRoomSchema }),
-    policy: { ...member, limit: 'picture' },
+    policy: { ...naturalWrite, limit: 'picture' },
   }),
   /** Takes a file and drops it: how long that takes tells what the connection carries. */
   'live.checkUpload': upload({
@@ -122,20 +122,20 @@ export const liveEndpoints = {
       token: v.string(),
       nextSeq: CountSchema,
     }),
-    policy: member,
+    policy: naturalWrite,
   }),
   /** Ends one's own room, or takes back a planned one. Doing it again gets the same answer. */
   'live.stop': write({
     path: '/api/live/stop/',
     input: v.object(target),
     output: v.object({ room: LiveRoomSchema }),
-    policy: member,
+    policy: naturalWrite,
   }),
   'live.sendChat': write({
     path: '/api/live/chat/send/',
     input: v.object({ ...target, text: userText('liveChat'), localId: LocalIdSchema }),
     output: v.object({ line: LiveChatLineSchema }),
-    policy: { ...member, limit: 'liveChat' },
+    policy: { ...naturalWrite, limit: 'liveChat' },
   }),
   /** The latest lines, the newest last. Events bring them, too. */
   'live.chat': read({
@@ -149,21 +149,21 @@ export const liveEndpoints = {
     path: '/api/live/chat/delete/',
     input: v.object({ ...target, lineId: IdSchema }),
     output: v.object({ lineId: IdSchema }),
-    policy: member,
+    policy: naturalWrite,
   }),
   /** By the host or a moderator. Null takes it down. */
   'live.pinChat': write({
     path: '/api/live/chat/pin/',
     input: v.object({ ...target, lineId: v.nullable(IdSchema) }),
     output: v.object({ pinned: v.nullable(LiveChatLineSchema) }),
-    policy: member,
+    policy: naturalWrite,
   }),
   /** Mutes or bans a user, or ends that, by the host or a moderator. Only the host names moderators. */
   'live.setStanding': write({
     path: '/api/live/chat/standing/',
     input: v.object({ ...target, userId: IdSchema, standing: v.picklist(LIVE_STANDINGS) }),
     output: v.object({ userId: IdSchema, standing: v.picklist(LIVE_STANDINGS) }),
-    policy: member,
+    policy: naturalWrite,
   }),
   /** Hearts since the last request: gather them for a second. */
   'live.sendHearts': write({
@@ -173,7 +173,7 @@ export const liveEndpoints = {
       count: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(LIVE_HEARTS_MAX_COUNT)),
     }),
     output: v.object({ heartCount: CountSchema }),
-    policy: { ...member, limit: 'liveHearts' },
+    policy: { ...naturalWrite, limit: 'liveHearts' },
   }),
   'live.statistics': read({
     path: '/api/live/statistics/',
@@ -198,6 +198,6 @@ export const liveEndpoints = {
     path: '/api/live/replay/discard/',
     input: v.object(target),
     output: v.object(target),
-    policy: member,
+    policy: naturalWrite,
   }),
 }

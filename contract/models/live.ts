@@ -66,7 +66,7 @@ export const LiveRoomSchema = v.object({
 })
 export type LiveRoom = v.InferOutput<typeof LiveRoomSchema>
 
-/** What the viewer may do in a room. */
+/** Rights of the viewer in a room. */
 export const LiveAccessSchema = v.object({
   isHost: v.boolean(),
   standing: v.picklist(LIVE_STANDINGS),
@@ -146,7 +146,7 @@ export const LiveEventSchema = v.variant('type', [
     lines: v.pipe(v.array(LiveChatLineSchema), v.maxLength(LIVE_CHAT_HISTORY_COUNT)),
     pinned: v.nullable(LiveChatLineSchema),
   }),
-  /** Its title, rules or status have changed: `live.detail` tells all. A room that is over sends nothing after it. */
+  /** The title, rules or status of the room have changed: `live.detail` tells all. A room that is over sends nothing after it. */
   v.object({
     type: v.literal('room.changed'),
     status: LiveStatusSchema,

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 
-import { publishLoop } from '#demo/live/publish-loop.ts'
+import { publishLoop } from '#demo/fill/publish-loop.ts'
 import type { Database } from '#server/db/client.ts'
 import type { LiveStudio } from '#server/features/live/live-studio.ts'
 import type { LiveTools } from '#server/features/live/studio.ts'

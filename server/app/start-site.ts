@@ -8,7 +8,7 @@ import { createErrorReports } from '#server/features/error-reports/index.ts'
 import { readHelplines } from '#server/features/help/helplines.ts'
 import { LiveStudio } from '#server/features/live/live-studio.ts'
 import { createPublisherTokens } from '#server/features/live/publisher-tokens.ts'
-import { keepUpRooms } from '#server/features/live/upkeep-service.ts'
+import { maintainRooms } from '#server/features/live/upkeep-service.ts'
 import { askClassifier } from '#server/features/moderation/classify.ts'
 import { loadVapidKeys } from '#server/features/notifications/vapid.ts'
 import { PushHub } from '#server/features/push/hub.ts'
@@ -123,6 +123,7 @@ async function start(
     folder: path.join(dataDir, 'live'),
     log,
     publish: bus.publish,
+    bus,
     maxRooms: config.liveMaxRooms,
     lostAfterMs: config.liveLostAfterMs,
     recordingMaxBytes: config.liveRecordingMaxBytes,
@@ -130,13 +131,13 @@ async function start(
   })
   cleanups.add(() => studio.stop())
   await studio.recover()
-  const keepUp = () =>
-    keepUpRooms(database, { studio, publish: bus.publish, folder: path.join(dataDir, 'live') }).catch(
+  const maintainLive = () =>
+    maintainRooms(database, { studio, publish: bus.publish, folder: path.join(dataDir, 'live') }).catch(
       (error: unknown) => log.warn({ err: error }, 'Live videos could not be kept up.'),
     )
-  void keepUp()
-  const keepingUp = setInterval(() => void keepUp(), PURGE_INTERVAL_MS)
-  cleanups.add(async () => clearInterval(keepingUp))
+  void maintainLive()
+  const maintaining = setInterval(() => void maintainLive(), PURGE_INTERVAL_MS)
+  cleanups.add(async () => clearInterval(maintaining))
 
   const purge = () =>
     purgeExpired(database).catch((error: unknown) => log.warn({ err: error }, 'purge failed'))

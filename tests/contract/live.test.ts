@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 
 import { EventSourceParserStream } from 'eventsource-parser/stream'
+import { Demuxer } from 'node-av'
 import * as v from 'valibot'
 import { expect, onTestFinished, test, vi } from 'vitest'
 
@@ -251,27 +252,27 @@ test('the chat has the host’s rules: followers, slow mode, blocked words, mute
   const [host, viewer, moderator] = [await join(), await join(), await join()]
   const { roomId } = await goLive(host, 2, { chat: { audience: 'followers', slowModeSec: 0 } })
   let lineCount = 0
-  const say = async (client: TestClient, text: string) => {
+  const write = async (client: TestClient, text: string) => {
     lineCount += 1
     const localId = lineCount.toString(16).padStart(32, '0')
     const response = await client.send('live.sendChat', { roomId, text, localId })
     return response.ok ? { statusCode: 0 } : problemOf(response)
   }
-  expect(await say(viewer, 'Hello')).toMatchObject({ httpStatus: 403, sentence: 'liveChatFollowers' })
+  expect(await write(viewer, 'Hello')).toMatchObject({ httpStatus: 403, sentence: 'liveChatFollowers' })
   await viewer.call('follows.set', { userId: host.id, follow: true })
-  expect((await say(viewer, 'Hello')).statusCode).toBe(0)
+  expect((await write(viewer, 'Hello')).statusCode).toBe(0)
   await host.call('comments.setBlockedWord', { word: 'spam', blocked: true })
-  expect(await say(viewer, 'Buy Spam here')).toMatchObject({ sentence: 'liveChatBlockedWord' })
+  expect(await write(viewer, 'Buy Spam here')).toMatchObject({ sentence: 'liveChatBlockedWord' })
   await host.call('live.update', { roomId, chat: { audience: 'everyone', slowModeSec: 60 } })
-  expect(await say(viewer, 'Again')).toMatchObject({ httpStatus: 429, sentence: 'liveChatSlow' })
-  expect((await say(host, 'The host waits for nothing')).statusCode).toBe(0)
+  expect(await write(viewer, 'Again')).toMatchObject({ httpStatus: 429, sentence: 'liveChatSlow' })
+  expect((await write(host, 'The host waits for nothing')).statusCode).toBe(0)
   expect(
     await problemOf(await viewer.send('live.setStanding', { roomId, userId: host.id, standing: 'muted' })),
   ).toMatchObject({ httpStatus: 403 })
 
   await host.call('live.setStanding', { roomId, userId: moderator.id, standing: 'moderator' })
   await moderator.call('live.setStanding', { roomId, userId: viewer.id, standing: 'muted' })
-  expect(await say(viewer, 'Hm')).toMatchObject({ sentence: 'liveChatMuted' })
+  expect(await write(viewer, 'Hm')).toMatchObject({ sentence: 'liveChatMuted' })
   for (const userId of [host.id, moderator.id]) {
     const refused = await moderator.send('live.setStanding', { roomId, userId, standing: 'banned' })
     expect(refused.status).toBe(403)
@@ -283,6 +284,31 @@ test('the chat has the host’s rules: followers, slow mode, blocked words, mute
   await vi.waitUntil(() => watching.state.hasEnded)
   expect((await host.call('live.chat', { roomId })).lines.map(({ author }) => author.id)).toEqual([host.id])
   expect((await watchRoom(viewer, roomId)).response.status).toBe(403)
+})
+
+test('a block ends the stream of the one who is blocked', async () => {
+  const [host, viewer] = [await join(), await join()]
+  const { roomId } = await goLive(host)
+  const watching = await watchRoom(viewer, roomId)
+  await watching.waitFor('room.snapshot')
+  await host.call('relations.setBlock', { userId: viewer.id, block: true })
+  await vi.waitUntil(() => watching.state.hasEnded)
+  expect(await problemOf((await watchRoom(viewer, roomId)).response)).toMatchObject({
+    statusCode: StatusCode.liveBlocked,
+  })
+})
+
+test('a second player, FFmpeg, plays the whole of a playlist', async () => {
+  const host = await join()
+  const { roomId } = await goLive(host, 10)
+  await host.call('live.stop', { roomId })
+  await using demuxer = await Demuxer.open(`${site.url}/media/live/${roomId}/index.m3u8`)
+  const counts = new Map<number, number>()
+  for await (const packet of demuxer.packets()) {
+    if (packet) counts.set(packet.streamIndex, (counts.get(packet.streamIndex) ?? 0) + 1)
+  }
+  const [video = 0] = [...counts.values()].toSorted((a, b) => a - b)
+  expect([counts.size, video]).toEqual([2, 100])
 })
 
 test('more than a room, a user or a site may have is refused', async () => {

@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 
-import { splitBroadcast } from '#demo/live/split-broadcast.ts'
+import { splitBroadcast } from '#demo/fill/split-broadcast.ts'
 
 import { makeVideo } from './make-video.ts'
 

@@ -47,6 +47,7 @@ export async function startTestSite(
     folder: path.join(folder, 'live'),
     log: silentLog(),
     publish: bus.publish,
+    bus,
     maxRooms: 8,
     lostAfterMs: 30_000,
     recordingMaxBytes: 1024 ** 3,

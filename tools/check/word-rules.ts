@@ -44,6 +44,7 @@ export const NAME_RULES: WordRule[] = [
       'itemList',
       'itemListData',
       'itemId',
+      'replayItemId',
     ],
     except: /^contract\//,
   },

@@ -70,15 +70,15 @@ export function requireOpen(room: Pick<RoomRow, 'status'>): void {
   if (room.status === LiveStatus.stop) throw conflict(sentence('liveOver'))
 }
 
-/** What the viewer may do in a room that they may watch. */
+/** Rights of the viewer in a room that they may watch. */
 export function accessOf(facts: RoomFacts, viewer: Viewer | null, chat: LiveRoom['chat']): LiveAccess {
   const standing = facts.standing ?? 'none'
-  const keepsOrder = facts.isOwn || standing === 'moderator'
+  const hasRights = facts.isOwn || standing === 'moderator'
   const isHeard = chat.audience === 'everyone' || (chat.audience === 'followers' && facts.isFollowed)
   return {
     isHost: facts.isOwn,
     standing,
-    canChat: viewer !== null && (keepsOrder || (standing === 'none' && isHeard)),
+    canChat: viewer !== null && (hasRights || (standing === 'none' && isHeard)),
   }
 }
 

@@ -157,7 +157,7 @@ export async function setStanding(
   db.afterCommit(() => {
     if (standing === 'banned') studio.removeLines(roomId, { lineIds: [], userId })
     const chat = { audience: room.chatAudience, slowModeSec: room.slowModeSec }
-    if (after) studio.tellAccess(roomId, userId, accessOf(after, { id: userId, uniqueId: '' }, chat))
+    if (after) studio.publishAccess(roomId, userId, accessOf(after, { id: userId, uniqueId: '' }, chat))
   })
   return { userId, standing }
 }

@@ -131,7 +131,7 @@ async function findPlaylist(
     await timeline.waitUntil(() => timeline.has(msn, part), WAIT_MAX_MS, signal)
   }
   if (timeline.isEmpty) return undefined
-  // What was waited for names its part, so a shared cache may hold it; the bare address is always the latest.
+  // An answer that waited names its part, so shared caches may hold it; the bare address is always the latest.
   return { body: livePlaylist(timeline), contentType: PLAYLIST, maxAgeSec: msn === undefined ? 0 : 2 }
 }
 

@@ -2,26 +2,26 @@ import type { Publish } from '#server/bus/bus.ts'
 import type { Db } from '#server/db/client.ts'
 import { recordNotice } from '#server/features/notices/service.ts'
 
-import { findFollowersToTell } from './repository.ts'
+import { findFollowersToNotify } from './repository.ts'
 
 const BATCH_COUNT = 200
-/** Of a host with more followers, the latest ones are told. */
+/** Of a host with more followers, the latest ones are count. */
 const FOLLOWERS_MAX_COUNT = 20_000
 
 /**
  * Tells the followers of a host, who may watch it, of a room: one after the other, the latest follower first. Those whom the host
  * is muted by or blocked from are left out by the notices themselves.
  */
-export async function tellFollowers(
+export async function notifyFollowers(
   db: Db,
   kind: 'live' | 'livePlanned',
   roomId: string,
   publish: Publish,
 ): Promise<void> {
   let beforeId: string | null = null
-  for (let told = 0; told < FOLLOWERS_MAX_COUNT; told += BATCH_COUNT) {
+  for (let count = 0; count < FOLLOWERS_MAX_COUNT; count += BATCH_COUNT) {
     // oxlint-disable no-await-in-loop -- in batches, so that others get their turn at the database
-    const followers: { hostId: string; followerId: string }[] = await findFollowersToTell(db, roomId, {
+    const followers: { hostId: string; followerId: string }[] = await findFollowersToNotify(db, roomId, {
       beforeId,
       count: BATCH_COUNT,
     })

@@ -18,9 +18,10 @@ import { LiveStudio, type StudioOptions } from './live-studio.ts'
 import { livePlaylist } from './playlist.ts'
 import { createPublisherTokens } from './publisher-tokens.ts'
 import * as repository from './repository.ts'
-import { createRoom, endRoomByOperator, startPublishing } from './service.ts'
+import { createRoom, endRoom, endRoomByOperator, startPublishing } from './service.ts'
+import { closedStudio } from './studio.ts'
 import { Timeline } from './timeline.ts'
-import { keepUpRooms } from './upkeep-service.ts'
+import { maintainRooms } from './upkeep-service.ts'
 
 const db = await withDatabase()
 const { header, fragments } = await makeBroadcast(3)
@@ -171,7 +172,37 @@ test('recordings are removed after their time', async () => {
     values: [roomId],
   })
   const other = makeStudio(folder)
-  await keepUpRooms(db, { studio: other, publish: publishNothing, folder })
+  await maintainRooms(db, { studio: other, publish: publishNothing, folder })
   expect((await repository.findRoom(db, roomId, null))?.recording).toBeNull()
   expect(await readdir(folder)).not.toContain(roomId)
+})
+
+test('a host makes thirty rooms a day at most', async () => {
+  const host = await addUser(db)
+  const input = {
+    title: 'Waves',
+    tags: [],
+    orientation: 'portrait',
+    audience: 'everyone',
+    isAdult: false,
+    blockedRegions: [],
+    chat: { audience: 'everyone', slowModeSec: 0 },
+    plannedTime: 0,
+  } as const
+  const tools = { studio: closedStudio, publish: publishNothing }
+  for (let count = 0; count < 30; count += 1) {
+    const { room } = await createRoom(db, host, { ...input, tags: [], blockedRegions: [] })
+    await endRoom(db, tools, room.id, { reason: 'host' })
+  }
+  expect(await problemIn(createRoom(db, host, { ...input, tags: [], blockedRegions: [] }))).toMatchObject({
+    httpStatus: 429,
+  })
+})
+
+test('the room of a host whose account is suspended may not go on', async () => {
+  const studio = makeStudio(await makeFolder())
+  const { roomId, host } = await openRoom(studio)
+  expect(await repository.mayBroadcast(db, roomId)).toBe(true)
+  await db.query({ text: `UPDATE users SET standing = 'banned' WHERE id = $1`, values: [host.id] })
+  expect(await repository.mayBroadcast(db, roomId)).toBe(false)
 })

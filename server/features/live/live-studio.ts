@@ -12,7 +12,7 @@ import {
   tooManyRequests,
   unsupportedMedia,
 } from '#server/api/problems.ts'
-import type { Publish } from '#server/bus/bus.ts'
+import type { Bus, Publish } from '#server/bus/bus.ts'
 import type { Database } from '#server/db/client.ts'
 import { withdrawNoticesAboutRoom } from '#server/features/notices/service.ts'
 import type { Log } from '#server/log.ts'
@@ -21,7 +21,7 @@ import { readRecords, segmentFile, type RoomRecord } from '#server/media/live/pa
 import { Packager, PackagerDiskFull, PackagerLost } from '#server/media/live/packager.ts'
 import { RESERVED_BYTES } from '#server/storage/disk-space.ts'
 
-import { tellFollowers } from './followers-service.ts'
+import { notifyFollowers } from './followers-service.ts'
 import { playlistUrlOf, type OnAirState } from './present.ts'
 import * as repository from './repository.ts'
 import { RoomAudience, type Watcher } from './room-audience.ts'
@@ -58,6 +58,8 @@ export interface StudioOptions {
   folder: string
   log: Log
   publish: Publish
+  /** Absent: blocks end no stream that is open. */
+  bus?: Pick<Bus, 'subscribe'>
   /** Rooms that are on air at once. */
   maxRooms: number
   /** A room ends when nothing has come for so long. */
@@ -95,9 +97,16 @@ export class LiveStudio implements Studio {
   #diskCheckedAtMs = 0
   readonly #ticking: NodeJS.Timeout
   #isStopped = false
+  readonly #unsubscribe: (() => void) | undefined
 
   constructor(options: StudioOptions) {
     this.#options = options
+    this.#unsubscribe = options.bus?.subscribe({
+      onChange: (change) => {
+        if (change.kind === 'block') this.#endStreamsAcross(change.userIds)
+      },
+      onGap: () => {},
+    })
     this.#ticking = setInterval(() => this.#tick(Date.now()), TICK_MS)
   }
 
@@ -117,6 +126,7 @@ export class LiveStudio implements Studio {
   async stop(): Promise<void> {
     this.#isStopped = true
     clearInterval(this.#ticking)
+    this.#unsubscribe?.()
     for (const audience of this.#audiences.values()) audience.end()
     await Promise.all(Array.from(this.#rooms.values(), (room) => this.#storePoint(room, Date.now())))
     for (const { packager } of this.#rooms.values()) packager.close()
@@ -250,14 +260,14 @@ export class LiveStudio implements Studio {
     if (begun.isForEveryone) publish({ kind: 'live', userId: begun.hostId, roomId: room.id })
     await this.#announceAsStored(room.id)
     // Nobody who watches waits for it.
-    if (begun.isNew) void this.#tellOfBeginning(room.id, begun.hostId).catch(this.#warn)
+    if (begun.isNew) void this.#notifyOfBeginning(room.id, begun.hostId).catch(this.#warn)
   }
 
   /** The notice of a plan gives way to that of the beginning. */
-  async #tellOfBeginning(roomId: string, hostId: string): Promise<void> {
+  async #notifyOfBeginning(roomId: string, hostId: string): Promise<void> {
     const { database, publish } = this.#options
     await withdrawNoticesAboutRoom(database, hostId, roomId, publish)
-    await tellFollowers(database, 'live', roomId, publish)
+    await notifyFollowers(database, 'live', roomId, publish)
   }
 
   async #announceAsStored(roomId: string): Promise<void> {
@@ -308,7 +318,7 @@ export class LiveStudio implements Studio {
 
   announcePlan(roomId: string): void {
     const { database, publish } = this.#options
-    void tellFollowers(database, 'livePlanned', roomId, publish).catch(this.#warn)
+    void notifyFollowers(database, 'livePlanned', roomId, publish).catch(this.#warn)
   }
 
   /** Keeps no more of a room than its viewers may still fetch. */
@@ -358,7 +368,7 @@ export class LiveStudio implements Studio {
     this.#audiences.get(roomId)?.send({ type: 'chat.pinned', line })
   }
 
-  tellAccess(roomId: string, userId: string, access: LiveAccess): void {
+  publishAccess(roomId: string, userId: string, access: LiveAccess): void {
     this.#audiences.get(roomId)?.sendAccess(userId, access)
   }
 
@@ -366,6 +376,17 @@ export class LiveStudio implements Studio {
     const audience = this.#audienceOf(roomId)
     audience.addHearts(count)
     return audience.heartCount
+  }
+
+  /** A user who has blocked the host, or was blocked, watches no more. They may ask again, when a block has ended. */
+  #endStreamsAcross(userIds: readonly string[]): void {
+    for (const { id, hostId } of this.#rooms.values()) {
+      if (!userIds.includes(hostId)) continue
+      const access = { isHost: false, standing: 'banned', canChat: false } as const
+      for (const userId of userIds) {
+        if (userId !== hostId) this.#audiences.get(id)?.sendAccess(userId, access)
+      }
+    }
   }
 
   #audienceOf(roomId: string): RoomAudience {
@@ -379,7 +400,7 @@ export class LiveStudio implements Studio {
       audience.tick(nowMs)
       if (audience.isEmpty && !this.#rooms.has(roomId)) this.#audiences.delete(roomId)
     }
-    for (const room of this.#rooms.values()) void this.#lookAfter(room, nowMs).catch(this.#warn)
+    for (const room of this.#rooms.values()) void this.#maintain(room, nowMs).catch(this.#warn)
     if (nowMs - this.#diskCheckedAtMs >= DISK_CHECK_MS) {
       this.#diskCheckedAtMs = nowMs
       void this.#boundStorage().catch(this.#warn)
@@ -389,7 +410,7 @@ export class LiveStudio implements Studio {
   readonly #warn = (error: unknown): void =>
     this.#options.log.warn({ err: error }, 'A room could not be looked after.')
 
-  async #lookAfter(room: OnAirRoom, nowMs: number): Promise<void> {
+  async #maintain(room: OnAirRoom, nowMs: number): Promise<void> {
     if (room.overUntilMs !== null) {
       if (nowMs > room.overUntilMs) this.#forget(room)
       return
@@ -402,11 +423,19 @@ export class LiveStudio implements Studio {
       }
       return
     }
-    if (nowMs - room.pointAtMs >= POINT_INTERVAL_MS) await this.#storePoint(room, nowMs)
+    if (nowMs - room.pointAtMs >= POINT_INTERVAL_MS) await this.#storeMinute(room, nowMs)
     const isTooLong = nowMs - room.startedAtMs > MAX_ON_AIR_MS
     if (silentMs <= this.#options.lostAfterMs && !isTooLong) return
     const { database, publish } = this.#options
     await endRoom(database, { studio: this, publish }, room.id, { reason: isTooLong ? 'tooLong' : 'lost' })
+  }
+
+  /** Stores the statistics of a minute, and ends the room of a host whose account is suspended or gone meanwhile. */
+  async #storeMinute(room: OnAirRoom, nowMs: number): Promise<void> {
+    await this.#storePoint(room, nowMs)
+    const { database, publish } = this.#options
+    if (await repository.mayBroadcast(database, room.id)) return
+    await endRoom(database, { studio: this, publish }, room.id, { reason: 'operator' })
   }
 
   #forget(room: OnAirRoom): void {
@@ -457,7 +486,7 @@ export class LiveStudio implements Studio {
   }
 }
 
-/** What is stored of a room, but for segments whose files were removed. */
+/** Reads the records of a room, but for segments whose files were removed. */
 export async function recordsWithFiles(folder: string): Promise<RoomRecord[]> {
   const records = readRecords(folder)
   const msns = new Set(records.flatMap((record) => (record.kind === 'part' ? [record.msn] : [])))

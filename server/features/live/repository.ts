@@ -77,15 +77,6 @@ export async function findRoom(db: Db, id: string, viewerId: string | null): Pro
   return room
 }
 
-/** Holds a room until the transaction ends. */
-export async function lockRoom(db: Db, id: string): Promise<void> {
-  await db.query({
-    name: 'live.lockRoom',
-    text: 'SELECT FROM live_rooms WHERE id = $1 FOR NO KEY UPDATE',
-    values: [id],
-  })
-}
-
 /** Holds a host's rooms until the transaction ends: one room is made at a time. */
 export async function lockHost(db: Db, hostId: string): Promise<void> {
   await db.query({
@@ -126,18 +117,21 @@ interface OpenCounts {
   /** Rooms of the host that are on air or can begin at once. */
   nowCount: number
   plannedCount: number
+  /** Made in the last 24 hours, open or over. */
+  dayCount: number
 }
 
 export async function countOpenRoomsOf(db: Db, hostId: string): Promise<OpenCounts> {
   const [counts] = await db.query<OpenCounts>({
     name: 'live.countOpen',
     text: `
-      SELECT count(*) FILTER (WHERE planned_at IS NULL OR ${IS_LIVING_ROOM})::int AS "nowCount",
-        count(*) FILTER (WHERE planned_at IS NOT NULL AND NOT ${IS_LIVING_ROOM})::int AS "plannedCount"
-      FROM live_rooms WHERE host_id = $1 AND ${IS_OPEN_ROOM}`,
+      SELECT count(*) FILTER (WHERE ${IS_OPEN_ROOM} AND (planned_at IS NULL OR ${IS_LIVING_ROOM}))::int AS "nowCount",
+        count(*) FILTER (WHERE ${IS_OPEN_ROOM} AND planned_at IS NOT NULL AND NOT ${IS_LIVING_ROOM})::int AS "plannedCount",
+        count(*) FILTER (WHERE created_at > now() - interval '1 day')::int AS "dayCount"
+      FROM live_rooms WHERE host_id = $1 AND (${IS_OPEN_ROOM} OR created_at > now() - interval '1 day')`,
     values: [hostId],
   })
-  return counts ?? { nowCount: 0, plannedCount: 0 }
+  return counts ?? { nowCount: 0, plannedCount: 0, dayCount: 0 }
 }
 
 export interface NewRoom {
@@ -216,9 +210,9 @@ export async function setPublisher(db: Db, id: string, publisherId: string): Pro
 
 export interface BegunRoom {
   hostId: string
-  /** Its host is shown as live. */
+  /** The host is shown as live. */
   isForEveryone: boolean
-  /** It was never on air before. */
+  /** The room was never on air before. */
   isNew: boolean
 }
 
@@ -233,7 +227,7 @@ const begin = (changes: string, condition: string): string => `
   )
   SELECT host_id AS "hostId", for_everyone AS "isForEveryone" FROM begun`
 
-/** Marks a room as on air. Where all may watch it, its host is shown as live. @returns undefined when it was already */
+/** Marks a room as on air. The host is shown as live if everyone may watch it. @returns undefined when it was already */
 export async function markLiving(db: Db, id: string): Promise<BegunRoom | undefined> {
   const [room] = await db.query<BegunRoom>({
     name: 'live.markLiving',
@@ -258,7 +252,7 @@ export async function markReopened(db: Db, id: string): Promise<BegunRoom | unde
 
 export interface EndedRoom {
   hostId: string
-  /** Its host was shown as live. */
+  /** The host was shown as live. */
   wasShown: boolean
 }
 
@@ -371,7 +365,7 @@ interface Point {
   uniqueViewerCount: number
 }
 
-/** Adds what happened in a room since the last point. A server that starts again counts viewers anew. */
+/** Adds what happened in a room since the last point. A server that is restarted counts viewers from zero. */
 export async function addPoint(db: Db, id: string, point: Point): Promise<void> {
   await db.query({
     name: 'live.addPoint',
@@ -494,13 +488,13 @@ export const findPoints = (
   })
 
 /** Followers of the host of an open room who may watch it, the newest account first. Nobody is told of an unlisted one. */
-export const findFollowersToTell = (
+export const findFollowersToNotify = (
   db: Db,
   id: string,
   { beforeId, count }: { beforeId: string | null; count: number },
 ): Promise<{ hostId: string; followerId: string }[]> =>
   db.query({
-    name: 'live.followersToTell',
+    name: 'live.followersToNotify',
     text: `
       SELECT host_id AS "hostId", follower_id AS "followerId"
       FROM live_rooms AS rooms JOIN follows ON followee_id = host_id
@@ -510,3 +504,13 @@ export const findFollowersToTell = (
       ORDER BY follower_id DESC LIMIT $3`,
     values: [id, beforeId, count],
   })
+
+/** Whether the room is there and its host in good standing with the site. */
+export async function mayBroadcast(db: Db, id: string): Promise<boolean> {
+  const found = await db.query({
+    name: 'live.mayBroadcast',
+    text: `SELECT ${FROM_ROOMS} WHERE rooms.id = $1 AND host.standing = 'good'`,
+    values: [id],
+  })
+  return found.length > 0
+}

@@ -25,7 +25,7 @@ export interface Watcher {
   out: Writable
 }
 
-/** What happened in a room since it was last asked. */
+/** Events of a room since the last tally. */
 export interface RoomTally {
   viewerCount: number
   chatCount: number
@@ -33,7 +33,7 @@ export interface RoomTally {
   watchTimeSec: number
 }
 
-/** The viewers of one room: their streams of events, and their count. Whatever happens is written once for all of them. */
+/** The viewers of one room: their streams of events, and their count. An event is written once for all of them. */
 export class RoomAudience {
   readonly #watchers = new Set<Watcher>()
   readonly #byUser = new Map<string, Set<Watcher>>()
@@ -41,7 +41,7 @@ export class RoomAudience {
   readonly #guestsByAddress = new Map<string, number>()
   readonly #unique = new Set<string>()
   #lines: LiveChatLine[] = []
-  #toldCounts = ''
+  #sentCounts = ''
   #countedAtMs = 0
   #beatAtMs = Date.now()
   #since: RoomTally = { viewerCount: 0, chatCount: 0, heartCount: 0, watchTimeSec: 0 }
@@ -154,8 +154,8 @@ export class RoomAudience {
       this.#countedAtMs = nowMs
       const { viewerCount, heartCount } = this
       const counts = `${viewerCount} ${heartCount}`
-      if (counts !== this.#toldCounts) this.send({ type: 'room.counted', viewerCount, heartCount })
-      this.#toldCounts = counts
+      if (counts !== this.#sentCounts) this.send({ type: 'room.counted', viewerCount, heartCount })
+      this.#sentCounts = counts
     }
     if (nowMs - this.#beatAtMs >= HEARTBEAT_INTERVAL_MS) {
       this.#beatAtMs = nowMs
@@ -163,7 +163,7 @@ export class RoomAudience {
     }
   }
 
-  /** What has happened since the last time. */
+  /** Events since the last tally. */
   takeTally(): RoomTally {
     const tally = {
       ...this.#since,

@@ -5,7 +5,7 @@ import { LIVE_PLAN_MAX_DAYS, LiveStatus, PUBLISHED_ELSEWHERE, type LiveEndReason
 import type { LiveEvent, LiveRoom } from '#contract/models/live.ts'
 import { sentence } from '#contract/sentence.ts'
 import { StatusCode } from '#contract/status-codes.ts'
-import { conflict, invalidInput, refusalOf } from '#server/api/problems.ts'
+import { conflict, invalidInput, refusalOf, tooManyRequests } from '#server/api/problems.ts'
 import type { Viewer } from '#server/api/route.ts'
 import type { Db } from '#server/db/client.ts'
 import { nextId } from '#server/db/ids.ts'
@@ -19,6 +19,9 @@ import * as repository from './repository.ts'
 import type { LiveTools, Studio } from './studio.ts'
 
 const PLANNED_MAX_COUNT = 5
+/** Of one host. Each is announced to followers. */
+const ROOMS_PER_DAY = 30
+const HOUR_MS = 60 * 60_000
 const OWN_LIST_COUNT = 20
 /** So long the page of a host says that their room is over, instead of that they have none. */
 const JUST_OVER_MS = 2 * 60_000
@@ -105,7 +108,8 @@ export async function createRoom(
 ): Promise<{ room: LiveRoom }> {
   const plannedAt = input.plannedTime > 0 ? requirePlanDate(input.plannedTime) : null
   await repository.lockHost(db, viewer.id)
-  const { nowCount, plannedCount } = await repository.countOpenRoomsOf(db, viewer.id)
+  const { nowCount, plannedCount, dayCount } = await repository.countOpenRoomsOf(db, viewer.id)
+  if (dayCount >= ROOMS_PER_DAY) throw tooManyRequests(HOUR_MS)
   if (plannedAt ? plannedCount >= PLANNED_MAX_COUNT : nowCount > 0) {
     throw conflict(
       plannedAt ? sentence('livePlansFull', { max: PLANNED_MAX_COUNT }) : sentence('liveAlready'),
@@ -184,7 +188,7 @@ export async function startPublishing(
   }
   if (room.status === LiveStatus.create) {
     const { nowCount } = await repository.countOpenRoomsOf(db, viewer.id)
-    // Its own room counts unless it was planned.
+    // The room itself counts unless it was planned.
     if (nowCount > (room.plannedAt === null ? 1 : 0)) throw conflict(sentence('liveAlready'))
   }
   const nextSeq = await studio.open(roomId, { hostId: viewer.id, publisherId })

@@ -55,7 +55,7 @@ export interface Studio {
   /** Takes lines away: those named, or all of a user. */
   removeLines(roomId: string, lines: { lineIds: string[]; userId?: string }): void
   pin(roomId: string, line: LiveChatLine | null): void
-  tellAccess(roomId: string, userId: string, access: LiveAccess): void
+  publishAccess(roomId: string, userId: string, access: LiveAccess): void
   /** @returns all hearts since the beginning of the room */
   addHearts(roomId: string, count: number): number
 }
@@ -85,6 +85,6 @@ export const closedStudio: Studio = {
   addLine: () => {},
   removeLines: () => {},
   pin: () => {},
-  tellAccess: () => {},
+  publishAccess: () => {},
   addHearts: () => 0,
 }

@@ -18,7 +18,7 @@ const RECORDINGS_OF_ONE = 3
  * Removes recordings whose time is over, those of users who are gone, and older ones of the same host; ends rooms that nobody
  * began in a day.
  */
-export async function keepUpRooms(
+export async function maintainRooms(
   db: Db,
   { studio, publish, folder }: { studio: Studio; publish: Publish; folder: string },
 ): Promise<void> {

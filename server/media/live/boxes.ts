@@ -1,6 +1,6 @@
 /** Reads as much of fragmented MP4 (ISO/IEC 14496-12) as a packager needs: headers only, never a sample. */
 
-/** What a publisher sends is no fragmented MP4 of H.264 with AAC or Opus, or more than one fragment may be. */
+/** The bytes of a publisher are no fragmented MP4 of H.264 with AAC or Opus, or more than one fragment may be. */
 export class FragmentRefusal extends Error {
   override readonly name = 'FragmentRefusal'
 }
@@ -24,7 +24,7 @@ interface Track {
   defaultFlags: number
 }
 
-/** What the header of a broadcast says of its tracks. */
+/** Tracks of a broadcast, as its header describes them. */
 export interface BroadcastHeader {
   tracks: ReadonlyMap<number, Track>
   /** As playlists name them (RFC 6381). */

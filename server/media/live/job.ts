@@ -1,6 +1,6 @@
 /**
- * Entry of the process that packages one room. What a hostile fragment could do, it does here: without secrets, without
- * network and with a memory limit.
+ * Entry of the process that packages one room. Fragments are read here alone: without secrets, without network and with a
+ * memory limit.
  */
 import { hasCode } from '#server/storage/has-code.ts'
 

@@ -35,7 +35,7 @@ test('a user of the demo is live, at the speed of the recording, and keeps no re
   })
   onTestFinished(() => studio.stop())
   const ending = new AbortController()
-  const bytes = await readFile(path.join(import.meta.dirname, 'loop.mp4'))
+  const bytes = await readFile(path.join(import.meta.dirname, '../live/loop.mp4'))
   const tools = { studio, tokens: createPublisherTokens('secret'), publish: publishNothing }
   const publishing = publishLoop(db, tools, bytes, ending.signal)
   const findRoomId = async () => {
