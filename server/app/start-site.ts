@@ -202,7 +202,8 @@ async function start(
   cleanups.add(() => {
     isStopping = true
     pushHub.stop()
-    return server.stop(STOP_DEADLINE_MS)
+    // Streams that go on would hold the server until its deadline.
+    return Promise.all([studio.stop(), server.stop(STOP_DEADLINE_MS)]).then(() => {})
   })
   return server.port
 }

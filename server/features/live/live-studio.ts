@@ -76,6 +76,8 @@ interface OnAirRoom {
   packager: Packager
   timeline: Timeline
   isBegun: boolean
+  /** Viewers know that nothing comes from the host. */
+  isSilent: boolean
   /** Until when its playlist is there, once it is over. */
   overUntilMs: number | null
   startedAtMs: number
@@ -124,6 +126,7 @@ export class LiveStudio implements Studio {
 
   /** Ends the processes. Rooms stay on air: the next start goes on with them. */
   async stop(): Promise<void> {
+    if (this.#isStopped) return
     this.#isStopped = true
     clearInterval(this.#ticking)
     this.#unsubscribe?.()
@@ -186,6 +189,7 @@ export class LiveStudio implements Studio {
       packager: new Packager(folder),
       timeline: new Timeline(),
       isBegun: false,
+      isSilent: false,
       overUntilMs: null,
       startedAtMs: nowMs,
       lastFragmentAtMs: nowMs,
@@ -274,6 +278,7 @@ export class LiveStudio implements Studio {
     const row = await repository.findRoom(this.#options.database, roomId, null)
     if (!row) return
     const isLiving = row.status === LiveStatus.living
+    const endsAtMs = isLiving ? this.stateOf(roomId)?.endsUnlessBackAtMs : null
     this.#audiences.get(roomId)?.send({
       type: 'room.changed',
       status: row.status,
@@ -281,6 +286,7 @@ export class LiveStudio implements Studio {
       title: row.title,
       chat: { audience: row.chatAudience, slowModeSec: row.slowModeSec },
       playlistUrl: isLiving ? playlistUrlOf(roomId) : null,
+      ...(endsAtMs && { endsUnlessBackTime: Math.floor(endsAtMs / 1000) }),
     })
   }
 
@@ -424,6 +430,11 @@ export class LiveStudio implements Studio {
       return
     }
     if (nowMs - room.pointAtMs >= POINT_INTERVAL_MS) await this.#storeMinute(room, nowMs)
+    const isSilent = silentMs > SILENT_MS
+    if (isSilent !== room.isSilent) {
+      room.isSilent = isSilent
+      await this.#announceAsStored(room.id)
+    }
     const isTooLong = nowMs - room.startedAtMs > MAX_ON_AIR_MS
     if (silentMs <= this.#options.lostAfterMs && !isTooLong) return
     const { database, publish } = this.#options

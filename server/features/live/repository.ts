@@ -514,3 +514,18 @@ export async function mayBroadcast(db: Db, id: string): Promise<boolean> {
   })
   return found.length > 0
 }
+
+const CHAT_DAYS = 30
+const LINES_AT_ONCE = 5_000
+
+/** Removes lines of rooms that have been over for long. */
+export async function removeOldLines(db: Db): Promise<void> {
+  await db.query({
+    text: `
+      DELETE FROM live_chat WHERE id IN (
+        SELECT lines.id FROM live_rooms AS rooms JOIN live_chat AS lines ON lines.room_id = rooms.id
+        WHERE ended_at < now() - make_interval(days => ${CHAT_DAYS}) LIMIT ${LINES_AT_ONCE}
+      )`,
+    values: [],
+  })
+}

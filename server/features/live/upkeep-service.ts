@@ -27,6 +27,7 @@ export async function maintainRooms(
     await endRoom(db, { studio, publish }, id, { reason: 'lost' })
   }
   await repository.forgetOldRecordings(db, RECORDINGS_OF_ONE)
+  await repository.removeOldLines(db)
   const stored = (await readdir(folder).catch(() => [])).filter((name) => v.is(IdSchema, name))
   const needed = new Set(await repository.findNeededFolders(db, stored))
   const unneeded = stored.filter((id) => !needed.has(id) && !studio.timelineOf(id))
