@@ -199,11 +199,11 @@ async function start(
     ...config,
     connections: isBehindProxy ? { ...limits, maxPerAddress: limits.maxCount } : limits,
   })
-  cleanups.add(() => {
+  cleanups.add(async () => {
     isStopping = true
     pushHub.stop()
     // Streams that go on would hold the server until its deadline.
-    return Promise.all([studio.stop(), server.stop(STOP_DEADLINE_MS)]).then(() => {})
+    await Promise.all([studio.stop(), server.stop(STOP_DEADLINE_MS)])
   })
   return server.port
 }
