@@ -311,13 +311,8 @@ test('a second player, FFmpeg, plays the whole of a playlist', async () => {
   expect([counts.size, video]).toEqual([2, 100])
 })
 
-test('more than a room, a user or a site may have is refused', async () => {
+test('a host plans five rooms at most, within thirty days', async () => {
   const host = await join()
-  const sending = await goLive(host)
-  const flood = await Promise.all(
-    Array.from({ length: 12 }, (_, place) => send(sending, 3 + place, fragments[2] ?? header)),
-  )
-  expect(flood.map(({ status }) => status)).toContain(429)
   for (let count = 0; count < 5; count += 1) {
     await host.call('live.create', { title: 'Later', plannedTime: Math.floor(Date.now() / 1000) + 600 })
   }

@@ -148,6 +148,16 @@ test('more bytes or fragments than a broadcast has are refused', async () => {
   expect(answers.at(-1)).toMatchObject({ httpStatus: 429 })
 })
 
+test('of one publisher few fragments wait at a time', async () => {
+  const studio = makeStudio(await makeFolder())
+  const { take } = await openRoom(studio)
+  const answers = await Promise.all(
+    [header, ...fragments, header].map((bytes, seq) => problemIn(take(seq, bytes))),
+  )
+  expect(answers.at(0)).toBe(1)
+  expect(answers.at(-1)).toMatchObject({ httpStatus: 429 })
+})
+
 test('streams of one address are bounded', async () => {
   const studio = makeStudio(await makeFolder())
   const snapshot = { type: 'room.counted', viewerCount: 0, heartCount: 0 } as const
