@@ -103,7 +103,7 @@ export const liveEndpoints = {
     path: '/api/live/check/',
     input: v.object({}),
     output: v.object({ sizeBytes: CountSchema }),
-    policy: { ...member, limit: 'picture' },
+    policy: { ...naturalWrite, limit: 'picture' },
   }),
   /**
    * Lets a publisher send fragments. The same `publisherId` goes on after a cut; another one is refused with 409
