@@ -23,7 +23,14 @@ export const MASK_REASONS = ['violence', 'shocking', 'sexual', 'dangerous', 'fla
 export type MaskReason = (typeof MASK_REASONS)[number]
 
 /** How an account stands with the site. All but `good` hide its profile and its videos, and it writes nothing. */
-export const STANDINGS = ['good', 'banned', 'abnormal', 'underAge'] as const
+export const STANDINGS = [
+  'good',
+  'banned',
+  'abnormal',
+  'underAge',
+  /** Its user has deleted it, and may still come back. For all others it is not there. */
+  'leaving',
+] as const
 export type Standing = (typeof STANDINGS)[number]
 
 export const MUSIC_STATES = [

@@ -15,8 +15,6 @@ export interface AccountMessages {
   readonly changePassword: string
   /** “Current password” Label of a field. */
   readonly currentPassword: string
-  /** “New password” Label of a field. */
-  readonly newPassword: string
   /** “Log out all other devices” Switch in the dialog of the password, and a button in the list of devices. */
   readonly endOthers: string
   /** “{count, plural, =0 {Your password is changed.} one {Your password is changed, and # other device is logged out.} other {Your password is changed, and # other devices are logged out.}}” count: other devices that were logged out. */
@@ -45,6 +43,60 @@ export interface AccountMessages {
   readonly usernameHint: string
   /** “Your username is now @{username}.” */
   readonly usernameChanged: (values: { username: string | number }) => string
+  /** “Download my data” Row of settings and title of a dialog. */
+  readonly downloadData: string
+  /** “A ZIP file with all that Vireo stores of you: your videos and pictures, and text files (JSON) with your profile, comments, messages and more.” In the dialog. */
+  readonly dataText: string
+  /** “Prepare my data” Button. */
+  readonly prepareData: string
+  /** “Your data is being prepared. You can close this and come back later.” Status while the file is made. */
+  readonly dataWaiting: string
+  /** “Your data couldn’t be prepared. Try again tomorrow.” Status. */
+  readonly dataFailed: string
+  /** “Your data is ready. You can download it until {day}.” day: a date such as 24 November. */
+  readonly dataReady: (values: { day: string | number }) => string
+  /** “Download ({size})” Link that downloads the file. size: such as 12 MB. */
+  readonly downloadSize: (values: { size: string | number }) => string
+  /** “Authenticator app” Row of settings and title of a dialog. */
+  readonly secondFactor: string
+  /** “An app on your phone makes a new code every 30 seconds. With it on, a log-in needs the code as well as your password.” */
+  readonly secondFactorText: string
+  /** “It is on.” The authenticator app is on. */
+  readonly isOn: string
+  /** “Set up” Button that begins to set up an authenticator app. */
+  readonly setUp: string
+  /** “Turn off” Button that turns the authenticator app off. */
+  readonly turnOff: string
+  /** “The authenticator app is off.” */
+  readonly turnedOff: string
+  /** “Scan this with the app, or enter the key there. Then enter the code that it shows.” */
+  readonly scan: string
+  /** “QR code for the authenticator app” Name of the picture, for screen readers. */
+  readonly qrCode: string
+  /** “Key: {key}” key: a secret for the authenticator app, to be typed. */
+  readonly key: (values: { key: string | number }) => string
+  /** “Turn on” Button. */
+  readonly turnOn: string
+  /** “Recovery codes” Row of settings and title of a dialog. */
+  readonly recoveryCodes: string
+  /** “With one of these codes you can set a new password, or log in without your authenticator app. Each works once.” */
+  readonly recoveryText: string
+  /** “{count, plural, =0 {You have no recovery codes.} one {You have # recovery code left.} other {You have # recovery codes left.}}” */
+  readonly codesLeft: (values: { count: number }) => string
+  /** “Make new codes” Button. */
+  readonly makeCodes: string
+  /** “Save these codes in a safe place. They’re shown only now, and older ones no longer work.” Above recovery codes that are shown once. */
+  readonly saveCodes: string
+  /** “Copy codes” Button. */
+  readonly copyCodes: string
+  /** “Codes copied.” */
+  readonly codesCopied: string
+  /** “Delete account” Row of settings, title of a dialog, and its button. */
+  readonly deleteAccount: string
+  /** “Your profile and videos disappear at once. If you log in within 30 days, everything is back. After that all of it is deleted for good: videos, comments, likes, messages.” */
+  readonly deleteText: string
+  /** “Your account is deleted. Log in within 30 days if you want it back.” */
+  readonly accountDeleted: string
 }
 
 export interface AppMessages {
@@ -2580,6 +2632,14 @@ export interface ProblemsMessages {
   readonly removedBefore: string
   /** “This link doesn’t lead to a web page.” A link cannot be opened. */
   readonly linkNotWeb: string
+  /** “Your data was already prepared in the last 24 hours. Try again tomorrow.” data: all that a user has here, as a file. */
+  readonly exportThere: string
+  /** “Enter the code from your authenticator app.” At log-in, when the password was right. */
+  readonly codeNeeded: string
+  /** “This code isn’t right, or it was used before. Try a new one.” Code of an authenticator app, or recovery code. */
+  readonly codeWrong: string
+  /** “You already use an authenticator app. Turn it off first.” */
+  readonly secondFactorThere: string
 }
 
 export interface ProfileMessages {
@@ -3019,6 +3079,24 @@ export interface SessionMessages {
   readonly notLoggedInText: string
   /** “Settings” Link. */
   readonly settings: string
+  /** “Code” Label of a field at log-in: a code of an authenticator app. */
+  readonly code: string
+  /** “From your authenticator app, or a recovery code.” Below this field. */
+  readonly codeHint: string
+  /** “Forgot password?” Button in the dialog to log in, and title of the dialog that it opens. */
+  readonly forgotPassword: string
+  /** “Enter one of the recovery codes that you saved, and choose a new password. All your devices are logged out.” In the dialog for a lost password. */
+  readonly recoverText: string
+  /** “Recovery code” Label of a field. */
+  readonly recoveryCode: string
+  /** “New password” Label of a field. */
+  readonly newPassword: string
+  /** “Set password and log in” Button. */
+  readonly setPassword: string
+  /** “Back to log in” Button. */
+  readonly backToLogIn: string
+  /** “Welcome back. Your account won’t be deleted.” After a log-in within the 30 days in which a deleted account can be had back. */
+  readonly hasReturned: string
 }
 
 export interface SettingsMessages {

@@ -38,6 +38,9 @@ async function queueAction(
   }
 }
 
+/** Calls after which nobody is logged in. */
+const LOG_OUTS = new Set<Op>(['session.logOut', 'session.deleteAccount'])
+
 /** The whole surface of the worker (contract/worker-api.ts). */
 export function createWorkerApi(): WorkerApi {
   const running = new Map<string, AbortController>()
@@ -51,7 +54,7 @@ export function createWorkerApi(): WorkerApi {
   async function callServer(callId: string, op: Op, input: Input<Op>): Promise<Reply> {
     const controller = new AbortController()
     running.set(callId, controller)
-    if (op === 'session.logOut') runningLogOuts += 1
+    if (LOG_OUTS.has(op)) runningLogOuts += 1
     try {
       const value = await callEndpoint(op, input, {
         callId,
@@ -68,7 +71,7 @@ export function createWorkerApi(): WorkerApi {
       noteLostSession(problem)
       return { ok: false, problem }
     } finally {
-      if (op === 'session.logOut') runningLogOuts -= 1
+      if (LOG_OUTS.has(op)) runningLogOuts -= 1
       if (running.get(callId) === controller) running.delete(callId)
     }
   }

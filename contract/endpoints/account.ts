@@ -1,19 +1,10 @@
 import * as v from 'valibot'
 
-import { PASSWORD_MAX_LENGTH } from '../constants.ts'
 import { read, write } from '../endpoint.ts'
-import { NewPasswordSchema } from '../models/password.ts'
+import { NewPasswordSchema, OwnPasswordSchema } from '../models/password.ts'
 import { CountSchema } from '../models/primitives.ts'
 import { UniqueIdSchema } from '../models/unique-id.ts'
-import { asValibotMessage } from '../sentence.ts'
-import { SessionSchema } from './session.ts'
-
-/** The password of the viewer, once more: a device that is left open is not enough. */
-const OwnPasswordSchema = v.pipe(
-  v.string(),
-  v.nonEmpty(asValibotMessage('enterPassword')),
-  v.maxLength(PASSWORD_MAX_LENGTH),
-)
+import { CodeSchema, SessionSchema } from './session.ts'
 
 /** A device on which the viewer is logged in. */
 const DeviceSessionSchema = v.object({
@@ -29,6 +20,21 @@ const DeviceSessionSchema = v.object({
   isCurrent: v.boolean(),
 })
 export type DeviceSession = v.InferOutput<typeof DeviceSessionSchema>
+
+/** The archive of the viewer's data that was asked for last. */
+const DataExportSchema = v.object({
+  state: v.picklist(['waiting', 'ready', 'failed']),
+  requestTime: v.number(),
+  /** Until when it can be downloaded. */
+  endTime: v.number(),
+  sizeBytes: v.optional(CountSchema),
+  /** Of the file, for its owner alone. Absent until it is ready. */
+  url: v.optional(v.string()),
+})
+const ExportAnswerSchema = v.object({ export: v.nullable(DataExportSchema) })
+
+/** Recovery codes. */
+const CodesSchema = v.object({ codes: v.array(v.string()) })
 
 const EndedSchema = v.object({ endedCount: CountSchema })
 
@@ -50,6 +56,51 @@ export const accountEndpoints = {
     input: v.object({ username: UniqueIdSchema }),
     output: SessionSchema,
     policy: { access: 'member', idempotency: 'transaction', limit: 'write' },
+  }),
+  /** Null where none was asked for, or its time is over. */
+  'account.export': read({
+    path: '/api/account/export/',
+    input: v.object({}),
+    output: ExportAnswerSchema,
+    policy: { access: 'member' },
+  }),
+  'account.requestExport': write({
+    path: '/api/account/export/request/',
+    input: v.object({}),
+    output: ExportAnswerSchema,
+    policy: { access: 'member', idempotency: 'transaction', limit: 'write' },
+  }),
+  'account.security': read({
+    path: '/api/account/security/',
+    input: v.object({}),
+    output: v.object({ hasSecondFactor: v.boolean(), recoveryCodeCount: CountSchema }),
+    policy: { access: 'member' },
+  }),
+  /** New codes in place of the old ones. This answer alone tells them. */
+  'account.makeRecoveryCodes': write({
+    path: '/api/account/recovery_codes/',
+    input: v.object({ password: OwnPasswordSchema }),
+    output: CodesSchema,
+    policy: { access: 'member', idempotency: 'natural', limit: 'password' },
+  }),
+  /** Nothing changes before the app has shown a code. */
+  'account.beginSecondFactor': write({
+    path: '/api/account/second_factor/begin/',
+    input: v.object({ password: OwnPasswordSchema }),
+    output: v.object({ secret: v.string(), url: v.string() }),
+    policy: { access: 'member', idempotency: 'natural', limit: 'password' },
+  }),
+  'account.confirmSecondFactor': write({
+    path: '/api/account/second_factor/confirm/',
+    input: v.object({ code: CodeSchema }),
+    output: CodesSchema,
+    policy: { access: 'member', idempotency: 'natural', limit: 'password' },
+  }),
+  'account.endSecondFactor': write({
+    path: '/api/account/second_factor/end/',
+    input: v.object({ password: OwnPasswordSchema }),
+    output: v.object({}),
+    policy: { access: 'member', idempotency: 'natural', limit: 'password' },
   }),
   'account.sessions': read({
     path: '/api/account/sessions/',

@@ -1,8 +1,7 @@
 import * as v from 'valibot'
 
-import { PASSWORD_MAX_LENGTH } from '../constants.ts'
 import { read, write } from '../endpoint.ts'
-import { NewPasswordSchema } from '../models/password.ts'
+import { NewPasswordSchema, OwnPasswordSchema } from '../models/password.ts'
 import { CountSchema } from '../models/primitives.ts'
 import { UniqueIdSchema } from '../models/unique-id.ts'
 import { UserSummarySchema } from '../models/user.ts'
@@ -25,6 +24,16 @@ const FailedLogInsSchema = v.object({
 })
 export type FailedLogIns = v.InferOutput<typeof FailedLogInsSchema>
 export type Session = v.InferOutput<typeof SessionSchema>
+
+/** Of an authenticator app, or a recovery code. */
+export const CodeSchema = v.pipe(v.string(), v.maxLength(32))
+/** Names an account. */
+const UsernameSchema = v.pipe(
+  v.string(),
+  v.transform(readUsername),
+  v.nonEmpty(asValibotMessage('enterUsername')),
+  v.maxLength(64),
+)
 
 export const sessionEndpoints = {
   'session.current': read({
@@ -50,25 +59,47 @@ export const sessionEndpoints = {
   'session.logIn': write({
     path: '/api/session/log_in/',
     input: v.object({
-      username: v.pipe(
-        v.string(),
-        v.transform(readUsername),
-        v.nonEmpty(asValibotMessage('enterUsername')),
-        v.maxLength(64),
-      ),
-      password: v.pipe(
-        v.string(),
-        v.nonEmpty(asValibotMessage('enterPassword')),
-        v.maxLength(PASSWORD_MAX_LENGTH),
-      ),
+      username: UsernameSchema,
+      password: OwnPasswordSchema,
+      /** Of a user who is asked for one: a refusal names this field then. */
+      code: v.optional(CodeSchema),
     }),
-    output: v.object({ ...SessionSchema.entries, failedLogIns: v.optional(FailedLogInsSchema) }),
+    output: v.object({
+      ...SessionSchema.entries,
+      failedLogIns: v.optional(FailedLogInsSchema),
+      /** The account was to be removed, and stays. */
+      hasReturned: v.optional(v.boolean()),
+    }),
     policy: {
       access: 'anyone',
       idempotency: 'natural',
       limit: 'logIn',
       captcha: { after: 30, countedBy: 'address', passCalls: 3 },
     },
+  }),
+  /** Sets another password, with a recovery code in place of the old one, and logs in here alone. */
+  'session.recover': write({
+    path: '/api/session/recover/',
+    input: v.object({
+      username: UsernameSchema,
+      recoveryCode: CodeSchema,
+      newPassword: NewPasswordSchema,
+      code: v.optional(CodeSchema),
+    }),
+    output: SessionSchema,
+    policy: {
+      access: 'anyone',
+      idempotency: 'natural',
+      limit: 'logIn',
+      captcha: { after: 10, countedBy: 'address', passCalls: 3 },
+    },
+  }),
+  /** Hides the account at once, and removes it after 30 days unless its user logs in before. */
+  'session.deleteAccount': write({
+    path: '/api/session/delete_account/',
+    input: v.object({ password: OwnPasswordSchema }),
+    output: SessionSchema,
+    policy: { access: 'member', idempotency: 'natural', limit: 'password' },
   }),
   'session.logOut': write({
     path: '/api/session/log_out/',

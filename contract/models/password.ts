@@ -9,3 +9,10 @@ export const NewPasswordSchema = v.pipe(
   v.minLength(PASSWORD_MIN_LENGTH, asValibotMessage('passwordTooShort', { min: PASSWORD_MIN_LENGTH })),
   v.maxLength(PASSWORD_MAX_LENGTH, asValibotMessage('passwordTooLong', { max: PASSWORD_MAX_LENGTH })),
 )
+
+/** The password of an account, to log in or to confirm what a device that is left open must not do. */
+export const OwnPasswordSchema = v.pipe(
+  v.string(),
+  v.nonEmpty(asValibotMessage('enterPassword')),
+  v.maxLength(PASSWORD_MAX_LENGTH),
+)

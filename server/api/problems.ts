@@ -95,6 +95,9 @@ export const tooLarge = (reason: Reason) => problem(413, StatusCode.tooLarge, re
 export const unsupportedMedia = (reason: Reason) => problem(415, StatusCode.unsupportedMedia, reason)
 export const credentialsRefused = () =>
   problem(401, StatusCode.credentialsRefused, sentence('credentialsRefused'))
+/** The password is right, and the code beside it missing or wrong. */
+export const codeRefused = (reason: Sentence) =>
+  problem(401, StatusCode.credentialsRefused, reason, { fields: { code: reason } })
 export const usernameTaken = () =>
   conflict(sentence('usernameTaken'), { username: sentence('usernameTakenField') })
 export const usernameReserved = () =>

@@ -8,7 +8,10 @@ import type { Publish } from '#server/bus/bus.ts'
 import type { Config } from '#server/config.ts'
 import type { Database } from '#server/db/client.ts'
 import type { MayFetchFiles } from '#server/delivery/media-routes.ts'
+import { createDeletion } from '#server/features/account/deletion-service.ts'
+import { createDataExports } from '#server/features/account/export-service.ts'
 import { accountRoutes } from '#server/features/account/routes.ts'
+import { createSecondFactors } from '#server/features/account/second-factor-service.ts'
 import { captchaRoutes } from '#server/features/captcha/routes.ts'
 import { createCaptcha } from '#server/features/captcha/service.ts'
 import { maySeePicture } from '#server/features/conversations/picture-service.ts'
@@ -28,6 +31,7 @@ import { mountApi } from '#server/http/api.ts'
 import { isClientGone } from '#server/http/client-left.ts'
 import { compressAnswers } from '#server/http/compress.ts'
 import { createConnection } from '#server/http/connection.ts'
+import { mountDataExports } from '#server/http/data-exports.ts'
 import { EMBED_AND_OEMBED, mountEmbed } from '#server/http/embed.ts'
 import type { Environment } from '#server/http/environment.ts'
 import { mountErrorReports } from '#server/http/error-reports.ts'
@@ -119,13 +123,15 @@ export function createApp(deps: AppDeps): Hono<Environment> {
   const connection = createConnection(config)
   const csrf = createCsrf(secret, connection)
   const watch = createLogInWatch(secret, log)
+  const exports = createDataExports(secret)
+  const factors = createSecondFactors(secret)
   const auth = createAuth({ database, secret, connection, log, publish })
   const limiter = createRateLimiter(config.rateLimitScale)
   const spareTime = createSpareTime()
   const captcha = createCaptcha(secret)
   const routes = composeRoutes(
-    sessionRoutes(auth, csrf, watch),
-    accountRoutes({ auth, csrf, watch, publish }),
+    sessionRoutes({ auth, csrf, watch, factors, deletion: createDeletion(database, publish), publish }),
+    accountRoutes({ auth, csrf, watch, publish, exports, factors }),
     deviceRoutes,
     captchaRoutes(captcha),
     ...deps.features,
@@ -193,6 +199,7 @@ export function createApp(deps: AppDeps): Hono<Environment> {
   const limitedReads = limitReads(config, connection, spareTime)
   for (const address of ['/api/*', '/share/item/*', '/node/*', '/prefetch/*', '/preview/*', '/feeds/*'])
     app.use(address, limitedReads)
+  if (deps.uploads) mountDataExports(app, { ...api, exports, storage: deps.uploads.storage })
   mountApi(app, api)
   mountPageInfo(app, api)
   if (deps.media) {

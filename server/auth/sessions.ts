@@ -88,14 +88,15 @@ export async function replaceToken(db: Db, id: string, token: string): Promise<v
 }
 
 /**
- * Ends sessions of a user: one, or all but one.
+ * Ends sessions of a user: one, all but one, or all.
  * @returns the ids of those that were there
  */
 export async function deleteSessionsOf(
   db: Db,
   userId: string,
-  which: { id: string } | { exceptId: string },
+  which: { id: string } | { exceptId: string } | 'all',
 ): Promise<string[]> {
+  if (which === 'all') return deleteSessionsOf(db, userId, { exceptId: '' })
   const ended = await db.query<{ id: string }>({
     text: `DELETE FROM sessions WHERE user_id = $1 AND id ${'id' in which ? '=' : '<>'} $2 RETURNING id`,
     values: [userId, 'id' in which ? which.id : which.exceptId],

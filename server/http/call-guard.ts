@@ -11,6 +11,7 @@ const DEVICE_CHANGING_OPS = new Set<Op>([
   'session.signUp',
   'session.logIn',
   'session.logOut',
+  'session.recover',
 ])
 
 /** The query parameter in which a page says who it believes to be logged in (specification section 7.5). */

@@ -5,6 +5,13 @@ import { STANDING_REFUSALS } from '#server/features/visibility/rule.ts'
 
 /** Writes of banned and suspended users that reach nobody else: they may put their things in order, and appeal. */
 const OPEN_TO_ALL = new Set<Op>([
+  'account.beginSecondFactor',
+  'account.changePassword',
+  'account.confirmSecondFactor',
+  'account.endSecondFactor',
+  'account.endSessions',
+  'account.makeRecoveryCodes',
+  'account.requestExport',
   'comments.delete',
   'comments.setBlockedWord',
   'conversations.markRead',
@@ -18,6 +25,7 @@ const OPEN_TO_ALL = new Set<Op>([
   'relations.removeFollower',
   'relations.setBlock',
   'relations.setMute',
+  'session.deleteAccount',
   'users.setPrivate',
   'users.setLikedPublic',
   'users.ackPrivateNotice',

@@ -11,6 +11,7 @@ import { failProcessing } from '#server/features/videos/processing-service.ts'
 import { ENCODES_AT_ONCE } from '#server/media/media-queue.ts'
 import { MediaCutShort } from '#server/media/refusal.ts'
 
+import { startAccountUpkeep } from './account-upkeep.ts'
 import { startBoss } from './boss.ts'
 import { startNotifications, type NotificationTools } from './notification-queue.ts'
 import { startRanking, startTrends } from './rank-queue.ts'
@@ -80,6 +81,7 @@ export async function startJobs(tools: JobTools): Promise<Jobs> {
   })
 
   const stopUpkeep = startVideoUpkeep(tools)
+  const stopAccounts = startAccountUpkeep({ ...tools, freeBytes: () => tools.parts.freeBytes() })
   const stopRanking = await startRanking(boss, database, log)
   const stopTrends = await startTrends(boss, database, log)
   const stopNotifications = await startNotifications(boss, tools)
@@ -106,7 +108,7 @@ export async function startJobs(tools: JobTools): Promise<Jobs> {
       clearInterval(cleaning)
       stopRanking()
       stopTrends()
-      await Promise.all([stopUpkeep(), stopNotifications()])
+      await Promise.all([stopUpkeep(), stopAccounts(), stopNotifications()])
       stopping.abort(new Error('The server stops.'))
       await boss.stop({ graceful: true, timeout: STOP_TIMEOUT_MS })
     },

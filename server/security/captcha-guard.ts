@@ -41,7 +41,7 @@ export function createCaptchaGuard(
   const bindingKey = deriveKey(secret, 'captcha-pass')
   /** Binds a pass to the account and the address, so that an attacker cannot use it for the next ones. */
   const bindingOf = (op: Op, input: unknown, { clientAddress }: CallContext): string => {
-    const account = op === 'session.logIn' ? namedAccount(input) : ''
+    const account = op === 'session.signUp' ? '' : namedAccount(input)
     return createHmac('sha256', bindingKey)
       .update(`${op} ${account} ${blockOf(clientAddress)}`)
       .digest('base64url')

@@ -14,6 +14,7 @@ export type FileKind =
   | 'message'
   | 'preview'
   | 'upload'
+  | 'export'
 
 const NAME_BYTES = 32
 const keyPattern = /^[a-z]+\/[0-9a-f]{2}\/[0-9a-z]{8,128}\.[a-z0-9]{1,8}$/

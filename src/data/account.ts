@@ -10,3 +10,23 @@ export const sessionsQuery = (api: ApiClient) =>
     // Others may have logged in since.
     staleTime: 0,
   })
+
+/** So often a page looks whether the archive is there. */
+const EXPORT_POLL_MS = 5_000
+
+/** The archive of the viewer's data, while it is made and when it is ready. */
+export const exportQuery = (api: ApiClient) =>
+  queryOptions({
+    queryKey: ['account', 'export'],
+    queryFn: ({ signal }) => api.account.export({}, { signal }),
+    staleTime: 0,
+    refetchInterval: ({ state }) => (state.data?.export?.state === 'waiting' ? EXPORT_POLL_MS : false),
+  })
+
+/** How the viewer's account is guarded beside the password. */
+export const securityQuery = (api: ApiClient) =>
+  queryOptions({
+    queryKey: ['account', 'security'],
+    queryFn: ({ signal }) => api.account.security({}, { signal }),
+    staleTime: 0,
+  })

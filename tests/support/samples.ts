@@ -652,6 +652,24 @@ export const samples: { [K in Op]: { input: Input<K>; output: Output<K> } } = {
     output: { endedCount: 2 },
   },
   'account.changeUsername': { input: { username: 'mia.songs' }, output: { user } },
+  'account.export': {
+    input: {},
+    output: {
+      export: { state: 'ready', requestTime: 1, endTime: 2, sizeBytes: 5, url: '/api/account/export/file/' },
+    },
+  },
+  'account.requestExport': {
+    input: {},
+    output: { export: { state: 'waiting', requestTime: 1, endTime: 2 } },
+  },
+  'account.security': { input: {}, output: { hasSecondFactor: true, recoveryCodeCount: 10 } },
+  'account.makeRecoveryCodes': { input: { password }, output: { codes: ['K7QMX-2HD9R'] } },
+  'account.beginSecondFactor': {
+    input: { password },
+    output: { secret: 'GEZDGNBV', url: 'otpauth://totp/Vireo:mia.song?secret=GEZDGNBV' },
+  },
+  'account.confirmSecondFactor': { input: { code: '123456' }, output: { codes: ['K7QMX-2HD9R'] } },
+  'account.endSecondFactor': { input: { password }, output: {} },
   'account.sessions': { input: {}, output: { sessions: [deviceSession] } },
   'account.endSessions': { input: { sessionId: deviceSession.id }, output: { endedCount: 1 } },
   'session.current': { input: {}, output: { user: null } },
@@ -660,6 +678,11 @@ export const samples: { [K in Op]: { input: Input<K>; output: Output<K> } } = {
     input: { username: 'mia.song', password },
     output: { user, failedLogIns: { count: 37, networkCount: 12, sinceTime: 1_795_255_596 } },
   },
+  'session.recover': {
+    input: { username: 'mia.song', recoveryCode: 'K7QMX-2HD9R', newPassword: 'tide under glass' },
+    output: { user },
+  },
+  'session.deleteAccount': { input: { password }, output: { user: null } },
   'session.logOut': { input: {}, output: { user: null } },
   'tags.similar': { input: { tagId: '9' }, output: { tags: [{ id: '8', name: 'waves', videoCount: 3 }] } },
   'tags.detail': {

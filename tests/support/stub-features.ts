@@ -8,6 +8,13 @@ const EDGE_OPS = new Set<string>([
   'account.changePassword',
   'account.changeUsername',
   'account.endSessions',
+  'account.export',
+  'account.requestExport',
+  'account.security',
+  'account.makeRecoveryCodes',
+  'account.beginSecondFactor',
+  'account.confirmSecondFactor',
+  'account.endSecondFactor',
   'account.sessions',
   'captcha.challenge',
   'captcha.verify',
@@ -16,6 +23,8 @@ const EDGE_OPS = new Set<string>([
   'session.signUp',
   'session.logIn',
   'session.logOut',
+  'session.recover',
+  'session.deleteAccount',
 ])
 
 const notHere: Handler<Op> = () => Promise.reject(videoNotExist())

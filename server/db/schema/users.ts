@@ -56,10 +56,15 @@ export const users = pgTable(
     suspendedUntil: timestamp('suspended_until', { withTimezone: true }),
     /** As the user says. Null: the age is not known. */
     birthDate: date('birth_date', { mode: 'string' }),
+    /** When all of it is removed for good, as its user wants. `epoch`: it is being removed. */
+    leavesAt: timestamp('leaves_at', { withTimezone: true }),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
   (table) => [
+    index('users_leaving')
+      .on(table.leavesAt)
+      .where(sql`leaves_at IS NOT NULL`),
     // Few of all.
     index('users_role')
       .on(table.role, table.id)

@@ -1,10 +1,27 @@
-import type { Viewer } from '#server/api/route.ts'
-import { setPasswordOf } from '#server/auth/password.ts'
+import { passwordRefused } from '#server/api/problems.ts'
+import { requireViewer, type CallContext, type Viewer } from '#server/api/route.ts'
+import { isPasswordOf, setPasswordOf } from '#server/auth/password.ts'
 import type { Db } from '#server/db/client.ts'
+import type { LogInWatch } from '#server/features/session/log-in-watch-service.ts'
 import { refuseWeakPassword } from '#server/features/session/weak-passwords.ts'
 
 /** @throws {ApiError} 400 when the new password is easily guessed */
 export async function changePassword(db: Db, viewer: Viewer, newPassword: string): Promise<void> {
   await refuseWeakPassword(viewer.uniqueId, newPassword, 'newPassword')
   await setPasswordOf(db, viewer.id, newPassword)
+}
+
+/**
+ * Lets a viewer go on who has given their password once more.
+ * @throws {ApiError} 403 at the field, and counts the guess
+ */
+export async function requirePassword(
+  context: CallContext,
+  watch: LogInWatch,
+  password: string,
+): Promise<void> {
+  const viewer = requireViewer(context)
+  if (await isPasswordOf(context.db, viewer.id, password)) return
+  watch.noteFailure(context.db, viewer.uniqueId, context.clientAddress)
+  throw passwordRefused()
 }

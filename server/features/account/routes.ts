@@ -1,13 +1,14 @@
-import { notLoggedIn, passwordRefused } from '#server/api/problems.ts'
+import { notLoggedIn } from '#server/api/problems.ts'
 import { requireDevice, requireViewer, type CallContext, type FeatureRoutes } from '#server/api/route.ts'
 import type { Auth } from '#server/auth/auth.ts'
-import { isPasswordOf } from '#server/auth/password.ts'
 import type { Publish } from '#server/bus/bus.ts'
 import type { LogInWatch } from '#server/features/session/log-in-watch-service.ts'
 import { presentSession } from '#server/features/session/service.ts'
 import type { Csrf } from '#server/security/csrf.ts'
 
-import { changePassword } from './password-service.ts'
+import type { DataExports } from './export-service.ts'
+import { changePassword, requirePassword } from './password-service.ts'
+import type { SecondFactors } from './second-factor-service.ts'
 import { endSessions, listSessions } from './sessions-service.ts'
 import { changeUsername } from './username-service.ts'
 
@@ -16,23 +17,24 @@ interface AccountTools {
   csrf: Csrf
   watch: LogInWatch
   publish: Publish
+  exports: DataExports
+  factors: SecondFactors
 }
 
 /** Calls about the viewer's own account: its password, its devices. */
-export function accountRoutes({ auth, csrf, watch, publish }: AccountTools): FeatureRoutes<'account'> {
-  /** @throws {ApiError} 403 at the field, and counts the guess */
-  const requirePassword = async (context: CallContext, password: string): Promise<void> => {
-    const viewer = requireViewer(context)
-    if (await isPasswordOf(context.db, viewer.id, password)) return
-    watch.noteFailure(context.db, viewer.uniqueId, context.clientAddress)
-    throw passwordRefused()
-  }
-
+export function accountRoutes({
+  auth,
+  csrf,
+  watch,
+  publish,
+  exports,
+  factors,
+}: AccountTools): FeatureRoutes<'account'> {
   return {
     'account.changePassword': async ({ password, newPassword, endsOthers }, context) => {
       const viewer = requireViewer(context)
       const sessionId = requireSession(context)
-      await requirePassword(context, password)
+      await requirePassword(context, watch, password)
       await changePassword(context.db, viewer, newPassword)
       // A cookie that was copied before reads nothing after.
       csrf.issue(context.headers, context.responseHeaders, await auth.renewToken(sessionId, context))
@@ -44,6 +46,24 @@ export function accountRoutes({ auth, csrf, watch, publish }: AccountTools): Fea
       const viewer = requireViewer({ db, ...context })
       await changeUsername(db, viewer, username)
       return presentSession(db, viewer)
+    },
+    'account.export': async (_input, context) => exports.find(context.db, requireViewer(context)),
+    'account.requestExport': async (_input, context) => exports.request(context.db, requireViewer(context)),
+    'account.security': async (_input, context) => factors.describe(context.db, requireViewer(context)),
+    'account.makeRecoveryCodes': async ({ password }, context) => {
+      await requirePassword(context, watch, password)
+      return factors.makeRecoveryCodes(context.db, requireViewer(context))
+    },
+    'account.beginSecondFactor': async ({ password }, context) => {
+      await requirePassword(context, watch, password)
+      return factors.begin(context.db, requireViewer(context))
+    },
+    'account.confirmSecondFactor': async ({ code }, context) =>
+      factors.confirm(context.db, requireViewer(context), code),
+    'account.endSecondFactor': async ({ password }, context) => {
+      await requirePassword(context, watch, password)
+      await factors.end(context.db, requireViewer(context))
+      return {}
     },
     'account.sessions': async (_input, context) => ({
       sessions: await listSessions(context.db, requireViewer(context), requireSession(context)),

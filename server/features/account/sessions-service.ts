@@ -29,7 +29,7 @@ export async function listSessions(db: Db, viewer: Viewer, currentId: string): P
 export async function endSessions(
   db: Db,
   viewer: Viewer,
-  which: { id: string } | { exceptId: string },
+  which: Parameters<typeof deleteSessionsOf>[2],
   publish: Publish,
 ): Promise<number> {
   const ended = await deleteSessionsOf(db, viewer.id, which)

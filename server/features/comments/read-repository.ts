@@ -47,7 +47,7 @@ const selectSeen = (viewer: string): string => `
       AND liked.video_id = comment.video_id AND liked.comment_id = comment.id), false) AS "isLiked",
     ${areFriends(viewer, 'comment.author_id')} AS "isFriend",
     comment.held_by IS NOT NULL AS "isHeld",
-    (${isBlockedEitherWay(viewer, 'comment.author_id')}
+    (${isBlockedEitherWay(viewer, 'comment.author_id')} OR users.standing = 'leaving'
       OR comment.held_by IS NOT NULL AND ${viewer} NOT IN (comment.author_id, comment.held_by)) AS "isHidden"
   FROM comment JOIN users ON users.id = comment.author_id`
 

@@ -212,10 +212,11 @@ export async function lockUser(
   return user
 }
 
-/** Storage keys of all pictures of a user that no other user has. */
-export async function findPictures(db: Db, userId: string): Promise<string[]> {
+/** Storage keys of all pictures of a user that no other user has, and of the archive of their data. */
+export async function findFiles(db: Db, userId: string): Promise<string[]> {
   const rows = await db.query<{ key: string }>({
     text: `
+      SELECT key FROM data_exports WHERE user_id = $1 AND key IS NOT NULL UNION
       SELECT DISTINCT picture.key FROM images, unnest(ARRAY[images.key, images.small_key]) AS picture (key)
       WHERE owner_id = $1 AND picture.key IS NOT NULL AND NOT EXISTS (
         SELECT FROM images AS other WHERE other.owner_id <> $1 AND picture.key IN (other.key, other.small_key))`,

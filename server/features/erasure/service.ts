@@ -83,7 +83,7 @@ async function removeUser(db: Db, userId: string): Promise<boolean> {
   const user = await repository.lockUser(db, userId)
   if (!user) return true
   if (user.hasTraces) return false
-  await addUnusedFiles(db, await repository.findPictures(db, userId))
+  await addUnusedFiles(db, await repository.findFiles(db, userId))
   await repository.deleteUser(db, userId, user.username, RETIRED_NAME_DAYS)
   return true
 }

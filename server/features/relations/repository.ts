@@ -38,7 +38,10 @@ export interface ListPart {
 /** The part of a list that follows a place, the latest first: users who are shown, and the last one that was read. */
 export const listQuery = ({ kind, ownerId, viewerId, before, search, readCount }: ListPart) => {
   const { table, owner, listed } = LISTS[kind]
-  const isVisible = kind === 'blocked' ? 'true' : `NOT ${isBlockedEitherWay('$2', 'users.id')}`
+  const isVisible =
+    kind === 'blocked'
+      ? 'true'
+      : `users.standing <> 'leaving' AND NOT ${isBlockedEitherWay('$2', 'users.id')}`
   return {
     name: `relations.${kind}.${readCount}`,
     text: `

@@ -1,21 +1,51 @@
 import type { Session as SessionAnswer } from '#contract/endpoints/session.ts'
 import { ApiError } from '#contract/errors.ts'
 import { StatusCode } from '#contract/status-codes.ts'
-import { requireDevice, type CallContext, type FeatureRoutes } from '#server/api/route.ts'
+import { requireDevice, requireViewer, type CallContext, type FeatureRoutes } from '#server/api/route.ts'
 import type { Auth } from '#server/auth/auth.ts'
+import { setPasswordOf } from '#server/auth/password.ts'
 import type { Session } from '#server/auth/sessions.ts'
+import type { Publish } from '#server/bus/bus.ts'
+import type { Deletion } from '#server/features/account/deletion-service.ts'
+import { requirePassword } from '#server/features/account/password-service.ts'
+import type { SecondFactors } from '#server/features/account/second-factor-service.ts'
+import { endSessions } from '#server/features/account/sessions-service.ts'
 import type { Csrf } from '#server/security/csrf.ts'
 
 import type { LogInWatch } from './log-in-watch-service.ts'
 import { presentSession, refuseReservedName } from './service.ts'
 import { refuseWeakPassword } from './weak-passwords.ts'
 
+interface SessionTools {
+  auth: Auth
+  csrf: Csrf
+  watch: LogInWatch
+  factors: SecondFactors
+  deletion: Deletion
+  publish: Publish
+}
+
 /** Log-in and log-out. A token that was good before is not good after. */
-export function sessionRoutes(auth: Auth, csrf: Csrf, watch: LogInWatch): FeatureRoutes<'session'> {
+export function sessionRoutes({
+  auth,
+  csrf,
+  watch,
+  factors,
+  deletion,
+  publish,
+}: SessionTools): FeatureRoutes<'session'> {
   const answer = async (context: CallContext, session: Session | null): Promise<SessionAnswer> => {
     csrf.issue(context.headers, context.responseHeaders, session?.token ?? null)
     return presentSession(context.db, session?.viewer ?? null)
   }
+
+  /** Counts a refusal of what opens the account of that name. */
+  const noting = <T>(context: CallContext, username: string, attempt: () => Promise<T>): Promise<T> =>
+    attempt().catch((error: unknown) => {
+      const isRefused = error instanceof ApiError && error.statusCode === StatusCode.credentialsRefused
+      if (isRefused) watch.noteFailure(context.db, username, context.clientAddress)
+      throw error
+    })
 
   return {
     'session.current': (_input, { db, viewer }) => presentSession(db, viewer),
@@ -27,13 +57,35 @@ export function sessionRoutes(auth: Auth, csrf: Csrf, watch: LogInWatch): Featur
       return answer(context, session)
     },
     'session.logIn': async (input, context) => {
-      const session = await auth.logIn(input, context).catch((error: unknown) => {
-        const isRefused = error instanceof ApiError && error.statusCode === StatusCode.credentialsRefused
-        if (isRefused) watch.noteFailure(context.db, input.username, context.clientAddress)
-        throw error
+      const session = await noting(context, input.username, async () => {
+        await factors.requireForLogIn(context.db, input)
+        return auth.logIn(input, context)
       })
+      const hasReturned = await deletion.comeBack(session.viewer)
       const failedLogIns = await watch.noteLogIn(context.db, session.viewer, requireDevice(context))
-      return { ...(await answer(context, session)), ...(failedLogIns && { failedLogIns }) }
+      return {
+        ...(await answer(context, session)),
+        ...(failedLogIns && { failedLogIns }),
+        ...(hasReturned && { hasReturned }),
+      }
+    },
+    'session.recover': async (input, context) => {
+      await refuseWeakPassword(input.username, input.newPassword, 'newPassword')
+      const user = await noting(context, input.username, () => factors.recover(context.db, input))
+      await setPasswordOf(context.db, user.id, input.newPassword)
+      // A stranger who knows the old password is out.
+      await endSessions(context.db, user, 'all', publish)
+      await watch.forgetOtherDevices(context.db, user, requireDevice(context))
+      const session = await auth.logIn({ username: user.uniqueId, password: input.newPassword }, context)
+      await deletion.comeBack(session.viewer)
+      await watch.noteLogIn(context.db, session.viewer, requireDevice(context))
+      return answer(context, session)
+    },
+    'session.deleteAccount': async ({ password }, context) => {
+      await requirePassword(context, watch, password)
+      await deletion.leave(requireViewer(context))
+      await auth.logOut(context)
+      return answer(context, null)
     },
     'session.logOut': async (_input, context) => {
       await auth.logOut(context)

@@ -37,6 +37,7 @@ export const STANDING_REFUSALS = {
   banned: 'userBanned',
   abnormal: 'abnormal',
   underAge: 'userFtc',
+  leaving: 'userNotExist',
 } as const satisfies Record<Exclude<Standing, 'good'>, CatalogueName>
 
 /** Codes of the states in which the author alone sees a video. */
@@ -58,6 +59,7 @@ export function findRefusal(facts: VideoFacts): CatalogueName | null {
   if (!facts.isThere || (moderation === 'removed' && !facts.isModerator)) return 'videoNotExist'
   if (facts.isOwn) return null
   if (facts.isHidden || facts.isScheduled) return 'videoNotExist'
+  if (authorStanding === 'leaving') return 'videoNotExist'
   if (authorStanding !== 'good' && !facts.isModerator) return STANDING_REFUSALS[authorStanding]
   if (facts.isAuthorPrivate && !isFollowed) return 'userPrivate'
   if (!isPartOf(facts)) return 'videoPrivateByUser'

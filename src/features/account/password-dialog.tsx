@@ -48,7 +48,7 @@ export function PasswordDialog({ onClose }: { onClose: () => void }) {
             />
             <OwnPasswordField error={fields['password']} />
             <TextField
-              label={messages.newPassword}
+              label={session.newPassword}
               name="newPassword"
               type="password"
               autoComplete="new-password"
@@ -56,6 +56,8 @@ export function PasswordDialog({ onClose }: { onClose: () => void }) {
               error={fields['newPassword']}
               hint={session.passwordHint({ count: PASSWORD_MIN_LENGTH })}
             />
+            {/* Password managers ask whose password it is. Not first: the dialog focuses its first field. */}
+            name="username"
             <Switch label={messages.endOthers} isOn={endsOthers} onChange={setEndsOthers} />
           </>
         )}

@@ -3,11 +3,15 @@ import { useState } from 'react'
 import { messages } from '#messages/account.ts'
 import { MenuRow } from '#src/ui/menu-row.tsx'
 
+import { DataDialog } from './data-dialog.tsx'
+import { DeleteDialog } from './delete-dialog.tsx'
 import { DevicesDialog } from './devices-dialog.tsx'
 import { PasswordDialog } from './password-dialog.tsx'
+import { RecoveryDialog } from './recovery-dialog.tsx'
+import { SecondFactorDialog } from './second-factor-dialog.tsx'
 import { UsernameDialog } from './username-dialog.tsx'
 
-type Open = 'username' | 'password' | 'devices'
+type Open = 'username' | 'password' | 'secondFactor' | 'recovery' | 'devices' | 'data' | 'delete'
 
 /** Settings about the ways into the viewer's account. */
 export default function SecuritySection() {
@@ -16,7 +20,11 @@ export default function SecuritySection() {
   const rows: [Open, string][] = [
     ['username', messages.changeUsername],
     ['password', messages.changePassword],
+    ['secondFactor', messages.secondFactor],
+    ['recovery', messages.recoveryCodes],
     ['devices', messages.devices],
+    ['data', messages.downloadData],
+    ['delete', messages.deleteAccount],
   ]
   return (
     <>
@@ -29,7 +37,11 @@ export default function SecuritySection() {
       </ul>
       {open === 'username' && <UsernameDialog onClose={close} />}
       {open === 'password' && <PasswordDialog onClose={close} />}
+      {open === 'secondFactor' && <SecondFactorDialog onClose={close} />}
+      {open === 'recovery' && <RecoveryDialog onClose={close} />}
       {open === 'devices' && <DevicesDialog onClose={close} />}
+      {open === 'data' && <DataDialog onClose={close} />}
+      {open === 'delete' && <DeleteDialog onClose={close} />}
     </>
   )
 }

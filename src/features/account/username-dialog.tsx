@@ -4,7 +4,6 @@ import { messages } from '#messages/account.ts'
 import { messages as session } from '#messages/session.ts'
 import { useApi } from '#src/data/api-context.tsx'
 import { sessionQuery } from '#src/data/queries.ts'
-import { useSession } from '#src/data/use-session.ts'
 import { showMessage } from '#src/state/snackbar.ts'
 import { Dialog } from '#src/ui/dialog.tsx'
 import { fieldText } from '#src/ui/form.ts'
@@ -16,7 +15,6 @@ import { AccountForm } from './account-form.tsx'
 export function UsernameDialog({ onClose }: { onClose: () => void }) {
   const api = useApi()
   const queryClient = useQueryClient()
-  const { user } = useSession()
   return (
     <Dialog title={messages.changeUsername} onClose={onClose}>
       <AccountForm
@@ -38,7 +36,6 @@ export function UsernameDialog({ onClose }: { onClose: () => void }) {
             autoCapitalize="none"
             spellCheck={false}
             required
-            defaultValue={user?.uniqueId}
             error={fields['username']}
             hint={messages.usernameHint}
           />

@@ -7,9 +7,7 @@ import type { UploadPhase } from '#contract/uploads.ts'
 import { messages } from '#messages/profile.ts'
 import { useApi } from '#src/data/api-context.tsx'
 import { callWorker } from '#src/data/api.ts'
-import { sessionQuery } from '#src/data/queries.ts'
-import { commentDrafts } from '#src/state/drafts.ts'
-import { clearMessageDrafts } from '#src/state/message-drafts.ts'
+import { forgetUser } from '#src/data/forget-user.ts'
 import { showMessage } from '#src/state/snackbar.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
@@ -36,12 +34,9 @@ export function LogOutButton({ userId }: { userId: string }) {
     },
     onSuccess: async (session) => {
       setLeft(NOTHING)
-      queryClient.setQueryData(sessionQuery(api).queryKey, session)
-      // The next user of this page must not find them.
-      commentDrafts.clear()
-      clearMessageDrafts()
+      const forgotten = forgetUser(queryClient, userId, session)
       // At once, since the page of the user's own is gone.
-      await Promise.all([navigate({ to: '/foryou' }), callWorker('outbox.discard', { userId })])
+      await Promise.all([navigate({ to: '/foryou' }), forgotten])
       showMessage(messages.loggedOut)
     },
     onError: (error) => {

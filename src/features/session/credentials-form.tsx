@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 
 import type { FailedLogIns, Session } from '#contract/endpoints/session.ts'
 import { isApiError, sentenceOf } from '#contract/errors.ts'
@@ -8,20 +9,27 @@ import { sessionQuery } from '#src/data/queries.ts'
 import { useIsOnline } from '#src/data/use-is-online.ts'
 import { finishLogIn } from '#src/state/dialogs.ts'
 import { setFailedLogIns } from '#src/state/notices.ts'
+import { showMessage } from '#src/state/snackbar.ts'
 import { Button } from '#src/ui/button.tsx'
 import { fieldText, useFocusOnProblem } from '#src/ui/form.ts'
 import { TextField } from '#src/ui/text-field.tsx'
+
+import { CodeField } from './code-field.tsx'
 
 import css from './credentials-form.module.css'
 
 export interface Credentials {
   username: string
   password: string
+  /** Of an authenticator app, once it was asked for. */
+  code?: string
 }
 
 interface CredentialsFormProps {
   action: string
-  send: (credentials: Credentials) => Promise<Session & { failedLogIns?: FailedLogIns | undefined }>
+  send: (
+    credentials: Credentials,
+  ) => Promise<Session & { failedLogIns?: FailedLogIns | undefined; hasReturned?: boolean | undefined }>
   hints?: { username: string; password: string }
   passwordAutoComplete: 'current-password' | 'new-password'
 }
@@ -30,17 +38,22 @@ interface CredentialsFormProps {
 export function CredentialsForm({ action, send, hints, passwordAutoComplete }: CredentialsFormProps) {
   const queryClient = useQueryClient()
   const api = useApi()
+  const [isCodeAsked, setIsCodeAsked] = useState(false)
   const { mutate, error, isPending } = useMutation({
     mutationFn: send,
-    onSuccess: ({ failedLogIns, ...session }) => {
+    onSuccess: ({ failedLogIns, hasReturned, ...session }) => {
       queryClient.setQueryData(sessionQuery(api).queryKey, session)
       setFailedLogIns(failedLogIns)
       finishLogIn()
+      if (hasReturned) showMessage(messages.hasReturned)
+    },
+    onError: (problem) => {
+      if (isApiError(problem) && problem.problem.fields?.['code']) setIsCodeAsked(true)
     },
   })
   const isOnline = useIsOnline()
   const fields = isApiError(error) ? error.problem.fields : undefined
-  const hasFieldError = Boolean(fields?.['username'] ?? fields?.['password'])
+  const hasFieldError = Boolean(fields?.['username'] ?? fields?.['password'] ?? fields?.['code'])
   const form = useFocusOnProblem(error)
   return (
     <form
@@ -56,6 +69,7 @@ export function CredentialsForm({ action, send, hints, passwordAutoComplete }: C
         mutate({
           username: fieldText(currentTarget, 'username'),
           password: fieldText(currentTarget, 'password'),
+          ...(isCodeAsked && { code: fieldText(currentTarget, 'code') }),
         })
       }}
     >
@@ -88,6 +102,7 @@ export function CredentialsForm({ action, send, hints, passwordAutoComplete }: C
         error={fields?.['password']}
         {...(hints ? { hint: hints.password } : {})}
       />
+      {isCodeAsked && <CodeField error={fields?.['code']} />}
       <Button type="submit" kind="primary" isBusy={isPending}>
         {action}
       </Button>

@@ -1,3 +1,5 @@
+import { useState } from 'react'
+
 import { PASSWORD_MIN_LENGTH } from '#contract/constants.ts'
 import { messages } from '#messages/session.ts'
 import { useApi } from '#src/data/api-context.tsx'
@@ -7,29 +9,47 @@ import { Dialog } from '#src/ui/dialog.tsx'
 import { RichText, wrapIn } from '#src/ui/rich-text.tsx'
 
 import { CredentialsForm } from './credentials-form.tsx'
+import { RecoverForm } from './recover-form.tsx'
 
 import css from './credentials-form.module.css'
 
 type SessionDialogProps = Pick<DialogProps['logIn'], 'reason'> & { onClose: () => void }
 
-/** Log in, over whatever screen asks for it. */
-export const LogInDialog = ({ reason, onClose }: SessionDialogProps) => (
-  <Dialog title={messages.logIn} onClose={onClose}>
-    {reason && <p className={css.reason}>{reason}</p>}
-    <CredentialsForm
-      action={messages.logIn}
-      send={useApi().session.logIn}
-      passwordAutoComplete="current-password"
-    />
-    <p className={css.aside}>
-      <RichText>
-        {messages.newHere({
-          signUp: wrapIn(<Button kind="text" onClick={() => openDialog('signUp')} />),
-        })}
-      </RichText>
-    </p>
-  </Dialog>
-)
+/** Log in, over whatever screen asks for it. A user without their password recovers the account here. */
+export function LogInDialog({ reason, onClose }: SessionDialogProps) {
+  const { logIn } = useApi().session
+  const [isRecovering, setIsRecovering] = useState(false)
+  if (isRecovering) {
+    return (
+      <Dialog key="recover" title={messages.forgotPassword} onClose={onClose}>
+        <RecoverForm />
+        <p className={css.aside}>
+          <Button kind="text" onClick={() => setIsRecovering(false)}>
+            {messages.backToLogIn}
+          </Button>
+        </p>
+      </Dialog>
+    )
+  }
+  return (
+    <Dialog key="logIn" title={messages.logIn} onClose={onClose}>
+      {reason && <p className={css.reason}>{reason}</p>}
+      <CredentialsForm action={messages.logIn} send={logIn} passwordAutoComplete="current-password" />
+      <p className={css.aside}>
+        <Button kind="text" onClick={() => setIsRecovering(true)}>
+          {messages.forgotPassword}
+        </Button>
+      </p>
+      <p className={css.aside}>
+        <RichText>
+          {messages.newHere({
+            signUp: wrapIn(<Button kind="text" onClick={() => openDialog('signUp')} />),
+          })}
+        </RichText>
+      </p>
+    </Dialog>
+  )
+}
 
 /** Sign up, from log in. */
 export const SignUpDialog = ({ reason, onClose }: SessionDialogProps) => (

@@ -1,0 +1,56 @@
+import { sql } from 'drizzle-orm'
+import { bigint, boolean, index, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
+
+import { id64 } from '../columns.ts'
+import { users } from './users.ts'
+
+export type ExportState = 'queued' | 'working' | 'ready' | 'failed'
+
+/** Archives of all data of a user, which they have asked for: one of each. */
+export const dataExports = pgTable(
+  'data_exports',
+  {
+    userId: id64('user_id')
+      .primaryKey()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    state: text('state').$type<ExportState>().notNull(),
+    requestedAt: timestamp('requested_at', { withTimezone: true }).notNull().defaultNow(),
+    /** When a process began to make it, or finished. */
+    changedAt: timestamp('changed_at', { withTimezone: true }).notNull().defaultNow(),
+    /** Of the file. Null until it is ready. */
+    key: text('key'),
+    sizeBytes: bigint('size_bytes', { mode: 'number' }),
+  },
+  (table) => [
+    index('data_exports_waiting')
+      .on(table.requestedAt)
+      .where(sql`state IN ('queued', 'working')`),
+    index('data_exports_requested').on(table.requestedAt),
+  ],
+)
+
+/** Authenticator apps of users: a code of theirs is asked for beside the password. */
+export const secondFactors = pgTable('second_factors', {
+  userId: id64('user_id')
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  /** Sealed (server/security/seal.ts). */
+  secret: text('secret').notNull(),
+  /** The user has shown that the app has the secret. Before, no code is asked for. */
+  isConfirmed: boolean('is_confirmed').notNull().default(false),
+  /** The time step of the code that was used last: none opens twice (RFC 6238, section 5.2). */
+  lastStep: bigint('last_step', { mode: 'number' }).notNull().default(0),
+})
+
+/** Codes that stand in for a lost password or authenticator app, once each. */
+export const recoveryCodes = pgTable(
+  'recovery_codes',
+  {
+    userId: id64('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** A keyed hash of the code. */
+    hash: text('hash').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.hash] })],
+)

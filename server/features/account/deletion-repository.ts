@@ -1,0 +1,49 @@
+import type { Standing } from '#contract/moderation.ts'
+import type { Db } from '#server/db/client.ts'
+
+/** Stands for the end of users who are being removed: nobody comes back from there. */
+const BEING_REMOVED = `'epoch'::timestamptz`
+
+/** Says when a user is removed for good. One who leaves already leaves when they wanted to. */
+export async function scheduleRemoval(db: Db, userId: string, days: number): Promise<void> {
+  await db.query({
+    name: 'account.scheduleRemoval',
+    text: `UPDATE users SET leaves_at = coalesce(leaves_at, now() + make_interval(days => $2)) WHERE id = $1`,
+    values: [userId, days],
+  })
+}
+
+export interface Leaving {
+  isLeaving: boolean
+  standing: Standing
+}
+
+export async function findLeaving(db: Db, userId: string): Promise<Leaving | undefined> {
+  const [user] = await db.query<Leaving & Record<string, unknown>>({
+    name: 'account.leaving',
+    text: 'SELECT leaves_at IS NOT NULL AS "isLeaving", standing FROM users WHERE id = $1',
+    values: [userId],
+  })
+  return user
+}
+
+/** False when the user is being removed already, or gone. */
+export async function cancelRemoval(db: Db, userId: string): Promise<boolean> {
+  const staying = await db.query({
+    name: 'account.cancelRemoval',
+    text: `UPDATE users SET leaves_at = NULL WHERE id = $1 AND leaves_at > ${BEING_REMOVED} RETURNING id`,
+    values: [userId],
+  })
+  return staying.length > 0
+}
+
+/** Takes users whose time is over: they cannot come back from here on. Those whose removal broke off come again. */
+export async function takeLeavers(db: Db, limit: number): Promise<string[]> {
+  const rows = await db.query<{ id: string }>({
+    text: `
+      UPDATE users SET leaves_at = ${BEING_REMOVED}
+      WHERE id IN (SELECT id FROM users WHERE leaves_at <= now() ORDER BY leaves_at LIMIT $1) RETURNING id`,
+    values: [limit],
+  })
+  return rows.map(({ id }) => id)
+}

@@ -1,0 +1,53 @@
+import { credentialsRefused } from '#server/api/problems.ts'
+import type { Viewer } from '#server/api/route.ts'
+import type { Publish } from '#server/bus/bus.ts'
+import type { Database } from '#server/db/client.ts'
+import { eraseUser } from '#server/features/erasure/service.ts'
+import { setStanding } from '#server/features/moderation/service.ts'
+
+import * as repository from './deletion-repository.ts'
+import { endSessions } from './sessions-service.ts'
+
+/** For which a user can come back. */
+const RETURN_DAYS = 30
+const BATCH_SIZE = 10
+
+/** Has users leave: hidden at once, removed when their time to come back is over. */
+export interface Deletion {
+  /** Hides the account, logs it out everywhere, and has it removed after 30 days. */
+  leave(viewer: Viewer): Promise<void>
+  /**
+   * Brings the account of a user back who logs in.
+   * @returns whether it was to be removed
+   * @throws {ApiError} 401 when it is being removed already
+   */
+  comeBack(viewer: Viewer): Promise<boolean>
+}
+
+export const createDeletion = (database: Database, publish: Publish): Deletion => ({
+  leave: (viewer) =>
+    database.transaction(async (db) => {
+      const user = await repository.findLeaving(db, viewer.id)
+      // A banned account is hidden, and banned when its user comes back.
+      if (user?.standing === 'good') await setStanding(db, viewer.id, 'leaving', publish)
+      await repository.scheduleRemoval(db, viewer.id, RETURN_DAYS)
+      await endSessions(db, viewer, 'all', publish)
+    }),
+  async comeBack(viewer) {
+    const user = await repository.findLeaving(database, viewer.id)
+    if (!user?.isLeaving) return false
+    return database.transaction(async (db) => {
+      if (user.standing === 'leaving') await setStanding(db, viewer.id, 'good', publish)
+      if (!(await repository.cancelRemoval(db, viewer.id))) throw credentialsRefused()
+      return true
+    })
+  },
+})
+
+/** Removes the users whose time to come back is over, with every trace (docs/decisions/0033). */
+export async function removeLeavers(database: Database, publish: Publish): Promise<void> {
+  for (const userId of await repository.takeLeavers(database, BATCH_SIZE)) {
+    // oxlint-disable-next-line no-await-in-loop -- one user after the other
+    await eraseUser(database, userId, publish)
+  }
+}

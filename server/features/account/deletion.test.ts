@@ -1,0 +1,193 @@
+import { mkdtemp, readdir } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+
+import { expect, test } from 'vitest'
+
+import { StatusCode } from '#contract/status-codes.ts'
+import { featureRoutes } from '#server/app/routes.ts'
+import { nextId } from '#server/db/ids.ts'
+import { comments, images } from '#server/db/schema/index.ts'
+import { indexQueued } from '#server/features/search/index-service.ts'
+import { PartialFiles } from '#server/features/uploads/partial-files.ts'
+import { removeVideos } from '#server/features/videos/deletion-service.ts'
+import { removeUnusedFiles } from '#server/features/videos/settle-service.ts'
+import { silentLog } from '#server/log.ts'
+import { inspect } from '#server/media/inspect.ts'
+import { DiskStorage } from '#server/storage/disk.ts'
+import { randomId } from '#shared/random-id.ts'
+import { problemOf } from '#support/answers.ts'
+import { publishNothing } from '#support/publish-nothing.ts'
+import { createTestClient, startTestServer, TEST_SECRET, type TestClient } from '#support/server.ts'
+import { addVideo } from '#support/videos.ts'
+
+import { removeLeavers } from './deletion-service.ts'
+import { makeExports } from './export-service.ts'
+
+const PASSWORD = 'a good password'
+const folder = await mkdtemp(path.join(os.tmpdir(), 'vireo-deletion-'))
+const storage = new DiskStorage(path.join(folder, 'media'))
+const server = await startTestServer({
+  features: featureRoutes({
+    secret: TEST_SECRET,
+    storage,
+    queue: { add: () => Promise.reject(new Error('No video is posted here.')) },
+    publish: publishNothing,
+  }),
+  uploads: { storage, parts: new PartialFiles(path.join(folder, 'uploads')), inspect },
+})
+const { database } = server
+
+async function newClient() {
+  const client = await createTestClient(server.url)
+  return { client, ...(await client.signUp()) }
+}
+const leave = (client: TestClient, password = PASSWORD) => client.send('session.deleteAccount', { password })
+const logIn = async (username: string) => {
+  const client = await createTestClient(server.url)
+  return client.call('session.logIn', { username, password: PASSWORD })
+}
+const codeOf = async (answer: Response) => ((await answer.json()) as { statusCode: number }).statusCode
+const after = (interval: string) =>
+  database.query({
+    text: 'UPDATE users SET leaves_at = leaves_at - $1::interval WHERE leaves_at IS NOT NULL',
+    values: [interval],
+  })
+
+test('an account asks for the password, and is gone for all others at once; a log-in brings it back', async () => {
+  const { client, id, uniqueId } = await newClient()
+  const elsewhere = await createTestClient(server.url)
+  await elsewhere.call('session.logIn', { username: uniqueId, password: PASSWORD })
+  const { client: other, id: otherId } = await newClient()
+  const videoId = await addVideo(database, { authorId: id })
+  const othersVideo = await addVideo(database, { authorId: otherId })
+  await client.call('follows.set', { userId: otherId, follow: true })
+  await database.orm.insert(comments).values({ id: nextId(), videoId: othersVideo, authorId: id, text: 'Hi' })
+  await indexQueued(database, silentLog())
+
+  /** Everything in which others find the user. */
+  const seen = async () => ({
+    profile: (await other.send('users.detail', { user: uniqueId })).status,
+    byId: (await other.send('users.detail', { user: id })).status,
+    video: await codeOf(await other.send('videos.detail', { itemId: videoId })),
+    posts: (await other.call('feed.userPosts', { userId: id }).catch(() => ({ itemList: [] }))).itemList
+      .length,
+    comments: (await other.call('comments.list', { videoId: othersVideo })).comments.length,
+    followers: (await other.call('relations.list', { userId: otherId, kind: 'followers' })).users.length,
+    found: (await other.call('search.users', { q: uniqueId })).users.length,
+  })
+  const there = await seen()
+  expect(there).toEqual({ profile: 200, byId: 200, video: 0, posts: 1, comments: 1, followers: 1, found: 1 })
+
+  expect((await problemOf(await leave(client, 'not my password'))).fields).toHaveProperty('password')
+  expect(await seen()).toEqual(there)
+  expect((await leave(client)).status).toBe(200)
+  expect((await client.call('session.current', {})).user).toBeNull()
+  expect((await elsewhere.call('session.current', {})).user).toBeNull()
+  expect(await seen()).toEqual({
+    profile: 404,
+    byId: 404,
+    video: StatusCode.videoNotExist,
+    posts: 0,
+    comments: 0,
+    followers: 0,
+    found: 0,
+  })
+
+  await after('29 days 23 hours')
+  await removeLeavers(database, publishNothing)
+  expect(await logIn(uniqueId)).toMatchObject({ user: { uniqueId }, hasReturned: true })
+  expect(await seen()).toEqual(there)
+  await after('60 days')
+  await removeLeavers(database, publishNothing)
+  const again = await logIn(uniqueId)
+  expect(again.hasReturned).toBeUndefined()
+})
+
+test('nobody who is being removed comes back', async () => {
+  const { client, id, uniqueId } = await newClient()
+  await leave(client)
+  await database.query({ text: `UPDATE users SET leaves_at = 'epoch' WHERE id = $1`, values: [id] })
+  await expect(logIn(uniqueId)).rejects.toMatchObject({ statusCode: StatusCode.credentialsRefused })
+})
+
+test('a banned account stays banned when its user comes back', async () => {
+  const { client, id, uniqueId } = await newClient()
+  await database.query({ text: `UPDATE users SET standing = 'banned' WHERE id = $1`, values: [id] })
+  expect((await leave(client)).status).toBe(200)
+  expect((await logIn(uniqueId)).hasReturned).toBe(true)
+  const rows = await database.query({ text: 'SELECT standing FROM users WHERE id = $1', values: [id] })
+  expect(rows).toEqual([{ standing: 'banned' }])
+})
+
+/** Rows of all tables that hold one of the texts, by table. */
+async function findInDatabase(texts: readonly string[]): Promise<Record<string, unknown[]>> {
+  const tables = await database.query<{ name: string }>({
+    text: `SELECT quote_ident(schemaname) || '.' || quote_ident(tablename) AS name FROM pg_tables
+           WHERE schemaname NOT IN ('pg_catalog', 'information_schema')`,
+  })
+  const found: Record<string, unknown[]> = {}
+  for (const { name } of tables) {
+    // oxlint-disable-next-line no-await-in-loop -- one table after the other
+    const rows = await database.query({
+      text: `SELECT to_jsonb(row) AS row FROM ${name} AS row
+             WHERE EXISTS (SELECT FROM unnest($1::text[]) AS text WHERE position(lower(text) IN lower(row::text)) > 0)`,
+      values: [texts],
+    })
+    if (rows.length > 0) found[name] = rows
+  }
+  return found
+}
+const freeBytes = () => Promise.resolve(100 * 1024 ** 3)
+const filesOf = async () =>
+  (await readdir(folder, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile())
+
+test('after 30 days a search of the database and the files finds nothing of the user', async () => {
+  const { client, id, uniqueId } = await newClient()
+  const { id: otherId } = await newClient()
+  const marker = 'Zanzibarquokka'
+  await client.call('users.update', { nickname: `${marker} name`, bio: `${marker} bio` })
+  await client.call('account.changeUsername', { username: `${marker}_new` })
+  const othersVideo = await addVideo(database, { authorId: otherId })
+  await addVideo(database, { authorId: id, caption: `${marker} caption` })
+  await client.call('comments.publish', {
+    videoId: othersVideo,
+    text: `${marker} comment`,
+    localId: randomId(),
+  })
+  await client.call('likes.set', { videoId: othersVideo, liked: true })
+  await client.call('follows.set', { userId: otherId, follow: true })
+  await client.call('saves.set', { videoId: othersVideo, saved: true })
+  await client.call('account.makeRecoveryCodes', { password: PASSWORD })
+  await client.call('account.beginSecondFactor', { password: PASSWORD })
+  const key = `avatar/ab/${'cd'.repeat(32)}.webp`
+  await storage.put(key, Buffer.from('a picture'))
+  await database.orm.insert(images).values({ id: nextId(), ownerId: id, key })
+  await client.call('account.requestExport', {})
+  await makeExports({ database, storage, log: silentLog(), freeBytes })
+  await indexQueued(database, silentLog())
+  const [user] = await database.query<{ sec_uid: string }>({
+    text: 'SELECT sec_uid FROM users WHERE id = $1',
+    values: [id],
+  })
+  const traces = [id, marker, uniqueId, user?.sec_uid ?? '', client.device.keyId]
+  expect(Object.keys(await findInDatabase(traces)).length).toBeGreaterThan(10)
+  expect(await filesOf()).toHaveLength(2)
+
+  await leave(client)
+  await after('30 days')
+  await removeLeavers(database, publishNothing)
+  await removeVideos(database)
+  await removeUnusedFiles(database, storage)
+  await indexQueued(database, silentLog())
+
+  const left = await findInDatabase(traces)
+  // The names, which nobody else can have for 30 days, and the device, which is a browser's and no user's.
+  expect(Object.keys(left).toSorted()).toEqual([
+    'public.device_keys',
+    'public.retired_names',
+    'public.signature_nonces',
+  ])
+  expect(left['public.retired_names']).toHaveLength(2)
+  expect(await filesOf()).toEqual([])
+})

@@ -1,0 +1,168 @@
+import { execFileSync } from 'node:child_process'
+import { mkdtemp, writeFile } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+
+import { expect, test } from 'vitest'
+
+import { nextId } from '#server/db/ids.ts'
+import { comments, images } from '#server/db/schema/index.ts'
+import { PartialFiles } from '#server/features/uploads/partial-files.ts'
+import { removeUnusedFiles } from '#server/features/videos/settle-service.ts'
+import { silentLog } from '#server/log.ts'
+import { inspect } from '#server/media/inspect.ts'
+import { DiskStorage } from '#server/storage/disk.ts'
+import { problemOf } from '#support/answers.ts'
+import { createTestClient, startTestServer } from '#support/server.ts'
+import { stubFeatures } from '#support/stub-features.ts'
+import { addVideo } from '#support/videos.ts'
+
+import { EXPORTED_TABLES } from './export-repository.ts'
+import { EXPORT_FILE_PATH, makeExports, removeOldExports } from './export-service.ts'
+
+const folder = await mkdtemp(path.join(os.tmpdir(), 'vireo-export-'))
+const storage = new DiskStorage(path.join(folder, 'media'))
+const server = await startTestServer({
+  features: [stubFeatures],
+  uploads: { storage, parts: new PartialFiles(path.join(folder, 'uploads')), inspect },
+})
+const { database } = server
+const freeBytes = () => Promise.resolve(100 * 1024 ** 3)
+const make = () => makeExports({ database, storage, log: silentLog(), freeBytes })
+
+async function userClient() {
+  const client = await createTestClient(server.url)
+  return { client, ...(await client.signUp()) }
+}
+
+async function download(url: string, client: { cookies: Map<string, string> }): Promise<Response> {
+  const cookie = [...client.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+  return fetch(server.url + url, { headers: { cookie } })
+}
+
+test('the archive holds all data of its user as JSON and files, and no secret', async () => {
+  const { client, id, uniqueId } = await userClient()
+  const key = `avatar/ab/${'ab'.repeat(32)}.webp`
+  await storage.put(key, Buffer.from('a picture'))
+  const imageId = nextId()
+  await database.orm.insert(images).values({ id: imageId, ownerId: id, key })
+  const videoId = await addVideo(database, { authorId: id })
+  await database.orm.insert(comments).values({ id: nextId(), videoId, authorId: id, text: 'My “own” words' })
+
+  expect(await client.call('account.export', {})).toEqual({ export: null })
+  const asked = await client.call('account.requestExport', {})
+  expect(asked.export).toMatchObject({ state: 'waiting' })
+  await make()
+  const { export: made } = await client.call('account.export', {})
+  expect(made).toMatchObject({ state: 'ready', endTime: (made?.requestTime ?? 0) + 7 * 24 * 60 * 60 })
+  const response = await download(made?.url ?? '', client)
+  expect(response.headers.get('content-disposition')).toBe('attachment; filename="vireo-data.zip"')
+  expect(response.headers.get('cache-control')).toBe('private, no-store')
+
+  const zip = path.join(folder, 'data.zip')
+  await writeFile(zip, Buffer.from(await response.arrayBuffer()))
+  // Any program reads it: Python has one.
+  const read = (name: string) =>
+    execFileSync('python3', [
+      '-c',
+      'import sys,zipfile;sys.stdout.buffer.write(zipfile.ZipFile(sys.argv[1]).read(sys.argv[2]))',
+      zip,
+      name,
+    ]).toString()
+  const rows = (name: string) => JSON.parse(read(`data/${name}.json`)) as Record<string, unknown>[]
+  expect(rows('profile')).toMatchObject([{ unique_id: uniqueId }])
+  expect(rows('comments')).toMatchObject([{ text: 'My “own” words' }])
+  expect(rows('videos')).toMatchObject([{ author_id: Number(id) }])
+  expect(rows('messages')).toEqual([])
+  expect(read(`files/pictures/${imageId}.webp`)).toBe('a picture')
+  expect(Object.keys(rows('sessions')[0] ?? {})).not.toContain('token')
+})
+
+test('nobody else gets the file: no other user, no guest, no other token, and nobody after 7 days', async () => {
+  const { client, id } = await userClient()
+  await client.call('account.requestExport', {})
+  await make()
+  const { export: made } = await client.call('account.export', {})
+  const url = made?.url ?? ''
+  const { client: other } = await userClient()
+  expect((await download(url, other)).status).toBe(404)
+  expect((await fetch(server.url + url)).status).toBe(401)
+  expect((await download(`${EXPORT_FILE_PATH}?token=${'A'.repeat(43)}`, client)).status).toBe(404)
+  expect((await download(EXPORT_FILE_PATH, client)).status).toBe(404)
+  expect((await download(url, client)).status).toBe(200)
+
+  const age = (interval: string) =>
+    database.query({
+      text: 'UPDATE data_exports SET requested_at = requested_at - $2::interval WHERE user_id = $1',
+      values: [id, interval],
+    })
+  await age('7 days')
+  expect((await download(url, client)).status).toBe(404)
+  expect(await client.call('account.export', {})).toEqual({ export: null })
+  const [row] = await database.query<{ key: string }>({
+    text: 'SELECT key FROM data_exports WHERE user_id = $1',
+    values: [id],
+  })
+  await removeOldExports(database)
+  await removeUnusedFiles(database, storage)
+  expect(await storage.stat(row?.key ?? '')).toBeUndefined()
+})
+
+test('one archive is made at a time, and one a day', async () => {
+  const { client, id } = await userClient()
+  await client.call('account.requestExport', {})
+  expect((await problemOf(await client.send('account.requestExport', {}))).httpStatus).toBe(409)
+  await make()
+  expect((await client.send('account.requestExport', {})).status).toBe(409)
+  await database.query({
+    text: `UPDATE data_exports SET requested_at = now() - interval '25 hours' WHERE user_id = $1`,
+    values: [id],
+  })
+  expect((await client.call('account.requestExport', {})).export).toMatchObject({ state: 'waiting' })
+})
+
+test('a disk without room makes none, and says so', async () => {
+  const { client } = await userClient()
+  await client.call('account.requestExport', {})
+  await makeExports({ database, storage, log: silentLog(), freeBytes: () => Promise.resolve(1000) })
+  expect((await client.call('account.export', {})).export).toMatchObject({ state: 'failed' })
+})
+
+/** Columns that refer to users and are in no archive, each with the reason. */
+const NOT_EXPORTED = new Set([
+  // Secrets, and what guards the account.
+  'accounts.user_id',
+  'failed_log_ins.user_id',
+  'known_devices.user_id',
+  'push_subscriptions.user_id',
+  'data_exports.user_id',
+  'recovery_codes.user_id',
+  'second_factors.user_id',
+  // Deeds of others, which are theirs.
+  'blocks.blocked_id',
+  'mutes.muted_id',
+  'notices.actor_id',
+  'reports.reported_id',
+  // Copies, marks and counts of what is there.
+  'notice_groups.recipient_id',
+  'notice_marks.recipient_id',
+  'pending_notifications.user_id',
+  'conversations.owner_id',
+  'hidden_messages.user_id',
+  'live_standings.user_id',
+  'uploads.owner_id',
+])
+
+test('every table that refers to users is exported, or left out for a reason', async () => {
+  const columns = await database.query<{ name: string }>({
+    text: `
+      SELECT source.relname || '.' || attname AS name
+      FROM pg_constraint JOIN pg_class AS source ON source.oid = conrelid
+      JOIN pg_attribute ON attrelid = conrelid AND attnum = conkey[1]
+      WHERE contype = 'f' AND confrelid = 'users'::regclass ORDER BY 1`,
+  })
+  const exported = new Set(EXPORTED_TABLES.map(({ table, column }) => `${table}.${column}`))
+  expect(
+    columns.map(({ name }) => name).filter((name) => !exported.has(name) && !NOT_EXPORTED.has(name)),
+  ).toEqual([])
+})

@@ -1,0 +1,67 @@
+import { PassThrough, Readable } from 'node:stream'
+
+import { ZipFile } from 'yazl'
+
+import type { Db } from '#server/db/client.ts'
+import { FileNotFound, type Storage } from '#server/storage/storage.ts'
+
+import {
+  EXPORTED_TABLES,
+  findFiles,
+  findNamedUsers,
+  readRows,
+  type ExportedTable,
+} from './export-repository.ts'
+
+type Done = Parameters<Parameters<ZipFile['addReadStreamLazy']>[2]>[0]
+
+/** Opens a part of a ZIP file when all parts before are written, so that one is open at a time. */
+function addLazily(zip: ZipFile, name: string, isCompressed: boolean, open: () => Promise<Readable>): void {
+  zip.addReadStreamLazy(name, { compress: isCompressed }, (done: Done) => void handOver(open, done))
+}
+
+async function handOver(open: () => Promise<Readable>, done: Done): Promise<void> {
+  try {
+    const stream = await open()
+    done(null, stream)
+  } catch (error) {
+    done(error, Readable.from([]))
+  }
+}
+
+/**
+ * Writes all data of a user into a ZIP file: a JSON file for each kind, and their videos and pictures. Nothing of it needs
+ * this site to be read. `db` has to be a transaction, which lasts as long as the stream.
+ */
+export async function makeArchive(db: Db, storage: Storage, userId: string): Promise<Readable> {
+  const zip = new ZipFile()
+  const files = await findFiles(db, userId)
+  zip.addBuffer(Buffer.from(JSON.stringify(await findNamedUsers(db, userId), null, 2)), 'data/users.json')
+  for (const table of EXPORTED_TABLES) {
+    addLazily(zip, `data/${table.file}.json`, true, () =>
+      Promise.resolve(Readable.from(jsonOf(db, userId, table))),
+    )
+  }
+  for (const { key, name } of files) {
+    addLazily(zip, name, false, () =>
+      storage.open(key).catch((error: unknown) => {
+        // Removed meanwhile.
+        if (error instanceof FileNotFound) return Readable.from([])
+        throw error
+      }),
+    )
+  }
+  zip.end()
+  const output = zip.outputStream.pipe(new PassThrough())
+  zip.on('error', (error: Error) => output.destroy(error))
+  return output
+}
+
+async function* jsonOf(db: Db, userId: string, table: ExportedTable): AsyncGenerator<string> {
+  let separator = '[\n'
+  for await (const rows of readRows(db, userId, table)) {
+    yield separator + rows.join(',\n')
+    separator = ',\n'
+  }
+  yield separator === '[\n' ? '[]\n' : '\n]\n'
+}

@@ -1,0 +1,92 @@
+import type { Db } from '#server/db/client.ts'
+
+export interface SecondFactor {
+  /** Sealed. */
+  secret: string
+  isConfirmed: boolean
+}
+
+export async function findSecondFactor(db: Db, userId: string): Promise<SecondFactor | undefined> {
+  const [row] = await db.query<SecondFactor>({
+    name: 'account.secondFactor',
+    text: `SELECT secret, is_confirmed AS "isConfirmed" FROM second_factors WHERE user_id = $1`,
+    values: [userId],
+  })
+  return row
+}
+
+/** Starts again with another secret. False while a confirmed one is there. */
+export async function beginSecondFactor(db: Db, userId: string, secret: string): Promise<boolean> {
+  const begun = await db.query({
+    text: `
+      INSERT INTO second_factors (user_id, secret) VALUES ($1, $2)
+      ON CONFLICT (user_id) DO UPDATE SET secret = excluded.secret WHERE NOT second_factors.is_confirmed
+      RETURNING user_id`,
+    values: [userId, secret],
+  })
+  return begun.length > 0
+}
+
+/** Spends the code of a time step, and all before it. False when that is done already. */
+export async function spendStep(db: Db, userId: string, step: number): Promise<boolean> {
+  const spent = await db.query({
+    name: 'account.spendStep',
+    text: `UPDATE second_factors SET last_step = $2, is_confirmed = true
+           WHERE user_id = $1 AND last_step < $2 RETURNING user_id`,
+    values: [userId, step],
+  })
+  return spent.length > 0
+}
+
+export async function deleteSecondFactor(db: Db, userId: string): Promise<void> {
+  await db.query({ text: 'DELETE FROM second_factors WHERE user_id = $1', values: [userId] })
+}
+
+export async function replaceRecoveryCodes(db: Db, userId: string, hashes: readonly string[]): Promise<void> {
+  await db.query({
+    text: `
+      WITH removed AS (DELETE FROM recovery_codes WHERE user_id = $1)
+      INSERT INTO recovery_codes (user_id, hash) SELECT $1, hash FROM unnest($2::text[]) AS hash`,
+    values: [userId, hashes],
+  })
+}
+
+export async function countRecoveryCodes(db: Db, userId: string): Promise<number> {
+  const [row] = await db.query<{ count: number }>({
+    name: 'account.countRecoveryCodes',
+    text: 'SELECT count(*)::int AS count FROM recovery_codes WHERE user_id = $1',
+    values: [userId],
+  })
+  return row?.count ?? 0
+}
+
+export async function hasRecoveryCode(db: Db, userId: string, hash: string): Promise<boolean> {
+  const rows = await db.query({
+    name: 'account.hasRecoveryCode',
+    text: 'SELECT FROM recovery_codes WHERE user_id = $1 AND hash = $2',
+    values: [userId, hash],
+  })
+  return rows.length > 0
+}
+
+/** False when there is no such code, or it is spent. */
+export async function spendRecoveryCode(db: Db, userId: string, hash: string): Promise<boolean> {
+  const spent = await db.query({
+    name: 'account.spendRecoveryCode',
+    text: 'DELETE FROM recovery_codes WHERE user_id = $1 AND hash = $2 RETURNING user_id',
+    values: [userId, hash],
+  })
+  return spent.length > 0
+}
+
+export async function findUserNamed(
+  db: Db,
+  username: string,
+): Promise<{ id: string; uniqueId: string } | undefined> {
+  const [user] = await db.query<{ id: string; uniqueId: string }>({
+    name: 'account.userNamed',
+    text: 'SELECT id, unique_id AS "uniqueId" FROM users WHERE username = lower($1)',
+    values: [username],
+  })
+  return user
+}

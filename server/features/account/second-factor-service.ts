@@ -1,0 +1,145 @@
+import { createHmac, randomBytes, randomInt } from 'node:crypto'
+
+import { createOTP } from '@better-auth/utils/otp'
+
+import type { Output } from '#contract/endpoints/index.ts'
+import { sentence } from '#contract/sentence.ts'
+import { codeRefused, conflict, credentialsRefused, invalidInput } from '#server/api/problems.ts'
+import type { Viewer } from '#server/api/route.ts'
+import { isPasswordOf } from '#server/auth/password.ts'
+import type { Db } from '#server/db/client.ts'
+import { seal, unseal } from '#server/security/seal.ts'
+import { deriveKey } from '#server/security/secret.ts'
+
+import * as repository from './second-factor-repository.ts'
+
+const SECRET_BYTES = 20
+const STEP_MS = 30_000
+/** Clocks of phones are off by a little: the code before and the one after are taken, too. */
+const STEPS_OFF = [0, -1, 1]
+const RECOVERY_CODE_COUNT = 10
+const RECOVERY_CODE_LENGTH = 10
+/** Without letters and digits that are mistaken for each other. 32 of them make 50 bits of a code. */
+const RECOVERY_LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
+
+/** Codes beside the password: those of an authenticator app (RFC 6238), and recovery codes, each for one use. */
+export interface SecondFactors {
+  describe(db: Db, viewer: Viewer): Promise<Output<'account.security'>>
+  /** Makes new codes in place of the old ones. They are told once. */
+  makeRecoveryCodes(db: Db, viewer: Viewer): Promise<{ codes: string[] }>
+  /** @throws {ApiError} 409 when there is one already */
+  begin(db: Db, viewer: Viewer): Promise<{ secret: string; url: string }>
+  /** @throws {ApiError} 400 at the field when the app has another secret */
+  confirm(db: Db, viewer: Viewer, code: string): Promise<{ codes: string[] }>
+  end(db: Db, viewer: Viewer): Promise<void>
+  /**
+   * Lets a log-in go on that has the code which its user is asked for, if they are.
+   * @throws {ApiError} 401, with the code as the field at fault once the password is right
+   */
+  requireForLogIn(
+    db: Db,
+    credentials: { username: string; password: string; code?: string | undefined },
+  ): Promise<void>
+  /**
+   * Spends a recovery code of a user who has lost the password, and another code if they are asked for one.
+   * @throws {ApiError} 401
+   */
+  recover(
+    db: Db,
+    input: { username: string; recoveryCode: string; code?: string | undefined },
+  ): Promise<Viewer>
+}
+
+export function createSecondFactors(secret: string): SecondFactors {
+  const sealingKey = deriveKey(secret, 'second-factor')
+  const codeKey = deriveKey(secret, 'recovery-code')
+  const hashOf = (userId: string, code: string): string =>
+    createHmac('sha256', codeKey)
+      .update(`${userId}\n${code.toUpperCase().replaceAll(/[^A-Z0-9]/g, '')}`)
+      .digest('base64url')
+
+  const makeRecoveryCodes = async (db: Db, { id }: Viewer) => {
+    const codes = Array.from({ length: RECOVERY_CODE_COUNT }, makeRecoveryCode)
+    await repository.replaceRecoveryCodes(
+      db,
+      id,
+      codes.map((code) => hashOf(id, code)),
+    )
+    return { codes }
+  }
+  const spendAppCode = async (db: Db, userId: string, sealed: string, code: string): Promise<boolean> => {
+    const otp = createOTP(unseal(sealingKey, sealed))
+    const now = Math.floor(Date.now() / STEP_MS)
+    for (const off of STEPS_OFF) {
+      // oxlint-disable-next-line no-await-in-loop -- three at most
+      if ((await otp.hotp(now + off)) === code) return repository.spendStep(db, userId, now + off)
+    }
+    return false
+  }
+  /** @throws {ApiError} 401 at the field */
+  const requireCode = async (db: Db, userId: string, code: string | undefined): Promise<void> => {
+    const factor = await repository.findSecondFactor(db, userId)
+    if (!factor?.isConfirmed) return
+    const digits = code?.replaceAll(/\s/g, '') ?? ''
+    if (!code || !digits) throw codeRefused(sentence('codeNeeded'))
+    const isRight =
+      (await spendAppCode(db, userId, factor.secret, digits)) ||
+      (await repository.spendRecoveryCode(db, userId, hashOf(userId, code)))
+    if (!isRight) throw codeRefused(sentence('codeWrong'))
+  }
+
+  return {
+    makeRecoveryCodes,
+    async describe(db, { id }) {
+      const factor = await repository.findSecondFactor(db, id)
+      return {
+        hasSecondFactor: factor?.isConfirmed ?? false,
+        recoveryCodeCount: await repository.countRecoveryCodes(db, id),
+      }
+    },
+    async begin(db, { id, uniqueId }) {
+      const appSecret = randomBytes(SECRET_BYTES).toString('base64url').slice(0, SECRET_BYTES)
+      if (!(await repository.beginSecondFactor(db, id, seal(sealingKey, appSecret)))) {
+        throw conflict(sentence('secondFactorThere'))
+      }
+      const url = createOTP(appSecret).url('Vireo', uniqueId)
+      return { url, secret: new URL(url).searchParams.get('secret') ?? '' }
+    },
+    async confirm(db, viewer, code) {
+      const factor = await repository.findSecondFactor(db, viewer.id)
+      const isRight =
+        factor &&
+        !factor.isConfirmed &&
+        (await spendAppCode(db, viewer.id, factor.secret, code.replaceAll(/\s/g, '')))
+      if (!isRight) throw invalidInput(sentence('codeWrong'), { code: sentence('codeWrong') })
+      return makeRecoveryCodes(db, viewer)
+    },
+    end: (db, { id }) => repository.deleteSecondFactor(db, id),
+    async requireForLogIn(db, { username, password, code }) {
+      const user = await repository.findUserNamed(db, username)
+      const factor = user && (await repository.findSecondFactor(db, user.id))
+      if (!user || !factor?.isConfirmed) return
+      if (!(await isPasswordOf(db, user.id, password))) throw credentialsRefused()
+      await requireCode(db, user.id, code)
+    },
+    async recover(db, { username, recoveryCode, code }) {
+      const user = await repository.findUserNamed(db, username)
+      const hash = hashOf(user?.id ?? '', recoveryCode)
+      if (!user || !(await repository.hasRecoveryCode(db, user.id, hash))) throw credentialsRefused()
+      // The same code is no second one.
+      if (code !== undefined && hashOf(user.id, code) === hash) throw codeRefused(sentence('codeWrong'))
+      await requireCode(db, user.id, code)
+      if (!(await repository.spendRecoveryCode(db, user.id, hash))) throw credentialsRefused()
+      return user
+    },
+  }
+}
+
+/** Such as `K7QMX-2HD9R`. */
+function makeRecoveryCode(): string {
+  const letters = Array.from(
+    { length: RECOVERY_CODE_LENGTH },
+    () => RECOVERY_LETTERS[randomInt(RECOVERY_LETTERS.length)],
+  ).join('')
+  return `${letters.slice(0, RECOVERY_CODE_LENGTH / 2)}-${letters.slice(RECOVERY_CODE_LENGTH / 2)}`
+}

@@ -1,0 +1,186 @@
+import { createOTP } from '@better-auth/utils/otp'
+import { expect, test } from 'vitest'
+
+import { StatusCode } from '#contract/status-codes.ts'
+import { problemOf } from '#support/answers.ts'
+import { createTestClient, startTestServer, type TestClient } from '#support/server.ts'
+import { stubFeatures } from '#support/stub-features.ts'
+
+const server = await startTestServer({ features: [stubFeatures] })
+const PASSWORD = 'a good password'
+const NEW = 'tide under glass'
+const STEP_MS = 30_000
+
+async function userClient() {
+  const client = await createTestClient(server.url)
+  return { client, ...(await client.signUp()) }
+}
+
+/** The app of a user, which knows the secret from the address that the picture shows. */
+async function turnOn(client: TestClient) {
+  const { secret, url } = await client.call('account.beginSecondFactor', { password: PASSWORD })
+  expect(url).toContain(`secret=${secret}`)
+  const otp = createOTP(fromBase32(secret))
+  const codeAt = (steps: number) => otp.hotp(Math.floor(Date.now() / STEP_MS) + steps)
+  const { codes } = await client.call('account.confirmSecondFactor', { code: await codeAt(-1) })
+  return { codeAt, recoveryCodes: codes }
+}
+
+function fromBase32(text: string): string {
+  const bits = Array.from(text, (letter) =>
+    'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(letter).toString(2).padStart(5, '0'),
+  ).join('')
+  return (bits.match(/.{8}/g) ?? []).map((byte) => String.fromCharCode(Number.parseInt(byte, 2))).join('')
+}
+
+async function tryLogIn(username: string, code?: string, password = PASSWORD) {
+  const client = await createTestClient(server.url)
+  return client.send('session.logIn', { username, password, ...(code !== undefined && { code }) })
+}
+
+test('a log-in needs the code of the app, which opens once', async () => {
+  const { client, uniqueId } = await userClient()
+  const { codeAt } = await turnOn(client)
+  expect(await client.call('account.security', {})).toEqual({ hasSecondFactor: true, recoveryCodeCount: 10 })
+
+  const asked = await problemOf(await tryLogIn(uniqueId))
+  expect(asked).toMatchObject({
+    statusCode: StatusCode.credentialsRefused,
+    fields: { code: expect.any(String) },
+  })
+  // A stranger learns nothing of it.
+  expect((await problemOf(await tryLogIn(uniqueId, undefined, 'not the password'))).fields).toBeUndefined()
+  expect((await tryLogIn(uniqueId, '000000')).status).toBe(401)
+  const code = await codeAt(0)
+  expect((await tryLogIn(uniqueId, code)).status).toBe(200)
+  expect((await tryLogIn(uniqueId, code)).status).toBe(401)
+  // Of before the one that was used last.
+  expect((await tryLogIn(uniqueId, await codeAt(-1))).status).toBe(401)
+  expect((await tryLogIn(uniqueId, await codeAt(1))).status).toBe(200)
+})
+
+test('one code at once opens once', async () => {
+  const { client, uniqueId } = await userClient()
+  const { codeAt } = await turnOn(client)
+  const code = await codeAt(0)
+  const answers = await Promise.all(Array.from({ length: 4 }, () => tryLogIn(uniqueId, code)))
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+})
+
+test('before the app has shown a code nothing is asked for, and a wrong one turns nothing on', async () => {
+  const { client, uniqueId } = await userClient()
+  await client.call('account.beginSecondFactor', { password: PASSWORD })
+  const refused = await problemOf(await client.send('account.confirmSecondFactor', { code: '000000' }))
+  expect(refused).toMatchObject({ httpStatus: 400, fields: { code: expect.any(String) } })
+  expect((await tryLogIn(uniqueId)).status).toBe(200)
+  expect((await client.send('account.beginSecondFactor', { password: 'not mine' })).status).toBe(403)
+})
+
+test('the app is turned off with the password alone, and not begun anew while it is on', async () => {
+  const { client, uniqueId } = await userClient()
+  await turnOn(client)
+  expect((await client.send('account.beginSecondFactor', { password: PASSWORD })).status).toBe(409)
+  expect((await client.send('account.endSecondFactor', { password: 'not mine' })).status).toBe(403)
+  await client.call('account.endSecondFactor', { password: PASSWORD })
+  expect((await tryLogIn(uniqueId)).status).toBe(200)
+})
+
+test('the database has neither the secret nor a code', async () => {
+  const { client, id } = await userClient()
+  const { secret } = await client.call('account.beginSecondFactor', { password: PASSWORD })
+  const { codes } = await client.call('account.makeRecoveryCodes', { password: PASSWORD })
+  const rows = JSON.stringify(
+    await server.database.query({
+      text: `SELECT to_jsonb(second_factors) FROM second_factors WHERE user_id = $1
+             UNION ALL SELECT to_jsonb(recovery_codes) FROM recovery_codes WHERE user_id = $1`,
+      values: [id],
+    }),
+  )
+  for (const text of [secret, fromBase32(secret), ...codes]) expect(rows).not.toContain(text)
+})
+
+test('a recovery code stands in for the app, once', async () => {
+  const { client, uniqueId } = await userClient()
+  const { recoveryCodes } = await turnOn(client)
+  const [code = ''] = recoveryCodes
+  expect((await tryLogIn(uniqueId, code.toLowerCase().replace('-', ' '))).status).toBe(200)
+  expect((await tryLogIn(uniqueId, code)).status).toBe(401)
+  expect(await client.call('account.security', {})).toMatchObject({ recoveryCodeCount: 9 })
+})
+
+const recover = async (input: { username: string; recoveryCode: string; code?: string }) => {
+  const client = await createTestClient(server.url)
+  return { client, answer: await client.send('session.recover', { newPassword: NEW, ...input }) }
+}
+
+test('a recovery code sets another password and logs all other devices out', async () => {
+  const { client, uniqueId } = await userClient()
+  const { codes } = await client.call('account.makeRecoveryCodes', { password: PASSWORD })
+  const [recoveryCode = ''] = codes
+  const recovered = await recover({ username: uniqueId.toUpperCase(), recoveryCode })
+  expect(recovered.answer.status).toBe(200)
+  expect((await recovered.client.call('session.current', {})).user).toMatchObject({ uniqueId })
+  expect((await client.call('session.current', {})).user).toBeNull()
+  expect((await tryLogIn(uniqueId)).status).toBe(401)
+  expect((await tryLogIn(uniqueId, undefined, NEW)).status).toBe(200)
+  expect((await recover({ username: uniqueId, recoveryCode })).answer.status).toBe(401)
+})
+
+test.each([['of another user'], ['of before'], ['made up'], ['of nobody']])(
+  'a recovery code %s opens nothing',
+  async (kind) => {
+    const { client, uniqueId } = await userClient()
+    const { client: other } = await userClient()
+    const before = await client.call('account.makeRecoveryCodes', { password: PASSWORD })
+    await client.call('account.makeRecoveryCodes', { password: PASSWORD })
+    const others = await other.call('account.makeRecoveryCodes', { password: PASSWORD })
+    const codes: Record<string, string | undefined> = {
+      'of another user': others.codes[0],
+      'of before': before.codes[0],
+      'made up': 'AAAAA-AAAAA',
+      'of nobody': before.codes[0],
+    }
+    const username = kind === 'of nobody' ? 'no_such_user' : uniqueId
+    const { answer } = await recover({ username, recoveryCode: codes[kind] ?? '' })
+    expect(answer.status).toBe(401)
+    expect((await tryLogIn(uniqueId)).status).toBe(200)
+  },
+)
+
+test('with the app on, a recovery code alone recovers nothing; with another code it does', async () => {
+  const { client, uniqueId } = await userClient()
+  const { codeAt, recoveryCodes } = await turnOn(client)
+  const [recoveryCode = '', second = ''] = recoveryCodes
+  const alone = await problemOf((await recover({ username: uniqueId, recoveryCode })).answer)
+  expect(alone).toMatchObject({ httpStatus: 401, fields: { code: expect.any(String) } })
+  expect((await recover({ username: uniqueId, recoveryCode, code: recoveryCode })).answer.status).toBe(401)
+  expect((await recover({ username: uniqueId, recoveryCode, code: await codeAt(0) })).answer.status).toBe(200)
+  const left = recoveryCodes[2] ?? ''
+  expect((await recover({ username: uniqueId, recoveryCode: second, code: left })).answer.status).toBe(200)
+})
+
+test('an easily guessed password spends no code', async () => {
+  const { client, uniqueId } = await userClient()
+  const { codes } = await client.call('account.makeRecoveryCodes', { password: PASSWORD })
+  const guest = await createTestClient(server.url)
+  const input = { username: uniqueId, recoveryCode: codes[0] ?? '' }
+  expect((await guest.send('session.recover', { ...input, newPassword: 'Letmein123' })).status).toBe(400)
+  expect((await guest.send('session.recover', { ...input, newPassword: NEW })).status).toBe(200)
+})
+
+test('guesses at codes are counted with those at the password', async () => {
+  const strict = await startTestServer({
+    features: [stubFeatures],
+    database: server.database,
+    config: { rateLimitScale: 1, captchaAfter: 'off' },
+  })
+  const { uniqueId } = await userClient()
+  const guest = await createTestClient(strict.url)
+  const input = { username: uniqueId, recoveryCode: 'AAAAA-AAAAA', newPassword: NEW }
+  for (let count = 0; count < 10; count += 1) {
+    // oxlint-disable-next-line no-await-in-loop -- one guess after the other
+    expect((await guest.send('session.recover', input)).status).toBe(401)
+  }
+  expect((await guest.send('session.recover', input)).status).toBe(429)
+  expect((await guest.send('session.logIn', { username: uniqueId, password: PASSWORD })).status).toBe(429)
+})

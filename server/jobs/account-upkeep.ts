@@ -1,0 +1,31 @@
+import type { Publish } from '#server/bus/bus.ts'
+import { removeLeavers } from '#server/features/account/deletion-service.ts'
+import { makeExports, removeOldExports, type ExportTools } from '#server/features/account/export-service.ts'
+
+import { repeat } from './repeat.ts'
+
+/** How soon an archive that was asked for is begun. */
+const EXPORT_INTERVAL_MS = 2_000
+const MINUTE_MS = 60 * 1000
+const HOUR_MS = 60 * MINUTE_MS
+
+/**
+ * Makes the archives of their data that users have asked for, removes old ones, and users who have left 30 days ago. Several processes may do it at once.
+ * @returns what ends it
+ */
+export function startAccountUpkeep(tools: ExportTools & { publish: Publish }): () => Promise<void> {
+  const { database, log, publish } = tools
+  const often = (work: () => Promise<void>, intervalMs: number) =>
+    repeat(
+      () => work().catch((error: unknown) => log.warn({ err: error }, 'Accounts could not be kept up.')),
+      intervalMs,
+    )
+  const ends = [
+    often(() => makeExports(tools), EXPORT_INTERVAL_MS),
+    often(() => removeLeavers(database, publish), MINUTE_MS),
+    often(() => removeOldExports(database), HOUR_MS),
+  ]
+  return async () => {
+    await Promise.all(ends.map((end) => end()))
+  }
+}

@@ -1,0 +1,16 @@
+import type { QueryClient } from '@tanstack/react-query'
+
+import type { Session } from '#contract/endpoints/session.ts'
+import { commentDrafts } from '#src/state/drafts.ts'
+import { clearMessageDrafts } from '#src/state/message-drafts.ts'
+
+import { callWorker } from './api.ts'
+import { SESSION_KEY } from './queries.ts'
+
+/** Shows the session after a user has logged out, and removes what they leave on this page: the next user must not find it. */
+export async function forgetUser(queryClient: QueryClient, userId: string, session: Session): Promise<void> {
+  queryClient.setQueryData(SESSION_KEY, session)
+  commentDrafts.clear()
+  clearMessageDrafts()
+  await callWorker('outbox.discard', { userId })
+}

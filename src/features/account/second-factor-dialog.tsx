@@ -1,0 +1,111 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { encode } from 'uqr'
+
+import type { Output } from '#contract/endpoints/index.ts'
+import { messages } from '#messages/account.ts'
+import { messages as session } from '#messages/session.ts'
+import { securityQuery } from '#src/data/account.ts'
+import { useApi } from '#src/data/api-context.tsx'
+import { showMessage } from '#src/state/snackbar.ts'
+import { Dialog } from '#src/ui/dialog.tsx'
+import { fieldText } from '#src/ui/form.ts'
+import { TextField } from '#src/ui/text-field.tsx'
+
+import { AccountForm, OwnPasswordField } from './account-form.tsx'
+import { CodeList } from './code-list.tsx'
+
+import css from './account.module.css'
+
+/** Turns the codes of an authenticator app on or off. */
+export function SecondFactorDialog({ onClose }: { onClose: () => void }) {
+  const api = useApi()
+  const queryClient = useQueryClient()
+  const { data } = useQuery(securityQuery(api))
+  const [begun, setBegun] = useState<Output<'account.beginSecondFactor'>>()
+  const [codes, setCodes] = useState<string[]>()
+  const refresh = () => void queryClient.invalidateQueries(securityQuery(api))
+  return (
+    <Dialog title={messages.secondFactor} onClose={onClose}>
+      {codes ? (
+        <CodeList codes={codes} />
+      ) : begun ? (
+        <AccountForm
+          key="confirm"
+          action={messages.turnOn}
+          fieldNames={['code']}
+          send={(form) => api.account.confirmSecondFactor({ code: fieldText(form, 'code') })}
+          onDone={(made) => {
+            setCodes(made.codes)
+            refresh()
+          }}
+        >
+          {(fields) => (
+            <>
+              <p>{messages.scan}</p>
+              <QrCode text={begun.url} />
+              <p className={css.key}>{messages.key({ key: begun.secret })}</p>
+              <TextField
+                label={session.code}
+                name="code"
+                autoComplete="one-time-code"
+                inputMode="numeric"
+                required
+                error={fields['code']}
+              />
+            </>
+          )}
+        </AccountForm>
+      ) : (
+        data && (
+          <>
+            <p className={css.text}>{data.hasSecondFactor ? messages.isOn : messages.secondFactorText}</p>
+            {data.hasSecondFactor ? (
+              <AccountForm
+                key="end"
+                action={messages.turnOff}
+                kind="danger"
+                fieldNames={['password']}
+                send={(form) => api.account.endSecondFactor({ password: fieldText(form, 'password') })}
+                onDone={() => {
+                  refresh()
+                  onClose()
+                  showMessage(messages.turnedOff)
+                }}
+              >
+                {(fields) => <OwnPasswordField error={fields['password']} />}
+              </AccountForm>
+            ) : (
+              <AccountForm
+                key="begin"
+                action={messages.setUp}
+                fieldNames={['password']}
+                send={(form) => api.account.beginSecondFactor({ password: fieldText(form, 'password') })}
+                onDone={setBegun}
+              >
+                {(fields) => <OwnPasswordField error={fields['password']} />}
+              </AccountForm>
+            )}
+          </>
+        )
+      )}
+    </Dialog>
+  )
+}
+
+/** Light around it, whatever the theme: apps read it so. */
+function QrCode({ text }: { text: string }) {
+  const { data, size } = encode(text)
+  const path = data.flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : ''))).join('')
+  return (
+    <svg
+      className={css.qr}
+      viewBox={`0 0 ${size} ${size}`}
+      role="img"
+      aria-label={messages.qrCode}
+      shapeRendering="crispEdges"
+    >
+      <path d={path} />
+    </svg>
+  )
+}
