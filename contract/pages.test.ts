@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 
 import { canonicalPaths, findPage, NOT_PAGES, PAGES, type Page } from './pages.ts'
-import { livePath, musicIdIn, musicPath, tagPath, userPath, videoPath } from './paths.ts'
+import { livePath, musicIdIn, musicPath, stickerPath, tagPath, userPath, videoPath } from './paths.ts'
 
 const pages = Object.values<Page>(PAGES)
 const isLeftToServer = (path: string) => NOT_PAGES.some((pattern) => pattern.test(path))
@@ -76,6 +76,7 @@ describe('addresses (specification section 2.1)', () => {
     [videoPath({ id: '42', author }), 'video', { user: 'mira.paints', videoId: '42' }],
     [tagPath('100% a/b'), 'tag', { tagName: '100% a/b' }],
     [musicPath({ id: '7', title: 'Tide (slow)' }), 'music', { music: 'Tide-slow-7' }],
+    [stickerPath({ id: '7', name: 'Big sun' }), 'sticker', { sticker: 'Big-sun-7' }],
     ['/foryou/', 'forYou', {}],
     [livePath(author), 'live', { user: 'mira.paints' }],
     ['/offline/42', 'offlineVideo', { videoId: '42' }],

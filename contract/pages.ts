@@ -228,6 +228,19 @@ export const PAGES = {
     script: 'prefetch',
     robots: 'index',
   },
+  sticker: {
+    path: '/sticker/{sticker}',
+    kind: 'subject',
+    access: 'guest',
+    rendering: 'server',
+    queries: [
+      ['stickers', 'detail'],
+      ['feed', 'withSticker'],
+    ],
+    offline: 'seen',
+    script: 'prefetch',
+    robots: 'index',
+  },
   discover: {
     path: '/discover',
     kind: 'list',

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 
-import { livePath, musicPath, tagPath, userPath, videoPath } from './paths.ts'
+import { livePath, musicPath, stickerPath, tagPath, userPath, videoPath } from './paths.ts'
 
 const author = (uniqueId: string, secUid = 'SEC_-uid') => ({ uniqueId, secUid })
 
@@ -24,6 +24,7 @@ describe('addresses (specification section 2.1)', () => {
     expect(tagPath('')).toBe('/')
     expect(musicPath({ id: '', title: 'Tide' })).toBe('/')
     expect(livePath(author('', ''))).toBe('/')
+    expect(stickerPath({ id: '', name: 'Sun' })).toBe('/')
   })
 
   test('a caller chooses another place', () => {
@@ -32,7 +33,17 @@ describe('addresses (specification section 2.1)', () => {
     expect(tagPath('', '/discover')).toBe('/discover')
     expect(musicPath({ id: '', title: 'Tide' }, '/discover')).toBe('/discover')
     expect(livePath(author('', ''), '/foryou')).toBe('/foryou')
+    expect(stickerPath({ id: '', name: 'Sun' }, '/upload')).toBe('/upload')
     expect(userPath(author('mira.paints'), '/foryou')).toBe('/@mira.paints')
+  })
+
+  test.each([
+    ['Big sun!', '/sticker/Big-sun-7'],
+    ['Salt &amp; Sun', '/sticker/Salt-Sun-7'],
+    ['太陽', '/sticker/%E5%A4%AA%E9%99%BD-7'],
+    ['!?', '/sticker/7'],
+  ])('the sticker %s is sanitised (section 5)', (name, path) => {
+    expect(stickerPath({ id: '7', name })).toBe(path)
   })
 
   test.each([

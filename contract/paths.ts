@@ -66,7 +66,15 @@ export function musicPath({ id, title }: { id: string; title: string }, otherwis
   return fill('/music/{music}', { music: id && [...name, id].filter(Boolean).join('-') }, otherwise)
 }
 
-/** The id at the end of `{sanitised-name}-{musicId}`; the name before it is for people. */
+/** `/sticker/{sanitised-name}-{stickerId}` (specification section 2.1). */
+export const stickerPath = ({ id, name }: { id: string; name: string }, otherwise = ROOT): string =>
+  fill(
+    '/sticker/{sticker}',
+    { sticker: id && [purify(decodeEntities(name)), id].filter(Boolean).join('-') },
+    otherwise,
+  )
+
+/** The id at the end of `{sanitised-name}-{id}`, of music and of stickers; the name before it is for people. */
 export const musicIdIn = (music: string): string | undefined => /(?:^|-)([1-9]\d*)$/.exec(music)?.[1]
 
 /** `/tag/{tagName}` (specification section 2.1). */

@@ -1,6 +1,7 @@
 import { AUDIENCES, type Audience } from './audience.ts'
 import { COMMENT_AUDIENCES, type CommentAudience } from './comment-settings.ts'
 import type { WrittenCaptions } from './models/captions.ts'
+import type { StickerPlace } from './models/sticker.ts'
 import type { EnglishSentence } from './sentence.ts'
 
 /** How the file of a video travels: the tus resumable upload protocol 1.0 (https://tus.io/protocols/resumable-upload). */
@@ -49,7 +50,14 @@ export interface ChosenSound {
   ownVolume: number
 }
 
-/** How a video is published: its audience, the time, and the sound that is mixed into it. */
+/** A sticker that is burned into a new video, and where. */
+export interface ChosenSticker extends StickerPlace {
+  stickerId: string
+  name: string
+  url: string
+}
+
+/** How a video is published: its audience, the time, the sound that is mixed into it, and its sticker. */
 export interface Publication {
   audience: Audience
   /** Seconds since 1970; 0, and a time that has passed: as soon as it can be played. */
@@ -57,6 +65,7 @@ export interface Publication {
   /** Users who can comment. Absent: those of the author's settings. */
   commentAudience?: CommentAudience
   sound?: ChosenSound
+  sticker?: ChosenSticker
 }
 
 /** How a video is published whose author chooses nothing. */
@@ -72,9 +81,28 @@ export const isPublication = (value: unknown): value is Publication =>
   Number.isSafeInteger(value.scheduleTime) &&
   (!('commentAudience' in value) ||
     COMMENT_AUDIENCES.some((audience) => audience === value.commentAudience)) &&
-  (!('sound' in value) || value.sound === undefined || isChosenSound(value.sound))
+  (!('sound' in value) || value.sound === undefined || isChosenSound(value.sound)) &&
+  (!('sticker' in value) || value.sticker === undefined || isChosenSticker(value.sticker))
 
 const isVolume = (value: unknown): boolean => typeof value === 'number' && value >= 0 && value <= 100
+
+const isShare = (value: unknown): boolean => typeof value === 'number' && value >= 0 && value <= 1
+
+const isChosenSticker = (value: unknown): value is ChosenSticker =>
+  typeof value === 'object' &&
+  value !== null &&
+  'stickerId' in value &&
+  typeof value.stickerId === 'string' &&
+  'name' in value &&
+  typeof value.name === 'string' &&
+  'url' in value &&
+  typeof value.url === 'string' &&
+  'x' in value &&
+  isShare(value.x) &&
+  'y' in value &&
+  isShare(value.y) &&
+  'scale' in value &&
+  isShare(value.scale)
 
 const isChosenSound = (value: unknown): value is ChosenSound =>
   typeof value === 'object' &&

@@ -2640,6 +2640,8 @@ export interface ProblemsMessages {
   readonly codeWrong: string
   /** “You already use an authenticator app. Turn it off first.” */
   readonly secondFactorThere: string
+  /** “This sticker can’t be used. Choose another one, or post without it.” */
+  readonly stickerUnavailable: string
 }
 
 export interface ProfileMessages {
@@ -3319,6 +3321,35 @@ export interface StatesMessages {
   readonly blockWait: (values: { time: string | number }) => string
 }
 
+export interface StickersMessages {
+  /** “Sticker” Kind of a page’s subject, and heading of the sticker that was chosen for a video: a small picture placed on a video. */
+  readonly sticker: string
+  /** “Use this sticker” Link to the upload, where the sticker is placed on one’s own video. */
+  readonly useSticker: string
+  /** “No videos have this sticker.” */
+  readonly noVideosWithSticker: string
+  /** “Videos with the sticker {name} on Vireo.” Description of a page for search engines and for other sites. */
+  readonly videosWithSticker: (values: { name: string | number }) => string
+  /** “Add a sticker” Button in the form of a new video, and title of the dialog that it opens. */
+  readonly addSticker: string
+  /** “This site has no stickers.” In that dialog, where the site has none. */
+  readonly noStickers: string
+  /** “Couldn’t load the stickers. Try again.” In that dialog. */
+  readonly notLoaded: string
+  /** “Remove sticker” Button. */
+  readonly removeSticker: string
+  /** “Sticker {name}” Names the sticker on the preview of the video, for screen readers. */
+  readonly placed: (values: { name: string | number }) => string
+  /** “Drag the sticker on the video, and pinch to change its size. On a keyboard: arrow keys, + and −.” Under the sticker’s sliders. */
+  readonly moveHint: string
+  /** “Left to right” Slider: the place of a sticker from left to right. */
+  readonly across: string
+  /** “Top to bottom” Slider: the place of a sticker from top to bottom. */
+  readonly down: string
+  /** “Size” Slider: the size of a sticker. */
+  readonly size: string
+}
+
 export interface SubtitlesMessages {
   /** “Subtitles” Title of the dialog in which authors write the subtitles of their video. */
   readonly title: string
@@ -3703,6 +3734,7 @@ export interface MessageSets {
   session: SessionMessages
   settings: SettingsMessages
   states: StatesMessages
+  stickers: StickersMessages
   subtitles: SubtitlesMessages
   upload: UploadMessages
   video: VideoMessages

@@ -39,6 +39,7 @@ import { Route as AppLiveSetupRouteImport } from './routes/_app.live_.setup.tsx'
 import { Route as AppMusicMusicRouteImport } from './routes/_app.music.$music.tsx'
 import { Route as AppOfflineVideoIdRouteImport } from './routes/_app.offline_.$videoId.tsx'
 import { Route as AppSettingPcRouteImport } from './routes/_app.setting.pc.tsx'
+import { Route as AppStickerStickerRouteImport } from './routes/_app.sticker.$sticker.tsx'
 import { Route as AppTagTagNameRouteImport } from './routes/_app.tag.$tagName.tsx'
 import { Route as AppAtChar123userChar125VideoVideoIdRouteImport } from './routes/_app.@{$user}_.video.$videoId.tsx'
 
@@ -193,6 +194,11 @@ const AppSettingPcRoute = AppSettingPcRouteImport.update({
   path: '/setting/pc',
   getParentRoute: () => AppRoute,
 } as any)
+const AppStickerStickerRoute = AppStickerStickerRouteImport.update({
+  id: '/sticker/$sticker',
+  path: '/sticker/$sticker',
+  getParentRoute: () => AppRoute,
+} as any)
 const AppTagTagNameRoute = AppTagTagNameRouteImport.update({
   id: '/tag/$tagName',
   path: '/tag/$tagName',
@@ -235,6 +241,7 @@ export interface FileRoutesByFullPath {
   '/music/$music': typeof AppMusicMusicRoute
   '/offline/$videoId': typeof AppOfflineVideoIdRoute
   '/setting/pc': typeof AppSettingPcRoute
+  '/sticker/$sticker': typeof AppStickerStickerRoute
   '/tag/$tagName': typeof AppTagTagNameRoute
   '/@{$user}/video/$videoId': typeof AppAtChar123userChar125VideoVideoIdRoute
 }
@@ -268,6 +275,7 @@ export interface FileRoutesByTo {
   '/music/$music': typeof AppMusicMusicRoute
   '/offline/$videoId': typeof AppOfflineVideoIdRoute
   '/setting/pc': typeof AppSettingPcRoute
+  '/sticker/$sticker': typeof AppStickerStickerRoute
   '/tag/$tagName': typeof AppTagTagNameRoute
   '/@{$user}/video/$videoId': typeof AppAtChar123userChar125VideoVideoIdRoute
 }
@@ -303,6 +311,7 @@ export interface FileRoutesById {
   '/_app/music/$music': typeof AppMusicMusicRoute
   '/_app/offline_/$videoId': typeof AppOfflineVideoIdRoute
   '/_app/setting/pc': typeof AppSettingPcRoute
+  '/_app/sticker/$sticker': typeof AppStickerStickerRoute
   '/_app/tag/$tagName': typeof AppTagTagNameRoute
   '/_app/@{$user}_/video/$videoId': typeof AppAtChar123userChar125VideoVideoIdRoute
 }
@@ -338,6 +347,7 @@ export interface FileRouteTypes {
     | '/music/$music'
     | '/offline/$videoId'
     | '/setting/pc'
+    | '/sticker/$sticker'
     | '/tag/$tagName'
     | '/@{$user}/video/$videoId'
   fileRoutesByTo: FileRoutesByTo
@@ -371,6 +381,7 @@ export interface FileRouteTypes {
     | '/music/$music'
     | '/offline/$videoId'
     | '/setting/pc'
+    | '/sticker/$sticker'
     | '/tag/$tagName'
     | '/@{$user}/video/$videoId'
   id:
@@ -405,6 +416,7 @@ export interface FileRouteTypes {
     | '/_app/music/$music'
     | '/_app/offline_/$videoId'
     | '/_app/setting/pc'
+    | '/_app/sticker/$sticker'
     | '/_app/tag/$tagName'
     | '/_app/@{$user}_/video/$videoId'
   fileRoutesById: FileRoutesById
@@ -626,6 +638,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppSettingPcRouteImport
       parentRoute: typeof AppRoute
     }
+    '/_app/sticker/$sticker': {
+      id: '/_app/sticker/$sticker'
+      path: '/sticker/$sticker'
+      fullPath: '/sticker/$sticker'
+      preLoaderRoute: typeof AppStickerStickerRouteImport
+      parentRoute: typeof AppRoute
+    }
     '/_app/tag/$tagName': {
       id: '/_app/tag/$tagName'
       path: '/tag/$tagName'
@@ -672,6 +691,7 @@ interface AppRouteChildren {
   AppMusicMusicRoute: typeof AppMusicMusicRoute
   AppOfflineVideoIdRoute: typeof AppOfflineVideoIdRoute
   AppSettingPcRoute: typeof AppSettingPcRoute
+  AppStickerStickerRoute: typeof AppStickerStickerRoute
   AppTagTagNameRoute: typeof AppTagTagNameRoute
   AppAtChar123userChar125VideoVideoIdRoute: typeof AppAtChar123userChar125VideoVideoIdRoute
 }
@@ -705,6 +725,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppMusicMusicRoute: AppMusicMusicRoute,
   AppOfflineVideoIdRoute: AppOfflineVideoIdRoute,
   AppSettingPcRoute: AppSettingPcRoute,
+  AppStickerStickerRoute: AppStickerStickerRoute,
   AppTagTagNameRoute: AppTagTagNameRoute,
   AppAtChar123userChar125VideoVideoIdRoute:
     AppAtChar123userChar125VideoVideoIdRoute,

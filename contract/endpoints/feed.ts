@@ -67,6 +67,13 @@ export const feedEndpoints = {
     output: ItemListSchema,
     policy: { access: 'anyone', isRetried: true },
   }),
+  /** The videos that a sticker of the site is placed on. */
+  'feed.withSticker': read({
+    path: '/api/sticker/item_list/',
+    input: v.object({ stickerId: IdSchema, order, ...page(GRID_PAGE_SIZE) }),
+    output: ItemListSchema,
+    policy: { access: 'anyone', isRetried: true },
+  }),
   /** Videos for the pages of other sites: a user's, or else those recommended to guests. Everybody gets what guests get. */
   'feed.embedVideos': read({
     path: '/api/recommend/embed_videos/',

@@ -25,6 +25,7 @@ import { saveEndpoints } from './saves.ts'
 import { searchEndpoints } from './search.ts'
 import { sessionEndpoints } from './session.ts'
 import { shareEndpoints } from './share.ts'
+import { stickerEndpoints } from './stickers.ts'
 import { tagEndpoints } from './tags.ts'
 import { userEndpoints } from './users.ts'
 import { videoEndpoints } from './videos.ts'
@@ -56,6 +57,7 @@ export const endpoints = {
   ...searchEndpoints,
   ...sessionEndpoints,
   ...shareEndpoints,
+  ...stickerEndpoints,
   ...tagEndpoints,
   ...userEndpoints,
   ...videoEndpoints,

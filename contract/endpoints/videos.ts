@@ -12,6 +12,7 @@ import {
   userText,
   UploadIdSchema,
 } from '../models/primitives.ts'
+import { StickerPlaceSchema } from '../models/sticker.ts'
 import {
   AudienceSchema,
   ProcessingSchema,
@@ -60,6 +61,8 @@ export const videoEndpoints = {
       commentAudience: v.optional(CommentAudienceSchema),
       /** A sound that is mixed with the video's own. Volumes in percent. */
       sound: v.optional(v.object({ musicId: IdSchema, volume: VolumeSchema, ownVolume: VolumeSchema })),
+      /** A sticker of the site's set, which is burned in. */
+      sticker: v.optional(v.object({ stickerId: IdSchema, ...StickerPlaceSchema.entries })),
     }),
     output: v.object({ itemId: IdSchema }),
     policy: { access: 'member', idempotency: 'transaction', limit: 'write' },

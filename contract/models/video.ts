@@ -5,6 +5,7 @@ import { MODERATIONS } from '../moderation.ts'
 import { StatusCode } from '../status-codes.ts'
 import { CountSchema, CursorSchema, IdSchema, ViewTokenSchema } from './primitives.ts'
 import { SentenceSchema } from './problem.ts'
+import { StickerSchema } from './sticker.ts'
 import { UserRelationSchema, UserStatsSchema, UserSummarySchema } from './user.ts'
 
 /** One progressive MP4 of a video. */
@@ -94,6 +95,8 @@ export const VideoSchema = v.object({
   author: v.object({ ...UserSummarySchema.entries, relation: UserRelationSchema }),
   authorStats: UserStatsSchema,
   music: v.nullable(MusicSchema),
+  /** The sticker that its author has placed on it. */
+  sticker: v.optional(v.pick(StickerSchema, ['id', 'name'])),
   media: MediaSchema,
   stats: VideoStatsSchema,
   liked: v.boolean(),

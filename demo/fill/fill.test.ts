@@ -11,6 +11,7 @@ import { listNotices } from '#server/features/notices/read-service.ts'
 import { listRequests } from '#server/features/relations/service.ts'
 import { indexQueued } from '#server/features/search/index-service.ts'
 import { expandPhrase } from '#server/features/search/service.ts'
+import { listOffered } from '#server/features/stickers/stickers.ts'
 import { getProfile } from '#server/features/users/service.ts'
 import { silentLog } from '#server/log.ts'
 import { DiskStorage } from '#server/storage/disk.ts'
@@ -86,6 +87,12 @@ describe('an empty site', () => {
       expect(stats.likeCount).toBeGreaterThan(0)
       expect(stats.commentCount).toBeGreaterThanOrEqual(3)
     }
+  })
+
+  test('has stickers to place, with their pictures', async () => {
+    const stickers = await listOffered(database)
+    expect(stickers.map(({ name }) => name)).toEqual(['Bolt', 'Bird', 'Cloud', 'Star', 'Heart', 'Sun'])
+    for (const { smallKey } of stickers) expect(await storage.stat(smallKey)).toBeDefined()
   })
 
   test('has searches that others are shown', async () => {

@@ -4,6 +4,7 @@ import type { Storage } from '#server/storage/storage.ts'
 import { insertDemo, insertPassword } from './insert.ts'
 import { readManifest } from './manifest.ts'
 import { planDemo } from './plan.ts'
+import { insertStickers } from './stickers.ts'
 import { storeDemoFiles } from './store-files.ts'
 
 export interface DemoSiteOptions {
@@ -37,6 +38,7 @@ export async function fillDemoSite(options: DemoSiteOptions): Promise<boolean> {
     await db.query({ text: 'LOCK TABLE users IN SHARE ROW EXCLUSIVE MODE' })
     if (await hasUsers(db)) return false
     await insertDemo(db, plan, files)
+    await insertStickers(db, storage)
     if (passwordHash !== undefined) await insertPassword(db, DEMO_USERNAME, passwordHash)
     return true
   })

@@ -67,6 +67,7 @@ export const videoMasked = ({
 export const hashtagNotExist = () => refusalOf('hashtagNotExist')
 export const conversationNotExist = () => problem(404, StatusCode.notFound, sentence('conversationNotExist'))
 export const musicNotExist = () => refusalOf('musicNotExist')
+export const stickerNotExist = () => refusalOf('effectNotExist')
 export const forbidden = (reason: Reason) => problem(403, StatusCode.forbidden, reason)
 export const rightsRefused = () => forbidden(sentence('notModerator'))
 /** The same call succeeds once the user has given their password (`operator.elevate`). */

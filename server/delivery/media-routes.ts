@@ -14,10 +14,16 @@ import { OpenVideos, type OpenVideo } from './open-videos.ts'
 import { paced, paceOf, type Pace } from './pace.ts'
 
 /** Uploads are stored too, but they are nobody else's business. */
-const PUBLIC_KINDS: readonly string[] = ['video', 'poster', 'captions', 'avatar'] satisfies FileKind[]
-/** A video may stop being public, and is then gone from the caches of others within a minute. A picture of a user stays. */
+const PUBLIC_KINDS: readonly string[] = [
+  'video',
+  'poster',
+  'captions',
+  'avatar',
+  'sticker',
+] satisfies FileKind[]
+/** A video may stop being public, and is then gone from the caches of others within a minute. A picture of a user stays, and a sticker. */
 const cacheControlOf = (kind: string): string =>
-  kind === 'avatar' ? 'public, max-age=31536000, immutable' : 'public, max-age=60'
+  kind === 'avatar' || kind === 'sticker' ? 'public, max-age=31536000, immutable' : 'public, max-age=60'
 /** Kept by the viewer's own browser, which asks each time whether it may show it. */
 const RESTRICTED_CACHE_CONTROL = 'private, no-cache'
 

@@ -7,6 +7,7 @@ import type { ErrorReports } from '#server/features/error-reports/index.ts'
 import type { Classify } from '#server/features/moderation/classify.ts'
 import { findRemovedCopy } from '#server/features/moderation/removed-media.ts'
 import { findChosenSound } from '#server/features/music/music.ts'
+import { findPlacedSticker } from '#server/features/stickers/stickers.ts'
 import type { TranscodeRequest } from '#server/features/videos/create-service.ts'
 import {
   failProcessing,
@@ -70,24 +71,25 @@ async function encode(
       log.warn({ err: error, videoId }, 'The progress of a video could not be stored.'),
     )
   })
+  /** Uses what goes into a video, with the path of its file, where there is such a thing. */
+  const withFileOf = <Part extends { key: string }, T>(
+    part: Part | null | undefined,
+    use: (found: (Part & { inputPath: string }) | undefined) => Promise<T>,
+  ): Promise<T> =>
+    part ? storage.withLocalFile(part.key, (path) => use({ ...part, inputPath: path })) : use(undefined)
   await withJobFolder(workDir, async (jobDir) => {
     const chosen = await findChosenSound(database, videoId)
     const isSoundGone = chosen === 'gone'
     const sound = isSoundGone ? null : chosen
     if (isSoundGone)
       log.info({ videoId }, 'The sound of a video is gone. It is made without, for its author.')
+    const placed = await findPlacedSticker(database, videoId)
     const result = await storage.withLocalFile(uploadKey, (inputPath) =>
-      sound
-        ? storage.withLocalFile(sound.key, (soundPath) =>
-            makeRenditions({
-              inputPath,
-              workDir: jobDir,
-              onProgress,
-              signal,
-              addedSound: { ...sound, inputPath: soundPath },
-            }),
-          )
-        : makeRenditions({ inputPath, workDir: jobDir, onProgress, signal }),
+      withFileOf(sound, (addedSound) =>
+        withFileOf(placed, (sticker) =>
+          makeRenditions({ inputPath, workDir: jobDir, onProgress, signal, addedSound, sticker }),
+        ),
+      ),
     )
     const { fingerprint } = result
     const originalId = await findRemovedCopy(database, fingerprint)

@@ -14,6 +14,8 @@ import type { MediaLimits } from './limits.ts'
 import { isCutOff } from './measure.ts'
 import type { AddedSound } from './mixed-sound.ts'
 import { pictureFilters, rateFilter } from './picture-filter.ts'
+import { stickerFilter } from './placed-sticker.ts'
+import type { PlacedSticker } from './placed-sticker.ts'
 import { PosterPicker } from './poster.ts'
 import { probeFile, videoOf } from './probe.ts'
 import type { VideoProbe } from './probe.ts'
@@ -37,6 +39,8 @@ export interface EncodeRequest {
   rungs: readonly number[] | undefined
   /** Mixed with the video's own sound. */
   addedSound?: AddedSound | undefined
+  /** Burned into the pictures. */
+  sticker?: PlacedSticker | undefined
 }
 
 /** The two passes over the sound, and hashing at the end, as shares of the whole work. */
@@ -87,7 +91,10 @@ export async function encodeVideo(
       onProgress(share.sound + (1 - share.sound - share.closing) * done)
     }
     await withOpenFile(file, limits, (open) =>
-      encodePictures({ open, probe, survey, source, durationSec, limits }, onPicture),
+      encodePictures(
+        { open, probe, survey, source, durationSec, limits, sticker: request.sticker },
+        onPicture,
+      ),
     )
 
     const renditions: TranscodedRendition[] = []
@@ -134,6 +141,7 @@ interface PictureJob {
   source: PlannedRendition
   durationSec: number
   limits: MediaLimits
+  sticker: PlacedSticker | undefined
 }
 
 /**
@@ -142,7 +150,7 @@ interface PictureJob {
  * @throws {MediaRefusal} `damaged`
  */
 async function encodePictures(
-  { open, probe, survey, source, durationSec, limits }: PictureJob,
+  { open, probe, survey, source, durationSec, limits, sticker }: PictureJob,
   onPicture: (frame: Frame, atSec: number) => Promise<void>,
 ): Promise<void> {
   const { startSec, stored } = probe
@@ -154,7 +162,8 @@ async function encodePictures(
   const canvas = { width: source.width, height: source.height }
   const pictures = throughFilter(
     throughFilters(decoded, pictureFilters({ canvas, startSec, stored, fieldOrder: survey.fieldOrder })),
-    rateFilter(source.frameRate),
+    // The rate comes last: the sticker’s clock would change the numbers of the pictures.
+    [...(sticker ? [stickerFilter(sticker, canvas)] : []), rateFilter(source.frameRate)].join(','),
   )
   const rate = perSecond(source.frameRate)
   let last: Frame | undefined

@@ -9,8 +9,10 @@ const avatarSidePx = 256
 const messageSidesPx = [1600, 640] as const
 const maxInputPixels = 40_000_000
 
-/** Pictures of users are square, those in messages keep their shape. */
-export type PictureUse = 'avatar' | 'message'
+const stickerSidesPx = [512, 160] as const
+
+/** Pictures of users are square, those in messages and stickers keep their shape. */
+export type PictureUse = 'avatar' | 'message' | 'sticker'
 
 export interface PictureRequest {
   data: Uint8Array
@@ -40,9 +42,10 @@ export async function makePicture({ data, use, limits }: PictureRequest): Promis
   const picture = sharp(input, { limitInputPixels: false, failOn: 'error', animated: false })
   const { width, height } = await picture.metadata().catch(refuseAsDamaged)
   if (width * height > maxInputPixels) throw new MediaRefusal('too-many-pixels', `${width}x${height}`)
+  const sidesPx = use === 'sticker' ? stickerSidesPx : messageSidesPx
   const { data: pixels, info } = await picture
     .rotate()
-    .resize(use === 'avatar' ? square(avatarSidePx) : within(messageSidesPx[0]))
+    .resize(use === 'avatar' ? square(avatarSidePx) : within(sidesPx[0]))
     .raw()
     .toBuffer({ resolveWithObject: true })
     .catch(refuseAsDamaged)
@@ -52,7 +55,7 @@ export async function makePicture({ data, use, limits }: PictureRequest): Promis
     small:
       use === 'avatar'
         ? await smallAvatar(decoded)
-        : await decoded.resize(within(messageSidesPx[1])).webp({ quality: 78 }).toBuffer(),
+        : await decoded.resize(within(sidesPx[1])).webp({ quality: 78 }).toBuffer(),
     width: info.width,
     height: info.height,
   }

@@ -5,6 +5,7 @@ import { defaultLimits } from './limits.ts'
 import type { MediaLimits } from './limits.ts'
 import { encodings } from './media-queue.ts'
 import type { AddedSound } from './mixed-sound.ts'
+import type { PlacedSticker } from './placed-sticker.ts'
 import { MediaFailure } from './refusal.ts'
 import type { TranscodeResult } from './result.ts'
 import { runJob, type JobOptions, type JobTurn } from './run-job.ts'
@@ -21,6 +22,8 @@ export interface TranscodeOptions extends JobOptions {
   rungs?: readonly number[]
   /** Mixed with the video's own sound. */
   addedSound?: AddedSound | undefined
+  /** Burned into the pictures. */
+  sticker?: PlacedSticker | undefined
 }
 
 /**
@@ -35,10 +38,10 @@ export async function transcode(options: TranscodeOptions): Promise<TranscodeRes
   const limits = { ...defaultLimits, ...options.limits }
   const outputDir = await mkdtemp(join(options.workDir, 'transcode-'))
   try {
-    const { inputPath, rungs, addedSound } = options
+    const { inputPath, rungs, addedSound, sticker } = options
     const done = await runJob(
       turn,
-      { kind: 'encode', inputPath, outputDir, limits, rungs, addedSound },
+      { kind: 'encode', inputPath, outputDir, limits, rungs, addedSound, sticker },
       options,
     )
     if (done.kind !== 'encoded') throw new MediaFailure(`The media process answered ${done.kind}.`)

@@ -11,6 +11,7 @@ export type FileKind =
   | 'captions'
   | 'restricted'
   | 'avatar'
+  | 'sticker'
   | 'message'
   | 'preview'
   | 'upload'

@@ -82,6 +82,12 @@ export const withMusicQuery = (api: ApiClient, musicId: string, order: SubjectOr
     api.feed.withMusic({ musicId, order, ...page }, options),
   )
 
+/** The videos with a sticker. */
+export const withStickerQuery = (api: ApiClient, stickerId: string, order: SubjectOrder = 'top') =>
+  itemListQuery(['feed', 'withSticker', stickerId, ...keyOf(order)], (page, options) =>
+    api.feed.withSticker({ stickerId, order, ...page }, options),
+  )
+
 const orderOf = (name: string | undefined): SubjectOrder => (name === 'newest' ? name : 'top')
 const keyOf = (order: SubjectOrder) => (order === 'top' ? [] : [order])
 
@@ -146,6 +152,7 @@ export function listQuery(api: ApiClient, name: ListName) {
   if (kind === 'discover_list') return risingVideosQuery(api)
   if (kind === 'challenge_list' && id) return taggedQuery(api, id, orderOf(last))
   if (kind === 'music_list' && id) return withMusicQuery(api, id, orderOf(last))
+  if (kind === 'sticker_list' && id) return withStickerQuery(api, id, orderOf(last))
   if (kind === 'share_list' && last) return shareListQuery(api, { type: id as ShareListType, id: last })
   throw new Error(`There is no list ${name}`)
 }
@@ -184,6 +191,19 @@ export const similarTagsQuery = (api: ApiClient, tagId: string) =>
   queryOptions({
     queryKey: ['tags', 'similar', tagId],
     queryFn: ({ signal }) => api.tags.similar({ tagId }, { signal }),
+  })
+
+export const stickerDetailQuery = (api: ApiClient, stickerId: string) =>
+  queryOptions({
+    queryKey: ['stickers', 'detail', stickerId],
+    queryFn: ({ signal }) => api.stickers.detail({ stickerId }, { signal }),
+  })
+
+/** The stickers that authors can place. */
+export const stickersQuery = (api: ApiClient) =>
+  queryOptions({
+    queryKey: ['stickers', 'list'],
+    queryFn: ({ signal }) => api.stickers.list({}, { signal }),
   })
 
 export const musicDetailQuery = (api: ApiClient, musicId: string) =>

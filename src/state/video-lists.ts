@@ -17,6 +17,8 @@ export type ListName =
   | `user_saved:${string}`
   | `challenge_list:${string}`
   | `music_list:${string}`
+  /** Videos with a sticker of the site. */
+  | `sticker_list:${string}`
   | `video_list:${string}`
   /** Videos that a search finds, by its filters and the text that was searched for. */
   | `search_list:${string}:${string}`

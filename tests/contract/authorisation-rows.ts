@@ -87,6 +87,7 @@ export interface Subject {
   authorId: string
   tagId: string
   musicId: string
+  stickerId: string
   commentId: string
   conversationId: string
   /** Commented on the video, and showed it in the conversation. */
@@ -270,6 +271,10 @@ export const ROWS: Record<Op, Row | typeof NO_VIDEO> = {
           ? 'absent'
           : 'musicNotExist',
   },
+  'feed.withSticker': {
+    input: ({ stickerId }) => ({ stickerId, count: 48 }),
+    expected: among(IN_SHARED_LISTS),
+  },
   'follows.set': NO_VIDEO,
   'likes.set': watch({ liked: true }),
   'live.chat': NO_VIDEO,
@@ -324,6 +329,8 @@ export const ROWS: Record<Op, Row | typeof NO_VIDEO> = {
     expected: (cell) => (cell.role === 'author' && watching(cell) === 'ok' ? 'forbidden' : watching(cell)),
   },
   'saves.set': watch({ saved: true }),
+  'stickers.detail': NO_VIDEO,
+  'stickers.list': NO_VIDEO,
   'search.videos': { input: () => ({ q: 'caption', count: 48 }), expected: among(LISTERS) },
   'search.users': NO_VIDEO,
   'search.previewUsers': NO_VIDEO,
@@ -402,6 +409,7 @@ export const PAGE_OPS: Record<PageName, readonly Op[] | 'device'> = {
   video: ['videos.detail', 'comments.list'],
   tag: ['tags.detail', 'tags.similar', 'feed.tagged'],
   music: ['music.detail', 'feed.withMusic'],
+  sticker: ['stickers.detail', 'feed.withSticker'],
   suicidePrevention: ['help.lines'],
   eatingDisorders: ['help.lines'],
   search: ['search.videos', 'search.users', 'search.discover', 'search.expand'],

@@ -13,7 +13,7 @@ import type { CallContext, Viewer } from '#server/api/route.ts'
 import { featureRoutes } from '#server/app/routes.ts'
 import type { Db } from '#server/db/client.ts'
 import { nextId } from '#server/db/ids.ts'
-import { comments, likes, music, saves } from '#server/db/schema/index.ts'
+import { comments, likes, music, saves, stickers } from '#server/db/schema/index.ts'
 import { TREND_KINDS } from '#server/db/schema/trends.ts'
 import { insertMessage } from '#server/features/conversations/message-repository.ts'
 import { insertConversation, insertParticipants } from '#server/features/conversations/repository.ts'
@@ -126,9 +126,13 @@ await database.query({
 async function addSubject(state: State): Promise<Subject> {
   const musicId = nextId()
   await database.orm.insert(music).values({ id: musicId, title: state, authorName: state })
+  const stickerId = nextId()
+  const files = { key: `sticker/00/${stickerId}.webp`, smallKey: `sticker/00/${stickerId}s.webp` }
+  await database.orm.insert(stickers).values({ id: stickerId, name: state, ...files })
   const videoId = await addVideo(database, {
     authorId: author.id,
     musicId,
+    stickerId,
     ...(AUDIENCES.includes(state as Audience) && { audience: state as Audience }),
     ...(state === 'scheduled' && { scheduledAt: new Date(Date.now() + 3_600_000) }),
     ...(state === 'deleted' && { deletedAt: new Date() }),
@@ -169,6 +173,7 @@ async function addSubject(state: State): Promise<Subject> {
     authorId: author.id,
     tagId,
     musicId,
+    stickerId,
     commentId,
     conversationId,
     commenterId: commenter.id,

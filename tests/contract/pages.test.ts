@@ -93,13 +93,18 @@ describe('device paths (specification section 2.2)', () => {
     expect(await answerTo(address, headers)).toEqual([200, null, VARY])
   })
 
-  test.each(['/foryou', '/following', '/@demo', '/@demo/video/7', '/tag/sea', '/music/tide-7'])(
-    '%s is for both devices',
-    async (address) => {
-      expect(await answerTo(address, PHONE)).toEqual([200, null, ''])
-      expect(await answerTo(address, DESKTOP)).toEqual([200, null, ''])
-    },
-  )
+  test.each([
+    '/foryou',
+    '/following',
+    '/@demo',
+    '/@demo/video/7',
+    '/tag/sea',
+    '/music/tide-7',
+    '/sticker/sun-7',
+  ])('%s is for both devices', async (address) => {
+    expect(await answerTo(address, PHONE)).toEqual([200, null, ''])
+    expect(await answerTo(address, DESKTOP)).toEqual([200, null, ''])
+  })
 })
 
 describe('links out of the site (specification section 3, link risk level)', () => {

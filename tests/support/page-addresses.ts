@@ -12,6 +12,7 @@ const EXAMPLES: Record<WithParams, string | null> = {
   // These depend on the ids of a site.
   video: null,
   music: null,
+  sticker: null,
   offlineVideo: null,
 }
 

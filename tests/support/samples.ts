@@ -16,6 +16,7 @@ const user: UserSummary = {
   nickname: 'Mia 🎶',
   avatarUrl: '/media/avatar/ab/abc.webp',
 }
+const sticker = { id: '4', name: 'Sun', url: '/media/sticker/ab/abf.webp' }
 const stats = { followerCount: 1, followingCount: 2, heartCount: 3, videoCount: 4 }
 const profile: UserProfile = {
   ...user,
@@ -35,6 +36,7 @@ const video: Video = {
   author: { ...user, relation: UserRelation.none },
   authorStats: stats,
   music: { id: '3', title: 'Waves', authorName: 'Mia' },
+  sticker: { id: sticker.id, name: sticker.name },
   media: {
     width: 720,
     height: 1280,
@@ -420,6 +422,7 @@ export const samples: { [K in Op]: { input: Input<K>; output: Output<K> } } = {
   'feed.liked': { input: { userId: user.id, count: '24' }, output: page },
   'feed.saved': { input: { count: '24' }, output: page },
   'feed.withMusic': { input: { musicId: '3', count: '24' }, output: page },
+  'feed.withSticker': { input: { stickerId: '4', count: '24' }, output: page },
   'feed.tagged': { input: { tagId: '9', count: '24' }, output: page },
   'follows.set': {
     input: { userId: user.id, follow: true },
@@ -528,6 +531,8 @@ export const samples: { [K in Op]: { input: Input<K>; output: Output<K> } } = {
     input: { musicId: '3' },
     output: { music: { id: '3', title: 'Waves', authorName: 'Mia' } },
   },
+  'stickers.list': { input: {}, output: { stickers: [sticker] } },
+  'stickers.detail': { input: { stickerId: sticker.id }, output: { sticker, isUsable: true } },
   'share.link': {
     input: { type: 'video', id: video.id, device: 'mobile', way: 'copy', fromPage: 'fyp' },
     output: { path: '/t/AbCd-_fGhIj0' },

@@ -24,6 +24,7 @@ interface VideoOptions {
   score?: number
   state?: VideoState
   musicId?: string
+  stickerId?: string
   audience?: Audience
   scheduledAt?: Date
   deletedAt?: Date

@@ -178,9 +178,10 @@ const CHOSEN = 'for|'
 const keysOf = ({ userId, id }: RecordId): [string, string] => [`${userId}|${id}`, `${CHOSEN}${userId}|${id}`]
 
 function keyOf(record: UploadRecord): string {
-  const { audience, scheduleTime, commentAudience, sound } = publicationOf(record)
+  const { audience, scheduleTime, commentAudience, sound, sticker } = publicationOf(record)
   const [key, keyOfChosen] = keysOf(record)
-  const isPlain = audience === 'everyone' && scheduleTime === 0 && commentAudience === undefined && !sound
+  const isPlain =
+    audience === 'everyone' && scheduleTime === 0 && commentAudience === undefined && !sound && !sticker
   return isPlain ? key : keyOfChosen
 }
 

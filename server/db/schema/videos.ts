@@ -17,6 +17,7 @@ import {
 import type { Audience } from '#contract/audience.ts'
 import type { CommentAudience } from '#contract/comment-settings.ts'
 import type { MaskReason, Moderation, MusicState, Standing } from '#contract/moderation.ts'
+import type { StickerPlace } from '#contract/models/sticker.ts'
 import type { Sentence } from '#contract/sentence.ts'
 
 import { createdAt, id64 } from '../columns.ts'
@@ -30,6 +31,7 @@ import {
   SHOWN_TO_SQL,
   type ShownTo,
 } from './shown-to.ts'
+import { stickers } from './stickers.ts'
 import { users } from './users.ts'
 
 /** The files that the encoder made of a video. Keys are storage keys; the address is added when a video is shown. */
@@ -86,6 +88,9 @@ export const videos = pgTable(
     musicId: id64('music_id').references(() => music.id),
     /** Of a video with a sound that its author chose. Null when the sound is its own. */
     soundMix: jsonb('sound_mix').$type<SoundMix>(),
+    /** Placed by its author, and burned in. */
+    stickerId: id64('sticker_id').references(() => stickers.id),
+    stickerPlace: jsonb('sticker_place').$type<StickerPlace>(),
     /** In which it was posted (ISO 3166), where the proxy says so. */
     region: text('region'),
     caption: text('caption').notNull(),
@@ -204,6 +209,12 @@ export const videos = pgTable(
     index('videos_moderated')
       .on(table.moderation, table.id)
       .where(sql`moderation <> 'none'`),
+    index('videos_sticker')
+      .on(table.stickerId, table.score, table.id)
+      .where(sql`sticker_id IS NOT NULL`),
+    index('videos_sticker_newest')
+      .on(table.stickerId, sql.raw(LIST_ORDER))
+      .where(sql.raw(`sticker_id IS NOT NULL AND ${IS_PUBLIC}`)),
     index('videos_fresh')
       .on(table.freshKey)
       .where(sql.raw(`${IS_PUBLIC} AND fresh_until = 'infinity'`)),

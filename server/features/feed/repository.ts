@@ -139,6 +139,26 @@ export const findWithMusic = (
   limit: number,
 ): Promise<RankedRow[]> => db.query<RankedRow>(withMusicQuery(musicId, below, limit))
 
+/** The next `limit` public videos with a sticker below a rank, the highest first. */
+export const withStickerQuery = (stickerId: string, below: Rank | null, limit: number) => ({
+  name: `feed.sticker.${limit}`,
+  text: `
+    SELECT id, score FROM videos
+    WHERE sticker_id = $1 AND ${IS_PUBLIC} AND (score, id) < ($2::float8, $3::bigint)
+    ORDER BY score DESC, id DESC LIMIT ${limit}`,
+  values: [stickerId, ...(below ?? [Infinity, ID_MAX])],
+})
+
+/** The next `limit` public videos with a sticker behind a place, the newest first. */
+export const newestWithStickerQuery = (stickerId: string, before: string | null, limit: number) => ({
+  name: `feed.newestWithSticker.${limit}`,
+  text: `
+    SELECT id, ${LIST_ORDER} AS order FROM videos
+    WHERE sticker_id = $1 AND ${IS_PUBLIC} AND ${LIST_ORDER} < $2::bigint
+    ORDER BY ${LIST_ORDER} DESC LIMIT ${limit}`,
+  values: [stickerId, before ?? ID_MAX],
+})
+
 export interface MarkedRow {
   id: string
   /** When the user liked or saved it. Microseconds since 1970. */

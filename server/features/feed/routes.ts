@@ -12,6 +12,7 @@ import {
   listTagged,
   listUserPosts,
   listWithMusic,
+  listWithSticker,
 } from './service.ts'
 
 export const feedRoutes = (tokens: ViewTokens, guestLimit = Infinity): FeatureRoutes<'feed'> => {
@@ -43,6 +44,8 @@ export const feedRoutes = (tokens: ViewTokens, guestLimit = Infinity): FeatureRo
       const list = secUid ? listPostsOf(db, secUid, count) : listForGuests(db, { count })
       return toEmbedList(stampAll(tokens, await list))
     },
+    'feed.withSticker': async (input, { db, viewer }) =>
+      stampAll(tokens, await listWithSticker(db, viewer, input)),
     'feed.withMusic': async (input, { db, viewer }) =>
       stampAll(tokens, await listWithMusic(db, viewer, input)),
   }

@@ -4,6 +4,7 @@ import { refusalOf } from '#server/api/problems.ts'
 import type { Viewer } from '#server/api/route.ts'
 import type { Db } from '#server/db/client.ts'
 import { getMusic } from '#server/features/music/music.ts'
+import { requireSticker } from '#server/features/stickers/stickers.ts'
 import { requireTag } from '#server/features/tags/service.ts'
 import { requireLikedShown } from '#server/features/users/privacy-service.ts'
 import { getProfile } from '#server/features/users/service.ts'
@@ -164,6 +165,26 @@ export async function listWithMusic(
     (before, limit) => repository.findNewestWithMusic(db, musicId, before, limit),
   )
   if (list.itemList.length === 0) await getMusic(db, viewer, musicId)
+  return list
+}
+
+/**
+ * The videos with a sticker, in the order of those with a hashtag.
+ * @throws {ApiError} 10208 when there is no such sticker
+ */
+export async function listWithSticker(
+  db: Db,
+  viewer: Viewer | null,
+  { stickerId, ...input }: OrderedInput & { stickerId: string },
+): Promise<ItemList> {
+  const list = await listInOrder(
+    db,
+    viewer,
+    input,
+    (below, limit) => db.query(repository.withStickerQuery(stickerId, below, limit)),
+    (before, limit) => db.query(repository.newestWithStickerQuery(stickerId, before, limit)),
+  )
+  if (list.itemList.length === 0) await requireSticker(db, stickerId)
   return list
 }
 

@@ -6,6 +6,7 @@ import type { Db } from '#server/db/client.ts'
 import { nextId } from '#server/db/ids.ts'
 import { isRemovedFile } from '#server/features/moderation/removed-media.ts'
 import { requireUsableSound } from '#server/features/music/music.ts'
+import { requireUsableSticker } from '#server/features/stickers/stickers.ts'
 import { claimUpload } from '#server/features/uploads/service.ts'
 import type { Storage } from '#server/storage/storage.ts'
 
@@ -39,7 +40,7 @@ interface CreateTools {
  * Makes a video of an upload and asks the encoder for it. `db` has to be a transaction: the video, the used
  * upload and the encoder's job belong together.
  * @param region in which it is posted (ISO 3166), if it is known
- * @throws {ApiError} 422 when the viewer has no such upload, it is not whole, its sound cannot be used, or it was removed by a moderator before, 409 when it is a video already,
+ * @throws {ApiError} 422 when the viewer has no such upload, it is not whole, its sound or sticker cannot be used, or it was removed by a moderator before, 409 when it is a video already,
  * 429 and 503 when too many wait for the encoder
  */
 export async function createVideo(
@@ -50,6 +51,7 @@ export async function createVideo(
   region?: string,
 ): Promise<Output<'videos.create'>> {
   if (post.sound) await requireUsableSound(db, viewer, post.sound.musicId)
+  if (post.sticker) await requireUsableSticker(db, post.sticker.stickerId)
   return createVideoOf(db, tools, viewer, await claimUpload(db, viewer, uploadId), post, region)
 }
 
@@ -66,6 +68,7 @@ export async function createVideoOf(
     scheduleTime,
     commentAudience,
     sound,
+    sticker,
   }: Omit<ParsedInput<'videos.create'>, 'uploadId'>,
   region?: string,
 ): Promise<Output<'videos.create'>> {
@@ -90,6 +93,10 @@ export async function createVideoOf(
     ...(sound && {
       musicId: sound.musicId,
       soundMix: { volume: sound.volume, ownVolume: sound.ownVolume },
+    }),
+    ...(sticker && {
+      stickerId: sticker.stickerId,
+      stickerPlace: { x: sticker.x, y: sticker.y, scale: sticker.scale },
     }),
   })
   await queue.add(db, { videoId, authorId: viewer.id, uploadKey: upload.key })

@@ -41,6 +41,8 @@ export interface VideoRow extends RelationRow, ViewerState {
   musicId: string | null
   musicTitle: string | null
   musicAuthorName: string | null
+  stickerId: string | null
+  stickerName: string | null
 }
 
 /** The only way from a row to a video as the contract shows it. */
@@ -55,6 +57,7 @@ export const presentVideo = (row: VideoRow, viewerId: string | null): Video => (
     row.musicId === null
       ? null
       : { id: row.musicId, title: row.musicTitle ?? '', authorName: row.musicAuthorName ?? '' },
+  ...(row.stickerId !== null && { sticker: { id: row.stickerId, name: row.stickerName ?? '' } }),
   media: presentMedia(row),
   stats: {
     likeCount: row.likeCount,

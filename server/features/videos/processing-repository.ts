@@ -3,6 +3,8 @@ import { and, eq, isNull } from 'drizzle-orm'
 import type { Audience } from '#contract/audience.ts'
 import type { CommentAudience } from '#contract/comment-settings.ts'
 import type { MaskReason, Moderation, Standing } from '#contract/moderation.ts'
+import type { Moderation, Standing } from '#contract/moderation.ts'
+import type { StickerPlace } from '#contract/models/sticker.ts'
 import type { Sentence } from '#contract/sentence.ts'
 import type { Db } from '#server/db/client.ts'
 import { music, videos } from '#server/db/schema/index.ts'
@@ -43,6 +45,9 @@ export async function insertProcessingVideo(
     /** The sound that its author chose. */
     musicId?: string
     soundMix?: SoundMix
+    /** The sticker that its author has placed on it. */
+    stickerId?: string
+    stickerPlace?: StickerPlace
   },
 ): Promise<void> {
   // Held until the transaction ends: an account that becomes private meanwhile changes this video, too.

@@ -42,6 +42,7 @@ export function findVideos(
         ${AVATAR_KEY} AS "avatarKey", live_room_id AS "liveRoomId", u.follower_count AS "followerCount",
         u.following_count AS "followingCount", u.heart_count AS "heartCount", u.video_count AS "videoCount",
         m.id AS "musicId", m.title AS "musicTitle", m.author_name AS "musicAuthorName",
+        st.id AS "stickerId", st.name AS "stickerName",
         ${viewerStateColumns(VIEWER_ID)},
         ${relationColumns(VIEWER_ID, 'u.id')}
       FROM unnest(${IDS}) WITH ORDINALITY AS page (id, position)
@@ -50,6 +51,7 @@ export function findVideos(
         OR $5 AND ${mayModerate(VIEWER_ID, 'v')})
       JOIN users u ON u.id = v.author_id
       LEFT JOIN music m ON m.id = v.music_id
+      LEFT JOIN stickers st ON st.id = v.sticker_id
       ORDER BY page.position`,
     values: [ids, viewerId ?? NO_USER, visitorRegion(), showsMasked, isModerator],
   })

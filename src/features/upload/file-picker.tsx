@@ -1,12 +1,14 @@
-import { useEffect, useEffectEvent, useRef } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 
 import { VIDEO_MAX_DURATION_SEC } from '#contract/constants.ts'
+import type { ChosenSticker } from '#contract/uploads.ts'
 import { messages } from '#messages/upload.ts'
 import type { SelectedFile } from '#src/ui/form.ts'
 import { Icon } from '#src/ui/icon.tsx'
 import { Progress } from '#src/ui/progress.tsx'
 
 import { durationProblem, UPLOAD_MAX_MEBIBYTES } from './file-problem.ts'
+import { PlacedSticker } from './placed-sticker.tsx'
 import { measureLength } from './video-length.ts'
 
 import css from './file-picker.module.css'
@@ -22,6 +24,9 @@ interface FilePickerProps {
   isPersistent: boolean | undefined
   /** Name of a video that was chosen before and is not on this device. */
   missingFileName: string | undefined
+  /** Shown on the video, whose whole picture is visible then. */
+  sticker: ChosenSticker | undefined
+  onStickerMove: (sticker: ChosenSticker) => void
   onSelect: (file: File) => void
   /** Called when the opened video turns out to be one that cannot be posted. */
   onRefuse: (problem: string) => void
@@ -34,10 +39,14 @@ export function FilePicker({
   keepingProgress,
   isPersistent,
   missingFileName,
+  sticker,
+  onStickerMove,
   onSelect,
   onRefuse,
 }: FilePickerProps) {
   const label = missingFileName === undefined ? messages.selectVideo : messages.chooseAgain
+  /** Width of the video by its height, once it is known. */
+  const [shape, setShape] = useState<{ url: string; ratio: number }>()
   const input = useRef<HTMLInputElement>(null)
   const take = (field: HTMLInputElement | null) => {
     const file = field?.files?.[0]
@@ -65,13 +74,16 @@ export function FilePicker({
         <label className={css.target}>
           {selected ? (
             <video
-              className={css.preview}
+              className={sticker ? `${css.preview} ${css.whole}` : css.preview}
               src={selected.url}
               muted
               loop
               autoPlay
               playsInline
               aria-label={messages.preview}
+              onLoadedMetadata={({ currentTarget: { videoWidth, videoHeight } }) =>
+                setShape({ url: selected.url, ratio: videoWidth / Math.max(1, videoHeight) })
+              }
               onLoadedData={({ currentTarget }) => void judge(currentTarget)}
             />
           ) : (
@@ -99,6 +111,9 @@ export function FilePicker({
             onChange={({ target }) => take(target)}
           />
         </label>
+        {sticker && selected && shape?.url === selected.url && (
+          <PlacedSticker sticker={sticker} ratio={shape.ratio || 1} onChange={onStickerMove} />
+        )}
         {keepingProgress !== undefined && (
           <span className={css.keeping}>
             <Progress label={messages.savingToDevice} value={keepingProgress} />

@@ -2,7 +2,9 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useSnapshot } from 'valtio'
 
+import type { Sticker } from '#contract/models/sticker.ts'
 import type { Music } from '#contract/models/video.ts'
+import type { ChosenSticker } from '#contract/uploads.ts'
 import { userTextProblem, userTextRules } from '#contract/user-texts.ts'
 import { messages } from '#messages/upload.ts'
 import { isMetered } from '#src/state/connection.ts'
@@ -18,6 +20,7 @@ import { FilePicker } from './file-picker.tsx'
 import { fileProblem } from './file-problem.ts'
 import { PublicationField } from './publication-field.tsx'
 import { SoundField } from './sound-field.tsx'
+import { placeSticker, StickerField } from './sticker-field.tsx'
 import { SubtitlesField } from './subtitles-field.tsx'
 import { UploadList } from './upload-list.tsx'
 import { useUploads } from './uploads.ts'
@@ -29,16 +32,18 @@ interface UploadPageProps {
   videoPath: (videoId: string) => string
   /** A sound that was chosen for the next video, until the form has taken it. */
   music?: Music | undefined
-  onMusicTaken: () => void
+  /** The same for a sticker. */
+  sticker?: Sticker | undefined
+  onTaken: () => void
 }
 
 /** The uploads under way, and a form for the next one. */
-export function UploadPage({ videoPath, music, onMusicTaken }: UploadPageProps) {
+export function UploadPage({ videoPath, ...chosen }: UploadPageProps) {
   const uploads = useUploads().filter(({ isDraft }) => !isDraft)
   return (
     <div className={css.page}>
       {uploads.length > 0 && <UploadList uploads={uploads} videoPath={videoPath} />}
-      <UploadForm music={music} onMusicTaken={onMusicTaken} />
+      <UploadForm {...chosen} />
     </div>
   )
 }
@@ -47,15 +52,26 @@ export function UploadPage({ videoPath, music, onMusicTaken }: UploadPageProps) 
 const USUAL_VOLUMES = { volume: 60, ownVolume: 100 }
 
 /** Form for a new video: choose, preview, write, post. */
-function UploadForm({ music, onMusicTaken }: Pick<UploadPageProps, 'music' | 'onMusicTaken'>) {
+function UploadForm({ music, sticker, onTaken }: Omit<UploadPageProps, 'videoPath'>) {
   const draft = useDraft()
   const takeMusic = useEffectEvent(({ id: musicId, title, authorName }: Music) => {
     draft.setPublication({ ...draft.publication, sound: { musicId, title, authorName, ...USUAL_VOLUMES } })
-    onMusicTaken()
+    onTaken()
   })
   useEffect(() => {
     if (music) takeMusic(music)
   }, [music])
+  const setSticker = (placed: ChosenSticker | undefined) => {
+    const { sticker: _before, ...others } = draft.publication
+    draft.setPublication(placed ? { ...others, sticker: placed } : others)
+  }
+  const takeSticker = useEffectEvent((taken: Sticker) => {
+    setSticker(placeSticker(taken))
+    onTaken()
+  })
+  useEffect(() => {
+    if (sticker) takeSticker(sticker)
+  }, [sticker])
   /** The caption to post, while the viewer is asked about mobile data. */
   const [asked, setAsked] = useState<string>()
   const { file, problem } = draft
@@ -127,6 +143,8 @@ function UploadForm({ music, onMusicTaken }: Pick<UploadPageProps, 'music' | 'on
         keepingProgress={canPost ? draft.keepingProgress : undefined}
         isPersistent={draft.isPersistent}
         missingFileName={canPost ? undefined : draft.missingFileName}
+        sticker={draft.publication.sticker}
+        onStickerMove={setSticker}
         onSelect={(selected) => void select(selected)}
         onRefuse={draft.refuse}
       />
@@ -163,6 +181,9 @@ function UploadForm({ music, onMusicTaken }: Pick<UploadPageProps, 'music' | 'on
               draft.setPublication(sound ? { ...others, sound } : others)
             }}
           />
+        )}
+        {(canPost || draft.publication.sticker) && (
+          <StickerField sticker={draft.publication.sticker} onChange={setSticker} />
         )}
         <PublicationField value={draft.publication} onChange={draft.setPublication} />
         <Button type="submit" kind="primary" disabled={!canPost}>

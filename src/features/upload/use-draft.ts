@@ -75,8 +75,9 @@ export function useDraft() {
     selectFile(restored)
     setCaption(readCaption(draft.id) || draft.caption || caption)
     const restoredPublication = readPublication(draft.id) ?? draft.publication
-    // A sound that was chosen on the way here goes with the draft.
-    setChosen(publication.sound ? { ...restoredPublication, sound: publication.sound } : restoredPublication)
+    // A sound or a sticker that was chosen on the way here goes with the draft.
+    const { sound, sticker } = publication
+    setChosen({ ...restoredPublication, ...(sound && { sound }), ...(sticker && { sticker }) })
     setIsRestored(true)
   })
   const restore = useEffectEvent(async (draft: UploadView) => {
@@ -249,7 +250,7 @@ const isSame = (a: Publication | undefined, b: Publication) =>
   a?.audience === b.audience &&
   a.scheduleTime === b.scheduleTime &&
   a.commentAudience === b.commentAudience &&
-  JSON.stringify(a.sound) === JSON.stringify(b.sound)
+  JSON.stringify([a.sound, a.sticker]) === JSON.stringify([b.sound, b.sticker])
 
 /** Functions that end this page's claims, by draft id. */
 const claims = new Map<string, () => void>()

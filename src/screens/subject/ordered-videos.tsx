@@ -13,13 +13,13 @@ import css from './subject.module.css'
 
 interface OrderedVideosProps {
   /** In the order of the rank. */
-  listName: Extract<ListName, `challenge_list:${string}` | `music_list:${string}`>
+  listName: Extract<ListName, `challenge_list:${string}` | `music_list:${string}` | `sticker_list:${string}`>
   order: SubjectOrder
   view: ListView
   empty: ReactNode
 }
 
-/** The videos of a hashtag or a sound, the best or the newest first. The address holds the order. */
+/** The videos of a hashtag, a sound or a sticker, the best or the newest first. The address holds the order. */
 export function OrderedVideos({ listName, order, view, empty }: OrderedVideosProps) {
   const navigate = useNavigate()
   return (

@@ -1,7 +1,7 @@
 import { type PointerEvent, Suspense, useEffect, useRef, useState } from 'react'
 import { useSnapshot } from 'valtio'
 
-import { musicPath, userPath } from '#contract/paths.ts'
+import { musicPath, stickerPath, userPath } from '#contract/paths.ts'
 import { messages as app } from '#messages/app.ts'
 import { messages } from '#messages/video.ts'
 import type { VideoSlot } from '#src/features/feed/feed-article.tsx'
@@ -132,6 +132,12 @@ export function VideoOverlay({ slot, onDevice, onMore }: VideoOverlayProps) {
           <LightLink to={musicPath(video.music)} className={css.music}>
             <Icon name="note" />
             <span>{`${video.music.title} · ${video.music.authorName}`}</span>
+          </LightLink>
+        )}
+        {video.sticker && (
+          <LightLink to={stickerPath(video.sticker)} className={css.music}>
+            <Icon path="M13 20H6a2 2 0 0 1-2-2V6a2 2 0 0 1 2-2h12a2 2 0 0 1 2 2v7zM13 20v-5a2 2 0 0 1 2-2h5" />
+            <span>{video.sticker.name}</span>
           </LightLink>
         )}
       </div>

@@ -1,0 +1,54 @@
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+
+import { oneLine } from '#contract/clean-text.ts'
+import { readConfig } from '#server/config.ts'
+import type { Database } from '#server/db/client.ts'
+import {
+  addSticker,
+  listOffered,
+  STICKER_NAME_MAX_LENGTH,
+  withdrawSticker,
+} from '#server/features/stickers/stickers.ts'
+import { MediaRefusal } from '#server/media/refusal.ts'
+import { stillImage } from '#server/media/still-image.ts'
+import { DiskStorage } from '#server/storage/disk.ts'
+
+import { CommandError, runOnSite } from './lib/run-on-site.ts'
+
+/** `npm run stickers`: lists and changes the stickers that authors can place on their videos. */
+const USAGE = 'npm run stickers -- add FILE NAME | remove NAME'
+
+async function change(database: Database, [verb, ...rest]: string[]): Promise<string> {
+  if (verb === 'add') await add(database, rest)
+  else if (verb === 'remove') await remove(database, rest.join(' '))
+  else if (verb !== undefined) throw new CommandError(USAGE)
+  const offered = await listOffered(database)
+  return offered.length === 0
+    ? `There are no stickers. ${USAGE}`
+    : offered.map(({ id, name }) => `${id}  ${name}`).join('\n')
+}
+
+async function add(database: Database, [file, ...words]: string[]): Promise<void> {
+  const name = oneLine(words.join(' '))
+  if (file === undefined || name === '') throw new CommandError(USAGE)
+  if (name.length > STICKER_NAME_MAX_LENGTH)
+    throw new CommandError(`A name has at most ${STICKER_NAME_MAX_LENGTH} characters.`)
+  const data = await readFile(file).catch(() => {
+    throw new CommandError(`${file} can't be read.`)
+  })
+  const storage = new DiskStorage(path.join(readConfig(process.env).dataDir, 'media'))
+  try {
+    await addSticker(database, storage, name, await stillImage(data, '', 'sticker'))
+  } catch (error) {
+    if (error instanceof MediaRefusal) throw new CommandError(`${file}: ${error.message}`)
+    throw error
+  }
+}
+
+async function remove(database: Database, name: string): Promise<void> {
+  if (!(await withdrawSticker(database, oneLine(name))))
+    throw new CommandError(`There is no sticker named ${name}.`)
+}
+
+await runOnSite((database) => change(database, process.argv.slice(2)))
