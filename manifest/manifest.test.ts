@@ -1,9 +1,27 @@
 import { expect, test } from 'vitest'
 
+import { findPage } from '#contract/pages.ts'
 import { LANGUAGES } from '#messages/languages.ts'
 import { messagesOf } from '#server/messages.ts'
 
 import { manifestIn } from './manifest.ts'
+
+test('links, shared videos and files of videos open in the one window of the app', async () => {
+  const manifest = manifestIn(await messagesOf('en'))
+  expect(manifest).toMatchObject({
+    launch_handler: { client_mode: 'navigate-existing' },
+    share_target: {
+      action: '/share-target',
+      method: 'POST',
+      enctype: 'multipart/form-data',
+      params: { url: 'url', text: 'text', files: [{ name: 'video', accept: ['video/*'] }] },
+    },
+    protocol_handlers: [{ protocol: 'web+vireo', url: '/share-target?url=%s' }],
+  })
+  const [handler] = manifest.file_handlers ?? []
+  for (const { url } of [...(manifest.shortcuts ?? []), { url: handler?.action ?? '' }])
+    expect(findPage(new URL(url, 'https://v.test').pathname)).toBeDefined()
+})
 
 test.each(LANGUAGES)(
   'the manifest in %s is of the same app, with names in that language',

@@ -1,11 +1,20 @@
 import type { ManifestOptions } from 'vite-plugin-pwa'
 
+import { SHARE_TARGET_PATH, SHARED_FILE_FIELD } from '#contract/share-target.ts'
 import { directionOf } from '#messages/languages.ts'
 import type { Messages } from '#messages/sets.gen.ts'
 
 import { screenshots } from './screenshots.ts'
 
 const BACKGROUND = '#0b0d0c'
+
+/** Files that the system can open with the app, by their types. */
+const VIDEO_FILES = {
+  'video/mp4': ['.mp4', '.m4v'],
+  'video/quicktime': ['.mov'],
+  'video/webm': ['.webm'],
+  'video/x-matroska': ['.mkv'],
+}
 
 /**
  * The web app manifest in one language (W3C Web Application Manifest). The build writes it to `/manifest.webmanifest`, and
@@ -28,6 +37,19 @@ export const manifestIn = ({ language, app, outside }: Messages): Partial<Manife
   categories: ['entertainment', 'social', 'video'],
   prefer_related_applications: false,
   launch_handler: { client_mode: 'navigate-existing' },
+  share_target: {
+    action: SHARE_TARGET_PATH,
+    method: 'POST',
+    enctype: 'multipart/form-data',
+    params: {
+      title: 'title',
+      text: 'text',
+      url: 'url',
+      files: [{ name: SHARED_FILE_FIELD, accept: ['video/*'] }],
+    },
+  },
+  file_handlers: [{ action: '/upload?source=pwa', accept: VIDEO_FILES }],
+  protocol_handlers: [{ protocol: 'web+vireo', url: `${SHARE_TARGET_PATH}?url=%s` }],
   icons: [
     { src: '/icons/icon.svg', sizes: 'any', type: 'image/svg+xml' },
     { src: '/icons/icon-192.png', sizes: '192x192', type: 'image/png' },

@@ -3325,11 +3325,9 @@ export interface StickersMessages {
   /** “Sticker” Kind of a page’s subject, and heading of the sticker that was chosen for a video: a small picture placed on a video. */
   readonly sticker: string
   /** “Use this sticker” Link to the upload, where the sticker is placed on one’s own video. */
-  readonly useSticker: string
+  readonly takeSticker: string
   /** “No videos have this sticker.” */
   readonly noVideosWithSticker: string
-  /** “Videos with the sticker {name} on Vireo.” Description of a page for search engines and for other sites. */
-  readonly videosWithSticker: (values: { name: string | number }) => string
   /** “Add a sticker” Button in the form of a new video, and title of the dialog that it opens. */
   readonly addSticker: string
   /** “This site has no stickers.” In that dialog, where the site has none. */

@@ -29,6 +29,9 @@ import { reloadStalledVideos } from './player/reload-stalled.lazy.ts'
 import { isAnyVideoLoading } from './player/video-loads.lazy.ts'
 import { showMessage } from './state/snackbar.ts'
 
+/** The address that the browser has opened; the router may have changed it since. */
+const openedAddress = () => performance.getEntriesByType('navigation')[0]?.name ?? ''
+
 /** Starts what a page can be shown without. A script of its own. */
 export function startAfterLoad(router: RegisteredRouter): void {
   const { api, queryClient } = router.options.context
@@ -51,6 +54,13 @@ export function startAfterLoad(router: RegisteredRouter): void {
       () => showMessage(messages.uploadNotOpened),
     )
   })
+  // A window of the installed app, or one that was opened with a shared file.
+  if (!matchMedia('(display-mode: browser)').matches || /[?&]shared=1/.test(openedAddress())) {
+    import('./screens/app/installed-window.ts').then(
+      ({ startInstalledWindow }) => startInstalledWindow(router),
+      () => showMessage(messages.uploadNotOpened),
+    )
+  }
   // A script of its own: few sites have scripts that listen.
   import('./features/site-events/site-events.lazy.ts').then(
     ({ startSiteEvents }) => startSiteEvents(router),

@@ -9,6 +9,7 @@ import { publishTransfers } from './network-transfers.ts'
 import { routeAssets } from './precache.ts'
 import { watchSaveData } from './prefetch.ts'
 import { routePushMessages } from './push.ts'
+import { routeShares } from './share-target.ts'
 import { takeOver } from './update.ts'
 
 reportUncaughtErrors()
@@ -17,6 +18,7 @@ publishTransfers()
 routeAssets()
 routeLaterFiles()
 routeLanguages()
+routeShares()
 routeNavigations()
 routeMedia()
 watchSaveData()

@@ -56,6 +56,7 @@ import { mountPush } from '#server/http/push.ts'
 import { mountRecover } from '#server/http/recover.ts'
 import { refuseWritesUnless } from '#server/http/refuse-writes.ts'
 import { requestLog } from '#server/http/request-log.ts'
+import { mountShareTarget } from '#server/http/share-target.ts'
 import { mountShortLinks } from '#server/http/short-links.ts'
 import { mountSitemap } from '#server/http/sitemap.ts'
 import { mountStaticFiles, notFound } from '#server/http/static-files.ts'
@@ -217,6 +218,7 @@ export function createApp(deps: AppDeps): Hono<Environment> {
   mountEmbed(app, api)
   if (deps.uploads) mountPreviewPictures(app, { ...api, storage: deps.uploads.storage })
   mountRecover(app)
+  mountShareTarget(app, api)
   mountFeeds(app, api)
   const limitedSitemaps = limitSitemaps(config, connection, spareTime)
   for (const address of ['/robots.txt', '/sitemap.xml', '/sitemap/:part']) app.use(address, limitedSitemaps)

@@ -10,6 +10,8 @@ import { makeVideo } from '#support/make-video.ts'
 
 import { transcode } from './transcode.ts'
 
+const isRed = ([r, g, b]: [number, number, number]) => r > 180 && g < 70 && b < 70
+
 test('a sticker is in every picture, at its place and size, and nowhere else', async () => {
   // A path with all that a filter graph reads as its own.
   const dir = await mkdtemp(path.join(tmpdir(), "vireo-sticker-it's [1],2;3:\\ "))
@@ -25,7 +27,6 @@ test('a sticker is in every picture, at its place and size, and nowhere else', a
     const sticker = { inputPath: stickerPath, x: 0.25, y: 0.5, scale: 0.25 }
     const { renditions } = await transcode({ inputPath, workDir: dir, sticker })
     const made = renditions[0]?.path ?? ''
-    const isRed = ([r, g, b]: [number, number, number]) => r > 180 && g < 70 && b < 70
     for (const atSec of [0, 1.1]) {
       // oxlint-disable-next-line no-await-in-loop -- two of them
       const colourAt = await pictureAt(made, atSec)

@@ -14,6 +14,7 @@ const NUMBERED_MODELS_HASHES = new Set([
   '8a736594f61e',
   'e9e657064485',
   '477e2a07ecd7',
+  'd5e3f63459be',
 ])
 
 /**

@@ -1,7 +1,7 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
 
 import { musicIdIn, stickerPath } from '#contract/paths.ts'
-import { messages } from '#messages/stickers.ts'
+import { messages as app } from '#messages/app.ts'
 import { stickerDetailQuery, withStickerQuery } from '#src/data/queries.ts'
 import { headWithout, pictureOf, previewHead } from '#src/screens/page-head.ts'
 import { loadOrNotFound, PageNotFound } from '#src/screens/status/status-screen.tsx'
@@ -28,7 +28,7 @@ export const Route = createFileRoute('/_app/sticker/$sticker')({
       match,
       path: stickerPath(sticker),
       title: sticker.name,
-      description: messages.videosWithSticker({ name: sticker.name }),
+      description: app.siteDescription,
       type: 'website',
       picture: pictureOf(first),
     })

@@ -26,6 +26,42 @@ test('Chromium finds nothing that would keep the app from being installed', asyn
   expect(installabilityErrors).toEqual([])
 })
 
+test('a shared video comes to the form by the service worker, and a shared link opens its page', async ({
+  page,
+}) => {
+  await page.goto('/foryou')
+  await swReady(page)
+  // As the share sheet of the device sends it.
+  const share = (fields: Record<string, string>, fileName?: string) =>
+    page.evaluate(
+      ([texts, name]) => {
+        const form = document.createElement('form')
+        Object.assign(form, { method: 'post', action: '/share-target', enctype: 'multipart/form-data' })
+        for (const [key, value] of Object.entries(texts)) {
+          const field = Object.assign(document.createElement('input'), { name: key, value })
+          form.append(field)
+        }
+        if (name) {
+          const field = Object.assign(document.createElement('input'), { type: 'file', name: 'video' })
+          const chosen = new DataTransfer()
+          const start = Uint8Array.from([0, 0, 0, 24, 0x66, 0x74, 0x79, 0x70, 0x69, 0x73, 0x6f, 0x6d])
+          chosen.items.add(new File([start, new Uint8Array(2_000)], name, { type: 'video/mp4' }))
+          field.files = chosen.files
+          form.append(field)
+        }
+        document.body.append(form)
+        form.submit()
+      },
+      [fields, fileName] as const,
+    )
+  await share({ text: `Look: ${new URL('/tag/calm', page.url()).href}` })
+  await expect(page).toHaveURL(/\/tag\/calm$/)
+  await swReady(page)
+  await share({}, 'holiday.mp4')
+  await expect(page).toHaveURL(/\/upload/)
+  await expect(page.getByRole('dialog', { name: 'Log in' })).toContainText('Log in to post this video')
+})
+
 test('the manifest says all that an installer shows', async ({ page, request }) => {
   await page.goto('/foryou')
   const devtools = await page.context().newCDPSession(page)

@@ -25,6 +25,8 @@ const WORKS_OFFLINE = [
   'shortcuts-dialog',
   'waiting-status',
   'show-uploads',
+  'installed-window',
+  'take-drop',
   // Of the settings.
   'account-section',
   'privacy-section',

@@ -16,8 +16,8 @@ import {
 
 import type { Audience } from '#contract/audience.ts'
 import type { CommentAudience } from '#contract/comment-settings.ts'
-import type { MaskReason, Moderation, MusicState, Standing } from '#contract/moderation.ts'
 import type { StickerPlace } from '#contract/models/sticker.ts'
+import type { MaskReason, Moderation, MusicState, Standing } from '#contract/moderation.ts'
 import type { Sentence } from '#contract/sentence.ts'
 
 import { createdAt, id64 } from '../columns.ts'

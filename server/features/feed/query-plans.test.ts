@@ -10,8 +10,10 @@ import {
   markedQuery,
   newestTaggedQuery,
   newestWithMusicQuery,
+  newestWithStickerQuery,
   taggedQuery,
   withMusicQuery,
+  withStickerQuery,
 } from './repository.ts'
 import { listRecommended } from './service.ts'
 
@@ -193,6 +195,24 @@ test('a page of videos with a piece of music reads as many as it shows, wherever
     expect(plan.map((node) => [node['Index Name'], readBy(node)])).toEqual([
       [undefined, COUNT],
       ['videos_music_newest', COUNT],
+    ])
+  }
+})
+
+test('a page of videos with a sticker reads as many as it shows', async () => {
+  await db.query({
+    text: "INSERT INTO stickers (id, name, key, small_key) VALUES (7, 'Sun', 'a', 'b')",
+  })
+  await db.query({ text: 'UPDATE videos SET sticker_id = 7 WHERE id % 20 = 0' })
+  await db.query({ text: 'ANALYZE videos' })
+  const plans = [
+    ['videos_sticker', await planOf(withStickerQuery('7', null, COUNT))],
+    ['videos_sticker_newest', await planOf(newestWithStickerQuery('7', null, COUNT))],
+  ] as const
+  for (const [index, plan] of plans) {
+    expect(plan.map((node) => [node['Index Name'], readBy(node)])).toEqual([
+      [undefined, COUNT],
+      [index, COUNT],
     ])
   }
 })

@@ -35,7 +35,7 @@ export function StickerScreen({ id, order, view }: StickerScreenProps) {
         actions={
           isUsable && (
             <Link to="/upload" search={{ sticker: id }} className={buttonClass('primary')}>
-              {messages.useSticker}
+              {messages.takeSticker}
             </Link>
           )
         }

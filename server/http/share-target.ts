@@ -1,0 +1,23 @@
+import type { Context, Hono } from 'hono'
+
+import { SHARE_TARGET_PATH, sharedLinkPath } from '#contract/share-target.ts'
+
+import type { ApiDeps } from './api.ts'
+import type { Environment } from './environment.ts'
+
+const lead = (hono: Context<Environment>, path: string) => {
+  hono.header('cache-control', 'no-store')
+  return hono.redirect(path, 303)
+}
+
+/**
+ * Answers what the service worker answers (sw/share-target.ts), where it has not begun yet. A file that is shared then is
+ * left unread: the form of a new video asks for one.
+ */
+export function mountShareTarget(app: Hono<Environment>, { connection }: Pick<ApiDeps, 'connection'>): void {
+  app.get(SHARE_TARGET_PATH, (hono) => {
+    const { url = null, text = null, title = null } = hono.req.query()
+    return lead(hono, sharedLinkPath([url, text, title], connection.ownOrigin(hono.req.raw.headers)))
+  })
+  app.post(SHARE_TARGET_PATH, (hono) => lead(hono, '/upload'))
+}
