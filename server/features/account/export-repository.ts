@@ -114,6 +114,7 @@ export const EXPORTED_TABLES: readonly ExportedTable[] = [
   { file: 'blocked-users', table: 'blocks', column: 'blocker_id' },
   { file: 'muted-users', table: 'mutes', column: 'muter_id' },
   { file: 'conversations', table: 'conversation_participants', column: 'user_id' },
+  { file: 'left-groups', table: 'group_leavers', column: 'user_id' },
   { file: 'messages', table: 'direct_messages', column: 'author_id' },
   { file: 'message-pictures', table: 'message_pictures', column: 'owner_id' },
   { file: 'message-reactions', table: 'message_reactions', column: 'user_id' },
