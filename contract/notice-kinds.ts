@@ -19,6 +19,12 @@ export const NOTICE_TABS_BY_KIND = {
   soundGone: 'site',
   /** From the site to everyone. */
   announcement: 'site',
+  /** From the site: a moderator has decided about the user or something of theirs. */
+  decision: 'site',
+  /** From the site: something that the user has reported was looked at. */
+  reportClosed: 'site',
+  /** From the site: the user's appeal was answered. */
+  appealClosed: 'site',
 } as const
 
 export type NoticeKind = keyof typeof NOTICE_TABS_BY_KIND

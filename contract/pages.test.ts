@@ -9,7 +9,7 @@ const isLeftToServer = (path: string) => NOT_PAGES.some((pattern) => pattern.tes
 describe('analytics names and numbers', () => {
   /** Specification section 2.3, as far as a page has a name of its own there. */
   const NAMES =
-    'home homepage_hot discovery homepage_message personal_homepage others_homepage single_song challenge video_detail setting page_404 risk_warning insight_page homepage_follow live_detail live_take live_discover search messages suicide_prevention eating_disorders keywords_expansion'
+    'home homepage_hot discovery homepage_message personal_homepage others_homepage single_song challenge video_detail setting page_404 risk_warning insight_page homepage_follow live_detail live_take live_discover search messages suicide_prevention eating_disorders keywords_expansion report'
   /** Specification section 3, page type (numeric), as far as pages have one. */
   const PAGE_TYPES = {
     user: 1,

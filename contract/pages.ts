@@ -61,9 +61,9 @@ export interface Page {
   offline: 'device' | 'seen' | 'network'
   /**
    * When the service worker caches its script: with the `app`, which holds it; for use `offline`, as soon as the line is
-   * free; or only over a line for prefetching.
+   * free; only over a line for prefetching; or, as few users open it and only with a `network`, never.
    */
-  script: 'app' | 'offline' | 'prefetch'
+  script: 'app' | 'offline' | 'prefetch' | 'network'
   robots: 'index' | 'noindex'
 }
 
@@ -309,6 +309,41 @@ export const PAGES = {
     offline: 'seen',
     script: 'prefetch',
     robots: 'index',
+  },
+  /** Where a thing is reported whose address is in the query. */
+  report: {
+    path: '/report',
+    kind: 'form',
+    analytics: { name: 'report' },
+    access: 'member',
+    rendering: 'client',
+    offline: 'device',
+    script: 'prefetch',
+    robots: 'noindex',
+  },
+  /** Decisions of moderators about the viewer, and what became of their reports. */
+  decisions: {
+    path: '/decisions',
+    kind: 'list',
+    access: 'member',
+    rendering: 'client',
+    queries: [
+      ['decisions', 'list'],
+      ['decisions', 'reports'],
+    ],
+    offline: 'seen',
+    script: 'prefetch',
+    robots: 'noindex',
+  },
+  /** For moderators and operators. */
+  operator: {
+    path: '/operator',
+    kind: 'list',
+    access: 'member',
+    rendering: 'client',
+    offline: 'network',
+    script: 'network',
+    robots: 'noindex',
   },
   upload: {
     path: '/upload',

@@ -314,6 +314,12 @@ export interface AppMessages {
   readonly live: string
   /** “Go live” Title of the page on which a user goes live. */
   readonly goLive: string
+  /** “Moderation” Title of the page of moderators. */
+  readonly moderation: string
+  /** “Account status” Title of a page: decisions of moderators about the user. */
+  readonly accountStatus: string
+  /** “Report” Title of the page to report something. */
+  readonly report: string
 }
 
 export interface AudienceMessages {
@@ -1164,6 +1170,45 @@ export interface ConversationsMessages {
   readonly handOverText: string
 }
 
+export interface DecisionsMessages {
+  /** “Account status” Name of the page on which users read what moderators decided about them and their reports. */
+  readonly title: string
+  /** “Decisions” Tab: decisions about the user. */
+  readonly tabDecisions: string
+  /** “Your reports” Tab: what the user has reported. */
+  readonly tabReports: string
+  /** “Log in to see the status of your account” Title of a notice to a guest. */
+  readonly logInFirst: string
+  /** “Log in” Button. */
+  readonly logIn: string
+  /** “Loading” */
+  readonly loading: string
+  /** “Everything is fine” Title where there are no decisions. */
+  readonly noDecisions: string
+  /** “No moderator has decided anything about your account or what you posted.” */
+  readonly noDecisionsHint: string
+  /** “You haven’t reported anything” Title where the user has reported nothing. */
+  readonly noReports: string
+  /** “{decision, select, limitAge {Your video is shown only to people aged {age} and over.} limitRegion {Your video is not shown in these regions: {regions}.} mask {Your video is covered until viewers choose to watch it.} silence {Your video is played without its sound.} hide {Only you can see your video.} remove {What you posted was removed.} warn {You were warned.} suspend {You can’t post or write until {date}.} other {Your account was banned.}}” A decision, to the user whom it is about. age: a number; days until: a date. */
+  readonly text: (values: { decision: 'limitAge' | 'limitRegion' | 'mask' | 'silence' | 'hide' | 'remove' | 'warn' | 'suspend' | 'other'; age: string | number; regions: string | number; date: string | number }) => string
+  /** “Reason: {reason}” Below a decision. */
+  readonly reason: (values: { reason: string | number }) => string
+  /** “This decision was taken back.” Below a decision. */
+  readonly undone: string
+  /** “Appeal” Button: opens the form of an appeal. */
+  readonly appeal: string
+  /** “Why is the decision wrong?” Label of a field. */
+  readonly appealLabel: string
+  /** “Send appeal” Button. */
+  readonly sendAppeal: string
+  /** “Couldn’t send your appeal.” A reason can follow. */
+  readonly notSent: string
+  /** “{outcome, select, upheld {Your appeal was turned down.} overturned {Your appeal was accepted.} other {Your appeal is waiting for an answer.}}” Below an appeal: how it stands. */
+  readonly appealState: (values: { outcome: 'upheld' | 'overturned' | 'other' }) => string
+  /** “{outcome, select, open {Not looked at yet} kept {Nothing against the rules was found} other {Action was taken. Thank you.}}” What became of a report. */
+  readonly outcome: (values: { outcome: 'open' | 'kept' | 'other' }) => string
+}
+
 export interface DiscoverMessages {
   /** “Trending hashtags” Heading. */
   readonly trendingHashtags: string
@@ -1355,6 +1400,12 @@ export interface InboxMessages {
   readonly soundGone: string
   /** “News from the site” Title of an entry of the inbox, with the text below it: the operator of the site tells all users something. */
   readonly announcement: string
+  /** “A moderator made a decision about you or something you posted. See why.” An entry of the inbox, of the site itself. It leads to the reason and to an appeal. */
+  readonly decision: string
+  /** “We looked at something you reported. See the outcome.” An entry of the inbox, of the site itself. It leads to what became of the report. */
+  readonly reportClosed: string
+  /** “Your appeal was answered. See the answer.” An entry of the inbox, of the site itself. It leads to the answer. */
+  readonly appealClosed: string
 }
 
 export interface LandingMessages {
@@ -1893,6 +1944,131 @@ export interface OfflineMessages {
   readonly copySavedHint: string
   /** “Download videos I saved before” Button: makes offline copies of videos that the user saved before. */
   readonly copySavedBefore: string
+}
+
+export interface OperatorMessages {
+  /** “Moderation” Name of the page of moderators and operators. */
+  readonly title: string
+  /** “Log in as a moderator or operator” Title of a notice on that page, to a guest. */
+  readonly logInFirst: string
+  /** “Log in” Button. */
+  readonly logIn: string
+  /** “Password” Label of a field. */
+  readonly password: string
+  /** “Continue” Button below the password. */
+  readonly proceed: string
+  /** “Reports” Tab: open reports of users. */
+  readonly tabReports: string
+  /** “Appeals” Tab: appeals of authors against decisions. */
+  readonly tabAppeals: string
+  /** “People” Tab: users of the site. */
+  readonly tabPeople: string
+  /** “Audit log” Tab: the log of what moderators and operators did. */
+  readonly tabAudit: string
+  /** “Loading” */
+  readonly loading: string
+  /** “No open reports” Title where there is nothing to decide. */
+  readonly noReports: string
+  /** “New ones will appear here.” */
+  readonly noReportsHint: string
+  /** “No open appeals” Title where there is nothing to answer. */
+  readonly noAppeals: string
+  /** “{kind, select, video {Video by {name}} comment {Comment by {name}} user {Account {name}} other {Message by {name}}}” Names an entry: the thing that was reported. name: such as @ada. */
+  readonly caseName: (values: { kind: 'video' | 'comment' | 'user' | 'other'; name: string | number }) => string
+  /** “a former user” In place of a name: the account is gone. */
+  readonly formerUser: string
+  /** “{count, plural, one {# report} other {# reports}}” */
+  readonly reportCount: (values: { count: number }) => string
+  /** “{acted, number} acted on, {kept, number} kept” After the name of a user who reports: what became of their earlier reports. */
+  readonly record: (values: { acted: number; kept: number }) => string
+  /** “Earlier decisions” Above earlier decisions about the author. */
+  readonly history: string
+  /** “Open the video” Link to the reported video. */
+  readonly watch: string
+  /** “Reason” Label of a field: why a moderator decides so. The author reads it. */
+  readonly reason: string
+  /** “More” Opens further fields of a decision. */
+  readonly more: string
+  /** “Words for the author” Label of a field. */
+  readonly note: string
+  /** “Optional. The author reads them with the reason.” Below the field. */
+  readonly noteHint: string
+  /** “Suspend for” Label of a field: how long a suspension lasts. */
+  readonly days: string
+  /** “{days, plural, one {# day} other {# days}}” */
+  readonly dayCount: (values: { days: number }) => string
+  /** “Minimum age” Label of a field, for the decision to limit the age of viewers. */
+  readonly minAge: string
+  /** “Regions without it” Label of a field, for the decision to limit regions. */
+  readonly regions: string
+  /** “Two letters each, such as DE, FR.” Below the field: codes of ISO 3166. */
+  readonly regionsHint: string
+  /** “Keep” Button of a moderator: what was reported stays. */
+  readonly decision_keep: string
+  /** “Limit age” Button of a moderator: a video is shown from an age on. */
+  readonly decision_limitAge: string
+  /** “Limit region” Button of a moderator: a video is not shown in some regions. */
+  readonly decision_limitRegion: string
+  /** “Mask” Button of a moderator: a video is blurred until its viewer wants to watch it. */
+  readonly decision_mask: string
+  /** “Silence” Button of a moderator: a video is played without its sound. */
+  readonly decision_silence: string
+  /** “Hide” Button of a moderator: its author alone sees a video. */
+  readonly decision_hide: string
+  /** “Remove” Button of a moderator. */
+  readonly decision_remove: string
+  /** “Warn” Button of a moderator: the user is told. */
+  readonly decision_warn: string
+  /** “Suspend” Button of a moderator: the user cannot write for a time. */
+  readonly decision_suspend: string
+  /** “Ban” Button of a moderator: the account is closed to others. */
+  readonly decision_ban: string
+  /** “{count, plural, one {Decision made.} other {# decisions made.}}” */
+  readonly decided: (values: { count: number }) => string
+  /** “Undo” Button. */
+  readonly undo: string
+  /** “Decision undone.” */
+  readonly undone: string
+  /** “That didn’t work.” A reason can follow. */
+  readonly notDone: string
+  /** “Select” Box of a report, so that several are decided at once. */
+  readonly select: string
+  /** “{count, plural, one {# selected} other {# selected}}” */
+  readonly selectedCount: (values: { count: number }) => string
+  /** “Arrow keys move, a letter decides, X selects, Z undoes.” Above the reports. The letters stand on the buttons. */
+  readonly keysHint: string
+  /** “{standing, select, banned {Banned} abnormal {Paused for unusual activity} other {Too young}}” How an account stands with the site. */
+  readonly standing: (values: { standing: 'banned' | 'abnormal' | 'other' }) => string
+  /** “Suspended until {date}” */
+  readonly suspendedUntil: (values: { date: string | number }) => string
+  /** “Role” Label of a field: the rights of a user. */
+  readonly role: string
+  /** “User” A user without rights. */
+  readonly role_user: string
+  /** “Moderator” A user who decides about reports. */
+  readonly role_moderator: string
+  /** “Operator” A user who runs the site. */
+  readonly role_operator: string
+  /** “Find people by username” Label of a field. */
+  readonly findPeople: string
+  /** “Nobody found” */
+  readonly noPeople: string
+  /** “{count, plural, one {# video} other {# videos}}, {size}” About a user: videos and the space that they take. */
+  readonly facts: (values: { count: number; size: string | number }) => string
+  /** “Uphold the decision” Button: an appeal is turned down. */
+  readonly uphold: string
+  /** “Take the decision back” Button: an appeal is accepted, and the decision is taken back. */
+  readonly overturn: string
+  /** “Answer to the author” Label of a field. */
+  readonly answer: string
+  /** “The author was told.” */
+  readonly answered: string
+  /** “Command line” In the audit log, in place of a name: a command of the server. */
+  readonly byCommand: string
+  /** “{action, select, role_grant {Granted a role} role_revoke {Took a role back} session_elevate {Gave the password} session_elevateRefused {Gave a wrong password} decision_undo {Undid a decision} appeal_upheld {Turned an appeal down} appeal_overturned {Accepted an appeal} site_set {Changed the settings of the site} other {{action}}}” An entry of the audit log. action: a code, for those that have no text. */
+  readonly auditAction: (values: { action: 'role_grant' | 'role_revoke' | 'session_elevate' | 'session_elevateRefused' | 'decision_undo' | 'appeal_upheld' | 'appeal_overturned' | 'site_set' | 'other' }) => string
+  /** “Nothing here yet” */
+  readonly emptyLog: string
 }
 
 export interface OutboxMessages {
@@ -2642,6 +2818,26 @@ export interface ProblemsMessages {
   readonly secondFactorThere: string
   /** “This sticker can’t be used. Choose another one, or post without it.” */
   readonly stickerUnavailable: string
+  /** “Say why the decision is wrong.” In a form: the field for the words of an appeal is empty. */
+  readonly appealEmpty: string
+  /** “This decision can’t be appealed any more.” To the author, about a decision of a moderator. */
+  readonly appealNotPossible: string
+  /** “Another moderator has already answered this appeal.” To a moderator. */
+  readonly appealAnswered: string
+  /** “Decision not found.” A decision of a moderator. */
+  readonly decisionNotExist: string
+  /** “This can’t be decided about what was reported. Choose another decision.” To a moderator, such as when a comment is to be silenced. */
+  readonly decisionNotPossible: string
+  /** “You can’t decide about yourself. Leave it to another moderator.” To a moderator. */
+  readonly decisionAboutSelf: string
+  /** “Only an operator can decide about people who run this site.” To a moderator. */
+  readonly decisionAboutTeam: string
+  /** “A later decision has changed the same thing. Undo that one first.” To a moderator who wants to undo a decision. */
+  readonly decisionSuperseded: string
+  /** “Enter the regions in which it is not shown, such as DE, FR.” To a moderator who limits a video to regions. */
+  readonly regionsMissing: string
+  /** “You can’t change your own role.” To an operator. */
+  readonly roleOfSelf: string
 }
 
 export interface ProfileMessages {
@@ -2935,6 +3131,14 @@ export interface ReportsMessages {
   readonly notSent: string
   /** “Done” Button: closes the dialog. */
   readonly done: string
+  /** “There is nothing to report here” Title on the page to report something, when its address names nothing. */
+  readonly pageNothing: string
+  /** “Open the menu More of a video, a comment or a profile, and choose Report.” */
+  readonly pageNothingHint: string
+  /** “Log in to report something” Title on the page to report something, to a guest. */
+  readonly pageGuest: string
+  /** “Log in” Button. */
+  readonly logIn: string
 }
 
 export interface SearchMessages {
@@ -3711,6 +3915,7 @@ export interface MessageSets {
   comments: CommentsMessages
   consent: ConsentMessages
   conversations: ConversationsMessages
+  decisions: DecisionsMessages
   discover: DiscoverMessages
   editor: EditorMessages
   filters: FiltersMessages
@@ -3722,6 +3927,7 @@ export interface MessageSets {
   more: MoreMessages
   notifications: NotificationsMessages
   offline: OfflineMessages
+  operator: OperatorMessages
   outbox: OutboxMessages
   outside: OutsideMessages
   problems: ProblemsMessages

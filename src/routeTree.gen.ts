@@ -14,6 +14,7 @@ import { Route as AppIndexRouteImport } from './routes/_app.index.tsx'
 import { Route as AppSplatRouteImport } from './routes/_app.$.tsx'
 import { Route as AppAtChar123userChar125RouteImport } from './routes/_app.@{$user}.tsx'
 import { Route as AppDataRouteImport } from './routes/_app.data.tsx'
+import { Route as AppDecisionsRouteImport } from './routes/_app.decisions.tsx'
 import { Route as AppDiscoverRouteImport } from './routes/_app.discover.tsx'
 import { Route as AppFollowingRouteImport } from './routes/_app.following.tsx'
 import { Route as AppForyouRouteImport } from './routes/_app.foryou.tsx'
@@ -25,8 +26,10 @@ import { Route as AppLiveRouteImport } from './routes/_app.live.tsx'
 import { Route as AppLoginRouteImport } from './routes/_app.login.tsx'
 import { Route as AppMessagesRouteImport } from './routes/_app.messages.tsx'
 import { Route as AppOfflineRouteImport } from './routes/_app.offline.tsx'
+import { Route as AppOperatorRouteImport } from './routes/_app.operator.tsx'
 import { Route as AppPrivacyRouteImport } from './routes/_app.privacy.tsx'
 import { Route as AppProfileRouteImport } from './routes/_app.profile.tsx'
+import { Route as AppReportRouteImport } from './routes/_app.report.tsx'
 import { Route as AppRequestsRouteImport } from './routes/_app.requests.tsx'
 import { Route as AppSearchRouteImport } from './routes/_app.search.tsx'
 import { Route as AppUploadRouteImport } from './routes/_app.upload.tsx'
@@ -65,6 +68,11 @@ const AppAtChar123userChar125Route = AppAtChar123userChar125RouteImport.update({
 const AppDataRoute = AppDataRouteImport.update({
   id: '/data',
   path: '/data',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppDecisionsRoute = AppDecisionsRouteImport.update({
+  id: '/decisions',
+  path: '/decisions',
   getParentRoute: () => AppRoute,
 } as any)
 const AppDiscoverRoute = AppDiscoverRouteImport.update({
@@ -122,6 +130,11 @@ const AppOfflineRoute = AppOfflineRouteImport.update({
   path: '/offline',
   getParentRoute: () => AppRoute,
 } as any)
+const AppOperatorRoute = AppOperatorRouteImport.update({
+  id: '/operator',
+  path: '/operator',
+  getParentRoute: () => AppRoute,
+} as any)
 const AppPrivacyRoute = AppPrivacyRouteImport.update({
   id: '/privacy',
   path: '/privacy',
@@ -130,6 +143,11 @@ const AppPrivacyRoute = AppPrivacyRouteImport.update({
 const AppProfileRoute = AppProfileRouteImport.update({
   id: '/profile',
   path: '/profile',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppReportRoute = AppReportRouteImport.update({
+  id: '/report',
+  path: '/report',
   getParentRoute: () => AppRoute,
 } as any)
 const AppRequestsRoute = AppRequestsRouteImport.update({
@@ -216,6 +234,7 @@ export interface FileRoutesByFullPath {
   '/$': typeof AppSplatRoute
   '/@{$user}': typeof AppAtChar123userChar125Route
   '/data': typeof AppDataRoute
+  '/decisions': typeof AppDecisionsRoute
   '/discover': typeof AppDiscoverRoute
   '/following': typeof AppFollowingRoute
   '/foryou': typeof AppForyouRoute
@@ -227,8 +246,10 @@ export interface FileRoutesByFullPath {
   '/login': typeof AppLoginRoute
   '/messages': typeof AppMessagesRoute
   '/offline': typeof AppOfflineRoute
+  '/operator': typeof AppOperatorRoute
   '/privacy': typeof AppPrivacyRoute
   '/profile': typeof AppProfileRoute
+  '/report': typeof AppReportRoute
   '/requests': typeof AppRequestsRoute
   '/search': typeof AppSearchRoute
   '/upload': typeof AppUploadRoute
@@ -249,6 +270,7 @@ export interface FileRoutesByTo {
   '/$': typeof AppSplatRoute
   '/@{$user}': typeof AppAtChar123userChar125Route
   '/data': typeof AppDataRoute
+  '/decisions': typeof AppDecisionsRoute
   '/discover': typeof AppDiscoverRoute
   '/following': typeof AppFollowingRoute
   '/foryou': typeof AppForyouRoute
@@ -260,8 +282,10 @@ export interface FileRoutesByTo {
   '/login': typeof AppLoginRoute
   '/messages': typeof AppMessagesRoute
   '/offline': typeof AppOfflineRoute
+  '/operator': typeof AppOperatorRoute
   '/privacy': typeof AppPrivacyRoute
   '/profile': typeof AppProfileRoute
+  '/report': typeof AppReportRoute
   '/requests': typeof AppRequestsRoute
   '/search': typeof AppSearchRoute
   '/upload': typeof AppUploadRoute
@@ -285,6 +309,7 @@ export interface FileRoutesById {
   '/_app/$': typeof AppSplatRoute
   '/_app/@{$user}': typeof AppAtChar123userChar125Route
   '/_app/data': typeof AppDataRoute
+  '/_app/decisions': typeof AppDecisionsRoute
   '/_app/discover': typeof AppDiscoverRoute
   '/_app/following': typeof AppFollowingRoute
   '/_app/foryou': typeof AppForyouRoute
@@ -296,8 +321,10 @@ export interface FileRoutesById {
   '/_app/login': typeof AppLoginRoute
   '/_app/messages': typeof AppMessagesRoute
   '/_app/offline': typeof AppOfflineRoute
+  '/_app/operator': typeof AppOperatorRoute
   '/_app/privacy': typeof AppPrivacyRoute
   '/_app/profile': typeof AppProfileRoute
+  '/_app/report': typeof AppReportRoute
   '/_app/requests': typeof AppRequestsRoute
   '/_app/search': typeof AppSearchRoute
   '/_app/upload': typeof AppUploadRoute
@@ -322,6 +349,7 @@ export interface FileRouteTypes {
     | '/$'
     | '/@{$user}'
     | '/data'
+    | '/decisions'
     | '/discover'
     | '/following'
     | '/foryou'
@@ -333,8 +361,10 @@ export interface FileRouteTypes {
     | '/login'
     | '/messages'
     | '/offline'
+    | '/operator'
     | '/privacy'
     | '/profile'
+    | '/report'
     | '/requests'
     | '/search'
     | '/upload'
@@ -355,6 +385,7 @@ export interface FileRouteTypes {
     | '/$'
     | '/@{$user}'
     | '/data'
+    | '/decisions'
     | '/discover'
     | '/following'
     | '/foryou'
@@ -366,8 +397,10 @@ export interface FileRouteTypes {
     | '/login'
     | '/messages'
     | '/offline'
+    | '/operator'
     | '/privacy'
     | '/profile'
+    | '/report'
     | '/requests'
     | '/search'
     | '/upload'
@@ -390,6 +423,7 @@ export interface FileRouteTypes {
     | '/_app/$'
     | '/_app/@{$user}'
     | '/_app/data'
+    | '/_app/decisions'
     | '/_app/discover'
     | '/_app/following'
     | '/_app/foryou'
@@ -401,8 +435,10 @@ export interface FileRouteTypes {
     | '/_app/login'
     | '/_app/messages'
     | '/_app/offline'
+    | '/_app/operator'
     | '/_app/privacy'
     | '/_app/profile'
+    | '/_app/report'
     | '/_app/requests'
     | '/_app/search'
     | '/_app/upload'
@@ -461,6 +497,13 @@ declare module '@tanstack/react-router' {
       path: '/data'
       fullPath: '/data'
       preLoaderRoute: typeof AppDataRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/decisions': {
+      id: '/_app/decisions'
+      path: '/decisions'
+      fullPath: '/decisions'
+      preLoaderRoute: typeof AppDecisionsRouteImport
       parentRoute: typeof AppRoute
     }
     '/_app/discover': {
@@ -540,6 +583,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppOfflineRouteImport
       parentRoute: typeof AppRoute
     }
+    '/_app/operator': {
+      id: '/_app/operator'
+      path: '/operator'
+      fullPath: '/operator'
+      preLoaderRoute: typeof AppOperatorRouteImport
+      parentRoute: typeof AppRoute
+    }
     '/_app/privacy': {
       id: '/_app/privacy'
       path: '/privacy'
@@ -552,6 +602,13 @@ declare module '@tanstack/react-router' {
       path: '/profile'
       fullPath: '/profile'
       preLoaderRoute: typeof AppProfileRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/report': {
+      id: '/_app/report'
+      path: '/report'
+      fullPath: '/report'
+      preLoaderRoute: typeof AppReportRouteImport
       parentRoute: typeof AppRoute
     }
     '/_app/requests': {
@@ -666,6 +723,7 @@ interface AppRouteChildren {
   AppSplatRoute: typeof AppSplatRoute
   AppAtChar123userChar125Route: typeof AppAtChar123userChar125Route
   AppDataRoute: typeof AppDataRoute
+  AppDecisionsRoute: typeof AppDecisionsRoute
   AppDiscoverRoute: typeof AppDiscoverRoute
   AppFollowingRoute: typeof AppFollowingRoute
   AppForyouRoute: typeof AppForyouRoute
@@ -677,8 +735,10 @@ interface AppRouteChildren {
   AppLoginRoute: typeof AppLoginRoute
   AppMessagesRoute: typeof AppMessagesRoute
   AppOfflineRoute: typeof AppOfflineRoute
+  AppOperatorRoute: typeof AppOperatorRoute
   AppPrivacyRoute: typeof AppPrivacyRoute
   AppProfileRoute: typeof AppProfileRoute
+  AppReportRoute: typeof AppReportRoute
   AppRequestsRoute: typeof AppRequestsRoute
   AppSearchRoute: typeof AppSearchRoute
   AppUploadRoute: typeof AppUploadRoute
@@ -700,6 +760,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppSplatRoute: AppSplatRoute,
   AppAtChar123userChar125Route: AppAtChar123userChar125Route,
   AppDataRoute: AppDataRoute,
+  AppDecisionsRoute: AppDecisionsRoute,
   AppDiscoverRoute: AppDiscoverRoute,
   AppFollowingRoute: AppFollowingRoute,
   AppForyouRoute: AppForyouRoute,
@@ -711,8 +772,10 @@ const AppRouteChildren: AppRouteChildren = {
   AppLoginRoute: AppLoginRoute,
   AppMessagesRoute: AppMessagesRoute,
   AppOfflineRoute: AppOfflineRoute,
+  AppOperatorRoute: AppOperatorRoute,
   AppPrivacyRoute: AppPrivacyRoute,
   AppProfileRoute: AppProfileRoute,
+  AppReportRoute: AppReportRoute,
   AppRequestsRoute: AppRequestsRoute,
   AppSearchRoute: AppSearchRoute,
   AppUploadRoute: AppUploadRoute,

@@ -6,6 +6,7 @@ import { captchaEndpoints } from './captcha.ts'
 import { commentSettingsEndpoints } from './comment-settings.ts'
 import { commentEndpoints } from './comments.ts'
 import { conversationEndpoints } from './conversations.ts'
+import { decisionEndpoints } from './decisions.ts'
 import { deviceEndpoints } from './devices.ts'
 import { discoverEndpoints } from './discover.ts'
 import { feedEndpoints } from './feed.ts'
@@ -38,6 +39,7 @@ export const endpoints = {
   ...commentEndpoints,
   ...commentSettingsEndpoints,
   ...conversationEndpoints,
+  ...decisionEndpoints,
   ...deviceEndpoints,
   ...discoverEndpoints,
   ...feedEndpoints,

@@ -1,12 +1,38 @@
 import * as v from 'valibot'
 
 import { LIST_PAGE_MAX_SIZE, PASSWORD_MAX_LENGTH, USER_PAGE_SIZE } from '../constants.ts'
+import {
+  APPEAL_OUTCOMES,
+  BULK_MAX_COUNT,
+  DECISION_NOTE_MAX_LENGTH,
+  DECISIONS,
+  MIN_AGES,
+  SUSPENSION_DAYS,
+  USER_DECISIONS,
+} from '../decisions.ts'
 import { read, write } from '../endpoint.ts'
-import { AuditEntrySchema } from '../models/operator.ts'
-import { IdSchema, integerParameter } from '../models/primitives.ts'
+import { longText } from '../models/decision.ts'
+import {
+  AuditEntrySchema,
+  ManagedUserSchema,
+  OpenAppealSchema,
+  ReportCaseSchema,
+} from '../models/operator.ts'
+import { CountSchema, CursorSchema, IdSchema, integerParameter } from '../models/primitives.ts'
+import { REPORT_REASONS } from '../models/report.ts'
+import { ROLES } from '../roles.ts'
 import { asValibotMessage } from '../sentence.ts'
 
 const count = v.optional(integerParameter(1, LIST_PAGE_MAX_SIZE), USER_PAGE_SIZE)
+const page = { cursor: v.optional(IdSchema), count }
+
+const RegionSchema = v.pipe(v.string(), v.toUpperCase(), v.regex(/^[A-Z]{2}$/, 'This is not a region.'))
+/** The parts of a decision that its author reads, or that it needs. */
+const terms = {
+  reason: v.picklist(REPORT_REASONS),
+  note: v.optional(longText(DECISION_NOTE_MAX_LENGTH), ''),
+  days: v.optional(v.picklist(SUSPENSION_DAYS), SUSPENSION_DAYS[1]),
+}
 
 /** Calls of moderators and operators. All but the first need a password that was given a short time ago. */
 export const operatorEndpoints = {
@@ -30,8 +56,79 @@ export const operatorEndpoints = {
   /** The log of what was decided and set, the latest first. */
   'operator.audit': read({
     path: '/api/operator/audit/',
-    input: v.object({ cursor: v.optional(IdSchema), count }),
+    input: v.object(page),
     output: v.object({ entries: v.array(AuditEntrySchema), cursor: v.nullable(IdSchema) }),
     policy: { access: 'moderator' },
+  }),
+  /** Open reports by their things. Weight makes a thing as urgent as one that has waited for longer. */
+  'operator.reports': read({
+    path: '/api/operator/reports/',
+    input: v.object({ cursor: v.optional(CursorSchema), count }),
+    output: v.object({
+      cases: v.array(ReportCaseSchema),
+      /** Counted up to 1,000. */
+      openCount: CountSchema,
+      cursor: v.nullable(CursorSchema),
+    }),
+    policy: { access: 'moderator' },
+  }),
+  /** Decides about what was reported. Cases that another moderator has closed meanwhile are left out. */
+  'operator.decide': write({
+    path: '/api/operator/decide/',
+    input: v.object({
+      caseIds: v.pipe(v.array(IdSchema), v.minLength(1), v.maxLength(BULK_MAX_COUNT)),
+      decision: v.picklist(DECISIONS),
+      ...terms,
+      minAge: v.optional(v.picklist(MIN_AGES), 18),
+      /** In which it is not shown, of `limitRegion`. */
+      regions: v.optional(v.pipe(v.array(RegionSchema), v.maxLength(250)), []),
+    }),
+    output: v.object({ decided: v.array(v.object({ caseId: IdSchema, decisionId: IdSchema })) }),
+    policy: { access: 'moderator', idempotency: 'transaction', limit: 'write' },
+  }),
+  /** Decides about a user whom nobody has reported. */
+  'operator.decideUser': write({
+    path: '/api/operator/decide_user/',
+    input: v.object({ userId: IdSchema, decision: v.picklist(USER_DECISIONS), ...terms }),
+    output: v.object({ decisionId: IdSchema, user: ManagedUserSchema }),
+    policy: { access: 'moderator', idempotency: 'transaction', limit: 'write' },
+  }),
+  /** Takes a decision back, as if it had not been made: what was reported is open again. */
+  'operator.undo': write({
+    path: '/api/operator/undo/',
+    input: v.object({ decisionId: IdSchema }),
+    output: v.object({ decisionId: IdSchema }),
+    policy: { access: 'moderator', idempotency: 'transaction', limit: 'write' },
+  }),
+  /** Appeals that wait, the oldest first. */
+  'operator.appeals': read({
+    path: '/api/operator/appeals/',
+    input: v.object(page),
+    output: v.object({ appeals: v.array(OpenAppealSchema), cursor: v.nullable(IdSchema) }),
+    policy: { access: 'moderator' },
+  }),
+  /** Answers an appeal. `overturned` takes the decision back. */
+  'operator.closeAppeal': write({
+    path: '/api/operator/close_appeal/',
+    input: v.object({
+      decisionId: IdSchema,
+      outcome: v.picklist(APPEAL_OUTCOMES),
+      answer: v.optional(longText(DECISION_NOTE_MAX_LENGTH), ''),
+    }),
+    output: v.object({ decisionId: IdSchema }),
+    policy: { access: 'moderator', idempotency: 'transaction', limit: 'write' },
+  }),
+  /** Users whose name begins with `q`, or else the newest. */
+  'operator.users': read({
+    path: '/api/operator/users/',
+    input: v.object({ q: v.optional(v.pipe(v.string(), v.maxLength(64)), ''), ...page }),
+    output: v.object({ users: v.array(ManagedUserSchema), cursor: v.nullable(IdSchema) }),
+    policy: { access: 'moderator' },
+  }),
+  'operator.setRole': write({
+    path: '/api/operator/set_role/',
+    input: v.object({ userId: IdSchema, role: v.picklist(ROLES) }),
+    output: v.object({ user: ManagedUserSchema }),
+    policy: { access: 'operator', idempotency: 'transaction', limit: 'write' },
   }),
 }

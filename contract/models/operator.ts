@@ -1,17 +1,90 @@
 import * as v from 'valibot'
 
-import { IdSchema } from './primitives.ts'
+import { DECISIONS } from '../decisions.ts'
+import { STANDINGS } from '../moderation.ts'
+import { ROLES } from '../roles.ts'
+import { OwnDecisionSchema } from './decision.ts'
+import { CountSchema, IdSchema } from './primitives.ts'
+import { REPORT_REASONS, ReportSubjectSchema } from './report.ts'
+import { UserSummarySchema } from './user.ts'
+
+const NameSchema = v.object({ id: IdSchema, uniqueId: v.string() })
 
 /** A row of the audit log. */
 export const AuditEntrySchema = v.object({
   id: IdSchema,
-  /** Seconds since 1970. */
+  /** Seconds since 1970, as all times here. */
   time: v.number(),
   /** The user who did it. Null for a command of the server, and for a user who is gone. */
-  actor: v.nullable(v.object({ id: IdSchema, uniqueId: v.string() })),
+  actor: v.nullable(NameSchema),
   action: v.string(),
   /** About which thing, such as `user 42`. Empty where it is about the site. */
   subject: v.string(),
   details: v.record(v.string(), v.unknown()),
 })
 export type AuditEntry = v.InferOutput<typeof AuditEntrySchema>
+
+/** A user, as moderators see them. */
+export const ManagedUserSchema = v.object({
+  ...UserSummarySchema.entries,
+  role: v.picklist(ROLES),
+  standing: v.picklist(STANDINGS),
+  suspendedUntilTime: v.nullable(v.number()),
+  createTime: v.number(),
+  videoCount: CountSchema,
+  storedBytes: v.number(),
+})
+export type ManagedUser = v.InferOutput<typeof ManagedUserSchema>
+
+/** A decision, as moderators list it in a history. */
+export const PastDecisionSchema = v.object({
+  id: IdSchema,
+  decision: v.picklist(DECISIONS),
+  reason: v.picklist(REPORT_REASONS),
+  time: v.number(),
+  isUndone: v.boolean(),
+})
+export type PastDecision = v.InferOutput<typeof PastDecisionSchema>
+
+/** Open reports of one thing. */
+export const ReportCaseSchema = v.object({
+  id: IdSchema,
+  subject: ReportSubjectSchema,
+  reportCount: CountSchema,
+  firstTime: v.number(),
+  /** The most frequent first. */
+  reasons: v.array(v.object({ reason: v.picklist(REPORT_REASONS), count: CountSchema })),
+  /** The latest, with the record of their reporters: how often what they reported was acted on, and how often kept. */
+  reports: v.array(
+    v.object({
+      reporter: v.object({ ...NameSchema.entries, actedCount: CountSchema, keptCount: CountSchema }),
+      reason: v.picklist(REPORT_REASONS),
+      details: v.string(),
+      time: v.number(),
+    }),
+  ),
+  /** The caption, the text or the bio as it was reported. */
+  excerpt: v.string(),
+  /** Of a reported message and those around it. */
+  messages: v.optional(
+    v.array(v.object({ text: v.string(), isReported: v.boolean(), isOfAuthor: v.boolean() })),
+  ),
+  /** Null when the account is gone. */
+  author: v.nullable(ManagedUserSchema),
+  /** The reported video, or the one with the comment. */
+  video: v.nullable(
+    v.object({
+      id: IdSchema,
+      author: v.object({ uniqueId: v.string(), secUid: v.string() }),
+      posterUrl: v.nullable(v.string()),
+      videoUrl: v.nullable(v.string()),
+    }),
+  ),
+  /** Decisions about the author, the latest first. */
+  history: v.array(PastDecisionSchema),
+})
+export type ReportCase = v.InferOutput<typeof ReportCaseSchema>
+
+/** An appeal that waits for an answer. */
+export const OpenAppealSchema = v.object({ author: v.nullable(NameSchema), decision: OwnDecisionSchema })
+export type OpenAppeal = v.InferOutput<typeof OpenAppealSchema>

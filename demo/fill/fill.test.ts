@@ -8,6 +8,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { listConversations } from '#server/features/conversations/service.ts'
 import { listFollowing, listLiked, listRecommended, listSaved } from '#server/features/feed/service.ts'
 import { listNotices } from '#server/features/notices/read-service.ts'
+import { listAppeals } from '#server/features/operator/appeals-service.ts'
+import { listCases } from '#server/features/operator/queue-service.ts'
 import { listRequests } from '#server/features/relations/service.ts'
 import { indexQueued } from '#server/features/search/index-service.ts'
 import { expandPhrase } from '#server/features/search/service.ts'
@@ -167,10 +169,26 @@ describe('an empty site', () => {
     expect(await count(friends)).toBeGreaterThan(1)
   })
 
+  test('has open reports, decisions and an appeal for the account that runs it', async () => {
+    const operator = await getProfile(database, null, 'vireo.team')
+    const viewer = { ...operator, role: 'operator', isElevated: true } as const
+    const { cases } = await listCases(database, viewer, { count: 48 })
+    expect(cases.map(({ subject, reportCount }) => [subject.kind, reportCount])).toEqual(
+      expect.arrayContaining([
+        ['video', 2],
+        ['comment', 1],
+        ['user', 1],
+      ]),
+    )
+    expect(await count('FROM decisions')).toBe(2)
+    expect((await listAppeals(database, viewer, { count: 48 })).appeals).toHaveLength(1)
+    expect(await count(`FROM accounts WHERE user_id = ${operator.id}`)).toBe(1)
+  })
+
   test('has one account to log in to, which follows the others', async () => {
     const demo = await getProfile(database, null, 'demo')
     expect(await count(`FROM accounts WHERE provider_id = 'credential' AND user_id = ${demo.id}`)).toBe(1)
-    expect(await count('FROM accounts')).toBe(1)
+    expect(await count('FROM accounts')).toBe(2)
     expect(await widthOf(demo.avatarUrl)).toBe(120)
     expect(await widthOf(demo.avatarLargeUrl)).toBe(256)
     const { itemList } = await listFollowing(

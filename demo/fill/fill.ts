@@ -3,6 +3,7 @@ import type { Storage } from '#server/storage/storage.ts'
 
 import { insertDemo, insertPassword } from './insert.ts'
 import { readManifest } from './manifest.ts'
+import { OPERATOR_USERNAME } from './moderation.ts'
 import { planDemo } from './plan.ts'
 import { insertStickers } from './stickers.ts'
 import { storeDemoFiles } from './store-files.ts'
@@ -14,8 +15,8 @@ export interface DemoSiteOptions {
   mediaDir: string
   onProgress?: (done: number, total: number) => void
   /**
-   * The hash of a password: with it one can log in to the account `demo`. Without it nobody can log in to any
-   * demo account.
+   * The hash of a password: with it one can log in to the account `demo`, and to the one that runs the site. Without it
+   * nobody can log in to any demo account.
    */
   passwordHash?: string
 }
@@ -39,7 +40,10 @@ export async function fillDemoSite(options: DemoSiteOptions): Promise<boolean> {
     if (await hasUsers(db)) return false
     await insertDemo(db, plan, files)
     await insertStickers(db, storage)
-    if (passwordHash !== undefined) await insertPassword(db, DEMO_USERNAME, passwordHash)
+    if (passwordHash !== undefined) {
+      await insertPassword(db, DEMO_USERNAME, passwordHash)
+      await insertPassword(db, OPERATOR_USERNAME, passwordHash)
+    }
     return true
   })
 }

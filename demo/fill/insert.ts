@@ -20,6 +20,7 @@ import { scoreSql } from '#server/features/videos/score.ts'
 
 import { insertConversations } from './conversations.ts'
 import { insertLiveRooms } from './live.ts'
+import { insertModeration } from './moderation.ts'
 import type { DemoPlan, PlannedUser } from './plan.ts'
 import { insertRelations, rolesOf, type DemoRoles } from './relations.ts'
 import { insertSearches } from './searches.ts'
@@ -64,6 +65,12 @@ export async function insertDemo(db: Db, plan: DemoPlan, files: StoredDemoFiles)
   await insertOtherAudiences(db, plan, files, userIdOf, roles)
   await insertLiveRooms(db, (uniqueId) => userIds.get(uniqueId), new Date())
   await countRows(db)
+  if (!roles) return
+  await insertModeration(db, {
+    guideId: userIdOf(roles.guide),
+    reporterIds: [roles.friend, ...roles.requesters].map(userIdOf),
+    secUid: randomToken(),
+  })
 }
 
 /** Lets a person log in with a password. `hash` is what the authentication keeps of it. */

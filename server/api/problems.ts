@@ -65,6 +65,7 @@ export const videoMasked = ({
     fields: { videoId, placeholder, dominantColor, ...(reason !== null && { reason }) },
   })
 export const hashtagNotExist = () => refusalOf('hashtagNotExist')
+export const decisionNotExist = () => problem(404, StatusCode.notFound, sentence('decisionNotExist'))
 export const conversationNotExist = () => problem(404, StatusCode.notFound, sentence('conversationNotExist'))
 export const musicNotExist = () => refusalOf('musicNotExist')
 export const stickerNotExist = () => refusalOf('effectNotExist')

@@ -5,6 +5,7 @@ import { analyticsRoutes } from '#server/features/analytics/routes.ts'
 import { storeEvents } from '#server/features/analytics/service.ts'
 import { commentRoutes } from '#server/features/comments/routes.ts'
 import { conversationRoutes } from '#server/features/conversations/routes.ts'
+import { decisionRoutes } from '#server/features/decisions/routes.ts'
 import { discoverRoutes } from '#server/features/discover/routes.ts'
 import { feedRoutes } from '#server/features/feed/routes.ts'
 import { followRoutes } from '#server/features/follows/routes.ts'
@@ -86,6 +87,7 @@ export function featureRoutes({
     analytics: analyticsRoutes(collect, countViews),
     comments: commentRoutes(publish),
     conversations: conversationRoutes(publish, { storage, userMaxBytes, freeBytes }),
+    decisions: decisionRoutes,
     discover: discoverRoutes(tokens),
     feed: feedRoutes(tokens, guestFeedLimit),
     follows: followRoutes(publish),
@@ -105,7 +107,7 @@ export function featureRoutes({
     music: musicRoutes,
     notices: noticeRoutes(publish),
     notifications: notificationRoutes,
-    operator: operatorRoutes,
+    operator: operatorRoutes(publish),
     relations: relationRoutes(publish),
     reports: reportRoutes,
     saves: saveRoutes,

@@ -14,6 +14,7 @@ const OPEN_TO_ALL = new Set<Op>([
   'account.requestExport',
   'comments.delete',
   'comments.setBlockedWord',
+  'decisions.appeal',
   'conversations.markRead',
   'conversations.deleteMessage',
   'conversations.hide',

@@ -124,6 +124,8 @@ const forbiddenTo = (cell: Cell, roles: readonly Role[]): Outcome => {
   const seen = watching(cell)
   return seen === 'ok' && roles.includes(cell.role) ? 'forbidden' : seen
 }
+const forModerators = ({ role }: Cell, outcome: Outcome): Outcome =>
+  role === 'moderator' || role === 'operator' ? outcome : 'forbidden'
 const STRANGERS = ALL.filter((role) => role !== 'author')
 export const codeOf = createCodes(TEST_SECRET)
 export const guestLink = (id: string): LinkSubject => ({
@@ -235,6 +237,10 @@ export const ROWS: Record<Op, Row | typeof NO_VIDEO> = {
     input: ({ videoId, commenterId }) => ({ userId: commenterId, text: '', videoId, localId: localId() }),
     expected: watching,
   },
+  // Nothing was decided about the viewers, and they have reported nothing.
+  'decisions.list': { input: () => ({ count: 48 }), expected: () => 'absent' },
+  'decisions.reports': { input: () => ({ count: 48 }), expected: () => 'absent' },
+  'decisions.appeal': { input: () => ({ decisionId: '1', text: 'Why' }), expected: () => 'notFound' },
   'devices.register': NO_VIDEO,
   'discover.tags': NO_VIDEO,
   'discover.sounds': NO_VIDEO,
@@ -315,6 +321,15 @@ export const ROWS: Record<Op, Row | typeof NO_VIDEO> = {
   'notifications.unsubscribe': NO_VIDEO,
   'operator.audit': NO_VIDEO,
   'operator.elevate': NO_VIDEO,
+  'operator.appeals': { input: () => ({ count: 48 }), expected: (cell) => forModerators(cell, 'absent') },
+  'operator.closeAppeal': NO_VIDEO,
+  'operator.decide': NO_VIDEO,
+  'operator.decideUser': NO_VIDEO,
+  /** Each of the videos was reported: those who decide about it see it, whatever its audience. */
+  'operator.reports': { input: () => ({ count: 48 }), expected: (cell) => forModerators(cell, 'ok') },
+  'operator.setRole': NO_VIDEO,
+  'operator.undo': NO_VIDEO,
+  'operator.users': NO_VIDEO,
   'relations.approveRequest': NO_VIDEO,
   'relations.countRequests': NO_VIDEO,
   'relations.list': NO_VIDEO,
@@ -421,6 +436,9 @@ export const PAGE_OPS: Record<PageName, readonly Op[] | 'device'> = {
     'discover.videos',
     'discover.suggestUsers',
   ],
+  report: 'device',
+  decisions: ['decisions.list', 'decisions.reports'],
+  operator: 'device',
   upload: 'device',
   login: 'device',
   offlineVideos: 'device',

@@ -18,6 +18,7 @@ import { TREND_KINDS } from '#server/db/schema/trends.ts'
 import { insertMessage } from '#server/features/conversations/message-repository.ts'
 import { insertConversation, insertParticipants } from '#server/features/conversations/repository.ts'
 import { recordNotice } from '#server/features/notices/service.ts'
+import { countReport, insertReport } from '#server/features/reports/repository.ts'
 import { indexQueued } from '#server/features/search/index-service.ts'
 import { insertLink } from '#server/features/share/repository.ts'
 import { getTag, tagVideo } from '#server/features/tags/service.ts'
@@ -166,6 +167,18 @@ async function addSubject(state: State): Promise<Subject> {
     // oxlint-disable-next-line no-await-in-loop -- a few
     await recordNotice(database, notice, publishNothing)
   }
+  const report = {
+    id: nextId(),
+    reporterId: commenter.id,
+    reportedId: author.id,
+    kind: 'video',
+    subjectKey: videoId,
+    reason: 'spam',
+    details: '',
+    context: { caption: 'Look' },
+  } as const
+  await insertReport(database, report)
+  await countReport(database, report, 0)
   const { id: tagId } = await getTag(database, `matrix${state}`)
   const conversationId = await addConversation([commenter, ...fans], videoId)
   return {
@@ -204,7 +217,7 @@ const contextOf = (db: Db, viewer: Viewer | null): CallContext => ({
 
 const ROLLED_BACK = Symbol('rolled back')
 const LIST =
-  /"(?:itemList|itemListData|items|videos|ids|groups|messages|conversations|held)":\[|"conversation":\{/
+  /"(?:itemList|itemListData|items|videos|ids|groups|messages|conversations|held|cases|appeals|decisions|reports)":\[|"conversation":\{/
 
 /** Makes the call of a cell in process and takes back all that it has written. */
 async function outcomeOf(op: Op, row: Row, { role, state }: Cell): Promise<Outcome> {

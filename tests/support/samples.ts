@@ -1,9 +1,11 @@
 import type { Input, Op, Output } from '#contract/endpoints/index.ts'
 import type { Comment } from '#contract/models/comment.ts'
 import type { Conversation, DirectMessage } from '#contract/models/conversation.ts'
+import type { OwnDecision } from '#contract/models/decision.ts'
 import type { LiveChatLine, LiveRoom } from '#contract/models/live.ts'
 import type { InboxCounts, NoticeGroup } from '#contract/models/notice.ts'
 import type { NotificationSettings, PushSubscriptionInput } from '#contract/models/notification.ts'
+import type { ManagedUser } from '#contract/models/operator.ts'
 import { type UserProfile, type UserSummary } from '#contract/models/user.ts'
 import type { ItemList, Video } from '#contract/models/video.ts'
 import { toSharedVideo } from '#contract/share-list.ts'
@@ -54,6 +56,29 @@ const video: Video = {
   saved: true,
   isOwn: false,
   viewToken: 'ntw3f1.AAAAAAAAAAAAAAAA',
+}
+const ownDecision: OwnDecision = {
+  id: '117569566383534083',
+  decision: 'limitAge',
+  reason: 'violence',
+  note: 'Not for children.',
+  subject: { kind: 'video', videoId: video.id },
+  excerpt: video.caption,
+  time: 1_795_255_596,
+  untilTime: null,
+  minAge: 18,
+  isUndone: false,
+  canAppeal: false,
+  appeal: { text: 'It is not.', time: 1_795_255_596, outcome: null, answer: '' },
+}
+const managedUser: ManagedUser = {
+  ...user,
+  role: 'user',
+  standing: 'good',
+  suspendedUntilTime: null,
+  createTime: 1_795_255_596,
+  videoCount: 4,
+  storedBytes: 5,
 }
 const stored = {
   videoId: video.id,
@@ -580,6 +605,84 @@ export const samples: { [K in Op]: { input: Input<K>; output: Output<K> } } = {
   'notifications.change': { input: notificationSettings, output: notificationSettings },
   'notifications.subscribe': { input: pushSubscription, output: {} },
   'notifications.unsubscribe': { input: {}, output: {} },
+  'decisions.list': { input: { count: '24' }, output: { decisions: [ownDecision], cursor: null } },
+  'decisions.reports': {
+    input: { count: '24' },
+    output: {
+      reports: [
+        {
+          id: '117569566383534084',
+          subject: { kind: 'video', videoId: video.id },
+          excerpt: video.caption,
+          reason: 'spam',
+          time: 1_795_255_596,
+          outcome: 'open',
+        },
+      ],
+      cursor: null,
+    },
+  },
+  'decisions.appeal': {
+    input: { decisionId: ownDecision.id, text: 'It is not.' },
+    output: { decision: ownDecision },
+  },
+  'operator.reports': {
+    input: { count: '24' },
+    output: {
+      cases: [
+        {
+          id: '117569566383534085',
+          subject: { kind: 'video', videoId: video.id },
+          reportCount: 2,
+          firstTime: 1_795_255_596,
+          reasons: [{ reason: 'spam', count: 2 }],
+          reports: [
+            {
+              reporter: { id: user.id, uniqueId: user.uniqueId, actedCount: 1, keptCount: 0 },
+              reason: 'spam',
+              details: 'Again',
+              time: 1_795_255_596,
+            },
+          ],
+          excerpt: video.caption,
+          author: managedUser,
+          video: {
+            id: video.id,
+            author: { uniqueId: user.uniqueId, secUid: user.secUid },
+            posterUrl: '/media/poster/ab/abd.webp',
+            videoUrl: '/media/video/ab/abc.mp4',
+          },
+          history: [
+            { id: ownDecision.id, decision: 'warn', reason: 'spam', time: 1_795_255_596, isUndone: false },
+          ],
+        },
+      ],
+      openCount: 1,
+      cursor: null,
+    },
+  },
+  'operator.decide': {
+    input: { caseIds: ['117569566383534085'], decision: 'keep', reason: 'spam' },
+    output: { decided: [{ caseId: '117569566383534085', decisionId: ownDecision.id }] },
+  },
+  'operator.decideUser': {
+    input: { userId: user.id, decision: 'warn', reason: 'spam' },
+    output: { decisionId: ownDecision.id, user: managedUser },
+  },
+  'operator.undo': { input: { decisionId: ownDecision.id }, output: { decisionId: ownDecision.id } },
+  'operator.appeals': {
+    input: { count: '24' },
+    output: {
+      appeals: [{ author: { id: user.id, uniqueId: user.uniqueId }, decision: ownDecision }],
+      cursor: null,
+    },
+  },
+  'operator.closeAppeal': {
+    input: { decisionId: ownDecision.id, outcome: 'upheld' },
+    output: { decisionId: ownDecision.id },
+  },
+  'operator.users': { input: { q: 'mia' }, output: { users: [managedUser], cursor: null } },
+  'operator.setRole': { input: { userId: user.id, role: 'moderator' }, output: { user: managedUser } },
   'operator.elevate': { input: { password: 'a good password' }, output: { untilTime: 1_795_255_596 } },
   'operator.audit': {
     input: { count: '24' },

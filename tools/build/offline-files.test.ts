@@ -13,7 +13,7 @@ const NAMED = `entry-client start soon after-load api.worker signer subtle-key o
   shortcuts-dialog waiting-status show-uploads installed-window take-drop
   account-section privacy-section language-choice playback-section accessibility-section data-section
   _app.@__user__.video._videoId _app.data _app.following _app.offline _app.offline_._videoId _app.upload _app.waiting
-  _app.setting.pc _app.inbox _app.discover`
+  _app.setting.pc _app.inbox _app.discover _app.operator`
 
 const everyNamed: Rolldown.OutputBundle = Object.fromEntries(
   NAMED.split(/\s+/).map((name) => [`assets/${name}-${HASH}.js`, chunk()]),
@@ -36,12 +36,16 @@ test('what a script imports is there with it, in the app and in its worker; noth
     [`assets/messages-pt-BR-${HASH}.js`]: chunk(),
     [`assets/messages-de-captcha-${HASH}.js`]: chunk(),
     [`assets/style-${HASH}.css`]: workerFile(''),
+    [`assets/_app.operator-${HASH}.js`]: chunk(['app', 'operator-screen']),
+    [`assets/operator-screen-${HASH}.js`]: chunk(['text-field', 'operator-part']),
+    [`assets/operator-part-${HASH}.js`]: chunk(),
   })
   const whenOf = (name: string) => plan.get(`assets/${name}-${HASH}.js`)
   expect(['app', 'soon', 'api.worker'].map(whenOf)).toEqual(['install', 'install', 'install'])
   expect(['_app.upload', 'text-field', 'base64'].map(whenOf)).toEqual(Array(3).fill('offline'))
   expect(whenOf('transfer')).toBe('prefetch')
   const others = ['script-key', 'messages-de-captcha', 'messages-pt-BR', 'messages-en-comments']
+  expect(['_app.operator', 'operator-screen', 'operator-part'].map(whenOf)).toEqual(Array(3).fill(undefined))
   expect(others.map(whenOf)).toEqual(Array(4).fill(undefined))
   expect(plan.has(`assets/style-${HASH}.css`)).toBe(false)
 })

@@ -46,6 +46,11 @@ const OFFLINE_PAGES = Object.values<Page>(PAGES).flatMap(({ path, script }) =>
   script === 'offline' ? [path] : [],
 )
 
+/** Addresses of the pages whose scripts are left to the network. */
+const NETWORK_PAGES = Object.values<Page>(PAGES).flatMap(({ path, script }) =>
+  script === 'network' ? [path] : [],
+)
+
 /** `_app.@__user__.video._videoId`, as the bundler names the script of a route, and `/@{user}/video/{videoId}`, alike. */
 const normalized = (nameOrPath: string) =>
   nameOrPath
@@ -93,6 +98,22 @@ function closure(bundle: Rolldown.OutputBundle, names: readonly string[]): Set<s
   return found
 }
 
+/** Scripts, and those that nothing else imports, as file names. */
+function scriptsOf(bundle: Rolldown.OutputBundle, names: readonly string[]): Set<string> {
+  const found = new Set(Object.keys(bundle).filter((file) => names.includes(nameOf(file))))
+  const chunks = Object.entries(bundle).flatMap(([file, output]) =>
+    output.type === 'chunk' ? [{ file, imports: [...output.imports, ...(output.dynamicImports ?? [])] }] : [],
+  )
+  for (const parent of found) {
+    const imports = chunks.find(({ file }) => file === parent)?.imports ?? []
+    for (const imported of imports) {
+      const importers = chunks.filter((chunk) => chunk.imports.includes(imported))
+      if (importers.every(({ file }) => found.has(file))) found.add(imported)
+    }
+  }
+  return found
+}
+
 /**
  * Messages of the languages in use are cached by the service worker itself (sw/languages.ts). Those of the captcha are
  * needed when the server asks for something.
@@ -109,8 +130,16 @@ export function planOfScripts(
   const starts = closure(bundle, STARTS)
   const pageScripts = OFFLINE_PAGES.map((path) => scriptOfPage(bundle, path))
   const worksOffline = closure(bundle, [...WORKS_OFFLINE, ...pageScripts])
+  const onNetwork = scriptsOf(
+    bundle,
+    NETWORK_PAGES.map((path) => scriptOfPage(bundle, path)),
+  )
   const precached = Object.entries(bundle).filter(
-    ([file]) => file.endsWith('.js') && !isMessages(file) && !NEVER_PRECACHED.includes(nameOf(file)),
+    ([file]) =>
+      file.endsWith('.js') &&
+      !isMessages(file) &&
+      !NEVER_PRECACHED.includes(nameOf(file)) &&
+      !onNetwork.has(file),
   )
   return new Map(
     precached.map(([file]) => [

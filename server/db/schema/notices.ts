@@ -17,6 +17,9 @@ export type NoticeEvent =
   | 'video'
   | 'live'
   | 'sound'
+  | 'decision'
+  | 'reportClosed'
+  | 'appealClosed'
 
 const recipientId = () =>
   id64('recipient_id')
@@ -37,7 +40,7 @@ export const notices = pgTable(
     kind: text('kind').$type<NoticeKind>().notNull(),
     event: text('event').$type<NoticeEvent>().notNull(),
     tab: text('tab').$type<NoticeTab>().notNull(),
-    /** The comment or else the video that the event is about; 0 for the recipient themselves. */
+    /** The decision, the comment or else the video that the event is about; 0 for the recipient themselves. */
     subjectId: id64('subject_id').notNull(),
     videoId: videoId(),
     commentId: id64('comment_id'),

@@ -1,6 +1,20 @@
-import { index, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
+import {
+  doublePrecision,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  timestamp,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
+
+import type { AppealOutcome, Decision } from '#contract/decisions.ts'
+import type { ReportKind, ReportReason } from '#contract/models/report.ts'
 
 import { createdAt, id64 } from '../columns.ts'
+import { users } from './users.ts'
 
 /** The actions of moderators and operators, and of commands. A trigger refuses to change or remove a row. */
 export const auditLog = pgTable(
@@ -16,4 +30,76 @@ export const auditLog = pgTable(
     createdAt: createdAt(),
   },
   (table) => [index('audit_log_subject').on(table.subject, table.id)],
+)
+
+/** Things that were reported: one row each, however many report it, so that a page of them takes the same work always. */
+export const reportCases = pgTable(
+  'report_cases',
+  {
+    id: id64('id').primaryKey(),
+    kind: text('kind').$type<ReportKind>().notNull(),
+    /** See `subjectKey`. */
+    subjectKey: text('subject_key').notNull(),
+    reportedId: id64('reported_id').references(() => users.id, { onDelete: 'set null' }),
+    /** Reports that are open. */
+    reportCount: integer('report_count').notNull(),
+    /** The time of the first of them in seconds since 1970, less what their weight is worth: the least is the most urgent. */
+    orderKey: doublePrecision('order_key').notNull(),
+    firstAt: timestamp('first_at', { withTimezone: true }).notNull(),
+    /** Null while reports are open. */
+    closedAt: timestamp('closed_at', { withTimezone: true }),
+  },
+  (table) => [
+    uniqueIndex('report_cases_subject').on(table.kind, table.subjectKey),
+    index('report_cases_open')
+      .on(table.orderKey, table.id)
+      .where(sql`closed_at IS NULL`),
+    index('report_cases_reported').on(table.reportedId),
+  ],
+)
+
+/** Parts of a decision that only some have. */
+export interface DecisionTerms {
+  minAge?: number
+  regions?: string[]
+  untilTime?: number
+}
+
+/** Decisions of moderators, with the appeal against them. */
+export const decisions = pgTable(
+  'decisions',
+  {
+    id: id64('id').primaryKey(),
+    kind: text('kind').$type<ReportKind>().notNull(),
+    /** See `subjectKey`. */
+    subjectKey: text('subject_key').notNull(),
+    /** The user whom it is about. Null when the account is gone. */
+    userId: id64('user_id').references(() => users.id, { onDelete: 'set null' }),
+    moderatorId: id64('moderator_id').references(() => users.id, { onDelete: 'set null' }),
+    decision: text('decision').$type<Decision>().notNull(),
+    reason: text('reason').$type<ReportReason>().notNull(),
+    /** Words for the author. */
+    note: text('note').notNull(),
+    terms: jsonb('terms').$type<DecisionTerms>().notNull().default({}),
+    /** The caption or text that was decided about. */
+    excerpt: text('excerpt').notNull().default(''),
+    /** The thing that it changed, such as `video 42`. Empty where it changed nothing. */
+    effect: text('effect').notNull(),
+    /** The state of that thing before. */
+    before: jsonb('before').$type<unknown>(),
+    undoneAt: timestamp('undone_at', { withTimezone: true }),
+    appealText: text('appeal_text'),
+    appealedAt: timestamp('appealed_at', { withTimezone: true }),
+    appealOutcome: text('appeal_outcome').$type<AppealOutcome>(),
+    appealAnswer: text('appeal_answer').notNull().default(''),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    index('decisions_user').on(table.userId, table.id),
+    index('decisions_moderator').on(table.moderatorId),
+    index('decisions_effect').on(table.effect, table.id),
+    index('decisions_appealed')
+      .on(table.id)
+      .where(sql`appealed_at IS NOT NULL AND appeal_outcome IS NULL`),
+  ],
 )

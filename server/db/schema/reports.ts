@@ -3,6 +3,7 @@ import { index, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import type { ReportKind, ReportReason } from '#contract/models/report.ts'
 
 import { createdAt, id64 } from '../columns.ts'
+import { decisions } from './operator.ts'
 import { users } from './users.ts'
 
 /** The subject of a report as it stood: later it may be changed or gone. */
@@ -28,11 +29,14 @@ export const reports = pgTable(
     reason: text('reason').$type<ReportReason>().notNull(),
     details: text('details').notNull().default(''),
     context: jsonb('context').$type<ReportContext>().notNull(),
+    /** Null while it is open. */
+    decisionId: id64('decision_id').references(() => decisions.id, { onDelete: 'set null' }),
     createdAt: createdAt(),
   },
   (table) => [
     uniqueIndex('reports_once').on(table.reporterId, table.kind, table.subjectKey),
     index('reports_subject').on(table.kind, table.subjectKey, table.id),
     index('reports_reported').on(table.reportedId),
+    index('reports_decision').on(table.decisionId),
   ],
 )

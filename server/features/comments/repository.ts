@@ -1,4 +1,5 @@
 import { COMMENT_EDIT_MS, COMMENT_MENTIONS_MAX, COMMENT_RESTORE_HOURS } from '#contract/constants.ts'
+import { APPEAL_DAYS } from '#contract/decisions.ts'
 import type { CommentBody } from '#contract/models/comment-body.ts'
 import type { Db } from '#server/db/client.ts'
 
@@ -128,7 +129,7 @@ export async function setHeld(
   return changed.length > 0
 }
 
-/** Removes comments whose deletion cannot be taken back any more. */
+/** Removes comments whose deletion cannot be taken back any more, by their author or by a moderator after an appeal. */
 export async function removeDeleted(db: Db, limit: number): Promise<void> {
   await db.query({
     name: 'comments.removeDeleted',
@@ -136,6 +137,9 @@ export async function removeDeleted(db: Db, limit: number): Promise<void> {
       DELETE FROM comments WHERE (video_id, id) IN (
         SELECT video_id, id FROM comments
         WHERE deleted_at IS NOT NULL AND deleted_at <= now() - make_interval(hours => ${COMMENT_RESTORE_HOURS})
+          AND NOT EXISTS (
+            SELECT FROM decisions WHERE effect = 'comment ' || video_id || '/' || comments.id AND undone_at IS NULL
+              AND decisions.created_at > now() - make_interval(days => ${APPEAL_DAYS}))
         ORDER BY deleted_at LIMIT $1)`,
     values: [limit],
   })

@@ -19,6 +19,9 @@ const EVENTS: Record<NoticeKind, NoticeEvent> = {
   videoFailed: 'video',
   soundGone: 'sound',
   announcement: 'video',
+  decision: 'decision',
+  reportClosed: 'reportClosed',
+  appealClosed: 'appealClosed',
 }
 
 /** An event that a user is to be told about. */
@@ -31,9 +34,12 @@ export interface Notice {
   commentId?: string | undefined
   /** Of a live video. */
   roomId?: string | undefined
+  /** Of an event about a decision of a moderator. */
+  decisionId?: string | undefined
 }
 
-const subjectOf = ({ videoId, commentId, roomId }: Notice): string => commentId ?? videoId ?? roomId ?? '0'
+const subjectOf = ({ videoId, commentId, roomId, decisionId }: Notice): string =>
+  decisionId ?? commentId ?? videoId ?? roomId ?? '0'
 
 /** Of the site's own notices a user is recipient and actor. */
 const isFromSite = (kind: NoticeKind): boolean => NOTICE_TABS_BY_KIND[kind] === 'site'

@@ -163,13 +163,18 @@ function groupText(group: readonly WaitingNotice[], latest: WaitingNotice, { inb
     videoFailed: () => inbox.videoFailed,
     soundGone: () => inbox.soundGone,
     announcement: () => inbox.announcement,
+    decision: () => inbox.decision,
+    reportClosed: () => inbox.reportClosed,
+    appealClosed: () => inbox.appealClosed,
   }
   const text = texts[latest.kind]()
   return Array.isArray(text) ? text.join('') : String(text)
 }
 
 function pathOf(group: readonly WaitingNotice[], latest: WaitingNotice): string {
-  const { videoId, commentId, authorUniqueId, authorSecUid, name, secUid } = latest
+  const { kind, videoId, commentId, authorUniqueId, authorSecUid, name, secUid } = latest
+  if (kind === 'reportClosed') return '/decisions?tab=reports'
+  if (kind === 'decision' || kind === 'appealClosed') return '/decisions'
   if (videoId !== null) {
     const video = { id: videoId, author: { uniqueId: authorUniqueId ?? '', secUid: authorSecUid ?? '' } }
     return commentId === null ? videoPath(video) : commentPath(video, commentId)

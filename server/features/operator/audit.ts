@@ -1,10 +1,19 @@
+import type { Decision } from '#contract/decisions.ts'
 import type { Output, ParsedInput } from '#contract/endpoints/index.ts'
 import { requireRights, type Viewer } from '#server/api/route.ts'
 import type { Db } from '#server/db/client.ts'
 import { nextId } from '#server/db/ids.ts'
 
 /** The names of what the log holds, for reports in its rows. */
-export type AuditAction = 'role.grant' | 'role.revoke' | 'session.elevate' | 'session.elevateRefused'
+export type AuditAction =
+  | 'role.grant'
+  | 'role.revoke'
+  | 'session.elevate'
+  | 'session.elevateRefused'
+  | `decide.${Decision}`
+  | 'decision.undo'
+  | 'appeal.upheld'
+  | 'appeal.overturned'
 
 /** An action on its way into the log. */
 interface AuditEntry {

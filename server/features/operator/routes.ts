@@ -1,10 +1,28 @@
 import { requireViewer, type FeatureRoutes } from '#server/api/route.ts'
+import type { Publish } from '#server/bus/bus.ts'
 
+import { closeAppeal, listAppeals } from './appeals-service.ts'
 import { listActions } from './audit.ts'
+import { decideCases, decideUser, undoDecision } from './decide-service.ts'
+import { changeRole, listUsers } from './people-service.ts'
+import { listCases } from './queue-service.ts'
 import { elevateSession } from './roles-service.ts'
 
-export const operatorRoutes = {
-  'operator.elevate': async ({ password }, context) =>
-    elevateSession(context.db, requireViewer(context), context.sessionId, password),
-  'operator.audit': async (input, context) => listActions(context.db, requireViewer(context), input),
-} satisfies FeatureRoutes<'operator'>
+export const operatorRoutes = (publish: Publish) =>
+  ({
+    'operator.elevate': async ({ password }, context) =>
+      elevateSession(context.db, requireViewer(context), context.sessionId, password),
+    'operator.audit': async (input, context) => listActions(context.db, requireViewer(context), input),
+    'operator.reports': async (input, context) => listCases(context.db, requireViewer(context), input),
+    'operator.decide': async (input, context) =>
+      decideCases(context.db, requireViewer(context), input, publish),
+    'operator.decideUser': async (input, context) =>
+      decideUser(context.db, requireViewer(context), input, publish),
+    'operator.undo': async (input, context) =>
+      undoDecision(context.db, requireViewer(context), input, publish),
+    'operator.appeals': async (input, context) => listAppeals(context.db, requireViewer(context), input),
+    'operator.closeAppeal': async (input, context) =>
+      closeAppeal(context.db, requireViewer(context), input, publish),
+    'operator.users': async (input, context) => listUsers(context.db, requireViewer(context), input),
+    'operator.setRole': async (input, context) => changeRole(context.db, requireViewer(context), input),
+  }) satisfies FeatureRoutes<'operator'>

@@ -61,14 +61,55 @@ interface NewReport {
   context: ReportContext
 }
 
-/** Adds a report, unless its reporter has reported the same thing. */
-export async function insertReport(db: Db, report: NewReport): Promise<void> {
+/** Adds a report, unless its reporter has reported the same thing. @returns whether it was added */
+export async function insertReport(db: Db, report: NewReport): Promise<boolean> {
   const { id, reporterId, reportedId, kind, subjectKey, reason, details, context } = report
-  await db.query({
+  const added = await db.query({
     name: 'reports.insert',
     text: `
       INSERT INTO reports (id, reporter_id, reported_id, kind, subject_key, reason, details, context)
-      VALUES ($1, $2, $3, $4, $5, $6, $7, $8) ON CONFLICT (reporter_id, kind, subject_key) DO NOTHING`,
+      VALUES ($1, $2, $3, $4, $5, $6, $7, $8) ON CONFLICT (reporter_id, kind, subject_key) DO NOTHING RETURNING 1`,
     values: [id, reporterId, reportedId, kind, subjectKey, reason, details, JSON.stringify(context)],
+  })
+  return added.length > 0
+}
+
+/** Decisions of a reporter's latest reports: more of them change their record little. */
+const RECORD_MAX_COUNT = 100
+
+/** SQL of a reporter's record: how often what they reported was acted on, and how often it was kept. */
+export const recordOf = (reporter: string): string => `
+  SELECT count(*) FILTER (WHERE decision <> 'keep')::int AS acted, count(*) FILTER (WHERE decision = 'keep')::int AS kept
+  FROM (
+    SELECT decision_id FROM reports AS past WHERE past.reporter_id = ${reporter} AND past.decision_id IS NOT NULL
+    ORDER BY id DESC LIMIT ${RECORD_MAX_COUNT}
+  ) AS past JOIN decisions ON decisions.id = past.decision_id`
+
+export async function findRecord(db: Db, reporterId: string): Promise<{ acted: number; kept: number }> {
+  const [record] = await db.query<{ acted: number; kept: number }>({
+    name: 'reports.record',
+    text: recordOf('$1'),
+    values: [reporterId],
+  })
+  return record ?? { acted: 0, kept: 0 }
+}
+
+/** Counts a report of a thing. A thing whose reports are closed is open again. */
+export async function countReport(
+  db: Db,
+  { id, kind, subjectKey, reportedId }: NewReport,
+  headStartSec: number,
+): Promise<void> {
+  await db.query({
+    name: 'reports.count',
+    text: `
+      INSERT INTO report_cases AS open (id, kind, subject_key, reported_id, report_count, order_key, first_at)
+      VALUES ($1, $2, $3, $4, 1, extract(epoch FROM now()) - $5, now())
+      ON CONFLICT (kind, subject_key) DO UPDATE SET
+        report_count = CASE WHEN open.closed_at IS NULL THEN open.report_count + 1 ELSE 1 END,
+        order_key = CASE WHEN open.closed_at IS NULL THEN open.order_key - $5 ELSE EXCLUDED.order_key END,
+        first_at = CASE WHEN open.closed_at IS NULL THEN open.first_at ELSE now() END,
+        reported_id = EXCLUDED.reported_id, closed_at = NULL`,
+    values: [id, kind, subjectKey, reportedId, headStartSec],
   })
 }

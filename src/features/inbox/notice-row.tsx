@@ -35,7 +35,7 @@ export function NoticeRow({ group, nowSec }: { group: NoticeGroup; nowSec: numbe
         {actor ? (
           <Avatar url={actor.avatarUrl} name={actor.nickname} />
         ) : (
-          <Icon name={announcement ? 'inbox' : 'film'} />
+          <Icon name={announcement || ABOUT_DECISIONS.includes(group.kind) ? 'inbox' : 'film'} />
         )}
         {second && (
           <span className={css.second}>
@@ -82,7 +82,7 @@ export function NoticeRow({ group, nowSec }: { group: NoticeGroup; nowSec: numbe
           to={targetOf(group)}
           className={css.link}
           data-unread={isUnread || undefined}
-          search={comment ? ({ [COMMENT_PARAMETER]: comment.id } as object) : {}}
+          search={searchOf(group)}
         >
           {content}
         </Link>
@@ -96,7 +96,16 @@ export function NoticeRow({ group, nowSec }: { group: NoticeGroup; nowSec: numbe
   )
 }
 
+/** The query of the address that an entry leads to. */
+function searchOf({ kind, comment }: NoticeGroup): object {
+  if (kind === 'reportClosed') return { tab: 'reports' }
+  return comment ? { [COMMENT_PARAMETER]: comment.id } : {}
+}
+
+const ABOUT_DECISIONS: readonly NoticeKind[] = ['decision', 'reportClosed', 'appealClosed']
+
 function targetOf({ kind, actors: [actor], video }: NoticeGroup): string {
+  if (ABOUT_DECISIONS.includes(kind)) return '/decisions'
   if (video) return videoPath(video)
   if (actor && (kind === 'live' || kind === 'livePlanned')) return livePath(actor)
   return actor ? userPath(actor) : '/inbox'
@@ -121,6 +130,9 @@ function textOf({ kind, actors: [actor], noticeCount }: NoticeGroup) {
     videoFailed: () => messages.videoFailed,
     soundGone: () => messages.soundGone,
     announcement: () => messages.announcement,
+    decision: () => messages.decision,
+    reportClosed: () => messages.reportClosed,
+    appealClosed: () => messages.appealClosed,
   }
   return texts[kind]()
 }

@@ -1,6 +1,8 @@
 import { Link } from '@tanstack/react-router'
 
 import { userPath } from '#contract/paths.ts'
+import { hasRole } from '#contract/roles.ts'
+import { messages as app } from '#messages/app.ts'
 import { messages } from '#messages/settings.ts'
 import { useSession } from '#src/data/use-session.ts'
 import { WaitingLink } from '#src/features/outbox/waiting-link.tsx'
@@ -8,12 +10,13 @@ import { LogOutButton } from '#src/features/profile/log-out-button.tsx'
 import { openDialog } from '#src/state/dialogs.ts'
 import { Button } from '#src/ui/button.tsx'
 import { RichText, wrapIn } from '#src/ui/rich-text.tsx'
+import { rowClass } from '#src/ui/surfaces.ts'
 
 import css from './section.module.css'
 
 /** Tells who is logged in, and logs out. A guest is offered to log in. */
 export default function AccountSection() {
-  const { user } = useSession()
+  const { user, role } = useSession()
   if (!user) {
     return (
       <>
@@ -35,6 +38,14 @@ export default function AccountSection() {
         </RichText>
       </p>
       <WaitingLink />
+      <Link to="/decisions" className={rowClass}>
+        {app.accountStatus}
+      </Link>
+      {hasRole(role, 'moderator') && (
+        <Link to="/operator" className={rowClass}>
+          {app.moderation}
+        </Link>
+      )}
       <LogOutButton userId={user.id} />
     </>
   )

@@ -1,0 +1,55 @@
+import type { ReportKind } from './models/report.ts'
+
+/** Things that moderators decide about what was reported, in the order of their buttons. */
+export const DECISIONS = [
+  'keep',
+  'limitAge',
+  'limitRegion',
+  'mask',
+  'silence',
+  'hide',
+  'remove',
+  'warn',
+  'suspend',
+  'ban',
+] as const
+export type Decision = (typeof DECISIONS)[number]
+
+/** Keys of a keyboard, one for each decision. */
+export const DECISION_KEYS: Record<Decision, string> = {
+  keep: 'k',
+  limitAge: 'a',
+  limitRegion: 'g',
+  mask: 'm',
+  silence: 's',
+  hide: 'h',
+  remove: 'r',
+  warn: 'w',
+  suspend: 'u',
+  ban: 'b',
+}
+
+/** Decisions about a user, whatever was reported. */
+export const USER_DECISIONS = ['warn', 'suspend', 'ban'] as const satisfies readonly Decision[]
+
+/** Messages belong to their conversation: of a bad one its author is answerable. */
+export const DECISIONS_BY_KIND: Record<ReportKind, readonly Decision[]> = {
+  video: DECISIONS,
+  comment: ['keep', 'remove', ...USER_DECISIONS],
+  user: ['keep', ...USER_DECISIONS],
+  message: ['keep', ...USER_DECISIONS],
+}
+
+/** Years that a limit of age can ask for. */
+export const MIN_AGES = [13, 16, 18] as const
+/** Days for which users can be kept from writing. */
+export const SUSPENSION_DAYS = [1, 7, 30] as const
+/** For how long the author can appeal. */
+export const APPEAL_DAYS = 180
+/** More reports at once are no decision any more. */
+export const BULK_MAX_COUNT = 100
+export const DECISION_NOTE_MAX_LENGTH = 500
+export const APPEAL_MAX_LENGTH = 1_000
+
+export const APPEAL_OUTCOMES = ['upheld', 'overturned'] as const
+export type AppealOutcome = (typeof APPEAL_OUTCOMES)[number]

@@ -1,0 +1,92 @@
+import type { AppealOutcome, Decision } from '#contract/decisions.ts'
+import type { ReportKind, ReportReason } from '#contract/models/report.ts'
+import type { Db } from '#server/db/client.ts'
+import { ID_MAX } from '#server/db/ids.ts'
+import type { DecisionTerms } from '#server/db/schema/operator.ts'
+import type { ReportContext } from '#server/db/schema/reports.ts'
+
+export interface DecisionRow {
+  id: string
+  kind: ReportKind
+  subjectKey: string
+  userId: string | null
+  decision: Decision
+  reason: ReportReason
+  note: string
+  terms: DecisionTerms
+  excerpt: string
+  effect: string
+  before: unknown
+  createdAt: Date
+  undoneAt: Date | null
+  appealText: string | null
+  appealedAt: Date | null
+  appealOutcome: AppealOutcome | null
+  appealAnswer: string
+}
+
+export const DECISION_COLUMNS = `
+  decisions.id, decisions.kind, decisions.subject_key AS "subjectKey", decisions.user_id AS "userId", decisions.decision,
+  decisions.reason, decisions.note, decisions.terms, decisions.excerpt, decisions.effect, decisions.before,
+  decisions.created_at AS "createdAt", decisions.undone_at AS "undoneAt", decisions.appeal_text AS "appealText",
+  decisions.appealed_at AS "appealedAt", decisions.appeal_outcome AS "appealOutcome",
+  decisions.appeal_answer AS "appealAnswer"`
+
+/** Lists the decisions about a user that changed something or warned them, the latest first. */
+export const listDecisions = (
+  db: Db,
+  userId: string,
+  beforeId: string | undefined,
+  limit: number,
+): Promise<DecisionRow[]> =>
+  db.query<DecisionRow>({
+    name: 'decisions.list',
+    text: `
+      SELECT ${DECISION_COLUMNS} FROM decisions
+      WHERE user_id = $1 AND id < $2::bigint AND decision <> 'keep' ORDER BY id DESC LIMIT $3`,
+    values: [userId, beforeId ?? ID_MAX, limit],
+  })
+
+/** Finds a decision, and locks it. */
+export async function lockDecision(db: Db, decisionId: string): Promise<DecisionRow | undefined> {
+  const [row] = await db.query<DecisionRow>({
+    name: 'decisions.lock',
+    text: `SELECT ${DECISION_COLUMNS} FROM decisions WHERE id = $1 FOR UPDATE`,
+    values: [decisionId],
+  })
+  return row
+}
+
+export async function insertAppeal(db: Db, decisionId: string, text: string): Promise<void> {
+  await db.query({
+    name: 'decisions.appeal',
+    text: 'UPDATE decisions SET appeal_text = $2, appealed_at = now() WHERE id = $1',
+    values: [decisionId, text],
+  })
+}
+
+interface ReportRow {
+  id: string
+  kind: ReportKind
+  subjectKey: string
+  reason: ReportReason
+  context: ReportContext
+  createdAt: Date
+  decision: Decision | null
+}
+
+export const listReports = (
+  db: Db,
+  reporterId: string,
+  beforeId: string | undefined,
+  limit: number,
+): Promise<ReportRow[]> =>
+  db.query<ReportRow>({
+    name: 'decisions.reports',
+    text: `
+      SELECT reports.id, reports.kind, reports.subject_key AS "subjectKey", reports.reason, reports.context,
+        reports.created_at AS "createdAt", decisions.decision
+      FROM reports LEFT JOIN decisions ON decisions.id = reports.decision_id
+      WHERE reports.reporter_id = $1 AND reports.id < $2::bigint ORDER BY reports.id DESC LIMIT $3`,
+    values: [reporterId, beforeId ?? ID_MAX, limit],
+  })

@@ -1,0 +1,20 @@
+import type { ReportKind, ReportSubject } from '#contract/models/report.ts'
+import type { ReportContext } from '#server/db/schema/reports.ts'
+
+/** The thing that a kind and its `subjectKey` name. */
+export function subjectOf(kind: ReportKind, key: string): ReportSubject {
+  const [first = '', second = ''] = key.split('/')
+  if (kind === 'comment') return { kind, videoId: first, commentId: second }
+  if (kind === 'message') return { kind, conversationId: first, seq: Number(second) }
+  return kind === 'video' ? { kind, videoId: first } : { kind, userId: first }
+}
+
+/** The words that a report is about, as they stood. */
+export function excerptOf(kind: ReportKind, key: string, context: ReportContext): string {
+  if ('caption' in context) return context.caption
+  if ('text' in context) return context.text
+  if ('bio' in context) return context.bio
+  const subject = subjectOf(kind, key)
+  const reported = context.messages.find(({ seq }) => subject.kind === 'message' && seq === subject.seq)
+  return reported?.text ?? ''
+}

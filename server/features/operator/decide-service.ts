@@ -1,0 +1,187 @@
+import { DECISIONS_BY_KIND } from '#contract/decisions.ts'
+import type { Output, ParsedInput } from '#contract/endpoints/index.ts'
+import { subjectKey as keyOf } from '#contract/entities.ts'
+import type { NoticeKind } from '#contract/notice-kinds.ts'
+import { hasRole, type Role } from '#contract/roles.ts'
+import { sentence } from '#contract/sentence.ts'
+import { conflict, decisionNotExist, forbidden, invalidInput, userNotExist } from '#server/api/problems.ts'
+import { requireRights, type Viewer } from '#server/api/route.ts'
+import type { Publish } from '#server/bus/bus.ts'
+import type { Db } from '#server/db/client.ts'
+import { nextId } from '#server/db/ids.ts'
+import { type DecisionRow, lockDecision } from '#server/features/decisions/repository.ts'
+import { excerptOf, subjectOf } from '#server/features/decisions/subject.ts'
+import { recordNotice, withdrawNotices } from '#server/features/notices/service.ts'
+
+import { recordAction } from './audit.ts'
+import * as repository from './decide-repository.ts'
+import { takeBack, takeEffect, type Ruling } from './effects.ts'
+import { findManaged } from './people-repository.ts'
+import { presentManaged } from './present.ts'
+
+/**
+ * Decides about things that were reported, each as if alone. Reporters and authors are told. `db` has to be a transaction.
+ * @throws {ApiError} 403 for users without the rights, 400 for a decision that a thing does not have, 404 when it is gone
+ */
+export async function decideCases(
+  db: Db,
+  viewer: Viewer,
+  { caseIds, regions, ...input }: ParsedInput<'operator.decide'>,
+  publish: Publish,
+): Promise<Output<'operator.decide'>> {
+  requireRights(viewer, 'moderator')
+  const { decision, reason, note, days, minAge } = input
+  if (decision === 'limitRegion' && regions.length === 0) {
+    throw invalidInput(sentence('regionsMissing'), { regions: sentence('regionsMissing') })
+  }
+  const decided: Output<'operator.decide'>['decided'] = []
+  for (const open of await repository.lockOpenCases(db, caseIds)) {
+    const { kind, subjectKey, userId, role, context } = open
+    if (!DECISIONS_BY_KIND[kind].includes(decision)) throw invalidInput(sentence('decisionNotPossible'))
+    if (decision !== 'keep') requireMayDecide(viewer, userId, role)
+    const ruling: Ruling = {
+      decision,
+      reason,
+      subject: subjectOf(kind, subjectKey),
+      userId,
+      moderatorId: viewer.id,
+      days,
+      minAge,
+      regions,
+    }
+    // oxlint-disable-next-line no-await-in-loop -- one after the other, in the order of the locks
+    const decisionId = await rule(
+      db,
+      ruling,
+      { note, excerpt: excerptOf(kind, subjectKey, context) },
+      publish,
+    )
+    // oxlint-disable-next-line no-await-in-loop -- as above
+    const reporterIds = await repository.closeReports(db, { kind, subjectKey, decisionId })
+    // oxlint-disable-next-line no-await-in-loop -- as above
+    for (const id of sorted(reporterIds)) await tell(db, 'reportClosed', id, decisionId, publish)
+    decided.push({ caseId: open.id, decisionId })
+  }
+  return { decided }
+}
+
+/** Decides about a user whom nobody has reported. `db` has to be a transaction. */
+export async function decideUser(
+  db: Db,
+  viewer: Viewer,
+  { userId, decision, reason, note, days }: ParsedInput<'operator.decideUser'>,
+  publish: Publish,
+): Promise<Output<'operator.decideUser'>> {
+  requireRights(viewer, 'moderator')
+  const user = await findManaged(db, userId)
+  if (!user) throw userNotExist()
+  requireMayDecide(viewer, userId, user.role)
+  const subject = { kind: 'user', userId } as const
+  const ruling = { decision, reason, subject, userId, moderatorId: viewer.id, days, minAge: 0, regions: [] }
+  const decisionId = await rule(db, ruling, { note, excerpt: '' }, publish)
+  const changed = await findManaged(db, userId)
+  return { decisionId, user: presentManaged(changed ?? user) }
+}
+
+/** @throws {ApiError} 403 about oneself, and for moderators about those who run the site with them */
+function requireMayDecide(viewer: Viewer, userId: string | null, role: Role | null): void {
+  if (userId === viewer.id) throw forbidden(sentence('decisionAboutSelf'))
+  if (role !== null && hasRole(role, 'moderator') && !hasRole(viewer.role, 'operator'))
+    throw forbidden(sentence('decisionAboutTeam'))
+}
+
+/** Makes a decision take effect, and stores it. @returns its id */
+async function rule(
+  db: Db,
+  ruling: Ruling,
+  { note, excerpt }: { note: string; excerpt: string },
+  publish: Publish,
+): Promise<string> {
+  const { decision, reason, subject, userId, moderatorId } = ruling
+  const effect = await takeEffect(db, ruling, publish)
+  const id = nextId()
+  const subjectKey = keyOf(subject)
+  await repository.insertDecision(db, {
+    id,
+    kind: subject.kind,
+    subjectKey,
+    userId,
+    moderatorId,
+    decision,
+    reason,
+    note,
+    excerpt,
+    ...effect,
+  })
+  await recordAction(
+    db,
+    { id: moderatorId },
+    {
+      action: `decide.${decision}`,
+      subject: `${subject.kind} ${subjectKey}`,
+      details: { decisionId: id, reason, ...(userId !== null && { userId }), ...effect.terms },
+    },
+  )
+  if (userId !== null && decision !== 'keep') await tell(db, 'decision', userId, id, publish)
+  return id
+}
+
+/**
+ * Takes a decision back, as if it had not been made: the thing is as before, its reports are open again, and nobody has a
+ * notice of it any more. `db` has to be a transaction.
+ * @throws {ApiError} 404 when there is none, 409 when a later decision has changed the same thing
+ */
+export async function undoDecision(
+  db: Db,
+  viewer: Viewer,
+  { decisionId }: ParsedInput<'operator.undo'>,
+  publish: Publish,
+): Promise<Output<'operator.undo'>> {
+  requireRights(viewer, 'moderator')
+  const row = await lockDecision(db, decisionId)
+  if (!row) throw decisionNotExist()
+  if (row.undoneAt !== null) return { decisionId }
+  await revert(db, row, publish)
+  const reporterIds = await repository.reopenReports(db, { ...row, decisionId })
+  const notices = [
+    ...(row.userId === null ? [] : [noticeOf('decision', row.userId, decisionId)]),
+    ...reporterIds.map((id) => noticeOf('reportClosed', id, decisionId)),
+  ]
+  await withdrawNotices(db, notices, publish)
+  await recordAction(db, viewer, {
+    action: 'decision.undo',
+    subject: subjectText(row),
+    details: { decisionId },
+  })
+  return { decisionId }
+}
+
+export const subjectText = ({ kind, subjectKey }: DecisionRow): string => `${kind} ${subjectKey}`
+
+/** Makes everything as it was before a decision. */
+export async function revert(db: Db, row: DecisionRow, publish: Publish): Promise<void> {
+  if (await repository.isSuperseded(db, row.effect, row.id)) throw conflict(sentence('decisionSuperseded'))
+  await takeBack(db, row, publish)
+  await repository.setUndone(db, row.id)
+}
+
+type SiteNotice = Extract<NoticeKind, 'decision' | 'reportClosed' | 'appealClosed'>
+
+const noticeOf = (kind: SiteNotice, recipientId: string, decisionId: string) => ({
+  kind,
+  recipientId,
+  // The site itself tells.
+  actorId: recipientId,
+  decisionId,
+})
+
+export const tell = (
+  db: Db,
+  kind: SiteNotice,
+  recipientId: string,
+  decisionId: string,
+  publish: Publish,
+): Promise<void> => recordNotice(db, noticeOf(kind, recipientId, decisionId), publish)
+
+/** The order in which the notices of several users are locked everywhere. */
+const sorted = (ids: readonly string[]): string[] => ids.toSorted((a, b) => (BigInt(a) < BigInt(b) ? -1 : 1))

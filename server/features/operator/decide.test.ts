@@ -1,0 +1,283 @@
+import { beforeEach, expect, test } from 'vitest'
+
+import { DECISIONS_BY_KIND, type Decision } from '#contract/decisions.ts'
+import type { ReportReason, ReportSubject } from '#contract/models/report.ts'
+import type { Viewer } from '#server/api/route.ts'
+import { nextId } from '#server/db/ids.ts'
+import { removeDeleted } from '#server/features/comments/repository.ts'
+import { appealDecision, listOwnDecisions, listOwnReports } from '#server/features/decisions/service.ts'
+import { listNotices } from '#server/features/notices/read-service.ts'
+import { sendReport } from '#server/features/reports/service.ts'
+import { withDatabase } from '#support/database.ts'
+import { addUser, addUsers } from '#support/people.ts'
+import { publishNothing } from '#support/publish-nothing.ts'
+import { addVideo } from '#support/videos.ts'
+
+import { closeAppeal, listAppeals } from './appeals-service.ts'
+import { decideCases, decideUser, undoDecision } from './decide-service.ts'
+import { changeRole, listUsers } from './people-service.ts'
+import { listCases } from './queue-service.ts'
+
+/** Decisions about reports (specification section 7.4, report reasons; section 8, statuses). */
+
+const db = await withDatabase()
+let moderator: Viewer
+let operator: Viewer
+let author: Viewer
+let reporter: Viewer
+let videoId: string
+let commentId: string
+beforeEach(async () => {
+  await db.query({ text: 'UPDATE report_cases SET closed_at = now()' })
+  ;[author, reporter] = [await addUser(db), await addUser(db)]
+  moderator = await addWithRole('moderator')
+  operator = await addWithRole('operator')
+  videoId = await addVideo(db, { authorId: author.id, caption: 'Look' })
+  commentId = nextId()
+  await db.query({
+    text: `INSERT INTO comments (id, video_id, author_id, text) VALUES ($1, $2, $3, 'Rude')`,
+    values: [commentId, videoId, author.id],
+  })
+  await db.query({ text: 'UPDATE videos SET comment_count = 1 WHERE id = $1', values: [videoId] })
+})
+
+async function addWithRole(role: 'moderator' | 'operator'): Promise<Viewer> {
+  const viewer = await addUser(db)
+  await db.query({ text: 'UPDATE users SET role = $2 WHERE id = $1', values: [viewer.id, role] })
+  return { ...viewer, role, isElevated: true }
+}
+const report = (subject: ReportSubject, viewer = reporter, reason: ReportReason = 'spam') =>
+  db.transaction((tx) => sendReport(tx, viewer, { subject, reason, details: 'Again' }))
+const subjectOf = (kind: 'video' | 'comment' | 'user'): ReportSubject =>
+  kind === 'comment'
+    ? { kind, videoId, commentId }
+    : kind === 'video'
+      ? { kind, videoId }
+      : { kind, userId: author.id }
+const queue = async () => (await listCases(db, moderator, { count: 48 })).cases
+const order = async () => (await queue()).map((each) => each.author?.id)
+const decide = (caseIds: string[], decision: Decision, viewer = moderator) =>
+  db.transaction((tx) =>
+    decideCases(
+      tx,
+      viewer,
+      { caseIds, decision, reason: 'violence', note: 'Mind it.', days: 7, minAge: 16, regions: ['DE'] },
+      publishNothing,
+    ),
+  )
+async function reportAndDecide(kind: 'video' | 'comment' | 'user', decision: Decision) {
+  await report(subjectOf(kind))
+  const [open] = await queue()
+  const { decided } = await decide([open?.id ?? ''], decision)
+  return decided[0]?.decisionId ?? ''
+}
+const undo = (decisionId: string) =>
+  db.transaction((tx) => undoDecision(tx, moderator, { decisionId }, publishNothing))
+const noticesOf = async (viewer: Viewer) =>
+  (await listNotices(db, viewer, { tab: 'site', count: 48 })).groups.map(({ kind }) => kind)
+/** All that a decision can change. */
+const state = async () => {
+  const [row] = await db.query({
+    text: `
+      SELECT moderation, mask_reason, min_age, refused_regions, is_silenced, comment_count, standing,
+        suspended_until > now() + interval '6 days' AS suspended,
+        (SELECT deleted_at IS NOT NULL FROM comments WHERE comments.id = $2) AS removed
+      FROM videos JOIN users ON users.id = author_id WHERE videos.id = $1`,
+    values: [videoId, commentId],
+  })
+  return row
+}
+const refused = (httpStatus: number) => ({ problem: { httpStatus } })
+
+test.each([
+  ['video', 'keep', {}],
+  ['video', 'limitAge', { min_age: 16 }],
+  ['video', 'limitRegion', { refused_regions: ['DE'] }],
+  ['video', 'mask', { moderation: 'maskWithReason', mask_reason: 'violence' }],
+  ['video', 'silence', { is_silenced: true }],
+  ['video', 'hide', { moderation: 'hidden' }],
+  ['video', 'remove', { moderation: 'removed' }],
+  ['comment', 'remove', { removed: true, comment_count: 0 }],
+  ['user', 'warn', {}],
+  ['user', 'suspend', { suspended: true }],
+  ['user', 'ban', { standing: 'banned' }],
+] as const)(
+  'a %s: %s takes effect, is told, and is undone as if it had not been',
+  async (kind, decision, change) => {
+    const before = await state()
+    const decisionId = await reportAndDecide(kind, decision)
+    expect(await state()).toEqual({ ...before, ...change })
+    expect(await queue()).toEqual([])
+    expect(await noticesOf(reporter)).toEqual(['reportClosed'])
+    expect(await noticesOf(author)).toEqual(decision === 'keep' ? [] : ['decision'])
+    expect((await listOwnReports(db, reporter, { count: 9 })).reports).toMatchObject([
+      { outcome: decision === 'keep' ? 'kept' : 'acted', subject: subjectOf(kind) },
+    ])
+    const own = (await listOwnDecisions(db, author, { count: 9 })).decisions
+    expect(own).toMatchObject(
+      decision === 'keep'
+        ? []
+        : [{ id: decisionId, decision, reason: 'violence', note: 'Mind it.', canAppeal: true }],
+    )
+
+    await undo(decisionId)
+    await undo(decisionId)
+    expect(await state()).toEqual({ ...before, suspended: before?.['suspended'] })
+    expect(await queue()).toMatchObject([{ subject: subjectOf(kind), reportCount: 1 }])
+    expect([await noticesOf(reporter), await noticesOf(author)]).toEqual([[], []])
+    const actions = await db.query({
+      text: `SELECT action, actor_id AS actor FROM audit_log WHERE details ->> 'decisionId' = $1 ORDER BY id`,
+      values: [decisionId],
+    })
+    expect(actions).toEqual([
+      { action: `decide.${decision}`, actor: moderator.id },
+      { action: 'decision.undo', actor: moderator.id },
+    ])
+  },
+)
+
+test('the most urgent comes first: by weight of the reason, by number, by the reporter’s record, and by age', async () => {
+  const [a, b, c] = await addUsers(db, 3)
+  if (!a || !b || !c) throw new Error('There are three.')
+  await report({ kind: 'user', userId: a.id }, reporter, 'other')
+  await report({ kind: 'user', userId: b.id }, reporter, 'minors')
+  await report({ kind: 'user', userId: c.id }, reporter, 'harassment')
+  await report({ kind: 'user', userId: c.id }, b, 'harassment')
+  expect(await order()).toEqual([b.id, c.id, a.id])
+  // It has waited for three days.
+  await db.query({
+    text: 'UPDATE report_cases SET order_key = order_key - 3 * 86400 WHERE subject_key = $1',
+    values: [a.id],
+  })
+  expect(await order()).toEqual([a.id, b.id, c.id])
+  const first = await listCases(db, moderator, { count: 1 })
+  expect(first).toMatchObject({ openCount: 3, cases: [{ reasons: [{ reason: 'other', count: 1 }] }] })
+  const next = await listCases(db, moderator, { count: 2, cursor: first.cursor ?? '' })
+  expect(next.cases.map(({ subject }) => subject)).toEqual([
+    { kind: 'user', userId: b.id },
+    { kind: 'user', userId: c.id },
+  ])
+  expect(next.cursor).toBeNull()
+  await expect(listCases(db, moderator, { count: 1, cursor: 'x' })).rejects.toMatchObject(refused(400))
+})
+
+test('a reporter whose reports are kept weighs less, and moderators see the record', async () => {
+  await reportAndDecide('user', 'keep')
+  await report(subjectOf('comment'))
+  const other = await addUser(db)
+  await report(subjectOf('video'), other)
+  const cases = await queue()
+  expect(cases.map(({ subject }) => subject.kind)).toEqual(['video', 'comment'])
+  expect(cases[1]?.reports).toMatchObject([{ reporter: { id: reporter.id, actedCount: 0, keptCount: 1 } }])
+  expect(cases[0]?.history).toMatchObject([{ decision: 'keep' }])
+})
+
+test('several are decided at once; what another has decided meanwhile is left out', async () => {
+  await report(subjectOf('video'))
+  await report(subjectOf('comment'))
+  const ids = (await queue()).map(({ id }) => id)
+  const [first] = ids
+  await decide([first ?? ''], 'keep')
+  expect((await decide(ids, 'warn')).decided).toHaveLength(1)
+  expect((await decide(ids, 'warn')).decided).toEqual([])
+  // Reported once more by another, it is open again.
+  await report(subjectOf('video'), await addUser(db))
+  expect(await queue()).toMatchObject([{ subject: { kind: 'video' }, reportCount: 1 }])
+})
+
+test('nobody decides without rights, about themselves, or as a moderator about the team', async () => {
+  await report({ kind: 'user', userId: moderator.id })
+  const [about] = await queue()
+  const ids = [about?.id ?? '']
+  await expect(decide(ids, 'ban', moderator)).rejects.toMatchObject(refused(403))
+  await expect(decide(ids, 'ban', await addWithRole('moderator'))).rejects.toMatchObject(refused(403))
+  await expect(decide(ids, 'keep', reporter)).rejects.toMatchObject(refused(403))
+  await expect(decide(ids, 'keep', { ...operator, isElevated: false })).rejects.toMatchObject(refused(403))
+  await expect(decide(ids, 'hide')).rejects.toMatchObject(refused(400))
+  expect((await decide(ids, 'warn', operator)).decided).toHaveLength(1)
+  const terms = { reason: 'spam', note: '', days: 1 } as const
+  const ban = (viewer: Viewer, userId: string) =>
+    db.transaction((tx) => decideUser(tx, viewer, { userId, decision: 'ban', ...terms }, publishNothing))
+  await expect(ban(moderator, operator.id)).rejects.toMatchObject(refused(403))
+  await expect(ban(operator, operator.id)).rejects.toMatchObject(refused(403))
+  await expect(ban(moderator, '1')).rejects.toMatchObject(refused(404))
+  expect(await ban(moderator, author.id)).toMatchObject({ user: { standing: 'banned' } })
+})
+
+test('each thing has the decisions of its kind', () => {
+  expect(DECISIONS_BY_KIND.message).not.toContain('remove')
+  expect(DECISIONS_BY_KIND.video).toHaveLength(10)
+})
+
+test('an earlier decision is undone only after a later one about the same thing', async () => {
+  const first = await reportAndDecide('video', 'silence')
+  await report(subjectOf('video'), await addUser(db))
+  const [open] = await queue()
+  const { decided } = await decide([open?.id ?? ''], 'hide')
+  await expect(undo(first)).rejects.toMatchObject(refused(409))
+  await undo(decided[0]?.decisionId ?? '')
+  expect(await state()).toMatchObject({ moderation: 'none', is_silenced: true })
+  await undo(first)
+  expect(await state()).toMatchObject({ is_silenced: false })
+})
+
+test('an author appeals once; an appeal that is accepted takes the decision back', async () => {
+  const decisionId = await reportAndDecide('video', 'remove')
+  const appeal = (viewer: Viewer) =>
+    db.transaction((tx) => appealDecision(tx, viewer, { decisionId, text: 'It is art.' }))
+  await expect(appeal(reporter)).rejects.toMatchObject(refused(404))
+  await appeal(author)
+  await expect(appeal(author)).rejects.toMatchObject(refused(409))
+  const open = await listAppeals(db, moderator, { count: 9 })
+  expect(open.appeals).toMatchObject([
+    {
+      author: { id: author.id },
+      decision: { id: decisionId, excerpt: 'Look', appeal: { text: 'It is art.' } },
+    },
+  ])
+  const close = (viewer: Viewer) =>
+    db.transaction((tx) =>
+      closeAppeal(tx, viewer, { decisionId, outcome: 'overturned', answer: 'Sorry.' }, publishNothing),
+    )
+  await expect(close(author)).rejects.toMatchObject(refused(403))
+  await close(operator)
+  await expect(close(operator)).rejects.toMatchObject(refused(409))
+  expect(await state()).toMatchObject({ moderation: 'none' })
+  expect(await noticesOf(author)).toEqual(['appealClosed', 'decision'])
+  expect((await listOwnDecisions(db, author, { count: 9 })).decisions).toMatchObject([
+    { isUndone: true, canAppeal: false, appeal: { outcome: 'overturned', answer: 'Sorry.' } },
+  ])
+  expect((await listAppeals(db, moderator, { count: 9 })).appeals).toEqual([])
+  expect(await queue()).toEqual([])
+})
+
+test('a decision cannot be appealed after 180 days, and a removed comment stays for so long', async () => {
+  const decisionId = await reportAndDecide('comment', 'remove')
+  await db.query({
+    text: `UPDATE comments SET deleted_at = now() - interval '30 days' WHERE id = $1`,
+    values: [commentId],
+  })
+  await removeDeleted(db, 100)
+  const late = await reportAndDecide('video', 'warn')
+  await db.query({
+    text: `UPDATE decisions SET created_at = now() - interval '181 days' WHERE id = ANY ($1::bigint[])`,
+    values: [[late]],
+  })
+  await expect(
+    db.transaction((tx) => appealDecision(tx, author, { decisionId: late, text: 'Why' })),
+  ).rejects.toMatchObject(refused(409))
+  await undo(decisionId)
+  expect(await state()).toMatchObject({ removed: false, comment_count: 1 })
+})
+
+test('moderators find users, and operators give them roles', async () => {
+  const found = await listUsers(db, moderator, { q: `@${author.uniqueId.toUpperCase()}`, count: 9 })
+  expect(found.users).toMatchObject([{ id: author.id, role: 'user', standing: 'good' }])
+  expect((await listUsers(db, moderator, { q: '%', count: 9 })).users).toEqual([])
+  expect((await listUsers(db, moderator, { q: '', count: 1 })).cursor).not.toBeNull()
+  const give = (viewer: Viewer, userId: string) =>
+    db.transaction((tx) => changeRole(tx, viewer, { userId, role: 'moderator' }))
+  await expect(give(moderator, author.id)).rejects.toMatchObject(refused(403))
+  await expect(give(operator, operator.id)).rejects.toMatchObject(refused(403))
+  expect(await give(operator, author.id)).toMatchObject({ user: { role: 'moderator' } })
+})

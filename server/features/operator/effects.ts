@@ -1,0 +1,104 @@
+import type { Decision } from '#contract/decisions.ts'
+import type { ReportReason, ReportSubject } from '#contract/models/report.ts'
+import type { MaskReason, Standing } from '#contract/moderation.ts'
+import type { Publish } from '#server/bus/bus.ts'
+import type { Db } from '#server/db/client.ts'
+import type { DecisionTerms } from '#server/db/schema/operator.ts'
+import { setRemoved } from '#server/features/comments/removal.ts'
+import {
+  judgeVideo,
+  setStanding,
+  suspendUser,
+  type VideoJudgement,
+} from '#server/features/moderation/service.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1_000
+
+/** A decision that is about to take effect. */
+export interface Ruling {
+  decision: Decision
+  reason: ReportReason
+  subject: ReportSubject
+  /** The user whose it is. Null when the account is gone. */
+  userId: string | null
+  moderatorId: string
+  days: number
+  minAge: number
+  regions: readonly string[]
+}
+
+/** The thing that a decision has changed, and how it was before. */
+export interface Effect {
+  /** Such as `video 42`. Empty for what changes nothing. */
+  effect: string
+  before: unknown
+  terms: DecisionTerms
+}
+
+const NOTHING: Effect = { effect: '', before: null, terms: {} }
+
+/** Reasons of a report that viewers of a masked video are told. */
+const MASK_REASONS: Partial<Record<ReportReason, MaskReason>> = {
+  violence: 'violence',
+  sexual: 'sexual',
+  harm: 'dangerous',
+}
+
+/**
+ * Makes a decision take effect.
+ * @throws {ApiError} 404 when the thing or the account is gone
+ */
+export async function takeEffect(db: Db, ruling: Ruling, publish: Publish): Promise<Effect> {
+  const { decision, subject, userId } = ruling
+  if (decision === 'keep' || decision === 'warn') return NOTHING
+  if (decision === 'suspend' && userId !== null) {
+    const until = new Date(Date.now() + ruling.days * DAY_MS)
+    const before = await suspendUser(db, userId, until)
+    return { effect: `suspension ${userId}`, before, terms: { untilTime: until.getTime() / 1_000 } }
+  }
+  if (decision === 'ban' && userId !== null) {
+    return {
+      effect: `standing ${userId}`,
+      before: await setStanding(db, userId, 'banned', publish),
+      terms: {},
+    }
+  }
+  if (decision === 'remove' && subject.kind === 'comment') {
+    const hasChanged = await setRemoved(db, subject, ruling.moderatorId, publish)
+    const effect = hasChanged ? `comment ${subject.videoId}/${subject.commentId}` : ''
+    return { effect, before: null, terms: {} }
+  }
+  if (subject.kind !== 'video') return NOTHING
+  const { change, terms = {} } = judgementOf(ruling)
+  const before = await judgeVideo(db, subject.videoId, change, publish)
+  return { effect: `video ${subject.videoId}`, before, terms }
+}
+
+function judgementOf({ decision, reason, minAge, regions }: Ruling): {
+  change: Partial<VideoJudgement>
+  terms?: DecisionTerms
+} {
+  if (decision === 'limitAge') return { change: { minAge }, terms: { minAge } }
+  if (decision === 'limitRegion') {
+    return { change: { refusedRegions: [...regions] }, terms: { regions: [...regions] } }
+  }
+  if (decision === 'silence') return { change: { isSilenced: true } }
+  if (decision === 'hide') return { change: { moderation: 'hidden' } }
+  if (decision === 'remove') return { change: { moderation: 'removed' } }
+  const maskReason = MASK_REASONS[reason] ?? null
+  return { change: { moderation: maskReason === null ? 'mask' : 'maskWithReason', maskReason } }
+}
+
+/** Makes everything as it was before a decision. Of a thing that is gone nothing is made. */
+export async function takeBack(
+  db: Db,
+  { effect, before }: { effect: string; before: unknown },
+  publish: Publish,
+): Promise<void> {
+  const [kind, key = ''] = effect.split(' ')
+  if (kind === 'suspension') await suspendUser(db, key, before === null ? null : new Date(before as string))
+  if (kind === 'standing') await setStanding(db, key, before as Standing, publish)
+  if (kind === 'video') await judgeVideo(db, key, before as VideoJudgement, publish)
+  const [videoId = '', commentId = ''] = key.split('/')
+  if (kind === 'comment') await setRemoved(db, { videoId, commentId }, null, publish)
+}

@@ -1,0 +1,60 @@
+import { infiniteQueryOptions, queryOptions, type QueryClient } from '@tanstack/react-query'
+
+import type { ApiClient, CallOptions } from '#contract/client.ts'
+import { isApiError } from '#contract/errors.ts'
+import { PASSWORD_ASKED } from '#contract/status-codes.ts'
+
+/** All that moderators and operators read. */
+const OPERATOR_KEY = 'operator'
+
+const pagesQuery = <Page extends { cursor: string | null }>(
+  queryKey: readonly string[],
+  load: (page: { cursor?: string }, options: CallOptions) => Promise<Page>,
+) =>
+  infiniteQueryOptions({
+    queryKey,
+    queryFn: ({ pageParam, signal }) => load(pageParam ? { cursor: pageParam } : {}, { signal }),
+    // The first page is asked for without a cursor.
+    initialPageParam: '',
+    getNextPageParam: ({ cursor }) => cursor ?? undefined,
+  })
+
+export const reportCasesQuery = (api: ApiClient) =>
+  pagesQuery([OPERATOR_KEY, 'reports'], (page, options) => api.operator.reports(page, options))
+
+export const appealsQuery = (api: ApiClient) =>
+  pagesQuery([OPERATOR_KEY, 'appeals'], (page, options) => api.operator.appeals(page, options))
+
+export const auditQuery = (api: ApiClient) =>
+  pagesQuery([OPERATOR_KEY, 'audit'], (page, options) => api.operator.audit(page, options))
+
+export const managedUsersQuery = (api: ApiClient, q: string) =>
+  pagesQuery([OPERATOR_KEY, 'users', q], (page, options) => api.operator.users({ q, ...page }, options))
+
+/** Fails where the server wants the password first. */
+export const elevationQuery = (api: ApiClient) =>
+  queryOptions({
+    queryKey: [OPERATOR_KEY, 'elevation'],
+    queryFn: async ({ signal }) => {
+      await api.operator.audit({ count: 1 }, { signal })
+      return true
+    },
+    retry: false,
+    gcTime: 0,
+  })
+
+export const isPasswordAsked = (error: unknown): boolean =>
+  isApiError(error) && error.problem.fields?.['reason'] === PASSWORD_ASKED
+
+/** Loads what moderators see anew, or asks for the password where it is needed by now. */
+export const refreshOperator = (queryClient: QueryClient): Promise<void> =>
+  queryClient.invalidateQueries({ queryKey: [OPERATOR_KEY] })
+
+export const ownDecisionsQuery = (api: ApiClient) =>
+  pagesQuery(['decisions', 'list'], (page, options) => api.decisions.list(page, options))
+
+export const ownReportsQuery = (api: ApiClient) =>
+  pagesQuery(['decisions', 'reports'], (page, options) => api.decisions.reports(page, options))
+
+export const refreshDecisions = (queryClient: QueryClient): Promise<void> =>
+  queryClient.invalidateQueries({ queryKey: ['decisions'] })

@@ -1,0 +1,121 @@
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+
+import { APPEAL_MAX_LENGTH } from '#contract/decisions.ts'
+import { sentenceOf } from '#contract/errors.ts'
+import type { OwnDecision } from '#contract/models/decision.ts'
+import { messages } from '#messages/decisions.ts'
+import { messages as reports } from '#messages/reports.ts'
+import { useApi } from '#src/data/api-context.tsx'
+import { ownDecisionsQuery, refreshDecisions } from '#src/data/operator.ts'
+import { PagedList } from '#src/data/paged-list.tsx'
+import { Button } from '#src/ui/button.tsx'
+import { fieldText } from '#src/ui/form.ts'
+import { formatDate } from '#src/ui/format-date.ts'
+import { formatList } from '#src/ui/format-list.ts'
+import { joinSentences } from '#src/ui/join-sentences.ts'
+import { Notice } from '#src/ui/notice.tsx'
+import { cardClass } from '#src/ui/surfaces.ts'
+import { TextArea } from '#src/ui/text-field.tsx'
+
+import css from './decisions.module.css'
+
+/** Decisions of moderators about the viewer, each with its reason and an appeal. */
+export function OwnDecisions() {
+  const query = useInfiniteQuery(ownDecisionsQuery(useApi()))
+  return (
+    <PagedList
+      query={query}
+      rowsOf={({ decisions }) => decisions}
+      loadingLabel={messages.loading}
+      empty={
+        <Notice icon="check" role="status" title={messages.noDecisions} text={messages.noDecisionsHint} />
+      }
+    >
+      {(decisions) => (
+        <div className={css.list}>
+          {decisions.map((decision) => (
+            <Decision key={decision.id} decision={decision} />
+          ))}
+        </div>
+      )}
+    </PagedList>
+  )
+}
+
+const dateOf = (time: number) => formatDate(time, { dateStyle: 'long', timeStyle: 'short' })
+
+function Decision({ decision }: { decision: OwnDecision }) {
+  const { appeal, untilTime } = decision
+  const text = messages.text({
+    decision: decision.decision === 'ban' || decision.decision === 'keep' ? 'other' : decision.decision,
+    age: decision.minAge ?? 0,
+    regions: formatList(decision.regions ?? []),
+    date: untilTime === null ? '' : dateOf(untilTime),
+  })
+  return (
+    <article className={cardClass} aria-label={text}>
+      <time className={css.small} dateTime={new Date(decision.time * 1_000).toISOString()}>
+        {dateOf(decision.time)}
+      </time>
+      <h2 className={css.title}>{text}</h2>
+      {decision.excerpt && (
+        <blockquote className={css.excerpt} dir="auto">
+          {decision.excerpt}
+        </blockquote>
+      )}
+      <p>{messages.reason({ reason: reports[`reason_${decision.reason}`] })}</p>
+      {decision.note && <p dir="auto">{decision.note}</p>}
+      {decision.isUndone && <p role="note">{messages.undone}</p>}
+      {appeal && (
+        <>
+          <blockquote className={css.excerpt} dir="auto">
+            {appeal.text}
+          </blockquote>
+          <p>{messages.appealState({ outcome: appeal.outcome ?? 'other' })}</p>
+          {appeal.answer && <p dir="auto">{appeal.answer}</p>}
+        </>
+      )}
+      {decision.canAppeal && <AppealForm decisionId={decision.id} />}
+    </article>
+  )
+}
+
+function AppealForm({ decisionId }: { decisionId: string }) {
+  const api = useApi()
+  const queryClient = useQueryClient()
+  const [isOpen, setIsOpen] = useState(false)
+  const [problem, setProblem] = useState<string>()
+  const send = async (text: string) => {
+    try {
+      await api.decisions.appeal({ decisionId, text })
+      await refreshDecisions(queryClient)
+    } catch (error) {
+      setProblem(joinSentences(messages.notSent, sentenceOf(error)))
+    }
+  }
+  if (!isOpen) return <Button onClick={() => setIsOpen(true)}>{messages.appeal}</Button>
+  return (
+    <form
+      method="post"
+      noValidate
+      className={css.list}
+      onSubmit={(event) => {
+        event.preventDefault()
+        void send(fieldText(event.currentTarget, 'text'))
+      }}
+    >
+      <TextArea
+        label={messages.appealLabel}
+        name="text"
+        rows={4}
+        dir="auto"
+        maxLength={APPEAL_MAX_LENGTH}
+        error={problem}
+      />
+      <Button kind="primary" type="submit">
+        {messages.sendAppeal}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,99 @@
+import { MIN_AGES, SUSPENSION_DAYS, DECISION_NOTE_MAX_LENGTH } from '#contract/decisions.ts'
+import { REPORT_REASONS, type ReportReason } from '#contract/models/report.ts'
+import { messages } from '#messages/operator.ts'
+import { messages as reports } from '#messages/reports.ts'
+import { formatCount } from '#src/ui/format-count.ts'
+import { rowClass } from '#src/ui/surfaces.ts'
+import { SelectField, TextArea, TextField } from '#src/ui/text-field.tsx'
+
+import css from './operator.module.css'
+
+/** The parts of a decision beside itself. */
+export interface Terms {
+  reason: ReportReason
+  note: string
+  days: (typeof SUSPENSION_DAYS)[number]
+  minAge: (typeof MIN_AGES)[number]
+  regions: string
+}
+
+export const FIRST_TERMS: Terms = { reason: 'other', note: '', days: 7, minAge: 18, regions: '' }
+
+/** The regions of a text such as `DE, FR`. */
+export const regionsOf = (text: string): string[] => text.toUpperCase().match(/[A-Z]{2}/g) ?? []
+
+interface DecisionFieldsProps {
+  terms: Terms
+  onChange: (terms: Terms) => void
+  /** Fields that only decisions about a video need. */
+  isVideo: boolean
+}
+
+/** The reason of a decision, and behind "More" what only some need. */
+export function DecisionFields({ terms, onChange, isVideo }: DecisionFieldsProps) {
+  const set = (change: Partial<Terms>) => onChange({ ...terms, ...change })
+  return (
+    <>
+      <SelectField
+        label={messages.reason}
+        value={terms.reason}
+        onChange={({ currentTarget }) => set({ reason: currentTarget.value as ReportReason })}
+      >
+        {REPORT_REASONS.map((reason) => (
+          <option key={reason} value={reason}>
+            {reports[`reason_${reason}`]}
+          </option>
+        ))}
+      </SelectField>
+      <details>
+        <summary className={rowClass}>{messages.more}</summary>
+        <div className={css.fields}>
+          <TextArea
+            label={messages.note}
+            hint={messages.noteHint}
+            value={terms.note}
+            maxLength={DECISION_NOTE_MAX_LENGTH}
+            rows={2}
+            dir="auto"
+            onText={(note) => set({ note })}
+          />
+          <SelectField
+            label={messages.days}
+            value={String(terms.days)}
+            onChange={({ currentTarget }) => set({ days: Number(currentTarget.value) as Terms['days'] })}
+          >
+            {SUSPENSION_DAYS.map((days) => (
+              <option key={days} value={days}>
+                {messages.dayCount({ days })}
+              </option>
+            ))}
+          </SelectField>
+          {isVideo && (
+            <>
+              <SelectField
+                label={messages.minAge}
+                value={String(terms.minAge)}
+                onChange={({ currentTarget }) =>
+                  set({ minAge: Number(currentTarget.value) as Terms['minAge'] })
+                }
+              >
+                {MIN_AGES.map((age) => (
+                  <option key={age} value={age}>
+                    {formatCount(age)}
+                  </option>
+                ))}
+              </SelectField>
+              <TextField
+                label={messages.regions}
+                hint={messages.regionsHint}
+                value={terms.regions}
+                dir="ltr"
+                onText={(regions) => set({ regions })}
+              />
+            </>
+          )}
+        </div>
+      </details>
+    </>
+  )
+}

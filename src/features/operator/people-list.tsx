@@ -1,0 +1,124 @@
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+
+import { USER_DECISIONS } from '#contract/decisions.ts'
+import { sentenceOf } from '#contract/errors.ts'
+import type { ManagedUser } from '#contract/models/operator.ts'
+import { ROLES, type Role } from '#contract/roles.ts'
+import { messages } from '#messages/operator.ts'
+import { useApi } from '#src/data/api-context.tsx'
+import { isPasswordAsked, managedUsersQuery, refreshOperator } from '#src/data/operator.ts'
+import { PagedList } from '#src/data/paged-list.tsx'
+import { useSession } from '#src/data/use-session.ts'
+import { showMessage } from '#src/state/snackbar.ts'
+import { Button } from '#src/ui/button.tsx'
+import { fieldText } from '#src/ui/form.ts'
+import { joinSentences } from '#src/ui/join-sentences.ts'
+import { Notice } from '#src/ui/notice.tsx'
+import { rowClass } from '#src/ui/surfaces.ts'
+import { SelectField, TextField } from '#src/ui/text-field.tsx'
+
+import { DecisionFields, FIRST_TERMS, type Terms } from './decision-fields.tsx'
+import { UserFacts } from './user-facts.tsx'
+
+import css from './operator.module.css'
+
+/** Users of the site, to be warned, suspended or banned, and for operators to be given a role. */
+export function PeopleList() {
+  const [q, setQ] = useState('')
+  const query = useInfiniteQuery(managedUsersQuery(useApi(), q))
+  return (
+    <>
+      <form
+        role="search"
+        className={css.search}
+        onSubmit={(event) => {
+          event.preventDefault()
+          setQ(fieldText(event.currentTarget, 'q'))
+        }}
+      >
+        <TextField label={messages.findPeople} name="q" type="search" dir="auto" autoComplete="off" />
+      </form>
+      <PagedList
+        query={query}
+        rowsOf={({ users }) => users}
+        loadingLabel={messages.loading}
+        empty={<Notice icon="users" role="status" title={messages.noPeople} />}
+      >
+        {(users) => (
+          <ul className={css.list}>
+            {users.map((user) => (
+              <Person key={user.id} user={user} />
+            ))}
+          </ul>
+        )}
+      </PagedList>
+    </>
+  )
+}
+
+function Person({ user }: { user: ManagedUser }) {
+  const api = useApi()
+  const queryClient = useQueryClient()
+  const session = useSession()
+  const [{ reason, note, days, ...terms }, setTerms] = useState<Terms>(FIRST_TERMS)
+  const isSelf = session.user?.id === user.id
+  const act = async (run: () => Promise<void>) => {
+    try {
+      await run()
+    } catch (error) {
+      showMessage(joinSentences(messages.notDone, sentenceOf(error)))
+      if (!isPasswordAsked(error)) return
+    }
+    await refreshOperator(queryClient)
+  }
+  const decide = (decision: (typeof USER_DECISIONS)[number]) =>
+    act(async () => {
+      const { decisionId } = await api.operator.decideUser({ userId: user.id, decision, reason, note, days })
+      showMessage(messages.decided({ count: 1 }), {
+        label: messages.undo,
+        run: () =>
+          void act(async () => {
+            await api.operator.undo({ decisionId })
+            showMessage(messages.undone)
+          }),
+      })
+    })
+  return (
+    <li className={css.person}>
+      <UserFacts user={user} />
+      {!isSelf && (
+        <details>
+          <summary className={rowClass}>{messages.more}</summary>
+          <div className={css.fields}>
+            {session.role === 'operator' && (
+              <SelectField
+                label={messages.role}
+                value={user.role}
+                onChange={({ currentTarget }) =>
+                  void act(async () => {
+                    await api.operator.setRole({ userId: user.id, role: currentTarget.value as Role })
+                  })
+                }
+              >
+                {ROLES.map((role) => (
+                  <option key={role} value={role}>
+                    {messages[`role_${role}`]}
+                  </option>
+                ))}
+              </SelectField>
+            )}
+            <DecisionFields terms={{ reason, note, days, ...terms }} onChange={setTerms} isVideo={false} />
+            <div className={css.decisions}>
+              {USER_DECISIONS.map((decision) => (
+                <Button key={decision} onClick={() => void decide(decision)}>
+                  {messages[`decision_${decision}`]}
+                </Button>
+              ))}
+            </div>
+          </div>
+        </details>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,159 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { act } from 'react'
+import { beforeEach, expect, test, vi } from 'vitest'
+
+import type { ApiClient } from '#contract/client.ts'
+import type { Decision } from '#contract/decisions.ts'
+import type { ReportCase } from '#contract/models/operator.ts'
+import { ApiProvider } from '#src/data/api-context.tsx'
+import { snackbar } from '#src/state/snackbar.ts'
+import { renderInMain } from '#src/ui/in-main.fixture.ts'
+
+import { ReportsQueue } from './reports-queue.tsx'
+
+const render = renderInMain()
+vi.mock('@tanstack/react-router', () => ({ Link: () => null }))
+// Its many options take most of the time.
+vi.mock('./decision-fields.tsx', async (importOriginal) => ({
+  ...(await importOriginal<object>()),
+  DecisionFields: () => <textarea />,
+}))
+
+const PAGE_SIZE = 10
+const caseOf = (number: number): ReportCase => ({
+  id: String(number),
+  subject: { kind: 'video', videoId: String(number) },
+  reportCount: 1,
+  firstTime: 1_795_255_596,
+  reasons: [{ reason: 'violence', count: 1 }],
+  reports: [],
+  excerpt: `Caption ${number}`,
+  author: null,
+  video: null,
+  history: [],
+})
+const decided: { caseIds: string[]; decision: Decision; reason: string }[] = []
+const undone: string[] = []
+let open: string[] = []
+/** A server with so many reports. */
+const reports = vi.fn<ApiClient['operator']['reports']>(({ cursor = '0' }) => {
+  const rest = open.filter((id) => Number(id) > Number(cursor))
+  const cases = rest.slice(0, PAGE_SIZE).map((id) => caseOf(Number(id)))
+  return Promise.resolve({
+    cases,
+    openCount: open.length,
+    cursor: rest.length > PAGE_SIZE ? (cases.at(-1)?.id ?? null) : null,
+  })
+})
+const decide = vi.fn<ApiClient['operator']['decide']>(({ caseIds, decision, reason }) => {
+  decided.push({ caseIds, decision, reason })
+  open = open.filter((id) => !caseIds.includes(id))
+  return Promise.resolve({ decided: caseIds.map((id) => ({ caseId: id, decisionId: `9${id}` })) })
+})
+const undo = vi.fn<ApiClient['operator']['undo']>(({ decisionId }) => {
+  undone.push(decisionId)
+  open = [decisionId.slice(1), ...open]
+  return Promise.resolve({ decisionId })
+})
+const api = { operator: { reports, decide, undo } } as unknown as ApiClient
+
+beforeEach(async () => {
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      observe() {}
+      disconnect() {}
+    },
+  )
+  decided.length = 0
+  undone.length = 0
+  open = Array.from({ length: 100 }, (_, index) => String(index + 1))
+  const client = new QueryClient()
+  render(
+    <QueryClientProvider client={client}>
+      <ApiProvider value={api}>
+        <ReportsQueue />
+      </ApiProvider>
+    </QueryClientProvider>,
+  )
+  await settle()
+})
+
+const settle = () => act(() => new Promise((resolve) => setTimeout(resolve)))
+async function press(key: string) {
+  act(() => {
+    ;(document.activeElement ?? document.body).dispatchEvent(
+      new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }),
+    )
+  })
+  await settle()
+}
+const articles = () => [...document.querySelectorAll('article')]
+
+test('a hundred reports are cleared by keys alone', async () => {
+  const keys = ['k', 'a', 'm', 's', 'h', 'r', 'w', 'u', 'b']
+  for (let index = 0; index < 100; index += 1) {
+    // oxlint-disable-next-line no-await-in-loop -- one key after the other
+    await press(keys[index % keys.length] ?? '')
+  }
+  expect(decided.flatMap(({ caseIds }) => caseIds)).toEqual(
+    Array.from({ length: 100 }, (_, index) => String(index + 1)),
+  )
+  expect(decided.slice(0, 9).map(({ decision }) => decision)).toEqual([
+    'keep',
+    'limitAge',
+    'mask',
+    'silence',
+    'hide',
+    'remove',
+    'warn',
+    'suspend',
+    'ban',
+  ])
+  // The reason is the one that most reports give.
+  expect(new Set(decided.map(({ reason }) => reason))).toEqual(new Set(['violence']))
+  expect(articles()).toEqual([])
+  expect(document.querySelector('main')?.textContent).toContain('No open reports')
+}, 60_000)
+
+test('arrows move, and the report with the focus is decided', async () => {
+  await press('ArrowDown')
+  await press('ArrowDown')
+  expect(document.activeElement?.getAttribute('data-case')).toBe('2')
+  await press('ArrowUp')
+  await press('ArrowDown')
+  await press('r')
+  expect(decided).toMatchObject([{ caseIds: ['2'], decision: 'remove' }])
+  expect(document.activeElement?.getAttribute('data-case')).toBe('3')
+})
+
+test('Z takes the latest decision back', async () => {
+  await press('b')
+  expect(articles()[0]?.dataset['case']).toBe('2')
+  await press('z')
+  expect(undone).toEqual(['91'])
+  expect(articles()[0]?.dataset['case']).toBe('1')
+  await press('z')
+  expect(undone).toHaveLength(1)
+})
+
+test('those that are selected are decided together', async () => {
+  await press('x')
+  await press('ArrowDown')
+  await press('ArrowDown')
+  await press('x')
+  expect(document.querySelector('main')?.textContent).toContain('2 selected')
+  await press('k')
+  expect(decided).toMatchObject([{ caseIds: ['1', '2'], decision: 'keep' }])
+})
+
+test('letters that somebody writes decide nothing, and a refusal puts the report back', async () => {
+  document.querySelector<HTMLElement>('textarea')?.focus()
+  await press('b')
+  expect(decided).toEqual([])
+  act(() => (document.activeElement as HTMLElement).blur())
+  decide.mockRejectedValueOnce(new Error('No'))
+  await press('b')
+  expect(articles()[0]?.dataset['case']).toBe('1')
+  expect(snackbar.message?.text).toContain('That didn’t work.')
+})

@@ -1,0 +1,10 @@
+import { createFileRoute } from '@tanstack/react-router'
+
+import { messages } from '#messages/app.ts'
+import { OperatorScreen } from '#src/screens/operator/operator-screen.tsx'
+import { pageHead } from '#src/screens/page-head.ts'
+
+export const Route = createFileRoute('/_app/operator')({
+  head: ({ match }) => pageHead(match, messages.moderation),
+  component: OperatorScreen,
+})

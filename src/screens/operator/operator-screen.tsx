@@ -1,0 +1,59 @@
+import { useState } from 'react'
+
+import { hasRole } from '#contract/roles.ts'
+import { messages } from '#messages/operator.ts'
+import { messages as problems } from '#messages/problems.ts'
+import { useSession } from '#src/data/use-session.ts'
+import { AppealsList } from '#src/features/operator/appeals-list.tsx'
+import { AuditList } from '#src/features/operator/audit-list.tsx'
+import { PasswordGate } from '#src/features/operator/password-gate.tsx'
+import { PeopleList } from '#src/features/operator/people-list.tsx'
+import { ReportsQueue } from '#src/features/operator/reports-queue.tsx'
+import { openDialog } from '#src/state/dialogs.ts'
+import { BackButton } from '#src/ui/back-button.tsx'
+import { Button } from '#src/ui/button.tsx'
+import { Notice } from '#src/ui/notice.tsx'
+import { Page } from '#src/ui/page.tsx'
+import { Tabs } from '#src/ui/tabs.tsx'
+
+const TABS = { reports: ReportsQueue, appeals: AppealsList, people: PeopleList, audit: AuditList }
+type Tab = keyof typeof TABS
+const LABELS = {
+  reports: 'tabReports',
+  appeals: 'tabAppeals',
+  people: 'tabPeople',
+  audit: 'tabAudit',
+} as const satisfies Record<Tab, string>
+
+/** Where moderators decide about reports, and operators about everything. */
+export function OperatorScreen() {
+  const { user, role } = useSession()
+  return (
+    <Page title={messages.title} back={<BackButton place="bar" />}>
+      {hasRole(role, 'moderator') ? (
+        <PasswordGate>
+          <OperatorTabs />
+        </PasswordGate>
+      ) : user ? (
+        <Notice icon="users" title={problems.notModerator} />
+      ) : (
+        <Notice icon="users" title={messages.logInFirst}>
+          <Button kind="primary" onClick={() => openDialog('logIn')}>
+            {messages.logIn}
+          </Button>
+        </Notice>
+      )}
+    </Page>
+  )
+}
+
+function OperatorTabs() {
+  const [tab, setTab] = useState<Tab>('reports')
+  const Panel = TABS[tab]
+  const tabs = (Object.keys(TABS) as Tab[]).map((name) => ({ name, label: messages[LABELS[name]] }))
+  return (
+    <Tabs label={messages.title} tabs={tabs} selected={tab} onSelect={setTab}>
+      <Panel />
+    </Tabs>
+  )
+}

@@ -1,0 +1,45 @@
+import type { ReportSubject } from '#contract/models/report.ts'
+import { messages } from '#messages/reports.ts'
+import { useSession } from '#src/data/use-session.ts'
+import { ReportForm } from '#src/features/reports/report-form.tsx'
+import { openDialog } from '#src/state/dialogs.ts'
+import { BackButton } from '#src/ui/back-button.tsx'
+import { Button } from '#src/ui/button.tsx'
+import { Notice } from '#src/ui/notice.tsx'
+import { Page } from '#src/ui/page.tsx'
+
+/** Names of things in the address of the page: `?video=1`, `?video=1&comment=2`, `?user=3`. */
+export interface ReportSearch {
+  video?: string
+  comment?: string
+  user?: string
+}
+
+function subjectOf({ video, comment, user }: ReportSearch): ReportSubject | undefined {
+  if (video && comment) return { kind: 'comment', videoId: video, commentId: comment }
+  if (video) return { kind: 'video', videoId: video }
+  return user ? { kind: 'user', userId: user } : undefined
+}
+
+/** The form of a report at an address (specification section 2.3, report). */
+export function ReportScreen({ search }: { search: ReportSearch }) {
+  const { user } = useSession()
+  const subject = subjectOf(search)
+  return (
+    <Page title={messages.title} back={<BackButton place="bar" />}>
+      {!subject ? (
+        <Notice icon="inbox" title={messages.pageNothing} text={messages.pageNothingHint} />
+      ) : user ? (
+        <ReportForm subject={subject} name="">
+          {null}
+        </ReportForm>
+      ) : (
+        <Notice icon="inbox" title={messages.pageGuest}>
+          <Button kind="primary" onClick={() => openDialog('logIn')}>
+            {messages.logIn}
+          </Button>
+        </Notice>
+      )}
+    </Page>
+  )
+}
