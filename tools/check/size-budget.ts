@@ -20,8 +20,8 @@ const BUDGETS_KB = {
   /** Scripts that a page is shown and used without. */
   'after load': 17.4,
   worker: 26,
-  /** Two kilobytes are its list of files: some 15 bytes for each script of the build. What is shared to the app takes 0.4. */
-  'service worker': 13,
+  /** Two kilobytes are its list of files: some 15 bytes for each script of the build. The share target takes 0.4. */
+  'service worker': 13.2,
 } as const
 const CONTRIBUTORS_SHOWN = 12
 
