@@ -10,6 +10,105 @@ export type Wrap<Part> = (children: (string | Part)[]) => Part
 
 export type FirstSetName = 'app' | 'video'
 
+export interface AboutMessages {
+  /** “Vireo is a place for short videos. Watch, post, comment and write to friends, on a phone and on a computer, also without a connection.” */
+  readonly aboutIntro: string
+  /** “The vireo is a small green songbird. Its name is Latin for “I am green”.” */
+  readonly aboutName: string
+  /** “One of many sites” Heading. */
+  readonly aboutSitesTitle: string
+  /** “Vireo is free software, and anyone can run a site with it: a school, a club, a festival or a company. Those who run this one make its rules.” */
+  readonly aboutSites: string
+  /** “Report” Heading. */
+  readonly safetyReportTitle: string
+  /** “Report a video, a comment, a message or a user from its More menu. Nobody whom you report learns that it was you.” */
+  readonly safetyReport: string
+  /** “Block and mute” Heading. */
+  readonly safetyBlockTitle: string
+  /** “A user whom you block can’t see your videos, follow you or write to you. Mute a user to leave their videos out of your feeds.” */
+  readonly safetyBlock: string
+  /** “Your account” Heading. */
+  readonly safetyAccountTitle: string
+  /** “Make your account private, choose who can comment and write to you, and filter words. All of it is in <settings>Settings</settings>.” settings: a link. */
+  readonly safetyAccount: <Part>(values: { settings: Wrap<Part> }) => RichMessage<Part>
+  /** “Help for hard times” Heading. */
+  readonly safetyHelpTitle: string
+  /** “You’re not alone. There is help for <suicide>thoughts of suicide</suicide> and for <eating>eating disorders</eating>.” suicide, eating: links. */
+  readonly safetyHelp: <Part>(values: { suicide: Wrap<Part>; eating: Wrap<Part> }) => RichMessage<Part>
+  /** “Show a video in a story” Heading. */
+  readonly pressEmbedTitle: string
+  /** “Every public video can be embedded, with its author’s name: open Share, then Embed. Ask the author before you use the file itself.” */
+  readonly pressEmbed: string
+  /** “Follow what is posted” Heading. */
+  readonly pressFeedsTitle: string
+  /** “Every user and every hashtag has an Atom feed. Feed readers find it by the address of the page.” */
+  readonly pressFeeds: string
+  /** “Questions” Heading. */
+  readonly pressAskTitle: string
+  /** “<contact>Contact</contact> those who run this site.” contact: a link. */
+  readonly pressAsk: <Part>(values: { contact: Wrap<Part> }) => RichMessage<Part>
+  /** “Nobody sells your attention” Heading. */
+  readonly goodQuietTitle: string
+  /** “There are no ads here, and nothing of another company runs on these pages. Visits are recorded only as you allow.” */
+  readonly goodQuiet: string
+  /** “For everyone” Heading. */
+  readonly goodAllTitle: string
+  /** “Vireo works by keyboard and screen reader, with subtitles, without motion, and in thirteen languages.” */
+  readonly goodAll: string
+  /** “On every line” Heading. */
+  readonly goodLinesTitle: string
+  /** “Videos, likes, comments and uploads survive a bad connection. Data saver plays the smallest files.” */
+  readonly goodLines: string
+  /** “Write to us” Heading. */
+  readonly contactFeedbackTitle: string
+  /** “Send <feedback>feedback</feedback> to those who run this site. You find their reply there.” feedback: a link. */
+  readonly contactFeedback: <Part>(values: { feedback: Wrap<Part> }) => RichMessage<Part>
+  /** “Report something” Heading. */
+  readonly contactReportTitle: string
+  /** “Report videos, comments, messages and users where you see them. The <safety>safety center</safety> says how.” safety: a link. */
+  readonly contactReport: <Part>(values: { safety: Wrap<Part> }) => RichMessage<Part>
+  /** “Vireo is free software under the MIT licence. Anyone may use, change and share it.” */
+  readonly sourceText: string
+  /** “It is built on the work of many others: React, TanStack, Hono, PostgreSQL, FFmpeg, Workbox, Comlink, Tiptap and more. Their licences come with its source code.” */
+  readonly sourceLibraries: string
+  /** “Vireo has no virtual items: no coins, no gifts, nothing to buy. Anyone who offers you some is not from this site.” */
+  readonly virtualText: string
+  /** “The site may be short of space, or your browser can’t send videos. What you have chosen stays on this device. Try again later.” */
+  readonly uploadUnavailableText: string
+  /** “Try again” Link. */
+  readonly uploadTryAgain: string
+  /** “Tell those who run this site what doesn’t work, or what you miss.” */
+  readonly feedbackIntro: string
+  /** “Log in to send feedback and to read the reply.” */
+  readonly feedbackLogIn: string
+  /** “Log in” Button. */
+  readonly logIn: string
+  /** “New reply” Mark: there is a reply that was not read. */
+  readonly newReply: string
+  /** “Thank you. Your feedback was sent.” Message. */
+  readonly feedbackSent: string
+  /** “Write what it is about.” Problem of a field. */
+  readonly feedbackEmpty: string
+  /** “Topic” Label of a choice. */
+  readonly feedbackTopic: string
+  /** “{topic, select, problem {A problem} idea {An idea} account {My account} safety {Safety} other {Something else}}” Topic of feedback. */
+  readonly feedbackTopicName: (values: { topic: 'problem' | 'idea' | 'account' | 'safety' | 'other' }) => string
+  /** “Your feedback” Label of a field. */
+  readonly feedbackText: string
+  /** “Don’t write passwords here.” */
+  readonly feedbackTextHint: string
+  /** “Your feedback couldn’t be loaded” Title of an error. */
+  readonly feedbackNotLoaded: string
+  /** “No feedback yet” Title of an empty list. */
+  readonly noFeedback: string
+  /** “Your feedback and the replies appear here.” */
+  readonly noFeedbackText: string
+  /** “Reply of {date}” date: such as 24 November. */
+  readonly replyOn: (values: { date: string | number }) => string
+  /** “No reply yet” */
+  readonly noReply: string
+}
+
 export interface AccountMessages {
   /** “Change password” Row of settings, title of a dialog, and its button. */
   readonly changePassword: string
@@ -320,6 +419,30 @@ export interface AppMessages {
   readonly accountStatus: string
   /** “Report” Title of the page to report something. */
   readonly report: string
+  /** “About Vireo” Title of a page. */
+  readonly about: string
+  /** “Safety center” Title of a page. */
+  readonly safetyCenter: string
+  /** “Newsroom” Title of a page. */
+  readonly newsroom: string
+  /** “For good” Title of a page: how the site does good. */
+  readonly forGood: string
+  /** “Contact us” Title of a page. */
+  readonly contactUs: string
+  /** “Open source” Title of a page. */
+  readonly openSource: string
+  /** “Virtual items” Title of a page. */
+  readonly virtualGoods: string
+  /** “Cookie settings” Title of a page. */
+  readonly cookieSettings: string
+  /** “Videos can’t be posted right now” Title of a page. */
+  readonly uploadUnavailable: string
+  /** “Feedback” Title of a page. */
+  readonly feedback: string
+  /** “Send feedback” Title of a page and a button. */
+  readonly sendFeedback: string
+  /** “Your feedback” Title of a page. */
+  readonly feedbackHistory: string
 }
 
 export interface AudienceMessages {
@@ -913,6 +1036,26 @@ export interface ConsentMessages {
   readonly stopAndErase: string
   /** “Allow” Button: allows the recording. */
   readonly allow: string
+  /** “Cookies on this site” Heading. */
+  readonly cookiesTitle: string
+  /** “Keeps you logged in.” Purpose of a cookie. */
+  readonly cookieSession: string
+  /** “Keeps other sites from acting in your name.” Purpose of a cookie. */
+  readonly cookieCsrf: string
+  /** “Remembers the language you chose.” Purpose of a cookie. */
+  readonly cookieLanguage: string
+  /** “Remembers that you don’t want your visits recorded.” Purpose of a cookie. */
+  readonly cookieConsent: string
+  /** “Optional: tells one browser from another in the records of visits.” Purpose of a cookie. */
+  readonly cookieWebId: string
+  /** “Ends when you log out, or after 30 days without a visit.” How long a cookie stays. */
+  readonly cookieMonth: string
+  /** “Ends with your browser session.” How long a cookie stays. */
+  readonly cookieVisit: string
+  /** “Ends after a year.” How long a cookie stays. */
+  readonly cookieYear: string
+  /** “No other company sets cookies here.” */
+  readonly cookiesNote: string
 }
 
 export interface ConversationsMessages {
@@ -3440,8 +3583,6 @@ export interface SettingsMessages {
   readonly hiddenUsers: string
   /** “Accessibility” Heading. */
   readonly accessibility: string
-  /** “Cookie settings” Link to the choice of what is recorded about visits. */
-  readonly cookies: string
   /** “Sections of the settings” Name of the list of links to the sections of the settings page. */
   readonly sections: string
   /** “Find a setting” Label of the search field of the settings page. */
@@ -3454,6 +3595,16 @@ export interface SettingsMessages {
   readonly noSettingHint: string
   /** “Log-in and devices” Heading of a group of settings. */
   readonly security: string
+  /** “Theme” Heading. */
+  readonly theme: string
+  /** “Colors of the pages” Choice: dark or light pages. */
+  readonly themeChoice: string
+  /** “Like this device” Option: the theme of the device. */
+  readonly themeDevice: string
+  /** “Dark” Option. */
+  readonly themeDark: string
+  /** “Light” Option: a light theme. */
+  readonly themeLight: string
 }
 
 export interface StatesMessages {
@@ -3906,6 +4057,7 @@ export interface VideoMessages {
 }
 
 export interface MessageSets {
+  about: AboutMessages
   account: AccountMessages
   app: AppMessages
   audience: AudienceMessages

@@ -13,10 +13,15 @@ import { Route as AppRouteImport } from './routes/_app.tsx'
 import { Route as AppIndexRouteImport } from './routes/_app.index.tsx'
 import { Route as AppSplatRouteImport } from './routes/_app.$.tsx'
 import { Route as AppAtChar123userChar125RouteImport } from './routes/_app.@{$user}.tsx'
+import { Route as AppAboutRouteImport } from './routes/_app.about.tsx'
+import { Route as AppContactRouteImport } from './routes/_app.contact.tsx'
+import { Route as AppCookiesRouteImport } from './routes/_app.cookies.tsx'
 import { Route as AppDataRouteImport } from './routes/_app.data.tsx'
 import { Route as AppDecisionsRouteImport } from './routes/_app.decisions.tsx'
 import { Route as AppDiscoverRouteImport } from './routes/_app.discover.tsx'
+import { Route as AppFeedback_pcRouteImport } from './routes/_app.feedback_pc.tsx'
 import { Route as AppFollowingRouteImport } from './routes/_app.following.tsx'
+import { Route as AppForGoodRouteImport } from './routes/_app.for-good.tsx'
 import { Route as AppForyouRouteImport } from './routes/_app.foryou.tsx'
 import { Route as AppHomeRouteImport } from './routes/_app.home.tsx'
 import { Route as AppInboxRouteImport } from './routes/_app.inbox.tsx'
@@ -25,25 +30,32 @@ import { Route as AppLinkRouteImport } from './routes/_app.link.tsx'
 import { Route as AppLiveRouteImport } from './routes/_app.live.tsx'
 import { Route as AppLoginRouteImport } from './routes/_app.login.tsx'
 import { Route as AppMessagesRouteImport } from './routes/_app.messages.tsx'
+import { Route as AppNewsroomRouteImport } from './routes/_app.newsroom.tsx'
 import { Route as AppOfflineRouteImport } from './routes/_app.offline.tsx'
 import { Route as AppOperatorRouteImport } from './routes/_app.operator.tsx'
 import { Route as AppPrivacyRouteImport } from './routes/_app.privacy.tsx'
 import { Route as AppProfileRouteImport } from './routes/_app.profile.tsx'
 import { Route as AppReportRouteImport } from './routes/_app.report.tsx'
 import { Route as AppRequestsRouteImport } from './routes/_app.requests.tsx'
+import { Route as AppSafetyRouteImport } from './routes/_app.safety.tsx'
 import { Route as AppSearchRouteImport } from './routes/_app.search.tsx'
 import { Route as AppUploadRouteImport } from './routes/_app.upload.tsx'
 import { Route as AppWaitingRouteImport } from './routes/_app.waiting.tsx'
 import { Route as ShareKindRouteImport } from './routes/share.$kind.tsx'
 import { Route as AppAtChar123userChar125LiveRouteImport } from './routes/_app.@{$user}_.live.tsx'
+import { Route as AppFeedback_pcHistoryRouteImport } from './routes/_app.feedback_pc_.history.tsx'
+import { Route as AppFeedback_pcReportRouteImport } from './routes/_app.feedback_pc_.report.tsx'
 import { Route as AppHelpEatingDisordersRouteImport } from './routes/_app.help.eating-disorders.tsx'
 import { Route as AppHelpSuicidePreventionRouteImport } from './routes/_app.help.suicide-prevention.tsx'
+import { Route as AppLegalOpenSourceRouteImport } from './routes/_app.legal.open-source.tsx'
+import { Route as AppLegalVirtualItemsRouteImport } from './routes/_app.legal.virtual-items.tsx'
 import { Route as AppLiveSetupRouteImport } from './routes/_app.live_.setup.tsx'
 import { Route as AppMusicMusicRouteImport } from './routes/_app.music.$music.tsx'
 import { Route as AppOfflineVideoIdRouteImport } from './routes/_app.offline_.$videoId.tsx'
 import { Route as AppSettingPcRouteImport } from './routes/_app.setting.pc.tsx'
 import { Route as AppStickerStickerRouteImport } from './routes/_app.sticker.$sticker.tsx'
 import { Route as AppTagTagNameRouteImport } from './routes/_app.tag.$tagName.tsx'
+import { Route as AppUploadUnavailableRouteImport } from './routes/_app.upload_.unavailable.tsx'
 import { Route as AppAtChar123userChar125VideoVideoIdRouteImport } from './routes/_app.@{$user}_.video.$videoId.tsx'
 
 const AppRoute = AppRouteImport.update({
@@ -65,6 +77,21 @@ const AppAtChar123userChar125Route = AppAtChar123userChar125RouteImport.update({
   path: '/@{$user}',
   getParentRoute: () => AppRoute,
 } as any)
+const AppAboutRoute = AppAboutRouteImport.update({
+  id: '/about',
+  path: '/about',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppContactRoute = AppContactRouteImport.update({
+  id: '/contact',
+  path: '/contact',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppCookiesRoute = AppCookiesRouteImport.update({
+  id: '/cookies',
+  path: '/cookies',
+  getParentRoute: () => AppRoute,
+} as any)
 const AppDataRoute = AppDataRouteImport.update({
   id: '/data',
   path: '/data',
@@ -80,9 +107,19 @@ const AppDiscoverRoute = AppDiscoverRouteImport.update({
   path: '/discover',
   getParentRoute: () => AppRoute,
 } as any)
+const AppFeedback_pcRoute = AppFeedback_pcRouteImport.update({
+  id: '/feedback_pc',
+  path: '/feedback_pc',
+  getParentRoute: () => AppRoute,
+} as any)
 const AppFollowingRoute = AppFollowingRouteImport.update({
   id: '/following',
   path: '/following',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppForGoodRoute = AppForGoodRouteImport.update({
+  id: '/for-good',
+  path: '/for-good',
   getParentRoute: () => AppRoute,
 } as any)
 const AppForyouRoute = AppForyouRouteImport.update({
@@ -125,6 +162,11 @@ const AppMessagesRoute = AppMessagesRouteImport.update({
   path: '/messages',
   getParentRoute: () => AppRoute,
 } as any)
+const AppNewsroomRoute = AppNewsroomRouteImport.update({
+  id: '/newsroom',
+  path: '/newsroom',
+  getParentRoute: () => AppRoute,
+} as any)
 const AppOfflineRoute = AppOfflineRouteImport.update({
   id: '/offline',
   path: '/offline',
@@ -155,6 +197,11 @@ const AppRequestsRoute = AppRequestsRouteImport.update({
   path: '/requests',
   getParentRoute: () => AppRoute,
 } as any)
+const AppSafetyRoute = AppSafetyRouteImport.update({
+  id: '/safety',
+  path: '/safety',
+  getParentRoute: () => AppRoute,
+} as any)
 const AppSearchRoute = AppSearchRouteImport.update({
   id: '/search',
   path: '/search',
@@ -181,6 +228,16 @@ const AppAtChar123userChar125LiveRoute =
     path: '/@{$user}/live',
     getParentRoute: () => AppRoute,
   } as any)
+const AppFeedback_pcHistoryRoute = AppFeedback_pcHistoryRouteImport.update({
+  id: '/feedback_pc_/history',
+  path: '/feedback_pc/history',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppFeedback_pcReportRoute = AppFeedback_pcReportRouteImport.update({
+  id: '/feedback_pc_/report',
+  path: '/feedback_pc/report',
+  getParentRoute: () => AppRoute,
+} as any)
 const AppHelpEatingDisordersRoute = AppHelpEatingDisordersRouteImport.update({
   id: '/help/eating-disorders',
   path: '/help/eating-disorders',
@@ -192,6 +249,16 @@ const AppHelpSuicidePreventionRoute =
     path: '/help/suicide-prevention',
     getParentRoute: () => AppRoute,
   } as any)
+const AppLegalOpenSourceRoute = AppLegalOpenSourceRouteImport.update({
+  id: '/legal/open-source',
+  path: '/legal/open-source',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppLegalVirtualItemsRoute = AppLegalVirtualItemsRouteImport.update({
+  id: '/legal/virtual-items',
+  path: '/legal/virtual-items',
+  getParentRoute: () => AppRoute,
+} as any)
 const AppLiveSetupRoute = AppLiveSetupRouteImport.update({
   id: '/live_/setup',
   path: '/live/setup',
@@ -222,6 +289,11 @@ const AppTagTagNameRoute = AppTagTagNameRouteImport.update({
   path: '/tag/$tagName',
   getParentRoute: () => AppRoute,
 } as any)
+const AppUploadUnavailableRoute = AppUploadUnavailableRouteImport.update({
+  id: '/upload_/unavailable',
+  path: '/upload/unavailable',
+  getParentRoute: () => AppRoute,
+} as any)
 const AppAtChar123userChar125VideoVideoIdRoute =
   AppAtChar123userChar125VideoVideoIdRouteImport.update({
     id: '/@{$user}_/video/$videoId',
@@ -233,10 +305,15 @@ export interface FileRoutesByFullPath {
   '/': typeof AppIndexRoute
   '/$': typeof AppSplatRoute
   '/@{$user}': typeof AppAtChar123userChar125Route
+  '/about': typeof AppAboutRoute
+  '/contact': typeof AppContactRoute
+  '/cookies': typeof AppCookiesRoute
   '/data': typeof AppDataRoute
   '/decisions': typeof AppDecisionsRoute
   '/discover': typeof AppDiscoverRoute
+  '/feedback_pc': typeof AppFeedback_pcRoute
   '/following': typeof AppFollowingRoute
+  '/for-good': typeof AppForGoodRoute
   '/foryou': typeof AppForyouRoute
   '/home': typeof AppHomeRoute
   '/inbox': typeof AppInboxRoute
@@ -245,34 +322,46 @@ export interface FileRoutesByFullPath {
   '/live': typeof AppLiveRoute
   '/login': typeof AppLoginRoute
   '/messages': typeof AppMessagesRoute
+  '/newsroom': typeof AppNewsroomRoute
   '/offline': typeof AppOfflineRoute
   '/operator': typeof AppOperatorRoute
   '/privacy': typeof AppPrivacyRoute
   '/profile': typeof AppProfileRoute
   '/report': typeof AppReportRoute
   '/requests': typeof AppRequestsRoute
+  '/safety': typeof AppSafetyRoute
   '/search': typeof AppSearchRoute
   '/upload': typeof AppUploadRoute
   '/waiting': typeof AppWaitingRoute
   '/share/$kind': typeof ShareKindRoute
   '/@{$user}/live': typeof AppAtChar123userChar125LiveRoute
+  '/feedback_pc/history': typeof AppFeedback_pcHistoryRoute
+  '/feedback_pc/report': typeof AppFeedback_pcReportRoute
   '/help/eating-disorders': typeof AppHelpEatingDisordersRoute
   '/help/suicide-prevention': typeof AppHelpSuicidePreventionRoute
+  '/legal/open-source': typeof AppLegalOpenSourceRoute
+  '/legal/virtual-items': typeof AppLegalVirtualItemsRoute
   '/live/setup': typeof AppLiveSetupRoute
   '/music/$music': typeof AppMusicMusicRoute
   '/offline/$videoId': typeof AppOfflineVideoIdRoute
   '/setting/pc': typeof AppSettingPcRoute
   '/sticker/$sticker': typeof AppStickerStickerRoute
   '/tag/$tagName': typeof AppTagTagNameRoute
+  '/upload/unavailable': typeof AppUploadUnavailableRoute
   '/@{$user}/video/$videoId': typeof AppAtChar123userChar125VideoVideoIdRoute
 }
 export interface FileRoutesByTo {
   '/$': typeof AppSplatRoute
   '/@{$user}': typeof AppAtChar123userChar125Route
+  '/about': typeof AppAboutRoute
+  '/contact': typeof AppContactRoute
+  '/cookies': typeof AppCookiesRoute
   '/data': typeof AppDataRoute
   '/decisions': typeof AppDecisionsRoute
   '/discover': typeof AppDiscoverRoute
+  '/feedback_pc': typeof AppFeedback_pcRoute
   '/following': typeof AppFollowingRoute
+  '/for-good': typeof AppForGoodRoute
   '/foryou': typeof AppForyouRoute
   '/home': typeof AppHomeRoute
   '/inbox': typeof AppInboxRoute
@@ -281,26 +370,33 @@ export interface FileRoutesByTo {
   '/live': typeof AppLiveRoute
   '/login': typeof AppLoginRoute
   '/messages': typeof AppMessagesRoute
+  '/newsroom': typeof AppNewsroomRoute
   '/offline': typeof AppOfflineRoute
   '/operator': typeof AppOperatorRoute
   '/privacy': typeof AppPrivacyRoute
   '/profile': typeof AppProfileRoute
   '/report': typeof AppReportRoute
   '/requests': typeof AppRequestsRoute
+  '/safety': typeof AppSafetyRoute
   '/search': typeof AppSearchRoute
   '/upload': typeof AppUploadRoute
   '/waiting': typeof AppWaitingRoute
   '/share/$kind': typeof ShareKindRoute
   '/': typeof AppIndexRoute
   '/@{$user}/live': typeof AppAtChar123userChar125LiveRoute
+  '/feedback_pc/history': typeof AppFeedback_pcHistoryRoute
+  '/feedback_pc/report': typeof AppFeedback_pcReportRoute
   '/help/eating-disorders': typeof AppHelpEatingDisordersRoute
   '/help/suicide-prevention': typeof AppHelpSuicidePreventionRoute
+  '/legal/open-source': typeof AppLegalOpenSourceRoute
+  '/legal/virtual-items': typeof AppLegalVirtualItemsRoute
   '/live/setup': typeof AppLiveSetupRoute
   '/music/$music': typeof AppMusicMusicRoute
   '/offline/$videoId': typeof AppOfflineVideoIdRoute
   '/setting/pc': typeof AppSettingPcRoute
   '/sticker/$sticker': typeof AppStickerStickerRoute
   '/tag/$tagName': typeof AppTagTagNameRoute
+  '/upload/unavailable': typeof AppUploadUnavailableRoute
   '/@{$user}/video/$videoId': typeof AppAtChar123userChar125VideoVideoIdRoute
 }
 export interface FileRoutesById {
@@ -308,10 +404,15 @@ export interface FileRoutesById {
   '/_app': typeof AppRouteWithChildren
   '/_app/$': typeof AppSplatRoute
   '/_app/@{$user}': typeof AppAtChar123userChar125Route
+  '/_app/about': typeof AppAboutRoute
+  '/_app/contact': typeof AppContactRoute
+  '/_app/cookies': typeof AppCookiesRoute
   '/_app/data': typeof AppDataRoute
   '/_app/decisions': typeof AppDecisionsRoute
   '/_app/discover': typeof AppDiscoverRoute
+  '/_app/feedback_pc': typeof AppFeedback_pcRoute
   '/_app/following': typeof AppFollowingRoute
+  '/_app/for-good': typeof AppForGoodRoute
   '/_app/foryou': typeof AppForyouRoute
   '/_app/home': typeof AppHomeRoute
   '/_app/inbox': typeof AppInboxRoute
@@ -320,26 +421,33 @@ export interface FileRoutesById {
   '/_app/live': typeof AppLiveRoute
   '/_app/login': typeof AppLoginRoute
   '/_app/messages': typeof AppMessagesRoute
+  '/_app/newsroom': typeof AppNewsroomRoute
   '/_app/offline': typeof AppOfflineRoute
   '/_app/operator': typeof AppOperatorRoute
   '/_app/privacy': typeof AppPrivacyRoute
   '/_app/profile': typeof AppProfileRoute
   '/_app/report': typeof AppReportRoute
   '/_app/requests': typeof AppRequestsRoute
+  '/_app/safety': typeof AppSafetyRoute
   '/_app/search': typeof AppSearchRoute
   '/_app/upload': typeof AppUploadRoute
   '/_app/waiting': typeof AppWaitingRoute
   '/share/$kind': typeof ShareKindRoute
   '/_app/': typeof AppIndexRoute
   '/_app/@{$user}_/live': typeof AppAtChar123userChar125LiveRoute
+  '/_app/feedback_pc_/history': typeof AppFeedback_pcHistoryRoute
+  '/_app/feedback_pc_/report': typeof AppFeedback_pcReportRoute
   '/_app/help/eating-disorders': typeof AppHelpEatingDisordersRoute
   '/_app/help/suicide-prevention': typeof AppHelpSuicidePreventionRoute
+  '/_app/legal/open-source': typeof AppLegalOpenSourceRoute
+  '/_app/legal/virtual-items': typeof AppLegalVirtualItemsRoute
   '/_app/live_/setup': typeof AppLiveSetupRoute
   '/_app/music/$music': typeof AppMusicMusicRoute
   '/_app/offline_/$videoId': typeof AppOfflineVideoIdRoute
   '/_app/setting/pc': typeof AppSettingPcRoute
   '/_app/sticker/$sticker': typeof AppStickerStickerRoute
   '/_app/tag/$tagName': typeof AppTagTagNameRoute
+  '/_app/upload_/unavailable': typeof AppUploadUnavailableRoute
   '/_app/@{$user}_/video/$videoId': typeof AppAtChar123userChar125VideoVideoIdRoute
 }
 export interface FileRouteTypes {
@@ -348,10 +456,15 @@ export interface FileRouteTypes {
     | '/'
     | '/$'
     | '/@{$user}'
+    | '/about'
+    | '/contact'
+    | '/cookies'
     | '/data'
     | '/decisions'
     | '/discover'
+    | '/feedback_pc'
     | '/following'
+    | '/for-good'
     | '/foryou'
     | '/home'
     | '/inbox'
@@ -360,34 +473,46 @@ export interface FileRouteTypes {
     | '/live'
     | '/login'
     | '/messages'
+    | '/newsroom'
     | '/offline'
     | '/operator'
     | '/privacy'
     | '/profile'
     | '/report'
     | '/requests'
+    | '/safety'
     | '/search'
     | '/upload'
     | '/waiting'
     | '/share/$kind'
     | '/@{$user}/live'
+    | '/feedback_pc/history'
+    | '/feedback_pc/report'
     | '/help/eating-disorders'
     | '/help/suicide-prevention'
+    | '/legal/open-source'
+    | '/legal/virtual-items'
     | '/live/setup'
     | '/music/$music'
     | '/offline/$videoId'
     | '/setting/pc'
     | '/sticker/$sticker'
     | '/tag/$tagName'
+    | '/upload/unavailable'
     | '/@{$user}/video/$videoId'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/$'
     | '/@{$user}'
+    | '/about'
+    | '/contact'
+    | '/cookies'
     | '/data'
     | '/decisions'
     | '/discover'
+    | '/feedback_pc'
     | '/following'
+    | '/for-good'
     | '/foryou'
     | '/home'
     | '/inbox'
@@ -396,36 +521,48 @@ export interface FileRouteTypes {
     | '/live'
     | '/login'
     | '/messages'
+    | '/newsroom'
     | '/offline'
     | '/operator'
     | '/privacy'
     | '/profile'
     | '/report'
     | '/requests'
+    | '/safety'
     | '/search'
     | '/upload'
     | '/waiting'
     | '/share/$kind'
     | '/'
     | '/@{$user}/live'
+    | '/feedback_pc/history'
+    | '/feedback_pc/report'
     | '/help/eating-disorders'
     | '/help/suicide-prevention'
+    | '/legal/open-source'
+    | '/legal/virtual-items'
     | '/live/setup'
     | '/music/$music'
     | '/offline/$videoId'
     | '/setting/pc'
     | '/sticker/$sticker'
     | '/tag/$tagName'
+    | '/upload/unavailable'
     | '/@{$user}/video/$videoId'
   id:
     | '__root__'
     | '/_app'
     | '/_app/$'
     | '/_app/@{$user}'
+    | '/_app/about'
+    | '/_app/contact'
+    | '/_app/cookies'
     | '/_app/data'
     | '/_app/decisions'
     | '/_app/discover'
+    | '/_app/feedback_pc'
     | '/_app/following'
+    | '/_app/for-good'
     | '/_app/foryou'
     | '/_app/home'
     | '/_app/inbox'
@@ -434,26 +571,33 @@ export interface FileRouteTypes {
     | '/_app/live'
     | '/_app/login'
     | '/_app/messages'
+    | '/_app/newsroom'
     | '/_app/offline'
     | '/_app/operator'
     | '/_app/privacy'
     | '/_app/profile'
     | '/_app/report'
     | '/_app/requests'
+    | '/_app/safety'
     | '/_app/search'
     | '/_app/upload'
     | '/_app/waiting'
     | '/share/$kind'
     | '/_app/'
     | '/_app/@{$user}_/live'
+    | '/_app/feedback_pc_/history'
+    | '/_app/feedback_pc_/report'
     | '/_app/help/eating-disorders'
     | '/_app/help/suicide-prevention'
+    | '/_app/legal/open-source'
+    | '/_app/legal/virtual-items'
     | '/_app/live_/setup'
     | '/_app/music/$music'
     | '/_app/offline_/$videoId'
     | '/_app/setting/pc'
     | '/_app/sticker/$sticker'
     | '/_app/tag/$tagName'
+    | '/_app/upload_/unavailable'
     | '/_app/@{$user}_/video/$videoId'
   fileRoutesById: FileRoutesById
 }
@@ -492,6 +636,27 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppAtChar123userChar125RouteImport
       parentRoute: typeof AppRoute
     }
+    '/_app/about': {
+      id: '/_app/about'
+      path: '/about'
+      fullPath: '/about'
+      preLoaderRoute: typeof AppAboutRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/contact': {
+      id: '/_app/contact'
+      path: '/contact'
+      fullPath: '/contact'
+      preLoaderRoute: typeof AppContactRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/cookies': {
+      id: '/_app/cookies'
+      path: '/cookies'
+      fullPath: '/cookies'
+      preLoaderRoute: typeof AppCookiesRouteImport
+      parentRoute: typeof AppRoute
+    }
     '/_app/data': {
       id: '/_app/data'
       path: '/data'
@@ -513,11 +678,25 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppDiscoverRouteImport
       parentRoute: typeof AppRoute
     }
+    '/_app/feedback_pc': {
+      id: '/_app/feedback_pc'
+      path: '/feedback_pc'
+      fullPath: '/feedback_pc'
+      preLoaderRoute: typeof AppFeedback_pcRouteImport
+      parentRoute: typeof AppRoute
+    }
     '/_app/following': {
       id: '/_app/following'
       path: '/following'
       fullPath: '/following'
       preLoaderRoute: typeof AppFollowingRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/for-good': {
+      id: '/_app/for-good'
+      path: '/for-good'
+      fullPath: '/for-good'
+      preLoaderRoute: typeof AppForGoodRouteImport
       parentRoute: typeof AppRoute
     }
     '/_app/foryou': {
@@ -576,6 +755,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppMessagesRouteImport
       parentRoute: typeof AppRoute
     }
+    '/_app/newsroom': {
+      id: '/_app/newsroom'
+      path: '/newsroom'
+      fullPath: '/newsroom'
+      preLoaderRoute: typeof AppNewsroomRouteImport
+      parentRoute: typeof AppRoute
+    }
     '/_app/offline': {
       id: '/_app/offline'
       path: '/offline'
@@ -618,6 +804,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppRequestsRouteImport
       parentRoute: typeof AppRoute
     }
+    '/_app/safety': {
+      id: '/_app/safety'
+      path: '/safety'
+      fullPath: '/safety'
+      preLoaderRoute: typeof AppSafetyRouteImport
+      parentRoute: typeof AppRoute
+    }
     '/_app/search': {
       id: '/_app/search'
       path: '/search'
@@ -653,6 +846,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppAtChar123userChar125LiveRouteImport
       parentRoute: typeof AppRoute
     }
+    '/_app/feedback_pc_/history': {
+      id: '/_app/feedback_pc_/history'
+      path: '/feedback_pc/history'
+      fullPath: '/feedback_pc/history'
+      preLoaderRoute: typeof AppFeedback_pcHistoryRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/feedback_pc_/report': {
+      id: '/_app/feedback_pc_/report'
+      path: '/feedback_pc/report'
+      fullPath: '/feedback_pc/report'
+      preLoaderRoute: typeof AppFeedback_pcReportRouteImport
+      parentRoute: typeof AppRoute
+    }
     '/_app/help/eating-disorders': {
       id: '/_app/help/eating-disorders'
       path: '/help/eating-disorders'
@@ -665,6 +872,20 @@ declare module '@tanstack/react-router' {
       path: '/help/suicide-prevention'
       fullPath: '/help/suicide-prevention'
       preLoaderRoute: typeof AppHelpSuicidePreventionRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/legal/open-source': {
+      id: '/_app/legal/open-source'
+      path: '/legal/open-source'
+      fullPath: '/legal/open-source'
+      preLoaderRoute: typeof AppLegalOpenSourceRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/legal/virtual-items': {
+      id: '/_app/legal/virtual-items'
+      path: '/legal/virtual-items'
+      fullPath: '/legal/virtual-items'
+      preLoaderRoute: typeof AppLegalVirtualItemsRouteImport
       parentRoute: typeof AppRoute
     }
     '/_app/live_/setup': {
@@ -709,6 +930,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppTagTagNameRouteImport
       parentRoute: typeof AppRoute
     }
+    '/_app/upload_/unavailable': {
+      id: '/_app/upload_/unavailable'
+      path: '/upload/unavailable'
+      fullPath: '/upload/unavailable'
+      preLoaderRoute: typeof AppUploadUnavailableRouteImport
+      parentRoute: typeof AppRoute
+    }
     '/_app/@{$user}_/video/$videoId': {
       id: '/_app/@{$user}_/video/$videoId'
       path: '/@{$user}/video/$videoId'
@@ -722,10 +950,15 @@ declare module '@tanstack/react-router' {
 interface AppRouteChildren {
   AppSplatRoute: typeof AppSplatRoute
   AppAtChar123userChar125Route: typeof AppAtChar123userChar125Route
+  AppAboutRoute: typeof AppAboutRoute
+  AppContactRoute: typeof AppContactRoute
+  AppCookiesRoute: typeof AppCookiesRoute
   AppDataRoute: typeof AppDataRoute
   AppDecisionsRoute: typeof AppDecisionsRoute
   AppDiscoverRoute: typeof AppDiscoverRoute
+  AppFeedback_pcRoute: typeof AppFeedback_pcRoute
   AppFollowingRoute: typeof AppFollowingRoute
+  AppForGoodRoute: typeof AppForGoodRoute
   AppForyouRoute: typeof AppForyouRoute
   AppHomeRoute: typeof AppHomeRoute
   AppInboxRoute: typeof AppInboxRoute
@@ -734,35 +967,47 @@ interface AppRouteChildren {
   AppLiveRoute: typeof AppLiveRoute
   AppLoginRoute: typeof AppLoginRoute
   AppMessagesRoute: typeof AppMessagesRoute
+  AppNewsroomRoute: typeof AppNewsroomRoute
   AppOfflineRoute: typeof AppOfflineRoute
   AppOperatorRoute: typeof AppOperatorRoute
   AppPrivacyRoute: typeof AppPrivacyRoute
   AppProfileRoute: typeof AppProfileRoute
   AppReportRoute: typeof AppReportRoute
   AppRequestsRoute: typeof AppRequestsRoute
+  AppSafetyRoute: typeof AppSafetyRoute
   AppSearchRoute: typeof AppSearchRoute
   AppUploadRoute: typeof AppUploadRoute
   AppWaitingRoute: typeof AppWaitingRoute
   AppIndexRoute: typeof AppIndexRoute
   AppAtChar123userChar125LiveRoute: typeof AppAtChar123userChar125LiveRoute
+  AppFeedback_pcHistoryRoute: typeof AppFeedback_pcHistoryRoute
+  AppFeedback_pcReportRoute: typeof AppFeedback_pcReportRoute
   AppHelpEatingDisordersRoute: typeof AppHelpEatingDisordersRoute
   AppHelpSuicidePreventionRoute: typeof AppHelpSuicidePreventionRoute
+  AppLegalOpenSourceRoute: typeof AppLegalOpenSourceRoute
+  AppLegalVirtualItemsRoute: typeof AppLegalVirtualItemsRoute
   AppLiveSetupRoute: typeof AppLiveSetupRoute
   AppMusicMusicRoute: typeof AppMusicMusicRoute
   AppOfflineVideoIdRoute: typeof AppOfflineVideoIdRoute
   AppSettingPcRoute: typeof AppSettingPcRoute
   AppStickerStickerRoute: typeof AppStickerStickerRoute
   AppTagTagNameRoute: typeof AppTagTagNameRoute
+  AppUploadUnavailableRoute: typeof AppUploadUnavailableRoute
   AppAtChar123userChar125VideoVideoIdRoute: typeof AppAtChar123userChar125VideoVideoIdRoute
 }
 
 const AppRouteChildren: AppRouteChildren = {
   AppSplatRoute: AppSplatRoute,
   AppAtChar123userChar125Route: AppAtChar123userChar125Route,
+  AppAboutRoute: AppAboutRoute,
+  AppContactRoute: AppContactRoute,
+  AppCookiesRoute: AppCookiesRoute,
   AppDataRoute: AppDataRoute,
   AppDecisionsRoute: AppDecisionsRoute,
   AppDiscoverRoute: AppDiscoverRoute,
+  AppFeedback_pcRoute: AppFeedback_pcRoute,
   AppFollowingRoute: AppFollowingRoute,
+  AppForGoodRoute: AppForGoodRoute,
   AppForyouRoute: AppForyouRoute,
   AppHomeRoute: AppHomeRoute,
   AppInboxRoute: AppInboxRoute,
@@ -771,25 +1016,32 @@ const AppRouteChildren: AppRouteChildren = {
   AppLiveRoute: AppLiveRoute,
   AppLoginRoute: AppLoginRoute,
   AppMessagesRoute: AppMessagesRoute,
+  AppNewsroomRoute: AppNewsroomRoute,
   AppOfflineRoute: AppOfflineRoute,
   AppOperatorRoute: AppOperatorRoute,
   AppPrivacyRoute: AppPrivacyRoute,
   AppProfileRoute: AppProfileRoute,
   AppReportRoute: AppReportRoute,
   AppRequestsRoute: AppRequestsRoute,
+  AppSafetyRoute: AppSafetyRoute,
   AppSearchRoute: AppSearchRoute,
   AppUploadRoute: AppUploadRoute,
   AppWaitingRoute: AppWaitingRoute,
   AppIndexRoute: AppIndexRoute,
   AppAtChar123userChar125LiveRoute: AppAtChar123userChar125LiveRoute,
+  AppFeedback_pcHistoryRoute: AppFeedback_pcHistoryRoute,
+  AppFeedback_pcReportRoute: AppFeedback_pcReportRoute,
   AppHelpEatingDisordersRoute: AppHelpEatingDisordersRoute,
   AppHelpSuicidePreventionRoute: AppHelpSuicidePreventionRoute,
+  AppLegalOpenSourceRoute: AppLegalOpenSourceRoute,
+  AppLegalVirtualItemsRoute: AppLegalVirtualItemsRoute,
   AppLiveSetupRoute: AppLiveSetupRoute,
   AppMusicMusicRoute: AppMusicMusicRoute,
   AppOfflineVideoIdRoute: AppOfflineVideoIdRoute,
   AppSettingPcRoute: AppSettingPcRoute,
   AppStickerStickerRoute: AppStickerStickerRoute,
   AppTagTagNameRoute: AppTagTagNameRoute,
+  AppUploadUnavailableRoute: AppUploadUnavailableRoute,
   AppAtChar123userChar125VideoVideoIdRoute:
     AppAtChar123userChar125VideoVideoIdRoute,
 }

@@ -10,6 +10,7 @@ import { decisionEndpoints } from './decisions.ts'
 import { deviceEndpoints } from './devices.ts'
 import { discoverEndpoints } from './discover.ts'
 import { feedEndpoints } from './feed.ts'
+import { feedbackEndpoints } from './feedback.ts'
 import { followEndpoints } from './follows.ts'
 import { helpEndpoints } from './help.ts'
 import { likeEndpoints } from './likes.ts'
@@ -43,6 +44,7 @@ export const endpoints = {
   ...deviceEndpoints,
   ...discoverEndpoints,
   ...feedEndpoints,
+  ...feedbackEndpoints,
   ...followEndpoints,
   ...helpEndpoints,
   ...likeEndpoints,

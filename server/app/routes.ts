@@ -8,6 +8,7 @@ import { conversationRoutes } from '#server/features/conversations/routes.ts'
 import { decisionRoutes } from '#server/features/decisions/routes.ts'
 import { discoverRoutes } from '#server/features/discover/routes.ts'
 import { feedRoutes } from '#server/features/feed/routes.ts'
+import { feedbackRoutes } from '#server/features/feedback/feedback.ts'
 import { followRoutes } from '#server/features/follows/routes.ts'
 import { DEFAULT_HELPLINES } from '#server/features/help/default-helplines.ts'
 import { helpRoutes } from '#server/features/help/help.ts'
@@ -90,6 +91,7 @@ export function featureRoutes({
     decisions: decisionRoutes,
     discover: discoverRoutes(tokens),
     feed: feedRoutes(tokens, guestFeedLimit),
+    feedback: feedbackRoutes,
     follows: followRoutes(publish),
     help: helpRoutes(helplines),
     likes: likeRoutes(publish),

@@ -107,13 +107,13 @@ describe('device paths (specification section 2.2)', () => {
   })
 })
 
-describe('links out of the site (specification section 3, link risk level)', () => {
-  const leadsTo = async (address: string) => {
-    const { status, headers } = await app.request(address)
-    return [status, headers.get('location')]
-  }
-  const link = (url: string) => `/link?url=${encodeURIComponent(url)}`
+const leadsTo = async (address: string) => {
+  const { status, headers } = await app.request(address)
+  return [status, headers.get('location')]
+}
+const link = (url: string) => `/link?url=${encodeURIComponent(url)}`
 
+describe('links out of the site (specification section 3, link risk level)', () => {
   test('a trusted host is opened at once, in any language', async () => {
     await setHost(database, 'trusted.org', LinkRisk.whitelist)
     for (const prefix of ['', '/de']) {

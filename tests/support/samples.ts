@@ -449,6 +449,22 @@ export const samples: { [K in Op]: { input: Input<K>; output: Output<K> } } = {
   'feed.withMusic': { input: { musicId: '3', count: '24' }, output: page },
   'feed.withSticker': { input: { stickerId: '4', count: '24' }, output: page },
   'feed.tagged': { input: { tagId: '9', count: '24' }, output: page },
+  'feedback.send': { input: { topic: 'idea', text: 'More birds' }, output: { feedbackId: '7' } },
+  'feedback.list': {
+    input: {},
+    output: {
+      feedback: [
+        {
+          id: '7',
+          topic: 'idea',
+          text: 'More birds',
+          createTime: 1_795_255_596,
+          reply: { id: 1_795_255_597_000, text: 'Soon', createTime: 1_795_255_597 },
+        },
+      ],
+    },
+  },
+  'feedback.latestReply': { input: {}, output: { lastFeedbackReplyId: 1_795_255_597_000 } },
   'follows.set': {
     input: { userId: user.id, follow: true },
     output: { userId: user.id, relation: UserRelation.follow, followerCount: 2 },

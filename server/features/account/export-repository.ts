@@ -124,6 +124,7 @@ export const EXPORTED_TABLES: readonly ExportedTable[] = [
   { file: 'live-rooms', table: 'live_rooms', column: 'host_id' },
   { file: 'live-chat', table: 'live_chat', column: 'author_id' },
   { file: 'reports', table: 'reports', column: 'reporter_id' },
+  { file: 'feedback', table: 'feedback', column: 'user_id' },
   { file: 'links', table: 'short_links', column: 'user_id' },
   { file: 'visits', table: 'analytics_visits', column: 'user_id' },
   { file: 'impressions', table: 'impressions', column: 'user_id' },

@@ -21,6 +21,9 @@ export function GuestFooter() {
         <li>
           <Link to="/privacy">{messages.privacy}</Link>
         </li>
+        <li>
+          <Link to="/about">{messages.about}</Link>
+        </li>
       </ul>
     </footer>
   )

@@ -1,15 +1,11 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { useSnapshot } from 'valtio'
 
 import { messages } from '#messages/consent.ts'
-import { chooseConsent } from '#src/analytics/consent.ts'
-import { consent } from '#src/state/consent.ts'
-import { Button } from '#src/ui/button.tsx'
 import { Page } from '#src/ui/page.tsx'
 import { RichText, wrapIn } from '#src/ui/rich-text.tsx'
-import { cardClass } from '#src/ui/surfaces.ts'
-import { useIsHydrated } from '#src/ui/use-is-hydrated.ts'
+
+import { ConsentChoice } from './consent-choice.tsx'
 
 import css from './privacy-page.module.css'
 
@@ -17,7 +13,7 @@ import css from './privacy-page.module.css'
 export const PrivacyPage = ({ back }: { back: ReactNode }) => (
   <Page title={messages.title} back={back}>
     <div className={css.text}>
-      <Choice />
+      <ConsentChoice />
       <section>
         <h2>{messages.recordedTitle}</h2>
         <ul>
@@ -47,23 +43,3 @@ export const PrivacyPage = ({ back }: { back: ReactNode }) => (
     </div>
   </Page>
 )
-
-function Choice() {
-  const isHydrated = useIsHydrated()
-  const choice = useSnapshot(consent)
-  const isAllowed = isHydrated && choice.isAllowed
-  const isErasureDue = isHydrated && choice.isErasureDue
-  return (
-    <section className={`${cardClass} ${css.choice}`}>
-      <h2>{messages.choiceTitle}</h2>
-      <p role="status">
-        {isAllowed ? messages.areRecorded : isErasureDue ? messages.erasureIsDue : messages.areNotRecorded}
-      </p>
-      {isAllowed ? (
-        <Button onClick={() => chooseConsent('denied')}>{messages.stopAndErase}</Button>
-      ) : (
-        <Button onClick={() => chooseConsent('granted')}>{messages.allow}</Button>
-      )}
-    </section>
-  )
-}

@@ -7,6 +7,7 @@ import { CATCH_FILE_DROPS } from '#document/file-drops.ts'
 import { MARK_RETURN } from '#document/return-mark.ts'
 import { isConnectionSlow } from '#document/slow-connection.ts'
 import { startApp } from '#document/start-app.ts'
+import { SHOW_THEME } from '#document/theme.ts'
 import { messages } from '#messages/app.ts'
 
 /** The styles of every document and those of its pages. In the browser they stand in the document already. */
@@ -49,7 +50,7 @@ export function Document({ children }: { children: ReactNode }) {
           suppressHydrationWarning
           dangerouslySetInnerHTML={{
             __html: import.meta.env.SSR
-              ? MARK_RETURN + NOTE_EARLY_TAPS + CATCH_FILE_DROPS + MARK_FAILED_PICTURES
+              ? SHOW_THEME + MARK_RETURN + NOTE_EARLY_TAPS + CATCH_FILE_DROPS + MARK_FAILED_PICTURES
               : '',
           }}
         />

@@ -69,6 +69,12 @@ export const SETTINGS_SECTIONS: readonly SettingsSection[] = [
     Body: lazyOptional(() => import('./sections/language-section.tsx')),
   },
   {
+    id: 'theme',
+    title: () => messages.theme,
+    access: 'anyone',
+    Body: lazyOptional(() => import('./sections/theme-section.tsx')),
+  },
+  {
     id: 'playback',
     title: () => messages.playback,
     access: 'anyone',
@@ -85,5 +91,11 @@ export const SETTINGS_SECTIONS: readonly SettingsSection[] = [
     title: () => app.dataAndStorage,
     access: 'anyone',
     Body: lazyOptional(() => import('./sections/data-section.tsx')),
+  },
+  {
+    id: 'about',
+    title: () => app.about,
+    access: 'anyone',
+    Body: lazyOptional(() => import('./sections/about-section.tsx')),
   },
 ]

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useSnapshot } from 'valtio'
 
+import { messages as app } from '#messages/app.ts'
 import { messages } from '#messages/settings.ts'
 import { useSession } from '#src/data/use-session.ts'
 import { LikedPublic } from '#src/features/relations/liked-public.tsx'
@@ -24,8 +25,8 @@ export default function PrivacySection() {
           <LikedPublic />
         </>
       )}
-      <Link to="/privacy" className={rowClass}>
-        <span>{messages.cookies}</span>
+      <Link to="/cookies" className={rowClass}>
+        <span>{app.cookieSettings}</span>
         <span className={css.aside}>
           {isHydrated && isAllowed ? messages.visitsRecorded : messages.visitsNotRecorded}
         </span>

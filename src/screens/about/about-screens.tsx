@@ -1,0 +1,116 @@
+import { Link, type LinkProps } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+
+import { messages } from '#messages/about.ts'
+import { messages as app } from '#messages/app.ts'
+import { GuestFooter } from '#src/features/app/guest-footer.tsx'
+import { BackButton } from '#src/ui/back-button.tsx'
+import { Page } from '#src/ui/page.tsx'
+import { RichText, wrapIn } from '#src/ui/rich-text.tsx'
+
+import css from './about-screens.module.css'
+
+/** A page of text about the site. */
+const TextPage = ({ title, children }: { title: string; children: ReactNode }) => (
+  <Page title={title} back={<BackButton place="bar" />}>
+    <div className={css.text}>{children}</div>
+    <GuestFooter />
+  </Page>
+)
+
+const Part = ({ title, children }: { title: string; children: ReactNode }) => (
+  <section>
+    <h2>{title}</h2>
+    <p>{children}</p>
+  </section>
+)
+
+const link = (to: NonNullable<LinkProps['to']>) => wrapIn(<Link to={to} className={css.link} />)
+
+export const AboutScreen = () => (
+  <TextPage title={app.about}>
+    <p>{messages.aboutIntro}</p>
+    <p>{messages.aboutName}</p>
+    <Part title={messages.aboutSitesTitle}>{messages.aboutSites}</Part>
+    <ul className={css.links}>
+      {(
+        [
+          ['/safety', app.safetyCenter],
+          ['/for-good', app.forGood],
+          ['/newsroom', app.newsroom],
+          ['/contact', app.contactUs],
+          ['/privacy', app.privacy],
+          ['/cookies', app.cookieSettings],
+          ['/legal/open-source', app.openSource],
+          ['/legal/virtual-items', app.virtualGoods],
+        ] as const
+      ).map(([to, label]) => (
+        <li key={to}>
+          <Link to={to} className={css.link}>
+            {label}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  </TextPage>
+)
+
+export const SafetyScreen = () => (
+  <TextPage title={app.safetyCenter}>
+    <Part title={messages.safetyReportTitle}>{messages.safetyReport}</Part>
+    <Part title={messages.safetyBlockTitle}>{messages.safetyBlock}</Part>
+    <Part title={messages.safetyAccountTitle}>
+      <RichText>{messages.safetyAccount({ settings: link('/setting/pc') })}</RichText>
+    </Part>
+    <Part title={messages.safetyHelpTitle}>
+      <RichText>
+        {messages.safetyHelp({
+          suicide: link('/help/suicide-prevention'),
+          eating: link('/help/eating-disorders'),
+        })}
+      </RichText>
+    </Part>
+  </TextPage>
+)
+
+export const NewsroomScreen = () => (
+  <TextPage title={app.newsroom}>
+    <Part title={messages.pressEmbedTitle}>{messages.pressEmbed}</Part>
+    <Part title={messages.pressFeedsTitle}>{messages.pressFeeds}</Part>
+    <Part title={messages.pressAskTitle}>
+      <RichText>{messages.pressAsk({ contact: link('/contact') })}</RichText>
+    </Part>
+  </TextPage>
+)
+
+export const ForGoodScreen = () => (
+  <TextPage title={app.forGood}>
+    <Part title={messages.goodQuietTitle}>{messages.goodQuiet}</Part>
+    <Part title={messages.goodAllTitle}>{messages.goodAll}</Part>
+    <Part title={messages.goodLinesTitle}>{messages.goodLines}</Part>
+  </TextPage>
+)
+
+export const ContactScreen = () => (
+  <TextPage title={app.contactUs}>
+    <Part title={messages.contactFeedbackTitle}>
+      <RichText>{messages.contactFeedback({ feedback: link('/feedback_pc') })}</RichText>
+    </Part>
+    <Part title={messages.contactReportTitle}>
+      <RichText>{messages.contactReport({ safety: link('/safety') })}</RichText>
+    </Part>
+  </TextPage>
+)
+
+export const OpenSourceScreen = () => (
+  <TextPage title={app.openSource}>
+    <p>{messages.sourceText}</p>
+    <p>{messages.sourceLibraries}</p>
+  </TextPage>
+)
+
+export const VirtualGoodsScreen = () => (
+  <TextPage title={app.virtualGoods}>
+    <p>{messages.virtualText}</p>
+  </TextPage>
+)

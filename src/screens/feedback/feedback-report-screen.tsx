@@ -1,0 +1,86 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+
+import { sentenceOf } from '#contract/errors.ts'
+import { FEEDBACK_MAX_LENGTH, FEEDBACK_TOPICS } from '#contract/models/feedback.ts'
+import { messages } from '#messages/about.ts'
+import { messages as app } from '#messages/app.ts'
+import { useApi } from '#src/data/api-context.tsx'
+import { feedbackQuery } from '#src/data/feedback.ts'
+import { useSession } from '#src/data/use-session.ts'
+import { showMessage } from '#src/state/snackbar.ts'
+import { BackButton } from '#src/ui/back-button.tsx'
+import { Button } from '#src/ui/button.tsx'
+import { Choice } from '#src/ui/choice.tsx'
+import { Page } from '#src/ui/page.tsx'
+import { TextArea } from '#src/ui/text-field.tsx'
+
+import { FeedbackScreen } from './feedback-screen.tsx'
+
+import css from './feedback.module.css'
+
+/** Form for writing to those who run the site. A guest is asked to log in. */
+export function FeedbackReportScreen() {
+  const { user } = useSession()
+  if (!user) return <FeedbackScreen />
+  return (
+    <Page title={app.sendFeedback} back={<BackButton place="bar" />}>
+      <Form />
+    </Page>
+  )
+}
+
+function Form() {
+  const api = useApi()
+  const queryClient = useQueryClient()
+  const navigate = useNavigate()
+  const [topic, setTopic] = useState<(typeof FEEDBACK_TOPICS)[number]>('problem')
+  const [text, setText] = useState('')
+  const [problem, setProblem] = useState<string>()
+  const send = useMutation({
+    mutationFn: () => api.feedback.send({ topic, text }),
+    onSuccess: async () => {
+      showMessage(messages.feedbackSent)
+      void queryClient.invalidateQueries({ queryKey: feedbackQuery(api).queryKey })
+      await navigate({ to: '/feedback_pc/history', replace: true })
+    },
+  })
+  return (
+    <form
+      className={css.text}
+      method="post"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        const isEmpty = text.trim() === ''
+        setProblem(isEmpty ? messages.feedbackEmpty : undefined)
+        if (!isEmpty && !send.isPending) send.mutate()
+      }}
+    >
+      {send.error && <p role="alert">{sentenceOf(send.error)}</p>}
+      <Choice
+        legend={messages.feedbackTopic}
+        options={FEEDBACK_TOPICS.map((value) => ({
+          value,
+          label: messages.feedbackTopicName({ topic: value }),
+        }))}
+        value={topic}
+        onChange={setTopic}
+      />
+      <TextArea
+        label={messages.feedbackText}
+        hint={messages.feedbackTextHint}
+        value={text}
+        error={problem}
+        rows={6}
+        maxLength={FEEDBACK_MAX_LENGTH}
+        dir="auto"
+        onText={setText}
+      />
+      <Button type="submit" kind="primary" className={css.send ?? ''} isBusy={send.isPending}>
+        {app.sendFeedback}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,63 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { useSnapshot } from 'valtio'
+
+import { messages } from '#messages/about.ts'
+import { messages as app } from '#messages/app.ts'
+import { useApi } from '#src/data/api-context.tsx'
+import { latestReplyQuery } from '#src/data/feedback.ts'
+import { useSession } from '#src/data/use-session.ts'
+import { openDialog } from '#src/state/dialogs.ts'
+import { feedback, setNewestFeedback } from '#src/state/feedback.ts'
+import { BackButton } from '#src/ui/back-button.tsx'
+import { Button } from '#src/ui/button.tsx'
+import { Page } from '#src/ui/page.tsx'
+import { cardClass, rowClass } from '#src/ui/surfaces.ts'
+
+import css from './feedback.module.css'
+
+/** Leads to writing to those who run the site, and to their replies. */
+export function FeedbackScreen() {
+  const { user } = useSession()
+  return (
+    <Page title={app.feedback} back={<BackButton place="bar" />}>
+      <div className={css.text}>
+        <p>{messages.feedbackIntro}</p>
+        {user ? (
+          <Ways />
+        ) : (
+          <>
+            <p>{messages.feedbackLogIn}</p>
+            <Button kind="primary" className={css.send ?? ''} onClick={() => openDialog('logIn')}>
+              {messages.logIn}
+            </Button>
+          </>
+        )}
+      </div>
+    </Page>
+  )
+}
+
+function Ways() {
+  const { data } = useQuery(latestReplyQuery(useApi()))
+  const { hasNewFeedbackReply } = useSnapshot(feedback)
+  useEffect(() => {
+    if (data) setNewestFeedback(data.lastFeedbackReplyId)
+  }, [data])
+  return (
+    <ul className={cardClass}>
+      <li>
+        <Link to="/feedback_pc/report" className={rowClass}>
+          {app.sendFeedback}
+        </Link>
+      </li>
+      <li>
+        <Link to="/feedback_pc/history" className={rowClass}>
+          <span>{app.feedbackHistory}</span>
+          {hasNewFeedbackReply && <span className={css.unread}>{messages.newReply}</span>}
+        </Link>
+      </li>
+    </ul>
+  )
+}

@@ -1,0 +1,24 @@
+import { useEffect } from 'react'
+import { useSnapshot } from 'valtio'
+
+import { messages } from '#messages/settings.ts'
+import { changeTheme, restoreTheme, theme } from '#src/state/theme.ts'
+import { Choice } from '#src/ui/choice.tsx'
+
+/** Chooses a dark or a light page on this device, or that of the device. */
+export default function ThemeSection() {
+  const { chosen } = useSnapshot(theme)
+  useEffect(restoreTheme, [])
+  return (
+    <Choice
+      legend={messages.themeChoice}
+      options={[
+        { value: 'device', label: messages.themeDevice },
+        { value: 'dark', label: messages.themeDark },
+        { value: 'light', label: messages.themeLight },
+      ]}
+      value={chosen}
+      onChange={changeTheme}
+    />
+  )
+}
