@@ -28,7 +28,7 @@ export const STANDINGS = [
   'banned',
   'abnormal',
   'underAge',
-  /** Its user has deleted it, and may still come back. For all others it is not there. */
+  /** Deleted by its user, who may still come back. For all others it is not there. */
   'leaving',
 ] as const
 export type Standing = (typeof STANDINGS)[number]

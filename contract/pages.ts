@@ -310,7 +310,7 @@ export const PAGES = {
     script: 'prefetch',
     robots: 'index',
   },
-  /** Where a thing is reported whose address is in the query. */
+  /** The form that reports a thing, whose address is in the query. */
   report: {
     path: '/report',
     kind: 'form',

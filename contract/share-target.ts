@@ -10,7 +10,7 @@ export const SHARED_FILE_PATH = '/share-target/file'
 /** Header of the cached file: its name, encoded as a part of an address. */
 export const SHARED_FILE_NAME_HEADER = 'x-file-name'
 
-/** Where a shared file leads: the form of a new video, which looks for it. */
+/** The page that a shared file leads to: the form of a new video, which looks for it. */
 export const SHARED_FILE_PAGE = '/upload?shared=1'
 
 const START = '/foryou?source=pwa'

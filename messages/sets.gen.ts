@@ -2105,7 +2105,7 @@ export interface OperatorMessages {
   /** “Appeals” Tab: appeals of authors against decisions. */
   readonly tabAppeals: string
   /** “People” Tab: users of the site. */
-  readonly tabPeople: string
+  readonly tabUsers: string
   /** “Audit log” Tab: the log of what moderators and operators did. */
   readonly tabAudit: string
   /** “Loading” */
@@ -2122,8 +2122,8 @@ export interface OperatorMessages {
   readonly formerUser: string
   /** “{count, plural, one {# report} other {# reports}}” */
   readonly reportCount: (values: { count: number }) => string
-  /** “{acted, number} acted on, {kept, number} kept” After the name of a user who reports: what became of their earlier reports. */
-  readonly record: (values: { acted: number; kept: number }) => string
+  /** “{acted, number} acted on, {dismissed, number} kept” After the name of a user who reports: what became of their earlier reports. */
+  readonly record: (values: { acted: number; dismissed: number }) => string
   /** “Earlier decisions” Above earlier decisions about the author. */
   readonly history: string
   /** “Open the video” Link to the reported video. */
@@ -2193,9 +2193,9 @@ export interface OperatorMessages {
   /** “Operator” A user who runs the site. */
   readonly role_operator: string
   /** “Find people by username” Label of a field. */
-  readonly findPeople: string
+  readonly findUsers: string
   /** “Nobody found” */
-  readonly noPeople: string
+  readonly noUsers: string
   /** “{count, plural, one {# video} other {# videos}}, {size}” About a user: videos and the space that they take. */
   readonly facts: (values: { count: number; size: string | number }) => string
   /** “Uphold the decision” Button: an appeal is turned down. */

@@ -37,7 +37,7 @@ async function answerShare(request: Request): Promise<Response> {
   return new Response(null, { status: 303, headers: { location: path } })
 }
 
-/** Leaves a file for the page. Where there is no room for it the page finds none, and asks for one. */
+/** Leaves a file for the page, which finds none when there is no room for it, and asks for one. */
 async function leave(file: File): Promise<void> {
   const headers = { 'content-type': file.type, [SHARED_FILE_NAME_HEADER]: encodeURIComponent(file.name) }
   await caches

@@ -52,4 +52,3 @@ export const OwnReportSchema = v.object({
   /** `open` until it is decided; `kept` where nothing was found, `acted` where something was done. */
   outcome: v.picklist(['open', 'kept', 'acted']),
 })
-export type OwnReport = v.InferOutput<typeof OwnReportSchema>

@@ -57,7 +57,7 @@ export const ReportCaseSchema = v.object({
   /** The latest, with the record of their reporters: how often what they reported was acted on, and how often kept. */
   reports: v.array(
     v.object({
-      reporter: v.object({ ...NameSchema.entries, actedCount: CountSchema, keptCount: CountSchema }),
+      reporter: v.object({ ...NameSchema.entries, actedCount: CountSchema, dismissedCount: CountSchema }),
       reason: v.picklist(REPORT_REASONS),
       details: v.string(),
       time: v.number(),

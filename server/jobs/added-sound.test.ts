@@ -101,7 +101,7 @@ test('a video posted with another’s sound has both in it, each at its volume (
     values: [waiting, musicId],
   })
   expect(rows).toEqual([{ audience: 'self', sound_mix: null, hasSound: false }])
-  // Its author is told why.
+  // The author is told why.
   const notices = await database.query({ text: 'SELECT kind, video_id FROM notices' })
   expect(notices).toEqual([{ kind: 'soundGone', video_id: waiting }])
 })

@@ -20,14 +20,6 @@ export const liveListQuery = (api: ApiClient, keyword = '') =>
     staleTime: 10_000,
   })
 
-/** Rooms of those whom the viewer follows, for a card in their feeds. */
-export const followedLivesQuery = (api: ApiClient) =>
-  queryOptions({
-    queryKey: ['live', 'followed'],
-    queryFn: ({ signal }) => api.live.list({ followed: '1', count: 6 }, { signal }),
-    staleTime: 30_000,
-  })
-
 /** The viewer's own rooms: on air, planned, and those with a recording or statistics. */
 export const ownLivesQuery = (api: ApiClient) =>
   queryOptions({

@@ -46,7 +46,7 @@ export const elevationQuery = (api: ApiClient) =>
 export const isPasswordAsked = (error: unknown): boolean =>
   isApiError(error) && error.problem.fields?.['reason'] === PASSWORD_ASKED
 
-/** Loads what moderators see anew, or asks for the password where it is needed by now. */
+/** Loads again what moderators see, or asks for the password where it is needed by now. */
 export const refreshOperator = (queryClient: QueryClient): Promise<void> =>
   queryClient.invalidateQueries({ queryKey: [OPERATOR_KEY] })
 

@@ -15,6 +15,7 @@ const NUMBERED_MODELS_HASHES = new Set([
   'e9e657064485',
   '477e2a07ecd7',
   'd5e3f63459be',
+  '2d4e2673335b',
 ])
 
 /**

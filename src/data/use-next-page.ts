@@ -35,7 +35,7 @@ export function useNextPage({
   return {
     hasMore: hasNextPage,
     isFetchingMore: isFetchingNextPage,
-    /** It has failed and goes on by itself. */
+    /** Set after a failure, from which it goes on by itself. */
     waiting: isFetchingNextPage ? waitingRead : undefined,
     /** Why it was given up, for a person. */
     failure: isFetchNextPageError ? sentenceOf(error) : undefined,

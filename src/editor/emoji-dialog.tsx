@@ -70,7 +70,7 @@ export function EmojiDialog({ onPick, onClose }: EmojiDialogProps) {
             aria-label={messages.searchEmoji}
             placeholder={messages.searchEmoji}
           />
-          {/* Its keys go by the order on the screen. */}
+          {/* The keys of the list go by the order on the screen. */}
           <EmojiPicker.Viewport className={css.viewport} dir="ltr">
             <EmojiPicker.Loading className={css.hint}>
               <Spinner />

@@ -17,8 +17,8 @@ const site = await startTestSite()
 const { database, uploads } = site
 const author = await addUser(database)
 
-const read = async <Answer>(path: string) =>
-  (await (await fetch(site.url + path)).json()) as Answer & { statusCode: number }
+const read = async <Body>(path: string) =>
+  (await (await fetch(site.url + path)).json()) as Body & { statusCode: number }
 const listed = async () => (await read<Output<'stickers.list'>>('/api/sticker/list/')).stickers
 
 const pictureOf = (width: number, height: number) =>

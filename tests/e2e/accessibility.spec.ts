@@ -8,7 +8,7 @@ import { pageAddresses } from '#support/page-addresses.ts'
 const WCAG_22_AA = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
 const GUEST_PAGES = [...pageAddresses('guest'), '/no/such/page']
-const MEMBER_PAGES = [...pageAddresses('member'), '/foryou', '/profile', '/setting/pc']
+const USER_PAGES = [...pageAddresses('member'), '/foryou', '/profile', '/setting/pc']
 
 /** As many as one browser with its cache, and one log-in, are worth. */
 const PAGES_PER_TEST = 6
@@ -58,7 +58,7 @@ for (const colorScheme of ['dark', 'light'] as const) {
         for (const address of addresses) await expectNoFault(page, address)
       })
 
-    for (const addresses of inGroups(MEMBER_PAGES))
+    for (const addresses of inGroups(USER_PAGES))
       test(`the pages ${addresses.join(', ')} have none for a user who is logged in`, async ({ page }) => {
         await openLoggedIn(page, '/profile', freshName('axe'))
         for (const address of addresses) await expectNoFault(page, address)

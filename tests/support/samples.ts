@@ -654,7 +654,7 @@ export const samples: { [K in Op]: { input: Input<K>; output: Output<K> } } = {
           reasons: [{ reason: 'spam', count: 2 }],
           reports: [
             {
-              reporter: { id: user.id, uniqueId: user.uniqueId, actedCount: 1, keptCount: 0 },
+              reporter: { id: user.id, uniqueId: user.uniqueId, actedCount: 1, dismissedCount: 0 },
               reason: 'spam',
               details: 'Again',
               time: 1_795_255_596,

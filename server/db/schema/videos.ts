@@ -130,7 +130,7 @@ export const videos = pgTable(
     allowedRegions: text('allowed_regions').array(),
     /** Regions in which it may not be watched. Null: none. */
     refusedRegions: text('refused_regions').array(),
-    /** It is played without its sound, whatever the state of the sound is. */
+    /** Played without its sound, whatever the state of the sound is. */
     isSilenced: boolean('is_silenced').notNull().default(false),
     /** Of its sound, so that `shownTo` needs no other table. */
     isUnshelvedByMusic: boolean('is_unshelved_by_music').notNull().default(false),

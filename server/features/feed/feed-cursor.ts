@@ -14,23 +14,24 @@ export const FRESH_KEY_LIMIT = 2 ** 52
 const MillisecondsSchema = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(8.64e15))
 const FreshPlaceSchema = v.pipe(v.number(), v.integer(), v.minValue(-1), v.maxValue(2 * FRESH_KEY_LIMIT))
 
-/** The wire format: fields by their place, so that pages that are open go on after an update. */
-const FeedCursorSchema = v.tupleWithRest(
-  [
-    MillisecondsSchema,
-    v.nullable(RankSchema),
-    v.nullable(RankSchema),
-    v.nullable(RankSchema),
-    FreshPlaceSchema,
-    FreshPlaceSchema,
-    v.nullable(v.tuple([MillisecondsSchema, IdSchema])),
-    v.nullable(v.pipe(v.array(IdSchema), v.maxLength(INTEREST_MAX_COUNT))),
-    v.pipe(v.array(IdSchema), v.maxLength(PROMOTED_MAX_COUNT)),
-    v.nullable(IdSchema),
-  ],
-  // How many were shown, which cursors of before it was counted do not say.
-  CountSchema,
-)
+const FIELDS = [
+  MillisecondsSchema,
+  v.nullable(RankSchema),
+  v.nullable(RankSchema),
+  v.nullable(RankSchema),
+  FreshPlaceSchema,
+  FreshPlaceSchema,
+  v.nullable(v.tuple([MillisecondsSchema, IdSchema])),
+  v.nullable(v.pipe(v.array(IdSchema), v.maxLength(INTEREST_MAX_COUNT))),
+  v.pipe(v.array(IdSchema), v.maxLength(PROMOTED_MAX_COUNT)),
+  v.nullable(IdSchema),
+] as const
+
+/**
+ * The wire format: fields by their place, so that pages that are open go on after an update. Cursors of before the shown
+ * videos were counted do not say how many there were.
+ */
+const FeedCursorSchema = v.union([v.tuple([...FIELDS, CountSchema]), v.tuple(FIELDS)])
 
 /**
  * How far a viewer has come in For you: a place in each pool. Everything before that place has been shown, so

@@ -73,7 +73,7 @@ test('names that nobody knows take no more than two look-ups at a time', async (
   const sendOne = () => sendPush({ ...sender, mayConnectTo: () => true }, target, message)
   const outcomes = await Promise.all(Array.from({ length: 5 }, sendOne))
   expect(outcomes.map(({ name }) => name).toSorted()).toEqual(['failed', 'failed', 'failed', 'sent', 'sent'])
-  // They are over.
+  // All of them are over.
   expect(await sendOne()).toEqual({ name: 'sent' })
 })
 

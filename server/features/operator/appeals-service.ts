@@ -9,7 +9,7 @@ import { DECISION_COLUMNS, type DecisionRow, lockDecision } from '#server/featur
 import { presentDecision } from '#server/features/decisions/service.ts'
 
 import { recordAction } from './audit.ts'
-import { revert, subjectText, tell } from './decide-service.ts'
+import { revert, subjectText, notify } from './decide-service.ts'
 
 /** Lists appeals that wait, the oldest decision first. */
 export async function listAppeals(
@@ -59,7 +59,7 @@ export async function closeAppeal(
     subject: subjectText(row),
     details: { decisionId },
   })
-  if (row.userId !== null) await tell(db, 'appealClosed', row.userId, decisionId, publish)
+  if (row.userId !== null) await notify(db, 'appealClosed', row.userId, decisionId, publish)
   return { decisionId }
 }
 

@@ -16,8 +16,8 @@ import { recordNotice, withdrawNotices } from '#server/features/notices/service.
 import { recordAction } from './audit.ts'
 import * as repository from './decide-repository.ts'
 import { takeBack, takeEffect, type Ruling } from './effects.ts'
-import { findManaged } from './people-repository.ts'
 import { presentManaged } from './present.ts'
+import { findManaged } from './users-repository.ts'
 
 /**
  * Decides about things that were reported, each as if alone. Reporters and authors are told. `db` has to be a transaction.
@@ -59,7 +59,7 @@ export async function decideCases(
     // oxlint-disable-next-line no-await-in-loop -- as above
     const reporterIds = await repository.closeReports(db, { kind, subjectKey, decisionId })
     // oxlint-disable-next-line no-await-in-loop -- as above
-    for (const id of sorted(reporterIds)) await tell(db, 'reportClosed', id, decisionId, publish)
+    for (const id of sorted(reporterIds)) await notify(db, 'reportClosed', id, decisionId, publish)
     decided.push({ caseId: open.id, decisionId })
   }
   return { decided }
@@ -122,7 +122,7 @@ async function rule(
       details: { decisionId: id, reason, ...(userId !== null && { userId }), ...effect.terms },
     },
   )
-  if (userId !== null && decision !== 'keep') await tell(db, 'decision', userId, id, publish)
+  if (userId !== null && decision !== 'keep') await notify(db, 'decision', userId, id, publish)
   return id
 }
 
@@ -175,7 +175,7 @@ const noticeOf = (kind: SiteNotice, recipientId: string, decisionId: string) => 
   decisionId,
 })
 
-export const tell = (
+export const notify = (
   db: Db,
   kind: SiteNotice,
   recipientId: string,

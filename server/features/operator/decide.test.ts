@@ -15,8 +15,8 @@ import { addVideo } from '#support/videos.ts'
 
 import { closeAppeal, listAppeals } from './appeals-service.ts'
 import { decideCases, decideUser, undoDecision } from './decide-service.ts'
-import { changeRole, listUsers } from './people-service.ts'
 import { listCases } from './queue-service.ts'
+import { changeRole, listUsers } from './users-service.ts'
 
 /** Decisions about reports (specification section 7.4, report reasons; section 8, statuses). */
 
@@ -144,7 +144,7 @@ test('the most urgent comes first: by weight of the reason, by number, by the re
   await report({ kind: 'user', userId: c.id }, reporter, 'harassment')
   await report({ kind: 'user', userId: c.id }, b, 'harassment')
   expect(await order()).toEqual([b.id, c.id, a.id])
-  // It has waited for three days.
+  // The first has waited for three days.
   await db.query({
     text: 'UPDATE report_cases SET order_key = order_key - 3 * 86400 WHERE subject_key = $1',
     values: [a.id],
@@ -168,7 +168,9 @@ test('a reporter whose reports are kept weighs less, and moderators see the reco
   await report(subjectOf('video'), other)
   const cases = await queue()
   expect(cases.map(({ subject }) => subject.kind)).toEqual(['video', 'comment'])
-  expect(cases[1]?.reports).toMatchObject([{ reporter: { id: reporter.id, actedCount: 0, keptCount: 1 } }])
+  expect(cases[1]?.reports).toMatchObject([
+    { reporter: { id: reporter.id, actedCount: 0, dismissedCount: 1 } },
+  ])
   expect(cases[0]?.history).toMatchObject([{ decision: 'keep' }])
 })
 

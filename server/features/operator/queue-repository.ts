@@ -73,7 +73,7 @@ export const findCases = (
       CROSS JOIN LATERAL (
         SELECT json_agg(json_build_object(
           'reporter', json_build_object('id', reporter.id::text, 'uniqueId', reporter.unique_id,
-            'actedCount', record.acted, 'keptCount', record.kept),
+            'actedCount', record.acted, 'dismissedCount', record.dismissed),
           'reason', given.reason, 'details', given.details,
           'time', floor(extract(epoch FROM given.created_at))::float8) ORDER BY given.id DESC) AS list
         FROM (

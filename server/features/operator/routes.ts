@@ -4,9 +4,9 @@ import type { Publish } from '#server/bus/bus.ts'
 import { closeAppeal, listAppeals } from './appeals-service.ts'
 import { listActions } from './audit.ts'
 import { decideCases, decideUser, undoDecision } from './decide-service.ts'
-import { changeRole, listUsers } from './people-service.ts'
 import { listCases } from './queue-service.ts'
 import { elevateSession } from './roles-service.ts'
+import { changeRole, listUsers } from './users-service.ts'
 
 export const operatorRoutes = (publish: Publish) =>
   ({

@@ -77,21 +77,21 @@ export async function insertReport(db: Db, report: NewReport): Promise<boolean> 
 /** Decisions of a reporter's latest reports: more of them change their record little. */
 const RECORD_MAX_COUNT = 100
 
-/** SQL of a reporter's record: how often what they reported was acted on, and how often it was kept. */
+/** SQL of a reporter's record: how often what they reported was acted on, and how often it was dismissed. */
 export const recordOf = (reporter: string): string => `
-  SELECT count(*) FILTER (WHERE decision <> 'keep')::int AS acted, count(*) FILTER (WHERE decision = 'keep')::int AS kept
+  SELECT count(*) FILTER (WHERE decision <> 'keep')::int AS acted, count(*) FILTER (WHERE decision = 'keep')::int AS dismissed
   FROM (
     SELECT decision_id FROM reports AS past WHERE past.reporter_id = ${reporter} AND past.decision_id IS NOT NULL
     ORDER BY id DESC LIMIT ${RECORD_MAX_COUNT}
   ) AS past JOIN decisions ON decisions.id = past.decision_id`
 
-export async function findRecord(db: Db, reporterId: string): Promise<{ acted: number; kept: number }> {
-  const [record] = await db.query<{ acted: number; kept: number }>({
+export async function findRecord(db: Db, reporterId: string): Promise<{ acted: number; dismissed: number }> {
+  const [record] = await db.query<{ acted: number; dismissed: number }>({
     name: 'reports.record',
     text: recordOf('$1'),
     values: [reporterId],
   })
-  return record ?? { acted: 0, kept: 0 }
+  return record ?? { acted: 0, dismissed: 0 }
 }
 
 /** Counts a report of a thing. A thing whose reports are closed is open again. */

@@ -56,8 +56,8 @@ const SEVERITY: Record<ReportReason, number> = {
 }
 
 /** Between 0 and 2: 1 for reporters of whom nothing is known yet. */
-const credibilityOf = ({ acted, kept }: { acted: number; kept: number }): number =>
-  (2 * (acted + 1)) / (acted + kept + 2)
+const credibilityOf = ({ acted, dismissed }: { acted: number; dismissed: number }): number =>
+  (2 * (acted + 1)) / (acted + dismissed + 2)
 
 async function findReportable(
   db: Db,

@@ -22,10 +22,11 @@ const dir = await mkdtemp(path.join(os.tmpdir(), 'vireo-images-'))
 afterAll(() => rm(dir, { recursive: true, force: true }))
 const storage = new DiskStorage(dir)
 
+const almostFull = () => Promise.resolve(RESERVED_BYTES - 1)
+
 test('a picture is refused while the disk has nothing left but its reserve', async () => {
   const viewer = await addUser(db)
-  const isFull = () => Promise.resolve(RESERVED_BYTES - 1)
-  await expect(uploadImage(db, storage, viewer, Readable.from(['a']), isFull)).rejects.toMatchObject({
+  await expect(uploadImage(db, storage, viewer, Readable.from(['a']), almostFull)).rejects.toMatchObject({
     problem: { httpStatus: 507 },
   })
 })

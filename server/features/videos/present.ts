@@ -21,7 +21,7 @@ export interface VideoRow extends RelationRow, ViewerState {
   isAuthorPrivate: boolean
   moderation: Moderation
   minAge: number
-  /** It is played without its sound: the site may not use it. */
+  /** Played without its sound, which the site may not use. */
   isSilent: boolean
   likeCount: number
   commentCount: number

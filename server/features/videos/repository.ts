@@ -57,7 +57,7 @@ export function findVideos(
   })
 }
 
-/** What is shown in place of a masked video: colours of it, and the reason if there is one. */
+/** Shown in place of a masked video: colours of it, and the reason if there is one. */
 export interface VideoMask {
   reason: MaskReason | null
   placeholder: string

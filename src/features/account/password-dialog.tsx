@@ -37,15 +37,6 @@ export function PasswordDialog({ onClose }: { onClose: () => void }) {
       >
         {(fields) => (
           <>
-            {/* Password managers ask whose password it is. */}
-            <input
-              type="text"
-              name="username"
-              autoComplete="username"
-              value={user?.uniqueId}
-              readOnly
-              hidden
-            />
             <OwnPasswordField error={fields['password']} />
             <TextField
               label={session.newPassword}
@@ -57,7 +48,14 @@ export function PasswordDialog({ onClose }: { onClose: () => void }) {
               hint={session.passwordHint({ count: PASSWORD_MIN_LENGTH })}
             />
             {/* Password managers ask whose password it is. Not first: the dialog focuses its first field. */}
-            name="username"
+            <input
+              type="text"
+              name="username"
+              autoComplete="username"
+              value={user?.uniqueId}
+              readOnly
+              hidden
+            />
             <Switch label={messages.endOthers} isOn={endsOthers} onChange={setEndsOthers} />
           </>
         )}

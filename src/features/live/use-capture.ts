@@ -99,6 +99,7 @@ export function useCapture() {
     else if (await isAllowed()) await open()
   })
   useEffect(() => {
+    // oxlint-disable-next-line react/set-state-in-effect -- after the browser has said what it allows
     void openIfAllowed()
     return () => {
       if (broadcast.capture === null) latest.current?.close()

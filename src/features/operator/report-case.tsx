@@ -95,7 +95,7 @@ export function ReportCase({ reportCase, isSelected, onSelect, onDecide }: Repor
             {report.details && <span dir="auto">{report.details}</span>}
             <span className={css.small}>
               <bdi>{`@${reporter.uniqueId}`}</bdi>{' '}
-              {messages.record({ acted: reporter.actedCount, kept: reporter.keptCount })}
+              {messages.record({ acted: reporter.actedCount, dismissed: reporter.dismissedCount })}
             </span>
           </li>
         ))}

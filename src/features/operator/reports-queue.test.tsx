@@ -13,7 +13,7 @@ import { ReportsQueue } from './reports-queue.tsx'
 
 const render = renderInMain()
 vi.mock('@tanstack/react-router', () => ({ Link: () => null }))
-// Its many options take most of the time.
+// The many options of the form take most of the time.
 vi.mock('./decision-fields.tsx', async (importOriginal) => ({
   ...(await importOriginal<object>()),
   DecisionFields: () => <textarea />,

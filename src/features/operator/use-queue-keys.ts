@@ -17,7 +17,7 @@ const isBox = (element: Element): boolean =>
 
 /**
  * Presses the button of a report whose key is pressed: the report with the focus, or else the first. Arrows move between
- * reports. Nothing happens while somebody writes, or is elsewhere on the page.
+ * reports. Nothing happens while the user writes, or is elsewhere on the page.
  */
 export function useQueueKeys(list: RefObject<HTMLElement | null>, onUndo: () => void): void {
   useEffect(() => {

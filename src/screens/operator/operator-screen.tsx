@@ -7,8 +7,8 @@ import { useSession } from '#src/data/use-session.ts'
 import { AppealsList } from '#src/features/operator/appeals-list.tsx'
 import { AuditList } from '#src/features/operator/audit-list.tsx'
 import { PasswordGate } from '#src/features/operator/password-gate.tsx'
-import { PeopleList } from '#src/features/operator/people-list.tsx'
 import { ReportsQueue } from '#src/features/operator/reports-queue.tsx'
+import { UsersList } from '#src/features/operator/users-list.tsx'
 import { openDialog } from '#src/state/dialogs.ts'
 import { BackButton } from '#src/ui/back-button.tsx'
 import { Button } from '#src/ui/button.tsx'
@@ -16,16 +16,16 @@ import { Notice } from '#src/ui/notice.tsx'
 import { Page } from '#src/ui/page.tsx'
 import { Tabs } from '#src/ui/tabs.tsx'
 
-const TABS = { reports: ReportsQueue, appeals: AppealsList, people: PeopleList, audit: AuditList }
+const TABS = { reports: ReportsQueue, appeals: AppealsList, users: UsersList, audit: AuditList }
 type Tab = keyof typeof TABS
 const LABELS = {
   reports: 'tabReports',
   appeals: 'tabAppeals',
-  people: 'tabPeople',
+  users: 'tabUsers',
   audit: 'tabAudit',
 } as const satisfies Record<Tab, string>
 
-/** Where moderators decide about reports, and operators about everything. */
+/** The page on which moderators decide about reports, and operators about everything. */
 export function OperatorScreen() {
   const { user, role } = useSession()
   return (

@@ -24,7 +24,7 @@ import { UserFacts } from './user-facts.tsx'
 import css from './operator.module.css'
 
 /** Users of the site, to be warned, suspended or banned, and for operators to be given a role. */
-export function PeopleList() {
+export function UsersList() {
   const [q, setQ] = useState('')
   const query = useInfiniteQuery(managedUsersQuery(useApi(), q))
   return (
@@ -37,18 +37,18 @@ export function PeopleList() {
           setQ(fieldText(event.currentTarget, 'q'))
         }}
       >
-        <TextField label={messages.findPeople} name="q" type="search" dir="auto" autoComplete="off" />
+        <TextField label={messages.findUsers} name="q" type="search" dir="auto" autoComplete="off" />
       </form>
       <PagedList
         query={query}
         rowsOf={({ users }) => users}
         loadingLabel={messages.loading}
-        empty={<Notice icon="users" role="status" title={messages.noPeople} />}
+        empty={<Notice icon="users" role="status" title={messages.noUsers} />}
       >
         {(users) => (
           <ul className={css.list}>
             {users.map((user) => (
-              <Person key={user.id} user={user} />
+              <UserRow key={user.id} user={user} />
             ))}
           </ul>
         )}
@@ -57,7 +57,7 @@ export function PeopleList() {
   )
 }
 
-function Person({ user }: { user: ManagedUser }) {
+function UserRow({ user }: { user: ManagedUser }) {
   const api = useApi()
   const queryClient = useQueryClient()
   const session = useSession()
@@ -85,7 +85,7 @@ function Person({ user }: { user: ManagedUser }) {
       })
     })
   return (
-    <li className={css.person}>
+    <li className={css.managedUser}>
       <UserFacts user={user} />
       {!isSelf && (
         <details>

@@ -4,9 +4,9 @@ import { forbidden, userNotExist } from '#server/api/problems.ts'
 import { requireRights, type Viewer } from '#server/api/route.ts'
 import type { Db } from '#server/db/client.ts'
 
-import { findManaged, listManaged } from './people-repository.ts'
 import { presentManaged } from './present.ts'
 import { setRole } from './roles-service.ts'
+import { findManaged, listManaged } from './users-repository.ts'
 
 /** Lists users whose name begins with a text, or else all, the newest first. */
 export async function listUsers(
