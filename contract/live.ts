@@ -52,6 +52,8 @@ export const LIVE_CHECK_BYTES = 512 * 1024
 export const LIVE_FRAGMENT_MAX_BYTES = 2 * 1024 * 1024
 /** Longest fragment. Half a second is right. */
 export const LIVE_FRAGMENT_MAX_SEC = 2
+/** Shortest fragment: one picture of sixty in a second. */
+export const LIVE_FRAGMENT_MIN_SEC = 0.015
 /** So long a host who is cut off can go on with the same room from the same page or after a reload. */
 export const LIVE_RESUME_SEC = 120
 

@@ -111,12 +111,11 @@ export async function findLiveFile(
   if (first !== '' && second !== undefined) {
     return timeline && findPart(timeline, folder, Number(first), Number(second), signal)
   }
+  // The last segment still grows.
+  if (first !== '' && timeline?.findSegment(Number(first))?.isWhole === false) return undefined
   const isFile = first !== '' || /^header-\d{1,6}\.mp4$/.test(name)
   const body = isFile ? await readFile(path.join(folder, name)).catch(() => undefined) : undefined
-  if (!body) return undefined
-  // The last segment still grows.
-  const isGrowing = first !== '' && timeline?.findSegment(Number(first))?.isWhole === false
-  return isGrowing ? undefined : { body, contentType: VIDEO, maxAgeSec: 3_600 }
+  return body && { body, contentType: VIDEO, maxAgeSec: 3_600 }
 }
 
 async function findPlaylist(

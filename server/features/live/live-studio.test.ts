@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { Writable } from 'node:stream'
@@ -215,4 +215,97 @@ test('the room of a host whose account is suspended may not go on', async () => 
   expect(await repository.mayBroadcast(db, roomId)).toBe(true)
   await db.query({ text: `UPDATE users SET standing = 'banned' WHERE id = $1`, values: [host.id] })
   expect(await repository.mayBroadcast(db, roomId)).toBe(false)
+})
+
+const countChildren = async (): Promise<number> => {
+  const processes = (await readdir('/proc')).filter((name) => /^\d+$/.test(name))
+  const lines = await Promise.all(
+    processes.map((pid) => readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')),
+  )
+  // Name, state and parent: children of this test alone.
+  return lines.filter((line) => line.split(') ')[1]?.split(' ')[1] === String(process.pid)).length
+}
+
+const BY = { hostId: '7', publisherId }
+
+test('a room that is opened ten times at once has one process, and takes one place', async () => {
+  const folder = await makeFolder()
+  const studio = makeStudio(folder, { maxRooms: 2 })
+  const before = await countChildren()
+  const roomId = nextId()
+  await Promise.all(Array.from({ length: 10 }, () => studio.open(roomId, BY)))
+  expect((await countChildren()) - before).toBe(1)
+  const others = await Promise.all(
+    ['8', '9', '10'].map((hostId) => problemIn(studio.open(nextId(), { hostId, publisherId }))),
+  )
+  expect(others.filter((answer) => answer === 0)).toHaveLength(1)
+  await studio.stop()
+  expect(await countChildren()).toBe(before)
+})
+
+test('a host opens one room at a time, and opening it again keeps no place', async () => {
+  const studio = makeStudio(await makeFolder())
+  const [first, second] = [nextId(), nextId()]
+  await studio.open(first, BY)
+  expect(await problemIn(studio.open(second, BY))).toMatchObject({ httpStatus: 409, sentence: 'liveAlready' })
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 119_000 })
+  onTestFinished(() => void vi.useRealTimers())
+  await studio.open(first, BY)
+  vi.setSystemTime(Date.now() + 2_000)
+  await vi.waitUntil(() => studio.stateOf(first) === undefined)
+  expect(await studio.open(second, BY)).toBe(0)
+})
+
+test('a room that ends while a fragment is on its way stays over, and its process ends', async () => {
+  const folder = await makeFolder()
+  const before = await countChildren()
+  const studio = makeStudio(folder)
+  const { roomId, tools, take, statusOf } = await openRoom(studio)
+  await take(0, header)
+  const sent = [problemIn(take(1, fragments[0])), problemIn(take(2, fragments[1]))]
+  await endRoom(db, tools, roomId, { reason: 'lost' })
+  expect((await Promise.all(sent)).at(-1)).toMatchObject({ httpStatus: 409, sentence: 'liveOver' })
+  expect(await statusOf()).toEqual([LiveStatus.stop, 'lost'])
+  expect(await countChildren()).toBe(before)
+})
+
+test('a room begins with a later fragment when the database could not be told of the first one', async () => {
+  const studio = makeStudio(await makeFolder())
+  const { roomId, host, take, statusOf } = await openRoom(studio)
+  await db.query({
+    text: `INSERT INTO live_rooms (id, host_id, title, status, orientation, audience, chat_audience)
+      VALUES ($1, $2, 'Other', 2, 'portrait', 'everyone', 'everyone')`,
+    values: [nextId(), host.id],
+  })
+  await take(0, header)
+  expect(await problemIn(take(1, fragments[0]))).toMatchObject({ httpStatus: 409, sentence: 'liveAlready' })
+  await db.query({
+    text: `UPDATE live_rooms SET status = 3 WHERE host_id = $1 AND id <> $2`,
+    values: [host.id, roomId],
+  })
+  expect(await take(1, fragments[0])).toBe(2)
+  expect(await statusOf()).toEqual([LiveStatus.living, null])
+})
+
+test('fragments are refused on a disk that others have filled', async () => {
+  let freeBytes = Infinity
+  const studio = makeStudio(await makeFolder(), { freeBytes: () => Promise.resolve(freeBytes) })
+  const { take } = await openRoom(studio)
+  freeBytes = 1
+  await vi.waitUntil(async () => isApiError(await take(0, header).catch((error: unknown) => error)), {
+    timeout: 8_000,
+  })
+  expect(await problemIn(take(1, header))).toMatchObject({ httpStatus: 507 })
+})
+
+test('a viewer who left before their stream began is not counted', async () => {
+  const studio = makeStudio(await makeFolder())
+  const roomId = nextId()
+  await studio.open(roomId, BY)
+  const snapshot = { type: 'room.counted', viewerCount: 0, heartCount: 0 } as const
+  const out = new Writable({ write: (_chunk, _encoding, done) => done() })
+  out.destroy()
+  await new Promise((resolve) => out.once('close', resolve))
+  studio.watch(roomId, { key: '7', userId: '7', address: 'a', out }, 'a', snapshot)
+  expect(studio.stateOf(roomId)?.viewerCount).toBe(0)
 })

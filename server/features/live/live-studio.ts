@@ -20,6 +20,7 @@ import { FragmentRefusal } from '#server/media/live/boxes.ts'
 import { readRecords, segmentFile, type RoomRecord } from '#server/media/live/package-room.ts'
 import { Packager, PackagerDiskFull, PackagerLost } from '#server/media/live/packager.ts'
 import { RESERVED_BYTES } from '#server/storage/disk-space.ts'
+import { hasCode } from '#server/storage/has-code.ts'
 
 import { notifyFollowers } from './followers-service.ts'
 import { playlistUrlOf, type OnAirState } from './present.ts'
@@ -76,6 +77,8 @@ interface OnAirRoom {
   packager: Packager
   timeline: Timeline
   isBegun: boolean
+  /** A fragment has come that begins the room, or lets it go on. */
+  hasToBegin: boolean
   /** Viewers know that nothing comes from the host. */
   isSilent: boolean
   /** Until when its playlist is there, once it is over. */
@@ -93,10 +96,13 @@ interface OnAirRoom {
 export class LiveStudio implements Studio {
   readonly #options: StudioOptions
   readonly #rooms = new Map<string, OnAirRoom>()
+  /** Those whose folder is being read. They count. */
+  readonly #opening = new Map<string, { hostId: string; room: Promise<OnAirRoom> }>()
   readonly #audiences = new Map<string, RoomAudience>()
   readonly #streamsByAddress = new Map<string, number>()
   #streamCount = 0
   #diskCheckedAtMs = 0
+  #freeBytes = Infinity
   readonly #ticking: NodeJS.Timeout
   #isStopped = false
   readonly #unsubscribe: (() => void) | undefined
@@ -132,7 +138,7 @@ export class LiveStudio implements Studio {
     this.#unsubscribe?.()
     for (const audience of this.#audiences.values()) audience.end()
     await Promise.all(Array.from(this.#rooms.values(), (room) => this.#storePoint(room, Date.now())))
-    for (const { packager } of this.#rooms.values()) packager.close()
+    await Promise.all(Array.from(this.#rooms.values(), ({ packager }) => packager.close()))
   }
 
   stateOf(roomId: string): OnAirState | undefined {
@@ -158,21 +164,51 @@ export class LiveStudio implements Studio {
   }
 
   async open(roomId: string, by: { hostId: string; publisherId: string }): Promise<number> {
-    const room = this.#rooms.get(roomId) ?? (await this.#openNewRoom(roomId, by))
-    room.publisherId = by.publisherId
-    if (room.overUntilMs !== null) {
-      room.overUntilMs = null
-      room.timeline.reopen()
+    const known = this.#rooms.get(roomId)
+    if (known?.overUntilMs === null) {
+      known.publisherId = by.publisherId
+      // Of a room that nobody begins the time goes on.
+      if (known.isBegun) known.lastFragmentAtMs = Date.now()
+      return known.timeline.nextSeq
     }
-    room.lastFragmentAtMs = Date.now()
+    const opening = this.#opening.get(roomId)?.room ?? this.#openWithinLimits(roomId, by, known)
+    const room = await opening
+    room.publisherId = by.publisherId
     return room.timeline.nextSeq
   }
 
-  async #openNewRoom(roomId: string, by: { hostId: string; publisherId: string }): Promise<OnAirRoom> {
-    const onAir = [...this.#rooms.values()].filter(({ overUntilMs }) => overUntilMs === null)
-    const isFull = onAir.length >= this.#options.maxRooms
-    if (isFull || (await this.#options.freeBytes()) < RESERVED_BYTES) throw tooManyLives()
-    return this.#openRoom(roomId, by)
+  /** Takes the place of a room at once, and gives it back if it cannot be opened. */
+  #openWithinLimits(
+    roomId: string,
+    by: { hostId: string; publisherId: string },
+    known: OnAirRoom | undefined,
+  ): Promise<OnAirRoom> {
+    const onAir = [
+      ...[...this.#rooms.values()].filter(({ overUntilMs }) => overUntilMs === null),
+      ...this.#opening.values(),
+    ]
+    if (onAir.some(({ hostId }) => hostId === by.hostId)) throw conflict(sentence('liveAlready'))
+    if (onAir.length >= this.#options.maxRooms) throw tooManyLives()
+    const open = async () => {
+      this.#freeBytes = await this.#options.freeBytes()
+      if (this.#freeBytes < RESERVED_BYTES) throw tooManyLives()
+      return known ? this.#reopen(known) : this.#openRoom(roomId, by)
+    }
+    const room = open().finally(() => this.#opening.delete(roomId))
+    this.#opening.set(roomId, { hostId: by.hostId, room })
+    return room
+  }
+
+  /** Lets a room that was lost go on, with a process of its own again. */
+  async #reopen(room: OnAirRoom): Promise<OnAirRoom> {
+    await room.turn
+    await room.packager.close()
+    room.packager = new Packager(this.folderOf(room.id))
+    room.lastFragmentAtMs = Date.now()
+    room.overUntilMs = null
+    room.timeline.reopen()
+    this.#rooms.set(room.id, room)
+    return room
   }
 
   async #openRoom(
@@ -189,6 +225,7 @@ export class LiveStudio implements Studio {
       packager: new Packager(folder),
       timeline: new Timeline(),
       isBegun: false,
+      hasToBegin: false,
       isSilent: false,
       overUntilMs: null,
       startedAtMs: nowMs,
@@ -199,20 +236,22 @@ export class LiveStudio implements Studio {
       turn: Promise.resolve(),
       budget: { bytes: BURST_BYTES, fragments: BURST_FRAGMENTS, atMs: nowMs },
     }
-    this.#rooms.set(id, room)
     for (const record of await recordsWithFiles(folder)) room.timeline.add(record)
     await room.packager.open().catch((error: unknown) => {
       this.#options.log.warn({ err: error, roomId: id }, 'The packager of a room could not be started.')
     })
+    if (this.#isStopped) await room.packager.close()
+    this.#rooms.set(id, room)
     return room
   }
 
   async take(fragment: IncomingFragment): Promise<number> {
     const room = this.#rooms.get(fragment.roomId)
-    if (!room || room.overUntilMs !== null || this.#isStopped) throw conflict(sentence('liveOver'))
-    if (room.publisherId !== fragment.publisherId) {
-      throw conflict(sentence('liveElsewhere'), { reason: PUBLISHED_ELSEWHERE })
-    }
+    if (!room) throw conflict(sentence('liveOver'))
+    this.#requireOnAir(room, fragment.publisherId)
+    // Recordings are cut before, so a broadcast goes on for as long as others leave it room.
+    if (this.#freeBytes < (room.isBegun ? RESERVED_BYTES / 2 : RESERVED_BYTES))
+      throw insufficientStorage(2_000)
     if (room.waitingCount >= WAITING_MAX_COUNT) throw tooManyRequests(500)
     spend(room.budget, fragment.bytes.length)
     room.waitingCount += 1
@@ -223,17 +262,38 @@ export class LiveStudio implements Studio {
     })
   }
 
-  async #takeInTurn(room: OnAirRoom, { seq, isAfterGap, bytes }: IncomingFragment): Promise<number> {
+  #requireOnAir(room: OnAirRoom, publisherId: string): void {
+    if (room.overUntilMs !== null || this.#isStopped) throw conflict(sentence('liveOver'))
+    if (room.publisherId !== publisherId) {
+      throw conflict(sentence('liveElsewhere'), { reason: PUBLISHED_ELSEWHERE })
+    }
+  }
+
+  async #takeInTurn(room: OnAirRoom, fragment: IncomingFragment): Promise<number> {
+    const { seq, isAfterGap, bytes } = fragment
     const { timeline } = room
-    if (seq < timeline.nextSeq) return timeline.nextSeq
+    this.#requireOnAir(room, fragment.publisherId)
+    if (seq < timeline.nextSeq) {
+      if (room.hasToBegin) await this.#begin(room)
+      return timeline.nextSeq
+    }
     if (seq > timeline.nextSeq && !isAfterGap) {
       throw conflict('A fragment before this one is missing.', { nextSeq: String(timeline.nextSeq) })
     }
     const record = await this.#package(room, { seq, bytes, isAfterGap, atMs: Date.now() })
     if (record) timeline.add(record, bytes)
-    room.lastFragmentAtMs = Date.now()
-    if (record?.kind === 'part' && !room.isBegun) await this.#begin(room)
+    else await this.#catchUp(room)
+    if (record?.kind === 'part' && !room.isBegun) room.hasToBegin = true
+    if (room.hasToBegin) await this.#begin(room)
+    // Headers alone keep no room.
+    if (record?.kind === 'part') room.lastFragmentAtMs = Date.now()
     return timeline.nextSeq
+  }
+
+  /** A packager that ended before it answered may have stored the fragment. */
+  async #catchUp({ id, timeline }: OnAirRoom): Promise<void> {
+    const records = await recordsWithFiles(this.folderOf(id))
+    for (const record of records) if (record.seq >= timeline.nextSeq) timeline.add(record)
   }
 
   async #package(room: OnAirRoom, fragment: Parameters<Packager['take']>[0]): Promise<RoomRecord | null> {
@@ -249,22 +309,39 @@ export class LiveStudio implements Studio {
         await this.#dropOld(room, room.timeline.windowStart)
         throw insufficientStorage(2_000)
       }
-      if (error instanceof PackagerLost) throw overloaded(500)
+      if (error instanceof PackagerLost) {
+        this.#requireOnAir(room, room.publisherId ?? '')
+        throw overloaded(500)
+      }
       throw error
     }
   }
 
   async #begin(room: OnAirRoom): Promise<void> {
+    // The room is over, and the fragment was on its way.
+    if (room.overUntilMs !== null) return
+    const { publish } = this.#options
+    const begun = await this.#markBegun(room.id)
+    if (!begun) throw conflict(sentence('liveOver'))
     room.isBegun = true
+    room.hasToBegin = false
     room.startedAtMs = Date.now()
-    const { database, publish } = this.#options
-    const begun =
-      (await repository.markLiving(database, room.id)) ?? (await repository.markReopened(database, room.id))
-    if (!begun) return
     if (begun.isForEveryone) publish({ kind: 'live', userId: begun.hostId, roomId: room.id })
     await this.#announceAsStored(room.id)
     // Nobody who watches waits for it.
     if (begun.isNew) void this.#notifyOfBeginning(room.id, begun.hostId).catch(this.#warn)
+  }
+
+  /** @throws {ApiError} 409 when the host is on air in another room */
+  async #markBegun(roomId: string): Promise<repository.BegunRoom | undefined> {
+    const { database } = this.#options
+    try {
+      return (
+        (await repository.markLiving(database, roomId)) ?? (await repository.markReopened(database, roomId))
+      )
+    } catch (error) {
+      throw hasCode(error, '23505') ? conflict(sentence('liveAlready')) : error
+    }
   }
 
   /** The notice of a plan gives way to that of the beginning. */
@@ -294,12 +371,16 @@ export class LiveStudio implements Studio {
     const room = this.#rooms.get(roomId)
     const audience = this.#audiences.get(roomId)
     if (room && room.overUntilMs === null) {
-      room.timeline.end()
-      room.packager.close()
       const isLost = reason === 'lost'
-      room.isBegun = false
       room.overUntilMs =
         Date.now() + (isLost ? LIVE_RESUME_SEC * 1000 - this.#options.lostAfterMs : LINGER_MS)
+      await room.turn
+      await room.packager.close()
+      room.timeline.end()
+      // A fragment that was on its way may have let the room go on in between.
+      if (room.isBegun) await repository.markStopped(this.#options.database, roomId, { reason })
+      room.isBegun = false
+      room.hasToBegin = false
       await this.#storePoint(room, Date.now())
       const { durationSec, sizeBytes, gapsAtSec } = room.timeline
       if (durationSec > 0 && room.recordingMaxBytes > 0) {
@@ -349,6 +430,8 @@ export class LiveStudio implements Studio {
   }
 
   watch(roomId: string, watcher: Watcher, address: string, snapshot: LiveEvent): void {
+    // Who has left before hears no close any more.
+    if (watcher.out.destroyed || watcher.out.closed) return
     this.#streamCount += 1
     this.#streamsByAddress.set(address, (this.#streamsByAddress.get(address) ?? 0) + 1)
     watcher.out.once('close', () => {
@@ -424,7 +507,6 @@ export class LiveStudio implements Studio {
     const silentMs = nowMs - room.lastFragmentAtMs
     if (!room.isBegun) {
       if (silentMs > UNUSED_MS) {
-        room.packager.close()
         this.#forget(room)
       }
       return
@@ -451,6 +533,7 @@ export class LiveStudio implements Studio {
 
   #forget(room: OnAirRoom): void {
     this.#rooms.delete(room.id)
+    void room.packager.close()
     this.#audiences.get(room.id)?.end()
   }
 
@@ -469,7 +552,8 @@ export class LiveStudio implements Studio {
   /** Removes the beginnings of recordings that are too long, and of all while the disk is nearly full. */
   async #boundStorage(): Promise<void> {
     if (this.#rooms.size === 0) return
-    const isNearlyFull = (await this.#options.freeBytes()) < RESERVED_BYTES
+    this.#freeBytes = await this.#options.freeBytes()
+    const isNearlyFull = this.#freeBytes < RESERVED_BYTES
     for (const room of this.#rooms.values()) {
       if (room.overUntilMs !== null) continue
       const { timeline } = room

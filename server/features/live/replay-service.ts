@@ -11,7 +11,7 @@ import type { Viewer } from '#server/api/route.ts'
 import type { Db } from '#server/db/client.ts'
 import { getStoredBytes } from '#server/features/uploads/repository.ts'
 import { createVideoOf, type TranscodeQueue } from '#server/features/videos/create-service.ts'
-import { moveInTime, readFragment, readHeader } from '#server/media/live/boxes.ts'
+import { moveInTime, readHeader } from '#server/media/live/boxes.ts'
 import { headerFile, segmentFile, type PartRecord } from '#server/media/live/package-room.ts'
 import { randomKey } from '#server/storage/keys.ts'
 import type { Storage } from '#server/storage/storage.ts'
@@ -111,10 +111,9 @@ async function writeCut(folder: string, file: string, { header, parts }: Cut): P
   const read = readHeader(header)
   await add(header)
   let atSec = 0
-  for (const { msn, offset, length } of parts) {
+  for (const { msn, offset, length, startSec, durationSec } of parts) {
     // oxlint-disable no-await-in-loop -- one part is in memory at a time
     const bytes = await readPart(path.join(folder, segmentFile(msn)), offset, length)
-    const { startSec, durationSec } = readFragment(bytes, read)
     await add(moveInTime(bytes, read, atSec - startSec))
     // oxlint-enable no-await-in-loop
     atSec += durationSec

@@ -2,8 +2,11 @@ import type { HeaderRecord, PartRecord, RoomRecord } from '#server/media/live/pa
 
 /** So much of a room is in its playlist: a viewer can pause, or lose the network, and go on where they were. */
 const WINDOW_SEC = 30
+/** Seconds are the publisher's word: above so many bytes the playlist has less. */
+const WINDOW_MAX_BYTES = 64 * 1024 ** 2
 /** The bytes of so much are held in memory: most viewers watch the last seconds. */
 const HELD_SEC = 8
+const HELD_MAX_BYTES = 12 * 1024 ** 2
 /** A playlist that is asked for so many segments ahead will not come soon. */
 const AHEAD_MAX_COUNT = 2
 /** Gaps of a recording that are listed. */
@@ -82,6 +85,7 @@ export class Timeline {
     this.nextSeq = record.seq + 1
     if (record.kind === 'header') {
       this.headers.push(record)
+      this.sizeBytes += record.length ?? 0
       return
     }
     const last = this.last
@@ -120,13 +124,16 @@ export class Timeline {
 
   #shrink(): void {
     let laterSec = 0
+    let laterBytes = 0
     let start = this.segments.length
-    while (start > this.windowStart && laterSec < WINDOW_SEC) {
+    while (start > this.windowStart && laterSec < WINDOW_SEC && laterBytes < WINDOW_MAX_BYTES) {
       start -= 1
       const segment = this.segments[start]
       if (!segment) break
-      if (laterSec > HELD_SEC) for (const part of segment.parts) delete part.bytes
+      const isHeld = laterSec <= HELD_SEC && laterBytes <= HELD_MAX_BYTES
+      if (!isHeld) for (const part of segment.parts) delete part.bytes
       laterSec += segment.durationSec
+      laterBytes += segment.sizeBytes
     }
     for (const segment of this.segments.slice(this.windowStart, start)) {
       if (segment.isDiscontinuous) this.discontinuityCount += 1

@@ -79,6 +79,8 @@ export class PushHub {
 
   /** Sends events to `out` from now on, and ends it when the session ends. */
   open(listener: Listener, { watch, lastEventId }: PushRequest, out: Writable): void {
+    // Who has left before hears no close any more.
+    if (out.destroyed || out.closed) return
     const stream = new PushStream(listener, watch, out)
     this.#streams.add(stream)
     out.on('close', () => this.#streams.delete(stream))

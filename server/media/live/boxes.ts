@@ -41,6 +41,7 @@ export interface FragmentTimes {
 }
 
 const BOXES_MAX_COUNT = 512
+/** Of a whole fragment. A sample can cost no bytes at all, only time to count it. */
 const SAMPLES_MAX_COUNT = 20_000
 /** `sample_is_non_sync_sample` */
 const NOT_SYNC = 0x1_0000
@@ -191,11 +192,12 @@ export function readFragment(bytes: Buffer, header: BroadcastHeader): FragmentTi
   if (!isPaired || boxes.some(({ type }) => type === 'moov' || type === 'ftyp')) {
     refuse('A fragment is one or more pairs of moof and mdat.')
   }
+  const samples = { left: SAMPLES_MAX_COUNT }
   const runs = boxes
     .filter(({ type }) => type === 'moof')
     .flatMap((moof) => childrenOf(bytes, moof))
     .filter(({ type }) => type === 'traf')
-    .map((traf) => readRun(bytes, traf, header))
+    .map((traf) => readRun(bytes, traf, header, samples))
     .filter((run) => run !== undefined)
   const video = runs.filter(({ track }) => track.kind === 'video')
   const timed = video.length > 0 ? video : runs
@@ -208,7 +210,12 @@ export function readFragment(bytes: Buffer, header: BroadcastHeader): FragmentTi
   }
 }
 
-function readRun(bytes: Buffer, traf: Box, { tracks }: BroadcastHeader): Run | undefined {
+function readRun(
+  bytes: Buffer,
+  traf: Box,
+  { tracks }: BroadcastHeader,
+  samples: { left: number },
+): Run | undefined {
   const tfhd = findBox(bytes, traf, 'tfhd') ?? refuse('A fragment has no header.')
   const head = new Fields(bytes, tfhd)
   const track = tracks.get(head.u32())
@@ -227,7 +234,8 @@ function readRun(bytes: Buffer, traf: Box, { tracks }: BroadcastHeader): Run | u
   for (const trun of childrenOf(bytes, traf).filter(({ type }) => type === 'trun')) {
     const fields = new Fields(bytes, trun)
     const count = fields.u32()
-    if (count > SAMPLES_MAX_COUNT) refuse('A fragment has too many samples.')
+    samples.left -= count
+    if (samples.left < 0) refuse('A fragment has too many samples.')
     if (fields.flags & 0x1) fields.skip(4)
     const flagsOfFirst = fields.flags & 0x4 ? fields.u32() : undefined
     for (let sample = 0; sample < count; sample += 1) {

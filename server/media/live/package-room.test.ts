@@ -121,3 +121,60 @@ test('a full disk is told apart from a fragment that cannot be packaged', async 
   onTestFinished(() => packager.close())
   await expect(packager.take(at(0, header))).rejects.toThrow('No space left on device')
 })
+
+/** Makes an MP4 box. */
+function box(type: string, ...bodies: Buffer[]): Buffer {
+  const body = Buffer.concat(bodies)
+  const head = Buffer.alloc(8)
+  head.writeUInt32BE(body.length + 8)
+  head.write(type, 4, 'latin1')
+  return Buffer.concat([head, body])
+}
+
+const words = (...values: number[]): Buffer => {
+  const bytes = Buffer.alloc(values.length * 4)
+  for (const [place, value] of values.entries()) bytes.writeUInt32BE(value, place * 4)
+  return bytes
+}
+
+/** Makes a fragment of the first track, whose samples have no bytes. */
+const emptyFragment = (sampleDuration: number, sampleCounts: number[], startTime = 0, size = 0): Buffer =>
+  Buffer.concat([
+    box(
+      'moof',
+      box(
+        'traf',
+        box('tfhd', words(0x28, 1, sampleDuration, 0)),
+        box('tfdt', words(0, startTime)),
+        ...sampleCounts.map((count) => box('trun', words(0, count))),
+      ),
+    ),
+    box('mdat', Buffer.alloc(size)),
+  ])
+
+test('samples are counted over the whole fragment', () => {
+  const many = Array.from({ length: 400 }, () => 20_000)
+  expect(() => readFragment(emptyFragment(1, many), readHeader(header))).toThrow('too many samples')
+})
+
+test('fragments of almost no time are refused, and segments end by their bytes, too', async () => {
+  const packager = new RoomPackager(await makeFolder())
+  const timescale = readHeader(header).tracks.get(1)?.timescale ?? 1
+  packager.take(at(0, header))
+  expect(() => packager.take(at(1, emptyFragment(timescale / 1_000, [1])))).toThrow(FragmentRefusal)
+  const step = timescale / 50
+  const size = 2 * 1024 ** 2 - 1024
+  const parts = Array.from(
+    { length: 9 },
+    (_, place) => packager.take(at(place + 1, emptyFragment(step, [1], place * step, size))) as PartRecord,
+  )
+  expect(parts.map(({ msn }) => msn)).toEqual([0, 0, 0, 0, 1, 1, 1, 1, 2])
+})
+
+test('headers are small and few', async () => {
+  const packager = new RoomPackager(await makeFolder())
+  const large = Buffer.concat([header, box('free', Buffer.alloc(64 * 1024))])
+  expect(() => packager.take(at(0, large))).toThrow('The header is too large.')
+  for (let seq = 0; seq < 100; seq += 1) packager.take(at(seq, header))
+  expect(() => packager.take(at(100, header))).toThrow('begun again too often')
+})

@@ -9,13 +9,19 @@ import {
 } from 'node:fs'
 import path from 'node:path'
 
-import { LIVE_FRAGMENT_MAX_SEC } from '#contract/live.ts'
+import { LIVE_FRAGMENT_MAX_SEC, LIVE_FRAGMENT_MIN_SEC } from '#contract/live.ts'
 
 import { FragmentRefusal, readFragment, readHeader, type BroadcastHeader } from './boxes.ts'
 
 /** Segments end at the first key frame after this, or without one at the second time. */
 const SEGMENT_SEC = 1.9
 const SEGMENT_MAX_SEC = 3.5
+/** A segment is read as a whole, and its seconds are the publisher's word. */
+const SEGMENT_MAX_BYTES = 8 * 1024 ** 2
+/** A header describes two tracks in about a kilobyte. */
+const HEADER_MAX_BYTES = 64 * 1024
+/** Of one room: a publisher that begins again has a new one. */
+const HEADERS_MAX_COUNT = 100
 /** A picture that a phone publishes. */
 const PICTURE_MAX_PX = 1_920
 /** Two fragments of one broadcast overlap by no more than a frame or two, whatever clock they go by. */
@@ -29,6 +35,8 @@ export interface HeaderRecord {
   codecs: string
   width: number
   height: number
+  /** Bytes of its file. Absent in older indexes. */
+  length?: number
 }
 
 /** A fragment, which is a part of a segment. */
@@ -128,26 +136,31 @@ export class RoomPackager {
   }
 
   #takeHeader(seq: number, bytes: Buffer): HeaderRecord {
+    if (bytes.length > HEADER_MAX_BYTES) throw new FragmentRefusal('The header is too large.')
+    if (this.#run + 1 >= HEADERS_MAX_COUNT) {
+      throw new FragmentRefusal('The publisher has begun again too often. Begin a new live video.')
+    }
     const header = readHeader(bytes)
     const { codecs, width, height } = header
     if (Math.max(width, height) > PICTURE_MAX_PX) throw new FragmentRefusal('The picture is too large.')
     const run = this.#run + 1
     writeFileSync(path.join(this.#folder, headerFile(run)), bytes)
     this.#header = header
-    return { kind: 'header', seq, run, codecs, width, height }
+    return { kind: 'header', seq, run, codecs, width, height, length: bytes.length }
   }
 
   #takePart({ seq, bytes, isAfterGap, atMs }: Fragment): PartRecord {
     if (!this.#header) throw new FragmentRefusal('A broadcast begins with its header.')
     const times = readFragment(bytes, this.#header)
     const { durationSec, startSec, isIndependent } = times
-    if (!(durationSec > 0 && durationSec <= LIVE_FRAGMENT_MAX_SEC)) {
-      throw new FragmentRefusal(`A fragment has up to ${LIVE_FRAGMENT_MAX_SEC} s.`)
+    if (!(durationSec >= LIVE_FRAGMENT_MIN_SEC && durationSec <= LIVE_FRAGMENT_MAX_SEC)) {
+      throw new FragmentRefusal(`A fragment has ${LIVE_FRAGMENT_MIN_SEC} to ${LIVE_FRAGMENT_MAX_SEC} s.`)
     }
     const last = this.#isAfterHeader ? undefined : this.#last
     const endSec = last ? last.startSec + last.durationSec : 0
     if (last && startSec < endSec - OVERLAP_MAX_SEC) throw new FragmentRefusal('The clock goes back.')
     const isLate = last !== undefined && startSec > endSec + LIVE_FRAGMENT_MAX_SEC
+    const { msn = -1, part = 0, offset = 0, length = 0 } = this.#last ?? {}
     const isNew =
       !this.#last ||
       this.#isAfterHeader ||
@@ -155,8 +168,8 @@ export class RoomPackager {
       isLate ||
       this.#last.endsSegment ||
       (isIndependent && this.#segmentSec >= SEGMENT_SEC) ||
-      this.#segmentSec >= SEGMENT_MAX_SEC
-    const { msn = -1, part = 0, offset = 0, length = 0 } = this.#last ?? {}
+      this.#segmentSec >= SEGMENT_MAX_SEC ||
+      offset + length + bytes.length > SEGMENT_MAX_BYTES
     const place = isNew
       ? { msn: msn + 1, part: 0, offset: 0 }
       : { msn, part: part + 1, offset: offset + length }

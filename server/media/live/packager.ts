@@ -37,6 +37,8 @@ export class Packager {
   readonly #folder: string
   readonly #entry: URL
   #child: ChildProcess | undefined
+  #opening: Promise<void> | undefined
+  #isClosed = false
   #waiting = new Map<number, Waiting>()
   #lastId = 0
   #memory: NodeJS.Timeout | undefined
@@ -53,7 +55,15 @@ export class Packager {
   /** Makes sure that the process is there, and has read what is stored. */
   async open(): Promise<void> {
     if (this.#child) return
+    this.#opening ??= this.#fork().finally(() => {
+      this.#opening = undefined
+    })
+    await this.#opening
+  }
+
+  async #fork(): Promise<void> {
     const [jail, ...jailArgs] = await networkJail()
+    if (this.#isClosed) throw new PackagerLost('The packager is closed.')
     const node = [`--max-old-space-size=${HEAP_LIMIT_MB}`, '--disable-warning=ExperimentalWarning']
     // No environment: the process needs none, and the server's has secrets in it.
     const child = fork(this.#entry, {
@@ -92,8 +102,16 @@ export class Packager {
     throw new PackagerLost('message' in report ? report.message : 'The packager answered something else.')
   }
 
-  close(): void {
-    this.#child?.kill('SIGKILL')
+  /** Ends the process for good. Resolves once it writes no more. */
+  async close(): Promise<void> {
+    this.#isClosed = true
+    const child = this.#child
+    if (!child) return
+    const { promise, resolve } = Promise.withResolvers<void>()
+    child.once('close', () => resolve())
+    child.once('error', () => resolve())
+    child.kill('SIGKILL')
+    await promise
   }
 
   async #ask(id: number, request: PackagerRequest): Promise<PackagerReport> {
