@@ -1,4 +1,3 @@
-import type { Standing } from '#contract/moderation.ts'
 import type { Db } from '#server/db/client.ts'
 
 /** Stands for the end of users who are being removed: nobody comes back from there. */
@@ -13,18 +12,13 @@ export async function scheduleRemoval(db: Db, userId: string, days: number): Pro
   })
 }
 
-export interface Leaving {
-  isLeaving: boolean
-  standing: Standing
-}
-
-export async function findLeaving(db: Db, userId: string): Promise<Leaving | undefined> {
-  const [user] = await db.query<Leaving & Record<string, unknown>>({
+export async function isLeaving(db: Db, userId: string): Promise<boolean> {
+  const leaving = await db.query({
     name: 'account.leaving',
-    text: 'SELECT leaves_at IS NOT NULL AS "isLeaving", standing FROM users WHERE id = $1',
+    text: 'SELECT FROM users WHERE id = $1 AND leaves_at IS NOT NULL',
     values: [userId],
   })
-  return user
+  return leaving.length > 0
 }
 
 /** False when the user is being removed already, or gone. */

@@ -3,7 +3,7 @@ import type { Viewer } from '#server/api/route.ts'
 import type { Publish } from '#server/bus/bus.ts'
 import type { Database } from '#server/db/client.ts'
 import { eraseUser } from '#server/features/erasure/service.ts'
-import { setStanding } from '#server/features/moderation/service.ts'
+import { lockAccount, setStanding } from '#server/features/moderation/service.ts'
 
 import * as repository from './deletion-repository.ts'
 import { endSessions } from './sessions-service.ts'
@@ -27,17 +27,18 @@ export interface Deletion {
 export const createDeletion = (database: Database, publish: Publish): Deletion => ({
   leave: (viewer) =>
     database.transaction(async (db) => {
-      const user = await repository.findLeaving(db, viewer.id)
+      const { standing } = await lockAccount(db, viewer.id)
       // A banned account is hidden, and banned when its user comes back.
-      if (user?.standing === 'good') await setStanding(db, viewer.id, 'leaving', publish)
+      if (standing === 'good') await setStanding(db, viewer.id, 'leaving', publish)
       await repository.scheduleRemoval(db, viewer.id, RETURN_DAYS)
       await endSessions(db, viewer, 'all', publish)
     }),
   async comeBack(viewer) {
-    const user = await repository.findLeaving(database, viewer.id)
-    if (!user?.isLeaving) return false
+    if (!(await repository.isLeaving(database, viewer.id))) return false
     return database.transaction(async (db) => {
-      if (user.standing === 'leaving') await setStanding(db, viewer.id, 'good', publish)
+      const { standing, isLeaving } = await lockAccount(db, viewer.id)
+      if (!isLeaving) return false
+      if (standing === 'leaving') await setStanding(db, viewer.id, 'good', publish)
       if (!(await repository.cancelRemoval(db, viewer.id))) throw credentialsRefused()
       return true
     })

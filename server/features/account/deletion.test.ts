@@ -110,6 +110,8 @@ test('nobody who is being removed comes back', async () => {
   await leave(client)
   await database.query({ text: `UPDATE users SET leaves_at = 'epoch' WHERE id = $1`, values: [id] })
   await expect(logIn(uniqueId)).rejects.toMatchObject({ statusCode: StatusCode.credentialsRefused })
+  const sessions = await database.query({ text: 'SELECT FROM sessions WHERE user_id = $1', values: [id] })
+  expect(sessions).toEqual([])
 })
 
 test('a banned account stays banned when its user comes back', async () => {

@@ -134,6 +134,19 @@ test.each([
   },
 )
 
+test('a ban takes every video along, also those that somebody writes a comment about at this moment', async () => {
+  const user = await addUser(db)
+  const id = await addVideo(db, { authorId: user.id })
+  await db.transaction(async (tx) => {
+    await tx.query({
+      text: `INSERT INTO comments (id, video_id, author_id, text) VALUES ($1, $2, $3, 'Hi')`,
+      values: [nextId(), id, viewer.id],
+    })
+    await db.transaction((other) => setStanding(other, user.id, 'banned', publishNothing))
+  })
+  await expect(getVideo(db, viewer, id)).rejects.toMatchObject({ problem: expect.anything() })
+})
+
 test('a date of birth is said once, and closes the account of a child (section 8, user FTC)', async () => {
   const user = await addUser(db)
   const bear = (birthDate: string) =>

@@ -44,22 +44,32 @@ export async function updateJudgement(db: Db, videoId: string, judgement: VideoJ
 
 // Videos are locked first, as likes and changes of videos do, and in one order for all.
 
-/** Makes an account stand as given, and its videos with it. @returns how it stood; undefined: there is no such user */
-export async function updateStanding(
-  db: Db,
-  userId: string,
-  standing: Standing,
-): Promise<Standing | undefined> {
+export interface AccountState {
+  standing: Standing
+  /** The account is to be removed, unless its user comes back. */
+  isLeaving: boolean
+}
+
+/** Holds an account and its videos until the transaction ends. Undefined: there is no such user. */
+export async function lockAccount(db: Db, userId: string): Promise<AccountState | undefined> {
   await db.query({
     name: 'moderation.lockVideosOfUser',
     text: 'SELECT FROM videos WHERE author_id = $1 ORDER BY id FOR NO KEY UPDATE',
     values: [userId],
   })
-  const [user] = await db.query<{ before: Standing }>({
+  const [account] = await db.query<AccountState & Record<string, unknown>>({
+    name: 'moderation.lockAccount',
+    text: 'SELECT standing, leaves_at IS NOT NULL AS "isLeaving" FROM users WHERE id = $1 FOR UPDATE',
+    values: [userId],
+  })
+  return account
+}
+
+/** Makes an account stand as given that `lockAccount` holds, and its videos with it. */
+export async function updateStanding(db: Db, userId: string, standing: Standing): Promise<void> {
+  await db.query({
     name: 'moderation.updateStanding',
-    text: `
-      UPDATE users SET standing = $2, updated_at = now() FROM (SELECT standing FROM users WHERE id = $1 FOR UPDATE) AS old
-      WHERE id = $1 RETURNING old.standing AS before`,
+    text: 'UPDATE users SET standing = $2, updated_at = now() WHERE id = $1',
     values: [userId, standing],
   })
   await db.query({
@@ -67,7 +77,6 @@ export async function updateStanding(
     text: changing('author_standing = $2', 'author_id = $1 AND author_standing <> $2'),
     values: [userId, standing],
   })
-  return user?.before
 }
 
 /** @returns until when the account was suspended before; undefined: there is no such user */

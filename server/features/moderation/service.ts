@@ -51,10 +51,32 @@ export async function setStanding(
   standing: Standing,
   publish: Publish,
 ): Promise<Standing> {
-  const before = await repository.updateStanding(db, userId, standing)
-  if (before === undefined) throw userNotExist()
+  const { standing: before } = await lockAccount(db, userId)
+  await repository.updateStanding(db, userId, standing)
   db.afterCommit(() => publish({ kind: 'privacy', userId }))
   return before
+}
+
+/** Has an account stand as before a decision, unless its user has left or come back since. */
+export async function restoreStanding(
+  db: Db,
+  userId: string,
+  before: Standing,
+  publish: Publish,
+): Promise<void> {
+  const { isLeaving } = await lockAccount(db, userId)
+  const isOwn = before === 'good' || before === 'leaving'
+  await setStanding(db, userId, isOwn ? (isLeaving ? 'leaving' : 'good') : before, publish)
+}
+
+/**
+ * Holds an account until the transaction ends, so that nothing else changes how it stands.
+ * @throws {ApiError} 10202 when there is no such user
+ */
+export async function lockAccount(db: Db, userId: string): Promise<repository.AccountState> {
+  const account = await repository.lockAccount(db, userId)
+  if (!account) throw userNotExist()
+  return account
 }
 
 /**

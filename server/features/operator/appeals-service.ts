@@ -9,7 +9,7 @@ import { DECISION_COLUMNS, type DecisionRow, lockDecision } from '#server/featur
 import { presentDecision } from '#server/features/decisions/service.ts'
 
 import { recordAction } from './audit.ts'
-import { revert, subjectText, notify } from './decide-service.ts'
+import { notify, requireMayChange, revert, subjectText } from './decide-service.ts'
 
 /** Lists appeals that wait, the oldest decision first. */
 export async function listAppeals(
@@ -40,7 +40,7 @@ export async function listAppeals(
 /**
  * Answers an appeal, and takes the decision back where it was wrong. Its reports stay closed: they were looked at twice.
  * `db` has to be a transaction.
- * @throws {ApiError} 404 when there is no appeal, 409 when it was answered or a later decision has changed the same thing
+ * @throws {ApiError} 404 when there is no appeal, 403 when it is the viewer's own, 409 when it was answered or a later decision has changed the same thing
  */
 export async function closeAppeal(
   db: Db,
@@ -51,6 +51,7 @@ export async function closeAppeal(
   requireRights(viewer, 'moderator')
   const row = await lockDecision(db, decisionId)
   if (!row?.appealedAt) throw decisionNotExist()
+  await requireMayChange(db, viewer, row)
   if (row.appealOutcome !== null) throw conflict(sentence('appealAnswered'))
   if (outcome === 'overturned' && row.undoneAt === null) await revert(db, row, publish)
   await storeOutcome(db, decisionId, outcome, answer)

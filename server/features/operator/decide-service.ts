@@ -38,7 +38,8 @@ export async function decideCases(
   for (const open of await repository.lockOpenCases(db, caseIds)) {
     const { kind, subjectKey, userId, role, context } = open
     if (!DECISIONS_BY_KIND[kind].includes(decision)) throw invalidInput(sentence('decisionNotPossible'))
-    if (decision !== 'keep') requireMayDecide(viewer, userId, role)
+    // An operator may be alone with the site: reports of them can be closed.
+    if (decision !== 'keep' || !hasRole(viewer.role, 'operator')) requireMayDecide(viewer, userId, role)
     const ruling: Ruling = {
       decision,
       reason,
@@ -90,6 +91,12 @@ function requireMayDecide(viewer: Viewer, userId: string | null, role: Role | nu
     throw forbidden(sentence('decisionAboutTeam'))
 }
 
+/** @throws {ApiError} as `requireMayDecide`: what changes a decision is one */
+export async function requireMayChange(db: Db, viewer: Viewer, { userId }: DecisionRow): Promise<void> {
+  const user = userId === null ? undefined : await findManaged(db, userId)
+  requireMayDecide(viewer, userId, user?.role ?? null)
+}
+
 /** Makes a decision take effect, and stores it. @returns its id */
 async function rule(
   db: Db,
@@ -129,7 +136,7 @@ async function rule(
 /**
  * Takes a decision back, as if it had not been made: the thing is as before, its reports are open again, and nobody has a
  * notice of it any more. `db` has to be a transaction.
- * @throws {ApiError} 404 when there is none, 409 when a later decision has changed the same thing
+ * @throws {ApiError} 404 when there is none, 403 when it is about the viewer, 409 when a later decision has changed the same thing
  */
 export async function undoDecision(
   db: Db,
@@ -140,6 +147,7 @@ export async function undoDecision(
   requireRights(viewer, 'moderator')
   const row = await lockDecision(db, decisionId)
   if (!row) throw decisionNotExist()
+  await requireMayChange(db, viewer, row)
   if (row.undoneAt !== null) return { decisionId }
   await revert(db, row, publish)
   const reporterIds = await repository.reopenReports(db, { ...row, decisionId })

@@ -1,9 +1,10 @@
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 
 import { DECISIONS_BY_KIND, type Decision } from '#contract/decisions.ts'
 import type { ReportReason, ReportSubject } from '#contract/models/report.ts'
 import type { Viewer } from '#server/api/route.ts'
 import { nextId } from '#server/db/ids.ts'
+import { createDeletion } from '#server/features/account/deletion-service.ts'
 import { removeDeleted } from '#server/features/comments/repository.ts'
 import { appealDecision, listOwnDecisions, listOwnReports } from '#server/features/decisions/service.ts'
 import { listNotices } from '#server/features/notices/read-service.ts'
@@ -204,6 +205,68 @@ test('nobody decides without rights, about themselves, or as a moderator about t
   await expect(ban(operator, operator.id)).rejects.toMatchObject(refused(403))
   await expect(ban(moderator, '1')).rejects.toMatchObject(refused(404))
   expect(await ban(moderator, author.id)).toMatchObject({ user: { standing: 'banned' } })
+})
+
+test('nobody undoes or upholds a decision about themselves, and no moderator one about the team', async () => {
+  author = moderator
+  videoId = await addVideo(db, { authorId: moderator.id })
+  await report(subjectOf('video'))
+  const ids = (await queue()).map(({ id }) => id)
+  await expect(decide(ids, 'keep', moderator)).rejects.toMatchObject(refused(403))
+  const [decided] = (await decide(ids, 'hide', operator)).decided
+  const decisionId = decided?.decisionId ?? ''
+  const close = (viewer: Viewer) =>
+    db.transaction((tx) =>
+      closeAppeal(tx, viewer, { decisionId, outcome: 'overturned', answer: 'Sorry.' }, publishNothing),
+    )
+  const take = (viewer: Viewer) =>
+    db.transaction((tx) => undoDecision(tx, viewer, { decisionId }, publishNothing))
+  await db.transaction((tx) => appealDecision(tx, moderator, { decisionId, text: 'No' }))
+  for (const viewer of [moderator, await addWithRole('moderator')]) {
+    // oxlint-disable-next-line no-await-in-loop -- two of them
+    await expect(take(viewer)).rejects.toMatchObject(refused(403))
+    // oxlint-disable-next-line no-await-in-loop -- as above
+    await expect(close(viewer)).rejects.toMatchObject(refused(403))
+  }
+  expect(await state()).toMatchObject({ moderation: 'hidden' })
+  await close(operator)
+  expect(await state()).toMatchObject({ moderation: 'none' })
+  // An operator may be alone with the site: reports of them can be closed.
+  await report({ kind: 'user', userId: operator.id })
+  const [own] = await queue()
+  expect((await decide([own?.id ?? ''], 'keep', operator)).decided).toHaveLength(1)
+})
+
+test('a ban that is undone leaves to its user whether the account is leaving', async () => {
+  const deletion = createDeletion(db, publishNothing)
+  const left = await reportAndDecide('user', 'ban')
+  await deletion.leave(author)
+  await undo(left)
+  expect(await state()).toMatchObject({ standing: 'leaving' })
+  await report(subjectOf('user'), await addUser(db))
+  const ids = (await queue()).map(({ id }) => id)
+  const [decided] = (await decide(ids, 'ban')).decided
+  await deletion.comeBack(author)
+  expect(await state()).toMatchObject({ standing: 'banned' })
+  await undo(decided?.decisionId ?? '')
+  expect(await state()).toMatchObject({ standing: 'good' })
+})
+
+test('a user who leaves at the moment of a ban is banned', async () => {
+  const leaving = await db.transaction(async (tx) => {
+    const terms = { decision: 'ban', reason: 'spam', note: '', days: 1 } as const
+    await decideUser(tx, moderator, { userId: author.id, ...terms }, publishNothing)
+    const promise = createDeletion(db, publishNothing).leave(author)
+    await vi.waitFor(async () => {
+      const waiting = await db.query({
+        text: `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+      })
+      expect(waiting).toHaveLength(1)
+    })
+    return { promise }
+  })
+  await leaving.promise
+  expect(await state()).toMatchObject({ standing: 'banned' })
 })
 
 test('each thing has the decisions of its kind', () => {

@@ -7,6 +7,7 @@ import type { DecisionTerms } from '#server/db/schema/operator.ts'
 import { setRemoved } from '#server/features/comments/removal.ts'
 import {
   judgeVideo,
+  restoreStanding,
   setStanding,
   suspendUser,
   type VideoJudgement,
@@ -97,7 +98,7 @@ export async function takeBack(
 ): Promise<void> {
   const [kind, key = ''] = effect.split(' ')
   if (kind === 'suspension') await suspendUser(db, key, before === null ? null : new Date(before as string))
-  if (kind === 'standing') await setStanding(db, key, before as Standing, publish)
+  if (kind === 'standing') await restoreStanding(db, key, before as Standing, publish)
   if (kind === 'video') await judgeVideo(db, key, before as VideoJudgement, publish)
   const [videoId = '', commentId = ''] = key.split('/')
   if (kind === 'comment') await setRemoved(db, { videoId, commentId }, null, publish)

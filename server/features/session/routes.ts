@@ -47,6 +47,16 @@ export function sessionRoutes({
       throw error
     })
 
+  /**
+   * Has the user back who has logged in.
+   * @throws {ApiError} 401 when the account is being removed: the session is over at once
+   */
+  const comeBack = (context: CallContext, { id, viewer }: Session): Promise<boolean> =>
+    deletion.comeBack(viewer).catch(async (error: unknown) => {
+      await endSessions(context.db, viewer, { id }, publish)
+      throw error
+    })
+
   return {
     'session.current': (_input, { db, viewer }) => presentSession(db, viewer),
     'session.signUp': async (input, context) => {
@@ -61,7 +71,7 @@ export function sessionRoutes({
         await factors.requireForLogIn(context.db, input)
         return auth.logIn(input, context)
       })
-      const hasReturned = await deletion.comeBack(session.viewer)
+      const hasReturned = await comeBack(context, session)
       const failedLogIns = await watch.noteLogIn(context.db, session.viewer, requireDevice(context))
       return {
         ...(await answer(context, session)),
@@ -77,7 +87,7 @@ export function sessionRoutes({
       await endSessions(context.db, user, 'all', publish)
       await watch.forgetOtherDevices(context.db, user, requireDevice(context))
       const session = await auth.logIn({ username: user.uniqueId, password: input.newPassword }, context)
-      await deletion.comeBack(session.viewer)
+      await comeBack(context, session)
       await watch.noteLogIn(context.db, session.viewer, requireDevice(context))
       return answer(context, session)
     },

@@ -23,6 +23,9 @@ export async function lockOwnVideo(db: Db, id: string, authorId: string): Promis
   return video
 }
 
+// The lock of these changes goes with that of rows which refer to a video (a like, a comment): nobody who writes one just
+// now has the video skipped.
+
 /**
  * SQL that changes videos and has the counters of their authors follow: listed videos, and likes of those that are there.
  * @param changes assignments
@@ -31,7 +34,7 @@ export async function lockOwnVideo(db: Db, id: string, authorId: string): Promis
 export const changing = (changes: string, condition: string) => `
   WITH before AS (
     SELECT id, (${IS_LISTED})::int AS listed, (shown_to <> 'nobody')::int AS shown
-    FROM videos WHERE ${condition} ORDER BY id FOR UPDATE SKIP LOCKED
+    FROM videos WHERE ${condition} ORDER BY id FOR NO KEY UPDATE SKIP LOCKED
   ),
   changed AS (
     UPDATE videos SET ${changes} FROM before WHERE videos.id = before.id
@@ -75,7 +78,7 @@ export async function publishScheduled(db: Db, order: string, id?: string): Prom
       `state = 'ready' AND deleted_at IS NULL AND id = ${
         id === undefined
           ? `(SELECT id FROM videos WHERE scheduled_at <= now() AND state = 'ready' AND deleted_at IS NULL
-              ORDER BY scheduled_at LIMIT 1 FOR UPDATE SKIP LOCKED)`
+              ORDER BY scheduled_at LIMIT 1 FOR NO KEY UPDATE SKIP LOCKED)`
           : '$2'
       }`,
     ),
