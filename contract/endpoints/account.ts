@@ -76,10 +76,10 @@ export const accountEndpoints = {
     output: v.object({ hasSecondFactor: v.boolean(), recoveryCodeCount: CountSchema }),
     policy: { access: 'member' },
   }),
-  /** New codes in place of the old ones. This answer alone tells them. */
+  /** New codes in place of the old ones. This answer alone tells them. With the app on, a code is needed. */
   'account.makeRecoveryCodes': write({
     path: '/api/account/recovery_codes/',
-    input: v.object({ password: OwnPasswordSchema }),
+    input: v.object({ password: OwnPasswordSchema, code: v.optional(CodeSchema) }),
     output: CodesSchema,
     policy: { access: 'member', idempotency: 'natural', limit: 'password' },
   }),
@@ -90,15 +90,17 @@ export const accountEndpoints = {
     output: v.object({ secret: v.string(), url: v.string() }),
     policy: { access: 'member', idempotency: 'natural', limit: 'password' },
   }),
+  /** Turns the app on, and logs all other devices out. */
   'account.confirmSecondFactor': write({
     path: '/api/account/second_factor/confirm/',
     input: v.object({ code: CodeSchema }),
     output: CodesSchema,
     policy: { access: 'member', idempotency: 'natural', limit: 'password' },
   }),
+  /** Needs a code of the app, or a recovery code. */
   'account.endSecondFactor': write({
     path: '/api/account/second_factor/end/',
-    input: v.object({ password: OwnPasswordSchema }),
+    input: v.object({ password: OwnPasswordSchema, code: v.optional(CodeSchema) }),
     output: v.object({}),
     policy: { access: 'member', idempotency: 'natural', limit: 'password' },
   }),

@@ -22,6 +22,7 @@ import { CountSchema, CursorSchema, IdSchema, integerParameter } from '../models
 import { REPORT_REASONS } from '../models/report.ts'
 import { ROLES } from '../roles.ts'
 import { asValibotMessage } from '../sentence.ts'
+import { CodeSchema } from './session.ts'
 
 const count = v.optional(integerParameter(1, LIST_PAGE_MAX_SIZE), USER_PAGE_SIZE)
 const page = { cursor: v.optional(IdSchema), count }
@@ -44,6 +45,8 @@ export const operatorEndpoints = {
         v.nonEmpty(asValibotMessage('enterPassword')),
         v.maxLength(PASSWORD_MAX_LENGTH),
       ),
+      /** Of the authenticator app, for those who have one. */
+      code: v.optional(CodeSchema),
     }),
     /** Seconds since 1970. */
     output: v.object({ untilTime: v.number() }),

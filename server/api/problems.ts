@@ -100,6 +100,9 @@ export const credentialsRefused = () =>
 /** The password is right, and the code beside it missing or wrong. */
 export const codeRefused = (reason: Sentence) =>
   problem(401, StatusCode.credentialsRefused, reason, { fields: { code: reason } })
+/** As `codeRefused`, for a user who is logged in. */
+export const ownCodeRefused = (reason: Sentence) =>
+  problem(403, StatusCode.forbidden, reason, { fields: { code: reason } })
 export const usernameTaken = () =>
   conflict(sentence('usernameTaken'), { username: sentence('usernameTakenField') })
 export const usernameReserved = () =>

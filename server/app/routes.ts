@@ -1,5 +1,6 @@
 import type { FeatureName, FeatureRoutes, Routes } from '#server/api/route.ts'
 import type { Publish } from '#server/bus/bus.ts'
+import { createSecondFactors } from '#server/features/account/second-factor-service.ts'
 import { forwardEvents } from '#server/features/analytics/forward-events.ts'
 import { analyticsRoutes } from '#server/features/analytics/routes.ts'
 import { storeEvents } from '#server/features/analytics/service.ts'
@@ -109,7 +110,7 @@ export function featureRoutes({
     music: musicRoutes,
     notices: noticeRoutes(publish),
     notifications: notificationRoutes,
-    operator: operatorRoutes(publish),
+    operator: operatorRoutes(publish, createSecondFactors(secret)),
     relations: relationRoutes(publish),
     reports: reportRoutes,
     saves: saveRoutes,

@@ -30,6 +30,25 @@ export function accountRoutes({
   exports,
   factors,
 }: AccountTools): FeatureRoutes<'account'> {
+  /** @throws {ApiError} 403 at the field. Counts the guess */
+  const requirePasswordAndCode = async (
+    context: CallContext,
+    { password, code }: { password: string; code?: string | undefined },
+  ): Promise<void> => {
+    const viewer = requireViewer(context)
+    await requirePassword(context, watch, password)
+    await factors.requireOwn(context.db, viewer, code).catch((error: unknown) => {
+      if (code) watch.noteFailure(context.db, viewer.uniqueId, context.clientAddress)
+      throw error
+    })
+  }
+  /** A stranger who has got in before is out. */
+  const endOthers = async (context: CallContext): Promise<number> => {
+    const viewer = requireViewer(context)
+    await watch.forgetOtherDevices(context.db, viewer, requireDevice(context))
+    return endSessions(context.db, viewer, { exceptId: requireSession(context) }, publish)
+  }
+
   return {
     'account.changePassword': async ({ password, newPassword, endsOthers }, context) => {
       const viewer = requireViewer(context)
@@ -38,9 +57,7 @@ export function accountRoutes({
       await changePassword(context.db, viewer, newPassword)
       // A cookie that was copied before reads nothing after.
       csrf.issue(context.headers, context.responseHeaders, await auth.renewToken(sessionId, context))
-      if (!endsOthers) return { endedCount: 0 }
-      await watch.forgetOtherDevices(context.db, viewer, requireDevice(context))
-      return { endedCount: await endSessions(context.db, viewer, { exceptId: sessionId }, publish) }
+      return { endedCount: endsOthers ? await endOthers(context) : 0 }
     },
     'account.changeUsername': async ({ username }, { db, ...context }) => {
       const viewer = requireViewer({ db, ...context })
@@ -50,18 +67,21 @@ export function accountRoutes({
     'account.export': async (_input, context) => exports.find(context.db, requireViewer(context)),
     'account.requestExport': async (_input, context) => exports.request(context.db, requireViewer(context)),
     'account.security': async (_input, context) => factors.describe(context.db, requireViewer(context)),
-    'account.makeRecoveryCodes': async ({ password }, context) => {
-      await requirePassword(context, watch, password)
+    'account.makeRecoveryCodes': async (input, context) => {
+      await requirePasswordAndCode(context, input)
       return factors.makeRecoveryCodes(context.db, requireViewer(context))
     },
     'account.beginSecondFactor': async ({ password }, context) => {
       await requirePassword(context, watch, password)
       return factors.begin(context.db, requireViewer(context))
     },
-    'account.confirmSecondFactor': async ({ code }, context) =>
-      factors.confirm(context.db, requireViewer(context), code),
-    'account.endSecondFactor': async ({ password }, context) => {
-      await requirePassword(context, watch, password)
+    'account.confirmSecondFactor': async ({ code }, context) => {
+      const confirmed = await factors.confirm(context.db, requireViewer(context), code)
+      await endOthers(context)
+      return confirmed
+    },
+    'account.endSecondFactor': async (input, context) => {
+      await requirePasswordAndCode(context, input)
       await factors.end(context.db, requireViewer(context))
       return {}
     },

@@ -3,8 +3,14 @@ import { createHmac, randomBytes, randomInt } from 'node:crypto'
 import { createOTP } from '@better-auth/utils/otp'
 
 import type { Output } from '#contract/endpoints/index.ts'
-import { sentence } from '#contract/sentence.ts'
-import { codeRefused, conflict, credentialsRefused, invalidInput } from '#server/api/problems.ts'
+import { type Sentence, sentence } from '#contract/sentence.ts'
+import {
+  codeRefused,
+  conflict,
+  credentialsRefused,
+  invalidInput,
+  ownCodeRefused,
+} from '#server/api/problems.ts'
 import type { Viewer } from '#server/api/route.ts'
 import { isPasswordOf } from '#server/auth/password.ts'
 import type { Db } from '#server/db/client.ts'
@@ -32,6 +38,11 @@ export interface SecondFactors {
   /** @throws {ApiError} 400 at the field when the app has another secret */
   confirm(db: Db, viewer: Viewer, code: string): Promise<{ codes: string[] }>
   end(db: Db, viewer: Viewer): Promise<void>
+  /**
+   * Lets a viewer go on who has given the code that they are asked for, if they are. The password is known to be right.
+   * @throws {ApiError} 403 at the field
+   */
+  requireOwn(db: Db, viewer: Viewer, code: string | undefined): Promise<void>
   /**
    * Lets a log-in go on that has the code which its user is asked for, if they are.
    * @throws {ApiError} 401, with the code as the field at fault once the password is right
@@ -76,16 +87,21 @@ export function createSecondFactors(secret: string): SecondFactors {
     }
     return false
   }
-  /** @throws {ApiError} 401 at the field */
-  const requireCode = async (db: Db, userId: string, code: string | undefined): Promise<void> => {
+  /** @throws {ApiError} at the field, 401 unless `refuse` makes another */
+  const requireCode = async (
+    db: Db,
+    userId: string,
+    code: string | undefined,
+    refuse: (reason: Sentence) => Error = codeRefused,
+  ): Promise<void> => {
     const factor = await repository.findSecondFactor(db, userId)
     if (!factor?.isConfirmed) return
     const digits = code?.replaceAll(/\s/g, '') ?? ''
-    if (!code || !digits) throw codeRefused(sentence('codeNeeded'))
+    if (!code || !digits) throw refuse(sentence('codeNeeded'))
     const isRight =
       (await spendAppCode(db, userId, factor.secret, digits)) ||
       (await repository.spendRecoveryCode(db, userId, hashOf(userId, code)))
-    if (!isRight) throw codeRefused(sentence('codeWrong'))
+    if (!isRight) throw refuse(sentence('codeWrong'))
   }
 
   return {
@@ -115,6 +131,7 @@ export function createSecondFactors(secret: string): SecondFactors {
       return makeRecoveryCodes(db, viewer)
     },
     end: (db, { id }) => repository.deleteSecondFactor(db, id),
+    requireOwn: (db, { id }, code) => requireCode(db, id, code, ownCodeRefused),
     async requireForLogIn(db, { username, password, code }) {
       const user = await repository.findUserNamed(db, username)
       const factor = user && (await repository.findSecondFactor(db, user.id))

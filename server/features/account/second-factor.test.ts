@@ -76,13 +76,46 @@ test('before the app has shown a code nothing is asked for, and a wrong one turn
   expect((await client.send('account.beginSecondFactor', { password: 'not mine' })).status).toBe(403)
 })
 
-test('the app is turned off with the password alone, and not begun anew while it is on', async () => {
+test('the app is turned off with the password and a code, and not begun anew while it is on', async () => {
   const { client, uniqueId } = await userClient()
-  await turnOn(client)
+  const { codeAt } = await turnOn(client)
+  const end = (input: { password: string; code?: string }) => client.send('account.endSecondFactor', input)
   expect((await client.send('account.beginSecondFactor', { password: PASSWORD })).status).toBe(409)
-  expect((await client.send('account.endSecondFactor', { password: 'not mine' })).status).toBe(403)
-  await client.call('account.endSecondFactor', { password: PASSWORD })
+  expect((await end({ password: 'not mine', code: await codeAt(0) })).status).toBe(403)
+  for (const code of [{}, { code: '000000' }]) {
+    // oxlint-disable-next-line no-await-in-loop -- one after the other
+    const refused = await problemOf(await end({ password: PASSWORD, ...code }))
+    expect(refused).toMatchObject({ httpStatus: 403, fields: { code: expect.any(String) } })
+  }
+  expect((await tryLogIn(uniqueId)).status).toBe(401)
+  expect((await end({ password: PASSWORD, code: await codeAt(0) })).status).toBe(200)
   expect((await tryLogIn(uniqueId)).status).toBe(200)
+})
+
+test('an earlier log-in is over once the app is on', async () => {
+  const { client, uniqueId } = await userClient()
+  const stranger = await createTestClient(server.url)
+  await stranger.call('session.logIn', { username: uniqueId, password: PASSWORD })
+  await turnOn(client)
+  expect((await stranger.call('session.current', {})).user).toBeNull()
+  expect((await client.call('session.current', {})).user).toMatchObject({ uniqueId })
+  const devices = await server.database.query({
+    text: 'SELECT FROM known_devices JOIN users ON users.id = user_id WHERE unique_id = $1',
+    values: [uniqueId],
+  })
+  expect(devices).toHaveLength(1)
+})
+
+test('with the app on, new recovery codes need a code', async () => {
+  const { client } = await userClient()
+  const { codeAt, recoveryCodes } = await turnOn(client)
+  const make = (code?: string) =>
+    client.send('account.makeRecoveryCodes', { password: PASSWORD, ...(code && { code }) })
+  expect((await problemOf(await make())).fields).toHaveProperty('code')
+  expect((await make('AAAAA-AAAAA')).status).toBe(403)
+  expect((await make(await codeAt(0))).status).toBe(200)
+  // The old ones are worth nothing.
+  expect((await make(recoveryCodes[0])).status).toBe(403)
 })
 
 test('the database has neither the secret nor a code', async () => {

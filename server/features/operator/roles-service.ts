@@ -3,6 +3,7 @@ import { passwordRefused, rightsRefused } from '#server/api/problems.ts'
 import type { Viewer } from '#server/api/route.ts'
 import { isPasswordOf } from '#server/auth/password.ts'
 import type { Db } from '#server/db/client.ts'
+import type { SecondFactors } from '#server/features/account/second-factor-service.ts'
 
 import { recordAction } from './audit.ts'
 import * as repository from './roles-repository.ts'
@@ -45,13 +46,14 @@ export async function setRole(
 
 /**
  * Opens the pages of moderators and operators for a quarter of an hour.
- * @throws {ApiError} 403 for other users, and for a wrong password
+ * @throws {ApiError} 403 for other users, and for a wrong password or code
  */
 export async function elevateSession(
   db: Db,
   viewer: Viewer,
   sessionId: string | undefined,
-  password: string,
+  { password, code }: { password: string; code?: string | undefined },
+  factors: Pick<SecondFactors, 'requireOwn'>,
 ): Promise<{ untilTime: number }> {
   if (!hasRole(viewer.role, 'moderator')) throw rightsRefused()
   const subject = `user ${viewer.id}`
@@ -59,6 +61,10 @@ export async function elevateSession(
     await recordAction(db, viewer, { action: 'session.elevateRefused', subject })
     throw passwordRefused()
   }
+  await factors.requireOwn(db, viewer, code).catch(async (error: unknown) => {
+    await recordAction(db, viewer, { action: 'session.elevateRefused', subject })
+    throw error
+  })
   const untilTime = await repository.elevate(db, sessionId, ELEVATED_MINUTES)
   await recordAction(db, viewer, { action: 'session.elevate', subject })
   return { untilTime }

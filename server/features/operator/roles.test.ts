@@ -5,6 +5,7 @@ import type { Role } from '#contract/roles.ts'
 import { requireRights, type Viewer } from '#server/api/route.ts'
 import { hashPassword } from '#server/auth/password.ts'
 import { findSession } from '#server/auth/sessions.ts'
+import { createSecondFactors } from '#server/features/account/second-factor-service.ts'
 import { withDatabase } from '#support/database.ts'
 import { addUser } from '#support/people.ts'
 
@@ -13,6 +14,7 @@ import { elevateSession, listRoleHolders, setRole } from './roles-service.ts'
 
 const PASSWORD = 'a good password'
 const db = await withDatabase()
+const factors = createSecondFactors('a secret of the test')
 let user: Viewer
 beforeEach(async () => {
   user = await addUser(db, 'Ada')
@@ -33,6 +35,19 @@ async function logIn() {
   })
 }
 const session = () => findSession(db, `t${user.id}`)
+const elevate = (viewer: Viewer, { password = PASSWORD, code = '', ...other }: Attempt = {}) =>
+  elevateSession(
+    db,
+    viewer,
+    'sessionId' in other ? other.sessionId : `s${user.id}`,
+    { password, code },
+    factors,
+  )
+interface Attempt {
+  password?: string
+  code?: string
+  sessionId?: undefined
+}
 const actions = () =>
   db.query({
     text: 'SELECT action, actor_id AS actor, details FROM audit_log WHERE subject = $1 ORDER BY id',
@@ -59,16 +74,16 @@ test('a command grants rights to a user, in any case of the name, and takes them
 test('a session has its user’s role at once, and rights for a quarter of an hour after the password', async () => {
   await logIn()
   expect((await session())?.viewer).toEqual(user)
-  await expect(elevateSession(db, user, `s${user.id}`, PASSWORD)).rejects.toMatchObject(refusal(403))
+  await expect(elevate(user)).rejects.toMatchObject(refusal(403))
   await grant('moderator')
   const viewer = (await session())?.viewer
   expect(viewer).toEqual({ ...user, role: 'moderator', isElevated: false })
   if (!viewer) throw new Error('There is a session.')
-  await expect(elevateSession(db, viewer, `s${user.id}`, 'wrong')).rejects.toMatchObject(refusal(403))
-  await expect(elevateSession(db, viewer, undefined, PASSWORD)).rejects.toMatchObject(refusal(403))
+  await expect(elevate(viewer, { password: 'wrong' })).rejects.toMatchObject(refusal(403))
+  await expect(elevate(viewer, { sessionId: undefined })).rejects.toMatchObject(refusal(403))
   expect((await session())?.viewer.isElevated).toBe(false)
 
-  const { untilTime } = await elevateSession(db, viewer, `s${user.id}`, PASSWORD)
+  const { untilTime } = await elevate(viewer)
   expect(untilTime - Date.now() / 1_000).toBeGreaterThan(14 * 60)
   expect(untilTime - Date.now() / 1_000).toBeLessThan(16 * 60)
   expect((await session())?.viewer.isElevated).toBe(true)
@@ -83,6 +98,24 @@ test('a session has its user’s role at once, and rights for a quarter of an ho
     'session.elevateRefused',
     'session.elevate',
   ])
+})
+
+test('with an authenticator app on, the password alone opens nothing', async () => {
+  await logIn()
+  await grant('moderator')
+  const viewer = (await session())?.viewer
+  if (!viewer) throw new Error('There is a session.')
+  const { codes } = await factors.makeRecoveryCodes(db, viewer)
+  await factors.begin(db, viewer)
+  await db.query({
+    text: 'UPDATE second_factors SET is_confirmed = true WHERE user_id = $1',
+    values: [user.id],
+  })
+  await expect(elevate(viewer)).rejects.toMatchObject(refusal(403))
+  expect((await session())?.viewer.isElevated).toBe(false)
+  expect((await actions()).at(-1)).toMatchObject({ action: 'session.elevateRefused' })
+  await elevate(viewer, { code: codes[0] ?? '' })
+  expect((await session())?.viewer.isElevated).toBe(true)
 })
 
 /** @returns the reason, or else the HTTP status */

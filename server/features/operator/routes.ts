@@ -1,5 +1,6 @@
 import { requireViewer, type FeatureRoutes } from '#server/api/route.ts'
 import type { Publish } from '#server/bus/bus.ts'
+import type { SecondFactors } from '#server/features/account/second-factor-service.ts'
 
 import { closeAppeal, listAppeals } from './appeals-service.ts'
 import { listActions } from './audit.ts'
@@ -8,10 +9,10 @@ import { listCases } from './queue-service.ts'
 import { elevateSession } from './roles-service.ts'
 import { changeRole, listUsers } from './users-service.ts'
 
-export const operatorRoutes = (publish: Publish) =>
+export const operatorRoutes = (publish: Publish, factors: SecondFactors) =>
   ({
-    'operator.elevate': async ({ password }, context) =>
-      elevateSession(context.db, requireViewer(context), context.sessionId, password),
+    'operator.elevate': async (input, context) =>
+      elevateSession(context.db, requireViewer(context), context.sessionId, input, factors),
     'operator.audit': async (input, context) => listActions(context.db, requireViewer(context), input),
     'operator.reports': async (input, context) => listCases(context.db, requireViewer(context), input),
     'operator.decide': async (input, context) =>

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { messages } from '#messages/account.ts'
 import { securityQuery } from '#src/data/account.ts'
 import { useApi } from '#src/data/api-context.tsx'
+import { CodeField } from '#src/ui/code-field.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
 import { fieldText } from '#src/ui/form.ts'
 
@@ -28,14 +29,24 @@ export function RecoveryDialog({ onClose }: { onClose: () => void }) {
           {data && <p className={css.text}>{messages.codesLeft({ count: data.recoveryCodeCount })}</p>}
           <AccountForm
             action={messages.makeCodes}
-            fieldNames={['password']}
-            send={(form) => api.account.makeRecoveryCodes({ password: fieldText(form, 'password') })}
+            fieldNames={['password', 'code']}
+            send={(form) =>
+              api.account.makeRecoveryCodes({
+                password: fieldText(form, 'password'),
+                ...(data?.hasSecondFactor && { code: fieldText(form, 'code') }),
+              })
+            }
             onDone={(made) => {
               setCodes(made.codes)
               void queryClient.invalidateQueries(securityQuery(api))
             }}
           >
-            {(fields) => <OwnPasswordField error={fields['password']} />}
+            {(fields) => (
+              <>
+                <OwnPasswordField error={fields['password']} />
+                {data?.hasSecondFactor && <CodeField error={fields['code']} />}
+              </>
+            )}
           </AccountForm>
         </>
       )}

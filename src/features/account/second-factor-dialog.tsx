@@ -8,6 +8,7 @@ import { messages as session } from '#messages/session.ts'
 import { securityQuery } from '#src/data/account.ts'
 import { useApi } from '#src/data/api-context.tsx'
 import { showMessage } from '#src/state/snackbar.ts'
+import { CodeField } from '#src/ui/code-field.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
 import { fieldText } from '#src/ui/form.ts'
 import { TextField } from '#src/ui/text-field.tsx'
@@ -65,15 +66,25 @@ export function SecondFactorDialog({ onClose }: { onClose: () => void }) {
                 key="end"
                 action={messages.turnOff}
                 kind="danger"
-                fieldNames={['password']}
-                send={(form) => api.account.endSecondFactor({ password: fieldText(form, 'password') })}
+                fieldNames={['password', 'code']}
+                send={(form) =>
+                  api.account.endSecondFactor({
+                    password: fieldText(form, 'password'),
+                    code: fieldText(form, 'code'),
+                  })
+                }
                 onDone={() => {
                   refresh()
                   onClose()
                   showMessage(messages.turnedOff)
                 }}
               >
-                {(fields) => <OwnPasswordField error={fields['password']} />}
+                {(fields) => (
+                  <>
+                    <OwnPasswordField error={fields['password']} />
+                    <CodeField error={fields['code']} />
+                  </>
+                )}
               </AccountForm>
             ) : (
               <AccountForm

@@ -1,12 +1,13 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, type SubmitEvent, useState } from 'react'
 
-import { sentenceOf } from '#contract/errors.ts'
+import { isApiError, sentenceOf } from '#contract/errors.ts'
 import { messages } from '#messages/operator.ts'
 import { messages as problems } from '#messages/problems.ts'
 import { useApi } from '#src/data/api-context.tsx'
 import { elevationQuery, isPasswordAsked, refreshOperator } from '#src/data/operator.ts'
 import { Button } from '#src/ui/button.tsx'
+import { CodeField } from '#src/ui/code-field.tsx'
 import { fieldText } from '#src/ui/form.ts'
 import { MoreProblem } from '#src/ui/list-notices.tsx'
 import { Spinner } from '#src/ui/notice.tsx'
@@ -25,14 +26,21 @@ export function PasswordGate({ children }: { children: ReactNode }) {
 function PasswordForm() {
   const api = useApi()
   const queryClient = useQueryClient()
-  const [problem, setProblem] = useState<string>()
+  const [error, setError] = useState<unknown>()
+  const codeProblem = isApiError(error) ? error.problem.fields?.['code'] : undefined
+  // Of users without an authenticator app none is asked for.
+  const [isCodeAsked, setIsCodeAsked] = useState(false)
   const submit = async (form: HTMLFormElement) => {
-    setProblem(undefined)
+    setError(undefined)
     try {
-      await api.operator.elevate({ password: fieldText(form, 'password') })
+      await api.operator.elevate({
+        password: fieldText(form, 'password'),
+        ...(isCodeAsked && { code: fieldText(form, 'code') }),
+      })
       await refreshOperator(queryClient)
-    } catch (error) {
-      setProblem(sentenceOf(error))
+    } catch (refusal) {
+      setError(refusal)
+      if (isApiError(refusal) && refusal.problem.fields?.['code']) setIsCodeAsked(true)
     }
   }
   return (
@@ -51,8 +59,9 @@ function PasswordForm() {
         name="password"
         type="password"
         autoComplete="current-password"
-        error={problem}
+        error={error === undefined || codeProblem !== undefined ? undefined : sentenceOf(error)}
       />
+      {isCodeAsked && <CodeField error={codeProblem} />}
       <Button kind="primary" type="submit">
         {messages.proceed}
       </Button>

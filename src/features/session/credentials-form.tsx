@@ -11,10 +11,9 @@ import { finishLogIn } from '#src/state/dialogs.ts'
 import { setFailedLogIns } from '#src/state/notices.ts'
 import { showMessage } from '#src/state/snackbar.ts'
 import { Button } from '#src/ui/button.tsx'
+import { CodeField } from '#src/ui/code-field.tsx'
 import { fieldText, useFocusOnProblem } from '#src/ui/form.ts'
 import { TextField } from '#src/ui/text-field.tsx'
-
-import { CodeField } from './code-field.tsx'
 
 import css from './credentials-form.module.css'
 

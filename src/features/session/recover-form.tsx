@@ -9,10 +9,9 @@ import { useApi } from '#src/data/api-context.tsx'
 import { sessionQuery } from '#src/data/queries.ts'
 import { finishLogIn } from '#src/state/dialogs.ts'
 import { Button } from '#src/ui/button.tsx'
+import { CodeField } from '#src/ui/code-field.tsx'
 import { fieldText, useFocusOnProblem } from '#src/ui/form.ts'
 import { TextField } from '#src/ui/text-field.tsx'
-
-import { CodeField } from './code-field.tsx'
 
 import css from './credentials-form.module.css'
 
