@@ -5,6 +5,7 @@ import { requireAccess, runHandler } from '#server/api/call-route.ts'
 import type { AllRoutes } from '#server/api/compose-routes.ts'
 import { parseForm, parseInput } from '#server/api/parse-input.ts'
 import { methodNotAllowed, noSuchEndpoint, signatureRefused } from '#server/api/problems.ts'
+import { requireViewer } from '#server/api/route.ts'
 import type { CallContext } from '#server/api/route.ts'
 import { findKnownDevice } from '#server/features/session/log-in-watch-service.ts'
 import { limitCall, namedAccount } from '#server/security/call-limits.ts'
@@ -51,16 +52,21 @@ export function mountApi(app: Hono<Environment>, deps: ApiDeps): void {
 
 function answerCall(op: Op, hono: Context<Environment>, deps: ApiDeps): Promise<Response> {
   const { method, body } = endpoints[op]
-  return answerGuarded(hono, { name: op, body: method === 'POST' ? body : null }, deps, async (guarded) => {
-    requireAccess(op, guarded.context)
-    return answerOutput(await run({ op, ...guarded }, deps), guarded.context.responseHeaders)
-  })
+  return answerGuarded(hono, { name: op, body: method === 'POST' ? body : null }, deps, async (guarded) =>
+    answerOutput(await run({ op, ...guarded }, deps), guarded.context.responseHeaders),
+  )
 }
 
-function run(call: Call, deps: ApiDeps): Promise<object> {
-  if (endpoints[call.op].method === 'GET') return runRead(call, deps)
-  deps.csrf.check(call.request.headers, call.session?.token ?? null)
-  checkExpectedUser(call.op, call.request, call.session)
+/** Guests are told to log in before all else, and the rights of users are asked of requests that are their own. */
+async function run(call: Call, deps: ApiDeps): Promise<object> {
+  const { method, policy } = endpoints[call.op]
+  if (policy.access !== 'anyone') requireViewer(call.context)
+  if (method === 'POST') {
+    deps.csrf.check(call.request.headers, call.session?.token ?? null)
+    checkExpectedUser(call.op, call.request, call.session)
+  }
+  requireAccess(call.op, call.context)
+  if (method === 'GET') return runRead(call, deps)
   return isBinaryCall(call) ? runUpload(call, deps) : runWrite(call, deps)
 }
 

@@ -295,7 +295,7 @@ export const ROWS: Record<Op, Row | typeof NO_VIDEO> = {
   'live.list': NO_VIDEO,
   'live.own': NO_VIDEO,
   'live.pinChat': NO_VIDEO,
-  'live.postReplay': NO_VIDEO,
+  'live.postReplay': { input: () => samples['live.postReplay'].input, expected: () => 'liveNotExist' },
   'live.sendChat': NO_VIDEO,
   'live.sendHearts': NO_VIDEO,
   'live.setPicture': NO_VIDEO,

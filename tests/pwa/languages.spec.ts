@@ -49,7 +49,7 @@ test('English that is chosen without a network stays, though another language wa
   await page.goto('/foryou')
   await swReady(page)
   await expect.poll(() => isCached('/assets/_app.setting')).toBe(true)
-  await expect.poll(() => isCached('/assets/language-section')).toBe(true)
+  await expect.poll(() => isCached('/assets/language-choice')).toBe(true)
   await page.goto('/ar-XB/setting/pc')
   await expect.poll(() => isCached('/ar-XB/shell.html')).toBe(true)
   await context.setOffline(true)

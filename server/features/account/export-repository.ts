@@ -98,6 +98,13 @@ export const EXPORTED_TABLES: readonly ExportedTable[] = [
     column: 'user_id',
     without: ['token', 'network', 'device_key_id', 'ip_address'],
   },
+  {
+    file: 'decisions',
+    table: 'decisions',
+    column: 'user_id',
+    // Of the moderator, and for the undoing.
+    without: ['moderator_id', 'subject_key', 'effect', 'before'],
+  },
   { file: 'pictures', table: 'images', column: 'owner_id' },
   { file: 'videos', table: 'videos', column: 'author_id', without: ['fresh_key'] },
   { file: 'comments', table: 'comments', column: 'author_id' },

@@ -143,6 +143,8 @@ const NOT_EXPORTED = new Set([
   'mutes.muted_id',
   'notices.actor_id',
   'reports.reported_id',
+  'decisions.moderator_id',
+  'report_cases.reported_id',
   // Copies, marks and counts of what is there.
   'notice_groups.recipient_id',
   'notice_marks.recipient_id',
