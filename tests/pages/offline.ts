@@ -118,7 +118,7 @@ export const videosHaveCome = (page: Page) =>
     .toBe(true)
 
 /** A collection of some videos is on the device by then. */
-export const SAVED_DEADLINE_MS = 30_000
+export const SAVED_DEADLINE_MS = 60_000
 
 export const firstCollection = (page: Page) =>
   page.getByRole('list', { name: 'Saved videos' }).getByRole('listitem').first()

@@ -151,7 +151,7 @@ test('a version that cannot be had whole leaves the one before as it is; one tha
   ownSite,
   nextBuild,
 }) => {
-  test.setTimeout(120_000)
+  test.setTimeout(240_000)
   const distDir = await nextBuild(NEXT_BUILD_ID)
   const first = await ownSite()
   const proxy = await startChaosProxy(first.url)

@@ -1,6 +1,14 @@
 import { expect } from '@playwright/test'
 
-import { acceptOffer, filesIn, firstCollection, retainedCount, SAVED_DEADLINE_MS } from '#pages/offline.ts'
+import {
+  acceptOffer,
+  filesIn,
+  firstCollection,
+  isPersisted,
+  offlinePagesKept,
+  retainedCount,
+  SAVED_DEADLINE_MS,
+} from '#pages/offline.ts'
 import { freshName, openLoggedIn } from '#pages/people.ts'
 import { forYouFeed, swReady, test } from '#support/browser.ts'
 
@@ -175,6 +183,8 @@ test('a video saved on the server is in the list of its user, also without a net
   await page.goto(`/@${name}?tab=saved`)
   const panel = page.getByRole('tabpanel', { name: 'Saved' })
   await expect(panel.getByRole('listitem')).toHaveCount(1)
+  await offlinePagesKept(page)
+  await isPersisted(page, 'feed saved', 'mira.paints')
 
   await context.setOffline(true)
   await page.reload()

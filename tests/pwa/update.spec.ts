@@ -29,7 +29,7 @@ test('a new version waits for the person, and the old page works until then', as
   ownSite,
   nextBuild,
 }) => {
-  test.setTimeout(120_000)
+  test.setTimeout(240_000)
   const distDir = await nextBuild(NEXT_BUILD_ID)
   const first = await ownSite()
   await page.goto(`${first.url}/foryou`)
