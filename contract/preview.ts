@@ -1,6 +1,7 @@
 import type { VideoMessages } from '#messages/sets.gen.ts'
 
 import type { Rendition, Video } from './models/video.ts'
+import { StatusCode } from './status-codes.ts'
 
 /** Sites cut longer titles themselves, in the middle of a word. */
 const TITLE_MAX_CHARACTERS = 70
@@ -42,6 +43,14 @@ export function previewSize(video: PictureSize, size: PreviewSize = 'large'): Pi
 /** The file that other sites play: large enough for a place on their page, and no larger. */
 export const previewRendition = (renditions: readonly Rendition[]): Rendition | undefined =>
   renditions.find(({ width, height }) => Math.min(width, height) >= ENOUGH_PX) ?? renditions.at(-1)
+
+/** Whether a video is played without its sound, which the site may not use. Its files still have it. */
+export const isSilenced = ({ status }: Pick<Video, 'status'>): boolean =>
+  status === StatusCode.musicNoCopyright
+
+/** The file that other sites may play by themselves. */
+export const sharedRendition = (video: Pick<Video, 'status' | 'media'>): Rendition | undefined =>
+  isSilenced(video) ? undefined : previewRendition(video.media.renditions)
 
 /** Names a video in one short line: the beginning of its caption, and its author. */
 export function videoTitle(

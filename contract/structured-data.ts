@@ -3,7 +3,7 @@ import { readHashtags } from './hashtags.ts'
 import type { UserProfile } from './models/user.ts'
 import type { ItemList, Video } from './models/video.ts'
 import { userPath, videoPath } from './paths.ts'
-import { previewRendition, userPreviewPath, videoPreviewPath } from './preview.ts'
+import { sharedRendition, userPreviewPath, videoPreviewPath } from './preview.ts'
 
 /**
  * Descriptions of pages for search engines, as JSON-LD (https://schema.org). They are for public things only: callers leave
@@ -36,7 +36,7 @@ const authorOf = ({ uniqueId, nickname, secUid }: Video['author'], origin: strin
 /** A video, as Google asks for it (https://developers.google.com/search/docs/appearance/structured-data/video). */
 export function videoObject(video: Video, { origin, titleOf }: Site) {
   const { id, caption, media, stats, author, music } = video
-  const file = previewRendition(media.renditions)
+  const file = sharedRendition(video)
   const title = titleOf(video)
   const keywords = readHashtags(caption)
   return {

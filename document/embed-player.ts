@@ -9,7 +9,7 @@ export const EMBED_PLAYER = `{
   const video = document.querySelector('video')
   const button = document.querySelector('button')
   const choices = new URLSearchParams(location.search)
-  const { videoId, width, height } = document.body.dataset
+  const { videoId, width, height, silenced } = document.body.dataset
   const isFramed = parent !== window
   const send = (event, more) => {
     if (!isFramed) return
@@ -56,7 +56,9 @@ export const EMBED_PLAYER = `{
     send('size', { ratio: width / height, footerPx, height: Math.round((innerWidth * height) / width) + footerPx })
   addEventListener('resize', fit)
 
-  video.muted = choices.get('muted') === '1'
+  const isSilenced = silenced !== undefined
+  if (isSilenced) video.addEventListener('volumechange', () => { if (!video.muted) video.muted = true })
+  video.muted = isSilenced || choices.get('muted') === '1'
   video.loop = choices.get('loop') !== '0'
   fit()
   send('ready')

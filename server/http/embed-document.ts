@@ -6,7 +6,7 @@ import { languageName } from '#contract/language-name.ts'
 import type { UserProfile } from '#contract/models/user.ts'
 import type { Video } from '#contract/models/video.ts'
 import { userPath, videoPath } from '#contract/paths.ts'
-import { previewRendition, videoTitle } from '#contract/preview.ts'
+import { isSilenced, previewRendition, videoTitle } from '#contract/preview.ts'
 import { EMBED_LIST_SIZE, EMBED_PLAYER } from '#document/embed-player.ts'
 import { directionOf, prefixOf } from '#messages/languages.ts'
 import type { Messages } from '#messages/sets.gen.ts'
@@ -82,7 +82,12 @@ export function embedDocument(video: Video, origin: string, messages: Messages, 
         <link rel="canonical" href="${address}" />
         ${raw(STYLE)}
       </head>
-      <body data-video-id="${video.id}" data-width="${media.width}" data-height="${media.height}">
+      <body
+        data-video-id="${video.id}"
+        data-width="${media.width}"
+        data-height="${media.height}"
+        ${isSilenced(video) ? 'data-silenced' : ''}
+      >
         <video
           src="${url}"
           poster="${media.posterUrl}"
@@ -92,6 +97,7 @@ export function embedDocument(video: Video, origin: string, messages: Messages, 
           controls
           playsinline
           loop
+          ${isSilenced(video) ? 'muted' : ''}
         >
           ${media.captionTracks?.map(
             ({ language: spoken, url: src }, index) =>

@@ -2,7 +2,7 @@ import type { Context, Hono } from 'hono'
 
 import { videosOf, type Video } from '#contract/models/video.ts'
 import { tagFeedPath, tagPath, userFeedPath, userPath, videoPath } from '#contract/paths.ts'
-import { previewRendition, videoPreviewPath, videoTitle } from '#contract/preview.ts'
+import { sharedRendition, videoPreviewPath, videoTitle } from '#contract/preview.ts'
 import { LANGUAGES } from '#messages/languages.ts'
 import type { Messages } from '#messages/sets.gen.ts'
 import { messagesOf } from '#server/messages.ts'
@@ -98,7 +98,7 @@ function entry(video: Video, origin: string, messages: VideoMessages): string {
   const picture = escapeXml(origin + videoPreviewPath(video.id))
   const title = escapeXml(videoTitle(video, messages))
   const date = dateOf(video.createTime)
-  const file = previewRendition(media.renditions)
+  const file = sharedRendition(video)
   // The markup of the content is escaped as a whole, and what people wrote twice.
   const content = `<a href="${address}"><img src="${picture}" alt="${title}"/></a><p>${escapeXml(caption)}</p>`
   return `<entry>

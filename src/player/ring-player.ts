@@ -18,6 +18,8 @@ export interface RingVideo {
   sizeBytes: number
   /** Second at which it begins. */
   startSec: number
+  /** Played without its sound, whatever the viewer wants. */
+  isSilenced?: boolean
 }
 
 export interface RingState {

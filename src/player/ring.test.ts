@@ -208,6 +208,20 @@ test('after a leap none of the videos far away has the line', () => {
   expect(loading()).toEqual([10])
 })
 
+test('a video whose sound the site may not use stays muted (section 8, 10219)', () => {
+  const [first, second] = videos
+  if (!first || !second) throw new Error('There are two.')
+  Object.assign(second, { isSilenced: true })
+  ring.setSilent(false)
+  ring.show(0)
+  expect(videoOf(0).muted).toBe(false)
+  ring.show(1)
+  ring.setSilent(true)
+  ring.setSilent(false)
+  expect(videoOf(1).muted).toBe(true)
+  Object.assign(second, { isSilenced: false })
+})
+
 test('four players do for all videos', () => {
   ring.show(0)
   canPlay(0)

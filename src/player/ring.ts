@@ -309,7 +309,8 @@ export class PlayerRing {
   }
 
   #applySound(): void {
-    for (const { element, index } of this.#players) element.muted = index !== this.#current || this.#isSilent
+    const isMuted = this.#isSilent || this.#videoAt(this.#current)?.isSilenced === true
+    for (const { element, index } of this.#players) element.muted = index !== this.#current || isMuted
   }
 
   #start(player: Player): void {

@@ -2,7 +2,7 @@ import type { DocumentContext } from '#contract/document-context.ts'
 import { embedPath, embedSize } from '#contract/embed.ts'
 import type { Video } from '#contract/models/video.ts'
 import {
-  previewRendition,
+  sharedRendition,
   previewSize,
   shorten,
   videoPreviewPath,
@@ -210,8 +210,8 @@ function twitterCard(
   ]
 }
 
-function videoProperties({ media }: Video, origin: string) {
-  const file = previewRendition(media.renditions)
+function videoProperties(video: Video, origin: string) {
+  const file = sharedRendition(video)
   if (!file) return {}
   const url = origin + file.url
   return {

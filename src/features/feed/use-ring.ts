@@ -2,6 +2,7 @@ import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 're
 import { subscribe, useSnapshot } from 'valtio'
 
 import type { Video } from '#contract/models/video.ts'
+import { isSilenced } from '#contract/preview.ts'
 import { chooseRendition } from '#document/choose-rendition.ts'
 import { RING_MARK } from '#document/early-videos.ts'
 import { useIsOnline } from '#src/data/use-is-online.ts'
@@ -86,7 +87,8 @@ export function useRing(
         const rendition = video && chooseRendition(video.media, currentViewing())
         if (!rendition) return undefined
         const startSec = video.id === currentVideoId(listName) ? currentTime(listName) : 0
-        return { id: video.id, slot, url: rendition.url, sizeBytes: rendition.sizeBytes, startSec }
+        const { url, sizeBytes } = rendition
+        return { id: video.id, slot, url, sizeBytes, startSec, isSilenced: isSilenced(video) }
       },
       (position, playback, videoElement) => {
         const report = { index: position, playback, videoElement }
