@@ -77,3 +77,16 @@ test('a room takes so many lines a second, and others take theirs', () => {
   counter.count('2', 5_999)
   counter.count('1', 6_000)
 })
+
+test('guests beyond those of an address who are counted take nobody along when they leave', async () => {
+  const audience = new RoomAudience()
+  for (let count = 0; count < 50; count += 1) listen(audience, `browser ${count}`, null, 'one')
+  for (let count = 0; count < 20; count += 1) {
+    const { out } = listen(audience, `other ${count}`, null, 'one')
+    out.destroy()
+    // oxlint-disable-next-line no-await-in-loop -- one after the other
+    await new Promise((resolve) => out.once('close', resolve))
+  }
+  for (let count = 0; count < 20; count += 1) listen(audience, `late ${count}`, null, 'one')
+  expect(audience.viewerCount).toBe(51)
+})

@@ -16,6 +16,9 @@ const UNIQUE_MAX_COUNT = 200_000
 const frameOf = (event: LiveEvent): Buffer => Buffer.from(`data: ${JSON.stringify(event)}\n\n`)
 const HEARTBEAT = Buffer.from(': alive\n\n')
 
+/** That of all guests at an address beyond so many, and of those without a cookie. */
+const sharedKeyOf = (address: string): string => `${address} `
+
 export interface Watcher {
   /** Tells viewers apart: a user, or a guest's browser. Null: the host, who is no viewer. */
   key: string | null
@@ -86,9 +89,10 @@ export class RoomAudience {
   }
 
   #countedKeyOf({ key, userId, address }: Watcher): string | null {
-    if (key === null || userId !== null || this.#countsByKey.has(key)) return key
+    const isKnown = key === null || key === sharedKeyOf(address) || this.#countsByKey.has(key)
+    if (isKnown || userId !== null) return key
     const guests = this.#guestsByAddress.get(address) ?? 0
-    if (guests >= GUESTS_PER_ADDRESS) return `${address} `
+    if (guests >= GUESTS_PER_ADDRESS) return sharedKeyOf(address)
     this.#guestsByAddress.set(address, guests + 1)
     return key
   }
@@ -101,7 +105,7 @@ export class RoomAudience {
       if (left > 0) this.#countsByKey.set(key, left)
       else {
         this.#countsByKey.delete(key)
-        if (userId === null) this.#forgetGuest(address)
+        if (userId === null && key !== sharedKeyOf(address)) this.#forgetGuest(address)
       }
     }
     const own = userId === null ? undefined : this.#byUser.get(userId)
