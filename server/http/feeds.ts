@@ -93,7 +93,7 @@ ${videos.map((video) => entry(video, origin, messages)).join('')}</feed>
 }
 
 function entry(video: Video, origin: string, messages: VideoMessages): string {
-  const { author, caption, media } = video
+  const { author, caption } = video
   const address = escapeXml(origin + videoPath(video))
   const picture = escapeXml(origin + videoPreviewPath(video.id))
   const title = escapeXml(videoTitle(video, messages))

@@ -73,7 +73,7 @@ async function takeFragment(
   { request, context }: GuardedCall,
 ): Promise<Response> {
   const { searchParams } = new URL(request.url)
-  const token = tokens.read(request.headers.get('authorization')?.replace(/^Bearer /, '') ?? '')
+  const token = tokens.read(request.headers.get('authorization')?.replace(/^bearer /iu, '') ?? '')
   if (!token || token.roomId !== searchParams.get('roomId')) throw notLoggedIn()
   const seq = searchParams.get('seq') ?? ''
   if (!/^\d{1,8}$/.test(seq)) throw invalidInput('This is not the number of a fragment.')

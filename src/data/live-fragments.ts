@@ -42,7 +42,7 @@ export async function sendFragment({
   const query = new URLSearchParams({ roomId, seq: String(sequence), ...(isAfterGap && { gap: '1' }) })
   const response = await fetch(`${LIVE_INGEST_PATH}?${query.toString()}`, {
     method: 'POST',
-    headers: { authorization: ['Bearer', token].join(' '), 'content-type': 'video/mp4' },
+    headers: { authorization: `bearer ${token}`, 'content-type': 'video/mp4' },
     body: bytes,
     signal: AbortSignal.timeout(DEADLINE_MS),
   })

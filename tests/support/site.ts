@@ -61,7 +61,7 @@ export async function startSite(options: SiteOptions = {}): Promise<Site> {
         // Guests watch many videos, and a prompt would stand in their way. Its own tests ask for it.
         GUEST_GUIDE_HOURS: '0',
         DEMO: options.hasDemo ? 'on' : 'off',
-        // It takes the processor's time from what is measured.
+        // The live video of the demo takes the processor's time from what is measured.
         DEMO_LIVE: 'off',
         ...options.env,
       },

@@ -430,7 +430,7 @@ export class LiveStudio implements Studio {
   }
 
   watch(roomId: string, watcher: Watcher, address: string, snapshot: LiveEvent): void {
-    // Who has left before hears no close any more.
+    // A client that has left before is told of no close any more.
     if (watcher.out.destroyed || watcher.out.closed) return
     this.#streamCount += 1
     this.#streamsByAddress.set(address, (this.#streamsByAddress.get(address) ?? 0) + 1)

@@ -79,7 +79,7 @@ export class PushHub {
 
   /** Sends events to `out` from now on, and ends it when the session ends. */
   open(listener: Listener, { watch, lastEventId }: PushRequest, out: Writable): void {
-    // Who has left before hears no close any more.
+    // A client that has left before is told of no close any more.
     if (out.destroyed || out.closed) return
     const stream = new PushStream(listener, watch, out)
     this.#streams.add(stream)
