@@ -17,6 +17,8 @@ import { viewerStateColumns } from './viewer-state.ts'
 const IDS = '(SELECT $1::bigint[])'
 const VIEWER_ID = '(SELECT $2::bigint)'
 const REGION = '(SELECT $3::text)'
+const SHOWS_MASKED = '(SELECT $4::boolean)'
+const IS_MODERATOR = '(SELECT $5::boolean)'
 
 /**
  * The videos among `ids` that this viewer may watch, in their order, as the viewer sees them. Always one query.
@@ -47,8 +49,8 @@ export function findVideos(
         ${relationColumns(VIEWER_ID, 'u.id')}
       FROM unnest(${IDS}) WITH ORDINALITY AS page (id, position)
       JOIN videos v ON v.id = page.id AND (
-        ${mayWatch(VIEWER_ID, 'v', REGION)} AND ($4 OR NOT ${isMasked('v')} OR v.author_id = ${VIEWER_ID})
-        OR $5 AND ${mayModerate(VIEWER_ID, 'v')})
+        ${mayWatch(VIEWER_ID, 'v', REGION)} AND (${SHOWS_MASKED} OR NOT ${isMasked('v')} OR v.author_id = ${VIEWER_ID})
+        OR ${IS_MODERATOR} AND ${mayModerate(VIEWER_ID, 'v')})
       JOIN users u ON u.id = v.author_id
       LEFT JOIN music m ON m.id = v.music_id
       LEFT JOIN stickers st ON st.id = v.sticker_id
