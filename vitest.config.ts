@@ -128,6 +128,8 @@ export default defineConfig({
           expect: { poll: { timeout: POLL_TIMEOUT_MS } },
           // All files talk to the one boundary server.
           fileParallelism: false,
+          // As the browser tests in `tests/e2e`: a busy machine makes a browser send a request twice now and then.
+          retry: 1,
           browser: {
             enabled: true,
             headless: true,
