@@ -8,6 +8,9 @@ import { StatusCode } from '#contract/status-codes.ts'
 import { featureRoutes } from '#server/app/routes.ts'
 import { nextId } from '#server/db/ids.ts'
 import { comments, images } from '#server/db/schema/index.ts'
+import { appealDecision } from '#server/features/decisions/service.ts'
+import { decideUser } from '#server/features/operator/decide-service.ts'
+import { sendReport } from '#server/features/reports/service.ts'
 import { indexQueued } from '#server/features/search/index-service.ts'
 import { PartialFiles } from '#server/features/uploads/partial-files.ts'
 import { removeVideos } from '#server/features/videos/deletion-service.ts'
@@ -163,6 +166,22 @@ test('after 30 days a search of the database and the files finds nothing of the 
   await client.call('saves.set', { videoId: othersVideo, saved: true })
   await client.call('account.makeRecoveryCodes', { password: PASSWORD })
   await client.call('account.beginSecondFactor', { password: PASSWORD })
+  const other = { id: otherId, uniqueId: 'other' }
+  const decisionId = await database.transaction(async (db) => {
+    await sendReport(db, other, { subject: { kind: 'user', userId: id }, reason: 'spam', details: '' })
+    const operator = { ...other, role: 'operator', isElevated: true } as const
+    const terms = { decision: 'warn', reason: 'spam', note: `${marker} note`, days: 1 } as const
+    return (await decideUser(db, operator, { userId: id, ...terms }, publishNothing)).decisionId
+  })
+  await database.transaction((db) =>
+    appealDecision(db, { id, uniqueId }, { decisionId, text: `${marker} appeal` }),
+  )
+  const around = { messages: [{ seq: 1, authorId: id, text: `${marker} message` }] }
+  await database.query({
+    text: `INSERT INTO reports (id, reporter_id, kind, subject_key, reason, context) VALUES ($1, $2, 'message', '1/2', 'spam', $3)`,
+    values: [nextId(), otherId, JSON.stringify(around)],
+  })
+  await database.query({ text: 'UPDATE decisions SET excerpt = $1', values: [`${marker} excerpt`] })
   const key = `avatar/ab/${'cd'.repeat(32)}.webp`
   await storage.put(key, Buffer.from('a picture'))
   await database.orm.insert(images).values({ id: nextId(), ownerId: id, key })
@@ -185,12 +204,15 @@ test('after 30 days a search of the database and the files finds nothing of the 
   await indexQueued(database, silentLog())
 
   const left = await findInDatabase(traces)
-  // The names, which nobody else can have for 30 days, and the device, which is a browser's and no user's.
+  // The names, which nobody else can have for 30 days, the device, which is a browser's and no user's, and the log of
+  // moderators, which nobody changes: it has ids alone.
   expect(Object.keys(left).toSorted()).toEqual([
+    'public.audit_log',
     'public.device_keys',
     'public.retired_names',
     'public.signature_nonces',
   ])
   expect(left['public.retired_names']).toHaveLength(2)
+  expect(JSON.stringify(left['public.audit_log'])).not.toContain(marker)
   expect(await filesOf()).toEqual([])
 })

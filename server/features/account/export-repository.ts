@@ -106,7 +106,7 @@ export const EXPORTED_TABLES: readonly ExportedTable[] = [
     without: ['moderator_id', 'subject_key', 'effect', 'before'],
   },
   { file: 'pictures', table: 'images', column: 'owner_id' },
-  { file: 'videos', table: 'videos', column: 'author_id', without: ['fresh_key'] },
+  { file: 'videos', table: 'videos', column: 'author_id', without: ['fresh_key', 'fingerprint'] },
   { file: 'comments', table: 'comments', column: 'author_id' },
   { file: 'comment-likes', table: 'comment_likes', column: 'user_id' },
   { file: 'comment-settings', table: 'comment_settings', column: 'user_id' },
@@ -128,7 +128,7 @@ export const EXPORTED_TABLES: readonly ExportedTable[] = [
   { file: 'chat-settings', table: 'chat_settings', column: 'user_id' },
   { file: 'notices', table: 'notices', column: 'recipient_id' },
   { file: 'notification-settings', table: 'notification_settings', column: 'user_id' },
-  { file: 'live-rooms', table: 'live_rooms', column: 'host_id' },
+  { file: 'live-rooms', table: 'live_rooms', column: 'host_id', without: ['end_note'] },
   { file: 'live-chat', table: 'live_chat', column: 'author_id' },
   { file: 'reports', table: 'reports', column: 'reporter_id' },
   { file: 'feedback', table: 'feedback', column: 'user_id' },
@@ -160,7 +160,7 @@ export async function* readRows(
   await db.query({ text: 'CLOSE export_rows' })
 }
 
-/** The names of users whose ids are in a user's data. */
+/** The names of users whose ids are in a user's data, except those who block them. */
 export async function findNamedUsers(db: Db, userId: string): Promise<object[]> {
   return db.query({
     text: `
@@ -173,7 +173,7 @@ export async function findNamedUsers(db: Db, userId: string): Promise<object[]> 
         UNION SELECT muted_id FROM mutes WHERE muter_id = $1
         UNION SELECT other.user_id FROM conversation_participants AS own
           JOIN conversation_participants AS other USING (conversation_id) WHERE own.user_id = $1
-      )`,
+      ) AND NOT EXISTS (SELECT FROM blocks WHERE blocker_id = users.id AND blocked_id = $1)`,
     values: [userId],
   })
 }

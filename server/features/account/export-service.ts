@@ -6,7 +6,7 @@ import { conflict } from '#server/api/problems.ts'
 import type { Viewer } from '#server/api/route.ts'
 import type { Database, Db } from '#server/db/client.ts'
 import { epochSeconds } from '#server/features/users/present.ts'
-import { addUnusedFiles } from '#server/features/videos/settle-repository.ts'
+import { addUnusedFiles, deleteUnusedFiles } from '#server/features/videos/settle-repository.ts'
 import type { Log } from '#server/log.ts'
 import { deriveKey } from '#server/security/secret.ts'
 import { randomKey } from '#server/storage/keys.ts'
@@ -19,6 +19,8 @@ import { makeArchive } from './make-archive.ts'
 const EXPORT_DAYS = 7
 /** After which another one may take its place: each is as large as all videos of its user. */
 const PAUSE_HOURS = 24
+/** Longer than an archive takes. A file that has no use by then is of a process that died. */
+const MAKING_MS = 6 * 60 * 60 * 1000
 /** Bytes that an archive leaves free on the disk. */
 const SPARE_BYTES = 1024 ** 3
 
@@ -99,13 +101,16 @@ export async function makeExports({ database, storage, log, freeBytes }: ExportT
       if ((await freeBytes()) < storedBytes + SPARE_BYTES) throw new Error('The disk has no room for it.')
       const key = randomKey('export', 'zip')
       // oxlint-disable-next-line no-await-in-loop -- as above
+      await addUnusedFiles(database, [key], MAKING_MS)
+      // oxlint-disable-next-line no-await-in-loop -- as above
       await database.transaction(async (db) => storage.put(key, await makeArchive(db, storage, userId)))
       // oxlint-disable-next-line no-await-in-loop -- as above
       const sizeBytes = (await storage.stat(key))?.sizeBytes ?? 0
       // oxlint-disable-next-line no-await-in-loop -- as above
-      const isWanted = await repository.finishExport(database, userId, { state: 'ready', key, sizeBytes })
-      // oxlint-disable-next-line no-await-in-loop -- as above
-      if (!isWanted) await storage.delete(key)
+      await database.transaction(async (db) => {
+        const isWanted = await repository.finishExport(db, userId, { state: 'ready', key, sizeBytes })
+        await (isWanted ? deleteUnusedFiles(db, [key]) : addUnusedFiles(db, [key]))
+      })
     } catch (error) {
       log.warn({ err: error, userId }, 'The data of a user could not be exported.')
       // oxlint-disable-next-line no-await-in-loop -- as above

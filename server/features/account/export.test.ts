@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { mkdtemp, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, writeFile } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 
@@ -13,11 +13,12 @@ import { silentLog } from '#server/log.ts'
 import { inspect } from '#server/media/inspect.ts'
 import { DiskStorage } from '#server/storage/disk.ts'
 import { problemOf } from '#support/answers.ts'
+import { addUsers } from '#support/people.ts'
 import { createTestClient, startTestServer } from '#support/server.ts'
 import { stubFeatures } from '#support/stub-features.ts'
 import { addVideo } from '#support/videos.ts'
 
-import { EXPORTED_TABLES } from './export-repository.ts'
+import { EXPORTED_TABLES, findNamedUsers } from './export-repository.ts'
 import { EXPORT_FILE_PATH, makeExports, removeOldExports } from './export-service.ts'
 
 const folder = await mkdtemp(path.join(os.tmpdir(), 'vireo-export-'))
@@ -49,6 +50,12 @@ test('the archive holds all data of its user as JSON and files, and no secret', 
   const videoId = await addVideo(database, { authorId: id })
   await database.orm.insert(comments).values({ id: nextId(), videoId, authorId: id, text: 'My “own” words' })
 
+  await database.query({
+    text: `INSERT INTO live_rooms (id, host_id, title, status, orientation, audience, chat_audience)
+      VALUES ($1, $2, 'Live', 4, 'portrait', 'everyone', 'everyone')`,
+    values: [nextId(), id],
+  })
+
   expect(await client.call('account.export', {})).toEqual({ export: null })
   const asked = await client.call('account.requestExport', {})
   expect(asked.export).toMatchObject({ state: 'waiting' })
@@ -73,6 +80,9 @@ test('the archive holds all data of its user as JSON and files, and no secret', 
   expect(rows('profile')).toMatchObject([{ unique_id: uniqueId }])
   expect(rows('comments')).toMatchObject([{ text: 'My “own” words' }])
   expect(rows('videos')).toMatchObject([{ author_id: Number(id) }])
+  // Others could use it to post what the site recognizes.
+  expect(rows('videos')[0]).not.toHaveProperty('fingerprint')
+  expect(rows('live-rooms')[0]).not.toHaveProperty('end_note')
   expect(rows('messages')).toEqual([])
   expect(read(`files/pictures/${imageId}.webp`)).toBe('a picture')
   expect(Object.keys(rows('sessions')[0] ?? {})).not.toContain('token')
@@ -127,6 +137,36 @@ test('a disk without room makes none, and says so', async () => {
   await makeExports({ database, storage, log: silentLog(), freeBytes: () => Promise.resolve(1000) })
   expect((await client.call('account.export', {})).export).toMatchObject({ state: 'failed' })
 })
+
+test('users who have blocked the viewer are not named', async () => {
+  const [viewer, friend, blocker] = await addUsers(database, 3)
+  if (!viewer || !friend || !blocker) throw new Error('There are three.')
+  await database.query({
+    text: 'INSERT INTO mutes (muter_id, muted_id) SELECT $1, unnest($2::bigint[])',
+    values: [viewer.id, [friend.id, blocker.id]],
+  })
+  await database.query({
+    text: 'INSERT INTO blocks (blocker_id, blocked_id) VALUES ($1, $2)',
+    values: [blocker.id, viewer.id],
+  })
+  expect(await findNamedUsers(database, viewer.id)).toMatchObject([{ unique_id: friend.uniqueId }])
+})
+
+test('a file whose process dies before the archive is ready is removed', async () => {
+  const { client } = await userClient()
+  await client.call('account.requestExport', {})
+  const before = await archives()
+  const dying = Object.assign(Object.create(storage) as DiskStorage, {
+    stat: () => Promise.reject(new Error('The process is ended.')),
+  })
+  await makeExports({ database, storage: dying, log: silentLog(), freeBytes })
+  expect(await archives()).toHaveLength(before.length + 1)
+  await database.query({ text: `UPDATE unused_files SET remove_after = remove_after - interval '6 hours'` })
+  await removeUnusedFiles(database, storage)
+  expect(await archives()).toEqual(before)
+})
+const archives = async () =>
+  (await readdir(folder, { recursive: true })).filter((name) => /media.*\.zip$/.test(name)).toSorted()
 
 /** Columns that refer to users and are in no archive, each with the reason. */
 const NOT_EXPORTED = new Set([

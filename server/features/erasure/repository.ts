@@ -1,4 +1,5 @@
 import type { Db } from '#server/db/client.ts'
+import { nextId } from '#server/db/ids.ts'
 import { removeLikes } from '#server/features/likes/sql.ts'
 
 /** Ends all that a user can act with, so that nothing is added while their traces are removed. */
@@ -225,10 +226,48 @@ export async function findFiles(db: Db, userId: string): Promise<string[]> {
   return rows.map(({ key }) => key)
 }
 
+/**
+ * Removes the words of a user, and those about them, from reports and decisions. What was decided when, and why, stays: of
+ * nobody. See docs/decisions/0033.
+ * @param alias an id of nobody, in place of the user's
+ */
+async function blankModeration(db: Db, userId: string, alias: string): Promise<void> {
+  await db.query({
+    text: `
+      UPDATE decisions SET excerpt = '', note = '', effect = '', before = NULL, appeal_answer = '',
+        appeal_text = CASE WHEN appeal_outcome IS NULL THEN NULL ELSE '' END,
+        appealed_at = CASE WHEN appeal_outcome IS NULL THEN NULL ELSE appealed_at END
+      WHERE user_id = $1`,
+    values: [userId],
+  })
+  await db.query({
+    text: `UPDATE reports SET context = '{"text": ""}' WHERE reported_id = $1`,
+    values: [userId],
+  })
+  // Messages around one that was reported of another user.
+  await db.query({
+    text: `
+      UPDATE reports SET context = jsonb_build_object('messages', (
+        SELECT jsonb_agg(CASE WHEN message ->> 'authorId' = $1
+          THEN (message - 'pictureKey') || '{"authorId": null, "text": ""}' ELSE message END ORDER BY place)
+        FROM jsonb_array_elements(context -> 'messages') WITH ORDINALITY AS each (message, place)))
+      WHERE context @> jsonb_build_object('messages', jsonb_build_array(jsonb_build_object('authorId', $1::text)))`,
+    values: [userId],
+  })
+  for (const table of ['decisions', 'reports', 'report_cases']) {
+    // oxlint-disable-next-line no-await-in-loop -- three of them
+    await db.query({
+      text: `UPDATE ${table} SET subject_key = $2 WHERE kind = 'user' AND subject_key = $1`,
+      values: [userId, alias],
+    })
+  }
+}
+
 /** Removes the row of a user and all that refers to it, and holds their name for a time. */
 export async function deleteUser(db: Db, userId: string, username: string, nameDays: number): Promise<void> {
   await db.query({ text: 'DELETE FROM idempotency_keys WHERE scope = $1', values: [`user:${userId}`] })
   await db.query({ text: 'DELETE FROM rank_signals WHERE user_id = $1', values: [userId] })
+  await blankModeration(db, userId, nextId())
   const former = await db.query<{ username: string }>({
     text: 'SELECT DISTINCT username FROM former_names WHERE user_id = $1 AND username <> $2',
     values: [userId, username],
