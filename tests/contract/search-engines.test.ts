@@ -67,19 +67,15 @@ test('the Atom feed of a user holds their videos, the newest first, and of a cap
   expect(text).toMatch(/<link rel="enclosure" type="video\/mp4" length="\d+" href="http/)
 })
 
-test('a video whose sound the site may not use is a file in no feed and no page (section 8, 10219)', async () => {
+test('a video whose sound the site may not use is a file in no feed, and muted in a frame (section 8, 10219)', async () => {
   const { id, uniqueId } = await addUser(database)
   const silenced = await addVideo(database, { authorId: id })
   await database.query({ text: 'UPDATE videos SET is_silenced = true WHERE id = $1', values: [silenced] })
   const feed = await get(`/feeds/@${uniqueId}.xml`)
   expect(feed.text).toContain(`/video/${silenced}</id>`)
   expect(feed.text).not.toContain('enclosure')
-  const page = await get(`/@${uniqueId}/video/${silenced}`)
-  expect(page.text).toContain('VideoObject')
-  expect(page.text).not.toMatch(/contentUrl|og:video/)
-  expect((await get(`/@${author.uniqueId}/video/${older}`)).text).toMatch(/contentUrl/)
   const player = await get(`/embed/v2/${silenced}`)
-  expect(player.text).toMatch(/<body [^>]*data-silenced/)
+  expect(player.text).toMatch(/<body\s[^>]*data-silenced/)
   expect(player.text).toMatch(/<video[^>]*\smuted\s/)
   expect((await get(`/embed/v2/${older}`)).text).not.toMatch(
     /<(?:body|video)[^>]*(?:data-silenced|\smuted\s)/,

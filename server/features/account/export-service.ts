@@ -103,7 +103,7 @@ export async function makeExports({ database, storage, log, freeBytes }: ExportT
       // oxlint-disable-next-line no-await-in-loop -- as above
       await addUnusedFiles(database, [key], MAKING_MS)
       // oxlint-disable-next-line no-await-in-loop -- as above
-      await database.transaction(async (db) => storage.put(key, await makeArchive(db, storage, userId)))
+      await database.transaction((db) => storeArchive(db, storage, key, userId))
       // oxlint-disable-next-line no-await-in-loop -- as above
       const sizeBytes = (await storage.stat(key))?.sizeBytes ?? 0
       // oxlint-disable-next-line no-await-in-loop -- as above
@@ -116,6 +116,16 @@ export async function makeExports({ database, storage, log, freeBytes }: ExportT
       // oxlint-disable-next-line no-await-in-loop -- as above
       await repository.finishExport(database, userId, { state: 'failed' })
     }
+  }
+}
+
+/** What is left of an archive when it could not be stored must not read on without its transaction. */
+async function storeArchive(db: Db, storage: Storage, key: string, userId: string): Promise<void> {
+  const archive = await makeArchive(db, storage, userId)
+  try {
+    await storage.put(key, archive)
+  } finally {
+    archive.destroy()
   }
 }
 

@@ -35,11 +35,12 @@ async function handOver(open: () => Promise<Readable>, done: Done): Promise<void
  */
 export async function makeArchive(db: Db, storage: Storage, userId: string): Promise<Readable> {
   const zip = new ZipFile()
+  const output = new PassThrough()
   const files = await findFiles(db, userId)
   zip.addBuffer(Buffer.from(JSON.stringify(await findNamedUsers(db, userId), null, 2)), 'data/users.json')
   for (const table of EXPORTED_TABLES) {
     addLazily(zip, `data/${table.file}.json`, true, () =>
-      Promise.resolve(Readable.from(jsonOf(db, userId, table))),
+      Promise.resolve(Readable.from(whileRead(output, jsonOf(db, userId, table)))),
     )
   }
   for (const { key, name } of files) {
@@ -52,9 +53,20 @@ export async function makeArchive(db: Db, storage: Storage, userId: string): Pro
     )
   }
   zip.end()
-  const output = zip.outputStream.pipe(new PassThrough())
+  zip.outputStream.pipe(output)
   zip.on('error', (error: Error) => output.destroy(error))
+  // Nobody listens yet, or any more: the one who reads it learns of it from the stream's end.
+  output.on('error', () => {})
   return output
+}
+
+/** A part of an archive that nobody reads any more ends, and so may its transaction have. */
+async function* whileRead(output: PassThrough, part: AsyncGenerator<string>): AsyncGenerator<string> {
+  try {
+    if (!output.destroyed) yield* part
+  } catch (error) {
+    if (!output.destroyed) throw error
+  }
 }
 
 async function* jsonOf(db: Db, userId: string, table: ExportedTable): AsyncGenerator<string> {
