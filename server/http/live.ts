@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { ServerResponse } from 'node:http'
 
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
@@ -13,6 +14,7 @@ import {
 } from '#contract/live.ts'
 import { IdSchema } from '#contract/models/primitives.ts'
 import { invalidInput, methodNotAllowed, notLoggedIn, refusalOf } from '#server/api/problems.ts'
+import { findHiddenAuthors } from '#server/features/live/chat-service.ts'
 import {
   FileRules,
   findLiveFile,
@@ -94,6 +96,8 @@ async function openEvents(
   const address = subscriberOf(context.clientAddress)
   studio.requireStreams(address)
   const snapshot = await openSnapshot(database, studio, context, roomId)
+  const userId = context.viewer?.id ?? null
+  const hiddenIds = await findHiddenAuthors(database, context)
   const out = hono.env.outgoing
   if (!(out instanceof ServerResponse))
     throw new Error('A stream of events needs a socket that speaks HTTP/1.')
@@ -107,10 +111,10 @@ async function openEvents(
   setSecurityHeaders(headers, connection.isSecure(request.headers))
   out.setHeaders(headers)
   out.flushHeaders()
-  const userId = context.viewer?.id ?? null
   const browser = parse(request.headers.get('cookie') ?? '', CSRF_COOKIE)[CSRF_COOKIE] ?? ''
   const key = snapshot.access.isHost ? null : (userId ?? `${address} ${browser.slice(0, BROWSER_MAX_LENGTH)}`)
-  studio.watch(roomId, { key, userId, address, out }, address, snapshot)
+  const watcher = { key, userId, address, sessionId: context.sessionId, hiddenIds, out }
+  studio.watch(roomId, watcher, address, snapshot)
   return new Response(null, RESPONSE_ALREADY_SENT)
 }
 
@@ -132,7 +136,8 @@ async function serveFile(
   const isForAll = await rules.isForAll(roomId)
   const isThere = studio.timelineOf(roomId) !== undefined || isPicture(name)
   if (!isForAll || !isThere) {
-    const cookie = `${headers.get('cookie') ?? ''} ${visitorRegion() ?? ''}`
+    // Remembered for a moment, so not as it is.
+    const cookie = hashText(`${headers.get('cookie') ?? ''} ${visitorRegion() ?? ''}`)
     const isAllowed = await rules.mayWatch(roomId, cookie, async () => ({ viewer: await viewerOf() }))
     // The files of a room that is over are a recording.
     const isOwn = isAllowed && !isThere && (await rules.mayFetchRecording(roomId, cookie, viewerOf))
@@ -146,6 +151,8 @@ async function serveFile(
     isForAll && file.maxAgeSec > 0 ? `public, max-age=${file.maxAgeSec}` : 'private, no-store',
   )
 }
+
+const hashText = (text: string): string => createHash('sha256').update(text).digest('base64')
 
 const answerFile = ({ body, contentType }: LiveFile, cacheControl: string): Response =>
   new Response(typeof body === 'string' ? body : new Uint8Array(body), {

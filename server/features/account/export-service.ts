@@ -119,7 +119,7 @@ export async function makeExports({ database, storage, log, freeBytes }: ExportT
   }
 }
 
-/** What is left of an archive when it could not be stored must not read on without its transaction. */
+/** Ends the archive with its transaction, also one that could not be stored: it must not read on. */
 async function storeArchive(db: Db, storage: Storage, key: string, userId: string): Promise<void> {
   const archive = await makeArchive(db, storage, userId)
   try {

@@ -227,7 +227,7 @@ export async function findFiles(db: Db, userId: string): Promise<string[]> {
 }
 
 /**
- * Removes the words of a user, and those about them, from reports and decisions. What was decided when, and why, stays: of
+ * Removes the words of a user, and those about them, from reports and decisions. The decision, its time and its reason stay: of
  * nobody. See docs/decisions/0033.
  * @param alias an id of nobody, in place of the user's
  */

@@ -1,6 +1,11 @@
 import { LIVE_CHAT_HISTORY_COUNT, type LiveStanding } from '#contract/live.ts'
 import type { Db } from '#server/db/client.ts'
+import { NO_USER } from '#server/db/ids.ts'
+import { isBlockedEitherWay } from '#server/features/relations/sql.ts'
 import { AVATAR_KEY } from '#server/features/users/repository.ts'
+
+/** So many users are kept out of the chat of one viewer. */
+const HIDDEN_MAX_COUNT = 20_000
 
 export interface LineRow {
   id: string
@@ -22,6 +27,10 @@ const LINES = `
         WHERE s.room_id = rooms.id AND s.user_id = author_id AND standing = 'moderator') THEN 'moderator'
     END AS mark
   FROM live_chat AS lines JOIN users ON users.id = author_id JOIN live_rooms AS rooms ON rooms.id = lines.room_id`
+
+/** SQL: the viewer sees lines of their author. */
+const isShownTo = (viewer: string): string =>
+  `users.standing = 'good' AND NOT ${isBlockedEitherWay(viewer, 'author_id')}`
 
 /** Adds a line. @returns false when its device has sent it before */
 export async function insertLine(
@@ -57,23 +66,42 @@ export async function findLine(db: Db, roomId: string, id: string): Promise<Line
   return line
 }
 
-/** The latest lines, the newest last. */
-export async function findLines(db: Db, roomId: string): Promise<LineRow[]> {
+/** The latest lines that the viewer sees, the newest last. */
+export async function findLines(db: Db, roomId: string, viewerId: string | null): Promise<LineRow[]> {
   const lines = await db.query<LineRow>({
     name: 'live.lines',
-    text: `${LINES} WHERE lines.room_id = $1 ORDER BY lines.id DESC LIMIT ${LIVE_CHAT_HISTORY_COUNT}`,
-    values: [roomId],
+    text: `
+      ${LINES} WHERE lines.room_id = $1 AND ${isShownTo('$2')}
+      ORDER BY lines.id DESC LIMIT ${LIVE_CHAT_HISTORY_COUNT}`,
+    values: [roomId, viewerId ?? NO_USER],
   })
   return lines.toReversed()
 }
 
-export async function findPinned(db: Db, roomId: string): Promise<LineRow | undefined> {
+/** The pinned line, if the viewer sees it. */
+export async function findPinned(
+  db: Db,
+  roomId: string,
+  viewerId: string | null,
+): Promise<LineRow | undefined> {
   const [line] = await db.query<LineRow>({
     name: 'live.pinned',
-    text: `${LINES} WHERE lines.room_id = $1 AND lines.id = rooms.pinned_line_id`,
-    values: [roomId],
+    text: `${LINES} WHERE lines.room_id = $1 AND lines.id = rooms.pinned_line_id AND ${isShownTo('$2')}`,
+    values: [roomId, viewerId ?? NO_USER],
   })
   return line
+}
+
+/** Users who have blocked the viewer, or are blocked by them. */
+export async function findHiddenIds(db: Db, viewerId: string): Promise<string[]> {
+  const rows = await db.query<{ id: string }>({
+    name: 'live.hiddenIds',
+    text: `
+      SELECT blocked_id AS id FROM blocks WHERE blocker_id = $1
+      UNION SELECT blocker_id FROM blocks WHERE blocked_id = $1 LIMIT ${HIDDEN_MAX_COUNT}`,
+    values: [viewerId],
+  })
+  return rows.map(({ id }) => id)
 }
 
 export async function deleteLine(db: Db, roomId: string, id: string): Promise<void> {

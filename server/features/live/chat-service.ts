@@ -85,13 +85,18 @@ async function requirePatience(db: Db, roomId: string, viewer: Viewer, slowModeS
 /** The latest lines of a room, for a viewer who comes in. */
 export async function listLines(db: Db, asker: LiveViewer, roomId: string): Promise<Output<'live.chat'>> {
   await requireWatchableRoom(db, asker, roomId)
-  return readChat(db, roomId)
+  return readChat(db, roomId, asker)
 }
 
-export async function readChat(db: Db, roomId: string): Promise<Output<'live.chat'>> {
+/** Users whose lines the viewer does not see: one has blocked the other. */
+export const findHiddenAuthors = async (db: Db, { viewer }: LiveViewer): Promise<Set<string>> =>
+  new Set(viewer ? await repository.findHiddenIds(db, viewer.id) : [])
+
+export async function readChat(db: Db, roomId: string, { viewer }: LiveViewer): Promise<Output<'live.chat'>> {
+  const viewerId = viewer?.id ?? null
   const [lines, pinned] = await Promise.all([
-    repository.findLines(db, roomId),
-    repository.findPinned(db, roomId),
+    repository.findLines(db, roomId, viewerId),
+    repository.findPinned(db, roomId, viewerId),
   ])
   return { lines: lines.map(presentLine), pinned: pinned ? presentLine(pinned) : null }
 }

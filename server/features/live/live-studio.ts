@@ -1,20 +1,23 @@
 import { mkdir, rm, stat, unlink } from 'node:fs/promises'
 import path from 'node:path'
 
+import { isApiError } from '#contract/errors.ts'
 import { LIVE_RESUME_SEC, LiveStatus, PUBLISHED_ELSEWHERE, type LiveEndReason } from '#contract/live.ts'
 import type { LiveAccess, LiveChatLine, LiveEvent, LiveRoom } from '#contract/models/live.ts'
 import { sentence } from '#contract/sentence.ts'
 import {
   conflict,
   insufficientStorage,
+  notLoggedIn,
   overloaded,
   tooManyLives,
   tooManyRequests,
   unsupportedMedia,
 } from '#server/api/problems.ts'
-import type { Bus, Publish } from '#server/bus/bus.ts'
+import type { Bus, Change, Publish } from '#server/bus/bus.ts'
 import type { Database } from '#server/db/client.ts'
 import { withdrawNoticesAboutRoom } from '#server/features/notices/service.ts'
+import { findStanding } from '#server/features/visibility/repository.ts'
 import type { Log } from '#server/log.ts'
 import { FragmentRefusal } from '#server/media/live/boxes.ts'
 import { readRecords, segmentFile, type RoomRecord } from '#server/media/live/package-room.ts'
@@ -22,6 +25,7 @@ import { Packager, PackagerDiskFull, PackagerLost } from '#server/media/live/pac
 import { RESERVED_BYTES } from '#server/storage/disk-space.ts'
 import { hasCode } from '#server/storage/has-code.ts'
 
+import { requireWatchableRoom } from './access.ts'
 import { notifyFollowers } from './followers-service.ts'
 import { playlistUrlOf, type OnAirState } from './present.ts'
 import * as repository from './repository.ts'
@@ -40,6 +44,8 @@ const LINGER_MS = 30_000
 const MAX_ON_AIR_MS = 8 * 60 * 60_000
 const POINT_INTERVAL_MS = 60_000
 const DISK_CHECK_MS = 5_000
+/** Within this time a host who is suspended, or has logged out, is on air no more. */
+const HOST_CHECK_MS = 10_000
 /** A school shares one address. */
 const STREAMS_PER_ADDRESS = 1_000
 const STREAMS_MAX_COUNT = 20_000
@@ -59,7 +65,7 @@ export interface StudioOptions {
   folder: string
   log: Log
   publish: Publish
-  /** Absent: blocks end no stream that is open. */
+  /** Absent: blocks and the like end no stream that is open. */
   bus?: Pick<Bus, 'subscribe'>
   /** Rooms that are on air at once. */
   maxRooms: number
@@ -86,6 +92,9 @@ interface OnAirRoom {
   startedAtMs: number
   lastFragmentAtMs: number
   pointAtMs: number
+  hostCheckedAtMs: number
+  /** The session that publishes, as it was found last. */
+  session: { id: string; atMs: number } | undefined
   recordingMaxBytes: number
   waitingCount: number
   turn: Promise<unknown>
@@ -110,9 +119,7 @@ export class LiveStudio implements Studio {
   constructor(options: StudioOptions) {
     this.#options = options
     this.#unsubscribe = options.bus?.subscribe({
-      onChange: (change) => {
-        if (change.kind === 'block') this.#endStreamsAcross(change.userIds)
-      },
+      onChange: (change) => this.#follow(change),
       onGap: () => {},
     })
     this.#ticking = setInterval(() => this.#tick(Date.now()), TICK_MS)
@@ -231,6 +238,8 @@ export class LiveStudio implements Studio {
       startedAtMs: nowMs,
       lastFragmentAtMs: nowMs,
       pointAtMs: nowMs,
+      hostCheckedAtMs: nowMs,
+      session: undefined,
       recordingMaxBytes: this.#options.recordingMaxBytes,
       waitingCount: 0,
       turn: Promise.resolve(),
@@ -269,10 +278,19 @@ export class LiveStudio implements Studio {
     }
   }
 
+  async #requireSession(room: OnAirRoom, sessionId: string | undefined): Promise<void> {
+    const { session } = room
+    const isFresh = session?.id === sessionId && Date.now() - (session?.atMs ?? 0) < HOST_CHECK_MS
+    if (sessionId === undefined || isFresh) return
+    if (!(await repository.hasSession(this.#options.database, sessionId, room.hostId))) throw notLoggedIn()
+    room.session = { id: sessionId, atMs: Date.now() }
+  }
+
   async #takeInTurn(room: OnAirRoom, fragment: IncomingFragment): Promise<number> {
     const { seq, isAfterGap, bytes } = fragment
     const { timeline } = room
     this.#requireOnAir(room, fragment.publisherId)
+    await this.#requireSession(room, fragment.sessionId)
     if (seq < timeline.nextSeq) {
       if (room.hasToBegin) await this.#begin(room)
       return timeline.nextSeq
@@ -454,7 +472,7 @@ export class LiveStudio implements Studio {
   }
 
   pin(roomId: string, line: LiveChatLine | null): void {
-    this.#audiences.get(roomId)?.send({ type: 'chat.pinned', line })
+    this.#audiences.get(roomId)?.sendPinned(line)
   }
 
   publishAccess(roomId: string, userId: string, access: LiveAccess): void {
@@ -465,6 +483,68 @@ export class LiveStudio implements Studio {
     const audience = this.#audienceOf(roomId)
     audience.addHearts(count)
     return audience.heartCount
+  }
+
+  /** Changes of accounts concern who may watch, and what they see. */
+  #follow(change: Change): void {
+    const { kind } = change
+    if (kind === 'block') {
+      const [one, other] = change.userIds
+      this.#endStreamsAcross(change.userIds)
+      for (const audience of this.#audiences.values()) {
+        audience.hide(one, other)
+        audience.hide(other, one)
+      }
+    } else if (kind === 'sessionEnd') {
+      for (const audience of this.#audiences.values()) audience.endStreamsOf(change)
+      for (const room of this.#rooms.values()) {
+        if (room.session?.id === change.sessionId) room.session = undefined
+      }
+    } else if (kind === 'follow') {
+      for (const [hostId, viewerId] of [
+        [change.followeeId, change.followerId],
+        [change.followerId, change.followeeId],
+      ] as const) {
+        for (const room of this.#roomsOf(hostId)) void this.#judgeAgain(room.id, viewerId).catch(this.#warn)
+      }
+    } else if (kind === 'privacy') {
+      for (const room of this.#roomsOf(change.userId)) {
+        room.hostCheckedAtMs = 0
+        void this.#judgeAllAgain(room.id).catch(this.#warn)
+      }
+      void this.#hideIfNotGood(change.userId).catch(this.#warn)
+    }
+  }
+
+  #roomsOf(hostId: string): OnAirRoom[] {
+    return [...this.#rooms.values()].filter((room) => room.hostId === hostId)
+  }
+
+  /** Ends the streams of a viewer who may not watch any more. */
+  async #judgeAgain(roomId: string, viewerId: string | null): Promise<void> {
+    const audience = this.#audiences.get(roomId)
+    if (!audience || audience.isEmpty) return
+    const viewer = viewerId === null ? null : { id: viewerId, uniqueId: '' }
+    try {
+      await requireWatchableRoom(this.#options.database, { viewer }, roomId)
+    } catch (error) {
+      if (!isApiError(error)) throw error
+      audience.endStreamsOf({ userId: viewerId })
+    }
+  }
+
+  async #judgeAllAgain(roomId: string): Promise<void> {
+    if (await repository.isForAll(this.#options.database, roomId)) return
+    for (const viewerId of [null, ...(this.#audiences.get(roomId)?.userIds ?? [])]) {
+      // oxlint-disable-next-line no-await-in-loop -- of one room, one after the other
+      await this.#judgeAgain(roomId, viewerId)
+    }
+  }
+
+  /** Takes away the lines of a user whom the site hides. */
+  async #hideIfNotGood(userId: string): Promise<void> {
+    if ((await findStanding(this.#options.database, userId)) === 'good') return
+    for (const roomId of this.#audiences.keys()) this.removeLines(roomId, { lineIds: [], userId })
   }
 
   /** A user who has blocked the host, or was blocked, watches no more. They may ask again, when a block has ended. */
@@ -511,7 +591,8 @@ export class LiveStudio implements Studio {
       }
       return
     }
-    if (nowMs - room.pointAtMs >= POINT_INTERVAL_MS) await this.#storeMinute(room, nowMs)
+    if (nowMs - room.pointAtMs >= POINT_INTERVAL_MS) await this.#storePoint(room, nowMs)
+    if (nowMs - room.hostCheckedAtMs >= HOST_CHECK_MS && !(await this.#checkHost(room, nowMs))) return
     const isSilent = silentMs > SILENT_MS
     if (isSilent !== room.isSilent) {
       room.isSilent = isSilent
@@ -523,12 +604,15 @@ export class LiveStudio implements Studio {
     await endRoom(database, { studio: this, publish }, room.id, { reason: isTooLong ? 'tooLong' : 'lost' })
   }
 
-  /** Stores the statistics of a minute, and ends the room of a host whose account is suspended or gone meanwhile. */
-  async #storeMinute(room: OnAirRoom, nowMs: number): Promise<void> {
-    await this.#storePoint(room, nowMs)
+  /** Ends the room of a host whose account is suspended or gone meanwhile. @returns whether it goes on */
+  async #checkHost(room: OnAirRoom, nowMs: number): Promise<boolean> {
+    room.hostCheckedAtMs = nowMs
     const { database, publish } = this.#options
-    if (await repository.mayBroadcast(database, room.id)) return
+    const shown = await repository.updateShown(database, room.id)
+    if (shown) publish({ kind: 'live', userId: shown.hostId, roomId: shown.roomId })
+    if (await repository.mayBroadcast(database, room.id)) return true
     await endRoom(database, { studio: this, publish }, room.id, { reason: 'operator' })
+    return false
   }
 
   #forget(room: OnAirRoom): void {

@@ -3,27 +3,38 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import { deriveKey } from '#server/security/secret.ts'
 
 const MAC_BYTES = 16
-const TOKEN = /^(\d{1,19})\.([0-9a-f]{32})\.([\w-]{22})$/
+const TOKEN = /^(\d{1,19})\.([0-9a-f]{32})\.([\w-]{0,100})\.([\w-]{22})$/
+
+export interface PublisherClaims {
+  roomId: string
+  publisherId: string
+  /** Of the host, on the device that publishes. Absent where the server itself publishes. */
+  sessionId?: string | undefined
+}
 
 /** Tokens by which fragments are taken without a signature of each: for one room, and one publisher of it. */
 export interface PublisherTokens {
-  issue(roomId: string, publisherId: string): string
+  issue(claims: PublisherClaims): string
   /** @returns null when the token is not ours */
-  read(token: string): { roomId: string; publisherId: string } | null
+  read(token: string): PublisherClaims | null
 }
 
 export function createPublisherTokens(secret: string): PublisherTokens {
   const key = deriveKey(secret, 'live-publisher')
-  const macOf = (roomId: string, publisherId: string): Buffer =>
-    createHmac('sha256', key).update(`${roomId} ${publisherId}`).digest().subarray(0, MAC_BYTES)
+  const macOf = (...claims: string[]): Buffer =>
+    createHmac('sha256', key).update(claims.join(' ')).digest().subarray(0, MAC_BYTES)
   return {
-    issue: (roomId, publisherId) =>
-      `${roomId}.${publisherId}.${macOf(roomId, publisherId).toString('base64url')}`,
+    issue({ roomId, publisherId, sessionId = '' }) {
+      const claims = [roomId, publisherId, Buffer.from(sessionId).toString('base64url')]
+      return [...claims, macOf(...claims).toString('base64url')].join('.')
+    },
     read(token) {
-      const [, roomId = '', publisherId = '', mac = ''] = TOKEN.exec(token) ?? []
+      const [, roomId = '', publisherId = '', session = '', mac = ''] = TOKEN.exec(token) ?? []
       const given = Buffer.from(mac, 'base64url')
-      const isOurs = given.length === MAC_BYTES && timingSafeEqual(given, macOf(roomId, publisherId))
-      return isOurs ? { roomId, publisherId } : null
+      const isOurs = given.length === MAC_BYTES && timingSafeEqual(given, macOf(roomId, publisherId, session))
+      if (!isOurs) return null
+      const sessionId = Buffer.from(session, 'base64url').toString() || undefined
+      return { roomId, publisherId, sessionId }
     },
   }
 }

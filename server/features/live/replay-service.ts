@@ -68,13 +68,20 @@ export async function postReplay(
     await storage.put(key, { moveFrom: file })
     const post = { caption, audience, scheduleTime: 0 }
     const tools = { queue, storage, firstReviewCount }
-    const { itemId } = await createVideoOf(db, tools, viewer, { key, sizeBytes, sha256 }, post, region)
+    const upload = { key, sizeBytes, sha256, limits: limitsOf(room) }
+    const { itemId } = await createVideoOf(db, tools, viewer, upload, post, region)
     await repository.setReplay(db, roomId, itemId)
     return { itemId }
   } finally {
     await rm(file, { force: true })
   }
 }
+
+/** Nobody may watch a replay who could not watch the room. */
+const limitsOf = ({ isAdult, blockedRegions }: repository.RoomRow) => ({
+  ...(isAdult && { minAge: repository.ADULT_AGE }),
+  ...(blockedRegions.length > 0 && { refusedRegions: blockedRegions }),
+})
 
 /** Finds the parts between two times of a recording. A publisher that began again with the same header goes on. */
 async function findCut(folder: string, fromSec: number, toSec: number): Promise<Cut | undefined> {

@@ -40,7 +40,7 @@ export interface RoomRow extends RelationRow {
 }
 
 /** Age from which viewers may watch a room for adults. */
-const ADULT_AGE = 18
+export const ADULT_AGE = 18
 
 /** SQL: a room by the names of a video's columns, so that one rule holds for both. */
 const AS_SHOWN = `CROSS JOIN LATERAL (
@@ -58,6 +58,10 @@ const FROM_ROOMS = 'FROM live_rooms AS rooms JOIN users AS host ON host.id = roo
 const standingOf = (viewer: string): string =>
   `(SELECT standing FROM live_standings WHERE room_id = rooms.id AND user_id = ${viewer})`
 
+/** SQL: the replay of a room, where the viewer finds it in lists, or is its author. */
+const replayOf = (viewer: string): string => `(CASE WHEN host_id = ${viewer} THEN replay_video_id ELSE (
+  SELECT videos.id FROM videos WHERE videos.id = replay_video_id AND ${mayList(viewer, 'videos')}) END)`
+
 /** @param viewer SQL of the viewer's id, `NO_USER` for a guest */
 const roomColumns = (viewer: string): string => `
   rooms.id, host_id AS "hostId", host.unique_id AS "uniqueId", host.sec_uid AS "secUid", host.nickname,
@@ -65,7 +69,7 @@ const roomColumns = (viewer: string): string => `
   is_adult AS "isAdult", blocked_regions AS "blockedRegions", chat_audience AS "chatAudience",
   slow_mode_sec AS "slowModeSec", planned_at AS "plannedAt", started_at AS "startedAt", ended_at AS "endedAt",
   end_reason AS "endReason", publisher_id AS "publisherId", rooms.heart_count AS "heartCount", recording,
-  recording_until AS "recordingUntil", replay_video_id AS "replayVideoId",
+  recording_until AS "recordingUntil", ${replayOf(viewer)} AS "replayVideoId",
   ${relationColumns(viewer, 'host.id')}`
 
 export async function findRoom(db: Db, id: string, viewerId: string | null): Promise<RoomRow | undefined> {
@@ -98,17 +102,31 @@ export async function findOpenRoomOf(db: Db, hostId: string): Promise<string | u
   return room?.id
 }
 
-/** The latest room of a host that was on air and is over. */
+export interface LastRoom {
+  id: string
+  /** Null also where the viewer does not find it in lists. */
+  replayVideoId: string | null
+  endedAt: Date
+  /** The viewer might have found the room in lists. */
+  isListed: boolean
+}
+
+/** The latest room of a host that was on air and is over. Those that were for everyone with the link are told to nobody else. */
 export async function findLastRoomOf(
   db: Db,
   hostId: string,
-): Promise<{ id: string; replayVideoId: string | null; endedAt: Date } | undefined> {
-  const [room] = await db.query<{ id: string; replayVideoId: string | null; endedAt: Date }>({
+  viewerId: string | null,
+): Promise<LastRoom | undefined> {
+  const [room] = await db.query<LastRoom>({
     name: 'live.lastRoom',
     text: `
-      SELECT id, replay_video_id AS "replayVideoId", ended_at AS "endedAt" FROM live_rooms
-      WHERE host_id = $1 AND status = ${LiveStatus.stop} AND started_at IS NOT NULL ORDER BY id DESC LIMIT 1`,
-    values: [hostId],
+      SELECT rooms.id, ${replayOf('$2')} AS "replayVideoId", ended_at AS "endedAt",
+        ${mayList('$2', 'shown', '$3')} AS "isListed"
+      ${FROM_ROOMS} ${AS_SHOWN}
+      WHERE host_id = $1 AND status = ${LiveStatus.stop} AND started_at IS NOT NULL
+        AND (rooms.audience <> 'unlisted' OR host_id = $2)
+      ORDER BY rooms.id DESC LIMIT 1`,
+    values: [hostId, viewerId ?? NO_USER, visitorRegion()],
   })
   return room
 }
@@ -216,12 +234,13 @@ export interface BegunRoom {
   isNew: boolean
 }
 
+const IS_FOR_EVERYONE = `(rooms.audience = 'everyone' AND NOT host.is_private AND NOT is_adult AND blocked_regions = '{}')`
+
 const begin = (changes: string, condition: string): string => `
   WITH begun AS (
     UPDATE live_rooms AS rooms SET status = ${LiveStatus.living}, ${changes} FROM users AS host
     WHERE rooms.id = $1 AND host.id = host_id AND ${condition}
-    RETURNING rooms.id, host_id, rooms.audience = 'everyone' AND NOT host.is_private AND NOT is_adult
-      AND blocked_regions = '{}' AS for_everyone
+    RETURNING rooms.id, host_id, ${IS_FOR_EVERYONE} AS for_everyone
   ), shown AS (
     UPDATE users SET live_room_id = begun.id FROM begun WHERE users.id = host_id AND for_everyone
   )
@@ -505,14 +524,47 @@ export const findFollowersToNotify = (
     values: [id, beforeId, count],
   })
 
-/** Whether the room is there and its host in good standing with the site. */
+/** Whether the room is there and its host in good standing with the site, and not suspended. */
 export async function mayBroadcast(db: Db, id: string): Promise<boolean> {
   const found = await db.query({
     name: 'live.mayBroadcast',
-    text: `SELECT ${FROM_ROOMS} WHERE rooms.id = $1 AND host.standing = 'good'`,
+    text: `SELECT ${FROM_ROOMS} WHERE rooms.id = $1 AND host.standing = 'good'
+      AND coalesce(host.suspended_until <= now(), true)`,
     values: [id],
   })
   return found.length > 0
+}
+
+/** Whether the session is one of the user's, and not over. */
+export async function hasSession(db: Db, sessionId: string, userId: string): Promise<boolean> {
+  const found = await db.query({
+    name: 'live.hasSession',
+    text: 'SELECT FROM sessions WHERE id = $1 AND user_id = $2 AND expires_at > now()',
+    values: [sessionId, userId],
+  })
+  return found.length > 0
+}
+
+/**
+ * Shows the host of a room on air as live, or not any more, as their account is now.
+ * @returns undefined when nothing has changed
+ */
+export async function updateShown(
+  db: Db,
+  id: string,
+): Promise<{ hostId: string; roomId: string | null } | undefined> {
+  const [changed] = await db.query<{ hostId: string; roomId: string | null }>({
+    name: 'live.updateShown',
+    text: `
+      UPDATE users SET live_room_id = shown.id FROM (
+        SELECT host_id, CASE WHEN host.standing = 'good' AND ${IS_FOR_EVERYONE} THEN rooms.id END AS id
+        ${FROM_ROOMS} WHERE rooms.id = $1 AND ${IS_LIVING_ROOM}
+      ) AS shown
+      WHERE users.id = host_id AND live_room_id IS DISTINCT FROM shown.id
+      RETURNING users.id AS "hostId", live_room_id AS "roomId"`,
+    values: [id],
+  })
+  return changed
 }
 
 const CHAT_DAYS = 30

@@ -78,6 +78,26 @@ test('a room takes so many lines a second, and others take theirs', () => {
   counter.count('1', 6_000)
 })
 
+const lineOf = (id: string) => ({
+  id: `1${id}`,
+  author: { id, uniqueId: 'a', secUid: 's', nickname: 'A', avatarUrl: null },
+  text: 'x',
+  createTime: 1,
+})
+
+test('lines of a user who is blocked reach everybody but the one who has blocked them', () => {
+  const audience = new RoomAudience()
+  const [first, second] = [listen(audience, '7', '7'), listen(audience, '8', '8')]
+  audience.hide('9', '7')
+  expect(first.frames.at(-1)).toContain('"userId":"9"')
+  audience.addLine(lineOf('9'))
+  audience.tick(Date.now())
+  audience.sendPinned(lineOf('9'))
+  expect(first.frames.join('')).not.toContain('"id":"19"')
+  expect(first.frames.at(-1)).toContain('"line":null')
+  expect(second.frames.filter((frame) => frame.includes('"id":"19"'))).toHaveLength(2)
+})
+
 test('guests beyond those of an address who are counted take nobody along when they leave', async () => {
   const audience = new RoomAudience()
   for (let count = 0; count < 50; count += 1) listen(audience, `browser ${count}`, null, 'one')

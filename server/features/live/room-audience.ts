@@ -25,6 +25,10 @@ export interface Watcher {
   userId: string | null
   /** Of a guest: so many browsers at one address are told apart. */
   address: string
+  /** By which they are logged in. */
+  sessionId?: string | undefined
+  /** Users who have blocked them, or are blocked: they see no lines of theirs. */
+  hiddenIds?: Set<string>
   out: Writable
 }
 
@@ -130,6 +134,46 @@ export class RoomAudience {
     if (access.standing === 'banned') for (const { out } of own) out.end()
   }
 
+  /** Two users have blocked one another, or ended that: until they come in again, one sees no lines of the other. */
+  hide(userId: string, fromUserId: string): void {
+    const own = [...(this.#byUser.get(fromUserId) ?? [])]
+    for (const watcher of own) watcher.hiddenIds = new Set(watcher.hiddenIds).add(userId)
+    this.#write(own, frameOf({ type: 'chat.removed', lineIds: [], userId }))
+  }
+
+  sendPinned(line: LiveChatLine | null): void {
+    const [frame, withoutIt] = [
+      frameOf({ type: 'chat.pinned', line }),
+      frameOf({ type: 'chat.pinned', line: null }),
+    ]
+    for (const watcher of this.#watchers) {
+      const isHidden = line !== null && watcher.hiddenIds?.has(line.author.id)
+      this.#write([watcher], isHidden ? withoutIt : frame)
+    }
+  }
+
+  #sendLines(lines: LiveChatLine[]): void {
+    const frame = frameOf({ type: 'chat.added', lines })
+    for (const watcher of this.#watchers) {
+      const shown = lines.filter(({ author }) => !watcher.hiddenIds?.has(author.id))
+      if (shown.length === lines.length) this.#write([watcher], frame)
+      else if (shown.length > 0) this.#write([watcher], frameOf({ type: 'chat.added', lines: shown }))
+    }
+  }
+
+  /** The users whose streams are open, but for the host. */
+  get userIds(): string[] {
+    return [...this.#byUser].flatMap(([id, own]) => ([...own].some(({ key }) => key !== null) ? [id] : []))
+  }
+
+  /** Ends streams: of a user, of all guests where it is null, or of a session. Those who still may come in again. */
+  endStreamsOf(whose: { userId: string | null } | { sessionId: string }): void {
+    for (const watcher of this.#watchers) {
+      const isIt = 'userId' in whose ? watcher.userId === whose.userId : watcher.sessionId === whose.sessionId
+      if (isIt) watcher.out.end()
+    }
+  }
+
   addLine(line: LiveChatLine): void {
     this.#lines.push(line)
     this.#since.chatCount += 1
@@ -151,7 +195,7 @@ export class RoomAudience {
     this.#watchedMs += this.viewerCount * (nowMs - this.#tickedAtMs)
     this.#tickedAtMs = nowMs
     if (this.#lines.length > 0) {
-      this.send({ type: 'chat.added', lines: this.#lines })
+      this.#sendLines(this.#lines)
       this.#lines = []
     }
     if (nowMs - this.#countedAtMs >= COUNT_INTERVAL_MS) {

@@ -30,7 +30,7 @@ export const liveRoutes = (tools: LiveTools & ReplayTools) =>
     'live.update': async (input, context) =>
       service.updateOwnRoom(context.db, tools, requireViewer(context), input),
     'live.start': async (input, context) =>
-      service.startPublishing(context.db, tools, requireViewer(context), input),
+      service.startPublishing(context.db, tools, requireViewer(context), input, context.sessionId),
     'live.stop': async ({ roomId }, context) =>
       service.stopOwnRoom(context.db, tools, requireViewer(context), roomId),
     'live.checkUpload': async (_input, { body }) => ({ sizeBytes: await countBytes(body ?? []) }),

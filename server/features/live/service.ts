@@ -42,17 +42,23 @@ export async function getLiveState(
   const id = roomId ?? (await findRoomOf(db, asker.viewer, user ?? ''))
   const { room, facts } = await requireWatchableRoom(db, asker, id)
   const presented = presentRoom(room, asker.viewer?.id ?? null, studio.stateOf(room.id))
-  const last = await repository.findLastRoomOf(db, room.hostId)
+  const last = await repository.findLastRoomOf(db, room.hostId, asker.viewer?.id ?? null)
   return {
     liveStatus: room.status,
     liveStream: presented,
-    ...(last &&
-      last.id !== room.id && {
-        lastLive: last.replayVideoId ?? last.id,
-        lastLiveType: last.replayVideoId === null ? ('room' as const) : ('video' as const),
-      }),
+    ...(last && last.id !== room.id && presentLast(last)),
     access: accessOf(facts, asker.viewer, presented.chat),
   }
+}
+
+/** The replay where the viewer finds it, else the room where they do. */
+function presentLast({
+  id,
+  replayVideoId,
+  isListed,
+}: repository.LastRoom): Pick<Output<'live.detail'>, 'lastLive' | 'lastLiveType'> {
+  if (replayVideoId !== null) return { lastLive: replayVideoId, lastLiveType: 'video' }
+  return isListed ? { lastLive: id, lastLiveType: 'room' } : {}
 }
 
 async function findRoomOf(db: Db, viewer: Viewer | null, name: string): Promise<string> {
@@ -61,7 +67,7 @@ async function findRoomOf(db: Db, viewer: Viewer | null, name: string): Promise<
   })
   const openId = await repository.findOpenRoomOf(db, hostId)
   if (openId !== undefined) return openId
-  const last = await repository.findLastRoomOf(db, hostId)
+  const last = await repository.findLastRoomOf(db, hostId, viewer?.id ?? null)
   if (!last || Date.now() - last.endedAt.getTime() > JUST_OVER_MS) throw refusalOf('liveNoRoom')
   return last.id
 }
@@ -180,6 +186,7 @@ export async function startPublishing(
   { studio, tokens }: LiveTools,
   viewer: Viewer,
   { roomId, publisherId }: ParsedInput<'live.start'>,
+  sessionId?: string,
 ): Promise<Output<'live.start'>> {
   const room = await requireOwnRoom(db, viewer, roomId)
   requireOpenOrLost(room, studio)
@@ -195,7 +202,7 @@ export async function startPublishing(
   await repository.setPublisher(db, roomId, publisherId)
   return {
     room: await presentOwn(db, viewer, roomId, studio),
-    token: tokens.issue(roomId, publisherId),
+    token: tokens.issue({ roomId, publisherId, sessionId }),
     nextSeq,
   }
 }
@@ -241,7 +248,7 @@ export async function openSnapshot(
   const { room: row, facts } = await requireWatchableRoom(db, asker, roomId)
   requireOpenOrLost(row, studio)
   const room = presentRoom(row, asker.viewer?.id ?? null, studio.stateOf(roomId))
-  const chat = await readChat(db, roomId)
+  const chat = await readChat(db, roomId, asker)
   return { type: 'room.snapshot', room, access: accessOf(facts, asker.viewer, room.chat), ...chat }
 }
 

@@ -12,6 +12,8 @@ import type { Timeline } from './timeline.ts'
 export interface IncomingFragment {
   roomId: string
   publisherId: string
+  /** By which the publisher is logged in. Absent: it is this server. */
+  sessionId?: string | undefined
   seq: number
   isAfterGap: boolean
   bytes: Buffer
@@ -34,7 +36,7 @@ export interface Studio {
   /**
    * Takes a fragment in.
    * @returns the number of the next one, once this one is stored
-   * @throws {ApiError} 409 when a number is missing, another publisher has taken over or the room is not on air, 415 when it is
+   * @throws {ApiError} 401 when the publisher has logged out, 409 when a number is missing, another publisher has taken over or the room is not on air, 415 when it is
    * no fragment, 429, 503 and 507 when it should be sent again
    */
   take(fragment: IncomingFragment): Promise<number>

@@ -60,7 +60,10 @@ export async function createVideoOf(
   db: Db,
   { queue, storage, firstReviewCount = 0 }: CreateTools,
   viewer: Viewer,
-  upload: Awaited<ReturnType<typeof claimUpload>>,
+  {
+    limits,
+    ...upload
+  }: Awaited<ReturnType<typeof claimUpload>> & { limits?: { minAge?: number; refusedRegions?: string[] } },
   {
     caption,
     captions,
@@ -90,6 +93,7 @@ export async function createVideoOf(
     uploadSha256: upload.sha256,
     region: region ?? null,
     moderation: (await isReviewedFirst(db, viewer.id, firstReviewCount)) ? 'firstReview' : 'none',
+    ...limits,
     ...(sound && {
       musicId: sound.musicId,
       soundMix: { volume: sound.volume, ownVolume: sound.ownVolume },

@@ -41,6 +41,10 @@ export async function insertProcessingVideo(
     /** In which it is posted (ISO 3166). */
     region: string | null
     moderation: Moderation
+    /** Viewers are at least so old. */
+    minAge?: number
+    /** Countries in which nobody can watch. */
+    refusedRegions?: string[]
     /** The sound that its author chose. */
     musicId?: string
     soundMix?: SoundMix
