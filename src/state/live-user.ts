@@ -1,4 +1,5 @@
-import { proxy, useSnapshot } from 'valtio'
+import { useSyncExternalStore } from 'react'
+import { proxy, subscribe } from 'valtio'
 
 /** Users who are live, each with the id of their room (specification section 3, liveUser). */
 export const liveUser = proxy<{ rooms: Record<string, string> }>({ rooms: {} })
@@ -15,5 +16,12 @@ export function deleteLiveUser(userId: string): void {
   delete liveUser.rooms[userId]
 }
 
+const onRoomsChange = (listener: () => void) => subscribe(liveUser, listener)
+/** The server's document knows of no room: what it shows is taken over as it is first. */
+const useRooms = (judge: () => boolean): boolean => useSyncExternalStore(onRoomsChange, judge, () => false)
+
 /** Whether a user is live. */
-export const useIsLive = (userId: string): boolean => useSnapshot(liveUser).rooms[userId] !== undefined
+export const useIsLive = (userId: string): boolean => useRooms(() => liveUser.rooms[userId] !== undefined)
+
+/** Whether any user whom the page knows is live. */
+export const useIsAnyoneLive = (): boolean => useRooms(() => Object.keys(liveUser.rooms).length > 0)

@@ -10,7 +10,7 @@ import { lazyOnDemand, lazyOptional } from '#src/offline/lazy.ts'
 import { VideoView } from '#src/screens/video/video-view.tsx'
 import { comment } from '#src/state/comment.ts'
 import { hiddenAuthors, isLeftOut } from '#src/state/hidden-authors.ts'
-import { liveUser } from '#src/state/live-user.ts'
+import { useIsAnyoneLive } from '#src/state/live-user.ts'
 import { notInterested } from '#src/state/not-interested.ts'
 import { userRelation } from '#src/state/user-relation.ts'
 import { mergeById, type ListName } from '#src/state/video-lists.ts'
@@ -41,7 +41,7 @@ export function VideoFeed({ name, listName, query, empty, end }: VideoFeedProps)
   const hiddenIds = useSnapshot(notInterested).lists[listName]
   const { ids: hiddenAuthorIds } = useSnapshot(hiddenAuthors)
   const { relations } = useSnapshot(userRelation)
-  const { rooms } = useSnapshot(liveUser)
+  const isAnyoneLive = useIsAnyoneLive()
   const met = mergeById(query.data.pages.flatMap(({ itemList }) => itemList))
   const isShown = ({ id, author }: Video) =>
     !hiddenIds?.includes(id) && !isLeftOut(listName, author.id, hiddenAuthorIds, relations)
@@ -91,7 +91,7 @@ export function VideoFeed({ name, listName, query, empty, end }: VideoFeedProps)
           )
         }
       />
-      {Object.keys(rooms).length > 0 && (
+      {isAnyoneLive && (
         <Suspense fallback={null}>
           <LiveStrip />
         </Suspense>
