@@ -22,7 +22,14 @@ test('users who are live are known from all that tells of users, and forgotten w
   expect(liveUser.rooms).toEqual({ 7: '70' })
   queryClient.setQueryData(['users', 'detail', 'sol'], { user: { ...sol, liveRoomId: '80' } })
   queryClient.setQueryData(['live', 'list'], {
-    pages: [{ rooms: [{ host: { id: '9', liveRoomId: '90' } }] }],
+    pages: [
+      {
+        rooms: [
+          { id: '90', status: 2, host: { id: '9' } },
+          { id: '70', status: 2, host: { id: '7' } },
+        ],
+      },
+    ],
     pageParams: [],
   })
   expect(liveUser.rooms).toEqual({ 7: '70', 8: '80', 9: '90' })

@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 
+import { LiveStatus } from '#contract/live.ts'
 import type { UserSummary } from '#contract/models/user.ts'
 import { addLiveUser } from '#src/state/live-user.ts'
 
@@ -7,7 +8,7 @@ interface Known {
   user?: UserSummary | null
   users?: UserSummary[]
   itemList?: { author: UserSummary }[]
-  rooms?: { host?: UserSummary }[]
+  rooms?: { id: string; status?: number; host?: UserSummary }[]
 }
 
 /** Finds the users in what a query has brought: of lists, of profiles, of rooms. */
@@ -19,7 +20,10 @@ function usersIn(data: unknown): UserSummary[] {
     ...(user ? [user] : []),
     ...users,
     ...itemList.map(({ author }) => author),
-    ...rooms.flatMap(({ host }) => host ?? []),
+    // A room says more of its host than the host does.
+    ...rooms.flatMap(({ id, status, host }) =>
+      host && status === LiveStatus.living ? { ...host, liveRoomId: id } : [],
+    ),
   ].filter((found) => typeof found === 'object' && 'id' in found)
 }
 
