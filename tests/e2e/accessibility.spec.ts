@@ -3,12 +3,14 @@ import { expect, type Page } from '@playwright/test'
 
 import { freshName, openLoggedIn } from '#pages/people.ts'
 import { appReady, forYouFeed, test, watch } from '#support/browser.ts'
-import { pageAddresses } from '#support/page-addresses.ts'
+import { isLong } from '#support/long.ts'
+import { addressesByTurns, pageAddresses } from '#support/page-addresses.ts'
 
 const WCAG_22_AA = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
-const GUEST_PAGES = [...pageAddresses('guest'), '/no/such/page']
-const USER_PAGES = [...pageAddresses('member'), '/foryou', '/profile', '/setting/pc']
+/** `npm run test:long` looks at each page on both screens. */
+const addresses = (access: 'guest' | 'member', isMobile: boolean) =>
+  isLong ? pageAddresses(access) : addressesByTurns(access, isMobile)
 
 /** As many as one browser with its cache, and one log-in, are worth. */
 const PAGES_PER_TEST = 6
@@ -42,26 +44,26 @@ async function expectNoFault(page: Page, address: string): Promise<void> {
 }
 
 for (const colorScheme of ['dark', 'light'] as const) {
-  test.describe(colorScheme, () => {
-    test.skip(
-      ({ isMobile }) => isMobile !== (colorScheme === 'dark'),
-      'The themes have the same colours on both screens: each is tried on one.',
-    )
+  const isForMobile = colorScheme === 'dark'
+  // The themes have the same colours on both screens: each is tried on one.
+  const tag = (isForMobile ? '@phone' : '@desktop') + (isLong ? ' @long' : '')
+  test.describe(`${colorScheme} ${tag}`, () => {
     // Elements that fade in do not have their colours yet.
     test.use({ colorScheme, contextOptions: { reducedMotion: 'reduce' } })
 
     // Not all in one test, which would outlive its time limit on a busy machine.
-    for (const addresses of inGroups(GUEST_PAGES))
-      test(`the pages ${addresses.join(', ')} have no fault that a machine can find for a guest`, async ({
+    for (const group of inGroups([...addresses('guest', isForMobile), '/no/such/page']))
+      test(`the pages ${group.join(', ')} have no fault that a machine can find for a guest`, async ({
         page,
       }) => {
-        for (const address of addresses) await expectNoFault(page, address)
+        for (const address of group) await expectNoFault(page, address)
       })
 
-    for (const addresses of inGroups(USER_PAGES))
-      test(`the pages ${addresses.join(', ')} have none for a user who is logged in`, async ({ page }) => {
+    const userPages = [...addresses('member', isForMobile), '/foryou', '/profile', '/setting/pc']
+    for (const group of inGroups(userPages))
+      test(`the pages ${group.join(', ')} have none for a user who is logged in`, async ({ page }) => {
         await openLoggedIn(page, '/profile', freshName('axe'))
-        for (const address of addresses) await expectNoFault(page, address)
+        for (const address of group) await expectNoFault(page, address)
       })
   })
 }

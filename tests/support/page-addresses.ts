@@ -16,12 +16,31 @@ const EXAMPLES: Record<WithParams, string | null> = {
   offlineVideo: null,
 }
 
-/** The addresses that a test of all pages looks at, as a guest or as a member. */
-export function pageAddresses(access: Page['access']): string[] {
+/** The pages that a test of all pages looks at, as a guest or as a member. */
+function sweptPages(access: Page['access']): (Page & { address: string })[] {
   return Object.entries<Page>(PAGES).flatMap(([name, page]) => {
     const isSwept = page.kind !== 'redirect' && page.kind !== 'status'
     const isForViewer = access === 'guest' || page.access === 'member'
-    const example = name in EXAMPLES ? EXAMPLES[name as WithParams] : page.path
-    return isSwept && isForViewer && example ? [example] : []
+    const address = name in EXAMPLES ? EXAMPLES[name as WithParams] : page.path
+    return isSwept && isForViewer && address ? [{ ...page, address }] : []
   })
+}
+
+/** The addresses of those pages. */
+export function pageAddresses(access: Page['access']): string[] {
+  return sweptPages(access).map(({ address }) => address)
+}
+
+/**
+ * Those of them that a slow look at each page has to open on a phone or on a desktop: what has videos on both, and
+ * forms, lists and texts, which have one layout, on one of the two by turns. All guests see one screen of pages for
+ * members.
+ */
+export function addressesByTurns(access: Page['access'], isMobile: boolean): string[] {
+  const pages = sweptPages(access)
+  const gate = pages.find((page) => page.access === 'member')
+  return pages
+    .filter((page) => access === 'member' || page.access === 'guest' || page === gate)
+    .filter(({ kind }, index) => ['feed', 'subject'].includes(kind) || (index % 2 === 0) === isMobile)
+    .map(({ address }) => address)
 }
