@@ -60,7 +60,7 @@ async function expectNoFaults(page: Page) {
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
 }
 
-test('a comment is posted, counted and deleted, by keyboard and with the focus where it was', async ({
+test('a comment is posted, counted and deleted, by keyboard and with the focus where it was @desktop', async ({
   page,
   request,
   isMobile,
@@ -340,7 +340,7 @@ const COMPOSED = [
 
 const isEditor = (url: string) => url.includes('/text-editor-')
 
-test('the editor: undo by kind, input methods, mentions by keyboard, and links that are pasted', async ({
+test('the editor: undo by kind, input methods, mentions by keyboard, and links that are pasted @desktop', async ({
   page,
   request,
   isMobile,

@@ -85,7 +85,7 @@ test('the question waits while comments stand beside the video @desktop', async 
   await expect(privacyChoice(page)).toBeVisible()
 })
 
-test.describe('where the region is unknown, people are asked (specification section 9)', () => {
+test.describe('where the region is unknown, people are asked (specification section 9) @desktop', () => {
   test.skip(({ isMobile }) => isMobile, 'What is stored and sent is the same on a phone.')
 
   test('before they answer nothing is stored and nothing leaves, whatever they do', async ({
@@ -208,7 +208,7 @@ test.describe('where the region is unknown, people are asked (specification sect
   })
 })
 
-test('where nobody has to be asked nobody is, and a visit can be declined later', async ({
+test('where nobody has to be asked nobody is, and a visit can be declined later @desktop', async ({
   ownSite,
   browser,
   isMobile,

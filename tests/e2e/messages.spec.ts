@@ -104,7 +104,7 @@ const drawPhoto = async (page: Page) =>
     'base64',
   )
 
-test('a picture written offline survives a reload, arrives once, and is looked at and deleted by keyboard', async ({
+test('a picture written offline survives a reload, arrives once, and is looked at and deleted by keyboard @desktop', async ({
   page,
   browser,
 }) => {

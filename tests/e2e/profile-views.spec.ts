@@ -55,7 +55,7 @@ test('posts are a grid, or one column in which the one in the middle plays, and 
   await expect(page).toHaveURL(/\/foryou$/)
 })
 
-test('tabs hold posts, and likes where their user shows them (section 2.4, post, like, like_private)', async ({
+test('tabs hold posts, and likes where their user shows them (section 2.4, post, like, like_private) @phone', async ({
   page,
 }) => {
   await page.goto('/foryou')

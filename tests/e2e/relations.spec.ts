@@ -10,7 +10,7 @@ const more = async (page: Page, row: string) => {
 const followButton = (page: Page, label: string) =>
   page.getByRole('main').getByRole('button', { name: label, exact: true })
 
-test('a private account’s first day: asked, approved, listed, removed and blocked', async ({
+test('a private account’s first day: asked, approved, listed, removed and blocked @phone', async ({
   page,
   browser,
 }) => {
