@@ -107,6 +107,12 @@ export interface AboutMessages {
   readonly replyOn: (values: { date: string | number }) => string
   /** “No reply yet” */
   readonly noReply: string
+  /** “Rules” Heading above the rules of this site. */
+  readonly siteRules: string
+  /** “Those who run this site” Heading above the address of those who run this site. */
+  readonly siteContact: string
+  /** “This site is {name}.” First line of the page about this site. name: its own. */
+  readonly siteName: (values: { name: string | number }) => string
 }
 
 export interface AccountMessages {
@@ -2208,10 +2214,78 @@ export interface OperatorMessages {
   readonly answered: string
   /** “Command line” In the audit log, in place of a name: a command of the server. */
   readonly byCommand: string
-  /** “{action, select, role_grant {Granted a role} role_revoke {Took a role back} session_elevate {Gave the password} session_elevateRefused {Gave a wrong password} decision_undo {Undid a decision} appeal_upheld {Turned an appeal down} appeal_overturned {Accepted an appeal} site_set {Changed the settings of the site} other {{action}}}” An entry of the audit log. action: a code, for those that have no text. */
-  readonly auditAction: (values: { action: 'role_grant' | 'role_revoke' | 'session_elevate' | 'session_elevateRefused' | 'decision_undo' | 'appeal_upheld' | 'appeal_overturned' | 'site_set' | 'other' }) => string
+  /** “{action, select, role_grant {Granted a role} role_revoke {Took a role back} session_elevate {Gave the password} session_elevateRefused {Gave a wrong password} decision_undo {Undid a decision} appeal_upheld {Turned an appeal down} appeal_overturned {Accepted an appeal} site_set {Changed the settings of the site} invitation_make {Made an invitation} invitation_revoke {Took an invitation back} other {{action}}}” An entry of the audit log. action: a code, for those that have no text. */
+  readonly auditAction: (values: { action: 'role_grant' | 'role_revoke' | 'session_elevate' | 'session_elevateRefused' | 'decision_undo' | 'appeal_upheld' | 'appeal_overturned' | 'site_set' | 'invitation_make' | 'invitation_revoke' | 'other' }) => string
   /** “Nothing here yet” */
   readonly emptyLog: string
+  /** “Site” Tab: settings of the whole site. */
+  readonly tabSite: string
+  /** “Set up for” Above buttons that set all of the settings of a site. */
+  readonly presets: string
+  /** “A community” Button: after "Set up for". */
+  readonly preset_community: string
+  /** “A school” Button: after "Set up for". */
+  readonly preset_school: string
+  /** “A company” Button: after "Set up for". */
+  readonly preset_company: string
+  /** “A festival” Button: after "Set up for". */
+  readonly preset_festival: string
+  /** “This fills in the fields below. Nothing changes before you save.” Below those buttons. */
+  readonly presetHint: string
+  /** “New accounts” Above a choice: whether new accounts can be made. */
+  readonly signUps: string
+  /** “Anyone can sign up” Choice: new accounts can be made. */
+  readonly signUps_open: string
+  /** “Only with an invitation” Choice: new accounts can be made with a code. */
+  readonly signUps_invitation: string
+  /** “Nobody can sign up” Choice: no new accounts can be made. */
+  readonly signUps_closed: string
+  /** “Sign-ups from one address in an hour” Label of a field: a number. */
+  readonly signUpsPerAddress: string
+  /** “A class or a festival shares one address.” Below that field. */
+  readonly signUpsPerAddressHint: string
+  /** “An account is new for (hours, 0: no limits)” Label of a field: a number of hours. */
+  readonly newAccountHours: string
+  /** “Videos of a new account in a day” Label of a field: a number. */
+  readonly newAccountPosts: string
+  /** “Comments and messages of a new account in a day” Label of a field: a number. */
+  readonly newAccountTexts: string
+  /** “Blocked networks” Label of a field with several lines. */
+  readonly blockedNetworks: string
+  /** “One in each line, such as 203.0.113.0/24. From there people can watch, but not sign up, post or write.” Below that field. */
+  readonly blockedNetworksHint: string
+  /** “Read-only mode” Switch: for maintenance. */
+  readonly readOnly: string
+  /** “People can watch, but nobody can post or write. Moderators still decide.” Below the switch. */
+  readonly readOnlyHint: string
+  /** “Name of the site” Label of a field: the name of this site. */
+  readonly siteName: string
+  /** “Rules of the site” Label of a field. */
+  readonly siteRules: string
+  /** “Contact” Label of a field. */
+  readonly siteContact: string
+  /** “Everybody reads this on the pages About and Contact.” Below that field. */
+  readonly siteContactHint: string
+  /** “Contact for security reports” Label of a field. */
+  readonly securityContact: string
+  /** “An e-mail address or a web address. It is in security.txt.” Below that field. security.txt: the name of a file. */
+  readonly securityContactHint: string
+  /** “Save” Button. */
+  readonly save: string
+  /** “Saved.” */
+  readonly saved: string
+  /** “Invitations” Heading above codes with which guests sign up. */
+  readonly invitations: string
+  /** “{count, plural, one {for # account} other {for # accounts}}, until {date}” Behind a code. count: accounts that can still be made with it. date: its last day. */
+  readonly invitationFacts: (values: { count: number; date: string | number }) => string
+  /** “Accounts” Label of a field: a number. */
+  readonly invitationUses: string
+  /** “Days” Label of a field: a number of days. */
+  readonly invitationDays: string
+  /** “Make an invitation” Button: makes a code. */
+  readonly invite: string
+  /** “Take back” Button: an invitation or an announcement is of no use any more. */
+  readonly takeBack: string
 }
 
 export interface OutboxMessages {
@@ -2981,6 +3055,20 @@ export interface ProblemsMessages {
   readonly regionsMissing: string
   /** “You can’t change your own role.” To an operator. */
   readonly roleOfSelf: string
+  /** “This site takes no new accounts at the moment.” To a guest who wants an account. */
+  readonly signUpsClosed: string
+  /** “The site is read-only for maintenance. Try again later.” To everyone who wants to post or write while the site is maintained. */
+  readonly siteReadOnly: string
+  /** “You need an invitation to sign up here. Ask the people who run this site for one.” Beside a field, to a guest who wants an account. */
+  readonly invitationAsked: string
+  /** “This invitation is not valid or was used up. Check it, or ask for another.” Beside a field: a code with which a guest wants to sign up. */
+  readonly invitationNotValid: string
+  /** “The people who run this site have blocked your network. You can watch, but not post or write.” To someone who wants to write or sign up. */
+  readonly networkBlocked: string
+  /** “One of these lines is not a network. Write 203.0.113.0/24 or 2001:db8::/32.” Beside a field for networks, one in each line. */
+  readonly networkNotValid: string
+  /** “Enter an e-mail address, or a web address that begins with https://.” Beside a field. */
+  readonly securityContactNotValid: string
 }
 
 export interface ProfileMessages {
@@ -3446,6 +3534,8 @@ export interface SessionMessages {
   readonly backToLogIn: string
   /** “Welcome back. Your account won’t be deleted.” After a log-in within the 30 days in which a deleted account can be had back. */
   readonly hasReturned: string
+  /** “Invitation code” Label of a field: a code with which a guest signs up. */
+  readonly invitation: string
 }
 
 export interface SettingsMessages {

@@ -27,6 +27,7 @@ import { saveEndpoints } from './saves.ts'
 import { searchEndpoints } from './search.ts'
 import { sessionEndpoints } from './session.ts'
 import { shareEndpoints } from './share.ts'
+import { siteEndpoints } from './site.ts'
 import { stickerEndpoints } from './stickers.ts'
 import { tagEndpoints } from './tags.ts'
 import { userEndpoints } from './users.ts'
@@ -61,6 +62,7 @@ export const endpoints = {
   ...searchEndpoints,
   ...sessionEndpoints,
   ...shareEndpoints,
+  ...siteEndpoints,
   ...stickerEndpoints,
   ...tagEndpoints,
   ...userEndpoints,

@@ -20,6 +20,7 @@ import {
 } from '../models/operator.ts'
 import { CountSchema, CursorSchema, IdSchema, integerParameter } from '../models/primitives.ts'
 import { REPORT_REASONS } from '../models/report.ts'
+import { InvitationSchema, SiteSettingsSchema } from '../models/site.ts'
 import { ROLES } from '../roles.ts'
 import { asValibotMessage } from '../sentence.ts'
 import { CodeSchema } from './session.ts'
@@ -132,6 +133,32 @@ export const operatorEndpoints = {
     path: '/api/operator/set_role/',
     input: v.object({ userId: IdSchema, role: v.picklist(ROLES) }),
     output: v.object({ user: ManagedUserSchema }),
+    policy: { access: 'operator', idempotency: 'transaction', limit: 'write' },
+  }),
+  /** Settings of the whole site, and invitations that are in force. */
+  'operator.site': read({
+    path: '/api/operator/site/',
+    input: v.object({}),
+    output: v.object({ settings: SiteSettingsSchema, invitations: v.array(InvitationSchema) }),
+    policy: { access: 'operator' },
+  }),
+  /** Changes what is given, and leaves the rest. */
+  'operator.setSite': write({
+    path: '/api/operator/set_site/',
+    input: v.partial(SiteSettingsSchema),
+    output: v.object({ settings: SiteSettingsSchema }),
+    policy: { access: 'operator', idempotency: 'transaction', limit: 'write' },
+  }),
+  'operator.invite': write({
+    path: '/api/operator/invite/',
+    input: v.object({ uses: integerParameter(1, 1_000), days: integerParameter(1, 365) }),
+    output: v.object({ invitation: InvitationSchema }),
+    policy: { access: 'operator', idempotency: 'transaction', limit: 'write' },
+  }),
+  'operator.revokeInvitation': write({
+    path: '/api/operator/revoke_invitation/',
+    input: v.object({ code: v.pipe(v.string(), v.maxLength(32)) }),
+    output: v.object({}),
     policy: { access: 'operator', idempotency: 'transaction', limit: 'write' },
   }),
 }

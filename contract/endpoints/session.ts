@@ -47,6 +47,8 @@ export const sessionEndpoints = {
     input: v.object({
       username: UniqueIdSchema,
       password: NewPasswordSchema,
+      /** While the site wants one: a refusal names this field then. */
+      invitation: v.optional(CodeSchema),
     }),
     output: SessionSchema,
     policy: {

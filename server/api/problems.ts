@@ -71,6 +71,11 @@ export const musicNotExist = () => refusalOf('musicNotExist')
 export const stickerNotExist = () => refusalOf('effectNotExist')
 export const forbidden = (reason: Reason) => problem(403, StatusCode.forbidden, reason)
 export const rightsRefused = () => forbidden(sentence('notModerator'))
+/** Nobody writes from the network of the caller. */
+export const networkBlocked = () => forbidden(sentence('networkBlocked'))
+/** Accounts are made with an invitation. */
+export const invitationAsked = (reason: Sentence) =>
+  problem(403, StatusCode.forbidden, reason, { fields: { invitation: reason } })
 /** The same call succeeds once the user has given their password (`operator.elevate`). */
 export const passwordAsked = () =>
   problem(403, StatusCode.forbidden, sentence('passwordAsked'), { fields: { reason: PASSWORD_ASKED } })
@@ -139,6 +144,9 @@ export const tooManyUploadsOfAll = () =>
     retryAfterMs: 5 * 60_000,
   })
 export const unavailable = () => problem(503, StatusCode.serverError, sentence('siteRestarting'))
+/** For maintenance. The time to wait is a guess: nobody knows how long it takes. */
+export const siteReadOnly = () =>
+  problem(503, StatusCode.serverError, sentence('siteReadOnly'), { retryAfterMs: 60_000 })
 /** This machine is at a limit of its own at the moment, of files, processes or memory. */
 export const overloaded = (retryAfterMs = 5_000) =>
   problem(503, StatusCode.serverError, sentence('siteBusy'), { retryAfterMs })

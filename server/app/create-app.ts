@@ -22,6 +22,7 @@ import type { Studio } from '#server/features/live/studio.ts'
 import type { PushHub } from '#server/features/push/hub.ts'
 import { createLogInWatch } from '#server/features/session/log-in-watch-service.ts'
 import { sessionRoutes } from '#server/features/session/routes.ts'
+import { createSiteReader } from '#server/features/site/settings-service.ts'
 import { answerTus } from '#server/features/uploads/routes.ts'
 import type { UploadTools } from '#server/features/uploads/service.ts'
 import { canFetchFiles } from '#server/features/visibility/service.ts'
@@ -56,6 +57,7 @@ import { mountPush } from '#server/http/push.ts'
 import { mountRecover } from '#server/http/recover.ts'
 import { refuseWritesUnless } from '#server/http/refuse-writes.ts'
 import { requestLog } from '#server/http/request-log.ts'
+import { mountSecurityTxt } from '#server/http/security-txt.ts'
 import { mountShareTarget } from '#server/http/share-target.ts'
 import { mountShortLinks } from '#server/http/short-links.ts'
 import { mountSitemap } from '#server/http/sitemap.ts'
@@ -130,8 +132,17 @@ export function createApp(deps: AppDeps): Hono<Environment> {
   const limiter = createRateLimiter(config.rateLimitScale)
   const spareTime = createSpareTime()
   const captcha = createCaptcha(secret)
+  const readSite = createSiteReader(database)
   const routes = composeRoutes(
-    sessionRoutes({ auth, csrf, watch, factors, deletion: createDeletion(database, publish), publish }),
+    sessionRoutes({
+      auth,
+      csrf,
+      watch,
+      factors,
+      deletion: createDeletion(database, publish),
+      publish,
+      readSite,
+    }),
     accountRoutes({ auth, csrf, watch, publish, exports, factors }),
     deviceRoutes,
     captchaRoutes(captcha),
@@ -145,6 +156,7 @@ export function createApp(deps: AppDeps): Hono<Environment> {
     connection,
     log,
     errorReports,
+    readSite,
     limiter,
     captchaGuard: createCaptchaGuard(limiter, captcha, secret, config),
     findKey: createDeviceKeyFinder(database),
@@ -218,6 +230,7 @@ export function createApp(deps: AppDeps): Hono<Environment> {
   mountEmbed(app, api)
   if (deps.uploads) mountPreviewPictures(app, { ...api, storage: deps.uploads.storage })
   mountRecover(app)
+  mountSecurityTxt(app, api)
   mountShareTarget(app, api)
   mountFeeds(app, api)
   const limitedSitemaps = limitSitemaps(config, connection, spareTime)

@@ -29,6 +29,7 @@ import { reportRoutes } from '#server/features/reports/routes.ts'
 import { saveRoutes } from '#server/features/saves/saves.ts'
 import { searchRoutes } from '#server/features/search/routes.ts'
 import { shareRoutes } from '#server/features/share/routes.ts'
+import { siteRoutes } from '#server/features/site/routes.ts'
 import { stickerRoutes } from '#server/features/stickers/stickers.ts'
 import { tagRoutes } from '#server/features/tags/routes.ts'
 import { userRoutes } from '#server/features/users/routes.ts'
@@ -116,6 +117,7 @@ export function featureRoutes({
     saves: saveRoutes,
     share: shareRoutes(secret, tokens),
     search: searchRoutes(secret, tokens, createRateLimiter(rateLimitScale)),
+    site: siteRoutes,
     stickers: stickerRoutes,
     tags: tagRoutes,
     users: userRoutes(storage, publish, freeBytes),

@@ -36,3 +36,6 @@ export function nextId(nowMs = Date.now()): string {
     BigInt(sequence)
   ).toString()
 }
+
+/** The time at which an id was given, in milliseconds since 1970. */
+export const timeOfId = (id: string): number => Number(BigInt(id) >> (PROCESS_BITS + SEQUENCE_BITS)) + EPOCH_MS

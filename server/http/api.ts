@@ -129,7 +129,7 @@ async function admit<K extends Op>(
   const signed = { ...context, deviceKeyId, isKnownDevice }
   await deps.captchaGuard.check(op, input, signed, deviceKeyId)
   const { limit } = endpoints[op].policy
-  if (limit) await limitCall(deps.limiter, limit, input, signed)
+  if (limit) await limitCall(deps.limiter, limit, input, signed, { op, site: await deps.readSite() })
   await spendSignature(deps.database, signature)
   return signed
 }

@@ -7,6 +7,7 @@ import type { Auth } from '#server/auth/auth.ts'
 import type { Session } from '#server/auth/sessions.ts'
 import type { Database } from '#server/db/client.ts'
 import type { ErrorReports } from '#server/features/error-reports/index.ts'
+import type { ReadSite } from '#server/features/site/settings-service.ts'
 import type { Log } from '#server/log.ts'
 import type { Csrf } from '#server/security/csrf.ts'
 import type { RateLimiter } from '#server/security/rate-limit.ts'
@@ -19,6 +20,7 @@ import { isClientGone } from './client-left.ts'
 import type { Connection } from './connection.ts'
 import type { Environment } from './environment.ts'
 import { requireMayWrite } from './restricted-users.ts'
+import { requireOpenSite } from './site-rules.ts'
 
 /** Services that identify the caller and check what they may do. */
 export interface EdgeDeps {
@@ -30,6 +32,7 @@ export interface EdgeDeps {
   findKey: FindKey
   log: Log
   errorReports: ErrorReports
+  readSite: ReadSite
 }
 
 /** A request whose sender is known. */
@@ -59,6 +62,7 @@ export async function answerGuarded(
     session = await deps.auth.currentSession(request.headers, responseHeaders)
     if (body && session) requireMayWrite(name, session)
     const context = callContextOf(hono, session, responseHeaders, deps)
+    if (body) requireOpenSite(name, session, context.clientAddress, await deps.readSite())
     return await answer({ request, session, context })
   } catch (thrown) {
     const error = isClientGone(thrown, hono) ? cutOff() : thrown

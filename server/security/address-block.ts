@@ -27,6 +27,12 @@ const withoutPort = (address: string): string =>
     .replace(/^([\d.]+):\d+$/, '$1')
     .replace(/%.*$/, '')
 
+/** The address alone, one of IPv4 always in its own form. */
+export function plainAddressOf(clientAddress: string): string {
+  const address = withoutPort(clientAddress)
+  return ipv4Of(address, groupsOf(address)) ?? address
+}
+
 /** One subscriber, for counting: an IPv6 customer owns a whole /64. */
 export function subscriberOf(clientAddress: string): string {
   const address = withoutPort(clientAddress)

@@ -1,8 +1,11 @@
 import type { Policy } from '#contract/endpoint.ts'
+import type { Op } from '#contract/endpoints/index.ts'
 import { isApiError } from '#contract/errors.ts'
+import { NEW_SITE, type SiteSettings } from '#contract/models/site.ts'
 import { StatusCode } from '#contract/status-codes.ts'
 import { tooManyRequests } from '#server/api/problems.ts'
 import type { CallContext } from '#server/api/route.ts'
+import { timeOfId } from '#server/db/ids.ts'
 
 import { blockOf, subscriberOf } from './address-block.ts'
 import type { Counted, Rate, RateLimiter } from './rate-limit.ts'
@@ -27,9 +30,8 @@ const PASSWORD_PER_USER: Rate[] = [
   { max: 10, windowMs: 10 * MINUTE_MS },
   { max: 50, windowMs: DAY_MS },
 ]
-/** A class of thirty, each of whom is refused a first password. */
-const SIGN_UP_PER_ADDRESS: Rate = { max: 60, windowMs: HOUR_MS }
-const SIGN_UP_PER_BLOCK: Rate = { max: 300, windowMs: DAY_MS }
+/** In a day the neighbours of an address sign up so many times as often as it does in an hour, at most. */
+const SIGN_UPS_OF_BLOCK = 5
 /** A browser is one, and each of its private windows. */
 const DEVICE_PER_BLOCK: Rate = { max: 3_000, windowMs: DAY_MS }
 const WRITE_PER_USER: Rate = { max: 240, windowMs: MINUTE_MS }
@@ -106,11 +108,13 @@ export async function limitCall(
   limit: Limit,
   input: unknown,
   context: CallContext,
+  { op, site = NEW_SITE }: { op?: Op; site?: SiteSettings } = {},
 ): Promise<void> {
-  const counted = COUNTED_AS[limit](input, context).map(([key, ...rest]): Counted => [
+  const counted = COUNTED_AS[limit](input, context, site).map(([key, ...rest]): Counted => [
     `${limit}:${key}`,
     ...rest,
   ])
+  counted.push(...countNewAccount(context, site, limit, op))
   const retryAfterMs = await limiter.takeAll(counted)
   if (retryAfterMs > 0) throw tooManyRequests(retryAfterMs)
 }
@@ -126,7 +130,20 @@ export async function isWithin(limiter: RateLimiter, limit: Limit, context: Call
   }
 }
 
-type CountedAs = (input: unknown, context: CallContext) => Counted[]
+type CountedAs = (input: unknown, context: CallContext, site: SiteSettings) => Counted[]
+
+const POSTS: readonly (Op | undefined)[] = ['videos.create', 'live.postReplay']
+const TEXTS: readonly Limit[] = ['comment', 'message', 'liveChat']
+
+/** Counts posts and texts of a user whose account is new, by the settings of the site. */
+function countNewAccount({ viewer }: CallContext, site: SiteSettings, limit: Limit, op?: Op): Counted[] {
+  const { newAccountHours, newAccountPosts, newAccountTexts } = site
+  if (!viewer || viewer.role || Date.now() - timeOfId(viewer.id) > newAccountHours * HOUR_MS) return []
+  if (POSTS.includes(op)) return [[`newAccount:posts:${viewer.id}`, { max: newAccountPosts, windowMs: DAY_MS }]]
+  if (TEXTS.includes(limit)) return [[`newAccount:texts:${viewer.id}`, { max: newAccountTexts, windowMs: DAY_MS }]]
+  return []
+}
+
 const addressOf = ({ clientAddress }: CallContext): string => subscriberOf(clientAddress)
 const toUserKey = (context: CallContext): string => context.viewer?.id ?? addressOf(context)
 
@@ -157,9 +174,9 @@ const COUNTED_AS: Record<Limit, CountedAs> = {
       ...inAll(`account:${account}`, LOG_IN_PER_ACCOUNT),
     ]
   },
-  signUp: (_input, context) => [
-    [addressOf(context), SIGN_UP_PER_ADDRESS],
-    [`day:${blockOf(context.clientAddress)}`, SIGN_UP_PER_BLOCK],
+  signUp: (_input, context, { signUpsPerAddress: max }) => [
+    [addressOf(context), { max, windowMs: HOUR_MS }],
+    [`day:${blockOf(context.clientAddress)}`, { max: max * SIGN_UPS_OF_BLOCK, windowMs: DAY_MS }],
   ],
   password: (_input, context) => inAll(toUserKey(context), PASSWORD_PER_USER),
   device: (_input, context) => [

@@ -31,6 +31,12 @@ export const auditQuery = (api: ApiClient) =>
 export const managedUsersQuery = (api: ApiClient, q: string) =>
   pagesQuery([OPERATOR_KEY, 'users', q], (page, options) => api.operator.users({ q, ...page }, options))
 
+export const siteQuery = (api: ApiClient) =>
+  queryOptions({
+    queryKey: [OPERATOR_KEY, 'site'],
+    queryFn: ({ signal }) => api.operator.site({}, { signal }),
+  })
+
 /** Fails where the server wants the password first. */
 export const elevationQuery = (api: ApiClient) =>
   queryOptions({

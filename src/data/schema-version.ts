@@ -16,6 +16,7 @@ const NUMBERED_MODELS_HASHES = new Set([
   '477e2a07ecd7',
   'd5e3f63459be',
   '2d4e2673335b',
+  '5ee11c29da00',
 ])
 
 /**

@@ -6,6 +6,7 @@ import type { LiveChatLine, LiveRoom } from '#contract/models/live.ts'
 import type { InboxCounts, NoticeGroup } from '#contract/models/notice.ts'
 import type { NotificationSettings, PushSubscriptionInput } from '#contract/models/notification.ts'
 import type { ManagedUser } from '#contract/models/operator.ts'
+import { NEW_SITE } from '#contract/models/site.ts'
 import { type UserProfile, type UserSummary } from '#contract/models/user.ts'
 import type { ItemList, Video } from '#contract/models/video.ts'
 import { toSharedVideo } from '#contract/share-list.ts'
@@ -19,6 +20,7 @@ const user: UserSummary = {
   avatarUrl: '/media/avatar/ab/abc.webp',
 }
 const sticker = { id: '4', name: 'Sun', url: '/media/sticker/ab/abf.webp' }
+const invitation = { code: 'K7QMX2HD9R', usesLeft: 30, untilTime: 1_795_255_596 }
 const stats = { followerCount: 1, followingCount: 2, heartCount: 3, videoCount: 4 }
 const profile: UserProfile = {
   ...user,
@@ -572,6 +574,7 @@ export const samples: { [K in Op]: { input: Input<K>; output: Output<K> } } = {
     input: { musicId: '3' },
     output: { music: { id: '3', title: 'Waves', authorName: 'Mia' } },
   },
+  'site.info': { input: {}, output: { name: 'Reef', rules: 'Be kind.', contact: 'mia@example.org' } },
   'stickers.list': { input: {}, output: { stickers: [sticker] } },
   'stickers.detail': { input: { stickerId: sticker.id }, output: { sticker, isUsable: true } },
   'share.link': {
@@ -700,6 +703,11 @@ export const samples: { [K in Op]: { input: Input<K>; output: Output<K> } } = {
   'operator.users': { input: { q: 'mia' }, output: { users: [managedUser], cursor: null } },
   'operator.setRole': { input: { userId: user.id, role: 'moderator' }, output: { user: managedUser } },
   'operator.elevate': { input: { password: 'a good password' }, output: { untilTime: 1_795_255_596 } },
+  'operator.site': { input: {}, output: { settings: NEW_SITE, invitations: [invitation] } },
+  /** Nothing that would keep the next call out. */
+  'operator.setSite': { input: { name: 'Reef' }, output: { settings: { ...NEW_SITE, name: 'Reef' } } },
+  'operator.invite': { input: { uses: 30, days: 7 }, output: { invitation } },
+  'operator.revokeInvitation': { input: { code: invitation.code }, output: {} },
   'operator.audit': {
     input: { count: '24' },
     output: {

@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm'
 import {
+  boolean,
+  check,
   doublePrecision,
   index,
   integer,
@@ -12,6 +14,7 @@ import {
 
 import type { AppealOutcome, Decision } from '#contract/decisions.ts'
 import type { ReportKind, ReportReason } from '#contract/models/report.ts'
+import type { SiteSettings } from '#contract/models/site.ts'
 
 import { createdAt, id64 } from '../columns.ts'
 import { users } from './users.ts'
@@ -103,3 +106,22 @@ export const decisions = pgTable(
       .where(sql`appealed_at IS NOT NULL AND appeal_outcome IS NULL`),
   ],
 )
+
+/** Settings of the whole site by operators: one row, or none on a new site. */
+export const siteSettings = pgTable(
+  'site_settings',
+  {
+    isOnly: boolean('is_only').primaryKey().default(true),
+    /** Without those that were never set. */
+    values: jsonb('values').$type<Partial<SiteSettings>>().notNull(),
+  },
+  (table) => [check('site_settings_one', sql`${table.isOnly}`)],
+)
+
+/** Codes with which guests make accounts. */
+export const invitations = pgTable('invitations', {
+  code: text('code').primaryKey(),
+  usesLeft: integer('uses_left').notNull(),
+  untilAt: timestamp('until_at', { withTimezone: true }).notNull(),
+  createdAt: createdAt(),
+})

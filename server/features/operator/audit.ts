@@ -14,6 +14,9 @@ export type AuditAction =
   | 'decision.undo'
   | 'appeal.upheld'
   | 'appeal.overturned'
+  | 'site.set'
+  | 'invitation.make'
+  | 'invitation.revoke'
 
 /** An action on its way into the log. */
 interface AuditEntry {

@@ -7,6 +7,7 @@ import { listActions } from './audit.ts'
 import { decideCases, decideUser, undoDecision } from './decide-service.ts'
 import { listCases } from './queue-service.ts'
 import { elevateSession } from './roles-service.ts'
+import { getSite, invite, revokeInvitation, setSite } from './site-service.ts'
 import { changeRole, listUsers } from './users-service.ts'
 
 export const operatorRoutes = (publish: Publish, factors: SecondFactors) =>
@@ -26,4 +27,9 @@ export const operatorRoutes = (publish: Publish, factors: SecondFactors) =>
       closeAppeal(context.db, requireViewer(context), input, publish),
     'operator.users': async (input, context) => listUsers(context.db, requireViewer(context), input),
     'operator.setRole': async (input, context) => changeRole(context.db, requireViewer(context), input),
+    'operator.site': async (_input, context) => getSite(context.db, requireViewer(context)),
+    'operator.setSite': async (input, context) => setSite(context.db, requireViewer(context), input),
+    'operator.invite': async (input, context) => invite(context.db, requireViewer(context), input),
+    'operator.revokeInvitation': async (input, context) =>
+      revokeInvitation(context.db, requireViewer(context), input),
   }) satisfies FeatureRoutes<'operator'>

@@ -10,6 +10,8 @@ import type { Deletion } from '#server/features/account/deletion-service.ts'
 import { requirePassword } from '#server/features/account/password-service.ts'
 import type { SecondFactors } from '#server/features/account/second-factor-service.ts'
 import { endSessions } from '#server/features/account/sessions-service.ts'
+import type { ReadSite } from '#server/features/site/settings-service.ts'
+import { admitSignUp } from '#server/features/site/sign-up-service.ts'
 import type { Csrf } from '#server/security/csrf.ts'
 
 import type { LogInWatch } from './log-in-watch-service.ts'
@@ -23,6 +25,7 @@ interface SessionTools {
   factors: SecondFactors
   deletion: Deletion
   publish: Publish
+  readSite: ReadSite
 }
 
 /** Log-in and log-out. A token that was good before is not good after. */
@@ -33,6 +36,7 @@ export function sessionRoutes({
   factors,
   deletion,
   publish,
+  readSite,
 }: SessionTools): FeatureRoutes<'session'> {
   const answer = async (context: CallContext, session: Session | null): Promise<SessionAnswer> => {
     csrf.issue(context.headers, context.responseHeaders, session?.token ?? null)
@@ -59,10 +63,12 @@ export function sessionRoutes({
 
   return {
     'session.current': (_input, { db, viewer }) => presentSession(db, viewer),
-    'session.signUp': async (input, context) => {
+    'session.signUp': async ({ invitation, ...input }, context) => {
       await refuseReservedName(context.db, input.username)
       await refuseWeakPassword(input.username, input.password)
-      const session = await auth.signUp(input, context)
+      const session = await admitSignUp(context.db, await readSite(), invitation, () =>
+        auth.signUp(input, context),
+      )
       await watch.noteLogIn(context.db, session.viewer, requireDevice(context))
       return answer(context, session)
     },

@@ -22,6 +22,8 @@ export interface Credentials {
   password: string
   /** Of an authenticator app, once it was asked for. */
   code?: string
+  /** To sign up, once it was asked for. */
+  invitation?: string
 }
 
 interface CredentialsFormProps {
@@ -38,6 +40,7 @@ export function CredentialsForm({ action, send, hints, passwordAutoComplete }: C
   const queryClient = useQueryClient()
   const api = useApi()
   const [isCodeAsked, setIsCodeAsked] = useState(false)
+  const [isInvitationAsked, setIsInvitationAsked] = useState(false)
   const { mutate, error, isPending } = useMutation({
     mutationFn: send,
     onSuccess: ({ failedLogIns, hasReturned, ...session }) => {
@@ -47,12 +50,14 @@ export function CredentialsForm({ action, send, hints, passwordAutoComplete }: C
       if (hasReturned) showMessage(messages.hasReturned)
     },
     onError: (problem) => {
-      if (isApiError(problem) && problem.problem.fields?.['code']) setIsCodeAsked(true)
+      const asked = isApiError(problem) ? problem.problem.fields : undefined
+      if (asked?.['code']) setIsCodeAsked(true)
+      if (asked?.['invitation']) setIsInvitationAsked(true)
     },
   })
   const isOnline = useIsOnline()
   const fields = isApiError(error) ? error.problem.fields : undefined
-  const hasFieldError = Boolean(fields?.['username'] ?? fields?.['password'] ?? fields?.['code'])
+  const hasFieldError = ['username', 'password', 'code', 'invitation'].some((name) => fields?.[name])
   const form = useFocusOnProblem(error)
   return (
     <form
@@ -69,6 +74,7 @@ export function CredentialsForm({ action, send, hints, passwordAutoComplete }: C
           username: fieldText(currentTarget, 'username'),
           password: fieldText(currentTarget, 'password'),
           ...(isCodeAsked && { code: fieldText(currentTarget, 'code') }),
+          ...(isInvitationAsked && { invitation: fieldText(currentTarget, 'invitation') }),
         })
       }}
     >
@@ -102,6 +108,17 @@ export function CredentialsForm({ action, send, hints, passwordAutoComplete }: C
         {...(hints ? { hint: hints.password } : {})}
       />
       {isCodeAsked && <CodeField error={fields?.['code']} />}
+      {isInvitationAsked && (
+        <TextField
+          label={messages.invitation}
+          name="invitation"
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          required
+          error={fields?.['invitation']}
+        />
+      )}
       <Button type="submit" kind="primary" isBusy={isPending}>
         {action}
       </Button>

@@ -1,8 +1,11 @@
+import { useQuery } from '@tanstack/react-query'
 import { Link, type LinkProps } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 
 import { messages } from '#messages/about.ts'
 import { messages as app } from '#messages/app.ts'
+import { useApi } from '#src/data/api-context.tsx'
+import { siteInfoQuery } from '#src/data/site.ts'
 import { GuestFooter } from '#src/features/app/guest-footer.tsx'
 import { BackButton } from '#src/ui/back-button.tsx'
 import { Page } from '#src/ui/page.tsx'
@@ -27,11 +30,38 @@ const Part = ({ title, children }: { title: string; children: ReactNode }) => (
 
 const link = (to: NonNullable<LinkProps['to']>) => wrapIn(<Link to={to} className={css.link} />)
 
+/** Texts of those who run the site, as far as they have written some. */
+function SiteParts({ hasRules = false }: { hasRules?: boolean }) {
+  const { data } = useQuery(siteInfoQuery(useApi()))
+  return (
+    <>
+      {hasRules && data?.rules && <OwnPart title={messages.siteRules} text={data.rules} />}
+      {data?.contact && <OwnPart title={messages.siteContact} text={data.contact} />}
+    </>
+  )
+}
+
+const OwnPart = ({ title, text }: { title: string; text: string }) => (
+  <section>
+    <h2>{title}</h2>
+    <p className={css.own} dir="auto">
+      {text}
+    </p>
+  </section>
+)
+
+function SiteName() {
+  const { data } = useQuery(siteInfoQuery(useApi()))
+  return data?.name ? <p dir="auto">{messages.siteName({ name: data.name })}</p> : null
+}
+
 export const AboutScreen = () => (
   <TextPage title={app.about}>
+    <SiteName />
     <p>{messages.aboutIntro}</p>
     <p>{messages.aboutName}</p>
     <Part title={messages.aboutSitesTitle}>{messages.aboutSites}</Part>
+    <SiteParts hasRules />
     <ul className={css.links}>
       {(
         [
@@ -93,6 +123,7 @@ export const ForGoodScreen = () => (
 
 export const ContactScreen = () => (
   <TextPage title={app.contactUs}>
+    <SiteParts />
     <Part title={messages.contactFeedbackTitle}>
       <RichText>{messages.contactFeedback({ feedback: link('/feedback_pc') })}</RichText>
     </Part>

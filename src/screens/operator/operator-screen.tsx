@@ -8,6 +8,7 @@ import { AppealsList } from '#src/features/operator/appeals-list.tsx'
 import { AuditList } from '#src/features/operator/audit-list.tsx'
 import { PasswordGate } from '#src/features/operator/password-gate.tsx'
 import { ReportsQueue } from '#src/features/operator/reports-queue.tsx'
+import { SitePanel } from '#src/features/operator/site-panel.tsx'
 import { UsersList } from '#src/features/operator/users-list.tsx'
 import { openDialog } from '#src/state/dialogs.ts'
 import { BackButton } from '#src/ui/back-button.tsx'
@@ -16,14 +17,24 @@ import { Notice } from '#src/ui/notice.tsx'
 import { Page } from '#src/ui/page.tsx'
 import { Tabs } from '#src/ui/tabs.tsx'
 
-const TABS = { reports: ReportsQueue, appeals: AppealsList, users: UsersList, audit: AuditList }
+const TABS = {
+  reports: ReportsQueue,
+  appeals: AppealsList,
+  users: UsersList,
+  site: SitePanel,
+  audit: AuditList,
+}
 type Tab = keyof typeof TABS
 const LABELS = {
   reports: 'tabReports',
   appeals: 'tabAppeals',
   users: 'tabUsers',
+  site: 'tabSite',
   audit: 'tabAudit',
 } as const satisfies Record<Tab, string>
+
+/** Tabs that moderators do not have. */
+const FOR_OPERATORS: readonly Tab[] = ['site']
 
 /** The page on which moderators decide about reports, and operators about everything. */
 export function OperatorScreen() {
@@ -49,8 +60,12 @@ export function OperatorScreen() {
 
 function OperatorTabs() {
   const [tab, setTab] = useState<Tab>('reports')
+  const { role } = useSession()
   const Panel = TABS[tab]
-  const tabs = (Object.keys(TABS) as Tab[]).map((name) => ({ name, label: messages[LABELS[name]] }))
+  const shown = (Object.keys(TABS) as Tab[]).filter(
+    (name) => hasRole(role, 'operator') || !FOR_OPERATORS.includes(name),
+  )
+  const tabs = shown.map((name) => ({ name, label: messages[LABELS[name]] }))
   return (
     <Tabs label={messages.title} tabs={tabs} selected={tab} onSelect={setTab}>
       <Panel />

@@ -1,0 +1,119 @@
+import * as v from 'valibot'
+
+import { severalLines } from '../clean-text.ts'
+import { asValibotMessage } from '../sentence.ts'
+import { longText } from './decision.ts'
+
+/** Whether guests can make accounts: all, those with an invitation, or none. */
+export const SIGN_UP_MODES = ['open', 'invitation', 'closed'] as const
+
+export const SITE_NAME_MAX_LENGTH = 40
+export const SITE_RULES_MAX_LENGTH = 4_000
+export const SITE_CONTACT_MAX_LENGTH = 500
+const BLOCKED_NETWORKS_MAX_COUNT = 200
+
+const whole = (min: number, max: number) => v.pipe(v.number(), v.integer(), v.minValue(min), v.maxValue(max))
+const oneLine = (maxLength: number) =>
+  v.pipe(
+    v.string(),
+    v.transform((text) => severalLines(text).replaceAll(/\s+/g, ' ').slice(0, maxLength)),
+  )
+
+/** An address of e-mail or of a page, for `security.txt` (RFC 9116). Empty: the page of contact. */
+const SecurityContactSchema = v.pipe(
+  v.string(),
+  v.trim(),
+  v.maxLength(200),
+  v.regex(/^(?:|https:\/\/[^\s/]+\S*|[^\s@:]+@[^\s@:]+\.[^\s@:]+)$/, asValibotMessage('securityContactNotValid')),
+)
+
+/** Settings of the whole site, which operators change while it runs. */
+export const SiteSettingsSchema = v.object({
+  /** Empty: Vireo. */
+  name: oneLine(SITE_NAME_MAX_LENGTH),
+  rules: longText(SITE_RULES_MAX_LENGTH),
+  /** Text for people: an address of e-mail, a telephone number, a name. */
+  contact: longText(SITE_CONTACT_MAX_LENGTH),
+  securityContact: SecurityContactSchema,
+  signUps: v.picklist(SIGN_UP_MODES),
+  /** From one address in an hour. A class or a festival shares one. */
+  signUpsPerAddress: whole(1, 10_000),
+  /** Nobody posts or writes, for maintenance. */
+  isReadOnly: v.boolean(),
+  /** Networks, such as `203.0.113.0/24`, from which nobody writes or signs up. */
+  blockedNetworks: v.pipe(v.array(v.pipe(v.string(), v.trim(), v.maxLength(50))), v.maxLength(BLOCKED_NETWORKS_MAX_COUNT)),
+  /** An account is new for so long. 0: no limits for new accounts. */
+  newAccountHours: whole(0, 24 * 365),
+  /** Videos of a new account in a day. */
+  newAccountPosts: whole(1, 1_000),
+  /** Comments and messages of a new account in a day. */
+  newAccountTexts: whole(1, 10_000),
+})
+export type SiteSettings = v.InferOutput<typeof SiteSettingsSchema>
+
+/** The settings of a site on which nobody has set anything. */
+export const NEW_SITE: SiteSettings = {
+  name: '',
+  rules: '',
+  contact: '',
+  securityContact: '',
+  signUps: 'open',
+  signUpsPerAddress: 60,
+  isReadOnly: false,
+  blockedNetworks: [],
+  newAccountHours: 0,
+  newAccountPosts: 10,
+  newAccountTexts: 200,
+}
+
+/** Settings for kinds of sites. Texts and blocked networks stay as they are. */
+export const PRESETS = {
+  community: {
+    signUps: 'open',
+    signUpsPerAddress: 20,
+    newAccountHours: 24,
+    newAccountPosts: 5,
+    newAccountTexts: 50,
+  },
+  school: {
+    signUps: 'invitation',
+    signUpsPerAddress: 300,
+    newAccountHours: 0,
+    newAccountPosts: 10,
+    newAccountTexts: 200,
+  },
+  company: {
+    signUps: 'invitation',
+    signUpsPerAddress: 300,
+    newAccountHours: 0,
+    newAccountPosts: 20,
+    newAccountTexts: 500,
+  },
+  /** Hundreds sign up within an hour, from the address of the place. */
+  festival: {
+    signUps: 'open',
+    signUpsPerAddress: 2_000,
+    newAccountHours: 6,
+    newAccountPosts: 20,
+    newAccountTexts: 200,
+  },
+} as const satisfies Record<string, Partial<SiteSettings>>
+export type Preset = keyof typeof PRESETS
+
+/** Facts about the site for everybody. */
+export const SiteInfoSchema = v.object({
+  name: v.string(),
+  rules: v.string(),
+  contact: v.string(),
+})
+export type SiteInfo = v.InferOutput<typeof SiteInfoSchema>
+
+/** A code with which guests make accounts while the site wants one. */
+export const InvitationSchema = v.object({
+  code: v.string(),
+  /** Accounts that can still be made with it. */
+  usesLeft: v.number(),
+  /** Seconds since 1970. */
+  untilTime: v.number(),
+})
+export type Invitation = v.InferOutput<typeof InvitationSchema>

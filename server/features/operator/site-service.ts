@@ -1,0 +1,59 @@
+import type { Output, ParsedInput } from '#contract/endpoints/index.ts'
+import type { SiteSettings } from '#contract/models/site.ts'
+import { requireRights, type Viewer } from '#server/api/route.ts'
+import type { Db } from '#server/db/client.ts'
+import {
+  listInvitations,
+  makeInvitation,
+  removeInvitation,
+} from '#server/features/site/invitations-service.ts'
+import { changeSettings, readSettings } from '#server/features/site/settings-service.ts'
+
+import { recordAction } from './audit.ts'
+
+export async function getSite(db: Db, viewer: Viewer): Promise<Output<'operator.site'>> {
+  requireRights(viewer, 'operator')
+  return { settings: await readSettings(db), invitations: await listInvitations(db) }
+}
+
+/** Changes settings of the site, and records those that are different now. `db` has to be a transaction. */
+export async function setSite(
+  db: Db,
+  viewer: Viewer,
+  change: ParsedInput<'operator.setSite'>,
+): Promise<Output<'operator.setSite'>> {
+  requireRights(viewer, 'operator')
+  const before = await readSettings(db)
+  const settings = await changeSettings(db, change as Partial<SiteSettings>)
+  const changed = Object.entries(settings).filter(
+    ([name, value]) => JSON.stringify(before[name as keyof SiteSettings]) !== JSON.stringify(value),
+  )
+  if (changed.length > 0) {
+    await recordAction(db, viewer, { action: 'site.set', details: Object.fromEntries(changed) })
+  }
+  return { settings }
+}
+
+/** Makes an invitation. `db` has to be a transaction. The log does not hold its code, which moderators would read there. */
+export async function invite(
+  db: Db,
+  viewer: Viewer,
+  input: ParsedInput<'operator.invite'>,
+): Promise<Output<'operator.invite'>> {
+  requireRights(viewer, 'operator')
+  const invitation = await makeInvitation(db, input)
+  await recordAction(db, viewer, { action: 'invitation.make', details: input })
+  return { invitation }
+}
+
+/** Takes an invitation back. `db` has to be a transaction. */
+export async function revokeInvitation(
+  db: Db,
+  viewer: Viewer,
+  { code }: ParsedInput<'operator.revokeInvitation'>,
+): Promise<Output<'operator.revokeInvitation'>> {
+  requireRights(viewer, 'operator')
+  await removeInvitation(db, code)
+  await recordAction(db, viewer, { action: 'invitation.revoke' })
+  return {}
+}

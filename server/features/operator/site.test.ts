@@ -1,0 +1,188 @@
+import * as v from 'valibot'
+import { expect, test, vi } from 'vitest'
+
+import { isApiError } from '#contract/errors.ts'
+import { NEW_SITE, PRESETS, SiteSettingsSchema } from '#contract/models/site.ts'
+import type { Viewer } from '#server/api/route.ts'
+import { createSiteReader, siteOf } from '#server/features/site/settings-service.ts'
+import { admitSignUp } from '#server/features/site/sign-up-service.ts'
+import { limitCall } from '#server/security/call-limits.ts'
+import { createRateLimiter } from '#server/security/rate-limit.ts'
+import { withDatabase } from '#support/database.ts'
+import { addUser } from '#support/people.ts'
+
+import { getSite, invite, revokeInvitation, setSite } from './site-service.ts'
+
+const db = await withDatabase()
+const operator: Viewer = { ...(await addUser(db)), role: 'operator', isElevated: true }
+const set = (change: Parameters<typeof setSite>[2]) => db.transaction((tx) => setSite(tx, operator, change))
+const refusal = (httpStatus: number, fields: object = {}) => ({
+  problem: { httpStatus, ...(Object.keys(fields).length > 0 && { fields }) },
+})
+
+test('operators set what holds for the whole site, and the log has what is different', async () => {
+  expect(await getSite(db, operator)).toEqual({ settings: NEW_SITE, invitations: [] })
+  await set({ signUps: 'closed' })
+  await set({ isReadOnly: true, signUps: 'closed' })
+  await set({ isReadOnly: true })
+  const { settings } = await getSite(db, operator)
+  expect(settings).toEqual({ ...NEW_SITE, signUps: 'closed', isReadOnly: true })
+  expect(
+    await db.query({ text: `SELECT details FROM audit_log WHERE action = 'site.set' ORDER BY id` }),
+  ).toEqual([{ details: { signUps: 'closed' } }, { details: { isReadOnly: true } }])
+  await set({ isReadOnly: false, signUps: 'open' })
+})
+
+test.each(['moderator', 'user'] as const)('a %s neither reads nor changes them', async (role) => {
+  const viewer = { ...operator, role }
+  for (const call of [
+    () => getSite(db, viewer),
+    () => setSite(db, viewer, { signUps: 'open' }),
+    () => invite(db, viewer, { uses: 1, days: 1 }),
+    () => revokeInvitation(db, viewer, { code: 'X' }),
+  ]) {
+    // oxlint-disable-next-line no-await-in-loop -- one after the other
+    await expect(call()).rejects.toMatchObject(refusal(403))
+  }
+})
+
+test('what is not a network is refused, and nothing is set then', async () => {
+  await expect(set({ name: 'Reef', blockedNetworks: ['203.0.113.0/24', 'everyone'] })).rejects.toMatchObject(
+    refusal(400),
+  )
+  expect((await getSite(db, operator)).settings.name).toBe('')
+})
+
+test.each([
+  ['mia@example.org', true],
+  ['https://example.org/report', true],
+  ['', true],
+  ['mia', false],
+  ['http://example.org', false],
+  ['javascript:alert(1)', false],
+  ['a@b.org\nExpires: never', false],
+])('“%s” as the contact for security: %s', (text, isTaken) => {
+  expect(v.is(SiteSettingsSchema.entries.securityContact, text)).toBe(isTaken)
+})
+
+test.each(Object.entries(PRESETS))('the preset of a %s can be set', (_name, preset) => {
+  expect(v.is(v.partial(SiteSettingsSchema), preset)).toBe(true)
+})
+
+test('a value of another version stands as on a new site, and takes nothing else with it', async () => {
+  await db.query({
+    text: `UPDATE site_settings SET values = values || '{"signUps":"by_lot","odd":1,"name":"Reef"}'`,
+  })
+  expect((await getSite(db, operator)).settings).toEqual({ ...NEW_SITE, name: 'Reef' })
+  await set({ signUps: 'open', name: '' })
+})
+
+test('each process asks twice a second at most, sees a change within a second, and goes on without a database', async () => {
+  let nowMs = 0
+  const own = { ...db }
+  const query = vi.spyOn(own, 'query')
+  const read = createSiteReader(own, () => nowMs)
+  await Promise.all([read(), read(), read()])
+  expect(query).toHaveBeenCalledOnce()
+  await set({ name: 'Reef' })
+  nowMs = 1_000
+  expect(await read()).toMatchObject({ name: 'Reef' })
+  query.mockRejectedValueOnce(new Error('planted'))
+  nowMs = 2_000
+  expect(await read()).toMatchObject({ name: 'Reef' })
+  await set({ name: '' })
+  nowMs = 3_000
+  expect(await read()).toMatchObject({ name: '' })
+})
+
+const admit = (signUps: 'open' | 'invitation' | 'closed', code?: string, make = async () => 'made') =>
+  admitSignUp(db, { signUps }, code, make)
+
+test('accounts are made by all, by the invited, or by nobody', async () => {
+  expect(await admit('open')).toBe('made')
+  await expect(admit('closed')).rejects.toMatchObject(refusal(403))
+  const { invitation } = await invite(db, operator, { uses: 2, days: 7 })
+  const { code } = invitation
+  for (const wrong of [undefined, '', 'AAAAAAAAAA']) {
+    // oxlint-disable-next-line no-await-in-loop -- one after the other
+    await expect(admit('invitation', wrong)).rejects.toMatchObject(
+      refusal(403, { invitation: expect.any(String) }),
+    )
+  }
+  await expect(admit('closed', code)).rejects.toMatchObject(refusal(403))
+  // A name that is taken costs nothing.
+  await expect(admit('invitation', code, () => Promise.reject(new Error('taken')))).rejects.toThrow('taken')
+  expect((await getSite(db, operator)).invitations).toMatchObject([{ code, usesLeft: 2 }])
+  // As people write codes.
+  const made = await Promise.allSettled(
+    [code.toLowerCase(), ` ${code.slice(0, 5)}-${code.slice(5)} `, code].map((each) => admit('invitation', each)),
+  )
+  expect(made.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'fulfilled', 'rejected'])
+  expect((await getSite(db, operator)).invitations).toEqual([])
+})
+
+test('an invitation is over after its days, and when it is taken back', async () => {
+  const [first, second] = [
+    await invite(db, operator, { uses: 9, days: 1 }),
+    await invite(db, operator, { uses: 9, days: 1 }),
+  ]
+  await db.query({
+    text: `UPDATE invitations SET until_at = now() - interval '1 second' WHERE code = $1`,
+    values: [first.invitation.code],
+  })
+  await revokeInvitation(db, operator, { code: second.invitation.code })
+  for (const { invitation } of [first, second]) {
+    // oxlint-disable-next-line no-await-in-loop -- one after the other
+    await expect(admit('invitation', invitation.code)).rejects.toMatchObject(refusal(403))
+  }
+  const log = await db.query<{ details: object }>({
+    text: `SELECT details FROM audit_log WHERE action LIKE 'invitation.%'`,
+  })
+  expect(JSON.stringify(log)).not.toContain(first.invitation.code)
+})
+
+const idOf = (timeMs: number): string => String(BigInt(timeMs - Date.UTC(2026, 0, 1)) << 22n)
+
+/** @returns how many of so many calls go on */
+async function countTaken(
+  limit: 'signUp' | 'comment' | 'message' | 'write',
+  attempts: number,
+  site: Partial<typeof NEW_SITE>,
+  call: { viewer?: Viewer; op?: 'videos.create'; clientAddress?: string } = {},
+): Promise<number> {
+  const limiter = createRateLimiter(1)
+  const context = { viewer: call.viewer ?? null, clientAddress: call.clientAddress ?? '203.0.113.7' }
+  let count = 0
+  for (let index = 0; index < attempts; index += 1) {
+    try {
+      // oxlint-disable-next-line no-await-in-loop -- one after the other
+      await limitCall(limiter, limit, {}, context as never, {
+        ...(call.op && { op: call.op }),
+        site: siteOf({ ...NEW_SITE, ...site }),
+      })
+      count += 1
+    } catch (error) {
+      if (!isApiError(error) || error.problem.httpStatus !== 429) throw error
+    }
+  }
+  return count
+}
+
+test('a festival signs up from one address, as many as its setting says', async () => {
+  expect(await countTaken('signUp', 70, {})).toBe(60)
+  expect(await countTaken('signUp', 30, { signUpsPerAddress: 20 })).toBe(20)
+  expect(await countTaken('signUp', 500, PRESETS.festival)).toBe(500)
+})
+
+test('new accounts post and write less', async () => {
+  const old: Viewer = { id: idOf(Date.now() - 25 * 60 * 60 * 1_000), uniqueId: 'old' }
+  const young: Viewer = { id: idOf(Date.now() - 60_000), uniqueId: 'young' }
+  const site = { newAccountHours: 24, newAccountPosts: 3, newAccountTexts: 5 }
+  expect(await countTaken('write', 9, site, { viewer: young, op: 'videos.create' })).toBe(3)
+  expect(await countTaken('comment', 9, site, { viewer: young })).toBe(5)
+  expect(await countTaken('message', 9, site, { viewer: young })).toBe(5)
+  expect(await countTaken('write', 9, site, { viewer: young })).toBe(9)
+  expect(await countTaken('comment', 9, site, { viewer: old })).toBe(9)
+  expect(await countTaken('comment', 9, site, { viewer: { ...young, role: 'moderator' } })).toBe(9)
+  expect(await countTaken('comment', 9, { ...site, newAccountHours: 0 }, { viewer: young })).toBe(9)
+})

@@ -1,0 +1,72 @@
+import * as v from 'valibot'
+
+import { NEW_SITE, SiteSettingsSchema, type SiteInfo, type SiteSettings } from '#contract/models/site.ts'
+import { sentence } from '#contract/sentence.ts'
+import { invalidInput } from '#server/api/problems.ts'
+import type { Db } from '#server/db/client.ts'
+import { isNetwork, networksOf, type Networks } from '#server/security/networks.ts'
+
+import { findValues, mergeValues } from './settings-repository.ts'
+
+/** Reads the settings of the whole site. A value that this version does not know stands as on a new site. */
+export async function readSettings(db: Db): Promise<SiteSettings> {
+  const values = Object.entries(await findValues(db)).filter(
+    ([name, value]) =>
+      name in SiteSettingsSchema.entries &&
+      v.is(SiteSettingsSchema.entries[name as keyof SiteSettings], value),
+  )
+  return { ...NEW_SITE, ...(Object.fromEntries(values) as Partial<SiteSettings>) }
+}
+
+/**
+ * Changes some settings. `db` has to be a transaction.
+ * @throws {ApiError} 400 when a network is none
+ */
+export async function changeSettings(db: Db, change: Partial<SiteSettings>): Promise<SiteSettings> {
+  if (change.blockedNetworks && !change.blockedNetworks.every(isNetwork)) {
+    throw invalidInput(sentence('fieldsNotValid'), { blockedNetworks: sentence('networkNotValid') })
+  }
+  await mergeValues(db, change)
+  return readSettings(db)
+}
+
+export async function readInfo(db: Db): Promise<SiteInfo> {
+  const { name, rules, contact } = await readSettings(db)
+  return { name, rules, contact }
+}
+
+/** Settings as each request asks for them. */
+export interface Site extends SiteSettings {
+  blocked: Networks
+}
+export type ReadSite = () => Promise<Site>
+
+export const siteOf = (settings: SiteSettings): Site => ({
+  ...settings,
+  blocked: networksOf(settings.blockedNetworks),
+})
+
+/**
+ * Every write asks for the settings, and every process asks the database at most twice a second: a change is seen everywhere
+ * within a second, also by a process that would have missed a message about it.
+ */
+const FRESH_MS = 500
+
+/** Reads the settings for all requests of this process. While the database does not answer, they stay as they were. */
+export function createSiteReader(db: Db, now: () => number = Date.now): ReadSite {
+  let latest: Promise<Site> | undefined
+  let readAtMs = -Infinity
+  return () => {
+    if (latest && now() - readAtMs < FRESH_MS) return latest
+    const before = latest
+    readAtMs = now()
+    latest = readSettings(db)
+      .then(siteOf)
+      .catch((error: unknown) => {
+        if (before) return before
+        latest = undefined
+        throw error
+      })
+    return latest
+  }
+}

@@ -1,0 +1,102 @@
+import { expect, test, vi } from 'vitest'
+
+import type { Op } from '#contract/endpoints/index.ts'
+import { startTestSite } from '#support/product.ts'
+import { createTestClient } from '#support/server.ts'
+
+// The settings are read anew after half a second, for which nobody has to wait here.
+const now = Date.now.bind(Date)
+let aheadMs = 0
+vi.spyOn(Date, 'now').mockImplementation(() => now() + aheadMs)
+
+const site = await startTestSite()
+const { database } = site
+
+/** Sets values as an operator does, long enough ago that every process has read them. */
+async function set(values: object): Promise<void> {
+  await database.query({
+    text: `INSERT INTO site_settings (is_only, values) VALUES (true, $1)
+           ON CONFLICT (is_only) DO UPDATE SET values = EXCLUDED.values`,
+    values: [JSON.stringify(values)],
+  })
+  aheadMs += 1_000
+}
+const giveRole = (id: string, role: string) =>
+  database.query({
+    text: `WITH given AS (UPDATE users SET role = $2 WHERE id = $1)
+           UPDATE sessions SET elevated_until = now() + interval '5 minutes' WHERE user_id = $1`,
+    values: [id, role],
+  })
+
+test('while the site is read-only nobody writes; all read and log in, and an operator ends it', async () => {
+  const client = await createTestClient(site.url)
+  const { id, uniqueId } = await client.signUp()
+  const boss = await createTestClient(site.url)
+  await giveRole((await boss.signUp()).id, 'operator')
+  await boss.call('operator.setSite', { isReadOnly: true })
+  await set({ isReadOnly: true })
+
+  const refused = { httpStatus: 503, sentence: 'siteReadOnly', retryAfterMs: 60_000 }
+  const writes: [Op, object][] = [
+    ['users.setLikedPublic', { isLikedPublic: true }],
+    ['session.signUp', { username: 'newcomer', password: 'tide under glass' }],
+    ['likes.set', { videoId: '1', liked: true }],
+  ]
+  for (const [op, input] of writes) {
+    // oxlint-disable-next-line no-await-in-loop -- one after the other
+    await expect(client.call(op, input as never)).rejects.toMatchObject({ problem: refused })
+  }
+  // Those who run the site write no more than others.
+  await expect(boss.call('users.setLikedPublic', { isLikedPublic: true })).rejects.toMatchObject({
+    problem: refused,
+  })
+  expect(await client.call('session.current', {})).toMatchObject({ user: { id } })
+  await client.call('session.logOut', {})
+  await client.call('session.logIn', { username: uniqueId, password: 'a good password' })
+
+  await boss.call('operator.setSite', { isReadOnly: false })
+  await set({ isReadOnly: false })
+  await client.call('users.setLikedPublic', { isLikedPublic: true })
+})
+
+test('from a blocked network people read, and those who run the site write', async () => {
+  const client = await createTestClient(site.url)
+  const { id } = await client.signUp()
+  await set({ blockedNetworks: ['127.0.0.0/8', '::1'] })
+  const refused = { problem: { httpStatus: 403, sentence: 'networkBlocked' } }
+  await expect(client.call('users.setLikedPublic', { isLikedPublic: true })).rejects.toMatchObject(refused)
+  const guest = await createTestClient(site.url)
+  await expect(guest.signUp()).rejects.toMatchObject(refused)
+  expect(await client.call('session.current', {})).toMatchObject({ user: { id } })
+  await giveRole(id, 'moderator')
+  await client.call('users.setLikedPublic', { isLikedPublic: true })
+  await set({})
+})
+
+test('sign-up is closed, or takes those who were invited, as it is set', async () => {
+  await set({ signUps: 'closed' })
+  const guest = await createTestClient(site.url)
+  await expect(guest.signUp()).rejects.toMatchObject({ problem: { httpStatus: 403, sentence: 'signUpsClosed' } })
+  await set({ signUps: 'invitation' })
+  await expect(guest.signUp()).rejects.toMatchObject({
+    problem: { httpStatus: 403, fields: { invitation: expect.any(String) as string } },
+  })
+  await database.query({
+    text: `INSERT INTO invitations (code, uses_left, until_at) VALUES ('K7QMX2HD9R', 1, now() + interval '1 day')`,
+  })
+  const input = { username: 'invited.one', password: 'tide under glass', invitation: 'k7qmx-2hd9r' }
+  expect(await guest.call('session.signUp', input)).toMatchObject({ user: { uniqueId: 'invited.one' } })
+  await set({})
+})
+
+test('name, rules and contact are told to all, and the contact for security stands in security.txt (RFC 9116)', async () => {
+  const guest = await createTestClient(site.url)
+  const read = async () => (await fetch(`${site.url}/.well-known/security.txt`)).text()
+  expect(await read()).toContain(`Contact: ${site.url}/contact\n`)
+  await set({ name: 'Reef', rules: 'Be kind.', contact: 'Room 7', securityContact: 'safe@example.org', signUps: 'closed' })
+  expect(await guest.call('site.info', {})).toEqual({ name: 'Reef', rules: 'Be kind.', contact: 'Room 7' })
+  expect(await read()).toMatch(
+    /^Contact: mailto:safe@example\.org\nExpires: \d{4}-\d\d-\d\dT[\d:.]+Z\nCanonical: http:\/\/127\.0\.0\.1:\d+\/\.well-known\/security\.txt\n$/,
+  )
+  await set({})
+})

@@ -1,0 +1,28 @@
+import { useQuery } from '@tanstack/react-query'
+
+import { sentenceOf } from '#contract/errors.ts'
+import { messages } from '#messages/operator.ts'
+import { useApi } from '#src/data/api-context.tsx'
+import { siteQuery } from '#src/data/operator.ts'
+import { MoreProblem } from '#src/ui/list-notices.tsx'
+import { Spinner } from '#src/ui/notice.tsx'
+
+import { InvitationsList } from './invitations-list.tsx'
+import { SiteForm } from './site-form.tsx'
+
+import css from './operator.module.css'
+
+/** Settings of the whole site, for operators. */
+export function SitePanel() {
+  const query = useQuery(siteQuery(useApi()))
+  if (query.isPending) return <Spinner label={messages.loading} />
+  if (query.isError)
+    return <MoreProblem reason={sentenceOf(query.error)} onTryAgain={() => void query.refetch()} />
+  const { settings, invitations } = query.data
+  return (
+    <div className={css.queue}>
+      <SiteForm settings={settings} />
+      <InvitationsList invitations={invitations} />
+    </div>
+  )
+}
