@@ -16,9 +16,15 @@ interface LogInProps {
   reason?: string
 }
 
+/** A link of the operator's to a user who is locked out. */
+export interface RecoverLink {
+  username: string
+  code: string
+}
+
 /** The dialogs and their props. `src/screens/app/dialog-host.tsx` has a component for each. */
 export interface DialogProps {
-  logIn: LogInProps
+  logIn: LogInProps & { recover?: RecoverLink }
   signUp: LogInProps
   shortcuts: object
   more: {

@@ -51,6 +51,8 @@ export const recoveryCodes = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     /** A keyed hash of the code. */
     hash: text('hash').notNull(),
+    /** Of a code that the operator made for a user who is locked out. */
+    expiresAt: timestamp('expires_at', { withTimezone: true }),
   },
   (table) => [primaryKey({ columns: [table.userId, table.hash] })],
 )

@@ -54,27 +54,51 @@ export async function replaceRecoveryCodes(db: Db, userId: string, hashes: reado
 export async function countRecoveryCodes(db: Db, userId: string): Promise<number> {
   const [row] = await db.query<{ count: number }>({
     name: 'account.countRecoveryCodes',
-    text: 'SELECT count(*)::int AS count FROM recovery_codes WHERE user_id = $1',
+    text: 'SELECT count(*)::int AS count FROM recovery_codes WHERE user_id = $1 AND expires_at IS NULL',
     values: [userId],
   })
   return row?.count ?? 0
 }
 
-export async function hasRecoveryCode(db: Db, userId: string, hash: string): Promise<boolean> {
-  const rows = await db.query({
-    name: 'account.hasRecoveryCode',
-    text: 'SELECT FROM recovery_codes WHERE user_id = $1 AND hash = $2',
+/** @returns whether the operator has made it, for a user who is locked out. Undefined where there is none */
+export async function findRecoveryCode(
+  db: Db,
+  userId: string,
+  hash: string,
+): Promise<{ isReset: boolean } | undefined> {
+  const [code] = await db.query<{ isReset: boolean }>({
+    name: 'account.findRecoveryCode',
+    text: `
+      SELECT expires_at IS NOT NULL AS "isReset" FROM recovery_codes
+      WHERE user_id = $1 AND hash = $2 AND (expires_at IS NULL OR expires_at > now())`,
     values: [userId, hash],
   })
-  return rows.length > 0
+  return code
 }
 
-/** False when there is no such code, or it is spent. */
-export async function spendRecoveryCode(db: Db, userId: string, hash: string): Promise<boolean> {
+/** Stores a code of the operator's in place of the one before. */
+export async function replaceResetCode(db: Db, userId: string, hash: string, hours: number): Promise<void> {
+  await db.query({
+    text: `
+      WITH removed AS (DELETE FROM recovery_codes WHERE user_id = $1 AND expires_at IS NOT NULL)
+      INSERT INTO recovery_codes (user_id, hash, expires_at) VALUES ($1, $2, now() + make_interval(hours => $3))`,
+    values: [userId, hash, hours],
+  })
+}
+
+/** False when there is no such code, or it is spent. Codes of the operator's are no second ones beside a password. */
+export async function spendRecoveryCode(
+  db: Db,
+  userId: string,
+  hash: string,
+  { isReset }: { isReset: boolean } = { isReset: false },
+): Promise<boolean> {
   const spent = await db.query({
     name: 'account.spendRecoveryCode',
-    text: 'DELETE FROM recovery_codes WHERE user_id = $1 AND hash = $2 RETURNING user_id',
-    values: [userId, hash],
+    text: `
+      DELETE FROM recovery_codes WHERE user_id = $1 AND hash = $2 AND (expires_at IS NOT NULL) = $3
+      RETURNING user_id`,
+    values: [userId, hash, isReset],
   })
   return spent.length > 0
 }

@@ -25,6 +25,8 @@ const STEP_MS = 30_000
 const STEPS_OFF = [0, -1, 1]
 const RECOVERY_CODE_COUNT = 10
 const RECOVERY_CODE_LENGTH = 10
+/** Until the operator has reached the user, and the user a device. */
+const RESET_CODE_HOURS = 24
 /** Without letters and digits that are mistaken for each other. 32 of them make 50 bits of a code. */
 const RECOVERY_LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
 
@@ -33,6 +35,11 @@ export interface SecondFactors {
   describe(db: Db, viewer: Viewer): Promise<Output<'account.security'>>
   /** Makes new codes in place of the old ones. They are told once. */
   makeRecoveryCodes(db: Db, viewer: Viewer): Promise<{ codes: string[] }>
+  /**
+   * Makes a code for a user who is locked out: for one use within a day, in place of the password and of the app.
+   * @returns undefined where nobody has this name
+   */
+  makeResetCode(db: Db, username: string): Promise<{ user: Viewer; code: string } | undefined>
   /** @throws {ApiError} 409 when there is one already */
   begin(db: Db, viewer: Viewer): Promise<{ secret: string; url: string }>
   /** @throws {ApiError} 400 at the field when the app has another secret */
@@ -52,7 +59,8 @@ export interface SecondFactors {
     credentials: { username: string; password: string; code?: string | undefined },
   ): Promise<void>
   /**
-   * Spends a recovery code of a user who has lost the password, and another code if they are asked for one.
+   * Spends a recovery code of a user who has lost the password, and another code if they are asked for one. With a code of
+   * the operator's they are not, and are asked for none any more.
    * @throws {ApiError} 401
    */
   recover(
@@ -106,6 +114,13 @@ export function createSecondFactors(secret: string): SecondFactors {
 
   return {
     makeRecoveryCodes,
+    async makeResetCode(db, username) {
+      const user = await repository.findUserNamed(db, username)
+      if (!user) return undefined
+      const code = makeRecoveryCode()
+      await repository.replaceResetCode(db, user.id, hashOf(user.id, code), RESET_CODE_HOURS)
+      return { user, code }
+    },
     async describe(db, { id }) {
       const factor = await repository.findSecondFactor(db, id)
       return {
@@ -142,11 +157,15 @@ export function createSecondFactors(secret: string): SecondFactors {
     async recover(db, { username, recoveryCode, code }) {
       const user = await repository.findUserNamed(db, username)
       const hash = hashOf(user?.id ?? '', recoveryCode)
-      if (!user || !(await repository.hasRecoveryCode(db, user.id, hash))) throw credentialsRefused()
-      // The same code is no second one.
-      if (code !== undefined && hashOf(user.id, code) === hash) throw codeRefused(sentence('codeWrong'))
-      await requireCode(db, user.id, code)
-      if (!(await repository.spendRecoveryCode(db, user.id, hash))) throw credentialsRefused()
+      const found = user && (await repository.findRecoveryCode(db, user.id, hash))
+      if (!user || !found) throw credentialsRefused()
+      if (!found.isReset) {
+        // The same code is no second one.
+        if (code !== undefined && hashOf(user.id, code) === hash) throw codeRefused(sentence('codeWrong'))
+        await requireCode(db, user.id, code)
+      }
+      if (!(await repository.spendRecoveryCode(db, user.id, hash, found))) throw credentialsRefused()
+      if (found.isReset) await repository.deleteSecondFactor(db, user.id)
       return user
     },
   }

@@ -2,9 +2,12 @@ import { createOTP } from '@better-auth/utils/otp'
 import { expect, test } from 'vitest'
 
 import { StatusCode } from '#contract/status-codes.ts'
+import { makeResetPath } from '#server/features/operator/reset-service.ts'
 import { problemOf } from '#support/answers.ts'
-import { createTestClient, startTestServer, type TestClient } from '#support/server.ts'
+import { createTestClient, startTestServer, TEST_SECRET, type TestClient } from '#support/server.ts'
 import { stubFeatures } from '#support/stub-features.ts'
+
+import { createSecondFactors } from './second-factor-service.ts'
 
 const server = await startTestServer({ features: [stubFeatures] })
 const PASSWORD = 'a good password'
@@ -190,6 +193,41 @@ test('with the app on, a recovery code alone recovers nothing; with another code
   expect((await recover({ username: uniqueId, recoveryCode, code: await codeAt(0) })).answer.status).toBe(200)
   const left = recoveryCodes[2] ?? ''
   expect((await recover({ username: uniqueId, recoveryCode: second, code: left })).answer.status).toBe(200)
+})
+
+test('a code of the operator’s lets in a user who has lost password and app, once, within a day', async () => {
+  const { client, id, uniqueId } = await userClient()
+  await turnOn(client)
+  const factors = createSecondFactors(TEST_SECRET)
+  const make = async () => {
+    const made = await makeResetPath(server.database, factors, uniqueId.toUpperCase())
+    const link = new URLSearchParams(made?.path.split('#')[1])
+    expect([made?.path.split('#')[0], link.get('recover')]).toEqual(['/login', uniqueId])
+    return link.get('code') ?? ''
+  }
+  const first = await make()
+  const second = await make()
+  expect((await recover({ username: uniqueId, recoveryCode: first })).answer.status).toBe(401)
+  // It stands in for the password, and is nothing beside it.
+  expect((await tryLogIn(uniqueId, second)).status).toBe(401)
+  expect(await client.call('account.security', {})).toMatchObject({ recoveryCodeCount: 10 })
+  expect((await recover({ username: uniqueId, recoveryCode: second })).answer.status).toBe(200)
+  expect((await recover({ username: uniqueId, recoveryCode: second })).answer.status).toBe(401)
+  expect((await tryLogIn(uniqueId, undefined, NEW)).status).toBe(200)
+
+  const late = await make()
+  await server.database.query({
+    text: `UPDATE recovery_codes SET expires_at = now() - interval '1 second' WHERE user_id = $1 AND expires_at IS NOT NULL`,
+    values: [id],
+  })
+  expect((await recover({ username: uniqueId, recoveryCode: late })).answer.status).toBe(401)
+  expect(await makeResetPath(server.database, factors, 'no_such_user')).toBeUndefined()
+  expect(
+    await server.database.query({
+      text: `SELECT actor_id AS actor, details FROM audit_log WHERE action = 'account.reset' AND subject = $1`,
+      values: [`user ${id}`],
+    }),
+  ).toEqual(Array.from({ length: 3 }, () => ({ actor: null, details: {} })))
 })
 
 test('an easily guessed password spends no code', async () => {

@@ -8,6 +8,7 @@ import { nextId } from '#server/db/ids.ts'
 export type AuditAction =
   | 'role.grant'
   | 'role.revoke'
+  | 'account.reset'
   | 'session.elevate'
   | 'session.elevateRefused'
   | `decide.${Decision}`

@@ -7,7 +7,7 @@ import { isApiError, sentenceOf } from '#contract/errors.ts'
 import { messages } from '#messages/session.ts'
 import { useApi } from '#src/data/api-context.tsx'
 import { sessionQuery } from '#src/data/queries.ts'
-import { finishLogIn } from '#src/state/dialogs.ts'
+import { finishLogIn, type RecoverLink } from '#src/state/dialogs.ts'
 import { Button } from '#src/ui/button.tsx'
 import { CodeField } from '#src/ui/code-field.tsx'
 import { fieldText, useFocusOnProblem } from '#src/ui/form.ts'
@@ -15,8 +15,8 @@ import { TextField } from '#src/ui/text-field.tsx'
 
 import css from './credentials-form.module.css'
 
-/** Sets another password with a recovery code, and logs in. */
-export function RecoverForm() {
+/** Sets another password with a recovery code, and logs in. A link can bring the name and the code. */
+export function RecoverForm({ username, code }: Partial<RecoverLink>) {
   const api = useApi()
   const queryClient = useQueryClient()
   const [isCodeAsked, setIsCodeAsked] = useState(false)
@@ -59,6 +59,7 @@ export function RecoverForm() {
       <TextField
         label={messages.username}
         name="username"
+        value={username}
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}
@@ -68,6 +69,7 @@ export function RecoverForm() {
       <TextField
         label={messages.recoveryCode}
         name="recoveryCode"
+        value={code}
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}

@@ -16,13 +16,17 @@ import css from './credentials-form.module.css'
 type SessionDialogProps = Pick<DialogProps['logIn'], 'reason'> & { onClose: () => void }
 
 /** Log in, over whatever screen asks for it. A user without their password recovers the account here. */
-export function LogInDialog({ reason, onClose }: SessionDialogProps) {
+export function LogInDialog({
+  reason,
+  recover,
+  onClose,
+}: SessionDialogProps & Pick<DialogProps['logIn'], 'recover'>) {
   const { logIn } = useApi().session
-  const [isRecovering, setIsRecovering] = useState(false)
+  const [isRecovering, setIsRecovering] = useState(recover !== undefined)
   if (isRecovering) {
     return (
       <Dialog key="recover" title={messages.forgotPassword} onClose={onClose}>
-        <RecoverForm />
+        <RecoverForm {...recover} />
         <p className={css.aside}>
           <Button kind="text" onClick={() => setIsRecovering(false)}>
             {messages.backToLogIn}

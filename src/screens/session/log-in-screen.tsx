@@ -6,7 +6,7 @@ import { pageLanguage } from '#messages/open-messages.ts'
 import { messages } from '#messages/session.ts'
 import { useSession } from '#src/data/use-session.ts'
 import { GuestFooter } from '#src/features/app/guest-footer.tsx'
-import { openDialog } from '#src/state/dialogs.ts'
+import { openDialog, type RecoverLink } from '#src/state/dialogs.ts'
 import { droppedVideo } from '#src/state/drafts.ts'
 import { Button, buttonClass } from '#src/ui/button.tsx'
 import { Notice } from '#src/ui/notice.tsx'
@@ -22,15 +22,27 @@ function cameFrom(): string {
   return origin === location.origin && path !== '/login' ? path + search : '/foryou'
 }
 
+/** Takes the link of an operator out of the address, so that it stays in no history. */
+function takeRecoverLink(): RecoverLink | undefined {
+  const link = new URLSearchParams(location.hash.slice(1))
+  const [username, code] = [link.get('recover'), link.get('code')]
+  if (username === null || code === null) return undefined
+  history.replaceState(history.state, '', location.pathname + location.search)
+  return { username, code }
+}
+
 /** Log in as a page of its own, for links that lead there. */
 export function LogInScreen() {
   const { user } = useSession()
-  const { history } = useRouter()
+  const router = useRouter()
   useEffect(() => {
     // The history knows nothing of the router's base path.
-    if (user) history.replace(prefixOf(pageLanguage()) + (droppedVideo.file ? '/upload' : cameFrom()))
-    else openDialog('logIn')
-  }, [user, history])
+    if (user) router.history.replace(prefixOf(pageLanguage()) + (droppedVideo.file ? '/upload' : cameFrom()))
+    else {
+      const recover = takeRecoverLink()
+      openDialog('logIn', { ...(recover && { recover }) })
+    }
+  }, [user, router])
   if (user) return null
   return (
     <Page title={messages.logIn} isTitleHidden>

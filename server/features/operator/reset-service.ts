@@ -1,0 +1,21 @@
+import type { Db } from '#server/db/client.ts'
+import type { SecondFactors } from '#server/features/account/second-factor-service.ts'
+
+import { recordAction } from './audit.ts'
+
+/**
+ * Makes the path of a link with which a user who is locked out sets another password: once, within a day. It is in the
+ * fragment, which browsers send to no server. `db` has to be a transaction.
+ * @returns undefined where nobody has this name
+ */
+export async function makeResetPath(
+  db: Db,
+  factors: Pick<SecondFactors, 'makeResetCode'>,
+  username: string,
+): Promise<{ uniqueId: string; path: string } | undefined> {
+  const made = await factors.makeResetCode(db, username)
+  if (!made) return undefined
+  const { id, uniqueId } = made.user
+  await recordAction(db, null, { action: 'account.reset', subject: `user ${id}` })
+  return { uniqueId, path: `/login#${new URLSearchParams({ recover: uniqueId, code: made.code })}` }
+}
