@@ -104,3 +104,6 @@ export const PUSH_WATCH_MAX_COUNT = 60
 export const ROUTE_LOAD_TIMEOUT_MS = 3_800
 /** Until then the previous page stays, so that nothing flashes. */
 export const PAGE_PENDING_AFTER_MS = 400
+
+/** Characters of an announcement in one language. */
+export const ANNOUNCEMENT_MAX_LENGTH = 500

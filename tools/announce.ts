@@ -1,9 +1,9 @@
+import { ANNOUNCEMENT_MAX_LENGTH } from '#contract/constants.ts'
 import { LANGUAGES } from '#messages/languages.ts'
 import { commands } from '#server/commands.ts'
 import type { Database } from '#server/db/client.ts'
 import {
   announce,
-  ANNOUNCEMENT_MAX_LENGTH,
   AnnouncementError,
   listAnnouncements,
   withdrawAnnouncement,

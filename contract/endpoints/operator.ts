@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-import { LIST_PAGE_MAX_SIZE, PASSWORD_MAX_LENGTH, USER_PAGE_SIZE } from '../constants.ts'
+import { ANNOUNCEMENT_MAX_LENGTH, LIST_PAGE_MAX_SIZE, PASSWORD_MAX_LENGTH, USER_PAGE_SIZE } from '../constants.ts'
 import {
   APPEAL_OUTCOMES,
   BULK_MAX_COUNT,
@@ -13,6 +13,7 @@ import {
 import { read, write } from '../endpoint.ts'
 import { longText } from '../models/decision.ts'
 import {
+  AnnouncementSchema,
   AuditEntrySchema,
   ManagedUserSchema,
   OpenAppealSchema,
@@ -159,6 +160,28 @@ export const operatorEndpoints = {
     path: '/api/operator/revoke_invitation/',
     input: v.object({ code: v.pipe(v.string(), v.maxLength(32)) }),
     output: v.object({}),
+    policy: { access: 'operator', idempotency: 'transaction', limit: 'write' },
+  }),
+  /** Texts to all users, the latest first. */
+  'operator.announcements': read({
+    path: '/api/operator/announcements/',
+    input: v.object({}),
+    output: v.object({ announcements: v.array(AnnouncementSchema) }),
+    policy: { access: 'operator' },
+  }),
+  /** Tells all users something, in their inbox. English stands for languages without a text. */
+  'operator.announce': write({
+    path: '/api/operator/announce/',
+    input: v.object({
+      texts: v.record(v.pipe(v.string(), v.maxLength(10)), longText(ANNOUNCEMENT_MAX_LENGTH)),
+    }),
+    output: v.object({ announcementId: IdSchema }),
+    policy: { access: 'operator', idempotency: 'transaction', limit: 'write' },
+  }),
+  'operator.withdrawAnnouncement': write({
+    path: '/api/operator/withdraw_announcement/',
+    input: v.object({ announcementId: IdSchema }),
+    output: v.object({ announcementId: IdSchema }),
     policy: { access: 'operator', idempotency: 'transaction', limit: 'write' },
   }),
 }

@@ -88,3 +88,11 @@ export type ReportCase = v.InferOutput<typeof ReportCaseSchema>
 /** An appeal that waits for an answer. */
 export const OpenAppealSchema = v.object({ author: v.nullable(NameSchema), decision: OwnDecisionSchema })
 export type OpenAppeal = v.InferOutput<typeof OpenAppealSchema>
+
+/** A text of operators to all users, by language. */
+export const AnnouncementSchema = v.object({
+  id: IdSchema,
+  texts: v.record(v.string(), v.string()),
+  time: v.number(),
+})
+export type Announcement = v.InferOutput<typeof AnnouncementSchema>

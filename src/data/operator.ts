@@ -37,6 +37,12 @@ export const siteQuery = (api: ApiClient) =>
     queryFn: ({ signal }) => api.operator.site({}, { signal }),
   })
 
+export const announcementsQuery = (api: ApiClient) =>
+  queryOptions({
+    queryKey: [OPERATOR_KEY, 'announcements'],
+    queryFn: ({ signal }) => api.operator.announcements({}, { signal }),
+  })
+
 /** Fails where the server wants the password first. */
 export const elevationQuery = (api: ApiClient) =>
   queryOptions({

@@ -703,6 +703,20 @@ export const samples: { [K in Op]: { input: Input<K>; output: Output<K> } } = {
   'operator.users': { input: { q: 'mia' }, output: { users: [managedUser], cursor: null } },
   'operator.setRole': { input: { userId: user.id, role: 'moderator' }, output: { user: managedUser } },
   'operator.elevate': { input: { password: 'a good password' }, output: { untilTime: 1_795_255_596 } },
+  'operator.announcements': {
+    input: {},
+    output: {
+      announcements: [{ id: '117569566383534087', texts: { en: 'Pause on Sunday' }, time: 1_795_255_596 }],
+    },
+  },
+  'operator.announce': {
+    input: { texts: { en: 'Pause on Sunday' } },
+    output: { announcementId: '117569566383534087' },
+  },
+  'operator.withdrawAnnouncement': {
+    input: { announcementId: '117569566383534087' },
+    output: { announcementId: '117569566383534087' },
+  },
   'operator.site': { input: {}, output: { settings: NEW_SITE, invitations: [invitation] } },
   /** Nothing that would keep the next call out. */
   'operator.setSite': { input: { name: 'Reef' }, output: { settings: { ...NEW_SITE, name: 'Reef' } } },

@@ -1,9 +1,7 @@
 import { severalLines } from '#contract/clean-text.ts'
+import { ANNOUNCEMENT_MAX_LENGTH } from '#contract/constants.ts'
 import type { Db } from '#server/db/client.ts'
 import { nextId } from '#server/db/ids.ts'
-
-/** Characters of an announcement in one language. */
-export const ANNOUNCEMENT_MAX_LENGTH = 500
 
 interface Announcement {
   id: string

@@ -15,6 +15,8 @@ export type AuditAction =
   | 'decision.undo'
   | 'appeal.upheld'
   | 'appeal.overturned'
+  | 'announcement.make'
+  | 'announcement.withdraw'
   | 'site.set'
   | 'invitation.make'
   | 'invitation.revoke'

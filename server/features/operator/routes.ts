@@ -2,6 +2,7 @@ import { requireViewer, type FeatureRoutes } from '#server/api/route.ts'
 import type { Publish } from '#server/bus/bus.ts'
 import type { SecondFactors } from '#server/features/account/second-factor-service.ts'
 
+import { announceTexts, listTexts, withdrawTexts } from './announcements-service.ts'
 import { closeAppeal, listAppeals } from './appeals-service.ts'
 import { listActions } from './audit.ts'
 import { decideCases, decideUser, undoDecision } from './decide-service.ts'
@@ -27,6 +28,10 @@ export const operatorRoutes = (publish: Publish, factors: SecondFactors) =>
       closeAppeal(context.db, requireViewer(context), input, publish),
     'operator.users': async (input, context) => listUsers(context.db, requireViewer(context), input),
     'operator.setRole': async (input, context) => changeRole(context.db, requireViewer(context), input),
+    'operator.announcements': async (_input, context) => listTexts(context.db, requireViewer(context)),
+    'operator.announce': async (input, context) => announceTexts(context.db, requireViewer(context), input),
+    'operator.withdrawAnnouncement': async (input, context) =>
+      withdrawTexts(context.db, requireViewer(context), input),
     'operator.site': async (_input, context) => getSite(context.db, requireViewer(context)),
     'operator.setSite': async (input, context) => setSite(context.db, requireViewer(context), input),
     'operator.invite': async (input, context) => invite(context.db, requireViewer(context), input),

@@ -4,6 +4,7 @@ import { hasRole } from '#contract/roles.ts'
 import { messages } from '#messages/operator.ts'
 import { messages as problems } from '#messages/problems.ts'
 import { useSession } from '#src/data/use-session.ts'
+import { AnnouncementsPanel } from '#src/features/operator/announcements-panel.tsx'
 import { AppealsList } from '#src/features/operator/appeals-list.tsx'
 import { AuditList } from '#src/features/operator/audit-list.tsx'
 import { PasswordGate } from '#src/features/operator/password-gate.tsx'
@@ -21,6 +22,7 @@ const TABS = {
   reports: ReportsQueue,
   appeals: AppealsList,
   users: UsersList,
+  announcements: AnnouncementsPanel,
   site: SitePanel,
   audit: AuditList,
 }
@@ -29,12 +31,13 @@ const LABELS = {
   reports: 'tabReports',
   appeals: 'tabAppeals',
   users: 'tabUsers',
+  announcements: 'tabAnnouncements',
   site: 'tabSite',
   audit: 'tabAudit',
 } as const satisfies Record<Tab, string>
 
 /** Tabs that moderators do not have. */
-const FOR_OPERATORS: readonly Tab[] = ['site']
+const FOR_OPERATORS: readonly Tab[] = ['announcements', 'site']
 
 /** The page on which moderators decide about reports, and operators about everything. */
 export function OperatorScreen() {

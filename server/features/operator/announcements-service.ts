@@ -1,0 +1,58 @@
+import type { Output, ParsedInput } from '#contract/endpoints/index.ts'
+import { sentence } from '#contract/sentence.ts'
+import { LANGUAGES } from '#messages/languages.ts'
+import { invalidInput } from '#server/api/problems.ts'
+import { requireRights, type Viewer } from '#server/api/route.ts'
+import type { Db } from '#server/db/client.ts'
+import { announce, listAnnouncements, withdrawAnnouncement } from '#server/features/notices/announcements.ts'
+
+import { recordAction } from './audit.ts'
+
+export async function listTexts(db: Db, viewer: Viewer): Promise<Output<'operator.announcements'>> {
+  requireRights(viewer, 'operator')
+  const announcements = await listAnnouncements(db)
+  return {
+    announcements: announcements.map(({ id, texts, createdAt }) => ({
+      id,
+      texts,
+      time: Math.floor(createdAt.getTime() / 1_000),
+    })),
+  }
+}
+
+/**
+ * Tells all users something, in the languages that have a text. `db` has to be a transaction.
+ * @throws {ApiError} 400 without an English text, and for a language that the site does not speak
+ */
+export async function announceTexts(
+  db: Db,
+  viewer: Viewer,
+  { texts: given }: ParsedInput<'operator.announce'>,
+): Promise<Output<'operator.announce'>> {
+  requireRights(viewer, 'operator')
+  const { en = '', ...others } = Object.fromEntries(Object.entries(given).filter(([, text]) => text !== ''))
+  if (en === '') throw invalidInput(sentence('fieldsNotValid'), { en: sentence('messageEmpty') })
+  const unknown = Object.keys(others).find((name) => !LANGUAGES.some((language) => language === name))
+  if (unknown !== undefined) throw invalidInput(sentence('languageNotValid'))
+  const announcementId = await announce(db, { ...others, en })
+  await recordAction(db, viewer, {
+    action: 'announcement.make',
+    subject: `announcement ${announcementId}`,
+    details: { languages: ['en', ...Object.keys(others)] },
+  })
+  return { announcementId }
+}
+
+/** Takes an announcement back. One that is gone already stays gone. `db` has to be a transaction. */
+export async function withdrawTexts(
+  db: Db,
+  viewer: Viewer,
+  { announcementId }: ParsedInput<'operator.withdrawAnnouncement'>,
+): Promise<Output<'operator.withdrawAnnouncement'>> {
+  requireRights(viewer, 'operator')
+  const subject = `announcement ${announcementId}`
+  if (await withdrawAnnouncement(db, announcementId)) {
+    await recordAction(db, viewer, { action: 'announcement.withdraw', subject })
+  }
+  return { announcementId }
+}

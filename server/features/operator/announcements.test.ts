@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest'
+
+import type { Viewer } from '#server/api/route.ts'
+import { withDatabase } from '#support/database.ts'
+import { addUser } from '#support/people.ts'
+
+import { announceTexts, listTexts, withdrawTexts } from './announcements-service.ts'
+
+const db = await withDatabase()
+const operator: Viewer = { ...(await addUser(db)), role: 'operator', isElevated: true }
+const refusal = (httpStatus: number) => ({ problem: { httpStatus } })
+
+test('operators tell all users something and take it back, and the log says so', async () => {
+  const { announcementId } = await announceTexts(db, operator, {
+    texts: { en: 'Videos pause on Sunday', de: 'Sonntag ist Pause', fr: '' },
+  })
+  expect((await listTexts(db, operator)).announcements).toMatchObject([
+    { id: announcementId, texts: { en: 'Videos pause on Sunday', de: 'Sonntag ist Pause' } },
+  ])
+  await withdrawTexts(db, operator, { announcementId })
+  await withdrawTexts(db, operator, { announcementId })
+  expect((await listTexts(db, operator)).announcements).toEqual([])
+  expect(
+    await db.query({
+      text: `SELECT action, details FROM audit_log WHERE subject = $1 ORDER BY id`,
+      values: [`announcement ${announcementId}`],
+    }),
+  ).toEqual([
+    { action: 'announcement.make', details: { languages: ['en', 'de'] } },
+    { action: 'announcement.withdraw', details: {} },
+  ])
+})
+
+test.each([[{}], [{ en: '' }], [{ de: 'Sonntag' }], [{ en: 'Sunday', xx: 'Sunday' }]])(
+  '%o is refused',
+  async (texts) => {
+    await expect(announceTexts(db, operator, { texts: texts as Record<string, string> })).rejects.toMatchObject(
+      refusal(400),
+    )
+  },
+)
+
+test('moderators announce nothing', async () => {
+  const moderator: Viewer = { ...operator, role: 'moderator' }
+  for (const call of [
+    () => listTexts(db, moderator),
+    () => announceTexts(db, moderator, { texts: { en: 'Sunday' } }),
+    () => withdrawTexts(db, moderator, { announcementId: '1' }),
+  ]) {
+    // oxlint-disable-next-line no-await-in-loop -- one after the other
+    await expect(call()).rejects.toMatchObject(refusal(403))
+  }
+})

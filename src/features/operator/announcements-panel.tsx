@@ -1,0 +1,113 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+
+import { ANNOUNCEMENT_MAX_LENGTH } from '#contract/constants.ts'
+import { isApiError, sentenceOf } from '#contract/errors.ts'
+import { LANGUAGES } from '#messages/languages.ts'
+import { messages } from '#messages/operator.ts'
+import { useApi } from '#src/data/api-context.tsx'
+import { announcementsQuery, refreshOperator } from '#src/data/operator.ts'
+import { showMessage } from '#src/state/snackbar.ts'
+import { Button } from '#src/ui/button.tsx'
+import { formatDate } from '#src/ui/format-date.ts'
+import { joinSentences } from '#src/ui/join-sentences.ts'
+import { MoreProblem } from '#src/ui/list-notices.tsx'
+import { Notice, Spinner } from '#src/ui/notice.tsx'
+import { rowClass } from '#src/ui/surfaces.ts'
+import { TextArea } from '#src/ui/text-field.tsx'
+
+import css from './operator.module.css'
+
+const nameOf = (language: string): string =>
+  new Intl.DisplayNames([language], { type: 'language' }).of(language) ?? language
+
+/** Texts of operators to all users. */
+export function AnnouncementsPanel() {
+  const api = useApi()
+  const queryClient = useQueryClient()
+  const query = useQuery(announcementsQuery(api))
+  const [texts, setTexts] = useState<Record<string, string>>({})
+  const [problem, setProblem] = useState<unknown>()
+  const fields = (isApiError(problem) ? problem.problem.fields : undefined) ?? {}
+  const run = async (call: () => Promise<unknown>) => {
+    setProblem(undefined)
+    try {
+      await call()
+    } catch (error) {
+      setProblem(error)
+      showMessage(joinSentences(messages.notDone, sentenceOf(error)))
+    }
+    await refreshOperator(queryClient)
+  }
+  const announce = async () => {
+    await api.operator.announce({ texts })
+    setTexts({})
+    showMessage(messages.announced)
+  }
+  const field = (language: string, label: string, hint?: string) => (
+    <TextArea
+      key={language}
+      label={label}
+      hint={hint}
+      value={texts[language] ?? ''}
+      maxLength={ANNOUNCEMENT_MAX_LENGTH}
+      rows={2}
+      lang={language}
+      dir="auto"
+      error={fields[language]}
+      onText={(text) => setTexts((before) => ({ ...before, [language]: text }))}
+    />
+  )
+  return (
+    <div className={css.queue}>
+      <form
+        method="post"
+        noValidate
+        className={css.fields}
+        onSubmit={(event) => {
+          event.preventDefault()
+          void run(announce)
+        }}
+      >
+        {field('en', messages.announcementText, messages.announcementHint)}
+        <details>
+          <summary className={rowClass}>{messages.otherLanguages}</summary>
+          <div className={css.fields}>
+            {LANGUAGES.filter((language) => language !== 'en').map((language) =>
+              field(language, nameOf(language)),
+            )}
+          </div>
+        </details>
+        <Button kind="primary" type="submit">
+          {messages.announce}
+        </Button>
+      </form>
+      {query.isPending && <Spinner label={messages.loading} />}
+      {query.isError && (
+        <MoreProblem reason={sentenceOf(query.error)} onTryAgain={() => void query.refetch()} />
+      )}
+      {query.data?.announcements.length === 0 && (
+        <Notice icon="inbox" role="status" title={messages.noAnnouncements} />
+      )}
+      <ul className={css.list}>
+        {query.data?.announcements.map(({ id, texts: told, time }) => (
+          <li key={id} className={css.entry}>
+            <time className={css.small} dateTime={new Date(time * 1_000).toISOString()}>
+              {formatDate(time, { dateStyle: 'medium', timeStyle: 'short' })}
+            </time>
+            <p lang="en" dir="auto">
+              {told['en']}
+            </p>
+            <div className={css.decisions}>
+              <Button
+                onClick={() => void run(() => api.operator.withdrawAnnouncement({ announcementId: id }))}
+              >
+                {messages.takeBack}
+              </Button>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
