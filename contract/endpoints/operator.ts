@@ -1,6 +1,11 @@
 import * as v from 'valibot'
 
-import { ANNOUNCEMENT_MAX_LENGTH, LIST_PAGE_MAX_SIZE, PASSWORD_MAX_LENGTH, USER_PAGE_SIZE } from '../constants.ts'
+import {
+  ANNOUNCEMENT_MAX_LENGTH,
+  LIST_PAGE_MAX_SIZE,
+  PASSWORD_MAX_LENGTH,
+  USER_PAGE_SIZE,
+} from '../constants.ts'
 import {
   APPEAL_OUTCOMES,
   BULK_MAX_COUNT,

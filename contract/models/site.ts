@@ -24,7 +24,10 @@ const SecurityContactSchema = v.pipe(
   v.string(),
   v.trim(),
   v.maxLength(200),
-  v.regex(/^(?:|https:\/\/[^\s/]+\S*|[^\s@:]+@[^\s@:]+\.[^\s@:]+)$/, asValibotMessage('securityContactNotValid')),
+  v.regex(
+    /^(?:|https:\/\/[^\s/]+\S*|[^\s@:]+@[^\s@:]+\.[^\s@:]+)$/,
+    asValibotMessage('securityContactNotValid'),
+  ),
 )
 
 /** Settings of the whole site, which operators change while it runs. */
@@ -41,7 +44,10 @@ export const SiteSettingsSchema = v.object({
   /** Nobody posts or writes, for maintenance. */
   isReadOnly: v.boolean(),
   /** Networks, such as `203.0.113.0/24`, from which nobody writes or signs up. */
-  blockedNetworks: v.pipe(v.array(v.pipe(v.string(), v.trim(), v.maxLength(50))), v.maxLength(BLOCKED_NETWORKS_MAX_COUNT)),
+  blockedNetworks: v.pipe(
+    v.array(v.pipe(v.string(), v.trim(), v.maxLength(50))),
+    v.maxLength(BLOCKED_NETWORKS_MAX_COUNT),
+  ),
   /** An account is new for so long. 0: no limits for new accounts. */
   newAccountHours: whole(0, 24 * 365),
   /** Videos of a new account in a day. */

@@ -38,4 +38,5 @@ export function nextId(nowMs = Date.now()): string {
 }
 
 /** The time at which an id was given, in milliseconds since 1970. */
-export const timeOfId = (id: string): number => Number(BigInt(id) >> (PROCESS_BITS + SEQUENCE_BITS)) + EPOCH_MS
+export const timeOfId = (id: string): number =>
+  Number(BigInt(id) >> (PROCESS_BITS + SEQUENCE_BITS)) + EPOCH_MS

@@ -7,7 +7,10 @@ const ADDRESS = '/.well-known/security.txt'
 const VALID_MS = 30 * 24 * 60 * 60 * 1_000
 
 /** `security.txt` (RFC 9116): to whom those write who have found a weakness of the site. */
-export function mountSecurityTxt(app: Hono<Environment>, deps: Pick<ApiDeps, 'readSite' | 'connection'>): void {
+export function mountSecurityTxt(
+  app: Hono<Environment>,
+  deps: Pick<ApiDeps, 'readSite' | 'connection'>,
+): void {
   app.on('GET', [ADDRESS, '/security.txt'], async (hono) => {
     const { securityContact } = await deps.readSite()
     const origin = deps.connection.ownOrigin(hono.req.raw.headers)

@@ -76,7 +76,9 @@ test('from a blocked network people read, and those who run the site write', asy
 test('sign-up is closed, or takes those who were invited, as it is set', async () => {
   await set({ signUps: 'closed' })
   const guest = await createTestClient(site.url)
-  await expect(guest.signUp()).rejects.toMatchObject({ problem: { httpStatus: 403, sentence: 'signUpsClosed' } })
+  await expect(guest.signUp()).rejects.toMatchObject({
+    problem: { httpStatus: 403, sentence: 'signUpsClosed' },
+  })
   await set({ signUps: 'invitation' })
   await expect(guest.signUp()).rejects.toMatchObject({
     problem: { httpStatus: 403, fields: { invitation: expect.any(String) as string } },
@@ -93,7 +95,13 @@ test('name, rules and contact are told to all, and the contact for security stan
   const guest = await createTestClient(site.url)
   const read = async () => (await fetch(`${site.url}/.well-known/security.txt`)).text()
   expect(await read()).toContain(`Contact: ${site.url}/contact\n`)
-  await set({ name: 'Reef', rules: 'Be kind.', contact: 'Room 7', securityContact: 'safe@example.org', signUps: 'closed' })
+  await set({
+    name: 'Reef',
+    rules: 'Be kind.',
+    contact: 'Room 7',
+    securityContact: 'safe@example.org',
+    signUps: 'closed',
+  })
   expect(await guest.call('site.info', {})).toEqual({ name: 'Reef', rules: 'Be kind.', contact: 'Room 7' })
   expect(await read()).toMatch(
     /^Contact: mailto:safe@example\.org\nExpires: \d{4}-\d\d-\d\dT[\d:.]+Z\nCanonical: http:\/\/127\.0\.0\.1:\d+\/\.well-known\/security\.txt\n$/,

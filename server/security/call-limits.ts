@@ -139,8 +139,10 @@ const TEXTS: readonly Limit[] = ['comment', 'message', 'liveChat']
 function countNewAccount({ viewer }: CallContext, site: SiteSettings, limit: Limit, op?: Op): Counted[] {
   const { newAccountHours, newAccountPosts, newAccountTexts } = site
   if (!viewer || viewer.role || Date.now() - timeOfId(viewer.id) > newAccountHours * HOUR_MS) return []
-  if (POSTS.includes(op)) return [[`newAccount:posts:${viewer.id}`, { max: newAccountPosts, windowMs: DAY_MS }]]
-  if (TEXTS.includes(limit)) return [[`newAccount:texts:${viewer.id}`, { max: newAccountTexts, windowMs: DAY_MS }]]
+  if (POSTS.includes(op))
+    return [[`newAccount:posts:${viewer.id}`, { max: newAccountPosts, windowMs: DAY_MS }]]
+  if (TEXTS.includes(limit))
+    return [[`newAccount:texts:${viewer.id}`, { max: newAccountTexts, windowMs: DAY_MS }]]
   return []
 }
 

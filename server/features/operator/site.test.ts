@@ -115,7 +115,9 @@ test('accounts are made by all, by the invited, or by nobody', async () => {
   expect((await getSite(db, operator)).invitations).toMatchObject([{ code, usesLeft: 2 }])
   // As people write codes.
   const made = await Promise.allSettled(
-    [code.toLowerCase(), ` ${code.slice(0, 5)}-${code.slice(5)} `, code].map((each) => admit('invitation', each)),
+    [code.toLowerCase(), ` ${code.slice(0, 5)}-${code.slice(5)} `, code].map((each) =>
+      admit('invitation', each),
+    ),
   )
   expect(made.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'fulfilled', 'rejected'])
   expect((await getSite(db, operator)).invitations).toEqual([])

@@ -23,7 +23,10 @@ export async function makeInvitation(
   db: Db,
   { uses, days }: { uses: number; days: number },
 ): Promise<Invitation> {
-  await db.query({ name: 'site.oldInvitations', text: 'DELETE FROM invitations WHERE uses_left <= 0 OR until_at < now()' })
+  await db.query({
+    name: 'site.oldInvitations',
+    text: 'DELETE FROM invitations WHERE uses_left <= 0 OR until_at < now()',
+  })
   const [made] = await db.query<Invitation & Record<string, unknown>>({
     name: 'site.invite',
     text: `INSERT INTO invitations (code, uses_left, until_at) VALUES ($1, $2, now() + make_interval(days => $3)) RETURNING ${COLUMNS}`,
@@ -34,7 +37,11 @@ export async function makeInvitation(
 }
 
 export async function removeInvitation(db: Db, code: string): Promise<void> {
-  await db.query({ name: 'site.removeInvitation', text: 'DELETE FROM invitations WHERE code = $1', values: [code] })
+  await db.query({
+    name: 'site.removeInvitation',
+    text: 'DELETE FROM invitations WHERE code = $1',
+    values: [code],
+  })
 }
 
 /**
