@@ -684,7 +684,7 @@ export const canonicalPaths = (): Record<string, string> =>
 
 /** First segments of the addresses that the server answers with something that is no page of the app. */
 const SERVER_SEGMENTS =
-  'api|assets|embed|feeds|healthz|icons|media|node|oembed|prefetch|preview|readyz|recover|screenshots|share-target|share/item|sitemap|t'
+  '\\.well-known|api|assets|embed|feeds|healthz|icons|media|node|oembed|prefetch|preview|readyz|recover|screenshots|share-target|share/item|sitemap|t'
 
 /** Matches addresses that are no page of the app: the browser gets them as if there were no service worker. */
 export const NOT_PAGES: readonly RegExp[] = [

@@ -2266,7 +2266,7 @@ export interface OperatorMessages {
   readonly siteRules: string
   /** “Contact” Label of a field. */
   readonly siteContact: string
-  /** “Everybody reads this on the pages About and Contact.” Below that field. */
+  /** “Everybody reads this on the pages About Vireo and Contact us.” Below that field. */
   readonly siteContactHint: string
   /** “Contact for security reports” Label of a field. */
   readonly securityContact: string

@@ -95,4 +95,3 @@ export const AnnouncementSchema = v.object({
   texts: v.record(v.string(), v.string()),
   time: v.number(),
 })
-export type Announcement = v.InferOutput<typeof AnnouncementSchema>

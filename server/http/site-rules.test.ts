@@ -4,7 +4,7 @@ import type { Op } from '#contract/endpoints/index.ts'
 import { startTestSite } from '#support/product.ts'
 import { createTestClient } from '#support/server.ts'
 
-// The settings are read anew after half a second, for which nobody has to wait here.
+// The settings are read again after half a second, for which nobody has to wait here.
 const now = Date.now.bind(Date)
 let aheadMs = 0
 vi.spyOn(Date, 'now').mockImplementation(() => now() + aheadMs)
@@ -38,7 +38,7 @@ test('while the site is read-only nobody writes; all read and log in, and an ope
 
   const refused = { httpStatus: 503, sentence: 'siteReadOnly', retryAfterMs: 60_000 }
   const writes: [Op, object][] = [
-    ['users.setLikedPublic', { isLikedPublic: true }],
+    ['users.setLikedPublic', { isPublic: true }],
     ['session.signUp', { username: 'newcomer', password: 'tide under glass' }],
     ['likes.set', { videoId: '1', liked: true }],
   ]
@@ -47,7 +47,7 @@ test('while the site is read-only nobody writes; all read and log in, and an ope
     await expect(client.call(op, input as never)).rejects.toMatchObject({ problem: refused })
   }
   // Those who run the site write no more than others.
-  await expect(boss.call('users.setLikedPublic', { isLikedPublic: true })).rejects.toMatchObject({
+  await expect(boss.call('users.setLikedPublic', { isPublic: true })).rejects.toMatchObject({
     problem: refused,
   })
   expect(await client.call('session.current', {})).toMatchObject({ user: { id } })
@@ -56,7 +56,7 @@ test('while the site is read-only nobody writes; all read and log in, and an ope
 
   await boss.call('operator.setSite', { isReadOnly: false })
   await set({ isReadOnly: false })
-  await client.call('users.setLikedPublic', { isLikedPublic: true })
+  await client.call('users.setLikedPublic', { isPublic: true })
 })
 
 test('from a blocked network people read, and those who run the site write', async () => {
@@ -64,12 +64,12 @@ test('from a blocked network people read, and those who run the site write', asy
   const { id } = await client.signUp()
   await set({ blockedNetworks: ['127.0.0.0/8', '::1'] })
   const refused = { problem: { httpStatus: 403, sentence: 'networkBlocked' } }
-  await expect(client.call('users.setLikedPublic', { isLikedPublic: true })).rejects.toMatchObject(refused)
+  await expect(client.call('users.setLikedPublic', { isPublic: true })).rejects.toMatchObject(refused)
   const guest = await createTestClient(site.url)
   await expect(guest.signUp()).rejects.toMatchObject(refused)
   expect(await client.call('session.current', {})).toMatchObject({ user: { id } })
   await giveRole(id, 'moderator')
-  await client.call('users.setLikedPublic', { isLikedPublic: true })
+  await client.call('users.setLikedPublic', { isPublic: true })
   await set({})
 })
 

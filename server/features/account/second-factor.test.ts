@@ -208,7 +208,7 @@ test('a code of the operator’s lets in a user who has lost password and app, o
   const first = await make()
   const second = await make()
   expect((await recover({ username: uniqueId, recoveryCode: first })).answer.status).toBe(401)
-  // It stands in for the password, and is nothing beside it.
+  // The code stands in for the password, and is nothing beside it.
   expect((await tryLogIn(uniqueId, second)).status).toBe(401)
   expect(await client.call('account.security', {})).toMatchObject({ recoveryCodeCount: 10 })
   expect((await recover({ username: uniqueId, recoveryCode: second })).answer.status).toBe(200)

@@ -34,9 +34,7 @@ test('operators tell all users something and take it back, and the log says so',
 test.each([[{}], [{ en: '' }], [{ de: 'Sonntag' }], [{ en: 'Sunday', xx: 'Sunday' }]])(
   '%o is refused',
   async (texts) => {
-    await expect(
-      announceTexts(db, operator, { texts: texts as Record<string, string> }),
-    ).rejects.toMatchObject(refusal(400))
+    await expect(announceTexts(db, operator, { texts })).rejects.toMatchObject(refusal(400))
   },
 )
 

@@ -17,5 +17,8 @@ export async function makeResetPath(
   if (!made) return undefined
   const { id, uniqueId } = made.user
   await recordAction(db, null, { action: 'account.reset', subject: `user ${id}` })
-  return { uniqueId, path: `/login#${new URLSearchParams({ recover: uniqueId, code: made.code })}` }
+  return {
+    uniqueId,
+    path: `/login#${new URLSearchParams({ recover: uniqueId, code: made.code }).toString()}`,
+  }
 }
