@@ -202,6 +202,20 @@ export interface AccountMessages {
   readonly deleteText: string
   /** “Your account is deleted. Log in within 30 days if you want it back.” */
   readonly accountDeleted: string
+  /** “Passkeys” Row of settings and title of a dialog. */
+  readonly passkeys: string
+  /** “With a passkey you log in with your fingerprint, your face or the screen lock of your device, without a password.” */
+  readonly passkeysText: string
+  /** “Add a passkey” Button. */
+  readonly addPasskey: string
+  /** “Passkey added.” */
+  readonly passkeyAdded: string
+  /** “No passkey was added.” The browser made none, or its user closed its dialog. */
+  readonly noPasskey: string
+  /** “Remove” Button beside a passkey. */
+  readonly remove: string
+  /** “Remove {passkey}” The same button for screen readers. passkey: such as Chrome · Android. */
+  readonly removeOf: (values: { passkey: string | number }) => string
 }
 
 export interface AppMessages {
@@ -3085,6 +3099,10 @@ export interface ProblemsMessages {
   readonly networkNotValid: string
   /** “Enter an e-mail address, or a web address that begins with https://.” Beside a field. */
   readonly securityContactNotValid: string
+  /** “This passkey couldn’t be added. Try again.” */
+  readonly passkeyNotAdded: string
+  /** “This passkey didn’t work. Try again, or use your password.” A log-in with a passkey was refused. */
+  readonly passkeyRefused: string
 }
 
 export interface ProfileMessages {
@@ -3552,6 +3570,8 @@ export interface SessionMessages {
   readonly hasReturned: string
   /** “Invitation code” Label of a field: a code with which a guest signs up. */
   readonly invitation: string
+  /** “Use a passkey” Button in the dialog to log in. */
+  readonly passkeyLogIn: string
 }
 
 export interface SettingsMessages {

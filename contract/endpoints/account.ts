@@ -1,6 +1,12 @@
 import * as v from 'valibot'
 
 import { read, write } from '../endpoint.ts'
+import {
+  PasskeyAnswerSchema,
+  PasskeyIdSchema,
+  PasskeyOptionsSchema,
+  PasskeySchema,
+} from '../models/passkey.ts'
 import { NewPasswordSchema, OwnPasswordSchema } from '../models/password.ts'
 import { CountSchema } from '../models/primitives.ts'
 import { UniqueIdSchema } from '../models/unique-id.ts'
@@ -35,6 +41,8 @@ const ExportAnswerSchema = v.object({ export: v.nullable(DataExportSchema) })
 
 /** Recovery codes. */
 const CodesSchema = v.object({ codes: v.array(v.string()) })
+
+const PasskeysSchema = v.object({ passkeys: v.array(PasskeySchema) })
 
 const EndedSchema = v.object({ endedCount: CountSchema })
 
@@ -103,6 +111,31 @@ export const accountEndpoints = {
     input: v.object({ password: OwnPasswordSchema, code: v.optional(CodeSchema) }),
     output: v.object({}),
     policy: { access: 'member', idempotency: 'natural', limit: 'password' },
+  }),
+  'account.passkeys': read({
+    path: '/api/account/passkeys/',
+    input: v.object({}),
+    output: PasskeysSchema,
+    policy: { access: 'member' },
+  }),
+  /** Asks the user's authenticator for a new passkey. With the app on, a code is needed. */
+  'account.beginPasskey': write({
+    path: '/api/account/passkeys/begin/',
+    input: v.object({ password: OwnPasswordSchema, code: v.optional(CodeSchema) }),
+    output: v.object({ options: PasskeyOptionsSchema }),
+    policy: { access: 'member', idempotency: 'natural', limit: 'password' },
+  }),
+  'account.addPasskey': write({
+    path: '/api/account/passkeys/add/',
+    input: v.object({ answer: PasskeyAnswerSchema }),
+    output: PasskeysSchema,
+    policy: { access: 'member', idempotency: 'transaction', limit: 'write' },
+  }),
+  'account.removePasskey': write({
+    path: '/api/account/passkeys/remove/',
+    input: v.object({ id: PasskeyIdSchema }),
+    output: PasskeysSchema,
+    policy: { access: 'member', idempotency: 'natural', limit: 'write' },
   }),
   'account.sessions': read({
     path: '/api/account/sessions/',

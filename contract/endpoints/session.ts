@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 
 import { read, write } from '../endpoint.ts'
+import { PasskeyAnswerSchema, PasskeyOptionsSchema } from '../models/passkey.ts'
 import { NewPasswordSchema, OwnPasswordSchema } from '../models/password.ts'
 import { CountSchema } from '../models/primitives.ts'
 import { UniqueIdSchema } from '../models/unique-id.ts'
@@ -23,6 +24,13 @@ const FailedLogInsSchema = v.object({
   sinceTime: v.number(),
 })
 export type FailedLogIns = v.InferOutput<typeof FailedLogInsSchema>
+const LoggedInSchema = v.object({
+  ...SessionSchema.entries,
+  failedLogIns: v.optional(FailedLogInsSchema),
+  /** The account was to be removed, and stays. */
+  hasReturned: v.optional(v.boolean()),
+})
+export type LoggedIn = v.InferOutput<typeof LoggedInSchema>
 export type Session = v.InferOutput<typeof SessionSchema>
 
 /** Of an authenticator app, or a recovery code. */
@@ -66,18 +74,27 @@ export const sessionEndpoints = {
       /** Of a user who is asked for one: a refusal names this field then. */
       code: v.optional(CodeSchema),
     }),
-    output: v.object({
-      ...SessionSchema.entries,
-      failedLogIns: v.optional(FailedLogInsSchema),
-      /** The account was to be removed, and stays. */
-      hasReturned: v.optional(v.boolean()),
-    }),
+    output: LoggedInSchema,
     policy: {
       access: 'anyone',
       idempotency: 'natural',
       limit: 'logIn',
       captcha: { after: 30, countedBy: 'address', passCalls: 3 },
     },
+  }),
+  /** Asks for the signature of a passkey: any one of this site. */
+  'session.passkeyChallenge': write({
+    path: '/api/session/passkey_challenge/',
+    input: v.object({}),
+    output: v.object({ options: PasskeyOptionsSchema }),
+    policy: { access: 'anyone', idempotency: 'natural', limit: 'write' },
+  }),
+  /** The answer to a challenge says whose account it is. It cannot be guessed, so it is counted as any write is. */
+  'session.logInWithPasskey': write({
+    path: '/api/session/log_in_with_passkey/',
+    input: v.object({ answer: PasskeyAnswerSchema }),
+    output: LoggedInSchema,
+    policy: { access: 'anyone', idempotency: 'natural', limit: 'write' },
   }),
   /** Sets another password, with a recovery code in place of the old one, and logs in here alone. */
   'session.recover': write({

@@ -10,6 +10,7 @@ import type { Database } from '#server/db/client.ts'
 import type { MayFetchFiles } from '#server/delivery/media-routes.ts'
 import { createDeletion } from '#server/features/account/deletion-service.ts'
 import { createDataExports } from '#server/features/account/export-service.ts'
+import { createPasskeys } from '#server/features/account/passkey-service.ts'
 import { accountRoutes } from '#server/features/account/routes.ts'
 import { createSecondFactors } from '#server/features/account/second-factor-service.ts'
 import { captchaRoutes } from '#server/features/captcha/routes.ts'
@@ -128,6 +129,7 @@ export function createApp(deps: AppDeps): Hono<Environment> {
   const watch = createLogInWatch(secret, log)
   const exports = createDataExports(secret)
   const factors = createSecondFactors(secret)
+  const passkeys = createPasskeys((headers) => connection.ownOrigin(headers))
   const auth = createAuth({ database, secret, connection, log, publish })
   const limiter = createRateLimiter(config.rateLimitScale)
   const spareTime = createSpareTime()
@@ -139,11 +141,12 @@ export function createApp(deps: AppDeps): Hono<Environment> {
       csrf,
       watch,
       factors,
+      passkeys,
       deletion: createDeletion(database, publish),
       publish,
       readSite,
     }),
-    accountRoutes({ auth, csrf, watch, publish, exports, factors }),
+    accountRoutes({ auth, csrf, watch, publish, exports, factors, passkeys }),
     deviceRoutes,
     captchaRoutes(captcha),
     ...deps.features,

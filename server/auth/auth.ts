@@ -29,6 +29,7 @@ import {
   deleteOldestSessions,
   deleteSession,
   findSession,
+  insertSession,
   replaceToken,
   sessionTokenOf,
   touchSession,
@@ -53,6 +54,8 @@ export interface Auth {
   signUp(credentials: Credentials, call: AuthCall): Promise<Session>
   /** @throws {ApiError} 401, the same for a name that does not exist and a wrong password */
   logIn(credentials: Credentials, call: AuthCall): Promise<Session>
+  /** Logs a user in who has proved who they are in another way than by a password. */
+  logInAs(userId: string, call: AuthCall): Promise<Session>
   logOut(call: AuthCall): Promise<void>
   /**
    * Gives the session of a call another token, so that a copied cookie opens nothing any more.
@@ -115,6 +118,11 @@ export function createAuth({ database, secret, connection, log, publish }: AuthD
     }
   }
 
+  const cookieOf = (token: string, headers: Headers): Promise<string> => {
+    const { name, attributes } = sessionCookie(connection.isSecure(headers))
+    return serializeSigned(name, token, cookieSecret, { ...attributes, maxAge: SESSION_LIFETIME_SEC })
+  }
+
   const noteUse = ({ id, lastUsedAt }: Session, headers: Headers): void => {
     if (Date.now() - lastUsedAt.getTime() < USE_NOTED_AFTER_MS) return
     const region = connection.region(headers)
@@ -140,6 +148,21 @@ export function createAuth({ database, secret, connection, log, publish }: AuthD
         .catch(refuseLogIn)
       return begin(response.token, headers, call)
     },
+    async logInAs(userId, call) {
+      const { headers, deviceKeyId, clientAddress, region } = call
+      const token = randomToken()
+      await insertSession(database, {
+        id: randomToken(),
+        token,
+        userId,
+        deviceKeyId: deviceKeyId ?? null,
+        network: networkOf(secret, clientAddress),
+        region: region || null,
+        userAgent: headers.get('user-agent') ?? '',
+        lifetimeSec: SESSION_LIFETIME_SEC,
+      })
+      return begin(token, new Headers({ 'set-cookie': await cookieOf(token, headers) }), call)
+    },
     async logOut(call) {
       await end(await tokenOf(call.headers))
       const { headers } = await authFor(call.headers).api.signOut({
@@ -151,11 +174,7 @@ export function createAuth({ database, secret, connection, log, publish }: AuthD
     async renewToken(sessionId, { headers, responseHeaders }) {
       const token = randomToken()
       await replaceToken(database, sessionId, token)
-      const { name, attributes } = sessionCookie(connection.isSecure(headers))
-      responseHeaders.append(
-        'set-cookie',
-        await serializeSigned(name, token, cookieSecret, { ...attributes, maxAge: SESSION_LIFETIME_SEC }),
-      )
+      responseHeaders.append('set-cookie', await cookieOf(token, headers))
       return token
     },
     async currentSession(headers, responseHeaders) {

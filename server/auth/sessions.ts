@@ -39,6 +39,17 @@ interface SessionRow extends Omit<Session, 'viewer' | 'token'> {
   isElevated: boolean
 }
 
+export interface NewSession {
+  id: string
+  token: string
+  userId: string
+  deviceKeyId: string | null
+  network: string
+  region: string | null
+  userAgent: string
+  lifetimeSec: number
+}
+
 /** In one query, since every request begins with it: better-auth takes two, and ten times the processor. */
 export async function findSession(db: Db, token: string): Promise<Session | null> {
   const [row] = await db.query<SessionRow>({
@@ -56,6 +67,27 @@ export async function findSession(db: Db, token: string): Promise<Session | null
   const { userId, uniqueId, role, isElevated, ...session } = row
   const rights = role === 'user' ? {} : { role, isElevated }
   return { viewer: { id: userId, uniqueId, ...rights }, token, ...session }
+}
+
+/** Begins a session of a user who has proved who they are without better-auth. */
+export async function insertSession(
+  db: Db,
+  { userId, token, lifetimeSec, ...rest }: NewSession,
+): Promise<void> {
+  await db.query({
+    text: `INSERT INTO sessions (id, token, user_id, device_key_id, network, region, user_agent, expires_at)
+           VALUES ($1, $2, $3, $4, $5, $6, $7, now() + make_interval(secs => $8))`,
+    values: [
+      rest.id,
+      token,
+      userId,
+      rest.deviceKeyId,
+      rest.network,
+      rest.region,
+      rest.userAgent,
+      lifetimeSec,
+    ],
+  })
 }
 
 /**

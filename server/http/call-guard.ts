@@ -10,6 +10,7 @@ const DEVICE_CHANGING_OPS = new Set<Op>([
   'devices.register',
   'session.signUp',
   'session.logIn',
+  'session.logInWithPasskey',
   'session.logOut',
   'session.recover',
 ])

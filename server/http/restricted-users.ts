@@ -5,12 +5,15 @@ import { STANDING_REFUSALS } from '#server/features/visibility/rule.ts'
 
 /** Writes of banned and suspended users that reach nobody else: they may put their things in order, and appeal. */
 const OPEN_TO_ALL = new Set<Op>([
+  'account.addPasskey',
+  'account.beginPasskey',
   'account.beginSecondFactor',
   'account.changePassword',
   'account.confirmSecondFactor',
   'account.endSecondFactor',
   'account.endSessions',
   'account.makeRecoveryCodes',
+  'account.removePasskey',
   'account.requestExport',
   'comments.delete',
   'comments.setBlockedWord',

@@ -17,6 +17,10 @@ test('what has served its time goes, and what has not stays', async () => {
     text: `INSERT INTO captcha_solutions VALUES ('old', now() - interval '1 s'), ('new', now() + interval '1 min')`,
   })
   await database.query({
+    text: `INSERT INTO passkey_challenges (challenge, device_key_id, expires_at)
+           VALUES ('old', 'd', now() - interval '1 s'), ('new', 'd', now() + interval '1 min')`,
+  })
+  await database.query({
     text: `INSERT INTO captcha_passes VALUES ('old', 1, now() - interval '1 s'),
                                              ('new', 1, now() + interval '1 min')`,
   })
@@ -82,13 +86,13 @@ test('what has served its time goes, and what has not stays', async () => {
            UNION ALL SELECT key FROM idempotency_keys UNION ALL SELECT id FROM sessions UNION ALL SELECT id FROM device_keys
            UNION ALL SELECT name FROM analytics_events UNION ALL SELECT device_key_id FROM impressions
            UNION ALL SELECT nonce FROM captcha_solutions UNION ALL SELECT device_key_id FROM captcha_passes
-           UNION ALL SELECT viewer_key FROM watches
+           UNION ALL SELECT viewer_key FROM watches UNION ALL SELECT challenge FROM passkey_challenges
            UNION ALL SELECT CASE video_id WHEN 2 THEN 'new' ELSE 'old' END FROM seen_videos
            UNION ALL SELECT viewer FROM counted_views UNION ALL SELECT block FROM block_views
            UNION ALL SELECT fingerprint FROM error_groups
            UNION ALL SELECT 'new' FROM error_events`,
   })
-  expect(left).toEqual(Array.from({ length: 14 }, () => ({ name: 'new' })))
+  expect(left).toEqual(Array.from({ length: 15 }, () => ({ name: 'new' })))
 })
 
 test('of what anybody can make more of the oldest go, and of one person’s answers', async () => {

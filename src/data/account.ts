@@ -30,3 +30,11 @@ export const securityQuery = (api: ApiClient) =>
     queryFn: ({ signal }) => api.account.security({}, { signal }),
     staleTime: 0,
   })
+
+/** The viewer's passkeys. */
+export const passkeysQuery = (api: ApiClient) =>
+  queryOptions({
+    queryKey: ['account', 'passkeys'],
+    queryFn: ({ signal }) => api.account.passkeys({}, { signal }),
+    staleTime: 0,
+  })

@@ -85,6 +85,53 @@ test('each person of a browser has their own sound, and logging in begins none (
   await expect(sound('Mute')).toBeVisible()
 })
 
+test('a passkey logs its user in, by the button and by the list of the browser', async ({
+  page,
+  context,
+}) => {
+  const cdp = await context.newCDPSession(page)
+  await cdp.send('WebAuthn.enable')
+  const { authenticatorId } = await cdp.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+    },
+  })
+  const touch = (enabled: boolean) =>
+    cdp.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled })
+  await openLoggedIn(page, '/setting/pc', freshName('kay'))
+  const dialog = page.getByRole('dialog', { name: 'Passkeys' })
+  // The section's script comes after the page's own.
+  await expect(async () => {
+    await page.getByRole('button', { name: 'Passkeys' }).click()
+    await expect(dialog).toBeVisible({ timeout: 1_000 })
+  }).toPass()
+  await dialog.getByRole('button', { name: 'Add a passkey' }).click()
+  await dialog.getByLabel('Current password').fill(PASSWORD)
+  await dialog.getByRole('button', { name: 'Add a passkey' }).click()
+  await expect(dialog.getByRole('listitem')).toHaveCount(1)
+  await page.keyboard.press('Escape')
+  await touch(false)
+  await page.getByRole('button', { name: 'Log out' }).click()
+  const isChallenged = () => page.waitForResponse('**/api/session/passkey_challenge/**')
+  const isOffered = isChallenged()
+  await mainNav(page).getByRole('link', { name: 'Log in' }).click()
+  await isOffered
+  const isAsked = isChallenged()
+  await page.getByRole('dialog', { name: 'Log in' }).getByRole('button', { name: 'Use a passkey' }).click()
+  await isAsked
+  await touch(true)
+  await mainNav(page).getByRole('link', { name: 'Profile' }).click()
+  await page.getByRole('main').getByRole('link', { name: 'Settings' }).click()
+  await page.getByRole('button', { name: 'Log out' }).click()
+  // The browser's list, whose only passkey is chosen at once.
+  await mainNav(page).getByRole('link', { name: 'Log in' }).click()
+  await expect(mainNav(page).getByRole('link', { name: 'Profile' })).toBeVisible()
+})
+
 test('a wrong password and an unknown name get the same sentence', async ({ page }) => {
   await page.goto('/login')
   const sentences: (string | null)[] = []

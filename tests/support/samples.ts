@@ -130,6 +130,7 @@ const noticeGroup: NoticeGroup = {
   },
   comment: { id: '117569566383534082', text: 'So calm' },
 }
+const passkey = { id: 'q8Zr', name: 'Chrome · Android', createTime: 1_795_255_596 }
 const deviceSession = {
   id: 'c2Vzc2lvbi1pZA',
   browser: 'Firefox',
@@ -816,6 +817,13 @@ export const samples: { [K in Op]: { input: Input<K>; output: Output<K> } } = {
   },
   'account.confirmSecondFactor': { input: { code: '123456' }, output: { codes: ['K7QMX-2HD9R'] } },
   'account.endSecondFactor': { input: { password }, output: {} },
+  'account.passkeys': { input: {}, output: { passkeys: [passkey] } },
+  'account.beginPasskey': { input: { password }, output: { options: { challenge: 'AAAA' } } },
+  'account.addPasskey': {
+    input: { answer: { id: passkey.id, response: { clientDataJSON: 'AAAA' } } },
+    output: { passkeys: [passkey] },
+  },
+  'account.removePasskey': { input: { id: passkey.id }, output: { passkeys: [] } },
   'account.sessions': { input: {}, output: { sessions: [deviceSession] } },
   'account.endSessions': { input: { sessionId: deviceSession.id }, output: { endedCount: 1 } },
   'session.current': { input: {}, output: { user: null } },
@@ -823,6 +831,11 @@ export const samples: { [K in Op]: { input: Input<K>; output: Output<K> } } = {
   'session.logIn': {
     input: { username: 'mia.song', password },
     output: { user, failedLogIns: { count: 37, networkCount: 12, sinceTime: 1_795_255_596 } },
+  },
+  'session.passkeyChallenge': { input: {}, output: { options: { challenge: 'AAAA' } } },
+  'session.logInWithPasskey': {
+    input: { answer: { id: passkey.id, response: { clientDataJSON: 'AAAA' } } },
+    output: { user },
   },
   'session.recover': {
     input: { username: 'mia.song', recoveryCode: 'K7QMX-2HD9R', newPassword: 'tide under glass' },

@@ -56,3 +56,40 @@ export const recoveryCodes = pgTable(
   },
   (table) => [primaryKey({ columns: [table.userId, table.hash] })],
 )
+
+/** Public keys with which users log in in place of a password (WebAuthn). */
+export const passkeys = pgTable(
+  'passkeys',
+  {
+    /** As the authenticator names it, in base64url. */
+    id: text('id').primaryKey(),
+    userId: id64('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** COSE, in base64url. */
+    publicKey: text('public_key').notNull(),
+    /** How often the authenticator has signed. 0 for good with those that do not count. */
+    counter: bigint('counter', { mode: 'number' }).notNull(),
+    /** The browser and the system that it was made with. */
+    name: text('name').notNull(),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+    lastUsedAt: timestamp('last_used_at', { withTimezone: true }),
+  },
+  (table) => [index('passkeys_user').on(table.userId)],
+)
+
+/** Challenges that an authenticator is to sign. An answer takes its challenge away. */
+export const passkeyChallenges = pgTable(
+  'passkey_challenges',
+  {
+    challenge: text('challenge').primaryKey(),
+    deviceKeyId: text('device_key_id').notNull(),
+    /** The user who has shown their password, to add a passkey. Null: to log in. */
+    userId: id64('user_id').references(() => users.id, { onDelete: 'cascade' }),
+    expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
+  },
+  (table) => [
+    index('passkey_challenges_expires_at').on(table.expiresAt),
+    index('passkey_challenges_user').on(table.userId),
+  ],
+)

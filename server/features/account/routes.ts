@@ -7,6 +7,7 @@ import { presentSession } from '#server/features/session/service.ts'
 import type { Csrf } from '#server/security/csrf.ts'
 
 import type { DataExports } from './export-service.ts'
+import type { Passkeys } from './passkey-service.ts'
 import { changePassword, requirePassword } from './password-service.ts'
 import type { SecondFactors } from './second-factor-service.ts'
 import { endSessions, listSessions } from './sessions-service.ts'
@@ -19,6 +20,7 @@ interface AccountTools {
   publish: Publish
   exports: DataExports
   factors: SecondFactors
+  passkeys: Passkeys
 }
 
 /** Calls about the viewer's own account: its password, its devices. */
@@ -29,6 +31,7 @@ export function accountRoutes({
   publish,
   exports,
   factors,
+  passkeys,
 }: AccountTools): FeatureRoutes<'account'> {
   /** @throws {ApiError} 403 at the field. Counts the guess */
   const requirePasswordAndCode = async (
@@ -85,6 +88,15 @@ export function accountRoutes({
       await factors.end(context.db, requireViewer(context))
       return {}
     },
+    'account.passkeys': async (_input, context) => passkeys.list(context.db, requireViewer(context)),
+    'account.beginPasskey': async (input, context) => {
+      await requirePasswordAndCode(context, input)
+      return passkeys.begin(context, requireViewer(context))
+    },
+    'account.addPasskey': async ({ answer }, context) =>
+      passkeys.add(context, requireViewer(context), answer),
+    'account.removePasskey': async ({ id }, context) =>
+      passkeys.remove(context.db, requireViewer(context), id),
     'account.sessions': async (_input, context) => ({
       sessions: await listSessions(context.db, requireViewer(context), requireSession(context)),
     }),

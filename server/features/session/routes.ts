@@ -1,4 +1,4 @@
-import type { Session as SessionAnswer } from '#contract/endpoints/session.ts'
+import type { LoggedIn, Session as SessionAnswer } from '#contract/endpoints/session.ts'
 import { ApiError } from '#contract/errors.ts'
 import { StatusCode } from '#contract/status-codes.ts'
 import { requireDevice, requireViewer, type CallContext, type FeatureRoutes } from '#server/api/route.ts'
@@ -7,6 +7,7 @@ import { setPasswordOf } from '#server/auth/password.ts'
 import type { Session } from '#server/auth/sessions.ts'
 import type { Publish } from '#server/bus/bus.ts'
 import type { Deletion } from '#server/features/account/deletion-service.ts'
+import type { Passkeys } from '#server/features/account/passkey-service.ts'
 import { requirePassword } from '#server/features/account/password-service.ts'
 import type { SecondFactors } from '#server/features/account/second-factor-service.ts'
 import { endSessions } from '#server/features/account/sessions-service.ts'
@@ -23,6 +24,7 @@ interface SessionTools {
   csrf: Csrf
   watch: LogInWatch
   factors: SecondFactors
+  passkeys: Passkeys
   deletion: Deletion
   publish: Publish
   readSite: ReadSite
@@ -34,6 +36,7 @@ export function sessionRoutes({
   csrf,
   watch,
   factors,
+  passkeys,
   deletion,
   publish,
   readSite,
@@ -61,6 +64,17 @@ export function sessionRoutes({
       throw error
     })
 
+  /** Answers a user who has logged in, after all that it brings with it. */
+  const welcome = async (context: CallContext, session: Session): Promise<LoggedIn> => {
+    const hasReturned = await comeBack(context, session)
+    const failedLogIns = await watch.noteLogIn(context.db, session.viewer, requireDevice(context))
+    return {
+      ...(await answer(context, session)),
+      ...(failedLogIns && { failedLogIns }),
+      ...(hasReturned && { hasReturned }),
+    }
+  }
+
   return {
     'session.current': (_input, { db, viewer }) => presentSession(db, viewer),
     'session.signUp': async ({ invitation, ...input }, context) => {
@@ -77,19 +91,17 @@ export function sessionRoutes({
         await factors.requireForLogIn(context.db, input)
         return auth.logIn(input, context)
       })
-      const hasReturned = await comeBack(context, session)
-      const failedLogIns = await watch.noteLogIn(context.db, session.viewer, requireDevice(context))
-      return {
-        ...(await answer(context, session)),
-        ...(failedLogIns && { failedLogIns }),
-        ...(hasReturned && { hasReturned }),
-      }
+      return welcome(context, session)
     },
+    'session.passkeyChallenge': (_input, context) => passkeys.challenge(context),
+    'session.logInWithPasskey': async (input, context) =>
+      welcome(context, await auth.logInAs(await passkeys.verify(context, input.answer), context)),
     'session.recover': async (input, context) => {
       await refuseWeakPassword(input.username, input.newPassword, 'newPassword')
       const user = await noting(context, input.username, () => factors.recover(context.db, input))
       await setPasswordOf(context.db, user.id, input.newPassword)
-      // A stranger who knows the old password is out.
+      // A stranger who knows the old password is out, and so is a passkey that they have added with it.
+      await passkeys.removeAll(context.db, user)
       await endSessions(context.db, user, 'all', publish)
       await watch.forgetOtherDevices(context.db, user, requireDevice(context))
       const session = await auth.logIn({ username: user.uniqueId, password: input.newPassword }, context)

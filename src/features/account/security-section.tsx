@@ -6,12 +6,13 @@ import { MenuRow } from '#src/ui/menu-row.tsx'
 import { DataDialog } from './data-dialog.tsx'
 import { DeleteDialog } from './delete-dialog.tsx'
 import { DevicesDialog } from './devices-dialog.tsx'
+import { PasskeysDialog } from './passkeys-dialog.tsx'
 import { PasswordDialog } from './password-dialog.tsx'
 import { RecoveryDialog } from './recovery-dialog.tsx'
 import { SecondFactorDialog } from './second-factor-dialog.tsx'
 import { UsernameDialog } from './username-dialog.tsx'
 
-type Open = 'username' | 'password' | 'secondFactor' | 'recovery' | 'devices' | 'data' | 'delete'
+type Open = 'username' | 'password' | 'passkeys' | 'secondFactor' | 'recovery' | 'devices' | 'data' | 'delete'
 
 /** Settings about the ways into the viewer's account. */
 export default function SecuritySection() {
@@ -20,6 +21,7 @@ export default function SecuritySection() {
   const rows: [Open, string][] = [
     ['username', messages.changeUsername],
     ['password', messages.changePassword],
+    ['passkeys', messages.passkeys],
     ['secondFactor', messages.secondFactor],
     ['recovery', messages.recoveryCodes],
     ['devices', messages.devices],
@@ -37,6 +39,7 @@ export default function SecuritySection() {
       </ul>
       {open === 'username' && <UsernameDialog onClose={close} />}
       {open === 'password' && <PasswordDialog onClose={close} />}
+      {open === 'passkeys' && <PasskeysDialog onClose={close} />}
       {open === 'secondFactor' && <SecondFactorDialog onClose={close} />}
       {open === 'recovery' && <RecoveryDialog onClose={close} />}
       {open === 'devices' && <DevicesDialog onClose={close} />}

@@ -1,19 +1,16 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 
-import type { FailedLogIns, Session } from '#contract/endpoints/session.ts'
+import type { LoggedIn } from '#contract/endpoints/session.ts'
 import { isApiError, sentenceOf } from '#contract/errors.ts'
 import { messages } from '#messages/session.ts'
-import { useApi } from '#src/data/api-context.tsx'
-import { sessionQuery } from '#src/data/queries.ts'
 import { useIsOnline } from '#src/data/use-is-online.ts'
-import { finishLogIn } from '#src/state/dialogs.ts'
-import { setFailedLogIns } from '#src/state/notices.ts'
-import { showMessage } from '#src/state/snackbar.ts'
 import { Button } from '#src/ui/button.tsx'
 import { CodeField } from '#src/ui/code-field.tsx'
 import { fieldText, useFocusOnProblem } from '#src/ui/form.ts'
 import { TextField } from '#src/ui/text-field.tsx'
+
+import { useFinishLogIn } from './use-finish-log-in.ts'
 
 import css from './credentials-form.module.css'
 
@@ -28,27 +25,18 @@ export interface Credentials {
 
 interface CredentialsFormProps {
   action: string
-  send: (
-    credentials: Credentials,
-  ) => Promise<Session & { failedLogIns?: FailedLogIns | undefined; hasReturned?: boolean | undefined }>
+  send: (credentials: Credentials) => Promise<LoggedIn>
   hints?: { username: string; password: string }
   passwordAutoComplete: 'current-password' | 'new-password'
 }
 
 /** Username and password, sent by `action`. On success the dialog closes. */
 export function CredentialsForm({ action, send, hints, passwordAutoComplete }: CredentialsFormProps) {
-  const queryClient = useQueryClient()
-  const api = useApi()
   const [isCodeAsked, setIsCodeAsked] = useState(false)
   const [isInvitationAsked, setIsInvitationAsked] = useState(false)
   const { mutate, error, isPending } = useMutation({
     mutationFn: send,
-    onSuccess: ({ failedLogIns, hasReturned, ...session }) => {
-      queryClient.setQueryData(sessionQuery(api).queryKey, session)
-      setFailedLogIns(failedLogIns)
-      finishLogIn()
-      if (hasReturned) showMessage(messages.hasReturned)
-    },
+    onSuccess: useFinishLogIn(),
     onError: (problem) => {
       const asked = isApiError(problem) ? problem.problem.fields : undefined
       if (asked?.['code']) setIsCodeAsked(true)
@@ -91,7 +79,8 @@ export function CredentialsForm({ action, send, hints, passwordAutoComplete }: C
       <TextField
         label={messages.username}
         name="username"
-        autoComplete="username"
+        // Browsers list passkeys there, too.
+        autoComplete={passwordAutoComplete === 'current-password' ? 'username webauthn' : 'username'}
         autoCapitalize="none"
         spellCheck={false}
         required

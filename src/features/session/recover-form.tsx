@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 
 import { PASSWORD_MIN_LENGTH } from '#contract/constants.ts'
@@ -6,26 +6,23 @@ import type { Input } from '#contract/endpoints/index.ts'
 import { isApiError, sentenceOf } from '#contract/errors.ts'
 import { messages } from '#messages/session.ts'
 import { useApi } from '#src/data/api-context.tsx'
-import { sessionQuery } from '#src/data/queries.ts'
-import { finishLogIn, type RecoverLink } from '#src/state/dialogs.ts'
+import type { RecoverLink } from '#src/state/dialogs.ts'
 import { Button } from '#src/ui/button.tsx'
 import { CodeField } from '#src/ui/code-field.tsx'
 import { fieldText, useFocusOnProblem } from '#src/ui/form.ts'
 import { TextField } from '#src/ui/text-field.tsx'
+
+import { useFinishLogIn } from './use-finish-log-in.ts'
 
 import css from './credentials-form.module.css'
 
 /** Sets another password with a recovery code, and logs in. A link can bring the name and the code. */
 export function RecoverForm({ username, code }: Partial<RecoverLink>) {
   const api = useApi()
-  const queryClient = useQueryClient()
   const [isCodeAsked, setIsCodeAsked] = useState(false)
   const { mutate, error, isPending } = useMutation({
     mutationFn: (input: Input<'session.recover'>) => api.session.recover(input),
-    onSuccess: (session) => {
-      queryClient.setQueryData(sessionQuery(api).queryKey, session)
-      finishLogIn()
-    },
+    onSuccess: useFinishLogIn(),
     onError: (problem) => {
       if (isApiError(problem) && problem.problem.fields?.['code']) setIsCodeAsked(true)
     },

@@ -9,6 +9,7 @@ import { Dialog } from '#src/ui/dialog.tsx'
 import { RichText, wrapIn } from '#src/ui/rich-text.tsx'
 
 import { CredentialsForm } from './credentials-form.tsx'
+import { PasskeyLogIn } from './passkey-log-in.tsx'
 import { RecoverForm } from './recover-form.tsx'
 
 import css from './credentials-form.module.css'
@@ -39,6 +40,7 @@ export function LogInDialog({
     <Dialog key="logIn" title={messages.logIn} onClose={onClose}>
       {reason && <p className={css.reason}>{reason}</p>}
       <CredentialsForm action={messages.logIn} send={logIn} passwordAutoComplete="current-password" />
+      <PasskeyLogIn />
       <p className={css.aside}>
         <Button kind="text" onClick={() => setIsRecovering(true)}>
           {messages.forgotPassword}
