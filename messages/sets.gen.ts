@@ -367,12 +367,8 @@ export interface AppMessages {
   readonly serverErrorTitle: string
   /** “Something went wrong on our side. Try again in a moment.” */
   readonly serverErrorText: string
-  /** “Something went wrong” */
-  readonly wentWrong: string
   /** “Part of it didn’t load.” */
   readonly partNotLoaded: string
-  /** “This page can’t be shown” Heading for screen readers. */
-  readonly cannotBeShown: string
   /** “Go to For you” Link to the feed For you. */
   readonly goToForYou: string
   /** “User not found” */

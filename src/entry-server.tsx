@@ -8,6 +8,7 @@ import { directionOf, LANGUAGES, type Language } from '#messages/languages.ts'
 
 import { sessionQuery } from './data/queries.ts'
 import { createAppRouter } from './router.tsx'
+import { pageStatusOf } from './screens/status/refusal.ts'
 
 export { setMessagesOfRequest } from '#messages/open-messages.ts'
 
@@ -19,7 +20,7 @@ const siteContext = (language: Language): Partial<DocumentContext> => ({
 })
 
 /** Renders one page for one request, with its data in it. */
-export const render: Pages['render'] = ({
+export const render: Pages['render'] = async ({
   request,
   language,
   transport,
@@ -29,6 +30,7 @@ export const render: Pages['render'] = ({
   nonce,
   isShell = false,
 }) => {
+  let opened: ReturnType<typeof createAppRouter> | undefined
   const handle = createRequestHandler({
     request,
     createRouter: () => {
@@ -45,9 +47,17 @@ export const render: Pages['render'] = ({
         ...(nonce !== undefined && { nonce }),
       })
       if (!isShell) router.options.context.queryClient.setQueryData(sessionQuery(api).queryKey, session)
+      opened = router
       return router
     },
     getRouterManifest: (): ServerManifest => ({ routes: assets.routes }),
   })
-  return handle((page) => renderRouterToStream({ ...page, children: <RouterServer router={page.router} /> }))
+  const response = await handle((page) =>
+    renderRouterToStream({ ...page, children: <RouterServer router={page.router} /> }),
+  )
+  // The router knows 404 and 500 alone.
+  const status = opened?.state.matches
+    .map(({ error }) => pageStatusOf(error))
+    .find((ofRefusal) => ofRefusal !== undefined)
+  return status === undefined ? response : new Response(response.body, { status, headers: response.headers })
 }

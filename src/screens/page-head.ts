@@ -1,3 +1,5 @@
+import { isNotFound } from '@tanstack/react-router'
+
 import type { DocumentContext } from '#contract/document-context.ts'
 import { embedPath, embedSize } from '#contract/embed.ts'
 import type { Video } from '#contract/models/video.ts'
@@ -13,6 +15,8 @@ import type { Site } from '#contract/structured-data.ts'
 import { messages as app } from '#messages/app.ts'
 import { prefixOf, type Language } from '#messages/languages.ts'
 import { messages } from '#messages/video.ts'
+import { refusalOf } from '#src/screens/status/refusal.ts'
+import { titleOf } from '#src/screens/status/status-screen.tsx'
 
 /** The first video's poster is the largest thing painted: it is fetched before any script has run. */
 export const posterPreload = (video: Video | undefined) =>
@@ -22,8 +26,17 @@ export const posterPreload = (video: Video | undefined) =>
 
 export const notFoundHead = () => ({ meta: [{ title: app.titleOf({ page: app.notFoundTitle }) }] })
 
-/** Of a page whose data is not there: it does not exist, or it has not come. */
-export const headWithout = ({ status }: { status: string }) => (status === 'notFound' ? notFoundHead() : {})
+/** Of a page whose data is not there: its title is that of the screen that says why. */
+export async function headWithout({ error }: { error: unknown }) {
+  const problem = refusalOf(error)
+  if (!problem) return isNotFound(error) ? notFoundHead() : {}
+  try {
+    return { meta: [{ title: app.titleOf({ page: await titleOf(problem) }) }] }
+  } catch {
+    // The script of the titles did not come.
+    return notFoundHead()
+  }
+}
 
 /** Sites show two lines or three. */
 const DESCRIPTION_MAX_CHARACTERS = 200

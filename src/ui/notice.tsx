@@ -10,6 +10,8 @@ import css from './notice.module.css'
 interface NoticeProps {
   icon: IconName
   title: string
+  /** The title is the page's own heading: there is no other. */
+  isPageTitle?: boolean
   text?: ReactNode
   /** The status code of an error, in small text, for support. */
   code?: number | undefined
@@ -21,12 +23,12 @@ interface NoticeProps {
 /**
  * Takes the place of a list or a page: empty, failed, offline. Tells the viewer what to do and offers one action.
  */
-export const Notice = ({ icon, title, text, code, role, children }: NoticeProps) => (
+export const Notice = ({ icon, title, isPageTitle = false, text, code, role, children }: NoticeProps) => (
   <div className={css.notice} role={role}>
     <span className={css.icon}>
       <Icon name={icon} />
     </span>
-    <h2 className={css.title}>{title}</h2>
+    {isPageTitle ? <h1 className={css.title}>{title}</h1> : <h2 className={css.title}>{title}</h2>}
     {text && <p className={css.text}>{text}</p>}
     {children}
     {code !== undefined && <p className={css.code}>{messages.code({ code })}</p>}

@@ -5,7 +5,8 @@ import { VisuallyHidden } from './text.tsx'
 import css from './page.module.css'
 
 interface PageProps {
-  title: string
+  /** Absent where a notice in the page has the heading. */
+  title?: string
   /** For a page that removes rows with their buttons: the focus moves here. */
   titleRef?: Ref<HTMLHeadingElement>
   /** The heading is for screen readers when the page shows it another way. */
@@ -20,7 +21,7 @@ export const Page = ({ title, titleRef, isTitleHidden = false, back, children }:
   <div className={css.page}>
     <div className={back ? css.bar : undefined}>
       {back}
-      {isTitleHidden ? (
+      {title === undefined ? null : isTitleHidden ? (
         <h1>
           <VisuallyHidden>{title}</VisuallyHidden>
         </h1>

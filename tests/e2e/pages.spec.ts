@@ -51,9 +51,10 @@ test('an address of nothing is answered 404 with what is missing, also in its ti
     const response = await page.goto(address, { waitUntil: 'commit' })
     expect.soft(response?.status(), address).toBe(404)
     // The address cannot be read, so that no page is known to be missing.
-    const title = address === '/tag/%' ? 'Vireo' : 'Page not found · Vireo'
+    const title = address === '/tag/%' ? 'Vireo' : `${sentence} · Vireo`
     expect.soft(/<title>(.*?)<\/title>/.exec((await response?.text()) ?? '')?.[1], address).toBe(title)
-    await expect.soft(page.getByRole('heading', { name: sentence }), address).toBeVisible()
+    await expect.soft(page.getByRole('heading', { level: 1, name: sentence }), address).toBeVisible()
+    await expect.soft(page.getByText(/^Code (404|1020[2-5])$/), address).toBeVisible()
   }
 })
 

@@ -31,7 +31,7 @@ test('without a network a visited and a never visited page both show the app', a
     expect(new URL(page.url()).pathname).toBe(path)
   }
   await page.goto('/no-such-page')
-  await expect(page.getByRole('heading', { name: 'Page not found', level: 2 })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Page not found', level: 1 })).toBeVisible()
   expect(problems.filter((problem) => problem.includes('did not match'))).toEqual([])
 
   await page.goto('/@demo')

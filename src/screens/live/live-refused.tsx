@@ -4,6 +4,8 @@ import type { Problem } from '#contract/errors.ts'
 import { screenOf } from '#contract/status-screens.ts'
 import { messages as app } from '#messages/app.ts'
 import { messages } from '#messages/live.ts'
+import { isStateCode, titleOfState } from '#src/screens/status/state-titles.ts'
+import { shortTitleOf } from '#src/screens/status/status-screen.tsx'
 import { openDialog } from '#src/state/dialogs.ts'
 import { Button, buttonClass } from '#src/ui/button.tsx'
 import { Notice } from '#src/ui/notice.tsx'
@@ -17,10 +19,17 @@ export default function LiveRefused({ data }: { data?: unknown }) {
   const { user = '' } = useParams({ strict: false })
   // As `loadLive` throws it.
   const problem = data as Problem
+  const { statusCode } = problem
   const name = screenOf(problem)
   return (
-    <Page title={app.cannotBeShown} isTitleHidden>
-      <Notice icon="film" title={app[`${name}Title`]} text={problem.message} code={problem.statusCode}>
+    <Page>
+      <Notice
+        icon="film"
+        title={isStateCode(statusCode) ? titleOfState(statusCode) : shortTitleOf(problem)}
+        isPageTitle
+        text={problem.message}
+        code={statusCode}
+      >
         {name === 'logIn' ? (
           <Button kind="primary" onClick={() => openDialog('logIn')}>
             {app.logIn}

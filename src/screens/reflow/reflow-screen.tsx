@@ -3,7 +3,7 @@ import { Link, useRouter } from '@tanstack/react-router'
 
 import type { ApiClient } from '#contract/client.ts'
 import { userPath, videoPath } from '#contract/paths.ts'
-import { previewRendition, videoTitle } from '#contract/preview.ts'
+import { isSilenced, previewRendition, videoTitle } from '#contract/preview.ts'
 import { messages } from '#messages/landing.ts'
 import { prefixOf } from '#messages/languages.ts'
 import { pageLanguage } from '#messages/open-messages.ts'
@@ -14,6 +14,7 @@ import { VideoList } from '#src/features/video-list/video-list.tsx'
 import { readDevice } from '#src/state/device.ts'
 import { buttonClass } from '#src/ui/button.tsx'
 import { Mark } from '#src/ui/mark.tsx'
+import { useIsHydrated } from '#src/ui/use-is-hydrated.ts'
 
 import type { LoadedShared } from './load-shared.ts'
 
@@ -53,8 +54,15 @@ export function ReflowScreen({ shared }: { shared: LoadedShared }) {
   )
 }
 
-function SharedVideo({ shared: { video } }: { shared: LoadedShared }) {
+/** Takes back the sound of a video whose sound the site may not use, which the browser's own controls can turn on. */
+function muteAgain({ currentTarget }: { currentTarget: HTMLVideoElement }) {
+  currentTarget.muted = true
+}
+
+export function SharedVideo({ shared: { video } }: { shared: LoadedShared }) {
+  const isHydrated = useIsHydrated()
   if (!video) return null
+  const hasNoSound = isSilenced(video)
   const { author, media } = video
   return (
     <>
@@ -69,7 +77,9 @@ function SharedVideo({ shared: { video } }: { shared: LoadedShared }) {
         autoPlay
         muted
         loop
-        controls
+        // Without its script nothing would keep it silent (specification section 8, 10219).
+        controls={isHydrated || !hasNoSound}
+        onVolumeChange={hasNoSound ? muteAgain : undefined}
         playsInline
       >
         {media.captionTracks?.map(({ language, url }) => (

@@ -1,7 +1,18 @@
+import type { StatusCode } from '#contract/status-codes.ts'
 import { messages } from '#messages/relations.ts'
 import { Notice } from '#src/ui/notice.tsx'
 
+/** With which the lists of the account are refused. From `StatusCode`, which pages do without. */
+const USER_PRIVATE: typeof StatusCode.userPrivate = 10222
+
 /** Stands for the videos of a private account whose owner has not approved the viewer. */
 export default function PrivateProfile({ uniqueId }: { uniqueId: string }) {
-  return <Notice icon="user" title={messages.private} text={messages.privateHint({ user: `@${uniqueId}` })} />
+  return (
+    <Notice
+      icon="user"
+      title={messages.private}
+      text={messages.privateHint({ user: `@${uniqueId}` })}
+      code={USER_PRIVATE}
+    />
+  )
 }

@@ -79,7 +79,8 @@ test.each([
   ['feedListLimit', 'That’s all without an account', ['Log in']],
 ] as const)('%s (section 8): says what happened, and has a way on', (name, title, ways) => {
   render(<StateNotice problem={problemOf(name)} onRetry={() => {}} />)
-  expect([textOf('h2'), textOf('p'), actions()]).toEqual([title, `The sentence of ${name}.`, ways])
+  expect([textOf('h1'), textOf('p'), actions()]).toEqual([title, `The sentence of ${name}.`, ways])
+  expect(textOf('p:last-child')).toBe(`Code ${StatusCode[name]}`)
 })
 
 test.each([
@@ -95,7 +96,7 @@ test.each([
       problem={problemOf('videoRiskMaskOther', { fields: { videoId: '7', reason, placeholder: 'AQID' } })}
     />,
   )
-  expect([textOf('h2'), textOf('p'), actions()]).toEqual([
+  expect([textOf('h1'), textOf('p'), actions()]).toEqual([
     'Sensitive content',
     text,
     ['Watch anyway', 'Go to For you'],
@@ -128,7 +129,7 @@ test('a pause (10114) says for how long, and then lets the viewer try again', as
   vi.useFakeTimers()
   const onRetry = vi.fn<() => void>()
   render(<StateNotice problem={problemOf('sharkBlock', { retryAfterMs: 61_000 })} onRetry={onRetry} />)
-  expect([textOf('h2'), textOf('p + p'), actions()]).toEqual([
+  expect([textOf('h1'), textOf('p + p'), actions()]).toEqual([
     'Paused for a while',
     'You can try again in 1:01.',
     [],

@@ -5,7 +5,7 @@ import { useEffect, useState, type ReactNode } from 'react'
 import { UNKNOWN_REGION } from '#contract/consent.ts'
 import { sentenceOf, type Problem } from '#contract/errors.ts'
 import { MASK_REASONS, type MaskReason } from '#contract/moderation.ts'
-import { STATUSES, STATUS_SCREENS, screenOf } from '#contract/status-screens.ts'
+import { STATUS_SCREENS, screenOf } from '#contract/status-screens.ts'
 import { messages as app } from '#messages/app.ts'
 import { messages } from '#messages/states.ts'
 import { useApi } from '#src/data/api-context.tsx'
@@ -19,37 +19,9 @@ import { Notice } from '#src/ui/notice.tsx'
 import { useIsHydrated } from '#src/ui/use-is-hydrated.ts'
 
 import { BirthDateForm, RegionForm } from './state-forms.tsx'
+import { titleOfState, type StateCode } from './state-titles.ts'
 
 import css from './state-notice.module.css'
-
-type Code = keyof typeof STATUSES
-
-/** Titles of the states that have a screen of their own (specification section 8, docs/status-codes.md). */
-const TITLES = {
-  10113: 'slideTitle',
-  10114: 'blockTitle',
-  10209: 'hashtagBlacklistTitle',
-  10211: 'hashtagSensitiveTitle',
-  10212: 'hashtagRemovedTitle',
-  10213: 'lowAgeTitle',
-  10214: 'ageUnknownTitle',
-  10215: 'abnormalTitle',
-  10216: 'videoPrivateTitle',
-  10217: 'firstReviewTitle',
-  10218: 'soundRemovedTitle',
-  10219: 'soundNoCopyrightTitle',
-  10220: 'removedWithSoundTitle',
-  10221: 'userBannedTitle',
-  10222: 'userPrivateTitle',
-  10223: 'userFtcTitle',
-  10227: 'recheckTitle',
-  10228: 'riskTitle',
-  10229: 'maskTitle',
-  10230: 'maskTitle',
-  10231: 'regionTitle',
-  10404: 'feedLimitTitle',
-} as const satisfies Partial<Record<Code, keyof typeof messages>>
-type StateCode = keyof typeof TITLES
 
 const ICONS: Partial<Record<StateCode, IconName>> = {
   10113: 'cloudOff',
@@ -89,8 +61,10 @@ export default function StateNotice({ problem, onRetry }: StateProps) {
     <Notice
       icon={ICONS[code] ?? 'film'}
       {...(STATUS_SCREENS[screenOf(problem)].canRetry && { role: 'alert' as const })}
-      title={messages[TITLES[code]]}
+      title={titleOfState(code)}
+      isPageTitle
       text={isMask && isMaskReason(reason) ? messages[MASK_TEXTS[reason]] : problem.message}
+      code={code}
     >
       <WayOn {...{ code, problem, onRetry }} />
     </Notice>

@@ -14,25 +14,32 @@ import type { IconName } from '#src/ui/icon.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 import { Page } from '#src/ui/page.tsx'
 
-interface Presentation {
-  icon: IconName
-  /** The key of the page's heading for screen readers. */
-  heading?: 'logIn' | 'offline' | 'wentWrong'
+import type { StateCode } from './state-titles.ts'
+
+const ICONS: Record<StatusScreenName, IconName> = {
+  notFound: 'film',
+  unavailable: 'film',
+  private: 'user',
+  banned: 'user',
+  logIn: 'user',
+  ageLimit: 'user',
+  region: 'film',
+  warning: 'film',
+  captcha: 'user',
+  offline: 'cloudOff',
+  busy: 'clock',
+  serverError: 'cloudOff',
 }
 
-const PRESENTATIONS: Record<StatusScreenName, Presentation> = {
-  notFound: { icon: 'film' },
-  unavailable: { icon: 'film' },
-  private: { icon: 'user' },
-  banned: { icon: 'user' },
-  logIn: { icon: 'user', heading: 'logIn' },
-  ageLimit: { icon: 'user' },
-  region: { icon: 'film' },
-  warning: { icon: 'film' },
-  captcha: { icon: 'user' },
-  offline: { icon: 'cloudOff', heading: 'offline' },
-  busy: { icon: 'clock' },
-  serverError: { icon: 'cloudOff', heading: 'wentWrong' },
+/**
+ * The code that a screen shows where no answer has one: an address without a page, and the codes of section 8 for a page
+ * that failed by itself (450) and for a network that is not there, which `-1` is mapped to (10111).
+ */
+const OWN_CODES: Partial<Record<StatusScreenName, StatusCode>> = {
+  notFound: 404,
+  captcha: 10000,
+  offline: 10111,
+  serverError: 450,
 }
 
 /** Keys of the titles that name the subject, by status code (specification section 8). */
@@ -55,12 +62,31 @@ const STATES = /^10(?:11[34]|209|21[1-9]|22[0-37-9]|23[01]|404)$/
 const loadStateNotice = () => import('./state-notice.tsx')
 const StateNotice = import.meta.env.SSR ? (await loadStateNotice()).default : lazy(loadStateNotice)
 
+const isState = ({ statusCode }: Problem) => STATES.test(String(statusCode))
+
+function subjectOf({ statusCode }: Problem): string | undefined {
+  const key = SUBJECT_TITLES[statusCode as keyof typeof SUBJECT_TITLES] as
+    | (typeof SUBJECT_TITLES)[keyof typeof SUBJECT_TITLES]
+    | undefined
+  return key && messages[key]
+}
+
+/** The title of the screen for a problem that is no state. */
+export const shortTitleOf = (problem: Problem): string =>
+  subjectOf(problem) ?? messages[`${screenOf(problem)}Title`]
+
+/** The title of the screen for a problem, which is that of the page, too. */
+export const titleOf = async (problem: Problem): Promise<string> =>
+  isState(problem)
+    ? (await import('./state-titles.ts')).titleOfState(problem.statusCode as StateCode)
+    : shortTitleOf(problem)
+
 interface StatusScreenProps {
   icon?: IconName
   title?: string
   /** Stands in for the message of a problem. */
   text?: string
-  /** The page's heading for screen readers. */
+  /** The page's heading for screen readers, where the page is here and asks for something. */
   heading?: string
   /** The reason for the screen, or the screen itself where no call has failed. */
   because: Problem | StatusScreenName
@@ -71,19 +97,19 @@ interface StatusScreenProps {
 export function StatusScreen({ because, onRetry, ...own }: StatusScreenProps) {
   const problem = typeof because === 'string' ? undefined : because
   const name = typeof because === 'string' ? because : screenOf(because)
-  const { icon, heading } = PRESENTATIONS[name]
   const { canRetry } = STATUS_SCREENS[name]
+  const isInvalid = problem?.statusCode === INVALID_INPUT
   // The screen's own words know what works without a network, and that an address is meant for people.
-  const message = name === 'offline' || problem?.statusCode === INVALID_INPUT ? undefined : problem?.message
-  const subjectKey = problem && SUBJECT_TITLES[problem.statusCode as keyof typeof SUBJECT_TITLES]
-  const subject = subjectKey && messages[subjectKey]
+  const message = name === 'offline' || isInvalid ? undefined : problem?.message
+  const subject = problem && subjectOf(problem)
   const notice = (
     <Notice
-      icon={own.icon ?? icon}
+      icon={own.icon ?? ICONS[name]}
       {...(canRetry && { role: 'alert' })}
       title={own.title ?? subject ?? messages[`${name}Title`]}
+      isPageTitle={own.heading === undefined}
       text={own.text ?? (subject === undefined ? message : undefined) ?? messages[`${name}Text`]}
-      code={canRetry && name !== 'offline' ? problem?.statusCode : undefined}
+      code={problem && problem.statusCode > 0 && !isInvalid ? problem.statusCode : OWN_CODES[name]}
     >
       {name === 'logIn' ? (
         <Button kind="primary" onClick={() => openDialog('logIn')}>
@@ -106,8 +132,8 @@ export function StatusScreen({ because, onRetry, ...own }: StatusScreenProps) {
     </Notice>
   )
   return (
-    <Page title={own.heading ?? messages[heading ?? 'cannotBeShown']} isTitleHidden>
-      {problem && STATES.test(String(problem.statusCode)) ? (
+    <Page {...(own.heading !== undefined && { title: own.heading })} isTitleHidden>
+      {problem && isState(problem) ? (
         <Suspense fallback={notice}>
           <StateNotice problem={problem} onRetry={onRetry} />
         </Suspense>
@@ -129,7 +155,7 @@ export function UnknownAddress() {
   return <PageNotFound />
 }
 
-/** Turns a refusal that asking again would not change into the screen that says so, with the HTTP status 404. */
+/** Turns a refusal that asking again would not change into the screen that says so. */
 export async function loadOrNotFound<T>(answer: Promise<T>): Promise<T> {
   try {
     return await answer

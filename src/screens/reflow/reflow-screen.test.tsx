@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react'
+import { renderToString } from 'react-dom/server'
+import { expect, test, vi } from 'vitest'
+
+import { StatusCode } from '#contract/status-codes.ts'
+import { videoFixture } from '#src/data/video.fixture.ts'
+import { renderInMain } from '#src/ui/in-main.fixture.ts'
+
+import { SharedVideo } from './reflow-screen.tsx'
+
+vi.mock('@tanstack/react-router', () => ({
+  Link: ({ to, children }: { to: string; children: ReactNode }) => <a href={to}>{children}</a>,
+}))
+
+const render = renderInMain()
+
+function unmute(status: number) {
+  render(<SharedVideo shared={{ video: { ...videoFixture('7'), status } } as never} />)
+  const video = document.querySelector('video')
+  if (!video) throw new Error('There is no video.')
+  video.muted = false
+  video.dispatchEvent(new Event('volumechange'))
+  return video
+}
+
+test('a shared video whose sound the site may not use stays silent (section 8, 10219)', () => {
+  const silenced = unmute(StatusCode.musicNoCopyright)
+  expect([silenced.muted, silenced.controls]).toEqual([true, true])
+  expect(unmute(StatusCode.ok).muted).toBe(false)
+})
+
+test('before its script runs, only a video with its sound has the controls that turn it on', () => {
+  const html = (status: number) =>
+    renderToString(<SharedVideo shared={{ video: { ...videoFixture('7'), status } } as never} />)
+  expect(html(StatusCode.musicNoCopyright)).not.toContain('controls')
+  expect(html(StatusCode.ok)).toContain('controls')
+})
