@@ -27,7 +27,7 @@ export const posterPreload = (video: Video | undefined) =>
 export const notFoundHead = () => ({ meta: [{ title: app.titleOf({ page: app.notFoundTitle }) }] })
 
 /** Of a page whose data is not there: its title is that of the screen that says why. */
-export async function headWithout({ error }: { error: unknown }) {
+export async function headWithout({ error }: { error: unknown }): Promise<{ meta?: { title: string }[] }> {
   const problem = refusalOf(error)
   if (!problem) return isNotFound(error) ? notFoundHead() : {}
   try {

@@ -29,9 +29,10 @@ test('a shared video whose sound the site may not use stays silent (section 8, 1
   expect(unmute(StatusCode.ok).muted).toBe(false)
 })
 
+const html = (status: number) =>
+  renderToString(<SharedVideo shared={{ video: { ...videoFixture('7'), status } } as never} />)
+
 test('before its script runs, only a video with its sound has the controls that turn it on', () => {
-  const html = (status: number) =>
-    renderToString(<SharedVideo shared={{ video: { ...videoFixture('7'), status } } as never} />)
   expect(html(StatusCode.musicNoCopyright)).not.toContain('controls')
   expect(html(StatusCode.ok)).toContain('controls')
 })
