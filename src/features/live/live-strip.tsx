@@ -29,7 +29,9 @@ export default function LiveStrip() {
           <span className={css.title} dir="auto">
             {title}
           </span>
-          <span className={css.count}>{messages.watching({ count: formatCount(viewerCount) })}</span>
+          {viewerCount > 0 && (
+            <span className={css.count}>{messages.watching({ count: formatCount(viewerCount) })}</span>
+          )}
         </span>
       </LightLink>
       <CloseButton label={app.close} onClose={() => setClosedId(room.id)} />
