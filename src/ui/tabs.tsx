@@ -1,4 +1,4 @@
-import { useId, type KeyboardEvent, type ReactNode } from 'react'
+import { useId, useLayoutEffect, useRef, type KeyboardEvent, type ReactNode } from 'react'
 
 import css from './tabs.module.css'
 
@@ -26,6 +26,15 @@ const STEPS: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowLeft: -1 }
 export function Tabs<Name extends string>({ label, tabs, selected, onSelect, children }: TabsProps<Name>) {
   const id = useId()
   const idOf = (name: Name) => `${id}-${name}`
+  const list = useRef<HTMLDivElement>(null)
+
+  // A phone shows some of the tabs: the selected one is among them, also when an address has selected it.
+  useLayoutEffect(() => {
+    const tab = document.getElementById(`${id}-${selected}`)
+    if (!list.current || !tab) return
+    const [all, one] = [list.current.getBoundingClientRect(), tab.getBoundingClientRect()]
+    list.current.scrollLeft += one.left + one.width / 2 - (all.left + all.width / 2)
+  }, [id, selected])
 
   function move(event: KeyboardEvent<HTMLElement>): void {
     const at = tabs.findIndex(({ name }) => name === selected)
@@ -45,7 +54,7 @@ export function Tabs<Name extends string>({ label, tabs, selected, onSelect, chi
 
   return (
     <>
-      <div role="tablist" aria-label={label} tabIndex={-1} className={css.list} onKeyDown={move}>
+      <div ref={list} role="tablist" aria-label={label} tabIndex={-1} className={css.list} onKeyDown={move}>
         {tabs.map((tab) => (
           <button
             key={tab.name}
@@ -58,10 +67,7 @@ export function Tabs<Name extends string>({ label, tabs, selected, onSelect, chi
             aria-controls={`${id}-panel`}
             tabIndex={tab.name === selected ? 0 : -1}
             className={css.tab}
-            onClick={({ currentTarget }) => {
-              onSelect(tab.name)
-              currentTarget.scrollIntoView({ block: 'nearest', inline: 'nearest' })
-            }}
+            onClick={() => onSelect(tab.name)}
           >
             {tab.label}
             {tab.mark}
