@@ -1,7 +1,7 @@
 import { array, assert, constantFrom, property, string } from 'fast-check'
 import { expect, test } from 'vitest'
 
-import { cleanText, oneLine, severalLines } from './clean-text.ts'
+import { cleanText, cutText, oneLine, severalLines } from './clean-text.ts'
 
 const codePoints = (from: number, to: number) =>
   Array.from({ length: to - from + 1 }, (_, index) => String.fromCodePoint(from + index))
@@ -142,4 +142,10 @@ test('what is seen of a text stays, and its time grows with its length', () => {
     oneLine(`a${part.repeat(30_000)}b`)
   }
   expect(Date.now() - startedMs).toBeLessThan(3_000)
+})
+
+test('a text is cut between code points', () => {
+  expect(cutText('ab👩', 3)).toBe('ab')
+  expect(cutText('ab👩', 4)).toBe('ab👩')
+  expect(cutText('abc', 2)).toBe('ab')
 })

@@ -77,3 +77,7 @@ export const severalLines = (text: string): string =>
     .join('\n')
     .replace(/\n{3,}/g, '\n\n')
     .trim()
+
+/** Cuts a text to so many UTF-16 units, between code points: PostgreSQL refuses JSON with half a surrogate pair. */
+export const cutText = (text: string, maxLength: number): string =>
+  text.slice(0, maxLength).replace(/[\ud800-\udbff]$/, '')

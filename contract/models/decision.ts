@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-import { severalLines } from '../clean-text.ts'
+import { cutText, severalLines } from '../clean-text.ts'
 import { APPEAL_OUTCOMES, DECISIONS } from '../decisions.ts'
 import { CountSchema, IdSchema } from './primitives.ts'
 import { REPORT_REASONS, ReportSubjectSchema } from './report.ts'
@@ -9,7 +9,7 @@ import { REPORT_REASONS, ReportSubjectSchema } from './report.ts'
 export const longText = (maxLength: number) =>
   v.pipe(
     v.string(),
-    v.transform((text) => severalLines(text).slice(0, maxLength)),
+    v.transform((text) => cutText(severalLines(text), maxLength)),
   )
 
 const AppealSchema = v.object({

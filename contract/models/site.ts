@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-import { severalLines } from '../clean-text.ts'
+import { cutText, severalLines } from '../clean-text.ts'
 import { asValibotMessage } from '../sentence.ts'
 import { longText } from './decision.ts'
 
@@ -16,7 +16,7 @@ const whole = (min: number, max: number) => v.pipe(v.number(), v.integer(), v.mi
 const oneLine = (maxLength: number) =>
   v.pipe(
     v.string(),
-    v.transform((text) => severalLines(text).replaceAll(/\s+/g, ' ').slice(0, maxLength)),
+    v.transform((text) => cutText(severalLines(text).replaceAll(/\s+/g, ' '), maxLength)),
   )
 
 /** An address of e-mail or of a page, for `security.txt` (RFC 9116). Empty: the page of contact. */
