@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 
-import { livePath, musicPath, stickerPath, tagPath, userPath, videoPath } from './paths.ts'
+import { livePath, liveRoomPath, musicPath, stickerPath, tagPath, userPath, videoPath } from './paths.ts'
 
 const author = (uniqueId: string, secUid = 'SEC_-uid') => ({ uniqueId, secUid })
 
@@ -25,6 +25,12 @@ describe('addresses (specification section 2.1)', () => {
     expect(musicPath({ id: '', title: 'Tide' })).toBe('/')
     expect(livePath(author('', ''))).toBe('/')
     expect(stickerPath({ id: '', name: 'Sun' })).toBe('/')
+  })
+
+  test('the address of an unlisted live room names the room', () => {
+    const room = { id: '42', host: author('mira.paints') }
+    expect(liveRoomPath({ ...room, audience: 'everyone' })).toBe('/@mira.paints/live')
+    expect(liveRoomPath({ ...room, audience: 'unlisted' })).toBe('/@mira.paints/live?room=42')
   })
 
   test('a caller chooses another place', () => {

@@ -31,6 +31,20 @@ export const userPath = (user: UserNames, otherwise = ROOT): string =>
 export const livePath = (user: UserNames, otherwise = ROOT): string =>
   fill('/@{user}/live', { user: userPart(user) }, otherwise)
 
+/** The name of the parameter by which the address of a live video leads to one room. */
+export const ROOM_PARAMETER = 'room'
+
+/** The address of a live room. That of an unlisted one names it: the name of its host alone does not lead there. */
+export const liveRoomPath = ({
+  id,
+  host,
+  audience,
+}: {
+  id: string
+  host: UserNames
+  audience: string
+}): string => (audience === 'unlisted' ? `${livePath(host)}?${ROOM_PARAMETER}=${id}` : livePath(host))
+
 /** `/@{user}/video/{videoId}` (specification section 2.1). */
 export const videoPath = (video: { id: string; author: UserNames }, otherwise = ROOT): string =>
   fill('/@{user}/video/{videoId}', { user: userPart(video.author), videoId: video.id }, otherwise)

@@ -665,6 +665,10 @@ export interface BroadcastMessages {
   readonly ownLives: string
   /** “Cancel this live” Button: takes a planned live back. */
   readonly blockPlan: string
+  /** “Copy link” Button: copies the address of one’s own live. */
+  readonly copyLink: string
+  /** “Only viewers with the link can find this live.” Beside the button that copies the link. The live is unlisted: no list and no profile leads to it. */
+  readonly unlistedHint: string
 }
 
 export interface CaptchaMessages {

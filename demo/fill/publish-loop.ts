@@ -67,7 +67,7 @@ async function publishOnce(
   const lastTimes = times.at(-1)
   if (!lastTimes) return
   const loopSec = lastTimes.startSec + lastTimes.durationSec
-  const roomId = (await findOpenRoomOf(database, host.id)) ?? (await openRoom(database, host))
+  const roomId = (await findOpenRoomOf(database, host.id, host.id)) ?? (await openRoom(database, host))
   const { nextSeq } = await startPublishing(database, tools, host, { roomId, publisherId: PUBLISHER_ID })
   tools.studio.recordNothing(roomId)
   let seq = nextSeq

@@ -105,6 +105,7 @@ export function featureRoutes({
       storage,
       queue,
       userMaxBytes,
+      freeBytes,
       firstReviewCount,
     }),
     mentions: mentionRoutes,

@@ -127,6 +127,7 @@ async function start(
     maxRooms: config.liveMaxRooms,
     lostAfterMs: config.liveLostAfterMs,
     recordingMaxBytes: config.liveRecordingMaxBytes,
+    userMaxBytes: config.userMaxBytes,
     freeBytes: () => parts.freeBytes(),
   })
   cleanups.add(() => studio.stop())

@@ -11,6 +11,10 @@ const PROCESS_BITS = 10n
 const SEQUENCE_BITS = 12n
 const SEQUENCE_MAX = (1 << Number(SEQUENCE_BITS)) - 1
 
+/** The smallest id that a thing of that time can have: what was made before it has smaller ones. */
+export const smallestIdAt = (timeMs: number): string =>
+  (BigInt(Math.max(0, timeMs - EPOCH_MS)) << (PROCESS_BITS + SEQUENCE_BITS)).toString()
+
 const processNumber = BigInt(randomInt(1 << Number(PROCESS_BITS)))
 let lastMs = 0
 let sequence = 0

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { ServerResponse } from 'node:http'
 
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
@@ -134,13 +133,14 @@ async function serveFile(
     return file ? answerFile(file, 'private, no-store') : notFound(hono)
   }
   const isForAll = await rules.isForAll(roomId)
+  if (isForAll === undefined) return notFound(hono)
   const isThere = studio.timelineOf(roomId) !== undefined || isPicture(name)
   if (!isForAll || !isThere) {
-    // Remembered for a moment, so not as it is.
-    const cookie = hashText(`${headers.get('cookie') ?? ''} ${visitorRegion() ?? ''}`)
-    const isAllowed = await rules.mayWatch(roomId, cookie, async () => ({ viewer: await viewerOf() }))
+    const sessionKey = await auth.sessionKey(headers)
+    const asker = { sessionKey, region: visitorRegion(), findViewer: viewerOf }
+    const isAllowed = await rules.mayWatch(roomId, asker)
     // The files of a room that is over are a recording.
-    const isOwn = isAllowed && !isThere && (await rules.mayFetchRecording(roomId, cookie, viewerOf))
+    const isOwn = isAllowed && !isThere && (await rules.mayFetchRecording(roomId, asker))
     if (!isAllowed || !(isThere || isOwn)) return notFound(hono)
   }
   const file = await findLiveFile(studio, { roomId, name, query: new URL(req.url).searchParams, signal })
@@ -151,8 +151,6 @@ async function serveFile(
     isForAll && file.maxAgeSec > 0 ? `public, max-age=${file.maxAgeSec}` : 'private, no-store',
   )
 }
-
-const hashText = (text: string): string => createHash('sha256').update(text).digest('base64')
 
 const answerFile = ({ body, contentType }: LiveFile, cacheControl: string): Response =>
   new Response(typeof body === 'string' ? body : new Uint8Array(body), {

@@ -4,7 +4,15 @@ import type { Op, Output } from '#contract/endpoints/index.ts'
 import { isApiError } from '#contract/errors.ts'
 import { orEmptyList } from '#contract/failed-list.ts'
 import { findPage } from '#contract/pages.ts'
-import { livePath, musicIdIn, musicPath, tagPath, userPath, videoPath } from '#contract/paths.ts'
+import {
+  liveRoomPath,
+  musicIdIn,
+  musicPath,
+  tagPath,
+  userPath,
+  videoPath,
+  ROOM_PARAMETER,
+} from '#contract/paths.ts'
 import { toSharedVideo, withoutVideo } from '#contract/share-list.ts'
 import { languageOfPath, LANGUAGES, prefixOf } from '#messages/languages.ts'
 import { callRoute } from '#server/api/call-route.ts'
@@ -87,11 +95,12 @@ export function mountPageInfo(app: Hono<Environment>, deps: ApiDeps): void {
   })
   answerAt('/node/live/detail', async ({ hono, call, page }) => {
     const found = findPage(page.path)
-    const named = found?.name === 'live' ? { user: found.params['user'] } : {}
+    const roomId = page.query.get(ROOM_PARAMETER)
+    const named = found?.name === 'live' ? { user: found.params['user'], ...(roomId && { roomId }) } : {}
     const input = readQuery(queryOf(hono.req.url))
     const live = await call('live.detail', 'roomId' in input || 'user' in input ? input : named)
-    const host = live.liveStream?.host
-    return { ...(host && { canonicalUrl: page.prefix + livePath(host) }), body: live }
+    const room = live.liveStream
+    return { ...(room && { canonicalUrl: page.prefix + liveRoomPath(room) }), body: live }
   })
   answerAt('/node/share/trending', async ({ hono, call, page }) => {
     const shareId = hono.req.query('shareId')

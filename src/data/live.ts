@@ -9,6 +9,17 @@ export const liveDetailQuery = (api: ApiClient, user: string) =>
     queryFn: ({ signal }) => api.live.detail({ user }, { signal }),
   })
 
+/** The live state of one room. */
+export const liveRoomQuery = (api: ApiClient, roomId: string) =>
+  queryOptions({
+    queryKey: ['live', 'detail', 'room', roomId],
+    queryFn: ({ signal }) => api.live.detail({ roomId }, { signal }),
+  })
+
+/** That of the room which the address of a page names, or of its user. */
+export const livePageQuery = (api: ApiClient, user: string, roomId: string | undefined) =>
+  roomId === undefined ? liveDetailQuery(api, user) : liveRoomQuery(api, roomId)
+
 /** Rooms that are on air. A `keyword` finds some of them. */
 export const liveListQuery = (api: ApiClient, keyword = '') =>
   infiniteQueryOptions({

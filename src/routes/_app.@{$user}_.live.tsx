@@ -1,31 +1,48 @@
-import { createFileRoute } from '@tanstack/react-router'
+import { createFileRoute, redirect } from '@tanstack/react-router'
 
-import { livePath } from '#contract/paths.ts'
+import { livePath, liveRoomPath, ROOM_PARAMETER } from '#contract/paths.ts'
 import { lazyOnDemand } from '#src/offline/lazy.ts'
 import { LiveScreen } from '#src/screens/live/live-screen.tsx'
 import { headWithout, pageHead } from '#src/screens/page-head.ts'
 import { NotLiveScreen } from '#src/screens/subject/not-live-screen.tsx'
-import { profileSearch } from '#src/screens/subject/profile-search.ts'
+import { profileSearch, type ProfileSearch } from '#src/screens/subject/profile-search.ts'
 
 const LiveRefused = lazyOnDemand(() => import('#src/screens/live/live-refused.tsx'))
 
+interface LiveSearch extends ProfileSearch {
+  /** The room of a link: an unlisted one is found by it alone. */
+  room?: string | undefined
+}
+
+const liveSearch = (search: Record<string, unknown>): LiveSearch => {
+  const room = search[ROOM_PARAMETER]
+  return { ...profileSearch(search), ...(typeof room === 'string' && /^\d{1,19}$/.test(room) && { room }) }
+}
+
 export const Route = createFileRoute('/_app/@{$user}_/live')({
-  validateSearch: profileSearch,
-  loader: async ({ params, context: { api, queryClient } }) => {
+  validateSearch: liveSearch,
+  loaderDeps: ({ search: { room } }) => ({ room }),
+  loader: async ({ params, deps, context: { api, queryClient } }) => {
     const { loadLive } = await import('#src/screens/live/load-live.ts')
-    return loadLive(api, queryClient, params.user)
+    const live = await loadLive(api, queryClient, params.user, deps.room)
+    // The id finds the room, whomever the address names: one address has the host.
+    if (deps.room !== undefined && `/@${params.user}/live` !== decodeURIComponent(livePath(live.user))) {
+      throw redirect({ to: livePath(live.user), search: true, replace: true, statusCode: 302 })
+    }
+    return live
   },
   head: ({ loaderData, match }) => {
     if (!loaderData) return headWithout(match)
-    const { user } = loaderData
-    return pageHead(match, `${user.nickname} (@${user.uniqueId})`, livePath(user))
+    const { user, room } = loaderData
+    const path = room ? liveRoomPath(room) : livePath(user)
+    return pageHead(match, `${user.nickname} (@${user.uniqueId})`, path)
   },
   notFoundComponent: ({ data }) => <LiveRefused data={data} />,
   component: () => {
-    const { view = 'grid', tab = 'post' } = Route.useSearch()
+    const { view = 'grid', tab = 'post', room } = Route.useSearch()
     const { user } = Route.useParams()
-    return Route.useLoaderData().isLive ? (
-      <LiveScreen user={user} />
+    return Route.useLoaderData().room ? (
+      <LiveScreen user={user} roomId={room} />
     ) : (
       <NotLiveScreen uniqueId={user} view={view} tab={tab} />
     )

@@ -132,6 +132,51 @@ test('every code of the live page is brought about (section 8: 10119, 10210, 101
   expect(await problemOf(info)).toMatchObject({ statusCode: StatusCode.liveNeedsLogin, httpStatus: 401 })
 })
 
+test('an unlisted room is reached by its link alone, whatever name of its host is tried', async () => {
+  const [host, follower, stranger] = [await join(), await join(), await join()]
+  const guest = await createTestClient(site.url)
+  await follower.call('follows.set', { userId: host.id, follow: true })
+  const { secUid } = (await guest.call('users.detail', { user: host.uniqueId })).user
+  const planned = await createRoom(host, {
+    audience: 'unlisted',
+    plannedTime: Math.floor(Date.now() / 1000) + 600,
+  })
+  const { roomId } = await goLive(host, 2, { audience: 'unlisted' })
+  const names = [host.uniqueId, host.uniqueId.toUpperCase(), secUid]
+  const infoOf = async (page: string) => {
+    const headers = { 'x-forwarded-uri': page }
+    return (await fetch(`${site.url}/node/live/detail/`, { headers })).text()
+  }
+  const isToldOf = async (client: TestClient, id: string) => {
+    const answers = [
+      ...(await Promise.all(names.map(async (user) => (await client.send('live.detail', { user })).text()))),
+      JSON.stringify(await client.call('live.list', {})),
+      JSON.stringify(await client.call('live.list', { keyword: 'waves' })),
+      JSON.stringify(await client.call('users.detail', { user: host.uniqueId })),
+    ]
+    return answers.some((answer) => answer.includes(id))
+  }
+  for (const client of [guest, stranger, follower]) {
+    expect(await isToldOf(client, roomId)).toBe(false)
+    expect(await isToldOf(client, planned)).toBe(false)
+    expect(await codeOf(client, { user: host.uniqueId })).toBe(StatusCode.liveNoRoom)
+    expect((await client.call('live.detail', { roomId })).liveStream?.id).toBe(roomId)
+  }
+  expect(await noticesOf(follower)).toEqual([])
+  expect((await host.call('live.detail', { user: host.uniqueId })).liveStream?.id).toBe(roomId)
+  for (const name of names) expect(await infoOf(`/@${name}/live`)).not.toContain(roomId)
+  expect(JSON.parse(await infoOf(`/@${host.uniqueId}/live?room=${roomId}`))).toMatchObject({
+    body: { liveStream: { id: roomId } },
+    canonicalUrl: `/@${host.uniqueId}/live?room=${roomId}`,
+  })
+
+  await host.call('live.stop', { roomId })
+  for (const client of [guest, stranger, follower]) expect(await isToldOf(client, roomId)).toBe(false)
+  // Beside an unlisted room, one that others find stands for its host.
+  const listed = await createRoom(host, { plannedTime: Math.floor(Date.now() / 1000) + 900 })
+  expect((await guest.call('live.detail', { user: host.uniqueId })).liveStream?.id).toBe(listed)
+})
+
 test('a room goes from create to living to stop, and the next one knows it as the last (section 4)', async () => {
   const host = await join()
   const roomId = await createRoom(host)
@@ -264,6 +309,10 @@ test('the chat has the host’s rules: followers, slow mode, blocked words, mute
   await host.call('comments.setBlockedWord', { word: 'spam', blocked: true })
   expect(await write(viewer, 'Buy Spam here')).toMatchObject({ sentence: 'liveChatBlockedWord' })
   await host.call('live.update', { roomId, chat: { audience: 'everyone', slowModeSec: 60 } })
+  // A line counts although its author has taken it away.
+  for (const { id } of (await viewer.call('live.chat', { roomId })).lines) {
+    await viewer.call('live.deleteChat', { roomId, lineId: id })
+  }
   expect(await write(viewer, 'Again')).toMatchObject({ httpStatus: 429, sentence: 'liveChatSlow' })
   expect((await write(host, 'The host waits for nothing')).statusCode).toBe(0)
   expect(

@@ -79,8 +79,8 @@ export const liveRooms = pgTable(
   (table) => [
     index('live_rooms_host').on(table.hostId, table.id),
     uniqueIndex('live_rooms_living').on(table.hostId).where(sql.raw(IS_LIVING_ROOM)),
-    index('live_rooms_open').on(table.id).where(sql.raw(IS_OPEN_ROOM)),
-    index('live_rooms_recordings').on(table.recordingUntil).where(sql.raw('recording_until IS NOT NULL')),
+    index('live_rooms_open').on(table.hostId, table.id).where(sql.raw(IS_OPEN_ROOM)),
+    index('live_rooms_recordings').on(table.hostId, table.id).where(sql.raw('recording_until IS NOT NULL')),
     index('live_rooms_replay').on(table.replayVideoId),
   ],
 )

@@ -22,6 +22,7 @@ import { accessOf, requireOpen, requireOrderKeeper, requireWatchableRoom, type L
 import * as repository from './chat-repository.ts'
 import { LineCounter } from './line-counter.ts'
 import { findFacts } from './repository.ts'
+import { SlowMode } from './slow-mode.ts'
 import type { LiveTools } from './studio.ts'
 
 type Studio = Pick<LiveTools, 'studio'>
@@ -35,6 +36,7 @@ export const presentLine = (row: repository.LineRow): LiveChatLine => ({
 })
 
 const lineCounter = new LineCounter()
+const slowMode = new SlowMode()
 
 /**
  * Writes a line into the chat of a room. The same once more, by its local id, is answered as the first time.
@@ -65,8 +67,14 @@ export async function sendLine(
     if (hasBlockedWord(text, blockedWords)) throw unprocessable(sentence('liveChatBlockedWord'))
   }
   lineCounter.count(roomId)
+  const takeBack = slowMode.note(roomId, viewer.id)
   const id = nextId()
-  const isNew = await repository.insertLine(db, { id, roomId, authorId: viewer.id, text, localId })
+  const isNew = await repository
+    .insertLine(db, { id, roomId, authorId: viewer.id, text, localId })
+    .catch((error: unknown) => {
+      takeBack()
+      throw error
+    })
   const row = await repository.findSentLine(db, viewer.id, localId)
   if (!row) throw commentNotExist()
   const line = presentLine(row)
@@ -76,9 +84,9 @@ export async function sendLine(
 
 async function requirePatience(db: Db, roomId: string, viewer: Viewer, slowModeSec: number): Promise<void> {
   if (slowModeSec === 0) return
-  const seconds = Math.ceil(
-    slowModeSec - ((await repository.findSecondsSinceLine(db, roomId, viewer.id)) ?? Infinity),
-  )
+  // The server that wrote the last line may have been another one.
+  const storedSec = (await repository.findSecondsSinceLine(db, roomId, viewer.id)) ?? Infinity
+  const seconds = Math.ceil(slowModeSec - Math.min(storedSec, slowMode.secondsSince(roomId, viewer.id)))
   if (seconds > 0) throw tooManyRequests(seconds * 1000, sentence('liveChatSlow', { seconds }))
 }
 

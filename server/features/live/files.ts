@@ -6,11 +6,11 @@ import type { Database } from '#server/db/client.ts'
 import { segmentFile } from '#server/media/live/package-room.ts'
 
 import { requireWatchableRoom, type LiveViewer } from './access.ts'
-import { recordsWithFiles } from './live-studio.ts'
-import { livePlaylist, multivariantPlaylist, recordingPlaylist } from './playlist.ts'
+import { livePlaylist, multivariantPlaylist } from './playlist.ts'
+import { RecordingPlaylists } from './recordings.ts'
 import { findRoom, isForAll } from './repository.ts'
 import type { Studio } from './studio.ts'
-import { Timeline } from './timeline.ts'
+import type { Timeline } from './timeline.ts'
 
 /** A part that is hinted at, or a playlist that is asked for with a part, comes within this time or not at all. */
 const WAIT_MAX_MS = 6_000
@@ -37,52 +37,68 @@ export interface FileRequest {
   signal: AbortSignal
 }
 
-/** Decides who may fetch the files of rooms, and remembers it for a moment. */
+/** Identifies who asks for a file. */
+export interface FileAsker {
+  /** Stands for the session of the request, which is signed. Null: a guest. */
+  sessionKey: string | null
+  region: string | null
+  findViewer: () => Promise<LiveViewer['viewer']>
+}
+
+/** Decides who may fetch the files of rooms, and remembers it for a moment. Nothing is remembered of rooms that are not there. */
 export class FileRules {
   readonly #database: Database
-  readonly #known = new Map<string, { isAllowed: boolean; untilMs: number }>()
+  readonly #known = new Map<string, { answer: boolean; untilMs: number }>()
 
   constructor(database: Database) {
     this.#database = database
   }
 
-  isForAll(roomId: string): Promise<boolean> {
+  /** Whether anybody may fetch them. @returns undefined without such a room */
+  isForAll(roomId: string): Promise<boolean | undefined> {
     return this.#remember(`all ${roomId}`, () => isForAll(this.#database, roomId))
   }
 
-  /** @param cookie of the request: the same one is judged once */
-  mayWatch(roomId: string, cookie: string, findAsker: () => Promise<LiveViewer>): Promise<boolean> {
-    return this.#remember(`${roomId} ${cookie}`, async () => {
+  async mayWatch(roomId: string, asker: FileAsker): Promise<boolean> {
+    const judge = async (viewer: LiveViewer['viewer']) => {
       try {
-        await requireWatchableRoom(this.#database, await findAsker(), roomId)
+        await requireWatchableRoom(this.#database, { viewer }, roomId)
         return true
       } catch (error) {
         if (isApiError(error)) return false
         throw error
       }
-    })
+    }
+    const guestKey = `${roomId} ${asker.region ?? ''}`
+    const { sessionKey } = asker
+    if (sessionKey === null) return (await this.#remember(guestKey, () => judge(null))) ?? false
+    return (
+      (await this.#remember(`${guestKey} ${sessionKey}`, async () => judge(await asker.findViewer()))) ??
+      false
+    )
   }
 
   /** The recording of a room is its host's alone. */
-  mayFetchRecording(
-    roomId: string,
-    cookie: string,
-    findViewer: () => Promise<LiveViewer['viewer']>,
-  ): Promise<boolean> {
-    return this.#remember(`own ${roomId} ${cookie}`, async () => {
+  async mayFetchRecording(roomId: string, { sessionKey, findViewer }: FileAsker): Promise<boolean> {
+    if (sessionKey === null) return false
+    const mayFetch = await this.#remember(`own ${roomId} ${sessionKey}`, async () => {
       const viewer = await findViewer()
       const room = viewer && (await findRoom(this.#database, roomId, viewer.id))
       return Boolean(room && room.hostId === viewer?.id)
     })
+    return mayFetch ?? false
   }
 
-  async #remember(key: string, judge: () => Promise<boolean>): Promise<boolean> {
+  async #remember(key: string, judge: () => Promise<boolean | undefined>): Promise<boolean | undefined> {
     const known = this.#known.get(key)
-    if (known && known.untilMs > Date.now()) return known.isAllowed
-    const isAllowed = await judge()
-    if (this.#known.size >= RULES_MAX_COUNT) this.#known.clear()
-    this.#known.set(key, { isAllowed, untilMs: Date.now() + RULE_AGE_MS })
-    return isAllowed
+    if (known && known.untilMs > Date.now()) return known.answer
+    const answer = await judge()
+    if (answer === undefined) return undefined
+    this.#known.delete(key)
+    const [oldest] = this.#known.keys()
+    if (this.#known.size >= RULES_MAX_COUNT && oldest !== undefined) this.#known.delete(oldest)
+    this.#known.set(key, { answer, untilMs: Date.now() + RULE_AGE_MS })
+    return answer
   }
 }
 
@@ -175,13 +191,7 @@ function bitrateOf({ window }: Timeline): number {
   return seconds > 0 ? (bytes * 8) / seconds : 0
 }
 
-/** The timeline of a room that is over, as far as its files are there. */
-export async function readTimeline(folder: string): Promise<Timeline> {
-  const timeline = new Timeline()
-  for (const record of await recordsWithFiles(folder)) timeline.add(record)
-  timeline.end()
-  return timeline
-}
+const playlists = new RecordingPlaylists()
 
 /** The playlist of a recording, for the host of its room. */
 export async function findRecording(
@@ -192,6 +202,7 @@ export async function findRecording(
 ): Promise<LiveFile | undefined> {
   const room = viewerId === null ? undefined : await findRoom(database, roomId, viewerId)
   if (!room?.recording || room.hostId !== viewerId) return undefined
-  const { segments } = await readTimeline(studio.folderOf(roomId))
-  return { body: recordingPlaylist(segments), contentType: PLAYLIST, maxAgeSec: 0 }
+  if (!room.endedAt) return undefined
+  const body = await playlists.find(studio.folderOf(roomId), room.endedAt)
+  return { body, contentType: PLAYLIST, maxAgeSec: 0 }
 }

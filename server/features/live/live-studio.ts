@@ -1,4 +1,4 @@
-import { mkdir, rm, stat, unlink } from 'node:fs/promises'
+import { mkdir, rm, unlink } from 'node:fs/promises'
 import path from 'node:path'
 
 import { isApiError } from '#contract/errors.ts'
@@ -17,10 +17,11 @@ import {
 import type { Bus, Change, Publish } from '#server/bus/bus.ts'
 import type { Database } from '#server/db/client.ts'
 import { withdrawNoticesAboutRoom } from '#server/features/notices/service.ts'
+import { getStoredBytes } from '#server/features/uploads/repository.ts'
 import { findStanding } from '#server/features/visibility/repository.ts'
 import type { Log } from '#server/log.ts'
 import { FragmentRefusal } from '#server/media/live/boxes.ts'
-import { readRecords, segmentFile, type RoomRecord } from '#server/media/live/package-room.ts'
+import { segmentFile, type RoomRecord } from '#server/media/live/package-room.ts'
 import { Packager, PackagerDiskFull, PackagerLost } from '#server/media/live/packager.ts'
 import { RESERVED_BYTES } from '#server/storage/disk-space.ts'
 import { hasCode } from '#server/storage/has-code.ts'
@@ -28,6 +29,7 @@ import { hasCode } from '#server/storage/has-code.ts'
 import { requireWatchableRoom } from './access.ts'
 import { notifyFollowers } from './followers-service.ts'
 import { playlistUrlOf, type OnAirState } from './present.ts'
+import { recordsWithFiles } from './recordings.ts'
 import * as repository from './repository.ts'
 import { RoomAudience, type Watcher } from './room-audience.ts'
 import { endRoom } from './service.ts'
@@ -73,6 +75,8 @@ export interface StudioOptions {
   lostAfterMs: number
   /** Bytes of one recording. Of a longer one the beginning is removed. */
   recordingMaxBytes: number
+  /** Bytes that one user may take on the disk, with their recordings. Absent: as much as there is. */
+  userMaxBytes?: number
   freeBytes: () => Promise<number>
 }
 
@@ -240,7 +244,7 @@ export class LiveStudio implements Studio {
       pointAtMs: nowMs,
       hostCheckedAtMs: nowMs,
       session: undefined,
-      recordingMaxBytes: this.#options.recordingMaxBytes,
+      recordingMaxBytes: await this.#recordingMaxBytesOf(hostId),
       waitingCount: 0,
       turn: Promise.resolve(),
       budget: { bytes: BURST_BYTES, fragments: BURST_FRAGMENTS, atMs: nowMs },
@@ -252,6 +256,13 @@ export class LiveStudio implements Studio {
     if (this.#isStopped) await room.packager.close()
     this.#rooms.set(id, room)
     return room
+  }
+
+  /** A recording has no more space than its host has left. */
+  async #recordingMaxBytesOf(hostId: string): Promise<number> {
+    const { database, recordingMaxBytes, userMaxBytes = Infinity } = this.#options
+    const leftBytes = userMaxBytes - (await getStoredBytes(database, hostId))
+    return Math.max(0, Math.min(recordingMaxBytes, leftBytes))
   }
 
   async take(fragment: IncomingFragment): Promise<number> {
@@ -663,23 +674,6 @@ export class LiveStudio implements Studio {
   async remove(roomId: string): Promise<void> {
     await rm(this.folderOf(roomId), { recursive: true, force: true })
   }
-}
-
-/** Reads the records of a room, but for segments whose files were removed. */
-export async function recordsWithFiles(folder: string): Promise<RoomRecord[]> {
-  const records = readRecords(folder)
-  const msns = new Set(records.flatMap((record) => (record.kind === 'part' ? [record.msn] : [])))
-  const there = new Set<number>()
-  await Promise.all(
-    Array.from(msns, async (msn) => {
-      const isThere = await stat(path.join(folder, segmentFile(msn))).then(
-        () => true,
-        () => false,
-      )
-      if (isThere) there.add(msn)
-    }),
-  )
-  return records.filter((record) => record.kind === 'header' || there.has(record.msn))
 }
 
 /** @throws {ApiError} 429 when more comes than a broadcast has */

@@ -1,32 +1,54 @@
 import { createHash } from 'node:crypto'
-import { mkdir, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, unlink, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { Readable } from 'node:stream'
 
 import type { LiveRoom } from '#contract/models/live.ts'
+import { insufficientStorage } from '#server/api/problems.ts'
 import type { Viewer } from '#server/api/route.ts'
 import type { Db } from '#server/db/client.ts'
 import { takePicture } from '#server/features/users/image-service.ts'
+import { RESERVED_BYTES } from '#server/storage/disk-space.ts'
 
 import { requireOpen, requireOwnRoom } from './access.ts'
+import { isPicture } from './files.ts'
 import { presentRoom } from './present.ts'
 import * as repository from './repository.ts'
 import type { Studio } from './studio.ts'
 
-/** Gives one's own room its picture. @throws {ApiError} as `takePicture` does, 409 when the room is over */
+const TRY_AGAIN_MS = 60_000
+
+export interface PictureTools {
+  studio: Studio
+  /** Bytes that are left on the disk. Absent: enough. */
+  freeBytes?: (() => Promise<number>) | undefined
+}
+
+/**
+ * Gives one's own room its picture, in place of the one before.
+ * @throws {ApiError} as `takePicture` does, 409 when the room is over, 507 when the disk has no room but its reserve
+ */
 export async function setPicture(
   db: Db,
-  studio: Studio,
+  { studio, freeBytes }: PictureTools,
   viewer: Viewer,
   roomId: string,
   body: Readable,
 ): Promise<{ room: LiveRoom }> {
   requireOpen(await requireOwnRoom(db, viewer, roomId))
+  if (freeBytes && (await freeBytes()) < RESERVED_BYTES) throw insufficientStorage(TRY_AGAIN_MS)
   const { large } = await takePicture(viewer, body, 'message')
   const name = `picture-${createHash('sha256').update(large).digest('hex').slice(0, 16)}.webp`
   const folder = studio.folderOf(roomId)
   await mkdir(folder, { recursive: true })
   await writeFile(path.join(folder, name), large)
   await repository.updateRoom(db, roomId, { pictureKey: name })
+  db.afterCommit(() => void removeOtherPictures(folder, name))
   return { room: presentRoom(await requireOwnRoom(db, viewer, roomId), viewer.id, studio.stateOf(roomId)) }
+}
+
+/** One that cannot be removed goes with the next one, or with its room. */
+async function removeOtherPictures(folder: string, name: string): Promise<void> {
+  const others = (await readdir(folder).catch(() => [])).filter((file) => isPicture(file) && file !== name)
+  await Promise.all(others.map((file) => unlink(path.join(folder, file)).catch(() => {})))
 }

@@ -6,20 +6,23 @@ import { VIDEO_MAX_DURATION_SEC } from '#contract/constants.ts'
 import type { Output, ParsedInput } from '#contract/endpoints/index.ts'
 import { LiveStatus } from '#contract/live.ts'
 import { sentence } from '#contract/sentence.ts'
-import { conflict, unprocessable } from '#server/api/problems.ts'
+import { conflict, insufficientStorage, unprocessable } from '#server/api/problems.ts'
 import type { Viewer } from '#server/api/route.ts'
 import type { Db } from '#server/db/client.ts'
 import { getStoredBytes } from '#server/features/uploads/repository.ts'
 import { createVideoOf, type TranscodeQueue } from '#server/features/videos/create-service.ts'
 import { moveInTime, readHeader } from '#server/media/live/boxes.ts'
 import { headerFile, segmentFile, type PartRecord } from '#server/media/live/package-room.ts'
+import { RESERVED_BYTES } from '#server/storage/disk-space.ts'
 import { randomKey } from '#server/storage/keys.ts'
 import type { Storage } from '#server/storage/storage.ts'
 
 import { requireOwnRoom } from './access.ts'
-import { recordsWithFiles } from './live-studio.ts'
+import { recordsWithFiles } from './recordings.ts'
 import * as repository from './repository.ts'
 import type { Studio } from './studio.ts'
+
+const TRY_AGAIN_MS = 60_000
 
 export interface ReplayTools {
   studio: Studio
@@ -27,6 +30,8 @@ export interface ReplayTools {
   queue: TranscodeQueue
   /** Bytes that one user may take on the disk. Absent: as much as there is. */
   userMaxBytes?: number | undefined
+  /** Bytes that are left on the disk. Absent: enough. */
+  freeBytes?: (() => Promise<number>) | undefined
   /** So many first videos of an account are shown once a moderator has looked at them. */
   firstReviewCount?: number | undefined
 }
@@ -40,11 +45,12 @@ interface Cut {
 /**
  * Makes a video of a part of one's own recording: from the key frame before its beginning on, copied as it is. From there on
  * it goes the way of every upload.
- * @throws {ApiError} 422 when there is no recording any more, nothing to cut, more than a video may have, or no space
+ * @throws {ApiError} 422 when there is no recording any more, nothing to cut, more than a video may have, or no space, 507 when
+ * the disk has no room but its reserve
  */
 export async function postReplay(
   db: Db,
-  { studio, storage, queue, userMaxBytes = Infinity, firstReviewCount }: ReplayTools,
+  { studio, storage, queue, userMaxBytes = Infinity, freeBytes, firstReviewCount }: ReplayTools,
   viewer: Viewer,
   { roomId, fromSec, toSec, caption, audience }: ParsedInput<'live.postReplay'>,
   region?: string,
@@ -58,9 +64,12 @@ export async function postReplay(
   const cut = await findCut(folder, fromSec, toSec)
   if (!cut) throw unprocessable(sentence('liveReplayRange'))
   const sizeBytes = cut.parts.reduce((sum, { length }) => sum + length, cut.header.length)
+  // One after the other: two at once would find the same space.
+  await repository.lockHost(db, viewer.id)
   if ((await getStoredBytes(db, viewer.id)) + sizeBytes > userMaxBytes) {
     throw unprocessable(sentence('spaceUsed'))
   }
+  if (freeBytes && (await freeBytes()) - sizeBytes < RESERVED_BYTES) throw insufficientStorage(TRY_AGAIN_MS)
   const file = path.join(folder, `replay-${randomBytes(8).toString('hex')}.mp4`)
   try {
     const sha256 = await writeCut(folder, file, cut)

@@ -2,7 +2,7 @@ import type { LiveAudience, LiveEndReason, LiveStanding } from '#contract/live.t
 import { LIVE_RECORDING_DAYS, LiveStatus } from '#contract/live.ts'
 import type { LiveRoom } from '#contract/models/live.ts'
 import type { Db } from '#server/db/client.ts'
-import { NO_USER } from '#server/db/ids.ts'
+import { NO_USER, smallestIdAt } from '#server/db/ids.ts'
 import { IS_LIVING_ROOM, IS_OPEN_ROOM, type LiveRecording } from '#server/db/schema/live.ts'
 import { isBlockedEitherWay, isFollowing, relationColumns } from '#server/features/relations/sql.ts'
 import type { RelationRow } from '#server/features/users/present.ts'
@@ -90,14 +90,21 @@ export async function lockHost(db: Db, hostId: string): Promise<void> {
   })
 }
 
+/** SQL: the room is found by the name of its host. An unlisted one only by the host: others need its link. */
+const isFoundByName = (viewer: string): string => `(audience <> 'unlisted' OR host_id = ${viewer})`
+
 /** The id of the room that stands for a host: on air before planned, the next planned one first. */
-export async function findOpenRoomOf(db: Db, hostId: string): Promise<string | undefined> {
+export async function findOpenRoomOf(
+  db: Db,
+  hostId: string,
+  viewerId: string | null,
+): Promise<string | undefined> {
   const [room] = await db.query<{ id: string }>({
     name: 'live.openRoom',
     text: `
-      SELECT id FROM live_rooms WHERE host_id = $1 AND ${IS_OPEN_ROOM}
+      SELECT id FROM live_rooms WHERE host_id = $1 AND ${IS_OPEN_ROOM} AND ${isFoundByName('$2')}
       ORDER BY status DESC, planned_at NULLS FIRST, id DESC LIMIT 1`,
-    values: [hostId],
+    values: [hostId, viewerId ?? NO_USER],
   })
   return room?.id
 }
@@ -111,6 +118,9 @@ export interface LastRoom {
   isListed: boolean
 }
 
+/** Of a host's rooms, those are looked at: some were never on air, or are told to nobody. */
+const LATEST_COUNT = 100
+
 /** The latest room of a host that was on air and is over. Those that were for everyone with the link are told to nobody else. */
 export async function findLastRoomOf(
   db: Db,
@@ -122,14 +132,16 @@ export async function findLastRoomOf(
     text: `
       SELECT rooms.id, ${replayOf('$2')} AS "replayVideoId", ended_at AS "endedAt",
         ${mayList('$2', 'shown', '$3')} AS "isListed"
-      ${FROM_ROOMS} ${AS_SHOWN}
-      WHERE host_id = $1 AND status = ${LiveStatus.stop} AND started_at IS NOT NULL
-        AND (rooms.audience <> 'unlisted' OR host_id = $2)
+      FROM (SELECT * FROM live_rooms WHERE host_id = $1 ORDER BY id DESC LIMIT ${LATEST_COUNT}) AS rooms
+        JOIN users AS host ON host.id = rooms.host_id ${AS_SHOWN}
+      WHERE status = ${LiveStatus.stop} AND started_at IS NOT NULL AND ${isFoundByName('$2')}
       ORDER BY rooms.id DESC LIMIT 1`,
     values: [hostId, viewerId ?? NO_USER, visitorRegion()],
   })
   return room
 }
+
+const DAY_MS = 24 * 60 * 60_000
 
 interface OpenCounts {
   /** Rooms of the host that are on air or can begin at once. */
@@ -143,11 +155,11 @@ export async function countOpenRoomsOf(db: Db, hostId: string): Promise<OpenCoun
   const [counts] = await db.query<OpenCounts>({
     name: 'live.countOpen',
     text: `
-      SELECT count(*) FILTER (WHERE ${IS_OPEN_ROOM} AND (planned_at IS NULL OR ${IS_LIVING_ROOM}))::int AS "nowCount",
-        count(*) FILTER (WHERE ${IS_OPEN_ROOM} AND planned_at IS NOT NULL AND NOT ${IS_LIVING_ROOM})::int AS "plannedCount",
-        count(*) FILTER (WHERE created_at > now() - interval '1 day')::int AS "dayCount"
-      FROM live_rooms WHERE host_id = $1 AND (${IS_OPEN_ROOM} OR created_at > now() - interval '1 day')`,
-    values: [hostId],
+      SELECT count(*) FILTER (WHERE planned_at IS NULL OR ${IS_LIVING_ROOM})::int AS "nowCount",
+        count(*) FILTER (WHERE planned_at IS NOT NULL AND NOT ${IS_LIVING_ROOM})::int AS "plannedCount",
+        (SELECT count(*)::int FROM live_rooms WHERE host_id = $1 AND id >= $2) AS "dayCount"
+      FROM live_rooms WHERE host_id = $1 AND ${IS_OPEN_ROOM}`,
+    values: [hostId, smallestIdAt(Date.now() - DAY_MS)],
   })
   return counts ?? { nowCount: 0, plannedCount: 0, dayCount: 0 }
 }
@@ -410,16 +422,17 @@ export async function addPoint(db: Db, id: string, point: Point): Promise<void> 
   })
 }
 
-/** Whether anybody may fetch the files of a room, and shared caches may hold them. */
-export async function isForAll(db: Db, id: string): Promise<boolean> {
-  const found = await db.query({
+/** Whether anybody may fetch the files of a room, and shared caches may hold them. @returns undefined without such a room */
+export async function isForAll(db: Db, id: string): Promise<boolean | undefined> {
+  const [room] = await db.query<{ isForAll: boolean }>({
     name: 'live.forAll',
     text: `
-      SELECT ${FROM_ROOMS} WHERE rooms.id = $1 AND rooms.audience IN ('everyone', 'unlisted') AND NOT host.is_private
-        AND host.standing = 'good' AND NOT is_adult AND blocked_regions = '{}'`,
+      SELECT rooms.audience IN ('everyone', 'unlisted') AND NOT host.is_private AND host.standing = 'good'
+        AND NOT is_adult AND blocked_regions = '{}' AS "isForAll"
+      ${FROM_ROOMS} WHERE rooms.id = $1`,
     values: [id],
   })
-  return found.length > 0
+  return room?.isForAll
 }
 
 export async function setReplay(db: Db, id: string, videoId: string): Promise<void> {
@@ -570,14 +583,13 @@ export async function updateShown(
 const CHAT_DAYS = 30
 const LINES_AT_ONCE = 5_000
 
-/** Removes lines of rooms that have been over for long. */
+/** Removes lines that are old. */
 export async function removeOldLines(db: Db): Promise<void> {
   await db.query({
     text: `
       DELETE FROM live_chat WHERE id IN (
-        SELECT lines.id FROM live_rooms AS rooms JOIN live_chat AS lines ON lines.room_id = rooms.id
-        WHERE ended_at < now() - make_interval(days => ${CHAT_DAYS}) LIMIT ${LINES_AT_ONCE}
+        SELECT id FROM live_chat WHERE id < $1 ORDER BY id LIMIT ${LINES_AT_ONCE}
       )`,
-    values: [],
+    values: [smallestIdAt(Date.now() - CHAT_DAYS * DAY_MS)],
   })
 }

@@ -37,7 +37,7 @@ export const liveRoutes = (tools: LiveTools & ReplayTools) =>
     'live.setPicture': async ({ roomId }, context) => {
       const viewer = requireViewer(context)
       if (!context.body) throw invalidInput(sentence('pictureMissing'))
-      return setPicture(context.db, tools.studio, viewer, roomId, context.body)
+      return setPicture(context.db, tools, viewer, roomId, context.body)
     },
     'live.sendChat': async (input, context) =>
       chat.sendLine(context.db, tools, { ...context, viewer: requireViewer(context) }, input),

@@ -65,7 +65,7 @@ async function findRoomOf(db: Db, viewer: Viewer | null, name: string): Promise<
   const { id: hostId } = await getProfile(db, viewer, name).catch((error: unknown) => {
     throw isApiError(error, StatusCode.userNotExist) ? refusalOf('liveNotFound') : error
   })
-  const openId = await repository.findOpenRoomOf(db, hostId)
+  const openId = await repository.findOpenRoomOf(db, hostId, viewer?.id ?? null)
   if (openId !== undefined) return openId
   const last = await repository.findLastRoomOf(db, hostId, viewer?.id ?? null)
   if (!last || Date.now() - last.endedAt.getTime() > JUST_OVER_MS) throw refusalOf('liveNoRoom')

@@ -97,12 +97,18 @@ export async function countUnusedUploads(
   return { uploadCount: Number(row?.uploadCount), sizeBytes: Number(row?.sizeBytes) }
 }
 
-/** Bytes that a user's videos have on the disk, those in preparation among them. */
+/** Bytes that a user's videos, pictures and live recordings have on the disk, videos in preparation among them. */
 export async function getStoredBytes(db: Db, ownerId: string): Promise<number> {
-  const [row] = await db.orm
-    .select({ storedBytes: users.storedBytes })
-    .from(users)
-    .where(eq(users.id, ownerId))
+  const [row] = await db.query<{ storedBytes: number }>({
+    name: 'uploads.storedBytes',
+    text: `
+      SELECT (stored_bytes + coalesce((
+        SELECT sum((recording->>'sizeBytes')::bigint) FROM live_rooms
+        WHERE host_id = $1 AND recording_until IS NOT NULL
+      ), 0))::float8 AS "storedBytes"
+      FROM users WHERE id = $1`,
+    values: [ownerId],
+  })
   return row?.storedBytes ?? 0
 }
 

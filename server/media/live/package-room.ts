@@ -1,5 +1,6 @@
 import {
   appendFileSync,
+  createReadStream,
   existsSync,
   mkdirSync,
   readFileSync,
@@ -10,6 +11,7 @@ import {
 import path from 'node:path'
 
 import { LIVE_FRAGMENT_MAX_SEC, LIVE_FRAGMENT_MIN_SEC } from '#contract/live.ts'
+import { hasCode } from '#server/storage/has-code.ts'
 
 import { FragmentRefusal, readFragment, readHeader, type BroadcastHeader } from './boxes.ts'
 
@@ -79,12 +81,34 @@ export function readRecords(folder: string): RoomRecord[] {
   const file = path.join(folder, INDEX)
   if (!existsSync(file)) return []
   const records: RoomRecord[] = []
-  for (const line of readFileSync(file, 'utf8').split('\n').slice(0, -1)) {
+  addRecords(records, readFileSync(file, 'utf8').split('\n').slice(0, -1))
+  return records
+}
+
+/** @returns false at a line that is none */
+function addRecords(records: RoomRecord[], lines: readonly string[]): boolean {
+  for (const line of lines) {
     try {
       records.push(JSON.parse(line) as RoomRecord)
     } catch {
-      break
+      return false
     }
+  }
+  return true
+}
+
+/** Reads the same in a process that has other things to do: that of a long room has a hundred thousand lines. */
+export async function loadRecords(folder: string): Promise<RoomRecord[]> {
+  const records: RoomRecord[] = []
+  let rest = ''
+  try {
+    for await (const chunk of createReadStream(path.join(folder, INDEX), 'utf8')) {
+      const lines = (rest + String(chunk)).split('\n')
+      rest = lines.pop() ?? ''
+      if (!addRecords(records, lines)) break
+    }
+  } catch (error) {
+    if (!hasCode(error, 'ENOENT')) throw error
   }
   return records
 }

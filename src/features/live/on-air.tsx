@@ -8,6 +8,7 @@ import type { LiveRoom } from '#contract/models/live.ts'
 import { messages } from '#messages/broadcast.ts'
 import { messages as live } from '#messages/live.ts'
 import { useApi } from '#src/data/api-context.tsx'
+import { liveRoomQuery } from '#src/data/live.ts'
 import { showMessage } from '#src/state/snackbar.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
@@ -19,6 +20,7 @@ import { abandonBroadcast, broadcast, endBroadcast, setFrozen, setMuted } from '
 import { ChatSettings } from './chat-settings.tsx'
 import { LiveChat } from './live-chat.tsx'
 import { Preview } from './preview.tsx'
+import { RoomLink } from './room-link.tsx'
 import type { LiveAccess } from './room-state.ts'
 import type { useCapture } from './use-capture.ts'
 import { useRoom } from './use-room.ts'
@@ -79,6 +81,7 @@ export function OnAir({ room: initial, device }: OnAirProps) {
         <Button kind="danger" onClick={() => setIsAsked(true)}>
           {messages.endLive}
         </Button>
+        <RoomLink room={room} />
       </div>
       <div className={css.chat}>
         <h2 className={css.title} dir="auto">
@@ -210,10 +213,7 @@ const ControlButton = ({ label, isPressed, onClick, children }: ControlButtonPro
 /** The room that is sent from this page, once it is known. */
 export function OnAirRoom({ roomId, device }: { roomId: string; device: OnAirProps['device'] }) {
   const api = useApi()
-  const { data } = useQuery({
-    queryKey: ['live', 'detail', 'room', roomId],
-    queryFn: ({ signal }) => api.live.detail({ roomId }, { signal }),
-  })
+  const { data } = useQuery(liveRoomQuery(api, roomId))
   const room = data?.liveStream
   return room ? <OnAir room={room} device={device} /> : null
 }

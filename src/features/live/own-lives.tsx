@@ -20,6 +20,7 @@ import { TextField } from '#src/ui/text-field.tsx'
 
 import { parseTime } from './parse-time.ts'
 import { plotPath } from './plot-path.ts'
+import { RoomLink } from './room-link.tsx'
 
 import css from './own-lives.module.css'
 
@@ -71,6 +72,7 @@ function PlannedLive({ own: { room }, onOpen }: { own: OwnLiveRoom; onOpen: () =
         {room.title}
       </h3>
       {room.plannedTime > 0 && <p className={css.text}>{live.plannedFor({ time })}</p>}
+      <RoomLink room={room} />
       <div className={css.actions}>
         <Button onClick={onOpen}>{messages.goLive}</Button>
         <Button

@@ -3,15 +3,21 @@ import { Link } from '@tanstack/react-router'
 
 import { messages } from '#messages/live.ts'
 import { useApi } from '#src/data/api-context.tsx'
-import { liveDetailQuery } from '#src/data/live.ts'
+import { livePageQuery } from '#src/data/live.ts'
 import { useSession } from '#src/data/use-session.ts'
 import { FollowButton } from '#src/features/follows/follow-button.tsx'
 import { LiveRoom } from '#src/features/live/live-room.tsx'
 import { buttonClass } from '#src/ui/button.tsx'
 
-/** The live of a user. */
-export function LiveScreen({ user }: { user: string }) {
-  const { data } = useSuspenseQuery(liveDetailQuery(useApi(), user))
+interface LiveScreenProps {
+  user: string
+  /** Of the address, where it names a room. */
+  roomId: string | undefined
+}
+
+/** The live of a user, or the room that the address names. */
+export function LiveScreen({ user, roomId }: LiveScreenProps) {
+  const { data } = useSuspenseQuery(livePageQuery(useApi(), user, roomId))
   const { onGuest } = useSession()
   const { liveStream: room, access } = data
   if (!room) return null

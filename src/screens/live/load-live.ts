@@ -5,18 +5,24 @@ import type { ApiClient } from '#contract/client.ts'
 import { isApiError } from '#contract/errors.ts'
 import { StatusCode } from '#contract/status-codes.ts'
 import { STATUS_SCREENS, screenOf } from '#contract/status-screens.ts'
-import { liveDetailQuery } from '#src/data/live.ts'
+import { livePageQuery } from '#src/data/live.ts'
 import { userDetailQuery, userPostsQuery } from '#src/data/queries.ts'
 import { loadOrNotFound } from '#src/screens/status/status-screen.tsx'
 
 /**
  * Loads the live of a user, or their videos while they have none (specification section 8, live page code 105). The videos are
  * there without a network, too, as far as they were seen before.
+ * @param roomId of the address, where it names a room
  */
-export async function loadLive(api: ApiClient, queryClient: QueryClient, uniqueId: string) {
+export async function loadLive(
+  api: ApiClient,
+  queryClient: QueryClient,
+  uniqueId: string,
+  roomId: string | undefined,
+) {
   try {
-    const { liveStream } = await queryClient.fetchQuery(liveDetailQuery(api, uniqueId))
-    if (liveStream) return { user: liveStream.host, isLive: true }
+    const { liveStream } = await queryClient.fetchQuery(livePageQuery(api, uniqueId, roomId))
+    if (liveStream) return { user: liveStream.host, room: liveStream }
   } catch (error) {
     if (!isApiError(error)) throw error
     if (error.statusCode !== StatusCode.liveNoRoom && !error.isNetworkError) {
@@ -25,5 +31,5 @@ export async function loadLive(api: ApiClient, queryClient: QueryClient, uniqueI
   }
   const { user } = await loadOrNotFound(queryClient.ensureQueryData(userDetailQuery(api, uniqueId)))
   await queryClient.ensureInfiniteQueryData(userPostsQuery(api, user.id))
-  return { user, isLive: false }
+  return { user, room: null }
 }

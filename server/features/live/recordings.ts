@@ -1,0 +1,41 @@
+import { readdir } from 'node:fs/promises'
+
+import { loadRecords, segmentFile, type RoomRecord } from '#server/media/live/package-room.ts'
+
+import { recordingPlaylist } from './playlist.ts'
+import { Timeline } from './timeline.ts'
+
+/** Playlists that are kept: that of a long recording has half a megabyte. */
+const KEPT_MAX_COUNT = 8
+
+/** Reads the records of a room, but for segments whose files were removed. */
+export async function recordsWithFiles(folder: string): Promise<RoomRecord[]> {
+  const records = await loadRecords(folder)
+  const files = new Set(await readdir(folder).catch(() => []))
+  return records.filter((record) => record.kind === 'header' || files.has(segmentFile(record.msn)))
+}
+
+/** The playlists of rooms that are over. They change no more, so each is made once. */
+export class RecordingPlaylists {
+  readonly #kept = new Map<string, Promise<string>>()
+
+  /** @param endedAt the room may have gone on since it was over the last time */
+  find(folder: string, endedAt: Date): Promise<string> {
+    const key = `${folder} ${endedAt.getTime()}`
+    const playlist = this.#kept.get(key) ?? makePlaylist(folder)
+    // The one that was asked for last is the last to go.
+    this.#kept.delete(key)
+    this.#kept.set(key, playlist)
+    playlist.catch(() => this.#kept.delete(key))
+    const [oldest] = this.#kept.keys()
+    if (this.#kept.size > KEPT_MAX_COUNT && oldest !== undefined) this.#kept.delete(oldest)
+    return playlist
+  }
+}
+
+async function makePlaylist(folder: string): Promise<string> {
+  const timeline = new Timeline()
+  for (const record of await recordsWithFiles(folder)) timeline.add(record)
+  timeline.end()
+  return recordingPlaylist(timeline.segments)
+}
