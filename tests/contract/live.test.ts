@@ -147,7 +147,7 @@ test('an unlisted room is reached by its link alone, whatever name of its host i
     const headers = { 'x-forwarded-uri': page }
     return (await fetch(`${site.url}/node/live/detail/`, { headers })).text()
   }
-  const isToldOf = async (client: TestClient, id: string) => {
+  const canFind = async (client: TestClient, id: string) => {
     const answers = [
       ...(await Promise.all(names.map(async (user) => (await client.send('live.detail', { user })).text()))),
       JSON.stringify(await client.call('live.list', {})),
@@ -157,8 +157,8 @@ test('an unlisted room is reached by its link alone, whatever name of its host i
     return answers.some((answer) => answer.includes(id))
   }
   for (const client of [guest, stranger, follower]) {
-    expect(await isToldOf(client, roomId)).toBe(false)
-    expect(await isToldOf(client, planned)).toBe(false)
+    expect(await canFind(client, roomId)).toBe(false)
+    expect(await canFind(client, planned)).toBe(false)
     expect(await codeOf(client, { user: host.uniqueId })).toBe(StatusCode.liveNoRoom)
     expect((await client.call('live.detail', { roomId })).liveStream?.id).toBe(roomId)
   }
@@ -171,7 +171,7 @@ test('an unlisted room is reached by its link alone, whatever name of its host i
   })
 
   await host.call('live.stop', { roomId })
-  for (const client of [guest, stranger, follower]) expect(await isToldOf(client, roomId)).toBe(false)
+  for (const client of [guest, stranger, follower]) expect(await canFind(client, roomId)).toBe(false)
   // Beside an unlisted room, one that others find stands for its host.
   const listed = await createRoom(host, { plannedTime: Math.floor(Date.now() / 1000) + 900 })
   expect((await guest.call('live.detail', { user: host.uniqueId })).liveStream?.id).toBe(listed)

@@ -5,8 +5,8 @@ import { loadRecords, segmentFile, type RoomRecord } from '#server/media/live/pa
 import { recordingPlaylist } from './playlist.ts'
 import { Timeline } from './timeline.ts'
 
-/** Playlists that are kept: that of a long recording has half a megabyte. */
-const KEPT_MAX_COUNT = 8
+/** Playlists in the cache: that of a long recording has half a megabyte. */
+const CACHED_MAX_COUNT = 8
 
 /** Reads the records of a room, but for segments whose files were removed. */
 export async function recordsWithFiles(folder: string): Promise<RoomRecord[]> {
@@ -17,18 +17,18 @@ export async function recordsWithFiles(folder: string): Promise<RoomRecord[]> {
 
 /** The playlists of rooms that are over. They change no more, so each is made once. */
 export class RecordingPlaylists {
-  readonly #kept = new Map<string, Promise<string>>()
+  readonly #cached = new Map<string, Promise<string>>()
 
   /** @param endedAt the room may have gone on since it was over the last time */
   find(folder: string, endedAt: Date): Promise<string> {
     const key = `${folder} ${endedAt.getTime()}`
-    const playlist = this.#kept.get(key) ?? makePlaylist(folder)
+    const playlist = this.#cached.get(key) ?? makePlaylist(folder)
     // The one that was asked for last is the last to go.
-    this.#kept.delete(key)
-    this.#kept.set(key, playlist)
-    playlist.catch(() => this.#kept.delete(key))
-    const [oldest] = this.#kept.keys()
-    if (this.#kept.size > KEPT_MAX_COUNT && oldest !== undefined) this.#kept.delete(oldest)
+    this.#cached.delete(key)
+    this.#cached.set(key, playlist)
+    playlist.catch(() => this.#cached.delete(key))
+    const [oldest] = this.#cached.keys()
+    if (this.#cached.size > CACHED_MAX_COUNT && oldest !== undefined) this.#cached.delete(oldest)
     return playlist
   }
 }

@@ -64,11 +64,11 @@ test('old lines are removed, whatever rooms there have been', async () => {
       text: `INSERT INTO live_chat (id, room_id, author_id, text, local_id) VALUES ($1::bigint, $2, $3, 'x', $1::text)`,
       values: [id, roomId, host.id],
     })
-  const [old, kept] = [smallestIdAt(Date.now() - 31 * DAY_MS), smallestIdAt(Date.now() - 29 * DAY_MS)]
+  const [old, newer] = [smallestIdAt(Date.now() - 31 * DAY_MS), smallestIdAt(Date.now() - 29 * DAY_MS)]
   await addLine(old)
-  await addLine(kept)
+  await addLine(newer)
   await db.query({ text: 'VACUUM ANALYZE live_rooms, live_chat' })
   expect(await blocksIn((tx) => repository.removeOldLines(tx))).toBeLessThan(40)
   const lines = await db.query({ text: 'SELECT id FROM live_chat WHERE room_id = $1', values: [roomId] })
-  expect(lines).toEqual([{ id: kept }])
+  expect(lines).toEqual([{ id: newer }])
 })
