@@ -185,6 +185,7 @@ export class Capture {
     this.#video.srcObject = null
     this.#picture = undefined
     this.#microphone = undefined
-    void this.#sound.close()
+    // The end of a live closes it, and the page that showed it does, too.
+    if (this.#sound.state !== 'closed') void this.#sound.close()
   }
 }
