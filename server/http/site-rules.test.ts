@@ -52,6 +52,12 @@ test('while the site is read-only nobody writes; all read and log in, and an ope
   })
   expect(await client.call('session.current', {})).toMatchObject({ user: { id } })
   await client.call('session.logOut', {})
+  // With a passkey, too: an answer that is wrong is refused as such.
+  await client.call('session.passkeyChallenge', {})
+  const answer = { id: 'AAAA', response: {} }
+  await expect(client.call('session.logInWithPasskey', { answer })).rejects.toMatchObject({
+    problem: { httpStatus: 401, sentence: 'passkeyRefused' },
+  })
   await client.call('session.logIn', { username: uniqueId, password: 'a good password' })
 
   await boss.call('operator.setSite', { isReadOnly: false })

@@ -9,6 +9,8 @@ const WAY_IN = new Set([
   'captcha.challenge',
   'captcha.verify',
   'session.logIn',
+  'session.passkeyChallenge',
+  'session.logInWithPasskey',
   'session.logOut',
   'session.recover',
 ])
