@@ -1,18 +1,14 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import os from 'node:os'
-import path from 'node:path'
 import { Writable } from 'node:stream'
 
 import { expect, onTestFinished, test, vi } from 'vitest'
 
 import type { Change } from '#server/bus/bus.ts'
 import { nextId } from '#server/db/ids.ts'
-import { silentLog } from '#server/log.ts'
 import { withDatabase } from '#support/database.ts'
+import { makeLiveFolder, makeStudio } from '#support/live-studio.ts'
 import { addUser } from '#support/people.ts'
 
 import { readChat } from './chat-service.ts'
-import { LiveStudio } from './live-studio.ts'
 import { createPublisherTokens } from './publisher-tokens.ts'
 import * as repository from './repository.ts'
 import { getLiveState } from './service.ts'
@@ -38,13 +34,9 @@ async function addRoom(hostId: string, status: number, audience = 'everyone'): P
 async function goOn(audience: string) {
   const host = await addUser(db)
   const roomId = await addRoom(host.id, 2, audience)
-  const folder = await mkdtemp(path.join(os.tmpdir(), 'vireo-accounts-'))
   const published: Change[] = []
   let onChange: ((change: Change) => void) | undefined
-  const studio = new LiveStudio({
-    database: db,
-    folder,
-    log: silentLog(),
+  const studio = makeStudio(db, await makeLiveFolder(), {
     publish: (change) => void published.push(change),
     bus: {
       subscribe: (listener) => {
@@ -52,15 +44,11 @@ async function goOn(audience: string) {
         return () => {}
       },
     },
-    maxRooms: 50,
     lostAfterMs: 60_000,
-    recordingMaxBytes: 1024 ** 3,
-    freeBytes: () => Promise.resolve(Infinity),
   })
   onTestFinished(async () => {
     await studio.stop()
     await run('UPDATE live_rooms SET status = 3 WHERE id = $1', roomId)
-    await rm(folder, { recursive: true, force: true })
   })
   await studio.recover()
   await studio.open(roomId, { hostId: host.id, publisherId })

@@ -1,6 +1,4 @@
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
-import os from 'node:os'
-import path from 'node:path'
+import { readdir, readFile } from 'node:fs/promises'
 import { Writable } from 'node:stream'
 
 import { expect, onTestFinished, test, vi } from 'vitest'
@@ -8,13 +6,13 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { isApiError } from '#contract/errors.ts'
 import { LiveStatus } from '#contract/live.ts'
 import { nextId } from '#server/db/ids.ts'
-import { silentLog } from '#server/log.ts'
 import { withDatabase } from '#support/database.ts'
 import { makeBroadcast } from '#support/live-fragments.ts'
+import { makeLiveFolder, makeStudio, plainRoom } from '#support/live-studio.ts'
 import { addUser } from '#support/people.ts'
 import { publishNothing } from '#support/publish-nothing.ts'
 
-import { LiveStudio, type StudioOptions } from './live-studio.ts'
+import type { LiveStudio } from './live-studio.ts'
 import { livePlaylist } from './playlist.ts'
 import { createPublisherTokens } from './publisher-tokens.ts'
 import * as repository from './repository.ts'
@@ -28,40 +26,9 @@ const { header, fragments } = await makeBroadcast(3)
 const publisherId = '0f'.repeat(16)
 const tokens = createPublisherTokens('secret')
 
-async function makeFolder(): Promise<string> {
-  const folder = await mkdtemp(path.join(os.tmpdir(), 'vireo-studio-'))
-  onTestFinished(() => rm(folder, { recursive: true, force: true }))
-  return folder
-}
-
-function makeStudio(folder: string, options: Partial<StudioOptions> = {}): LiveStudio {
-  const studio = new LiveStudio({
-    database: db,
-    folder,
-    log: silentLog(),
-    publish: publishNothing,
-    maxRooms: 50,
-    lostAfterMs: 30_000,
-    recordingMaxBytes: 1024 ** 3,
-    freeBytes: () => Promise.resolve(Infinity),
-    ...options,
-  })
-  onTestFinished(() => studio.stop())
-  return studio
-}
-
 async function openRoom(studio: LiveStudio) {
   const host = await addUser(db)
-  const { room } = await createRoom(db, host, {
-    title: 'Waves',
-    tags: [],
-    orientation: 'portrait',
-    audience: 'everyone',
-    isAdult: false,
-    blockedRegions: [],
-    chat: { audience: 'everyone', slowModeSec: 0 },
-    plannedTime: 0,
-  })
+  const { room } = await createRoom(db, host, plainRoom())
   const tools = { studio, tokens, publish: publishNothing }
   await startPublishing(db, tools, host, { roomId: room.id, publisherId })
   const take = (seq: number, bytes: Buffer | undefined, isAfterGap = false) =>
@@ -79,14 +46,14 @@ const problemIn = async (promise: Promise<unknown>) => {
 }
 
 test('a server that was killed goes on with the room where the last fragment was stored', async () => {
-  const folder = await makeFolder()
-  const first = makeStudio(folder)
+  const folder = await makeLiveFolder()
+  const first = makeStudio(db, folder)
   const { roomId, take } = await openRoom(first)
   await take(0, header)
   await take(1, fragments[0])
   await take(2, fragments[1])
   // Nothing is told to the first one, as nothing can be told to a process that was killed.
-  const second = makeStudio(folder)
+  const second = makeStudio(db, folder)
   await second.recover()
   const again = (seq: number, bytes: Buffer | undefined) =>
     second.take({ roomId, publisherId, seq, isAfterGap: false, bytes: bytes ?? header })
@@ -99,7 +66,7 @@ test('a server that was killed goes on with the room where the last fragment was
 })
 
 test('a room ends when its host is lost, and goes on when they come back within two minutes', async () => {
-  const studio = makeStudio(await makeFolder(), { lostAfterMs: 600 })
+  const studio = makeStudio(db, await makeLiveFolder(), { lostAfterMs: 600 })
   const { roomId, host, tools, take, statusOf } = await openRoom(studio)
   await take(0, header)
   await take(1, fragments[0])
@@ -116,7 +83,7 @@ test('a room ends when its host is lost, and goes on when they come back within 
 })
 
 test('an operator ends a room with a note', async () => {
-  const studio = makeStudio(await makeFolder())
+  const studio = makeStudio(db, await makeLiveFolder())
   const { roomId, tools, take, statusOf } = await openRoom(studio)
   await take(0, header)
   await take(1, fragments[0])
@@ -127,7 +94,7 @@ test('an operator ends a room with a note', async () => {
 
 test('as many rooms are on air as the site lets, and none begins on a disk that is nearly full', async () => {
   let freeBytes = Infinity
-  const studio = makeStudio(await makeFolder(), {
+  const studio = makeStudio(db, await makeLiveFolder(), {
     maxRooms: 1,
     freeBytes: () => Promise.resolve(freeBytes),
   })
@@ -135,12 +102,14 @@ test('as many rooms are on air as the site lets, and none begins on a disk that 
   expect(await problemIn(openRoom(studio))).toMatchObject({ httpStatus: 503, sentence: 'livesFull' })
   freeBytes = 1_000
   expect(
-    await problemIn(openRoom(makeStudio(await makeFolder(), { freeBytes: () => Promise.resolve(1) }))),
+    await problemIn(
+      openRoom(makeStudio(db, await makeLiveFolder(), { freeBytes: () => Promise.resolve(1) })),
+    ),
   ).toMatchObject({ httpStatus: 503 })
 })
 
 test('more bytes or fragments than a broadcast has are refused', async () => {
-  const studio = makeStudio(await makeFolder())
+  const studio = makeStudio(db, await makeLiveFolder())
   const { take } = await openRoom(studio)
   const answers: unknown[] = []
   for (let seq = 0; seq < 40; seq += 1) answers.push(await problemIn(take(seq, Buffer.alloc(2 * 1024 ** 2))))
@@ -149,7 +118,7 @@ test('more bytes or fragments than a broadcast has are refused', async () => {
 })
 
 test('of one publisher few fragments wait at a time', async () => {
-  const studio = makeStudio(await makeFolder())
+  const studio = makeStudio(db, await makeLiveFolder())
   const { take } = await openRoom(studio)
   const answers = await Promise.all(
     [header, ...fragments, header].map((bytes, seq) => problemIn(take(seq, bytes))),
@@ -159,7 +128,7 @@ test('of one publisher few fragments wait at a time', async () => {
 })
 
 test('streams of one address are bounded', async () => {
-  const studio = makeStudio(await makeFolder())
+  const studio = makeStudio(db, await makeLiveFolder())
   const snapshot = { type: 'room.counted', viewerCount: 0, heartCount: 0 } as const
   const roomId = nextId()
   for (let count = 0; count < 1_000; count += 1) {
@@ -171,8 +140,8 @@ test('streams of one address are bounded', async () => {
 })
 
 test('recordings are removed after their time', async () => {
-  const folder = await makeFolder()
-  const studio = makeStudio(folder)
+  const folder = await makeLiveFolder()
+  const studio = makeStudio(db, folder)
   const { roomId, tools, take } = await openRoom(studio)
   await take(0, header)
   await take(1, fragments[0])
@@ -181,7 +150,7 @@ test('recordings are removed after their time', async () => {
     text: `UPDATE live_rooms SET recording_until = now() - interval '1 s', ended_at = now() - interval '8 d' WHERE id = $1`,
     values: [roomId],
   })
-  const other = makeStudio(folder)
+  const other = makeStudio(db, folder)
   await maintainRooms(db, { studio: other, publish: publishNothing, folder })
   expect((await repository.findRoom(db, roomId, null))?.recording).toBeNull()
   expect(await readdir(folder)).not.toContain(roomId)
@@ -189,28 +158,18 @@ test('recordings are removed after their time', async () => {
 
 test('a host makes thirty rooms a day at most', async () => {
   const host = await addUser(db)
-  const input = {
-    title: 'Waves',
-    tags: [],
-    orientation: 'portrait',
-    audience: 'everyone',
-    isAdult: false,
-    blockedRegions: [],
-    chat: { audience: 'everyone', slowModeSec: 0 },
-    plannedTime: 0,
-  } as const
   const tools = { studio: closedStudio, publish: publishNothing }
   for (let count = 0; count < 30; count += 1) {
-    const { room } = await createRoom(db, host, { ...input, tags: [], blockedRegions: [] })
+    const { room } = await createRoom(db, host, plainRoom())
     await endRoom(db, tools, room.id, { reason: 'host' })
   }
-  expect(await problemIn(createRoom(db, host, { ...input, tags: [], blockedRegions: [] }))).toMatchObject({
+  expect(await problemIn(createRoom(db, host, plainRoom()))).toMatchObject({
     httpStatus: 429,
   })
 })
 
 test('the room of a host whose account is suspended may not go on', async () => {
-  const studio = makeStudio(await makeFolder())
+  const studio = makeStudio(db, await makeLiveFolder())
   const { roomId, host } = await openRoom(studio)
   expect(await repository.mayBroadcast(db, roomId)).toBe(true)
   await db.query({ text: `UPDATE users SET standing = 'banned' WHERE id = $1`, values: [host.id] })
@@ -229,8 +188,8 @@ const countChildren = async (): Promise<number> => {
 const BY = { hostId: '7', publisherId }
 
 test('a room that is opened ten times at once has one process, and takes one place', async () => {
-  const folder = await makeFolder()
-  const studio = makeStudio(folder, { maxRooms: 2 })
+  const folder = await makeLiveFolder()
+  const studio = makeStudio(db, folder, { maxRooms: 2 })
   const before = await countChildren()
   const roomId = nextId()
   await Promise.all(Array.from({ length: 10 }, () => studio.open(roomId, BY)))
@@ -244,7 +203,7 @@ test('a room that is opened ten times at once has one process, and takes one pla
 })
 
 test('a host opens one room at a time, and opening it again keeps no place', async () => {
-  const studio = makeStudio(await makeFolder())
+  const studio = makeStudio(db, await makeLiveFolder())
   const [first, second] = [nextId(), nextId()]
   await studio.open(first, BY)
   expect(await problemIn(studio.open(second, BY))).toMatchObject({ httpStatus: 409, sentence: 'liveAlready' })
@@ -257,9 +216,9 @@ test('a host opens one room at a time, and opening it again keeps no place', asy
 })
 
 test('a room that ends while a fragment is on its way stays over, and its process ends', async () => {
-  const folder = await makeFolder()
+  const folder = await makeLiveFolder()
   const before = await countChildren()
-  const studio = makeStudio(folder)
+  const studio = makeStudio(db, folder)
   const { roomId, tools, take, statusOf } = await openRoom(studio)
   await take(0, header)
   const sent = [problemIn(take(1, fragments[0])), problemIn(take(2, fragments[1]))]
@@ -270,7 +229,7 @@ test('a room that ends while a fragment is on its way stays over, and its proces
 })
 
 test('a room begins with a later fragment when the database could not be told of the first one', async () => {
-  const studio = makeStudio(await makeFolder())
+  const studio = makeStudio(db, await makeLiveFolder())
   const { roomId, host, take, statusOf } = await openRoom(studio)
   await db.query({
     text: `INSERT INTO live_rooms (id, host_id, title, status, orientation, audience, chat_audience)
@@ -289,7 +248,7 @@ test('a room begins with a later fragment when the database could not be told of
 
 test('fragments are refused on a disk that others have filled', async () => {
   let freeBytes = Infinity
-  const studio = makeStudio(await makeFolder(), { freeBytes: () => Promise.resolve(freeBytes) })
+  const studio = makeStudio(db, await makeLiveFolder(), { freeBytes: () => Promise.resolve(freeBytes) })
   const { take } = await openRoom(studio)
   freeBytes = 1
   await vi.waitUntil(async () => isApiError(await take(0, header).catch((error: unknown) => error)), {
@@ -299,7 +258,7 @@ test('fragments are refused on a disk that others have filled', async () => {
 })
 
 test('a viewer who left before their stream began is not counted', async () => {
-  const studio = makeStudio(await makeFolder())
+  const studio = makeStudio(db, await makeLiveFolder())
   const roomId = nextId()
   await studio.open(roomId, BY)
   const snapshot = { type: 'room.counted', viewerCount: 0, heartCount: 0 } as const

@@ -1,21 +1,20 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
-import os from 'node:os'
+import { readdir } from 'node:fs/promises'
 import path from 'node:path'
 import { Readable } from 'node:stream'
 
 import sharp from 'sharp'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 
 import { isApiError } from '#contract/errors.ts'
 import { getStoredBytes } from '#server/features/uploads/repository.ts'
-import { silentLog } from '#server/log.ts'
 import { DiskStorage } from '#server/storage/disk.ts'
 import { withDatabase } from '#support/database.ts'
 import { makeBroadcast } from '#support/live-fragments.ts'
+import { makeLiveFolder, makeStudio, plainRoom } from '#support/live-studio.ts'
 import { addUser } from '#support/people.ts'
 import { publishNothing } from '#support/publish-nothing.ts'
 
-import { LiveStudio, type StudioOptions } from './live-studio.ts'
+import type { StudioOptions } from './live-studio.ts'
 import { setPicture } from './picture-service.ts'
 import { createPublisherTokens } from './publisher-tokens.ts'
 import { postReplay } from './replay-service.ts'
@@ -38,33 +37,10 @@ const problemIn = async (promise: Promise<unknown>) => {
 
 /** A host with a room, and what it takes to broadcast in it. */
 async function openRoom(options: Partial<StudioOptions> = {}) {
-  const folder = await mkdtemp(path.join(os.tmpdir(), 'vireo-live-storage-'))
-  const studio = new LiveStudio({
-    database: db,
-    folder,
-    log: silentLog(),
-    publish: publishNothing,
-    maxRooms: 50,
-    lostAfterMs: 30_000,
-    recordingMaxBytes: 1024 ** 3,
-    freeBytes: () => Promise.resolve(Infinity),
-    ...options,
-  })
-  onTestFinished(async () => {
-    await studio.stop()
-    await rm(folder, { recursive: true, force: true })
-  })
+  const folder = await makeLiveFolder()
+  const studio = makeStudio(db, folder, options)
   const host = await addUser(db)
-  const { room } = await createRoom(db, host, {
-    title: 'Waves',
-    tags: [],
-    orientation: 'portrait',
-    audience: 'everyone',
-    isAdult: false,
-    blockedRegions: [],
-    chat: { audience: 'everyone', slowModeSec: 0 },
-    plannedTime: 0,
-  })
+  const { room } = await createRoom(db, host, plainRoom())
   const tools = { studio, tokens: createPublisherTokens('secret'), publish: publishNothing }
   const goLive = async () => {
     await startPublishing(db, tools, host, { roomId: room.id, publisherId })
