@@ -345,7 +345,6 @@ test('the editor: undo by kind, input methods, mentions by keyboard, and links t
   request,
   isMobile,
 }) => {
-  test.skip(isMobile, 'Needs a keyboard')
   const path = (await videoPaths(request))[14] ?? ''
   const requested: string[] = []
   page.on('request', (sent) => requested.push(sent.url()))

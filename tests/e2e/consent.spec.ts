@@ -86,8 +86,6 @@ test('the question waits while comments stand beside the video @desktop', async 
 })
 
 test.describe('where the region is unknown, people are asked (specification section 9) @desktop', () => {
-  test.skip(({ isMobile }) => isMobile, 'What is stored and sent is the same on a phone.')
-
   test('before they answer nothing is stored and nothing leaves, whatever they do', async ({
     page,
     context,
@@ -211,9 +209,7 @@ test.describe('where the region is unknown, people are asked (specification sect
 test('where nobody has to be asked nobody is, and a visit can be declined later @desktop', async ({
   ownSite,
   browser,
-  isMobile,
 }) => {
-  test.skip(isMobile, 'It is the same on a phone.')
   const site = await ownSite({ env: { REGION_HEADER: 'x-country' } })
   const visit = async (country: string) => {
     const context = await browser.newContext({

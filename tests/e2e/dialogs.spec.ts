@@ -36,8 +36,7 @@ test('the sheet of keys goes with its page too @desktop', async ({ page }) => {
   await expect(dialog).toHaveCount(0)
 })
 
-test('a sheet follows the finger and closes when it is pulled down far', async ({ page }, { project }) => {
-  test.skip(project.name !== 'phone', 'on a desktop it is no sheet')
+test('a sheet follows the finger and closes when it is pulled down far @phone', async ({ page }) => {
   await page.goto('/upload')
   await mainNav(page).getByRole('link', { name: 'Log in' }).click()
   const dialog = page.getByRole('dialog', { name: 'Log in' })
