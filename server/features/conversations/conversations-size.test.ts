@@ -22,11 +22,15 @@ const ROUNDS = 200
 const db = await withDatabase()
 const others = (await addUsers(db, 50)).map(({ id }) => id)
 
+/** Ids of conversations count on from here: two ids of one moment are not so far apart. */
+let lastId = BigInt(nextId())
+
 /** A user with so many conversations of one message each, the last of which has as many messages. */
 async function addConversations(count: number): Promise<{ owner: Viewer; longId: string }> {
   const owner = await addUser(db)
-  const firstId = nextId()
-  const longId = String(BigInt(firstId) + BigInt(count))
+  const firstId = String(lastId)
+  lastId += BigInt(count)
+  const longId = String(lastId)
   await db.transaction(async (tx) => {
     // Rows are right by construction; checking the references of millions takes longer than writing them.
     await tx.query({ text: 'SET LOCAL session_replication_role = replica' })
