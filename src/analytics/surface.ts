@@ -1,9 +1,6 @@
 import { findPage } from '#contract/pages.ts'
 import { browserMode } from '#src/state/browser-mode.ts'
-import type { ListName } from '#src/state/video-lists.ts'
-
-/** Kind of a list: its name without the subject. */
-type ListKind = ListName extends infer Name ? (Name extends `${infer Kind}:${string}` ? Kind : Name) : never
+import { kindOf, type ListKind } from '#src/state/video-lists.ts'
 
 /** Channel ids of specification section 3, of lists that have one. */
 const CHANNEL_IDS: Partial<Record<ListKind, number>> = {
@@ -49,7 +46,7 @@ export interface Surface {
 /** @param path of the page that has the screen */
 export function surfaceAt(path: string): Surface {
   const { listName } = browserMode
-  const kind = listName ? (listName.split(':', 1)[0] as ListKind) : feedAt(path)
+  const kind = listName ? kindOf(listName) : feedAt(path)
   const channelId = CHANNEL_IDS[kind]
   const isFeed = kind === 'foryou_list' || kind === 'following_list'
   return {

@@ -12,7 +12,7 @@ import type { Listed } from '#contract/failed-list.ts'
 import type { ItemList, Video } from '#contract/models/video.ts'
 import { fromShareList, type SharePage } from '#contract/share-list.ts'
 import type { ShareListType } from '#contract/share.ts'
-import type { ListName } from '#src/state/video-lists.ts'
+import { type ListName, listOf } from '#src/state/video-lists.ts'
 
 import { listOrThrow } from './list-or-throw.ts'
 import { retainNewerStats } from './retain-newer-stats.ts'
@@ -88,7 +88,6 @@ export const withStickerQuery = (api: ApiClient, stickerId: string, order: Subje
     api.feed.withSticker({ stickerId, order, ...page }, options),
   )
 
-const orderOf = (name: string | undefined): SubjectOrder => (name === 'newest' ? name : 'top')
 const keyOf = (order: SubjectOrder) => (order === 'top' ? [] : [order])
 
 /** Videos that rise at the moment. */
@@ -134,27 +133,36 @@ export function shareListQuery(
 /** The first video of a list. */
 export const firstOf = (pages: readonly ItemList[]): Video | undefined => pages[0]?.itemList[0]
 
-/** The filters, which have no colon, and the text that was searched for: alone, in lists that older builds left. */
-const SEARCH_LIST = /^search_list:(?:((?:[a-z]+=[^:]*)?):)?(.*)$/s
-
 /**
- * The list of a name, as far as it has a query of its own.
- * @throws {Error} for other names
+ * The query of a list that has one of its own.
+ * @throws {Error} for others
  */
 export function listQuery(api: ApiClient, name: ListName) {
-  const search = SEARCH_LIST.exec(name)
-  if (search) return foundVideosQuery(api, search[2] ?? '', search[1] ?? '')
-  const [kind, id, last] = name.split(':')
-  if (kind === 'home_list') return homeSampleQuery(api)
-  if (kind === 'user_list' && id) return userPostsQuery(api, id)
-  if (kind === 'user_like' && id) return likedQuery(api, id)
-  if (kind === 'user_saved') return savedQuery(api)
-  if (kind === 'discover_list') return risingVideosQuery(api)
-  if (kind === 'challenge_list' && id) return taggedQuery(api, id, orderOf(last))
-  if (kind === 'music_list' && id) return withMusicQuery(api, id, orderOf(last))
-  if (kind === 'sticker_list' && id) return withStickerQuery(api, id, orderOf(last))
-  if (kind === 'share_list' && last) return shareListQuery(api, { type: id as ShareListType, id: last })
-  throw new Error(`There is no list ${name}`)
+  const list = listOf(name)
+  switch (list.kind) {
+    case 'home_list':
+      return homeSampleQuery(api)
+    case 'user_list':
+      return userPostsQuery(api, list.id)
+    case 'user_like':
+      return likedQuery(api, list.id)
+    case 'user_saved':
+      return savedQuery(api)
+    case 'discover_list':
+      return risingVideosQuery(api)
+    case 'challenge_list':
+      return taggedQuery(api, list.id, list.order)
+    case 'music_list':
+      return withMusicQuery(api, list.id, list.order)
+    case 'sticker_list':
+      return withStickerQuery(api, list.id, list.order)
+    case 'search_list':
+      return foundVideosQuery(api, list.text, list.filters)
+    case 'share_list':
+      return shareListQuery(api, list)
+    default:
+      throw new Error(`There is no list ${name}`)
+  }
 }
 
 export const videoDetailQuery = (api: ApiClient, videoId: string) =>

@@ -1,6 +1,16 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 
-import { currentVideoId, videoLists, mergeById, mergeVideoList, setCurrentVideo } from './video-lists.ts'
+import {
+  currentVideoId,
+  videoLists,
+  listOf,
+  type ListName,
+  type ListRef,
+  mergeById,
+  mergeVideoList,
+  nameOf,
+  setCurrentVideo,
+} from './video-lists.ts'
 
 beforeEach(() => {
   videoLists.lists = {}
@@ -31,4 +41,20 @@ describe('item lists (specification section 3)', () => {
     expect(currentVideoId('foryou_list')).toBe('2')
     expect(videoLists.lists.foryou_list?.ids).toEqual(['1', '2'])
   })
+})
+
+test.each<[ListRef, ListName]>([
+  [{ kind: 'foryou_list' }, 'foryou_list'],
+  [{ kind: 'user_list', id: '7' }, 'user_list:7'],
+  [{ kind: 'challenge_list', id: '7', order: 'top' }, 'challenge_list:7'],
+  [{ kind: 'music_list', id: '7', order: 'newest' }, 'music_list:7:newest'],
+  [{ kind: 'search_list', filters: '', text: 'a:b' }, 'search_list::a:b'],
+  [
+    { kind: 'search_list', filters: 'days=7&sort=newest', text: 'cats' },
+    'search_list:days=7&sort=newest:cats',
+  ],
+  [{ kind: 'share_list', type: 'video', id: '7' }, 'share_list:video:7'],
+])('the list %o has the name %s, from which it is read again', (list, name) => {
+  expect(nameOf(list)).toBe(name)
+  expect(listOf(name)).toEqual(list)
 })

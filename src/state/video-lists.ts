@@ -1,29 +1,71 @@
 import { proxy } from 'valtio'
 
-/** Names of lists (specification section 3, list type names) as far as they have a screen. */
-export type ListName =
-  | 'foryou_list'
-  | 'following_list'
-  /** Videos that rise at the moment. */
-  | 'discover_list'
-  /** Videos of the page Home. */
-  | 'home_list'
-  /** Videos saved on this device. */
-  | 'saved_list'
-  | `user_list:${string}`
-  /** Videos that a user likes. */
-  | `user_like:${string}`
-  /** Videos that the viewer has saved on the server, by their own id. */
-  | `user_saved:${string}`
-  | `challenge_list:${string}`
-  | `music_list:${string}`
-  /** Videos with a sticker of the site. */
-  | `sticker_list:${string}`
-  | `video_list:${string}`
-  /** Videos that a search finds, by its filters and the text that was searched for. */
-  | `search_list:${string}:${string}`
+import type { SubjectOrder } from '#contract/endpoints/feed.ts'
+import type { ShareListType } from '#contract/share.ts'
+
+/**
+ * A list of videos. Its kind is named as in specification section 3 (list type names), as far as it has a screen;
+ * `home_list` is the page Home, `saved_list` the videos saved on this device, `discover_list` what rises at the moment.
+ */
+export type ListRef =
+  | { kind: 'foryou_list' | 'following_list' | 'discover_list' | 'home_list' | 'saved_list' }
+  /** A user's posts, what they like, what they have saved on the server; or a video alone, by its own id. */
+  | { kind: 'user_list' | 'user_like' | 'user_saved' | 'video_list'; id: string }
+  | { kind: 'challenge_list' | 'music_list' | 'sticker_list'; id: string; order: SubjectOrder }
+  /** What a search finds. `filters` are as in the query of an address, in the order of their names. */
+  | { kind: 'search_list'; filters: string; text: string }
   /** Below a shared page: the type and the id of its subject. */
-  | `share_list:${string}:${string}`
+  | { kind: 'share_list'; type: ShareListType; id: string }
+
+export type ListKind = ListRef['kind']
+
+/** The name of a list: a key for what is kept about it, also in the history. Made by `nameOf`, read by `listOf`. */
+export type ListName = ListKind | `${ListKind}:${string}`
+
+export function nameOf(list: ListRef): ListName {
+  switch (list.kind) {
+    case 'search_list':
+      return `${list.kind}:${list.filters}:${list.text}`
+    case 'share_list':
+      return `${list.kind}:${list.type}:${list.id}`
+    case 'challenge_list':
+    case 'music_list':
+    case 'sticker_list':
+      return `${list.kind}:${list.id}${list.order === 'top' ? '' : `:${list.order}`}`
+    default:
+      return 'id' in list ? `${list.kind}:${list.id}` : list.kind
+  }
+}
+
+/** The filters, which have no colon, and the text that was searched for: alone, in lists that older builds left. */
+const SEARCH = /^(?:((?:[a-z]+=[^:]*)?):)?(.*)$/s
+
+export function listOf(name: ListName): ListRef {
+  const kind = kindOf(name)
+  const rest = name.slice(kind.length + 1)
+  const [first = '', second = ''] = rest.split(':')
+  switch (kind) {
+    case 'search_list': {
+      const [, filters = '', text = ''] = SEARCH.exec(rest) ?? []
+      return { kind, filters, text }
+    }
+    case 'share_list':
+      return { kind, type: first as ShareListType, id: second }
+    case 'challenge_list':
+    case 'music_list':
+    case 'sticker_list':
+      return { kind, id: first, order: second === 'newest' ? second : 'top' }
+    case 'user_list':
+    case 'user_like':
+    case 'user_saved':
+    case 'video_list':
+      return { kind, id: first }
+    default:
+      return { kind }
+  }
+}
+
+export const kindOf = (name: ListName) => name.split(':', 1)[0] as ListKind
 
 interface VideoList {
   /** Video ids in the order in which the viewer meets them. */

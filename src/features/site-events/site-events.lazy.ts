@@ -12,6 +12,7 @@ import { listenToPlayback } from '#src/player/playback-events.ts'
 import { browserMode } from '#src/state/browser-mode.ts'
 import { dialogs } from '#src/state/dialogs.ts'
 import { emitSiteEvent } from '#src/state/site-events.ts'
+import { listOf } from '#src/state/video-lists.ts'
 
 type Place = Pick<RegisteredRouter['state']['location'], 'pathname' | 'searchStr'>
 
@@ -52,8 +53,8 @@ function emitPage({ pathname, searchStr }: Place): void {
 function watchPlayback(): void {
   listenToPlayback(
     createPlayWatcher(({ videoId }) => {
-      const [list, tagId] = browserMode.listName?.split(':') ?? []
-      if (list === 'challenge_list' && tagId) emitSiteEvent('topic-media-play', { videoId, tagId })
+      const list = browserMode.listName && listOf(browserMode.listName)
+      if (list?.kind === 'challenge_list') emitSiteEvent('topic-media-play', { videoId, tagId: list.id })
     }),
   )
   let hasEnded = false

@@ -12,6 +12,7 @@ import { ApiProvider } from '#src/data/api-context.tsx'
 import { shareListQuery } from '#src/data/queries.ts'
 import { VideoList } from '#src/features/video-list/video-list.tsx'
 import { readDevice } from '#src/state/device.ts'
+import { nameOf } from '#src/state/video-lists.ts'
 import { buttonClass } from '#src/ui/button.tsx'
 import { Mark } from '#src/ui/mark.tsx'
 import { useIsHydrated } from '#src/ui/use-is-hydrated.ts'
@@ -101,7 +102,7 @@ function SharedList({ api, shared: { subject, link } }: { api: ApiClient; shared
   return (
     <div data-tap={subject.type === 'profile' ? 'post_video' : 'hot_video'}>
       <VideoList
-        listName={`share_list:${subject.type}:${subject.id}`}
+        listName={nameOf({ kind: 'share_list', ...subject })}
         view="grid"
         hasViews={false}
         query={query}

@@ -24,6 +24,7 @@ import {
   TagRow,
 } from '#src/features/search/result-rows.tsx'
 import { type ListView, VideoList } from '#src/features/video-list/video-list.tsx'
+import { nameOf } from '#src/state/video-lists.ts'
 import { buttonClass } from '#src/ui/button.tsx'
 import { MoreProblem } from '#src/ui/list-notices.tsx'
 import { Notice, Spinner } from '#src/ui/notice.tsx'
@@ -116,7 +117,7 @@ export function TopResults({ q, view }: Omit<ListProps, 'filters'>) {
       )}
       {videos.data ? (
         <VideoList
-          listName={`search_list::${q}`}
+          listName={nameOf({ kind: 'search_list', filters: '', text: q })}
           view={view}
           query={videos}
           empty={hasOthers ? null : <Nothing q={q} />}
@@ -140,7 +141,7 @@ export function FoundVideos({ q, filters, view }: ListProps) {
   if (!query.data) return <NotLoaded query={query} />
   return (
     <VideoList
-      listName={`search_list:${filters}:${q}`}
+      listName={nameOf({ kind: 'search_list', filters, text: q })}
       view={view}
       query={query}
       empty={<NoVideos q={q} filters={filters} />}

@@ -48,8 +48,7 @@ export function MusicScreen({ id, order, view }: MusicScreenProps) {
         }
       >
         <OrderedVideos
-          listName={`music_list:${id}`}
-          order={order}
+          list={{ kind: 'music_list', id, order }}
           view={view}
           empty={<Notice icon="film" title={messages.noVideos} text={messages.noVideosWithSound} />}
         />

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import type { SubjectOrder } from '#contract/endpoints/feed.ts'
 import { messages } from '#messages/profile.ts'
 import type { ListView } from '#src/features/video-list/video-list.tsx'
-import type { ListName } from '#src/state/video-lists.ts'
+import { type ListRef, nameOf } from '#src/state/video-lists.ts'
 import { Tabs } from '#src/ui/tabs.tsx'
 
 import { ListedVideos } from './listed-videos.tsx'
@@ -12,15 +12,13 @@ import { ListedVideos } from './listed-videos.tsx'
 import css from './subject.module.css'
 
 interface OrderedVideosProps {
-  /** In the order of the rank. */
-  listName: Extract<ListName, `challenge_list:${string}` | `music_list:${string}` | `sticker_list:${string}`>
-  order: SubjectOrder
+  list: Extract<ListRef, { order: SubjectOrder }>
   view: ListView
   empty: ReactNode
 }
 
 /** The videos of a hashtag, a sound or a sticker, the best or the newest first. The address holds the order. */
-export function OrderedVideos({ listName, order, view, empty }: OrderedVideosProps) {
+export function OrderedVideos({ list, view, empty }: OrderedVideosProps) {
   const navigate = useNavigate()
   return (
     <Tabs
@@ -29,19 +27,14 @@ export function OrderedVideos({ listName, order, view, empty }: OrderedVideosPro
         { name: 'top', label: messages.orderTop },
         { name: 'newest', label: messages.orderNewest },
       ]}
-      selected={order}
+      selected={list.order}
       onSelect={(name) => {
         const search = { order: name === 'top' ? undefined : name, ...(view === 'feed' && { view }) }
         void navigate({ to: '.', search, replace: true, resetScroll: false })
       }}
     >
       <div className={css.list}>
-        <ListedVideos
-          key={order}
-          listName={order === 'top' ? listName : `${listName}:newest`}
-          view={view}
-          empty={empty}
-        />
+        <ListedVideos key={list.order} listName={nameOf(list)} view={view} empty={empty} />
       </div>
     </Tabs>
   )

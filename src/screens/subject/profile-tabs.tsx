@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import type { UserProfile } from '#contract/models/user.ts'
 import { messages } from '#messages/profile.ts'
 import type { ListView } from '#src/features/video-list/video-list.tsx'
+import { nameOf } from '#src/state/video-lists.ts'
 import { Icon } from '#src/ui/icon.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 import { Tabs } from '#src/ui/tabs.tsx'
@@ -65,7 +66,7 @@ export function ProfileTabs({ user, tab, view, children }: ProfileTabsProps) {
         {selected === 'like' && <Liked user={user} view={view} />}
         {selected === 'saved' && (
           <ListedVideos
-            listName={`user_saved:${user.id}`}
+            listName={nameOf({ kind: 'user_saved', id: user.id })}
             view={view}
             empty={<Notice icon="bookmark" title={messages.yourSavedTitle} text={messages.yourSavedText} />}
           />
@@ -84,7 +85,7 @@ function Liked({ user, view }: Pick<ProfileTabsProps, 'user' | 'view'>) {
   }
   return (
     <ListedVideos
-      listName={`user_like:${id}`}
+      listName={nameOf({ kind: 'user_like', id })}
       view={view}
       empty={
         isSelf ? (

@@ -41,8 +41,7 @@ export function StickerScreen({ id, order, view }: StickerScreenProps) {
         }
       >
         <OrderedVideos
-          listName={`sticker_list:${id}`}
-          order={order}
+          list={{ kind: 'sticker_list', id, order }}
           view={view}
           empty={<Notice icon="film" title={profile.noVideos} text={messages.noVideosWithSticker} />}
         />

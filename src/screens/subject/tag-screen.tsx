@@ -62,8 +62,7 @@ export function TagScreen({ tagName, order, view }: TagScreenProps) {
               </div>
             )}
             <OrderedVideos
-              listName={`challenge_list:${tag.id}`}
-              order={order}
+              list={{ kind: 'challenge_list', id: tag.id, order }}
               view={view}
               empty={
                 <Notice

@@ -22,6 +22,7 @@ import { lazyOptional } from '#src/offline/lazy.ts'
 import { SaveListButton } from '#src/screens/offline/save-list-button.tsx'
 import { openDialog } from '#src/state/dialogs.ts'
 import { userRelation } from '#src/state/user-relation.ts'
+import { nameOf } from '#src/state/video-lists.ts'
 import { PageBackButton } from '#src/ui/back-button.tsx'
 import { Button, buttonClass } from '#src/ui/button.tsx'
 import { Icon } from '#src/ui/icon.tsx'
@@ -116,7 +117,7 @@ export function UserScreen({ uniqueId, view, tab = 'post', notice }: UserScreenP
         ) : (
           <ProfileTabs user={user} tab={tab} view={view}>
             <VideoList
-              listName={`user_list:${user.id}`}
+              listName={nameOf({ kind: 'user_list', id: user.id })}
               view={view}
               query={videos}
               mark={user.isSelf ? markOf : undefined}

@@ -22,7 +22,14 @@ import {
 } from '#src/state/browser-mode.ts'
 import { openLinkedComment } from '#src/state/comment.ts'
 import { playerSettings } from '#src/state/player-settings.ts'
-import { currentTime, currentVideoId, mergeById, videoLists, type ListName } from '#src/state/video-lists.ts'
+import {
+  currentTime,
+  currentVideoId,
+  mergeById,
+  nameOf,
+  videoLists,
+  type ListName,
+} from '#src/state/video-lists.ts'
 import { BackButton } from '#src/ui/back-button.tsx'
 import { currentVideo, useRootMark } from '#src/ui/document.ts'
 import { VisuallyHidden } from '#src/ui/text.tsx'
@@ -51,7 +58,7 @@ function useLinkedComment(videoId: string): void {
 
 function OneVideo({ videoId }: { videoId: string }) {
   const { data } = useSuspenseQuery(videoDetailQuery(useApi(), videoId))
-  const listName: ListName = `video_list:${videoId}`
+  const listName = nameOf({ kind: 'video_list', id: videoId })
   const playable = usePlayableVideos(listName, [data.video])
   if (!playable) return <PagePending />
   const { videos, onDevice } = playable
