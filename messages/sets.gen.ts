@@ -2020,7 +2020,7 @@ export interface OfflineMessages {
   /** “This frees {size}. You can still watch them on Vireo.” size: such as 26 MB. them: the videos. */
   readonly removeText: (values: { size: string | number }) => string
   /** “Keep them” Button: removes no videos. */
-  readonly keepThem: string
+  readonly leaveThem: string
   /** “Your browser blocks storage for this site” */
   readonly blockedTitle: string
   /** “Allow cookies and storage, then reload the page to save videos.” */
@@ -3696,7 +3696,7 @@ export interface SettingsMessages {
   /** “Remove this video for good?” Title of a dialog. The video cannot be restored after that. */
   readonly removeQuestion: string
   /** “Keep it” Button that closes the question and removes nothing. */
-  readonly keepVideo: string
+  readonly leaveVideo: string
   /** “The video is removed.” */
   readonly videoRemoved: string
   /** “No caption” */

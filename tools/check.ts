@@ -14,7 +14,7 @@ const CHECKS: [name: string, command: string, args: string[]][] = [
   ['lint', 'oxlint', ['--type-aware']],
   ['unused code', 'knip', []],
   ['import rules', 'node', ['tools/check/import-rules.ts']],
-  ['words', 'node', ['tools/check/words.ts']],
+  ['words', 'node', ['tools/check/glossary.ts']],
   ['messages', 'node', ['tools/check/messages.ts']],
   ['text outside the catalogue', 'node', ['tools/check/text.ts']],
   ['size budget', 'node', ['tools/check/size-budget.ts']],

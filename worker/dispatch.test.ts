@@ -117,14 +117,14 @@ test('writes that start together register the key once', async () => {
 })
 
 describe('the session', () => {
-  const person = { id: '7', uniqueId: 'ada', secUid: 's', nickname: 'Ada', avatarUrl: null }
+  const ada = { id: '7', uniqueId: 'ada', secUid: 's', nickname: 'Ada', avatarUrl: null }
   const credentials = { username: 'ada', password: 'correct horse' }
-  const session = (user: typeof person | null) => () => json({ statusCode: 0, user })
+  const session = (user: typeof ada | null) => () => json({ statusCode: 0, user })
 
   test('changes are told, reads are not', async () => {
     const listener = vi.fn<() => void>()
     api.subscribe(listener)
-    answers = [session(person), session(person), session(null)]
+    answers = [session(ada), session(ada), session(null)]
     await api.call('1', 'session.current', {})
     expect(listener).not.toHaveBeenCalled()
     await api.call('2', 'session.logIn', credentials)
@@ -135,7 +135,7 @@ describe('the session', () => {
     const listener = vi.fn<() => void>()
     const { promise: answered, resolve: answer } = Promise.withResolvers<Response>()
     answers = [
-      session(person),
+      session(ada),
       () => answered,
       () => json({ statusCode: StatusCode.notLoggedIn, message: 'Log in.' }, 401),
     ]
@@ -157,7 +157,7 @@ describe('the session', () => {
     expect(listener).not.toHaveBeenCalledWith({ type: 'session.changed' })
   })
   test('requests carry the user’s id until the log-out', async () => {
-    answers = [session(person), session(person), session(null), session(null)]
+    answers = [session(ada), session(ada), session(null), session(null)]
     await api.call('1', 'session.current', {})
     await api.call('2', 'session.current', {})
     await api.call('3', 'session.logOut', {})

@@ -8,8 +8,8 @@ import { LiveStudio } from '#server/features/live/live-studio.ts'
 import { createPublisherTokens } from '#server/features/live/publisher-tokens.ts'
 import { silentLog } from '#server/log.ts'
 import { withDatabase } from '#support/database.ts'
-import { addUser } from '#support/people.ts'
 import { publishNothing } from '#support/publish-nothing.ts'
+import { addUser } from '#support/users.ts'
 
 import { publishLoop } from './publish-loop.ts'
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { getTag } from '#server/features/tags/service.ts'
 import { withDatabase } from '#support/database.ts'
-import { addUser } from '#support/people.ts'
+import { addUser } from '#support/users.ts'
 import { addVideo } from '#support/videos.ts'
 
 import { foldHashtags } from './fold-hashtags.ts'

@@ -8,8 +8,8 @@ import { createVideo } from '#server/features/videos/create-service.ts'
 import { toneIn } from '#support/inspect-video.ts'
 import { withJobs } from '#support/jobs.ts'
 import { makeVideo } from '#support/make-video.ts'
-import { addUser } from '#support/people.ts'
 import { addUpload, hollowVideo } from '#support/uploads.ts'
+import { addUser } from '#support/users.ts'
 
 import type { Jobs } from './start.ts'
 

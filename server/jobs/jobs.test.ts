@@ -14,8 +14,8 @@ import { MediaCutShort, MediaFailure, MediaRefusal } from '#server/media/refusal
 import { eventually } from '#support/eventually.ts'
 import { PROCESSING_TIMEOUT_MS, withJobs } from '#support/jobs.ts'
 import { isLong } from '#support/long.ts'
-import { addUser } from '#support/people.ts'
 import { addUpload, hollowVideo } from '#support/uploads.ts'
+import { addUser } from '#support/users.ts'
 
 import { startBoss } from './boss.ts'
 import type { Jobs } from './start.ts'

@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest'
 
 import { silentLog } from '#server/log.ts'
 import { withDatabase } from '#support/database.ts'
-import { addUser } from '#support/people.ts'
+import { addUser } from '#support/users.ts'
 import { addVideo } from '#support/videos.ts'
 
 import { startBoss } from './boss.ts'

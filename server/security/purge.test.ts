@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
 import { withDatabase } from '#support/database.ts'
-import { addUser } from '#support/people.ts'
+import { addUser } from '#support/users.ts'
 import { addVideo } from '#support/videos.ts'
 
 import { deleteBeyond, purgeExpired } from './purge.ts'

@@ -4,7 +4,7 @@ import type { QueryClient } from '@tanstack/react-query'
 const LONG_AGO_MS = 1
 
 /** Whether the browser may have had the document since the page was here before. */
-const isKeptDocument = (): boolean =>
+const isCachedDocument = (): boolean =>
   performance.getEntriesByType('navigation').some(({ type }) => type === 'back_forward')
 
 /**
@@ -13,7 +13,7 @@ const isKeptDocument = (): boolean =>
  * @param isHere whether a query was there before
  */
 export function dateDocumentData(queryClient: QueryClient, isHere: (queryHash: string) => boolean): void {
-  const dataUpdatedAt = isKeptDocument() ? LONG_AGO_MS : Date.now()
+  const dataUpdatedAt = isCachedDocument() ? LONG_AGO_MS : Date.now()
   for (const query of queryClient.getQueryCache().getAll())
     if (query.state.data !== undefined && !isHere(query.queryHash)) query.setState({ dataUpdatedAt })
 }

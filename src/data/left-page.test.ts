@@ -13,7 +13,7 @@ import { itemListFixture } from './video.fixture.ts'
 const FOR_YOU = ['feed', 'recommend']
 const api = { feed: {} } as ApiClient
 
-/** A document of this tab at an entry of its history, by somebody or a guest. */
+/** A document of this tab at an entry of its history, by a user or a guest. */
 function openDocument(entry: string, userId: string | null = null, isReturn = false) {
   history.replaceState({ __TSR_key: entry }, '', '/foryou')
   videoLists.lists = {}

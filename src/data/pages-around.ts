@@ -3,7 +3,7 @@ import type { InfiniteData } from '@tanstack/react-query'
 import type { ItemList } from '#contract/models/video.ts'
 
 /**
- * A list's pages, as many as `maxCharacters` of JSON can hold: the one with a video that somebody is at, the one before
+ * A list's pages, as many as `maxCharacters` of JSON can hold: the one with a video that the viewer is at, the one before
  * it, then those after it, then those before. Without such a video they are counted from the start.
  */
 export function pagesAround(

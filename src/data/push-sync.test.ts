@@ -25,12 +25,12 @@ let isHidden = false
 let onVisibilityChange: () => void
 let client: QueryClient
 
-const hear = (...events: PushChange[]) => worker.listeners.at(-1)?.({ type: 'push.received', events })
-const look = (isLooking: boolean) => {
+const receive = (...events: PushChange[]) => worker.listeners.at(-1)?.({ type: 'push.received', events })
+const setVisible = (isLooking: boolean) => {
   isHidden = !isLooking
   onVisibilityChange()
 }
-const told = () => worker.call.mock.calls.map(([, watch]) => watch)
+const reported = () => worker.call.mock.calls.map(([, watch]) => watch)
 
 function show(queryKey: readonly string[], data: unknown): void {
   client.setQueryData(queryKey, data)
@@ -64,34 +64,34 @@ test('tells what is shown once it has settled, again every 20 s, and when it cha
   const first = { videos: [{ id: '1', rev: 5 }], userIds: ['7'] }
   expect(worker.call.mock.calls).toEqual([['push.watch', first]])
   await vi.advanceTimersByTimeAsync(19_000)
-  expect(told()).toEqual([first, first])
+  expect(reported()).toEqual([first, first])
   show(['videos', 'detail', '2'], { video: videoFixture('2') })
   await vi.advanceTimersByTimeAsync(1_000)
-  expect(told()[2]).toEqual({ ...first, videos: [...first.videos, { id: '2', rev: 5 }] })
+  expect(reported()[2]).toEqual({ ...first, videos: [...first.videos, { id: '2', rev: 5 }] })
 })
 
 test('tells nothing for guests, nor while nobody looks, and at once when somebody does', async () => {
-  look(false)
+  setVisible(false)
   await vi.advanceTimersByTimeAsync(60_000)
   client.setQueryData(['session'], { user: null })
-  look(true)
+  setVisible(true)
   await vi.advanceTimersByTimeAsync(60_000)
-  expect(told()).toEqual([])
+  expect(reported()).toEqual([])
   client.setQueryData(['session'], { user: { id: '3' } })
-  look(true)
-  expect(told()).toHaveLength(1)
+  setVisible(true)
+  expect(reported()).toHaveLength(1)
 })
 
 test('a new count is no reason to tell anything', async () => {
   await vi.advanceTimersByTimeAsync(1_000)
-  hear({ type: 'video.statsChanged', videoId: '1', rev: 9, likeCount: 9, commentCount: 0 })
+  receive({ type: 'video.statsChanged', videoId: '1', rev: 9, likeCount: 9, commentCount: 0 })
   await vi.advanceTimersByTimeAsync(5_000)
-  expect(told()).toHaveLength(1)
+  expect(reported()).toHaveLength(1)
 })
 
 test('news goes into everything that shows it, and what is older than that stays out', () => {
   show(['videos', 'detail', '1'], { video: videoFixture('1') })
-  hear(
+  receive(
     { type: 'video.statsChanged', videoId: '1', rev: 9, likeCount: 9, commentCount: 2, liked: true },
     { type: 'video.statsChanged', videoId: '1', rev: 8, likeCount: 8, commentCount: 1 },
     { type: 'user.statsChanged', userId: '7', followerCount: 4, followingCount: 5, relation: 2 },
@@ -111,18 +111,18 @@ test('news goes into everything that shows it, and what is older than that stays
 })
 
 test('after a gap what is shown is asked for anew, but for the feed one is in', async () => {
-  hear({ type: 'resync' })
+  receive({ type: 'resync' })
   await vi.advanceTimersByTimeAsync(0)
   expect(fetched.mock.calls).toEqual([[PROFILE.join()]])
 })
 
 test('after a gap a page that nobody sees asks when somebody does, once', async () => {
-  look(false)
-  hear({ type: 'resync' }, { type: 'resync' })
+  setVisible(false)
+  receive({ type: 'resync' }, { type: 'resync' })
   await vi.advanceTimersByTimeAsync(0)
   expect(fetched).not.toHaveBeenCalled()
-  look(true)
-  look(true)
+  setVisible(true)
+  setVisible(true)
   await vi.advanceTimersByTimeAsync(0)
   expect(fetched).toHaveBeenCalledOnce()
 })

@@ -21,57 +21,57 @@ const REFRESH_INTERVAL_MS = 1_000
 
 /**
  * Keeps what a member sees in step with what they do on other devices and with what others do: tells the worker
- * what this page shows, and writes the news into it. Browser only, once.
+ * what this page shows, and writes changes into it. Browser only, once.
  */
 export function startPushSync(queryClient: QueryClient): void {
-  let told = ''
+  let reported = ''
   let settling: ReturnType<typeof setTimeout> | undefined
   let isOutOfStep = false
   const changedConversations = new Set<string>()
   let refreshing: ReturnType<typeof setTimeout> | undefined
   let refreshedAtMs = 0
 
-  function tell(isRepeated: boolean): void {
+  function report(isRepeated: boolean): void {
     const userId = sessionUserId()
     if (userId === null || document.hidden) return
     const watch = whatIsShown(queryClient)
     const signature = JSON.stringify([userId, idsOf(watch)])
-    if (signature === told && !isRepeated) return
-    told = signature
+    if (signature === reported && !isRepeated) return
+    reported = signature
     // A worker that cannot be reached is asked again soon.
     callWorker('push.watch', watch).catch(() => {})
   }
 
-  function tellSoon(): void {
+  function reportSoon(): void {
     settling ??= setTimeout(() => {
       settling = undefined
-      tell(false)
+      report(false)
     }, SETTLING_MS)
   }
 
-  function hear(news: PushChange): void {
-    switch (news.type) {
+  function receive(change: PushChange): void {
+    switch (change.type) {
       case 'video.statsChanged': {
-        const { type: _type, ...patch } = news
+        const { type: _type, ...patch } = change
         return patchVideoStats(queryClient, patch)
       }
       case 'user.statsChanged': {
-        const { type: _type, ...patch } = news
+        const { type: _type, ...patch } = change
         return patchRelation(queryClient, patch)
       }
       case 'user.liveChanged':
-        return addLiveUser(news.userId, news.liveRoomId ?? '')
+        return addLiveUser(change.userId, change.liveRoomId ?? '')
       case 'inbox.counted': {
-        const { type: _type, ...counts } = news
+        const { type: _type, ...counts } = change
         return setInboxCounts(queryClient, counts)
       }
       case 'inbox.changed':
         return refetchInbox(queryClient)
       case 'conversation.changed':
-        return refreshSoon(news.conversationId)
+        return refreshSoon(change.conversationId)
       case 'conversation.typing':
         return void import('#src/state/typing.ts').then(
-          ({ noteTyping }) => noteTyping(news.conversationId, news.userId),
+          ({ noteTyping }) => noteTyping(change.conversationId, change.userId),
           () => {},
         )
       case 'video.gone':
@@ -99,28 +99,28 @@ export function startPushSync(queryClient: QueryClient): void {
   }
 
   /**
-   * Asks for what is shown anew, when somebody looks. Feeds stay as they are: what changed in them is told to
-   * whoever watches them.
+   * Refetches what is shown, when the page is visible. Feeds stay as they are: changes in them reach those who watch
+   * them.
    */
   function resync(): void {
     isOutOfStep = document.hidden
     if (isOutOfStep) return
-    void queryClient.invalidateQueries({ predicate: ({ queryKey }) => !keepsItsOrder(queryKey) })
+    void queryClient.invalidateQueries({ predicate: ({ queryKey }) => !hasFixedOrder(queryKey) })
   }
 
   subscribeToWorker((event) => {
-    if (event.type === 'push.received') for (const news of event.events) hear(news)
+    if (event.type === 'push.received') for (const change of event.events) receive(change)
     // The next user's number comes with their stream.
     if (event.type === 'session.changed') setAppBadge(0)
   })
-  queryClient.getQueryCache().subscribe(tellSoon)
-  subscribe(videoLists, tellSoon)
+  queryClient.getQueryCache().subscribe(reportSoon)
+  subscribe(videoLists, reportSoon)
   document.addEventListener('visibilitychange', () => {
     if (isOutOfStep) resync()
-    tell(true)
+    report(true)
   })
-  setInterval(() => tell(true), REPEAT_INTERVAL_MS)
-  tellSoon()
+  setInterval(() => report(true), REPEAT_INTERVAL_MS)
+  reportSoon()
 }
 
 const idsOf = ({ videos, userIds }: Watch): string[] => [...videos.map(({ id }) => id), ...userIds]
@@ -129,6 +129,6 @@ const FEED_QUERIES = Object.values<Page>(PAGES).flatMap(({ kind, queries = [] })
   kind === 'feed' ? queries : [],
 )
 
-/** Whether a query is a feed that is watched: asked for anew, its videos would change places under the viewer. */
-const keepsItsOrder = (queryKey: readonly unknown[]): boolean =>
+/** Whether a query is a feed that is watched: refetched, its videos would change places under the viewer. */
+const hasFixedOrder = (queryKey: readonly unknown[]): boolean =>
   FEED_QUERIES.some((beginning) => beginning.every((part, index) => part === queryKey[index]))

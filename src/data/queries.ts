@@ -49,7 +49,7 @@ export const sessionQuery = (api: ApiClient) =>
     queryFn: ({ signal }) => api.session.current({}, { signal }),
   })
 
-/** Videos keep their order while one watches: a feed is asked for anew only when something says so. */
+/** Videos keep their order while one watches: a feed is refetched only when something says so. */
 const FEED_OPTIONS = { staleTime: Infinity }
 
 export const recommendFeedQuery = (api: ApiClient) =>

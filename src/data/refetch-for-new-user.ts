@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query'
 
 /**
- * Everything may look different to another person: what nobody looks at goes, the rest is asked for anew. So is what
- * is on its way: the page that waits for it gets the new answer.
+ * Removes data that no page shows and refetches the others: everything may look different to another user. So is what
+ * is on its way: the page that waits for it gets the new response.
  */
 export function refetchForNewUser(queryClient: QueryClient): void {
   for (const query of queryClient.getQueryCache().findAll({ type: 'inactive', fetchStatus: 'fetching' })) {

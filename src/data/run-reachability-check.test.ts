@@ -5,14 +5,14 @@ import { pollServer, watchReads } from './run-reachability-check.ts'
 
 /** Takes what the browser says of a file that has come. */
 const page = vi.hoisted(() => {
-  const told: ((list: { getEntries: () => object[] }) => void)[] = []
+  const callbacks: ((list: { getEntries: () => object[] }) => void)[] = []
   globalThis.PerformanceObserver = class {
-    constructor(callback: (typeof told)[number]) {
-      told.push(callback)
+    constructor(callback: (typeof callbacks)[number]) {
+      callbacks.push(callback)
     }
     observe() {}
   } as never
-  return { hasGot: (file: object) => told.forEach((tell) => tell({ getEntries: () => [file] })) }
+  return { hasGot: (file: object) => callbacks.forEach((notify) => notify({ getEntries: () => [file] })) }
 })
 
 /** From the first sign on, a page knows in this time that its server is away. */

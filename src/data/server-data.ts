@@ -23,9 +23,9 @@ const isProfile = (user: unknown): user is UserProfile => isObject(user) && 'sta
 const hasProfile = (data: unknown): data is { user: UserProfile } => isObject(data) && isProfile(data['user'])
 
 /** The same array when no entry changed, so that nothing that shows it renders again. */
-function mapArray<T>(items: T[], map: (item: T) => T): T[] {
-  const mapped = items.map(map)
-  return mapped.every((item, index) => item === items[index]) ? items : mapped
+function mapArray<T>(entries: T[], map: (entry: T) => T): T[] {
+  const mapped = entries.map(map)
+  return mapped.every((entry, index) => entry === entries[index]) ? entries : mapped
 }
 
 function mapPages(data: InfiniteData<ItemList>, map: (video: Video) => Video): InfiniteData<ItemList> {
@@ -49,7 +49,7 @@ function mapUserPages(
 
 /**
  * Runs every video, every profile and every listed user in one query's data through the mapper, whatever the shape: pages of an
- * item list or of users, `{ video }`, `{ user }`. Returns the very same data when nothing changed.
+ * entry list or of users, `{ video }`, `{ user }`. Returns the very same data when nothing changed.
  */
 export function mapServerData<Data>(
   data: Data,

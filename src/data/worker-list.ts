@@ -7,22 +7,22 @@ import { subscribeToWorker } from './api.ts'
 /** While something is under way: a worker that died is noticed and replaced by then. */
 const REFRESH_INTERVAL_MS = 10_000
 
-interface WorkerListOptions<Item> {
-  ask: () => Promise<Item[]>
+interface WorkerListOptions<Entry> {
+  ask: () => Promise<Entry[]>
   /** The list of an event; undefined when the event is about something else. */
-  read: (event: WorkerEvent) => Item[] | undefined
-  isUnderWay: (item: Item) => boolean
+  read: (event: WorkerEvent) => Entry[] | undefined
+  isUnderWay: (entry: Entry) => boolean
 }
 
 /** A hook that gives the current user's list of the worker's as it stands; undefined until it is known. */
-export function createWorkerList<Item>({ ask, read, isUnderWay }: WorkerListOptions<Item>) {
-  let items: Item[] | undefined
+export function createWorkerList<Entry>({ ask, read, isUnderWay }: WorkerListOptions<Entry>) {
+  let entries: Entry[] | undefined
   const listeners = new Set<() => void>()
   let stop: (() => void) | undefined
   let isFollowingUser = false
 
-  function set(next: Item[] | undefined): void {
-    items = next
+  function set(next: Entry[] | undefined): void {
+    entries = next
     for (const listener of listeners) listener()
   }
 
@@ -46,12 +46,12 @@ export function createWorkerList<Item>({ ask, read, isUnderWay }: WorkerListOpti
   function start(): () => void {
     followUser()
     const unsubscribe = subscribeToWorker((event) => {
-      const news = read(event)
-      if (news) set(news)
+      const list = read(event)
+      if (list) set(list)
     })
     refresh()
     const timer = setInterval(() => {
-      if (items?.some(isUnderWay)) refresh()
+      if (entries?.some(isUnderWay)) refresh()
     }, REFRESH_INTERVAL_MS)
     return () => {
       unsubscribe()
@@ -70,10 +70,10 @@ export function createWorkerList<Item>({ ask, read, isUnderWay }: WorkerListOpti
     }
   }
 
-  return (): Item[] | undefined =>
+  return (): Entry[] | undefined =>
     useSyncExternalStore(
       subscribe,
-      () => items,
+      () => entries,
       () => undefined,
     )
 }

@@ -40,8 +40,8 @@ interface PendingCall {
   workersUsed: number
   hasRenewedCsrf: boolean
   /**
-   * The last word on the call, this long after what the worker waits for. It stands still, and begins anew, with an
-   * open captcha.
+   * The last word on the call, this long after what the worker waits for. An open captcha stops it, and
+   * restarts it when it closes.
    */
   startDeadline: (afterMs?: number) => void
   stopDeadline: () => void
@@ -101,7 +101,7 @@ export function createWorkerTransport({
     }
   }
 
-  /** It goes on after a pause: the worker has the last word again. */
+  /** Goes on after a pause: the worker has the last word again. */
   function noteWaiting(event: WorkerEvent): void {
     if (event.type !== 'read.waiting') return
     const pending = pendingCalls.get(event.callId)
@@ -122,7 +122,7 @@ export function createWorkerTransport({
       if (event.type === 'session.changed') sessionChannel.post('changed')
       noteCaptcha(event)
       noteWaiting(event)
-      memoryActions.hear(event)
+      memoryActions.receive(event)
       notify(event)
     },
     onDeath(hadAnswered, error) {

@@ -12,7 +12,7 @@ export type ListRef =
   /** A user's posts, what they like, what they have saved on the server; or a video alone, by its own id. */
   | { kind: 'user_list' | 'user_like' | 'user_saved' | 'video_list'; id: string }
   | { kind: 'challenge_list' | 'music_list' | 'sticker_list'; id: string; order: SubjectOrder }
-  /** What a search finds. `filters` are as in the query of an address, in the order of their names. */
+  /** The videos that a search finds. `filters` are as in the query of an address, in the order of their names. */
   | { kind: 'search_list'; filters: string; text: string }
   /** Below a shared page: the type and the id of its subject. */
   | { kind: 'share_list'; type: ShareListType; id: string }

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest'
 
 import type { WorkerEvent } from '#contract/events.ts'
-import { person } from '#support/boundary/answers.ts'
+import { user } from '#support/boundary/answers.ts'
 import { requestsTo, resetBoundary } from '#support/boundary/client.ts'
 import { eventually } from '#support/eventually.ts'
 import { samples } from '#support/samples.ts'
@@ -102,7 +102,7 @@ test('closed in one tab: all that wait in both fail with statusCode -1, and noth
 test('pieces of a video wait as well, and then go on', async () => {
   await resetBoundary({
     isCaptchaAsked: true,
-    plans: { '/api/session/': [{ body: { statusCode: 0, user: person } }] },
+    plans: { '/api/session/': [{ body: { statusCode: 0, user } }] },
   })
   await here.api.session.current({})
   const logIn = here.api.session.logIn({ username: '1', password: 'x' }).catch(() => {})

@@ -5,7 +5,7 @@ import { forgetQueries, restoreQueries } from '#src/data/persist.ts'
 import { SESSION_KEY } from '#src/data/queries.ts'
 import { createQueryClient } from '#src/data/query-client.ts'
 import { readSessionFrom } from '#src/data/session-user.ts'
-import { person } from '#support/boundary/answers.ts'
+import { user } from '#support/boundary/answers.ts'
 import { requestsTo, resetBoundary } from '#support/boundary/client.ts'
 import { eventually } from '#support/eventually.ts'
 
@@ -101,7 +101,7 @@ beforeEach(async () => {
     ...Object.entries(device.files).map(([name, content]) => writeFile(name, content)),
     ...Object.entries(device.caches).map(([name, paths]) => writeCache(name, paths)),
   ])
-  queryClient.setQueryData(SESSION_KEY, { user: person })
+  queryClient.setQueryData(SESSION_KEY, { user })
   readSessionFrom(queryClient)
   client = createRealClient()
 })

@@ -7,7 +7,7 @@ import { ensureQuota, withEviction } from '#worker/storage/eviction.ts'
 
 // A disk that is really full. Eviction order, and data that is never evicted.
 
-const PERSISTED = 'test-kept'
+const PERSISTED = 'test-cache'
 const MB = 1024 ** 2
 /** Of `crypto.getRandomValues`. */
 const RANDOM_MAX_BYTES = 65_536
@@ -47,10 +47,10 @@ const left = async () => ({
 })
 
 /** As long as the disk is full, something gives way or it fails. */
-async function keep(sizeBytes: number): Promise<void> {
-  const kept = await caches.open(PERSISTED)
+async function store(sizeBytes: number): Promise<void> {
+  const cache = await caches.open(PERSISTED)
   const bytes = incompressible(sizeBytes)
-  await withEviction(() => kept.put(`/kept/${performance.now()}`, new Response(bytes)))
+  await withEviction(() => cache.put(`/kept/${performance.now()}`, new Response(bytes)))
 }
 
 const forgetAll = async () => {
@@ -67,15 +67,15 @@ beforeEach(async () => {
 afterEach(forgetAll)
 
 test('pictures give way first, then the oldest videos, and what people saved never does', async () => {
-  await keep(3 * MB)
+  await store(3 * MB)
   expect(await left()).toEqual({
     images: [],
     videos: ['0', '1', '2', '3', '4', '5'],
     saved: ['0', '1'],
   })
-  await keep(2 * MB)
+  await store(2 * MB)
   expect(await left()).toEqual({ images: [], videos: ['4', '5'], saved: ['0', '1'] })
-  await expect(keep(20 * MB)).rejects.toMatchObject({ name: 'QuotaExceededError' })
+  await expect(store(20 * MB)).rejects.toMatchObject({ name: 'QuotaExceededError' })
   expect(await left()).toEqual({ images: [], videos: [], saved: ['0', '1'] })
 })
 

@@ -13,14 +13,14 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** A tab's worker, and what it has said. */
+/** A tab's worker, and what it has events. */
 async function startTab() {
   const worker = new Worker(new URL('./leading.worker.ts', import.meta.url), { type: 'module' })
   ends.push(() => worker.terminate())
-  const said: unknown[] = []
-  worker.addEventListener('message', ({ data }) => said.push(data))
-  await eventually(() => expect(said).toContain('started'))
-  return { worker, said }
+  const events: unknown[] = []
+  worker.addEventListener('message', ({ data }) => events.push(data))
+  await eventually(() => expect(events).toContain('started'))
+  return { worker, events }
 }
 
 /** Leads on this page. */
@@ -32,8 +32,8 @@ function compete() {
 }
 
 test('one leads at a time, and the next one when it stops or dies', async () => {
-  const { worker, said } = await startTab()
-  await eventually(() => expect(said).toContain('leads'))
+  const { worker, events } = await startTab()
+  await eventually(() => expect(events).toContain('leads'))
   const second = compete()
   const third = compete()
   await new Promise((resolve) => setTimeout(resolve, 300))
@@ -47,27 +47,27 @@ test('one leads at a time, and the next one when it stops or dies', async () => 
 })
 
 test('a frozen leader is robbed, and stops when it runs again', async () => {
-  const { worker, said } = await startTab()
-  await eventually(() => expect(said).toContain('leads'))
+  const { worker, events } = await startTab()
+  await eventually(() => expect(events).toContain('leads'))
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   const second = compete()
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker is no window
   worker.postMessage(3_000)
-  await eventually(() => expect(said).toContain('frozen'))
+  await eventually(() => expect(events).toContain('frozen'))
   vi.advanceTimersByTime(STALE_AFTER_MS)
   await eventually(() => expect(second.turns).toHaveLength(1), { interval: 10 })
-  expect(said).not.toContain('stopped')
-  await eventually(() => expect(said).toContain('stopped'))
+  expect(events).not.toContain('stopped')
+  await eventually(() => expect(events).toContain('stopped'))
   expect(second.turns[0]?.aborted).toBe(false)
 })
 
 test('a leader that is alive is left alone', async () => {
-  const { said } = await startTab()
-  await eventually(() => expect(said).toContain('leads'))
+  const { events } = await startTab()
+  await eventually(() => expect(events).toContain('leads'))
   const second = compete()
   await new Promise((resolve) => setTimeout(resolve, STALE_AFTER_MS))
   expect(second.turns).toEqual([])
-  expect(said).not.toContain('stopped')
+  expect(events).not.toContain('stopped')
 })
 
 test('without Web Locks every worker leads', () => {

@@ -5,7 +5,7 @@ import { StatusCode } from '#contract/status-codes.ts'
 import { SESSION_KEY } from '#src/data/queries.ts'
 import { createQueryClient } from '#src/data/query-client.ts'
 import { readSessionFrom } from '#src/data/session-user.ts'
-import { person } from '#support/boundary/answers.ts'
+import { user } from '#support/boundary/answers.ts'
 import { requestsTo, resetBoundary } from '#support/boundary/client.ts'
 import { eventually } from '#support/eventually.ts'
 import { samples } from '#support/samples.ts'
@@ -19,7 +19,7 @@ const FOLLOW = '/api/commit/follow/user/'
 const CUT = { isCut: true }
 
 const queryClient = createQueryClient()
-queryClient.setQueryData(SESSION_KEY, { user: person })
+queryClient.setQueryData(SESSION_KEY, { user })
 readSessionFrom(queryClient)
 afterAll(() => queryClient.clear())
 
@@ -171,8 +171,8 @@ test('ten follows in two tabs meet one captcha and are done once each', async ()
   const here = openTab()
   const there = openTab()
   await Promise.all([here.list(), there.list()])
-  const people = Array.from({ length: 10 }, (_, index) => String(index + 1))
-  await Promise.all(people.map((id, index) => (index % 2 ? here : there).follow(id)))
+  const userIds = Array.from({ length: 10 }, (_, index) => String(index + 1))
+  await Promise.all(userIds.map((id, index) => (index % 2 ? here : there).follow(id)))
   await eventually(() => expect(here.events).toContainEqual({ type: 'captcha.opened', region: 'other' }))
   const { challenge } = await here.api.captcha.challenge({})
   await here.api.captcha.verify({ challenge, solution: samples['captcha.verify'].input.solution })

@@ -25,11 +25,11 @@ import { getTag, tagVideo } from '#server/features/tags/service.ts'
 import { removeUnusedFiles, settleVideos } from '#server/features/videos/settle-service.ts'
 import { silentLog } from '#server/log.ts'
 import { contentKey } from '#server/storage/keys.ts'
-import { addUser } from '#support/people.ts'
 import { startTestSite } from '#support/product.ts'
 import { publishNothing } from '#support/publish-nothing.ts'
 import { samples } from '#support/samples.ts'
 import { createTestClient, TEST_SECRET, type TestClient } from '#support/server.ts'
+import { addUser } from '#support/users.ts'
 import { addVideo, exampleMedia } from '#support/videos.ts'
 
 import {

@@ -4,8 +4,8 @@ import { StatusCode } from '#contract/status-codes.ts'
 import { nextId } from '#server/db/ids.ts'
 import { music } from '#server/db/schema/index.ts'
 import { problemOf } from '#support/answers.ts'
-import { addUser } from '#support/people.ts'
 import { startTestSite } from '#support/product.ts'
+import { addUser } from '#support/users.ts'
 import { addVideo } from '#support/videos.ts'
 
 /** Specification sections 7.1 and 7.3: what is heard in videos. */

@@ -9,9 +9,9 @@ import { UserRelation } from '#contract/user-relation.ts'
 import { nextId } from '#server/db/ids.ts'
 import { music } from '#server/db/schema/index.ts'
 import { tagVideo } from '#server/features/tags/service.ts'
-import { addUser } from '#support/people.ts'
 import { startTestSite } from '#support/product.ts'
 import { createTestClient } from '#support/server.ts'
+import { addUser } from '#support/users.ts'
 import { addVideo } from '#support/videos.ts'
 
 /** Specification section 7.2: server-rendered info. */

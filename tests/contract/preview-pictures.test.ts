@@ -7,8 +7,8 @@ import { expect, test } from 'vitest'
 import { AVATAR_PREVIEW_PX, userPreviewPath, videoPreviewPath } from '#contract/preview.ts'
 import { users, videos } from '#server/db/schema/index.ts'
 import { contentKey } from '#server/storage/keys.ts'
-import { addUser } from '#support/people.ts'
 import { startTestSite } from '#support/product.ts'
+import { addUser } from '#support/users.ts'
 import { addVideo, exampleMedia } from '#support/videos.ts'
 
 const site = await startTestSite()

@@ -2,10 +2,10 @@ import { expect, test, vi } from 'vitest'
 
 import type { PushEvent } from '#contract/push.ts'
 import { randomId } from '#shared/random-id.ts'
-import { addUser } from '#support/people.ts'
 import { startTestSite } from '#support/product.ts'
 import { listenToPush, type PushListener } from '#support/push-listener.ts'
 import { createTestClient } from '#support/server.ts'
+import { addUser } from '#support/users.ts'
 import { addVideo } from '#support/videos.ts'
 
 /** Issue 33: a message comes to an open page in at most so many times as long as a like, at the median. */

@@ -4,10 +4,10 @@ import { PUSH_PATH } from '#contract/push.ts'
 import { StatusCode } from '#contract/status-codes.ts'
 import { UserRelation } from '#contract/user-relation.ts'
 import { problemOf } from '#support/answers.ts'
-import { addUser } from '#support/people.ts'
 import { startTestSite } from '#support/product.ts'
 import { listenToPush, type PushListener } from '#support/push-listener.ts'
 import { createTestClient, type TestClient } from '#support/server.ts'
+import { addUser } from '#support/users.ts'
 import { addVideo } from '#support/videos.ts'
 
 const { url, database } = await startTestSite()

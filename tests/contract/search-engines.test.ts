@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
-import { addUser } from '#support/people.ts'
 import { startTestSite } from '#support/product.ts'
+import { addUser } from '#support/users.ts'
 import { addVideo } from '#support/videos.ts'
 
 const site = await startTestSite()

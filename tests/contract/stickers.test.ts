@@ -7,9 +7,9 @@ import { nextId } from '#server/db/ids.ts'
 import { addSticker, findPlacedSticker, withdrawSticker } from '#server/features/stickers/stickers.ts'
 import { createVideo } from '#server/features/videos/create-service.ts'
 import { stillImage } from '#server/media/still-image.ts'
-import { addUser } from '#support/people.ts'
 import { startTestSite } from '#support/product.ts'
 import { addUpload, hollowVideo, inspectNothing } from '#support/uploads.ts'
+import { addUser } from '#support/users.ts'
 import { addVideo } from '#support/videos.ts'
 
 /** Specification section 2.1 (sticker) and 8 (10208, effect not exist). */

@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 import { StatusCode } from '#contract/status-codes.ts'
 import { tagVideo } from '#server/features/tags/service.ts'
 import { problemOf } from '#support/answers.ts'
-import { addUser } from '#support/people.ts'
 import { startTestSite } from '#support/product.ts'
+import { addUser } from '#support/users.ts'
 import { addVideo } from '#support/videos.ts'
 
 /** Specification sections 7.1 and 7.3: hashtags are called by the addresses of challenges. */

@@ -11,9 +11,9 @@ import type { Reply, WorkerApi } from '#contract/worker-api.ts'
 import { featureRoutes } from '#server/app/routes.ts'
 import { DiskStorage } from '#server/storage/disk.ts'
 import { eventually } from '#support/eventually.ts'
-import { addUser } from '#support/people.ts'
 import { publishNothing } from '#support/publish-nothing.ts'
 import { startTestServer, TEST_SECRET } from '#support/server.ts'
+import { addUser } from '#support/users.ts'
 
 /** The real worker's pipeline against the real server: both must mean the same by what is on the wire. */
 

@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
 
-import { freshName, openLoggedIn } from '#pages/people.ts'
+import { freshName, openLoggedIn } from '#pages/users.ts'
 import { appReady, forYouFeed, test, watch } from '#support/browser.ts'
 import { isLong } from '#support/long.ts'
 import { addressesByTurns, pageAddresses } from '#support/page-addresses.ts'

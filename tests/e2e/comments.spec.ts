@@ -2,8 +2,8 @@ import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type APIRequestContext, type Locator, type Page } from '@playwright/test'
 
 import { expectDraft, openButton, panel, rowOf, rows, textbox } from '#pages/comments.ts'
-import { isPersisted, offlinePagesKept } from '#pages/offline.ts'
-import { freshName, openLoggedIn, signUpInDialog } from '#pages/people.ts'
+import { isPersisted, offlinePagesCached } from '#pages/offline.ts'
+import { freshName, openLoggedIn, signUpInDialog } from '#pages/users.ts'
 import { swReady, test } from '#support/browser.ts'
 
 /** Comments beside a video. They go through the outbox, and arrive once. */
@@ -42,7 +42,7 @@ async function openComments(page: Page, path: string, isMobile: boolean): Promis
 /** Once the app is kept, and so is what the page shows: for that the browser takes its time. */
 async function loseNetwork(page: Page, shown = { name: 'comments', text: 'text' }) {
   await swReady(page)
-  await offlinePagesKept(page)
+  await offlinePagesCached(page)
   await isPersisted(page, shown.name, shown.text)
   await page.context().setOffline(true)
   // Chromium lets a worker that starts while it plays offline through now and then.
@@ -75,8 +75,8 @@ test('a comment is posted, counted and deleted, by keyboard and with the focus w
   await page.keyboard.press('Enter')
   await page.keyboard.press('Enter')
   await expectDraft(page, '')
-  const said = page.getByRole('status').filter({ hasText: 'Your comment is in the list.' })
-  await expect(said).toHaveCount(1)
+  const status = page.getByRole('status').filter({ hasText: 'Your comment is in the list.' })
+  await expect(status).toHaveCount(1)
   const own = rowOf(page, text)
   await expect(own.getByText('now')).toBeVisible()
   await expect(rows(page).first()).toContainText(text)

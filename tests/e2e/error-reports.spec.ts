@@ -5,7 +5,7 @@ import { promisify } from 'node:util'
 import { expect, type Page } from '@playwright/test'
 
 import { ERROR_REPORTS_PATH } from '#contract/error-reports.ts'
-import { logIn } from '#pages/people.ts'
+import { logIn } from '#pages/users.ts'
 import { mainNav, swReady, test } from '#support/browser.ts'
 import type { Site } from '#support/site.ts'
 

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 
-import { freshName, signUp, signUpInDialog } from '#pages/people.ts'
 import { expectPlaying, playback } from '#pages/player.ts'
+import { freshName, signUp, signUpInDialog } from '#pages/users.ts'
 import { videoAt, firstVideoPlays, forYouFeed, mainNav, test, watch } from '#support/browser.ts'
 
 /** So many videos the document begins by itself (`src/player/early-video.tsx`). */
@@ -308,7 +308,7 @@ test('the document begins no video that the app has taken over, however late it 
       // As soon as the app's players are there, and before one of them has a video.
       if (name === 'video' && madeCount === earlyCount + 1)
         queueMicrotask(() => {
-          for (const tell of heard) tell()
+          for (const notify of heard) notify()
         })
       return create(name, options)
     }

@@ -225,7 +225,7 @@ test('with autoplay off, or a data saver, nothing of the first video is asked fo
     // oxlint-disable-next-line no-await-in-loop -- one after the other
     await page.goto('/healthz')
     // oxlint-disable-next-line no-await-in-loop -- one after the other
-    await page.evaluate((kept) => localStorage.setItem('vireo.player', JSON.stringify(kept)), settings)
+    await page.evaluate((stored) => localStorage.setItem('vireo.player', JSON.stringify(stored)), settings)
     // oxlint-disable-next-line no-await-in-loop -- one after the other
     await page.goto('/foryou')
     // oxlint-disable-next-line no-await-in-loop -- one after the other

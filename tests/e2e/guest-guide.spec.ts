@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 
-import { freshName, signUpInDialog } from '#pages/people.ts'
+import { freshName, signUpInDialog } from '#pages/users.ts'
 import { forYouFeed, privacyChoice, test } from '#support/browser.ts'
 
 const prompt = (page: Page) => page.getByRole('region', { name: 'Log in to Vireo' })

@@ -22,7 +22,7 @@ test.use({
 })
 
 /** Says in the console when the browser has refused to play a video with its sound. */
-const tellOfRefusal = (text: string) => {
+const reportRefusal = (text: string) => {
   // oxlint-disable-next-line typescript/unbound-method -- it is called on the element it is called on
   const { play } = HTMLMediaElement.prototype
   HTMLMediaElement.prototype.play = async function watched() {
@@ -37,9 +37,9 @@ const tellOfRefusal = (text: string) => {
 
 async function comeBackWithSoundOn(page: Page): Promise<void> {
   await page.addInitScript(() => localStorage.setItem('video mute', 'false'))
-  await page.addInitScript(tellOfRefusal, HELD_BACK)
+  await page.addInitScript(reportRefusal, HELD_BACK)
   // Each question of Playwright to a page counts as a touch to the browser: until then nothing is asked.
-  const heldBack = page.waitForEvent('console', (said) => said.text() === HELD_BACK)
+  const heldBack = page.waitForEvent('console', (message) => message.text() === HELD_BACK)
   await page.goto('/foryou', { waitUntil: 'commit' })
   await heldBack
   await expect(message(page)).toBeVisible()

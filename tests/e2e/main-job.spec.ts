@@ -4,7 +4,7 @@ import path from 'node:path'
 
 import { expect } from '@playwright/test'
 
-import { freshName, openLoggedIn, signUp } from '#pages/people.ts'
+import { freshName, openLoggedIn, signUp } from '#pages/users.ts'
 import { forYouFeed, mainNav, test, watch } from '#support/browser.ts'
 import { makeVideo } from '#support/make-video.ts'
 

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 
-import { freshName, openLoggedIn } from '#pages/people.ts'
+import { freshName, openLoggedIn } from '#pages/users.ts'
 import { test } from '#support/browser.ts'
 
 const log = (page: Page) => page.getByRole('log', { name: 'Messages' })

@@ -1,6 +1,6 @@
 import { expect, type BrowserContext, type Page } from '@playwright/test'
 
-import { logIn, openLoggedIn } from '#pages/people.ts'
+import { logIn, openLoggedIn } from '#pages/users.ts'
 import { mainNav, test } from '#support/browser.ts'
 
 /** Likes, follows and counts of other devices arrive within a second. */
@@ -46,20 +46,20 @@ test('a like and a follow on one device are there on the other, and their count 
   await otherDevice.goto('/login')
   await logIn(otherDevice, name)
   await mainNav(otherDevice).getByRole('link', { name: 'Profile' }).waitFor()
-  const somebodyElse = await openDevice()
-  await openLoggedIn(somebodyElse, new URL('/foryou', page.url()).href)
-  await Promise.all([page, otherDevice, somebodyElse].map((tab) => openVideo(tab, path ?? '')))
+  const otherUser = await openDevice()
+  await openLoggedIn(otherUser, new URL('/foryou', page.url()).href)
+  await Promise.all([page, otherDevice, otherUser].map((tab) => openVideo(tab, path ?? '')))
 
-  const countBefore = await like(somebodyElse).textContent()
+  const countBefore = await like(otherUser).textContent()
   await afterCommit(
     page,
     () => like(page).click(),
     async () => {
       await expect(like(otherDevice)).toHaveAttribute('aria-pressed', 'true', { timeout: ARRIVES_WITHIN_MS })
-      await expect(like(somebodyElse)).not.toHaveText(countBefore ?? '', { timeout: ARRIVES_WITHIN_MS })
+      await expect(like(otherUser)).not.toHaveText(countBefore ?? '', { timeout: ARRIVES_WITHIN_MS })
     },
   )
-  await expect(like(somebodyElse)).toHaveAttribute('aria-pressed', 'false')
+  await expect(like(otherUser)).toHaveAttribute('aria-pressed', 'false')
 
   await afterCommit(
     otherDevice,

@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import sharp from 'sharp'
 
-import { freshName, logIn, openLoggedIn, PASSWORD, signUp, signUpInDialog } from '#pages/people.ts'
+import { freshName, logIn, openLoggedIn, PASSWORD, signUp, signUpInDialog } from '#pages/users.ts'
 import { forYouFeed, mainNav, test } from '#support/browser.ts'
 
 /** As some password managers do: no event tells of it. */

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 
 import { FEED_PAGE_SIZE } from '#contract/constants.ts'
-import { openLoggedIn } from '#pages/people.ts'
+import { openLoggedIn } from '#pages/users.ts'
 import { videoAt, firstVideoPlays, forYouFeed, test } from '#support/browser.ts'
 
 test.skip(({ isMobile }) => !isMobile, 'Fingers are for phones.')

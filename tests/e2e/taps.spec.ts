@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 
-import { freshName, openLoggedIn } from '#pages/people.ts'
 import { expectPlaying, playback } from '#pages/player.ts'
+import { freshName, openLoggedIn } from '#pages/users.ts'
 import { videoAt, forYouFeed, test } from '#support/browser.ts'
 
 const FINGER = { x: 120, y: 300 }

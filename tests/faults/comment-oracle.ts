@@ -31,10 +31,10 @@ export function judgeComments(intents: readonly CommentIntent[], videos: readonl
     if (count !== texts.length || rev !== texts.length)
       verdict.duplicated.push(`${video}: ${texts.length} there, ${count} counted in ${rev} changes`)
 
-    const kept = texts.filter((text) => promised.includes(text))
-    const inOrder = promised.filter((text) => kept.includes(text))
-    if (missing.length === 0 && repeated.length === 0 && kept.join() !== inOrder.join())
-      verdict.disordered.push(`${video}: ${kept.join(', ')}`)
+    const found = texts.filter((text) => promised.includes(text))
+    const inOrder = promised.filter((text) => found.includes(text))
+    if (missing.length === 0 && repeated.length === 0 && found.join() !== inOrder.join())
+      verdict.disordered.push(`${video}: ${found.join(', ')}`)
   }
   return verdict
 }

@@ -2,9 +2,9 @@ import type { Page } from '@playwright/test'
 
 import { mainNav } from '#support/browser.ts'
 
-import { findNetwork, waitingStates } from './person.ts'
 import { losingAnswers } from './plans.ts'
 import { Run } from './run.ts'
+import { findNetwork, waitingStates } from './user.ts'
 import { apiWorkerOf, expect, test } from './world.ts'
 
 const HOUR_MS = 3_600_000
@@ -19,7 +19,7 @@ test('two tabs, and the one that sends is closed', async ({ world, page }, testI
     // oxlint-disable-next-line no-await-in-loop -- a person is in one tab at a time
     await run.tapAlong(tab, { count: 4 })
     // oxlint-disable-next-line no-await-in-loop -- as above
-    await run.expectKept(tab)
+    await run.expectRetained(tab)
   }
   await run.noteOutcomes(first)
   await first.close()
@@ -37,7 +37,7 @@ test('the tab that sends is frozen: another one takes over, and it does nothing 
   const before = await leaderOf(follower)
   world.proxy.setDown(true)
   await run.tapAlong(leader, { count: 6 })
-  await run.expectKept(leader)
+  await run.expectRetained(leader)
   await run.noteOutcomes(leader)
   // Not in the middle of a write, which would keep the disk from the other tab for as long as it stands.
   await expect.poll(async () => new Set(await waitingStates(leader))).toEqual(new Set(['waiting']))
@@ -52,7 +52,7 @@ test('the tab that sends is frozen: another one takes over, and it does nothing 
 
   await session.send('Page.setWebLifecycleState', { state: 'active' })
   await run.tapAlong(leader, { count: 4 })
-  await run.expectKept(leader)
+  await run.expectRetained(leader)
   await leader.close()
   await run.expectAllDone(follower)
 })
@@ -141,7 +141,7 @@ test('the log-in ends with a full outbox: it waits for its person, and is nobody
   const { userId, username } = world
   world.proxy.setDown(true)
   await run.tapAlong(page)
-  await run.expectKept(page)
+  await run.expectRetained(page)
   await world.endSessions()
   world.proxy.setDown(false)
   await findNetwork(page)

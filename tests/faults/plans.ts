@@ -24,7 +24,7 @@ export function planOf({ fault, maxCount }: Planting, random: Random): FaultPlan
   }
 }
 
-/** The server does it, and the app does not hear of it: the hardest for whoever must not do a thing twice. */
+/** The server does it, and the app does not learn of it: the hardest for an app that must not do a thing twice. */
 export const losingAnswers = (random: Random): FaultPlan =>
   planOf({ fault: () => ({ kind: 'resetAfterCommit' }), maxCount: MANY }, random)
 

@@ -47,7 +47,7 @@ test('the browser is killed with a full outbox, and opened again', async ({ worl
   const run = await Run.start(world, testInfo)
   world.proxy.setDown(true)
   await run.tapAlong(page)
-  await run.expectKept(page)
+  await run.expectRetained(page)
   await run.noteOutcomes(page)
   await world.restartBrowser()
   world.proxy.setDown(false)
@@ -95,7 +95,7 @@ test('a process of the database is killed, which ends all its sessions', async (
   expect(killCount).toBeGreaterThan(1)
 })
 
-/** Of a connection of the server, or else of one that keeps the files: without any of them all begin anew. */
+/** Of a connection of the server, or else of one that keeps the files: without any of them all start again. */
 async function backendPid({ database }: World): Promise<number> {
   const [row] = await database.query<{ pid: number }>({
     text: `SELECT pid FROM pg_stat_activity WHERE pid <> pg_backend_pid()

@@ -6,7 +6,7 @@ import { createRandom, type Random } from '#demo/fill/random.ts'
 import type { Viewer } from '#server/api/route.ts'
 import { noFault } from '#support/chaos/fault.ts'
 import { isLong } from '#support/long.ts'
-import { addUser } from '#support/people.ts'
+import { addUser } from '#support/users.ts'
 import { addVideo } from '#support/videos.ts'
 
 import { countEffects, judgeServer } from './effects.ts'
@@ -20,8 +20,8 @@ import {
   type Wish,
 } from './ledger.ts'
 import type { Verdict } from './oracle.ts'
-import { findNetwork, give, outcomesOn, waitingStates, writtenIdsOn, type Outcome } from './person.ts'
 import { ProfileWatch } from './profile-history.ts'
+import { findNetwork, give, outcomesOn, waitingStates, writtenIdsOn, type Outcome } from './user.ts'
 import type { World } from './world.ts'
 
 const DEFAULT_SEED = 1988
@@ -122,9 +122,9 @@ export class Run {
   }
 
   #intendNext(): Intent {
-    const lot = this.random.next()
-    if (lot < PROFILE_SHARE) return this.#intendChange()
-    if (lot < PROFILE_SHARE + COMMENT_SHARE) return this.#intendComment()
+    const share = this.random.next()
+    if (share < PROFILE_SHARE) return this.#intendChange()
+    if (share < PROFILE_SHARE + COMMENT_SHARE) return this.#intendComment()
     return this.#intendOpposite(this.random.pick(this.#entities))
   }
 
@@ -181,7 +181,7 @@ export class Run {
   }
 
   /** Waits until the app has promised to do all that this page was given. */
-  async expectKept(page: Page): Promise<void> {
+  async expectRetained(page: Page): Promise<void> {
     await expect
       .poll(async () => (await outcomesOn(page)).filter(({ endedAtMs }) => endedAtMs === undefined))
       .toEqual([])
@@ -214,25 +214,25 @@ export class Run {
     const { database } = this.#world
     const deadline = performance.now() + ACTION_DEADLINE_MS
     await findNetwork(page)
-    const look = async () => ({
+    const judge = async () => ({
       verdict: await judgeServer(database, this.#profile, this.intents),
       waiting: await waitingStates(page),
       unanswered: (await outcomesOn(page)).filter(({ endedAtMs }) => endedAtMs === undefined),
     })
-    let { verdict, waiting, unanswered } = await look()
+    let { verdict, waiting, unanswered } = await judge()
     const isUnsettled = () => verdict.lost.length + waiting.length + unanswered.length > 0
-    const lookUntil = async (endMs: number) => {
+    const pollUntil = async (endMs: number) => {
       while (isUnsettled() && performance.now() < endMs) {
         // oxlint-disable-next-line no-await-in-loop -- polling
         await pause(POLL_INTERVAL_MS)
         // oxlint-disable-next-line no-await-in-loop -- polling
-        ;({ verdict, waiting, unanswered } = await look())
+        ;({ verdict, waiting, unanswered } = await judge())
       }
     }
-    await lookUntil(deadline)
+    await pollUntil(deadline)
     // After so many faults in a row the app waits longer and longer: now they end, and nobody helps it.
     if (isLong && isUnsettled()) this.#world.proxy.setPlan(noFault)
-    await lookUntil(deadline + RECOVERY_MS)
+    await pollUntil(deadline + RECOVERY_MS)
     await this.noteOutcomes(page)
     const slow = this.#outcomes.filter(({ waitMs }) => waitMs > ACTION_DEADLINE_MS)
     const refused = this.#outcomes.filter(({ problem }) => problem !== undefined)

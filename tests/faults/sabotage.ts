@@ -46,7 +46,7 @@ async function runTests(copy: string, tests: string): Promise<Outcome> {
   const vitest = path.join(copy, 'node_modules/vitest/vitest.mjs')
   const projects = ['node', 'worker', 'dom'].map((name) => `--project=${name}`)
   const args = [vitest, 'run', ...projects, '--reporter=json', `--outputFile=${report}`]
-  // It ends with 1 when a test fails, which is what is hoped for: the report tells which.
+  // Vitest ends with 1 when a test fails, which is what is hoped for: the report tells which.
   await runProgram(process.execPath, [...args, tests], { cwd: copy, maxBuffer: MAX_OUTPUT_BYTES }).catch(
     () => {},
   )

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 
 import type { Verdict } from './oracle.ts'
-import { judgeSaid, judgeSwitched, judgeTold } from './social-oracle.ts'
+import { judgeComments, judgeSwitched, judgeNotices } from './social-oracle.ts'
 
 const faultsOf = (verdict: Verdict) =>
   Object.entries(verdict)
     .filter(([, faults]) => faults.length > 0)
     .map(([name]) => name)
 
-const said = [
+const sent = [
   { device: 'phone', text: 'one' },
   { device: 'laptop', text: 'two' },
   { device: 'phone', text: 'three' },
@@ -21,8 +21,8 @@ test.each([
   [['one', 'two', 'three', 'two'], ['duplicated']],
   [['one', 'two', 'three', 'four'], ['duplicated']],
   [['three', 'two', 'one'], ['disordered']],
-])('of what was said %j has %j', (found, faults) => {
-  expect(faultsOf(judgeSaid('messages', said, found))).toEqual(faults)
+])('of what was sent %j has %j', (found, faults) => {
+  expect(faultsOf(judgeComments('messages', sent, found))).toEqual(faults)
 })
 
 test.each([
@@ -46,5 +46,5 @@ test.each([
   [['a', 'b', 'b'], ['duplicated']],
   [['a', 'b', 'c'], ['duplicated']],
 ])('of what was told %j has %j', (found, faults) => {
-  expect(faultsOf(judgeTold({ expected: ['a', 'b'], found }))).toEqual(faults)
+  expect(faultsOf(judgeNotices({ expected: ['a', 'b'], found }))).toEqual(faults)
 })

@@ -1,7 +1,7 @@
 import type { Verdict } from './oracle.ts'
 
-/** Something that was said once, by one device, in words that nobody else uses. */
-export interface Said {
+/** A text that one device sent once, in words of its own. */
+export interface Commented {
   device: string
   text: string
 }
@@ -13,8 +13,8 @@ export interface Switched {
   isWanted: boolean
 }
 
-/** Notices by the event that they tell of. */
-export interface Told {
+/** Notices by their event. */
+export interface Noticed {
   /** That there has to be one of each. */
   expected: readonly string[]
   found: readonly string[]
@@ -23,17 +23,17 @@ export interface Told {
 const nothing = (): Verdict => ({ lost: [], duplicated: [], disordered: [] })
 const repeatedIn = (texts: readonly string[]) => texts.filter((text, index) => texts.indexOf(text) !== index)
 
-/** Compares what was said in one place with what is there, in its order: each once, those of a device as it said them. */
-export function judgeSaid(place: string, said: readonly Said[], found: readonly string[]): Verdict {
+/** Compares what was sent to one place with what is there, in its order: each once, those of a device as it sent them. */
+export function judgeComments(place: string, sent: readonly Commented[], found: readonly string[]): Verdict {
   const verdict = nothing()
   const known = new Set(found)
-  const meant = new Set(said.map(({ text }) => text))
-  const missing = said.filter(({ text }) => !known.has(text))
+  const meant = new Set(sent.map(({ text }) => text))
+  const missing = sent.filter(({ text }) => !known.has(text))
   verdict.lost.push(...missing.map(({ text }) => `${place}: ${text}`))
   const extra = [...repeatedIn(found), ...found.filter((text) => !meant.has(text))]
   verdict.duplicated.push(...extra.map((text) => `${place}: ${text}`))
   if (extra.length > 0) return verdict
-  for (const [device, own] of Map.groupBy(said, (each) => each.device)) {
+  for (const [device, own] of Map.groupBy(sent, (each) => each.device)) {
     const texts = own.map(({ text }) => text).filter((text) => known.has(text))
     const ofDevice = new Set(texts)
     const inPlace = found.filter((text) => ofDevice.has(text))
@@ -54,7 +54,7 @@ export function judgeSwitched(switched: readonly Switched[], set: ReadonlySet<st
 }
 
 /** One event makes one notice, and what was taken back none. */
-export function judgeTold({ expected, found }: Told): Verdict {
+export function judgeNotices({ expected, found }: Noticed): Verdict {
   const verdict = nothing()
   const [toBe, are] = [new Set(expected), new Set(found)]
   verdict.lost.push(...expected.filter((event) => !are.has(event)).map((event) => `notice: ${event}`))

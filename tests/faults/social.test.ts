@@ -4,18 +4,18 @@ import type { DirectMessage } from '#contract/models/conversation.ts'
 import { createRandom } from '#demo/fill/random.ts'
 import { randomId } from '#shared/random-id.ts'
 import { isLong } from '#support/long.ts'
-import { addUsers } from '#support/people.ts'
 import { startTestSite } from '#support/product.ts'
 import { createTestClient, type TestClient } from '#support/server.ts'
+import { addUsers } from '#support/users.ts'
 import { addVideo } from '#support/videos.ts'
 
 import { Device, FlappingNetwork } from './social-device.ts'
 import {
   joinVerdicts,
-  judgeSaid,
+  judgeComments,
   judgeSwitched,
-  judgeTold,
-  type Said,
+  judgeNotices,
+  type Commented,
   type Switched,
 } from './social-oracle.ts'
 
@@ -72,7 +72,7 @@ function watchMessages(client: TestClient, conversationId: string) {
 }
 
 /** Notes words in their ledger. @returns them */
-function say(list: Said[], device: Device, text: string): string {
+function noteText(list: Commented[], device: Device, text: string): string {
   list.push({ device: device.name, text })
   return text
 }
@@ -137,9 +137,9 @@ test(
 
     for (const { outbox } of devices) outbox.lead(leading.signal)
     const watchers = devices.map(({ client }) => watchMessages(client, conversationId))
-    const messages: Said[] = [{ device: 'Ann’s phone', text: 'first' }]
-    const comments: Said[] = []
-    const replies: Said[] = []
+    const messages: Commented[] = [{ device: 'Ann’s phone', text: 'first' }]
+    const comments: Commented[] = []
+    const replies: Commented[] = []
     const switched: Switched[] = []
     const own = (list: readonly string[], device: Device) => {
       const start = devices.indexOf(device) * PER_DEVICE
@@ -155,17 +155,17 @@ test(
       const localId = randomId()
       const by = device.userId
       if (kind < 0.4) {
-        const text = say(messages, device, `message ${number}`)
+        const text = noteText(messages, device, `message ${number}`)
         return device.act('conversations.send', { conversationId, text, localId })
       }
       if (kind < 0.55)
         return device.act('comments.publish', {
           videoId,
-          text: say(comments, device, `comment ${number}`),
+          text: noteText(comments, device, `comment ${number}`),
           localId,
         })
       if (kind < 0.65) {
-        const text = say(replies, device, `reply ${number}`)
+        const text = noteText(replies, device, `reply ${number}`)
         return device.act('comments.publish', { videoId, parentId: own(threads, device), text, localId })
       }
       if (kind < 0.75) {
@@ -192,7 +192,7 @@ test(
       const device = random.pick(devices)
       // oxlint-disable-next-line no-await-in-loop -- a tap after the other
       await mutate(device, number)
-      // It may be lost on the way.
+      // This may be lost on the way.
       if (number % 5 === 0)
         random
           .pick(watchers)
@@ -209,19 +209,18 @@ test(
       .toEqual([])
     expect(network.faultCount).toBeGreaterThan(MUTATION_COUNT / 20)
 
-    // What the server has.
     const sent = await rows<{ text: string; seq: number }>(
       'SELECT text, seq FROM direct_messages WHERE conversation_id = $1 ORDER BY seq',
       [conversationId],
     )
     expect(sent.map(({ seq }) => seq)).toEqual(sent.map((_, index) => index + 1))
-    const said = await rows<{ id: string; text: string; isReply: boolean }>(
+    const stored = await rows<{ id: string; text: string; isReply: boolean }>(
       `SELECT id, text, parent_id IS NOT NULL AS "isReply" FROM comments
       WHERE video_id = $1 AND author_id <> $2 ORDER BY id`,
       [videoId, authorId],
     )
     const textsOf = (isReply: boolean) =>
-      said.filter((comment) => comment.isReply === isReply).map(({ text }) => text)
+      stored.filter((comment) => comment.isReply === isReply).map(({ text }) => text)
     const set = await rows<{ entity: string }>(
       `SELECT 'commentLike ' || comment_id || ' ' || user_id AS entity FROM comment_likes
       UNION ALL SELECT 'like ' || video_id || ' ' || user_id FROM likes
@@ -230,7 +229,7 @@ test(
       [devices.map(({ userId }) => userId)],
     )
     const entities = set.map(({ entity }) => entity)
-    const told = await rows<{ event: string }>(
+    const notices = await rows<{ event: string }>(
       `SELECT CASE WHEN event = 'comment' THEN 'comment ' || subject_id
         WHEN event = 'follow' THEN 'follow ' || recipient_id || ' ' || actor_id
         ELSE event || ' ' || subject_id || ' ' || actor_id END AS event
@@ -239,26 +238,26 @@ test(
     )
     const isRequest = (entity: string) => closedIds.some((id) => entity.startsWith(`follow ${id} `))
     const expected = [
-      ...said.map(({ id }) => `comment ${id}`),
+      ...stored.map(({ id }) => `comment ${id}`),
       ...entities.filter((entity) => !isRequest(entity)),
     ]
 
     await Promise.all(watchers.map((watcher) => watcher.fetchAll()))
     const verdict = joinVerdicts([
-      judgeSaid(
+      judgeComments(
         'messages',
         messages,
         sent.map(({ text }) => text),
       ),
-      ...watchers.map((watcher, index) => judgeSaid(`device ${index}`, messages, watcher.texts())),
-      judgeSaid('comments', comments, textsOf(false)),
-      judgeSaid('replies', replies, textsOf(true)),
+      ...watchers.map((watcher, index) => judgeComments(`device ${index}`, messages, watcher.texts())),
+      judgeComments('comments', comments, textsOf(false)),
+      judgeComments('replies', replies, textsOf(true)),
       judgeSwitched(switched, new Set(entities)),
-      judgeTold({ expected, found: told.map(({ event }) => event) }),
+      judgeNotices({ expected, found: notices.map(({ event }) => event) }),
     ])
     console.log(
       `${messages.length} messages, ${comments.length} comments, ${replies.length} replies, ${switched.length} likes ` +
-        `and follows, ${told.length} notices; ${network.faultCount} requests lost or cut: lost ${verdict.lost.length}, ` +
+        `and follows, ${notices.length} notices; ${network.faultCount} requests lost or cut: lost ${verdict.lost.length}, ` +
         `doubled ${verdict.duplicated.length}, out of order ${verdict.disordered.length}`,
     )
     expect(verdict).toEqual({ lost: [], duplicated: [], disordered: [] })

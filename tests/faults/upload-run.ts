@@ -6,7 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { expect, type Page, type TestInfo } from '@playwright/test'
 
 import { createRandom, type Random } from '#demo/fill/random.ts'
-import { keptFiles } from '#pages/upload.ts'
+import { storedUploads } from '#pages/upload.ts'
 import { isLong } from '#support/long.ts'
 import { makeVideo } from '#support/make-video.ts'
 import { padVideo } from '#support/pad-video.ts'
@@ -98,13 +98,13 @@ export class UploadRun {
   async expectAllPosted(page: Page): Promise<void> {
     const uploads = page.getByRole('region', { name: 'Your uploads' })
     for (const { caption } of this.#postings) {
-      const item = uploads.getByRole('listitem').filter({ hasText: caption })
+      const row = uploads.getByRole('listitem').filter({ hasText: caption })
       // oxlint-disable-next-line no-await-in-loop -- one after the other
-      await expect(item.getByRole('heading', { name: 'Your video is posted' })).toBeVisible({
+      await expect(row.getByRole('heading', { name: 'Your video is posted' })).toBeVisible({
         timeout: POSTED_DEADLINE_MS,
       })
     }
-    await expect.poll(() => keptFiles(page)).toEqual([])
+    await expect.poll(() => storedUploads(page)).toEqual([])
     this.#isOver = true
     await this.#holding
     const verdict = await this.#judge()

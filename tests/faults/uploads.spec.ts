@@ -7,25 +7,25 @@ import { startFlapping } from './plans.ts'
 import { MIN_INTERRUPTIONS, UploadRun } from './upload-run.ts'
 import { expect, test, type World } from './world.ts'
 
-// Files that are sent in pieces (tus), by the app's own upload page and worker. That a reload, a SIGKILL of the
-// browser and a kill -9 of the server cost at most one piece is proven in tests/pwa/uploads.
+// Files that are sent in chunks (tus), by the app's own upload page and worker. That a reload, a SIGKILL of the
+// browser and a kill -9 of the server cost at most one chunk is proven in tests/pwa/uploads.
 
 const MEBIBYTE = 1024 * 1024
-/** Slow enough that a piece has a middle. */
+/** Slow enough that a chunk has a middle. */
 const BYTES_PER_SEC = 2 * MEBIBYTE
-/** After a piece has begun. */
+/** After a chunk has begun. */
 const KILL_DELAY_MAX_MS = 400
 
 const resets: Record<string, (random: Random) => Fault> = {
-  'a reset before the piece': () => ({ kind: 'resetBefore' }),
-  'a reset in the middle of the piece': (random) => ({
+  'a reset before the chunk': () => ({ kind: 'resetBefore' }),
+  'a reset in the middle of the chunk': (random) => ({
     kind: 'resetAfterBytes',
     bytes: random.integer(1, MEBIBYTE / 4),
   }),
-  'a reset after the piece is on the disk, before the answer': () => ({ kind: 'resetAfterCommit' }),
+  'a reset after the chunk is on the disk, before the answer': () => ({ kind: 'resetAfterCommit' }),
 }
 
-/** Every second piece meets a fault, until the app has had to go on anew often enough. */
+/** Every second chunk meets a fault, until the app has had to resume often enough. */
 function spoiling(makeFault: (number: number) => Fault): FaultPlan {
   let faultCount = 0
   let isNextGood = true
@@ -44,24 +44,24 @@ function spoiling(makeFault: (number: number) => Fault): FaultPlan {
   }
 }
 
-/** Calls back with each piece, and lets it drip. */
-const slowPieces =
-  (onPiece: () => void = () => {}): FaultPlan =>
+/** Calls back with each chunk, and lets it drip. */
+const slowChunks =
+  (onChunk: () => void = () => {}): FaultPlan =>
   ({ method }) => {
     if (method !== 'PATCH') return undefined
-    onPiece()
+    onChunk()
     return { kind: 'slow', bytesPerSec: BYTES_PER_SEC, latencyMs: 0 }
   }
 
-/** Resolves in the middle of the next piece. */
-async function inNextPiece(world: World, random: Random): Promise<void> {
-  await new Promise<void>((resolve) => world.proxy.setPlan(slowPieces(resolve)))
+/** Resolves in the middle of the next chunk. */
+async function inNextChunk(world: World, random: Random): Promise<void> {
+  await new Promise<void>((resolve) => world.proxy.setPlan(slowChunks(resolve)))
   await pause(random.integer(0, KILL_DELAY_MAX_MS))
 }
 
 test.beforeEach(({ page }) => page.goto('/upload'))
 
-test('a video whose pieces are cut before, within and after', async ({ world, page }, testInfo) => {
+test('a video whose chunks are cut before, within and after', async ({ world, page }, testInfo) => {
   const run = await UploadRun.start(world, testInfo)
   const faults = Object.values(resets)
   world.proxy.setPlan(spoiling((number) => faults[number % faults.length]!(run.random)))
@@ -75,7 +75,7 @@ test.describe('50 videos of 20 MB', { tag: '@long' }, () => {
 
   const spoiled: Record<string, { count: number; fault: (random: Random) => Fault }> = {
     ...Object.fromEntries(Object.entries(resets).map(([name, fault]) => [name, { count: 10, fault }])),
-    // Each costs the 30 s after which a piece that does not move is given up.
+    // Each costs the 30 s after which a chunk that does not move is given up.
     'a black hole': { count: 4, fault: () => ({ kind: 'blackHole' }) },
   }
   for (const [name, { count, fault }] of Object.entries(spoiled)) {
@@ -94,7 +94,7 @@ test.describe('50 videos of 20 MB', { tag: '@long' }, () => {
 
   test('a network that comes and goes every 0.5 to 3 s', async ({ world, page }, testInfo) => {
     const run = await UploadRun.start(world, testInfo)
-    world.proxy.setPlan(slowPieces())
+    world.proxy.setPlan(slowChunks())
     for (let number = 0; number < 6; number += 1) {
       // oxlint-disable-next-line no-await-in-loop -- one video after the other
       await run.post(page)
@@ -108,14 +108,14 @@ test.describe('50 videos of 20 MB', { tag: '@long' }, () => {
     await run.expectAllPosted(page)
   })
 
-  test('kill -9 of the server in the middle of a piece', async ({ world, page }, testInfo) => {
+  test('kill -9 of the server in the middle of a chunk', async ({ world, page }, testInfo) => {
     const run = await UploadRun.start(world, testInfo)
     for (let number = 0; number < 5; number += 1) {
       // oxlint-disable-next-line no-await-in-loop -- one video after the other
       await run.post(page)
       while (run.interruptionCount < MIN_INTERRUPTIONS) {
         // oxlint-disable-next-line no-await-in-loop -- one death after the other
-        await inNextPiece(world, run.random)
+        await inNextChunk(world, run.random)
         // oxlint-disable-next-line no-await-in-loop -- as above
         await world.site.kill()
         // oxlint-disable-next-line no-await-in-loop -- as above
@@ -128,7 +128,7 @@ test.describe('50 videos of 20 MB', { tag: '@long' }, () => {
     await run.expectAllPosted(page)
   })
 
-  test('SIGKILL of the browser in the middle of a piece', async ({ world, page }, testInfo) => {
+  test('SIGKILL of the browser in the middle of a chunk', async ({ world, page }, testInfo) => {
     const run = await UploadRun.start(world, testInfo)
     let tab = page
     for (let number = 0; number < 5; number += 1) {
@@ -136,7 +136,7 @@ test.describe('50 videos of 20 MB', { tag: '@long' }, () => {
       await run.post(tab)
       while (run.interruptionCount < MIN_INTERRUPTIONS) {
         // oxlint-disable-next-line no-await-in-loop -- one death after the other
-        await inNextPiece(world, run.random)
+        await inNextChunk(world, run.random)
         // oxlint-disable-next-line no-await-in-loop -- as above
         await world.restartBrowser()
         // oxlint-disable-next-line no-await-in-loop -- as above

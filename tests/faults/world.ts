@@ -11,8 +11,8 @@ import { startChaosProxy, type ChaosProxy } from '#support/chaos/proxy.ts'
 import { chromiumArguments, chromiumPath } from '#support/chromium.ts'
 import { removeSiteData, startSite, type Site } from '#support/site.ts'
 
-import { watchActions } from './person.ts'
 import { writeDownProfiles } from './profile-history.ts'
+import { watchActions } from './user.ts'
 
 const PASSWORD = 'a long enough password'
 
@@ -122,7 +122,7 @@ export class World {
     this.site = await startSite({ dataDir, port, env: { CAPTCHA_AFTER: 'off' } })
   }
 
-  /** It has recovered from its death. */
+  /** Waits until the database has recovered. */
   async databaseReady(): Promise<void> {
     await expect(() => this.database.query({ text: 'SELECT 1' })).toPass()
   }

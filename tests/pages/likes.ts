@@ -1,6 +1,6 @@
 import { expect, type APIRequestContext, type Page } from '@playwright/test'
 
-import { freshName, openLoggedIn } from './people.ts'
+import { freshName, openLoggedIn } from './users.ts'
 
 export const SENT_WITHIN_MS = 20_000
 

@@ -4,7 +4,7 @@ import { expect, type Page } from '@playwright/test'
 export const filesIn = (page: Page, cacheName: string): Promise<string[]> =>
   page.evaluate(async (name) => (await (await caches.open(name)).keys()).map(({ url }) => url), cacheName)
 
-/** Videos that are kept by themselves, for a time without a network. */
+/** Videos that are stored by themselves, for a time without a network. */
 export const retainedCount = async (page: Page): Promise<number> =>
   (await filesIn(page, 'vireo-clips-1')).length
 
@@ -36,8 +36,8 @@ const persistedQueries = (page: Page): Promise<PersistedQuery[]> =>
           const database = request.result
           const reading = database.transaction('queries').objectStore('queries').get('queries')
           reading.addEventListener('success', () => {
-            const kept = reading.result as { state: { queries: PersistedQuery[] } } | undefined
-            resolve(kept?.state.queries ?? [])
+            const stored = reading.result as { state: { queries: PersistedQuery[] } } | undefined
+            resolve(stored?.state.queries ?? [])
             database.close()
           })
         })
@@ -47,29 +47,29 @@ const persistedQueries = (page: Page): Promise<PersistedQuery[]> =>
 /** When the newest service worker gets a script (`sw/files.ts`). */
 type When = 'install' | 'offline' | 'prefetch'
 
-/** Scripts that the newest service worker would keep in its time and has not kept yet. */
+/** Scripts that the newest service worker would keep in its time and has not stored yet. */
 export const missingScripts = (page: Page, whens: readonly When[]): Promise<string[]> =>
   page.evaluate(async (wanted) => {
     const list = await (await fetch('/sw.js')).text()
     const scripts = [...list.matchAll(/"url":"(assets\/[^"]+)","when":"(\w+)"/g)]
     if (scripts.length === 0) throw new Error('The service worker lists no scripts.')
     const paths = scripts.flatMap(([, path, when]) => (wanted.includes(when as When) ? [`/${path}`] : []))
-    const kept = await Promise.all(paths.map((path) => caches.match(path, { ignoreVary: true })))
-    return paths.filter((_path, index) => !kept[index])
+    const stored = await Promise.all(paths.map((path) => caches.match(path, { ignoreVary: true })))
+    return paths.filter((_path, index) => !stored[index])
   }, whens)
 
 /** The app fetches its files for about a second at a time, one after the other, and a busy machine takes its time. */
-const KEPT_DEADLINE_MS = 60_000
+const CACHED_DEADLINE_MS = 60_000
 
 /** All of the app that there is use for without a network is on the device. */
-export const offlinePagesKept = (page: Page) =>
-  expect.poll(() => missingScripts(page, ['install', 'offline']), { timeout: KEPT_DEADLINE_MS }).toEqual([])
+export const offlinePagesCached = (page: Page) =>
+  expect.poll(() => missingScripts(page, ['install', 'offline']), { timeout: CACHED_DEADLINE_MS }).toEqual([])
 
 /**
  * The whole app is on the device, each of its pages. The service worker's own line is told to be fast for it: that of a
  * busy machine is taken for 2g at times. The page's is for `setConnection`.
  */
-export async function appKept(page: Page): Promise<void> {
+export async function appCached(page: Page): Promise<void> {
   for (const worker of page.context().serviceWorkers()) {
     // oxlint-disable-next-line no-await-in-loop -- one, or two while a version waits
     await worker.evaluate(() => {
@@ -81,7 +81,7 @@ export async function appKept(page: Page): Promise<void> {
     connection?.dispatchEvent(new Event('change'))
   })
   await expect
-    .poll(() => missingScripts(page, ['install', 'offline', 'prefetch']), { timeout: KEPT_DEADLINE_MS })
+    .poll(() => missingScripts(page, ['install', 'offline', 'prefetch']), { timeout: CACHED_DEADLINE_MS })
     .toEqual([])
 }
 

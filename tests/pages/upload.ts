@@ -6,7 +6,7 @@ import { mainNav } from '#support/browser.ts'
 import { makeVideo } from '#support/make-video.ts'
 import { padVideo } from '#support/pad-video.ts'
 
-import { freshName, openLoggedIn } from './people.ts'
+import { freshName, openLoggedIn } from './users.ts'
 
 export const VIDEO_BYTES = 8 * 1024 * 1024
 export const POSTED_DEADLINE_MS = 60_000
@@ -41,11 +41,11 @@ export async function chooseVideo(page: Page, video: string, caption: string): P
 }
 
 /** Names of the files that wait on this device until they are posted. */
-export const keptFiles = (page: Page) =>
+export const storedUploads = (page: Page) =>
   page.evaluate(async () => {
     const root = await navigator.storage.getDirectory()
-    const kept = await root.getDirectoryHandle('uploads')
+    const stored = await root.getDirectoryHandle('uploads')
     const names: string[] = []
-    for await (const name of kept.keys()) names.push(name)
+    for await (const name of stored.keys()) names.push(name)
     return names
   })

@@ -2,7 +2,7 @@ import { expect, type BrowserContext, type Page } from '@playwright/test'
 
 import type { FromServiceWorker, ToServiceWorker } from '#contract/sw-messages.ts'
 import { videosFrom } from '#pages/likes.ts'
-import { appKept, missingScripts, offlinePagesKept, offlinePill, setConnection } from '#pages/offline.ts'
+import { appCached, missingScripts, offlinePagesCached, offlinePill, setConnection } from '#pages/offline.ts'
 import { appReady, mainNav, swReady, test } from '#support/browser.ts'
 import { startChaosProxy } from '#support/chaos/proxy.ts'
 
@@ -27,7 +27,7 @@ async function openOnDataSaver(page: Page): Promise<void> {
   await dataSaver(page).check()
   await page.goto('/foryou')
   await swReady(page)
-  await offlinePagesKept(page)
+  await offlinePagesCached(page)
 }
 
 /** Reads the service worker's requests, and the bytes that they brought. */
@@ -77,7 +77,7 @@ test('on a data saver only what there is use for without a network is fetched; t
   await page.goto('/data')
   await appReady(page)
   await dataSaver(page).uncheck()
-  await appKept(page)
+  await appCached(page)
 })
 
 test('on a fast line the whole app is there within a minute of the first visit, whatever page it was', async ({
@@ -90,7 +90,7 @@ test('on a fast line the whole app is there within a minute of the first visit, 
   await expect
     .poll(() => page.evaluate(() => Boolean(navigator.serviceWorker.controller)), { timeout: 30_000 })
     .toBe(true)
-  await appKept(page)
+  await appCached(page)
   await context.setOffline(true)
   await page.goto('/tag/none')
   await expect(page.getByRole('heading', { name: 'This page isn’t available offline' })).toBeVisible({
@@ -159,7 +159,7 @@ test('a version that cannot be had whole leaves the one before as it is; one tha
   await setConnection(page, 'wifi')
   await page.goto(`${proxy.url}/foryou`)
   await swReady(page)
-  await appKept(page)
+  await appCached(page)
   const filesOfFirst = await laterFiles(page)
 
   await first.stop()
@@ -170,7 +170,7 @@ test('a version that cannot be had whole leaves the one before as it is; one tha
     cutCount += 1
     return { kind: 'resetBefore' }
   })
-  await lookForUpdate(page)
+  await checkForUpdate(page)
   await expect.poll(() => cutCount).toBeGreaterThan(0)
   await expect.poll(() => workers(page)).toEqual({ isInstalling: false, isWaiting: false })
   proxy.setDown(true)
@@ -183,12 +183,12 @@ test('a version that cannot be had whole leaves the one before as it is; one tha
   proxy.setPlan(() => undefined)
   proxy.setDown(false)
   await expect(async () => {
-    await lookForUpdate(page)
+    await checkForUpdate(page)
     expect(await workers(page)).toEqual({ isInstalling: false, isWaiting: true })
   }).toPass()
   expect(await missingScripts(page, ['install', 'offline'])).toEqual([])
   await Promise.all([page.waitForEvent('load'), page.getByRole('button', { name: 'Reload' }).click()])
-  await appKept(page)
+  await appCached(page)
   const filesOfSecond = await laterFiles(page)
   expect(filesOfSecond).toHaveLength(filesOfFirst.length)
   expect(filesOfSecond).not.toEqual(expect.arrayContaining(filesOfFirst))
@@ -196,7 +196,7 @@ test('a version that cannot be had whole leaves the one before as it is; one tha
   await second.stop()
 })
 
-const lookForUpdate = (page: Page) =>
+const checkForUpdate = (page: Page) =>
   page.evaluate(async () => {
     const registration = await navigator.serviceWorker.getRegistration()
     await registration?.update().catch(() => {})
@@ -226,7 +226,7 @@ test('a line that breaks is not reported as a fault of the service worker', asyn
   await setConnection(page, 'wifi')
   await page.goto(`${proxy.url}/foryou`)
   await swReady(page)
-  await offlinePagesKept(page)
+  await offlinePagesCached(page)
   // Files that storage has lost must come from the network too.
   const [script = ''] = await laterFiles(page)
   await page.evaluate(async (path) => {

@@ -9,7 +9,7 @@ import { startChaosProxy } from '#support/chaos/proxy.ts'
 // Video after video is watched for a moment.
 test.describe.configure({ timeout: 120_000 })
 
-const KEPT_DEADLINE_MS = 30_000
+const CACHED_DEADLINE_MS = 30_000
 /** A server that only ceases to answer is found out by the first video that does not come: in 3 s on a machine at rest. */
 const FOUND_OUT_WITHIN_MS = 10_000
 const FOUND_BACK_WITHIN_MS = 20_000
@@ -29,7 +29,7 @@ async function startOnMobileData(page: Page, url: string): Promise<void> {
 /** Starts, and waits until those three are kept. */
 async function watchOnMobileData(page: Page, url: string): Promise<void> {
   await startOnMobileData(page, url)
-  await expect.poll(() => retainedCount(page), { timeout: KEPT_DEADLINE_MS }).toBe(3)
+  await expect.poll(() => retainedCount(page), { timeout: CACHED_DEADLINE_MS }).toBe(3)
 }
 
 async function goOnTo(page: Page, position: number): Promise<void> {
@@ -41,7 +41,7 @@ async function goOnTo(page: Page, position: number): Promise<void> {
   }
 }
 
-/** It moves, and not only to the end of what had come. */
+/** Expects that the video moves, and not only to the end of what had come. */
 async function expectToPlay(page: Page): Promise<void> {
   const video = current(page).locator('video')
   const seconds = () => video.evaluate(({ currentTime }: HTMLVideoElement) => currentTime)

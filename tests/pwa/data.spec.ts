@@ -76,7 +76,7 @@ for (const [name, isOn, tag] of [
     expect([...asked]).toEqual([])
     // As soon as it may, it does.
     await page.goto('/data')
-    // The document has it as it is for somebody who has chosen nothing.
+    // The document has it as it is for a viewer who has chosen nothing.
     await expect(switchOf(page, name)).toBeChecked({ checked: isOn })
     await switchOf(page, name).setChecked(!isOn)
     await page.goto('/foryou')

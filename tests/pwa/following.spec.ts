@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 
-import { isPersisted, offlinePagesKept, offlinePill } from '#pages/offline.ts'
-import { freshName, openLoggedIn, signUp } from '#pages/people.ts'
+import { isPersisted, offlinePagesCached, offlinePill } from '#pages/offline.ts'
+import { freshName, openLoggedIn, signUp } from '#pages/users.ts'
 import { mainNav, swReady, test } from '#support/browser.ts'
 import { startChaosProxy } from '#support/chaos/proxy.ts'
 
@@ -10,7 +10,7 @@ const FOUND_OUT_WITHIN_MS = 20_000
 const followingFeed = (page: Page) => page.getByRole('feed', { name: 'Following' })
 const openFollowing = (page: Page) => mainNav(page).getByRole('link', { name: 'Following' }).click()
 
-/** Signs up, follows whose video is first, and watches Following until a video of it is kept. */
+/** Signs up, follows whose video is first, and watches Following until a video of it is cached. */
 async function watchFollowing(page: Page, url: string): Promise<void> {
   await openLoggedIn(page, `${url}/foryou`, freshName('following'))
   const followed = page.waitForResponse(/\/commit\/follow\/user\//)
@@ -20,20 +20,20 @@ async function watchFollowing(page: Page, url: string): Promise<void> {
   await swReady(page)
   await openFollowing(page)
   await expect(followingFeed(page)).toBeVisible()
-  await expect.poll(() => isFirstKept(page), { timeout: 30_000 }).toBe(true)
-  await offlinePagesKept(page)
+  await expect.poll(() => isFirstCached(page), { timeout: 30_000 }).toBe(true)
+  await offlinePagesCached(page)
   await isPersisted(page, 'feed following', 'renditions')
 }
 
-/** Videos of For you are kept too. */
-const isFirstKept = (page: Page): Promise<boolean> =>
+/** Videos of For you are cached too. */
+const isFirstCached = (page: Page): Promise<boolean> =>
   page.evaluate(async () => {
     const { itemList } = (await (await fetch('/api/following/item_list/')).json()) as {
       itemList: { media: { renditions: { url: string }[] } }[]
     }
     const urls = itemList[0]?.media.renditions.map(({ url }) => url) ?? []
-    const kept = await Promise.all(urls.map((url) => caches.match(url, { ignoreVary: true })))
-    return kept.some(Boolean)
+    const cached = await Promise.all(urls.map((url) => caches.match(url, { ignoreVary: true })))
+    return cached.some(Boolean)
   })
 
 async function expectToPlay(page: Page): Promise<void> {

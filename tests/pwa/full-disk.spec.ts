@@ -1,13 +1,13 @@
 import { expect, type Page } from '@playwright/test'
 
 import { acceptOffer, filesIn, retainedCount } from '#pages/offline.ts'
-import { freshName, openLoggedIn } from '#pages/people.ts'
+import { freshName, openLoggedIn } from '#pages/users.ts'
 import { forYouFeed, mainNav, swReady, test } from '#support/browser.ts'
 import { startChaosProxy } from '#support/chaos/proxy.ts'
 
 import { act, draftBytes, expectNothingLost, writeDraft } from './what-can-be-lost.ts'
 
-// As a person meets it: the disk fills up while videos are saved. What can be had again
+// As a person meets it: the disk fills up while videos are saved. Data that can be had again
 // gives way; a draft with its file, and what waits to be sent, never do.
 
 test.describe.configure({ timeout: 180_000 })
@@ -16,11 +16,11 @@ const MB = 1024 ** 2
 const COMMENT = 'Written with a full disk'
 const CAPTION = 'Drafted with a full disk'
 const DRAFT_BYTES = 6 * MB
-const KEPT_COUNT = 10
-const KEPT_DEADLINE_MS = 40_000
+const CACHED_COUNT = 10
+const CACHED_DEADLINE_MS = 40_000
 /** The browser looks at the room for its databases now and then only. */
 const DATABASES_FULL_WITHIN_MS = 60_000
-const SAYS_SO_WITHIN_MS = 20_000
+const SHOWN_WITHIN_MS = 20_000
 
 const collection = (page: Page) =>
   page.getByRole('list', { name: 'Saved videos' }).getByRole('listitem').first()
@@ -62,7 +62,7 @@ test('a disk that fills up while videos are saved costs what is kept by itself, 
   const page = await context.newPage()
   await openLoggedIn(page, `${proxy.url}/foryou`, freshName('full'))
   await swReady(page)
-  await expect.poll(() => retainedCount(page), { timeout: KEPT_DEADLINE_MS }).toBe(KEPT_COUNT)
+  await expect.poll(() => retainedCount(page), { timeout: CACHED_DEADLINE_MS }).toBe(CACHED_COUNT)
 
   // No action gets through; videos come, those that are not kept so slowly that there is a middle.
   proxy.setPlan(({ method, path: address }) => {
@@ -72,9 +72,9 @@ test('a disk that fills up while videos are saved costs what is kept by itself, 
   await act(page, COMMENT)
   await writeDraft(page, DRAFT_BYTES, CAPTION)
   await saveNextVideos(page)
-  await expect.poll(() => savedCount(page)).toBeGreaterThanOrEqual(KEPT_COUNT)
+  await expect.poll(() => savedCount(page)).toBeGreaterThanOrEqual(CACHED_COUNT)
 
-  // It holds as long as this session is open.
+  // The quota holds as long as this session is open.
   const devtools = await context.newCDPSession(page)
   await devtools.send('Storage.overrideQuotaForOrigin', { origin: proxy.url, quotaSize: MB })
   await expect.poll(() => canWrite(page), { timeout: DATABASES_FULL_WITHIN_MS }).toBe(false)
@@ -82,12 +82,12 @@ test('a disk that fills up while videos are saved costs what is kept by itself, 
   proxy.setPlan(({ method }) => (method === 'GET' ? undefined : { kind: 'resetBefore' }))
   proxy.setDown(false)
   await expect(collection(page).getByRole('status')).toHaveText(/^Not enough space\./, {
-    timeout: SAYS_SO_WITHIN_MS,
+    timeout: SHOWN_WITHIN_MS,
   })
   expect(await filesIn(page, 'vireo-images-1')).toEqual([])
   expect(await filesIn(page, 'vireo-clips-1')).toEqual([])
   const countBefore = await savedCount(page)
-  expect(countBefore).toBeGreaterThanOrEqual(KEPT_COUNT)
+  expect(countBefore).toBeGreaterThanOrEqual(CACHED_COUNT)
 
   await expectNothingLost(page, COMMENT, CAPTION)
   expect(await draftBytes(page)).toBeGreaterThan(DRAFT_BYTES)

@@ -1,6 +1,6 @@
 import { expect, type BrowserContext } from '@playwright/test'
 
-import { retainedCount, offlinePagesKept, setConnection } from '#pages/offline.ts'
+import { retainedCount, offlinePagesCached, setConnection } from '#pages/offline.ts'
 import { acceptRecording, mainNav, swReady, test } from '#support/browser.ts'
 
 import type { FromServiceWorker } from '../../contract/sw-messages.ts'
@@ -69,18 +69,18 @@ test('the service worker reports pwa where a browser opens the app in a tab', as
 
 /** Notes when the first video of a page moves, in milliseconds from its navigation on. */
 const noteMotion = () => {
-  const look = () => {
+  const sample = () => {
     const isMoving = [...document.querySelectorAll('video')].some(
       ({ paused, currentTime }) => !paused && currentTime > 0,
     )
     if (isMoving) document.documentElement.dataset['movedAtMs'] = `${performance.now()}`
-    else requestAnimationFrame(look)
+    else requestAnimationFrame(sample)
   }
-  requestAnimationFrame(look)
+  requestAnimationFrame(sample)
 }
 
 /**
- * It takes less than one second on a device that does nothing else; this machine runs three tests at a time. An app that
+ * This takes less than one second on a device that does nothing else; this machine runs three tests at a time. An app that
  * waits for a network before it looks at what it has takes four seconds more.
  */
 const LAUNCH_DEADLINE_MS = 2_500
@@ -106,7 +106,7 @@ test('without a network the app opens from the home screen, and its first video 
   await page.goto('/foryou')
   await swReady(page)
   await expect.poll(() => retainedCount(page), { timeout: 30_000 }).toBeGreaterThan(0)
-  await offlinePagesKept(page)
+  await offlinePagesCached(page)
   await page.close()
 
   const withNetworkMs: number[] = []

@@ -11,7 +11,7 @@ interface Picture {
   label?: string
 }
 interface Manifest {
-  [member: string]: unknown
+  [key: string]: unknown
   icons: Picture[]
   screenshots: Picture[]
   shortcuts: { name: string; url: string; icons: Picture[] }[]

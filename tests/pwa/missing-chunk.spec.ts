@@ -13,7 +13,7 @@ async function openWithoutUploadPart(page: Page) {
   })
   await page.route(UPLOAD_PART, (route) => route.fulfill({ status: 404, body: 'Not found.' }))
   await page.goto('/foryou')
-  // The page's script has taken over: before that a link loads its page anew.
+  // The page's script has taken over: before that a link reloads the page.
   await appReady(page)
   await page.waitForFunction(() => document.readyState === 'complete')
   expect(seen.loads).toBe(1)

@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type BrowserContext, type Page } from '@playwright/test'
 
-import { freshName, openLoggedIn } from '#pages/people.ts'
+import { freshName, openLoggedIn } from '#pages/users.ts'
 import { swReady, test } from '#support/browser.ts'
 import { PushDevice } from '#support/push-service.ts'
 

@@ -1,8 +1,8 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
 import { APP_CACHED_PATH } from '#contract/sw-messages.ts'
-import { filesIn, retainedCount, offlinePagesKept, offlinePill, setConnection } from '#pages/offline.ts'
-import { freshName, openLoggedIn } from '#pages/people.ts'
+import { filesIn, retainedCount, offlinePagesCached, offlinePill, setConnection } from '#pages/offline.ts'
+import { freshName, openLoggedIn } from '#pages/users.ts'
 import { videoAt, forYouFeed, mainNav, swReady, test, watch } from '#support/browser.ts'
 import { startChaosProxy } from '#support/chaos/proxy.ts'
 
@@ -112,12 +112,12 @@ test("without a network a video's own page says whether the video is on the devi
   await page.goto('/@mira.paints')
   await swReady(page)
   const links = page.getByRole('main').getByRole('listitem').getByRole('link')
-  const kept = (await links.first().getAttribute('href')) ?? ''
+  const cached = (await links.first().getAttribute('href')) ?? ''
   const other = (await links.last().getAttribute('href')) ?? ''
   const video = page.getByRole('feed', { name: 'Video' }).getByRole('article')
   const positionSec = () =>
     video.locator('video').evaluate((element: HTMLVideoElement) => element.currentTime)
-  for (const path of [other, kept]) {
+  for (const path of [other, cached]) {
     // oxlint-disable-next-line no-await-in-loop -- one after the other
     await page.goto(path)
     // oxlint-disable-next-line no-await-in-loop
@@ -130,14 +130,14 @@ test("without a network a video's own page says whether the video is on the devi
   )
   await expect.poll(() => filesIn(page, 'vireo-clips-1')).toContain(file)
   await page.goto('/offline')
-  // Of all others that were kept by themselves nothing is left.
+  // Of all others that were cached by themselves nothing is left.
   await page.evaluate(async (url) => {
     const cache = await caches.open('vireo-clips-1')
     for (const request of await cache.keys()) if (request.url !== url) await cache.delete(request)
   }, file)
   await context.setOffline(true)
 
-  await page.goto(kept)
+  await page.goto(cached)
   await expect(video.getByText('On this device', { exact: true })).toBeVisible()
   await expect.poll(positionSec).toBeGreaterThan(0.1)
   await page.goto(other)
@@ -152,14 +152,14 @@ test('the end of a form can be reached below what the app says offline, and post
 }) => {
   await openLoggedIn(page, '/foryou', freshName('below'))
   await swReady(page)
-  await offlinePagesKept(page)
+  await offlinePagesCached(page)
   await context.setOffline(true)
   await page.goto('/upload')
   await page.getByLabel('Select video').setInputFiles('demo/media/latte-art-360.mp4')
   await expect(page.getByLabel('Preview of your video')).toBeVisible()
   await expect(offlinePill(page)).toBeVisible()
   const post = page.getByRole('button', { name: 'Post', exact: true })
-  // Room is made for what is said when it is said.
+  // Room is made for what is shown when it is shown.
   await expect(async () => {
     await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
     const [button, pill] = [await post.boundingBox(), await offlinePill(page).boundingBox()]
@@ -191,7 +191,7 @@ test('what the app says without a network covers no button beside a video, and o
   await openLoggedIn(page, '/foryou', freshName('column'))
   await swReady(page)
   await expect.poll(() => retainedCount(page), { timeout: 30_000 }).toBeGreaterThan(0)
-  await offlinePagesKept(page)
+  await offlinePagesCached(page)
   await context.setOffline(true)
   await expect(offlinePill(page)).toBeVisible()
   const video = videoAt(page, 1)
@@ -199,26 +199,26 @@ test('what the app says without a network covers no button beside a video, and o
   await video.getByRole('button', { name: 'Like' }).click()
   const waiting = page.getByRole('link', { name: '1 action waiting to be sent' })
   await expect(waiting).toBeVisible()
-  for (const said of [offlinePill(page), waiting]) {
+  for (const shown of [offlinePill(page), waiting]) {
     // oxlint-disable-next-line no-await-in-loop -- two
-    for (const part of [video.locator('video'), author]) expect(await areApart(said, part)).toBe(true)
+    for (const part of [video.locator('video'), author]) expect(await areApart(shown, part)).toBe(true)
   }
 
   await video.getByRole('button', { name: 'Comments' }).click()
   const comments = page.getByRole('complementary', { name: /Comments/ })
   await expect(comments).toBeVisible()
-  for (const said of [offlinePill(page), waiting]) {
+  for (const shown of [offlinePill(page), waiting]) {
     for (const part of [video.locator('video'), author, comments]) {
       // oxlint-disable-next-line no-await-in-loop -- six
-      expect(await areApart(said, part)).toBe(true)
+      expect(await areApart(shown, part)).toBe(true)
     }
   }
 
   await video.getByRole('button', { name: 'Comments' }).click()
   await page.setViewportSize({ width: 320, height: 568 })
-  for (const said of [offlinePill(page), waiting]) {
+  for (const shown of [offlinePill(page), waiting]) {
     // oxlint-disable-next-line no-await-in-loop -- two
-    await expect.poll(() => areApart(said, author)).toBe(true)
+    await expect.poll(() => areApart(shown, author)).toBe(true)
   }
 })
 

@@ -14,7 +14,7 @@ import {
   SENT_WITHIN_MS,
   waitingPill,
 } from '#pages/likes.ts'
-import { freshName, logIn, signUpInDialog } from '#pages/people.ts'
+import { freshName, logIn, signUpInDialog } from '#pages/users.ts'
 import { swReady, test } from '#support/browser.ts'
 import { chromiumArguments, chromiumPath } from '#support/chromium.ts'
 

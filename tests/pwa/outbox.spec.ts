@@ -12,8 +12,8 @@ import {
   SENT_WITHIN_MS,
   waitingPill,
 } from '#pages/likes.ts'
-import { isPersisted, offlinePagesKept } from '#pages/offline.ts'
-import { freshName, openLoggedIn } from '#pages/people.ts'
+import { isPersisted, offlinePagesCached } from '#pages/offline.ts'
+import { freshName, openLoggedIn } from '#pages/users.ts'
 import { appReady, swReady, test } from '#support/browser.ts'
 
 /** Nothing a person does is ever lost, done twice, or said to be done before it is. */
@@ -39,7 +39,7 @@ test('a like without a network: shown, kept over a reload, then sent once; like,
   const before = await likeCount(request, video)
   await openVideo(page, video)
   await swReady(page)
-  await offlinePagesKept(page)
+  await offlinePagesCached(page)
   await isPersisted(page, 'videos detail', video.id)
   const keys = watchKeys(page)
   await context.setOffline(true)
@@ -220,7 +220,7 @@ test('changes of the own profile wait without a network, are shown as waiting, a
   }
   await edit('Name', '')
   await expect(dialog.getByRole('alert')).toHaveText('A name needs at least one visible character.')
-  // Its form has refused it: nothing of it was sent or waits.
+  // The form has refused it: nothing of it was sent or waits.
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Edit profile' }).click()
   await expect(dialog.getByLabel('Name')).toHaveValue(name)
@@ -230,7 +230,7 @@ test('changes of the own profile wait without a network, are shown as waiting, a
   page.context().on('request', (request) => {
     if (request.url().includes('/api/user/update/')) sent.push(request.postDataJSON())
   })
-  await offlinePagesKept(page)
+  await offlinePagesCached(page)
   await context.setOffline(true)
   await change('Name', 'Ada Lovelace')
   await expect(page.getByText('Your profile will change once this is sent.')).toBeVisible()

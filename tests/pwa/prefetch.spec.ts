@@ -10,7 +10,7 @@ const VIDEOS_CACHE = 'vireo-clips-1'
 const LONG_ENOUGH_MS = 1_500
 
 /** A video that the page has not kept by itself, in its smallest size or another. */
-async function videoNotKept(page: Page, sizeIndex = 0): Promise<string> {
+async function uncachedVideo(page: Page, sizeIndex = 0): Promise<string> {
   const response = await page.request.get('/api/recommend/item_list/?count=20')
   const body = (await response.json()) as {
     itemList: { media: { renditions: { url: string }[] } }[]
@@ -18,8 +18,8 @@ async function videoNotKept(page: Page, sizeIndex = 0): Promise<string> {
   const urls = body.itemList.map(
     ({ media }) => new URL(media.renditions.at(sizeIndex)?.url ?? '', 'http://site').pathname,
   )
-  const areKept = await Promise.all(urls.map((url) => isKept(page, url)))
-  const url = urls.findLast((_url, index) => !areKept[index])
+  const areCached = await Promise.all(urls.map((url) => isCached(page, url)))
+  const url = urls.findLast((_url, index) => !areCached[index])
   if (!url) throw new Error('The feed has no video that is not kept.')
   return url
 }
@@ -29,7 +29,7 @@ const askFor = (page: Page, url: string) =>
     navigator.serviceWorker.controller?.postMessage({ type: 'PREFETCH', urls: [path] })
   }, url)
 
-const isKept = (page: Page, url: string) =>
+const isCached = (page: Page, url: string) =>
   page.evaluate(async ([path, cacheName]) => Boolean(await caches.match(path, { cacheName })), [
     url,
     VIDEOS_CACHE,
@@ -42,9 +42,9 @@ test('a video that was asked for is kept whole and answered in ranges without a 
   await page.goto('/foryou')
   await swReady(page)
   await page.reload()
-  const url = await videoNotKept(page)
+  const url = await uncachedVideo(page)
   await askFor(page, url)
-  await expect.poll(() => isKept(page, url)).toBe(true)
+  await expect.poll(() => isCached(page, url)).toBe(true)
 
   const whole = await (await page.request.get(url)).body()
   await context.setOffline(true)
@@ -89,14 +89,14 @@ test('a video of which a part had come before it was kept goes on from what is k
   const proxy = await startChaosProxy(baseURL ?? '')
   await page.goto(`${proxy.url}/foryou`)
   await swReady(page)
-  const url = await videoNotKept(page)
+  const url = await uncachedVideo(page)
   proxy.setPlan(({ path }) =>
     path === url ? { kind: 'slow', bytesPerSec: 30_000, latencyMs: 0 } : undefined,
   )
   expect(await loadInPlayer(page, url, 4)).toBeUndefined()
   proxy.setPlan(() => undefined)
   await askFor(page, url)
-  await expect.poll(() => isKept(page, url)).toBe(true)
+  await expect.poll(() => isCached(page, url)).toBe(true)
   proxy.setDown(true)
   expect(await loadInPlayer(page, url, 7)).toBeUndefined()
   await proxy.close()
@@ -134,7 +134,7 @@ test('a video that is sought in the moment in which the service worker starts co
   const proxy = await startChaosProxy(baseURL ?? '')
   await page.goto(`${proxy.url}/foryou`)
   await swReady(page)
-  const url = await videoNotKept(page, -1)
+  const url = await uncachedVideo(page, -1)
   const firstBytes: number[] = []
   proxy.setPlan(({ path, range }) => {
     if (path !== url) return undefined
@@ -187,10 +187,10 @@ test('nothing is fetched ahead on data-saver', async ({ page, context }) => {
   await page.reload()
   // Until then the service worker goes by what the page before has said. A page says it before it asks.
   await isAnswered()
-  const url = await videoNotKept(page)
+  const url = await uncachedVideo(page)
   await askFor(page, url)
   await page.waitForTimeout(LONG_ENOUGH_MS)
-  expect(await isKept(page, url)).toBe(false)
+  expect(await isCached(page, url)).toBe(false)
 })
 
 test('nothing is fetched ahead on 2g', async ({ page, context }) => {
@@ -201,15 +201,15 @@ test('nothing is fetched ahead on 2g', async ({ page, context }) => {
   await worker?.evaluate(() => {
     Object.defineProperty(navigator, 'connection', { value: { effectiveType: '2g' }, configurable: true })
   })
-  const url = await videoNotKept(page)
+  const url = await uncachedVideo(page)
   await askFor(page, url)
   await page.waitForTimeout(LONG_ENOUGH_MS)
-  expect(await isKept(page, url)).toBe(false)
+  expect(await isCached(page, url)).toBe(false)
 
   // The same request on the same page once the line is fast, so that silence above means a decision.
   await worker?.evaluate(() => {
     Object.defineProperty(navigator, 'connection', { value: { effectiveType: '4g' }, configurable: true })
   })
   await askFor(page, url)
-  await expect.poll(() => isKept(page, url)).toBe(true)
+  await expect.poll(() => isCached(page, url)).toBe(true)
 })

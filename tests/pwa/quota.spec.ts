@@ -3,7 +3,7 @@ import { expect, type Page, type Worker } from '@playwright/test'
 import { MEDIA_CACHES } from '#contract/media-caches.ts'
 import { SENT_WITHIN_MS } from '#pages/likes.ts'
 import { acceptOffer, filesIn, retainedCount } from '#pages/offline.ts'
-import { freshName, openLoggedIn } from '#pages/people.ts'
+import { freshName, openLoggedIn } from '#pages/users.ts'
 import { swReady, test } from '#support/browser.ts'
 import { startChaosProxy } from '#support/chaos/proxy.ts'
 
@@ -19,9 +19,9 @@ const COMMENT = 'Written before there was no room'
 const CAPTION = 'Drafted before there was no room'
 const DRAFT_BYTES = 300_000
 /** More than go at a time. */
-const KEPT_COUNT = 6
-const KEPT_DEADLINE_MS = 30_000
-const SAYS_SO_WITHIN_MS = 20_000
+const CACHED_COUNT = 6
+const CACHED_DEADLINE_MS = 30_000
+const SHOWN_WITHIN_MS = 20_000
 
 const otherCaches = async (page: Page): Promise<string[]> => {
   const names = await page.evaluate(() => caches.keys())
@@ -84,8 +84,8 @@ test('less room than is used costs what the manager says, in its order, and no d
   await openLoggedIn(page, `${proxy.url}/foryou`, freshName('quota'))
   await swReady(page)
   await expect
-    .poll(() => retainedCount(page), { timeout: KEPT_DEADLINE_MS })
-    .toBeGreaterThanOrEqual(KEPT_COUNT)
+    .poll(() => retainedCount(page), { timeout: CACHED_DEADLINE_MS })
+    .toBeGreaterThanOrEqual(CACHED_COUNT)
   proxy.setPlan(({ method }) => (method === 'GET' ? undefined : { kind: 'resetBefore' }))
   await act(page, COMMENT)
   await writeDraft(page, DRAFT_BYTES, CAPTION)
@@ -104,13 +104,13 @@ test('less room than is used costs what the manager says, in its order, and no d
   const pictures = await filesIn(page, MEDIA_CACHES.images)
   const videos = await filesIn(page, MEDIA_CACHES.videos)
   expect(pictures).not.toEqual([])
-  // It holds as long as this session is open.
+  // The quota holds as long as this session is open.
   const devtools = await context.newCDPSession(page)
   await devtools.send('Storage.overrideQuotaForOrigin', { origin: proxy.url, quotaSize: 1 })
   await saveCollection(page)
   const full = collection(page, 'Videos by Sol & Sea').getByRole('status')
   await expect(full).toHaveText(/^Not enough space\. Remove something/, {
-    timeout: SAYS_SO_WITHIN_MS,
+    timeout: SHOWN_WITHIN_MS,
   })
   await expect(page.getByText(/saved · no space left$/)).toBeVisible()
   await expect(page.getByRole('button', { name: 'Save the next 30 videos' })).toHaveCount(0)
@@ -125,7 +125,7 @@ test('less room than is used costs what the manager says, in its order, and no d
   expect(await draftBytes(page)).toBeGreaterThan(DRAFT_BYTES)
   expect(await otherCaches(page)).toEqual(others)
 
-  // There is room again, as somebody removes something, and a network.
+  // There is room again, as the user removes something, and a network.
   await devtools.detach()
   const sent = new Set<string>()
   proxy.setPlan(({ path }) => {
@@ -135,7 +135,7 @@ test('less room than is used costs what the manager says, in its order, and no d
   await page.goto(`${proxy.url}/offline`)
   await collection(page, 'Videos with #cosy').getByRole('button', { name: 'Remove', exact: true }).click()
   await page.getByRole('button', { name: 'Remove them' }).click()
-  await expect(full).toContainText(/^\d+ videos, [\d.]+ [kM]B\.$/, { timeout: SAYS_SO_WITHIN_MS })
+  await expect(full).toContainText(/^\d+ videos, [\d.]+ [kM]B\.$/, { timeout: SHOWN_WITHIN_MS })
   const areSent = () => ['/api/commit/item/digg/', '/api/comment/publish/'].every((path) => sent.has(path))
   await expect.poll(areSent, { timeout: SENT_WITHIN_MS }).toBe(true)
   await page.goto(`${proxy.url}/waiting`)

@@ -5,11 +5,11 @@ import {
   filesIn,
   firstCollection,
   isPersisted,
-  offlinePagesKept,
+  offlinePagesCached,
   retainedCount,
   SAVED_DEADLINE_MS,
 } from '#pages/offline.ts'
-import { freshName, openLoggedIn } from '#pages/people.ts'
+import { freshName, openLoggedIn } from '#pages/users.ts'
 import { forYouFeed, swReady, test } from '#support/browser.ts'
 
 test('whoever leaves what is saved for a page and comes back finds the video at its second', async ({
@@ -183,7 +183,7 @@ test('a video saved on the server is in the list of its user, also without a net
   await page.goto(`/@${name}?tab=saved`)
   const panel = page.getByRole('tabpanel', { name: 'Saved' })
   await expect(panel.getByRole('listitem')).toHaveCount(1)
-  await offlinePagesKept(page)
+  await offlinePagesCached(page)
   await isPersisted(page, 'feed saved', 'mira.paints')
 
   await context.setOffline(true)

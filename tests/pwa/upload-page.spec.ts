@@ -4,17 +4,17 @@ import path from 'node:path'
 
 import { expect, type Page } from '@playwright/test'
 
-import { freshName, signUpInDialog } from '#pages/people.ts'
 import {
   chooseVideo,
   VIDEO_BYTES,
-  keptFiles,
+  storedUploads,
   makeLargeVideo,
   openUploadPage,
   posted,
   POSTED_DEADLINE_MS,
   uploads,
 } from '#pages/upload.ts'
+import { freshName, signUpInDialog } from '#pages/users.ts'
 import { holdBackScripts, mainNav, test } from '#support/browser.ts'
 import { padVideo } from '#support/pad-video.ts'
 import { removeSiteData, startSite, type Site } from '#support/site.ts'
@@ -86,7 +86,7 @@ test('a draft is there again after a crash, with its video and its caption', asy
   await expect(page.getByLabel('Preview of your video')).toBeVisible()
   await page.getByRole('button', { name: 'Discard it' }).click()
   await expect(page.getByRole('button', { name: 'Post' })).toBeDisabled()
-  await expect.poll(() => keptFiles(page)).toEqual([])
+  await expect.poll(() => storedUploads(page)).toEqual([])
 })
 
 test('who can watch and when is chosen, outlives a reload, is posted once there is a network, and shows on the profile', async ({
@@ -139,7 +139,7 @@ test('leaving while a video is being stored asks first; left all the same, one t
 }) => {
   const large = path.join(folder, 'large video.mp4')
   await copyFile(video, large)
-  // It takes a second or two to be stored.
+  // Storing takes a second or two to be stored.
   await padVideo(large, 96 * 1024 * 1024)
   await openUploadPage(page, site.url)
   await chooseVideo(page, large, 'Posted in haste')
@@ -158,8 +158,8 @@ test('leaving while a video is being stored asks first; left all the same, one t
   )
   await expect(next.getByRole('textbox', { name: 'Caption' })).toHaveValue('Posted in haste')
   await next.getByLabel('Choose it again').setInputFiles(large)
-  const item = uploads(next).getByRole('listitem').filter({ hasText: 'Posted in haste' })
-  await expect(item.getByRole('heading', { name: 'Sending' })).toBeVisible()
+  const row = uploads(next).getByRole('listitem').filter({ hasText: 'Posted in haste' })
+  await expect(row.getByRole('heading', { name: 'Sending' })).toBeVisible()
   // All of it is stored now: nothing asks.
   let isAsked = false
   next.on('dialog', (dialog) => {
@@ -168,7 +168,7 @@ test('leaving while a video is being stored asks first; left all the same, one t
   })
   await next.reload()
   expect(isAsked).toBe(false)
-  await item.getByRole('button', { name: 'Cancel' }).click()
+  await row.getByRole('button', { name: 'Cancel' }).click()
   await expect(uploads(next)).toBeHidden()
 })
 
@@ -177,7 +177,7 @@ test('a video that is posted in the moment in which its page closes is posted, b
   context,
 }) => {
   await openUploadPage(page, site.url)
-  // It has nothing to do with uploads so far.
+  // This device has nothing to do with uploads so far.
   const other = await context.newPage()
   await other.goto(`${site.url}/privacy`)
   await expect(other.getByRole('heading', { name: 'Privacy', level: 1 })).toBeVisible()

@@ -6,17 +6,17 @@ import path from 'node:path'
 import { chromium, expect, type BrowserContext, type Page } from '@playwright/test'
 
 import { UPLOAD_CHUNK_MAX_BYTES } from '#contract/uploads.ts'
-import { logIn } from '#pages/people.ts'
 import {
   chooseVideo,
   VIDEO_BYTES,
-  keptFiles,
+  storedUploads,
   makeLargeVideo,
   openUploadPage,
   posted,
   POSTED_DEADLINE_MS,
   uploads,
 } from '#pages/upload.ts'
+import { logIn } from '#pages/users.ts'
 import { mainNav, test } from '#support/browser.ts'
 import type { FaultPlan } from '#support/chaos/fault.ts'
 import { startChaosProxy, type ChaosProxy } from '#support/chaos/proxy.ts'
@@ -34,11 +34,11 @@ let video: string
 let videoSha256: string
 let site: Site
 let proxy: ChaosProxy
-/** The upload that the browser has sent pieces of, by its address. */
+/** The upload that the browser has sent chunks of, by its address. */
 let uploadPath: string
 
 /** Slow enough that there is a middle to interrupt. */
-const slowPieces: FaultPlan = ({ method, path: address }) => {
+const slowChunks: FaultPlan = ({ method, path: address }) => {
   if (method !== 'PATCH') return undefined
   uploadPath = address.replace(/\?.*/, '')
   return { kind: 'slow', bytesPerSec: 2 * MEBIBYTE, latencyMs: 0 }
@@ -61,7 +61,7 @@ test.afterAll(async () => {
 })
 test.beforeEach(() => {
   uploadPath = ''
-  proxy.setPlan(slowPieces)
+  proxy.setPlan(slowChunks)
 })
 
 /** Posts the video, and resolves when some of it has been taken and some has not. */
@@ -101,7 +101,7 @@ async function expectPosted(page: Page, sentBefore: number): Promise<void> {
   const sentBytes = proxy.receivedBytes() - sentBefore
   expect(sentBytes).toBeGreaterThan(VIDEO_BYTES)
   expect(sentBytes).toBeLessThan(VIDEO_BYTES + UPLOAD_CHUNK_MAX_BYTES + OVERHEAD_BYTES)
-  await expect.poll(() => keptFiles(page)).toEqual([])
+  await expect.poll(() => storedUploads(page)).toEqual([])
   await uploads(page).getByRole('link', { name: 'Watch it' }).click()
   await expect(page).toHaveURL(/\/video\/\d+$/)
 }
@@ -152,7 +152,7 @@ test('a video whose browser is killed in the middle goes on when the app is open
   await again.close()
 })
 
-test('a video whose server is killed in the middle of a piece goes on when it is back @long', async ({
+test('a video whose server is killed in the middle of a chunk goes on when it is back @long', async ({
   page,
 }) => {
   await openUploadPage(page, proxy.url)
@@ -214,7 +214,7 @@ test('a video can be paused, resumed and called off; another tab shows and does 
   await expect(uploads(other).getByRole('heading', { name: 'Sending' })).toBeVisible()
   await uploads(other).getByRole('button', { name: 'Cancel' }).click()
   await expect(uploads(page)).toBeHidden()
-  await expect.poll(() => keptFiles(page)).toEqual([])
+  await expect.poll(() => storedUploads(page)).toEqual([])
   await expect
     .poll(() =>
       page.evaluate(async (address) => {

@@ -6,7 +6,7 @@ import { indexQueued } from '#server/features/search/index-service.ts'
 import { search } from '#server/features/search/match.ts'
 import { silentLog } from '#server/log.ts'
 import { withDatabase } from '#support/database.ts'
-import { addUser } from '#support/people.ts'
+import { addUser } from '#support/users.ts'
 import { exampleMedia } from '#support/videos.ts'
 
 import { QUERIES, VIDEOS, type VideoName } from './query-table.ts'

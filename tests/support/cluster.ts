@@ -44,7 +44,7 @@ export async function startTestCluster(): Promise<TestCluster> {
 async function programsFor(dir: string) {
   const binaries = await findBinaries()
   const account = await chooseAccount(dir)
-  // chooseAccount keeps the owner of a folder that is there; a new one belongs to whoever runs the tests.
+  // chooseAccount keeps the owner of a folder that is there; a new one belongs to the account that runs the tests.
   if (account?.isOther) await chown(dir, account.uid, account.gid)
   return { ...binaries, runner: await createRunner({ account, binaries, dataDir: dir }) }
 }

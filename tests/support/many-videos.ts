@@ -36,18 +36,18 @@ export async function fillCrowdedSite(
   await database.transaction(async (db) => {
     // Rows are right by construction; checking the references of millions takes longer than writing them.
     await db.query({ text: 'SET LOCAL session_replication_role = replica' })
-    await fillPeople(db, authorCount + userCount)
+    await fillUsers(db, authorCount + userCount)
     await fillVideos(db, videoCount, authorCount)
     await fillTags(db)
     for (const [index, userId] of userIds.entries()) {
-      await fillMember(db, userId, { authorCount, followedCount, seenCount, isTopSeen: index % 2 === 0 })
+      await fillViewer(db, userId, { authorCount, followedCount, seenCount, isTopSeen: index % 2 === 0 })
     }
   })
   await database.query({ text: 'VACUUM ANALYZE' })
   return { userIds }
 }
 
-async function fillPeople(db: Db, count: number): Promise<void> {
+async function fillUsers(db: Db, count: number): Promise<void> {
   await db.query({
     text: `
       INSERT INTO users (id, unique_id, username, sec_uid, nickname, email)
@@ -89,7 +89,7 @@ async function fillTags(db: Db): Promise<void> {
   })
 }
 
-async function fillMember(
+async function fillViewer(
   db: Db,
   userId: string,
   {

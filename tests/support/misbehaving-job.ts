@@ -5,7 +5,7 @@ import { join } from 'node:path'
 
 import type { JobReport, JobRequest } from '#server/media/messages.ts'
 
-function tell(message: string): void {
+function reportFailure(message: string): void {
   const report: JobReport = { kind: 'failed', message }
   process.send?.(report)
   process.disconnect()
@@ -16,18 +16,18 @@ const behaviours: Record<string, () => void> = {
   crash: () => process.abort(),
   leave: () => process.exit(3),
   grow: () => {
-    const kept: Buffer[] = []
-    setInterval(() => kept.push(Buffer.alloc(50_000_000, 1)), 20)
+    const buffers: Buffer[] = []
+    setInterval(() => buffers.push(Buffer.alloc(50_000_000, 1)), 20)
   },
-  'tell its environment': () => tell(JSON.stringify(process.env)),
+  'tell its environment': () => reportFailure(JSON.stringify(process.env)),
 }
 
 function callHome(port: number): void {
   const socket = connect(port, '127.0.0.1', () => {
     socket.destroy()
-    tell('connected')
+    reportFailure('connected')
   })
-  socket.on('error', () => tell('not connected'))
+  socket.on('error', () => reportFailure('not connected'))
 }
 
 process.once('message', (request: JobRequest) => {

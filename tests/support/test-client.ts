@@ -36,7 +36,7 @@ export interface TestClient {
   signUp(username?: string, password?: string): Promise<{ id: string; uniqueId: string }>
 }
 
-let people = 0
+let userCount = 0
 const CSRF_COOKIE = 'vireo_csrf'
 
 /** @param baseUrl without a slash at its end */
@@ -69,7 +69,7 @@ export async function createTestClient(baseUrl: string): Promise<TestClient> {
     async deliver({ url, headers, ...request }) {
       const cookie = cookieHeader(cookies)
       const response = await fetch(url, { ...request, headers: { ...headers, cookie } })
-      keepCookies(cookies, response)
+      storeCookies(cookies, response)
       return response
     },
     async send(op, input, options) {
@@ -81,7 +81,7 @@ export async function createTestClient(baseUrl: string): Promise<TestClient> {
       if (statusCode === 0) return answer
       throw new ApiError({ message: '', ...answer, statusCode, httpStatus: response.status })
     },
-    async signUp(username = `person_${process.pid}_${++people}`, password = 'a good password') {
+    async signUp(username = `person_${process.pid}_${++userCount}`, password = 'a good password') {
       const { user } = await client.call('session.signUp', { username, password })
       if (!user) throw new Error('Signed up, but nobody is logged in.')
       return user
@@ -112,7 +112,7 @@ const textOf = (fields: Record<string, unknown>): Record<string, string> =>
 const cookieHeader = (cookies: Map<string, string>): string =>
   [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
 
-function keepCookies(cookies: Map<string, string>, response: Response): void {
+function storeCookies(cookies: Map<string, string>, response: Response): void {
   for (const cookie of response.headers.getSetCookie()) {
     const [pair = ''] = cookie.split(';', 1)
     const separator = pair.indexOf('=')

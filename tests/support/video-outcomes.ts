@@ -20,7 +20,7 @@ export const transcodeSmall = (inputPath: string, workDir: string) =>
 export async function outcomeOf(
   inputPath: string,
   workDir: string,
-): Promise<{ refused: RefusalReason; result?: undefined } | Awaited<ReturnType<typeof look>>> {
+): Promise<{ refused: RefusalReason; result?: undefined } | Awaited<ReturnType<typeof inspect>>> {
   let result: TranscodeResult
   try {
     result = await transcodeSmall(inputPath, workDir)
@@ -28,10 +28,10 @@ export async function outcomeOf(
     if (error instanceof MediaRefusal) return { refused: error.reason }
     throw error
   }
-  return look(result)
+  return inspect(result)
 }
 
-async function look(result: TranscodeResult) {
+async function inspect(result: TranscodeResult) {
   const [rendition] = result.renditions
   if (rendition === undefined) throw new Error('No rendition.')
   const seen = await inspectVideo(rendition.path)

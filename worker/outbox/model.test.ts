@@ -10,7 +10,7 @@ import { OutboxQueue, type OutboxRecord } from './queue.ts'
 /** Nothing a person does is ever lost, and nothing is done twice, whatever happens in between. */
 
 const RUNS = 1_000
-const PEOPLE = ['ada', 'bea'] as const
+const USERS = ['ada', 'bea'] as const
 const VIDEOS = ['1', '2', '3'] as const
 const TAB_COUNT = 2
 
@@ -21,7 +21,7 @@ type Step =
   | { do: 'crash'; restored: number }
   | { do: 'wait'; ms: number }
   | { do: 'network'; isOnline: boolean }
-  | { do: 'log in'; person: string | null }
+  | { do: 'log in'; user: string | null }
   | { do: 'tap again' | 'die' | 'lead' | 'focus'; tab: number }
 
 const anyTab = fc.nat({ max: TAB_COUNT - 1 })
@@ -41,7 +41,7 @@ const anyStep: fc.Arbitrary<Step> = fc.oneof(
   { weight: 2, arbitrary: fc.record({ do: fc.constant('network'), isOnline: fc.boolean() }) },
   {
     weight: 1,
-    arbitrary: fc.record({ do: fc.constant('log in'), person: fc.constantFrom(null, ...PEOPLE) }),
+    arbitrary: fc.record({ do: fc.constant('log in'), user: fc.constantFrom(null, ...USERS) }),
   },
   {
     weight: 4,
@@ -105,7 +105,7 @@ class Browser {
         if (step.isOnline) for (const { outbox } of this.#tabs) outbox.wake()
         return undefined
       case 'log in':
-        this.server.userId = step.person
+        this.server.userId = step.user
         this.#learnSession(0)
         // The other tab hears of it a moment later.
         setTimeout(() => this.#learnSession(1), 500)
@@ -122,8 +122,8 @@ class Browser {
     // Requests on their way arrive with their fate.
     await vi.advanceTimersByTimeAsync(10_000)
     await this.run({ do: 'network', isOnline: true })
-    for (const person of PEOPLE) {
-      await this.run({ do: 'log in', person })
+    for (const user of USERS) {
+      await this.run({ do: 'log in', user })
       await vi.advanceTimersByTimeAsync(10 * 60_000)
     }
   }
@@ -249,7 +249,7 @@ test('every intent of everybody is the server’s state at the end, done once an
       expect(await new OutboxQueue(store, () => {}).list(null)).toEqual([])
       const ids = server.effects.map(({ id }) => id)
       expect(new Set(ids).size).toBe(ids.length)
-      for (const userId of PEOPLE) {
+      for (const userId of USERS) {
         for (const entity of VIDEOS.map((video) => `like:${video}`)) {
           const isOfLane = (intent: { userId: string; entity: string }) =>
             intent.userId === userId && intent.entity === entity

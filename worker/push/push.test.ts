@@ -90,7 +90,7 @@ function startBrowser() {
 
 const watching = (...ids: string[]): Watch => ({ videos: ids.map((id) => ({ id, rev: 1 })), userIds: [] })
 const idsOf = (request: Request | undefined) => request?.watch.videos.map(({ id }) => id)
-const news = (videoId: string): PushEvent => ({
+const changeOf = (videoId: string): PushEvent => ({
   type: 'video.statsChanged',
   videoId,
   rev: 2,
@@ -128,8 +128,8 @@ describe('the stream', () => {
     requests[0]?.onOpen()
     tabs[1]?.push.show(watching('2'))
     expect(requests).toHaveLength(1)
-    requests[0]?.onHeard([news('1'), { type: 'resync' }], 'e.1')
-    const heard = { type: 'push.received', events: [news('1'), { type: 'resync' }] }
+    requests[0]?.onHeard([changeOf('1'), { type: 'resync' }], 'e.1')
+    const heard = { type: 'push.received', events: [changeOf('1'), { type: 'resync' }] }
     expect(tabs.map(({ emitted }) => emitted)).toEqual([[heard], [heard], []])
   })
 

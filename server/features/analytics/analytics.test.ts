@@ -3,10 +3,10 @@ import { describe, expect, test } from 'vitest'
 import type { Input } from '#contract/endpoints/index.ts'
 import { StatusCode } from '#contract/status-codes.ts'
 import { createViewTokens } from '#server/features/views/tokens.ts'
-import { addUser } from '#support/people.ts'
 import { startTestSite } from '#support/product.ts'
 import { samples } from '#support/samples.ts'
 import { createTestClient, TEST_SECRET, type TestClient } from '#support/server.ts'
+import { addUser } from '#support/users.ts'
 import { addVideo } from '#support/videos.ts'
 
 const site = await startTestSite()

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 
 import { nextId } from '#server/db/ids.ts'
 import { withDatabase } from '#support/database.ts'
-import { addUser } from '#support/people.ts'
+import { addUser } from '#support/users.ts'
 import { addVideo } from '#support/videos.ts'
 
 import { bestQuery, newestQuery, repliesQuery } from './read-repository.ts'

@@ -6,7 +6,7 @@ import { music } from '#server/db/schema/index.ts'
 import { setRule } from '#server/features/tags/rules.ts'
 import { tagVideo } from '#server/features/tags/service.ts'
 import { withDatabase } from '#support/database.ts'
-import { addUser, addUsers } from '#support/people.ts'
+import { addUser, addUsers } from '#support/users.ts'
 import { addVideo } from '#support/videos.ts'
 
 import {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
 import { withDatabase } from '#support/database.ts'
-import { addUser } from '#support/people.ts'
+import { addUser } from '#support/users.ts'
 
 import { feedbackRoutes, listFeedback, listUnanswered, replyTo, sendFeedback } from './feedback.ts'
 

@@ -4,8 +4,8 @@ import { StatusCode } from '#contract/status-codes.ts'
 import { UserRelation } from '#contract/user-relation.ts'
 import type { Viewer } from '#server/api/route.ts'
 import { withDatabase } from '#support/database.ts'
-import { addUsers, addUser } from '#support/people.ts'
 import { publishNothing } from '#support/publish-nothing.ts'
+import { addUsers, addUser } from '#support/users.ts'
 
 import { setFollow } from './service.ts'
 

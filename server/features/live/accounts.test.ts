@@ -6,7 +6,7 @@ import type { Change } from '#server/bus/bus.ts'
 import { nextId } from '#server/db/ids.ts'
 import { withDatabase } from '#support/database.ts'
 import { makeLiveFolder, makeStudio } from '#support/live-studio.ts'
-import { addUser } from '#support/people.ts'
+import { addUser } from '#support/users.ts'
 
 import { readChat } from './chat-service.ts'
 import { createPublisherTokens } from './publisher-tokens.ts'

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { Database } from '#server/db/client.ts'
 import { nextId } from '#server/db/ids.ts'
 import { withDatabase } from '#support/database.ts'
-import { addUser } from '#support/people.ts'
+import { addUser } from '#support/users.ts'
 
 import { FileRules, type FileAsker } from './files.ts'
 

@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 import type { Db } from '#server/db/client.ts'
 import { nextId, smallestIdAt } from '#server/db/ids.ts'
 import { withDatabase } from '#support/database.ts'
-import { addUser } from '#support/people.ts'
 import { blocksOf } from '#support/reads-of-query.ts'
+import { addUser } from '#support/users.ts'
 
 import * as repository from './repository.ts'
 

@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 import type { Viewer } from '#server/api/route.ts'
 import { setFollow } from '#server/features/follows/service.ts'
 import { withDatabase } from '#support/database.ts'
-import { addUser } from '#support/people.ts'
 import { publishNothing } from '#support/publish-nothing.ts'
+import { addUser } from '#support/users.ts'
 
 import { listFollowed, searchMentionable } from './mentions.ts'
 

@@ -9,7 +9,7 @@ import { setLike } from '#server/features/likes/service.ts'
 import { answerRequest, removeFollower, setBlock, setMute } from '#server/features/relations/service.ts'
 import { setPrivate } from '#server/features/users/privacy-service.ts'
 import { withDatabase } from '#support/database.ts'
-import { addUser, addUsers } from '#support/people.ts'
+import { addUser, addUsers } from '#support/users.ts'
 import { addVideo } from '#support/videos.ts'
 
 import { recordNotice, withdrawNotice, type Notice } from './service.ts'

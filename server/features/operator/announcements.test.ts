@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import type { Viewer } from '#server/api/route.ts'
 import { withDatabase } from '#support/database.ts'
-import { addUser } from '#support/people.ts'
+import { addUser } from '#support/users.ts'
 
 import { announceTexts, listTexts, withdrawTexts } from './announcements-service.ts'
 

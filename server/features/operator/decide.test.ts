@@ -10,8 +10,8 @@ import { appealDecision, listOwnDecisions, listOwnReports } from '#server/featur
 import { listNotices } from '#server/features/notices/read-service.ts'
 import { sendReport } from '#server/features/reports/service.ts'
 import { withDatabase } from '#support/database.ts'
-import { addUser, addUsers } from '#support/people.ts'
 import { publishNothing } from '#support/publish-nothing.ts'
+import { addUser, addUsers } from '#support/users.ts'
 import { addVideo } from '#support/videos.ts'
 
 import { closeAppeal, listAppeals } from './appeals-service.ts'

@@ -7,7 +7,7 @@ import { hashPassword } from '#server/auth/password.ts'
 import { findSession } from '#server/auth/sessions.ts'
 import { createSecondFactors } from '#server/features/account/second-factor-service.ts'
 import { withDatabase } from '#support/database.ts'
-import { addUser } from '#support/people.ts'
+import { addUser } from '#support/users.ts'
 
 import { listActions, recordAction } from './audit.ts'
 import { elevateSession, listRoleHolders, setRole } from './roles-service.ts'

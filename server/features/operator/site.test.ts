@@ -9,7 +9,7 @@ import { admitSignUp } from '#server/features/site/sign-up-service.ts'
 import { limitCall } from '#server/security/call-limits.ts'
 import { createRateLimiter } from '#server/security/rate-limit.ts'
 import { withDatabase } from '#support/database.ts'
-import { addUser } from '#support/people.ts'
+import { addUser } from '#support/users.ts'
 
 import { getSite, invite, revokeInvitation, setSite } from './site-service.ts'
 

@@ -10,7 +10,7 @@ import { recordNotice } from '#server/features/notices/service.ts'
 import { silentLog } from '#server/log.ts'
 import { withDatabase } from '#support/database.ts'
 import { eventually } from '#support/eventually.ts'
-import { addUser } from '#support/people.ts'
+import { addUser } from '#support/users.ts'
 import { addVideo } from '#support/videos.ts'
 
 import { PushHub } from './hub.ts'

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import type { Viewer } from '#server/api/route.ts'
 import { nextId } from '#server/db/ids.ts'
 import { withDatabase } from '#support/database.ts'
-import { addUser } from '#support/people.ts'
+import { addUser } from '#support/users.ts'
 import { addVideo } from '#support/videos.ts'
 
 import { FRESH_DAYS, FRESH_VIEWER_COUNT, SEEN_MAX_COUNT } from './limits.ts'

@@ -14,8 +14,8 @@ import { getProfile } from '#server/features/users/service.ts'
 import { requireWatchable } from '#server/features/visibility/service.ts'
 import { withDatabase } from '#support/database.ts'
 import { eventually } from '#support/eventually.ts'
-import { addUser, addUsers } from '#support/people.ts'
 import { publishNothing } from '#support/publish-nothing.ts'
+import { addUser, addUsers } from '#support/users.ts'
 import { addVideo } from '#support/videos.ts'
 
 import {

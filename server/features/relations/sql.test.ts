@@ -4,7 +4,7 @@ import { UserRelation } from '#contract/user-relation.ts'
 import type { Viewer } from '#server/api/route.ts'
 import { getProfile } from '#server/features/users/service.ts'
 import { withDatabase } from '#support/database.ts'
-import { addUser } from '#support/people.ts'
+import { addUser } from '#support/users.ts'
 
 import { areFriends, isBlockedEitherWay, isMuting } from './sql.ts'
 

@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 
 import { createLogOn } from '#server/log.ts'
 import { withDatabase } from '#support/database.ts'
-import { addUser } from '#support/people.ts'
+import { addUser } from '#support/users.ts'
 import { addVideo } from '#support/videos.ts'
 
 import { queueVideosOf } from './index-repository.ts'

@@ -4,7 +4,7 @@ import { createViewTokens } from '#server/features/views/tokens.ts'
 import { silentLog } from '#server/log.ts'
 import { createRateLimiter } from '#server/security/rate-limit.ts'
 import { withDatabase } from '#support/database.ts'
-import { addUser } from '#support/people.ts'
+import { addUser } from '#support/users.ts'
 import { addVideo } from '#support/videos.ts'
 
 import { indexQueued } from './index-service.ts'

@@ -6,7 +6,7 @@ import { music, videos } from '#server/db/schema/index.ts'
 import { tagVideo } from '#server/features/tags/service.ts'
 import { silentLog } from '#server/log.ts'
 import { withDatabase } from '#support/database.ts'
-import { addUser } from '#support/people.ts'
+import { addUser } from '#support/users.ts'
 import { addVideo, exampleMedia } from '#support/videos.ts'
 
 import { indexQueued } from './index-service.ts'

@@ -2,8 +2,8 @@ import { expect, test, vi } from 'vitest'
 
 import { silentLog } from '#server/log.ts'
 import { withDatabase } from '#support/database.ts'
-import { addUser } from '#support/people.ts'
 import { TEST_SECRET } from '#support/server.ts'
+import { addUser } from '#support/users.ts'
 
 import { createLogInWatch, findKnownDevice } from './log-in-watch-service.ts'
 

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 
 import { withDatabase } from '#support/database.ts'
 import { fillCrowdedSite } from '#support/many-videos.ts'
-import { addUser } from '#support/people.ts'
+import { addUser } from '#support/users.ts'
 import { addVideo } from '#support/videos.ts'
 
 import { fingerprintQuery, type SitemapKind, type SitemapRow } from './repository.ts'

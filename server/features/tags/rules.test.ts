@@ -6,7 +6,7 @@ import { indexQueued } from '#server/features/search/index-service.ts'
 import { discover, searchVideos, suggest, suggestTags } from '#server/features/search/service.ts'
 import { silentLog } from '#server/log.ts'
 import { withDatabase } from '#support/database.ts'
-import { addUser } from '#support/people.ts'
+import { addUser } from '#support/users.ts'
 import { addVideo } from '#support/videos.ts'
 
 import { listRules, setRule } from './rules.ts'

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { StatusCode } from '#contract/status-codes.ts'
 import { withDatabase } from '#support/database.ts'
-import { addUser } from '#support/people.ts'
+import { addUser } from '#support/users.ts'
 import { addVideo } from '#support/videos.ts'
 
 import { setRule } from './rules.ts'

@@ -11,7 +11,7 @@ import { quickJobs } from '#server/media/media-queue.ts'
 import { RESERVED_BYTES } from '#server/storage/disk-space.ts'
 import { DiskStorage } from '#server/storage/disk.ts'
 import { withDatabase } from '#support/database.ts'
-import { addUser } from '#support/people.ts'
+import { addUser } from '#support/users.ts'
 
 import { removeUnusedImages, uploadImage } from './image-service.ts'
 import { findOwnImage, insertImage } from './repository.ts'

@@ -9,7 +9,7 @@ import { CAPTION_TRACKS_MAX } from '#contract/constants.ts'
 import { StatusCode } from '#contract/status-codes.ts'
 import { DiskStorage } from '#server/storage/disk.ts'
 import { withDatabase } from '#support/database.ts'
-import { addUser } from '#support/people.ts'
+import { addUser } from '#support/users.ts'
 import { addVideo } from '#support/videos.ts'
 
 import { removeUnusedCaptions, setCaptionTrack } from './caption-track-service.ts'

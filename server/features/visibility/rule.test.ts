@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { AUDIENCES, type Audience } from '#contract/audience.ts'
 import type { Viewer } from '#server/api/route.ts'
 import { withDatabase } from '#support/database.ts'
-import { addUser } from '#support/people.ts'
+import { addUser } from '#support/users.ts'
 import { addVideo } from '#support/videos.ts'
 
 import { findFacts } from './repository.ts'

@@ -18,7 +18,7 @@ const GUEST_DELAY_MS = 2_000
  * The places where this page holds an action, in the order in which it passes them:
  *
  * - journal (`journal.ts`, localStorage): from the tap, before its handler returns, until the worker has persisted the
- *   action. Where the browser persists nothing for the worker, until the server has applied it. So a reload loses none.
+ *   action, or the server has applied it if the browser persists nothing for the worker. So a reload loses none.
  * - sending (`sync.lazy.ts`): handed to the worker, which has not confirmed it. Each id is there at most once.
  * - unconfirmed (`sync.lazy.ts`): the worker died or did not answer. The action is in the journal, too, and is sent again
  *   under its id before the next list is read, so the server does it once.

@@ -15,7 +15,7 @@ export function createMemoryActions() {
     note: (action: NewAction): void => void actions.set(action.id, action),
     forget,
     /** Learns from what the worker tells what has come to its end. */
-    hear(event: WorkerEvent): void {
+    receive(event: WorkerEvent): void {
       if (event.type === 'outbox.persistence') ({ isPersistent } = event)
       else if (event.type === 'outbox.applied') forget([event.applied.id])
       else if (event.type === 'outbox.removed') forget(event.ids)

@@ -137,7 +137,7 @@ export function MessageForm({
       onPaste={(event) => {
         const { files, types } = event.clipboardData
         const file = [...files].find(isPicture)
-        // What is copied from a text program is a text, and a picture of it.
+        // A text program copies a text, and a picture of it.
         if (!file || types.includes('text/plain')) return
         event.preventDefault()
         void addPicture(file)

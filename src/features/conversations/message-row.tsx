@@ -29,7 +29,7 @@ import { MessagePicture, UnsentPicture } from './message-picture.tsx'
 import { forgetPicture } from './picture-drafts.ts'
 import { stateOf, type UnsentMessage } from './queued-messages.ts'
 import { eventText, wordsOf } from './text-of.ts'
-import { useFocusKept } from './use-focus-kept.ts'
+import { useRetainedFocus } from './use-retained-focus.ts'
 
 import css from './message-row.module.css'
 
@@ -65,7 +65,7 @@ export function MessageRow({
   onReply,
 }: MessageRowProps) {
   const [isOpen, setIsOpen] = useState(false)
-  const row = useFocusKept<HTMLElement>()
+  const row = useRetainedFocus<HTMLElement>()
   const { authorId, text, body, video, picture, replyTo, isDeleted, createTime, seq } = message
   const isOwn = authorId === viewerId
   const author = conversation.participants.find(({ id }) => id === authorId)
@@ -267,7 +267,7 @@ export function UnsentRow({ action, isOnline, draftKey }: UnsentRowProps) {
   const textId = useId()
   const { id, state, input, canUndo } = action
   const isRefused = state === 'refused'
-  const row = useFocusKept<HTMLLIElement>()
+  const row = useRetainedFocus<HTMLLIElement>()
   const undo = () => void callWorker('outbox.undo', { id })
   const remove = () => {
     undo()

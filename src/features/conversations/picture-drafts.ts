@@ -36,7 +36,7 @@ export function removeDraftPicture(draftKey: string): void {
 /** Removes a picture from the device. */
 export function forgetPicture(id: string): void {
   callWorker('pictures.remove', { id }).catch(() => {
-    // It goes by itself after a day.
+    // The worker removes it after a day.
   })
 }
 

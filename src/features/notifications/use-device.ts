@@ -25,7 +25,7 @@ export function useDevice() {
   const queryClient = useQueryClient()
   const { data: settings } = useQuery(notificationSettingsQuery(api))
   const [endpoint, setEndpoint] = useState<string | null>()
-  /** Where the switch is to be, while the browser and the server make it so. */
+  /** The wanted position of the switch, while the browser and the server make it so. */
   const [wish, setWish] = useState<boolean>()
   useEffect(() => {
     findSubscription().then(

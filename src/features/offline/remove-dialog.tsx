@@ -35,7 +35,7 @@ export function RemoveDialog({ title, action, collections, onRemove, onClose }: 
         >
           {action}
         </Button>
-        <Button onClick={onClose}>{messages.keepThem}</Button>
+        <Button onClick={onClose}>{messages.leaveThem}</Button>
       </div>
     </Dialog>
   )

@@ -90,13 +90,13 @@ export function AnnouncementsPanel() {
         <Notice icon="inbox" role="status" title={messages.noAnnouncements} />
       )}
       <ul className={css.list}>
-        {query.data?.announcements.map(({ id, texts: told, time }) => (
+        {query.data?.announcements.map(({ id, texts: { en }, time }) => (
           <li key={id} className={css.entry}>
             <time className={css.small} dateTime={new Date(time * 1_000).toISOString()}>
               {formatDate(time, { dateStyle: 'medium', timeStyle: 'short' })}
             </time>
             <p lang="en" dir="auto">
-              {told['en']}
+              {en}
             </p>
             <div className={css.decisions}>
               <Button

@@ -155,7 +155,7 @@ const RemoveDialog = ({ video, onRemove, onClose }: RemoveDialogProps) => (
       <Button kind="danger" onClick={onRemove}>
         {messages.removeForGood}
       </Button>
-      <Button onClick={onClose}>{messages.keepVideo}</Button>
+      <Button onClick={onClose}>{messages.leaveVideo}</Button>
     </div>
   </Dialog>
 )

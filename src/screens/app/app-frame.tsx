@@ -68,15 +68,15 @@ function AppFrame({ children }: { children: ReactNode }) {
   useEffect(replayEarlyTaps, [])
   // One question at a time, and beside comments there is no room for this one.
   const isGuideShown = isGuideDue && !isReadingComments
-  const isBlockedTold = blocked !== null && !isDismissed
+  const isBlockShown = blocked !== null && !isDismissed
   return (
     <ApiProvider value={api}>
       <div role="status">
-        {isHydrated && (unread || isBlockedTold || isGuideShown || isAsked) && (
+        {isHydrated && (unread || isBlockShown || isGuideShown || isAsked) && (
           <Suspense fallback={null}>
             {unread ? (
               <FailedLogInsNotice />
-            ) : isBlockedTold ? (
+            ) : isBlockShown ? (
               <StorageNotice />
             ) : isGuideShown ? (
               <GuestGuidePrompt />

@@ -24,7 +24,7 @@ const nonceHere = () => globalThis.document?.querySelector('style')?.nonce
 /** The HTML document around the app. */
 export function Document({ children }: { children: ReactNode }) {
   const router = useRouter()
-  // A page that somebody comes back to is drawn by the browser as a whole.
+  // A page that a viewer comes back to is drawn by the browser as a whole.
   const here = globalThis.document?.documentElement.dataset
   const { documentContext, language, messages: languageFile, scripts = [] } = router.options.context
   return (

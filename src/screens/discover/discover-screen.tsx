@@ -63,13 +63,13 @@ function Trends({ view }: { view: ListView }) {
       onTryAgain={() => failed.forEach(({ refetch }) => void refetch())}
     />
   )
-  const people = users.data?.users ?? []
-  const shownIds = new Set(people.map(({ id }) => id))
+  const foundUsers = users.data?.users ?? []
+  const shownIds = new Set(foundUsers.map(({ id }) => id))
   const others = (suggested.data?.users ?? []).filter(({ id }) => !shownIds.has(id))
   const hasVideos = videos.data?.pages.some(({ itemList }) => itemList.length > 0) ?? false
   const hasTags = (tags.data?.tags.length ?? 0) > 0
   const hasSounds = (sounds.data?.sounds.length ?? 0) > 0
-  if (!problem && !hasVideos && !hasTags && !hasSounds && people.length + others.length === 0) {
+  if (!problem && !hasVideos && !hasTags && !hasSounds && foundUsers.length + others.length === 0) {
     return (
       <Notice icon="film" title={messages.nothingTitle} text={messages.nothingText}>
         <Link to="/upload" className={buttonClass('primary')}>
@@ -95,8 +95,8 @@ function Trends({ view }: { view: ListView }) {
             </ul>
           </ResultSection>
         )}
-        <People title={messages.people} users={people} />
-        <People title={messages.suggested} users={others} />
+        <SuggestedUsers title={messages.people} users={foundUsers} />
+        <SuggestedUsers title={messages.suggested} users={others} />
       </div>
       {videos.data && hasVideos && (
         <ResultSection title={messages.risingVideos}>
@@ -108,7 +108,7 @@ function Trends({ view }: { view: ListView }) {
   )
 }
 
-function People({ title, users }: { title: string; users: SuggestedUser[] }) {
+function SuggestedUsers({ title, users }: { title: string; users: SuggestedUser[] }) {
   const { user: viewer, onGuest } = useSession()
   if (users.length === 0) return null
   return (

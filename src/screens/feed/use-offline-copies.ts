@@ -29,6 +29,6 @@ export function useOfflineCopies(
       leaving.abort()
       clearTimeout(timer)
     }
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- only other videos begin anew
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- only other videos start it again
   }, [listName, videos.length])
 }

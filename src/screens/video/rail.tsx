@@ -38,7 +38,7 @@ export function Rail({ video, onGuest, onMore }: RailProps) {
   const isLive = useIsLive(author.id)
   return (
     <div className={css.rail} data-tap="play_side">
-      <div className={css.person}>
+      <div className={css.author}>
         <LightLink
           to={isLive ? livePath(author) : userPath(author)}
           data-tap="play_creator_handle"
@@ -90,7 +90,7 @@ function MuteButton({ hasAudio }: { hasAudio: boolean }) {
   const sound = useSnapshot(videoControl)
   const { volume } = useSnapshot(playerSettings)
   const draggedFrom = useRef<number>(undefined)
-  // The server renders for somebody without a choice of an earlier visit.
+  // The server renders for viewers without a choice of an earlier visit.
   const isMuted = !isHydrated || isSilent(sound)
   return (
     <div className={css.sound}>

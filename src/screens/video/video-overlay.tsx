@@ -113,13 +113,13 @@ export function VideoOverlay({ slot, onDevice, onMore }: VideoOverlayProps) {
       {burst && <HeartBurst key={burst.atMs} tap={burst} onEnd={() => setBurst(undefined)} />}
       <div className={css.info}>
         {isCurrent && playback.isStarved && !onDevice && (
-          <p className={`${css.kept} ${css.late}`} role="status">
+          <p className={`${css.offline} ${css.late}`} role="status">
             <Icon name="clock" />
             {messages.waitingForConnection}
           </p>
         )}
         {onDevice && (
-          <p className={css.kept}>
+          <p className={css.offline}>
             <Icon name={onDevice.icon} />
             <span>{messages[onDevice.label]}</span>
           </p>

@@ -62,7 +62,7 @@ function OneVideo({ videoId }: { videoId: string }) {
   const playable = usePlayableVideos(listName, [data.video])
   if (!playable) return <PagePending />
   const { videos, onDevice } = playable
-  // Its known details, and the viewer's like, are shown even where it cannot be played.
+  // The known details, and the viewer's like, are shown even where the video cannot be played.
   const video = videos.find(({ id }) => id === videoId) ?? data.video
   return (
     <>
@@ -138,7 +138,7 @@ function Leave() {
   return null
 }
 
-/** Escape leads back. Whoever goes back has closed the viewer; whoever goes on comes back to it. */
+/** Escape leads back. Going back closes the viewer; going on and returning opens it again. */
 function useClose(): void {
   const { history } = useRouter()
   useEffect(() => {

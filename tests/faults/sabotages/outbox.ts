@@ -69,7 +69,7 @@ export const outboxSabotages: readonly Sabotage[] = [
   },
   {
     ...DRAIN,
-    harm: 'An action leaves as whoever has just logged in',
+    harm: 'An action leaves as the user who has just logged in',
     search: '|| this.#deps.currentUserId() !== userId) return',
     replace: ') return',
   },

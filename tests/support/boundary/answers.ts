@@ -2,11 +2,11 @@ import { samples } from '#support/samples.ts'
 
 /** A good answer for each path that the boundary tests use. */
 
-export const person = { id: '7', uniqueId: 'ada', secUid: 'sec7', nickname: 'Ada', avatarUrl: null }
+export const user = { id: '7', uniqueId: 'ada', secUid: 'sec7', nickname: 'Ada', avatarUrl: null }
 
 const goodAnswers: Record<string, (body: Record<string, unknown>) => object> = {
   '/api/session/': () => ({ user: null }),
-  '/api/session/log_in/': () => ({ user: person }),
+  '/api/session/log_in/': () => ({ user: user }),
   '/api/session/log_out/': () => ({ user: null }),
   '/api/recommend/item_list/': () => ({ itemList: [], hasMore: false, maxCursor: '', minCursor: '' }),
   '/api/captcha/challenge/': () => samples['captcha.challenge'].output,

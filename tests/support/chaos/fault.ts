@@ -6,11 +6,11 @@ export type Fault =
   | { kind: 'resetAfterBytes'; bytes: number }
   /** The server gets all of it and answers: the answer is lost. */
   | { kind: 'resetAfterCommit' }
-  /** The connection stays open and nothing comes: ever, or until somebody between cuts it. */
+  /** The connection stays open and nothing comes: ever, or until a machine between cuts it. */
   | { kind: 'blackHole'; cutAfterMs?: number }
   /** So many bytes of the answer come, and then nothing more: the connection stays open. */
   | { kind: 'silentAfterBytes'; bytes: number }
-  /** The server does what was asked, and somebody between answers so: a gateway, a quota. */
+  /** The server does what was asked, and a machine between answers so: a gateway, a quota. */
   | { kind: 'status'; status: number; retryAfterSec?: number; reachesServer?: boolean }
   /** The answer is cut in the middle of its JSON, and looks complete. */
   | { kind: 'truncatedJson' }

@@ -128,7 +128,7 @@ async function exchange(
     default:
   }
   const answer = await forward(request, target, fault)
-  // It is refused unread: the line is cut all the same.
+  // The request is refused unread: the line is cut all the same.
   const isCutUnread = fault?.kind === 'resetAfterBytes' && !request.complete
   if (fault?.kind === 'resetAfterCommit' || isCutUnread) {
     await drained(answer)
@@ -162,7 +162,7 @@ async function forward(request: IncomingMessage, target: URL, fault?: Fault): Pr
     headers,
   })
   const answered = once(upstream, 'response') as Promise<[IncomingMessage]>
-  // It may be cut when the answer has begun: a server that refuses does not read to the end.
+  // The request may be cut when the answer has begun: a server that refuses does not read to the end.
   upstream.on('error', () => {})
   request.on('error', () => upstream.destroy())
   request.on('close', () => {

@@ -2,8 +2,8 @@ import { expect, type Locator, type Page } from '@playwright/test'
 
 import { UserRelation } from '#contract/user-relation.ts'
 import { SENT_WITHIN_MS } from '#pages/likes.ts'
-import { isPersisted, offlinePagesKept } from '#pages/offline.ts'
-import { freshName, openLoggedIn } from '#pages/people.ts'
+import { isPersisted, offlinePagesCached } from '#pages/offline.ts'
+import { freshName, openLoggedIn } from '#pages/users.ts'
 import { appReady, forYouFeed, swReady, test } from '#support/browser.ts'
 
 /** A response of the server holds without a network too, also where another page received it. */
@@ -13,7 +13,7 @@ async function openVideoInForYou(page: Page): Promise<Locator> {
   await openLoggedIn(page, '/foryou', freshName('keeper'))
   await appReady(page)
   await swReady(page)
-  await offlinePagesKept(page)
+  await offlinePagesCached(page)
   await isPersisted(page, 'feed recommend', 'renditions')
   const name = await forYouFeed(page).getByRole('article').first().getAttribute('aria-label')
   return forYouFeed(page).getByRole('article', { name: name ?? '', exact: true })

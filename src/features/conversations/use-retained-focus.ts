@@ -6,7 +6,7 @@ import { focusNextTo } from '#src/ui/focus-next-to.ts'
  * Moves the focus on when a row of a conversation is removed with the focus in it: to the same button of the row beside
  * it, or to the list of messages. Otherwise the keyboard would begin at the top of the page.
  */
-export function useFocusKept<T extends HTMLElement>(): RefObject<T | null> {
+export function useRetainedFocus<T extends HTMLElement>(): RefObject<T | null> {
   const row = useRef<T>(null)
   useLayoutEffect(() => {
     const element = row.current

@@ -5,19 +5,19 @@ import { users } from '#server/db/schema/index.ts'
 
 const LONG_AGO = new Date(Date.now() - 7 * 24 * 60 * 60 * 1000)
 
-/** Adds people without going through sign-up. They have been there for a while, unless `createdAt` says otherwise. */
+/** Adds users without going through sign-up. They have been there for a while, unless `createdAt` says otherwise. */
 export async function addUsers(
   db: Db,
   count: number,
   prefix = 'person',
   createdAt = LONG_AGO,
 ): Promise<Viewer[]> {
-  const people = Array.from({ length: count }, () => {
+  const added = Array.from({ length: count }, () => {
     const id = nextId()
     return { id, uniqueId: `${prefix}_${id.slice(-8)}` }
   })
   await db.orm.insert(users).values(
-    people.map(({ id, uniqueId }) => ({
+    added.map(({ id, uniqueId }) => ({
       id,
       uniqueId,
       username: uniqueId.toLowerCase(),
@@ -27,11 +27,11 @@ export async function addUsers(
       createdAt,
     })),
   )
-  return people
+  return added
 }
 
 export async function addUser(db: Db, uniqueId?: string): Promise<Viewer> {
-  const [person] = await addUsers(db, 1, uniqueId)
-  if (!person) throw new Error('No person was added.')
-  return person
+  const [user] = await addUsers(db, 1, uniqueId)
+  if (!user) throw new Error('No user was added.')
+  return user
 }

@@ -1,0 +1,43 @@
+import { globSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+
+import { judgeWords } from './judge-words.ts'
+
+/**
+ * Judges the words of names, comments and sentences by docs/glossary.md: of all files, or of those in folders that are
+ * given, as in `node tools/check/glossary.ts server src/data`.
+ */
+const ROOTS = [
+  'contract',
+  'demo',
+  'document',
+  'manifest',
+  'messages',
+  'server',
+  'shared',
+  'src',
+  'sw',
+  'tests',
+  'tools',
+  'worker',
+]
+const FILES = `{${ROOTS.join(',')}}/**/*.{ts,tsx,mjs,css}`
+const NOT_OURS = /(^|\/)(node_modules|dist|migrations)\/|\.gen\.ts$/
+/** These hold the banned words. */
+const RULES = /^tools\/check\/(word-rules|judge-words\.test)\.ts$/
+
+const root = path.resolve(import.meta.dirname, '../..')
+
+const files = globSync(FILES, { cwd: root })
+  .map((file) => file.replaceAll(path.sep, '/'))
+  .filter((file) => !NOT_OURS.test(file) && !RULES.test(file))
+  .toSorted()
+const findings = files.flatMap((file) => judgeWords(file, readFileSync(path.join(root, file), 'utf8')))
+
+const folders = process.argv.slice(2)
+const shown = folders.length
+  ? findings.filter(({ file }) => folders.some((folder) => file.startsWith(folder)))
+  : findings
+for (const { file, line, message } of shown) console.error(`${file}:${line} ${message}`)
+console.log(`${files.length} files, ${shown.length} against the glossary`)
+if (shown.length > 0) process.exitCode = 1
