@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 
-import { CONSENT_REGIONS, isConsentRequired } from './consent.ts'
+import { canConsent, CONSENT_REGIONS, isConsentRequired, MINORS_CONSENT_REGIONS } from './consent.ts'
 
 /** Specification section 9, written out once more so that a code that goes missing is noticed. */
 const EUROPE =
@@ -19,5 +19,21 @@ describe('consent by region (specification section 9)', () => {
   })
   test.each(['US', 'JP', 'CH', 'BR', 'IN', 'TR', 'UA', 'AU'])('%s is not', (region) => {
     expect(isConsentRequired(region)).toBe(false)
+  })
+})
+
+describe('the consent of minors (specification section 9, similar list of 32 codes)', () => {
+  test('the list has the same 32 codes', () => {
+    expect([...MINORS_CONSENT_REGIONS].toSorted()).toEqual(EUROPE.toSorted())
+  })
+  test.each([
+    [15, 'DE', false],
+    [16, 'DE', true],
+    [15, 'LI', false],
+    [15, 'US', true],
+    [15, null, false],
+    [null, 'DE', true],
+  ])('at the age of %s in %s it counts: %s', (age, region, isCounted) => {
+    expect(canConsent(age, region)).toBe(isCounted)
   })
 })

@@ -7,3 +7,28 @@ export const REGIONS: readonly string[] = (
   'NR NU NZ OM PA PE PF PG PH PK PL PM PN PR PS PT PW PY QA RE RO RS RU RW SA SB SC SD SE SG SH SI SJ SK SL SM SN SO SR SS ST ' +
   'SV SX SY SZ TC TD TG TH TJ TK TL TM TN TO TR TT TV TW TZ UA UG UM US UY UZ VA VC VE VG VI VN VU WF WS YE YT ZA ZM ZW'
 ).split(' ')
+
+/** Regions offered first where a visitor names their own (specification section 9, further list of 20 country codes). */
+export const SUGGESTED_REGIONS: readonly string[] =
+  'US RU DE GB ES IT CA BR PL IN JP KR AU FR SA AE ZA NG ID MX'.split(' ')
+
+/**
+ * Hours that clocks are ahead of UTC, of regions with one time zone (specification section 9, timezone offsets; those of
+ * Macao, Hong Kong and Taiwan are not shown there). They tell the time where nothing but the region is known.
+ */
+export const UTC_OFFSET_HOURS: Readonly<Record<string, number>> = {
+  JP: 9,
+  KR: 9,
+  ID: 7,
+  MY: 8,
+  KH: 7,
+  MM: 6.5,
+  LA: 7,
+  PH: 8,
+  TH: 7,
+  VN: 7,
+  SG: 8,
+  MO: 8,
+  HK: 8,
+  TW: 8,
+}

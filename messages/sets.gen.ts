@@ -3731,6 +3731,12 @@ export interface SettingsMessages {
   readonly themeDark: string
   /** “Light” Option: a light theme. */
   readonly themeLight: string
+  /** “Region” Heading of settings. */
+  readonly region: string
+  /** “Some videos can be watched in some regions only. This site can’t tell where you are: it goes by what you choose.” */
+  readonly regionHint: string
+  /** “By your connection, you are in {region}.” */
+  readonly regionKnown: (values: { region: string | number }) => string
 }
 
 export interface StatesMessages {
@@ -3784,6 +3790,10 @@ export interface StatesMessages {
   readonly regionTitle: string
   /** “Your country or region” */
   readonly yourRegion: string
+  /** “Often chosen” Heading in a list of regions. */
+  readonly suggestedRegions: string
+  /** “All” Heading in a list of regions. */
+  readonly allRegions: string
   /** “Date of birth” */
   readonly birthDate: string
   /** “You can say it once. Nobody else sees it.” */

@@ -1,4 +1,5 @@
 import { type ComponentType, useState } from 'react'
+import { flushSync } from 'react-dom'
 
 import { loadEditor } from './load.ts'
 import type { TextEditorProps } from './text-editor.tsx'
@@ -22,8 +23,9 @@ export function useEditor() {
       isComposing = false
     })
     const swap = (TextEditor: LoadedEditor['TextEditor']) => {
-      if (field.isConnected && document.activeElement === field)
-        setEditor({ TextEditor, selection: [field.selectionStart, field.selectionEnd] })
+      if (!field.isConnected || document.activeElement !== field) return
+      // At once: a letter that came before the editor would move the caret away from this selection.
+      flushSync(() => setEditor({ TextEditor, selection: [field.selectionStart, field.selectionEnd] }))
     }
     try {
       const { default: TextEditor } = await loadEditor()

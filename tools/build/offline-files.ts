@@ -31,6 +31,7 @@ const WORKS_OFFLINE = [
   'account-section',
   'privacy-section',
   'language-choice',
+  'region-section',
   'theme-section',
   'playback-section',
   'accessibility-section',

@@ -321,3 +321,26 @@ describe('analytics.erase', () => {
     expect([await countOf(phone), await countOf(laptop), await countOf(stranger)]).toEqual([0, 0, 2])
   })
 })
+
+describe('a user who is too young to consent (specification section 9, similar list of 32 codes)', () => {
+  test.each([
+    [15, 0],
+    [16, 1],
+  ])(
+    'of the age of %i has %i of one event and one impression recorded, and the view counts',
+    async (age, count) => {
+      const device = await createTestClient(site.url)
+      const { id } = await device.signUp()
+      await db.query({
+        text: `UPDATE users SET birth_date = current_date - make_interval(years => $2) WHERE id = $1`,
+        values: [id, age],
+      })
+      const videoId = await addVideo(db, { authorId: author.id })
+      await device.call('analytics.collect', batch())
+      await device.call('analytics.writeImpressions', seen(videoId))
+      expect(await eventsOf(device)).toHaveLength(count)
+      expect(await impressionsOf(device)).toHaveLength(count)
+      expect(await playCount(videoId)).toMatchObject({ plays: 1 })
+    },
+  )
+})

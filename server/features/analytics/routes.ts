@@ -1,7 +1,8 @@
 import { requireDevice, type CallContext, type FeatureRoutes } from '#server/api/route.ts'
 import type { CountViews, Sender } from '#server/features/views/service.ts'
+import { visitorRegion } from '#server/features/visibility/visitor-region.ts'
 
-import { eraseRecords, writeImpressions, type Collector } from './service.ts'
+import { eraseRecords, isRecordable, writeImpressions, type Collector } from './service.ts'
 
 const senderOf = (context: CallContext): Sender => ({
   viewer: context.viewer,
@@ -11,11 +12,14 @@ const senderOf = (context: CallContext): Sender => ({
 
 export const analyticsRoutes = (collect: Collector, countViews: CountViews): FeatureRoutes<'analytics'> => ({
   'analytics.collect': async (batch, context) => {
-    await collect(context.db, batch, senderOf(context))
+    const sender = senderOf(context)
+    if (await isRecordable(context.db, sender, visitorRegion())) await collect(context.db, batch, sender)
     return {}
   },
   'analytics.writeImpressions': async (input, context) => {
-    await writeImpressions(context.db, countViews, input, senderOf(context))
+    const sender = senderOf(context)
+    const isRecorded = await isRecordable(context.db, sender, visitorRegion())
+    await writeImpressions(context.db, countViews, input, { ...sender, isRecorded })
     return {}
   },
   'analytics.erase': async (_input, context) => {

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 
+import { canConsent } from '#contract/consent.ts'
 import type { ParsedInput } from '#contract/endpoints/index.ts'
 import { IdSchema } from '#contract/models/primitives.ts'
 import type { Db } from '#server/db/client.ts'
@@ -42,6 +43,14 @@ const watchesOf = (events: EventBatch['events'], userId: string | null): Claimed
     return [{ videoId, userId, viewToken, watchTimeMs }]
   })
 
+/**
+ * Whether visits of the sender may be recorded. A device asks for consent; of users who are too young for it, consent does
+ * not count.
+ * @param region ISO 3166, null when it is not known
+ */
+export const isRecordable = async (db: Db, { viewer }: Sender, region: string | null): Promise<boolean> =>
+  viewer === null || canConsent(await repository.findAge(db, viewer.id), region)
+
 /** The default collector: events are kept here, each once. */
 export const storeEvents =
   (countViews: CountViews): Collector =>
@@ -68,12 +77,12 @@ export const storeEvents =
     await countViews(db, watchesOf(events, userId), sender)
   }
 
-/** Keeps impressions, each once, and counts the views that they are. Those of videos that are gone are left out. */
+/** Keeps impressions, each once, if they may be recorded, and counts the views that they are. Those of videos that are gone are left out. */
 export async function writeImpressions(
   db: Db,
   countViews: CountViews,
   { impressions, sentAtMs }: ParsedInput<'analytics.writeImpressions'>,
-  sender: Sender,
+  { isRecorded, ...sender }: Sender & { isRecorded: boolean },
 ): Promise<void> {
   const nowMs = Date.now()
   const seen = impressions.map(({ userId, ...impression }) => ({
@@ -86,7 +95,7 @@ export async function writeImpressions(
     userId,
     seenAt: timeOf(timeMs, sentAtMs, nowMs),
   }))
-  await repository.insertImpressions(db, sender.deviceKeyId, rows)
+  if (isRecorded) await repository.insertImpressions(db, sender.deviceKeyId, rows)
   const views = seen.map(({ videoId, userId, viewToken }) => ({ videoId, userId, viewToken, watchTimeMs: 0 }))
   await countViews(db, views, sender)
 }

@@ -88,7 +88,7 @@ export async function deliver(tools: DeliveryTools, delivery: Delivery): Promise
   const device = await repository.findDevice(db, subscriptionId, kind)
   if (!device || !device.settings.kinds[kind]) return undefined
   const pauseSec = Math.ceil(pauseSecOf(device, kind))
-  const quietSec = Math.ceil(quietLeftSec(device.settings.quietHours, device.timeZone))
+  const quietSec = Math.ceil(quietLeftSec(device.settings.quietHours, device))
   const delaySec = Math.max(pauseSec, quietSec)
   if (delaySec > 0) return { delivery, delaySec, ...(quietSec >= pauseSec && { isQuiet: true }) }
   const composed = await composePush(

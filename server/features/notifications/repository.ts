@@ -111,6 +111,8 @@ export interface Device {
   auth: string
   language: string
   timeZone: string
+  /** The country (ISO 3166) that its session was used in last; null when it is not known. */
+  region: string | null
   /** Push messages of this hour. */
   hourCount: number
   /** Until the next hour of the device begins. */
@@ -128,7 +130,7 @@ export async function findDevice(db: Db, id: string, kind: NotificationKind): Pr
     name: 'notifications.device',
     text: `
       SELECT subscription.id, subscription.user_id AS "userId", endpoint, p256dh, auth, language,
-        time_zone AS "timeZone",
+        time_zone AS "timeZone", sessions.region,
         CASE WHEN hour_at > now() - interval '1 hour' THEN hour_count ELSE 0 END AS "hourCount",
         greatest(0, extract(epoch FROM hour_at + interval '1 hour' - now()))::int AS "hourLeftSec",
         coalesce(sent.up_to, 0)::text AS "upTo", extract(epoch FROM now() - sent.sent_at)::float8 AS "sentAgoSec",

@@ -121,8 +121,21 @@ test.each([
   ['America/Los_Angeles', { from: 22 * 60, to: 7 * 60 }, 3 * 60 * 60],
   ['Not/AZone', { from: 700, to: 780 }, 60 * 60],
 ])('at noon UTC the quiet hours in %s of %o last %i seconds', (timeZone, quietHours, seconds) => {
-  expect(quietLeftSec(quietHours, timeZone, Date.parse('2026-01-15T12:00:00Z'))).toBe(seconds)
-  expect(quietLeftSec(null, timeZone)).toBe(0)
+  const clock = { timeZone, region: null }
+  expect(quietLeftSec(quietHours, clock, Date.parse('2026-01-15T12:00:00Z'))).toBe(seconds)
+  expect(quietLeftSec(null, clock)).toBe(0)
+})
+
+/** Specification section 9, timezone offsets. Some browsers name a zone that is not theirs. */
+test.each([
+  ['UTC', 'JP', 60 * 60],
+  ['Atlantic/Reykjavik', 'JP', 60 * 60],
+  ['UTC', 'MM', 3.5 * 60 * 60],
+  ['Europe/Zurich', 'JP', 0],
+  ['UTC', 'US', 0],
+])('at noon UTC quiet hours from 21 to 22 in %s, region %s, last %i seconds', (timeZone, region, seconds) => {
+  const quietHours = { from: region === 'MM' ? 18 * 60 : 21 * 60, to: 22 * 60 }
+  expect(quietLeftSec(quietHours, { timeZone, region }, Date.parse('2026-01-15T12:00:00Z'))).toBe(seconds)
 })
 
 const keys = { ...device.keys, language: 'en', timeZone: 'UTC' }

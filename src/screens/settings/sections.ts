@@ -69,6 +69,12 @@ export const SETTINGS_SECTIONS: readonly SettingsSection[] = [
     Body: lazyOptional(() => import('./sections/language-section.tsx')),
   },
   {
+    id: 'region',
+    title: () => messages.region,
+    access: 'anyone',
+    Body: lazyOptional(() => import('./sections/region-section.tsx')),
+  },
+  {
     id: 'theme',
     title: () => messages.theme,
     access: 'anyone',

@@ -2,15 +2,14 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useState, type FormEvent } from 'react'
 
-import { REGION_COOKIE } from '#contract/consent.ts'
 import { isApiError, sentenceOf } from '#contract/errors.ts'
-import { REGIONS } from '#contract/regions.ts'
 import { messages } from '#messages/states.ts'
 import { useApi } from '#src/data/api-context.tsx'
+import { chooseRegion } from '#src/features/region/chosen-region.ts'
+import { RegionField } from '#src/features/region/region-field.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { fieldText, useFocusOnProblem } from '#src/ui/form.ts'
-import { pageLocale } from '#src/ui/page-locale.ts'
-import { SelectField, TextField } from '#src/ui/text-field.tsx'
+import { TextField } from '#src/ui/text-field.tsx'
 
 import css from './state-notice.module.css'
 
@@ -66,37 +65,19 @@ export function BirthDateForm() {
   )
 }
 
-const YEAR_SEC = 365 * 24 * 60 * 60
-
 /** Asks visitors for their region where the site does not know it. */
 export function RegionForm() {
   const askAgain = useAskAgain()
   const [region, setRegion] = useState('')
-  const locale = pageLocale()
-  const names = new Intl.DisplayNames([locale], { type: 'region' })
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (!region) return
-    document.cookie = `${REGION_COOKIE}=${region}; path=/; max-age=${YEAR_SEC}; samesite=lax`
+    chooseRegion(region)
     void askAgain()
   }
   return (
     <form className={css.form} onSubmit={submit}>
-      <SelectField
-        label={messages.yourRegion}
-        value={region}
-        required
-        onChange={({ target }) => setRegion(target.value)}
-      >
-        <option value="">–</option>
-        {REGIONS.map((code) => ({ code, name: names.of(code) ?? code }))
-          .toSorted((a, b) => a.name.localeCompare(b.name, locale))
-          .map(({ code, name }) => (
-            <option key={code} value={code}>
-              {name}
-            </option>
-          ))}
-      </SelectField>
+      <RegionField region={region} onChange={setRegion} />
       <Button type="submit">{messages.continue}</Button>
     </form>
   )

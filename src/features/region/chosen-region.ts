@@ -1,0 +1,12 @@
+import { REGION_COOKIE } from '#contract/consent.ts'
+import { readCookie } from '#src/data/page-context.ts'
+
+const YEAR_SEC = 365 * 24 * 60 * 60
+
+/** The region (ISO 3166) that the visitor has named on this device; empty when they have not. */
+export const chosenRegion = (): string => readCookie(REGION_COOKIE)
+
+/** Names the visitor's region, or takes it back when it is empty. The server reads it with the next request. */
+export function chooseRegion(region: string): void {
+  document.cookie = `${REGION_COOKIE}=${region}; path=/; max-age=${region ? YEAR_SEC : 0}; samesite=lax`
+}
