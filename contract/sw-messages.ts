@@ -40,5 +40,7 @@ export type FromServiceWorker =
   | { type: 'FILES_CAME'; files: NetworkTransfer[] }
   /** A notification leads to an address. The page answers through the port that it opens it. */
   | { type: 'OPEN'; url: string }
+  /** This browser has another push subscription, or none any more. */
+  | { type: 'SUBSCRIPTION_CHANGED' }
   /** An uncaught error of the service worker. */
   | { type: 'FAILURE'; report: FailureReport }

@@ -18,6 +18,7 @@ export function routePushMessages(): void {
     event.notification.close()
     event.waitUntil(open(event.notification.data))
   })
+  self.addEventListener('pushsubscriptionchange', (event) => event.waitUntil(renew(event)))
 }
 
 async function show({
@@ -29,6 +30,18 @@ async function show({
   device.setAppBadge?.(app_badge).catch(() => {})
   const icons = { icon: '/icons/icon-192.png', badge: '/icons/monochrome-512.png' }
   await self.registration.showNotification(title, { ...icons, ...options, data: navigate })
+}
+
+/**
+ * Subscribes again when the push service has ended the subscription. A page gives the server the new one: those that are
+ * open at once, otherwise the next one that opens.
+ */
+async function renew({ oldSubscription, newSubscription }: PushSubscriptionChangeEvent): Promise<void> {
+  const applicationServerKey = oldSubscription?.options.applicationServerKey
+  if (!newSubscription && applicationServerKey)
+    await self.registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey })
+  for (const window of await self.clients.matchAll({ type: 'window' }))
+    postToClient(window, { type: 'SUBSCRIPTION_CHANGED' })
 }
 
 /** Opens an address in the window that was used last, without a reload where its page can do so, or in a new one. */

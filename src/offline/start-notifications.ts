@@ -18,6 +18,7 @@ export function startNotifications(router: RegisteredRouter): void {
     if (event.type === 'session.changed') void syncSubscription(api)
   })
   navigator.serviceWorker?.addEventListener('message', ({ data, ports }: MessageEvent<FromServiceWorker>) => {
+    if (data?.type === 'SUBSCRIPTION_CHANGED') void syncSubscription(api)
     if (data?.type !== 'OPEN') return
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a port has no origin
     ports[0]?.postMessage(null)
