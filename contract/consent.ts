@@ -16,22 +16,18 @@ export const CONSENT_REGIONS: ReadonlySet<string> = new Set(
 export const isConsentRequired = (region: string): boolean =>
   region === UNKNOWN_REGION || CONSENT_REGIONS.has(region)
 
-/**
- * The similar list of 32 codes (specification section 9): the EU states, Greece by both codes, plus GB, NO, IS and LI.
- * The list above says where visitors are asked; this one, where the consent of users below `CONSENT_MIN_AGE` does not
- * count (GDPR, Article 8): nothing is recorded about their visits.
- */
-export const MINORS_CONSENT_REGIONS: ReadonlySet<string> = CONSENT_REGIONS
 /** In years. Article 8 of the GDPR; some states have lowered it, which a site need not follow. */
 export const CONSENT_MIN_AGE = 16
 
 /**
- * Whether a user can consent to records of their visits.
+ * Whether a user can consent to records of their visits. The similar list of 32 codes (specification section 9: the EU
+ * states plus GB, NO, IS and LI) has the same codes as the one above, and another use: there the consent of users below
+ * `CONSENT_MIN_AGE` does not count.
  * @param age in years; null when it is not known
  * @param region an ISO 3166 code, null when it is not known: then the strictest rule counts
  */
 export const canConsent = (age: number | null, region: string | null): boolean =>
-  age === null || age >= CONSENT_MIN_AGE || (region !== null && !MINORS_CONSENT_REGIONS.has(region))
+  age === null || age >= CONSENT_MIN_AGE || (region !== null && !CONSENT_REGIONS.has(region))
 
 /** The visitor's own word of their region (ISO 3166), where the site does not know it. */
 export const REGION_COOKIE = 'vireo_region'

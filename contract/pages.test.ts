@@ -18,6 +18,7 @@ describe('analytics names and numbers', () => {
     music: 4,
     forYou: 5,
     profile: 8,
+    insights: 9,
     following: 11,
     live: 12,
     liveSetup: 14,

@@ -335,6 +335,18 @@ export const PAGES = {
     script: 'prefetch',
     robots: 'noindex',
   },
+  /** Views, likes, comments and followers of each day. */
+  insights: {
+    path: '/analytics',
+    kind: 'list',
+    analytics: { name: 'insight_page', pageType: 9 },
+    access: 'member',
+    rendering: 'client',
+    queries: [['insights', 'days']],
+    offline: 'seen',
+    script: 'prefetch',
+    robots: 'noindex',
+  },
   /** For moderators and operators. */
   operator: {
     path: '/operator',

@@ -433,6 +433,8 @@ export interface AppMessages {
   readonly moderation: string
   /** “Account status” Title of a page: decisions of moderators about the user. */
   readonly accountStatus: string
+  /** “Analytics” Title of a page: how often the viewer’s videos are watched. */
+  readonly insights: string
   /** “Report” Title of the page to report something. */
   readonly report: string
   /** “About Vireo” Title of a page. */
@@ -1571,6 +1573,35 @@ export interface InboxMessages {
   readonly reportClosed: string
   /** “Your appeal was answered. See the answer.” An entry of the inbox, of the site itself. It leads to the answer. */
   readonly appealClosed: string
+}
+
+export interface InsightsMessages {
+  /** “Period” Name of the tabs. */
+  readonly period: string
+  /** “{days, plural, one {Last # day} other {Last # days}}” Tab. */
+  readonly lastDays: (values: { days: number }) => string
+  /** “Views” */
+  readonly views: string
+  /** “Likes” */
+  readonly likes: string
+  /** “Comments” */
+  readonly comments: string
+  /** “New followers” Heading of a number. */
+  readonly newFollowers: string
+  /** “Day by day” Heading of a table. */
+  readonly byDay: string
+  /** “Day” Heading of a column. */
+  readonly day: string
+  /** “Your latest videos” */
+  readonly latestVideos: string
+  /** “Video” Heading of a column. */
+  readonly video: string
+  /** “Days begin at midnight UTC. Figures are kept for 60 days. A like or a follower that is taken back counts as one less.” */
+  readonly note: string
+  /** “Log in to see your analytics” */
+  readonly logInFirst: string
+  /** “Log in” Button. */
+  readonly logIn: string
 }
 
 export interface LandingMessages {
@@ -4209,6 +4240,7 @@ export interface MessageSets {
   filters: FiltersMessages
   help: HelpMessages
   inbox: InboxMessages
+  insights: InsightsMessages
   landing: LandingMessages
   links: LinksMessages
   live: LiveMessages

@@ -14,6 +14,7 @@ import { Route as AppIndexRouteImport } from './routes/_app.index.tsx'
 import { Route as AppSplatRouteImport } from './routes/_app.$.tsx'
 import { Route as AppAtChar123userChar125RouteImport } from './routes/_app.@{$user}.tsx'
 import { Route as AppAboutRouteImport } from './routes/_app.about.tsx'
+import { Route as AppAnalyticsRouteImport } from './routes/_app.analytics.tsx'
 import { Route as AppContactRouteImport } from './routes/_app.contact.tsx'
 import { Route as AppCookiesRouteImport } from './routes/_app.cookies.tsx'
 import { Route as AppDataRouteImport } from './routes/_app.data.tsx'
@@ -80,6 +81,11 @@ const AppAtChar123userChar125Route = AppAtChar123userChar125RouteImport.update({
 const AppAboutRoute = AppAboutRouteImport.update({
   id: '/about',
   path: '/about',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppAnalyticsRoute = AppAnalyticsRouteImport.update({
+  id: '/analytics',
+  path: '/analytics',
   getParentRoute: () => AppRoute,
 } as any)
 const AppContactRoute = AppContactRouteImport.update({
@@ -306,6 +312,7 @@ export interface FileRoutesByFullPath {
   '/$': typeof AppSplatRoute
   '/@{$user}': typeof AppAtChar123userChar125Route
   '/about': typeof AppAboutRoute
+  '/analytics': typeof AppAnalyticsRoute
   '/contact': typeof AppContactRoute
   '/cookies': typeof AppCookiesRoute
   '/data': typeof AppDataRoute
@@ -354,6 +361,7 @@ export interface FileRoutesByTo {
   '/$': typeof AppSplatRoute
   '/@{$user}': typeof AppAtChar123userChar125Route
   '/about': typeof AppAboutRoute
+  '/analytics': typeof AppAnalyticsRoute
   '/contact': typeof AppContactRoute
   '/cookies': typeof AppCookiesRoute
   '/data': typeof AppDataRoute
@@ -405,6 +413,7 @@ export interface FileRoutesById {
   '/_app/$': typeof AppSplatRoute
   '/_app/@{$user}': typeof AppAtChar123userChar125Route
   '/_app/about': typeof AppAboutRoute
+  '/_app/analytics': typeof AppAnalyticsRoute
   '/_app/contact': typeof AppContactRoute
   '/_app/cookies': typeof AppCookiesRoute
   '/_app/data': typeof AppDataRoute
@@ -457,6 +466,7 @@ export interface FileRouteTypes {
     | '/$'
     | '/@{$user}'
     | '/about'
+    | '/analytics'
     | '/contact'
     | '/cookies'
     | '/data'
@@ -505,6 +515,7 @@ export interface FileRouteTypes {
     | '/$'
     | '/@{$user}'
     | '/about'
+    | '/analytics'
     | '/contact'
     | '/cookies'
     | '/data'
@@ -555,6 +566,7 @@ export interface FileRouteTypes {
     | '/_app/$'
     | '/_app/@{$user}'
     | '/_app/about'
+    | '/_app/analytics'
     | '/_app/contact'
     | '/_app/cookies'
     | '/_app/data'
@@ -641,6 +653,13 @@ declare module '@tanstack/react-router' {
       path: '/about'
       fullPath: '/about'
       preLoaderRoute: typeof AppAboutRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/analytics': {
+      id: '/_app/analytics'
+      path: '/analytics'
+      fullPath: '/analytics'
+      preLoaderRoute: typeof AppAnalyticsRouteImport
       parentRoute: typeof AppRoute
     }
     '/_app/contact': {
@@ -951,6 +970,7 @@ interface AppRouteChildren {
   AppSplatRoute: typeof AppSplatRoute
   AppAtChar123userChar125Route: typeof AppAtChar123userChar125Route
   AppAboutRoute: typeof AppAboutRoute
+  AppAnalyticsRoute: typeof AppAnalyticsRoute
   AppContactRoute: typeof AppContactRoute
   AppCookiesRoute: typeof AppCookiesRoute
   AppDataRoute: typeof AppDataRoute
@@ -1000,6 +1020,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppSplatRoute: AppSplatRoute,
   AppAtChar123userChar125Route: AppAtChar123userChar125Route,
   AppAboutRoute: AppAboutRoute,
+  AppAnalyticsRoute: AppAnalyticsRoute,
   AppContactRoute: AppContactRoute,
   AppCookiesRoute: AppCookiesRoute,
   AppDataRoute: AppDataRoute,

@@ -13,6 +13,7 @@ import { feedEndpoints } from './feed.ts'
 import { feedbackEndpoints } from './feedback.ts'
 import { followEndpoints } from './follows.ts'
 import { helpEndpoints } from './help.ts'
+import { insightEndpoints } from './insights.ts'
 import { likeEndpoints } from './likes.ts'
 import { linkEndpoints } from './links.ts'
 import { liveEndpoints } from './live.ts'
@@ -48,6 +49,7 @@ export const endpoints = {
   ...feedbackEndpoints,
   ...followEndpoints,
   ...helpEndpoints,
+  ...insightEndpoints,
   ...likeEndpoints,
   ...liveEndpoints,
   ...linkEndpoints,

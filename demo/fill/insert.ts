@@ -19,6 +19,7 @@ import { tagVideo } from '#server/features/tags/service.ts'
 import { scoreSql } from '#server/features/videos/score.ts'
 
 import { insertConversations } from './conversations.ts'
+import { insertInsights } from './insights.ts'
 import { insertLiveRooms } from './live.ts'
 import { insertModeration } from './moderation.ts'
 import type { DemoPlan, PlannedUser } from './plan.ts'
@@ -65,6 +66,7 @@ export async function insertDemo(db: Db, plan: DemoPlan, files: StoredDemoFiles)
   await insertOtherAudiences(db, plan, files, userIdOf, roles)
   await insertLiveRooms(db, (uniqueId) => userIds.get(uniqueId), new Date())
   await countRows(db)
+  await insertInsights(db)
   if (!roles) return
   await insertModeration(db, {
     guideId: userIdOf(roles.guide),

@@ -14,6 +14,7 @@ import { followRoutes } from '#server/features/follows/routes.ts'
 import { DEFAULT_HELPLINES } from '#server/features/help/default-helplines.ts'
 import { helpRoutes } from '#server/features/help/help.ts'
 import type { Helplines } from '#server/features/help/helplines.ts'
+import { insightRoutes } from '#server/features/insights/insights.ts'
 import { likeRoutes } from '#server/features/likes/routes.ts'
 import { linkRoutes } from '#server/features/links/links.ts'
 import { createPublisherTokens } from '#server/features/live/publisher-tokens.ts'
@@ -96,6 +97,7 @@ export function featureRoutes({
     feedback: feedbackRoutes,
     follows: followRoutes(publish),
     help: helpRoutes(helplines),
+    insights: insightRoutes,
     likes: likeRoutes(publish),
     links: linkRoutes,
     live: liveRoutes({

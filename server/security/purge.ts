@@ -2,6 +2,7 @@ import { IDEMPOTENCY_KEY_DAYS } from '#contract/constants.ts'
 import type { Db } from '#server/db/client.ts'
 import { FORMER_NAME_DAYS } from '#server/db/schema/users.ts'
 import { deleteOldErrors } from '#server/features/error-reports/repository.ts'
+import { deleteOldDays } from '#server/features/insights/insights.ts'
 import { SEEN_DAYS } from '#server/features/ranking/limits.ts'
 import { forgetSearches } from '#server/features/search/service.ts'
 import { deleteUnusedLinks } from '#server/features/share/service.ts'
@@ -70,6 +71,7 @@ export async function purgeExpired(db: Db): Promise<void> {
   })
   await forgetSearches(db)
   await deleteUnusedLinks(db)
+  await deleteOldDays(db)
   await deleteOldErrors(db, STORED_ERRORS)
   await deleteBeyond(db, MOST_ROWS)
 }

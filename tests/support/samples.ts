@@ -370,6 +370,12 @@ export const samples: { [K in Op]: { input: Input<K>; output: Output<K> } } = {
   'mentions.listDefault': { input: {}, output: { users: [user] } },
   'mentions.listContacts': { input: {}, output: { users: [user] } },
   'mentions.search': { input: { keyword: 'mia' }, output: { users: [user] } },
+  'insights.days': {
+    input: { dayCount: 7 },
+    output: {
+      days: [{ day: '2026-11-27', viewCount: 9, likeCount: 2, commentCount: 1, followerCount: -1 }],
+    },
+  },
   'help.lines': {
     input: { topic: 'suicide-prevention' },
     output: {

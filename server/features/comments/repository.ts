@@ -2,6 +2,7 @@ import { COMMENT_EDIT_MS, COMMENT_MENTIONS_MAX, COMMENT_RESTORE_HOURS } from '#c
 import { APPEAL_DAYS } from '#contract/decisions.ts'
 import type { CommentBody } from '#contract/models/comment-body.ts'
 import type { Db } from '#server/db/client.ts'
+import { addToToday } from '#server/features/insights/sql.ts'
 
 export interface CommentCounters {
   commentCount: number
@@ -174,9 +175,13 @@ export async function addToCommentCount(
   const [counters] = await db.query<CommentCounters>({
     name: 'comments.count',
     text: `
-      UPDATE videos SET comment_count = comment_count + $2, rev = rev + 1
-      WHERE id = $1 AND shown_to <> 'nobody'
-      RETURNING comment_count AS "commentCount", rev`,
+      WITH video AS (
+        UPDATE videos SET comment_count = comment_count + $2, rev = rev + 1
+        WHERE id = $1 AND shown_to <> 'nobody'
+        RETURNING author_id, comment_count, rev
+      ),
+      today AS (${addToToday('comment_count', 'SELECT author_id AS user_id, $2::int AS difference FROM video')})
+      SELECT comment_count AS "commentCount", rev FROM video`,
     values: [videoId, difference],
   })
   return counters

@@ -1,5 +1,6 @@
 import type { Standing } from '#contract/moderation.ts'
 import type { Db } from '#server/db/client.ts'
+import { addToToday } from '#server/features/insights/sql.ts'
 import { relationColumns } from '#server/features/relations/sql.ts'
 import type { RelationRow } from '#server/features/users/present.ts'
 
@@ -49,6 +50,7 @@ export async function addToFollowCounters(
   await db.query({
     name: 'follows.count',
     text: `
+      WITH today AS (${addToToday('follower_count', 'SELECT $2::bigint AS user_id, $3::int AS difference')})
       UPDATE users SET
         following_count = following_count + CASE WHEN id = $1 THEN $3::int ELSE 0 END,
         follower_count = follower_count + CASE WHEN id = $2 THEN $3::int ELSE 0 END

@@ -1,4 +1,5 @@
 import type { Db } from '#server/db/client.ts'
+import { addToToday } from '#server/features/insights/sql.ts'
 import { scoreSql } from '#server/features/videos/score.ts'
 import { isProvenSql } from '#server/features/views/limits.ts'
 
@@ -65,7 +66,9 @@ export async function addToLikeCounters(
   if (!video) return undefined
   await db.query({
     name: 'likes.countAuthor',
-    text: 'UPDATE users SET heart_count = heart_count + $2 WHERE id = $1',
+    text: `
+      WITH today AS (${addToToday('like_count', 'SELECT $1::bigint AS user_id, $2::int AS difference')})
+      UPDATE users SET heart_count = heart_count + $2 WHERE id = $1`,
     values: [video.authorId, difference],
   })
   return video

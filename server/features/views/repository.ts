@@ -1,5 +1,6 @@
 import type { Db } from '#server/db/client.ts'
 import { NO_USER } from '#server/db/ids.ts'
+import { addToToday } from '#server/features/insights/sql.ts'
 import { PLAYS_MAX_COUNT } from '#server/features/videos/score.ts'
 import { mayWatch } from '#server/features/visibility/rule.ts'
 
@@ -70,10 +71,17 @@ export async function countViews(db: Db, rows: ViewRow[], block: string): Promis
       counted AS (SELECT video_id, count(*)::int AS plays FROM added GROUP BY video_id),
       locked AS (
         SELECT id FROM videos WHERE id IN (SELECT video_id FROM counted) ORDER BY id FOR NO KEY UPDATE
+      ),
+      viewed AS (
+        UPDATE videos SET play_count = play_count + plays, rev = rev + 1
+        FROM counted JOIN locked ON locked.id = counted.video_id
+        WHERE videos.id = counted.video_id
+        RETURNING author_id, plays
       )
-      UPDATE videos SET play_count = play_count + plays, rev = rev + 1
-      FROM counted JOIN locked ON locked.id = counted.video_id
-      WHERE videos.id = counted.video_id`,
+      ${addToToday(
+        'view_count',
+        'SELECT author_id AS user_id, sum(plays) AS difference FROM viewed GROUP BY author_id ORDER BY author_id',
+      )}`,
     values: [JSON.stringify(rows), block],
   })
 }

@@ -15,11 +15,11 @@ import { Dialog } from '#src/ui/dialog.tsx'
 import { formatCount } from '#src/ui/format-count.ts'
 import { formatDate } from '#src/ui/format-date.ts'
 import { formatTime } from '#src/ui/format-time.ts'
+import { plotPath } from '#src/ui/plot-path.ts'
 import { cardClass } from '#src/ui/surfaces.ts'
 import { TextField } from '#src/ui/text-field.tsx'
 
 import { parseTime } from './parse-time.ts'
-import { plotPath } from './plot-path.ts'
 import { RoomLink } from './room-link.tsx'
 
 import css from './own-lives.module.css'

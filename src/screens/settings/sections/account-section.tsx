@@ -41,6 +41,9 @@ export default function AccountSection() {
       <Link to="/decisions" className={rowClass}>
         {app.accountStatus}
       </Link>
+      <Link to="/analytics" className={rowClass}>
+        {app.insights}
+      </Link>
       {hasRole(role, 'moderator') && (
         <Link to="/operator" className={rowClass}>
           {app.moderation}

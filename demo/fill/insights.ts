@@ -1,0 +1,32 @@
+import type { Db } from '#server/db/client.ts'
+
+/** Days over which the followers of the demo's authors have come. */
+const FOLLOWER_DAYS = 28
+
+/**
+ * Spreads what the demo's videos and authors have over the days since: most of it on the day of a video, and half of that
+ * on the next one.
+ */
+export async function insertInsights(db: Db): Promise<void> {
+  await db.query({
+    text: `
+      WITH today AS (SELECT (now() AT TIME ZONE 'UTC')::date AS day),
+      shares AS (
+        SELECT videos.*, each.day::date AS day, 1.0 / (1 + each.place)
+          / sum(1.0 / (1 + each.place)) OVER (PARTITION BY videos.id) AS share
+        FROM videos, today, generate_series((created_at AT TIME ZONE 'UTC')::date, today.day, interval '1 day')
+          WITH ORDINALITY AS each (day, place)
+      ),
+      parts AS (
+        SELECT author_id AS user_id, day, play_count * share AS views, like_count * share AS likes,
+          comment_count * share AS comments, 0 AS followers
+        FROM shares
+        UNION ALL
+        SELECT id, (today.day - age.days), 0, 0, 0, follower_count::numeric / ${FOLLOWER_DAYS} * (0.2 + abs(hashint8(id * 31 + age.days)::bigint) % 17 / 10.0)
+        FROM users, today, generate_series(0, ${FOLLOWER_DAYS - 1}) AS age (days) WHERE follower_count > 0
+      )
+      INSERT INTO user_days (user_id, day, view_count, like_count, comment_count, follower_count)
+      SELECT user_id, day, round(sum(views)), round(sum(likes)), round(sum(comments)), round(sum(followers))
+      FROM parts GROUP BY user_id, day`,
+  })
+}

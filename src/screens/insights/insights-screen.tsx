@@ -1,0 +1,67 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+
+import { sentenceOf } from '#contract/errors.ts'
+import { INSIGHT_PERIODS, type InsightPeriod } from '#contract/insights.ts'
+import { messages as app } from '#messages/app.ts'
+import { messages } from '#messages/insights.ts'
+import { useApi } from '#src/data/api-context.tsx'
+import { insightDaysQuery } from '#src/data/insights.ts'
+import { useSession } from '#src/data/use-session.ts'
+import { DayTable, Totals } from '#src/features/insights/figures.tsx'
+import { LatestVideos } from '#src/features/insights/latest-videos.tsx'
+import { openDialog } from '#src/state/dialogs.ts'
+import { BackButton } from '#src/ui/back-button.tsx'
+import { Button } from '#src/ui/button.tsx'
+import { MoreProblem } from '#src/ui/list-notices.tsx'
+import { Notice, Spinner } from '#src/ui/notice.tsx'
+import { Page } from '#src/ui/page.tsx'
+import { Tabs } from '#src/ui/tabs.tsx'
+
+import css from './insights-screen.module.css'
+
+/** Views, likes, comments and followers of each day. */
+export function InsightsScreen() {
+  const { user } = useSession()
+  return (
+    <Page title={app.insights} back={<BackButton place="bar" />}>
+      {user ? (
+        <Insights userId={user.id} />
+      ) : (
+        <Notice icon="inbox" title={messages.logInFirst}>
+          <Button kind="primary" onClick={() => openDialog('logIn')}>
+            {messages.logIn}
+          </Button>
+        </Notice>
+      )}
+    </Page>
+  )
+}
+
+function Insights({ userId }: { userId: string }) {
+  const [period, setPeriod] = useState<InsightPeriod>(INSIGHT_PERIODS[1])
+  const { data, error, refetch } = useQuery(insightDaysQuery(useApi(), period))
+  return (
+    <Tabs
+      label={messages.period}
+      tabs={INSIGHT_PERIODS.map((days) => ({ name: `${days}` as const, label: messages.lastDays({ days }) }))}
+      selected={`${period}`}
+      onSelect={(name) => setPeriod(Number(name) as InsightPeriod)}
+    >
+      <div className={css.sections}>
+        {data ? (
+          <>
+            <Totals days={data.days} />
+            <LatestVideos userId={userId} />
+            <DayTable days={data.days} />
+            <p className={css.note}>{messages.note}</p>
+          </>
+        ) : error ? (
+          <MoreProblem reason={sentenceOf(error)} onTryAgain={() => void refetch()} />
+        ) : (
+          <Spinner label={app.loading} />
+        )}
+      </div>
+    </Tabs>
+  )
+}
