@@ -137,3 +137,45 @@ test('the results come as the server’s document, at the address of the device 
   await tab(page, 'Top').click()
   await expect(page).toHaveURL(/\/search\/mobile\?q=calm$/)
 })
+
+/** Specification section 2.2: search of every page. */
+test('a desktop searches from the column of each page, by keyboard, and keeps the focus there @desktop', async ({
+  page,
+}) => {
+  const problems = watch(page)
+  const navField = mainNav(page).getByRole('search').getByRole('searchbox', { name: 'Search' })
+  await page.goto('/discover')
+  await expect(navField).toBeVisible()
+  await expect(mainNav(page).getByRole('link', { name: 'Search' })).toBeHidden()
+  await navField.pressSequentially('nightb')
+  await expect(option(page, '@nightbus')).toBeVisible()
+  await navField.press('Escape')
+  await expect(option(page, '@nightbus')).toBeHidden()
+  await expect(navField).toHaveValue('nightb')
+  await navField.press('ArrowDown')
+  await expect(option(page, '@nightbus')).toBeVisible()
+  await navField.press('ArrowDown')
+  await navField.press('Enter')
+  await expect(page).toHaveURL(/\/@nightbus$/)
+  await expect(navField).toHaveValue('')
+
+  await navField.fill('night')
+  await navField.press('Enter')
+  await expect(page).toHaveURL(/\/search\?q=night$/)
+  // One field at a time: here the page has it.
+  await expect(field(page)).toHaveCount(1)
+  await expect(field(page)).toHaveValue('night')
+  await expect(mainNav(page).getByRole('link', { name: 'Search' })).toHaveAttribute('aria-current', 'page')
+  await page.goBack()
+  await navField.pressSequentially('ni')
+  await expect(option(page, 'night')).toBeVisible()
+
+  // A column of icons has it too, and it grows over the page.
+  await page.setViewportSize({ width: 1100, height: 800 })
+  await page.goto('/ar/discover')
+  const icon = page.getByRole('navigation').getByRole('searchbox')
+  await expect.poll(async () => (await icon.boundingBox())?.width).toBeLessThan(60)
+  await icon.click()
+  await expect.poll(async () => (await icon.boundingBox())?.width).toBeGreaterThan(200)
+  expect(problems).toEqual([])
+})

@@ -32,7 +32,7 @@ async function linksWith(navList?: NavPage[]): Promise<(string | null)[]> {
     <QueryClientProvider client={queryClient}>
       <ApiProvider value={api}>
         <RouterContextProvider router={router as unknown as RegisteredRouter}>
-          <MainNav />
+          <MainNav search={(link) => link} />
         </RouterContextProvider>
       </ApiProvider>
     </QueryClientProvider>,

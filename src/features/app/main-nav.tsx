@@ -1,4 +1,5 @@
 import { Link, useRouter } from '@tanstack/react-router'
+import type { ReactElement } from 'react'
 
 import type { NavPage } from '#contract/document-context.ts'
 import { userPath } from '#contract/paths.ts'
@@ -23,11 +24,16 @@ const Entry = ({ icon, label }: { icon: IconName; label: string }) => (
 
 const COMPASS = 'M12 20.5a8.5 8.5 0 1 0 0-17 8.5 8.5 0 0 0 0 17zM15.8 8.2l-2.3 5.3-5.3 2.3 2.3-5.3z'
 
+interface MainNavProps {
+  /** Shows the link to the search, or another way there in its place. */
+  search: (link: ReactElement) => ReactElement
+}
+
 /**
- * The column at the side of a desktop. On a phone the bar at the bottom, with the two feeds side by side at the
+ * The column at the side of a desktop, which begins with search. On a phone the bar at the bottom, with the two feeds side by side at the
  * top while one of them is shown, and search beside them.
  */
-export function MainNav() {
+export function MainNav({ search }: MainNavProps) {
   const { user, onGuest } = useSession()
   const { navList } = useRouter().options.context.documentContext
   // The shell leads everywhere.
@@ -44,6 +50,15 @@ export function MainNav() {
         {messages.forYou}
       </Link>
       <ul className={css.list}>
+        {isListed('search') && (
+          <li className={css.search}>
+            {search(
+              <Link to="/search" className={css.link}>
+                <Entry icon="search" label={messages.search} />
+              </Link>,
+            )}
+          </li>
+        )}
         {isListed('forYou') && (
           <li>
             <Link to="/foryou" className={`${css.link} ${css.feed}`}>
@@ -72,13 +87,6 @@ export function MainNav() {
           <li className={`${css.search} ${css.live}`}>
             <Link to="/live" className={css.link}>
               <Entry icon="play" label={messages.live} />
-            </Link>
-          </li>
-        )}
-        {isListed('search') && (
-          <li className={css.search}>
-            <Link to="/search" className={css.link}>
-              <Entry icon="search" label={messages.search} />
             </Link>
           </li>
         )}

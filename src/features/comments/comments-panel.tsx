@@ -6,7 +6,6 @@ import {
   useLayoutEffect,
   useRef,
   useState,
-  useSyncExternalStore,
 } from 'react'
 import { useSnapshot } from 'valtio'
 
@@ -18,6 +17,7 @@ import { CloseButton } from '#src/ui/close-button.tsx'
 import { useSwipeToClose } from '#src/ui/dialog.tsx'
 import { currentVideo, useRootMark } from '#src/ui/document.ts'
 import { formatCount } from '#src/ui/format-count.ts'
+import { useIsWide } from '#src/ui/use-is-wide.ts'
 
 import { CommentThread } from './comment-thread.tsx'
 
@@ -196,18 +196,6 @@ export const CommentsHead = ({ count, onClose, swipe }: CommentsHeadProps) => (
     <CloseButton label={messages.close} onClose={onClose} />
   </div>
 )
-
-/** From here on videos have a column beside them (src/ui/tokens.css). */
-const WIDE = '(min-width: 1024px)'
-
-function subscribe(onChange: () => void): () => void {
-  const query = matchMedia(WIDE)
-  query.addEventListener('change', onChange)
-  return () => query.removeEventListener('change', onChange)
-}
-
-/** Whether there is space for a column beside a video. Browser only. */
-export const useIsWide = (): boolean => useSyncExternalStore(subscribe, () => matchMedia(WIDE).matches)
 
 /** Escape closes the suggestions of the editor first. */
 const isSuggesting = () => document.querySelector('#comments [role="listbox"]') !== null

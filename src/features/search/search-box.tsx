@@ -15,6 +15,7 @@ import css from './search-box.module.css'
 const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 }
 
 interface SearchBoxProps {
+  place?: 'page' | 'navigation'
   text: string
   onText: (text: string) => void
   /** The viewer has come to type. */
@@ -28,7 +29,7 @@ interface SearchBoxProps {
  * The field of a search with suggestions below it. It is a form that works before any script runs. A search box has no
  * expanded state in ARIA, so the number of suggestions is said instead.
  */
-export function SearchBox({ text, onText, isFocused, onSearch, onOpen }: SearchBoxProps) {
+export function SearchBox({ place = 'page', text, onText, isFocused, onSearch, onOpen }: SearchBoxProps) {
   const id = useId()
   const [isOpen, setIsOpen] = useState(false)
   const [activeKey, setActiveKey] = useState<string>()
@@ -75,7 +76,7 @@ export function SearchBox({ text, onText, isFocused, onSearch, onOpen }: SearchB
     if (!currentTarget.contains(relatedTarget)) close()
   }
   return (
-    <search className={css.search} onBlur={onBlur}>
+    <search className={css.search} data-place={place} onBlur={onBlur}>
       <form
         method="get"
         className={css.form}

@@ -1,8 +1,9 @@
 import { Outlet, useRouter } from '@tanstack/react-router'
-import { Suspense, useEffect, type ReactNode } from 'react'
+import { Suspense, useEffect, type ReactElement, type ReactNode } from 'react'
 import { useSnapshot } from 'valtio'
 
 import { replayEarlyTaps } from '#document/early-taps.ts'
+import { whenLoaded } from '#shared/when-idle.ts'
 import { ApiProvider } from '#src/data/api-context.tsx'
 import { useSession } from '#src/data/use-session.ts'
 import { AppStatus } from '#src/features/app/app-status.tsx'
@@ -15,6 +16,7 @@ import { blockedStorage, failedLogIns, guestGuide } from '#src/state/notices.ts'
 import { outbox } from '#src/state/outbox.ts'
 import { restoreMute } from '#src/state/video-control.ts'
 import { useIsHydrated } from '#src/ui/use-is-hydrated.ts'
+import { useIsWide } from '#src/ui/use-is-wide.ts'
 
 import { DialogHost } from './dialog-host.tsx'
 
@@ -23,6 +25,10 @@ import css from './app-frame.module.css'
 const ConsentBanner = lazyOptional(() => import('#src/features/consent/consent-banner.lazy.tsx'))
 const FailedLogInsNotice = lazyOptional(() => import('#src/features/session/failed-log-ins-notice.tsx'))
 const GuestGuidePrompt = lazyOptional(() => import('#src/features/guest-guide/guest-guide-prompt.tsx'))
+const NavSearch = lazyOptional(async () => {
+  await new Promise<void>((resolve) => whenLoaded(resolve))
+  return import('#src/features/search/nav-search.tsx')
+})
 const StorageNotice = lazyOptional(() => import('#src/features/app/storage-notice.lazy.tsx'))
 const WaitingStatus = lazyOptional(() => import('#src/features/outbox/waiting-status.tsx'))
 
@@ -87,11 +93,25 @@ function AppFrame({ children }: { children: ReactNode }) {
         )}
       </div>
       <Sound />
-      <MainNav />
+      <MainNav search={searchEntry} />
       <main className={css.main}>{children}</main>
       <AppStatus waiting={<Waiting />} />
       {isHydrated && <DialogHost />}
     </ApiProvider>
+  )
+}
+
+const searchEntry = (link: ReactElement) => <SearchEntry link={link} />
+
+/** The link to the search. On a desktop a field takes its place, with a script of its own once the page has loaded. */
+function SearchEntry({ link }: { link: ReactElement }) {
+  const isHydrated = useIsHydrated()
+  const isWide = useIsWide()
+  if (!isHydrated || !isWide) return link
+  return (
+    <Suspense fallback={link}>
+      <NavSearch link={link} />
+    </Suspense>
   )
 }
 

@@ -1,19 +1,16 @@
 import { useNavigate } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
 
-import { helpTopicOf, isHelpNeeded } from '#contract/help-words.ts'
+import { helpTopicOf } from '#contract/help-words.ts'
 import { messages as app } from '#messages/app.ts'
 import { messages } from '#messages/search.ts'
 import { filtersKey, NO_FILTERS, type RawFilters, readFilters } from '#src/data/search-filters.ts'
-import { useSession } from '#src/data/use-session.ts'
 import { GuestFooter } from '#src/features/app/guest-footer.tsx'
 import { LiveList } from '#src/features/live/live-list.tsx'
-import { destinationOf } from '#src/features/search/destination.ts'
 import { FilterBar } from '#src/features/search/filters.tsx'
 import { HelpNotice } from '#src/features/search/help-notice.tsx'
-import { noteSearch, openSearchHistory } from '#src/features/search/history.ts'
 import { PastSearches } from '#src/features/search/past-searches.tsx'
 import { SearchBox } from '#src/features/search/search-box.tsx'
+import { useSearch } from '#src/features/search/use-search.ts'
 import { Page } from '#src/ui/page.tsx'
 import { Tabs } from '#src/ui/tabs.tsx'
 import { useIsHydrated } from '#src/ui/use-is-hydrated.ts'
@@ -32,34 +29,17 @@ export interface SearchPageSearch extends RawFilters {
 /** Search: the field, and what was searched for before or what a search has found. */
 export function SearchScreen({ search }: { search: SearchPageSearch }) {
   const { q = '' } = search
-  const navigate = useNavigate()
-  const viewerId = useSession().user?.id ?? null
   const isHydrated = useIsHydrated()
-  const [typed, setTyped] = useState({ q, text: q })
-  // Back and Forward lead to the text of that search.
-  const text = typed.q === q ? typed.text : q
-  useEffect(() => openSearchHistory(viewerId), [viewerId])
-
-  const open = (path: string) => void navigate({ to: path })
-  const onSearch = (query: string) => {
-    // A search for help is not remembered, and leads nowhere else.
-    const needsHelp = isHelpNeeded(query)
-    const destination = needsHelp ? undefined : destinationOf(query, location)
-    if (destination && 'url' in destination) return location.assign(destination.url)
-    if (!needsHelp) noteSearch(query)
-    if (destination) return open(destination.path)
-    setTyped({ q, text: query })
-    return void navigate({ to: '/search', search: { ...search, q: query }, replace: query === q })
-  }
+  const { text, onText, onSearch, onOpen } = useSearch(search)
   return (
     <Page title={app.search} isTitleHidden>
       <div className={css.bar} data-search-box>
         <SearchBox
           text={text}
-          onText={(next) => setTyped({ q, text: next })}
+          onText={onText}
           isFocused={isHydrated && q === ''}
           onSearch={onSearch}
-          onOpen={open}
+          onOpen={onOpen}
         />
       </div>
       {q !== '' && text !== '' ? (
