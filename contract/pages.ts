@@ -23,10 +23,12 @@ type PageKindName =
   | 'video'
   | 'live'
   | 'challenge'
+  | 'sticker'
   | 'user'
   | 'music'
   | 'trending'
   | 'discover'
+  | 'keywords_expansion'
   | 'messages'
 
 export interface Page {
@@ -231,6 +233,7 @@ export const PAGES = {
   sticker: {
     path: '/sticker/{sticker}',
     kind: 'subject',
+    analytics: { name: 'sticker', kind: 'sticker' },
     access: 'guest',
     rendering: 'server',
     queries: [
@@ -278,7 +281,7 @@ export const PAGES = {
   keywordsExpansion: {
     path: '/keywords-expansion',
     kind: 'list',
-    analytics: { name: 'keywords_expansion', pageType: 104 },
+    analytics: { name: 'keywords_expansion', pageType: 104, kind: 'keywords_expansion' },
     access: 'guest',
     rendering: 'server',
     queries: [['search', 'expand']],

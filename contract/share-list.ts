@@ -1,5 +1,5 @@
 import type { Output } from './endpoints/index.ts'
-import type { ItemList, SharedVideo, Video } from './models/video.ts'
+import type { ItemList, WireList, SharedVideo, Video } from './models/video.ts'
 
 type ShareList = Output<'share.list'>
 
@@ -11,12 +11,24 @@ export function toSharedVideo(video: Video): SharedVideo {
 }
 
 /** The answer of the share list (specification section 7.1): its videos and cursors stand in a body. */
-export function toShareList(
-  { itemList, hasMore, maxCursor, minCursor }: ItemList,
-  requestId: string,
-): ShareList {
-  const cursors = { hasMore, maxCursor, minCursor }
-  return { ...cursors, body: { itemListData: itemList.map(toSharedVideo), ...cursors }, requestId }
+export function toShareList(list: ItemList, requestId: string): ShareList {
+  const body = toListBody(list)
+  const { itemListData: _, ...cursors } = body
+  return { ...cursors, body, requestId }
+}
+
+/** A list for readers of a body (specification section 3, item-list response). */
+export const toListBody = ({ itemList, hasMore, maxCursor, minCursor }: ItemList): WireList['body'] => ({
+  itemListData: itemList.map(toSharedVideo),
+  hasMore,
+  maxCursor,
+  minCursor,
+})
+
+/** An item list with all the names that readers outside the app look for. */
+export function toWireList(list: ItemList): WireList {
+  const body = toListBody(list)
+  return { ...list, itemList: body.itemListData, items: body.itemListData, body }
 }
 
 /** A page of the share list as those of other lists, with the id of its request. */

@@ -5,7 +5,12 @@ export const SHARED_SUBJECTS = ['video', 'profile', 'tag', 'music'] as const
 export type SharedSubject = (typeof SHARED_SUBJECTS)[number]
 
 /** Share types whose shared page has a list of videos (specification section 7.1, share list). */
-export const SHARE_LIST_TYPES = [...SHARED_SUBJECTS, 'homepage_hot'] as const
+export const SHARE_LIST_TYPES = [
+  ...SHARED_SUBJECTS,
+  'homepage_hot',
+  'discovery',
+  'keywords_expansion',
+] as const
 export type ShareListType = (typeof SHARE_LIST_TYPES)[number]
 
 /** Pages that something is shared from (specification section 3, from-page values). */

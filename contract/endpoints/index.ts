@@ -1,5 +1,6 @@
 import type * as v from 'valibot'
 
+import { ItemListSchema } from '../models/video.ts'
 import { accountEndpoints } from './account.ts'
 import { analyticsEndpoints } from './analytics.ts'
 import { captchaEndpoints } from './captcha.ts'
@@ -75,6 +76,9 @@ type Endpoints = typeof endpoints
 export type Op = keyof Endpoints
 export const isOp = (name: string): name is Op => Object.hasOwn(endpoints, name)
 export const ops = Object.keys(endpoints).filter(isOp)
+
+/** Whether an op answers a page of videos (specification section 7.1). */
+export const isVideoListOp = (op: Op): boolean => endpoints[op].output === (ItemListSchema as v.GenericSchema)
 
 /** Ops whose request body is a file. */
 export type BinaryOp = { [K in Op]: Endpoints[K]['body'] extends 'binary' ? K : never }[Op]

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-import { LIST_PAGE_MAX_SIZE, SHARE_LIST_PAGE_SIZE } from '../constants.ts'
+import { LIST_PAGE_MAX_SIZE, SEARCH_QUERY_MAX_LENGTH, SHARE_LIST_PAGE_SIZE } from '../constants.ts'
 import { read, write } from '../endpoint.ts'
 import { CursorSchema, IdSchema, integerParameter } from '../models/primitives.ts'
 import { SharedVideoSchema } from '../models/video.ts'
@@ -24,6 +24,8 @@ export const shareEndpoints = {
       id: v.optional(IdSchema),
       /** Names the user of a profile instead of `id`. */
       secUid: v.optional(TextSchema),
+      /** Of `keywords_expansion`: the text that is searched for. */
+      keyword: v.optional(v.pipe(v.string(), v.maxLength(SEARCH_QUERY_MAX_LENGTH))),
       count: v.optional(integerParameter(1, LIST_PAGE_MAX_SIZE), SHARE_LIST_PAGE_SIZE),
       minCursor: v.optional(CursorSchema),
       maxCursor: v.optional(CursorSchema),

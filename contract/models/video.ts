@@ -163,6 +163,24 @@ export const ItemListSchema = v.object({
 })
 export type ItemList = v.InferOutput<typeof ItemListSchema>
 
+/** Names of a list that readers of a body look for (specification section 3, item-list response). */
+const ListBodySchema = v.object({
+  ...v.omit(ItemListSchema, ['itemList']).entries,
+  itemListData: v.array(SharedVideoSchema),
+})
+
+/**
+ * The answer of an item list on the wire: the list with all the names under which the specification reads it (section 3,
+ * item-list response). The app reads `ItemListSchema` of it.
+ */
+export const WireListSchema = v.object({
+  ...ItemListSchema.entries,
+  itemList: v.array(SharedVideoSchema),
+  items: v.array(SharedVideoSchema),
+  body: ListBodySchema,
+})
+export type WireList = v.InferOutput<typeof WireListSchema>
+
 /** The videos of a page, for code that has no use for its name on the wire. */
 export const videosOf = ({ itemList }: ItemList): readonly Video[] => itemList
 

@@ -86,6 +86,7 @@ export function featureRoutes({
 }: FeatureDeps): Routes[] {
   const tokens = createViewTokens(secret)
   const countViews = createViewCounter(secret, tokens)
+  const limiter = createRateLimiter(rateLimitScale)
   const collect = collectorUrl ? forwardEvents(collectorUrl) : storeEvents(countViews)
   const routes: ProductRoutes = {
     analytics: analyticsRoutes(collect, countViews),
@@ -118,8 +119,8 @@ export function featureRoutes({
     relations: relationRoutes(publish),
     reports: reportRoutes,
     saves: saveRoutes,
-    share: shareRoutes(secret, tokens),
-    search: searchRoutes(secret, tokens, createRateLimiter(rateLimitScale)),
+    share: shareRoutes(secret, tokens, limiter),
+    search: searchRoutes(secret, tokens, limiter),
     site: siteRoutes,
     stickers: stickerRoutes,
     tags: tagRoutes,

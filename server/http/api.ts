@@ -1,6 +1,8 @@
 import type { Context, Hono } from 'hono'
 
-import { endpoints, ops, type BinaryOp, type Op } from '#contract/endpoints/index.ts'
+import { endpoints, isVideoListOp, ops, type BinaryOp, type Op } from '#contract/endpoints/index.ts'
+import type { ItemList } from '#contract/models/video.ts'
+import { toWireList } from '#contract/share-list.ts'
 import { requireAccess, runHandler } from '#server/api/call-route.ts'
 import type { AllRoutes } from '#server/api/compose-routes.ts'
 import { parseForm, parseInput } from '#server/api/parse-input.ts'
@@ -83,7 +85,8 @@ async function runRead({ op, request, context }: Call, { routes, limiter }: ApiD
   const input = parseInput(op, readQuery(queryOf(request.url)))
   const { limit } = endpoints[op].policy
   if (limit) await limitCall(limiter, limit, input, context)
-  return runHandler(routes, op, input, context)
+  const output = await runHandler(routes, op, input, context)
+  return isVideoListOp(op) ? toWireList(output as ItemList) : output
 }
 
 async function runWrite(call: Call, deps: ApiDeps): Promise<object> {

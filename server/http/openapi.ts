@@ -2,7 +2,8 @@ import { toJsonSchema } from '@valibot/to-json-schema'
 import type { GenericSchema } from 'valibot'
 
 import type { Endpoint } from '#contract/endpoint.ts'
-import { endpoints, ops, type Op } from '#contract/endpoints/index.ts'
+import { endpoints, isVideoListOp, ops, type Op } from '#contract/endpoints/index.ts'
+import { WireListSchema } from '#contract/models/video.ts'
 import { StatusCode } from '#contract/status-codes.ts'
 import { CSRF_COOKIE, CSRF_HEADER } from '#server/security/csrf.ts'
 
@@ -74,7 +75,11 @@ function describePath(op: Op): Json {
       '200': {
         description: 'Done.',
         headers: { [SERVER_TIME_HEADER]: { $ref: '#/components/headers/ServerTime' } },
-        content: { 'application/json': { schema: describeOutput(endpoint.output) } },
+        content: {
+          'application/json': {
+            schema: describeOutput(isVideoListOp(op) ? WireListSchema : endpoint.output),
+          },
+        },
       },
       ...refusalsOf(endpoint),
     },

@@ -13,7 +13,7 @@ import {
   videoPath,
   ROOM_PARAMETER,
 } from '#contract/paths.ts'
-import { toSharedVideo, withoutVideo } from '#contract/share-list.ts'
+import { toListBody, toSharedVideo, withoutVideo } from '#contract/share-list.ts'
 import { languageOfPath, LANGUAGES, prefixOf } from '#messages/languages.ts'
 import { callRoute } from '#server/api/call-route.ts'
 import { methodNotAllowed, musicNotExist, noSuchEndpoint } from '#server/api/problems.ts'
@@ -75,19 +75,19 @@ export function mountPageInfo(app: Hono<Environment>, deps: ApiDeps): void {
     const name = hono.req.param('user')?.slice('@'.length)
     const { user } = await call('users.detail', { user: name })
     const list = await orEmptyList('feed.userPosts', {}, call('feed.userPosts', { userId: user.id }))
-    return { canonicalUrl: page.prefix + userPath(user), body: { user, ...toBody(list) } }
+    return { canonicalUrl: page.prefix + userPath(user), body: { user, ...toListBody(list) } }
   })
   answerAt('/node/share/tag/:name', async ({ hono, call, page }) => {
     const { tag } = await call('tags.detail', { tagName: hono.req.param('name') })
     const list = await orEmptyList('feed.tagged', {}, call('feed.tagged', { tagId: tag.id }))
-    return { canonicalUrl: page.prefix + tagPath(tag.name), body: { tag, ...toBody(list) } }
+    return { canonicalUrl: page.prefix + tagPath(tag.name), body: { tag, ...toListBody(list) } }
   })
   answerAt('/node/share/music/:music', async ({ hono, call, page }) => {
     const musicId = musicIdIn(hono.req.param('music') ?? '')
     if (musicId === undefined) throw musicNotExist()
     const { music } = await call('music.detail', { musicId })
     const list = await orEmptyList('feed.withMusic', {}, call('feed.withMusic', { musicId }))
-    return { canonicalUrl: page.prefix + musicPath(music), body: { music, ...toBody(list) } }
+    return { canonicalUrl: page.prefix + musicPath(music), body: { music, ...toListBody(list) } }
   })
   answerAt('/node/share/video/:user{@[^/]+}/:itemId', async ({ hono, call, page }) => {
     const { video } = await call('videos.detail', { itemId: hono.req.param('itemId') })
@@ -105,7 +105,7 @@ export function mountPageInfo(app: Hono<Environment>, deps: ApiDeps): void {
   answerAt('/node/share/trending', async ({ hono, call, page }) => {
     const shareId = hono.req.query('shareId')
     const list = await orEmptyList('feed.recommend', {}, call('feed.recommend', {}))
-    return { canonicalUrl: `${page.prefix}/foryou`, body: toBody(await withShared(list, shareId, call)) }
+    return { canonicalUrl: `${page.prefix}/foryou`, body: toListBody(await withShared(list, shareId, call)) }
   })
   answerAt('/prefetch/share/item_list', async ({ hono, call, page }) => {
     const input = readQuery(queryOf(hono.req.url))
@@ -114,14 +114,6 @@ export function mountPageInfo(app: Hono<Environment>, deps: ApiDeps): void {
   for (const address of ['/node/*', '/prefetch/*'])
     app.all(address, () => answerProblem(noSuchEndpoint().problem, new Headers()))
 }
-
-/** A list of videos by the names that readers of a body look for (specification section 3, item-list response). */
-const toBody = ({ itemList, hasMore, maxCursor, minCursor }: VideoList) => ({
-  itemListData: itemList.map(toSharedVideo),
-  hasMore,
-  maxCursor,
-  minCursor,
-})
 
 /** The list with the video that was shared at its head, if the viewer may watch it. */
 async function withShared(list: VideoList, itemId: string | undefined, call: MakeCall): Promise<VideoList> {
@@ -169,6 +161,10 @@ async function subjectOf({ path, query }: ForwardedPage, call: MakeCall): Promis
       return { type: 'video', id: name, ...link }
     case 'forYou':
       return { type: 'homepage_hot', ...link }
+    case 'discover':
+      return { type: 'discovery', ...link }
+    case 'keywordsExpansion':
+      return { type: 'keywords_expansion', keyword: query.get('q') ?? '', ...link }
     default:
       return link
   }

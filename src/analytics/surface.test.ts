@@ -22,10 +22,12 @@ test.each<[ListName, number | undefined, number]>([
   ['user_saved:7', undefined, 4],
   ['challenge_list:7', 5, 5],
   ['music_list:7', 6, 6],
+  ['challenge_list:7:newest', 9, 5],
+  ['music_list:7:newest', 8, 6],
   ['search_list::a:b', 23, 7],
   ['share_list:video:7', undefined, 9],
   ['saved_list', undefined, 10],
-  ['home_list', undefined, 12],
+  ['home_list', 0, 12],
 ])('the viewer of %s has channel %s and scene %s', (listName, channelId, source_scene) => {
   showBrowserMode(listName, ['1'], 0)
   expect(surfaceAt('/@mia/video/1')).toEqual({

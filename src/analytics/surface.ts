@@ -1,9 +1,11 @@
 import { findPage } from '#contract/pages.ts'
 import { browserMode } from '#src/state/browser-mode.ts'
-import { kindOf, type ListKind } from '#src/state/video-lists.ts'
+import { kindOf, type ListKind, listOf } from '#src/state/video-lists.ts'
 
 /** Channel ids of specification section 3, of lists that have one. */
 const CHANNEL_IDS: Partial<Record<ListKind, number>> = {
+  // Hot.
+  home_list: 0,
   foryou_list: 18,
   following_list: 10,
   user_list: 3,
@@ -14,6 +16,9 @@ const CHANNEL_IDS: Partial<Record<ListKind, number>> = {
   // Hot video.
   discover_list: 24,
 }
+
+/** Of the same lists with the newest first: music fresh, challenge fresh. */
+const FRESH_CHANNEL_IDS: Partial<Record<ListKind, number>> = { music_list: 8, challenge_list: 9 }
 
 /** Source scenes (specification section 3): numbered here, since their meanings are not specified. Never renumber. */
 const SOURCE_SCENES: Record<ListKind, number> = {
@@ -47,7 +52,9 @@ export interface Surface {
 export function surfaceAt(path: string): Surface {
   const { listName } = browserMode
   const kind = listName ? kindOf(listName) : feedAt(path)
-  const channelId = CHANNEL_IDS[kind]
+  const list = listName && listOf(listName)
+  const isFresh = list && 'order' in list && list.order === 'newest'
+  const channelId = (isFresh ? FRESH_CHANNEL_IDS : CHANNEL_IDS)[kind]
   const isFeed = kind === 'foryou_list' || kind === 'following_list'
   return {
     ...(channelId !== undefined && { channel_id: channelId }),

@@ -198,6 +198,8 @@ describe('/prefetch/share/item_list', () => {
     ['https://evil.example/trending', [videoId]],
     [`/share_h5/user?id=${authorId}`, [videoId]],
     ['/share/challenge?name=sea', [videoId]],
+    ['/discover', []],
+    ['/keywords-expansion?q=sea', []],
   ])('below the page %s has its videos', async (page, ids) => {
     const { info } = await ask('/prefetch/share/item_list', { 'x-forwarded-uri': page })
     expect([info.statusCode, info.pageUrl, idsOf(info)]).toEqual([

@@ -5,6 +5,8 @@ import { parse } from 'hono/utils/cookie'
 import { toShareList } from '#contract/share-list.ts'
 import type { FeatureRoutes } from '#server/api/route.ts'
 import { stampAll, type ViewTokens } from '#server/features/views/tokens.ts'
+import { limitCall } from '#server/security/call-limits.ts'
+import type { RateLimiter } from '#server/security/rate-limit.ts'
 import { WEB_ID_COOKIE } from '#server/security/web-id.ts'
 
 import { createCodes } from './code.ts'
@@ -12,11 +14,20 @@ import { listShared, makeLink, openLink } from './service.ts'
 
 const WEB_ID = /^verify_[0-9a-f]{32}$/
 
-export const shareRoutes = (secret: string, tokens: ViewTokens): FeatureRoutes<'share'> => {
+export const shareRoutes = (
+  secret: string,
+  tokens: ViewTokens,
+  limiter: RateLimiter,
+): FeatureRoutes<'share'> => {
   const codeOf = createCodes(secret)
   return {
-    'share.list': async (input, { db, viewer }) =>
-      toShareList(stampAll(tokens, await listShared(db, viewer, input)), randomUUID()),
+    'share.list': async (input, context) => {
+      const { db, viewer, region } = context
+      // A search costs as much here as on its own page.
+      if (input.type === 'keywords_expansion') await limitCall(limiter, 'search', input, context)
+      const list = await listShared(db, viewer, { ...input, region })
+      return toShareList(stampAll(tokens, list), randomUUID())
+    },
     'share.link': async ({ type, id, ...source }, { db, viewer, headers }) => {
       const cookie = parse(headers.get('cookie') ?? '', WEB_ID_COOKIE)[WEB_ID_COOKIE] ?? ''
       const webId = WEB_ID.test(cookie) ? cookie : undefined

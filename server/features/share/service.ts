@@ -4,33 +4,43 @@ import { shareParameters, type SharedSubject, type ShareListType, type ShareSour
 import { hashtagNotExist, videoNotExist } from '#server/api/problems.ts'
 import type { Viewer } from '#server/api/route.ts'
 import type { Db } from '#server/db/client.ts'
+import { listRisingVideos } from '#server/features/discover/service.ts'
 import { listRecommended, listTagged, listUserPosts, listWithMusic } from '#server/features/feed/service.ts'
 import { getMusic } from '#server/features/music/music.ts'
+import { searchVideos } from '#server/features/search/service.ts'
 import { getProfile } from '#server/features/users/service.ts'
 import { getVideo } from '#server/features/videos/service.ts'
 
 import { readCode, shortPath, type LinkSubject } from './code.ts'
 import * as repository from './repository.ts'
 
+/** A request for the share list. */
 interface ListInput {
   type: ShareListType
   id?: string | undefined
   secUid?: string | undefined
+  keyword?: string | undefined
+  /** The viewer's country, by which what rises differs. */
+  region: string | undefined
   count: number
   maxCursor?: string | undefined
 }
 
 /**
- * The videos below a shared page: the subject's, and below a video those recommended to the viewer.
+ * The videos below a shared page: the subject's, those that rise or are found, and below a video those recommended to
+ * the viewer.
  * @throws {ApiError} 10202 to 10205 or 10216 when the viewer may not see the subject
  */
 export async function listShared(
   db: Db,
   viewer: Viewer | null,
-  { type, id, secUid, count, maxCursor: cursor }: ListInput,
+  { type, id, secUid, keyword = '', count, maxCursor: cursor, region }: ListInput,
 ) {
   const page = { cursor, count }
   if (type === 'homepage_hot') return listRecommended(db, viewer, page)
+  if (type === 'discovery') return listRisingVideos(db, viewer, { count, region })
+  if (type === 'keywords_expansion')
+    return searchVideos(db, viewer, { q: keyword, sort: 'relevance', ...page })
   const subject = id ?? (type === 'profile' ? secUid : undefined)
   if (!subject) throw videoNotExist()
   if (type === 'video') {

@@ -2,12 +2,19 @@ import { expect, test } from 'vitest'
 
 import { EMBED_LIST_PAGE_SIZE, SHARE_LIST_PAGE_SIZE } from '#contract/constants.ts'
 import type { Output } from '#contract/endpoints/index.ts'
+import type { WireList } from '#contract/models/video.ts'
 import { StatusCode } from '#contract/status-codes.ts'
 import { nextId } from '#server/db/ids.ts'
+import { EVERYWHERE, TREND_KINDS } from '#server/db/schema/trends.ts'
+import { indexQueued } from '#server/features/search/index-service.ts'
+import { createViewTokens } from '#server/features/views/tokens.ts'
+import { silentLog } from '#server/log.ts'
+import { createRateLimiter } from '#server/security/rate-limit.ts'
 import { startTestSite } from '#support/product.ts'
 import { createTestClient } from '#support/server.ts'
 import { addVideo } from '#support/videos.ts'
 
+import { shareRoutes } from './routes.ts'
 import { deleteUnusedLinks } from './service.ts'
 
 const { url, database } = await startTestSite()
@@ -59,6 +66,56 @@ test('below a video are others, and below what nobody may see is nothing', async
   expect(await refused({ type: 'video', id: privateId })).toBe(403)
   expect(await refused({ type: 'video' })).toBe(404)
   expect(await refused({ type: 'profile', id: nextId() })).toBe(404)
+})
+
+test('discovery and a keyword have lists of their own (section 3, share types)', async () => {
+  const found = await addVideo(database, { authorId: author.id, caption: 'A quokka' })
+  await indexQueued(database, silentLog())
+  const input = { type: 'keywords_expansion', keyword: 'quokka', count: 5 } as const
+  expect(videosOf(await guest.call('share.list', input)).map(({ id }) => id)).toEqual([found])
+  // Nothing has risen on this site yet.
+  expect(await guest.call('share.list', { type: 'discovery' })).toMatchObject({
+    hasMore: false,
+    body: { itemListData: [] },
+  })
+  await database.query({
+    text: 'INSERT INTO trends VALUES ($2, $3, $1, 9, 0, 9, now())',
+    values: [found, TREND_KINDS.video, EVERYWHERE],
+  })
+  expect(videosOf(await guest.call('share.list', { type: 'discovery' })).map(({ id }) => id)).toEqual([found])
+})
+
+test('a share list that searches is limited as searches are', async () => {
+  // A hundredth: a guest's address has 6 searches a minute.
+  const routes = shareRoutes('secret', createViewTokens('secret'), createRateLimiter(0.01))
+  const [headers, responseHeaders] = [new Headers(), new Headers()]
+  const guestContext = {
+    viewer: null,
+    headers,
+    responseHeaders,
+    deviceKeyId: null,
+    clientAddress: '203.0.113.9',
+  }
+  const list = (type: 'keywords_expansion' | 'homepage_hot') =>
+    routes['share.list']({ type, keyword: 'quokka', count: 5 }, { db: database, ...guestContext })
+  await expect(
+    Promise.all(Array.from({ length: 9 }, () => list('keywords_expansion'))),
+  ).rejects.toMatchObject({
+    problem: { httpStatus: 429 },
+  })
+  await expect(list('homepage_hot')).resolves.toHaveProperty('body.itemListData')
+})
+
+test('an item list carries its videos by every name they are read by (sections 3 and 7.1)', async () => {
+  const response = await fetch(`${url}/api/post/item_list/?userId=${author.id}&count=2`)
+  const list = (await response.json()) as WireList
+  const [first] = list.itemList
+  expect(list.itemList).toHaveLength(2)
+  expect(list.items).toEqual(list.itemList)
+  const { hasMore, maxCursor, minCursor } = list
+  expect(list.body).toEqual({ itemListData: list.itemList, hasMore, maxCursor, minCursor })
+  expect(first?.author.stats).toEqual(first?.authorStats)
+  expect(first?.authorInfos.stats).toEqual(first?.authorStats)
 })
 
 test('one user shares a thing by one link, however often; another by another one', async () => {
