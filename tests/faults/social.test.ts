@@ -202,11 +202,25 @@ test(
       await pause(random.integer(0, MAX_PAUSE_MS))
     }
     network.stop()
-    await expect
-      .poll(async () => (await Promise.all(devices.map((device) => device.left()))).flat(), {
-        timeout: DRAIN_DEADLINE_MS,
-      })
-      .toEqual([])
+    const drain = async () => {
+      await expect
+        .poll(async () => (await Promise.all(devices.map((device) => device.left()))).flat(), {
+          timeout: DRAIN_DEADLINE_MS,
+        })
+        .toEqual([])
+    }
+    await drain()
+    // Chance takes few requests back: here each device does so for certain.
+    for (const follow of [true, false]) {
+      for (const [index, device] of devices.entries()) {
+        const userId = closedIds[index * PER_DEVICE] ?? ''
+        switched.push({ entity: `follow ${userId} ${device.userId}`, isWanted: follow })
+        // oxlint-disable-next-line no-await-in-loop -- a tap after the other
+        await device.act('follows.set', { userId, follow })
+      }
+      // oxlint-disable-next-line no-await-in-loop -- as above
+      await drain()
+    }
     expect(network.faultCount).toBeGreaterThan(MUTATION_COUNT / 20)
 
     const sent = await rows<{ text: string; seq: number }>(
