@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 
+import { endpoints, ops } from './endpoints/index.ts'
 import { ApiError } from './errors.ts'
 import { orEmptyList } from './failed-list.ts'
 import { StatusCode } from './status-codes.ts'
@@ -20,4 +21,21 @@ test('a share list that failed has more, by the cursors of before (section 8)', 
 test('any other list that failed is empty and at its end (section 8)', async () => {
   const list = await orEmptyList('feed.tagged', { cursor: '8' }, failed())
   expect(list).toMatchObject({ itemList: [], hasMore: false, problem })
+})
+
+const lists = ops.filter(
+  (op) => 'entries' in endpoints[op].output && 'hasMore' in endpoints[op].output.entries,
+)
+
+test.each(lists)('%s that failed is empty, in every list that it has', async (op) => {
+  const list = (await orEmptyList<object>(op, {}, failed())) as Record<string, unknown>
+  expect(list).toMatchObject({ problem })
+  const { entries } = endpoints[op].output as unknown as { entries: Record<string, { type: string }> }
+  const arrays = Object.keys(entries).filter((name) => entries[name]?.type === 'array')
+  expect(arrays.map((name) => list[name])).toEqual(arrays.map(() => []))
+})
+
+test('what answers one thing fails as it is', async () => {
+  await expect(orEmptyList('videos.detail', {}, failed())).rejects.toMatchObject({ problem })
+  await expect(orEmptyList('users.detail', {}, failed())).rejects.toMatchObject({ problem })
 })

@@ -1,7 +1,8 @@
 import { isApiError, type Problem } from './errors.ts'
 
-/** Endpoints that list things: all of the feed's, and comments. Pages know the others by their types only. */
-const LISTS = /^(feed\.\w+|comments\.list|share\.list)$/
+/** Endpoints that list things in pages (failed-list.test.ts has the rule). Pages know the others by their types only. */
+const LISTS =
+  /^(feed\.\w+|\w+\.list([A-Z]\w*)?|discover\.videos|search\.(videos|users|discover)|conversations\.(messages|search)|videos\.(stored|deleted))$/
 
 /** A list, or an empty one with why there is none (specification section 8, list calls). */
 export type Listed<List> = List & { problem?: Problem }
@@ -22,6 +23,15 @@ export async function orEmptyList<T>(op: string, input: object, answer: Promise<
       itemList: [],
       items: [],
       comments: [],
+      held: [],
+      users: [],
+      tags: [],
+      sounds: [],
+      groups: [],
+      conversations: [],
+      messages: [],
+      rooms: [],
+      videos: [],
       hasMore: false,
       maxCursor: '',
       minCursor: '',

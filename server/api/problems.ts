@@ -120,7 +120,7 @@ export const tooManyRequests = (retryAfterMs: number, reason: Reason = sentence(
     retryAfterMs,
   })
 export const collectorUnavailable = () =>
-  problem(502, StatusCode.serverError, 'Can’t reach the collector. Try again in a moment.')
+  problem(502, StatusCode.netError, 'Can’t reach the collector. Try again in a moment.')
 export const commentNotExist = () => problem(404, StatusCode.notFound, sentence('commentNotExist'))
 export const uploadNotExist = () => problem(404, StatusCode.notFound, sentence('uploadNotExist'))
 export const requestTimeout = () => problem(408, StatusCode.requestTimeout, sentence('fileIncomplete'))

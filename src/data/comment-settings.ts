@@ -10,6 +10,7 @@ import type { Output } from '#contract/endpoints/index.ts'
 import type { Comment, CommentSettings } from '#contract/models/comment.ts'
 
 import { invalidateComments, patchComment } from './comments.ts'
+import { listOrThrow } from './list-or-throw.ts'
 
 const SETTINGS_KEY = ['comments', 'settings']
 const HELD_KEY = ['comments', 'held']
@@ -24,8 +25,8 @@ export const commentSettingsQuery = (api: ApiClient) =>
 export const heldCommentsQuery = (api: ApiClient) =>
   infiniteQueryOptions({
     queryKey: HELD_KEY,
-    queryFn: ({ pageParam, signal }) =>
-      api.comments.listHeld(pageParam ? { cursor: pageParam } : {}, { signal }),
+    queryFn: async ({ pageParam, signal }) =>
+      listOrThrow(await api.comments.listHeld(pageParam ? { cursor: pageParam } : {}, { signal })),
     // The first page is asked for without a cursor.
     initialPageParam: '',
     getNextPageParam: ({ hasMore, maxCursor }) => (hasMore ? maxCursor : undefined),

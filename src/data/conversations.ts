@@ -9,6 +9,8 @@ import type { ApiClient } from '#contract/client.ts'
 import type { Output } from '#contract/endpoints/index.ts'
 import type { ChatSettings, Conversation, DirectMessage } from '#contract/models/conversation.ts'
 
+import { listOrThrow } from './list-or-throw.ts'
+
 type MessagePages = InfiniteData<Output<'conversations.messages'>, number>
 
 export const messagesKey = (conversationId: string) => ['conversations', 'messages', conversationId]
@@ -18,8 +20,10 @@ const SETTINGS_KEY = ['conversations', 'settings']
 export const conversationsQuery = (api: ApiClient, kind: 'accepted' | 'requests') =>
   infiniteQueryOptions({
     queryKey: ['conversations', 'list', kind],
-    queryFn: ({ pageParam, signal }) =>
-      api.conversations.list({ kind, ...(pageParam && { cursor: pageParam }) }, { signal }),
+    queryFn: async ({ pageParam, signal }) =>
+      listOrThrow(
+        await api.conversations.list({ kind, ...(pageParam && { cursor: pageParam }) }, { signal }),
+      ),
     // The first page is asked for without a cursor.
     initialPageParam: '',
     getNextPageParam: ({ hasMore, maxCursor }) => (hasMore ? maxCursor : undefined),
@@ -36,8 +40,13 @@ export const conversationQuery = (api: ApiClient, target: { conversationId: stri
 export const messagesQuery = (api: ApiClient, conversationId: string) =>
   infiniteQueryOptions({
     queryKey: messagesKey(conversationId),
-    queryFn: ({ pageParam, signal }) =>
-      api.conversations.messages({ conversationId, ...(pageParam && { beforeSeq: pageParam }) }, { signal }),
+    queryFn: async ({ pageParam, signal }) =>
+      listOrThrow(
+        await api.conversations.messages(
+          { conversationId, ...(pageParam && { beforeSeq: pageParam }) },
+          { signal },
+        ),
+      ),
     // The first page is asked for without a place.
     initialPageParam: 0,
     getNextPageParam: ({ hasMore, messages }) => (hasMore ? messages.at(-1)?.seq : undefined),

@@ -7,6 +7,7 @@ import type { InboxTab, NoticeTab } from '#contract/notice-kinds.ts'
 import { pageLanguage } from '#messages/open-messages.ts'
 
 import { INBOX_COUNTS_KEY, unreadOf } from './inbox-counts.ts'
+import { listOrThrow } from './list-or-throw.ts'
 import { userListQuery } from './relations.ts'
 
 const LISTS_KEY = ['notices', 'list']
@@ -15,10 +16,12 @@ const LISTS_KEY = ['notices', 'list']
 export const inboxQuery = (api: ApiClient, tab: InboxTab) =>
   infiniteQueryOptions({
     queryKey: [...LISTS_KEY, tab],
-    queryFn: ({ pageParam, signal }) =>
-      api.notices.list(
-        { tab, language: pageLanguage(), ...(pageParam && { cursor: pageParam }) },
-        { signal },
+    queryFn: async ({ pageParam, signal }) =>
+      listOrThrow(
+        await api.notices.list(
+          { tab, language: pageLanguage(), ...(pageParam && { cursor: pageParam }) },
+          { signal },
+        ),
       ),
     // The first page is asked for without a cursor.
     initialPageParam: '',

@@ -2,6 +2,8 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 
 import type { ApiClient } from '#contract/client.ts'
 
+import { listOrThrow } from './list-or-throw.ts'
+
 /** The live state of a user: a uniqueId, in any case, or a secUid. */
 export const liveDetailQuery = (api: ApiClient, user: string) =>
   queryOptions({
@@ -24,8 +26,13 @@ export const livePageQuery = (api: ApiClient, user: string, roomId: string | und
 export const liveListQuery = (api: ApiClient, keyword = '') =>
   infiniteQueryOptions({
     queryKey: ['live', 'list', keyword],
-    queryFn: ({ pageParam, signal }) =>
-      api.live.list({ ...(keyword && { keyword }), ...(pageParam && { cursor: pageParam }) }, { signal }),
+    queryFn: async ({ pageParam, signal }) =>
+      listOrThrow(
+        await api.live.list(
+          { ...(keyword && { keyword }), ...(pageParam && { cursor: pageParam }) },
+          { signal },
+        ),
+      ),
     initialPageParam: '',
     getNextPageParam: ({ hasMore, maxCursor }) => (hasMore ? maxCursor : undefined),
     staleTime: 10_000,

@@ -4,6 +4,7 @@ import type { ApiClient } from '#contract/client.ts'
 import type { Conversation } from '#contract/models/conversation.ts'
 
 import { messagesKey } from './conversations.ts'
+import { listOrThrow } from './list-or-throw.ts'
 
 /** Messages before a place, or those behind one. */
 interface Part {
@@ -22,8 +23,8 @@ export const messagesAroundQuery = (
   const first: Part = { beforeSeq: seq + AFTER_PLACE_COUNT + 1 }
   return infiniteQueryOptions({
     queryKey: [...messagesKey(conversationId), 'around', seq],
-    queryFn: ({ pageParam, signal }) =>
-      api.conversations.messages({ conversationId, ...pageParam }, { signal }),
+    queryFn: async ({ pageParam, signal }) =>
+      listOrThrow(await api.conversations.messages({ conversationId, ...pageParam }, { signal })),
     initialPageParam: first,
     getNextPageParam: ({ hasMore, messages }, _pages, part): Part | undefined => {
       const oldest = messages.at(-1)?.seq

@@ -8,18 +8,22 @@ import {
 import type { ApiClient, CallOptions } from '#contract/client.ts'
 import type { Input } from '#contract/endpoints/index.ts'
 import type { UserList } from '#contract/endpoints/relations.ts'
+import type { Listed } from '#contract/failed-list.ts'
 import type { UserSettings } from '#contract/models/user.ts'
+
+import { listOrThrow } from './list-or-throw.ts'
 
 const SETTINGS_KEY = ['users', 'settings']
 const REQUESTS_KEY = ['relations', 'listRequests']
 
 export const userListQuery = (
   queryKey: readonly string[],
-  load: (page: { cursor?: string }, options: CallOptions) => Promise<UserList>,
+  load: (page: { cursor?: string }, options: CallOptions) => Promise<Listed<UserList>>,
 ) =>
   infiniteQueryOptions({
     queryKey,
-    queryFn: ({ pageParam, signal }) => load(pageParam ? { cursor: pageParam } : {}, { signal }),
+    queryFn: async ({ pageParam, signal }) =>
+      listOrThrow(await load(pageParam ? { cursor: pageParam } : {}, { signal })),
     // The first page is asked for without a cursor.
     initialPageParam: '',
     getNextPageParam: ({ hasMore, maxCursor }) => (hasMore ? maxCursor : undefined),

@@ -2,6 +2,7 @@ import { infiniteQueryOptions, queryOptions, type QueryClient } from '@tanstack/
 
 import type { ApiClient } from '#contract/client.ts'
 
+import { listOrThrow } from './list-or-throw.ts'
 import { foundVideosQuery } from './queries.ts'
 import { userListQuery } from './relations.ts'
 import { filtersKey, type RawFilters, readFilters } from './search-filters.ts'
@@ -14,8 +15,10 @@ export const foundUsersQuery = (api: ApiClient, q: string) =>
 export const discoveryQuery = (api: ApiClient, kind: 'discover' | 'challenge' | 'music', q: string) =>
   infiniteQueryOptions({
     queryKey: ['search', 'discover', kind, q],
-    queryFn: ({ pageParam, signal }) =>
-      api.search.discover({ q, kind, ...(pageParam && { cursor: pageParam }) }, { signal }),
+    queryFn: async ({ pageParam, signal }) =>
+      listOrThrow(
+        await api.search.discover({ q, kind, ...(pageParam && { cursor: pageParam }) }, { signal }),
+      ),
     // The first page is asked for without a cursor.
     initialPageParam: '',
     getNextPageParam: ({ hasMore, maxCursor }) => (hasMore ? maxCursor : undefined),

@@ -90,11 +90,19 @@ const SERVER_PROBLEM: EnglishSentence = {
   message: 'The server has a problem. Try again in a moment.',
   sentence: 'serverProblem',
 }
-export const unreadableResponseProblem = (httpStatus: number): Problem => ({
-  statusCode: StatusCode.serverError,
-  httpStatus,
-  ...(httpStatus >= 200 && httpStatus < 300 ? UNREADABLE : SERVER_PROBLEM),
-})
+const NET_ERROR: EnglishSentence = {
+  message: 'The connection failed. Check it and try again.',
+  sentence: 'netError',
+}
+/** Bad Gateway and Gateway Timeout: without a problem in them they are from a proxy, which has not reached the server. */
+const OF_GATEWAYS: readonly number[] = [502, 504]
+
+/** A response that is not the server's, or that this build cannot read. */
+export function unreadableResponseProblem(httpStatus: number): Problem {
+  if (OF_GATEWAYS.includes(httpStatus)) return { statusCode: StatusCode.netError, httpStatus, ...NET_ERROR }
+  const isSuccess = httpStatus >= 200 && httpStatus < 300
+  return { statusCode: StatusCode.serverError, httpStatus, ...(isSuccess ? UNREADABLE : SERVER_PROBLEM) }
+}
 
 export const internalProblem = (error: unknown): Problem => ({
   statusCode: StatusCode.clientPageError,

@@ -56,7 +56,7 @@ test.each([
 
 test.each([
   ['half an answer', 200, '{"statusCode":0,"user":nu'],
-  ['a page of a proxy', 502, '<html>Bad gateway</html>'],
+  ['a page of a proxy that turns requests away', 503, '<html>Busy</html>'],
   ['a value that is no object', 200, '7'],
   ['a refusal without a sentence', 500, { statusCode: 10101 }],
 ])('%s is a problem of our own', (_name, httpStatus, body) => {
@@ -65,6 +65,19 @@ test.each([
     statusCode: StatusCode.serverError,
   })
 })
+
+test.each([502, 504])(
+  'HTTP %i of a proxy that has not reached the server is a net error, 10111 (specification section 8)',
+  (httpStatus) => {
+    expect(problemOf(answer(httpStatus, '<html>Bad gateway</html>'))).toMatchObject({
+      statusCode: StatusCode.netError,
+      sentence: 'netError',
+    })
+    // One that the server itself answers says what it is.
+    const body = { statusCode: StatusCode.serverError, message: 'It broke.' }
+    expect(problemOf(answer(httpStatus, body))).toMatchObject(body)
+  },
+)
 
 describe('Retry-After', () => {
   const nowMs = Date.parse('2026-11-21T10:00:00Z')

@@ -4,6 +4,7 @@ import { buffer } from 'node:stream/consumers'
 
 import { afterAll, describe, expect, test } from 'vitest'
 
+import { StatusCode } from '#contract/status-codes.ts'
 import { withDatabase } from '#support/database.ts'
 import { samples } from '#support/samples.ts'
 
@@ -51,7 +52,7 @@ describe('another collector than our own (COLLECTOR_URL, specification section 7
   test('that is not there makes the call end with 502: the device keeps the events', async () => {
     const nowhere = new URL('http://127.0.0.1:1/')
     await expect(forwardEvents(nowhere)(db, sent, sender)).rejects.toMatchObject({
-      problem: { httpStatus: 502 },
+      problem: { httpStatus: 502, statusCode: StatusCode.netError },
     })
   })
 })

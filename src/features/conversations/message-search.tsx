@@ -4,6 +4,7 @@ import { useDeferredValue, useState } from 'react'
 import type { Conversation } from '#contract/models/conversation.ts'
 import { messages } from '#messages/conversations.ts'
 import { useApi } from '#src/data/api-context.tsx'
+import { listOrThrow } from '#src/data/list-or-throw.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
 import { formatDate } from '#src/ui/format-date.ts'
@@ -30,10 +31,12 @@ export function MessageSearch({ conversation, viewerId, onChosen, onClose }: Mes
   const { id: conversationId, participants } = conversation
   const query = useInfiniteQuery({
     queryKey: ['conversations', 'search', conversationId, text],
-    queryFn: ({ pageParam, signal }) =>
-      api.conversations.search(
-        { conversationId, text, ...(pageParam !== 0 && { beforeSeq: pageParam }) },
-        { signal },
+    queryFn: async ({ pageParam, signal }) =>
+      listOrThrow(
+        await api.conversations.search(
+          { conversationId, text, ...(pageParam !== 0 && { beforeSeq: pageParam }) },
+          { signal },
+        ),
       ),
     initialPageParam: 0,
     getNextPageParam: ({ hasMore, beforeSeq }) => (hasMore ? beforeSeq : undefined),

@@ -5,6 +5,7 @@ import { sentenceOf } from '#contract/errors.ts'
 import type { StoredVideo } from '#contract/models/video.ts'
 import { messages } from '#messages/settings.ts'
 import { useApi } from '#src/data/api-context.tsx'
+import { listOrThrow } from '#src/data/list-or-throw.ts'
 import { showMessage } from '#src/state/snackbar.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
@@ -24,11 +25,11 @@ export function StoredVideos() {
   const page = { count: SHOWN_COUNT }
   const { data: stored } = useQuery({
     queryKey: ['videos', 'stored'],
-    queryFn: ({ signal }) => api.videos.stored(page, { signal }),
+    queryFn: async ({ signal }) => listOrThrow(await api.videos.stored(page, { signal })),
   })
   const { data: deleted } = useQuery({
     queryKey: ['videos', 'deleted'],
-    queryFn: ({ signal }) => api.videos.deleted(page, { signal }),
+    queryFn: async ({ signal }) => listOrThrow(await api.videos.deleted(page, { signal })),
   })
   if (!stored || !deleted) return null
   const act = async (work: Promise<unknown>, done: string) => {
