@@ -80,7 +80,8 @@ const SECRET_MIN_LENGTH = 32
 const SITE_EXAMPLE = 'https://videos.example.org'
 
 const HOUR_MS = 3_600_000
-const GIGABYTE = 1024 ** 3
+/** As the pages count it: an allowance of 10 is shown as 10. */
+const GIGABYTE = 1000 ** 3
 
 /** A setting that cannot be used. The message names it and says what it may be. */
 export class ConfigError extends Error {
