@@ -49,6 +49,7 @@ export interface Policy<Input = unknown> {
     | 'message'
     | 'complaint'
     | 'password'
+    | 'mail'
     | 'liveChat'
     | 'liveHearts'
   /**

@@ -216,6 +216,30 @@ export interface AccountMessages {
   readonly remove: string
   /** “Remove {passkey}” The same button for screen readers. passkey: such as Chrome · Android. */
   readonly removeOf: (values: { passkey: string | number }) => string
+  /** “E-mail” Row of settings and title of a dialog. */
+  readonly email: string
+  /** “If you forget your password, you can have a code sent there. Others can’t see your address.” */
+  readonly emailText: string
+  /** “E-mail address” Label of a field. */
+  readonly emailAddress: string
+  /** “Send code” Button: has a code sent to the address. */
+  readonly sendEmailCode: string
+  /** “A code is on its way to {address}. It works for an hour.” address: of e-mail. */
+  readonly emailCodeSent: (values: { address: string | number }) => string
+  /** “Code from the e-mail” Label of a field. */
+  readonly emailCode: string
+  /** “Confirm” Button: confirms an e-mail address with a code. */
+  readonly confirmEmail: string
+  /** “Your e-mail address is confirmed.” */
+  readonly emailConfirmed: string
+  /** “Your address: {address}” address: of e-mail. */
+  readonly emailNow: (values: { address: string | number }) => string
+  /** “Change address” Button. */
+  readonly changeEmail: string
+  /** “Remove address” Button. */
+  readonly removeEmail: string
+  /** “Your e-mail address is removed.” */
+  readonly emailRemoved: string
 }
 
 export interface AppMessages {
@@ -858,6 +882,8 @@ export interface CommandsMessages {
   readonly announcementText: (values: { language: string | number; max: number }) => string
   /** “A link for @{name}. It sets another password, once and within a day: {link}” Output of npm run operator. name: a username. link: a web address. */
   readonly resetLink: (values: { name: string | number; link: string | number }) => string
+  /** “SMTP_URL needs PUBLIC_URL too: the address for links in e-mails, such as {example}.” */
+  readonly mailNeedsUrl: (values: { example: string | number }) => string
 }
 
 export interface CommentsMessages {
@@ -1761,6 +1787,31 @@ export interface LiveMessages {
   readonly noneLiveText: string
   /** “Say something” Label of the text box. */
   readonly messageLabel: string
+}
+
+export interface MailMessages {
+  /** “Confirm your e-mail address” Subject of an e-mail. */
+  readonly confirmSubject: string
+  /** “Enter this code on Vireo to use this address for @{username}:” username: without the @. */
+  readonly confirmText: (values: { username: string | number }) => string
+  /** “Set a new password” Subject of an e-mail. */
+  readonly recoverSubject: string
+  /** “Someone wants to set a new password for @{username} on Vireo. If it was you, enter this code, or open the link below it:” username: without the @. */
+  readonly recoverText: (values: { username: string | number }) => string
+  /** “The code works once, within an hour.” */
+  readonly hour: string
+  /** “If it wasn’t you, ignore this e-mail.” */
+  readonly ignore: string
+  /** “Your password was changed” Subject of an e-mail. */
+  readonly recoveredSubject: string
+  /** “A new password was set for @{username} on Vireo with a recovery code, and all other devices were logged out.” username: without the @. */
+  readonly recoveredText: (values: { username: string | number }) => string
+  /** “Your e-mail address was removed” Subject of an e-mail. */
+  readonly addressGoneSubject: string
+  /** “This address no longer belongs to @{username} on Vireo. No codes will be sent here.” username: without the @. */
+  readonly addressGoneText: (values: { username: string | number }) => string
+  /** “If it wasn’t you, ask those who run the site for help: {address}” address: of the site. */
+  readonly notYou: (values: { address: string | number }) => string
 }
 
 export interface MoreMessages {
@@ -3134,6 +3185,10 @@ export interface ProblemsMessages {
   readonly passkeyNotAdded: string
   /** “This passkey didn’t work. Try again, or use your password.” A log-in with a passkey was refused. */
   readonly passkeyRefused: string
+  /** “Enter an e-mail address, such as mia@example.org.” */
+  readonly emailNotValid: string
+  /** “This site sends no e-mails.” */
+  readonly mailOff: string
 }
 
 export interface ProfileMessages {
@@ -3603,6 +3658,12 @@ export interface SessionMessages {
   readonly invitation: string
   /** “Use a passkey” Button in the dialog to log in. */
   readonly passkeyLogIn: string
+  /** “Send me a code by e-mail” Button: has a recovery code sent by e-mail. */
+  readonly mailCode: string
+  /** “If this account has an e-mail address, a code is on its way. It works for an hour.” After this button. It does not say whether there is such an account. */
+  readonly mailCodeSent: string
+  /** “Enter a recovery code that you saved or that was sent to you by e-mail, and choose a new password. All your devices are logged out.” In the dialog for a lost password, on a site that sends e-mails. */
+  readonly recoverByMail: string
 }
 
 export interface SettingsMessages {
@@ -4244,6 +4305,7 @@ export interface MessageSets {
   landing: LandingMessages
   links: LinksMessages
   live: LiveMessages
+  mail: MailMessages
   more: MoreMessages
   notifications: NotificationsMessages
   offline: OfflineMessages

@@ -41,6 +41,7 @@ test('every setting is read', () => {
     MOBILE_HOST: 'https://m.example.org/',
     TRUST_PROXY: '1',
     REGION_HEADER: 'CF-IPCountry',
+    SMTP_URL: 'smtps://mailer:hunter2@mail.example.org',
     COLLECTOR_URL: 'https://collector.example.org/batch?key=1',
     SENTRY_DSN: 'https://key@errors.example.org/sentry/7',
     HELPLINES_FILE: '/srv/helplines.json',
@@ -79,6 +80,10 @@ test('every setting is read', () => {
     isDemoWanted: false,
     secret: 'x'.repeat(32),
   })
+  expect(config.mail).toEqual({
+    smtpUrl: new URL('smtps://mailer:hunter2@mail.example.org'),
+    from: 'no-reply@videos.example.org',
+  })
   expect(config.publicUrl?.origin).toBe('https://videos.example.org')
   expect(config.sentryDsn?.href).toBe('https://key@errors.example.org/sentry/7')
   expect(config.collectorUrl?.href).toBe('https://collector.example.org/batch?key=1')
@@ -89,6 +94,8 @@ describe('a value that cannot be used is refused with the name of its setting', 
     ['PORT', '70000'],
     ['PORT', '-1'],
     ['PORT', 'http'],
+    ['SMTP_URL', 'https://mail.example.org'],
+    ['SMTP_URL', 'smtps://mail.example.org'],
     ['TRUST_PROXY', 'yes'],
     // Without PUBLIC_URL a visitor could choose the site's name.
     ['TRUST_PROXY', '1'],

@@ -1,15 +1,26 @@
 import path from 'node:path'
 
+import * as v from 'valibot'
+
 import { PASSWORD_MIN_LENGTH } from '#contract/constants.ts'
 import { NAV_PAGES, type NavPage, type SiteHosts } from '#contract/document-context.ts'
 import type { Policy } from '#contract/endpoint.ts'
 import type { CaptchaRegion } from '#contract/endpoints/captcha.ts'
 import { endpoints, isOp, ops, type Op } from '#contract/endpoints/index.ts'
+import { EmailAddressSchema } from '#contract/models/email.ts'
 
 import { commands } from './commands.ts'
 
 /** How many calls go without a captcha, by op, where it is not what the contract says. `off`: all of them. */
 type CaptchaAfter = 'off' | Partial<Record<Op, number>>
+
+/** The operator's server of e-mail. */
+export interface MailSettings {
+  /** Such as `smtps://user:password@mail.example.org`. */
+  smtpUrl: URL
+  /** The sender's address. */
+  from: string
+}
 
 /** The operator's settings, read from the environment. */
 export interface Config {
@@ -26,6 +37,8 @@ export interface Config {
   hosts: SiteHosts
   /** How many proxies of one's own stand in front and add to X-Forwarded-For. */
   trustedProxyCount: number
+  /** Absent: the site sends no e-mail. */
+  mail?: MailSettings
   /** Request header in which a proxy of one's own says the visitor's country. Absent: it is unknown. */
   regionHeader?: string
   /** Takes the events of visits; absent: they are kept here. */
@@ -121,6 +134,7 @@ export function readConfig(environment: Environment): Config {
   if (trustedProxyCount > 0 && !publicUrl) {
     throw new ConfigError(commands.proxyNeedsUrl({ example: SITE_EXAMPLE }))
   }
+  const mail = readMail(get, publicUrl)
   const helplinesFile = get('HELPLINES_FILE')
   const demoPassword = get('DEMO_PASSWORD')
   const guestFeedLimit = readInteger('GUEST_FEED_LIMIT', get('GUEST_FEED_LIMIT'), 0, 100_000)
@@ -135,6 +149,7 @@ export function readConfig(environment: Environment): Config {
     ...(publicUrl ? { publicUrl } : {}),
     hosts: { ...(wwwHost && { www: wwwHost }), ...(mobileHost && { mobile: mobileHost }) },
     trustedProxyCount,
+    ...(mail ? { mail } : {}),
     ...(regionHeader ? { regionHeader } : {}),
     ...(collectorUrl ? { collectorUrl } : {}),
     ...(classifierUrl ? { classifierUrl } : {}),
@@ -161,6 +176,31 @@ export function readConfig(environment: Environment): Config {
     ...(helplinesFile ? { helplinesFile: path.resolve(helplinesFile) } : {}),
     ...(secret ? { secret } : {}),
   }
+}
+
+function readMail(
+  get: (name: string) => string | undefined,
+  publicUrl: URL | undefined,
+): MailSettings | undefined {
+  const [text, from] = [get('SMTP_URL'), get('MAIL_FROM')]
+  if (text === undefined) return undefined
+  const smtpUrl = URL.canParse(text) ? new URL(text) : undefined
+  // The address may hold a password, so the message does not repeat it.
+  if (!smtpUrl?.hostname || !/^smtps?:$/.test(smtpUrl.protocol)) {
+    throw new ConfigError(
+      commands.secretSettingNoAddress({
+        name: 'SMTP_URL',
+        example: 'smtps://user:password@mail.example.org',
+      }),
+    )
+  }
+  if (!publicUrl) throw new ConfigError(commands.mailNeedsUrl({ example: SITE_EXAMPLE }))
+  if (from !== undefined && !v.is(EmailAddressSchema, from)) {
+    throw new ConfigError(
+      commands.settingNoAddress({ name: 'MAIL_FROM', example: 'videos@example.org', value: from }),
+    )
+  }
+  return { smtpUrl, from: from ?? `no-reply@${publicUrl.hostname}` }
 }
 
 function readInteger(name: string, text: string | undefined, fallback: number, max: number): number {

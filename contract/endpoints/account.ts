@@ -1,6 +1,9 @@
 import * as v from 'valibot'
 
+import { ALL_LANGUAGES } from '#messages/languages.ts'
+
 import { read, write } from '../endpoint.ts'
+import { EmailAddressSchema } from '../models/email.ts'
 import {
   PasskeyAnswerSchema,
   PasskeyIdSchema,
@@ -43,6 +46,9 @@ const ExportAnswerSchema = v.object({ export: v.nullable(DataExportSchema) })
 const CodesSchema = v.object({ codes: v.array(v.string()) })
 
 const PasskeysSchema = v.object({ passkeys: v.array(PasskeySchema) })
+
+/** The viewer's e-mail address, and one that waits for its code. */
+const EmailSchema = v.object({ address: v.optional(v.string()), newAddress: v.optional(v.string()) })
 
 const EndedSchema = v.object({ endedCount: CountSchema })
 
@@ -136,6 +142,38 @@ export const accountEndpoints = {
     input: v.object({ id: PasskeyIdSchema }),
     output: PasskeysSchema,
     policy: { access: 'member', idempotency: 'natural', limit: 'write' },
+  }),
+  'account.email': read({
+    path: '/api/account/email/',
+    input: v.object({}),
+    output: EmailSchema,
+    policy: { access: 'member' },
+  }),
+  /** Sends a code to an address. The one of before stays until the code is given. */
+  'account.setEmail': write({
+    path: '/api/account/email/set/',
+    input: v.object({
+      password: OwnPasswordSchema,
+      code: v.optional(CodeSchema),
+      address: EmailAddressSchema,
+      /** Of what will be sent there. */
+      language: v.picklist(ALL_LANGUAGES),
+    }),
+    output: EmailSchema,
+    policy: { access: 'member', idempotency: 'natural', limit: 'mail' },
+  }),
+  /** Shows that the viewer reads what is sent to the new address. */
+  'account.confirmEmail': write({
+    path: '/api/account/email/confirm/',
+    input: v.object({ emailCode: CodeSchema }),
+    output: EmailSchema,
+    policy: { access: 'member', idempotency: 'natural', limit: 'password' },
+  }),
+  'account.removeEmail': write({
+    path: '/api/account/email/remove/',
+    input: v.object({ password: OwnPasswordSchema, code: v.optional(CodeSchema) }),
+    output: EmailSchema,
+    policy: { access: 'member', idempotency: 'natural', limit: 'password' },
   }),
   'account.sessions': read({
     path: '/api/account/sessions/',

@@ -96,6 +96,18 @@ export const sessionEndpoints = {
     output: LoggedInSchema,
     policy: { access: 'anyone', idempotency: 'natural', limit: 'write' },
   }),
+  /** Sends a recovery code to the user's address. Answers the same where there is no such user or address. */
+  'session.mailCode': write({
+    path: '/api/session/mail_code/',
+    input: v.object({ username: UsernameSchema }),
+    output: v.object({}),
+    policy: {
+      access: 'anyone',
+      idempotency: 'natural',
+      limit: 'mail',
+      captcha: { after: 5, countedBy: 'address', passCalls: 3 },
+    },
+  }),
   /** Sets another password, with a recovery code in place of the old one, and logs in here alone. */
   'session.recover': write({
     path: '/api/session/recover/',

@@ -111,6 +111,8 @@ export const SiteInfoSchema = v.object({
   name: v.string(),
   rules: v.string(),
   contact: v.string(),
+  /** The site sends e-mail: users can add an address for a lost password. */
+  hasMail: v.optional(v.boolean()),
 })
 export type SiteInfo = v.InferOutput<typeof SiteInfoSchema>
 

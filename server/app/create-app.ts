@@ -9,7 +9,9 @@ import type { Config } from '#server/config.ts'
 import type { Database } from '#server/db/client.ts'
 import type { MayFetchFiles } from '#server/delivery/media-routes.ts'
 import { createDeletion } from '#server/features/account/deletion-service.ts'
+import { createEmails } from '#server/features/account/email-service.ts'
 import { createDataExports } from '#server/features/account/export-service.ts'
+import { createMailQueue } from '#server/features/account/mail-service.ts'
 import { createPasskeys } from '#server/features/account/passkey-service.ts'
 import { accountRoutes } from '#server/features/account/routes.ts'
 import { createSecondFactors } from '#server/features/account/second-factor-service.ts'
@@ -89,7 +91,7 @@ export interface AppDeps {
     | 'captchaRegion'
     | 'guestGuideWindowMs'
   > &
-    Partial<Pick<Config, 'environment' | 'abVersion' | 'navList'>>
+    Partial<Pick<Config, 'environment' | 'abVersion' | 'navList' | 'mail'>>
   /** Key that cookies and tokens are signed with. */
   secret: string
   database: Database
@@ -130,6 +132,8 @@ export function createApp(deps: AppDeps): Hono<Environment> {
   const exports = createDataExports(secret)
   const factors = createSecondFactors(secret)
   const passkeys = createPasskeys((headers) => connection.ownOrigin(headers))
+  const queueMail = config.mail && createMailQueue(secret)
+  const emails = createEmails({ secret, queueMail, factors, log })
   const auth = createAuth({ database, secret, connection, log, publish })
   const limiter = createRateLimiter(config.rateLimitScale)
   const spareTime = createSpareTime()
@@ -142,11 +146,12 @@ export function createApp(deps: AppDeps): Hono<Environment> {
       watch,
       factors,
       passkeys,
+      emails,
       deletion: createDeletion(database, publish),
       publish,
       readSite,
     }),
-    accountRoutes({ auth, csrf, watch, publish, exports, factors, passkeys }),
+    accountRoutes({ auth, csrf, watch, publish, exports, factors, passkeys, emails }),
     deviceRoutes,
     captchaRoutes(captcha),
     ...deps.features,

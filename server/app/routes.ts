@@ -61,6 +61,8 @@ export interface FeatureDeps {
   firstReviewCount?: number | undefined
   /** Multiplies every rate. */
   rateLimitScale?: number | undefined
+  /** The site sends e-mail. */
+  hasMail?: boolean | undefined
   /** Absent: nobody can go live. */
   studio?: Studio | undefined
 }
@@ -82,6 +84,7 @@ export function featureRoutes({
   guestFeedLimit,
   firstReviewCount,
   rateLimitScale = 1,
+  hasMail = false,
   studio = closedStudio,
 }: FeatureDeps): Routes[] {
   const tokens = createViewTokens(secret)
@@ -121,7 +124,7 @@ export function featureRoutes({
     saves: saveRoutes,
     share: shareRoutes(secret, tokens, limiter),
     search: searchRoutes(secret, tokens, limiter),
-    site: siteRoutes,
+    site: siteRoutes(hasMail),
     stickers: stickerRoutes,
     tags: tagRoutes,
     users: userRoutes(storage, publish, freeBytes),

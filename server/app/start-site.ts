@@ -18,6 +18,7 @@ import type { RenderPage } from '#server/http/pages.ts'
 import { startJobs } from '#server/jobs/start.ts'
 import type { LogOutput } from '#server/log-output.ts'
 import type { Log } from '#server/log.ts'
+import { sendBySmtp } from '#server/mail/smtp.ts'
 import { inspect } from '#server/media/inspect.ts'
 import { transcode } from '#server/media/transcode.ts'
 import { purgeExpired } from '#server/security/purge.ts'
@@ -114,6 +115,10 @@ async function start(
     errorReports,
     publish: bus.publish,
     publicUrl: config.publicUrl,
+    ...(config.mail &&
+      config.publicUrl && {
+        mails: { secret, sendMail: sendBySmtp(config.mail), origin: config.publicUrl.origin },
+      }),
     sender: { keys: await loadVapidKeys(database), contact: contactOf(config) },
   })
   cleanups.add(() => jobs.stop())
@@ -181,6 +186,7 @@ async function start(
       rateLimitScale: config.rateLimitScale,
       guestFeedLimit: config.guestFeedLimit,
       firstReviewCount: config.firstReviewCount,
+      hasMail: config.mail !== undefined,
       studio,
     }),
     publish: bus.publish,

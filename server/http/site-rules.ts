@@ -13,6 +13,7 @@ const WAY_IN = new Set([
   'session.logInWithPasskey',
   'session.logOut',
   'session.recover',
+  'session.mailCode',
 ])
 
 /**

@@ -1,20 +1,29 @@
 import type { Publish } from '#server/bus/bus.ts'
 import { removeLeavers } from '#server/features/account/deletion-service.ts'
 import { makeExports, removeOldExports, type ExportTools } from '#server/features/account/export-service.ts'
+import { sendDueMails, type MailTools } from '#server/features/account/mail-service.ts'
 
 import { repeat } from './repeat.ts'
 
 /** How soon an archive that was asked for is begun. */
 const EXPORT_INTERVAL_MS = 2_000
+/** How soon an e-mail is sent. */
+const MAIL_INTERVAL_MS = 1_000
 const MINUTE_MS = 60 * 1000
 const HOUR_MS = 60 * MINUTE_MS
 
+export interface AccountUpkeepTools extends ExportTools {
+  publish: Publish
+  /** Absent: the site sends no e-mail. */
+  mails?: Omit<MailTools, 'database' | 'log'>
+}
+
 /**
- * Makes the archives of their data that users have asked for, removes old ones, and users who have left 30 days ago. Several processes may do it at once.
+ * Makes the archives of their data that users have asked for, removes old ones, and users who have left 30 days ago, and sends e-mails. Several processes may do it at once.
  * @returns what ends it
  */
-export function startAccountUpkeep(tools: ExportTools & { publish: Publish }): () => Promise<void> {
-  const { database, log, publish } = tools
+export function startAccountUpkeep(tools: AccountUpkeepTools): () => Promise<void> {
+  const { database, log, publish, mails } = tools
   const often = (work: () => Promise<void>, intervalMs: number) =>
     repeat(
       () => work().catch((error: unknown) => log.warn({ err: error }, 'Accounts could not be kept up.')),
@@ -24,6 +33,7 @@ export function startAccountUpkeep(tools: ExportTools & { publish: Publish }): (
     often(() => makeExports(tools), EXPORT_INTERVAL_MS),
     often(() => removeLeavers(database, publish), MINUTE_MS),
     often(() => removeOldExports(database), HOUR_MS),
+    ...(mails ? [often(() => sendDueMails({ ...mails, database, log }), MAIL_INTERVAL_MS)] : []),
   ]
   return async () => {
     await Promise.all(ends.map((end) => end()))

@@ -11,7 +11,7 @@ import { failProcessing } from '#server/features/videos/processing-service.ts'
 import { ENCODES_AT_ONCE } from '#server/media/media-queue.ts'
 import { MediaCutShort } from '#server/media/refusal.ts'
 
-import { startAccountUpkeep } from './account-upkeep.ts'
+import { startAccountUpkeep, type AccountUpkeepTools } from './account-upkeep.ts'
 import { startBoss } from './boss.ts'
 import { startNotifications, type NotificationTools } from './notification-queue.ts'
 import { startRanking, startTrends } from './rank-queue.ts'
@@ -40,7 +40,7 @@ const STOP_TIMEOUT_MS = 10_000
 /** A job that crashes, takes too long or takes too much memory is expensive, and likely to do so again. */
 const MAX_CUT_SHORT_TRIES = 3
 
-type JobTools = TranscodeTools & UploadTools & NotificationTools
+type JobTools = TranscodeTools & UploadTools & NotificationTools & Pick<AccountUpkeepTools, 'mails'>
 
 /** Starts the work behind the scenes: videos in turn, their times and files, ranks, notifications, and cleaning up every hour. */
 export async function startJobs(tools: JobTools): Promise<Jobs> {

@@ -30,6 +30,11 @@ const PASSWORD_PER_USER: Rate[] = [
   { max: 10, windowMs: 10 * MINUTE_MS },
   { max: 50, windowMs: DAY_MS },
 ]
+// A mailbox that someone else names stays usable, and the operator's server of mail keeps its good name.
+const MAIL_PER_ADDRESS: Rate = { max: 20, windowMs: HOUR_MS }
+const MAIL_PER_MAILBOX: Rate = { max: 5, windowMs: DAY_MS }
+const MAIL_PER_ACCOUNT: Rate = { max: 5, windowMs: 6 * HOUR_MS }
+const MAIL_OF_ALL: Rate = { max: 500, windowMs: HOUR_MS }
 /** In a day the neighbours of an address sign up so many times as often as it does in an hour, at most. */
 const SIGN_UPS_OF_BLOCK = 5
 /** A browser is one, and each of its private windows. */
@@ -181,6 +186,12 @@ const COUNTED_AS: Record<Limit, CountedAs> = {
     [`day:${blockOf(context.clientAddress)}`, { max: max * SIGN_UPS_OF_BLOCK, windowMs: DAY_MS }],
   ],
   password: (_input, context) => inAll(toUserKey(context), PASSWORD_PER_USER),
+  mail: (input, context) => [
+    [addressOf(context), MAIL_PER_ADDRESS],
+    [`account:${context.viewer?.id ?? namedAccount(input)}`, MAIL_PER_ACCOUNT],
+    ...namedMailbox(input).map((mailbox): Counted => [`mailbox:${mailbox}`, MAIL_PER_MAILBOX]),
+    ['all', MAIL_OF_ALL],
+  ],
   device: (_input, context) => [
     [addressOf(context), WRITE_PER_ADDRESS],
     [`day:${blockOf(context.clientAddress)}`, DEVICE_PER_BLOCK],
@@ -253,3 +264,13 @@ export const namedAccount = (input: unknown): string =>
   typeof input === 'object' && input !== null && 'username' in input
     ? String(input.username).toLowerCase()
     : ''
+
+/** The mailbox that a call names, in one spelling: its parts after a plus sign are one mailbox with most providers. */
+const namedMailbox = (input: unknown): string[] =>
+  typeof input === 'object' && input !== null && 'address' in input
+    ? [
+        String(input.address)
+          .toLowerCase()
+          .replace(/\+[^@]*@/, '@'),
+      ]
+    : []

@@ -38,3 +38,11 @@ export const passkeysQuery = (api: ApiClient) =>
     queryFn: ({ signal }) => api.account.passkeys({}, { signal }),
     staleTime: 0,
   })
+
+/** The viewer's e-mail address. */
+export const emailQuery = (api: ApiClient) =>
+  queryOptions({
+    queryKey: ['account', 'email'],
+    queryFn: ({ signal }) => api.account.email({}, { signal }),
+    staleTime: 0,
+  })

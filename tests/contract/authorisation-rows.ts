@@ -380,6 +380,10 @@ export const ROWS: Record<Op, Row | typeof NO_VIDEO> = {
   'account.addPasskey': NO_VIDEO,
   'account.removePasskey': NO_VIDEO,
   'account.sessions': NO_VIDEO,
+  'account.email': NO_VIDEO,
+  'account.setEmail': NO_VIDEO,
+  'account.confirmEmail': NO_VIDEO,
+  'account.removeEmail': NO_VIDEO,
   'session.current': NO_VIDEO,
   'session.logIn': NO_VIDEO,
   'session.logOut': NO_VIDEO,
@@ -387,6 +391,7 @@ export const ROWS: Record<Op, Row | typeof NO_VIDEO> = {
   'session.passkeyChallenge': NO_VIDEO,
   'session.logInWithPasskey': NO_VIDEO,
   'session.recover': NO_VIDEO,
+  'session.mailCode': NO_VIDEO,
   'session.signUp': NO_VIDEO,
   'share.link': {
     input: ({ videoId }) => ({ type: 'video', id: videoId, device: 'pc', way: 'copy' }),

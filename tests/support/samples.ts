@@ -831,6 +831,13 @@ export const samples: { [K in Op]: { input: Input<K>; output: Output<K> } } = {
   },
   'account.removePasskey': { input: { id: passkey.id }, output: { passkeys: [] } },
   'account.sessions': { input: {}, output: { sessions: [deviceSession] } },
+  'account.email': { input: {}, output: { address: 'mia@example.org' } },
+  'account.setEmail': {
+    input: { password, address: 'mia@example.org', language: 'en' },
+    output: { newAddress: 'mia@example.org' },
+  },
+  'account.confirmEmail': { input: { emailCode: 'K7QMX-2HD9R' }, output: { address: 'mia@example.org' } },
+  'account.removeEmail': { input: { password }, output: {} },
   'account.endSessions': { input: { sessionId: deviceSession.id }, output: { endedCount: 1 } },
   'session.current': { input: {}, output: { user: null } },
   'session.signUp': { input: { username: 'mia.song', password }, output: { user } },
@@ -843,6 +850,7 @@ export const samples: { [K in Op]: { input: Input<K>; output: Output<K> } } = {
     input: { answer: { id: passkey.id, response: { clientDataJSON: 'AAAA' } } },
     output: { user },
   },
+  'session.mailCode': { input: { username: 'mia.song' }, output: {} },
   'session.recover': {
     input: { username: 'mia.song', recoveryCode: 'K7QMX-2HD9R', newPassword: 'tide under glass' },
     output: { user },

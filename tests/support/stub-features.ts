@@ -20,6 +20,10 @@ const EDGE_OPS = new Set<string>([
   'account.addPasskey',
   'account.removePasskey',
   'account.sessions',
+  'account.email',
+  'account.setEmail',
+  'account.confirmEmail',
+  'account.removeEmail',
   'captcha.challenge',
   'captcha.verify',
   'devices.register',
@@ -30,6 +34,7 @@ const EDGE_OPS = new Set<string>([
   'session.passkeyChallenge',
   'session.logInWithPasskey',
   'session.recover',
+  'session.mailCode',
   'session.deleteAccount',
 ])
 

@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm'
-import { bigint, boolean, index, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
+import { bigint, boolean, index, integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
+
+import type { Language } from '#messages/languages.ts'
 
 import { id64 } from '../columns.ts'
 import { users } from './users.ts'
@@ -51,8 +53,10 @@ export const recoveryCodes = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     /** A keyed hash of the code. */
     hash: text('hash').notNull(),
-    /** Of a code that the operator made for a user who is locked out. */
+    /** Of a code that the operator made for a user who is locked out, or that was mailed. */
     expiresAt: timestamp('expires_at', { withTimezone: true }),
+    /** Sent to the user's address. */
+    isMailed: boolean('is_mailed').notNull().default(false),
   },
   (table) => [primaryKey({ columns: [table.userId, table.hash] })],
 )
@@ -92,4 +96,36 @@ export const passkeyChallenges = pgTable(
     index('passkey_challenges_expires_at').on(table.expiresAt),
     index('passkey_challenges_user').on(table.userId),
   ],
+)
+
+/** E-mail addresses of users, to which codes are sent for a lost password. One may stand with several users. */
+export const emails = pgTable('emails', {
+  userId: id64('user_id')
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  /** Null until the user has shown that they read what is sent there. */
+  address: text('address'),
+  /** Of what is sent there. */
+  language: text('language').$type<Language>().notNull(),
+  /** The address that is to take the place of the other one. */
+  newAddress: text('new_address'),
+  /** A keyed hash of the code that was sent to it. */
+  codeHash: text('code_hash'),
+  codeExpiresAt: timestamp('code_expires_at', { withTimezone: true }),
+})
+
+/** E-mails that are to be sent. They are removed once they are, or when no try is left. */
+export const outgoingMails = pgTable(
+  'outgoing_mails',
+  {
+    id: id64('id').primaryKey(),
+    userId: id64('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** Address and content, sealed (server/security/seal.ts): codes are in them. */
+    sealed: text('sealed').notNull(),
+    tryCount: integer('try_count').notNull().default(0),
+    dueAt: timestamp('due_at', { withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [index('outgoing_mails_due_at').on(table.dueAt), index('outgoing_mails_user').on(table.userId)],
 )

@@ -105,6 +105,7 @@ export const EXPORTED_TABLES: readonly ExportedTable[] = [
     // Of the moderator, and for the undoing.
     without: ['moderator_id', 'subject_key', 'effect', 'before'],
   },
+  { file: 'email', table: 'emails', column: 'user_id', without: ['code_hash'] },
   { file: 'passkeys', table: 'passkeys', column: 'user_id', without: ['public_key', 'counter'] },
   { file: 'pictures', table: 'images', column: 'owner_id' },
   { file: 'videos', table: 'videos', column: 'author_id', without: ['fresh_key', 'fingerprint'] },

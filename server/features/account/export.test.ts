@@ -190,6 +190,7 @@ const NOT_EXPORTED = new Set([
   'known_devices.user_id',
   'push_subscriptions.user_id',
   'data_exports.user_id',
+  'outgoing_mails.user_id',
   'passkey_challenges.user_id',
   'recovery_codes.user_id',
   'second_factors.user_id',

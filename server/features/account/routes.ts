@@ -6,6 +6,7 @@ import type { LogInWatch } from '#server/features/session/log-in-watch-service.t
 import { presentSession } from '#server/features/session/service.ts'
 import type { Csrf } from '#server/security/csrf.ts'
 
+import type { Emails } from './email-service.ts'
 import type { DataExports } from './export-service.ts'
 import type { Passkeys } from './passkey-service.ts'
 import { changePassword, requirePassword } from './password-service.ts'
@@ -21,6 +22,7 @@ interface AccountTools {
   exports: DataExports
   factors: SecondFactors
   passkeys: Passkeys
+  emails: Emails
 }
 
 /** Calls about the viewer's own account: its password, its devices. */
@@ -32,6 +34,7 @@ export function accountRoutes({
   exports,
   factors,
   passkeys,
+  emails,
 }: AccountTools): FeatureRoutes<'account'> {
   /** @throws {ApiError} 403 at the field. Counts the guess */
   const requirePasswordAndCode = async (
@@ -97,6 +100,17 @@ export function accountRoutes({
       passkeys.add(context, requireViewer(context), answer),
     'account.removePasskey': async ({ id }, context) =>
       passkeys.remove(context.db, requireViewer(context), id),
+    'account.email': async (_input, context) => emails.describe(context.db, requireViewer(context)),
+    'account.setEmail': async (input, context) => {
+      await requirePasswordAndCode(context, input)
+      return emails.begin(context.db, requireViewer(context), input)
+    },
+    'account.confirmEmail': async ({ emailCode }, context) =>
+      emails.confirm(context.db, requireViewer(context), emailCode),
+    'account.removeEmail': async (input, context) => {
+      await requirePasswordAndCode(context, input)
+      return emails.remove(context.db, requireViewer(context))
+    },
     'account.sessions': async (_input, context) => ({
       sessions: await listSessions(context.db, requireViewer(context), requireSession(context)),
     }),

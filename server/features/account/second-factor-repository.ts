@@ -60,45 +60,60 @@ export async function countRecoveryCodes(db: Db, userId: string): Promise<number
   return row?.count ?? 0
 }
 
-/** @returns whether the operator has made it, for a user who is locked out. Undefined where there is none */
+/** `own`: one of those that the user has saved. `reset`: made by the operator for a user who is locked out. */
+export type RecoveryCodeKind = 'own' | 'mailed' | 'reset'
+
+const KIND = `CASE WHEN expires_at IS NULL THEN 'own' WHEN is_mailed THEN 'mailed' ELSE 'reset' END`
+
+/** Finds out what a code is. Undefined where there is none, or its time is over. */
 export async function findRecoveryCode(
   db: Db,
   userId: string,
   hash: string,
-): Promise<{ isReset: boolean } | undefined> {
-  const [code] = await db.query<{ isReset: boolean }>({
+): Promise<RecoveryCodeKind | undefined> {
+  const [code] = await db.query<{ kind: RecoveryCodeKind }>({
     name: 'account.findRecoveryCode',
     text: `
-      SELECT expires_at IS NOT NULL AS "isReset" FROM recovery_codes
+      SELECT ${KIND} AS kind FROM recovery_codes
       WHERE user_id = $1 AND hash = $2 AND (expires_at IS NULL OR expires_at > now())`,
     values: [userId, hash],
   })
-  return code
+  return code?.kind
 }
 
-/** Stores a code of the operator's in place of the one before. */
-export async function replaceResetCode(db: Db, userId: string, hash: string, hours: number): Promise<void> {
+/** Stores a code of the operator's, or one that is mailed, in place of the one of its kind before. */
+export async function replaceTimedCode(
+  db: Db,
+  userId: string,
+  { hash, hours, isMailed }: { hash: string; hours: number; isMailed: boolean },
+): Promise<void> {
   await db.query({
     text: `
-      WITH removed AS (DELETE FROM recovery_codes WHERE user_id = $1 AND expires_at IS NOT NULL)
-      INSERT INTO recovery_codes (user_id, hash, expires_at) VALUES ($1, $2, now() + make_interval(hours => $3))`,
-    values: [userId, hash, hours],
+      WITH removed AS (
+        DELETE FROM recovery_codes WHERE user_id = $1 AND expires_at IS NOT NULL AND is_mailed = $4
+      )
+      INSERT INTO recovery_codes (user_id, hash, expires_at, is_mailed)
+      VALUES ($1, $2, now() + make_interval(hours => $3), $4)`,
+    values: [userId, hash, hours, isMailed],
   })
 }
 
-/** False when there is no such code, or it is spent. Codes of the operator's are no second ones beside a password. */
+/** Takes the codes away that were mailed to an address which is the user's no more. */
+export async function deleteMailedCodes(db: Db, userId: string): Promise<void> {
+  await db.query({ text: 'DELETE FROM recovery_codes WHERE user_id = $1 AND is_mailed', values: [userId] })
+}
+
+/** False when there is no such code of this kind, or it is spent. Beside a password only codes of the user's own stand. */
 export async function spendRecoveryCode(
   db: Db,
   userId: string,
   hash: string,
-  { isReset }: { isReset: boolean } = { isReset: false },
+  kind: RecoveryCodeKind = 'own',
 ): Promise<boolean> {
   const spent = await db.query({
     name: 'account.spendRecoveryCode',
-    text: `
-      DELETE FROM recovery_codes WHERE user_id = $1 AND hash = $2 AND (expires_at IS NOT NULL) = $3
-      RETURNING user_id`,
-    values: [userId, hash, isReset],
+    text: `DELETE FROM recovery_codes WHERE user_id = $1 AND hash = $2 AND ${KIND} = $3 RETURNING user_id`,
+    values: [userId, hash, kind],
   })
   return spent.length > 0
 }

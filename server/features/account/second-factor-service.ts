@@ -27,6 +27,8 @@ const RECOVERY_CODE_COUNT = 10
 const RECOVERY_CODE_LENGTH = 10
 /** Until the operator has reached the user, and the user a device. */
 const RESET_CODE_HOURS = 24
+/** Until a mail has come, and its reader a device. */
+export const MAILED_CODE_HOURS = 1
 /** Without letters and digits that are mistaken for each other. 32 of them make 50 bits of a code. */
 const RECOVERY_LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
 
@@ -40,6 +42,10 @@ export interface SecondFactors {
    * @returns undefined where nobody has this name
    */
   makeResetCode(db: Db, username: string): Promise<{ user: Viewer; code: string } | undefined>
+  /** Makes a code that is to be mailed: for one use within an hour, in place of the password alone. */
+  makeMailedCode(db: Db, userId: string): Promise<string>
+  /** Has codes that were mailed open nothing any more. */
+  forgetMailedCodes(db: Db, userId: string): Promise<void>
   /** @throws {ApiError} 409 when there is one already */
   begin(db: Db, viewer: Viewer): Promise<{ secret: string; url: string }>
   /** @throws {ApiError} 400 at the field when the app has another secret */
@@ -118,9 +124,17 @@ export function createSecondFactors(secret: string): SecondFactors {
       const user = await repository.findUserNamed(db, username)
       if (!user) return undefined
       const code = makeRecoveryCode()
-      await repository.replaceResetCode(db, user.id, hashOf(user.id, code), RESET_CODE_HOURS)
+      const hash = hashOf(user.id, code)
+      await repository.replaceTimedCode(db, user.id, { hash, hours: RESET_CODE_HOURS, isMailed: false })
       return { user, code }
     },
+    async makeMailedCode(db, userId) {
+      const code = makeRecoveryCode()
+      const hash = hashOf(userId, code)
+      await repository.replaceTimedCode(db, userId, { hash, hours: MAILED_CODE_HOURS, isMailed: true })
+      return code
+    },
+    forgetMailedCodes: repository.deleteMailedCodes,
     async describe(db, { id }) {
       const factor = await repository.findSecondFactor(db, id)
       return {
@@ -157,22 +171,22 @@ export function createSecondFactors(secret: string): SecondFactors {
     async recover(db, { username, recoveryCode, code }) {
       const user = await repository.findUserNamed(db, username)
       const hash = hashOf(user?.id ?? '', recoveryCode)
-      const found = user && (await repository.findRecoveryCode(db, user.id, hash))
-      if (!user || !found) throw credentialsRefused()
-      if (!found.isReset) {
+      const kind = user && (await repository.findRecoveryCode(db, user.id, hash))
+      if (!user || !kind) throw credentialsRefused()
+      if (kind !== 'reset') {
         // The same code is no second one.
         if (code !== undefined && hashOf(user.id, code) === hash) throw codeRefused(sentence('codeWrong'))
         await requireCode(db, user.id, code)
       }
-      if (!(await repository.spendRecoveryCode(db, user.id, hash, found))) throw credentialsRefused()
-      if (found.isReset) await repository.deleteSecondFactor(db, user.id)
+      if (!(await repository.spendRecoveryCode(db, user.id, hash, kind))) throw credentialsRefused()
+      if (kind === 'reset') await repository.deleteSecondFactor(db, user.id)
       return user
     },
   }
 }
 
 /** Such as `K7QMX-2HD9R`. */
-function makeRecoveryCode(): string {
+export function makeRecoveryCode(): string {
   const letters = Array.from(
     { length: RECOVERY_CODE_LENGTH },
     () => RECOVERY_LETTERS[randomInt(RECOVERY_LETTERS.length)],

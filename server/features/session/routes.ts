@@ -7,6 +7,7 @@ import { setPasswordOf } from '#server/auth/password.ts'
 import type { Session } from '#server/auth/sessions.ts'
 import type { Publish } from '#server/bus/bus.ts'
 import type { Deletion } from '#server/features/account/deletion-service.ts'
+import type { Emails } from '#server/features/account/email-service.ts'
 import type { Passkeys } from '#server/features/account/passkey-service.ts'
 import { requirePassword } from '#server/features/account/password-service.ts'
 import type { SecondFactors } from '#server/features/account/second-factor-service.ts'
@@ -25,6 +26,7 @@ interface SessionTools {
   watch: LogInWatch
   factors: SecondFactors
   passkeys: Passkeys
+  emails: Emails
   deletion: Deletion
   publish: Publish
   readSite: ReadSite
@@ -37,6 +39,7 @@ export function sessionRoutes({
   watch,
   factors,
   passkeys,
+  emails,
   deletion,
   publish,
   readSite,
@@ -96,12 +99,17 @@ export function sessionRoutes({
     'session.passkeyChallenge': (_input, context) => passkeys.challenge(context),
     'session.logInWithPasskey': async (input, context) =>
       welcome(context, await auth.logInAs(await passkeys.verify(context, input.answer), context)),
+    'session.mailCode': async ({ username }, { db }) => {
+      emails.mailCode(db, username)
+      return {}
+    },
     'session.recover': async (input, context) => {
       await refuseWeakPassword(input.username, input.newPassword, 'newPassword')
       const user = await noting(context, input.username, () => factors.recover(context.db, input))
       await setPasswordOf(context.db, user.id, input.newPassword)
       // A stranger who knows the old password is out, and so is a passkey that they have added with it.
       await passkeys.removeAll(context.db, user)
+      await emails.notifyRecovered(context.db, user)
       await endSessions(context.db, user, 'all', publish)
       await watch.forgetOtherDevices(context.db, user, requireDevice(context))
       const session = await auth.logIn({ username: user.uniqueId, password: input.newPassword }, context)

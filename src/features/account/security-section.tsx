@@ -1,26 +1,41 @@
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
 import { messages } from '#messages/account.ts'
+import { useApi } from '#src/data/api-context.tsx'
+import { siteInfoQuery } from '#src/data/site.ts'
 import { MenuRow } from '#src/ui/menu-row.tsx'
 
 import { DataDialog } from './data-dialog.tsx'
 import { DeleteDialog } from './delete-dialog.tsx'
 import { DevicesDialog } from './devices-dialog.tsx'
+import { EmailDialog } from './email-dialog.tsx'
 import { PasskeysDialog } from './passkeys-dialog.tsx'
 import { PasswordDialog } from './password-dialog.tsx'
 import { RecoveryDialog } from './recovery-dialog.tsx'
 import { SecondFactorDialog } from './second-factor-dialog.tsx'
 import { UsernameDialog } from './username-dialog.tsx'
 
-type Open = 'username' | 'password' | 'passkeys' | 'secondFactor' | 'recovery' | 'devices' | 'data' | 'delete'
+type Open =
+  | 'username'
+  | 'password'
+  | 'email'
+  | 'passkeys'
+  | 'secondFactor'
+  | 'recovery'
+  | 'devices'
+  | 'data'
+  | 'delete'
 
 /** Settings about the ways into the viewer's account. */
 export default function SecuritySection() {
   const [open, setOpen] = useState<Open>()
+  const hasMail = useQuery(siteInfoQuery(useApi())).data?.hasMail ?? false
   const close = () => setOpen(undefined)
   const rows: [Open, string][] = [
     ['username', messages.changeUsername],
     ['password', messages.changePassword],
+    ...(hasMail ? [['email', messages.email] satisfies [Open, string]] : []),
     ['passkeys', messages.passkeys],
     ['secondFactor', messages.secondFactor],
     ['recovery', messages.recoveryCodes],
@@ -39,6 +54,7 @@ export default function SecuritySection() {
       </ul>
       {open === 'username' && <UsernameDialog onClose={close} />}
       {open === 'password' && <PasswordDialog onClose={close} />}
+      {open === 'email' && <EmailDialog onClose={close} />}
       {open === 'passkeys' && <PasskeysDialog onClose={close} />}
       {open === 'secondFactor' && <SecondFactorDialog onClose={close} />}
       {open === 'recovery' && <RecoveryDialog onClose={close} />}

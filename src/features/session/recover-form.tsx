@@ -1,4 +1,4 @@
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
 import { PASSWORD_MIN_LENGTH } from '#contract/constants.ts'
@@ -6,6 +6,7 @@ import type { Input } from '#contract/endpoints/index.ts'
 import { isApiError, sentenceOf } from '#contract/errors.ts'
 import { messages } from '#messages/session.ts'
 import { useApi } from '#src/data/api-context.tsx'
+import { siteInfoQuery } from '#src/data/site.ts'
 import type { RecoverLink } from '#src/state/dialogs.ts'
 import { Button } from '#src/ui/button.tsx'
 import { CodeField } from '#src/ui/code-field.tsx'
@@ -19,16 +20,22 @@ import css from './credentials-form.module.css'
 /** Sets another password with a recovery code, and logs in. A link can bring the name and the code. */
 export function RecoverForm({ username, code }: Partial<RecoverLink>) {
   const api = useApi()
+  const hasMail = useQuery(siteInfoQuery(api)).data?.hasMail ?? false
+  const mailing = useMutation({
+    mutationFn: (name: string) => api.session.mailCode({ username: name }),
+  })
   const [isCodeAsked, setIsCodeAsked] = useState(false)
-  const { mutate, error, isPending } = useMutation({
+  const { mutate, error, isPending, reset } = useMutation({
     mutationFn: (input: Input<'session.recover'>) => api.session.recover(input),
     onSuccess: useFinishLogIn(),
     onError: (problem) => {
       if (isApiError(problem) && problem.problem.fields?.['code']) setIsCodeAsked(true)
     },
   })
-  const fields = (isApiError(error) ? error.problem.fields : undefined) ?? {}
-  const form = useFocusOnProblem(error)
+  // The last of both that was tried has the say.
+  const refusal = mailing.error ?? error
+  const fields = (isApiError(refusal) ? refusal.problem.fields : undefined) ?? {}
+  const form = useFocusOnProblem(refusal)
   const hasFieldError = ['username', 'recoveryCode', 'newPassword', 'code'].some((name) => fields[name])
   return (
     <form
@@ -39,6 +46,7 @@ export function RecoverForm({ username, code }: Partial<RecoverLink>) {
       onSubmit={(event) => {
         event.preventDefault()
         const { currentTarget } = event
+        mailing.reset()
         mutate({
           username: fieldText(currentTarget, 'username'),
           recoveryCode: fieldText(currentTarget, 'recoveryCode'),
@@ -47,10 +55,10 @@ export function RecoverForm({ username, code }: Partial<RecoverLink>) {
         })
       }}
     >
-      <p>{messages.recoverText}</p>
-      {error && !hasFieldError && (
+      <p>{hasMail ? messages.recoverByMail : messages.recoverText}</p>
+      {refusal && !hasFieldError && (
         <p className={css.error} role="alert">
-          {sentenceOf(error)}
+          {sentenceOf(refusal)}
         </p>
       )}
       <TextField
@@ -63,6 +71,24 @@ export function RecoverForm({ username, code }: Partial<RecoverLink>) {
         required
         error={fields['username']}
       />
+      {hasMail && (
+        <div>
+          <Button
+            kind="text"
+            className={css.inline}
+            isBusy={mailing.isPending}
+            onClick={() => {
+              reset()
+              if (form.current) mailing.mutate(fieldText(form.current, 'username'))
+            }}
+          >
+            {messages.mailCode}
+          </Button>
+          <p role="status" className={css.note}>
+            {mailing.isSuccess && messages.mailCodeSent}
+          </p>
+        </div>
+      )}
       <TextField
         label={messages.recoveryCode}
         name="recoveryCode"

@@ -1,0 +1,72 @@
+import type { Database, Db } from '#server/db/client.ts'
+import type { Log } from '#server/log.ts'
+import { messagesOf } from '#server/messages.ts'
+import { seal, unseal } from '#server/security/seal.ts'
+import { deriveKey } from '#server/security/secret.ts'
+
+import { composeMail, type Mail, type MailText } from './compose-mail.ts'
+import * as repository from './mail-repository.ts'
+
+/** With pauses of 1, 2, 4, 8 and 16 minutes: a code is over after an hour. */
+const MAX_TRIES = 6
+
+/** Hands a mail to the operator's server of mail. Rejects with its answer when it is not taken. */
+export type SendMail = (mail: MailText & { to: string }) => Promise<void>
+
+/** Refused for good: the server does not want this mail, or its recipient. */
+export class MailRefused extends Error {
+  constructor(cause: unknown) {
+    super('The mail was refused.', { cause })
+    this.name = 'MailRefused'
+  }
+}
+
+const keyOf = (secret: string): Buffer => deriveKey(secret, 'outgoing-mail')
+
+/** Has a mail sent soon. */
+export type QueueMail = (db: Db, userId: string, mail: Mail) => Promise<void>
+
+export function createMailQueue(secret: string): QueueMail {
+  const key = keyOf(secret)
+  return (db, userId, mail) => repository.queueMail(db, userId, seal(key, JSON.stringify(mail)))
+}
+
+export interface MailTools {
+  database: Database
+  secret: string
+  log: Log
+  /** The public origin of the site, for links. */
+  origin: string
+  sendMail: SendMail
+}
+
+/** Sends the mails that are due, one after the other. After a failure the others wait for the next time. */
+export async function sendDueMails({ database, secret, log, origin, sendMail }: MailTools): Promise<void> {
+  const key = keyOf(secret)
+  for (
+    let row = await repository.takeDueMail(database);
+    row;
+    // oxlint-disable-next-line no-await-in-loop -- one after the other
+    row = await repository.takeDueMail(database)
+  ) {
+    const isLastTry = row.tryCount >= MAX_TRIES
+    try {
+      const mail = readMail(key, row.sealed)
+      // oxlint-disable-next-line no-await-in-loop -- as above
+      const { mail: messages } = await messagesOf(mail.language)
+      // oxlint-disable-next-line no-await-in-loop -- as above
+      await sendMail({ to: mail.to, ...composeMail(messages, mail, origin) })
+    } catch (error) {
+      // Not the address: the log is kept longer than the user may be.
+      log.warn({ err: error, mailId: row.id, tryCount: row.tryCount }, 'An e-mail could not be sent.')
+      // oxlint-disable-next-line no-await-in-loop -- as above
+      if (isLastTry || error instanceof MailRefused) await repository.deleteMail(database, row.id)
+      return
+    }
+    // oxlint-disable-next-line no-await-in-loop -- as above
+    await repository.deleteMail(database, row.id)
+  }
+}
+
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- sealed by this file
+const readMail = (key: Buffer, sealed: string): Mail => JSON.parse(unseal(key, sealed)) as Mail
