@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 
+import { AUDIENCES } from '#contract/audience.ts'
 import type { ItemList, Video } from '#contract/models/video.ts'
 import type { Viewer } from '#server/api/route.ts'
 import { setFollow } from '#server/features/follows/service.ts'
@@ -159,6 +160,17 @@ describe('what somebody has seen', () => {
     const viewer = await makeRegular()
     const videos = await readFeed(viewer, 8, (page) => see(viewer, idsOf(page.itemList), 0))
     expect(idsOf(videos).toSorted()).toEqual(videoIds.toSorted())
+  })
+
+  test('of one’s own comes again if everyone may find it', async () => {
+    const viewer = await addUser(db)
+    const own = await Promise.all(
+      AUDIENCES.map((audience) => addVideo(db, { authorId: viewer.id, audience, score: -1 })),
+    )
+    await see(viewer, own)
+    const found = idsOf(await readFeed(viewer)).filter((id) => own.includes(id))
+    expect(found).toEqual([own[AUDIENCES.indexOf('everyone')]])
+    await db.query({ text: 'DELETE FROM videos WHERE id = ANY ($1)', values: [own] })
   })
 
   test('is nobody else’s business', async () => {

@@ -85,6 +85,8 @@ const NOT_HIDDEN = `
   AND NOT EXISTS (SELECT FROM mutes WHERE muter_id = ${P.viewerId} AND muted_id = v.author_id OFFSET 0)
   AND NOT EXISTS (SELECT FROM blocks WHERE blocker_id = ${P.viewerId} AND blocked_id = v.author_id OFFSET 0)
   AND NOT EXISTS (SELECT FROM blocks WHERE blocker_id = v.author_id AND blocked_id = ${P.viewerId} OFFSET 0)`
+/** Authors may watch all of theirs, but in a feed they expect what others see in it. */
+const NOT_OWN_UNLESS_PUBLIC = `AND (author_id <> ${P.viewerId} OR ${IS_PUBLIC})`
 const NOT_SHOWN_AS_FOLLOWED = `
   AND NOT ((v.score, v.id) >= (${P.followedScore}, ${P.followedId}) AND author_id IN (SELECT id FROM followed))`
 const NOT_SHOWN_BY_TAG = `
@@ -143,7 +145,7 @@ const userStatement = (count: number) => `
       SELECT v.id, author_id, score, fresh_key, seen_at
       FROM seen_videos JOIN videos AS v ON v.id = video_id AND ${mayList(P.viewerId, 'v')}
       WHERE user_id = ${P.viewerId} AND (seen_at, video_id) > (${P.seenAt}, ${P.seenId})
-        AND seen_at <= ${P.startedAt} ${NOT_HIDDEN}
+        AND seen_at <= ${P.startedAt} ${NOT_HIDDEN} ${NOT_OWN_UNLESS_PUBLIC}
         AND (SELECT count(*) FROM popular) < ${candidateLimit(count)}
       ORDER BY seen_at, video_id LIMIT ${candidateLimit(count)}
     ) AS v
