@@ -9,6 +9,10 @@ import type { ErrorData } from './error-data.ts'
 export const ERROR_REPORTS_PATH = '/api/errors/envelope/'
 export const ENVELOPE_TYPE = 'application/x-sentry-envelope'
 
+/** Takes what a page's policy has blocked (Content Security Policy, `report-uri`). */
+export const POLICY_REPORTS_PATH = '/api/errors/policy/'
+export const POLICY_REPORT_TYPE = 'application/csp-report'
+
 /** Error severity (specification section 3). */
 export const SEVERITIES = ['fatal', 'error', 'warning', 'info', 'debug', 'critical'] as const
 export type Severity = (typeof SEVERITIES)[number]

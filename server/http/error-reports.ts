@@ -1,8 +1,14 @@
 import type { Context, Hono } from 'hono'
 
-import { ENVELOPE_TYPE, ERROR_REPORTS_PATH } from '#contract/error-reports.ts'
+import {
+  ENVELOPE_TYPE,
+  ERROR_REPORTS_PATH,
+  POLICY_REPORT_TYPE,
+  POLICY_REPORTS_PATH,
+} from '#contract/error-reports.ts'
 import { cutOff, methodNotAllowed, unsupportedMedia } from '#server/api/problems.ts'
-import { logErrors, receiveEnvelope, type TakeError } from '#server/features/error-reports/service.ts'
+import { readPolicyReport } from '#server/features/error-reports/policy-reports.ts'
+import { logErrors, receiveEnvelope } from '#server/features/error-reports/service.ts'
 import { isWithin, limitCall } from '#server/security/call-limits.ts'
 import { checkRequestOrigin } from '#server/security/request-origin.ts'
 
@@ -11,40 +17,59 @@ import { callContextOf } from './call-context.ts'
 import { isClientGone } from './client-left.ts'
 import type { Environment } from './environment.ts'
 import type { EdgeDeps } from './guarded-call.ts'
-import { readSmallBody } from './read-json.ts'
+import { parseText, readSmallBody } from './read-json.ts'
+
+/** Takes the body of a report. @returns the id of the stored event, if there is one */
+type Receive = (
+  body: Uint8Array,
+  mayBeNew: () => Promise<boolean>,
+  headers: Headers,
+) => Promise<string | undefined>
 
 /**
- * Mounts the tunnel for error reports. It asks neither for a signature nor for a session: what keeps a browser from
- * those is among the errors.
+ * Mounts the tunnel for error reports, and the address that browsers report to what a policy has blocked. They ask neither
+ * for a signature nor for a session: what keeps a browser from those is among the errors.
  */
 export function mountErrorReports(app: Hono<Environment>, deps: EdgeDeps): void {
   const take = logErrors(deps.log, deps.errorReports.take)
-  for (const address of [ERROR_REPORTS_PATH, ERROR_REPORTS_PATH.slice(0, -1)]) {
-    app.all(address, (hono) => {
-      if (hono.req.raw.method === 'POST') return answerEnvelope(hono, take, deps)
-      return answerProblem(methodNotAllowed().problem, new Headers({ allow: 'POST' }))
-    })
+  const mount = (path: string, type: string, receive: Receive) => {
+    for (const address of [path, path.slice(0, -1)]) {
+      app.all(address, (hono) => {
+        if (hono.req.raw.method === 'POST') return answerReport(hono, deps, type, receive)
+        return answerProblem(methodNotAllowed().problem, new Headers({ allow: 'POST' }))
+      })
+    }
   }
+  mount(ERROR_REPORTS_PATH, ENVELOPE_TYPE, (body, mayBeNew, headers) =>
+    receiveEnvelope(
+      body,
+      (origin) => deps.connection.isOwnOrigin(origin, headers),
+      (event) => take(event, mayBeNew),
+    ),
+  )
+  mount(POLICY_REPORTS_PATH, POLICY_REPORT_TYPE, async (body, mayBeNew) => {
+    const event = readPolicyReport(parseText(body))
+    if (event) await take(event, mayBeNew)
+    return event?.event_id
+  })
 }
 
-async function answerEnvelope(
+async function answerReport(
   hono: Context<Environment>,
-  take: TakeError,
   deps: EdgeDeps,
+  wantedType: string,
+  receive: Receive,
 ): Promise<Response> {
   const request = hono.req.raw
   const { headers } = request
   try {
     checkRequestOrigin(headers, deps.connection, 'binary')
     const [type = ''] = (headers.get('content-type') ?? '').split(';', 1)
-    if (type.trim().toLowerCase() !== ENVELOPE_TYPE) throw unsupportedMedia(`Send this as ${ENVELOPE_TYPE}.`)
+    if (type.trim().toLowerCase() !== wantedType) throw unsupportedMedia(`Send this as ${wantedType}.`)
     const context = callContextOf(hono, null, new Headers(), deps)
     await limitCall(deps.limiter, 'report', null, context)
     const mayBeNew = () => isWithin(deps.limiter, 'newReport', context)
-    const isOwnOrigin = (origin: string) => deps.connection.isOwnOrigin(origin, headers)
-    const id = await receiveEnvelope(await readSmallBody(request), isOwnOrigin, (event) =>
-      take(event, mayBeNew),
-    )
+    const id = await receive(await readSmallBody(request), mayBeNew, headers)
     // As a Sentry server answers.
     return hono.json({ id }, 200, { 'cache-control': 'no-store' })
   } catch (thrown) {

@@ -1,5 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 
+import { POLICY_REPORTS_PATH } from '#contract/error-reports.ts'
+
 /** Browser features that the site uses, and others that no script of it shall ever reach. */
 const USED_FEATURES = ['autoplay', 'fullscreen', 'picture-in-picture', 'screen-wake-lock', 'clipboard-write']
 /** Features of the page on which users go live. No page inside another site may have them. */
@@ -78,6 +80,7 @@ export function pagePolicy(inlineAllowed: string[]): string {
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",
+    `report-uri ${POLICY_REPORTS_PATH}`,
   ].join('; ')
 }
 
