@@ -38,6 +38,7 @@ const server = await startTestServer({
     publish: publishNothing,
   }),
   uploads: { storage, parts: new PartialFiles(path.join(folder, 'uploads')), inspect },
+  config: { mail: { smtpUrl: new URL('smtp://127.0.0.1:1'), from: 'no-reply@mail.example' } },
 })
 const { database } = server
 
@@ -166,6 +167,8 @@ test('after 30 days a search of the database and the files finds nothing of the 
   await client.call('saves.set', { videoId: othersVideo, saved: true })
   await client.call('account.makeRecoveryCodes', { password: PASSWORD })
   await client.call('account.beginSecondFactor', { password: PASSWORD })
+  const address = `${marker}@mail.example`
+  await client.call('account.setEmail', { password: PASSWORD, address, language: 'en' })
   const other = { id: otherId, uniqueId: 'other' }
   const decisionId = await database.transaction(async (db) => {
     await sendReport(db, other, { subject: { kind: 'user', userId: id }, reason: 'spam', details: '' })

@@ -193,3 +193,50 @@ test('conversations stay with the others, a group has an owner, and none is left
     seq: 1,
   })
 })
+
+/** Columns without a foreign key whose names look like those of users, each with the reason. */
+const NO_KEY = [
+  // The log of moderators, which nobody changes: it has ids alone.
+  'audit_log.actor_id',
+  // Filled often, so they have no key: `deleteUser` removes their rows.
+  'rank_signals.user_id',
+  'user_days.user_id',
+  // Not of users.
+  'accounts.provider_id',
+  'live_rooms.publisher_id',
+  'videos.sticker_id',
+]
+
+/** Columns whose rows stay, of nobody (docs/decisions/0033). */
+const STAYS = [
+  'conversations.owner_id',
+  'decisions.moderator_id',
+  'decisions.user_id',
+  'direct_messages.author_id',
+  'report_cases.reported_id',
+  'reports.reported_id',
+  'short_links.user_id',
+]
+
+test('rows of every table that refers to users go with the user, but for those that are listed with a reason', async () => {
+  const keys = await rowsOf(`
+    SELECT source.relname || '.' || attname AS name, confdeltype AS deletion
+    FROM pg_constraint JOIN pg_class AS source ON source.oid = conrelid
+    JOIN pg_attribute ON attrelid = conrelid AND attnum = conkey[1]
+    WHERE contype = 'f' AND confrelid = 'users'::regclass ORDER BY 1`)
+  const ofKind = (deletion: string) =>
+    keys.filter((key) => key['deletion'] === deletion).map(({ name }) => name)
+  const [cascade, setNull] = [ofKind('c'), ofKind('n')]
+  expect(setNull).toEqual(STAYS)
+  expect(cascade).toHaveLength(keys.length - setNull.length)
+  expect(cascade).toEqual(expect.arrayContaining(['emails.user_id', 'passkeys.user_id']))
+
+  const alike = await rowsOf(`
+    SELECT table_name || '.' || column_name AS name FROM information_schema.columns
+    JOIN information_schema.tables USING (table_schema, table_name)
+    WHERE table_schema = 'public' AND table_type = 'BASE TABLE' AND data_type IN ('bigint', 'text')
+      AND column_name ~ '(author|actor|recipient|host|er|ee|ed)_id$'`)
+  const known = new Set(keys.map(({ name }) => name))
+  const withoutKey = alike.map(({ name }) => String(name)).filter((name) => !known.has(name))
+  expect(withoutKey.toSorted()).toEqual(NO_KEY.toSorted())
+})
