@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { findMentionQuery } from './mention-query.ts'
+import { findMentionQuery, findTagQuery } from './mention-query.ts'
 
 test.each([
   ['@', { name: '', start: 0 }],
@@ -15,4 +15,15 @@ test.each([
   ['Hello', null],
 ])('%j asks for %o', (before, query) => {
   expect(findMentionQuery(before)).toEqual(query)
+})
+
+test.each([
+  ['At #sea', { name: 'sea', start: 3 }],
+  ['＃うみ', { name: 'うみ', start: 0 }],
+  ['#', null],
+  ['#sea ', null],
+  ['https://a.example/#sea', null],
+  ['a#sea', null],
+])('%j asks for the hashtag %o', (before, query) => {
+  expect(findTagQuery(before)).toEqual(query)
 })

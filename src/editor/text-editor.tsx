@@ -184,7 +184,7 @@ export default function TextEditor(props: TextEditorProps) {
       {isListed && (
         <Suggestions
           id={listId}
-          users={users}
+          options={users}
           activeIndex={active ? users.indexOf(active) : 0}
           onPick={pick}
         />

@@ -14,8 +14,8 @@ import { Dialog } from '#src/ui/dialog.tsx'
 import { fieldText } from '#src/ui/form.ts'
 import { formatBytes } from '#src/ui/format-bytes.ts'
 import { publishTimeProblem } from '#src/ui/publish-time-field.tsx'
-import { TextArea } from '#src/ui/text-field.tsx'
 
+import { CaptionField } from './caption-field.tsx'
 import { FilePicker } from './file-picker.tsx'
 import { fileProblem } from './file-problem.ts'
 import { PublicationField } from './publication-field.tsx'
@@ -157,15 +157,7 @@ function UploadForm({ music, sticker, onTaken }: Omit<UploadPageProps, 'videoPat
             </Button>
           </p>
         )}
-        <TextArea
-          label={messages.caption}
-          name="caption"
-          rows={4}
-          kind="caption"
-          hint={messages.captionHint}
-          value={draft.caption}
-          onText={draft.write}
-        />
+        <CaptionField value={draft.caption} onText={draft.write} />
         {(canPost || draft.captionsLanguage !== null) && (
           <SubtitlesField
             captions={draft.captions}
