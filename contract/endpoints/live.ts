@@ -189,7 +189,8 @@ export const liveEndpoints = {
       fromSec: v.pipe(v.number(), v.minValue(0)),
       toSec: v.pipe(v.number(), v.minValue(0)),
       caption: userText('caption'),
-      audience: v.optional(AudienceSchema, 'everyone'),
+      /** Absent: that of the room. */
+      audience: v.optional(AudienceSchema),
     }),
     output: v.object({ itemId: IdSchema }),
     policy: { ...once, limit: 'upload' },

@@ -1,5 +1,3 @@
-import { ServerResponse } from 'node:http'
-
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import type { Context, Hono } from 'hono'
 import { parse } from 'hono/utils/cookie'
@@ -28,10 +26,10 @@ import { visitorRegion } from '#server/features/visibility/visitor-region.ts'
 import { subscriberOf } from '#server/security/address-block.ts'
 import { limitCall } from '#server/security/call-limits.ts'
 import { CSRF_COOKIE } from '#server/security/csrf.ts'
-import { setSecurityHeaders } from '#server/security/headers.ts'
 
 import { answerOutput, answerProblem } from './answer.ts'
 import type { Environment } from './environment.ts'
+import { beginEventStream } from './event-stream.ts'
 import { answerGuarded, type EdgeDeps, type GuardedCall } from './guarded-call.ts'
 import { readSmallBody } from './read-json.ts'
 import { notFound } from './static-files.ts'
@@ -97,19 +95,7 @@ async function openEvents(
   const snapshot = await openSnapshot(database, studio, context, roomId)
   const userId = context.viewer?.id ?? null
   const hiddenIds = await findHiddenAuthors(database, context)
-  const out = hono.env.outgoing
-  if (!(out instanceof ServerResponse))
-    throw new Error('A stream of events needs a socket that speaks HTTP/1.')
-
-  const headers = new Headers(context.responseHeaders)
-  headers.set('content-type', 'text/event-stream; charset=utf-8')
-  headers.set('cache-control', 'no-store, no-transform')
-  // nginx would gather what is to be sent at once.
-  headers.set('x-accel-buffering', 'no')
-  headers.set('x-request-id', hono.get('requestId'))
-  setSecurityHeaders(headers, connection.isSecure(request.headers))
-  out.setHeaders(headers)
-  out.flushHeaders()
+  const out = beginEventStream(hono, context, connection)
   const browser = parse(request.headers.get('cookie') ?? '', CSRF_COOKIE)[CSRF_COOKIE] ?? ''
   const key = snapshot.access.isHost ? null : (userId ?? `${address} ${browser.slice(0, BROWSER_MAX_LENGTH)}`)
   const watcher = { key, userId, address, sessionId: context.sessionId, hiddenIds, out }

@@ -1,5 +1,3 @@
-import { ServerResponse } from 'node:http'
-
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import type { Context, Hono } from 'hono'
 import * as v from 'valibot'
@@ -9,11 +7,11 @@ import { invalidInput, methodNotAllowed, notLoggedIn } from '#server/api/problem
 import type { PushHub } from '#server/features/push/hub.ts'
 import { subscriberOf } from '#server/security/address-block.ts'
 import { limitCall } from '#server/security/call-limits.ts'
-import { setSecurityHeaders } from '#server/security/headers.ts'
 
 import { answerProblem } from './answer.ts'
 import { requireExpectedUser } from './call-guard.ts'
 import type { Environment } from './environment.ts'
+import { beginEventStream } from './event-stream.ts'
 import { answerGuarded, type EdgeDeps, type GuardedCall } from './guarded-call.ts'
 import { queryOf, readQuery } from './read-query.ts'
 
@@ -49,18 +47,7 @@ async function openStream(
     address: subscriberOf(context.clientAddress),
   }
   hub.requireCapacity(listener)
-  const out = hono.env.outgoing
-  if (!(out instanceof ServerResponse)) throw new Error('A push stream needs a socket that speaks HTTP/1.')
-
-  const headers = new Headers(context.responseHeaders)
-  headers.set('content-type', 'text/event-stream; charset=utf-8')
-  headers.set('cache-control', 'no-store, no-transform')
-  // nginx would gather what is to be sent at once.
-  headers.set('x-accel-buffering', 'no')
-  headers.set('x-request-id', hono.get('requestId'))
-  setSecurityHeaders(headers, connection.isSecure(request.headers))
-  out.setHeaders(headers)
-  out.flushHeaders()
+  const out = beginEventStream(hono, context, connection)
   hub.open(listener, { watch, lastEventId: lastEventIdOf(request.headers) }, out)
   return new Response(null, RESPONSE_ALREADY_SENT)
 }

@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest'
 
 import type { Op } from '#contract/endpoints/index.ts'
+import { StatusCode } from '#contract/status-codes.ts'
 import { startTestSite } from '#support/product.ts'
 import { createTestClient } from '#support/server.ts'
 
@@ -46,6 +47,10 @@ test('while the site is read-only nobody writes; all read and log in, and an ope
     // oxlint-disable-next-line no-await-in-loop -- one after the other
     await expect(client.call(op, input as never)).rejects.toMatchObject({ problem: refused })
   }
+  // A host may end a live, which is refused because there is none.
+  await expect(client.call('live.stop', { roomId: '1' })).rejects.toMatchObject({
+    problem: { statusCode: StatusCode.liveNotExist },
+  })
   // Those who run the site write no more than others.
   await expect(boss.call('users.setLikedPublic', { isPublic: true })).rejects.toMatchObject({
     problem: refused,

@@ -16,6 +16,9 @@ const WAY_IN = new Set([
   'session.mailCode',
 ])
 
+/** Calls that end what would otherwise go on while the site is read-only. */
+const WAY_OUT = new Set(['live.stop'])
+
 /**
  * Refuses writes while the site is read-only, and those from blocked networks. Those who run the site still run it.
  * @param name of an endpoint, or of another road that takes writes
@@ -29,6 +32,7 @@ export function requireOpenSite(
 ): void {
   if (WAY_IN.has(name)) return
   const isInCharge = hasRole(session?.viewer.role, 'moderator')
-  if (isReadOnly && !(isInCharge && name.startsWith('operator.'))) throw siteReadOnly()
+  const mayWrite = WAY_OUT.has(name) || (isInCharge && name.startsWith('operator.'))
+  if (isReadOnly && !mayWrite) throw siteReadOnly()
   if (!isInCharge && blocked.has(clientAddress)) throw networkBlocked()
 }

@@ -75,7 +75,7 @@ export async function postReplay(
     const sha256 = await writeCut(folder, file, cut)
     const key = randomKey('upload', 'mp4')
     await storage.put(key, { moveFrom: file })
-    const post = { caption, audience, scheduleTime: 0 }
+    const post = { caption, audience: audience ?? room.audience, scheduleTime: 0 }
     const tools = { queue, storage, firstReviewCount }
     const upload = { key, sizeBytes, sha256, limits: limitsOf(room) }
     const { itemId } = await createVideoOf(db, tools, viewer, upload, post, region)

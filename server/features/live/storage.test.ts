@@ -6,6 +6,7 @@ import sharp from 'sharp'
 import { expect, test } from 'vitest'
 
 import { isApiError } from '#contract/errors.ts'
+import type { LiveAudience } from '#contract/live.ts'
 import { getStoredBytes } from '#server/features/uploads/repository.ts'
 import { DiskStorage } from '#server/storage/disk.ts'
 import { withDatabase } from '#support/database.ts'
@@ -36,11 +37,11 @@ const problemIn = async (promise: Promise<unknown>) => {
 }
 
 /** A host with a room, and what it takes to broadcast in it. */
-async function openRoom(options: Partial<StudioOptions> = {}) {
+async function openRoom(options: Partial<StudioOptions> = {}, audience: LiveAudience = 'everyone') {
   const folder = await makeLiveFolder()
   const studio = makeStudio(db, folder, options)
   const host = await addUser(db)
-  const { room } = await createRoom(db, host, plainRoom())
+  const { room } = await createRoom(db, host, { ...plainRoom(), audience })
   const tools = { studio, tokens: createPublisherTokens('secret'), publish: publishNothing }
   const goLive = async () => {
     await startPublishing(db, tools, host, { roomId: room.id, publisherId })
@@ -109,3 +110,22 @@ test('two replays at once find space for one, and none on a disk that is nearly 
   expect(answers.filter((answer) => answer === undefined)).toHaveLength(1)
   expect(answers.find((answer) => answer !== undefined)).toMatchObject({ sentence: 'spaceUsed' })
 })
+
+test.each([
+  ['unlisted', undefined, 'unlisted'],
+  ['followers', undefined, 'followers'],
+  ['followers', 'everyone', 'everyone'],
+] as const)(
+  'the replay of a room for %s, posted for %s, is for %s',
+  async (audienceOfRoom, audience, expected) => {
+    const { folder, studio, host, roomId, goLive, end } = await openRoom({}, audienceOfRoom)
+    await goLive()
+    await end()
+    const storage = new DiskStorage(path.join(folder, 'media'))
+    const tools = { studio, storage, queue: { add: () => Promise.resolve() } }
+    const input = { roomId, fromSec: 0, toSec: 3, caption: '', audience }
+    const { itemId } = await db.transaction((tx) => postReplay(tx, tools, host, input))
+    const rows = await db.query({ text: 'SELECT audience FROM videos WHERE id = $1', values: [itemId] })
+    expect(rows).toEqual([{ audience: expected }])
+  },
+)

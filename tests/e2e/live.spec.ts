@@ -1,0 +1,78 @@
+import { chromium, expect, type Browser, type Page } from '@playwright/test'
+
+import { freshName, openLoggedIn } from '#pages/users.ts'
+import { appReady, test } from '#support/browser.ts'
+import { chromiumArguments, chromiumPath } from '#support/chromium.ts'
+
+/** A browser with a camera and a microphone, which hands them over without asking. */
+const launchWithCamera = (): Promise<Browser> =>
+  chromium.launch({
+    executablePath: chromiumPath,
+    args: [
+      ...chromiumArguments,
+      '--use-fake-device-for-media-stream=fps=15',
+      '--use-fake-ui-for-media-stream',
+    ],
+  })
+
+const video = (page: Page) => page.getByRole('region', { name: 'Live', exact: true }).locator('video')
+const timeOf = (page: Page): Promise<number> =>
+  video(page).evaluate((element: HTMLVideoElement) => element.currentTime)
+const chatOf = (page: Page) => page.getByRole('log', { name: 'Live chat' })
+
+async function say(page: Page, text: string): Promise<void> {
+  await page.getByRole('textbox', { name: 'Say something' }).fill(text)
+  await page.getByRole('button', { name: 'Send', exact: true }).click()
+}
+
+test('a user goes live with a camera, loses the network for five seconds, and has a replay afterwards @phone', async ({
+  browser,
+  baseURL = '',
+  viewport,
+}) => {
+  const withCamera = await launchWithCamera()
+  const host = await withCamera.newPage({ baseURL, viewport })
+  const name = await openLoggedIn(host, new URL('/live/setup', baseURL).href, freshName('host'))
+  await host.getByRole('button', { name: 'Turn on camera and microphone' }).click()
+  await expect(host.getByRole('img', { name: 'Sound level' })).toBeVisible()
+  await host.getByLabel('Title', { exact: true }).fill('Boats in the harbour')
+  await host.getByRole('button', { name: 'Go live' }).click()
+  await expect(host.getByRole('timer')).toHaveText('3')
+  await expect(host.getByRole('button', { name: 'End live' })).toBeVisible()
+
+  const viewer = await browser.newPage()
+  const viewerName = await openLoggedIn(viewer, new URL(`/@${name}/live`, baseURL).href, freshName('viewer'))
+  await expect(viewer.getByRole('heading', { name: 'Boats in the harbour' })).toBeVisible()
+  await expect.poll(() => timeOf(viewer), { timeout: 30_000 }).toBeGreaterThan(0)
+  const seenAtSec = await timeOf(viewer)
+  await expect.poll(() => timeOf(viewer)).toBeGreaterThan(seenAtSec + 1)
+  await expect(host.getByText('1 watching')).toBeVisible()
+
+  await say(viewer, 'Ahoy')
+  await expect(chatOf(host).getByText('Ahoy')).toBeVisible()
+  await expect(chatOf(host).getByRole('link', { name: viewerName })).toBeVisible()
+  await say(host, 'Welcome aboard')
+  await expect(chatOf(viewer).getByText('Welcome aboard')).toBeVisible()
+  const heart = viewer.getByRole('button', { name: 'Send a heart' })
+  await heart.click()
+  await heart.click()
+  await expect(heart).toHaveText('2')
+
+  await host.context().setOffline(true)
+  await expect(host.getByText('No connection.')).toBeVisible()
+  await host.waitForTimeout(5_000)
+  await host.context().setOffline(false)
+  await expect(host.getByText('No connection.')).toBeHidden()
+  const cutAtSec = await timeOf(viewer)
+  await expect.poll(() => timeOf(viewer), { timeout: 30_000 }).toBeGreaterThan(cutAtSec + 2)
+
+  await host.getByRole('button', { name: 'End live' }).click()
+  await host.getByRole('dialog', { name: 'End this live?' }).getByRole('button', { name: 'End live' }).click()
+  await expect(viewer.getByText('This live has ended')).toBeVisible()
+  const past = host.getByRole('article', { name: 'Boats in the harbour' })
+  await expect(past.getByRole('heading', { name: 'Replay' })).toBeVisible()
+  await past.getByRole('button', { name: 'Post replay' }).click()
+  await expect(host.getByText('Your replay is being prepared')).toBeVisible()
+  await withCamera.close()
+  await viewer.close()
+})
