@@ -37,6 +37,9 @@ export const DECISIONS_BY_KIND: Record<ReportKind, readonly Decision[]> = {
   video: DECISIONS,
   comment: ['keep', 'remove', ...USER_DECISIONS],
   user: ['keep', ...USER_DECISIONS],
+  /** A live that is removed ends. */
+  live: ['keep', 'remove', ...USER_DECISIONS],
+  chatLine: ['keep', 'remove', ...USER_DECISIONS],
   message: ['keep', ...USER_DECISIONS],
 }
 

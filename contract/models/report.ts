@@ -21,6 +21,10 @@ export const ReportSubjectSchema = v.variant('kind', [
   v.object({ kind: v.literal('comment'), videoId: IdSchema, commentId: IdSchema }),
   v.object({ kind: v.literal('video'), videoId: IdSchema }),
   v.object({ kind: v.literal('user'), userId: IdSchema }),
+  /** A live room. */
+  v.object({ kind: v.literal('live'), roomId: IdSchema }),
+  /** A line of the chat of a live room. */
+  v.object({ kind: v.literal('chatLine'), roomId: IdSchema, lineId: IdSchema }),
   /** A direct message of another participant: with those around it, all of the conversation that an operator sees. */
   v.object({
     kind: v.literal('message'),

@@ -34,6 +34,8 @@ export const ChangeSchema = v.variant('kind', [
   }),
   /** The user is live for everyone in this room. Null: not any more. */
   v.object({ kind: v.literal('live'), userId: IdSchema, roomId: v.nullable(IdSchema) }),
+  /** A moderator has ended the room, or removed a line of its chat. */
+  v.object({ kind: v.literal('liveDecision'), roomId: IdSchema, lineId: v.nullable(IdSchema) }),
   v.object({ kind: v.literal('sessionEnd'), sessionId: v.string() }),
 ])
 export type Change = v.InferOutput<typeof ChangeSchema>

@@ -1,7 +1,7 @@
 import { chromium, expect, type Browser, type Page } from '@playwright/test'
 
 import { freshName, openLoggedIn } from '#pages/users.ts'
-import { appReady, test } from '#support/browser.ts'
+import { test } from '#support/browser.ts'
 import { chromiumArguments, chromiumPath } from '#support/chromium.ts'
 
 /** A browser with a camera and a microphone, which hands them over without asking. */
@@ -27,12 +27,13 @@ async function say(page: Page, text: string): Promise<void> {
 
 test('a user goes live with a camera, loses the network for five seconds, and has a replay afterwards @phone', async ({
   browser,
-  baseURL = '',
+  baseURL,
   viewport,
 }) => {
+  const site = baseURL ?? ''
   const withCamera = await launchWithCamera()
-  const host = await withCamera.newPage({ baseURL, viewport })
-  const name = await openLoggedIn(host, new URL('/live/setup', baseURL).href, freshName('host'))
+  const host = await withCamera.newPage({ baseURL: site, viewport })
+  const name = await openLoggedIn(host, new URL('/live/setup', site).href, freshName('host'))
   await host.getByRole('button', { name: 'Turn on camera and microphone' }).click()
   await expect(host.getByRole('img', { name: 'Sound level' })).toBeVisible()
   await host.getByLabel('Title', { exact: true }).fill('Boats in the harbour')
@@ -41,7 +42,7 @@ test('a user goes live with a camera, loses the network for five seconds, and ha
   await expect(host.getByRole('button', { name: 'End live' })).toBeVisible()
 
   const viewer = await browser.newPage()
-  const viewerName = await openLoggedIn(viewer, new URL(`/@${name}/live`, baseURL).href, freshName('viewer'))
+  const viewerName = await openLoggedIn(viewer, new URL(`/@${name}/live`, site).href, freshName('viewer'))
   await expect(viewer.getByRole('heading', { name: 'Boats in the harbour' })).toBeVisible()
   await expect.poll(() => timeOf(viewer), { timeout: 30_000 }).toBeGreaterThan(0)
   const seenAtSec = await timeOf(viewer)

@@ -39,17 +39,20 @@ export function findLiveRefusal(facts: RoomFacts, { viewer }: LiveViewer): Catal
 
 /**
  * Lets a viewer go on who may watch the room.
+ * @param ignoresOwnBlock goes by what the viewer might watch had they not blocked the host
  * @throws {ApiError} 10210 without such a room, 10119, 101, 102 or 103 when the viewer may not watch it
  */
 export async function requireWatchableRoom(
   db: Db,
   asker: LiveViewer,
   roomId: string,
+  { ignoresOwnBlock = false } = {},
 ): Promise<{ room: RoomRow; facts: RoomFacts }> {
   const facts = await findFacts(db, roomId, asker.viewer?.id ?? null)
   const room = facts && (await findRoom(db, roomId, asker.viewer?.id ?? null))
   if (!facts || !room) throw refusalOf('liveNotExist')
-  const refusal = findLiveRefusal(facts, asker)
+  const isHidden = ignoresOwnBlock ? facts.isBlocker : facts.isHidden
+  const refusal = findLiveRefusal({ ...facts, isHidden }, asker)
   if (refusal) throw refusalOf(refusal)
   return { room, facts }
 }

@@ -104,12 +104,14 @@ export async function findHiddenIds(db: Db, viewerId: string): Promise<string[]>
   return rows.map(({ id }) => id)
 }
 
-export async function deleteLine(db: Db, roomId: string, id: string): Promise<void> {
-  await db.query({
+/** @returns whether it was there */
+export async function deleteLine(db: Db, roomId: string, id: string): Promise<boolean> {
+  const deleted = await db.query({
     name: 'live.deleteLine',
-    text: 'DELETE FROM live_chat WHERE room_id = $1 AND id = $2',
+    text: 'DELETE FROM live_chat WHERE room_id = $1 AND id = $2 RETURNING 1',
     values: [roomId, id],
   })
+  return deleted.length > 0
 }
 
 export async function deleteLinesOf(db: Db, roomId: string, authorId: string): Promise<void> {

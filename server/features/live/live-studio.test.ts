@@ -5,6 +5,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 
 import { isApiError } from '#contract/errors.ts'
 import { LiveStatus } from '#contract/live.ts'
+import type { Bus, Publish } from '#server/bus/bus.ts'
 import { nextId } from '#server/db/ids.ts'
 import { withDatabase } from '#support/database.ts'
 import { makeBroadcast } from '#support/live-fragments.ts'
@@ -82,13 +83,19 @@ test('a room ends when its host is lost, and goes on when they come back within 
   expect(livePlaylist(studio.timelineOf(roomId) ?? new Timeline())).toContain('#EXT-X-DISCONTINUITY\n')
 })
 
-test('an operator ends a room with a note', async () => {
-  const studio = makeStudio(db, await makeLiveFolder())
-  const { roomId, tools, take, statusOf } = await openRoom(studio)
+test('an operator ends a room: its process hears of it', async () => {
+  let publish: Publish = publishNothing
+  const subscribe: Bus['subscribe'] = ({ onChange }) => {
+    publish = onChange
+    return () => {}
+  }
+  const studio = makeStudio(db, await makeLiveFolder(), { bus: { subscribe } })
+  const { roomId, take, statusOf } = await openRoom(studio)
   await take(0, header)
   await take(1, fragments[0])
-  await endRoomByOperator(db, tools, roomId, 'Against the rules')
+  await endRoomByOperator(db, publish, roomId, 'violence')
   expect(await statusOf()).toEqual([LiveStatus.stop, 'operator'])
+  expect(studio.stateOf(roomId)?.endsUnlessBackAtMs).toBeNull()
   expect(await problemIn(take(2, fragments[1]))).toMatchObject({ httpStatus: 409 })
 })
 
@@ -145,7 +152,7 @@ test('recordings are removed after their time', async () => {
   const { roomId, tools, take } = await openRoom(studio)
   await take(0, header)
   await take(1, fragments[0])
-  await endRoomByOperator(db, tools, roomId, '')
+  await endRoom(db, tools, roomId, { reason: 'operator' })
   await db.query({
     text: `UPDATE live_rooms SET recording_until = now() - interval '1 s', ended_at = now() - interval '8 d' WHERE id = $1`,
     values: [roomId],

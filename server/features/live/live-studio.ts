@@ -511,6 +511,10 @@ export class LiveStudio implements Studio {
       for (const room of this.#rooms.values()) {
         if (room.session?.id === change.sessionId) room.session = undefined
       }
+    } else if (kind === 'liveDecision') {
+      const { roomId, lineId } = change
+      if (lineId === null) void this.close(roomId, 'operator').catch(this.#warn)
+      else this.removeLines(roomId, { lineIds: [lineId] })
     } else if (kind === 'follow') {
       for (const [hostId, viewerId] of [
         [change.followeeId, change.followerId],
@@ -615,7 +619,7 @@ export class LiveStudio implements Studio {
     await endRoom(database, { studio: this, publish }, room.id, { reason: isTooLong ? 'tooLong' : 'lost' })
   }
 
-  /** Ends the room of a host whose account is suspended or gone meanwhile. @returns whether it goes on */
+  /** Ends a room that was ended elsewhere, or whose host is suspended or gone meanwhile. @returns whether it goes on */
   async #checkHost(room: OnAirRoom, nowMs: number): Promise<boolean> {
     room.hostCheckedAtMs = nowMs
     const { database, publish } = this.#options

@@ -6,7 +6,7 @@ import { VIDEO_MAX_DURATION_SEC } from '#contract/constants.ts'
 import type { Output, ParsedInput } from '#contract/endpoints/index.ts'
 import { LiveStatus } from '#contract/live.ts'
 import { sentence } from '#contract/sentence.ts'
-import { conflict, insufficientStorage, unprocessable } from '#server/api/problems.ts'
+import { conflict, forbidden, insufficientStorage, unprocessable } from '#server/api/problems.ts'
 import type { Viewer } from '#server/api/route.ts'
 import type { Db } from '#server/db/client.ts'
 import { getStoredBytes } from '#server/features/uploads/repository.ts'
@@ -19,6 +19,7 @@ import type { Storage } from '#server/storage/storage.ts'
 
 import { requireOwnRoom } from './access.ts'
 import { recordsWithFiles } from './recordings.ts'
+import { isRoomRemoved } from './removal.ts'
 import * as repository from './repository.ts'
 import type { Studio } from './studio.ts'
 
@@ -45,7 +46,7 @@ interface Cut {
 /**
  * Makes a video of a part of one's own recording: from the key frame before its beginning on, copied as it is. From there on
  * it goes the way of every upload.
- * @throws {ApiError} 422 when there is no recording any more, nothing to cut, more than a video may have, or no space, 507 when
+ * @throws {ApiError} 403 when a moderator has removed the room, 422 when there is no recording any more, nothing to cut, more than a video may have, or no space, 507 when
  * the disk has no room but its reserve
  */
 export async function postReplay(
@@ -56,6 +57,7 @@ export async function postReplay(
   region?: string,
 ): Promise<Output<'live.postReplay'>> {
   const room = await requireOwnRoom(db, viewer, roomId)
+  if (await isRoomRemoved(db, roomId)) throw forbidden(sentence('liveReplayRemoved'))
   if (!room.recording) throw unprocessable(sentence('liveReplayGone'))
   if (toSec - fromSec > VIDEO_MAX_DURATION_SEC) {
     throw unprocessable(sentence('videoTooLongMinutes', { minutes: VIDEO_MAX_DURATION_SEC / 60 }))

@@ -4,7 +4,12 @@ import type { LiveRoom } from '#contract/models/live.ts'
 import type { Db } from '#server/db/client.ts'
 import { NO_USER, smallestIdAt } from '#server/db/ids.ts'
 import { IS_LIVING_ROOM, IS_OPEN_ROOM, type LiveRecording } from '#server/db/schema/live.ts'
-import { isBlockedEitherWay, isFollowing, relationColumns } from '#server/features/relations/sql.ts'
+import {
+  isBlockedEitherWay,
+  isBlocking,
+  isFollowing,
+  relationColumns,
+} from '#server/features/relations/sql.ts'
 import type { RelationRow } from '#server/features/users/present.ts'
 import { AVATAR_KEY } from '#server/features/users/repository.ts'
 import { ageOf, isRegionAllowed } from '#server/features/visibility/limits.ts'
@@ -311,6 +316,8 @@ export async function markStopped(
 
 export interface RoomFacts extends Omit<VideoFacts, 'isModerator'> {
   hostId: string
+  /** The host has blocked the viewer. */
+  isBlocker: boolean
   standing: Exclude<LiveStanding, 'none'> | null
 }
 
@@ -324,7 +331,7 @@ export async function findFacts(db: Db, id: string, viewerId: string | null): Pr
         min_age AS "minAge", ${ageOf('$2')} AS "viewerAge", ${isRegionAllowed('$3', 'shown')} AS "isRegionAllowed",
         host_id = $2 AS "isOwn", ${isFollowing('$2', 'host_id')} AS "isFollowed",
         ${isFollowing('host_id', '$2')} AS "isFollower", ${isBlockedEitherWay('$2', 'host_id')} AS "isHidden",
-        ${standingOf('$2')} AS standing
+        ${isBlocking('host_id', '$2')} AS "isBlocker", ${standingOf('$2')} AS standing
       ${FROM_ROOMS} ${AS_SHOWN} WHERE rooms.id = $1`,
     values: [id, viewerId ?? NO_USER, visitorRegion()],
   })
@@ -541,7 +548,7 @@ export const findFollowersToNotify = (
 export async function mayBroadcast(db: Db, id: string): Promise<boolean> {
   const found = await db.query({
     name: 'live.mayBroadcast',
-    text: `SELECT ${FROM_ROOMS} WHERE rooms.id = $1 AND host.standing = 'good'
+    text: `SELECT ${FROM_ROOMS} WHERE rooms.id = $1 AND ${IS_OPEN_ROOM} AND host.standing = 'good'
       AND coalesce(host.suspended_until <= now(), true)`,
     values: [id],
   })

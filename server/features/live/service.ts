@@ -7,12 +7,14 @@ import { sentence } from '#contract/sentence.ts'
 import { StatusCode } from '#contract/status-codes.ts'
 import { conflict, invalidInput, refusalOf, tooManyRequests } from '#server/api/problems.ts'
 import type { Viewer } from '#server/api/route.ts'
+import type { Publish } from '#server/bus/bus.ts'
 import type { Db } from '#server/db/client.ts'
 import { nextId } from '#server/db/ids.ts'
 import { withdrawNoticesAboutRoom } from '#server/features/notices/service.ts'
 import { getProfile } from '#server/features/users/service.ts'
 
 import { accessOf, requireOpen, requireOwnRoom, requireWatchableRoom, type LiveViewer } from './access.ts'
+import { deleteLine } from './chat-repository.ts'
 import { readChat } from './chat-service.ts'
 import { presentOwnRoom, presentRoom } from './present.ts'
 import * as repository from './repository.ts'
@@ -219,23 +221,58 @@ export async function stopOwnRoom(
   return { room: await presentOwn(db, viewer, roomId) }
 }
 
-/** Ends a room in the name of the site. @param note words of the operator, which are stored with it */
-export const endRoomByOperator = (db: Db, tools: LiveTools, roomId: string, note: string): Promise<void> =>
-  endRoom(db, tools, roomId, { reason: 'operator', note })
+/**
+ * Ends a room in the name of the site: the process that has it is told. Nothing happens when it is over already.
+ * @param note the reason, which is stored with it
+ * @returns whether it was open
+ */
+export async function endRoomByOperator(
+  db: Db,
+  publish: Publish,
+  roomId: string,
+  note: string,
+): Promise<boolean> {
+  const ended = await markEnded(db, publish, roomId, { reason: 'operator', note })
+  if (ended) db.afterCommit(() => publish({ kind: 'liveDecision', roomId, lineId: null }))
+  return ended
+}
+
+/** Removes a line of a chat in the name of the site. @returns whether it was there */
+export async function removeLineByOperator(
+  db: Db,
+  publish: Publish,
+  { roomId, lineId }: { roomId: string; lineId: string },
+): Promise<boolean> {
+  const isThere = await deleteLine(db, roomId, lineId)
+  if (isThere) db.afterCommit(() => publish({ kind: 'liveDecision', roomId, lineId }))
+  return isThere
+}
 
 /** Ends a room for a reason. Nothing happens when it is over already. */
 export async function endRoom(
   db: Db,
   { studio, publish }: Pick<LiveTools, 'studio' | 'publish'>,
   roomId: string,
-  reason: { reason: LiveEndReason; note?: string },
+  { reason }: { reason: LiveEndReason },
 ): Promise<void> {
+  await markEnded(db, publish, roomId, { reason })
+  await studio.close(roomId, reason)
+}
+
+/** @returns whether it was open */
+async function markEnded(
+  db: Db,
+  publish: Publish,
+  roomId: string,
+  reason: { reason: LiveEndReason; note?: string },
+): Promise<boolean> {
   const ended = await repository.markStopped(db, roomId, reason)
-  await studio.close(roomId, reason.reason)
-  if (ended) await withdrawNoticesAboutRoom(db, ended.hostId, roomId, publish)
-  if (ended?.wasShown) {
+  if (!ended) return false
+  await withdrawNoticesAboutRoom(db, ended.hostId, roomId, publish)
+  if (ended.wasShown) {
     db.afterCommit(() => publish({ kind: 'live', userId: ended.hostId, roomId: null }))
   }
+  return true
 }
 
 /** How a room is for a viewer who comes in: the first event of their stream. @throws what `requireWatchableRoom` throws */

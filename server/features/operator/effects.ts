@@ -5,6 +5,8 @@ import type { Publish } from '#server/bus/bus.ts'
 import type { Db } from '#server/db/client.ts'
 import type { DecisionTerms } from '#server/db/schema/operator.ts'
 import { setRemoved } from '#server/features/comments/removal.ts'
+import { removalOfRoom } from '#server/features/live/removal.ts'
+import { endRoomByOperator, removeLineByOperator } from '#server/features/live/service.ts'
 import {
   judgeVideo,
   restoreStanding,
@@ -69,6 +71,14 @@ export async function takeEffect(db: Db, ruling: Ruling, publish: Publish): Prom
     const effect = hasChanged ? `comment ${subject.videoId}/${subject.commentId}` : ''
     return { effect, before: null, terms: {} }
   }
+  if (decision === 'remove' && subject.kind === 'live') {
+    await endRoomByOperator(db, publish, subject.roomId, ruling.reason)
+    return { effect: removalOfRoom(subject.roomId), before: null, terms: {} }
+  }
+  if (decision === 'remove' && subject.kind === 'chatLine') {
+    await removeLineByOperator(db, publish, subject)
+    return NOTHING
+  }
   if (subject.kind !== 'video') return NOTHING
   const { change, terms = {} } = judgementOf(ruling)
   const before = await judgeVideo(db, subject.videoId, change, publish)
@@ -90,7 +100,10 @@ function judgementOf({ decision, reason, minAge, regions }: Ruling): {
   return { change: { moderation: maskReason === null ? 'mask' : 'maskWithReason', maskReason } }
 }
 
-/** Makes everything as it was before a decision. Of a thing that is gone nothing is made. */
+/**
+ * Makes everything as it was before a decision. Of a thing that is gone nothing is made, and a live that has ended stays so: its
+ * host can post the replay again.
+ */
 export async function takeBack(
   db: Db,
   { effect, before }: { effect: string; before: unknown },

@@ -31,6 +31,32 @@ export async function findComment(
   return row && { reportedId: row.authorId, context: { text: row.text } }
 }
 
+export async function findRoom(db: Db, roomId: string): Promise<Reportable | undefined> {
+  const [row] = await db.query<{ hostId: string; title: string }>({
+    name: 'reports.room',
+    text: 'SELECT host_id AS "hostId", title FROM live_rooms WHERE id = $1',
+    values: [roomId],
+  })
+  return row && { reportedId: row.hostId, context: { text: row.title } }
+}
+
+/** Finds a line of a chat that the viewer would see had they not blocked its author. */
+export async function findChatLine(
+  db: Db,
+  viewerId: string,
+  roomId: string,
+  lineId: string,
+): Promise<Reportable | undefined> {
+  const [row] = await db.query<{ authorId: string; text: string }>({
+    name: 'reports.chatLine',
+    text: `
+      SELECT author_id AS "authorId", text FROM live_chat AS line
+      WHERE room_id = $1 AND id = $2 AND NOT ${isBlocking('line.author_id', '$3')}`,
+    values: [roomId, lineId, viewerId],
+  })
+  return row && { reportedId: row.authorId, context: { text: row.text } }
+}
+
 export async function findVideo(db: Db, videoId: string): Promise<Reportable | undefined> {
   const [row] = await db.query<{ authorId: string; caption: string }>({
     name: 'reports.video',

@@ -2,11 +2,12 @@ import type { Output, ParsedInput } from '#contract/endpoints/index.ts'
 import { subjectKey } from '#contract/entities.ts'
 import type { ReportReason, ReportSubject } from '#contract/models/report.ts'
 import { sentence } from '#contract/sentence.ts'
-import { commentNotExist, forbidden, userNotExist, videoNotExist } from '#server/api/problems.ts'
+import { commentNotExist, forbidden, refusalOf, userNotExist, videoNotExist } from '#server/api/problems.ts'
 import type { Viewer } from '#server/api/route.ts'
 import type { Db } from '#server/db/client.ts'
 import { nextId } from '#server/db/ids.ts'
 import { quoteMessage } from '#server/features/conversations/service.ts'
+import { requireWatchableRoom } from '#server/features/live/access.ts'
 import { requireWatchable } from '#server/features/visibility/service.ts'
 
 import * as repository from './repository.ts'
@@ -15,7 +16,7 @@ import * as repository from './repository.ts'
  * Stores a report, with its subject as it stands. A viewer can report what they see, and what they would see had they not
  * blocked its author: a block may arrive before the report that it was offered with. It ends their follow, too: then videos
  * for followers are no longer theirs to report.
- * @throws {ApiError} 10202, 10204, 10216, 10222 or 404 when the viewer cannot see it, 403 when it is their own
+ * @throws {ApiError} 10202, 10204, 10216, 10222, 404 or what `requireWatchableRoom` throws when the viewer cannot see it, 403 when it is their own
  */
 export async function sendReport(
   db: Db,
@@ -69,6 +70,16 @@ async function findReportable(
     const user = await repository.findUser(db, subject.userId)
     if (!user) throw userNotExist()
     return user
+  }
+  if (subject.kind === 'live' || subject.kind === 'chatLine') {
+    const { roomId } = subject
+    await requireWatchableRoom(db, { viewer }, roomId, { ignoresOwnBlock: true })
+    const found =
+      subject.kind === 'live'
+        ? await repository.findRoom(db, roomId)
+        : await repository.findChatLine(db, viewer.id, roomId, subject.lineId)
+    if (!found) throw subject.kind === 'live' ? refusalOf('liveNotExist') : commentNotExist()
+    return found
   }
   if (subject.kind === 'video') {
     await requireWatchable(db, viewer, subject.videoId, { ignoresOwnBlock: true })

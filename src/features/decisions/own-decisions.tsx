@@ -45,10 +45,16 @@ export function OwnDecisions() {
 
 const dateOf = (time: number) => formatDate(time, { dateStyle: 'long', timeStyle: 'short' })
 
+/** Names the sentence about a decision. A live that is removed has ended. */
+function textKeyOf({ decision, subject }: OwnDecision) {
+  if (decision === 'ban' || decision === 'keep') return 'other' as const
+  return decision === 'remove' && subject.kind === 'live' ? ('endLive' as const) : decision
+}
+
 function Decision({ decision }: { decision: OwnDecision }) {
   const { appeal, untilTime } = decision
   const text = messages.text({
-    decision: decision.decision === 'ban' || decision.decision === 'keep' ? 'other' : decision.decision,
+    decision: textKeyOf(decision),
     age: decision.minAge ?? 0,
     regions: formatList(decision.regions ?? []),
     date: untilTime === null ? '' : dateOf(untilTime),

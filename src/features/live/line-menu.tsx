@@ -2,8 +2,10 @@ import { sentenceOf } from '#contract/errors.ts'
 import type { LiveStanding } from '#contract/live.ts'
 import type { LiveChatLine, LiveRoom } from '#contract/models/live.ts'
 import { messages } from '#messages/live.ts'
+import { messages as reports } from '#messages/reports.ts'
 import { useApi } from '#src/data/api-context.tsx'
 import { useSession } from '#src/data/use-session.ts'
+import { openDialog } from '#src/state/dialogs.ts'
 import { showMessage } from '#src/state/snackbar.ts'
 import { Dialog, type Point } from '#src/ui/dialog.tsx'
 import { rowClass } from '#src/ui/surfaces.ts'
@@ -24,7 +26,8 @@ const fail = (error: unknown) => showMessage(messages.notDone({ reason: sentence
 /** Everything that the viewer may do with a line of the chat, and its author. */
 export function LineMenu({ room, access, line, isPinned, at, onClose }: LineMenuProps) {
   const api = useApi()
-  const viewerId = useSession().user?.id
+  const { user, onGuest } = useSession()
+  const viewerId = user?.id
   const { id: roomId } = room
   const { author } = line
   const isOwn = author.id === viewerId
@@ -43,6 +46,8 @@ export function LineMenu({ room, access, line, isPinned, at, onClose }: LineMenu
     }
   }
   const name = author.nickname
+  const report = () =>
+    openDialog('report', { subject: { kind: 'chatLine', roomId, lineId: line.id }, user: author })
   const rows: [label: string, isThere: boolean, run: () => void][] = [
     [
       isPinned ? messages.unpin : messages.pin,
@@ -61,6 +66,7 @@ export function LineMenu({ room, access, line, isPinned, at, onClose }: LineMenu
       access.isHost && canJudge && line.mark === undefined,
       () => void setStanding('moderator', messages.moderatorDone({ name })),
     ],
+    [reports.title, !isOwn, () => (onGuest ? onGuest(report) : report())],
   ]
   const shown = rows.filter(([, isThere]) => isThere)
   return (

@@ -6,6 +6,8 @@ import { LiveStatus } from '#contract/live.ts'
 import type { LiveRoom as Room } from '#contract/models/live.ts'
 import { userPath } from '#contract/paths.ts'
 import { messages } from '#messages/live.ts'
+import { useSession } from '#src/data/use-session.ts'
+import { openDialog } from '#src/state/dialogs.ts'
 import { addLiveStatus } from '#src/state/live-status.ts'
 import { addLiveUser } from '#src/state/live-user.ts'
 import { Avatar } from '#src/ui/avatar.tsx'
@@ -23,6 +25,8 @@ import { useRoom } from './use-room.ts'
 
 import css from './live-room.module.css'
 
+const FLAG = 'M6 20.5V4.5M6 5h11.5l-2.2 4 2.2 4H6'
+
 interface LiveRoomProps {
   room: Room
   access: LiveAccess
@@ -39,6 +43,8 @@ export function LiveRoom({ room: initial, access: initialAccess, action }: LiveR
   const [isSettingChat, setIsSettingChat] = useState(false)
   const { status, host } = room
   const isOver = status === LiveStatus.stop
+  const { onGuest } = useSession()
+  const report = () => openDialog('report', { subject: { kind: 'live', roomId: room.id }, user: host })
   useEffect(() => {
     addLiveStatus({ liveStatus: status, liveStream: room })
     addLiveUser(host.id, status === LiveStatus.living ? room.id : '')
@@ -64,6 +70,18 @@ export function LiveRoom({ room: initial, access: initialAccess, action }: LiveR
         </h1>
         <div className={css.hearts}>
           <Hearts room={room} />
+          {!access.isHost && (
+            <button
+              type="button"
+              className={css.settings}
+              aria-label={messages.reportLive}
+              title={messages.reportLive}
+              aria-haspopup="dialog"
+              onClick={() => (onGuest ? onGuest(report) : report())}
+            >
+              <Icon path={FLAG} />
+            </button>
+          )}
           {(access.isHost || access.standing === 'moderator') && (
             <button
               type="button"

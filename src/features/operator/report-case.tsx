@@ -16,6 +16,10 @@ import { UserFacts } from './user-facts.tsx'
 
 import css from './operator.module.css'
 
+/** A live that is removed ends: the button says so. */
+const labelOf = ({ kind }: Case['subject'], decision: Decision) =>
+  kind === 'live' && decision === 'remove' ? 'decision_endLive' : (`decision_${decision}` as const)
+
 interface ReportCaseProps {
   reportCase: Case
   isSelected: boolean
@@ -128,7 +132,7 @@ export function ReportCase({ reportCase, isSelected, onSelect, onDecide }: Repor
             aria-keyshortcuts={DECISION_KEYS[decision]}
             onClick={() => onDecide(decision, terms)}
           >
-            {messages[`decision_${decision}`]}
+            {messages[labelOf(subject, decision)]}
             <kbd className={css.key} aria-hidden="true">
               {DECISION_KEYS[decision].toUpperCase()}
             </kbd>

@@ -1,0 +1,15 @@
+import type { Db } from '#server/db/client.ts'
+
+/** Names the removal of a room among the effects of decisions. */
+export const removalOfRoom = (roomId: string): string => `live ${roomId}`
+
+/** Whether a moderator has removed the room, and has not taken that back. Nothing of it is posted. */
+export async function isRoomRemoved(db: Db, roomId: string): Promise<boolean> {
+  const found = await db.query({
+    name: 'live.removal',
+    text: `
+      SELECT FROM decisions WHERE effect = $1 AND undone_at IS NULL LIMIT 1`,
+    values: [removalOfRoom(roomId)],
+  })
+  return found.length > 0
+}
