@@ -1382,8 +1382,8 @@ export interface DecisionsMessages {
   readonly noDecisionsHint: string
   /** “You haven’t reported anything” Title where the user has reported nothing. */
   readonly noReports: string
-  /** “{decision, select, limitAge {Your video is shown only to people aged {age} and over.} limitRegion {Your video is not shown in these regions: {regions}.} mask {Your video is covered until viewers choose to watch it.} silence {Your video is played without its sound.} hide {Only you can see your video.} remove {What you posted was removed.} warn {You were warned.} suspend {You can’t post or write until {date}.} other {Your account was banned.}}” A decision, to the user whom it is about. age: a number; days until: a date. */
-  readonly text: (values: { decision: 'limitAge' | 'limitRegion' | 'mask' | 'silence' | 'hide' | 'remove' | 'warn' | 'suspend' | 'other'; age: string | number; regions: string | number; date: string | number }) => string
+  /** “{decision, select, limitAge {Your video is shown only to people aged {age} and over.} limitRegion {Your video is not shown in these regions: {regions}.} mask {Your video is covered until viewers choose to watch it.} silence {Your video is played without its sound.} hide {Only you can see your video.} remove {What you posted was removed.} endLive {Your live was ended.} warn {You were warned.} suspend {You can’t post or write until {date}.} other {Your account was banned.}}” A decision, to the user whom it is about. age: a number; days until: a date. */
+  readonly text: (values: { decision: 'limitAge' | 'limitRegion' | 'mask' | 'silence' | 'hide' | 'remove' | 'endLive' | 'warn' | 'suspend' | 'other'; age: string | number; regions: string | number; date: string | number }) => string
   /** “Reason: {reason}” Below a decision. */
   readonly reason: (values: { reason: string | number }) => string
   /** “This decision was taken back.” Below a decision. */
@@ -1725,6 +1725,8 @@ export interface LiveMessages {
   readonly ban: string
   /** “Make moderator” Button. */
   readonly makeModerator: string
+  /** “Report this live” Button: tells the operators of the site about this live. */
+  readonly reportLive: string
   /** “{name} can no longer chat here.” */
   readonly muteDone: (values: { name: string | number }) => string
   /** “{name} can no longer watch this live.” */
@@ -2220,8 +2222,8 @@ export interface OperatorMessages {
   readonly noReportsHint: string
   /** “No open appeals” Title where there is nothing to answer. */
   readonly noAppeals: string
-  /** “{kind, select, video {Video by {name}} comment {Comment by {name}} user {Account {name}} other {Message by {name}}}” Names an entry: the thing that was reported. name: such as @ada. */
-  readonly caseName: (values: { kind: 'video' | 'comment' | 'user' | 'other'; name: string | number }) => string
+  /** “{kind, select, video {Video by {name}} comment {Comment by {name}} user {Account {name}} live {Live by {name}} chatLine {Chat message by {name}} other {Message by {name}}}” Names an entry: the thing that was reported. name: such as @ada. */
+  readonly caseName: (values: { kind: 'video' | 'comment' | 'user' | 'live' | 'chatLine' | 'other'; name: string | number }) => string
   /** “a former user” In place of a name: the account is gone. */
   readonly formerUser: string
   /** “{count, plural, one {# report} other {# reports}}” */
@@ -2264,6 +2266,8 @@ export interface OperatorMessages {
   readonly decision_hide: string
   /** “Remove” Button of a moderator. */
   readonly decision_remove: string
+  /** “End live” Button of a moderator, about a live that was reported. */
+  readonly decision_endLive: string
   /** “Warn” Button of a moderator: the user is told. */
   readonly decision_warn: string
   /** “Suspend” Button of a moderator: the user cannot write for a time. */
@@ -3123,6 +3127,8 @@ export interface ProblemsMessages {
   readonly liveModeratorsFull: (values: { max: number }) => string
   /** “The recording of this live video is gone.” Posting the recording of a live video is refused. */
   readonly liveReplayGone: string
+  /** “A moderator has ended this live. Its replay can’t be posted.” To the host. */
+  readonly liveReplayRemoved: string
   /** “Choose a part of the recording that has a beginning and an end.” Posting a part of a recording is refused. */
   readonly liveReplayRange: string
   /** “You’ve changed your username twice in 30 days. Try again later.” */
