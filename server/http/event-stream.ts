@@ -9,7 +9,7 @@ import type { Connection } from './connection.ts'
 import type { Environment } from './environment.ts'
 
 /**
- * Begins an answer of server-sent events, which whoever asked for it writes from then on. The handler answers Hono with
+ * Begins an answer of server-sent events, which its handler writes from then on. It answers Hono with
  * `RESPONSE_ALREADY_SENT`.
  */
 export function beginEventStream(

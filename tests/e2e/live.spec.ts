@@ -20,7 +20,7 @@ const timeOf = (page: Page): Promise<number> =>
   video(page).evaluate((element: HTMLVideoElement) => element.currentTime)
 const chatOf = (page: Page) => page.getByRole('log', { name: 'Live chat' })
 
-async function say(page: Page, text: string): Promise<void> {
+async function writeLine(page: Page, text: string): Promise<void> {
   await page.getByRole('textbox', { name: 'Say something' }).fill(text)
   await page.getByRole('button', { name: 'Send', exact: true }).click()
 }
@@ -48,10 +48,10 @@ test('a user goes live with a camera, loses the network for five seconds, and ha
   await expect.poll(() => timeOf(viewer)).toBeGreaterThan(seenAtSec + 1)
   await expect(host.getByText('1 watching')).toBeVisible()
 
-  await say(viewer, 'Ahoy')
+  await writeLine(viewer, 'Ahoy')
   await expect(chatOf(host).getByText('Ahoy')).toBeVisible()
   await expect(chatOf(host).getByRole('link', { name: viewerName })).toBeVisible()
-  await say(host, 'Welcome aboard')
+  await writeLine(host, 'Welcome aboard')
   await expect(chatOf(viewer).getByText('Welcome aboard')).toBeVisible()
   const heart = viewer.getByRole('button', { name: 'Send a heart' })
   await heart.click()
