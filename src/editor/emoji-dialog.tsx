@@ -4,6 +4,7 @@ import {
   type EmojiData,
   type EmojiPickerListCategoryHeaderProps,
   type EmojiPickerListEmojiProps,
+  type EmojiPickerListRowProps,
   type SkinTone,
   useSkinTone,
 } from 'frimousse'
@@ -33,8 +34,13 @@ const Category = ({ category, ...props }: EmojiPickerListCategoryHeaderProps) =>
   </div>
 )
 
-const Emoji = ({ emoji, ...props }: EmojiPickerListEmojiProps) => (
-  <button {...props} type="button" className={css.emoji}>
+/** ARIA counts rows and columns from 1, the library from 0: it finds its rows by their numbers, so those stay. */
+const Row = ({ 'aria-rowindex': index, ...props }: EmojiPickerListRowProps) => (
+  <div {...props} aria-rowindex={index || undefined} />
+)
+
+const Emoji = ({ emoji, 'aria-colindex': index = 0, ...props }: EmojiPickerListEmojiProps) => (
+  <button {...props} {...{ 'aria-colindex': index + 1 }} type="button" className={css.emoji}>
     {emoji.emoji}
   </button>
 )
@@ -76,7 +82,10 @@ export function EmojiDialog({ onPick, onClose }: EmojiDialogProps) {
               <Spinner />
             </EmojiPicker.Loading>
             <EmojiPicker.Empty className={css.hint}>{messages.noEmoji}</EmojiPicker.Empty>
-            <EmojiPicker.List aria-label={messages.emoji} components={{ CategoryHeader: Category, Emoji }} />
+            <EmojiPicker.List
+              aria-label={messages.emoji}
+              components={{ CategoryHeader: Category, Row, Emoji }}
+            />
           </EmojiPicker.Viewport>
           <Tones names={data.skinTones} />
         </EmojiPicker.Root>

@@ -1,3 +1,4 @@
+import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
 
 import { freshName, openLoggedIn } from '#pages/users.ts'
@@ -59,6 +60,7 @@ test('a conversation: a stranger’s request, an answer, read marks, and what wa
   await page.getByRole('button', { name: 'Emoji' }).click()
   const emoji = page.getByRole('dialog', { name: 'Emoji' })
   await emoji.getByRole('button', { name: 'Dark skin tone', exact: true }).click()
+  expect((await new AxeBuilder({ page }).analyze()).violations.map(({ id }) => id)).toEqual([])
   await emoji.getByRole('searchbox', { name: 'Search emoji' }).fill('waving hand')
   await emoji.getByRole('gridcell', { name: 'Waving hand' }).click()
   await expect(emoji).toBeHidden()
