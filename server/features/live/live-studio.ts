@@ -31,7 +31,7 @@ import { notifyFollowers } from './followers-service.ts'
 import { playlistUrlOf, type OnAirState } from './present.ts'
 import { recordsWithFiles } from './recordings.ts'
 import * as repository from './repository.ts'
-import { RoomAudience, type Watcher } from './room-audience.ts'
+import { isDue, RoomAudience, type Watcher } from './room-audience.ts'
 import { endRoom } from './service.ts'
 import type { IncomingFragment, Studio } from './studio.ts'
 import { Timeline } from './timeline.ts'
@@ -585,7 +585,7 @@ export class LiveStudio implements Studio {
       if (audience.isEmpty && !this.#rooms.has(roomId)) this.#audiences.delete(roomId)
     }
     for (const room of this.#rooms.values()) void this.#maintain(room, nowMs).catch(this.#warn)
-    if (nowMs - this.#diskCheckedAtMs >= DISK_CHECK_MS) {
+    if (isDue(this.#diskCheckedAtMs, DISK_CHECK_MS, nowMs)) {
       this.#diskCheckedAtMs = nowMs
       void this.#boundStorage().catch(this.#warn)
     }
@@ -606,8 +606,8 @@ export class LiveStudio implements Studio {
       }
       return
     }
-    if (nowMs - room.pointAtMs >= POINT_INTERVAL_MS) await this.#storePoint(room, nowMs)
-    if (nowMs - room.hostCheckedAtMs >= HOST_CHECK_MS && !(await this.#checkHost(room, nowMs))) return
+    if (isDue(room.pointAtMs, POINT_INTERVAL_MS, nowMs)) await this.#storePoint(room, nowMs)
+    if (isDue(room.hostCheckedAtMs, HOST_CHECK_MS, nowMs) && !(await this.#checkHost(room, nowMs))) return
     const isSilent = silentMs > SILENT_MS
     if (isSilent !== room.isSilent) {
       room.isSilent = isSilent
@@ -683,7 +683,8 @@ export class LiveStudio implements Studio {
 /** @throws {ApiError} 429 when more comes than a broadcast has */
 function spend(budget: OnAirRoom['budget'], bytes: number): void {
   const nowMs = Date.now()
-  const passedSec = (nowMs - budget.atMs) / 1000
+  // A clock that was set back costs nothing.
+  const passedSec = Math.max(0, nowMs - budget.atMs) / 1000
   budget.atMs = nowMs
   budget.bytes = Math.min(BURST_BYTES, budget.bytes + passedSec * BYTES_PER_SEC)
   budget.fragments = Math.min(BURST_FRAGMENTS, budget.fragments + passedSec * FRAGMENTS_PER_SEC)

@@ -60,6 +60,18 @@ test('hearts of a thousand viewers are one event a second, and a flood of lines 
   expect(audience.takeTally()).toMatchObject({ chatCount: 100, heartCount: 5_000 })
 })
 
+test('a clock that is set back by an hour keeps no count from the viewers, and takes no watch time away', () => {
+  const audience = new RoomAudience()
+  const { frames } = listen(audience, '7', '7')
+  const nowMs = Date.now()
+  audience.tick(nowMs + 2_000)
+  audience.addHearts(1)
+  audience.tick(nowMs - 3_600_000)
+  expect(frames.at(-2)).toContain('"heartCount":1')
+  expect(frames.at(-1)).toBe(': alive\n\n')
+  expect(audience.takeTally().watchTimeSec).toBe(2)
+})
+
 test('a reader who does not read is dropped', () => {
   const audience = new RoomAudience()
   const out = new Writable({ write: () => {} })

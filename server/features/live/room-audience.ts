@@ -19,6 +19,10 @@ const HEARTBEAT = Buffer.from(': alive\n\n')
 /** That of all guests at an address beyond so many, and of those without a cookie. */
 const sharedKeyOf = (address: string): string => `${address} `
 
+/** Whether something is to be done again. A clock that was set back by more puts it off by nothing. */
+export const isDue = (lastAtMs: number, intervalMs: number, nowMs: number): boolean =>
+  Math.abs(nowMs - lastAtMs) >= intervalMs
+
 export interface Watcher {
   /** Tells viewers apart: a user, or a guest's browser. Null: the host, who is no viewer. */
   key: string | null
@@ -192,20 +196,20 @@ export class RoomAudience {
 
   /** Sends what has gathered: call it four times a second. */
   tick(nowMs: number): void {
-    this.#watchedMs += this.viewerCount * (nowMs - this.#tickedAtMs)
+    this.#watchedMs += this.viewerCount * Math.max(0, nowMs - this.#tickedAtMs)
     this.#tickedAtMs = nowMs
     if (this.#lines.length > 0) {
       this.#sendLines(this.#lines)
       this.#lines = []
     }
-    if (nowMs - this.#countedAtMs >= COUNT_INTERVAL_MS) {
+    if (isDue(this.#countedAtMs, COUNT_INTERVAL_MS, nowMs)) {
       this.#countedAtMs = nowMs
       const { viewerCount, heartCount } = this
       const counts = `${viewerCount} ${heartCount}`
       if (counts !== this.#sentCounts) this.send({ type: 'room.counted', viewerCount, heartCount })
       this.#sentCounts = counts
     }
-    if (nowMs - this.#beatAtMs >= HEARTBEAT_INTERVAL_MS) {
+    if (isDue(this.#beatAtMs, HEARTBEAT_INTERVAL_MS, nowMs)) {
       this.#beatAtMs = nowMs
       this.#write(this.#watchers, HEARTBEAT)
     }
