@@ -232,9 +232,11 @@ export async function endRoomByOperator(
   roomId: string,
   note: string,
 ): Promise<boolean> {
-  const ended = await markEnded(db, publish, roomId, { reason: 'operator', note })
-  if (ended) db.afterCommit(() => publish({ kind: 'liveDecision', roomId, lineId: null }))
-  return ended
+  const ended = await repository.markStopped(db, roomId, { reason: 'operator', note })
+  if (!ended) return false
+  await tellOfEnd(db, publish, roomId, ended)
+  db.afterCommit(() => publish({ kind: 'liveDecision', roomId, lineId: null }))
+  return true
 }
 
 /** Removes a line of a chat in the name of the site. @returns whether it was there */
@@ -255,24 +257,21 @@ export async function endRoom(
   roomId: string,
   { reason }: { reason: LiveEndReason },
 ): Promise<void> {
-  await markEnded(db, publish, roomId, { reason })
+  const ended = await repository.markStopped(db, roomId, { reason })
+  // At once: fragments are on their way.
   await studio.close(roomId, reason)
+  if (ended) await tellOfEnd(db, publish, roomId, ended)
 }
 
-/** @returns whether it was open */
-async function markEnded(
+/** Tells of a room that is over, and takes its notices back. */
+async function tellOfEnd(
   db: Db,
   publish: Publish,
   roomId: string,
-  reason: { reason: LiveEndReason; note?: string },
-): Promise<boolean> {
-  const ended = await repository.markStopped(db, roomId, reason)
-  if (!ended) return false
-  await withdrawNoticesAboutRoom(db, ended.hostId, roomId, publish)
-  if (ended.wasShown) {
-    db.afterCommit(() => publish({ kind: 'live', userId: ended.hostId, roomId: null }))
-  }
-  return true
+  { hostId, wasShown }: repository.EndedRoom,
+): Promise<void> {
+  await withdrawNoticesAboutRoom(db, hostId, roomId, publish)
+  if (wasShown) db.afterCommit(() => publish({ kind: 'live', userId: hostId, roomId: null }))
 }
 
 /** How a room is for a viewer who comes in: the first event of their stream. @throws what `requireWatchableRoom` throws */
