@@ -234,7 +234,7 @@ export async function endRoomByOperator(
 ): Promise<boolean> {
   const ended = await repository.markStopped(db, roomId, { reason: 'operator', note })
   if (!ended) return false
-  await tellOfEnd(db, publish, roomId, ended)
+  await publishEnd(db, publish, roomId, ended)
   db.afterCommit(() => publish({ kind: 'liveDecision', roomId, lineId: null }))
   return true
 }
@@ -260,11 +260,11 @@ export async function endRoom(
   const ended = await repository.markStopped(db, roomId, { reason })
   // At once: fragments are on their way.
   await studio.close(roomId, reason)
-  if (ended) await tellOfEnd(db, publish, roomId, ended)
+  if (ended) await publishEnd(db, publish, roomId, ended)
 }
 
-/** Tells of a room that is over, and takes its notices back. */
-async function tellOfEnd(
+/** Publishes that a room is over, and takes its notices back. */
+async function publishEnd(
   db: Db,
   publish: Publish,
   roomId: string,
