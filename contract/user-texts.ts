@@ -7,6 +7,7 @@ import {
   MESSAGE_MAX_LENGTH,
   NICKNAME_MAX_LENGTH,
   PICTURE_ALT_MAX_LENGTH,
+  PRONOUNS_MAX_LENGTH,
 } from './constants.ts'
 import { LIVE_CHAT_MAX_LENGTH, LIVE_TITLE_MAX_LENGTH } from './live.ts'
 import { sentence, type Sentence } from './sentence.ts'
@@ -18,6 +19,7 @@ interface UserTextRule {
   tooLong:
     | 'nicknameTooLong'
     | 'bioTooLong'
+    | 'pronounsTooLong'
     | 'captionTooLong'
     | 'commentTooLong'
     | 'messageTooLong'
@@ -37,6 +39,8 @@ const RULES = {
     empty: 'nicknameEmpty',
   },
   bio: { clean: severalLines, maxLength: BIO_MAX_LENGTH, tooLong: 'bioTooLong' },
+  /** How others are to speak of the user. */
+  pronouns: { clean: oneLine, maxLength: PRONOUNS_MAX_LENGTH, tooLong: 'pronounsTooLong' },
   caption: { clean: severalLines, maxLength: CAPTION_MAX_LENGTH, tooLong: 'captionTooLong' },
   comment: {
     clean: severalLines,

@@ -2433,6 +2433,8 @@ export interface OutboxMessages {
   readonly changeName: string
   /** “Change your bio” In the list of what has not been sent yet. The user’s own profile. */
   readonly changeBio: string
+  /** “Change your pronouns” In the list of what has not been sent yet. The user’s own profile. */
+  readonly changePronouns: string
   /** “Change your picture” In the list of what has not been sent yet. The user’s own profile. */
   readonly changePicture: string
   /** “Change your profile: {parts}” In the list of what has not been sent yet. parts: such as “name and bio”, from the next three. */
@@ -2441,6 +2443,8 @@ export interface OutboxMessages {
   readonly partName: string
   /** “bio” Part of a profile, in a list: what users say of themselves. */
   readonly partBio: string
+  /** “pronouns” Part of a profile, in a list: how others are to speak of the user. */
+  readonly partPronouns: string
   /** “picture” Part of a profile, in a list. */
   readonly partPicture: string
   /** “Approve the follow request of a user” In the list of what has not been sent yet. It is not known which one. */
@@ -2915,6 +2919,8 @@ export interface ProblemsMessages {
   readonly nicknameTooLong: (values: { max: number }) => string
   /** “{max, plural, one {A bio can have at most # character.} other {A bio can have at most # characters.}}” bio: text of a user about themselves. */
   readonly bioTooLong: (values: { max: number }) => string
+  /** “{max, plural, one {Pronouns can have at most # character.} other {Pronouns can have at most # characters.}}” pronouns: how others are to speak of the user. */
+  readonly pronounsTooLong: (values: { max: number }) => string
   /** “{max, plural, one {A caption can have at most # character.} other {A caption can have at most # characters.}}” caption: text of the author beside a video, not its subtitles. */
   readonly captionTooLong: (values: { max: number }) => string
   /** “A comment needs at least one visible character.” */
@@ -3254,6 +3260,8 @@ export interface ProfileMessages {
   readonly name: string
   /** “Bio” Label of a field: what users say of themselves. */
   readonly bio: string
+  /** “Pronouns” Label of a field: how others are to speak of the user, such as “she/her”. */
+  readonly pronouns: string
   /** “Save” Button that sends the form. */
   readonly save: string
   /** “Saving” State of the button Save. */

@@ -19,6 +19,7 @@ export const userEndpoints = {
     input: v.object({
       nickname: v.optional(userText('nickname')),
       bio: v.optional(userText('bio')),
+      pronouns: v.optional(userText('pronouns')),
       /** From `users.uploadImage`; null takes the picture away. */
       avatarImageId: v.optional(v.nullable(IdSchema)),
     }),

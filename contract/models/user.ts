@@ -30,6 +30,8 @@ export type UserStats = v.InferOutput<typeof UserStatsSchema>
 export const UserProfileSchema = v.object({
   ...UserSummarySchema.entries,
   bio: v.string(),
+  /** How others are to speak of the user, in the user's own words. Absent: not said. */
+  pronouns: v.optional(v.string()),
   avatarLargeUrl: v.nullable(v.string()),
   /** Seconds since 1970. */
   createTime: v.number(),

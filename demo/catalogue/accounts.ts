@@ -4,12 +4,14 @@ export const accounts = [
     uniqueId: 'demo',
     nickname: 'Vireo Demo',
     bio: 'A small green bird with a big playlist. Everything here was drawn and played by code.',
+    pronouns: 'they/them',
     avatar: 'demo.webp',
   },
   {
     uniqueId: 'mira.paints',
     nickname: 'Mira',
     bio: 'Colour first, questions later. Skies, fish and the odd firefly.',
+    pronouns: 'she/her',
     avatar: 'mira.webp',
   },
   {

@@ -98,11 +98,12 @@ async function insertUsers(
   plannedUsers: PlannedUser[],
   { avatarOf }: StoredDemoFiles,
 ): Promise<Map<string, string>> {
-  const rows = plannedUsers.map(({ uniqueId, nickname, bio, avatar, createdAt }) => ({
+  const rows = plannedUsers.map(({ uniqueId, nickname, bio, pronouns, avatar, createdAt }) => ({
     id: nextId(),
     uniqueId,
     nickname,
     bio,
+    pronouns: pronouns ?? '',
     createdAt,
     username: uniqueId.toLowerCase(),
     secUid: randomToken(),

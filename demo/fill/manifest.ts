@@ -23,6 +23,7 @@ const AccountSchema = v.object({
   uniqueId: v.string(),
   nickname: v.string(),
   bio: v.string(),
+  pronouns: v.optional(v.string()),
   avatar: FileNameSchema,
 })
 export type DemoAccount = v.InferOutput<typeof AccountSchema>

@@ -15,6 +15,7 @@ export interface PlannedUser {
   uniqueId: string
   nickname: string
   bio: string
+  pronouns?: string | undefined
   /** File name; null for the audience. */
   avatar: string | null
   /** Before the first video. */
@@ -43,7 +44,13 @@ export function planDemo({ videos, accounts }: DemoManifest, now: Date): DemoPla
   const taken = new Set(accounts.map(({ uniqueId }) => uniqueId))
   const audience = makeAudience(AUDIENCE_SIZE, random).filter(({ uniqueId }) => !taken.has(uniqueId))
   const users = [
-    ...accounts.map(({ uniqueId, nickname, bio, avatar }) => ({ uniqueId, nickname, bio, avatar })),
+    ...accounts.map(({ uniqueId, nickname, bio, pronouns, avatar }) => ({
+      uniqueId,
+      nickname,
+      bio,
+      pronouns,
+      avatar,
+    })),
     ...audience.map((user) => ({ ...user, bio: '', avatar: null })),
   ].map((user) => ({
     ...user,

@@ -29,6 +29,8 @@ export const users = pgTable(
     secUid: text('sec_uid').notNull(),
     nickname: text('nickname').notNull(),
     bio: text('bio').notNull().default(''),
+    /** How others are to speak of the user. Empty: not said. */
+    pronouns: text('pronouns').notNull().default(''),
     avatarKey: text('avatar_key'),
     /** Pictures of before there were small ones have none. */
     avatarSmallKey: text('avatar_small_key'),

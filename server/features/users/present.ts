@@ -16,6 +16,7 @@ export interface SummaryRow {
 /** A user with what the viewer needs to know of them. */
 export interface ProfileRow extends SummaryRow, UserStats, RelationRow {
   bio: string
+  pronouns: string
   isPrivate: boolean
   isLikedPublic: boolean
   isMuted: boolean
@@ -68,6 +69,7 @@ export function relationOf(row: RelationRow, viewerId: string | null): UserRelat
 export const presentProfile = (row: ProfileRow, viewerId: string | null): UserProfile => ({
   ...presentSummary(row),
   bio: row.bio,
+  ...(row.pronouns && { pronouns: row.pronouns }),
   avatarLargeUrl: avatarUrl(row.avatarLargeKey),
   createTime: epochSeconds(row.createdAt),
   stats: presentStats(row),
@@ -83,6 +85,7 @@ export const presentProfile = (row: ProfileRow, viewerId: string | null): UserPr
 /** Of a user whom the viewer has blocked, or who has blocked the viewer, a profile shows the names alone. */
 const NOTHING_OF_THEM = {
   bio: '',
+  pronouns: undefined,
   isLikedPublic: false,
   avatarUrl: null,
   liveRoomId: undefined,

@@ -30,7 +30,7 @@ export async function findProfile(
   const [profile] = await db.query<ProfileRow>({
     name: `users.profile.${name}`,
     text: `
-      SELECT id, unique_id AS "uniqueId", sec_uid AS "secUid", nickname, bio,
+      SELECT id, unique_id AS "uniqueId", sec_uid AS "secUid", nickname, bio, pronouns,
         ${AVATAR_KEY} AS "avatarKey", live_room_id AS "liveRoomId", avatar_key AS "avatarLargeKey",
         follower_count AS "followerCount", following_count AS "followingCount",
         heart_count AS "heartCount", video_count AS "videoCount", created_at AS "createdAt",
@@ -58,6 +58,7 @@ export async function findByFormerName(db: Db, username: string): Promise<string
 export interface ProfileChanges {
   nickname?: string
   bio?: string
+  pronouns?: string
   avatarKey?: string | null
   avatarSmallKey?: string | null
 }

@@ -42,6 +42,7 @@ async function findProfile(db: Db, key: repository.UserKey, viewerId: string | n
 interface ProfileInput {
   nickname?: string | undefined
   bio?: string | undefined
+  pronouns?: string | undefined
   /** Null takes the picture away. */
   avatarImageId?: string | null | undefined
 }
@@ -53,11 +54,12 @@ interface ProfileInput {
 export async function updateProfile(
   db: Db,
   viewer: Viewer,
-  { nickname, bio, avatarImageId }: ProfileInput,
+  { nickname, bio, pronouns, avatarImageId }: ProfileInput,
 ): Promise<UserProfile> {
   await repository.updateUser(db, viewer.id, {
     ...(nickname === undefined ? {} : { nickname }),
     ...(bio === undefined ? {} : { bio }),
+    ...(pronouns === undefined ? {} : { pronouns }),
     ...(avatarImageId === undefined ? {} : await avatarOf(db, viewer, avatarImageId)),
   })
   return loadProfile(db, { id: viewer.id }, viewer)

@@ -58,6 +58,15 @@ describe('users.update', () => {
     })
   })
 
+  test('shows everyone the pronouns, until they are taken away', async () => {
+    const ann = await addUser(db)
+    await updateProfile(db, ann, { pronouns: 'she/her' })
+    await updateProfile(db, ann, { bio: 'Hello' })
+    expect(await getProfile(db, null, ann.uniqueId)).toMatchObject({ pronouns: 'she/her', bio: 'Hello' })
+    await updateProfile(db, ann, { pronouns: '' })
+    expect(await getProfile(db, null, ann.uniqueId)).not.toHaveProperty('pronouns')
+  })
+
   test('takes one’s own picture, takes it away, and refuses another’s', async () => {
     const [ann, ben] = [await addUser(db), await addUser(db)]
     const image = { id: nextId(), ownerId: ann.id, key: 'picture.webp', smallKey: 'small.webp' }

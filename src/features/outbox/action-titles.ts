@@ -75,6 +75,7 @@ export const titleOf = <K extends OutboxOp>({ op, input, subject }: QueuedAction
 const PROFILE_PARTS = {
   nickname: { title: 'changeName', part: 'partName' },
   bio: { title: 'changeBio', part: 'partBio' },
+  pronouns: { title: 'changePronouns', part: 'partPronouns' },
   avatarImageId: { title: 'changePicture', part: 'partPicture' },
 } as const
 

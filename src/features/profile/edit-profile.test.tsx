@@ -32,6 +32,7 @@ test.each([
   ['nickname', '\u200b\u2800', 'A name needs at least one visible character.'],
   ['nickname', 'x'.repeat(31), 'A name can have at most 30 characters.'],
   ['bio', 'x'.repeat(161), 'A bio can have at most 160 characters.'],
+  ['pronouns', 'x'.repeat(31), 'Pronouns can have at most 30 characters.'],
 ])(
   'a %s of %j is refused at its field, which has the focus, before it is sent',
   async (name, text, sentence) => {
@@ -61,4 +62,16 @@ test('a name is sent clean and in one line, and what the server says of it stand
   expect(update.mock.calls[0]?.[0]).toMatchObject({ nickname: 'Anna Lee' })
   await vi.waitFor(() => expect(problemOf('nickname')).toBe(sentence))
   expect(document.activeElement).toBe(field('nickname'))
+})
+
+test('pronouns are sent alone, in one line, and taken away by an empty field', async () => {
+  update.mockReset()
+  open()
+  expect(field('pronouns').value).toBe(user.pronouns)
+  field('pronouns').value = ' they/\n them '
+  await save()
+  expect(update.mock.calls[0]?.[0]).toEqual({ pronouns: 'they/ them' })
+  field('pronouns').value = ''
+  await save()
+  expect(update.mock.calls[1]?.[0]).toEqual({ pronouns: '' })
 })

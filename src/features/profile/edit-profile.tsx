@@ -34,14 +34,14 @@ const CAMERA =
 
 /** A server that is there has answered by then; otherwise the form says that the change waits. */
 const SAVE_WAIT_MS = 4_000
-function problemOf(kind: 'nickname' | 'bio', written: string): string | undefined {
+function problemOf(kind: 'nickname' | 'bio' | 'pronouns', written: string): string | undefined {
   const problem = userTextProblem(kind, written)
   return problem && translate(problem)
 }
 
 const PICTURE_TYPES = ['image/jpeg', 'image/png', 'image/webp']
 
-/** Form for one's own name, picture and bio, with queued changes. Refused ones can be corrected. */
+/** Form for one's own name, picture, bio and pronouns, with queued changes. Refused ones can be corrected. */
 export function EditProfile({ user, onClose }: { user: UserProfile; onClose: () => void }) {
   const api = useApi()
   const isOnline = useIsOnline()
@@ -50,10 +50,11 @@ export function EditProfile({ user, onClose }: { user: UserProfile; onClose: () 
   const typed = withChange(shown, refused?.change)
   const [nickname, setNickname] = useState(typed.nickname)
   const [bio, setBio] = useState(typed.bio)
+  const [pronouns, setPronouns] = useState(typed.pronouns ?? '')
   const [picture, selectPicture] = useSelectedFile()
   const [isPictureRemoved, setIsPictureRemoved] = useState(false)
   const [pictureProblem, setPictureProblem] = useState<string>()
-  const [faults, setFaults] = useState<{ nickname: string | undefined; bio: string | undefined }>()
+  const [faults, setFaults] = useState<Record<'nickname' | 'bio' | 'pronouns', string | undefined>>()
   /** The server has put the picture off for so long. */
   const [waitMs, setWaitMs] = useState<number>()
   const closing = useRef<AbortController>(null)
@@ -63,13 +64,14 @@ export function EditProfile({ user, onClose }: { user: UserProfile; onClose: () 
     return () => controller.abort()
   }, [])
   const { mutate, error, isPending } = useMutation({
-    mutationFn: async ({ nickname: writtenName, bio: writtenBio }: Pick<UserProfile, 'nickname' | 'bio'>) => {
+    mutationFn: async (written: Record<'nickname' | 'bio' | 'pronouns', string>) => {
       const signal = closing.current?.signal ?? new AbortController().signal
       const avatarImageId = picture && (await sendPicture(api, picture.file, { signal, onWait: setWaitMs }))
       setWaitMs(undefined)
       const change: ProfileChange = {
-        ...(writtenName !== shown.nickname && { nickname: writtenName }),
-        ...(writtenBio !== shown.bio && { bio: writtenBio }),
+        ...(written.nickname !== shown.nickname && { nickname: written.nickname }),
+        ...(written.bio !== shown.bio && { bio: written.bio }),
+        ...(written.pronouns !== (shown.pronouns ?? '') && { pronouns: written.pronouns }),
         ...(avatarImageId ? { avatarImageId } : isPictureRemoved && { avatarImageId: null }),
       }
       if (Object.keys(change).length > 0) {
@@ -101,16 +103,18 @@ export function EditProfile({ user, onClose }: { user: UserProfile; onClose: () 
     const written = {
       nickname: userTextRules.nickname.clean(fieldText(sent, 'nickname')),
       bio: userTextRules.bio.clean(fieldText(sent, 'bio')),
+      pronouns: userTextRules.pronouns.clean(fieldText(sent, 'pronouns')),
     }
     const found = {
       nickname: problemOf('nickname', written.nickname),
       bio: problemOf('bio', written.bio),
+      pronouns: problemOf('pronouns', written.pronouns),
     }
-    const hasFault = Boolean(found.nickname ?? found.bio)
+    const hasFault = Boolean(found.nickname ?? found.bio ?? found.pronouns)
     setFaults(hasFault ? found : undefined)
     if (!hasFault) mutate(written)
   }
-  const isShownBesideField = Boolean(fields?.['nickname'] ?? fields?.['bio'])
+  const isShownBesideField = Boolean(fields?.['nickname'] ?? fields?.['bio'] ?? fields?.['pronouns'])
   return (
     <Dialog title={messages.editProfile} onClose={onClose}>
       <form
@@ -168,6 +172,15 @@ export function EditProfile({ user, onClose }: { user: UserProfile; onClose: () 
           error={fields?.['nickname']}
           value={nickname}
           onText={setNickname}
+        />
+        <TextField
+          label={messages.pronouns}
+          name="pronouns"
+          autoComplete="off"
+          kind="pronouns"
+          error={fields?.['pronouns']}
+          value={pronouns}
+          onText={setPronouns}
         />
         <TextArea
           label={messages.bio}

@@ -43,12 +43,13 @@ export const withChange = (user: UserProfile, change: ProfileChange = {}): UserP
   ...user,
   nickname: change.nickname ?? user.nickname,
   bio: change.bio ?? user.bio,
+  pronouns: change.pronouns ?? user.pronouns,
   ...(change.avatarImageId === null && { avatarUrl: null, avatarLargeUrl: null }),
 })
 
 /** The change that reverts another. Unknown where a picture is removed: only its address is here. */
 export function beforeChange(
-  { nickname, bio, avatarUrl }: UserProfile,
+  { nickname, bio, pronouns, avatarUrl }: UserProfile,
   change: ProfileChange,
 ): ProfileChange | undefined {
   const isPictureChanged = 'avatarImageId' in change
@@ -56,6 +57,7 @@ export function beforeChange(
   return {
     ...('nickname' in change && { nickname }),
     ...('bio' in change && { bio }),
+    ...('pronouns' in change && { pronouns: pronouns ?? '' }),
     ...(isPictureChanged && { avatarImageId: null }),
   }
 }

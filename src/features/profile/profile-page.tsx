@@ -34,13 +34,23 @@ interface ProfilePageProps {
 export function ProfilePage({ user, actions, onOpenList, children }: ProfilePageProps) {
   const [isEditing, setIsEditing] = useState(false)
   const { waiting } = useWaitingProfile(user)
-  const { nickname, bio, avatarLargeUrl } = withChange(user, waiting)
+  const { nickname, bio, pronouns, avatarLargeUrl } = withChange(user, waiting)
   const { followingCount, followerCount, heartCount } = user.stats
   return (
     <SubjectPage
       picture={<ProfilePicture user={user} url={avatarLargeUrl} name={nickname} />}
       title={nickname}
-      subtitle={<bdi>{`@${user.uniqueId}`}</bdi>}
+      subtitle={
+        <>
+          <bdi>{`@${user.uniqueId}`}</bdi>
+          {pronouns && (
+            <>
+              {' · '}
+              <bdi>{pronouns}</bdi>
+            </>
+          )}
+        </>
+      }
       facts={
         <>
           <dl className={css.stats}>

@@ -1,0 +1,1 @@
+ALTER TABLE "users" ADD COLUMN "pronouns" text DEFAULT '' NOT NULL;
