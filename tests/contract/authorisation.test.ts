@@ -368,7 +368,7 @@ async function mediaPaths(): Promise<Record<State, string[]>> {
 
 /** Has the transactions of the server answer as if they were committed, and takes back all that they have written. */
 function rehearse(): void {
-  const run = database.transaction
+  const run: typeof database.transaction = database.transaction.bind(database)
   const rolledBack = async <T>(work: (db: Db) => Promise<T>): Promise<T> => {
     const answers: T[] = []
     await run(async (db) => {

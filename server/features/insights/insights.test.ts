@@ -18,8 +18,8 @@ const daysAgo = (count: number) =>
 const todayOf = async (client: TestClient) => (await client.call('insights.days', {})).days.at(-1)
 
 async function watch(client: TestClient, videoId: string): Promise<void> {
-  const stamp = createViewTokens(TEST_SECRET, () => Date.now() - 60_000).stamp
-  const { viewToken = '' } = stamp({ ...samples['videos.detail'].output.video, id: videoId })
+  const tokens = createViewTokens(TEST_SECRET, () => Date.now() - 60_000)
+  const { viewToken = '' } = tokens.stamp({ ...samples['videos.detail'].output.video, id: videoId })
   const impression = { id: randomId(), videoId, viewToken, timeMs: Date.now() }
   await client.call('analytics.writeImpressions', { sentAtMs: Date.now(), impressions: [impression] })
 }

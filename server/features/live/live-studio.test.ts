@@ -85,11 +85,13 @@ test('a room ends when its host is lost, and goes on when they come back within 
 
 test('an operator ends a room: its process hears of it', async () => {
   let publish: Publish = publishNothing
-  const subscribe: Bus['subscribe'] = ({ onChange }) => {
-    publish = onChange
-    return () => {}
+  const bus: Pick<Bus, 'subscribe'> = {
+    subscribe({ onChange }) {
+      publish = (change) => onChange(change)
+      return () => {}
+    },
   }
-  const studio = makeStudio(db, await makeLiveFolder(), { bus: { subscribe } })
+  const studio = makeStudio(db, await makeLiveFolder(), { bus })
   const { roomId, take, statusOf } = await openRoom(studio)
   await take(0, header)
   await take(1, fragments[0])

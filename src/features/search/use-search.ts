@@ -12,7 +12,7 @@ import { noteSearch, openSearchHistory } from './history.ts'
  * the viewer's list on this device.
  * @param search of the page's address; a search keeps all of it but the text
  */
-export function useSearch<Search extends { q?: string }>(search: Search) {
+export function useSearch(search: { q?: string }) {
   const { q = '' } = search
   const navigate = useNavigate()
   const viewerId = useSession().user?.id ?? null
