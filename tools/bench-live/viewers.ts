@@ -1,0 +1,79 @@
+import net from 'node:net'
+
+import { LIVE_EVENTS_PATH } from '#contract/live.ts'
+
+/** The server lets one address have fewer. */
+const VIEWERS_PER_ADDRESS = 400
+/** So many connect at once. */
+const CONNECTING_COUNT = 100
+
+/** An address of this machine's own for the viewer of a number: 127.0.1.1, 127.0.2.1 … */
+const addressOf = (index: number): string => `127.0.${1 + Math.floor(index / VIEWERS_PER_ADDRESS)}.1`
+
+/** Viewers of one room, each with a stream of its events, who note when a text reaches them. */
+export class Viewers {
+  readonly #sockets: net.Socket[] = []
+  #mark = ''
+  #arrivedAtMs: number[] = []
+  #onArrival = () => {}
+
+  get count(): number {
+    return this.#sockets.length
+  }
+
+  /** Lets viewers come in until there are so many. */
+  async fillUp(port: number, roomId: string, count: number): Promise<void> {
+    while (this.count < count) {
+      const next = Array.from({ length: Math.min(CONNECTING_COUNT, count - this.count) }, (_, offset) =>
+        this.#connect(port, roomId, this.count + offset),
+      )
+      // oxlint-disable-next-line no-await-in-loop -- some at a time
+      this.#sockets.push(...(await Promise.all(next)))
+    }
+  }
+
+  async #connect(port: number, roomId: string, index: number): Promise<net.Socket> {
+    const socket = net.connect({ host: '127.0.0.1', port, localAddress: addressOf(index) })
+    const { promise, resolve, reject } = Promise.withResolvers<net.Socket>()
+    socket.once('error', reject)
+    socket.once('close', () => reject(new Error('The server has ended the stream of a viewer.')))
+    socket.setEncoding('utf8').once('data', (answer: string) => {
+      if (!answer.startsWith('HTTP/1.1 200'))
+        reject(new Error(`A viewer was refused: ${answer.slice(0, 200)}`))
+      socket.on('data', (text: string) => this.#read(text))
+      resolve(socket)
+    })
+    socket.write(
+      `GET ${LIVE_EVENTS_PATH}?roomId=${roomId} HTTP/1.1\r\nhost: localhost:${port}\r\n` +
+        `cookie: vireo_csrf=viewer${index}\r\naccept: text/event-stream\r\n\r\n`,
+    )
+    return promise
+  }
+
+  #read(text: string): void {
+    if (this.#mark === '' || !text.includes(this.#mark)) return
+    this.#arrivedAtMs.push(performance.now())
+    if (this.#arrivedAtMs.length >= this.count) this.#onArrival()
+  }
+
+  /**
+   * Does something of which a text reaches every viewer.
+   * @returns milliseconds from the beginning of it to the arrival, of each viewer
+   */
+  async measure(mark: string, run: () => Promise<unknown>): Promise<number[]> {
+    const { promise, resolve } = Promise.withResolvers<void>()
+    this.#mark = mark
+    this.#arrivedAtMs = []
+    this.#onArrival = resolve
+    const beganAtMs = performance.now()
+    await run()
+    await promise
+    this.#mark = ''
+    return this.#arrivedAtMs.map((atMs) => atMs - beganAtMs)
+  }
+
+  leave(): void {
+    for (const socket of this.#sockets) socket.destroy()
+    this.#sockets.length = 0
+  }
+}
