@@ -86,8 +86,8 @@ test('a room ends when its host is lost, and goes on when they come back within 
 test('an operator ends a room: its process hears of it', async () => {
   let publish: Publish = publishNothing
   const bus: Pick<Bus, 'subscribe'> = {
-    subscribe({ onChange }) {
-      publish = (change) => onChange(change)
+    subscribe(subscriber) {
+      publish = (change) => subscriber.onChange(change)
       return () => {}
     },
   }
