@@ -216,7 +216,7 @@ test('whoever comes back by a reload or from another site finds the same video a
     await expectPlaying(page, 3)
     await expect(third).toHaveAttribute('aria-label', label ?? '')
     expect(Math.abs((await second()) - left)).toBeLessThan(2)
-    expect(await playedSince()).toHaveLength(1)
+    await expect.poll(playedSince).toHaveLength(1)
     /* oxlint-enable no-await-in-loop */
   }
   await page.goto('/foryou')
