@@ -10,6 +10,7 @@ import { startSite } from '#support/site.ts'
 import { startReference } from './bench-feed/reference.ts'
 import { startSlowLine, type Line } from './bench-feed/slow-line.ts'
 import { watchSwipes, type Notes } from './bench-feed/watch.ts'
+import { quantile } from './lib/quantile.ts'
 
 /**
  * `npm run bench:feed`: how long a swipe takes until its video moves, on lines and devices of several kinds, and what
@@ -95,11 +96,6 @@ const CONDITIONS: Condition[] = [
     limits: { failed: 0, heapMbPer100: 0.5, nodesPer100: 0, listenersPer100: 0 },
   },
 ]
-
-function quantile(values: readonly number[], part: number): number {
-  const sorted = values.toSorted((a, b) => a - b)
-  return sorted[Math.ceil((sorted.length - 1) * part)] ?? 0
-}
 
 /** As quick as a thumb, however busy the page is: nothing waits for its answers. */
 async function swipe(devtools: CDPSession, isBack: boolean): Promise<void> {

@@ -7,15 +7,16 @@ import { removeSiteData, startSite, type Site } from '#support/site.ts'
 import { createTestClient, type TestClient } from '#support/test-client.ts'
 
 import { play } from './bench-live/players.ts'
-import { quantile, readUse } from './bench-live/process-use.ts'
+import { readUse } from './bench-live/process-use.ts'
 import { Viewers } from './bench-live/viewers.ts'
+import { quantile } from './lib/quantile.ts'
 
 /**
- * `npm run bench:live`: what a live costs, on the built server (`npm run build` before). How long a line of the chat and a
- * heart take to reach all viewers of a room, with few and with many of them; and what players cost that really fetch.
- * Fails when 95 % of many have a line or a heart later than `RATIO_MAX` times as with few.
- * Viewers come from addresses of 127.0.0.0/8, as their number is bounded by address; this and the processor times need Linux.
- * It takes about three minutes on two cores. `--few`, `--many` and `--players` change the numbers.
+ * `npm run bench:live`: what a live costs, on the built server (`npm run build` before). How long a line of the chat
+ * and a heart take to reach all viewers of a room, with few and with many of them; and what players cost that really
+ * fetch. Fails when 95 % of many have a line or a heart later than `RATIO_MAX` times as with few. Viewers come from
+ * addresses of 127.0.0.0/8, as their number is bounded by address; this and the processor times need Linux. It takes
+ * about three minutes on two cores. `--few`, `--many` and `--players` change the numbers.
  */
 
 const RATIO_MAX = 3

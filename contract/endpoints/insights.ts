@@ -3,7 +3,10 @@ import * as v from 'valibot'
 import { read } from '../endpoint.ts'
 import { INSIGHT_DAYS, INSIGHT_PERIODS } from '../insights.ts'
 
-/** Views, likes, comments and followers that a day brought to the viewer. A like or a follower that is taken back counts against the day on which it is. */
+/**
+ * Views, likes, comments and followers that a day brought to the viewer. A like or a follower that is taken back counts
+ * against the day on which it is.
+ */
 const InsightDaySchema = v.object({
   /** As in `2026-11-27`, by the clocks of UTC. */
   day: v.pipe(v.string(), v.isoDate()),
@@ -15,7 +18,9 @@ const InsightDaySchema = v.object({
 export type InsightDay = v.InferOutput<typeof InsightDaySchema>
 
 export const insightEndpoints = {
-  /** The viewer's own figures, the earliest day first; the last one is today (specification section 2.3, insight_page). */
+  /**
+   * The viewer's own figures, the earliest day first; the last one is today (specification section 2.3, insight_page).
+   */
   'insights.days': read({
     path: '/api/insight/days/',
     input: v.object({

@@ -27,8 +27,8 @@ type Receive = (
 ) => Promise<string | undefined>
 
 /**
- * Mounts the tunnel for error reports, and the address that browsers report to what a policy has blocked. They ask neither
- * for a signature nor for a session: what keeps a browser from those is among the errors.
+ * Mounts the tunnel for error reports, and the address that browsers report to what a policy has blocked. They ask
+ * neither for a signature nor for a session: what keeps a browser from those is among the errors.
  */
 export function mountErrorReports(app: Hono<Environment>, deps: EdgeDeps): void {
   const take = logErrors(deps.log, deps.errorReports.take)

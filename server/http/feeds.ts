@@ -5,13 +5,13 @@ import { tagFeedPath, tagPath, userFeedPath, userPath, videoPath } from '#contra
 import { sharedRendition, videoPreviewPath, videoTitle } from '#contract/preview.ts'
 import { LANGUAGES } from '#messages/languages.ts'
 import type { Messages } from '#messages/sets.gen.ts'
+import { escapeMarkup, XML_DECLARATION } from '#server/markup.ts'
 import { messagesOf } from '#server/messages.ts'
 
 import type { ApiDeps } from './api.ts'
 import { callAsAnybody } from './call-as-anybody.ts'
 import type { Environment } from './environment.ts'
 import { notFound } from './static-files.ts'
-import { escapeXml, XML_DECLARATION } from './xml.ts'
 
 /** A video that is no longer public leaves the caches of others within a minute. */
 const MAX_AGE_SEC = 60
@@ -82,33 +82,33 @@ export function atomFeed(
 ): string {
   const updated = Math.max(startTime, ...videos.map(({ createTime }) => createTime))
   return `${XML_DECLARATION}<feed xmlns="http://www.w3.org/2005/Atom" xmlns:media="http://search.yahoo.com/mrss/">
-<id>${escapeXml(origin + pagePath)}</id>
-<title>${escapeXml(title)}</title>
+<id>${escapeMarkup(origin + pagePath)}</id>
+<title>${escapeMarkup(title)}</title>
 <updated>${dateOf(updated)}</updated>
-<link rel="self" type="application/atom+xml" href="${escapeXml(origin + path)}"/>
-<link rel="alternate" type="text/html" href="${escapeXml(origin + pagePath)}"/>
-<icon>${escapeXml(`${origin}/icons/icon-192.png`)}</icon>
+<link rel="self" type="application/atom+xml" href="${escapeMarkup(origin + path)}"/>
+<link rel="alternate" type="text/html" href="${escapeMarkup(origin + pagePath)}"/>
+<icon>${escapeMarkup(`${origin}/icons/icon-192.png`)}</icon>
 ${videos.map((video) => entry(video, origin, messages)).join('')}</feed>
 `
 }
 
 function entry(video: Video, origin: string, messages: VideoMessages): string {
   const { author, caption } = video
-  const address = escapeXml(origin + videoPath(video))
-  const picture = escapeXml(origin + videoPreviewPath(video.id))
-  const title = escapeXml(videoTitle(video, messages))
+  const address = escapeMarkup(origin + videoPath(video))
+  const picture = escapeMarkup(origin + videoPreviewPath(video.id))
+  const title = escapeMarkup(videoTitle(video, messages))
   const date = dateOf(video.createTime)
   const file = sharedRendition(video)
   // The markup of the content is escaped as a whole, and what people wrote twice.
-  const content = `<a href="${address}"><img src="${picture}" alt="${title}"/></a><p>${escapeXml(caption)}</p>`
+  const content = `<a href="${address}"><img src="${picture}" alt="${title}"/></a><p>${escapeMarkup(caption)}</p>`
   return `<entry>
 <id>${address}</id>
 <title>${title}</title>
 <published>${date}</published>
 <updated>${date}</updated>
-<author><name>${escapeXml(author.nickname)}</name><uri>${escapeXml(origin + userPath(author))}</uri></author>
+<author><name>${escapeMarkup(author.nickname)}</name><uri>${escapeMarkup(origin + userPath(author))}</uri></author>
 <link rel="alternate" type="text/html" href="${address}"/>
-${file ? `<link rel="enclosure" type="video/mp4" length="${file.sizeBytes}" href="${escapeXml(origin + file.url)}"/>\n` : ''}<content type="html">${escapeXml(content)}</content>
+${file ? `<link rel="enclosure" type="video/mp4" length="${file.sizeBytes}" href="${escapeMarkup(origin + file.url)}"/>\n` : ''}<content type="html">${escapeMarkup(content)}</content>
 <media:thumbnail url="${picture}"/>
 </entry>
 `

@@ -3,6 +3,7 @@ import { formatSentence } from '#contract/sentence.ts'
 import { screenOf } from '#contract/status-screens.ts'
 import { directionOf } from '#messages/languages.ts'
 import type { Messages } from '#messages/sets.gen.ts'
+import { escapeMarkup } from '#server/markup.ts'
 import { inlineSources } from '#server/security/headers.ts'
 
 const STYLE = `<style>
@@ -35,9 +36,6 @@ interface Notice {
   refreshAfterSec?: number
 }
 
-const escapeHtml = (text: string) =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
-
 /** A small document in place of a page that cannot be made now. It needs neither a script nor a file. */
 const noticeDocument = (
   { language, app }: Messages,
@@ -49,13 +47,13 @@ const noticeDocument = (
 <meta name="viewport" content="width=device-width, initial-scale=1" />
 ${refreshAfterSec === undefined ? '' : `<meta http-equiv="refresh" content="${refreshAfterSec}" />`}
 <meta name="robots" content="noindex" />
-<title>${escapeHtml(app.titleOf({ page: title }))}</title>
+<title>${escapeMarkup(app.titleOf({ page: title }))}</title>
 ${STYLE}
 </head>
 <body>
-<h1>${escapeHtml(title)}</h1>
-<p>${escapeHtml(text)}</p>
-<a href="">${escapeHtml(again)}</a>
+<h1>${escapeMarkup(title)}</h1>
+<p>${escapeMarkup(text)}</p>
+<a href="">${escapeMarkup(again)}</a>
 </body>
 </html>
 `

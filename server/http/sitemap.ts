@@ -9,12 +9,12 @@ import { PAGES, type Page } from '#contract/pages.ts'
 import { tagPath, userPath, videoPath } from '#contract/paths.ts'
 import { SITEMAP_KINDS, type SitemapKind, type SitemapRow } from '#server/features/sitemap/repository.ts'
 import { createSitemap, type WritePart } from '#server/features/sitemap/service.ts'
+import { escapeMarkup, XML_DECLARATION } from '#server/markup.ts'
 
 import type { ApiDeps } from './api.ts'
 import { chooseCoding } from './content-coding.ts'
 import type { Environment } from './environment.ts'
 import { notFound } from './static-files.ts'
-import { escapeXml, XML_DECLARATION } from './xml.ts'
 
 /** An address that is no longer public leaves the caches of others within a minute. */
 const MAX_AGE_SEC = 60
@@ -34,7 +34,7 @@ const addressOf: Record<SitemapKind, (row: SitemapRow) => string> = {
 }
 
 const urlElement = (address: string, createdAt: Date | null): string =>
-  `<url><loc>${escapeXml(address)}</loc>${createdAt ? `<lastmod>${createdAt.toISOString()}</lastmod>` : ''}</url>\n`
+  `<url><loc>${escapeMarkup(address)}</loc>${createdAt ? `<lastmod>${createdAt.toISOString()}</lastmod>` : ''}</url>\n`
 
 const document = (name: string, content: string) =>
   `${XML_DECLARATION}<${name} ${NAMESPACE}>\n${content}</${name}>\n`
@@ -69,7 +69,7 @@ export function mountSitemap(app: Hono<Environment>, { database, connection }: A
       Array.from({ length: counts[kind] }, (_part, index) => `${kind}-${index + 1}`),
     )
     const entries = ['pages', ...names].map(
-      (name) => `<sitemap><loc>${escapeXml(`${origin}/sitemap/${name}.xml`)}</loc></sitemap>\n`,
+      (name) => `<sitemap><loc>${escapeMarkup(`${origin}/sitemap/${name}.xml`)}</loc></sitemap>\n`,
     )
     hono.header('cache-control', connection.sharedCacheControl(MAX_AGE_SEC))
     return hono.body(document('sitemapindex', entries.join('')), 200, { 'content-type': XML })

@@ -19,7 +19,8 @@ export interface AccountUpkeepTools extends ExportTools {
 }
 
 /**
- * Makes the archives of their data that users have asked for, removes old ones, and users who have left 30 days ago, and sends e-mails. Several processes may do it at once.
+ * Makes the archives of their data that users have asked for, removes old ones, and users who have left 30 days ago,
+ * and sends e-mails. Several processes may do it at once.
  * @returns what ends it
  */
 export function startAccountUpkeep(tools: AccountUpkeepTools): () => Promise<void> {

@@ -1,51 +1,96 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 
 import type { Tag } from '#contract/models/tag.ts'
 import type { UserSummary } from '#contract/models/user.ts'
 import { messages } from '#messages/editor.ts'
 import { Avatar } from '#src/ui/avatar.tsx'
+import { VisuallyHidden } from '#src/ui/text.tsx'
 
 import css from './editor.module.css'
 
 export const optionId = (listId: string, { id }: { id: string }): string => `${listId}-${id}`
 
+interface ListActions<Option> {
+  onPick: (option: Option) => void
+  onClose: () => void
+}
+
+/** The active option of a list of suggestions, and the keys that the field has for the list. */
+export function useActiveOption<Option>(
+  options: readonly Option[],
+  { onPick, onClose }: ListActions<Option>,
+) {
+  const [activeIndex, setActiveIndex] = useState(0)
+  const active = options[Math.min(activeIndex, options.length - 1)]
+  return {
+    active,
+    activateFirst: () => setActiveIndex(0),
+    /** @returns whether the list has taken the key */
+    onListKey(key: string): boolean {
+      if (active === undefined) return false
+      const step = { ArrowDown: 1, ArrowUp: -1 }[key]
+      if (step !== undefined)
+        setActiveIndex((options.indexOf(active) + step + options.length) % options.length)
+      else if (key === 'Enter' || key === 'Tab') onPick(active)
+      else if (key === 'Escape') onClose()
+      else return false
+      return true
+    },
+  }
+}
+
 interface SuggestionsProps<Option extends UserSummary | Tag> {
   id: string
   options: readonly Option[]
-  activeIndex: number
+  active: Option | undefined
   onPick: (option: Option) => void
 }
 
-/** The list of users to mention, or of hashtags. The field keeps the focus and names the active option. */
+/**
+ * The list of users to mention, or of hashtags, if there are any, and their number for a screen reader. The field keeps
+ * the focus and names the active option.
+ */
 export function Suggestions<Option extends UserSummary | Tag>({
   id,
   options,
-  activeIndex,
+  active,
   onPick,
 }: SuggestionsProps<Option>) {
-  const active = options[activeIndex]
   useEffect(() => {
     if (active) document.getElementById(optionId(id, active))?.scrollIntoView({ block: 'nearest' })
   }, [id, active])
   return (
-    <div id={id} className={css.suggestions} role="listbox" tabIndex={-1} aria-label={messages.suggestions}>
-      {options.map((option, index) => (
-        // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the field of the list has the keys
+    <>
+      {options.length > 0 && (
         <div
-          key={option.id}
-          id={optionId(id, option)}
-          className={css.option}
-          role="option"
+          id={id}
+          className={css.suggestions}
+          role="listbox"
           tabIndex={-1}
-          aria-selected={index === activeIndex}
-          // The field keeps the focus, and a phone its keyboard.
-          onMouseDown={(event) => event.preventDefault()}
-          onClick={() => onPick(option)}
+          aria-label={messages.suggestions}
         >
-          {'uniqueId' in option ? <UserNames user={option} /> : <TagName tag={option} />}
+          {options.map((option) => (
+            // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the field of the list has the keys
+            <div
+              key={option.id}
+              id={optionId(id, option)}
+              className={css.option}
+              role="option"
+              tabIndex={-1}
+              aria-selected={option === active}
+              // The field keeps the focus, and a phone its keyboard.
+              onMouseDown={(event) => event.preventDefault()}
+              onClick={() => onPick(option)}
+            >
+              {'uniqueId' in option ? <UserNames user={option} /> : <TagName tag={option} />}
+            </div>
+          ))}
         </div>
-      ))}
-    </div>
+      )}
+      <VisuallyHidden>
+        <span role="status">{options.length > 0 && messages.suggestionCount({ count: options.length })}</span>
+      </VisuallyHidden>
+    </>
   )
 }
 

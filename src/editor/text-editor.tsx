@@ -12,14 +12,12 @@ import {
 
 import { textOfBody } from '#contract/comment-body.ts'
 import type { UserSummary } from '#contract/models/user.ts'
-import { messages } from '#messages/editor.ts'
 import type { Drafts } from '#src/state/drafts.ts'
-import { VisuallyHidden } from '#src/ui/text.tsx'
 
 import { createCompositionMode } from './composition-mode.ts'
 import { createTextEditor, lineBeforeCaret, setDocument } from './create-editor.ts'
 import { findMentionQuery, type MentionQuery } from './mention-query.ts'
-import { optionId, Suggestions } from './suggestions.tsx'
+import { optionId, Suggestions, useActiveOption } from './suggestions.tsx'
 import { bodyOfDocument } from './tree.ts'
 import { useMentionable } from './use-mentionable.ts'
 
@@ -65,10 +63,21 @@ export default function TextEditor(props: TextEditorProps) {
   /** The draft that is in the editor. */
   const known = useRef({ key: draftKey, text })
   const [query, setQuery] = useState<MentionQuery | null>(null)
-  const [activeIndex, setActiveIndex] = useState(0)
   const users = useMentionable(query?.name)
-  const isListed = users.length > 0
-  const active = users[Math.min(activeIndex, users.length - 1)]
+  const pick = (user: UserSummary) => {
+    const editor = editorRef.current
+    if (!editor || !query) return
+    const to = editor.state.selection.head
+    editor.commands.insertContentAt({ from: to - query.name.length - 1, to }, [
+      { type: 'mention', attrs: { id: user.id, label: user.uniqueId } },
+      { type: 'text', text: ' ' },
+    ])
+    editor.view.focus()
+  }
+  const { active, activateFirst, onListKey } = useActiveOption(users, {
+    onPick: pick,
+    onClose: () => setQuery(null),
+  })
 
   const attributes = useEffectEvent((): Record<string, string> => ({
     class: `${composer.input} ${css.input}`,
@@ -84,8 +93,7 @@ export default function TextEditor(props: TextEditorProps) {
     ...(isInvalid && { 'aria-invalid': 'true' }),
     // A placeholder follows the page.
     ...(text === '' ? { 'data-empty': '' } : { dir: 'auto' }),
-    ...(isListed && { 'aria-controls': listId }),
-    ...(active && { 'aria-activedescendant': optionId(listId, active) }),
+    ...(active && { 'aria-controls': listId, 'aria-activedescendant': optionId(listId, active) }),
   }))
   const onChange = useEffectEvent((editor: Editor) => {
     const body = bodyOfDocument(editor.getJSON())
@@ -102,28 +110,8 @@ export default function TextEditor(props: TextEditorProps) {
     const next = line === null ? null : findMentionQuery(line)
     if (next?.name === query?.name && next?.start === query?.start) return
     setQuery(next)
-    setActiveIndex(0)
+    activateFirst()
   })
-  const pick = (user: UserSummary) => {
-    const editor = editorRef.current
-    if (!editor || !query) return
-    const to = editor.state.selection.head
-    editor.commands.insertContentAt({ from: to - query.name.length - 1, to }, [
-      { type: 'mention', attrs: { id: user.id, label: user.uniqueId } },
-      { type: 'text', text: ' ' },
-    ])
-    editor.view.focus()
-  }
-  /** @returns whether the list of suggestions has taken the key */
-  const onListKey = (key: string): boolean => {
-    if (!active) return false
-    const step = { ArrowDown: 1, ArrowUp: -1 }[key]
-    if (step !== undefined) setActiveIndex((users.indexOf(active) + step + users.length) % users.length)
-    else if (key === 'Enter' || key === 'Tab') pick(active)
-    else if (key === 'Escape') setQuery(null)
-    else return false
-    return true
-  }
   const onKey = useEffectEvent((key: string, { isShift }: { isShift: boolean }): boolean => {
     if (!isShift && onListKey(key)) return true
     if (key !== 'Enter') return false
@@ -181,17 +169,7 @@ export default function TextEditor(props: TextEditorProps) {
 
   return (
     <>
-      {isListed && (
-        <Suggestions
-          id={listId}
-          options={users}
-          activeIndex={active ? users.indexOf(active) : 0}
-          onPick={pick}
-        />
-      )}
-      <VisuallyHidden>
-        <span role="status">{isListed && messages.suggestionCount({ count: users.length })}</span>
-      </VisuallyHidden>
+      <Suggestions id={listId} options={users} active={active} onPick={pick} />
       <div ref={element} className={css.box} />
     </>
   )

@@ -219,7 +219,10 @@ const ROLLED_BACK = Symbol('rolled back')
 const LIST =
   /"(?:itemList|itemListData|items|videos|ids|groups|messages|conversations|held|cases|appeals|decisions|reports)":\[|"conversation":\{/
 
-/** The outcome of a call of a cell. Whether a write took effect, where the answer does not say so, is read from the database. */
+/**
+ * The outcome of a call of a cell. Whether a write took effect, where the answer does not say so, is read from the
+ * database.
+ */
 async function judge(op: Op, row: Row, { role, state }: Cell, db: Db, call: () => Promise<unknown>) {
   const subject = subjects[state]
   try {

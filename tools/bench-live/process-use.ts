@@ -12,6 +12,3 @@ export async function readUse(pid: number): Promise<{ cpuSec: number; memoryByte
   const ticks = Number(fields[11]) + Number(fields[12])
   return { cpuSec: ticks / TICKS_PER_SEC, memoryBytes: Number(fields[21]) * PAGE_BYTES }
 }
-
-export const quantile = (values: readonly number[], share: number): number =>
-  values.toSorted((a, b) => a - b)[Math.floor(values.length * share)] ?? Number.NaN

@@ -88,7 +88,9 @@ function judgeSentence(file: string, text: string): string[] {
 const appliesTo = ({ except, only }: WordRule, file: string) =>
   !except?.test(file) && (!only || only.test(file))
 
-/** `storedUploads`, `KEPT_FILES` and `kept-files` are the same words. A connection that is kept alive is HTTP's own term. */
+/**
+ * `keptFiles`, `KEPT_FILES` and `kept-files` are the same words. A connection that is kept alive is HTTP's own term.
+ */
 const splitName = (name: string): string[] =>
   name
     .replace(/keep_?alive/i, 'keepalive')

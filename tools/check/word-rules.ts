@@ -4,7 +4,7 @@
  * sentence) are judged in names only, or by the reader.
  */
 export interface WordRule {
-  /** Single words, lower case. A name is split into its words: `storedUploads` contains `kept`. */
+  /** Single words, lower case. A name is split into its words: `keptFiles` contains `kept`. */
   words: string[]
   instead: string
   /** Names that the rule lets pass, with the reason beside them. */

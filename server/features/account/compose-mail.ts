@@ -1,5 +1,6 @@
 import { directionOf, type Language } from '#messages/languages.ts'
 import type { MailMessages } from '#messages/sets.gen.ts'
+import { escapeMarkup } from '#server/markup.ts'
 
 /**
  * An e-mail to a user. `confirm` and `recover` bring a code; `recovered` and `addressGone` tell of what someone else may
@@ -31,26 +32,17 @@ export function composeMail(messages: MailMessages, mail: Mail, origin: string):
     ...(code === undefined ? [messages.notYou({ address: origin })] : [messages.hour, messages.ignore]),
   ]
   const body = paragraphs.map((paragraph) => {
-    if (paragraph === code) return `<p style="font:600 24px/1.4 monospace">${escapeHtml(code)}</p>`
-    if (paragraph === link) return `<p><a href="${escapeHtml(link)}">${escapeHtml(link)}</a></p>`
-    return `<p>${escapeHtml(paragraph)}</p>`
+    if (paragraph === code) return `<p style="font:600 24px/1.4 monospace">${escapeMarkup(code)}</p>`
+    if (paragraph === link) return `<p><a href="${escapeMarkup(link)}">${escapeMarkup(link)}</a></p>`
+    return `<p>${escapeMarkup(paragraph)}</p>`
   })
   return {
     subject,
     text: `${paragraphs.join('\n\n')}\n`,
-    html: `<!doctype html><html lang="${language}" dir="${directionOf(language)}"><meta charset="utf-8"><title>${escapeHtml(subject)}</title><body style="font:16px/1.5 sans-serif">${body.join('')}</body></html>`,
+    html: `<!doctype html><html lang="${language}" dir="${directionOf(language)}"><meta charset="utf-8"><title>${escapeMarkup(subject)}</title><body style="font:16px/1.5 sans-serif">${body.join('')}</body></html>`,
   }
 }
 
 /** The code is in the fragment, which browsers send to no server. */
 const recoverLink = (origin: string, { username, code = '' }: Mail): string =>
   `${origin}/login#${new URLSearchParams({ recover: username, code }).toString()}`
-
-const ENTITIES: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-}
-const escapeHtml = (text: string): string => text.replaceAll(/[&<>"']/g, (letter) => ENTITIES[letter] ?? '')

@@ -103,7 +103,9 @@ export async function deleteMailedCodes(db: Db, userId: string): Promise<void> {
   await db.query({ text: 'DELETE FROM recovery_codes WHERE user_id = $1 AND is_mailed', values: [userId] })
 }
 
-/** False when there is no such code of this kind, or it is spent. Beside a password only codes of the user's own stand. */
+/**
+ * False when there is no such code of this kind, or it is spent. Beside a password only codes of the user's own stand.
+ */
 export async function spendRecoveryCode(
   db: Db,
   userId: string,

@@ -44,8 +44,8 @@ const watchesOf = (events: EventBatch['events'], userId: string | null): Claimed
   })
 
 /**
- * Whether visits of the sender may be recorded. A device asks for consent; of users who are too young for it, consent does
- * not count.
+ * Whether visits of the sender may be recorded. A device asks for consent; of users who are too young for it, consent
+ * does not count.
  * @param region ISO 3166, null when it is not known
  */
 export const isRecordable = async (db: Db, { viewer }: Sender, region: string | null): Promise<boolean> =>
@@ -77,7 +77,10 @@ export const storeEvents =
     await countViews(db, watchesOf(events, userId), sender)
   }
 
-/** Keeps impressions, each once, if they may be recorded, and counts the views that they are. Those of videos that are gone are left out. */
+/**
+ * Keeps impressions, each once, if they may be recorded, and counts the views that they are. Those of videos that are
+ * gone are left out.
+ */
 export async function writeImpressions(
   db: Db,
   countViews: CountViews,

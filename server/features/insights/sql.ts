@@ -6,7 +6,8 @@ type DayCount = 'view_count' | 'like_count' | 'comment_count' | 'follower_count'
 
 /**
  * SQL that counts something for users today: one row of each, whatever they have.
- * @param from SQL of rows with `user_id` and `difference`, one of each user, in the order of the users where there are more
+ * @param from SQL of rows with `user_id` and `difference`, one of each user, in the order of the users where there are
+ * more
  */
 export const addToToday = (column: DayCount, from: string): string => `
   INSERT INTO user_days (user_id, day, ${column})

@@ -7,8 +7,7 @@ export const removalOfRoom = (roomId: string): string => `live ${roomId}`
 export async function isRoomRemoved(db: Db, roomId: string): Promise<boolean> {
   const found = await db.query({
     name: 'live.removal',
-    text: `
-      SELECT FROM decisions WHERE effect = $1 AND undone_at IS NULL LIMIT 1`,
+    text: 'SELECT FROM decisions WHERE effect = $1 AND undone_at IS NULL LIMIT 1',
     values: [removalOfRoom(roomId)],
   })
   return found.length > 0

@@ -46,8 +46,8 @@ interface Cut {
 /**
  * Makes a video of a part of one's own recording: from the key frame before its beginning on, copied as it is. From there on
  * it goes the way of every upload.
- * @throws {ApiError} 403 when a moderator has removed the room, 422 when there is no recording any more, nothing to cut, more than a video may have, or no space, 507 when
- * the disk has no room but its reserve
+ * @throws {ApiError} 403 when a moderator has removed the room, 422 when there is no recording any more, nothing to
+ * cut, more than a video may have, or no space, 507 when the disk has no room but its reserve
  */
 export async function postReplay(
   db: Db,

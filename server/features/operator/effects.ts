@@ -101,8 +101,8 @@ function judgementOf({ decision, reason, minAge, regions }: Ruling): {
 }
 
 /**
- * Makes everything as it was before a decision. Of a thing that is gone nothing is made, and a live that has ended stays so: its
- * host can post the replay again.
+ * Makes everything as it was before a decision. Of a thing that is gone nothing is made, and a live that has ended
+ * stays so: its host can post the replay again.
  */
 export async function takeBack(
   db: Db,

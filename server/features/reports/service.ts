@@ -16,7 +16,8 @@ import * as repository from './repository.ts'
  * Stores a report, with its subject as it stands. A viewer can report what they see, and what they would see had they not
  * blocked its author: a block may arrive before the report that it was offered with. It ends their follow, too: then videos
  * for followers are no longer theirs to report.
- * @throws {ApiError} 10202, 10204, 10216, 10222, 404 or what `requireWatchableRoom` throws when the viewer cannot see it, 403 when it is their own
+ * @throws {ApiError} 10202, 10204, 10216, 10222, 404 or what `requireWatchableRoom` throws when the viewer cannot see
+ * it, 403 when it is their own
  */
 export async function sendReport(
   db: Db,

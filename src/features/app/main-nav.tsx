@@ -30,8 +30,8 @@ interface MainNavProps {
 }
 
 /**
- * The column at the side of a desktop, which begins with search. On a phone the bar at the bottom, with the two feeds side by side at the
- * top while one of them is shown, and search beside them.
+ * The column at the side of a desktop, which begins with search. On a phone the bar at the bottom, with the two feeds
+ * side by side at the top while one of them is shown, and search beside them.
  */
 export function MainNav({ search }: MainNavProps) {
   const { user, onGuest } = useSession()

@@ -3,14 +3,12 @@ import { type KeyboardEvent, useDeferredValue, useId, useRef, useState } from 'r
 
 import type { Tag } from '#contract/models/tag.ts'
 import type { UserSummary } from '#contract/models/user.ts'
-import { messages as editorMessages } from '#messages/editor.ts'
 import { messages } from '#messages/upload.ts'
 import { useApi } from '#src/data/api-context.tsx'
 import { findMentionQuery, findTagQuery, type MentionQuery } from '#src/editor/mention-query.ts'
-import { optionId, Suggestions } from '#src/editor/suggestions.tsx'
+import { optionId, Suggestions, useActiveOption } from '#src/editor/suggestions.tsx'
 import { useMentionable } from '#src/editor/use-mentionable.ts'
 import { TextArea } from '#src/ui/text-field.tsx'
-import { VisuallyHidden } from '#src/ui/text.tsx'
 
 const FRESH_FOR_MS = 60_000
 const NO_TAGS: readonly Tag[] = []
@@ -53,20 +51,9 @@ export function CaptionField({ value, onText }: CaptionFieldProps) {
   const field = useRef<HTMLTextAreaElement>(null)
   const listId = useId()
   const [query, setQuery] = useState<NameQuery | null>(null)
-  const [activeIndex, setActiveIndex] = useState(0)
   const users = useMentionable(query?.kind === 'user' ? query.name : undefined)
   const tags = useSuggestedTags(query?.kind === 'tag' ? query.name : undefined)
   const options: readonly (UserSummary | Tag)[] = query?.kind === 'tag' ? tags : users
-  const active = options[Math.min(activeIndex, options.length - 1)]
-  const isListed = active !== undefined
-
-  const updateQuery = (element: HTMLTextAreaElement) => {
-    field.current = element
-    const next = queryAt(element)
-    if (next?.kind === query?.kind && next?.name === query?.name && next?.start === query?.start) return
-    setQuery(next)
-    setActiveIndex(0)
-  }
   const pick = (option: UserSummary | Tag) => {
     const { current: element } = field
     if (!element || !query) return
@@ -75,14 +62,19 @@ export function CaptionField({ value, onText }: CaptionFieldProps) {
     element.dispatchEvent(new Event('input', { bubbles: true }))
     element.focus()
   }
+  const { active, activateFirst, onListKey } = useActiveOption(options, {
+    onPick: pick,
+    onClose: () => setQuery(null),
+  })
+  const updateQuery = (element: HTMLTextAreaElement) => {
+    field.current = element
+    const next = queryAt(element)
+    if (next?.kind === query?.kind && next?.name === query?.name && next?.start === query?.start) return
+    setQuery(next)
+    activateFirst()
+  }
   const onKey = (event: KeyboardEvent) => {
-    if (!active || event.shiftKey || event.nativeEvent.isComposing) return
-    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
-    if (step !== undefined) setActiveIndex((options.indexOf(active) + step + options.length) % options.length)
-    else if (event.key === 'Enter' || event.key === 'Tab') pick(active)
-    else if (event.key === 'Escape') setQuery(null)
-    else return
-    event.preventDefault()
+    if (!event.shiftKey && !event.nativeEvent.isComposing && onListKey(event.key)) event.preventDefault()
   }
   return (
     <div>
@@ -99,15 +91,10 @@ export function CaptionField({ value, onText }: CaptionFieldProps) {
         onBlur={() => setQuery(null)}
         onKeyDown={onKey}
         aria-autocomplete="list"
-        aria-controls={isListed ? listId : undefined}
+        aria-controls={active && listId}
         aria-activedescendant={active && optionId(listId, active)}
       />
-      {isListed && (
-        <Suggestions id={listId} options={options} activeIndex={options.indexOf(active)} onPick={pick} />
-      )}
-      <VisuallyHidden>
-        <span role="status">{isListed && editorMessages.suggestionCount({ count: options.length })}</span>
-      </VisuallyHidden>
+      <Suggestions id={listId} options={options} active={active} onPick={pick} />
     </div>
   )
 }

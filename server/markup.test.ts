@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { escapeXml } from './xml.ts'
+import { escapeMarkup } from './markup.ts'
 
 test.each([
   [
@@ -11,5 +11,5 @@ test.each([
   ['half \ud83d of it', 'half \ufffd of it'],
   ['two\nlines 🌊 ]]>', 'two\nlines 🌊 ]]&gt;'],
 ])('%j is a text and nothing more', (text, escaped) => {
-  expect(escapeXml(text)).toBe(escaped)
+  expect(escapeMarkup(text)).toBe(escaped)
 })

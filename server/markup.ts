@@ -9,8 +9,8 @@ const ENTITIES: Record<string, string> = {
   "'": '&#39;',
 }
 
-/** A text as content or attribute of an XML document. */
-export const escapeXml = (text: string): string =>
+/** A text as content or attribute of an XML or HTML document. */
+export const escapeMarkup = (text: string): string =>
   text
     .toWellFormed()
     .replace(NOT_XML, '')
