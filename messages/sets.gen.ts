@@ -3201,6 +3201,8 @@ export interface ProblemsMessages {
   readonly emailNotValid: string
   /** “This site sends no e-mails.” */
   readonly mailOff: string
+  /** “Too many codes were requested for this account. If one was emailed in the last hour, it still works: check your inbox and spam folder. Otherwise, try again later.” A recovery code was asked for too often. Shown whether there is such an account or not. */
+  readonly mailCodesAsked: string
 }
 
 export interface ProfileMessages {

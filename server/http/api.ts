@@ -119,6 +119,9 @@ async function runUpload(call: Call<BinaryOp>, deps: ApiDeps): Promise<object> {
   }
 }
 
+/** Calls of guests that count apart on a device of the account they name: no stranger uses up what its owner needs. */
+const OWN_LANE_OPS = new Set<Op>(['session.logIn', 'session.mailCode'])
+
 /** Verifies who signed a write, asks for a captcha in a burst, counts it, and lets it go through once. */
 async function admit<K extends Op>(
   { op, request, session, context }: Call<K>,
@@ -128,7 +131,7 @@ async function admit<K extends Op>(
   const signature = await verifyWrite(op, request, input, session, deps.findKey)
   const { keyId: deviceKeyId } = signature
   const isKnownDevice =
-    op === 'session.logIn' && (await findKnownDevice(deps.database, namedAccount(input), deviceKeyId))
+    OWN_LANE_OPS.has(op) && (await findKnownDevice(deps.database, namedAccount(input), deviceKeyId))
   const signed = { ...context, deviceKeyId, isKnownDevice }
   await deps.captchaGuard.check(op, input, signed, deviceKeyId)
   const { limit } = endpoints[op].policy

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { endpoints } from '#contract/endpoints/index.ts'
 import { isApiError } from '#contract/errors.ts'
 import type { CallContext } from '#server/api/route.ts'
+import { MAILED_CODE_HOURS } from '#server/features/account/second-factor-service.ts'
 import { samples } from '#support/samples.ts'
 
 import { limitCall } from './call-limits.ts'
@@ -109,6 +110,20 @@ test('one address begins at most 300 uploads an hour, as however many people', a
   const isLetIn = createCaller()
   const send = (index: number) => isLetIn('upload', null, from('203.0.113.1', String(index)), 1)
   expect(await countLetIn(send, 400)).toBe(300)
+})
+
+test('while strangers use up all mails of an account, its owner can have one sent whenever the last code is over', async () => {
+  const isLetIn = createCaller()
+  const ask = (index: number, afterMs: number) =>
+    isLetIn('mail', { username: 'mia' }, from(`10.${index}.0.1`), afterMs)
+  expect(await countLetIn((index) => ask(index, 0), 100)).toBe(6)
+  const codeLivesMs = MAILED_CODE_HOURS * 60 * 60 * 1000
+  for (let hour = 0; hour < 48; hour += 1) {
+    // oxlint-disable-next-line no-await-in-loop -- one after the other
+    expect(await ask(hour, codeLivesMs)).toBe(true)
+    // oxlint-disable-next-line no-await-in-loop -- as above
+    expect(await ask(hour, 0)).toBe(false)
+  }
 })
 
 test('a class of thirty signs up behind one address, each of whom is refused a password first', async () => {

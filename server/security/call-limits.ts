@@ -2,6 +2,7 @@ import type { Policy } from '#contract/endpoint.ts'
 import type { Op } from '#contract/endpoints/index.ts'
 import { isApiError } from '#contract/errors.ts'
 import { NEW_SITE, type SiteSettings } from '#contract/models/site.ts'
+import { sentence, type Sentence } from '#contract/sentence.ts'
 import { StatusCode } from '#contract/status-codes.ts'
 import { tooManyRequests } from '#server/api/problems.ts'
 import type { CallContext } from '#server/api/route.ts'
@@ -33,7 +34,10 @@ const PASSWORD_PER_USER: Rate[] = [
 // A mailbox that someone else names stays usable, and the operator's server of mail keeps its good name.
 const MAIL_PER_ADDRESS: Rate = { max: 20, windowMs: HOUR_MS }
 const MAIL_PER_MAILBOX: Rate = { max: 5, windowMs: DAY_MS }
-const MAIL_PER_ACCOUNT: Rate = { max: 5, windowMs: 6 * HOUR_MS }
+// From any address: one more each hour, which is as long as the code of the last one lives. So whatever strangers ask for,
+// the owner of the mailbox can either have a code sent or has one there. The account's own devices are counted apart.
+const MAIL_PER_ACCOUNT: Rate = { max: 6, windowMs: 6 * HOUR_MS }
+const MAIL_PER_DEVICE: Rate = { max: 5, windowMs: 6 * HOUR_MS }
 const MAIL_OF_ALL: Rate = { max: 500, windowMs: HOUR_MS }
 /** In a day the neighbours of an address sign up so many times as often as it does in an hour, at most. */
 const SIGN_UPS_OF_BLOCK = 5
@@ -101,6 +105,9 @@ const REPORT_OF_ALL: Rate = { max: 1_200, windowMs: MINUTE_MS }
 const NEW_REPORT_PER_BLOCK: Rate = { max: 30, windowMs: DAY_MS }
 const NEW_REPORT_OF_ALL: Rate = { max: 300, windowMs: DAY_MS }
 
+/** Said in place of the usual sentence. */
+const REASONS: Record<string, Sentence | undefined> = { 'session.mailCode': sentence('mailCodesAsked') }
+
 /** A policy's limit, or that of a chunk of a file, of a push stream, of a report of an error, or of a phrase that is stored. */
 type Limit = NonNullable<Policy['limit']> | 'chunk' | 'push' | 'report' | 'newReport' | 'phrase'
 
@@ -121,7 +128,7 @@ export async function limitCall(
   ])
   counted.push(...countNewAccount(context, site, limit, op))
   const retryAfterMs = await limiter.takeAll(counted)
-  if (retryAfterMs > 0) throw tooManyRequests(retryAfterMs)
+  if (retryAfterMs > 0) throw tooManyRequests(retryAfterMs, REASONS[op ?? ''])
 }
 
 /** Counts a call, and tells whether it may go on. */
@@ -186,12 +193,21 @@ const COUNTED_AS: Record<Limit, CountedAs> = {
     [`day:${blockOf(context.clientAddress)}`, { max: max * SIGN_UPS_OF_BLOCK, windowMs: DAY_MS }],
   ],
   password: (_input, context) => inAll(toUserKey(context), PASSWORD_PER_USER),
-  mail: (input, context) => [
-    [addressOf(context), MAIL_PER_ADDRESS],
-    [`account:${context.viewer?.id ?? namedAccount(input)}`, MAIL_PER_ACCOUNT],
-    ...namedMailbox(input).map((mailbox): Counted => [`mailbox:${mailbox}`, MAIL_PER_MAILBOX]),
-    ['all', MAIL_OF_ALL],
-  ],
+  mail: (input, context) => {
+    const account = context.viewer?.id ?? namedAccount(input)
+    if (context.isKnownDevice) {
+      return [
+        [`own:${account}:${context.deviceKeyId}`, MAIL_PER_DEVICE],
+        ['own', MAIL_OF_ALL],
+      ]
+    }
+    return [
+      [addressOf(context), MAIL_PER_ADDRESS],
+      [`account:${account}`, MAIL_PER_ACCOUNT],
+      ...namedMailbox(input).map((mailbox): Counted => [`mailbox:${mailbox}`, MAIL_PER_MAILBOX]),
+      ['all', MAIL_OF_ALL],
+    ]
+  },
   device: (_input, context) => [
     [addressOf(context), WRITE_PER_ADDRESS],
     [`day:${blockOf(context.clientAddress)}`, DEVICE_PER_BLOCK],

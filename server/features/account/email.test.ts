@@ -299,7 +299,7 @@ test('mails are bounded: by account, by mailbox whoever names it, and by the add
     config: { mail, rateLimitScale: 1, captchaAfter: 'off' },
   })
   const guest = await createTestClient(strict.url)
-  for (let count = 0; count < 5; count += 1) {
+  for (let count = 0; count < 6; count += 1) {
     // oxlint-disable-next-line no-await-in-loop -- one after the other
     expect(await status(guest, 'session.mailCode', { username: 'no_such_user' })).toBe(200)
   }
@@ -320,13 +320,36 @@ test('mails are bounded: by account, by mailbox whoever names it, and by the add
     answers.push(await status(client, 'account.setEmail', named(index)))
   }
   expect(answers).toEqual([200, 200, 200, 200, 200, 429])
-  // 5 and 5 have gone to this network already.
+  // 6 and 5 have gone to this network already.
   const rest = await Promise.all(
-    Array.from({ length: 11 }, (_, index) =>
+    Array.from({ length: 10 }, (_, index) =>
       status(guest, 'session.mailCode', { username: `nobody_${index}` }),
     ),
   )
   expect(rest.filter((answer) => answer === 429)).toHaveLength(1)
+})
+
+test('strangers who ask on and on use up no mail of the owner’s own device', async () => {
+  const strict = await startTestServer({
+    features,
+    database,
+    config: { mail, rateLimitScale: 1, captchaAfter: 'off' },
+  })
+  const owner = await createTestClient(strict.url)
+  const { uniqueId: username } = await owner.signUp()
+  await owner.call('session.logOut', {})
+  const stranger = await createTestClient(strict.url)
+  for (let count = 0; count < 6; count += 1) {
+    // oxlint-disable-next-line no-await-in-loop -- one after the other
+    expect(await status(stranger, 'session.mailCode', { username })).toBe(200)
+  }
+  const refused = await problemOf(await stranger.send('session.mailCode', { username }))
+  expect(refused).toMatchObject({ httpStatus: 429, message: expect.stringContaining('still works') })
+  for (let count = 0; count < 5; count += 1) {
+    // oxlint-disable-next-line no-await-in-loop -- as above
+    expect(await status(owner, 'session.mailCode', { username })).toBe(200)
+  }
+  expect(await status(owner, 'session.mailCode', { username })).toBe(429)
 })
 
 test('a site without SMTP offers and sends nothing', async () => {
