@@ -8,9 +8,9 @@ import { withDatabase } from '#support/database.ts'
 import { makeLiveFolder, makeStudio } from '#support/live-studio.ts'
 import { addUser } from '#support/users.ts'
 
+import { mayBroadcast } from './air-repository.ts'
 import { readChat } from './chat-service.ts'
 import { createPublisherTokens } from './publisher-tokens.ts'
-import * as repository from './repository.ts'
 import { getLiveState } from './service.ts'
 
 const db = await withDatabase()
@@ -88,7 +88,7 @@ test('a host who is suspended, or whose session is over, broadcasts no more', as
   })
   await expect(studio.take(fragment)).rejects.toMatchObject({ problem: { httpStatus: 415 } })
   await run(`UPDATE users SET suspended_until = now() + interval '1 day' WHERE id = $1`, host.id)
-  expect(await repository.mayBroadcast(db, roomId)).toBe(false)
+  expect(await mayBroadcast(db, roomId)).toBe(false)
 })
 
 test('a token names the session, and is worth nothing with another', () => {

@@ -1,6 +1,6 @@
 import { LIVE_CHAT_HISTORY_COUNT, type LiveStanding } from '#contract/live.ts'
 import type { Db } from '#server/db/client.ts'
-import { NO_USER } from '#server/db/ids.ts'
+import { NO_USER, smallestIdAt } from '#server/db/ids.ts'
 import { isBlockedEitherWay } from '#server/features/relations/sql.ts'
 import { AVATAR_KEY } from '#server/features/users/repository.ts'
 
@@ -176,4 +176,19 @@ export async function countModerators(db: Db, roomId: string): Promise<number> {
     values: [roomId],
   })
   return row?.count ?? 0
+}
+
+const DAY_MS = 24 * 60 * 60_000
+const CHAT_DAYS = 30
+const LINES_AT_ONCE = 5_000
+
+/** Removes lines that are old. */
+export async function removeOldLines(db: Db): Promise<void> {
+  await db.query({
+    text: `
+      DELETE FROM live_chat WHERE id IN (
+        SELECT id FROM live_chat WHERE id < $1 ORDER BY id LIMIT ${LINES_AT_ONCE}
+      )`,
+    values: [smallestIdAt(Date.now() - CHAT_DAYS * DAY_MS)],
+  })
 }

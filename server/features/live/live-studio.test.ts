@@ -13,6 +13,7 @@ import { makeLiveFolder, makeStudio, plainRoom } from '#support/live-studio.ts'
 import { publishNothing } from '#support/publish-nothing.ts'
 import { addUser } from '#support/users.ts'
 
+import { mayBroadcast } from './air-repository.ts'
 import type { LiveStudio } from './live-studio.ts'
 import { livePlaylist } from './playlist.ts'
 import { createPublisherTokens } from './publisher-tokens.ts'
@@ -180,9 +181,9 @@ test('a host makes thirty rooms a day at most', async () => {
 test('the room of a host whose account is suspended may not go on', async () => {
   const studio = makeStudio(db, await makeLiveFolder())
   const { roomId, host } = await openRoom(studio)
-  expect(await repository.mayBroadcast(db, roomId)).toBe(true)
+  expect(await mayBroadcast(db, roomId)).toBe(true)
   await db.query({ text: `UPDATE users SET standing = 'banned' WHERE id = $1`, values: [host.id] })
-  expect(await repository.mayBroadcast(db, roomId)).toBe(false)
+  expect(await mayBroadcast(db, roomId)).toBe(false)
 })
 
 const countChildren = async (): Promise<number> => {

@@ -1,40 +1,34 @@
-import { mkdir, rm, unlink } from 'node:fs/promises'
+import { mkdir, rm } from 'node:fs/promises'
 import path from 'node:path'
 
-import { isApiError } from '#contract/errors.ts'
-import { LIVE_RESUME_SEC, LiveStatus, PUBLISHED_ELSEWHERE, type LiveEndReason } from '#contract/live.ts'
+import { LIVE_RESUME_SEC, LiveStatus, type LiveEndReason } from '#contract/live.ts'
 import type { LiveAccess, LiveChatLine, LiveEvent, LiveRoom } from '#contract/models/live.ts'
 import { sentence } from '#contract/sentence.ts'
-import {
-  conflict,
-  insufficientStorage,
-  notLoggedIn,
-  overloaded,
-  tooManyLives,
-  tooManyRequests,
-  unsupportedMedia,
-} from '#server/api/problems.ts'
+import { conflict, insufficientStorage, tooManyLives } from '#server/api/problems.ts'
 import type { Bus, Change, Publish } from '#server/bus/bus.ts'
 import type { Database } from '#server/db/client.ts'
 import { withdrawNoticesAboutRoom } from '#server/features/notices/service.ts'
 import { getStoredBytes } from '#server/features/uploads/repository.ts'
-import { findStanding } from '#server/features/visibility/repository.ts'
 import type { Log } from '#server/log.ts'
-import { FragmentRefusal } from '#server/media/live/boxes.ts'
-import { segmentFile, type RoomRecord } from '#server/media/live/package-room.ts'
-import { Packager, PackagerDiskFull, PackagerLost } from '#server/media/live/packager.ts'
+import { Packager } from '#server/media/live/packager.ts'
 import { RESERVED_BYTES } from '#server/storage/disk-space.ts'
 import { hasCode } from '#server/storage/has-code.ts'
 
-import { requireWatchableRoom } from './access.ts'
+import * as air from './air-repository.ts'
 import { notifyFollowers } from './followers-service.ts'
+import { FragmentIntake } from './fragment-intake.ts'
+import { HOST_CHECK_MS, newOnAirRoom, type OnAirRoom } from './on-air-room.ts'
 import { playlistUrlOf, type OnAirState } from './present.ts'
+import { boundRecording } from './recording-files.ts'
+import { storeRecording } from './recording-repository.ts'
 import { recordsWithFiles } from './recordings.ts'
-import * as repository from './repository.ts'
-import { isDue, RoomAudience, type Watcher } from './room-audience.ts'
+import { findRoom } from './repository.ts'
+import { isDue, type Watcher } from './room-audience.ts'
+import { RoomAudiences } from './room-audiences.ts'
 import { endRoom } from './service.ts'
+import { addPoint } from './statistics-repository.ts'
 import type { IncomingFragment, Studio } from './studio.ts'
-import { Timeline } from './timeline.ts'
+import type { Timeline } from './timeline.ts'
 
 const TICK_MS = 250
 /** A publisher that has been silent for so long may be replaced. */
@@ -46,21 +40,6 @@ const LINGER_MS = 30_000
 const MAX_ON_AIR_MS = 8 * 60 * 60_000
 const POINT_INTERVAL_MS = 60_000
 const DISK_CHECK_MS = 5_000
-/** Within this time a host who is suspended, or has logged out, is on air no more. */
-const HOST_CHECK_MS = 10_000
-/** A school shares one address. */
-const STREAMS_PER_ADDRESS = 1_000
-const STREAMS_MAX_COUNT = 20_000
-const FULL_RETRY_AFTER_MS = 10_000
-
-/** A minute that was kept on a device arrives at once; a broadcast has up to 10 Mbit/s. */
-const BURST_BYTES = 48 * 1024 ** 2
-const BYTES_PER_SEC = 1.5 * 1024 ** 2
-const BURST_FRAGMENTS = 300
-const FRAGMENTS_PER_SEC = 10
-/** Requests of one publisher that wait for their turn. */
-const WAITING_MAX_COUNT = 4
-
 export interface StudioOptions {
   database: Database
   /** Each room has a folder in it. */
@@ -80,40 +59,14 @@ export interface StudioOptions {
   freeBytes: () => Promise<number>
 }
 
-interface OnAirRoom {
-  id: string
-  hostId: string
-  publisherId: string | null
-  packager: Packager
-  timeline: Timeline
-  isBegun: boolean
-  /** A fragment has come that begins the room, or lets it go on. */
-  hasToBegin: boolean
-  /** Viewers know that nothing comes from the host. */
-  isSilent: boolean
-  /** Until when its playlist is there, once it is over. */
-  overUntilMs: number | null
-  startedAtMs: number
-  lastFragmentAtMs: number
-  pointAtMs: number
-  hostCheckedAtMs: number
-  /** The session that publishes, as it was found last. */
-  session: { id: string; atMs: number } | undefined
-  recordingMaxBytes: number
-  waitingCount: number
-  turn: Promise<unknown>
-  budget: { bytes: number; fragments: number; atMs: number }
-}
-
 /** The rooms on air of this process. */
 export class LiveStudio implements Studio {
   readonly #options: StudioOptions
   readonly #rooms = new Map<string, OnAirRoom>()
   /** Those whose folder is being read. They count. */
   readonly #opening = new Map<string, { hostId: string; room: Promise<OnAirRoom> }>()
-  readonly #audiences = new Map<string, RoomAudience>()
-  readonly #streamsByAddress = new Map<string, number>()
-  #streamCount = 0
+  readonly #audiences: RoomAudiences
+  readonly #intake: FragmentIntake
   #diskCheckedAtMs = 0
   #freeBytes = Infinity
   readonly #ticking: NodeJS.Timeout
@@ -122,6 +75,12 @@ export class LiveStudio implements Studio {
 
   constructor(options: StudioOptions) {
     this.#options = options
+    this.#audiences = new RoomAudiences(options.database)
+    this.#intake = new FragmentIntake({
+      ...options,
+      isRunning: () => !this.#isStopped,
+      begin: (room) => this.#begin(room),
+    })
     this.#unsubscribe = options.bus?.subscribe({
       onChange: (change) => this.#follow(change),
       onGap: () => {},
@@ -131,13 +90,13 @@ export class LiveStudio implements Studio {
 
   /** Goes on with the rooms that were on air when the server ended. */
   async recover(): Promise<void> {
-    const rooms = await repository.findLivingRooms(this.#options.database)
+    const rooms = await air.findLivingRooms(this.#options.database)
     for (const { id, hostId, publisherId, startedAt, heartCount } of rooms) {
       // oxlint-disable-next-line no-await-in-loop -- a few, one after the other
       const room = await this.#openRoom(id, { hostId, publisherId })
       room.isBegun = true
       room.startedAtMs = startedAt.getTime()
-      this.#audienceOf(id).heartCount = heartCount
+      this.#audiences.of(id).heartCount = heartCount
     }
   }
 
@@ -147,14 +106,14 @@ export class LiveStudio implements Studio {
     this.#isStopped = true
     clearInterval(this.#ticking)
     this.#unsubscribe?.()
-    for (const audience of this.#audiences.values()) audience.end()
+    this.#audiences.end()
     await Promise.all(Array.from(this.#rooms.values(), (room) => this.#storePoint(room, Date.now())))
     await Promise.all(Array.from(this.#rooms.values(), ({ packager }) => packager.close()))
   }
 
   stateOf(roomId: string): OnAirState | undefined {
     const room = this.#rooms.get(roomId)
-    const audience = this.#audiences.get(roomId)
+    const audience = this.#audiences.find(roomId)
     if (!room) return undefined
     const isSilent = room.isBegun && Date.now() - room.lastFragmentAtMs > SILENT_MS
     return {
@@ -228,27 +187,8 @@ export class LiveStudio implements Studio {
   ): Promise<OnAirRoom> {
     const folder = this.folderOf(id)
     await mkdir(folder, { recursive: true })
-    const nowMs = Date.now()
-    const room: OnAirRoom = {
-      id,
-      hostId,
-      publisherId,
-      packager: new Packager(folder),
-      timeline: new Timeline(),
-      isBegun: false,
-      hasToBegin: false,
-      isSilent: false,
-      overUntilMs: null,
-      startedAtMs: nowMs,
-      lastFragmentAtMs: nowMs,
-      pointAtMs: nowMs,
-      hostCheckedAtMs: nowMs,
-      session: undefined,
-      recordingMaxBytes: await this.#recordingMaxBytesOf(hostId),
-      waitingCount: 0,
-      turn: Promise.resolve(),
-      budget: { bytes: BURST_BYTES, fragments: BURST_FRAGMENTS, atMs: nowMs },
-    }
+    const recordingMaxBytes = await this.#recordingMaxBytesOf(hostId)
+    const room = newOnAirRoom(id, { hostId, publisherId, folder, recordingMaxBytes })
     for (const record of await recordsWithFiles(folder)) room.timeline.add(record)
     await room.packager.open().catch((error: unknown) => {
       this.#options.log.warn({ err: error, roomId: id }, 'The packager of a room could not be started.')
@@ -268,82 +208,11 @@ export class LiveStudio implements Studio {
   async take(fragment: IncomingFragment): Promise<number> {
     const room = this.#rooms.get(fragment.roomId)
     if (!room) throw conflict(sentence('liveOver'))
-    this.#requireOnAir(room, fragment.publisherId)
     // Recordings are cut before, so a broadcast goes on for as long as others leave it room.
-    if (this.#freeBytes < (room.isBegun ? RESERVED_BYTES / 2 : RESERVED_BYTES))
+    if (this.#freeBytes < (room.isBegun ? RESERVED_BYTES / 2 : RESERVED_BYTES)) {
       throw insufficientStorage(2_000)
-    if (room.waitingCount >= WAITING_MAX_COUNT) throw tooManyRequests(500)
-    spend(room.budget, fragment.bytes.length)
-    room.waitingCount += 1
-    const taken = room.turn.then(() => this.#takeInTurn(room, fragment))
-    room.turn = taken.catch(() => {})
-    return taken.finally(() => {
-      room.waitingCount -= 1
-    })
-  }
-
-  #requireOnAir(room: OnAirRoom, publisherId: string): void {
-    if (room.overUntilMs !== null || this.#isStopped) throw conflict(sentence('liveOver'))
-    if (room.publisherId !== publisherId) {
-      throw conflict(sentence('liveElsewhere'), { reason: PUBLISHED_ELSEWHERE })
     }
-  }
-
-  async #requireSession(room: OnAirRoom, sessionId: string | undefined): Promise<void> {
-    const { session } = room
-    const isFresh = session?.id === sessionId && Date.now() - (session?.atMs ?? 0) < HOST_CHECK_MS
-    if (sessionId === undefined || isFresh) return
-    if (!(await repository.hasSession(this.#options.database, sessionId, room.hostId))) throw notLoggedIn()
-    room.session = { id: sessionId, atMs: Date.now() }
-  }
-
-  async #takeInTurn(room: OnAirRoom, fragment: IncomingFragment): Promise<number> {
-    const { seq, isAfterGap, bytes } = fragment
-    const { timeline } = room
-    this.#requireOnAir(room, fragment.publisherId)
-    await this.#requireSession(room, fragment.sessionId)
-    if (seq < timeline.nextSeq) {
-      if (room.hasToBegin) await this.#begin(room)
-      return timeline.nextSeq
-    }
-    if (seq > timeline.nextSeq && !isAfterGap) {
-      throw conflict('A fragment before this one is missing.', { nextSeq: String(timeline.nextSeq) })
-    }
-    const record = await this.#package(room, { seq, bytes, isAfterGap, atMs: Date.now() })
-    if (record) timeline.add(record, bytes)
-    else await this.#catchUp(room)
-    if (record?.kind === 'part' && !room.isBegun) room.hasToBegin = true
-    if (room.hasToBegin) await this.#begin(room)
-    // Headers alone keep no room.
-    if (record?.kind === 'part') room.lastFragmentAtMs = Date.now()
-    return timeline.nextSeq
-  }
-
-  /** A packager that ended before it answered may have stored the fragment. */
-  async #catchUp({ id, timeline }: OnAirRoom): Promise<void> {
-    const records = await recordsWithFiles(this.folderOf(id))
-    for (const record of records) if (record.seq >= timeline.nextSeq) timeline.add(record)
-  }
-
-  async #package(room: OnAirRoom, fragment: Parameters<Packager['take']>[0]): Promise<RoomRecord | null> {
-    try {
-      return await room.packager.take(fragment).catch((error: unknown) => {
-        if (!(error instanceof PackagerLost)) throw error
-        this.#options.log.warn({ err: error, roomId: room.id }, 'The packager of a room is started again.')
-        return room.packager.take(fragment)
-      })
-    } catch (error) {
-      if (error instanceof FragmentRefusal) throw unsupportedMedia(error.message)
-      if (error instanceof PackagerDiskFull) {
-        await this.#dropOld(room, room.timeline.windowStart)
-        throw insufficientStorage(2_000)
-      }
-      if (error instanceof PackagerLost) {
-        this.#requireOnAir(room, room.publisherId ?? '')
-        throw overloaded(500)
-      }
-      throw error
-    }
+    return this.#intake.take(room, fragment)
   }
 
   async #begin(room: OnAirRoom): Promise<void> {
@@ -362,12 +231,10 @@ export class LiveStudio implements Studio {
   }
 
   /** @throws {ApiError} 409 when the host is on air in another room */
-  async #markBegun(roomId: string): Promise<repository.BegunRoom | undefined> {
+  async #markBegun(roomId: string): Promise<air.BegunRoom | undefined> {
     const { database } = this.#options
     try {
-      return (
-        (await repository.markLiving(database, roomId)) ?? (await repository.markReopened(database, roomId))
-      )
+      return (await air.markLiving(database, roomId)) ?? (await air.markReopened(database, roomId))
     } catch (error) {
       throw hasCode(error, '23505') ? conflict(sentence('liveAlready')) : error
     }
@@ -381,11 +248,11 @@ export class LiveStudio implements Studio {
   }
 
   async #announceAsStored(roomId: string): Promise<void> {
-    const row = await repository.findRoom(this.#options.database, roomId, null)
+    const row = await findRoom(this.#options.database, roomId, null)
     if (!row) return
     const isLiving = row.status === LiveStatus.living
     const endsAtMs = isLiving ? this.stateOf(roomId)?.endsUnlessBackAtMs : null
-    this.#audiences.get(roomId)?.send({
+    this.#audiences.find(roomId)?.send({
       type: 'room.changed',
       status: row.status,
       ...(row.endReason && { endReason: row.endReason }),
@@ -398,7 +265,7 @@ export class LiveStudio implements Studio {
 
   async close(roomId: string, reason: LiveEndReason): Promise<void> {
     const room = this.#rooms.get(roomId)
-    const audience = this.#audiences.get(roomId)
+    const audience = this.#audiences.find(roomId)
     if (room && room.overUntilMs === null) {
       const isLost = reason === 'lost'
       room.overUntilMs =
@@ -407,13 +274,13 @@ export class LiveStudio implements Studio {
       await room.packager.close()
       room.timeline.end()
       // A fragment that was on its way may have let the room go on in between.
-      if (room.isBegun) await repository.markStopped(this.#options.database, roomId, { reason })
+      if (room.isBegun) await air.markStopped(this.#options.database, roomId, { reason })
       room.isBegun = false
       room.hasToBegin = false
       await this.#storePoint(room, Date.now())
       const { durationSec, sizeBytes, gapsAtSec } = room.timeline
       if (durationSec > 0 && room.recordingMaxBytes > 0) {
-        await repository.storeRecording(this.#options.database, roomId, { durationSec, sizeBytes, gapsAtSec })
+        await storeRecording(this.#options.database, roomId, { durationSec, sizeBytes, gapsAtSec })
       }
     }
     await this.#announceAsStored(roomId)
@@ -421,7 +288,7 @@ export class LiveStudio implements Studio {
   }
 
   announce({ id, status, title, chat, playlistUrl, endReason, endsUnlessBackTime }: LiveRoom): void {
-    this.#audiences.get(id)?.send({
+    this.#audiences.find(id)?.send({
       type: 'room.changed',
       status,
       title,
@@ -452,62 +319,40 @@ export class LiveStudio implements Studio {
   }
 
   requireStreams(address: string): void {
-    const ofAddress = this.#streamsByAddress.get(address) ?? 0
-    if (this.#isStopped || ofAddress >= STREAMS_PER_ADDRESS || this.#streamCount >= STREAMS_MAX_COUNT) {
-      throw tooManyRequests(FULL_RETRY_AFTER_MS)
-    }
+    this.#audiences.requireStreams(address)
   }
 
   watch(roomId: string, watcher: Watcher, address: string, snapshot: LiveEvent): void {
-    // A client that has left before is told of no close any more.
-    if (watcher.out.destroyed || watcher.out.closed) return
-    this.#streamCount += 1
-    this.#streamsByAddress.set(address, (this.#streamsByAddress.get(address) ?? 0) + 1)
-    watcher.out.once('close', () => {
-      this.#streamCount -= 1
-      const left = (this.#streamsByAddress.get(address) ?? 1) - 1
-      if (left > 0) this.#streamsByAddress.set(address, left)
-      else this.#streamsByAddress.delete(address)
-    })
-    this.#audienceOf(roomId).join(watcher, snapshot)
+    this.#audiences.watch(roomId, watcher, address, snapshot)
   }
 
   addLine(roomId: string, line: LiveChatLine): void {
-    this.#audienceOf(roomId).addLine(line)
+    this.#audiences.addLine(roomId, line)
   }
 
-  removeLines(roomId: string, { lineIds, userId }: { lineIds: string[]; userId?: string }): void {
-    const audience = this.#audiences.get(roomId)
-    audience?.removeLines(({ id, author }) => lineIds.includes(id) || author.id === userId)
-    audience?.send({ type: 'chat.removed', lineIds, ...(userId !== undefined && { userId }) })
+  removeLines(roomId: string, lines: { lineIds: string[]; userId?: string }): void {
+    this.#audiences.removeLines(roomId, lines)
   }
 
   pin(roomId: string, line: LiveChatLine | null): void {
-    this.#audiences.get(roomId)?.sendPinned(line)
+    this.#audiences.pin(roomId, line)
   }
 
   publishAccess(roomId: string, userId: string, access: LiveAccess): void {
-    this.#audiences.get(roomId)?.sendAccess(userId, access)
+    this.#audiences.publishAccess(roomId, userId, access)
   }
 
   addHearts(roomId: string, count: number): number {
-    const audience = this.#audienceOf(roomId)
-    audience.addHearts(count)
-    return audience.heartCount
+    return this.#audiences.addHearts(roomId, count)
   }
 
   /** Changes of accounts concern who may watch, and what they see. */
   #follow(change: Change): void {
     const { kind } = change
-    if (kind === 'block') {
-      const [one, other] = change.userIds
-      this.#endStreamsAcross(change.userIds)
-      for (const audience of this.#audiences.values()) {
-        audience.hide(one, other)
-        audience.hide(other, one)
-      }
-    } else if (kind === 'sessionEnd') {
-      for (const audience of this.#audiences.values()) audience.endStreamsOf(change)
+    const audiences = this.#audiences
+    if (kind === 'block') audiences.separate(this.#rooms.values(), change.userIds)
+    else if (kind === 'sessionEnd') {
+      audiences.endStreamsOf(change)
       for (const room of this.#rooms.values()) {
         if (room.session?.id === change.sessionId) room.session = undefined
       }
@@ -520,14 +365,15 @@ export class LiveStudio implements Studio {
         [change.followeeId, change.followerId],
         [change.followerId, change.followeeId],
       ] as const) {
-        for (const room of this.#roomsOf(hostId)) void this.#judgeAgain(room.id, viewerId).catch(this.#warn)
+        for (const room of this.#roomsOf(hostId))
+          void audiences.judgeAgain(room.id, viewerId).catch(this.#warn)
       }
     } else if (kind === 'privacy') {
       for (const room of this.#roomsOf(change.userId)) {
         room.hostCheckedAtMs = 0
-        void this.#judgeAllAgain(room.id).catch(this.#warn)
+        void audiences.judgeAllAgain(room.id).catch(this.#warn)
       }
-      void this.#hideIfNotGood(change.userId).catch(this.#warn)
+      void audiences.hideIfNotGood(change.userId).catch(this.#warn)
     }
   }
 
@@ -535,55 +381,8 @@ export class LiveStudio implements Studio {
     return [...this.#rooms.values()].filter((room) => room.hostId === hostId)
   }
 
-  /** Ends the streams of a viewer who may not watch any more. */
-  async #judgeAgain(roomId: string, viewerId: string | null): Promise<void> {
-    const audience = this.#audiences.get(roomId)
-    if (!audience || audience.isEmpty) return
-    const viewer = viewerId === null ? null : { id: viewerId, uniqueId: '' }
-    try {
-      await requireWatchableRoom(this.#options.database, { viewer }, roomId)
-    } catch (error) {
-      if (!isApiError(error)) throw error
-      audience.endStreamsOf({ userId: viewerId })
-    }
-  }
-
-  async #judgeAllAgain(roomId: string): Promise<void> {
-    if (await repository.isForAll(this.#options.database, roomId)) return
-    for (const viewerId of [null, ...(this.#audiences.get(roomId)?.userIds ?? [])]) {
-      // oxlint-disable-next-line no-await-in-loop -- of one room, one after the other
-      await this.#judgeAgain(roomId, viewerId)
-    }
-  }
-
-  /** Takes away the lines of a user whom the site hides. */
-  async #hideIfNotGood(userId: string): Promise<void> {
-    if ((await findStanding(this.#options.database, userId)) === 'good') return
-    for (const roomId of this.#audiences.keys()) this.removeLines(roomId, { lineIds: [], userId })
-  }
-
-  /** A user who has blocked the host, or was blocked, watches no more. They may ask again, when a block has ended. */
-  #endStreamsAcross(userIds: readonly string[]): void {
-    for (const { id, hostId } of this.#rooms.values()) {
-      if (!userIds.includes(hostId)) continue
-      const access = { isHost: false, standing: 'banned', canChat: false } as const
-      for (const userId of userIds) {
-        if (userId !== hostId) this.#audiences.get(id)?.sendAccess(userId, access)
-      }
-    }
-  }
-
-  #audienceOf(roomId: string): RoomAudience {
-    const audience = this.#audiences.get(roomId) ?? new RoomAudience()
-    this.#audiences.set(roomId, audience)
-    return audience
-  }
-
   #tick(nowMs: number): void {
-    for (const [roomId, audience] of this.#audiences) {
-      audience.tick(nowMs)
-      if (audience.isEmpty && !this.#rooms.has(roomId)) this.#audiences.delete(roomId)
-    }
+    this.#audiences.tick(nowMs, (roomId) => this.#rooms.has(roomId))
     for (const room of this.#rooms.values()) void this.#maintain(room, nowMs).catch(this.#warn)
     if (isDue(this.#diskCheckedAtMs, DISK_CHECK_MS, nowMs)) {
       this.#diskCheckedAtMs = nowMs
@@ -623,9 +422,9 @@ export class LiveStudio implements Studio {
   async #checkHost(room: OnAirRoom, nowMs: number): Promise<boolean> {
     room.hostCheckedAtMs = nowMs
     const { database, publish } = this.#options
-    const shown = await repository.updateShown(database, room.id)
+    const shown = await air.updateShown(database, room.id)
     if (shown) publish({ kind: 'live', userId: shown.hostId, roomId: shown.roomId })
-    if (await repository.mayBroadcast(database, room.id)) return true
+    if (await air.mayBroadcast(database, room.id)) return true
     await endRoom(database, { studio: this, publish }, room.id, { reason: 'operator' })
     return false
   }
@@ -633,14 +432,14 @@ export class LiveStudio implements Studio {
   #forget(room: OnAirRoom): void {
     this.#rooms.delete(room.id)
     void room.packager.close()
-    this.#audiences.get(room.id)?.end()
+    this.#audiences.find(room.id)?.end()
   }
 
   async #storePoint(room: OnAirRoom, nowMs: number): Promise<void> {
     room.pointAtMs = nowMs
-    const audience = this.#audiences.get(room.id)
+    const audience = this.#audiences.find(room.id)
     if (!audience) return
-    await repository.addPoint(this.#options.database, room.id, {
+    await addPoint(this.#options.database, room.id, {
       ...audience.takeTally(),
       totalHeartCount: audience.heartCount,
       peakViewerCount: audience.peakViewerCount,
@@ -648,47 +447,17 @@ export class LiveStudio implements Studio {
     })
   }
 
-  /** Removes the beginnings of recordings that are too long, and of all while the disk is nearly full. */
   async #boundStorage(): Promise<void> {
     if (this.#rooms.size === 0) return
     this.#freeBytes = await this.#options.freeBytes()
-    const isNearlyFull = this.#freeBytes < RESERVED_BYTES
     for (const room of this.#rooms.values()) {
-      if (room.overUntilMs !== null) continue
-      const { timeline } = room
-      let place = isNearlyFull ? timeline.windowStart : 0
-      let over = timeline.sizeBytes - room.recordingMaxBytes
-      while (over > 0 && place < timeline.windowStart) {
-        over -= timeline.segments[place]?.sizeBytes ?? 0
-        place += 1
-      }
       // oxlint-disable-next-line no-await-in-loop -- one room after the other
-      await this.#dropOld(room, place)
+      if (room.overUntilMs === null) await boundRecording(room, this.#freeBytes)
     }
-  }
-
-  async #dropOld(room: OnAirRoom, place: number): Promise<void> {
-    const dropped = room.timeline.dropBefore(place)
-    await Promise.all(
-      dropped.map(({ msn }) => unlink(path.join(this.folderOf(room.id), segmentFile(msn))).catch(() => {})),
-    )
   }
 
   /** Removes all files of a room. */
   async remove(roomId: string): Promise<void> {
     await rm(this.folderOf(roomId), { recursive: true, force: true })
   }
-}
-
-/** @throws {ApiError} 429 when more comes than a broadcast has */
-function spend(budget: OnAirRoom['budget'], bytes: number): void {
-  const nowMs = Date.now()
-  // A clock that was set back costs nothing.
-  const passedSec = Math.max(0, nowMs - budget.atMs) / 1000
-  budget.atMs = nowMs
-  budget.bytes = Math.min(BURST_BYTES, budget.bytes + passedSec * BYTES_PER_SEC)
-  budget.fragments = Math.min(BURST_FRAGMENTS, budget.fragments + passedSec * FRAGMENTS_PER_SEC)
-  if (budget.bytes < bytes || budget.fragments < 1) throw tooManyRequests(1_000)
-  budget.bytes -= bytes
-  budget.fragments -= 1
 }

@@ -18,6 +18,7 @@ import { randomKey } from '#server/storage/keys.ts'
 import type { Storage } from '#server/storage/storage.ts'
 
 import { requireOwnRoom } from './access.ts'
+import { forgetRecording, setReplay } from './recording-repository.ts'
 import { recordsWithFiles } from './recordings.ts'
 import { isRoomRemoved } from './removal.ts'
 import * as repository from './repository.ts'
@@ -81,7 +82,7 @@ export async function postReplay(
     const tools = { queue, storage, firstReviewCount }
     const upload = { key, sizeBytes, sha256, limits: limitsOf(room) }
     const { itemId } = await createVideoOf(db, tools, viewer, upload, post, region)
-    await repository.setReplay(db, roomId, itemId)
+    await setReplay(db, roomId, itemId)
     return { itemId }
   } finally {
     await rm(file, { force: true })
@@ -158,7 +159,7 @@ export async function discardReplay(
 ): Promise<Output<'live.discardReplay'>> {
   const room = await requireOwnRoom(db, viewer, roomId)
   if (room.status !== LiveStatus.stop) throw conflict(sentence('liveAlready'))
-  await repository.forgetRecording(db, roomId)
+  await forgetRecording(db, roomId)
   await rm(studio.folderOf(roomId), { recursive: true, force: true })
   return { roomId }
 }

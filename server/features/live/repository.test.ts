@@ -6,6 +6,7 @@ import { withDatabase } from '#support/database.ts'
 import { blocksOf } from '#support/reads-of-query.ts'
 import { addUser } from '#support/users.ts'
 
+import { removeOldLines } from './chat-repository.ts'
 import * as repository from './repository.ts'
 
 const db = await withDatabase()
@@ -68,7 +69,7 @@ test('old lines are removed, whatever rooms there have been', async () => {
   await addLine(old)
   await addLine(newer)
   await db.query({ text: 'VACUUM ANALYZE live_rooms, live_chat' })
-  expect(await blocksIn((tx) => repository.removeOldLines(tx))).toBeLessThan(40)
+  expect(await blocksIn((tx) => removeOldLines(tx))).toBeLessThan(40)
   const lines = await db.query({ text: 'SELECT id FROM live_chat WHERE room_id = $1', values: [roomId] })
   expect(lines).toEqual([{ id: newer }])
 })

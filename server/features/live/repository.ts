@@ -1,5 +1,5 @@
 import type { LiveAudience, LiveEndReason, LiveStanding } from '#contract/live.ts'
-import { LIVE_RECORDING_DAYS, LiveStatus } from '#contract/live.ts'
+import { LiveStatus } from '#contract/live.ts'
 import type { LiveRoom } from '#contract/models/live.ts'
 import type { Db } from '#server/db/client.ts'
 import { NO_USER, smallestIdAt } from '#server/db/ids.ts'
@@ -58,7 +58,7 @@ const AS_SHOWN = `CROSS JOIN LATERAL (
       ELSE rooms.audience END AS shown_to
 ) AS shown`
 
-const FROM_ROOMS = 'FROM live_rooms AS rooms JOIN users AS host ON host.id = rooms.host_id'
+export const FROM_ROOMS = 'FROM live_rooms AS rooms JOIN users AS host ON host.id = rooms.host_id'
 
 const standingOf = (viewer: string): string =>
   `(SELECT standing FROM live_standings WHERE room_id = rooms.id AND user_id = ${viewer})`
@@ -235,85 +235,6 @@ export async function updateRoom(db: Db, id: string, changes: RoomChanges): Prom
   })
 }
 
-export async function setPublisher(db: Db, id: string, publisherId: string): Promise<void> {
-  await db.query({
-    name: 'live.setPublisher',
-    text: 'UPDATE live_rooms SET publisher_id = $2 WHERE id = $1',
-    values: [id, publisherId],
-  })
-}
-
-export interface BegunRoom {
-  hostId: string
-  /** The host is shown as live. */
-  isForEveryone: boolean
-  /** The room was never on air before. */
-  isNew: boolean
-}
-
-const IS_FOR_EVERYONE = `(rooms.audience = 'everyone' AND NOT host.is_private AND NOT is_adult AND blocked_regions = '{}')`
-
-const begin = (changes: string, condition: string): string => `
-  WITH begun AS (
-    UPDATE live_rooms AS rooms SET status = ${LiveStatus.living}, ${changes} FROM users AS host
-    WHERE rooms.id = $1 AND host.id = host_id AND ${condition}
-    RETURNING rooms.id, host_id, ${IS_FOR_EVERYONE} AS for_everyone
-  ), shown AS (
-    UPDATE users SET live_room_id = begun.id FROM begun WHERE users.id = host_id AND for_everyone
-  )
-  SELECT host_id AS "hostId", for_everyone AS "isForEveryone" FROM begun`
-
-/** Marks a room as on air. The host is shown as live if everyone may watch it. @returns undefined when it was already */
-export async function markLiving(db: Db, id: string): Promise<BegunRoom | undefined> {
-  const [room] = await db.query<BegunRoom>({
-    name: 'live.markLiving',
-    text: begin('started_at = now()', `status = ${LiveStatus.create}`),
-    values: [id],
-  })
-  return room && { ...room, isNew: true }
-}
-
-/** Marks a room that was lost as on air again. */
-export async function markReopened(db: Db, id: string): Promise<BegunRoom | undefined> {
-  const [room] = await db.query<BegunRoom>({
-    name: 'live.markReopened',
-    text: begin(
-      'ended_at = NULL, end_reason = NULL, recording = NULL, recording_until = NULL',
-      `status = ${LiveStatus.stop} AND end_reason = 'lost'`,
-    ),
-    values: [id],
-  })
-  return room && { ...room, isNew: false }
-}
-
-export interface EndedRoom {
-  hostId: string
-  /** The host was shown as live. */
-  wasShown: boolean
-}
-
-/** Ends a room. @returns undefined when it was over already */
-export async function markStopped(
-  db: Db,
-  id: string,
-  { reason, note }: { reason: LiveEndReason; note?: string | undefined },
-): Promise<EndedRoom | undefined> {
-  const [room] = await db.query<EndedRoom>({
-    name: 'live.markStopped',
-    text: `
-      WITH stopped AS (
-        UPDATE live_rooms SET status = ${LiveStatus.stop}, ended_at = now(), end_reason = $2, end_note = $3
-        WHERE id = $1 AND ${IS_OPEN_ROOM} RETURNING id, host_id
-      ), hidden AS (
-        UPDATE users SET live_room_id = NULL FROM stopped
-        WHERE users.id = host_id AND live_room_id = stopped.id RETURNING users.id
-      )
-      SELECT host_id AS "hostId", EXISTS (SELECT FROM hidden) AS "wasShown" FROM stopped`,
-    values: [id, reason, note ?? null],
-  })
-  return room
-}
-
 export interface RoomFacts extends Omit<VideoFacts, 'isModerator'> {
   hostId: string
   /** The host has blocked the viewer. */
@@ -366,69 +287,6 @@ export const findOwnRooms = (db: Db, hostId: string, limit: number): Promise<Roo
     values: [hostId, limit],
   })
 
-interface LivingRoom {
-  id: string
-  hostId: string
-  publisherId: string | null
-  startedAt: Date
-  heartCount: number
-}
-
-/** Rooms that are on air, for a server that starts. */
-export const findLivingRooms = (db: Db): Promise<LivingRoom[]> =>
-  db.query({
-    text: `
-      SELECT id, host_id AS "hostId", publisher_id AS "publisherId", started_at AS "startedAt", heart_count AS "heartCount"
-      FROM live_rooms WHERE ${IS_LIVING_ROOM}`,
-  })
-
-/** Stores how the recording of a room is, which its host can post for some days. */
-export async function storeRecording(db: Db, id: string, recording: LiveRecording): Promise<void> {
-  await db.query({
-    name: 'live.storeRecording',
-    text: `
-      UPDATE live_rooms SET recording = $2, recording_until = now() + make_interval(days => ${LIVE_RECORDING_DAYS})
-      WHERE id = $1`,
-    values: [id, JSON.stringify(recording)],
-  })
-}
-
-interface Point {
-  viewerCount: number
-  chatCount: number
-  heartCount: number
-  watchTimeSec: number
-  totalHeartCount: number
-  peakViewerCount: number
-  uniqueViewerCount: number
-}
-
-/** Adds what happened in a room since the last point. A server that is restarted counts viewers from zero. */
-export async function addPoint(db: Db, id: string, point: Point): Promise<void> {
-  await db.query({
-    name: 'live.addPoint',
-    text: `
-      WITH room AS (
-        UPDATE live_rooms SET heart_count = greatest(heart_count, $6), chat_count = chat_count + $3,
-          watch_time_sec = watch_time_sec + $5, peak_viewer_count = greatest(peak_viewer_count, $7),
-          unique_viewer_count = greatest(unique_viewer_count, $8)
-        WHERE id = $1 RETURNING id
-      )
-      INSERT INTO live_points (room_id, at, viewer_count, chat_count, heart_count)
-      SELECT id, now(), $2, $3, $4 FROM room ON CONFLICT DO NOTHING`,
-    values: [
-      id,
-      point.viewerCount,
-      point.chatCount,
-      point.heartCount,
-      point.watchTimeSec,
-      point.totalHeartCount,
-      point.peakViewerCount,
-      point.uniqueViewerCount,
-    ],
-  })
-}
-
 /** Whether anybody may fetch the files of a room, and shared caches may hold them. @returns undefined without such a room */
 export async function isForAll(db: Db, id: string): Promise<boolean | undefined> {
   const [room] = await db.query<{ isForAll: boolean }>({
@@ -441,90 +299,6 @@ export async function isForAll(db: Db, id: string): Promise<boolean | undefined>
   })
   return room?.isForAll
 }
-
-export async function setReplay(db: Db, id: string, videoId: string): Promise<void> {
-  await db.query({
-    name: 'live.setReplay',
-    text: 'UPDATE live_rooms SET replay_video_id = $2 WHERE id = $1',
-    values: [id, videoId],
-  })
-}
-
-const FORGET = 'recording = NULL, recording_until = NULL, picture_key = NULL'
-
-export async function forgetRecording(db: Db, id: string): Promise<void> {
-  await db.query({
-    name: 'live.forgetRecording',
-    text: `UPDATE live_rooms SET ${FORGET} WHERE id = $1`,
-    values: [id],
-  })
-}
-
-/** Forgets recordings whose time is over, and of one host those beyond so many. */
-export async function forgetOldRecordings(db: Db, mostOfOne: number): Promise<void> {
-  await db.query({
-    text: `
-      UPDATE live_rooms SET ${FORGET} FROM (
-        SELECT id, recording_until < now() AS is_over, row_number() OVER (PARTITION BY host_id ORDER BY id DESC) AS place
-        FROM live_rooms WHERE recording_until IS NOT NULL
-      ) AS kept
-      WHERE live_rooms.id = kept.id AND (is_over OR place > $1)`,
-    values: [mostOfOne],
-  })
-}
-
-/** Rooms that were made or planned, and were not begun within a day. */
-export const findStaleRooms = (db: Db): Promise<{ id: string }[]> =>
-  db.query({
-    text: `
-      SELECT id FROM live_rooms
-      WHERE ${IS_OPEN_ROOM} AND status = ${LiveStatus.create}
-        AND coalesce(planned_at, created_at) < now() - interval '1 day' LIMIT 100`,
-  })
-
-/** Those of the rooms whose files are needed: they are open, or have a recording. */
-export async function findNeededFolders(db: Db, ids: readonly string[]): Promise<string[]> {
-  const rows = await db.query<{ id: string }>({
-    text: `
-      SELECT id FROM live_rooms WHERE id = ANY ($1::bigint[])
-        AND (${IS_OPEN_ROOM} OR recording_until IS NOT NULL OR ended_at > now() - interval '1 hour')`,
-    values: [ids],
-  })
-  return rows.map(({ id }) => id)
-}
-
-interface Totals {
-  peakViewerCount: number
-  uniqueViewerCount: number
-  watchTimeSec: number
-  chatCount: number
-  heartCount: number
-}
-
-export async function findTotals(db: Db, id: string): Promise<Totals> {
-  const [totals] = await db.query<Totals>({
-    name: 'live.totals',
-    text: `
-      SELECT peak_viewer_count AS "peakViewerCount", unique_viewer_count AS "uniqueViewerCount",
-        watch_time_sec::float AS "watchTimeSec", chat_count AS "chatCount", heart_count AS "heartCount"
-      FROM live_rooms WHERE id = $1`,
-    values: [id],
-  })
-  return totals ?? { peakViewerCount: 0, uniqueViewerCount: 0, watchTimeSec: 0, chatCount: 0, heartCount: 0 }
-}
-
-/** A room is on air for eight hours at most. */
-export const findPoints = (
-  db: Db,
-  id: string,
-): Promise<{ at: Date; viewerCount: number; chatCount: number; heartCount: number }[]> =>
-  db.query({
-    name: 'live.points',
-    text: `
-      SELECT at, viewer_count AS "viewerCount", chat_count AS "chatCount", heart_count AS "heartCount"
-      FROM live_points WHERE room_id = $1 ORDER BY at LIMIT 1000`,
-    values: [id],
-  })
 
 /** Followers of the host of an open room who may watch it, the newest account first. Nobody is told of an unlisted one. */
 export const findFollowersToNotify = (
@@ -543,60 +317,3 @@ export const findFollowersToNotify = (
       ORDER BY follower_id DESC LIMIT $3`,
     values: [id, beforeId, count],
   })
-
-/** Whether the room is there and its host in good standing with the site, and not suspended. */
-export async function mayBroadcast(db: Db, id: string): Promise<boolean> {
-  const found = await db.query({
-    name: 'live.mayBroadcast',
-    text: `SELECT ${FROM_ROOMS} WHERE rooms.id = $1 AND ${IS_OPEN_ROOM} AND host.standing = 'good'
-      AND coalesce(host.suspended_until <= now(), true)`,
-    values: [id],
-  })
-  return found.length > 0
-}
-
-/** Whether the session is one of the user's, and not over. */
-export async function hasSession(db: Db, sessionId: string, userId: string): Promise<boolean> {
-  const found = await db.query({
-    name: 'live.hasSession',
-    text: 'SELECT FROM sessions WHERE id = $1 AND user_id = $2 AND expires_at > now()',
-    values: [sessionId, userId],
-  })
-  return found.length > 0
-}
-
-/**
- * Shows the host of a room on air as live, or not any more, as their account is now.
- * @returns undefined when nothing has changed
- */
-export async function updateShown(
-  db: Db,
-  id: string,
-): Promise<{ hostId: string; roomId: string | null } | undefined> {
-  const [changed] = await db.query<{ hostId: string; roomId: string | null }>({
-    name: 'live.updateShown',
-    text: `
-      UPDATE users SET live_room_id = shown.id FROM (
-        SELECT host_id, CASE WHEN host.standing = 'good' AND ${IS_FOR_EVERYONE} THEN rooms.id END AS id
-        ${FROM_ROOMS} WHERE rooms.id = $1 AND ${IS_LIVING_ROOM}
-      ) AS shown
-      WHERE users.id = host_id AND live_room_id IS DISTINCT FROM shown.id
-      RETURNING users.id AS "hostId", live_room_id AS "roomId"`,
-    values: [id],
-  })
-  return changed
-}
-
-const CHAT_DAYS = 30
-const LINES_AT_ONCE = 5_000
-
-/** Removes lines that are old. */
-export async function removeOldLines(db: Db): Promise<void> {
-  await db.query({
-    text: `
-      DELETE FROM live_chat WHERE id IN (
-        SELECT id FROM live_chat WHERE id < $1 ORDER BY id LIMIT ${LINES_AT_ONCE}
-      )`,
-    values: [smallestIdAt(Date.now() - CHAT_DAYS * DAY_MS)],
-  })
-}

@@ -60,6 +60,35 @@ test('hearts of a thousand viewers are one event a second, and a flood of lines 
   expect(audience.takeTally()).toMatchObject({ chatCount: 100, heartCount: 5_000 })
 })
 
+test('a heart after a quiet second waits for the next tick alone, and the next one for its second', () => {
+  const audience = new RoomAudience()
+  const { frames } = listen(audience, '7', '7')
+  const nowMs = Date.now()
+  for (let tick = 0; tick < 10; tick += 1) audience.tick(nowMs + tick * 250)
+  audience.addHearts(1)
+  audience.tick(nowMs + 2_500)
+  expect(frames.at(-1)).toContain('"heartCount":1')
+  audience.addHearts(1)
+  for (const lateMs of [2_750, 3_000, 3_250]) audience.tick(nowMs + lateMs)
+  expect(frames.at(-1)).toContain('"heartCount":1')
+  audience.tick(nowMs + 3_500)
+  expect(frames.at(-1)).toContain('"heartCount":2')
+})
+
+test('lines, counts and the sign of life of one tick are one write for each viewer', () => {
+  const audience = new RoomAudience()
+  const [first, second] = [listen(audience, '7', '7'), listen(audience, '8', '8')]
+  audience.hide('9', '8')
+  const before = [first.frames.length, second.frames.length]
+  audience.addHearts(1)
+  audience.addLine(lineOf('9'))
+  audience.tick(Date.now() + 20_000)
+  expect([first.frames.length, second.frames.length]).toEqual(before.map((count) => count + 1))
+  expect(first.frames.at(-1)).toMatch(/chat\.added.*\n\n.*room\.counted.*\n\n: alive/s)
+  expect(second.frames.at(-1)).not.toContain('chat.added')
+  expect(second.frames.at(-1)).toMatch(/room\.counted.*\n\n: alive/s)
+})
+
 test('a clock that is set back by an hour keeps no count from the viewers, and takes no watch time away', () => {
   const audience = new RoomAudience()
   const { frames } = listen(audience, '7', '7')
@@ -67,8 +96,8 @@ test('a clock that is set back by an hour keeps no count from the viewers, and t
   audience.tick(nowMs + 2_000)
   audience.addHearts(1)
   audience.tick(nowMs - 3_600_000)
-  expect(frames.at(-2)).toContain('"heartCount":1')
-  expect(frames.at(-1)).toBe(': alive\n\n')
+  expect(frames.at(-1)).toContain('"heartCount":1')
+  expect(frames.at(-1)).toContain('\n\n: alive\n\n')
   expect(audience.takeTally().watchTimeSec).toBe(2)
 })
 

@@ -53,7 +53,7 @@ export class RoomAudience {
   readonly #unique = new Set<string>()
   #lines: LiveChatLine[] = []
   #sentCounts = ''
-  #countedAtMs = 0
+  #sentCountsAtMs = 0
   #beatAtMs = Date.now()
   #since: RoomTally = { viewerCount: 0, chatCount: 0, heartCount: 0, watchTimeSec: 0 }
   #watchedMs = 0
@@ -156,12 +156,16 @@ export class RoomAudience {
     }
   }
 
-  #sendLines(lines: LiveChatLine[]): void {
-    const frame = frameOf({ type: 'chat.added', lines })
+  /** Sends lines, and what else is to be sent to all, in one write for each viewer: with many that is most of the cost. */
+  #sendLines(lines: LiveChatLine[], others: Buffer): void {
+    const frame = Buffer.concat([frameOf({ type: 'chat.added', lines }), others])
     for (const watcher of this.#watchers) {
       const shown = lines.filter(({ author }) => !watcher.hiddenIds?.has(author.id))
       if (shown.length === lines.length) this.#write([watcher], frame)
-      else if (shown.length > 0) this.#write([watcher], frameOf({ type: 'chat.added', lines: shown }))
+      else {
+        const own = shown.length > 0 ? [frameOf({ type: 'chat.added', lines: shown })] : []
+        this.#write([watcher], Buffer.concat([...own, others]))
+      }
     }
   }
 
@@ -198,21 +202,25 @@ export class RoomAudience {
   tick(nowMs: number): void {
     this.#watchedMs += this.viewerCount * Math.max(0, nowMs - this.#tickedAtMs)
     this.#tickedAtMs = nowMs
-    if (this.#lines.length > 0) {
-      this.#sendLines(this.#lines)
-      this.#lines = []
-    }
-    if (isDue(this.#countedAtMs, COUNT_INTERVAL_MS, nowMs)) {
-      this.#countedAtMs = nowMs
-      const { viewerCount, heartCount } = this
-      const counts = `${viewerCount} ${heartCount}`
-      if (counts !== this.#sentCounts) this.send({ type: 'room.counted', viewerCount, heartCount })
-      this.#sentCounts = counts
-    }
+    const frames = [...this.#countsToSend(nowMs)]
     if (isDue(this.#beatAtMs, HEARTBEAT_INTERVAL_MS, nowMs)) {
       this.#beatAtMs = nowMs
-      this.#write(this.#watchers, HEARTBEAT)
+      frames.push(HEARTBEAT)
     }
+    const lines = this.#lines
+    this.#lines = []
+    if (lines.length > 0) this.#sendLines(lines, Buffer.concat(frames))
+    else if (frames.length > 0) this.#write(this.#watchers, Buffer.concat(frames))
+  }
+
+  /** A count goes out with the next tick when none has gone for a second: the first heart is not kept waiting. */
+  #countsToSend(nowMs: number): Buffer[] {
+    const { viewerCount, heartCount } = this
+    const counts = `${viewerCount} ${heartCount}`
+    if (counts === this.#sentCounts || !isDue(this.#sentCountsAtMs, COUNT_INTERVAL_MS, nowMs)) return []
+    this.#sentCounts = counts
+    this.#sentCountsAtMs = nowMs
+    return [frameOf({ type: 'room.counted', viewerCount, heartCount })]
   }
 
   /** Events since the last tally. */
@@ -232,6 +240,7 @@ export class RoomAudience {
   }
 
   #write(watchers: Iterable<Watcher>, frame: Buffer): void {
+    if (frame.length === 0) return
     for (const { out } of watchers) {
       if (out.writableLength > UNREAD_MAX_BYTES) out.destroy()
       else if (!out.writableEnded) out.write(frame)

@@ -14,6 +14,7 @@ import { withdrawNoticesAboutRoom } from '#server/features/notices/service.ts'
 import { getProfile } from '#server/features/users/service.ts'
 
 import { accessOf, requireOpen, requireOwnRoom, requireWatchableRoom, type LiveViewer } from './access.ts'
+import { type EndedRoom, markStopped, setPublisher } from './air-repository.ts'
 import { deleteLine } from './chat-repository.ts'
 import { readChat } from './chat-service.ts'
 import { presentOwnRoom, presentRoom } from './present.ts'
@@ -201,7 +202,7 @@ export async function startPublishing(
     if (nowCount > (room.plannedAt === null ? 1 : 0)) throw conflict(sentence('liveAlready'))
   }
   const nextSeq = await studio.open(roomId, { hostId: viewer.id, publisherId })
-  await repository.setPublisher(db, roomId, publisherId)
+  await setPublisher(db, roomId, publisherId)
   return {
     room: await presentOwn(db, viewer, roomId, studio),
     token: tokens.issue({ roomId, publisherId, sessionId }),
@@ -232,7 +233,7 @@ export async function endRoomByOperator(
   roomId: string,
   note: string,
 ): Promise<boolean> {
-  const ended = await repository.markStopped(db, roomId, { reason: 'operator', note })
+  const ended = await markStopped(db, roomId, { reason: 'operator', note })
   if (!ended) return false
   await publishEnd(db, publish, roomId, ended)
   db.afterCommit(() => publish({ kind: 'liveDecision', roomId, lineId: null }))
@@ -257,7 +258,7 @@ export async function endRoom(
   roomId: string,
   { reason }: { reason: LiveEndReason },
 ): Promise<void> {
-  const ended = await repository.markStopped(db, roomId, { reason })
+  const ended = await markStopped(db, roomId, { reason })
   // At once: fragments are on their way.
   await studio.close(roomId, reason)
   if (ended) await publishEnd(db, publish, roomId, ended)
@@ -268,7 +269,7 @@ async function publishEnd(
   db: Db,
   publish: Publish,
   roomId: string,
-  { hostId, wasShown }: repository.EndedRoom,
+  { hostId, wasShown }: EndedRoom,
 ): Promise<void> {
   await withdrawNoticesAboutRoom(db, hostId, roomId, publish)
   if (wasShown) db.afterCommit(() => publish({ kind: 'live', userId: hostId, roomId: null }))

@@ -4,7 +4,7 @@ import type { Db } from '#server/db/client.ts'
 import { epochSeconds } from '#server/features/users/present.ts'
 
 import { requireOwnRoom } from './access.ts'
-import * as repository from './repository.ts'
+import { findPoints, findTotals } from './statistics-repository.ts'
 
 /** Statistics of one's own room, up to its last whole minute. */
 export async function getStatistics(
@@ -13,10 +13,7 @@ export async function getStatistics(
   roomId: string,
 ): Promise<{ statistics: LiveStatistics }> {
   await requireOwnRoom(db, viewer, roomId)
-  const [totals, points] = await Promise.all([
-    repository.findTotals(db, roomId),
-    repository.findPoints(db, roomId),
-  ])
+  const [totals, points] = await Promise.all([findTotals(db, roomId), findPoints(db, roomId)])
   return {
     statistics: {
       ...totals,

@@ -18,6 +18,7 @@ import { addUser } from '#support/users.ts'
 import type { StudioOptions } from './live-studio.ts'
 import { setPicture } from './picture-service.ts'
 import { createPublisherTokens } from './publisher-tokens.ts'
+import { forgetRecording } from './recording-repository.ts'
 import { postReplay } from './replay-service.ts'
 import * as repository from './repository.ts'
 import { createRoom, endRoom, startPublishing } from './service.ts'
@@ -79,7 +80,7 @@ test('a recording counts as space of its host, until it is gone', async () => {
   await goLive()
   await end()
   expect(await getStoredBytes(db, host.id)).toBe(broadcastBytes)
-  await repository.forgetRecording(db, roomId)
+  await forgetRecording(db, roomId)
   expect(await getStoredBytes(db, host.id)).toBe(0)
 })
 

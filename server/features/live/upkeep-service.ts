@@ -7,7 +7,8 @@ import { IdSchema } from '#contract/models/primitives.ts'
 import type { Publish } from '#server/bus/bus.ts'
 import type { Db } from '#server/db/client.ts'
 
-import * as repository from './repository.ts'
+import { removeOldLines } from './chat-repository.ts'
+import { findNeededFolders, findStaleRooms, forgetOldRecordings } from './recording-repository.ts'
 import { endRoom } from './service.ts'
 import type { Studio } from './studio.ts'
 
@@ -22,14 +23,14 @@ export async function maintainRooms(
   db: Db,
   { studio, publish, folder }: { studio: Studio; publish: Publish; folder: string },
 ): Promise<void> {
-  for (const { id } of await repository.findStaleRooms(db)) {
+  for (const { id } of await findStaleRooms(db)) {
     // oxlint-disable-next-line no-await-in-loop -- few, one after the other
     await endRoom(db, { studio, publish }, id, { reason: 'lost' })
   }
-  await repository.forgetOldRecordings(db, RECORDINGS_OF_ONE)
-  await repository.removeOldLines(db)
+  await forgetOldRecordings(db, RECORDINGS_OF_ONE)
+  await removeOldLines(db)
   const stored = (await readdir(folder).catch(() => [])).filter((name) => v.is(IdSchema, name))
-  const needed = new Set(await repository.findNeededFolders(db, stored))
+  const needed = new Set(await findNeededFolders(db, stored))
   const unneeded = stored.filter((id) => !needed.has(id) && !studio.timelineOf(id))
   await Promise.all(unneeded.map((id) => rm(path.join(folder, id), { recursive: true, force: true })))
 }

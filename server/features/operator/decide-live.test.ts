@@ -5,6 +5,7 @@ import type { ReportSubject } from '#contract/models/report.ts'
 import type { Viewer } from '#server/api/route.ts'
 import type { Change } from '#server/bus/bus.ts'
 import { nextId } from '#server/db/ids.ts'
+import { markLiving } from '#server/features/live/air-repository.ts'
 import { postReplay } from '#server/features/live/replay-service.ts'
 import * as rooms from '#server/features/live/repository.ts'
 import { createRoom } from '#server/features/live/service.ts'
@@ -40,7 +41,7 @@ beforeEach(async () => {
 async function openRoom(audience: 'everyone' | 'followers' = 'everyone') {
   host = await addUser(db)
   roomId = (await createRoom(db, host, { ...plainRoom(), audience })).room.id
-  await rooms.markLiving(db, roomId)
+  await markLiving(db, roomId)
   lineId = nextId()
   await db.query({
     text: `INSERT INTO live_chat (id, room_id, author_id, text, local_id) VALUES ($1, $2, $3, 'Rude', $4)`,

@@ -1,0 +1,119 @@
+import { PUBLISHED_ELSEWHERE } from '#contract/live.ts'
+import { sentence } from '#contract/sentence.ts'
+import {
+  conflict,
+  insufficientStorage,
+  notLoggedIn,
+  overloaded,
+  tooManyRequests,
+  unsupportedMedia,
+} from '#server/api/problems.ts'
+import type { Database } from '#server/db/client.ts'
+import type { Log } from '#server/log.ts'
+import { FragmentRefusal } from '#server/media/live/boxes.ts'
+import type { RoomRecord } from '#server/media/live/package-room.ts'
+import { PackagerDiskFull, PackagerLost, type Packager } from '#server/media/live/packager.ts'
+
+import { hasSession } from './air-repository.ts'
+import { HOST_CHECK_MS, spend, type OnAirRoom } from './on-air-room.ts'
+import { dropOld } from './recording-files.ts'
+import { recordsWithFiles } from './recordings.ts'
+import type { IncomingFragment } from './studio.ts'
+
+/** Requests of one publisher that wait for their turn. */
+const WAITING_MAX_COUNT = 4
+
+export interface IntakeOptions {
+  database: Database
+  log: Log
+  /** False once the server stops: rooms stay on air, and take nothing. */
+  isRunning: () => boolean
+  /** Puts a room on air whose first fragment has come. */
+  begin: (room: OnAirRoom) => Promise<void>
+}
+
+/** Takes the fragments of publishers, one after the other in each room, and lets them be packaged. */
+export class FragmentIntake {
+  readonly #options: IntakeOptions
+
+  constructor(options: IntakeOptions) {
+    this.#options = options
+  }
+
+  /** Takes a fragment once those before it are stored. @returns the number of the next one */
+  async take(room: OnAirRoom, fragment: IncomingFragment): Promise<number> {
+    this.#requireOnAir(room, fragment.publisherId)
+    if (room.waitingCount >= WAITING_MAX_COUNT) throw tooManyRequests(500)
+    spend(room.budget, fragment.bytes.length)
+    room.waitingCount += 1
+    const taken = room.turn.then(() => this.#takeInTurn(room, fragment))
+    room.turn = taken.catch(() => {})
+    return taken.finally(() => {
+      room.waitingCount -= 1
+    })
+  }
+
+  #requireOnAir(room: OnAirRoom, publisherId: string): void {
+    if (room.overUntilMs !== null || !this.#options.isRunning()) throw conflict(sentence('liveOver'))
+    if (room.publisherId !== publisherId) {
+      throw conflict(sentence('liveElsewhere'), { reason: PUBLISHED_ELSEWHERE })
+    }
+  }
+
+  async #requireSession(room: OnAirRoom, sessionId: string | undefined): Promise<void> {
+    const { session } = room
+    const isFresh = session?.id === sessionId && Date.now() - (session?.atMs ?? 0) < HOST_CHECK_MS
+    if (sessionId === undefined || isFresh) return
+    if (!(await hasSession(this.#options.database, sessionId, room.hostId))) throw notLoggedIn()
+    room.session = { id: sessionId, atMs: Date.now() }
+  }
+
+  async #takeInTurn(room: OnAirRoom, fragment: IncomingFragment): Promise<number> {
+    const { seq, isAfterGap, bytes } = fragment
+    const { timeline } = room
+    this.#requireOnAir(room, fragment.publisherId)
+    await this.#requireSession(room, fragment.sessionId)
+    if (seq < timeline.nextSeq) {
+      if (room.hasToBegin) await this.#options.begin(room)
+      return timeline.nextSeq
+    }
+    if (seq > timeline.nextSeq && !isAfterGap) {
+      throw conflict('A fragment before this one is missing.', { nextSeq: String(timeline.nextSeq) })
+    }
+    const record = await this.#package(room, { seq, bytes, isAfterGap, atMs: Date.now() })
+    if (record) timeline.add(record, bytes)
+    else await this.#catchUp(room)
+    if (record?.kind === 'part' && !room.isBegun) room.hasToBegin = true
+    if (room.hasToBegin) await this.#options.begin(room)
+    // Headers alone keep no room.
+    if (record?.kind === 'part') room.lastFragmentAtMs = Date.now()
+    return timeline.nextSeq
+  }
+
+  /** A packager that ended before it answered may have stored the fragment. */
+  async #catchUp({ folder, timeline }: OnAirRoom): Promise<void> {
+    const records = await recordsWithFiles(folder)
+    for (const record of records) if (record.seq >= timeline.nextSeq) timeline.add(record)
+  }
+
+  async #package(room: OnAirRoom, fragment: Parameters<Packager['take']>[0]): Promise<RoomRecord | null> {
+    try {
+      return await room.packager.take(fragment).catch((error: unknown) => {
+        if (!(error instanceof PackagerLost)) throw error
+        this.#options.log.warn({ err: error, roomId: room.id }, 'The packager of a room is started again.')
+        return room.packager.take(fragment)
+      })
+    } catch (error) {
+      if (error instanceof FragmentRefusal) throw unsupportedMedia(error.message)
+      if (error instanceof PackagerDiskFull) {
+        await dropOld(room, room.timeline.windowStart)
+        throw insufficientStorage(2_000)
+      }
+      if (error instanceof PackagerLost) {
+        this.#requireOnAir(room, room.publisherId ?? '')
+        throw overloaded(500)
+      }
+      throw error
+    }
+  }
+}

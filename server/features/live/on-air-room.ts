@@ -1,0 +1,87 @@
+import { tooManyRequests } from '#server/api/problems.ts'
+import { Packager } from '#server/media/live/packager.ts'
+
+import { Timeline } from './timeline.ts'
+
+/** Within this time a host who is suspended, or has logged out, is on air no more. */
+export const HOST_CHECK_MS = 10_000
+
+/** A minute that was kept on a device arrives at once; a broadcast has up to 10 Mbit/s. */
+const BURST_BYTES = 48 * 1024 ** 2
+const BYTES_PER_SEC = 1.5 * 1024 ** 2
+const BURST_FRAGMENTS = 300
+const FRAGMENTS_PER_SEC = 10
+
+/** A room on air, or one that was until just now, as the process knows it that takes its fragments. */
+export interface OnAirRoom {
+  id: string
+  hostId: string
+  /** Of its segments. */
+  folder: string
+  publisherId: string | null
+  packager: Packager
+  timeline: Timeline
+  isBegun: boolean
+  /** A fragment has come that begins the room, or lets it go on. */
+  hasToBegin: boolean
+  /** Viewers know that nothing comes from the host. */
+  isSilent: boolean
+  /** Until when its playlist is there, once it is over. */
+  overUntilMs: number | null
+  startedAtMs: number
+  lastFragmentAtMs: number
+  pointAtMs: number
+  hostCheckedAtMs: number
+  /** The session that publishes, as it was found last. */
+  session: { id: string; atMs: number } | undefined
+  recordingMaxBytes: number
+  waitingCount: number
+  turn: Promise<unknown>
+  budget: { bytes: number; fragments: number; atMs: number }
+}
+
+export const newOnAirRoom = (
+  id: string,
+  {
+    hostId,
+    publisherId,
+    folder,
+    recordingMaxBytes,
+  }: { hostId: string; publisherId: string | null; folder: string; recordingMaxBytes: number },
+): OnAirRoom => {
+  const nowMs = Date.now()
+  return {
+    id,
+    hostId,
+    folder,
+    publisherId,
+    packager: new Packager(folder),
+    timeline: new Timeline(),
+    isBegun: false,
+    hasToBegin: false,
+    isSilent: false,
+    overUntilMs: null,
+    startedAtMs: nowMs,
+    lastFragmentAtMs: nowMs,
+    pointAtMs: nowMs,
+    hostCheckedAtMs: nowMs,
+    session: undefined,
+    recordingMaxBytes,
+    waitingCount: 0,
+    turn: Promise.resolve(),
+    budget: { bytes: BURST_BYTES, fragments: BURST_FRAGMENTS, atMs: nowMs },
+  }
+}
+
+/** @throws {ApiError} 429 when more comes than a broadcast has */
+export function spend(budget: OnAirRoom['budget'], bytes: number): void {
+  const nowMs = Date.now()
+  // A clock that was set back costs nothing.
+  const passedSec = Math.max(0, nowMs - budget.atMs) / 1000
+  budget.atMs = nowMs
+  budget.bytes = Math.min(BURST_BYTES, budget.bytes + passedSec * BYTES_PER_SEC)
+  budget.fragments = Math.min(BURST_FRAGMENTS, budget.fragments + passedSec * FRAGMENTS_PER_SEC)
+  if (budget.bytes < bytes || budget.fragments < 1) throw tooManyRequests(1_000)
+  budget.bytes -= bytes
+  budget.fragments -= 1
+}

@@ -1,0 +1,149 @@
+import { isApiError } from '#contract/errors.ts'
+import type { LiveAccess, LiveChatLine, LiveEvent } from '#contract/models/live.ts'
+import { tooManyRequests } from '#server/api/problems.ts'
+import type { Database } from '#server/db/client.ts'
+import { findStanding } from '#server/features/visibility/repository.ts'
+
+import { requireWatchableRoom } from './access.ts'
+import { isForAll } from './repository.ts'
+import { RoomAudience, type Watcher } from './room-audience.ts'
+
+/** A school shares one address. */
+const STREAMS_PER_ADDRESS = 1_000
+const STREAMS_MAX_COUNT = 20_000
+const FULL_RETRY_AFTER_MS = 10_000
+
+/** The viewers of all rooms of this process, and the events that they get. */
+export class RoomAudiences {
+  readonly #database: Database
+  readonly #audiences = new Map<string, RoomAudience>()
+  readonly #streamsByAddress = new Map<string, number>()
+  #streamCount = 0
+  #hasEnded = false
+
+  constructor(database: Database) {
+    this.#database = database
+  }
+
+  /** @returns undefined for a room into which nobody has looked yet */
+  find(roomId: string): RoomAudience | undefined {
+    return this.#audiences.get(roomId)
+  }
+
+  of(roomId: string): RoomAudience {
+    const audience = this.#audiences.get(roomId) ?? new RoomAudience()
+    this.#audiences.set(roomId, audience)
+    return audience
+  }
+
+  requireStreams(address: string): void {
+    const ofAddress = this.#streamsByAddress.get(address) ?? 0
+    if (this.#hasEnded || ofAddress >= STREAMS_PER_ADDRESS || this.#streamCount >= STREAMS_MAX_COUNT) {
+      throw tooManyRequests(FULL_RETRY_AFTER_MS)
+    }
+  }
+
+  watch(roomId: string, watcher: Watcher, address: string, snapshot: LiveEvent): void {
+    // A client that has left before is told of no close any more.
+    if (watcher.out.destroyed || watcher.out.closed) return
+    this.#streamCount += 1
+    this.#streamsByAddress.set(address, (this.#streamsByAddress.get(address) ?? 0) + 1)
+    watcher.out.once('close', () => {
+      this.#streamCount -= 1
+      const left = (this.#streamsByAddress.get(address) ?? 1) - 1
+      if (left > 0) this.#streamsByAddress.set(address, left)
+      else this.#streamsByAddress.delete(address)
+    })
+    this.of(roomId).join(watcher, snapshot)
+  }
+
+  addLine(roomId: string, line: LiveChatLine): void {
+    this.of(roomId).addLine(line)
+  }
+
+  removeLines(roomId: string, { lineIds, userId }: { lineIds: string[]; userId?: string }): void {
+    const audience = this.#audiences.get(roomId)
+    audience?.removeLines(({ id, author }) => lineIds.includes(id) || author.id === userId)
+    audience?.send({ type: 'chat.removed', lineIds, ...(userId !== undefined && { userId }) })
+  }
+
+  pin(roomId: string, line: LiveChatLine | null): void {
+    this.#audiences.get(roomId)?.sendPinned(line)
+  }
+
+  publishAccess(roomId: string, userId: string, access: LiveAccess): void {
+    this.#audiences.get(roomId)?.sendAccess(userId, access)
+  }
+
+  addHearts(roomId: string, count: number): number {
+    const audience = this.of(roomId)
+    audience.addHearts(count)
+    return audience.heartCount
+  }
+
+  /** Two users have blocked one another. Those who host one of the rooms and the other one see nothing of each other. */
+  separate(rooms: Iterable<{ id: string; hostId: string }>, userIds: readonly [string, string]): void {
+    const [one, other] = userIds
+    this.#endStreamsAcross(rooms, userIds)
+    for (const audience of this.#audiences.values()) {
+      audience.hide(one, other)
+      audience.hide(other, one)
+    }
+  }
+
+  /** A user who has blocked the host, or was blocked, watches no more. They may ask again, when a block has ended. */
+  #endStreamsAcross(rooms: Iterable<{ id: string; hostId: string }>, userIds: readonly string[]): void {
+    for (const { id, hostId } of rooms) {
+      if (!userIds.includes(hostId)) continue
+      const access = { isHost: false, standing: 'banned', canChat: false } as const
+      for (const userId of userIds) {
+        if (userId !== hostId) this.#audiences.get(id)?.sendAccess(userId, access)
+      }
+    }
+  }
+
+  endStreamsOf(session: { sessionId: string }): void {
+    for (const audience of this.#audiences.values()) audience.endStreamsOf(session)
+  }
+
+  /** Ends the streams of a viewer who may not watch any more. */
+  async judgeAgain(roomId: string, viewerId: string | null): Promise<void> {
+    const audience = this.#audiences.get(roomId)
+    if (!audience || audience.isEmpty) return
+    const viewer = viewerId === null ? null : { id: viewerId, uniqueId: '' }
+    try {
+      await requireWatchableRoom(this.#database, { viewer }, roomId)
+    } catch (error) {
+      if (!isApiError(error)) throw error
+      audience.endStreamsOf({ userId: viewerId })
+    }
+  }
+
+  async judgeAllAgain(roomId: string): Promise<void> {
+    if (await isForAll(this.#database, roomId)) return
+    for (const viewerId of [null, ...(this.#audiences.get(roomId)?.userIds ?? [])]) {
+      // oxlint-disable-next-line no-await-in-loop -- of one room, one after the other
+      await this.judgeAgain(roomId, viewerId)
+    }
+  }
+
+  /** Takes away the lines of a user whom the site hides. */
+  async hideIfNotGood(userId: string): Promise<void> {
+    if ((await findStanding(this.#database, userId)) === 'good') return
+    for (const roomId of this.#audiences.keys()) this.removeLines(roomId, { lineIds: [], userId })
+  }
+
+  /** Sends what has gathered, and forgets the rooms that nobody has or watches any more. */
+  tick(nowMs: number, isOnAir: (roomId: string) => boolean): void {
+    for (const [roomId, audience] of this.#audiences) {
+      audience.tick(nowMs)
+      if (audience.isEmpty && !isOnAir(roomId)) this.#audiences.delete(roomId)
+    }
+  }
+
+  /** Ends all streams, and lets nobody in any more. */
+  end(): void {
+    this.#hasEnded = true
+    for (const audience of this.#audiences.values()) audience.end()
+  }
+}
