@@ -28,6 +28,7 @@ describe('analytics names and numbers', () => {
     search: 105,
     keywordsExpansion: 104,
     discover: 6,
+    suggestedUsers: 10,
   }
 
   test('names are those of section 2.3', () => {

@@ -46,6 +46,8 @@ export interface Page {
     name: string
     /** Section 3, page type (numeric). */
     pageType?: number
+    /** The same of tabs that have one of their own, by the `tab` of the address. */
+    tabPageTypes?: Readonly<Record<string, number>>
     /** Section 2.4, page types (text). */
     kind?: PageKindName
     /** Section 2.2, home paths. */
@@ -127,7 +129,13 @@ export const PAGES = {
     path: '/@{user}',
     devicePaths: { pc: '/share/user', mobile: '/share_h5/user' },
     kind: 'subject',
-    analytics: { name: 'others_homepage', pageType: 1, kind: 'user', recordedOn: ['pc'] },
+    analytics: {
+      name: 'others_homepage',
+      pageType: 1,
+      tabPageTypes: { like: 2 },
+      kind: 'user',
+      recordedOn: ['pc'],
+    },
     access: 'guest',
     rendering: 'server',
     queries: [
@@ -180,7 +188,7 @@ export const PAGES = {
   profile: {
     path: '/profile',
     kind: 'redirect',
-    analytics: { name: 'personal_homepage', pageType: 8, kind: 'user' },
+    analytics: { name: 'personal_homepage', pageType: 8, tabPageTypes: { like: 2 }, kind: 'user' },
     access: 'member',
     rendering: 'server',
     offline: 'seen',
@@ -260,6 +268,18 @@ export const PAGES = {
     offline: 'seen',
     script: 'offline',
     robots: 'index',
+  },
+  /** Users to follow. */
+  suggestedUsers: {
+    path: '/people',
+    kind: 'list',
+    analytics: { name: 'discovery', pageType: 10 },
+    access: 'guest',
+    rendering: 'client',
+    queries: [['discover', 'suggestUsers']],
+    offline: 'seen',
+    script: 'prefetch',
+    robots: 'noindex',
   },
   search: {
     path: '/search',

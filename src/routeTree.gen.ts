@@ -34,6 +34,7 @@ import { Route as AppMessagesRouteImport } from './routes/_app.messages.tsx'
 import { Route as AppNewsroomRouteImport } from './routes/_app.newsroom.tsx'
 import { Route as AppOfflineRouteImport } from './routes/_app.offline.tsx'
 import { Route as AppOperatorRouteImport } from './routes/_app.operator.tsx'
+import { Route as AppPeopleRouteImport } from './routes/_app.people.tsx'
 import { Route as AppPrivacyRouteImport } from './routes/_app.privacy.tsx'
 import { Route as AppProfileRouteImport } from './routes/_app.profile.tsx'
 import { Route as AppReportRouteImport } from './routes/_app.report.tsx'
@@ -181,6 +182,11 @@ const AppOfflineRoute = AppOfflineRouteImport.update({
 const AppOperatorRoute = AppOperatorRouteImport.update({
   id: '/operator',
   path: '/operator',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppPeopleRoute = AppPeopleRouteImport.update({
+  id: '/people',
+  path: '/people',
   getParentRoute: () => AppRoute,
 } as any)
 const AppPrivacyRoute = AppPrivacyRouteImport.update({
@@ -332,6 +338,7 @@ export interface FileRoutesByFullPath {
   '/newsroom': typeof AppNewsroomRoute
   '/offline': typeof AppOfflineRoute
   '/operator': typeof AppOperatorRoute
+  '/people': typeof AppPeopleRoute
   '/privacy': typeof AppPrivacyRoute
   '/profile': typeof AppProfileRoute
   '/report': typeof AppReportRoute
@@ -381,6 +388,7 @@ export interface FileRoutesByTo {
   '/newsroom': typeof AppNewsroomRoute
   '/offline': typeof AppOfflineRoute
   '/operator': typeof AppOperatorRoute
+  '/people': typeof AppPeopleRoute
   '/privacy': typeof AppPrivacyRoute
   '/profile': typeof AppProfileRoute
   '/report': typeof AppReportRoute
@@ -433,6 +441,7 @@ export interface FileRoutesById {
   '/_app/newsroom': typeof AppNewsroomRoute
   '/_app/offline': typeof AppOfflineRoute
   '/_app/operator': typeof AppOperatorRoute
+  '/_app/people': typeof AppPeopleRoute
   '/_app/privacy': typeof AppPrivacyRoute
   '/_app/profile': typeof AppProfileRoute
   '/_app/report': typeof AppReportRoute
@@ -486,6 +495,7 @@ export interface FileRouteTypes {
     | '/newsroom'
     | '/offline'
     | '/operator'
+    | '/people'
     | '/privacy'
     | '/profile'
     | '/report'
@@ -535,6 +545,7 @@ export interface FileRouteTypes {
     | '/newsroom'
     | '/offline'
     | '/operator'
+    | '/people'
     | '/privacy'
     | '/profile'
     | '/report'
@@ -586,6 +597,7 @@ export interface FileRouteTypes {
     | '/_app/newsroom'
     | '/_app/offline'
     | '/_app/operator'
+    | '/_app/people'
     | '/_app/privacy'
     | '/_app/profile'
     | '/_app/report'
@@ -795,6 +807,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppOperatorRouteImport
       parentRoute: typeof AppRoute
     }
+    '/_app/people': {
+      id: '/_app/people'
+      path: '/people'
+      fullPath: '/people'
+      preLoaderRoute: typeof AppPeopleRouteImport
+      parentRoute: typeof AppRoute
+    }
     '/_app/privacy': {
       id: '/_app/privacy'
       path: '/privacy'
@@ -990,6 +1009,7 @@ interface AppRouteChildren {
   AppNewsroomRoute: typeof AppNewsroomRoute
   AppOfflineRoute: typeof AppOfflineRoute
   AppOperatorRoute: typeof AppOperatorRoute
+  AppPeopleRoute: typeof AppPeopleRoute
   AppPrivacyRoute: typeof AppPrivacyRoute
   AppProfileRoute: typeof AppProfileRoute
   AppReportRoute: typeof AppReportRoute
@@ -1040,6 +1060,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppNewsroomRoute: AppNewsroomRoute,
   AppOfflineRoute: AppOfflineRoute,
   AppOperatorRoute: AppOperatorRoute,
+  AppPeopleRoute: AppPeopleRoute,
   AppPrivacyRoute: AppPrivacyRoute,
   AppProfileRoute: AppProfileRoute,
   AppReportRoute: AppReportRoute,

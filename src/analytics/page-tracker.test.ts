@@ -67,6 +67,21 @@ describe('page tracker', () => {
       expect(emitted).toEqual([])
     })
 
+    test('have a type of their own for the tab of likes (section 3, page type)', () => {
+      const tracker = trackerOn('pc')
+      tracker.enter('/@mia.song', 1_000)
+      tracker.enter('/@mia.song', 2_000, 'like')
+      tracker.enter('/@mia.song', 2_500, 'like')
+      tracker.enter('/@mia.song', 3_000, 'saved')
+      expect(emitted.map(({ name, params }) => [name, params['page_type']])).toEqual([
+        ['page_enter', 1],
+        ['page_leave', undefined],
+        ['page_enter', 2],
+        ['page_leave', undefined],
+        ['page_enter', 1],
+      ])
+    })
+
     test('a page without a name is no page', () => {
       const tracker = trackerOn('pc')
       tracker.enter('/foryou', 1_000)

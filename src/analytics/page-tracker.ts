@@ -24,7 +24,9 @@ interface PageTrackerDeps {
  * the error page wherever it is shown, since its address has no route.
  */
 export function createPageTracker({ device, ownUniqueId, isNotFound, emit }: PageTrackerDeps) {
-  let current: { pathname: string; name: string; enteredAtMs: number } | undefined
+  let current:
+    | { pathname: string; name: string; pageType: number | undefined; enteredAtMs: number }
+    | undefined
 
   const emitIfListed = (pathname: string, event: PageEvent) => {
     if (event.params['page_name'] === NOT_FOUND_PAGE.name || isWhitelisted(pathname, device)) emit(event)
@@ -41,13 +43,15 @@ export function createPageTracker({ device, ownUniqueId, isNotFound, emit }: Pag
     current = undefined
   }
 
-  function enter(pathname: string, timeMs: number): void {
-    if (pathname === current?.pathname) return
+  /** @param tab of the address: some have a page type of their own */
+  function enter(pathname: string, timeMs: number, tab = ''): void {
+    const page = isNotFound() ? NOT_FOUND_PAGE : pageAt(pathname, ownUniqueId())
+    const pageType = page?.tabPageTypes?.[tab] ?? page?.pageType
+    if (pathname === current?.pathname && pageType === current.pageType) return
     const nameHere = current?.name
     leave(timeMs)
-    const page = isNotFound() ? NOT_FOUND_PAGE : pageAt(pathname, ownUniqueId())
     if (!page) return
-    current = { pathname, name: page.name, enteredAtMs: timeMs }
+    current = { pathname, name: page.name, pageType, enteredAtMs: timeMs }
     const previousName = nameHere ?? previousNameOf(page.name)
     const fromPage = FROM_PAGES[previousName ?? '']
     setVisitValue('previous_page', page.name)
@@ -59,7 +63,7 @@ export function createPageTracker({ device, ownUniqueId, isNotFound, emit }: Pag
       timeMs,
       params: {
         page_name: page.name,
-        ...(page.pageType === undefined ? {} : { page_type: page.pageType }),
+        ...(pageType === undefined ? {} : { page_type: pageType }),
         ...(page.kind && { page_kind: page.kind }),
         ...(previousName ? { previous_page: previousName } : {}),
         ...(fromPage && { from_page: fromPage }),

@@ -81,9 +81,13 @@ export function startAnalytics(router: RegisteredRouter): void {
       if (isEntered) firstTimes = {}
     },
   })
-  pages.enter(pagePath(), Math.round(performance.timeOrigin))
-  router.subscribe('onResolved', ({ pathChanged, toLocation }) => {
-    if (pathChanged) pages.enter(toLocation.pathname, Date.now())
+  const enterPage = (path: string, timeMs: number) => {
+    const { tab } = router.state.location.search as { tab?: string }
+    pages.enter(path, timeMs, tab)
+  }
+  enterPage(pagePath(), Math.round(performance.timeOrigin))
+  router.subscribe('onResolved', ({ hrefChanged, toLocation }) => {
+    if (hrefChanged) enterPage(toLocation.pathname, Date.now())
   })
   let surface: Surface | undefined
   const trackPlayback = createPlaybackTracker(({ name, params: ofVideo, path, timeMs }) => {
@@ -131,7 +135,7 @@ export function startAnalytics(router: RegisteredRouter): void {
     void sender.flush()
   })
   addEventListener('pageshow', ({ persisted }) => {
-    if (persisted) pages.enter(pagePath(), Date.now())
+    if (persisted) enterPage(pagePath(), Date.now())
   })
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'hidden') hand().catch(() => {})

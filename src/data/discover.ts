@@ -1,6 +1,7 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query'
 
 import type { ApiClient } from '#contract/client.ts'
+import { LIST_PAGE_MAX_SIZE } from '#contract/constants.ts'
 
 import { risingVideosQuery, sessionQuery } from './queries.ts'
 
@@ -27,6 +28,14 @@ export const suggestedUsersQuery = (api: ApiClient) =>
   queryOptions({
     queryKey: ['discover', 'suggestUsers'],
     queryFn: ({ signal }) => api.discover.suggestUsers({ count: 6 }, { signal }),
+    staleTime: Infinity,
+  })
+
+/** As many users to follow as are suggested at once, for a page of their own. */
+export const allSuggestedUsersQuery = (api: ApiClient) =>
+  queryOptions({
+    queryKey: ['discover', 'suggestUsers', 'all'],
+    queryFn: ({ signal }) => api.discover.suggestUsers({ count: LIST_PAGE_MAX_SIZE }, { signal }),
     staleTime: Infinity,
   })
 

@@ -452,6 +452,7 @@ export const PAGE_OPS: Record<PageName, readonly Op[] | 'device'> = {
   eatingDisorders: ['help.lines'],
   search: ['search.videos', 'search.users', 'search.discover', 'search.expand'],
   keywordsExpansion: ['search.expand'],
+  suggestedUsers: ['discover.suggestUsers'],
   discover: [
     'discover.tags',
     'discover.sounds',

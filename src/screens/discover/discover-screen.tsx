@@ -1,7 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 
-import type { SuggestedUser } from '#contract/endpoints/discover.ts'
 import { sentenceOf } from '#contract/errors.ts'
 import { messages as app } from '#messages/app.ts'
 import { messages } from '#messages/discover.ts'
@@ -16,8 +15,6 @@ import { risingVideosQuery } from '#src/data/queries.ts'
 import { useIsOnline } from '#src/data/use-is-online.ts'
 import { useSession } from '#src/data/use-session.ts'
 import { GuestFooter } from '#src/features/app/guest-footer.tsx'
-import { FollowButton } from '#src/features/follows/follow-button.tsx'
-import { UserRow } from '#src/features/relations/user-rows.tsx'
 import { ResultSection, SoundRow, TagChips } from '#src/features/search/result-rows.tsx'
 import { type ListView, VideoList } from '#src/features/video-list/video-list.tsx'
 import { buttonClass } from '#src/ui/button.tsx'
@@ -25,6 +22,8 @@ import { Icon } from '#src/ui/icon.tsx'
 import { MoreProblem } from '#src/ui/list-notices.tsx'
 import { Notice, Spinner } from '#src/ui/notice.tsx'
 import { Page } from '#src/ui/page.tsx'
+
+import { SuggestedUsers } from './suggested-users.tsx'
 
 import css from './discover-screen.module.css'
 
@@ -95,8 +94,8 @@ function Trends({ view }: { view: ListView }) {
             </ul>
           </ResultSection>
         )}
-        <SuggestedUsers title={messages.people} users={foundUsers} />
-        <SuggestedUsers title={messages.suggested} users={others} />
+        <SuggestedUsers title={messages.people} users={foundUsers} hasSeeAll={!viewer} />
+        <SuggestedUsers title={messages.suggested} users={others} hasSeeAll />
       </div>
       {videos.data && hasVideos && (
         <ResultSection title={messages.risingVideos}>
@@ -106,31 +105,4 @@ function Trends({ view }: { view: ListView }) {
       {problem}
     </>
   )
-}
-
-function SuggestedUsers({ title, users }: { title: string; users: SuggestedUser[] }) {
-  const { user: viewer, onGuest } = useSession()
-  if (users.length === 0) return null
-  return (
-    <ResultSection title={title}>
-      <ul>
-        {users.map((user) => (
-          <UserRow
-            key={user.id}
-            user={user}
-            note={noteOf(user)}
-            actions={user.id !== viewer?.id && <FollowButton user={user} onGuest={onGuest} />}
-          />
-        ))}
-      </ul>
-    </ResultSection>
-  )
-}
-
-/** Why a user is suggested. */
-function noteOf({ reason }: SuggestedUser): string | undefined {
-  if (reason?.kind === 'followedBy') {
-    return messages.followedBy({ name: reason.name, others: Math.max(reason.count - 1, 0) })
-  }
-  return reason && messages.postsWith({ tag: reason.tag })
 }

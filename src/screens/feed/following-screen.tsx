@@ -45,7 +45,7 @@ function FollowingFeed() {
         empty={
           <Page title={app.following} isTitleHidden>
             <Notice icon="users" title={messages.notFollowingAnyone} text={messages.notFollowingAnyoneText}>
-              <Link to="/foryou" className={buttonClass('primary')}>
+              <Link to="/people" className={buttonClass('primary')}>
                 {messages.findUsers}
               </Link>
             </Notice>

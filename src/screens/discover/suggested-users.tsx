@@ -1,0 +1,59 @@
+import { Link } from '@tanstack/react-router'
+
+import type { SuggestedUser } from '#contract/endpoints/discover.ts'
+import { messages } from '#messages/discover.ts'
+import { messages as search } from '#messages/search.ts'
+import { useSession } from '#src/data/use-session.ts'
+import { FollowButton } from '#src/features/follows/follow-button.tsx'
+import { UserRow } from '#src/features/relations/user-rows.tsx'
+import { ResultSection } from '#src/features/search/result-rows.tsx'
+
+interface SuggestedUsersProps {
+  title: string
+  users: SuggestedUser[]
+  /** Leads to the page of all of them. */
+  hasSeeAll?: boolean
+}
+
+/** A few users to follow, under a heading. Nothing where there is none. */
+export function SuggestedUsers({ title, users, hasSeeAll = false }: SuggestedUsersProps) {
+  if (users.length === 0) return null
+  return (
+    <ResultSection
+      title={title}
+      {...(hasSeeAll && {
+        renderSeeAll: (props) => (
+          <Link to="/people" {...props}>
+            {search.seeAll}
+          </Link>
+        ),
+      })}
+    >
+      <SuggestedRows users={users} />
+    </ResultSection>
+  )
+}
+
+/** Users to follow, each with the reason for which they are suggested. */
+export function SuggestedRows({ users }: { users: SuggestedUser[] }) {
+  const { user: viewer, onGuest } = useSession()
+  return (
+    <ul>
+      {users.map((user) => (
+        <UserRow
+          key={user.id}
+          user={user}
+          note={noteOf(user)}
+          actions={user.id !== viewer?.id && <FollowButton user={user} onGuest={onGuest} />}
+        />
+      ))}
+    </ul>
+  )
+}
+
+function noteOf({ reason }: SuggestedUser): string | undefined {
+  if (reason?.kind === 'followedBy') {
+    return messages.followedBy({ name: reason.name, others: Math.max(reason.count - 1, 0) })
+  }
+  return reason && messages.postsWith({ tag: reason.tag })
+}
