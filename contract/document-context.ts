@@ -58,6 +58,11 @@ export interface DocumentContext extends DeviceTraits {
   /** The visitor's country (ISO 3166), or `unknown`. */
   region: string
   hosts: SiteHosts
+  /**
+   * Whether the limit on new accounts leaves the visitor's network one (specification section 3, device-limit-register-expired
+   * flag).
+   */
+  deviceLimitRegisterExpired: boolean
   /** As the operator chose it. */
   guestGuideWindowMs: number
   /** Absent for people. */

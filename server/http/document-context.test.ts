@@ -36,6 +36,7 @@ test('describes the site and the visitor', () => {
     environment: 'production',
     navList: NAV_PAGES,
     hosts: {},
+    deviceLimitRegisterExpired: true,
     guestGuideWindowMs: 0,
   })
   expect(GLOBAL_APP_ID).toBe(1233)

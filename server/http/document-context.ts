@@ -22,6 +22,7 @@ export function documentContextOf(
   language: Language,
   { hosts, guestGuideWindowMs, environment, abVersion, navList }: SiteSettings,
   connection: Connection,
+  deviceLimitRegisterExpired = true,
 ): DocumentContext {
   const { pathname, search } = new URL(url)
   const botType = botTypeOf(headers)
@@ -39,6 +40,7 @@ export function documentContextOf(
     ...(abVersion !== undefined && { abVersion }),
     navList: navList ?? NAV_PAGES,
     hosts,
+    deviceLimitRegisterExpired,
     guestGuideWindowMs,
     ...(botType && { botType }),
   }

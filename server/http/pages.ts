@@ -10,6 +10,7 @@ import { languageOfPath, prefixOf, type Language } from '#messages/languages.ts'
 import { callRoute } from '#server/api/call-route.ts'
 import type { Viewer } from '#server/api/route.ts'
 import { messagesOf } from '#server/messages.ts'
+import { maySignUp } from '#server/security/call-limits.ts'
 import { makeNonce, pagePolicy } from '#server/security/headers.ts'
 import { ensureWebId } from '#server/security/web-id.ts'
 
@@ -39,7 +40,10 @@ export type RenderPage = (page: PageRequest) => Promise<Response>
 
 interface PageDeps
   extends
-    Pick<ApiDeps, 'routes' | 'database' | 'auth' | 'csrf' | 'connection' | 'log' | 'errorReports'>,
+    Pick<
+      ApiDeps,
+      'routes' | 'database' | 'auth' | 'csrf' | 'connection' | 'log' | 'errorReports' | 'limiter' | 'readSite'
+    >,
     SiteSettings {}
 
 /** Every address that nothing else answers is a page; the renderer knows which exist. */
@@ -68,6 +72,8 @@ export function mountPages(app: Hono<Environment>, renderPage: RenderPage, deps:
       return new Response(null, { status: 302, headers: { ...headers, 'x-robots-tag': 'noindex' } })
     }
     const nonce = makeNonce()
+    const mayRegister =
+      context.viewer !== null || (await maySignUp(deps.limiter, context, await deps.readSite()))
     const rendered = await renderPage({
       request,
       language,
@@ -77,7 +83,7 @@ export function mountPages(app: Hono<Environment>, renderPage: RenderPage, deps:
           refuse(hono, error, language, deps),
         ),
       nonce,
-      context: documentContextOf(request, language, deps, deps.connection),
+      context: documentContextOf(request, language, deps, deps.connection, mayRegister),
     })
     deps.csrf.ensure(request.headers, responseHeaders, session?.token ?? null)
     ensureWebId(request.headers, responseHeaders, deps.connection)

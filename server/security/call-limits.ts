@@ -122,14 +122,21 @@ export async function limitCall(
   context: CallContext,
   { op, site = NEW_SITE }: { op?: Op; site?: SiteSettings } = {},
 ): Promise<void> {
-  const counted = COUNTED_AS[limit](input, context, site).map(([key, ...rest]): Counted => [
-    `${limit}:${key}`,
-    ...rest,
-  ])
+  const counted = countedBy(limit, input, context, site)
   counted.push(...countNewAccount(context, site, limit, op))
   const retryAfterMs = await limiter.takeAll(counted)
   if (retryAfterMs > 0) throw tooManyRequests(retryAfterMs, REASONS[op ?? ''])
 }
+
+const countedBy = (limit: Limit, input: unknown, context: CallContext, site: SiteSettings): Counted[] =>
+  COUNTED_AS[limit](input, context, site).map(([key, ...rest]) => [`${limit}:${key}`, ...rest])
+
+/** Tells whether somebody may sign up from the network of a call now. Counts nothing. */
+export const maySignUp = async (
+  limiter: RateLimiter,
+  context: CallContext,
+  site: SiteSettings,
+): Promise<boolean> => (await limiter.waitOf(countedBy('signUp', null, context, site))) === 0
 
 /** Counts a call, and tells whether it may go on. */
 export async function isWithin(limiter: RateLimiter, limit: Limit, context: CallContext): Promise<boolean> {

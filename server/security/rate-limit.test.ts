@@ -61,6 +61,13 @@ test('what one of several rates refuses counts for none of them', async () => {
   expect(await limiter.take('dan', ONE)).toBe(0)
 })
 
+test('tells how long to wait, and counts nothing', async () => {
+  const { limiter } = limiterWithClock()
+  for (let look = 0; look < 5; look++) expect(await limiter.waitOf([['a', RATE]])).toBe(0)
+  for (let call = 0; call < 3; call++) expect(await limiter.take('a', RATE)).toBe(0)
+  expect(await limiter.waitOf([['a', RATE]])).toBe(1_000)
+})
+
 test('a call may cost more than one', async () => {
   const { limiter } = limiterWithClock()
   expect(await limiter.take('a', RATE, 2.5)).toBe(0)

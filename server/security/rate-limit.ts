@@ -16,6 +16,8 @@ export interface RateLimiter {
    * key in memory. Answers the longest wait.
    */
   takeAll(counted: readonly Counted[]): Promise<number>
+  /** Answers as `takeAll` would, and counts nothing. */
+  waitOf(counted: readonly Counted[]): Promise<number>
 }
 
 export type Counted = [key: string, rate: Rate, cost?: number | undefined]
@@ -32,12 +34,14 @@ export function createRateLimiter(scale: number, now: () => number = Date.now): 
   return {
     take: (...counted) => Promise.resolve(meter.takeAll([counted])),
     takeAll: (counted) => Promise.resolve(meter.takeAll(counted)),
+    waitOf: (counted) => Promise.resolve(meter.waitOf(counted)),
   }
 }
 
 /** The limiter of one process: its answer is there at once. */
 export interface Meter {
   takeAll(counted: readonly Counted[]): number
+  waitOf(counted: readonly Counted[]): number
 }
 
 export function createMeter(scale: number, now: () => number = Date.now): Meter {
@@ -56,18 +60,22 @@ export function createMeter(scale: number, now: () => number = Date.now): Meter 
     return Math.max(nowMs, restoredAtMs.get(key) ?? 0) + cost * intervalMs
   }
 
+  const waitAt = (counted: readonly Counted[], nowMs: number): number => {
+    const waitMs = Math.max(...counted.map((one) => restoredAfter(one, nowMs) - nowMs - one[1].windowMs))
+    // Sums of fractions are not exact.
+    return waitMs >= 1 ? Math.ceil(waitMs) : 0
+  }
+
   return {
     takeAll(counted) {
       const nowMs = now()
       sweep(nowMs)
+      const waitMs = waitAt(counted, nowMs)
+      if (waitMs > 0) return waitMs
       const restored = counted.map((one) => restoredAfter(one, nowMs))
-      const waitMs = Math.max(
-        ...counted.map(([, { windowMs }], index) => (restored[index] ?? 0) - nowMs - windowMs),
-      )
-      // Sums of fractions are not exact.
-      if (waitMs >= 1) return Math.ceil(waitMs)
       for (const [index, [key]] of counted.entries()) restoredAtMs.set(key, restored[index] ?? 0)
       return 0
     },
+    waitOf: (counted) => waitAt(counted, now()),
   }
 }

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 
+import type { DocumentContext } from '#contract/document-context.ts'
 import { StatusCode } from '#contract/status-codes.ts'
 import { problemOf } from '#support/answers.ts'
 import { createTestClient, startTestServer } from '#support/server.ts'
@@ -10,6 +11,7 @@ const SCALE = 0.2
 // Behind a proxy of ours a test can come from any address.
 const server = await startTestServer({
   features: [stubFeatures],
+  renderPage: ({ context }) => Promise.resolve(Response.json(context)),
   config: { trustedProxyCount: 1, rateLimitScale: SCALE, captchaAfter: 'off' },
 })
 const from = (address: string) => ({ headers: { 'x-forwarded-for': address } })
@@ -90,7 +92,15 @@ describe('sign-up', () => {
   })
 
   test('stops after a number of tries from one address', async () => {
+    const isExpiredAt = async (address: string) => {
+      const response = await fetch(`${server.url}/foryou`, from(address))
+      return ((await response.json()) as DocumentContext).deviceLimitRegisterExpired
+    }
+    expect(await isExpiredAt('203.0.113.4')).toBe(true)
     expect(await untilRefused(signUp('admin', 'a good password'), 30)).toBe(12)
+    // Section 3, device-limit-register-expired flag: pages say so from then on, and to look at them counts nothing.
+    for (let page = 0; page < 20; page++) expect(await isExpiredAt('203.0.113.5')).toBe(true)
+    expect(await isExpiredAt('203.0.113.4')).toBe(false)
   })
 })
 

@@ -4,6 +4,7 @@ import { PASSWORD_MIN_LENGTH } from '#contract/constants.ts'
 import { messages } from '#messages/session.ts'
 import { useApi } from '#src/data/api-context.tsx'
 import { openDialog, type DialogProps } from '#src/state/dialogs.ts'
+import { readDocumentContext } from '#src/state/document-context.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
 import { RichText, wrapIn } from '#src/ui/rich-text.tsx'
@@ -61,6 +62,11 @@ export function LogInDialog({
 export const SignUpDialog = ({ reason, onClose }: SessionDialogProps) => (
   <Dialog title={messages.signUp} onClose={onClose}>
     {reason && <p className={css.reason}>{reason}</p>}
+    {readDocumentContext().deviceLimitRegisterExpired === false && (
+      <p className={css.reason} role="status">
+        {messages.manySignUps}
+      </p>
+    )}
     <CredentialsForm
       action={messages.signUp}
       send={useApi().session.signUp}
