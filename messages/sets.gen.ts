@@ -447,6 +447,8 @@ export interface AppMessages {
   readonly eatingDisorders: string
   /** “Discover” The page of what is trending, in the navigation. */
   readonly discover: string
+  /** “People to follow” Title of a page of suggested users. */
+  readonly usersToFollow: string
   /** “You’re leaving Vireo” Title of the page before a link to another site opens. */
   readonly leaving: string
   /** “Live” Navigation: those who are live. */
@@ -1411,6 +1413,12 @@ export interface DiscoverMessages {
   readonly people: string
   /** “Suggested for you” Heading of users to follow. */
   readonly suggested: string
+  /** “No suggestions right now” On the page of suggested users when there are none. */
+  readonly noSuggestions: string
+  /** “Come back when more people have joined.” */
+  readonly noSuggestionsText: string
+  /** “Couldn’t load suggestions” Heading of a problem. */
+  readonly suggestionsNotLoaded: string
   /** “Rising videos” Heading. */
   readonly risingVideos: string
   /** “{others, plural, =0 {Followed by {name}} one {Followed by {name} and # other} other {Followed by {name} and # others}}” Below a suggested user. name: a user whom the viewer follows; others: how many more of those follow the suggested user. */
@@ -3626,6 +3634,8 @@ export interface SessionMessages {
   readonly logIn: string
   /** “Sign up” Title of the dialog and its button. */
   readonly signUp: string
+  /** “Many accounts were made from your network a moment ago. If signing up is refused, try again in an hour.” In the dialog for a new account, when the limit of the visitor's network is used up. */
+  readonly manySignUps: string
   /** “New here? <signUp>Sign up</signUp>” In the dialog to log in. signUp: a button. */
   readonly newHere: <Part>(values: { signUp: Wrap<Part> }) => RichMessage<Part>
   /** “Have an account? <logIn>Log in</logIn>” In the dialog to sign up. logIn: a button. */
@@ -4268,7 +4278,7 @@ export interface VideoMessages {
   readonly notFollowingAnyone: string
   /** “Follow people to see their videos here.” */
   readonly notFollowingAnyoneText: string
-  /** “Find people in For you” Link to the feed For you. */
+  /** “Find people to follow” Link to a page of suggested users. */
   readonly findUsers: string
   /** “You’re up to date” */
   readonly upToDate: string

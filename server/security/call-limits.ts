@@ -131,7 +131,7 @@ export async function limitCall(
 const countedBy = (limit: Limit, input: unknown, context: CallContext, site: SiteSettings): Counted[] =>
   COUNTED_AS[limit](input, context, site).map(([key, ...rest]) => [`${limit}:${key}`, ...rest])
 
-/** Tells whether somebody may sign up from the network of a call now. Counts nothing. */
+/** Tells whether a guest may sign up from the network of a call now. Counts nothing. */
 export const maySignUp = async (
   limiter: RateLimiter,
   context: CallContext,

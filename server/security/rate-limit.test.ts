@@ -63,7 +63,7 @@ test('what one of several rates refuses counts for none of them', async () => {
 
 test('tells how long to wait, and counts nothing', async () => {
   const { limiter } = limiterWithClock()
-  for (let look = 0; look < 5; look++) expect(await limiter.waitOf([['a', RATE]])).toBe(0)
+  for (let time = 0; time < 5; time++) expect(await limiter.waitOf([['a', RATE]])).toBe(0)
   for (let call = 0; call < 3; call++) expect(await limiter.take('a', RATE)).toBe(0)
   expect(await limiter.waitOf([['a', RATE]])).toBe(1_000)
 })

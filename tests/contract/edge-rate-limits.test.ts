@@ -86,16 +86,17 @@ describe('log-in to one account (a fifth: 4 in ten minutes, 10 in six hours, 20 
 const signUp = (username: string, password: string) => () =>
   client.send('session.signUp', { username, password }, from('203.0.113.4'))
 
+const isExpiredAt = async (address: string) => {
+  const response = await fetch(`${server.url}/foryou`, from(address))
+  return ((await response.json()) as DocumentContext).deviceLimitRegisterExpired
+}
+
 describe('sign-up', () => {
   test('costs nothing while the input cannot be used', async () => {
     expect(await untilRefused(signUp('mia', 'short'), 10)).toBe(10)
   })
 
   test('stops after a number of tries from one address', async () => {
-    const isExpiredAt = async (address: string) => {
-      const response = await fetch(`${server.url}/foryou`, from(address))
-      return ((await response.json()) as DocumentContext).deviceLimitRegisterExpired
-    }
     expect(await isExpiredAt('203.0.113.4')).toBe(true)
     expect(await untilRefused(signUp('admin', 'a good password'), 30)).toBe(12)
     // Section 3, device-limit-register-expired flag: pages say so from then on, and to look at them counts nothing.
