@@ -69,6 +69,8 @@ export const CAPTION_TRACK_MAX_LENGTH = 64_000
 export const CAPTION_TRACKS_MAX = 10
 
 /** So long a deleted video can be restored. Then it is removed. */
+/** A video that was watched so long ago leaves the watch history, and may come again in For you. */
+export const WATCHED_DAYS = 90
 export const DELETED_VIDEO_DAYS = 30
 /** A video can be scheduled so far ahead. */
 export const SCHEDULE_MAX_DAYS = 365

@@ -5,6 +5,10 @@ import type { ReportSubject } from './models/report.ts'
 export const likeEntity = (videoId: string): string => `like:${videoId}`
 /** Whether a video is in the viewer's list of saved ones. */
 export const saveEntity = (videoId: string): string => `save:${videoId}`
+/** Whether the videos that the viewer watches are kept. */
+export const HISTORY_ENTITY = 'history'
+/** A video in the viewer's watch history, or all of them. */
+export const watchedEntity = (videoId = 'all'): string => `watched:${videoId}`
 /** The viewer's comments on a video. */
 export const commentsEntity = (videoId: string): string => `comments:${videoId}`
 export const commentLikeEntity = (commentId: string): string => `commentLike:${commentId}`

@@ -358,6 +358,17 @@ export const PAGES = {
     script: 'prefetch',
     robots: 'noindex',
   },
+  /** The videos that the viewer has watched. */
+  watchHistory: {
+    path: '/history',
+    kind: 'list',
+    access: 'member',
+    rendering: 'client',
+    queries: [['feed', 'watched']],
+    offline: 'seen',
+    script: 'prefetch',
+    robots: 'noindex',
+  },
   /** Views, likes, comments and followers of each day. */
   insights: {
     path: '/analytics',

@@ -2,6 +2,7 @@ import type { OutboxOps } from './data/outbox/ops.ts'
 import { commentOps } from './features/comments/outbox.ts'
 import { conversationOps } from './features/conversations/outbox.ts'
 import { followOps } from './features/follows/outbox.ts'
+import { historyOps } from './features/history/outbox.ts'
 import { inboxOps } from './features/inbox/outbox.ts'
 import { likeOps } from './features/likes/outbox.ts'
 import { notificationOps } from './features/notifications/outbox.ts'
@@ -20,6 +21,7 @@ export const outboxOps: OutboxOps = {
   ...relationOps,
   ...reportOps,
   ...saveOps,
+  ...historyOps,
   ...inboxOps,
   ...notificationOps,
 }

@@ -24,6 +24,7 @@ import { Route as AppFeedback_pcRouteImport } from './routes/_app.feedback_pc.ts
 import { Route as AppFollowingRouteImport } from './routes/_app.following.tsx'
 import { Route as AppForGoodRouteImport } from './routes/_app.for-good.tsx'
 import { Route as AppForyouRouteImport } from './routes/_app.foryou.tsx'
+import { Route as AppHistoryRouteImport } from './routes/_app.history.tsx'
 import { Route as AppHomeRouteImport } from './routes/_app.home.tsx'
 import { Route as AppInboxRouteImport } from './routes/_app.inbox.tsx'
 import { Route as AppKeywordsExpansionRouteImport } from './routes/_app.keywords-expansion.tsx'
@@ -132,6 +133,11 @@ const AppForGoodRoute = AppForGoodRouteImport.update({
 const AppForyouRoute = AppForyouRouteImport.update({
   id: '/foryou',
   path: '/foryou',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppHistoryRoute = AppHistoryRouteImport.update({
+  id: '/history',
+  path: '/history',
   getParentRoute: () => AppRoute,
 } as any)
 const AppHomeRoute = AppHomeRouteImport.update({
@@ -328,6 +334,7 @@ export interface FileRoutesByFullPath {
   '/following': typeof AppFollowingRoute
   '/for-good': typeof AppForGoodRoute
   '/foryou': typeof AppForyouRoute
+  '/history': typeof AppHistoryRoute
   '/home': typeof AppHomeRoute
   '/inbox': typeof AppInboxRoute
   '/keywords-expansion': typeof AppKeywordsExpansionRoute
@@ -378,6 +385,7 @@ export interface FileRoutesByTo {
   '/following': typeof AppFollowingRoute
   '/for-good': typeof AppForGoodRoute
   '/foryou': typeof AppForyouRoute
+  '/history': typeof AppHistoryRoute
   '/home': typeof AppHomeRoute
   '/inbox': typeof AppInboxRoute
   '/keywords-expansion': typeof AppKeywordsExpansionRoute
@@ -431,6 +439,7 @@ export interface FileRoutesById {
   '/_app/following': typeof AppFollowingRoute
   '/_app/for-good': typeof AppForGoodRoute
   '/_app/foryou': typeof AppForyouRoute
+  '/_app/history': typeof AppHistoryRoute
   '/_app/home': typeof AppHomeRoute
   '/_app/inbox': typeof AppInboxRoute
   '/_app/keywords-expansion': typeof AppKeywordsExpansionRoute
@@ -485,6 +494,7 @@ export interface FileRouteTypes {
     | '/following'
     | '/for-good'
     | '/foryou'
+    | '/history'
     | '/home'
     | '/inbox'
     | '/keywords-expansion'
@@ -535,6 +545,7 @@ export interface FileRouteTypes {
     | '/following'
     | '/for-good'
     | '/foryou'
+    | '/history'
     | '/home'
     | '/inbox'
     | '/keywords-expansion'
@@ -587,6 +598,7 @@ export interface FileRouteTypes {
     | '/_app/following'
     | '/_app/for-good'
     | '/_app/foryou'
+    | '/_app/history'
     | '/_app/home'
     | '/_app/inbox'
     | '/_app/keywords-expansion'
@@ -735,6 +747,13 @@ declare module '@tanstack/react-router' {
       path: '/foryou'
       fullPath: '/foryou'
       preLoaderRoute: typeof AppForyouRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/history': {
+      id: '/_app/history'
+      path: '/history'
+      fullPath: '/history'
+      preLoaderRoute: typeof AppHistoryRouteImport
       parentRoute: typeof AppRoute
     }
     '/_app/home': {
@@ -999,6 +1018,7 @@ interface AppRouteChildren {
   AppFollowingRoute: typeof AppFollowingRoute
   AppForGoodRoute: typeof AppForGoodRoute
   AppForyouRoute: typeof AppForyouRoute
+  AppHistoryRoute: typeof AppHistoryRoute
   AppHomeRoute: typeof AppHomeRoute
   AppInboxRoute: typeof AppInboxRoute
   AppKeywordsExpansionRoute: typeof AppKeywordsExpansionRoute
@@ -1050,6 +1070,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppFollowingRoute: AppFollowingRoute,
   AppForGoodRoute: AppForGoodRoute,
   AppForyouRoute: AppForyouRoute,
+  AppHistoryRoute: AppHistoryRoute,
   AppHomeRoute: AppHomeRoute,
   AppInboxRoute: AppInboxRoute,
   AppKeywordsExpansionRoute: AppKeywordsExpansionRoute,

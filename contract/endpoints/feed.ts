@@ -55,6 +55,13 @@ export const feedEndpoints = {
     output: ItemListSchema,
     policy: { access: 'member', isRetried: true },
   }),
+  /** The videos that the caller watched, the latest first. No other user is shown them. */
+  'feed.watched': read({
+    path: '/api/watch/history/item_list/',
+    input: v.object(page(GRID_PAGE_SIZE)),
+    output: ItemListSchema,
+    policy: { access: 'member', isRetried: true },
+  }),
   'feed.tagged': read({
     path: '/api/challenge/item_list/',
     input: v.object({ tagId: IdSchema, order, ...page(GRID_PAGE_SIZE) }),

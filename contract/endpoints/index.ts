@@ -14,6 +14,7 @@ import { feedEndpoints } from './feed.ts'
 import { feedbackEndpoints } from './feedback.ts'
 import { followEndpoints } from './follows.ts'
 import { helpEndpoints } from './help.ts'
+import { historyEndpoints } from './history.ts'
 import { insightEndpoints } from './insights.ts'
 import { likeEndpoints } from './likes.ts'
 import { linkEndpoints } from './links.ts'
@@ -50,6 +51,7 @@ export const endpoints = {
   ...feedbackEndpoints,
   ...followEndpoints,
   ...helpEndpoints,
+  ...historyEndpoints,
   ...insightEndpoints,
   ...likeEndpoints,
   ...liveEndpoints,

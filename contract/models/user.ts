@@ -60,6 +60,8 @@ export const UserSettingsSchema = v.object({
   followRequestCount: CountSchema,
   /** Others may see the videos that the owner likes. */
   isLikedPublic: v.optional(v.boolean()),
+  /** The videos that the owner watches are kept for them. */
+  isHistoryOn: v.optional(v.boolean()),
   /** Of the owner, as they said (`YYYY-MM-DD`). Absent: not known. */
   birthDate: v.optional(v.string()),
 })

@@ -111,6 +111,8 @@ export const VideoSchema = v.object({
   minAge: v.optional(CountSchema),
   /** In For you only. */
   reason: v.optional(FeedReasonSchema),
+  /** When the viewer watched it last, in their watch history only. Seconds since 1970. */
+  watchTime: v.optional(v.number()),
   /** Says when it was handed out. It comes back with its views, which count for nothing without it. */
   viewToken: v.optional(ViewTokenSchema),
 })

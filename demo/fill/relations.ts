@@ -5,6 +5,8 @@ import { recordNotice } from '#server/features/notices/service.ts'
 import type { DemoPlan } from './plan.ts'
 
 const REQUESTER_COUNT = 3
+/** Few: For you leaves them to the end. */
+const WATCHED_COUNT = 9
 
 /** Users of the audience who have a part of their own. */
 export interface DemoRoles {
@@ -37,7 +39,7 @@ export function rolesOf({ users, follows, videos }: DemoPlan): DemoRoles | undef
 
 /**
  * Gives the account that one looks around with something in each of its lists: friends, requests both ways, videos that it
- * likes and has saved. Its own account stays public, so that guests see its videos; the requests to follow it are there
+ * likes, has saved and has watched. Its own account stays public, so that guests see its videos; the requests to follow it are there
  * to be answered all the same. Some authors show the videos that they like.
  */
 export async function insertRelations(
@@ -79,6 +81,15 @@ export async function insertRelations(
       [guideId],
     )
   }
+  await run(
+    `INSERT INTO seen_videos (user_id, video_id, seen_at, watched_at)
+      SELECT $1, id, at, at FROM (
+        SELECT id, now() - row_number() OVER (ORDER BY id) * interval '5 hours' AS at FROM videos
+        WHERE author_id <> $1 AND shown_to = 'everyone' ORDER BY id LIMIT ${WATCHED_COUNT}
+      ) AS video
+      ON CONFLICT DO NOTHING`,
+    [guideId],
+  )
   await run('UPDATE users SET is_liked_public = true WHERE id = ANY ($1::bigint[])', [
     showingLikes.map(userIdOf),
   ])

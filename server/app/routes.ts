@@ -14,6 +14,7 @@ import { followRoutes } from '#server/features/follows/routes.ts'
 import { DEFAULT_HELPLINES } from '#server/features/help/default-helplines.ts'
 import { helpRoutes } from '#server/features/help/help.ts'
 import type { Helplines } from '#server/features/help/helplines.ts'
+import { historyRoutes } from '#server/features/history/history.ts'
 import { insightRoutes } from '#server/features/insights/insights.ts'
 import { likeRoutes } from '#server/features/likes/routes.ts'
 import { linkRoutes } from '#server/features/links/links.ts'
@@ -100,6 +101,7 @@ export function featureRoutes({
     feed: feedRoutes(tokens, guestFeedLimit),
     feedback: feedbackRoutes,
     follows: followRoutes(publish),
+    history: historyRoutes,
     help: helpRoutes(helplines),
     insights: insightRoutes,
     likes: likeRoutes(publish),

@@ -24,6 +24,8 @@ const OPEN_TO_ALL = new Set<Op>([
   'conversations.markRead',
   'conversations.deleteMessage',
   'conversations.hide',
+  'history.set',
+  'history.clear',
   'notices.markRead',
   'notifications.change',
   'notifications.subscribe',

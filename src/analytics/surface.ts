@@ -36,6 +36,7 @@ const SOURCE_SCENES: Record<ListKind, number> = {
   discover_list: 11,
   home_list: 12,
   sticker_list: 13,
+  user_watched: 14,
 }
 
 /** Layout modes of specification section 2.4: a feed, the viewer of a list, and all else. */

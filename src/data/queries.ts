@@ -70,6 +70,10 @@ export const likedQuery = (api: ApiClient, userId: string) =>
 /** The videos that the viewer has saved. */
 export const savedQuery = (api: ApiClient) => itemListQuery(['feed', 'saved'], api.feed.saved)
 
+/** The videos that the viewer has watched. Watching changes them without a word. */
+export const watchedQuery = (api: ApiClient) =>
+  itemListQuery(['feed', 'watched'], api.feed.watched, { staleTime: 0 })
+
 /** The videos with a hashtag. */
 export const taggedQuery = (api: ApiClient, tagId: string, order: SubjectOrder = 'top') =>
   itemListQuery(['feed', 'tagged', tagId, ...keyOf(order)], (page, options) =>
@@ -148,6 +152,8 @@ export function listQuery(api: ApiClient, name: ListName) {
       return likedQuery(api, list.id)
     case 'user_saved':
       return savedQuery(api)
+    case 'user_watched':
+      return watchedQuery(api)
     case 'discover_list':
       return risingVideosQuery(api)
     case 'challenge_list':

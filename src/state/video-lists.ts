@@ -9,8 +9,8 @@ import type { ShareListType } from '#contract/share.ts'
  */
 export type ListRef =
   | { kind: 'foryou_list' | 'following_list' | 'discover_list' | 'home_list' | 'saved_list' }
-  /** A user's posts, what they like, what they have saved on the server; or a video alone, by its own id. */
-  | { kind: 'user_list' | 'user_like' | 'user_saved' | 'video_list'; id: string }
+  /** A user's posts, what they like, what they have saved on the server or watched; or a video alone, by its own id. */
+  | { kind: 'user_list' | 'user_like' | 'user_saved' | 'user_watched' | 'video_list'; id: string }
   | { kind: 'challenge_list' | 'music_list' | 'sticker_list'; id: string; order: SubjectOrder }
   /** The videos that a search finds. `filters` are as in the query of an address, in the order of their names. */
   | { kind: 'search_list'; filters: string; text: string }
@@ -58,6 +58,7 @@ export function listOf(name: ListName): ListRef {
     case 'user_list':
     case 'user_like':
     case 'user_saved':
+    case 'user_watched':
     case 'video_list':
       return { kind, id: first }
     default:

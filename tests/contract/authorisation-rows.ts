@@ -266,6 +266,7 @@ export const ROWS: Record<Op, Row | typeof NO_VIDEO> = {
         : 'absent',
   },
   'feed.saved': { input: () => ({ count: 48 }), expected: among(WATCHERS) },
+  'feed.watched': { input: () => ({ count: 48 }), expected: among(WATCHERS) },
   'feed.tagged': { input: ({ tagId }) => ({ tagId, count: 48 }), expected: among(IN_SHARED_LISTS) },
   'feed.userPosts': { input: ({ authorId }) => ({ userId: authorId, count: 48 }), expected: among(LISTERS) },
   'feed.withMusic': {
@@ -354,6 +355,11 @@ export const ROWS: Record<Op, Row | typeof NO_VIDEO> = {
     input: ({ videoId }) => ({ subject: { kind: 'video', videoId }, reason: 'spam' }),
     expected: (cell) => (cell.role === 'author' && watching(cell) === 'ok' ? 'forbidden' : watching(cell)),
   },
+  'history.clear': {
+    input: ({ videoId }) => ({ videoId }),
+    expected: ({ role }) => (role === 'guest' ? 'notLoggedIn' : 'ok'),
+  },
+  'history.set': NO_VIDEO,
   'saves.set': watch({ saved: true }),
   'site.info': NO_VIDEO,
   'stickers.detail': NO_VIDEO,
@@ -462,6 +468,7 @@ export const PAGE_OPS: Record<PageName, readonly Op[] | 'device'> = {
   ],
   report: 'device',
   decisions: ['decisions.list', 'decisions.reports'],
+  watchHistory: ['feed.watched'],
   insights: ['insights.days'],
   operator: 'device',
   upload: 'device',

@@ -13,7 +13,7 @@ import type { CallContext, Viewer } from '#server/api/route.ts'
 import { featureRoutes } from '#server/app/routes.ts'
 import type { Db } from '#server/db/client.ts'
 import { nextId } from '#server/db/ids.ts'
-import { comments, likes, music, saves, stickers } from '#server/db/schema/index.ts'
+import { comments, likes, music, saves, seenVideos, stickers } from '#server/db/schema/index.ts'
 import { TREND_KINDS } from '#server/db/schema/trends.ts'
 import { insertMessage } from '#server/features/conversations/message-repository.ts'
 import { insertConversation, insertParticipants } from '#server/features/conversations/repository.ts'
@@ -162,6 +162,10 @@ async function addSubject(state: State): Promise<Subject> {
   const marks = fans.map(({ id }) => ({ userId: id, videoId }))
   await database.orm.insert(likes).values(marks)
   await database.orm.insert(saves).values(marks)
+  const watchedAt = new Date()
+  await database.orm
+    .insert(seenVideos)
+    .values(marks.map((mark) => ({ ...mark, seenAt: watchedAt, watchedAt })))
   for (const { id } of fans) {
     const notice = { kind: 'reply', recipientId: id, actorId: commenter.id, videoId, commentId } as const
     // oxlint-disable-next-line no-await-in-loop -- a few

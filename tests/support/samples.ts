@@ -456,6 +456,7 @@ export const samples: { [K in Op]: { input: Input<K>; output: Output<K> } } = {
   'feed.userPosts': { input: { userId: user.id, count: '24' }, output: page },
   'feed.liked': { input: { userId: user.id, count: '24' }, output: page },
   'feed.saved': { input: { count: '24' }, output: page },
+  'feed.watched': { input: { count: '24' }, output: page },
   'feed.withMusic': { input: { musicId: '3', count: '24' }, output: page },
   'feed.withSticker': { input: { stickerId: '4', count: '24' }, output: page },
   'feed.tagged': { input: { tagId: '9', count: '24' }, output: page },
@@ -759,6 +760,8 @@ export const samples: { [K in Op]: { input: Input<K>; output: Output<K> } } = {
     output: { userId: user.id, relation: UserRelation.block },
   },
   'relations.setMute': { input: { userId: user.id, mute: true }, output: { userId: user.id, mute: true } },
+  'history.clear': { input: { videoId: video.id }, output: { videoId: video.id } },
+  'history.set': { input: { isOn: false }, output: { ...settings, isHistoryOn: false } },
   'saves.set': { input: { videoId: video.id, saved: true }, output: { videoId: video.id, saved: true } },
   'discover.tags': { input: { count: '12' }, output: { tags: [{ id: '9', name: 'sea', videoCount: 1 }] } },
   'discover.sounds': {

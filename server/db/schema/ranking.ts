@@ -15,10 +15,13 @@ export const seenVideos = pgTable(
     videoId: id64('video_id').notNull(),
     /** In milliseconds, which cursors can carry. */
     seenAt: timestamp('seen_at', { withTimezone: true, precision: 3 }).notNull(),
+    /** When the user watched it last while the watch history was on. Null: the history does not have it. */
+    watchedAt: timestamp('watched_at', { withTimezone: true, precision: 3 }),
   },
   (table) => [
     primaryKey({ columns: [table.userId, table.videoId] }),
     index('seen_videos_recent').on(table.userId, table.seenAt, table.videoId),
+    index('seen_videos_watched').on(table.userId, table.watchedAt, table.videoId),
     index('seen_videos_seen_at').on(table.seenAt),
   ],
 )

@@ -50,6 +50,10 @@ export const users = pgTable(
     isLikedPublic: boolean('is_liked_public').notNull().default(false),
     /** The account has become private, and its owner has not been told or not confirmed it. */
     hasPrivateNotice: boolean('has_private_notice').notNull().default(false),
+    /** The watch history keeps videos that are watched from then on. `infinity`: it is off. */
+    historySince: timestamp('history_since', { withTimezone: true })
+      .notNull()
+      .default(sql`'-infinity'`),
     role: text('role', { enum: ROLES }).notNull().default('user'),
     /** The room in which the user is live for everyone. Without a reference: rooms refer to users. */
     liveRoomId: id64('live_room_id'),

@@ -57,7 +57,7 @@ export interface ImpressionRow {
   seenAt: Date
 }
 
-/** Adds impressions of videos that the viewer may watch, each once. A member has seen the video from now on. */
+/** Adds impressions of videos that the viewer may watch, each once. A member has seen the video from now on, and finds it in their history. */
 export async function insertImpressions(db: Db, deviceKeyId: string, rows: ImpressionRow[]): Promise<void> {
   await db.query({
     name: 'analytics.insertImpressions',
@@ -71,10 +71,13 @@ export async function insertImpressions(db: Db, deviceKeyId: string, rows: Impre
         ON CONFLICT DO NOTHING
         RETURNING video_id, user_id, seen_at
       )
-      INSERT INTO seen_videos (user_id, video_id, seen_at)
-      SELECT user_id, video_id, max(seen_at) FROM added WHERE user_id IS NOT NULL
+      INSERT INTO seen_videos (user_id, video_id, seen_at, watched_at)
+      SELECT user_id, video_id, max(seen_at), max(seen_at) FILTER (WHERE seen_at >= history_since)
+      FROM added JOIN users ON users.id = user_id
       GROUP BY user_id, video_id ORDER BY user_id, video_id
-      ON CONFLICT (user_id, video_id) DO UPDATE SET seen_at = greatest(seen_videos.seen_at, excluded.seen_at)`,
+      ON CONFLICT (user_id, video_id) DO UPDATE SET
+        seen_at = greatest(seen_videos.seen_at, excluded.seen_at),
+        watched_at = greatest(seen_videos.watched_at, excluded.watched_at)`,
     values: [deviceKeyId, JSON.stringify(rows)],
   })
 }

@@ -161,12 +161,16 @@ export const newestWithStickerQuery = (stickerId: string, before: string | null,
 
 export interface MarkedRow {
   id: string
-  /** When the user liked or saved it. Microseconds since 1970. */
+  /** When the user liked, saved or watched it. Microseconds since 1970. */
   atUs: string
 }
 
-const MARKS = { liked: 'likes', saved: 'saves' } as const
-/** A list of the videos that a user has liked or saved. */
+const MARKS = {
+  liked: { table: 'likes', column: 'created_at' },
+  saved: { table: 'saves', column: 'created_at' },
+  watched: { table: 'seen_videos', column: 'watched_at' },
+} as const
+/** A list of the videos that a user has liked, saved or watched. */
 export interface MarkedList {
   kind: keyof typeof MARKS
   userId: string
@@ -174,14 +178,17 @@ export interface MarkedList {
   viewerId: string | null
 }
 
-/** A page reads so many likes or saves at most, however many of their videos are hidden. The next one goes on behind them. */
+/** A page reads so many marks at most, however many of their videos are hidden. The next one goes on behind them. */
 export const MARKED_READ_COUNT = 500
 
-const markedSql = (kind: MarkedList['kind']) => `
-  SELECT video_id, created_at FROM ${MARKS[kind]}
-  WHERE user_id = $1 AND (created_at, video_id) < (${timeSql('$2')}, $3::bigint)
-  ORDER BY created_at DESC, video_id DESC`
-const MARKED_COLUMNS = `video_id AS id, ${microsecondsSql('marked.created_at')} AS "atUs"`
+function markedSql(kind: MarkedList['kind']): string {
+  const { table, column } = MARKS[kind]
+  return `
+    SELECT video_id, ${column} AS marked_at FROM ${table}
+    WHERE user_id = $1 AND (${column}, video_id) < (${timeSql('$2')}, $3::bigint)
+    ORDER BY ${column} DESC, video_id DESC`
+}
+const MARKED_COLUMNS = `video_id AS id, ${microsecondsSql('marked_at')} AS "atUs"`
 
 /**
  * The next `limit` videos that a user marked before a mark of theirs and the viewer may still watch, the latest first. In
@@ -195,7 +202,7 @@ export function markedQuery({ kind, userId, viewerId }: MarkedList, before: Mome
       SELECT ${MARKED_COLUMNS}
       FROM (${markedSql(kind)} LIMIT ${MARKED_READ_COUNT}) AS marked
       JOIN videos AS v ON v.id = video_id AND ${isOwn ? mayWatch('$1', 'v') : mayList('$4', 'v')}
-      ORDER BY marked.created_at DESC, video_id DESC LIMIT ${limit}`,
+      ORDER BY marked_at DESC, video_id DESC LIMIT ${limit}`,
     values: [userId, ...(before ?? END_OF_TIME), ...(isOwn ? [] : [viewerId ?? NO_USER])],
   }
 }

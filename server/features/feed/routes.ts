@@ -11,6 +11,7 @@ import {
   listSaved,
   listTagged,
   listUserPosts,
+  listWatched,
   listWithMusic,
   listWithSticker,
 } from './service.ts'
@@ -39,6 +40,8 @@ export const feedRoutes = (tokens: ViewTokens, guestLimit = Infinity): FeatureRo
       ),
     'feed.saved': async (input, context) =>
       stampAll(tokens, await listSaved(context.db, requireViewer(context), input)),
+    'feed.watched': async (input, context) =>
+      stampAll(tokens, await listWatched(context.db, requireViewer(context), input)),
     'feed.tagged': async (input, { db, viewer }) => stampAll(tokens, await listTagged(db, viewer, input)),
     'feed.embedVideos': async ({ secUid, count }, { db }) => {
       const list = secUid ? listPostsOf(db, secUid, count) : listForGuests(db, { count })

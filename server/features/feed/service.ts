@@ -1,5 +1,5 @@
 import type { SubjectOrder } from '#contract/endpoints/feed.ts'
-import type { ItemList } from '#contract/models/video.ts'
+import type { ItemList, Video } from '#contract/models/video.ts'
 import { refusalOf } from '#server/api/problems.ts'
 import type { Viewer } from '#server/api/route.ts'
 import type { Db } from '#server/db/client.ts'
@@ -110,11 +110,19 @@ export async function listLiked(
 export const listSaved = (db: Db, viewer: Viewer, input: PageInput): Promise<ItemList> =>
   listMarked(db, viewer, { kind: 'saved', userId: viewer.id }, input)
 
+/** The videos that the viewer watched while their history was on and may still watch, the latest first. */
+export const listWatched = (db: Db, viewer: Viewer, input: PageInput): Promise<ItemList> =>
+  listMarked(db, viewer, { kind: 'watched', userId: viewer.id }, input, (video, { atUs }) => ({
+    ...video,
+    watchTime: Math.floor(Number(atUs) / 1_000_000),
+  }))
+
 function listMarked(
   db: Db,
   viewer: Viewer | null,
   whose: Omit<repository.MarkedList, 'viewerId'>,
   input: PageInput,
+  present?: Order<repository.MarkedRow, Moment>['present'],
 ): Promise<ItemList> {
   const list = { ...whose, viewerId: viewer?.id ?? null }
   const order: Order<repository.MarkedRow, Moment> = {
@@ -122,6 +130,7 @@ function listMarked(
     find: (before, limit) => repository.findMarked(db, list, before, limit),
     findLastRead: (before) => repository.findLastRead(db, list, before),
     placeOf: ({ atUs, id }) => [atUs, id],
+    ...(present && { present }),
   }
   return listPage(db, viewer, input, order)
 }
@@ -195,6 +204,8 @@ interface Order<Row extends { id: string }, Place> {
   /** Of a page that has fewer than its limit because it reads no further: the row at which the next one goes on. */
   findLastRead?: (after: Place | null) => Promise<Row | undefined>
   placeOf: (row: Row) => Place
+  /** Adds to a video what the list alone knows of it. */
+  present?: (video: Video, row: Row) => Video
 }
 
 const newestFirst = (
@@ -229,7 +240,7 @@ async function listPage<Row extends { id: string }, Place>(
   db: Db,
   viewer: Viewer | null,
   { cursor, count }: PageInput,
-  { format, find, findLastRead, placeOf }: Order<Row, Place>,
+  { format, find, findLastRead, placeOf, present }: Order<Row, Place>,
 ): Promise<ItemList> {
   const after = format.decode(cursor)
   const found = await find(after, count + 1)
@@ -237,10 +248,23 @@ async function listPage<Row extends { id: string }, Place>(
   const isFull = found.length > count
   const lastRead = isFull ? undefined : await findLastRead?.(after)
   const last = lastRead ?? page.at(-1)
+  const videos = await loadVideos(db, page, viewer)
   return {
-    itemList: await loadVideos(db, page, viewer),
+    itemList: present ? withRows(videos, page, present) : videos,
     hasMore: isFull || lastRead !== undefined,
     minCursor: cursor ?? '',
     maxCursor: last ? format.encode(placeOf(last)) : (cursor ?? ''),
   }
+}
+
+function withRows<Row extends { id: string }>(
+  videos: readonly Video[],
+  rows: readonly Row[],
+  present: (video: Video, row: Row) => Video,
+): Video[] {
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  return videos.map((video) => {
+    const row = byId.get(video.id)
+    return row ? present(video, row) : video
+  })
 }

@@ -9,7 +9,8 @@ export async function findSettings(db: Db, id: string): Promise<UserSettings | u
     name: 'users.settings',
     text: `
       SELECT is_private AS "isPrivate", has_private_notice AS "hasPrivateNotice",
-        follow_request_count AS "followRequestCount", is_liked_public AS "isLikedPublic", birth_date::text AS "birthDate"
+        follow_request_count AS "followRequestCount", is_liked_public AS "isLikedPublic",
+        history_since <> 'infinity' AS "isHistoryOn", birth_date::text AS "birthDate"
       FROM users WHERE id = $1`,
     values: [id],
   })

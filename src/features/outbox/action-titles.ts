@@ -15,6 +15,9 @@ const TITLES: { [K in OutboxOp]: TitleOf<K> } = {
     liked ? named(name, messages.likeBy, messages.like) : named(name, messages.unlikeBy, messages.unlike),
   'saves.set': ({ saved }, name) =>
     saved ? named(name, messages.saveBy, messages.save) : named(name, messages.unsaveBy, messages.unsave),
+  'history.set': ({ isOn }) => (isOn ? messages.turnHistoryOn : messages.turnHistoryOff),
+  'history.clear': ({ videoId }) =>
+    videoId === undefined ? messages.clearHistory : messages.removeFromHistory,
   'follows.set': ({ follow }, name) =>
     follow
       ? named(name, messages.followUser, messages.follow)

@@ -1,11 +1,11 @@
 import { muteEntity } from '#contract/entities.ts'
 import { messages } from '#messages/relations.ts'
+import { useQueuedAction } from '#src/data/outbox/use-queued.ts'
 import type { OnGuest } from '#src/data/use-session.ts'
 import { openDialog, type DialogProps } from '#src/state/dialogs.ts'
 import { showMessage } from '#src/state/snackbar.ts'
 import { MenuRow } from '#src/ui/menu-row.tsx'
 
-import { useQueuedAction } from './use-queued.ts'
 import { useSetMute } from './use-set-mute.ts'
 
 interface HideRowsProps {

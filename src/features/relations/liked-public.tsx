@@ -4,10 +4,9 @@ import { useState } from 'react'
 import { LIKED_PUBLIC_ENTITY } from '#contract/entities.ts'
 import { messages } from '#messages/relations.ts'
 import { useApi } from '#src/data/api-context.tsx'
+import { queue, useQueuedAction } from '#src/data/outbox/use-queued.ts'
 import { userSettingsQuery } from '#src/data/relations.ts'
 import { Switch } from '#src/ui/switch.tsx'
-
-import { queue, useQueuedAction } from './use-queued.ts'
 
 /** Shows the videos that the viewer likes to others, or to nobody else. */
 export function LikedPublic() {

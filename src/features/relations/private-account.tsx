@@ -5,11 +5,10 @@ import { useState } from 'react'
 import { PRIVACY_ENTITY } from '#contract/entities.ts'
 import { messages } from '#messages/relations.ts'
 import { useApi } from '#src/data/api-context.tsx'
+import { queue, useQueuedAction } from '#src/data/outbox/use-queued.ts'
 import { userSettingsQuery } from '#src/data/relations.ts'
 import { rowClass } from '#src/ui/surfaces.ts'
 import { Switch } from '#src/ui/switch.tsx'
-
-import { queue, useQueuedAction } from './use-queued.ts'
 
 /** Makes the viewer's account private or public, and leads to those who ask to follow it. */
 export function PrivateAccount() {

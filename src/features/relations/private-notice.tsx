@@ -3,11 +3,10 @@ import { useQuery } from '@tanstack/react-query'
 import { PRIVATE_NOTICE_ENTITY } from '#contract/entities.ts'
 import { messages } from '#messages/relations.ts'
 import { useApi } from '#src/data/api-context.tsx'
+import { queue, useQueuedAction } from '#src/data/outbox/use-queued.ts'
 import { userSettingsQuery } from '#src/data/relations.ts'
 import { Button } from '#src/ui/button.tsx'
 import { cardClass } from '#src/ui/surfaces.ts'
-
-import { queue, useQueuedAction } from './use-queued.ts'
 
 import css from './private-notice.module.css'
 

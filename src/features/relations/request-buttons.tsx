@@ -1,9 +1,9 @@
 import { messages } from '#messages/relations.ts'
 import { useApi } from '#src/data/api-context.tsx'
+import { queue } from '#src/data/outbox/use-queued.ts'
 import { Button } from '#src/ui/button.tsx'
 import { leaveRow } from '#src/ui/focus-next-to.ts'
 
-import { queue } from './use-queued.ts'
 import type { ListedUser } from './user-rows.tsx'
 
 /** Answers a user's request to follow the viewer. */

@@ -4,6 +4,7 @@ import { useSnapshot } from 'valtio'
 import { messages as app } from '#messages/app.ts'
 import { messages } from '#messages/settings.ts'
 import { useSession } from '#src/data/use-session.ts'
+import { HistorySwitch } from '#src/features/history/history-switch.tsx'
 import { LikedPublic } from '#src/features/relations/liked-public.tsx'
 import { PrivateAccount } from '#src/features/relations/private-account.tsx'
 import { consent } from '#src/state/consent.ts'
@@ -23,6 +24,10 @@ export default function PrivacySection() {
         <>
           <PrivateAccount />
           <LikedPublic />
+          <HistorySwitch />
+          <Link to="/history" className={rowClass}>
+            {app.watchHistory}
+          </Link>
         </>
       )}
       <Link to="/cookies" className={rowClass}>

@@ -1,0 +1,54 @@
+import type { Output } from '#contract/endpoints/index.ts'
+import type { UserSettings } from '#contract/models/user.ts'
+import { requireViewer, type FeatureRoutes, type Viewer } from '#server/api/route.ts'
+import type { Db } from '#server/db/client.ts'
+import { getSettings } from '#server/features/users/privacy-service.ts'
+
+export const historyRoutes = {
+  'history.set': async (input, context) => setHistory(context.db, requireViewer(context), input),
+  'history.clear': async (input, context) => clearHistory(context.db, requireViewer(context), input),
+} satisfies FeatureRoutes<'history'>
+
+/**
+ * Turns the watch history on or off. Turned on, it holds nothing that was watched while it was off, also where a device
+ * tells of it later. Repeating it changes nothing.
+ */
+export async function setHistory(db: Db, viewer: Viewer, { isOn }: { isOn: boolean }): Promise<UserSettings> {
+  await db.query({
+    name: 'history.set',
+    text: `
+      UPDATE users SET history_since = CASE WHEN $2 THEN now() ELSE 'infinity' END
+      WHERE id = $1 AND (history_since = 'infinity') = $2`,
+    values: [viewer.id, isOn],
+  })
+  return getSettings(db, viewer)
+}
+
+/**
+ * Takes one video, or all, out of the viewer's watch history. For you still knows that they were seen. Cleared as a whole,
+ * the history gets none of what was watched before, also where a device tells of it later.
+ */
+export async function clearHistory(
+  db: Db,
+  viewer: Viewer,
+  { videoId }: { videoId?: string | undefined },
+): Promise<Output<'history.clear'>> {
+  if (videoId !== undefined) {
+    await db.query({
+      name: 'history.remove',
+      text: 'UPDATE seen_videos SET watched_at = NULL WHERE user_id = $1 AND video_id = $2',
+      values: [viewer.id, videoId],
+    })
+    return { videoId }
+  }
+  await db.query({
+    name: 'history.clear',
+    text: `
+      WITH cleared AS (
+        UPDATE seen_videos SET watched_at = NULL WHERE user_id = $1 AND watched_at IS NOT NULL
+      )
+      UPDATE users SET history_since = now() WHERE id = $1 AND history_since <> 'infinity'`,
+    values: [viewer.id],
+  })
+  return {}
+}

@@ -1,0 +1,32 @@
+import { useState } from 'react'
+
+import type { Video } from '#contract/models/video.ts'
+import { messages } from '#messages/history.ts'
+import { useApi } from '#src/data/api-context.tsx'
+import { queue } from '#src/data/outbox/use-queued.ts'
+import { Button } from '#src/ui/button.tsx'
+import { leaveRow } from '#src/ui/focus-next-to.ts'
+import { formatAgo } from '#src/ui/format-ago.ts'
+
+import css from './history.module.css'
+
+/** Tells when a video was watched, and takes it out of the viewer's watch history. */
+export function WatchedNote({ video: { id, author, caption, watchTime } }: { video: Video }) {
+  const api = useApi()
+  const [nowMs] = useState(Date.now)
+  return (
+    <div className={css.note}>
+      {watchTime !== undefined && <span className={css.time}>{formatAgo(watchTime, nowMs / 1_000)}</span>}
+      <Button
+        kind="text"
+        aria-label={messages.removeVideo({ caption: caption || messages.video })}
+        onClick={({ currentTarget }) => {
+          leaveRow(currentTarget)
+          void queue(api.history.clear({ videoId: id }, { subject: `@${author.uniqueId}` }), String)
+        }}
+      >
+        {messages.remove}
+      </Button>
+    </div>
+  )
+}
