@@ -487,6 +487,8 @@ export interface AppMessages {
   readonly sendFeedback: string
   /** “Your feedback” Title of a page. */
   readonly feedbackHistory: string
+  /** “Watch history” Title of a page: videos that the user has watched. */
+  readonly watchHistory: string
 }
 
 export interface AudienceMessages {
@@ -1534,6 +1536,43 @@ export interface HelpMessages {
   readonly checkedOn: (values: { date: string | number }) => string
   /** “The helplines couldn’t be loaded” In place of the helplines, above the reason. */
   readonly notLoaded: string
+}
+
+export interface HistoryMessages {
+  /** “Keep a watch history” Switch. */
+  readonly choice: string
+  /** “Only you can see it, on all your devices. Videos leave it after {days, plural, one {# day} other {# days}}.” */
+  readonly choiceHint: (values: { days: number }) => string
+  /** “Clear history” Button. */
+  readonly clear: string
+  /** “Clear your watch history?” */
+  readonly clearQuestion: string
+  /** “All videos leave it, on all your devices. You can’t undo this.” */
+  readonly clearText: string
+  /** “Clear” Button that confirms. */
+  readonly clearNow: string
+  /** “Cancel” */
+  readonly cancel: string
+  /** “Remove” Button below a video. */
+  readonly remove: string
+  /** “Remove from history: {caption}” Name of that button for screen readers. caption: of the video. */
+  readonly removeVideo: (values: { caption: string | number }) => string
+  /** “Video” Stands for a video without a caption. */
+  readonly video: string
+  /** “Nothing watched yet” */
+  readonly empty: string
+  /** “Videos you watch appear here.” */
+  readonly emptyText: string
+  /** “Your watch history is off” */
+  readonly off: string
+  /** “Turn it on to keep the videos you watch from now on.” */
+  readonly offText: string
+  /** “Your visits aren’t recorded on this device, so videos you watch on it aren’t added.” Visits are not recorded on this device, by the user’s choice. */
+  readonly notRecorded: string
+  /** “Log in to see your watch history” */
+  readonly logInFirst: string
+  /** “Log in” */
+  readonly logIn: string
 }
 
 export interface InboxMessages {
@@ -2667,6 +2706,16 @@ export interface OutboxMessages {
   readonly notificationSettingsNotChanged: string
   /** “Report something to the operators” In the list of what has not been sent yet. */
   readonly report: string
+  /** “Turn on watch history” */
+  readonly turnHistoryOn: string
+  /** “Turn off watch history” */
+  readonly turnHistoryOff: string
+  /** “Clear your watch history” */
+  readonly clearHistory: string
+  /** “Remove a video from your watch history” */
+  readonly removeFromHistory: string
+  /** “Couldn’t change your watch history.” */
+  readonly historyNotChanged: string
 }
 
 export interface OutsideMessages {
@@ -4326,6 +4375,7 @@ export interface MessageSets {
   editor: EditorMessages
   filters: FiltersMessages
   help: HelpMessages
+  history: HistoryMessages
   inbox: InboxMessages
   insights: InsightsMessages
   landing: LandingMessages
