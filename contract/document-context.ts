@@ -10,6 +10,22 @@ export interface SiteHosts {
   mobile?: string
 }
 
+/** The site's app in the stores of mobile systems. */
+export interface StoreApp {
+  /** Of Apple's App Store, such as `1234567890`. */
+  appleId?: string
+  /** Of Google Play, such as `org.example.videos`. */
+  androidPackage?: string
+}
+
+/** The site's apps: one, and another one for some regions (specification section 3, app variants). */
+export interface StoreApps {
+  main?: StoreApp
+  variant?: StoreApp
+  /** ISO 3166 codes of the regions that have `variant`. */
+  variantRegions: readonly string[]
+}
+
 /**
  * Kinds of programs that read pages (specification section 3, bot type): `search` engines, makers of link `preview`s, and
  * `other` crawlers.
@@ -58,6 +74,8 @@ export interface DocumentContext extends DeviceTraits {
   /** The visitor's country (ISO 3166), or `unknown`. */
   region: string
   hosts: SiteHosts
+  /** The variant of the visitor's region (specification section 3, app variants). Absent: the site has none. */
+  storeApp?: StoreApp
   /**
    * Whether the limit on new accounts leaves the visitor's network one (specification section 3, device-limit-register-expired
    * flag).

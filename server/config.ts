@@ -3,7 +3,13 @@ import path from 'node:path'
 import * as v from 'valibot'
 
 import { PASSWORD_MIN_LENGTH } from '#contract/constants.ts'
-import { NAV_PAGES, type NavPage, type SiteHosts } from '#contract/document-context.ts'
+import {
+  NAV_PAGES,
+  type NavPage,
+  type SiteHosts,
+  type StoreApp,
+  type StoreApps,
+} from '#contract/document-context.ts'
 import type { Policy } from '#contract/endpoint.ts'
 import type { CaptchaRegion } from '#contract/endpoints/captcha.ts'
 import { endpoints, isOp, ops, type Op } from '#contract/endpoints/index.ts'
@@ -75,6 +81,8 @@ export interface Config {
   abVersion?: string
   /** Pages that the navigation leads to. */
   navList: readonly NavPage[]
+  /** The site's apps in the stores. Absent: it has none. */
+  storeApps?: StoreApps
   isDemoWanted: boolean
   /** A user of the demo is live all the time. */
   isDemoLiveWanted: boolean
@@ -170,6 +178,7 @@ export function readConfig(environment: Environment): Config {
     environment: readName('ENVIRONMENT', get('ENVIRONMENT')) ?? 'production',
     ...(abVersion === undefined ? {} : { abVersion }),
     navList: readNavList(get('NAV_LIST')),
+    ...readStoreApps(get),
     isDemoWanted: readSwitch('DEMO', get('DEMO'), true),
     isDemoLiveWanted: readSwitch('DEMO_LIVE', get('DEMO_LIVE'), true),
     ...(demoPassword ? { demoPassword } : {}),
@@ -218,6 +227,39 @@ function readName(name: string, text: string | undefined): string | undefined {
     throw new ConfigError(commands.settingNoName({ name, value: text }))
   }
   return text
+}
+
+/** Reads the ids of the site's apps in the stores. */
+function readStoreApps(get: (name: string) => string | undefined): Pick<Config, 'storeApps'> {
+  const main = readStoreApp('APP_IDS', get('APP_IDS'))
+  const variant = readStoreApp('APP_VARIANT_IDS', get('APP_VARIANT_IDS'))
+  const regions = get('APP_VARIANT_REGIONS')
+  if (regions !== undefined && !/^[A-Z]{2}(,[A-Z]{2})*$/.test(regions)) {
+    throw new ConfigError(
+      commands.settingNoRegions({ name: 'APP_VARIANT_REGIONS', example: 'JP,KR', value: regions }),
+    )
+  }
+  if (!main && !variant) return {}
+  const variantRegions = regions?.split(',') ?? []
+  return { storeApps: { ...(main && { main }), ...(variant && { variant }), variantRegions } }
+}
+
+/** Reads `ios:1234567890,android:org.example.videos`, or one of the two. */
+function readStoreApp(name: string, text: string | undefined): StoreApp | undefined {
+  if (text === undefined) return undefined
+  const app: StoreApp = {}
+  for (const entry of text.split(',').map((part) => part.trim())) {
+    const [, appleId, androidPackage] =
+      /^(?:ios:(\d{5,15})|android:([a-z]\w*(?:\.[a-z]\w*)+))$/i.exec(entry) ?? []
+    if (appleId !== undefined) app.appleId = appleId
+    else if (androidPackage !== undefined) app.androidPackage = androidPackage
+    else {
+      throw new ConfigError(
+        commands.settingNoAppIds({ name, example: 'ios:1234567890,android:org.example.videos', value: text }),
+      )
+    }
+  }
+  return app
 }
 
 /** Reads the pages of the navigation, which keeps their order. */

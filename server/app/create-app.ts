@@ -91,7 +91,7 @@ export interface AppDeps {
     | 'captchaRegion'
     | 'guestGuideWindowMs'
   > &
-    Partial<Pick<Config, 'environment' | 'abVersion' | 'navList' | 'mail'>>
+    Partial<Pick<Config, 'environment' | 'abVersion' | 'navList' | 'storeApps' | 'mail'>>
   /** Key that cookies and tokens are signed with. */
   secret: string
   database: Database

@@ -47,6 +47,14 @@ test('has what the operator chose', () => {
   expect(contextOf({}, chosen)).toMatchObject(chosen)
 })
 
+test('has the app of the stores that is for the region of the visitor (section 3, app variants)', () => {
+  const [main, variant] = [{ appleId: '1234567890' }, { androidPackage: 'org.example.lite' }]
+  const storeApps = { main, variant, variantRegions: ['JP'] }
+  expect(contextOf({ 'x-country': 'JP' }, { storeApps }).storeApp).toEqual(variant)
+  expect(contextOf({ 'x-country': 'FR' }, { storeApps }).storeApp).toEqual(main)
+  expect(contextOf({ 'x-country': 'FR' })).not.toHaveProperty('storeApp')
+})
+
 test('knows bots, and browsers that say by a hint that they are on a phone', () => {
   expect(contextOf({ 'user-agent': 'Googlebot/2.1' })).toMatchObject({ botType: 'search', isMobile: false })
   expect(contextOf({ 'sec-ch-ua-mobile': '?1' })).toMatchObject({ isMobile: true })

@@ -1,6 +1,6 @@
 import { APP_TYPE, GLOBAL_APP_ID } from '#contract/constants.ts'
 import { describeDevice } from '#contract/device.ts'
-import { NAV_PAGES, type DocumentContext } from '#contract/document-context.ts'
+import { NAV_PAGES, type DocumentContext, type StoreApps } from '#contract/document-context.ts'
 import { directionOf, LANGUAGES, type Language } from '#messages/languages.ts'
 
 import { botTypeOf } from './bot-type.ts'
@@ -10,7 +10,9 @@ type Chosen = 'environment' | 'abVersion' | 'navList'
 
 /** Settings of the operator that documents bring to their scripts. */
 export interface SiteSettings
-  extends Pick<DocumentContext, 'hosts' | 'guestGuideWindowMs'>, Partial<Pick<DocumentContext, Chosen>> {}
+  extends Pick<DocumentContext, 'hosts' | 'guestGuideWindowMs'>, Partial<Pick<DocumentContext, Chosen>> {
+  storeApps?: StoreApps
+}
 
 /** Reads the device of a request. */
 export const deviceOfRequest = (headers: Headers) =>
@@ -20,19 +22,21 @@ export const deviceOfRequest = (headers: Headers) =>
 export function documentContextOf(
   { url, headers }: Request,
   language: Language,
-  { hosts, guestGuideWindowMs, environment, abVersion, navList }: SiteSettings,
+  { hosts, guestGuideWindowMs, environment, abVersion, navList, storeApps }: SiteSettings,
   connection: Connection,
   deviceLimitRegisterExpired = true,
 ): DocumentContext {
   const { pathname, search } = new URL(url)
   const botType = botTypeOf(headers)
+  const region = connection.region(headers)
+  const storeApp = storeApps?.variantRegions.includes(region) ? storeApps.variant : storeApps?.main
   return {
     appId: GLOBAL_APP_ID,
     appType: APP_TYPE,
     language,
     languages: LANGUAGES,
     isRightToLeft: directionOf(language) === 'rtl',
-    region: connection.region(headers),
+    region,
     ...deviceOfRequest(headers),
     origin: connection.ownOrigin(headers),
     pageUrl: pathname + search,
@@ -40,6 +44,7 @@ export function documentContextOf(
     ...(abVersion !== undefined && { abVersion }),
     navList: navList ?? NAV_PAGES,
     hosts,
+    ...(storeApp && { storeApp }),
     deviceLimitRegisterExpired,
     guestGuideWindowMs,
     ...(botType && { botType }),

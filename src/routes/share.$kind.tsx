@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 
-import { headWithout, posterPreload, previewHead } from '#src/screens/page-head.ts'
+import { headWithout, posterPreload, previewHead, storeMeta } from '#src/screens/page-head.ts'
 import { ReflowScreen } from '#src/screens/reflow/reflow-screen.tsx'
 import { PageNotFound } from '#src/screens/status/status-screen.tsx'
 
@@ -11,7 +11,10 @@ export const Route = createFileRoute('/share/$kind')({
   head: ({ loaderData, match }) => {
     if (!loaderData) return headWithout(match)
     const { meta, links } = previewHead({ match, ...loaderData.preview })
-    return { meta, links: [...links, ...posterPreload(loaderData.video)] }
+    return {
+      meta: [...meta, ...storeMeta(match, loaderData.preview.path)],
+      links: [...links, ...posterPreload(loaderData.video)],
+    }
   },
   notFoundComponent: PageNotFound,
   component: () => <ReflowScreen shared={Route.useLoaderData()} />,

@@ -69,6 +69,13 @@ interface Preview {
   feed?: string
 }
 
+/** The banner of Apple's store above a page, where the site has an app there (app-argument: the page to open in it). */
+export function storeMeta({ context: { documentContext } }: Match, path: string) {
+  const { storeApp, origin = '' } = documentContext
+  if (!storeApp?.appleId) return []
+  return [{ name: 'apple-itunes-app', content: `app-id=${storeApp.appleId}, app-argument=${origin}${path}` }]
+}
+
 /** The preview picture of a video's page, and of lists that begin with it. */
 export const pictureOf = (video: Video | undefined): PreviewPicture | undefined =>
   video && { path: videoPreviewPath(video.id), ...previewSize(video.media) }

@@ -6,7 +6,7 @@ import { StatusCode } from '#contract/status-codes.ts'
 import { videoFixture } from '#src/data/video.fixture.ts'
 import { renderInMain } from '#src/ui/in-main.fixture.ts'
 
-import { SharedVideo } from './reflow-screen.tsx'
+import { addressInApp, SharedVideo } from './reflow-screen.tsx'
 
 vi.mock('@tanstack/react-router', () => ({
   Link: ({ to, children }: { to: string; children: ReactNode }) => <a href={to}>{children}</a>,
@@ -36,3 +36,20 @@ test('before its script runs, only a video with its sound has the controls that 
   expect(html(StatusCode.musicNoCopyright)).not.toContain('controls')
   expect(html(StatusCode.ok)).toContain('controls')
 })
+
+test.each([
+  // Without an app of the site's own in the store, the browser stays where it is.
+  [
+    undefined,
+    'intent://videos.test/@ada/video/7#Intent;scheme=https;action=android.intent.action.VIEW;S.browser_fallback_url=https%3A%2F%2Fvideos.test%2F%40ada%2Fvideo%2F7;end',
+  ],
+  [
+    'org.example.videos',
+    'intent://videos.test/@ada/video/7#Intent;scheme=https;action=android.intent.action.VIEW;package=org.example.videos;end',
+  ],
+])(
+  'on Android the app with the package %s is asked for (section 3, app variants)',
+  (androidPackage, address) => {
+    expect(addressInApp('https://videos.test/@ada/video/7', androidPackage)).toBe(address)
+  },
+)

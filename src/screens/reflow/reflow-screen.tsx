@@ -12,6 +12,7 @@ import { ApiProvider } from '#src/data/api-context.tsx'
 import { shareListQuery } from '#src/data/queries.ts'
 import { VideoList } from '#src/features/video-list/video-list.tsx'
 import { readDevice } from '#src/state/device.ts'
+import { readDocumentContext } from '#src/state/document-context.ts'
 import { nameOf } from '#src/state/video-lists.ts'
 import { buttonClass } from '#src/ui/button.tsx'
 import { Mark } from '#src/ui/mark.tsx'
@@ -113,15 +114,23 @@ function SharedList({ api, shared: { subject, link } }: { api: ApiClient; shared
 }
 
 /**
- * Opens the page in the installed app. Android asks for it by an intent, which stays in the browser where no app takes it;
- * elsewhere the link itself opens the app that has captured the site's links.
+ * The address by which Android opens a page in an app. It leads to the store where the site has an app of its own, and else
+ * stays in the browser where no app takes it.
+ */
+export function addressInApp(href: string, androidPackage: string | undefined): string {
+  const { host, pathname } = new URL(href)
+  const target = androidPackage
+    ? `package=${androidPackage}`
+    : `S.browser_fallback_url=${encodeURIComponent(href)}`
+  return `intent://${host}${pathname}#Intent;scheme=https;action=android.intent.action.VIEW;${target};end`
+}
+
+/**
+ * Opens the page in the installed app. On an iPhone the browser shows the banner of the store (`storeMeta`); elsewhere the
+ * link itself opens the app that has captured the site's links.
  */
 function openInApp(event: { currentTarget: HTMLAnchorElement; preventDefault: () => void }): void {
   if (!readDevice().isAndroid) return
-  const { href, host, pathname } = event.currentTarget
   event.preventDefault()
-  const fallback = `S.browser_fallback_url=${encodeURIComponent(href)}`
-  location.assign(
-    `intent://${host}${pathname}#Intent;scheme=https;action=android.intent.action.VIEW;${fallback};end`,
-  )
+  location.assign(addressInApp(event.currentTarget.href, readDocumentContext().storeApp?.androidPackage))
 }
