@@ -813,6 +813,10 @@ export interface CommandsMessages {
   readonly settingNoName: (values: { name: string | number; value: string | number }) => string
   /** “NAV_LIST can name {names}, and has "{value}".” */
   readonly navListUnknown: (values: { names: string | number; value: string | number }) => string
+  /** “{name} must look like {example}, and is "{value}".” */
+  readonly settingNoAppIds: (values: { name: string | number; example: string | number; value: string | number }) => string
+  /** “{name} must be codes of countries such as {example}, and is "{value}".” */
+  readonly settingNoRegions: (values: { name: string | number; example: string | number; value: string | number }) => string
   /** “{name} must be a number above 0, and is "{value}".” */
   readonly settingNotPositive: (values: { name: string | number; value: string | number }) => string
   /** “CAPTCHA_AFTER must be off or look like {example}, and is "{value}". It can name {names}.” */
