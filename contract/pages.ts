@@ -409,6 +409,16 @@ export const PAGES = {
     script: 'prefetch',
     robots: 'index',
   },
+  /** The provider of OpenID Connect sends users back here. */
+  openId: {
+    path: '/login/openid',
+    kind: 'form',
+    access: 'guest',
+    rendering: 'client',
+    offline: 'network',
+    script: 'network',
+    robots: 'noindex',
+  },
   offlineVideos: {
     path: '/offline',
     kind: 'list',

@@ -28,6 +28,20 @@ export interface MailSettings {
   from: string
 }
 
+/** A provider of log-ins (OpenID Connect), such as that of a school or a company. */
+export interface OpenIdSettings {
+  issuer: URL
+  clientId: string
+  /** Absent for a public client: PKCE alone guards the code then. */
+  clientSecret?: string
+  /** The provider's name on the button. */
+  name: string
+  /** Users log in this way only. */
+  isOnly: boolean
+  /** Users whom the provider knows get an account at their first log-in. */
+  makesAccounts: boolean
+}
+
 /** The operator's settings, read from the environment. */
 export interface Config {
   port: number
@@ -45,6 +59,8 @@ export interface Config {
   trustedProxyCount: number
   /** Absent: the site sends no e-mail. */
   mail?: MailSettings
+  /** Absent: users log in with passwords and passkeys of this site. */
+  openId?: OpenIdSettings
   /** Request header in which a proxy of one's own says the visitor's country. Absent: it is unknown. */
   regionHeader?: string
   /** Takes the events of visits; absent: they are kept here. */
@@ -143,6 +159,7 @@ export function readConfig(environment: Environment): Config {
     throw new ConfigError(commands.proxyNeedsUrl({ example: SITE_EXAMPLE }))
   }
   const mail = readMail(get, publicUrl)
+  const openId = readOpenId(get, publicUrl)
   const helplinesFile = get('HELPLINES_FILE')
   const demoPassword = get('DEMO_PASSWORD')
   const guestFeedLimit = readInteger('GUEST_FEED_LIMIT', get('GUEST_FEED_LIMIT'), 0, 100_000)
@@ -158,6 +175,7 @@ export function readConfig(environment: Environment): Config {
     hosts: { ...(wwwHost && { www: wwwHost }), ...(mobileHost && { mobile: mobileHost }) },
     trustedProxyCount,
     ...(mail ? { mail } : {}),
+    ...(openId ? { openId } : {}),
     ...(regionHeader ? { regionHeader } : {}),
     ...(collectorUrl ? { collectorUrl } : {}),
     ...(classifierUrl ? { classifierUrl } : {}),
@@ -211,6 +229,37 @@ function readMail(
   }
   return { smtpUrl, from: from ?? `no-reply@${publicUrl.hostname}` }
 }
+
+function readOpenId(
+  get: (name: string) => string | undefined,
+  publicUrl: URL | undefined,
+): OpenIdSettings | undefined {
+  const text = get('OPENID_ISSUER')
+  if (text === undefined) return undefined
+  const example = 'https://login.example.org'
+  const issuer = URL.canParse(text) ? new URL(text) : undefined
+  const isGuarded = issuer?.protocol === 'https:' || (issuer !== undefined && isOwnMachine(issuer))
+  if (!issuer || !isGuarded) {
+    throw new ConfigError(commands.settingNoAddress({ name: 'OPENID_ISSUER', example, value: text }))
+  }
+  const clientId = get('OPENID_CLIENT_ID')
+  if (clientId === undefined || !publicUrl) {
+    throw new ConfigError(commands.openIdNeedsMore({ example: SITE_EXAMPLE }))
+  }
+  const clientSecret = get('OPENID_CLIENT_SECRET')
+  return {
+    issuer,
+    clientId,
+    ...(clientSecret !== undefined && { clientSecret }),
+    name: get('OPENID_NAME') ?? issuer.hostname,
+    isOnly: readSwitch('OPENID_ONLY', get('OPENID_ONLY'), false),
+    makesAccounts: readSwitch('OPENID_SIGN_UPS', get('OPENID_SIGN_UPS'), true),
+  }
+}
+
+/** Without encryption a provider is believed on this machine alone. */
+const isOwnMachine = ({ protocol, hostname }: URL): boolean =>
+  protocol === 'http:' && ['localhost', '127.0.0.1', '[::1]'].includes(hostname)
 
 function readInteger(name: string, text: string | undefined, fallback: number, max: number): number {
   if (text === undefined) return fallback

@@ -53,6 +53,7 @@ import { Route as AppHelpSuicidePreventionRouteImport } from './routes/_app.help
 import { Route as AppLegalOpenSourceRouteImport } from './routes/_app.legal.open-source.tsx'
 import { Route as AppLegalVirtualItemsRouteImport } from './routes/_app.legal.virtual-items.tsx'
 import { Route as AppLiveSetupRouteImport } from './routes/_app.live_.setup.tsx'
+import { Route as AppLoginOpenidRouteImport } from './routes/_app.login_.openid.tsx'
 import { Route as AppMusicMusicRouteImport } from './routes/_app.music.$music.tsx'
 import { Route as AppOfflineVideoIdRouteImport } from './routes/_app.offline_.$videoId.tsx'
 import { Route as AppSettingPcRouteImport } from './routes/_app.setting.pc.tsx'
@@ -282,6 +283,11 @@ const AppLiveSetupRoute = AppLiveSetupRouteImport.update({
   path: '/live/setup',
   getParentRoute: () => AppRoute,
 } as any)
+const AppLoginOpenidRoute = AppLoginOpenidRouteImport.update({
+  id: '/login_/openid',
+  path: '/login/openid',
+  getParentRoute: () => AppRoute,
+} as any)
 const AppMusicMusicRoute = AppMusicMusicRouteImport.update({
   id: '/music/$music',
   path: '/music/$music',
@@ -363,6 +369,7 @@ export interface FileRoutesByFullPath {
   '/legal/open-source': typeof AppLegalOpenSourceRoute
   '/legal/virtual-items': typeof AppLegalVirtualItemsRoute
   '/live/setup': typeof AppLiveSetupRoute
+  '/login/openid': typeof AppLoginOpenidRoute
   '/music/$music': typeof AppMusicMusicRoute
   '/offline/$videoId': typeof AppOfflineVideoIdRoute
   '/setting/pc': typeof AppSettingPcRoute
@@ -415,6 +422,7 @@ export interface FileRoutesByTo {
   '/legal/open-source': typeof AppLegalOpenSourceRoute
   '/legal/virtual-items': typeof AppLegalVirtualItemsRoute
   '/live/setup': typeof AppLiveSetupRoute
+  '/login/openid': typeof AppLoginOpenidRoute
   '/music/$music': typeof AppMusicMusicRoute
   '/offline/$videoId': typeof AppOfflineVideoIdRoute
   '/setting/pc': typeof AppSettingPcRoute
@@ -469,6 +477,7 @@ export interface FileRoutesById {
   '/_app/legal/open-source': typeof AppLegalOpenSourceRoute
   '/_app/legal/virtual-items': typeof AppLegalVirtualItemsRoute
   '/_app/live_/setup': typeof AppLiveSetupRoute
+  '/_app/login_/openid': typeof AppLoginOpenidRoute
   '/_app/music/$music': typeof AppMusicMusicRoute
   '/_app/offline_/$videoId': typeof AppOfflineVideoIdRoute
   '/_app/setting/pc': typeof AppSettingPcRoute
@@ -523,6 +532,7 @@ export interface FileRouteTypes {
     | '/legal/open-source'
     | '/legal/virtual-items'
     | '/live/setup'
+    | '/login/openid'
     | '/music/$music'
     | '/offline/$videoId'
     | '/setting/pc'
@@ -575,6 +585,7 @@ export interface FileRouteTypes {
     | '/legal/open-source'
     | '/legal/virtual-items'
     | '/live/setup'
+    | '/login/openid'
     | '/music/$music'
     | '/offline/$videoId'
     | '/setting/pc'
@@ -628,6 +639,7 @@ export interface FileRouteTypes {
     | '/_app/legal/open-source'
     | '/_app/legal/virtual-items'
     | '/_app/live_/setup'
+    | '/_app/login_/openid'
     | '/_app/music/$music'
     | '/_app/offline_/$videoId'
     | '/_app/setting/pc'
@@ -952,6 +964,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppLiveSetupRouteImport
       parentRoute: typeof AppRoute
     }
+    '/_app/login_/openid': {
+      id: '/_app/login_/openid'
+      path: '/login/openid'
+      fullPath: '/login/openid'
+      preLoaderRoute: typeof AppLoginOpenidRouteImport
+      parentRoute: typeof AppRoute
+    }
     '/_app/music/$music': {
       id: '/_app/music/$music'
       path: '/music/$music'
@@ -1047,6 +1066,7 @@ interface AppRouteChildren {
   AppLegalOpenSourceRoute: typeof AppLegalOpenSourceRoute
   AppLegalVirtualItemsRoute: typeof AppLegalVirtualItemsRoute
   AppLiveSetupRoute: typeof AppLiveSetupRoute
+  AppLoginOpenidRoute: typeof AppLoginOpenidRoute
   AppMusicMusicRoute: typeof AppMusicMusicRoute
   AppOfflineVideoIdRoute: typeof AppOfflineVideoIdRoute
   AppSettingPcRoute: typeof AppSettingPcRoute
@@ -1099,6 +1119,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppLegalOpenSourceRoute: AppLegalOpenSourceRoute,
   AppLegalVirtualItemsRoute: AppLegalVirtualItemsRoute,
   AppLiveSetupRoute: AppLiveSetupRoute,
+  AppLoginOpenidRoute: AppLoginOpenidRoute,
   AppMusicMusicRoute: AppMusicMusicRoute,
   AppOfflineVideoIdRoute: AppOfflineVideoIdRoute,
   AppSettingPcRoute: AppSettingPcRoute,

@@ -19,7 +19,7 @@ export function setCurrentUser(newUserId: string | null): void {
 
 /** Takes over the session in a response, and emits that a call of the page has changed it. */
 export function noteSession(op: Op, value: unknown): void {
-  if (!op.startsWith('session.')) return
+  if (!op.startsWith('session.') || typeof value !== 'object' || !value || !('user' in value)) return
   const newUserId = (value as Session).user?.id ?? null
   if (op === 'session.current') return setCurrentUser(newUserId)
   changeUser(newUserId)

@@ -10,7 +10,7 @@ import {
   PasskeyOptionsSchema,
   PasskeySchema,
 } from '../models/passkey.ts'
-import { NewPasswordSchema, OwnPasswordSchema } from '../models/password.ts'
+import { NewPasswordSchema, ConfirmingPasswordSchema } from '../models/password.ts'
 import { CountSchema } from '../models/primitives.ts'
 import { UniqueIdSchema } from '../models/unique-id.ts'
 import { CodeSchema, SessionSchema } from './session.ts'
@@ -50,13 +50,19 @@ const PasskeysSchema = v.object({ passkeys: v.array(PasskeySchema) })
 /** The viewer's e-mail address, and one that waits for its code. */
 const EmailSchema = v.object({ address: v.optional(v.string()), newAddress: v.optional(v.string()) })
 
+/** A path of this site, with its query. Others are led nowhere: the service judges them. */
+const ReturnPathSchema = v.pipe(v.string(), v.maxLength(2_000))
+
+/** The provider's page, to be opened in place of this one. */
+const OpenIdBegunSchema = v.object({ url: v.string() })
+
 const EndedSchema = v.object({ endedCount: CountSchema })
 
 export const accountEndpoints = {
   'account.changePassword': write({
     path: '/api/account/password/',
     input: v.object({
-      password: OwnPasswordSchema,
+      password: ConfirmingPasswordSchema,
       newPassword: NewPasswordSchema,
       /** Logs out all other devices. */
       endsOthers: v.boolean(),
@@ -87,20 +93,27 @@ export const accountEndpoints = {
   'account.security': read({
     path: '/api/account/security/',
     input: v.object({}),
-    output: v.object({ hasSecondFactor: v.boolean(), recoveryCodeCount: CountSchema }),
+    output: v.object({
+      hasSecondFactor: v.boolean(),
+      recoveryCodeCount: CountSchema,
+      /** Absent: the user has a password. Otherwise whether the provider has just seen them in its place. */
+      withoutPassword: v.optional(v.object({ isConfirmed: v.boolean() })),
+      /** The account is linked to one at the provider of OpenID Connect. */
+      hasOpenId: v.optional(v.boolean()),
+    }),
     policy: { access: 'member' },
   }),
   /** New codes in place of the old ones. This answer alone tells them. With the app on, a code is needed. */
   'account.makeRecoveryCodes': write({
     path: '/api/account/recovery_codes/',
-    input: v.object({ password: OwnPasswordSchema, code: v.optional(CodeSchema) }),
+    input: v.object({ password: ConfirmingPasswordSchema, code: v.optional(CodeSchema) }),
     output: CodesSchema,
     policy: { access: 'member', idempotency: 'natural', limit: 'password' },
   }),
   /** Nothing changes before the app has shown a code. */
   'account.beginSecondFactor': write({
     path: '/api/account/second_factor/begin/',
-    input: v.object({ password: OwnPasswordSchema }),
+    input: v.object({ password: ConfirmingPasswordSchema }),
     output: v.object({ secret: v.string(), url: v.string() }),
     policy: { access: 'member', idempotency: 'natural', limit: 'password' },
   }),
@@ -114,7 +127,7 @@ export const accountEndpoints = {
   /** Needs a code of the app, or a recovery code. */
   'account.endSecondFactor': write({
     path: '/api/account/second_factor/end/',
-    input: v.object({ password: OwnPasswordSchema, code: v.optional(CodeSchema) }),
+    input: v.object({ password: ConfirmingPasswordSchema, code: v.optional(CodeSchema) }),
     output: v.object({}),
     policy: { access: 'member', idempotency: 'natural', limit: 'password' },
   }),
@@ -127,7 +140,7 @@ export const accountEndpoints = {
   /** Asks the user's authenticator for a new passkey. With the app on, a code is needed. */
   'account.beginPasskey': write({
     path: '/api/account/passkeys/begin/',
-    input: v.object({ password: OwnPasswordSchema, code: v.optional(CodeSchema) }),
+    input: v.object({ password: ConfirmingPasswordSchema, code: v.optional(CodeSchema) }),
     output: v.object({ options: PasskeyOptionsSchema }),
     policy: { access: 'member', idempotency: 'natural', limit: 'password' },
   }),
@@ -153,7 +166,7 @@ export const accountEndpoints = {
   'account.setEmail': write({
     path: '/api/account/email/set/',
     input: v.object({
-      password: OwnPasswordSchema,
+      password: ConfirmingPasswordSchema,
       code: v.optional(CodeSchema),
       address: EmailAddressSchema,
       /** Of what will be sent there. */
@@ -171,8 +184,33 @@ export const accountEndpoints = {
   }),
   'account.removeEmail': write({
     path: '/api/account/email/remove/',
-    input: v.object({ password: OwnPasswordSchema, code: v.optional(CodeSchema) }),
+    input: v.object({ password: ConfirmingPasswordSchema, code: v.optional(CodeSchema) }),
     output: EmailSchema,
+    policy: { access: 'member', idempotency: 'natural', limit: 'password' },
+  }),
+  /** Sends the browser to the provider of OpenID Connect: to log in, or to confirm that it is still the same user. */
+  'account.beginOpenId': write({
+    path: '/api/account/open_id/begin/',
+    input: v.object({ purpose: v.picklist(['logIn', 'confirm']), returnPath: ReturnPathSchema }),
+    output: OpenIdBegunSchema,
+    policy: { access: 'anyone', idempotency: 'natural', limit: 'write' },
+  }),
+  /** The same for a user with a password, who wants to log in by the provider from now on. */
+  'account.linkOpenId': write({
+    path: '/api/account/open_id/link/',
+    input: v.object({
+      password: ConfirmingPasswordSchema,
+      code: v.optional(CodeSchema),
+      returnPath: ReturnPathSchema,
+    }),
+    output: OpenIdBegunSchema,
+    policy: { access: 'member', idempotency: 'natural', limit: 'password' },
+  }),
+  /** Only for a user who has a password to log in with. */
+  'account.unlinkOpenId': write({
+    path: '/api/account/open_id/unlink/',
+    input: v.object({ password: ConfirmingPasswordSchema, code: v.optional(CodeSchema) }),
+    output: v.object({}),
     policy: { access: 'member', idempotency: 'natural', limit: 'password' },
   }),
   'account.sessions': read({

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 
 import { read, write } from '../endpoint.ts'
 import { PasskeyAnswerSchema, PasskeyOptionsSchema } from '../models/passkey.ts'
-import { NewPasswordSchema, OwnPasswordSchema } from '../models/password.ts'
+import { ConfirmingPasswordSchema, NewPasswordSchema, OwnPasswordSchema } from '../models/password.ts'
 import { CountSchema } from '../models/primitives.ts'
 import { UniqueIdSchema } from '../models/unique-id.ts'
 import { UserSummarySchema } from '../models/user.ts'
@@ -32,6 +32,9 @@ const LoggedInSchema = v.object({
 })
 export type LoggedIn = v.InferOutput<typeof LoggedInSchema>
 export type Session = v.InferOutput<typeof SessionSchema>
+
+/** A value of the provider's answer (RFC 6749, section 4.1.2). */
+const OpenIdValueSchema = v.pipe(v.string(), v.maxLength(4_096))
 
 /** Of an authenticator app, or a recovery code. */
 export const CodeSchema = v.pipe(v.string(), v.maxLength(32))
@@ -96,6 +99,27 @@ export const sessionEndpoints = {
     output: LoggedInSchema,
     policy: { access: 'anyone', idempotency: 'natural', limit: 'write' },
   }),
+  /**
+   * Takes what the provider of OpenID Connect has sent the browser back with. Only the device that has begun can, once. It
+   * logs in, or links or confirms the account of a user who is logged in.
+   */
+  'session.finishOpenId': write({
+    path: '/api/session/open_id/finish/',
+    input: v.object({
+      state: OpenIdValueSchema,
+      code: v.optional(OpenIdValueSchema),
+      /** The issuer (RFC 9207). */
+      iss: v.optional(OpenIdValueSchema),
+      /** Why the provider did not log the user in. */
+      error: v.optional(OpenIdValueSchema),
+    }),
+    output: v.object({
+      ...LoggedInSchema.entries,
+      outcome: v.picklist(['loggedIn', 'signedUp', 'linked', 'confirmed']),
+      returnPath: v.string(),
+    }),
+    policy: { access: 'anyone', idempotency: 'natural', limit: 'write' },
+  }),
   /** Sends a recovery code to the user's address. Answers the same where there is no such user or address. */
   'session.mailCode': write({
     path: '/api/session/mail_code/',
@@ -128,14 +152,18 @@ export const sessionEndpoints = {
   /** Hides the account at once, and removes it after 30 days unless its user logs in before. */
   'session.deleteAccount': write({
     path: '/api/session/delete_account/',
-    input: v.object({ password: OwnPasswordSchema }),
+    input: v.object({ password: ConfirmingPasswordSchema }),
     output: SessionSchema,
     policy: { access: 'member', idempotency: 'natural', limit: 'password' },
   }),
   'session.logOut': write({
     path: '/api/session/log_out/',
     input: v.object({}),
-    output: SessionSchema,
+    output: v.object({
+      ...SessionSchema.entries,
+      /** Logs out at the provider of OpenID Connect, too, where the user has come from there. */
+      providerUrl: v.optional(v.string()),
+    }),
     policy: { access: 'anyone', idempotency: 'natural', limit: 'write' },
   }),
 }

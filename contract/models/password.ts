@@ -10,6 +10,12 @@ export const NewPasswordSchema = v.pipe(
   v.maxLength(PASSWORD_MAX_LENGTH, asValibotMessage('passwordTooLong', { max: PASSWORD_MAX_LENGTH })),
 )
 
+/**
+ * The password of the viewer, to confirm what a device that is left open must not do. Empty for one who has none: the provider
+ * of OpenID Connect confirms it then.
+ */
+export const ConfirmingPasswordSchema = v.pipe(v.string(), v.maxLength(PASSWORD_MAX_LENGTH))
+
 /** The password of an account, to log in or to confirm what a device that is left open must not do. */
 export const OwnPasswordSchema = v.pipe(
   v.string(),

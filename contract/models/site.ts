@@ -113,6 +113,8 @@ export const SiteInfoSchema = v.object({
   contact: v.string(),
   /** The site sends e-mail: users can add an address for a lost password. */
   hasMail: v.optional(v.boolean()),
+  /** The provider of OpenID Connect with which users log in: with nothing else if it is the only way. */
+  openId: v.optional(v.object({ name: v.string(), isOnly: v.boolean() })),
 })
 export type SiteInfo = v.InferOutput<typeof SiteInfoSchema>
 

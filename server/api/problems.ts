@@ -83,6 +83,11 @@ export const passwordRefused = () =>
   problem(403, StatusCode.forbidden, sentence('passwordRefused'), {
     fields: { password: sentence('passwordRefused') },
   })
+/** The viewer has no password: the provider of OpenID Connect has to confirm who they are. */
+export const confirmationAsked = (reason: Sentence) =>
+  problem(403, StatusCode.forbidden, reason, { fields: { password: reason } })
+/** The provider of OpenID Connect does not answer. */
+export const providerUnavailable = (reason: Sentence) => problem(502, StatusCode.netError, reason)
 export const conflict = (reason: Reason, fields?: FieldReasons) =>
   problem(409, StatusCode.conflict, reason, { fields })
 /** The same call is being answered at this moment. */

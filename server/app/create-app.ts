@@ -12,6 +12,7 @@ import { createDeletion } from '#server/features/account/deletion-service.ts'
 import { createEmails } from '#server/features/account/email-service.ts'
 import { createDataExports } from '#server/features/account/export-service.ts'
 import { createMailQueue } from '#server/features/account/mail-service.ts'
+import { createOpenIds } from '#server/features/account/open-id-service.ts'
 import { createPasskeys } from '#server/features/account/passkey-service.ts'
 import { accountRoutes } from '#server/features/account/routes.ts'
 import { createSecondFactors } from '#server/features/account/second-factor-service.ts'
@@ -91,7 +92,7 @@ export interface AppDeps {
     | 'captchaRegion'
     | 'guestGuideWindowMs'
   > &
-    Partial<Pick<Config, 'environment' | 'abVersion' | 'navList' | 'storeApps' | 'mail'>>
+    Partial<Pick<Config, 'environment' | 'abVersion' | 'navList' | 'storeApps' | 'mail' | 'openId'>>
   /** Key that cookies and tokens are signed with. */
   secret: string
   database: Database
@@ -134,6 +135,13 @@ export function createApp(deps: AppDeps): Hono<Environment> {
   const passkeys = createPasskeys((headers) => connection.ownOrigin(headers))
   const queueMail = config.mail && createMailQueue(secret)
   const emails = createEmails({ secret, queueMail, factors, log })
+  const openIds = createOpenIds({
+    database,
+    secret,
+    settings: config.openId,
+    originOf: (headers) => connection.ownOrigin(headers),
+    log,
+  })
   const auth = createAuth({ database, secret, connection, log, publish })
   const limiter = createRateLimiter(config.rateLimitScale)
   const spareTime = createSpareTime()
@@ -147,11 +155,12 @@ export function createApp(deps: AppDeps): Hono<Environment> {
       factors,
       passkeys,
       emails,
+      openIds,
       deletion: createDeletion(database, publish),
       publish,
       readSite,
     }),
-    accountRoutes({ auth, csrf, watch, publish, exports, factors, passkeys, emails }),
+    accountRoutes({ auth, csrf, watch, publish, exports, factors, passkeys, emails, openIds }),
     deviceRoutes,
     captchaRoutes(captcha),
     ...deps.features,

@@ -31,7 +31,7 @@ import { reportRoutes } from '#server/features/reports/routes.ts'
 import { saveRoutes } from '#server/features/saves/saves.ts'
 import { searchRoutes } from '#server/features/search/routes.ts'
 import { shareRoutes } from '#server/features/share/routes.ts'
-import { siteRoutes } from '#server/features/site/routes.ts'
+import { siteRoutes, type SiteFacts } from '#server/features/site/routes.ts'
 import { stickerRoutes } from '#server/features/stickers/stickers.ts'
 import { tagRoutes } from '#server/features/tags/routes.ts'
 import { userRoutes } from '#server/features/users/routes.ts'
@@ -62,8 +62,8 @@ export interface FeatureDeps {
   firstReviewCount?: number | undefined
   /** Multiplies every rate. */
   rateLimitScale?: number | undefined
-  /** The site sends e-mail. */
-  hasMail?: boolean | undefined
+  /** Facts about the site for everybody, from its configuration. */
+  facts?: SiteFacts | undefined
   /** Absent: nobody can go live. */
   studio?: Studio | undefined
 }
@@ -85,7 +85,7 @@ export function featureRoutes({
   guestFeedLimit,
   firstReviewCount,
   rateLimitScale = 1,
-  hasMail = false,
+  facts = {},
   studio = closedStudio,
 }: FeatureDeps): Routes[] {
   const tokens = createViewTokens(secret)
@@ -126,7 +126,7 @@ export function featureRoutes({
     saves: saveRoutes,
     share: shareRoutes(secret, tokens, limiter),
     search: searchRoutes(secret, tokens, limiter),
-    site: siteRoutes(hasMail),
+    site: siteRoutes(facts),
     stickers: stickerRoutes,
     tags: tagRoutes,
     users: userRoutes(storage, publish, freeBytes),

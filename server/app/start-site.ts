@@ -186,7 +186,10 @@ async function start(
       rateLimitScale: config.rateLimitScale,
       guestFeedLimit: config.guestFeedLimit,
       firstReviewCount: config.firstReviewCount,
-      hasMail: config.mail !== undefined,
+      facts: {
+        ...(config.mail && { hasMail: true }),
+        ...(config.openId && { openId: { name: config.openId.name, isOnly: config.openId.isOnly } }),
+      },
       studio,
     }),
     publish: bus.publish,

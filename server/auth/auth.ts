@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { createHash } from 'node:crypto'
 
 import { isAPIError } from 'better-auth/api'
 import { serializeSigned } from 'hono/utils/cookie'
@@ -16,6 +16,7 @@ import {
   createBetterAuth,
   DEVICE_KEY_HEADER,
   NETWORK_HEADER,
+  placeholderEmail,
   randomToken,
   REGION_HEADER,
   SESSION_LIFETIME_SEC,
@@ -205,9 +206,6 @@ export function createAuth({ database, secret, connection, log, publish }: AuthD
 
 const isDueForRenewal = ({ expiresAt }: Session): boolean =>
   expiresAt.getTime() - Date.now() < (SESSION_LIFETIME_SEC - SESSION_RENEWAL_SEC) * 1000
-
-/** better-auth wants an address. Users have none here, and `.invalid` (RFC 2606) never receives mail. */
-const placeholderEmail = (): string => `${randomBytes(16).toString('hex')}@users.invalid`
 
 async function isTaken(database: Database, username: string): Promise<boolean> {
   const rows = await database.query({

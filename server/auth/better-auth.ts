@@ -33,6 +33,9 @@ export const sessionCookie = (isSecure: boolean) => ({
   attributes: { httpOnly: true, sameSite: 'Lax', path: '/', secure: isSecure } as const,
 })
 
+/** better-auth wants an address. Users have none here, and `.invalid` (RFC 2606) never receives mail. */
+export const placeholderEmail = (): string => `${randomBytes(16).toString('hex')}@users.invalid`
+
 export const randomToken = (): string => randomBytes(24).toString('base64url')
 
 /**

@@ -11,6 +11,7 @@ const DEVICE_CHANGING_OPS = new Set<Op>([
   'session.signUp',
   'session.logIn',
   'session.logInWithPasskey',
+  'session.finishOpenId',
   'session.logOut',
   'session.recover',
 ])

@@ -11,6 +11,8 @@ const WAY_IN = new Set([
   'session.logIn',
   'session.passkeyChallenge',
   'session.logInWithPasskey',
+  'account.beginOpenId',
+  'session.finishOpenId',
   'session.logOut',
   'session.recover',
   'session.mailCode',

@@ -21,6 +21,10 @@ test('what has served its time goes, and what has not stays', async () => {
            VALUES ('old', 'd', now() - interval '1 s'), ('new', 'd', now() + interval '1 min')`,
   })
   await database.query({
+    text: `INSERT INTO open_id_attempts (state_hash, device_key_id, purpose, sealed, return_path, began_at)
+           VALUES ('old', 'd', 'logIn', '', '/', now() - interval '61 min'), ('new', 'd', 'logIn', '', '/', now())`,
+  })
+  await database.query({
     text: `INSERT INTO captcha_passes VALUES ('old', 1, now() - interval '1 s'),
                                              ('new', 1, now() + interval '1 min')`,
   })
@@ -86,7 +90,7 @@ test('what has served its time goes, and what has not stays', async () => {
            UNION ALL SELECT key FROM idempotency_keys UNION ALL SELECT id FROM sessions UNION ALL SELECT id FROM device_keys
            UNION ALL SELECT name FROM analytics_events UNION ALL SELECT device_key_id FROM impressions
            UNION ALL SELECT nonce FROM captcha_solutions UNION ALL SELECT device_key_id FROM captcha_passes
-           UNION ALL SELECT viewer_key FROM watches UNION ALL SELECT challenge FROM passkey_challenges
+           UNION ALL SELECT viewer_key FROM watches UNION ALL SELECT challenge FROM passkey_challenges UNION ALL SELECT state_hash FROM open_id_attempts
            UNION ALL SELECT CASE video_id WHEN 2 THEN 'new' ELSE 'old' END FROM seen_videos
            UNION ALL SELECT viewer FROM counted_views UNION ALL SELECT block FROM block_views
            UNION ALL SELECT fingerprint FROM error_groups

@@ -29,6 +29,7 @@ export async function purgeExpired(db: Db): Promise<void> {
   await db.query({ text: 'DELETE FROM signature_nonces WHERE expires_at < now()' })
   await db.query({ text: 'DELETE FROM captcha_solutions WHERE expires_at < now()' })
   await db.query({ text: 'DELETE FROM passkey_challenges WHERE expires_at < now()' })
+  await db.query({ text: `DELETE FROM open_id_attempts WHERE began_at < now() - interval '1 hour'` })
   await db.query({ text: 'DELETE FROM captcha_passes WHERE expires_at < now()' })
   await db.query({
     text: 'DELETE FROM idempotency_keys WHERE created_at < now() - make_interval(days => $1)',

@@ -834,6 +834,15 @@ export const samples: { [K in Op]: { input: Input<K>; output: Output<K> } } = {
     output: { passkeys: [passkey] },
   },
   'account.removePasskey': { input: { id: passkey.id }, output: { passkeys: [] } },
+  'account.beginOpenId': {
+    input: { purpose: 'logIn', returnPath: '/foryou' },
+    output: { url: 'https://login.example.org/authorize' },
+  },
+  'account.linkOpenId': {
+    input: { password, returnPath: '/foryou' },
+    output: { url: 'https://login.example.org/authorize' },
+  },
+  'account.unlinkOpenId': { input: { password }, output: {} },
   'account.sessions': { input: {}, output: { sessions: [deviceSession] } },
   'account.email': { input: {}, output: { address: 'mia@example.org' } },
   'account.setEmail': {
@@ -854,13 +863,17 @@ export const samples: { [K in Op]: { input: Input<K>; output: Output<K> } } = {
     input: { answer: { id: passkey.id, response: { clientDataJSON: 'AAAA' } } },
     output: { user },
   },
+  'session.finishOpenId': {
+    input: { state: 'x'.repeat(43), code: 'code', iss: 'https://login.example.org' },
+    output: { user, outcome: 'signedUp', returnPath: '/foryou' },
+  },
   'session.mailCode': { input: { username: 'mia.song' }, output: {} },
   'session.recover': {
     input: { username: 'mia.song', recoveryCode: 'K7QMX-2HD9R', newPassword: 'tide under glass' },
     output: { user },
   },
   'session.deleteAccount': { input: { password }, output: { user: null } },
-  'session.logOut': { input: {}, output: { user: null } },
+  'session.logOut': { input: {}, output: { user: null, providerUrl: 'https://login.example.org/end' } },
   'tags.similar': { input: { tagId: '9' }, output: { tags: [{ id: '8', name: 'waves', videoCount: 3 }] } },
   'tags.detail': {
     input: { tagName: 'sea' },

@@ -1,5 +1,15 @@
 import { sql } from 'drizzle-orm'
-import { bigint, boolean, index, integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
+import {
+  bigint,
+  boolean,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
 
 import type { Language } from '#messages/languages.ts'
 
@@ -128,4 +138,46 @@ export const outgoingMails = pgTable(
     dueAt: timestamp('due_at', { withTimezone: true }).notNull().defaultNow(),
   },
   (table) => [index('outgoing_mails_due_at').on(table.dueAt), index('outgoing_mails_user').on(table.userId)],
+)
+
+/** Users as the provider of log-ins names them (OpenID Connect). One of them is one user here, and the other way round. */
+export const openIds = pgTable(
+  'open_ids',
+  {
+    issuer: text('issuer').notNull(),
+    subject: text('subject').notNull(),
+    userId: id64('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.issuer, table.subject] }),
+    uniqueIndex('open_ids_user').on(table.userId, table.issuer),
+  ],
+)
+
+/** `logIn`: by a guest; `link`: of a user who has shown their password; `confirm`: of one who has none. */
+export type OpenIdPurpose = 'logIn' | 'link' | 'confirm'
+
+/** Visits to the provider that were begun. An answer takes its row away. */
+export const openIdAttempts = pgTable(
+  'open_id_attempts',
+  {
+    /** A hash of the parameter `state`. */
+    stateHash: text('state_hash').primaryKey(),
+    deviceKeyId: text('device_key_id').notNull(),
+    /** Null for a guest. */
+    userId: id64('user_id').references(() => users.id, { onDelete: 'cascade' }),
+    purpose: text('purpose').$type<OpenIdPurpose>().notNull(),
+    /** The nonce and the verifier of the code, sealed (server/security/seal.ts). */
+    sealed: text('sealed').notNull(),
+    /** Of this site, to which the user comes back. */
+    returnPath: text('return_path').notNull(),
+    beganAt: timestamp('began_at', { withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [
+    index('open_id_attempts_began_at').on(table.beganAt),
+    index('open_id_attempts_user').on(table.userId),
+  ],
 )

@@ -129,6 +129,10 @@ export const sessions = pgTable(
     deviceKeyId: text('device_key_id'),
     /** Until then the user needs no password for what moderators and operators do. */
     elevatedUntil: timestamp('elevated_until', { withTimezone: true }),
+    /** Until then the provider of OpenID Connect has just seen a user who has no password. */
+    confirmedUntil: timestamp('confirmed_until', { withTimezone: true }),
+    /** The provider's ID token, sealed: it ends the session there, too. */
+    idToken: text('id_token'),
     /** A keyed hash of the month and of the block of addresses that it was begun from (server/auth/network.ts). */
     network: text('network'),
     expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),

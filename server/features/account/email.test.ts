@@ -21,7 +21,7 @@ const NEW = 'tide under glass'
 const ORIGIN = 'https://videos.example.org'
 const smtp = await startSmtpServer()
 const mail = { smtpUrl: smtp.url, from: 'no-reply@videos.example.org' }
-const features = [{ ...stubFeatures, ...siteRoutes(true) }]
+const features = [{ ...stubFeatures, ...siteRoutes({ hasMail: true }) }]
 const server = await startTestServer({ features, config: { mail } })
 const { database } = server
 const sendMails = () =>
@@ -354,7 +354,7 @@ test('strangers who ask on and on use up no mail of the owner’s own device', a
 
 test('a site without SMTP offers and sends nothing', async () => {
   const without = await startTestServer({
-    features: [{ ...stubFeatures, ...siteRoutes(false) }],
+    features: [{ ...stubFeatures, ...siteRoutes({}) }],
     database,
   })
   const client = await createTestClient(without.url)

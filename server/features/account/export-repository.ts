@@ -96,7 +96,7 @@ export const EXPORTED_TABLES: readonly ExportedTable[] = [
     file: 'sessions',
     table: 'sessions',
     column: 'user_id',
-    without: ['token', 'network', 'device_key_id', 'ip_address'],
+    without: ['token', 'network', 'device_key_id', 'ip_address', 'id_token'],
   },
   {
     file: 'decisions',
@@ -106,6 +106,7 @@ export const EXPORTED_TABLES: readonly ExportedTable[] = [
     without: ['moderator_id', 'subject_key', 'effect', 'before'],
   },
   { file: 'email', table: 'emails', column: 'user_id', without: ['code_hash'] },
+  { file: 'log-in-by-openid', table: 'open_ids', column: 'user_id' },
   { file: 'passkeys', table: 'passkeys', column: 'user_id', without: ['public_key', 'counter'] },
   { file: 'pictures', table: 'images', column: 'owner_id' },
   { file: 'videos', table: 'videos', column: 'author_id', without: ['fresh_key', 'fingerprint'] },

@@ -192,6 +192,7 @@ const NOT_EXPORTED = new Set([
   'data_exports.user_id',
   'outgoing_mails.user_id',
   'passkey_challenges.user_id',
+  'open_id_attempts.user_id',
   'recovery_codes.user_id',
   'second_factors.user_id',
   // Deeds of others, which are theirs.

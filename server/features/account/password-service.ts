@@ -1,9 +1,12 @@
-import { passwordRefused } from '#server/api/problems.ts'
+import { sentence } from '#contract/sentence.ts'
+import { invalidInput, passwordRefused } from '#server/api/problems.ts'
 import { requireViewer, type CallContext, type Viewer } from '#server/api/route.ts'
 import { isPasswordOf, setPasswordOf } from '#server/auth/password.ts'
 import type { Db } from '#server/db/client.ts'
 import type { LogInWatch } from '#server/features/session/log-in-watch-service.ts'
 import { refuseWeakPassword } from '#server/features/session/weak-passwords.ts'
+
+import type { OpenIds } from './open-id-service.ts'
 
 /** @throws {ApiError} 400 when the new password is easily guessed */
 export async function changePassword(db: Db, viewer: Viewer, newPassword: string): Promise<void> {
@@ -12,15 +15,19 @@ export async function changePassword(db: Db, viewer: Viewer, newPassword: string
 }
 
 /**
- * Lets a viewer go on who has given their password once more.
+ * Lets a viewer go on who has given their password once more, or whom the provider of OpenID Connect has just seen.
  * @throws {ApiError} 403 at the field, and counts the guess
  */
 export async function requirePassword(
   context: CallContext,
-  watch: LogInWatch,
+  { watch, openIds }: { watch: LogInWatch; openIds: Pick<OpenIds, 'requireConfirmed'> },
   password: string,
 ): Promise<void> {
   const viewer = requireViewer(context)
+  if (password === '') {
+    if (await openIds.requireConfirmed(context)) return
+    throw invalidInput(sentence('fieldsNotValid'), { password: sentence('enterPassword') })
+  }
   if (await isPasswordOf(context.db, viewer.id, password)) return
   watch.noteFailure(context.db, viewer.uniqueId, context.clientAddress)
   throw passwordRefused()

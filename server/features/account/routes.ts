@@ -8,6 +8,7 @@ import type { Csrf } from '#server/security/csrf.ts'
 
 import type { Emails } from './email-service.ts'
 import type { DataExports } from './export-service.ts'
+import type { OpenIds } from './open-id-service.ts'
 import type { Passkeys } from './passkey-service.ts'
 import { changePassword, requirePassword } from './password-service.ts'
 import type { SecondFactors } from './second-factor-service.ts'
@@ -23,6 +24,7 @@ interface AccountTools {
   factors: SecondFactors
   passkeys: Passkeys
   emails: Emails
+  openIds: OpenIds
 }
 
 /** Calls about the viewer's own account: its password, its devices. */
@@ -35,6 +37,7 @@ export function accountRoutes({
   factors,
   passkeys,
   emails,
+  openIds,
 }: AccountTools): FeatureRoutes<'account'> {
   /** @throws {ApiError} 403 at the field. Counts the guess */
   const requirePasswordAndCode = async (
@@ -42,7 +45,7 @@ export function accountRoutes({
     { password, code }: { password: string; code?: string | undefined },
   ): Promise<void> => {
     const viewer = requireViewer(context)
-    await requirePassword(context, watch, password)
+    await requirePassword(context, { watch, openIds }, password)
     await factors.requireOwn(context.db, viewer, code).catch((error: unknown) => {
       if (code) watch.noteFailure(context.db, viewer.uniqueId, context.clientAddress)
       throw error
@@ -59,7 +62,7 @@ export function accountRoutes({
     'account.changePassword': async ({ password, newPassword, endsOthers }, context) => {
       const viewer = requireViewer(context)
       const sessionId = requireSession(context)
-      await requirePassword(context, watch, password)
+      await requirePassword(context, { watch, openIds }, password)
       await changePassword(context.db, viewer, newPassword)
       // A cookie that was copied before reads nothing after.
       csrf.issue(context.headers, context.responseHeaders, await auth.renewToken(sessionId, context))
@@ -72,13 +75,19 @@ export function accountRoutes({
     },
     'account.export': async (_input, context) => exports.find(context.db, requireViewer(context)),
     'account.requestExport': async (_input, context) => exports.request(context.db, requireViewer(context)),
-    'account.security': async (_input, context) => factors.describe(context.db, requireViewer(context)),
+    'account.security': async (_input, context) => {
+      const viewer = requireViewer(context)
+      return {
+        ...(await factors.describe(context.db, viewer)),
+        ...(await openIds.describe(context.db, viewer, requireSession(context))),
+      }
+    },
     'account.makeRecoveryCodes': async (input, context) => {
       await requirePasswordAndCode(context, input)
       return factors.makeRecoveryCodes(context.db, requireViewer(context))
     },
     'account.beginSecondFactor': async ({ password }, context) => {
-      await requirePassword(context, watch, password)
+      await requirePassword(context, { watch, openIds }, password)
       return factors.begin(context.db, requireViewer(context))
     },
     'account.confirmSecondFactor': async ({ code }, context) => {
@@ -110,6 +119,16 @@ export function accountRoutes({
     'account.removeEmail': async (input, context) => {
       await requirePasswordAndCode(context, input)
       return emails.remove(context.db, requireViewer(context))
+    },
+    'account.beginOpenId': ({ purpose, returnPath }, context) => openIds.begin(context, purpose, returnPath),
+    'account.linkOpenId': async ({ returnPath, ...input }, context) => {
+      await requirePasswordAndCode(context, input)
+      return openIds.begin(context, 'link', returnPath)
+    },
+    'account.unlinkOpenId': async (input, context) => {
+      await requirePasswordAndCode(context, input)
+      await openIds.unlink(context.db, requireViewer(context))
+      return {}
     },
     'account.sessions': async (_input, context) => ({
       sessions: await listSessions(context.db, requireViewer(context), requireSession(context)),

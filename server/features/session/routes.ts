@@ -3,13 +3,15 @@ import { ApiError } from '#contract/errors.ts'
 import { StatusCode } from '#contract/status-codes.ts'
 import { requireDevice, requireViewer, type CallContext, type FeatureRoutes } from '#server/api/route.ts'
 import type { Auth } from '#server/auth/auth.ts'
-import { setPasswordOf } from '#server/auth/password.ts'
+import { isPasswordOf, setPasswordOf } from '#server/auth/password.ts'
 import type { Session } from '#server/auth/sessions.ts'
 import type { Publish } from '#server/bus/bus.ts'
 import type { Deletion } from '#server/features/account/deletion-service.ts'
 import type { Emails } from '#server/features/account/email-service.ts'
+import type { OpenIds } from '#server/features/account/open-id-service.ts'
 import type { Passkeys } from '#server/features/account/passkey-service.ts'
 import { requirePassword } from '#server/features/account/password-service.ts'
+import { findUserNamed } from '#server/features/account/second-factor-repository.ts'
 import type { SecondFactors } from '#server/features/account/second-factor-service.ts'
 import { endSessions } from '#server/features/account/sessions-service.ts'
 import type { ReadSite } from '#server/features/site/settings-service.ts'
@@ -27,6 +29,7 @@ interface SessionTools {
   factors: SecondFactors
   passkeys: Passkeys
   emails: Emails
+  openIds: OpenIds
   deletion: Deletion
   publish: Publish
   readSite: ReadSite
@@ -40,6 +43,7 @@ export function sessionRoutes({
   factors,
   passkeys,
   emails,
+  openIds,
   deletion,
   publish,
   readSite,
@@ -78,9 +82,20 @@ export function sessionRoutes({
     }
   }
 
+  /** Whoever knows the password learns that it opens nothing here. All others are refused as everywhere. */
+  const requireOtherWays = async (
+    { db }: CallContext,
+    { username, password }: { username: string; password: string },
+  ): Promise<void> => {
+    if (!openIds.isOnly) return
+    const user = await findUserNamed(db, username)
+    if (user && (await isPasswordOf(db, user.id, password))) await openIds.requireOtherWays(db, user.id)
+  }
+
   return {
     'session.current': (_input, { db, viewer }) => presentSession(db, viewer),
     'session.signUp': async ({ invitation, ...input }, context) => {
+      await openIds.requireOtherWays(context.db, null)
       await refuseReservedName(context.db, input.username)
       await refuseWeakPassword(input.username, input.password)
       const session = await admitSignUp(context.db, await readSite(), invitation, () =>
@@ -92,13 +107,28 @@ export function sessionRoutes({
     'session.logIn': async (input, context) => {
       const session = await noting(context, input.username, async () => {
         await factors.requireForLogIn(context.db, input)
+        await requireOtherWays(context, input)
         return auth.logIn(input, context)
       })
       return welcome(context, session)
     },
     'session.passkeyChallenge': (_input, context) => passkeys.challenge(context),
-    'session.logInWithPasskey': async (input, context) =>
-      welcome(context, await auth.logInAs(await passkeys.verify(context, input.answer), context)),
+    'session.logInWithPasskey': async (input, context) => {
+      const userId = await passkeys.verify(context, input.answer)
+      await openIds.requireOtherWays(context.db, userId)
+      return welcome(context, await auth.logInAs(userId, context))
+    },
+    'session.finishOpenId': async (input, context) => {
+      const arrival = await openIds.finish(context, input)
+      const { outcome, returnPath } = arrival
+      if (outcome === 'linked' || outcome === 'confirmed') {
+        if (context.sessionId !== undefined) await openIds.noteSession(context.db, context.sessionId, arrival)
+        return { ...(await presentSession(context.db, context.viewer)), outcome, returnPath }
+      }
+      const session = await auth.logInAs(arrival.userId, context)
+      await openIds.noteSession(context.db, session.id, arrival)
+      return { ...(await welcome(context, session)), outcome, returnPath }
+    },
     'session.mailCode': async ({ username }, { db }) => {
       emails.mailCode(db, username)
       return {}
@@ -106,6 +136,8 @@ export function sessionRoutes({
     'session.recover': async (input, context) => {
       await refuseWeakPassword(input.username, input.newPassword, 'newPassword')
       const user = await noting(context, input.username, () => factors.recover(context.db, input))
+      await openIds.requireOtherWays(context.db, user.id)
+      await openIds.forget(context.db, user.id)
       await setPasswordOf(context.db, user.id, input.newPassword)
       // A stranger who knows the old password is out, and so is a passkey that they have added with it.
       await passkeys.removeAll(context.db, user)
@@ -118,14 +150,15 @@ export function sessionRoutes({
       return answer(context, session)
     },
     'session.deleteAccount': async ({ password }, context) => {
-      await requirePassword(context, watch, password)
+      await requirePassword(context, { watch, openIds }, password)
       await deletion.leave(requireViewer(context))
       await auth.logOut(context)
       return answer(context, null)
     },
     'session.logOut': async (_input, context) => {
+      const providerUrl = await openIds.logOutAddress(context)
       await auth.logOut(context)
-      return answer(context, null)
+      return { ...(await answer(context, null)), ...(providerUrl !== undefined && { providerUrl }) }
     },
   }
 }

@@ -1,8 +1,11 @@
+import type { SiteInfo } from '#contract/models/site.ts'
 import type { FeatureRoutes } from '#server/api/route.ts'
 
 import { readInfo } from './settings-service.ts'
 
-/** @param hasMail the site sends e-mail */
-export const siteRoutes = (hasMail: boolean): FeatureRoutes<'site'> => ({
-  'site.info': async (_input, { db }) => ({ ...(await readInfo(db)), ...(hasMail && { hasMail }) }),
+/** Facts that stay as they are while the site runs. */
+export type SiteFacts = Pick<SiteInfo, 'hasMail' | 'openId'>
+
+export const siteRoutes = (facts: SiteFacts): FeatureRoutes<'site'> => ({
+  'site.info': async (_input, { db }) => ({ ...(await readInfo(db)), ...facts }),
 })

@@ -1,8 +1,12 @@
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 
 import { isApiError, sentenceOf } from '#contract/errors.ts'
 import { messages } from '#messages/account.ts'
+import { securityQuery } from '#src/data/account.ts'
+import { useApi } from '#src/data/api-context.tsx'
+import { siteInfoQuery } from '#src/data/site.ts'
+import { showMessage } from '#src/state/snackbar.ts'
 import { Button } from '#src/ui/button.tsx'
 import { useFocusOnProblem } from '#src/ui/form.ts'
 import { TextField } from '#src/ui/text-field.tsx'
@@ -57,14 +61,46 @@ export function AccountForm<Result>({
   )
 }
 
-/** The field for the viewer's password, which most changes of the account ask for once more. */
-export const OwnPasswordField = ({ error }: { error: string | undefined }) => (
-  <TextField
-    label={messages.currentPassword}
-    name="password"
-    type="password"
-    autoComplete="current-password"
-    required
-    error={error}
-  />
-)
+/**
+ * The field for the viewer's password, which most changes of the account ask for once more. A viewer without one confirms with
+ * the provider of OpenID Connect instead.
+ */
+export function OwnPasswordField({ error }: { error: string | undefined }) {
+  const withoutPassword = useQuery(securityQuery(useApi())).data?.withoutPassword
+  if (withoutPassword) return <ProviderConfirmation {...withoutPassword} error={error} />
+  return (
+    <TextField
+      label={messages.currentPassword}
+      name="password"
+      type="password"
+      autoComplete="current-password"
+      required
+      error={error}
+    />
+  )
+}
+
+/** The page that shows these forms. */
+const RETURN_PATH = '/setting/pc#security'
+
+/** Leads to the log-in page of the viewer's school or company, and back to the settings. */
+function ProviderConfirmation({ isConfirmed, error }: { isConfirmed: boolean; error: string | undefined }) {
+  const api = useApi()
+  const name = useQuery(siteInfoQuery(api)).data?.openId?.name ?? ''
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => api.account.beginOpenId({ purpose: 'confirm', returnPath: RETURN_PATH }),
+    onSuccess: ({ url }) => location.assign(url),
+    onError: (refusal) => showMessage(sentenceOf(refusal)),
+  })
+  if (isConfirmed && !error) return <p className={css.aside}>{messages.confirmedWith({ name })}</p>
+  return (
+    <>
+      <p className={css.aside} role={error ? 'alert' : undefined}>
+        {error ?? messages.confirmText({ name })}
+      </p>
+      <Button isBusy={isPending} onClick={() => mutate()}>
+        {messages.confirmWith({ name })}
+      </Button>
+    </>
+  )
+}

@@ -10,6 +10,7 @@ import { DataDialog } from './data-dialog.tsx'
 import { DeleteDialog } from './delete-dialog.tsx'
 import { DevicesDialog } from './devices-dialog.tsx'
 import { EmailDialog } from './email-dialog.tsx'
+import { OpenIdDialog } from './open-id-dialog.tsx'
 import { PasskeysDialog } from './passkeys-dialog.tsx'
 import { PasswordDialog } from './password-dialog.tsx'
 import { RecoveryDialog } from './recovery-dialog.tsx'
@@ -20,6 +21,7 @@ type Open =
   | 'username'
   | 'password'
   | 'email'
+  | 'openId'
   | 'passkeys'
   | 'secondFactor'
   | 'recovery'
@@ -30,12 +32,13 @@ type Open =
 /** Settings about the ways into the viewer's account. */
 export default function SecuritySection() {
   const [open, setOpen] = useState<Open>()
-  const hasMail = useQuery(siteInfoQuery(useApi())).data?.hasMail ?? false
+  const { hasMail = false, openId } = useQuery(siteInfoQuery(useApi())).data ?? {}
   const close = () => setOpen(undefined)
   const rows: [Open, string][] = [
     ['username', messages.changeUsername],
     ['password', messages.changePassword],
     ...(hasMail ? [['email', messages.email] satisfies [Open, string]] : []),
+    ...(openId ? [['openId', messages.accountAt({ name: openId.name })] satisfies [Open, string]] : []),
     ['passkeys', messages.passkeys],
     ['secondFactor', messages.secondFactor],
     ['recovery', messages.recoveryCodes],
@@ -55,6 +58,7 @@ export default function SecuritySection() {
       {open === 'username' && <UsernameDialog onClose={close} />}
       {open === 'password' && <PasswordDialog onClose={close} />}
       {open === 'email' && <EmailDialog onClose={close} />}
+      {open === 'openId' && <OpenIdDialog onClose={close} />}
       {open === 'passkeys' && <PasskeysDialog onClose={close} />}
       {open === 'secondFactor' && <SecondFactorDialog onClose={close} />}
       {open === 'recovery' && <RecoveryDialog onClose={close} />}

@@ -32,12 +32,16 @@ export function LogOutButton({ userId }: { userId: string }) {
       }
       return api.session.logOut({})
     },
-    onSuccess: async (session) => {
+    onSuccess: async ({ providerUrl, ...session }) => {
       setLeft(NOTHING)
       const forgotten = forgetUser(queryClient, userId, session)
+      if (providerUrl !== undefined) {
+        await forgotten.catch(() => {})
+        return location.assign(providerUrl)
+      }
       // At once, since the page of the user's own is gone.
       await Promise.all([navigate({ to: '/foryou' }), forgotten])
-      showMessage(messages.loggedOut)
+      return showMessage(messages.loggedOut)
     },
     onError: (error) => {
       setLeft(NOTHING)

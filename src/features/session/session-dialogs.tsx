@@ -10,6 +10,7 @@ import { Dialog } from '#src/ui/dialog.tsx'
 import { RichText, wrapIn } from '#src/ui/rich-text.tsx'
 
 import { CredentialsForm } from './credentials-form.tsx'
+import { OpenIdLogIn, useOpenId } from './open-id-log-in.tsx'
 import { PasskeyLogIn } from './passkey-log-in.tsx'
 import { RecoverForm } from './recover-form.tsx'
 
@@ -24,7 +25,9 @@ export function LogInDialog({
   onClose,
 }: SessionDialogProps & Pick<DialogProps['logIn'], 'recover'>) {
   const { logIn } = useApi().session
+  const openId = useOpenId()
   const [isRecovering, setIsRecovering] = useState(recover !== undefined)
+  const [isOperator, setIsOperator] = useState(false)
   if (isRecovering) {
     return (
       <Dialog key="recover" title={messages.forgotPassword} onClose={onClose}>
@@ -37,9 +40,23 @@ export function LogInDialog({
       </Dialog>
     )
   }
+  if (openId?.isOnly && !isOperator) {
+    return (
+      <Dialog key="openId" title={messages.logIn} onClose={onClose}>
+        {reason && <p className={css.reason}>{reason}</p>}
+        <OpenIdLogIn {...openId} />
+        <p className={css.aside}>
+          <Button kind="text" onClick={() => setIsOperator(true)}>
+            {messages.operatorLogIn}
+          </Button>
+        </p>
+      </Dialog>
+    )
+  }
   return (
     <Dialog key="logIn" title={messages.logIn} onClose={onClose}>
       {reason && <p className={css.reason}>{reason}</p>}
+      {openId && !openId.isOnly && <OpenIdLogIn {...openId} />}
       <CredentialsForm action={messages.logIn} send={logIn} passwordAutoComplete="current-password" />
       <PasskeyLogIn />
       <p className={css.aside}>
@@ -59,29 +76,38 @@ export function LogInDialog({
 }
 
 /** Sign up, from log in. */
-export const SignUpDialog = ({ reason, onClose }: SessionDialogProps) => (
-  <Dialog title={messages.signUp} onClose={onClose}>
-    {reason && <p className={css.reason}>{reason}</p>}
-    {readDocumentContext().deviceLimitRegisterExpired === false && (
-      <p className={css.reason} role="status">
-        {messages.manySignUps}
-      </p>
-    )}
-    <CredentialsForm
-      action={messages.signUp}
-      send={useApi().session.signUp}
-      passwordAutoComplete="new-password"
-      hints={{
-        username: messages.usernameHint,
-        password: messages.passwordHint({ count: PASSWORD_MIN_LENGTH }),
-      }}
-    />
-    <p className={css.aside}>
-      <RichText>
-        {messages.haveAccount({
-          logIn: wrapIn(<Button kind="text" onClick={() => openDialog('logIn')} />),
-        })}
-      </RichText>
-    </p>
-  </Dialog>
-)
+export function SignUpDialog({ reason, onClose }: SessionDialogProps) {
+  const { signUp } = useApi().session
+  const openId = useOpenId()
+  return (
+    <Dialog title={messages.signUp} onClose={onClose}>
+      {reason && <p className={css.reason}>{reason}</p>}
+      {openId && <OpenIdLogIn {...openId} />}
+      {!openId?.isOnly && (
+        <>
+          {readDocumentContext().deviceLimitRegisterExpired === false && (
+            <p className={css.reason} role="status">
+              {messages.manySignUps}
+            </p>
+          )}
+          <CredentialsForm
+            action={messages.signUp}
+            send={signUp}
+            passwordAutoComplete="new-password"
+            hints={{
+              username: messages.usernameHint,
+              password: messages.passwordHint({ count: PASSWORD_MIN_LENGTH }),
+            }}
+          />
+          <p className={css.aside}>
+            <RichText>
+              {messages.haveAccount({
+                logIn: wrapIn(<Button kind="text" onClick={() => openDialog('logIn')} />),
+              })}
+            </RichText>
+          </p>
+        </>
+      )}
+    </Dialog>
+  )
+}

@@ -1,26 +1,18 @@
 import { Link, useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 
-import { pathWithoutLanguage, prefixOf } from '#messages/languages.ts'
+import { prefixOf } from '#messages/languages.ts'
 import { pageLanguage } from '#messages/open-messages.ts'
 import { messages } from '#messages/session.ts'
 import { useSession } from '#src/data/use-session.ts'
 import { GuestFooter } from '#src/features/app/guest-footer.tsx'
+import { OpenIdLogIn, useOpenId } from '#src/features/session/open-id-log-in.tsx'
+import { cameFrom } from '#src/features/session/return-path.ts'
 import { openDialog, type RecoverLink } from '#src/state/dialogs.ts'
 import { droppedVideo } from '#src/state/drafts.ts'
 import { Button, buttonClass } from '#src/ui/button.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 import { Page } from '#src/ui/page.tsx'
-
-/** The page of this site that the document was opened from, as a link before any script was there does. Without a language. */
-function cameFrom(): string {
-  const [entry] = performance.getEntriesByType('navigation')
-  const isOpenedHere = entry !== undefined && pathWithoutLanguage(new URL(entry.name).pathname) === '/login'
-  if (!isOpenedHere || !URL.canParse(document.referrer)) return '/foryou'
-  const { origin, pathname, search } = new URL(document.referrer)
-  const path = pathWithoutLanguage(pathname)
-  return origin === location.origin && path !== '/login' ? path + search : '/foryou'
-}
 
 /** Takes the link of an operator out of the address, so that it stays in no history. */
 function takeRecoverLink(): RecoverLink | undefined {
@@ -34,6 +26,7 @@ function takeRecoverLink(): RecoverLink | undefined {
 /** Log in as a page of its own, for links that lead there. */
 export function LogInScreen() {
   const { user } = useSession()
+  const openId = useOpenId()
   const router = useRouter()
   useEffect(() => {
     // The history knows nothing of the router's base path.
@@ -47,9 +40,14 @@ export function LogInScreen() {
   return (
     <Page title={messages.logIn} isTitleHidden>
       <Notice icon="user" title={messages.notLoggedIn} text={messages.notLoggedInText}>
-        <Button kind="primary" onClick={() => openDialog('logIn')}>
-          {messages.logIn}
-        </Button>
+        {openId?.isOnly ? (
+          <OpenIdLogIn {...openId} />
+        ) : (
+          <Button kind="primary" onClick={() => openDialog('logIn')}>
+            {messages.logIn}
+          </Button>
+        )}
+        {openId && !openId.isOnly && <OpenIdLogIn {...openId} />}
         <Link to="/setting/pc" className={buttonClass('text')}>
           {messages.settings}
         </Link>

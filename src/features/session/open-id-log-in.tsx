@@ -1,0 +1,35 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+
+import { sentenceOf } from '#contract/errors.ts'
+import type { SiteInfo } from '#contract/models/site.ts'
+import { messages } from '#messages/session.ts'
+import { useApi } from '#src/data/api-context.tsx'
+import { siteInfoQuery } from '#src/data/site.ts'
+import { showMessage } from '#src/state/snackbar.ts'
+import { Button } from '#src/ui/button.tsx'
+
+import { returnPath } from './return-path.ts'
+
+import css from './credentials-form.module.css'
+
+type Provider = NonNullable<SiteInfo['openId']>
+
+/** The provider of OpenID Connect with which users log in. Undefined on a site without one. */
+export const useOpenId = (): Provider | undefined => useQuery(siteInfoQuery(useApi())).data?.openId
+
+/** Leads to the log-in page of a school or a company, and from there back to this page. */
+export function OpenIdLogIn({ name, isOnly }: Provider) {
+  const api = useApi()
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => api.account.beginOpenId({ purpose: 'logIn', returnPath: returnPath() }),
+    onSuccess: ({ url }) => location.assign(url),
+    onError: (error) => showMessage(sentenceOf(error)),
+  })
+  return (
+    <div className={css.provider}>
+      <Button kind={isOnly ? 'primary' : 'quiet'} isBusy={isPending} onClick={() => mutate()}>
+        {messages.logInWith({ name })}
+      </Button>
+    </div>
+  )
+}

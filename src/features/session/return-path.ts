@@ -1,0 +1,18 @@
+import { pathWithoutLanguage } from '#messages/languages.ts'
+
+const HOME = '/foryou'
+
+/** The page of this site that the document was opened from, as a link before any script was there does. Without a language. */
+export function cameFrom(): string {
+  const [entry] = performance.getEntriesByType('navigation')
+  const isOpenedHere = entry !== undefined && isLogInPage(new URL(entry.name).pathname)
+  if (!isOpenedHere || !URL.canParse(document.referrer)) return HOME
+  const { origin, pathname, search } = new URL(document.referrer)
+  return origin === location.origin && !isLogInPage(pathname) ? pathWithoutLanguage(pathname) + search : HOME
+}
+
+/** The page to which a guest comes back who leaves the site to log in: this one, or the one before the page of log-in. */
+export const returnPath = (): string =>
+  isLogInPage(location.pathname) ? cameFrom() : pathWithoutLanguage(location.pathname) + location.search
+
+const isLogInPage = (pathname: string): boolean => /^\/login(\/|$)/.test(pathWithoutLanguage(pathname))
