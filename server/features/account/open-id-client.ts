@@ -42,10 +42,10 @@ export interface Identity {
 export interface OpenIdClient {
   makeSecrets(): Promise<Secrets>
   /**
-   * @param isAnew the provider has to ask its user, also one whom it knows already
+   * @param asksUser the provider has to ask its user, also one whom it knows already
    * @throws {ApiError} 502 while the provider does not answer
    */
-  addressOf(secrets: Secrets, redirectUri: string, isAnew: boolean): Promise<string>
+  addressOf(secrets: Secrets, redirectUri: string, asksUser: boolean): Promise<string>
   /**
    * Redeems the code, and checks signature, issuer, audience, nonce and times of the token.
    * @throws {ApiError} 422 when one is wrong, or the provider refused; 502 while it does not answer
@@ -78,7 +78,7 @@ export function createOpenIdClient(settings: OpenIdSettings, log: Log): OpenIdCl
       const { randomState, randomNonce, randomPKCECodeVerifier } = await load()
       return { state: randomState(), nonce: randomNonce(), verifier: randomPKCECodeVerifier() }
     },
-    async addressOf({ state, nonce, verifier }, redirectUri, isAnew) {
+    async addressOf({ state, nonce, verifier }, redirectUri, asksUser) {
       const { buildAuthorizationUrl, calculatePKCECodeChallenge } = await load()
       return buildAuthorizationUrl(await configure(), {
         redirect_uri: redirectUri,
@@ -87,7 +87,7 @@ export function createOpenIdClient(settings: OpenIdSettings, log: Log): OpenIdCl
         nonce,
         code_challenge: await calculatePKCECodeChallenge(verifier),
         code_challenge_method: 'S256',
-        ...(isAnew && { prompt: 'login', max_age: '0' }),
+        ...(asksUser && { prompt: 'login', max_age: '0' }),
       }).href
     },
     async redeem(callback, { state, nonce, verifier }, redirectUri) {

@@ -1,7 +1,7 @@
 import { UNIQUE_ID_MAX_LENGTH } from '#contract/constants.ts'
 import { isRealUniqueId } from '#contract/unique-id.ts'
 
-/** What providers say about a user (OpenID Connect Core, section 5.1), as they say it: nothing of it has been checked. */
+/** Facts about a user (OpenID Connect Core, section 5.1), as the provider says them: nothing of it has been checked. */
 export type Claims = Readonly<Record<string, unknown>>
 
 /** The claims that name a user, from those that they have chosen to those that others have. */

@@ -5,7 +5,7 @@ import { sentence } from '#contract/sentence.ts'
 import { confirmationAsked, conflict, forbidden, unprocessable } from '#server/api/problems.ts'
 import { requireDevice, requireViewer, type CallContext, type Viewer } from '#server/api/route.ts'
 import { placeholderEmail, randomToken } from '#server/auth/better-auth.ts'
-import { hasPassword } from '#server/auth/password.ts'
+import { hasPassword, isPasswordOf } from '#server/auth/password.ts'
 import type { OpenIdSettings } from '#server/config.ts'
 import type { Database, Db } from '#server/db/client.ts'
 import type { OpenIdPurpose } from '#server/db/schema/accounts.ts'
@@ -17,6 +17,7 @@ import { deriveKey } from '#server/security/secret.ts'
 import { createOpenIdClient, type Callback, type Identity, type Secrets } from './open-id-client.ts'
 import { suggestUsernames } from './open-id-names.ts'
 import * as repository from './open-id-repository.ts'
+import { findUserNamed } from './second-factor-repository.ts'
 
 /** The page of this site to which the provider sends the browser back. */
 export const OPEN_ID_PATH = '/login/openid'
@@ -37,8 +38,6 @@ export interface Arrival {
 
 /** Log-in by a provider of OpenID Connect that the operator has chosen. */
 export interface OpenIds {
-  /** Users log in by the provider alone. */
-  isOnly: boolean
   /** Sends a browser to the provider. @throws {ApiError} 409 on a site without one */
   begin(context: CallContext, purpose: OpenIdPurpose, returnPath: string): Promise<{ url: string }>
   /**
@@ -52,6 +51,11 @@ export interface OpenIds {
   logOutAddress(context: CallContext): Promise<string | undefined>
   /** @throws {ApiError} 403 where users log in by the provider alone, and this one does not run the site */
   requireOtherWays(db: Db, userId: string | null): Promise<void>
+  /**
+   * The same for a log-in. A user with the right password learns that it opens nothing here; all others are refused as on
+   * every site.
+   */
+  requirePasswordWay(db: Db, credentials: { username: string; password: string }): Promise<void>
   /**
    * Lets a viewer without a password go on whom the provider has just seen.
    * @returns false for one who has a password
@@ -136,8 +140,12 @@ export function createOpenIds({ database, secret, settings, originOf, log }: Ope
     return { outcome: 'confirmed', userId: viewer.id }
   }
 
+  const requireOtherWays = async (db: Db, userId: string | null): Promise<void> => {
+    if (!settings?.isOnly || (userId !== null && (await repository.isOperator(db, userId)))) return
+    throw forbidden(sentence('openIdOnly', { name: settings.name }))
+  }
+
   return {
-    isOnly: settings?.isOnly ?? false,
     async begin(context, purpose, returnPath) {
       const provider = requireProvider()
       const secrets = await provider.client.makeSecrets()
@@ -182,9 +190,11 @@ export function createOpenIds({ database, secret, settings, originOf, log }: Ope
       const sealed = sessionId !== undefined && client && (await repository.findIdToken(db, sessionId))
       return sealed ? client?.logOutAddress(unseal(key, sealed), `${originOf(headers)}/`) : undefined
     },
-    async requireOtherWays(db, userId) {
-      if (!settings?.isOnly || (userId !== null && (await repository.isOperator(db, userId)))) return
-      throw forbidden(sentence('openIdOnly', { name: settings.name }))
+    requireOtherWays,
+    async requirePasswordWay(db, { username, password }) {
+      if (!settings?.isOnly) return
+      const user = await findUserNamed(db, username)
+      if (user && (await isPasswordOf(db, user.id, password))) await requireOtherWays(db, user.id)
     },
     async requireConfirmed({ db, viewer, sessionId }) {
       if (!viewer || (await hasPassword(db, viewer.id))) return false

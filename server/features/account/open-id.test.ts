@@ -243,7 +243,7 @@ test('a user without a password confirms with the provider what others confirm w
     })
     return client.send('session.finishOpenId', callbackOf(await provider.logIn(url)))
   }
-  // Somebody at a device that was left open has taken the wish for a new log-in out of the address.
+  // A stranger at a device that was left open has taken the wish for a new log-in out of the address.
   expect((await confirm()).status).toBe(422)
   provider.forgery = { claims: { sub: 'another-user' } }
   expect((await confirm()).status).toBe(422)

@@ -3,7 +3,7 @@ import { ApiError } from '#contract/errors.ts'
 import { StatusCode } from '#contract/status-codes.ts'
 import { requireDevice, requireViewer, type CallContext, type FeatureRoutes } from '#server/api/route.ts'
 import type { Auth } from '#server/auth/auth.ts'
-import { isPasswordOf, setPasswordOf } from '#server/auth/password.ts'
+import { setPasswordOf } from '#server/auth/password.ts'
 import type { Session } from '#server/auth/sessions.ts'
 import type { Publish } from '#server/bus/bus.ts'
 import type { Deletion } from '#server/features/account/deletion-service.ts'
@@ -11,7 +11,6 @@ import type { Emails } from '#server/features/account/email-service.ts'
 import type { OpenIds } from '#server/features/account/open-id-service.ts'
 import type { Passkeys } from '#server/features/account/passkey-service.ts'
 import { requirePassword } from '#server/features/account/password-service.ts'
-import { findUserNamed } from '#server/features/account/second-factor-repository.ts'
 import type { SecondFactors } from '#server/features/account/second-factor-service.ts'
 import { endSessions } from '#server/features/account/sessions-service.ts'
 import type { ReadSite } from '#server/features/site/settings-service.ts'
@@ -82,16 +81,6 @@ export function sessionRoutes({
     }
   }
 
-  /** Whoever knows the password learns that it opens nothing here. All others are refused as everywhere. */
-  const requireOtherWays = async (
-    { db }: CallContext,
-    { username, password }: { username: string; password: string },
-  ): Promise<void> => {
-    if (!openIds.isOnly) return
-    const user = await findUserNamed(db, username)
-    if (user && (await isPasswordOf(db, user.id, password))) await openIds.requireOtherWays(db, user.id)
-  }
-
   return {
     'session.current': (_input, { db, viewer }) => presentSession(db, viewer),
     'session.signUp': async ({ invitation, ...input }, context) => {
@@ -107,7 +96,7 @@ export function sessionRoutes({
     'session.logIn': async (input, context) => {
       const session = await noting(context, input.username, async () => {
         await factors.requireForLogIn(context.db, input)
-        await requireOtherWays(context, input)
+        await openIds.requirePasswordWay(context.db, input)
         return auth.logIn(input, context)
       })
       return welcome(context, session)
