@@ -240,6 +240,26 @@ export interface AccountMessages {
   readonly removeEmail: string
   /** “Your e-mail address is removed.” */
   readonly emailRemoved: string
+  /** “Your account has no password. Confirm with {name} that it’s you.” In place of the field for the password, for users who have none. */
+  readonly confirmText: (values: { name: string | number }) => string
+  /** “Confirm with {name}” Button. */
+  readonly confirmWith: (values: { name: string | number }) => string
+  /** “Confirmed with {name}.” In place of that button afterwards. */
+  readonly confirmedWith: (values: { name: string | number }) => string
+  /** “You can log in here with your {name} account, too.” About log-in with a school or company. */
+  readonly linkText: (values: { name: string | number }) => string
+  /** “You log in here with your {name} account.” */
+  readonly linkedText: (values: { name: string | number }) => string
+  /** “Link {name}” Button. */
+  readonly link: (values: { name: string | number }) => string
+  /** “Unlink {name}” Button. */
+  readonly unlink: (values: { name: string | number }) => string
+  /** “Linked to {name}.” */
+  readonly linked: (values: { name: string | number }) => string
+  /** “No longer linked to {name}.” */
+  readonly unlinked: (values: { name: string | number }) => string
+  /** “{name} account” Row of the settings about the ways to log in. name: of a school or company. */
+  readonly accountAt: (values: { name: string | number }) => string
 }
 
 export interface AppMessages {
@@ -892,6 +912,8 @@ export interface CommandsMessages {
   readonly resetLink: (values: { name: string | number; link: string | number }) => string
   /** “SMTP_URL needs PUBLIC_URL too: the address for links in e-mails, such as {example}.” */
   readonly mailNeedsUrl: (values: { example: string | number }) => string
+  /** “OPENID_ISSUER needs OPENID_CLIENT_ID and PUBLIC_URL too: the address that users come back to, such as {example}.” */
+  readonly openIdNeedsMore: (values: { example: string | number }) => string
 }
 
 export interface CommentsMessages {
@@ -3264,6 +3286,28 @@ export interface ProblemsMessages {
   readonly mailOff: string
   /** “Too many codes were requested for this account. If one was emailed in the last hour, it still works: check your inbox and spam folder. Otherwise, try again later.” A recovery code was asked for too often. Shown whether there is such an account or not. */
   readonly mailCodesAsked: string
+  /** “This site has no log-in with another account.” Log-in with the account of a school or company (OpenID Connect). */
+  readonly openIdOff: string
+  /** “{name} isn’t responding right now. Try again in a few minutes.” name: of the school or company, as on the button. */
+  readonly openIdUnreachable: (values: { name: string | number }) => string
+  /** “{name} didn’t log you in. Try again, or ask the people who run it.” */
+  readonly openIdDenied: (values: { name: string | number }) => string
+  /** “This log-in took too long, was already used, or started in another browser. Start again.” The visit to the log-in page of the school or company was begun elsewhere, or is over. */
+  readonly openIdExpired: string
+  /** “The answer from {name} couldn’t be verified. Try again. If it keeps happening, tell the people who run this site.” */
+  readonly openIdFailed: (values: { name: string | number }) => string
+  /** “Your {name} account has no account here, and this site isn’t making new ones. Ask the people who run it.” */
+  readonly openIdNoAccount: (values: { name: string | number }) => string
+  /** “Log in with {name}. This site doesn’t use passwords or passkeys of its own.” */
+  readonly openIdOnly: (values: { name: string | number }) => string
+  /** “This {name} account is already linked to another account here.” */
+  readonly openIdTaken: (values: { name: string | number }) => string
+  /** “That’s not the {name} account linked to yours. Choose the right one and try again.” */
+  readonly openIdOther: (values: { name: string | number }) => string
+  /** “Confirm with {name} that it’s you, then try again.” The user has no password. */
+  readonly openIdConfirm: (values: { name: string | number }) => string
+  /** “This is your only way to log in. Set a password first.” When a user wants to unlink the account of the school or company. */
+  readonly openIdNeeded: string
 }
 
 export interface ProfileMessages {
@@ -3743,6 +3787,16 @@ export interface SessionMessages {
   readonly mailCodeSent: string
   /** “Enter a recovery code that you saved or that was sent to you by e-mail, and choose a new password. All your devices are logged out.” In the dialog for a lost password, on a site that sends e-mails. */
   readonly recoverByMail: string
+  /** “Log in with {name}” Button. name: of a school or company. */
+  readonly logInWith: (values: { name: string | number }) => string
+  /** “Logging you in…” While the answer of the school or company is checked. */
+  readonly loggingIn: string
+  /** “Couldn’t log in” Heading when log-in with a school or company failed. */
+  readonly notLoggedInWith: string
+  /** “Welcome! Your username is @{username}. You can change it in settings.” After the first log-in with a school or company. */
+  readonly welcomeAs: (values: { username: string | number }) => string
+  /** “Log in as an administrator” Link to the form with a password, for those who run the site, where all others log in with a school or company. */
+  readonly operatorLogIn: string
 }
 
 export interface SettingsMessages {
