@@ -10,6 +10,7 @@ import { Icon, type IconName } from '#src/ui/icon.tsx'
 import { Mark } from '#src/ui/mark.tsx'
 
 import { InboxEntry } from './inbox-entry.tsx'
+import { LiveEntry } from './live-entry.tsx'
 
 import css from './main-nav.module.css'
 
@@ -85,9 +86,7 @@ export function MainNav({ search }: MainNavProps) {
         )}
         {isListed('lives') && (
           <li className={`${css.search} ${css.live}`}>
-            <Link to="/live" className={css.link}>
-              <Entry icon="play" label={messages.live} />
-            </Link>
+            <LiveEntry />
           </li>
         )}
         {isListed('upload') && (

@@ -38,27 +38,27 @@ const readPosts = (): UploadPost[] =>
     .map((key) => deviceStorage.readJson(key))
     .filter((post): post is UploadPost => typeof post === 'object' && post !== null && 'id' in post)
 
-const keyOf = (name: 'caption' | 'publication', draftId: string | undefined) =>
-  [`vireo.${name}`, sessionUserId(), draftId].filter((part) => part !== undefined).join('.')
+const keyOf = (name: 'vireo.caption' | 'vireo.publication', draftId: string | undefined) =>
+  [name, sessionUserId(), draftId].filter((part) => part !== undefined).join('.')
 
 /** The caption that the user typed and the worker has not stored yet, for this draft or for none. */
 export const readCaption = (draftId: string | undefined): string =>
-  deviceStorage.read(keyOf('caption', draftId)) ?? ''
+  deviceStorage.read(keyOf('vireo.caption', draftId)) ?? ''
 
 /** Stores a caption; without storage it lives as long as the page. */
 export function storeCaption(draftId: string | undefined, caption: string): void {
-  if (caption) deviceStorage.write(keyOf('caption', draftId), caption)
-  else deviceStorage.remove(keyOf('caption', draftId))
+  if (caption) deviceStorage.write(keyOf('vireo.caption', draftId), caption)
+  else deviceStorage.remove(keyOf('vireo.caption', draftId))
 }
 
 /** The publication that the user chose and the worker has not stored yet, for this draft or for none. */
 export function readPublication(draftId: string | undefined): Publication | undefined {
-  const stored = deviceStorage.readJson(keyOf('publication', draftId))
+  const stored = deviceStorage.readJson(keyOf('vireo.publication', draftId))
   return isPublication(stored) ? stored : undefined
 }
 
 /** Stores a publication, or removes it. */
 export function storePublication(draftId: string | undefined, publication: Publication | undefined): void {
-  if (publication) deviceStorage.write(keyOf('publication', draftId), publication)
-  else deviceStorage.remove(keyOf('publication', draftId))
+  if (publication) deviceStorage.write(keyOf('vireo.publication', draftId), publication)
+  else deviceStorage.remove(keyOf('vireo.publication', draftId))
 }

@@ -1,0 +1,28 @@
+import { globSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+
+import { expect, test } from 'vitest'
+
+/** Keys of the tables in docs/storage-keys.md. */
+const described = new Set(
+  [...readFileSync('docs/storage-keys.md', 'utf8').matchAll(/^\| `([^`]+)`/gm)].map(([, key]) => key),
+)
+
+/** Names of the specification (section 3, storage keys) that are keys as they stand there. */
+const SPECIFIED = ['first open', 'first app launch', 'video mute', 'live nav click', 'live publisher']
+
+/** Texts of the code that are keys, or the beginnings of keys. */
+function keysOfCode(): Set<string> {
+  const files = globSync('{src,shared,document}/**/*.{ts,tsx}').filter(
+    (file) => !/\.(test|fixture)\.tsx?$/.test(file) && path.basename(file) !== 'storage-keys.test.ts',
+  )
+  expect(files.length).toBeGreaterThan(500)
+  const pattern = new RegExp(`['"\`](vireo\\.[a-z][a-z._-]*|${SPECIFIED.join('|')})(?=['"\`$])`, 'g')
+  return new Set(
+    files.flatMap((file) => [...readFileSync(file, 'utf8').matchAll(pattern)].map(([, key = '']) => key)),
+  )
+}
+
+test('the code stores under the keys that docs/storage-keys.md describes, and under no other', () => {
+  expect([...keysOfCode()].toSorted()).toEqual([...described].toSorted())
+})
