@@ -473,6 +473,8 @@ export interface AppMessages {
   readonly leaving: string
   /** “Live” Navigation: those who are live. */
   readonly live: string
+  /** “Someone is live” Says a dot beside the link to live videos in words. */
+  readonly someoneIsLive: string
   /** “Go live” Title of the page on which a user goes live. */
   readonly goLive: string
   /** “Moderation” Title of the page of moderators. */
