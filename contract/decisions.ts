@@ -11,6 +11,7 @@ export const DECISIONS = [
   'remove',
   'warn',
   'suspend',
+  'pause',
   'ban',
 ] as const
 export type Decision = (typeof DECISIONS)[number]
@@ -26,17 +27,23 @@ export const DECISION_KEYS: Record<Decision, string> = {
   remove: 'r',
   warn: 'w',
   suspend: 'u',
+  pause: 'p',
   ban: 'b',
 }
 
 /** Decisions about a user, whatever was reported. */
-export const USER_DECISIONS = ['warn', 'suspend', 'ban'] as const satisfies readonly Decision[]
+export const USER_DECISIONS = ['warn', 'suspend', 'pause', 'ban'] as const satisfies readonly Decision[]
+
+/** Decisions about a sound itself, whoever reported it. */
+export const SOUND_DECISIONS = ['silence', 'remove'] as const satisfies readonly Decision[]
 
 /** Messages belong to their conversation: of a bad one its author is answerable. */
 export const DECISIONS_BY_KIND: Record<ReportKind, readonly Decision[]> = {
   video: DECISIONS,
   comment: ['keep', 'remove', ...USER_DECISIONS],
   user: ['keep', ...USER_DECISIONS],
+  /** Videos are played without a sound that is silenced, and go with one that is removed. */
+  sound: ['keep', 'silence', 'remove', ...USER_DECISIONS],
   /** A live that is removed ends. */
   live: ['keep', 'remove', ...USER_DECISIONS],
   chatLine: ['keep', 'remove', ...USER_DECISIONS],
@@ -45,7 +52,10 @@ export const DECISIONS_BY_KIND: Record<ReportKind, readonly Decision[]> = {
 
 /** Years that a limit of age can ask for. */
 export const MIN_AGES = [13, 16, 18] as const
-/** Days for which users can be kept from writing. */
+/** Regions of a limit: those in which a video is not shown, or the only ones in which it is. */
+export const REGION_RULES = ['refused', 'allowed'] as const
+export type RegionRule = (typeof REGION_RULES)[number]
+/** Days for which users can be kept from writing, or their accounts paused. */
 export const SUSPENSION_DAYS = [1, 7, 30] as const
 /** For how long the author can appeal. */
 export const APPEAL_DAYS = 180

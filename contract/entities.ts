@@ -24,6 +24,7 @@ export function subjectKey(subject: ReportSubject): string {
   if (subject.kind === 'comment') return `${subject.videoId}/${subject.commentId}`
   if (subject.kind === 'message') return `${subject.conversationId}/${subject.seq}`
   if (subject.kind === 'chatLine') return `${subject.roomId}/${subject.lineId}`
+  if (subject.kind === 'sound') return subject.musicId
   if (subject.kind === 'live') return subject.roomId
   return subject.kind === 'video' ? subject.videoId : subject.userId
 }

@@ -12,6 +12,8 @@ import {
   DECISION_NOTE_MAX_LENGTH,
   DECISIONS,
   MIN_AGES,
+  REGION_RULES,
+  SOUND_DECISIONS,
   SUSPENSION_DAYS,
   USER_DECISIONS,
 } from '../decisions.ts'
@@ -90,8 +92,9 @@ export const operatorEndpoints = {
       decision: v.picklist(DECISIONS),
       ...terms,
       minAge: v.optional(v.picklist(MIN_AGES), 18),
-      /** In which it is not shown, of `limitRegion`. */
+      /** Of `limitRegion`. */
       regions: v.optional(v.pipe(v.array(RegionSchema), v.maxLength(250)), []),
+      regionRule: v.optional(v.picklist(REGION_RULES), 'refused'),
     }),
     output: v.object({ decided: v.array(v.object({ caseId: IdSchema, decisionId: IdSchema })) }),
     policy: { access: 'moderator', idempotency: 'transaction', limit: 'write' },
@@ -101,6 +104,18 @@ export const operatorEndpoints = {
     path: '/api/operator/decide_user/',
     input: v.object({ userId: IdSchema, decision: v.picklist(USER_DECISIONS), ...terms }),
     output: v.object({ decisionId: IdSchema, user: ManagedUserSchema }),
+    policy: { access: 'moderator', idempotency: 'transaction', limit: 'write' },
+  }),
+  /** Decides about a sound that nobody has reported. */
+  'operator.decideSound': write({
+    path: '/api/operator/decide_sound/',
+    input: v.object({
+      musicId: IdSchema,
+      decision: v.picklist(SOUND_DECISIONS),
+      reason: terms.reason,
+      note: terms.note,
+    }),
+    output: v.object({ decisionId: IdSchema }),
     policy: { access: 'moderator', idempotency: 'transaction', limit: 'write' },
   }),
   /** Takes a decision back, as if it had not been made: what was reported is open again. */

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 
 import { cutText, severalLines } from '../clean-text.ts'
-import { APPEAL_OUTCOMES, DECISIONS } from '../decisions.ts'
+import { APPEAL_OUTCOMES, DECISIONS, REGION_RULES } from '../decisions.ts'
 import { CountSchema, IdSchema } from './primitives.ts'
 import { REPORT_REASONS, ReportSubjectSchema } from './report.ts'
 
@@ -31,11 +31,13 @@ export const OwnDecisionSchema = v.object({
   /** The caption or text as it was reported. */
   excerpt: v.string(),
   time: v.number(),
-  /** Of a suspension. */
+  /** Of a suspension or a pause. */
   untilTime: v.nullable(v.number()),
   /** The youngest age and the regions of a limit. */
   minAge: v.optional(CountSchema),
   regions: v.optional(v.array(v.string())),
+  /** Absent: the regions are those without it. */
+  regionRule: v.optional(v.picklist(REGION_RULES)),
   isUndone: v.boolean(),
   canAppeal: v.boolean(),
   appeal: v.nullable(AppealSchema),

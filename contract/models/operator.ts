@@ -71,7 +71,7 @@ export const ReportCaseSchema = v.object({
   ),
   /** Null when the account is gone. */
   author: v.nullable(ManagedUserSchema),
-  /** The reported video, or the one with the comment. */
+  /** The reported video, the one with the comment, or the one that the sound is from. */
   video: v.nullable(
     v.object({
       id: IdSchema,

@@ -21,6 +21,8 @@ export const ReportSubjectSchema = v.variant('kind', [
   v.object({ kind: v.literal('comment'), videoId: IdSchema, commentId: IdSchema }),
   v.object({ kind: v.literal('video'), videoId: IdSchema }),
   v.object({ kind: v.literal('user'), userId: IdSchema }),
+  /** A sound, whatever videos use it. */
+  v.object({ kind: v.literal('sound'), musicId: IdSchema }),
   /** A live room. */
   v.object({ kind: v.literal('live'), roomId: IdSchema }),
   /** A line of the chat of a live room. */

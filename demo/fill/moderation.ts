@@ -39,6 +39,7 @@ export async function insertModeration(
           days: 7,
           minAge: 18,
           regions: [],
+          regionRule: 'refused',
         },
         publishNothing,
       )

@@ -23,6 +23,7 @@ import { deviceRoutes } from '#server/features/devices/devices.ts'
 import type { ErrorReports } from '#server/features/error-reports/index.ts'
 import { createPublisherTokens } from '#server/features/live/publisher-tokens.ts'
 import type { Studio } from '#server/features/live/studio.ts'
+import { createAbnormalWatch } from '#server/features/operator/abnormal.ts'
 import type { PushHub } from '#server/features/push/hub.ts'
 import { createLogInWatch } from '#server/features/session/log-in-watch-service.ts'
 import { sessionRoutes } from '#server/features/session/routes.ts'
@@ -177,6 +178,7 @@ export function createApp(deps: AppDeps): Hono<Environment> {
     limiter,
     captchaGuard: createCaptchaGuard(limiter, captcha, secret, config),
     findKey: createDeviceKeyFinder(database),
+    noteRefusal: createAbnormalWatch(database, limiter, publish),
   }
 
   const app = new Hono<Environment>()

@@ -1,5 +1,6 @@
 import type { Context, Hono } from 'hono'
 
+import type { Policy } from '#contract/endpoint.ts'
 import { endpoints, isVideoListOp, ops, type BinaryOp, type Op } from '#contract/endpoints/index.ts'
 import type { ItemList } from '#contract/models/video.ts'
 import { toWireList } from '#contract/share-list.ts'
@@ -9,6 +10,7 @@ import { parseForm, parseInput } from '#server/api/parse-input.ts'
 import { methodNotAllowed, noSuchEndpoint, signatureRefused } from '#server/api/problems.ts'
 import { requireViewer } from '#server/api/route.ts'
 import type { CallContext } from '#server/api/route.ts'
+import type { NoteRefusal } from '#server/features/operator/abnormal.ts'
 import { findKnownDevice } from '#server/features/session/log-in-watch-service.ts'
 import { limitCall, namedAccount } from '#server/security/call-limits.ts'
 import type { CaptchaGuard } from '#server/security/captcha-guard.ts'
@@ -28,6 +30,8 @@ import { queryOf, readQuery } from './read-query.ts'
 export interface ApiDeps extends EdgeDeps {
   routes: AllRoutes
   captchaGuard: CaptchaGuard
+  /** Hears of writes that a limit has refused. */
+  noteRefusal: NoteRefusal
 }
 
 /** One call on its way through the edge. */
@@ -122,6 +126,16 @@ async function runUpload(call: Call<BinaryOp>, deps: ApiDeps): Promise<object> {
 /** Calls of guests that count apart on a device of the account they name: no stranger uses up what its owner needs. */
 const OWN_LANE_OPS = new Set<Op>(['session.logIn', 'session.mailCode'])
 
+/** Limits of writes that others come to see: only these make an account look like a program. */
+const REACHES_OTHERS = new Set<Policy['limit']>([
+  'write',
+  'comment',
+  'message',
+  'liveChat',
+  'complaint',
+  'upload',
+])
+
 /** Verifies who signed a write, asks for a captcha in a burst, counts it, and lets it go through once. */
 async function admit<K extends Op>(
   { op, request, session, context }: Call<K>,
@@ -135,7 +149,14 @@ async function admit<K extends Op>(
   const signed = { ...context, deviceKeyId, isKnownDevice }
   await deps.captchaGuard.check(op, input, signed, deviceKeyId)
   const { limit } = endpoints[op].policy
-  if (limit) await limitCall(deps.limiter, limit, input, signed, { op, site: await deps.readSite() })
+  if (limit) {
+    try {
+      await limitCall(deps.limiter, limit, input, signed, { op, site: await deps.readSite() })
+    } catch (error) {
+      if (REACHES_OTHERS.has(limit)) await deps.noteRefusal(context.viewer)
+      throw error
+    }
+  }
   await spendSignature(deps.database, signature)
   return signed
 }

@@ -2,6 +2,7 @@ import type { Publish } from '#server/bus/bus.ts'
 import { removeLeavers } from '#server/features/account/deletion-service.ts'
 import { makeExports, removeOldExports, type ExportTools } from '#server/features/account/export-service.ts'
 import { sendDueMails, type MailTools } from '#server/features/account/mail-service.ts'
+import { endPauses } from '#server/features/moderation/service.ts'
 
 import { repeat } from './repeat.ts'
 
@@ -19,7 +20,7 @@ export interface AccountUpkeepTools extends ExportTools {
 }
 
 /**
- * Makes the archives of their data that users have asked for, removes old ones, and users who have left 30 days ago,
+ * Makes the archives of their data that users have asked for, removes old ones, users who have left 30 days ago, ends pauses,
  * and sends e-mails. Several processes may do it at once.
  * @returns what ends it
  */
@@ -33,6 +34,7 @@ export function startAccountUpkeep(tools: AccountUpkeepTools): () => Promise<voi
   const ends = [
     often(() => makeExports(tools), EXPORT_INTERVAL_MS),
     often(() => removeLeavers(database, publish), MINUTE_MS),
+    often(() => endPauses(database, publish), MINUTE_MS),
     often(() => removeOldExports(database), HOUR_MS),
     ...(mails ? [often(() => sendDueMails({ ...mails, database, log }), MAIL_INTERVAL_MS)] : []),
   ]

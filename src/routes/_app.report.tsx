@@ -4,7 +4,7 @@ import { messages } from '#messages/app.ts'
 import { pageHead } from '#src/screens/page-head.ts'
 import { ReportScreen, type ReportSearch } from '#src/screens/relations/report-screen.tsx'
 
-const NAMES: readonly (keyof ReportSearch)[] = ['video', 'comment', 'user']
+const NAMES: readonly (keyof ReportSearch)[] = ['video', 'comment', 'user', 'sound']
 
 export const Route = createFileRoute('/_app/report')({
   validateSearch: (search): ReportSearch =>

@@ -337,6 +337,11 @@ export const ROWS: Record<Op, Row | typeof NO_VIDEO> = {
   'operator.site': NO_VIDEO,
   'operator.decide': NO_VIDEO,
   'operator.decideUser': NO_VIDEO,
+  /** A sound is decided about whatever the audience of the video that it is from. */
+  'operator.decideSound': {
+    input: ({ musicId }) => ({ musicId, decision: 'silence', reason: 'rights' }),
+    expected: (cell) => forModerators(cell, 'ok'),
+  },
   /** Each of the videos was reported: those who decide about it see it, whatever its audience. */
   'operator.reports': { input: () => ({ count: 48 }), expected: (cell) => forModerators(cell, 'ok') },
   'operator.setRole': NO_VIDEO,

@@ -697,6 +697,10 @@ export const samples: { [K in Op]: { input: Input<K>; output: Output<K> } } = {
     input: { userId: user.id, decision: 'warn', reason: 'spam' },
     output: { decisionId: ownDecision.id, user: managedUser },
   },
+  'operator.decideSound': {
+    input: { musicId: video.music?.id ?? '1', decision: 'silence', reason: 'rights' },
+    output: { decisionId: ownDecision.id },
+  },
   'operator.undo': { input: { decisionId: ownDecision.id }, output: { decisionId: ownDecision.id } },
   'operator.appeals': {
     input: { count: '24' },

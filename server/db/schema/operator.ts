@@ -12,7 +12,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
 
-import type { AppealOutcome, Decision } from '#contract/decisions.ts'
+import type { AppealOutcome, Decision, RegionRule } from '#contract/decisions.ts'
 import type { ReportKind, ReportReason } from '#contract/models/report.ts'
 import type { SiteSettings } from '#contract/models/site.ts'
 
@@ -65,6 +65,8 @@ export const reportCases = pgTable(
 export interface DecisionTerms {
   minAge?: number
   regions?: string[]
+  /** Absent: those without it. */
+  regionRule?: RegionRule
   untilTime?: number
 }
 

@@ -60,6 +60,8 @@ export const users = pgTable(
     standing: text('standing').$type<Standing>().notNull().default('good'),
     /** Until when the account writes nothing. Its profile and videos stay where they are. */
     suspendedUntil: timestamp('suspended_until', { withTimezone: true }),
+    /** When an account that is paused (`abnormal`) is as before again. Past or null otherwise. */
+    pausedUntil: timestamp('paused_until', { withTimezone: true }),
     /** As the user says. Null: the age is not known. */
     birthDate: date('birth_date', { mode: 'string' }),
     /** When all of it is removed for good, as its user wants. `epoch`: it is being removed. */
@@ -71,6 +73,9 @@ export const users = pgTable(
     index('users_leaving')
       .on(table.leavesAt)
       .where(sql`leaves_at IS NOT NULL`),
+    index('users_paused')
+      .on(table.pausedUntil)
+      .where(sql`standing = 'abnormal'`),
     // Few of all.
     index('users_role')
       .on(table.role, table.id)

@@ -6,6 +6,7 @@ export function subjectOf(kind: ReportKind, key: string): ReportSubject {
   const [first = '', second = ''] = key.split('/')
   if (kind === 'comment') return { kind, videoId: first, commentId: second }
   if (kind === 'message') return { kind, conversationId: first, seq: Number(second) }
+  if (kind === 'sound') return { kind, musicId: first }
   if (kind === 'live') return { kind, roomId: first }
   if (kind === 'chatLine') return { kind, roomId: first, lineId: second }
   return kind === 'video' ? { kind, videoId: first } : { kind, userId: first }

@@ -96,6 +96,27 @@ export async function updateSuspension(
   return user?.before
 }
 
+export async function updatePause(db: Db, userId: string, until: Date): Promise<void> {
+  await db.query({
+    name: 'moderation.pause',
+    text: 'UPDATE users SET paused_until = $2 WHERE id = $1',
+    values: [userId, until],
+  })
+}
+
+/** Pauses that end in one go. */
+const ENDED_MAX_COUNT = 100
+
+export async function findEndedPauses(db: Db): Promise<string[]> {
+  const rows = await db.query<{ id: string }>({
+    name: 'moderation.endedPauses',
+    text: `
+      SELECT id FROM users WHERE standing = 'abnormal' AND paused_until <= now()
+      ORDER BY paused_until LIMIT ${ENDED_MAX_COUNT}`,
+  })
+  return rows.map(({ id }) => id)
+}
+
 /** @returns the state of the sound before; undefined: there is no such sound */
 export async function updateMusicState(
   db: Db,

@@ -1,7 +1,7 @@
 import type { MusicState, Standing } from '#contract/moderation.ts'
 import { musicNotExist, userNotExist, videoNotExist } from '#server/api/problems.ts'
 import type { Publish } from '#server/bus/bus.ts'
-import type { Db } from '#server/db/client.ts'
+import type { Database, Db } from '#server/db/client.ts'
 
 import { forgetRemoved, rememberRemoved } from './removed-media.ts'
 import * as repository from './repository.ts'
@@ -88,6 +88,28 @@ export async function suspendUser(db: Db, userId: string, until: Date | null): P
   const before = await repository.updateSuspension(db, userId, until)
   if (before === undefined) throw userNotExist()
   return before
+}
+
+/**
+ * Hides an account that behaves abnormally, until a time (specification section 8, abnormal).
+ * @returns how it stood before
+ * @throws {ApiError} 10202 when there is no such user
+ */
+export async function pauseUser(db: Db, userId: string, until: Date, publish: Publish): Promise<Standing> {
+  const before = await setStanding(db, userId, 'abnormal', publish)
+  await repository.updatePause(db, userId, until)
+  return before
+}
+
+/** Shows accounts again whose pause is over. */
+export async function endPauses(database: Database, publish: Publish): Promise<void> {
+  for (const userId of await repository.findEndedPauses(database)) {
+    // oxlint-disable-next-line no-await-in-loop -- one after the other: each may have many videos
+    await database.transaction(async (tx) => {
+      const { standing } = await lockAccount(tx, userId)
+      if (standing === 'abnormal') await restoreStanding(tx, userId, 'good', publish)
+    })
+  }
 }
 
 /**

@@ -64,7 +64,14 @@ async function remove() {
   const [open] = (await listCases(db, moderator, { count: 9 })).cases
   const published: Change[] = []
   const publish = (change: Change) => void published.push(change)
-  const terms = { reason: 'violence', note: '', days: 7, minAge: 16, regions: [] } as const
+  const terms = {
+    reason: 'violence',
+    note: '',
+    days: 7,
+    minAge: 16,
+    regionRule: 'refused',
+    regions: [],
+  } as const
   const { decided } = await db.transaction((tx) =>
     decideCases(
       tx,

@@ -4,7 +4,14 @@ import { subjectKey as keyOf } from '#contract/entities.ts'
 import type { NoticeKind } from '#contract/notice-kinds.ts'
 import { hasRole, type Role } from '#contract/roles.ts'
 import { sentence } from '#contract/sentence.ts'
-import { conflict, decisionNotExist, forbidden, invalidInput, userNotExist } from '#server/api/problems.ts'
+import {
+  conflict,
+  decisionNotExist,
+  forbidden,
+  invalidInput,
+  musicNotExist,
+  userNotExist,
+} from '#server/api/problems.ts'
 import { requireRights, type Viewer } from '#server/api/route.ts'
 import type { Publish } from '#server/bus/bus.ts'
 import type { Db } from '#server/db/client.ts'
@@ -12,6 +19,7 @@ import { nextId } from '#server/db/ids.ts'
 import { type DecisionRow, lockDecision } from '#server/features/decisions/repository.ts'
 import { excerptOf, subjectOf } from '#server/features/decisions/subject.ts'
 import { recordNotice, withdrawNotices } from '#server/features/notices/service.ts'
+import { findSound } from '#server/features/reports/repository.ts'
 
 import { recordAction } from './audit.ts'
 import * as repository from './decide-repository.ts'
@@ -26,7 +34,7 @@ import { findManaged } from './users-repository.ts'
 export async function decideCases(
   db: Db,
   viewer: Viewer,
-  { caseIds, regions, ...input }: ParsedInput<'operator.decide'>,
+  { caseIds, regions, regionRule, ...input }: ParsedInput<'operator.decide'>,
   publish: Publish,
 ): Promise<Output<'operator.decide'>> {
   requireRights(viewer, 'moderator')
@@ -49,6 +57,7 @@ export async function decideCases(
       days,
       minAge,
       regions,
+      regionRule,
     }
     // oxlint-disable-next-line no-await-in-loop -- one after the other, in the order of the locks
     const decisionId = await rule(
@@ -78,11 +87,34 @@ export async function decideUser(
   if (!user) throw userNotExist()
   requireMayDecide(viewer, userId, user.role)
   const subject = { kind: 'user', userId } as const
-  const ruling = { decision, reason, subject, userId, moderatorId: viewer.id, days, minAge: 0, regions: [] }
+  const ruling = { ...NO_LIMITS, decision, reason, subject, userId, moderatorId: viewer.id, days }
   const decisionId = await rule(db, ruling, { note, excerpt: '' }, publish)
   const changed = await findManaged(db, userId)
   return { decisionId, user: presentManaged(changed ?? user) }
 }
+
+/**
+ * Decides about a sound that nobody has reported. `db` has to be a transaction.
+ * @throws {ApiError} 403 for users without the rights, 10203 when there is no such sound
+ */
+export async function decideSound(
+  db: Db,
+  viewer: Viewer,
+  { musicId, decision, reason, note }: ParsedInput<'operator.decideSound'>,
+  publish: Publish,
+): Promise<Output<'operator.decideSound'>> {
+  requireRights(viewer, 'moderator')
+  const sound = await findSound(db, musicId)
+  if (!sound) throw musicNotExist()
+  const user = sound.reportedId === null ? undefined : await findManaged(db, sound.reportedId)
+  requireMayDecide(viewer, sound.reportedId, user?.role ?? null)
+  const subject = { kind: 'sound', musicId } as const
+  const ruling = { ...NO_LIMITS, decision, reason, subject, userId: sound.reportedId, moderatorId: viewer.id }
+  return { decisionId: await rule(db, ruling, { note, excerpt: sound.title }, publish) }
+}
+
+/** Terms of decisions that limit nothing. */
+export const NO_LIMITS = { days: 0, minAge: 0, regions: [], regionRule: 'refused' } as const
 
 /** @throws {ApiError} 403 about oneself, and for moderators about those who run the site with them */
 function requireMayDecide(viewer: Viewer, userId: string | null, role: Role | null): void {
@@ -98,7 +130,7 @@ export async function requireMayChange(db: Db, viewer: Viewer, { userId }: Decis
 }
 
 /** Makes a decision take effect, and stores it. @returns its id */
-async function rule(
+export async function rule(
   db: Db,
   ruling: Ruling,
   { note, excerpt }: { note: string; excerpt: string },
@@ -120,15 +152,11 @@ async function rule(
     excerpt,
     ...effect,
   })
-  await recordAction(
-    db,
-    { id: moderatorId },
-    {
-      action: `decide.${decision}`,
-      subject: `${subject.kind} ${subjectKey}`,
-      details: { decisionId: id, reason, ...(userId !== null && { userId }), ...effect.terms },
-    },
-  )
+  await recordAction(db, moderatorId === null ? null : { id: moderatorId }, {
+    action: `decide.${decision}`,
+    subject: `${subject.kind} ${subjectKey}`,
+    details: { decisionId: id, reason, ...(userId !== null && { userId }), ...effect.terms },
+  })
   if (userId !== null && decision !== 'keep') await notify(db, 'decision', userId, id, publish)
   return id
 }

@@ -62,7 +62,16 @@ const decide = (caseIds: string[], decision: Decision, viewer = moderator) =>
     decideCases(
       tx,
       viewer,
-      { caseIds, decision, reason: 'violence', note: 'Mind it.', days: 7, minAge: 16, regions: ['DE'] },
+      {
+        caseIds,
+        decision,
+        reason: 'violence',
+        note: 'Mind it.',
+        days: 7,
+        minAge: 16,
+        regions: ['DE'],
+        regionRule: 'refused',
+      },
       publishNothing,
     ),
   )
@@ -101,6 +110,7 @@ test.each([
   ['comment', 'remove', { removed: true, comment_count: 0 }],
   ['user', 'warn', {}],
   ['user', 'suspend', { suspended: true }],
+  ['user', 'pause', { standing: 'abnormal' }],
   ['user', 'ban', { standing: 'banned' }],
 ] as const)(
   'a %s: %s takes effect, is told, and is undone as if it had not been',
@@ -271,7 +281,7 @@ test('a user who leaves at the moment of a ban is banned', async () => {
 
 test('each thing has the decisions of its kind', () => {
   expect(DECISIONS_BY_KIND.message).not.toContain('remove')
-  expect(DECISIONS_BY_KIND.video).toHaveLength(10)
+  expect(DECISIONS_BY_KIND.video).toHaveLength(11)
 })
 
 test('an earlier decision is undone only after a later one about the same thing', async () => {

@@ -1,6 +1,6 @@
-import type { Decision } from '#contract/decisions.ts'
+import type { Decision, RegionRule } from '#contract/decisions.ts'
 import type { ReportReason, ReportSubject } from '#contract/models/report.ts'
-import type { MaskReason, Standing } from '#contract/moderation.ts'
+import type { MaskReason, MusicState, Standing } from '#contract/moderation.ts'
 import type { Publish } from '#server/bus/bus.ts'
 import type { Db } from '#server/db/client.ts'
 import type { DecisionTerms } from '#server/db/schema/operator.ts'
@@ -9,7 +9,9 @@ import { removalOfRoom } from '#server/features/live/removal.ts'
 import { endRoomByOperator, removeLineByOperator } from '#server/features/live/service.ts'
 import {
   judgeVideo,
+  pauseUser,
   restoreStanding,
+  setMusicState,
   setStanding,
   suspendUser,
   type VideoJudgement,
@@ -24,10 +26,12 @@ export interface Ruling {
   subject: ReportSubject
   /** The user whose it is. Null when the account is gone. */
   userId: string | null
-  moderatorId: string
+  /** Null: a rule of the server. */
+  moderatorId: string | null
   days: number
   minAge: number
   regions: readonly string[]
+  regionRule: RegionRule
 }
 
 /** The thing that a decision has changed, and how it was before. */
@@ -52,12 +56,17 @@ const MASK_REASONS: Partial<Record<ReportReason, MaskReason>> = {
  * @throws {ApiError} 404 when the thing or the account is gone
  */
 export async function takeEffect(db: Db, ruling: Ruling, publish: Publish): Promise<Effect> {
-  const { decision, subject, userId } = ruling
+  const { decision, subject, userId, moderatorId } = ruling
   if (decision === 'keep' || decision === 'warn') return NOTHING
   if (decision === 'suspend' && userId !== null) {
     const until = new Date(Date.now() + ruling.days * DAY_MS)
     const before = await suspendUser(db, userId, until)
     return { effect: `suspension ${userId}`, before, terms: { untilTime: until.getTime() / 1_000 } }
+  }
+  if (decision === 'pause' && userId !== null) {
+    const until = new Date(Date.now() + ruling.days * DAY_MS)
+    const before = await pauseUser(db, userId, until, publish)
+    return { effect: `standing ${userId}`, before, terms: { untilTime: until.getTime() / 1_000 } }
   }
   if (decision === 'ban' && userId !== null) {
     return {
@@ -66,8 +75,8 @@ export async function takeEffect(db: Db, ruling: Ruling, publish: Publish): Prom
       terms: {},
     }
   }
-  if (decision === 'remove' && subject.kind === 'comment') {
-    const hasChanged = await setRemoved(db, subject, ruling.moderatorId, publish)
+  if (decision === 'remove' && subject.kind === 'comment' && moderatorId !== null) {
+    const hasChanged = await setRemoved(db, subject, moderatorId, publish)
     const effect = hasChanged ? `comment ${subject.videoId}/${subject.commentId}` : ''
     return { effect, before: null, terms: {} }
   }
@@ -79,19 +88,26 @@ export async function takeEffect(db: Db, ruling: Ruling, publish: Publish): Prom
     await removeLineByOperator(db, publish, subject)
     return NOTHING
   }
+  if (subject.kind === 'sound' && (decision === 'silence' || decision === 'remove')) {
+    const state = decision === 'silence' ? 'noCopyright' : 'unshelved'
+    const before = await setMusicState(db, subject.musicId, state, publish)
+    return { effect: `sound ${subject.musicId}`, before, terms: {} }
+  }
   if (subject.kind !== 'video') return NOTHING
   const { change, terms = {} } = judgementOf(ruling)
   const before = await judgeVideo(db, subject.videoId, change, publish)
   return { effect: `video ${subject.videoId}`, before, terms }
 }
 
-function judgementOf({ decision, reason, minAge, regions }: Ruling): {
+function judgementOf({ decision, reason, minAge, regions, regionRule }: Ruling): {
   change: Partial<VideoJudgement>
   terms?: DecisionTerms
 } {
   if (decision === 'limitAge') return { change: { minAge }, terms: { minAge } }
   if (decision === 'limitRegion') {
-    return { change: { refusedRegions: [...regions] }, terms: { regions: [...regions] } }
+    const [allowedRegions, refusedRegions] =
+      regionRule === 'allowed' ? [[...regions], null] : [null, [...regions]]
+    return { change: { allowedRegions, refusedRegions }, terms: { regions: [...regions], regionRule } }
   }
   if (decision === 'silence') return { change: { isSilenced: true } }
   if (decision === 'hide') return { change: { moderation: 'hidden' } }
@@ -113,6 +129,7 @@ export async function takeBack(
   if (kind === 'suspension') await suspendUser(db, key, before === null ? null : new Date(before as string))
   if (kind === 'standing') await restoreStanding(db, key, before as Standing, publish)
   if (kind === 'video') await judgeVideo(db, key, before as VideoJudgement, publish)
+  if (kind === 'sound') await setMusicState(db, key, before as MusicState, publish)
   const [videoId = '', commentId = ''] = key.split('/')
   if (kind === 'comment') await setRemoved(db, { videoId, commentId }, null, publish)
 }

@@ -90,8 +90,9 @@ export const findCases = (
           SELECT * FROM decisions WHERE decisions.user_id = page.reported_id ORDER BY id DESC LIMIT ${HISTORY_SHOWN}
         ) AS past
       ) AS history
-      LEFT JOIN videos ON videos.id = CASE WHEN page.kind IN ('video', 'comment')
-        THEN split_part(page.subject_key, '/', 1)::bigint END
+      LEFT JOIN videos ON videos.id = CASE
+        WHEN page.kind IN ('video', 'comment') THEN split_part(page.subject_key, '/', 1)::bigint
+        WHEN page.kind = 'sound' THEN (SELECT video_id FROM music WHERE music.id = page.subject_key::bigint) END
       LEFT JOIN users AS video_author ON video_author.id = videos.author_id
       ORDER BY page.order_key, page.id`,
     values: [afterKey, afterId, limit],

@@ -5,7 +5,7 @@ import type { SecondFactors } from '#server/features/account/second-factor-servi
 import { announceTexts, listTexts, withdrawTexts } from './announcements-service.ts'
 import { closeAppeal, listAppeals } from './appeals-service.ts'
 import { listActions } from './audit.ts'
-import { decideCases, decideUser, undoDecision } from './decide-service.ts'
+import { decideCases, decideSound, decideUser, undoDecision } from './decide-service.ts'
 import { listCases } from './queue-service.ts'
 import { elevateSession } from './roles-service.ts'
 import { getSite, invite, revokeInvitation, setSite } from './site-service.ts'
@@ -21,6 +21,8 @@ export const operatorRoutes = (publish: Publish, factors: SecondFactors) =>
       decideCases(context.db, requireViewer(context), input, publish),
     'operator.decideUser': async (input, context) =>
       decideUser(context.db, requireViewer(context), input, publish),
+    'operator.decideSound': async (input, context) =>
+      decideSound(context.db, requireViewer(context), input, publish),
     'operator.undo': async (input, context) =>
       undoDecision(context.db, requireViewer(context), input, publish),
     'operator.appeals': async (input, context) => listAppeals(context.db, requireViewer(context), input),

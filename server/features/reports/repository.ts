@@ -66,6 +66,21 @@ export async function findVideo(db: Db, videoId: string): Promise<Reportable | u
   return row && { reportedId: row.authorId, context: { caption: row.caption } }
 }
 
+/** Finds a sound, in the name of the author of the video that it is taken from. */
+export async function findSound(
+  db: Db,
+  musicId: string,
+): Promise<(Reportable & { title: string }) | undefined> {
+  const [row] = await db.query<{ authorId: string | null; title: string }>({
+    name: 'reports.sound',
+    text: `
+      SELECT videos.author_id AS "authorId", music.title FROM music LEFT JOIN videos ON videos.id = music.video_id
+      WHERE music.id = $1`,
+    values: [musicId],
+  })
+  return row && { reportedId: row.authorId, context: { text: row.title }, title: row.title }
+}
+
 /** Finds a user, whatever they and the viewer are to each other: users who block someone can be reported by them. */
 export async function findUser(db: Db, userId: string): Promise<Reportable | undefined> {
   const [context] = await db.query<{ uniqueId: string; nickname: string; bio: string }>({

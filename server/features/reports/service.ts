@@ -2,12 +2,20 @@ import type { Output, ParsedInput } from '#contract/endpoints/index.ts'
 import { subjectKey } from '#contract/entities.ts'
 import type { ReportReason, ReportSubject } from '#contract/models/report.ts'
 import { sentence } from '#contract/sentence.ts'
-import { commentNotExist, forbidden, refusalOf, userNotExist, videoNotExist } from '#server/api/problems.ts'
+import {
+  commentNotExist,
+  forbidden,
+  musicNotExist,
+  refusalOf,
+  userNotExist,
+  videoNotExist,
+} from '#server/api/problems.ts'
 import type { Viewer } from '#server/api/route.ts'
 import type { Db } from '#server/db/client.ts'
 import { nextId } from '#server/db/ids.ts'
 import { quoteMessage } from '#server/features/conversations/service.ts'
 import { requireWatchableRoom } from '#server/features/live/access.ts'
+import { getMusic } from '#server/features/music/music.ts'
 import { requireWatchable } from '#server/features/visibility/service.ts'
 
 import * as repository from './repository.ts'
@@ -16,7 +24,7 @@ import * as repository from './repository.ts'
  * Stores a report, with its subject as it stands. A viewer can report what they see, and what they would see had they not
  * blocked its author: a block may arrive before the report that it was offered with. It ends their follow, too: then videos
  * for followers are no longer theirs to report.
- * @throws {ApiError} 10202, 10204, 10216, 10222, 404 or what `requireWatchableRoom` throws when the viewer cannot see
+ * @throws {ApiError} 10202, 10203, 10204, 10216, 10222, 404 or what `requireWatchableRoom` throws when the viewer cannot see
  * it, 403 when it is their own
  */
 export async function sendReport(
@@ -71,6 +79,12 @@ async function findReportable(
     const user = await repository.findUser(db, subject.userId)
     if (!user) throw userNotExist()
     return user
+  }
+  if (subject.kind === 'sound') {
+    await getMusic(db, viewer, subject.musicId)
+    const sound = await repository.findSound(db, subject.musicId)
+    if (!sound) throw musicNotExist()
+    return sound
   }
   if (subject.kind === 'live' || subject.kind === 'chatLine') {
     const { roomId } = subject

@@ -46,8 +46,11 @@ export function OwnDecisions() {
 const dateOf = (time: number) => formatDate(time, { dateStyle: 'long', timeStyle: 'short' })
 
 /** Names the sentence about a decision. A live that is removed has ended. */
-function textKeyOf({ decision, subject }: OwnDecision) {
+function textKeyOf({ decision, subject, regionRule }: OwnDecision) {
   if (decision === 'ban' || decision === 'keep') return 'other' as const
+  if (decision === 'limitRegion' && regionRule === 'allowed') return 'onlyRegion' as const
+  if (subject.kind === 'sound' && decision === 'silence') return 'silenceSound' as const
+  if (subject.kind === 'sound' && decision === 'remove') return 'removeSound' as const
   return decision === 'remove' && subject.kind === 'live' ? ('endLive' as const) : decision
 }
 

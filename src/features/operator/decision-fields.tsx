@@ -1,4 +1,10 @@
-import { MIN_AGES, SUSPENSION_DAYS, DECISION_NOTE_MAX_LENGTH } from '#contract/decisions.ts'
+import {
+  DECISION_NOTE_MAX_LENGTH,
+  MIN_AGES,
+  REGION_RULES,
+  type RegionRule,
+  SUSPENSION_DAYS,
+} from '#contract/decisions.ts'
 import { REPORT_REASONS, type ReportReason } from '#contract/models/report.ts'
 import { messages } from '#messages/operator.ts'
 import { messages as reports } from '#messages/reports.ts'
@@ -15,9 +21,17 @@ export interface Terms {
   days: (typeof SUSPENSION_DAYS)[number]
   minAge: (typeof MIN_AGES)[number]
   regions: string
+  regionRule: RegionRule
 }
 
-export const FIRST_TERMS: Terms = { reason: 'other', note: '', days: 7, minAge: 18, regions: '' }
+export const FIRST_TERMS: Terms = {
+  reason: 'other',
+  note: '',
+  days: 7,
+  minAge: 18,
+  regions: '',
+  regionRule: 'refused',
+}
 
 /** The regions of a text such as `DE, FR`. */
 export const regionsOf = (text: string): string[] => text.toUpperCase().match(/[A-Z]{2}/g) ?? []
@@ -80,6 +94,17 @@ export function DecisionFields({ terms, onChange, isVideo }: DecisionFieldsProps
                 {MIN_AGES.map((age) => (
                   <option key={age} value={age}>
                     {formatCount(age)}
+                  </option>
+                ))}
+              </SelectField>
+              <SelectField
+                label={messages.regionRule}
+                value={terms.regionRule}
+                onChange={({ currentTarget }) => set({ regionRule: currentTarget.value as RegionRule })}
+              >
+                {REGION_RULES.map((rule) => (
+                  <option key={rule} value={rule}>
+                    {messages[`regionRule_${rule}`]}
                   </option>
                 ))}
               </SelectField>

@@ -8,16 +8,18 @@ import { Button } from '#src/ui/button.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 import { Page } from '#src/ui/page.tsx'
 
-/** Names of things in the address of the page: `?video=1`, `?video=1&comment=2`, `?user=3`. */
+/** Names of things in the address of the page: `?video=1`, `?video=1&comment=2`, `?user=3`, `?sound=4`. */
 export interface ReportSearch {
   video?: string
   comment?: string
   user?: string
+  sound?: string
 }
 
-function subjectOf({ video, comment, user }: ReportSearch): ReportSubject | undefined {
+function subjectOf({ video, comment, user, sound }: ReportSearch): ReportSubject | undefined {
   if (video && comment) return { kind: 'comment', videoId: video, commentId: comment }
   if (video) return { kind: 'video', videoId: video }
+  if (sound) return { kind: 'sound', musicId: sound }
   return user ? { kind: 'user', userId: user } : undefined
 }
 

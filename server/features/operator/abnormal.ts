@@ -1,0 +1,44 @@
+import { hasRole } from '#contract/roles.ts'
+import type { Viewer } from '#server/api/route.ts'
+import type { Publish } from '#server/bus/bus.ts'
+import type { Database } from '#server/db/client.ts'
+import { lockAccount } from '#server/features/moderation/service.ts'
+import type { Rate, RateLimiter } from '#server/security/rate-limit.ts'
+
+import { NO_LIMITS, rule } from './decide-service.ts'
+
+/**
+ * Writes of one account that are refused in an hour because there were too many. The app waits as long as it is told, so a
+ * person comes to a handful.
+ */
+const REFUSED_PER_USER: Rate = { max: 100, windowMs: 60 * 60 * 1_000 }
+const PAUSE_DAYS = 1
+
+/** Notes that a user has written more than a limit allows. */
+export type NoteRefusal = (viewer: Viewer | null) => Promise<void>
+
+/**
+ * Pauses accounts that go on writing although they are told to wait (specification section 8, abnormal). The pause is a
+ * decision like those of moderators: its user is told, may appeal, and moderators undo it.
+ */
+export const createAbnormalWatch =
+  (database: Database, limiter: RateLimiter, publish: Publish): NoteRefusal =>
+  async (viewer) => {
+    if (!viewer || hasRole(viewer.role, 'moderator')) return
+    const { id: userId } = viewer
+    if ((await limiter.take(`abnormal:${userId}`, REFUSED_PER_USER)) === 0) return
+    await database.transaction(async (tx) => {
+      const { standing } = await lockAccount(tx, userId)
+      if (standing !== 'good') return
+      const ruling = {
+        ...NO_LIMITS,
+        decision: 'pause',
+        reason: 'spam',
+        subject: { kind: 'user', userId },
+        userId,
+        moderatorId: null,
+        days: PAUSE_DAYS,
+      } as const
+      await rule(tx, ruling, { note: '', excerpt: '' }, publish)
+    })
+  }

@@ -1,0 +1,64 @@
+import { useState } from 'react'
+
+import { SOUND_DECISIONS } from '#contract/decisions.ts'
+import { sentenceOf } from '#contract/errors.ts'
+import type { Music } from '#contract/models/video.ts'
+import { messages } from '#messages/operator.ts'
+import { useApi } from '#src/data/api-context.tsx'
+import { showMessage } from '#src/state/snackbar.ts'
+import { Button } from '#src/ui/button.tsx'
+import { joinSentences } from '#src/ui/join-sentences.ts'
+import { cardClass, rowClass } from '#src/ui/surfaces.ts'
+
+import { DecisionFields, FIRST_TERMS, type Terms } from './decision-fields.tsx'
+import { PasswordGate } from './password-gate.tsx'
+
+import css from './operator.module.css'
+
+/** The form with which moderators silence a sound or take it away, on its page. */
+export default function DecideSound({ music }: { music: Music }) {
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <details className={cardClass} onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>
+      <summary className={rowClass}>{messages.decideSound}</summary>
+      {isOpen && (
+        <PasswordGate>
+          <Form musicId={music.id} />
+        </PasswordGate>
+      )}
+    </details>
+  )
+}
+
+function Form({ musicId }: { musicId: string }) {
+  const api = useApi()
+  const [terms, setTerms] = useState<Terms>({ ...FIRST_TERMS, reason: 'rights' })
+  const run = async (work: () => Promise<void>) => {
+    try {
+      await work()
+    } catch (error) {
+      showMessage(joinSentences(messages.notDone, sentenceOf(error)))
+    }
+  }
+  const decide = async (decision: (typeof SOUND_DECISIONS)[number]) => {
+    const { reason, note } = terms
+    const { decisionId } = await api.operator.decideSound({ musicId, decision, reason, note })
+    const undo = async () => {
+      await api.operator.undo({ decisionId })
+      showMessage(messages.undone)
+    }
+    showMessage(messages.decided({ count: 1 }), { label: messages.undo, run: () => void run(undo) })
+  }
+  return (
+    <div className={css.fields}>
+      <DecisionFields terms={terms} onChange={setTerms} isVideo={false} />
+      <div className={css.decisions}>
+        {SOUND_DECISIONS.map((decision) => (
+          <Button key={decision} onClick={() => void run(() => decide(decision))}>
+            {messages[`decision_${decision}`]}
+          </Button>
+        ))}
+      </div>
+    </div>
+  )
+}
