@@ -34,7 +34,7 @@ export const DECISION_KEYS: Record<Decision, string> = {
 /** Decisions about a user, whatever was reported. */
 export const USER_DECISIONS = ['warn', 'suspend', 'pause', 'ban'] as const satisfies readonly Decision[]
 
-/** Decisions about a sound itself, whoever reported it. */
+/** Decisions about a sound itself, reported or not. */
 export const SOUND_DECISIONS = ['silence', 'remove'] as const satisfies readonly Decision[]
 
 /** Messages belong to their conversation: of a bad one its author is answerable. */

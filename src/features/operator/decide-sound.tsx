@@ -30,16 +30,17 @@ export default function DecideSound({ music }: { music: Music }) {
   )
 }
 
+async function run(work: () => Promise<void>): Promise<void> {
+  try {
+    await work()
+  } catch (error) {
+    showMessage(joinSentences(messages.notDone, sentenceOf(error)))
+  }
+}
+
 function Form({ musicId }: { musicId: string }) {
   const api = useApi()
   const [terms, setTerms] = useState<Terms>({ ...FIRST_TERMS, reason: 'rights' })
-  const run = async (work: () => Promise<void>) => {
-    try {
-      await work()
-    } catch (error) {
-      showMessage(joinSentences(messages.notDone, sentenceOf(error)))
-    }
-  }
   const decide = async (decision: (typeof SOUND_DECISIONS)[number]) => {
     const { reason, note } = terms
     const { decisionId } = await api.operator.decideSound({ musicId, decision, reason, note })
