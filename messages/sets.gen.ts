@@ -1414,8 +1414,8 @@ export interface DecisionsMessages {
   readonly noDecisionsHint: string
   /** “You haven’t reported anything” Title where the user has reported nothing. */
   readonly noReports: string
-  /** “{decision, select, limitAge {Your video is shown only to people aged {age} and over.} limitRegion {Your video is not shown in these regions: {regions}.} mask {Your video is covered until viewers choose to watch it.} silence {Your video is played without its sound.} hide {Only you can see your video.} remove {What you posted was removed.} endLive {Your live was ended.} warn {You were warned.} suspend {You can’t post or write until {date}.} other {Your account was banned.}}” A decision, to the user whom it is about. age: a number; days until: a date. */
-  readonly text: (values: { decision: 'limitAge' | 'limitRegion' | 'mask' | 'silence' | 'hide' | 'remove' | 'endLive' | 'warn' | 'suspend' | 'other'; age: string | number; regions: string | number; date: string | number }) => string
+  /** “{decision, select, limitAge {Your video is shown only to people aged {age} and over.} limitRegion {Your video is not shown in these regions: {regions}.} mask {Your video is covered until viewers choose to watch it.} silence {Your video is played without its sound.} hide {Only you can see your video.} remove {What you posted was removed.} endLive {Your live was ended.} warn {You were warned.} onlyRegion {Your video is shown only in these regions: {regions}.} silenceSound {Your sound is silent in all videos.} removeSound {Your sound was removed, with the videos that use it.} pause {Your account is hidden until {date}, for unusual activity.} suspend {You can’t post or write until {date}.} other {Your account was banned.}}” A decision, to the user whom it is about. age: a number; days until: a date. */
+  readonly text: (values: { decision: 'limitAge' | 'limitRegion' | 'mask' | 'silence' | 'hide' | 'remove' | 'endLive' | 'warn' | 'onlyRegion' | 'silenceSound' | 'removeSound' | 'pause' | 'suspend' | 'other'; age: string | number; regions: string | number; date: string | number }) => string
   /** “Reason: {reason}” Below a decision. */
   readonly reason: (values: { reason: string | number }) => string
   /** “This decision was taken back.” Below a decision. */
@@ -2297,8 +2297,8 @@ export interface OperatorMessages {
   readonly noReportsHint: string
   /** “No open appeals” Title where there is nothing to answer. */
   readonly noAppeals: string
-  /** “{kind, select, video {Video by {name}} comment {Comment by {name}} user {Account {name}} live {Live by {name}} chatLine {Chat message by {name}} other {Message by {name}}}” Names an entry: the thing that was reported. name: such as @ada. */
-  readonly caseName: (values: { kind: 'video' | 'comment' | 'user' | 'live' | 'chatLine' | 'other'; name: string | number }) => string
+  /** “{kind, select, video {Video by {name}} comment {Comment by {name}} user {Account {name}} sound {Sound by {name}} live {Live by {name}} chatLine {Chat message by {name}} other {Message by {name}}}” Names an entry: the thing that was reported. name: such as @ada. */
+  readonly caseName: (values: { kind: 'video' | 'comment' | 'user' | 'sound' | 'live' | 'chatLine' | 'other'; name: string | number }) => string
   /** “a former user” In place of a name: the account is gone. */
   readonly formerUser: string
   /** “{count, plural, one {# report} other {# reports}}” */
@@ -2317,13 +2317,19 @@ export interface OperatorMessages {
   readonly note: string
   /** “Optional. The author reads them with the reason.” Below the field. */
   readonly noteHint: string
-  /** “Suspend for” Label of a field: how long a suspension lasts. */
+  /** “Suspend or pause for” Label of a field: how long a suspension or a pause lasts. */
   readonly days: string
   /** “{days, plural, one {# day} other {# days}}” */
   readonly dayCount: (values: { days: number }) => string
   /** “Minimum age” Label of a field, for the decision to limit the age of viewers. */
   readonly minAge: string
-  /** “Regions without it” Label of a field, for the decision to limit regions. */
+  /** “Show the video” Label of a field, for the decision to limit regions. The choices are below it. */
+  readonly regionRule: string
+  /** “Everywhere but in these regions” Choice: the video is not shown in the regions of the next field. */
+  readonly regionRule_refused: string
+  /** “Only in these regions” Choice: the video is shown in the regions of the next field alone. */
+  readonly regionRule_allowed: string
+  /** “Regions” Label of a field, for the decision to limit regions. */
   readonly regions: string
   /** “Two letters each, such as DE, FR.” Below the field: codes of ISO 3166. */
   readonly regionsHint: string
@@ -2343,10 +2349,14 @@ export interface OperatorMessages {
   readonly decision_remove: string
   /** “End live” Button of a moderator, about a live that was reported. */
   readonly decision_endLive: string
+  /** “Decide about this sound” Opens the form of a moderator on the page of a sound. */
+  readonly decideSound: string
   /** “Warn” Button of a moderator: the user is told. */
   readonly decision_warn: string
   /** “Suspend” Button of a moderator: the user cannot write for a time. */
   readonly decision_suspend: string
+  /** “Pause” Button of a moderator: an account that behaves like a bot is hidden for a time. */
+  readonly decision_pause: string
   /** “Ban” Button of a moderator: the account is closed to others. */
   readonly decision_ban: string
   /** “{count, plural, one {Decision made.} other {# decisions made.}}” */
