@@ -110,3 +110,6 @@ export const PAGE_PENDING_AFTER_MS = 400
 
 /** Characters of an announcement in one language. */
 export const ANNOUNCEMENT_MAX_LENGTH = 500
+
+/** Accounts that can be logged in on one browser at a time. */
+export const ACCOUNTS_PER_BROWSER = 5

@@ -48,6 +48,10 @@ export function startAfterLoad(router: RegisteredRouter): void {
   focusNewPages(router)
   reloadFailedPictures()
   listenForPosts()
+  import('./data/hand-over-drafts.lazy.ts').then(
+    ({ handOverDrafts }) => handOverDrafts(queryClient),
+    () => {},
+  )
   subscribeToFileDrops((drop) => {
     import('./features/upload/take-drop.ts').then(
       ({ takeDrop }) => takeDrop(router, drop),

@@ -191,7 +191,12 @@ export const accountEndpoints = {
   /** Sends the browser to the provider of OpenID Connect: to log in, or to confirm that it is still the same user. */
   'account.beginOpenId': write({
     path: '/api/account/open_id/begin/',
-    input: v.object({ purpose: v.picklist(['logIn', 'confirm']), returnPath: ReturnPathSchema }),
+    input: v.object({
+      purpose: v.picklist(['logIn', 'confirm']),
+      returnPath: ReturnPathSchema,
+      /** The account is added to those on this browser. */
+      addsAccount: v.optional(v.boolean()),
+    }),
     output: OpenIdBegunSchema,
     policy: { access: 'anyone', idempotency: 'natural', limit: 'write' },
   }),

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { read, write } from '../endpoint.ts'
 import { PasskeyAnswerSchema, PasskeyOptionsSchema } from '../models/passkey.ts'
 import { ConfirmingPasswordSchema, NewPasswordSchema, OwnPasswordSchema } from '../models/password.ts'
-import { CountSchema } from '../models/primitives.ts'
+import { CountSchema, IdSchema } from '../models/primitives.ts'
 import { UniqueIdSchema } from '../models/unique-id.ts'
 import { UserSummarySchema } from '../models/user.ts'
 import { ROLES } from '../roles.ts'
@@ -38,6 +38,9 @@ const OpenIdValueSchema = v.pipe(v.string(), v.maxLength(4_096))
 
 /** Of an authenticator app, or a recovery code. */
 export const CodeSchema = v.pipe(v.string(), v.maxLength(32))
+/** The account is added to those on this browser, and the current one stays logged in beside it. */
+const AddsAccountSchema = v.optional(v.boolean())
+
 /** Names an account. */
 const UsernameSchema = v.pipe(
   v.string(),
@@ -60,6 +63,7 @@ export const sessionEndpoints = {
       password: NewPasswordSchema,
       /** While the site wants one: a refusal names this field then. */
       invitation: v.optional(CodeSchema),
+      addsAccount: AddsAccountSchema,
     }),
     output: SessionSchema,
     policy: {
@@ -76,6 +80,7 @@ export const sessionEndpoints = {
       password: OwnPasswordSchema,
       /** Of a user who is asked for one: a refusal names this field then. */
       code: v.optional(CodeSchema),
+      addsAccount: AddsAccountSchema,
     }),
     output: LoggedInSchema,
     policy: {
@@ -95,7 +100,7 @@ export const sessionEndpoints = {
   /** The answer to a challenge says whose account it is. It cannot be guessed, so it is counted as any write is. */
   'session.logInWithPasskey': write({
     path: '/api/session/log_in_with_passkey/',
-    input: v.object({ answer: PasskeyAnswerSchema }),
+    input: v.object({ answer: PasskeyAnswerSchema, addsAccount: AddsAccountSchema }),
     output: LoggedInSchema,
     policy: { access: 'anyone', idempotency: 'natural', limit: 'write' },
   }),
@@ -156,9 +161,24 @@ export const sessionEndpoints = {
     output: SessionSchema,
     policy: { access: 'member', idempotency: 'natural', limit: 'password' },
   }),
+  /** Lists accounts that are logged in on this browser beside the current one. */
+  'session.accounts': read({
+    path: '/api/session/accounts/',
+    input: v.object({}),
+    output: v.object({ users: v.array(UserSummarySchema) }),
+    policy: { access: 'anyone' },
+  }),
+  /** Goes on as another account of this browser. */
+  'session.switch': write({
+    path: '/api/session/switch/',
+    input: v.object({ userId: IdSchema }),
+    output: SessionSchema,
+    policy: { access: 'anyone', idempotency: 'natural', limit: 'write' },
+  }),
+  /** Another account of this browser takes the place of the one that logs out, unless all do. */
   'session.logOut': write({
     path: '/api/session/log_out/',
-    input: v.object({}),
+    input: v.object({ isForAll: v.optional(v.boolean()) }),
     output: v.object({
       ...SessionSchema.entries,
       /** Logs out at the provider of OpenID Connect, too, where the user has come from there. */

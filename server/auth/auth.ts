@@ -4,6 +4,7 @@ import { isAPIError } from 'better-auth/api'
 import { serializeSigned } from 'hono/utils/cookie'
 
 import { UNKNOWN_REGION } from '#contract/consent.ts'
+import { ACCOUNTS_PER_BROWSER } from '#contract/constants.ts'
 import { credentialsRefused, usernameTaken } from '#server/api/problems.ts'
 import type { CallContext } from '#server/api/route.ts'
 import type { Publish } from '#server/bus/bus.ts'
@@ -26,6 +27,7 @@ import {
   type BetterAuth,
 } from './better-auth.ts'
 import { networkOf } from './network.ts'
+import { otherAccountsCookie, otherTokensOf } from './other-accounts.ts'
 import {
   deleteOldestSessions,
   deleteSession,
@@ -37,7 +39,13 @@ import {
   type Session,
 } from './sessions.ts'
 
-type AuthCall = Pick<CallContext, 'headers' | 'responseHeaders' | 'deviceKeyId' | 'clientAddress' | 'region'>
+type AuthCall = Pick<
+  CallContext,
+  'headers' | 'responseHeaders' | 'deviceKeyId' | 'clientAddress' | 'region'
+> & {
+  /** The account is added to those of this browser: the session of before is set aside, and not ended. */
+  addsAccount?: boolean | undefined
+}
 
 /** More devices, and browsers on them, than one user goes on using: a class shares an account on thirty tablets. */
 const SESSIONS_PER_USER = 50
@@ -57,7 +65,15 @@ export interface Auth {
   logIn(credentials: Credentials, call: AuthCall): Promise<Session>
   /** Logs a user in who has proved who they are in another way than by a password. */
   logInAs(userId: string, call: AuthCall): Promise<Session>
-  logOut(call: AuthCall): Promise<void>
+  /**
+   * Ends the session of a call. Another account that is logged in on this browser takes its place, unless `isForAll`.
+   * @returns the session from now on
+   */
+  logOut(call: AuthCall, isForAll?: boolean): Promise<Session | null>
+  /** Lists the sessions of other accounts that are logged in on this browser and device, in the order of their last use. */
+  otherSessions(call: Pick<AuthCall, 'headers'>): Promise<Session[]>
+  /** Has another account of this browser take the place of the current one. Undefined where it is not logged in here. */
+  switchTo(userId: string, call: AuthCall): Promise<Session | undefined>
   /**
    * Gives the session of a call another token, so that a copied cookie opens nothing any more.
    * @returns the new token
@@ -95,11 +111,17 @@ export function createAuth({ database, secret, connection, log, publish }: AuthD
   const tokenOf = (headers: Headers): Promise<string | null> =>
     sessionTokenOf(headers, sessionCookieName(connection.isSecure(headers)), cookieSecret)
 
-  /** The new session takes the old one's place, so that a token from before is worth nothing. */
+  /** The new session takes the old one's place, so that a token from before is worth nothing: or stands beside it. */
   const begin = async (token: string | null, cookies: Headers, call: AuthCall): Promise<Session> => {
     const session = token ? await findSession(database, token) : null
     if (!session) throw new Error('The new session is not in the database.')
-    await end(await tokenOf(call.headers))
+    const before = await tokenOf(call.headers)
+    const others = await othersOf(call.headers)
+    const aside = call.addsAccount && before ? await findSession(database, before) : null
+    if (!aside) await end(before)
+    const [retained, ended] = split([...(aside ? [aside] : []), ...others], session)
+    for (const one of ended) await end(one.token)
+    if (aside || others.length > 0) await setOthers(retained, call)
     for (const id of await deleteOldestSessions(database, session.viewer.id, SESSIONS_PER_USER)) {
       publish({ kind: 'sessionEnd', sessionId: id })
     }
@@ -110,6 +132,20 @@ export function createAuth({ database, secret, connection, log, publish }: AuthD
     const sessionId = token ? await deleteSession(database, token) : undefined
     if (sessionId) publish({ kind: 'sessionEnd', sessionId })
   }
+  const othersOf = async (headers: Headers): Promise<Session[]> => {
+    const tokens = await otherTokensOf(headers, connection.isSecure(headers), cookieSecret)
+    const sessions = await Promise.all(tokens.map((token) => findSession(database, token)))
+    return sessions.filter((session) => session !== null)
+  }
+  const setOthers = async (sessions: Session[], call: Pick<AuthCall, 'headers' | 'responseHeaders'>) =>
+    call.responseHeaders.append(
+      'set-cookie',
+      await otherAccountsCookie(
+        sessions.map(({ token }) => token),
+        connection.isSecure(call.headers),
+        cookieSecret,
+      ),
+    )
   const authHeaders = ({ headers, deviceKeyId, clientAddress, region }: AuthCall): Headers =>
     new Headers({
       'user-agent': headers.get('user-agent') ?? '',
@@ -169,13 +205,39 @@ export function createAuth({ database, secret, connection, log, publish }: AuthD
       })
       return begin(token, new Headers({ 'set-cookie': await cookieOf(token, headers) }), call)
     },
-    async logOut(call) {
+    async logOut(call, isForAll = false) {
+      const others = await othersOf(call.headers)
       await end(await tokenOf(call.headers))
+      const [next, ...rest] = isForAll
+        ? []
+        : others.filter(({ deviceKeyId }) => deviceKeyId === call.deviceKeyId)
+      for (const { token } of isForAll ? others : []) await end(token)
+      if (others.length > 0) await setOthers(rest, call)
+      if (next) {
+        call.responseHeaders.append('set-cookie', await cookieOf(next.token, call.headers))
+        return next
+      }
       const { headers } = await authFor(call.headers).api.signOut({
         headers: new Headers({ cookie: call.headers.get('cookie') ?? '' }),
         returnHeaders: true,
       })
       sendCookie(headers, call)
+      return null
+    },
+    otherSessions: ({ headers }) => othersOf(headers),
+    async switchTo(userId, call) {
+      const others = await othersOf(call.headers)
+      // A cookie that was copied to another device opens nothing there.
+      const next = others.find(
+        ({ viewer, deviceKeyId }) => viewer.id === userId && deviceKeyId === call.deviceKeyId,
+      )
+      if (!next) return undefined
+      const before = await tokenOf(call.headers)
+      const current = before ? await findSession(database, before) : null
+      const [retained] = split([...(current ? [current] : []), ...others], next)
+      await setOthers(retained, call)
+      call.responseHeaders.append('set-cookie', await cookieOf(next.token, call.headers))
+      return next
     },
     async renewToken(sessionId, { headers, responseHeaders }) {
       const token = randomToken()
@@ -202,6 +264,13 @@ export function createAuth({ database, secret, connection, log, publish }: AuthD
       return token === null ? null : createHash('sha256').update(token).digest('base64')
     },
   }
+}
+
+/** Sessions that stay beside the current one, of one account each; and those that there is no room for, or that it replaces. */
+function split(sessions: Session[], current: Session): [retained: Session[], ended: Session[]] {
+  const isOfAnother = (session: Session) => session.viewer.id !== current.viewer.id
+  const retained = sessions.filter(isOfAnother).slice(0, ACCOUNTS_PER_BROWSER - 1)
+  return [retained, sessions.filter((session) => session.id !== current.id && !retained.includes(session))]
 }
 
 const isDueForRenewal = ({ expiresAt }: Session): boolean =>

@@ -12,6 +12,7 @@ const DEVICE_CHANGING_OPS = new Set<Op>([
   'session.logIn',
   'session.logInWithPasskey',
   'session.finishOpenId',
+  'session.switch',
   'session.logOut',
   'session.recover',
 ])

@@ -13,6 +13,7 @@ const WAY_IN = new Set([
   'session.logInWithPasskey',
   'account.beginOpenId',
   'session.finishOpenId',
+  'session.switch',
   'session.logOut',
   'session.recover',
   'session.mailCode',

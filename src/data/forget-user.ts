@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 
 import type { Session } from '#contract/endpoints/session.ts'
-import { commentDrafts } from '#src/state/drafts.ts'
+import { commentDrafts, subtitleDrafts } from '#src/state/drafts.ts'
 import { clearMessageDrafts } from '#src/state/message-drafts.ts'
 
 import { callWorker } from './api.ts'
@@ -9,8 +9,10 @@ import { SESSION_KEY } from './queries.ts'
 
 /** Shows the session after a user has logged out, and removes what they leave on this page: the next user must not find it. */
 export async function forgetUser(queryClient: QueryClient, userId: string, session: Session): Promise<void> {
-  queryClient.setQueryData(SESSION_KEY, session)
+  // First: with the session the drafts of another account may come back.
   commentDrafts.clear()
   clearMessageDrafts()
+  subtitleDrafts.byVideo = {}
+  queryClient.setQueryData(SESSION_KEY, session)
   await callWorker('outbox.discard', { userId })
 }

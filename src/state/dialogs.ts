@@ -14,6 +14,8 @@ interface LogInProps {
   onLoggedIn?: () => void
   /** Says why an account is needed, where that does not show by itself. */
   reason?: string
+  /** The account is added to those on this browser. */
+  addsAccount?: boolean
 }
 
 /** A link of the operator's to a user who is locked out. */
@@ -26,6 +28,8 @@ export interface RecoverLink {
 export interface DialogProps {
   logIn: LogInProps & { recover?: RecoverLink }
   signUp: LogInProps
+  /** The accounts on this browser. */
+  accounts: object
   shortcuts: object
   more: {
     video: Video

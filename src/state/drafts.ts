@@ -30,6 +30,17 @@ export class Drafts {
     this.#bodies.clear()
   }
 
+  /** Takes all of them away. @returns what puts them back, beside those that were begun since */
+  setAside(): () => void {
+    const texts = { ...this.state.texts }
+    const bodies = [...this.#bodies]
+    this.clear()
+    return () => {
+      for (const [key, text] of Object.entries(texts)) this.state.texts[key] ??= text
+      for (const [key, body] of bodies) if (!this.#bodies.has(key)) this.#bodies.set(key, body)
+    }
+  }
+
   /** Puts a text that could not be sent before the one that was begun since. */
   putBack(key: string, text: string, body?: CommentBody): void {
     const begun = this.textOf(key)

@@ -400,6 +400,8 @@ export const ROWS: Record<Op, Row | typeof NO_VIDEO> = {
   'account.removeEmail': NO_VIDEO,
   'session.current': NO_VIDEO,
   'session.logIn': NO_VIDEO,
+  'session.accounts': NO_VIDEO,
+  'session.switch': NO_VIDEO,
   'session.logOut': NO_VIDEO,
   'session.deleteAccount': NO_VIDEO,
   'session.passkeyChallenge': NO_VIDEO,

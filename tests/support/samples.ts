@@ -877,6 +877,8 @@ export const samples: { [K in Op]: { input: Input<K>; output: Output<K> } } = {
     output: { user },
   },
   'session.deleteAccount': { input: { password }, output: { user: null } },
+  'session.accounts': { input: {}, output: { users: [user] } },
+  'session.switch': { input: { userId: '7' }, output: { user } },
   'session.logOut': { input: {}, output: { user: null, providerUrl: 'https://login.example.org/end' } },
   'tags.similar': { input: { tagId: '9' }, output: { tags: [{ id: '8', name: 'waves', videoCount: 3 }] } },
   'tags.detail': {

@@ -33,6 +33,8 @@ const EDGE_OPS = new Set<string>([
   'session.current',
   'session.signUp',
   'session.logIn',
+  'session.accounts',
+  'session.switch',
   'session.logOut',
   'session.passkeyChallenge',
   'session.logInWithPasskey',

@@ -30,6 +30,8 @@ export interface Arrival {
   outcome: Output<'session.finishOpenId'>['outcome']
   userId: string
   returnPath: string
+  /** The account is added to those of the browser. */
+  addsAccount: boolean
   /** Of the provider, sealed. */
   idToken: string
   /** The provider has just seen its user. */
@@ -39,7 +41,12 @@ export interface Arrival {
 /** Log-in by a provider of OpenID Connect that the operator has chosen. */
 export interface OpenIds {
   /** Sends a browser to the provider. @throws {ApiError} 409 on a site without one */
-  begin(context: CallContext, purpose: OpenIdPurpose, returnPath: string): Promise<{ url: string }>
+  begin(
+    context: CallContext,
+    purpose: OpenIdPurpose,
+    returnPath: string,
+    addsAccount?: boolean,
+  ): Promise<{ url: string }>
   /**
    * Finds the user whom the provider has named, or makes an account for them. A viewer's own is linked or confirmed.
    * @throws {ApiError} 422 when the answer is none to what this device has asked; 403 when nobody gets an account so
@@ -146,7 +153,7 @@ export function createOpenIds({ database, secret, settings, originOf, log }: Ope
   }
 
   return {
-    async begin(context, purpose, returnPath) {
+    async begin(context, purpose, returnPath, addsAccount = false) {
       const provider = requireProvider()
       const secrets = await provider.client.makeSecrets()
       const url = await provider.client.addressOf(secrets, redirectUriOf(context), purpose === 'confirm')
@@ -155,7 +162,7 @@ export function createOpenIds({ database, secret, settings, originOf, log }: Ope
         deviceKeyId: requireDevice(context),
         userId: purpose === 'logIn' ? null : requireViewer(context).id,
         purpose,
-        sealed: seal(key, JSON.stringify(secrets)),
+        sealed: seal(key, JSON.stringify({ ...secrets, addsAccount } satisfies SealedAttempt)),
         returnPath: ownPath(returnPath),
       })
       return { url }
@@ -167,9 +174,10 @@ export function createOpenIds({ database, secret, settings, originOf, log }: Ope
       if (!attempt || !isOfThisUser) throw unprocessable(sentence('openIdExpired'))
       const { purpose, returnPath, beganAt } = attempt
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- sealed by this file
-      const secrets = JSON.parse(unseal(key, attempt.sealed)) as Secrets
+      const { addsAccount, ...secrets } = JSON.parse(unseal(key, attempt.sealed)) as SealedAttempt
       const identity = await provider.redeem(callback, secrets, redirectUriOf(context))
       const arrival = {
+        addsAccount,
         returnPath,
         idToken: seal(key, identity.idToken),
         isFresh: (identity.seenAtMs ?? 0) >= beganAt.getTime() - CLOCKS_OFF_MS,
@@ -217,6 +225,10 @@ export function createOpenIds({ database, secret, settings, originOf, log }: Ope
       if (!settings?.isOnly && (await hasPassword(db, userId))) await repository.deleteOpenIds(db, userId)
     },
   }
+}
+
+interface SealedAttempt extends Secrets {
+  addsAccount: boolean
 }
 
 class LinkedMeanwhile extends Error {}

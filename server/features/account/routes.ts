@@ -120,7 +120,8 @@ export function accountRoutes({
       await requirePasswordAndCode(context, input)
       return emails.remove(context.db, requireViewer(context))
     },
-    'account.beginOpenId': ({ purpose, returnPath }, context) => openIds.begin(context, purpose, returnPath),
+    'account.beginOpenId': ({ purpose, returnPath, addsAccount }, context) =>
+      openIds.begin(context, purpose, returnPath, addsAccount),
     'account.linkOpenId': async ({ returnPath, ...input }, context) => {
       await requirePasswordAndCode(context, input)
       return openIds.begin(context, 'link', returnPath)

@@ -1,6 +1,7 @@
 import type { LoggedIn, Session as SessionAnswer } from '#contract/endpoints/session.ts'
 import { ApiError } from '#contract/errors.ts'
 import { StatusCode } from '#contract/status-codes.ts'
+import { notLoggedIn } from '#server/api/problems.ts'
 import { requireDevice, requireViewer, type CallContext, type FeatureRoutes } from '#server/api/route.ts'
 import type { Auth } from '#server/auth/auth.ts'
 import { setPasswordOf } from '#server/auth/password.ts'
@@ -18,7 +19,7 @@ import { admitSignUp } from '#server/features/site/sign-up-service.ts'
 import type { Csrf } from '#server/security/csrf.ts'
 
 import type { LogInWatch } from './log-in-watch-service.ts'
-import { presentSession, refuseReservedName } from './service.ts'
+import { presentAccounts, presentSession, refuseReservedName } from './service.ts'
 import { refuseWeakPassword } from './weak-passwords.ts'
 
 interface SessionTools {
@@ -83,21 +84,21 @@ export function sessionRoutes({
 
   return {
     'session.current': (_input, { db, viewer }) => presentSession(db, viewer),
-    'session.signUp': async ({ invitation, ...input }, context) => {
+    'session.signUp': async ({ invitation, addsAccount, ...input }, context) => {
       await openIds.requireOtherWays(context.db, null)
       await refuseReservedName(context.db, input.username)
       await refuseWeakPassword(input.username, input.password)
       const session = await admitSignUp(context.db, await readSite(), invitation, () =>
-        auth.signUp(input, context),
+        auth.signUp(input, { ...context, addsAccount }),
       )
       await watch.noteLogIn(context.db, session.viewer, requireDevice(context))
       return answer(context, session)
     },
-    'session.logIn': async (input, context) => {
+    'session.logIn': async ({ addsAccount, ...input }, context) => {
       const session = await noting(context, input.username, async () => {
         await factors.requireForLogIn(context.db, input)
         await openIds.requirePasswordWay(context.db, input)
-        return auth.logIn(input, context)
+        return auth.logIn(input, { ...context, addsAccount })
       })
       return welcome(context, session)
     },
@@ -105,7 +106,7 @@ export function sessionRoutes({
     'session.logInWithPasskey': async (input, context) => {
       const userId = await passkeys.verify(context, input.answer)
       await openIds.requireOtherWays(context.db, userId)
-      return welcome(context, await auth.logInAs(userId, context))
+      return welcome(context, await auth.logInAs(userId, { ...context, addsAccount: input.addsAccount }))
     },
     'session.finishOpenId': async (input, context) => {
       const arrival = await openIds.finish(context, input)
@@ -114,7 +115,8 @@ export function sessionRoutes({
         if (context.sessionId !== undefined) await openIds.noteSession(context.db, context.sessionId, arrival)
         return { ...(await presentSession(context.db, context.viewer)), outcome, returnPath }
       }
-      const session = await auth.logInAs(arrival.userId, context)
+      const { addsAccount } = arrival
+      const session = await auth.logInAs(arrival.userId, { ...context, addsAccount })
       await openIds.noteSession(context.db, session.id, arrival)
       return { ...(await welcome(context, session)), outcome, returnPath }
     },
@@ -141,13 +143,24 @@ export function sessionRoutes({
     'session.deleteAccount': async ({ password }, context) => {
       await requirePassword(context, { watch, openIds }, password)
       await deletion.leave(requireViewer(context))
-      await auth.logOut(context)
-      return answer(context, null)
+      return answer(context, await auth.logOut(context))
     },
-    'session.logOut': async (_input, context) => {
+    'session.accounts': async (_input, context) => ({
+      users: await presentAccounts(context.db, await auth.otherSessions(context)),
+    }),
+    'session.switch': async ({ userId }, context) => {
+      const session = await auth.switchTo(userId, context)
+      if (!session) throw notLoggedIn()
+      return answer(context, session)
+    },
+    'session.logOut': async ({ isForAll }, context) => {
       const providerUrl = await openIds.logOutAddress(context)
-      await auth.logOut(context)
-      return { ...(await answer(context, null)), ...(providerUrl !== undefined && { providerUrl }) }
+      const next = await auth.logOut(context, isForAll)
+      return {
+        ...(await answer(context, next)),
+        // The other account goes on here: the visitor does not leave.
+        ...(providerUrl !== undefined && !next && { providerUrl }),
+      }
     },
   }
 }

@@ -1,6 +1,8 @@
-import type { Session } from '#contract/endpoints/session.ts'
+import type { Session as SessionAnswer } from '#contract/endpoints/session.ts'
+import type { UserSummary } from '#contract/models/user.ts'
 import { usernameReserved } from '#server/api/problems.ts'
 import type { Viewer } from '#server/api/route.ts'
+import type { Session } from '#server/auth/sessions.ts'
 import type { Db } from '#server/db/client.ts'
 import { NO_USER } from '#server/db/ids.ts'
 import { FORMER_NAME_DAYS } from '#server/db/schema/users.ts'
@@ -27,7 +29,13 @@ export async function refuseReservedName(db: Db, username: string, userId = NO_U
   if (held.length > 0) throw usernameReserved()
 }
 
-export async function presentSession(db: Db, viewer: Viewer | null): Promise<Session> {
+export async function presentSession(db: Db, viewer: Viewer | null): Promise<SessionAnswer> {
   const profile = viewer ? await findProfile(db, { id: viewer.id }, viewer.id) : undefined
   return { user: profile ? presentSummary(profile) : null, ...(viewer?.role && { role: viewer.role }) }
+}
+
+/** Describes the users of sessions that are logged in on one browser. */
+export async function presentAccounts(db: Db, sessions: readonly Session[]): Promise<UserSummary[]> {
+  const answers = await Promise.all(sessions.map(({ viewer }) => presentSession(db, viewer)))
+  return answers.flatMap(({ user }) => user ?? [])
 }

@@ -5,6 +5,7 @@ import { useEffect, useState } from 'react'
 import { sentenceOf } from '#contract/errors.ts'
 import type { UploadPhase } from '#contract/uploads.ts'
 import { messages } from '#messages/profile.ts'
+import { messages as accounts } from '#messages/session.ts'
 import { useApi } from '#src/data/api-context.tsx'
 import { callWorker } from '#src/data/api.ts'
 import { forgetUser } from '#src/data/forget-user.ts'
@@ -41,7 +42,9 @@ export function LogOutButton({ userId }: { userId: string }) {
       }
       // At once, since the page of the user's own is gone.
       await Promise.all([navigate({ to: '/foryou' }), forgotten])
-      return showMessage(messages.loggedOut)
+      return showMessage(
+        session.user ? accounts.nowUsing({ username: session.user.uniqueId }) : messages.loggedOut,
+      )
     },
     onError: (error) => {
       setLeft(NOTHING)

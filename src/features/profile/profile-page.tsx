@@ -3,7 +3,9 @@ import { type ReactNode, useId, useState } from 'react'
 import type { UserProfile } from '#contract/models/user.ts'
 import { livePath } from '#contract/paths.ts'
 import { messages } from '#messages/profile.ts'
+import { messages as session } from '#messages/session.ts'
 import { messages as video } from '#messages/video.ts'
+import { openDialog } from '#src/state/dialogs.ts'
 import { useIsLive } from '#src/state/live-user.ts'
 import { Avatar } from '#src/ui/avatar.tsx'
 import { Button } from '#src/ui/button.tsx'
@@ -85,6 +87,11 @@ export function ProfilePage({ user, actions, onOpenList, children }: ProfilePage
         <>
           {user.isSelf && <Button onClick={() => setIsEditing(true)}>{messages.editProfile}</Button>}
           {actions}
+          {user.isSelf && (
+            <Button kind="text" onClick={() => openDialog('accounts')}>
+              {session.switchAccount}
+            </Button>
+          )}
           {user.isSelf && <LogOutButton userId={user.id} />}
         </>
       }

@@ -18,10 +18,15 @@ type Provider = NonNullable<SiteInfo['openId']>
 export const useOpenId = (): Provider | undefined => useQuery(siteInfoQuery(useApi())).data?.openId
 
 /** Leads to the log-in page of a school or a company, and from there back to this page. */
-export function OpenIdLogIn({ name, isOnly }: Provider) {
+export function OpenIdLogIn({ name, isOnly, addsAccount = false }: Provider & { addsAccount?: boolean }) {
   const api = useApi()
   const { mutate, isPending } = useMutation({
-    mutationFn: () => api.account.beginOpenId({ purpose: 'logIn', returnPath: returnPath() }),
+    mutationFn: () =>
+      api.account.beginOpenId({
+        purpose: 'logIn',
+        returnPath: returnPath(),
+        ...(addsAccount && { addsAccount }),
+      }),
     onSuccess: ({ url }) => location.assign(url),
     onError: (error) => showMessage(sentenceOf(error)),
   })

@@ -20,13 +20,13 @@ type Options = Output<'session.passkeyChallenge'>['options']
 const RENEWAL_MS = 8 * 60_000
 
 /** Logs in with a passkey: by the button, or by the browser's list at the field for the username. */
-export function PasskeyLogIn() {
+export function PasskeyLogIn({ addsAccount }: { addsAccount: boolean }) {
   const api = useApi()
   const finish = useFinishLogIn()
   const { mutate, isPending } = useMutation({
     mutationFn: async (chosen?: PasskeyAnswer) => {
       const answer = chosen ?? (await sign((await api.session.passkeyChallenge({})).options))
-      return answer && api.session.logInWithPasskey({ answer })
+      return answer && api.session.logInWithPasskey({ answer, ...(addsAccount && { addsAccount }) })
     },
     onSuccess: (loggedIn) => loggedIn && finish(loggedIn),
     onError: (error) => showMessage(sentenceOf(error)),

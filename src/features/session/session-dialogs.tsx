@@ -16,15 +16,18 @@ import { RecoverForm } from './recover-form.tsx'
 
 import css from './credentials-form.module.css'
 
-type SessionDialogProps = Pick<DialogProps['logIn'], 'reason'> & { onClose: () => void }
+type SessionDialogProps = Pick<DialogProps['logIn'], 'reason' | 'addsAccount'> & { onClose: () => void }
 
 /** Log in, over whatever screen asks for it. A user without their password recovers the account here. */
 export function LogInDialog({
   reason,
+  addsAccount = false,
   recover,
   onClose,
 }: SessionDialogProps & Pick<DialogProps['logIn'], 'recover'>) {
   const { logIn } = useApi().session
+  const adding = addsAccount ? { addsAccount } : {}
+  const title = addsAccount ? messages.addAccount : messages.logIn
   const openId = useOpenId()
   const [isRecovering, setIsRecovering] = useState(recover !== undefined)
   const [isOperator, setIsOperator] = useState(false)
@@ -42,9 +45,9 @@ export function LogInDialog({
   }
   if (openId?.isOnly && !isOperator) {
     return (
-      <Dialog key="openId" title={messages.logIn} onClose={onClose}>
+      <Dialog key="openId" title={title} onClose={onClose}>
         {reason && <p className={css.reason}>{reason}</p>}
-        <OpenIdLogIn {...openId} />
+        <OpenIdLogIn {...openId} addsAccount={addsAccount} />
         <p className={css.aside}>
           <Button kind="text" onClick={() => setIsOperator(true)}>
             {messages.operatorLogIn}
@@ -54,11 +57,15 @@ export function LogInDialog({
     )
   }
   return (
-    <Dialog key="logIn" title={messages.logIn} onClose={onClose}>
+    <Dialog key="logIn" title={title} onClose={onClose}>
       {reason && <p className={css.reason}>{reason}</p>}
-      {openId && !openId.isOnly && <OpenIdLogIn {...openId} />}
-      <CredentialsForm action={messages.logIn} send={logIn} passwordAutoComplete="current-password" />
-      <PasskeyLogIn />
+      {openId && !openId.isOnly && <OpenIdLogIn {...openId} addsAccount={addsAccount} />}
+      <CredentialsForm
+        action={messages.logIn}
+        send={(credentials) => logIn({ ...credentials, ...adding })}
+        passwordAutoComplete="current-password"
+      />
+      <PasskeyLogIn addsAccount={addsAccount} />
       <p className={css.aside}>
         <Button kind="text" onClick={() => setIsRecovering(true)}>
           {messages.forgotPassword}
@@ -76,13 +83,13 @@ export function LogInDialog({
 }
 
 /** Sign up, from log in. */
-export function SignUpDialog({ reason, onClose }: SessionDialogProps) {
+export function SignUpDialog({ reason, addsAccount = false, onClose }: SessionDialogProps) {
   const { signUp } = useApi().session
   const openId = useOpenId()
   return (
     <Dialog title={messages.signUp} onClose={onClose}>
       {reason && <p className={css.reason}>{reason}</p>}
-      {openId && <OpenIdLogIn {...openId} />}
+      {openId && <OpenIdLogIn {...openId} addsAccount={addsAccount} />}
       {!openId?.isOnly && (
         <>
           {readDocumentContext().deviceLimitRegisterExpired === false && (
@@ -92,7 +99,7 @@ export function SignUpDialog({ reason, onClose }: SessionDialogProps) {
           )}
           <CredentialsForm
             action={messages.signUp}
-            send={signUp}
+            send={(credentials) => signUp({ ...credentials, ...(addsAccount && { addsAccount }) })}
             passwordAutoComplete="new-password"
             hints={{
               username: messages.usernameHint,

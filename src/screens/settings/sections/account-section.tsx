@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { userPath } from '#contract/paths.ts'
 import { hasRole } from '#contract/roles.ts'
 import { messages as app } from '#messages/app.ts'
+import { messages as session } from '#messages/session.ts'
 import { messages } from '#messages/settings.ts'
 import { useSession } from '#src/data/use-session.ts'
 import { WaitingLink } from '#src/features/outbox/waiting-link.tsx'
@@ -49,6 +50,9 @@ export default function AccountSection() {
           {app.moderation}
         </Link>
       )}
+      <button type="button" className={rowClass} onClick={() => openDialog('accounts')}>
+        {session.switchAccount}
+      </button>
       <LogOutButton userId={user.id} />
     </>
   )

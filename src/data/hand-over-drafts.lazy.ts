@@ -1,0 +1,39 @@
+import type { QueryClient } from '@tanstack/react-query'
+
+import { commentDrafts, subtitleDrafts } from '#src/state/drafts.ts'
+import { messageDrafts, pictureDrafts } from '#src/state/message-drafts.ts'
+
+import { SESSION_KEY } from './queries.ts'
+import { sessionUserId } from './session-user.ts'
+
+/**
+ * Lets each account have its own drafts on this page, from now on: those of one that another takes the place of are set aside,
+ * until it is back. A guest may be the same user, whose session has ended, so they find what was begun.
+ * @returns the way out
+ */
+export function handOverDrafts(queryClient: QueryClient): () => void {
+  const putBack = new Map<string, () => void>()
+  let ownerId = sessionUserId()
+  return queryClient.getQueryCache().subscribe(({ type, query }) => {
+    if (type !== 'updated' || query.queryKey[0] !== SESSION_KEY[0]) return
+    const userId = sessionUserId()
+    if (userId === null || userId === ownerId) return
+    if (ownerId !== null) putBack.set(ownerId, setDraftsAside())
+    putBack.get(userId)?.()
+    putBack.delete(userId)
+    ownerId = userId
+  })
+}
+
+function setDraftsAside(): () => void {
+  const { pictures } = pictureDrafts
+  const { byVideo } = subtitleDrafts
+  const putBack = [commentDrafts.setAside(), messageDrafts.setAside()]
+  pictureDrafts.pictures = {}
+  subtitleDrafts.byVideo = {}
+  return () => {
+    for (const restore of putBack) restore()
+    pictureDrafts.pictures = { ...pictures, ...pictureDrafts.pictures }
+    subtitleDrafts.byVideo = { ...byVideo, ...subtitleDrafts.byVideo }
+  }
+}
