@@ -3809,6 +3809,22 @@ export interface SessionMessages {
   readonly welcomeAs: (values: { username: string | number }) => string
   /** “Log in as an administrator” Link to the form with a password, for those who run the site, where all others log in with a school or company. */
   readonly operatorLogIn: string
+  /** “Switch account” Several accounts of one person on one browser. Title of a dialog, and the button that opens it. */
+  readonly switchAccount: string
+  /** “In use” Below the name of the account that is in use. */
+  readonly currentAccount: string
+  /** “Add an account” Button, and title of the dialog to log in with another account. */
+  readonly addAccount: string
+  /** “You can use up to {count, number} accounts on this browser. Log out of one to add another.” */
+  readonly accountsFull: (values: { count: number }) => string
+  /** “Log out of all accounts” Button. */
+  readonly logOutAll: string
+  /** “Logging out of all accounts discards what they haven’t sent yet.” Above that button. Actions, such as likes, wait to be sent without a network. */
+  readonly logOutAllText: string
+  /** “You’re now using @{username}.” Message. */
+  readonly nowUsing: (values: { username: string | number }) => string
+  /** “You’re logged out of all accounts.” Message. */
+  readonly loggedOutOfAll: string
 }
 
 export interface SettingsMessages {

@@ -21,6 +21,7 @@ const add = (client: TestClient, username: string) =>
   client.call('session.logIn', { username, password: PASSWORD, addsAccount: true })
 const othersOf = async (client: TestClient) =>
   (await client.call('session.accounts', {})).users.map(({ id }) => id)
+const change = (who: TestClient, userId: string) => who.send('session.switch', { userId })
 const currentOf = async (client: TestClient) => (await client.call('session.current', {})).user?.id
 
 test('accounts are switched without a password, and each goes on as itself', async () => {
@@ -102,7 +103,6 @@ test('nobody switches to an account that is not theirs: not by its id, not by a 
   const [ada, bea] = [await makeUser(), await makeUser()]
   const client = await browser()
   await add(client, ada.uniqueId)
-  const change = (who: TestClient, userId: string) => who.send('session.switch', { userId })
   expect((await change(client, bea.id)).status).toBe(401)
   await add(client, bea.uniqueId)
   const thief = await browser()
