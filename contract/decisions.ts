@@ -1,8 +1,10 @@
 import type { ReportKind } from './models/report.ts'
 
-/** Things that moderators decide about what was reported, in the order of their buttons. */
+/** Things that moderators decide, in the order of their buttons. */
 export const DECISIONS = [
   'keep',
+  /** A video that waited for a review, or that the site kept back, is shown to those for whom its author meant it. */
+  'release',
   'limitAge',
   'limitRegion',
   'mask',
@@ -19,6 +21,8 @@ export type Decision = (typeof DECISIONS)[number]
 /** Keys of a keyboard, one for each decision. */
 export const DECISION_KEYS: Record<Decision, string> = {
   keep: 'k',
+  /** Never beside `keep`: both say that all is well. */
+  release: 'k',
   limitAge: 'a',
   limitRegion: 'g',
   mask: 'm',
@@ -37,9 +41,24 @@ export const USER_DECISIONS = ['warn', 'suspend', 'pause', 'ban'] as const satis
 /** Decisions about a sound itself, reported or not. */
 export const SOUND_DECISIONS = ['silence', 'remove'] as const satisfies readonly Decision[]
 
+/** Decisions about a video that nobody has to have reported. */
+export const VIDEO_DECISIONS = [
+  'release',
+  'limitAge',
+  'limitRegion',
+  'mask',
+  'silence',
+  'hide',
+  'remove',
+  ...USER_DECISIONS,
+] as const satisfies readonly Decision[]
+
+/** Those after which a video still waits for its review: they are about its author. */
+export const LEAVING_OPEN: readonly Decision[] = ['warn', 'suspend']
+
 /** Messages belong to their conversation: of a bad one its author is answerable. */
 export const DECISIONS_BY_KIND: Record<ReportKind, readonly Decision[]> = {
-  video: DECISIONS,
+  video: DECISIONS.filter((decision) => decision !== 'release'),
   comment: ['keep', 'remove', ...USER_DECISIONS],
   user: ['keep', ...USER_DECISIONS],
   /** Videos are played without a sound that is silenced, and go with one that is removed. */

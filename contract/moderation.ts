@@ -22,6 +22,22 @@ export type Moderation = (typeof MODERATIONS)[number]
 export const MASK_REASONS = ['violence', 'shocking', 'sexual', 'dangerous', 'flashing'] as const
 export type MaskReason = (typeof MASK_REASONS)[number]
 
+/** Nobody but its author has seen it, until a moderator has looked at it. */
+export const isHeldBack = (moderation: Moderation | undefined): boolean =>
+  moderation === 'firstReview' || moderation === 'recheck' || moderation === 'risk'
+
+/** Why a video waits for a review. */
+export const REVIEW_CAUSES = [
+  'firstReview',
+  'recheck',
+  'risk',
+  /** The classifier has masked it. */
+  'mask',
+  /** The classifier has given it a minimum age. */
+  'age',
+] as const
+export type ReviewCause = (typeof REVIEW_CAUSES)[number]
+
 /** How an account stands with the site. All but `good` hide its profile and its videos, and it writes nothing. */
 export const STANDINGS = [
   'good',

@@ -21,6 +21,8 @@ export const NOTICE_TABS_BY_KIND = {
   announcement: 'site',
   /** From the site: a moderator has decided about the user or something of theirs. */
   decision: 'site',
+  /** From the site: a video that waited for a review is shown. */
+  videoReleased: 'site',
   /** From the site: something that the user has reported was looked at. */
   reportClosed: 'site',
   /** From the site: the user's appeal was answered. */

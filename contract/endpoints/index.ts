@@ -26,6 +26,7 @@ import { notificationEndpoints } from './notifications.ts'
 import { operatorEndpoints } from './operator.ts'
 import { relationEndpoints } from './relations.ts'
 import { reportEndpoints } from './reports.ts'
+import { reviewEndpoints } from './review.ts'
 import { saveEndpoints } from './saves.ts'
 import { searchEndpoints } from './search.ts'
 import { sessionEndpoints } from './session.ts'
@@ -61,6 +62,7 @@ export const endpoints = {
   ...noticeEndpoints,
   ...notificationEndpoints,
   ...operatorEndpoints,
+  ...reviewEndpoints,
   ...relationEndpoints,
   ...reportEndpoints,
   ...saveEndpoints,

@@ -37,8 +37,11 @@ const count = v.optional(integerParameter(1, LIST_PAGE_MAX_SIZE), USER_PAGE_SIZE
 const page = { cursor: v.optional(IdSchema), count }
 
 const RegionSchema = v.pipe(v.string(), v.toUpperCase(), v.regex(/^[A-Z]{2}$/, 'This is not a region.'))
+export const RegionsSchema = v.optional(v.pipe(v.array(RegionSchema), v.maxLength(250)), [])
+/** Whether it is not shown there, or nowhere else. */
+export const RegionRuleSchema = v.optional(v.picklist(REGION_RULES), 'refused')
 /** The parts of a decision that its author reads, or that it needs. */
-const terms = {
+export const decisionTerms = {
   reason: v.picklist(REPORT_REASONS),
   note: v.optional(longText(DECISION_NOTE_MAX_LENGTH), ''),
   days: v.optional(v.picklist(SUSPENSION_DAYS), SUSPENSION_DAYS[1]),
@@ -90,11 +93,11 @@ export const operatorEndpoints = {
     input: v.object({
       caseIds: v.pipe(v.array(IdSchema), v.minLength(1), v.maxLength(BULK_MAX_COUNT)),
       decision: v.picklist(DECISIONS),
-      ...terms,
+      ...decisionTerms,
       minAge: v.optional(v.picklist(MIN_AGES), 18),
       /** Of `limitRegion`. */
-      regions: v.optional(v.pipe(v.array(RegionSchema), v.maxLength(250)), []),
-      regionRule: v.optional(v.picklist(REGION_RULES), 'refused'),
+      regions: RegionsSchema,
+      regionRule: RegionRuleSchema,
     }),
     output: v.object({ decided: v.array(v.object({ caseId: IdSchema, decisionId: IdSchema })) }),
     policy: { access: 'moderator', idempotency: 'transaction', limit: 'write' },
@@ -102,7 +105,7 @@ export const operatorEndpoints = {
   /** Decides about a user whom nobody has reported. */
   'operator.decideUser': write({
     path: '/api/operator/decide_user/',
-    input: v.object({ userId: IdSchema, decision: v.picklist(USER_DECISIONS), ...terms }),
+    input: v.object({ userId: IdSchema, decision: v.picklist(USER_DECISIONS), ...decisionTerms }),
     output: v.object({ decisionId: IdSchema, user: ManagedUserSchema }),
     policy: { access: 'moderator', idempotency: 'transaction', limit: 'write' },
   }),
@@ -112,8 +115,8 @@ export const operatorEndpoints = {
     input: v.object({
       musicId: IdSchema,
       decision: v.picklist(SOUND_DECISIONS),
-      reason: terms.reason,
-      note: terms.note,
+      reason: decisionTerms.reason,
+      note: decisionTerms.note,
     }),
     output: v.object({ decisionId: IdSchema }),
     policy: { access: 'moderator', idempotency: 'transaction', limit: 'write' },

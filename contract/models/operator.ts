@@ -1,7 +1,8 @@
 import * as v from 'valibot'
 
+import { AUDIENCES } from '../audience.ts'
 import { DECISIONS } from '../decisions.ts'
-import { STANDINGS } from '../moderation.ts'
+import { MASK_REASONS, MODERATIONS, REVIEW_CAUSES, STANDINGS } from '../moderation.ts'
 import { ROLES } from '../roles.ts'
 import { OwnDecisionSchema } from './decision.ts'
 import { CountSchema, IdSchema } from './primitives.ts'
@@ -84,6 +85,37 @@ export const ReportCaseSchema = v.object({
   history: v.array(PastDecisionSchema),
 })
 export type ReportCase = v.InferOutput<typeof ReportCaseSchema>
+
+/** A video that waits for a review, or that a moderator has looked up. */
+export const ReviewedVideoSchema = v.object({
+  id: IdSchema,
+  /** Why it waits. Null: it does not. */
+  cause: v.nullable(v.picklist(REVIEW_CAUSES)),
+  /** Words of the classifier about it. */
+  labels: v.array(v.string()),
+  postTime: v.number(),
+  caption: v.string(),
+  audience: v.picklist(AUDIENCES),
+  /** As the site judges it. */
+  moderation: v.picklist(MODERATIONS),
+  maskReason: v.nullable(v.picklist(MASK_REASONS)),
+  minAge: CountSchema,
+  isSilenced: v.boolean(),
+  /** Open ones. */
+  reportCount: CountSchema,
+  posterUrl: v.nullable(v.string()),
+  videoUrl: v.nullable(v.string()),
+  author: ManagedUserSchema,
+  /** Decisions about the author, the latest first. */
+  history: v.array(PastDecisionSchema),
+  /** Nobody but operators decides about people who run the site, and nobody about themselves. */
+  isDecidable: v.boolean(),
+})
+export type ReviewedVideo = v.InferOutput<typeof ReviewedVideoSchema>
+
+/** How many videos wait for a review, by cause. Counted up to 1,000 in all. */
+export const ReviewCountsSchema = v.record(v.picklist(REVIEW_CAUSES), CountSchema)
+export type ReviewCounts = v.InferOutput<typeof ReviewCountsSchema>
 
 /** An appeal that waits for an answer. */
 export const OpenAppealSchema = v.object({ author: v.nullable(NameSchema), decision: OwnDecisionSchema })

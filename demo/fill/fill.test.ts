@@ -11,6 +11,7 @@ import { listNotices } from '#server/features/notices/read-service.ts'
 import { listAppeals } from '#server/features/operator/appeals-service.ts'
 import { listCases } from '#server/features/operator/queue-service.ts'
 import { listRequests } from '#server/features/relations/service.ts'
+import { listDue } from '#server/features/review/list-service.ts'
 import { indexQueued } from '#server/features/search/index-service.ts'
 import { expandPhrase } from '#server/features/search/service.ts'
 import { listOffered } from '#server/features/stickers/stickers.ts'
@@ -131,7 +132,7 @@ describe('an empty site', () => {
 
   test('has a video for followers, an unlisted and a scheduled one, one of a private account, and three with states of section 8', async () => {
     const rows = await database.query<{ shownTo: string }>({
-      text: `SELECT shown_to AS "shownTo" FROM videos WHERE shown_to <> 'everyone' ORDER BY id`,
+      text: `SELECT shown_to AS "shownTo" FROM videos WHERE shown_to <> 'everyone' AND NOT is_review_due ORDER BY id`,
     })
     expect(rows.map(({ shownTo }) => shownTo)).toEqual([
       'followers',
@@ -169,7 +170,7 @@ describe('an empty site', () => {
     expect(await count(friends)).toBeGreaterThan(1)
   })
 
-  test('has open reports, decisions and an appeal for the account that runs it', async () => {
+  test('has open reports, videos to review, decisions and an appeal for the account that runs it', async () => {
     const operator = await getProfile(database, null, 'vireo.team')
     const viewer = { ...operator, role: 'operator', isElevated: true } as const
     const { cases } = await listCases(database, viewer, { count: 48 })
@@ -180,6 +181,13 @@ describe('an empty site', () => {
         ['user', 1],
       ]),
     )
+    expect((await listDue(database, viewer, { count: 48 })).counts).toEqual({
+      firstReview: 2,
+      recheck: 1,
+      risk: 1,
+      mask: 1,
+      age: 0,
+    })
     expect(await count('FROM decisions')).toBe(2)
     expect((await listAppeals(database, viewer, { count: 48 })).appeals).toHaveLength(1)
     expect(await count(`FROM accounts WHERE user_id = ${operator.id}`)).toBe(1)

@@ -24,6 +24,7 @@ import { insertLiveRooms } from './live.ts'
 import { insertModeration } from './moderation.ts'
 import type { DemoPlan, PlannedUser } from './plan.ts'
 import { insertRelations, rolesOf, type DemoRoles } from './relations.ts'
+import { insertWaitingVideos } from './review.ts'
 import { insertSearches } from './searches.ts'
 
 /** Storage keys of a picture. */
@@ -64,6 +65,13 @@ export async function insertDemo(db: Db, plan: DemoPlan, files: StoredDemoFiles)
     plan.users.slice(0, SEARCHERS_COUNT).map(({ uniqueId }) => userIdOf(uniqueId)),
   )
   await insertOtherAudiences(db, plan, files, userIdOf, roles)
+  if (roles) {
+    await insertWaitingVideos(db, {
+      media: plan.videos.slice(0, 5).map(({ video }) => get(files.mediaOf, video.name)),
+      secUid: randomToken(),
+      otherIds: roles.requesters.map(userIdOf),
+    })
+  }
   await insertLiveRooms(db, (uniqueId) => userIds.get(uniqueId), new Date())
   await countRows(db)
   await insertInsights(db)

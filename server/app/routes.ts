@@ -28,6 +28,7 @@ import { notificationRoutes } from '#server/features/notifications/routes.ts'
 import { operatorRoutes } from '#server/features/operator/routes.ts'
 import { relationRoutes } from '#server/features/relations/routes.ts'
 import { reportRoutes } from '#server/features/reports/routes.ts'
+import { reviewRoutes } from '#server/features/review/routes.ts'
 import { saveRoutes } from '#server/features/saves/saves.ts'
 import { searchRoutes } from '#server/features/search/routes.ts'
 import { shareRoutes } from '#server/features/share/routes.ts'
@@ -121,6 +122,7 @@ export function featureRoutes({
     notices: noticeRoutes(publish),
     notifications: notificationRoutes,
     operator: operatorRoutes(publish, createSecondFactors(secret)),
+    review: reviewRoutes(publish),
     relations: relationRoutes(publish),
     reports: reportRoutes,
     saves: saveRoutes,

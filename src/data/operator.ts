@@ -2,6 +2,7 @@ import { infiniteQueryOptions, queryOptions, type QueryClient } from '@tanstack/
 
 import type { ApiClient, CallOptions } from '#contract/client.ts'
 import { isApiError } from '#contract/errors.ts'
+import type { ReviewCause } from '#contract/moderation.ts'
 import { PASSWORD_ASKED } from '#contract/status-codes.ts'
 
 /** All that moderators and operators read. */
@@ -30,6 +31,18 @@ export const auditQuery = (api: ApiClient) =>
 
 export const managedUsersQuery = (api: ApiClient, q: string) =>
   pagesQuery([OPERATOR_KEY, 'users', q], (page, options) => api.operator.users({ q, ...page }, options))
+
+export const reviewQuery = (api: ApiClient, cause: ReviewCause | undefined) =>
+  pagesQuery([OPERATOR_KEY, 'review', cause ?? ''], (page, options) =>
+    api.review.videos({ ...(cause && { cause }), ...page }, options),
+  )
+
+export const foundVideoQuery = (api: ApiClient, address: string) =>
+  queryOptions({
+    queryKey: [OPERATOR_KEY, 'video', address],
+    queryFn: ({ signal }) => api.review.find({ address }, { signal }),
+    retry: false,
+  })
 
 export const siteQuery = (api: ApiClient) =>
   queryOptions({

@@ -347,6 +347,16 @@ export const ROWS: Record<Op, Row | typeof NO_VIDEO> = {
   'operator.setRole': NO_VIDEO,
   'operator.undo': NO_VIDEO,
   'operator.users': NO_VIDEO,
+  /** None of the videos waits for a review. */
+  'review.videos': { input: () => ({ count: 48 }), expected: (cell) => forModerators(cell, 'absent') },
+  'review.find': {
+    input: ({ videoId }) => ({ address: videoId }),
+    expected: (cell) => forModerators(cell, watching(cell)),
+  },
+  'review.decide': {
+    input: sampled('review.decide'),
+    expected: (cell) => forModerators(cell, watching(cell) === 'ok' ? 'ok' : 'absent'),
+  },
   'relations.approveRequest': NO_VIDEO,
   'relations.countRequests': NO_VIDEO,
   'relations.list': NO_VIDEO,

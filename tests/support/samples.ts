@@ -5,7 +5,7 @@ import type { OwnDecision } from '#contract/models/decision.ts'
 import type { LiveChatLine, LiveRoom } from '#contract/models/live.ts'
 import type { InboxCounts, NoticeGroup } from '#contract/models/notice.ts'
 import type { NotificationSettings, PushSubscriptionInput } from '#contract/models/notification.ts'
-import type { ManagedUser } from '#contract/models/operator.ts'
+import type { ManagedUser, ReviewedVideo } from '#contract/models/operator.ts'
 import { NEW_SITE } from '#contract/models/site.ts'
 import { type UserProfile, type UserSummary } from '#contract/models/user.ts'
 import type { ItemList, Video } from '#contract/models/video.ts'
@@ -82,6 +82,24 @@ const managedUser: ManagedUser = {
   createTime: 1_795_255_596,
   videoCount: 4,
   storedBytes: 5,
+}
+const reviewedVideo: ReviewedVideo = {
+  id: video.id,
+  cause: 'risk',
+  labels: ['risk'],
+  postTime: video.createTime,
+  caption: video.caption,
+  audience: 'everyone',
+  moderation: 'risk',
+  maskReason: null,
+  minAge: 0,
+  isSilenced: false,
+  reportCount: 0,
+  posterUrl: '/media/poster/ab/abd.webp',
+  videoUrl: '/media/video/ab/abc.mp4',
+  author: managedUser,
+  history: [],
+  isDecidable: true,
 }
 const stored = {
   videoId: video.id,
@@ -700,6 +718,19 @@ export const samples: { [K in Op]: { input: Input<K>; output: Output<K> } } = {
   'operator.decideSound': {
     input: { musicId: video.music?.id ?? '1', decision: 'silence', reason: 'rights' },
     output: { decisionId: ownDecision.id },
+  },
+  'review.videos': {
+    input: { cause: 'risk', count: '12' },
+    output: {
+      videos: [reviewedVideo],
+      counts: { firstReview: 0, recheck: 0, risk: 1, mask: 0, age: 0 },
+      cursor: null,
+    },
+  },
+  'review.find': { input: { address: `/@mia.song/video/${video.id}` }, output: { video: reviewedVideo } },
+  'review.decide': {
+    input: { videoIds: [video.id], decision: 'release', reason: 'other' },
+    output: { decided: [{ videoId: video.id, decisionId: ownDecision.id }] },
   },
   'operator.undo': { input: { decisionId: ownDecision.id }, output: { decisionId: ownDecision.id } },
   'operator.appeals': {

@@ -37,6 +37,12 @@ export const SHOWN_TO_SQL = `CASE
 export const IS_PUBLIC = "shown_to = 'everyone'"
 /** SQL: in lists of at least some viewers. */
 export const IS_LISTED = "shown_to IN ('everyone', 'limited', 'followers', 'friends')"
+/**
+ * SQL: a moderator has to look at it, so that it is shown, or shown without what a classifier has put before it. One that its
+ * author keeps to themselves waits until they show it to others.
+ */
+export const IS_IN_REVIEW =
+  "is_review_due AND state = 'ready' AND deleted_at IS NULL AND author_standing = 'good' AND audience <> 'self'"
 /** SQL: its files lie where its audience does not want them. */
 export const IS_MISPLACED = "media IS NOT NULL AND has_public_files <> (shown_to = 'everyone')"
 /** SQL: to be removed for good. Its author has said so, or its time to be restored is over. */

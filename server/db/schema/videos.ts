@@ -23,6 +23,7 @@ import type { Sentence } from '#contract/sentence.ts'
 import { createdAt, id64 } from '../columns.ts'
 import {
   HAS_SHARED_FILES,
+  IS_IN_REVIEW,
   IS_LISTED,
   IS_MISPLACED,
   IS_PUBLIC,
@@ -124,6 +125,10 @@ export const videos = pgTable(
     moderation: text('moderation').$type<Moderation>().notNull().default('none'),
     /** Of a mask with a reason. */
     maskReason: text('mask_reason').$type<MaskReason>(),
+    /** No moderator has looked at it, and the site or its classifier wants one to. */
+    isReviewDue: boolean('is_review_due').notNull().default(false),
+    /** Words of the classifier about it, where it was asked. */
+    labels: text('labels').array(),
     /** The youngest age at which users may watch it; 0 for any. */
     minAge: smallint('min_age').notNull().default(0),
     /** The only regions (ISO 3166) in which it may be watched. Null: all. */
@@ -209,6 +214,8 @@ export const videos = pgTable(
     index('videos_moderated')
       .on(table.moderation, table.id)
       .where(sql`moderation <> 'none'`),
+    index('videos_in_review').on(table.id).where(sql.raw(IS_IN_REVIEW)),
+    index('videos_in_review_by_cause').on(table.moderation, table.id).where(sql.raw(IS_IN_REVIEW)),
     index('videos_sticker')
       .on(table.stickerId, table.score, table.id)
       .where(sql`sticker_id IS NOT NULL`),

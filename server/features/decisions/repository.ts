@@ -43,7 +43,7 @@ export const listDecisions = (
     name: 'decisions.list',
     text: `
       SELECT ${DECISION_COLUMNS} FROM decisions
-      WHERE user_id = $1 AND id < $2::bigint AND decision <> 'keep' ORDER BY id DESC LIMIT $3`,
+      WHERE user_id = $1 AND id < $2::bigint AND decision NOT IN ('keep', 'release') ORDER BY id DESC LIMIT $3`,
     values: [userId, beforeId ?? ID_MAX, limit],
   })
 

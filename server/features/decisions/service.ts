@@ -1,4 +1,4 @@
-import { APPEAL_DAYS } from '#contract/decisions.ts'
+import { APPEAL_DAYS, type Decision } from '#contract/decisions.ts'
 import type { Output, ParsedInput } from '#contract/endpoints/index.ts'
 import type { OwnDecision } from '#contract/models/decision.ts'
 import { sentence } from '#contract/sentence.ts'
@@ -40,7 +40,7 @@ export async function listOwnReports(
       reason,
       time: epochSeconds(createdAt),
       outcome:
-        decision === null ? ('open' as const) : decision === 'keep' ? ('kept' as const) : ('acted' as const),
+        decision === null ? ('open' as const) : isApproval(decision) ? ('kept' as const) : ('acted' as const),
     }))
   return { reports, cursor: found.length > count ? (reports.at(-1)?.id ?? null) : null }
 }
@@ -55,11 +55,13 @@ export async function appealDecision(
   { decisionId, text }: ParsedInput<'decisions.appeal'>,
 ): Promise<Output<'decisions.appeal'>> {
   const row = await repository.lockDecision(db, decisionId)
-  if (row?.userId !== viewer.id || row.decision === 'keep') throw decisionNotExist()
+  if (row?.userId !== viewer.id || isApproval(row.decision)) throw decisionNotExist()
   if (!canAppeal(row)) throw conflict(sentence('appealNotPossible'))
   await repository.insertAppeal(db, decisionId, text)
   return { decision: presentDecision({ ...row, appealText: text, appealedAt: new Date() }) }
 }
+
+const isApproval = (decision: Decision): boolean => decision === 'keep' || decision === 'release'
 
 const canAppeal = ({ undoneAt, appealedAt, createdAt }: DecisionRow): boolean =>
   undoneAt === null && appealedAt === null && Date.now() - createdAt.getTime() < APPEAL_MS

@@ -248,7 +248,8 @@ export async function findFacts(db: Db, id: string, viewerId: string | null): Pr
     name: 'live.facts',
     text: `
       SELECT host_id AS "hostId", true AS "isThere", rooms.audience, host.is_private AS "isAuthorPrivate",
-        host.standing AS "authorStanding", 'none' AS moderation, false AS "isUnshelvedByMusic", false AS "isScheduled",
+        host.standing AS "authorStanding", 'none' AS moderation, false AS "isReviewDue", false AS "isUnshelvedByMusic",
+        false AS "isScheduled",
         min_age AS "minAge", ${ageOf('$2')} AS "viewerAge", ${isRegionAllowed('$3', 'shown')} AS "isRegionAllowed",
         host_id = $2 AS "isOwn", ${isFollowing('$2', 'host_id')} AS "isFollowed",
         ${isFollowing('host_id', '$2')} AS "isFollower", ${isBlockedEitherWay('$2', 'host_id')} AS "isHidden",

@@ -27,12 +27,15 @@ const ask = () => {
 }
 
 test.each([
-  [[], {}],
-  [['adult'], { minAge: 18 }],
-  [['violence', 'adult'], { minAge: 18, moderation: 'maskWithReason', maskReason: 'violence' }],
-  [['shocking', 'recheck'], { moderation: 'recheck' }],
-  [['recheck', 'risk', 'sexual'], { moderation: 'risk' }],
-  [['a label of its own'], {}],
+  [[], { labels: [] }],
+  [['adult'], { labels: ['adult'], minAge: 18 }],
+  [
+    ['violence', 'adult'],
+    { labels: ['adult', 'violence'], minAge: 18, moderation: 'maskWithReason', maskReason: 'violence' },
+  ],
+  [['shocking', 'recheck'], { labels: ['recheck', 'shocking'], moderation: 'recheck' }],
+  [['recheck', 'risk', 'sexual'], { labels: ['recheck', 'risk', 'sexual'], moderation: 'risk' }],
+  [['a label of its own'], { labels: [] }],
 ])('labels %j come to %j', async (labels, judgement) => {
   answer = { status: 200, body: JSON.stringify({ labels, more: 1 }) }
   expect(await ask()).toEqual(judgement)

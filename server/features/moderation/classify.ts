@@ -6,7 +6,12 @@ import type { Log } from '#server/log.ts'
 import type { VideoJudgement } from './repository.ts'
 
 /** Looks at the pictures of a new video. Null: nothing is known of it. */
-export type Classify = (pictures: Uint8Array<ArrayBuffer>) => Promise<Partial<VideoJudgement> | null>
+export type Classify = (pictures: Uint8Array<ArrayBuffer>) => Promise<Classified | null>
+
+export interface Classified extends Partial<Pick<VideoJudgement, 'moderation' | 'maskReason' | 'minAge'>> {
+  /** Those of its labels that mean something here. */
+  labels: string[]
+}
 
 const TIMEOUT_MS = 20_000
 const ANSWER_MAX_BYTES = 64 * 1024
@@ -52,9 +57,10 @@ async function readShort({ body }: Response): Promise<string> {
 }
 
 /** The judgement that labels come to: the gravest decides, and a limit of age stands beside it. */
-function judgementOf(labels: readonly (typeof LABELS)[number][]): Partial<VideoJudgement> {
+function judgementOf(labels: (typeof LABELS)[number][]): Classified {
   const maskReason = MASK_REASONS.find((reason) => labels.includes(reason))
   return {
+    labels,
     ...(labels.includes('adult') && { minAge: 18 }),
     ...(labels.includes('risk')
       ? { moderation: 'risk' }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { isReviewedFirst } from '#server/features/videos/processing-repository.ts'
+import { hasFewerReviewed } from '#server/features/videos/processing-repository.ts'
 import { findCrop, hashBoth, type GreyPicture } from '#server/media/perceptual-hash.ts'
 import { withDatabase } from '#support/database.ts'
 import { publishNothing } from '#support/publish-nothing.ts'
@@ -102,12 +102,12 @@ test('its file is known too, beyond the video, until the removal is undone', asy
 
 test('the first videos of an account are reviewed first, where the site wants it', async () => {
   const newcomer = await addUser(db)
-  expect(await isReviewedFirst(db, newcomer.id, 0)).toBe(false)
-  expect(await isReviewedFirst(db, newcomer.id, 2)).toBe(true)
+  expect(await hasFewerReviewed(db, newcomer.id, 0)).toBe(false)
+  expect(await hasFewerReviewed(db, newcomer.id, 2)).toBe(true)
   await addVideo(db, { authorId: newcomer.id })
   const held = await addVideo(db, { authorId: newcomer.id })
   await db.query({ text: "UPDATE videos SET moderation = 'firstReview' WHERE id = $1", values: [held] })
-  expect(await isReviewedFirst(db, newcomer.id, 2)).toBe(true)
+  expect(await hasFewerReviewed(db, newcomer.id, 2)).toBe(true)
   await db.query({ text: "UPDATE videos SET moderation = 'none' WHERE id = $1", values: [held] })
-  expect(await isReviewedFirst(db, newcomer.id, 2)).toBe(false)
+  expect(await hasFewerReviewed(db, newcomer.id, 2)).toBe(false)
 })

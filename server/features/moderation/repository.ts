@@ -7,15 +7,23 @@ export interface VideoJudgement extends ViewerLimits {
   moderation: Moderation
   maskReason: MaskReason | null
   isSilenced: boolean
+  /** A moderator has to look at it. */
+  isReviewDue: boolean
+}
+
+/** The same, of a video that is held. */
+export interface LockedJudgement extends VideoJudgement {
+  /** Words of the classifier about it. */
+  labels: string[] | null
 }
 
 /** Holds a video until the transaction ends, and says how it is judged. Undefined: there is no such video. */
-export async function lockJudgement(db: Db, videoId: string): Promise<VideoJudgement | undefined> {
-  const [judgement] = await db.query<VideoJudgement>({
+export async function lockJudgement(db: Db, videoId: string): Promise<LockedJudgement | undefined> {
+  const [judgement] = await db.query<LockedJudgement & Record<string, unknown>>({
     name: 'moderation.lockJudgement',
     text: `
       SELECT moderation, mask_reason AS "maskReason", min_age AS "minAge", allowed_regions AS "allowedRegions",
-        refused_regions AS "refusedRegions", is_silenced AS "isSilenced"
+        refused_regions AS "refusedRegions", is_silenced AS "isSilenced", is_review_due AS "isReviewDue", labels
       FROM videos WHERE id = $1 FOR UPDATE`,
     values: [videoId],
   })
@@ -27,7 +35,8 @@ export async function updateJudgement(db: Db, videoId: string, judgement: VideoJ
   await db.query({
     name: 'moderation.updateJudgement',
     text: changing(
-      `moderation = $2, mask_reason = $3, min_age = $4, allowed_regions = $5, refused_regions = $6, is_silenced = $7`,
+      `moderation = $2, mask_reason = $3, min_age = $4, allowed_regions = $5, refused_regions = $6, is_silenced = $7,
+        is_review_due = $8`,
       'id = $1',
     ),
     values: [
@@ -38,6 +47,7 @@ export async function updateJudgement(db: Db, videoId: string, judgement: VideoJ
       judgement.allowedRegions,
       judgement.refusedRegions,
       judgement.isSilenced,
+      judgement.isReviewDue,
     ],
   })
 }

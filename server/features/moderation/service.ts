@@ -1,7 +1,9 @@
-import type { MusicState, Standing } from '#contract/moderation.ts'
+import { isHeldBack, type Moderation, type MusicState, type Standing } from '#contract/moderation.ts'
 import { musicNotExist, userNotExist, videoNotExist } from '#server/api/problems.ts'
 import type { Publish } from '#server/bus/bus.ts'
 import type { Database, Db } from '#server/db/client.ts'
+import { nextId } from '#server/db/ids.ts'
+import { restartVideo } from '#server/features/videos/audience-repository.ts'
 
 import { forgetRemoved, rememberRemoved } from './removed-media.ts'
 import * as repository from './repository.ts'
@@ -11,6 +13,8 @@ export type { VideoJudgement }
 
 /** Watchers of so many videos learn at once what has become of them. The others see it when they load them again. */
 const PUBLISHED_MAX_COUNT = 500
+
+const REFUSED: readonly Moderation[] = ['hidden', 'removed']
 
 // These functions return what they take: a decision is undone by calling them with the state of before. `db` has to be
 // a transaction.
@@ -26,11 +30,11 @@ export async function judgeVideo(
   change: Partial<VideoJudgement>,
   publish: Publish,
 ): Promise<VideoJudgement> {
-  const before = await repository.lockJudgement(db, videoId)
-  if (!before) throw videoNotExist()
+  const { labels: _, ...before } = await lockJudgement(db, videoId)
   const after = { ...before, ...change }
   await repository.updateJudgement(db, videoId, {
     ...after,
+    isReviewDue: after.isReviewDue || isHeldBack(after.moderation),
     maskReason: after.moderation === 'maskWithReason' ? after.maskReason : null,
   })
   const [wasRemoved, isRemoved] = [before, after].map(({ moderation }) => moderation === 'removed')
@@ -38,6 +42,70 @@ export async function judgeVideo(
   if (wasRemoved && !isRemoved) await forgetRemoved(db, videoId)
   db.afterCommit(() => publish({ kind: 'audience', videoId }))
   return before
+}
+
+/** @throws {ApiError} 10204 when there is no such video */
+async function lockJudgement(db: Db, videoId: string): Promise<repository.LockedJudgement> {
+  const judgement = await repository.lockJudgement(db, videoId)
+  if (!judgement) throw videoNotExist()
+  return judgement
+}
+
+/**
+ * Changes how the site judges a video because a moderator has looked at it: it waits for no review any more. One that nobody
+ * has seen yet is listed as new, unless they refuse it.
+ * @returns how it was judged before
+ * @throws {ApiError} 10204 when there is no such video
+ */
+export async function decideOnVideo(
+  db: Db,
+  videoId: string,
+  change: Partial<VideoJudgement>,
+  publish: Publish,
+): Promise<VideoJudgement> {
+  const held = await lockJudgement(db, videoId)
+  const isUnseen = isHeldBack(held.moderation)
+  // A mask without a reason keeps the one that the video has.
+  const hasReason = change.moderation === 'mask' && held.moderation === 'maskWithReason'
+  const after: Partial<VideoJudgement> = {
+    ...(isUnseen && { moderation: 'none' }),
+    ...change,
+    ...(hasReason && { moderation: held.moderation, maskReason: held.maskReason }),
+    isReviewDue: false,
+  }
+  const before = await judgeVideo(db, videoId, after, publish)
+  if (isUnseen && !REFUSED.includes(after.moderation ?? 'none')) await restartVideo(db, videoId, nextId())
+  return before
+}
+
+/**
+ * Shows a video to those for whom its author meant it. One that waited for a review appears as if it had been posted now, and
+ * an age that the classifier gave it is taken away. Limits that its author or a moderator has set stay.
+ * @returns how it was judged before. Null: the site kept nothing of it from anybody
+ * @throws {ApiError} 10204 when there is no such video
+ */
+export async function releaseVideo(
+  db: Db,
+  videoId: string,
+  publish: Publish,
+): Promise<VideoJudgement | null> {
+  const { moderation, isSilenced, isReviewDue, labels } = await lockJudgement(db, videoId)
+  if (moderation === 'none' && !isSilenced && !isReviewDue) return null
+  const change = {
+    moderation: 'none' as const,
+    isSilenced: false,
+    isReviewDue: false,
+    ...(isReviewDue && labels?.includes('adult') && { minAge: 0 }),
+  }
+  const before = await judgeVideo(db, videoId, change, publish)
+  if (isReviewDue) await restartVideo(db, videoId, nextId())
+  return before
+}
+
+/** Releases a video, if it waits for a review. */
+export async function releaseDue(db: Db, videoId: string, publish: Publish): Promise<void> {
+  const { isReviewDue } = await lockJudgement(db, videoId)
+  if (isReviewDue) await releaseVideo(db, videoId, publish)
 }
 
 /**

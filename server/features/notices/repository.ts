@@ -20,6 +20,7 @@ const EVENTS: Record<NoticeKind, NoticeEvent> = {
   soundGone: 'sound',
   announcement: 'video',
   decision: 'decision',
+  videoReleased: 'decision',
   reportClosed: 'reportClosed',
   appealClosed: 'appealClosed',
 }

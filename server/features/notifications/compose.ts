@@ -164,6 +164,7 @@ function groupText(group: readonly WaitingNotice[], latest: WaitingNotice, { inb
     soundGone: () => inbox.soundGone,
     announcement: () => inbox.announcement,
     decision: () => inbox.decision,
+    videoReleased: () => inbox.videoReleased,
     reportClosed: () => inbox.reportClosed,
     appealClosed: () => inbox.appealClosed,
   }

@@ -7,6 +7,7 @@ import type { Publish } from '#server/bus/bus.ts'
 import type { Db } from '#server/db/client.ts'
 import { DECISION_COLUMNS, type DecisionRow, lockDecision } from '#server/features/decisions/repository.ts'
 import { presentDecision } from '#server/features/decisions/service.ts'
+import { releaseDue } from '#server/features/moderation/service.ts'
 
 import { recordAction } from './audit.ts'
 import { notify, requireMayChange, revert, subjectText } from './decide-service.ts'
@@ -53,7 +54,11 @@ export async function closeAppeal(
   if (!row?.appealedAt) throw decisionNotExist()
   await requireMayChange(db, viewer, row)
   if (row.appealOutcome !== null) throw conflict(sentence('appealAnswered'))
-  if (outcome === 'overturned' && row.undoneAt === null) await revert(db, row, publish)
+  if (outcome === 'overturned' && row.undoneAt === null) {
+    await revert(db, row, publish)
+    // Looked at twice by now, the video does not wait for a review once more.
+    if (row.kind === 'video' && row.effect !== '') await releaseDue(db, row.subjectKey, publish)
+  }
   await storeOutcome(db, decisionId, outcome, answer)
   await recordAction(db, viewer, {
     action: `appeal.${outcome}`,

@@ -1,4 +1,4 @@
-import { DECISIONS_BY_KIND } from '#contract/decisions.ts'
+import { type Decision, DECISIONS_BY_KIND } from '#contract/decisions.ts'
 import type { Output, ParsedInput } from '#contract/endpoints/index.ts'
 import { subjectKey as keyOf } from '#contract/entities.ts'
 import type { NoticeKind } from '#contract/notice-kinds.ts'
@@ -39,9 +39,7 @@ export async function decideCases(
 ): Promise<Output<'operator.decide'>> {
   requireRights(viewer, 'moderator')
   const { decision, reason, note, days, minAge } = input
-  if (decision === 'limitRegion' && regions.length === 0) {
-    throw invalidInput(sentence('regionsMissing'), { regions: sentence('regionsMissing') })
-  }
+  requireRegions(decision, regions)
   const decided: Output<'operator.decide'>['decided'] = []
   for (const open of await repository.lockOpenCases(db, caseIds)) {
     const { kind, subjectKey, userId, role, context } = open
@@ -69,7 +67,7 @@ export async function decideCases(
     // oxlint-disable-next-line no-await-in-loop -- as above
     const reporterIds = await repository.closeReports(db, { kind, subjectKey, decisionId })
     // oxlint-disable-next-line no-await-in-loop -- as above
-    for (const id of sorted(reporterIds)) await notify(db, 'reportClosed', id, decisionId, publish)
+    await notifyReporters(db, reporterIds, decisionId, publish)
     decided.push({ caseId: open.id, decisionId })
   }
   return { decided }
@@ -116,8 +114,15 @@ export async function decideSound(
 /** Terms of decisions that limit nothing. */
 export const NO_LIMITS = { days: 0, minAge: 0, regions: [], regionRule: 'refused' } as const
 
+/** @throws {ApiError} 400 for a limit of regions without any */
+export function requireRegions(decision: Decision, regions: readonly string[]): void {
+  if (decision === 'limitRegion' && regions.length === 0) {
+    throw invalidInput(sentence('regionsMissing'), { regions: sentence('regionsMissing') })
+  }
+}
+
 /** @throws {ApiError} 403 about oneself, and for moderators about those who run the site with them */
-function requireMayDecide(viewer: Viewer, userId: string | null, role: Role | null): void {
+export function requireMayDecide(viewer: Viewer, userId: string | null, role: Role | null): void {
   if (userId === viewer.id) throw forbidden(sentence('decisionAboutSelf'))
   if (role !== null && hasRole(role, 'moderator') && !hasRole(viewer.role, 'operator'))
     throw forbidden(sentence('decisionAboutTeam'))
@@ -157,7 +162,11 @@ export async function rule(
     subject: `${subject.kind} ${subjectKey}`,
     details: { decisionId: id, reason, ...(userId !== null && { userId }), ...effect.terms },
   })
-  if (userId !== null && decision !== 'keep') await notify(db, 'decision', userId, id, publish)
+  if (userId === null || decision === 'keep') return id
+  if (decision !== 'release') await notify(db, 'decision', userId, id, publish)
+  else if (subject.kind === 'video' && effect.effect !== '') {
+    await recordNotice(db, { ...noticeOf('videoReleased', userId, id), videoId: subject.videoId }, publish)
+  }
   return id
 }
 
@@ -201,7 +210,7 @@ export async function revert(db: Db, row: DecisionRow, publish: Publish): Promis
   await repository.setUndone(db, row.id)
 }
 
-type SiteNotice = Extract<NoticeKind, 'decision' | 'reportClosed' | 'appealClosed'>
+type SiteNotice = Extract<NoticeKind, 'decision' | 'videoReleased' | 'reportClosed' | 'appealClosed'>
 
 const noticeOf = (kind: SiteNotice, recipientId: string, decisionId: string) => ({
   kind,
@@ -218,6 +227,17 @@ export const notify = (
   decisionId: string,
   publish: Publish,
 ): Promise<void> => recordNotice(db, noticeOf(kind, recipientId, decisionId), publish)
+
+/** Tells those who have reported a thing that it was looked at. */
+export async function notifyReporters(
+  db: Db,
+  reporterIds: readonly string[],
+  decisionId: string,
+  publish: Publish,
+): Promise<void> {
+  // oxlint-disable-next-line no-await-in-loop -- one recipient after the other
+  for (const id of sorted(reporterIds)) await notify(db, 'reportClosed', id, decisionId, publish)
+}
 
 /** The order in which the notices of several users are locked everywhere. */
 const sorted = (ids: readonly string[]): string[] => ids.toSorted((a, b) => (BigInt(a) < BigInt(b) ? -1 : 1))

@@ -8,8 +8,10 @@ import { setRemoved } from '#server/features/comments/removal.ts'
 import { removalOfRoom } from '#server/features/live/removal.ts'
 import { endRoomByOperator, removeLineByOperator } from '#server/features/live/service.ts'
 import {
+  decideOnVideo,
   judgeVideo,
   pauseUser,
+  releaseVideo,
   restoreStanding,
   setMusicState,
   setStanding,
@@ -94,8 +96,12 @@ export async function takeEffect(db: Db, ruling: Ruling, publish: Publish): Prom
     return { effect: `sound ${subject.musicId}`, before, terms: {} }
   }
   if (subject.kind !== 'video') return NOTHING
+  if (decision === 'release') {
+    const before = await releaseVideo(db, subject.videoId, publish)
+    return before === null ? NOTHING : { effect: `video ${subject.videoId}`, before, terms: {} }
+  }
   const { change, terms = {} } = judgementOf(ruling)
-  const before = await judgeVideo(db, subject.videoId, change, publish)
+  const before = await decideOnVideo(db, subject.videoId, change, publish)
   return { effect: `video ${subject.videoId}`, before, terms }
 }
 

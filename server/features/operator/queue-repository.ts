@@ -36,6 +36,12 @@ export interface CaseRow {
 const PAST_JSON = `json_build_object('id', past.id::text, 'decision', past.decision, 'reason', past.reason,
   'time', floor(extract(epoch FROM past.created_at))::float8, 'isUndone', past.undone_at IS NOT NULL)`
 
+/** SQL of the latest decisions about a user, as a list in JSON. */
+export const historyOf = (user: string): string => `
+  SELECT json_agg(${PAST_JSON} ORDER BY past.id DESC) AS list FROM (
+    SELECT * FROM decisions WHERE decisions.user_id = ${user} ORDER BY id DESC LIMIT ${HISTORY_SHOWN}
+  ) AS past`
+
 /** Things with open reports, the most urgent first. The work is that of the page, however many there are. */
 export const findCases = (
   db: Db,
@@ -85,11 +91,7 @@ export const findCases = (
         CROSS JOIN LATERAL (${recordOf('given.reporter_id')}) AS record
       ) AS shown
       LEFT JOIN users ON users.id = page.reported_id
-      CROSS JOIN LATERAL (
-        SELECT json_agg(${PAST_JSON} ORDER BY past.id DESC) AS list FROM (
-          SELECT * FROM decisions WHERE decisions.user_id = page.reported_id ORDER BY id DESC LIMIT ${HISTORY_SHOWN}
-        ) AS past
-      ) AS history
+      CROSS JOIN LATERAL (${historyOf('page.reported_id')}) AS history
       LEFT JOIN videos ON videos.id = CASE
         WHEN page.kind IN ('video', 'comment') THEN split_part(page.subject_key, '/', 1)::bigint
         WHEN page.kind = 'sound' THEN (SELECT video_id FROM music WHERE music.id = page.subject_key::bigint) END

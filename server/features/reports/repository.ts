@@ -120,7 +120,7 @@ const RECORD_MAX_COUNT = 100
 
 /** SQL of a reporter's record: how often what they reported was acted on, and how often it was dismissed. */
 export const recordOf = (reporter: string): string => `
-  SELECT count(*) FILTER (WHERE decision <> 'keep')::int AS acted, count(*) FILTER (WHERE decision = 'keep')::int AS dismissed
+  SELECT count(*) FILTER (WHERE decision NOT IN ('keep', 'release'))::int AS acted, count(*) FILTER (WHERE decision IN ('keep', 'release'))::int AS dismissed
   FROM (
     SELECT decision_id FROM reports AS past WHERE past.reporter_id = ${reporter} AND past.decision_id IS NOT NULL
     ORDER BY id DESC LIMIT ${RECORD_MAX_COUNT}

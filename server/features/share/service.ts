@@ -108,6 +108,13 @@ export async function openLink(db: Db, viewer: Viewer | null, text: string): Pro
   return `${path}?${new URLSearchParams(shareParameters(link, source, link)).toString()}`
 }
 
+/** The id of the video that the address of a short link leads to. The viewer may not be allowed to watch it. */
+export async function findLinkedVideo(db: Db, address: string): Promise<string | undefined> {
+  const { code } = readCode(/\/t\/([\w-]{1,40})/.exec(address)?.[1] ?? '') ?? {}
+  const link = code === undefined ? undefined : await repository.findLink(db, code)
+  return link?.type === 'video' ? link.id : undefined
+}
+
 /** A link that nobody has used for so long goes. The same subject and sharer would get the same code again. */
 const LINK_DAYS = 365
 const LINKS_DELETED_AT_ONCE = 5_000

@@ -62,19 +62,33 @@ export async function updateOwnVideo(db: Db, id: string, change: OwnVideo): Prom
   })
 }
 
+/** SQL of assignments: a video counts as born now, in the ranks, among the fresh ones, and in lists with the newest first. */
+const bornNow = (order: string): string =>
+  `published_order = ${order}, created_at = now(), score = ${scoreSql().replaceAll('created_at', 'now()')}, fresh_until = 'infinity'`
+
+/** Lists a video as new that nobody has seen yet. A scheduled one is published at its time. @param order an id of now */
+export async function restartVideo(db: Db, id: string, order: string): Promise<void> {
+  await db.query({
+    name: 'videos.restartVideo',
+    text: changing(
+      bornNow('$1'),
+      `id = $2 AND state = 'ready' AND deleted_at IS NULL AND scheduled_at IS NULL`,
+    ),
+    values: [order, id],
+  })
+}
+
 /**
- * Publishes a ready video. From here on it counts as born now: in the ranks, among the fresh ones, and at the top of the
- * lists with the newest first.
+ * Publishes a ready video, which counts as born now.
  * @param order an id of now
  * @param id absent: the one whose time has come first
  * @returns its id
  */
 export async function publishScheduled(db: Db, order: string, id?: string): Promise<string | undefined> {
-  const bornNow = scoreSql().replaceAll('created_at', 'now()')
   const [published] = await db.query<{ id: string }>({
     name: id === undefined ? 'videos.publishDue' : 'videos.publishNow',
     text: changing(
-      `scheduled_at = NULL, published_order = $1, created_at = now(), score = ${bornNow}, fresh_until = 'infinity'`,
+      `scheduled_at = NULL, ${bornNow('$1')}`,
       `state = 'ready' AND deleted_at IS NULL AND id = ${
         id === undefined
           ? `(SELECT id FROM videos WHERE scheduled_at <= now() AND state = 'ready' AND deleted_at IS NULL

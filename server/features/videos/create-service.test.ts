@@ -55,6 +55,39 @@ beforeEach(() => {
 })
 
 describe('videos.create', () => {
+  test('holds the first videos of an account back, but not those of people who review (section 8: 10217)', async () => {
+    const user = await addUser(db)
+    const post = (viewer: Viewer, uploadId: string) =>
+      db.transaction((tx) =>
+        createVideo(tx, { queue, storage, firstReviewCount: 1 }, viewer, {
+          uploadId,
+          caption: '',
+          ...PUBLIC,
+        }),
+      )
+    const first = await post(user, await addUpload(tools, user, file))
+    const asModerator = await post(
+      { ...user, role: 'moderator' },
+      await addUpload(tools, user, hollowVideo(501)),
+    )
+    await db.query({
+      text: "UPDATE videos SET state = 'ready', moderation = 'none' WHERE id = $1",
+      values: [first.itemId],
+    })
+    const second = await post(user, await addUpload(tools, user, hollowVideo(502)))
+    const ids = [first.itemId, asModerator.itemId, second.itemId]
+    const rows = await db.query({
+      text: 'SELECT moderation, is_review_due FROM videos WHERE id = ANY ($1::bigint[]) ORDER BY id',
+      values: [ids],
+    })
+    expect(rows).toEqual([
+      // Released above, without a decision.
+      { moderation: 'none', is_review_due: true },
+      { moderation: 'none', is_review_due: false },
+      { moderation: 'none', is_review_due: false },
+    ])
+  })
+
   test('hands the file that was uploaded to the encoder', async () => {
     const viewer = await addUser(db)
     const { itemId } = await create(viewer, await addUpload(tools, viewer, file))

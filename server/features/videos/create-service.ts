@@ -1,4 +1,5 @@
 import type { Output, ParsedInput } from '#contract/endpoints/index.ts'
+import { hasRole } from '#contract/roles.ts'
 import { sentence } from '#contract/sentence.ts'
 import { unprocessable } from '#server/api/problems.ts'
 import type { Viewer } from '#server/api/route.ts'
@@ -12,7 +13,7 @@ import type { Storage } from '#server/storage/storage.ts'
 
 import { isInFuture, requireScheduleDate } from './audience-service.ts'
 import { storeCaptions } from './caption-track-service.ts'
-import { insertProcessingVideo, isReviewedFirst } from './processing-repository.ts'
+import { hasFewerReviewed, insertProcessingVideo } from './processing-repository.ts'
 
 /** A job for the encoder. */
 export interface TranscodeRequest {
@@ -77,6 +78,7 @@ export async function createVideoOf(
 ): Promise<Output<'videos.create'>> {
   if (await isRemovedFile(db, upload.sha256)) throw unprocessable(sentence('removedBefore'))
   const videoId = nextId()
+  const isReviewDue = await isReviewedFirst(db, viewer, firstReviewCount)
   const captionTracks = captions
     ? [{ language: captions.language, key: await storeCaptions(storage, captions.text) }]
     : []
@@ -92,7 +94,8 @@ export async function createVideoOf(
     storedBytes: upload.sizeBytes,
     uploadSha256: upload.sha256,
     region: region ?? null,
-    moderation: (await isReviewedFirst(db, viewer.id, firstReviewCount)) ? 'firstReview' : 'none',
+    moderation: isReviewDue ? 'firstReview' : 'none',
+    isReviewDue,
     ...limits,
     ...(sound && {
       musicId: sound.musicId,
@@ -106,3 +109,7 @@ export async function createVideoOf(
   await queue.add(db, { videoId, authorId: viewer.id, uploadKey: upload.key })
   return { itemId: videoId }
 }
+
+/** Those who review are not reviewed themselves: the only operator of a site would wait for nobody. */
+const isReviewedFirst = async (db: Db, viewer: Viewer, count: number): Promise<boolean> =>
+  count > 0 && !hasRole(viewer.role, 'moderator') && (await hasFewerReviewed(db, viewer.id, count))

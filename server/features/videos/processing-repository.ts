@@ -41,6 +41,7 @@ export async function insertProcessingVideo(
     /** In which it is posted (ISO 3166). */
     region: string | null
     moderation: Moderation
+    isReviewDue: boolean
     /** Viewers are at least so old. */
     minAge?: number
     /** Countries in which nobody can watch. */
@@ -110,9 +111,8 @@ export interface ProcessingAuthor {
   musicId: string | null
 }
 
-/** Whether fewer than `count` videos of an author have passed a review: those that are new are looked at before they are shown. */
-export async function isReviewedFirst(db: Db, authorId: string, count: number): Promise<boolean> {
-  if (count === 0) return false
+/** Whether fewer than `count` videos of an author are shown: those that are new are looked at before. */
+export async function hasFewerReviewed(db: Db, authorId: string, count: number): Promise<boolean> {
   const [row] = await db.query<{ passed: number }>({
     name: 'videos.countReviewed',
     text: `
@@ -148,23 +148,26 @@ export interface FirstJudgement {
   moderation?: Moderation
   maskReason?: MaskReason | null
   minAge?: number
+  labels?: string[]
 }
 
-/** Notes how a video is judged that is still processing. */
+/** Notes how a video is judged that is still processing. A moderator is to look at it, but not at an age that it had. */
 export async function noteJudgement(
   db: Db,
   id: string,
-  { moderation, maskReason, minAge }: FirstJudgement,
+  { moderation, maskReason, minAge, labels = [] }: FirstJudgement,
 ): Promise<void> {
   if (moderation === undefined && minAge === undefined) return
   await db.query({
     name: 'videos.noteJudgement',
     text: `
-      UPDATE videos SET min_age = coalesce($2, min_age),
+      UPDATE videos SET min_age = greatest($2, min_age),
         moderation = CASE moderation WHEN 'none' THEN coalesce($3, moderation) ELSE moderation END,
-        mask_reason = CASE moderation WHEN 'none' THEN $4 ELSE mask_reason END
+        mask_reason = CASE moderation WHEN 'none' THEN $4 ELSE mask_reason END, 
+        is_review_due = is_review_due OR $3 IS NOT NULL OR coalesce(min_age < $2, false),
+        labels = CASE WHEN min_age >= $2 THEN array_remove($5::text[], 'adult') ELSE $5 END
       WHERE id = $1`,
-    values: [id, minAge ?? null, moderation ?? null, maskReason ?? null],
+    values: [id, minAge ?? null, moderation ?? null, maskReason ?? null, labels],
   })
 }
 

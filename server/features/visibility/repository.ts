@@ -33,7 +33,7 @@ export async function findFacts(
     text: `
       SELECT author_id AS "authorId", state = 'ready' AND deleted_at IS NULL AS "isThere", audience,
         is_author_private AS "isAuthorPrivate", author_standing AS "authorStanding", moderation,
-        is_unshelved_by_music AS "isUnshelvedByMusic", scheduled_at IS NOT NULL AS "isScheduled",
+        is_review_due AS "isReviewDue", is_unshelved_by_music AS "isUnshelvedByMusic", scheduled_at IS NOT NULL AS "isScheduled",
         min_age AS "minAge", ${ageOf('$2')} AS "viewerAge", ${isRegionAllowed('$3', 'videos')} AS "isRegionAllowed",
         author_id = $2 AS "isOwn",
         ${isFollowing('$2', 'author_id')} AS "isFollowed",

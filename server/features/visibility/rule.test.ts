@@ -146,6 +146,16 @@ const stateCases: StateCase[] = [
   { state: "allowed_regions = '{DE}'", refusals: ['geofenceBlock', 'geofenceBlock', null], isListed: true },
   { state: "min_age = 18, audience = 'self'", refusals: all(hidden) },
   { state: "moderation = 'risk', is_author_private = true", refusals: all('userPrivate') },
+  // Moderators look at it before its followers do.
+  {
+    state: "moderation = 'firstReview', is_review_due = true, audience = 'followers'",
+    refusals: all(hidden),
+  },
+  {
+    state: "moderation = 'firstReview', is_review_due = true, is_author_private = true",
+    refusals: all('userPrivate'),
+  },
+  { state: "moderation = 'firstReview', is_review_due = true, audience = 'self'", refusals: all(hidden) },
   { state: "moderation = 'mask', audience = 'followers'", refusals: all(hidden) },
 ]
 

@@ -13,6 +13,8 @@ export interface VideoFacts {
   isAuthorPrivate: boolean
   authorStanding: Standing
   moderation: Moderation
+  /** A moderator has to look at it. */
+  isReviewDue: boolean
   isUnshelvedByMusic: boolean
   /** Published at a time that the author has chosen. */
   isScheduled: boolean
@@ -58,6 +60,7 @@ export function findRefusal(facts: VideoFacts): CatalogueName | null {
   const { isFollowed, authorStanding, moderation } = facts
   if (!facts.isThere || (moderation === 'removed' && !facts.isModerator)) return 'videoNotExist'
   if (facts.isOwn) return null
+  if (facts.isModerator && facts.isReviewDue && facts.audience !== 'self') return null
   if (facts.isHidden || facts.isScheduled) return 'videoNotExist'
   if (authorStanding === 'leaving') return 'videoNotExist'
   if (authorStanding !== 'good' && !facts.isModerator) return STANDING_REFUSALS[authorStanding]
@@ -108,11 +111,15 @@ export const mayWatch = (viewer: string, video: string, region = UNKNOWN_REGION)
 export const mayList = (viewer: string, video: string, region = UNKNOWN_REGION): string =>
   isShown(viewer, video, { hasLink: false, region })
 
-/** SQL: a moderator may watch the video: what its author wants, and nothing of what the site wants. */
+/**
+ * SQL: a moderator may watch the video: what its author wants, and nothing of what the site wants. One that waits for a review
+ * is for them, too, or it would wait for ever.
+ */
 export function mayModerate(viewer: string, video: string): string {
   const author = `${video}.author_id`
   const follows = isFollowing(viewer, author)
   return `(${video}.state = 'ready' AND ${video}.deleted_at IS NULL AND (${author} = ${viewer}
+    OR ${video}.is_review_due AND ${video}.audience <> 'self'
     OR ${video}.scheduled_at IS NULL AND NOT ${isBlockedEitherWay(viewer, author)}
       AND (NOT ${video}.is_author_private OR ${follows})
       AND CASE ${video}.audience

@@ -47,7 +47,7 @@ const dateOf = (time: number) => formatDate(time, { dateStyle: 'long', timeStyle
 
 /** Names the sentence about a decision. A live that is removed has ended. */
 function textKeyOf({ decision, subject, regionRule }: OwnDecision) {
-  if (decision === 'ban' || decision === 'keep') return 'other' as const
+  if (decision === 'ban' || decision === 'keep' || decision === 'release') return 'other' as const
   if (decision === 'limitRegion' && regionRule === 'allowed') return 'onlyRegion' as const
   if (subject.kind === 'sound' && decision === 'silence') return 'silenceSound' as const
   if (subject.kind === 'sound' && decision === 'remove') return 'removeSound' as const

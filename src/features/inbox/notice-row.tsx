@@ -131,6 +131,7 @@ function textOf({ kind, actors: [actor], noticeCount }: NoticeGroup) {
     soundGone: () => messages.soundGone,
     announcement: () => messages.announcement,
     decision: () => messages.decision,
+    videoReleased: () => messages.videoReleased,
     reportClosed: () => messages.reportClosed,
     appealClosed: () => messages.appealClosed,
   }

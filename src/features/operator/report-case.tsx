@@ -1,15 +1,16 @@
 import { useState } from 'react'
 
-import { DECISION_KEYS, DECISIONS_BY_KIND, type Decision } from '#contract/decisions.ts'
+import { DECISIONS_BY_KIND, type Decision } from '#contract/decisions.ts'
 import type { ReportCase as Case } from '#contract/models/operator.ts'
 import { videoPath } from '#contract/paths.ts'
 import { messages } from '#messages/operator.ts'
 import { messages as reports } from '#messages/reports.ts'
 import { useNowSec } from '#src/data/use-now-sec.ts'
-import { Button, buttonClass } from '#src/ui/button.tsx'
+import { buttonClass } from '#src/ui/button.tsx'
 import { formatAgo } from '#src/ui/format-ago.ts'
 import { cardClass } from '#src/ui/surfaces.ts'
 
+import { CaseVideo, DecisionButtons, History } from './case-parts.tsx'
 import { DecisionFields, FIRST_TERMS, type Terms } from './decision-fields.tsx'
 import { kindOf } from './kind-of.ts'
 import { UserFacts } from './user-facts.tsx'
@@ -27,7 +28,7 @@ interface ReportCaseProps {
   onDecide: (decision: Decision, terms: Terms) => void
 }
 
-/** Open reports of one thing, with a button for each decision. Its keys press the buttons: see `useQueueKeys`. */
+/** Open reports of one thing, with a button for each decision. */
 export function ReportCase({ reportCase, isSelected, onSelect, onDecide }: ReportCaseProps) {
   const { id, subject, author, video, excerpt, messages: texts, history } = reportCase
   const [reason] = reportCase.reasons
@@ -56,17 +57,7 @@ export function ReportCase({ reportCase, isSelected, onSelect, onDecide }: Repor
         </label>
       </header>
       <div className={css.subject}>
-        {video?.videoUrl && (
-          // oxlint-disable-next-line jsx-a11y/media-has-caption -- as it was posted; its page has the subtitles
-          <video
-            className={css.video}
-            src={video.videoUrl}
-            {...(video.posterUrl && { poster: video.posterUrl })}
-            controls
-            playsInline
-            preload="none"
-          />
-        )}
+        {video && <CaseVideo video={video} />}
         <div className={css.texts}>
           {texts ? (
             <ul className={css.list}>
@@ -104,41 +95,13 @@ export function ReportCase({ reportCase, isSelected, onSelect, onDecide }: Repor
           </li>
         ))}
       </ul>
-      {history.length > 0 && (
-        <details>
-          <summary>{messages.history}</summary>
-          <ul className={css.list}>
-            {history.map((past) => (
-              <li key={past.id} className={css.small}>
-                {past.isUndone ? (
-                  <del>{messages[`decision_${past.decision}`]}</del>
-                ) : (
-                  messages[`decision_${past.decision}`]
-                )}
-                {' · '}
-                {reports[`reason_${past.reason}`]}
-                {' · '}
-                {formatAgo(past.time, nowSec)}
-              </li>
-            ))}
-          </ul>
-        </details>
-      )}
+      <History history={history} nowSec={nowSec} />
       <DecisionFields terms={terms} onChange={setTerms} isVideo={subject.kind === 'video'} />
-      <div className={css.decisions}>
-        {DECISIONS_BY_KIND[subject.kind].map((decision) => (
-          <Button
-            key={decision}
-            aria-keyshortcuts={DECISION_KEYS[decision]}
-            onClick={() => onDecide(decision, terms)}
-          >
-            {messages[labelOf(subject, decision)]}
-            <kbd className={css.key} aria-hidden="true">
-              {DECISION_KEYS[decision].toUpperCase()}
-            </kbd>
-          </Button>
-        ))}
-      </div>
+      <DecisionButtons
+        decisions={DECISIONS_BY_KIND[subject.kind]}
+        labelOf={(decision) => messages[labelOf(subject, decision)]}
+        onDecide={(decision) => onDecide(decision, terms)}
+      />
     </article>
   )
 }

@@ -1,4 +1,5 @@
 import type { Video } from '#contract/models/video.ts'
+import { isHeldBack } from '#contract/moderation.ts'
 import { messages } from '#messages/audience.ts'
 import { formatDate } from '#src/ui/format-date.ts'
 import { Icon } from '#src/ui/icon.tsx'
@@ -7,10 +8,11 @@ const LOCK = 'M6 11h12v9H6zM8.5 11V8a3.5 3.5 0 0 1 7 0v3'
 const LINK =
   'M10 14a4 4 0 0 0 6 .4l2.6-2.6a4 4 0 0 0-5.7-5.7L11.6 7.4M14 10a4 4 0 0 0-6-.4l-2.6 2.6a4 4 0 0 0 5.7 5.7l1.3-1.3'
 
-type AudienceMarkProps = Pick<Video, 'audience' | 'scheduleTime'>
+type AudienceMarkProps = Pick<Video, 'audience' | 'scheduleTime' | 'moderation'>
 
-/** Shows on one's own video that it is scheduled, or not for everyone. */
-export default function AudienceMark({ audience = 'everyone', scheduleTime }: AudienceMarkProps) {
+/** Shows on one's own video that it waits for a review, is scheduled, or not for everyone. */
+export default function AudienceMark({ audience = 'everyone', scheduleTime, moderation }: AudienceMarkProps) {
+  if (isHeldBack(moderation)) return <Icon name="clock" title={messages.waitsForReview} />
   if (scheduleTime > 0) {
     const time = formatDate(scheduleTime, { dateStyle: 'medium', timeStyle: 'short' })
     return <Icon name="clock" title={messages.scheduledFor({ time })} />

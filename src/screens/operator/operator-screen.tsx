@@ -11,6 +11,7 @@ import { PasswordGate } from '#src/features/operator/password-gate.tsx'
 import { ReportsQueue } from '#src/features/operator/reports-queue.tsx'
 import { SitePanel } from '#src/features/operator/site-panel.tsx'
 import { UsersList } from '#src/features/operator/users-list.tsx'
+import { VideosPanel } from '#src/features/operator/videos-panel.tsx'
 import { openDialog } from '#src/state/dialogs.ts'
 import { BackButton } from '#src/ui/back-button.tsx'
 import { Button } from '#src/ui/button.tsx'
@@ -20,6 +21,7 @@ import { Tabs } from '#src/ui/tabs.tsx'
 
 const TABS = {
   reports: ReportsQueue,
+  videos: VideosPanel,
   appeals: AppealsList,
   users: UsersList,
   announcements: AnnouncementsPanel,
@@ -29,6 +31,7 @@ const TABS = {
 type Tab = keyof typeof TABS
 const LABELS = {
   reports: 'tabReports',
+  videos: 'tabVideos',
   appeals: 'tabAppeals',
   users: 'tabUsers',
   announcements: 'tabAnnouncements',

@@ -133,11 +133,11 @@ export function UserScreen({ uniqueId, view, tab = 'post', notice }: UserScreenP
   )
 }
 
-/** A mark on one's own video that is scheduled, or not for everyone. */
-const markOf = ({ audience = 'everyone', scheduleTime }: Video) =>
-  (audience !== 'everyone' || scheduleTime > 0) && (
+/** A mark on one's own video that waits for a review, is scheduled, or not for everyone. */
+const markOf = ({ audience = 'everyone', scheduleTime, moderation }: Video) =>
+  (audience !== 'everyone' || scheduleTime > 0 || moderation) && (
     <Suspense fallback={null}>
-      <AudienceMark audience={audience} scheduleTime={scheduleTime} />
+      <AudienceMark audience={audience} scheduleTime={scheduleTime} moderation={moderation} />
     </Suspense>
   )
 

@@ -1,0 +1,118 @@
+import { useState } from 'react'
+
+import { type Decision, VIDEO_DECISIONS } from '#contract/decisions.ts'
+import type { ReviewedVideo } from '#contract/models/operator.ts'
+import type { ReportReason } from '#contract/models/report.ts'
+import { videoPath } from '#contract/paths.ts'
+import { messages as audiences } from '#messages/audience.ts'
+import { messages } from '#messages/operator.ts'
+import { messages as problems } from '#messages/problems.ts'
+import { messages as review } from '#messages/review.ts'
+import { useNowSec } from '#src/data/use-now-sec.ts'
+import { useSession } from '#src/data/use-session.ts'
+import { buttonClass } from '#src/ui/button.tsx'
+import { formatAgo } from '#src/ui/format-ago.ts'
+import { formatList } from '#src/ui/format-list.ts'
+import { cardClass } from '#src/ui/surfaces.ts'
+
+import { CaseVideo, DecisionButtons, History } from './case-parts.tsx'
+import { DecisionFields, FIRST_TERMS, type Terms } from './decision-fields.tsx'
+import { UserFacts } from './user-facts.tsx'
+
+import css from './operator.module.css'
+
+/** Reasons that words of the classifier come to. */
+const REASONS: Readonly<Record<string, ReportReason>> = {
+  violence: 'violence',
+  sexual: 'sexual',
+  adult: 'sexual',
+  dangerous: 'harm',
+}
+
+function stateOf({ moderation }: ReviewedVideo) {
+  if (moderation === 'maskWithReason') return 'mask'
+  return moderation === 'none' || moderation === 'hidden' || moderation === 'removed' || moderation === 'mask'
+    ? moderation
+    : 'other'
+}
+
+interface ReviewCaseProps {
+  video: ReviewedVideo
+  isSelected?: boolean
+  /** Absent: it stands alone. */
+  onSelect?: (isSelected: boolean) => void
+  onDecide: (decision: Decision, terms: Terms) => void
+}
+
+/** A video that waits for a review or was looked up, with a button for each decision. */
+export function ReviewCase({ video, isSelected = false, onSelect, onDecide }: ReviewCaseProps) {
+  const { id, author, cause, caption, labels, minAge, reportCount } = video
+  const label = labels.find((each) => Object.hasOwn(REASONS, each))
+  const reason = label === undefined ? undefined : REASONS[label]
+  const [terms, setTerms] = useState<Terms>({ ...FIRST_TERMS, ...(reason && { reason }) })
+  const nowSec = useNowSec()
+  const { user } = useSession()
+  const name = messages.caseName({ kind: 'video', name: `@${author.uniqueId}` })
+  const facts = [
+    review.state({ state: stateOf(video) }),
+    audiences.audienceName({ audience: video.audience }),
+    minAge > 0 && review.ageFrom({ age: minAge }),
+    reportCount > 0 && messages.reportCount({ count: reportCount }),
+  ].filter((fact) => fact !== false)
+  return (
+    <article className={`${cardClass} ${css.case}`} aria-label={name} tabIndex={-1} data-case={id}>
+      <header className={css.head}>
+        <h2 className={css.title}>{name}</h2>
+        <time dateTime={new Date(video.postTime * 1_000).toISOString()}>
+          {formatAgo(video.postTime, nowSec)}
+        </time>
+        {onSelect && video.isDecidable && (
+          <label className={css.select}>
+            <input
+              type="checkbox"
+              checked={isSelected}
+              aria-keyshortcuts="x"
+              onChange={({ currentTarget }) => onSelect(currentTarget.checked)}
+            />
+            {messages.select}
+          </label>
+        )}
+      </header>
+      <p>{cause === null ? review.notWaiting : review[`waits_${cause}`]}</p>
+      <div className={css.subject}>
+        <CaseVideo video={video} />
+        <div className={css.texts}>
+          {caption && (
+            <blockquote className={css.text} dir="auto">
+              {caption}
+            </blockquote>
+          )}
+          <p className={css.small}>{facts.join(' · ')}</p>
+          {labels.length > 0 && <p className={css.small}>{review.labels({ labels: formatList(labels) })}</p>}
+          <a
+            className={buttonClass('text')}
+            href={videoPath({ id, author })}
+            target="_blank"
+            rel="noreferrer"
+          >
+            {messages.watch}
+          </a>
+          <UserFacts user={author} />
+        </div>
+      </div>
+      <History history={video.history} nowSec={nowSec} />
+      {video.isDecidable ? (
+        <>
+          <DecisionFields terms={terms} onChange={setTerms} isVideo />
+          <DecisionButtons
+            decisions={VIDEO_DECISIONS}
+            labelOf={(decision) => messages[`decision_${decision}`]}
+            onDecide={(decision) => onDecide(decision, terms)}
+          />
+        </>
+      ) : (
+        <p role="note">{user?.id === author.id ? problems.decisionAboutSelf : problems.decisionAboutTeam}</p>
+      )}
+    </article>
+  )
+}

@@ -1,0 +1,121 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { type RefObject, useRef, useState } from 'react'
+
+import type { Decision } from '#contract/decisions.ts'
+import { sentenceOf } from '#contract/errors.ts'
+import { messages } from '#messages/operator.ts'
+import { useApi } from '#src/data/api-context.tsx'
+import { isPasswordAsked, refreshOperator } from '#src/data/operator.ts'
+import { showMessage } from '#src/state/snackbar.ts'
+import { joinSentences } from '#src/ui/join-sentences.ts'
+
+import type { Terms } from './decision-fields.tsx'
+import { focusNeighbour, useQueueKeys } from './use-queue-keys.ts'
+
+/** A thing of the queue, and the decision about it. */
+interface Decided {
+  id: string
+  decisionId: string
+}
+
+interface Queue<Row extends { id: string }> {
+  /** Holds the articles of the rows, each with its id as `data-case`. */
+  list: RefObject<HTMLElement | null>
+  rows: readonly Row[]
+  canDecide: (row: Row, decision: Decision) => boolean
+  /** Whether a decision takes a row out of the queue. */
+  isLast?: (decision: Decision) => boolean
+  send: (ids: string[], decision: Decision, terms: Terms) => Promise<Decided[]>
+  refetch: () => Promise<unknown>
+}
+
+const withEach = (ids: ReadonlySet<string>, changed: readonly string[], isIn: boolean): Set<string> => {
+  const next = new Set(ids)
+  for (const id of changed) {
+    if (isIn) next.add(id)
+    else next.delete(id)
+  }
+  return next
+}
+
+/**
+ * Decides about the rows of a queue: one, or all that are selected with it. They leave at once, and come back when the server
+ * refuses it or the decision is undone, by Z or in the message about it.
+ */
+export function useDecisions<Row extends { id: string }>({
+  list,
+  rows,
+  canDecide,
+  isLast = () => true,
+  send,
+  refetch,
+}: Queue<Row>) {
+  const api = useApi()
+  const queryClient = useQueryClient()
+  const [decidedIds, setDecidedIds] = useState<ReadonlySet<string>>(new Set())
+  const [selectedIds, setSelectedIds] = useState<ReadonlySet<string>>(new Set())
+  const latest = useRef<Decided[]>([])
+
+  const fail = (error: unknown) => {
+    showMessage(joinSentences(messages.notDone, sentenceOf(error)))
+    if (isPasswordAsked(error)) void refreshOperator(queryClient)
+  }
+
+  const decide = async (given: Row, decision: Decision, terms: Terms) => {
+    const together = selectedIds.has(given.id) ? rows.filter(({ id }) => selectedIds.has(id)) : [given]
+    const ids = together
+      .filter((row) => !decidedIds.has(row.id) && canDecide(row, decision))
+      .map(({ id }) => id)
+    if (ids.length === 0) return
+    const leaves = isLast(decision)
+    if (leaves && list.current) {
+      focusNeighbour(list.current, list.current.querySelector(`[data-case="${given.id}"]`), 1)
+    }
+    if (leaves) setDecidedIds((before) => withEach(before, ids, true))
+    setSelectedIds((before) => withEach(before, ids, false))
+    try {
+      const decided = await send(ids, decision, terms)
+      latest.current = decided
+      showMessage(messages.decided({ count: decided.length }), {
+        label: messages.undo,
+        run: () => void undo(decided),
+      })
+      if (!leaves) await refetch()
+    } catch (error) {
+      setDecidedIds((before) => withEach(before, ids, false))
+      fail(error)
+    }
+  }
+
+  const undo = async (decided: readonly Decided[]) => {
+    try {
+      for (const { decisionId } of decided.toReversed()) {
+        // oxlint-disable-next-line no-await-in-loop -- the latest first
+        await api.operator.undo({ decisionId })
+      }
+      latest.current = []
+      setDecidedIds((before) =>
+        withEach(
+          before,
+          decided.map(({ id }) => id),
+          false,
+        ),
+      )
+      showMessage(messages.undone)
+      await refetch()
+    } catch (error) {
+      fail(error)
+    }
+  }
+  useQueueKeys(list, () => {
+    if (latest.current.length > 0) void undo(latest.current)
+  })
+
+  return {
+    decidedIds,
+    selectedIds,
+    select: (ids: readonly string[], isSelected: boolean) =>
+      setSelectedIds((before) => withEach(before, ids, isSelected)),
+    decide,
+  }
+}

@@ -1,0 +1,170 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { act } from 'react'
+import { beforeEach, expect, test, vi } from 'vitest'
+
+import type { ApiClient } from '#contract/client.ts'
+import type { Decision } from '#contract/decisions.ts'
+import type { ReviewedVideo } from '#contract/models/operator.ts'
+import { ApiProvider } from '#src/data/api-context.tsx'
+import { snackbar } from '#src/state/snackbar.ts'
+import { renderInMain } from '#src/ui/in-main.fixture.ts'
+import { samples } from '#support/samples.ts'
+
+import { VideosPanel } from './videos-panel.tsx'
+
+const render = renderInMain()
+vi.mock('@tanstack/react-router', () => ({ Link: () => null }))
+vi.mock('#src/data/use-session.ts', () => ({ useSession: () => ({ user: { id: '1' } }) }))
+// The many options of the form take most of the time.
+vi.mock('./decision-fields.tsx', async (importOriginal) => ({
+  ...(await importOriginal<object>()),
+  DecisionFields: () => <textarea />,
+}))
+
+const PAGE_SIZE = 8
+const [example] = samples['review.videos'].output.videos
+const videoOf = (id: string, isDecidable = true): ReviewedVideo => ({
+  ...(example as ReviewedVideo),
+  id,
+  isDecidable,
+})
+const decided: { videoIds: string[]; decision: Decision; isWaitingOnly?: boolean | undefined }[] = []
+const undone: string[] = []
+let waiting: string[] = []
+/** Of a person who runs the site. */
+const OF_TEAM = '3'
+const videos = vi.fn<ApiClient['review']['videos']>(({ cursor = '0' }) => {
+  const rest = waiting.filter((id) => Number(id) > Number(cursor))
+  const page = rest.slice(0, PAGE_SIZE).map((id) => videoOf(id, id !== OF_TEAM))
+  return Promise.resolve({
+    videos: page,
+    counts: { firstReview: 0, recheck: 0, risk: waiting.length, mask: 0, age: 0 },
+    cursor: rest.length > PAGE_SIZE ? (page.at(-1)?.id ?? null) : null,
+  })
+})
+const find = vi.fn<ApiClient['review']['find']>(({ address }) =>
+  Promise.resolve({ video: { ...videoOf(address), cause: null } }),
+)
+const decide = vi.fn<ApiClient['review']['decide']>(({ videoIds, decision, isWaitingOnly }) => {
+  decided.push({ videoIds, decision, isWaitingOnly })
+  if (decision !== 'warn') waiting = waiting.filter((id) => !videoIds.includes(id))
+  return Promise.resolve({ decided: videoIds.map((id) => ({ videoId: id, decisionId: `9${id}` })) })
+})
+const undo = vi.fn<ApiClient['operator']['undo']>(({ decisionId }) => {
+  undone.push(decisionId)
+  waiting = [decisionId.slice(1), ...waiting]
+  return Promise.resolve({ decisionId })
+})
+const api = { review: { videos, find, decide }, operator: { undo } } as unknown as ApiClient
+
+beforeEach(async () => {
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      observe() {}
+      disconnect() {}
+    },
+  )
+  decided.length = 0
+  undone.length = 0
+  waiting = Array.from({ length: 20 }, (_, index) => String(index + 1))
+  const client = new QueryClient()
+  render(
+    <QueryClientProvider client={client}>
+      <ApiProvider value={api}>
+        <VideosPanel />
+      </ApiProvider>
+    </QueryClientProvider>,
+  )
+  await settle()
+})
+
+const settle = () => act(() => new Promise((resolve) => setTimeout(resolve)))
+async function press(key: string) {
+  act(() => {
+    ;(document.activeElement ?? document.body).dispatchEvent(
+      new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }),
+    )
+  })
+  await settle()
+}
+const button = (name: string) =>
+  [...document.querySelectorAll('button')].find(({ textContent }) => textContent === name)
+const shownIds = () => [...document.querySelectorAll('article')].map(({ dataset }) => dataset['case'])
+
+test('each decision has a key, and the next video follows', async () => {
+  await press('k')
+  await press('a')
+  // Nobody here decides about the third.
+  await press('m')
+  await press('ArrowDown')
+  for (const key of ['m', 's', 'h', 'r', 'b']) {
+    // oxlint-disable-next-line no-await-in-loop -- one key after the other
+    await press(key)
+  }
+  expect(decided.map(({ videoIds: [id], decision }) => [id, decision])).toEqual([
+    ['1', 'release'],
+    ['2', 'limitAge'],
+    ['4', 'mask'],
+    ['5', 'silence'],
+    ['6', 'hide'],
+    ['7', 'remove'],
+    ['8', 'ban'],
+  ])
+  expect(shownIds()[0]).toBe(OF_TEAM)
+})
+
+test('all that can be decided about are approved together, and Z takes it back', async () => {
+  act(() => button('Select all')?.click())
+  await settle()
+  await press('k')
+  const ids = decided[0]?.videoIds ?? []
+  expect(ids).not.toContain(OF_TEAM)
+  expect(ids.length).toBeGreaterThanOrEqual(PAGE_SIZE - 1)
+  expect(decided).toMatchObject([{ decision: 'release', isWaitingOnly: true }])
+  await press('z')
+  expect(undone).toEqual(ids.map((id) => `9${id}`).toReversed())
+  expect(shownIds()[0]).toBe('1')
+})
+
+test('a warning leaves the video in the list', async () => {
+  await press('w')
+  expect(decided).toMatchObject([{ videoIds: ['1'], decision: 'warn' }])
+  expect(shownIds()[0]).toBe('1')
+})
+
+test('a refusal puts the video back', async () => {
+  decide.mockRejectedValueOnce(new Error('No'))
+  await press('k')
+  expect(shownIds()[0]).toBe('1')
+  expect(snackbar.message?.text).toContain('That didn’t work.')
+})
+
+test('V plays the video and stops it', async () => {
+  const play = vi.spyOn(HTMLMediaElement.prototype, 'play').mockResolvedValue()
+  const pause = vi.spyOn(HTMLMediaElement.prototype, 'pause').mockReturnValue()
+  await press('v')
+  expect(play).toHaveBeenCalledOnce()
+  const [player] = document.querySelectorAll('article video')
+  act(() => player?.dispatchEvent(new Event('play')))
+  pause.mockClear()
+  await press('v')
+  expect(pause).toHaveBeenCalledOnce()
+})
+
+test('a video is found by its address, decided about, and stays in sight', async () => {
+  const field = document.querySelector<HTMLInputElement>('input[type="search"]')
+  if (!field) throw new Error('There is no field.')
+  field.value = ' 42 '
+  act(() => field.form?.requestSubmit())
+  await settle()
+  expect(find).toHaveBeenLastCalledWith({ address: '42' }, expect.anything())
+  expect(shownIds()).toEqual(['42'])
+  act(() => field.blur())
+  await press('h')
+  expect(decided).toMatchObject([{ videoIds: ['42'], decision: 'hide', isWaitingOnly: false }])
+  expect(shownIds()).toEqual(['42'])
+  act(() => button('Back to the waiting videos')?.click())
+  await settle()
+  expect(shownIds()[0]).toBe('1')
+})

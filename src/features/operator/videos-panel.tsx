@@ -1,0 +1,179 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+
+import type { ApiClient } from '#contract/client.ts'
+import { type Decision, LEAVING_OPEN, type VIDEO_DECISIONS } from '#contract/decisions.ts'
+import { sentenceOf } from '#contract/errors.ts'
+import type { ReviewCounts, ReviewedVideo } from '#contract/models/operator.ts'
+import { REVIEW_CAUSES, type ReviewCause } from '#contract/moderation.ts'
+import { messages } from '#messages/operator.ts'
+import { messages as review } from '#messages/review.ts'
+import { useApi } from '#src/data/api-context.tsx'
+import { foundVideoQuery, reviewQuery } from '#src/data/operator.ts'
+import { PagedList } from '#src/data/paged-list.tsx'
+import { Button } from '#src/ui/button.tsx'
+import { fieldText } from '#src/ui/form.ts'
+import { MoreProblem } from '#src/ui/list-notices.tsx'
+import { Notice, Spinner } from '#src/ui/notice.tsx'
+import { SelectField, TextField } from '#src/ui/text-field.tsx'
+
+import { regionsOf, type Terms } from './decision-fields.tsx'
+import { ReviewCase } from './review-case.tsx'
+import { useDecisions } from './use-decisions.ts'
+
+import css from './operator.module.css'
+
+/** Videos that wait for a review, or one that is looked up by its address. */
+export function VideosPanel() {
+  const [address, setAddress] = useState('')
+  return (
+    <>
+      <form
+        role="search"
+        className={css.searchRow}
+        onSubmit={(event) => {
+          event.preventDefault()
+          setAddress(fieldText(event.currentTarget, 'address').trim())
+        }}
+      >
+        <TextField label={review.find} name="address" type="search" dir="ltr" autoComplete="off" />
+        <Button type="submit">{review.findVideo}</Button>
+      </form>
+      {address === '' ? (
+        <ReviewQueue />
+      ) : (
+        <FoundVideo key={address} address={address} onClose={() => setAddress('')} />
+      )}
+    </>
+  )
+}
+
+const canDecide = ({ isDecidable }: ReviewedVideo): boolean => isDecidable
+
+const sendTo =
+  (api: ApiClient, isWaitingOnly: boolean) =>
+  async (videoIds: string[], decision: Decision, { regions, ...terms }: Terms) => {
+    const { decided } = await api.review.decide({
+      videoIds,
+      isWaitingOnly,
+      decision: decision as (typeof VIDEO_DECISIONS)[number],
+      ...terms,
+      regions: regionsOf(regions),
+    })
+    return decided.map(({ videoId, decisionId }) => ({ id: videoId, decisionId }))
+  }
+
+function FoundVideo({ address, onClose }: { address: string; onClose: () => void }) {
+  const api = useApi()
+  const query = useQuery(foundVideoQuery(api, address))
+  const list = useRef<HTMLDivElement>(null)
+  const video = query.data?.video
+  const { decide } = useDecisions<ReviewedVideo>({
+    list,
+    rows: video ? [video] : [],
+    canDecide,
+    // The video stays in sight, and shows what has become of it.
+    isLast: () => false,
+    send: sendTo(api, false),
+    refetch: query.refetch,
+  })
+  return (
+    <div ref={list} className={css.queue}>
+      <div>
+        <Button onClick={onClose}>{review.backToQueue}</Button>
+      </div>
+      {query.isPending && <Spinner label={messages.loading} />}
+      {query.isError && (
+        <MoreProblem reason={sentenceOf(query.error)} onTryAgain={() => void query.refetch()} />
+      )}
+      {video && (
+        <ReviewCase video={video} onDecide={(decision, terms) => void decide(video, decision, terms)} />
+      )}
+    </div>
+  )
+}
+
+/** Fewer videos than this, and more are loaded: keys are quicker than scrolling. */
+const FEW_COUNT = 6
+
+function ReviewQueue() {
+  const api = useApi()
+  const [cause, setCause] = useState<ReviewCause>()
+  const query = useInfiniteQuery(reviewQuery(api, cause))
+  const list = useRef<HTMLDivElement>(null)
+  const videos = query.data?.pages.flatMap((page) => page.videos) ?? []
+  const { decidedIds, selectedIds, select, decide } = useDecisions<ReviewedVideo>({
+    list,
+    rows: videos,
+    canDecide,
+    isLast: (decision) => !LEAVING_OPEN.includes(decision),
+    send: sendTo(api, true),
+    refetch: query.refetch,
+  })
+  const waiting = videos.filter(({ id }) => !decidedIds.has(id))
+  const { hasNextPage, isFetchingNextPage, fetchNextPage } = query
+  useEffect(() => {
+    if (waiting.length < FEW_COUNT && hasNextPage && !isFetchingNextPage) void fetchNextPage()
+  }, [waiting.length, hasNextPage, isFetchingNextPage, fetchNextPage])
+  const selectable = waiting.filter(canDecide).map(({ id }) => id)
+
+  return (
+    <div ref={list} className={css.queue}>
+      <CauseField counts={query.data?.pages[0]?.counts} cause={cause} onCause={setCause} />
+      <div className={css.searchRow}>
+        <p className={css.hint}>
+          {messages.keysHint} {selectedIds.size > 0 && messages.selectedCount({ count: selectedIds.size })}
+        </p>
+        {selectable.length > 1 && (
+          <Button onClick={() => select(selectable, true)}>{review.selectAll}</Button>
+        )}
+      </div>
+      <PagedList
+        query={query}
+        rowsOf={(page) => page.videos}
+        isShown={({ id }) => !decidedIds.has(id)}
+        loadingLabel={messages.loading}
+        empty={<Notice icon="check" role="status" title={review.noneWaiting} text={review.noneWaitingHint} />}
+      >
+        {(rows) =>
+          rows.map((video) => (
+            <ReviewCase
+              key={video.id}
+              video={video}
+              isSelected={selectedIds.has(video.id)}
+              onSelect={(isSelected) => select([video.id], isSelected)}
+              onDecide={(decision, terms) => void decide(video, decision, terms)}
+            />
+          ))
+        }
+      </PagedList>
+    </div>
+  )
+}
+
+interface CauseFieldProps {
+  /** Undefined until they have come. */
+  counts: ReviewCounts | undefined
+  cause: ReviewCause | undefined
+  onCause: (cause: ReviewCause | undefined) => void
+}
+
+/** Chooses those that wait for one cause, and says how many there are. */
+function CauseField({ counts, cause, onCause }: CauseFieldProps) {
+  const countOf = (each: ReviewCause) => counts?.[each] ?? 0
+  const all = REVIEW_CAUSES.reduce((sum, each) => sum + countOf(each), 0)
+  return (
+    <SelectField
+      label={review.filter}
+      value={cause ?? ''}
+      onChange={({ currentTarget }) => onCause(REVIEW_CAUSES.find((each) => each === currentTarget.value))}
+    >
+      <option value="">{review.cause_all({ count: all })}</option>
+      {REVIEW_CAUSES.map((each) => (
+        <option key={each} value={each}>
+          {review[`cause_${each}`]({ count: countOf(each) })}
+        </option>
+      ))}
+    </SelectField>
+  )
+}
