@@ -536,6 +536,8 @@ export interface AudienceMessages {
   readonly timeIsTooFar: string
   /** “Scheduled for {time}” Mark on one’s own video that is not published yet. time: a date and a time. */
   readonly scheduledFor: (values: { time: string | number }) => string
+  /** “Waiting for review. Only you can see it.” On one’s own video: the site holds it back. */
+  readonly waitsForReview: string
 }
 
 export interface BroadcastMessages {
@@ -1674,6 +1676,8 @@ export interface InboxMessages {
   readonly reportClosed: string
   /** “Your appeal was answered. See the answer.” An entry of the inbox, of the site itself. It leads to the answer. */
   readonly appealClosed: string
+  /** “Your video was reviewed and is now shown” Notice from the site: a video that waited for a review is shown. */
+  readonly videoReleased: string
 }
 
 export interface InsightsMessages {
@@ -2487,6 +2491,10 @@ export interface OperatorMessages {
   readonly announced: string
   /** “No announcements” Title where nothing was told yet. */
   readonly noAnnouncements: string
+  /** “Videos” Tab: videos that wait for a review. */
+  readonly tabVideos: string
+  /** “Approve” Button of a moderator: a video that was held back is shown. */
+  readonly decision_release: string
 }
 
 export interface OutboxMessages {
@@ -3625,6 +3633,57 @@ export interface ReportsMessages {
   readonly logIn: string
 }
 
+export interface ReviewMessages {
+  /** “Find a video by its address or number” Label of a field: an address or an id leads to a video. */
+  readonly find: string
+  /** “Find” Button behind that field. */
+  readonly findVideo: string
+  /** “Back to the waiting videos” Button: closes the video that was found. */
+  readonly backToQueue: string
+  /** “Waiting for review” Above a choice: which of the waiting videos are shown. */
+  readonly filter: string
+  /** “All ({count, number})” Choice: all waiting videos. count: how many there are, up to 1,000. */
+  readonly cause_all: (values: { count: number }) => string
+  /** “New accounts ({count, number})” Choice: first videos of new accounts. */
+  readonly cause_firstReview: (values: { count: number }) => string
+  /** “To look at again ({count, number})” Choice: videos that a program asked moderators to look at. */
+  readonly cause_recheck: (values: { count: number }) => string
+  /** “Possibly harmful ({count, number})” Choice: videos that a program found harmful. */
+  readonly cause_risk: (values: { count: number }) => string
+  /** “Masked by the classifier ({count, number})” Choice: videos that a program has blurred. */
+  readonly cause_mask: (values: { count: number }) => string
+  /** “For adults by the classifier ({count, number})” Choice: videos that a program has limited to adults. */
+  readonly cause_age: (values: { count: number }) => string
+  /** “New account. Nobody else sees it yet.” Why a video waits for a review. */
+  readonly waits_firstReview: string
+  /** “The classifier wants a person to look at it. Nobody else sees it yet.” Why a video waits for a review. Classifier: a program that looks at pictures. */
+  readonly waits_recheck: string
+  /** “The classifier found it harmful. Nobody else sees it yet.” Why a video waits for a review. */
+  readonly waits_risk: string
+  /** “The classifier masked it.” Why a video waits for a review. */
+  readonly waits_mask: string
+  /** “The classifier limited it to adults.” Why a video waits for a review. */
+  readonly waits_age: string
+  /** “Not waiting for review.” About a video that was found by its address. */
+  readonly notWaiting: string
+  /** “Classifier: {labels}” Words of a program about a video. */
+  readonly labels: (values: { labels: string | number }) => string
+  /** “{state, select, none {Shown} hidden {Hidden} removed {Removed} mask {Masked} other {Held back}}” How a video stands with the site. */
+  readonly state: (values: { state: 'none' | 'hidden' | 'removed' | 'mask' | 'other' }) => string
+  /** “From age {age, number}” The youngest age at which a video may be watched. */
+  readonly ageFrom: (values: { age: number }) => string
+  /** “No video is waiting for review” Title where no video waits. */
+  readonly noneWaiting: string
+  /** “Videos that the site holds back appear here.” Below that title. */
+  readonly noneWaitingHint: string
+  /** “Play” Button. */
+  readonly play: string
+  /** “Pause” Button. */
+  readonly pause: string
+  /** “Select all” Button: selects all videos that are shown. */
+  readonly selectAll: string
+}
+
 export interface SearchMessages {
   /** “Videos, people, hashtags” In the empty search field. */
   readonly placeholder: string
@@ -4478,6 +4537,7 @@ export interface MessageSets {
   profile: ProfileMessages
   relations: RelationsMessages
   reports: ReportsMessages
+  review: ReviewMessages
   search: SearchMessages
   session: SessionMessages
   settings: SettingsMessages
