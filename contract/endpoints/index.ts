@@ -10,6 +10,7 @@ import { conversationEndpoints } from './conversations.ts'
 import { decisionEndpoints } from './decisions.ts'
 import { deviceEndpoints } from './devices.ts'
 import { discoverEndpoints } from './discover.ts'
+import { downloadEndpoints } from './downloads.ts'
 import { feedEndpoints } from './feed.ts'
 import { feedbackEndpoints } from './feedback.ts'
 import { followEndpoints } from './follows.ts'
@@ -48,6 +49,7 @@ export const endpoints = {
   ...decisionEndpoints,
   ...deviceEndpoints,
   ...discoverEndpoints,
+  ...downloadEndpoints,
   ...feedEndpoints,
   ...feedbackEndpoints,
   ...followEndpoints,

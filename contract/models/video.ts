@@ -102,6 +102,8 @@ export const VideoSchema = v.object({
   liked: v.boolean(),
   /** The viewer has it in their list of saved ones, which no other user sees. */
   saved: v.optional(v.boolean()),
+  /** The viewer may save it as a file. */
+  canDownload: v.optional(v.boolean()),
   isOwn: v.boolean(),
   /** A status code of section 8. Absent: ok. See `isViewable`. */
   status: v.optional(v.number()),

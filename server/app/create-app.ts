@@ -38,6 +38,7 @@ import { isClientGone } from '#server/http/client-left.ts'
 import { compressAnswers } from '#server/http/compress.ts'
 import { createConnection } from '#server/http/connection.ts'
 import { mountDataExports } from '#server/http/data-exports.ts'
+import { mountDownloads } from '#server/http/downloads.ts'
 import { EMBED_AND_OEMBED, mountEmbed } from '#server/http/embed.ts'
 import type { Environment } from '#server/http/environment.ts'
 import { mountErrorReports } from '#server/http/error-reports.ts'
@@ -232,6 +233,7 @@ export function createApp(deps: AppDeps): Hono<Environment> {
   for (const address of ['/api/*', '/share/item/*', '/node/*', '/prefetch/*', '/preview/*', '/feeds/*'])
     app.use(address, limitedReads)
   if (deps.uploads) mountDataExports(app, { ...api, exports, storage: deps.uploads.storage })
+  if (deps.uploads) mountDownloads(app, { ...api, storage: deps.uploads.storage })
   mountApi(app, api)
   mountPageInfo(app, api)
   if (deps.media) {

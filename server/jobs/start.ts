@@ -13,6 +13,7 @@ import { MediaCutShort } from '#server/media/refusal.ts'
 
 import { startAccountUpkeep, type AccountUpkeepTools } from './account-upkeep.ts'
 import { startBoss } from './boss.ts'
+import { startDownloads } from './downloads.ts'
 import { startNotifications, type NotificationTools } from './notification-queue.ts'
 import { startRanking, startTrends } from './rank-queue.ts'
 import {
@@ -82,6 +83,7 @@ export async function startJobs(tools: JobTools): Promise<Jobs> {
 
   const stopUpkeep = startVideoUpkeep(tools)
   const stopAccounts = startAccountUpkeep({ ...tools, freeBytes: () => tools.parts.freeBytes() })
+  const stopDownloads = startDownloads({ ...tools, freeBytes: () => tools.parts.freeBytes() })
   const stopRanking = await startRanking(boss, database, log)
   const stopTrends = await startTrends(boss, database, log)
   const stopNotifications = await startNotifications(boss, tools)
@@ -108,7 +110,7 @@ export async function startJobs(tools: JobTools): Promise<Jobs> {
       clearInterval(cleaning)
       stopRanking()
       stopTrends()
-      await Promise.all([stopUpkeep(), stopAccounts(), stopNotifications()])
+      await Promise.all([stopUpkeep(), stopAccounts(), stopDownloads(), stopNotifications()])
       stopping.abort(new Error('The server stops.'))
       await boss.stop({ graceful: true, timeout: STOP_TIMEOUT_MS })
     },

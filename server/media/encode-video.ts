@@ -13,6 +13,7 @@ import type { PlannedRendition } from './ladder.ts'
 import type { MediaLimits } from './limits.ts'
 import { isCutOff } from './measure.ts'
 import type { AddedSound } from './mixed-sound.ts'
+import { placeName, type NameDrawn } from './name-mark.ts'
 import { pictureFilters, rateFilter } from './picture-filter.ts'
 import { stickerFilter } from './placed-sticker.ts'
 import type { PlacedSticker } from './placed-sticker.ts'
@@ -41,6 +42,8 @@ export interface EncodeRequest {
   addedSound?: AddedSound | undefined
   /** Burned into the pictures. */
   sticker?: PlacedSticker | undefined
+  /** Makes the largest rendition alone, with the name of its author in the picture. */
+  nameDrawn?: NameDrawn | undefined
 }
 
 /** The two passes over the sound, and hashing at the end, as shares of the whole work. */
@@ -55,7 +58,7 @@ export async function encodeVideo(
   request: EncodeRequest,
   onProgress: (value: number) => void,
 ): Promise<TranscodeResult> {
-  const { inputPath: path, outputDir, limits } = request
+  const { inputPath: path, outputDir, limits, nameDrawn } = request
   const file = { path, container: await admitFile(path, limits) }
   const probe = await probeFile(file, limits)
   const survey = await withOpenFile(file, limits, (open) => surveyPictures(open, probe, limits))
@@ -64,11 +67,11 @@ export async function encodeVideo(
   const writers: RenditionWriter[] = []
   let sound: Sound | undefined
   try {
-    sound = await prepareSound(file, probe, limits, request.addedSound)
+    if (!nameDrawn?.isSilent) sound = await prepareSound(file, probe, limits, request.addedSound)
     const durationSec = publishedLength(probe, sound)
     const plans = planLadder({ ...survey.canvas, fps: probe.fps })
     const [source] = plans
-    for (const plan of chooseRungs(plans, request.rungs)) {
+    for (const plan of nameDrawn ? [source] : chooseRungs(plans, request.rungs)) {
       const track = sound?.isHeard === true ? await sound.track(plan.audioBitrateBps) : undefined
       writers.push(
         await createRendition({ plan, source, sound: track, path: join(outputDir, `${plan.shortSide}.mp4`) }),
@@ -90,11 +93,9 @@ export async function encodeVideo(
       const done = Math.min(1, atSec / durationSec)
       onProgress(share.sound + (1 - share.sound - share.closing) * done)
     }
+    const sticker = nameDrawn ? await placeName(nameDrawn.username, source, outputDir) : request.sticker
     await withOpenFile(file, limits, (open) =>
-      encodePictures(
-        { open, probe, survey, source, durationSec, limits, sticker: request.sticker },
-        onPicture,
-      ),
+      encodePictures({ open, probe, survey, source, durationSec, limits, sticker }, onPicture),
     )
 
     const renditions: TranscodedRendition[] = []

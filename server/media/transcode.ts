@@ -5,6 +5,7 @@ import { defaultLimits } from './limits.ts'
 import type { MediaLimits } from './limits.ts'
 import { encodings } from './media-queue.ts'
 import type { AddedSound } from './mixed-sound.ts'
+import type { NameDrawn } from './name-mark.ts'
 import type { PlacedSticker } from './placed-sticker.ts'
 import { MediaFailure } from './refusal.ts'
 import type { TranscodeResult } from './result.ts'
@@ -12,6 +13,8 @@ import { runJob, type JobOptions, type JobTurn } from './run-job.ts'
 
 /** The database's queue has already decided the order. */
 const turn: JobTurn = { queue: encodings, userId: '' }
+/** Uploads and files with names take turns. */
+const namesTurn: JobTurn = { ...turn, userId: 'names' }
 
 export interface TranscodeOptions extends JobOptions {
   inputPath: string
@@ -24,6 +27,8 @@ export interface TranscodeOptions extends JobOptions {
   addedSound?: AddedSound | undefined
   /** Burned into the pictures. */
   sticker?: PlacedSticker | undefined
+  /** Makes the largest rendition alone, with the name of its author in the picture. */
+  nameDrawn?: NameDrawn | undefined
 }
 
 /**
@@ -38,10 +43,10 @@ export async function transcode(options: TranscodeOptions): Promise<TranscodeRes
   const limits = { ...defaultLimits, ...options.limits }
   const outputDir = await mkdtemp(join(options.workDir, 'transcode-'))
   try {
-    const { inputPath, rungs, addedSound, sticker } = options
+    const { inputPath, rungs, addedSound, sticker, nameDrawn } = options
     const done = await runJob(
-      turn,
-      { kind: 'encode', inputPath, outputDir, limits, rungs, addedSound, sticker },
+      nameDrawn ? namesTurn : turn,
+      { kind: 'encode', inputPath, outputDir, limits, rungs, addedSound, sticker, nameDrawn },
       options,
     )
     if (done.kind !== 'encoded') throw new MediaFailure(`The media process answered ${done.kind}.`)

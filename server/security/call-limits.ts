@@ -63,6 +63,10 @@ const LIVE_HEARTS_PER_USER: Rate = { max: 90, windowMs: MINUTE_MS }
 const COMPLAINT_PER_USER: Rate = { max: 50, windowMs: DAY_MS }
 /** Subtitles are corrected line by line. */
 const SUBTITLES_PER_USER: Rate = { max: 100, windowMs: DAY_MS }
+/** Files of videos that have to be made: each takes an encoder for seconds. */
+const DOWNLOAD_PER_USER: Rate = { max: 40, windowMs: HOUR_MS }
+const DOWNLOAD_PER_ADDRESS: Rate = { max: 80, windowMs: HOUR_MS }
+const DOWNLOAD_OF_ALL: Rate = { max: 1_000, windowMs: HOUR_MS }
 const UPLOAD_PER_USER: Rate = { max: 60, windowMs: HOUR_MS }
 /** Of an album that was chosen on a train, and of a lively day. */
 const PICTURE_PER_USER: Rate[] = [
@@ -109,7 +113,7 @@ const NEW_REPORT_OF_ALL: Rate = { max: 300, windowMs: DAY_MS }
 const REASONS: Record<string, Sentence | undefined> = { 'session.mailCode': sentence('mailCodesAsked') }
 
 /** A policy's limit, or that of a chunk of a file, of a push stream, of a report of an error, or of a phrase that is stored. */
-type Limit = NonNullable<Policy['limit']> | 'chunk' | 'push' | 'report' | 'newReport' | 'phrase'
+type Limit = NonNullable<Policy['limit']> | 'chunk' | 'push' | 'report' | 'newReport' | 'phrase' | 'download'
 
 /**
  * Counts a call against the limits that its policy names.
@@ -255,6 +259,11 @@ const COUNTED_AS: Record<Limit, CountedAs> = {
   upload: (_input, context) => [
     [toUserKey(context), UPLOAD_PER_USER],
     [`address:${addressOf(context)}`, UPLOAD_PER_ADDRESS],
+  ],
+  download: (_input, context) => [
+    [toUserKey(context), DOWNLOAD_PER_USER],
+    [`address:${addressOf(context)}`, DOWNLOAD_PER_ADDRESS],
+    ['all', DOWNLOAD_OF_ALL],
   ],
   picture: (_input, context) => [
     ...inAll(toUserKey(context), PICTURE_PER_USER),

@@ -16,6 +16,7 @@ export type FileKind =
   | 'preview'
   | 'upload'
   | 'export'
+  | 'download'
 
 const NAME_BYTES = 32
 const keyPattern = /^[a-z]+\/[0-9a-f]{2}\/[0-9a-z]{8,128}\.[a-z0-9]{1,8}$/

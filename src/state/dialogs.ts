@@ -40,6 +40,8 @@ export interface DialogProps {
     at: Point
   }
   share: { video: Video }
+  /** The file of a video. */
+  download: { video: Video }
   subtitles: { video: Video }
   saveVideo: { video: Video }
   /** Saves the next videos of a feed, from one on. */
@@ -52,6 +54,8 @@ export interface DialogProps {
   audience: { video: Video }
   /** The users who can comment on a video of the viewer's own. */
   commentAudience: { video: Video }
+  /** The users who can save a video of the viewer's own as a file. */
+  downloadAudience: { video: Video }
   /** Comments that wait for the viewer's approval. */
   heldComments: object
   /** The menu of a user. */

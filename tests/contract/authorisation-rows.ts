@@ -190,6 +190,17 @@ export const ROWS: Record<Op, Row | typeof NO_VIDEO> = {
   'comments.settings': NO_VIDEO,
   'comments.setLike': onComment({ liked: true }),
   'comments.setPin': onComment({ pinned: true }, (cell) => forbiddenTo(cell, STRANGERS)),
+  'downloads.request': watch(),
+  'downloads.audience': {
+    input: ({ videoId }) => ({ videoId }),
+    expected: owning(THERE),
+  },
+  'downloads.setAudience': {
+    input: ({ videoId }) => ({ videoId, audience: 'everyone' }),
+    expected: owning(THERE),
+  },
+  'downloads.settings': NO_VIDEO,
+  'downloads.setSettings': NO_VIDEO,
   'conversations.accept': NO_VIDEO,
   'conversations.allowStrangers': NO_VIDEO,
   'conversations.deleteMessage': NO_VIDEO,

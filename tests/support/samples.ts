@@ -57,6 +57,7 @@ const video: Video = {
   stats: { likeCount: 1, commentCount: 0, shareCount: 0, playCount: 9, rev: 2 },
   liked: true,
   saved: true,
+  canDownload: true,
   isOwn: false,
   viewToken: 'ntw3f1.AAAAAAAAAAAAAAAA',
 }
@@ -473,6 +474,17 @@ export const samples: { [K in Op]: { input: Input<K>; output: Output<K> } } = {
   },
   'feed.userPosts': { input: { userId: user.id, count: '24' }, output: page },
   'feed.liked': { input: { userId: user.id, count: '24' }, output: page },
+  'downloads.request': {
+    input: { videoId: video.id },
+    output: { videoId: video.id, state: 'ready', sizeBytes: 5, url: '/api/item/download/file/' },
+  },
+  'downloads.audience': { input: { videoId: video.id }, output: { videoId: video.id, audience: null } },
+  'downloads.setAudience': {
+    input: { videoId: video.id, audience: 'nobody' },
+    output: { videoId: video.id, audience: 'nobody' },
+  },
+  'downloads.settings': { input: {}, output: { audience: 'everyone' } },
+  'downloads.setSettings': { input: { audience: 'followers' }, output: { audience: 'followers' } },
   'feed.saved': { input: { count: '24' }, output: page },
   'feed.watched': { input: { count: '24' }, output: page },
   'feed.withMusic': { input: { musicId: '3', count: '24' }, output: page },

@@ -12,6 +12,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
 
+import type { DownloadAudience } from '#contract/models/download.ts'
 import type { Standing } from '#contract/moderation.ts'
 import { ROLES } from '#contract/roles.ts'
 
@@ -63,6 +64,8 @@ export const users = pgTable(
     /** When an account that is paused (`abnormal`) is as before again. Past or null otherwise. */
     pausedUntil: timestamp('paused_until', { withTimezone: true }),
     /** As the user says. Null: the age is not known. */
+    /** Users who can save their videos as files. Null: by their age. */
+    downloadAudience: text('download_audience').$type<DownloadAudience>(),
     birthDate: date('birth_date', { mode: 'string' }),
     /** When all of it is removed for good, as its user wants. `epoch`: it is being removed. */
     leavesAt: timestamp('leaves_at', { withTimezone: true }),

@@ -16,6 +16,7 @@ import {
 
 import type { Audience } from '#contract/audience.ts'
 import type { CommentAudience } from '#contract/comment-settings.ts'
+import type { DownloadAudience } from '#contract/models/download.ts'
 import type { StickerPlace } from '#contract/models/sticker.ts'
 import type { MaskReason, Moderation, MusicState, Standing } from '#contract/moderation.ts'
 import type { Sentence } from '#contract/sentence.ts'
@@ -111,6 +112,8 @@ export const videos = pgTable(
     audience: text('audience').$type<Audience>().notNull().default('everyone'),
     /** Users who can comment. Null: those of the author's settings. */
     commentAudience: text('comment_audience').$type<CommentAudience>(),
+    /** Users who can save it as a file. Null: those of the author's settings. */
+    downloadAudience: text('download_audience').$type<DownloadAudience>(),
     /** When it is to be published. Null once it is, and where none was chosen. */
     scheduledAt: timestamp('scheduled_at', { withTimezone: true, precision: 3 }),
     /** When its author deleted it. It can be restored for a time, and is then removed: see `IS_REMOVED`. */

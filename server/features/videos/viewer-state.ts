@@ -1,8 +1,10 @@
 import type { Video } from '#contract/models/video.ts'
+import { mayDownload } from '#server/features/downloads/sql.ts'
 
 /** The fields of a video that are the viewer's own, each as SQL. `v` is the video. */
 const STATE = {
   liked: (viewerId: string) => `EXISTS (SELECT FROM likes WHERE user_id = ${viewerId} AND video_id = v.id)`,
+  canDownload: (viewerId: string) => mayDownload(viewerId, 'v'),
   saved: (viewerId: string) => `EXISTS (SELECT FROM saves WHERE user_id = ${viewerId} AND video_id = v.id)`,
 } satisfies { [Name in keyof Video]?: (viewerId: string) => string }
 

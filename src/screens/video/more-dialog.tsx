@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 
 import { messages } from '#messages/audience.ts'
 import { messages as filters } from '#messages/filters.ts'
+import { messages as more } from '#messages/more.ts'
 import { useApi } from '#src/data/api-context.tsx'
 import { userDetailQuery } from '#src/data/queries.ts'
 import { useSession } from '#src/data/use-session.ts'
@@ -28,6 +29,16 @@ export default function MoreDialog(props: DialogProps['more'] & { onClose: () =>
       {...props}
       onCopyLink={() => void shortLink(api, sharedVideo(video), 'copy').then(copyLink).then(showMessage)}
     >
+      {video.canDownload && (
+        <MenuRow
+          onClick={() => {
+            onClose()
+            openDialog('download', { video })
+          }}
+        >
+          {more.downloadVideo}
+        </MenuRow>
+      )}
       {video.isOwn ? (
         <>
           <MenuRow
@@ -45,6 +56,14 @@ export default function MoreDialog(props: DialogProps['more'] & { onClose: () =>
             }}
           >
             {filters.whoCanComment}
+          </MenuRow>
+          <MenuRow
+            onClick={() => {
+              onClose()
+              openDialog('downloadAudience', { video })
+            }}
+          >
+            {filters.whoCanDownload}
           </MenuRow>
         </>
       ) : (

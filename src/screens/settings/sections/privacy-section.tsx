@@ -4,6 +4,7 @@ import { useSnapshot } from 'valtio'
 import { messages as app } from '#messages/app.ts'
 import { messages } from '#messages/settings.ts'
 import { useSession } from '#src/data/use-session.ts'
+import { DownloadSettings } from '#src/features/downloads/audience-choice.tsx'
 import { HistorySwitch } from '#src/features/history/history-switch.tsx'
 import { LikedPublic } from '#src/features/relations/liked-public.tsx'
 import { PrivateAccount } from '#src/features/relations/private-account.tsx'
@@ -28,6 +29,7 @@ export default function PrivacySection() {
           <Link to="/history" className={rowClass}>
             {app.watchHistory}
           </Link>
+          <DownloadSettings />
         </>
       )}
       <Link to="/cookies" className={rowClass}>

@@ -1,0 +1,122 @@
+import type { Output, ParsedInput } from '#contract/endpoints/index.ts'
+import type { Download } from '#contract/models/download.ts'
+import { sentence } from '#contract/sentence.ts'
+import { forbidden, overloaded, userNotExist, videoNotExist } from '#server/api/problems.ts'
+import type { Viewer } from '#server/api/route.ts'
+import type { Db } from '#server/db/client.ts'
+import type { StoredMedia } from '#server/db/schema/videos.ts'
+import { addUnusedFiles } from '#server/features/videos/settle-repository.ts'
+import { requireWatchable } from '#server/features/visibility/service.ts'
+
+import * as repository from './repository.ts'
+
+export const DOWNLOAD_FILE_PATH = '/api/item/download/file/'
+
+/** Of all callers. Each waits for one that is made in seconds, and there is one of a video, whoever asks for it. */
+export const MAX_WAITING = 60
+const FULL_RETRY_AFTER_MS = 30_000
+/** Shorter sides of pictures beyond it cost much, and a telephone shows no more. */
+const LARGEST_SIDE_PX = 720
+
+const sidePx = ({ width, height }: StoredMedia['renditions'][number]) => Math.min(width, height)
+
+/** The rendition that a file is made of, and a name for all that is in it. */
+export function sourceOf({ media, uniqueId, isSilent }: repository.DownloadedVideo): {
+  rendition: StoredMedia['renditions'][number]
+  source: string
+} {
+  const bySize = media.renditions.toSorted((a, b) => sidePx(b) - sidePx(a))
+  const rendition = bySize.find((one) => sidePx(one) <= LARGEST_SIDE_PX) ?? bySize.at(-1)
+  if (!rendition) throw videoNotExist()
+  return { rendition, source: [rendition.key, uniqueId, isSilent ? 'silent' : 'sound'].join(' ') }
+}
+
+/**
+ * Lets a viewer go on who may save the video as a file.
+ * @throws {ApiError} as `requireWatchable` when they may not watch it; 403 when its author does not allow it
+ */
+async function requireDownloadable(
+  db: Db,
+  viewer: Viewer | null,
+  videoId: string,
+): Promise<repository.DownloadedVideo> {
+  await requireWatchable(db, viewer, videoId)
+  const video = await repository.findVideo(db, videoId, viewer?.id ?? null)
+  if (!video) throw videoNotExist()
+  if (!video.isAllowed) throw forbidden(sentence('downloadRefused'))
+  return video
+}
+
+const present = ({ videoId, state, sizeBytes }: repository.DownloadRow): Download => {
+  if (state === 'ready') return { videoId, state, sizeBytes, url: `${DOWNLOAD_FILE_PATH}?videoId=${videoId}` }
+  return { videoId, state: state === 'failed' ? state : 'waiting' }
+}
+
+/**
+ * Has the file of a video made, once for all who ask for it, and says how far it is.
+ * @param countEncoding counts a file that has to be made against the limits of the caller
+ * @throws {ApiError} as `requireDownloadable`; 429 when the caller has asked for many, 503 when many wait
+ */
+export async function requestDownload(
+  db: Db,
+  viewer: Viewer | null,
+  videoId: string,
+  countEncoding: () => Promise<void>,
+): Promise<Download> {
+  const { source } = sourceOf(await requireDownloadable(db, viewer, videoId))
+  const known = await repository.useDownload(db, videoId)
+  if (known?.source === source && (known.state !== 'failed' || known.isFresh)) return present(known)
+  if ((await repository.countWaiting(db)) >= MAX_WAITING) throw overloaded(FULL_RETRY_AFTER_MS)
+  await countEncoding()
+  const before = await repository.queueDownload(db, videoId, source)
+  if (before !== undefined) await addUnusedFiles(db, [before])
+  return { videoId, state: 'waiting' }
+}
+
+/** The file of a video, for a viewer who may save it; undefined when there is none, or an old one. */
+export async function findFile(
+  db: Db,
+  viewer: Viewer | null,
+  videoId: string,
+): Promise<{ key: string; name: string } | undefined> {
+  const video = await requireDownloadable(db, viewer, videoId)
+  const row = await repository.useDownload(db, videoId)
+  if (!row?.key || row.state !== 'ready' || row.source !== sourceOf(video).source) return undefined
+  return { key: row.key, name: `${video.uniqueId}-${videoId}.mp4` }
+}
+
+export async function getSettings(db: Db, viewer: Viewer): Promise<Output<'downloads.settings'>> {
+  const audience = await repository.findSettings(db, viewer.id)
+  if (!audience) throw userNotExist()
+  return { audience }
+}
+
+export async function changeSettings(
+  db: Db,
+  viewer: Viewer,
+  { audience }: ParsedInput<'downloads.setSettings'>,
+): Promise<Output<'downloads.setSettings'>> {
+  await repository.saveSettings(db, viewer.id, audience)
+  return { audience }
+}
+
+/** @throws {ApiError} 10204 when the viewer has no such video */
+export async function getAudience(
+  db: Db,
+  viewer: Viewer,
+  videoId: string,
+): Promise<Output<'downloads.audience'>> {
+  const found = await repository.findAudience(db, viewer.id, videoId)
+  if (!found) throw videoNotExist()
+  return { videoId, ...found }
+}
+
+/** @throws {ApiError} 10204 when the viewer has no such video */
+export async function changeAudience(
+  db: Db,
+  viewer: Viewer,
+  { videoId, audience }: ParsedInput<'downloads.setAudience'>,
+): Promise<Output<'downloads.setAudience'>> {
+  if (!(await repository.saveAudience(db, viewer.id, videoId, audience))) throw videoNotExist()
+  return { videoId, audience }
+}

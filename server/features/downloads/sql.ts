@@ -1,0 +1,21 @@
+import { areFriends, isFollowing } from '#server/features/relations/sql.ts'
+import { ageOf } from '#server/features/visibility/limits.ts'
+
+/** Younger users let nobody save their videos, unless they choose to. */
+const ADULT_AGE = 18
+
+/** SQL of who can save the videos of a user that have no choice of their own. `user` is an alias of a row of `users`, not its name. */
+export const audienceOfSettings = (user: string): string =>
+  `coalesce(${user}.download_audience, CASE WHEN ${ageOf(`${user}.id`)} < ${ADULT_AGE} THEN 'nobody' ELSE 'everyone' END)`
+
+/**
+ * SQL of whether a viewer may save a video that they may watch.
+ * @param video an alias of a row of `videos`
+ */
+export const mayDownload = (viewer: string, video: string): string => `(
+  ${video}.author_id = ${viewer} OR CASE coalesce(${video}.download_audience,
+    (SELECT ${audienceOfSettings('author')} FROM users AS author WHERE author.id = ${video}.author_id))
+    WHEN 'everyone' THEN true
+    WHEN 'followers' THEN ${isFollowing(viewer, `${video}.author_id`)}
+    WHEN 'friends' THEN ${areFriends(viewer, `${video}.author_id`)}
+    ELSE false END)`

@@ -1,0 +1,84 @@
+import { useQuery, useQueryClient, type QueryKey } from '@tanstack/react-query'
+
+import { sentenceOf } from '#contract/errors.ts'
+import { DOWNLOAD_AUDIENCES, type DownloadAudience } from '#contract/models/download.ts'
+import { messages } from '#messages/filters.ts'
+import { useApi } from '#src/data/api-context.tsx'
+import { downloadAudienceQuery, downloadSettingsQuery } from '#src/data/downloads.ts'
+import type { DialogProps } from '#src/state/dialogs.ts'
+import { showMessage } from '#src/state/snackbar.ts'
+import { Choice } from '#src/ui/choice.tsx'
+import { Dialog } from '#src/ui/dialog.tsx'
+import { joinSentences } from '#src/ui/join-sentences.ts'
+
+import css from './downloads.module.css'
+
+const OPTIONS = DOWNLOAD_AUDIENCES.map((value) => ({
+  value,
+  label: messages.audienceName({ audience: value }),
+}))
+
+/** Shows a choice at once, and takes it back when the server refuses it. */
+function useSend(queryKey: QueryKey) {
+  const queryClient = useQueryClient()
+  return async <T extends object>(wish: T, send: (wish: T) => Promise<T>) => {
+    const before = queryClient.getQueryData(queryKey)
+    queryClient.setQueryData(queryKey, wish)
+    try {
+      await send(wish)
+    } catch (error) {
+      queryClient.setQueryData(queryKey, before)
+      showMessage(joinSentences(messages.settingsNotChanged, sentenceOf(error)))
+    }
+  }
+}
+
+/** Lets users choose who can save their videos as files. */
+export function DownloadSettings() {
+  const api = useApi()
+  const query = downloadSettingsQuery(api)
+  const { data } = useQuery(query)
+  const send = useSend(query.queryKey)
+  if (!data) return null
+  return (
+    <div className={css.part}>
+      <Choice
+        legend={messages.whoCanDownload}
+        options={OPTIONS}
+        value={data.audience}
+        onChange={(audience) => void send({ audience }, api.downloads.setSettings)}
+      />
+      <p className={css.hint}>{messages.downloadHint}</p>
+    </div>
+  )
+}
+
+/** Lets authors choose who can save a video of theirs. */
+export default function DownloadAudienceDialog({
+  video: { id: videoId },
+  onClose,
+}: DialogProps['downloadAudience'] & { onClose: () => void }) {
+  const api = useApi()
+  const query = downloadAudienceQuery(api, videoId)
+  const { data, error } = useQuery(query)
+  const send = useSend(query.queryKey)
+  const choose = (chosen: DownloadAudience | '') =>
+    send({ videoId, audience: chosen === '' ? null : chosen }, api.downloads.setAudience)
+  return (
+    <Dialog title={messages.whoCanDownload} onClose={onClose}>
+      {error && (
+        <p className={css.error} role="alert">
+          {sentenceOf(error)}
+        </p>
+      )}
+      {data && (
+        <Choice<DownloadAudience | ''>
+          legend={messages.whoCanDownload}
+          options={[{ value: '', label: messages.fromSettings }, ...OPTIONS]}
+          value={data.audience ?? ''}
+          onChange={(chosen) => void choose(chosen)}
+        />
+      )}
+    </Dialog>
+  )
+}
