@@ -1531,6 +1531,10 @@ export interface FiltersMessages {
   readonly videoWithoutCaption: string
   /** “Couldn’t change your settings for comments.” A reason can follow. */
   readonly settingsNotChanged: string
+  /** “Who can download” Label of a choice: Everyone, Followers, Friends, Nobody. */
+  readonly whoCanDownload: string
+  /** “Applies to all your videos, except those with a choice of their own. Files have your username in the picture.” Below the choice of who can download. */
+  readonly downloadHint: string
 }
 
 export interface HelpMessages {
@@ -2066,6 +2070,20 @@ export interface MoreMessages {
   readonly undoDelete: string
   /** “Send in a message” Button in the dialog to share a video. */
   readonly sendInMessage: string
+  /** “Download video” Row of the menu of a video, and title of its dialog. */
+  readonly downloadVideo: string
+  /** “The video becomes a file on your device, with {name} in the picture.” In the dialog. name: of the author, such as @jo. */
+  readonly downloadText: (values: { name: string | number }) => string
+  /** “Preparing the file…” */
+  readonly downloadWaiting: string
+  /** “The file is ready.” */
+  readonly downloadReady: string
+  /** “The file could not be made. Try again in a minute.” */
+  readonly downloadFailed: string
+  /** “Download ({size})” Link to the file. size: such as 3.4 MB. */
+  readonly downloadSize: (values: { size: string | number }) => string
+  /** “Try again” Button, while there is no file. */
+  readonly downloadAgain: string
 }
 
 export interface NotificationsMessages {
@@ -3304,6 +3322,8 @@ export interface ProblemsMessages {
   readonly emailNotValid: string
   /** “This site sends no e-mails.” */
   readonly mailOff: string
+  /** “The author does not let you download this video.” */
+  readonly downloadRefused: string
   /** “Too many codes were requested for this account. If one was emailed in the last hour, it still works: check your inbox and spam folder. Otherwise, try again later.” A recovery code was asked for too often. Shown whether there is such an account or not. */
   readonly mailCodesAsked: string
   /** “This site has no log-in with another account.” Log-in with the account of a school or company (OpenID Connect). */

@@ -50,7 +50,11 @@ test('section 3: the file of a video has the name of its author in a lower corne
     }
     const named = await nameOf('Mia.Song_07', false)
     expect(await inspectVideo(named)).toMatchObject({
-      ...{ width: 720, height: 1280, frames: 36, isIndexInFront: true, metadata: {} },
+      width: 720,
+      height: 1280,
+      frames: 36,
+      isIndexInFront: true,
+      metadata: {},
       audioCodec: 'mp4a.40.2',
     })
     for (const atSec of [0, 1.1]) {

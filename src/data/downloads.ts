@@ -16,7 +16,7 @@ export const downloadQuery = (api: ApiClient, videoId: string) =>
     refetchInterval: ({ state }) => (state.data?.state === 'waiting' && !state.error ? POLL_MS : false),
   })
 
-/** Who can save a video of the viewer's own. */
+/** The users who can save a video of the viewer's own. */
 export const downloadAudienceQuery = (api: ApiClient, videoId: string) =>
   queryOptions({
     queryKey: ['downloads', 'audience', videoId],
@@ -24,7 +24,7 @@ export const downloadAudienceQuery = (api: ApiClient, videoId: string) =>
     staleTime: 0,
   })
 
-/** Who can save the viewer's videos that have no choice of their own. */
+/** The users who can save the viewer's videos that have no choice of their own. */
 export const downloadSettingsQuery = (api: ApiClient) =>
   queryOptions({
     queryKey: ['downloads', 'settings'],

@@ -6,7 +6,7 @@ import { id64 } from '../columns.ts'
 export type DownloadState = 'queued' | 'working' | 'ready' | 'failed'
 
 /**
- * Files of videos with the name of their author in the picture, one of each video that somebody has asked for. They are
+ * Files of videos with the name of their author in the picture, one of each video that a viewer has asked for. They are
  * copies: what is not used goes. No reference to the video, whose file has to be removed after it.
  */
 export const videoDownloads = pgTable(

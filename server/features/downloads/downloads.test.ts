@@ -53,7 +53,7 @@ const fetchFile = (videoId: string, { cookies }: TestClient) =>
     headers: { cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; ') },
   })
 
-/** What the encoder is given, and a file in the place of its own. */
+/** Requests to the encoder, which is a file that is there already. */
 const drawn: object[] = []
 const drawName: DownloadTools['drawName'] = async ({ inputPath: _path, ...video }, use) => {
   drawn.push(video)
@@ -178,7 +178,7 @@ test('a file is made once for all who ask, and again when the name of its author
   })
   expect(drawn).toEqual([{ username: uniqueId, isSilent: false }])
   const before = (await stateOf(videoId))?.['key'] as string
-  // Its key leads nowhere.
+  // No address of media leads to it.
   expect((await fetch(`${site.url}/media/${before}`)).status).toBe(404)
 
   await database.query({

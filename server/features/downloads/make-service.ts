@@ -12,7 +12,7 @@ import { sourceOf } from './service.ts'
 /** Bytes that all files take together at most. */
 const MAX_BYTES = 2 * 1024 ** 3
 /** A file that nobody has used for so long goes. */
-const KEPT_DAYS = 3
+const UNUSED_DAYS = 3
 /** Bytes that a file leaves free on the disk. */
 const SPARE_BYTES = 1024 ** 3
 const MAX_TRIES = 3
@@ -88,5 +88,5 @@ async function makeDownload(
 /** Removes files that are over, that do not fit, or whose video is gone. */
 export const removeUnwanted = (database: Database, maxBytes = MAX_BYTES): Promise<void> =>
   database.transaction(async (db) => {
-    await addUnusedFiles(db, await repository.deleteUnwanted(db, { maxBytes, days: KEPT_DAYS }))
+    await addUnusedFiles(db, await repository.deleteUnwanted(db, { maxBytes, days: UNUSED_DAYS }))
   })

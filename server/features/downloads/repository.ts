@@ -108,7 +108,7 @@ export async function takeQueued(db: Db): Promise<DownloadRow | undefined> {
   return taken
 }
 
-/** @returns false when the file has been asked for anew meanwhile */
+/** @returns false when the file has been asked for again meanwhile */
 export async function finishDownload(
   db: Db,
   { videoId, source }: DownloadRow,
@@ -176,7 +176,7 @@ export async function saveSettings(db: Db, userId: string, audience: DownloadAud
   })
 }
 
-/** Who can save a video of its author. Undefined when it is not theirs, or deleted. */
+/** Finds the users who can save a video of its author. Undefined when it is not theirs, or deleted. */
 export async function findAudience(
   db: Db,
   authorId: string,

@@ -12,7 +12,7 @@ import * as repository from './repository.ts'
 
 export const DOWNLOAD_FILE_PATH = '/api/item/download/file/'
 
-/** Of all callers. Each waits for one that is made in seconds, and there is one of a video, whoever asks for it. */
+/** Of all callers. Each waits for one that is made in seconds, and there is one of a video, for all who ask. */
 export const MAX_WAITING = 60
 const FULL_RETRY_AFTER_MS = 30_000
 /** Shorter sides of pictures beyond it cost much, and a telephone shows no more. */
