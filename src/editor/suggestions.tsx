@@ -26,7 +26,7 @@ export function useActiveOption<Option>(
     active,
     activateFirst: () => setActiveIndex(0),
     /** @returns whether the list has taken the key */
-    onListKey(key: string): boolean {
+    onListKey: (key: string): boolean => {
       if (active === undefined) return false
       const step = { ArrowDown: 1, ArrowUp: -1 }[key]
       if (step !== undefined)

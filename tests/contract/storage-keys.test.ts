@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 
 /** Keys of the tables in docs/storage-keys.md. */
 const described = new Set(
-  [...readFileSync('docs/storage-keys.md', 'utf8').matchAll(/^\| `([^`]+)`/gm)].map(([, key]) => key),
+  [...readFileSync('docs/storage-keys.md', 'utf8').matchAll(/^\| `([^`]+)`/gm)].map(([, key = '']) => key),
 )
 
 /** Names of the specification (section 3, storage keys) that are keys as they stand there. */
