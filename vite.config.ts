@@ -134,6 +134,7 @@ export default defineConfig((env) => ({
       main: 'server/main.ts',
       'media-job': 'server/media/job.ts',
       'live-packager': 'server/media/live/job.ts',
+      'live-encoder': 'server/media/live/encoder-job.ts',
     }),
   },
   builder: {

@@ -24,6 +24,13 @@ export type LiveEndReason = (typeof LIVE_END_REASONS)[number]
 export const LIVE_STANDINGS = ['none', 'moderator', 'muted', 'banned'] as const
 export type LiveStanding = (typeof LIVE_STANDINGS)[number]
 
+/**
+ * How the second rendition of a room is. `slow`: encoding did not keep one and a half times real time. `small`: the source is
+ * no larger itself. `full`: as many rooms have one as the site lets.
+ */
+export const LIVE_SMALL_STATUSES = ['on', 'starting', 'unwatched', 'slow', 'failed', 'small', 'full'] as const
+export type LiveSmallStatus = (typeof LIVE_SMALL_STATUSES)[number]
+
 export const LIVE_TITLE_MAX_LENGTH = 80
 export const LIVE_CHAT_MAX_LENGTH = 200
 export const LIVE_TAGS_MAX_COUNT = 5

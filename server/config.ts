@@ -77,6 +77,8 @@ export interface Config {
   liveMaxRooms: number
   /** A room ends when nothing has come from its host for so long. */
   liveLostAfterMs: number
+  /** Rooms that may have a second rendition at once. */
+  liveSmallMaxRooms: number
   /** Bytes of one recording. */
   liveRecordingMaxBytes: number
   /** Multiplies every rate limit. */
@@ -185,6 +187,7 @@ export function readConfig(environment: Environment): Config {
       readInteger('STORAGE_PER_PERSON_GB', get('STORAGE_PER_PERSON_GB'), 10, 1_000_000) * GIGABYTE,
     liveMaxRooms: readInteger('LIVE_ROOMS', get('LIVE_ROOMS'), 8, 200),
     liveLostAfterMs: readInteger('LIVE_LOST_SEC', get('LIVE_LOST_SEC'), 30, 120) * 1000,
+    liveSmallMaxRooms: readInteger('LIVE_360P_ROOMS', get('LIVE_360P_ROOMS'), 2, 200),
     liveRecordingMaxBytes:
       readInteger('LIVE_RECORDING_GB', get('LIVE_RECORDING_GB'), 4, 1_000_000) * GIGABYTE,
     rateLimitScale: readScale(get('RATE_LIMIT_SCALE')),

@@ -22,6 +22,7 @@ import { longText } from '../models/decision.ts'
 import {
   AnnouncementSchema,
   AuditEntrySchema,
+  LiveOnAirSchema,
   ManagedUserSchema,
   OpenAppealSchema,
   ReportCaseSchema,
@@ -159,11 +160,15 @@ export const operatorEndpoints = {
     output: v.object({ user: ManagedUserSchema }),
     policy: { access: 'operator', idempotency: 'transaction', limit: 'write' },
   }),
-  /** Settings of the whole site, and invitations that are in force. */
+  /** Settings of the whole site, invitations that are in force, and rooms on air. */
   'operator.site': read({
     path: '/api/operator/site/',
     input: v.object({}),
-    output: v.object({ settings: SiteSettingsSchema, invitations: v.array(InvitationSchema) }),
+    output: v.object({
+      settings: SiteSettingsSchema,
+      invitations: v.array(InvitationSchema),
+      lives: v.array(LiveOnAirSchema),
+    }),
     policy: { access: 'operator' },
   }),
   /** Changes what is given, and leaves the rest. */

@@ -2,6 +2,7 @@ import * as v from 'valibot'
 
 import { AUDIENCES } from '../audience.ts'
 import { DECISIONS } from '../decisions.ts'
+import { LIVE_SMALL_STATUSES } from '../live.ts'
 import { MASK_REASONS, MODERATIONS, REVIEW_CAUSES, STANDINGS } from '../moderation.ts'
 import { ROLES } from '../roles.ts'
 import { OwnDecisionSchema } from './decision.ts'
@@ -127,3 +128,16 @@ export const AnnouncementSchema = v.object({
   texts: v.record(v.string(), v.string()),
   time: v.number(),
 })
+
+/** A room on air, as operators see it. */
+export const LiveOnAirSchema = v.object({
+  roomId: IdSchema,
+  /** The uniqueId of its host. */
+  host: v.string(),
+  title: v.string(),
+  viewerCount: CountSchema,
+  /** The second rendition, and its encoding as a multiple of real time. Null: nothing was encoded. */
+  small: v.picklist(LIVE_SMALL_STATUSES),
+  smallSpeed: v.nullable(v.number()),
+})
+export type LiveOnAir = v.InferOutput<typeof LiveOnAirSchema>

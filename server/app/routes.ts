@@ -123,7 +123,7 @@ export function featureRoutes({
     music: musicRoutes,
     notices: noticeRoutes(publish),
     notifications: notificationRoutes,
-    operator: operatorRoutes(publish, createSecondFactors(secret)),
+    operator: operatorRoutes(publish, createSecondFactors(secret), studio),
     review: reviewRoutes(publish),
     relations: relationRoutes(publish),
     reports: reportRoutes,

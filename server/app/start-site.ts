@@ -132,6 +132,7 @@ async function start(
     maxRooms: config.liveMaxRooms,
     lostAfterMs: config.liveLostAfterMs,
     recordingMaxBytes: config.liveRecordingMaxBytes,
+    smallMaxRooms: config.liveSmallMaxRooms,
     userMaxBytes: config.userMaxBytes,
     freeBytes: () => parts.freeBytes(),
   })

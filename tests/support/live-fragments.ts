@@ -12,14 +12,14 @@ export interface Broadcast {
   fragments: Buffer[]
 }
 
-/** Makes a small broadcast as a browser publishes it: H.264 and AAC in fragmented MP4. */
-export async function makeBroadcast(durationSec: number): Promise<Broadcast> {
+/** Makes a broadcast as a browser publishes it: H.264 and AAC in fragmented MP4. A small one, unless a size is given. */
+export async function makeBroadcast(durationSec: number, size = '96x160'): Promise<Broadcast> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'vireo-live-'))
   const file = path.join(folder, 'broadcast.mp4')
   await makeVideo(file, {
     durationSec,
     video: {
-      source: 'testsrc2=s=96x160:r=20',
+      source: `testsrc2=s=${size}:r=20`,
       encoder: 'libx264',
       options: { preset: 'ultrafast', tune: 'zerolatency', crf: 35, g: 10, keyint_min: 10, sc_threshold: 0 },
     },

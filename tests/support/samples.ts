@@ -773,7 +773,7 @@ export const samples: { [K in Op]: { input: Input<K>; output: Output<K> } } = {
     input: { announcementId: '117569566383534087' },
     output: { announcementId: '117569566383534087' },
   },
-  'operator.site': { input: {}, output: { settings: NEW_SITE, invitations: [invitation] } },
+  'operator.site': { input: {}, output: { settings: NEW_SITE, invitations: [invitation], lives: [] } },
   /** Nothing that would keep the next call out. */
   'operator.setSite': { input: { name: 'Reef' }, output: { settings: { ...NEW_SITE, name: 'Reef' } } },
   'operator.invite': { input: { uses: 30, days: 7 }, output: { invitation } },

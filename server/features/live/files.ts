@@ -4,10 +4,12 @@ import path from 'node:path'
 import { isApiError } from '#contract/errors.ts'
 import type { Database } from '#server/db/client.ts'
 import { segmentFile } from '#server/media/live/package-room.ts'
+import { SMALL_MAX_BPS, smallSizeOf } from '#server/media/live/small-size.ts'
 
 import { requireWatchableRoom, type LiveViewer } from './access.ts'
 import { livePlaylist, multivariantPlaylist } from './playlist.ts'
 import { RecordingPlaylists } from './recordings.ts'
+import { RenditionView } from './rendition-view.ts'
 import { findRoom, isForAll } from './repository.ts'
 import type { Studio } from './studio.ts'
 import type { Timeline } from './timeline.ts'
@@ -19,6 +21,9 @@ const WAITERS_MAX_COUNT = 20_000
 /** An answer to who may watch holds for so long: a viewer asks four times a second. */
 const RULE_AGE_MS = 5_000
 const RULES_MAX_COUNT = 20_000
+
+/** A second rendition of more than this share of the source's bitrate helps nobody. */
+const WORTH_SHARE = 0.8
 
 const PLAYLIST = 'application/vnd.apple.mpegurl'
 const VIDEO = 'video/mp4'
@@ -112,42 +117,72 @@ export async function findLiveFile(
 ): Promise<LiveFile | undefined | null> {
   const { roomId, name, query, signal } = request
   const timeline = studio.timelineOf(roomId)
-  if (name === 'index.m3u8') {
-    if (!timeline || timeline.isEmpty) return undefined
-    const body = multivariantPlaylist(timeline.headers.at(-1), bitrateOf(timeline))
-    return { body, contentType: PLAYLIST, maxAgeSec: 5 }
-  }
-  if (name === 'source.m3u8') return timeline && findPlaylist(timeline, query, signal)
+  if (name === 'index.m3u8') return timeline && findRenditions(studio, roomId, timeline)
   const folder = studio.folderOf(roomId)
   if (isPicture(name)) {
     const body = await readFile(path.join(folder, name)).catch(() => undefined)
     return body && { body, contentType: 'image/webp', maxAgeSec: 3_600 }
   }
-  const [, first = '', second] = /^(\d{1,9})(?:\.(\d{1,4}))?\.m4s$/.exec(name) ?? []
-  if (first !== '' && second !== undefined) {
-    return timeline && findPart(timeline, folder, Number(first), Number(second), signal)
+  const isSmall = name.startsWith('360p')
+  const view = timeline && new RenditionView(timeline, isSmall ? '360p' : 'source')
+  if (name === 'source.m3u8' || name === '360p.m3u8') {
+    studio.smallOf(roomId)?.touch()
+    const isThere = () => !isSmall || studio.smallOf(roomId)?.isOffered === true
+    return view && findPlaylist(view, query, { signal, isThere })
   }
+  const file = isSmall ? name.slice('360p-'.length) : name
+  const [, first = '', second] = /^(\d{1,9})(?:\.(\d{1,4}))?\.m4s$/.exec(file) ?? []
+  if (first !== '' && second !== undefined) {
+    return view && findPart(view, folder, { msn: Number(first), part: Number(second), signal })
+  }
+  if (isSmall) return timeline && findSmallFile(timeline, file)
   // The last segment still grows.
   if (first !== '' && timeline?.findSegment(Number(first))?.isWhole === false) return undefined
-  const isFile = first !== '' || /^header-\d{1,6}\.mp4$/.test(name)
+  const isFile = first !== '' || HEADER_FILE.test(name)
   const body = isFile ? await readFile(path.join(folder, name)).catch(() => undefined) : undefined
   return body && { body, contentType: VIDEO, maxAgeSec: 3_600 }
 }
 
+const HEADER_FILE = /^header-(\d{1,6})\.mp4$/
+
+/** The smaller rendition is listed while it is smaller. */
+function findRenditions(studio: Studio, roomId: string, timeline: Timeline): LiveFile | undefined {
+  if (timeline.isEmpty) return undefined
+  const header = timeline.headers.at(-1)
+  const small = studio.smallOf(roomId)
+  small?.touch()
+  const { width = 0, height = 0 } = header ?? {}
+  const source = {
+    name: 'source',
+    bitrateBps: new RenditionView(timeline, 'source').bitrateBps,
+    width,
+    height,
+  } as const
+  const size = header && smallSizeOf(header)
+  const bitrateBps = new RenditionView(timeline, '360p').bitrateBps || SMALL_MAX_BPS
+  const isListed = size && small?.isOffered && bitrateBps < source.bitrateBps * WORTH_SHARE
+  const renditions = isListed ? [source, { name: '360p', bitrateBps, ...size } as const] : [source]
+  return { body: multivariantPlaylist(header, renditions), contentType: PLAYLIST, maxAgeSec: 5 }
+}
+
 async function findPlaylist(
-  timeline: Timeline,
+  view: RenditionView,
   query: URLSearchParams,
-  signal: AbortSignal,
+  { signal, isThere }: { signal: AbortSignal; isThere: () => boolean },
 ): Promise<LiveFile | undefined | null> {
+  const { timeline } = view
   const [msn, part] = [numberOf(query.get('_HLS_msn')), numberOf(query.get('_HLS_part'))]
   if (msn === null || part === null || (msn === undefined && part !== undefined)) return null
-  if (msn !== undefined) {
-    if (timeline.isFarAhead(msn) || timeline.waiterCount >= WAITERS_MAX_COUNT) return null
-    await timeline.waitUntil(() => timeline.has(msn, part), WAIT_MAX_MS, signal)
+  // The first request for a rendition that has just been begun waits, too.
+  const isWanted = () => !isThere() || (msn === undefined ? !view.isEmpty : view.has(msn, part))
+  if (msn !== undefined || (view.isEmpty && isThere() && !timeline.isEmpty)) {
+    if (view.isFarAhead(msn ?? 0) || timeline.waiterCount >= WAITERS_MAX_COUNT) return null
+    await timeline.waitUntil(isWanted, WAIT_MAX_MS, signal)
   }
-  if (timeline.isEmpty) return undefined
+  if (!isThere() || view.isEmpty) return undefined
   // An answer that waited names its part, so shared caches may hold it; the bare address is always the latest.
-  return { body: livePlaylist(timeline), contentType: PLAYLIST, maxAgeSec: msn === undefined ? 0 : 2 }
+  const body = livePlaylist(timeline, view.name)
+  return { body, contentType: PLAYLIST, maxAgeSec: msn === undefined ? 0 : 2 }
 }
 
 /** @returns undefined when it is absent, null when it is no number */
@@ -155,20 +190,32 @@ const numberOf = (text: string | null): number | undefined | null =>
   text === null ? undefined : /^\d{1,9}$/.test(text) ? Number(text) : null
 
 async function findPart(
-  timeline: Timeline,
+  view: RenditionView,
   folder: string,
-  msn: number,
-  part: number,
-  signal: AbortSignal,
+  { msn, part, signal }: { msn: number; part: number; signal: AbortSignal },
 ): Promise<LiveFile | undefined> {
-  const next = timeline.nextPlace
-  if (msn === next.msn && part === next.part && timeline.waiterCount < WAITERS_MAX_COUNT) {
-    await timeline.waitUntil(() => timeline.has(msn, part), WAIT_MAX_MS, signal)
+  const { timeline, nextPlace } = view
+  const isNext = !view.isEmpty && msn === nextPlace.msn && part === nextPlace.part
+  if (isNext && timeline.waiterCount < WAITERS_MAX_COUNT) {
+    await timeline.waitUntil(() => view.isEmpty || view.has(msn, part), WAIT_MAX_MS, signal)
   }
-  const found = timeline.findPart(msn, part)
+  const found = view.findPart(msn, part)
   if (!found) return undefined
-  const body = found.bytes ?? (await readPart(folder, found))
+  const body = view.name === '360p' ? found.small : (found.bytes ?? (await readPart(folder, found)))
   return body && { body, contentType: VIDEO, maxAgeSec: 60 }
+}
+
+/** A header or a whole segment of the smaller rendition. */
+function findSmallFile(timeline: Timeline, file: string): LiveFile | undefined {
+  const run = HEADER_FILE.exec(file)?.[1]
+  if (run !== undefined) {
+    const body = timeline.smallHeaders.get(Number(run))
+    return body && { body, contentType: VIDEO, maxAgeSec: 60 }
+  }
+  const segment = new RenditionView(timeline, '360p').window.find(({ msn }) => segmentFile(msn) === file)
+  if (!segment?.isWhole) return undefined
+  const body = Buffer.concat(segment.parts.flatMap(({ small }) => small ?? []))
+  return { body, contentType: VIDEO, maxAgeSec: 60 }
 }
 
 async function readPart(
@@ -183,12 +230,6 @@ async function readPart(
   } finally {
     await file.close()
   }
-}
-
-function bitrateOf({ window }: Timeline): number {
-  const seconds = window.reduce((sum, { durationSec }) => sum + durationSec, 0)
-  const bytes = window.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0)
-  return seconds > 0 ? (bytes * 8) / seconds : 0
 }
 
 const playlists = new RecordingPlaylists()

@@ -12,7 +12,8 @@ import type { Database } from '#server/db/client.ts'
 import type { Log } from '#server/log.ts'
 import { FragmentRefusal } from '#server/media/live/boxes.ts'
 import type { RoomRecord } from '#server/media/live/package-room.ts'
-import { PackagerDiskFull, PackagerLost, type Packager } from '#server/media/live/packager.ts'
+import { PackagerDiskFull, type Packager } from '#server/media/live/packager.ts'
+import { ProcessLost } from '#server/media/live/room-process.ts'
 
 import { hasSession } from './air-repository.ts'
 import { HOST_CHECK_MS, spend, type OnAirRoom } from './on-air-room.ts'
@@ -83,6 +84,7 @@ export class FragmentIntake {
     const record = await this.#package(room, { seq, bytes, isAfterGap, atMs: Date.now() })
     if (record) timeline.add(record, bytes)
     else await this.#catchUp(room)
+    if (record?.kind === 'part') room.small.offer(record, bytes)
     if (record?.kind === 'part' && !room.isBegun) room.hasToBegin = true
     if (room.hasToBegin) await this.#options.begin(room)
     // Headers alone keep no room.
@@ -99,7 +101,7 @@ export class FragmentIntake {
   async #package(room: OnAirRoom, fragment: Parameters<Packager['take']>[0]): Promise<RoomRecord | null> {
     try {
       return await room.packager.take(fragment).catch((error: unknown) => {
-        if (!(error instanceof PackagerLost)) throw error
+        if (!(error instanceof ProcessLost)) throw error
         this.#options.log.warn({ err: error, roomId: room.id }, 'The packager of a room is started again.')
         return room.packager.take(fragment)
       })
@@ -109,7 +111,7 @@ export class FragmentIntake {
         await dropOld(room, room.timeline.windowStart)
         throw insufficientStorage(2_000)
       }
-      if (error instanceof PackagerLost) {
+      if (error instanceof ProcessLost) {
         this.#requireOnAir(room, room.publisherId ?? '')
         throw overloaded(500)
       }

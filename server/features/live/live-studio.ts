@@ -26,6 +26,7 @@ import { findRoom } from './repository.ts'
 import { isDue, type Watcher } from './room-audience.ts'
 import { RoomAudiences } from './room-audiences.ts'
 import { endRoom } from './service.ts'
+import type { SmallPlaces, SmallRendition } from './small-rendition.ts'
 import { addPoint } from './statistics-repository.ts'
 import type { IncomingFragment, Studio } from './studio.ts'
 import type { Timeline } from './timeline.ts'
@@ -57,6 +58,8 @@ export interface StudioOptions {
   /** Bytes that one user may take on the disk, with their recordings. Absent: as much as there is. */
   userMaxBytes?: number
   freeBytes: () => Promise<number>
+  /** Rooms that have a second rendition at once. Absent: none. */
+  smallMaxRooms?: number
 }
 
 /** The rooms on air of this process. */
@@ -66,6 +69,7 @@ export class LiveStudio implements Studio {
   /** Those whose folder is being read. They count. */
   readonly #opening = new Map<string, { hostId: string; room: Promise<OnAirRoom> }>()
   readonly #audiences: RoomAudiences
+  readonly #smallPlaces: SmallPlaces
   readonly #intake: FragmentIntake
   #diskCheckedAtMs = 0
   #freeBytes = Infinity
@@ -76,6 +80,7 @@ export class LiveStudio implements Studio {
   constructor(options: StudioOptions) {
     this.#options = options
     this.#audiences = new RoomAudiences(options.database)
+    this.#smallPlaces = { max: options.smallMaxRooms ?? 0, takenCount: 0 }
     this.#intake = new FragmentIntake({
       ...options,
       isRunning: () => !this.#isStopped,
@@ -108,7 +113,11 @@ export class LiveStudio implements Studio {
     this.#unsubscribe?.()
     this.#audiences.end()
     await Promise.all(Array.from(this.#rooms.values(), (room) => this.#storePoint(room, Date.now())))
-    await Promise.all(Array.from(this.#rooms.values(), ({ packager }) => packager.close()))
+    await Promise.all(
+      Array.from(this.#rooms.values(), ({ packager, small }) =>
+        Promise.all([packager.close(), small.close()]),
+      ),
+    )
   }
 
   stateOf(roomId: string): OnAirState | undefined {
@@ -122,6 +131,18 @@ export class LiveStudio implements Studio {
       hasMedia: !room.timeline.isEmpty,
       endsUnlessBackAtMs: isSilent ? room.lastFragmentAtMs + this.#options.lostAfterMs : null,
     }
+  }
+
+  listOnAir(): ReturnType<Studio['listOnAir']> {
+    const onAir = [...this.#rooms.values()].filter(
+      ({ isBegun, overUntilMs }) => isBegun && overUntilMs === null,
+    )
+    return onAir.map(({ id, small }) => ({
+      roomId: id,
+      viewerCount: this.#audiences.find(id)?.viewerCount ?? 0,
+      small: small.status,
+      smallSpeed: small.speed,
+    }))
   }
 
   isPublished(roomId: string): boolean {
@@ -188,7 +209,14 @@ export class LiveStudio implements Studio {
     const folder = this.folderOf(id)
     await mkdir(folder, { recursive: true })
     const recordingMaxBytes = await this.#recordingMaxBytesOf(hostId)
-    const room = newOnAirRoom(id, { hostId, publisherId, folder, recordingMaxBytes })
+    const room = newOnAirRoom(id, {
+      hostId,
+      publisherId,
+      folder,
+      recordingMaxBytes,
+      log: this.#options.log,
+      places: this.#smallPlaces,
+    })
     for (const record of await recordsWithFiles(folder)) room.timeline.add(record)
     await room.packager.open().catch((error: unknown) => {
       this.#options.log.warn({ err: error, roomId: id }, 'The packager of a room could not be started.')
@@ -271,7 +299,7 @@ export class LiveStudio implements Studio {
       room.overUntilMs =
         Date.now() + (isLost ? LIVE_RESUME_SEC * 1000 - this.#options.lostAfterMs : LINGER_MS)
       await room.turn
-      await room.packager.close()
+      await Promise.all([room.packager.close(), room.small.end()])
       room.timeline.end()
       // A fragment that was on its way may have let the room go on in between.
       if (room.isBegun) await air.markStopped(this.#options.database, roomId, { reason })
@@ -312,6 +340,10 @@ export class LiveStudio implements Studio {
 
   timelineOf(roomId: string): Timeline | undefined {
     return this.#rooms.get(roomId)?.timeline
+  }
+
+  smallOf(roomId: string): SmallRendition | undefined {
+    return this.#rooms.get(roomId)?.small
   }
 
   folderOf(roomId: string): string {
@@ -432,6 +464,7 @@ export class LiveStudio implements Studio {
   #forget(room: OnAirRoom): void {
     this.#rooms.delete(room.id)
     void room.packager.close()
+    void room.small.close()
     this.#audiences.find(room.id)?.end()
   }
 

@@ -1,6 +1,8 @@
 import { tooManyRequests } from '#server/api/problems.ts'
+import type { Log } from '#server/log.ts'
 import { Packager } from '#server/media/live/packager.ts'
 
+import { SmallRendition, type SmallPlaces } from './small-rendition.ts'
 import { Timeline } from './timeline.ts'
 
 /** Within this time a host who is suspended, or has logged out, is on air no more. */
@@ -21,6 +23,7 @@ export interface OnAirRoom {
   publisherId: string | null
   packager: Packager
   timeline: Timeline
+  small: SmallRendition
   isBegun: boolean
   /** A fragment has come that begins the room, or lets it go on. */
   hasToBegin: boolean
@@ -47,16 +50,27 @@ export const newOnAirRoom = (
     publisherId,
     folder,
     recordingMaxBytes,
-  }: { hostId: string; publisherId: string | null; folder: string; recordingMaxBytes: number },
+    log,
+    places,
+  }: {
+    hostId: string
+    publisherId: string | null
+    folder: string
+    recordingMaxBytes: number
+    log: Log
+    places: SmallPlaces
+  },
 ): OnAirRoom => {
   const nowMs = Date.now()
+  const timeline = new Timeline()
   return {
     id,
     hostId,
     folder,
     publisherId,
     packager: new Packager(folder),
-    timeline: new Timeline(),
+    timeline,
+    small: new SmallRendition({ timeline, folder, log, places }),
     isBegun: false,
     hasToBegin: false,
     isSilent: false,

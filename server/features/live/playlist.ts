@@ -1,6 +1,7 @@
 import type { HeaderRecord } from '#server/media/live/package-room.ts'
 import { headerFile, segmentFile } from '#server/media/live/package-room.ts'
 
+import { RenditionView, type RenditionName } from './rendition-view.ts'
 import type { Segment, Timeline } from './timeline.ts'
 
 /** Longest segment, rounded up (RFC 8216, section 4.4.3.1). It must not change. */
@@ -8,25 +9,38 @@ const TARGET_SEC = 6
 /** Parts are listed of so many segments at the end. */
 const PARTS_OF = 4
 
-export const partFile = (msn: number, part: number): string => `${msn}.${part}.m4s`
+/** Before the names of its files. */
+const prefixOf = (name: RenditionName): string => (name === 'source' ? '' : `${name}-`)
 
 const seconds = (value: number): string => value.toFixed(5)
 
-/** The playlist of a room's renditions: the source alone. */
-export function multivariantPlaylist(header: HeaderRecord | undefined, bitrateBps: number): string {
-  const bandwidth = Math.max(100_000, Math.round(bitrateBps))
-  const resolution = header ? `,RESOLUTION=${header.width}x${header.height}` : ''
+export interface ListedRendition {
+  name: RenditionName
+  bitrateBps: number
+  width: number
+  height: number
+}
+
+/** The playlist of a room's renditions, the source first. */
+export function multivariantPlaylist(
+  header: Pick<HeaderRecord, 'codecs'> | undefined,
+  renditions: readonly ListedRendition[],
+): string {
   const codecs = header ? `,CODECS="${header.codecs}"` : ''
-  return `#EXTM3U
-#EXT-X-VERSION:9
-#EXT-X-STREAM-INF:BANDWIDTH=${bandwidth}${codecs}${resolution}
-source.m3u8
-`
+  const lines = renditions.flatMap(({ name, bitrateBps, width, height }) => [
+    `#EXT-X-STREAM-INF:BANDWIDTH=${Math.max(100_000, Math.round(bitrateBps))}${codecs},RESOLUTION=${width}x${height}`,
+    `${name}.m3u8`,
+  ])
+  return `${['#EXTM3U', '#EXT-X-VERSION:9', ...lines].join('\n')}\n`
 }
 
 /** The playlist of what can be watched now, with low latency (RFC 8216bis, section 4.4 and appendix B). */
-export function livePlaylist(timeline: Timeline): string {
-  const { window, partTargetSec } = timeline
+export function livePlaylist(timeline: Timeline, name: RenditionName = 'source'): string {
+  const view = new RenditionView(timeline, name)
+  const { window } = view
+  const { partTargetSec } = timeline
+  const prefix = prefixOf(name)
+  const partFile = (msn: number, part: number) => `${prefix}${msn}.${part}.m4s`
   const target = partTargetSec.toFixed(3)
   const lines = [
     '#EXTM3U',
@@ -35,11 +49,11 @@ export function livePlaylist(timeline: Timeline): string {
     `#EXT-X-SERVER-CONTROL:CAN-BLOCK-RELOAD=YES,PART-HOLD-BACK=${(partTargetSec * 3).toFixed(3)}`,
     `#EXT-X-PART-INF:PART-TARGET=${target}`,
     `#EXT-X-MEDIA-SEQUENCE:${window[0]?.msn ?? 0}`,
-    `#EXT-X-DISCONTINUITY-SEQUENCE:${timeline.discontinuityCount}`,
+    `#EXT-X-DISCONTINUITY-SEQUENCE:${view.discontinuitySequence}`,
   ]
   let run: number | undefined
   for (const [place, segment] of window.entries()) {
-    lines.push(...beginningOf(segment, run, place === 0))
+    lines.push(...beginningOf(segment, run, { isFirst: place === 0, prefix }))
     run = segment.run
     if (!timeline.isEnded && place >= window.length - PARTS_OF) {
       for (const { msn, part, durationSec, isIndependent } of segment.parts) {
@@ -47,11 +61,13 @@ export function livePlaylist(timeline: Timeline): string {
         lines.push(`#EXT-X-PART:DURATION=${seconds(durationSec)},URI="${partFile(msn, part)}"${independent}`)
       }
     }
-    if (segment.isWhole) lines.push(`#EXTINF:${seconds(segment.durationSec)},`, segmentFile(segment.msn))
+    if (segment.isWhole) {
+      lines.push(`#EXTINF:${seconds(segment.durationSec)},`, `${prefix}${segmentFile(segment.msn)}`)
+    }
   }
   if (timeline.isEnded) lines.push('#EXT-X-ENDLIST')
   else {
-    const { msn, part } = timeline.nextPlace
+    const { msn, part } = view.nextPlace
     lines.push(`#EXT-X-PRELOAD-HINT:TYPE=PART,URI="${partFile(msn, part)}"`)
   }
   return `${lines.join('\n')}\n`
@@ -67,17 +83,21 @@ export function recordingPlaylist(segments: readonly Segment[]): string {
   ]
   let run: number | undefined
   for (const [place, segment] of segments.entries()) {
-    lines.push(...beginningOf(segment, run, place === 0))
+    lines.push(...beginningOf(segment, run, { isFirst: place === 0, prefix: '' }))
     run = segment.run
     lines.push(`#EXTINF:${seconds(segment.durationSec)},`, segmentFile(segment.msn))
   }
   return `${[...lines, '#EXT-X-ENDLIST'].join('\n')}\n`
 }
 
-function beginningOf(segment: Segment, runBefore: number | undefined, isFirst: boolean): string[] {
+function beginningOf(
+  segment: Segment,
+  runBefore: number | undefined,
+  { isFirst, prefix }: { isFirst: boolean; prefix: string },
+): string[] {
   return [
     ...(segment.isDiscontinuous && !isFirst ? ['#EXT-X-DISCONTINUITY'] : []),
-    ...(segment.run === runBefore ? [] : [`#EXT-X-MAP:URI="${headerFile(segment.run)}"`]),
+    ...(segment.run === runBefore ? [] : [`#EXT-X-MAP:URI="${prefix}${headerFile(segment.run)}"`]),
     ...(isFirst || segment.isDiscontinuous
       ? [`#EXT-X-PROGRAM-DATE-TIME:${new Date(segment.filmedAtMs).toISOString()}`]
       : []),

@@ -3,6 +3,7 @@ import { isApiError } from '#contract/errors.ts'
 import { hashtagName } from '#contract/hashtags.ts'
 import { LIVE_PLAN_MAX_DAYS, LiveStatus, PUBLISHED_ELSEWHERE, type LiveEndReason } from '#contract/live.ts'
 import type { LiveEvent, LiveRoom } from '#contract/models/live.ts'
+import type { LiveOnAir } from '#contract/models/operator.ts'
 import { sentence } from '#contract/sentence.ts'
 import { StatusCode } from '#contract/status-codes.ts'
 import { conflict, invalidInput, refusalOf, tooManyRequests } from '#server/api/problems.ts'
@@ -95,6 +96,16 @@ export async function listRooms(
     .map(({ room }) => room)
   // The site lets so few rooms be on air at once that one page has all of them.
   return { rooms, hasMore: false, maxCursor: '' }
+}
+
+/** The rooms on air in this process, for operators. */
+export async function listLives(db: Db, studio: Pick<Studio, 'listOnAir'>): Promise<LiveOnAir[]> {
+  const rooms = await Promise.all(
+    studio
+      .listOnAir()
+      .map(async (onAir) => ({ onAir, row: await repository.findRoom(db, onAir.roomId, null) })),
+  )
+  return rooms.flatMap(({ onAir, row }) => (row ? [{ ...onAir, host: row.uniqueId, title: row.title }] : []))
 }
 
 export async function listOwnRooms(

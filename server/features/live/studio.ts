@@ -1,11 +1,13 @@
 import type { LiveEndReason } from '#contract/live.ts'
 import type { LiveAccess, LiveChatLine, LiveEvent, LiveRoom } from '#contract/models/live.ts'
+import type { LiveOnAir } from '#contract/models/operator.ts'
 import { tooManyLives } from '#server/api/problems.ts'
 import type { Publish } from '#server/bus/bus.ts'
 
 import type { OnAirState } from './present.ts'
 import type { PublisherTokens } from './publisher-tokens.ts'
 import type { Watcher } from './room-audience.ts'
+import type { SmallRendition } from './small-rendition.ts'
 import type { Timeline } from './timeline.ts'
 
 /** A fragment on its way in, with the numbers of its request. */
@@ -23,6 +25,8 @@ export interface IncomingFragment {
 export interface Studio {
   /** Undefined for a room that is not on air. */
   stateOf(roomId: string): OnAirState | undefined
+  /** The rooms that have begun and are not over. */
+  listOnAir(): Pick<LiveOnAir, 'roomId' | 'viewerCount' | 'small' | 'smallSpeed'>[]
   /** Whether fragments of the room have come in the last seconds. */
   isPublished(roomId: string): boolean
   /** Whether a room that was lost can go on. */
@@ -49,6 +53,8 @@ export interface Studio {
 
   /** Segments and parts of a room that is on air, or was until just now. */
   timelineOf(roomId: string): Timeline | undefined
+  /** The second rendition of a room on air, or that was until just now. */
+  smallOf(roomId: string): SmallRendition | undefined
   folderOf(roomId: string): string
   /** @throws {ApiError} 429 when this address, or all together, have as many streams as they may */
   requireStreams(address: string): void
@@ -71,6 +77,7 @@ export interface LiveTools {
 /** That of a site on which nobody can go live. */
 export const closedStudio: Studio = {
   stateOf: () => undefined,
+  listOnAir: () => [],
   isPublished: () => false,
   canReopen: () => false,
   open: () => Promise.reject(tooManyLives()),
@@ -79,6 +86,7 @@ export const closedStudio: Studio = {
   announce: () => {},
   announcePlan: () => {},
   timelineOf: () => undefined,
+  smallOf: () => undefined,
   folderOf: () => '',
   requireStreams: () => {
     throw tooManyLives()

@@ -7,14 +7,14 @@ const WINDOW_MAX_BYTES = 64 * 1024 ** 2
 /** The bytes of so much are held in memory: most viewers watch the last seconds. */
 const HELD_SEC = 8
 const HELD_MAX_BYTES = 12 * 1024 ** 2
-/** A playlist that is asked for so many segments ahead will not come soon. */
-const AHEAD_MAX_COUNT = 2
 /** Gaps of a recording that are listed. */
 const GAPS_MAX_COUNT = 200
 
 export interface Part extends PartRecord {
   /** Absent once it is old: it is read from its file. */
   bytes?: Buffer
+  /** The same in the second rendition, which is kept in memory alone. */
+  small?: Buffer
 }
 
 export interface Segment {
@@ -47,6 +47,8 @@ export class Timeline {
   isEnded = false
   nextSeq = 0
   sizeBytes = 0
+  /** By run: the header of the second rendition. */
+  readonly smallHeaders = new Map<number, Buffer>()
   #waiters = new Set<Waiter>()
   /** By run: the time at which its zero was filmed. */
   #zeroAtMs = new Map<number, number>()
@@ -169,24 +171,18 @@ export class Timeline {
     return this.segments[msn - (this.segments[0]?.msn ?? 0)]
   }
 
-  /** The place of the part that comes next. */
-  get nextPlace(): { msn: number; part: number } {
-    const last = this.last
-    if (!last) return { msn: 0, part: 0 }
-    return last.isWhole ? { msn: last.msn + 1, part: 0 } : { msn: last.msn, part: last.parts.length }
+  /** Takes in a part of the second rendition. One whose source has left the playlist is dropped. */
+  addSmall({ msn, part, run }: PartRecord, bytes: Buffer, header: Buffer | undefined): void {
+    if (header) this.smallHeaders.set(run, header)
+    const source = this.findPart(msn, part)
+    if (source) source.small = bytes
+    this.#wake()
   }
 
-  /** Whether the playlist has the part, or the whole segment where none is named. */
-  has(msn: number, part: number | undefined): boolean {
-    const last = this.last
-    if (this.isEnded) return true
-    if (!last) return false
-    if (last.msn > msn) return true
-    return last.msn === msn && (part === undefined ? last.isWhole : last.parts.length > part)
-  }
-
-  isFarAhead(msn: number): boolean {
-    return msn > (this.last?.msn ?? 0) + AHEAD_MAX_COUNT
+  /** Ends the second rendition: who waits for it waits no longer. */
+  dropSmall(): void {
+    for (const { parts } of this.window) for (const part of parts) delete part.small
+    this.#wake()
   }
 
   get waiterCount(): number {

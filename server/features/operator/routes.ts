@@ -1,6 +1,7 @@
 import { requireViewer, type FeatureRoutes } from '#server/api/route.ts'
 import type { Publish } from '#server/bus/bus.ts'
 import type { SecondFactors } from '#server/features/account/second-factor-service.ts'
+import type { Studio } from '#server/features/live/studio.ts'
 
 import { announceTexts, listTexts, withdrawTexts } from './announcements-service.ts'
 import { closeAppeal, listAppeals } from './appeals-service.ts'
@@ -11,7 +12,7 @@ import { elevateSession } from './roles-service.ts'
 import { getSite, invite, revokeInvitation, setSite } from './site-service.ts'
 import { changeRole, listUsers } from './users-service.ts'
 
-export const operatorRoutes = (publish: Publish, factors: SecondFactors) =>
+export const operatorRoutes = (publish: Publish, factors: SecondFactors, studio: Pick<Studio, 'listOnAir'>) =>
   ({
     'operator.elevate': async (input, context) =>
       elevateSession(context.db, requireViewer(context), context.sessionId, input, factors),
@@ -34,7 +35,7 @@ export const operatorRoutes = (publish: Publish, factors: SecondFactors) =>
     'operator.announce': async (input, context) => announceTexts(context.db, requireViewer(context), input),
     'operator.withdrawAnnouncement': async (input, context) =>
       withdrawTexts(context.db, requireViewer(context), input),
-    'operator.site': async (_input, context) => getSite(context.db, requireViewer(context)),
+    'operator.site': async (_input, context) => getSite(context.db, requireViewer(context), studio),
     'operator.setSite': async (input, context) => setSite(context.db, requireViewer(context), input),
     'operator.invite': async (input, context) => invite(context.db, requireViewer(context), input),
     'operator.revokeInvitation': async (input, context) =>

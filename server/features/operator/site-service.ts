@@ -2,6 +2,8 @@ import type { Output, ParsedInput } from '#contract/endpoints/index.ts'
 import type { SiteSettings } from '#contract/models/site.ts'
 import { requireRights, type Viewer } from '#server/api/route.ts'
 import type { Db } from '#server/db/client.ts'
+import { listLives } from '#server/features/live/service.ts'
+import type { Studio } from '#server/features/live/studio.ts'
 import {
   listInvitations,
   makeInvitation,
@@ -11,9 +13,17 @@ import { changeSettings, readSettings } from '#server/features/site/settings-ser
 
 import { recordAction } from './audit.ts'
 
-export async function getSite(db: Db, viewer: Viewer): Promise<Output<'operator.site'>> {
+export async function getSite(
+  db: Db,
+  viewer: Viewer,
+  studio: Pick<Studio, 'listOnAir'>,
+): Promise<Output<'operator.site'>> {
   requireRights(viewer, 'operator')
-  return { settings: await readSettings(db), invitations: await listInvitations(db) }
+  return {
+    settings: await readSettings(db),
+    invitations: await listInvitations(db),
+    lives: await listLives(db, studio),
+  }
 }
 
 /** Changes settings of the site, and records those that are different now. `db` has to be a transaction. */

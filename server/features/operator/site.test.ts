@@ -4,6 +4,7 @@ import { expect, test, vi } from 'vitest'
 import { isApiError } from '#contract/errors.ts'
 import { NEW_SITE, PRESETS, SiteSettingsSchema } from '#contract/models/site.ts'
 import type { Viewer } from '#server/api/route.ts'
+import { closedStudio } from '#server/features/live/studio.ts'
 import { createSiteReader, siteOf } from '#server/features/site/settings-service.ts'
 import { admitSignUp } from '#server/features/site/sign-up-service.ts'
 import { limitCall } from '#server/security/call-limits.ts'
@@ -21,11 +22,15 @@ const refusal = (httpStatus: number, fields: object = {}) => ({
 })
 
 test('operators set what holds for the whole site, and the log has what is different', async () => {
-  expect(await getSite(db, operator)).toEqual({ settings: NEW_SITE, invitations: [] })
+  expect(await getSite(db, operator, closedStudio)).toEqual({
+    settings: NEW_SITE,
+    invitations: [],
+    lives: [],
+  })
   await set({ signUps: 'closed' })
   await set({ isReadOnly: true, signUps: 'closed' })
   await set({ isReadOnly: true })
-  const { settings } = await getSite(db, operator)
+  const { settings } = await getSite(db, operator, closedStudio)
   expect(settings).toEqual({ ...NEW_SITE, signUps: 'closed', isReadOnly: true })
   expect(
     await db.query({ text: `SELECT details FROM audit_log WHERE action = 'site.set' ORDER BY id` }),
@@ -36,7 +41,7 @@ test('operators set what holds for the whole site, and the log has what is diffe
 test.each(['moderator', 'user'] as const)('a %s neither reads nor changes them', async (role) => {
   const viewer = { ...operator, role }
   for (const call of [
-    () => getSite(db, viewer),
+    () => getSite(db, viewer, closedStudio),
     () => setSite(db, viewer, { signUps: 'open' }),
     () => invite(db, viewer, { uses: 1, days: 1 }),
     () => revokeInvitation(db, viewer, { code: 'X' }),
@@ -50,7 +55,7 @@ test('what is not a network is refused, and nothing is set then', async () => {
   await expect(set({ name: 'Reef', blockedNetworks: ['203.0.113.0/24', 'everyone'] })).rejects.toMatchObject(
     refusal(400),
   )
-  expect((await getSite(db, operator)).settings.name).toBe('')
+  expect((await getSite(db, operator, closedStudio)).settings.name).toBe('')
 })
 
 test.each([
@@ -73,7 +78,7 @@ test('a value of another version stands as on a new site, and takes nothing else
   await db.query({
     text: `UPDATE site_settings SET values = values || '{"signUps":"by_lot","odd":1,"name":"Reef"}'`,
   })
-  expect((await getSite(db, operator)).settings).toEqual({ ...NEW_SITE, name: 'Reef' })
+  expect((await getSite(db, operator, closedStudio)).settings).toEqual({ ...NEW_SITE, name: 'Reef' })
   await set({ signUps: 'open', name: '' })
 })
 
@@ -112,7 +117,7 @@ test('accounts are made by all, by the invited, or by nobody', async () => {
   await expect(admit('closed', code)).rejects.toMatchObject(refusal(403))
   // A name that is taken costs nothing.
   await expect(admit('invitation', code, () => Promise.reject(new Error('taken')))).rejects.toThrow('taken')
-  expect((await getSite(db, operator)).invitations).toMatchObject([{ code, usesLeft: 2 }])
+  expect((await getSite(db, operator, closedStudio)).invitations).toMatchObject([{ code, usesLeft: 2 }])
   // As people write codes.
   const made = await Promise.allSettled(
     [code.toLowerCase(), ` ${code.slice(0, 5)}-${code.slice(5)} `, code].map((each) =>
@@ -120,7 +125,7 @@ test('accounts are made by all, by the invited, or by nobody', async () => {
     ),
   )
   expect(made.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'fulfilled', 'rejected'])
-  expect((await getSite(db, operator)).invitations).toEqual([])
+  expect((await getSite(db, operator, closedStudio)).invitations).toEqual([])
 })
 
 test('an invitation is over after its days, and when it is taken back', async () => {

@@ -5,7 +5,7 @@ export class FragmentRefusal extends Error {
   override readonly name = 'FragmentRefusal'
 }
 
-interface Box {
+export interface Box {
   type: string
   /** Of the whole box. */
   start: number
@@ -14,14 +14,17 @@ interface Box {
   body: number
 }
 
-interface Track {
+export interface Track {
   kind: 'video' | 'audio'
   timescale: number
   codec: string
   width: number
   height: number
   defaultDuration: number
+  defaultSizeBytes: number
   defaultFlags: number
+  /** Of H.264: the content of `avcC`. */
+  configuration?: Buffer
 }
 
 /** Tracks of a broadcast, as its header describes them. */
@@ -52,7 +55,7 @@ function refuse(reason: string): never {
 }
 
 /** Lists the boxes between two offsets, one after the other. They have to fill the space exactly. */
-function listBoxes(bytes: Buffer, from: number, to: number): Box[] {
+export function listBoxes(bytes: Buffer, from: number, to: number): Box[] {
   const boxes: Box[] = []
   let start = from
   while (start < to) {
@@ -134,7 +137,7 @@ export function readHeader(bytes: Buffer): BroadcastHeader {
     fields.skip(4)
     if (!track) continue
     track.defaultDuration = fields.u32()
-    fields.skip(4)
+    track.defaultSizeBytes = fields.u32()
     track.defaultFlags = fields.u32()
   }
   const all = [...tracks.values()]
@@ -162,14 +165,16 @@ function readTrack(bytes: Buffer, trak: Box): [id: number, track: Track | undefi
   const handler = bytes.toString('latin1', hdlr.body + 8, hdlr.body + 12)
   const [entry] = listBoxes(bytes, stsd.body + 8, stsd.end)
   if (!entry) refuse('A track has no format.')
-  const others = { timescale, defaultDuration: 0, defaultFlags: 0 }
+  const others = { timescale, defaultDuration: 0, defaultSizeBytes: 0, defaultFlags: 0 }
   if (handler === 'vide') {
     if (entry.type !== 'avc1' && entry.type !== 'avc3') refuse(`Video is H.264, not ${entry.type}.`)
     const avcC = listBoxes(bytes, entry.body + 78, entry.end).find(({ type }) => type === 'avcC')
     if (!avcC || avcC.end - avcC.body < 4) refuse('The video has no parameters.')
     const profile = bytes.toString('hex', avcC.body + 1, avcC.body + 4)
     const [width, height] = [bytes.readUInt16BE(entry.body + 24), bytes.readUInt16BE(entry.body + 26)]
-    return [id, { kind: 'video', codec: `${entry.type}.${profile}`, width, height, ...others }]
+    const configuration = bytes.subarray(avcC.body, avcC.end)
+    const codec = `${entry.type}.${profile}`
+    return [id, { kind: 'video', codec, width, height, configuration, ...others }]
   }
   if (handler !== 'soun') return [id, undefined]
   // Chromium and Firefox encode no AAC on Linux.
@@ -178,81 +183,98 @@ function readTrack(bytes: Buffer, trak: Box): [id: number, track: Track | undefi
   return [id, { kind: 'audio', codec, width: 0, height: 0, ...others }]
 }
 
-interface Run {
-  track: Track
-  startSec: number
-  durationSec: number
-  isIndependent: boolean
+interface Sample {
+  /** In the fragment. */
+  offset: number
+  sizeBytes: number
+  /** In units of its track. */
+  duration: number
+  isKey: boolean
 }
+
+/** The samples of one track in one `moof`, one after the other. */
+export interface Run {
+  trackId: number
+  track: Track
+  /** In units of its track. */
+  start: number
+  samples: Sample[]
+}
+
+const durationOf = ({ track, samples }: Run): number =>
+  samples.reduce((sum, { duration }) => sum + duration, 0) / track.timescale
 
 /** Reads the times of whole `moof` and `mdat` pairs. @throws {FragmentRefusal} */
 export function readFragment(bytes: Buffer, header: BroadcastHeader): FragmentTimes {
+  const runs = readRuns(bytes, header)
+  const video = runs.filter(({ track }) => track.kind === 'video')
+  const timed = video.length > 0 ? video : runs
+  const [first] = timed
+  if (!first) refuse('A fragment has no samples.')
+  return {
+    startSec: first.start / first.track.timescale,
+    durationSec: timed.reduce((sum, run) => sum + durationOf(run), 0),
+    isIndependent: first.samples[0]?.isKey === true,
+  }
+}
+
+/** Reads the samples of whole `moof` and `mdat` pairs. @throws {FragmentRefusal} */
+export function readRuns(bytes: Buffer, header: BroadcastHeader): Run[] {
   const boxes = listBoxes(bytes, 0, bytes.length)
   const isPaired = boxes.some(({ type }) => type === 'moof') && boxes.at(-1)?.type === 'mdat'
   if (!isPaired || boxes.some(({ type }) => type === 'moov' || type === 'ftyp')) {
     refuse('A fragment is one or more pairs of moof and mdat.')
   }
   const samples = { left: SAMPLES_MAX_COUNT }
-  const runs = boxes
+  return boxes
     .filter(({ type }) => type === 'moof')
-    .flatMap((moof) => childrenOf(bytes, moof))
-    .filter(({ type }) => type === 'traf')
-    .map((traf) => readRun(bytes, traf, header, samples))
+    .flatMap((moof) =>
+      childrenOf(bytes, moof)
+        .filter(({ type }) => type === 'traf')
+        .map((traf) => readRun(bytes, traf, { header, baseOffset: moof.start, samples })),
+    )
     .filter((run) => run !== undefined)
-  const video = runs.filter(({ track }) => track.kind === 'video')
-  const timed = video.length > 0 ? video : runs
-  const [first] = timed
-  if (!first) refuse('A fragment has no samples.')
-  return {
-    startSec: first.startSec,
-    durationSec: timed.reduce((sum, { durationSec }) => sum + durationSec, 0),
-    isIndependent: first.isIndependent,
-  }
 }
 
 function readRun(
   bytes: Buffer,
   traf: Box,
-  { tracks }: BroadcastHeader,
-  samples: { left: number },
+  { header, baseOffset, samples }: { header: BroadcastHeader; baseOffset: number; samples: { left: number } },
 ): Run | undefined {
   const tfhd = findBox(bytes, traf, 'tfhd') ?? refuse('A fragment has no header.')
   const head = new Fields(bytes, tfhd)
-  const track = tracks.get(head.u32())
+  const trackId = head.u32()
+  const track = header.tracks.get(trackId)
   if (!track) return undefined
   if (head.flags & 0x1) head.skip(8)
   if (head.flags & 0x2) head.skip(4)
   const defaultDuration = head.flags & 0x8 ? head.u32() : track.defaultDuration
-  if (head.flags & 0x10) head.skip(4)
+  const defaultSizeBytes = head.flags & 0x10 ? head.u32() : track.defaultSizeBytes
   const defaultFlags = head.flags & 0x20 ? head.u32() : track.defaultFlags
   const tfdt = findBox(bytes, traf, 'tfdt') ?? refuse('A fragment has no time.')
   const time = new Fields(bytes, tfdt)
   const start = time.version === 1 ? time.u64() : time.u32()
 
-  let duration = 0
-  let firstFlags: number | undefined
+  const read: Sample[] = []
+  let offset = baseOffset
   for (const trun of childrenOf(bytes, traf).filter(({ type }) => type === 'trun')) {
     const fields = new Fields(bytes, trun)
     const count = fields.u32()
     samples.left -= count
     if (samples.left < 0) refuse('A fragment has too many samples.')
-    if (fields.flags & 0x1) fields.skip(4)
+    if (fields.flags & 0x1) offset = baseOffset + fields.u32()
     const flagsOfFirst = fields.flags & 0x4 ? fields.u32() : undefined
     for (let sample = 0; sample < count; sample += 1) {
-      duration += fields.flags & 0x100 ? fields.u32() : defaultDuration
-      if (fields.flags & 0x200) fields.skip(4)
+      const duration = fields.flags & 0x100 ? fields.u32() : defaultDuration
+      const sizeBytes = fields.flags & 0x200 ? fields.u32() : defaultSizeBytes
       const flags = fields.flags & 0x400 ? fields.u32() : sample === 0 ? flagsOfFirst : undefined
-      firstFlags ??= flags ?? defaultFlags
       if (fields.flags & 0x800) fields.skip(4)
+      const isKey = track.kind === 'audio' || ((flags ?? defaultFlags) & NOT_SYNC) === 0
+      read.push({ offset, sizeBytes, duration, isKey })
+      offset += sizeBytes
     }
   }
-  if (firstFlags === undefined) return undefined
-  return {
-    track,
-    startSec: start / track.timescale,
-    durationSec: duration / track.timescale,
-    isIndependent: track.kind === 'audio' || (firstFlags & NOT_SYNC) === 0,
-  }
+  return read.length > 0 ? { trackId, track, start, samples: read } : undefined
 }
 
 /**

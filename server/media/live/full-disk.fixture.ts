@@ -1,8 +1,6 @@
 /** Stands for a packager whose disk is full. */
-process.on('message', (request: { kind: string; id?: number }) => {
+process.on('message', ({ kind, id }: { kind: string; id: number }) => {
   process.send?.(
-    request.kind === 'open'
-      ? { kind: 'opened' }
-      : { kind: 'full', id: request.id, message: 'No space left on device' },
+    kind === 'open' ? { kind: 'opened', id } : { kind: 'full', id, message: 'No space left on device' },
   )
 })

@@ -12,12 +12,11 @@ let packager: RoomPackager | undefined
 
 const send = (report: PackagerReport): void => void process.send?.(report)
 
-function answer(request: PackagerRequest): PackagerReport {
+function answer({ id, ...request }: PackagerRequest & { id: number }): PackagerReport {
   if (request.kind === 'open') {
     packager = new RoomPackager(request.folder)
-    return { kind: 'opened' }
+    return { kind: 'opened', id }
   }
-  const { id } = request
   if (!packager) return { kind: 'failed', id, message: 'No room is open.' }
   try {
     return { kind: 'taken', id, record: packager.take({ ...request, bytes: Buffer.from(request.bytes) }) }
@@ -30,6 +29,6 @@ function answer(request: PackagerRequest): PackagerReport {
   }
 }
 
-process.on('message', (request: PackagerRequest) => send(answer(request)))
+process.on('message', (request: PackagerRequest & { id: number }) => send(answer(request)))
 // The parent is gone: nobody sends anything any more.
 process.once('disconnect', () => process.exit())

@@ -1,11 +1,35 @@
 import type { Fragment, RoomRecord } from './package-room.ts'
 
-/** Messages between the server and the packager of a room. */
-export type PackagerRequest = { kind: 'open'; folder: string } | ({ kind: 'take'; id: number } & Fragment)
+/** Messages between the server and the packager of a room. Each request gets an `id`, which its report has, too. */
+export type PackagerRequest = { kind: 'open'; folder: string } | ({ kind: 'take' } & Fragment)
 
-export type PackagerReport =
+export type PackagerReport = { id: number } & (
   | { kind: 'opened' }
   /** `record` is null when the fragment is stored already. */
-  | { kind: 'taken'; id: number; record: RoomRecord | null }
+  | { kind: 'taken'; record: RoomRecord | null }
   /** `refused`: the fragment is the reason. `full`: the disk is. */
-  | { kind: 'refused' | 'full' | 'failed'; id: number; message: string }
+  | { kind: 'refused' | 'full' | 'failed'; message: string }
+)
+
+/** Messages between the server and the encoder of a room's second rendition. */
+export type EncoderRequest =
+  | { kind: 'open' }
+  | {
+      kind: 'encode'
+      /** The header of its run, where that is another one than before. */
+      header: Buffer | undefined
+      bytes: Buffer
+    }
+
+export type EncoderReport = { id: number } & (
+  | { kind: 'opened' }
+  | {
+      kind: 'encoded'
+      bytes: Buffer
+      /** With the first one of a run. */
+      header: Buffer | undefined
+      /** For so long it was encoded, in milliseconds. */
+      tookMs: number
+    }
+  | { kind: 'refused' | 'failed'; message: string }
+)

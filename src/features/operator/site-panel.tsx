@@ -8,6 +8,7 @@ import { MoreProblem } from '#src/ui/list-notices.tsx'
 import { Spinner } from '#src/ui/notice.tsx'
 
 import { InvitationsList } from './invitations-list.tsx'
+import { LivesList } from './lives-list.tsx'
 import { SiteForm } from './site-form.tsx'
 
 import css from './operator.module.css'
@@ -18,11 +19,12 @@ export function SitePanel() {
   if (query.isPending) return <Spinner label={messages.loading} />
   if (query.isError)
     return <MoreProblem reason={sentenceOf(query.error)} onTryAgain={() => void query.refetch()} />
-  const { settings, invitations } = query.data
+  const { settings, invitations, lives } = query.data
   return (
     <div className={css.queue}>
       <SiteForm settings={settings} />
       <InvitationsList invitations={invitations} />
+      <LivesList lives={lives} />
     </div>
   )
 }
