@@ -53,7 +53,7 @@ async function openRoom(studio: LiveStudio) {
 const timesIn = (playlist: string) => playlist.match(/(?<=#EXTINF:)[\d.]+/g) ?? []
 const filesIn = (playlist: string) => playlist.match(/^360p-\d+\.m4s$/gm) ?? []
 
-/** What FFmpeg makes of a stream. */
+/** The pictures that FFmpeg finds in a stream. */
 async function decode(bytes: Buffer) {
   await using demuxer = await Demuxer.open(bytes, { format: 'mov' })
   const video = demuxer.video()
@@ -80,7 +80,7 @@ test('a room that is watched has a second rendition, of the same pictures at the
     /RESOLUTION=540x960\nsource\.m3u8\n.*RESOLUTION=360x640\n360p\.m3u8\n$/s,
   )
   await expect.poll(() => rendition().status, { timeout: 20_000 }).toBe('on')
-  // It begins with a segment, so with the next one.
+  // The rendition begins with a segment, so with the next one.
   for (const fragment of fragments.slice(1)) await take(fragment)
   const waited = await textOf('360p.m3u8', '_HLS_msn=3&_HLS_part=3')
   expect(filesIn(waited)).toEqual(['360p-1.m4s', '360p-2.m4s', '360p-3.m4s'])

@@ -17,7 +17,7 @@ const JUDGED_SEC = 8
 /** A part that has waited for so long comes too late for those who watch. */
 const BEHIND_MAX_MS = 5_000
 const WAITING_MAX_BYTES = 24 * 1024 ** 2
-/** After that it is tried again, if somebody watches. */
+/** After that it is tried again, if there is a viewer. */
 const RETRY_MS = 2 * 60_000
 /** Nobody has asked for a playlist for so long: nothing is encoded for nobody. */
 const UNWATCHED_MS = 60_000
@@ -39,7 +39,7 @@ interface SmallOptions {
 }
 
 /**
- * The second rendition of a room, which is encoded beside the source while somebody watches and encoding keeps `MIN_SPEED`.
+ * The second rendition of a room, which is encoded beside the source while there is a viewer and encoding keeps `MIN_SPEED`.
  * It is in memory alone: all of it can be made again.
  */
 export class SmallRendition {

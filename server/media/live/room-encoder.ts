@@ -194,7 +194,7 @@ function openEncoder({ width, height }: { width: number; height: number }, times
   setOptions(context, {
     preset: 'superfast',
     tune: 'zerolatency',
-    profile: 'main',
+    profile: 'baseline',
     crf: '26',
     'forced-idr': '1',
     // Key frames are where the source has them.

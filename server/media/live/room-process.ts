@@ -142,6 +142,6 @@ function giveWay(pid: number, niceness: number): void {
   try {
     os.setPriority(pid, niceness)
   } catch {
-    // It has ended already, or the system does not let us: it works as all others.
+    // That has ended already, or the system does not let us.
   }
 }

@@ -30,6 +30,9 @@ const CONFIG: Partial<HlsConfig> = {
   // Those who are a little behind watch a little faster until they are not.
   maxLiveSyncPlaybackRate: 1.2,
   backBufferLength: 20,
+  // Seconds by which the speed of the network is forgotten: with the usual 3 and 9 a viewer stalls before a smaller picture comes.
+  abrEwmaFastLive: 1,
+  abrEwmaSlowLive: 3,
   // The library's worker has no address, and the site's policy refuses such scripts.
   enableWorker: false,
 }

@@ -25,7 +25,7 @@ export const LivesList = ({ lives }: { lives: LiveOnAir[] }) => (
           </p>
           <p className={css.hint}>
             {messages.smallRendition({
-              status: small,
+              status: small === 'full' ? 'other' : small,
               speed: formatWhole((smallSpeed ?? 0).toFixed(1), pageCounts()),
             })}
           </p>
