@@ -2509,6 +2509,12 @@ export interface OperatorMessages {
   readonly announced: string
   /** “No announcements” Title where nothing was told yet. */
   readonly noAnnouncements: string
+  /** “Live now” Title of the list of live videos on air, for operators. */
+  readonly livesNow: string
+  /** “Nobody is live.” Stands where the list of live videos is empty. */
+  readonly noLives: string
+  /** “{status, select, on {360p beside the source, encoded at {speed} times real time} starting {360p is starting} unwatched {360p waits for a viewer} slow {No 360p: encoding was too slow, at {speed} times real time} failed {No 360p: encoding failed} small {No 360p: the source is no larger} other {No 360p: as many live videos have it as LIVE_360P_ROOMS allows}}” Beside a live video: whether there is a smaller rendition of it, or the reason why not. LIVE_360P_ROOMS is the name of a setting. */
+  readonly smallRendition: (values: { status: 'on' | 'starting' | 'unwatched' | 'slow' | 'failed' | 'small' | 'other'; speed: string | number }) => string
   /** “Videos” Tab: videos that wait for a review. */
   readonly tabVideos: string
   /** “Approve” Button of a moderator: a video that was held back is shown. */
