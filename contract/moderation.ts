@@ -49,6 +49,10 @@ export const STANDINGS = [
 ] as const
 export type Standing = (typeof STANDINGS)[number]
 
+/** Rules of the site against a hashtag (specification section 8: hashtag blacklist, hashtag sensitive word, hashtag unshelve). */
+export const HASHTAG_RULES = ['blacklisted', 'sensitive', 'unshelved'] as const
+export type HashtagRule = (typeof HASHTAG_RULES)[number]
+
 export const MUSIC_STATES = [
   'available',
   /** Not for the site to use: videos are shown without it. */

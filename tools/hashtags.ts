@@ -1,6 +1,7 @@
 import { hashtagName } from '#contract/hashtags.ts'
 import type { Database } from '#server/db/client.ts'
-import { listRules, setRule } from '#server/features/tags/rules.ts'
+import { setHashtag } from '#server/features/hashtags/hashtags.ts'
+import { listRules } from '#server/features/tags/rules.ts'
 
 import { CommandError, runOnSite } from './lib/run-on-site.ts'
 
@@ -21,8 +22,10 @@ async function change(database: Database, [verb, ...written]: string[]): Promise
     const names = written.map((hashtag) => [hashtag, hashtagName(hashtag.replace(/^[#＃]/, ''))] as const)
     const wrong = names.find(([, name]) => !name)
     if (wrong) throw new CommandError(`${wrong[0]} is no hashtag.`)
-    // oxlint-disable-next-line no-await-in-loop -- a few
-    for (const [, name] of names) await setRule(database, name, VERBS[verb])
+    await database.transaction(async (tx) => {
+      // oxlint-disable-next-line no-await-in-loop -- a few
+      for (const [, name] of names) await setHashtag(tx, null, { name, rule: VERBS[verb] })
+    })
   }
   const rules = await listRules(database)
   return rules.length === 0

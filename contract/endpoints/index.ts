@@ -14,6 +14,7 @@ import { downloadEndpoints } from './downloads.ts'
 import { feedEndpoints } from './feed.ts'
 import { feedbackEndpoints } from './feedback.ts'
 import { followEndpoints } from './follows.ts'
+import { hashtagEndpoints } from './hashtags.ts'
 import { helpEndpoints } from './help.ts'
 import { historyEndpoints } from './history.ts'
 import { insightEndpoints } from './insights.ts'
@@ -65,6 +66,7 @@ export const endpoints = {
   ...notificationEndpoints,
   ...operatorEndpoints,
   ...reviewEndpoints,
+  ...hashtagEndpoints,
   ...relationEndpoints,
   ...reportEndpoints,
   ...saveEndpoints,

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 
 import { cutText, severalLines } from '../clean-text.ts'
+import { BLOCKED_WORD_MAX_LENGTH, foldBlockedWord } from '../comment-settings.ts'
 import { asValibotMessage } from '../sentence.ts'
 import { longText } from './decision.ts'
 
@@ -11,6 +12,7 @@ export const SITE_NAME_MAX_LENGTH = 40
 export const SITE_RULES_MAX_LENGTH = 4_000
 export const SITE_CONTACT_MAX_LENGTH = 500
 const BLOCKED_NETWORKS_MAX_COUNT = 200
+const BLOCKED_WORDS_MAX_COUNT = 500
 
 const whole = (min: number, max: number) => v.pipe(v.number(), v.integer(), v.minValue(min), v.maxValue(max))
 const oneLine = (maxLength: number) =>
@@ -48,6 +50,13 @@ export const SiteSettingsSchema = v.object({
     v.array(v.pipe(v.string(), v.trim(), v.maxLength(50))),
     v.maxLength(BLOCKED_NETWORKS_MAX_COUNT),
   ),
+  /** Words that no comment, line of a chat, caption, profile or new username has. Each may be several words. */
+  blockedWords: v.pipe(
+    v.array(
+      v.pipe(v.string(), v.transform(foldBlockedWord), v.nonEmpty(), v.maxLength(BLOCKED_WORD_MAX_LENGTH)),
+    ),
+    v.maxLength(BLOCKED_WORDS_MAX_COUNT),
+  ),
   /** An account is new for so long. 0: no limits for new accounts. */
   newAccountHours: whole(0, 24 * 365),
   /** Videos of a new account in a day. */
@@ -67,6 +76,7 @@ export const NEW_SITE: SiteSettings = {
   signUpsPerAddress: 60,
   isReadOnly: false,
   blockedNetworks: [],
+  blockedWords: [],
   newAccountHours: 0,
   newAccountPosts: 10,
   newAccountTexts: 200,

@@ -12,6 +12,7 @@ import { downloadRoutes } from '#server/features/downloads/routes.ts'
 import { feedRoutes } from '#server/features/feed/routes.ts'
 import { feedbackRoutes } from '#server/features/feedback/feedback.ts'
 import { followRoutes } from '#server/features/follows/routes.ts'
+import { hashtagRoutes } from '#server/features/hashtags/hashtags.ts'
 import { DEFAULT_HELPLINES } from '#server/features/help/default-helplines.ts'
 import { helpRoutes } from '#server/features/help/help.ts'
 import type { Helplines } from '#server/features/help/helplines.ts'
@@ -125,6 +126,7 @@ export function featureRoutes({
     notifications: notificationRoutes,
     operator: operatorRoutes(publish, createSecondFactors(secret), studio),
     review: reviewRoutes(publish),
+    hashtags: hashtagRoutes,
     relations: relationRoutes(publish),
     reports: reportRoutes,
     saves: saveRoutes,

@@ -44,6 +44,9 @@ export const foundVideoQuery = (api: ApiClient, address: string) =>
     retry: false,
   })
 
+export const hashtagRulesQuery = (api: ApiClient) =>
+  pagesQuery([OPERATOR_KEY, 'hashtags'], (page, options) => api.hashtags.list(page, options))
+
 export const siteQuery = (api: ApiClient) =>
   queryOptions({
     queryKey: [OPERATOR_KEY, 'site'],

@@ -358,6 +358,8 @@ export const ROWS: Record<Op, Row | typeof NO_VIDEO> = {
   'operator.setRole': NO_VIDEO,
   'operator.undo': NO_VIDEO,
   'operator.users': NO_VIDEO,
+  'hashtags.list': NO_VIDEO,
+  'hashtags.set': NO_VIDEO,
   /** None of the videos waits for a review. */
   'review.videos': { input: () => ({ count: 48 }), expected: (cell) => forModerators(cell, 'absent') },
   'review.find': {

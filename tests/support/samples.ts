@@ -744,6 +744,14 @@ export const samples: { [K in Op]: { input: Input<K>; output: Output<K> } } = {
     input: { videoIds: [video.id], decision: 'release', reason: 'other' },
     output: { decided: [{ videoId: video.id, decisionId: ownDecision.id }] },
   },
+  'hashtags.list': {
+    input: { count: '24' },
+    output: { hashtags: [{ name: 'pelican', rule: 'sensitive', videoCount: 3 }], cursor: null },
+  },
+  'hashtags.set': {
+    input: { name: '#pelican', rule: 'sensitive' },
+    output: { name: 'pelican', rule: 'sensitive' },
+  },
   'operator.undo': { input: { decisionId: ownDecision.id }, output: { decisionId: ownDecision.id } },
   'operator.appeals': {
     input: { count: '24' },

@@ -18,7 +18,13 @@ import type { Audience } from '#contract/audience.ts'
 import type { CommentAudience } from '#contract/comment-settings.ts'
 import type { DownloadAudience } from '#contract/models/download.ts'
 import type { StickerPlace } from '#contract/models/sticker.ts'
-import type { MaskReason, Moderation, MusicState, Standing } from '#contract/moderation.ts'
+import {
+  HASHTAG_RULES,
+  type MaskReason,
+  type Moderation,
+  type MusicState,
+  type Standing,
+} from '#contract/moderation.ts'
 import type { Sentence } from '#contract/sentence.ts'
 
 import { createdAt, id64 } from '../columns.ts'
@@ -293,9 +299,6 @@ export const tags = pgTable(
   },
   (table) => [uniqueIndex('tags_name').on(table.name)],
 )
-
-export const HASHTAG_RULES = ['blacklisted', 'sensitive', 'unshelved'] as const
-export type HashtagRule = (typeof HASHTAG_RULES)[number]
 
 /** Hashtags that the operator lets nobody look at (specification section 8: hashtag
  * blacklist, hashtag sensitive word, hashtag unshelve). */

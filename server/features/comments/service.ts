@@ -14,6 +14,7 @@ import {
   withdrawNotice,
   withdrawNoticesAboutComment,
 } from '#server/features/notices/service.ts'
+import { requireAllowedText } from '#server/features/site/blocked-words.ts'
 import { lockVideo, requireWatchable } from '#server/features/visibility/service.ts'
 
 import { countChange, hold, recordNotices } from './changes.ts'
@@ -46,8 +47,9 @@ export async function publishComment(
   const rules = earlier ? undefined : await requireCommenting(db, viewer, videoId)
   const parentId = earlier ? earlier.parentId : await threadOf(db, viewer, videoId, repliedId)
   const { text, body } = await settleBody(db, viewer, 'comment', written)
-  const isHeld =
-    rules !== undefined && (await mustWait(db, viewer, videoId, { rules, text: judgedText(text, body) }))
+  const judged = judgedText(text, body)
+  if (rules) await requireAllowedText(db, judged)
+  const isHeld = rules !== undefined && (await mustWait(db, viewer, videoId, { rules, text: judged }))
   const heldBy = isHeld ? videoAuthorId : null
   const comment = { id: nextId(), authorId: viewer.id, videoId, parentId, text, body, localId, heldBy }
   const isAdded = !earlier && (await repository.insertComment(db, comment))
@@ -100,6 +102,7 @@ export async function editComment(
   const settled = await settleBody(db, viewer, 'comment', written)
   const text = judgedText(settled.text, settled.body)
   const isChanged = judgedText(comment.text, comment.body) !== text
+  if (isChanged) await requireAllowedText(db, text)
   const mustBeHeld = isChanged && !comment.isHeld && (await mustWait(db, viewer, videoId, { rules, text }))
   const isInTime = await repository.updateText(db, videoId, commentId, settled)
   if (!isInTime && isChanged) throw forbidden(sentence('commentEditTooLate'))

@@ -15,6 +15,7 @@ import type { Db } from '#server/db/client.ts'
 import { nextId } from '#server/db/ids.ts'
 import { hasBlockedWord } from '#server/features/comments/blocked-words.ts'
 import { findSettings } from '#server/features/comments/settings-repository.ts'
+import { requireAllowedText } from '#server/features/site/blocked-words.ts'
 import { epochSeconds, presentSummary } from '#server/features/users/present.ts'
 import { findStanding } from '#server/features/visibility/repository.ts'
 
@@ -66,6 +67,7 @@ export async function sendLine(
     const { blockedWords } = await findSettings(db, room.hostId)
     if (hasBlockedWord(text, blockedWords)) throw unprocessable(sentence('liveChatBlockedWord'))
   }
+  await requireAllowedText(db, text)
   lineCounter.count(roomId)
   const takeBack = slowMode.note(roomId, viewer.id)
   const id = nextId()

@@ -20,6 +20,7 @@ export type AuditAction =
   | 'site.set'
   | 'invitation.make'
   | 'invitation.revoke'
+  | 'hashtag.rule'
 
 /** An action on its way into the log. */
 interface AuditEntry {

@@ -6,6 +6,7 @@ import type { Session } from '#server/auth/sessions.ts'
 import type { Db } from '#server/db/client.ts'
 import { NO_USER } from '#server/db/ids.ts'
 import { FORMER_NAME_DAYS } from '#server/db/schema/users.ts'
+import { isBlockedOnSite } from '#server/features/site/blocked-words.ts'
 import { presentSummary } from '#server/features/users/present.ts'
 import { findProfile } from '#server/features/users/repository.ts'
 
@@ -13,11 +14,11 @@ import { isReservedName } from './reserved-names.ts'
 
 /**
  * @param userId of the user who wants it, who may go back to a name that was theirs
- * @throws {ApiError} 10225 when the name is kept for the site, its user was removed less than 30 days ago, or it leads to
+ * @throws {ApiError} 10225 when the name is kept for the site or has a word that it blocks, its user was removed less than 30 days ago, or it leads to
  * another user, who has given it up a short time ago
  */
 export async function refuseReservedName(db: Db, username: string, userId = NO_USER): Promise<void> {
-  if (isReservedName(username)) throw usernameReserved()
+  if (isReservedName(username) || (await isBlockedOnSite(db, [username]))) throw usernameReserved()
   const held = await db.query({
     name: 'session.heldName',
     text: `

@@ -1,7 +1,7 @@
 import { hashtagName } from '#contract/hashtags.ts'
+import type { HashtagRule } from '#contract/moderation.ts'
 import { refusalOf } from '#server/api/problems.ts'
 import type { Db } from '#server/db/client.ts'
-import type { HashtagRule } from '#server/db/schema/index.ts'
 
 const REFUSALS = {
   blacklisted: 'hashtagBlacklist',
@@ -32,6 +32,17 @@ export async function requireNoRuleAgainst(db: Db, query: string): Promise<void>
 export const listRules = (db: Db) =>
   db.query<{ name: string; rule: HashtagRule }>({
     text: 'SELECT name, rule FROM hashtag_rules ORDER BY name',
+  })
+
+/** Hashtags with a rule and how many videos have them, by name. */
+export const listRulesAfter = (db: Db, name: string, limit: number) =>
+  db.query<{ name: string; rule: HashtagRule; videoCount: number }>({
+    name: 'tags.rulesAfter',
+    text: `
+      SELECT hashtag_rules.name, rule, coalesce(video_count, 0) AS "videoCount"
+      FROM hashtag_rules LEFT JOIN tags ON tags.name = hashtag_rules.name
+      WHERE hashtag_rules.name > $1 ORDER BY hashtag_rules.name LIMIT $2`,
+    values: [name, limit],
   })
 
 /** Puts a rule in force, or takes it away. `name` is in the form of `hashtagName`. */

@@ -4,6 +4,7 @@ import { isRealUniqueId } from '#contract/unique-id.ts'
 import { invalidInput, userNotExist } from '#server/api/problems.ts'
 import type { Viewer } from '#server/api/route.ts'
 import type { Db } from '#server/db/client.ts'
+import { requireAllowedText } from '#server/features/site/blocked-words.ts'
 import { isModerator, requireGoodStanding } from '#server/features/visibility/service.ts'
 
 import { presentProfile } from './present.ts'
@@ -56,6 +57,7 @@ export async function updateProfile(
   viewer: Viewer,
   { nickname, bio, pronouns, avatarImageId }: ProfileInput,
 ): Promise<UserProfile> {
+  await requireAllowedText(db, nickname ?? '', bio ?? '', pronouns ?? '')
   await repository.updateUser(db, viewer.id, {
     ...(nickname === undefined ? {} : { nickname }),
     ...(bio === undefined ? {} : { bio }),

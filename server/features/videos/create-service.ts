@@ -7,6 +7,7 @@ import type { Db } from '#server/db/client.ts'
 import { nextId } from '#server/db/ids.ts'
 import { isRemovedFile } from '#server/features/moderation/removed-media.ts'
 import { requireUsableSound } from '#server/features/music/music.ts'
+import { requireAllowedText } from '#server/features/site/blocked-words.ts'
 import { requireUsableSticker } from '#server/features/stickers/stickers.ts'
 import { claimUpload } from '#server/features/uploads/service.ts'
 import type { Storage } from '#server/storage/storage.ts'
@@ -77,6 +78,7 @@ export async function createVideoOf(
   region?: string,
 ): Promise<Output<'videos.create'>> {
   if (await isRemovedFile(db, upload.sha256)) throw unprocessable(sentence('removedBefore'))
+  await requireAllowedText(db, caption)
   const videoId = nextId()
   const isReviewDue = await isReviewedFirst(db, viewer, firstReviewCount)
   const captionTracks = captions

@@ -12,6 +12,7 @@ import { ReportsQueue } from '#src/features/operator/reports-queue.tsx'
 import { SitePanel } from '#src/features/operator/site-panel.tsx'
 import { UsersList } from '#src/features/operator/users-list.tsx'
 import { VideosPanel } from '#src/features/operator/videos-panel.tsx'
+import { WordsPanel } from '#src/features/operator/words-panel.tsx'
 import { openDialog } from '#src/state/dialogs.ts'
 import { BackButton } from '#src/ui/back-button.tsx'
 import { Button } from '#src/ui/button.tsx'
@@ -23,6 +24,7 @@ const TABS = {
   reports: ReportsQueue,
   videos: VideosPanel,
   appeals: AppealsList,
+  words: WordsPanel,
   users: UsersList,
   announcements: AnnouncementsPanel,
   site: SitePanel,
@@ -33,6 +35,7 @@ const LABELS = {
   reports: 'tabReports',
   videos: 'tabVideos',
   appeals: 'tabAppeals',
+  words: 'tabWords',
   users: 'tabUsers',
   announcements: 'tabAnnouncements',
   site: 'tabSite',
