@@ -1537,6 +1537,37 @@ export interface FiltersMessages {
   readonly downloadHint: string
 }
 
+export interface HashtagsMessages {
+  /** “Blocked words” Label of a field with several lines, for operators. */
+  readonly blockedWords: string
+  /** “One in each line. From now on, comments, live chats, captions, profiles and usernames with one of them are refused.” Below that field. */
+  readonly blockedWordsHint: string
+  /** “Hashtags” Heading. */
+  readonly hashtags: string
+  /** “Hashtag” Label of a field. */
+  readonly hashtag: string
+  /** “Nobody can open or find such a hashtag. Its videos stay.” Below that field. */
+  readonly hashtagHint: string
+  /** “Rule” Label of a field: what holds for a hashtag. */
+  readonly rule: string
+  /** “Not allowed” A rule: the hashtag is black-listed. */
+  readonly rule_blacklisted: string
+  /** “Sensitive” A rule: the hashtag is a sensitive word. */
+  readonly rule_sensitive: string
+  /** “Taken down” A rule: the hashtag was taken down. */
+  readonly rule_unshelved: string
+  /** “Apply” Button: puts the rule in force. */
+  readonly apply: string
+  /** “Restore” Button: a hashtag is allowed again. */
+  readonly restore: string
+  /** “Restore #{name}” The same button, as it is heard. name: a hashtag. */
+  readonly restoreName: (values: { name: string | number }) => string
+  /** “No rule against any hashtag” Title where no rule is in force. */
+  readonly noHashtags: string
+  /** “{count, plural, one {# video} other {# videos}}” Behind a hashtag. */
+  readonly videoCount: (values: { count: number }) => string
+}
+
 export interface HelpMessages {
   /** “If you are thinking about suicide or about hurting yourself, you are not alone. Many people have felt this way and have found help.” First paragraph of the page on suicide prevention. */
   readonly suicideIntro: string
@@ -2423,8 +2454,8 @@ export interface OperatorMessages {
   readonly answered: string
   /** “Command line” In the audit log, in place of a name: a command of the server. */
   readonly byCommand: string
-  /** “{action, select, role_grant {Granted a role} role_revoke {Took a role back} session_elevate {Gave the password} session_elevateRefused {Gave a wrong password} decision_undo {Undid a decision} appeal_upheld {Turned an appeal down} appeal_overturned {Accepted an appeal} site_set {Changed the settings of the site} invitation_make {Made an invitation} invitation_revoke {Took an invitation back} account_reset {Made a link for a user who is locked out} announcement_make {Announced something} announcement_withdraw {Took an announcement back} other {{action}}}” An entry of the audit log. action: a code, for those that have no text. */
-  readonly auditAction: (values: { action: 'role_grant' | 'role_revoke' | 'session_elevate' | 'session_elevateRefused' | 'decision_undo' | 'appeal_upheld' | 'appeal_overturned' | 'site_set' | 'invitation_make' | 'invitation_revoke' | 'account_reset' | 'announcement_make' | 'announcement_withdraw' | 'other' }) => string
+  /** “{action, select, role_grant {Granted a role} role_revoke {Took a role back} session_elevate {Gave the password} session_elevateRefused {Gave a wrong password} decision_undo {Undid a decision} appeal_upheld {Turned an appeal down} appeal_overturned {Accepted an appeal} site_set {Changed the settings of the site} invitation_make {Made an invitation} invitation_revoke {Took an invitation back} account_reset {Made a link for a user who is locked out} announcement_make {Announced something} announcement_withdraw {Took an announcement back} hashtag_rule {Changed the rule of a hashtag} other {{action}}}” An entry of the audit log. action: a code, for those that have no text. */
+  readonly auditAction: (values: { action: 'role_grant' | 'role_revoke' | 'session_elevate' | 'session_elevateRefused' | 'decision_undo' | 'appeal_upheld' | 'appeal_overturned' | 'site_set' | 'invitation_make' | 'invitation_revoke' | 'account_reset' | 'announcement_make' | 'announcement_withdraw' | 'hashtag_rule' | 'other' }) => string
   /** “Nothing here yet” */
   readonly emptyLog: string
   /** “Site” Tab: settings of the whole site. */
@@ -2519,6 +2550,8 @@ export interface OperatorMessages {
   readonly tabVideos: string
   /** “Approve” Button of a moderator: a video that was held back is shown. */
   readonly decision_release: string
+  /** “Words” Tab: blocked words and hashtags. */
+  readonly tabWords: string
 }
 
 export interface OutboxMessages {
@@ -3354,6 +3387,10 @@ export interface ProblemsMessages {
   readonly openIdConfirm: (values: { name: string | number }) => string
   /** “This is your only way to log in. Set a password first.” When a user wants to unlink the account of the school or company. */
   readonly openIdNeeded: string
+  /** “It contains a word that this site doesn’t allow.” To the author of a comment, a caption or a profile. */
+  readonly siteBlockedWord: string
+  /** “This is not a hashtag.” To a moderator, about a field. */
+  readonly hashtagNotValid: string
 }
 
 export interface ProfileMessages {
@@ -4545,6 +4582,7 @@ export interface MessageSets {
   discover: DiscoverMessages
   editor: EditorMessages
   filters: FiltersMessages
+  hashtags: HashtagsMessages
   help: HelpMessages
   history: HistoryMessages
   inbox: InboxMessages
