@@ -12,6 +12,8 @@ export type WorkerEvent =
   | { type: 'session.changed' }
   /** The server says that the session is over, though the user has not logged out here. */
   | { type: 'session.lost' }
+  /** A write waits until its user has accepted the rules of the site. */
+  | { type: 'rules.asked' }
   /** A read has failed and is retried after the delay (specification section 8). */
   | { type: 'read.waiting'; callId: string; problem: Problem; delayMs: number }
   /** The server asks for a captcha: requests wait for it, in all tabs. The region picks its module. */

@@ -82,4 +82,7 @@ export const KEY_REUSED = 'key-reused'
 /** `fields.reason` of a 403: the user has to give their password again. */
 export const PASSWORD_ASKED = 'password'
 
+/** `fields.reason` of a 403: the user has to accept the rules of the site. */
+export const RULES_ASKED = 'rules'
+
 export type StatusCode = (typeof StatusCode)[keyof typeof StatusCode]

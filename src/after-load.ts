@@ -48,8 +48,8 @@ export function startAfterLoad(router: RegisteredRouter): void {
   focusNewPages(router)
   reloadFailedPictures()
   listenForPosts()
-  import('./data/hand-over-drafts.lazy.ts').then(
-    ({ handOverDrafts }) => handOverDrafts(queryClient),
+  import('./data/watch-session.lazy.ts').then(
+    ({ watchSession }) => watchSession(queryClient),
     () => {},
   )
   subscribeToFileDrops((drop) => {

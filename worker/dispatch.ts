@@ -9,6 +9,7 @@ import { notLoggedInProblem, problemOf } from './http/problems.ts'
 import { localOps } from './local-ops.ts'
 import { giveUpSession, isSessionLost } from './lost-session.ts'
 import { outbox } from './outbox/index.ts'
+import { isRulesAsked } from './outbox/outcome.ts'
 import { currentUserId, noteSession } from './session.ts'
 
 async function callLocal<K extends keyof LocalOps>(op: K, input: LocalOps[K]['input']): Promise<Reply> {
@@ -69,6 +70,7 @@ export function createWorkerApi(): WorkerApi {
     } catch (error) {
       const problem = problemOf(error)
       noteLostSession(problem)
+      if (isRulesAsked(problem)) emit({ type: 'rules.asked' })
       return { ok: false, problem }
     } finally {
       if (LOG_OUTS.has(op)) runningLogOuts -= 1

@@ -156,6 +156,13 @@ export const accountEndpoints = {
     output: PasskeysSchema,
     policy: { access: 'member', idempotency: 'natural', limit: 'write' },
   }),
+  /** Accepts the rules of the site, as the user has read them. Refused when they have changed since. */
+  'account.acceptRules': write({
+    path: '/api/account/rules/',
+    input: v.object({ version: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(1_000_000_000)) }),
+    output: v.object({}),
+    policy: { access: 'member', idempotency: 'natural', limit: 'write' },
+  }),
   'account.email': read({
     path: '/api/account/email/',
     input: v.object({}),

@@ -174,7 +174,7 @@ export const operatorEndpoints = {
   /** Changes what is given, and leaves the rest. */
   'operator.setSite': write({
     path: '/api/operator/set_site/',
-    input: v.partial(SiteSettingsSchema),
+    input: v.partial(v.omit(SiteSettingsSchema, ['rulesVersion'])),
     output: v.object({ settings: SiteSettingsSchema }),
     policy: { access: 'operator', idempotency: 'transaction', limit: 'write' },
   }),

@@ -14,6 +14,8 @@ export const SessionSchema = v.object({
   user: v.nullable(UserSummarySchema),
   /** Of the user. Absent for those without rights. */
   role: v.optional(v.picklist(ROLES)),
+  /** The user has to accept the rules of the site before they write. */
+  asksRules: v.optional(v.boolean()),
 })
 /** Failed log-ins on an account since its owner logged in last. Absent when there were hardly any. */
 const FailedLogInsSchema = v.object({

@@ -37,6 +37,8 @@ export const SiteSettingsSchema = v.object({
   /** Empty: Vireo. */
   name: oneLine(SITE_NAME_MAX_LENGTH),
   rules: longText(SITE_RULES_MAX_LENGTH),
+  /** Goes up with each change of the rules. */
+  rulesVersion: whole(0, 1_000_000_000),
   /** Text for people: an address of e-mail, a telephone number, a name. */
   contact: longText(SITE_CONTACT_MAX_LENGTH),
   securityContact: SecurityContactSchema,
@@ -70,6 +72,7 @@ export type SiteSettings = v.InferOutput<typeof SiteSettingsSchema>
 export const NEW_SITE: SiteSettings = {
   name: '',
   rules: '',
+  rulesVersion: 0,
   contact: '',
   securityContact: '',
   signUps: 'open',
@@ -81,6 +84,12 @@ export const NEW_SITE: SiteSettings = {
   newAccountPosts: 10,
   newAccountTexts: 200,
 }
+
+/** The version of the rules that users accept. 0: there are none. Rules of before versions were counted are the first. */
+export const versionOfRules = ({
+  rules,
+  rulesVersion,
+}: Pick<SiteSettings, 'rules' | 'rulesVersion'>): number => (rules === '' ? 0 : Math.max(1, rulesVersion))
 
 /** Settings for kinds of sites. Texts and blocked networks stay as they are. */
 export const PRESETS = {
@@ -120,6 +129,8 @@ export type Preset = keyof typeof PRESETS
 export const SiteInfoSchema = v.object({
   name: v.string(),
   rules: v.string(),
+  /** Of the rules that users have to accept before they write. Absent where there are none. */
+  rulesVersion: v.optional(v.number()),
   contact: v.string(),
   /** The site sends e-mail: users can add an address for a lost password. */
   hasMail: v.optional(v.boolean()),

@@ -2,7 +2,13 @@ import type { CaptchaRegion } from '#contract/endpoints/captcha.ts'
 import { ApiError, type Problem } from '#contract/errors.ts'
 import type { MaskReason } from '#contract/moderation.ts'
 import { sentence, type EnglishSentence, type Sentence } from '#contract/sentence.ts'
-import { KEY_REUSED, PASSWORD_ASKED, StatusCode, type CatalogueName } from '#contract/status-codes.ts'
+import {
+  KEY_REUSED,
+  PASSWORD_ASKED,
+  RULES_ASKED,
+  StatusCode,
+  type CatalogueName,
+} from '#contract/status-codes.ts'
 import { STATUSES } from '#contract/status-screens.ts'
 import { inEnglish } from '#server/api/english.ts'
 
@@ -79,6 +85,9 @@ export const invitationAsked = (reason: Sentence) =>
 /** The same call succeeds once the user has given their password (`operator.elevate`). */
 export const passwordAsked = () =>
   problem(403, StatusCode.forbidden, sentence('passwordAsked'), { fields: { reason: PASSWORD_ASKED } })
+/** The same call succeeds once the user has accepted the rules of the site (`account.acceptRules`). */
+export const rulesAsked = () =>
+  problem(403, StatusCode.forbidden, sentence('rulesAsked'), { fields: { reason: RULES_ASKED } })
 export const passwordRefused = () =>
   problem(403, StatusCode.forbidden, sentence('passwordRefused'), {
     fields: { password: sentence('passwordRefused') },

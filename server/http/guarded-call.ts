@@ -19,7 +19,7 @@ import { callContextOf } from './call-context.ts'
 import { isClientGone } from './client-left.ts'
 import type { Connection } from './connection.ts'
 import type { Environment } from './environment.ts'
-import { requireMayWrite } from './restricted-users.ts'
+import { requireMayWrite, requireRulesAccepted } from './restricted-users.ts'
 import { requireOpenSite } from './site-rules.ts'
 
 /** Services that identify the caller and check what they may do. */
@@ -62,7 +62,11 @@ export async function answerGuarded(
     session = await deps.auth.currentSession(request.headers, responseHeaders)
     if (body && session) requireMayWrite(name, session)
     const context = callContextOf(hono, session, responseHeaders, deps)
-    if (body) requireOpenSite(name, session, context.clientAddress, await deps.readSite())
+    if (body) {
+      const site = await deps.readSite()
+      requireOpenSite(name, session, context.clientAddress, site)
+      if (session) await requireRulesAccepted(deps.database, name, session, site)
+    }
     return await answer({ request, session, context })
   } catch (thrown) {
     const error = isClientGone(thrown, hono) ? cutOff() : thrown

@@ -1,6 +1,9 @@
 import { endpoints, isOp, type Op } from '#contract/endpoints/index.ts'
 import { accountSuspended, refusalOf } from '#server/api/problems.ts'
 import type { Session } from '#server/auth/sessions.ts'
+import type { Db } from '#server/db/client.ts'
+import { requireAcceptedRules } from '#server/features/site/rules-service.ts'
+import type { Site } from '#server/features/site/settings-service.ts'
 import { STANDING_REFUSALS } from '#server/features/visibility/rule.ts'
 
 /** Writes of banned and suspended users that reach nobody else: they may put their things in order, and appeal. */
@@ -41,6 +44,27 @@ const OPEN_TO_ALL = new Set<Op>([
   'videos.delete',
   'videos.remove',
 ])
+
+/** Writes that need no acceptance of the rules: those who run the site change them, and accounts stay safe. */
+const isOpenToAll = (name: string): boolean =>
+  isOp(name) &&
+  (endpoints[name].policy.access === 'anyone' ||
+    OPEN_TO_ALL.has(name) ||
+    name.startsWith('account.') ||
+    name.startsWith('operator.'))
+
+/**
+ * Keeps users from writing who have yet to accept the rules of the site. They read what all read.
+ * @throws {ApiError} 403
+ */
+export async function requireRulesAccepted(
+  db: Db,
+  name: string,
+  session: Session,
+  site: Site,
+): Promise<void> {
+  if (!isOpenToAll(name)) await requireAcceptedRules(db, session.viewer.id, site)
+}
 
 /**
  * Keeps users from writing who are banned, suspended, paused or too young. They read what all read.

@@ -28,6 +28,8 @@ export interface RecoverLink {
 export interface DialogProps {
   logIn: LogInProps & { recover?: RecoverLink }
   signUp: LogInProps
+  /** The rules of the site, to be accepted. */
+  rules: object
   /** The accounts on this browser. */
   accounts: object
   shortcuts: object

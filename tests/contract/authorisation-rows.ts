@@ -417,6 +417,7 @@ export const ROWS: Record<Op, Row | typeof NO_VIDEO> = {
   'account.linkOpenId': NO_VIDEO,
   'account.unlinkOpenId': NO_VIDEO,
   'account.sessions': NO_VIDEO,
+  'account.acceptRules': NO_VIDEO,
   'account.email': NO_VIDEO,
   'account.setEmail': NO_VIDEO,
   'account.confirmEmail': NO_VIDEO,

@@ -899,6 +899,7 @@ export const samples: { [K in Op]: { input: Input<K>; output: Output<K> } } = {
   },
   'account.unlinkOpenId': { input: { password }, output: {} },
   'account.sessions': { input: {}, output: { sessions: [deviceSession] } },
+  'account.acceptRules': { input: { version: 1 }, output: {} },
   'account.email': { input: {}, output: { address: 'mia@example.org' } },
   'account.setEmail': {
     input: { password, address: 'mia@example.org', language: 'en' },

@@ -23,6 +23,7 @@ const EDGE_OPS = new Set<string>([
   'account.linkOpenId',
   'account.unlinkOpenId',
   'account.sessions',
+  'account.acceptRules',
   'account.email',
   'account.setEmail',
   'account.confirmEmail',

@@ -16,7 +16,7 @@ export interface DrainDeps {
   currentUserId: () => string | null
   isOnline: () => boolean
   /** Receives failures that only the user or the page can resolve. */
-  onFailure: (outcome: 'logIn' | 'csrf', problem: Problem, userId: string) => void
+  onFailure: (outcome: 'logIn' | 'csrf' | 'rules', problem: Problem, userId: string) => void
 }
 
 type Timer = ReturnType<typeof setTimeout>
@@ -123,13 +123,17 @@ export class Drain {
     if (outcome === 'logIn') await queue.failed(entry, 'logIn', problem)
     else await queue.failed(entry, 'queued', problem, retryAtMs)
     if (outcome === 'logIn' || outcome === 'csrf') onFailure(outcome, problem, entry.userId)
+    // Once: the user may want to go on without.
+    if (outcome === 'rules' && entry.attemptCount <= 1) onFailure(outcome, problem, entry.userId)
     return undefined
   }
 
   /** @returns until when, in milliseconds since 1970 */
   #delay(outcome: Outcome, { op }: OutboxEntry, lane: string, problem: Problem): number {
     if (outcome === 'captcha') return this.#waitForCaptcha(op)
-    return outcome === 'failed' ? this.#delayLane(lane, problem) : this.#pauseAll(problem)
+    return outcome === 'failed' || outcome === 'rules'
+      ? this.#delayLane(lane, problem)
+      : this.#pauseAll(problem)
   }
 
   /** Ends the pause when the server answers, unless the server asked for it. */

@@ -29,7 +29,8 @@ export const outbox = new Outbox({
   isOnline: () => navigator.onLine,
   onFailure(outcome, problem, userId) {
     if (outcome === 'logIn') void giveUpSession(problem, userId)
-    else emit({ type: 'csrf.stale' })
+    else if (outcome === 'csrf') emit({ type: 'csrf.stale' })
+    else emit({ type: 'rules.asked' })
   },
   emit,
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel never leaves its origin

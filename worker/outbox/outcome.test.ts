@@ -40,6 +40,7 @@ describe('what a failed attempt means: only a refusal for good ends the waiting'
     ['a full disk', problem(507), 'failed'],
     ['half an answer to something that may be done', unreadableResponseProblem(200), 'failed'],
     ['a page of somebody else’s wifi', unreadableResponseProblem(511), 'failed'],
+    ['rules that were not accepted', problem(403, 403, { fields: { reason: 'rules' } }), 'rules'],
     ['bad input', problem(400), 'refused'],
     ['not allowed', problem(403), 'refused'],
     ['not there', problem(404, StatusCode.videoNotExist), 'refused'],

@@ -1,5 +1,5 @@
 import type { Problem } from '#contract/errors.ts'
-import { StatusCode } from '#contract/status-codes.ts'
+import { RULES_ASKED, StatusCode } from '#contract/status-codes.ts'
 
 import { captchaClosedProblem } from '../http/problems.ts'
 import { isSessionLost } from '../lost-session.ts'
@@ -13,10 +13,15 @@ const MAX_RETRY_AFTER_MS = 60 * 60_000
 
 /**
  * How a failed attempt is dealt with. `refused`: the server will never do it. `logIn`: it waits until its user has
- * logged in. `csrf`: it waits for the page's new CSRF token. `captcha`: the user has closed the captcha. `unreachable`:
+ * logged in. `csrf`: it waits for the page's new CSRF token. `captcha`: the user has closed the captcha. `rules`: it waits
+ * until its user has accepted the rules of the site. `unreachable`:
  * nothing gets through, so nothing is sent for a while. `failed`: this one alone is tried later.
  */
-export type Outcome = 'refused' | 'logIn' | 'csrf' | 'captcha' | 'unreachable' | 'failed'
+export type Outcome = 'refused' | 'logIn' | 'csrf' | 'captcha' | 'rules' | 'unreachable' | 'failed'
+
+/** The server does it once its user has accepted the rules of the site. */
+export const isRulesAsked = ({ httpStatus, fields }: Problem): boolean =>
+  httpStatus === 403 && fields?.['reason'] === RULES_ASKED
 
 const UNAUTHORIZED = 401
 /** Request Timeout, Too Early, Too Many Requests, and the answers of a proxy whose server is down. */
@@ -26,6 +31,8 @@ export function outcomeOf(problem: Problem): Outcome {
   const { httpStatus, statusCode, retryAfterMs } = problem
   if (isSessionLost(problem)) return 'logIn'
   if (statusCode === StatusCode.csrfRefused) return 'csrf'
+  // The user may accept them at any time.
+  if (isRulesAsked(problem)) return 'rules'
   if (problem === captchaClosedProblem || statusCode === StatusCode.verify) return 'captcha'
   if (statusCode === StatusCode.networkError) return 'unreachable'
   if (PASSING.has(httpStatus) || retryAfterMs !== undefined) return 'unreachable'

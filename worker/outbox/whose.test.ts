@@ -67,6 +67,18 @@ describe('whose it is', () => {
     expect(await actions(tab)).toMatchObject([{ id: 'of-ada', state: 'queued', subject: '@ada' }])
   })
 
+  test('an action waits until its user has accepted the rules, and the page is told once', async () => {
+    const tab = device.openLeader()
+    const asked = { httpStatus: 403, statusCode: StatusCode.forbidden, fields: { reason: 'rules' } }
+    device.answers = [failing(asked), failing(asked)]
+    await device.like(tab, '1', true)
+    await pass(10_000)
+    expect(tab.failures).toEqual(['rules'])
+    await pass(120_000)
+    expect(await actions(tab)).toEqual([])
+    expect(device.sent).toHaveLength(3)
+  })
+
   test('a tab with another person hears nothing of them', async () => {
     const leader = device.openLeader()
     const other = device.openTab()

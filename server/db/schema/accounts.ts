@@ -181,3 +181,16 @@ export const openIdAttempts = pgTable(
     index('open_id_attempts_user').on(table.userId),
   ],
 )
+
+/** The rules of the site that users have accepted, by their versions. */
+export const rulesAcceptances = pgTable(
+  'rules_acceptances',
+  {
+    userId: id64('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    version: integer('version').notNull(),
+    acceptedAt: timestamp('accepted_at', { withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.version] })],
+)

@@ -4,6 +4,7 @@ import type { Auth } from '#server/auth/auth.ts'
 import type { Publish } from '#server/bus/bus.ts'
 import type { LogInWatch } from '#server/features/session/log-in-watch-service.ts'
 import { presentSession } from '#server/features/session/service.ts'
+import { acceptRules } from '#server/features/site/rules-service.ts'
 import type { Csrf } from '#server/security/csrf.ts'
 
 import type { Emails } from './email-service.ts'
@@ -109,6 +110,10 @@ export function accountRoutes({
       passkeys.add(context, requireViewer(context), answer),
     'account.removePasskey': async ({ id }, context) =>
       passkeys.remove(context.db, requireViewer(context), id),
+    'account.acceptRules': async ({ version }, context) => {
+      await acceptRules(context.db, requireViewer(context).id, version)
+      return {}
+    },
     'account.email': async (_input, context) => emails.describe(context.db, requireViewer(context)),
     'account.setEmail': async (input, context) => {
       await requirePasswordAndCode(context, input)

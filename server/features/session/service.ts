@@ -7,6 +7,7 @@ import type { Db } from '#server/db/client.ts'
 import { NO_USER } from '#server/db/ids.ts'
 import { FORMER_NAME_DAYS } from '#server/db/schema/users.ts'
 import { isBlockedOnSite } from '#server/features/site/blocked-words.ts'
+import { asksRules } from '#server/features/site/rules-service.ts'
 import { presentSummary } from '#server/features/users/present.ts'
 import { findProfile } from '#server/features/users/repository.ts'
 
@@ -32,7 +33,12 @@ export async function refuseReservedName(db: Db, username: string, userId = NO_U
 
 export async function presentSession(db: Db, viewer: Viewer | null): Promise<SessionAnswer> {
   const profile = viewer ? await findProfile(db, { id: viewer.id }, viewer.id) : undefined
-  return { user: profile ? presentSummary(profile) : null, ...(viewer?.role && { role: viewer.role }) }
+  const hasToAccept = viewer !== null && (await asksRules(db, viewer.id))
+  return {
+    user: profile ? presentSummary(profile) : null,
+    ...(viewer?.role && { role: viewer.role }),
+    ...(hasToAccept && { asksRules: true }),
+  }
 }
 
 /** Describes the users of sessions that are logged in on one browser. */

@@ -1,6 +1,12 @@
 import * as v from 'valibot'
 
-import { NEW_SITE, SiteSettingsSchema, type SiteInfo, type SiteSettings } from '#contract/models/site.ts'
+import {
+  NEW_SITE,
+  SiteSettingsSchema,
+  versionOfRules,
+  type SiteInfo,
+  type SiteSettings,
+} from '#contract/models/site.ts'
 import { sentence } from '#contract/sentence.ts'
 import { invalidInput } from '#server/api/problems.ts'
 import type { Db } from '#server/db/client.ts'
@@ -26,13 +32,16 @@ export async function changeSettings(db: Db, change: Partial<SiteSettings>): Pro
   if (change.blockedNetworks && !change.blockedNetworks.every(isNetwork)) {
     throw invalidInput(sentence('fieldsNotValid'), { blockedNetworks: sentence('networkNotValid') })
   }
-  await mergeValues(db, change)
+  const { rules, rulesVersion } = await readSettings(db)
+  const hasNewRules = change.rules !== undefined && change.rules !== rules
+  await mergeValues(db, { ...change, ...(hasNewRules && { rulesVersion: rulesVersion + 1 }) })
   return readSettings(db)
 }
 
 export async function readInfo(db: Db): Promise<SiteInfo> {
-  const { name, rules, contact } = await readSettings(db)
-  return { name, rules, contact }
+  const { name, rules, rulesVersion, contact } = await readSettings(db)
+  const version = versionOfRules({ rules, rulesVersion })
+  return { name, rules, contact, ...(version > 0 && { rulesVersion: version }) }
 }
 
 /** Settings as each request asks for them. */

@@ -112,6 +112,7 @@ export function SiteForm({ settings }: { settings: SiteSettings }) {
       />
       <TextArea
         label={messages.siteRules}
+        hint={messages.siteRulesHint}
         value={draft.rules}
         maxLength={SITE_RULES_MAX_LENGTH}
         rows={4}

@@ -16,6 +16,8 @@ import { RecoverForm } from './recover-form.tsx'
 
 import css from './credentials-form.module.css'
 
+export { RulesDialog } from './rules-dialog.tsx'
+
 type SessionDialogProps = Pick<DialogProps['logIn'], 'reason' | 'addsAccount'> & { onClose: () => void }
 
 /** Log in, over whatever screen asks for it. A user without their password recovers the account here. */

@@ -17,6 +17,7 @@ const saving = () => import('#src/screens/offline/save-dialogs.tsx')
 const DIALOGS: { [Name in DialogName]: ComponentType<DialogProps[Name] & Closable> } = {
   logIn: lazyOnDemand(async () => ({ default: (await session()).LogInDialog })),
   signUp: lazyOnDemand(async () => ({ default: (await session()).SignUpDialog })),
+  rules: lazyOnDemand(async () => ({ default: (await session()).RulesDialog })),
   accounts: lazyOnDemand(() => import('#src/screens/session/accounts-dialog.tsx')),
   shortcuts: lazyOnDemand(() => import('#src/features/shortcuts/shortcuts-dialog.tsx')),
   more: lazyOnDemand(() => import('#src/screens/video/more-dialog.tsx')),

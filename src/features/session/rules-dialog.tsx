@@ -1,0 +1,62 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+
+import { sentenceOf } from '#contract/errors.ts'
+import { messages } from '#messages/session.ts'
+import { useApi } from '#src/data/api-context.tsx'
+import { callWorker } from '#src/data/api.ts'
+import { sessionQuery } from '#src/data/queries.ts'
+import { siteInfoQuery } from '#src/data/site.ts'
+import { Button } from '#src/ui/button.tsx'
+import { Dialog } from '#src/ui/dialog.tsx'
+import { Spinner } from '#src/ui/notice.tsx'
+
+import css from './rules-dialog.module.css'
+
+/** For which queued actions that waited for it are sent at once. */
+const FLUSH_MS = 5_000
+
+/** The rules of the site, which a user accepts before they write: at the first log-in, and after a change. */
+export function RulesDialog({ onClose }: { onClose: () => void }) {
+  const api = useApi()
+  const queryClient = useQueryClient()
+  const info = useQuery({ ...siteInfoQuery(api), staleTime: 0 })
+  const { mutate, error, isPending } = useMutation({
+    mutationFn: (version: number) => api.account.acceptRules({ version }),
+    onSuccess: () => {
+      queryClient.setQueryData(
+        sessionQuery(api).queryKey,
+        (session) => session && { ...session, asksRules: false },
+      )
+      onClose()
+      callWorker('outbox.flush', { deadlineMs: FLUSH_MS }).catch(() => {})
+    },
+    onError: () => info.refetch(),
+  })
+  const { rules, rulesVersion } = info.data ?? {}
+  const problem = error ?? info.error
+  return (
+    <Dialog title={messages.rulesTitle} onClose={onClose}>
+      <p className={css.text}>{messages.rulesText}</p>
+      {problem && (
+        <p className={css.error} role="alert">
+          {sentenceOf(problem)}
+        </p>
+      )}
+      {rules === undefined ? (
+        !problem && <Spinner />
+      ) : (
+        <p className={css.rules} dir="auto">
+          {rules}
+        </p>
+      )}
+      <div className={css.actions}>
+        {rulesVersion !== undefined && (
+          <Button kind="primary" isBusy={isPending} onClick={() => mutate(rulesVersion)}>
+            {messages.acceptRules}
+          </Button>
+        )}
+        <Button onClick={onClose}>{messages.rulesLater}</Button>
+      </div>
+    </Dialog>
+  )
+}
