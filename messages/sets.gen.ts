@@ -2540,6 +2540,8 @@ export interface OperatorMessages {
   readonly announced: string
   /** “No announcements” Title where nothing was told yet. */
   readonly noAnnouncements: string
+  /** “After a change, all users are asked to accept the rules before they write anything.” Below the field. */
+  readonly siteRulesHint: string
   /** “Live now” Title of the list of live videos on air, for operators. */
   readonly livesNow: string
   /** “Nobody is live.” Stands where the list of live videos is empty. */
@@ -3387,6 +3389,10 @@ export interface ProblemsMessages {
   readonly openIdConfirm: (values: { name: string | number }) => string
   /** “This is your only way to log in. Set a password first.” When a user wants to unlink the account of the school or company. */
   readonly openIdNeeded: string
+  /** “Accept the rules of this site to go on.” Before a like, a comment or a post, while the user has not accepted the rules of the site. */
+  readonly rulesAsked: string
+  /** “The rules have just changed. Read them again.” When the rules have changed while the user read them. */
+  readonly rulesChanged: string
   /** “It contains a word that this site doesn’t allow.” To the author of a comment, a caption or a profile. */
   readonly siteBlockedWord: string
   /** “This is not a hashtag.” To a moderator, about a field. */
@@ -3947,6 +3953,14 @@ export interface SessionMessages {
   readonly nowUsing: (values: { username: string | number }) => string
   /** “You’re logged out of all accounts.” Message. */
   readonly loggedOutOfAll: string
+  /** “Rules of this site” Title of a dialog with the rules of the site. */
+  readonly rulesTitle: string
+  /** “Read and accept the rules to post, comment and like. You can watch without accepting them.” Above the rules, for new users and after a change of the rules. */
+  readonly rulesText: string
+  /** “Accept the rules” Button. */
+  readonly acceptRules: string
+  /** “Not now” Button that closes the rules without accepting them. */
+  readonly rulesLater: string
 }
 
 export interface SettingsMessages {
