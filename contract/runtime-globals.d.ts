@@ -15,3 +15,7 @@ interface Request {
 interface Response {
   readonly status: number
 }
+declare const URL: {
+  new (text: string): { href: string; hostname: string; username: string; password: string }
+  canParse(text: string): boolean
+}

@@ -4,6 +4,22 @@ import { queuedWrite, read, upload, write } from '../endpoint.ts'
 import { LIKED_PUBLIC_ENTITY, PRIVACY_ENTITY, PRIVATE_NOTICE_ENTITY, PROFILE_ENTITY } from '../entities.ts'
 import { IdSchema, userText } from '../models/primitives.ts'
 import { UserProfileSchema, UserSettingsSchema } from '../models/user.ts'
+import { PROFILE_LINK_MAX_COUNT, profileLinkProblem, readProfileLink } from '../profile-links.ts'
+
+const ProfileLinkSchema = v.pipe(
+  v.string(),
+  v.check(
+    (typed) => profileLinkProblem(typed) === undefined,
+    ({ input }) => JSON.stringify(profileLinkProblem(input)),
+  ),
+  v.transform((typed) => readProfileLink(typed) ?? typed),
+)
+
+const ProfileLinksSchema: v.GenericSchema<readonly string[]> = v.pipe(
+  v.array(ProfileLinkSchema),
+  v.maxLength(PROFILE_LINK_MAX_COUNT),
+  v.transform((links) => [...new Set(links)]),
+)
 
 export const userEndpoints = {
   /** `user` is a uniqueId, in any case, or a secUid. */
@@ -20,6 +36,8 @@ export const userEndpoints = {
       nickname: v.optional(userText('nickname')),
       bio: v.optional(userText('bio')),
       pronouns: v.optional(userText('pronouns')),
+      /** All of them: none that is left out stays. */
+      links: v.optional(ProfileLinksSchema),
       /** From `users.uploadImage`; null takes the picture away. */
       avatarImageId: v.optional(v.nullable(IdSchema)),
     }),

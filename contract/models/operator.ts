@@ -65,7 +65,7 @@ export const ReportCaseSchema = v.object({
       time: v.number(),
     }),
   ),
-  /** The caption, the text or the bio as it was reported. */
+  /** The caption, the text, or what a profile says, as it was reported. */
   excerpt: v.string(),
   /** Of a reported message and those around it. */
   messages: v.optional(

@@ -32,6 +32,8 @@ export const UserProfileSchema = v.object({
   bio: v.string(),
   /** How others are to speak of the user, in the user's own words. Absent: not said. */
   pronouns: v.optional(v.string()),
+  /** Addresses of the user's pages on other sites. They open by way of `linkOutPath`. */
+  links: v.optional(v.pipe(v.array(v.string()), v.readonly())),
   avatarLargeUrl: v.nullable(v.string()),
   /** Seconds since 1970. */
   createTime: v.number(),

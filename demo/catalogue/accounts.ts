@@ -5,6 +5,8 @@ export const accounts = [
     nickname: 'Vireo Demo',
     bio: 'A small green bird with a big playlist. Everything here was drawn and played by code.',
     pronouns: 'they/them',
+    // One that the site trusts, one that it does not know, one that looks like another.
+    links: ['https://docs.example.com/vireo', 'https://vireo.example.org/', 'https://xn--vreo-lza.example/'],
     avatar: 'demo.webp',
   },
   {
@@ -12,6 +14,7 @@ export const accounts = [
     nickname: 'Mira',
     bio: 'Colour first, questions later. Skies, fish and the odd firefly.',
     pronouns: 'she/her',
+    links: ['https://gallery.example.com/mira'],
     avatar: 'mira.webp',
   },
   {

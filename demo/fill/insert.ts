@@ -106,12 +106,13 @@ async function insertUsers(
   plannedUsers: PlannedUser[],
   { avatarOf }: StoredDemoFiles,
 ): Promise<Map<string, string>> {
-  const rows = plannedUsers.map(({ uniqueId, nickname, bio, pronouns, avatar, createdAt }) => ({
+  const rows = plannedUsers.map(({ uniqueId, nickname, bio, pronouns, links, avatar, createdAt }) => ({
     id: nextId(),
     uniqueId,
     nickname,
     bio,
     pronouns: pronouns ?? '',
+    links: links ?? [],
     createdAt,
     username: uniqueId.toLowerCase(),
     secUid: randomToken(),

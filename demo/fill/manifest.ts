@@ -24,6 +24,7 @@ const AccountSchema = v.object({
   nickname: v.string(),
   bio: v.string(),
   pronouns: v.optional(v.string()),
+  links: v.optional(v.array(v.string())),
   avatar: FileNameSchema,
 })
 export type DemoAccount = v.InferOutput<typeof AccountSchema>

@@ -1,3 +1,4 @@
+import { LinkRisk } from '#contract/link-risk.ts'
 import type { ReportReason, ReportSubject } from '#contract/models/report.ts'
 import type { Viewer } from '#server/api/route.ts'
 import type { Publish } from '#server/bus/bus.ts'
@@ -5,6 +6,7 @@ import type { Db } from '#server/db/client.ts'
 import { nextId } from '#server/db/ids.ts'
 import { users } from '#server/db/schema/index.ts'
 import { appealDecision } from '#server/features/decisions/service.ts'
+import { setHost } from '#server/features/links/links.ts'
 import { decideCases } from '#server/features/operator/decide-service.ts'
 import { listCases } from '#server/features/operator/queue-service.ts'
 import { sendReport } from '#server/features/reports/service.ts'
@@ -20,6 +22,8 @@ export async function insertModeration(
   { guideId, reporterIds, secUid }: { guideId: string; reporterIds: readonly string[]; secUid: string },
 ): Promise<void> {
   const operator = await insertOperator(db, secUid)
+  await setHost(db, 'example.com', LinkRisk.whitelist)
+  await setHost(db, 'example.net', LinkRisk.blacklist)
   const [first, second] = reporterIds.map((id): Viewer => ({ id, uniqueId: id }))
   if (!first || !second) return
   const guide = { id: guideId, uniqueId: guideId }

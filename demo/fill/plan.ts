@@ -16,6 +16,7 @@ export interface PlannedUser {
   nickname: string
   bio: string
   pronouns?: string | undefined
+  links?: string[] | undefined
   /** File name; null for the audience. */
   avatar: string | null
   /** Before the first video. */
@@ -44,11 +45,12 @@ export function planDemo({ videos, accounts }: DemoManifest, now: Date): DemoPla
   const taken = new Set(accounts.map(({ uniqueId }) => uniqueId))
   const audience = makeAudience(AUDIENCE_SIZE, random).filter(({ uniqueId }) => !taken.has(uniqueId))
   const users = [
-    ...accounts.map(({ uniqueId, nickname, bio, pronouns, avatar }) => ({
+    ...accounts.map(({ uniqueId, nickname, bio, pronouns, links, avatar }) => ({
       uniqueId,
       nickname,
       bio,
       pronouns,
+      links,
       avatar,
     })),
     ...audience.map((user) => ({ ...user, bio: '', avatar: null })),

@@ -152,15 +152,17 @@ export function patchProfile(
     nickname,
     bio,
     pronouns,
+    links,
     avatarUrl,
     avatarLargeUrl,
-  }: Pick<UserProfile, 'id' | 'nickname' | 'bio' | 'pronouns' | 'avatarUrl' | 'avatarLargeUrl'>,
+  }: Pick<UserProfile, 'id' | 'nickname' | 'bio' | 'pronouns' | 'links' | 'avatarUrl' | 'avatarLargeUrl'>,
 ): void {
   patchAll(queryClient, {
     video(video) {
       return video.author.id === id ? { ...video, author: { ...video.author, nickname, avatarUrl } } : video
     },
-    user: (user) => (user.id === id ? { ...user, nickname, bio, pronouns, avatarUrl, avatarLargeUrl } : user),
+    user: (user) =>
+      user.id === id ? { ...user, nickname, bio, pronouns, links, avatarUrl, avatarLargeUrl } : user,
   })
   const { data: session, dataUpdatedAt } = queryClient.getQueryState<Session>(SESSION_KEY) ?? {}
   if (session?.user?.id !== id || dataUpdatedAt === undefined) return

@@ -27,6 +27,7 @@ const profile: UserProfile = {
   avatarLargeUrl: '/media/avatar/ac/acd.webp',
   bio: 'Two lines\nof text',
   pronouns: 'she/her',
+  links: ['https://mia.example/'],
   createTime: 1_795_255_596,
   stats,
   relation: UserRelation.mutual,
@@ -939,7 +940,13 @@ export const samples: { [K in Op]: { input: Input<K>; output: Output<K> } } = {
   },
   'users.detail': { input: { user: 'mia.song' }, output: { user: profile } },
   'users.update': {
-    input: { nickname: 'Mia', bio: '', pronouns: 'she/her', avatarImageId: null },
+    input: {
+      nickname: 'Mia',
+      bio: '',
+      pronouns: 'she/her',
+      links: ['https://mia.example/'],
+      avatarImageId: null,
+    },
     output: { user: profile },
   },
   'users.settings': { input: {}, output: settings },

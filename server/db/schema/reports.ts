@@ -10,7 +10,8 @@ import { users } from './users.ts'
 export type ReportContext =
   | { text: string }
   | { caption: string }
-  | { uniqueId: string; nickname: string; bio: string }
+  // Reports of before have no pronouns and links.
+  | { uniqueId: string; nickname: string; bio: string; pronouns?: string; links?: string[] }
   | { messages: { seq: number; authorId: string | null; text: string; pictureKey?: string }[] }
 
 /** Reports of users to the operators, one of each user about each thing. */

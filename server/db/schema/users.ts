@@ -32,6 +32,11 @@ export const users = pgTable(
     bio: text('bio').notNull().default(''),
     /** How others are to speak of the user. Empty: not said. */
     pronouns: text('pronouns').notNull().default(''),
+    /** The user's pages on other sites, as `readProfileLink` has them. */
+    links: text('links')
+      .array()
+      .notNull()
+      .default(sql`'{}'`),
     avatarKey: text('avatar_key'),
     /** Pictures of before there were small ones have none. */
     avatarSmallKey: text('avatar_small_key'),

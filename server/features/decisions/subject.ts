@@ -16,7 +16,10 @@ export function subjectOf(kind: ReportKind, key: string): ReportSubject {
 export function excerptOf(kind: ReportKind, key: string, context: ReportContext): string {
   if ('caption' in context) return context.caption
   if ('text' in context) return context.text
-  if ('bio' in context) return context.bio
+  if ('bio' in context) {
+    const { bio, pronouns = '', links = [] } = context
+    return [bio, pronouns, ...links].filter((line) => line !== '').join('\n')
+  }
   const subject = subjectOf(kind, key)
   const reported = context.messages.find(({ seq }) => subject.kind === 'message' && seq === subject.seq)
   return reported?.text ?? ''

@@ -207,13 +207,14 @@ describe('a block (specification section 3, block 4 and blocked 5)', () => {
     const [ann, ben, cem] = [await addUser(db), await addUser(db), await addUser(db)]
     for (const user of [ann, ben]) await follow(user, cem)
     await db.query({
-      text: `UPDATE users SET bio = 'Hello', pronouns = 'she/her', avatar_key = 'a.webp' WHERE id = $1`,
+      text: `UPDATE users SET bio = 'Hello', pronouns = 'she/her', links = '{https://ben.example/}', avatar_key = 'a.webp' WHERE id = $1`,
       values: [ben.id],
     })
     await block(ben, ann)
     const nothing = {
       bio: '',
       pronouns: undefined,
+      links: undefined,
       avatarUrl: null,
       avatarLargeUrl: null,
       stats: { followerCount: 0, followingCount: 0, heartCount: 0, videoCount: 0 },

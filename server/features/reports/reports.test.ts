@@ -68,7 +68,13 @@ test('a report stores its subject as it stands, once for each reporter', async (
       reportedId: author.id,
       kind: 'user',
       key: author.id,
-      context: { uniqueId: author.uniqueId, nickname: expect.stringContaining('Person'), bio: '' },
+      context: {
+        uniqueId: author.uniqueId,
+        nickname: expect.stringContaining('Person'),
+        bio: '',
+        pronouns: '',
+        links: [],
+      },
     },
   ])
 })

@@ -83,9 +83,15 @@ export async function findSound(
 
 /** Finds a user, whatever they and the viewer are to each other: users who block someone can be reported by them. */
 export async function findUser(db: Db, userId: string): Promise<Reportable | undefined> {
-  const [context] = await db.query<{ uniqueId: string; nickname: string; bio: string }>({
+  const [context] = await db.query<{
+    uniqueId: string
+    nickname: string
+    bio: string
+    pronouns: string
+    links: string[]
+  }>({
     name: 'reports.user',
-    text: 'SELECT unique_id AS "uniqueId", nickname, bio FROM users WHERE id = $1',
+    text: 'SELECT unique_id AS "uniqueId", nickname, bio, pronouns, links FROM users WHERE id = $1',
     values: [userId],
   })
   return context && { reportedId: userId, context }

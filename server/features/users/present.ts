@@ -17,6 +17,7 @@ export interface SummaryRow {
 export interface ProfileRow extends SummaryRow, UserStats, RelationRow {
   bio: string
   pronouns: string
+  links: string[]
   isPrivate: boolean
   isLikedPublic: boolean
   isMuted: boolean
@@ -70,6 +71,7 @@ export const presentProfile = (row: ProfileRow, viewerId: string | null): UserPr
   ...presentSummary(row),
   bio: row.bio,
   ...(row.pronouns && { pronouns: row.pronouns }),
+  ...(row.links.length > 0 && { links: row.links }),
   avatarLargeUrl: avatarUrl(row.avatarLargeKey),
   createTime: epochSeconds(row.createdAt),
   stats: presentStats(row),
@@ -86,6 +88,7 @@ export const presentProfile = (row: ProfileRow, viewerId: string | null): UserPr
 const NOTHING_OF_THEM = {
   bio: '',
   pronouns: undefined,
+  links: undefined,
   isLikedPublic: false,
   avatarUrl: null,
   liveRoomId: undefined,

@@ -30,7 +30,7 @@ export async function findProfile(
   const [profile] = await db.query<ProfileRow>({
     name: `users.profile.${name}`,
     text: `
-      SELECT id, unique_id AS "uniqueId", sec_uid AS "secUid", nickname, bio, pronouns,
+      SELECT id, unique_id AS "uniqueId", sec_uid AS "secUid", nickname, bio, pronouns, links,
         ${AVATAR_KEY} AS "avatarKey", live_room_id AS "liveRoomId", avatar_key AS "avatarLargeKey",
         follower_count AS "followerCount", following_count AS "followingCount",
         heart_count AS "heartCount", video_count AS "videoCount", created_at AS "createdAt",
@@ -59,6 +59,7 @@ export interface ProfileChanges {
   nickname?: string
   bio?: string
   pronouns?: string
+  links?: string[]
   avatarKey?: string | null
   avatarSmallKey?: string | null
 }

@@ -1,9 +1,11 @@
+import { LinkRisk } from '#contract/link-risk.ts'
 import type { UserProfile } from '#contract/models/user.ts'
 import { sentence } from '#contract/sentence.ts'
 import { isRealUniqueId } from '#contract/unique-id.ts'
 import { invalidInput, userNotExist } from '#server/api/problems.ts'
 import type { Viewer } from '#server/api/route.ts'
 import type { Db } from '#server/db/client.ts'
+import { checkLink } from '#server/features/links/links.ts'
 import { requireAllowedText } from '#server/features/site/blocked-words.ts'
 import { isModerator, requireGoodStanding } from '#server/features/visibility/service.ts'
 
@@ -44,27 +46,39 @@ interface ProfileInput {
   nickname?: string | undefined
   bio?: string | undefined
   pronouns?: string | undefined
+  links?: readonly string[] | undefined
   /** Null takes the picture away. */
   avatarImageId?: string | null | undefined
 }
 
 /**
  * Changes what is given of the viewer's own profile.
- * @throws {ApiError} 400 when the picture is not one that the viewer uploaded
+ * @throws {ApiError} 400 when the picture is not one that the viewer uploaded, or the operator blocks links to where one leads
  */
 export async function updateProfile(
   db: Db,
   viewer: Viewer,
-  { nickname, bio, pronouns, avatarImageId }: ProfileInput,
+  { nickname, bio, pronouns, links, avatarImageId }: ProfileInput,
 ): Promise<UserProfile> {
-  await requireAllowedText(db, nickname ?? '', bio ?? '', pronouns ?? '')
+  await requireAllowedText(db, nickname ?? '', bio ?? '', pronouns ?? '', ...(links ?? []))
+  if (links) await requireLinksOpen(db, links)
   await repository.updateUser(db, viewer.id, {
     ...(nickname === undefined ? {} : { nickname }),
     ...(bio === undefined ? {} : { bio }),
     ...(pronouns === undefined ? {} : { pronouns }),
+    ...(links === undefined ? {} : { links: [...links] }),
     ...(avatarImageId === undefined ? {} : await avatarOf(db, viewer, avatarImageId)),
   })
   return loadProfile(db, { id: viewer.id }, viewer)
+}
+
+/** Refuses links that would not open (specification section 3, link risk level: blacklist). */
+async function requireLinksOpen(db: Db, links: readonly string[]): Promise<void> {
+  const checked = await Promise.all(links.map((link) => checkLink(db, link)))
+  const blocked = checked.flatMap(({ risk }, index) => (risk === LinkRisk.blacklist ? [index] : []))
+  if (blocked.length === 0) return
+  const reason = sentence('linkBlocked')
+  throw invalidInput(reason, Object.fromEntries(blocked.map((index) => [`links.${index}`, reason])))
 }
 
 async function avatarOf(db: Db, viewer: Viewer, imageId: string | null): Promise<repository.ProfileChanges> {

@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'vitest'
 
+import { LinkRisk } from '#contract/link-risk.ts'
 import { StatusCode } from '#contract/status-codes.ts'
 import { UserRelation } from '#contract/user-relation.ts'
 import { nextId } from '#server/db/ids.ts'
 import { setFollow } from '#server/features/follows/service.ts'
+import { setHost } from '#server/features/links/links.ts'
 import { withDatabase } from '#support/database.ts'
 import { publishNothing } from '#support/publish-nothing.ts'
 import { addUser } from '#support/users.ts'
@@ -48,6 +50,22 @@ describe('users.detail', () => {
 })
 
 describe('users.update', () => {
+  test('links stand on the profile for others, but those that the operator blocks (specification section 3)', async () => {
+    const [ann, ben] = [await addUser(db), await addUser(db)]
+    const links = ['https://ann.example/', 'https://songs.example/ann']
+    await updateProfile(db, ann, { links })
+    expect(await getProfile(db, ben, ann.uniqueId)).toMatchObject({ links })
+    await setHost(db, 'evil.example', LinkRisk.blacklist)
+    await expect(
+      updateProfile(db, ann, { links: ['https://ann.example/', 'https://a.evil.example/'] }),
+    ).rejects.toMatchObject({
+      problem: { httpStatus: 400, fields: { 'links.1': 'Links to this site are blocked.' } },
+    })
+    expect(await getProfile(db, ben, ann.uniqueId)).toMatchObject({ links })
+    await updateProfile(db, ann, { links: [] })
+    expect(await getProfile(db, null, ann.uniqueId)).not.toHaveProperty('links')
+  })
+
   test('changes what is given and nothing else', async () => {
     const ann = await addUser(db)
     await updateProfile(db, ann, { nickname: 'Ann', bio: 'Hello' })

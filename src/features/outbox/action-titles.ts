@@ -79,6 +79,7 @@ const PROFILE_PARTS = {
   nickname: { title: 'changeName', part: 'partName' },
   bio: { title: 'changeBio', part: 'partBio' },
   pronouns: { title: 'changePronouns', part: 'partPronouns' },
+  links: { title: 'changeLinks', part: 'partLinks' },
   avatarImageId: { title: 'changePicture', part: 'partPicture' },
 } as const
 

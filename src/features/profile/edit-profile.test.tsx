@@ -75,3 +75,44 @@ test('pronouns are sent alone, in one line, and taken away by an empty field', a
   await save()
   expect(update.mock.calls[1]?.[0]).toEqual({ pronouns: '' })
 })
+
+const button = (label: string) =>
+  [...document.querySelectorAll('button')].find(
+    (each) => each.textContent === label || each.getAttribute('aria-label') === label,
+  )
+const press = (label: string) => act(async () => button(label)?.click())
+
+test('links are added, sent as a browser would open them, and removed', async () => {
+  update.mockReset()
+  open()
+  expect(field('link0').value).toBe('https://mia.example/')
+  await press('Add link')
+  expect(document.activeElement).toBe(field('link1'))
+  field('link1').value = ' songs.example/mia '
+  await save()
+  expect(update.mock.calls[0]?.[0]).toEqual({ links: ['https://mia.example/', 'https://songs.example/mia'] })
+  await press('Remove link 2')
+  await press('Remove link 1')
+  await save()
+  expect(update.mock.calls[1]?.[0]).toEqual({ links: [] })
+})
+
+test('a link that hides where it leads is refused at its field; empty fields are left out', async () => {
+  update.mockReset()
+  open()
+  await press('Add link')
+  await press('Add link')
+  field('link2').value = 'https://trusted.org@evil.example'
+  await save()
+  expect(problemOf('link1')).toBe('This link doesn’t lead to a web page.')
+  expect(document.activeElement).toBe(field('link1'))
+  expect(field('link2')).toBeNull()
+  expect(update).not.toHaveBeenCalled()
+})
+
+test('a profile has fields for five links at most', async () => {
+  open()
+  for (let count = 1; count < 5; count += 1) await press('Add link')
+  expect(document.querySelectorAll('[name^="link"]')).toHaveLength(5)
+  expect(button('Add link')).toBeUndefined()
+})

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 
 import { isApiError, sentenceOf } from '#contract/errors.ts'
 import type { UserProfile } from '#contract/models/user.ts'
+import { profileLinkProblem, readProfileLink } from '#contract/profile-links.ts'
 import { userTextProblem, userTextRules } from '#contract/user-texts.ts'
 import { messages } from '#messages/profile.ts'
 import { useApi } from '#src/data/api-context.tsx'
@@ -17,6 +18,7 @@ import { Icon } from '#src/ui/icon.tsx'
 import { TextArea, TextField } from '#src/ui/text-field.tsx'
 import { translate, translateProblem } from '#src/ui/translate.ts'
 
+import { LinkFields, linkFieldName, type TypedLink } from './link-fields.tsx'
 import {
   beforeChange,
   type ProfileChange,
@@ -34,14 +36,27 @@ const CAMERA =
 
 /** A server that is there has answered by then; otherwise the form says that the change waits. */
 const SAVE_WAIT_MS = 4_000
-function problemOf(kind: 'nickname' | 'bio' | 'pronouns', written: string): string | undefined {
-  const problem = userTextProblem(kind, written)
-  return problem && translate(problem)
+
+const TEXTS = ['nickname', 'bio', 'pronouns'] as const
+
+interface WrittenProfile extends Record<(typeof TEXTS)[number], string> {
+  links: string[]
 }
+
+/** The sentences of what is not valid, by field. */
+function problemsOf(written: WrittenProfile): Record<string, string> {
+  const texts = TEXTS.map((field) => [field, userTextProblem(field, written[field])] as const)
+  const links = written.links.map((link, index) => [`links.${index}`, profileLinkProblem(link)] as const)
+  return Object.fromEntries(
+    [...texts, ...links].flatMap(([field, problem]) => (problem ? [[field, translate(problem)]] : [])),
+  )
+}
+
+const typedLinksOf = (links: readonly string[] = []): TypedLink[] => links.map((text, key) => ({ key, text }))
 
 const PICTURE_TYPES = ['image/jpeg', 'image/png', 'image/webp']
 
-/** Form for one's own name, picture, bio and pronouns, with queued changes. Refused ones can be corrected. */
+/** Form for one's own name, picture, bio, pronouns and links, with queued changes. Refused ones can be corrected. */
 export function EditProfile({ user, onClose }: { user: UserProfile; onClose: () => void }) {
   const api = useApi()
   const isOnline = useIsOnline()
@@ -54,7 +69,8 @@ export function EditProfile({ user, onClose }: { user: UserProfile; onClose: () 
   const [picture, selectPicture] = useSelectedFile()
   const [isPictureRemoved, setIsPictureRemoved] = useState(false)
   const [pictureProblem, setPictureProblem] = useState<string>()
-  const [faults, setFaults] = useState<Record<'nickname' | 'bio' | 'pronouns', string | undefined>>()
+  const [links, setLinks] = useState(() => typedLinksOf(typed.links))
+  const [faults, setFaults] = useState<Record<string, string>>()
   /** The server has put the picture off for so long. */
   const [waitMs, setWaitMs] = useState<number>()
   const closing = useRef<AbortController>(null)
@@ -64,7 +80,7 @@ export function EditProfile({ user, onClose }: { user: UserProfile; onClose: () 
     return () => controller.abort()
   }, [])
   const { mutate, error, isPending } = useMutation({
-    mutationFn: async (written: Record<'nickname' | 'bio' | 'pronouns', string>) => {
+    mutationFn: async (written: WrittenProfile) => {
       const signal = closing.current?.signal ?? new AbortController().signal
       const avatarImageId = picture && (await sendPicture(api, picture.file, { signal, onWait: setWaitMs }))
       setWaitMs(undefined)
@@ -72,6 +88,7 @@ export function EditProfile({ user, onClose }: { user: UserProfile; onClose: () 
         ...(written.nickname !== shown.nickname && { nickname: written.nickname }),
         ...(written.bio !== shown.bio && { bio: written.bio }),
         ...(written.pronouns !== (shown.pronouns ?? '') && { pronouns: written.pronouns }),
+        ...(written.links.join('\n') !== (shown.links ?? []).join('\n') && { links: written.links }),
         ...(avatarImageId ? { avatarImageId } : isPictureRemoved && { avatarImageId: null }),
       }
       if (Object.keys(change).length > 0) {
@@ -100,21 +117,24 @@ export function EditProfile({ user, onClose }: { user: UserProfile; onClose: () 
   const fields = faults ?? problem?.fields
   const form = useFocusOnProblem(faults ?? error)
   const save = (sent: HTMLFormElement) => {
+    const typedLinks = links
+      .map(({ key }, index) => ({ key, text: fieldText(sent, linkFieldName(index)) }))
+      .filter(({ text }) => text.trim() !== '')
     const written = {
       nickname: userTextRules.nickname.clean(fieldText(sent, 'nickname')),
       bio: userTextRules.bio.clean(fieldText(sent, 'bio')),
       pronouns: userTextRules.pronouns.clean(fieldText(sent, 'pronouns')),
+      links: typedLinks.map(({ text }) => readProfileLink(text) ?? text),
     }
-    const found = {
-      nickname: problemOf('nickname', written.nickname),
-      bio: problemOf('bio', written.bio),
-      pronouns: problemOf('pronouns', written.pronouns),
-    }
-    const hasFault = Boolean(found.nickname ?? found.bio ?? found.pronouns)
+    setLinks(typedLinks)
+    const found = problemsOf(written)
+    const hasFault = Object.keys(found).length > 0
     setFaults(hasFault ? found : undefined)
-    if (!hasFault) mutate(written)
+    if (!hasFault) mutate({ ...written, links: [...new Set(written.links)] })
   }
-  const isShownBesideField = Boolean(fields?.['nickname'] ?? fields?.['bio'] ?? fields?.['pronouns'])
+  const isShownBesideField = Object.keys(fields ?? {}).some(
+    (field) => field.startsWith('links.') || TEXTS.some((text) => text === field),
+  )
   return (
     <Dialog title={messages.editProfile} onClose={onClose}>
       <form
@@ -191,6 +211,7 @@ export function EditProfile({ user, onClose }: { user: UserProfile; onClose: () 
           value={bio}
           onText={setBio}
         />
+        <LinkFields links={links} onLinks={setLinks} problemOf={(index) => fields?.[`links.${index}`]} />
         <p className={css.waiting} role="status">
           {isPending && waitMs !== undefined && queuedText(waitMs)}
         </p>

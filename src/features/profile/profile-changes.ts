@@ -44,12 +44,13 @@ export const withChange = (user: UserProfile, change: ProfileChange = {}): UserP
   nickname: change.nickname ?? user.nickname,
   bio: change.bio ?? user.bio,
   pronouns: change.pronouns ?? user.pronouns,
+  links: change.links ?? user.links,
   ...(change.avatarImageId === null && { avatarUrl: null, avatarLargeUrl: null }),
 })
 
 /** The change that reverts another. Unknown where a picture is removed: only its address is here. */
 export function beforeChange(
-  { nickname, bio, pronouns, avatarUrl }: UserProfile,
+  { nickname, bio, pronouns, links, avatarUrl }: UserProfile,
   change: ProfileChange,
 ): ProfileChange | undefined {
   const isPictureChanged = 'avatarImageId' in change
@@ -58,6 +59,7 @@ export function beforeChange(
     ...('nickname' in change && { nickname }),
     ...('bio' in change && { bio }),
     ...('pronouns' in change && { pronouns: pronouns ?? '' }),
+    ...('links' in change && { links: links ?? [] }),
     ...(isPictureChanged && { avatarImageId: null }),
   }
 }

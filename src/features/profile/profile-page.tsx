@@ -19,6 +19,7 @@ import { FoldedText } from '#src/ui/text.tsx'
 import { EditProfile } from './edit-profile.tsx'
 import { LogOutButton } from './log-out-button.tsx'
 import { useWaitingProfile, withChange } from './profile-changes.ts'
+import { ProfileLinks } from './profile-links.tsx'
 
 import css from './profile-page.module.css'
 
@@ -36,7 +37,7 @@ interface ProfilePageProps {
 export function ProfilePage({ user, actions, onOpenList, children }: ProfilePageProps) {
   const [isEditing, setIsEditing] = useState(false)
   const { waiting } = useWaitingProfile(user)
-  const { nickname, bio, pronouns, avatarLargeUrl } = withChange(user, waiting)
+  const { nickname, bio, pronouns, links = [], avatarLargeUrl } = withChange(user, waiting)
   const { followingCount, followerCount, heartCount } = user.stats
   return (
     <SubjectPage
@@ -75,6 +76,7 @@ export function ProfilePage({ user, actions, onOpenList, children }: ProfilePage
               </FoldedText>
             </div>
           )}
+          {links.length > 0 && <ProfileLinks links={links} />}
           {waiting && (
             <p className={css.waiting}>
               <Icon name="clock" />
