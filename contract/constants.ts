@@ -51,6 +51,8 @@ export const PASSWORD_MAX_LENGTH = 128
 export const NICKNAME_MAX_LENGTH = 30
 export const BIO_MAX_LENGTH = 160
 export const PRONOUNS_MAX_LENGTH = 30
+/** Videos that stand first on the profile of their author. */
+export const PINNED_VIDEOS_MAX = 3
 export const CAPTION_MAX_LENGTH = 2_200
 export const COMMENT_MAX_LENGTH = 500
 /** So long its author can edit a comment. */

@@ -6,6 +6,7 @@ import { historyOps } from './features/history/outbox.ts'
 import { inboxOps } from './features/inbox/outbox.ts'
 import { likeOps } from './features/likes/outbox.ts'
 import { notificationOps } from './features/notifications/outbox.ts'
+import { ownVideoOps } from './features/own-videos/outbox.ts'
 import { profileOps } from './features/profile/outbox.ts'
 import { relationOps } from './features/relations/outbox.ts'
 import { reportOps } from './features/reports/outbox.ts'
@@ -18,6 +19,7 @@ export const outboxOps: OutboxOps = {
   ...commentOps,
   ...conversationOps,
   ...profileOps,
+  ...ownVideoOps,
   ...relationOps,
   ...reportOps,
   ...saveOps,

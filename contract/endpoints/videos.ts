@@ -1,7 +1,8 @@
 import * as v from 'valibot'
 
 import { GRID_PAGE_SIZE, LIST_PAGE_MAX_SIZE, WATCHABLE_MAX_COUNT } from '../constants.ts'
-import { read, write } from '../endpoint.ts'
+import { queuedWrite, read, write } from '../endpoint.ts'
+import { videoPinEntity } from '../entities.ts'
 import { CaptionTextSchema, LanguageSchema, WrittenCaptionsSchema } from '../models/captions.ts'
 import { CommentAudienceSchema } from '../models/comment.ts'
 import {
@@ -78,6 +79,22 @@ export const videoEndpoints = {
     }),
     output: v.object({ video: VideoSchema }),
     policy: { access: 'member', idempotency: 'transaction', limit: 'write' },
+  }),
+  /** Puts one's own video first on one's profile, or back to its place. */
+  'videos.setPin': queuedWrite({
+    path: '/api/item/pin/',
+    input: v.object({ videoId: IdSchema, pinned: v.boolean() }),
+    output: v.object({ videoId: IdSchema, pinned: v.boolean() }),
+    policy: {
+      access: 'member',
+      idempotency: 'transaction',
+      limit: 'write',
+      outbox: {
+        entity: ({ videoId }) => videoPinEntity(videoId),
+        isSupersededByLater: true,
+        opposite: ({ videoId, pinned }) => ({ videoId, pinned: !pinned }),
+      },
+    },
   }),
   /** Nobody sees one's own video any more. It can be restored until `removedAt`. */
   'videos.delete': write({

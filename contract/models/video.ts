@@ -105,6 +105,8 @@ export const VideoSchema = v.object({
   /** The viewer may save it as a file. */
   canDownload: v.optional(v.boolean()),
   isOwn: v.boolean(),
+  /** Stands first on its author's profile. */
+  isPinned: v.optional(v.boolean()),
   /** A status code of section 8. Absent: ok. See `isViewable`. */
   status: v.optional(v.number()),
   /** Of one's own videos, where the site has something against them. */

@@ -79,6 +79,7 @@ const owning =
   (found: readonly State[], otherwise: Outcome = 'videoNotExist') =>
   ({ role, state }: Cell): Outcome =>
     role === 'author' && found.includes(state) ? 'ok' : otherwise
+const UNLISTED: readonly State[] = ['self', 'unlisted', 'scheduled']
 const THERE = STATES.filter((state) => state !== 'deleted')
 
 /** The video of a state, and what belongs to it. */
@@ -465,6 +466,12 @@ export const ROWS: Record<Op, Row | typeof NO_VIDEO> = {
   'videos.processing': { input: sampled('videos.processing'), expected: owning(THERE) },
   'videos.remove': { input: ({ videoId }) => ({ videoId }), expected: owning(['deleted']) },
   'videos.restore': { input: ({ videoId }) => ({ videoId }), expected: owning(STATES) },
+  'videos.setPin': {
+    input: ({ videoId }) => ({ videoId, pinned: true }),
+    // Others find no video of the other states on the profile.
+    expected: (cell) =>
+      cell.role === 'author' && UNLISTED.includes(cell.state) ? 'unprocessable' : owning(THERE)(cell),
+  },
   'videos.setCaptionTrack': { input: sampled('videos.setCaptionTrack'), expected: owning(THERE) },
   'videos.stored': { input: () => ({ count: 48 }), expected: owning(THERE, 'absent') },
   'videos.watchable': { input: ({ videoId }) => ({ ids: videoId }), expected: among(WATCHERS) },

@@ -958,6 +958,10 @@ export const samples: { [K in Op]: { input: Input<K>; output: Output<K> } } = {
   },
   'users.ackPrivateNotice': { input: {}, output: { ...settings, hasPrivateNotice: false } },
   'users.uploadImage': { input: { body: new Blob(['x']) }, output: { imageId: '1', url: '/media/x.webp' } },
+  'videos.setPin': {
+    input: { videoId: video.id, pinned: true },
+    output: { videoId: video.id, pinned: true },
+  },
   'videos.update': {
     input: { videoId: video.id, audience: 'friends', scheduleTime: 1_795_255_596 },
     output: { video: { ...video, audience: 'friends', scheduleTime: 1_795_255_596, isOwn: true } },

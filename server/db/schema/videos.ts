@@ -150,6 +150,8 @@ export const videos = pgTable(
     isUnshelvedByMusic: boolean('is_unshelved_by_music').notNull().default(false),
     /** Of its author, likewise. */
     authorStanding: text('author_standing').$type<Standing>().notNull().default('good'),
+    /** Since when it stands first on its author's profile. At most `PINNED_VIDEOS_MAX` of an author, hidden ones too. */
+    pinnedAt: timestamp('pinned_at', { withTimezone: true }),
     shownTo: text('shown_to').$type<ShownTo>().notNull().generatedAlwaysAs(sql.raw(SHOWN_TO_SQL)),
     /** An id of the time at which a scheduled video was published: see `LIST_ORDER`. */
     publishedOrder: id64('published_order'),
@@ -188,6 +190,9 @@ export const videos = pgTable(
   },
   // Ascending on purpose: a descending index of Drizzle puts nulls last and does not serve ORDER BY ... DESC.
   (table) => [
+    index('videos_pinned')
+      .on(table.authorId)
+      .where(sql`pinned_at IS NOT NULL`),
     index('videos_author').on(table.authorId, sql.raw(LIST_ORDER)),
     index('videos_author_listed').on(table.authorId, sql.raw(LIST_ORDER)).where(sql.raw(IS_LISTED)),
     index('videos_author_size').on(table.authorId, table.storedBytes, table.id),

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 
+import { PINNED_VIDEOS_MAX } from '#contract/constants.ts'
 import { IdSchema } from '#contract/models/primitives.ts'
 import { sentence } from '#contract/sentence.ts'
 import { invalidInput } from '#server/api/problems.ts'
@@ -75,3 +76,8 @@ export const momentCursor = cursorFormat(MomentSchema)
 
 /** Lists with the newest first: the last id. */
 export const newestCursor = cursorFormat(v.tuple([IdSchema]))
+
+/** A user's own posts: the last id, and those of the pinned ones that came first, which do not come again. */
+export const postsCursor = cursorFormat(
+  v.pipe(v.array(IdSchema), v.minLength(1), v.maxLength(1 + PINNED_VIDEOS_MAX)),
+)

@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 
 import type { Output } from '#contract/endpoints/index.ts'
 import { CursorSchema } from '#contract/models/primitives.ts'
+import type { ItemList } from '#contract/models/video.ts'
 import { StatusCode } from '#contract/status-codes.ts'
 import { UserRelation } from '#contract/user-relation.ts'
 import type { Viewer } from '#server/api/route.ts'
@@ -11,6 +12,7 @@ import { nextId } from '#server/db/ids.ts'
 import { setFollow } from '#server/features/follows/service.ts'
 import { setLike } from '#server/features/likes/service.ts'
 import { getTag, tagVideo } from '#server/features/tags/service.ts'
+import { setVideoPin } from '#server/features/videos/pin-service.ts'
 import { withDatabase } from '#support/database.ts'
 import { publishNothing } from '#support/publish-nothing.ts'
 import { addUsers, addUser } from '#support/users.ts'
@@ -183,6 +185,36 @@ describe('a user’s posts', () => {
     const counter = counting()
     await listUserPosts(counter.db, author, { userId: author.id, count: 24 })
     expect(counter.count()).toBe(2)
+  })
+
+  test('begin with the pinned ones, which come once, however they change between two pages', async () => {
+    const author = await addUser(db)
+    const ids: string[] = []
+    for (let index = 0; index < 7; index += 1) ids.unshift(await addVideo(db, { authorId: author.id }))
+    const [, second, , , , , last] = ids as [string, string, string, string, string, string, string]
+    const pin = (videoId: string, pinned: boolean) =>
+      db.transaction((tx) => setVideoPin(tx, author, { videoId, pinned }))
+    await pin(last, true)
+    await pin(second, true)
+    const list = (cursor?: string, count = 3) => listUserPosts(db, null, { userId: author.id, cursor, count })
+    const idsOf = (page: ItemList) => page.itemList.map(({ id }) => id)
+    const expected = [second, last, ...ids.filter((id) => id !== second && id !== last)]
+    expect(await readAll((cursor) => list(cursor))).toEqual([
+      expected.slice(0, 3),
+      expected.slice(3, 6),
+      expected.slice(6),
+    ])
+    // Pages that are smaller than the pins.
+    expect((await readAll((cursor) => list(cursor, 1))).flat()).toEqual([
+      second,
+      ...ids.filter((id) => id !== second),
+    ])
+    const first = await list()
+    expect(first.itemList.map(({ isPinned = false }) => isPinned)).toEqual([true, true, false])
+    await pin(last, false)
+    await pin(expected[4] as string, true)
+    const next = await list(first.maxCursor)
+    expect([...idsOf(first), ...idsOf(next), ...idsOf(await list(next.maxCursor))]).toEqual(expected)
   })
 
   test('are an empty list for who posted nothing, and 10202 for nobody', async () => {

@@ -44,24 +44,58 @@ export const followedQuery = (followerId: string, before: string | null, limit: 
   values: [followerId, before ?? ID_MAX],
 })
 
-/** The next `limit` videos of an author behind a place that a viewer may see, newest first. */
-export function findOfAuthor(
-  db: Db,
-  { authorId, viewerId }: { authorId: string; viewerId: string | null },
-  before: string | null,
-  limit: number,
-): Promise<PageRow[]> {
+interface AuthorList {
+  authorId: string
+  viewerId: string | null
+}
+
+// A list of one's own has its own statement: one index holds all videos, the other those that others may see.
+const ofAuthor = (isOwn: boolean) =>
+  `author_id = $1 AND ${isOwn ? "author_id = $2 AND shown_to <> 'nobody'" : `${IS_LISTED} AND ${mayList('$2', 'v')}`}`
+
+/**
+ * The first `limit` videos of an author that a viewer may see: the pinned ones, the last pin first, then the newest. Those have
+ * a place before all others.
+ */
+export function firstOfAuthorQuery({ authorId, viewerId }: AuthorList, limit: number) {
   const isOwn = authorId === viewerId
-  return db.query<PageRow>({
-    name: `feed.${isOwn ? 'own' : 'author'}.${limit}`,
-    // A list of one's own has its own statement: one index holds all videos, the other those that others may see.
+  return {
+    name: `feed.first.${isOwn ? 'own' : 'author'}.${limit}`,
     text: `
-      SELECT id, author_id AS "authorId", ${LIST_ORDER} AS order FROM videos AS v
-      WHERE author_id = $1 AND ${LIST_ORDER} < $2::bigint
-        AND ${isOwn ? "author_id = $3 AND shown_to <> 'nobody'" : `${IS_LISTED} AND ${mayList('$3', 'v')}`}
+      WITH pinned AS MATERIALIZED (
+        SELECT id, pinned_at FROM videos AS v
+        WHERE pinned_at IS NOT NULL AND ${IS_LISTED} AND ${ofAuthor(isOwn)} ORDER BY pinned_at DESC LIMIT ${limit - 1}
+      )
+      SELECT id, $1::bigint AS "authorId", ${ID_MAX} AS order, true AS "isPinned", pinned_at FROM pinned
+      UNION ALL (
+        SELECT id, author_id, ${LIST_ORDER} AS order, false, NULL FROM videos AS v
+        WHERE ${ofAuthor(isOwn)} AND id <> ALL (ARRAY(SELECT id FROM pinned))
+        ORDER BY ${LIST_ORDER} DESC LIMIT ${limit}
+      )
+      ORDER BY "isPinned" DESC, pinned_at DESC, "order" DESC LIMIT ${limit}`,
+    values: [authorId, viewerId ?? NO_USER],
+  }
+}
+
+/** The next `limit` videos of an author behind a place that a viewer may see, newest first. @param shown ids, pinned before */
+export function nextOfAuthorQuery(
+  { authorId, viewerId }: AuthorList,
+  { before, shown }: { before: string; shown: readonly string[] },
+  limit: number,
+) {
+  const isOwn = authorId === viewerId
+  return {
+    name: `feed.${isOwn ? 'own' : 'author'}.${limit}`,
+    text: `
+      SELECT id, author_id AS "authorId", ${LIST_ORDER} AS order, false AS "isPinned" FROM videos AS v
+      WHERE ${ofAuthor(isOwn)} AND ${LIST_ORDER} < $3::bigint AND id <> ALL ($4::bigint[])
       ORDER BY ${LIST_ORDER} DESC LIMIT ${limit}`,
-    values: [authorId, before ?? ID_MAX, viewerId ?? NO_USER],
-  })
+    values: [authorId, viewerId ?? NO_USER, before, shown],
+  }
+}
+
+export interface PostRow extends PageRow {
+  isPinned: boolean
 }
 
 export interface RankedRow {

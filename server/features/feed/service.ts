@@ -15,6 +15,7 @@ import { composePage } from './compose-page.ts'
 import {
   momentCursor,
   newestCursor,
+  postsCursor,
   rankCursor,
   type CursorFormat,
   type Moment,
@@ -69,7 +70,7 @@ export function listFollowing(db: Db, viewer: Viewer, input: PageInput): Promise
 }
 
 /**
- * A user's videos, newest first (specification section 7.1, post).
+ * A user's videos, the pinned ones first, then the newest (specification section 7.1, post).
  * @throws {ApiError} 10202 when there is no such user
  */
 export async function listUserPosts(
@@ -77,9 +78,7 @@ export async function listUserPosts(
   viewer: Viewer | null,
   { userId, ...input }: PageInput & { userId: string },
 ): Promise<ItemList> {
-  const whose = { authorId: userId, viewerId: viewer?.id ?? null }
-  const order = newestFirst((before, limit) => repository.findOfAuthor(db, whose, before, limit))
-  const list = await listPage(db, viewer, input, order)
+  const list = await listPage(db, viewer, input, pinnedFirst(db, userId, viewer))
   if (list.itemList.length === 0) await requireShownUser(db, viewer, userId)
   return list
 }
@@ -215,6 +214,29 @@ const newestFirst = (
   find: (before, limit) => find(before?.[0] ?? null, limit),
   placeOf: (row) => [row.order],
 })
+
+/** Places hold the pinned videos that came first: one that is pinned or unpinned meanwhile comes neither twice nor never. */
+function pinnedFirst(
+  db: Db,
+  authorId: string,
+  viewer: Viewer | null,
+): Order<repository.PostRow & { shown: readonly string[] }, string[]> {
+  const whose = { authorId, viewerId: viewer?.id ?? null }
+  return {
+    format: postsCursor,
+    async find(after, limit) {
+      const [before, ...shown] = after ?? []
+      if (before !== undefined) {
+        const next = repository.nextOfAuthorQuery(whose, { before, shown }, limit)
+        return (await db.query<repository.PostRow>(next)).map((row) => ({ ...row, shown }))
+      }
+      const first = await db.query<repository.PostRow>(repository.firstOfAuthorQuery(whose, limit))
+      const pinned = first.filter(({ isPinned }) => isPinned).map(({ id }) => id)
+      return first.map((row) => ({ ...row, shown: pinned }))
+    },
+    placeOf: ({ order, shown }) => [order, ...shown],
+  }
+}
 
 const byRank = (
   find: (below: Rank | null, limit: number) => Promise<repository.RankedRow[]>,

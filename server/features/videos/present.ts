@@ -21,6 +21,7 @@ export interface VideoRow extends RelationRow, ViewerState {
   isAuthorPrivate: boolean
   moderation: Moderation
   minAge: number
+  isPinned: boolean
   /** Played without its sound, which the site may not use. */
   isSilent: boolean
   likeCount: number
@@ -68,6 +69,7 @@ export const presentVideo = (row: VideoRow, viewerId: string | null): Video => (
   },
   ...presentViewerState(row),
   isOwn: row.authorId === viewerId,
+  ...(row.isPinned && { isPinned: true }),
   ...presentStatus(row),
   ...(row.authorId === viewerId && row.moderation !== 'none' && { moderation: row.moderation }),
   ...(row.minAge > 0 && { minAge: row.minAge }),

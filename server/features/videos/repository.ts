@@ -2,6 +2,7 @@ import { CAPTION_TRACKS_MAX } from '#contract/constants.ts'
 import type { MaskReason } from '#contract/moderation.ts'
 import type { Db } from '#server/db/client.ts'
 import { NO_USER } from '#server/db/ids.ts'
+import { IS_LISTED } from '#server/db/schema/shown-to.ts'
 import type { StoredCaptionTrack } from '#server/db/schema/videos.ts'
 import { relationColumns } from '#server/features/relations/sql.ts'
 import { AVATAR_KEY } from '#server/features/users/repository.ts'
@@ -37,6 +38,7 @@ export function findVideos(
       SELECT v.id, v.caption, v.created_at AS "createdAt", v.media,
         v.caption_tracks AS "captionTracks", v.audience, v.scheduled_at AS "scheduledAt",
         v.is_author_private AS "isAuthorPrivate", v.moderation, v.min_age AS "minAge",
+        v.pinned_at IS NOT NULL AND ${IS_LISTED} AS "isPinned",
         v.is_silenced OR coalesce(m.state = 'noCopyright', false) AS "isSilent",
         v.like_count AS "likeCount", v.comment_count AS "commentCount", v.share_count AS "shareCount",
         v.play_count AS "playCount", v.rev,

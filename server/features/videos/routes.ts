@@ -8,6 +8,7 @@ import { updateVideo } from './audience-service.ts'
 import { setCaptionTrack } from './caption-track-service.ts'
 import { createVideo, type TranscodeQueue } from './create-service.ts'
 import { deleteVideo, removeOwnVideo, restoreVideo } from './deletion-service.ts'
+import { setVideoPin } from './pin-service.ts'
 import { getProcessing } from './processing-service.ts'
 import { getVideo } from './service.ts'
 import { listDeleted, listStored } from './stored-service.ts'
@@ -48,6 +49,7 @@ export const videoRoutes = ({
     'videos.update': async (input, context) => ({
       video: await updateVideo(context.db, requireViewer(context), input, publish),
     }),
+    'videos.setPin': async (input, context) => setVideoPin(context.db, requireViewer(context), input),
     'videos.delete': async ({ videoId }, context) =>
       deleteVideo(context.db, requireViewer(context), videoId, publish),
     'videos.restore': async ({ videoId }, context) => ({

@@ -53,6 +53,7 @@ const TITLES: { [K in OutboxOp]: TitleOf<K> } = {
   'conversations.allowStrangers': () => messages.changeChatSettings,
   'reports.send': () => messages.report,
   'users.update': titleOfProfile,
+  'videos.setPin': ({ pinned }) => (pinned ? messages.pinVideo : messages.unpinVideo),
   'notices.markRead': () => messages.markRead,
   'notifications.change': () => messages.changeNotificationSettings,
   'relations.approveRequest': (_input, name) =>

@@ -9,6 +9,7 @@ import { userPath } from '#contract/paths.ts'
 import { isFollowing, UserRelation } from '#contract/user-relation.ts'
 import { messages } from '#messages/profile.ts'
 import { useApi } from '#src/data/api-context.tsx'
+import { pinnedFirst } from '#src/data/pinned-first.ts'
 import { userDetailQuery, userPostsQuery } from '#src/data/queries.ts'
 import { useSession } from '#src/data/use-session.ts'
 import { InstallButton } from '#src/features/app/install-button.tsx'
@@ -21,6 +22,7 @@ import { type ListView, VideoList } from '#src/features/video-list/video-list.ts
 import { lazyOptional } from '#src/offline/lazy.ts'
 import { SaveListButton } from '#src/screens/offline/save-list-button.tsx'
 import { openDialog } from '#src/state/dialogs.ts'
+import { pinWishes } from '#src/state/pin-wishes.ts'
 import { userRelation } from '#src/state/user-relation.ts'
 import { nameOf } from '#src/state/video-lists.ts'
 import { PageBackButton } from '#src/ui/back-button.tsx'
@@ -29,6 +31,8 @@ import { Icon } from '#src/ui/icon.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 
 import { type ProfileTab, ProfileTabs } from './profile-tabs.tsx'
+
+const PIN = 'M9 4.5h6l-.6 5.7 2.6 3.3v1.5H7v-1.5l2.6-3.3zM12 15v5.5'
 
 const AudienceMark = lazyOptional(() => import('#src/features/own-videos/audience-mark.tsx'))
 const ClosedProfile = lazyOptional(() => import('#src/screens/relations/closed-profile.tsx'))
@@ -50,6 +54,7 @@ export function UserScreen({ uniqueId, view, tab = 'post', notice }: UserScreenP
   const videos = useSuspenseInfiniteQuery(userPostsQuery(api, user.id))
   const { onGuest } = useSession()
   const relation = useSnapshot(userRelation).relations[user.id] ?? user.relation
+  const { wishes } = useSnapshot(pinWishes)
   const unposted = useUploads().filter(({ isDraft, phase }) => !isDraft && phase.name !== 'posted')
   const pending = user.isSelf ? unposted : []
   if (relation === UserRelation.block || relation === UserRelation.blocked) {
@@ -119,8 +124,8 @@ export function UserScreen({ uniqueId, view, tab = 'post', notice }: UserScreenP
             <VideoList
               listName={nameOf({ kind: 'user_list', id: user.id })}
               view={view}
-              query={videos}
-              mark={user.isSelf ? markOf : undefined}
+              query={{ ...videos, data: pinnedFirst(videos.data, wishes) }}
+              mark={markOf}
               pending={pending.map((upload) => (
                 <PendingVideo key={upload.id} upload={upload} />
               ))}
@@ -133,13 +138,21 @@ export function UserScreen({ uniqueId, view, tab = 'post', notice }: UserScreenP
   )
 }
 
-/** A mark on one's own video that waits for a review, is scheduled, or not for everyone. */
-const markOf = ({ audience = 'everyone', scheduleTime, moderation }: Video) =>
-  (audience !== 'everyone' || scheduleTime > 0 || moderation) && (
-    <Suspense fallback={null}>
-      <AudienceMark audience={audience} scheduleTime={scheduleTime} moderation={moderation} />
-    </Suspense>
+/** Marks on a video that is pinned, and on one's own that waits for a review, is scheduled, or not for everyone. */
+function markOf({ audience = 'everyone', scheduleTime, moderation, isPinned, isOwn }: Video) {
+  const hasAudienceMark = isOwn && (audience !== 'everyone' || scheduleTime > 0 || moderation)
+  if (!isPinned && !hasAudienceMark) return null
+  return (
+    <>
+      {isPinned && <Icon path={PIN} title={messages.pinned} />}
+      {hasAudienceMark && (
+        <Suspense fallback={null}>
+          <AudienceMark audience={audience} scheduleTime={scheduleTime} moderation={moderation} />
+        </Suspense>
+      )}
+    </>
   )
+}
 
 const NoPosts = ({ user: { isSelf, nickname } }: { user: UserProfile }) =>
   isSelf ? (

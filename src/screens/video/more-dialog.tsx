@@ -8,6 +8,7 @@ import { userDetailQuery } from '#src/data/queries.ts'
 import { useSession } from '#src/data/use-session.ts'
 import { LanguageChoice } from '#src/features/app/language-choice.tsx'
 import { MoreMenu } from '#src/features/more/more-menu.tsx'
+import { PinRow } from '#src/features/own-videos/pin-row.tsx'
 import { HideRows } from '#src/features/relations/hide-rows.tsx'
 import { ReportRow } from '#src/features/reports/report-row.tsx'
 import { sharedVideo, shortLink } from '#src/features/share/short-link.ts'
@@ -41,6 +42,7 @@ export default function MoreDialog(props: DialogProps['more'] & { onClose: () =>
       )}
       {video.isOwn ? (
         <>
+          <PinRow video={video} onClose={onClose} />
           <MenuRow
             onClick={() => {
               onClose()

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+
+import { pinnedFirst } from './pinned-first.ts'
+import { videoFixture } from './video.fixture.ts'
+
+const page = (...ids: string[]) => ({
+  itemList: ids.map((id) => ({ ...videoFixture(id), ...(id === 'p' && { isPinned: true }) })),
+  hasMore: true,
+  minCursor: '',
+  maxCursor: ids.join(''),
+})
+const data = { pages: [page('p', 'a', 'b'), page('c', 'd')], pageParams: ['', 'pab'] }
+const seen = (wishes: Record<string, boolean>) =>
+  pinnedFirst(data, wishes).pages.flatMap(({ itemList }) =>
+    itemList.map(({ id, isPinned }) => (isPinned ? id.toUpperCase() : id)),
+  )
+
+test('a list without wishes is as it came', () => {
+  expect(pinnedFirst(data, {})).toBe(data)
+})
+
+test('a video that was pinned here stands first and is marked; one that was unpinned is not', () => {
+  expect(seen({ d: true })).toEqual(['D', 'P', 'a', 'b', 'c'])
+  expect(seen({ p: false })).toEqual(['p', 'a', 'b', 'c', 'd'])
+  expect(seen({ elsewhere: true })).toEqual(['P', 'a', 'b', 'c', 'd'])
+})
+
+test('the places at which pages go on stay', () => {
+  expect(pinnedFirst(data, { d: true }).pages.map(({ maxCursor }) => maxCursor)).toEqual(['pab', 'cd'])
+})
