@@ -3,6 +3,7 @@ import type { AnyRouter } from '@tanstack/react-router'
 import { videoPath } from '#contract/paths.ts'
 import type { UploadView } from '#contract/uploads.ts'
 import { messages } from '#messages/upload.ts'
+import { invalidateAll } from '#src/data/invalidate-all.ts'
 import { sessionQuery } from '#src/data/queries.ts'
 import { outbox } from '#src/state/outbox.ts'
 import { showMessage } from '#src/state/snackbar.ts'
@@ -61,7 +62,7 @@ function showChanges(router: AnyRouter, uploads: UploadView[]): void {
     const hasChanged = before?.has(id) && before.get(id) !== phase.name
     if (!hasChanged) continue
     if (phase.name === 'posted') {
-      void router.options.context.queryClient.invalidateQueries()
+      void invalidateAll(router.options.context.queryClient)
       if (!isOnUploadPage) showMessage(messages.postedTitle, goTo(router, messages.watchIt, phase.itemId))
     } else if (isStopped(upload) && !isOnUploadPage) {
       showMessage(messages.wasNotPosted, goTo(router, messages.seeWhy))
