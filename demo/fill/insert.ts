@@ -76,6 +76,7 @@ export async function insertDemo(db: Db, plan: DemoPlan, files: StoredDemoFiles)
   await countRows(db)
   await insertInsights(db)
   if (!roles) return
+  await insertPins(db, userIdOf(roles.guide))
   await insertModeration(db, {
     guideId: userIdOf(roles.guide),
     reporterIds: [roles.friend, ...roles.requesters].map(userIdOf),
@@ -96,6 +97,16 @@ export async function insertPassword(db: Db, username: string, hash: string): Pr
     accountId: user.id,
     providerId: 'credential',
     password: hash,
+  })
+}
+
+/** Pins two videos of an author that few like: they would not be first otherwise. */
+async function insertPins(db: Db, authorId: string): Promise<void> {
+  await db.query({
+    text: `
+      UPDATE videos SET pinned_at = now() WHERE id IN (
+        SELECT id FROM videos WHERE author_id = $1 AND shown_to = 'everyone' ORDER BY like_count, id LIMIT 2)`,
+    values: [authorId],
   })
 }
 
