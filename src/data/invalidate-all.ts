@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 
 /**
- * Marks all data of the server as old, and loads again what is shown. What is on its way was asked for before the change and may
+ * Marks all data of the server as old, and loads again what is shown. Data on their way were asked for before the change and may
  * lack it: a page that is being loaded shows nothing of it yet, so it is marked once more when it has come.
  */
 export async function invalidateAll(queryClient: QueryClient): Promise<void> {

@@ -51,7 +51,6 @@ export function LinkFields({ links, onLinks, problemOf }: LinkFieldsProps) {
             autoCapitalize="none"
             spellCheck={false}
             dir="ltr"
-            placeholder="example.org"
             error={problemOf(index)}
             value={text}
             onText={(changed) =>
