@@ -26,6 +26,8 @@ import { listFollowing, listLiked, listRecommended, listSaved, listTagged, listU
 const db = await withDatabase()
 
 /** Every id of a list in the order shown; `between` runs after each page. */
+const idsOf = (page: ItemList) => page.itemList.map(({ id }) => id)
+
 async function readAll(
   next: (cursor: string | undefined) => Promise<Output<'feed.liked'>>,
   between?: () => Promise<unknown>,
@@ -197,7 +199,6 @@ describe('a user’s posts', () => {
     await pin(last, true)
     await pin(second, true)
     const list = (cursor?: string, count = 3) => listUserPosts(db, null, { userId: author.id, cursor, count })
-    const idsOf = (page: ItemList) => page.itemList.map(({ id }) => id)
     const expected = [second, last, ...ids.filter((id) => id !== second && id !== last)]
     expect(await readAll((cursor) => list(cursor))).toEqual([
       expected.slice(0, 3),
