@@ -25,9 +25,9 @@ import { listFollowing, listLiked, listRecommended, listSaved, listTagged, listU
 
 const db = await withDatabase()
 
-/** Every id of a list in the order shown; `between` runs after each page. */
 const idsOf = (page: ItemList) => page.itemList.map(({ id }) => id)
 
+/** Every id of a list in the order shown; `between` runs after each page. */
 async function readAll(
   next: (cursor: string | undefined) => Promise<Output<'feed.liked'>>,
   between?: () => Promise<unknown>,
