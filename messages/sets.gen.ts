@@ -536,6 +536,14 @@ export interface AudienceMessages {
   readonly timeIsTooFar: string
   /** “Scheduled for {time}” Mark on one’s own video that is not published yet. time: a date and a time. */
   readonly scheduledFor: (values: { time: string | number }) => string
+  /** “Pin to profile” Row of the menu of one’s own video: it then stands first on the profile. */
+  readonly pinToProfile: string
+  /** “Unpin from profile” Row of the menu of one’s own video. */
+  readonly unpinFromProfile: string
+  /** “Couldn’t pin the video.” The reason follows. */
+  readonly notPinned: string
+  /** “Couldn’t unpin the video.” The reason follows. */
+  readonly notUnpinned: string
   /** “Waiting for review. Only you can see it.” On one’s own video: the site holds it back. */
   readonly waitsForReview: string
 }
@@ -2587,6 +2595,8 @@ export interface OutboxMessages {
   readonly changeBio: string
   /** “Change your pronouns” In the list of what has not been sent yet. The user’s own profile. */
   readonly changePronouns: string
+  /** “Change your links” In the list of what has not been sent yet. The user’s own profile. */
+  readonly changeLinks: string
   /** “Change your picture” In the list of what has not been sent yet. The user’s own profile. */
   readonly changePicture: string
   /** “Change your profile: {parts}” In the list of what has not been sent yet. parts: such as “name and bio”, from the next three. */
@@ -2597,6 +2607,8 @@ export interface OutboxMessages {
   readonly partBio: string
   /** “pronouns” Part of a profile, in a list: how others are to speak of the user. */
   readonly partPronouns: string
+  /** “links” Part of a profile, in a list: links to other sites. */
+  readonly partLinks: string
   /** “picture” Part of a profile, in a list. */
   readonly partPicture: string
   /** “Approve the follow request of a user” In the list of what has not been sent yet. It is not known which one. */
@@ -2753,6 +2765,10 @@ export interface OutboxMessages {
   readonly pinComment: string
   /** “Unpin a comment” In the list of what has not been sent yet. */
   readonly unpinComment: string
+  /** “Pin a video to your profile” In the list of what has not been sent yet. A video of the user’s own, to be first on their profile. */
+  readonly pinVideo: string
+  /** “Unpin a video from your profile” In the list of what has not been sent yet. A video of the user’s own, which is first on their profile. */
+  readonly unpinVideo: string
   /** “Show videos you like on your profile” In the list of what has not been sent yet: others may see the videos that the user likes. */
   readonly showLiked: string
   /** “Hide videos you like from others” In the list of what has not been sent yet: only the user may see the videos that they like. */
@@ -3083,6 +3099,8 @@ export interface ProblemsMessages {
   readonly bioTooLong: (values: { max: number }) => string
   /** “{max, plural, one {Pronouns can have at most # character.} other {Pronouns can have at most # characters.}}” pronouns: how others are to speak of the user. */
   readonly pronounsTooLong: (values: { max: number }) => string
+  /** “{max, plural, one {A link can have at most # character.} other {A link can have at most # characters.}}” link: address of another site on a profile. */
+  readonly linkTooLong: (values: { max: number }) => string
   /** “{max, plural, one {A caption can have at most # character.} other {A caption can have at most # characters.}}” caption: text of the author beside a video, not its subtitles. */
   readonly captionTooLong: (values: { max: number }) => string
   /** “A comment needs at least one visible character.” */
@@ -3311,6 +3329,12 @@ export interface ProblemsMessages {
   readonly removedBefore: string
   /** “This link doesn’t lead to a web page.” A link cannot be opened. */
   readonly linkNotWeb: string
+  /** “Links to this site are blocked.” At the field of a link on the user’s own profile: the operator of the site does not let links to there open. */
+  readonly linkBlocked: string
+  /** “{max, plural, one {You can pin # video. Unpin it first.} other {You can pin up to # videos. Unpin one first.}}” */
+  readonly pinsFull: (values: { max: number }) => string
+  /** “Only videos that others see on your profile can be pinned.” */
+  readonly pinNotListed: string
   /** “Your data was already prepared in the last 24 hours. Try again tomorrow.” data: all that a user has here, as a file. */
   readonly exportThere: string
   /** “Enter the code from your authenticator app.” At log-in, when the password was right. */
@@ -3410,6 +3434,8 @@ export interface ProfileMessages {
   readonly noVideosWithSound: string
   /** “Post a video” Button. */
   readonly postVideo: string
+  /** “Pinned” Mark on a video that stands first on the profile. */
+  readonly pinned: string
   /** “Settings” Link. */
   readonly settings: string
   /** “Your videos appear here” */
@@ -3458,6 +3484,14 @@ export interface ProfileMessages {
   readonly bio: string
   /** “Pronouns” Label of a field: how others are to speak of the user, such as “she/her”. */
   readonly pronouns: string
+  /** “Links” Above the fields of a form, and the name of the list on the profile: links of the user to their other pages. */
+  readonly links: string
+  /** “Link {number, number}” Label of a field. number: 1 to 5. */
+  readonly linkNumber: (values: { number: number }) => string
+  /** “Add link” Button: adds a field for one more link. */
+  readonly addLink: string
+  /** “Remove link {number, number}” Button beside a field, for screen readers. number: 1 to 5. */
+  readonly removeLink: (values: { number: number }) => string
   /** “Save” Button that sends the form. */
   readonly save: string
   /** “Saving” State of the button Save. */
