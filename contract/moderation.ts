@@ -44,6 +44,8 @@ export const STANDINGS = [
   'banned',
   'abnormal',
   'underAge',
+  /** Signed up, and not approved by an operator. For all others it is not there. */
+  'waiting',
   /** Deleted by its user, who may still come back. For all others it is not there. */
   'leaving',
 ] as const

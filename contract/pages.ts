@@ -391,6 +391,16 @@ export const PAGES = {
     script: 'network',
     robots: 'noindex',
   },
+  /** For people who have signed up and wait for an operator's approval, or were declined. */
+  signUpRequest: {
+    path: '/sign-up-request',
+    kind: 'static',
+    access: 'member',
+    rendering: 'client',
+    offline: 'device',
+    script: 'prefetch',
+    robots: 'noindex',
+  },
   upload: {
     path: '/upload',
     kind: 'form',

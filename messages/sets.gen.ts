@@ -262,6 +262,31 @@ export interface AccountMessages {
   readonly accountAt: (values: { name: string | number }) => string
 }
 
+export interface AdmissionMessages {
+  /** “Sign-up request” Title of the page. */
+  readonly title: string
+  /** “Waiting for approval” Title: the account has not been approved yet. */
+  readonly waiting: string
+  /** “The people who run this site look at your request of {date}. This page shows their answer. You can watch videos until then.” Below that title. date: when the account was asked for. */
+  readonly waitingText: (values: { date: string | number }) => string
+  /** “Your request was declined” Title: the account was refused. */
+  readonly declined: string
+  /** “This account will be removed within a week. Its username is free then.” Below that title, after the reason. */
+  readonly declinedText: string
+  /** “Your account is open” Title: the account was approved. */
+  readonly open: string
+  /** “You can post, comment and follow.” Below that title. */
+  readonly openText: string
+  /** “Watch videos” Link to the videos. */
+  readonly watch: string
+  /** “Contact us” Link to the page of contact. */
+  readonly contact: string
+  /** “Log in to see your request” Title, to a guest. */
+  readonly logInFirst: string
+  /** “Log in” Button. */
+  readonly logIn: string
+}
+
 export interface AppMessages {
   /** “{page} · Vireo” Title of the browser’s window. */
   readonly titleOf: (values: { page: string | number }) => string
@@ -509,6 +534,8 @@ export interface AppMessages {
   readonly sendFeedback: string
   /** “Your feedback” Title of a page. */
   readonly feedbackHistory: string
+  /** “Sign-up request” Title of the page of people who wait for an operator to approve their account. */
+  readonly signUpRequest: string
   /** “Watch history” Title of a page: videos that the user has watched. */
   readonly watchHistory: string
 }
@@ -2434,8 +2461,8 @@ export interface OperatorMessages {
   readonly selectedCount: (values: { count: number }) => string
   /** “Arrow keys move, a letter decides, X selects, Z undoes.” Above the reports. The letters stand on the buttons. */
   readonly keysHint: string
-  /** “{standing, select, banned {Banned} abnormal {Paused for unusual activity} other {Too young}}” How an account stands with the site. */
-  readonly standing: (values: { standing: 'banned' | 'abnormal' | 'other' }) => string
+  /** “{standing, select, banned {Banned} abnormal {Paused for unusual activity} waiting {Waiting for approval} other {Too young}}” How an account stands with the site. */
+  readonly standing: (values: { standing: 'banned' | 'abnormal' | 'waiting' | 'other' }) => string
   /** “Suspended until {date}” */
   readonly suspendedUntil: (values: { date: string | number }) => string
   /** “Role” Label of a field: the rights of a user. */
@@ -2462,8 +2489,8 @@ export interface OperatorMessages {
   readonly answered: string
   /** “Command line” In the audit log, in place of a name: a command of the server. */
   readonly byCommand: string
-  /** “{action, select, role_grant {Granted a role} role_revoke {Took a role back} session_elevate {Gave the password} session_elevateRefused {Gave a wrong password} decision_undo {Undid a decision} appeal_upheld {Turned an appeal down} appeal_overturned {Accepted an appeal} site_set {Changed the settings of the site} invitation_make {Made an invitation} invitation_revoke {Took an invitation back} account_reset {Made a link for a user who is locked out} announcement_make {Announced something} announcement_withdraw {Took an announcement back} hashtag_rule {Changed the rule of a hashtag} other {{action}}}” An entry of the audit log. action: a code, for those that have no text. */
-  readonly auditAction: (values: { action: 'role_grant' | 'role_revoke' | 'session_elevate' | 'session_elevateRefused' | 'decision_undo' | 'appeal_upheld' | 'appeal_overturned' | 'site_set' | 'invitation_make' | 'invitation_revoke' | 'account_reset' | 'announcement_make' | 'announcement_withdraw' | 'hashtag_rule' | 'other' }) => string
+  /** “{action, select, role_grant {Granted a role} role_revoke {Took a role back} session_elevate {Gave the password} session_elevateRefused {Gave a wrong password} decision_undo {Undid a decision} appeal_upheld {Turned an appeal down} appeal_overturned {Accepted an appeal} site_set {Changed the settings of the site} invitation_make {Made an invitation} invitation_revoke {Took an invitation back} account_reset {Made a link for a user who is locked out} announcement_make {Announced something} announcement_withdraw {Took an announcement back} signUp_approve {Approved an account} signUp_decline {Declined a sign-up} other {{action}}}” An entry of the audit log. action: a code, for those that have no text. */
+  readonly auditAction: (values: { action: 'role_grant' | 'role_revoke' | 'session_elevate' | 'session_elevateRefused' | 'decision_undo' | 'appeal_upheld' | 'appeal_overturned' | 'site_set' | 'invitation_make' | 'invitation_revoke' | 'account_reset' | 'announcement_make' | 'announcement_withdraw' | 'signUp_approve' | 'signUp_decline' | 'other' }) => string
   /** “Nothing here yet” */
   readonly emptyLog: string
   /** “Site” Tab: settings of the whole site. */
@@ -2548,6 +2575,38 @@ export interface OperatorMessages {
   readonly announced: string
   /** “No announcements” Title where nothing was told yet. */
   readonly noAnnouncements: string
+  /** “Sign-ups” Tab: people who wait for an account. */
+  readonly tabSignUps: string
+  /** “Nobody is waiting” Title where nobody waits for an account. */
+  readonly noSignUps: string
+  /** “While sign-up is by approval, new people appear here.” Below that title. By approval: a choice under the tab Site. */
+  readonly noSignUpsHint: string
+  /** “{count, plural, one {# person is waiting} other {# people are waiting}}” Above people who wait for an account. */
+  readonly waitingCount: (values: { count: number }) => string
+  /** “Approve” Button: the person gets the account. */
+  readonly approve: string
+  /** “{count, plural, one {Approve #} other {Approve all #}}” Button: all in sight get their accounts. */
+  readonly approveAll: (values: { count: number }) => string
+  /** “{count, plural, one {Account opened.} other {# accounts opened.}}” Message after that. */
+  readonly approved: (values: { count: number }) => string
+  /** “Decline…” Opens a field for the reason: the person gets no account. */
+  readonly decline: string
+  /** “Reason” Label of a field. */
+  readonly declineReason: string
+  /** “The person reads it. Their account is removed after a week.” Below that field. */
+  readonly declineReasonHint: string
+  /** “Decline” Button below that field. */
+  readonly declineSend: string
+  /** “Request declined.” Message after that. */
+  readonly declined: string
+  /** “By approval” A choice under "New accounts". */
+  readonly signUps_approval: string
+  /** “People waiting for approval at most” Label of a field: a number. */
+  readonly waitingMax: string
+  /** “Blocked e-mail domains” Label of a field with several lines. */
+  readonly blockedEmailDomains: string
+  /** “One in each line, such as example.com. Nobody can add an address there, or below it.” Below that field. */
+  readonly blockedEmailDomainsHint: string
   /** “After a change, all users are asked to accept the rules before they write anything.” Below the field. */
   readonly siteRulesHint: string
   /** “Live now” Title of the list of live videos on air, for operators. */
@@ -3391,6 +3450,18 @@ export interface ProblemsMessages {
   readonly downloadRefused: string
   /** “Too many codes were requested for this account. If one was emailed in the last hour, it still works: check your inbox and spam folder. Otherwise, try again later.” A recovery code was asked for too often. Shown whether there is such an account or not. */
   readonly mailCodesAsked: string
+  /** “The people who run this site open each account themselves. Write who you are or why you want to join.” Beside a field, to a guest who wants an account: someone who runs the site decides. */
+  readonly introductionAsked: string
+  /** “Too many people are waiting for approval at the moment. Try again later.” To a guest who wants an account. */
+  readonly waitingListFull: string
+  /** “Your account is still waiting for approval. Until then you can watch, but not post or write.” To a user whose account has not been approved yet, and who wants to post or write. */
+  readonly approvalAwaited: string
+  /** “Write a reason. The person reads it.” Beside a field, to an operator who declines a request for an account. */
+  readonly declineReasonAsked: string
+  /** “The people who run this site don’t take addresses of this provider. Use another one.” Beside a field: an e-mail address that a user wants to add. */
+  readonly emailDomainBlocked: string
+  /** “One of these lines is not a domain. Write example.com.” Beside a field for domains of e-mail addresses, one in each line. */
+  readonly domainNotValid: string
   /** “This site has no log-in with another account.” Log-in with the account of a school or company (OpenID Connect). */
   readonly openIdOff: string
   /** “{name} isn’t responding right now. Try again in a few minutes.” name: of the school or company, as on the button. */
@@ -3961,6 +4032,8 @@ export interface SessionMessages {
   readonly mailCodeSent: string
   /** “Enter a recovery code that you saved or that was sent to you by e-mail, and choose a new password. All your devices are logged out.” In the dialog for a lost password, on a site that sends e-mails. */
   readonly recoverByMail: string
+  /** “About you” Label of a field in the dialog for a new account, where someone who runs the site approves each. */
+  readonly introduction: string
   /** “Log in with {name}” Button. name: of a school or company. */
   readonly logInWith: (values: { name: string | number }) => string
   /** “Logging you in…” While the answer of the school or company is checked. */
@@ -4618,6 +4691,7 @@ export interface VideoMessages {
 export interface MessageSets {
   about: AboutMessages
   account: AccountMessages
+  admission: AdmissionMessages
   app: AppMessages
   audience: AudienceMessages
   broadcast: BroadcastMessages

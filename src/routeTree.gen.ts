@@ -42,6 +42,7 @@ import { Route as AppReportRouteImport } from './routes/_app.report.tsx'
 import { Route as AppRequestsRouteImport } from './routes/_app.requests.tsx'
 import { Route as AppSafetyRouteImport } from './routes/_app.safety.tsx'
 import { Route as AppSearchRouteImport } from './routes/_app.search.tsx'
+import { Route as AppSignUpRequestRouteImport } from './routes/_app.sign-up-request.tsx'
 import { Route as AppUploadRouteImport } from './routes/_app.upload.tsx'
 import { Route as AppWaitingRouteImport } from './routes/_app.waiting.tsx'
 import { Route as ShareKindRouteImport } from './routes/share.$kind.tsx'
@@ -226,6 +227,11 @@ const AppSearchRoute = AppSearchRouteImport.update({
   path: '/search',
   getParentRoute: () => AppRoute,
 } as any)
+const AppSignUpRequestRoute = AppSignUpRequestRouteImport.update({
+  id: '/sign-up-request',
+  path: '/sign-up-request',
+  getParentRoute: () => AppRoute,
+} as any)
 const AppUploadRoute = AppUploadRouteImport.update({
   id: '/upload',
   path: '/upload',
@@ -358,6 +364,7 @@ export interface FileRoutesByFullPath {
   '/requests': typeof AppRequestsRoute
   '/safety': typeof AppSafetyRoute
   '/search': typeof AppSearchRoute
+  '/sign-up-request': typeof AppSignUpRequestRoute
   '/upload': typeof AppUploadRoute
   '/waiting': typeof AppWaitingRoute
   '/share/$kind': typeof ShareKindRoute
@@ -410,6 +417,7 @@ export interface FileRoutesByTo {
   '/requests': typeof AppRequestsRoute
   '/safety': typeof AppSafetyRoute
   '/search': typeof AppSearchRoute
+  '/sign-up-request': typeof AppSignUpRequestRoute
   '/upload': typeof AppUploadRoute
   '/waiting': typeof AppWaitingRoute
   '/share/$kind': typeof ShareKindRoute
@@ -465,6 +473,7 @@ export interface FileRoutesById {
   '/_app/requests': typeof AppRequestsRoute
   '/_app/safety': typeof AppSafetyRoute
   '/_app/search': typeof AppSearchRoute
+  '/_app/sign-up-request': typeof AppSignUpRequestRoute
   '/_app/upload': typeof AppUploadRoute
   '/_app/waiting': typeof AppWaitingRoute
   '/share/$kind': typeof ShareKindRoute
@@ -521,6 +530,7 @@ export interface FileRouteTypes {
     | '/requests'
     | '/safety'
     | '/search'
+    | '/sign-up-request'
     | '/upload'
     | '/waiting'
     | '/share/$kind'
@@ -573,6 +583,7 @@ export interface FileRouteTypes {
     | '/requests'
     | '/safety'
     | '/search'
+    | '/sign-up-request'
     | '/upload'
     | '/waiting'
     | '/share/$kind'
@@ -627,6 +638,7 @@ export interface FileRouteTypes {
     | '/_app/requests'
     | '/_app/safety'
     | '/_app/search'
+    | '/_app/sign-up-request'
     | '/_app/upload'
     | '/_app/waiting'
     | '/share/$kind'
@@ -887,6 +899,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppSearchRouteImport
       parentRoute: typeof AppRoute
     }
+    '/_app/sign-up-request': {
+      id: '/_app/sign-up-request'
+      path: '/sign-up-request'
+      fullPath: '/sign-up-request'
+      preLoaderRoute: typeof AppSignUpRequestRouteImport
+      parentRoute: typeof AppRoute
+    }
     '/_app/upload': {
       id: '/_app/upload'
       path: '/upload'
@@ -1055,6 +1074,7 @@ interface AppRouteChildren {
   AppRequestsRoute: typeof AppRequestsRoute
   AppSafetyRoute: typeof AppSafetyRoute
   AppSearchRoute: typeof AppSearchRoute
+  AppSignUpRequestRoute: typeof AppSignUpRequestRoute
   AppUploadRoute: typeof AppUploadRoute
   AppWaitingRoute: typeof AppWaitingRoute
   AppIndexRoute: typeof AppIndexRoute
@@ -1108,6 +1128,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppRequestsRoute: AppRequestsRoute,
   AppSafetyRoute: AppSafetyRoute,
   AppSearchRoute: AppSearchRoute,
+  AppSignUpRequestRoute: AppSignUpRequestRoute,
   AppUploadRoute: AppUploadRoute,
   AppWaitingRoute: AppWaitingRoute,
   AppIndexRoute: AppIndexRoute,

@@ -25,6 +25,7 @@ import { mentionEndpoints } from './mentions.ts'
 import { musicEndpoints } from './music.ts'
 import { noticeEndpoints } from './notices.ts'
 import { notificationEndpoints } from './notifications.ts'
+import { operatorSignUpEndpoints } from './operator-sign-ups.ts'
 import { operatorEndpoints } from './operator.ts'
 import { relationEndpoints } from './relations.ts'
 import { reportEndpoints } from './reports.ts'
@@ -67,6 +68,7 @@ export const endpoints = {
   ...operatorEndpoints,
   ...reviewEndpoints,
   ...hashtagEndpoints,
+  ...operatorSignUpEndpoints,
   ...relationEndpoints,
   ...reportEndpoints,
   ...saveEndpoints,

@@ -1,6 +1,8 @@
 import * as v from 'valibot'
 
 import { read, write } from '../endpoint.ts'
+import { AdmissionSchema, INTRODUCTION_MAX_LENGTH } from '../models/admission.ts'
+import { longText } from '../models/decision.ts'
 import { PasskeyAnswerSchema, PasskeyOptionsSchema } from '../models/passkey.ts'
 import { ConfirmingPasswordSchema, NewPasswordSchema, OwnPasswordSchema } from '../models/password.ts'
 import { CountSchema, IdSchema } from '../models/primitives.ts'
@@ -16,6 +18,8 @@ export const SessionSchema = v.object({
   role: v.optional(v.picklist(ROLES)),
   /** The user has to accept the rules of the site before they write. */
   asksRules: v.optional(v.boolean()),
+  /** Of a user who waits for an operator to open the account, or was declined. They read, and write nothing. */
+  admission: v.optional(AdmissionSchema),
 })
 /** Failed log-ins on an account since its owner logged in last. Absent when there were hardly any. */
 const FailedLogInsSchema = v.object({
@@ -66,6 +70,8 @@ export const sessionEndpoints = {
       /** While the site wants one: a refusal names this field then. */
       invitation: v.optional(CodeSchema),
       addsAccount: AddsAccountSchema,
+      /** While sign-up is by approval: a refusal names this field then. */
+      introduction: v.optional(longText(INTRODUCTION_MAX_LENGTH)),
     }),
     output: SessionSchema,
     policy: {

@@ -5,14 +5,15 @@ import { BLOCKED_WORD_MAX_LENGTH, foldBlockedWord } from '../comment-settings.ts
 import { asValibotMessage } from '../sentence.ts'
 import { longText } from './decision.ts'
 
-/** Whether guests can make accounts: all, those with an invitation, or none. */
-export const SIGN_UP_MODES = ['open', 'invitation', 'closed'] as const
+/** Whether guests can make accounts: all, those whom an operator approves, those with an invitation, or none. */
+export const SIGN_UP_MODES = ['open', 'approval', 'invitation', 'closed'] as const
 
 export const SITE_NAME_MAX_LENGTH = 40
 export const SITE_RULES_MAX_LENGTH = 4_000
 export const SITE_CONTACT_MAX_LENGTH = 500
 const BLOCKED_NETWORKS_MAX_COUNT = 200
 const BLOCKED_WORDS_MAX_COUNT = 500
+const BLOCKED_DOMAINS_MAX_COUNT = 1_000
 
 const whole = (min: number, max: number) => v.pipe(v.number(), v.integer(), v.minValue(min), v.maxValue(max))
 const oneLine = (maxLength: number) =>
@@ -45,6 +46,8 @@ export const SiteSettingsSchema = v.object({
   signUps: v.picklist(SIGN_UP_MODES),
   /** From one address in an hour. A class or a festival shares one. */
   signUpsPerAddress: whole(1, 10_000),
+  /** People who wait for approval at once. More are told to come back later. */
+  waitingMax: whole(1, 10_000),
   /** Nobody posts or writes, for maintenance. */
   isReadOnly: v.boolean(),
   /** Networks, such as `203.0.113.0/24`, from which nobody writes or signs up. */
@@ -58,6 +61,11 @@ export const SiteSettingsSchema = v.object({
       v.pipe(v.string(), v.transform(foldBlockedWord), v.nonEmpty(), v.maxLength(BLOCKED_WORD_MAX_LENGTH)),
     ),
     v.maxLength(BLOCKED_WORDS_MAX_COUNT),
+  ),
+  /** Domains, such as `example.com`, at which and below which nobody has an address of e-mail here. */
+  blockedEmailDomains: v.pipe(
+    v.array(v.pipe(v.string(), v.trim(), v.toLowerCase(), v.maxLength(253))),
+    v.maxLength(BLOCKED_DOMAINS_MAX_COUNT),
   ),
   /** An account is new for so long. 0: no limits for new accounts. */
   newAccountHours: whole(0, 24 * 365),
@@ -77,9 +85,11 @@ export const NEW_SITE: SiteSettings = {
   securityContact: '',
   signUps: 'open',
   signUpsPerAddress: 60,
+  waitingMax: 200,
   isReadOnly: false,
   blockedNetworks: [],
   blockedWords: [],
+  blockedEmailDomains: [],
   newAccountHours: 0,
   newAccountPosts: 10,
   newAccountTexts: 200,
@@ -91,11 +101,12 @@ export const versionOfRules = ({
   rulesVersion,
 }: Pick<SiteSettings, 'rules' | 'rulesVersion'>): number => (rules === '' ? 0 : Math.max(1, rulesVersion))
 
-/** Settings for kinds of sites. Texts and blocked networks stay as they are. */
+/** Settings for kinds of sites. Texts, and blocked networks, domains and words stay as they are. */
 export const PRESETS = {
   community: {
     signUps: 'open',
     signUpsPerAddress: 20,
+    waitingMax: 100,
     newAccountHours: 24,
     newAccountPosts: 5,
     newAccountTexts: 50,
@@ -103,6 +114,7 @@ export const PRESETS = {
   school: {
     signUps: 'invitation',
     signUpsPerAddress: 300,
+    waitingMax: 500,
     newAccountHours: 0,
     newAccountPosts: 10,
     newAccountTexts: 200,
@@ -110,6 +122,7 @@ export const PRESETS = {
   company: {
     signUps: 'invitation',
     signUpsPerAddress: 300,
+    waitingMax: 500,
     newAccountHours: 0,
     newAccountPosts: 20,
     newAccountTexts: 500,
@@ -118,6 +131,7 @@ export const PRESETS = {
   festival: {
     signUps: 'open',
     signUpsPerAddress: 2_000,
+    waitingMax: 2_000,
     newAccountHours: 6,
     newAccountPosts: 20,
     newAccountTexts: 200,

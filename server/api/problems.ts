@@ -82,6 +82,16 @@ export const networkBlocked = () => forbidden(sentence('networkBlocked'))
 /** Accounts are made with an invitation. */
 export const invitationAsked = (reason: Sentence) =>
   problem(403, StatusCode.forbidden, reason, { fields: { invitation: reason } })
+/** Accounts are opened by an operator, who wants to read something about the guest. */
+export const introductionAsked = () =>
+  problem(403, StatusCode.forbidden, sentence('introductionAsked'), {
+    fields: { introduction: sentence('introductionAsked') },
+  })
+/** As many people wait for approval as the site takes. */
+export const waitingListFull = () =>
+  problem(503, StatusCode.serverError, sentence('waitingListFull'), { retryAfterMs: 60 * 60_000 })
+/** Of a user whose account an operator has not opened. */
+export const approvalAwaited = () => forbidden(sentence('approvalAwaited'))
 /** The same call succeeds once the user has given their password (`operator.elevate`). */
 export const passwordAsked = () =>
   problem(403, StatusCode.forbidden, sentence('passwordAsked'), { fields: { reason: PASSWORD_ASKED } })

@@ -24,6 +24,7 @@ import {
   SESSION_RENEWAL_SEC,
   sessionCookie,
   sessionCookieName,
+  STANDING_HEADER,
   type BetterAuth,
 } from './better-auth.ts'
 import { networkOf } from './network.ts'
@@ -59,8 +60,11 @@ interface Credentials {
 
 /** All that the rest of the server knows of authentication. Cookies are written to the call's response. */
 export interface Auth {
-  /** @throws {ApiError} 409 when the name is taken */
-  signUp(credentials: Credentials, call: AuthCall): Promise<Session>
+  /**
+   * @param standing of the new account, from its first moment on
+   * @throws {ApiError} 409 when the name is taken
+   */
+  signUp(credentials: Credentials, call: AuthCall, standing?: 'good' | 'waiting'): Promise<Session>
   /** @throws {ApiError} 401, the same for a name that does not exist and a wrong password */
   logIn(credentials: Credentials, call: AuthCall): Promise<Session>
   /** Logs a user in who has proved who they are in another way than by a password. */
@@ -146,12 +150,16 @@ export function createAuth({ database, secret, connection, log, publish }: AuthD
         cookieSecret,
       ),
     )
-  const authHeaders = ({ headers, deviceKeyId, clientAddress, region }: AuthCall): Headers =>
+  const authHeaders = (
+    { headers, deviceKeyId, clientAddress, region }: AuthCall,
+    standing?: 'good' | 'waiting',
+  ): Headers =>
     new Headers({
       'user-agent': headers.get('user-agent') ?? '',
       [NETWORK_HEADER]: networkOf(secret, clientAddress),
       ...(deviceKeyId ? { [DEVICE_KEY_HEADER]: deviceKeyId } : {}),
       ...(region ? { [REGION_HEADER]: region } : {}),
+      ...(standing && { [STANDING_HEADER]: standing }),
     })
   const sendCookie = (from: Headers, call: Pick<AuthCall, 'headers' | 'responseHeaders'>): void => {
     const name = sessionCookieName(connection.isSecure(call.headers))
@@ -174,11 +182,11 @@ export function createAuth({ database, secret, connection, log, publish }: AuthD
   }
 
   return {
-    async signUp({ username, password }, call) {
+    async signUp({ username, password }, call, standing = 'good') {
       const { response, headers } = await authFor(call.headers)
         .api.signUpEmail({
           body: { name: username, username, password, email: placeholderEmail() },
-          headers: authHeaders(call),
+          headers: authHeaders(call, standing),
           returnHeaders: true,
         })
         .catch((error: unknown) => refuseSignUp(error, () => isTaken(database, username)))

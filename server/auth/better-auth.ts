@@ -23,6 +23,8 @@ export const DEVICE_KEY_HEADER = 'x-vireo-device-key'
 export const NETWORK_HEADER = 'x-vireo-network'
 /** Likewise which country. */
 export const REGION_HEADER = 'x-vireo-region'
+/** Likewise how a new account stands. */
+export const STANDING_HEADER = 'x-vireo-standing'
 
 export const sessionCookieName = (isSecure: boolean): string =>
   isSecure ? '__Host-vireo_session' : 'vireo_session'
@@ -69,6 +71,7 @@ export function createBetterAuth(database: Database, secret: string, isSecure: b
       fields: { name: 'nickname', image: 'avatarKey', emailVerified: 'isEmailVerified' },
       additionalFields: {
         secUid: { type: 'string', required: true, input: false, defaultValue: randomToken },
+        standing: { type: 'string', required: false, input: false },
       },
     },
     session: {
@@ -81,6 +84,12 @@ export function createBetterAuth(database: Database, secret: string, isSecure: b
       },
     },
     databaseHooks: {
+      user: {
+        create: {
+          before: (user, call) =>
+            Promise.resolve({ data: { ...user, standing: call?.headers?.get(STANDING_HEADER) ?? 'good' } }),
+        },
+      },
       session: {
         create: {
           before: (session, call) =>

@@ -1,5 +1,5 @@
 import { endpoints, isOp, type Op } from '#contract/endpoints/index.ts'
-import { accountSuspended, refusalOf } from '#server/api/problems.ts'
+import { accountSuspended, approvalAwaited, refusalOf } from '#server/api/problems.ts'
 import type { Session } from '#server/auth/sessions.ts'
 import type { Db } from '#server/db/client.ts'
 import { requireAcceptedRules } from '#server/features/site/rules-service.ts'
@@ -67,12 +67,13 @@ export async function requireRulesAccepted(
 }
 
 /**
- * Keeps users from writing who are banned, suspended, paused or too young. They read what all read.
+ * Keeps users from writing who are banned, suspended, paused, too young or not approved yet. They read what all read.
  * @param name of an endpoint, or of another road that takes writes
- * @throws {ApiError} 10215, 10221 or 10223 (specification section 8)
+ * @throws {ApiError} 10215, 10221 or 10223 (specification section 8), 403 before an operator has approved the account
  */
 export function requireMayWrite(name: string, { standing, suspendedUntil }: Session): void {
   if (isOp(name) && (endpoints[name].policy.access === 'anyone' || OPEN_TO_ALL.has(name))) return
+  if (standing === 'waiting') throw approvalAwaited()
   if (standing !== 'good') throw refusalOf(STANDING_REFUSALS[standing])
   const suspendedMs = suspendedUntil ? suspendedUntil.getTime() - Date.now() : 0
   if (suspendedMs > 0) throw accountSuspended(suspendedMs)

@@ -53,6 +53,9 @@ export const siteQuery = (api: ApiClient) =>
     queryFn: ({ signal }) => api.operator.site({}, { signal }),
   })
 
+export const signUpsQuery = (api: ApiClient) =>
+  pagesQuery([OPERATOR_KEY, 'signUps'], (page, options) => api.operator.signUps(page, options))
+
 export const announcementsQuery = (api: ApiClient) =>
   queryOptions({
     queryKey: [OPERATOR_KEY, 'announcements'],

@@ -787,6 +787,28 @@ export const samples: { [K in Op]: { input: Input<K>; output: Output<K> } } = {
   'operator.setSite': { input: { name: 'Reef' }, output: { settings: { ...NEW_SITE, name: 'Reef' } } },
   'operator.invite': { input: { uses: 30, days: 7 }, output: { invitation } },
   'operator.revokeInvitation': { input: { code: invitation.code }, output: {} },
+  'operator.signUps': {
+    input: { count: '24' },
+    output: {
+      requests: [
+        {
+          id: user.id,
+          uniqueId: user.uniqueId,
+          secUid: user.secUid,
+          nickname: user.nickname,
+          avatarUrl: null,
+          introduction: 'I film birds.',
+          sinceTime: 1_795_255_596,
+        },
+      ],
+      waitingCount: 1,
+      cursor: null,
+    },
+  },
+  'operator.answerSignUps': {
+    input: { userIds: [user.id], isApproved: true },
+    output: { answeredIds: [user.id] },
+  },
   'operator.audit': {
     input: { count: '24' },
     output: {

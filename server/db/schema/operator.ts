@@ -127,3 +127,16 @@ export const invitations = pgTable('invitations', {
   untilAt: timestamp('until_at', { withTimezone: true }).notNull(),
   createdAt: createdAt(),
 })
+
+/** Words of people who sign up by approval, and the answer to those who are declined. Gone once an account is opened. */
+export const signUpRequests = pgTable('sign_up_requests', {
+  userId: id64('user_id')
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  introduction: text('introduction').notNull(),
+  /** Null while the person waits. */
+  declinedAt: timestamp('declined_at', { withTimezone: true }),
+  /** Words of the operator who declined it. */
+  reason: text('reason').notNull().default(''),
+  createdAt: createdAt(),
+})

@@ -84,6 +84,9 @@ export const users = pgTable(
     index('users_paused')
       .on(table.pausedUntil)
       .where(sql`standing = 'abnormal'`),
+    index('users_waiting')
+      .on(table.id)
+      .where(sql`standing = 'waiting'`),
     // Few of all.
     index('users_role')
       .on(table.role, table.id)

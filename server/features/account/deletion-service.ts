@@ -4,6 +4,7 @@ import type { Publish } from '#server/bus/bus.ts'
 import type { Database } from '#server/db/client.ts'
 import { eraseUser } from '#server/features/erasure/service.ts'
 import { lockAccount, setStanding } from '#server/features/moderation/service.ts'
+import { isDeclined } from '#server/features/site/admission-repository.ts'
 
 import * as repository from './deletion-repository.ts'
 import { endSessions } from './sessions-service.ts'
@@ -17,7 +18,7 @@ export interface Deletion {
   /** Hides the account, logs it out everywhere, and has it removed after 30 days. */
   leave(viewer: Viewer): Promise<void>
   /**
-   * Brings the account of a user back who logs in.
+   * Brings the account of a user back who logs in. One that an operator has declined goes all the same.
    * @returns whether it was to be removed
    * @throws {ApiError} 401 when it is being removed already
    */
@@ -37,7 +38,7 @@ export const createDeletion = (database: Database, publish: Publish): Deletion =
     if (!(await repository.isLeaving(database, viewer.id))) return false
     return database.transaction(async (db) => {
       const { standing, isLeaving } = await lockAccount(db, viewer.id)
-      if (!isLeaving) return false
+      if (!isLeaving || (standing === 'waiting' && (await isDeclined(db, viewer.id)))) return false
       if (standing === 'leaving') await setStanding(db, viewer.id, 'good', publish)
       if (!(await repository.cancelRemoval(db, viewer.id))) throw credentialsRefused()
       return true

@@ -6,6 +6,8 @@ import type { Language } from '#messages/languages.ts'
 import { conflict, invalidInput } from '#server/api/problems.ts'
 import type { Viewer } from '#server/api/route.ts'
 import type { Db } from '#server/db/client.ts'
+import { refuseBlockedDomain } from '#server/features/site/email-domains.ts'
+import { readSettings } from '#server/features/site/settings-service.ts'
 import type { Log } from '#server/log.ts'
 import { deriveKey } from '#server/security/secret.ts'
 
@@ -21,7 +23,7 @@ export interface Emails {
   describe(db: Db, viewer: Viewer): Promise<EmailAnswer>
   /**
    * Sends a code to an address.
-   * @throws {ApiError} 409 while the site sends no mail
+   * @throws {ApiError} 409 while the site sends no mail, 400 at the field for an address at a blocked domain
    */
   begin(db: Db, viewer: Viewer, wanted: { address: string; language: Language }): Promise<EmailAnswer>
   /**
@@ -89,6 +91,7 @@ export function createEmails({ secret, queueMail, factors, log }: EmailTools): E
     describe,
     async begin(db, viewer, { address, language }) {
       const queue = requireMail()
+      refuseBlockedDomain(address, (await readSettings(db)).blockedEmailDomains)
       const code = makeRecoveryCode()
       const codeHash = hashOf(viewer.id, code)
       await repository.beginEmail(db, viewer.id, { address, codeHash, hours: MAILED_CODE_HOURS, language })

@@ -92,6 +92,7 @@ export interface ExportedTable {
 export const EXPORTED_TABLES: readonly ExportedTable[] = [
   { file: 'profile', table: 'users', column: 'id', without: ['email', 'stored_bytes'] },
   { file: 'former-usernames', table: 'former_names', column: 'user_id' },
+  { file: 'sign-up-request', table: 'sign_up_requests', column: 'user_id' },
   {
     file: 'sessions',
     table: 'sessions',

@@ -21,6 +21,8 @@ export type AuditAction =
   | 'invitation.make'
   | 'invitation.revoke'
   | 'hashtag.rule'
+  | 'signUp.approve'
+  | 'signUp.decline'
 
 /** An action on its way into the log. */
 interface AuditEntry {

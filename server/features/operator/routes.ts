@@ -9,6 +9,7 @@ import { listActions } from './audit.ts'
 import { decideCases, decideSound, decideUser, undoDecision } from './decide-service.ts'
 import { listCases } from './queue-service.ts'
 import { elevateSession } from './roles-service.ts'
+import { answerSignUps, listSignUps } from './sign-ups-service.ts'
 import { getSite, invite, revokeInvitation, setSite } from './site-service.ts'
 import { changeRole, listUsers } from './users-service.ts'
 
@@ -40,4 +41,7 @@ export const operatorRoutes = (publish: Publish, factors: SecondFactors, studio:
     'operator.invite': async (input, context) => invite(context.db, requireViewer(context), input),
     'operator.revokeInvitation': async (input, context) =>
       revokeInvitation(context.db, requireViewer(context), input),
+    'operator.signUps': async (input, context) => listSignUps(context.db, requireViewer(context), input),
+    'operator.answerSignUps': async (input, context) =>
+      answerSignUps(context.db, requireViewer(context), input, publish),
   }) satisfies FeatureRoutes<'operator'>

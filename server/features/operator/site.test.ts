@@ -51,9 +51,12 @@ test.each(['moderator', 'user'] as const)('a %s neither reads nor changes them',
   }
 })
 
-test('what is not a network is refused, and nothing is set then', async () => {
+test('what is not a network or a domain is refused, and nothing is set then', async () => {
   await expect(set({ name: 'Reef', blockedNetworks: ['203.0.113.0/24', 'everyone'] })).rejects.toMatchObject(
     refusal(400),
+  )
+  await expect(set({ name: 'Reef', blockedEmailDomains: ['example.com', 'nowhere'] })).rejects.toMatchObject(
+    refusal(400, { blockedEmailDomains: expect.any(String) }),
   )
   expect((await getSite(db, operator, closedStudio)).settings.name).toBe('')
 })
@@ -100,11 +103,12 @@ test('each process asks twice a second at most, sees a change within a second, a
   expect(await read()).toMatchObject({ name: '' })
 })
 
-const admit = (signUps: 'open' | 'invitation' | 'closed', code?: string, make = async () => 'made') =>
-  admitSignUp(db, { signUps }, code, make)
+const made = { viewer: { id: '1', uniqueId: 'made' } }
+const admit = (signUps: 'open' | 'invitation' | 'closed', invitation?: string, make = async () => made) =>
+  admitSignUp(db, { signUps, waitingMax: 1 }, { invitation }, make)
 
 test('accounts are made by all, by the invited, or by nobody', async () => {
-  expect(await admit('open')).toBe('made')
+  expect(await admit('open')).toBe(made)
   await expect(admit('closed')).rejects.toMatchObject(refusal(403))
   const { invitation } = await invite(db, operator, { uses: 2, days: 7 })
   const { code } = invitation
@@ -119,12 +123,12 @@ test('accounts are made by all, by the invited, or by nobody', async () => {
   await expect(admit('invitation', code, () => Promise.reject(new Error('taken')))).rejects.toThrow('taken')
   expect((await getSite(db, operator, closedStudio)).invitations).toMatchObject([{ code, usesLeft: 2 }])
   // As people write codes.
-  const made = await Promise.allSettled(
+  const tried = await Promise.allSettled(
     [code.toLowerCase(), ` ${code.slice(0, 5)}-${code.slice(5)} `, code].map((each) =>
       admit('invitation', each),
     ),
   )
-  expect(made.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'fulfilled', 'rejected'])
+  expect(tried.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'fulfilled', 'rejected'])
   expect((await getSite(db, operator, closedStudio)).invitations).toEqual([])
 })
 

@@ -84,12 +84,15 @@ export function sessionRoutes({
 
   return {
     'session.current': (_input, { db, viewer }) => presentSession(db, viewer),
-    'session.signUp': async ({ invitation, addsAccount, ...input }, context) => {
+    'session.signUp': async ({ invitation, introduction, addsAccount, ...input }, context) => {
       await openIds.requireOtherWays(context.db, null)
       await refuseReservedName(context.db, input.username)
       await refuseWeakPassword(input.username, input.password)
-      const session = await admitSignUp(context.db, await readSite(), invitation, () =>
-        auth.signUp(input, { ...context, addsAccount }),
+      const session = await admitSignUp(
+        context.db,
+        await readSite(),
+        { invitation, introduction },
+        (standing) => auth.signUp(input, { ...context, addsAccount }, standing),
       )
       await watch.noteLogIn(context.db, session.viewer, requireDevice(context))
       return answer(context, session)

@@ -8,6 +8,7 @@ import { NO_USER } from '#server/db/ids.ts'
 import { FORMER_NAME_DAYS } from '#server/db/schema/users.ts'
 import { isBlockedOnSite } from '#server/features/site/blocked-words.ts'
 import { asksRules } from '#server/features/site/rules-service.ts'
+import { findAdmission } from '#server/features/site/admission-repository.ts'
 import { presentSummary } from '#server/features/users/present.ts'
 import { findProfile } from '#server/features/users/repository.ts'
 
@@ -34,10 +35,12 @@ export async function refuseReservedName(db: Db, username: string, userId = NO_U
 export async function presentSession(db: Db, viewer: Viewer | null): Promise<SessionAnswer> {
   const profile = viewer ? await findProfile(db, { id: viewer.id }, viewer.id) : undefined
   const hasToAccept = viewer !== null && (await asksRules(db, viewer.id))
+  const admission = profile?.standing === 'waiting' ? await findAdmission(db, profile.id) : undefined
   return {
     user: profile ? presentSummary(profile) : null,
     ...(viewer?.role && { role: viewer.role }),
     ...(hasToAccept && { asksRules: true }),
+    ...(admission && { admission }),
   }
 }
 

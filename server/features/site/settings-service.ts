@@ -12,6 +12,7 @@ import { invalidInput } from '#server/api/problems.ts'
 import type { Db } from '#server/db/client.ts'
 import { isNetwork, networksOf, type Networks } from '#server/security/networks.ts'
 
+import { isDomain } from './email-domains.ts'
 import { findValues, mergeValues } from './settings-repository.ts'
 
 /** Reads the settings of the whole site. A value that this version does not know stands as on a new site. */
@@ -26,11 +27,14 @@ export async function readSettings(db: Db): Promise<SiteSettings> {
 
 /**
  * Changes some settings. `db` has to be a transaction.
- * @throws {ApiError} 400 when a network is none
+ * @throws {ApiError} 400 when a network or a domain is none
  */
 export async function changeSettings(db: Db, change: Partial<SiteSettings>): Promise<SiteSettings> {
   if (change.blockedNetworks && !change.blockedNetworks.every(isNetwork)) {
     throw invalidInput(sentence('fieldsNotValid'), { blockedNetworks: sentence('networkNotValid') })
+  }
+  if (change.blockedEmailDomains && !change.blockedEmailDomains.every(isDomain)) {
+    throw invalidInput(sentence('fieldsNotValid'), { blockedEmailDomains: sentence('domainNotValid') })
   }
   const { rules, rulesVersion } = await readSettings(db)
   const hasNewRules = change.rules !== undefined && change.rules !== rules

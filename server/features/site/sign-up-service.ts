@@ -1,27 +1,48 @@
 import { sentence } from '#contract/sentence.ts'
-import { forbidden } from '#server/api/problems.ts'
+import { forbidden, introductionAsked, waitingListFull } from '#server/api/problems.ts'
 import type { Db } from '#server/db/client.ts'
 
+import { countWaiting, insertRequest } from './admission-repository.ts'
 import { spendInvitation } from './invitations-service.ts'
 import type { Site } from './settings-service.ts'
 
+/** Shown by a guest beside name and password, as far as the site asks for it. */
+interface Shown {
+  invitation?: string | undefined
+  introduction?: string | undefined
+}
+
 /**
- * Makes an account as far as the site takes new ones.
- * @throws {ApiError} 403 when it takes none, or wants an invitation; and what `make` refuses
+ * Makes an account as far as the site takes new ones. One that needs approval waits from its first moment on.
+ * @throws {ApiError} 403 when it takes none, wants an invitation or an introduction, 503 when too many wait for approval;
+ * and what `make` refuses
  */
-export async function admitSignUp<T>(
+export async function admitSignUp<T extends { viewer: { id: string } }>(
   db: Db,
-  { signUps }: Pick<Site, 'signUps'>,
-  invitation: string | undefined,
-  make: () => Promise<T>,
+  { signUps, waitingMax }: Pick<Site, 'signUps' | 'waitingMax'>,
+  { invitation, introduction = '' }: Shown,
+  make: (standing: 'good' | 'waiting') => Promise<T>,
 ): Promise<T> {
-  if (signUps === 'closed') throw forbidden(sentence('signUpsClosed'))
-  if (signUps === 'open') return make()
-  const giveBack = await spendInvitation(db, invitation)
-  try {
-    return await make()
-  } catch (error) {
-    await giveBack()
-    throw error
+  switch (signUps) {
+    case 'open':
+      return make('good')
+    case 'closed':
+      throw forbidden(sentence('signUpsClosed'))
+    case 'approval': {
+      if ((await countWaiting(db, waitingMax)) >= waitingMax) throw waitingListFull()
+      if (introduction === '') throw introductionAsked()
+      const made = await make('waiting')
+      await insertRequest(db, made.viewer.id, introduction)
+      return made
+    }
+    case 'invitation': {
+      const giveBack = await spendInvitation(db, invitation)
+      try {
+        return await make('good')
+      } catch (error) {
+        await giveBack()
+        throw error
+      }
+    }
   }
 }

@@ -40,6 +40,7 @@ export const STANDING_REFUSALS = {
   abnormal: 'abnormal',
   underAge: 'userFtc',
   leaving: 'userNotExist',
+  waiting: 'userNotExist',
 } as const satisfies Record<Exclude<Standing, 'good'>, CatalogueName>
 
 /** Codes of the states in which the author alone sees a video. */

@@ -24,33 +24,41 @@ import { TextArea, TextField } from '#src/ui/text-field.tsx'
 
 import css from './operator.module.css'
 
-const NUMBERS = ['signUpsPerAddress', 'newAccountHours', 'newAccountPosts', 'newAccountTexts'] as const
+const NUMBERS = [
+  'signUpsPerAddress',
+  'waitingMax',
+  'newAccountHours',
+  'newAccountPosts',
+  'newAccountTexts',
+] as const
+/** One in each line. */
+const LISTS = ['blockedNetworks', 'blockedEmailDomains'] as const
 const PRESET_NAMES = Object.keys(PRESETS) as Preset[]
 
 /** Fields as they are typed: numbers and lines as text. */
-type Draft = Omit<SiteSettings, (typeof NUMBERS)[number] | 'blockedNetworks'> &
-  Record<(typeof NUMBERS)[number] | 'blockedNetworks', string>
+type Typed = (typeof NUMBERS)[number] | (typeof LISTS)[number]
+type Draft = Omit<SiteSettings, Typed> & Record<Typed, string>
+
+const entriesOf = <Name extends string, Value>(names: readonly Name[], valueOf: (name: Name) => Value) =>
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- Object.fromEntries forgets the names
+  Object.fromEntries(names.map((name) => [name, valueOf(name)])) as Record<Name, Value>
 
 const draftOf = (settings: SiteSettings): Draft => ({
   ...settings,
-  signUpsPerAddress: String(settings.signUpsPerAddress),
-  newAccountHours: String(settings.newAccountHours),
-  newAccountPosts: String(settings.newAccountPosts),
-  newAccountTexts: String(settings.newAccountTexts),
-  blockedNetworks: settings.blockedNetworks.join('\n'),
+  ...entriesOf(NUMBERS, (name) => String(settings[name])),
+  ...entriesOf(LISTS, (name) => settings[name].join('\n')),
 })
 
 /** Leaves it to the server to refuse a field without a number. */
 const settingsOf = (draft: Draft): SiteSettings => ({
   ...draft,
-  signUpsPerAddress: Number(draft.signUpsPerAddress || Number.NaN),
-  newAccountHours: Number(draft.newAccountHours || Number.NaN),
-  newAccountPosts: Number(draft.newAccountPosts || Number.NaN),
-  newAccountTexts: Number(draft.newAccountTexts || Number.NaN),
-  blockedNetworks: draft.blockedNetworks
-    .split('\n')
-    .map((line) => line.trim())
-    .filter(Boolean),
+  ...entriesOf(NUMBERS, (name) => Number(draft[name] || Number.NaN)),
+  ...entriesOf(LISTS, (name) =>
+    draft[name]
+      .split('\n')
+      .map((line) => line.trim())
+      .filter(Boolean),
+  ),
 })
 
 /** All settings of the site, saved together. Presets fill them in. */
@@ -158,16 +166,19 @@ export function SiteForm({ settings }: { settings: SiteSettings }) {
           onText={(text) => setDraft((before) => ({ ...before, [name]: text }))}
         />
       ))}
-      <TextArea
-        label={messages.blockedNetworks}
-        hint={messages.blockedNetworksHint}
-        value={draft.blockedNetworks}
-        rows={3}
-        dir="ltr"
-        spellCheck={false}
-        error={fields['blockedNetworks']}
-        onText={(blockedNetworks) => set({ blockedNetworks })}
-      />
+      {LISTS.map((name) => (
+        <TextArea
+          key={name}
+          label={messages[name]}
+          hint={messages[`${name}Hint`]}
+          value={draft[name]}
+          rows={3}
+          dir="ltr"
+          spellCheck={false}
+          error={fields[name]}
+          onText={(text) => setDraft((before) => ({ ...before, [name]: text }))}
+        />
+      ))}
       <Switch
         label={messages.readOnly}
         isOn={draft.isReadOnly}

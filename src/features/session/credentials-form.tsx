@@ -3,12 +3,13 @@ import { useState } from 'react'
 
 import type { LoggedIn } from '#contract/endpoints/session.ts'
 import { isApiError, sentenceOf } from '#contract/errors.ts'
+import { INTRODUCTION_MAX_LENGTH } from '#contract/models/admission.ts'
 import { messages } from '#messages/session.ts'
 import { useIsOnline } from '#src/data/use-is-online.ts'
 import { Button } from '#src/ui/button.tsx'
 import { CodeField } from '#src/ui/code-field.tsx'
 import { fieldText, useFocusOnProblem } from '#src/ui/form.ts'
-import { TextField } from '#src/ui/text-field.tsx'
+import { TextArea, TextField } from '#src/ui/text-field.tsx'
 
 import { useFinishLogIn } from './use-finish-log-in.ts'
 
@@ -21,6 +22,8 @@ export interface Credentials {
   code?: string
   /** To sign up, once it was asked for. */
   invitation?: string
+  /** To sign up by approval, once it was asked for. */
+  introduction?: string
 }
 
 interface CredentialsFormProps {
@@ -34,6 +37,7 @@ interface CredentialsFormProps {
 export function CredentialsForm({ action, send, hints, passwordAutoComplete }: CredentialsFormProps) {
   const [isCodeAsked, setIsCodeAsked] = useState(false)
   const [isInvitationAsked, setIsInvitationAsked] = useState(false)
+  const [isIntroductionAsked, setIsIntroductionAsked] = useState(false)
   const { mutate, error, isPending } = useMutation({
     mutationFn: send,
     onSuccess: useFinishLogIn(),
@@ -41,11 +45,14 @@ export function CredentialsForm({ action, send, hints, passwordAutoComplete }: C
       const asked = isApiError(problem) ? problem.problem.fields : undefined
       if (asked?.['code']) setIsCodeAsked(true)
       if (asked?.['invitation']) setIsInvitationAsked(true)
+      if (asked?.['introduction']) setIsIntroductionAsked(true)
     },
   })
   const isOnline = useIsOnline()
   const fields = isApiError(error) ? error.problem.fields : undefined
-  const hasFieldError = ['username', 'password', 'code', 'invitation'].some((name) => fields?.[name])
+  const hasFieldError = ['username', 'password', 'code', 'invitation', 'introduction'].some(
+    (name) => fields?.[name],
+  )
   const form = useFocusOnProblem(error)
   return (
     <form
@@ -63,6 +70,7 @@ export function CredentialsForm({ action, send, hints, passwordAutoComplete }: C
           password: fieldText(currentTarget, 'password'),
           ...(isCodeAsked && { code: fieldText(currentTarget, 'code') }),
           ...(isInvitationAsked && { invitation: fieldText(currentTarget, 'invitation') }),
+          ...(isIntroductionAsked && { introduction: fieldText(currentTarget, 'introduction') }),
         })
       }}
     >
@@ -106,6 +114,17 @@ export function CredentialsForm({ action, send, hints, passwordAutoComplete }: C
           spellCheck={false}
           required
           error={fields?.['invitation']}
+        />
+      )}
+      {isIntroductionAsked && (
+        <TextArea
+          label={messages.introduction}
+          name="introduction"
+          rows={3}
+          maxLength={INTRODUCTION_MAX_LENGTH}
+          dir="auto"
+          required
+          error={fields?.['introduction']}
         />
       )}
       <Button type="submit" kind="primary" isBusy={isPending}>

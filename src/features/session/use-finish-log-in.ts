@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
 
 import type { LoggedIn } from '#contract/endpoints/session.ts'
 import { messages } from '#messages/session.ts'
@@ -12,10 +13,12 @@ import { showMessage } from '#src/state/snackbar.ts'
 export function useFinishLogIn(): (answer: LoggedIn) => void {
   const api = useApi()
   const queryClient = useQueryClient()
+  const navigate = useNavigate()
   return ({ failedLogIns, hasReturned, ...session }) => {
     queryClient.setQueryData(sessionQuery(api).queryKey, session)
     setFailedLogIns(failedLogIns)
     finishLogIn()
+    if (session.admission) void navigate({ to: '/sign-up-request' })
     if (hasReturned) showMessage(messages.hasReturned)
   }
 }

@@ -9,6 +9,7 @@ import { AppealsList } from '#src/features/operator/appeals-list.tsx'
 import { AuditList } from '#src/features/operator/audit-list.tsx'
 import { PasswordGate } from '#src/features/operator/password-gate.tsx'
 import { ReportsQueue } from '#src/features/operator/reports-queue.tsx'
+import { SignUpsPanel } from '#src/features/operator/sign-ups-panel.tsx'
 import { SitePanel } from '#src/features/operator/site-panel.tsx'
 import { UsersList } from '#src/features/operator/users-list.tsx'
 import { VideosPanel } from '#src/features/operator/videos-panel.tsx'
@@ -26,6 +27,7 @@ const TABS = {
   appeals: AppealsList,
   words: WordsPanel,
   users: UsersList,
+  signUps: SignUpsPanel,
   announcements: AnnouncementsPanel,
   site: SitePanel,
   audit: AuditList,
@@ -37,13 +39,14 @@ const LABELS = {
   appeals: 'tabAppeals',
   words: 'tabWords',
   users: 'tabUsers',
+  signUps: 'tabSignUps',
   announcements: 'tabAnnouncements',
   site: 'tabSite',
   audit: 'tabAudit',
 } as const satisfies Record<Tab, string>
 
 /** Tabs that moderators do not have. */
-const FOR_OPERATORS: readonly Tab[] = ['announcements', 'site']
+const FOR_OPERATORS: readonly Tab[] = ['signUps', 'announcements', 'site']
 
 /** The page on which moderators decide about reports, and operators about everything. */
 export function OperatorScreen() {

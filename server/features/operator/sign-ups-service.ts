@@ -1,0 +1,67 @@
+import type { Output, ParsedInput } from '#contract/endpoints/index.ts'
+import { DECLINED_DAYS } from '#contract/models/admission.ts'
+import { sentence } from '#contract/sentence.ts'
+import { invalidInput } from '#server/api/problems.ts'
+import { requireRights, type Viewer } from '#server/api/route.ts'
+import type { Publish } from '#server/bus/bus.ts'
+import type { Db } from '#server/db/client.ts'
+import { setStanding } from '#server/features/moderation/service.ts'
+import * as repository from '#server/features/site/admission-repository.ts'
+import { presentSummary } from '#server/features/users/present.ts'
+
+import { recordAction } from './audit.ts'
+
+const COUNTED_MAX = 10_000
+
+export async function listSignUps(
+  db: Db,
+  viewer: Viewer,
+  { cursor, count }: ParsedInput<'operator.signUps'>,
+): Promise<Output<'operator.signUps'>> {
+  requireRights(viewer, 'operator')
+  const rows = await repository.listWaiting(db, cursor, count + 1)
+  const requests = rows.slice(0, count).map(({ introduction, sinceTime, ...summary }) => ({
+    ...presentSummary(summary),
+    introduction,
+    sinceTime,
+  }))
+  return {
+    requests,
+    waitingCount: await repository.countWaiting(db, COUNTED_MAX),
+    cursor: rows.length > count ? (requests.at(-1)?.id ?? null) : null,
+  }
+}
+
+/**
+ * Opens accounts of people who wait, or declines them. `db` has to be a transaction.
+ * @throws {ApiError} 400 at the field when they are declined without a reason
+ */
+export async function answerSignUps(
+  db: Db,
+  viewer: Viewer,
+  { userIds, isApproved, reason }: ParsedInput<'operator.answerSignUps'>,
+  publish: Publish,
+): Promise<Output<'operator.answerSignUps'>> {
+  requireRights(viewer, 'operator')
+  if (!isApproved && reason === '') {
+    throw invalidInput(sentence('fieldsNotValid'), { reason: sentence('declineReasonAsked') })
+  }
+  const answeredIds = await repository.lockWaiting(db, userIds)
+  for (const userId of answeredIds) {
+    const subject = `user ${userId}`
+    if (isApproved) {
+      // oxlint-disable-next-line no-await-in-loop -- one after the other in a transaction
+      await setStanding(db, userId, 'good', publish)
+      // oxlint-disable-next-line no-await-in-loop -- as above
+      await repository.deleteRequest(db, userId)
+      // oxlint-disable-next-line no-await-in-loop -- as above
+      await recordAction(db, viewer, { action: 'signUp.approve', subject })
+    } else {
+      // oxlint-disable-next-line no-await-in-loop -- as above
+      await repository.declineRequest(db, userId, reason, DECLINED_DAYS)
+      // oxlint-disable-next-line no-await-in-loop -- as above
+      await recordAction(db, viewer, { action: 'signUp.decline', subject, details: { reason } })
+    }
+  }
+  return { answeredIds }
+}

@@ -1,0 +1,154 @@
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+
+import { isApiError, sentenceOf } from '#contract/errors.ts'
+import {
+  DECLINE_REASON_MAX_LENGTH,
+  SIGN_UP_REQUESTS_AT_ONCE,
+  type SignUpRequest,
+} from '#contract/models/admission.ts'
+import { messages } from '#messages/operator.ts'
+import { useApi } from '#src/data/api-context.tsx'
+import { refreshOperator, signUpsQuery } from '#src/data/operator.ts'
+import { PagedList } from '#src/data/paged-list.tsx'
+import { showMessage } from '#src/state/snackbar.ts'
+import { Avatar } from '#src/ui/avatar.tsx'
+import { Button } from '#src/ui/button.tsx'
+import { leaveRow } from '#src/ui/focus-next-to.ts'
+import { formatDate } from '#src/ui/format-date.ts'
+import { joinSentences } from '#src/ui/join-sentences.ts'
+import { Notice } from '#src/ui/notice.tsx'
+import { rowClass } from '#src/ui/surfaces.ts'
+import { TextArea } from '#src/ui/text-field.tsx'
+
+import css from './operator.module.css'
+
+interface Decision {
+  userIds: string[]
+  isApproved: boolean
+  reason?: string
+}
+
+/** People who wait for an account while sign-up is by approval, the oldest first. */
+export function SignUpsPanel() {
+  const api = useApi()
+  const queryClient = useQueryClient()
+  const query = useInfiniteQuery(signUpsQuery(api))
+  const waitingCount = query.data?.pages[0]?.waitingCount ?? 0
+  const answer = async (given: Decision) => {
+    const { answeredIds } = await api.operator.answerSignUps(given)
+    const count = answeredIds.length
+    showMessage(given.isApproved ? messages.approved({ count }) : messages.declined)
+    await refreshOperator(queryClient)
+  }
+  return (
+    <div className={css.queue}>
+      <PagedList
+        query={query}
+        rowsOf={({ requests }) => requests}
+        loadingLabel={messages.loading}
+        empty={<Notice icon="users" role="status" title={messages.noSignUps} text={messages.noSignUpsHint} />}
+      >
+        {(requests) => (
+          <>
+            <div className={css.head}>
+              <span role="status">{messages.waitingCount({ count: waitingCount })}</span>
+              {requests.length > 1 && <ApproveAll requests={requests} answer={answer} />}
+            </div>
+            <ul className={css.list}>
+              {requests.map((request) => (
+                <RequestRow key={request.id} request={request} answer={answer} />
+              ))}
+            </ul>
+          </>
+        )}
+      </PagedList>
+    </div>
+  )
+}
+
+interface Answering {
+  answer: (given: Decision) => Promise<void>
+}
+
+const reportFailure = (error: unknown) => showMessage(joinSentences(messages.notDone, sentenceOf(error)))
+
+function ApproveAll({ requests, answer }: Answering & { requests: SignUpRequest[] }) {
+  const userIds = requests.slice(0, SIGN_UP_REQUESTS_AT_ONCE).map(({ id }) => id)
+  return (
+    <Button onClick={() => void answer({ userIds, isApproved: true }).catch(reportFailure)}>
+      {messages.approveAll({ count: userIds.length })}
+    </Button>
+  )
+}
+
+function RequestRow({ request, answer }: Answering & { request: SignUpRequest }) {
+  const [reason, setReason] = useState('')
+  const [problem, setProblem] = useState<unknown>()
+  const { id, nickname, uniqueId, avatarUrl, introduction, sinceTime } = request
+  const send = async (button: HTMLElement, isApproved: boolean) => {
+    setProblem(undefined)
+    try {
+      await answer({ userIds: [id], isApproved, ...(!isApproved && { reason }) })
+      leaveRow(button)
+    } catch (error) {
+      setProblem(error)
+      reportFailure(error)
+    }
+  }
+  return (
+    <li className={css.entry} aria-labelledby={`request-${id}`}>
+      <div className={css.user}>
+        <span className={css.avatar}>
+          <Avatar url={avatarUrl} name={nickname} />
+        </span>
+        <span className={css.names}>
+          <strong id={`request-${id}`} dir="auto">
+            {nickname}
+          </strong>
+          <span className={css.small}>
+            <bdi>{`@${uniqueId}`}</bdi>
+            {' · '}
+            <time dateTime={new Date(sinceTime * 1_000).toISOString()}>
+              {formatDate(sinceTime, { dateStyle: 'medium', timeStyle: 'short' })}
+            </time>
+          </span>
+        </span>
+      </div>
+      {introduction && (
+        <blockquote className={css.text} dir="auto">
+          {introduction}
+        </blockquote>
+      )}
+      <div className={css.decisions}>
+        <Button onClick={({ currentTarget }) => void send(currentTarget, true)}>{messages.approve}</Button>
+      </div>
+      <details>
+        <summary className={rowClass}>{messages.decline}</summary>
+        <form
+          method="post"
+          noValidate
+          className={css.fields}
+          onSubmit={(event) => {
+            event.preventDefault()
+            void send(event.currentTarget, false)
+          }}
+        >
+          <TextArea
+            label={messages.declineReason}
+            hint={messages.declineReasonHint}
+            value={reason}
+            maxLength={DECLINE_REASON_MAX_LENGTH}
+            rows={2}
+            dir="auto"
+            error={isApiError(problem) ? problem.problem.fields?.['reason'] : undefined}
+            onText={setReason}
+          />
+          <div className={css.decisions}>
+            <Button type="submit">{messages.declineSend}</Button>
+          </div>
+        </form>
+      </details>
+    </li>
+  )
+}
