@@ -5,3 +5,7 @@
  */
 export const AUDIENCES = ['everyone', 'followers', 'friends', 'self', 'unlisted'] as const
 export type Audience = (typeof AUDIENCES)[number]
+
+/** The users who can mention another: everyone, those whom that user follows, that user's friends, or none. */
+export const MENTION_AUDIENCES = ['everyone', 'following', 'friends', 'nobody'] as const
+export type MentionAudience = (typeof MENTION_AUDIENCES)[number]

@@ -45,6 +45,8 @@ export const muteEntity = (userId: string): string => `mute:${userId}`
 export const PRIVACY_ENTITY = 'privacy'
 /** Whether others see the videos that the viewer likes. */
 export const LIKED_PUBLIC_ENTITY = 'likedPublic'
+/** The users who can mention the viewer. */
+export const MENTION_AUDIENCE_ENTITY = 'mentionAudience'
 /** The notice that the viewer's account has become private. */
 export const PRIVATE_NOTICE_ENTITY = 'privateNotice'
 /** How far the viewer has read a tab of the inbox. */

@@ -66,6 +66,8 @@ export type MusicState = (typeof MUSIC_STATES)[number]
 
 /** The youngest age at which a user may have an account (specification section 8, user FTC). */
 export const ACCOUNT_MIN_AGE = 13
+/** Below it a user is a minor. */
+export const ADULT_AGE = 18
 
 /** Limits of a video to viewers of an age and of regions (ISO 3166). */
 export interface ViewerLimits {

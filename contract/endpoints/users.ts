@@ -1,7 +1,14 @@
 import * as v from 'valibot'
 
+import { MENTION_AUDIENCES } from '../audience.ts'
 import { queuedWrite, read, upload, write } from '../endpoint.ts'
-import { LIKED_PUBLIC_ENTITY, PRIVACY_ENTITY, PRIVATE_NOTICE_ENTITY, PROFILE_ENTITY } from '../entities.ts'
+import {
+  LIKED_PUBLIC_ENTITY,
+  MENTION_AUDIENCE_ENTITY,
+  PRIVACY_ENTITY,
+  PRIVATE_NOTICE_ENTITY,
+  PROFILE_ENTITY,
+} from '../entities.ts'
 import { IdSchema, userText } from '../models/primitives.ts'
 import { UserProfileSchema, UserSettingsSchema } from '../models/user.ts'
 import { PROFILE_LINK_MAX_COUNT, profileLinkProblem, readProfileLink } from '../profile-links.ts'
@@ -85,6 +92,18 @@ export const userEndpoints = {
         isSupersededByLater: true,
         opposite: ({ isPublic }) => ({ isPublic: !isPublic }),
       },
+    },
+  }),
+  /** Of others a mention stays plain words, and the caller is told nothing of it. */
+  'users.setMentionAudience': queuedWrite({
+    path: '/api/user/mention/',
+    input: v.object({ audience: v.picklist(MENTION_AUDIENCES) }),
+    output: UserSettingsSchema,
+    policy: {
+      access: 'member',
+      idempotency: 'transaction',
+      limit: 'write',
+      outbox: { entity: () => MENTION_AUDIENCE_ENTITY, isSupersededByLater: true },
     },
   }),
   /** Confirms the one-time notice that the account has become private (specification section 7.4). */

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 
+import { MENTION_AUDIENCES } from '../audience.ts'
 import { UserRelation } from '../user-relation.ts'
 import { CountSchema, IdSchema } from './primitives.ts'
 
@@ -64,6 +65,8 @@ export const UserSettingsSchema = v.object({
   isLikedPublic: v.optional(v.boolean()),
   /** The videos that the owner watches are kept for them. */
   isHistoryOn: v.optional(v.boolean()),
+  /** The users who can mention the owner. */
+  mentionAudience: v.optional(v.picklist(MENTION_AUDIENCES)),
   /** Of the owner, as they said (`YYYY-MM-DD`). Absent: not known. */
   birthDate: v.optional(v.string()),
 })

@@ -40,6 +40,7 @@ const OPEN_TO_ALL = new Set<Op>([
   'session.deleteAccount',
   'users.setPrivate',
   'users.setLikedPublic',
+  'users.setMentionAudience',
   'users.ackPrivateNotice',
   'videos.delete',
   'videos.remove',

@@ -456,6 +456,7 @@ export const ROWS: Record<Op, Row | typeof NO_VIDEO> = {
   'users.detail': NO_VIDEO,
   'users.setBirthDate': NO_VIDEO,
   'users.setLikedPublic': NO_VIDEO,
+  'users.setMentionAudience': NO_VIDEO,
   'users.setPrivate': NO_VIDEO,
   'users.settings': NO_VIDEO,
   'users.update': NO_VIDEO,

@@ -973,6 +973,10 @@ export const samples: { [K in Op]: { input: Input<K>; output: Output<K> } } = {
   },
   'users.settings': { input: {}, output: settings },
   'users.setPrivate': { input: { isPrivate: true }, output: settings },
+  'users.setMentionAudience': {
+    input: { audience: 'friends' },
+    output: { ...settings, mentionAudience: 'friends' },
+  },
   'users.setLikedPublic': { input: { isPublic: true }, output: { ...settings, isLikedPublic: true } },
   'users.setBirthDate': {
     input: { birthDate: '2001-02-03' },

@@ -12,6 +12,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
 
+import type { MentionAudience } from '#contract/audience.ts'
 import type { DownloadAudience } from '#contract/models/download.ts'
 import type { Standing } from '#contract/moderation.ts'
 import { ROLES } from '#contract/roles.ts'
@@ -56,6 +57,7 @@ export const users = pgTable(
     isLikedPublic: boolean('is_liked_public').notNull().default(false),
     /** The account has become private, and its owner has not been told or not confirmed it. */
     hasPrivateNotice: boolean('has_private_notice').notNull().default(false),
+    mentionAudience: text('mention_audience').$type<MentionAudience>().notNull().default('everyone'),
     /** The watch history keeps videos that are watched from then on. `infinity`: it is off. */
     historySince: timestamp('history_since', { withTimezone: true })
       .notNull()

@@ -5,6 +5,7 @@ import path from 'node:path'
 import { VIDEO_MAX_DURATION_SEC } from '#contract/constants.ts'
 import type { Output, ParsedInput } from '#contract/endpoints/index.ts'
 import { LiveStatus } from '#contract/live.ts'
+import { ADULT_AGE } from '#contract/moderation.ts'
 import { sentence } from '#contract/sentence.ts'
 import { conflict, forbidden, insufficientStorage, unprocessable } from '#server/api/problems.ts'
 import type { Viewer } from '#server/api/route.ts'
@@ -91,7 +92,7 @@ export async function postReplay(
 
 /** Nobody may watch a replay who could not watch the room. */
 const limitsOf = ({ isAdult, blockedRegions }: repository.RoomRow) => ({
-  ...(isAdult && { minAge: repository.ADULT_AGE }),
+  ...(isAdult && { minAge: ADULT_AGE }),
   ...(blockedRegions.length > 0 && { refusedRegions: blockedRegions }),
 })
 

@@ -1,6 +1,7 @@
 import type { LiveAudience, LiveEndReason, LiveStanding } from '#contract/live.ts'
 import { LiveStatus } from '#contract/live.ts'
 import type { LiveRoom } from '#contract/models/live.ts'
+import { ADULT_AGE } from '#contract/moderation.ts'
 import type { Db } from '#server/db/client.ts'
 import { NO_USER, smallestIdAt } from '#server/db/ids.ts'
 import { IS_LIVING_ROOM, IS_OPEN_ROOM, type LiveRecording } from '#server/db/schema/live.ts'
@@ -43,9 +44,6 @@ export interface RoomRow extends RelationRow {
   recordingUntil: Date | null
   replayVideoId: string | null
 }
-
-/** Age from which viewers may watch a room for adults. */
-export const ADULT_AGE = 18
 
 /** SQL: a room by the names of a video's columns, so that one rule holds for both. */
 const AS_SHOWN = `CROSS JOIN LATERAL (

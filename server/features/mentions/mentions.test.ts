@@ -1,12 +1,16 @@
 import { expect, test } from 'vitest'
 
+import type { MentionAudience } from '#contract/audience.ts'
+import { mentionedIn } from '#contract/comment-body.ts'
 import type { Viewer } from '#server/api/route.ts'
 import { setFollow } from '#server/features/follows/service.ts'
+import { setMentionAudience } from '#server/features/users/privacy-service.ts'
 import { withDatabase } from '#support/database.ts'
 import { publishNothing } from '#support/publish-nothing.ts'
 import { addUser } from '#support/users.ts'
 
 import { listFollowed, searchMentionable } from './mentions.ts'
+import { settleBody } from './settle-body.ts'
 
 /** Whom one can mention (specification section 7.3: at default list, contact list, comment search user). */
 
@@ -42,4 +46,31 @@ test('those whom one follows come first, also by the middle of a name; then othe
 test('without a name they are those whom one follows, the latest first; contacts follow back', async () => {
   expect(await followedBy(viewer, false)).toEqual([inside.id, zoom.id])
   expect(await followedBy(viewer, true)).toEqual([zoom.id])
+})
+
+test.each<[MentionAudience, { stranger: boolean; followed: boolean; friend: boolean }]>([
+  ['everyone', { stranger: true, followed: true, friend: true }],
+  ['following', { stranger: false, followed: true, friend: true }],
+  ['friends', { stranger: false, followed: false, friend: true }],
+  ['nobody', { stranger: false, followed: false, friend: false }],
+])('whom a user lets mention them (%s) can, and of others it stays plain words', async (audience, may) => {
+  const user = await addUser(db)
+  const [stranger, followed, friend] = [await addUser(db), await addUser(db), await addUser(db)]
+  await follow(user, followed)
+  await follow(user, friend)
+  await follow(friend, user)
+  expect(await setMentionAudience(db, user, { audience })).toMatchObject({ mentionAudience: audience })
+  for (const [writer, isAllowed] of [
+    [stranger, may.stranger],
+    [followed, may.followed],
+    [friend, may.friend],
+  ] as const) {
+    // oxlint-disable no-await-in-loop -- one writer after the other
+    const { text, body } = await settleBody(db, writer, 'comment', { text: `Look @${user.uniqueId}` })
+    expect(text).toBe(`Look @${user.uniqueId}`)
+    expect(mentionedIn(body)).toEqual(isAllowed ? [user.id] : [])
+    expect((await search(writer, user.uniqueId)).includes(user.id)).toBe(isAllowed)
+    // oxlint-enable no-await-in-loop
+  }
+  expect(await followedBy(friend, false)).toEqual(may.friend ? [user.id] : [])
 })

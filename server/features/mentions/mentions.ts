@@ -6,6 +6,8 @@ import { isBlockedEitherWay, isFollowing } from '#server/features/relations/sql.
 import { presentSummary, type SummaryRow } from '#server/features/users/present.ts'
 import { AVATAR_KEY } from '#server/features/users/repository.ts'
 
+import { mayMention } from './rule.ts'
+
 /** A list that is read while one types. */
 const LIST_COUNT = 10
 /** So many of those whom the viewer follows are looked through, the latest. */
@@ -15,7 +17,7 @@ const SUMMARY = `users.id, unique_id AS "uniqueId", sec_uid AS "secUid", nicknam
 const FOLLOWED = `
   (SELECT followee_id, created_at FROM follows WHERE follower_id = $1
   ORDER BY created_at DESC, followee_id DESC LIMIT ${FOLLOWED_READ_COUNT}) AS followed
-  JOIN users ON users.id = followed.followee_id AND users.standing = 'good'`
+  JOIN users ON users.id = followed.followee_id AND users.standing = 'good' AND ${mayMention('$1')}`
 
 /** Those whom the viewer follows; `areContacts`: who follow the viewer, too. */
 export async function listFollowed(
@@ -34,7 +36,7 @@ export async function listFollowed(
   return { users: rows.map(presentSummary) }
 }
 
-/** Users of that name whom the viewer follows, then others. None with whom the viewer shares a block. */
+/** Users of that name whom the viewer follows, then others. None with whom the viewer shares a block, or who does not let the viewer mention them. */
 export async function searchMentionable(
   db: Db,
   viewer: Viewer,
@@ -56,7 +58,7 @@ export async function searchMentionable(
     text: `
       SELECT ${SUMMARY} FROM users
       WHERE username ~>=~ $2 AND username ~<~ ($2 || chr(1114111)) AND id <> $1 AND standing = 'good'
-        AND NOT ${isBlockedEitherWay('$1', 'users.id')}
+        AND NOT ${isBlockedEitherWay('$1', 'users.id')} AND ${mayMention('$1')}
       ORDER BY username USING ~<~ LIMIT ${2 * LIST_COUNT}`,
     values: [viewer.id, prefix],
   })

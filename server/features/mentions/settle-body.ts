@@ -7,9 +7,11 @@ import type { Viewer } from '#server/api/route.ts'
 import type { Db } from '#server/db/client.ts'
 import { isBlockedEitherWay } from '#server/features/relations/sql.ts'
 
+import { mayMention } from './rule.ts'
+
 /**
- * Makes the tree of a comment or a message that is stored, and renders its text: with mentions of users who are there and share no block
- * with the author, hashtags and links, whatever the device made of them.
+ * Makes the tree of a comment or a message that is stored, and renders its text: with mentions of users who are there, share no block
+ * with the author and let them, hashtags and links, whatever the device made of them.
  * @throws {ApiError} 400 when the text of the tree is too long, or empty where one is needed
  */
 export async function settleBody(
@@ -40,7 +42,8 @@ async function findMentioned(
     name: 'mentions.named',
     text: `
       SELECT id, unique_id AS "uniqueId", username FROM users
-      WHERE username = ANY ($1::text[]) AND NOT ${isBlockedEitherWay('$2', 'users.id')}`,
+      WHERE username = ANY ($1::text[]) AND NOT ${isBlockedEitherWay('$2', 'users.id')}
+        AND ${mayMention('$2')}`,
     values: [names, viewer.id],
   })
   return new Map(users.map(({ username, ...user }) => [username, user]))

@@ -1,5 +1,5 @@
 import type { UserSettings } from '#contract/models/user.ts'
-import { ACCOUNT_MIN_AGE } from '#contract/moderation.ts'
+import { ACCOUNT_MIN_AGE, ADULT_AGE } from '#contract/moderation.ts'
 import { sentence } from '#contract/sentence.ts'
 import { conflict, invalidInput } from '#server/api/problems.ts'
 import type { Viewer } from '#server/api/route.ts'
@@ -7,14 +7,14 @@ import type { Publish } from '#server/bus/bus.ts'
 import type { Db } from '#server/db/client.ts'
 import { setStanding } from '#server/features/moderation/service.ts'
 
-import { getSettings } from './privacy-service.ts'
+import { getSettings, protectMinor } from './privacy-service.ts'
 
 /** Nobody is older. */
 const AGE_MAX = 130
 
 /**
  * Notes when the viewer was born. An account of a user who is too young for one is closed (specification section 8, user
- * FTC): a moderator opens it again.
+ * FTC): a moderator opens it again. A minor's begins private, reached by friends alone.
  * `db` has to be a transaction.
  * @throws {ApiError} 400 for a date that is no birth date, 409 when another one is known
  */
@@ -28,6 +28,9 @@ export async function setBirthDate(
   if (!(age >= 0 && age <= AGE_MAX)) {
     const reason = sentence('birthDateNotValid')
     throw invalidInput(reason, { birthDate: reason })
+  }
+  if (age >= ACCOUNT_MIN_AGE && age < ADULT_AGE && !(await getSettings(db, viewer)).birthDate) {
+    await protectMinor(db, viewer, publish)
   }
   const [known] = await db.query<{ birthDate: string }>({
     name: 'users.setBirthDate',

@@ -1,3 +1,4 @@
+import type { MentionAudience } from '#contract/audience.ts'
 import type { UserSettings } from '#contract/models/user.ts'
 import type { Standing } from '#contract/moderation.ts'
 import type { Db } from '#server/db/client.ts'
@@ -10,7 +11,8 @@ export async function findSettings(db: Db, id: string): Promise<UserSettings | u
     text: `
       SELECT is_private AS "isPrivate", has_private_notice AS "hasPrivateNotice",
         follow_request_count AS "followRequestCount", is_liked_public AS "isLikedPublic",
-        history_since <> 'infinity' AS "isHistoryOn", birth_date::text AS "birthDate"
+        history_since <> 'infinity' AS "isHistoryOn", mention_audience AS "mentionAudience",
+        birth_date::text AS "birthDate"
       FROM users WHERE id = $1`,
     values: [id],
   })
@@ -98,6 +100,37 @@ export async function updateLikedPublic(db: Db, id: string, isPublic: boolean): 
     name: 'users.updateLikedPublic',
     text: 'UPDATE users SET is_liked_public = $2, updated_at = now() WHERE id = $1 AND is_liked_public <> $2',
     values: [id, isPublic],
+  })
+}
+
+export async function updateMentionAudience(db: Db, id: string, audience: MentionAudience): Promise<void> {
+  await db.query({
+    name: 'users.updateMentionAudience',
+    text: 'UPDATE users SET mention_audience = $2, updated_at = now() WHERE id = $1 AND mention_audience <> $2',
+    values: [id, audience],
+  })
+}
+
+/**
+ * Narrows who reaches a user to friends: with comments, messages and mentions. Choices that are as narrow already stay.
+ */
+export async function narrowToFriends(db: Db, id: string): Promise<void> {
+  await db.query({
+    name: 'users.narrowToFriends',
+    text: `
+      WITH commenting AS (
+        INSERT INTO comment_settings (user_id, audience) VALUES ($1, 'friends')
+        ON CONFLICT (user_id) DO UPDATE SET audience = 'friends'
+        WHERE comment_settings.audience IN ('everyone', 'followers')
+      ),
+      chatting AS (
+        INSERT INTO chat_settings (user_id, privacy) VALUES ($1, 'friends')
+        ON CONFLICT (user_id) DO UPDATE SET privacy = 'friends', allows_strangers = false
+        WHERE chat_settings.privacy = 'everyone'
+      )
+      UPDATE users SET mention_audience = 'friends'
+      WHERE id = $1 AND mention_audience IN ('everyone', 'following')`,
+    values: [id],
   })
 }
 

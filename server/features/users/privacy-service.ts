@@ -1,3 +1,4 @@
+import type { MentionAudience } from '#contract/audience.ts'
 import type { UserSettings } from '#contract/models/user.ts'
 import { sentence } from '#contract/sentence.ts'
 import { forbidden, userNotExist, userPrivate } from '#server/api/problems.ts'
@@ -56,6 +57,25 @@ export async function setLikedPublic(
 ): Promise<UserSettings> {
   await repository.updateLikedPublic(db, viewer.id, isPublic)
   return getSettings(db, viewer)
+}
+
+/** Sets the users who can mention the viewer. */
+export async function setMentionAudience(
+  db: Db,
+  viewer: Viewer,
+  { audience }: { audience: MentionAudience },
+): Promise<UserSettings> {
+  await repository.updateMentionAudience(db, viewer.id, audience)
+  return getSettings(db, viewer)
+}
+
+/**
+ * Gives the account of a minor the settings that minors begin with: private, and reached by friends alone. The user can
+ * change them. `db` has to be a transaction.
+ */
+export async function protectMinor(db: Db, viewer: Viewer, publish: Publish): Promise<void> {
+  await setPrivate(db, viewer, { isPrivate: true }, publish)
+  await repository.narrowToFriends(db, viewer.id)
 }
 
 /**

@@ -6,7 +6,13 @@ import type { Storage } from '#server/storage/storage.ts'
 
 import { setBirthDate } from './birth-date-service.ts'
 import { uploadImage } from './image-service.ts'
-import { ackPrivateNotice, getSettings, setLikedPublic, setPrivate } from './privacy-service.ts'
+import {
+  ackPrivateNotice,
+  getSettings,
+  setLikedPublic,
+  setMentionAudience,
+  setPrivate,
+} from './privacy-service.ts'
 import { getProfile, updateProfile } from './service.ts'
 
 export const userRoutes = (storage: Storage, publish: Publish, freeBytes?: () => Promise<number>) =>
@@ -22,6 +28,8 @@ export const userRoutes = (storage: Storage, publish: Publish, freeBytes?: () =>
       setPrivate(context.db, requireViewer(context), input, publish),
     'users.setLikedPublic': async (input, context) =>
       setLikedPublic(context.db, requireViewer(context), input),
+    'users.setMentionAudience': async (input, context) =>
+      setMentionAudience(context.db, requireViewer(context), input),
     'users.setBirthDate': async (input, context) =>
       setBirthDate(context.db, requireViewer(context), input, publish),
     'users.ackPrivateNotice': async (_input, context) => ackPrivateNotice(context.db, requireViewer(context)),

@@ -69,6 +69,7 @@ const TITLES: { [K in OutboxOp]: TitleOf<K> } = {
     mute ? named(name, messages.muteUser, messages.mute) : named(name, messages.unmuteUser, messages.unmute),
   'users.setPrivate': ({ isPrivate }) => (isPrivate ? messages.makePrivate : messages.makePublic),
   'users.setLikedPublic': ({ isPublic }) => (isPublic ? messages.showLiked : messages.hideLiked),
+  'users.setMentionAudience': () => messages.changeMentions,
   'users.ackPrivateNotice': () => messages.closePrivateNotice,
 }
 

@@ -2,6 +2,7 @@ import {
   blockEntity,
   followRequestEntity,
   LIKED_PUBLIC_ENTITY,
+  MENTION_AUDIENCE_ENTITY,
   muteEntity,
   PRIVACY_ENTITY,
   PRIVATE_NOTICE_ENTITY,
@@ -25,6 +26,7 @@ type RelationOps = Pick<
   | 'relations.setMute'
   | 'users.setPrivate'
   | 'users.setLikedPublic'
+  | 'users.setMentionAudience'
   | 'users.ackPrivateNotice'
 >
 
@@ -113,6 +115,13 @@ export const relationOps: RelationOps = {
     settle,
     refusal: async () => (await loadMessages()).likedNotChanged,
     icon: 'heart',
+  },
+  'users.setMentionAudience': {
+    entity: () => MENTION_AUDIENCE_ENTITY,
+    apply: patchSettings,
+    settle,
+    refusal: async () => (await loadMessages()).mentionsNotChanged,
+    icon: 'user',
   },
   'users.ackPrivateNotice': {
     entity: () => PRIVATE_NOTICE_ENTITY,

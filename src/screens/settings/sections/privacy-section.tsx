@@ -8,6 +8,7 @@ import { DownloadSettings } from '#src/features/downloads/audience-choice.tsx'
 import { HistorySwitch } from '#src/features/history/history-switch.tsx'
 import { LikedPublic } from '#src/features/relations/liked-public.tsx'
 import { PrivateAccount } from '#src/features/relations/private-account.tsx'
+import { WhoCanMention } from '#src/features/relations/who-can-mention.tsx'
 import { consent } from '#src/state/consent.ts'
 import { rowClass } from '#src/ui/surfaces.ts'
 import { useIsHydrated } from '#src/ui/use-is-hydrated.ts'
@@ -25,6 +26,7 @@ export default function PrivacySection() {
         <>
           <PrivateAccount />
           <LikedPublic />
+          <WhoCanMention />
           <HistorySwitch />
           <Link to="/history" className={rowClass}>
             {app.watchHistory}

@@ -1,0 +1,1 @@
+ALTER TABLE "users" ADD COLUMN "mention_audience" text DEFAULT 'everyone' NOT NULL;

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+
+import type { Viewer } from '#server/api/route.ts'
+import { getSettings as getCommentSettings } from '#server/features/comments/settings-service.ts'
+import { getSettings as getChatSettings } from '#server/features/conversations/service.ts'
+import { withDatabase } from '#support/database.ts'
+import { publishNothing } from '#support/publish-nothing.ts'
+import { addUser } from '#support/users.ts'
+
+import { setBirthDate } from './birth-date-service.ts'
+import { getSettings, setMentionAudience, setPrivate } from './privacy-service.ts'
+
+/** The settings that the account of a minor begins with (specification section 3, age verification). */
+
+const db = await withDatabase()
+const bornYearsAgo = (years: number) =>
+  new Date(Date.UTC(new Date().getUTCFullYear() - years, 0, 1)).toISOString().slice(0, 10)
+const tellAge = (viewer: Viewer, years: number) =>
+  db.transaction((tx) => setBirthDate(tx, viewer, { birthDate: bornYearsAgo(years) }, publishNothing))
+const reachOf = async (viewer: Viewer) => ({
+  isPrivate: (await getSettings(db, viewer)).isPrivate,
+  mentions: (await getSettings(db, viewer)).mentionAudience,
+  comments: (await getCommentSettings(db, viewer)).audience,
+  messages: (await getChatSettings(db, viewer)).privacy,
+})
+const OPEN = { isPrivate: false, mentions: 'everyone', comments: 'everyone', messages: 'everyone' }
+const CLOSED = { isPrivate: true, mentions: 'friends', comments: 'friends', messages: 'friends' }
+
+test('a minor’s account begins private and reached by friends alone, an adult’s as it was', async () => {
+  const [minor, adult] = [await addUser(db), await addUser(db)]
+  expect(await tellAge(minor, 17)).toMatchObject({ isPrivate: true, mentionAudience: 'friends' })
+  await tellAge(adult, 18)
+  expect(await reachOf(minor)).toEqual(CLOSED)
+  expect(await reachOf(adult)).toEqual(OPEN)
+})
+
+test('what a minor chooses later stays, and a narrower choice of before, too', async () => {
+  const minor = await addUser(db)
+  await setMentionAudience(db, minor, { audience: 'nobody' })
+  await tellAge(minor, 15)
+  expect(await reachOf(minor)).toEqual({ ...CLOSED, mentions: 'nobody' })
+  await db.transaction((tx) => setPrivate(tx, minor, { isPrivate: false }, publishNothing))
+  // A repeated request changes nothing.
+  await tellAge(minor, 15)
+  expect(await reachOf(minor)).toMatchObject({ isPrivate: false })
+})
