@@ -2489,8 +2489,8 @@ export interface OperatorMessages {
   readonly answered: string
   /** “Command line” In the audit log, in place of a name: a command of the server. */
   readonly byCommand: string
-  /** “{action, select, role_grant {Granted a role} role_revoke {Took a role back} session_elevate {Gave the password} session_elevateRefused {Gave a wrong password} decision_undo {Undid a decision} appeal_upheld {Turned an appeal down} appeal_overturned {Accepted an appeal} site_set {Changed the settings of the site} invitation_make {Made an invitation} invitation_revoke {Took an invitation back} account_reset {Made a link for a user who is locked out} announcement_make {Announced something} announcement_withdraw {Took an announcement back} signUp_approve {Approved an account} signUp_decline {Declined a sign-up} other {{action}}}” An entry of the audit log. action: a code, for those that have no text. */
-  readonly auditAction: (values: { action: 'role_grant' | 'role_revoke' | 'session_elevate' | 'session_elevateRefused' | 'decision_undo' | 'appeal_upheld' | 'appeal_overturned' | 'site_set' | 'invitation_make' | 'invitation_revoke' | 'account_reset' | 'announcement_make' | 'announcement_withdraw' | 'signUp_approve' | 'signUp_decline' | 'other' }) => string
+  /** “{action, select, role_grant {Granted a role} role_revoke {Took a role back} session_elevate {Gave the password} session_elevateRefused {Gave a wrong password} decision_undo {Undid a decision} appeal_upheld {Turned an appeal down} appeal_overturned {Accepted an appeal} site_set {Changed the settings of the site} invitation_make {Made an invitation} invitation_revoke {Took an invitation back} account_reset {Made a link for a user who is locked out} announcement_make {Announced something} announcement_withdraw {Took an announcement back} hashtag_rule {Changed the rule of a hashtag} signUp_approve {Approved an account} signUp_decline {Declined a sign-up} other {{action}}}” An entry of the audit log. action: a code, for those that have no text. */
+  readonly auditAction: (values: { action: 'role_grant' | 'role_revoke' | 'session_elevate' | 'session_elevateRefused' | 'decision_undo' | 'appeal_upheld' | 'appeal_overturned' | 'site_set' | 'invitation_make' | 'invitation_revoke' | 'account_reset' | 'announcement_make' | 'announcement_withdraw' | 'hashtag_rule' | 'signUp_approve' | 'signUp_decline' | 'other' }) => string
   /** “Nothing here yet” */
   readonly emptyLog: string
   /** “Site” Tab: settings of the whole site. */
@@ -2896,6 +2896,10 @@ export interface OutboxMessages {
   readonly removeFromHistory: string
   /** “Couldn’t change your watch history.” */
   readonly historyNotChanged: string
+  /** “Change who can mention you” */
+  readonly changeMentions: string
+  /** “Couldn’t change who can mention you.” */
+  readonly mentionsNotChanged: string
 }
 
 export interface OutsideMessages {
@@ -3756,6 +3760,16 @@ export interface RelationsMessages {
   readonly likedPublic: string
   /** “People who can open your profile can see them. When off, only you can.” Under that switch. */
   readonly likedPublicHint: string
+  /** “Who can mention you” */
+  readonly whoCanMention: string
+  /** “Everyone” */
+  readonly mentionEveryone: string
+  /** “People you follow” */
+  readonly mentionFollowing: string
+  /** “Friends” */
+  readonly mentionFriends: string
+  /** “Nobody” */
+  readonly mentionNobody: string
 }
 
 export interface ReportsMessages {
