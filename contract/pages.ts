@@ -344,6 +344,16 @@ export const PAGES = {
     script: 'prefetch',
     robots: 'noindex',
   },
+  /** Claims of copyright: the form, and with a token behind `#` how a claim stands. */
+  copyright: {
+    path: '/copyright',
+    kind: 'form',
+    access: 'guest',
+    rendering: 'client',
+    offline: 'device',
+    script: 'prefetch',
+    robots: 'index',
+  },
   /** Decisions of moderators about the viewer, and what became of their reports. */
   decisions: {
     path: '/decisions',

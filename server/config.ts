@@ -14,6 +14,7 @@ import type { Policy } from '#contract/endpoint.ts'
 import type { CaptchaRegion } from '#contract/endpoints/captcha.ts'
 import { endpoints, isOp, ops, type Op } from '#contract/endpoints/index.ts'
 import { EmailAddressSchema } from '#contract/models/email.ts'
+import { COUNTER_CLAIM_DAYS } from '#contract/models/rights.ts'
 
 import { commands } from './commands.ts'
 
@@ -57,6 +58,8 @@ export interface Config {
   hosts: SiteHosts
   /** How many proxies of one's own stand in front and add to X-Forwarded-For. */
   trustedProxyCount: number
+  /** Business days until a thing is back whose author objects to a claim of copyright. */
+  counterClaimDays: number
   /** Absent: the site sends no e-mail. */
   mail?: MailSettings
   /** Absent: users log in with passwords and passkeys of this site. */
@@ -195,6 +198,15 @@ export function readConfig(environment: Environment): Config {
     captchaRegion: get('SERVER_REGION')?.toLowerCase() === 'sg' ? 'sg' : 'other',
     guestGuideWindowMs: readInteger('GUEST_GUIDE_HOURS', get('GUEST_GUIDE_HOURS'), 24, 8_760) * HOUR_MS,
     ...(guestFeedLimit > 0 ? { guestFeedLimit } : {}),
+    counterClaimDays: Math.max(
+      COUNTER_CLAIM_DAYS.min,
+      readInteger(
+        'COUNTER_CLAIM_DAYS',
+        get('COUNTER_CLAIM_DAYS'),
+        COUNTER_CLAIM_DAYS.min,
+        COUNTER_CLAIM_DAYS.max,
+      ),
+    ),
     firstReviewCount: readInteger('FIRST_REVIEW', get('FIRST_REVIEW'), 0, 1_000),
     environment: readName('ENVIRONMENT', get('ENVIRONMENT')) ?? 'production',
     ...(abVersion === undefined ? {} : { abVersion }),

@@ -17,6 +17,7 @@ import { Route as AppAboutRouteImport } from './routes/_app.about.tsx'
 import { Route as AppAnalyticsRouteImport } from './routes/_app.analytics.tsx'
 import { Route as AppContactRouteImport } from './routes/_app.contact.tsx'
 import { Route as AppCookiesRouteImport } from './routes/_app.cookies.tsx'
+import { Route as AppCopyrightRouteImport } from './routes/_app.copyright.tsx'
 import { Route as AppDataRouteImport } from './routes/_app.data.tsx'
 import { Route as AppDecisionsRouteImport } from './routes/_app.decisions.tsx'
 import { Route as AppDiscoverRouteImport } from './routes/_app.discover.tsx'
@@ -100,6 +101,11 @@ const AppContactRoute = AppContactRouteImport.update({
 const AppCookiesRoute = AppCookiesRouteImport.update({
   id: '/cookies',
   path: '/cookies',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppCopyrightRoute = AppCopyrightRouteImport.update({
+  id: '/copyright',
+  path: '/copyright',
   getParentRoute: () => AppRoute,
 } as any)
 const AppDataRoute = AppDataRouteImport.update({
@@ -339,6 +345,7 @@ export interface FileRoutesByFullPath {
   '/analytics': typeof AppAnalyticsRoute
   '/contact': typeof AppContactRoute
   '/cookies': typeof AppCookiesRoute
+  '/copyright': typeof AppCopyrightRoute
   '/data': typeof AppDataRoute
   '/decisions': typeof AppDecisionsRoute
   '/discover': typeof AppDiscoverRoute
@@ -392,6 +399,7 @@ export interface FileRoutesByTo {
   '/analytics': typeof AppAnalyticsRoute
   '/contact': typeof AppContactRoute
   '/cookies': typeof AppCookiesRoute
+  '/copyright': typeof AppCopyrightRoute
   '/data': typeof AppDataRoute
   '/decisions': typeof AppDecisionsRoute
   '/discover': typeof AppDiscoverRoute
@@ -448,6 +456,7 @@ export interface FileRoutesById {
   '/_app/analytics': typeof AppAnalyticsRoute
   '/_app/contact': typeof AppContactRoute
   '/_app/cookies': typeof AppCookiesRoute
+  '/_app/copyright': typeof AppCopyrightRoute
   '/_app/data': typeof AppDataRoute
   '/_app/decisions': typeof AppDecisionsRoute
   '/_app/discover': typeof AppDiscoverRoute
@@ -505,6 +514,7 @@ export interface FileRouteTypes {
     | '/analytics'
     | '/contact'
     | '/cookies'
+    | '/copyright'
     | '/data'
     | '/decisions'
     | '/discover'
@@ -558,6 +568,7 @@ export interface FileRouteTypes {
     | '/analytics'
     | '/contact'
     | '/cookies'
+    | '/copyright'
     | '/data'
     | '/decisions'
     | '/discover'
@@ -613,6 +624,7 @@ export interface FileRouteTypes {
     | '/_app/analytics'
     | '/_app/contact'
     | '/_app/cookies'
+    | '/_app/copyright'
     | '/_app/data'
     | '/_app/decisions'
     | '/_app/discover'
@@ -722,6 +734,13 @@ declare module '@tanstack/react-router' {
       path: '/cookies'
       fullPath: '/cookies'
       preLoaderRoute: typeof AppCookiesRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/copyright': {
+      id: '/_app/copyright'
+      path: '/copyright'
+      fullPath: '/copyright'
+      preLoaderRoute: typeof AppCopyrightRouteImport
       parentRoute: typeof AppRoute
     }
     '/_app/data': {
@@ -1049,6 +1068,7 @@ interface AppRouteChildren {
   AppAnalyticsRoute: typeof AppAnalyticsRoute
   AppContactRoute: typeof AppContactRoute
   AppCookiesRoute: typeof AppCookiesRoute
+  AppCopyrightRoute: typeof AppCopyrightRoute
   AppDataRoute: typeof AppDataRoute
   AppDecisionsRoute: typeof AppDecisionsRoute
   AppDiscoverRoute: typeof AppDiscoverRoute
@@ -1103,6 +1123,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppAnalyticsRoute: AppAnalyticsRoute,
   AppContactRoute: AppContactRoute,
   AppCookiesRoute: AppCookiesRoute,
+  AppCopyrightRoute: AppCopyrightRoute,
   AppDataRoute: AppDataRoute,
   AppDecisionsRoute: AppDecisionsRoute,
   AppDiscoverRoute: AppDiscoverRoute,

@@ -30,6 +30,7 @@ import { operatorEndpoints } from './operator.ts'
 import { relationEndpoints } from './relations.ts'
 import { reportEndpoints } from './reports.ts'
 import { reviewEndpoints } from './review.ts'
+import { rightsEndpoints } from './rights.ts'
 import { saveEndpoints } from './saves.ts'
 import { searchEndpoints } from './search.ts'
 import { sessionEndpoints } from './session.ts'
@@ -71,6 +72,7 @@ export const endpoints = {
   ...operatorSignUpEndpoints,
   ...relationEndpoints,
   ...reportEndpoints,
+  ...rightsEndpoints,
   ...saveEndpoints,
   ...searchEndpoints,
   ...sessionEndpoints,

@@ -25,10 +25,12 @@ import {
   LiveOnAirSchema,
   ManagedUserSchema,
   OpenAppealSchema,
+  OpenClaimSchema,
   ReportCaseSchema,
 } from '../models/operator.ts'
 import { CountSchema, CursorSchema, IdSchema, integerParameter } from '../models/primitives.ts'
 import { REPORT_REASONS } from '../models/report.ts'
+import { CLAIM_OUTCOMES } from '../models/rights.ts'
 import { InvitationSchema, SiteSettingsSchema } from '../models/site.ts'
 import { ROLES } from '../roles.ts'
 import { asValibotMessage } from '../sentence.ts'
@@ -145,6 +147,20 @@ export const operatorEndpoints = {
       answer: v.optional(longText(DECISION_NOTE_MAX_LENGTH), ''),
     }),
     output: v.object({ decisionId: IdSchema }),
+    policy: { access: 'moderator', idempotency: 'transaction', limit: 'write' },
+  }),
+  /** Claims of copyright that wait, the oldest first. */
+  'operator.claims': read({
+    path: '/api/operator/claims/',
+    input: v.object(page),
+    output: v.object({ claims: v.array(OpenClaimSchema), cursor: v.nullable(IdSchema) }),
+    policy: { access: 'moderator' },
+  }),
+  /** Decides about a claim of copyright. */
+  'operator.closeClaim': write({
+    path: '/api/operator/close_claim/',
+    input: v.object({ claimId: IdSchema, outcome: v.picklist(CLAIM_OUTCOMES), note: decisionTerms.note }),
+    output: v.object({ claimId: IdSchema, decisionId: v.nullable(IdSchema) }),
     policy: { access: 'moderator', idempotency: 'transaction', limit: 'write' },
   }),
   /** Users whose name begins with `q`, or else the newest. */

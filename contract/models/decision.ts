@@ -4,6 +4,7 @@ import { cutText, severalLines } from '../clean-text.ts'
 import { APPEAL_OUTCOMES, DECISIONS, REGION_RULES } from '../decisions.ts'
 import { CountSchema, IdSchema } from './primitives.ts'
 import { REPORT_REASONS, ReportSubjectSchema } from './report.ts'
+import { ClaimOfDecisionSchema } from './rights.ts'
 
 /** Text on several lines. Longer ones are cut. */
 export const longText = (maxLength: number) =>
@@ -40,6 +41,8 @@ export const OwnDecisionSchema = v.object({
   regionRule: v.optional(v.picklist(REGION_RULES)),
   isUndone: v.boolean(),
   canAppeal: v.boolean(),
+  /** The claim of copyright that it follows. */
+  claim: v.optional(ClaimOfDecisionSchema),
   appeal: v.nullable(AppealSchema),
 })
 export type OwnDecision = v.InferOutput<typeof OwnDecisionSchema>

@@ -8,6 +8,7 @@ import { ROLES } from '../roles.ts'
 import { OwnDecisionSchema } from './decision.ts'
 import { CountSchema, IdSchema } from './primitives.ts'
 import { REPORT_REASONS, ReportSubjectSchema } from './report.ts'
+import { ClaimSchema } from './rights.ts'
 import { UserSummarySchema } from './user.ts'
 
 const NameSchema = v.object({ id: IdSchema, uniqueId: v.string() })
@@ -35,6 +36,8 @@ export const ManagedUserSchema = v.object({
   createTime: v.number(),
   videoCount: CountSchema,
   storedBytes: v.number(),
+  /** Claims of copyright for which videos or sounds of theirs are down. */
+  infringementCount: v.optional(CountSchema),
 })
 export type ManagedUser = v.InferOutput<typeof ManagedUserSchema>
 
@@ -121,6 +124,16 @@ export type ReviewCounts = v.InferOutput<typeof ReviewCountsSchema>
 /** An appeal that waits for an answer. */
 export const OpenAppealSchema = v.object({ author: v.nullable(NameSchema), decision: OwnDecisionSchema })
 export type OpenAppeal = v.InferOutput<typeof OpenAppealSchema>
+
+/** A claim of copyright that waits for a decision, a day or a court. */
+export const OpenClaimSchema = v.object({
+  ...ClaimSchema.entries,
+  name: v.string(),
+  email: v.string(),
+  /** Null when the account is gone. */
+  author: v.nullable(ManagedUserSchema),
+})
+export type OpenClaim = v.InferOutput<typeof OpenClaimSchema>
 
 /** A text of operators to all users, by language. */
 export const AnnouncementSchema = v.object({

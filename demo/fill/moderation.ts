@@ -10,6 +10,8 @@ import { setHost } from '#server/features/links/links.ts'
 import { decideCases } from '#server/features/operator/decide-service.ts'
 import { listCases } from '#server/features/operator/queue-service.ts'
 import { sendReport } from '#server/features/reports/service.ts'
+import { createClaimTokens } from '#server/features/rights/claim-tokens.ts'
+import { fileClaim } from '#server/features/rights/service.ts'
 
 /** The account that moderates the demo site. The name is reserved: nobody takes it at a sign-up. */
 export const OPERATOR_USERNAME = 'vireo.team'
@@ -78,6 +80,19 @@ export async function insertModeration(
   const otherId = (await videoOf('author_id <> $1', 1)) ?? videoId
   await report(first, { kind: 'video', videoId: otherId }, 'violence', 'This scared my little brother.')
   await report(second, { kind: 'video', videoId: otherId }, 'violence', '')
+  await fileClaim(
+    db,
+    null,
+    {
+      url: `/@x/video/${otherId}`,
+      work: 'The film “Low tide”, which I made in 2024. It is on my own site.',
+      name: 'Robin Marsh',
+      address: 'robin@example.org',
+      isSworn: true,
+      language: 'en',
+    },
+    { tokens: createClaimTokens(operator.id) },
+  )
   const [comment] = await db.query<{ id: string; videoId: string; authorId: string }>({
     text: `
       SELECT id, video_id AS "videoId", author_id AS "authorId" FROM comments

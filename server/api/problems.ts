@@ -72,6 +72,7 @@ export const videoMasked = ({
   })
 export const hashtagNotExist = () => refusalOf('hashtagNotExist')
 export const decisionNotExist = () => problem(404, StatusCode.notFound, sentence('decisionNotExist'))
+export const claimNotExist = () => problem(404, StatusCode.notFound, sentence('claimNotExist'))
 export const conversationNotExist = () => problem(404, StatusCode.notFound, sentence('conversationNotExist'))
 export const musicNotExist = () => refusalOf('musicNotExist')
 export const stickerNotExist = () => refusalOf('effectNotExist')

@@ -1,5 +1,6 @@
 import type { FeatureName, FeatureRoutes, Routes } from '#server/api/route.ts'
 import type { Publish } from '#server/bus/bus.ts'
+import type { QueueMail } from '#server/features/account/mail-service.ts'
 import { createSecondFactors } from '#server/features/account/second-factor-service.ts'
 import { forwardEvents } from '#server/features/analytics/forward-events.ts'
 import { analyticsRoutes } from '#server/features/analytics/routes.ts'
@@ -31,6 +32,8 @@ import { operatorRoutes } from '#server/features/operator/routes.ts'
 import { relationRoutes } from '#server/features/relations/routes.ts'
 import { reportRoutes } from '#server/features/reports/routes.ts'
 import { reviewRoutes } from '#server/features/review/routes.ts'
+import { createClaimTokens } from '#server/features/rights/claim-tokens.ts'
+import { rightsRoutes } from '#server/features/rights/routes.ts'
 import { saveRoutes } from '#server/features/saves/saves.ts'
 import { searchRoutes } from '#server/features/search/routes.ts'
 import { shareRoutes } from '#server/features/share/routes.ts'
@@ -67,6 +70,10 @@ export interface FeatureDeps {
   rateLimitScale?: number | undefined
   /** Facts about the site for everybody, from its configuration. */
   facts?: SiteFacts | undefined
+  /** Absent: the site sends no e-mail. */
+  queueMail?: QueueMail | undefined
+  /** Business days until a thing is back whose author objects to a claim of copyright. Absent: 10. */
+  counterDays?: number | undefined
   /** Absent: nobody can go live. */
   studio?: Studio | undefined
 }
@@ -90,11 +97,14 @@ export function featureRoutes({
   rateLimitScale = 1,
   facts = {},
   studio = closedStudio,
+  queueMail,
+  counterDays,
 }: FeatureDeps): Routes[] {
   const tokens = createViewTokens(secret)
   const countViews = createViewCounter(secret, tokens)
   const limiter = createRateLimiter(rateLimitScale)
   const collect = collectorUrl ? forwardEvents(collectorUrl) : storeEvents(countViews)
+  const rights = { tokens: createClaimTokens(secret), queueMail, counterDays }
   const routes: ProductRoutes = {
     analytics: analyticsRoutes(collect, countViews),
     comments: commentRoutes(publish),
@@ -124,11 +134,12 @@ export function featureRoutes({
     music: musicRoutes,
     notices: noticeRoutes(publish),
     notifications: notificationRoutes,
-    operator: operatorRoutes(publish, createSecondFactors(secret), studio),
     review: reviewRoutes(publish),
     hashtags: hashtagRoutes,
+    operator: operatorRoutes(publish, createSecondFactors(secret), studio, rights),
     relations: relationRoutes(publish),
     reports: reportRoutes,
+    rights: rightsRoutes(rights),
     saves: saveRoutes,
     share: shareRoutes(secret, tokens, limiter),
     search: searchRoutes(secret, tokens, limiter),

@@ -4,6 +4,7 @@ import { startPostgresBus } from '#server/bus/postgres-bus.ts'
 import { commands } from '#server/commands.ts'
 import type { Config } from '#server/config.ts'
 import { mediaRoutes } from '#server/delivery/media-routes.ts'
+import { createMailQueue } from '#server/features/account/mail-service.ts'
 import { createErrorReports } from '#server/features/error-reports/index.ts'
 import { readHelplines } from '#server/features/help/helplines.ts'
 import { LiveStudio } from '#server/features/live/live-studio.ts'
@@ -115,6 +116,7 @@ async function start(
     errorReports,
     publish: bus.publish,
     publicUrl: config.publicUrl,
+    secret,
     ...(config.mail &&
       config.publicUrl && {
         mails: { secret, sendMail: sendBySmtp(config.mail), origin: config.publicUrl.origin },
@@ -187,6 +189,8 @@ async function start(
       rateLimitScale: config.rateLimitScale,
       guestFeedLimit: config.guestFeedLimit,
       firstReviewCount: config.firstReviewCount,
+      counterDays: config.counterClaimDays,
+      queueMail: config.mail && createMailQueue(secret),
       facts: {
         ...(config.mail && { hasMail: true }),
         ...(config.openId && { openId: { name: config.openId.name, isOnly: config.openId.isOnly } }),

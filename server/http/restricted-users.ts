@@ -37,6 +37,7 @@ const OPEN_TO_ALL = new Set<Op>([
   'relations.removeFollower',
   'relations.setBlock',
   'relations.setMute',
+  'rights.counter',
   'session.deleteAccount',
   'users.setPrivate',
   'users.setLikedPublic',

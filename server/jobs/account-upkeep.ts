@@ -1,8 +1,10 @@
 import type { Publish } from '#server/bus/bus.ts'
 import { removeLeavers } from '#server/features/account/deletion-service.ts'
 import { makeExports, removeOldExports, type ExportTools } from '#server/features/account/export-service.ts'
-import { sendDueMails, type MailTools } from '#server/features/account/mail-service.ts'
+import { createMailQueue, sendDueMails, type MailTools } from '#server/features/account/mail-service.ts'
 import { endPauses } from '#server/features/moderation/service.ts'
+import { createClaimTokens } from '#server/features/rights/claim-tokens.ts'
+import { restoreDue } from '#server/features/rights/service.ts'
 
 import { repeat } from './repeat.ts'
 
@@ -15,6 +17,8 @@ const HOUR_MS = 60 * MINUTE_MS
 
 export interface AccountUpkeepTools extends ExportTools {
   publish: Publish
+  /** Key that tokens and e-mails are sealed with. */
+  secret: string
   /** Absent: the site sends no e-mail. */
   mails?: Omit<MailTools, 'database' | 'log'>
 }
@@ -25,7 +29,11 @@ export interface AccountUpkeepTools extends ExportTools {
  * @returns what ends it
  */
 export function startAccountUpkeep(tools: AccountUpkeepTools): () => Promise<void> {
-  const { database, log, publish, mails } = tools
+  const { database, log, publish, secret, mails } = tools
+  const rights = {
+    tokens: createClaimTokens(secret),
+    queueMail: mails && createMailQueue(secret),
+  }
   const often = (work: () => Promise<void>, intervalMs: number) =>
     repeat(
       () => work().catch((error: unknown) => log.warn({ err: error }, 'Accounts could not be kept up.')),
@@ -36,6 +44,7 @@ export function startAccountUpkeep(tools: AccountUpkeepTools): () => Promise<voi
     often(() => removeLeavers(database, publish), MINUTE_MS),
     often(() => endPauses(database, publish), MINUTE_MS),
     often(() => removeOldExports(database), HOUR_MS),
+    often(() => restoreDue(database, publish, rights), MINUTE_MS),
     ...(mails ? [often(() => sendDueMails({ ...mails, database, log }), MAIL_INTERVAL_MS)] : []),
   ]
   return async () => {

@@ -41,7 +41,10 @@ const STOP_TIMEOUT_MS = 10_000
 /** A job that crashes, takes too long or takes too much memory is expensive, and likely to do so again. */
 const MAX_CUT_SHORT_TRIES = 3
 
-type JobTools = TranscodeTools & UploadTools & NotificationTools & Pick<AccountUpkeepTools, 'mails'>
+type JobTools = TranscodeTools &
+  UploadTools &
+  NotificationTools &
+  Pick<AccountUpkeepTools, 'mails' | 'secret'>
 
 /** Starts the work behind the scenes: videos in turn, their times and files, ranks, notifications, and cleaning up every hour. */
 export async function startJobs(tools: JobTools): Promise<Jobs> {

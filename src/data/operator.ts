@@ -26,6 +26,9 @@ export const reportCasesQuery = (api: ApiClient) =>
 export const appealsQuery = (api: ApiClient) =>
   pagesQuery([OPERATOR_KEY, 'appeals'], (page, options) => api.operator.appeals(page, options))
 
+export const claimsQuery = (api: ApiClient) =>
+  pagesQuery([OPERATOR_KEY, 'claims'], (page, options) => api.operator.claims(page, options))
+
 export const auditQuery = (api: ApiClient) =>
   pagesQuery([OPERATOR_KEY, 'audit'], (page, options) => api.operator.audit(page, options))
 

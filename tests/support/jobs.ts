@@ -45,6 +45,7 @@ export async function withJobs() {
       errorReports: createErrorReports(database, silentLog()),
       publish: publishNothing,
       publicUrl: undefined,
+      secret: 's'.repeat(32),
       sender: { keys: await loadVapidKeys(database), contact: 'mailto:operator@localhost' },
     })
     return jobs

@@ -76,6 +76,18 @@ const ownDecision: OwnDecision = {
   canAppeal: false,
   appeal: { text: 'It is not.', time: 1_795_255_596, outcome: null, answer: '' },
 }
+const claim = {
+  id: '117569566383534099',
+  kind: 'video',
+  path: '/@mia.song/video/1',
+  state: 'open',
+  work: 'My song',
+  time: 1_795_255_596,
+  note: '',
+  counter: null,
+  dueTime: null,
+  court: '',
+} as const
 const managedUser: ManagedUser = {
   ...user,
   role: 'user',
@@ -764,6 +776,39 @@ export const samples: { [K in Op]: { input: Input<K>; output: Output<K> } } = {
   'operator.closeAppeal': {
     input: { decisionId: ownDecision.id, outcome: 'upheld' },
     output: { decisionId: ownDecision.id },
+  },
+  'operator.claims': {
+    input: { count: '24' },
+    output: {
+      claims: [{ ...claim, name: 'Ada Byron', email: 'ada@example.org', author: managedUser }],
+      cursor: null,
+    },
+  },
+  'operator.closeClaim': {
+    input: { claimId: claim.id, outcome: 'silence' },
+    output: { claimId: claim.id, decisionId: ownDecision.id },
+  },
+  'rights.claim': {
+    input: {
+      url: '/@mia.song/video/1',
+      work: 'My song',
+      name: 'Ada Byron',
+      address: 'ada@example.org',
+      isSworn: true,
+    },
+    output: { token: '1.a' },
+  },
+  'rights.status': { input: { token: '1.a' }, output: { claim } },
+  'rights.goToCourt': { input: { token: '1.a', text: 'Court of York, 12/26' }, output: { claim } },
+  'rights.counter': {
+    input: {
+      decisionId: ownDecision.id,
+      name: 'Mia Song',
+      contact: '1 High Street',
+      text: 'I wrote it.',
+      isSworn: true,
+    },
+    output: { decision: ownDecision },
   },
   'operator.users': { input: { q: 'mia' }, output: { users: [managedUser], cursor: null } },
   'operator.setRole': { input: { userId: user.id, role: 'moderator' }, output: { user: managedUser } },

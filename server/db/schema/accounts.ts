@@ -129,9 +129,8 @@ export const outgoingMails = pgTable(
   'outgoing_mails',
   {
     id: id64('id').primaryKey(),
-    userId: id64('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    /** Null to a person without an account. */
+    userId: id64('user_id').references(() => users.id, { onDelete: 'cascade' }),
     /** Address and content, sealed (server/security/seal.ts): codes are in them. */
     sealed: text('sealed').notNull(),
     tryCount: integer('try_count').notNull().default(0),

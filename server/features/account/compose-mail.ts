@@ -3,11 +3,11 @@ import type { MailMessages } from '#messages/sets.gen.ts'
 import { escapeMarkup } from '#server/markup.ts'
 
 /**
- * An e-mail to a user. `confirm` and `recover` bring a code; `recovered` and `addressGone` tell of what someone else may
+ * An e-mail to a user, or of a `claim` of copyright to the claimant: its code is the token of their page. `confirm` and `recover` bring a code; `recovered` and `addressGone` tell of what someone else may
  * have done.
  */
 export interface Mail {
-  kind: 'confirm' | 'recover' | 'recovered' | 'addressGone'
+  kind: 'confirm' | 'recover' | 'recovered' | 'addressGone' | 'claim'
   to: string
   language: Language
   username: string
@@ -24,6 +24,7 @@ export interface MailText {
 export function composeMail(messages: MailMessages, mail: Mail, origin: string): MailText {
   const { kind, username, code, language } = mail
   const subject = messages[`${kind}Subject`]
+  if (kind === 'claim') return composeClaim(messages, mail, origin)
   const link = kind === 'recover' ? recoverLink(origin, mail) : undefined
   const paragraphs = [
     messages[`${kind}Text`]({ username }),
@@ -31,9 +32,28 @@ export function composeMail(messages: MailMessages, mail: Mail, origin: string):
     ...(link === undefined ? [] : [link]),
     ...(code === undefined ? [messages.notYou({ address: origin })] : [messages.hour, messages.ignore]),
   ]
+  return write(subject, language, paragraphs, { code, link })
+}
+
+/** The token is in the fragment, which browsers send to no server. */
+const composeClaim = (messages: MailMessages, { code = '', language }: Mail, origin: string): MailText => {
+  const link = `${origin}/copyright#${code}`
+  const paragraphs = [messages.claimText, link, messages.notYou({ address: origin })]
+  return write(messages.claimSubject, language, paragraphs, { link })
+}
+
+/** Writes paragraphs as text and as HTML. A code stands out, and a link is one. */
+function write(
+  subject: string,
+  language: Language,
+  paragraphs: readonly string[],
+  { code, link }: { code?: string | undefined; link?: string | undefined },
+): MailText {
   const body = paragraphs.map((paragraph) => {
-    if (paragraph === code) return `<p style="font:600 24px/1.4 monospace">${escapeMarkup(code)}</p>`
-    if (paragraph === link) return `<p><a href="${escapeMarkup(link)}">${escapeMarkup(link)}</a></p>`
+    if (code !== undefined && paragraph === code)
+      return `<p style="font:600 24px/1.4 monospace">${escapeMarkup(code)}</p>`
+    if (link !== undefined && paragraph === link)
+      return `<p><a href="${escapeMarkup(link)}">${escapeMarkup(link)}</a></p>`
     return `<p>${escapeMarkup(paragraph)}</p>`
   })
   return {

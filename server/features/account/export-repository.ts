@@ -136,6 +136,13 @@ export const EXPORTED_TABLES: readonly ExportedTable[] = [
   { file: 'notification-settings', table: 'notification_settings', column: 'user_id' },
   { file: 'live-rooms', table: 'live_rooms', column: 'host_id', without: ['end_note'] },
   { file: 'live-chat', table: 'live_chat', column: 'author_id' },
+  {
+    file: 'copyright-claims',
+    table: 'copyright_claims',
+    column: 'user_id',
+    // The claimant's.
+    without: ['email'],
+  },
   { file: 'reports', table: 'reports', column: 'reporter_id' },
   { file: 'feedback', table: 'feedback', column: 'user_id' },
   { file: 'links', table: 'short_links', column: 'user_id' },

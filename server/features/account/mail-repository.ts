@@ -1,7 +1,7 @@
 import type { Db } from '#server/db/client.ts'
 import { nextId } from '#server/db/ids.ts'
 
-export async function queueMail(db: Db, userId: string, sealed: string): Promise<void> {
+export async function queueMail(db: Db, userId: string | null, sealed: string): Promise<void> {
   await db.query({
     name: 'account.queueMail',
     text: 'INSERT INTO outgoing_mails (id, user_id, sealed) VALUES ($1, $2, $3)',

@@ -23,8 +23,8 @@ export class MailRefused extends Error {
 
 const keyOf = (secret: string): Buffer => deriveKey(secret, 'outgoing-mail')
 
-/** Has a mail sent soon. */
-export type QueueMail = (db: Db, userId: string, mail: Mail) => Promise<void>
+/** Has a mail sent soon. @param userId null to a person without an account */
+export type QueueMail = (db: Db, userId: string | null, mail: Mail) => Promise<void>
 
 export function createMailQueue(secret: string): QueueMail {
   const key = keyOf(secret)

@@ -1,9 +1,11 @@
 import type { AppealOutcome, Decision } from '#contract/decisions.ts'
 import type { ReportKind, ReportReason } from '#contract/models/report.ts'
+import type { ClaimOfDecision } from '#contract/models/rights.ts'
 import type { Db } from '#server/db/client.ts'
 import { ID_MAX } from '#server/db/ids.ts'
 import type { DecisionTerms } from '#server/db/schema/operator.ts'
 import type { ReportContext } from '#server/db/schema/reports.ts'
+import { STATE_SQL } from '#server/features/rights/repository.ts'
 
 export interface DecisionRow {
   id: string
@@ -23,6 +25,7 @@ export interface DecisionRow {
   appealedAt: Date | null
   appealOutcome: AppealOutcome | null
   appealAnswer: string
+  claim: ClaimOfDecision | null
 }
 
 export const DECISION_COLUMNS = `
@@ -30,7 +33,10 @@ export const DECISION_COLUMNS = `
   decisions.reason, decisions.note, decisions.terms, decisions.excerpt, decisions.effect, decisions.before,
   decisions.created_at AS "createdAt", decisions.undone_at AS "undoneAt", decisions.appeal_text AS "appealText",
   decisions.appealed_at AS "appealedAt", decisions.appeal_outcome AS "appealOutcome",
-  decisions.appeal_answer AS "appealAnswer"`
+  decisions.appeal_answer AS "appealAnswer",
+  (SELECT json_build_object('state', ${STATE_SQL}, 'name', claims.name, 'work', claims.work,
+    'dueTime', floor(extract(epoch FROM claims.due_at))::float8)
+    FROM copyright_claims AS claims WHERE claims.decision_id = decisions.id LIMIT 1) AS claim`
 
 /** Lists the decisions about a user that changed something or warned them, the latest first. */
 export const listDecisions = (

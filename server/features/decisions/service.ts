@@ -82,6 +82,7 @@ export function presentDecision(row: DecisionRow): OwnDecision {
     ...limits,
     isUndone: row.undoneAt !== null,
     canAppeal: canAppeal(row),
+    ...(row.claim && { claim: row.claim }),
     appeal:
       row.appealText === null || row.appealedAt === null
         ? null

@@ -15,6 +15,8 @@ export type AuditAction =
   | 'decision.undo'
   | 'appeal.upheld'
   | 'appeal.overturned'
+  | 'claim.reject'
+  | 'claim.restore'
   | 'announcement.make'
   | 'announcement.withdraw'
   | 'site.set'

@@ -20,6 +20,7 @@ import { type DecisionRow, lockDecision } from '#server/features/decisions/repos
 import { excerptOf, subjectOf } from '#server/features/decisions/subject.ts'
 import { recordNotice, withdrawNotices } from '#server/features/notices/service.ts'
 import { findSound } from '#server/features/reports/repository.ts'
+import { reopenClaims } from '#server/features/rights/repository.ts'
 
 import { recordAction } from './audit.ts'
 import * as repository from './decide-repository.ts'
@@ -187,6 +188,7 @@ export async function undoDecision(
   await requireMayChange(db, viewer, row)
   if (row.undoneAt !== null) return { decisionId }
   await revert(db, row, publish)
+  await reopenClaims(db, decisionId)
   const reporterIds = await repository.reopenReports(db, { ...row, decisionId })
   const notices = [
     ...(row.userId === null ? [] : [noticeOf('decision', row.userId, decisionId)]),

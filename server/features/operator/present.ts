@@ -10,6 +10,7 @@ export interface ManagedRow extends SummaryRow {
   createTime: number
   videoCount: number
   storedBytes: number
+  infringementCount: number
 }
 
 /** SQL of a `ManagedRow`, as JSON, over a row of `users`. */
@@ -18,7 +19,9 @@ export const MANAGED_JSON = `json_build_object(
   'avatarKey', coalesce(users.avatar_small_key, users.avatar_key), 'role', users.role, 'standing', users.standing,
   'suspendedUntilTime', CASE WHEN users.suspended_until > now() THEN extract(epoch FROM users.suspended_until)::float8 END,
   'createTime', floor(extract(epoch FROM users.created_at))::float8, 'videoCount', greatest(users.video_count, 0),
-  'storedBytes', users.stored_bytes)`
+  'storedBytes', users.stored_bytes,
+  'infringementCount', (SELECT count(*)::int FROM copyright_claims AS claims JOIN decisions ON decisions.id = claims.decision_id
+    WHERE claims.user_id = users.id AND claims.state IN ('upheld', 'countered', 'court') AND decisions.undone_at IS NULL))`
 
 export const presentManaged = ({
   role,
@@ -27,6 +30,7 @@ export const presentManaged = ({
   createTime,
   videoCount,
   storedBytes,
+  infringementCount,
   ...summary
 }: ManagedRow): ManagedUser => ({
   ...presentSummary(summary),
@@ -36,4 +40,5 @@ export const presentManaged = ({
   createTime,
   videoCount,
   storedBytes,
+  infringementCount,
 })

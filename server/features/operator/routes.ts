@@ -2,10 +2,12 @@ import { requireViewer, type FeatureRoutes } from '#server/api/route.ts'
 import type { Publish } from '#server/bus/bus.ts'
 import type { SecondFactors } from '#server/features/account/second-factor-service.ts'
 import type { Studio } from '#server/features/live/studio.ts'
+import type { RightsTools } from '#server/features/rights/service.ts'
 
 import { announceTexts, listTexts, withdrawTexts } from './announcements-service.ts'
 import { closeAppeal, listAppeals } from './appeals-service.ts'
 import { listActions } from './audit.ts'
+import { closeClaim, listClaims } from './claims-service.ts'
 import { decideCases, decideSound, decideUser, undoDecision } from './decide-service.ts'
 import { listCases } from './queue-service.ts'
 import { elevateSession } from './roles-service.ts'
@@ -13,7 +15,12 @@ import { answerSignUps, listSignUps } from './sign-ups-service.ts'
 import { getSite, invite, revokeInvitation, setSite } from './site-service.ts'
 import { changeRole, listUsers } from './users-service.ts'
 
-export const operatorRoutes = (publish: Publish, factors: SecondFactors, studio: Pick<Studio, 'listOnAir'>) =>
+export const operatorRoutes = (
+  publish: Publish,
+  factors: SecondFactors,
+  studio: Pick<Studio, 'listOnAir'>,
+  rights: RightsTools,
+) =>
   ({
     'operator.elevate': async (input, context) =>
       elevateSession(context.db, requireViewer(context), context.sessionId, input, factors),
@@ -30,6 +37,9 @@ export const operatorRoutes = (publish: Publish, factors: SecondFactors, studio:
     'operator.appeals': async (input, context) => listAppeals(context.db, requireViewer(context), input),
     'operator.closeAppeal': async (input, context) =>
       closeAppeal(context.db, requireViewer(context), input, publish),
+    'operator.claims': async (input, context) => listClaims(context.db, requireViewer(context), input),
+    'operator.closeClaim': async (input, context) =>
+      closeClaim(context.db, requireViewer(context), input, { ...rights, publish }),
     'operator.users': async (input, context) => listUsers(context.db, requireViewer(context), input),
     'operator.setRole': async (input, context) => changeRole(context.db, requireViewer(context), input),
     'operator.announcements': async (_input, context) => listTexts(context.db, requireViewer(context)),

@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 
 import { APPEAL_MAX_LENGTH } from '#contract/decisions.ts'
 import { sentenceOf } from '#contract/errors.ts'
@@ -20,8 +20,13 @@ import { TextArea } from '#src/ui/text-field.tsx'
 
 import css from './decisions.module.css'
 
+interface OwnDecisionsProps {
+  /** Shows the claim of copyright that a decision follows. */
+  claimOf: (decision: OwnDecision) => ReactNode
+}
+
 /** Decisions of moderators about the viewer, each with its reason and an appeal. */
-export function OwnDecisions() {
+export function OwnDecisions({ claimOf }: OwnDecisionsProps) {
   const query = useInfiniteQuery(ownDecisionsQuery(useApi()))
   return (
     <PagedList
@@ -35,7 +40,7 @@ export function OwnDecisions() {
       {(decisions) => (
         <div className={css.list}>
           {decisions.map((decision) => (
-            <Decision key={decision.id} decision={decision} />
+            <Decision key={decision.id} decision={decision} claim={claimOf(decision)} />
           ))}
         </div>
       )}
@@ -54,7 +59,7 @@ function textKeyOf({ decision, subject, regionRule }: OwnDecision) {
   return decision === 'remove' && subject.kind === 'live' ? ('endLive' as const) : decision
 }
 
-function Decision({ decision }: { decision: OwnDecision }) {
+function Decision({ decision, claim }: { decision: OwnDecision; claim: ReactNode }) {
   const { appeal, untilTime } = decision
   const text = messages.text({
     decision: textKeyOf(decision),
@@ -85,6 +90,7 @@ function Decision({ decision }: { decision: OwnDecision }) {
           {appeal.answer && <p dir="auto">{appeal.answer}</p>}
         </>
       )}
+      {claim}
       {decision.canAppeal && <AppealForm decisionId={decision.id} />}
     </article>
   )

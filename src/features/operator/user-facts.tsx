@@ -26,6 +26,9 @@ export const UserFacts = ({ user }: { user: ManagedUser }) => (
       {user.standing !== 'good' && user.standing !== 'leaving' && (
         <span className={css.bad}>{messages.standing({ standing: standingOf(user.standing) })}</span>
       )}
+      {(user.infringementCount ?? 0) > 0 && (
+        <span className={css.bad}>{messages.infringements({ count: user.infringementCount ?? 0 })}</span>
+      )}
       {user.suspendedUntilTime !== null && (
         <span className={css.bad}>
           {messages.suspendedUntil({ date: formatDate(user.suspendedUntilTime, { dateStyle: 'medium' }) })}

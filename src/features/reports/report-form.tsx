@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 
 import { sentenceOf } from '#contract/errors.ts'
@@ -10,7 +11,7 @@ import {
 import { messages } from '#messages/reports.ts'
 import { useApi } from '#src/data/api-context.tsx'
 import { useIsOnline } from '#src/data/use-is-online.ts'
-import { Button } from '#src/ui/button.tsx'
+import { Button, buttonClass } from '#src/ui/button.tsx'
 import { Choice } from '#src/ui/choice.tsx'
 import { joinSentences } from '#src/ui/join-sentences.ts'
 import { TextArea } from '#src/ui/text-field.tsx'
@@ -81,6 +82,11 @@ export function ReportForm({ subject, name, children }: ReportFormProps) {
         dir="auto"
         onText={setDetails}
       />
+      {reason === 'rights' && (
+        <Link to="/copyright" className={buttonClass('text')}>
+          {messages.claim}
+        </Link>
+      )}
       {problem !== undefined && (
         <p role="alert" className={css.problem}>
           {problem}

@@ -69,6 +69,7 @@ export const AboutScreen = () => (
           ['/for-good', app.forGood],
           ['/newsroom', app.newsroom],
           ['/contact', app.contactUs],
+          ['/copyright', app.copyright],
           ['/privacy', app.privacy],
           ['/cookies', app.cookieSettings],
           ['/legal/open-source', app.openSource],

@@ -1,15 +1,19 @@
 import { useNavigate } from '@tanstack/react-router'
 
+import type { OwnDecision } from '#contract/models/decision.ts'
 import { messages } from '#messages/decisions.ts'
 import { useSession } from '#src/data/use-session.ts'
 import { OwnDecisions } from '#src/features/decisions/own-decisions.tsx'
 import { OwnReports } from '#src/features/decisions/own-reports.tsx'
+import { ClaimOfDecisionPart } from '#src/features/rights/claim-of-decision.tsx'
 import { openDialog } from '#src/state/dialogs.ts'
 import { BackButton } from '#src/ui/back-button.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 import { Page } from '#src/ui/page.tsx'
 import { Tabs } from '#src/ui/tabs.tsx'
+
+const claimOf = ({ id, claim }: OwnDecision) => claim && <ClaimOfDecisionPart decisionId={id} claim={claim} />
 
 /** Decisions of moderators about the viewer, and what became of the viewer's reports. */
 export function DecisionsScreen({ tab = 'decisions' }: { tab?: 'decisions' | 'reports' | undefined }) {
@@ -34,7 +38,7 @@ export function DecisionsScreen({ tab = 'decisions' }: { tab?: 'decisions' | 're
             })
           }
         >
-          {tab === 'reports' ? <OwnReports /> : <OwnDecisions />}
+          {tab === 'reports' ? <OwnReports /> : <OwnDecisions claimOf={claimOf} />}
         </Tabs>
       ) : (
         <Notice icon="inbox" title={messages.logInFirst}>

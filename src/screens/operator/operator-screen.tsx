@@ -7,6 +7,7 @@ import { useSession } from '#src/data/use-session.ts'
 import { AnnouncementsPanel } from '#src/features/operator/announcements-panel.tsx'
 import { AppealsList } from '#src/features/operator/appeals-list.tsx'
 import { AuditList } from '#src/features/operator/audit-list.tsx'
+import { ClaimsList } from '#src/features/operator/claims-list.tsx'
 import { PasswordGate } from '#src/features/operator/password-gate.tsx'
 import { ReportsQueue } from '#src/features/operator/reports-queue.tsx'
 import { SignUpsPanel } from '#src/features/operator/sign-ups-panel.tsx'
@@ -26,6 +27,7 @@ const TABS = {
   videos: VideosPanel,
   appeals: AppealsList,
   words: WordsPanel,
+  rights: ClaimsList,
   users: UsersList,
   signUps: SignUpsPanel,
   announcements: AnnouncementsPanel,
@@ -38,6 +40,7 @@ const LABELS = {
   videos: 'tabVideos',
   appeals: 'tabAppeals',
   words: 'tabWords',
+  rights: 'tabRights',
   users: 'tabUsers',
   signUps: 'tabSignUps',
   announcements: 'tabAnnouncements',

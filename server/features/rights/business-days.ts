@@ -1,0 +1,11 @@
+const DAY_MS = 24 * 60 * 60 * 1_000
+
+/** The time so many business days later: Saturdays and Sundays do not count. */
+export function addBusinessDays(from: Date, days: number): Date {
+  let date = from
+  for (let left = days; left > 0;) {
+    date = new Date(date.getTime() + DAY_MS)
+    if (date.getUTCDay() % 6 !== 0) left -= 1
+  }
+  return date
+}

@@ -1,0 +1,12 @@
+import { requireViewer, type FeatureRoutes } from '#server/api/route.ts'
+
+import { counterClaim, fileClaim, goToCourt, readClaim, type RightsTools } from './service.ts'
+
+export const rightsRoutes = (tools: RightsTools) =>
+  ({
+    'rights.claim': async (input, { db, viewer }) => fileClaim(db, viewer, input, tools),
+    'rights.status': async (input, { db }) => readClaim(db, input, tools),
+    'rights.goToCourt': async (input, { db }) => goToCourt(db, input, tools),
+    'rights.counter': async (input, context) =>
+      counterClaim(context.db, requireViewer(context), input, tools),
+  }) satisfies FeatureRoutes<'rights'>

@@ -1,0 +1,187 @@
+import type { Output, ParsedInput } from '#contract/endpoints/index.ts'
+import { COUNTER_CLAIM_DAYS, type Claim } from '#contract/models/rights.ts'
+import { findPage } from '#contract/pages.ts'
+import { musicPath, videoPath } from '#contract/paths.ts'
+import { sentence } from '#contract/sentence.ts'
+import { languageOfPath, prefixOf } from '#messages/languages.ts'
+import { claimNotExist, conflict, decisionNotExist, invalidInput } from '#server/api/problems.ts'
+import type { Viewer } from '#server/api/route.ts'
+import type { Publish } from '#server/bus/bus.ts'
+import type { Database, Db } from '#server/db/client.ts'
+import { nextId } from '#server/db/ids.ts'
+import type { QueueMail } from '#server/features/account/mail-service.ts'
+import { lockDecision } from '#server/features/decisions/repository.ts'
+import { presentDecision } from '#server/features/decisions/service.ts'
+import { getMusic } from '#server/features/music/music.ts'
+import { recordAction } from '#server/features/operator/audit.ts'
+import { isSuperseded } from '#server/features/operator/decide-repository.ts'
+import { notify, revert } from '#server/features/operator/decide-service.ts'
+import { findSound, findVideo } from '#server/features/reports/repository.ts'
+import { epochSeconds } from '#server/features/users/present.ts'
+import { requireWatchable } from '#server/features/visibility/service.ts'
+
+import { addBusinessDays } from './business-days.ts'
+import type { ClaimTokens } from './claim-tokens.ts'
+import * as repository from './repository.ts'
+import type { ClaimRow } from './repository.ts'
+
+export interface RightsTools {
+  tokens: ClaimTokens
+  /** Absent: the site sends no e-mail. */
+  queueMail?: QueueMail | undefined
+  /** Business days until a thing is back whose author objects. */
+  counterDays?: number | undefined
+}
+
+/**
+ * Files a claim. Anyone can, without an account, about what they can see. `db` has to be a transaction.
+ * @throws {ApiError} 400 for an address of nothing that can be claimed, or the refusal of the thing
+ */
+export async function fileClaim(
+  db: Db,
+  viewer: Viewer | null,
+  { url, work, name, address, language }: ParsedInput<'rights.claim'>,
+  { tokens }: RightsTools,
+): Promise<Output<'rights.claim'>> {
+  const subject = subjectAt(url)
+  if (!subject) throw invalidInput(sentence('claimAddress'), { url: sentence('claimAddress') })
+  const { kind, subjectId } = subject
+  if (kind === 'video') await requireWatchable(db, viewer, subjectId)
+  else await getMusic(db, viewer, subjectId)
+  const found = kind === 'video' ? await findVideo(db, subjectId) : await findSound(db, subjectId)
+  const id = nextId()
+  await repository.insertClaim(db, {
+    id,
+    kind,
+    subjectId,
+    userId: found?.reportedId ?? null,
+    name,
+    email: address,
+    language,
+    work,
+  })
+  return { token: tokens.tokenOf(id) }
+}
+
+/** The video or sound whose page has this address, on whatever host. */
+function subjectAt(url: string): Pick<ClaimRow, 'kind' | 'subjectId'> | undefined {
+  if (!URL.canParse(url, 'https://site.invalid')) return undefined
+  const { pathname } = new URL(url, 'https://site.invalid')
+  const language = languageOfPath(pathname)
+  const page = findPage(language === undefined ? pathname : pathname.slice(prefixOf(language).length))
+  const { videoId, music } = (page?.params ?? {}) as { videoId?: string; music?: string }
+  const [id = ''] = /[1-9]\d{0,18}$/.exec(videoId ?? music ?? '') ?? []
+  if (id === '') return undefined
+  return { kind: videoId === undefined ? 'sound' : 'video', subjectId: id }
+}
+
+/** @throws {ApiError} 404 for a token of no claim */
+export async function readClaim(
+  db: Db,
+  { token }: { token: string },
+  { tokens }: RightsTools,
+): Promise<Output<'rights.status'>> {
+  return { claim: await presentClaim(db, await lockByToken(db, token, tokens)) }
+}
+
+/**
+ * Keeps what was taken down from coming back: the claimant has gone to court. `db` has to be a transaction.
+ * @throws {ApiError} 404 for a token of no claim, 409 where nothing was taken down
+ */
+export async function goToCourt(
+  db: Db,
+  { token, text }: ParsedInput<'rights.goToCourt'>,
+  { tokens }: RightsTools,
+): Promise<Output<'rights.goToCourt'>> {
+  const row = await lockByToken(db, token, tokens)
+  if (row.state !== 'upheld' && row.state !== 'countered') throw conflict(sentence('claimClosed'))
+  const changed: ClaimRow = { ...row, state: 'court', court: text, dueAt: null }
+  await repository.updateClaim(db, changed)
+  return { claim: await presentClaim(db, changed) }
+}
+
+async function lockByToken(db: Db, token: string, tokens: ClaimTokens): Promise<ClaimRow> {
+  const claimId = tokens.read(token)
+  const row = claimId === undefined ? undefined : await repository.lockClaim(db, claimId)
+  if (!row) throw claimNotExist()
+  return row
+}
+
+/**
+ * Objects to a claim, as the author whose thing was taken down. The claimant is told, and has so many business days to go to
+ * court. `db` has to be a transaction.
+ * @throws {ApiError} 404 when no claim led to the decision or it is not about the viewer, 409 when it is too late
+ */
+export async function counterClaim(
+  db: Db,
+  viewer: Viewer,
+  { decisionId, name, contact, text }: ParsedInput<'rights.counter'>,
+  tools: RightsTools,
+): Promise<Output<'rights.counter'>> {
+  const decision = await lockDecision(db, decisionId)
+  if (decision?.userId !== viewer.id) throw decisionNotExist()
+  const row = await repository.lockClaimOfDecision(db, decisionId)
+  if (!row) throw decisionNotExist()
+  if (row.state !== 'upheld') throw conflict(sentence('claimClosed'))
+  const dueAt = addBusinessDays(new Date(), tools.counterDays ?? COUNTER_CLAIM_DAYS.min)
+  await repository.updateClaim(db, { ...row, state: 'countered', counter: { name, contact, text }, dueAt })
+  await mailClaimant(db, row, tools)
+  const { name: claimant, work } = row
+  const claim = { state: 'countered', name: claimant, work, dueTime: dueAt.getTime() / 1_000 } as const
+  return { decision: presentDecision({ ...decision, claim }) }
+}
+
+/** Has things back whose claimants have not gone to court in time. */
+export async function restoreDue(database: Database, publish: Publish, tools: RightsTools): Promise<void> {
+  for (const claimId of await repository.findDue(database)) {
+    // oxlint-disable-next-line no-await-in-loop -- one after the other
+    await database.transaction((db) => restore(db, claimId, publish, tools))
+  }
+}
+
+async function restore(db: Db, claimId: string, publish: Publish, tools: RightsTools): Promise<void> {
+  const row = await repository.lockClaim(db, claimId)
+  if (!row || row.decisionId === null) return
+  const decision = await lockDecision(db, row.decisionId)
+  if (!decision) return
+  const isOverruled = decision.undoneAt === null && (await isSuperseded(db, decision.effect, decision.id))
+  if (!isOverruled && decision.undoneAt === null) await revert(db, decision, publish)
+  await repository.updateClaim(db, { ...row, state: isOverruled ? 'overruled' : 'restored' })
+  await recordAction(db, null, {
+    action: 'claim.restore',
+    subject: `${row.kind} ${row.subjectId}`,
+    details: { claimId, isOverruled },
+  })
+  if (row.userId !== null) await notify(db, 'decision', row.userId, decision.id, publish)
+  await mailClaimant(db, row, tools)
+}
+
+/** Tells a claimant that something has changed. Nobody is written to whose claim no moderator has read. */
+export async function mailClaimant(
+  db: Db,
+  { id, email, language }: ClaimRow,
+  { queueMail, tokens }: RightsTools,
+): Promise<void> {
+  await queueMail?.(db, null, { kind: 'claim', to: email, language, username: '', code: tokens.tokenOf(id) })
+}
+
+export async function presentClaim(db: Db, row: ClaimRow): Promise<Claim> {
+  const { id, kind, subjectId, state, work, note, counter, dueAt, court, createdAt } = row
+  const place = await repository.findPlace(db, row)
+  return {
+    id,
+    kind,
+    path: !place
+      ? ''
+      : kind === 'sound'
+        ? musicPath({ id: subjectId, title: place.title })
+        : videoPath({ id: subjectId, author: place }),
+    state,
+    work,
+    time: epochSeconds(createdAt),
+    note,
+    counter,
+    dueTime: dueAt && epochSeconds(dueAt),
+    court,
+  }
+}

@@ -1,0 +1,105 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+
+import { sentenceOf } from '#contract/errors.ts'
+import { CLAIM_TEXT_MAX_LENGTH, type Claim } from '#contract/models/rights.ts'
+import { messages } from '#messages/rights.ts'
+import { useApi } from '#src/data/api-context.tsx'
+import { Button, buttonClass } from '#src/ui/button.tsx'
+import { fieldText } from '#src/ui/form.ts'
+import { formatDate } from '#src/ui/format-date.ts'
+import { joinSentences } from '#src/ui/join-sentences.ts'
+import { MoreProblem } from '#src/ui/list-notices.tsx'
+import { Spinner } from '#src/ui/notice.tsx'
+import { TextArea } from '#src/ui/text-field.tsx'
+
+import css from './rights.module.css'
+
+const keyOf = (token: string) => ['rights', token]
+
+export const dateOf = (time: number | null): string =>
+  time === null ? '' : formatDate(time, { dateStyle: 'long' })
+
+/** Shows a claimant how their claim stands. */
+export function ClaimStatus({ token }: { token: string }) {
+  const api = useApi()
+  const query = useQuery({
+    queryKey: keyOf(token),
+    queryFn: () => api.rights.status({ token }),
+    retry: false,
+  })
+  if (query.isPending) return <Spinner label={messages.loading} />
+  if (query.isError)
+    return <MoreProblem reason={sentenceOf(query.error)} onTryAgain={() => void query.refetch()} />
+  const { claim } = query.data
+  const { state, counter, note, court, dueTime, path, work } = claim
+  return (
+    <div className={css.parts}>
+      <p role="status">
+        <strong>
+          {messages.state({
+            state: state === 'overruled' ? 'other' : state,
+            date: dateOf(dueTime),
+          })}
+        </strong>
+      </p>
+      {note && <p dir="auto">{note}</p>}
+      {counter && (
+        <blockquote className={css.words} dir="auto">
+          {[counter.name, counter.contact, counter.text].join('\n')}
+        </blockquote>
+      )}
+      {court && (
+        <blockquote className={css.words} dir="auto">
+          {court}
+        </blockquote>
+      )}
+      <h2>{messages.work}</h2>
+      <blockquote className={css.words} dir="auto">
+        {work}
+      </blockquote>
+      {path && (
+        <a className={buttonClass('text')} href={path}>
+          {messages.open}
+        </a>
+      )}
+      {(state === 'upheld' || state === 'countered') && <CourtForm token={token} />}
+      <p className={css.hint}>{messages.keepLink}</p>
+    </div>
+  )
+}
+
+function CourtForm({ token }: { token: string }) {
+  const api = useApi()
+  const queryClient = useQueryClient()
+  const [problem, setProblem] = useState<string>()
+  const send = async (text: string) => {
+    try {
+      const answer: { claim: Claim } = await api.rights.goToCourt({ token, text })
+      queryClient.setQueryData(keyOf(token), answer)
+    } catch (error) {
+      setProblem(joinSentences(messages.notSent, sentenceOf(error)))
+    }
+  }
+  return (
+    <form
+      method="post"
+      noValidate
+      className={css.parts}
+      onSubmit={(event) => {
+        event.preventDefault()
+        void send(fieldText(event.currentTarget, 'text'))
+      }}
+    >
+      <TextArea
+        label={messages.court}
+        name="text"
+        rows={2}
+        dir="auto"
+        maxLength={CLAIM_TEXT_MAX_LENGTH}
+        error={problem}
+      />
+      <Button type="submit">{messages.goToCourt}</Button>
+    </form>
+  )
+}
