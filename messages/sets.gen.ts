@@ -510,6 +510,8 @@ export interface AppMessages {
   readonly insights: string
   /** “Report” Title of the page to report something. */
   readonly report: string
+  /** “Copyright” Title of the page for claims of copyright. */
+  readonly copyright: string
   /** “About Vireo” Title of a page. */
   readonly about: string
   /** “Safety center” Title of a page. */
@@ -1961,6 +1963,10 @@ export interface MailMessages {
   readonly addressGoneSubject: string
   /** “This address no longer belongs to @{username} on Vireo. No codes will be sent here.” username: without the @. */
   readonly addressGoneText: (values: { username: string | number }) => string
+  /** “News about your copyright claim” Subject of an e-mail. */
+  readonly claimSubject: string
+  /** “Something has changed with your copyright claim on Vireo. This link shows how it stands. Keep it to yourself:” A link follows. */
+  readonly claimText: string
   /** “If it wasn’t you, ask those who run the site for help: {address}” address: of the site. */
   readonly notYou: (values: { address: string | number }) => string
 }
@@ -2373,6 +2379,8 @@ export interface OperatorMessages {
   readonly tabReports: string
   /** “Appeals” Tab: appeals of authors against decisions. */
   readonly tabAppeals: string
+  /** “Copyright” Tab: claims of copyright. */
+  readonly tabRights: string
   /** “People” Tab: users of the site. */
   readonly tabUsers: string
   /** “Audit log” Tab: the log of what moderators and operators did. */
@@ -2385,6 +2393,8 @@ export interface OperatorMessages {
   readonly noReportsHint: string
   /** “No open appeals” Title where there is nothing to answer. */
   readonly noAppeals: string
+  /** “No open claims” Title where there is no claim of copyright to decide. */
+  readonly noClaims: string
   /** “{kind, select, video {Video by {name}} comment {Comment by {name}} user {Account {name}} sound {Sound by {name}} live {Live by {name}} chatLine {Chat message by {name}} other {Message by {name}}}” Names an entry: the thing that was reported. name: such as @ada. */
   readonly caseName: (values: { kind: 'video' | 'comment' | 'user' | 'sound' | 'live' | 'chatLine' | 'other'; name: string | number }) => string
   /** “a former user” In place of a name: the account is gone. */
@@ -2439,6 +2449,14 @@ export interface OperatorMessages {
   readonly decision_endLive: string
   /** “Decide about this sound” Opens the form of a moderator on the page of a sound. */
   readonly decideSound: string
+  /** “Turn down” Button: a claim of copyright is turned down. */
+  readonly rejectClaim: string
+  /** “Silence the sound everywhere” Button: the sound of a video is silent in all videos. */
+  readonly silenceSound: string
+  /** “Remove the sound and its videos” Button: the sound of a video is taken away with all videos that use it. */
+  readonly removeSound: string
+  /** “{count, plural, one {# copyright claim upheld} other {# copyright claims upheld}}” About a user, to moderators. */
+  readonly infringements: (values: { count: number }) => string
   /** “Warn” Button of a moderator: the user is told. */
   readonly decision_warn: string
   /** “Suspend” Button of a moderator: the user cannot write for a time. */
@@ -2489,8 +2507,8 @@ export interface OperatorMessages {
   readonly answered: string
   /** “Command line” In the audit log, in place of a name: a command of the server. */
   readonly byCommand: string
-  /** “{action, select, role_grant {Granted a role} role_revoke {Took a role back} session_elevate {Gave the password} session_elevateRefused {Gave a wrong password} decision_undo {Undid a decision} appeal_upheld {Turned an appeal down} appeal_overturned {Accepted an appeal} site_set {Changed the settings of the site} invitation_make {Made an invitation} invitation_revoke {Took an invitation back} account_reset {Made a link for a user who is locked out} announcement_make {Announced something} announcement_withdraw {Took an announcement back} hashtag_rule {Changed the rule of a hashtag} signUp_approve {Approved an account} signUp_decline {Declined a sign-up} other {{action}}}” An entry of the audit log. action: a code, for those that have no text. */
-  readonly auditAction: (values: { action: 'role_grant' | 'role_revoke' | 'session_elevate' | 'session_elevateRefused' | 'decision_undo' | 'appeal_upheld' | 'appeal_overturned' | 'site_set' | 'invitation_make' | 'invitation_revoke' | 'account_reset' | 'announcement_make' | 'announcement_withdraw' | 'hashtag_rule' | 'signUp_approve' | 'signUp_decline' | 'other' }) => string
+  /** “{action, select, role_grant {Granted a role} role_revoke {Took a role back} session_elevate {Gave the password} session_elevateRefused {Gave a wrong password} decision_undo {Undid a decision} appeal_upheld {Turned an appeal down} appeal_overturned {Accepted an appeal} site_set {Changed the settings of the site} invitation_make {Made an invitation} invitation_revoke {Took an invitation back} account_reset {Made a link for a user who is locked out} announcement_make {Announced something} announcement_withdraw {Took an announcement back} claim_reject {Turned a copyright claim down} claim_restore {Restored what a copyright claim took down} other {{action}}}” An entry of the audit log. action: a code, for those that have no text. */
+  readonly auditAction: (values: { action: 'role_grant' | 'role_revoke' | 'session_elevate' | 'session_elevateRefused' | 'decision_undo' | 'appeal_upheld' | 'appeal_overturned' | 'site_set' | 'invitation_make' | 'invitation_revoke' | 'account_reset' | 'announcement_make' | 'announcement_withdraw' | 'claim_reject' | 'claim_restore' | 'other' }) => string
   /** “Nothing here yet” */
   readonly emptyLog: string
   /** “Site” Tab: settings of the whole site. */
@@ -3410,6 +3428,16 @@ export interface ProblemsMessages {
   readonly stickerUnavailable: string
   /** “Say why the decision is wrong.” In a form: the field for the words of an appeal is empty. */
   readonly appealEmpty: string
+  /** “Enter the address of a video or a sound of this site.” Below a field of a claim of copyright. */
+  readonly claimAddress: string
+  /** “Fill this in.” Below a field of a claim of copyright. */
+  readonly claimFieldEmpty: string
+  /** “Confirm this to go on.” Below a box of a claim of copyright. */
+  readonly claimNotSworn: string
+  /** “This claim doesn’t exist.” A claim of copyright. */
+  readonly claimNotExist: string
+  /** “This claim was decided meanwhile.” A claim of copyright. */
+  readonly claimClosed: string
   /** “This decision can’t be appealed any more.” To the author, about a decision of a moderator. */
   readonly appealNotPossible: string
   /** “Another moderator has already answered this appeal.” To a moderator. */
@@ -3797,6 +3825,8 @@ export interface ReportsMessages {
   readonly details: string
   /** “Optional. The operators of this site read it.” Below the field Details. */
   readonly detailsHint: string
+  /** “It is my work: file a copyright claim” Link to the form of a claim of copyright, when the reason is that rights are violated. */
+  readonly claim: string
   /** “This message and the ones around it are sent to the operators of this site. They see nothing else of the conversation.” */
   readonly messageHint: string
   /** “Send report” Button. */
@@ -3870,6 +3900,57 @@ export interface ReviewMessages {
   readonly pause: string
   /** “Select all” Button: selects all videos that are shown. */
   readonly selectAll: string
+}
+
+export interface RightsMessages {
+  /** “Copyright” Name of the page for claims of copyright. */
+  readonly title: string
+  /** “Does a video or a sound here use your work without your permission? Tell the moderators of this site. The user who posted it reads your name and what you say about your work.” Above the form of a claim. */
+  readonly intro: string
+  /** “Address of the video or sound” Label of a field. */
+  readonly url: string
+  /** “Your work” Label of a field. */
+  readonly work: string
+  /** “Describe it, and say where it can be found.” Below the field. */
+  readonly workHint: string
+  /** “Your full name” Label of a field: stands for a signature. */
+  readonly name: string
+  /** “E-mail address” Label of a field. */
+  readonly email: string
+  /** “I believe in good faith that this use is not permitted. Under penalty of perjury: what I say is true, and I hold the rights or act for their holder.” Box that has to be ticked, in the form of a claim. */
+  readonly sworn: string
+  /** “Send claim” Button. */
+  readonly send: string
+  /** “Keep the address of this page: it shows what becomes of your claim, and only you have it.” On the page of a claim that was sent. */
+  readonly keepLink: string
+  /** “{state, select, open {A moderator will look at your claim.} rejected {Your claim was turned down.} upheld {It was taken down.} countered {Its author objects. It will be back on {date}, unless you go to court and say so here.} court {You have gone to court. It stays down.} restored {It is back.} other {A later decision holds.}}” How a claim stands, to the claimant. */
+  readonly state: (values: { state: 'open' | 'rejected' | 'upheld' | 'countered' | 'court' | 'restored' | 'other'; date: string | number }) => string
+  /** “Court, case number and date” Label of a field: an action in court. */
+  readonly court: string
+  /** “I have gone to court” Button. */
+  readonly goToCourt: string
+  /** “Open the page” Link to the video or sound of a claim. */
+  readonly open: string
+  /** “Copyright claim by {name}” To the author whose video was taken down. */
+  readonly claimBy: (values: { name: string | number }) => string
+  /** “{state, select, countered {You objected. It will be back on {date}, unless the other side goes to court.} court {The other side has gone to court. It stays down.} other {}}” How a claim stands, to the author. */
+  readonly authorState: (values: { state: 'countered' | 'court' | 'other'; date: string | number }) => string
+  /** “Object to the claim” Button: opens the form of an objection to a claim. */
+  readonly counter: string
+  /** “Why was it allowed?” Label of a field. */
+  readonly counterText: string
+  /** “Your address and telephone number” Label of a field. */
+  readonly contact: string
+  /** “The person who made the claim gets your name, your address and your words.” Below the field. */
+  readonly contactHint: string
+  /** “Under penalty of perjury: I believe in good faith that it was taken down by mistake. I accept the court that is responsible for my address.” Box that has to be ticked, in the form of an objection. */
+  readonly counterSworn: string
+  /** “Send objection” Button. */
+  readonly sendCounter: string
+  /** “Couldn’t send this.” A reason can follow. */
+  readonly notSent: string
+  /** “Loading” */
+  readonly loading: string
 }
 
 export interface SearchMessages {
@@ -4738,6 +4819,7 @@ export interface MessageSets {
   relations: RelationsMessages
   reports: ReportsMessages
   review: ReviewMessages
+  rights: RightsMessages
   search: SearchMessages
   session: SessionMessages
   settings: SettingsMessages

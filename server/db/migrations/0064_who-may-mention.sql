@@ -1,1 +1,0 @@
-ALTER TABLE "users" ADD COLUMN "mention_audience" text DEFAULT 'everyone' NOT NULL;
