@@ -3922,7 +3922,7 @@ export interface RightsMessages {
   /** “Send claim” Button. */
   readonly send: string
   /** “Keep the address of this page: it shows what becomes of your claim, and only you have it.” On the page of a claim that was sent. */
-  readonly keepLink: string
+  readonly storeLinkHint: string
   /** “{state, select, open {A moderator will look at your claim.} rejected {Your claim was turned down.} upheld {It was taken down.} countered {Its author objects. It will be back on {date}, unless you go to court and say so here.} court {You have gone to court. It stays down.} restored {It is back.} other {A later decision holds.}}” How a claim stands, to the claimant. */
   readonly state: (values: { state: 'open' | 'rejected' | 'upheld' | 'countered' | 'court' | 'restored' | 'other'; date: string | number }) => string
   /** “Court, case number and date” Label of a field: an action in court. */

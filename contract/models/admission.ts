@@ -19,7 +19,6 @@ export const AdmissionSchema = v.object({
   /** Seconds since 1970. */
   sinceTime: v.number(),
 })
-export type Admission = v.InferOutput<typeof AdmissionSchema>
 
 /** A person who waits for an account, as operators see them. `id` is that of the user. */
 export const SignUpRequestSchema = v.object({

@@ -7,11 +7,11 @@ export const CLAIM_STATES = [
   'rejected',
   /** The video or sound was taken down. */
   'upheld',
-  /** Its author objects: it comes back on a day, unless the claimant goes to court. */
+  /** The author objects: the thing comes back on a day, unless the claimant goes to court. */
   'countered',
   'court',
   'restored',
-  /** It was to come back, but a later decision holds. */
+  /** Due to come back, but a later decision holds. */
   'overruled',
 ] as const
 export type ClaimState = (typeof CLAIM_STATES)[number]

@@ -8,7 +8,9 @@ import { STANDING_REFUSALS } from '#server/features/visibility/rule.ts'
 
 /** Writes of banned and suspended users that reach nobody else: they may put their things in order, and appeal. */
 const OPEN_TO_ALL = new Set<Op>([
+  'account.acceptRules',
   'account.addPasskey',
+  'account.beginOpenId',
   'account.beginPasskey',
   'account.beginSecondFactor',
   'account.changePassword',
@@ -16,11 +18,13 @@ const OPEN_TO_ALL = new Set<Op>([
   'account.confirmSecondFactor',
   'account.endSecondFactor',
   'account.endSessions',
+  'account.linkOpenId',
   'account.makeRecoveryCodes',
   'account.removePasskey',
   'account.removeEmail',
   'account.requestExport',
   'account.setEmail',
+  'account.unlinkOpenId',
   'comments.delete',
   'comments.setBlockedWord',
   'decisions.appeal',

@@ -113,7 +113,12 @@ test('name, rules and contact are told to all, and the contact for security stan
     securityContact: 'safe@example.org',
     signUps: 'closed',
   })
-  expect(await guest.call('site.info', {})).toEqual({ name: 'Reef', rules: 'Be kind.', contact: 'Room 7' })
+  expect(await guest.call('site.info', {})).toEqual({
+    name: 'Reef',
+    rules: 'Be kind.',
+    rulesVersion: 1,
+    contact: 'Room 7',
+  })
   expect(await read()).toMatch(
     /^Contact: mailto:safe@example\.org\nExpires: \d{4}-\d\d-\d\dT[\d:.]+Z\nCanonical: http:\/\/127\.0\.0\.1:\d+\/\.well-known\/security\.txt\n$/,
   )

@@ -376,7 +376,7 @@ export const ROWS: Record<Op, Row | typeof NO_VIDEO> = {
     expected: (cell) => forModerators(cell, watching(cell) === 'ok' ? 'ok' : 'absent'),
   },
   'rights.claim': NO_VIDEO,
-  'rights.counter': NO_VIDEO,
+  'rights.counter': { input: sampled('rights.counter'), expected: () => 'notFound' },
   'rights.goToCourt': NO_VIDEO,
   'rights.status': NO_VIDEO,
   'relations.approveRequest': NO_VIDEO,

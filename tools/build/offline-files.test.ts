@@ -12,7 +12,7 @@ const NAMED = `entry-client start soon after-load api.worker signer subtle-key o
   more-dialog share-dialog report-dialog share-sheet subtitles-dialog save-dialogs subtitles comments-panel seek-line.worker session-dialogs
   region-section shortcuts-dialog waiting-status show-uploads installed-window take-drop account-section privacy-section language-choice playback-section accessibility-section data-section theme-section
   _app.@__user__.video._videoId _app.data _app.following _app.offline _app.offline_._videoId _app.upload _app.waiting
-  _app.setting.pc _app.inbox _app.discover _app.operator`
+  _app.setting.pc _app.inbox _app.discover _app.operator _app.login_.openid`
 
 const everyNamed: Rolldown.OutputBundle = Object.fromEntries(
   NAMED.split(/\s+/).map((name) => [`assets/${name}-${HASH}.js`, chunk()]),

@@ -210,6 +210,7 @@ const NO_KEY = [
 /** Columns whose rows stay, of nobody (docs/decisions/0033). */
 const STAYS = [
   'conversations.owner_id',
+  'copyright_claims.user_id',
   'decisions.moderator_id',
   'decisions.user_id',
   'direct_messages.author_id',

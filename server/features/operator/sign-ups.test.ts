@@ -109,15 +109,14 @@ test.each(['moderator', 'user'] as const)('a %s neither reads nor answers reques
   ).rejects.toMatchObject(refusal(403))
 })
 
-test.each([
-  ['mia@example.com', true],
-  ['mia@EXAMPLE.com', true],
-  ['mia@mail.example.com', true],
-  ['mia@example.com.', true],
-  ['mia@notexample.com', false],
-  ['example.com@example.org', false],
-])('“%s” is at the blocked domain example.com: %s', (address, isBlocked) => {
-  const check = () => refuseBlockedDomain(address, ['example.com'])
-  if (isBlocked) expect(check).toThrow(/provider/)
-  else expect(check).not.toThrow()
-})
+const checkAddress = (address: string) => () => refuseBlockedDomain(address, ['example.com'])
+
+test.each(['mia@example.com', 'mia@EXAMPLE.com', 'mia@mail.example.com', 'mia@example.com.'])(
+  '“%s” is at the blocked domain example.com',
+  (address) => expect(checkAddress(address)).toThrow(/provider/),
+)
+
+test.each(['mia@notexample.com', 'example.com@example.org'])(
+  '“%s” is not at the blocked domain example.com',
+  (address) => expect(checkAddress(address)).not.toThrow(),
+)

@@ -103,6 +103,8 @@ describe('a private account (specification sections 3 and 7.3, follow requests)'
       hasPrivateNotice: false,
       followRequestCount: 0,
       isLikedPublic: false,
+      isHistoryOn: true,
+      mentionAudience: 'everyone',
     })
     expect(await countsOf(owner)).toMatchObject({ followers: 4, requests: 0 })
     for (const user of asking) {

@@ -27,6 +27,7 @@ export async function admitSignUp<T extends { viewer: { id: string } }>(
     case 'open':
       return make('good')
     case 'closed':
+    default:
       throw forbidden(sentence('signUpsClosed'))
     case 'approval': {
       if ((await countWaiting(db, waitingMax)) >= waitingMax) throw waitingListFull()

@@ -15,7 +15,7 @@ import { getSettings, setMentionAudience, setPrivate } from './privacy-service.t
 const db = await withDatabase()
 const bornYearsAgo = (years: number) =>
   new Date(Date.UTC(new Date().getUTCFullYear() - years, 0, 1)).toISOString().slice(0, 10)
-const tellAge = (viewer: Viewer, years: number) =>
+const setAge = (viewer: Viewer, years: number) =>
   db.transaction((tx) => setBirthDate(tx, viewer, { birthDate: bornYearsAgo(years) }, publishNothing))
 const reachOf = async (viewer: Viewer) => ({
   isPrivate: (await getSettings(db, viewer)).isPrivate,
@@ -28,8 +28,8 @@ const CLOSED = { isPrivate: true, mentions: 'friends', comments: 'friends', mess
 
 test('a minor’s account begins private and reached by friends alone, an adult’s as it was', async () => {
   const [minor, adult] = [await addUser(db), await addUser(db)]
-  expect(await tellAge(minor, 17)).toMatchObject({ isPrivate: true, mentionAudience: 'friends' })
-  await tellAge(adult, 18)
+  expect(await setAge(minor, 17)).toMatchObject({ isPrivate: true, mentionAudience: 'friends' })
+  await setAge(adult, 18)
   expect(await reachOf(minor)).toEqual(CLOSED)
   expect(await reachOf(adult)).toEqual(OPEN)
 })
@@ -37,10 +37,10 @@ test('a minor’s account begins private and reached by friends alone, an adult�
 test('what a minor chooses later stays, and a narrower choice of before, too', async () => {
   const minor = await addUser(db)
   await setMentionAudience(db, minor, { audience: 'nobody' })
-  await tellAge(minor, 15)
+  await setAge(minor, 15)
   expect(await reachOf(minor)).toEqual({ ...CLOSED, mentions: 'nobody' })
   await db.transaction((tx) => setPrivate(tx, minor, { isPrivate: false }, publishNothing))
   // A repeated request changes nothing.
-  await tellAge(minor, 15)
+  await setAge(minor, 15)
   expect(await reachOf(minor)).toMatchObject({ isPrivate: false })
 })

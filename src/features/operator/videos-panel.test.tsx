@@ -146,7 +146,9 @@ test('V plays the video and stops it', async () => {
   await press('v')
   expect(play).toHaveBeenCalledOnce()
   const [player] = document.querySelectorAll('article video')
-  act(() => player?.dispatchEvent(new Event('play')))
+  act(() => {
+    player?.dispatchEvent(new Event('play'))
+  })
   pause.mockClear()
   await press('v')
   expect(pause).toHaveBeenCalledOnce()

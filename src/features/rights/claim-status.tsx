@@ -64,7 +64,7 @@ export function ClaimStatus({ token }: { token: string }) {
         </a>
       )}
       {(state === 'upheld' || state === 'countered') && <CourtForm token={token} />}
-      <p className={css.hint}>{messages.keepLink}</p>
+      <p className={css.hint}>{messages.storeLinkHint}</p>
     </div>
   )
 }

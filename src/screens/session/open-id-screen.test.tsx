@@ -14,6 +14,7 @@ import { OpenIdScreen } from './open-id-screen.tsx'
 const place = vi.hoisted(() => ({ replace: vi.fn<(path: string) => void>() }))
 vi.mock('@tanstack/react-router', () => ({
   Link: ({ to, children }: { to: string; children: string }) => <a href={to}>{children}</a>,
+  useNavigate: () => () => undefined,
   useRouter: () => ({ history: { replace: place.replace } }),
   useCanGoBack: () => false,
 }))
