@@ -14,5 +14,5 @@ export function useSession() {
   const onGuest: OnGuest | null = data.user
     ? null
     : (then) => openDialog('logIn', then ? { onLoggedIn: then } : {})
-  return { user: data.user, role: data.role, onGuest }
+  return { user: data.user, role: data.role, admission: data.admission, onGuest }
 }

@@ -25,17 +25,19 @@ function takeRecoverLink(): RecoverLink | undefined {
 
 /** Log in as a page of its own, for links that lead there. */
 export function LogInScreen() {
-  const { user } = useSession()
+  const { user, admission } = useSession()
   const openId = useOpenId()
   const router = useRouter()
   useEffect(() => {
     // The history knows nothing of the router's base path.
-    if (user) router.history.replace(prefixOf(pageLanguage()) + (droppedVideo.file ? '/upload' : cameFrom()))
-    else {
+    if (user) {
+      const path = admission ? '/sign-up-request' : droppedVideo.file ? '/upload' : cameFrom()
+      router.history.replace(prefixOf(pageLanguage()) + path)
+    } else {
       const recover = takeRecoverLink()
       openDialog('logIn', { ...(recover && { recover }) })
     }
-  }, [user, router])
+  }, [user, admission, router])
   if (user) return null
   return (
     <Page title={messages.logIn} isTitleHidden>
