@@ -3,7 +3,7 @@ declare const MODELS_HASH: string
 
 /**
  * Models whose data is that of the builds that numbered their versions by hand, until 2026-11: theirs, and later ones
- * that added reads or kinds, or said of a value what it had been all along.
+ * that added reads, kinds or values that may be absent, or said of a value what it had been all along.
  */
 const NUMBERED_MODELS_HASHES = new Set([
   '84ee6155290d',
@@ -18,6 +18,7 @@ const NUMBERED_MODELS_HASHES = new Set([
   '2d4e2673335b',
   '5ee11c29da00',
   'e95565d2f135',
+  '7e012e8d47c2',
 ])
 
 /**
