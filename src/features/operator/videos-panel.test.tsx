@@ -141,13 +141,14 @@ test('a refusal puts the video back', async () => {
 })
 
 test('V plays the video and stops it', async () => {
-  const play = vi.spyOn(HTMLMediaElement.prototype, 'play').mockResolvedValue()
-  const pause = vi.spyOn(HTMLMediaElement.prototype, 'pause').mockReturnValue()
+  const player = document.querySelector<HTMLVideoElement>('article video')
+  if (!player) throw new Error('There is no video.')
+  const play = vi.spyOn(player, 'play').mockResolvedValue()
+  const pause = vi.spyOn(player, 'pause').mockReturnValue()
   await press('v')
   expect(play).toHaveBeenCalledOnce()
-  const [player] = document.querySelectorAll('article video')
   act(() => {
-    player?.dispatchEvent(new Event('play'))
+    player.dispatchEvent(new Event('play'))
   })
   pause.mockClear()
   await press('v')
