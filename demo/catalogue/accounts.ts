@@ -14,7 +14,6 @@ export const accounts = [
     nickname: 'Mira',
     bio: 'Colour first, questions later. Skies, fish and the odd firefly.',
     pronouns: 'she/her',
-    links: ['https://gallery.example.com/mira'],
     avatar: 'mira.webp',
   },
   {
@@ -45,6 +44,7 @@ export const accounts = [
     uniqueId: 'papercranes',
     nickname: 'Paper Cranes',
     bio: 'Folding one square at a time. Lanterns, snow and quiet things.',
+    links: ['https://gallery.example.com/cranes'],
     avatar: 'cranes.webp',
   },
 ] as const

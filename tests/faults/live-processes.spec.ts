@@ -111,7 +111,7 @@ async function packagerPid(serverPid: number): Promise<number> {
   throw new Error('No packager is running.')
 }
 
-test('a packager and then the server are killed during a live: it goes on, and its recording is whole', async ({
+test('a packager and then the server are killed during a live: it goes on, and its recording is whole @long', async ({
   world,
   page,
 }) => {
