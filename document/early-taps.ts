@@ -9,7 +9,8 @@ declare global {
 /**
  * Records clicks on buttons and key presses before any other script has loaded. React listens at the document and stops
  * events that it cannot handle yet; an event that reaches a hydrated button was handled by React, and is removed here:
- * replayed, it would turn the button off again. Keys matter early because the first video already plays.
+ * replayed, it would turn the button off again. Keys matter early because the first video already plays; they are heard
+ * on the way down, too, before React stops them.
  */
 export const NOTE_EARLY_TAPS = `{
   const taps = []
@@ -30,9 +31,9 @@ export const NOTE_EARLY_TAPS = `{
   }
   const keys = []
   const noteKey = (event) => keys.length < 20 && keys.push(event)
-  addEventListener('keydown', noteKey)
+  addEventListener('keydown', noteKey, true)
   window.takeEarlyKeys = () => {
-    removeEventListener('keydown', noteKey)
+    removeEventListener('keydown', noteKey, true)
     return keys.splice(0)
   }
 }`

@@ -1,5 +1,8 @@
-/** Runs when the browser is idle; in a task of its own where it does not tell (Safari). */
-export function whenIdle(run: () => void, options?: IdleRequestOptions): void {
+/** A busy device that plays a video is never idle: without a limit, what waits for that would never run. */
+const MAX_WAIT_MS = 2_000
+
+/** Runs when the browser is idle, at the latest after 2 s; in a task of its own where it does not tell (Safari). */
+export function whenIdle(run: () => void, options: IdleRequestOptions = { timeout: MAX_WAIT_MS }): void {
   if (typeof requestIdleCallback === 'function') requestIdleCallback(run, options)
   else setTimeout(run)
 }

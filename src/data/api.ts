@@ -9,6 +9,7 @@ import { unloadedWorkerProblem } from './call-problems.ts'
 import type { WorkerTransport } from './worker-transport.lazy.ts'
 
 let loading: Promise<WorkerTransport> | undefined
+const listeners = new Set<(event: WorkerEvent) => void>()
 
 /** The road to the worker is a script of its own: a first paint needs neither. */
 export const loadTransport = (): Promise<WorkerTransport> => (loading ??= load())
@@ -21,7 +22,12 @@ async function load(): Promise<WorkerTransport> {
   })
   try {
     const { createWorkerTransport } = await import('./worker-transport.lazy.ts')
-    return createWorkerTransport()
+    const transport = createWorkerTransport()
+    // Before the first call, whose worker may have something to say at once.
+    transport.subscribe((event) => {
+      for (const listener of listeners) listener(event)
+    })
+    return transport
   } catch (error) {
     loading = undefined
     throw new ApiError({ ...unloadedWorkerProblem, cause: String(error) })
@@ -35,25 +41,15 @@ export const callWorker = async <K extends keyof LocalOps>(
 ): Promise<LocalOps[K]['output']> => (await loadTransport()).callLocal(op, input)
 
 /**
- * Hears the worker's events and session changes of other tabs, from when the page has time for it. Returns the
- * way out. Browser only.
+ * Hears the worker's events and session changes of other tabs; the worker itself starts once the page has time for it,
+ * or with the first call. Returns the way out. Browser only.
  */
 export function subscribeToWorker(listener: (event: WorkerEvent) => void): () => void {
-  let isStopped = false
-  let stop: (() => void) | undefined
-  const start = () =>
-    loadTransport().then(
-      (transport) => {
-        stop = isStopped ? undefined : transport.subscribe(listener)
-        return stop
-      },
-      () => {
-        // Without the script there is no worker either, and so nothing to hear.
-      },
-    )
-  whenIdle(() => void start())
-  return () => {
-    isStopped = true
-    stop?.()
-  }
+  listeners.add(listener)
+  whenIdle(() => {
+    loadTransport().catch(() => {
+      // Without the script there is no worker either, and so nothing to hear.
+    })
+  })
+  return () => void listeners.delete(listener)
 }

@@ -4,6 +4,10 @@ const CHANNEL = 'vireo-sound'
 
 const isHeard = ({ paused, muted, volume }: HTMLVideoElement) => !paused && !muted && volume > 0
 
+/** How long a video has played without a break, in milliseconds. */
+const playedMs = ({ played }: HTMLVideoElement) =>
+  played.length === 0 ? 0 : 1_000 * (played.end(played.length - 1) - played.start(played.length - 1))
+
 /**
  * Pauses the videos of other windows when one begins to play with sound, so that only the latest is audible. The
  * specification's rules of sound (section 4) are about one window.
@@ -11,16 +15,22 @@ const isHeard = ({ paused, muted, volume }: HTMLVideoElement) => !paused && !mut
 export function pauseOtherTabs(): void {
   const channel = openChannel<number>(CHANNEL)
   let beganAtMs = -Infinity
-  const onSound = ({ target }: Event) => {
-    if (!(target instanceof HTMLVideoElement) || !isHeard(target)) return
-    beganAtMs = Date.now()
+  const announce = (sinceMs: number) => {
+    beganAtMs = sinceMs
     channel.post(beganAtMs)
   }
+  const onSound = ({ target }: Event) => {
+    if (target instanceof HTMLVideoElement && isHeard(target)) announce(Date.now())
+  }
+  // On a slow device the first video plays before this code is there.
+  const early = [...document.querySelectorAll('video')].find(isHeard)
+  if (early) announce(Date.now() - playedMs(early))
   // Media events do not bubble.
   for (const type of ['playing', 'volumechange'] as const) document.addEventListener(type, onSound, true)
   channel.listen((otherBeganAtMs) => {
-    // Two that begin at once must not both be paused.
-    if (otherBeganAtMs <= beganAtMs) return
-    for (const video of document.querySelectorAll('video')) if (isHeard(video)) video.pause()
+    const heard = [...document.querySelectorAll('video')].filter(isHeard)
+    if (otherBeganAtMs > beganAtMs) for (const video of heard) video.pause()
+    // It was not listening yet when this one began. Two that begin at once must not both be paused.
+    else if (otherBeganAtMs < beganAtMs && heard.length > 0) channel.post(beganAtMs)
   })
 }

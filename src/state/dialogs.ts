@@ -35,7 +35,6 @@ export interface DialogProps {
   shortcuts: object
   more: {
     video: Video
-    videoElement: HTMLVideoElement | undefined
     /** The list of the video; undefined for a video alone. */
     listName: ListName | undefined
     /** The point at which it opens on a large screen. */

@@ -83,9 +83,17 @@ export async function swReady(page: Page): Promise<void> {
 
 /** The app has taken the document over, which plays its first video before that. */
 export async function appReady(page: Page): Promise<void> {
-  await page.waitForFunction(() =>
-    Object.keys(document.querySelector('main') ?? {}).some((key) => key.startsWith('__reactFiber')),
-  )
+  await page.waitForFunction(() => {
+    type Fiber = { return?: Fiber; stateNode: { current?: { child: unknown } } }
+    const main: Record<string, unknown> = Object.fromEntries(
+      Object.entries(document.querySelector('main') ?? {}),
+    )
+    const key = Object.keys(main).find((each) => each.startsWith('__reactFiber'))
+    let fiber = key ? (main[key] as Fiber) : undefined
+    while (fiber?.return) fiber = fiber.return
+    // React marks the elements while it goes through them, and listens once it has been through all.
+    return Boolean(fiber?.stateNode.current?.child)
+  })
 }
 
 /** Holds back what a page asks for until told. */

@@ -33,6 +33,12 @@ type MoreMenuProps = DialogProps['more'] & {
   children: ReactNode
 }
 
+/** The menu may have been opened before the player was there: it is asked for when it is needed. */
+const videoOnScreen = () =>
+  currentVideo()?.querySelector('video') ??
+  document.querySelector<HTMLVideoElement>('main video') ??
+  undefined
+
 /** The button that opened the menu goes with its video: the focus goes to the video that takes its place. */
 function focusNextVideo(): void {
   const hidden = currentVideo()
@@ -59,15 +65,7 @@ async function returnTo(name: string | null | undefined): Promise<void> {
 }
 
 /** Menu of everything about a video that has no button of its own. The video goes on playing behind it. */
-export function MoreMenu({
-  video,
-  videoElement,
-  listName,
-  at,
-  onClose,
-  onCopyLink,
-  children,
-}: MoreMenuProps) {
+export function MoreMenu({ video, listName, at, onClose, onCopyLink, children }: MoreMenuProps) {
   const { speed, qualityPx, isAutoAdvancing, subtitleSize, subtitleStyle, subtitleLanguage } =
     useSnapshot(playerSettings)
   const isSaved = useSnapshot(savedVideos).ids.has(video.id)
@@ -96,7 +94,11 @@ export function MoreMenu({
       () => openDialog('subtitles', { video }),
     ],
     [messages.clearScreen, true, () => changePlayerSettings({ isClear: true })],
-    [messages.pictureInPicture, document.pictureInPictureEnabled, () => togglePictureInPicture(videoElement)],
+    [
+      messages.pictureInPicture,
+      document.pictureInPictureEnabled,
+      () => togglePictureInPicture(videoOnScreen()),
+    ],
     [messages.fullScreen, document.fullscreenEnabled, toggleFullScreen],
     [messages.copyLink, true, onCopyLink],
     [

@@ -25,9 +25,9 @@ interface VideoViewProps {
 
 /** One video on its stage with everything one can do with it. */
 export function VideoView({ slot, listName, onDevice }: VideoViewProps) {
-  const { video, isCurrent, position, videoElement, onGuest } = slot
+  const { video, isCurrent, position, onGuest } = slot
   const router = useRouter()
-  const onMore = (at: Point) => openDialog('more', { video, videoElement, listName, at })
+  const onMore = (at: Point) => openDialog('more', { video, listName, at })
   useEffect(() => (isCurrent ? () => closeDialogOf(video.id) : undefined), [isCurrent, video.id])
   return (
     <div className={css.layout}>
