@@ -24,7 +24,7 @@ test('a page that is never idle hears of what its first call brings about', asyn
   vi.stubGlobal('requestIdleCallback', () => 0)
   const listener = vi.fn<(event: WorkerEvent) => void>()
   const leave = subscribeToWorker(listener)
-  await callWorker('outbox.list', {})
+  await callWorker('outbox.list', null)
   expect(listener).toHaveBeenCalledExactlyOnceWith({ type: 'session.lost' })
   leave()
   transport.emit({ type: 'session.changed' })
