@@ -30,7 +30,7 @@ export function pauseOtherTabs(): void {
   channel.listen((otherBeganAtMs) => {
     const heard = [...document.querySelectorAll('video')].filter(isHeard)
     if (otherBeganAtMs > beganAtMs) for (const video of heard) video.pause()
-    // It was not listening yet when this one began. Two that begin at once must not both be paused.
+    // The other window did not listen yet when this one began. Two that begin at once must not both be paused.
     else if (otherBeganAtMs < beganAtMs && heard.length > 0) channel.post(beganAtMs)
   })
 }
