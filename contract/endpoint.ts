@@ -48,6 +48,7 @@ export interface Policy<Input = unknown> {
     | 'typing'
     | 'message'
     | 'complaint'
+    | 'birthDate'
     | 'password'
     | 'mail'
     | 'liveChat'

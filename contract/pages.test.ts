@@ -9,7 +9,7 @@ const isLeftToServer = (path: string) => NOT_PAGES.some((pattern) => pattern.tes
 describe('analytics names and numbers', () => {
   /** Specification section 2.3, as far as a page has a name of its own there; stickers have that of their kind. */
   const NAMES =
-    'home homepage_hot discovery homepage_message personal_homepage others_homepage single_song challenge video_detail setting page_404 risk_warning insight_page homepage_follow live_detail live_take live_discover search messages suicide_prevention eating_disorders keywords_expansion report about safety_center newsroom for_good contact_us cookie_setting_page feedback feedback_report feedback_history sticker'
+    'home homepage_hot discovery homepage_message personal_homepage others_homepage single_song challenge video_detail setting page_404 risk_warning insight_page homepage_follow live_detail live_take live_discover search messages suicide_prevention eating_disorders keywords_expansion report about safety_center newsroom for_good contact_us cookie_setting_page feedback feedback_report feedback_history age_verification sticker'
   /** Specification section 3, page type (numeric), as far as pages have one. */
   const PAGE_TYPES = {
     user: 1,

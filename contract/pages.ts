@@ -515,6 +515,17 @@ export const PAGES = {
     script: 'offline',
     robots: 'index',
   },
+  /** Asks for the date of birth, and leads back to what has a limit of age (`?next=`). */
+  ageVerification: {
+    path: '/age-verification',
+    kind: 'form',
+    analytics: { name: 'age_verification' },
+    access: 'member',
+    rendering: 'client',
+    offline: 'network',
+    script: 'prefetch',
+    robots: 'noindex',
+  },
   setting: {
     path: '/setting/pc',
     kind: 'form',

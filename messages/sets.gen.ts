@@ -540,6 +540,8 @@ export interface AppMessages {
   readonly signUpRequest: string
   /** “Watch history” Title of a page: videos that the user has watched. */
   readonly watchHistory: string
+  /** “Date of birth” Title of the page that asks for it. */
+  readonly dateOfBirth: string
 }
 
 export interface AudienceMessages {
@@ -4387,8 +4389,28 @@ export interface StatesMessages {
   readonly allRegions: string
   /** “Date of birth” */
   readonly birthDate: string
-  /** “You can say it once. Nobody else sees it.” */
+  /** “Nobody else sees it. You can’t change it to an earlier date.” */
   readonly birthDateHint: string
+  /** “Enter date of birth” Link to the page that asks for the date of birth. */
+  readonly ageEnter: string
+  /** “Wrong date of birth?” Link to the page that asks for the date of birth. */
+  readonly ageWrong: string
+  /** “Log in to enter your date of birth” */
+  readonly ageLogIn: string
+  /** “This video has an age limit. Enter your date of birth to watch it.” */
+  readonly ageOfVideo: string
+  /** “This live video has an age limit. Enter your date of birth to watch it.” */
+  readonly ageOfLive: string
+  /** “Your age decides what you can watch and who can reach you.” */
+  readonly ageOfAccount: string
+  /** “Your date of birth is {date}.” date: such as 3 February 2001. */
+  readonly ageKnown: (values: { date: string | number }) => string
+  /** “You can change it to a later date. To change it to an earlier one, contact those who run this site.” */
+  readonly ageCorrect: string
+  /** “Date of birth saved” */
+  readonly ageSaved: string
+  /** “Your date of birth couldn’t be loaded” */
+  readonly ageNotLoaded: string
   /** “Continue” */
   readonly continue: string
   /** “That’s all without an account” */

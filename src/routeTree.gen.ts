@@ -14,6 +14,7 @@ import { Route as AppIndexRouteImport } from './routes/_app.index.tsx'
 import { Route as AppSplatRouteImport } from './routes/_app.$.tsx'
 import { Route as AppAtChar123userChar125RouteImport } from './routes/_app.@{$user}.tsx'
 import { Route as AppAboutRouteImport } from './routes/_app.about.tsx'
+import { Route as AppAgeVerificationRouteImport } from './routes/_app.age-verification.tsx'
 import { Route as AppAnalyticsRouteImport } from './routes/_app.analytics.tsx'
 import { Route as AppContactRouteImport } from './routes/_app.contact.tsx'
 import { Route as AppCookiesRouteImport } from './routes/_app.cookies.tsx'
@@ -86,6 +87,11 @@ const AppAtChar123userChar125Route = AppAtChar123userChar125RouteImport.update({
 const AppAboutRoute = AppAboutRouteImport.update({
   id: '/about',
   path: '/about',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppAgeVerificationRoute = AppAgeVerificationRouteImport.update({
+  id: '/age-verification',
+  path: '/age-verification',
   getParentRoute: () => AppRoute,
 } as any)
 const AppAnalyticsRoute = AppAnalyticsRouteImport.update({
@@ -342,6 +348,7 @@ export interface FileRoutesByFullPath {
   '/$': typeof AppSplatRoute
   '/@{$user}': typeof AppAtChar123userChar125Route
   '/about': typeof AppAboutRoute
+  '/age-verification': typeof AppAgeVerificationRoute
   '/analytics': typeof AppAnalyticsRoute
   '/contact': typeof AppContactRoute
   '/cookies': typeof AppCookiesRoute
@@ -396,6 +403,7 @@ export interface FileRoutesByTo {
   '/$': typeof AppSplatRoute
   '/@{$user}': typeof AppAtChar123userChar125Route
   '/about': typeof AppAboutRoute
+  '/age-verification': typeof AppAgeVerificationRoute
   '/analytics': typeof AppAnalyticsRoute
   '/contact': typeof AppContactRoute
   '/cookies': typeof AppCookiesRoute
@@ -453,6 +461,7 @@ export interface FileRoutesById {
   '/_app/$': typeof AppSplatRoute
   '/_app/@{$user}': typeof AppAtChar123userChar125Route
   '/_app/about': typeof AppAboutRoute
+  '/_app/age-verification': typeof AppAgeVerificationRoute
   '/_app/analytics': typeof AppAnalyticsRoute
   '/_app/contact': typeof AppContactRoute
   '/_app/cookies': typeof AppCookiesRoute
@@ -511,6 +520,7 @@ export interface FileRouteTypes {
     | '/$'
     | '/@{$user}'
     | '/about'
+    | '/age-verification'
     | '/analytics'
     | '/contact'
     | '/cookies'
@@ -565,6 +575,7 @@ export interface FileRouteTypes {
     | '/$'
     | '/@{$user}'
     | '/about'
+    | '/age-verification'
     | '/analytics'
     | '/contact'
     | '/cookies'
@@ -621,6 +632,7 @@ export interface FileRouteTypes {
     | '/_app/$'
     | '/_app/@{$user}'
     | '/_app/about'
+    | '/_app/age-verification'
     | '/_app/analytics'
     | '/_app/contact'
     | '/_app/cookies'
@@ -713,6 +725,13 @@ declare module '@tanstack/react-router' {
       path: '/about'
       fullPath: '/about'
       preLoaderRoute: typeof AppAboutRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/age-verification': {
+      id: '/_app/age-verification'
+      path: '/age-verification'
+      fullPath: '/age-verification'
+      preLoaderRoute: typeof AppAgeVerificationRouteImport
       parentRoute: typeof AppRoute
     }
     '/_app/analytics': {
@@ -1065,6 +1084,7 @@ interface AppRouteChildren {
   AppSplatRoute: typeof AppSplatRoute
   AppAtChar123userChar125Route: typeof AppAtChar123userChar125Route
   AppAboutRoute: typeof AppAboutRoute
+  AppAgeVerificationRoute: typeof AppAgeVerificationRoute
   AppAnalyticsRoute: typeof AppAnalyticsRoute
   AppContactRoute: typeof AppContactRoute
   AppCookiesRoute: typeof AppCookiesRoute
@@ -1120,6 +1140,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppSplatRoute: AppSplatRoute,
   AppAtChar123userChar125Route: AppAtChar123userChar125Route,
   AppAboutRoute: AppAboutRoute,
+  AppAgeVerificationRoute: AppAgeVerificationRoute,
   AppAnalyticsRoute: AppAnalyticsRoute,
   AppContactRoute: AppContactRoute,
   AppCookiesRoute: AppCookiesRoute,

@@ -106,14 +106,17 @@ export const userEndpoints = {
       outbox: { entity: () => MENTION_AUDIENCE_ENTITY, isSupersededByLater: true },
     },
   }),
-  /** Confirms the one-time notice that the account has become private (specification section 7.4). */
-  /** Says when the caller was born, once: a limit of age that everybody could lift would be none. */
+  /**
+   * Says when the caller was born. It can be corrected to a later date alone: a limit of age that everybody could lift would
+   * be none.
+   */
   'users.setBirthDate': write({
     path: '/api/user/birth_date/',
     input: v.object({ birthDate: v.pipe(v.string(), v.isoDate('This is not a date.')) }),
     output: UserSettingsSchema,
-    policy: { access: 'member', idempotency: 'transaction', limit: 'write' },
+    policy: { access: 'member', idempotency: 'transaction', limit: 'birthDate' },
   }),
+  /** Confirms the one-time notice that the account has become private (specification section 7.4). */
   'users.ackPrivateNotice': queuedWrite({
     path: '/api/private_banner/ack/',
     input: v.object({}),

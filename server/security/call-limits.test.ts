@@ -92,6 +92,7 @@ test.each<[string, Limit, (index: number) => unknown, number]>([
   ['comments below all videos', 'comment', (index) => ({ videoId: String(index) }), 1_000],
   ['changes of subtitles', 'subtitles', () => null, 100],
   ['phrases', 'phrase', () => null, 200],
+  ['dates of birth (section 3, age verification)', 'birthDate', () => null, 5],
   ['writes', 'write', () => null, 10_000],
 ])('%s of one person are counted by the day, from wherever', async (_name, limit, inputOf, max) => {
   const isLetIn = createCaller()

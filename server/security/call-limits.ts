@@ -61,6 +61,9 @@ const LIVE_CHAT_PER_USER: Rate[] = [
 const LIVE_HEARTS_PER_USER: Rate = { max: 90, windowMs: MINUTE_MS }
 /** Reports of what others do: each is read by a person. */
 const COMPLAINT_PER_USER: Rate = { max: 50, windowMs: DAY_MS }
+/** A slip of the finger is corrected, and nobody tries dates. */
+const BIRTH_DATE_PER_USER: Rate = { max: 5, windowMs: DAY_MS }
+const BIRTH_DATE_PER_ADDRESS: Rate = { max: 200, windowMs: DAY_MS }
 /** Subtitles are corrected line by line. */
 const SUBTITLES_PER_USER: Rate = { max: 100, windowMs: DAY_MS }
 /** Files of videos that have to be made: each takes an encoder for seconds. */
@@ -243,6 +246,10 @@ const COUNTED_AS: Record<Limit, CountedAs> = {
   complaint: (_input, context) => [
     [toUserKey(context), WRITE_PER_USER],
     [`day:${toUserKey(context)}`, COMPLAINT_PER_USER],
+  ],
+  birthDate: (_input, context) => [
+    [toUserKey(context), BIRTH_DATE_PER_USER],
+    [`address:${addressOf(context)}`, BIRTH_DATE_PER_ADDRESS],
   ],
   subtitles: (_input, context) => [
     [toUserKey(context), WRITE_PER_USER],

@@ -70,9 +70,9 @@ describe('page tracker', () => {
     test('have a type of their own for the tab of likes (section 3, page type)', () => {
       const tracker = trackerOn('pc')
       tracker.enter('/@mia.song', 1_000)
-      tracker.enter('/@mia.song', 2_000, 'like')
-      tracker.enter('/@mia.song', 2_500, 'like')
-      tracker.enter('/@mia.song', 3_000, 'saved')
+      tracker.enter('/@mia.song', 2_000, { tab: 'like' })
+      tracker.enter('/@mia.song', 2_500, { tab: 'like' })
+      tracker.enter('/@mia.song', 3_000, { tab: 'saved' })
       expect(emitted.map(({ name, params }) => [name, params['page_type']])).toEqual([
         ['page_enter', 1],
         ['page_leave', undefined],
@@ -89,6 +89,22 @@ describe('page tracker', () => {
       tracker.leave(3_000)
       expect(emitted.map(({ name }) => name)).toEqual(['page_enter', 'page_leave'])
     })
+  })
+
+  test('the page that asks for an age is recorded with its three parameters (specification section 3)', () => {
+    const asked = {
+      age_verify_inform: 'unknown',
+      age_verify_source: 'video_detail',
+      age_verify_object_type: 'video',
+    } as const
+    for (const [search, params] of [
+      [{ ...asked, next: '/@mia.song/video/5' }, asked],
+      [{ age_verify_source: 'https://example.org/?mail=a@b.c' }, {}],
+    ] as const) {
+      emitted.length = 0
+      trackerOn('mobile').enter('/age-verification', 1_000, { ...search })
+      expect(emitted[0]?.params).toEqual({ page_name: 'age_verification', ...params })
+    }
   })
 
   describe('an address where nothing is (specification section 2.3, error)', () => {

@@ -1,3 +1,4 @@
+import { type AgeVerification, readAgeVerification } from '#contract/age-verification.ts'
 import type { AnalyticsContext } from '#contract/models/analytics.ts'
 import { type Device, findPage, type Page, PAGES } from '#contract/pages.ts'
 import type { FromPage } from '#contract/share.ts'
@@ -10,6 +11,11 @@ export interface PageEvent {
   params: Record<string, string | number>
 }
 
+/** Of the address. Some tabs have a page type of their own. */
+interface PageSearch extends AgeVerification {
+  tab?: string | undefined
+}
+
 interface PageTrackerDeps {
   device: AnalyticsContext['device']
   /** Of the user who is logged in. */
@@ -20,8 +26,8 @@ interface PageTrackerDeps {
 }
 
 /**
- * Emits the pages that a visit enters and leaves: those of whitelisted routes (specification section 2.2), and
- * the error page wherever it is shown, since its address has no route.
+ * Emits the pages that a visit enters and leaves: those of whitelisted routes (specification section 2.2), the error page
+ * wherever it is shown, since its address has no route, and the page that asks for an age, by its three parameters.
  */
 export function createPageTracker({ device, ownUniqueId, isNotFound, emit }: PageTrackerDeps) {
   let current:
@@ -29,7 +35,7 @@ export function createPageTracker({ device, ownUniqueId, isNotFound, emit }: Pag
     | undefined
 
   const emitIfListed = (pathname: string, event: PageEvent) => {
-    if (event.params['page_name'] === NOT_FOUND_PAGE.name || isWhitelisted(pathname, device)) emit(event)
+    if (ALWAYS_RECORDED.has(event.params['page_name'] ?? '') || isWhitelisted(pathname, device)) emit(event)
   }
 
   function leave(timeMs: number): void {
@@ -43,8 +49,8 @@ export function createPageTracker({ device, ownUniqueId, isNotFound, emit }: Pag
     current = undefined
   }
 
-  /** @param tab of the address: some have a page type of their own */
-  function enter(pathname: string, timeMs: number, tab = ''): void {
+  function enter(pathname: string, timeMs: number, search: PageSearch = {}): void {
+    const { tab = '' } = search
     const page = isNotFound() ? NOT_FOUND_PAGE : pageAt(pathname, ownUniqueId())
     const pageType = page?.tabPageTypes?.[tab] ?? page?.pageType
     if (pathname === current?.pathname && pageType === current.pageType) return
@@ -68,6 +74,7 @@ export function createPageTracker({ device, ownUniqueId, isNotFound, emit }: Pag
         ...(previousName ? { previous_page: previousName } : {}),
         ...(fromPage && { from_page: fromPage }),
         ...(homeBeforePage ? { home_before_page: homeBeforePage } : {}),
+        ...(page.name === AGE_PAGE.name && readAgeVerification({ ...search })),
       },
     })
   }
@@ -99,6 +106,9 @@ type NamedPage = NonNullable<Page['analytics']>
 
 /** The page at an address that has none, or whose subject does not exist (specification section 2.3, error). */
 const NOT_FOUND_PAGE: NamedPage = PAGES.notFound.analytics
+
+const AGE_PAGE: NamedPage = PAGES.ageVerification.analytics
+const ALWAYS_RECORDED = new Set<string | number>([NOT_FOUND_PAGE.name, AGE_PAGE.name])
 
 /**
  * The page at a path, or nothing for one without a name in the specification.

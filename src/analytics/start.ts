@@ -82,8 +82,7 @@ export function startAnalytics(router: RegisteredRouter): void {
     },
   })
   const enterPage = (path: string, timeMs: number) => {
-    const { tab } = router.state.location.search as { tab?: string }
-    pages.enter(path, timeMs, tab)
+    pages.enter(path, timeMs, router.state.location.search)
   }
   enterPage(pagePath(), Math.round(performance.timeOrigin))
   router.subscribe('onResolved', ({ hrefChanged, toLocation }) => {

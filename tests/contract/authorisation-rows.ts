@@ -533,6 +533,7 @@ export const PAGE_OPS: Record<PageName, readonly Op[] | 'device'> = {
   followRequests: ['relations.listRequests'],
   messages: ['conversations.list', 'conversations.detail', 'conversations.messages'],
   data: 'device',
+  ageVerification: 'device',
   setting: 'device',
   privacy: 'device',
   about: ['site.info'],

@@ -147,7 +147,7 @@ test('a ban takes every video along, also those that somebody writes a comment a
   await expect(getVideo(db, viewer, id)).rejects.toMatchObject({ problem: expect.anything() })
 })
 
-test('a date of birth is said once, and closes the account of a child (section 8, user FTC)', async () => {
+test('a date of birth closes the account of a child (section 8, user FTC)', async () => {
   const user = await addUser(db)
   const bear = (birthDate: string) =>
     db.transaction((tx) => setBirthDate(tx, user, { birthDate }, publishNothing))

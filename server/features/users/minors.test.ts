@@ -34,6 +34,22 @@ test('a minor’s account begins private and reached by friends alone, an adult�
   expect(await reachOf(adult)).toEqual(OPEN)
 })
 
+test('a date of birth is corrected to a later one alone: nobody tries dates until one passes (section 3, age verification)', async () => {
+  const user = await addUser(db)
+  expect(await setAge(user, 16)).toMatchObject({ birthDate: bornYearsAgo(16) })
+  await expect(setAge(user, 18)).rejects.toMatchObject({ problem: { httpStatus: 409 } })
+  expect(await getSettings(db, user)).toMatchObject({ birthDate: bornYearsAgo(16) })
+  expect(await setAge(user, 14)).toMatchObject({ birthDate: bornYearsAgo(14) })
+})
+
+test('the account of an adult who corrects their age to a minor’s is protected from then on', async () => {
+  const user = await addUser(db)
+  await setAge(user, 30)
+  expect(await reachOf(user)).toEqual(OPEN)
+  await setAge(user, 15)
+  expect(await reachOf(user)).toEqual(CLOSED)
+})
+
 test('what a minor chooses later stays, and a narrower choice of before, too', async () => {
   const minor = await addUser(db)
   await setMentionAudience(db, minor, { audience: 'nobody' })

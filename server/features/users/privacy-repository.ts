@@ -111,6 +111,18 @@ export async function updateMentionAudience(db: Db, id: string, audience: Mentio
   })
 }
 
+/** @returns false when a later date is known */
+export async function saveBirthDate(db: Db, id: string, birthDate: string): Promise<boolean> {
+  const saved = await db.query({
+    name: 'users.setBirthDate',
+    text: `
+      UPDATE users SET birth_date = $2::date
+      WHERE id = $1 AND (birth_date IS NULL OR birth_date <= $2::date) RETURNING id`,
+    values: [id, birthDate],
+  })
+  return saved.length > 0
+}
+
 /**
  * Narrows who reaches a user to friends: with comments, messages and mentions. Choices that are as narrow already stay.
  */

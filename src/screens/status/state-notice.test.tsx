@@ -14,12 +14,17 @@ type Call = (...input: unknown[]) => Promise<unknown>
 interface Page {
   session: { user: { id: string } | null }
   context: { documentContext: { region?: string } }
+  location: { pathname: string; searchStr: string }
 }
 const { page, api, router } = vi.hoisted(() => {
-  const empty: Page = { session: { user: null }, context: { documentContext: {} } }
+  const empty: Page = {
+    session: { user: null },
+    context: { documentContext: {} },
+    location: { pathname: '/@mia/video/7', searchStr: '' },
+  }
   return {
     page: empty,
-    api: { videos: { detail: vi.fn<Call>() }, users: { setBirthDate: vi.fn<Call>() } },
+    api: { videos: { detail: vi.fn<Call>() } },
     router: { invalidate: vi.fn<Call>(() => Promise.resolve()) },
   }
 })
@@ -29,8 +34,12 @@ const queryClient = {
 }
 
 vi.mock('@tanstack/react-router', () => ({
-  Link: ({ to, children }: { to: string; children: ReactNode }) => <a href={to}>{children}</a>,
-  useRouter: () => ({ ...router, options: { context: page.context } }),
+  Link: ({ to, search, children }: { to: string; search?: object; children: ReactNode }) => (
+    <a href={to} data-search={JSON.stringify(search)}>
+      {children}
+    </a>
+  ),
+  useRouter: () => ({ ...router, options: { context: page.context }, state: { location: page.location } }),
 }))
 vi.mock('@tanstack/react-query', async (load) => ({
   ...(await load<object>()),
@@ -61,7 +70,7 @@ test.each([
   ['hashtagBlacklist', 'Hashtag not allowed', FOR_YOU],
   ['hashtagSensitiveWord', 'Sensitive hashtag', FOR_YOU],
   ['hashtagUnshelve', 'Hashtag removed', FOR_YOU],
-  ['lowAge', 'You’re not old enough yet', FOR_YOU],
+  ['lowAge', 'You’re not old enough yet', [...FOR_YOU, 'Wrong date of birth?']],
   ['lowAgeOther', 'How old are you?', ['Log in', ...FOR_YOU]],
   ['abnormal', 'Paused for unusual activity', FOR_YOU],
   ['videoPrivateByUser', 'This video is private', FOR_YOU],
@@ -107,17 +116,24 @@ test.each([
   expect(router.invalidate).toHaveBeenCalledOnce()
 })
 
-test('a user whose age is not known (10214) says it once, and the page is asked for again', async () => {
-  page.session.user = { id: '1' }
-  api.users.setBirthDate.mockResolvedValue({})
-  render(<StateNotice problem={problemOf('lowAgeOther')} />)
-  const field = document.querySelector<HTMLInputElement>('input[type=date]')
-  if (!field) throw new Error('There is no field.')
-  field.value = '2001-02-03'
-  await act(async () => document.querySelector('form')?.requestSubmit())
-  expect(api.users.setBirthDate).toHaveBeenCalledExactlyOnceWith({ birthDate: '2001-02-03' })
-  expect(router.invalidate).toHaveBeenCalledOnce()
-})
+test.each([
+  ['lowAgeOther', '/@mia/video/7', 'unknown', 'video_detail', 'video'],
+  ['lowAge', '/@mia/live', 'low', 'live_detail', 'live'],
+] as const)(
+  'a user with %s at %s is led to the page that asks for their age by its three parameters (section 3), and back',
+  (name, pathname, inform, source, objectType) => {
+    page.session.user = { id: '1' }
+    page.location = { pathname, searchStr: '?comment=5' }
+    render(<StateNotice problem={problemOf(name)} />)
+    const link = document.querySelector<HTMLElement>('a[href="/age-verification"]')
+    expect(JSON.parse(link?.dataset['search'] ?? '')).toEqual({
+      age_verify_inform: inform,
+      age_verify_source: source,
+      age_verify_object_type: objectType,
+      next: `${pathname}?comment=5`,
+    })
+  },
+)
 
 test('a site that knows the region does not ask for it (10231)', () => {
   page.context.documentContext = { region: 'DE' }

@@ -2,9 +2,11 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Link, useRouter } from '@tanstack/react-router'
 import { useEffect, useState, type ReactNode } from 'react'
 
+import type { AgeVerification } from '#contract/age-verification.ts'
 import { UNKNOWN_REGION } from '#contract/consent.ts'
 import { sentenceOf, type Problem } from '#contract/errors.ts'
 import { MASK_REASONS, type MaskReason } from '#contract/moderation.ts'
+import { findPage } from '#contract/pages.ts'
 import { STATUS_SCREENS, screenOf } from '#contract/status-screens.ts'
 import { messages as app } from '#messages/app.ts'
 import { messages } from '#messages/states.ts'
@@ -18,7 +20,7 @@ import type { IconName } from '#src/ui/icon.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 import { useIsHydrated } from '#src/ui/use-is-hydrated.ts'
 
-import { BirthDateForm, RegionForm } from './state-forms.tsx'
+import { RegionForm } from './state-forms.tsx'
 import { titleOfState, type StateCode } from './state-titles.ts'
 
 import css from './state-notice.module.css'
@@ -87,8 +89,9 @@ function WayOn({ code, problem, onRetry }: StateProps & { code: StateCode }): Re
       return <Retry onRetry={onRetry} />
     case 10114:
       return <Pause waitMs={problem.retryAfterMs ?? 0} onRetry={onRetry} />
+    case 10213:
     case 10214:
-      return <Age />
+      return <Age isKnown={code === 10213} />
     case 10404:
       return <LogIn />
     case 10229:
@@ -147,12 +150,36 @@ function Pause({ waitMs, onRetry }: { waitMs: number; onRetry: StateProps['onRet
   )
 }
 
-function Age() {
+/** Leads to the page that asks for the date of birth, with the age-verification parameters of specification section 3. */
+function Age({ isKnown }: { isKnown: boolean }) {
   const { user } = useSession()
-  const isHydrated = useIsHydrated()
+  const { pathname, searchStr } = useRouter().state.location
+  const page = findPage(pathname)
+  const verification: AgeVerification = {
+    age_verify_inform: isKnown ? 'low' : 'unknown',
+    ...(page?.page.analytics && { age_verify_source: page.page.analytics.name }),
+    age_verify_object_type: page?.name === 'live' ? 'live' : 'video',
+  }
+  const verify = (
+    <Link
+      to="/age-verification"
+      search={{ ...verification, next: pathname + searchStr }}
+      className={buttonClass(isKnown ? 'text' : 'primary')}
+    >
+      {isKnown ? messages.ageWrong : messages.ageEnter}
+    </Link>
+  )
+  if (isKnown) {
+    return (
+      <>
+        <ForYou />
+        {verify}
+      </>
+    )
+  }
   return (
     <>
-      {user ? isHydrated && <BirthDateForm /> : <LogIn />}
+      {user ? verify : <LogIn />}
       <ForYou kind="text" />
     </>
   )

@@ -15,6 +15,8 @@ import { useIsHydrated } from '#src/ui/use-is-hydrated.ts'
 
 import css from './section.module.css'
 
+const AGE_SEARCH = { age_verify_source: 'setting', age_verify_object_type: 'account' } as const
+
 /** Chooses who sees what the viewer does, and what is recorded about their visits. */
 export default function PrivacySection() {
   const { user } = useSession()
@@ -32,6 +34,9 @@ export default function PrivacySection() {
             {app.watchHistory}
           </Link>
           <DownloadSettings />
+          <Link to="/age-verification" search={AGE_SEARCH} className={rowClass}>
+            {app.dateOfBirth}
+          </Link>
         </>
       )}
       <Link to="/cookies" className={rowClass}>
