@@ -26,6 +26,7 @@ import { musicEndpoints } from './music.ts'
 import { noticeEndpoints } from './notices.ts'
 import { notificationEndpoints } from './notifications.ts'
 import { operatorSignUpEndpoints } from './operator-sign-ups.ts'
+import { operatorUpkeepEndpoints } from './operator-upkeep.ts'
 import { operatorEndpoints } from './operator.ts'
 import { relationEndpoints } from './relations.ts'
 import { reportEndpoints } from './reports.ts'
@@ -70,6 +71,7 @@ export const endpoints = {
   ...reviewEndpoints,
   ...hashtagEndpoints,
   ...operatorSignUpEndpoints,
+  ...operatorUpkeepEndpoints,
   ...relationEndpoints,
   ...reportEndpoints,
   ...rightsEndpoints,

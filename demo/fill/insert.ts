@@ -26,6 +26,7 @@ import type { DemoPlan, PlannedUser } from './plan.ts'
 import { insertRelations, rolesOf, type DemoRoles } from './relations.ts'
 import { insertWaitingVideos } from './review.ts'
 import { insertSearches } from './searches.ts'
+import { insertUpkeep } from './upkeep.ts'
 
 /** Storage keys of a picture. */
 export interface StoredAvatar {
@@ -82,6 +83,7 @@ export async function insertDemo(db: Db, plan: DemoPlan, files: StoredDemoFiles)
     reporterIds: [roles.friend, ...roles.requesters].map(userIdOf),
     secUid: randomToken(),
   })
+  await insertUpkeep(db)
 }
 
 /** Lets a person log in with a password. `hash` is what the authentication keeps of it. */

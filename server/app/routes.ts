@@ -28,6 +28,7 @@ import { mentionRoutes } from '#server/features/mentions/mentions.ts'
 import { musicRoutes } from '#server/features/music/music.ts'
 import { noticeRoutes } from '#server/features/notices/routes.ts'
 import { notificationRoutes } from '#server/features/notifications/routes.ts'
+import { noFailedJobs, type FailedJobs } from '#server/features/operator/jobs-service.ts'
 import { operatorRoutes } from '#server/features/operator/routes.ts'
 import { relationRoutes } from '#server/features/relations/routes.ts'
 import { reportRoutes } from '#server/features/reports/routes.ts'
@@ -74,6 +75,8 @@ export interface FeatureDeps {
   queueMail?: QueueMail | undefined
   /** Business days until a thing is back whose author objects to a claim of copyright. Absent: 10. */
   counterDays?: number | undefined
+  /** Absent: there are no jobs. */
+  failedJobs?: FailedJobs | undefined
   /** Absent: nobody can go live. */
   studio?: Studio | undefined
 }
@@ -99,6 +102,7 @@ export function featureRoutes({
   studio = closedStudio,
   queueMail,
   counterDays,
+  failedJobs = noFailedJobs,
 }: FeatureDeps): Routes[] {
   const tokens = createViewTokens(secret)
   const countViews = createViewCounter(secret, tokens)
@@ -136,7 +140,7 @@ export function featureRoutes({
     notifications: notificationRoutes,
     review: reviewRoutes(publish),
     hashtags: hashtagRoutes,
-    operator: operatorRoutes(publish, createSecondFactors(secret), studio, rights),
+    operator: operatorRoutes(publish, createSecondFactors(secret), studio, rights, failedJobs),
     relations: relationRoutes(publish),
     reports: reportRoutes,
     rights: rightsRoutes(rights),

@@ -16,6 +16,7 @@ import { PushHub } from '#server/features/push/hub.ts'
 import { PartialFiles } from '#server/features/uploads/partial-files.ts'
 import { isDatabaseReady } from '#server/http/health.ts'
 import type { RenderPage } from '#server/http/pages.ts'
+import { failedJobs } from '#server/jobs/failed-jobs.ts'
 import { startJobs } from '#server/jobs/start.ts'
 import type { LogOutput } from '#server/log-output.ts'
 import type { Log } from '#server/log.ts'
@@ -181,6 +182,7 @@ async function start(
       secret,
       storage,
       queue: jobs.queue,
+      failedJobs,
       publish: bus.publish,
       collectorUrl: config.collectorUrl,
       userMaxBytes: config.userMaxBytes,

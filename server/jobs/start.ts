@@ -8,12 +8,14 @@ import { removeUnusedImages } from '#server/features/users/image-service.ts'
 import { removeUnusedCaptions } from '#server/features/videos/caption-track-service.ts'
 import type { TranscodeQueue, TranscodeRequest } from '#server/features/videos/create-service.ts'
 import { failProcessing } from '#server/features/videos/processing-service.ts'
+import { addUnusedFiles } from '#server/features/videos/settle-repository.ts'
 import { ENCODES_AT_ONCE } from '#server/media/media-queue.ts'
 import { MediaCutShort } from '#server/media/refusal.ts'
 
 import { startAccountUpkeep, type AccountUpkeepTools } from './account-upkeep.ts'
 import { startBoss } from './boss.ts'
 import { startDownloads } from './downloads.ts'
+import { createFailedIndex } from './failed-jobs.ts'
 import { startNotifications, type NotificationTools } from './notification-queue.ts'
 import { startRanking, startTrends } from './rank-queue.ts'
 import {
@@ -40,6 +42,8 @@ const CLEANUP_INTERVAL_MS = 60 * 60 * 1000
 const STOP_TIMEOUT_MS = 10_000
 /** A job that crashes, takes too long or takes too much memory is expensive, and likely to do so again. */
 const MAX_CUT_SHORT_TRIES = 3
+/** An operator may try a job again that was given up, with its upload, for as long as the job is in the list. */
+const GIVEN_UP_MS = 7 * 24 * 60 * 60 * 1000
 
 type JobTools = TranscodeTools &
   UploadTools &
@@ -51,6 +55,7 @@ export async function startJobs(tools: JobTools): Promise<Jobs> {
   const { database, storage, workDir, log, errorReports } = tools
   const boss = await startBoss(database, log)
   await createTranscodeQueues(boss)
+  await createFailedIndex(database)
   const stopping = new AbortController()
 
   const options = { pollingIntervalSeconds: POLLING_INTERVAL_SEC, batchSize: 1, localConcurrency: 1 } as const
@@ -60,10 +65,8 @@ export async function startJobs(tools: JobTools): Promise<Jobs> {
     includeMetadata: true,
     heartbeatRefreshSeconds: HEARTBEAT_REFRESH_SEC,
   } as const
-  const giveUp = async ({ videoId, uploadKey }: TranscodeRequest, reason: Sentence) => {
-    await failProcessing(database, videoId, { sentence: reason, isOurs: true }, tools.publish)
-    await storage.delete(uploadKey)
-  }
+  const giveUp = ({ videoId }: TranscodeRequest, reason: Sentence) =>
+    failProcessing(database, videoId, { sentence: reason, isOurs: true }, tools.publish)
   await boss.work(TRANSCODE, encoding, async ([job]: JobWithMetadata<TranscodeRequest>[]) => {
     if (!job) return
     try {
@@ -74,14 +77,17 @@ export async function startJobs(tools: JobTools): Promise<Jobs> {
         errorReports.report(error)
         const isLastTry = error instanceof MediaCutShort && job.retryCount + 1 >= MAX_CUT_SHORT_TRIES
         if (!isLastTry) throw error
-        return giveUp(job.data, sentence('videoTooDemanding'))
+        await giveUp(job.data, sentence('videoTooDemanding'))
+        return storage.delete(job.data.uploadKey)
       }
       // A restart is no failed try.
       await addAgain(boss, job)
     }
   })
   await boss.work<TranscodeRequest>(TRANSCODE_FAILED, options, async ([job]) => {
-    if (job) await giveUp(job.data, sentence('videoGivenUp'))
+    if (!job) return
+    await giveUp(job.data, sentence('videoGivenUp'))
+    await addUnusedFiles(database, [job.data.uploadKey], GIVEN_UP_MS)
   })
 
   const stopUpkeep = startVideoUpkeep(tools)

@@ -59,6 +59,12 @@ export const siteQuery = (api: ApiClient) =>
 export const signUpsQuery = (api: ApiClient) =>
   pagesQuery([OPERATOR_KEY, 'signUps'], (page, options) => api.operator.signUps(page, options))
 
+export const failedJobsQuery = (api: ApiClient) =>
+  pagesQuery([OPERATOR_KEY, 'jobs'], (page, options) => api.operator.jobs(page, options))
+
+export const errorReportsQuery = (api: ApiClient) =>
+  pagesQuery([OPERATOR_KEY, 'errors'], (page, options) => api.operator.errors(page, options))
+
 export const announcementsQuery = (api: ApiClient) =>
   queryOptions({
     queryKey: [OPERATOR_KEY, 'announcements'],

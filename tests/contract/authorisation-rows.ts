@@ -351,6 +351,15 @@ export const ROWS: Record<Op, Row | typeof NO_VIDEO> = {
   'operator.signUps': NO_VIDEO,
   'operator.answerSignUps': NO_VIDEO,
   'operator.site': NO_VIDEO,
+  /** Videos whose preparation failed. */
+  'operator.jobs': {
+    input: () => ({ count: 48 }),
+    expected: ({ role }) => (role === 'operator' ? 'absent' : 'forbidden'),
+  },
+  'operator.retryJobs': NO_VIDEO,
+  'operator.dismissJobs': NO_VIDEO,
+  'operator.errors': NO_VIDEO,
+  'operator.dismissErrors': NO_VIDEO,
   'operator.decide': NO_VIDEO,
   'operator.decideUser': NO_VIDEO,
   /** A sound is decided about whatever the audience of the video that it is from. */

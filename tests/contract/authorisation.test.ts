@@ -221,7 +221,7 @@ const contextOf = (db: Db, viewer: Viewer | null): CallContext => ({
 
 const ROLLED_BACK = Symbol('rolled back')
 const LIST =
-  /"(?:claims|itemList|itemListData|items|videos|ids|groups|messages|conversations|held|cases|appeals|decisions|decided|reports)":\[|"conversation":\{/
+  /"(?:claims|jobs|itemList|itemListData|items|videos|ids|groups|messages|conversations|held|cases|appeals|decisions|decided|reports)":\[|"conversation":\{/
 
 /**
  * The outcome of a call of a cell. Whether a write took effect, where the answer does not say so, is read from the

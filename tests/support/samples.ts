@@ -854,6 +854,60 @@ export const samples: { [K in Op]: { input: Input<K>; output: Output<K> } } = {
     input: { userIds: [user.id], isApproved: true },
     output: { answeredIds: [user.id] },
   },
+  'operator.jobs': {
+    input: { count: '24' },
+    output: {
+      jobs: [
+        {
+          id: 'd9b2d63d-a233-4123-847a-76838bf2413a',
+          name: 'transcode',
+          videoId: null,
+          user: { id: user.id, uniqueId: user.uniqueId },
+          time: 1_795_255_596,
+          tryCount: 11,
+          maxTryCount: 11,
+          isWaiting: false,
+          canRetry: true,
+          cause: 'error',
+          error: 'The disk is full.',
+        },
+      ],
+      cursor: '1795255596000000_d9b2d63d-a233-4123-847a-76838bf2413a',
+    },
+  },
+  'operator.retryJobs': {
+    input: { jobIds: ['d9b2d63d-a233-4123-847a-76838bf2413a'] },
+    output: { retriedIds: ['d9b2d63d-a233-4123-847a-76838bf2413a'] },
+  },
+  'operator.dismissJobs': {
+    input: { jobIds: ['d9b2d63d-a233-4123-847a-76838bf2413a'] },
+    output: { dismissedIds: ['d9b2d63d-a233-4123-847a-76838bf2413a'] },
+  },
+  'operator.errors': {
+    input: { count: '24' },
+    output: {
+      errors: [
+        {
+          id: '0123456789ab',
+          title: 'RangeError: out of range',
+          count: 3,
+          firstTime: 1_795_255_000,
+          lastTime: 1_795_255_596,
+          source: 'page',
+          severity: 'error',
+          isPolicy: false,
+          during: 'on /foryou',
+          release: null,
+          calls: ['step (loop.js:1:2)'],
+        },
+      ],
+      cursor: null,
+    },
+  },
+  'operator.dismissErrors': {
+    input: { errorIds: ['0123456789ab'] },
+    output: { dismissedIds: ['0123456789ab'] },
+  },
   'operator.audit': {
     input: { count: '24' },
     output: {

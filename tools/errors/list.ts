@@ -1,6 +1,5 @@
-import type { Frame } from '#contract/models/error-event.ts'
 import { commands } from '#server/commands.ts'
-import { innermostFrame, titleOf } from '#server/features/error-reports/describe.ts'
+import { innermostFrame, placeOf, titleOf } from '#server/features/error-reports/describe.ts'
 import type { ErrorGroup } from '#server/features/error-reports/repository.ts'
 
 /** One block for each kind of error, the latest first. */
@@ -35,10 +34,3 @@ function describeInShort({ fingerprint, count, lastSeenAt, event }: ErrorGroup):
 
 const timesOf = (count: number): string => (count === 1 ? 'once' : `${count} times`)
 const minuteOf = (moment: Date): string => `${moment.toISOString().slice(0, 16).replace('T', ' ')} UTC`
-
-function placeOf({ function: name, filename = '', lineno, colno }: Frame): string {
-  const position = [filename, lineno, colno].filter((part) => part !== undefined).join(':')
-  return name === undefined || name === UNKNOWN_FUNCTION ? position : `${name} (${position})`
-}
-/** As Sentry's parser of stacks calls it. */
-const UNKNOWN_FUNCTION = '?'

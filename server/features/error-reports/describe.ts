@@ -17,6 +17,16 @@ export function titleOf({ exception }: ErrorEvent): string {
 export const innermostFrame = ({ exception }: ErrorEvent): Frame | undefined =>
   exception.values[0]?.stacktrace?.frames.at(-1)
 
+/** As Sentry's parser of stacks calls it. */
+const UNKNOWN_FUNCTION = '?'
+
+/** The call of a frame and its place, such as `step (loop.js:1:2)`. */
+export function placeOf({ function: name, filename = '', lineno, colno }: Frame): string {
+  const position = [filename, lineno, colno].filter((part) => part !== undefined).join(':')
+  if (name === undefined || name === UNKNOWN_FUNCTION) return position
+  return position === '' ? name : `${name} (${position})`
+}
+
 /** The same for errors that look alike: of one part of the site, with the same words, at the same place. */
 export function fingerprintOf(event: ErrorEvent): string {
   const { tags, request } = event

@@ -6,6 +6,8 @@ import { ErrorEventSchema, type ErrorEvent } from '#contract/models/error-event.
 import { invalidInput } from '#server/api/problems.ts'
 
 const EVENT_ID_BYTES = 16
+/** The type of an error that stands for something blocked. */
+const POLICY_ERROR = 'ContentSecurityPolicy'
 
 /** A report as browsers send it to `report-uri` (Content Security Policy Level 3, section 5.3). Others are left out. */
 const PolicyReportSchema = v.object({
@@ -42,7 +44,7 @@ export function readPolicyReport(text: string): ErrorEvent | undefined {
     exception: {
       values: [
         {
-          type: 'ContentSecurityPolicy',
+          type: POLICY_ERROR,
           value: `${directive} has blocked ${blocked || 'something'}`,
           ...(source && {
             stacktrace: {
@@ -58,6 +60,10 @@ export function readPolicyReport(text: string): ErrorEvent | undefined {
   if (!event.success) throw unreadable()
   return event.output
 }
+
+/** Whether an event stands for something that the policy of a page has blocked. */
+export const isPolicyReport = ({ exception }: ErrorEvent): boolean =>
+  exception.values[0]?.type === POLICY_ERROR
 
 /** The origin of an address, or a word such as `inline` and `eval`. */
 const originOf = (address: string): string => {

@@ -45,6 +45,36 @@ export const listGroups = (db: Db, maxCount: number): Promise<ErrorGroup[]> =>
     values: [maxCount],
   })
 
+/**
+ * Lists groups that were last seen before a place in the list, the latest first.
+ * @param before microseconds since 1970, and a fingerprint
+ */
+export const listGroupsBefore = (
+  db: Db,
+  [micros, fingerprint]: [string | null, string],
+  limit: number,
+): Promise<(ErrorGroup & { micros: string })[]> =>
+  db.query<ErrorGroup & { micros: string }>({
+    name: 'errors.listBefore',
+    text: `
+      SELECT ${GROUP}, (extract(epoch FROM last_seen_at) * 1000000)::bigint AS micros FROM error_groups
+      WHERE $1::bigint IS NULL
+        OR (last_seen_at, fingerprint) < ('epoch'::timestamptz + $1::bigint * interval '1 microsecond', $2)
+      ORDER BY last_seen_at DESC, fingerprint DESC LIMIT $3`,
+    values: [micros, fingerprint, limit],
+  })
+
+/** Forgets groups. Returns those that were there, with the latest event of each. */
+export const deleteGroups = (
+  db: Db,
+  fingerprints: readonly string[],
+): Promise<Pick<ErrorGroup, 'fingerprint' | 'event'>[]> =>
+  db.query<Pick<ErrorGroup, 'fingerprint' | 'event'>>({
+    name: 'errors.deleteGroups',
+    text: 'DELETE FROM error_groups WHERE fingerprint = ANY ($1::text[]) RETURNING fingerprint, event',
+    values: [fingerprints],
+  })
+
 /** Those whose fingerprint begins like this. */
 export const findGroups = (db: Db, beginning: string): Promise<ErrorGroup[]> =>
   db.query<ErrorGroup>({

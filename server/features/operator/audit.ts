@@ -25,6 +25,9 @@ export type AuditAction =
   | 'hashtag.rule'
   | 'signUp.approve'
   | 'signUp.decline'
+  | 'job.retry'
+  | 'job.dismiss'
+  | 'error.dismiss'
 
 /** An action on its way into the log. */
 interface AuditEntry {

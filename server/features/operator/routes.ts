@@ -9,6 +9,8 @@ import { closeAppeal, listAppeals } from './appeals-service.ts'
 import { listActions } from './audit.ts'
 import { closeClaim, listClaims } from './claims-service.ts'
 import { decideCases, decideSound, decideUser, undoDecision } from './decide-service.ts'
+import { dismissErrors, listReports } from './errors-service.ts'
+import { dismissJobs, listJobs, retryJobs, type FailedJobs } from './jobs-service.ts'
 import { listCases } from './queue-service.ts'
 import { elevateSession } from './roles-service.ts'
 import { answerSignUps, listSignUps } from './sign-ups-service.ts'
@@ -20,6 +22,7 @@ export const operatorRoutes = (
   factors: SecondFactors,
   studio: Pick<Studio, 'listOnAir'>,
   rights: RightsTools,
+  failedJobs: FailedJobs,
 ) =>
   ({
     'operator.elevate': async (input, context) =>
@@ -54,4 +57,13 @@ export const operatorRoutes = (
     'operator.signUps': async (input, context) => listSignUps(context.db, requireViewer(context), input),
     'operator.answerSignUps': async (input, context) =>
       answerSignUps(context.db, requireViewer(context), input, publish),
+    'operator.jobs': async (input, context) =>
+      listJobs(context.db, requireViewer(context), input, failedJobs),
+    'operator.retryJobs': async (input, context) =>
+      retryJobs(context.db, requireViewer(context), input, failedJobs),
+    'operator.dismissJobs': async (input, context) =>
+      dismissJobs(context.db, requireViewer(context), input, failedJobs),
+    'operator.errors': async (input, context) => listReports(context.db, requireViewer(context), input),
+    'operator.dismissErrors': async (input, context) =>
+      dismissErrors(context.db, requireViewer(context), input),
   }) satisfies FeatureRoutes<'operator'>

@@ -222,7 +222,23 @@ export async function publishVideo(
   return video?.shownTo
 }
 
-/** The upload of a failed video is not needed any more. */
+/**
+ * Lets a video that failed for reasons of ours be processed once more.
+ * @returns false when it is not such a video any more, or its upload is gone
+ */
+export async function updateToProcessing(db: Db, id: string, uploadKey: string): Promise<boolean> {
+  const revived = await db.query({
+    name: 'videos.revive',
+    text: `
+      UPDATE videos SET state = 'processing', progress = 0, failure = NULL, failure_sentence = NULL,
+        is_failure_ours = false
+      WHERE id = $1 AND state = 'failed' AND is_failure_ours
+        AND EXISTS (SELECT FROM unused_files WHERE key = $2) RETURNING 1`,
+    values: [id, uploadKey],
+  })
+  return revived.length > 0
+}
+
 /** False when the video is not being processed any more. */
 export async function updateToFailed(
   db: Db,

@@ -13,7 +13,7 @@ import { tagVideo } from '#server/features/tags/service.ts'
 import { keysOfFiles } from './media-files.ts'
 import * as repository from './processing-repository.ts'
 import { getVideo } from './service.ts'
-import { addUnusedFiles } from './settle-repository.ts'
+import { addUnusedFiles, deleteUnusedFiles } from './settle-repository.ts'
 
 /**
  * How far the viewer's own video has come on the server.
@@ -82,6 +82,17 @@ export function finishProcessing(
     const shownTo = await repository.publishVideo(db, { id: videoId, media, musicId, fingerprint })
     if (shownTo === 'everyone') await tagVideo(db, videoId, author.caption)
   })
+}
+
+/**
+ * Processes a video once more that was given up for reasons of ours. `db` has to be a transaction.
+ * @param uploadKey its upload, which is retained again
+ * @returns false when it is not such a video any more, or its upload is gone
+ */
+export async function reviveProcessing(db: Db, videoId: string, uploadKey: string): Promise<boolean> {
+  if (!(await repository.updateToProcessing(db, videoId, uploadKey))) return false
+  await deleteUnusedFiles(db, [uploadKey])
+  return true
 }
 
 /**

@@ -3,11 +3,13 @@ import { useState } from 'react'
 import { hasRole } from '#contract/roles.ts'
 import { messages } from '#messages/operator.ts'
 import { messages as problems } from '#messages/problems.ts'
+import { messages as upkeep } from '#messages/upkeep.ts'
 import { useSession } from '#src/data/use-session.ts'
 import { AnnouncementsPanel } from '#src/features/operator/announcements-panel.tsx'
 import { AppealsList } from '#src/features/operator/appeals-list.tsx'
 import { AuditList } from '#src/features/operator/audit-list.tsx'
 import { ClaimsList } from '#src/features/operator/claims-list.tsx'
+import { JobsPanel } from '#src/features/operator/jobs-panel.tsx'
 import { PasswordGate } from '#src/features/operator/password-gate.tsx'
 import { ReportsQueue } from '#src/features/operator/reports-queue.tsx'
 import { SignUpsPanel } from '#src/features/operator/sign-ups-panel.tsx'
@@ -32,24 +34,26 @@ const TABS = {
   signUps: SignUpsPanel,
   announcements: AnnouncementsPanel,
   site: SitePanel,
+  jobs: JobsPanel,
   audit: AuditList,
 }
 type Tab = keyof typeof TABS
 const LABELS = {
-  reports: 'tabReports',
-  videos: 'tabVideos',
-  appeals: 'tabAppeals',
-  words: 'tabWords',
-  rights: 'tabRights',
-  users: 'tabUsers',
-  signUps: 'tabSignUps',
-  announcements: 'tabAnnouncements',
-  site: 'tabSite',
-  audit: 'tabAudit',
+  reports: messages.tabReports,
+  videos: messages.tabVideos,
+  appeals: messages.tabAppeals,
+  words: messages.tabWords,
+  rights: messages.tabRights,
+  users: messages.tabUsers,
+  signUps: messages.tabSignUps,
+  announcements: messages.tabAnnouncements,
+  site: messages.tabSite,
+  jobs: upkeep.tabJobs,
+  audit: messages.tabAudit,
 } as const satisfies Record<Tab, string>
 
 /** Tabs that moderators do not have. */
-const FOR_OPERATORS: readonly Tab[] = ['signUps', 'announcements', 'site']
+const FOR_OPERATORS: readonly Tab[] = ['signUps', 'announcements', 'site', 'jobs']
 
 /** The page on which moderators decide about reports, and operators about everything. */
 export function OperatorScreen() {
@@ -80,7 +84,7 @@ function OperatorTabs() {
   const shown = (Object.keys(TABS) as Tab[]).filter(
     (name) => hasRole(role, 'operator') || !FOR_OPERATORS.includes(name),
   )
-  const tabs = shown.map((name) => ({ name, label: messages[LABELS[name]] }))
+  const tabs = shown.map((name) => ({ name, label: LABELS[name] }))
   return (
     <Tabs label={messages.title} tabs={tabs} selected={tab} onSelect={setTab}>
       <Panel />

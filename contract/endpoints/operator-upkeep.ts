@@ -1,0 +1,59 @@
+import * as v from 'valibot'
+
+import { LIST_PAGE_MAX_SIZE, USER_PAGE_SIZE } from '../constants.ts'
+import { read, write } from '../endpoint.ts'
+import { CursorSchema, integerParameter } from '../models/primitives.ts'
+import {
+  ErrorReportSchema,
+  FailedJobSchema,
+  FingerprintSchema,
+  JobIdSchema,
+  UPKEEP_AT_ONCE,
+} from '../models/upkeep.ts'
+
+const page = {
+  cursor: v.optional(CursorSchema),
+  count: v.optional(integerParameter(1, LIST_PAGE_MAX_SIZE), USER_PAGE_SIZE),
+}
+const some = <Schema extends v.GenericSchema<string>>(schema: Schema) =>
+  v.pipe(v.array(schema), v.minLength(1), v.maxLength(UPKEEP_AT_ONCE))
+const policy = { access: 'operator', idempotency: 'transaction', limit: 'write' } as const
+
+/** Calls of operators about what went wrong behind the scenes. */
+export const operatorUpkeepEndpoints = {
+  /** Jobs that failed or wait for another try, the latest try first. */
+  'operator.jobs': read({
+    path: '/api/operator/jobs/',
+    input: v.object(page),
+    output: v.object({ jobs: v.array(FailedJobSchema), cursor: v.nullable(CursorSchema) }),
+    policy: { access: 'operator' },
+  }),
+  /** Tries jobs once more, now. Those that cannot be tried, or do not wait any more, are left out. */
+  'operator.retryJobs': write({
+    path: '/api/operator/retry_jobs/',
+    input: v.object({ jobIds: some(JobIdSchema) }),
+    output: v.object({ retriedIds: v.array(JobIdSchema) }),
+    policy,
+  }),
+  /** Forgets jobs that have no try left. Others are left out. */
+  'operator.dismissJobs': write({
+    path: '/api/operator/dismiss_jobs/',
+    input: v.object({ jobIds: some(JobIdSchema) }),
+    output: v.object({ dismissedIds: v.array(JobIdSchema) }),
+    policy,
+  }),
+  /** Errors and blocked parts of pages, those that look alike as one, the latest first. */
+  'operator.errors': read({
+    path: '/api/operator/errors/',
+    input: v.object(page),
+    output: v.object({ errors: v.array(ErrorReportSchema), cursor: v.nullable(CursorSchema) }),
+    policy: { access: 'operator' },
+  }),
+  /** Forgets errors. They are back when they happen again. */
+  'operator.dismissErrors': write({
+    path: '/api/operator/dismiss_errors/',
+    input: v.object({ errorIds: some(FingerprintSchema) }),
+    output: v.object({ dismissedIds: v.array(FingerprintSchema) }),
+    policy,
+  }),
+}

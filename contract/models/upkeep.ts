@@ -1,0 +1,60 @@
+import * as v from 'valibot'
+
+import { SEVERITIES } from '../error-reports.ts'
+import { CountSchema, IdSchema } from './primitives.ts'
+
+/** Jobs or error reports that operators act on at once. */
+export const UPKEEP_AT_ONCE = 50
+
+export const JobIdSchema = v.pipe(v.string(), v.uuid())
+/** Names errors that look alike. */
+export const FingerprintSchema = v.pipe(v.string(), v.regex(/^[0-9a-f]{12}$/, 'This is not a kind of error.'))
+
+/** Why a job failed: an error with words, no end within its time, or a process that died. */
+export const JOB_CAUSES = ['error', 'timeout', 'gone'] as const
+
+/** Work behind the scenes that failed, and perhaps waits for its next try. */
+export const FailedJobSchema = v.object({
+  id: JobIdSchema,
+  /** The name of its queue, such as `transcode`. */
+  name: v.string(),
+  /** The video that it is about. Null: it is about none, or about one that is gone. */
+  videoId: v.nullable(IdSchema),
+  /** The user whom it is for. Null: it is for the site, or for a user who is gone. */
+  user: v.nullable(v.object({ id: IdSchema, uniqueId: v.string() })),
+  /** When its last try began, in seconds since 1970, as all times here. */
+  time: v.number(),
+  tryCount: CountSchema,
+  /** With the first one. */
+  maxTryCount: CountSchema,
+  /** Tried again by itself. */
+  isWaiting: v.boolean(),
+  /** False: what it needs is not there any more. */
+  canRetry: v.boolean(),
+  cause: v.picklist(JOB_CAUSES),
+  /** The words of the error. */
+  error: v.string(),
+})
+export type FailedJob = v.InferOutput<typeof FailedJobSchema>
+
+/** Errors of browsers or of the server that look alike. */
+export const ErrorReportSchema = v.object({
+  id: FingerprintSchema,
+  /** Such as `RangeError: ...`, of the latest. */
+  title: v.string(),
+  count: CountSchema,
+  firstTime: v.number(),
+  lastTime: v.number(),
+  /** A part of the site that browsers run, or `server`. */
+  source: v.string(),
+  severity: v.picklist(SEVERITIES),
+  /** Something that the policy of a page has blocked. */
+  isPolicy: v.boolean(),
+  /** The request or page, such as `GET /api/feed/`. Null: none is known. */
+  during: v.nullable(v.string()),
+  /** The build it was last seen in. */
+  release: v.nullable(v.string()),
+  /** The calls, the innermost first. */
+  calls: v.array(v.string()),
+})
+export type ErrorReport = v.InferOutput<typeof ErrorReportSchema>

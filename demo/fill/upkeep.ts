@@ -1,0 +1,57 @@
+import type { ErrorEvent } from '#contract/models/error-event.ts'
+import type { Db } from '#server/db/client.ts'
+import { storeErrors } from '#server/features/error-reports/service.ts'
+
+/** The queue of the job that failed: its next try succeeds on any site. */
+const QUEUE = 'trends'
+
+/** Adds errors of browsers, and a job that failed: operators see how such things look, and what to do with them. */
+export async function insertUpkeep(db: Db): Promise<void> {
+  const store = storeErrors(db)
+  const event = { timestamp: Date.now() / 1_000, platform: 'javascript', level: 'error' } as const
+  const inPlayer: Omit<ErrorEvent, 'event_id'> = {
+    ...event,
+    exception: {
+      values: [
+        {
+          type: 'NotSupportedError',
+          value: 'The element has no supported sources.',
+          stacktrace: { frames: [{ function: 'play', filename: 'player.js', lineno: 1, colno: 2_048 }] },
+        },
+      ],
+    },
+    tags: { source: 'page', severity: 'error' },
+    request: { url: '/foryou' },
+  }
+  await store({ ...inPlayer, event_id: '0'.repeat(31) + '1' })
+  await store({ ...inPlayer, event_id: '0'.repeat(31) + '2' })
+  await store({
+    ...event,
+    level: 'warning',
+    event_id: '0'.repeat(31) + '3',
+    exception: {
+      values: [{ type: 'ContentSecurityPolicy', value: 'img-src has blocked https://ads.example' }],
+    },
+    tags: { source: 'page', severity: 'warning' },
+    request: { url: '/explore' },
+  })
+  if (await hasQueue(db)) {
+    await db.query({
+      text: `
+        INSERT INTO pgboss.job (name, state, retry_limit, started_on, completed_on, deletion_seconds, output)
+        VALUES ($1, 'failed', 0, now() - interval '5 minutes', now(), 604800,
+          '{"message": "The connection to the database was closed."}')`,
+      values: [QUEUE],
+    })
+  }
+}
+
+/** Whether the jobs were started: a test that only fills a database has none. */
+async function hasQueue(db: Db): Promise<boolean> {
+  const [row] = await db.query<{ isThere: boolean }>({
+    text: `SELECT to_regclass('pgboss.queue') IS NOT NULL AS "isThere"`,
+  })
+  if (!row?.isThere) return false
+  const found = await db.query({ text: 'SELECT FROM pgboss.queue WHERE name = $1', values: [QUEUE] })
+  return found.length > 0
+}

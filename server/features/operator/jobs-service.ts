@@ -1,0 +1,72 @@
+import type { Output, ParsedInput } from '#contract/endpoints/index.ts'
+import type { FailedJob } from '#contract/models/upkeep.ts'
+import { requireRights, type Viewer } from '#server/api/route.ts'
+import type { Db } from '#server/db/client.ts'
+
+import { recordAction } from './audit.ts'
+import { cursorOf, placeOf, type TimePlace } from './time-cursor.ts'
+
+/** A job that an operator has acted on. */
+export type ChangedJob = Pick<FailedJob, 'id' | 'name'>
+
+/** The jobs of the queue that failed. */
+export interface FailedJobs {
+  /** Lists them from a place on, the latest try first. */
+  list(db: Db, before: TimePlace, limit: number): Promise<(FailedJob & { micros: string })[]>
+  /** Lets them be tried once more, in the transaction `db`. Returns those for which that was possible. */
+  retry(db: Db, ids: readonly string[]): Promise<ChangedJob[]>
+  /** Forgets those that have no try left, in the transaction `db`. */
+  dismiss(db: Db, ids: readonly string[]): Promise<ChangedJob[]>
+}
+
+const none = async () => []
+/** The jobs of a server without a queue. */
+export const noFailedJobs: FailedJobs = { list: none, retry: none, dismiss: none }
+
+const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/
+const LEAST_UUID = '00000000-0000-0000-0000-000000000000'
+
+/**
+ * Lists jobs that failed or wait for another try.
+ * @throws {ApiError} 400 for a cursor that this list has not given
+ */
+export async function listJobs(
+  db: Db,
+  viewer: Viewer,
+  { cursor, count }: ParsedInput<'operator.jobs'>,
+  failedJobs: FailedJobs,
+): Promise<Output<'operator.jobs'>> {
+  requireRights(viewer, 'operator')
+  const found = await failedJobs.list(db, placeOf(cursor, UUID, LEAST_UUID), count + 1)
+  const rows = found.slice(0, count)
+  return {
+    jobs: rows.map(({ micros: _micros, ...job }) => job),
+    cursor: cursorOf(rows.at(-1), found.length > count),
+  }
+}
+
+/** Tries jobs once more. `db` has to be a transaction. */
+export async function retryJobs(
+  db: Db,
+  viewer: Viewer,
+  { jobIds }: ParsedInput<'operator.retryJobs'>,
+  failedJobs: FailedJobs,
+): Promise<Output<'operator.retryJobs'>> {
+  requireRights(viewer, 'operator')
+  const jobs = await failedJobs.retry(db, jobIds)
+  if (jobs.length > 0) await recordAction(db, viewer, { action: 'job.retry', details: { jobs } })
+  return { retriedIds: jobs.map(({ id }) => id) }
+}
+
+/** Forgets jobs. `db` has to be a transaction. */
+export async function dismissJobs(
+  db: Db,
+  viewer: Viewer,
+  { jobIds }: ParsedInput<'operator.dismissJobs'>,
+  failedJobs: FailedJobs,
+): Promise<Output<'operator.dismissJobs'>> {
+  requireRights(viewer, 'operator')
+  const jobs = await failedJobs.dismiss(db, jobIds)
+  if (jobs.length > 0) await recordAction(db, viewer, { action: 'job.dismiss', details: { jobs } })
+  return { dismissedIds: jobs.map(({ id }) => id) }
+}

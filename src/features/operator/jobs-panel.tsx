@@ -1,0 +1,205 @@
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+
+import { sentenceOf } from '#contract/errors.ts'
+import { UPKEEP_AT_ONCE, type ErrorReport, type FailedJob } from '#contract/models/upkeep.ts'
+import { messages as operator } from '#messages/operator.ts'
+import { messages } from '#messages/upkeep.ts'
+import { useApi } from '#src/data/api-context.tsx'
+import { errorReportsQuery, failedJobsQuery, refreshOperator } from '#src/data/operator.ts'
+import { PagedList } from '#src/data/paged-list.tsx'
+import { showMessage } from '#src/state/snackbar.ts'
+import { Button } from '#src/ui/button.tsx'
+import { leaveRow } from '#src/ui/focus-next-to.ts'
+import { formatDate } from '#src/ui/format-date.ts'
+import { joinSentences } from '#src/ui/join-sentences.ts'
+import { Notice } from '#src/ui/notice.tsx'
+
+import css from './operator.module.css'
+
+/** Work behind the scenes that failed, and errors of browsers and of the server. */
+export const JobsPanel = () => (
+  <div className={css.queue}>
+    <FailedJobs />
+    <ErrorReports />
+  </div>
+)
+
+/** Runs an action on entries, says how it went, and loads the lists again. */
+function useAction() {
+  const queryClient = useQueryClient()
+  return async (run: () => Promise<string>, button?: HTMLElement) => {
+    try {
+      showMessage(await run())
+      if (button) leaveRow(button)
+    } catch (error) {
+      showMessage(joinSentences(operator.notDone, sentenceOf(error)))
+    }
+    await refreshOperator(queryClient)
+  }
+}
+type Act = ReturnType<typeof useAction>
+
+const formatMoment = (time: number) => formatDate(time, { dateStyle: 'medium', timeStyle: 'short' })
+
+function FailedJobs() {
+  const api = useApi()
+  const query = useInfiniteQuery(failedJobsQuery(api))
+  const act = useAction()
+  const dismiss = (jobIds: string[], button?: HTMLElement) =>
+    act(async () => {
+      await api.operator.dismissJobs({ jobIds })
+      return messages.dismissed
+    }, button)
+  return (
+    <section className={css.fields} aria-labelledby="failed-jobs">
+      <h2 id="failed-jobs" className={css.title}>
+        {messages.failedJobs}
+      </h2>
+      <PagedList
+        query={query}
+        rowsOf={({ jobs }) => jobs}
+        loadingLabel={operator.loading}
+        empty={<Notice icon="check" role="status" title={messages.noJobs} />}
+      >
+        {(jobs) => (
+          <>
+            <DismissAll
+              ids={jobs.filter(({ isWaiting }) => !isWaiting).map(({ id }) => id)}
+              onDismiss={(ids) => void dismiss(ids)}
+            />
+            <ul className={css.list}>
+              {jobs.map((job) => (
+                <JobRow key={job.id} job={job} act={act} onDismiss={dismiss} />
+              ))}
+            </ul>
+          </>
+        )}
+      </PagedList>
+    </section>
+  )
+}
+
+function DismissAll({ ids, onDismiss }: { ids: string[]; onDismiss: (ids: string[]) => void }) {
+  if (ids.length < 2) return null
+  const some = ids.slice(0, UPKEEP_AT_ONCE)
+  return (
+    <div className={css.head}>
+      <Button onClick={() => onDismiss(some)}>{messages.dismissAll({ count: some.length })}</Button>
+    </div>
+  )
+}
+
+interface RowProps {
+  onDismiss: (ids: string[], button: HTMLElement) => Promise<void>
+}
+
+function JobRow({ job, act, onDismiss }: RowProps & { job: FailedJob; act: Act }) {
+  const api = useApi()
+  const { id, name, user, time, tryCount, maxTryCount, isWaiting, canRetry, cause, error } = job
+  const retry = (button: HTMLElement) =>
+    act(async () => {
+      const { retriedIds } = await api.operator.retryJobs({ jobIds: [id] })
+      return retriedIds.length > 0 ? messages.retried : messages.notRetried
+    }, button)
+  return (
+    <li className={css.entry} aria-labelledby={`job-${id}`}>
+      <strong id={`job-${id}`}>
+        {messages.jobName({ name: name.replaceAll('-', '_') as 'other' })}
+        {user && (
+          <>
+            {' · '}
+            <bdi>{`@${user.uniqueId}`}</bdi>
+          </>
+        )}
+      </strong>
+      <span className={css.small}>
+        <time dateTime={new Date(time * 1_000).toISOString()}>{formatMoment(time)}</time>
+        {' · '}
+        {messages.tries({ count: tryCount, max: maxTryCount })}
+        {isWaiting && ` · ${messages.waiting}`}
+      </span>
+      <blockquote className={css.text} dir="auto">
+        {error || messages[`cause_${cause}`]}
+      </blockquote>
+      {!canRetry && <p className={css.hint}>{messages.cannotRetry}</p>}
+      <div className={css.decisions}>
+        {canRetry && (
+          <Button onClick={({ currentTarget }) => void retry(currentTarget)}>
+            {isWaiting ? messages.retryNow : messages.retry}
+          </Button>
+        )}
+        {!isWaiting && (
+          <Button onClick={({ currentTarget }) => void onDismiss([id], currentTarget)}>
+            {messages.dismiss}
+          </Button>
+        )}
+      </div>
+    </li>
+  )
+}
+
+function ErrorReports() {
+  const api = useApi()
+  const query = useInfiniteQuery(errorReportsQuery(api))
+  const act = useAction()
+  const dismiss = (errorIds: string[], button?: HTMLElement) =>
+    act(async () => {
+      await api.operator.dismissErrors({ errorIds })
+      return messages.dismissed
+    }, button)
+  return (
+    <section className={css.fields} aria-labelledby="error-reports">
+      <h2 id="error-reports" className={css.title}>
+        {messages.errorReports}
+      </h2>
+      <PagedList
+        query={query}
+        rowsOf={({ errors }) => errors}
+        loadingLabel={operator.loading}
+        empty={<Notice icon="check" role="status" title={messages.noErrors} />}
+      >
+        {(errors) => (
+          <>
+            <DismissAll ids={errors.map(({ id }) => id)} onDismiss={(ids) => void dismiss(ids)} />
+            <ul className={css.list}>
+              {errors.map((error) => (
+                <ErrorRow key={error.id} error={error} onDismiss={dismiss} />
+              ))}
+            </ul>
+          </>
+        )}
+      </PagedList>
+    </section>
+  )
+}
+
+function ErrorRow({ error, onDismiss }: RowProps & { error: ErrorReport }) {
+  const { id, title, count, firstTime, lastTime, source, isPolicy, during, release, calls } = error
+  const place = isPolicy ? 'policy' : source.replaceAll('-', '_')
+  return (
+    <li className={css.entry} aria-labelledby={`error-${id}`}>
+      <strong id={`error-${id}`} dir="auto">
+        {title}
+      </strong>
+      <span className={css.small}>
+        {[messages.errorSource({ source: place as 'other' }), messages.errorCount({ count })].join(' · ')}
+      </span>
+      <span className={css.small}>
+        {messages.seen({ first: formatMoment(firstTime), last: formatMoment(lastTime) })}
+      </span>
+      {(during || calls.length > 0) && (
+        <details>
+          <summary>{messages.details}</summary>
+          <pre className={css.calls} dir="ltr">
+            {[during, ...calls, release].filter(Boolean).join('\n')}
+          </pre>
+        </details>
+      )}
+      <div className={css.decisions}>
+        <Button onClick={({ currentTarget }) => void onDismiss([id], currentTarget)}>
+          {messages.dismiss}
+        </Button>
+      </div>
+    </li>
+  )
+}
