@@ -2509,8 +2509,8 @@ export interface OperatorMessages {
   readonly answered: string
   /** “Command line” In the audit log, in place of a name: a command of the server. */
   readonly byCommand: string
-  /** “{action, select, role_grant {Granted a role} role_revoke {Took a role back} session_elevate {Gave the password} session_elevateRefused {Gave a wrong password} decision_undo {Undid a decision} appeal_upheld {Turned an appeal down} appeal_overturned {Accepted an appeal} site_set {Changed the settings of the site} invitation_make {Made an invitation} invitation_revoke {Took an invitation back} account_reset {Made a link for a user who is locked out} announcement_make {Announced something} announcement_withdraw {Took an announcement back} claim_reject {Turned a copyright claim down} claim_restore {Restored what a copyright claim took down} other {{action}}}” An entry of the audit log. action: a code, for those that have no text. */
-  readonly auditAction: (values: { action: 'role_grant' | 'role_revoke' | 'session_elevate' | 'session_elevateRefused' | 'decision_undo' | 'appeal_upheld' | 'appeal_overturned' | 'site_set' | 'invitation_make' | 'invitation_revoke' | 'account_reset' | 'announcement_make' | 'announcement_withdraw' | 'claim_reject' | 'claim_restore' | 'other' }) => string
+  /** “{action, select, role_grant {Granted a role} role_revoke {Took a role back} session_elevate {Gave the password} session_elevateRefused {Gave a wrong password} decision_undo {Undid a decision} appeal_upheld {Turned an appeal down} appeal_overturned {Accepted an appeal} site_set {Changed the settings of the site} invitation_make {Made an invitation} invitation_revoke {Took an invitation back} account_reset {Made a link for a user who is locked out} announcement_make {Announced something} announcement_withdraw {Took an announcement back} claim_reject {Turned a copyright claim down} claim_restore {Restored what a copyright claim took down} hashtag_rule {Set a rule for a hashtag} signUp_approve {Approved a sign-up} signUp_decline {Declined a sign-up} job_retry {Tried failed jobs again} job_dismiss {Dismissed failed jobs} error_dismiss {Dismissed error reports} other {{action}}}” An entry of the audit log. action: a code, for those that have no text. */
+  readonly auditAction: (values: { action: 'role_grant' | 'role_revoke' | 'session_elevate' | 'session_elevateRefused' | 'decision_undo' | 'appeal_upheld' | 'appeal_overturned' | 'site_set' | 'invitation_make' | 'invitation_revoke' | 'account_reset' | 'announcement_make' | 'announcement_withdraw' | 'claim_reject' | 'claim_restore' | 'hashtag_rule' | 'signUp_approve' | 'signUp_decline' | 'job_retry' | 'job_dismiss' | 'error_dismiss' | 'other' }) => string
   /** “Nothing here yet” */
   readonly emptyLog: string
   /** “Site” Tab: settings of the whole site. */
@@ -4487,6 +4487,55 @@ export interface SubtitlesMessages {
   readonly fileUnreadable: string
 }
 
+export interface UpkeepMessages {
+  /** “Jobs” Tab: work behind the scenes that failed, and errors. */
+  readonly tabJobs: string
+  /** “Failed jobs” Heading above work behind the scenes that failed. */
+  readonly failedJobs: string
+  /** “No failed jobs” Title where no job has failed. */
+  readonly noJobs: string
+  /** “{name, select, transcode {Prepare a video} transcode_failed {Tell an author that a video failed} notify {Send a notification} notify_others {Send a notification} rank {Update the order of videos} trends {Update the trends} other {{name}}}” Names a kind of work. name: a code, for those that have no text. */
+  readonly jobName: (values: { name: 'transcode' | 'transcode_failed' | 'notify' | 'notify_others' | 'rank' | 'trends' | 'other' }) => string
+  /** “Try {count, number} of {max, number}” How often a job was tried. */
+  readonly tries: (values: { count: number; max: number }) => string
+  /** “Will be tried again” About a job that failed and is tried again by itself. */
+  readonly waiting: string
+  /** “It took too long.” Why a job failed. */
+  readonly cause_timeout: string
+  /** “The server stopped meanwhile.” Why a job failed. */
+  readonly cause_gone: string
+  /** “It failed without saying why.” Why a job failed, where the server knows no words for it. */
+  readonly cause_error: string
+  /** “It can’t be tried again: its file is gone.” About a failed job. */
+  readonly cannotRetry: string
+  /** “Try again” Button: a failed job is tried again. */
+  readonly retry: string
+  /** “Try now” Button: a job that waits for its next try does not wait any longer. */
+  readonly retryNow: string
+  /** “It is tried again now.” After that button was used. */
+  readonly retried: string
+  /** “It can’t be tried again any more.” After that button was used: nothing was tried again. */
+  readonly notRetried: string
+  /** “Dismiss” Button: takes an entry off the list. */
+  readonly dismiss: string
+  /** “Dismiss all ({count, number})” Button: takes all entries off the list. */
+  readonly dismissAll: (values: { count: number }) => string
+  /** “Dismissed.” After that button was used. */
+  readonly dismissed: string
+  /** “Error reports” Heading above errors of browsers and of the server. */
+  readonly errorReports: string
+  /** “No errors” Title where there are no errors. */
+  readonly noErrors: string
+  /** “{source, select, page {On a page} worker {In the app’s background} service_worker {In the offline part} policy {Blocked on a page} other {On the server}}” Where an error happened. */
+  readonly errorSource: (values: { source: 'page' | 'worker' | 'service_worker' | 'policy' | 'other' }) => string
+  /** “{count, plural, one {Once} other {# times}}” How often an error happened. */
+  readonly errorCount: (values: { count: number }) => string
+  /** “First {first}, last {last}” When an error was seen. */
+  readonly seen: (values: { first: string | number; last: string | number }) => string
+  /** “Details” Opens the calls of an error. */
+  readonly details: string
+}
+
 export interface UploadMessages {
   /** “Select video” Button: chooses a file. */
   readonly selectVideo: string
@@ -4848,6 +4897,7 @@ export interface MessageSets {
   states: StatesMessages
   stickers: StickersMessages
   subtitles: SubtitlesMessages
+  upkeep: UpkeepMessages
   upload: UploadMessages
   video: VideoMessages
 }
