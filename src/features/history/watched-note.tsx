@@ -7,6 +7,7 @@ import { queue } from '#src/data/outbox/use-queued.ts'
 import { Button } from '#src/ui/button.tsx'
 import { leaveRow } from '#src/ui/focus-next-to.ts'
 import { formatAgo } from '#src/ui/format-ago.ts'
+import { Icon } from '#src/ui/icon.tsx'
 
 import css from './history.module.css'
 
@@ -19,13 +20,14 @@ export function WatchedNote({ video: { id, author, caption, watchTime } }: { vid
       {watchTime !== undefined && <span className={css.time}>{formatAgo(watchTime, nowMs / 1_000)}</span>}
       <Button
         kind="text"
+        className={css.remove ?? ''}
         aria-label={messages.removeVideo({ caption: caption || messages.video })}
         onClick={({ currentTarget }) => {
           leaveRow(currentTarget)
           void queue(api.history.clear({ videoId: id }, { subject: `@${author.uniqueId}` }), String)
         }}
       >
-        {messages.remove}
+        <Icon name="close" />
       </Button>
     </div>
   )
