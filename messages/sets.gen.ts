@@ -1657,9 +1657,7 @@ export interface HistoryMessages {
   readonly clearNow: string
   /** “Cancel” */
   readonly cancel: string
-  /** “Remove” Button below a video. */
-  readonly remove: string
-  /** “Remove from history: {caption}” Name of that button for screen readers. caption: of the video. */
+  /** “Remove from history: {caption}” Name of the button below a video, for screen readers. caption: of the video. */
   readonly removeVideo: (values: { caption: string | number }) => string
   /** “Video” Stands for a video without a caption. */
   readonly video: string
