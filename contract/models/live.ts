@@ -41,7 +41,7 @@ export const LiveRoomSchema = v.object({
   id: IdSchema,
   host: v.object({ ...UserSummarySchema.entries, relation: UserRelationSchema }),
   title: v.string(),
-  /** Shown until the video plays. Null: the host's picture stands for it. */
+  /** Shown until the video plays: the one that the host chose, or what was on air just now. Null: the host's own stands for it. */
   pictureUrl: v.nullable(v.string()),
   tags: v.array(v.string()),
   status: LiveStatusSchema,

@@ -22,6 +22,7 @@ import type { LogOutput } from '#server/log-output.ts'
 import type { Log } from '#server/log.ts'
 import { sendBySmtp } from '#server/mail/smtp.ts'
 import { inspect } from '#server/media/inspect.ts'
+import { stillOfLive } from '#server/media/live/still.ts'
 import { transcode } from '#server/media/transcode.ts'
 import { purgeExpired } from '#server/security/purge.ts'
 import { loadSecret } from '#server/security/secret.ts'
@@ -136,6 +137,7 @@ async function start(
     lostAfterMs: config.liveLostAfterMs,
     recordingMaxBytes: config.liveRecordingMaxBytes,
     smallMaxRooms: config.liveSmallMaxRooms,
+    takeStill: stillOfLive,
     userMaxBytes: config.userMaxBytes,
     freeBytes: () => parts.freeBytes(),
   })

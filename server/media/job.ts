@@ -17,6 +17,7 @@ import {
 
 import { encodeVideo, type EncodeRequest } from './encode-video.ts'
 import { inspectVideo, type InspectRequest } from './inspect-video.ts'
+import { makeStill, type StillRequest } from './live/make-still.ts'
 import { makePicture, type PictureRequest } from './make-picture.ts'
 import type { JobReport, JobRequest } from './messages.ts'
 import { MediaRefusal } from './refusal.ts'
@@ -37,7 +38,8 @@ async function run(request: JobRequest): Promise<void> {
 
 function perform(request: JobRequest): Promise<JobReport> {
   if (request.kind === 'encode') return encode(request)
-  return request.kind === 'inspect' ? inspect(request) : picture(request)
+  if (request.kind === 'inspect') return inspect(request)
+  return request.kind === 'picture' ? picture(request) : liveStill(request)
 }
 
 async function encode(request: EncodeRequest): Promise<JobReport> {
@@ -57,6 +59,10 @@ async function inspect(request: InspectRequest): Promise<JobReport> {
 
 async function picture(request: PictureRequest): Promise<JobReport> {
   return { kind: 'pictured', picture: await makePicture(request) }
+}
+
+async function liveStill(request: StillRequest): Promise<JobReport> {
+  return { kind: 'stilled', bytes: await makeStill(request) }
 }
 
 function reportError(error: unknown): JobReport {

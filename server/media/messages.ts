@@ -1,5 +1,6 @@
 import type { EncodeRequest } from './encode-video.ts'
 import type { InspectRequest } from './inspect-video.ts'
+import type { StillRequest } from './live/make-still.ts'
 import type { Picture, PictureRequest } from './make-picture.ts'
 import type { RefusalReason } from './refusal.ts'
 import type { TranscodeResult } from './result.ts'
@@ -9,6 +10,7 @@ export type JobRequest =
   | ({ kind: 'encode' } & EncodeRequest)
   | ({ kind: 'inspect' } & InspectRequest)
   | ({ kind: 'picture' } & PictureRequest)
+  | ({ kind: 'liveStill' } & StillRequest)
 
 /** A report of the job's process. The last one is never `progress`. */
 export type JobReport =
@@ -16,8 +18,10 @@ export type JobReport =
   | { kind: 'encoded'; result: TranscodeResult }
   | { kind: 'inspected' }
   | { kind: 'pictured'; picture: Picture }
+  /** A WebP. */
+  | { kind: 'stilled'; bytes: Uint8Array }
   | { kind: 'refused'; reason: RefusalReason; detail: string | undefined }
   | { kind: 'failed'; message: string }
 
 /** The result of a job whose file was accepted. */
-export type JobResult = Extract<JobReport, { kind: 'encoded' | 'inspected' | 'pictured' }>
+export type JobResult = Extract<JobReport, { kind: 'encoded' | 'inspected' | 'pictured' | 'stilled' }>

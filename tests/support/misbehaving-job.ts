@@ -31,7 +31,7 @@ function callHome(port: number): void {
 }
 
 process.once('message', (request: JobRequest) => {
-  if (request.kind === 'picture') throw new Error('It misbehaves with videos only.')
+  if (!('inputPath' in request)) throw new Error('It misbehaves with videos only.')
   const { inputPath } = request
   if (request.kind === 'encode') writeFileSync(join(request.outputDir, 'half-written.mp4'), 'half')
   const behave = behaviours[inputPath] ?? (() => callHome(Number(inputPath)))

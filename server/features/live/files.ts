@@ -11,6 +11,7 @@ import { livePlaylist, multivariantPlaylist } from './playlist.ts'
 import { RecordingPlaylists } from './recordings.ts'
 import { RenditionView } from './rendition-view.ts'
 import { findRoom, isForAll } from './repository.ts'
+import { isStill } from './room-stills.ts'
 import type { Studio } from './studio.ts'
 import type { Timeline } from './timeline.ts'
 
@@ -122,6 +123,10 @@ export async function findLiveFile(
   if (isPicture(name)) {
     const body = await readFile(path.join(folder, name)).catch(() => undefined)
     return body && { body, contentType: 'image/webp', maxAgeSec: 3_600 }
+  }
+  if (isStill(name)) {
+    const body = studio.stillOf(roomId)
+    return body && { body, contentType: 'image/webp', maxAgeSec: 60 }
   }
   const isSmall = name.startsWith('360p')
   const view = timeline && new RenditionView(timeline, isSmall ? '360p' : 'source')

@@ -8,7 +8,6 @@ import { conflict, insufficientStorage, tooManyLives } from '#server/api/problem
 import type { Bus, Change, Publish } from '#server/bus/bus.ts'
 import type { Database } from '#server/db/client.ts'
 import { withdrawNoticesAboutRoom } from '#server/features/notices/service.ts'
-import { getStoredBytes } from '#server/features/uploads/repository.ts'
 import type { Log } from '#server/log.ts'
 import { Packager } from '#server/media/live/packager.ts'
 import { RESERVED_BYTES } from '#server/storage/disk-space.ts'
@@ -19,12 +18,13 @@ import { notifyFollowers } from './followers-service.ts'
 import { FragmentIntake } from './fragment-intake.ts'
 import { HOST_CHECK_MS, newOnAirRoom, type OnAirRoom } from './on-air-room.ts'
 import { playlistUrlOf, type OnAirState } from './present.ts'
-import { boundRecording } from './recording-files.ts'
+import { boundRecording, recordingBytesOf } from './recording-files.ts'
 import { storeRecording } from './recording-repository.ts'
 import { recordsWithFiles } from './recordings.ts'
 import { findRoom } from './repository.ts'
 import { isDue, type Watcher } from './room-audience.ts'
 import { RoomAudiences } from './room-audiences.ts'
+import { RoomStills, type TakeStill } from './room-stills.ts'
 import { endRoom } from './service.ts'
 import type { SmallPlaces, SmallRendition } from './small-rendition.ts'
 import { addPoint } from './statistics-repository.ts'
@@ -60,6 +60,8 @@ export interface StudioOptions {
   freeBytes: () => Promise<number>
   /** Rooms that have a second rendition at once. Absent: none. */
   smallMaxRooms?: number
+  /** Takes pictures of rooms that have none. Absent: nobody does. */
+  takeStill?: TakeStill
 }
 
 /** The rooms on air of this process. */
@@ -71,6 +73,7 @@ export class LiveStudio implements Studio {
   readonly #audiences: RoomAudiences
   readonly #smallPlaces: SmallPlaces
   readonly #intake: FragmentIntake
+  readonly #stills: RoomStills
   #diskCheckedAtMs = 0
   #freeBytes = Infinity
   readonly #ticking: NodeJS.Timeout
@@ -86,6 +89,7 @@ export class LiveStudio implements Studio {
       isRunning: () => !this.#isStopped,
       begin: (room) => this.#begin(room),
     })
+    this.#stills = new RoomStills(options)
     this.#unsubscribe = options.bus?.subscribe({
       onChange: (change) => this.#follow(change),
       onGap: () => {},
@@ -130,6 +134,7 @@ export class LiveStudio implements Studio {
       heartCount: audience?.heartCount ?? 0,
       hasMedia: !room.timeline.isEmpty,
       endsUnlessBackAtMs: isSilent ? room.lastFragmentAtMs + this.#options.lostAfterMs : null,
+      stillName: room.overUntilMs === null ? this.#stills.nameOf(roomId) : undefined,
     }
   }
 
@@ -208,7 +213,7 @@ export class LiveStudio implements Studio {
   ): Promise<OnAirRoom> {
     const folder = this.folderOf(id)
     await mkdir(folder, { recursive: true })
-    const recordingMaxBytes = await this.#recordingMaxBytesOf(hostId)
+    const recordingMaxBytes = await recordingBytesOf(this.#options, hostId)
     const room = newOnAirRoom(id, {
       hostId,
       publisherId,
@@ -224,13 +229,6 @@ export class LiveStudio implements Studio {
     if (this.#isStopped) await room.packager.close()
     this.#rooms.set(id, room)
     return room
-  }
-
-  /** A recording has no more space than its host has left. */
-  async #recordingMaxBytesOf(hostId: string): Promise<number> {
-    const { database, recordingMaxBytes, userMaxBytes = Infinity } = this.#options
-    const leftBytes = userMaxBytes - (await getStoredBytes(database, hostId))
-    return Math.max(0, Math.min(recordingMaxBytes, leftBytes))
   }
 
   async take(fragment: IncomingFragment): Promise<number> {
@@ -346,6 +344,10 @@ export class LiveStudio implements Studio {
     return this.#rooms.get(roomId)?.small
   }
 
+  stillOf(roomId: string): Buffer | undefined {
+    return this.#stills.find(roomId)
+  }
+
   folderOf(roomId: string): string {
     return path.join(this.#options.folder, roomId)
   }
@@ -416,6 +418,7 @@ export class LiveStudio implements Studio {
   #tick(nowMs: number): void {
     this.#audiences.tick(nowMs, (roomId) => this.#rooms.has(roomId))
     for (const room of this.#rooms.values()) void this.#maintain(room, nowMs).catch(this.#warn)
+    void this.#stills.tick(this.#rooms.values(), nowMs)
     if (isDue(this.#diskCheckedAtMs, DISK_CHECK_MS, nowMs)) {
       this.#diskCheckedAtMs = nowMs
       void this.#boundStorage().catch(this.#warn)
@@ -463,6 +466,7 @@ export class LiveStudio implements Studio {
 
   #forget(room: OnAirRoom): void {
     this.#rooms.delete(room.id)
+    this.#stills.forget(room.id)
     void room.packager.close()
     void room.small.close()
     this.#audiences.find(room.id)?.end()

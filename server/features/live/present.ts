@@ -12,11 +12,18 @@ export interface OnAirState {
   hasMedia: boolean
   /** When the room ends unless its host comes back, in milliseconds since 1970. Null while fragments come. */
   endsUnlessBackAtMs: number | null
+  /** A file with a picture of what is on air. */
+  stillName?: string | undefined
 }
 
 const secondsOf = (date: Date | null): number => (date === null ? 0 : epochSeconds(date))
 
 export const playlistUrlOf = (roomId: string): string => `${LIVE_MEDIA_PATH}${roomId}/index.m3u8`
+
+const pictureUrlOf = (row: RoomRow, onAir: OnAirState | undefined): string | null => {
+  const name = row.pictureKey ?? onAir?.stillName
+  return name === undefined ? null : `${LIVE_MEDIA_PATH}${row.id}/${name}`
+}
 
 export const presentRoom = (
   row: RoomRow,
@@ -29,7 +36,7 @@ export const presentRoom = (
     relation: relationOf(row, viewerId),
   },
   title: row.title,
-  pictureUrl: row.pictureKey === null ? null : `${LIVE_MEDIA_PATH}${row.id}/${row.pictureKey}`,
+  pictureUrl: pictureUrlOf(row, onAir),
   tags: row.tags,
   status: row.status,
   orientation: row.orientation,

@@ -1,12 +1,24 @@
 import { unlink } from 'node:fs/promises'
 import path from 'node:path'
 
+import type { Database } from '#server/db/client.ts'
+import { getStoredBytes } from '#server/features/uploads/repository.ts'
 import { segmentFile } from '#server/media/live/package-room.ts'
 import { RESERVED_BYTES } from '#server/storage/disk-space.ts'
 
 import type { OnAirRoom } from './on-air-room.ts'
 
 type Room = Pick<OnAirRoom, 'timeline' | 'folder' | 'recordingMaxBytes'>
+
+/** Bytes of a recording: no more than its host has left. */
+export async function recordingBytesOf(
+  limits: { database: Database; recordingMaxBytes: number; userMaxBytes?: number },
+  hostId: string,
+): Promise<number> {
+  const { database, recordingMaxBytes, userMaxBytes = Infinity } = limits
+  const leftBytes = userMaxBytes - (await getStoredBytes(database, hostId))
+  return Math.max(0, Math.min(recordingMaxBytes, leftBytes))
+}
 
 /** Removes the beginning of a recording that is too long, and all that no player fetches while the disk is nearly full. */
 export async function boundRecording(room: Room, freeBytes: number): Promise<void> {

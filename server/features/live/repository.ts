@@ -84,6 +84,16 @@ export async function findRoom(db: Db, id: string, viewerId: string | null): Pro
   return room
 }
 
+/** Whether the host has given a room its picture. */
+export async function hasPicture(db: Db, id: string): Promise<boolean> {
+  const found = await db.query({
+    name: 'live.hasPicture',
+    text: 'SELECT FROM live_rooms WHERE id = $1 AND picture_key IS NOT NULL',
+    values: [id],
+  })
+  return found.length > 0
+}
+
 /** Holds a host's rooms until the transaction ends: one room is made at a time. */
 export async function lockHost(db: Db, hostId: string): Promise<void> {
   await db.query({

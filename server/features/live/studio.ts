@@ -55,6 +55,8 @@ export interface Studio {
   timelineOf(roomId: string): Timeline | undefined
   /** The second rendition of a room on air, or that was until just now. */
   smallOf(roomId: string): SmallRendition | undefined
+  /** The latest picture of what is on air in a room, as WebP. Undefined where there is none. */
+  stillOf(roomId: string): Buffer | undefined
   folderOf(roomId: string): string
   /** @throws {ApiError} 429 when this address, or all together, have as many streams as they may */
   requireStreams(address: string): void
@@ -87,6 +89,7 @@ export const closedStudio: Studio = {
   announcePlan: () => {},
   timelineOf: () => undefined,
   smallOf: () => undefined,
+  stillOf: () => undefined,
   folderOf: () => '',
   requireStreams: () => {
     throw tooManyLives()

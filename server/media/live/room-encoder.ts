@@ -1,29 +1,23 @@
 import {
-  AV_CODEC_FLAG_LOW_DELAY,
-  AV_CODEC_ID_H264,
-  AV_OPT_SEARCH_CHILDREN,
-  AV_OPT_TYPE_STRING,
   AV_PICTURE_TYPE_I,
   AV_PICTURE_TYPE_NONE,
   AV_PIX_FMT_YUV420P,
-  AV_PKT_FLAG_KEY,
   Codec,
   CodecContext,
   FF_ENCODER_LIBX264,
   FFmpegError,
   FilterAPI,
-  Frame,
+  type Frame,
   Packet,
   Rational,
 } from 'node-av'
 
 import { FragmentRefusal, readHeader, readRuns, type BroadcastHeader, type Run } from './boxes.ts'
+import { setOptions } from './codec-options.ts'
+import { H264Decoder } from './h264-decoder.ts'
 import { readPicture } from './h264-units.ts'
 import { SMALL_MAX_BPS, smallSizeOf } from './small-size.ts'
 import { withPicture, writeFragment, type WrittenRun, type WrittenSample } from './write-boxes.ts'
-
-/** A publisher's picture has no more than that on a side; what the stream itself says may be something else. */
-const DECODED_MAX_PIXELS = 1_920 * 1_920
 
 /** A fragment of the second rendition: as long as its source, and at the same time. */
 export interface SmallFragment {
@@ -40,7 +34,7 @@ export class RoomEncoder {
   readonly #header: BroadcastHeader
   readonly #headerBytes: Buffer
   readonly #size: { width: number; height: number }
-  readonly #decoder: CodecContext
+  readonly #decoder: H264Decoder
   readonly #filter: FilterAPI
   #encoder: CodecContext | undefined
   #hasHeader = false
@@ -58,7 +52,7 @@ export class RoomEncoder {
     const video = [...this.#header.tracks.values()].find(({ kind }) => kind === 'video')
     if (!size || !video?.configuration) throw new FragmentRefusal('The picture is small already.')
     this.#size = size
-    this.#decoder = openDecoder(video.configuration)
+    this.#decoder = new H264Decoder(video.configuration)
     this.#filter = FilterAPI.create(`scale=${size.width}:${size.height}:flags=bilinear,format=yuv420p`)
   }
 
@@ -89,12 +83,12 @@ export class RoomEncoder {
     if (this.#isEmptied && samples[0]?.isKey !== true) throw new FragmentRefusal('A key frame is missing.')
     this.#isEmptied = false
     const pictures = samples.flatMap(({ offset, sizeBytes, isKey }) =>
-      this.#decode(bytes.subarray(offset, offset + sizeBytes), isKey),
+      this.#decoder.decode(bytes.subarray(offset, offset + sizeBytes), isKey),
     )
     // A stream whose pictures are not in their order holds some back.
     if (pictures.length < samples.length) {
-      pictures.push(...this.#decode(null, false))
-      this.#decoder.flushBuffers()
+      pictures.push(...this.#decoder.decode(null, false))
+      this.#decoder.flush()
       this.#isEmptied = true
     }
     if (pictures.length !== samples.length) {
@@ -110,28 +104,6 @@ export class RoomEncoder {
       return { bytes: packet.sample, duration, isKey }
     })
     return { samples: encoded, configuration }
-  }
-
-  /** @param sample null: what is held back */
-  #decode(sample: Buffer | null, isKey: boolean): Frame[] {
-    using packet = sample && new Packet()
-    if (packet && sample) {
-      packet.alloc()
-      packet.data = sample
-      if (isKey) packet.setFlags(AV_PKT_FLAG_KEY)
-    }
-    FFmpegError.throwIfError(this.#decoder.sendPacketSync(packet))
-    const pictures: Frame[] = []
-    for (;;) {
-      const picture = new Frame()
-      picture.alloc()
-      // In want of more bytes, or at the end.
-      if (this.#decoder.receiveFrameSync(picture) < 0) {
-        picture.free()
-        return pictures
-      }
-      pictures.push(picture)
-    }
   }
 
   #encode(picture: Frame, isKey: boolean, timescale: number): ReturnType<typeof readPicture> {
@@ -151,7 +123,7 @@ export class RoomEncoder {
   }
 
   close(): void {
-    this.#decoder.freeContext()
+    this.#decoder.close()
     this.#filter.close()
     this.#encoder?.freeContext()
   }
@@ -163,19 +135,6 @@ const copySamples = (bytes: Buffer, samples: Run['samples']): WrittenSample[] =>
     duration,
     isKey,
   }))
-
-function openDecoder(configuration: Buffer): CodecContext {
-  const codec = Codec.findDecoder(AV_CODEC_ID_H264)
-  const context = new CodecContext()
-  context.allocContext3(codec)
-  context.extraData = configuration
-  // More threads would each hold a picture back.
-  context.threadCount = 1
-  context.setFlags(AV_CODEC_FLAG_LOW_DELAY)
-  setOptions(context, { max_pixels: String(DECODED_MAX_PIXELS) })
-  FFmpegError.throwIfError(context.open2Sync(codec, null))
-  return context
-}
 
 /** One picture comes out for each that goes in, and the parameters are with each key frame. */
 function openEncoder({ width, height }: { width: number; height: number }, timescale: number): CodecContext {
@@ -202,11 +161,4 @@ function openEncoder({ width, height }: { width: number; height: number }, times
   })
   FFmpegError.throwIfError(context.open2Sync(codec, null))
   return context
-}
-
-/** One by one: a dictionary that was handed to `open2Sync` is freed twice. */
-function setOptions(context: CodecContext, options: Record<string, string>): void {
-  for (const [name, value] of Object.entries(options)) {
-    FFmpegError.throwIfError(context.setOption(name, value, AV_OPT_TYPE_STRING, AV_OPT_SEARCH_CHILDREN), name)
-  }
 }

@@ -18,9 +18,12 @@ import { Notice, Spinner } from '#src/ui/notice.tsx'
 
 import css from './live-list.module.css'
 
+/** Pictures of what is on air, and counts, are so old at most. */
+const REFRESH_MS = 60_000
+
 /** Users who are live right now, or how to be the first. `keyword` finds some of them. */
 export function LiveList({ keyword = '' }: { keyword?: string }) {
-  const query = useInfiniteQuery(liveListQuery(useApi(), keyword))
+  const query = useInfiniteQuery({ ...liveListQuery(useApi(), keyword), refetchInterval: REFRESH_MS })
   const { hasMore, isFetchingMore, failure, fetchMore } = useNextPage(query)
   const { data, error, refetch } = query
   const rooms = data?.pages.flatMap((page) => page.rooms) ?? []
