@@ -296,6 +296,34 @@ describe('users to follow (specification section 7.3, recommend user)', () => {
     ])
   })
 
+  test('are no minors, but those whom the minor follows (section 3, age verification)', async () => {
+    const [viewer, minor, adult] = await addUsers(db, 3)
+    if (!viewer || !minor || !adult) throw new Error('Users are missing.')
+    const fans = await addUsers(db, 3)
+    for (const user of [minor, adult]) {
+      // oxlint-disable-next-line no-await-in-loop -- two
+      await like(await post(user), fans)
+    }
+    await db.query({ text: 'UPDATE users SET video_count = 1' })
+    const age = (user: Viewer, years: number) =>
+      db.query({
+        text: 'UPDATE users SET birth_date = current_date - make_interval(years => $2) WHERE id = $1',
+        values: [user.id, years],
+      })
+    await age(minor, 17)
+    await age(adult, 18)
+    await refreshTrends(db)
+    const shown = async (who: Viewer | null) => [
+      (await suggestUsers(db, who, all)).map(({ id }) => id),
+      await risingUsers(who ?? undefined),
+    ]
+    expect(await shown(null)).toEqual([[adult.id], [adult.id]])
+    expect(await shown(viewer)).toEqual([[adult.id], [adult.id]])
+    await relate('follows', minor, viewer)
+    const both = [minor.id, adult.id].toSorted()
+    expect((await shown(viewer)).map((ids) => ids.toSorted())).toEqual([both, both])
+  })
+
   test('are those who rise for guests, and for users who follow nobody', async () => {
     const [viewer, author] = await addUsers(db, 2)
     if (!viewer || !author) throw new Error('Users are missing.')

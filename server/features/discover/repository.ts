@@ -4,12 +4,14 @@ import { IS_PUBLIC } from '#server/db/schema/shown-to.ts'
 import { EVERYWHERE, TREND_KINDS } from '#server/db/schema/trends.ts'
 import { hasRequested, isBlockedEitherWay, isFollowing, isMuting } from '#server/features/relations/sql.ts'
 import { hasNoRule } from '#server/features/tags/rules.ts'
+import { maySuggest } from '#server/features/visibility/limits.ts'
 import { mayList } from '#server/features/visibility/rule.ts'
 
 /** SQL: another user whom the viewer can be shown without asking for them. `$1` is the viewer. */
 const mayShow = (user: string) =>
   `${user}.id <> $1 AND NOT ${isBlockedEitherWay('$1', `${user}.id`)} AND NOT ${isMuting('$1', `${user}.id`)}
-    AND NOT ${user}.is_private AND ${user}.standing = 'good' AND ${user}.video_count > 0`
+    AND NOT ${user}.is_private AND ${user}.standing = 'good' AND ${user}.video_count > 0
+    AND ${maySuggest('$1', user)}`
 
 const idsOf = (rows: { id: string }[]): string[] => rows.map(({ id }) => id)
 

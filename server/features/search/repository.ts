@@ -5,6 +5,7 @@ import { isBlockedEitherWay, relationColumns } from '#server/features/relations/
 import { hasNoRule } from '#server/features/tags/rules.ts'
 import type { RelationRow, SummaryRow } from '#server/features/users/present.ts'
 import { AVATAR_KEY } from '#server/features/users/repository.ts'
+import { maySuggest } from '#server/features/visibility/limits.ts'
 import { mayList } from '#server/features/visibility/rule.ts'
 
 // No statement here has a name: a plan that PostgreSQL makes once for all words fits none of them.
@@ -199,6 +200,22 @@ export const findUsers = (db: Db, ids: readonly string[], viewerId: string | nul
       ORDER BY page.position`,
     values: [ids, viewerId ?? NO_USER],
   })
+
+/** Those of the users who are suggested to the viewer while they type. In their order. */
+export async function findSuggestable(
+  db: Db,
+  ids: readonly string[],
+  viewerId: string | null,
+): Promise<string[]> {
+  const rows = await db.query<{ id: string }>({
+    name: 'search.suggestable',
+    text: `
+      SELECT users.id FROM unnest($1::bigint[]) WITH ORDINALITY AS page (id, position)
+      JOIN users ON users.id = page.id WHERE ${maySuggest('$2', 'users')} ORDER BY page.position`,
+    values: [ids, viewerId ?? NO_USER],
+  })
+  return rows.map(({ id }) => id)
+}
 
 export const findTags = (db: Db, ids: readonly string[]) =>
   db.query<{ id: string; name: string; videoCount: number }>({

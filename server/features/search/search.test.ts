@@ -30,6 +30,34 @@ const find = async (q: string, who: Viewer | null = null, more: object = {}) => 
 const idsIn = ({ itemList: found }: Awaited<ReturnType<typeof find>>) => found.map(({ id }) => id)
 const idsOf = async (...args: Parameters<typeof find>) => idsIn(await find(...args))
 
+test('a minor is found by those who search, and suggested to no stranger (section 3, age verification)', async () => {
+  const minor = await addUser(db, 'zygomaturus')
+  const friend = await addUser(db, 'friend.of.zygo')
+  await db.query({
+    text: `UPDATE users SET birth_date = current_date - interval '17 years' WHERE id = $1`,
+    values: [minor.id],
+  })
+  await db.query({
+    text: 'INSERT INTO follows (follower_id, followee_id) VALUES ($1, $2)',
+    values: [minor.id, friend.id],
+  })
+  await indexQueued(db, silentLog())
+  const suggested = async (who: Viewer | null) =>
+    (await suggest(db, who, 'zygomat')).users.map(({ id }) => id)
+  expect([await suggested(null), await suggested(viewer), await suggested(friend)]).toEqual([
+    [],
+    [],
+    [minor.id],
+  ])
+  const { users } = await discover(db, viewer, { kind: 'user', q: 'zygomaturus', count: 10 })
+  expect(users.map(({ id }) => id)).toEqual([minor.id])
+  await db.query({
+    text: `UPDATE users SET birth_date = current_date - interval '18 years' WHERE id = $1`,
+    values: [minor.id],
+  })
+  expect(await suggested(viewer)).toEqual([minor.id])
+})
+
 const among = async (filter: object) => (await idsOf('tamarin', null, filter)).toSorted()
 
 describe('a video', () => {

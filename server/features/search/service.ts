@@ -137,7 +137,7 @@ export async function searchUsers(db: Db, viewer: Viewer | null, asked: Asked) {
 
 export async function previewUsers(db: Db, viewer: Viewer | null, q: string): Promise<FoundUser[]> {
   const page = await findPage(db, viewer, { q, count: SUGGESTION_COUNT }, { kind: 'user' })
-  return loadUsers(db, viewer, page.ids)
+  return loadUsers(db, viewer, await repository.findSuggestable(db, page.ids, viewer?.id ?? null))
 }
 
 export async function suggestTags(db: Db, viewer: Viewer | null, q: string): Promise<Tag[]> {

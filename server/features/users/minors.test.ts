@@ -2,10 +2,14 @@ import { expect, test } from 'vitest'
 
 import type { Viewer } from '#server/api/route.ts'
 import { getSettings as getCommentSettings } from '#server/features/comments/settings-service.ts'
-import { getSettings as getChatSettings } from '#server/features/conversations/service.ts'
+import { getSettings as getChatSettings, sendMessage } from '#server/features/conversations/service.ts'
+import { searchMentionable } from '#server/features/mentions/mentions.ts'
+import { getVideo } from '#server/features/videos/service.ts'
+import { randomId } from '#shared/random-id.ts'
 import { withDatabase } from '#support/database.ts'
 import { publishNothing } from '#support/publish-nothing.ts'
 import { addUser } from '#support/users.ts'
+import { addVideo } from '#support/videos.ts'
 
 import { setBirthDate } from './birth-date-service.ts'
 import { getSettings, setMentionAudience, setPrivate } from './privacy-service.ts'
@@ -32,6 +36,28 @@ test('a minorâ€™s account begins private and reached by friends alone, an adultâ
   await setAge(adult, 18)
   expect(await reachOf(minor)).toEqual(CLOSED)
   expect(await reachOf(adult)).toEqual(OPEN)
+})
+
+test('no stranger writes to a minor, comments on their video or mentions them; a friend does', async () => {
+  const [minor, stranger, friend] = [await addUser(db), await addUser(db), await addUser(db)]
+  await db.query({
+    text: 'INSERT INTO follows (follower_id, followee_id) VALUES ($1, $2), ($2, $1)',
+    values: [minor.id, friend.id],
+  })
+  const videoId = await addVideo(db, { authorId: minor.id })
+  await setAge(minor, 15)
+  const write = (viewer: Viewer) =>
+    db.transaction((tx) =>
+      sendMessage(tx, viewer, { userId: minor.id, text: 'Hi', localId: randomId() }, publishNothing),
+    )
+  const found = async (viewer: Viewer) =>
+    (await searchMentionable(db, viewer, { keyword: minor.uniqueId })).users.map(({ id }) => id)
+  await expect(write(stranger)).rejects.toMatchObject({ problem: { httpStatus: 403 } })
+  await expect(getVideo(db, stranger, videoId)).rejects.toMatchObject({ problem: { statusCode: 10222 } })
+  expect(await found(stranger)).toEqual([])
+  expect((await write(friend)).message.text).toBe('Hi')
+  expect(await getVideo(db, friend, videoId)).toMatchObject({ id: videoId })
+  expect(await found(friend)).toEqual([minor.id])
 })
 
 test('a date of birth is corrected to a later one alone: nobody tries dates until one passes (section 3, age verification)', async () => {

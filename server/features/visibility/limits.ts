@@ -1,8 +1,22 @@
+import { ADULT_AGE } from '#contract/moderation.ts'
+import { isFollowing } from '#server/features/relations/sql.ts'
+
 /** SQL of the limits of a video to viewers of an age and of regions. `video` is an alias of a row of `videos`. */
 
 /** The age of a user in years, null when it is not known. */
 export const ageOf = (user: string): string =>
   `(SELECT extract(year FROM age(current_date, birth_date))::int FROM users WHERE users.id = ${user})`
+
+/** SQL: a user is known to be under 18. `user` is an alias of a row of `users`. */
+const isMinor = (user: string): string =>
+  `coalesce(${user}.birth_date > current_date - interval '${ADULT_AGE} years', false)`
+
+/**
+ * SQL: a viewer can be shown a user without asking for them. Minors are suggested to no stranger (specification section 3, age
+ * verification): only to those whom they follow, or who follow them.
+ */
+export const maySuggest = (viewer: string, user: string): string =>
+  `(NOT ${isMinor(user)} OR ${isFollowing(`${user}.id`, viewer)} OR ${isFollowing(viewer, `${user}.id`)})`
 
 const isOldEnough = (viewer: string, video: string): string =>
   `(${video}.min_age = 0 OR coalesce(${ageOf(viewer)} >= ${video}.min_age, false))`
