@@ -1,8 +1,15 @@
 import type { Device } from './pages.ts'
 
-/** Subjects that have an address to share (specification section 3, share types). */
-export const SHARED_SUBJECTS = ['video', 'profile', 'tag', 'music'] as const
+/** Subjects that have an address to share (specification section 3, share types, and the further download types). */
+export const SHARED_SUBJECTS = ['video', 'profile', 'tag', 'music', 'sticker', 'live'] as const
 export type SharedSubject = (typeof SHARED_SUBJECTS)[number]
+
+/**
+ * The download types of specification section 3. Each has a shared page, of this name below `/share`, from which the app is
+ * installed or opened; a video can be saved as a file, too.
+ */
+export const DOWNLOAD_TYPES = ['video', 'sticker', 'user', 'challenge', 'music', 'live'] as const
+export type DownloadType = (typeof DOWNLOAD_TYPES)[number]
 
 /** Share types whose shared page has a list of videos (specification section 7.1, share list). */
 export const SHARE_LIST_TYPES = [

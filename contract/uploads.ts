@@ -1,6 +1,7 @@
 import { AUDIENCES, type Audience } from './audience.ts'
 import { COMMENT_AUDIENCES, type CommentAudience } from './comment-settings.ts'
 import type { WrittenCaptions } from './models/captions.ts'
+import { DOWNLOAD_AUDIENCES, type DownloadAudience } from './models/download.ts'
 import type { StickerPlace } from './models/sticker.ts'
 import type { EnglishSentence } from './sentence.ts'
 
@@ -64,6 +65,8 @@ export interface Publication {
   scheduleTime: number
   /** Users who can comment. Absent: those of the author's settings. */
   commentAudience?: CommentAudience
+  /** Users who can save it as a file. Absent: those of the author's settings. */
+  downloadAudience?: DownloadAudience
   sound?: ChosenSound
   sticker?: ChosenSticker
 }
@@ -81,6 +84,8 @@ export const isPublication = (value: unknown): value is Publication =>
   Number.isSafeInteger(value.scheduleTime) &&
   (!('commentAudience' in value) ||
     COMMENT_AUDIENCES.some((audience) => audience === value.commentAudience)) &&
+  (!('downloadAudience' in value) ||
+    DOWNLOAD_AUDIENCES.some((audience) => audience === value.downloadAudience)) &&
   (!('sound' in value) || value.sound === undefined || isChosenSound(value.sound)) &&
   (!('sticker' in value) || value.sticker === undefined || isChosenSticker(value.sticker))
 

@@ -5,6 +5,7 @@ import { queuedWrite, read, write } from '../endpoint.ts'
 import { videoPinEntity } from '../entities.ts'
 import { CaptionTextSchema, LanguageSchema, WrittenCaptionsSchema } from '../models/captions.ts'
 import { CommentAudienceSchema } from '../models/comment.ts'
+import { DownloadAudienceSchema } from '../models/download.ts'
 import {
   CountSchema,
   CursorSchema,
@@ -60,6 +61,8 @@ export const videoEndpoints = {
       scheduleTime: ScheduleTimeSchema,
       /** Absent: those of the author's settings. */
       commentAudience: v.optional(CommentAudienceSchema),
+      /** The same of who can save it as a file. */
+      downloadAudience: v.optional(DownloadAudienceSchema),
       /** A sound that is mixed with the video's own. Volumes in percent. */
       sound: v.optional(v.object({ musicId: IdSchema, volume: VolumeSchema, ownVolume: VolumeSchema })),
       /** A sticker of the site's set, which is burned in. */

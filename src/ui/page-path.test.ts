@@ -20,12 +20,14 @@ test.each([
   ['/@mira?source=h5_t', '/share/user?source=h5_t&id=mira'],
   ['/tag/%E6%B5%B7?source=landing_page', '/share/challenge?source=landing_page&name=%E6%B5%B7'],
   ['/music/Tide-slow-7?source=h5_m', '/share/music?source=h5_m&id=7'],
+  ['/sticker/Sun-up-7?source=h5_m', '/share/sticker?source=h5_m&id=7'],
+  ['/@mira/live?source=h5_t', '/share/live?source=h5_t&id=mira'],
 ])('%s is a shared link (section 4, launch mode)', (address, known) => expect(route(address)).toBe(known))
 
 test.each([
   '/@mira/video/7',
   '/@mira?source=webapp',
   '/foryou?source=h5_m',
-  '/@mira/live?source=h5_m',
+  '/@mira/live',
   '/tag/%E6?source=h5_m',
 ])('%s is none', (address) => expect(route(address)).toBe(address))

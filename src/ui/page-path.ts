@@ -8,7 +8,7 @@ declare const CANONICAL_PATHS: Readonly<Record<string, string>>
 export const canonicalPath = (path: string): string => CANONICAL_PATHS[path.replace(/\/$/, '')] ?? path
 
 const SUBJECT =
-  /^\/(?:@(?:[^/]+\/video\/(?<video>\d+)|(?<user>[^/]+))|tag\/(?<challenge>[^/]+)|music\/(?:[^/]*-)?(?<music>\d+))$/
+  /^\/(?:@(?:[^/]+\/video\/(?<video>\d+)|(?<live>[^/]+)\/live|(?<user>[^/]+))|tag\/(?<challenge>[^/]+)|music\/(?:[^/]*-)?(?<music>\d+)|sticker\/(?:[^/]*-)?(?<sticker>\d+))$/
 
 /**
  * The address that the router knows for one without its language: of a device path the page that it shows, and of a subject's

@@ -178,10 +178,12 @@ const CHOSEN = 'for|'
 const keysOf = ({ userId, id }: RecordId): [string, string] => [`${userId}|${id}`, `${CHOSEN}${userId}|${id}`]
 
 function keyOf(record: UploadRecord): string {
-  const { audience, scheduleTime, commentAudience, sound, sticker } = publicationOf(record)
+  const { audience, scheduleTime, commentAudience, downloadAudience, sound, sticker } = publicationOf(record)
   const [key, keyOfChosen] = keysOf(record)
   const isPlain =
-    audience === 'everyone' && scheduleTime === 0 && commentAudience === undefined && !sound && !sticker
+    audience === 'everyone' &&
+    scheduleTime === 0 &&
+    ![commentAudience, downloadAudience, sound, sticker].some((choice) => choice !== undefined)
   return isPlain ? key : keyOfChosen
 }
 

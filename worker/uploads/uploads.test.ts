@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 
-import { DEFAULT_PUBLICATION } from '#contract/uploads.ts'
+import { DEFAULT_PUBLICATION, type Publication } from '#contract/uploads.ts'
 
 import { createDevice, USER_ID, video } from './device.fixture.ts'
 import { lostFileProblem, storageFullProblem } from './upload-problems.ts'
@@ -95,15 +95,18 @@ test('a video is made with the audience and the time that were chosen for it', a
   device.stop()
 })
 
-test('a tab of a build that knows no audience does not find a video that is not for everyone', async () => {
+test.each<Publication>([
+  { audience: 'self', scheduleTime: 0 },
+  { ...DEFAULT_PUBLICATION, downloadAudience: 'nobody' },
+])('a tab of a build that knows less does not find a video for which %o was chosen', async (publication) => {
   const { uploads, store, find } = createDevice()
   const keysOfThatBuild = async () => [...(await store.list({ prefix: `${USER_ID}|` })).keys()]
   await uploads.add({ id: 'a', file: video, caption: '' })
   expect(await keysOfThatBuild()).toEqual([`${USER_ID}|a`])
-  await uploads.edit({ id: 'a', caption: '', publication: { audience: 'self', scheduleTime: 0 } })
+  await uploads.edit({ id: 'a', caption: '', publication })
   await uploads.post({ id: 'a', isMeteredAllowed: false })
   expect(await keysOfThatBuild()).toEqual([])
-  expect(await find('a')).toMatchObject({ isDraft: false, publication: { audience: 'self' } })
+  expect(await find('a')).toMatchObject({ isDraft: false, publication })
   await uploads.discard({ id: 'a' })
   expect([...(await store.list()).keys()]).toEqual([])
 })

@@ -7,16 +7,18 @@ import { expect, test } from 'vitest'
 import { isApiError } from '#contract/errors.ts'
 import { DOWNLOAD_AUDIENCES, type DownloadAudience } from '#contract/models/download.ts'
 import { StatusCode } from '#contract/status-codes.ts'
+import { createVideo } from '#server/features/videos/create-service.ts'
 import { removeUnusedFiles } from '#server/features/videos/settle-service.ts'
 import { silentLog } from '#server/log.ts'
 import { MediaBusy } from '#server/media/refusal.ts'
 import { startTestSite } from '#support/product.ts'
 import { createTestClient, type TestClient } from '#support/server.ts'
+import { addUpload, hollowVideo, inspectNothing } from '#support/uploads.ts'
 import { addUser } from '#support/users.ts'
 import { addVideo, exampleMedia } from '#support/videos.ts'
 
 import { makeDownloads, removeUnwanted, type DownloadTools } from './make-service.ts'
-import { MAX_WAITING } from './service.ts'
+import { getAudience, MAX_WAITING } from './service.ts'
 
 const site = await startTestSite()
 const { database, uploads } = site
@@ -131,6 +133,20 @@ test('section 3: those save a video as a file whom the settings of its author al
   })
   await author.client.call('downloads.setAudience', { videoId, audience: null })
   expect(await findAllowed(videoId)).toEqual(ALLOWED.nobody)
+})
+
+test('who can save a new video is chosen with it, and is that of the settings where nothing is', async () => {
+  const poster = await addUser(database)
+  const tools = { ...uploads, inspect: inspectNothing }
+  const post = async (choice: { downloadAudience?: DownloadAudience }) => {
+    const uploadId = await addUpload(tools, poster, hollowVideo(200))
+    const input = { uploadId, caption: '', audience: 'everyone', scheduleTime: 0, ...choice } as const
+    const create = { queue: { add: () => Promise.resolve() }, storage }
+    const { itemId } = await database.transaction((tx) => createVideo(tx, create, poster, input))
+    return getAudience(database, poster, itemId)
+  }
+  expect(await post({ downloadAudience: 'friends' })).toMatchObject({ audience: 'friends' })
+  expect(await post({})).toMatchObject({ audience: null })
 })
 
 test('nobody saves the videos of a user under 18 who has not chosen it', async () => {

@@ -1,13 +1,20 @@
-import { musicPath, tagPath, userPath, videoPath } from '#contract/paths.ts'
+import { livePath, musicPath, stickerPath, tagPath, userPath, videoPath } from '#contract/paths.ts'
 import { withoutVideo } from '#contract/share-list.ts'
 import { shareParameters, type SharedSubject, type ShareListType, type ShareSource } from '#contract/share.ts'
 import { hashtagNotExist, videoNotExist } from '#server/api/problems.ts'
 import type { Viewer } from '#server/api/route.ts'
 import type { Db } from '#server/db/client.ts'
 import { listRisingVideos } from '#server/features/discover/service.ts'
-import { listRecommended, listTagged, listUserPosts, listWithMusic } from '#server/features/feed/service.ts'
+import {
+  listRecommended,
+  listTagged,
+  listUserPosts,
+  listWithMusic,
+  listWithSticker,
+} from '#server/features/feed/service.ts'
 import { getMusic } from '#server/features/music/music.ts'
 import { searchVideos } from '#server/features/search/service.ts'
+import { requireSticker } from '#server/features/stickers/stickers.ts'
 import { getProfile } from '#server/features/users/service.ts'
 import { getVideo } from '#server/features/videos/service.ts'
 
@@ -29,7 +36,7 @@ interface ListInput {
 /**
  * The videos below a shared page: the subject's, those that rise or are found, and below a video those recommended to
  * the viewer.
- * @throws {ApiError} 10202 to 10205 or 10216 when the viewer may not see the subject
+ * @throws {ApiError} 10202 to 10205, 10208 or 10216 when the viewer may not see the subject
  */
 export async function listShared(
   db: Db,
@@ -47,10 +54,12 @@ export async function listShared(
     await getVideo(db, viewer, subject)
     return withoutVideo(await listRecommended(db, viewer, page), subject)
   }
-  if (type === 'profile') {
+  // The subject of a live is its host: the name in its address.
+  if (type === 'profile' || type === 'live') {
     const { id: userId } = await getProfile(db, viewer, subject)
     return listUserPosts(db, viewer, { userId, ...page })
   }
+  if (type === 'sticker') return listWithSticker(db, viewer, { stickerId: subject, ...page })
   return type === 'tag'
     ? listTagged(db, viewer, { tagId: subject, ...page })
     : listWithMusic(db, viewer, { musicId: subject, ...page })
@@ -58,7 +67,7 @@ export async function listShared(
 
 /**
  * The address of something, as its viewer may know it.
- * @throws {ApiError} 10202 to 10205 or 10216 when the viewer may not see it
+ * @throws {ApiError} 10202 to 10205, 10208 or 10216 when the viewer may not see it
  */
 async function addressOf(
   db: Db,
@@ -67,6 +76,8 @@ async function addressOf(
 ): Promise<string> {
   if (type === 'video') return videoPath(await getVideo(db, viewer, id))
   if (type === 'profile') return userPath(await getProfile(db, viewer, id))
+  if (type === 'live') return livePath(await getProfile(db, viewer, id))
+  if (type === 'sticker') return stickerPath(await requireSticker(db, id))
   if (type === 'music') return musicPath(await getMusic(db, viewer, id))
   const name = await repository.findTagName(db, id)
   if (name === undefined) throw hashtagNotExist()

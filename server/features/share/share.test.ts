@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { EMBED_LIST_PAGE_SIZE, SHARE_LIST_PAGE_SIZE } from '#contract/constants.ts'
 import type { Output } from '#contract/endpoints/index.ts'
 import type { WireList } from '#contract/models/video.ts'
+import { REFLOW_SOURCES } from '#contract/share.ts'
 import { StatusCode } from '#contract/status-codes.ts'
 import { nextId } from '#server/db/ids.ts'
 import { EVERYWHERE, TREND_KINDS } from '#server/db/schema/trends.ts'
@@ -208,4 +209,27 @@ test('the list for embeds has 24 videos, of everybody or of a user (sections 7.1
   expect(own.items.map(({ id }) => id)).not.toContain(privateId)
   const unknown = await guest.send('feed.embedVideos', { secUid: 'nobody' })
   expect(await unknown.json()).toMatchObject({ statusCode: StatusCode.userNotExist })
+})
+
+test('links to a sticker and to a live lead to their shared pages, which have videos below (section 3, download types)', async () => {
+  const stickerId = nextId()
+  await database.query({
+    text: `INSERT INTO stickers (id, name, key, small_key) VALUES ($1, 'Sun up', 'sticker/a.webp', 'sticker/b.webp')`,
+    values: [stickerId],
+  })
+  const withSticker = await addVideo(database, { authorId: author.id, stickerId })
+  const cases = [
+    ['sticker', stickerId, `/sticker/Sun-up-${stickerId}`],
+    ['live', author.id, `/@${author.uniqueId}/live`],
+  ] as const
+  for (const [type, id, address] of cases) {
+    const { path } = await guest.call('share.link', { ...link(id), type })
+    const { location } = await open(path)
+    const { pathname, searchParams } = new URL(location ?? '', url)
+    expect([decodeURIComponent(pathname), searchParams.get('object_type')]).toEqual([address, type])
+    expect(REFLOW_SOURCES).toContain(searchParams.get('source'))
+    const [first] = videosOf(await guest.call('share.list', { type, id, count: 1 }))
+    expect(first?.id).toBe(withSticker)
+    expect((await guest.send('share.link', { ...link(nextId()), type })).status).toBe(404)
+  }
 })

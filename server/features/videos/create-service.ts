@@ -72,6 +72,7 @@ export async function createVideoOf(
     audience,
     scheduleTime,
     commentAudience,
+    downloadAudience,
     sound,
     sticker,
   }: Omit<ParsedInput<'videos.create'>, 'uploadId'>,
@@ -91,6 +92,7 @@ export async function createVideoOf(
     captionTracks,
     audience,
     commentAudience: commentAudience ?? null,
+    downloadAudience: downloadAudience ?? null,
     // The upload may have waited for a network past its time.
     scheduledAt: isInFuture(scheduleTime) ? requireScheduleDate(scheduleTime) : null,
     storedBytes: upload.sizeBytes,

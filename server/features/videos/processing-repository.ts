@@ -2,6 +2,7 @@ import { and, eq, isNull } from 'drizzle-orm'
 
 import type { Audience } from '#contract/audience.ts'
 import type { CommentAudience } from '#contract/comment-settings.ts'
+import type { DownloadAudience } from '#contract/models/download.ts'
 import type { StickerPlace } from '#contract/models/sticker.ts'
 import type { MaskReason, Moderation, Standing } from '#contract/moderation.ts'
 import type { Sentence } from '#contract/sentence.ts'
@@ -33,6 +34,7 @@ export async function insertProcessingVideo(
     captionTracks: StoredCaptionTrack[]
     audience: Audience
     commentAudience: CommentAudience | null
+    downloadAudience: DownloadAudience | null
     scheduledAt: Date | null
     /** Of its upload, which count in the space of its author as long as the encoder needs it. */
     storedBytes: number

@@ -6,6 +6,7 @@ import { LiveStatus } from '#contract/live.ts'
 import type { LiveRoom as Room } from '#contract/models/live.ts'
 import { userPath } from '#contract/paths.ts'
 import { messages } from '#messages/live.ts'
+import { messages as videoMessages } from '#messages/video.ts'
 import { useSession } from '#src/data/use-session.ts'
 import { openDialog } from '#src/state/dialogs.ts'
 import { addLiveStatus } from '#src/state/live-status.ts'
@@ -32,10 +33,12 @@ interface LiveRoomProps {
   access: LiveAccess
   /** Beside the name of the host, such as a button to follow. */
   action: ReactNode
+  /** Absent where only its host shares it. */
+  onShare?: (() => void) | undefined
 }
 
 /** A live as its viewers see it: video, chat and hearts. */
-export function LiveRoom({ room: initial, access: initialAccess, action }: LiveRoomProps) {
+export function LiveRoom({ room: initial, access: initialAccess, action, onShare }: LiveRoomProps) {
   const queryClient = useQueryClient()
   // A ban, or the end of the room: the page asks what there is to see now.
   const reload = () => void queryClient.invalidateQueries({ queryKey: ['live', 'detail'] })
@@ -70,6 +73,17 @@ export function LiveRoom({ room: initial, access: initialAccess, action }: LiveR
         </h1>
         <div className={css.hearts}>
           <Hearts room={room} />
+          {onShare && (
+            <button
+              type="button"
+              className={css.settings}
+              aria-label={videoMessages.share}
+              title={videoMessages.share}
+              onClick={onShare}
+            >
+              <Icon name="share" />
+            </button>
+          )}
           {!access.isHost && (
             <button
               type="button"

@@ -1,5 +1,7 @@
 import type { ApiClient } from '#contract/client.ts'
 import type { Video } from '#contract/models/video.ts'
+import { showMessage } from '#src/state/snackbar.ts'
+import { copyLink } from '#src/ui/copy-link.ts'
 
 import { sharedVideo, shortLink, type Shared } from './short-link.ts'
 
@@ -14,6 +16,12 @@ export async function openShareSheet(api: ApiClient, shared: Shared): Promise<bo
     // Otherwise the viewer has closed the sheet.
     return !(error instanceof DOMException && error.name === 'NotAllowedError')
   }
+}
+
+/** Shares a short link to a page, by the device's own sheet or else by the clipboard. */
+export async function shareLink(api: ApiClient, shared: Shared): Promise<void> {
+  if (await openShareSheet(api, shared)) return
+  showMessage(await copyLink(await shortLink(api, shared, 'copy')))
 }
 
 export const openVideoShareSheet = (api: ApiClient, video: Video): Promise<boolean> =>

@@ -2,6 +2,7 @@ import { useState } from 'react'
 
 import { AUDIENCES, type Audience } from '#contract/audience.ts'
 import { COMMENT_AUDIENCES } from '#contract/comment-settings.ts'
+import { DOWNLOAD_AUDIENCES } from '#contract/models/download.ts'
 import type { Publication } from '#contract/uploads.ts'
 import { messages } from '#messages/audience.ts'
 import { messages as filters } from '#messages/filters.ts'
@@ -25,9 +26,9 @@ interface PublicationFieldProps {
   onChange: (publication: Publication) => void
 }
 
-/** Choice of who can watch a new video and comment on it, and of when it is published. */
+/** Choice of who can watch a new video, comment on it and save it, and of when it is published. */
 export function PublicationField({ value, onChange }: PublicationFieldProps) {
-  const { audience, scheduleTime, commentAudience } = value
+  const { audience, scheduleTime, commentAudience, downloadAudience } = value
   // Before hydration nothing would take a choice over, and the video would be posted for everyone.
   const isHydrated = useIsHydrated()
   return (
@@ -57,6 +58,23 @@ export function PublicationField({ value, onChange }: PublicationFieldProps) {
       >
         <option value="">{filters.fromSettings}</option>
         {COMMENT_AUDIENCES.map((option) => (
+          <option key={option} value={option}>
+            {filters.audienceName({ audience: option })}
+          </option>
+        ))}
+      </SelectField>
+      <SelectField
+        label={filters.whoCanDownload}
+        value={downloadAudience ?? ''}
+        disabled={!isHydrated}
+        onChange={({ target }) => {
+          const { downloadAudience: _before, ...others } = value
+          const chosen = DOWNLOAD_AUDIENCES.find((option) => option === target.value)
+          onChange(chosen ? { ...others, downloadAudience: chosen } : others)
+        }}
+      >
+        <option value="">{filters.fromSettings}</option>
+        {DOWNLOAD_AUDIENCES.map((option) => (
           <option key={option} value={option}>
             {filters.audienceName({ audience: option })}
           </option>

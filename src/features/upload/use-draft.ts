@@ -250,6 +250,7 @@ const isSame = (a: Publication | undefined, b: Publication) =>
   a?.audience === b.audience &&
   a.scheduleTime === b.scheduleTime &&
   a.commentAudience === b.commentAudience &&
+  a.downloadAudience === b.downloadAudience &&
   JSON.stringify([a.sound, a.sticker]) === JSON.stringify([b.sound, b.sticker])
 
 /** Functions that end this page's claims, by draft id. */

@@ -1,12 +1,14 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 
+import { livePath } from '#contract/paths.ts'
 import { messages } from '#messages/live.ts'
 import { useApi } from '#src/data/api-context.tsx'
 import { livePageQuery } from '#src/data/live.ts'
 import { useSession } from '#src/data/use-session.ts'
 import { FollowButton } from '#src/features/follows/follow-button.tsx'
 import { LiveRoom } from '#src/features/live/live-room.tsx'
+import { shareLink } from '#src/features/share/share-sheet.ts'
 import { buttonClass } from '#src/ui/button.tsx'
 
 interface LiveScreenProps {
@@ -17,7 +19,8 @@ interface LiveScreenProps {
 
 /** The live of a user, or the room that the address names. */
 export function LiveScreen({ user, roomId }: LiveScreenProps) {
-  const { data } = useSuspenseQuery(livePageQuery(useApi(), user, roomId))
+  const api = useApi()
+  const { data } = useSuspenseQuery(livePageQuery(api, user, roomId))
   const { onGuest } = useSession()
   const { liveStream: room, access } = data
   if (!room) return null
@@ -28,5 +31,11 @@ export function LiveScreen({ user, roomId }: LiveScreenProps) {
   ) : (
     <FollowButton user={room.host} onGuest={onGuest} />
   )
-  return <LiveRoom key={room.id} room={room} access={access} action={action} />
+  const { host, title, audience } = room
+  // The name of its host does not lead to an unlisted one, and its host chooses who gets its address.
+  const share =
+    audience === 'unlisted'
+      ? undefined
+      : () => void shareLink(api, { type: 'live', id: host.id, path: livePath(host), title })
+  return <LiveRoom key={room.id} room={room} access={access} action={action} onShare={share} />
 }

@@ -15,6 +15,8 @@ const answers = (video: Video): Partial<Record<Op, unknown>> => ({
   'videos.detail': { video },
   'users.detail': { user: { ...video.author, bio: '', isPrivate: true } },
   'tags.detail': { tag: { id: '3', name: 'sea' } },
+  'stickers.detail': { sticker: { id: '5', name: 'Sun', url: '/media/sun.webp' }, isUsable: true },
+  'live.detail': { liveStream: { title: 'Drawing', pictureUrl: '/media/live.webp' } },
   'music.detail': { music: { id: '4', title: 'Tide', authorName: 'Sol' } },
   'share.list': shareListFixture('8'),
 })
@@ -48,6 +50,27 @@ test.each([
   const { calls, loaded } = await load(kind, search)
   expect(loaded).toMatchObject({ video: { id }, preview: { path } })
   expect(calls).toEqual(ops)
+})
+
+test('a shared sticker is shown beside a video that has it, and leads to its page (section 3, download types)', async () => {
+  const { calls, lists, loaded } = await load('sticker', { id: '5' })
+  expect(loaded).toMatchObject({
+    video: { id: '8' },
+    pictureUrl: '/media/sun.webp',
+    preview: { path: '/sticker/Sun-5', title: 'Sun' },
+  })
+  expect([calls, lists]).toEqual([['stickers.detail', 'share.list'], [{ type: 'sticker', id: '5' }]])
+})
+
+test('a shared live is shown by its picture, and no video stands for it (section 3, download types)', async () => {
+  const { calls, lists, loaded } = await load('live', { id: 'ada' })
+  expect(loaded).toMatchObject({
+    video: undefined,
+    pictureUrl: '/media/live.webp',
+    preview: { path: '/@ada/live', title: 'Ada is live', description: 'Drawing' },
+  })
+  expect(calls).toEqual(['users.detail', 'live.detail', 'share.list'])
+  expect(lists).toEqual([{ type: 'live', id: videoFixture('7').author.id }])
 })
 
 test('the share list hears of the link, and each page of the one before (section 7.1)', async () => {

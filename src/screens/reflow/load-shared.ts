@@ -3,15 +3,19 @@ import { notFound } from '@tanstack/react-router'
 
 import type { ApiClient } from '#contract/client.ts'
 import type { Video } from '#contract/models/video.ts'
-import { musicPath, tagPath, userPath, videoPath } from '#contract/paths.ts'
+import { livePath, musicPath, stickerPath, tagPath, userPath, videoPath } from '#contract/paths.ts'
 import { videoTitle } from '#contract/preview.ts'
-import type { SharedSubject } from '#contract/share.ts'
+import type { DownloadType, SharedSubject } from '#contract/share.ts'
+import { messages as landing } from '#messages/landing.ts'
+import { messages as lives } from '#messages/live.ts'
 import { messages } from '#messages/video.ts'
+import { liveDetailQuery } from '#src/data/live.ts'
 import {
   firstOf,
   musicDetailQuery,
   shareListQuery,
   type SharedLink,
+  stickerDetailQuery,
   tagDetailQuery,
   userDetailQuery,
   videoDetailQuery,
@@ -27,6 +31,8 @@ interface Shared {
   description: string
   /** Whether search engines leave the page of the subject out. */
   isUnlisted?: boolean | undefined
+  /** The subject itself, where it is no list of videos. */
+  pictureUrl?: string | null
 }
 
 type Search = Readonly<Record<string, unknown>>
@@ -36,7 +42,7 @@ type Find = (
 ) => Promise<Shared & { video?: Video }>
 
 /** By the last segment of the addresses of specification section 2.2. */
-const FINDERS: Record<string, { parameter: 'id' | 'name'; find: Find }> = {
+const FINDERS: Record<DownloadType, { parameter: 'id' | 'name'; find: Find }> = {
   video: {
     parameter: 'id',
     async find({ api, queryClient }, id) {
@@ -90,7 +96,40 @@ const FINDERS: Record<string, { parameter: 'id' | 'name'; find: Find }> = {
       }
     },
   },
+  sticker: {
+    parameter: 'id',
+    async find({ api, queryClient }, stickerId) {
+      const { sticker } = await queryClient.ensureQueryData(stickerDetailQuery(api, stickerId))
+      return {
+        subject: { type: 'sticker', id: sticker.id },
+        path: stickerPath(sticker),
+        title: sticker.name,
+        description: landing.videosWithSticker({ name: sticker.name }),
+        pictureUrl: sticker.url,
+      }
+    },
+  },
+  live: {
+    parameter: 'id',
+    async find({ api, queryClient }, uniqueId) {
+      const { user } = await queryClient.ensureQueryData(userDetailQuery(api, uniqueId))
+      // The page below it says why a viewer may not watch a live that is on.
+      const live = await queryClient.fetchQuery(liveDetailQuery(api, uniqueId)).catch(() => undefined)
+      const name = user.nickname
+      const room = live?.liveStream
+      return {
+        subject: { type: 'live', id: user.id },
+        path: livePath(user),
+        title: room ? lives.titleOf({ name }) : landing.notLive({ name }),
+        description: room?.title || messages.videosBy({ name }),
+        isUnlisted: user.isPrivate,
+        pictureUrl: room?.pictureUrl ?? user.avatarUrl,
+      }
+    },
+  },
 }
+
+const isDownloadType = (kind: string): kind is DownloadType => Object.hasOwn(FINDERS, kind)
 
 /** The link that led to a page, by the parameters of its address (contract/share.ts). */
 function linkOf(search: Search): SharedLink {
@@ -110,17 +149,20 @@ export async function loadShared(
   kind: string,
   search: Search,
 ) {
-  const { parameter = 'id', find } = FINDERS[kind] ?? {}
+  if (!isDownloadType(kind)) throw notFound()
+  const { parameter, find } = FINDERS[kind]
   const key = search[parameter]
-  if (!find || typeof key !== 'string' || !key) throw notFound()
-  const { subject, video: own, ...words } = await loadOrNotFound(find(context, key))
+  if (typeof key !== 'string' || !key) throw notFound()
+  const { subject, video: own, pictureUrl, ...words } = await loadOrNotFound(find(context, key))
   const { api, queryClient } = context
   const link = linkOf(search)
   const { pages } = await queryClient.ensureInfiniteQueryData(shareListQuery(api, subject, link))
-  const video = own ?? firstOf(pages)
+  const first = own ?? firstOf(pages)
+  // A video of the list would stand for the live.
+  const video = kind === 'live' ? undefined : first
   const type = kind === 'video' ? ('video.other' as const) : ('website' as const)
-  const preview = { ...words, type, picture: pictureOf(video), ...(own && { video: own }) }
-  return { subject, link, preview, video }
+  const preview = { ...words, type, picture: pictureOf(first), ...(own && { video: own }) }
+  return { subject, link, preview, video, pictureUrl }
 }
 
 export type LoadedShared = Awaited<ReturnType<typeof loadShared>>

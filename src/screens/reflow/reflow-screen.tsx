@@ -9,7 +9,7 @@ import { prefixOf } from '#messages/languages.ts'
 import { pageLanguage } from '#messages/open-messages.ts'
 import { messages as videoMessages } from '#messages/video.ts'
 import { ApiProvider } from '#src/data/api-context.tsx'
-import { shareListQuery } from '#src/data/queries.ts'
+import { firstOf, shareListQuery } from '#src/data/queries.ts'
 import { VideoList } from '#src/features/video-list/video-list.tsx'
 import { readDevice } from '#src/state/device.ts'
 import { readDocumentContext } from '#src/state/document-context.ts'
@@ -29,6 +29,7 @@ import css from './reflow-screen.module.css'
 export function ReflowScreen({ shared }: { shared: LoadedShared }) {
   const { api } = useRouter().options.context
   const { path, title } = shared.preview
+  const { pictureUrl } = shared
   return (
     <ApiProvider value={api}>
       <header className={css.bar} data-tap="top_banner">
@@ -43,8 +44,12 @@ export function ReflowScreen({ shared }: { shared: LoadedShared }) {
         <h1 className={css.title} dir="auto">
           {title}
         </h1>
+        {pictureUrl && (
+          <Link to={path}>
+            <img className={css.picture} src={pictureUrl} alt={title} />
+          </Link>
+        )}
         <SharedVideo shared={shared} />
-        <h2 className={css.title}>{messages.moreVideos}</h2>
         <SharedList api={api} shared={shared} />
       </main>
       <footer className={`${css.bar} ${css.footer}`} data-tap="bottom_banner">
@@ -100,8 +105,10 @@ export function SharedVideo({ shared: { video } }: { shared: LoadedShared }) {
 
 function SharedList({ api, shared: { subject, link } }: { api: ApiClient; shared: LoadedShared }) {
   const query = useSuspenseInfiniteQuery(shareListQuery(api, subject, link))
+  if (!firstOf(query.data.pages)) return null
   return (
     <div data-tap={subject.type === 'profile' ? 'post_video' : 'hot_video'}>
+      <h2 className={css.title}>{messages.moreVideos}</h2>
       <VideoList
         listName={nameOf({ kind: 'share_list', ...subject })}
         view="grid"

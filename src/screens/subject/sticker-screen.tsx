@@ -2,10 +2,12 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 
 import type { SubjectOrder } from '#contract/endpoints/feed.ts'
+import { stickerPath } from '#contract/paths.ts'
 import { messages as profile } from '#messages/profile.ts'
 import { messages } from '#messages/stickers.ts'
 import { useApi } from '#src/data/api-context.tsx'
 import { stickerDetailQuery } from '#src/data/queries.ts'
+import { ShareLinkButton } from '#src/features/share/share-link-button.tsx'
 import type { ListView } from '#src/features/video-list/video-list.tsx'
 import { PageBackButton } from '#src/ui/back-button.tsx'
 import { buttonClass } from '#src/ui/button.tsx'
@@ -33,11 +35,14 @@ export function StickerScreen({ id, order, view }: StickerScreenProps) {
         title={sticker.name}
         subtitle={messages.sticker}
         actions={
-          isUsable && (
-            <Link to="/upload" search={{ sticker: id }} className={buttonClass('primary')}>
-              {messages.takeSticker}
-            </Link>
-          )
+          <>
+            {isUsable && (
+              <Link to="/upload" search={{ sticker: id }} className={buttonClass('primary')}>
+                {messages.takeSticker}
+              </Link>
+            )}
+            <ShareLinkButton type="sticker" id={id} path={stickerPath(sticker)} title={sticker.name} />
+          </>
         }
       >
         <OrderedVideos
