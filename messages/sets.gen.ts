@@ -1798,6 +1798,8 @@ export interface LandingMessages {
   readonly watchMore: string
   /** “{count, plural, one {# follower} other {# followers}}” In the card of a user. */
   readonly followerCount: (values: { count: number }) => string
+  /** “Videos with the sticker {name} on Vireo.” What link previews say of a sticker: a small picture placed on videos. */
+  readonly videosWithSticker: (values: { name: string | number }) => string
 }
 
 export interface LinksMessages {
@@ -4754,7 +4756,7 @@ export interface VideoMessages {
   readonly save: string
   /** “Saved” State of that button. */
   readonly saved: string
-  /** “Share” Button beside a video, and on pages of music and hashtags. */
+  /** “Share” Button beside a video, and on pages of music, hashtags, stickers and lives. */
   readonly share: string
   /** “Mute” Button beside a video. */
   readonly mute: string
