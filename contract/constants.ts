@@ -73,6 +73,10 @@ export const CAPTION_TRACKS_MAX = 10
 /** So long a deleted video can be restored. Then it is removed. */
 /** A video that was watched so long ago leaves the watch history, and may come again in For you. */
 export const WATCHED_DAYS = 90
+/** Videos of which a user has said that they are not interested. The oldest go. */
+export const DISMISSED_MAX_COUNT = 1_000
+/** Those of a guest, on their device. A log-in hands them over at once. */
+export const DISMISSED_ON_DEVICE_MAX_COUNT = 500
 export const DELETED_VIDEO_DAYS = 30
 /** A video can be scheduled so far ahead. */
 export const SCHEDULE_MAX_DAYS = 365

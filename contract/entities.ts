@@ -9,6 +9,8 @@ export const saveEntity = (videoId: string): string => `save:${videoId}`
 export const HISTORY_ENTITY = 'history'
 /** A video in the viewer's watch history, or all of them. */
 export const watchedEntity = (videoId = 'all'): string => `watched:${videoId}`
+/** Whether a video is left out of the viewer's feeds. */
+export const dismissalEntity = (videoId: string): string => `dismissal:${videoId}`
 /** Whether the viewer's own video stands first on their profile. */
 export const videoPinEntity = (videoId: string): string => `videoPin:${videoId}`
 /** The viewer's comments on a video. */

@@ -89,5 +89,11 @@ export function startAfterLoad(router: RegisteredRouter): void {
       )
     },
     () => prefetchForYou(router),
+    () => {
+      import('./features/dismissals/hand-over.lazy.ts').then(
+        ({ handOverDismissals }) => handOverDismissals(api, queryClient),
+        () => {},
+      )
+    },
   )
 }

@@ -1,6 +1,7 @@
 import type { OutboxOps } from './data/outbox/ops.ts'
 import { commentOps } from './features/comments/outbox.ts'
 import { conversationOps } from './features/conversations/outbox.ts'
+import { dismissalOps } from './features/dismissals/outbox.ts'
 import { followOps } from './features/follows/outbox.ts'
 import { historyOps } from './features/history/outbox.ts'
 import { inboxOps } from './features/inbox/outbox.ts'
@@ -23,6 +24,7 @@ export const outboxOps: OutboxOps = {
   ...relationOps,
   ...reportOps,
   ...saveOps,
+  ...dismissalOps,
   ...historyOps,
   ...inboxOps,
   ...notificationOps,

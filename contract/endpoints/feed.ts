@@ -62,6 +62,13 @@ export const feedEndpoints = {
     output: ItemListSchema,
     policy: { access: 'member', isRetried: true },
   }),
+  /** The videos in which the caller is not interested, the latest choice first. No other user is shown them. */
+  'feed.dismissed': read({
+    path: '/api/dislike/item_list/',
+    input: v.object(page(GRID_PAGE_SIZE)),
+    output: ItemListSchema,
+    policy: { access: 'member', isRetried: true },
+  }),
   'feed.tagged': read({
     path: '/api/challenge/item_list/',
     input: v.object({ tagId: IdSchema, order, ...page(GRID_PAGE_SIZE) }),

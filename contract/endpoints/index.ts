@@ -10,6 +10,7 @@ import { conversationEndpoints } from './conversations.ts'
 import { decisionEndpoints } from './decisions.ts'
 import { deviceEndpoints } from './devices.ts'
 import { discoverEndpoints } from './discover.ts'
+import { dismissalEndpoints } from './dismissals.ts'
 import { downloadEndpoints } from './downloads.ts'
 import { feedEndpoints } from './feed.ts'
 import { feedbackEndpoints } from './feedback.ts'
@@ -53,6 +54,7 @@ export const endpoints = {
   ...decisionEndpoints,
   ...deviceEndpoints,
   ...discoverEndpoints,
+  ...dismissalEndpoints,
   ...downloadEndpoints,
   ...feedEndpoints,
   ...feedbackEndpoints,

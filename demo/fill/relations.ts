@@ -39,7 +39,7 @@ export function rolesOf({ users, follows, videos }: DemoPlan): DemoRoles | undef
 
 /**
  * Gives the account that one looks around with something in each of its lists: friends, requests both ways, videos that it
- * likes, has saved and has watched. Its own account stays public, so that guests see its videos; the requests to follow it are there
+ * likes, has saved, has watched and is not interested in. Its own account stays public, so that guests see its videos; the requests to follow it are there
  * to be answered all the same. Some authors show the videos that they like.
  */
 export async function insertRelations(
@@ -81,6 +81,12 @@ export async function insertRelations(
       [guideId],
     )
   }
+  await run(
+    `INSERT INTO dismissals (user_id, video_id)
+      SELECT $1, id FROM videos WHERE author_id <> $1 AND shown_to = 'everyone' ORDER BY id LIMIT 2
+      ON CONFLICT DO NOTHING`,
+    [guideId],
+  )
   await run(
     `INSERT INTO seen_videos (user_id, video_id, seen_at, watched_at)
       SELECT $1, id, at, at FROM (

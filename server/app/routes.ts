@@ -9,6 +9,7 @@ import { commentRoutes } from '#server/features/comments/routes.ts'
 import { conversationRoutes } from '#server/features/conversations/routes.ts'
 import { decisionRoutes } from '#server/features/decisions/routes.ts'
 import { discoverRoutes } from '#server/features/discover/routes.ts'
+import { dismissalRoutes } from '#server/features/dismissals/dismissals.ts'
 import { downloadRoutes } from '#server/features/downloads/routes.ts'
 import { feedRoutes } from '#server/features/feed/routes.ts'
 import { feedbackRoutes } from '#server/features/feedback/feedback.ts'
@@ -115,6 +116,7 @@ export function featureRoutes({
     conversations: conversationRoutes(publish, { storage, userMaxBytes, freeBytes }),
     decisions: decisionRoutes,
     discover: discoverRoutes(tokens),
+    dismissals: dismissalRoutes,
     downloads: downloadRoutes(limiter),
     feed: feedRoutes(tokens, guestFeedLimit),
     feedback: feedbackRoutes,

@@ -28,6 +28,8 @@ const OPEN_TO_ALL = new Set<Op>([
   'comments.delete',
   'comments.setBlockedWord',
   'decisions.appeal',
+  'dismissals.add',
+  'dismissals.set',
   'conversations.markRead',
   'conversations.deleteMessage',
   'conversations.hide',

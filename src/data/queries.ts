@@ -74,6 +74,10 @@ export const savedQuery = (api: ApiClient) => itemListQuery(['feed', 'saved'], a
 export const watchedQuery = (api: ApiClient) =>
   itemListQuery(['feed', 'watched'], api.feed.watched, { staleTime: 0 })
 
+/** The videos in which the viewer is not interested. */
+export const dismissedQuery = (api: ApiClient) =>
+  itemListQuery(['feed', 'dismissed'], api.feed.dismissed, { staleTime: 0 })
+
 /** The videos with a hashtag. */
 export const taggedQuery = (api: ApiClient, tagId: string, order: SubjectOrder = 'top') =>
   itemListQuery(['feed', 'tagged', tagId, ...keyOf(order)], (page, options) =>

@@ -19,6 +19,7 @@ const NUMBERED_MODELS_HASHES = new Set([
   '5ee11c29da00',
   'e95565d2f135',
   '7e012e8d47c2',
+  '0a63883db97c',
 ])
 
 /**

@@ -19,7 +19,7 @@ vi.mock('#shared/when-idle.ts', () => ({ whenIdle: (act: () => void) => act() })
 
 afterEach(() => {
   vi.unstubAllGlobals()
-  notInterested.lists = {}
+  notInterested.choices = {}
 })
 
 const idsOf = (found?: Playable) => found?.videos.map(({ id }) => id)
@@ -31,10 +31,10 @@ test('without a network a feed goes on with what is saved, but for what the pers
   let select: SelectPlayable | undefined
   watchPlayable('foryou_list', (next) => (select = next), leaving.signal)
   const offered = () => idsOf(select?.([playable('kept'), playable('elsewhere')]))
-  hideVideo('foryou_list', 'hidden')
+  hideVideo('hidden', true)
   await vi.waitFor(() => expect(offered()).toEqual(['kept', 'saved']), { timeout: 3_000 })
   // The undo brings it back.
-  notInterested.lists = {}
+  notInterested.choices = {}
   expect(offered()).toEqual(['kept', 'saved', 'hidden'])
   leaving.abort()
 })

@@ -3,7 +3,7 @@ import { subscribe } from 'valtio'
 import type { Video } from '#contract/models/video.ts'
 import { whenIdle } from '#shared/when-idle.ts'
 import { callWorker, subscribeToWorker } from '#src/data/api.ts'
-import { notInterested } from '#src/state/not-interested.ts'
+import { isDismissed } from '#src/state/not-interested.ts'
 import { currentVideoId, videoLists, mergeById, type ListName } from '#src/state/video-lists.ts'
 
 import { NONE, PART, WHOLE, type OnDevice } from './on-device.ts'
@@ -44,8 +44,7 @@ function selectFrom(listName: ListName, paths: ReadonlySet<string>, saved: Video
   const begun = new Set(pathsInPlayers(({ buffered }) => buffered.length > 0))
   return (videos) => {
     const onDevice = new Map<string, OnDevice>()
-    const hiddenIds = notInterested.lists[listName] ?? []
-    const wanted = saved.filter(({ id }) => !hiddenIds.includes(id))
+    const wanted = saved.filter(({ id }) => !isDismissed(listName, id))
     const offered = mergeById([...videos, ...wanted]).flatMap((video) => {
       const cached = asCached(video, paths)
       if (!cached && video.id !== currentId) return []

@@ -35,7 +35,7 @@ afterEach(() => {
   cached.clear()
   asked.length = 0
   network.isDown = false
-  notInterested.lists = {}
+  notInterested.choices = {}
 })
 
 function playable(id: number, sizeBytes = 1_000) {
@@ -69,7 +69,7 @@ test('a video that is too large to be cached takes no place', async () => {
 })
 
 test('a video that the person does not want to see takes none, and where few are left more are asked for', async () => {
-  hideVideo('foryou_list', '2')
+  hideVideo('2', true)
   expect(await cacheFrom(playables(10))).toEqual({ isMoreWanted: true })
   expect([...cached]).toEqual([...files(1, 1), ...files(3, 10)])
 })

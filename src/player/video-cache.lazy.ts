@@ -8,7 +8,7 @@ import type { Media, Video } from '#contract/models/video.ts'
 import { chooseRendition } from '#document/choose-rendition.ts'
 import { prefetchMedia } from '#src/offline/prefetch.ts'
 import { canAutoplay, isMetered } from '#src/state/connection.ts'
-import { notInterested } from '#src/state/not-interested.ts'
+import { isDismissed } from '#src/state/not-interested.ts'
 import { currentVideoId, type ListName } from '#src/state/video-lists.ts'
 
 import { currentViewing } from './rendition.ts'
@@ -54,10 +54,9 @@ export async function cacheNextVideos(
     0,
     videos.findIndex(({ id }) => id === currentId),
   )
-  const hiddenIds = notInterested.lists[listName] ?? []
   const next = videos
     .slice(start)
-    .filter(({ id, media }) => !hiddenIds.includes(id) && renditionToCache(media))
+    .filter(({ id, media }) => !isDismissed(listName, id) && renditionToCache(media))
     .slice(0, count)
   if (next.length < count) onFewVideos()
   await cacheVideos(next, signal)

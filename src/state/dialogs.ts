@@ -74,6 +74,8 @@ export interface DialogProps {
   noticeUsers: { groupId: string }
   /** The users whom the viewer has hidden. */
   hidden: { kind: 'blocked' | 'muted' }
+  /** The videos in which the viewer is not interested. */
+  dismissed: object
 }
 
 export type DialogName = keyof DialogProps

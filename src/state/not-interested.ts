@@ -1,35 +1,90 @@
 import { proxy } from 'valtio'
 
+import { DISMISSED_ON_DEVICE_MAX_COUNT } from '#contract/constants.ts'
 import { deviceStorage } from '#shared/browser-storage.ts'
 
-import type { ListName } from './video-lists.ts'
+import { isFeed, type ListName } from './video-lists.ts'
 
 const STORAGE_KEY = 'vireo.not-interested'
-/** The oldest go: a feed does not come back to them. */
-const MAX_COUNT = 500
+/** Pages of an earlier visit, which may show a video still, are replaced by then. The server leaves it out itself. */
+const USER_CHOICE_MS = 24 * 60 * 60 * 1_000
 
-/** Videos that the viewer does not want to see in a list again, on this device. */
-export const notInterested = proxy<{ lists: Partial<Record<ListName, string[]>> }>({ lists: {} })
+/** A guest’s choice lasts until a log-in hands it over. */
+type Choice = { madeAt: number; isGuest: boolean }
+
+/** Videos that the viewer does not want to see in feeds again, by their ids. The oldest are first. */
+export const notInterested = proxy<{ choices: Record<string, Choice> }>({ choices: {} })
 
 /** Without storage it holds for this visit. */
-const store = (): boolean => deviceStorage.write(STORAGE_KEY, notInterested.lists)
+function store(): void {
+  const choices = Object.entries(notInterested.choices).toSorted(
+    ([, one], [, other]) => one.madeAt - other.madeAt,
+  )
+  const surplus = choices.splice(0, choices.length - DISMISSED_ON_DEVICE_MAX_COUNT)
+  for (const [id] of surplus) delete notInterested.choices[id]
+  deviceStorage.write(STORAGE_KEY, { choices })
+}
 
-export function hideVideo(name: ListName, videoId: string): void {
-  const ids = notInterested.lists[name] ?? []
-  notInterested.lists[name] = [...ids, videoId].slice(-MAX_COUNT)
+export const isDismissed = (
+  name: ListName,
+  videoId: string,
+  choices: Readonly<Record<string, Readonly<Choice>>> = notInterested.choices,
+): boolean => isFeed(name) && choices[videoId] !== undefined
+
+export function hideVideo(videoId: string, isGuest: boolean): void {
+  notInterested.choices[videoId] = { madeAt: Date.now(), isGuest }
   store()
 }
 
-export function showVideoAgain(name: ListName, videoId: string): void {
-  notInterested.lists[name] = notInterested.lists[name]?.filter((id) => id !== videoId) ?? []
+export function showVideoAgain(videoId: string): void {
+  delete notInterested.choices[videoId]
+  store()
+}
+
+/** The videos that a guest has hidden on this device, the latest last. */
+export const hiddenByGuest = (): string[] =>
+  Object.entries(notInterested.choices).flatMap(([id, { isGuest }]) => (isGuest ? id : []))
+
+/** Those are the logged-in user's now: the server knows them. */
+export function settleHiddenByGuest(videoIds: readonly string[]): void {
+  for (const id of videoIds) {
+    const choice = notInterested.choices[id]
+    if (choice) choice.isGuest = false
+  }
+  store()
+}
+
+/** Forgets the choices of the user who was logged in. */
+export function forgetHiddenByUser(): void {
+  for (const [id, { isGuest }] of Object.entries(notInterested.choices)) {
+    if (!isGuest) delete notInterested.choices[id]
+  }
   store()
 }
 
 /** Restores the videos that were hidden in earlier visits. */
 export function restoreNotInterested(): void {
   // Without storage, or with foreign data in it, nothing is hidden.
-  const lists = deviceStorage.readJson(STORAGE_KEY) ?? {}
-  for (const [name, ids] of Object.entries(lists) as [ListName, unknown][]) {
-    if (Array.isArray(ids)) notInterested.lists[name] = ids.map(String)
-  }
+  const stored = deviceStorage.readJson(STORAGE_KEY)
+  if (typeof stored !== 'object' || stored === null) return
+  const choices: unknown = Reflect.get(stored, 'choices')
+  const entries = Array.isArray(choices) ? choices : guestChoicesOf(stored)
+  notInterested.choices = Object.fromEntries(
+    entries
+      .filter(isEntry)
+      .filter(([, { madeAt, isGuest }]) => isGuest || madeAt > Date.now() - USER_CHOICE_MS),
+  )
 }
+
+const isEntry = (entry: unknown): entry is [string, Choice] =>
+  Array.isArray(entry) &&
+  typeof entry[0] === 'string' &&
+  typeof entry[1]?.madeAt === 'number' &&
+  typeof entry[1].isGuest === 'boolean'
+
+/** Earlier builds stored the ids by the lists in which they were hidden. */
+const guestChoicesOf = (lists: object): unknown[] =>
+  Object.values(lists)
+    .filter(Array.isArray)
+    .flat()
+    .map((id: unknown) => [String(id), { madeAt: 0, isGuest: true }])

@@ -99,6 +99,8 @@ export interface Row {
   input: (subject: Subject, viewer: Viewer | null) => object
   /** `ok`: with the video in the answer, where it is a list. `absent`: answered, without a trace of the video. */
   expected: (cell: Cell) => Outcome
+  /** Comes before the call. @returns how to take back what it has written */
+  prepare?: (db: Db, subject: Subject, viewer: Viewer | null) => Promise<() => Promise<unknown>>
   /** Whether a write took effect, where the answer does not say so. */
   isDone?: (db: Db, subject: Subject, viewer: Viewer | null) => Promise<boolean>
 }
@@ -278,6 +280,18 @@ export const ROWS: Record<Op, Row | typeof NO_VIDEO> = {
         : 'absent',
   },
   'feed.saved': { input: () => ({ count: 48 }), expected: among(WATCHERS) },
+  /** Feeds leave out what is dismissed, so it is for this row alone. */
+  'feed.dismissed': {
+    input: () => ({ count: 48 }),
+    expected: among(WATCHERS),
+    prepare: async (db, { videoId }, viewer) => {
+      if (viewer) {
+        const values = [viewer.id, videoId]
+        await db.query({ text: 'INSERT INTO dismissals (user_id, video_id) VALUES ($1, $2)', values })
+      }
+      return () => db.query({ text: 'DELETE FROM dismissals' })
+    },
+  },
   'feed.watched': { input: () => ({ count: 48 }), expected: among(WATCHERS) },
   'feed.tagged': { input: ({ tagId }) => ({ tagId, count: 48 }), expected: among(IN_SHARED_LISTS) },
   'feed.userPosts': { input: ({ authorId }) => ({ userId: authorId, count: 48 }), expected: among(LISTERS) },
@@ -401,6 +415,8 @@ export const ROWS: Record<Op, Row | typeof NO_VIDEO> = {
     input: ({ videoId }) => ({ subject: { kind: 'video', videoId }, reason: 'spam' }),
     expected: (cell) => (cell.role === 'author' && watching(cell) === 'ok' ? 'forbidden' : watching(cell)),
   },
+  'dismissals.add': { input: ({ videoId }) => ({ videoIds: [videoId] }), expected: among(WATCHERS) },
+  'dismissals.set': watch({ dismissed: true }),
   'history.clear': {
     input: ({ videoId }) => ({ videoId }),
     expected: ({ role }) => (role === 'guest' ? 'notLoggedIn' : 'ok'),

@@ -229,6 +229,7 @@ const LIST =
  */
 async function judge(op: Op, row: Row, { role, state }: Cell, db: Db, call: () => Promise<unknown>) {
   const subject = subjects[state]
+  const takeBack = await row.prepare?.(db, subject, viewers[role])
   try {
     const text = JSON.stringify(await call())
     const isThere = row.isDone
@@ -241,6 +242,8 @@ async function judge(op: Op, row: Row, { role, state }: Cell, db: Db, call: () =
     const { statusCode } = error.problem
     return (Object.entries(StatusCode).find(([, code]) => code === statusCode)?.[0] ??
       'serverError') as Outcome
+  } finally {
+    await takeBack?.()
   }
 }
 

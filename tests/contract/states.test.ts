@@ -185,7 +185,7 @@ const WRITES_OF_USERS = ops.filter(
 )
 const isOpen = (op: Op) =>
   endpoints[op].policy.access === 'anyone' ||
-  /^(account\.(?!changeUsername)|decisions\.appeal|rights\.counter|session\.deleteAccount|conversations\.(markRead|deleteMessage|hide)|history|notices|notifications|relations\.(rejectRequest|removeFollower|setBlock|setMute)|users\.(setPrivate|setLikedPublic|setMentionAudience|ackPrivateNotice)|videos\.(delete|remove)|comments\.(delete|setBlockedWord))/.test(
+  /^(account\.(?!changeUsername)|decisions\.appeal|rights\.counter|dismissals|session\.deleteAccount|conversations\.(markRead|deleteMessage|hide)|history|notices|notifications|relations\.(rejectRequest|removeFollower|setBlock|setMute)|users\.(setPrivate|setLikedPublic|setMentionAudience|ackPrivateNotice)|videos\.(delete|remove)|comments\.(delete|setBlockedWord))/.test(
     op,
   )
 
@@ -313,11 +313,15 @@ describe('the authorisation matrix of states: {guest, stranger, banned, minor, m
     if (role === 'guest') return 'notLoggedIn'
     return role === 'banned' ? 'userBanned' : reaching(role, state)
   }
+  /** A choice that reaches nobody else is open to banned users, too. */
+  const privately = (role: Role, state: State): CatalogueName =>
+    role === 'guest' ? 'notLoggedIn' : reaching(role, state)
   const rows: [Op, (id: string) => object, (role: Role, state: State) => CatalogueName][] = [
     ['videos.detail', (itemId) => ({ itemId }), watching],
     ['comments.list', (videoId) => ({ videoId, count: 3 }), reaching],
     ['likes.set', (videoId) => ({ videoId, liked: true }), writing],
     ['saves.set', (videoId) => ({ videoId, saved: true }), writing],
+    ['dismissals.set', (videoId) => ({ videoId, dismissed: true }), privately],
   ]
   const cells = Object.keys(states).flatMap((state) =>
     Object.keys(clients).map((role) => ({ role: role as Role, state: state as State })),

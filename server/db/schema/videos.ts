@@ -283,6 +283,25 @@ export const saves = pgTable(
   ],
 )
 
+/** Videos in which users are not interested: their feeds leave them out. So many for each user at most. */
+export const dismissals = pgTable(
+  'dismissals',
+  {
+    userId: id64('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    videoId: id64('video_id')
+      .notNull()
+      .references(() => videos.id, { onDelete: 'cascade' }),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.videoId] }),
+    index('dismissals_video').on(table.videoId),
+    index('dismissals_recent').on(table.userId, table.createdAt, table.videoId),
+  ],
+)
+
 /** Files that are to be removed: of videos that were removed or whose files have moved, and of moves that broke off. */
 export const unusedFiles = pgTable(
   'unused_files',

@@ -119,6 +119,7 @@ export const EXPORTED_TABLES: readonly ExportedTable[] = [
   { file: 'likes', table: 'likes', column: 'user_id' },
   { file: 'saved-videos', table: 'saves', column: 'user_id' },
   { file: 'watched-videos', table: 'watches', column: 'user_id' },
+  { file: 'not-interested', table: 'dismissals', column: 'user_id' },
   { file: 'seen-videos', table: 'seen_videos', column: 'user_id' },
   { file: 'following', table: 'follows', column: 'follower_id' },
   { file: 'followers', table: 'follows', column: 'followee_id' },

@@ -238,6 +238,11 @@ describe('what is shown of it', () => {
     expect(await risingUsers(viewer)).toEqual([shown.id])
     expect((await suggestUsers(db, viewer, all)).map(({ id }) => id)).toEqual([shown.id])
     expect(await risingVideos(viewer)).toEqual([videoOf.get(shown.id)])
+    await db.query({
+      text: 'INSERT INTO dismissals (user_id, video_id) VALUES ($1, $2)',
+      values: [viewer.id, videoOf.get(shown.id)],
+    })
+    expect(await risingVideos(viewer)).toEqual([])
     expect((await risingUsers()).toSorted()).toEqual(
       [blocked, blocker, muted, shown].map(({ id }) => id).toSorted(),
     )

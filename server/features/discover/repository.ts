@@ -2,6 +2,7 @@ import type { Db } from '#server/db/client.ts'
 import { NO_USER } from '#server/db/ids.ts'
 import { IS_PUBLIC } from '#server/db/schema/shown-to.ts'
 import { EVERYWHERE, TREND_KINDS } from '#server/db/schema/trends.ts'
+import { hasDismissed } from '#server/features/dismissals/sql.ts'
 import { hasRequested, isBlockedEitherWay, isFollowing, isMuting } from '#server/features/relations/sql.ts'
 import { hasNoRule } from '#server/features/tags/rules.ts'
 import { maySuggest } from '#server/features/visibility/limits.ts'
@@ -28,7 +29,7 @@ export async function findPublic(
       text: `
         SELECT v.id FROM unnest($2::bigint[]) WITH ORDINALITY AS page (id, position)
         JOIN videos AS v ON v.id = page.id AND ${IS_PUBLIC.replace('shown_to', 'v.shown_to')}
-        WHERE ${mayList('$1', 'v')} AND NOT ${isMuting('$1', 'v.author_id')}
+        WHERE ${mayList('$1', 'v')} AND NOT ${isMuting('$1', 'v.author_id')} AND NOT ${hasDismissed('$1', 'v.id')}
         ORDER BY page.position LIMIT $3`,
       values: [viewerId ?? NO_USER, ids, limit],
     }),

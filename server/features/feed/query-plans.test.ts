@@ -221,6 +221,7 @@ test.each([
   ['liked', 'likes', 'likes_recent', 'created_at'],
   ['saved', 'saves', 'saves_recent', 'created_at'],
   ['watched', 'seen_videos', 'seen_videos_watched', 'seen_at, watched_at'],
+  ['dismissed', 'dismissals', 'dismissals_recent', 'created_at'],
 ] as const)(
   'a page of %s videos reads as many as it shows, however many there are',
   async (kind, table, index, columns) => {

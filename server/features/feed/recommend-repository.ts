@@ -1,6 +1,7 @@
 import type { Db } from '#server/db/client.ts'
 import { ID_MAX } from '#server/db/ids.ts'
 import { IS_LISTED, IS_PUBLIC } from '#server/db/schema/shown-to.ts'
+import { hasDismissed } from '#server/features/dismissals/sql.ts'
 import { isFollowing } from '#server/features/relations/sql.ts'
 import { mayList } from '#server/features/visibility/rule.ts'
 
@@ -80,8 +81,9 @@ const guestStatement = (count: number) => `
 // looked up, video by video. For the popular ones it pays, as the best may all have been seen.
 const NOT_SEEN = `
   AND NOT EXISTS (SELECT FROM seen_videos WHERE user_id = ${P.viewerId} AND video_id = v.id OFFSET 0)`
-/** Leaves out users whom the viewer has muted, and those of whom a block keeps them apart. */
+/** Leaves out videos of no interest to the viewer, users whom they have muted, and those of whom a block keeps them apart. */
 const NOT_HIDDEN = `
+  AND NOT ${hasDismissed(P.viewerId, 'v.id')}
   AND NOT EXISTS (SELECT FROM mutes WHERE muter_id = ${P.viewerId} AND muted_id = v.author_id OFFSET 0)
   AND NOT EXISTS (SELECT FROM blocks WHERE blocker_id = ${P.viewerId} AND blocked_id = v.author_id OFFSET 0)
   AND NOT EXISTS (SELECT FROM blocks WHERE blocker_id = v.author_id AND blocked_id = ${P.viewerId} OFFSET 0)`

@@ -1,6 +1,7 @@
 import type { Db } from '#server/db/client.ts'
 import { ID_MAX, NO_USER } from '#server/db/ids.ts'
 import { IS_LISTED, IS_PUBLIC, LIST_ORDER } from '#server/db/schema/shown-to.ts'
+import { hasDismissed } from '#server/features/dismissals/sql.ts'
 import { isFollowing, isMuting } from '#server/features/relations/sql.ts'
 import { hasNoRule } from '#server/features/tags/rules.ts'
 import { mayList, mayWatch } from '#server/features/visibility/rule.ts'
@@ -36,7 +37,7 @@ export const followedQuery = (followerId: string, before: string | null, limit: 
     FROM follows CROSS JOIN LATERAL (
       SELECT id, ${LIST_ORDER} AS order FROM videos AS v
       WHERE author_id = follows.followee_id AND ${IS_LISTED} AND ${LIST_ORDER} < $2::bigint
-        AND (shown_to <> 'friends' OR ${isFollowing('v.author_id', '$1')})
+        AND (shown_to <> 'friends' OR ${isFollowing('v.author_id', '$1')}) AND NOT ${hasDismissed('$1', 'v.id')}
       ORDER BY ${LIST_ORDER} DESC LIMIT ${limit}
     ) AS recent
     WHERE follows.follower_id = $1 AND NOT ${isMuting('$1', 'follows.followee_id')}
@@ -195,7 +196,7 @@ export const newestWithStickerQuery = (stickerId: string, before: string | null,
 
 export interface MarkedRow {
   id: string
-  /** When the user liked, saved or watched it. Microseconds since 1970. */
+  /** When the user liked, saved, watched or dismissed it. Microseconds since 1970. */
   atUs: string
 }
 
@@ -203,8 +204,9 @@ const MARKS = {
   liked: { table: 'likes', column: 'created_at' },
   saved: { table: 'saves', column: 'created_at' },
   watched: { table: 'seen_videos', column: 'watched_at' },
+  dismissed: { table: 'dismissals', column: 'created_at' },
 } as const
-/** A list of the videos that a user has liked, saved or watched. */
+/** A list of the videos that a user has liked, saved, watched or dismissed. */
 export interface MarkedList {
   kind: keyof typeof MARKS
   userId: string

@@ -4,6 +4,7 @@ import { stampAll, type ViewTokens } from '#server/features/views/tokens.ts'
 
 import { shareGuestStart } from './guest-start.ts'
 import {
+  listDismissed,
   listFollowing,
   listLiked,
   listPostsOf,
@@ -42,6 +43,8 @@ export const feedRoutes = (tokens: ViewTokens, guestLimit = Infinity): FeatureRo
       stampAll(tokens, await listSaved(context.db, requireViewer(context), input)),
     'feed.watched': async (input, context) =>
       stampAll(tokens, await listWatched(context.db, requireViewer(context), input)),
+    'feed.dismissed': async (input, context) =>
+      stampAll(tokens, await listDismissed(context.db, requireViewer(context), input)),
     'feed.tagged': async (input, { db, viewer }) => stampAll(tokens, await listTagged(db, viewer, input)),
     'feed.embedVideos': async ({ secUid, count }, { db }) => {
       const list = secUid ? listPostsOf(db, secUid, count) : listForGuests(db, { count })

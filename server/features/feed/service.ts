@@ -116,6 +116,10 @@ export const listWatched = (db: Db, viewer: Viewer, input: PageInput): Promise<I
     watchTime: Math.floor(Number(atUs) / 1_000_000),
   }))
 
+/** The videos in which the viewer is not interested and which they may still watch, the latest choice first. */
+export const listDismissed = (db: Db, viewer: Viewer, input: PageInput): Promise<ItemList> =>
+  listMarked(db, viewer, { kind: 'dismissed', userId: viewer.id }, input)
+
 function listMarked(
   db: Db,
   viewer: Viewer | null,

@@ -8,11 +8,10 @@ import { toggleFullScreen, togglePictureInPicture } from '#src/player/controls.t
 import { chooseTrack } from '#src/player/subtitles.lazy.ts'
 import { isSavingData } from '#src/state/connection.ts'
 import { openDialog, type DialogProps } from '#src/state/dialogs.ts'
-import { hideVideo, showVideoAgain } from '#src/state/not-interested.ts'
 import { changePlayerSettings, playerSettings, SPEEDS } from '#src/state/player-settings.ts'
 import { savedVideos } from '#src/state/saved-videos.ts'
 import { showMessage } from '#src/state/snackbar.ts'
-import { isFeed, type ListName } from '#src/state/video-lists.ts'
+import { isFeed } from '#src/state/video-lists.ts'
 import { Choice } from '#src/ui/choice.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
 import { currentVideo } from '#src/ui/document.ts'
@@ -29,6 +28,8 @@ const SUBTITLE_STYLES = ['styleLight', 'styleSolid', 'styleHighContrast'] as con
 type MoreMenuProps = DialogProps['more'] & {
   onClose: () => void
   onCopyLink: () => void
+  /** Leaves the video out of feeds, or no longer. */
+  onDismiss: (isDismissed: boolean) => void
   /** More rows, after all of its own. */
   children: ReactNode
 }
@@ -65,21 +66,21 @@ async function returnTo(name: string | null | undefined): Promise<void> {
 }
 
 /** Menu of everything about a video that has no button of its own. The video goes on playing behind it. */
-export function MoreMenu({ video, listName, at, onClose, onCopyLink, children }: MoreMenuProps) {
+export function MoreMenu({ video, listName, at, onClose, onCopyLink, onDismiss, children }: MoreMenuProps) {
   const { speed, qualityPx, isAutoAdvancing, subtitleSize, subtitleStyle, subtitleLanguage } =
     useSnapshot(playerSettings)
   const isSaved = useSnapshot(savedVideos).ids.has(video.id)
   const { captionTracks: tracks = [] } = video.media
   const qualities = [...new Set(video.media.renditions.map(({ width, height }) => Math.min(width, height)))]
 
-  const hide = (name: ListName) => {
+  const hide = () => {
     const label = currentVideo()?.ariaLabel
-    hideVideo(name, video.id)
+    onDismiss(true)
     focusNextVideo()
     showMessage(messages.hidden, {
       label: messages.undo,
       run() {
-        showVideoAgain(name, video.id)
+        onDismiss(false)
         void returnTo(label)
       },
     })
@@ -87,7 +88,7 @@ export function MoreMenu({ video, listName, at, onClose, onCopyLink, children }:
   // Missing outside secure contexts.
   const canSave = 'caches' in globalThis
   const actions: [label: string, isThere: boolean, run: () => void][] = [
-    [messages.notInterested, listName !== undefined && isFeed(listName), () => listName && hide(listName)],
+    [messages.notInterested, listName !== undefined && isFeed(listName), hide],
     [
       tracks.length > 0 ? messages.editSubtitles : messages.addSubtitles,
       video.isOwn,

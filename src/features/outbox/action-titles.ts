@@ -15,6 +15,10 @@ const TITLES: { [K in OutboxOp]: TitleOf<K> } = {
     liked ? named(name, messages.likeBy, messages.like) : named(name, messages.unlikeBy, messages.unlike),
   'saves.set': ({ saved }, name) =>
     saved ? named(name, messages.saveBy, messages.save) : named(name, messages.unsaveBy, messages.unsave),
+  'dismissals.set': ({ dismissed }, name) =>
+    dismissed
+      ? named(name, messages.dismissBy, messages.dismiss)
+      : named(name, messages.undismissBy, messages.undismiss),
   'history.set': ({ isOn }) => (isOn ? messages.turnHistoryOn : messages.turnHistoryOff),
   'history.clear': ({ videoId }) =>
     videoId === undefined ? messages.clearHistory : messages.removeFromHistory,

@@ -40,6 +40,7 @@ const DIALOGS: { [Name in DialogName]: ComponentType<DialogProps[Name] & Closabl
   followers: lazyOnDemand(async () => ({ default: (await related()).FollowersDialog })),
   following: lazyOnDemand(async () => ({ default: (await related()).FollowingDialog })),
   noticeUsers: lazyOnDemand(() => import('#src/screens/inbox/notice-users-dialog.tsx')),
+  dismissed: lazyOnDemand(() => import('#src/features/dismissals/dismissed-dialog.tsx')),
   hidden: lazyOnDemand(() => import('#src/screens/relations/hidden-dialog.tsx')),
 }
 

@@ -11,7 +11,7 @@ import { VideoView } from '#src/screens/video/video-view.tsx'
 import { comment } from '#src/state/comment.ts'
 import { hiddenAuthors, isLeftOut } from '#src/state/hidden-authors.ts'
 import { useIsAnyoneLive } from '#src/state/live-user.ts'
-import { notInterested } from '#src/state/not-interested.ts'
+import { isDismissed, notInterested } from '#src/state/not-interested.ts'
 import { userRelation } from '#src/state/user-relation.ts'
 import { mergeById, type ListName } from '#src/state/video-lists.ts'
 import { useIsHydrated } from '#src/ui/use-is-hydrated.ts'
@@ -38,13 +38,13 @@ interface VideoFeedProps {
 export function VideoFeed({ name, listName, query, empty, end }: VideoFeedProps) {
   const { hasMore, isFetchingMore, waiting, failure, isAtLimit, fetchMore } = useNextPage(query)
   const isHydrated = useIsHydrated()
-  const hiddenIds = useSnapshot(notInterested).lists[listName]
+  const { choices } = useSnapshot(notInterested)
   const { ids: hiddenAuthorIds } = useSnapshot(hiddenAuthors)
   const { relations } = useSnapshot(userRelation)
   const isAnyoneLive = useIsAnyoneLive()
   const met = mergeById(query.data.pages.flatMap(({ itemList }) => itemList))
   const isShown = ({ id, author }: Video) =>
-    !hiddenIds?.includes(id) && !isLeftOut(listName, author.id, hiddenAuthorIds, relations)
+    !isDismissed(listName, id, choices) && !isLeftOut(listName, author.id, hiddenAuthorIds, relations)
   const videos = isHydrated ? met.filter(isShown) : met
   const isAllHidden = videos.length === 0 && (met.length > 0 || hasMore)
   useEffect(() => {

@@ -7,6 +7,7 @@ import { useApi } from '#src/data/api-context.tsx'
 import { userDetailQuery } from '#src/data/queries.ts'
 import { useSession } from '#src/data/use-session.ts'
 import { LanguageChoice } from '#src/features/app/language-choice.tsx'
+import { useSetDismissed } from '#src/features/dismissals/use-set-dismissed.ts'
 import { MoreMenu } from '#src/features/more/more-menu.tsx'
 import { PinRow } from '#src/features/own-videos/pin-row.tsx'
 import { HideRows } from '#src/features/relations/hide-rows.tsx'
@@ -23,11 +24,13 @@ export default function MoreDialog(props: DialogProps['more'] & { onClose: () =>
   const { video, onClose } = props
   const { onGuest } = useSession()
   const api = useApi()
+  const setDismissed = useSetDismissed(video)
   const { queryKey } = userDetailQuery(api, video.author.uniqueId)
   const profile = useQueryClient().getQueryData(queryKey)
   return (
     <MoreMenu
       {...props}
+      onDismiss={(isDismissed) => void setDismissed(isDismissed)}
       onCopyLink={() => void shortLink(api, sharedVideo(video), 'copy').then(copyLink).then(showMessage)}
     >
       {video.canDownload && (

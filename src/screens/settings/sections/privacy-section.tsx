@@ -10,6 +10,8 @@ import { LikedPublic } from '#src/features/relations/liked-public.tsx'
 import { PrivateAccount } from '#src/features/relations/private-account.tsx'
 import { WhoCanMention } from '#src/features/relations/who-can-mention.tsx'
 import { consent } from '#src/state/consent.ts'
+import { openDialog } from '#src/state/dialogs.ts'
+import { MenuRow } from '#src/ui/menu-row.tsx'
 import { rowClass } from '#src/ui/surfaces.ts'
 import { useIsHydrated } from '#src/ui/use-is-hydrated.ts'
 
@@ -33,6 +35,9 @@ export default function PrivacySection() {
           <Link to="/history" className={rowClass}>
             {app.watchHistory}
           </Link>
+          <ul>
+            <MenuRow onClick={() => openDialog('dismissed')}>{messages.dismissed}</MenuRow>
+          </ul>
           <DownloadSettings />
           <Link to="/age-verification" search={AGE_SEARCH} className={rowClass}>
             {app.dateOfBirth}

@@ -1,0 +1,66 @@
+import { DISMISSED_MAX_COUNT } from '#contract/constants.ts'
+import type { Output, ParsedInput } from '#contract/endpoints/index.ts'
+import { requireViewer, type FeatureRoutes, type Viewer } from '#server/api/route.ts'
+import type { Db } from '#server/db/client.ts'
+import { mayWatch } from '#server/features/visibility/rule.ts'
+import { requireWatchable } from '#server/features/visibility/service.ts'
+
+export const dismissalRoutes = {
+  'dismissals.set': async (input, context) => setDismissed(context.db, requireViewer(context), input),
+  'dismissals.add': async (input, context) => addDismissed(context.db, requireViewer(context), input),
+} satisfies FeatureRoutes<'dismissals'>
+
+/**
+ * Leaves a video out of the viewer's feeds, or no longer. Repeating it changes nothing. A choice can also be taken back
+ * where the viewer may no longer watch the video. `db` has to be a transaction.
+ * @throws {ApiError} 10204, 10216 or 10222 when the viewer may not watch a video that is to be left out
+ */
+export async function setDismissed(
+  db: Db,
+  viewer: Viewer,
+  { videoId, dismissed }: ParsedInput<'dismissals.set'>,
+): Promise<Output<'dismissals.set'>> {
+  if (dismissed) {
+    await requireWatchable(db, viewer, videoId, { isLocked: true })
+    await addDismissed(db, viewer, { videoIds: [videoId] })
+  } else {
+    await db.query({
+      name: 'dismissals.delete',
+      text: 'DELETE FROM dismissals WHERE user_id = $1 AND video_id = $2',
+      values: [viewer.id, videoId],
+    })
+  }
+  return { videoId, dismissed }
+}
+
+/**
+ * Leaves videos out of the viewer's feeds, as far as the viewer may watch them. The oldest choices make room.
+ * @returns the ids of those videos
+ */
+export async function addDismissed(
+  db: Db,
+  viewer: Viewer,
+  { videoIds }: ParsedInput<'dismissals.add'>,
+): Promise<Output<'dismissals.add'>> {
+  const watchable = await db.query<{ id: string }>({
+    name: 'dismissals.insert',
+    text: `
+      WITH watchable AS (
+        SELECT id FROM videos AS v WHERE id = ANY ($2::bigint[]) AND ${mayWatch('$1', 'v')}
+      ), added AS (
+        INSERT INTO dismissals (user_id, video_id) SELECT $1, id FROM watchable ORDER BY id ON CONFLICT DO NOTHING
+      )
+      SELECT id FROM watchable ORDER BY id`,
+    values: [viewer.id, videoIds],
+  })
+  await db.query({
+    name: 'dismissals.trim',
+    text: `
+      DELETE FROM dismissals WHERE user_id = $1 AND (created_at, video_id) <= (
+        SELECT created_at, video_id FROM dismissals WHERE user_id = $1
+        ORDER BY created_at DESC, video_id DESC LIMIT 1 OFFSET ${DISMISSED_MAX_COUNT}
+      )`,
+    values: [viewer.id],
+  })
+  return { ids: watchable.map(({ id }) => id) }
+}
