@@ -2022,7 +2022,7 @@ export interface MoreMessages {
   readonly whyAgain: string
   /** “Not interested” Button: hides this video. */
   readonly notInterested: string
-  /** “You won’t see this video in this feed on this device.” */
+  /** “You won’t see this video in your feeds again.” */
   readonly hidden: string
   /** “Undo” Button: shows the video that was hidden again. */
   readonly undo: string
@@ -2920,6 +2920,18 @@ export interface OutboxMessages {
   readonly changeMentions: string
   /** “Couldn’t change who can mention you.” */
   readonly mentionsNotChanged: string
+  /** “Leave a video out of your feeds” In the list of what has not been sent yet: the user chose “Not interested”. */
+  readonly dismiss: string
+  /** “Leave a video by {name} out of your feeds” In the list of what has not been sent yet: the user chose “Not interested”. name: such as @jo. */
+  readonly dismissBy: (values: { name: string | number }) => string
+  /** “Show a video in your feeds again” In the list of what has not been sent yet: the user chose “Not interested”, or took that back. */
+  readonly undismiss: string
+  /** “Show a video by {name} in your feeds again” In the list of what has not been sent yet: the user chose “Not interested”, or took that back. name: such as @jo. */
+  readonly undismissBy: (values: { name: string | number }) => string
+  /** “Couldn’t leave the video out of your feeds.” */
+  readonly videoNotDismissed: string
+  /** “Couldn’t show the video in your feeds again.” */
+  readonly videoNotWanted: string
 }
 
 export interface OutsideMessages {
@@ -4330,6 +4342,16 @@ export interface SettingsMessages {
   readonly regionHint: string
   /** “By your connection, you are in {region}.” */
   readonly regionKnown: (values: { region: string | number }) => string
+  /** “Videos you’re not interested in” Row and title of a list: videos for which the user chose “Not interested”. */
+  readonly dismissed: string
+  /** “No videos here” */
+  readonly noDismissed: string
+  /** “Choose “Not interested” in the menu of a video, and your feeds leave it out on all your devices.” “Not interested” is the button in the set “more”. */
+  readonly noDismissedText: string
+  /** “Show again” Button beside a video in that list. */
+  readonly showAgain: string
+  /** “Show again in feeds: {caption}” Name of that button for screen readers. caption: of the video, or the name of its author. */
+  readonly showVideoAgain: (values: { caption: string | number }) => string
 }
 
 export interface StatesMessages {

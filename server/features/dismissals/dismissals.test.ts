@@ -115,9 +115,9 @@ test('a user has so many at most: the oldest make room', async () => {
   })
   await set(viewer, first, true)
   await db.transaction((tx) => addDismissed(tx, viewer, { videoIds: [second, third] }))
-  const [kept] = await db.query<{ count: number; oldest: string }>({
+  const [stored] = await db.query<{ count: number; oldest: string }>({
     text: 'SELECT count(*)::int, min(video_id) AS oldest FROM dismissals WHERE user_id = $1',
     values: [viewer.id],
   })
-  expect(kept).toEqual({ count: DISMISSED_MAX_COUNT, oldest: '4' })
+  expect(stored).toEqual({ count: DISMISSED_MAX_COUNT, oldest: '4' })
 })

@@ -18,7 +18,7 @@ export function handOverDismissals(api: ApiClient, queryClient: QueryClient): vo
   }
   const tryToHandOver = () => {
     handOver().catch(() => {
-      // They stay on the device until then.
+      // The device has them until then.
     })
   }
   subscribeToWorker(({ type }) => {
