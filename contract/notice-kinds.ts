@@ -27,9 +27,18 @@ export const NOTICE_TABS_BY_KIND = {
   reportClosed: 'site',
   /** From the site: the user's appeal was answered. */
   appealClosed: 'site',
+  /** From the site to operators who want alerts: new reports. */
+  alertReports: 'site',
+  /** The disk is nearly full. */
+  alertDisk: 'site',
+  /** Jobs have failed. */
+  alertJobs: 'site',
 } as const
 
 export type NoticeKind = keyof typeof NOTICE_TABS_BY_KIND
+/** Alerts lead operators to the page of moderation. */
+export const isAlert = (kind: NoticeKind): boolean => kind.startsWith('alert')
+
 export type NoticeTab = (typeof NOTICE_TABS_BY_KIND)[NoticeKind]
 
 /** Tabs of the inbox, in their order, without the one that lists all. */

@@ -287,6 +287,39 @@ export interface AdmissionMessages {
   readonly logIn: string
 }
 
+export interface AlertsMessages {
+  /** “Alerts tell you of new reports, a nearly full disk and failed jobs. Each kind comes at most once an hour.” Above the settings of alerts, on the page of operators. An alert: a message to operators about their site. */
+  readonly intro: string
+  /** “Your alerts” Above the switches for the alerts that this operator gets. */
+  readonly own: string
+  /** “In your inbox and as notifications” Switch: how alerts come. */
+  readonly byPush: string
+  /** “Notifications come to devices where you turned them on in Settings.” Below that switch. */
+  readonly byPushHint: string
+  /** “By e-mail” Switch: how alerts come. */
+  readonly byEmail: string
+  /** “First add an e-mail address in Settings. The site has to be set up to send e-mail.” Below that switch, where no e-mail could be sent. */
+  readonly noEmail: string
+  /** “Webhook of the site” Title: the address of a program that gets alerts. */
+  readonly webhook: string
+  /** “Alerts are also sent to this address as JSON, signed as Standard Webhooks describes.” Below that title. Standard Webhooks is the name of a specification. */
+  readonly webhookHint: string
+  /** “Address” Label of a field: a web address. */
+  readonly url: string
+  /** “Signing secret” Label of a field that cannot be changed. */
+  readonly secret: string
+  /** “The receiver checks signatures with it. Keep it to yourself.” Below that field. */
+  readonly secretHint: string
+  /** “Make a new secret” Button. */
+  readonly newSecret: string
+  /** “Send a test” Button: sends a test to the webhook. */
+  readonly sendTest: string
+  /** “{outcome, select, taken {The receiver took it: {status}, after {ms, number} ms.} refused {The receiver refused it: {status}, after {ms, number} ms.} redirected {The receiver redirects to another address ({status}). Enter that address.} private {This address is not on the public internet.} timeout {There was no answer within 10 seconds.} other {The receiver could not be reached.}}” What came of a test. status: an HTTP status, such as 200; ms: milliseconds. */
+  readonly answer: (values: { outcome: 'taken' | 'refused' | 'redirected' | 'private' | 'timeout' | 'other'; status: string | number; ms: number }) => string
+  /** “{count, plural, one {# alert is waiting for another try.} other {# alerts are waiting for another try.}}” Alerts that the receiver has not taken yet. */
+  readonly waiting: (values: { count: number }) => string
+}
+
 export interface AppMessages {
   /** “{page} · Vireo” Title of the browser’s window. */
   readonly titleOf: (values: { page: string | number }) => string
@@ -1750,6 +1783,12 @@ export interface InboxMessages {
   readonly appealClosed: string
   /** “Your video was reviewed and is now shown” Notice from the site: a video that waited for a review is shown. */
   readonly videoReleased: string
+  /** “New reports are waiting for a decision” An entry of the inbox of an operator: users have reported something. */
+  readonly alertReports: string
+  /** “The site’s disk is nearly full” An entry of the inbox of an operator. */
+  readonly alertDisk: string
+  /** “Jobs of the site have failed” An entry of the inbox of an operator: work behind the scenes, such as encoding a video, has failed. */
+  readonly alertJobs: string
 }
 
 export interface InsightsMessages {
@@ -1971,6 +2010,14 @@ export interface MailMessages {
   readonly claimText: string
   /** “If it wasn’t you, ask those who run the site for help: {address}” address: of the site. */
   readonly notYou: (values: { address: string | number }) => string
+  /** “{count, plural, one {# new report on Vireo} other {# new reports on Vireo}}” Subject and text of an e-mail to operators: users have reported something. */
+  readonly alertReports: (values: { count: number }) => string
+  /** “The disk of Vireo is nearly full: {count, number} MB are free” Subject and text of an e-mail to operators. */
+  readonly alertDisk: (values: { count: number }) => string
+  /** “{count, plural, one {# job of Vireo has failed} other {# jobs of Vireo have failed}}” Subject and text of an e-mail to operators: work behind the scenes, such as encoding a video, has failed. */
+  readonly alertJobs: (values: { count: number }) => string
+  /** “You get this e-mail because you turned on alerts on the page of moderation.” Last sentence of those e-mails. */
+  readonly alertWhy: string
 }
 
 export interface MoreMessages {
@@ -2509,8 +2556,8 @@ export interface OperatorMessages {
   readonly answered: string
   /** “Command line” In the audit log, in place of a name: a command of the server. */
   readonly byCommand: string
-  /** “{action, select, role_grant {Granted a role} role_revoke {Took a role back} session_elevate {Gave the password} session_elevateRefused {Gave a wrong password} decision_undo {Undid a decision} appeal_upheld {Turned an appeal down} appeal_overturned {Accepted an appeal} site_set {Changed the settings of the site} invitation_make {Made an invitation} invitation_revoke {Took an invitation back} account_reset {Made a link for a user who is locked out} announcement_make {Announced something} announcement_withdraw {Took an announcement back} claim_reject {Turned a copyright claim down} claim_restore {Restored what a copyright claim took down} hashtag_rule {Set a rule for a hashtag} signUp_approve {Approved a sign-up} signUp_decline {Declined a sign-up} job_retry {Tried failed jobs again} job_dismiss {Dismissed failed jobs} error_dismiss {Dismissed error reports} other {{action}}}” An entry of the audit log. action: a code, for those that have no text. */
-  readonly auditAction: (values: { action: 'role_grant' | 'role_revoke' | 'session_elevate' | 'session_elevateRefused' | 'decision_undo' | 'appeal_upheld' | 'appeal_overturned' | 'site_set' | 'invitation_make' | 'invitation_revoke' | 'account_reset' | 'announcement_make' | 'announcement_withdraw' | 'claim_reject' | 'claim_restore' | 'hashtag_rule' | 'signUp_approve' | 'signUp_decline' | 'job_retry' | 'job_dismiss' | 'error_dismiss' | 'other' }) => string
+  /** “{action, select, role_grant {Granted a role} role_revoke {Took a role back} session_elevate {Gave the password} session_elevateRefused {Gave a wrong password} decision_undo {Undid a decision} appeal_upheld {Turned an appeal down} appeal_overturned {Accepted an appeal} site_set {Changed the settings of the site} invitation_make {Made an invitation} invitation_revoke {Took an invitation back} account_reset {Made a link for a user who is locked out} announcement_make {Announced something} announcement_withdraw {Took an announcement back} claim_reject {Turned a copyright claim down} claim_restore {Restored what a copyright claim took down} hashtag_rule {Set a rule for a hashtag} signUp_approve {Approved a sign-up} signUp_decline {Declined a sign-up} job_retry {Tried failed jobs again} job_dismiss {Dismissed failed jobs} error_dismiss {Dismissed error reports} webhook_set {Changed the webhook} other {{action}}}” An entry of the audit log. action: a code, for those that have no text. */
+  readonly auditAction: (values: { action: 'role_grant' | 'role_revoke' | 'session_elevate' | 'session_elevateRefused' | 'decision_undo' | 'appeal_upheld' | 'appeal_overturned' | 'site_set' | 'invitation_make' | 'invitation_revoke' | 'account_reset' | 'announcement_make' | 'announcement_withdraw' | 'claim_reject' | 'claim_restore' | 'hashtag_rule' | 'signUp_approve' | 'signUp_decline' | 'job_retry' | 'job_dismiss' | 'error_dismiss' | 'webhook_set' | 'other' }) => string
   /** “Nothing here yet” */
   readonly emptyLog: string
   /** “Site” Tab: settings of the whole site. */
@@ -2641,6 +2688,8 @@ export interface OperatorMessages {
   readonly decision_release: string
   /** “Words” Tab: blocked words and hashtags. */
   readonly tabWords: string
+  /** “Alerts” Tab: messages to operators about their site. */
+  readonly tabAlerts: string
 }
 
 export interface OutboxMessages {
@@ -3538,6 +3587,8 @@ export interface ProblemsMessages {
   readonly siteBlockedWord: string
   /** “This is not a hashtag.” To a moderator, about a field. */
   readonly hashtagNotValid: string
+  /** “Enter a web address that begins with https://.” Below the field for the address of a webhook. */
+  readonly webhookNotValid: string
 }
 
 export interface ProfileMessages {
@@ -4880,6 +4931,7 @@ export interface MessageSets {
   about: AboutMessages
   account: AccountMessages
   admission: AdmissionMessages
+  alerts: AlertsMessages
   app: AppMessages
   audience: AudienceMessages
   broadcast: BroadcastMessages

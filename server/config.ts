@@ -70,6 +70,8 @@ export interface Config {
   collectorUrl?: URL
   /** Looks at pictures of new videos. */
   classifierUrl?: URL
+  /** Whether the classifier may be on this machine, or in its network. */
+  isClassifierPrivate: boolean
   /** Takes reports of errors; absent: they are kept here. */
   sentryDsn?: URL
   /** Absent: chosen by whether there is a terminal. */
@@ -184,6 +186,7 @@ export function readConfig(environment: Environment): Config {
     ...(regionHeader ? { regionHeader } : {}),
     ...(collectorUrl ? { collectorUrl } : {}),
     ...(classifierUrl ? { classifierUrl } : {}),
+    isClassifierPrivate: readSwitch('CLASSIFIER_PRIVATE', get('CLASSIFIER_PRIVATE'), false),
     ...(sentryDsn ? { sentryDsn } : {}),
     ...(logLevel ? { logLevel } : {}),
     userMaxBytes:

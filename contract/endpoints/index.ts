@@ -2,6 +2,7 @@ import type * as v from 'valibot'
 
 import { ItemListSchema } from '../models/video.ts'
 import { accountEndpoints } from './account.ts'
+import { alertEndpoints } from './alerts.ts'
 import { analyticsEndpoints } from './analytics.ts'
 import { captchaEndpoints } from './captcha.ts'
 import { commentSettingsEndpoints } from './comment-settings.ts'
@@ -72,6 +73,7 @@ export const endpoints = {
   ...operatorEndpoints,
   ...reviewEndpoints,
   ...hashtagEndpoints,
+  ...alertEndpoints,
   ...operatorSignUpEndpoints,
   ...operatorUpkeepEndpoints,
   ...relationEndpoints,

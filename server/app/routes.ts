@@ -2,6 +2,8 @@ import type { FeatureName, FeatureRoutes, Routes } from '#server/api/route.ts'
 import type { Publish } from '#server/bus/bus.ts'
 import type { QueueMail } from '#server/features/account/mail-service.ts'
 import { createSecondFactors } from '#server/features/account/second-factor-service.ts'
+import { alertRoutes } from '#server/features/alerts/routes.ts'
+import type { WebhookTools } from '#server/features/alerts/webhook.ts'
 import { forwardEvents } from '#server/features/analytics/forward-events.ts'
 import { analyticsRoutes } from '#server/features/analytics/routes.ts'
 import { storeEvents } from '#server/features/analytics/service.ts'
@@ -78,6 +80,10 @@ export interface FeatureDeps {
   counterDays?: number | undefined
   /** Absent: there are no jobs. */
   failedJobs?: FailedJobs | undefined
+  /** The public origin of the site, for messages to the webhook. */
+  origin?: string | undefined
+  /** For tests: the receiver of the webhook. */
+  webhookReceiver?: WebhookTools['receiver']
   /** Absent: nobody can go live. */
   studio?: Studio | undefined
 }
@@ -104,6 +110,8 @@ export function featureRoutes({
   queueMail,
   counterDays,
   failedJobs = noFailedJobs,
+  origin,
+  webhookReceiver,
 }: FeatureDeps): Routes[] {
   const tokens = createViewTokens(secret)
   const countViews = createViewCounter(secret, tokens)
@@ -111,6 +119,7 @@ export function featureRoutes({
   const collect = collectorUrl ? forwardEvents(collectorUrl) : storeEvents(countViews)
   const rights = { tokens: createClaimTokens(secret), queueMail, counterDays }
   const routes: ProductRoutes = {
+    alerts: alertRoutes({ secret, hasMail: queueMail !== undefined, origin, receiver: webhookReceiver }),
     analytics: analyticsRoutes(collect, countViews),
     comments: commentRoutes(publish),
     conversations: conversationRoutes(publish, { storage, userMaxBytes, freeBytes }),

@@ -109,7 +109,9 @@ async function start(
   const uploads = { storage, parts, inspect, userMaxBytes: config.userMaxBytes }
   const workDir = path.join(dataDir, 'work')
   const jobs = await startJobs({
-    ...(config.classifierUrl && { classify: askClassifier(config.classifierUrl, log) }),
+    ...(config.classifierUrl && {
+      classify: askClassifier(config.classifierUrl, log, config.isClassifierPrivate ? () => true : undefined),
+    }),
     database,
     ...uploads,
     workDir,
@@ -195,6 +197,7 @@ async function start(
       firstReviewCount: config.firstReviewCount,
       counterDays: config.counterClaimDays,
       queueMail: config.mail && createMailQueue(secret),
+      origin: config.publicUrl?.origin,
       facts: {
         ...(config.mail && { hasMail: true }),
         ...(config.openId && { openId: { name: config.openId.name, isOnly: config.openId.isOnly } }),

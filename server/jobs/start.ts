@@ -1,6 +1,7 @@
 import type { JobWithMetadata } from 'pg-boss'
 
 import { sentence, type Sentence } from '#contract/sentence.ts'
+import { createMailQueue } from '#server/features/account/mail-service.ts'
 import { removeUnsentPictures } from '#server/features/conversations/picture-service.ts'
 import { removeOldNotices } from '#server/features/notices/purge.ts'
 import { removeStaleUploads, type UploadTools } from '#server/features/uploads/service.ts'
@@ -13,6 +14,7 @@ import { ENCODES_AT_ONCE } from '#server/media/media-queue.ts'
 import { MediaCutShort } from '#server/media/refusal.ts'
 
 import { startAccountUpkeep, type AccountUpkeepTools } from './account-upkeep.ts'
+import { startAlerts } from './alerts.ts'
 import { startBoss } from './boss.ts'
 import { startDownloads } from './downloads.ts'
 import { createFailedIndex } from './failed-jobs.ts'
@@ -96,6 +98,12 @@ export async function startJobs(tools: JobTools): Promise<Jobs> {
   const stopRanking = await startRanking(boss, database, log)
   const stopTrends = await startTrends(boss, database, log)
   const stopNotifications = await startNotifications(boss, tools)
+  const stopAlerts = await startAlerts(boss, {
+    ...tools,
+    origin: tools.publicUrl?.origin,
+    queueMail: tools.mails && createMailQueue(tools.secret),
+    freeBytes: () => tools.parts.freeBytes(),
+  })
 
   const cleanUp = () => {
     Promise.all([
@@ -119,7 +127,7 @@ export async function startJobs(tools: JobTools): Promise<Jobs> {
       clearInterval(cleaning)
       stopRanking()
       stopTrends()
-      await Promise.all([stopUpkeep(), stopAccounts(), stopDownloads(), stopNotifications()])
+      await Promise.all([stopUpkeep(), stopAccounts(), stopDownloads(), stopNotifications(), stopAlerts()])
       stopping.abort(new Error('The server stops.'))
       await boss.stop({ graceful: true, timeout: STOP_TIMEOUT_MS })
     },

@@ -65,6 +65,12 @@ export const failedJobsQuery = (api: ApiClient) =>
 export const errorReportsQuery = (api: ApiClient) =>
   pagesQuery([OPERATOR_KEY, 'errors'], (page, options) => api.operator.errors(page, options))
 
+export const alertsQuery = (api: ApiClient) =>
+  queryOptions({
+    queryKey: [OPERATOR_KEY, 'alerts'],
+    queryFn: ({ signal }) => api.alerts.get({}, { signal }),
+  })
+
 export const announcementsQuery = (api: ApiClient) =>
   queryOptions({
     queryKey: [OPERATOR_KEY, 'announcements'],

@@ -20,6 +20,8 @@ const NUMBERED_MODELS_HASHES = new Set([
   'e95565d2f135',
   '7e012e8d47c2',
   '0a63883db97c',
+  'a8683dda1bb6',
+  'cab6a9efe97d',
 ])
 
 /**

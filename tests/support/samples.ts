@@ -833,6 +833,22 @@ export const samples: { [K in Op]: { input: Input<K>; output: Output<K> } } = {
   'operator.setSite': { input: { name: 'Reef' }, output: { settings: { ...NEW_SITE, name: 'Reef' } } },
   'operator.invite': { input: { uses: 30, days: 7 }, output: { invitation } },
   'operator.revokeInvitation': { input: { code: invitation.code }, output: {} },
+  'alerts.get': {
+    input: {},
+    output: {
+      own: { byEmail: false, byPush: true },
+      canEmail: false,
+      webhook: { url: 'https://alerts.example.org/vireo', secret: 'whsec_c2VjcmV0' },
+      waitingCount: 1,
+    },
+  },
+  'alerts.choose': {
+    input: { byEmail: false, byPush: true },
+    output: { own: { byEmail: false, byPush: true } },
+  },
+  /** None: the next call, a test, would be sent to it. */
+  'alerts.setWebhook': { input: { url: '' }, output: { webhook: null } },
+  'alerts.test': { input: {}, output: { outcome: 'taken', status: 204, text: '', durationMs: 40 } },
   'operator.signUps': {
     input: { count: '24' },
     output: {

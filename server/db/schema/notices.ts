@@ -20,6 +20,7 @@ export type NoticeEvent =
   | 'decision'
   | 'reportClosed'
   | 'appealClosed'
+  | 'alert'
 
 const recipientId = () =>
   id64('recipient_id')
@@ -40,7 +41,7 @@ export const notices = pgTable(
     kind: text('kind').$type<NoticeKind>().notNull(),
     event: text('event').$type<NoticeEvent>().notNull(),
     tab: text('tab').$type<NoticeTab>().notNull(),
-    /** The decision, the comment or else the video that the event is about; 0 for the recipient themselves. */
+    /** The alert, the decision, the comment or else the video that the event is about; 0 for the recipient themselves. */
     subjectId: id64('subject_id').notNull(),
     videoId: videoId(),
     commentId: id64('comment_id'),

@@ -12,6 +12,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
 
+import type { AlertKind } from '#contract/alerts.ts'
 import type { AppealOutcome, Decision, RegionRule } from '#contract/decisions.ts'
 import type { ReportKind, ReportReason } from '#contract/models/report.ts'
 import type { SiteSettings } from '#contract/models/site.ts'
@@ -139,4 +140,47 @@ export const signUpRequests = pgTable('sign_up_requests', {
   /** Words of the operator who declined it. */
   reason: text('reason').notNull().default(''),
   createdAt: createdAt(),
+})
+
+/** How each operator wants alerts. Without a row they get none. */
+export const alertChoices = pgTable('alert_choices', {
+  userId: id64('user_id')
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  byEmail: boolean('by_email').notNull(),
+  byPush: boolean('by_push').notNull(),
+})
+
+/** The address that gets the alerts of the site: one row, or none. */
+export const alertWebhook = pgTable(
+  'alert_webhook',
+  {
+    isOnly: boolean('is_only').primaryKey().default(true),
+    url: text('url').notNull(),
+    /** Sealed (server/security/seal.ts): it is what signs for this site. */
+    sealedSecret: text('sealed_secret').notNull(),
+  },
+  (table) => [check('alert_webhook_one', sql`${table.isOnly}`)],
+)
+
+/** Alerts on their way to the webhook. */
+export const alertDeliveries = pgTable(
+  'alert_deliveries',
+  {
+    id: id64('id').primaryKey(),
+    payload: jsonb('payload').$type<Record<string, unknown>>().notNull(),
+    tryCount: integer('try_count').notNull().default(0),
+    dueAt: timestamp('due_at', { withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [index('alert_deliveries_due_at').on(table.dueAt)],
+)
+
+/** The last alert of each kind. */
+export const alertMarks = pgTable('alert_marks', {
+  kind: text('kind').$type<AlertKind>().primaryKey(),
+  raisedAt: timestamp('raised_at', { withTimezone: true }),
+  /** Everything that it is about is up to here: the latest report, or the microsecond of the latest failure since 1970. */
+  upTo: id64('up_to').notNull().default('0'),
+  /** Whether its cause has gone since. */
+  isOver: boolean('is_over').notNull().default(true),
 })

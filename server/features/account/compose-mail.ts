@@ -1,17 +1,20 @@
+import type { AlertKind } from '#contract/alerts.ts'
 import { directionOf, type Language } from '#messages/languages.ts'
 import type { MailMessages } from '#messages/sets.gen.ts'
 import { escapeMarkup } from '#server/markup.ts'
 
 /**
- * An e-mail to a user, or of a `claim` of copyright to the claimant: its code is the token of their page. `confirm` and `recover` bring a code; `recovered` and `addressGone` tell of what someone else may
- * have done.
+ * An e-mail to a user, or of a `claim` of copyright to the claimant: its code is the token of their page. `confirm` and
+ * `recover` bring a code; `recovered` and `addressGone` tell of what someone else may have done; `alert` is for operators.
  */
 export interface Mail {
-  kind: 'confirm' | 'recover' | 'recovered' | 'addressGone' | 'claim'
+  kind: 'confirm' | 'recover' | 'recovered' | 'addressGone' | 'claim' | 'alert'
   to: string
   language: Language
   username: string
   code?: string
+  /** Of an alert: its cause, and how many there are. Of the disk, the megabytes that are free. */
+  alert?: { kind: AlertKind; count: number }
 }
 
 export interface MailText {
@@ -23,8 +26,9 @@ export interface MailText {
 /** Writes an e-mail, as text and as simple HTML with the same words. @param origin of the site, for links */
 export function composeMail(messages: MailMessages, mail: Mail, origin: string): MailText {
   const { kind, username, code, language } = mail
-  const subject = messages[`${kind}Subject`]
   if (kind === 'claim') return composeClaim(messages, mail, origin)
+  if (kind === 'alert') return composeAlert(messages, mail, origin)
+  const subject = messages[`${kind}Subject`]
   const link = kind === 'recover' ? recoverLink(origin, mail) : undefined
   const paragraphs = [
     messages[`${kind}Text`]({ username }),
@@ -40,6 +44,14 @@ const composeClaim = (messages: MailMessages, { code = '', language }: Mail, ori
   const link = `${origin}/copyright#${code}`
   const paragraphs = [messages.claimText, link, messages.notYou({ address: origin })]
   return write(messages.claimSubject, language, paragraphs, { link })
+}
+
+function composeAlert(messages: MailMessages, { alert, language }: Mail, origin: string): MailText {
+  const { kind, count } = alert ?? { kind: 'reports', count: 0 }
+  const { alertReports, alertDisk, alertJobs } = messages
+  const subject = { reports: alertReports, disk: alertDisk, jobs: alertJobs }[kind]({ count })
+  const link = `${origin}/operator`
+  return write(subject, language, [subject, link, messages.alertWhy], { link })
 }
 
 /** Writes paragraphs as text and as HTML. A code stands out, and a link is one. */

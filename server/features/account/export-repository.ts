@@ -107,6 +107,7 @@ export const EXPORTED_TABLES: readonly ExportedTable[] = [
     without: ['moderator_id', 'subject_key', 'effect', 'before'],
   },
   { file: 'email', table: 'emails', column: 'user_id', without: ['code_hash'] },
+  { file: 'alerts', table: 'alert_choices', column: 'user_id' },
   { file: 'accepted-rules', table: 'rules_acceptances', column: 'user_id' },
   { file: 'log-in-by-openid', table: 'open_ids', column: 'user_id' },
   { file: 'passkeys', table: 'passkeys', column: 'user_id', without: ['public_key', 'counter'] },

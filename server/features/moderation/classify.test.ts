@@ -21,10 +21,12 @@ const classifier = createServer((request, response) => {
 afterAll(() => void classifier.close())
 
 const log = { warn: vi.fn<() => void>() }
-const ask = () => {
+const ask = (host = '127.0.0.1', mayConnectTo?: () => boolean) => {
   const { port } = classifier.address() as AddressInfo
-  return askClassifier(new URL(`http://127.0.0.1:${port}/look`), log)(new TextEncoder().encode('pictures'))
+  const classify = askClassifier(new URL(`http://${host}:${port}/look`), log, mayConnectTo)
+  return classify(new TextEncoder().encode('pictures'))
 }
+const askHere = (host?: string) => ask(host, () => true)
 
 test.each([
   [[], { labels: [] }],
@@ -38,7 +40,7 @@ test.each([
   [['a label of its own'], { labels: [] }],
 ])('labels %j come to %j', async (labels, judgement) => {
   answer = { status: 200, body: JSON.stringify({ labels, more: 1 }) }
-  expect(await ask()).toEqual(judgement)
+  expect(await askHere()).toEqual(judgement)
   const { type, names, body } = received.at(-1) ?? { names: [] }
   expect([type, body]).toEqual(['image/webp', 'pictures'])
   expect(names).not.toEqual(expect.arrayContaining(['cookie']))
@@ -52,6 +54,15 @@ test.each([
   [200, JSON.stringify({ labels: ['risk'], padding: 'x'.repeat(100_000) })],
 ])('an answer of %d that says nothing holds no video up', async (status, body) => {
   answer = { status, body }
-  expect(await ask()).toBeNull()
+  expect(await askHere()).toBeNull()
   expect(log.warn).toHaveBeenCalled()
+})
+
+test('pictures leave for addresses of the public internet alone, unless the operator says otherwise', async () => {
+  answer = { status: 200, body: '{"labels":["risk"]}' }
+  const before = received.length
+  // A name that leads here is found out when it is resolved.
+  for (const host of ['127.0.0.1', '[::1]', '2130706433', 'localhost']) expect(await ask(host)).toBeNull()
+  expect(received.length).toBe(before)
+  expect(await askHere('localhost')).toMatchObject({ moderation: 'risk' })
 })

@@ -2,6 +2,7 @@ import * as v from 'valibot'
 
 import { MASK_REASONS } from '#contract/moderation.ts'
 import type { Log } from '#server/log.ts'
+import { requestPublicly, type PublicRequest } from '#server/security/public-request.ts'
 
 import type { VideoJudgement } from './repository.ts'
 
@@ -23,38 +24,29 @@ const AnswerSchema = v.object({ labels: v.array(v.string()) })
  * Asks a classifier of the operator's: it gets pictures of a video, side by side as WebP, by POST, and answers
  * `{ "labels": [...] }` (docs/status-codes.md). It learns nothing else: no address, no user, no caption. A video of which it
  * says nothing in time is shown: nobody waits for another server.
+ * @param mayConnectTo addresses of the classifier, in place of public ones
  */
 export const askClassifier =
-  (address: URL, log: Pick<Log, 'warn'>): Classify =>
+  (address: URL, log: Pick<Log, 'warn'>, mayConnectTo?: PublicRequest['mayConnectTo']): Classify =>
   async (pictures) => {
     try {
-      const response = await fetch(address, {
+      const { status, body, isCut } = await requestPublicly(address, {
         method: 'POST',
-        headers: { 'content-type': 'image/webp' },
+        headers: { 'content-type': 'image/webp', 'content-length': pictures.byteLength },
         body: pictures,
-        // Pictures go where the operator said, and nowhere else.
-        redirect: 'error',
-        signal: AbortSignal.timeout(TIMEOUT_MS),
+        timeoutMs: TIMEOUT_MS,
+        bodyMaxBytes: ANSWER_MAX_BYTES,
+        ...(mayConnectTo && { mayConnectTo }),
       })
-      if (!response.ok) throw new Error(`The classifier answered ${response.status}.`)
-      const { labels } = v.parse(AnswerSchema, JSON.parse(await readShort(response)))
+      if (status < 200 || status >= 300) throw new Error(`The classifier answered ${status}.`)
+      if (isCut) throw new Error('The answer of the classifier is too long.')
+      const { labels } = v.parse(AnswerSchema, JSON.parse(body.toString()))
       return judgementOf(LABELS.filter((label) => labels.includes(label)))
     } catch (error) {
       log.warn({ err: error }, 'The classifier did not answer.')
       return null
     }
   }
-
-async function readShort({ body }: Response): Promise<string> {
-  const chunks: Uint8Array[] = []
-  let byteCount = 0
-  for await (const chunk of body ?? []) {
-    byteCount += chunk.byteLength
-    if (byteCount > ANSWER_MAX_BYTES) throw new Error('The answer of the classifier is too long.')
-    chunks.push(chunk)
-  }
-  return Buffer.concat(chunks).toString()
-}
 
 /** The judgement that labels come to: the gravest decides, and a limit of age stands beside it. */
 function judgementOf(labels: (typeof LABELS)[number][]): Classified {

@@ -33,7 +33,8 @@ export async function listNotices(
 }
 
 /** Kinds that pages of builds before 2026-11-27 do not know. */
-const isNew = (kind: NoticeKind): boolean => kind === 'announcement' || kind === 'soundGone'
+const isNew = (kind: NoticeKind): boolean =>
+  kind === 'announcement' || kind === 'soundGone' || kind.startsWith('alert')
 
 /** An announcement in a language, or in English. */
 function presentAnnouncement(texts: Record<string, string>, wanted: string | undefined) {

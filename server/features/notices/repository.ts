@@ -23,6 +23,9 @@ const EVENTS: Record<NoticeKind, NoticeEvent> = {
   videoReleased: 'decision',
   reportClosed: 'reportClosed',
   appealClosed: 'appealClosed',
+  alertReports: 'alert',
+  alertDisk: 'alert',
+  alertJobs: 'alert',
 }
 
 /** An event that a user is to be told about. */
@@ -37,10 +40,12 @@ export interface Notice {
   roomId?: string | undefined
   /** Of an event about a decision of a moderator. */
   decisionId?: string | undefined
+  /** Of an alert to operators. */
+  alertId?: string | undefined
 }
 
-const subjectOf = ({ videoId, commentId, roomId, decisionId }: Notice): string =>
-  decisionId ?? commentId ?? videoId ?? roomId ?? '0'
+const subjectOf = ({ videoId, commentId, roomId, decisionId, alertId }: Notice): string =>
+  alertId ?? decisionId ?? commentId ?? videoId ?? roomId ?? '0'
 
 /** Of the site's own notices a user is recipient and actor. */
 const isFromSite = (kind: NoticeKind): boolean => NOTICE_TABS_BY_KIND[kind] === 'site'

@@ -1,4 +1,4 @@
-import { NOTICE_TABS_BY_KIND, type NoticeKind } from '#contract/notice-kinds.ts'
+import { isAlert, NOTICE_TABS_BY_KIND, type NoticeKind } from '#contract/notice-kinds.ts'
 import type { NotificationKind } from '#contract/notification-kinds.ts'
 import { commentPath, livePath, userPath, videoPath } from '#contract/paths.ts'
 import { directionOf, isLanguage, LANGUAGES, prefixOf, type Language } from '#messages/languages.ts'
@@ -167,6 +167,9 @@ function groupText(group: readonly WaitingNotice[], latest: WaitingNotice, { inb
     videoReleased: () => inbox.videoReleased,
     reportClosed: () => inbox.reportClosed,
     appealClosed: () => inbox.appealClosed,
+    alertReports: () => inbox.alertReports,
+    alertDisk: () => inbox.alertDisk,
+    alertJobs: () => inbox.alertJobs,
   }
   const text = texts[latest.kind]()
   return Array.isArray(text) ? text.join('') : String(text)
@@ -175,6 +178,7 @@ function groupText(group: readonly WaitingNotice[], latest: WaitingNotice, { inb
 function pathOf(group: readonly WaitingNotice[], latest: WaitingNotice): string {
   const { kind, videoId, commentId, authorUniqueId, authorSecUid, name, secUid } = latest
   if (kind === 'reportClosed') return '/decisions?tab=reports'
+  if (isAlert(kind)) return '/operator'
   if (kind === 'decision' || kind === 'appealClosed') return '/decisions'
   if (videoId !== null) {
     const video = { id: videoId, author: { uniqueId: authorUniqueId ?? '', secUid: authorSecUid ?? '' } }

@@ -1,10 +1,9 @@
-import { lookup } from 'node:dns'
-import { request as httpsRequest, type RequestOptions } from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
 
 import webPush from 'web-push'
 
 import { isPublicAddress } from '#server/security/public-address.ts'
+import { requestPublicly, resolveOnly } from '#server/security/public-request.ts'
 
 import type { VapidKeys } from './vapid.ts'
 
@@ -72,9 +71,19 @@ export async function sendPush(
     topic,
     urgency,
   })
-  const options = { method: 'POST', headers, lookup: resolveOnly(mayConnectTo), ...(ca && { ca }) }
   try {
-    return outcomeOf(await post(url, options, body))
+    const response = await requestPublicly(url, {
+      method: 'POST',
+      // web-push counts them as numbers and strings.
+      headers: headers as Record<string, string | number>,
+      body,
+      timeoutMs: DEADLINE_MS,
+      bodyMaxBytes: 0,
+      lookup: limitLookups(resolveOnly(mayConnectTo)),
+      mayConnectTo,
+      ca,
+    })
+    return outcomeOf({ status: response.status, retryAfter: response.headers['retry-after'] })
   } catch (error) {
     return { name: 'failed', reason: reasonOf(error) }
   }
@@ -84,41 +93,21 @@ export async function sendPush(
 const UNKNOWN_LOOKUPS_MAX_COUNT = 2
 let unknownLookupCount = 0
 
-/** A look-up whose answer is what is connected to, so that a name cannot change its addresses in between. */
-const resolveOnly =
-  (mayConnectTo: (address: string) => boolean): LookupFunction =>
+const limitLookups =
+  (resolve: LookupFunction): LookupFunction =>
   (hostname, options, callback) => {
-    const isUnknown = !KNOWN_SERVICES.test(hostname)
-    if (isUnknown && unknownLookupCount >= UNKNOWN_LOOKUPS_MAX_COUNT)
-      return callback(new Error('too many look-ups'), '')
-    if (isUnknown) unknownLookupCount += 1
-    return lookup(hostname, { ...options, all: true }, (error, found) => {
-      if (isUnknown) unknownLookupCount -= 1
-      if (error) return callback(error, '')
-      const allowed = found.filter(({ address }) => mayConnectTo(address))
-      const [first] = allowed
-      if (!first) return callback(new Error('no public address'), '')
-      if (options.all) return callback(null, allowed)
-      return callback(null, first.address, first.family)
+    if (KNOWN_SERVICES.test(hostname)) return resolve(hostname, options, callback)
+    if (unknownLookupCount >= UNKNOWN_LOOKUPS_MAX_COUNT) return callback(new Error('too many look-ups'), '')
+    unknownLookupCount += 1
+    return resolve(hostname, options, (...answer) => {
+      unknownLookupCount -= 1
+      callback(...answer)
     })
   }
 
 interface Response {
   status: number
   retryAfter: string | undefined
-}
-
-function post(url: URL, options: RequestOptions, body: Buffer | null): Promise<Response> {
-  const { promise, resolve, reject } = Promise.withResolvers<Response>()
-  const signal = AbortSignal.timeout(DEADLINE_MS)
-  // A connection of its own, which is closed: of a push service that nobody knows, none stays open.
-  const request = httpsRequest(url, { ...options, agent: false, signal }, (response) => {
-    resolve({ status: response.statusCode ?? 0, retryAfter: response.headers['retry-after'] })
-    response.destroy()
-  })
-  request.on('error', reject)
-  request.end(body)
-  return promise
 }
 
 const RETRIABLE = new Set([408, 425, 429])

@@ -20,6 +20,7 @@ export type AuditAction =
   | 'announcement.make'
   | 'announcement.withdraw'
   | 'site.set'
+  | 'webhook.set'
   | 'invitation.make'
   | 'invitation.revoke'
   | 'hashtag.rule'

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 
 import type { NoticeGroup } from '#contract/models/notice.ts'
-import type { NoticeKind } from '#contract/notice-kinds.ts'
+import { isAlert, type NoticeKind } from '#contract/notice-kinds.ts'
 import { COMMENT_PARAMETER, livePath, userPath, videoPath } from '#contract/paths.ts'
 import { messages } from '#messages/inbox.ts'
 import { openDialog } from '#src/state/dialogs.ts'
@@ -35,7 +35,11 @@ export function NoticeRow({ group, nowSec }: { group: NoticeGroup; nowSec: numbe
         {actor ? (
           <Avatar url={actor.avatarUrl} name={actor.nickname} />
         ) : (
-          <Icon name={announcement || ABOUT_DECISIONS.includes(group.kind) ? 'inbox' : 'film'} />
+          <Icon
+            name={
+              announcement || ABOUT_DECISIONS.includes(group.kind) || isAlert(group.kind) ? 'inbox' : 'film'
+            }
+          />
         )}
         {second && (
           <span className={css.second}>
@@ -106,6 +110,7 @@ const ABOUT_DECISIONS: readonly NoticeKind[] = ['decision', 'reportClosed', 'app
 
 function targetOf({ kind, actors: [actor], video }: NoticeGroup): string {
   if (ABOUT_DECISIONS.includes(kind)) return '/decisions'
+  if (isAlert(kind)) return '/operator'
   if (video) return videoPath(video)
   if (actor && (kind === 'live' || kind === 'livePlanned')) return livePath(actor)
   return actor ? userPath(actor) : '/inbox'
@@ -134,6 +139,9 @@ function textOf({ kind, actors: [actor], noticeCount }: NoticeGroup) {
     videoReleased: () => messages.videoReleased,
     reportClosed: () => messages.reportClosed,
     appealClosed: () => messages.appealClosed,
+    alertReports: () => messages.alertReports,
+    alertDisk: () => messages.alertDisk,
+    alertJobs: () => messages.alertJobs,
   }
   return texts[kind]()
 }

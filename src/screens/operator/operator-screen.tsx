@@ -5,6 +5,7 @@ import { messages } from '#messages/operator.ts'
 import { messages as problems } from '#messages/problems.ts'
 import { messages as upkeep } from '#messages/upkeep.ts'
 import { useSession } from '#src/data/use-session.ts'
+import { AlertsPanel } from '#src/features/operator/alerts-panel.tsx'
 import { AnnouncementsPanel } from '#src/features/operator/announcements-panel.tsx'
 import { AppealsList } from '#src/features/operator/appeals-list.tsx'
 import { AuditList } from '#src/features/operator/audit-list.tsx'
@@ -34,6 +35,7 @@ const TABS = {
   signUps: SignUpsPanel,
   announcements: AnnouncementsPanel,
   site: SitePanel,
+  alerts: AlertsPanel,
   jobs: JobsPanel,
   audit: AuditList,
 }
@@ -48,12 +50,13 @@ const LABELS = {
   signUps: messages.tabSignUps,
   announcements: messages.tabAnnouncements,
   site: messages.tabSite,
+  alerts: messages.tabAlerts,
   jobs: upkeep.tabJobs,
   audit: messages.tabAudit,
 } as const satisfies Record<Tab, string>
 
 /** Tabs that moderators do not have. */
-const FOR_OPERATORS: readonly Tab[] = ['signUps', 'announcements', 'site', 'jobs']
+const FOR_OPERATORS: readonly Tab[] = ['signUps', 'announcements', 'site', 'alerts', 'jobs']
 
 /** The page on which moderators decide about reports, and operators about everything. */
 export function OperatorScreen() {

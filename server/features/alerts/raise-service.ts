@@ -1,0 +1,126 @@
+import type { AlertKind } from '#contract/alerts.ts'
+import type { NoticeKind } from '#contract/notice-kinds.ts'
+import type { Publish } from '#server/bus/bus.ts'
+import type { Database, Db } from '#server/db/client.ts'
+import { nextId } from '#server/db/ids.ts'
+import type { QueueMail } from '#server/features/account/mail-service.ts'
+import { recordNotice } from '#server/features/notices/service.ts'
+import type { Log } from '#server/log.ts'
+
+import * as repository from './repository.ts'
+import { readWebhook, sendToWebhook, type WebhookTools } from './webhook.ts'
+
+/** Alerts of a kind are bundled for so long. */
+const INTERVAL_SEC = 60 * 60
+/** A disk that stays full is told of once a day. */
+const REMINDER_SEC = 24 * INTERVAL_SEC
+/** Four times what has to be free for an upload to begin (server/storage/disk-space.ts): time to act is left. */
+export const DISK_ALERT_BYTES = 2 * 1024 ** 3
+/** Alerts that wait for the webhook. Older ones go. */
+const WAITING_MAX_COUNT = 100
+/** With pauses of 1, 2, 4, 8 and 16 minutes. */
+const MAX_TRIES = 6
+
+export interface RaiseTools extends WebhookTools {
+  database: Database
+  log: Log
+  publish: Publish
+  /** Absent: the site sends no e-mail. */
+  queueMail?: QueueMail | undefined
+  freeBytes: () => Promise<number>
+  /** Counts the jobs that failed after a microsecond since 1970. */
+  countFailedJobs: (db: Db, upTo: string) => Promise<repository.Arrivals>
+}
+
+/** Tells operators and the webhook of new reports, a disk that is nearly full, and failed jobs. */
+export async function raiseAlerts(tools: RaiseTools): Promise<void> {
+  const { database, countFailedJobs, freeBytes } = tools
+  await raiseArrivals(tools, 'reports', repository.countReports)
+  await raiseArrivals(tools, 'jobs', countFailedJobs)
+  const bytes = await freeBytes()
+  await database.transaction(async (tx) => {
+    const { agoSec, isOver, upTo } = await repository.lockMark(tx, 'disk')
+    if (bytes >= DISK_ALERT_BYTES) return isOver ? undefined : repository.markOver(tx, 'disk')
+    if (agoSec !== null && agoSec < (isOver ? INTERVAL_SEC : REMINDER_SEC)) return undefined
+    const megabytes = Math.floor(bytes / 1_000_000)
+    if (await alertAll(tx, tools, 'disk', megabytes)) await repository.markRaised(tx, 'disk', upTo)
+    return undefined
+  })
+}
+
+const raiseArrivals = (
+  tools: RaiseTools,
+  kind: AlertKind,
+  count: RaiseTools['countFailedJobs'],
+): Promise<void> =>
+  tools.database.transaction(async (tx) => {
+    const mark = await repository.lockMark(tx, kind)
+    if (mark.agoSec !== null && mark.agoSec < INTERVAL_SEC) return
+    const arrivals = await count(tx, mark.upTo)
+    if (arrivals.count > 0 && (await alertAll(tx, tools, kind, arrivals.count))) {
+      await repository.markRaised(tx, kind, arrivals.upTo)
+    }
+  })
+
+const NOTICES = {
+  reports: 'alertReports',
+  disk: 'alertDisk',
+  jobs: 'alertJobs',
+} as const satisfies Record<AlertKind, NoticeKind>
+
+/** @returns whether there is anybody to tell: otherwise the first who wants alerts is told of all that there is */
+async function alertAll(tx: Db, tools: RaiseTools, kind: AlertKind, count: number): Promise<boolean> {
+  const { queueMail, publish, origin } = tools
+  const recipients = (await repository.listRecipients(tx)).filter(
+    ({ byPush, address }) => byPush || (address !== null && queueMail !== undefined),
+  )
+  const webhook = await repository.findWebhook(tx)
+  const alertId = nextId()
+  for (const { userId, username, byPush, address, language } of recipients) {
+    // oxlint-disable-next-line no-await-in-loop -- one after the other in a transaction
+    if (byPush)
+      await recordNotice(tx, { kind: NOTICES[kind], recipientId: userId, actorId: userId, alertId }, publish)
+    if (address !== null && queueMail) {
+      // oxlint-disable-next-line no-await-in-loop -- as above
+      await queueMail(tx, userId, { kind: 'alert', to: address, language, username, alert: { kind, count } })
+    }
+  }
+  if (webhook) {
+    const payload = {
+      type: `alert.${kind}`,
+      time: Math.floor(Date.now() / 1_000),
+      ...(kind === 'disk' ? { freeMegabytes: count } : { count }),
+      ...(origin && { site: origin, url: `${origin}/operator` }),
+    }
+    await repository.addDelivery(tx, payload, WAITING_MAX_COUNT)
+  }
+  return recipients.length > 0 || webhook !== undefined
+}
+
+/** Sends the alerts that are due to the webhook, one after the other. After a failure the others wait for the next time. */
+export async function sendDueAlerts(
+  tools: WebhookTools & Pick<RaiseTools, 'database' | 'log'>,
+): Promise<void> {
+  const { database, log } = tools
+  for (
+    let row = await repository.takeDueDelivery(database);
+    row;
+    // oxlint-disable-next-line no-await-in-loop -- one after the other
+    row = await repository.takeDueDelivery(database)
+  ) {
+    // oxlint-disable-next-line no-await-in-loop -- as above
+    const webhook = await readWebhook(database, tools)
+    // oxlint-disable-next-line no-await-in-loop -- as above
+    const answer = webhook && (await sendToWebhook(webhook, `alert_${row.id}`, row.payload, tools))
+    const isTaken = answer === null || answer.outcome === 'taken'
+    // oxlint-disable-next-line no-await-in-loop -- as above
+    if (isTaken || row.tryCount >= MAX_TRIES) await repository.deleteDelivery(database, row.id)
+    if (isTaken) continue
+    // Not the address: it may hold a key.
+    log.warn(
+      { alertId: row.id, tryCount: row.tryCount, outcome: answer.outcome, status: answer.status },
+      'The webhook did not take an alert.',
+    )
+    return
+  }
+}
