@@ -2690,6 +2690,10 @@ export interface OperatorMessages {
   readonly tabWords: string
   /** “Alerts” Tab: messages to operators about their site. */
   readonly tabAlerts: string
+  /** “First videos of an account that are reviewed” Label of a field: a number of videos. */
+  readonly firstReviewCount: string
+  /** “So many wait on the tab Videos until a moderator approves them. 0: none.” Below that field. 0 turns it off. */
+  readonly firstReviewCountHint: string
 }
 
 export interface OutboxMessages {
@@ -2969,6 +2973,8 @@ export interface OutboxMessages {
   readonly changeMentions: string
   /** “Couldn’t change who can mention you.” */
   readonly mentionsNotChanged: string
+  /** “Read-only for maintenance. What you do now is sent afterwards.” Notice over all pages: the site takes no posts and comments for now. */
+  readonly readOnly: string
   /** “Leave a video out of your feeds” In the list of what has not been sent yet: the user chose “Not interested”. */
   readonly dismiss: string
   /** “Leave a video by {name} out of your feeds” In the list of what has not been sent yet: the user chose “Not interested”. name: such as @jo. */
@@ -3091,7 +3097,7 @@ export interface ProblemsMessages {
   readonly uniqueIdSensitive: string
   /** “This video is being reviewed. Come back later.” */
   readonly videoNeedsRecheck: string
-  /** “This video was removed because it may be harmful.” */
+  /** “This video isn’t shown for now because it may be harmful.” */
   readonly videoRisk: string
   /** “This video may be disturbing.” */
   readonly videoRiskMask: string
@@ -4436,7 +4442,7 @@ export interface StatesMessages {
   readonly userFtcTitle: string
   /** “Under review” */
   readonly recheckTitle: string
-  /** “Removed as possibly harmful” */
+  /** “Possibly harmful” */
   readonly riskTitle: string
   /** “Sensitive content” */
   readonly maskTitle: string

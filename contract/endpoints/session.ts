@@ -20,6 +20,8 @@ export const SessionSchema = v.object({
   asksRules: v.optional(v.boolean()),
   /** Of a user who waits for an operator to open the account, or was declined. They read, and write nothing. */
   admission: v.optional(AdmissionSchema),
+  /** Nobody writes for now, for maintenance. */
+  isReadOnly: v.optional(v.boolean()),
 })
 /** Failed log-ins on an account since its owner logged in last. Absent when there were hardly any. */
 const FailedLogInsSchema = v.object({

@@ -55,7 +55,13 @@ test('while the site is read-only nobody writes; all read and log in, and an ope
   await expect(boss.call('users.setLikedPublic', { isPublic: true })).rejects.toMatchObject({
     problem: refused,
   })
-  expect(await client.call('session.current', {})).toMatchObject({ user: { id } })
+  // They decide all the same, on all tabs.
+  expect(await boss.call('hashtags.set', { name: 'quiet', rule: 'sensitive' })).toBeDefined()
+  await boss.call('alerts.choose', { byEmail: false, byPush: true })
+  // Every page says so, to users and guests.
+  expect(await client.call('session.current', {})).toMatchObject({ user: { id }, isReadOnly: true })
+  const page = await fetch(`${site.url}/api/session/`)
+  expect(await page.json()).toMatchObject({ user: null, isReadOnly: true })
   await client.call('session.logOut', {})
   // With a passkey, too: an answer that is wrong is refused as such.
   await client.call('session.passkeyChallenge', {})
@@ -68,6 +74,7 @@ test('while the site is read-only nobody writes; all read and log in, and an ope
   await boss.call('operator.setSite', { isReadOnly: false })
   await set({ isReadOnly: false })
   await client.call('users.setLikedPublic', { isPublic: true })
+  expect(await client.call('session.current', {})).not.toHaveProperty('isReadOnly')
 })
 
 test('from a blocked network people read, and those who run the site write', async () => {

@@ -19,6 +19,9 @@ const WAY_IN = new Set([
   'session.mailCode',
 ])
 
+/** Features of the page of moderators and operators. */
+const IN_CHARGE = /^(?:alerts|hashtags|operator|review)\./
+
 /** Calls that end what would otherwise go on while the site is read-only. */
 const WAY_OUT = new Set(['live.stop'])
 
@@ -35,7 +38,7 @@ export function requireOpenSite(
 ): void {
   if (WAY_IN.has(name)) return
   const isInCharge = hasRole(session?.viewer.role, 'moderator')
-  const mayWrite = WAY_OUT.has(name) || (isInCharge && name.startsWith('operator.'))
+  const mayWrite = WAY_OUT.has(name) || (isInCharge && IN_CHARGE.test(name))
   if (isReadOnly && !mayWrite) throw siteReadOnly()
   if (!isInCharge && blocked.has(clientAddress)) throw networkBlocked()
 }

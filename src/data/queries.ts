@@ -43,10 +43,14 @@ function itemListQuery(
 
 export const SESSION_KEY = ['session'] as const
 
+const READ_ONLY_CHECK_MS = 60_000
+
 export const sessionQuery = (api: ApiClient) =>
   queryOptions({
     queryKey: SESSION_KEY,
     queryFn: ({ signal }) => api.session.current({}, { signal }),
+    // Maintenance ends by itself.
+    refetchInterval: ({ state: { data } }) => (data?.isReadOnly ? READ_ONLY_CHECK_MS : false),
   })
 
 /** Videos keep their order while one watches: a feed is refetched only when something says so. */

@@ -14,5 +14,6 @@ export function useSession() {
   const onGuest: OnGuest | null = data.user
     ? null
     : (then) => openDialog('logIn', then ? { onLoggedIn: then } : {})
-  return { user: data.user, role: data.role, admission: data.admission, onGuest }
+  const { user, role, admission, isReadOnly = false } = data
+  return { user, role, admission, isReadOnly, onGuest }
 }

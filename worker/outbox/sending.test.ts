@@ -132,6 +132,19 @@ describe('delays', () => {
     expect(device.sent).toHaveLength(3)
   })
 
+  test('while the site is read-only an action waits, is listed with the time of its next try, and is sent afterwards', async () => {
+    const tab = device.openLeader()
+    const readOnly = failing({ httpStatus: 503, sentence: 'siteReadOnly', retryAfterMs: 60_000 })
+    device.answers = [readOnly, readOnly]
+    await device.like(tab, '1', true)
+    await pass(59_000)
+    expect(await actions(tab)).toMatchObject([{ state: 'queued', retryAtMs: Date.now() + 1_000 }])
+    await pass(59_000)
+    expect([device.sent.length, (await actions(tab)).length]).toEqual([2, 1])
+    await pass(2_000)
+    expect([applied(tab), await actions(tab)]).toEqual([1, []])
+  })
+
   test('a network that is back, the focus, or a new start end the others', async () => {
     const tab = device.openLeader()
     device.answers = Array.from({ length: 6 }, () => noNetwork)

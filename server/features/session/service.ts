@@ -9,6 +9,7 @@ import { FORMER_NAME_DAYS } from '#server/db/schema/users.ts'
 import { findAdmission } from '#server/features/site/admission-repository.ts'
 import { isBlockedOnSite } from '#server/features/site/blocked-words.ts'
 import { asksRules } from '#server/features/site/rules-service.ts'
+import { readSettings } from '#server/features/site/settings-service.ts'
 import { presentSummary } from '#server/features/users/present.ts'
 import { findProfile } from '#server/features/users/repository.ts'
 
@@ -35,12 +36,14 @@ export async function refuseReservedName(db: Db, username: string, userId = NO_U
 export async function presentSession(db: Db, viewer: Viewer | null): Promise<SessionAnswer> {
   const profile = viewer ? await findProfile(db, { id: viewer.id }, viewer.id) : undefined
   const hasToAccept = viewer !== null && (await asksRules(db, viewer.id))
+  const { isReadOnly } = await readSettings(db)
   const admission = profile?.standing === 'waiting' ? await findAdmission(db, profile.id) : undefined
   return {
     user: profile ? presentSummary(profile) : null,
     ...(viewer?.role && { role: viewer.role }),
     ...(hasToAccept && { asksRules: true }),
     ...(admission && { admission }),
+    ...(isReadOnly && { isReadOnly }),
   }
 }
 

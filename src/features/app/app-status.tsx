@@ -2,6 +2,7 @@ import { Suspense, type ReactNode } from 'react'
 
 import { messages } from '#messages/app.ts'
 import { useIsOnline } from '#src/data/use-is-online.ts'
+import { useSession } from '#src/data/use-session.ts'
 import { useUpdateReady } from '#src/offline/installed-app.ts'
 import { lazyOptional } from '#src/offline/lazy.ts'
 import { useRootMark } from '#src/ui/document.ts'
@@ -10,19 +11,31 @@ import { Icon } from '#src/ui/icon.tsx'
 import css from './app-status.module.css'
 
 const Snackbar = lazyOptional(() => import('./snackbar.lazy.tsx'))
+const ReadOnlyNotice = lazyOptional(() => import('./read-only-notice.lazy.tsx'))
 const UpdateNotice = lazyOptional(() => import('./update-notice.lazy.tsx'))
 
 /**
- * The app's own messages: offline, a new version, the result of an action. `waiting` shows the actions that have not
+ * The app's own messages: offline, read-only, a new version, the result of an action. `waiting` shows the actions that have not
  * been sent yet.
  */
 export function AppStatus({ waiting }: { waiting: ReactNode }) {
   const isOnline = useIsOnline()
   const isUpdateReady = useUpdateReady()
+  const { isReadOnly } = useSession()
   return (
     <div className={css.stack}>
       <div className={css.offline}>
-        <div role="status">{!isOnline && <Offline />}</div>
+        <div role="status">
+          {isOnline ? (
+            isReadOnly && (
+              <Suspense fallback={null}>
+                <ReadOnlyNotice />
+              </Suspense>
+            )
+          ) : (
+            <Offline />
+          )}
+        </div>
         {waiting}
       </div>
       <div role="status" className={css.message}>

@@ -1,0 +1,16 @@
+import { messages } from '#messages/outbox.ts'
+import { useRootMark } from '#src/ui/document.ts'
+import { Icon } from '#src/ui/icon.tsx'
+
+import css from './app-status.module.css'
+
+/** Says that nobody writes for now. What viewers do meanwhile waits on their device. */
+export default function ReadOnlyNotice() {
+  useRootMark('readOnly')
+  return (
+    <p className={css.pill}>
+      <Icon name="clock" />
+      {messages.readOnly}
+    </p>
+  )
+}
