@@ -67,6 +67,8 @@ export const SiteSettingsSchema = v.object({
     v.array(v.pipe(v.string(), v.trim(), v.toLowerCase(), v.maxLength(253))),
     v.maxLength(BLOCKED_DOMAINS_MAX_COUNT),
   ),
+  /** The first videos of an account that a moderator reviews before others see them. 0: none. */
+  firstReviewCount: whole(0, 1_000),
   /** An account is new for so long. 0: no limits for new accounts. */
   newAccountHours: whole(0, 24 * 365),
   /** Videos of a new account in a day. */
@@ -90,6 +92,7 @@ export const NEW_SITE: SiteSettings = {
   blockedNetworks: [],
   blockedWords: [],
   blockedEmailDomains: [],
+  firstReviewCount: 0,
   newAccountHours: 0,
   newAccountPosts: 10,
   newAccountTexts: 200,
@@ -107,6 +110,7 @@ export const PRESETS = {
     signUps: 'open',
     signUpsPerAddress: 20,
     waitingMax: 100,
+    firstReviewCount: 1,
     newAccountHours: 24,
     newAccountPosts: 5,
     newAccountTexts: 50,
@@ -115,6 +119,7 @@ export const PRESETS = {
     signUps: 'invitation',
     signUpsPerAddress: 300,
     waitingMax: 500,
+    firstReviewCount: 3,
     newAccountHours: 0,
     newAccountPosts: 10,
     newAccountTexts: 200,
@@ -123,6 +128,7 @@ export const PRESETS = {
     signUps: 'invitation',
     signUpsPerAddress: 300,
     waitingMax: 500,
+    firstReviewCount: 0,
     newAccountHours: 0,
     newAccountPosts: 20,
     newAccountTexts: 500,
@@ -132,6 +138,7 @@ export const PRESETS = {
     signUps: 'open',
     signUpsPerAddress: 2_000,
     waitingMax: 2_000,
+    firstReviewCount: 0,
     newAccountHours: 6,
     newAccountPosts: 20,
     newAccountTexts: 200,

@@ -9,6 +9,7 @@ import { sentence } from '#contract/sentence.ts'
 import { StatusCode } from '#contract/status-codes.ts'
 import type { Viewer } from '#server/api/route.ts'
 import { listNotices } from '#server/features/notices/read-service.ts'
+import { changeSettings } from '#server/features/site/settings-service.ts'
 import { beginUpload } from '#server/features/uploads/begin-upload.ts'
 import { PartialFiles } from '#server/features/uploads/partial-files.ts'
 import { getStoredBytes } from '#server/features/uploads/repository.ts'
@@ -86,6 +87,28 @@ describe('videos.create', () => {
       { moderation: 'none', is_review_due: false },
       { moderation: 'none', is_review_due: false },
     ])
+  })
+
+  test('the number of them is that of the tab Site, and FIRST_REVIEW is the least', async () => {
+    const stateAfter = async (firstReviewCount: number, set: number) => {
+      const user = await addUser(db)
+      await changeSettings(db, { firstReviewCount: set })
+      const uploadId = await addUpload(tools, user, hollowVideo(600 + 10 * firstReviewCount + set))
+      const { itemId } = await db.transaction((tx) =>
+        createVideo(tx, { queue, storage, firstReviewCount }, user, { uploadId, caption: '', ...PUBLIC }),
+      )
+      const [row] = await db.query<{ moderation: string }>({
+        text: 'SELECT moderation FROM videos WHERE id = $1',
+        values: [itemId],
+      })
+      return row?.moderation
+    }
+    expect([await stateAfter(0, 0), await stateAfter(0, 1), await stateAfter(1, 0)]).toEqual([
+      'none',
+      'firstReview',
+      'firstReview',
+    ])
+    await changeSettings(db, { firstReviewCount: 0 })
   })
 
   test('hands the file that was uploaded to the encoder', async () => {

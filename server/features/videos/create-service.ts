@@ -8,6 +8,7 @@ import { nextId } from '#server/db/ids.ts'
 import { isRemovedFile } from '#server/features/moderation/removed-media.ts'
 import { requireUsableSound } from '#server/features/music/music.ts'
 import { requireAllowedText } from '#server/features/site/blocked-words.ts'
+import { readSettings } from '#server/features/site/settings-service.ts'
 import { requireUsableSticker } from '#server/features/stickers/stickers.ts'
 import { claimUpload } from '#server/features/uploads/service.ts'
 import type { Storage } from '#server/storage/storage.ts'
@@ -115,5 +116,8 @@ export async function createVideoOf(
 }
 
 /** Those who review are not reviewed themselves: the only operator of a site would wait for nobody. */
-const isReviewedFirst = async (db: Db, viewer: Viewer, count: number): Promise<boolean> =>
-  count > 0 && !hasRole(viewer.role, 'moderator') && (await hasFewerReviewed(db, viewer.id, count))
+async function isReviewedFirst(db: Db, viewer: Viewer, configuredCount: number): Promise<boolean> {
+  if (hasRole(viewer.role, 'moderator')) return false
+  const count = Math.max(configuredCount, (await readSettings(db)).firstReviewCount)
+  return count > 0 && hasFewerReviewed(db, viewer.id, count)
+}

@@ -27,10 +27,15 @@ import css from './operator.module.css'
 const NUMBERS = [
   'signUpsPerAddress',
   'waitingMax',
+  'firstReviewCount',
   'newAccountHours',
   'newAccountPosts',
   'newAccountTexts',
 ] as const
+const HINTS = {
+  signUpsPerAddress: 'signUpsPerAddressHint',
+  firstReviewCount: 'firstReviewCountHint',
+} as const satisfies Partial<Record<(typeof NUMBERS)[number], keyof typeof messages>>
 /** One in each line. */
 const LISTS = ['blockedNetworks', 'blockedEmailDomains'] as const
 const PRESET_NAMES = Object.keys(PRESETS) as Preset[]
@@ -157,7 +162,7 @@ export function SiteForm({ settings }: { settings: SiteSettings }) {
         <TextField
           key={name}
           label={messages[name]}
-          hint={name === 'signUpsPerAddress' ? messages.signUpsPerAddressHint : undefined}
+          hint={name in HINTS ? messages[HINTS[name as keyof typeof HINTS]] : undefined}
           value={draft[name]}
           inputMode="numeric"
           dir="ltr"
