@@ -82,7 +82,7 @@ test.each([
   ['userPrivate', 'This account is private', FOR_YOU],
   ['userFtc', 'Account closed', FOR_YOU],
   ['videoNeedsRecheck', 'Under review', FOR_YOU],
-  ['videoRisk', 'Removed as possibly harmful', FOR_YOU],
+  ['videoRisk', 'Possibly harmful', FOR_YOU],
   ['geofenceBlock', 'Not available where you are', ['Continue', ...FOR_YOU]],
   ['sharkSlide', 'Browser check failed', ['Try again']],
   ['feedListLimit', 'That’s all without an account', ['Log in']],
