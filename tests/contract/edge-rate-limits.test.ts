@@ -116,6 +116,39 @@ test.each([
   expect(count).toBeLessThan(2 * max)
 })
 
+describe('claims of copyright, each of which is read by a person (a fifth: 10 in a day)', () => {
+  const claim = {
+    url: 'https://example.org/@mia/video/1',
+    work: 'My song',
+    name: 'Ada Byron',
+    address: 'ada@example.org',
+    isSworn: true,
+  }
+
+  test('of guests stop by address, and those from elsewhere and of users go on', async () => {
+    const guest = await createTestClient(server.url)
+    const send = () => guest.send('rights.claim', claim, from('203.0.113.61'))
+    expect(await untilRefused(send, 30)).toBe(10)
+    // This server has the limits, and nothing behind them.
+    expect((await guest.send('rights.claim', claim, from('203.0.113.62'))).status).toBe(404)
+    const user = await createTestClient(server.url)
+    await user.signUp()
+    expect((await user.send('rights.claim', claim, from('203.0.113.61'))).status).toBe(404)
+  })
+
+  test('of a user stop wherever they are, and count with their objections, reports and appeals', async () => {
+    const user = await createTestClient(server.url)
+    await user.signUp()
+    let count = 0
+    const send = () => user.send('rights.claim', claim, from(`203.0.113.${100 + ++count}`))
+    expect(await untilRefused(send, 30)).toBe(10)
+    const appeal = { decisionId: '5', text: 'It is mine.' }
+    expect((await user.send('decisions.appeal', appeal, from('203.0.113.99'))).status).toBe(429)
+    // What a claimant reads is no complaint.
+    expect((await user.send('rights.status', { token: 'x' }, from('203.0.113.99'))).status).toBe(404)
+  })
+})
+
 test('what is refused leaves nothing behind, not even its nonce', async () => {
   const busy = await createTestClient(server.url)
   await busy.signUp()
