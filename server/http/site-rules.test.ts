@@ -55,7 +55,7 @@ test('while the site is read-only nobody writes; all read and log in, and an ope
   await expect(boss.call('users.setLikedPublic', { isPublic: true })).rejects.toMatchObject({
     problem: refused,
   })
-  // They decide all the same, on all tabs.
+  // All tabs of moderation go on.
   expect(await boss.call('hashtags.set', { name: 'quiet', rule: 'sensitive' })).toBeDefined()
   await boss.call('alerts.choose', { byEmail: false, byPush: true })
   // Every page says so, to users and guests.

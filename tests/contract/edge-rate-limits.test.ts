@@ -144,7 +144,7 @@ describe('claims of copyright, each of which is read by a person (a fifth: 10 in
     expect(await untilRefused(send, 30)).toBe(10)
     const appeal = { decisionId: '5', text: 'It is mine.' }
     expect((await user.send('decisions.appeal', appeal, from('203.0.113.99'))).status).toBe(429)
-    // What a claimant reads is no complaint.
+    // Reading a claim is no complaint.
     expect((await user.send('rights.status', { token: 'x' }, from('203.0.113.99'))).status).toBe(404)
   })
 })

@@ -45,9 +45,9 @@ test.each(Object.entries(StatusCode))(
     const status: { httpStatus: number; screen?: string } = STATUSES[code]
     expect([row?.name, row?.httpStatus]).toEqual([wordsOf(name), status.httpStatus])
     for (const cell of [row?.cause, row?.metBy, row?.wayOn]) expect(cell).toMatch(/\w/)
-    const isSaidInPlace = /^\(.+\)$/.test(row?.screen ?? '')
+    const isBesideForm = /^\(.+\)$/.test(row?.screen ?? '')
     const title = await titleOf({ statusCode: code, httpStatus: status.httpStatus, message: '' })
-    // In brackets where it is said: beside the form, say.
-    expect(isSaidInPlace ? undefined : row?.screen).toBe(status.screen && title)
+    // In brackets where the problem is beside the form, say.
+    expect(isBesideForm ? undefined : row?.screen).toBe(status.screen && title)
   },
 )
