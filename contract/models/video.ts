@@ -86,6 +86,11 @@ export const ScheduleTimeSchema = v.optional(
 export const VideoSchema = v.object({
   id: IdSchema,
   caption: v.string(),
+  /**
+   * Usernames in the caption, in lower case, that lead to their users: of those who let its author mention them. Others
+   * are plain words. Absent of a caption without one.
+   */
+  mentions: v.optional(v.array(v.string())),
   /** Seconds since 1970. */
   createTime: v.number(),
   /** When it is to be published, 0 once it is and where no time was chosen. */

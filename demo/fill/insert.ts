@@ -15,6 +15,7 @@ import {
 } from '#server/db/schema/index.ts'
 import { IS_LISTED } from '#server/db/schema/shown-to.ts'
 import type { StoredCaptionTrack, StoredMedia } from '#server/db/schema/videos.ts'
+import { mentionsOfCaption } from '#server/features/mentions/settle-body.ts'
 import { tagVideo } from '#server/features/tags/service.ts'
 import { scoreSql } from '#server/features/videos/score.ts'
 
@@ -146,15 +147,17 @@ async function insertVideos(
   const uniqueIds = new Map(plan.users.map(({ uniqueId }) => [userIdOf(uniqueId), uniqueId]))
   for (const { video, createdAt, likers, comments: written, playCount, shareCount } of plan.videos) {
     const videoId = nextId()
+    const authorId = userIdOf(video.author)
     await db.orm.insert(videos).values({
       id: videoId,
       createdAt,
       playCount,
       shareCount,
       caption: video.caption,
+      mentions: await mentionsOfCaption(db, { id: authorId }, video.caption),
       state: 'ready',
       progress: 1,
-      authorId: userIdOf(video.author),
+      authorId,
       musicId: get(musicIds, trackOf(video)),
       media: get(mediaOf, video.name),
       captionTracks: get(captionTracksOf, video.name),

@@ -102,6 +102,8 @@ export const videos = pgTable(
     /** In which it was posted (ISO 3166), where the proxy says so. */
     region: text('region'),
     caption: text('caption').notNull(),
+    /** Usernames in the caption, in lower case, of users who let the author mention them when it was posted. */
+    mentions: text('mentions').array().notNull().default([]),
     state: text('state').$type<VideoState>().notNull(),
     /** How far the encoder is, 0 to 1, while `state` is processing. */
     progress: doublePrecision('progress').notNull().default(0),

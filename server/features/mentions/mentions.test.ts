@@ -10,7 +10,7 @@ import { publishNothing } from '#support/publish-nothing.ts'
 import { addUser } from '#support/users.ts'
 
 import { listFollowed, searchMentionable } from './mentions.ts'
-import { settleBody } from './settle-body.ts'
+import { mentionsOfCaption, settleBody } from './settle-body.ts'
 
 /** Whom one can mention (specification section 7.3: at default list, contact list, comment search user). */
 
@@ -69,6 +69,8 @@ test.each<[MentionAudience, { stranger: boolean; followed: boolean; friend: bool
     const { text, body } = await settleBody(db, writer, 'comment', { text: `Look @${user.uniqueId}` })
     expect(text).toBe(`Look @${user.uniqueId}`)
     expect(mentionedIn(body)).toEqual(isAllowed ? [user.id] : [])
+    const caption = `With @${user.uniqueId.toUpperCase()}, @none_such`
+    expect(await mentionsOfCaption(db, writer, caption)).toEqual(isAllowed ? [user.uniqueId] : [])
     expect((await search(writer, user.uniqueId)).includes(user.id)).toBe(isAllowed)
     // oxlint-enable no-await-in-loop
   }

@@ -31,10 +31,23 @@ export async function settleBody(
   return { text: clean, body: clean === rendered ? linked : linkWords(bodyOfText(clean), users) }
 }
 
+/**
+ * Finds the users whom a caption mentions, as settleBody does.
+ * @returns their usernames in lower case
+ */
+export async function mentionsOfCaption(
+  db: Db,
+  viewer: Pick<Viewer, 'id'>,
+  caption: string,
+): Promise<string[]> {
+  const names = namesIn(bodyOfText(caption)).slice(0, COMMENT_MENTIONS_MAX)
+  return [...(await findMentioned(db, viewer, names)).keys()]
+}
+
 /** Users of these names, by their names in lower case. */
 async function findMentioned(
   db: Db,
-  viewer: Viewer,
+  viewer: Pick<Viewer, 'id'>,
   names: readonly string[],
 ): Promise<Map<string, { id: string; uniqueId: string }>> {
   if (names.length === 0) return new Map()

@@ -5,6 +5,7 @@ import { unprocessable } from '#server/api/problems.ts'
 import type { Viewer } from '#server/api/route.ts'
 import type { Db } from '#server/db/client.ts'
 import { nextId } from '#server/db/ids.ts'
+import { mentionsOfCaption } from '#server/features/mentions/settle-body.ts'
 import { isRemovedFile } from '#server/features/moderation/removed-media.ts'
 import { requireUsableSound } from '#server/features/music/music.ts'
 import { requireAllowedText } from '#server/features/site/blocked-words.ts'
@@ -90,6 +91,7 @@ export async function createVideoOf(
     id: videoId,
     authorId: viewer.id,
     caption,
+    mentions: await mentionsOfCaption(db, viewer, caption),
     captionTracks,
     audience,
     commentAudience: commentAudience ?? null,

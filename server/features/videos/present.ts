@@ -13,6 +13,7 @@ import { presentViewerState, type ViewerState } from './viewer-state.ts'
 export interface VideoRow extends RelationRow, ViewerState {
   id: string
   caption: string
+  mentions: string[]
   createdAt: Date
   media: StoredMedia
   captionTracks: StoredCaptionTrack[]
@@ -50,6 +51,7 @@ export interface VideoRow extends RelationRow, ViewerState {
 export const presentVideo = (row: VideoRow, viewerId: string | null): Video => ({
   id: row.id,
   caption: row.caption,
+  ...(row.mentions.length > 0 && { mentions: row.mentions }),
   createTime: epochSeconds(row.createdAt),
   scheduleTime: row.scheduledAt === null ? 0 : epochSeconds(row.scheduledAt),
   author: { ...presentSummary({ ...row, id: row.authorId }), relation: relationOf(row, viewerId) },

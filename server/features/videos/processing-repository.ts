@@ -31,6 +31,8 @@ export async function insertProcessingVideo(
     id: string
     authorId: string
     caption: string
+    /** Usernames in the caption that lead to their users. */
+    mentions: string[]
     captionTracks: StoredCaptionTrack[]
     audience: Audience
     commentAudience: CommentAudience | null

@@ -35,7 +35,7 @@ export function findVideos(
   return db.query<VideoRow>({
     name: 'videos.find',
     text: `
-      SELECT v.id, v.caption, v.created_at AS "createdAt", v.media,
+      SELECT v.id, v.caption, v.mentions, v.created_at AS "createdAt", v.media,
         v.caption_tracks AS "captionTracks", v.audience, v.scheduled_at AS "scheduledAt",
         v.is_author_private AS "isAuthorPrivate", v.moderation, v.min_age AS "minAge",
         v.pinned_at IS NOT NULL AND ${IS_LISTED} AS "isPinned",

@@ -8,8 +8,8 @@ vi.mock('@tanstack/react-router', () => ({ useRouter: () => ({}) }))
 
 const render = renderInMain()
 
-function show(text: string) {
-  render(<Caption text={text} />)
+function show(text: string, mentions = ['mia', 'mia.song']) {
+  render(<Caption text={text} mentions={mentions} />)
   const links = [...document.querySelectorAll('a')].map((link) => [
     link.textContent,
     link.getAttribute('href'),
@@ -42,4 +42,11 @@ test('an address leads out of the site by way of a warning, without the punctuat
 test('a hashtag or a mention that begins a caption is a link', () => {
   expect(show('#sea').links).toEqual([['#sea', '/tag/sea']])
   expect(show('@mia').links).toEqual([['@mia', '/@mia']])
+})
+
+test('a user who does not let the author mention them is plain words, and so is one that there is not', () => {
+  expect(show('With @mia and @Bob, @nobody', ['bob'])).toEqual({
+    words: 'With @mia and @Bob, @nobody',
+    links: [['@Bob', '/@Bob']],
+  })
 })

@@ -7,8 +7,11 @@ import { FoldedText } from '#src/ui/text.tsx'
 
 import css from './caption.module.css'
 
-/** A caption: hashtags, web addresses and people it mentions are links, one that does not fit unfolds. */
-export function Caption({ text }: { text: string }) {
+/**
+ * A caption: hashtags, web addresses and users whom it may mention are links, one that does not fit unfolds.
+ * @param mentions usernames in lower case
+ */
+export function Caption({ text, mentions = [] }: { text: string; mentions?: readonly string[] | undefined }) {
   if (!text) return null
   return (
     <div className={css.caption}>
@@ -16,7 +19,7 @@ export function Caption({ text }: { text: string }) {
         {text.split(CAPTION_TOKEN).map((part, index) =>
           // Tokens stand between plain words.
           // oxlint-disable-next-line react/no-array-index-key -- parts of one unchanging text
-          index % 2 ? <Token key={index} token={part} /> : part,
+          index % 2 ? <Token key={index} token={part} mentions={mentions} /> : part,
         )}
       </FoldedText>
     </div>
@@ -24,7 +27,7 @@ export function Caption({ text }: { text: string }) {
 }
 
 /** A mention or a hashtag leads to its page, an address out of the site. */
-function Token({ token }: { token: string }) {
+function Token({ token, mentions }: { token: string; mentions: readonly string[] }) {
   if (/^https?:/.test(token)) {
     const href = trimAddress(token)
     return (
@@ -36,7 +39,7 @@ function Token({ token }: { token: string }) {
       </>
     )
   }
-  const path = pathOf(token)
+  const path = pathOf(token, mentions)
   if (path === undefined) return token
   return (
     <LightLink to={path} className={css.link} dir="auto">
@@ -45,9 +48,9 @@ function Token({ token }: { token: string }) {
   )
 }
 
-function pathOf(token: string): string | undefined {
+function pathOf(token: string, mentions: readonly string[]): string | undefined {
   const name = token.slice(1)
-  if (token.startsWith('@')) return `/@${name}`
+  if (token.startsWith('@')) return mentions.includes(name.toLowerCase()) ? `/@${name}` : undefined
   const tagName = /^[#＃]/.test(token) ? hashtagName(name) : ''
   return tagName ? tagPath(tagName) : undefined
 }
