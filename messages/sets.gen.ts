@@ -575,8 +575,6 @@ export interface AppMessages {
   readonly watchHistory: string
   /** “Date of birth” Title of the page that asks for it. */
   readonly dateOfBirth: string
-  /** “Read-only for maintenance. What you do now is sent afterwards.” Notice over all pages: the site takes no posts and comments for now. */
-  readonly readOnly: string
 }
 
 export interface AudienceMessages {
@@ -2975,6 +2973,8 @@ export interface OutboxMessages {
   readonly changeMentions: string
   /** “Couldn’t change who can mention you.” */
   readonly mentionsNotChanged: string
+  /** “Read-only for maintenance. What you do now is sent afterwards.” Notice over all pages: the site takes no posts and comments for now. */
+  readonly readOnly: string
   /** “Leave a video out of your feeds” In the list of what has not been sent yet: the user chose “Not interested”. */
   readonly dismiss: string
   /** “Leave a video by {name} out of your feeds” In the list of what has not been sent yet: the user chose “Not interested”. name: such as @jo. */
@@ -4409,6 +4409,8 @@ export interface SettingsMessages {
   readonly showAgain: string
   /** “Show again in feeds: {caption}” Name of that button for screen readers. caption: of the video, or the name of its author. */
   readonly showVideoAgain: (values: { caption: string | number }) => string
+  /** “Screen time” Heading. */
+  readonly screenTime: string
 }
 
 export interface StatesMessages {
@@ -4933,6 +4935,59 @@ export interface VideoMessages {
   readonly isLive: (values: { name: string | number }) => string
 }
 
+export interface WellbeingMessages {
+  /** “Daily limit” */
+  readonly dailyLimit: string
+  /** “Off” Choice: no limit. */
+  readonly off: string
+  /** “{count} min” Choice: the daily limit. */
+  readonly minutes: (values: { count: string | number }) => string
+  /** “Today on this device: {count, plural, one {# minute} other {# minutes}}” */
+  readonly today: (values: { count: number }) => string
+  /** “Counts the time you spend here on this device each day. At the limit a screen covers the page until you enter a passcode.” */
+  readonly hint: string
+  /** “Under 18, the limit is 60 minutes a day until you choose another, and can’t be turned off.” */
+  readonly minorHint: string
+  /** “You’ve reached your limit for today” Title of the screen that covers the page. */
+  readonly reached: string
+  /** “You’ve been here for {count, plural, one {# minute} other {# minutes}} today. Time for a break: tomorrow starts from zero.” */
+  readonly reachedText: (values: { count: number }) => string
+  /** “To go on today, enter your passcode.” */
+  readonly goOn: string
+  /** “To go on today, choose a passcode. From now on it’s asked for each time.” */
+  readonly goOnByChoosing: string
+  /** “Go on today” Button: the passcode lets the user go on until midnight. */
+  readonly goOnToday: string
+  /** “Passcode” Four digits that pass the daily limit of screen time. Not the password of the account. */
+  readonly passcode: string
+  /** “New passcode” */
+  readonly newPasscode: string
+  /** “Repeat passcode” */
+  readonly repeatPasscode: string
+  /** “Four digits” Of a passcode. */
+  readonly passcodeHint: string
+  /** “Enter four digits.” */
+  readonly notFour: string
+  /** “The passcodes don’t match.” */
+  readonly notSame: string
+  /** “That isn’t your passcode.” */
+  readonly wrongPasscode: string
+  /** “Choose a passcode” */
+  readonly choosePasscode: string
+  /** “Change passcode” */
+  readonly changePasscode: string
+  /** “Save passcode” */
+  readonly savePasscode: string
+  /** “Passcode saved” */
+  readonly passcodeSaved: string
+  /** “Enter your passcode to change this.” */
+  readonly enterToChange: string
+  /** “Confirm” */
+  readonly confirm: string
+  /** “Cancel” */
+  readonly cancel: string
+}
+
 export interface MessageSets {
   about: AboutMessages
   account: AccountMessages
@@ -4980,6 +5035,7 @@ export interface MessageSets {
   upkeep: UpkeepMessages
   upload: UploadMessages
   video: VideoMessages
+  wellbeing: WellbeingMessages
 }
 
 /** All messages of a language. */

@@ -95,5 +95,11 @@ export function startAfterLoad(router: RegisteredRouter): void {
         () => {},
       )
     },
+    () => {
+      import('./features/screen-time/clock.lazy.ts').then(
+        ({ startScreenTime }) => startScreenTime(api, queryClient),
+        () => {},
+      )
+    },
   )
 }

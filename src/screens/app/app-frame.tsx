@@ -14,6 +14,7 @@ import { comment } from '#src/state/comment.ts'
 import { consent } from '#src/state/consent.ts'
 import { blockedStorage, failedLogIns, guestGuide } from '#src/state/notices.ts'
 import { outbox } from '#src/state/outbox.ts'
+import { screenTime } from '#src/state/screen-time.ts'
 import { restoreMute } from '#src/state/video-control.ts'
 import { useIsHydrated } from '#src/ui/use-is-hydrated.ts'
 import { useIsWide } from '#src/ui/use-is-wide.ts'
@@ -25,6 +26,7 @@ import css from './app-frame.module.css'
 const ConsentBanner = lazyOptional(() => import('#src/features/consent/consent-banner.lazy.tsx'))
 const FailedLogInsNotice = lazyOptional(() => import('#src/features/session/failed-log-ins-notice.tsx'))
 const GuestGuidePrompt = lazyOptional(() => import('#src/features/guest-guide/guest-guide-prompt.tsx'))
+const LimitReached = lazyOptional(() => import('#src/features/screen-time/limit-reached.tsx'))
 const NavSearch = lazyOptional(async () => {
   await new Promise<void>((resolve) => whenLoaded(resolve))
   return import('#src/features/search/nav-search.tsx')
@@ -97,6 +99,7 @@ function AppFrame({ children }: { children: ReactNode }) {
       <main className={css.main}>{children}</main>
       <AppStatus waiting={<Waiting />} />
       {isHydrated && <DialogHost />}
+      <ScreenTime />
     </ApiProvider>
   )
 }
@@ -120,6 +123,18 @@ function Sound() {
   const userId = useSession().user?.id
   useEffect(() => restoreMute(userId), [userId])
   return null
+}
+
+/** A screen over the page of a user who has come to their daily limit. */
+function ScreenTime() {
+  const { reachedBy } = useSnapshot(screenTime)
+  return (
+    reachedBy !== null && (
+      <Suspense fallback={null}>
+        <LimitReached userId={reachedBy} />
+      </Suspense>
+    )
+  )
 }
 
 /** A script of its own, as long as nothing waits. */

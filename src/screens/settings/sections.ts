@@ -87,6 +87,12 @@ export const SETTINGS_SECTIONS: readonly SettingsSection[] = [
     Body: lazyOptional(() => import('./sections/playback-section.tsx')),
   },
   {
+    id: 'screen-time',
+    title: () => messages.screenTime,
+    access: 'member',
+    Body: lazyOptional(() => import('#src/features/screen-time/screen-time-settings.tsx')),
+  },
+  {
     id: 'accessibility',
     title: () => messages.accessibility,
     access: 'anyone',

@@ -1,0 +1,69 @@
+import { act } from 'react'
+import { beforeEach, expect, test, vi } from 'vitest'
+
+import { screenTime } from '#src/state/screen-time.ts'
+import { renderInMain } from '#src/ui/in-main.fixture.ts'
+
+import { dayOf } from './count.ts'
+import LimitReached from './limit-reached.tsx'
+import { changeLimit, readCount, readLimit, writeCount } from './limit.ts'
+import { hashPasscode, isPasscode } from './passcode.ts'
+
+const render = renderInMain()
+const pause = vi.spyOn(HTMLMediaElement.prototype, 'pause').mockImplementation(() => {})
+
+beforeEach(() => {
+  localStorage.clear()
+  pause.mockClear()
+  screenTime.reachedBy = '7'
+  writeCount('7', { day: dayOf(new Date()), spentMs: 3_600_000, countedUntilMs: Date.now(), isPassed: false })
+})
+
+function enter(...texts: string[]) {
+  for (const [index, field] of [...document.querySelectorAll<HTMLInputElement>('dialog input')].entries())
+    field.value = texts[index] ?? ''
+  return act(async () => document.querySelector('form')?.requestSubmit())
+}
+const alerts = () => [...document.querySelectorAll('[role="alert"]')].map(({ textContent }) => textContent)
+
+test('the screen says how long the user was here, and goes by their passcode until the day is over', async () => {
+  changeLimit('7', { passcode: await hashPasscode('2468') })
+  render(<LimitReached userId="7" />)
+  expect(document.querySelector('dialog')?.textContent).toContain('60 minutes')
+  await enter('1111')
+  await vi.waitFor(() => expect(alerts()).toEqual(['That isn’t your passcode.']))
+  expect(screenTime.reachedBy).toBe('7')
+  await enter('2468')
+  await vi.waitFor(() => expect(screenTime.reachedBy).toBeNull())
+  expect(readCount('7')?.isPassed).toBe(true)
+})
+
+test('a user without a passcode chooses one first, twice the same', async () => {
+  render(<LimitReached userId="7" />)
+  await enter('12', '12')
+  expect(alerts()).toEqual(['Enter four digits.'])
+  await enter('1234', '4321')
+  expect(alerts()).toEqual(['The passcodes don’t match.'])
+  expect(readLimit('7').passcode).toBeUndefined()
+  await enter('1234', '1234')
+  await vi.waitFor(() => expect(screenTime.reachedBy).toBeNull())
+  const { passcode } = readLimit('7')
+  expect(passcode && (await isPasscode('1234', passcode))).toBe(true)
+})
+
+test('what plays is stopped, also what begins behind the screen, and goes on when it is gone', () => {
+  const video = document.createElement('video')
+  const play = vi.spyOn(video, 'play').mockResolvedValue()
+  vi.spyOn(video, 'paused', 'get').mockReturnValue(false)
+  document.body.append(video)
+  render(<LimitReached userId="7" />)
+  expect(pause).toHaveBeenCalledTimes(1)
+  video.dispatchEvent(new Event('play'))
+  expect(pause).toHaveBeenCalledTimes(2)
+  expect(play).not.toHaveBeenCalled()
+  render(null)
+  expect(play).toHaveBeenCalledOnce()
+  video.dispatchEvent(new Event('play'))
+  expect(pause).toHaveBeenCalledTimes(2)
+  video.remove()
+})

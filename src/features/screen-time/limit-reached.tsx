@@ -1,0 +1,79 @@
+import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
+
+import { messages } from '#messages/wellbeing.ts'
+import { screenTime } from '#src/state/screen-time.ts'
+import { Icon } from '#src/ui/icon.tsx'
+
+import { changeLimit, minutesToday, passToday, readLimit } from './limit.ts'
+import { PasscodeForm } from './passcode-form.tsx'
+
+import css from './screen-time.module.css'
+
+/** Stops whatever plays, and whatever begins to as long as the screen is there. It goes on afterwards. */
+function useSilence(): void {
+  useEffect(() => {
+    let stopped: HTMLMediaElement | undefined
+    const stop = (media: HTMLMediaElement) => {
+      if (!media.paused) stopped = media
+      media.pause()
+    }
+    const onPlay = ({ target }: Event) => target instanceof HTMLMediaElement && stop(target)
+    for (const media of document.querySelectorAll<HTMLMediaElement>('video, audio')) stop(media)
+    // Media events do not bubble.
+    document.addEventListener('play', onPlay, true)
+    return () => {
+      document.removeEventListener('play', onPlay, true)
+      if (!stopped?.isConnected) return
+      stopped.play().catch(() => {
+        // The viewer plays it.
+      })
+    }
+  }, [])
+}
+
+/** Stands over the page when a user has come to their daily limit. Nothing but their passcode or the next day takes it away. */
+export default function LimitReached({ userId }: { userId: string }) {
+  const ref = useRef<HTMLDialogElement>(null)
+  const titleId = useId()
+  const textId = useId()
+  useSilence()
+  // Before the element is removed: only then does closing return the focus.
+  useLayoutEffect(() => {
+    const dialog = ref.current
+    dialog?.showModal()
+    return () => dialog?.close()
+  }, [])
+  const [spentMinutes] = useState(() => minutesToday(userId, new Date()))
+  const { passcode } = readLimit(userId)
+  return (
+    <dialog
+      ref={ref}
+      className={css.reached}
+      aria-labelledby={titleId}
+      aria-describedby={textId}
+      onCancel={(event) => event.preventDefault()}
+      // Browsers let a second Escape through.
+      onKeyDown={(event) => event.key === 'Escape' && event.preventDefault()}
+    >
+      <div className={css.panel}>
+        <Icon name="clock" />
+        <h2 id={titleId} className={css.title}>
+          {messages.reached}
+        </h2>
+        <p id={textId} className={css.text}>
+          {messages.reachedText({ count: spentMinutes })}
+        </p>
+        <p className={css.text}>{passcode ? messages.goOn : messages.goOnByChoosing}</p>
+        <PasscodeForm
+          passcode={passcode}
+          action={messages.goOnToday}
+          onDone={(entered) => {
+            changeLimit(userId, { passcode: entered })
+            passToday(userId, new Date())
+            screenTime.reachedBy = null
+          }}
+        />
+      </div>
+    </dialog>
+  )
+}

@@ -1,0 +1,52 @@
+const ROUNDS = 100_000
+const HASH_BITS = 256
+const SALT_BYTES = 16
+
+/** A passcode as the device stores it, so that it cannot be read there. Base64. */
+export interface HashedPasscode {
+  salt: string
+  hash: string
+}
+
+/** Four digits, in the digits of any language. */
+export function readPasscode(written: string): string | undefined {
+  const digits = written
+    .normalize('NFKC')
+    .trim()
+    .replace(/[٠-٩۰-۹०-९]/g, asciiDigit)
+  return /^[0-9]{4}$/.test(digits) ? digits : undefined
+}
+
+/** Arabic, Persian and Hindi digits stand in a row from their zero on. */
+const asciiDigit = (digit: string): string => {
+  const code = digit.charCodeAt(0)
+  const zero = [0x0660, 0x06f0, 0x0966].find((first) => code >= first && code < first + 10) ?? 0x30
+  return String(code - zero)
+}
+
+const toBase64 = (bytes: Uint8Array): string => btoa(String.fromCharCode(...bytes))
+const fromBase64 = (text: string): Uint8Array<ArrayBuffer> =>
+  Uint8Array.from(atob(text), (character) => character.charCodeAt(0))
+
+async function hashOf(passcode: string, salt: Uint8Array<ArrayBuffer>): Promise<string> {
+  const key = await crypto.subtle.importKey('raw', new TextEncoder().encode(passcode), 'PBKDF2', false, [
+    'deriveBits',
+  ])
+  const derivation = { name: 'PBKDF2', hash: 'SHA-256', salt, iterations: ROUNDS }
+  return toBase64(new Uint8Array(await crypto.subtle.deriveBits(derivation, key, HASH_BITS)))
+}
+
+export async function hashPasscode(passcode: string): Promise<HashedPasscode> {
+  const salt = crypto.getRandomValues(new Uint8Array(SALT_BYTES))
+  return { salt: toBase64(salt), hash: await hashOf(passcode, salt) }
+}
+
+export const isPasscode = async (passcode: string, { salt, hash }: HashedPasscode): Promise<boolean> =>
+  (await hashOf(passcode, fromBase64(salt))) === hash
+
+export const isHashed = (stored: unknown): stored is HashedPasscode =>
+  typeof stored === 'object' &&
+  stored !== null &&
+  [Reflect.get(stored, 'salt'), Reflect.get(stored, 'hash')].every(
+    (value) => typeof value === 'string' && /^[\w+/]+=*$/.test(value),
+  )
