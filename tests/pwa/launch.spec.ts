@@ -1,6 +1,10 @@
+import { basename } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
 import { expect, type BrowserContext } from '@playwright/test'
 
 import { retainedCount, offlinePagesCached, setConnection } from '#pages/offline.ts'
+import { openLoggedIn } from '#pages/users.ts'
 import { acceptRecording, mainNav, swReady, test } from '#support/browser.ts'
 
 import type { FromServiceWorker } from '../../contract/sw-messages.ts'
@@ -34,6 +38,50 @@ test('an installed app opens in its own window and its launch mode is pwa', asyn
     ),
   ).toBe(true)
   await expect.poll(() => app.evaluate(launchMode)).toBe('pwa')
+})
+
+const VIDEO = fileURLToPath(new URL('../../demo/media/balloon-morning-240.mp4', import.meta.url))
+
+test('the installed app uses one window for its icon, a shortcut, links and files, without a network too', async ({
+  profileContext,
+  baseURL,
+}) => {
+  const page = await profileContext.newPage()
+  const name = await openLoggedIn(page, `${baseURL}/foryou`)
+  await swReady(page)
+  const devtools = await profileContext.newCDPSession(page)
+  const manifestId = `${baseURL}/`
+  await devtools.send('PWA.install', { manifestId })
+  await devtools.send('PWA.changeAppUserSettings', { manifestId, displayMode: 'standalone' })
+  const [app] = await Promise.all([
+    profileContext.waitForEvent('page'),
+    devtools.send('PWA.launch', { manifestId }),
+  ])
+  await expect(app).toHaveURL(/\/foryou\?source=pwa$/)
+  const windows = profileContext.pages().length
+  const open = (address: string) => devtools.send('PWA.launch', { manifestId, url: `${baseURL}${address}` })
+  const openFile = () => devtools.send('PWA.launchFilesInApp', { manifestId, files: [VIDEO] })
+
+  await open('/profile?source=pwa')
+  await expect(app).toHaveURL(`${baseURL}/@${name}`)
+  await open('/tag/calm')
+  await expect(app).toHaveURL(/\/tag\/calm$/)
+  // As the system opens web+vireo:@demo.
+  await open(`/share-target?url=${encodeURIComponent('web+vireo:@demo')}`)
+  await expect(app).toHaveURL(/\/@demo$/)
+  await openFile()
+  await expect(app.getByLabel('Preview of your video')).toBeVisible()
+  await offlinePagesCached(app)
+
+  await profileContext.setOffline(true)
+  await open('/foryou?source=pwa')
+  await expect(mainNav(app)).toBeVisible()
+  await open('/upload?source=pwa')
+  // The draft is on the device.
+  await expect(app.getByLabel('Preview of your video')).toBeVisible()
+  await openFile()
+  await expect(app.getByText(basename(VIDEO))).toBeVisible()
+  expect(profileContext.pages()).toHaveLength(windows)
 })
 
 test('the service worker reports pwa where a browser opens the app in a tab', async ({ page }) => {
