@@ -154,6 +154,8 @@ export const LiveEventSchema = v.variant('type', [
     title: v.string(),
     chat: LiveChatRulesSchema,
     playlistUrl: v.nullable(v.string()),
+    /** Absent: has not begun. */
+    startTime: v.optional(CountSchema),
     endsUnlessBackTime: v.optional(CountSchema),
   }),
   /** At most once a second. Hearts are counted from the beginning of the room: the difference is what rises now. */

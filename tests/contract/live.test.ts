@@ -289,7 +289,11 @@ test('viewers are counted once each, and get lines, hearts and the end by events
   await host.call('live.pinChat', { roomId, lineId: line.id })
   expect(await ofGuest.waitFor('chat.pinned')).toMatchObject({ line: { id: line.id } })
   await host.call('live.stop', { roomId })
-  expect(await ofGuest.waitFor('room.changed')).toMatchObject({ status: LiveStatus.stop, endReason: 'host' })
+  expect(await ofGuest.waitFor('room.changed')).toMatchObject({
+    status: LiveStatus.stop,
+    endReason: 'host',
+    startTime: expect.closeTo(Date.now() / 1_000, -2),
+  })
   await vi.waitUntil(() => ofGuest.state.hasEnded)
 })
 

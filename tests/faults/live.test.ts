@@ -1,3 +1,6 @@
+import { rm, symlink } from 'node:fs/promises'
+import path from 'node:path'
+
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 import { isApiError } from '#contract/errors.ts'
@@ -7,6 +10,7 @@ import { createPublisherTokens } from '#server/features/live/publisher-tokens.ts
 import * as repository from '#server/features/live/repository.ts'
 import { createRoom, startPublishing } from '#server/features/live/service.ts'
 import { Timeline } from '#server/features/live/timeline.ts'
+import { segmentFile } from '#server/media/live/package-room.ts'
 import { RESERVED_BYTES } from '#server/storage/disk-space.ts'
 import { FragmentSender, type SendOutcome } from '#src/features/live/fragment-sender.ts'
 import { withDatabase } from '#support/database.ts'
@@ -43,7 +47,15 @@ async function goLive(options: Parameters<typeof makeStudio>[2] = {}) {
   const { room } = await createRoom(db, host, plainRoom())
   const publisherId = '0f'.repeat(16)
   const network = { isCut: false, requestCount: 0, lossShare: 0 }
-  const live = { studio: open(), roomId: room.id, network, refusals: [] as unknown[], hasGap: false }
+  const live = {
+    studio: open(),
+    roomId: room.id,
+    network,
+    refusals: [] as unknown[],
+    /** Status codes of fragments that were not taken. */
+    answers: [] as number[],
+    hasGap: false,
+  }
   const start = (by = publisherId) => {
     const tools = { studio: live.studio, tokens: createPublisherTokens('secret'), publish: publishNothing }
     return startPublishing(db, tools, host, { roomId: room.id, publisherId: by })
@@ -62,6 +74,7 @@ async function goLive(options: Parameters<typeof makeStudio>[2] = {}) {
     } catch (error) {
       if (!isApiError(error)) throw error
       const { httpStatus, fields } = error.problem
+      live.answers.push(httpStatus)
       if (fields?.['nextSeq'] !== undefined)
         return { nextSequence: Number(fields['nextSeq']), isMissing: true }
       // As the page does: it asks whether it may go on with its room.
@@ -175,6 +188,25 @@ test('on a disk that is full, recordings are cut and fragments wait; it goes on 
   expect(timeline().durationSec).toBeCloseTo(filmedSec(), 0)
 })
 
+test('a write that finds the disk full is tried again by the page, and nothing of it is lost', async () => {
+  const { live, sender, film, timeline, filmedSec, row } = await goLive()
+  const folder = live.studio.folderOf(live.roomId)
+  const next = (timeline().last?.msn ?? 0) + 1
+  // Each write to it fails as on a disk without a free block.
+  await symlink('/dev/full', path.join(folder, segmentFile(next)))
+  const atSec = timeline().durationSec
+  const filming = film(6)
+  await expect.poll(() => live.answers.at(-1)).toBe(507)
+  expect(timeline().durationSec - atSec).toBeLessThan(2)
+  expect((await row())?.status).toBe(LiveStatus.living)
+  await rm(path.join(folder, segmentFile(next)))
+  await filming
+  await sender.flush()
+  expect(live.refusals).toEqual([])
+  expect(timeline().durationSec).toBeCloseTo(filmedSec(), 0)
+  expect(gapsIn(recordingPlaylist(timeline().segments))).toBe(0)
+})
+
 test.each([-1, 1])('a clock that is set by %i h does not end a live', async (hours) => {
   const { live, film, row } = await goLive()
   aheadMs += hours * 3_600_000
@@ -186,10 +218,16 @@ test.each([-1, 1])('a clock that is set by %i h does not end a live', async (hou
 })
 
 test('the second publisher of a room is refused with its reason, until the first one is silent', async () => {
-  const { live, film, start } = await goLive()
+  const { live, film, start, timeline, filmedSec } = await goLive()
   const other = 'ab'.repeat(16)
-  await expect(start(other)).rejects.toMatchObject({ problem: { fields: { reason: 'published-elsewhere' } } })
+  const elsewhere = { problem: { fields: { reason: 'published-elsewhere' } } }
+  await expect(start(other)).rejects.toMatchObject(elsewhere)
+  const { nextSeq: seq } = timeline()
+  const fragment = { roomId: live.roomId, publisherId: other, seq, isAfterGap: false, bytes: header }
+  await expect(live.studio.take(fragment)).rejects.toMatchObject(elsewhere)
   await film(1)
+  expect(timeline().durationSec).toBeCloseTo(filmedSec(), 0)
+  expect(gapsIn(livePlaylist(timeline()))).toBe(0)
   live.network.isCut = true
   aheadMs += 6_000
   await expect(start(other)).resolves.toMatchObject({ nextSeq: expect.any(Number) })

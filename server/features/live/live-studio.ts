@@ -8,6 +8,7 @@ import { conflict, insufficientStorage, tooManyLives } from '#server/api/problem
 import type { Bus, Change, Publish } from '#server/bus/bus.ts'
 import type { Database } from '#server/db/client.ts'
 import { withdrawNoticesAboutRoom } from '#server/features/notices/service.ts'
+import { epochSeconds } from '#server/features/users/present.ts'
 import type { Log } from '#server/log.ts'
 import { Packager } from '#server/media/live/packager.ts'
 import { RESERVED_BYTES } from '#server/storage/disk-space.ts'
@@ -285,6 +286,7 @@ export class LiveStudio implements Studio {
       title: row.title,
       chat: { audience: row.chatAudience, slowModeSec: row.slowModeSec },
       playlistUrl: isLiving ? playlistUrlOf(roomId) : null,
+      ...(row.startedAt && { startTime: epochSeconds(row.startedAt) }),
       ...(endsAtMs && { endsUnlessBackTime: Math.floor(endsAtMs / 1000) }),
     })
   }
@@ -313,13 +315,12 @@ export class LiveStudio implements Studio {
     if (reason !== 'lost') audience?.end()
   }
 
-  announce({ id, status, title, chat, playlistUrl, endReason, endsUnlessBackTime }: LiveRoom): void {
+  announce(room: LiveRoom): void {
+    const { id, status, title, chat, playlistUrl, endReason, startTime, endsUnlessBackTime } = room
+    const changes = { status, title, chat, playlistUrl, ...(startTime > 0 && { startTime }) }
     this.#audiences.find(id)?.send({
       type: 'room.changed',
-      status,
-      title,
-      chat,
-      playlistUrl,
+      ...changes,
       ...(endReason && { endReason }),
       ...(endsUnlessBackTime !== undefined && { endsUnlessBackTime }),
     })
@@ -435,9 +436,7 @@ export class LiveStudio implements Studio {
     }
     const silentMs = nowMs - room.lastFragmentAtMs
     if (!room.isBegun) {
-      if (silentMs > UNUSED_MS) {
-        this.#forget(room)
-      }
+      if (silentMs > UNUSED_MS) this.#forget(room)
       return
     }
     if (isDue(room.pointAtMs, POINT_INTERVAL_MS, nowMs)) await this.#storePoint(room, nowMs)

@@ -1,5 +1,6 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 
+import { BitrateControl } from './bitrate.ts'
 import type { Fragment } from './fragment-queue.ts'
 import { FragmentSender, type SenderDeps, type SenderState, type SendOutcome } from './fragment-sender.ts'
 
@@ -127,4 +128,52 @@ test('a fragment that the server can do nothing with is a gap, and the live goes
   await sender.flush()
   expect(log.stored).toEqual([0, 2, 3])
   expect(log.gapsBefore).toEqual([2])
+})
+
+const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
+
+test('a line of 400 ms that loses three in a hundred carries all of a live, with the smallest picture and seconds behind at times', async () => {
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  const bitrate = new BitrateControl(1_800_000)
+  const stored: number[] = []
+  const waited: number[] = []
+  let requests = 0
+  let hasGap = false
+  const sender = new FragmentSender(0, {
+    send: async ({ sequence, bytes: { length } }, isAfterGap) => {
+      requests += 1
+      hasGap ||= isAfterGap
+      // Of a hundred one is lost on its way, of one the answer; of another packets come once they are sent again.
+      const fate = requests % 100
+      await pause(fate === 10 ? 1_200 : 400 + (length * 8) / 4_000)
+      if (fate === 40) throw new TypeError('Failed to fetch')
+      if (sequence === stored.length) stored.push(sequence)
+      if (fate === 70) throw new TypeError('Failed to fetch')
+      return { nextSequence: stored.length }
+    },
+    onState: (state) => {
+      hasGap ||= state.hasGap
+    },
+    onSent: (sent) => {
+      waited.push(sent.waitingSec)
+      bitrate.note(sent)
+    },
+    onRefused: (refusal) => expect(refusal).toBeUndefined(),
+    now: Date.now,
+    pause,
+  })
+  sender.add(0, new Uint8Array(800))
+  for (let made = 0; made < 600; made += 1) {
+    sender.add(0.5, new Uint8Array(Math.round(bitrate.bps / 16)))
+    // oxlint-disable-next-line no-await-in-loop -- time passes
+    await vi.advanceTimersByTimeAsync(500)
+  }
+  expect(hasGap).toBe(false)
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect(stored).toHaveLength(601)
+  expect(Math.max(...waited)).toBeLessThan(6)
+  // One after the other, a fragment takes most of its own time on the way alone.
+  expect(bitrate.bps).toBe(250_000)
+  expect(waited.filter((sec) => sec > 1).length / waited.length).toBeLessThan(0.2)
 })

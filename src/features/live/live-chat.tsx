@@ -79,11 +79,11 @@ const ChatLine = ({ line: { author, text, mark }, onMenu }: ChatLineProps) => (
     <span className={css.picture}>
       <Avatar url={author.avatarUrl} name={author.nickname} />
     </span>
-    <p className={css.words} dir="auto">
+    <p className={css.words}>
       <LightLink to={userPath(author)} className={css.name ?? ''}>
-        {author.nickname}
+        <bdi>{author.nickname}</bdi>
       </LightLink>
-      {mark && <span className={css.mark}>{messages[mark]}</span>} <span>{text}</span>
+      {mark && <span className={css.mark}>{messages[mark]}</span>} <bdi>{text}</bdi>
     </p>
     <button
       type="button"

@@ -18,6 +18,7 @@ import { Icon } from '#src/ui/icon.tsx'
 
 import { abandonBroadcast, broadcast, endBroadcast, setFrozen, setMuted } from './broadcast.ts'
 import { ChatSettings } from './chat-settings.tsx'
+import { Elapsed } from './elapsed.tsx'
 import { LiveChat } from './live-chat.tsx'
 import { Preview } from './preview.tsx'
 import { RoomLink } from './room-link.tsx'
@@ -103,16 +104,6 @@ export function OnAir({ room: initial, device }: OnAirProps) {
       )}
     </div>
   )
-}
-
-/** How long the live has been on air. */
-function Elapsed({ startTime }: { startTime: number }) {
-  const [nowMs, setNowMs] = useState(Date.now)
-  useEffect(() => {
-    const timer = setInterval(() => setNowMs(Date.now()), 1000)
-    return () => clearInterval(timer)
-  }, [])
-  return <span>{formatTime(startTime === 0 ? 0 : Math.max(0, nowMs / 1000 - startTime))}</span>
 }
 
 /** Says how the live arrives, when that is not as it should be. */

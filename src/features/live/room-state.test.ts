@@ -60,8 +60,9 @@ test('a host who is back ends nothing any more', () => {
     title: 'More birds',
     chat: { audience: 'followers', slowModeSec: 5 },
     playlistUrl: '/media/live/70/index.m3u8',
+    startTime: 1_800_000_000,
   })
-  expect(room).toMatchObject({ title: 'More birds', chat: { slowModeSec: 5 } })
+  expect(room).toMatchObject({ title: 'More birds', chat: { slowModeSec: 5 }, startTime: 1_800_000_000 })
   expect(room).not.toHaveProperty('endsUnlessBackTime')
 })
 

@@ -31,9 +31,9 @@ export function applyLiveEvent(state: RoomState, event: LiveEvent): RoomState {
       return snapshot
     }
     case 'room.changed': {
-      const { type: _type, ...changes } = event
+      const { type: _type, startTime = state.room.startTime, ...changes } = event
       const { endsUnlessBackTime: _before, ...room } = state.room
-      return { ...state, room: { ...room, ...changes } }
+      return { ...state, room: { ...room, ...changes, startTime } }
     }
     case 'room.counted': {
       const { viewerCount, heartCount } = event
