@@ -675,7 +675,7 @@ export interface BroadcastMessages {
   readonly adultHint: string
   /** “Cover picture” A still picture. */
   readonly picture: string
-  /** “Shown until the video plays. Without one, your viewers see your profile picture.” */
+  /** “Shown until the video plays. Without one, your viewers see a picture from the live.” */
   readonly pictureHint: string
   /** “Choose a picture” Button. */
   readonly choosePicture: string
