@@ -22,54 +22,22 @@ import { joinSentences } from '#src/ui/join-sentences.ts'
 import { Switch } from '#src/ui/switch.tsx'
 import { TextArea, TextField } from '#src/ui/text-field.tsx'
 
+import { changesOf, draftOf, LISTS, NUMBERS, settingsOf, type Draft } from './site-draft.ts'
+
 import css from './operator.module.css'
 
-const NUMBERS = [
-  'signUpsPerAddress',
-  'waitingMax',
-  'firstReviewCount',
-  'newAccountHours',
-  'newAccountPosts',
-  'newAccountTexts',
-] as const
 const HINTS = {
   signUpsPerAddress: 'signUpsPerAddressHint',
   firstReviewCount: 'firstReviewCountHint',
 } as const satisfies Partial<Record<(typeof NUMBERS)[number], keyof typeof messages>>
-/** One in each line. */
-const LISTS = ['blockedNetworks', 'blockedEmailDomains'] as const
 const PRESET_NAMES = Object.keys(PRESETS) as Preset[]
 
-/** Fields as they are typed: numbers and lines as text. */
-type Typed = (typeof NUMBERS)[number] | (typeof LISTS)[number]
-type Draft = Omit<SiteSettings, Typed> & Record<Typed, string>
-
-const entriesOf = <Name extends string, Value>(names: readonly Name[], valueOf: (name: Name) => Value) =>
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- Object.fromEntries forgets the names
-  Object.fromEntries(names.map((name) => [name, valueOf(name)])) as Record<Name, Value>
-
-const draftOf = (settings: SiteSettings): Draft => ({
-  ...settings,
-  ...entriesOf(NUMBERS, (name) => String(settings[name])),
-  ...entriesOf(LISTS, (name) => settings[name].join('\n')),
-})
-
-/** Leaves it to the server to refuse a field without a number. */
-const settingsOf = (draft: Draft): SiteSettings => ({
-  ...draft,
-  ...entriesOf(NUMBERS, (name) => Number(draft[name] || Number.NaN)),
-  ...entriesOf(LISTS, (name) =>
-    draft[name]
-      .split('\n')
-      .map((line) => line.trim())
-      .filter(Boolean),
-  ),
-})
-
-/** All settings of the site, saved together. Presets fill them in. */
+/** Settings of the site. Those that were changed are saved together. Presets fill them in. */
 export function SiteForm({ settings }: { settings: SiteSettings }) {
   const api = useApi()
   const queryClient = useQueryClient()
+  // As they were when the draft began: what is loaded meanwhile may be another operator's.
+  const [base, setBase] = useState(settings)
   const [draft, setDraft] = useState(() => draftOf(settings))
   const [problem, setProblem] = useState<unknown>()
   const [isSaving, setIsSaving] = useState(false)
@@ -81,7 +49,8 @@ export function SiteForm({ settings }: { settings: SiteSettings }) {
     setIsSaving(true)
     setProblem(undefined)
     try {
-      const saved = await api.operator.setSite(settingsOf(draft))
+      const saved = await api.operator.setSite(changesOf(draft, base))
+      setBase(saved.settings)
       setDraft(draftOf(saved.settings))
       showMessage(messages.saved)
     } catch (error) {

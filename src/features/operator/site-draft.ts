@@ -1,0 +1,50 @@
+import type { SiteSettings } from '#contract/models/site.ts'
+
+export const NUMBERS = [
+  'signUpsPerAddress',
+  'waitingMax',
+  'firstReviewCount',
+  'newAccountHours',
+  'newAccountPosts',
+  'newAccountTexts',
+] as const
+/** One in each line. */
+export const LISTS = ['blockedNetworks', 'blockedEmailDomains'] as const
+
+/** Fields as they are typed: numbers and lines as text. */
+type Typed = (typeof NUMBERS)[number] | (typeof LISTS)[number]
+export type Draft = Omit<SiteSettings, Typed> & Record<Typed, string>
+
+const entriesOf = <Name extends string, Value>(names: readonly Name[], valueOf: (name: Name) => Value) =>
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- Object.fromEntries forgets the names
+  Object.fromEntries(names.map((name) => [name, valueOf(name)])) as Record<Name, Value>
+
+export const draftOf = (settings: SiteSettings): Draft => ({
+  ...settings,
+  ...entriesOf(NUMBERS, (name) => String(settings[name])),
+  ...entriesOf(LISTS, (name) => settings[name].join('\n')),
+})
+
+/** Leaves it to the server to refuse a field without a number. */
+export const settingsOf = (draft: Draft): SiteSettings => ({
+  ...draft,
+  ...entriesOf(NUMBERS, (name) => Number(draft[name] || Number.NaN)),
+  ...entriesOf(LISTS, (name) =>
+    draft[name]
+      .split('\n')
+      .map((line) => line.trim())
+      .filter(Boolean),
+  ),
+})
+
+/**
+ * The settings that are different from those with which a draft began. Others may be set by another operator meanwhile, also
+ * elsewhere, and stay as they are.
+ */
+export const changesOf = (draft: Draft, base: SiteSettings): Partial<SiteSettings> =>
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- Object.fromEntries forgets the names
+  Object.fromEntries(
+    Object.entries(settingsOf(draft)).filter(
+      ([name, value]) => JSON.stringify(value) !== JSON.stringify(base[name as keyof SiteSettings]),
+    ),
+  ) as Partial<SiteSettings>
