@@ -55,6 +55,21 @@ export const videoNotExist = () => refusalOf('videoNotExist')
 /** A user who may write again after a while. */
 export const accountSuspended = (retryAfterMs: number) =>
   problem(403, StatusCode.userBanned, sentence('accountSuspended'), { retryAfterMs })
+const DAY_MS = 24 * 60 * 60 * 1_000
+/** @returns the end of a pause in seconds since 1970, for the field that screens read */
+const untilOf = (until: Date | null): { fields?: FieldReasons } =>
+  until ? { fields: { until: String(Math.floor(until.getTime() / 1_000)) } } : {}
+/** A user who may write again when their account has been paused for its time. Null: in the next minutes. */
+export const accountPaused = (until: Date | null) => {
+  const retryAfterMs = Math.max(until ? until.getTime() - Date.now() : 0, 60_000)
+  const reason = sentence('accountPaused', { days: Math.ceil(retryAfterMs / DAY_MS) })
+  return problem(STATUSES[StatusCode.abnormal].httpStatus, StatusCode.abnormal, reason, {
+    retryAfterMs,
+    ...untilOf(until),
+  })
+}
+/** To others: an account is hidden until a time. */
+export const accountOfOtherPaused = (until: Date | null) => refusalOf('abnormal', untilOf(until))
 /** The viewer is to be asked: `fields` has what stands there meanwhile, and the reason of the second kind of mask. */
 export const videoMasked = ({
   videoId,

@@ -19,6 +19,8 @@ export interface Session {
   standing: Standing
   /** Until when the user writes nothing. */
   suspendedUntil: Date | null
+  /** When the pause of an `abnormal` account ends. */
+  pausedUntil: Date | null
 }
 
 /** The token of a session cookie with our signature on it. */
@@ -58,7 +60,8 @@ export async function findSession(db: Db, token: string): Promise<Session | null
                   sessions.device_key_id AS "deviceKeyId", sessions.expires_at AS "expiresAt",
                   sessions.last_used_at AS "lastUsedAt",
                   users.role, coalesce(sessions.elevated_until > now(), false) AS "isElevated",
-                  users.standing, users.suspended_until AS "suspendedUntil"
+                  users.standing, users.suspended_until AS "suspendedUntil",
+                  users.paused_until AS "pausedUntil"
            FROM sessions JOIN users ON users.id = sessions.user_id
            WHERE sessions.token = $1 AND sessions.expires_at > now()`,
     values: [token],

@@ -1,5 +1,5 @@
 import { endpoints, isOp, type Op } from '#contract/endpoints/index.ts'
-import { accountSuspended, approvalAwaited, refusalOf } from '#server/api/problems.ts'
+import { accountPaused, accountSuspended, approvalAwaited, refusalOf } from '#server/api/problems.ts'
 import type { Session } from '#server/auth/sessions.ts'
 import type { Db } from '#server/db/client.ts'
 import { requireAcceptedRules } from '#server/features/site/rules-service.ts'
@@ -79,9 +79,10 @@ export async function requireRulesAccepted(
  * @param name of an endpoint, or of another road that takes writes
  * @throws {ApiError} 10215, 10221 or 10223 (specification section 8), 403 before an operator has approved the account
  */
-export function requireMayWrite(name: string, { standing, suspendedUntil }: Session): void {
+export function requireMayWrite(name: string, { standing, suspendedUntil, pausedUntil }: Session): void {
   if (isOp(name) && (endpoints[name].policy.access === 'anyone' || OPEN_TO_ALL.has(name))) return
   if (standing === 'waiting') throw approvalAwaited()
+  if (standing === 'abnormal') throw accountPaused(pausedUntil)
   if (standing !== 'good') throw refusalOf(STANDING_REFUSALS[standing])
   const suspendedMs = suspendedUntil ? suspendedUntil.getTime() - Date.now() : 0
   if (suspendedMs > 0) throw accountSuspended(suspendedMs)

@@ -39,7 +39,7 @@ async function addFollow(db: Db, viewerId: string, userId: string, publish: Publ
   const state = await repository.findFollowState(db, viewerId, userId)
   if (state?.isBlocked) throw forbidden(sentence('unblockToFollow'))
   if (state?.isBlocker) throw forbidden(sentence('cannotFollow'))
-  if (state) requireGoodStanding(state.standing)
+  if (state) await requireGoodStanding(db, userId, state.standing)
   if (state?.isPrivate && !state.isFollowed) {
     const isNew = await insertPair(db, 'follow_requests', viewerId, userId)
     if (isNew) {

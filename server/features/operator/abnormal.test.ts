@@ -32,9 +32,13 @@ test('an account that goes on writing when it is told to wait is paused for a da
   expect(codes.slice(24)).toEqual(codes.slice(24).map(() => StatusCode.tooManyRequests))
   expect((await guest.send('users.detail', { user: uniqueId })).status).toBe(200)
   expect((await writeOn(client, 3)).at(-1)).toBe(StatusCode.abnormal)
-  expect(await problemOf(await guest.send('users.detail', { user: uniqueId }))).toMatchObject({
-    statusCode: StatusCode.abnormal,
-  })
+  // Both are told until when: the user in days at most, and others by the time.
+  const refused = await problemOf(await like(client))
+  expect(refused).toMatchObject({ statusCode: StatusCode.abnormal, message: expect.stringMatching(/1 day/) })
+  const shown = await problemOf(await guest.send('users.detail', { user: uniqueId }))
+  expect(shown).toMatchObject({ statusCode: StatusCode.abnormal, fields: refused.fields })
+  const untilSec = Number(shown.fields?.['until'])
+  expect((untilSec * 1_000 - Date.now()) / 86_400_000).toBeCloseTo(1, 2)
   const { decisions } = await client.call('decisions.list', {})
   expect(decisions).toMatchObject([{ decision: 'pause', reason: 'spam', canAppeal: true }])
   expect(decisions).toHaveLength(1)

@@ -74,7 +74,7 @@ async function requireLists(db: Db, viewer: Viewer | null, userId: string): Prom
   if (!found) throw userNotExist()
   if (userId === viewer?.id) return
   if (found.isBlocked || found.isBlocker) throw forbidden(sentence('listNotAvailable'))
-  requireGoodStanding(found.standing)
+  await requireGoodStanding(db, userId, found.standing)
   if (found.isPrivate && !found.isFollowed) throw userPrivate()
 }
 

@@ -87,7 +87,7 @@ export async function requireLikedShown(db: Db, viewer: Viewer | null, userId: s
   if (userId === viewer?.id) return
   const access = await repository.findLikedAccess(db, userId, viewer?.id ?? null)
   if (!access) throw userNotExist()
-  requireGoodStanding(access.standing)
+  await requireGoodStanding(db, userId, access.standing)
   if (access.isHidden) throw forbidden(sentence('listNotAvailable'))
   if (access.isPrivate && !access.isFollowed) throw userPrivate()
   if (!access.isLikedPublic) throw forbidden(sentence('likedNotPublic'))

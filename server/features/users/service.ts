@@ -30,7 +30,8 @@ export function getProfile(db: Db, viewer: Viewer | null, user: string): Promise
 async function loadProfile(db: Db, key: repository.UserKey, viewer: Viewer | null): Promise<UserProfile> {
   const profile = await findProfile(db, key, viewer?.id ?? null)
   if (!profile) throw userNotExist()
-  if (profile.id !== viewer?.id && !isModerator(viewer)) requireGoodStanding(profile.standing)
+  if (profile.id !== viewer?.id && !isModerator(viewer))
+    await requireGoodStanding(db, profile.id, profile.standing)
   return presentProfile(profile, viewer?.id ?? null)
 }
 

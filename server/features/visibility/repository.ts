@@ -76,6 +76,16 @@ export async function findWatchable(
 }
 
 /** How an account stands. Undefined when there is none. */
+/** When the pause of an account ends. Null when there is none. */
+export async function findPauseEnd(db: Db, userId: string): Promise<Date | null> {
+  const [row] = await db.query<{ pausedUntil: Date | null }>({
+    name: 'visibility.pauseEnd',
+    text: 'SELECT paused_until AS "pausedUntil" FROM users WHERE id = $1',
+    values: [userId],
+  })
+  return row?.pausedUntil ?? null
+}
+
 export async function findStanding(db: Db, userId: string): Promise<Standing | undefined> {
   const [row] = await db.query<{ standing: Standing }>({
     name: 'visibility.standing',

@@ -1,10 +1,19 @@
+import type { ApiError } from '#contract/errors.ts'
 import type { Standing } from '#contract/moderation.ts'
 import { hasRole } from '#contract/roles.ts'
-import { refusalOf, userNotExist, videoNotExist } from '#server/api/problems.ts'
+import type { CatalogueName } from '#contract/status-codes.ts'
+import { accountOfOtherPaused, refusalOf, userNotExist, videoNotExist } from '#server/api/problems.ts'
 import type { Viewer } from '#server/api/route.ts'
 import type { Db } from '#server/db/client.ts'
 
-import { findFacts, findStanding, findWatchable, lockVideo, mayFetchFiles } from './repository.ts'
+import {
+  findFacts,
+  findPauseEnd,
+  findStanding,
+  findWatchable,
+  lockVideo,
+  mayFetchFiles,
+} from './repository.ts'
 import { findRefusal, STANDING_REFUSALS } from './rule.ts'
 
 export { lockVideo }
@@ -33,7 +42,7 @@ export async function requireWatchable(
     isModerator: isModerator(viewer),
     ...(ignoresOwnBlock && { isHidden: facts.isBlocker }),
   })
-  if (refusal) throw refusalOf(refusal)
+  if (refusal) throw await refusalAbout(db, facts.authorId, refusal)
   return { authorId: facts.authorId }
 }
 
@@ -48,9 +57,14 @@ export const listWatchable = (
   videoIds: readonly string[],
 ): Promise<string[]> => findWatchable(db, videoIds, viewer?.id ?? null)
 
+/** A refusal for the sake of an account. Of a paused one it says until when. */
+async function refusalAbout(db: Db, userId: string, refusal: CatalogueName): Promise<ApiError> {
+  return refusal === 'abnormal' ? accountOfOtherPaused(await findPauseEnd(db, userId)) : refusalOf(refusal)
+}
+
 /** @throws {ApiError} 10215, 10221 or 10223 when the site hides the account (specification section 8) */
-export function requireGoodStanding(standing: Standing): void {
-  if (standing !== 'good') throw refusalOf(STANDING_REFUSALS[standing])
+export async function requireGoodStanding(db: Db, userId: string, standing: Standing): Promise<void> {
+  if (standing !== 'good') throw await refusalAbout(db, userId, STANDING_REFUSALS[standing])
 }
 
 /**
@@ -60,5 +74,5 @@ export function requireGoodStanding(standing: Standing): void {
 export async function requireShownUser(db: Db, viewer: Viewer | null, userId: string): Promise<void> {
   const standing = await findStanding(db, userId)
   if (standing === undefined) throw userNotExist()
-  if (viewer?.id !== userId && !isModerator(viewer)) requireGoodStanding(standing)
+  if (viewer?.id !== userId && !isModerator(viewer)) await requireGoodStanding(db, userId, standing)
 }

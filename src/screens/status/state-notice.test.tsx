@@ -141,6 +141,16 @@ test('a site that knows the region does not ask for it (10231)', () => {
   expect(actions()).toEqual(FOR_YOU)
 })
 
+test('a paused account (10215) says until when, and one without an end does not', () => {
+  render(<StateNotice problem={problemOf('abnormal', { fields: { until: '1795255596' } })} />)
+  expect([textOf('h1'), textOf('p + p')]).toEqual([
+    'Paused for unusual activity',
+    expect.stringMatching(/^Until .*21.* 2026/),
+  ])
+  render(<StateNotice problem={problemOf('abnormal')} />)
+  expect(document.body.textContent).not.toContain('Until')
+})
+
 test('a pause (10114) says for how long, and then lets the viewer try again', async () => {
   vi.useFakeTimers()
   const onRetry = vi.fn<() => void>()

@@ -15,6 +15,7 @@ import { videoDetailQuery } from '#src/data/queries.ts'
 import { useSession } from '#src/data/use-session.ts'
 import { openDialog } from '#src/state/dialogs.ts'
 import { Button, buttonClass } from '#src/ui/button.tsx'
+import { formatDate } from '#src/ui/format-date.ts'
 import { formatTime } from '#src/ui/format-time.ts'
 import type { IconName } from '#src/ui/icon.tsx'
 import { Notice } from '#src/ui/notice.tsx'
@@ -92,6 +93,13 @@ function WayOn({ code, problem, onRetry }: StateProps & { code: StateCode }): Re
     case 10213:
     case 10214:
       return <Age isKnown={code === 10213} />
+    case 10215:
+      return (
+        <>
+          {isHydrated && <Until problem={problem} />}
+          <ForYou />
+        </>
+      )
     case 10404:
       return <LogIn />
     case 10229:
@@ -117,6 +125,14 @@ const ForYou = ({ kind = 'primary' }: { kind?: 'primary' | 'text' }) => (
     {app.goToForYou}
   </Link>
 )
+
+/** The end of a pause, in the time zone of the viewer. */
+function Until({ problem: { fields } }: { problem: Problem }) {
+  const untilSec = Number(fields?.['until'])
+  if (!untilSec) return null
+  const date = formatDate(untilSec, { dateStyle: 'long', timeStyle: 'short' })
+  return <p>{messages.abnormalUntil({ date })}</p>
+}
 
 const LogIn = () => (
   <Button kind="primary" onClick={() => openDialog('logIn')}>
