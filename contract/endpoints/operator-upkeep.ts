@@ -2,12 +2,14 @@ import * as v from 'valibot'
 
 import { LIST_PAGE_MAX_SIZE, USER_PAGE_SIZE } from '../constants.ts'
 import { read, write } from '../endpoint.ts'
-import { CursorSchema, integerParameter } from '../models/primitives.ts'
+import { CursorSchema, IdSchema, integerParameter } from '../models/primitives.ts'
+import { QuotaSchema } from '../models/site.ts'
 import {
   ErrorReportSchema,
   FailedJobSchema,
   FingerprintSchema,
   JobIdSchema,
+  StoringUserSchema,
   UPKEEP_AT_ONCE,
 } from '../models/upkeep.ts'
 
@@ -19,7 +21,7 @@ const some = <Schema extends v.GenericSchema<string>>(schema: Schema) =>
   v.pipe(v.array(schema), v.minLength(1), v.maxLength(UPKEEP_AT_ONCE))
 const policy = { access: 'operator', idempotency: 'transaction', limit: 'write' } as const
 
-/** Calls of operators about what went wrong behind the scenes. */
+/** Calls of operators about what goes on behind the scenes: what failed, and what is stored. */
 export const operatorUpkeepEndpoints = {
   /** Jobs that failed or wait for another try, the latest try first. */
   'operator.jobs': read({
@@ -54,6 +56,29 @@ export const operatorUpkeepEndpoints = {
     path: '/api/operator/dismiss_errors/',
     input: v.object({ errorIds: some(FingerprintSchema) }),
     output: v.object({ dismissedIds: v.array(FingerprintSchema) }),
+    policy,
+  }),
+  /** Users by the space that they take, the largest first, or those whose name begins with `q`, by their names. */
+  'operator.storage': read({
+    path: '/api/operator/storage/',
+    input: v.object({ q: v.optional(v.pipe(v.string(), v.maxLength(64)), ''), ...page }),
+    output: v.object({
+      users: v.array(StoringUserSchema),
+      /** Of the disk with the files. Null: it is not known. */
+      disk: v.nullable(v.object({ totalBytes: v.number(), freeBytes: v.number() })),
+      /** The quota of everybody, as it was set. Null: it was not. */
+      userMaxBytes: v.nullable(QuotaSchema),
+      /** The quota that the server was started with. Null: none. */
+      configMaxBytes: v.nullable(v.number()),
+      cursor: v.nullable(CursorSchema),
+    }),
+    policy: { access: 'operator' },
+  }),
+  /** Gives one user a quota of their own, or with null that of everybody. */
+  'operator.setQuota': write({
+    path: '/api/operator/set_quota/',
+    input: v.object({ userId: IdSchema, maxBytes: v.nullable(QuotaSchema) }),
+    output: v.object({ user: StoringUserSchema }),
     policy,
   }),
 }

@@ -33,6 +33,11 @@ const SecurityContactSchema = v.pipe(
   ),
 )
 
+/** The most that a quota can be: a petabyte. */
+const QUOTA_MAX_BYTES = 1_000 ** 5
+/** Bytes on the disk. */
+export const QuotaSchema = whole(0, QUOTA_MAX_BYTES)
+
 /** Settings of the whole site, which operators change while it runs. */
 export const SiteSettingsSchema = v.object({
   /** Empty: Vireo. */
@@ -50,6 +55,8 @@ export const SiteSettingsSchema = v.object({
   waitingMax: whole(1, 10_000),
   /** Nobody posts or writes, for maintenance. */
   isReadOnly: v.boolean(),
+  /** Bytes that one user may have on the disk, but for those with a quota of their own. Null: as the server was started with. */
+  userMaxBytes: v.nullable(QuotaSchema),
   /** Networks, such as `203.0.113.0/24`, from which nobody writes or signs up. */
   blockedNetworks: v.pipe(
     v.array(v.pipe(v.string(), v.trim(), v.maxLength(50))),
@@ -89,6 +96,7 @@ export const NEW_SITE: SiteSettings = {
   signUpsPerAddress: 60,
   waitingMax: 200,
   isReadOnly: false,
+  userMaxBytes: null,
   blockedNetworks: [],
   blockedWords: [],
   blockedEmailDomains: [],

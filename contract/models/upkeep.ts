@@ -2,6 +2,8 @@ import * as v from 'valibot'
 
 import { SEVERITIES } from '../error-reports.ts'
 import { CountSchema, IdSchema } from './primitives.ts'
+import { QuotaSchema } from './site.ts'
+import { UserSummarySchema } from './user.ts'
 
 /** Jobs or error reports that operators act on at once. */
 export const UPKEEP_AT_ONCE = 50
@@ -58,3 +60,15 @@ export const ErrorReportSchema = v.object({
   calls: v.array(v.string()),
 })
 export type ErrorReport = v.InferOutput<typeof ErrorReportSchema>
+
+/** A user with the space that they take on the disk. */
+export const StoringUserSchema = v.object({
+  ...UserSummarySchema.entries,
+  /** Of videos with all that is made of them, and of pictures in messages. */
+  storedBytes: v.number(),
+  /** Of recordings of lives, which are removed by themselves. */
+  recordingBytes: v.number(),
+  /** A quota of their own. Null: that of everybody. */
+  ownMaxBytes: v.nullable(QuotaSchema),
+})
+export type StoringUser = v.InferOutput<typeof StoringUserSchema>

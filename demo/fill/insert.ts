@@ -84,7 +84,7 @@ export async function insertDemo(db: Db, plan: DemoPlan, files: StoredDemoFiles)
     reporterIds: [roles.friend, ...roles.requesters].map(userIdOf),
     secUid: randomToken(),
   })
-  await insertUpkeep(db)
+  await insertUpkeep(db, { guideId: userIdOf(roles.guide) })
 }
 
 /** Lets a person log in with a password. `hash` is what the authentication keeps of it. */

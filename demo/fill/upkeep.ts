@@ -1,12 +1,20 @@
 import type { ErrorEvent } from '#contract/models/error-event.ts'
 import type { Db } from '#server/db/client.ts'
 import { storeErrors } from '#server/features/error-reports/service.ts'
+import { updateQuota } from '#server/features/operator/storage-repository.ts'
 
 /** The queue of the job that failed: its next try succeeds on any site. */
 const QUEUE = 'trends'
 
-/** Adds errors of browsers, and a job that failed: operators see how such things look, and what to do with them. */
-export async function insertUpkeep(db: Db): Promise<void> {
+/** So much for a user with a quota of their own. */
+const OWN_QUOTA_BYTES = 25e9
+
+/**
+ * Adds errors of browsers, a job that failed, and a quota of one user's own: operators see how such things look, and what to
+ * do with them.
+ */
+export async function insertUpkeep(db: Db, { guideId }: { guideId: string }): Promise<void> {
+  await updateQuota(db, guideId, OWN_QUOTA_BYTES)
   const store = storeErrors(db)
   const event = { timestamp: Date.now() / 1_000, platform: 'javascript', level: 'error' } as const
   const inPlayer: Omit<ErrorEvent, 'event_id'> = {

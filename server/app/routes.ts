@@ -78,6 +78,8 @@ export interface FeatureDeps {
   queueMail?: QueueMail | undefined
   /** Business days until a thing is back whose author objects to a claim of copyright. Absent: 10. */
   counterDays?: number | undefined
+  /** Of the disk with the files. Absent: it is not known. */
+  diskSpace?: (() => Promise<{ totalBytes: number; freeBytes: number }>) | undefined
   /** Absent: there are no jobs. */
   failedJobs?: FailedJobs | undefined
   /** The public origin of the site, for messages to the webhook. */
@@ -112,6 +114,7 @@ export function featureRoutes({
   failedJobs = noFailedJobs,
   origin,
   webhookReceiver,
+  diskSpace,
 }: FeatureDeps): Routes[] {
   const tokens = createViewTokens(secret)
   const countViews = createViewCounter(secret, tokens)
@@ -151,7 +154,10 @@ export function featureRoutes({
     notifications: notificationRoutes,
     review: reviewRoutes(publish),
     hashtags: hashtagRoutes,
-    operator: operatorRoutes(publish, createSecondFactors(secret), studio, rights, failedJobs),
+    operator: operatorRoutes(publish, createSecondFactors(secret), studio, rights, failedJobs, {
+      userMaxBytes,
+      diskSpace,
+    }),
     relations: relationRoutes(publish),
     reports: reportRoutes,
     rights: rightsRoutes(rights),

@@ -27,7 +27,7 @@ import { transcode } from '#server/media/transcode.ts'
 import { purgeExpired } from '#server/security/purge.ts'
 import { loadSecret } from '#server/security/secret.ts'
 import { Ballast } from '#server/storage/ballast.ts'
-import { createFreeSpaceCheck } from '#server/storage/disk-space.ts'
+import { createFreeSpaceCheck, diskSpaceOf } from '#server/storage/disk-space.ts'
 import { DiskStorage } from '#server/storage/disk.ts'
 
 import { createCleanups } from './cleanups.ts'
@@ -187,6 +187,7 @@ async function start(
       storage,
       queue: jobs.queue,
       failedJobs,
+      diskSpace: () => diskSpaceOf(dataDir),
       publish: bus.publish,
       collectorUrl: config.collectorUrl,
       userMaxBytes: config.userMaxBytes,

@@ -10,11 +10,13 @@ export const RESERVED_BYTES = 512 * 1024 ** 2
 export const DATABASE_BYTES = 32 * 1024 ** 2
 const CHECK_INTERVAL_MS = 250
 
-/** Returns the bytes left on the disk of a folder. */
-export async function freeBytesOf(folder: string): Promise<number> {
-  const { bavail, bsize } = await statfs(folder)
-  return bavail * bsize
+/** Returns the size of the disk of a folder, and the bytes left on it. */
+export async function diskSpaceOf(folder: string): Promise<{ totalBytes: number; freeBytes: number }> {
+  const { blocks, bavail, bsize } = await statfs(folder)
+  return { totalBytes: blocks * bsize, freeBytes: bavail * bsize }
 }
+
+export const freeBytesOf = async (folder: string): Promise<number> => (await diskSpaceOf(folder)).freeBytes
 
 /** Whether the disk of a folder has more room than the database needs to live on. Costs next to nothing to ask. */
 export type HasFreeSpace = () => boolean

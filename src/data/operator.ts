@@ -71,6 +71,9 @@ export const alertsQuery = (api: ApiClient) =>
     queryFn: ({ signal }) => api.alerts.get({}, { signal }),
   })
 
+export const storageQuery = (api: ApiClient, q: string) =>
+  pagesQuery([OPERATOR_KEY, 'storage', q], (page, options) => api.operator.storage({ q, ...page }, options))
+
 export const announcementsQuery = (api: ApiClient) =>
   queryOptions({
     queryKey: [OPERATOR_KEY, 'announcements'],

@@ -374,6 +374,8 @@ export const ROWS: Record<Op, Row | typeof NO_VIDEO> = {
     input: () => ({ count: 48 }),
     expected: ({ role }) => (role === 'operator' ? 'absent' : 'forbidden'),
   },
+  'operator.storage': NO_VIDEO,
+  'operator.setQuota': NO_VIDEO,
   'operator.retryJobs': NO_VIDEO,
   'operator.dismissJobs': NO_VIDEO,
   'operator.errors': NO_VIDEO,

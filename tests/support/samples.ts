@@ -7,6 +7,7 @@ import type { InboxCounts, NoticeGroup } from '#contract/models/notice.ts'
 import type { NotificationSettings, PushSubscriptionInput } from '#contract/models/notification.ts'
 import type { ManagedUser, ReviewedVideo } from '#contract/models/operator.ts'
 import { NEW_SITE } from '#contract/models/site.ts'
+import type { StoringUser } from '#contract/models/upkeep.ts'
 import { type UserProfile, type UserSummary } from '#contract/models/user.ts'
 import type { ItemList, Video } from '#contract/models/video.ts'
 import { toSharedVideo } from '#contract/share-list.ts'
@@ -88,6 +89,16 @@ const claim = {
   dueTime: null,
   court: '',
 } as const
+const storingUser: StoringUser = {
+  id: user.id,
+  uniqueId: user.uniqueId,
+  secUid: user.secUid,
+  nickname: user.nickname,
+  avatarUrl: null,
+  storedBytes: 5_000_000,
+  recordingBytes: 0,
+  ownMaxBytes: 20_000_000_000,
+}
 const managedUser: ManagedUser = {
   ...user,
   role: 'user',
@@ -920,6 +931,20 @@ export const samples: { [K in Op]: { input: Input<K>; output: Output<K> } } = {
       ],
       cursor: null,
     },
+  },
+  'operator.storage': {
+    input: { q: 'mia' },
+    output: {
+      users: [storingUser],
+      disk: { totalBytes: 500_000_000_000, freeBytes: 200_000_000_000 },
+      userMaxBytes: null,
+      configMaxBytes: 10_000_000_000,
+      cursor: null,
+    },
+  },
+  'operator.setQuota': {
+    input: { userId: user.id, maxBytes: 20_000_000_000 },
+    output: { user: storingUser },
   },
   'operator.dismissErrors': {
     input: { errorIds: ['0123456789ab'] },

@@ -49,6 +49,8 @@ export const users = pgTable(
     videoCount: integer('video_count').notNull().default(0),
     /** Bytes that the user's videos take on the disk. */
     storedBytes: bigint('stored_bytes', { mode: 'number' }).notNull().default(0),
+    /** Bytes that this user may have on the disk. Null: as many as everybody. */
+    storageMaxBytes: bigint('storage_max_bytes', { mode: 'number' }),
     /** Only followers whom the user has approved see the user's videos. */
     isPrivate: boolean('is_private').notNull().default(false),
     /** Users who ask to follow this private account. */
@@ -83,6 +85,7 @@ export const users = pgTable(
     index('users_leaving')
       .on(table.leavesAt)
       .where(sql`leaves_at IS NOT NULL`),
+    index('users_stored').on(table.storedBytes, table.id),
     index('users_paused')
       .on(table.pausedUntil)
       .where(sql`standing = 'abnormal'`),

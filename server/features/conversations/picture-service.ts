@@ -2,12 +2,11 @@ import type { Readable } from 'node:stream'
 import { finished } from 'node:stream/promises'
 
 import type { Output, ParsedInput } from '#contract/endpoints/index.ts'
-import { sentence } from '#contract/sentence.ts'
-import { insufficientStorage, unprocessable } from '#server/api/problems.ts'
+import { insufficientStorage } from '#server/api/problems.ts'
 import type { Viewer } from '#server/api/route.ts'
 import type { Database, Db } from '#server/db/client.ts'
 import { nextId } from '#server/db/ids.ts'
-import { getStoredBytes } from '#server/features/uploads/repository.ts'
+import { requireUserSpace } from '#server/features/uploads/user-quota.ts'
 import { takePicture } from '#server/features/users/image-service.ts'
 import { addUnusedFiles } from '#server/features/videos/settle-repository.ts'
 import { RESERVED_BYTES } from '#server/storage/disk-space.ts'
@@ -39,7 +38,7 @@ const REMOVED_AT_ONCE = 500
  */
 export async function uploadPicture(
   db: Db,
-  { storage, userMaxBytes = Infinity, freeBytes }: PictureTools,
+  { storage, userMaxBytes, freeBytes }: PictureTools,
   viewer: Viewer,
   { localId }: ParsedInput<'conversations.uploadPicture'>,
   body: Readable,
@@ -51,9 +50,7 @@ export async function uploadPicture(
   if (freeBytes && (await freeBytes()) < RESERVED_BYTES) throw insufficientStorage(TRY_AGAIN_MS)
   const { large, small, width, height } = await takePicture(viewer, body, 'message')
   const sizeBytes = large.byteLength + small.byteLength
-  if ((await getStoredBytes(db, viewer.id)) + sizeBytes > userMaxBytes) {
-    throw unprocessable(sentence('spaceUsed'))
-  }
+  await requireUserSpace(db, viewer.id, sizeBytes, userMaxBytes)
   const id = nextId()
   const [key, smallKey] = [messagePictureKey(id), messagePictureKey(id)]
   await addUnusedFiles(db, [key, smallKey], WRITING_MS)

@@ -3,6 +3,7 @@ import path from 'node:path'
 
 import type { Database } from '#server/db/client.ts'
 import { getStoredBytes } from '#server/features/uploads/repository.ts'
+import { quotaOf } from '#server/features/uploads/user-quota.ts'
 import { segmentFile } from '#server/media/live/package-room.ts'
 import { RESERVED_BYTES } from '#server/storage/disk-space.ts'
 
@@ -15,8 +16,9 @@ export async function recordingBytesOf(
   limits: { database: Database; recordingMaxBytes: number; userMaxBytes?: number },
   hostId: string,
 ): Promise<number> {
-  const { database, recordingMaxBytes, userMaxBytes = Infinity } = limits
-  const leftBytes = userMaxBytes - (await getStoredBytes(database, hostId))
+  const { database, recordingMaxBytes, userMaxBytes } = limits
+  const maxBytes = await quotaOf(database, hostId, userMaxBytes)
+  const leftBytes = maxBytes - (await getStoredBytes(database, hostId))
   return Math.max(0, Math.min(recordingMaxBytes, leftBytes))
 }
 

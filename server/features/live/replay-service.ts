@@ -10,7 +10,7 @@ import { sentence } from '#contract/sentence.ts'
 import { conflict, forbidden, insufficientStorage, unprocessable } from '#server/api/problems.ts'
 import type { Viewer } from '#server/api/route.ts'
 import type { Db } from '#server/db/client.ts'
-import { getStoredBytes } from '#server/features/uploads/repository.ts'
+import { requireUserSpace } from '#server/features/uploads/user-quota.ts'
 import { createVideoOf, type TranscodeQueue } from '#server/features/videos/create-service.ts'
 import { moveInTime, readHeader } from '#server/media/live/boxes.ts'
 import { headerFile, segmentFile, type PartRecord } from '#server/media/live/package-room.ts'
@@ -53,7 +53,7 @@ interface Cut {
  */
 export async function postReplay(
   db: Db,
-  { studio, storage, queue, userMaxBytes = Infinity, freeBytes, firstReviewCount }: ReplayTools,
+  { studio, storage, queue, userMaxBytes, freeBytes, firstReviewCount }: ReplayTools,
   viewer: Viewer,
   { roomId, fromSec, toSec, caption, audience }: ParsedInput<'live.postReplay'>,
   region?: string,
@@ -70,9 +70,7 @@ export async function postReplay(
   const sizeBytes = cut.parts.reduce((sum, { length }) => sum + length, cut.header.length)
   // One after the other: two at once would find the same space.
   await repository.lockHost(db, viewer.id)
-  if ((await getStoredBytes(db, viewer.id)) + sizeBytes > userMaxBytes) {
-    throw unprocessable(sentence('spaceUsed'))
-  }
+  await requireUserSpace(db, viewer.id, sizeBytes, userMaxBytes)
   if (freeBytes && (await freeBytes()) - sizeBytes < RESERVED_BYTES) throw insufficientStorage(TRY_AGAIN_MS)
   const file = path.join(folder, `replay-${randomBytes(8).toString('hex')}.mp4`)
   try {

@@ -29,6 +29,7 @@ export type AuditAction =
   | 'job.retry'
   | 'job.dismiss'
   | 'error.dismiss'
+  | 'storage.quota'
 
 /** An action on its way into the log. */
 interface AuditEntry {

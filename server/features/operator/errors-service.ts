@@ -7,7 +7,7 @@ import { isPolicyReport } from '#server/features/error-reports/policy-reports.ts
 import { deleteGroups, listGroupsBefore, type ErrorGroup } from '#server/features/error-reports/repository.ts'
 
 import { recordAction } from './audit.ts'
-import { cursorOf, placeOf } from './time-cursor.ts'
+import { cursorOf, placeOf } from './number-cursor.ts'
 
 const FINGERPRINT = /^[\da-f]{12}$/
 const CALLS_SHOWN = 10
@@ -28,7 +28,7 @@ export async function listReports(
   const last = rows.at(-1)
   return {
     errors: rows.map(presentGroup),
-    cursor: cursorOf(last && { ...last, id: last.fingerprint }, found.length > count),
+    cursor: cursorOf(last && { key: last.micros, id: last.fingerprint }, found.length > count),
   }
 }
 

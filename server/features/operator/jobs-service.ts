@@ -4,7 +4,7 @@ import { requireRights, type Viewer } from '#server/api/route.ts'
 import type { Db } from '#server/db/client.ts'
 
 import { recordAction } from './audit.ts'
-import { cursorOf, placeOf, type TimePlace } from './time-cursor.ts'
+import { cursorOf, placeOf, type NumberPlace } from './number-cursor.ts'
 
 /** A job that an operator has acted on. */
 export type ChangedJob = Pick<FailedJob, 'id' | 'name'>
@@ -12,7 +12,7 @@ export type ChangedJob = Pick<FailedJob, 'id' | 'name'>
 /** The jobs of the queue that failed. */
 export interface FailedJobs {
   /** Lists them from a place on, the latest try first. */
-  list(db: Db, before: TimePlace, limit: number): Promise<(FailedJob & { micros: string })[]>
+  list(db: Db, before: NumberPlace, limit: number): Promise<(FailedJob & { micros: string })[]>
   /** Lets them be tried once more, in the transaction `db`. Returns those for which that was possible. */
   retry(db: Db, ids: readonly string[]): Promise<ChangedJob[]>
   /** Forgets those that have no try left, in the transaction `db`. */
@@ -39,9 +39,10 @@ export async function listJobs(
   requireRights(viewer, 'operator')
   const found = await failedJobs.list(db, placeOf(cursor, UUID, LEAST_UUID), count + 1)
   const rows = found.slice(0, count)
+  const last = rows.at(-1)
   return {
     jobs: rows.map(({ micros: _micros, ...job }) => job),
-    cursor: cursorOf(rows.at(-1), found.length > count),
+    cursor: cursorOf(last && { key: last.micros, id: last.id }, found.length > count),
   }
 }
 

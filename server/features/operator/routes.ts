@@ -15,6 +15,7 @@ import { listCases } from './queue-service.ts'
 import { elevateSession } from './roles-service.ts'
 import { answerSignUps, listSignUps } from './sign-ups-service.ts'
 import { getSite, invite, revokeInvitation, setSite } from './site-service.ts'
+import { listStorage, setQuota, type StorageTools } from './storage-service.ts'
 import { changeRole, listUsers } from './users-service.ts'
 
 export const operatorRoutes = (
@@ -23,6 +24,7 @@ export const operatorRoutes = (
   studio: Pick<Studio, 'listOnAir'>,
   rights: RightsTools,
   failedJobs: FailedJobs,
+  storage: StorageTools,
 ) =>
   ({
     'operator.elevate': async (input, context) =>
@@ -66,4 +68,7 @@ export const operatorRoutes = (
     'operator.errors': async (input, context) => listReports(context.db, requireViewer(context), input),
     'operator.dismissErrors': async (input, context) =>
       dismissErrors(context.db, requireViewer(context), input),
+    'operator.storage': async (input, context) =>
+      listStorage(context.db, requireViewer(context), input, storage),
+    'operator.setQuota': async (input, context) => setQuota(context.db, requireViewer(context), input),
   }) satisfies FeatureRoutes<'operator'>

@@ -11,6 +11,7 @@ import { requireQuota, ShareTaken } from './quota.ts'
 import * as repository from './repository.ts'
 import type { NewUpload, UploadRow } from './repository.ts'
 import { removeIdleUploads, type UploadTools } from './service.ts'
+import { requireUserSpace } from './user-quota.ts'
 
 /** Uploads that a user may have under way at a time: a queue of videos, not a store of files. */
 const MAX_UNUSED_UPLOADS = 20
@@ -62,7 +63,7 @@ function begin(tools: UploadTools, viewer: Viewer, file: AnnouncedFile): Promise
 /** Checks the limits of one user. */
 async function requireShare(
   db: Db,
-  { userMaxBytes = Infinity }: UploadTools,
+  { userMaxBytes }: UploadTools,
   { id }: Viewer,
   sizeBytes: number,
 ): Promise<void> {
@@ -70,9 +71,7 @@ async function requireShare(
   if (unused.uploadCount >= MAX_UNUSED_UPLOADS || unused.sizeBytes + sizeBytes > MAX_UNUSED_BYTES) {
     throw tooManyUploads()
   }
-  if ((await repository.getStoredBytes(db, id)) + unused.sizeBytes + sizeBytes > userMaxBytes) {
-    throw unprocessable(sentence('spaceUsed'))
-  }
+  await requireUserSpace(db, id, unused.sizeBytes + sizeBytes, userMaxBytes)
 }
 
 function sameFile(begun: UploadRow, { sizeBytes, sha256 }: Pick<NewUpload, 'sizeBytes' | 'sha256'>) {

@@ -8,6 +8,7 @@ import type { Db } from '#server/db/client.ts'
 import { mediaUrl } from '#server/delivery/media-url.ts'
 import { cursorFormat } from '#server/features/feed/cursor.ts'
 import { getStoredBytes } from '#server/features/uploads/repository.ts'
+import { quotaOf } from '#server/features/uploads/user-quota.ts'
 import { epochSeconds } from '#server/features/users/present.ts'
 
 import { removedAt } from './deletion-service.ts'
@@ -23,12 +24,13 @@ export async function listStored(
   db: Db,
   viewer: Viewer,
   { cursor, count }: ParsedInput<'videos.stored'>,
-  maxBytes: number | undefined,
+  configMaxBytes: number | undefined,
 ): Promise<Output<'videos.stored'>> {
   const found = await repository.findLargest(db, viewer.id, storedCursor.decode(cursor), count + 1)
+  const maxBytes = await quotaOf(db, viewer.id, configMaxBytes)
   return {
     usedBytes: await getStoredBytes(db, viewer.id),
-    ...(maxBytes !== undefined && { maxBytes }),
+    ...(Number.isFinite(maxBytes) && { maxBytes }),
     ...toPage(found, { cursor, count }, ({ storedBytes }) => Number(storedBytes)),
   }
 }

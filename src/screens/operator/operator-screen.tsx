@@ -15,6 +15,7 @@ import { PasswordGate } from '#src/features/operator/password-gate.tsx'
 import { ReportsQueue } from '#src/features/operator/reports-queue.tsx'
 import { SignUpsPanel } from '#src/features/operator/sign-ups-panel.tsx'
 import { SitePanel } from '#src/features/operator/site-panel.tsx'
+import { StoragePanel } from '#src/features/operator/storage-panel.tsx'
 import { UsersList } from '#src/features/operator/users-list.tsx'
 import { VideosPanel } from '#src/features/operator/videos-panel.tsx'
 import { WordsPanel } from '#src/features/operator/words-panel.tsx'
@@ -36,6 +37,7 @@ const TABS = {
   announcements: AnnouncementsPanel,
   site: SitePanel,
   alerts: AlertsPanel,
+  storage: StoragePanel,
   jobs: JobsPanel,
   audit: AuditList,
 }
@@ -51,12 +53,13 @@ const LABELS = {
   announcements: messages.tabAnnouncements,
   site: messages.tabSite,
   alerts: messages.tabAlerts,
+  storage: upkeep.tabStorage,
   jobs: upkeep.tabJobs,
   audit: messages.tabAudit,
 } as const satisfies Record<Tab, string>
 
 /** Tabs that moderators do not have. */
-const FOR_OPERATORS: readonly Tab[] = ['signUps', 'announcements', 'site', 'alerts', 'jobs']
+const FOR_OPERATORS: readonly Tab[] = ['signUps', 'announcements', 'site', 'alerts', 'storage', 'jobs']
 
 /** The page on which moderators decide about reports, and operators about everything. */
 export function OperatorScreen() {

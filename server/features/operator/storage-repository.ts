@@ -1,0 +1,59 @@
+import type { Db } from '#server/db/client.ts'
+import type { SummaryRow } from '#server/features/users/present.ts'
+
+export interface StoringRow extends SummaryRow {
+  username: string
+  storedBytes: number
+  recordingBytes: number
+  ownMaxBytes: number | null
+}
+
+/** SQL of a user with their space. Recordings are counted of one user at a time: few have any. */
+const STORING = `
+  users.id, users.unique_id AS "uniqueId", users.sec_uid AS "secUid", users.nickname, users.username,
+  coalesce(users.avatar_small_key, users.avatar_key) AS "avatarKey", users.stored_bytes::float8 AS "storedBytes",
+  users.storage_max_bytes::float8 AS "ownMaxBytes",
+  coalesce((SELECT sum((recording->>'sizeBytes')::bigint) FROM live_rooms
+    WHERE host_id = users.id AND recording_until IS NOT NULL), 0)::float8 AS "recordingBytes"`
+
+type Row = StoringRow & Record<string, unknown>
+
+/** Lists users from a place on, the one with the most bytes first. */
+export const listLargest = (
+  db: Db,
+  [beforeBytes, beforeId]: [string | null, string],
+  limit: number,
+): Promise<StoringRow[]> =>
+  db.query<Row>({
+    name: 'operator.largestUsers',
+    text: `
+      SELECT ${STORING} FROM users
+      WHERE $1::bigint IS NULL OR (stored_bytes, id) < ($1::bigint, $2::bigint)
+      ORDER BY stored_bytes DESC, id DESC LIMIT $3`,
+    values: [beforeBytes, beforeId, limit],
+  })
+
+/** Lists users whose name begins with a text, by their names, after one of them. */
+export const listNamed = (db: Db, prefix: string, after: string, limit: number): Promise<StoringRow[]> =>
+  db.query<Row>({
+    name: 'operator.storingUsers',
+    text: `
+      SELECT ${STORING} FROM users
+      WHERE username ~>=~ $1 AND username ~<~ ($1 || chr(1114111)) AND username ~>~ $2
+      ORDER BY username USING ~<~ LIMIT $3`,
+    values: [prefix, after, limit],
+  })
+
+/** Sets or removes a user's own quota. Undefined when there is no such user. */
+export async function updateQuota(
+  db: Db,
+  userId: string,
+  maxBytes: number | null,
+): Promise<StoringRow | undefined> {
+  const [row] = await db.query<Row>({
+    name: 'operator.setQuota',
+    text: `UPDATE users SET storage_max_bytes = $2 WHERE id = $1 RETURNING ${STORING}`,
+    values: [userId, maxBytes],
+  })
+  return row
+}

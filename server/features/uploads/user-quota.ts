@@ -1,0 +1,38 @@
+import { sentence } from '#contract/sentence.ts'
+import { unprocessable } from '#server/api/problems.ts'
+import type { Db } from '#server/db/client.ts'
+
+import { getStoredBytes } from './repository.ts'
+
+/**
+ * How many bytes a user may have on the disk: their own quota, else that of everybody which operators have set, else the one
+ * that the server was started with. Asked for each time, so that a change counts at once.
+ * @param configMaxBytes absent: as many as there are
+ */
+export async function quotaOf(db: Db, userId: string, configMaxBytes = Infinity): Promise<number> {
+  const [row] = await db.query<{ maxBytes: number | null }>({
+    name: 'uploads.quota',
+    text: `
+      SELECT coalesce(storage_max_bytes, (
+        SELECT (values->>'userMaxBytes')::bigint FROM site_settings
+        WHERE jsonb_typeof(values->'userMaxBytes') = 'number'
+      ))::float8 AS "maxBytes"
+      FROM users WHERE id = $1`,
+    values: [userId],
+  })
+  return row?.maxBytes ?? configMaxBytes
+}
+
+/**
+ * Lets a user store so much more.
+ * @throws {ApiError} 422 when their space is used up
+ */
+export async function requireUserSpace(
+  db: Db,
+  userId: string,
+  sizeBytes: number,
+  configMaxBytes?: number,
+): Promise<void> {
+  const maxBytes = await quotaOf(db, userId, configMaxBytes)
+  if ((await getStoredBytes(db, userId)) + sizeBytes > maxBytes) throw unprocessable(sentence('spaceUsed'))
+}

@@ -1,0 +1,202 @@
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useState, type SubmitEvent } from 'react'
+
+import { sentenceOf } from '#contract/errors.ts'
+import type { StoringUser } from '#contract/models/upkeep.ts'
+import { userPath } from '#contract/paths.ts'
+import { messages as operator } from '#messages/operator.ts'
+import { messages } from '#messages/upkeep.ts'
+import { useApi } from '#src/data/api-context.tsx'
+import { refreshOperator, storageQuery } from '#src/data/operator.ts'
+import { PagedList } from '#src/data/paged-list.tsx'
+import { showMessage } from '#src/state/snackbar.ts'
+import { Avatar } from '#src/ui/avatar.tsx'
+import { Button } from '#src/ui/button.tsx'
+import { fieldText } from '#src/ui/form.ts'
+import { formatBytes } from '#src/ui/format-bytes.ts'
+import { joinSentences } from '#src/ui/join-sentences.ts'
+import { Notice } from '#src/ui/notice.tsx'
+import { rowClass } from '#src/ui/surfaces.ts'
+import { TextField } from '#src/ui/text-field.tsx'
+
+import css from './operator.module.css'
+
+const GIGABYTE = 1e9
+
+/** Reads gigabytes as they are typed, with a point or a comma. Null: nothing was typed. NaN: no size. */
+function bytesOf(text: string): number | null {
+  const trimmed = text.trim().replace(',', '.')
+  if (trimmed === '') return null
+  return /^\d{1,6}(?:\.\d{1,6})?$/.test(trimmed) ? Math.round(Number(trimmed) * GIGABYTE) : Number.NaN
+}
+const textOf = (bytes: number | null): string => (bytes === null ? '' : String(bytes / GIGABYTE))
+
+/** The space that users take on the disk, the one with the most first, and how much they may take. */
+export function StoragePanel() {
+  const api = useApi()
+  const [q, setQ] = useState('')
+  const query = useInfiniteQuery(storageQuery(api, q))
+  const first = query.data?.pages[0]
+  const maxBytes = first ? (first.userMaxBytes ?? first.configMaxBytes) : null
+  return (
+    <div className={css.queue}>
+      {first?.disk && <Disk {...first.disk} />}
+      {first && (
+        <QuotaForm
+          key={first.userMaxBytes}
+          label={messages.quotaOfAll}
+          hint={messages.quotaOfAllHint({ size: sizeOf(first.configMaxBytes) })}
+          bytes={first.userMaxBytes}
+          onSave={(userMaxBytes) => api.operator.setSite({ userMaxBytes })}
+        />
+      )}
+      <form
+        role="search"
+        onSubmit={(event) => {
+          event.preventDefault()
+          setQ(fieldText(event.currentTarget, 'q'))
+        }}
+      >
+        <TextField label={operator.findUsers} name="q" type="search" dir="auto" autoComplete="off" />
+      </form>
+      <PagedList
+        query={query}
+        rowsOf={({ users }) => users}
+        loadingLabel={operator.loading}
+        empty={<Notice icon="users" role="status" title={operator.noUsers} />}
+      >
+        {(users) => (
+          <ul className={css.list}>
+            {users.map((user) => (
+              <StoringRow key={user.id} user={user} maxBytes={user.ownMaxBytes ?? maxBytes} />
+            ))}
+          </ul>
+        )}
+      </PagedList>
+    </div>
+  )
+}
+
+const sizeOf = (bytes: number | null) => (bytes === null ? messages.noLimit : formatBytes(bytes))
+
+function Disk({ totalBytes, freeBytes }: { totalBytes: number; freeBytes: number }) {
+  const text = messages.disk({ free: formatBytes(freeBytes), total: formatBytes(totalBytes) })
+  return (
+    <div className={css.space}>
+      <p>{text}</p>
+      <Space usedBytes={totalBytes - freeBytes} maxBytes={totalBytes} label={text} />
+    </div>
+  )
+}
+
+interface SpaceProps {
+  usedBytes: number
+  maxBytes: number
+  label: string
+}
+
+const Space = ({ usedBytes, maxBytes, label }: SpaceProps) => (
+  <meter
+    className={css.meter}
+    aria-label={label}
+    max={Math.max(maxBytes, 1)}
+    value={usedBytes}
+    high={0.9 * maxBytes}
+  />
+)
+
+interface QuotaFormProps {
+  label: string
+  hint: string
+  bytes: number | null
+  onSave: (bytes: number | null) => Promise<unknown>
+}
+
+/** A field of gigabytes. Empty: what holds without it. */
+function QuotaForm({ label, hint, bytes, onSave }: QuotaFormProps) {
+  const queryClient = useQueryClient()
+  const [text, setText] = useState(() => textOf(bytes))
+  const [isWrong, setIsWrong] = useState(false)
+  const save = async () => {
+    const given = bytesOf(text)
+    setIsWrong(Number.isNaN(given))
+    if (Number.isNaN(given)) return
+    try {
+      await onSave(given)
+      showMessage(operator.saved)
+    } catch (error) {
+      showMessage(joinSentences(operator.notDone, sentenceOf(error)))
+    }
+    await refreshOperator(queryClient)
+  }
+  return (
+    <form
+      method="post"
+      noValidate
+      className={css.quota}
+      onSubmit={(event: SubmitEvent<HTMLFormElement>) => {
+        event.preventDefault()
+        void save()
+      }}
+    >
+      <TextField
+        label={label}
+        hint={hint}
+        value={text}
+        inputMode="decimal"
+        dir="ltr"
+        autoComplete="off"
+        error={isWrong ? messages.quotaNotValid : undefined}
+        onText={setText}
+      />
+      <Button type="submit">{operator.save}</Button>
+    </form>
+  )
+}
+
+function StoringRow({ user, maxBytes }: { user: StoringUser; maxBytes: number | null }) {
+  const api = useApi()
+  const { id, avatarUrl, nickname, uniqueId, storedBytes, recordingBytes, ownMaxBytes } = user
+  const usedBytes = storedBytes + recordingBytes
+  const text =
+    maxBytes === null
+      ? formatBytes(usedBytes)
+      : messages.usedOf({ used: formatBytes(usedBytes), max: formatBytes(maxBytes) })
+  return (
+    <li className={css.managedUser}>
+      <Link to={userPath(user)} className={css.user}>
+        <span className={css.avatar}>
+          <Avatar url={avatarUrl} name={nickname} />
+        </span>
+        <span className={css.names}>
+          <strong dir="auto">{nickname}</strong>
+          <span className={css.small}>
+            <bdi>{`@${uniqueId}`}</bdi>
+            {' · '}
+            {[
+              text,
+              recordingBytes > 0 && messages.recordings({ size: formatBytes(recordingBytes) }),
+              ownMaxBytes !== null && messages.ownQuotaMark,
+            ]
+              .filter(Boolean)
+              .join(' · ')}
+          </span>
+        </span>
+      </Link>
+      {maxBytes !== null && (
+        <Space usedBytes={usedBytes} maxBytes={maxBytes} label={`@${uniqueId}: ${text}`} />
+      )}
+      <details>
+        <summary className={rowClass}>{messages.changeQuota}</summary>
+        <QuotaForm
+          key={ownMaxBytes}
+          label={messages.ownQuota}
+          hint={messages.ownQuotaHint}
+          bytes={ownMaxBytes}
+          onSave={(own) => api.operator.setQuota({ userId: id, maxBytes: own })}
+        />
+      </details>
+    </li>
+  )
+}
