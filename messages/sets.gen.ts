@@ -2556,8 +2556,8 @@ export interface OperatorMessages {
   readonly answered: string
   /** “Command line” In the audit log, in place of a name: a command of the server. */
   readonly byCommand: string
-  /** “{action, select, role_grant {Granted a role} role_revoke {Took a role back} session_elevate {Gave the password} session_elevateRefused {Gave a wrong password} decision_undo {Undid a decision} appeal_upheld {Turned an appeal down} appeal_overturned {Accepted an appeal} site_set {Changed the settings of the site} invitation_make {Made an invitation} invitation_revoke {Took an invitation back} account_reset {Made a link for a user who is locked out} announcement_make {Announced something} announcement_withdraw {Took an announcement back} claim_reject {Turned a copyright claim down} claim_restore {Restored what a copyright claim took down} hashtag_rule {Set a rule for a hashtag} signUp_approve {Approved a sign-up} signUp_decline {Declined a sign-up} job_retry {Tried failed jobs again} job_dismiss {Dismissed failed jobs} error_dismiss {Dismissed error reports} webhook_set {Changed the webhook} other {{action}}}” An entry of the audit log. action: a code, for those that have no text. */
-  readonly auditAction: (values: { action: 'role_grant' | 'role_revoke' | 'session_elevate' | 'session_elevateRefused' | 'decision_undo' | 'appeal_upheld' | 'appeal_overturned' | 'site_set' | 'invitation_make' | 'invitation_revoke' | 'account_reset' | 'announcement_make' | 'announcement_withdraw' | 'claim_reject' | 'claim_restore' | 'hashtag_rule' | 'signUp_approve' | 'signUp_decline' | 'job_retry' | 'job_dismiss' | 'error_dismiss' | 'webhook_set' | 'other' }) => string
+  /** “{action, select, role_grant {Granted a role} role_revoke {Took a role back} session_elevate {Gave the password} session_elevateRefused {Gave a wrong password} decision_undo {Undid a decision} appeal_upheld {Turned an appeal down} appeal_overturned {Accepted an appeal} site_set {Changed the settings of the site} invitation_make {Made an invitation} invitation_revoke {Took an invitation back} account_reset {Made a link for a user who is locked out} announcement_make {Announced something} announcement_withdraw {Took an announcement back} claim_reject {Turned a copyright claim down} claim_restore {Restored what a copyright claim took down} hashtag_rule {Set a rule for a hashtag} signUp_approve {Approved a sign-up} signUp_decline {Declined a sign-up} job_retry {Tried failed jobs again} job_dismiss {Dismissed failed jobs} error_dismiss {Dismissed error reports} webhook_set {Changed the webhook} storage_quota {Changed a person’s storage quota} other {{action}}}” An entry of the audit log. action: a code, for those that have no text. */
+  readonly auditAction: (values: { action: 'role_grant' | 'role_revoke' | 'session_elevate' | 'session_elevateRefused' | 'decision_undo' | 'appeal_upheld' | 'appeal_overturned' | 'site_set' | 'invitation_make' | 'invitation_revoke' | 'account_reset' | 'announcement_make' | 'announcement_withdraw' | 'claim_reject' | 'claim_restore' | 'hashtag_rule' | 'signUp_approve' | 'signUp_decline' | 'job_retry' | 'job_dismiss' | 'error_dismiss' | 'webhook_set' | 'storage_quota' | 'other' }) => string
   /** “Nothing here yet” */
   readonly emptyLog: string
   /** “Site” Tab: settings of the whole site. */
@@ -3593,6 +3593,8 @@ export interface ProblemsMessages {
   readonly siteBlockedWord: string
   /** “This is not a hashtag.” To a moderator, about a field. */
   readonly hashtagNotValid: string
+  /** “Your account is paused because of unusual activity. You can write again in {days, plural, one {# day} other {# days}} at the latest.” The user’s own account behaves like a bot and is paused. days: at most so many. */
+  readonly accountPaused: (values: { days: number }) => string
   /** “Enter a web address that begins with https://.” Below the field for the address of a webhook. */
   readonly webhookNotValid: string
 }
@@ -4504,6 +4506,8 @@ export interface StatesMessages {
   readonly blockTitle: string
   /** “You can try again in {time}.” time: minutes and seconds, such as 4:59. */
   readonly blockWait: (values: { time: string | number }) => string
+  /** “Until {date}” Below the title “Paused for unusual activity”. date: the day and time of its end. */
+  readonly abnormalUntil: (values: { date: string | number }) => string
 }
 
 export interface StickersMessages {
@@ -4615,6 +4619,30 @@ export interface UpkeepMessages {
   readonly seen: (values: { first: string | number; last: string | number }) => string
   /** “Details” Opens the calls of an error. */
   readonly details: string
+  /** “Storage” Tab: the space that people take on the disk. */
+  readonly tabStorage: string
+  /** “{free} of {total} free on the disk” Above the list: the disk with all files. */
+  readonly disk: (values: { free: string | number; total: string | number }) => string
+  /** “Storage per person (GB)” Label of a field: a number of gigabytes. */
+  readonly quotaOfAll: string
+  /** “Leave it empty for {size}, as the server is set up.” Below that field. size: such as 10 GB. */
+  readonly quotaOfAllHint: (values: { size: string | number }) => string
+  /** “no limit” In place of a size: there is no limit. */
+  readonly noLimit: string
+  /** “Enter a number, such as 5 or 0.5.” Below a field for gigabytes. */
+  readonly quotaNotValid: string
+  /** “{used} of {max}” How much of their space a person has used. */
+  readonly usedOf: (values: { used: string | number; max: string | number }) => string
+  /** “own quota” Behind the space of a person who has a quota of their own. */
+  readonly ownQuotaMark: string
+  /** “{size} of recordings” Behind the space of a person. size: of recordings of their lives. */
+  readonly recordings: (values: { size: string | number }) => string
+  /** “Change quota” Opens a field for the quota of one person. */
+  readonly changeQuota: string
+  /** “Quota of this person (GB)” Label of a field: a number of gigabytes. */
+  readonly ownQuota: string
+  /** “Leave it empty for the same as everybody.” Below that field. */
+  readonly ownQuotaHint: string
 }
 
 export interface UploadMessages {
