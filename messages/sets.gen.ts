@@ -3483,6 +3483,8 @@ export interface ProblemsMessages {
   readonly linkBlocked: string
   /** “{max, plural, one {You can pin # video. Unpin it first.} other {You can pin up to # videos. Unpin one first.}}” */
   readonly pinsFull: (values: { max: number }) => string
+  /** “Only videos that everyone can watch can become an animated picture.” */
+  readonly animationNotForAll: string
   /** “Only videos that others see on your profile can be pinned.” */
   readonly pinNotListed: string
   /** “Your data was already prepared in the last 24 hours. Try again tomorrow.” data: all that a user has here, as a file. */
@@ -3650,6 +3652,32 @@ export interface ProfileMessages {
   readonly removePicture: string
   /** “This is not a picture. Choose a JPEG, PNG or WebP file.” */
   readonly notAPicture: string
+  /** “Animated picture” Heading and button in the form of the profile. */
+  readonly animation: string
+  /** “Up to 3 seconds of one of your videos, in place of your picture on your profile.” */
+  readonly animationHint: string
+  /** “Video” */
+  readonly animationVideo: string
+  /** “Starts at {seconds, number} s” seconds: of the video. */
+  readonly animationStart: (values: { seconds: number }) => string
+  /** “Use this part” */
+  readonly animationMake: string
+  /** “Your animated picture is being made.” */
+  readonly animationWaiting: string
+  /** “Your profile shows this animated picture.” */
+  readonly animationReady: string
+  /** “The animated picture couldn’t be made. Try another video.” */
+  readonly animationFailed: string
+  /** “Remove animated picture” */
+  readonly animationRemove: string
+  /** “Post a video that everyone can watch first.” */
+  readonly animationNoVideos: string
+  /** “Pause animated picture” Label of a button on the picture. */
+  readonly animationPause: string
+  /** “Play animated picture” Label of a button on the picture. */
+  readonly animationPlay: string
+  /** “Couldn’t load your animated picture” */
+  readonly animationNotLoaded: string
   /** “The server is busy. Your picture will be sent in {seconds, number} s. Keep this open.” s: the short form of seconds. */
   readonly pictureInSeconds: (values: { seconds: number }) => string
   /** “The server is busy. Your picture will be sent in {minutes, number} min. Keep this open.” min: the short form of minutes. */

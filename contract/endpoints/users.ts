@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 
 import { MENTION_AUDIENCES } from '../audience.ts'
+import { VIDEO_MAX_DURATION_SEC } from '../constants.ts'
 import { queuedWrite, read, upload, write } from '../endpoint.ts'
 import {
   LIKED_PUBLIC_ENTITY,
@@ -9,6 +10,7 @@ import {
   PRIVATE_NOTICE_ENTITY,
   PROFILE_ENTITY,
 } from '../entities.ts'
+import { AnimationSchema } from '../models/animation.ts'
 import { IdSchema, userText } from '../models/primitives.ts'
 import { UserProfileSchema, UserSettingsSchema } from '../models/user.ts'
 import { PROFILE_LINK_MAX_COUNT, profileLinkProblem, readProfileLink } from '../profile-links.ts'
@@ -127,6 +129,25 @@ export const userEndpoints = {
       limit: 'write',
       outbox: { entity: () => PRIVATE_NOTICE_ENTITY, isSupersededByLater: true },
     },
+  }),
+  /** Tells how far the caller's animated profile picture is (specification section 7.3). */
+  'users.animation': read({
+    path: '/api/user/get/animation/',
+    input: v.object({}),
+    output: AnimationSchema,
+    policy: { access: 'member' },
+  }),
+  /** Has an animated profile picture made from one of the caller's own videos (specification section 7.4). */
+  'users.setAnimation': write({
+    path: '/api/user/set/animation/',
+    input: v.object({
+      /** Null takes the picture away. */
+      videoId: v.nullable(IdSchema),
+      /** The place in the video that it begins at. */
+      startSec: v.optional(v.pipe(v.number(), v.finite(), v.minValue(0), v.maxValue(VIDEO_MAX_DURATION_SEC))),
+    }),
+    output: v.object({ ...AnimationSchema.entries, videoId: v.nullable(IdSchema) }),
+    policy: { access: 'member', idempotency: 'transaction', limit: 'write' },
   }),
   'users.uploadImage': upload({
     path: '/api/image/upload/',

@@ -36,6 +36,8 @@ export const UserProfileSchema = v.object({
   /** Addresses of the user's pages on other sites. They open by way of `linkOutPath`. */
   links: v.optional(v.pipe(v.array(v.string()), v.readonly())),
   avatarLargeUrl: v.nullable(v.string()),
+  /** A picture that moves, in place of the large one. */
+  avatarAnimationUrl: v.optional(v.string()),
   /** Seconds since 1970. */
   createTime: v.number(),
   stats: UserStatsSchema,

@@ -79,6 +79,7 @@ export async function insertDemo(db: Db, plan: DemoPlan, files: StoredDemoFiles)
   await insertInsights(db)
   if (!roles) return
   await insertPins(db, userIdOf(roles.guide))
+  await insertAnimation(db, userIdOf(roles.guide))
   await insertModeration(db, {
     guideId: userIdOf(roles.guide),
     reporterIds: [roles.friend, ...roles.requesters].map(userIdOf),
@@ -100,6 +101,17 @@ export async function insertPassword(db: Db, username: string, hash: string): Pr
     accountId: user.id,
     providerId: 'credential',
     password: hash,
+  })
+}
+
+/** Asks for an animated picture of the author of the most liked video, which the site then makes as it does everybody's. */
+async function insertAnimation(db: Db, guideId: string): Promise<void> {
+  await db.query({
+    text: `
+      INSERT INTO user_animations (user_id, video_id, start_ms)
+      SELECT author_id, id, 500 FROM videos WHERE shown_to = 'everyone' AND author_id <> $1
+      ORDER BY like_count DESC, id LIMIT 1`,
+    values: [guideId],
   })
 }
 

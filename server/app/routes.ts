@@ -167,7 +167,7 @@ export function featureRoutes({
     site: siteRoutes(facts),
     stickers: stickerRoutes,
     tags: tagRoutes,
-    users: userRoutes(storage, publish, freeBytes),
+    users: userRoutes(storage, publish, limiter, freeBytes),
     videos: videoRoutes({ queue, storage, tokens, publish, userMaxBytes, firstReviewCount }),
   }
   return Object.values(routes)

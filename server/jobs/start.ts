@@ -15,6 +15,7 @@ import { MediaCutShort } from '#server/media/refusal.ts'
 
 import { startAccountUpkeep, type AccountUpkeepTools } from './account-upkeep.ts'
 import { startAlerts } from './alerts.ts'
+import { startAnimations } from './animations.ts'
 import { startBoss } from './boss.ts'
 import { startDownloads } from './downloads.ts'
 import { createFailedIndex } from './failed-jobs.ts'
@@ -95,6 +96,7 @@ export async function startJobs(tools: JobTools): Promise<Jobs> {
   const stopUpkeep = startVideoUpkeep(tools)
   const stopAccounts = startAccountUpkeep({ ...tools, freeBytes: () => tools.parts.freeBytes() })
   const stopDownloads = startDownloads({ ...tools, freeBytes: () => tools.parts.freeBytes() })
+  const stopAnimations = startAnimations({ ...tools, freeBytes: () => tools.parts.freeBytes() })
   const stopRanking = await startRanking(boss, database, log)
   const stopTrends = await startTrends(boss, database, log)
   const stopNotifications = await startNotifications(boss, tools)
@@ -127,7 +129,14 @@ export async function startJobs(tools: JobTools): Promise<Jobs> {
       clearInterval(cleaning)
       stopRanking()
       stopTrends()
-      await Promise.all([stopUpkeep(), stopAccounts(), stopDownloads(), stopNotifications(), stopAlerts()])
+      await Promise.all([
+        stopUpkeep(),
+        stopAccounts(),
+        stopDownloads(),
+        stopAnimations(),
+        stopNotifications(),
+        stopAlerts(),
+      ])
       stopping.abort(new Error('The server stops.'))
       await boss.stop({ graceful: true, timeout: STOP_TIMEOUT_MS })
     },

@@ -18,6 +18,7 @@ import {
 import { encodeVideo, type EncodeRequest } from './encode-video.ts'
 import { inspectVideo, type InspectRequest } from './inspect-video.ts'
 import { makeStill, type StillRequest } from './live/make-still.ts'
+import { makeAnimation, type AnimationRequest } from './make-animation.ts'
 import { makePicture, type PictureRequest } from './make-picture.ts'
 import type { JobReport, JobRequest } from './messages.ts'
 import { MediaRefusal } from './refusal.ts'
@@ -39,6 +40,7 @@ async function run(request: JobRequest): Promise<void> {
 function perform(request: JobRequest): Promise<JobReport> {
   if (request.kind === 'encode') return encode(request)
   if (request.kind === 'inspect') return inspect(request)
+  if (request.kind === 'animate') return animate(request)
   return request.kind === 'picture' ? picture(request) : liveStill(request)
 }
 
@@ -63,6 +65,10 @@ async function picture(request: PictureRequest): Promise<JobReport> {
 
 async function liveStill(request: StillRequest): Promise<JobReport> {
   return { kind: 'stilled', bytes: await makeStill(request) }
+}
+
+async function animate(request: AnimationRequest): Promise<JobReport> {
+  return { kind: 'animated', data: await makeAnimation(request) }
 }
 
 function reportError(error: unknown): JobReport {

@@ -1,6 +1,7 @@
 import type { EncodeRequest } from './encode-video.ts'
 import type { InspectRequest } from './inspect-video.ts'
 import type { StillRequest } from './live/make-still.ts'
+import type { AnimationRequest } from './make-animation.ts'
 import type { Picture, PictureRequest } from './make-picture.ts'
 import type { RefusalReason } from './refusal.ts'
 import type { TranscodeResult } from './result.ts'
@@ -11,6 +12,7 @@ export type JobRequest =
   | ({ kind: 'inspect' } & InspectRequest)
   | ({ kind: 'picture' } & PictureRequest)
   | ({ kind: 'liveStill' } & StillRequest)
+  | ({ kind: 'animate' } & AnimationRequest)
 
 /** A report of the job's process. The last one is never `progress`. */
 export type JobReport =
@@ -20,8 +22,12 @@ export type JobReport =
   | { kind: 'pictured'; picture: Picture }
   /** A WebP. */
   | { kind: 'stilled'; bytes: Uint8Array }
+  | { kind: 'animated'; data: Uint8Array }
   | { kind: 'refused'; reason: RefusalReason; detail: string | undefined }
   | { kind: 'failed'; message: string }
 
 /** The result of a job whose file was accepted. */
-export type JobResult = Extract<JobReport, { kind: 'encoded' | 'inspected' | 'pictured' | 'stilled' }>
+export type JobResult = Extract<
+  JobReport,
+  { kind: 'encoded' | 'inspected' | 'pictured' | 'animated' | 'stilled' }
+>

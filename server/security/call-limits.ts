@@ -70,6 +70,10 @@ const SUBTITLES_PER_USER: Rate = { max: 100, windowMs: DAY_MS }
 const DOWNLOAD_PER_USER: Rate = { max: 40, windowMs: HOUR_MS }
 const DOWNLOAD_PER_ADDRESS: Rate = { max: 80, windowMs: HOUR_MS }
 const DOWNLOAD_OF_ALL: Rate = { max: 1_000, windowMs: HOUR_MS }
+/** Animated profile pictures: each takes a core for a second or two. */
+const ANIMATION_PER_USER: Rate = { max: 10, windowMs: HOUR_MS }
+const ANIMATION_PER_ADDRESS: Rate = { max: 40, windowMs: HOUR_MS }
+const ANIMATION_OF_ALL: Rate = { max: 300, windowMs: HOUR_MS }
 const UPLOAD_PER_USER: Rate = { max: 60, windowMs: HOUR_MS }
 /** Of an album that was chosen on a train, and of a lively day. */
 const PICTURE_PER_USER: Rate[] = [
@@ -116,7 +120,15 @@ const NEW_REPORT_OF_ALL: Rate = { max: 300, windowMs: DAY_MS }
 const REASONS: Record<string, Sentence | undefined> = { 'session.mailCode': sentence('mailCodesAsked') }
 
 /** A policy's limit, or that of a chunk of a file, of a push stream, of a report of an error, or of a phrase that is stored. */
-type Limit = NonNullable<Policy['limit']> | 'chunk' | 'push' | 'report' | 'newReport' | 'phrase' | 'download'
+type Limit =
+  | NonNullable<Policy['limit']>
+  | 'chunk'
+  | 'push'
+  | 'report'
+  | 'newReport'
+  | 'phrase'
+  | 'download'
+  | 'animation'
 
 /**
  * Counts a call against the limits that its policy names.
@@ -271,6 +283,11 @@ const COUNTED_AS: Record<Limit, CountedAs> = {
     [toUserKey(context), DOWNLOAD_PER_USER],
     [`address:${addressOf(context)}`, DOWNLOAD_PER_ADDRESS],
     ['all', DOWNLOAD_OF_ALL],
+  ],
+  animation: (_input, context) => [
+    [toUserKey(context), ANIMATION_PER_USER],
+    [`address:${addressOf(context)}`, ANIMATION_PER_ADDRESS],
+    ['all', ANIMATION_OF_ALL],
   ],
   picture: (_input, context) => [
     ...inAll(toUserKey(context), PICTURE_PER_USER),

@@ -22,6 +22,7 @@ const NUMBERED_MODELS_HASHES = new Set([
   '0a63883db97c',
   'a8683dda1bb6',
   'cab6a9efe97d',
+  'eb38e5bd32a8',
 ])
 
 /**

@@ -490,7 +490,16 @@ export const ROWS: Record<Op, Row | typeof NO_VIDEO> = {
   'tags.detail': NO_VIDEO,
   'tags.similar': NO_VIDEO,
   'users.ackPrivateNotice': NO_VIDEO,
+  'users.animation': NO_VIDEO,
   'users.detail': NO_VIDEO,
+  'users.setAnimation': {
+    input: ({ videoId }) => ({ videoId }),
+    // A picture of everybody's is cut from no video that some may not watch.
+    expected: (cell) => {
+      const isForSome = cell.state !== 'everyone' && cell.state !== 'deleted'
+      return cell.role === 'author' && isForSome ? 'unprocessable' : owning(THERE)(cell)
+    },
+  },
   'users.setBirthDate': NO_VIDEO,
   'users.setLikedPublic': NO_VIDEO,
   'users.setMentionAudience': NO_VIDEO,

@@ -1129,6 +1129,11 @@ export const samples: { [K in Op]: { input: Input<K>; output: Output<K> } } = {
     output: { ...settings, birthDate: '2001-02-03' },
   },
   'users.ackPrivateNotice': { input: {}, output: { ...settings, hasPrivateNotice: false } },
+  'users.animation': { input: {}, output: { state: 'ready', url: '/media/avatar/ab/abcdef12.webp' } },
+  'users.setAnimation': {
+    input: { videoId: '7', startSec: 1.5 },
+    output: { state: 'waiting', videoId: '7' },
+  },
   'users.uploadImage': { input: { body: new Blob(['x']) }, output: { imageId: '1', url: '/media/x.webp' } },
   'videos.setPin': {
     input: { videoId: video.id, pinned: true },

@@ -1,5 +1,6 @@
 export * from './accounts.ts'
 export * from './analytics.ts'
+export * from './animations.ts'
 export * from './comments.ts'
 export * from './conversations.ts'
 export * from './downloads.ts'

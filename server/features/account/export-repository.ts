@@ -112,6 +112,7 @@ export const EXPORTED_TABLES: readonly ExportedTable[] = [
   { file: 'log-in-by-openid', table: 'open_ids', column: 'user_id' },
   { file: 'passkeys', table: 'passkeys', column: 'user_id', without: ['public_key', 'counter'] },
   { file: 'pictures', table: 'images', column: 'owner_id' },
+  { file: 'animated-picture', table: 'user_animations', column: 'user_id', without: ['tries'] },
   { file: 'videos', table: 'videos', column: 'author_id', without: ['fresh_key', 'fingerprint'] },
   { file: 'comments', table: 'comments', column: 'author_id' },
   { file: 'comment-likes', table: 'comment_likes', column: 'user_id' },
@@ -211,6 +212,8 @@ export async function findFiles(db: Db, userId: string): Promise<OwnFile[]> {
       UNION ALL SELECT track ->> 'key', 'files/videos/' || id || '.' || (track ->> 'language') || '.vtt'
       FROM videos CROSS JOIN LATERAL jsonb_array_elements(caption_tracks) AS track WHERE author_id = $1
       UNION ALL SELECT key, 'files/pictures/' || id || '.webp' FROM images WHERE owner_id = $1
+      UNION ALL SELECT key, 'files/pictures/animated.webp' FROM user_animations
+      WHERE user_id = $1 AND key IS NOT NULL
       UNION ALL SELECT key, 'files/messages/' || id || '.webp' FROM message_pictures WHERE owner_id = $1`,
     values: [userId],
   })

@@ -56,6 +56,12 @@ test('the archive holds all data of its user as JSON and files, and no secret', 
     values: [nextId(), id],
   })
 
+  const animatedKey = `avatar/cd/${'cd'.repeat(32)}.webp`
+  await storage.put(animatedKey, Buffer.from('it moves'))
+  await database.query({
+    text: `INSERT INTO user_animations (user_id, video_id, start_ms, state, key) VALUES ($1, $2, 0, 'ready', $3)`,
+    values: [id, videoId, animatedKey],
+  })
   expect(await client.call('account.export', {})).toEqual({ export: null })
   const asked = await client.call('account.requestExport', {})
   expect(asked.export).toMatchObject({ state: 'waiting' })
@@ -85,6 +91,8 @@ test('the archive holds all data of its user as JSON and files, and no secret', 
   expect(rows('live-rooms')[0]).not.toHaveProperty('end_note')
   expect(rows('messages')).toEqual([])
   expect(read(`files/pictures/${imageId}.webp`)).toBe('a picture')
+  expect(read('files/pictures/animated.webp')).toBe('it moves')
+  expect(rows('animated-picture')).toMatchObject([{ state: 'ready' }])
   expect(Object.keys(rows('sessions')[0] ?? {})).not.toContain('token')
 })
 

@@ -95,6 +95,11 @@ test('nothing of a user is left, others’ counts are right, and the name is fre
     values: [gone.id],
   })
   await db.orm.insert(images).values({ id: nextId(), ownerId: gone.id, key: 'avatar/aa/gone.webp' })
+  await db.query({
+    text: `INSERT INTO user_animations (user_id, video_id, start_ms, state, key)
+      VALUES ($1, $2, 0, 'ready', 'avatar/bb/moves.webp')`,
+    values: [gone.id, own],
+  })
   expect(await wrongCounters()).toEqual([])
 
   await eraseUser(db, gone.id, publishNothing)
@@ -117,8 +122,9 @@ test('nothing of a user is left, others’ counts are right, and the name is fre
   expect(
     await rowsOf(`SELECT FROM notices WHERE actor_id = ${gone.id} OR recipient_id = ${gone.id}`),
   ).toEqual([])
-  expect(await rowsOf(`SELECT key FROM unused_files WHERE key LIKE 'avatar/%'`)).toEqual([
+  expect(await rowsOf(`SELECT key FROM unused_files WHERE key LIKE 'avatar/%' ORDER BY key`)).toEqual([
     { key: 'avatar/aa/gone.webp' },
+    { key: 'avatar/bb/moves.webp' },
   ])
   expect(await rowsOf(`SELECT video_count AS videos FROM tags WHERE name = 'erased'`)).toEqual([
     { videos: 0 },

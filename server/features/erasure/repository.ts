@@ -218,6 +218,7 @@ export async function findFiles(db: Db, userId: string): Promise<string[]> {
   const rows = await db.query<{ key: string }>({
     text: `
       SELECT key FROM data_exports WHERE user_id = $1 AND key IS NOT NULL UNION
+      SELECT key FROM user_animations WHERE user_id = $1 AND key IS NOT NULL UNION
       SELECT DISTINCT picture.key FROM images, unnest(ARRAY[images.key, images.small_key]) AS picture (key)
       WHERE owner_id = $1 AND picture.key IS NOT NULL AND NOT EXISTS (
         SELECT FROM images AS other WHERE other.owner_id <> $1 AND picture.key IN (other.key, other.small_key))`,

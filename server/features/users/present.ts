@@ -23,6 +23,7 @@ export interface ProfileRow extends SummaryRow, UserStats, RelationRow {
   isMuted: boolean
   standing: Standing
   avatarLargeKey: string | null
+  animationKey: string | null
   createdAt: Date
 }
 
@@ -73,6 +74,7 @@ export const presentProfile = (row: ProfileRow, viewerId: string | null): UserPr
   ...(row.pronouns && { pronouns: row.pronouns }),
   ...(row.links.length > 0 && { links: row.links }),
   avatarLargeUrl: avatarUrl(row.avatarLargeKey),
+  ...(row.animationKey !== null && { avatarAnimationUrl: mediaUrl(row.animationKey) }),
   createTime: epochSeconds(row.createdAt),
   stats: presentStats(row),
   relation: relationOf(row, viewerId),
@@ -93,6 +95,7 @@ const NOTHING_OF_THEM = {
   avatarUrl: null,
   liveRoomId: undefined,
   avatarLargeUrl: null,
+  avatarAnimationUrl: undefined,
   createTime: 0,
   stats: { followerCount: 0, followingCount: 0, heartCount: 0, videoCount: 0 },
 }

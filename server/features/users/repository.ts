@@ -5,6 +5,7 @@ import { NO_USER } from '#server/db/ids.ts'
 import { FORMER_NAME_DAYS, images, users } from '#server/db/schema/index.ts'
 import { isMuting, relationColumns } from '#server/features/relations/sql.ts'
 
+import { animationKeyOf } from './animation-repository.ts'
 import type { ProfileRow } from './present.ts'
 
 /** Of the picture that stands beside what a user did: a small one, if there is one. */
@@ -31,7 +32,7 @@ export async function findProfile(
     name: `users.profile.${name}`,
     text: `
       SELECT id, unique_id AS "uniqueId", sec_uid AS "secUid", nickname, bio, pronouns, links,
-        ${AVATAR_KEY} AS "avatarKey", live_room_id AS "liveRoomId", avatar_key AS "avatarLargeKey",
+        ${AVATAR_KEY} AS "avatarKey", live_room_id AS "liveRoomId", avatar_key AS "avatarLargeKey", ${animationKeyOf('users')} AS "animationKey",
         follower_count AS "followerCount", following_count AS "followingCount",
         heart_count AS "heartCount", video_count AS "videoCount", created_at AS "createdAt",
         is_private AS "isPrivate", is_liked_public AS "isLikedPublic", standing, ${isMuting('$2', 'users.id')} AS "isMuted",

@@ -2,8 +2,11 @@ import { sentence } from '#contract/sentence.ts'
 import { invalidInput } from '#server/api/problems.ts'
 import { requireViewer, type FeatureRoutes } from '#server/api/route.ts'
 import type { Publish } from '#server/bus/bus.ts'
+import { limitCall } from '#server/security/call-limits.ts'
+import type { RateLimiter } from '#server/security/rate-limit.ts'
 import type { Storage } from '#server/storage/storage.ts'
 
+import { getAnimation, setAnimation } from './animation-service.ts'
 import { setBirthDate } from './birth-date-service.ts'
 import { uploadImage } from './image-service.ts'
 import {
@@ -15,7 +18,12 @@ import {
 } from './privacy-service.ts'
 import { getProfile, updateProfile } from './service.ts'
 
-export const userRoutes = (storage: Storage, publish: Publish, freeBytes?: () => Promise<number>) =>
+export const userRoutes = (
+  storage: Storage,
+  publish: Publish,
+  limiter: RateLimiter,
+  freeBytes?: () => Promise<number>,
+) =>
   ({
     'users.detail': async ({ user }, context) => ({
       user: await getProfile(context.db, context.viewer, user),
@@ -32,6 +40,11 @@ export const userRoutes = (storage: Storage, publish: Publish, freeBytes?: () =>
       setMentionAudience(context.db, requireViewer(context), input),
     'users.setBirthDate': async (input, context) =>
       setBirthDate(context.db, requireViewer(context), input, publish),
+    'users.animation': async (_input, context) => getAnimation(context.db, requireViewer(context)),
+    'users.setAnimation': async (input, context) =>
+      setAnimation(context.db, requireViewer(context), input, () =>
+        limitCall(limiter, 'animation', input, context),
+      ),
     'users.ackPrivateNotice': async (_input, context) => ackPrivateNotice(context.db, requireViewer(context)),
     'users.uploadImage': async (_input, context) => {
       const viewer = requireViewer(context)

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 
 import { isApiError, sentenceOf } from '#contract/errors.ts'
 import type { UserProfile } from '#contract/models/user.ts'
@@ -9,6 +9,7 @@ import { messages } from '#messages/profile.ts'
 import { useApi } from '#src/data/api-context.tsx'
 import { callWorker } from '#src/data/api.ts'
 import { useIsOnline } from '#src/data/use-is-online.ts'
+import { lazyOnDemand } from '#src/offline/lazy.ts'
 import { showMessage } from '#src/state/snackbar.ts'
 import { Avatar } from '#src/ui/avatar.tsx'
 import { Button } from '#src/ui/button.tsx'
@@ -219,6 +220,26 @@ export function EditProfile({ user, onClose }: { user: UserProfile; onClose: () 
           {isPending ? messages.saving : messages.save}
         </Button>
       </form>
+      <AnimatedPicture userId={user.id} />
     </Dialog>
+  )
+}
+
+const AnimationForm = lazyOnDemand(() => import('./animation-form.tsx'))
+
+/** Opens the choice of an animated picture, below the form and beside it: it is saved by itself. */
+function AnimatedPicture({ userId }: { userId: string }) {
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <div className={css.animation}>
+      <Button kind="text" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
+        {messages.animation}
+      </Button>
+      {isOpen && (
+        <Suspense>
+          <AnimationForm userId={userId} />
+        </Suspense>
+      )}
+    </div>
   )
 }

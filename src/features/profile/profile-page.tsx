@@ -16,6 +16,7 @@ import { LinkedText } from '#src/ui/linked-text.tsx'
 import { SubjectPage } from '#src/ui/subject-page.tsx'
 import { FoldedText } from '#src/ui/text.tsx'
 
+import { AnimatedAvatar } from './animated-avatar.tsx'
 import { EditProfile } from './edit-profile.tsx'
 import { LogOutButton } from './log-out-button.tsx'
 import { useWaitingProfile, withChange } from './profile-changes.ts'
@@ -113,6 +114,9 @@ interface ProfilePictureProps {
 /** The picture of a user, which leads to their live while there is one. */
 function ProfilePicture({ user, url, name }: ProfilePictureProps) {
   const isLive = useIsLive(user.id)
+  const { avatarAnimationUrl } = user
+  if (avatarAnimationUrl !== undefined && !isLive)
+    return <AnimatedAvatar url={avatarAnimationUrl} still={url} name={name} />
   const picture = <Avatar url={url} name={name} size="large" isLive={isLive} />
   if (!isLive) return picture
   return (

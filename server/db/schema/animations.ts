@@ -1,0 +1,34 @@
+import { sql } from 'drizzle-orm'
+import { bigint, index, integer, pgTable, smallint, text, timestamp } from 'drizzle-orm/pg-core'
+
+import { id64 } from '../columns.ts'
+import { users } from './users.ts'
+
+export type AnimationState = 'queued' | 'working' | 'ready' | 'failed'
+
+/**
+ * Animated profile pictures, one of each user, cut from a video of theirs. No reference to the video, whose end is noticed
+ * by a job: the file of the picture has to go with it.
+ */
+export const userAnimations = pgTable(
+  'user_animations',
+  {
+    userId: id64('user_id')
+      .primaryKey()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    videoId: id64('video_id').notNull(),
+    /** The place in the video that it begins at. */
+    startMs: integer('start_ms').notNull(),
+    state: text('state').$type<AnimationState>().notNull().default('queued'),
+    key: text('key'),
+    sizeBytes: bigint('size_bytes', { mode: 'number' }).notNull().default(0),
+    tries: smallint('tries').notNull().default(0),
+    changedAt: timestamp('changed_at', { withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [
+    index('user_animations_waiting')
+      .on(table.changedAt)
+      .where(sql`state IN ('queued', 'working')`),
+    index('user_animations_video').on(table.videoId),
+  ],
+)

@@ -1,0 +1,62 @@
+import type { Output } from '#contract/endpoints/index.ts'
+import type { Animation } from '#contract/models/animation.ts'
+import { ANIMATION_MAX_SEC } from '#contract/models/animation.ts'
+import { sentence } from '#contract/sentence.ts'
+import { overloaded, unprocessable, videoNotExist } from '#server/api/problems.ts'
+import type { Viewer } from '#server/api/route.ts'
+import type { Db } from '#server/db/client.ts'
+import { mediaUrl } from '#server/delivery/media-url.ts'
+import { addUnusedFiles } from '#server/features/videos/settle-repository.ts'
+
+import * as repository from './animation-repository.ts'
+
+/** Of all users. Each is made in a second or two. */
+export const MAX_WAITING = 60
+const FULL_RETRY_AFTER_MS = 30_000
+
+/** The viewer's animated profile picture (specification section 7.3), and how far it is. */
+export async function getAnimation(db: Db, viewer: Viewer): Promise<Animation> {
+  const row = await repository.findAnimation(db, viewer.id)
+  if (!row) return { state: 'none' }
+  if (row.state === 'ready' && row.key !== null) return { state: 'ready', url: mediaUrl(row.key) }
+  return { state: row.state === 'failed' ? 'failed' : 'waiting' }
+}
+
+interface Wish {
+  /** Null takes the picture away. */
+  videoId: string | null
+  startSec?: number | undefined
+}
+
+/**
+ * Has an animated profile picture made from a video of the viewer's, in place of the one before. `db` has to be a transaction.
+ * @param countMaking counts a picture that has to be made against the limits of the caller
+ * @throws {ApiError} 10204 when it is no video of the viewer's, 422 when not everybody may watch it, 429 when the viewer has
+ * asked for many, 503 when many wait
+ */
+export async function setAnimation(
+  db: Db,
+  viewer: Viewer,
+  { videoId, startSec = 0 }: Wish,
+  countMaking: () => Promise<void>,
+): Promise<Output<'users.setAnimation'>> {
+  if (videoId === null) {
+    await remove(db, viewer)
+    return { state: 'none', videoId }
+  }
+  const video = await repository.findSource(db, viewer.id, videoId)
+  if (!video) throw videoNotExist()
+  if (!video.isForAll) throw unprocessable(sentence('animationNotForAll'))
+  if ((await repository.countWaiting(db)) >= MAX_WAITING) throw overloaded(FULL_RETRY_AFTER_MS)
+  await countMaking()
+  await remove(db, viewer)
+  const latestSec = Math.max(0, video.media.durationSec - ANIMATION_MAX_SEC)
+  const startMs = Math.round(1000 * Math.min(startSec, latestSec))
+  await repository.insertAnimation(db, { userId: viewer.id, videoId, startMs })
+  return { state: 'waiting', videoId }
+}
+
+async function remove(db: Db, viewer: Viewer): Promise<void> {
+  const key = await repository.deleteAnimation(db, viewer.id)
+  if (key !== undefined) await addUnusedFiles(db, [key])
+}

@@ -1,0 +1,173 @@
+import { expect, test } from 'vitest'
+
+import { StatusCode } from '#contract/status-codes.ts'
+import { removeUnusedFiles } from '#server/features/videos/settle-service.ts'
+import { silentLog } from '#server/log.ts'
+import { MediaBusy, MediaRefusal } from '#server/media/refusal.ts'
+import { RESERVED_BYTES } from '#server/storage/disk-space.ts'
+import { startTestSite } from '#support/product.ts'
+import { createTestClient, type TestClient } from '#support/server.ts'
+import { addVideo, exampleMedia } from '#support/videos.ts'
+
+import { makeAnimations, removeUnwanted, type AnimationTools } from './animation-maker.ts'
+import { MAX_WAITING } from './animation-service.ts'
+
+/** Animated profile pictures (specification sections 7.3 and 7.4, user animation). */
+
+const site = await startTestSite()
+const { database, uploads } = site
+const { storage } = uploads
+await storage.put(exampleMedia.renditions[1]?.key ?? '', Buffer.from('the video'))
+
+/** Requests to the encoder. */
+const asked: number[] = []
+const animate: AnimationTools['animate'] = ({ startSec }) => {
+  asked.push(startSec)
+  return Promise.resolve(Buffer.from('it moves'))
+}
+const make = (tools: Partial<AnimationTools> = {}) =>
+  makeAnimations({
+    database,
+    storage,
+    log: silentLog(),
+    animate,
+    signal: new AbortController().signal,
+    freeBytes: () => Promise.resolve(Infinity),
+    ...tools,
+  })
+const signUp = async () => {
+  const client = await createTestClient(site.url)
+  return { client, ...(await client.signUp()) }
+}
+const change = (videoId: string, set: string) =>
+  database.query({ text: `UPDATE videos SET ${set} WHERE id = $1`, values: [videoId] })
+const guest = await createTestClient(site.url)
+const shownOf = async (uniqueId: string, client: TestClient = guest) =>
+  (await client.call('users.detail', { user: uniqueId })).user.avatarAnimationUrl
+const retry = (id: string) =>
+  database.query({ text: 'UPDATE user_animations SET changed_at = now() WHERE user_id = $1', values: [id] })
+
+test('a user has one made from a video of theirs, everybody sees it, and it goes when they want', async () => {
+  const { client, id, uniqueId } = await signUp()
+  const videoId = await addVideo(database, { authorId: id })
+  expect(await client.call('users.animation', {})).toEqual({ state: 'none' })
+  expect(await client.call('users.setAnimation', { videoId, startSec: 2.5 })).toEqual({
+    state: 'waiting',
+    videoId,
+  })
+  expect(await shownOf(uniqueId)).toBeUndefined()
+  asked.length = 0
+  await make()
+  expect(asked).toEqual([2.5])
+  const own = await client.call('users.animation', {})
+  expect(own).toEqual({ state: 'ready', url: expect.stringMatching(/^\/media\/avatar\/.*\.webp$/) })
+  expect(await shownOf(uniqueId)).toBe(own.url)
+  expect(await (await fetch(site.url + own.url)).text()).toBe('it moves')
+
+  // Another one takes its place, and begins no later than three seconds before the end.
+  await client.call('users.setAnimation', { videoId, startSec: 100 })
+  await make()
+  expect(asked).toEqual([2.5, exampleMedia.durationSec - 3])
+  await removeUnusedFiles(database, storage)
+  expect((await fetch(site.url + own.url)).status).toBe(404)
+  expect(await client.call('users.setAnimation', { videoId: null })).toMatchObject({ state: 'none' })
+  expect(await shownOf(uniqueId)).toBeUndefined()
+})
+
+test('it is cut from no video that is another’s, that some may not watch, or that the site keeps back', async () => {
+  const { client, id } = await signUp()
+  const other = await signUp()
+  const theirs = await addVideo(database, { authorId: other.id })
+  await expect(client.call('users.setAnimation', { videoId: theirs })).rejects.toMatchObject({
+    problem: { statusCode: StatusCode.videoNotExist },
+  })
+  const videoId = await addVideo(database, { authorId: id })
+  for (const [set, undo] of [
+    [`audience = 'friends'`, `audience = 'everyone'`],
+    ['min_age = 18', 'min_age = 0'],
+    [`moderation = 'mask'`, `moderation = 'none'`],
+    [`refused_regions = '{DE}'`, 'refused_regions = NULL'],
+  ] as const) {
+    // oxlint-disable-next-line no-await-in-loop -- four
+    await change(videoId, set)
+    // oxlint-disable-next-line no-await-in-loop -- four
+    await expect(client.call('users.setAnimation', { videoId })).rejects.toMatchObject({
+      problem: { httpStatus: 422 },
+    })
+    // oxlint-disable-next-line no-await-in-loop -- four
+    await change(videoId, undo)
+  }
+  expect(await client.call('users.setAnimation', { videoId })).toMatchObject({ state: 'waiting' })
+})
+
+test('it is hidden at once, and removed with its file, when its video is not for everyone any more', async () => {
+  const { client, id, uniqueId } = await signUp()
+  const videoId = await addVideo(database, { authorId: id })
+  await client.call('users.setAnimation', { videoId })
+  await make()
+  const url = await shownOf(uniqueId)
+  await removeUnwanted(database)
+  expect(await shownOf(uniqueId)).toBe(url)
+  await change(videoId, `moderation = 'removed'`)
+  expect(await shownOf(uniqueId)).toBeUndefined()
+  await removeUnwanted(database)
+  await removeUnusedFiles(database, storage)
+  expect(await client.call('users.animation', {})).toEqual({ state: 'none' })
+  expect((await fetch(site.url + url)).status).toBe(404)
+})
+
+test('a busy machine is no failure; a video that cannot be read is one; a full disk is tried three times', async () => {
+  const { client, id } = await signUp()
+  const videoId = await addVideo(database, { authorId: id })
+  const stateOf = async () => (await client.call('users.animation', {})).state
+  await client.call('users.setAnimation', { videoId })
+  for (let count = 0; count < 4; count += 1) {
+    // oxlint-disable-next-line no-await-in-loop -- one try after the other
+    await make({ animate: () => Promise.reject(new MediaBusy(1)) })
+    // oxlint-disable-next-line no-await-in-loop -- as above
+    await retry(id)
+  }
+  expect(await stateOf()).toBe('waiting')
+  for (let count = 0; count < 3; count += 1) {
+    // oxlint-disable-next-line no-await-in-loop -- one try after the other
+    expect(await stateOf()).toBe('waiting')
+    // oxlint-disable-next-line no-await-in-loop -- as above
+    await make({ freeBytes: () => Promise.resolve(RESERVED_BYTES - 1) })
+    // oxlint-disable-next-line no-await-in-loop -- as above
+    await retry(id)
+  }
+  expect(await stateOf()).toBe('failed')
+  await client.call('users.setAnimation', { videoId })
+  await make({ animate: () => Promise.reject(new MediaRefusal('damaged')) })
+  expect(await stateOf()).toBe('failed')
+})
+
+test('strangers cannot use the machine up: ten an hour of one user, and a bounded number waits', async () => {
+  const { client, id } = await signUp()
+  const videoId = await addVideo(database, { authorId: id })
+  for (let count = 0; count < 10; count += 1) {
+    // oxlint-disable-next-line no-await-in-loop -- ten
+    await client.call('users.setAnimation', { videoId, startSec: count / 10 })
+  }
+  await expect(client.call('users.setAnimation', { videoId })).rejects.toMatchObject({
+    problem: { httpStatus: 429 },
+  })
+  // Taking it away is always possible.
+  expect(await client.call('users.setAnimation', { videoId: null })).toMatchObject({ state: 'none' })
+
+  const other = await signUp()
+  await database.query({
+    text: `INSERT INTO users (id, unique_id, username, sec_uid, nickname, email)
+      SELECT 900 + n, 'anim' || n, 'anim' || n, 'anim' || n, 'Anim', 'anim' || n || '@example.org'
+      FROM generate_series(1, $1::int) AS n`,
+    values: [MAX_WAITING],
+  })
+  await database.query({
+    text: 'INSERT INTO user_animations (user_id, video_id, start_ms) SELECT id, $1, 0 FROM users WHERE id > 900 AND id <= 900 + $2::int',
+    values: [videoId, MAX_WAITING],
+  })
+  const own = await addVideo(database, { authorId: other.id })
+  await expect(other.client.call('users.setAnimation', { videoId: own })).rejects.toMatchObject({
+    problem: { httpStatus: 503 },
+  })
+})

@@ -1,0 +1,40 @@
+import {
+  makeAnimations,
+  removeUnwanted,
+  type AnimationTools,
+} from '#server/features/users/animation-maker.ts'
+import { cutAnimation } from '#server/media/animation.ts'
+
+import { repeat } from './repeat.ts'
+
+/** How soon a picture that was asked for is begun. */
+const INTERVAL_MS = 1_000
+const CLEANUP_INTERVAL_MS = 60_000
+
+type Tools = Omit<AnimationTools, 'animate' | 'signal'>
+
+/**
+ * Makes animated profile pictures, and removes those whose video is gone. Several processes may do it at once.
+ * @returns what ends it: a picture that is being made is begun again by the next start
+ */
+export function startAnimations(tools: Tools): () => Promise<void> {
+  const stopping = new AbortController()
+  const { signal } = stopping
+  const animate: AnimationTools['animate'] = (video) => cutAnimation(video, { signal })
+  const often = (work: () => Promise<void>, intervalMs: number) =>
+    repeat(
+      () =>
+        work().catch((error: unknown) =>
+          tools.log.warn({ err: error }, 'Animated pictures could not be made.'),
+        ),
+      intervalMs,
+    )
+  const ends = [
+    often(() => makeAnimations({ ...tools, animate, signal }), INTERVAL_MS),
+    often(() => removeUnwanted(tools.database), CLEANUP_INTERVAL_MS),
+  ]
+  return async () => {
+    stopping.abort(new Error('The server stops.'))
+    await Promise.all(ends.map((end) => end()))
+  }
+}
