@@ -39,6 +39,9 @@ class LongestFirst extends BaseSequencer {
   }
 }
 
+/** Tests in Firefox and WebKit, a part of `npm run test:long`. */
+const OTHER_BROWSERS = 'tests/browsers'
+
 /** Real databases, encoders and servers. */
 const serverTests = {
   globalSetup: ['tests/support/global-database.ts'],
@@ -73,7 +76,7 @@ export default defineConfig({
             '{contract,messages,server,demo,tools,manifest}/**/*.test.ts',
             'tests/**/*.test.{ts,tsx}',
           ],
-          exclude: ['**/node_modules/**', 'tests/**/*.browser.test.ts', LONG_FILES],
+          exclude: ['**/node_modules/**', 'tests/**/*.browser.test.ts', `${OTHER_BROWSERS}/**`, LONG_FILES],
         },
       },
       {
@@ -81,6 +84,15 @@ export default defineConfig({
           ...serverTests,
           name: 'long',
           include: [LONG_FILES, ...FILES_WITH_A_LONG_FORM],
+        },
+      },
+      {
+        test: {
+          name: 'other-browsers',
+          environment: 'node',
+          include: [`${OTHER_BROWSERS}/**/*.test.ts`],
+          // They share the machine, and each stops the server.
+          fileParallelism: false,
         },
       },
       {

@@ -5,6 +5,7 @@ import { ensureBuilt } from './lib/build.mjs'
 import { ensureChromium } from './lib/chromium.mjs'
 import { run, runNpm } from './lib/command.mjs'
 import { ensureInstalled } from './lib/install.mjs'
+import { ensureOtherBrowsers } from './lib/other-browsers.mjs'
 import { printError } from './lib/problem.mjs'
 import { formatSeconds } from './lib/progress.mjs'
 import { projectDir } from './lib/project.mjs'
@@ -96,6 +97,10 @@ async function runShortParts(env) {
 async function runLongParts(env) {
   await runPart('unit', () => runVitest(['long'], env))
   await runPart('browser', () => runPlaywright(env))
+  await runPart('others', async () => {
+    await ensureOtherBrowsers()
+    return runVitest(['other-browsers'], env)
+  })
   await runPart('sabotage', async () => {
     const report = path.join(reportDir, 'sabotage.json')
     const program = path.join(projectDir, 'tests/faults/sabotage.ts')

@@ -47,16 +47,18 @@ const persistedQueries = (page: Page): Promise<PersistedQuery[]> =>
 /** When the newest service worker gets a script (`sw/files.ts`). */
 type When = 'install' | 'offline' | 'prefetch'
 
-/** Scripts that the newest service worker would keep in its time and has not stored yet. */
+/** In a page: scripts that the newest service worker would keep in its time and has not stored yet. */
+export async function findMissingScripts(whens: readonly string[]): Promise<string[]> {
+  const list = await (await fetch('/sw.js')).text()
+  const scripts = [...list.matchAll(/"url":"(assets\/[^"]+)","when":"(\w+)"/g)]
+  if (scripts.length === 0) throw new Error('The service worker lists no scripts.')
+  const paths = scripts.flatMap(([, path, when = '']) => (whens.includes(when) ? [`/${path}`] : []))
+  const stored = await Promise.all(paths.map((path) => caches.match(path, { ignoreVary: true })))
+  return paths.filter((_path, index) => !stored[index])
+}
+
 export const missingScripts = (page: Page, whens: readonly When[]): Promise<string[]> =>
-  page.evaluate(async (wanted) => {
-    const list = await (await fetch('/sw.js')).text()
-    const scripts = [...list.matchAll(/"url":"(assets\/[^"]+)","when":"(\w+)"/g)]
-    if (scripts.length === 0) throw new Error('The service worker lists no scripts.')
-    const paths = scripts.flatMap(([, path, when]) => (wanted.includes(when as When) ? [`/${path}`] : []))
-    const stored = await Promise.all(paths.map((path) => caches.match(path, { ignoreVary: true })))
-    return paths.filter((_path, index) => !stored[index])
-  }, whens)
+  page.evaluate(findMissingScripts, whens)
 
 /** The app fetches its files for about a second at a time, one after the other, and a busy machine takes its time. */
 const CACHED_DEADLINE_MS = 60_000

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 
-import { run } from './command.mjs'
+import { canInstallPackages, installPackages } from './apt.mjs'
 import { Problem } from './problem.mjs'
 import { showStep } from './progress.mjs'
 
@@ -23,16 +23,17 @@ const usualPaths = [
 export async function ensureChromium() {
   const found = findChromium(process.env)
   if (found) return found
-  const canInstall = process.getuid?.() === 0 && existsSync('/etc/debian_version')
-  if (!canInstall) {
+  if (!canInstallPackages()) {
     throw new Problem(
       'The tests need Chromium or Chrome. Install one of them, or set CHROME_PATH to its program.',
     )
   }
-  await showStep('Installing Chromium from the packages of the system', async () => {
-    await apt('update')
-    await apt('install', '-y', '--no-install-recommends', 'chromium', 'fonts-liberation')
-  })
+  await showStep('Installing Chromium from the packages of the system', () =>
+    installPackages(
+      ['chromium', 'fonts-liberation'],
+      'Chromium could not be installed. Install it by hand, or set CHROME_PATH to its program.',
+    ),
+  )
   const installed = findChromium(process.env)
   if (!installed)
     throw new Problem('Chromium was installed but is not in /usr/bin. Set CHROME_PATH to its program.')
@@ -50,16 +51,4 @@ export function findChromium(env, exists = existsSync) {
   if (!chosen) return usualPaths.find((file) => exists(file))
   if (!exists(chosen)) throw new Problem(`CHROME_PATH is ${chosen}, and there is no such file.`)
   return chosen
-}
-
-/** @param {string[]} args */
-async function apt(...args) {
-  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
-  const { exitCode, output } = await run('apt-get', args, { cwd: '/', env })
-  if (exitCode !== 0) {
-    throw new Problem(
-      'Chromium could not be installed. Install it by hand, or set CHROME_PATH to its program.',
-      output,
-    )
-  }
 }

@@ -1,0 +1,104 @@
+/** A source of input, as both protocols of WebDriver write it (W3C WebDriver, actions). */
+export type InputSource =
+  | { type: 'key'; id: string; actions: { type: 'keyDown' | 'keyUp'; value: string }[] }
+  | { type: 'pointer'; id: string; actions: PointerAction[] }
+
+type PointerAction =
+  | { type: 'pointerMove'; x: number; y: number; duration: number }
+  | { type: 'pointerDown' | 'pointerUp'; button: number }
+
+/** A window of a browser that WebDriver drives. */
+export interface RemoteBrowser {
+  /** Goes to an address, and waits until its document is loaded. */
+  open: (address: string) => Promise<void>
+  /** Runs an expression in the page, waits for its promise, and gives its value, which is JSON. */
+  evaluate: (expression: string) => Promise<unknown>
+  perform: (sources: InputSource[]) => Promise<void>
+  close: () => Promise<void>
+}
+
+/** WebDriver's names of keys that write nothing. */
+export const KEYS = { Enter: '\uE007', ArrowDown: '\uE015' } as const
+
+/** Runs a function in the page. It sees its arguments alone, which are JSON, as its result is. */
+export const evaluate = async <Arguments extends unknown[], Result>(
+  browser: RemoteBrowser,
+  work: (...values: Arguments) => Result | Promise<Result>,
+  ...values: Arguments
+): Promise<Result> =>
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what the function in the page returns
+  (await browser.evaluate(`(${work.toString()})(...${JSON.stringify(values)})`)) as Result
+
+/** Presses keys one after the other: letters, or those of `KEYS`. */
+export const press = (browser: RemoteBrowser, keys: string): Promise<void> =>
+  browser.perform([
+    {
+      type: 'key',
+      id: 'keys',
+      actions: [...keys].flatMap((value) => [
+        { type: 'keyDown', value },
+        { type: 'keyUp', value },
+      ]),
+    },
+  ])
+
+/** Finds the middle of what is shown by a selector and whose name begins so, in pixels of the window. */
+function findMiddle(selector: string, name: string): { x: number; y: number } | null {
+  // oxlint-disable-next-line unicorn/consistent-function-scoping -- it runs in the page, without what is around it
+  const nameOf = (element: Element) => {
+    const { labels } = element as HTMLInputElement
+    const label = element.getAttribute('aria-label') ?? labels?.[0]?.textContent ?? element.textContent
+    return label.trim()
+  }
+  const shown = [...document.querySelectorAll(selector)].find(
+    (element) => nameOf(element).startsWith(name) && element.getClientRects().length > 0,
+  )
+  if (!shown) return null
+  shown.scrollIntoView({ block: 'nearest' })
+  const { x, y, width, height } = shown.getBoundingClientRect()
+  const middle = { x: Math.round(x + width / 2), y: Math.round(y + height / 2) }
+  const top = document.elementFromPoint(middle.x, middle.y)
+  // Something else lies over it, or it still moves there.
+  return top && (shown.contains(top) || top.contains(shown)) ? middle : null
+}
+
+const DEADLINE_MS = 60_000
+const POLL_EVERY_MS = 200
+
+/**
+ * Asks until there is an answer.
+ * @throws {Error} with `what` once it has taken too long
+ */
+export async function until<Value>(
+  what: string,
+  ask: () => Promise<Value | null | undefined | false>,
+  deadlineMs = DEADLINE_MS,
+): Promise<Value> {
+  const endsAt = Date.now() + deadlineMs
+  while (Date.now() < endsAt) {
+    // oxlint-disable-next-line no-await-in-loop -- one question after the other
+    const value = await ask()
+    if (value !== null && value !== undefined && value !== false) return value
+    // oxlint-disable-next-line no-await-in-loop -- as above
+    await new Promise((resolve) => setTimeout(resolve, POLL_EVERY_MS))
+  }
+  throw new Error(`Not within ${deadlineMs} ms: ${what}`)
+}
+
+/** Clicks what is named so with the pointer, once it is shown and nothing lies over it. */
+export async function click(browser: RemoteBrowser, selector: string, name: string): Promise<void> {
+  const { x, y } = await until(`${selector} named ${name}`, () =>
+    evaluate(browser, findMiddle, selector, name),
+  )
+  await browser.perform([
+    {
+      type: 'pointer',
+      id: 'mouse',
+      actions: [
+        { type: 'pointerMove', x, y, duration: 0 },
+        { type: 'pointerDown', button: 0 },
+        { type: 'pointerUp', button: 0 },
+      ],
+    },
+  ])
+}
