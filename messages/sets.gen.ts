@@ -575,6 +575,8 @@ export interface AppMessages {
   readonly watchHistory: string
   /** “Date of birth” Title of the page that asks for it. */
   readonly dateOfBirth: string
+  /** “Read-only for maintenance. What you do now is sent afterwards.” Notice over all pages: the site takes no posts and comments for now. */
+  readonly readOnly: string
 }
 
 export interface AudienceMessages {
@@ -2973,8 +2975,6 @@ export interface OutboxMessages {
   readonly changeMentions: string
   /** “Couldn’t change who can mention you.” */
   readonly mentionsNotChanged: string
-  /** “Read-only for maintenance. What you do now is sent afterwards.” Notice over all pages: the site takes no posts and comments for now. */
-  readonly readOnly: string
   /** “Leave a video out of your feeds” In the list of what has not been sent yet: the user chose “Not interested”. */
   readonly dismiss: string
   /** “Leave a video by {name} out of your feeds” In the list of what has not been sent yet: the user chose “Not interested”. name: such as @jo. */

@@ -1,4 +1,4 @@
-import { messages } from '#messages/outbox.ts'
+import { messages } from '#messages/app.ts'
 import { useRootMark } from '#src/ui/document.ts'
 import { Icon } from '#src/ui/icon.tsx'
 
