@@ -11,6 +11,9 @@ const READY_DEADLINE_MS = 180_000
 const STOP_DEADLINE_MS = 15_000
 const POLL_EVERY_MS = 100
 
+/** Of the accounts of the demo site that people log in to. */
+export const DEMO_PASSWORD = 'demo-password'
+
 /** A production server of the tests' own. */
 export interface Site {
   url: string
