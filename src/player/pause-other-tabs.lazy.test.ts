@@ -15,18 +15,17 @@ vi.mock('#shared/channel.ts', () => ({
 afterEach(() => document.body.replaceChildren())
 
 /** A video with sound that has played for 5 s, as far as a page without a player can tell. */
-function playingVideo(): HTMLVideoElement {
+function playVideo(pause: () => void): void {
   const video = document.createElement('video')
-  const pause = vi.fn<() => void>()
   const played = { length: 1, start: () => 0, end: () => 5 }
   for (const [name, value] of Object.entries({ paused: false, muted: false, volume: 1, played, pause }))
     Object.defineProperty(video, name, { value })
   document.body.append(video)
-  return video
 }
 
 test('a video that played before this code was there pauses those of other windows that began earlier', () => {
-  const video = playingVideo()
+  const pause = vi.fn<() => void>()
+  playVideo(pause)
   const fromMs = Date.now() - 5_000
   pauseOtherTabs()
   const [beganAtMs = Number.NaN] = other.heard
@@ -35,7 +34,7 @@ test('a video that played before this code was there pauses those of other windo
   // The other window was not listening yet, and tells of itself later.
   other.post(beganAtMs - 1_000)
   expect(other.heard).toEqual([beganAtMs, beganAtMs])
-  expect(video.pause).not.toHaveBeenCalled()
+  expect(pause).not.toHaveBeenCalled()
   other.post(beganAtMs + 1_000)
-  expect(video.pause).toHaveBeenCalledOnce()
+  expect(pause).toHaveBeenCalledOnce()
 })

@@ -74,8 +74,7 @@ export async function sendPush(
   try {
     const response = await requestPublicly(url, {
       method: 'POST',
-      // web-push counts them as numbers and strings.
-      headers: headers as Record<string, string | number>,
+      headers,
       body,
       timeoutMs: DEADLINE_MS,
       bodyMaxBytes: 0,

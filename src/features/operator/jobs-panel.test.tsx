@@ -3,7 +3,7 @@ import { act } from 'react'
 import { expect, test, vi } from 'vitest'
 
 import type { ApiClient } from '#contract/client.ts'
-import type { ErrorReport, FailedJob } from '#contract/models/upkeep.ts'
+import type { FailedJob } from '#contract/models/upkeep.ts'
 import { ApiProvider } from '#src/data/api-context.tsx'
 import { snackbar } from '#src/state/snackbar.ts'
 import { renderInMain } from '#src/ui/in-main.fixture.ts'
@@ -12,8 +12,8 @@ import { samples } from '#support/samples.ts'
 import { JobsPanel } from './jobs-panel.tsx'
 
 const render = renderInMain()
-const [job] = samples['operator.jobs'].output.jobs as FailedJob[]
-const [error] = samples['operator.errors'].output.errors as ErrorReport[]
+const [job] = samples['operator.jobs'].output.jobs
+const [error] = samples['operator.errors'].output.errors
 if (!job || !error) throw new Error('There are no samples.')
 
 let jobs: FailedJob[] = [

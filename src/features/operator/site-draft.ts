@@ -16,7 +16,6 @@ type Typed = (typeof NUMBERS)[number] | (typeof LISTS)[number]
 export type Draft = Omit<SiteSettings, Typed> & Record<Typed, string>
 
 const entriesOf = <Name extends string, Value>(names: readonly Name[], valueOf: (name: Name) => Value) =>
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- Object.fromEntries forgets the names
   Object.fromEntries(names.map((name) => [name, valueOf(name)])) as Record<Name, Value>
 
 export const draftOf = (settings: SiteSettings): Draft => ({
@@ -42,9 +41,8 @@ export const settingsOf = (draft: Draft): SiteSettings => ({
  * elsewhere, and stay as they are.
  */
 export const changesOf = (draft: Draft, base: SiteSettings): Partial<SiteSettings> =>
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- Object.fromEntries forgets the names
   Object.fromEntries(
     Object.entries(settingsOf(draft)).filter(
       ([name, value]) => JSON.stringify(value) !== JSON.stringify(base[name as keyof SiteSettings]),
     ),
-  ) as Partial<SiteSettings>
+  )

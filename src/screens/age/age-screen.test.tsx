@@ -12,7 +12,7 @@ import { AgeScreen, type AgeSearch } from './age-screen.tsx'
 const { api, history, session } = vi.hoisted(() => ({
   api: { users: { settings: vi.fn<() => Promise<object>>(), setBirthDate: vi.fn<() => Promise<object>>() } },
   history: { replace: vi.fn<(path: string) => void>(), back: vi.fn<() => void>() },
-  session: { user: { id: '1' } as { id: string } | null },
+  session: {} as { user?: { id: string } | null },
 }))
 vi.mock('@tanstack/react-router', () => ({
   Link: ({ to, children }: { to: string; children: ReactNode }) => <a href={to}>{children}</a>,

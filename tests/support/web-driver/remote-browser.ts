@@ -35,7 +35,7 @@ export const press = (browser: RemoteBrowser, keys: string): Promise<void> =>
     {
       type: 'key',
       id: 'keys',
-      actions: [...keys].flatMap((value) => [
+      actions: Array.from(keys).flatMap((value) => [
         { type: 'keyDown', value },
         { type: 'keyUp', value },
       ]),
