@@ -39,15 +39,20 @@ export const NOTE_EARLY_TAPS = `{
 }`
 
 /**
- * Clicks the buttons that were clicked before hydration, in the same order. It runs as a task of its own: while React
- * renders, an event does not make it hydrate the button's part of the page. Early keys belong to the feed, so a page
+ * Clicks the buttons that were clicked before hydration, in the same order, in a task for each: while React renders, an event
+ * does not make it hydrate the button's part of the page, and of two clicks in one task the second would not know of the first. Early keys belong to the feed, so a page
  * without one drops them.
  */
 export function replayEarlyTaps(): void {
   if (!document.querySelector('[role="feed"]')) window.takeEarlyKeys?.()
   setTimeout(() => {
-    for (const button of window.takeEarlyTaps?.() ?? []) {
+    const buttons = window.takeEarlyTaps?.() ?? []
+    const replay = () => {
+      const button = buttons.shift()
+      if (!button) return
       if (button.isConnected) button.click()
+      setTimeout(replay)
     }
+    replay()
   })
 }

@@ -85,14 +85,17 @@ export async function swReady(page: Page): Promise<void> {
 export async function appReady(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     type Fiber = { return?: Fiber; stateNode: { current?: { child: unknown } } }
-    const main: Record<string, unknown> = Object.fromEntries(
-      Object.entries(document.querySelector('main') ?? {}),
-    )
-    const key = Object.keys(main).find((each) => each.startsWith('__reactFiber'))
-    let fiber = key ? (main[key] as Fiber) : undefined
-    while (fiber?.return) fiber = fiber.return
-    // React marks the elements while it goes through them, and listens once it has been through all.
-    return Boolean(fiber?.stateNode.current?.child)
+    const fiberOf = (element: Element | null | undefined) => {
+      const all: Record<string, unknown> = Object.fromEntries(Object.entries(element ?? {}))
+      const key = Object.keys(all).find((each) => each.startsWith('__reactFiber'))
+      return key ? (all[key] as Fiber) : undefined
+    }
+    const main = document.querySelector('main')
+    let root = fiberOf(main)
+    while (root?.return) root = root.return
+    // React marks the elements while it goes through them, and listens once it has been through all. Parts follow later.
+    const parts = [...(main?.querySelectorAll('a, button') ?? [])]
+    return Boolean(root?.stateNode.current?.child) && parts.every((part) => fiberOf(part) !== undefined)
   })
 }
 

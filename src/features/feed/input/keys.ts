@@ -108,7 +108,15 @@ export function listenToKeys({ actions, currentArticle, onKey }: FeedKeys, signa
     if (run(name)) event.preventDefault()
   }
   addEventListener('keydown', onKeyDown, { signal })
-  for (const event of window.takeEarlyKeys?.() ?? []) onKeyDown(event)
+  const early = window.takeEarlyKeys?.() ?? []
+  // A task for each: a control that is pressed twice has to know what the first press did.
+  const replay = () => {
+    const event = early.shift()
+    if (!event || signal.aborted) return
+    onKeyDown(event)
+    setTimeout(replay)
+  }
+  replay()
 }
 
 type Press = (video: HTMLVideoElement | undefined) => void
