@@ -66,6 +66,7 @@ export function VideoList({
           <li key={video.id} data-video-id={video.id}>
             <Cell
               video={video}
+              isFirst={index < FIRST_COUNT}
               isOnDevice={offlineIds?.has(video.id)}
               hasCaption={view === 'feed'}
               mark={mark?.(video)}
@@ -111,8 +112,13 @@ function useReturn(list: RefObject<HTMLElement | null>, listName: ListName): voi
   }, [list, listName])
 }
 
+/** Two rows on a phone. A picture that waits for the styles is the page's largest paint, and late. */
+const FIRST_COUNT = 6
+
 interface CellProps {
   video: Video
+  /** On the screen when the page opens: its picture is loaded at once. */
+  isFirst: boolean
   /** Without a network: whether the video can be played. */
   isOnDevice: boolean | undefined
   hasCaption: boolean
@@ -122,7 +128,7 @@ interface CellProps {
   onOpen: (previewedSec: number) => void
 }
 
-const Cell = ({ video, isOnDevice, hasCaption, mark, listName, onOpen }: CellProps) => (
+const Cell = ({ video, isFirst, isOnDevice, hasCaption, mark, listName, onOpen }: CellProps) => (
   <Link
     to={videoPath(video)}
     state={{ listName }}
@@ -141,7 +147,14 @@ const Cell = ({ video, isOnDevice, hasCaption, mark, listName, onOpen }: CellPro
     <svg className={css.layer} viewBox="0 0 1 1" preserveAspectRatio="none" aria-hidden="true">
       <rect width="1" height="1" fill={video.media.dominantColor} />
     </svg>
-    <img className={css.layer} src={video.media.posterSmallUrl} alt="" loading="lazy" decoding="async" />
+    <img
+      className={css.layer}
+      src={video.media.posterSmallUrl}
+      alt=""
+      loading={isFirst ? 'eager' : 'lazy'}
+      fetchPriority={isFirst ? 'high' : 'auto'}
+      decoding="async"
+    />
     {mark && (
       <span id={`mark-${video.id}`} className={css.mark}>
         {mark}

@@ -26,6 +26,21 @@ const press = (init: KeyboardEventInit, target: EventTarget = globalThis) => {
   target.dispatchEvent(event)
 }
 
+test('of keys pressed before the app was there, each is handled in a task of its own', () => {
+  vi.useFakeTimers()
+  window.takeEarlyKeys = () => [1, 2, 3].map(() => new KeyboardEvent('keydown', { key: 'j', code: 'KeyJ' }))
+  const actions = { next } as Partial<FeedKeys['actions']> as FeedKeys['actions']
+  listenToKeys({ actions, currentArticle: () => null, onKey: pressed }, end.signal)
+  const counts = [next.mock.calls.length]
+  while (vi.getTimerCount() > 0) {
+    vi.advanceTimersToNextTimer()
+    counts.push(next.mock.calls.length)
+  }
+  delete window.takeEarlyKeys
+  vi.useRealTimers()
+  expect(counts).toEqual([1, 2, 3, 3])
+})
+
 test.each([
   ['US', 'j', 'KeyJ'],
   ['Russian', 'о', 'KeyJ'],
