@@ -9,16 +9,15 @@ import { messages as operator } from '#messages/operator.ts'
 import { messages } from '#messages/upkeep.ts'
 import { useApi } from '#src/data/api-context.tsx'
 import { refreshOperator, storageQuery } from '#src/data/operator.ts'
-import { PagedList } from '#src/data/paged-list.tsx'
 import { showMessage } from '#src/state/snackbar.ts'
 import { Avatar } from '#src/ui/avatar.tsx'
 import { Button } from '#src/ui/button.tsx'
-import { fieldText } from '#src/ui/form.ts'
 import { formatBytes } from '#src/ui/format-bytes.ts'
 import { joinSentences } from '#src/ui/join-sentences.ts'
-import { Notice } from '#src/ui/notice.tsx'
 import { rowClass } from '#src/ui/surfaces.ts'
 import { TextField } from '#src/ui/text-field.tsx'
+
+import { FoundUsers } from './found-users.tsx'
 
 import css from './operator.module.css'
 
@@ -51,29 +50,9 @@ export function StoragePanel() {
           onSave={(userMaxBytes) => api.operator.setSite({ userMaxBytes })}
         />
       )}
-      <form
-        role="search"
-        onSubmit={(event) => {
-          event.preventDefault()
-          setQ(fieldText(event.currentTarget, 'q'))
-        }}
-      >
-        <TextField label={operator.findUsers} name="q" type="search" dir="auto" autoComplete="off" />
-      </form>
-      <PagedList
-        query={query}
-        rowsOf={({ users }) => users}
-        loadingLabel={operator.loading}
-        empty={<Notice icon="users" role="status" title={operator.noUsers} />}
-      >
-        {(users) => (
-          <ul className={css.list}>
-            {users.map((user) => (
-              <StoringRow key={user.id} user={user} maxBytes={user.ownMaxBytes ?? maxBytes} />
-            ))}
-          </ul>
-        )}
-      </PagedList>
+      <FoundUsers query={query} onFind={setQ}>
+        {(user) => <StoringRow key={user.id} user={user} maxBytes={user.ownMaxBytes ?? maxBytes} />}
+      </FoundUsers>
     </div>
   )
 }

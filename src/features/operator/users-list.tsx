@@ -8,17 +8,15 @@ import { ROLES, type Role } from '#contract/roles.ts'
 import { messages } from '#messages/operator.ts'
 import { useApi } from '#src/data/api-context.tsx'
 import { isPasswordAsked, managedUsersQuery, refreshOperator } from '#src/data/operator.ts'
-import { PagedList } from '#src/data/paged-list.tsx'
 import { useSession } from '#src/data/use-session.ts'
 import { showMessage } from '#src/state/snackbar.ts'
 import { Button } from '#src/ui/button.tsx'
-import { fieldText } from '#src/ui/form.ts'
 import { joinSentences } from '#src/ui/join-sentences.ts'
-import { Notice } from '#src/ui/notice.tsx'
 import { rowClass } from '#src/ui/surfaces.ts'
-import { SelectField, TextField } from '#src/ui/text-field.tsx'
+import { SelectField } from '#src/ui/text-field.tsx'
 
 import { DecisionFields, FIRST_TERMS, type Terms } from './decision-fields.tsx'
+import { FoundUsers } from './found-users.tsx'
 import { UserFacts } from './user-facts.tsx'
 
 import css from './operator.module.css'
@@ -28,32 +26,11 @@ export function UsersList() {
   const [q, setQ] = useState('')
   const query = useInfiniteQuery(managedUsersQuery(useApi(), q))
   return (
-    <>
-      <form
-        role="search"
-        className={css.search}
-        onSubmit={(event) => {
-          event.preventDefault()
-          setQ(fieldText(event.currentTarget, 'q'))
-        }}
-      >
-        <TextField label={messages.findUsers} name="q" type="search" dir="auto" autoComplete="off" />
-      </form>
-      <PagedList
-        query={query}
-        rowsOf={({ users }) => users}
-        loadingLabel={messages.loading}
-        empty={<Notice icon="users" role="status" title={messages.noUsers} />}
-      >
-        {(users) => (
-          <ul className={css.list}>
-            {users.map((user) => (
-              <UserRow key={user.id} user={user} />
-            ))}
-          </ul>
-        )}
-      </PagedList>
-    </>
+    <div className={css.queue}>
+      <FoundUsers query={query} onFind={setQ}>
+        {(user) => <UserRow key={user.id} user={user} />}
+      </FoundUsers>
+    </div>
   )
 }
 
