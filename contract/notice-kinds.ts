@@ -27,6 +27,8 @@ export const NOTICE_TABS_BY_KIND = {
   reportClosed: 'site',
   /** From the site: the user's appeal was answered. */
   appealClosed: 'site',
+  /** From the site: an operator has corrected the user's date of birth. */
+  birthDate: 'site',
   /** From the site to operators who want alerts: new reports. */
   alertReports: 'site',
   /** The disk is nearly full. */
@@ -36,6 +38,9 @@ export const NOTICE_TABS_BY_KIND = {
 } as const
 
 export type NoticeKind = keyof typeof NOTICE_TABS_BY_KIND
+/** Kinds that pages know, as a number. Those that give a lower one, or none, are told of no kind that is newer. */
+export const NOTICE_KINDS_VERSION = 2
+
 /** Alerts lead operators to the page of moderation. */
 export const isAlert = (kind: NoticeKind): boolean => kind.startsWith('alert')
 

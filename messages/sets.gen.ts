@@ -1791,6 +1791,8 @@ export interface InboxMessages {
   readonly alertDisk: string
   /** “Jobs of the site have failed” An entry of the inbox of an operator: work behind the scenes, such as encoding a video, has failed. */
   readonly alertJobs: string
+  /** “Those who run this site have corrected your date of birth” An entry of the inbox: an operator has corrected the recipient’s date of birth. It leads to the page that shows it. */
+  readonly birthDateCorrected: string
 }
 
 export interface InsightsMessages {
@@ -2558,8 +2560,8 @@ export interface OperatorMessages {
   readonly answered: string
   /** “Command line” In the audit log, in place of a name: a command of the server. */
   readonly byCommand: string
-  /** “{action, select, role_grant {Granted a role} role_revoke {Took a role back} session_elevate {Gave the password} session_elevateRefused {Gave a wrong password} decision_undo {Undid a decision} appeal_upheld {Turned an appeal down} appeal_overturned {Accepted an appeal} site_set {Changed the settings of the site} invitation_make {Made an invitation} invitation_revoke {Took an invitation back} account_reset {Made a link for a user who is locked out} announcement_make {Announced something} announcement_withdraw {Took an announcement back} claim_reject {Turned a copyright claim down} claim_restore {Restored what a copyright claim took down} hashtag_rule {Set a rule for a hashtag} signUp_approve {Approved a sign-up} signUp_decline {Declined a sign-up} job_retry {Tried failed jobs again} job_dismiss {Dismissed failed jobs} error_dismiss {Dismissed error reports} webhook_set {Changed the webhook} storage_quota {Changed a person’s storage quota} other {{action}}}” An entry of the audit log. action: a code, for those that have no text. */
-  readonly auditAction: (values: { action: 'role_grant' | 'role_revoke' | 'session_elevate' | 'session_elevateRefused' | 'decision_undo' | 'appeal_upheld' | 'appeal_overturned' | 'site_set' | 'invitation_make' | 'invitation_revoke' | 'account_reset' | 'announcement_make' | 'announcement_withdraw' | 'claim_reject' | 'claim_restore' | 'hashtag_rule' | 'signUp_approve' | 'signUp_decline' | 'job_retry' | 'job_dismiss' | 'error_dismiss' | 'webhook_set' | 'storage_quota' | 'other' }) => string
+  /** “{action, select, role_grant {Granted a role} role_revoke {Took a role back} session_elevate {Gave the password} session_elevateRefused {Gave a wrong password} decision_undo {Undid a decision} appeal_upheld {Turned an appeal down} appeal_overturned {Accepted an appeal} site_set {Changed the settings of the site} invitation_make {Made an invitation} invitation_revoke {Took an invitation back} account_reset {Made a link for a user who is locked out} announcement_make {Announced something} announcement_withdraw {Took an announcement back} claim_reject {Turned a copyright claim down} claim_restore {Restored what a copyright claim took down} hashtag_rule {Set a rule for a hashtag} signUp_approve {Approved a sign-up} signUp_decline {Declined a sign-up} job_retry {Tried failed jobs again} job_dismiss {Dismissed failed jobs} error_dismiss {Dismissed error reports} webhook_set {Changed the webhook} storage_quota {Changed a person’s storage quota} birthDate_correct {Corrected a person’s date of birth} other {{action}}}” An entry of the audit log. action: a code, for those that have no text. */
+  readonly auditAction: (values: { action: 'role_grant' | 'role_revoke' | 'session_elevate' | 'session_elevateRefused' | 'decision_undo' | 'appeal_upheld' | 'appeal_overturned' | 'site_set' | 'invitation_make' | 'invitation_revoke' | 'account_reset' | 'announcement_make' | 'announcement_withdraw' | 'claim_reject' | 'claim_restore' | 'hashtag_rule' | 'signUp_approve' | 'signUp_decline' | 'job_retry' | 'job_dismiss' | 'error_dismiss' | 'webhook_set' | 'storage_quota' | 'birthDate_correct' | 'other' }) => string
   /** “Nothing here yet” */
   readonly emptyLog: string
   /** “Site” Tab: settings of the whole site. */
@@ -2696,6 +2698,16 @@ export interface OperatorMessages {
   readonly firstReviewCount: string
   /** “So many wait on the tab Videos until a moderator approves them. 0: none.” Below that field. 0 turns it off. */
   readonly firstReviewCountHint: string
+  /** “Date of birth” Label of a field: the date of birth of a person, which the operator corrects. */
+  readonly birthDate: string
+  /** “They can only change it to a later date themselves. They are told when you correct it.” Below that field. */
+  readonly birthDateHint: string
+  /** “Not known yet. They are told when you set it.” Below that field. */
+  readonly birthDateNotKnown: string
+  /** “Correct date of birth” Button below that field. */
+  readonly correctBirthDate: string
+  /** “Date of birth corrected” Said after it was corrected. */
+  readonly birthDateSaved: string
 }
 
 export interface OutboxMessages {
@@ -3599,6 +3611,8 @@ export interface ProblemsMessages {
   readonly accountPaused: (values: { days: number }) => string
   /** “Enter a web address that begins with https://.” Below the field for the address of a webhook. */
   readonly webhookNotValid: string
+  /** “Another operator has to correct your date of birth.” To an operator. */
+  readonly birthDateOfSelf: string
 }
 
 export interface ProfileMessages {

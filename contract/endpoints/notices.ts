@@ -22,6 +22,8 @@ export const noticeEndpoints = {
       tab: v.optional(v.picklist(INBOX_TABS), 'all'),
       /** Of announcements. Builds before 2026-11-27 give none, and are not told of what they do not know. */
       language: v.optional(v.pipe(v.string(), v.maxLength(20))),
+      /** `NOTICE_KINDS_VERSION` of the page. */
+      kinds: v.optional(integerParameter(1, 1_000)),
       ...page,
     }),
     output: v.object({

@@ -28,7 +28,13 @@ import {
   OpenClaimSchema,
   ReportCaseSchema,
 } from '../models/operator.ts'
-import { CountSchema, CursorSchema, IdSchema, integerParameter } from '../models/primitives.ts'
+import {
+  BirthDateSchema,
+  CountSchema,
+  CursorSchema,
+  IdSchema,
+  integerParameter,
+} from '../models/primitives.ts'
 import { REPORT_REASONS } from '../models/report.ts'
 import { CLAIM_OUTCOMES } from '../models/rights.ts'
 import { InvitationSchema, SiteSettingsSchema } from '../models/site.ts'
@@ -174,6 +180,20 @@ export const operatorEndpoints = {
     path: '/api/operator/set_role/',
     input: v.object({ userId: IdSchema, role: v.picklist(ROLES) }),
     output: v.object({ user: ManagedUserSchema }),
+    policy: { access: 'operator', idempotency: 'transaction', limit: 'write' },
+  }),
+  /** The date of birth of a user. Null: it is not known. */
+  'operator.birthDate': read({
+    path: '/api/operator/birth_date/',
+    input: v.object({ userId: IdSchema }),
+    output: v.object({ birthDate: v.nullable(BirthDateSchema) }),
+    policy: { access: 'operator' },
+  }),
+  /** Corrects a date of birth, which its user can move later alone, in both directions. The user is told. */
+  'operator.setBirthDate': write({
+    path: '/api/operator/set_birth_date/',
+    input: v.object({ userId: IdSchema, birthDate: BirthDateSchema }),
+    output: v.object({ birthDate: BirthDateSchema }),
     policy: { access: 'operator', idempotency: 'transaction', limit: 'write' },
   }),
   /** Settings of the whole site, invitations that are in force, and rooms on air. */

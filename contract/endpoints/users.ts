@@ -11,7 +11,7 @@ import {
   PROFILE_ENTITY,
 } from '../entities.ts'
 import { AnimationSchema } from '../models/animation.ts'
-import { IdSchema, userText } from '../models/primitives.ts'
+import { BirthDateSchema, IdSchema, userText } from '../models/primitives.ts'
 import { UserProfileSchema, UserSettingsSchema } from '../models/user.ts'
 import { PROFILE_LINK_MAX_COUNT, profileLinkProblem, readProfileLink } from '../profile-links.ts'
 
@@ -114,7 +114,7 @@ export const userEndpoints = {
    */
   'users.setBirthDate': write({
     path: '/api/user/birth_date/',
-    input: v.object({ birthDate: v.pipe(v.string(), v.isoDate('This is not a date.')) }),
+    input: v.object({ birthDate: BirthDateSchema }),
     output: UserSettingsSchema,
     policy: { access: 'member', idempotency: 'transaction', limit: 'birthDate' },
   }),

@@ -51,5 +51,8 @@ export const userText = (kind: UserText) =>
     ),
   )
 
+/** `YYYY-MM-DD` */
+export const BirthDateSchema = v.pipe(v.string(), v.isoDate('This is not a date.'))
+
 /** Opaque to callers, made and read by the server only. */
 export const ViewTokenSchema = v.pipe(v.string(), v.maxLength(64))

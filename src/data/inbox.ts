@@ -3,7 +3,7 @@ import { infiniteQueryOptions, queryOptions, type QueryClient } from '@tanstack/
 import type { ApiClient } from '#contract/client.ts'
 import type { InboxCounts } from '#contract/models/notice.ts'
 import type { UserSettings } from '#contract/models/user.ts'
-import type { InboxTab, NoticeTab } from '#contract/notice-kinds.ts'
+import { NOTICE_KINDS_VERSION, type InboxTab, type NoticeTab } from '#contract/notice-kinds.ts'
 import { pageLanguage } from '#messages/open-messages.ts'
 
 import { INBOX_COUNTS_KEY, unreadOf } from './inbox-counts.ts'
@@ -19,7 +19,12 @@ export const inboxQuery = (api: ApiClient, tab: InboxTab) =>
     queryFn: async ({ pageParam, signal }) =>
       listOrThrow(
         await api.notices.list(
-          { tab, language: pageLanguage(), ...(pageParam && { cursor: pageParam }) },
+          {
+            tab,
+            language: pageLanguage(),
+            kinds: NOTICE_KINDS_VERSION,
+            ...(pageParam && { cursor: pageParam }),
+          },
           { signal },
         ),
       ),

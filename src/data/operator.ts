@@ -35,6 +35,12 @@ export const auditQuery = (api: ApiClient) =>
 export const managedUsersQuery = (api: ApiClient, q: string) =>
   pagesQuery([OPERATOR_KEY, 'users', q], (page, options) => api.operator.users({ q, ...page }, options))
 
+export const birthDateQuery = (api: ApiClient, userId: string) =>
+  queryOptions({
+    queryKey: [OPERATOR_KEY, 'birthDate', userId],
+    queryFn: ({ signal }) => api.operator.birthDate({ userId }, { signal }),
+  })
+
 export const reviewQuery = (api: ApiClient, cause: ReviewCause | undefined) =>
   pagesQuery([OPERATOR_KEY, 'review', cause ?? ''], (page, options) =>
     api.review.videos({ ...(cause && { cause }), ...page }, options),

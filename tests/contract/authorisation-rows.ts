@@ -390,6 +390,8 @@ export const ROWS: Record<Op, Row | typeof NO_VIDEO> = {
   /** Each of the videos was reported: those who decide about it see it, whatever its audience. */
   'operator.reports': { input: () => ({ count: 48 }), expected: (cell) => forModerators(cell, 'ok') },
   'operator.setRole': NO_VIDEO,
+  'operator.birthDate': NO_VIDEO,
+  'operator.setBirthDate': NO_VIDEO,
   'operator.undo': NO_VIDEO,
   'operator.users': NO_VIDEO,
   'hashtags.list': NO_VIDEO,

@@ -824,6 +824,11 @@ export const samples: { [K in Op]: { input: Input<K>; output: Output<K> } } = {
   },
   'operator.users': { input: { q: 'mia' }, output: { users: [managedUser], cursor: null } },
   'operator.setRole': { input: { userId: user.id, role: 'moderator' }, output: { user: managedUser } },
+  'operator.birthDate': { input: { userId: user.id }, output: { birthDate: '2009-05-17' } },
+  'operator.setBirthDate': {
+    input: { userId: user.id, birthDate: '2006-05-17' },
+    output: { birthDate: '2006-05-17' },
+  },
   'operator.elevate': { input: { password: 'a good password' }, output: { untilTime: 1_795_255_596 } },
   'operator.announcements': {
     input: {},

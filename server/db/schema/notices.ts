@@ -21,6 +21,7 @@ export type NoticeEvent =
   | 'reportClosed'
   | 'appealClosed'
   | 'alert'
+  | 'birthDate'
 
 const recipientId = () =>
   id64('recipient_id')

@@ -1,7 +1,12 @@
 import type { Output, ParsedInput } from '#contract/endpoints/index.ts'
 import type { UserList } from '#contract/endpoints/relations.ts'
 import type { InboxCounts, NoticeGroup } from '#contract/models/notice.ts'
-import { NOTICE_TABS, NOTICE_TABS_BY_KIND, type NoticeKind } from '#contract/notice-kinds.ts'
+import {
+  NOTICE_KINDS_VERSION,
+  NOTICE_TABS,
+  NOTICE_TABS_BY_KIND,
+  type NoticeKind,
+} from '#contract/notice-kinds.ts'
 import { sentence } from '#contract/sentence.ts'
 import { invalidInput } from '#server/api/problems.ts'
 import type { Viewer } from '#server/api/route.ts'
@@ -17,7 +22,7 @@ import * as repository from './read-repository.ts'
 export async function listNotices(
   db: Db,
   viewer: Viewer,
-  { tab, cursor, count, language }: ParsedInput<'notices.list'>,
+  { tab, cursor, count, language, kinds = 1 }: ParsedInput<'notices.list'>,
 ): Promise<Output<'notices.list'>> {
   const [beforeId = null] = newestCursor.decode(cursor) ?? []
   const found = await repository.findGroups(db, viewer.id, tab, beforeId, count + 1)
@@ -26,6 +31,7 @@ export async function listNotices(
   return {
     groups: page
       .filter(({ isShown, kind }) => isShown && (language !== undefined || !isNew(kind)))
+      .filter(({ kind }) => kinds >= NOTICE_KINDS_VERSION || kind !== 'birthDate')
       .map((row) => presentGroup(row, language)),
     hasMore: found.length > count,
     maxCursor: last ? newestCursor.encode([last.latestId]) : (cursor ?? ''),

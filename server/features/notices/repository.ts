@@ -23,6 +23,7 @@ const EVENTS: Record<NoticeKind, NoticeEvent> = {
   videoReleased: 'decision',
   reportClosed: 'reportClosed',
   appealClosed: 'appealClosed',
+  birthDate: 'birthDate',
   alertReports: 'alert',
   alertDisk: 'alert',
   alertJobs: 'alert',
@@ -42,10 +43,12 @@ export interface Notice {
   decisionId?: string | undefined
   /** Of an alert to operators. */
   alertId?: string | undefined
+  /** The entry of the audit log, of what an operator did with the account. */
+  actionId?: string | undefined
 }
 
-const subjectOf = ({ videoId, commentId, roomId, decisionId, alertId }: Notice): string =>
-  alertId ?? decisionId ?? commentId ?? videoId ?? roomId ?? '0'
+const subjectOf = ({ videoId, commentId, roomId, decisionId, alertId, actionId }: Notice): string =>
+  actionId ?? alertId ?? decisionId ?? commentId ?? videoId ?? roomId ?? '0'
 
 /** Of the site's own notices a user is recipient and actor. */
 const isFromSite = (kind: NoticeKind): boolean => NOTICE_TABS_BY_KIND[kind] === 'site'

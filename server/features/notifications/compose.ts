@@ -167,6 +167,7 @@ function groupText(group: readonly WaitingNotice[], latest: WaitingNotice, { inb
     videoReleased: () => inbox.videoReleased,
     reportClosed: () => inbox.reportClosed,
     appealClosed: () => inbox.appealClosed,
+    birthDate: () => inbox.birthDateCorrected,
     alertReports: () => inbox.alertReports,
     alertDisk: () => inbox.alertDisk,
     alertJobs: () => inbox.alertJobs,
@@ -179,6 +180,7 @@ function pathOf(group: readonly WaitingNotice[], latest: WaitingNotice): string 
   const { kind, videoId, commentId, authorUniqueId, authorSecUid, name, secUid } = latest
   if (kind === 'reportClosed') return '/decisions?tab=reports'
   if (isAlert(kind)) return '/operator'
+  if (kind === 'birthDate') return '/age-verification'
   if (kind === 'decision' || kind === 'appealClosed') return '/decisions'
   if (videoId !== null) {
     const video = { id: videoId, author: { uniqueId: authorUniqueId ?? '', secUid: authorSecUid ?? '' } }

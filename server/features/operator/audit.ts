@@ -30,6 +30,7 @@ export type AuditAction =
   | 'job.dismiss'
   | 'error.dismiss'
   | 'storage.quota'
+  | 'birthDate.correct'
 
 /** An action on its way into the log. */
 interface AuditEntry {
@@ -42,17 +43,20 @@ interface AuditEntry {
 /**
  * Writes what was done into the audit log, in the transaction of the action.
  * @param actor null for a command of the server
+ * @returns the id of the entry
  */
 export async function recordAction(
   db: Db,
   actor: Pick<Viewer, 'id'> | null,
   { action, subject = '', details = {} }: AuditEntry,
-): Promise<void> {
+): Promise<string> {
+  const id = nextId()
   await db.query({
     name: 'operator.recordAction',
     text: 'INSERT INTO audit_log (id, actor_id, action, subject, details) VALUES ($1, $2, $3, $4, $5)',
-    values: [nextId(), actor?.id ?? null, action, subject, JSON.stringify(details)],
+    values: [id, actor?.id ?? null, action, subject, JSON.stringify(details)],
   })
+  return id
 }
 
 export async function listActions(

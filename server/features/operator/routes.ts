@@ -16,7 +16,7 @@ import { elevateSession } from './roles-service.ts'
 import { answerSignUps, listSignUps } from './sign-ups-service.ts'
 import { getSite, invite, revokeInvitation, setSite } from './site-service.ts'
 import { listStorage, setQuota, type StorageTools } from './storage-service.ts'
-import { changeRole, listUsers } from './users-service.ts'
+import { changeRole, correctBirthDate, getBirthDate, listUsers } from './users-service.ts'
 
 export const operatorRoutes = (
   publish: Publish,
@@ -47,6 +47,9 @@ export const operatorRoutes = (
       closeClaim(context.db, requireViewer(context), input, { ...rights, publish }),
     'operator.users': async (input, context) => listUsers(context.db, requireViewer(context), input),
     'operator.setRole': async (input, context) => changeRole(context.db, requireViewer(context), input),
+    'operator.birthDate': async (input, context) => getBirthDate(context.db, requireViewer(context), input),
+    'operator.setBirthDate': async (input, context) =>
+      correctBirthDate(context.db, requireViewer(context), input, publish),
     'operator.announcements': async (_input, context) => listTexts(context.db, requireViewer(context)),
     'operator.announce': async (input, context) => announceTexts(context.db, requireViewer(context), input),
     'operator.withdrawAnnouncement': async (input, context) =>

@@ -1,9 +1,15 @@
+import { ageAt } from '#contract/age-verification.ts'
 import type { Output, ParsedInput } from '#contract/endpoints/index.ts'
 import { sentence } from '#contract/sentence.ts'
 import { forbidden, userNotExist } from '#server/api/problems.ts'
 import { requireRights, type Viewer } from '#server/api/route.ts'
+import type { Publish } from '#server/bus/bus.ts'
 import type { Db } from '#server/db/client.ts'
+import { recordNotice } from '#server/features/notices/service.ts'
+import { applyBirthDate, requireBirthDate } from '#server/features/users/birth-date-service.ts'
+import { getSettings } from '#server/features/users/privacy-service.ts'
 
+import { recordAction } from './audit.ts'
 import { presentManaged } from './present.ts'
 import { setRole } from './roles-service.ts'
 import { findManaged, listManaged } from './users-repository.ts'
@@ -35,4 +41,43 @@ export async function changeRole(
   if (!user) throw userNotExist()
   await setRole(db, viewer, { username: user.uniqueId, role })
   return { user: presentManaged({ ...user, role }) }
+}
+
+/** @throws {ApiError} 403 for all but operators, 10202 when there is no such user */
+export async function getBirthDate(
+  db: Db,
+  viewer: Viewer,
+  { userId }: ParsedInput<'operator.birthDate'>,
+): Promise<Output<'operator.birthDate'>> {
+  requireRights(viewer, 'operator')
+  const { birthDate = null } = await getSettings(db, { id: userId })
+  return { birthDate }
+}
+
+/**
+ * Corrects a user's date of birth, which they themselves can move later alone, and tells them. The log, which stays when the
+ * account is gone, has ages and no dates. `db` has to be a transaction.
+ * @throws {ApiError} 400 for a date that is no birth date, 403 for all but operators and about oneself, 10202 when there is no
+ * such user
+ */
+export async function correctBirthDate(
+  db: Db,
+  viewer: Viewer,
+  { userId, birthDate }: ParsedInput<'operator.setBirthDate'>,
+  publish: Publish,
+): Promise<Output<'operator.setBirthDate'>> {
+  requireRights(viewer, 'operator')
+  if (userId === viewer.id) throw forbidden(sentence('birthDateOfSelf'))
+  requireBirthDate(birthDate)
+  const { birthDate: known } = await getSettings(db, { id: userId })
+  if (known === birthDate) return { birthDate }
+  await applyBirthDate(db, { id: userId }, known, birthDate, publish)
+  const now = new Date()
+  const actionId = await recordAction(db, viewer, {
+    action: 'birthDate.correct',
+    subject: `user ${userId}`,
+    details: { ageBefore: known === undefined ? null : ageAt(known, now), age: ageAt(birthDate, now) },
+  })
+  await recordNotice(db, { kind: 'birthDate', recipientId: userId, actorId: userId, actionId }, publish)
+  return { birthDate }
 }

@@ -111,16 +111,12 @@ export async function updateMentionAudience(db: Db, id: string, audience: Mentio
   })
 }
 
-/** @returns false when a later date is known */
-export async function saveBirthDate(db: Db, id: string, birthDate: string): Promise<boolean> {
-  const saved = await db.query({
+export async function saveBirthDate(db: Db, id: string, birthDate: string): Promise<void> {
+  await db.query({
     name: 'users.setBirthDate',
-    text: `
-      UPDATE users SET birth_date = $2::date
-      WHERE id = $1 AND (birth_date IS NULL OR birth_date <= $2::date) RETURNING id`,
+    text: 'UPDATE users SET birth_date = $2::date WHERE id = $1',
     values: [id, birthDate],
   })
-  return saved.length > 0
 }
 
 /**

@@ -12,7 +12,7 @@ import * as repository from './privacy-repository.ts'
 /** So many new followers learn at once that they are. The others see it when they load the profile again. */
 const PUBLISHED_MAX_COUNT = 500
 
-export async function getSettings(db: Db, viewer: Viewer): Promise<UserSettings> {
+export async function getSettings(db: Db, viewer: Pick<Viewer, 'id'>): Promise<UserSettings> {
   const settings = await repository.findSettings(db, viewer.id)
   if (!settings) throw userNotExist()
   return settings
@@ -24,7 +24,7 @@ export async function getSettings(db: Db, viewer: Viewer): Promise<UserSettings>
  */
 export async function setPrivate(
   db: Db,
-  viewer: Viewer,
+  viewer: Pick<Viewer, 'id'>,
   { isPrivate }: { isPrivate: boolean },
   publish: Publish,
 ): Promise<UserSettings> {
@@ -73,7 +73,7 @@ export async function setMentionAudience(
  * Gives the account of a minor the settings that minors begin with: private, and reached by friends alone. The user can
  * change them. `db` has to be a transaction.
  */
-export async function protectMinor(db: Db, viewer: Viewer, publish: Publish): Promise<void> {
+export async function protectMinor(db: Db, viewer: Pick<Viewer, 'id'>, publish: Publish): Promise<void> {
   await setPrivate(db, viewer, { isPrivate: true }, publish)
   await repository.narrowToFriends(db, viewer.id)
 }

@@ -111,6 +111,7 @@ const ABOUT_DECISIONS: readonly NoticeKind[] = ['decision', 'reportClosed', 'app
 function targetOf({ kind, actors: [actor], video }: NoticeGroup): string {
   if (ABOUT_DECISIONS.includes(kind)) return '/decisions'
   if (isAlert(kind)) return '/operator'
+  if (kind === 'birthDate') return '/age-verification'
   if (video) return videoPath(video)
   if (actor && (kind === 'live' || kind === 'livePlanned')) return livePath(actor)
   return actor ? userPath(actor) : '/inbox'
@@ -139,6 +140,7 @@ function textOf({ kind, actors: [actor], noticeCount }: NoticeGroup) {
     videoReleased: () => messages.videoReleased,
     reportClosed: () => messages.reportClosed,
     appealClosed: () => messages.appealClosed,
+    birthDate: () => messages.birthDateCorrected,
     alertReports: () => messages.alertReports,
     alertDisk: () => messages.alertDisk,
     alertJobs: () => messages.alertJobs,

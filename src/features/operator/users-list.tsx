@@ -15,6 +15,7 @@ import { joinSentences } from '#src/ui/join-sentences.ts'
 import { rowClass } from '#src/ui/surfaces.ts'
 import { SelectField } from '#src/ui/text-field.tsx'
 
+import { BirthDateForm } from './birth-date-form.tsx'
 import { DecisionFields, FIRST_TERMS, type Terms } from './decision-fields.tsx'
 import { FoundUsers } from './found-users.tsx'
 import { UserFacts } from './user-facts.tsx'
@@ -39,6 +40,7 @@ function UserRow({ user }: { user: ManagedUser }) {
   const queryClient = useQueryClient()
   const session = useSession()
   const [{ reason, note, days, ...terms }, setTerms] = useState<Terms>(FIRST_TERMS)
+  const [isOpen, setIsOpen] = useState(false)
   const isSelf = session.user?.id === user.id
   const act = async (run: () => Promise<void>) => {
     try {
@@ -65,8 +67,9 @@ function UserRow({ user }: { user: ManagedUser }) {
     <li className={css.managedUser}>
       <UserFacts user={user} />
       {!isSelf && (
-        <details>
+        <details onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>
           <summary className={rowClass}>{messages.more}</summary>
+          {isOpen && session.role === 'operator' && <BirthDateForm userId={user.id} />}
           <div className={css.fields}>
             {session.role === 'operator' && (
               <SelectField
