@@ -21,8 +21,10 @@ import { dropOld } from './recording-files.ts'
 import { recordsWithFiles } from './recordings.ts'
 import type { IncomingFragment } from './studio.ts'
 
-/** Requests of one publisher that wait for their turn. */
-const WAITING_MAX_COUNT = 4
+/** Requests of one publisher that wait for their turn: those that it sends at once, and again after a cut. */
+const WAITING_MAX_COUNT = 6
+/** One that comes before the one ahead of it waits so long for that one: they share a connection, which may be slow. */
+const EARLY_MAX_MS = 5_000
 
 export interface IntakeOptions {
   database: Database
@@ -33,7 +35,7 @@ export interface IntakeOptions {
   begin: (room: OnAirRoom) => Promise<void>
 }
 
-/** Takes the fragments of publishers, one after the other in each room, and lets them be packaged. */
+/** Takes the fragments of publishers, in whatever order they come, and lets them be packaged in that of their numbers. */
 export class FragmentIntake {
   readonly #options: IntakeOptions
 
@@ -47,11 +49,34 @@ export class FragmentIntake {
     if (room.waitingCount >= WAITING_MAX_COUNT) throw tooManyRequests(500)
     spend(room.budget, fragment.bytes.length)
     room.waitingCount += 1
-    const taken = room.turn.then(() => this.#takeInTurn(room, fragment))
-    room.turn = taken.catch(() => {})
-    return taken.finally(() => {
+    try {
+      if (!fragment.isAfterGap) await this.#waitForEarlier(room, fragment.seq)
+      const taken = room.turn.then(() => this.#takeInTurn(room, fragment))
+      room.turn = taken.catch(() => {})
+      const nextSeq = await taken
+      for (const onTaken of room.early) onTaken(nextSeq)
+      return nextSeq
+    } catch (error) {
+      // Those after it wait in vain: their publisher learns at once which one is missing.
+      for (const onTaken of room.early) onTaken(Infinity)
+      throw error
+    } finally {
       room.waitingCount -= 1
-    })
+    }
+  }
+
+  /** Waits until the fragments before this one are stored, or one of them is refused; not for long. */
+  async #waitForEarlier({ timeline, early }: OnAirRoom, seq: number): Promise<void> {
+    if (seq <= timeline.nextSeq || seq >= timeline.nextSeq + WAITING_MAX_COUNT) return
+    const { promise, resolve } = Promise.withResolvers<void>()
+    const onTaken = (nextSeq: number) => {
+      if (nextSeq >= seq) resolve()
+    }
+    early.add(onTaken)
+    const timer = setTimeout(resolve, EARLY_MAX_MS)
+    await promise
+    clearTimeout(timer)
+    early.delete(onTaken)
   }
 
   #requireOnAir(room: OnAirRoom, publisherId: string): void {
@@ -81,7 +106,9 @@ export class FragmentIntake {
     if (seq > timeline.nextSeq && !isAfterGap) {
       throw conflict('A fragment before this one is missing.', { nextSeq: String(timeline.nextSeq) })
     }
-    const record = await this.#package(room, { seq, bytes, isAfterGap, atMs: Date.now() })
+    // Of one that is given up and has come all the same, nothing is missing.
+    const isGap = isAfterGap && seq > timeline.nextSeq
+    const record = await this.#package(room, { seq, bytes, isAfterGap: isGap, atMs: Date.now() })
     if (record) timeline.add(record, bytes)
     else await this.#catchUp(room)
     if (record?.kind === 'part') room.small.offer(record, bytes)

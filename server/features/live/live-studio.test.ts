@@ -137,6 +137,37 @@ test('of one publisher few fragments wait at a time', async () => {
   expect(answers.at(-1)).toMatchObject({ httpStatus: 429 })
 })
 
+test('fragments that come in any order are stored in that of their numbers, each once', async () => {
+  const studio = makeStudio(db, await makeLiveFolder())
+  const { roomId, take } = await openRoom(studio)
+  const order = [2, 0, 3, 2, 1]
+  const answers = await Promise.all(order.map((seq) => take(seq, seq === 0 ? header : fragments[seq - 1])))
+  expect(answers).toEqual([3, 1, 4, 3, 2])
+  const text = livePlaylist(studio.timelineOf(roomId) ?? new Timeline())
+  expect(text.match(/#EXT-X-PART:/g)).toHaveLength(3)
+  expect(text).not.toContain('#EXT-X-DISCONTINUITY\n')
+})
+
+test('when a fragment is refused, those that wait for it are told at once', async () => {
+  const studio = makeStudio(db, await makeLiveFolder())
+  const { take } = await openRoom(studio)
+  await take(0, header)
+  const startedAtMs = performance.now()
+  const later = [problemIn(take(2, fragments[1])), problemIn(take(3, fragments[2]))]
+  expect(await problemIn(take(1, Buffer.from('no fragment')))).toMatchObject({ httpStatus: 415 })
+  const missing = { httpStatus: 409, fields: { nextSeq: '1' } }
+  expect(await Promise.all(later)).toMatchObject([missing, missing])
+  expect(performance.now() - startedAtMs).toBeLessThan(4_000)
+  expect(await take(2, fragments[1], true)).toBe(3)
+})
+
+test('a fragment that is said to come after a gap and does not is none', async () => {
+  const studio = makeStudio(db, await makeLiveFolder())
+  const { roomId, take } = await openRoom(studio)
+  for (const [seq, bytes] of [header, ...fragments.slice(0, 3)].entries()) await take(seq, bytes, seq === 3)
+  expect(livePlaylist(studio.timelineOf(roomId) ?? new Timeline())).not.toContain('#EXT-X-DISCONTINUITY\n')
+})
+
 test('streams of one address are bounded', async () => {
   const studio = makeStudio(db, await makeLiveFolder())
   const snapshot = { type: 'room.counted', viewerCount: 0, heartCount: 0 } as const

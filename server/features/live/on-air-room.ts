@@ -39,6 +39,8 @@ export interface OnAirRoom {
   session: { id: string; atMs: number } | undefined
   recordingMaxBytes: number
   waitingCount: number
+  /** Of fragments that came before the one ahead of them: to be told the next number, or infinity when one is refused. */
+  early: Set<(nextSeq: number) => void>
   turn: Promise<unknown>
   budget: { bytes: number; fragments: number; atMs: number }
 }
@@ -82,6 +84,7 @@ export const newOnAirRoom = (
     session: undefined,
     recordingMaxBytes,
     waitingCount: 0,
+    early: new Set(),
     turn: Promise.resolve(),
     budget: { bytes: BURST_BYTES, fragments: BURST_FRAGMENTS, atMs: nowMs },
   }

@@ -4,13 +4,16 @@ import { BitrateControl } from './bitrate.ts'
 
 const MAX_BPS = 2_000_000
 
+let atMs = 0
+
 /** Sends fragments of half a second over a connection, for some seconds, and returns the bitrate that comes of it. */
 function stream(control: BitrateControl, connectionBps: number, seconds: number): number {
   let waitingSec = 0
   for (let sec = 0; sec < seconds; sec += 0.5) {
     const tookMs = (control.bps * 0.5 * 1000) / connectionBps
     waitingSec = Math.max(0, waitingSec + tookMs / 1000 - 0.5)
-    control.note({ durationSec: 0.5, tookMs, waitingSec })
+    atMs += Math.max(500, tookMs)
+    control.note({ durationSec: 0.5, tookMs, latencyMs: 0, waitingSec, rateBps: connectionBps, atMs })
   }
   return control.bps
 }

@@ -1,9 +1,16 @@
 const MIN_BPS = 250_000
 /** With more than this waiting, the connection carries less than is sent. */
 const CROWDED_SEC = 2
-/** Part of a fragment's duration that sending it takes: above the first it is too slow, below the second there is more to have. */
+/** With more, step by step is too slow. */
+const FLOODED_SEC = 4
+/** Part of what the connection was seen to carry: the rest is sound, and what waits. */
+const LEFT_PART = 0.7
+/**
+ * Part of a fragment's duration in which its bytes go out, without the way to the server and back: above the first the connection
+ * is too slow, below the second there is more to have.
+ */
 const SLOW_PART = 0.85
-const FAST_PART = 0.45
+const FAST_PART = 0.6
 const LESS = 0.7
 const MORE = 1.2
 /** A change shows in the fragments after the one that is being sent. */
@@ -11,11 +18,16 @@ const PAUSE_AFTER_LESS_SEC = 3
 const PAUSE_AFTER_MORE_SEC = 6
 
 /** Measurement of one fragment that has arrived. */
-interface Sent {
+export interface Sent {
   durationSec: number
   tookMs: number
-  /** Seconds of the live that wait behind it. */
+  /** Of that the way to the server and back, which costs no bandwidth: others are sent meanwhile. */
+  latencyMs: number
+  /** Seconds of the live that have not arrived yet. */
   waitingSec: number
+  /** Bits per second that the connection carried lately. */
+  rateBps: number
+  atMs: number
 }
 
 /** Follows the connection: the bitrate goes down at once when fragments pile up, and up again in small steps. */
@@ -24,6 +36,7 @@ export class BitrateControl {
   #bps: number
   #pauseSec = PAUSE_AFTER_MORE_SEC
   #part = SLOW_PART
+  #notedAtMs: number | undefined
 
   constructor(maxBps: number) {
     this.#maxBps = maxBps
@@ -35,18 +48,22 @@ export class BitrateControl {
   }
 
   /** Takes in a fragment that has arrived. @returns whether the bitrate is another one now */
-  note({ durationSec, tookMs, waitingSec }: Sent): boolean {
-    const part = tookMs / 1000 / Math.max(durationSec, 0.1)
+  note({ durationSec, tookMs, latencyMs, waitingSec, rateBps, atMs }: Sent): boolean {
+    const part = Math.max(0, tookMs - latencyMs) / 1000 / Math.max(durationSec, 0.1)
     this.#part += (part - this.#part) * 0.3
-    this.#pauseSec -= durationSec
+    this.#pauseSec -= (atMs - (this.#notedAtMs ?? atMs)) / 1000
+    this.#notedAtMs = atMs
     if (this.#pauseSec > 0) return false
-    if (waitingSec > CROWDED_SEC || this.#part > SLOW_PART) return this.#change(LESS, PAUSE_AFTER_LESS_SEC)
-    if (this.#part < FAST_PART) return this.#change(MORE, PAUSE_AFTER_MORE_SEC)
-    return false
+    const lateSec = waitingSec - latencyMs / 1000
+    if (lateSec > CROWDED_SEC || this.#part > SLOW_PART) {
+      const left = lateSec > FLOODED_SEC ? rateBps * LEFT_PART : Infinity
+      return this.#change(Math.min(this.#bps * LESS, left), PAUSE_AFTER_LESS_SEC)
+    }
+    return this.#part < FAST_PART && this.#change(this.#bps * MORE, PAUSE_AFTER_MORE_SEC)
   }
 
-  #change(factor: number, pauseSec: number): boolean {
-    const next = Math.round(Math.min(this.#maxBps, Math.max(MIN_BPS, this.#bps * factor)))
+  #change(bps: number, pauseSec: number): boolean {
+    const next = Math.round(Math.min(this.#maxBps, Math.max(MIN_BPS, bps)))
     this.#pauseSec = pauseSec
     if (next === this.#bps) return false
     this.#bps = next

@@ -47,15 +47,16 @@ export class FragmentQueue {
     }
   }
 
-  /** Finds the fragment to send next; undefined when all have arrived. */
-  head(): Fragment | undefined {
-    if (!this.#hasOverflowed) return this.#fragments[0]
+  /** Lists those to send, in their order. After an overflow the newest come first, with the header that they belong to. */
+  toSend(): readonly Fragment[] {
+    if (!this.#hasOverflowed) return this.#fragments
     let freshSec = 0
     const fresh = this.#fragments.findLastIndex(({ durationSec }, index) => {
       freshSec += durationSec
       return freshSec >= FRESH_SEC || index === 0
     })
-    return this.#fragments.slice(0, fresh).findLast(isHeader) ?? this.#fragments[fresh]
+    const header = this.#fragments.slice(0, fresh).findLast(isHeader)
+    return [...(header ? [header] : []), ...this.#fragments.slice(fresh)]
   }
 
   /** Removes all fragments before a number: the server has them, or does without them. */

@@ -1,6 +1,5 @@
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 
-import { BitrateControl } from './bitrate.ts'
 import type { Fragment } from './fragment-queue.ts'
 import { FragmentSender, type SenderDeps, type SenderState, type SendOutcome } from './fragment-sender.ts'
 
@@ -130,50 +129,82 @@ test('a fragment that the server can do nothing with is a gap, and the live goes
   expect(log.gapsBefore).toEqual([2])
 })
 
-const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
-
-test('a line of 400 ms that loses three in a hundred carries all of a live, with the smallest picture and seconds behind at times', async () => {
-  vi.useFakeTimers()
-  onTestFinished(() => void vi.useRealTimers())
-  const bitrate = new BitrateControl(1_800_000)
-  const stored: number[] = []
-  const waited: number[] = []
-  let requests = 0
-  let hasGap = false
+/** A sender whose requests stay open until the test answers them. */
+function makeOpenSender() {
+  const open: { sequence: number; isAfterGap: boolean; settle: PromiseWithResolvers<SendOutcome> }[] = []
+  let nowMs = 0
   const sender = new FragmentSender(0, {
-    send: async ({ sequence, bytes: { length } }, isAfterGap) => {
-      requests += 1
-      hasGap ||= isAfterGap
-      // Of a hundred one is lost on its way, of one the answer; of another packets come once they are sent again.
-      const fate = requests % 100
-      await pause(fate === 10 ? 1_200 : 400 + (length * 8) / 4_000)
-      if (fate === 40) throw new TypeError('Failed to fetch')
-      if (sequence === stored.length) stored.push(sequence)
-      if (fate === 70) throw new TypeError('Failed to fetch')
-      return { nextSequence: stored.length }
+    send: ({ sequence }, isAfterGap) => {
+      const settle = Promise.withResolvers<SendOutcome>()
+      open.push({ sequence, isAfterGap, settle })
+      return settle.promise
     },
-    onState: (state) => {
-      hasGap ||= state.hasGap
-    },
-    onSent: (sent) => {
-      waited.push(sent.waitingSec)
-      bitrate.note(sent)
-    },
-    onRefused: (refusal) => expect(refusal).toBeUndefined(),
-    now: Date.now,
-    pause,
+    onState: () => {},
+    onSent: () => {},
+    onRefused: () => {},
+    now: () => nowMs,
+    pause: () => new Promise((resolve) => setTimeout(resolve)),
   })
-  sender.add(0, new Uint8Array(800))
-  for (let made = 0; made < 600; made += 1) {
-    sender.add(0.5, new Uint8Array(Math.round(bitrate.bps / 16)))
-    // oxlint-disable-next-line no-await-in-loop -- time passes
-    await vi.advanceTimersByTimeAsync(500)
+  const sent = () => open.map(({ sequence }) => sequence)
+  /** Answers the latest request of a number, some time after it was sent. */
+  const answer = async (sequence: number, outcome: SendOutcome | Error, afterMs = 100) => {
+    nowMs += afterMs
+    const settle = open.findLast((request) => request.sequence === sequence)?.settle
+    if (outcome instanceof Error) settle?.reject(outcome)
+    else settle?.resolve(outcome)
+    await new Promise((resolve) => setTimeout(resolve, 5))
   }
-  expect(hasGap).toBe(false)
-  await vi.advanceTimersByTimeAsync(10_000)
-  expect(stored).toHaveLength(601)
-  expect(Math.max(...waited)).toBeLessThan(6)
-  // One after the other, a fragment takes most of its own time on the way alone.
-  expect(bitrate.bps).toBe(250_000)
-  expect(waited.filter((sec) => sec > 1).length / waited.length).toBeLessThan(0.2)
+  return { sender, open, sent, answer }
+}
+
+test('the first fragment shows what the connection carries; then four are on their way at once', async () => {
+  const { sender, sent, answer } = makeOpenSender()
+  for (let index = 0; index < 8; index += 1) sender.add(0.5, bytes)
+  expect(sent()).toEqual([0])
+  await answer(0, { nextSequence: 1 })
+  expect(sent()).toEqual([0, 1, 2, 3, 4])
+  await answer(1, { nextSequence: 2 })
+  expect(sent()).toEqual([0, 1, 2, 3, 4, 5])
+})
+
+test('a connection on which several at once would take too long gets one at a time', async () => {
+  const { sender, sent, answer } = makeOpenSender()
+  for (let index = 0; index < 4; index += 1) sender.add(0.5, bytes)
+  await answer(0, { nextSequence: 1 }, 2_000)
+  expect(sent()).toEqual([0, 1])
+})
+
+test('answers may come in any order', async () => {
+  const { sender, sent, answer } = makeOpenSender()
+  for (let index = 0; index < 4; index += 1) sender.add(0.5, bytes)
+  await answer(0, { nextSequence: 1 })
+  await answer(2, { nextSequence: 3 })
+  await answer(1, { nextSequence: 2 })
+  await answer(3, { nextSequence: 4 })
+  await sender.flush()
+  expect(sent()).toEqual([0, 1, 2, 3])
+})
+
+test('one that fails is sent again before those that wait for it, which are no gap', async () => {
+  const { sender, open, sent, answer } = makeOpenSender()
+  for (let index = 0; index < 4; index += 1) sender.add(0.5, bytes)
+  await answer(0, { nextSequence: 1 })
+  await answer(1, new TypeError('Failed to fetch'))
+  expect(sent()).toEqual([0, 1, 2, 3, 1])
+  // The server has waited long enough for the one before.
+  await answer(2, { nextSequence: 1, isMissing: true })
+  expect(sent()).toEqual([0, 1, 2, 3, 1])
+  await answer(1, { nextSequence: 2 })
+  expect(sent()).toEqual([0, 1, 2, 3, 1, 2])
+  expect(open.filter(({ isAfterGap }) => isAfterGap)).toEqual([])
+})
+
+test('one after a gap waits until nothing before the gap is on its way', async () => {
+  const { sender, open, answer } = makeOpenSender()
+  for (let index = 0; index < 3; index += 1) sender.add(0.5, bytes)
+  await answer(0, { nextSequence: 1 })
+  for (let index = 0; index < 150; index += 1) sender.add(0.5, bytes)
+  expect(open.filter(({ isAfterGap }) => isAfterGap)).toEqual([])
+  for (const sequence of [1, 2, 3, 4]) await answer(sequence, new TypeError('Failed to fetch'))
+  expect(open.filter(({ isAfterGap }) => isAfterGap)).toMatchObject([{ sequence: 149 }])
 })

@@ -1,4 +1,6 @@
+import type { Sent } from './bitrate.ts'
 import { FragmentQueue, type Fragment } from './fragment-queue.ts'
+import { SendRate } from './send-rate.ts'
 
 /**
  * The answer of the server: the first number that it needs, and whether it lacks one before this; that it can do nothing with
@@ -25,24 +27,47 @@ export interface SenderDeps {
   send: (fragment: Fragment, isAfterGap: boolean) => Promise<SendOutcome>
   onState: (state: SenderState) => void
   /** A fragment has arrived, in so long. */
-  onSent: (sent: { durationSec: number; tookMs: number; waitingSec: number }) => void
+  onSent: (sent: Sent) => void
   /** The server takes no more fragments of this live. */
   onRefused: (refusal: unknown) => void
   now: () => number
   pause: (ms: number) => Promise<void>
 }
 
+interface Request {
+  fragment: Fragment
+  isAfterGap: boolean
+}
+
 const FIRST_PAUSE_MS = 250
 const LONGEST_PAUSE_MS = 2_000
+/** Requests at once: the way to the server and back may take as long as three fragments. */
+const REQUESTS_MAX_COUNT = 4
+/** Those at once share the connection: all of them arrive within this time, well before any is given up. */
+const AT_ONCE_MAX_MS = 3_000
+/** A fragment that takes longer is worth asking how much of that is the way to the server and back. */
+const WORTH_ASKING_MS = 200
+const ASK_INTERVAL_MS = 5_000
 
-/** Sends the fragments of a live one by one, and again until they arrive. */
+/**
+ * Sends the fragments of a live, and again until they arrive. The next one is sent before the answer to those ahead of it has
+ * come, as a far server would get few otherwise; the server puts them in order.
+ */
 export class FragmentSender {
   readonly #deps: SenderDeps
   readonly #queue: FragmentQueue
-  #running: Promise<void> | undefined
+  readonly #rate = new SendRate()
+  readonly #inFlight = new Map<number, Fragment>()
+  #idle: PromiseWithResolvers<void> | undefined
   /** The first number that the server does not have. */
   #neededSequence: number
+  /** The header that was sent last. The server has it: to send it once more shows how far away it is. */
+  #header: Fragment | undefined
+  #askedAtMs = -Infinity
   #failures = 0
+  #isPausing = false
+  /** One came too early, and the one ahead of it has not come. */
+  #isOneByOne = false
   #hasEnded = false
 
   /** @param nextSequence number of the first fragment */
@@ -56,12 +81,13 @@ export class FragmentSender {
     if (this.#hasEnded) return
     this.#queue.add(durationSec, bytes)
     if (this.#failures > 0) this.#emitState()
-    this.#running ??= this.#run()
+    this.#idle ??= Promise.withResolvers()
+    this.#sendMore()
   }
 
   /** Resolves once everything has arrived, or the server takes no more. */
   async flush(): Promise<void> {
-    await this.#running
+    await this.#idle?.promise
   }
 
   /** Gives up all that waits. */
@@ -69,43 +95,108 @@ export class FragmentSender {
     this.#hasEnded = true
   }
 
-  async #run(): Promise<void> {
-    for (let head = this.#queue.head(); head && !this.#hasEnded; head = this.#queue.head()) {
-      // oxlint-disable-next-line no-await-in-loop -- one after the other
-      await this.#sendOne(head)
-    }
-    this.#running = undefined
+  #sendMore(): void {
+    if (this.#isPausing) return
+    for (let request = this.#next(); request; request = this.#next()) void this.#send(request)
+    const hasMore = !this.#hasEnded && this.#queue.toSend().length > 0
+    if (hasMore || this.#inFlight.size > 0) return
+    this.#idle?.resolve()
+    this.#idle = undefined
   }
 
-  async #sendOne(fragment: Fragment): Promise<void> {
+  /** Finds what to send now: undefined while enough is on its way. */
+  #next(): Request | undefined {
+    if (this.#hasEnded) return undefined
+    const waiting = this.#queue.toSend()
+    const place = waiting.findIndex(({ sequence }) => !this.#inFlight.has(sequence))
+    const fragment = waiting[place]
+    if (!fragment) return undefined
+    const before = waiting[place - 1]
+    const isAfterGap = fragment.sequence > (before ? before.sequence + 1 : this.#neededSequence)
+    const isAlone = this.#inFlight.size === 0
+    // One after a gap may not overtake what is before the gap.
+    if (isAfterGap && !isAlone) return undefined
+    // All others wait for the first one.
+    if (place > 0 && !isAlone && !this.#hasRoomFor(fragment)) return undefined
+    return { fragment, isAfterGap }
+  }
+
+  #hasRoomFor({ bytes }: Fragment): boolean {
+    const isOneByOne = this.#failures > 0 || this.#isOneByOne
+    if (isOneByOne || this.#inFlight.size >= REQUESTS_MAX_COUNT) return false
+    let sizeBytes = bytes.length
+    for (const fragment of this.#inFlight.values()) sizeBytes += fragment.bytes.length
+    return this.#rate.durationMsOf(sizeBytes) < AT_ONCE_MAX_MS
+  }
+
+  async #send({ fragment, isAfterGap }: Request): Promise<void> {
+    const { sequence } = fragment
     const startedAtMs = this.#deps.now()
+    const neededBefore = this.#neededSequence
+    this.#inFlight.set(sequence, fragment)
     try {
-      const outcome = await this.#deps.send(fragment, fragment.sequence > this.#neededSequence)
+      const outcome = await this.#deps.send(fragment, isAfterGap)
+      this.#inFlight.delete(sequence)
       if ('refusal' in outcome) {
+        if (!this.#hasEnded) this.#deps.onRefused(outcome.refusal)
         this.end()
-        this.#deps.onRefused(outcome.refusal)
-        return
-      }
-      if ('isUnusable' in outcome) {
+      } else if ('isUnusable' in outcome) {
         // Such as one of a device that was too busy for seconds. Viewers get a gap.
-        this.#queue.acknowledge(fragment.sequence + 1)
-        return
-      }
-      this.#neededSequence = outcome.nextSequence
-      // A server that lost what it had: it is given up, and this one is sent again.
-      if (outcome.isMissing) return
-      this.#queue.acknowledge(outcome.nextSequence)
-      const wasCut = this.#failures > 0
-      this.#failures = 0
-      if (wasCut) this.#emitState()
-      const { waitingSec } = this.#queue
-      const tookMs = this.#deps.now() - startedAtMs
-      this.#deps.onSent({ durationSec: fragment.durationSec, tookMs, waitingSec })
+        this.#queue.acknowledge(sequence + 1)
+      } else if (outcome.isMissing) {
+        this.#isOneByOne = true
+        // A server that lost what it had: it is given up, and this one is sent again.
+        if (outcome.nextSequence < neededBefore) this.#neededSequence = outcome.nextSequence
+      } else this.#note(fragment, outcome.nextSequence, startedAtMs)
     } catch {
-      this.#failures += 1
-      this.#emitState()
-      await this.#deps.pause(Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** (this.#failures - 1)))
+      this.#inFlight.delete(sequence)
+      await this.#pauseAfterFailure()
     }
+    this.#sendMore()
+  }
+
+  #note(fragment: Fragment, nextSequence: number, startedAtMs: number): void {
+    this.#neededSequence = Math.max(this.#neededSequence, nextSequence)
+    this.#queue.acknowledge(nextSequence)
+    this.#isOneByOne = false
+    const wasCut = this.#failures > 0
+    this.#failures = 0
+    if (wasCut) this.#emitState()
+    const nowMs = this.#deps.now()
+    const tookMs = nowMs - startedAtMs
+    if (fragment.durationSec === 0) {
+      this.#header = fragment
+      this.#askedAtMs = nowMs
+      this.#rate.noteLatency(tookMs)
+    } else {
+      this.#rate.note(fragment.bytes.length, startedAtMs, nowMs)
+      if (tookMs > WORTH_ASKING_MS && nowMs - this.#askedAtMs > ASK_INTERVAL_MS) void this.#askLatency(nowMs)
+    }
+    const latencyMs = Math.min(this.#rate.latencyMs, tookMs)
+    const { durationSec } = fragment
+    const { waitingSec } = this.#queue
+    this.#deps.onSent({ durationSec, tookMs, latencyMs, waitingSec, rateBps: this.#rate.bps, atMs: nowMs })
+  }
+
+  async #askLatency(nowMs: number): Promise<void> {
+    if (!this.#header) return
+    this.#askedAtMs = nowMs
+    try {
+      await this.#deps.send(this.#header, false)
+      this.#rate.noteLatency(this.#deps.now() - nowMs)
+    } catch {
+      // The fragments tell of a cut.
+    }
+  }
+
+  /** Those that were on their way at once have failed for one reason: it is one failure. */
+  async #pauseAfterFailure(): Promise<void> {
+    if (this.#isPausing) return
+    this.#failures += 1
+    this.#emitState()
+    this.#isPausing = true
+    await this.#deps.pause(Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** (this.#failures - 1)))
+    this.#isPausing = false
   }
 
   #emitState(): void {
