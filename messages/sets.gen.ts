@@ -3642,14 +3642,6 @@ export interface ProfileMessages {
   readonly following: string
   /** “Install app” Button. */
   readonly installApp: string
-  /** “Install Vireo” */
-  readonly installTitle: string
-  /** “Tap Share in the browser’s bar.” First step on an iPhone or iPad. Share: the button, as iOS names it. */
-  readonly installShare: string
-  /** “Choose Add to Home Screen.” Second step. Add to Home Screen: as iOS names it. */
-  readonly installAdd: string
-  /** “Open Vireo from there. It works offline too.” Third step. There: the home screen. */
-  readonly installOpen: string
   /** “Followers” Label of a count: how many users follow this user. */
   readonly followers: string
   /** “Likes” Label of a count: how many likes this user’s videos have. */
@@ -4437,6 +4429,30 @@ export interface SettingsMessages {
   readonly themeDark: string
   /** “Light” Option: a light theme. */
   readonly themeLight: string
+  /** “Install Vireo” Heading of a section, and title of a dialog. */
+  readonly installTitle: string
+  /** “Vireo then opens in a window of its own, from an icon like any app, and without a connection too.” Under that heading. */
+  readonly installWhy: string
+  /** “Install app” Button. */
+  readonly installApp: string
+  /** “Tap Share in the browser’s bar. If it isn’t there, tap the three dots first.” First step on an iPhone or iPad. Share: the button, as iOS names it. */
+  readonly installShare: string
+  /** “Choose Add to Home Screen.” Second step. Add to Home Screen: as iOS names it. */
+  readonly installAdd: string
+  /** “Open Vireo from there. It works offline too.” Third step. There: the home screen. */
+  readonly installOpen: string
+  /** “Open the browser’s menu: the three dots.” First step in Firefox on Android. */
+  readonly installMenu: string
+  /** “Choose Add app to Home screen.” Second step in Firefox on Android. Add app to Home screen: as Firefox names it. */
+  readonly installMenuAdd: string
+  /** “Click Share in Safari’s toolbar.” First step in Safari on a Mac. Share: the button, as macOS names it. */
+  readonly installShareMac: string
+  /** “Choose Add to Dock.” Second step in Safari on a Mac. Add to Dock: as macOS names it. */
+  readonly installDock: string
+  /** “Open Vireo from the Dock. It works offline too.” Third step in Safari on a Mac. */
+  readonly installOpenDock: string
+  /** “The browser inside this app can’t install Vireo. Open this page in {isApple, select, yes {Safari} other {your usual browser}} first.” In place of steps, in the browser of another app (such as of a chat). this app: the other one. */
+  readonly installElsewhere: (values: { isApple: 'yes' | 'other' }) => string
   /** “Region” Heading of settings. */
   readonly region: string
   /** “Some videos can be watched in some regions only. This site can’t tell where you are: it goes by what you choose.” */

@@ -26,18 +26,13 @@ function createStore<T>(initial: T): Store<T> {
   }
 }
 
-/**
- * How this browser can install the app: `prompt` by asking it, `ios` through the share menu; `none` when it
- * cannot, or has.
- */
-type Installability = 'none' | 'prompt' | 'ios'
-
 /** Chromium's event (Manifest Incubations, beforeinstallprompt); TypeScript does not know it. */
 interface BeforeInstallPromptEvent extends Event {
   prompt: () => Promise<{ outcome: 'accepted' | 'dismissed' }>
 }
 
-const installability = createStore<Installability>('none')
+/** Whether the browser has offered to install the app. */
+const installOffer = createStore(false)
 
 let installPrompt: BeforeInstallPromptEvent | undefined
 
@@ -46,10 +41,9 @@ export function watchInstallability(): void {
   addEventListener('beforeinstallprompt', (event) => {
     event.preventDefault()
     installPrompt = event as BeforeInstallPromptEvent
-    installability.set('prompt')
+    installOffer.set(true)
   })
   addEventListener('appinstalled', forgetPrompt)
-  if (isIosBrowserTab()) installability.set('ios')
 }
 
 /** Shows the browser's own install dialog. An offer works once; afterwards a new one has to come. */
@@ -63,12 +57,7 @@ export async function promptInstall(): Promise<'accepted' | 'dismissed'> {
 
 function forgetPrompt(): void {
   installPrompt = undefined
-  installability.set('none')
-}
-
-/** Only WebKit on iOS and iPadOS has `navigator.standalone`; it is true in a window of an installed app. */
-function isIosBrowserTab(): boolean {
-  return (navigator as { standalone?: boolean }).standalone === false
+  installOffer.set(false)
 }
 
 /** Whether a newer version waits to be accepted, or already serves this older page. */
@@ -78,6 +67,6 @@ export const updateReady = createStore(false)
 export const useUpdateReady = (): boolean =>
   useSyncExternalStore(updateReady.subscribe, updateReady.get, () => false)
 
-/** Tells whether and how the app can be installed; `promptInstall` opens the browser's dialog. */
-export const useInstall = (): Installability =>
-  useSyncExternalStore(installability.subscribe, installability.get, () => 'none')
+/** Tells whether the browser offers to install the app; `promptInstall` opens its dialog. */
+export const useInstallOffer = (): boolean =>
+  useSyncExternalStore(installOffer.subscribe, installOffer.get, () => false)

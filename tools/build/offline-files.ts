@@ -36,6 +36,7 @@ const WORKS_OFFLINE = [
   'playback-section',
   'accessibility-section',
   'data-section',
+  'install-section',
   // Of the worker.
   'signer',
   'subtle-key',

@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router'
 import { useSnapshot } from 'valtio'
 
 import type { Input } from '#contract/endpoints/index.ts'
@@ -56,7 +57,15 @@ export default function NotificationSettings() {
   return (
     <>
       {state === 'blocked' || state === 'install' || state === 'none' ? (
-        <p className={css.aside}>{EXPLANATIONS[state]()}</p>
+        <p className={css.aside}>
+          {state === 'install' ? (
+            <Link to="/setting/pc" hash="install" className={css.link}>
+              {messages.installFirst}
+            </Link>
+          ) : (
+            EXPLANATIONS[state]()
+          )}
+        </p>
       ) : (
         <Switch
           label={messages.onThisDevice}
@@ -108,7 +117,6 @@ export default function NotificationSettings() {
 
 const EXPLANATIONS = {
   blocked: () => messages.blocked,
-  install: () => messages.installFirst,
   none: () => messages.notSupported,
 }
 

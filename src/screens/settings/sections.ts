@@ -9,8 +9,8 @@ export interface SettingsSection {
   /** Of its element: `/setting/pc#privacy` leads to it. */
   id: string
   title: () => string
-  /** `member`: a guest does not see it. */
-  access: 'anyone' | 'member'
+  /** `member`: a guest does not see it. `installable`: it is there where the browser can install the app. */
+  access: 'anyone' | 'member' | 'installable'
   /** Shown below the title. The search of the page reads the text that it shows. */
   Body: ComponentType
 }
@@ -103,6 +103,12 @@ export const SETTINGS_SECTIONS: readonly SettingsSection[] = [
     title: () => app.dataAndStorage,
     access: 'anyone',
     Body: lazyOptional(() => import('./sections/data-section.tsx')),
+  },
+  {
+    id: 'install',
+    title: () => messages.installTitle,
+    access: 'installable',
+    Body: lazyOptional(() => import('#src/features/app/install-section.tsx')),
   },
   {
     id: 'about',

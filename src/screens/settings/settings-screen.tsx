@@ -3,6 +3,7 @@ import { Suspense, useState } from 'react'
 
 import { messages } from '#messages/settings.ts'
 import { useSession } from '#src/data/use-session.ts'
+import { useInstallWay } from '#src/features/app/install-way.ts'
 import { BackButton } from '#src/ui/back-button.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 import { Page } from '#src/ui/page.tsx'
@@ -22,7 +23,10 @@ export function SettingsScreen() {
   const { user } = useSession()
   const [query, setQuery] = useState('')
   const [found, setFound] = useState<ReadonlySet<string>>()
-  const sections = SETTINGS_SECTIONS.filter(({ access }) => access === 'anyone' || user !== null)
+  const isInstallable = useInstallWay() !== undefined
+  const sections = SETTINGS_SECTIONS.filter(
+    ({ access }) => access === 'anyone' || (access === 'installable' ? isInstallable : user !== null),
+  )
   const search = (text: string) => {
     setQuery(text)
     setFound(

@@ -1,0 +1,27 @@
+import { messages } from '#messages/settings.ts'
+import { promptInstall } from '#src/offline/installed-app.ts'
+import { Button } from '#src/ui/button.tsx'
+
+import { InstallSteps } from './install-steps.tsx'
+import { useInstallWay } from './install-way.ts'
+
+import css from './install.module.css'
+
+/** Installs the app, or says how to: a part of the settings. */
+export default function InstallSection() {
+  const way = useInstallWay()
+  return (
+    <>
+      <p className={css.why}>{messages.installWhy}</p>
+      {way === 'prompt' ? (
+        <div>
+          <Button kind="primary" onClick={() => void promptInstall()}>
+            {messages.installApp}
+          </Button>
+        </div>
+      ) : (
+        way && <InstallSteps way={way} />
+      )}
+    </>
+  )
+}
