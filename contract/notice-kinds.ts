@@ -1,3 +1,5 @@
+import { ALERT_TABS, type AlertKind } from './alerts.ts'
+
 /** Kinds of events that the inbox tells a user about, and the tab that lists them (specification section 3, inbox). */
 export const NOTICE_TABS_BY_KIND = {
   like: 'likes',
@@ -41,8 +43,17 @@ export type NoticeKind = keyof typeof NOTICE_TABS_BY_KIND
 /** Kinds that pages know, as a number. Those that give a lower one, or none, are told of no kind that is newer. */
 export const NOTICE_KINDS_VERSION = 2
 
-/** Alerts lead operators to the page of moderation. */
-export const isAlert = (kind: NoticeKind): boolean => kind.startsWith('alert')
+/** Alerts, each as a notice. */
+const ALERT_OF: Partial<Record<NoticeKind, AlertKind>> = {
+  alertReports: 'reports',
+  alertDisk: 'disk',
+  alertJobs: 'jobs',
+}
+/** The tab of the page of moderation that an alert leads operators to. Undefined for all other notices. */
+export function alertTabOf(kind: NoticeKind): string | undefined {
+  const alert = ALERT_OF[kind]
+  return alert && ALERT_TABS[alert]
+}
 
 export type NoticeTab = (typeof NOTICE_TABS_BY_KIND)[NoticeKind]
 

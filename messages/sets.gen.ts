@@ -2602,6 +2602,8 @@ export interface OperatorMessages {
   readonly blockedNetworksHint: string
   /** “Read-only mode” Switch: for maintenance. */
   readonly readOnly: string
+  /** “Another operator has set this meanwhile: “{value}”. Save again to put yours in its place.” Below a field that was not saved. value: as it is now. */
+  readonly setMeanwhile: (values: { value: string | number }) => string
   /** “People can watch, but nobody can post or write. Moderators still decide.” Below the switch. */
   readonly readOnlyHint: string
   /** “Name of the site” Label of a field: the name of this site. */
@@ -3533,6 +3535,10 @@ export interface ProblemsMessages {
   readonly decisionAboutSelf: string
   /** “Only an operator can decide about people who run this site.” To a moderator. */
   readonly decisionAboutTeam: string
+  /** “Another operator has changed this meanwhile.” A setting of the site is not saved. */
+  readonly settingChanged: string
+  /** “The list is too long.” Below a field with a list of words, networks or domains. */
+  readonly listTooLong: string
   /** “A later decision has changed the same thing. Undo that one first.” To a moderator who wants to undo a decision. */
   readonly decisionSuperseded: string
   /** “Enter the regions in which it is not shown, such as DE, FR.” To a moderator who limits a video to regions. */

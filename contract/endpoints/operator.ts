@@ -43,6 +43,7 @@ import { asValibotMessage } from '../sentence.ts'
 import { CodeSchema } from './session.ts'
 
 const count = v.optional(integerParameter(1, LIST_PAGE_MAX_SIZE), USER_PAGE_SIZE)
+const ChangeSchema = v.partial(v.omit(SiteSettingsSchema, ['rulesVersion']))
 const page = { cursor: v.optional(IdSchema), count }
 
 const RegionSchema = v.pipe(v.string(), v.toUpperCase(), v.regex(/^[A-Z]{2}$/, 'This is not a region.'))
@@ -56,7 +57,7 @@ export const decisionTerms = {
   days: v.optional(v.picklist(SUSPENSION_DAYS), SUSPENSION_DAYS[1]),
 }
 
-/** Calls of moderators and operators. All but the first need a password that was given a short time ago. */
+/** Calls of moderators and operators. All but the first two need a password that was given a short time ago. */
 export const operatorEndpoints = {
   'operator.elevate': write({
     path: '/api/operator/elevate/',
@@ -76,6 +77,13 @@ export const operatorEndpoints = {
       idempotency: 'natural',
       limit: 'password',
     },
+  }),
+  /** Whether the password is asked for, or was given a short time ago. */
+  'operator.elevation': read({
+    path: '/api/operator/elevation/',
+    input: v.object({}),
+    output: v.object({ isElevated: v.boolean() }),
+    policy: { access: 'member' },
   }),
   /** The log of what was decided and set, the latest first. */
   'operator.audit': read({
@@ -210,7 +218,14 @@ export const operatorEndpoints = {
   /** Changes what is given, and leaves the rest. */
   'operator.setSite': write({
     path: '/api/operator/set_site/',
-    input: v.partial(v.omit(SiteSettingsSchema, ['rulesVersion'])),
+    input: v.object({
+      ...ChangeSchema.entries,
+      /**
+       * The settings as the viewer saw them, of those that are changed. Of a list, the entries that were added and removed since
+       * are, whatever else is in it by now. A setting of another kind that another operator has changed meanwhile is refused with 409.
+       */
+      expected: v.optional(ChangeSchema),
+    }),
     output: v.object({ settings: SiteSettingsSchema }),
     policy: { access: 'operator', idempotency: 'transaction', limit: 'write' },
   }),

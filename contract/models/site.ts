@@ -85,6 +85,10 @@ export const SiteSettingsSchema = v.object({
 })
 export type SiteSettings = v.InferOutput<typeof SiteSettingsSchema>
 
+/** Settings with entries that operators add and remove one by one, also two of them at once. */
+export const LIST_SETTINGS = ['blockedNetworks', 'blockedWords', 'blockedEmailDomains'] as const
+export type ListSetting = (typeof LIST_SETTINGS)[number]
+
 /** The settings of a site on which nobody has set anything. */
 export const NEW_SITE: SiteSettings = {
   name: '',

@@ -86,14 +86,11 @@ export const announcementsQuery = (api: ApiClient) =>
     queryFn: ({ signal }) => api.operator.announcements({}, { signal }),
   })
 
-/** Fails where the server wants the password first. */
+/** False where the server wants the password first. */
 export const elevationQuery = (api: ApiClient) =>
   queryOptions({
     queryKey: [OPERATOR_KEY, 'elevation'],
-    queryFn: async ({ signal }) => {
-      await api.operator.audit({ count: 1 }, { signal })
-      return true
-    },
+    queryFn: async ({ signal }) => (await api.operator.elevation({}, { signal })).isElevated,
     retry: false,
     gcTime: 0,
   })

@@ -15,6 +15,8 @@ interface TabsProps<Name extends string> {
   label: string
   tabs: readonly Tab<Name>[]
   selected: Name
+  /** There are many: a wide window shows all of them, in rows. */
+  isWrapped?: boolean
   onSelect: (name: Name) => void
   /** The panel of the selected tab. */
   children: ReactNode
@@ -23,7 +25,14 @@ interface TabsProps<Name extends string> {
 const STEPS: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowLeft: -1 }
 
 /** Tabs over a panel (ARIA Authoring Practices, tabs): one stop for the Tab key, arrows between them. */
-export function Tabs<Name extends string>({ label, tabs, selected, onSelect, children }: TabsProps<Name>) {
+export function Tabs<Name extends string>({
+  label,
+  tabs,
+  selected,
+  isWrapped = false,
+  onSelect,
+  children,
+}: TabsProps<Name>) {
   const id = useId()
   const idOf = (name: Name) => `${id}-${name}`
   const list = useRef<HTMLDivElement>(null)
@@ -54,7 +63,15 @@ export function Tabs<Name extends string>({ label, tabs, selected, onSelect, chi
 
   return (
     <>
-      <div ref={list} role="tablist" aria-label={label} tabIndex={-1} className={css.list} onKeyDown={move}>
+      <div
+        ref={list}
+        role="tablist"
+        aria-label={label}
+        tabIndex={-1}
+        className={css.list}
+        data-wrapped={isWrapped || undefined}
+        onKeyDown={move}
+      >
         {tabs.map((tab) => (
           <button
             key={tab.name}

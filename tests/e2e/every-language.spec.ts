@@ -1,42 +1,14 @@
-import { expect, type Page } from '@playwright/test'
+import { expect } from '@playwright/test'
 
 import { directionOf, LANGUAGES } from '#messages/languages.ts'
 import { test, watch } from '#support/browser.ts'
+import { findCutText } from '#support/cut-text.ts'
 import { isLong } from '#support/long.ts'
 import { pageAddresses } from '#support/page-addresses.ts'
 
 /** The one that runs from right to left, and the one whose words are 40 % longer; `npm run test:long` looks at all. */
 const SWEPT = ['ar', 'en-XA'] as const
 const OTHERS = LANGUAGES.filter((language) => language !== 'ar')
-
-/** Describes text that is cut off, or lies outside the window. Texts of users may be shortened. */
-const findCutText = (page: Page) =>
-  page.evaluate(() => {
-    const found: string[] = []
-    const hiding = /hidden|clip/
-    const describe = (element: Element, why: string) =>
-      found.push(`${why}: <${element.tagName.toLowerCase()}> ${element.textContent?.trim().slice(0, 60)}`)
-    if (document.documentElement.scrollWidth > innerWidth)
-      found.push(`the page is ${document.documentElement.scrollWidth - innerWidth} px too wide`)
-    for (const element of document.body.querySelectorAll<HTMLElement>('*')) {
-      const hasText = [...element.childNodes].some(
-        ({ nodeType, textContent }) => nodeType === 3 && textContent?.trim(),
-      )
-      if (!hasText || element.closest('[dir=auto], bdi, svg, script, style, noscript, option, textarea'))
-        continue
-      const { width, height, left, right } = element.getBoundingClientRect()
-      const style = getComputedStyle(element)
-      const isShown = element.checkVisibility({ opacityProperty: true, visibilityProperty: true })
-      // Text for screen readers is one pixel large.
-      if (!isShown || width <= 1 || height <= 1 || style.clipPath !== 'none') continue
-      if (left < -1 || right > innerWidth + 1) describe(element, 'outside the window')
-      if (hiding.test(style.overflowX) && element.scrollWidth > element.clientWidth + 1)
-        describe(element, 'cut off')
-      if (hiding.test(style.overflowY) && element.scrollHeight > element.clientHeight + 2)
-        describe(element, 'cut off below')
-    }
-    return found
-  })
 
 for (const language of isLong ? OTHERS : SWEPT) {
   test(`no page cuts a text off or is wider than its window, in ${language}${isLong ? ' @long' : ''}`, async ({

@@ -1,7 +1,9 @@
+import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
 
 import { logIn } from '#pages/users.ts'
-import { appReady, mainNav, test } from '#support/browser.ts'
+import { appReady, mainNav, test, watch } from '#support/browser.ts'
+import { findCutText } from '#support/cut-text.ts'
 import { DEMO_PASSWORD } from '#support/site.ts'
 
 /** Opens the page of moderation as the operator of the demo site, who gives their password again. */
@@ -40,3 +42,49 @@ test('a key decides about the report with the focus, which moves on, and another
     await expect(report).toHaveCount(1)
   }
 })
+
+const WCAG_22_AA = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
+/** By their names in addresses. Not all in one test, which would outlive its time limit on a busy machine. */
+const TABS = [
+  ['reports', 'videos', 'appeals', 'words'],
+  ['rights', 'users', 'signUps', 'announcements', 'site'],
+  ['alerts', 'storage', 'jobs', 'audit'],
+]
+
+for (const names of TABS) {
+  // Each theme and each language on both screens, without all four of them on each.
+  for (const [language, phoneScheme, desktopScheme] of [
+    ['en', 'dark', 'light'],
+    ['ar', 'light', 'dark'],
+  ] as const) {
+    test(`the tabs ${names.join(', ')} have no fault that a machine can find and cut no text off, in ${language}`, async ({
+      page,
+      isMobile,
+    }) => {
+      await page.emulateMedia({
+        colorScheme: isMobile ? phoneScheme : desktopScheme,
+        // Elements that fade in do not have their colours yet.
+        reducedMotion: 'reduce',
+      })
+      const problems = watch(page)
+      await openModeration(page)
+      for (const name of names) {
+        /* oxlint-disable no-await-in-loop -- one tab after the other */
+        await page.goto(`${language === 'en' ? '' : `/${language}`}/operator?tab=${name}`)
+        const panel = page.getByRole('tabpanel')
+        await expect(panel.locator('form, article, section, li, h2').first()).toBeVisible()
+        const { violations } = await new AxeBuilder({ page }).withTags(WCAG_22_AA).analyze()
+        expect
+          .soft(
+            violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`),
+            name,
+          )
+          .toEqual([])
+        expect.soft(await findCutText(page), name).toEqual([])
+        /* oxlint-enable no-await-in-loop */
+      }
+      // Nor has the password, before it was given, a refusal in it.
+      expect(problems).toEqual([])
+    })
+  }
+}

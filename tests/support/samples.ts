@@ -955,6 +955,7 @@ export const samples: { [K in Op]: { input: Input<K>; output: Output<K> } } = {
     input: { errorIds: ['0123456789ab'] },
     output: { dismissedIds: ['0123456789ab'] },
   },
+  'operator.elevation': { input: {}, output: { isElevated: false } },
   'operator.audit': {
     input: { count: '24' },
     output: {

@@ -1,4 +1,4 @@
-import type { AlertKind } from '#contract/alerts.ts'
+import { alertPath, type AlertKind } from '#contract/alerts.ts'
 import { directionOf, type Language } from '#messages/languages.ts'
 import type { MailMessages } from '#messages/sets.gen.ts'
 import { escapeMarkup } from '#server/markup.ts'
@@ -50,7 +50,7 @@ function composeAlert(messages: MailMessages, { alert, language }: Mail, origin:
   const { kind, count } = alert ?? { kind: 'reports', count: 0 }
   const { alertReports, alertDisk, alertJobs } = messages
   const subject = { reports: alertReports, disk: alertDisk, jobs: alertJobs }[kind]({ count })
-  const link = `${origin}/operator`
+  const link = origin + alertPath(kind)
   return write(subject, language, [subject, link, messages.alertWhy], { link })
 }
 

@@ -137,14 +137,14 @@ test('new reports are bundled: each operator is told as they chose, and the webh
   await deliver()
   expect(smtp.mails.map(({ to }) => to)).toEqual(['ada@example.org'])
   const [mail] = smtp.mails
-  expect(mail && textOf(mail)).toContain(`3 neue Meldungen auf Vireo\n\n${ORIGIN}/operator`)
+  expect(mail && textOf(mail)).toContain(`3 neue Meldungen auf Vireo\n\n${ORIGIN}/operator?tab=reports`)
   expect(bodies()).toEqual([
     {
       type: 'alert.reports',
       count: 3,
       time: expect.any(Number),
       site: ORIGIN,
-      url: `${ORIGIN}/operator`,
+      url: `${ORIGIN}/operator?tab=reports`,
     },
   ])
   await passHour()

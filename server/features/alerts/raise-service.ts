@@ -1,4 +1,4 @@
-import type { AlertKind } from '#contract/alerts.ts'
+import { alertPath, type AlertKind } from '#contract/alerts.ts'
 import type { NoticeKind } from '#contract/notice-kinds.ts'
 import type { Publish } from '#server/bus/bus.ts'
 import type { Database, Db } from '#server/db/client.ts'
@@ -90,7 +90,7 @@ async function alertAll(tx: Db, tools: RaiseTools, kind: AlertKind, count: numbe
       type: `alert.${kind}`,
       time: Math.floor(Date.now() / 1_000),
       ...(kind === 'disk' ? { freeMegabytes: count } : { count }),
-      ...(origin && { site: origin, url: `${origin}/operator` }),
+      ...(origin && { site: origin, url: origin + alertPath(kind) }),
     }
     await repository.addDelivery(tx, payload, WAITING_MAX_COUNT)
   }

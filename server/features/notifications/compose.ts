@@ -1,4 +1,4 @@
-import { isAlert, NOTICE_TABS_BY_KIND, type NoticeKind } from '#contract/notice-kinds.ts'
+import { alertTabOf, NOTICE_TABS_BY_KIND, type NoticeKind } from '#contract/notice-kinds.ts'
 import type { NotificationKind } from '#contract/notification-kinds.ts'
 import { commentPath, livePath, userPath, videoPath } from '#contract/paths.ts'
 import { directionOf, isLanguage, LANGUAGES, prefixOf, type Language } from '#messages/languages.ts'
@@ -179,7 +179,8 @@ function groupText(group: readonly WaitingNotice[], latest: WaitingNotice, { inb
 function pathOf(group: readonly WaitingNotice[], latest: WaitingNotice): string {
   const { kind, videoId, commentId, authorUniqueId, authorSecUid, name, secUid } = latest
   if (kind === 'reportClosed') return '/decisions?tab=reports'
-  if (isAlert(kind)) return '/operator'
+  const alertTab = alertTabOf(kind)
+  if (alertTab) return `/operator?tab=${alertTab}`
   if (kind === 'birthDate') return '/age-verification'
   if (kind === 'decision' || kind === 'appealClosed') return '/decisions'
   if (videoId !== null) {

@@ -45,6 +45,15 @@ export async function setRole(
 }
 
 /**
+ * Tells whether the viewer's password is known, which is no failure where it is not.
+ * @throws {ApiError} 403 for users without the rights of a moderator
+ */
+export function getElevation({ role, isElevated = false }: Viewer): { isElevated: boolean } {
+  if (!hasRole(role, 'moderator')) throw rightsRefused()
+  return { isElevated }
+}
+
+/**
  * Opens the pages of moderators and operators for a quarter of an hour.
  * @throws {ApiError} 403 for other users, and for a wrong password or code
  */

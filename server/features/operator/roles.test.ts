@@ -10,7 +10,7 @@ import { withDatabase } from '#support/database.ts'
 import { addUser } from '#support/users.ts'
 
 import { listActions, recordAction } from './audit.ts'
-import { elevateSession, listRoleHolders, setRole } from './roles-service.ts'
+import { elevateSession, getElevation, listRoleHolders, setRole } from './roles-service.ts'
 
 const PASSWORD = 'a good password'
 const db = await withDatabase()
@@ -79,6 +79,10 @@ test('a session has its user’s role at once, and rights for a quarter of an ho
   const viewer = (await session())?.viewer
   expect(viewer).toEqual({ ...user, role: 'moderator', isElevated: false })
   if (!viewer) throw new Error('There is a session.')
+  expect(getElevation(viewer)).toEqual({ isElevated: false })
+  expect(() => getElevation(user)).toThrow(
+    expect.objectContaining({ problem: expect.objectContaining({ httpStatus: 403 }) }),
+  )
   await expect(elevate(viewer, { password: 'wrong' })).rejects.toMatchObject(refusal(403))
   await expect(elevate(viewer, { sessionId: undefined })).rejects.toMatchObject(refusal(403))
   expect((await session())?.viewer.isElevated).toBe(false)
@@ -86,7 +90,9 @@ test('a session has its user’s role at once, and rights for a quarter of an ho
   const { untilTime } = await elevate(viewer)
   expect(untilTime - Date.now() / 1_000).toBeGreaterThan(14 * 60)
   expect(untilTime - Date.now() / 1_000).toBeLessThan(16 * 60)
-  expect((await session())?.viewer.isElevated).toBe(true)
+  const elevated = (await session())?.viewer
+  expect(elevated?.isElevated).toBe(true)
+  expect(elevated && getElevation(elevated)).toEqual({ isElevated: true })
   await db.query({
     text: `UPDATE sessions SET elevated_until = elevated_until - interval '15 minutes' WHERE user_id = $1`,
     values: [user.id],

@@ -12,7 +12,7 @@ import { decideCases, decideSound, decideUser, undoDecision } from './decide-ser
 import { dismissErrors, listReports } from './errors-service.ts'
 import { dismissJobs, listJobs, retryJobs, type FailedJobs } from './jobs-service.ts'
 import { listCases } from './queue-service.ts'
-import { elevateSession } from './roles-service.ts'
+import { elevateSession, getElevation } from './roles-service.ts'
 import { answerSignUps, listSignUps } from './sign-ups-service.ts'
 import { getSite, invite, revokeInvitation, setSite } from './site-service.ts'
 import { listStorage, setQuota, type StorageTools } from './storage-service.ts'
@@ -29,6 +29,7 @@ export const operatorRoutes = (
   ({
     'operator.elevate': async (input, context) =>
       elevateSession(context.db, requireViewer(context), context.sessionId, input, factors),
+    'operator.elevation': async (_input, context) => getElevation(requireViewer(context)),
     'operator.audit': async (input, context) => listActions(context.db, requireViewer(context), input),
     'operator.reports': async (input, context) => listCases(context.db, requireViewer(context), input),
     'operator.decide': async (input, context) =>

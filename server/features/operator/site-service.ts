@@ -30,11 +30,15 @@ export async function getSite(
 export async function setSite(
   db: Db,
   viewer: Viewer,
-  change: ParsedInput<'operator.setSite'>,
+  { expected, ...change }: ParsedInput<'operator.setSite'>,
 ): Promise<Output<'operator.setSite'>> {
   requireRights(viewer, 'operator')
   const before = await readSettings(db)
-  const settings = await changeSettings(db, change as Partial<SiteSettings>)
+  const settings = await changeSettings(
+    db,
+    change as Partial<SiteSettings>,
+    expected as Partial<SiteSettings> | undefined,
+  )
   const changed = Object.entries(settings).filter(
     ([name, value]) => JSON.stringify(before[name as keyof SiteSettings]) !== JSON.stringify(value),
   )

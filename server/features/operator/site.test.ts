@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { expect, test, vi } from 'vitest'
 
+import { endpoints } from '#contract/endpoints/index.ts'
 import { isApiError } from '#contract/errors.ts'
 import { NEW_SITE, PRESETS, SiteSettingsSchema } from '#contract/models/site.ts'
 import type { Viewer } from '#server/api/route.ts'
@@ -17,6 +18,8 @@ import { getSite, invite, revokeInvitation, setSite } from './site-service.ts'
 const db = await withDatabase()
 const operator: Viewer = { ...(await addUser(db)), role: 'operator', isElevated: true }
 const set = (change: Parameters<typeof setSite>[2]) => db.transaction((tx) => setSite(tx, operator, change))
+/** As a call is read. */
+const parsed = (change: object) => v.parse(endpoints['operator.setSite'].input, change)
 const refusal = (httpStatus: number, fields: object = {}) => ({
   problem: { httpStatus, ...(Object.keys(fields).length > 0 && { fields }) },
 })
@@ -59,6 +62,47 @@ test('what is not a network or a domain is refused, and nothing is set then', as
     refusal(400, { blockedEmailDomains: expect.any(String) }),
   )
   expect((await getSite(db, operator, closedStudio)).settings.name).toBe('')
+})
+
+test('two operators change the same list at once, and nobody’s change is lost', async () => {
+  await set({ blockedWords: ['old', 'older'], blockedNetworks: [], blockedEmailDomains: [] })
+  const expected = { blockedWords: ['old', 'older'], blockedNetworks: [], blockedEmailDomains: [] }
+  // Both have loaded the lists before either of them saves.
+  const changes = [
+    { blockedWords: ['old', 'older', 'ada'], blockedNetworks: ['203.0.113.0/24'] },
+    { blockedWords: ['old', 'BEN'], blockedNetworks: ['198.51.100.7'], blockedEmailDomains: ['example.com'] },
+    { blockedWords: ['old', 'older', 'ada', 'cleo'], blockedEmailDomains: ['example.org'] },
+  ]
+  await Promise.all(changes.map((change) => set({ ...parsed(change), expected })))
+  const { settings } = await getSite(db, operator, closedStudio)
+  expect(settings.blockedWords.toSorted()).toEqual(['ada', 'ben', 'cleo', 'old'])
+  expect(settings.blockedNetworks.toSorted()).toEqual(['198.51.100.7', '203.0.113.0/24'])
+  expect(settings.blockedEmailDomains.toSorted()).toEqual(['example.com', 'example.org'])
+  const full = Array.from({ length: 500 }, (_, index) => `word${index}`)
+  await expect(set({ blockedWords: full, expected: { blockedWords: [] } })).rejects.toMatchObject(
+    refusal(400, { blockedWords: expect.any(String) }),
+  )
+  await set({ blockedWords: [], blockedNetworks: [], blockedEmailDomains: [] })
+})
+
+test('of two operators who write the same text, the second is told, and decides', async () => {
+  const expected = { contact: '', name: '' }
+  await set({ contact: 'Be brief.', expected })
+  await expect(set({ contact: 'Be kind.', name: 'Reef', expected })).rejects.toMatchObject(
+    refusal(409, { contact: expect.any(String) }),
+  )
+  expect((await getSite(db, operator, closedStudio)).settings).toMatchObject({
+    contact: 'Be brief.',
+    name: '',
+  })
+  // The same text is no conflict, and knowledge of the other's is none either.
+  await set({ contact: 'Be brief.', name: 'Reef', expected })
+  await set({ contact: 'Be kind.', expected: { contact: 'Be brief.' } })
+  expect((await getSite(db, operator, closedStudio)).settings).toMatchObject({
+    contact: 'Be kind.',
+    name: 'Reef',
+  })
+  await set({ contact: '', name: '' })
 })
 
 test.each([

@@ -10,6 +10,16 @@ export async function findValues(db: Db): Promise<Partial<SiteSettings>> {
   return row?.values ?? {}
 }
 
+/** Has other transactions wait before they set or lock values. */
+export async function lockValues(db: Db): Promise<void> {
+  await db.query({
+    name: 'site.lock',
+    text: `
+      INSERT INTO site_settings (is_only, values) VALUES (true, '{}')
+      ON CONFLICT (is_only) DO UPDATE SET values = site_settings.values`,
+  })
+}
+
 /** Sets values beside those that were set before, in one step: two operators at once lose nothing. */
 export async function mergeValues(db: Db, change: Partial<SiteSettings>): Promise<void> {
   await db.query({

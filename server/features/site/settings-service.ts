@@ -1,19 +1,21 @@
 import * as v from 'valibot'
 
 import {
+  LIST_SETTINGS,
   NEW_SITE,
   SiteSettingsSchema,
   versionOfRules,
+  type ListSetting,
   type SiteInfo,
   type SiteSettings,
 } from '#contract/models/site.ts'
 import { sentence } from '#contract/sentence.ts'
-import { invalidInput } from '#server/api/problems.ts'
+import { conflict, invalidInput } from '#server/api/problems.ts'
 import type { Db } from '#server/db/client.ts'
 import { isNetwork, networksOf, type Networks } from '#server/security/networks.ts'
 
 import { isDomain } from './email-domains.ts'
-import { findValues, mergeValues } from './settings-repository.ts'
+import { findValues, lockValues, mergeValues } from './settings-repository.ts'
 
 /** Reads the settings of the whole site. A value that this version does not know stands as on a new site. */
 export async function readSettings(db: Db): Promise<SiteSettings> {
@@ -25,18 +27,64 @@ export async function readSettings(db: Db): Promise<SiteSettings> {
   return { ...NEW_SITE, ...(Object.fromEntries(values) as Partial<SiteSettings>) }
 }
 
+const isList = (name: string): name is ListSetting => (LIST_SETTINGS as readonly string[]).includes(name)
+const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)
+
+/** Adds to a list what was added to another state of it, and removes what was removed. */
+function mergeList(
+  current: readonly string[],
+  before: readonly string[],
+  after: readonly string[],
+): string[] {
+  const staying = current.filter((entry) => after.includes(entry) || !before.includes(entry))
+  return [...new Set([...staying, ...after.filter((entry) => !before.includes(entry))])]
+}
+
+/**
+ * Makes a change that began with the settings `expected` one of the settings as they are now.
+ * @throws {ApiError} 409 with the settings that another operator has changed, 400 for a list that is too long
+ */
+function rebase(
+  change: Partial<SiteSettings>,
+  expected: Partial<SiteSettings>,
+  current: SiteSettings,
+): Partial<SiteSettings> {
+  const names = Object.keys(change).filter((name) => name in expected) as (keyof SiteSettings)[]
+  const taken = names.filter(
+    (name) => !isList(name) && !isSame(current[name], expected[name]) && !isSame(current[name], change[name]),
+  )
+  if (taken.length > 0) {
+    const reason = sentence('settingChanged')
+    throw conflict(reason, Object.fromEntries(taken.map((name) => [name, reason])))
+  }
+  const lists = names.filter(isList).map((name) => {
+    const merged = mergeList(current[name], expected[name] ?? [], change[name] ?? [])
+    if (v.is(SiteSettingsSchema.entries[name], merged)) return [name, merged]
+    throw invalidInput(sentence('fieldsNotValid'), { [name]: sentence('listTooLong') })
+  })
+  return { ...change, ...(Object.fromEntries(lists) as Partial<SiteSettings>) }
+}
+
 /**
  * Changes some settings. `db` has to be a transaction.
- * @throws {ApiError} 400 when a network or a domain is none
+ * @param expected see `operator.setSite`
+ * @throws {ApiError} 400 when a network or a domain is none, 409 when another operator has changed a setting meanwhile
  */
-export async function changeSettings(db: Db, change: Partial<SiteSettings>): Promise<SiteSettings> {
+export async function changeSettings(
+  db: Db,
+  given: Partial<SiteSettings>,
+  expected: Partial<SiteSettings> = {},
+): Promise<SiteSettings> {
+  await lockValues(db)
+  const current = await readSettings(db)
+  const change = rebase(given, expected, current)
   if (change.blockedNetworks && !change.blockedNetworks.every(isNetwork)) {
     throw invalidInput(sentence('fieldsNotValid'), { blockedNetworks: sentence('networkNotValid') })
   }
   if (change.blockedEmailDomains && !change.blockedEmailDomains.every(isDomain)) {
     throw invalidInput(sentence('fieldsNotValid'), { blockedEmailDomains: sentence('domainNotValid') })
   }
-  const { rules, rulesVersion } = await readSettings(db)
+  const { rules, rulesVersion } = current
   const hasNewRules = change.rules !== undefined && change.rules !== rules
   await mergeValues(db, { ...change, ...(hasNewRules && { rulesVersion: rulesVersion + 1 }) })
   return readSettings(db)

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 
 import type { NoticeGroup } from '#contract/models/notice.ts'
-import { isAlert, type NoticeKind } from '#contract/notice-kinds.ts'
+import { alertTabOf, type NoticeKind } from '#contract/notice-kinds.ts'
 import { COMMENT_PARAMETER, livePath, userPath, videoPath } from '#contract/paths.ts'
 import { messages } from '#messages/inbox.ts'
 import { openDialog } from '#src/state/dialogs.ts'
@@ -37,7 +37,9 @@ export function NoticeRow({ group, nowSec }: { group: NoticeGroup; nowSec: numbe
         ) : (
           <Icon
             name={
-              announcement || ABOUT_DECISIONS.includes(group.kind) || isAlert(group.kind) ? 'inbox' : 'film'
+              announcement || ABOUT_DECISIONS.includes(group.kind) || alertTabOf(group.kind)
+                ? 'inbox'
+                : 'film'
             }
           />
         )}
@@ -102,7 +104,8 @@ export function NoticeRow({ group, nowSec }: { group: NoticeGroup; nowSec: numbe
 
 /** The query of the address that an entry leads to. */
 function searchOf({ kind, comment }: NoticeGroup): object {
-  if (kind === 'reportClosed') return { tab: 'reports' }
+  const tab = kind === 'reportClosed' ? 'reports' : alertTabOf(kind)
+  if (tab) return { tab }
   return comment ? { [COMMENT_PARAMETER]: comment.id } : {}
 }
 
@@ -110,7 +113,7 @@ const ABOUT_DECISIONS: readonly NoticeKind[] = ['decision', 'reportClosed', 'app
 
 function targetOf({ kind, actors: [actor], video }: NoticeGroup): string {
   if (ABOUT_DECISIONS.includes(kind)) return '/decisions'
-  if (isAlert(kind)) return '/operator'
+  if (alertTabOf(kind)) return '/operator'
   if (kind === 'birthDate') return '/age-verification'
   if (video) return videoPath(video)
   if (actor && (kind === 'live' || kind === 'livePlanned')) return livePath(actor)

@@ -5,7 +5,7 @@ import { isApiError, sentenceOf } from '#contract/errors.ts'
 import { messages } from '#messages/operator.ts'
 import { messages as problems } from '#messages/problems.ts'
 import { useApi } from '#src/data/api-context.tsx'
-import { elevationQuery, isPasswordAsked, refreshOperator } from '#src/data/operator.ts'
+import { elevationQuery, refreshOperator } from '#src/data/operator.ts'
 import { Button } from '#src/ui/button.tsx'
 import { CodeField } from '#src/ui/code-field.tsx'
 import { fieldText } from '#src/ui/form.ts'
@@ -17,9 +17,9 @@ import { TextField } from '#src/ui/text-field.tsx'
 /** Shows its children once the server knows the password of the session, and asks for it before. */
 export function PasswordGate({ children }: { children: ReactNode }) {
   const query = useQuery(elevationQuery(useApi()))
-  if (query.isSuccess) return children
+  if (query.data) return children
   if (query.isPending) return <Spinner label={messages.loading} />
-  if (isPasswordAsked(query.error)) return <PasswordForm />
+  if (query.data === false) return <PasswordForm />
   return <MoreProblem reason={sentenceOf(query.error)} onTryAgain={() => void query.refetch()} />
 }
 

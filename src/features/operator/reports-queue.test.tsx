@@ -137,6 +137,36 @@ test('Z takes the latest decision back', async () => {
   expect(undone).toHaveLength(1)
 })
 
+test('Z takes the latest decision back, then the one before', async () => {
+  await press('k')
+  await press('b')
+  await press('z')
+  await press('z')
+  expect(undone).toEqual(['92', '91'])
+  expect(articles()[0]?.dataset['case']).toBe('1')
+})
+
+test('Z while a decision is on its way takes it back once it is made, and a refused one leaves nothing to take back', async () => {
+  const { promise: isAnswered, resolve: answer } = Promise.withResolvers<void>()
+  const made = decide.getMockImplementation()
+  decide.mockImplementationOnce(async (...call) => {
+    await isAnswered
+    return (await made?.(...call)) ?? { decided: [] }
+  })
+  await press('b')
+  await press('z')
+  expect(undone).toEqual([])
+  answer()
+  await settle()
+  expect(undone).toEqual(['91'])
+  expect(articles()[0]?.dataset['case']).toBe('1')
+  expect(snackbar.message?.text).toBe('Decision undone.')
+  decide.mockRejectedValueOnce(new Error('No'))
+  await press('b')
+  await press('z')
+  expect(undone).toHaveLength(1)
+})
+
 test('those that are selected are decided together', async () => {
   await press('x')
   await press('ArrowDown')

@@ -46,3 +46,7 @@ export const changesOf = (draft: Draft, base: SiteSettings): Partial<SiteSetting
       ([name, value]) => JSON.stringify(value) !== JSON.stringify(base[name as keyof SiteSettings]),
     ),
   )
+
+/** Those of `settings` that `change` has, too. */
+export const sameNames = (settings: SiteSettings, change: object): Partial<SiteSettings> =>
+  Object.fromEntries(Object.entries(settings).filter(([name]) => name in change))

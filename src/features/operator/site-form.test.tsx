@@ -3,6 +3,7 @@ import { act } from 'react'
 import { expect, test, vi } from 'vitest'
 
 import type { ApiClient } from '#contract/client.ts'
+import { ApiError } from '#contract/errors.ts'
 import { NEW_SITE, PRESETS, type SiteSettings } from '#contract/models/site.ts'
 import { ApiProvider } from '#src/data/api-context.tsx'
 import { renderInMain } from '#src/ui/in-main.fixture.ts'
@@ -12,17 +13,22 @@ import { SiteForm } from './site-form.tsx'
 const render = renderInMain()
 /** The settings on the server. */
 let stored: SiteSettings = { ...NEW_SITE, blockedWords: ['old'] }
-const setSite = vi.fn<ApiClient['operator']['setSite']>(async (change) => {
+const setSite = vi.fn<ApiClient['operator']['setSite']>(async ({ expected: _expected, ...change }) => {
   stored = { ...stored, ...(change as Partial<SiteSettings>) }
   return { settings: stored }
 })
-const api = { operator: { setSite } } as unknown as ApiClient
+const site = () => Promise.resolve({ settings: stored })
+const api = { operator: { setSite, site } } as unknown as ApiClient
 
 /** The values of a preset that are not as before. */
 const differing = (preset: Partial<SiteSettings>, before: SiteSettings) =>
   Object.fromEntries(
     Object.entries(preset).filter(([name, value]) => value !== before[name as keyof SiteSettings]),
   )
+
+/** The values of a change as they were. */
+const expectedOf = (change: object, before: SiteSettings) =>
+  Object.fromEntries(Object.entries(before).filter(([name]) => name in change))
 
 const settle = () => act(() => new Promise((resolve) => setTimeout(resolve)))
 async function press(name: string): Promise<void> {
@@ -44,7 +50,8 @@ test('saving a form that was open for long leaves what another operator has set 
   stored = { ...stored, blockedWords: ['old', 'new'], blockedNetworks: ['203.0.113.0/24'], contact: 'Mia' }
   await press('A festival')
   await press('Save')
-  expect(setSite).toHaveBeenLastCalledWith(differing(PRESETS.festival, NEW_SITE))
+  const festival = differing(PRESETS.festival, NEW_SITE)
+  expect(setSite).toHaveBeenLastCalledWith({ ...festival, expected: expectedOf(festival, NEW_SITE) })
   expect(stored).toMatchObject({
     blockedWords: ['old', 'new'],
     blockedNetworks: ['203.0.113.0/24'],
@@ -55,6 +62,28 @@ test('saving a form that was open for long leaves what another operator has set 
   stored = { ...stored, blockedWords: ['newest'] }
   await press('A community')
   await press('Save')
-  expect(setSite).toHaveBeenLastCalledWith(differing(PRESETS.community, { ...NEW_SITE, ...PRESETS.festival }))
+  const before = { ...NEW_SITE, ...PRESETS.festival }
+  const community = differing(PRESETS.community, before)
+  expect(setSite).toHaveBeenLastCalledWith({ ...community, expected: expectedOf(community, before) })
   expect(stored).toMatchObject({ blockedWords: ['newest'], contact: 'Mia' })
+
+  // Two of them write the rules: the second reads what the first has written, before it is replaced.
+  const rules = [...document.querySelectorAll('textarea')].find(({ labels }) =>
+    labels[0]?.textContent?.includes('Rules'),
+  )
+  if (!rules) throw new Error('There is no field for rules.')
+  act(() => {
+    Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value')?.set?.call(rules, 'Be kind.')
+    rules.dispatchEvent(new Event('input', { bubbles: true }))
+  })
+  stored = { ...stored, rules: 'Be brief.' }
+  const problem = { statusCode: 409, httpStatus: 409, message: 'Changed.', fields: { rules: 'Changed.' } }
+  setSite.mockRejectedValueOnce(new ApiError(problem))
+  await press('Save')
+  expect(rules.getAttribute('aria-invalid')).toBe('true')
+  expect(document.body.textContent).toContain('“Be brief.”')
+  expect(rules.value).toBe('Be kind.')
+  await press('Save')
+  expect(setSite).toHaveBeenLastCalledWith({ rules: 'Be kind.', expected: { rules: 'Be brief.' } })
+  expect(stored.rules).toBe('Be kind.')
 })

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type SubmitEvent, useState } from 'react'
 
-import { isApiError, sentenceOf } from '#contract/errors.ts'
+import { isApiError, sentenceOf, type ApiError } from '#contract/errors.ts'
 import {
   PRESETS,
   SIGN_UP_MODES,
@@ -11,6 +11,7 @@ import {
   type Preset,
   type SiteSettings,
 } from '#contract/models/site.ts'
+import { StatusCode } from '#contract/status-codes.ts'
 import { messages } from '#messages/operator.ts'
 import { useApi } from '#src/data/api-context.tsx'
 import { refreshOperator } from '#src/data/operator.ts'
@@ -22,7 +23,7 @@ import { joinSentences } from '#src/ui/join-sentences.ts'
 import { Switch } from '#src/ui/switch.tsx'
 import { TextArea, TextField } from '#src/ui/text-field.tsx'
 
-import { changesOf, draftOf, LISTS, NUMBERS, settingsOf, type Draft } from './site-draft.ts'
+import { changesOf, draftOf, LISTS, NUMBERS, sameNames, settingsOf, type Draft } from './site-draft.ts'
 
 import css from './operator.module.css'
 
@@ -30,6 +31,21 @@ const HINTS = {
   signUpsPerAddress: 'signUpsPerAddressHint',
   firstReviewCount: 'firstReviewCountHint',
 } as const satisfies Partial<Record<(typeof NUMBERS)[number], keyof typeof messages>>
+const isConflict = (error: unknown): error is ApiError => isApiError(error, StatusCode.conflict)
+
+/** Problems by field: of one that another operator has changed, with what it is now. */
+function fieldsOf(problem: unknown, current: SiteSettings): Record<string, string> {
+  if (!isApiError(problem)) return {}
+  const { fields = {} } = problem.problem
+  if (!isConflict(problem)) return fields
+  return Object.fromEntries(
+    Object.keys(fields).map((name) => [
+      name,
+      messages.setMeanwhile({ value: String(current[name as keyof SiteSettings]) }),
+    ]),
+  )
+}
+
 const PRESET_NAMES = Object.keys(PRESETS) as Preset[]
 
 /** Settings of the site. Those that were changed are saved together. Presets fill them in. */
@@ -42,18 +58,24 @@ export function SiteForm({ settings }: { settings: SiteSettings }) {
   const [problem, setProblem] = useState<unknown>()
   const [isSaving, setIsSaving] = useState(false)
   const form = useFocusOnProblem(problem)
-  const fields = (isApiError(problem) ? problem.problem.fields : undefined) ?? {}
+  const fields = fieldsOf(problem, base)
   const set = (change: Partial<Draft>) => setDraft((before) => ({ ...before, ...change }))
 
   const save = async () => {
     setIsSaving(true)
     setProblem(undefined)
     try {
-      const saved = await api.operator.setSite(changesOf(draft, base))
+      const change = changesOf(draft, base)
+      const saved = await api.operator.setSite({ ...change, expected: sameNames(base, change) })
       setBase(saved.settings)
       setDraft(draftOf(saved.settings))
       showMessage(messages.saved)
     } catch (error) {
+      // The next save is made in the knowledge of what another operator has set.
+      if (isConflict(error)) {
+        const current = await api.operator.site({}).catch(() => undefined)
+        if (current) setBase({ ...base, ...sameNames(current.settings, error.problem.fields ?? {}) })
+      }
       setProblem(error)
       showMessage(joinSentences(messages.notDone, sentenceOf(error)))
     }

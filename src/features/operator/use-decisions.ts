@@ -40,7 +40,8 @@ const withEach = (ids: ReadonlySet<string>, changed: readonly string[], isIn: bo
 
 /**
  * Decides about the rows of a queue: one, or all that are selected with it. They leave at once, and come back when the server
- * refuses it or the decision is undone, by Z or in the message about it.
+ * refuses it or the decision is undone, by Z or in the message about it. Z takes back the latest decision, then the one before
+ * it; one that is still on its way is taken back once the server has made it.
  */
 export function useDecisions<Row extends { id: string }>({
   list,
@@ -54,7 +55,8 @@ export function useDecisions<Row extends { id: string }>({
   const queryClient = useQueryClient()
   const [decidedIds, setDecidedIds] = useState<ReadonlySet<string>>(new Set())
   const [selectedIds, setSelectedIds] = useState<ReadonlySet<string>>(new Set())
-  const latest = useRef<Decided[]>([])
+  // Those that can be taken back, the latest last.
+  const made = useRef<Promise<Decided[]>[]>([])
 
   const fail = (error: unknown) => {
     showMessage(joinSentences(messages.notDone, sentenceOf(error)))
@@ -73,27 +75,35 @@ export function useDecisions<Row extends { id: string }>({
     }
     if (leaves) setDecidedIds((before) => withEach(before, ids, true))
     setSelectedIds((before) => withEach(before, ids, false))
+    const sent = send(ids, decision, terms)
+    made.current.push(sent)
     try {
-      const decided = await send(ids, decision, terms)
-      latest.current = decided
-      showMessage(messages.decided({ count: decided.length }), {
-        label: messages.undo,
-        run: () => void undo(decided),
-      })
+      const decided = await sent
+      // Z was pressed meanwhile: its own message follows.
+      if (made.current.includes(sent)) {
+        showMessage(messages.decided({ count: decided.length }), {
+          label: messages.undo,
+          run: () => void undo(sent),
+        })
+      }
       if (!leaves) await refetch()
     } catch (error) {
+      made.current = made.current.filter((each) => each !== sent)
       setDecidedIds((before) => withEach(before, ids, false))
       fail(error)
     }
   }
 
-  const undo = async (decided: readonly Decided[]) => {
+  const undo = async (sent: Promise<Decided[]>) => {
+    made.current = made.current.filter((each) => each !== sent)
+    // Refused: there is nothing to take back, and it was said.
+    const decided = await sent.catch(() => [])
+    if (decided.length === 0) return
     try {
       for (const { decisionId } of decided.toReversed()) {
         // oxlint-disable-next-line no-await-in-loop -- the latest first
         await api.operator.undo({ decisionId })
       }
-      latest.current = []
       setDecidedIds((before) =>
         withEach(
           before,
@@ -104,11 +114,13 @@ export function useDecisions<Row extends { id: string }>({
       showMessage(messages.undone)
       await refetch()
     } catch (error) {
+      made.current.push(sent)
       fail(error)
     }
   }
   useQueueKeys(list, () => {
-    if (latest.current.length > 0) void undo(latest.current)
+    const latest = made.current.at(-1)
+    if (latest) void undo(latest)
   })
 
   return {

@@ -135,22 +135,27 @@ function BlockedWords() {
   if (query.isError)
     return <MoreProblem reason={sentenceOf(query.error)} onTryAgain={() => void query.refetch()} />
   const { blockedWords } = query.data.settings
-  return <BlockedWordsForm key={blockedWords.join('\n')} blockedWords={blockedWords} />
+  return <BlockedWordsForm blockedWords={blockedWords} />
 }
 
+/** Saves only the difference to the list as it was: words that others add meanwhile stay, and so does the text typed here. */
 function BlockedWordsForm({ blockedWords }: { blockedWords: readonly string[] }) {
   const api = useApi()
   const { change, fields } = useChange()
+  const [began, setBegan] = useState(blockedWords)
   const [text, setText] = useState(blockedWords.join('\n'))
   const save = () =>
-    change(() =>
-      api.operator.setSite({
+    change(async () => {
+      const { settings } = await api.operator.setSite({
         blockedWords: text
           .split('\n')
           .map((line) => line.trim())
           .filter(Boolean),
-      }),
-    )
+        expected: { blockedWords: [...began] },
+      })
+      setBegan(settings.blockedWords)
+      setText(settings.blockedWords.join('\n'))
+    })
   return (
     <form
       method="post"

@@ -94,6 +94,11 @@ describe('how far each is', () => {
       true,
     ],
     [
+      'Read-only for maintenance. What you do now is sent afterwards. Trying again in 60 s.',
+      { problem: { ...problem(10_101, 503), sentence: 'siteReadOnly' }, retryAtMs: NOW + 60_000 },
+      true,
+    ],
+    [
       'Too many requests. Trying again in 60 s.',
       { problem: problem(429, 429), retryAtMs: NOW + 60_000 },
       true,

@@ -1,6 +1,7 @@
 import type { Problem } from '#contract/errors.ts'
 import type { QueuedAction } from '#contract/outbox.ts'
 import { StatusCode } from '#contract/status-codes.ts'
+import { messages as app } from '#messages/app.ts'
 import { messages } from '#messages/outbox.ts'
 import { joinSentences } from '#src/ui/join-sentences.ts'
 import { translate } from '#src/ui/translate.ts'
@@ -38,7 +39,8 @@ export function stateOf(
 }
 
 /** The cause in a few words, without the advice that is for a viewer who is waiting. */
-function causeOf({ statusCode, httpStatus }: Problem): string {
+function causeOf({ statusCode, httpStatus, sentence }: Problem): string {
+  if (sentence === 'siteReadOnly') return app.readOnly
   if (httpStatus === 0) return messages.noConnection
   if (statusCode === StatusCode.networkError || statusCode === StatusCode.verify) return messages.notVerified
   if (statusCode === StatusCode.tooManyRequests) return messages.tooManyRequests

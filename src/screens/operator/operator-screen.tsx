@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useNavigate } from '@tanstack/react-router'
 
 import { hasRole } from '#contract/roles.ts'
 import { messages } from '#messages/operator.ts'
@@ -62,13 +62,13 @@ const LABELS = {
 const FOR_OPERATORS: readonly Tab[] = ['signUps', 'announcements', 'site', 'alerts', 'storage', 'jobs']
 
 /** The page on which moderators decide about reports, and operators about everything. */
-export function OperatorScreen() {
+export function OperatorScreen({ tab }: { tab?: string | undefined }) {
   const { user, role } = useSession()
   return (
     <Page title={messages.title} back={<BackButton place="bar" />}>
       {hasRole(role, 'moderator') ? (
         <PasswordGate>
-          <OperatorTabs />
+          <OperatorTabs tab={tab} />
         </PasswordGate>
       ) : user ? (
         <Notice icon="users" title={problems.notModerator} />
@@ -83,16 +83,27 @@ export function OperatorScreen() {
   )
 }
 
-function OperatorTabs() {
-  const [tab, setTab] = useState<Tab>('reports')
+/** The address holds the tab, for reloads and for what leads to one. */
+function OperatorTabs({ tab }: { tab?: string | undefined }) {
   const { role } = useSession()
-  const Panel = TABS[tab]
+  const navigate = useNavigate()
   const shown = (Object.keys(TABS) as Tab[]).filter(
     (name) => hasRole(role, 'operator') || !FOR_OPERATORS.includes(name),
   )
+  const selected = shown.find((name) => name === tab) ?? 'reports'
+  const Panel = TABS[selected]
   const tabs = shown.map((name) => ({ name, label: LABELS[name] }))
   return (
-    <Tabs label={messages.title} tabs={tabs} selected={tab} onSelect={setTab}>
+    <Tabs
+      label={messages.title}
+      tabs={tabs}
+      selected={selected}
+      isWrapped
+      onSelect={(name) => {
+        const search = name === 'reports' ? {} : { tab: name }
+        void navigate({ to: '/operator', search, replace: true, resetScroll: false })
+      }}
+    >
       <Panel />
     </Tabs>
   )
