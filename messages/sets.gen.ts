@@ -747,6 +747,8 @@ export interface BroadcastMessages {
   readonly resume: string
   /** “This live is already sent from another device or tab. End it there first.” */
   readonly elsewhere: string
+  /** “You are live in another tab of this browser. Go on there, or close that tab to go on here.” */
+  readonly otherTab: string
   /** “Your live has ended” */
   readonly ended: string
   /** “{reason, select, operator {The operators of this site ended it.} lost {Nothing came from your device for too long.} tooLong {It was live for as long as a live may be.} other {You ended it.}}” reason: operator: the site ended it; lost: no connection; tooLong: at the limit. */
@@ -2686,8 +2688,8 @@ export interface OperatorMessages {
   readonly livesNow: string
   /** “Nobody is live.” Stands where the list of live videos is empty. */
   readonly noLives: string
-  /** “{status, select, on {360p beside the source, encoded at {speed} times real time} starting {360p is starting} unwatched {360p waits for a viewer} slow {No 360p: encoding was too slow, at {speed} times real time} failed {No 360p: encoding failed} small {No 360p: the source is no larger} other {No 360p: as many live videos have it as LIVE_360P_ROOMS allows}}” Beside a live video: whether there is a smaller rendition of it, or the reason why not. LIVE_360P_ROOMS is the name of a setting. */
-  readonly smallRendition: (values: { status: 'on' | 'starting' | 'unwatched' | 'slow' | 'failed' | 'small' | 'other'; speed: string | number }) => string
+  /** “{status, select, measuring {360p beside the source, speed of encoding is being measured} on {360p beside the source, encoded at {speed} times real time} starting {360p is starting} unwatched {360p waits for a viewer} slow {No 360p: encoding was too slow, at {speed} times real time} failed {No 360p: encoding failed} small {No 360p: the source is no larger} other {No 360p: as many live videos have it as LIVE_360P_ROOMS allows}}” Beside a live video: whether there is a smaller rendition of it, or the reason why not. LIVE_360P_ROOMS is the name of a setting. */
+  readonly smallRendition: (values: { status: 'measuring' | 'on' | 'starting' | 'unwatched' | 'slow' | 'failed' | 'small' | 'other'; speed: string | number }) => string
   /** “Videos” Tab: videos that wait for a review. */
   readonly tabVideos: string
   /** “Approve” Button of a moderator: a video that was held back is shown. */

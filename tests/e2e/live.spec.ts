@@ -25,6 +25,17 @@ async function writeLine(page: Page, text: string): Promise<void> {
   await page.getByRole('button', { name: 'Send', exact: true }).click()
 }
 
+/** Goes live with the camera of the browser. @returns the name of the host */
+async function goLive(host: Page, site: string, title: string): Promise<string> {
+  const name = await openLoggedIn(host, new URL('/live/setup', site).href, freshName('host'))
+  await expect(host.getByRole('img', { name: 'Sound level' })).toBeVisible()
+  await host.getByLabel('Title', { exact: true }).fill(title)
+  await host.getByRole('button', { name: 'Go live' }).click()
+  await expect(host.getByRole('timer')).toHaveText('3')
+  await expect(host.getByRole('button', { name: 'End live' })).toBeVisible()
+  return name
+}
+
 test('a user goes live with a camera, loses the network for five seconds, and has a replay afterwards @phone', async ({
   browser,
   baseURL,
@@ -33,12 +44,7 @@ test('a user goes live with a camera, loses the network for five seconds, and ha
   const site = baseURL ?? ''
   const withCamera = await launchWithCamera()
   const host = await withCamera.newPage({ baseURL: site, viewport })
-  const name = await openLoggedIn(host, new URL('/live/setup', site).href, freshName('host'))
-  await expect(host.getByRole('img', { name: 'Sound level' })).toBeVisible()
-  await host.getByLabel('Title', { exact: true }).fill('Boats in the harbour')
-  await host.getByRole('button', { name: 'Go live' }).click()
-  await expect(host.getByRole('timer')).toHaveText('3')
-  await expect(host.getByRole('button', { name: 'End live' })).toBeVisible()
+  const name = await goLive(host, site, 'Boats in the harbour')
 
   const viewer = await browser.newPage()
   const viewerName = await openLoggedIn(viewer, new URL(`/@${name}/live`, site).href, freshName('viewer'))
@@ -75,4 +81,26 @@ test('a user goes live with a camera, loses the network for five seconds, and ha
   await expect(host.getByText('Your replay is being prepared')).toBeVisible()
   await withCamera.close()
   await viewer.close()
+})
+
+test('a second tab cannot send the live of the first one, and goes on with it when that is closed @phone', async ({
+  baseURL,
+  viewport,
+}) => {
+  const site = baseURL ?? ''
+  const withCamera = await launchWithCamera()
+  const context = await withCamera.newContext({ baseURL: site, viewport })
+  const first = await context.newPage()
+  await goLive(first, site, 'Two tabs')
+  await expect(first.getByText('0 watching')).toBeVisible()
+
+  const second = await context.newPage()
+  await second.goto('/live/setup')
+  await expect(second.getByText('You are live in another tab of this browser.')).toBeVisible()
+  await expect(second.getByRole('button', { name: /^Go (live|on)$/ })).toBeHidden()
+  await first.close()
+  await expect(second.getByText('You are live in another tab of this browser.')).toBeHidden()
+  await second.getByRole('button', { name: 'Go on', exact: true }).click()
+  await expect(second.getByRole('button', { name: 'End live' })).toBeVisible()
+  await withCamera.close()
 })

@@ -15,6 +15,7 @@ import type { Capture } from './capture.ts'
 import type { Encoding, EncodingEvents } from './encode.ts'
 import { FragmentSender, type SendOutcome } from './fragment-sender.ts'
 import { canRecord } from './record.ts'
+import { holdRoom } from './room-lock.ts'
 
 const MAX_BPS = 1_800_000
 /** The picture is coarse below this part of the best bitrate. */
@@ -78,8 +79,15 @@ export const wasSentFromHere = (roomId: string): boolean => storedPublisher()?.r
  * @throws {ApiError} when the server refuses
  */
 export async function startBroadcast(api: ApiClient, roomId: string, capture: Capture): Promise<void> {
-  const publisher = new Publisher(api, roomId, capture)
-  await publisher.start()
+  const release = await holdRoom(roomId)
+  if (!release) throw new Error(messages.otherTab)
+  const publisher = new Publisher(api, roomId, { capture, release })
+  try {
+    await publisher.start()
+  } catch (error) {
+    release()
+    throw error
+  }
   current = publisher
   Object.assign(broadcast, IDLE, { roomId, problem: '', capture: ref(capture) })
   publisher.watch()
@@ -121,6 +129,8 @@ class Publisher {
   readonly roomId: string
   readonly #api: ApiClient
   readonly #capture: Capture
+  /** Lets another tab send the room. */
+  readonly #release: () => void
   readonly #bitrate = new BitrateControl(MAX_BPS)
   #token = ''
   #sender: FragmentSender | undefined
@@ -129,10 +139,15 @@ class Publisher {
   #wakeLock: WakeLockSentinel | undefined
   #hasClosed = false
 
-  constructor(api: ApiClient, roomId: string, capture: Capture) {
+  constructor(
+    api: ApiClient,
+    roomId: string,
+    { capture, release }: { capture: Capture; release: () => void },
+  ) {
     this.#api = api
     this.roomId = roomId
     this.#capture = capture
+    this.#release = release
   }
 
   async start(): Promise<void> {
@@ -191,6 +206,7 @@ class Publisher {
     removeEventListener('beforeunload', askBeforeUnload)
     document.removeEventListener('visibilitychange', this.#onVisible)
     void this.#wakeLock?.release()
+    this.#release()
   }
 
   readonly #onVisible = (): void => {

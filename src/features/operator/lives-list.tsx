@@ -8,6 +8,10 @@ import { LightLink } from '#src/ui/light-link.tsx'
 
 import css from './operator.module.css'
 
+/** Before the first second is encoded there is no speed to name. */
+const statusOf = (small: LiveOnAir['small'], speed: LiveOnAir['smallSpeed']) =>
+  small === 'full' ? 'other' : small === 'on' && speed === null ? 'measuring' : small
+
 /** The live videos on air: who watches, and whether a smaller rendition is encoded beside the source. */
 export const LivesList = ({ lives }: { lives: LiveOnAir[] }) => (
   <section className={css.fields}>
@@ -25,7 +29,7 @@ export const LivesList = ({ lives }: { lives: LiveOnAir[] }) => (
           </p>
           <p className={css.hint}>
             {messages.smallRendition({
-              status: small === 'full' ? 'other' : small,
+              status: statusOf(small, smallSpeed),
               speed: formatWhole((smallSpeed ?? 0).toFixed(1), pageCounts()),
             })}
           </p>

@@ -13,6 +13,7 @@ import { broadcast, wasSentFromHere } from '#src/features/live/broadcast.ts'
 import { LiveSetup } from '#src/features/live/live-setup.tsx'
 import { OnAirRoom } from '#src/features/live/on-air.tsx'
 import { OwnLives } from '#src/features/live/own-lives.tsx'
+import { useIsOtherTab } from '#src/features/live/room-lock.ts'
 import { useCapture } from '#src/features/live/use-capture.ts'
 import { Button } from '#src/ui/button.tsx'
 import { formatDate } from '#src/ui/format-date.ts'
@@ -47,15 +48,16 @@ function Studio() {
   const device = useCapture()
   /** A planned room that goes on air. */
   const [opened, setOpened] = useState<LiveRoom>()
-  if (roomId !== null) return <OnAirRoom roomId={roomId} device={device} />
-
   const rooms = data?.rooms ?? []
   const interrupted = rooms.find(
     ({ room, resumableUntil }) => room.status === LiveStatus.living || resumableUntil !== undefined,
   )
+  const isOtherTab = useIsOtherTab(interrupted?.room.id)
+  if (roomId !== null) return <OnAirRoom roomId={roomId} device={device} />
+
   const others = rooms.filter((own) => own !== interrupted)
   const room = interrupted && wasSentFromHere(interrupted.room.id) ? interrupted.room : opened
-  const isElsewhere = interrupted !== undefined && room === undefined
+  const isElsewhere = interrupted !== undefined && (room === undefined || isOtherTab !== false)
   return (
     <>
       {problem && <Notice icon="clock" role="status" title={messages.ended} text={problem} />}
@@ -63,16 +65,18 @@ function Studio() {
         <Notice
           icon="clock"
           role="status"
-          title={messages.resumeTitle}
+          title={isOtherTab ? messages.onAir : messages.resumeTitle}
           text={
-            isElsewhere
-              ? messages.elsewhere
-              : messages.resumeText({
-                  title: interrupted.room.title,
-                  time: formatDate(interrupted.resumableUntil ?? loadedAt + LIVE_RESUME_SEC, {
-                    timeStyle: 'medium',
-                  }),
-                })
+            isOtherTab
+              ? messages.otherTab
+              : isElsewhere
+                ? messages.elsewhere
+                : messages.resumeText({
+                    title: interrupted.room.title,
+                    time: formatDate(interrupted.resumableUntil ?? loadedAt + LIVE_RESUME_SEC, {
+                      timeStyle: 'medium',
+                    }),
+                  })
           }
         />
       )}
