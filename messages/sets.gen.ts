@@ -4685,6 +4685,26 @@ export interface UpkeepMessages {
   readonly seen: (values: { first: string | number; last: string | number }) => string
   /** “Details” Opens the calls of an error. */
   readonly details: string
+  /** “What takes space” Heading above sizes in bytes by kind. */
+  readonly kinds: string
+  /** “{kind, select, video {Videos} picture {Posters and previews} subtitles {Subtitles} avatar {Profile pictures} sticker {Stickers} message {Pictures in messages} live {Recordings of lives} upload {Uploads being prepared} copy {Downloads and archives} other {Database}}” Kinds of files on the disk. */
+  readonly kind: (values: { kind: 'video' | 'picture' | 'subtitles' | 'avatar' | 'sticker' | 'message' | 'live' | 'upload' | 'copy' | 'other' }) => string
+  /** “Measured {time}” Below those sizes. time: date and time. */
+  readonly measured: (values: { time: string | number }) => string
+  /** “Quota” Button: opens a field for the quota of one person; short. */
+  readonly quota: string
+  /** “Change the quota of {name}” That button for screen readers. name: such as @mia. */
+  readonly changeQuotaOf: (values: { name: string | number }) => string
+  /** “Regular work” Heading above work that the server does again and again. */
+  readonly regularWork: string
+  /** “{name, select, videos {Publish scheduled videos, move and remove files} comments {Remove deleted comments} search {Bring search up to date} accounts {End pauses, put back what was claimed, remove people who left} archives {Make archives of people’s data} mails {Send e-mails} downloads {Make files to download} animations {Make animated pictures} notifications {Pass notifications on} webhook {Send alerts to the webhook} lives {Look after lives} other {Remove what is over}}” Names such work. */
+  readonly workName: (values: { name: 'videos' | 'comments' | 'search' | 'accounts' | 'archives' | 'mails' | 'downloads' | 'animations' | 'notifications' | 'webhook' | 'lives' | 'other' }) => string
+  /** “Last done {time}” time: date and time. */
+  readonly done: (values: { time: string | number }) => string
+  /** “Not done yet” About such work. */
+  readonly neverDone: string
+  /** “Last failed {time}” About such work. time: date and time. */
+  readonly failed: (values: { time: string | number }) => string
   /** “Storage” Tab: the space that people take on the disk. */
   readonly tabStorage: string
   /** “{free} of {total} free on the disk” Above the list: the disk with all files. */
@@ -4703,8 +4723,6 @@ export interface UpkeepMessages {
   readonly ownQuotaMark: string
   /** “{size} of recordings” Behind the space of a person. size: of recordings of their lives. */
   readonly recordings: (values: { size: string | number }) => string
-  /** “Change quota” Opens a field for the quota of one person. */
-  readonly changeQuota: string
   /** “Quota of this person (GB)” Label of a field: a number of gigabytes. */
   readonly ownQuota: string
   /** “Leave it empty for the same as everybody.” Below that field. */

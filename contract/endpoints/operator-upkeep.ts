@@ -9,6 +9,8 @@ import {
   FailedJobSchema,
   FingerprintSchema,
   JobIdSchema,
+  RegularWorkSchema,
+  STORED_KINDS,
   StoringUserSchema,
   UPKEEP_AT_ONCE,
 } from '../models/upkeep.ts'
@@ -72,6 +74,23 @@ export const operatorUpkeepEndpoints = {
       configMaxBytes: v.nullable(v.number()),
       cursor: v.nullable(CursorSchema),
     }),
+    policy: { access: 'operator' },
+  }),
+  /** Bytes on the disk by their kind, the largest first, measured at most every ten minutes. */
+  'operator.storageKinds': read({
+    path: '/api/operator/storage_kinds/',
+    input: v.object({}),
+    output: v.object({
+      kinds: v.array(v.object({ kind: v.picklist(STORED_KINDS), bytes: v.number() })),
+      measuredTime: v.number(),
+    }),
+    policy: { access: 'operator' },
+  }),
+  /** Work that is no job of the queue, with its last run and its last failure. */
+  'operator.regularWork': read({
+    path: '/api/operator/regular_work/',
+    input: v.object({}),
+    output: v.object({ work: v.array(RegularWorkSchema) }),
     policy: { access: 'operator' },
   }),
   /** Gives one user a quota of their own, or with null that of everybody. */

@@ -61,6 +61,49 @@ export const ErrorReportSchema = v.object({
 })
 export type ErrorReport = v.InferOutput<typeof ErrorReportSchema>
 
+/** Kinds of what lies on the disk. Of `upload`, originals that are on their way or being prepared; of `database`, all text. */
+export const STORED_KINDS = [
+  'video',
+  'picture',
+  'subtitles',
+  'avatar',
+  'sticker',
+  'message',
+  'live',
+  'upload',
+  'copy',
+  'database',
+] as const
+export type StoredKind = (typeof STORED_KINDS)[number]
+
+/** Work that the server does again and again by itself, beside the jobs of its queue. */
+export const REGULAR_WORK = [
+  'videos',
+  'comments',
+  'search',
+  'accounts',
+  'archives',
+  'mails',
+  'downloads',
+  'animations',
+  'notifications',
+  'webhook',
+  'lives',
+  'cleaning',
+] as const
+export type RegularWorkName = (typeof REGULAR_WORK)[number]
+
+export const RegularWorkSchema = v.object({
+  name: v.picklist(REGULAR_WORK),
+  /** When it was last done without a failure, to the minute. Null: never yet. */
+  doneTime: v.nullable(v.number()),
+  /** When it last failed. Null: it has not. */
+  failedTime: v.nullable(v.number()),
+  /** The words of that failure. */
+  error: v.string(),
+})
+export type RegularWork = v.InferOutput<typeof RegularWorkSchema>
+
 /** A user with the space that they take on the disk. */
 export const StoringUserSchema = v.object({
   ...UserSummarySchema.entries,

@@ -5,6 +5,7 @@ import type { Publish } from '#server/bus/bus.ts'
 import type { Db } from '#server/db/client.ts'
 import { nextId } from '#server/db/ids.ts'
 import { users } from '#server/db/schema/index.ts'
+import { setChoice } from '#server/features/alerts/repository.ts'
 import { appealDecision } from '#server/features/decisions/service.ts'
 import { setHost } from '#server/features/links/links.ts'
 import { decideCases } from '#server/features/operator/decide-service.ts'
@@ -18,12 +19,13 @@ export const OPERATOR_USERNAME = 'vireo.team'
 
 const publishNothing: Publish = () => {}
 
-/** Adds the account that runs the site, with open reports, decisions and an appeal for it. */
+/** Adds the account that runs the site, which wants alerts, with open reports, decisions and an appeal for it. */
 export async function insertModeration(
   db: Db,
   { guideId, reporterIds, secUid }: { guideId: string; reporterIds: readonly string[]; secUid: string },
 ): Promise<void> {
   const operator = await insertOperator(db, secUid)
+  await setChoice(db, operator.id, { byPush: true, byEmail: false })
   await setHost(db, 'example.com', LinkRisk.whitelist)
   await setHost(db, 'example.net', LinkRisk.blacklist)
   const [first, second] = reporterIds.map((id): Viewer => ({ id, uniqueId: id }))

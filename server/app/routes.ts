@@ -33,6 +33,7 @@ import { noticeRoutes } from '#server/features/notices/routes.ts'
 import { notificationRoutes } from '#server/features/notifications/routes.ts'
 import { noFailedJobs, type FailedJobs } from '#server/features/operator/jobs-service.ts'
 import { operatorRoutes } from '#server/features/operator/routes.ts'
+import type { StorageTools } from '#server/features/operator/storage-service.ts'
 import { relationRoutes } from '#server/features/relations/routes.ts'
 import { reportRoutes } from '#server/features/reports/routes.ts'
 import { reviewRoutes } from '#server/features/review/routes.ts'
@@ -80,6 +81,8 @@ export interface FeatureDeps {
   counterDays?: number | undefined
   /** Of the disk with the files. Absent: it is not known. */
   diskSpace?: (() => Promise<{ totalBytes: number; freeBytes: number }>) | undefined
+  /** Bytes of the files by kind. Absent: they are not known. */
+  measureFiles?: StorageTools['measureFiles']
   /** Absent: there are no jobs. */
   failedJobs?: FailedJobs | undefined
   /** The public origin of the site, for messages to the webhook. */
@@ -115,6 +118,7 @@ export function featureRoutes({
   origin,
   webhookReceiver,
   diskSpace,
+  measureFiles,
 }: FeatureDeps): Routes[] {
   const tokens = createViewTokens(secret)
   const countViews = createViewCounter(secret, tokens)
@@ -157,6 +161,7 @@ export function featureRoutes({
     operator: operatorRoutes(publish, createSecondFactors(secret), studio, rights, failedJobs, {
       userMaxBytes,
       diskSpace,
+      measureFiles,
     }),
     relations: relationRoutes(publish),
     reports: reportRoutes,

@@ -17,6 +17,7 @@ import { PartialFiles } from '#server/features/uploads/partial-files.ts'
 import { isDatabaseReady } from '#server/http/health.ts'
 import type { RenderPage } from '#server/http/pages.ts'
 import { failedJobs } from '#server/jobs/failed-jobs.ts'
+import { createWatch } from '#server/jobs/regular-work.ts'
 import { startJobs } from '#server/jobs/start.ts'
 import type { LogOutput } from '#server/log-output.ts'
 import type { Log } from '#server/log.ts'
@@ -29,6 +30,7 @@ import { loadSecret } from '#server/security/secret.ts'
 import { Ballast } from '#server/storage/ballast.ts'
 import { createFreeSpaceCheck, diskSpaceOf } from '#server/storage/disk-space.ts'
 import { DiskStorage } from '#server/storage/disk.ts'
+import { measureFiles } from '#server/storage/measure.ts'
 
 import { createCleanups } from './cleanups.ts'
 import { createApp } from './create-app.ts'
@@ -145,16 +147,17 @@ async function start(
   })
   cleanups.add(() => studio.stop())
   await studio.recover()
-  const maintainLive = () =>
-    maintainRooms(database, { studio, publish: bus.publish, folder: path.join(dataDir, 'live') }).catch(
-      (error: unknown) => log.warn({ err: error }, 'Live videos could not be kept up.'),
-    )
+  const watch = createWatch(database, log)
+  const maintainLive = watch('lives', 'Live videos could not be kept up.', () =>
+    maintainRooms(database, { studio, publish: bus.publish, folder: path.join(dataDir, 'live') }),
+  )
   void maintainLive()
   const maintaining = setInterval(() => void maintainLive(), PURGE_INTERVAL_MS)
   cleanups.add(async () => clearInterval(maintaining))
 
-  const purge = () =>
-    purgeExpired(database).catch((error: unknown) => log.warn({ err: error }, 'purge failed'))
+  const purge = watch('cleaning', 'Records whose time is over could not be removed.', () =>
+    purgeExpired(database),
+  )
   const purging = setInterval(() => void purge(), PURGE_INTERVAL_MS)
   cleanups.add(async () => clearInterval(purging))
 
@@ -188,6 +191,7 @@ async function start(
       queue: jobs.queue,
       failedJobs,
       diskSpace: () => diskSpaceOf(dataDir),
+      measureFiles: () => measureFiles(dataDir),
       publish: bus.publish,
       collectorUrl: config.collectorUrl,
       userMaxBytes: config.userMaxBytes,

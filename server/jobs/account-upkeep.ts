@@ -1,3 +1,4 @@
+import type { RegularWorkName } from '#contract/models/upkeep.ts'
 import type { Publish } from '#server/bus/bus.ts'
 import { removeLeavers } from '#server/features/account/deletion-service.ts'
 import { makeExports, removeOldExports, type ExportTools } from '#server/features/account/export-service.ts'
@@ -6,6 +7,7 @@ import { endPauses } from '#server/features/moderation/service.ts'
 import { createClaimTokens } from '#server/features/rights/claim-tokens.ts'
 import { restoreDue } from '#server/features/rights/service.ts'
 
+import type { Watch } from './regular-work.ts'
 import { repeat } from './repeat.ts'
 
 /** How soon an archive that was asked for is begun. */
@@ -19,6 +21,7 @@ export interface AccountUpkeepTools extends ExportTools {
   publish: Publish
   /** Key that tokens and e-mails are sealed with. */
   secret: string
+  watch: Watch
   /** Absent: the site sends no e-mail. */
   mails?: Omit<MailTools, 'database' | 'log'>
 }
@@ -29,23 +32,20 @@ export interface AccountUpkeepTools extends ExportTools {
  * @returns what ends it
  */
 export function startAccountUpkeep(tools: AccountUpkeepTools): () => Promise<void> {
-  const { database, log, publish, secret, mails } = tools
+  const { database, log, publish, secret, mails, watch } = tools
   const rights = {
     tokens: createClaimTokens(secret),
     queueMail: mails && createMailQueue(secret),
   }
-  const often = (work: () => Promise<void>, intervalMs: number) =>
-    repeat(
-      () => work().catch((error: unknown) => log.warn({ err: error }, 'Accounts could not be kept up.')),
-      intervalMs,
-    )
+  const often = (name: RegularWorkName, work: () => Promise<void>, intervalMs: number) =>
+    repeat(watch(name, 'Accounts could not be kept up.', work), intervalMs)
   const ends = [
-    often(() => makeExports(tools), EXPORT_INTERVAL_MS),
-    often(() => removeLeavers(database, publish), MINUTE_MS),
-    often(() => endPauses(database, publish), MINUTE_MS),
-    often(() => removeOldExports(database), HOUR_MS),
-    often(() => restoreDue(database, publish, rights), MINUTE_MS),
-    ...(mails ? [often(() => sendDueMails({ ...mails, database, log }), MAIL_INTERVAL_MS)] : []),
+    often('archives', () => makeExports(tools), EXPORT_INTERVAL_MS),
+    often('accounts', () => removeLeavers(database, publish), MINUTE_MS),
+    often('accounts', () => endPauses(database, publish), MINUTE_MS),
+    often('archives', () => removeOldExports(database), HOUR_MS),
+    often('accounts', () => restoreDue(database, publish, rights), MINUTE_MS),
+    ...(mails ? [often('mails', () => sendDueMails({ ...mails, database, log }), MAIL_INTERVAL_MS)] : []),
   ]
   return async () => {
     await Promise.all(ends.map((end) => end()))

@@ -3,6 +3,7 @@ import type { PgBoss } from 'pg-boss'
 import type { Db } from '#server/db/client.ts'
 import { raiseAlerts, sendDueAlerts, type RaiseTools } from '#server/features/alerts/raise-service.ts'
 
+import type { Watch } from './regular-work.ts'
 import { repeat } from './repeat.ts'
 import { startRepeatedJob } from './repeated-job.ts'
 
@@ -12,7 +13,7 @@ const SEND_INTERVAL_MS = 2_000
 const FAILED_MAX_COUNT = 1_000
 
 /** Jobs of pg-boss that have no try left. */
-async function countFailedJobs(db: Db, upTo: string): Promise<{ count: number; upTo: string }> {
+export async function countFailedJobs(db: Db, upTo: string): Promise<{ count: number; upTo: string }> {
   const [arrivals] = await db.query<{ count: number; upTo: string }>({
     name: 'jobs.countFailed',
     text: `
@@ -35,6 +36,7 @@ async function countFailedJobs(db: Db, upTo: string): Promise<{ count: number; u
 export async function startAlerts(
   boss: PgBoss,
   tools: Omit<RaiseTools, 'countFailedJobs'>,
+  watch: Watch,
 ): Promise<() => Promise<void>> {
   const { log } = tools
   const stopAsking = await startRepeatedJob(boss, log, {
@@ -44,8 +46,7 @@ export async function startAlerts(
     work: () => raiseAlerts({ ...tools, countFailedJobs }),
   })
   const stopSending = repeat(
-    () =>
-      sendDueAlerts(tools).catch((error: unknown) => log.warn({ err: error }, 'Alerts could not be sent.')),
+    watch('webhook', 'Alerts could not be sent.', () => sendDueAlerts(tools)),
     SEND_INTERVAL_MS,
   )
   return async () => {

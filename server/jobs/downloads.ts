@@ -1,6 +1,7 @@
 import { makeDownloads, removeUnwanted, type DownloadTools } from '#server/features/downloads/make-service.ts'
 import type { transcode } from '#server/media/transcode.ts'
 
+import type { Watch } from './regular-work.ts'
 import { repeat } from './repeat.ts'
 import { withJobFolder } from './work-folder.ts'
 
@@ -10,14 +11,18 @@ const CLEANUP_INTERVAL_MS = 60_000
 /** A video of three minutes takes one. */
 const MAX_WALL_MS = 5 * 60 * 1000
 
-type Tools = Omit<DownloadTools, 'drawName' | 'signal'> & { workDir: string; transcode: typeof transcode }
+type Tools = Omit<DownloadTools, 'drawName' | 'signal'> & {
+  workDir: string
+  transcode: typeof transcode
+  watch: Watch
+}
 
 /**
  * Makes files of videos with the name of their author in the picture, and removes old ones. Several processes may do it
  * at once.
  * @returns what ends it: a file that is being made is begun again by the next start
  */
-export function startDownloads({ workDir, transcode: encode, ...tools }: Tools): () => Promise<void> {
+export function startDownloads({ workDir, transcode: encode, watch, ...tools }: Tools): () => Promise<void> {
   const stopping = new AbortController()
   const drawName: DownloadTools['drawName'] = ({ inputPath, ...nameDrawn }, use) =>
     withJobFolder(workDir, async (jobDir) => {
@@ -29,13 +34,7 @@ export function startDownloads({ workDir, transcode: encode, ...tools }: Tools):
       await use(file)
     })
   const often = (work: () => Promise<void>, intervalMs: number) =>
-    repeat(
-      () =>
-        work().catch((error: unknown) =>
-          tools.log.warn({ err: error }, 'Files of videos could not be made.'),
-        ),
-      intervalMs,
-    )
+    repeat(watch('downloads', 'Files of videos could not be made.', work), intervalMs)
   const ends = [
     often(() => makeDownloads({ ...tools, drawName, signal: stopping.signal }), INTERVAL_MS),
     often(() => removeUnwanted(tools.database), CLEANUP_INTERVAL_MS),

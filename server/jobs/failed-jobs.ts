@@ -72,8 +72,8 @@ function causeOf(message: string): Pick<FailedJob, 'cause' | 'error'> {
   return cause ? { cause, error: '' } : { cause: 'error', error: errorOf(message) }
 }
 
-/** Messages of drivers repeat what a query was about. */
-const errorOf = (message: string): string =>
+/** Words of an error for operators, without what a query was about: messages of drivers repeat it. */
+export const errorOf = (message: string): string =>
   withoutValues(message.slice(0, ERROR_MAX_LENGTH))
     .replaceAll(/[\p{Cc}\p{Bidi_Control}]+/gu, ' ')
     .trim()

@@ -16,6 +16,7 @@ import { addVideo } from '#support/videos.ts'
 
 import { startBoss } from './boss.ts'
 import { startNotifications } from './notification-queue.ts'
+import { createWatch } from './regular-work.ts'
 
 const database = await withDatabase()
 /** An hour of quiet, which has begun. */
@@ -29,17 +30,21 @@ afterAll(() => pushService.stop())
 
 test('a notification is sent once its time has come, and again after its push service was busy', async () => {
   const boss = await startBoss(database, silentLog())
-  const stop = await startNotifications(boss, {
-    database,
-    log: silentLog(),
-    publicUrl: undefined,
-    sender: {
-      keys: await loadVapidKeys(database),
-      contact: 'mailto:operator@example.org',
-      ca: TEST_CERTIFICATE,
-      mayConnectTo: (address) => address === '127.0.0.1',
+  const stop = await startNotifications(
+    boss,
+    {
+      database,
+      log: silentLog(),
+      publicUrl: undefined,
+      sender: {
+        keys: await loadVapidKeys(database),
+        contact: 'mailto:operator@example.org',
+        ca: TEST_CERTIFICATE,
+        mayConnectTo: (address) => address === '127.0.0.1',
+      },
     },
-  })
+    createWatch(database, silentLog()),
+  )
   const [ann, ben] = [await addUser(database), await addUser(database)]
   const device = new PushDevice()
   const sessionId = `session-${nextId()}`

@@ -11,6 +11,7 @@ import { takeDue } from '#server/features/notifications/repository.ts'
 import { isServiceKnown } from '#server/features/notifications/send-push.ts'
 
 import { asBossDatabase } from './boss.ts'
+import type { Watch } from './regular-work.ts'
 import { repeat } from './repeat.ts'
 
 /** Of push services that browsers use. */
@@ -40,8 +41,9 @@ export interface NotificationTools extends Omit<DeliveryTools, 'db'> {
 export async function startNotifications(
   boss: PgBoss,
   tools: NotificationTools,
+  watch: Watch,
 ): Promise<() => Promise<void>> {
-  const { database, log } = tools
+  const { database } = tools
   const add = async ({ delivery, delaySec, isQuiet }: Later, db?: ReturnType<typeof asBossDatabase>) => {
     // A delivery that waits for the end of quiet hours is no reason not to send when they are ended sooner.
     const singletonKey = `${delivery.subscriptionId}:${delivery.kind}${isQuiet ? ':quiet' : ''}`
@@ -78,8 +80,5 @@ export async function startNotifications(
         await add({ delivery, delaySec: SETTLE_SEC }, asBossDatabase(tx))
       }
     })
-  return repeat(
-    () => take().catch((error: unknown) => log.warn({ err: error }, 'Notifications could not be taken.')),
-    TAKE_INTERVAL_MS,
-  )
+  return repeat(watch('notifications', 'Notifications could not be taken.', take), TAKE_INTERVAL_MS)
 }

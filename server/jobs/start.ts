@@ -21,6 +21,7 @@ import { startDownloads } from './downloads.ts'
 import { createFailedIndex } from './failed-jobs.ts'
 import { startNotifications, type NotificationTools } from './notification-queue.ts'
 import { startRanking, startTrends } from './rank-queue.ts'
+import { createWatch } from './regular-work.ts'
 import {
   addAgain,
   createTranscodeQueues,
@@ -93,21 +94,23 @@ export async function startJobs(tools: JobTools): Promise<Jobs> {
     await addUnusedFiles(database, [job.data.uploadKey], GIVEN_UP_MS)
   })
 
-  const stopUpkeep = startVideoUpkeep(tools)
-  const stopAccounts = startAccountUpkeep({ ...tools, freeBytes: () => tools.parts.freeBytes() })
-  const stopDownloads = startDownloads({ ...tools, freeBytes: () => tools.parts.freeBytes() })
-  const stopAnimations = startAnimations({ ...tools, freeBytes: () => tools.parts.freeBytes() })
+  const watch = createWatch(database, log)
+  const stopUpkeep = startVideoUpkeep({ ...tools, watch })
+  const stopAccounts = startAccountUpkeep({ ...tools, watch, freeBytes: () => tools.parts.freeBytes() })
+  const stopDownloads = startDownloads({ ...tools, watch, freeBytes: () => tools.parts.freeBytes() })
+  const stopAnimations = startAnimations({ ...tools, watch, freeBytes: () => tools.parts.freeBytes() })
   const stopRanking = await startRanking(boss, database, log)
   const stopTrends = await startTrends(boss, database, log)
-  const stopNotifications = await startNotifications(boss, tools)
-  const stopAlerts = await startAlerts(boss, {
+  const stopNotifications = await startNotifications(boss, tools, watch)
+  const alertTools = {
     ...tools,
     origin: tools.publicUrl?.origin,
     queueMail: tools.mails && createMailQueue(tools.secret),
     freeBytes: () => tools.parts.freeBytes(),
-  })
+  }
+  const stopAlerts = await startAlerts(boss, alertTools, watch)
 
-  const cleanUp = () => {
+  const cleanUp = watch('cleaning', 'Files and notices that are over could not be removed.', () =>
     Promise.all([
       removeStaleUploads(tools),
       removeUnusedImages(database, storage),
@@ -116,12 +119,10 @@ export async function startJobs(tools: JobTools): Promise<Jobs> {
       storage.removeLeftovers(),
       removeStaleFolders(workDir),
       removeOldNotices(database),
-    ]).catch((error: unknown) =>
-      log.warn({ err: error }, 'Files and notices that are over could not be removed.'),
-    )
-  }
-  cleanUp()
-  const cleaning = setInterval(cleanUp, CLEANUP_INTERVAL_MS)
+    ]),
+  )
+  void cleanUp()
+  const cleaning = setInterval(() => void cleanUp(), CLEANUP_INTERVAL_MS)
 
   return {
     queue: transcodeQueue(boss),

@@ -8,6 +8,7 @@ import { removeUnusedFiles, settleVideos } from '#server/features/videos/settle-
 import type { Log } from '#server/log.ts'
 import type { Storage } from '#server/storage/storage.ts'
 
+import type { Watch } from './regular-work.ts'
 import { repeat } from './repeat.ts'
 
 /** A scheduled video appears, and a video that stops being public gets new addresses, within a second, and new words are found. */
@@ -18,6 +19,7 @@ interface Upkeep {
   storage: Storage
   publish: Publish
   log: Log
+  watch: Watch
 }
 
 /**
@@ -26,21 +28,17 @@ interface Upkeep {
  * Each is a look at an index while there is nothing to do. Several processes may do it at once.
  * @returns what ends it
  */
-export function startVideoUpkeep({ database, storage, publish, log }: Upkeep): () => Promise<void> {
+export function startVideoUpkeep({ database, storage, publish, log, watch }: Upkeep): () => Promise<void> {
+  const failure = 'Videos could not be kept up.'
   const steps = [
-    () => publishScheduled(database, publish),
-    () => settleVideos(database, storage, { log }),
-    () => removeVideos(database),
-    () => removeUnusedFiles(database, storage),
-    () => removeDeletedComments(database),
-    () => indexQueued(database, log),
+    watch('videos', failure, () => publishScheduled(database, publish)),
+    watch('videos', failure, () => settleVideos(database, storage, { log })),
+    watch('videos', failure, () => removeVideos(database)),
+    watch('videos', failure, () => removeUnusedFiles(database, storage)),
+    watch('comments', failure, () => removeDeletedComments(database)),
+    watch('search', failure, () => indexQueued(database, log)),
   ]
-  const ends = steps.map((step) =>
-    repeat(
-      () => step().catch((error: unknown) => log.warn({ err: error }, 'Videos could not be kept up.')),
-      INTERVAL_MS,
-    ),
-  )
+  const ends = steps.map((step) => repeat(step, INTERVAL_MS))
   return async () => {
     await Promise.all(ends.map((end) => end()))
   }

@@ -80,6 +80,18 @@ export const alertsQuery = (api: ApiClient) =>
 export const storageQuery = (api: ApiClient, q: string) =>
   pagesQuery([OPERATOR_KEY, 'storage', q], (page, options) => api.operator.storage({ q, ...page }, options))
 
+export const storageKindsQuery = (api: ApiClient) =>
+  queryOptions({
+    queryKey: [OPERATOR_KEY, 'storageKinds'],
+    queryFn: ({ signal }) => api.operator.storageKinds({}, { signal }),
+  })
+
+export const regularWorkQuery = (api: ApiClient) =>
+  queryOptions({
+    queryKey: [OPERATOR_KEY, 'regularWork'],
+    queryFn: ({ signal }) => api.operator.regularWork({}, { signal }),
+  })
+
 export const announcementsQuery = (api: ApiClient) =>
   queryOptions({
     queryKey: [OPERATOR_KEY, 'announcements'],

@@ -357,6 +357,8 @@ export const ROWS: Record<Op, Row | typeof NO_VIDEO> = {
   'operator.audit': NO_VIDEO,
   'operator.elevate': NO_VIDEO,
   'operator.elevation': NO_VIDEO,
+  'operator.storageKinds': NO_VIDEO,
+  'operator.regularWork': NO_VIDEO,
   'operator.announce': NO_VIDEO,
   'operator.announcements': NO_VIDEO,
   'operator.withdrawAnnouncement': NO_VIDEO,

@@ -955,6 +955,24 @@ export const samples: { [K in Op]: { input: Input<K>; output: Output<K> } } = {
     input: { errorIds: ['0123456789ab'] },
     output: { dismissedIds: ['0123456789ab'] },
   },
+  'operator.storageKinds': {
+    input: {},
+    output: { kinds: [{ kind: 'video', bytes: 5_000_000 }], measuredTime: 1_795_255_596 },
+  },
+  'operator.regularWork': {
+    input: {},
+    output: {
+      work: [
+        {
+          name: 'videos',
+          doneTime: 1_795_255_596,
+          failedTime: 1_795_255_000,
+          error: 'The disk is full.',
+        },
+        { name: 'mails', doneTime: null, failedTime: null, error: '' },
+      ],
+    },
+  },
   'operator.elevation': { input: {}, output: { isElevated: false } },
   'operator.audit': {
     input: { count: '24' },

@@ -16,6 +16,7 @@ import type { AlertKind } from '#contract/alerts.ts'
 import type { AppealOutcome, Decision, RegionRule } from '#contract/decisions.ts'
 import type { ReportKind, ReportReason } from '#contract/models/report.ts'
 import type { SiteSettings } from '#contract/models/site.ts'
+import type { RegularWorkName } from '#contract/models/upkeep.ts'
 
 import { createdAt, id64 } from '../columns.ts'
 import { users } from './users.ts'
@@ -174,6 +175,14 @@ export const alertDeliveries = pgTable(
   },
   (table) => [index('alert_deliveries_due_at').on(table.dueAt)],
 )
+
+/** Regular work of all processes: when it was done, and when and why it last failed. */
+export const regularWork = pgTable('regular_work', {
+  name: text('name').$type<RegularWorkName>().primaryKey(),
+  doneAt: timestamp('done_at', { withTimezone: true }),
+  failedAt: timestamp('failed_at', { withTimezone: true }),
+  error: text('error').notNull().default(''),
+})
 
 /** The last alert of each kind. */
 export const alertMarks = pgTable('alert_marks', {

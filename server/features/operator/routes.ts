@@ -12,10 +12,11 @@ import { decideCases, decideSound, decideUser, undoDecision } from './decide-ser
 import { dismissErrors, listReports } from './errors-service.ts'
 import { dismissJobs, listJobs, retryJobs, type FailedJobs } from './jobs-service.ts'
 import { listCases } from './queue-service.ts'
+import { listRegularWork } from './regular-work-service.ts'
 import { elevateSession, getElevation } from './roles-service.ts'
 import { answerSignUps, listSignUps } from './sign-ups-service.ts'
 import { getSite, invite, revokeInvitation, setSite } from './site-service.ts'
-import { listStorage, setQuota, type StorageTools } from './storage-service.ts'
+import { createKindsReader, listStorage, setQuota, type StorageTools } from './storage-service.ts'
 import { changeRole, correctBirthDate, getBirthDate, listUsers } from './users-service.ts'
 
 export const operatorRoutes = (
@@ -25,8 +26,9 @@ export const operatorRoutes = (
   rights: RightsTools,
   failedJobs: FailedJobs,
   storage: StorageTools,
-) =>
-  ({
+) => {
+  const readKinds = createKindsReader(storage)
+  return {
     'operator.elevate': async (input, context) =>
       elevateSession(context.db, requireViewer(context), context.sessionId, input, factors),
     'operator.elevation': async (_input, context) => getElevation(requireViewer(context)),
@@ -74,5 +76,8 @@ export const operatorRoutes = (
       dismissErrors(context.db, requireViewer(context), input),
     'operator.storage': async (input, context) =>
       listStorage(context.db, requireViewer(context), input, storage),
+    'operator.storageKinds': async (_input, context) => readKinds(context.db, requireViewer(context)),
+    'operator.regularWork': async (_input, context) => listRegularWork(context.db, requireViewer(context)),
     'operator.setQuota': async (input, context) => setQuota(context.db, requireViewer(context), input),
-  }) satisfies FeatureRoutes<'operator'>
+  } satisfies FeatureRoutes<'operator'>
+}

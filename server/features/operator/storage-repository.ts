@@ -44,6 +44,15 @@ export const listNamed = (db: Db, prefix: string, after: string, limit: number):
     values: [prefix, after, limit],
   })
 
+/** Measures the database with its indexes, in bytes. */
+export async function measureDatabase(db: Db): Promise<number> {
+  const [row] = await db.query<{ bytes: number }>({
+    name: 'operator.databaseSize',
+    text: 'SELECT pg_database_size(current_database())::float8 AS bytes',
+  })
+  return row?.bytes ?? 0
+}
+
 /** Sets or removes a user's own quota. Undefined when there is no such user. */
 export async function updateQuota(
   db: Db,

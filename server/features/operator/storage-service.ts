@@ -1,5 +1,5 @@
 import type { Output, ParsedInput } from '#contract/endpoints/index.ts'
-import type { StoringUser } from '#contract/models/upkeep.ts'
+import type { StoredKind, StoringUser } from '#contract/models/upkeep.ts'
 import { sentence } from '#contract/sentence.ts'
 import { invalidInput, userNotExist } from '#server/api/problems.ts'
 import { requireRights, type Viewer } from '#server/api/route.ts'
@@ -16,6 +16,8 @@ export interface StorageTools {
   userMaxBytes?: number | undefined
   /** The disk with the files. Absent: it is not known. */
   diskSpace?: (() => Promise<{ totalBytes: number; freeBytes: number }>) | undefined
+  /** Bytes of the files by kind. Absent: they are not known. */
+  measureFiles?: (() => Promise<Partial<Record<StoredKind, number>>>) | undefined
 }
 
 const USER_ID = /^\d{1,18}$/
@@ -51,6 +53,31 @@ export async function listStorage(
         : last && hasMore
           ? `n_${last.username}`
           : null,
+  }
+}
+
+type Measured = Output<'operator.storageKinds'>
+/** All files are looked at for it. */
+const MEASURED_FOR_MS = 10 * 60 * 1_000
+
+/** Makes what lists the bytes by kind. They are measured once for all who ask meanwhile, and for ten minutes. */
+export function createKindsReader({ measureFiles }: Pick<StorageTools, 'measureFiles'>, now = Date.now) {
+  let latest: Promise<Measured> | undefined
+  let untilMs = 0
+  const measure = async (db: Db): Promise<Measured> => {
+    const bytes = { ...(await measureFiles?.()), database: await repository.measureDatabase(db) }
+    const kinds = Object.entries(bytes).map(([kind, size]) => ({ kind: kind as StoredKind, bytes: size }))
+    return { kinds: kinds.toSorted((a, b) => b.bytes - a.bytes), measuredTime: Math.floor(now() / 1_000) }
+  }
+  return (db: Db, viewer: Viewer): Promise<Measured> => {
+    requireRights(viewer, 'operator')
+    if (latest && now() < untilMs) return latest
+    untilMs = now() + MEASURED_FOR_MS
+    latest = measure(db).catch((error: unknown) => {
+      untilMs = 0
+      throw error
+    })
+    return latest
   }
 }
 

@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 
 import type { Viewer } from '#server/api/route.ts'
 import { requireUserSpace, quotaOf } from '#server/features/uploads/user-quota.ts'
@@ -7,7 +7,7 @@ import { withDatabase } from '#support/database.ts'
 import { addUser } from '#support/users.ts'
 
 import { setSite } from './site-service.ts'
-import { listStorage, setQuota, type StorageTools } from './storage-service.ts'
+import { createKindsReader, listStorage, setQuota, type StorageTools } from './storage-service.ts'
 
 const db = await withDatabase()
 const operator: Viewer = { ...(await addUser(db)), role: 'operator', isElevated: true }
@@ -126,4 +126,26 @@ test.each(['moderator', 'user'] as const)('a %s neither reads nor sets quotas', 
 test.each(['x', '1_', '1_x', 'n_'])('“%s” is no cursor', async (cursor) => {
   await expect(list({ cursor })).rejects.toMatchObject(refusal(400))
   await expect(list({ q: 'fox', cursor })).rejects.toMatchObject(refusal(400))
+})
+
+test('bytes by kind are measured once in ten minutes, for operators, the largest first', async () => {
+  let nowMs = 1_795_255_596_000
+  const measureFiles = vi.fn<() => Promise<{ video: number; picture: number }>>(async () => ({
+    video: 5e12,
+    picture: 7,
+  }))
+  const read = createKindsReader({ measureFiles }, () => nowMs)
+  const [first, second] = await Promise.all([read(db, operator), read(db, operator)])
+  expect(first).toEqual(second)
+  expect(first.measuredTime).toBe(1_795_255_596)
+  expect(first.kinds.map(({ kind }) => kind)).toEqual(['video', 'database', 'picture'])
+  expect(first.kinds[1]?.bytes).toBeGreaterThan(1_000_000)
+  expect(measureFiles).toHaveBeenCalledTimes(1)
+  nowMs += 601_000
+  measureFiles.mockRejectedValueOnce(new Error('No'))
+  await expect(read(db, operator)).rejects.toThrow('No')
+  // A failure is not remembered.
+  expect((await read(db, operator)).measuredTime).toBe(1_795_256_197)
+  expect(measureFiles).toHaveBeenCalledTimes(3)
+  expect(() => read(db, { ...operator, role: 'moderator' })).toThrow('')
 })

@@ -38,6 +38,7 @@ const api = {
     errors: async () => ({ errors: [{ ...error, isPolicy: true }], cursor: null }),
     retryJobs,
     dismissJobs,
+    regularWork: async () => samples['operator.regularWork'].output,
   },
 } as unknown as ApiClient
 
@@ -72,7 +73,14 @@ test('a job says what failed, when and why, and has the buttons that can help', 
     ['Try now'],
     ['Dismiss'],
   ])
-  expect(document.querySelector('section:last-of-type')?.textContent).toContain('Blocked on a page · 3 times')
+  expect(document.querySelector('section:nth-of-type(2)')?.textContent).toContain(
+    'Blocked on a page · 3 times',
+  )
+  const work = [...document.querySelectorAll('section:last-of-type li')].map((row) => row.textContent)
+  expect(work).toMatchObject([
+    expect.stringMatching(/Publish scheduled videos.*Last done .*Last failed .*The disk is full\./),
+    expect.stringMatching(/Send e-mailsNot done yet$/),
+  ])
 
   await press(0, 0)
   expect(retryJobs).toHaveBeenLastCalledWith({ jobIds: ['a'] })

@@ -1,18 +1,24 @@
-import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 
 import { sentenceOf } from '#contract/errors.ts'
-import { UPKEEP_AT_ONCE, type ErrorReport, type FailedJob } from '#contract/models/upkeep.ts'
+import {
+  UPKEEP_AT_ONCE,
+  type ErrorReport,
+  type FailedJob,
+  type RegularWork as Work,
+} from '#contract/models/upkeep.ts'
 import { messages as operator } from '#messages/operator.ts'
 import { messages } from '#messages/upkeep.ts'
 import { useApi } from '#src/data/api-context.tsx'
-import { errorReportsQuery, failedJobsQuery, refreshOperator } from '#src/data/operator.ts'
+import { errorReportsQuery, failedJobsQuery, refreshOperator, regularWorkQuery } from '#src/data/operator.ts'
 import { PagedList } from '#src/data/paged-list.tsx'
 import { showMessage } from '#src/state/snackbar.ts'
 import { Button } from '#src/ui/button.tsx'
 import { leaveRow } from '#src/ui/focus-next-to.ts'
 import { formatDate } from '#src/ui/format-date.ts'
 import { joinSentences } from '#src/ui/join-sentences.ts'
-import { Notice } from '#src/ui/notice.tsx'
+import { MoreProblem } from '#src/ui/list-notices.tsx'
+import { Notice, Spinner } from '#src/ui/notice.tsx'
 
 import css from './operator.module.css'
 
@@ -21,6 +27,7 @@ export const JobsPanel = () => (
   <div className={css.queue}>
     <FailedJobs />
     <ErrorReports />
+    <RegularWork />
   </div>
 )
 
@@ -75,6 +82,44 @@ function FailedJobs() {
           </>
         )}
       </PagedList>
+    </section>
+  )
+}
+
+const hasFailedLast = ({ doneTime, failedTime }: Work) => (failedTime ?? 0) > (doneTime ?? 0)
+
+/** Work that the server does again and again by itself. It is tried again by itself, too. */
+function RegularWork() {
+  const query = useQuery(regularWorkQuery(useApi()))
+  return (
+    <section className={css.fields} aria-labelledby="regular-work">
+      <h2 id="regular-work" className={css.title}>
+        {messages.regularWork}
+      </h2>
+      {query.isPending && <Spinner label={operator.loading} />}
+      {query.isError && (
+        <MoreProblem reason={sentenceOf(query.error)} onTryAgain={() => void query.refetch()} />
+      )}
+      <ul className={css.list}>
+        {query.data?.work.map((work) => (
+          <li key={work.name} className={css.work}>
+            <span>{messages.workName({ name: work.name === 'cleaning' ? 'other' : work.name })}</span>
+            <span className={hasFailedLast(work) ? css.bad : css.small}>
+              {work.doneTime === null
+                ? messages.neverDone
+                : messages.done({ time: formatMoment(work.doneTime) })}
+            </span>
+            {work.failedTime !== null && (
+              <>
+                <span className={css.small}>{messages.failed({ time: formatMoment(work.failedTime) })}</span>
+                <blockquote className={css.text} dir="auto">
+                  {work.error || messages.cause_error}
+                </blockquote>
+              </>
+            )}
+          </li>
+        ))}
+      </ul>
     </section>
   )
 }

@@ -1,6 +1,6 @@
-import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useState, type SubmitEvent } from 'react'
+import { Fragment, useState, type SubmitEvent } from 'react'
 
 import { sentenceOf } from '#contract/errors.ts'
 import type { StoringUser } from '#contract/models/upkeep.ts'
@@ -8,13 +8,15 @@ import { userPath } from '#contract/paths.ts'
 import { messages as operator } from '#messages/operator.ts'
 import { messages } from '#messages/upkeep.ts'
 import { useApi } from '#src/data/api-context.tsx'
-import { refreshOperator, storageQuery } from '#src/data/operator.ts'
+import { refreshOperator, storageKindsQuery, storageQuery } from '#src/data/operator.ts'
 import { showMessage } from '#src/state/snackbar.ts'
 import { Avatar } from '#src/ui/avatar.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { formatBytes } from '#src/ui/format-bytes.ts'
+import { formatDate } from '#src/ui/format-date.ts'
 import { joinSentences } from '#src/ui/join-sentences.ts'
-import { rowClass } from '#src/ui/surfaces.ts'
+import { MoreProblem } from '#src/ui/list-notices.tsx'
+import { Spinner } from '#src/ui/notice.tsx'
 import { TextField } from '#src/ui/text-field.tsx'
 
 import { FoundUsers } from './found-users.tsx'
@@ -41,6 +43,7 @@ export function StoragePanel() {
   return (
     <div className={css.queue}>
       {first?.disk && <Disk {...first.disk} />}
+      <Kinds />
       {first && (
         <QuotaForm
           key={first.userMaxBytes}
@@ -66,6 +69,33 @@ function Disk({ totalBytes, freeBytes }: { totalBytes: number; freeBytes: number
       <p>{text}</p>
       <Space usedBytes={totalBytes - freeBytes} maxBytes={totalBytes} label={text} />
     </div>
+  )
+}
+
+/** Files and the database by kind, the largest first. */
+function Kinds() {
+  const query = useQuery(storageKindsQuery(useApi()))
+  if (query.isPending) return <Spinner label={operator.loading} />
+  if (query.isError)
+    return <MoreProblem reason={sentenceOf(query.error)} onTryAgain={() => void query.refetch()} />
+  const { kinds, measuredTime } = query.data
+  return (
+    <section className={css.space} aria-labelledby="stored-kinds">
+      <h2 id="stored-kinds" className={css.title}>
+        {messages.kinds}
+      </h2>
+      <dl className={css.sizes}>
+        {kinds.map(({ kind, bytes }) => (
+          <Fragment key={kind}>
+            <dt>{messages.kind({ kind: kind === 'database' ? 'other' : kind })}</dt>
+            <dd>{formatBytes(bytes)}</dd>
+          </Fragment>
+        ))}
+      </dl>
+      <p className={css.hint}>
+        {messages.measured({ time: formatDate(measuredTime, { dateStyle: 'medium', timeStyle: 'short' }) })}
+      </p>
+    </section>
   )
 }
 
@@ -137,13 +167,14 @@ function QuotaForm({ label, hint, bytes, onSave }: QuotaFormProps) {
 function StoringRow({ user, maxBytes }: { user: StoringUser; maxBytes: number | null }) {
   const api = useApi()
   const { id, avatarUrl, nickname, uniqueId, storedBytes, recordingBytes, ownMaxBytes } = user
+  const [isOpen, setIsOpen] = useState(false)
   const usedBytes = storedBytes + recordingBytes
   const text =
     maxBytes === null
       ? formatBytes(usedBytes)
       : messages.usedOf({ used: formatBytes(usedBytes), max: formatBytes(maxBytes) })
   return (
-    <li className={css.managedUser}>
+    <li className={css.storing}>
       <Link to={userPath(user)} className={css.user}>
         <span className={css.avatar}>
           <Avatar url={avatarUrl} name={nickname} />
@@ -163,11 +194,17 @@ function StoringRow({ user, maxBytes }: { user: StoringUser; maxBytes: number | 
           </span>
         </span>
       </Link>
+      <Button
+        aria-expanded={isOpen}
+        aria-label={messages.changeQuotaOf({ name: `@${uniqueId}` })}
+        onClick={() => setIsOpen(!isOpen)}
+      >
+        {messages.quota}
+      </Button>
       {maxBytes !== null && (
         <Space usedBytes={usedBytes} maxBytes={maxBytes} label={`@${uniqueId}: ${text}`} />
       )}
-      <details>
-        <summary className={rowClass}>{messages.changeQuota}</summary>
+      {isOpen && (
         <QuotaForm
           key={ownMaxBytes}
           label={messages.ownQuota}
@@ -175,7 +212,7 @@ function StoringRow({ user, maxBytes }: { user: StoringUser; maxBytes: number | 
           bytes={ownMaxBytes}
           onSave={(own) => api.operator.setQuota({ userId: id, maxBytes: own })}
         />
-      </details>
+      )}
     </li>
   )
 }

@@ -1,0 +1,17 @@
+import type { Output } from '#contract/endpoints/index.ts'
+import { REGULAR_WORK } from '#contract/models/upkeep.ts'
+import { requireRights, type Viewer } from '#server/api/route.ts'
+import type { Db } from '#server/db/client.ts'
+
+import { listWork } from './regular-work-repository.ts'
+
+/** Lists all regular work, also the one that was never done: a site without e-mail sends none. */
+export async function listRegularWork(db: Db, viewer: Viewer): Promise<Output<'operator.regularWork'>> {
+  requireRights(viewer, 'operator')
+  const known = new Map((await listWork(db)).map((each) => [each.name, each]))
+  return {
+    work: REGULAR_WORK.map(
+      (name) => known.get(name) ?? { name, doneTime: null, failedTime: null, error: '' },
+    ),
+  }
+}
