@@ -13,8 +13,8 @@ export interface RouteAssets {
   pageStyles?: Record<string, string[]>
   /** Addresses of the app's scripts, the entry first. */
   scripts: string[]
-  /** Scripts of single pages by route id, as the router wants them. */
-  routes: Record<string, { preloads?: string[] }>
+  /** Addresses of single pages' scripts besides, by route id. */
+  pageScripts: Record<string, string[]>
   /** Addresses of the languages' scripts. */
   messages: Record<Language, string>
 }

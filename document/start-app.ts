@@ -8,10 +8,10 @@ declare global {
 }
 
 /**
- * Loads the app once the first video has started: on a slow connection the app would take bandwidth from the video. On a
- * very slow one the next two videos go first as well, for viewers who swipe meanwhile, and the libraries come before the
- * other scripts.
- * @param scripts addresses of the app's scripts, the entry first
+ * Loads the app once the first video has started, or the first pictures of a page without videos are there: on a slow
+ * connection the app would take bandwidth from them. On a very slow one the next two videos go first as well, for viewers
+ * who swipe meanwhile, and the libraries come before the other scripts.
+ * @param scripts addresses of the app's scripts, the entry first and those of the page last
  * @param strandedText shown when the app does not load
  */
 export function startApp(
@@ -22,6 +22,8 @@ export function startApp(
   /** After this, viewers wait for a page that responds rather than for the video. */
   const videoDeadlineMs = 2_000
   const nextVideoMs = 100
+  /** After this, viewers wait for a page that responds rather than for its pictures. */
+  const picturesDeadlineMs = 1_000
   /** Browsers without events of preloads get the rest after this. */
   const librariesDeadlineMs = 10_000
   const answerDeadlineMs = 5_000
@@ -68,6 +70,16 @@ export function startApp(
       for (const type of ['loadeddata', 'error']) video.addEventListener(type, resolve, { once: true })
       setTimeout(resolve, videoDeadlineMs)
     })
+  const whenLoaded = (picture: HTMLImageElement) =>
+    new Promise((resolve) => {
+      if (picture.complete) resolve(picture)
+      for (const type of ['load', 'error']) picture.addEventListener(type, resolve, { once: true })
+    })
+  const loadAfterPictures = async (pictures: readonly HTMLImageElement[]) => {
+    const deadline = new Promise((resolve) => setTimeout(resolve, picturesDeadlineMs))
+    await Promise.race([Promise.all(pictures.map(whenLoaded)), deadline])
+    load()
+  }
   const loadAfterVideos = async (first: HTMLVideoElement) => {
     await whenBegun(first)
     if (isSlow()) {
@@ -90,6 +102,8 @@ export function startApp(
   const video = document.querySelector('video')
   // The service worker has the app cached.
   const isControlled = Boolean(navigator.serviceWorker?.controller)
-  if (video && !isControlled) void loadAfterVideos(video)
-  else load()
+  const pictures = [...document.querySelectorAll<HTMLImageElement>('img[fetchpriority=high]')]
+  if (isControlled) load()
+  else if (video) void loadAfterVideos(video)
+  else void loadAfterPictures(pictures)
 }

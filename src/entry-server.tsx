@@ -41,6 +41,7 @@ export const render: Pages['render'] = async ({
         styles: assets.styles,
         pageStyles: assets.pageStyles,
         scripts: [...assets.scripts, assets.messages[language]],
+        pageScripts: assets.pageScripts,
         messages: assets.messages[language],
         language,
         documentContext: context ?? siteContext(language),
@@ -50,7 +51,8 @@ export const render: Pages['render'] = async ({
       opened = router
       return router
     },
-    getRouterManifest: (): ServerManifest => ({ routes: assets.routes }),
+    // The document starts the scripts itself, when nothing that viewers see waits for the line.
+    getRouterManifest: (): ServerManifest => ({ routes: {} }),
   })
   const response = await handle((page) =>
     renderRouterToStream({ ...page, children: <RouterServer router={page.router} /> }),

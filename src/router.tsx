@@ -27,6 +27,7 @@ export interface RouterContext {
   styles?: string | undefined
   pageStyles?: RouteAssets['pageStyles'] | undefined
   scripts?: readonly string[]
+  pageScripts?: RouteAssets['pageScripts'] | undefined
 }
 
 interface RouterInit {
@@ -38,6 +39,7 @@ interface RouterInit {
   styles?: string | undefined
   pageStyles?: RouteAssets['pageStyles'] | undefined
   scripts?: readonly string[]
+  pageScripts?: RouteAssets['pageScripts'] | undefined
   /** The document holds no page but the pending one, on the server as in the browser. */
   isShell?: boolean
   /** Hears of the data that came in the document, and which queries were there before it. In the browser only. */

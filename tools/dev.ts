@@ -18,7 +18,7 @@ import { languageModule } from './build/messages.ts'
  */
 const messages = ALL_LANGUAGES.map((language) => [language, `/@id/__x00__${languageModule(language)}`])
 const ENTRY: RouteAssets = {
-  routes: {},
+  pageScripts: {},
   scripts: ['/src/entry-client.tsx'],
   messages: Object.fromEntries(messages) as RouteAssets['messages'],
 }

@@ -48,7 +48,7 @@ async function readManifest(manifest: object) {
 test('a document gets the scripts and styles of the app, and those of its page behind them (section 7.6)', async () => {
   expect(await readManifest(WHOLE)).toEqual({
     scripts: ['/assets/entry.js', '/assets/shared.js', '/assets/start.js'],
-    routes: { '/_app/data': { preloads: ['/assets/page.js', '/assets/part.js'] } },
+    pageScripts: { '/_app/data': ['/assets/page.js', '/assets/part.js'] },
     styles: 'p{}a{}u{}',
     pageStyles: { '/_app/data': ['b{}', 'i{}'] },
     messages: Object.fromEntries(ALL_LANGUAGES.map((language) => [language, `/assets/${language}.js`])),

@@ -76,14 +76,14 @@ export async function readRouteAssets(
   const inEveryDocument = new Set<string>()
   const ofEveryDocument = stylesOf([ENTRY, APP, keyOf(chunks, SOON)], inEveryDocument)
   for (const name of also) closure(chunks, keyOf(chunks, name), entry)
-  const routes: RouteAssets['routes'] = {}
+  const pageScripts: RouteAssets['pageScripts'] = {}
   const pageStyles: RouteAssets['pageStyles'] = {}
   for (const key of Object.keys(chunks)) {
     const fileName = ROUTE_COMPONENT.exec(key)?.[1]
     if (!fileName) continue
     const id = routeId(fileName)
     const own = [...closure(chunks, key)].filter((used) => !entry.has(used))
-    routes[id] = { preloads: addressesOf(chunks, own) }
+    pageScripts[id] = addressesOf(chunks, own)
     const parts = PAGES_OF_PARTS.has(id) ? own.flatMap((used) => chunks[used]?.dynamicImports ?? []) : []
     pageStyles[id] = stylesOf([key, ...parts], new Set(inEveryDocument))
   }
@@ -92,8 +92,8 @@ export async function readRouteAssets(
     addressesOf(chunks, [keyOf(chunks, `messages-${language}`)])[0],
   ])
   return {
-    routes,
     scripts: addressesOf(chunks, entry),
+    pageScripts,
     styles: ofEveryDocument.join(''),
     pageStyles,
     messages: Object.fromEntries(messages) as RouteAssets['messages'],

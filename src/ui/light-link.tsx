@@ -1,4 +1,4 @@
-import { useRouter } from '@tanstack/react-router'
+import { type HistoryState, useRouter } from '@tanstack/react-router'
 import type { ComponentProps, MouseEvent } from 'react'
 
 import { prefixOf } from '#messages/languages.ts'
@@ -13,26 +13,37 @@ let preloading: ReturnType<typeof setTimeout> | undefined
 interface LightLinkProps extends ComponentProps<'a'> {
   /** Path of a page of this site. */
   to: string
+  /** Goes with the entry of the browser's history. */
+  state?: HistoryState
+  /** Nothing to open now: not a link for the keyboard, and said so to screen readers. */
+  isDisabled?: boolean
 }
 
 /**
- * A link for components that render many times a minute. The router's own link follows the address to know
- * whether its page is shown, which a video's link never is: each video has six of them, and each swipe renders
- * them again.
+ * A link for components that render many times a minute, or of which a page has dozens. The router's own link follows the
+ * address to know whether its page is shown, which a video's link never is: each video of the feed has six of them, and
+ * each swipe renders them again.
  */
-export function LightLink({ to, children, ...rest }: LightLinkProps) {
+export function LightLink({ to, state, isDisabled = false, children, onClick, ...rest }: LightLinkProps) {
   const router = useRouter()
   const preload = () => {
     router.preloadRoute({ to }).catch(() => {
       // The page reports a failure when it is opened.
     })
   }
-  const open = (event: MouseEvent) => {
+  const open = (event: MouseEvent<HTMLAnchorElement>) => {
+    onClick?.(event)
     // With a modifier key the browser handles it: a new tab, a new window, a download.
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
     event.preventDefault()
-    void router.navigate({ to })
+    void router.navigate({ to, ...(state && { state }) })
   }
+  if (isDisabled)
+    return (
+      <a {...rest} role="link" aria-disabled="true">
+        {children}
+      </a>
+    )
   return (
     <a
       {...rest}

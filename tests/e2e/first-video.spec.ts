@@ -282,3 +282,32 @@ test('whoever goes back to a video finds it at the second they left it at', asyn
   await expect.poll(() => secondsAt(1)).toBeGreaterThanOrEqual(leftAtSec)
   expect(await secondsAt(1)).toBeLessThan(leftAtSec + 3)
 })
+
+test('a page of pictures asks for scripts once the first pictures are there, or after a second (section 7.6)', async ({
+  page,
+}) => {
+  const asked: string[] = []
+  const scriptsAsked = () => asked.filter((path) => /^\/assets\/.+\.js$/.test(path)).length
+  let showPictures = () => {}
+  const untilShown = new Promise<void>((resolve) => {
+    showPictures = resolve
+  })
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  await page.route('**/media/poster/**', async (route) => {
+    await untilShown
+    await route.continue()
+  })
+  await page.goto('/@demo', { waitUntil: 'commit' })
+  await expect.poll(() => asked.filter((path) => path.startsWith('/media/poster/')).length).toBeGreaterThan(2)
+  const atFirst = scriptsAsked()
+  showPictures()
+  await expect.poll(scriptsAsked).toBeGreaterThan(5)
+  expect(atFirst).toBe(0)
+  await appReady(page)
+
+  // A picture that never comes keeps nobody from the page.
+  await page.unroute('**/media/poster/**')
+  await page.route('**/media/poster/**', () => {})
+  await page.goto('/tag/calm', { waitUntil: 'commit' })
+  await appReady(page)
+})

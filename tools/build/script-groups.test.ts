@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { groupModules } from './script-groups.ts'
+import { groupModules, scriptGroups } from './script-groups.ts'
 
 const ROOTS = { entry: '/entry.tsx', app: '/start.tsx', afterLoad: '/after-load.ts' }
 
@@ -49,4 +49,12 @@ test('a lazy module of a page that is opened later is in no group, and one that 
 test('modules that import each other are in one group', () => {
   const groups = groupsOf({ '/start.tsx': '/a.ts', '/a.ts': '/b.ts', '/b.ts': '/a.ts' })
   expect(groups).toMatchObject({ '/a.ts': 'app', '/b.ts': 'app' })
+})
+
+test('models and rules that several later scripts import are one file, not a request each', () => {
+  const group = scriptGroups(ROOTS).find(({ name }) => name === 'contract')
+  const isIn = (id: string) => group?.test instanceof RegExp && group.test.test(id)
+  expect(['/contract/models/user.ts', '/contract/moderation.ts'].every(isIn)).toBe(true)
+  expect(['/src/ui/form.ts', '/node_modules/contract/index.js'].some(isIn)).toBe(false)
+  expect(group?.minShareCount).toBe(3)
 })

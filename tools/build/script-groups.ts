@@ -55,11 +55,24 @@ export function groupModules(graph: ModuleGraph, roots: Roots): Map<string, Scri
   return groups
 }
 
-/** The bundler's groups. It asks for each module, group by group; the graph is whole by then. */
+/** Models and rules that later scripts share. */
+const CONTRACT = /\/contract\/.+\.ts$/
+/** Scripts that import a module before it is worth being in the file of all. */
+const SHARE_COUNT = 3
+
+/**
+ * The bundler's groups, and one of the contract's modules that several later scripts import: by themselves they would be
+ * requests of a few hundred bytes, a dozen for each page. The bundler asks for each module, group by group; the graph is whole by
+ * then.
+ */
 export function scriptGroups(roots: Roots): Rolldown.CodeSplittingGroup[] {
   let groups: Map<string, ScriptGroup> | undefined
-  return SCRIPT_GROUPS.map((group) => ({
-    debugName: group,
-    name: (id, graph) => ((groups ??= groupModules(graph, roots)).get(id) === group ? group : null),
-  }))
+  return [
+    ...SCRIPT_GROUPS.map((group) => ({
+      debugName: group,
+      name: (id: string, graph: Rolldown.ChunkingContext) =>
+        (groups ??= groupModules(graph, roots)).get(id) === group ? group : null,
+    })),
+    { name: 'contract', test: CONTRACT, minShareCount: SHARE_COUNT },
+  ]
 }

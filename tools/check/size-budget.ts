@@ -27,14 +27,14 @@ const BUDGETS_KB = {
 const CONTRIBUTORS_SHOWN = 12
 
 const client = path.resolve(import.meta.dirname, '../../dist/client')
-const { routes, scripts, styles = '', messages } = await readRouteAssets(client)
+const { pageScripts, scripts, styles = '', messages } = await readRouteAssets(client)
 const sizes = JSON.parse(await readFile(path.join(client, MODULE_SIZES_FILE), 'utf8')) as ModuleSizes
 const [build] = JSON.parse(await readFile(path.join(client, 'assets-history.json'), 'utf8')) as [
   { files: string[] },
 ]
 const scriptsNamed = (name: string) =>
   build.files.filter((file) => new RegExp(`^${name}-.{8}\\.js$`).test(file)).map((file) => `assets/${file}`)
-const scriptsOfPage = ['/_app', '/_app/foryou'].flatMap((id) => routes[id]?.preloads ?? [])
+const scriptsOfPage = ['/_app', '/_app/foryou'].flatMap((id) => pageScripts[id] ?? [])
 
 const groups: Record<keyof typeof BUDGETS_KB, string[]> = {
   'first page': [...scripts, messages.en, ...scriptsOfPage].map((address) => address.slice(1)),

@@ -12,6 +12,7 @@ import { type ListName, mergeById } from '#src/state/video-lists.ts'
 import { EndOfList } from '#src/ui/end-of-list.tsx'
 import { formatCount } from '#src/ui/format-count.ts'
 import { Icon } from '#src/ui/icon.tsx'
+import { LightLink } from '#src/ui/light-link.tsx'
 import { MoreProblem, StillTrying } from '#src/ui/list-notices.tsx'
 
 import { useOfflineIds } from './use-offline-ids.ts'
@@ -30,6 +31,8 @@ interface VideoListProps {
   hasViews?: boolean
   /** Stands below each video of a grid. */
   below?: ((video: Video) => ReactNode) | undefined
+  /** The list stands below something larger, whose bytes come first. */
+  isBelow?: boolean
   /** Stands where there is no video at all. */
   empty: ReactNode
 }
@@ -46,6 +49,7 @@ export function VideoList({
   mark,
   hasViews = true,
   below,
+  isBelow = false,
   empty,
 }: VideoListProps) {
   const { hasMore, isFetchingMore, waiting, failure, fetchMore } = useNextPage(query)
@@ -66,7 +70,7 @@ export function VideoList({
           <li key={video.id} data-video-id={video.id}>
             <Cell
               video={video}
-              isFirst={index < FIRST_COUNT}
+              isFirst={!isBelow && index < FIRST_COUNT}
               isOnDevice={offlineIds?.has(video.id)}
               hasCaption={view === 'feed'}
               mark={mark?.(video)}
@@ -129,13 +133,11 @@ interface CellProps {
 }
 
 const Cell = ({ video, isFirst, isOnDevice, hasCaption, mark, listName, onOpen }: CellProps) => (
-  <Link
+  <LightLink
     to={videoPath(video)}
     state={{ listName }}
-    disabled={isOnDevice === false}
-    onClick={({ currentTarget }) => {
-      if (isOnDevice !== false) onOpen(currentTarget.querySelector('video')?.currentTime ?? 0)
-    }}
+    isDisabled={isOnDevice === false}
+    onClick={({ currentTarget }) => onOpen(currentTarget.querySelector('video')?.currentTime ?? 0)}
     className={css.cell}
     aria-describedby={mark ? `mark-${video.id}` : undefined}
     aria-label={messages.cell({
@@ -178,7 +180,7 @@ const Cell = ({ video, isFirst, isOnDevice, hasCaption, mark, listName, onOpen }
         )}
       </span>
     </span>
-  </Link>
+  </LightLink>
 )
 
 /** How a list of videos is shown (specification section 2.4). */

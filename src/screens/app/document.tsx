@@ -1,4 +1,4 @@
-import { HeadContent, Scripts, useRouter } from '@tanstack/react-router'
+import { HeadContent, Scripts, useRouter, type AnyRouter } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 
 import { NOTE_EARLY_TAPS } from '#document/early-taps.ts'
@@ -14,10 +14,12 @@ import { messages } from '#messages/app.ts'
 function stylesFor({ options, state }: ReturnType<typeof useRouter>): string {
   const { styles, pageStyles = {} } = options.context
   if (styles === undefined) return globalThis.document?.querySelector('style')?.textContent ?? ''
-  // Pages within each other share files.
-  const ofPages = new Set(state.matches.flatMap(({ routeId }) => pageStyles[routeId] ?? []))
-  return [styles, ...ofPages].join('')
+  return [styles, ...filesOfPage(state, pageStyles)].join('')
 }
+
+/** Files of the page that is shown and of those around it, which share some. */
+const filesOfPage = ({ matches }: AnyRouter['state'], files: Record<string, string[]>) =>
+  new Set(matches.flatMap(({ routeId }) => files[routeId] ?? []))
 
 const nonceHere = () => globalThis.document?.querySelector('style')?.nonce
 
@@ -27,6 +29,7 @@ export function Document({ children }: { children: ReactNode }) {
   // A page that a viewer comes back to is drawn by the browser as a whole.
   const here = globalThis.document?.documentElement.dataset
   const { documentContext, language, messages: languageFile, scripts = [] } = router.options.context
+  const pageScripts = filesOfPage(router.state, router.options.context.pageScripts ?? {})
   return (
     <html
       lang={language}
@@ -61,14 +64,14 @@ export function Document({ children }: { children: ReactNode }) {
       <body>
         {children}
         <Scripts />
-        <StartApp scripts={scripts} nonce={router.options.ssr?.nonce} />
+        <StartApp scripts={[...scripts, ...pageScripts]} nonce={router.options.ssr?.nonce} />
       </body>
     </html>
   )
 }
 
 interface StartAppProps {
-  /** Addresses of the app's scripts, the entry first. */
+  /** Addresses of the app's scripts, the entry first, and of the page's. */
   scripts: readonly string[]
   nonce: string | undefined
 }

@@ -113,6 +113,7 @@ function SharedList({ api, shared: { subject, link } }: { api: ApiClient; shared
         listName={nameOf({ kind: 'share_list', ...subject })}
         view="grid"
         hasViews={false}
+        isBelow={subject.type === 'video'}
         query={query}
         empty={null}
       />
