@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
-import { holdBack, mainNav, test } from '#support/browser.ts'
+import { appReady, holdBack, mainNav, test } from '#support/browser.ts'
 
 const viewer = (page: Page) => page.getByRole('feed', { name: 'Videos' })
 const videoAt = (page: Page, position: number) => viewer(page).locator(`article[aria-posinset="${position}"]`)
@@ -12,6 +12,8 @@ const timeOf = (video: Locator) =>
 async function openProfile(page: Page): Promise<string[]> {
   await page.goto('/@sol.and.sea')
   await expect(cells(page).first()).toBeVisible()
+  // Until then a video opens as a page of its own.
+  await appReady(page)
   const links = await cells(page).all()
   return Promise.all(links.map(async (link) => idIn(await link.getAttribute('href')) ?? ''))
 }

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 
-import { test, watch } from '#support/browser.ts'
+import { appReady, test, watch } from '#support/browser.ts'
 
 const cells = (page: Page) => page.getByRole('main').getByRole('listitem').getByRole('link')
 const currentVideo = (page: Page) => page.getByRole('main').locator('article[tabindex="0"]')
@@ -11,6 +11,7 @@ test('what is heard in a video leads to all videos with it, one of them opens as
 }) => {
   const problems = watch(page)
   await page.goto('/@demo')
+  await appReady(page)
   await page
     .getByRole('main')
     .getByRole('link', { name: /He has one song/ })
@@ -38,6 +39,7 @@ test('the page of a piece of music comes as the server’s document, whatever na
   baseURL,
 }) => {
   await page.goto('/@demo')
+  await appReady(page)
   await page
     .getByRole('main')
     .getByRole('link', { name: /He has one song/ })

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 
-import { test, watch } from '#support/browser.ts'
+import { appReady, test, watch } from '#support/browser.ts'
 
 const cells = (page: Page) => page.getByRole('main').getByRole('listitem').getByRole('link')
 const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
@@ -10,6 +10,7 @@ const currentVideo = (page: Page) => page.getByRole('main').locator('article[tab
 /** A demo video with three hashtags, in the viewer of its author's list. */
 async function openVideo(page: Page): Promise<void> {
   await page.goto('/@nightbus')
+  await appReady(page)
   await page
     .getByRole('main')
     .getByRole('link', { name: /^Row 14/ })
