@@ -70,6 +70,7 @@ export function startApp(
       for (const type of ['loadeddata', 'error']) video.addEventListener(type, resolve, { once: true })
       setTimeout(resolve, videoDeadlineMs)
     })
+  // oxlint-disable-next-line unicorn/consistent-function-scoping -- nothing outside is there in the document
   const whenLoaded = (picture: HTMLImageElement) =>
     new Promise((resolve) => {
       if (picture.complete) resolve(picture)
