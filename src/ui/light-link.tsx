@@ -40,6 +40,7 @@ export function LightLink({ to, state, isDisabled = false, children, onClick, ..
   }
   if (isDisabled)
     return (
+      // oxlint-disable-next-line jsx-a11y/no-redundant-roles -- without an address it is no link by itself
       <a {...rest} role="link" aria-disabled="true">
         {children}
       </a>
