@@ -208,3 +208,13 @@ test('one after a gap waits until nothing before the gap is on its way', async (
   for (const sequence of [1, 2, 3, 4]) await answer(sequence, new TypeError('Failed to fetch'))
   expect(open.filter(({ isAfterGap }) => isAfterGap)).toMatchObject([{ sequence: 149 }])
 })
+
+test('after one that the server can do nothing with, the next is sent at once, whatever waits for it on the server', async () => {
+  const { sender, open, answer } = makeOpenSender()
+  for (let index = 0; index < 6; index += 1) sender.add(0.5, bytes)
+  await answer(0, { nextSequence: 1 })
+  // 1 to 4 are on their way. The room that 1 leaves is taken by 5.
+  await answer(1, { isUnusable: true })
+  await answer(2, { nextSequence: 1, isMissing: true })
+  expect(open.at(-1)).toMatchObject({ sequence: 2, isAfterGap: true })
+})

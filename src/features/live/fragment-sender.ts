@@ -113,11 +113,11 @@ export class FragmentSender {
     if (!fragment) return undefined
     const before = waiting[place - 1]
     const isAfterGap = fragment.sequence > (before ? before.sequence + 1 : this.#neededSequence)
-    const isAlone = this.#inFlight.size === 0
-    // One after a gap may not overtake what is before the gap.
-    if (isAfterGap && !isAlone) return undefined
+    const inFlight = [...this.#inFlight.keys()]
+    // One after a gap may not overtake what is before the gap. Those after it wait for it on the server.
+    if (isAfterGap && inFlight.some((sequence) => sequence < fragment.sequence)) return undefined
     // All others wait for the first one.
-    if (place > 0 && !isAlone && !this.#hasRoomFor(fragment)) return undefined
+    if (place > 0 && inFlight.length > 0 && !this.#hasRoomFor(fragment)) return undefined
     return { fragment, isAfterGap }
   }
 

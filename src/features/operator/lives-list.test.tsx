@@ -1,4 +1,3 @@
-import { act } from 'react'
 import { expect, test, vi } from 'vitest'
 
 import type { LiveOnAir } from '#contract/models/operator.ts'
@@ -19,9 +18,9 @@ const LIVE: LiveOnAir = {
 }
 
 test('the speed of encoding is named once it is known', () => {
-  act(() => render(<LivesList lives={[LIVE]} />))
+  render(<LivesList lives={[LIVE]} />)
   expect(document.body.textContent).toContain('speed of encoding is being measured')
   expect(document.body.textContent).not.toContain('times real time')
-  act(() => render(<LivesList lives={[{ ...LIVE, smallSpeed: 4.25 }]} />))
+  render(<LivesList lives={[{ ...LIVE, smallSpeed: 4.25 }]} />)
   expect(document.body.textContent).toContain('encoded at 4.3 times real time')
 })
