@@ -1,135 +1,37 @@
-import { AUDIENCES } from '#contract/audience.ts'
-import type { Op } from '#contract/endpoints/index.ts'
+import { type Input, type Op, ops } from '#contract/endpoints/index.ts'
 import type { PageName } from '#contract/pages.ts'
-import { StatusCode } from '#contract/status-codes.ts'
-import type { Viewer } from '#server/api/route.ts'
-import type { Db } from '#server/db/client.ts'
 import { nextId } from '#server/db/ids.ts'
 import { createCodes, type LinkSubject } from '#server/features/share/code.ts'
 import { createViewTokens } from '#server/features/views/tokens.ts'
 import { samples } from '#support/samples.ts'
 import { TEST_SECRET } from '#support/server.ts'
 
+import {
+  ALL,
+  among,
+  forbiddenTo,
+  FOLLOWERS,
+  forModerators,
+  IN_SHARED_LISTS,
+  LISTERS,
+  NO_VIDEO,
+  onComment,
+  owning,
+  type Row,
+  sampled,
+  STATES,
+  STRANGERS,
+  THERE,
+  UNLISTED,
+  WATCHERS,
+  watching,
+} from './authorisation-cells.ts'
+
 /**
  * The rows of the authorisation matrix: for every endpoint and page, which viewer gets what of a video in which state.
- * One without a row does not compile.
+ * An endpoint does not compile without a row, unless it is asked about one video: then it is for those who may watch it.
  */
 
-export const STATES = [...AUDIENCES, 'scheduled', 'deleted'] as const
-export type State = (typeof STATES)[number]
-/** Moderators and operators have given their password: what they do elsewhere is the same for them as for strangers. */
-export const ROLES = [
-  'guest',
-  'author',
-  'follower',
-  'friend',
-  'stranger',
-  'blocked',
-  'moderator',
-  'operator',
-] as const
-export type Role = (typeof ROLES)[number]
-
-const ALL: readonly Role[] = ['guest', 'author', 'follower', 'friend', 'stranger', 'moderator', 'operator']
-/** Viewers who may watch the video, by its address. */
-export const WATCHERS: Record<State, readonly Role[]> = {
-  everyone: ALL,
-  followers: ['author', 'follower', 'friend'],
-  friends: ['author', 'friend'],
-  self: ['author'],
-  unlisted: ALL,
-  scheduled: ['author'],
-  deleted: [],
-}
-/** Viewers who find the video among those of its author. */
-const LISTERS: Record<State, readonly Role[]> = { ...WATCHERS, unlisted: ['author'] }
-/** Viewers whose lists of the videos of all have it. */
-export const IN_SHARED_LISTS: Record<State, readonly Role[]> = {
-  ...noRoles(),
-  everyone: ALL,
-}
-/** Viewers who follow its author, and find it in what those they follow post. */
-const FOLLOWERS: Record<State, readonly Role[]> = {
-  ...noRoles(),
-  everyone: ['follower', 'friend'],
-  followers: ['follower', 'friend'],
-  friends: ['friend'],
-}
-function noRoles(): Record<State, readonly Role[]> {
-  return { everyone: [], followers: [], friends: [], self: [], unlisted: [], scheduled: [], deleted: [] }
-}
-
-export type Outcome = 'ok' | 'absent' | keyof typeof StatusCode
-export interface Cell {
-  role: Role
-  state: State
-}
-
-/** Reason for which a viewer may not watch the video: of one that is scheduled or deleted nobody learns that it exists. */
-export const refusal = ({ role, state }: Cell): Outcome =>
-  state === 'scheduled' || state === 'deleted' || role === 'blocked' ? 'videoNotExist' : 'videoPrivateByUser'
-
-export const watching = (cell: Cell): Outcome =>
-  WATCHERS[cell.state].includes(cell.role) ? 'ok' : refusal(cell)
-const among =
-  (viewers: Record<State, readonly Role[]>) =>
-  ({ role, state }: Cell): Outcome =>
-    viewers[state].includes(role) ? 'ok' : 'absent'
-const owning =
-  (found: readonly State[], otherwise: Outcome = 'videoNotExist') =>
-  ({ role, state }: Cell): Outcome =>
-    role === 'author' && found.includes(state) ? 'ok' : otherwise
-const UNLISTED: readonly State[] = ['self', 'unlisted', 'scheduled']
-const THERE = STATES.filter((state) => state !== 'deleted')
-
-/** The video of a state, and what belongs to it. */
-export interface Subject {
-  videoId: string
-  authorId: string
-  tagId: string
-  musicId: string
-  stickerId: string
-  commentId: string
-  conversationId: string
-  /** Commented on the video, and showed it in the conversation. */
-  commenterId: string
-}
-
-export interface Row {
-  input: (subject: Subject, viewer: Viewer | null) => object
-  /** `ok`: with the video in the answer, where it is a list. `absent`: answered, without a trace of the video. */
-  expected: (cell: Cell) => Outcome
-  /** Comes before the call. @returns how to take back what it has written */
-  prepare?: (db: Db, subject: Subject, viewer: Viewer | null) => Promise<() => Promise<unknown>>
-  /** Whether a write took effect, where the answer does not say so. */
-  isDone?: (db: Db, subject: Subject, viewer: Viewer | null) => Promise<boolean>
-}
-/** Ops whose input and output name no video: none of their answers can depend on one. */
-export const NO_VIDEO = 'no video'
-
-/** The sample of an op, about this video. */
-const sampled =
-  (op: Op) =>
-  ({ videoId }: Subject): object =>
-    JSON.parse(JSON.stringify(samples[op].input).replaceAll(SAMPLE_ID, videoId)) as object
-const SAMPLE_ID = samples['likes.set'].input.videoId
-
-export const watch = (more: object = {}): Row => ({
-  input: ({ videoId }) => ({ videoId, ...more }),
-  expected: watching,
-})
-const onComment = (more: object = {}, expected: Row['expected'] = watching): Row => ({
-  input: ({ videoId, commentId }) => ({ videoId, commentId, ...more }),
-  expected,
-})
-/** For these roles it is forbidden where they may watch the video. */
-const forbiddenTo = (cell: Cell, roles: readonly Role[]): Outcome => {
-  const seen = watching(cell)
-  return seen === 'ok' && roles.includes(cell.role) ? 'forbidden' : seen
-}
-const forModerators = ({ role }: Cell, outcome: Outcome): Outcome =>
-  role === 'moderator' || role === 'operator' ? outcome : 'forbidden'
-const STRANGERS = ALL.filter((role) => role !== 'author')
 export const codeOf = createCodes(TEST_SECRET)
 export const guestLink = (id: string): LinkSubject => ({
   type: 'video',
@@ -139,7 +41,11 @@ export const guestLink = (id: string): LinkSubject => ({
 })
 const localId = () => nextId().padStart(32, '0').slice(-32)
 
-export const ROWS: Record<Op, Row | typeof NO_VIDEO> = {
+/** Ops that are asked about one video, as `videoId`. */
+type OnVideo = { [K in Op]: Input<K> extends { videoId: string } ? K : never }[Op]
+
+/** An op about one video needs a row only where something else holds than that those may call it who may watch the video. */
+const DECIDED: Record<Exclude<Op, OnVideo>, Row | typeof NO_VIDEO> & { [K in OnVideo]?: Row } = {
   'analytics.collect': NO_VIDEO,
   'analytics.erase': NO_VIDEO,
   'analytics.writeImpressions': {
@@ -175,7 +81,6 @@ export const ROWS: Record<Op, Row | typeof NO_VIDEO> = {
   },
   'comments.detail': onComment(),
   'comments.edit': onComment({ text: 'Mine' }, (cell) => forbiddenTo(cell, ALL)),
-  'comments.list': watch(),
   'comments.listReplies': onComment(),
   'comments.publish': {
     input: ({ videoId }) => ({ videoId, text: 'Nice', localId: localId() }),
@@ -193,7 +98,6 @@ export const ROWS: Record<Op, Row | typeof NO_VIDEO> = {
   'comments.settings': NO_VIDEO,
   'comments.setLike': onComment({ liked: true }),
   'comments.setPin': onComment({ pinned: true }, (cell) => forbiddenTo(cell, STRANGERS)),
-  'downloads.request': watch(),
   'downloads.audience': {
     input: ({ videoId }) => ({ videoId }),
     expected: owning(THERE),
@@ -313,7 +217,6 @@ export const ROWS: Record<Op, Row | typeof NO_VIDEO> = {
   'feedback.latestReply': NO_VIDEO,
   'follows.set': NO_VIDEO,
   'insights.days': NO_VIDEO,
-  'likes.set': watch({ liked: true }),
   'live.chat': NO_VIDEO,
   'live.checkUpload': NO_VIDEO,
   'live.create': NO_VIDEO,
@@ -427,13 +330,11 @@ export const ROWS: Record<Op, Row | typeof NO_VIDEO> = {
     expected: (cell) => (cell.role === 'author' && watching(cell) === 'ok' ? 'forbidden' : watching(cell)),
   },
   'dismissals.add': { input: ({ videoId }) => ({ videoIds: [videoId] }), expected: among(WATCHERS) },
-  'dismissals.set': watch({ dismissed: true }),
   'history.clear': {
     input: ({ videoId }) => ({ videoId }),
     expected: ({ role }) => (role === 'guest' ? 'notLoggedIn' : 'ok'),
   },
   'history.set': NO_VIDEO,
-  'saves.set': watch({ saved: true }),
   'site.info': NO_VIDEO,
   'stickers.detail': NO_VIDEO,
   'stickers.list': NO_VIDEO,
@@ -534,6 +435,10 @@ export const ROWS: Record<Op, Row | typeof NO_VIDEO> = {
     expected: owning(THERE),
   },
 }
+
+const rowOf = (op: Op): Row | typeof NO_VIDEO => DECIDED[op] ?? { input: sampled(op), expected: watching }
+
+export const ROWS = Object.fromEntries(ops.map((op) => [op, rowOf(op)])) as Record<Op, Row | typeof NO_VIDEO>
 
 /** Ops that a page of the server reads, by which its cells are those of their rows. `device`: no data of the server is in it. */
 export const PAGE_OPS: Record<PageName, readonly Op[] | 'device'> = {

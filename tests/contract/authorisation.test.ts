@@ -33,27 +33,24 @@ import { addUser } from '#support/users.ts'
 import { addVideo, exampleMedia } from '#support/videos.ts'
 
 import {
-  STATES,
-  type State,
-  ROLES,
-  type Role,
-  WATCHERS,
-  IN_SHARED_LISTS,
-  type Outcome,
   type Cell,
-  watching,
-  type Subject,
-  type Row,
+  IN_SHARED_LISTS,
   NO_VIDEO,
-  codeOf,
-  guestLink,
-  ROWS,
-  PAGE_OPS,
-} from './authorisation-rows.ts'
+  type Outcome,
+  type Role,
+  ROLES,
+  type Row,
+  type State,
+  STATES,
+  type Subject,
+  WATCHERS,
+  watching,
+} from './authorisation-cells.ts'
+import { codeOf, guestLink, PAGE_OPS, ROWS } from './authorisation-rows.ts'
 
 /**
- * The authorisation matrix: every endpoint and every page, for every viewer, and for a video in every state. An endpoint or
- * a page without a row does not compile.
+ * The authorisation matrix: every endpoint and every page, for every viewer, and for a video in every state. A page
+ * without a row does not compile, nor does an endpoint that is not asked about one video.
  */
 
 const site = await startTestSite()

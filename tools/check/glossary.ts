@@ -1,11 +1,13 @@
 import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 
+import { judgeDocs } from './judge-docs.ts'
 import { judgeWords } from './judge-words.ts'
 
 /**
  * Judges the words of names, comments and sentences by docs/glossary.md: of all files, or of those in folders that are
- * given, as in `node tools/check/glossary.ts server src/data`.
+ * given, as in `node tools/check/glossary.ts server src/data`. Of all files, the docs have to name paths and npm scripts that
+ * exist.
  */
 const ROOTS = [
   'contract',
@@ -37,7 +39,7 @@ const findings = files.flatMap((file) => judgeWords(file, readFileSync(path.join
 const folders = process.argv.slice(2)
 const shown = folders.length
   ? findings.filter(({ file }) => folders.some((folder) => file.startsWith(folder)))
-  : findings
+  : [...findings, ...judgeDocs(root, ROOTS)]
 for (const { file, line, message } of shown) console.error(`${file}:${line} ${message}`)
-console.log(`${files.length} files, ${shown.length} against the glossary`)
+console.log(`${files.length} files, ${shown.length} against the glossary, or named by the docs and not there`)
 if (shown.length > 0) process.exitCode = 1

@@ -266,43 +266,36 @@ export const likes = pgTable(
   ],
 )
 
+/** Names of the files that have tables of `marks` in the export of a user's data, by table. */
+export const MARK_FILES = new Map<string, string>()
+
+/** Makes a table of videos that users have marked. Its rows are in the export of their data, under the name of `file`. */
+function marks<Name extends string>(name: Name, file: string = name) {
+  MARK_FILES.set(name, file)
+  return pgTable(
+    name,
+    {
+      userId: id64('user_id')
+        .notNull()
+        .references(() => users.id, { onDelete: 'cascade' }),
+      videoId: id64('video_id')
+        .notNull()
+        .references(() => videos.id, { onDelete: 'cascade' }),
+      createdAt: createdAt(),
+    },
+    (table) => [
+      primaryKey({ columns: [table.userId, table.videoId] }),
+      index(`${name}_video`).on(table.videoId),
+      index(`${name}_recent`).on(table.userId, table.createdAt, table.videoId),
+    ],
+  )
+}
+
 /** Videos in the lists of saved ones, each of which its user alone sees. */
-export const saves = pgTable(
-  'saves',
-  {
-    userId: id64('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
-    videoId: id64('video_id')
-      .notNull()
-      .references(() => videos.id, { onDelete: 'cascade' }),
-    createdAt: createdAt(),
-  },
-  (table) => [
-    primaryKey({ columns: [table.userId, table.videoId] }),
-    index('saves_video').on(table.videoId),
-    index('saves_recent').on(table.userId, table.createdAt, table.videoId),
-  ],
-)
+export const saves = marks('saves', 'saved-videos')
 
 /** Videos in which users are not interested: their feeds leave them out. So many for each user at most. */
-export const dismissals = pgTable(
-  'dismissals',
-  {
-    userId: id64('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
-    videoId: id64('video_id')
-      .notNull()
-      .references(() => videos.id, { onDelete: 'cascade' }),
-    createdAt: createdAt(),
-  },
-  (table) => [
-    primaryKey({ columns: [table.userId, table.videoId] }),
-    index('dismissals_video').on(table.videoId),
-    index('dismissals_recent').on(table.userId, table.createdAt, table.videoId),
-  ],
-)
+export const dismissals = marks('dismissals', 'not-interested')
 
 /** Files that are to be removed: of videos that were removed or whose files have moved, and of moves that broke off. */
 export const unusedFiles = pgTable(

@@ -1,5 +1,6 @@
 import type { Db } from '#server/db/client.ts'
 import type { ExportState } from '#server/db/schema/accounts.ts'
+import { MARK_FILES } from '#server/db/schema/videos.ts'
 
 export interface ExportRow {
   userId: string
@@ -119,9 +120,8 @@ export const EXPORTED_TABLES: readonly ExportedTable[] = [
   { file: 'comment-settings', table: 'comment_settings', column: 'user_id' },
   { file: 'figures-by-day', table: 'user_days', column: 'user_id' },
   { file: 'likes', table: 'likes', column: 'user_id' },
-  { file: 'saved-videos', table: 'saves', column: 'user_id' },
   { file: 'watched-videos', table: 'watches', column: 'user_id' },
-  { file: 'not-interested', table: 'dismissals', column: 'user_id' },
+  ...Array.from(MARK_FILES, ([table, file]) => ({ file, table, column: 'user_id' })),
   { file: 'seen-videos', table: 'seen_videos', column: 'user_id' },
   { file: 'following', table: 'follows', column: 'follower_id' },
   { file: 'followers', table: 'follows', column: 'followee_id' },

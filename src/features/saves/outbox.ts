@@ -2,7 +2,7 @@ import { saveEntity } from '#contract/entities.ts'
 import type { OutboxOps } from '#src/data/outbox/ops.ts'
 import { patchVideo } from '#src/data/patch.ts'
 import { removeOfflineCopy } from '#src/data/remove-offline-copy.ts'
-import { settleSaveWish } from '#src/state/save-wishes.ts'
+import { settleWish } from '#src/state/wishes.ts'
 
 import { saveRefusal } from './refusal.ts'
 
@@ -14,7 +14,7 @@ export const saveOps: Pick<OutboxOps, 'saves.set'> = {
       // A list that is being watched stays as it is.
       void queryClient.invalidateQueries({ queryKey: ['feed', 'saved'], refetchType: 'none' })
     },
-    settle: ({ videoId }) => settleSaveWish(videoId),
+    settle: ({ videoId }) => settleWish(saveEntity(videoId)),
     refuse({ videoId, saved }) {
       if (saved) removeOfflineCopy('saved', videoId)
     },

@@ -6,8 +6,8 @@ import type { ApiClient } from '#contract/client.ts'
 import { ApiProvider } from '#src/data/api-context.tsx'
 import { videoFixture } from '#src/data/video.fixture.ts'
 import { playerSettings } from '#src/state/player-settings.ts'
-import { saveWishes } from '#src/state/save-wishes.ts'
 import { savedVideos } from '#src/state/saved-videos.ts'
+import { wishes } from '#src/state/wishes.ts'
 import { renderInMain } from '#src/ui/in-main.fixture.ts'
 
 import { saveOps } from './outbox.ts'
@@ -39,7 +39,7 @@ const press = () => act(async () => button()?.click())
 const isPressed = () => button()?.getAttribute('aria-pressed')
 
 beforeEach(() => {
-  saveWishes.byId = {}
+  wishes.byEntity = {}
   playerSettings.isKeepingSaved = false
   savedVideos.ids = new Set()
 })

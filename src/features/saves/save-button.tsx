@@ -8,7 +8,7 @@ import { useOptimisticAction } from '#src/data/outbox/use-optimistic-action.ts'
 import type { OnGuest } from '#src/data/use-session.ts'
 import { saveOffline } from '#src/player/save-offline.ts'
 import { playerSettings } from '#src/state/player-settings.ts'
-import { saveWishes, setSaveWish, settleSaveWish } from '#src/state/save-wishes.ts'
+import { setWish, settleWish, wishes } from '#src/state/wishes.ts'
 import { RailButton } from '#src/ui/rail-button.tsx'
 
 import { saveRefusal } from './refusal.ts'
@@ -24,13 +24,14 @@ interface SaveButtonProps {
 export function SaveButton({ video, onGuest, className }: SaveButtonProps) {
   const api = useApi()
   const { id } = video
-  const isSaved = useSnapshot(saveWishes).byId[id] ?? video.saved ?? false
+  const entity = saveEntity(id)
+  const isSaved = useSnapshot(wishes).byEntity[entity] ?? video.saved ?? false
   const { isQueued, wish } = useOptimisticAction({
     op: 'saves.set',
-    entity: saveEntity(id),
+    entity,
     wishOf: ({ saved }) => saved,
-    show: (saved) => setSaveWish(id, saved),
-    settle: () => settleSaveWish(id),
+    show: (saved) => setWish(entity, saved),
+    settle: () => settleWish(entity),
     send: (saved) => api.saves.set({ videoId: id, saved }, { subject: `@${video.author.uniqueId}` }),
     refusal: saveRefusal,
   })

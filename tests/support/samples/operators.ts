@@ -1,0 +1,257 @@
+import { NEW_SITE } from '#contract/models/site.ts'
+import type { StoringUser } from '#contract/models/upkeep.ts'
+
+import { claim, managedUser, ownDecision, user, video, type SamplesOf } from './things.ts'
+
+const invitation = { code: 'K7QMX2HD9R', usesLeft: 30, untilTime: 1_795_255_596 }
+const storingUser: StoringUser = {
+  id: user.id,
+  uniqueId: user.uniqueId,
+  secUid: user.secUid,
+  nickname: user.nickname,
+  avatarUrl: null,
+  storedBytes: 5_000_000,
+  recordingBytes: 0,
+  ownMaxBytes: 20_000_000_000,
+}
+
+export const operatorsSamples: SamplesOf<'operator' | 'alerts'> = {
+  'operator.reports': {
+    input: { count: '24' },
+    output: {
+      cases: [
+        {
+          id: '117569566383534085',
+          subject: { kind: 'video', videoId: video.id },
+          reportCount: 2,
+          firstTime: 1_795_255_596,
+          reasons: [{ reason: 'spam', count: 2 }],
+          reports: [
+            {
+              reporter: { id: user.id, uniqueId: user.uniqueId, actedCount: 1, dismissedCount: 0 },
+              reason: 'spam',
+              details: 'Again',
+              time: 1_795_255_596,
+            },
+          ],
+          excerpt: video.caption,
+          author: managedUser,
+          video: {
+            id: video.id,
+            author: { uniqueId: user.uniqueId, secUid: user.secUid },
+            posterUrl: '/media/poster/ab/abd.webp',
+            videoUrl: '/media/video/ab/abc.mp4',
+          },
+          history: [
+            { id: ownDecision.id, decision: 'warn', reason: 'spam', time: 1_795_255_596, isUndone: false },
+          ],
+        },
+      ],
+      openCount: 1,
+      cursor: null,
+    },
+  },
+  'operator.decide': {
+    input: { caseIds: ['117569566383534085'], decision: 'keep', reason: 'spam' },
+    output: { decided: [{ caseId: '117569566383534085', decisionId: ownDecision.id }] },
+  },
+  'operator.decideUser': {
+    input: { userId: user.id, decision: 'warn', reason: 'spam' },
+    output: { decisionId: ownDecision.id, user: managedUser },
+  },
+  'operator.decideSound': {
+    input: { musicId: video.music?.id ?? '1', decision: 'silence', reason: 'rights' },
+    output: { decisionId: ownDecision.id },
+  },
+  'operator.undo': { input: { decisionId: ownDecision.id }, output: { decisionId: ownDecision.id } },
+  'operator.appeals': {
+    input: { count: '24' },
+    output: {
+      appeals: [{ author: { id: user.id, uniqueId: user.uniqueId }, decision: ownDecision }],
+      cursor: null,
+    },
+  },
+  'operator.closeAppeal': {
+    input: { decisionId: ownDecision.id, outcome: 'upheld' },
+    output: { decisionId: ownDecision.id },
+  },
+  'operator.claims': {
+    input: { count: '24' },
+    output: {
+      claims: [{ ...claim, name: 'Ada Byron', email: 'ada@example.org', author: managedUser }],
+      cursor: null,
+    },
+  },
+  'operator.closeClaim': {
+    input: { claimId: claim.id, outcome: 'silence' },
+    output: { claimId: claim.id, decisionId: ownDecision.id },
+  },
+  'operator.users': { input: { q: 'mia' }, output: { users: [managedUser], cursor: null } },
+  'operator.setRole': { input: { userId: user.id, role: 'moderator' }, output: { user: managedUser } },
+  'operator.birthDate': { input: { userId: user.id }, output: { birthDate: '2009-05-17' } },
+  'operator.setBirthDate': {
+    input: { userId: user.id, birthDate: '2006-05-17' },
+    output: { birthDate: '2006-05-17' },
+  },
+  'operator.elevate': { input: { password: 'a good password' }, output: { untilTime: 1_795_255_596 } },
+  'operator.announcements': {
+    input: {},
+    output: {
+      announcements: [{ id: '117569566383534087', texts: { en: 'Pause on Sunday' }, time: 1_795_255_596 }],
+    },
+  },
+  'operator.announce': {
+    input: { texts: { en: 'Pause on Sunday' } },
+    output: { announcementId: '117569566383534087' },
+  },
+  'operator.withdrawAnnouncement': {
+    input: { announcementId: '117569566383534087' },
+    output: { announcementId: '117569566383534087' },
+  },
+  'operator.site': { input: {}, output: { settings: NEW_SITE, invitations: [invitation], lives: [] } },
+  /** Nothing that would keep the next call out. */
+  'operator.setSite': { input: { name: 'Reef' }, output: { settings: { ...NEW_SITE, name: 'Reef' } } },
+  'operator.invite': { input: { uses: 30, days: 7 }, output: { invitation } },
+  'operator.revokeInvitation': { input: { code: invitation.code }, output: {} },
+  'alerts.get': {
+    input: {},
+    output: {
+      own: { byEmail: false, byPush: true },
+      canEmail: false,
+      webhook: { url: 'https://alerts.example.org/vireo', secret: 'whsec_c2VjcmV0' },
+      waitingCount: 1,
+    },
+  },
+  'alerts.choose': {
+    input: { byEmail: false, byPush: true },
+    output: { own: { byEmail: false, byPush: true } },
+  },
+  /** None: the next call, a test, would be sent to it. */
+  'alerts.setWebhook': { input: { url: '' }, output: { webhook: null } },
+  'alerts.test': { input: {}, output: { outcome: 'taken', status: 204, text: '', durationMs: 40 } },
+  'operator.signUps': {
+    input: { count: '24' },
+    output: {
+      requests: [
+        {
+          id: user.id,
+          uniqueId: user.uniqueId,
+          secUid: user.secUid,
+          nickname: user.nickname,
+          avatarUrl: null,
+          introduction: 'I film birds.',
+          sinceTime: 1_795_255_596,
+        },
+      ],
+      waitingCount: 1,
+      cursor: null,
+    },
+  },
+  'operator.answerSignUps': {
+    input: { userIds: [user.id], isApproved: true },
+    output: { answeredIds: [user.id] },
+  },
+  'operator.jobs': {
+    input: { count: '24' },
+    output: {
+      jobs: [
+        {
+          id: 'd9b2d63d-a233-4123-847a-76838bf2413a',
+          name: 'transcode',
+          videoId: null,
+          user: { id: user.id, uniqueId: user.uniqueId },
+          time: 1_795_255_596,
+          tryCount: 11,
+          maxTryCount: 11,
+          isWaiting: false,
+          canRetry: true,
+          cause: 'error',
+          error: 'The disk is full.',
+        },
+      ],
+      cursor: '1795255596000000_d9b2d63d-a233-4123-847a-76838bf2413a',
+    },
+  },
+  'operator.retryJobs': {
+    input: { jobIds: ['d9b2d63d-a233-4123-847a-76838bf2413a'] },
+    output: { retriedIds: ['d9b2d63d-a233-4123-847a-76838bf2413a'] },
+  },
+  'operator.dismissJobs': {
+    input: { jobIds: ['d9b2d63d-a233-4123-847a-76838bf2413a'] },
+    output: { dismissedIds: ['d9b2d63d-a233-4123-847a-76838bf2413a'] },
+  },
+  'operator.errors': {
+    input: { count: '24' },
+    output: {
+      errors: [
+        {
+          id: '0123456789ab',
+          title: 'RangeError: out of range',
+          count: 3,
+          firstTime: 1_795_255_000,
+          lastTime: 1_795_255_596,
+          source: 'page',
+          severity: 'error',
+          isPolicy: false,
+          during: 'on /foryou',
+          release: null,
+          calls: ['step (loop.js:1:2)'],
+        },
+      ],
+      cursor: null,
+    },
+  },
+  'operator.storage': {
+    input: { q: 'mia' },
+    output: {
+      users: [storingUser],
+      disk: { totalBytes: 500_000_000_000, freeBytes: 200_000_000_000 },
+      userMaxBytes: null,
+      configMaxBytes: 10_000_000_000,
+      cursor: null,
+    },
+  },
+  'operator.setQuota': {
+    input: { userId: user.id, maxBytes: 20_000_000_000 },
+    output: { user: storingUser },
+  },
+  'operator.dismissErrors': {
+    input: { errorIds: ['0123456789ab'] },
+    output: { dismissedIds: ['0123456789ab'] },
+  },
+  'operator.storageKinds': {
+    input: {},
+    output: { kinds: [{ kind: 'video', bytes: 5_000_000 }], measuredTime: 1_795_255_596 },
+  },
+  'operator.regularWork': {
+    input: {},
+    output: {
+      work: [
+        {
+          name: 'videos',
+          doneTime: 1_795_255_596,
+          failedTime: 1_795_255_000,
+          error: 'The disk is full.',
+        },
+        { name: 'mails', doneTime: null, failedTime: null, error: '' },
+      ],
+    },
+  },
+  'operator.elevation': { input: {}, output: { isElevated: false } },
+  'operator.audit': {
+    input: { count: '24' },
+    output: {
+      entries: [
+        {
+          id: '117569566383534082',
+          time: 1_795_255_596,
+          actor: { id: user.id, uniqueId: user.uniqueId },
+          action: 'role.grant',
+          subject: `user ${user.id}`,
+          details: { to: 'moderator' },
+        },
+      ],
+      cursor: null,
+    },
+  },
+}
