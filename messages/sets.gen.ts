@@ -2562,8 +2562,8 @@ export interface OperatorMessages {
   readonly answered: string
   /** “Command line” In the audit log, in place of a name: a command of the server. */
   readonly byCommand: string
-  /** “{action, select, role_grant {Granted a role} role_revoke {Took a role back} session_elevate {Gave the password} session_elevateRefused {Gave a wrong password} decision_undo {Undid a decision} appeal_upheld {Turned an appeal down} appeal_overturned {Accepted an appeal} site_set {Changed the settings of the site} invitation_make {Made an invitation} invitation_revoke {Took an invitation back} account_reset {Made a link for a user who is locked out} announcement_make {Announced something} announcement_withdraw {Took an announcement back} claim_reject {Turned a copyright claim down} claim_restore {Restored what a copyright claim took down} hashtag_rule {Set a rule for a hashtag} signUp_approve {Approved a sign-up} signUp_decline {Declined a sign-up} job_retry {Tried failed jobs again} job_dismiss {Dismissed failed jobs} error_dismiss {Dismissed error reports} webhook_set {Changed the webhook} storage_quota {Changed a person’s storage quota} birthDate_correct {Corrected a person’s date of birth} other {{action}}}” An entry of the audit log. action: a code, for those that have no text. */
-  readonly auditAction: (values: { action: 'role_grant' | 'role_revoke' | 'session_elevate' | 'session_elevateRefused' | 'decision_undo' | 'appeal_upheld' | 'appeal_overturned' | 'site_set' | 'invitation_make' | 'invitation_revoke' | 'account_reset' | 'announcement_make' | 'announcement_withdraw' | 'claim_reject' | 'claim_restore' | 'hashtag_rule' | 'signUp_approve' | 'signUp_decline' | 'job_retry' | 'job_dismiss' | 'error_dismiss' | 'webhook_set' | 'storage_quota' | 'birthDate_correct' | 'other' }) => string
+  /** “{action, select, role_grant {Granted a role} role_revoke {Took a role back} session_elevate {Gave the password} session_elevateRefused {Gave a wrong password} decision_undo {Undid a decision} appeal_upheld {Turned an appeal down} appeal_overturned {Accepted an appeal} site_set {Changed the settings of the site} invitation_make {Made an invitation} invitation_revoke {Took an invitation back} account_reset {Made a link for a user who is locked out} announcement_make {Announced something} announcement_withdraw {Took an announcement back} claim_reject {Turned a copyright claim down} claim_restore {Restored what a copyright claim took down} hashtag_rule {Set a rule for a hashtag} signUp_approve {Approved a sign-up} signUp_decline {Declined a sign-up} job_retry {Tried failed jobs again} job_dismiss {Dismissed failed jobs} error_dismiss {Dismissed error reports} webhook_set {Changed the webhook} storage_quota {Changed a person’s storage quota} birthDate_correct {Corrected a person’s date of birth} sticker_add {Added a sticker} sticker_offer {Offered a sticker again} sticker_withdraw {Withdrew a sticker} other {{action}}}” An entry of the audit log. action: a code, for those that have no text. */
+  readonly auditAction: (values: { action: 'role_grant' | 'role_revoke' | 'session_elevate' | 'session_elevateRefused' | 'decision_undo' | 'appeal_upheld' | 'appeal_overturned' | 'site_set' | 'invitation_make' | 'invitation_revoke' | 'account_reset' | 'announcement_make' | 'announcement_withdraw' | 'claim_reject' | 'claim_restore' | 'hashtag_rule' | 'signUp_approve' | 'signUp_decline' | 'job_retry' | 'job_dismiss' | 'error_dismiss' | 'webhook_set' | 'storage_quota' | 'birthDate_correct' | 'sticker_add' | 'sticker_offer' | 'sticker_withdraw' | 'other' }) => string
   /** “Nothing here yet” */
   readonly emptyLog: string
   /** “Site” Tab: settings of the whole site. */
@@ -3513,6 +3513,12 @@ export interface ProblemsMessages {
   readonly secondFactorThere: string
   /** “This sticker can’t be used. Choose another one, or post without it.” */
   readonly stickerUnavailable: string
+  /** “Give the sticker a name.” To an operator, below the field for the name of a sticker. */
+  readonly stickerNameEmpty: string
+  /** “A name has at most {count, plural, one {# character} other {# characters}}.” As above. */
+  readonly stickerNameTooLong: (values: { count: number }) => string
+  /** “There are {count, plural, one {# sticker} other {# stickers}}, as many as authors can look through. Withdraw one first.” To an operator who adds one more. */
+  readonly stickersFull: (values: { count: number }) => string
   /** “Say why the decision is wrong.” In a form: the field for the words of an appeal is empty. */
   readonly appealEmpty: string
   /** “Enter the address of a video or a sound of this site.” Below a field of a claim of copyright. */
@@ -4677,6 +4683,36 @@ export interface UpkeepMessages {
   readonly errorReports: string
   /** “No errors” Title where there are no errors. */
   readonly noErrors: string
+  /** “Stickers” Tab: the pictures that authors can place on their videos. */
+  readonly tabStickers: string
+  /** “Authors can place one of these pictures on a new video. It becomes part of the video.” Above the form of a new sticker. */
+  readonly stickersHint: string
+  /** “Choose a picture” Button: chooses the picture of a new sticker from the device. */
+  readonly stickerPicture: string
+  /** “Best with a transparent background and at least 512 pixels wide: PNG or WebP, at most {size}.” Beside that button. */
+  readonly stickerPictureHint: (values: { size: string | number }) => string
+  /** “Name” Label of a field: the name of a sticker. */
+  readonly stickerName: string
+  /** “If there is a sticker of this name, it gets the new picture.” Below that field. */
+  readonly stickerNameHint: string
+  /** “Add sticker” Button. */
+  readonly stickerAdd: string
+  /** “Choose a picture first.” Below the button that chooses the picture, when the form was sent without one. */
+  readonly stickerNoPicture: string
+  /** “Authors can use “{name}” now.” After a sticker was added. */
+  readonly stickerAdded: (values: { name: string | number }) => string
+  /** “Withdraw” Button: authors cannot place this sticker any longer. */
+  readonly stickerWithdraw: string
+  /** “Withdraw {name}” The same button, for screen readers. */
+  readonly stickerWithdrawName: (values: { name: string | number }) => string
+  /** “Offer again” Button: authors can place this sticker again. */
+  readonly stickerOffer: string
+  /** “Offer {name} again” The same button, for screen readers. */
+  readonly stickerOfferName: (values: { name: string | number }) => string
+  /** “Withdrawn” Below the name of a sticker that authors cannot place. */
+  readonly stickerNotOffered: string
+  /** “No stickers yet” Title where the site has no stickers. */
+  readonly noStickers: string
   /** “{source, select, page {On a page} worker {In the app’s background} service_worker {In the offline part} policy {Blocked on a page} other {On the server}}” Where an error happened. */
   readonly errorSource: (values: { source: 'page' | 'worker' | 'service_worker' | 'policy' | 'other' }) => string
   /** “{count, plural, one {Once} other {# times}}” How often an error happened. */

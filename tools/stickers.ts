@@ -2,14 +2,10 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 
 import { oneLine } from '#contract/clean-text.ts'
+import { STICKER_NAME_MAX_LENGTH } from '#contract/models/sticker.ts'
 import { readConfig } from '#server/config.ts'
 import type { Database } from '#server/db/client.ts'
-import {
-  addSticker,
-  listOffered,
-  STICKER_NAME_MAX_LENGTH,
-  withdrawSticker,
-} from '#server/features/stickers/stickers.ts'
+import { addSticker, listOffered, withdrawSticker } from '#server/features/stickers/stickers.ts'
 import { MediaRefusal } from '#server/media/refusal.ts'
 import { stillImage } from '#server/media/still-image.ts'
 import { DiskStorage } from '#server/storage/disk.ts'

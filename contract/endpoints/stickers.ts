@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 
-import { read } from '../endpoint.ts'
+import { read, upload, write } from '../endpoint.ts'
 import { IdSchema } from '../models/primitives.ts'
-import { StickerSchema } from '../models/sticker.ts'
+import { ManagedStickerSchema, StickerSchema } from '../models/sticker.ts'
 
 export const stickerEndpoints = {
   /** The stickers that authors can place, the newest first. */
@@ -21,5 +21,26 @@ export const stickerEndpoints = {
       isUsable: v.boolean(),
     }),
     policy: { access: 'anyone' },
+  }),
+  /** All stickers, the newest first: those that operators have withdrawn, too. */
+  'stickers.manage': read({
+    path: '/api/operator/stickers/',
+    input: v.object({}),
+    output: v.object({ stickers: v.array(ManagedStickerSchema) }),
+    policy: { access: 'operator' },
+  }),
+  /** Adds the picture of the body to the set, or gives it to the sticker of that name. */
+  'stickers.add': upload({
+    path: '/api/operator/add_sticker/',
+    input: v.object({ name: v.pipe(v.string(), v.maxLength(200)) }),
+    output: v.object({ sticker: ManagedStickerSchema }),
+    policy: { access: 'operator', idempotency: 'natural', limit: 'picture' },
+  }),
+  /** Offers a sticker to authors, or not any longer. It stays on the videos that have it. */
+  'stickers.setOffered': write({
+    path: '/api/operator/set_sticker/',
+    input: v.object({ stickerId: IdSchema, isOffered: v.boolean() }),
+    output: v.object({ sticker: ManagedStickerSchema }),
+    policy: { access: 'operator', idempotency: 'transaction', limit: 'write' },
   }),
 }

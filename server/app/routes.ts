@@ -43,7 +43,7 @@ import { saveRoutes } from '#server/features/saves/saves.ts'
 import { searchRoutes } from '#server/features/search/routes.ts'
 import { shareRoutes } from '#server/features/share/routes.ts'
 import { siteRoutes, type SiteFacts } from '#server/features/site/routes.ts'
-import { stickerRoutes } from '#server/features/stickers/stickers.ts'
+import { stickerRoutes } from '#server/features/stickers/routes.ts'
 import { tagRoutes } from '#server/features/tags/routes.ts'
 import { userRoutes } from '#server/features/users/routes.ts'
 import type { TranscodeQueue } from '#server/features/videos/create-service.ts'
@@ -170,7 +170,7 @@ export function featureRoutes({
     share: shareRoutes(secret, tokens, limiter),
     search: searchRoutes(secret, tokens, limiter),
     site: siteRoutes(facts),
-    stickers: stickerRoutes,
+    stickers: stickerRoutes({ storage, freeBytes }),
     tags: tagRoutes,
     users: userRoutes(storage, publish, limiter, freeBytes),
     videos: videoRoutes({ queue, storage, tokens, publish, userMaxBytes, firstReviewCount }),

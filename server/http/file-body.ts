@@ -14,6 +14,7 @@ const MAX_BYTES: Record<BinaryOp, number> = {
   'conversations.uploadPicture': IMAGE_MAX_BYTES,
   'live.checkUpload': LIVE_CHECK_BYTES,
   'live.setPicture': IMAGE_MAX_BYTES,
+  'stickers.add': IMAGE_MAX_BYTES,
   'users.uploadImage': IMAGE_MAX_BYTES,
 }
 /** Longest silence within a file that is being sent. */

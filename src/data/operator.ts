@@ -92,6 +92,12 @@ export const regularWorkQuery = (api: ApiClient) =>
     queryFn: ({ signal }) => api.operator.regularWork({}, { signal }),
   })
 
+export const managedStickersQuery = (api: ApiClient) =>
+  queryOptions({
+    queryKey: [OPERATOR_KEY, 'stickers'],
+    queryFn: ({ signal }) => api.stickers.manage({}, { signal }),
+  })
+
 export const announcementsQuery = (api: ApiClient) =>
   queryOptions({
     queryKey: [OPERATOR_KEY, 'announcements'],

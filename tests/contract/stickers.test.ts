@@ -1,9 +1,13 @@
+import { Readable } from 'node:stream'
+
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 
 import type { Output } from '#contract/endpoints/index.ts'
 import { StatusCode } from '#contract/status-codes.ts'
+import type { Viewer } from '#server/api/route.ts'
 import { nextId } from '#server/db/ids.ts'
+import { addPicture, listStickers, setOffered } from '#server/features/stickers/manage-service.ts'
 import { addSticker, findPlacedSticker, withdrawSticker } from '#server/features/stickers/stickers.ts'
 import { createVideo } from '#server/features/videos/create-service.ts'
 import { stillImage } from '#server/media/still-image.ts'
@@ -109,4 +113,64 @@ test('a video is posted with a sticker at its place, and not with one that is no
   await expect(post(nextId())).rejects.toMatchObject({
     problem: { httpStatus: 422, sentence: 'stickerUnavailable' },
   })
+})
+
+const operator: Viewer = { ...author, role: 'operator', isElevated: true }
+const refusal = (httpStatus: number, more = {}) => ({ problem: { httpStatus, ...more } })
+const addByOperator = async (name: string, viewer = operator) =>
+  addPicture(database, uploads, viewer, { name }, Readable.from([await pictureOf(600, 300)]))
+const offer = (stickerId: string, isOffered: boolean, viewer = operator) =>
+  database.transaction((db) => setOffered(db, viewer, { stickerId, isOffered }))
+
+test('an operator adds a sticker, withdraws it and offers it again, and the log says so', async () => {
+  const { sticker } = await addByOperator('  Blue  whale ')
+  expect((await listed())[0]).toMatchObject({ id: sticker.id, name: 'Blue whale', url: sticker.url })
+  await offer(sticker.id, false)
+  expect((await listed()).map(({ id }) => id)).not.toContain(sticker.id)
+  expect((await listStickers(database, operator)).stickers).toContainEqual({ ...sticker, isOffered: false })
+  await offer(sticker.id, true)
+  expect((await listed())[0]?.id).toBe(sticker.id)
+  const log = await database.query<{ action: string }>({
+    text: 'SELECT action FROM audit_log WHERE subject = $1 ORDER BY id',
+    values: [`sticker ${sticker.id}`],
+  })
+  expect(log.map(({ action }) => action)).toEqual(['sticker.add', 'sticker.withdraw', 'sticker.offer'])
+})
+
+test('nobody else changes the set, and what is no name or no picture is refused with a sentence', async () => {
+  const moderator: Viewer = { ...operator, role: 'moderator' }
+  for (const viewer of [author, moderator, { ...operator, isElevated: false }]) {
+    // oxlint-disable no-await-in-loop -- three of them
+    await expect(addByOperator('Moth', viewer)).rejects.toMatchObject(refusal(403))
+    await expect(offer(sunId, false, viewer)).rejects.toMatchObject(refusal(403))
+    await expect(listStickers(database, viewer)).rejects.toMatchObject(refusal(403))
+    // oxlint-enable no-await-in-loop
+  }
+  await expect(addByOperator(' ')).rejects.toMatchObject(
+    refusal(400, { fields: { name: 'Give the sticker a name.' } }),
+  )
+  await expect(addByOperator('x'.repeat(41))).rejects.toMatchObject(
+    refusal(400, { fields: { name: 'A name has at most 40 characters.' } }),
+  )
+  const text = Readable.from([Buffer.from('This is not a picture.')])
+  await expect(addPicture(database, uploads, operator, { name: 'Moth' }, text)).rejects.toMatchObject(
+    refusal(415),
+  )
+  await expect(offer(nextId(), true)).rejects.toMatchObject(refusal(404))
+})
+
+test('the set has at most 200 stickers, and one of a name that is there takes no room', async () => {
+  const { sticker } = await addByOperator('Fox')
+  await offer(sticker.id, false)
+  await database.query({
+    text: `
+      INSERT INTO stickers (id, name, key, small_key)
+      SELECT n, 'Filler ' || n, 'sticker/ab/ab.webp', 'sticker/ab/ab.webp'
+      FROM generate_series(1, 200 - (SELECT count(*)::int FROM stickers WHERE is_offered)) AS n`,
+  })
+  expect(await listed()).toHaveLength(200)
+  await expect(addByOperator('Owl')).rejects.toMatchObject(refusal(422, { sentence: 'stickersFull' }))
+  await expect(offer(sticker.id, true)).rejects.toMatchObject(refusal(422, { sentence: 'stickersFull' }))
+  await addByOperator('Sun')
+  expect(await listed()).toHaveLength(200)
 })

@@ -30,6 +30,9 @@ export type AuditAction =
   | 'job.dismiss'
   | 'error.dismiss'
   | 'storage.quota'
+  | 'sticker.add'
+  | 'sticker.offer'
+  | 'sticker.withdraw'
   | 'birthDate.correct'
 
 /** An action on its way into the log. */

@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto'
 
-import type { Sticker, StickerPlace } from '#contract/models/sticker.ts'
+import { STICKERS_MAX, type Sticker, type StickerPlace } from '#contract/models/sticker.ts'
 import { sentence } from '#contract/sentence.ts'
 import { stickerNotExist, unprocessable } from '#server/api/problems.ts'
-import type { FeatureRoutes } from '#server/api/route.ts'
 import type { Db } from '#server/db/client.ts'
 import { nextId } from '#server/db/ids.ts'
 import { IS_PUBLIC } from '#server/db/schema/shown-to.ts'
@@ -12,26 +11,18 @@ import type { Picture } from '#server/media/make-picture.ts'
 import { contentKey } from '#server/storage/keys.ts'
 import type { Storage } from '#server/storage/storage.ts'
 
-/** More than an author looks through, and than one page shows. */
-export const STICKERS_MAX = 200
-export const STICKER_NAME_MAX_LENGTH = 40
-
-interface StickerRow {
+export interface StickerRow {
   id: string
   name: string
   smallKey: string
   isOffered: boolean
 }
 
-export const stickerRoutes = {
-  'stickers.list': async (_input, { db }) => ({ stickers: (await listOffered(db)).map(present) }),
-  'stickers.detail': async ({ stickerId }, { db }) => {
-    const row = await requireSticker(db, stickerId)
-    return { sticker: present(row), isUsable: row.isOffered }
-  },
-} satisfies FeatureRoutes<'stickers'>
-
-const present = ({ id, name, smallKey }: StickerRow): Sticker => ({ id, name, url: mediaUrl(smallKey) })
+export const presentSticker = ({ id, name, smallKey }: StickerRow): Sticker => ({
+  id,
+  name,
+  url: mediaUrl(smallKey),
+})
 
 /** Stickers that authors can place, the newest first. */
 export const listOffered = (db: Db): Promise<StickerRow[]> =>
@@ -87,14 +78,16 @@ export async function addSticker(
   storage: Storage,
   name: string,
   { large, small }: Pick<Picture, 'large' | 'small'>,
-): Promise<void> {
+): Promise<StickerRow | undefined> {
   const [key, smallKey] = await Promise.all([store(storage, large), store(storage, small)])
-  await db.query({
+  const [row] = await db.query<StickerRow>({
     text: `
       INSERT INTO stickers (id, name, key, small_key) VALUES ($1, $2, $3, $4)
-      ON CONFLICT (name) DO UPDATE SET key = excluded.key, small_key = excluded.small_key, is_offered = true`,
+      ON CONFLICT (name) DO UPDATE SET key = excluded.key, small_key = excluded.small_key, is_offered = true
+      RETURNING id, name, small_key AS "smallKey", is_offered AS "isOffered"`,
     values: [nextId(), name, key, smallKey],
   })
+  return row
 }
 
 /** Offers a sticker no more. It stays on the videos that have it. */

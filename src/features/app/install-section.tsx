@@ -1,3 +1,5 @@
+import { useEffect } from 'react'
+
 import { messages } from '#messages/settings.ts'
 import { promptInstall } from '#src/offline/installed-app.ts'
 import { Button } from '#src/ui/button.tsx'
@@ -10,6 +12,10 @@ import css from './install.module.css'
 /** Installs the app, or says how to: a part of the settings. */
 export default function InstallSection() {
   const way = useInstallWay()
+  // The server cannot know the way, so its page has no place to which the address could lead.
+  useEffect(() => {
+    if (location.hash === '#install') document.getElementById('install')?.scrollIntoView()
+  }, [])
   return (
     <>
       <p className={css.why}>{messages.installWhy}</p>

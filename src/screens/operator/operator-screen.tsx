@@ -15,6 +15,7 @@ import { PasswordGate } from '#src/features/operator/password-gate.tsx'
 import { ReportsQueue } from '#src/features/operator/reports-queue.tsx'
 import { SignUpsPanel } from '#src/features/operator/sign-ups-panel.tsx'
 import { SitePanel } from '#src/features/operator/site-panel.tsx'
+import { StickersPanel } from '#src/features/operator/stickers-panel.tsx'
 import { StoragePanel } from '#src/features/operator/storage-panel.tsx'
 import { UsersList } from '#src/features/operator/users-list.tsx'
 import { VideosPanel } from '#src/features/operator/videos-panel.tsx'
@@ -35,6 +36,7 @@ const TABS = {
   users: UsersList,
   signUps: SignUpsPanel,
   announcements: AnnouncementsPanel,
+  stickers: StickersPanel,
   site: SitePanel,
   alerts: AlertsPanel,
   storage: StoragePanel,
@@ -51,6 +53,7 @@ const LABELS = {
   users: messages.tabUsers,
   signUps: messages.tabSignUps,
   announcements: messages.tabAnnouncements,
+  stickers: upkeep.tabStickers,
   site: messages.tabSite,
   alerts: messages.tabAlerts,
   storage: upkeep.tabStorage,
@@ -59,7 +62,15 @@ const LABELS = {
 } as const satisfies Record<Tab, string>
 
 /** Tabs that moderators do not have. */
-const FOR_OPERATORS: readonly Tab[] = ['signUps', 'announcements', 'site', 'alerts', 'storage', 'jobs']
+const FOR_OPERATORS: readonly Tab[] = [
+  'signUps',
+  'announcements',
+  'stickers',
+  'site',
+  'alerts',
+  'storage',
+  'jobs',
+]
 
 /** The page on which moderators decide about reports, and operators about everything. */
 export function OperatorScreen({ tab }: { tab?: string | undefined }) {

@@ -27,6 +27,15 @@ export const listsSamples: SamplesOf<'feed' | 'discover' | 'search' | 'tags' | '
     output: { music: { id: '3', title: 'Waves', authorName: 'Mia' } },
   },
   'stickers.list': { input: {}, output: { stickers: [sticker] } },
+  'stickers.manage': { input: {}, output: { stickers: [{ ...sticker, isOffered: true }] } },
+  'stickers.add': {
+    input: { name: 'Sun', body: new Blob(['x']) },
+    output: { sticker: { ...sticker, isOffered: true } },
+  },
+  'stickers.setOffered': {
+    input: { stickerId: sticker.id, isOffered: false },
+    output: { sticker: { ...sticker, isOffered: false } },
+  },
   'stickers.detail': { input: { stickerId: sticker.id }, output: { sticker, isUsable: true } },
   'discover.tags': { input: { count: '12' }, output: { tags: [{ id: '9', name: 'sea', videoCount: 1 }] } },
   'discover.sounds': {

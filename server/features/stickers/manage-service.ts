@@ -1,0 +1,116 @@
+import type { Readable } from 'node:stream'
+
+import { oneLine } from '#contract/clean-text.ts'
+import type { Output, ParsedInput } from '#contract/endpoints/index.ts'
+import { STICKER_NAME_MAX_LENGTH, STICKERS_MAX } from '#contract/models/sticker.ts'
+import { sentence } from '#contract/sentence.ts'
+import { insufficientStorage, invalidInput, stickerNotExist, unprocessable } from '#server/api/problems.ts'
+import { requireRights, type Viewer } from '#server/api/route.ts'
+import type { Db } from '#server/db/client.ts'
+import { recordAction } from '#server/features/operator/audit.ts'
+import { takePicture } from '#server/features/users/image-service.ts'
+import { RESERVED_BYTES } from '#server/storage/disk-space.ts'
+import type { Storage } from '#server/storage/storage.ts'
+
+import { addSticker, presentSticker, type StickerRow } from './stickers.ts'
+
+export interface StickerTools {
+  storage: Storage
+  /** Bytes that are left on the disk. Absent: enough. */
+  freeBytes?: (() => Promise<number>) | undefined
+}
+
+/** Those that were withdrawn pile up over the years. */
+const LISTED_MAX = 500
+const TRY_AGAIN_MS = 60_000
+
+const present = (row: StickerRow) => ({ ...presentSticker(row), isOffered: row.isOffered })
+
+/** Lists all stickers, those that are offered before those that are not. */
+export async function listStickers(db: Db, viewer: Viewer): Promise<Output<'stickers.manage'>> {
+  requireRights(viewer, 'operator')
+  const rows = await db.query<StickerRow>({
+    name: 'stickers.manage',
+    text: `
+      SELECT id, name, small_key AS "smallKey", is_offered AS "isOffered" FROM stickers
+      ORDER BY is_offered DESC, id DESC LIMIT ${LISTED_MAX}`,
+    values: [],
+  })
+  return { stickers: rows.map(present) }
+}
+
+/**
+ * Adds a picture to the set, or gives it to the sticker of that name, which is offered again then.
+ * @throws {ApiError} 400 for a name that is none, 422 when the set is full, and as `takePicture` does
+ */
+export async function addPicture(
+  db: Db,
+  { storage, freeBytes }: StickerTools,
+  viewer: Viewer,
+  { name: written }: ParsedInput<'stickers.add'>,
+  body: Readable,
+): Promise<Output<'stickers.add'>> {
+  requireRights(viewer, 'operator')
+  const name = oneLine(written)
+  const fault = nameFault(name)
+  if (fault) throw invalidInput(sentence('fieldsNotValid'), { name: fault })
+  await requireRoom(db, name)
+  if (freeBytes && (await freeBytes()) < RESERVED_BYTES) throw insufficientStorage(TRY_AGAIN_MS)
+  const row = await addSticker(db, storage, name, await takePicture(viewer, body, 'sticker'))
+  if (!row) throw stickerNotExist()
+  await recordAction(db, viewer, { action: 'sticker.add', subject: `sticker ${row.id}`, details: { name } })
+  return { sticker: present(row) }
+}
+
+/**
+ * Offers a sticker to authors, or not any longer, and records it. `db` has to be a transaction.
+ * @throws {ApiError} 10208 where there is none, 422 when the set is full
+ */
+export async function setOffered(
+  db: Db,
+  viewer: Viewer,
+  { stickerId, isOffered }: ParsedInput<'stickers.setOffered'>,
+): Promise<Output<'stickers.setOffered'>> {
+  requireRights(viewer, 'operator')
+  const [before] = await db.query<{ name: string; isOffered: boolean }>({
+    name: 'stickers.before',
+    text: 'SELECT name, is_offered AS "isOffered" FROM stickers WHERE id = $1 FOR UPDATE',
+    values: [stickerId],
+  })
+  if (!before) throw stickerNotExist()
+  if (isOffered) await requireRoom(db, before.name)
+  const [row] = await db.query<StickerRow>({
+    name: 'stickers.setOffered',
+    text: `
+      UPDATE stickers SET is_offered = $2 WHERE id = $1
+      RETURNING id, name, small_key AS "smallKey", is_offered AS "isOffered"`,
+    values: [stickerId, isOffered],
+  })
+  if (!row) throw stickerNotExist()
+  if (before.isOffered !== isOffered) {
+    await recordAction(db, viewer, {
+      action: isOffered ? 'sticker.offer' : 'sticker.withdraw',
+      subject: `sticker ${stickerId}`,
+      details: { name: before.name },
+    })
+  }
+  return { sticker: present(row) }
+}
+
+function nameFault(name: string) {
+  if (name === '') return sentence('stickerNameEmpty')
+  return name.length > STICKER_NAME_MAX_LENGTH
+    ? sentence('stickerNameTooLong', { count: STICKER_NAME_MAX_LENGTH })
+    : undefined
+}
+
+/** Refuses one more than authors can look through. The sticker of that name takes no room. */
+async function requireRoom(db: Db, name: string): Promise<void> {
+  const [found] = await db.query<{ count: number }>({
+    name: 'stickers.others',
+    text: 'SELECT count(*)::int AS count FROM stickers WHERE is_offered AND name <> $1',
+    values: [name],
+  })
+  if ((found?.count ?? 0) >= STICKERS_MAX)
+    throw unprocessable(sentence('stickersFull', { count: STICKERS_MAX }))
+}

@@ -1,0 +1,173 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+
+import { IMAGE_MAX_BYTES } from '#contract/constants.ts'
+import { isApiError, sentenceOf } from '#contract/errors.ts'
+import type { ManagedSticker } from '#contract/models/sticker.ts'
+import { stickerPath } from '#contract/paths.ts'
+import { messages as operator } from '#messages/operator.ts'
+import { messages } from '#messages/upkeep.ts'
+import { useApi } from '#src/data/api-context.tsx'
+import { managedStickersQuery, refreshOperator } from '#src/data/operator.ts'
+import { stickersQuery } from '#src/data/queries.ts'
+import { showMessage } from '#src/state/snackbar.ts'
+import { Button } from '#src/ui/button.tsx'
+import { fieldText, useSelectedFile } from '#src/ui/form.ts'
+import { formatBytes } from '#src/ui/format-bytes.ts'
+import { joinSentences } from '#src/ui/join-sentences.ts'
+import { MoreProblem } from '#src/ui/list-notices.tsx'
+import { Notice, Spinner } from '#src/ui/notice.tsx'
+import { TextField } from '#src/ui/text-field.tsx'
+
+import css from './operator.module.css'
+import own from './stickers-panel.module.css'
+
+/** As the server says when it refuses a larger one. */
+const PICTURE_MAX_MB = Math.floor(IMAGE_MAX_BYTES / 1024 / 1024)
+
+/** The pictures that authors can place on their videos: adds one, withdraws one, offers one again. */
+export function StickersPanel() {
+  const query = useQuery(managedStickersQuery(useApi()))
+  const refresh = useRefresh()
+  return (
+    <div className={css.queue}>
+      <p className={css.hint}>{messages.stickersHint}</p>
+      <NewSticker onAdded={refresh} />
+      {query.isPending && <Spinner label={operator.loading} />}
+      {query.isError && (
+        <MoreProblem reason={sentenceOf(query.error)} onTryAgain={() => void query.refetch()} />
+      )}
+      {query.data?.stickers.length === 0 && <Notice icon="film" role="status" title={messages.noStickers} />}
+      <ul className={own.set}>
+        {query.data?.stickers.map((sticker) => (
+          <Sticker key={sticker.id} sticker={sticker} onChanged={refresh} />
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+/** Loads again what operators and authors see of the set. */
+function useRefresh() {
+  const api = useApi()
+  const queryClient = useQueryClient()
+  return async () => {
+    await Promise.all([refreshOperator(queryClient), queryClient.invalidateQueries(stickersQuery(api))])
+  }
+}
+
+function NewSticker({ onAdded }: { onAdded: () => Promise<void> }) {
+  const api = useApi()
+  const [picture, selectPicture] = useSelectedFile()
+  const [isPictureMissing, setIsPictureMissing] = useState(false)
+  const [problem, setProblem] = useState<unknown>()
+  const [isSending, setIsSending] = useState(false)
+  const add = async (form: HTMLFormElement) => {
+    setProblem(undefined)
+    setIsPictureMissing(!picture)
+    if (!picture) return
+    setIsSending(true)
+    try {
+      const { sticker } = await api.stickers.add({ name: fieldText(form, 'name'), body: picture.file })
+      form.reset()
+      selectPicture(undefined)
+      showMessage(messages.stickerAdded({ name: sticker.name }))
+    } catch (error) {
+      setProblem(error)
+    }
+    setIsSending(false)
+    await onAdded()
+  }
+  const nameProblem = isApiError(problem) ? problem.problem.fields?.['name'] : undefined
+  return (
+    <form
+      method="post"
+      noValidate
+      className={own.form}
+      aria-label={messages.stickerAdd}
+      onSubmit={(event) => {
+        event.preventDefault()
+        void add(event.currentTarget)
+      }}
+    >
+      <div className={own.picture}>
+        <span className={own.tile}>{picture && <img src={picture.url} alt="" />}</span>
+        <span className={own.choose}>
+          <label className={own.file}>
+            {messages.stickerPicture}
+            <input
+              type="file"
+              accept="image/png,image/webp,image/jpeg"
+              aria-describedby="sticker-picture"
+              aria-invalid={isPictureMissing && !picture}
+              onChange={({ target }) => selectPicture(target.files?.[0])}
+            />
+          </label>
+          {isPictureMissing && !picture ? (
+            <span id="sticker-picture" className={css.bad} role="alert">
+              {messages.stickerNoPicture}
+            </span>
+          ) : (
+            <span id="sticker-picture" className={css.small}>
+              {messages.stickerPictureHint({ size: formatBytes(PICTURE_MAX_MB * 1_000_000) })}
+            </span>
+          )}
+        </span>
+      </div>
+      <TextField
+        label={messages.stickerName}
+        hint={messages.stickerNameHint}
+        name="name"
+        dir="auto"
+        autoComplete="off"
+        error={nameProblem}
+      />
+      {problem !== undefined && nameProblem === undefined && (
+        <p className={css.bad} role="alert">
+          {sentenceOf(problem)}
+        </p>
+      )}
+      <div>
+        <Button kind="primary" type="submit" isBusy={isSending}>
+          {messages.stickerAdd}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+interface StickerProps {
+  sticker: ManagedSticker
+  onChanged: () => Promise<void>
+}
+
+function Sticker({ sticker, onChanged }: StickerProps) {
+  const api = useApi()
+  const { id, name, url, isOffered } = sticker
+  const setOffered = async () => {
+    try {
+      await api.stickers.setOffered({ stickerId: id, isOffered: !isOffered })
+    } catch (error) {
+      showMessage(joinSentences(operator.notDone, sentenceOf(error)))
+    }
+    await onChanged()
+  }
+  return (
+    <li className={own.sticker} data-withdrawn={!isOffered || undefined}>
+      <span className={own.tile}>
+        <img src={url} alt="" loading="lazy" />
+      </span>
+      <Link to={stickerPath(sticker)} className={own.name} dir="auto">
+        {name}
+      </Link>
+      {!isOffered && <span className={css.small}>{messages.stickerNotOffered}</span>}
+      <Button
+        aria-label={isOffered ? messages.stickerWithdrawName({ name }) : messages.stickerOfferName({ name })}
+        onClick={() => void setOffered()}
+      >
+        {isOffered ? messages.stickerWithdraw : messages.stickerOffer}
+      </Button>
+    </li>
+  )
+}
