@@ -51,7 +51,7 @@ export const render: Pages['render'] = async ({
       opened = router
       return router
     },
-    // The document starts the scripts itself, when nothing that viewers see waits for the line.
+    // The document starts the scripts itself, when nothing that viewers see waits for the connection.
     getRouterManifest: (): ServerManifest => ({ routes: {} }),
   })
   const response = await handle((page) =>

@@ -5,7 +5,7 @@ declare const self: ServiceWorkerGlobalScope
 /** One file of the build. */
 interface BuildFile extends PrecacheEntry {
   /**
-   * `offline`: as soon as the line is free; `prefetch`: then only if the line is one for prefetching; otherwise by the
+   * `offline`: as soon as the connection is free; `prefetch`: then only if the connection is one for prefetching; otherwise by the
    * install (tools/build/offline-files.ts).
    */
   when?: 'install' | 'offline' | 'prefetch'

@@ -70,7 +70,7 @@ async function fetchBatch(): Promise<boolean> {
   const endMs = performance.now() + BATCH_MS
   for (const pathname of await missingPaths()) {
     if (performance.now() > endMs) return true
-    // oxlint-disable-next-line no-await-in-loop -- one at a time leaves the line to what is on the screen
+    // oxlint-disable-next-line no-await-in-loop -- one at a time leaves the connection to what is on the screen
     await fetchAndCache(pathname)
   }
   return false

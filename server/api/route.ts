@@ -48,7 +48,7 @@ export type FeatureRoutes<Name extends FeatureName> = {
   [K in Extract<Op, `${Name}.${string}`>]: Handler<K>
 }
 
-/** The logged-in person, or the refusal 10102. */
+/** The logged-in user, or the refusal 10102. */
 export function requireViewer(context: CallContext): Viewer {
   if (!context.viewer) throw notLoggedIn()
   return context.viewer

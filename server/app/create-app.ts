@@ -246,7 +246,7 @@ export function createApp(deps: AppDeps): Hono<Environment> {
   }
   app.all('/media/*', notFound)
   const limitedPages = limitPages(config, connection, spareTime)
-  // Exactly what is answered here: whatever goes on to the pages would stand in the line twice.
+  // Exactly what is answered here: whatever goes on to the pages would queue twice.
   for (const address of EMBED_AND_OEMBED) app.use(address, limitedPages)
   mountEmbed(app, api)
   if (deps.uploads) mountPreviewPictures(app, { ...api, storage: deps.uploads.storage })

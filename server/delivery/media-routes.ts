@@ -153,7 +153,7 @@ interface ForPlayer {
   openVideo: () => OpenVideo
 }
 
-/** @param player whom the video is for; absent for what comes as fast as the line takes it */
+/** @param player whom the video is for; absent for what comes as fast as the connection takes it */
 async function openFile(
   storage: Storage,
   key: string,

@@ -5,7 +5,7 @@ const MAX_IN_LINE = 16
 
 /**
  * The videos that are on their way to the players of one browser. The one that was asked for first is being watched;
- * those after it are made ready, and must not take the line from it.
+ * those after it are made ready, and must not take the connection from it.
  */
 class Line {
   /** Asked for from the beginning, the earliest first. */

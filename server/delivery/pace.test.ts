@@ -71,7 +71,7 @@ async function whenBlocksCome(waitingBlock: number, bytesPerSec: number): Promis
   return cameMs
 }
 
-test('a small video that was made ready leaves the line to others for a moment when it begins, and then keeps its pace', async () => {
+test('a small video that was made ready leaves the connection to others for a moment when it begins, and then keeps its pace', async () => {
   const [head = 0, second = 0, third = 0] = await whenBlocksCome(1, 28 * KIB)
   expect(head).toBeLessThan(90)
   // 32 KiB last 1143 ms at the highest speed: 143 more than two seconds of a video do.

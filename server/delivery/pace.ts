@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 /** Browsers read videos in blocks of this size, and begin when they have two seconds. */
 const BLOCK_BYTES = 32 * 1024
-/** So much of a video comes as fast as the line takes it. */
+/** So much of a video comes as fast as the connection takes it. */
 const HEAD_SEC = 2
 /** Seconds of a video that come in one: as many as the highest speed needs. */
 const RATE = 2
@@ -13,7 +13,7 @@ export interface Pace {
 
 /**
  * How fast a video is sent to a player: its beginning at once, the rest faster than it is watched. A player that got all
- * of it at once would take the line from the videos that come next, and many videos are left early (decision 0015).
+ * of it at once would take the connection from the videos that come next, and many videos are left early (decision 0015).
  * @param start the file's first bytes
  * @returns undefined when they do not tell how long it is (ISO/IEC 14496-12, section 8.2.2)
  */
@@ -27,7 +27,7 @@ export function paceOf(start: Buffer, sizeBytes: number): Pace | undefined {
 }
 
 /**
- * Passes a file on at its pace: a block at a time, and between two of them the line is free.
+ * Passes a file on at its pace: a block at a time, and between two of them the connection is free.
  * @param awaitTurn what a block beyond the video's beginning waits for; says whether it had to
  */
 export async function* paced(

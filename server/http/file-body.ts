@@ -19,7 +19,7 @@ const MAX_BYTES: Record<BinaryOp, number> = {
 }
 /** Longest silence within a file that is being sent. */
 const STALL_TIMEOUT_MS = 60_000
-/** For the whole of a file, over a slow line too: one that trickles holds a place that others wait for. */
+/** For the whole of a file, over a slow connection too: one that trickles holds a place that others wait for. */
 const WHOLE_TIMEOUT_MS = 180_000
 
 /** A file on its way in. Reading `stream` to its end means that every byte came and was the signed one. */

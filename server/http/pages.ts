@@ -28,7 +28,7 @@ export interface PageRequest {
   request: Request
   language: Language
   viewer: Viewer | null
-  /** Makes a call in process, as this person. Rejects with an `ApiError`. */
+  /** Makes a call in process, as this user. Rejects with an `ApiError`. */
   call: <K extends Op>(op: K, input: unknown) => Promise<Output<K>>
   /** Marks the inline scripts and styles that the page's policy allows. */
   nonce: string

@@ -52,7 +52,7 @@ test('people take turns, however many tasks each of them has', async () => {
   expect(started).toEqual(['ann', 'ben', 'cem', 'ann', 'ben', 'ann', 'ann'])
 })
 
-test('one person has a bounded share, and what is beyond it is refused at once', async () => {
+test('one user has a bounded share, and what is beyond it is refused at once', async () => {
   const { run, started, finish } = queueOf()
   const outcomes = times(100, () => run('ann'))
   const other = run('ben')
@@ -65,7 +65,7 @@ test('one person has a bounded share, and what is beyond it is refused at once',
   expect(await later).toBe('done')
 })
 
-test('of a full queue the person with the most tasks makes room for one who has fewer', async () => {
+test('of a full queue the user with the most tasks makes room for one who has fewer', async () => {
   const { run, started, finish } = queueOf({ maxWaiting: 4 })
   const [first, ...others] = times(4, () => run('ann'))
   const ben = run('ben')

@@ -42,7 +42,7 @@ export class FairQueue {
   }
 
   /**
-   * Runs a task when it is its person's turn.
+   * Runs a task when it is its user's turn.
    * @throws {MediaBusy} when it is not taken, or has waited for too long
    */
   async run<T>(userId: string, task: () => Promise<T>): Promise<T> {
@@ -102,7 +102,7 @@ export class FairQueue {
     if (earliest !== undefined && this.#turns.size > REMEMBERED_COUNT) this.#turns.delete(earliest)
   }
 
-  /** @throws {MediaBusy} when nobody has more tasks waiting than this person would have */
+  /** @throws {MediaBusy} when nobody has more tasks waiting than this user would have */
   #evictFor(userId: string): void {
     const counts = new Map<string, number>()
     for (const waiter of this.#waiting) counts.set(waiter.userId, (counts.get(waiter.userId) ?? 0) + 1)

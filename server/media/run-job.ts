@@ -31,7 +31,7 @@ const memoryPollMs = 250
 const heapLimitMb = 256
 
 /**
- * Handles a file in a process of its own, once it is its person's turn. The process is killed when it takes too long or
+ * Handles a file in a process of its own, once it is its user's turn. The process is killed when it takes too long or
  * too much memory, or when `signal` aborts.
  * @throws {MediaRefusal} when the file is the reason
  * @throws {MediaFailure} when we are the reason: `MediaBusy` when it was not begun, `MediaCutShort` when it was killed

@@ -99,7 +99,7 @@ test('what has served its time goes, and what has not stays', async () => {
   expect(left).toEqual(Array.from({ length: 16 }, () => ({ name: 'new' })))
 })
 
-test('of what anybody can make more of the oldest go, and of one person’s answers', async () => {
+test('of what anybody can make more of the oldest go, and of one user’s answers', async () => {
   const database = await withDatabase()
   const { id } = await addUser(database)
   const video = await addVideo(database, { authorId: id })

@@ -44,7 +44,7 @@ describe('until analytics is initialised (specification section 4)', () => {
     expect(count).toBe(1_000)
   })
 
-  test('they are dropped when the person declines, and so are later ones', () => {
+  test('they are dropped when the viewer declines, and so are later ones', () => {
     const registry = createRegistry()
     const accepted: number[] = []
     registry.record(ID, entry(1))

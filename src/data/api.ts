@@ -15,7 +15,7 @@ const listeners = new Set<(event: WorkerEvent) => void>()
 export const loadTransport = (): Promise<WorkerTransport> => (loading ??= load())
 
 async function load(): Promise<WorkerTransport> {
-  // Over a slow line the worker would come a round trip after the road to it. Not as a prefetch link: Firefox judges
+  // Over a slow connection the worker would come a round trip after the road to it. Not as a prefetch link: Firefox judges
   // those by `default-src`, which our policy has at 'none', and Safari knows none.
   fetch(workerUrl, { priority: 'low' }).catch(() => {
     // Then the worker's own request fails too, and is reported.

@@ -85,7 +85,7 @@ function listsNow(queryClient: QueryClient, places: Left['places']): LeftList[] 
 }
 
 /**
- * Leaves in the tab, whenever the page is hidden or goes, the lists it has and where the person is in them: a viewer who comes
+ * Leaves in the tab, whenever the page is hidden or goes, the lists it has and where the viewer is in them: a viewer who comes
  * back by Back, by a reload or to a discarded tab goes on there (`comeBack`). Written at once, as nothing else is while a
  * page goes. A new start knows nothing of it, for it is another entry of the browser's history.
  */

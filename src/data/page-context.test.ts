@@ -21,7 +21,7 @@ test('the CSRF cookie is found among others, decoded, and read anew each time', 
   expect(readCookie('missing')).toBe('')
 })
 
-test('pageReferer is the page of this site that the person came from', () => {
+test('pageReferer is the page of this site that the viewer came from', () => {
   const read = createPageContextReader()
   expect(read().pageReferer).toBe('')
   history.pushState(null, '', '/@ada')

@@ -62,7 +62,7 @@ function readRootReferer(): string {
 
 /**
  * A reader of what a worker cannot see (specification section 7.5). It remembers the last address it saw, so
- * that `pageReferer` is the page of this site from which the person came to the present one.
+ * that `pageReferer` is the page of this site from which the viewer came to the present one.
  */
 export function createPageContextReader(): () => PageContext {
   let currentPath = pagePath()

@@ -31,7 +31,7 @@ const feedVideos = () =>
 const detail = () => client.getQueryData<{ video: Video }>(DETAIL)!.video
 const profile = () => client.getQueryData<{ user: UserProfile }>(PROFILE)!.user
 
-test('patchProfile reaches the profile, the person’s videos and the session, and not how old they are', () => {
+test('patchProfile reaches the profile, the user’s videos and the session, and not how old they are', () => {
   const { id, uniqueId, secUid } = profileFixture()
   const session = { user: { id, uniqueId, secUid, nickname: 'Ada', avatarUrl: null } }
   client.setQueryData(['session'], session, { updatedAt: 1 })
@@ -93,7 +93,7 @@ describe('patchVideoStats', () => {
 })
 
 describe('patchRelation', () => {
-  test('reaches the profile and every video of that person', () => {
+  test('reaches the profile and every video of that user', () => {
     patchRelation(client, { userId: '7', relation: 1, followerCount: 2 })
     expect(profile()).toMatchObject({ relation: 1, stats: { followerCount: 2, followingCount: 0 } })
     for (const video of [...feedVideos(), detail()]) {

@@ -110,7 +110,7 @@ export function patchMute(queryClient: QueryClient, userId: string, isMuted: boo
 }
 
 /**
- * Writes how the viewer stands to a person, and that person's counters, into their profile, into every video of
+ * Writes the viewer's relation to a user, and that user's counters, into their profile, into every video of
  * theirs and into lists of users. A block takes their videos out of every list; who follows a private account from now on, or no longer, has its
  * videos loaded again.
  */
@@ -144,7 +144,7 @@ export function patchRelation(queryClient: QueryClient, patch: RelationPatch): v
   if (hasChangedAccess) void queryClient.invalidateQueries({ queryKey: ['feed', 'userPosts', userId] })
 }
 
-/** Writes what a person says of themselves into their profile, every video of theirs and the session. */
+/** Writes what a user says of themselves into their profile, every video of theirs and the session. */
 export function patchProfile(
   queryClient: QueryClient,
   {

@@ -8,7 +8,7 @@ import { videoLists } from '#src/state/video-lists.ts'
 import { isVideoPages, mapServerData } from './server-data.ts'
 
 /**
- * The pages of a list around where the person is: the one with the video that they are at, or the last one, then
+ * The pages of a list around the place of the viewer: the one with the video that they are at, or the last one, then
  * the next, then the one before. It changes once in a page and not with each video.
  */
 function pagesAround(data: InfiniteData<ItemList>): InfiniteData<ItemList> {

@@ -34,7 +34,7 @@ test('a feed begins without a cursor, goes on with the last page’s, and ends w
   expect(last.hasNextPage).toBe(false)
 })
 
-test('each person’s posts are a list of their own', async () => {
+test('each user’s posts are a list of their own', async () => {
   answer(itemListFixture('1'))
   const client = createQueryClient()
   await client.fetchInfiniteQuery(userPostsQuery(api, '7'))

@@ -4,7 +4,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { createQueryClient } from './query-client.ts'
 import { refetchForNewUser } from './refetch-for-new-user.ts'
 
-/** When the session changes, nothing of the person before is left, and no page breaks over it. */
+/** When the session changes, nothing of the user before is left, and no page breaks over it. */
 
 const FEED = ['feed', 'recommend']
 
@@ -13,7 +13,7 @@ beforeEach(() => {
   client = createQueryClient()
 })
 
-test('a page that is on its way comes, with what the person now sees', async () => {
+test('a page that is on its way comes, with what the viewer now sees', async () => {
   const { promise: late, resolve: answerLate } = Promise.withResolvers<string>()
   const queryFn = vi.fn<() => Promise<string>>().mockReturnValueOnce(late).mockResolvedValueOnce('of a guest')
   const page = client.fetchQuery({ queryKey: FEED, queryFn })

@@ -94,7 +94,7 @@ for (const { line, effectiveType, firstByteMs } of [
   { line: 'that the browser takes for slow', effectiveType: '2g', firstByteMs: 0 },
   { line: 'over which the page itself came slowly', effectiveType: '4g', firstByteMs: 400 },
 ]) {
-  test(`a line ${line} has longer to answer`, async () => {
+  test(`a connection ${line} has longer to answer`, async () => {
     vi.stubGlobal('navigator', { connection: { effectiveType } })
     vi.spyOn(performance, 'getEntriesByType').mockReturnValue([
       { requestStart: 0, responseStart: firstByteMs } as PerformanceNavigationTiming,

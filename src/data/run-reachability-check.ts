@@ -8,7 +8,7 @@ import { connection } from '#shared/network-information.ts'
 export const SILENCE_MS = 1_200
 /**
  * A server that does not say in this time that it is there is as good as none. With the silence before it makes less
- * than 3 s; a line that the browser takes for slow, or that was late with the page itself, needs longer for as little as
+ * than 3 s; a connection that the browser takes for slow, or that was late with the page itself, needs longer for as little as
  * that.
  */
 const deadlineMs = () =>

@@ -15,7 +15,7 @@ export type PagedQuery = Pick<
 >
 
 /**
- * The way to a list's next page. After a failure only the person asks for it again, or the network when it is
+ * The way to a list's next page. After a failure only the viewer asks for it again, or the network when it is
  * back: a list that fails is no loop (specification section 8).
  */
 export function useNextPage({
@@ -37,7 +37,7 @@ export function useNextPage({
     isFetchingMore: isFetchingNextPage,
     /** Set after a failure, from which it goes on by itself. */
     waiting: isFetchingNextPage ? waitingRead : undefined,
-    /** Why it was given up, for a person. */
+    /** Why it was given up, as a sentence. */
     failure: isFetchNextPageError ? sentenceOf(error) : undefined,
     /** A guest has seen all that guests may. */
     isAtLimit: isApiError(error, FEED_LIMIT),

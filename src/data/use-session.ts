@@ -8,7 +8,7 @@ import { sessionQuery } from './queries.ts'
 /** Stands where something needs an account: asks a guest to log in, and does `then` once they have. */
 export type OnGuest = (then?: () => void) => void
 
-/** The logged-in person, or null for a guest; and what a guest gets instead of what needs an account. */
+/** The logged-in user, or null for a guest; and what a guest gets instead of what needs an account. */
 export function useSession() {
   const { data } = useSuspenseQuery(sessionQuery(useApi()))
   const onGuest: OnGuest | null = data.user

@@ -5,7 +5,7 @@ import { toShareList } from '#contract/share-list.ts'
 const stats = { followerCount: 1, followingCount: 0, heartCount: 0, videoCount: 1 }
 const author = { id: '7', uniqueId: 'ada', secUid: 's7', nickname: 'Ada', avatarUrl: null }
 
-/** A video by person 7 with one like. */
+/** A video by user 7 with one like. */
 export const videoFixture = (id: string, rev = 5): Video => ({
   id,
   caption: `Video ${id}`,

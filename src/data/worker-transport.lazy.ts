@@ -90,7 +90,7 @@ export function createWorkerTransport({
   let sentContext = ''
   let openCaptcha: Extract<WorkerEvent, { type: 'captcha.opened' }> | undefined
 
-  /** While a person is asked, every call waits but those that bring the answer. */
+  /** While a viewer is asked, every call waits but those that bring the answer. */
   function noteCaptcha(event: WorkerEvent): void {
     if (event.type !== 'captcha.opened' && event.type !== 'captcha.settled') return
     openCaptcha = event.type === 'captcha.opened' ? event : undefined

@@ -40,7 +40,7 @@ test('the server is asked whether it is there when nothing of any video has come
   expect(server.check).toHaveBeenCalledOnce()
 })
 
-test('a video that waits for the one before it over a slow line is no reason to ask', () => {
+test('a video that waits for the one before it over a slow connection is no reason to ask', () => {
   const before = document.body.appendChild(document.createElement('video'))
   askedFor('/2.mp4')
   for (let passedMs = 0; passedMs < 6_000; passedMs += 500) {

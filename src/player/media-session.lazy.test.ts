@@ -54,7 +54,7 @@ describe('picture in picture', () => {
     expect(shown).toBe(second)
   })
 
-  test('does not open again when the person closes it meanwhile', () => {
+  test('does not open again when the viewer closes it meanwhile', () => {
     const [first, second] = [createPlayer(), createPlayer()]
     show(first)
     shown = first

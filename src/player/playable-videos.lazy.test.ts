@@ -24,7 +24,7 @@ afterEach(() => {
 
 const idsOf = (found?: Playable) => found?.videos.map(({ id }) => id)
 
-test('without a network a feed goes on with what is saved, but for what the person does not want to see', async () => {
+test('without a network a feed goes on with what is saved, but for what the viewer does not want to see', async () => {
   const urls = ['kept', 'saved', 'hidden'].map((id) => ({ url: `/media/${id}.mp4` }))
   vi.stubGlobal('caches', { open: async () => ({ keys: async () => urls }) })
   const leaving = new AbortController()

@@ -64,7 +64,7 @@ test('what comes after all, and ceases again, is asked for', () => {
   expect(load).toHaveBeenCalledOnce()
 })
 
-test('after the first time it waits longer, 16 s, until it has played: a line may be so slow', () => {
+test('after the first time it waits longer, 16 s, until it has played: a connection may be so slow', () => {
   dispatch('stalled')
   vi.advanceTimersByTime(8_100)
   dispatch('waiting')

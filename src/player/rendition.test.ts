@@ -30,10 +30,14 @@ const media: Media = {
 test.each([
   ['a large screen on a fast line gets the best', { shortSidePx: 1080, downlinkMbps: 10 }, 1080],
   ['a screen of 780 pixels is served by 720', { shortSidePx: 780, downlinkMbps: 10 }, 720],
-  ['a slow line gets what leaves room for the next videos', { shortSidePx: 1080, downlinkMbps: 4 }, 360],
+  [
+    'a slow connection gets what leaves room for the next videos',
+    { shortSidePx: 1080, downlinkMbps: 4 },
+    360,
+  ],
   ['what was measured counts more', { shortSidePx: 1080, downlinkMbps: 4, measuredBps: 2e6 }, 240],
   ['also where browsers tell no more', { shortSidePx: 720, downlinkMbps: 10, measuredBps: 5e6 }, 360],
-  ['a very slow line gets the smallest', { shortSidePx: 1080, downlinkMbps: 0.1 }, 240],
+  ['a very slow connection gets the smallest', { shortSidePx: 1080, downlinkMbps: 0.1 }, 240],
   ['and one that is known for nothing but its delay', { shortSidePx: 1080, downlinkMbps: 0 }, 240],
   ['without an estimate the screen decides', { shortSidePx: 360 }, 360],
 ])('%s', (_name, viewing, width) => {
@@ -41,7 +45,7 @@ test.each([
 })
 
 test.each([
-  ['what the person chose is played, whatever the line', 720, 720],
+  ['what the viewer chose is played, whatever the connection', 720, 720],
   ['where a video has it not, the next smaller one', 540, 360],
   ['or the smallest', 144, 240],
 ])('%s', (_name, wantedPx, width) => {

@@ -160,7 +160,7 @@ test('the video on the screen loads first and alone, the next two as soon as it 
   expect(loading()).toEqual([0, 1, 2])
 })
 
-test('what is left while it loads gives the line back, and goes on at its second', () => {
+test('what is left while it loads gives the connection back, and goes on at its second', () => {
   ring.show(0)
   canPlay(0)
   videoOf(0).currentTime = 7
@@ -201,7 +201,7 @@ test('for somebody who goes back the two videos before are made ready, and the o
   expect(loading()).toEqual([6, 7, 8])
 })
 
-test('after a leap none of the videos far away has the line', () => {
+test('after a leap none of the videos far away has the connection', () => {
   ring.show(0)
   canPlay(0)
   ring.show(10)

@@ -27,7 +27,7 @@ afterEach(() => {
 
 const savedHeights = () => asSaved(video).media.renditions.map(({ height }) => height)
 
-test('what is saved fits the screen, however fast the line is just now: it has time to come', () => {
+test('what is saved fits the screen, however fast the connection is just now: it has time to come', () => {
   const [before] = savedHeights()
   expect(before).toBe(1280)
   for (const bps of [50_000, 1e6, 100e6]) {
@@ -36,7 +36,7 @@ test('what is saved fits the screen, however fast the line is just now: it has t
   }
 })
 
-test('on data saver it is the smallest, and otherwise what the person chose', () => {
+test('on data saver it is the smallest, and otherwise what the viewer chose', () => {
   playerSettings.qualityPx = 360
   expect(savedHeights()).toEqual([640])
   playerSettings.isDataSaver = true

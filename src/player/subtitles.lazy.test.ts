@@ -45,7 +45,7 @@ test('however deep a cue is nested, its words are shown', () => {
 const tracks = ['en', 'de', 'pt-BR'].map((language) => ({ language, url: `/${language}.vtt` }))
 const chosenOf = (chosen: string, languages: string[]) => chooseTrack(tracks, chosen, languages)?.language
 
-test('captions come in the language chosen last, else in one that the person reads, else in the first', () => {
+test('captions come in the language chosen last, else in one that the viewer reads, else in the first', () => {
   expect(chosenOf('de', ['en'])).toBe('de')
   expect(chosenOf('', ['fr', 'de-AT', 'en'])).toBe('de')
   expect(chosenOf('', ['pt-PT'])).toBe('pt-BR')

@@ -26,7 +26,7 @@ async function measured(files: PerformanceResourceTiming[]) {
   return throughputBps()
 }
 
-test('files that came side by side had the line together', async () => {
+test('files that came side by side shared the connection', async () => {
   expect(
     await measured([file(0, 1_000, 100_000), file(500, 1_000, 50_000), file(2_000, 3_000, 50_000)]),
   ).toBe(800_000)
@@ -40,13 +40,13 @@ test('small files, videos and what came from a cache tell nothing', async () => 
 
 const fromDisk = file(0, 5, 100_000, { workerStart: 1 })
 
-test('what the service worker answered comes from the device, and tells nothing of the line', async () => {
+test('what the service worker answered comes from the device, and tells nothing of the connection', async () => {
   expect(await measured([fromDisk])).toBeUndefined()
   vi.resetModules()
   expect(await measured([fromDisk, file(1_000, 2_000, 50_000)])).toBe(400_000)
 })
 
-test('what the service worker says came over the line counts', async () => {
+test('what the service worker says came over the connection counts', async () => {
   const serviceWorker = new EventTarget()
   Object.defineProperty(navigator, 'serviceWorker', { value: serviceWorker, configurable: true })
   await measured([fromDisk])

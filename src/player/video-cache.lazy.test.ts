@@ -68,7 +68,7 @@ test('a video that is too large to be cached takes no place', async () => {
   expect([...cached]).toEqual(files(1, 10))
 })
 
-test('a video that the person does not want to see takes none, and where few are left more are asked for', async () => {
+test('a video that the viewer does not want to see takes none, and where few are left more are asked for', async () => {
   hideVideo('2', true)
   expect(await cacheFrom(playables(10))).toEqual({ isMoreWanted: true })
   expect([...cached]).toEqual([...files(1, 1), ...files(3, 10)])

@@ -27,7 +27,7 @@ test.each([
   ['is made ready and has no beginning', { paused: true, readyState: 1, aheadSec: 0 }, true],
   ['is made ready and has its beginning', { paused: true, readyState: 4, aheadSec: 2 }, false],
   ['has come whole', { paused: false, readyState: 4, networkState: 1, aheadSec: 1 }, false],
-])('whether a video that %s needs the line', (_, state, expected) => {
+])('whether a video that %s needs the connection', (_, state, expected) => {
   addVideo(state)
   expect(isAnyVideoLoading()).toBe(expected)
 })

@@ -50,7 +50,7 @@ describe('video control (specification sections 3 and 4)', () => {
     expect((await visit('ada')).videoControl.muted).toBe(false)
   })
 
-  test('when another person comes the sound goes that is not theirs, and does not begin by itself', async () => {
+  test('when another user comes the sound goes that is not theirs, and does not begin by itself', async () => {
     const page = await visit('ada')
     page.setMute(false, 'button')
     page.restoreMute(undefined)

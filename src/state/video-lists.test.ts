@@ -34,7 +34,7 @@ describe('item lists (specification section 3)', () => {
     ])
   })
 
-  test('remember where the person was', () => {
+  test('remember where the viewer was', () => {
     expect(currentVideoId('foryou_list')).toBeNull()
     mergeVideoList('foryou_list', ['1', '2'])
     setCurrentVideo('foryou_list', '2')

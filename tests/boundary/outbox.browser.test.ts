@@ -56,7 +56,7 @@ const untilEmpty = (tab: Tab) => eventually(async () => expect((await tab.list()
 
 const LOST = { type: 'session.lost' }
 
-test('a tap of a person whose session has just ended asks for a log-in', async () => {
+test('a tap of a user whose session has just ended asks for a log-in', async () => {
   const tab = openTab()
   await tab.api.session.current({})
   await tab.like('1')

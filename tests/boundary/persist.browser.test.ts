@@ -176,7 +176,7 @@ test('with a network, what was only lent for a time without one is asked for ane
   expect(page.getQueryData(FOLLOWING)).toBeUndefined()
 })
 
-test('nobody is given what another person’s page kept', async () => {
+test('nobody is given what another user’s page kept', async () => {
   const page = await laterPage('grace')
   onlineManager.setOnline(false)
   await eventually(async () => expect((await restored()).getQueryData(FOLLOWING)).toBeUndefined())

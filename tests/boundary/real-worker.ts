@@ -4,7 +4,7 @@ import type { NewAction } from '#contract/outbox.ts'
 import { randomId } from '#shared/random-id.ts'
 import { createWorkerTransport, type WorkerTransport } from '#src/data/worker-transport.lazy.ts'
 
-/** A client whose actions are of one person. */
+/** A client whose actions are of one user. */
 export const clientOver = (transport: WorkerTransport, userId = '7'): ApiClient =>
   createClient({
     call: transport.call,

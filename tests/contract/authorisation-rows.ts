@@ -1,5 +1,4 @@
 import { type Input, type Op, ops } from '#contract/endpoints/index.ts'
-import type { PageName } from '#contract/pages.ts'
 import { nextId } from '#server/db/ids.ts'
 import { createCodes, type LinkSubject } from '#server/features/share/code.ts'
 import { createViewTokens } from '#server/features/views/tokens.ts'
@@ -28,7 +27,7 @@ import {
 } from './authorisation-cells.ts'
 
 /**
- * The rows of the authorisation matrix: for every endpoint and page, which viewer gets what of a video in which state.
+ * The rows of the authorisation matrix: for every endpoint, which viewer gets what of a video in which state.
  * An endpoint does not compile without a row, unless it is asked about one video: then it is for those who may watch it.
  */
 
@@ -442,66 +441,3 @@ const DECIDED: Record<Exclude<Op, OnVideo>, Row | typeof NO_VIDEO> & { [K in OnV
 const rowOf = (op: Op): Row | typeof NO_VIDEO => DECIDED[op] ?? { input: sampled(op), expected: watching }
 
 export const ROWS = Object.fromEntries(ops.map((op) => [op, rowOf(op)])) as Record<Op, Row | typeof NO_VIDEO>
-
-/** Ops that a page of the server reads, by which its cells are those of their rows. `device`: no data of the server is in it. */
-export const PAGE_OPS: Record<PageName, readonly Op[] | 'device'> = {
-  root: 'device',
-  forYou: ['feed.recommend'],
-  home: ['feed.recommend'],
-  following: ['feed.following'],
-  user: ['users.detail', 'feed.userPosts', 'feed.liked', 'feed.saved'],
-  live: ['live.detail', 'users.detail', 'feed.userPosts'],
-  lives: ['live.list'],
-  liveSetup: ['live.own'],
-  profile: 'device',
-  video: ['videos.detail', 'comments.list'],
-  tag: ['tags.detail', 'tags.similar', 'feed.tagged'],
-  music: ['music.detail', 'feed.withMusic'],
-  sticker: ['stickers.detail', 'feed.withSticker'],
-  suicidePrevention: ['help.lines'],
-  eatingDisorders: ['help.lines'],
-  search: ['search.videos', 'search.users', 'search.discover', 'search.expand'],
-  keywordsExpansion: ['search.expand'],
-  suggestedUsers: ['discover.suggestUsers'],
-  discover: [
-    'discover.tags',
-    'discover.sounds',
-    'discover.users',
-    'discover.videos',
-    'discover.suggestUsers',
-  ],
-  report: 'device',
-  decisions: ['decisions.list', 'decisions.reports'],
-  watchHistory: ['feed.watched'],
-  insights: ['insights.days'],
-  operator: 'device',
-  signUpRequest: 'device',
-  upload: 'device',
-  login: 'device',
-  openId: 'device',
-  offlineVideos: 'device',
-  offlineVideo: 'device',
-  waiting: 'device',
-  inbox: ['notices.list', 'notices.count'],
-  followRequests: ['relations.listRequests'],
-  messages: ['conversations.list', 'conversations.detail', 'conversations.messages'],
-  data: 'device',
-  ageVerification: 'device',
-  setting: 'device',
-  privacy: 'device',
-  about: ['site.info'],
-  safety: 'device',
-  newsroom: 'device',
-  forGood: 'device',
-  contact: ['site.info'],
-  copyright: 'device',
-  openSource: 'device',
-  virtualGoods: 'device',
-  cookies: 'device',
-  uploadUnavailable: 'device',
-  feedback: 'device',
-  feedbackReport: 'device',
-  feedbackHistory: 'device',
-  riskWarning: 'device',
-  notFound: 'device',
-}

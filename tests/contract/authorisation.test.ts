@@ -46,7 +46,8 @@ import {
   WATCHERS,
   watching,
 } from './authorisation-cells.ts'
-import { codeOf, guestLink, PAGE_OPS, ROWS } from './authorisation-rows.ts'
+import { codeOf, guestLink, ROWS } from './authorisation-rows.ts'
+import { PAGE_OPS } from './page-ops.ts'
 
 /**
  * The authorisation matrix: every endpoint and every page, for every viewer, and for a video in every state. A page

@@ -21,7 +21,7 @@ test('finds nothing where each was said once and in order', () => {
   expect(judgeThese(['one', 'two', 'three'])).toEqual([])
 })
 
-test('one that is missing, unless its person was told why', () => {
+test('one that is missing, unless its user was told why', () => {
   expect(judgeThese(['one', 'three'])).toEqual(['lost'])
   const refused = intents.with(1, { ...intents[1]!, refusal: 'No.' })
   expect(judgeThese(['one', 'three'], {}, refused)).toEqual([])

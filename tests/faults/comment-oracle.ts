@@ -1,7 +1,7 @@
 import type { CommentIntent } from './ledger.ts'
 import type { Verdict } from './oracle.ts'
 
-/** A video that nobody but the person has touched. */
+/** A video that nobody but the user has touched. */
 export interface VideoComments {
   videoId: string
   /** The user's comments, in the order in which the server took them. */
@@ -14,7 +14,7 @@ export interface VideoComments {
 
 /**
  * Compares what was to be said with what is there. Each comment has to be there once, and those of a video in the
- * order of the ledger. One whose person was told why not may be there or not.
+ * order of the ledger. One whose user was told why not may be there or not.
  */
 export function judgeComments(intents: readonly CommentIntent[], videos: readonly VideoComments[]): Verdict {
   const verdict: Verdict = { lost: [], duplicated: [], disordered: [] }

@@ -75,7 +75,7 @@ const leaderOf = (tab: Page): Promise<string | undefined> =>
     return held.find(({ name }) => name === 'vireo-outbox')?.clientId
   })
 
-test('IndexedDB throws: what was tapped is sent from memory, and until then its person is warned', async ({
+test('IndexedDB throws: what was tapped is sent from memory, and until then its user is warned', async ({
   world,
   page,
 }, testInfo) => {
@@ -133,7 +133,7 @@ function shiftClock(offsetMs: number): void {
   Date.now = () => now() + offsetMs
 }
 
-test('the log-in ends with a full outbox: it waits for its person, and is nobody else’s', async ({
+test('the log-in ends with a full outbox: it waits for its user, and is nobody else’s', async ({
   world,
   page,
 }, testInfo) => {

@@ -78,7 +78,7 @@ function readComments(db: Database, userId: string, videoIds: string[]): Promise
   })
 }
 
-/** Compares a ledger with what the server has done for its person since their profile is watched. */
+/** Compares a ledger with what the server has done for its user since their profile is watched. */
 export async function judgeServer(
   db: Database,
   profile: ProfileWatch,

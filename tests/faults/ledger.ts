@@ -15,7 +15,7 @@ export interface ProfileFields {
   bio: string
 }
 
-/** A change of the person's own profile. A field that is left out stays as it is. */
+/** A change of the user's own profile. A field that is left out stays as it is. */
 export interface ProfileWish {
   op: 'users.update'
   change: Partial<ProfileFields>

@@ -36,7 +36,7 @@ test('the last intent is missed', () => {
   expect(judgeThese(effects.slice(0, 2), { isSet: false, count: 0, rowCount: 0, rev: 2 })).toEqual(['lost'])
 })
 
-test('one whose person was told why is not missed', () => {
+test('one whose user was told why is not missed', () => {
   const refused = intents.with(2, { ...intents[2]!, refusal: 'No.' })
   const state = { isSet: false, count: 0, rowCount: 0, rev: 2 }
   expect(judgeThese(effects.slice(0, 2), state, refused)).toEqual([])

@@ -11,9 +11,9 @@ export interface Effect extends Wish {
 
 /** How an entity stands in the end, by its rows and by its counters. */
 export interface EndState {
-  /** The person's own like or follow is there. */
+  /** The user's own like or follow is there. */
   isSet: boolean
-  /** Likes of the video or followers of the person, as counted on it. */
+  /** Likes of the video or followers of the user, as counted on it. */
   count: number
   /** The same as rows. */
   rowCount: number
@@ -32,11 +32,11 @@ export interface Verdict {
 export const entityOf = ({ op, entityId }: Entity): string => `${op} ${entityId}`
 
 /**
- * Compares what was intended with what has happened. The entities are the person's alone, and had nothing before.
+ * Compares what was intended with what has happened. The entities are the user's alone, and had nothing before.
  *
  * Of one entity, some intents were done and others replaced by a later one before they left. Those that were done
  * are gone through in the order of the ledger: each must have found what the one before it has left, and changed
- * it exactly once, which its answer says. The last intent must be among them, unless its person was told why not.
+ * it exactly once, which its answer says. The last intent must be among them, unless its user was told why not.
  */
 export function judge(
   intents: readonly TapIntent[],

@@ -41,7 +41,7 @@ test('the last change of a field is missed', () => {
   expect(judgeThese([])).toEqual(['lost'])
 })
 
-test('one whose person was told why may have happened or not', () => {
+test('one whose user was told why may have happened or not', () => {
   const refused = intents.with(1, { ...intents[1]!, refusal: 'No.' })
   const withoutBio = { id: 'c', profile: { nickname: 'Cleo', bio: '' } }
   expect(judgeThese([effects[0]!, withoutBio], undefined, refused)).toEqual([])

@@ -9,7 +9,7 @@ export interface ProfileEffect {
   profile: ProfileFields
 }
 
-/** The person's profile in the database, which nobody else changes. */
+/** The user's profile in the database, which nobody else changes. */
 export interface ProfileHistory {
   before: ProfileFields
   /** After each change, in the order in which they happened. */

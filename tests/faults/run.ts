@@ -26,7 +26,7 @@ import type { World } from './world.ts'
 
 const DEFAULT_SEED = 1988
 const INTENT_COUNT = isLong ? 60 : 12
-/** Of all intents, those that change the person's own profile. */
+/** Of all intents, those that change the user's own profile. */
 const PROFILE_SHARE = 0.2
 /** Of all intents, those that say something about a video. */
 const COMMENT_SHARE = 0.2
@@ -60,7 +60,7 @@ interface Stage {
   profile: ProfileWatch
 }
 
-/** One person's actions under one fault, from the ledger to the verdict. */
+/** One user's actions under one fault, from the ledger to the verdict. */
 export class Run {
   readonly seed = chooseSeed()
   readonly random: Random = createRandom(this.seed)
@@ -94,7 +94,7 @@ export class Run {
     this.#ledger = new Ledger(testInfo.outputPath('ledger.jsonl'))
   }
 
-  /** Videos and their author, whom nobody has touched, and the person's own profile as it is. */
+  /** Videos and their author, whom nobody has touched, and the user's own profile as it is. */
   static async start(world: World, testInfo: TestInfo, videoCount = 3): Promise<Run> {
     if (isLong) testInfo.setTimeout(Math.max(testInfo.timeout, LONG_TEST_TIMEOUT_MS))
     const author = await addUser(world.database, 'author')
@@ -138,7 +138,7 @@ export class Run {
     for (const [index, intent] of intents.entries()) intent.id = ids[index] ?? ''
   }
 
-  /** Each tap turns around what its person wants. */
+  /** Each tap turns around what its user wants. */
   #intendOpposite(entity: Entity): TapIntent {
     const isWanted = !this.#wishes.get(entity.entityId)?.isWanted
     const intent = this.#ledger.intend({ ...entity, isWanted })

@@ -21,7 +21,7 @@ export const MIN_INTERRUPTIONS = 3
 const POSTED_DEADLINE_MS = isLong ? 300_000 : 60_000
 const POLL_INTERVAL_MS = 50
 
-/** A video that its person has posted. */
+/** A video that its user has posted. */
 interface Posting {
   caption: string
   sha256: string
@@ -36,7 +36,7 @@ interface UploadRow {
 /** Captions of videos that are not there, that are there more than once, and that have other bytes. */
 type Verdict = Record<'lost' | 'duplicated' | 'mismatched', string[]>
 
-/** Videos of one person under one fault, each compared with what has come to lie on the server's disk. */
+/** Videos of one user under one fault, each compared with what has come to lie on the server's disk. */
 export class UploadRun {
   readonly seed = chooseSeed()
   readonly random: Random = createRandom(this.seed)

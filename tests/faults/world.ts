@@ -16,7 +16,7 @@ import { watchActions } from './user.ts'
 
 const PASSWORD = 'a long enough password'
 
-/** The production build as a process, a bad network before it, and a person's browser with a profile on disk. */
+/** The production build as a process, a bad network before it, and a user's browser with a profile on disk. */
 export class World {
   readonly proxy: ChaosProxy
   readonly database: Database
@@ -75,7 +75,7 @@ export class World {
   }
 
   /**
-   * A tab with the person's own profile, which has no video that plays. All parts of the app have come that actions
+   * A tab with the user's own profile, which has no video that plays. All parts of the app have come that actions
    * need: for one that does not come the page would reload, and with it goes what a test was about to do.
    */
   async openTab(): Promise<Page> {
@@ -94,7 +94,7 @@ export class World {
     await Promise.all(opened.map((tab) => tab.close()))
   }
 
-  /** As a new person, who stays logged in. */
+  /** As a new user, who stays logged in. */
   async signUp(): Promise<void> {
     this.username = ''
     const page = await this.openTab()
@@ -146,7 +146,7 @@ export async function apiWorkerOf(page: Page, dead: ReadonlySet<Worker> = new Se
 }
 
 interface Fixtures {
-  /** A tab of the person. Faults that a test plants end with it, and so do the tabs it opens. */
+  /** A tab of the user. Faults that a test plants end with it, and so do the tabs it opens. */
   page: Page
 }
 

@@ -206,7 +206,7 @@ describe('while it is open', () => {
     expect(gate.state).toBe('reject-pass')
   })
 
-  test('an abort ends the waiting and frees the place in the line', async () => {
+  test('an abort ends the waiting and frees the place in the queue', async () => {
     const { call, gate, first } = await withOpenCaptcha()
     const controller = new AbortController()
     const given = call('given up', 'likes.set', scopeOf(controller.signal))

@@ -9,5 +9,5 @@ export const throughCaptcha = createThroughCaptcha(gate)
 /** For requests that are no call of the endpoint table: they are never asked, and wait while others are. */
 export const untilCaptchaIsSettled = (signal: AbortSignal): Promise<void> => untilSettled(gate, signal)
 
-/** The person closed the captcha in this tab. */
+/** The viewer closed the captcha in this tab. */
 export const rejectCaptcha = (): void => gate.settle('close')

@@ -89,7 +89,7 @@ test('a device that is offline is told so at once', async () => {
   expect(attempt).toHaveBeenCalledOnce()
 })
 
-test('a check that its person has closed is not asked for again (section 8)', async () => {
+test('a check that the viewer has closed is not asked for again (section 8)', async () => {
   const attempt = vi.fn<Attempt>().mockRejectedValue(new ApiError(captchaClosedProblem))
   await run(attempt)
   expect(attempt).toHaveBeenCalledOnce()
@@ -112,7 +112,7 @@ test('an abort ends the waiting at once', async () => {
   expect(attempt).toHaveBeenCalledOnce()
 })
 
-test('a person who does not want to wait is served at once, again and again', async () => {
+test('a viewer who does not want to wait is served at once, again and again', async () => {
   const attempt = vi
     .fn<Attempt>()
     .mockRejectedValueOnce(failure(503))

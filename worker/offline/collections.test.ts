@@ -77,7 +77,7 @@ test('what is gone from the server fails with the reason, the others go on, and 
   await untilState(device, { phases: ['saved', 'saved'] })
 })
 
-test('a line that breaks is waited out, and said', async () => {
+test('a connection that breaks is waited out, and said', async () => {
   const device = createDevice()
   device.fetchVideo.mockRejectedValueOnce(new ApiError(networkProblem))
   await device.collections.save(collectionOf(['1']))
@@ -87,7 +87,7 @@ test('a line that breaks is waited out, and said', async () => {
   expect(device.fetchVideo).toHaveBeenCalledTimes(2)
 })
 
-test('where each byte costs it waits, unless the person has agreed', async () => {
+test('where each byte costs it waits, unless the viewer has agreed', async () => {
   const device = createDevice({ isMetered: () => true })
   await device.collections.save(collectionOf(['1']))
   await untilState(device, { phases: ['waiting'], pauseReason: 'wifi' })
@@ -96,7 +96,7 @@ test('where each byte costs it waits, unless the person has agreed', async () =>
   await untilState(device, { phases: ['saved'], pauseReason: null })
 })
 
-test('a full disk stops the collection until the person says that there is room', async () => {
+test('a full disk stops the collection until the viewer says that there is room', async () => {
   const device = createDevice()
   device.fetchVideo.mockRejectedValueOnce(new StorageFullError())
   await device.collections.save(collectionOf(['1', '2']))
@@ -273,7 +273,7 @@ test('a log-out ends the fetch of a video, and the next log-in goes on with it',
   await untilState(device, { phases: ['saved'] })
 })
 
-test('a video that is liked no more goes, unless the person has saved it as well', async () => {
+test('a video that is liked no more goes, unless the user has saved it as well', async () => {
   const device = createDevice()
   await device.collections.save(collectionOf(['1', '2'], { id: 'liked:7', source: { kind: 'liked' } }))
   await device.collections.save(collectionOf(['1']))

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { VideoLoads } from './video-loads.ts'
 
-// Specification section 7.6: what is fetched ahead never takes the line from what is watched.
+// Specification section 7.6: what is fetched ahead never takes the connection from what is watched.
 
 test('saving waits while a video loads to be played, and goes on when none does', () => {
   const loads = new VideoLoads()

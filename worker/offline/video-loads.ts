@@ -17,7 +17,7 @@ export class VideoLoads {
     this.#lastLoadAtMs = nowMs
   }
 
-  /** How long to wait before the line may be free; nothing when it is. */
+  /** How long to wait before the connection may be free; nothing when it is. */
   waitMs(nowMs: number): number {
     return Math.min(this.#lastLoadAtMs + QUIET_MS, this.#busySinceMs + MAX_BUSY_MS) - nowMs
   }

@@ -26,7 +26,7 @@ describe('a refusal for good', () => {
     ])
   })
 
-  test('goes when the person has seen to it, or wants something else', async () => {
+  test('goes when the user has seen to it, or wants something else', async () => {
     const tab = device.openLeader()
     device.answers = [refusal, refusal]
     await device.like(tab, '1', true, 'first')

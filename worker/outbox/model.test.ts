@@ -7,7 +7,7 @@ import { FATES, ModelServer, type Fate } from './model.fixture.ts'
 import { Outbox, type OutboxMessage } from './outbox.ts'
 import { OutboxQueue, type OutboxRecord } from './queue.ts'
 
-/** Nothing a person does is ever lost, and nothing is done twice, whatever happens in between. */
+/** Nothing a user does is ever lost, and nothing is done twice, whatever happens in between. */
 
 const RUNS = 1_000
 const USERS = ['ada', 'bea'] as const
@@ -64,7 +64,7 @@ interface Tab {
   isAlive: boolean
 }
 
-/** A browser with two tabs, a person in front of it and a ledger of what they did. */
+/** A browser with two tabs, a user in front of it and a ledger of what they did. */
 class Browser {
   readonly server = new ModelServer()
   readonly store = createMemoryStore<OutboxRecord>()

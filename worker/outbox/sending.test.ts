@@ -117,7 +117,7 @@ describe('several entities', () => {
 })
 
 describe('delays', () => {
-  test('Retry-After is waited out, whatever else happens, unless the person asks', async () => {
+  test('Retry-After is waited out, whatever else happens, unless the viewer asks', async () => {
     const tab = device.openLeader()
     device.answers = [failing({ httpStatus: 429, retryAfterMs: 30_000 })]
     await device.like(tab, '1', true, 'first')

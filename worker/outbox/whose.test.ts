@@ -12,7 +12,7 @@ beforeEach(() => {
 afterEach(() => void vi.useRealTimers())
 
 describe('whose it is', () => {
-  test('a session that has ended keeps everything until the same person is back', async () => {
+  test('a session that has ended keeps everything until the same user is back', async () => {
     const tab = device.openLeader()
     device.answers = [failing({ httpStatus: 401, statusCode: StatusCode.notLoggedIn })]
     await device.like(tab, '1', true)
@@ -48,7 +48,7 @@ describe('whose it is', () => {
     expect(device.sent).toHaveLength(1)
   })
 
-  test('another person neither sees them nor can touch them; a guest learns only that somebody is awaited', async () => {
+  test('another user neither sees them nor can touch them; a guest learns only that somebody is awaited', async () => {
     device.isOnline = false
     const tab = device.openLeader()
     await device.like(tab, '1', true, 'of-ada')
@@ -79,7 +79,7 @@ describe('whose it is', () => {
     expect(device.sent).toHaveLength(3)
   })
 
-  test('a tab with another person hears nothing of them', async () => {
+  test('a tab with another user hears nothing of them', async () => {
     const leader = device.openLeader()
     const other = device.openTab()
     await device.like(leader, '1', true)

@@ -122,7 +122,7 @@ describe('the stream', () => {
     expect(openCount()).toBe(0)
   })
 
-  test('is one for all tabs, and its news reaches all of the same person', () => {
+  test('is one for all tabs, and its news reaches all of the same user', () => {
     const tabs = [browser.openTab(), browser.openTab(), browser.openTab('8')]
     tabs[0]?.push.show(watching('1', '2'))
     requests[0]?.onOpen()
@@ -263,7 +263,7 @@ describe('the session', () => {
     expect(requests).toHaveLength(1)
   })
 
-  test('that is replaced by another person’s ends without a word, and without the id of before', async () => {
+  test('that is replaced by another user’s ends without a word, and without the id of before', async () => {
     const tab = browser.openTab()
     tab.push.show(watching('1'))
     requests[0]?.onOpen()

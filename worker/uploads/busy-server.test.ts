@@ -47,7 +47,7 @@ test.each([
     reason: 'server',
     message: 'This site is busy at the moment.',
   })
-  // The network, or the person, is back: that is no reason to come early.
+  // The network, or the user, is back: that is no reason to come early.
   uploads.wake('mayWorkNow')
   await vi.advanceTimersByTimeAsync(RETRY_AFTER_MS - 5_000)
   expect(put).toHaveBeenCalledOnce()

@@ -1,127 +1,37 @@
-import type { ServerResponse } from 'node:http'
-
-import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 
 import type { NotificationKind } from '#contract/notification-kinds.ts'
 import type { Viewer } from '#server/api/route.ts'
-import type { Db } from '#server/db/client.ts'
-import { nextId } from '#server/db/ids.ts'
-import { publishComment } from '#server/features/comments/service.ts'
-import { sendMessage } from '#server/features/conversations/service.ts'
-import { setFollow } from '#server/features/follows/service.ts'
-import { setLike } from '#server/features/likes/service.ts'
 import { markRead } from '#server/features/notices/read-service.ts'
 import { setBlock, setMute } from '#server/features/relations/service.ts'
 import { setPrivate } from '#server/features/users/privacy-service.ts'
 import { publishScheduled } from '#server/features/videos/audience-service.ts'
-import { silentLog } from '#server/log.ts'
-import { TEST_CERTIFICATE } from '#support/certificate.ts'
-import { withDatabase } from '#support/database.ts'
+import { byText, openNotifications } from '#support/notifications.ts'
 import { publishNothing } from '#support/publish-nothing.ts'
-import { PushDevice, startPushService } from '#support/push-service.ts'
 import { addUser, addUsers } from '#support/users.ts'
 import { addVideo } from '#support/videos.ts'
 
-import { deliver, type Later } from './deliver-service.ts'
+import { deliver } from './deliver-service.ts'
 import { takeDue } from './repository.ts'
-import { changeSettings, subscribe } from './service.ts'
-import { loadVapidKeys } from './vapid.ts'
+import { changeSettings } from './service.ts'
 
-const db = await withDatabase()
-const pushService = await startPushService()
-afterAll(() => pushService.stop())
-
-const keys = await loadVapidKeys(db)
-const tools = {
+const {
+  addAuthor,
+  addDevice,
+  comment,
   db,
-  log: silentLog(),
-  publicUrl: new URL('https://videos.example.org'),
-  sender: {
-    keys,
-    contact: 'https://videos.example.org',
-    ca: TEST_CERTIFICATE,
-    mayConnectTo: (address: string) => address === '127.0.0.1',
-  },
-}
-
-const write = <T>(work: (db: Db) => Promise<T>) => db.transaction(work)
-const like = (viewer: Viewer, videoId: string, liked = true) =>
-  write((tx) => setLike(tx, viewer, { videoId, liked }, publishNothing))
-const follow = (viewer: Viewer, user: Viewer) =>
-  write((tx) => setFollow(tx, viewer, { userId: user.id, follow: true }, publishNothing))
-const comment = async (viewer: Viewer, videoId: string, text: string) => {
-  const input = { videoId, text, localId: nextId() }
-  return (await write((tx) => publishComment(tx, viewer, input, publishNothing))).comment.id
-}
-const message = (viewer: Viewer, user: Viewer, text: string) =>
-  write((tx) => sendMessage(tx, viewer, { userId: user.id, text, localId: nextId() }, publishNothing))
-const respond =
-  (status: number, headers = {}) =>
-  (response: ServerResponse) =>
-    void response.writeHead(status, headers).end('x'.repeat(1_000))
-
-async function addSession(viewer: Viewer): Promise<string> {
-  const id = `session-${nextId()}`
-  await db.query({
-    text: `INSERT INTO sessions (id, token, user_id, expires_at) VALUES ($1, $1, $2, now() + interval '1 day')`,
-    values: [id, viewer.id],
-  })
-  return id
-}
-
-async function addDevice(viewer: Viewer, { language = 'en', device = new PushDevice(), endpoint = '' } = {}) {
-  const sessionId = await addSession(viewer)
-  const address = endpoint || pushService.endpointOf(device)
-  const subscription = { endpoint: address, ...device.keys, language, timeZone: 'UTC' }
-  await write((tx) => subscribe(tx, viewer, sessionId, subscription))
-  return { sessionId, endpoint: address, device }
-}
-
-const devicesOf = async (viewer: Viewer): Promise<string[]> => {
-  const rows = await db.query<{ endpoint: string }>({
-    text: 'SELECT endpoint FROM push_subscriptions WHERE user_id = $1 ORDER BY id',
-    values: [viewer.id],
-  })
-  return rows.map(({ endpoint }) => endpoint)
-}
-
-const pendingCount = async (): Promise<number> =>
-  (await db.query({ text: 'SELECT FROM pending_notifications' })).length
-
-/** Sends everything that waits, as if the time in which events are gathered had passed. */
-async function deliverAll(): Promise<(Later | undefined)[]> {
-  await db.query({ text: `UPDATE pending_notifications SET due_at = now() - interval '1 s'` })
-  const due = await write((tx) => takeDue(tx, 500))
-  const results: (Later | undefined)[] = []
-  for (const delivery of due) results.push(await deliver(tools, { ...delivery, tryCount: 0 }))
-  return results
-}
-
-const passPauses = () =>
-  db.query({ text: `UPDATE sent_notifications SET sent_at = sent_at - interval '1 day'` })
-
-/** Messages that have come since the last look, as the devices read them. */
-function takeReceived() {
-  return pushService.received.splice(0).map(
-    ({ text }) =>
-      JSON.parse(text) as Record<string, never> & {
-        notification: Record<'title' | 'body' | 'navigate' | 'lang' | 'dir' | 'tag', string>
-      },
-  )
-}
-
-const byText = (a: string[], b: string[]) => a.join(' ').localeCompare(b.join(' '), 'en')
-
-async function addAuthor(): Promise<{ ann: Viewer; ben: Viewer; videoId: string }> {
-  const [ann, ben] = [await addUser(db, 'ann'), await addUser(db, 'ben')]
-  return { ann, ben, videoId: await addVideo(db, { authorId: ann.id }) }
-}
-
-beforeEach(async () => {
-  await db.query({ text: 'DELETE FROM pending_notifications' })
-  await db.query({ text: 'DELETE FROM push_subscriptions' })
-  pushService.received.length = 0
-})
+  deliverAll,
+  follow,
+  keys,
+  like,
+  message,
+  passPauses,
+  pendingCount,
+  pushService,
+  takeReceived,
+  tools,
+  write,
+} = await openNotifications()
 
 describe('a push message', () => {
   test('is signed for its push service, encrypted for its device, and declarative', async () => {
@@ -383,123 +293,4 @@ const kindsBut = (off?: NotificationKind) => ({
   messages: true,
   site: true,
   ...(off && { [off]: false }),
-})
-
-async function deliverLike(...responses: ((response: ServerResponse) => void)[]) {
-  const { ann, ben, videoId } = await addAuthor()
-  await addDevice(ann)
-  await like(ben, videoId)
-  pushService.respondWith(...responses)
-  const [later] = await deliverAll()
-  return { ann, later }
-}
-
-describe('a push service that', () => {
-  test.each([404, 410])('answers %i has its subscription removed', async (status) => {
-    const { ann, later } = await deliverLike(respond(status))
-    expect(later).toBeUndefined()
-    expect(await devicesOf(ann)).toEqual([])
-  })
-
-  test('is busy gets the message again when it says, and then once', async () => {
-    const { ann, later } = await deliverLike(respond(429, { 'retry-after': '1200' }))
-    expect(later).toMatchObject({ delaySec: 1_200, delivery: { tryCount: 1 } })
-    expect(later && (await deliver(tools, later.delivery))).toBeUndefined()
-    expect(takeReceived()).toHaveLength(1)
-    expect(await devicesOf(ann)).toHaveLength(1)
-  })
-
-  test('fails gets it again after growing pauses, six times in all', async () => {
-    let { later } = await deliverLike(...Array.from({ length: 6 }, () => respond(500)))
-    const delays: number[] = []
-    while (later) {
-      delays.push(later.delaySec)
-      later = await deliver(tools, later.delivery)
-    }
-    expect(delays).toHaveLength(5)
-    for (const [index, delaySec] of delays.entries()) {
-      expect(delaySec).toBeGreaterThanOrEqual(15 * 2 ** index)
-      expect(delaySec).toBeLessThanOrEqual(30 * 2 ** index)
-    }
-    expect(takeReceived()).toEqual([])
-  })
-
-  test('fails or refuses has used up one of the sixty an hour all the same', async () => {
-    const { ann, later } = await deliverLike(respond(500), respond(400))
-    if (later) await deliver(tools, later.delivery)
-    const counts = await db.query({
-      text: 'SELECT hour_count FROM push_subscriptions WHERE user_id = $1',
-      values: [ann.id],
-    })
-    expect(counts).toEqual([{ hour_count: 2 }])
-  })
-
-  test('is not there gets it again', async () => {
-    const { later } = await deliverLike((response) => response.destroy())
-    expect(later?.delivery.tryCount).toBe(1)
-  })
-
-  test('leads elsewhere is not followed', async () => {
-    const before = pushService.requestCount()
-    const { ann, later } = await deliverLike(
-      respond(307, { location: pushService.endpointOf(new PushDevice()) }),
-    )
-    expect(later).toBeUndefined()
-    expect(pushService.requestCount()).toBe(before + 1)
-    expect(takeReceived()).toEqual([])
-    expect(await devicesOf(ann)).toHaveLength(1)
-  })
-
-  test('refuses twenty messages in a row has its subscription removed', async () => {
-    const { ann, ben } = await addAuthor()
-    await addDevice(ann)
-    for (let count = 0; count < 20; count += 1) {
-      expect(await devicesOf(ann)).toHaveLength(1)
-      pushService.respondWith(respond(400))
-      await like(ben, await addVideo(db, { authorId: ann.id }))
-      await deliverAll()
-    }
-    expect(await devicesOf(ann)).toEqual([])
-  })
-})
-
-describe('devices', () => {
-  test('of a user are ten at most, the latest', async () => {
-    const { ann } = await addAuthor()
-    const endpoints: string[] = []
-    for (let count = 0; count < 11; count += 1) endpoints.push((await addDevice(ann)).endpoint)
-    expect(await devicesOf(ann)).toEqual(endpoints.slice(1))
-  })
-
-  test('belong to the session that subscribed them last', async () => {
-    const { ann, ben } = await addAuthor()
-    const { device, endpoint } = await addDevice(ann)
-    await addDevice(ben, { device, endpoint })
-    expect(await devicesOf(ann)).toEqual([])
-    expect(await devicesOf(ben)).toEqual([endpoint])
-  })
-
-  test('with a key that is no point of the curve, or in no time zone, are refused', async () => {
-    const { ann } = await addAuthor()
-    const sessionId = await addSession(ann)
-    const good = {
-      endpoint: 'https://push.example.org/1',
-      ...new PushDevice().keys,
-      language: 'en',
-      timeZone: 'UTC',
-    }
-    const refused = { problem: { httpStatus: 400 } }
-    const p256dh = Buffer.from(`04${'00'.repeat(64)}`, 'hex').toString('base64url')
-    await expect(subscribe(db, ann, sessionId, { ...good, p256dh })).rejects.toMatchObject(refused)
-    await expect(subscribe(db, ann, sessionId, { ...good, timeZone: 'Mars/Base' })).rejects.toMatchObject(
-      refused,
-    )
-  })
-})
-
-test('the keys of the site stay the same, also when two servers start at once', async () => {
-  await db.query({ text: 'DELETE FROM vapid_keys' })
-  const [first, second] = await Promise.all([loadVapidKeys(db), loadVapidKeys(db)])
-  expect(second).toEqual(first)
-  expect(await loadVapidKeys(db)).toEqual(first)
 })

@@ -28,15 +28,15 @@ export interface ProfileRow extends SummaryRow, UserStats, RelationRow {
 }
 
 export interface RelationRow {
-  /** The viewer follows this person. */
+  /** The viewer follows this user. */
   isFollowed: boolean
-  /** This person follows the viewer. */
+  /** This user follows the viewer. */
   isFollower: boolean
-  /** The viewer has asked to follow this person. */
+  /** The viewer has asked to follow this user. */
   isRequested: boolean
-  /** The viewer has blocked this person. */
+  /** The viewer has blocked this user. */
   isBlocked: boolean
-  /** This person has blocked the viewer. */
+  /** This user has blocked the viewer. */
   isBlocker: boolean
 }
 

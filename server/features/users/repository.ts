@@ -82,7 +82,7 @@ export async function insertImage(db: Db, image: ImageKeys & { id: string; owner
   await db.orm.insert(images).values(image)
 }
 
-/** A picture that this person uploaded. */
+/** A picture that this user uploaded. */
 export async function findOwnImage(db: Db, id: string, ownerId: string): Promise<ImageKeys | undefined> {
   const [image] = await db.orm
     .select({ key: images.key, smallKey: images.smallKey })

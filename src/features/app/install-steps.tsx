@@ -33,7 +33,7 @@ const STEPS = {
   ],
 } as const satisfies Partial<Record<InstallWay, () => (readonly [string, string])[]>>
 
-/** The steps by which a person installs the app in this browser. */
+/** The steps by which a viewer installs the app in this browser. */
 export const InstallSteps = ({ way }: { way: Exclude<InstallWay, 'prompt'> }) =>
   way === 'inApp' ? (
     <p>{messages.installElsewhere({ isApple: isApplePhone(navigator) ? 'yes' : 'other' })}</p>

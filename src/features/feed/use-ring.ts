@@ -32,7 +32,7 @@ interface Shown {
 
 /**
  * Runs the player ring of a feed: the video on the screen plays, its neighbours are made ready. The video that the
- * person was at when they left the list begins where it was.
+ * viewer was at when they left the list begins where it was.
  */
 export function useRing(
   scroller: RefObject<HTMLElement | null>,

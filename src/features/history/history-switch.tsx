@@ -9,7 +9,7 @@ import { queue, useQueuedAction } from '#src/data/outbox/use-queued.ts'
 import { userSettingsQuery } from '#src/data/relations.ts'
 import { Switch } from '#src/ui/switch.tsx'
 
-/** Keeps the videos that the viewer watches in their history, or none from now on. */
+/** Turns the viewer's watch history on or off. */
 export function HistorySwitch() {
   const api = useApi()
   const { data: settings } = useQuery(userSettingsQuery(api))

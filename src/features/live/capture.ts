@@ -99,7 +99,7 @@ export class Capture {
 
   /**
    * Shows another camera, or a screen. Phones have one camera open at a time, so the one before is closed first.
-   * @throws {DOMException} when the browser or the person refuses
+   * @throws {DOMException} when the browser or the host refuses
    */
   async openPicture(choice: CaptureChoice): Promise<void> {
     const { mediaDevices } = navigator
@@ -127,7 +127,7 @@ export class Capture {
     this.draw()
   }
 
-  /** @throws {DOMException} when the browser or the person refuses */
+  /** @throws {DOMException} when the browser or the host refuses */
   async openMicrophone(choice: CaptureChoice): Promise<void> {
     stopAll(this.#microphone?.stream)
     this.#microphone?.node.disconnect()

@@ -34,13 +34,13 @@ type MoreMenuProps = DialogProps['more'] & {
   children: ReactNode
 }
 
-/** The menu may have been opened before the player was there: it is asked for when it is needed. */
+/** Finds the player when it is needed, as the menu may have been opened before it was there. */
 const videoOnScreen = () =>
   currentVideo()?.querySelector('video') ??
   document.querySelector<HTMLVideoElement>('main video') ??
   undefined
 
-/** The button that opened the menu goes with its video: the focus goes to the video that takes its place. */
+/** Moves the focus to the video that takes the place of the hidden one, for the menu's button goes with its video. */
 function focusNextVideo(): void {
   const hidden = currentVideo()
   const readPlayer = () => {
@@ -53,7 +53,7 @@ function focusNextVideo(): void {
 /** Number of frames within which a feed shows a restored video, if the viewer has not gone far from it. */
 const MAX_FRAMES = 30
 
-/** Gives the screen, and the focus, to the video of that name. */
+/** Scrolls to the video of that name and focuses it. */
 async function returnTo(name: string | null | undefined): Promise<void> {
   for (let frames = 0; frames < MAX_FRAMES; frames += 1) {
     // oxlint-disable-next-line no-await-in-loop -- one after the other

@@ -51,7 +51,7 @@ async function pressLogOut(): Promise<void> {
 }
 const words = () => document.querySelector('dialog')?.textContent ?? ''
 
-test('videos that are not posted count, and are called off only when their person says so', async () => {
+test('videos that are not posted count, and are called off only when their author says so', async () => {
   waiting = { leftCount: 0, phases: [{ name: 'draft' }, { name: 'posted', itemId: '1' }, { name: 'queued' }] }
   await pressLogOut()
   await vi.waitFor(() => expect(words()).toContain('2 videos are not posted yet.'))

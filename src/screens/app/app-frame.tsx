@@ -118,7 +118,7 @@ function SearchEntry({ link }: { link: ReactElement }) {
   )
 }
 
-/** Each person's own, in the page that knows who they are. */
+/** Restores the viewer's own sound setting, once the page knows who they are. */
 function Sound() {
   const userId = useSession().user?.id
   useEffect(() => restoreMute(userId), [userId])

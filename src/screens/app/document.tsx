@@ -40,7 +40,7 @@ export function Document({ children }: { children: ReactNode }) {
       suppressHydrationWarning
     >
       <head>
-        {/* In the document: over a slow line a file of its own comes half a second later, and holds up everything. */}
+        {/* In the document: over a slow connection a file of its own comes half a second later, and holds up everything. */}
         <style
           nonce={router.options.ssr?.nonce ?? nonceHere()}
           suppressHydrationWarning

@@ -16,7 +16,7 @@ import {
 import { SaveDialog, SaveListDialog } from '#src/features/offline/save-dialog.tsx'
 import type { DialogName, DialogProps } from '#src/state/dialogs.ts'
 
-/** Of a person, a hashtag or a piece of music, the first ones of their list: more would fill a phone unasked. */
+/** Of a user, a hashtag or a sound, the first ones of their list: more would fill a phone unasked. */
 const LIST_VIDEOS_COUNT = 100
 
 type SaveProps<Name extends DialogName> = DialogProps[Name] & { onClose: () => void }
@@ -71,7 +71,7 @@ function SaveFollowing({ fromId, onClose }: SaveFeedProps) {
   )
 }
 
-/** Saves the newest videos of a person. Saved once more, what is new is added. */
+/** Saves the newest videos of a user. Saved once more, what is new is added. */
 export function SaveUser({ user, onClose }: SaveProps<'saveUser'>) {
   const { id, nickname, uniqueId } = user
   return (

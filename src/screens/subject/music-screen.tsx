@@ -32,7 +32,7 @@ interface MusicScreenProps {
   view: ListView
 }
 
-/** A piece of music: its title and author, and the videos that use it as a grid or a feed. */
+/** A sound: its title and author, and the videos that use it as a grid or a feed. */
 export function MusicScreen({ id, order, view }: MusicScreenProps) {
   const api = useApi()
   const { role } = useSession()

@@ -1,0 +1,135 @@
+import { describe, expect, test } from 'vitest'
+
+import { GROUP_MAX_PARTICIPANTS } from '#contract/constants.ts'
+import type { Viewer } from '#server/api/route.ts'
+import { openConversations } from '#support/conversations.ts'
+import { publishNothing } from '#support/publish-nothing.ts'
+import { addUser, addUsers } from '#support/users.ts'
+
+import * as groups from './groups.ts'
+import * as service from './service.ts'
+
+const { block, db, follow, isMissing, isRefused, list, read, send, textsOf, write } =
+  await openConversations()
+
+const create = (viewer: Viewer, users: Viewer[], title = 'Trip') =>
+  write((tx) =>
+    groups.createGroup(tx, viewer, { title, userIds: users.map(({ id }) => id) }, publishNothing),
+  ).then(({ conversation }) => conversation)
+
+describe('groups', () => {
+  test('ask those who do not follow who made it, and let them read before they accept', async () => {
+    const [ann, ben, cem] = [await addUser(db), await addUser(db), await addUser(db)]
+    await follow(ben, ann)
+    const { id } = await create(ann, [ben, cem])
+    await send(ben, { conversationId: id, text: 'Yes!' })
+    expect(await list(cem, 'requests')).toMatchObject([{ id, title: 'Trip', isRequest: true }])
+    await expect(send(cem, { conversationId: id, text: 'No' })).rejects.toMatchObject(isRefused)
+    await write((tx) => service.acceptConversation(tx, cem, { conversationId: id }, publishNothing))
+    await send(cem, { conversationId: id, text: 'Fine' })
+    expect(await textsOf(ann, id)).toEqual(['', 'Yes!', 'Fine'])
+    expect((await read(ann, id)).at(-1)?.event).toEqual({ kind: 'created', userId: ann.id, title: 'Trip' })
+  })
+
+  test('have at most 32 participants, none who takes no messages of the one who invites', async () => {
+    const [ann, ...others] = await addUsers(db, GROUP_MAX_PARTICIPANTS + 1)
+    const late = others.pop()
+    if (!ann || !late) throw new Error('Nobody was added.')
+    const { id, participants } = await create(ann, others)
+    expect(participants).toHaveLength(GROUP_MAX_PARTICIPANTS - 1)
+    const add = (user: Viewer) =>
+      write((tx) => groups.addParticipant(tx, ann, { conversationId: id, userId: user.id }, publishNothing))
+    await expect(add(late)).rejects.toMatchObject(isRefused)
+    await block(late, ann)
+    await expect(create(ann, [late])).rejects.toMatchObject(isRefused)
+  })
+
+  test('are renamed, handed over, left and emptied by their owner alone; a new participant sees what comes', async () => {
+    const [ann, ben, cem] = [await addUser(db), await addUser(db), await addUser(db)]
+    for (const user of [ben, cem]) await follow(user, ann)
+    const { id } = await create(ann, [ben])
+    const remove = (viewer: Viewer, user: Viewer) =>
+      write((tx) =>
+        groups.removeParticipant(tx, viewer, { conversationId: id, userId: user.id }, publishNothing),
+      )
+    const rename = (viewer: Viewer) =>
+      write((tx) => groups.renameGroup(tx, viewer, { conversationId: id, title: 'Tour' }, publishNothing))
+    await expect(rename(ben)).rejects.toMatchObject(isRefused)
+    await expect(remove(ben, ann)).rejects.toMatchObject(isRefused)
+    expect(await rename(ann)).toMatchObject({ conversation: { title: 'Tour', ownerId: ann.id } })
+    await write((tx) =>
+      groups.addParticipant(tx, ann, { conversationId: id, userId: cem.id }, publishNothing),
+    )
+    expect((await read(cem, id)).map(({ event }) => event?.kind)).toEqual(['added'])
+    await write((tx) => groups.handOver(tx, ann, { conversationId: id, userId: ben.id }, publishNothing))
+    await remove(ben, cem)
+    await expect(read(cem, id)).rejects.toMatchObject(isMissing)
+    await remove(ben, ben)
+    expect(await list(ann)).toMatchObject([{ ownerId: ann.id, participants: [] }])
+    await remove(ann, ann)
+    expect(await db.query({ text: 'SELECT FROM conversations WHERE id = $1', values: [id] })).toEqual([])
+  })
+
+  test('ask those again who left themselves, until they accept, but not those who were removed', async () => {
+    const [ann, ben, cem] = [await addUser(db), await addUser(db), await addUser(db)]
+    await follow(ben, ann)
+    await follow(cem, ann)
+    const { conversation } = await write((tx) =>
+      groups.createGroup(tx, ann, { title: 'Trip', userIds: [ben.id, cem.id] }, publishNothing),
+    )
+    const target = { conversationId: conversation.id, userId: ben.id }
+    const remove = (viewer: Viewer) =>
+      write((tx) => groups.removeParticipant(tx, viewer, target, publishNothing))
+    const add = () => write((tx) => groups.addParticipant(tx, ann, target, publishNothing))
+    const isAsked = async () => (await list(ben, 'requests')).some(({ id }) => id === conversation.id)
+    await remove(ben)
+    await add()
+    expect(await isAsked()).toBe(true)
+    // The owner does not get round it.
+    await remove(ann)
+    await add()
+    expect(await isAsked()).toBe(true)
+    await write((tx) => service.acceptConversation(tx, ben, target, publishNothing))
+    await remove(ann)
+    await add()
+    expect(await isAsked()).toBe(false)
+  })
+
+  test('take one message of a stranger until somebody accepts', async () => {
+    const [ann, ben] = [await addUser(db), await addUser(db)]
+    const { id } = await create(ann, [ben])
+    await send(ann, { conversationId: id, text: 'Hello' })
+    await expect(send(ann, { conversationId: id, text: 'Hello?' })).rejects.toMatchObject(isRefused)
+    await write((tx) => service.acceptConversation(tx, ben, { conversationId: id }, publishNothing))
+    await send(ann, { conversationId: id, text: 'Thanks' })
+  })
+
+  test('show nobody what was there before them, not as what they answer either', async () => {
+    const [ann, ben, cem] = [await addUser(db), await addUser(db), await addUser(db)]
+    for (const user of [ben, cem]) await follow(user, ann)
+    const { id } = await create(ann, [ben])
+    await send(ann, { conversationId: id, text: 'Before' })
+    await send(ben, { conversationId: id, text: 'Answer', replyToSeq: 2 })
+    await write((tx) =>
+      groups.addParticipant(tx, ann, { conversationId: id, userId: cem.id }, publishNothing),
+    )
+    await expect(send(cem, { conversationId: id, text: 'Me too', replyToSeq: 2 })).rejects.toMatchObject(
+      isMissing,
+    )
+    await send(ann, { conversationId: id, text: 'Now', replyToSeq: 2 })
+    const [newest] = await read(cem, id)
+    expect(newest).toMatchObject({ text: 'Now' })
+    expect(newest).not.toHaveProperty('replyTo')
+    expect((await read(ben, id))[0]).toMatchObject({ replyTo: { text: 'Before' } })
+  })
+
+  test('hide what a blocked participant writes', async () => {
+    const [ann, ben, cem] = [await addUser(db), await addUser(db), await addUser(db)]
+    for (const user of [ben, cem]) await follow(user, ann)
+    const { id } = await create(ann, [ben, cem])
+    await send(ben, { conversationId: id, text: 'From Ben' })
+    await block(cem, ben)
+    expect(await textsOf(cem, id)).toEqual([''])
+    expect(await textsOf(ann, id)).toEqual(['', 'From Ben'])
+  })
+})
