@@ -27,6 +27,7 @@ const db = await withDatabase()
 const { header, fragments } = await makeBroadcast(3)
 const publisherId = '0f'.repeat(16)
 const tokens = createPublisherTokens('secret')
+const DAY_MS = 24 * 60 * 60_000
 
 async function openRoom(studio: LiveStudio) {
   const host = await addUser(db)
@@ -180,19 +181,28 @@ test('streams of one address are bounded', async () => {
   expect(() => studio.requireStreams('b')).not.toThrow()
 })
 
-test('recordings are removed after their time', async () => {
+test('recordings are removed after seven days', async () => {
   const folder = await makeLiveFolder()
   const studio = makeStudio(db, folder)
   const { roomId, tools, take } = await openRoom(studio)
   await take(0, header)
   await take(1, fragments[0])
   await endRoom(db, tools, roomId, { reason: 'operator' })
-  await db.query({
-    text: `UPDATE live_rooms SET recording_until = now() - interval '1 s', ended_at = now() - interval '8 d' WHERE id = $1`,
-    values: [roomId],
-  })
+  const until = (await repository.findRoom(db, roomId, null))?.recordingUntil?.getTime() ?? 0
+  expect((until - Date.now()) / DAY_MS).toBeCloseTo(7, 2)
+  const age = (days: number) =>
+    db.query({
+      text: `UPDATE live_rooms SET recording_until = recording_until - make_interval(days => $2),
+        ended_at = ended_at - make_interval(days => $2) WHERE id = $1`,
+      values: [roomId, days],
+    })
   const other = makeStudio(db, folder)
-  await maintainRooms(db, { studio: other, publish: publishNothing, folder })
+  const maintain = () => maintainRooms(db, { studio: other, publish: publishNothing, folder })
+  await age(6)
+  await maintain()
+  expect((await repository.findRoom(db, roomId, null))?.recording).not.toBeNull()
+  await age(2)
+  await maintain()
   expect((await repository.findRoom(db, roomId, null))?.recording).toBeNull()
   expect(await readdir(folder)).not.toContain(roomId)
 })

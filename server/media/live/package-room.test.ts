@@ -57,6 +57,16 @@ test('the same number again changes nothing, and a later one is behind a gap', a
   expect(packager.take(at(4, fragments[3] ?? header))).toMatchObject({ msn: 1, part: 0, isAfterGap: true })
 })
 
+test('a fragment may begin before the end of the last one, which had sound alone, and not long before it', async () => {
+  const packager = new RoomPackager(await makeFolder())
+  const read = readHeader(header)
+  const moved = (bySec: number) => moveInTime(fragments[9] ?? header, read, bySec)
+  packager.take(at(0, header))
+  packager.take(at(1, fragments[7] ?? header))
+  expect(packager.take(at(2, moved(-1.5)))).toMatchObject({ kind: 'part' })
+  expect(() => packager.take(at(3, moved(-4)))).toThrow('The clock goes back.')
+})
+
 test('a process that was killed while it wrote goes on behind the last fragment of its index', async () => {
   const folder = await makeFolder()
   const first = new RoomPackager(folder)

@@ -26,8 +26,11 @@ const HEADER_MAX_BYTES = 64 * 1024
 const HEADERS_MAX_COUNT = 100
 /** A picture that a phone publishes. */
 const PICTURE_MAX_PX = 1_920
-/** Two fragments of one broadcast overlap by no more than a frame or two, whatever clock they go by. */
-const OVERLAP_MAX_SEC = 0.5
+/**
+ * Two fragments of one broadcast overlap by a frame or two, whatever clock they go by. That of a device which is too busy for
+ * pictures has sound alone, and ends after the first pictures of the next one.
+ */
+const OVERLAP_MAX_SEC = LIVE_FRAGMENT_MAX_SEC
 
 /** A new header: the first one, or that of a publisher that began again. */
 export interface HeaderRecord {
