@@ -39,9 +39,9 @@ export const NOTE_EARLY_TAPS = `{
 }`
 
 /**
- * Clicks the buttons that were clicked before hydration, in the same order, in a task for each: while React renders, an event
- * does not make it hydrate the button's part of the page, and of two clicks in one task the second would not know of the first. Early keys belong to the feed, so a page
- * without one drops them.
+ * Clicks the buttons that were clicked before hydration, in the same order, in a task for each: while React renders, an
+ * event does not make it hydrate the button's part of the page, and of two clicks in one task the second would not know of
+ * the first. Early keys belong to the feed, so a page without one drops them.
  */
 export function replayEarlyTaps(): void {
   if (!document.querySelector('[role="feed"]')) window.takeEarlyKeys?.()
