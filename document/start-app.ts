@@ -86,7 +86,6 @@ export function startApp(
     if (isSlow()) {
       for (const next of [1, 2]) {
         const video = document.querySelectorAll('video')[next]
-        // oxlint-disable-next-line no-await-in-loop -- one is asked for after the other
         if (video) await whenBegun(video)
       }
       // The video after them asks first: browsers have few connections for all that follows.

@@ -11,9 +11,7 @@ export function whenIdle(run: () => void, options: IdleRequestOptions = { timeou
 export function whenLoaded(...runs: (() => void | Promise<void>)[]): void {
   const runAll = async () => {
     for (const run of runs) {
-      // oxlint-disable-next-line no-await-in-loop -- in turn
       await new Promise<void>((resolve) => whenIdle(resolve))
-      // oxlint-disable-next-line no-await-in-loop -- in turn
       await run()
     }
   }

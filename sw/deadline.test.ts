@@ -27,7 +27,6 @@ test('a file that comes slowly comes whole, with its headers', async () => {
   const response = await fetchUnlessSilent('https://vireo.test/a', 1_000)
   const whole = response.arrayBuffer()
   for (let count = 0; count < 2; count += 1) {
-    // oxlint-disable-next-line no-await-in-loop -- one after the other
     await vi.advanceTimersByTimeAsync(900)
     send.enqueue(byte)
   }

@@ -34,7 +34,6 @@ export function routeLanguages(): void {
 export async function matchShell(pathname: string): Promise<Response | undefined> {
   const named = languageOfPath(pathname)
   for (const language of [named, await lastLanguage(), ...ALL_LANGUAGES]) {
-    // oxlint-disable-next-line no-await-in-loop -- the next is for want of the one before
     const shell = language && (await matchCached(shellOf(language)))
     if (shell) return shell
   }

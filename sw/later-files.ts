@@ -61,7 +61,7 @@ export function fetchMoreFiles(): Promise<boolean> {
 export async function cacheLoadedFiles(urls: readonly string[]): Promise<void> {
   const loadedPaths = urls.map((url) => new URL(url).pathname).filter((pathname) => laterPaths.has(pathname))
   for (const pathname of await missingOf(loadedPaths)) {
-    // oxlint-disable-next-line no-await-in-loop -- one at a time is enough: the browser has them
+    // One at a time is enough: the browser has them.
     await fetchAndCache(pathname).catch(() => {})
   }
 }
@@ -70,7 +70,7 @@ async function fetchBatch(): Promise<boolean> {
   const endMs = performance.now() + BATCH_MS
   for (const pathname of await missingPaths()) {
     if (performance.now() > endMs) return true
-    // oxlint-disable-next-line no-await-in-loop -- one at a time leaves the connection to what is on the screen
+    // One at a time leaves the connection to what is on the screen.
     await fetchAndCache(pathname)
   }
   return false
@@ -79,7 +79,6 @@ async function fetchBatch(): Promise<boolean> {
 async function fetchAllForOffline(): Promise<void> {
   await batch
   for (const pathname of await missingOf(offlinePaths)) {
-    // oxlint-disable-next-line no-await-in-loop -- as above
     await fetchAndCache(pathname)
   }
 }

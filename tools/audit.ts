@@ -23,7 +23,7 @@ async function audit(siteUrl: string): Promise<boolean> {
   const pageUrl = new URL(values.path, siteUrl).href
   const runs: PageAudit[] = []
   for (let run = 0; run < Number(values.runs); run += 1) {
-    // oxlint-disable-next-line no-await-in-loop -- side by side they would slow each other down
+    // Side by side they would slow each other down.
     runs.push(await auditPage(pageUrl))
   }
   const median = medianOf(runs)

@@ -60,7 +60,7 @@ class Publisher {
   async run(fragments: readonly Buffer[], firstSeq: number, signal: AbortSignal): Promise<void> {
     const beganAtMs = performance.now()
     for (const [place, bytes] of fragments.entries()) {
-      // oxlint-disable no-await-in-loop -- in real time
+      // In real time.
       await wait(Math.max(0, beganAtMs + place * FRAGMENT_MS - performance.now()))
       if (signal.aborted) return
       // Segments have four parts each, as `tools/bench-live/players.ts` finds them.
@@ -92,7 +92,7 @@ async function measureChat(host: TestClient, viewers: Viewers, roomId: string) {
   const hearts: number[] = []
   for (let round = 0; round < ROUNDS; round += 1) {
     const text = `Line ${viewers.count} ${round}.`
-    // oxlint-disable no-await-in-loop -- one after the other is what is measured
+    // One after the other is what is measured.
     const send = () =>
       host.call('live.sendChat', { roomId, text, localId: crypto.randomUUID().replaceAll('-', '') })
     lines.push(...(await viewers.measure(text, send)))
@@ -114,7 +114,6 @@ async function benchChat(site: Site, host: TestClient, roomId: string): Promise<
   const before = await readUse(site.pid)
   const p95: { lines: number; hearts: number }[] = []
   for (const count of [Number(values.few), Number(values.many)]) {
-    // oxlint-disable no-await-in-loop -- few first, then many
     await viewers.fillUp(site.port, roomId, count)
     await wait(2_000)
     const { lines, hearts } = await measureChat(host, viewers, roomId)
@@ -138,7 +137,6 @@ async function benchChat(site: Site, host: TestClient, roomId: string): Promise<
 
 async function benchPlayers(site: Site, broadcast: Awaited<ReturnType<typeof makeBroadcast>>): Promise<void> {
   for (const count of values.players.split(',').map(Number)) {
-    // oxlint-disable no-await-in-loop -- one number after the other, each with a room of its own
     const host = await createTestClient(site.url)
     await host.signUp(`host_${count}`)
     const { roomId, publisher } = await goLive(site, host, broadcast)
@@ -200,7 +198,7 @@ async function publishAgain(
   let seq = 2
   let rest = fragments.slice(1)
   while (!signal.aborted) {
-    // oxlint-disable no-await-in-loop -- in real time
+    // In real time.
     await publisher.run(rest, seq, signal)
     if (signal.aborted) return
     seq += rest.length

@@ -118,7 +118,7 @@ async function cursorsOf(site: Site, reader: Reader): Promise<Map<string, string
     if (cursors.has(key)) continue
     let cursor: string | undefined
     for (let page = 0; page < reader.pagesBefore; page += 1) {
-      // oxlint-disable-next-line no-await-in-loop -- each page begins where the one before ended
+      // Each page begins where the one before ended.
       cursor = (await listRecommended(site.database, viewer, { cursor, count: FEED_PAGE_SIZE })).maxCursor
     }
     cursors.set(key, cursor)
@@ -135,7 +135,7 @@ async function measure(sites: Site[], reader: Reader): Promise<number[][]> {
       const viewer = reader.viewer(site, round)
       const cursor = cursors[index]?.get(viewer?.id ?? '')
       const startedMs = performance.now()
-      // oxlint-disable-next-line no-await-in-loop -- one page after the other is what is measured
+      // One page after the other is what is measured.
       const { itemList } = await listRecommended(site.database, viewer, { cursor, count: FEED_PAGE_SIZE })
       const tookMs = performance.now() - startedMs
       if (itemList.length !== FEED_PAGE_SIZE)
@@ -154,7 +154,7 @@ async function measureSearch(sites: Site[], { run }: SearchCase): Promise<number
       const own = words[index]
       if (!own) continue
       const startedMs = performance.now()
-      // oxlint-disable-next-line no-await-in-loop -- one search after the other is what is measured
+      // One search after the other is what is measured.
       await run(site.database, own, round)
       if (round >= WARM_UP_ROUNDS) timesMs[index]?.push(performance.now() - startedMs)
     }
@@ -186,7 +186,6 @@ async function bench(dataDir: string): Promise<boolean> {
   try {
     for (const size of [values.hidden ? values.large : values.small, values.large]) {
       const isHidden = values.hidden && sites.length > 0
-      // oxlint-disable-next-line no-await-in-loop -- filled one after the other
       sites.push(await openSite(postgres.connectionString, Number(size), isHidden))
     }
     await Promise.all(sites.map(({ database }) => assertPlans(database)))
@@ -197,12 +196,10 @@ async function bench(dataDir: string): Promise<boolean> {
     )
     let isGood = true
     for (const reader of values.search ? [] : READERS) {
-      // oxlint-disable-next-line no-await-in-loop -- one reader at a time
       isGood = report(reader, await measure(sites, reader)) && isGood
     }
     for (const searchCase of SEARCH_CASES) {
       const judged = { ratioMax: SEARCH_RATIO_MAX, quantile: searchCase.quantile }
-      // oxlint-disable-next-line no-await-in-loop -- one case at a time
       isGood = report(searchCase, await measureSearch(sites, searchCase), judged) && isGood
     }
     return isGood

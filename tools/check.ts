@@ -38,7 +38,6 @@ async function runLane(): Promise<void> {
   for (let next = waiting.shift(); next; next = waiting.shift()) {
     const [name, command, args] = next
     const startedMs = Date.now()
-    // oxlint-disable-next-line no-await-in-loop -- a lane takes one at a time
     const { isPassed, output } = await runCheck(command, args)
     console.log(`${isPassed ? '✓' : '✗'} ${name} (${((Date.now() - startedMs) / 1000).toFixed(1)} s)`)
     if (isPassed) continue

@@ -23,7 +23,6 @@ async function change(database: Database, [verb, ...written]: string[]): Promise
     const wrong = names.find(([, name]) => !name)
     if (wrong) throw new CommandError(`${wrong[0]} is no hashtag.`)
     await database.transaction(async (tx) => {
-      // oxlint-disable-next-line no-await-in-loop -- a few
       for (const [, name] of names) await setHashtag(tx, null, { name, rule: VERBS[verb] })
     })
   }

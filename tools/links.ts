@@ -24,7 +24,6 @@ async function change(database: Database, [verb, ...written]: string[]): Promise
     for (const each of written) {
       const host = hostOf(each)
       if (host === undefined) throw new CommandError(`${each} is no host.`)
-      // oxlint-disable-next-line no-await-in-loop -- a few
       await setHost(database, host, VERBS[verb])
     }
   }

@@ -39,7 +39,7 @@ async function take({ file, path: pagePath, widthPx, heightPx, scale, isPhone }:
 
 try {
   for (const screenshot of screenshots) {
-    // oxlint-disable-next-line no-await-in-loop -- one after the other, so that videos play smoothly
+    // One after the other, so that videos play smoothly.
     await take(screenshot)
   }
 } finally {

@@ -42,7 +42,6 @@ async function compete(
     stopped.addEventListener('abort', stop)
     const stopWatching = isStealing ? () => {} : pulse.watch(() => wait.abort())
     try {
-      // oxlint-disable-next-line no-await-in-loop -- one turn after the other
       await locks.request(name, isStealing ? { steal: true } : { signal: wait.signal }, async () => {
         stopWatching()
         const stopBeating = pulse.beat()

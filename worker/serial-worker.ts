@@ -15,7 +15,6 @@ export function createSerialWorker<T>(
     try {
       while (isDue) {
         isDue = false
-        // oxlint-disable-next-line no-await-in-loop -- one after the other
         for (let job = await next(); job; job = await next()) await process(job)
       }
     } finally {

@@ -35,11 +35,9 @@ export async function publishLoop(
   if (!host) return
   while (!signal.aborted) {
     try {
-      // oxlint-disable-next-line no-await-in-loop -- one broadcast after the other
       await publishOnce(database, tools, host, bytes, signal)
     } catch (error) {
       if (!isApiError(error)) throw error
-      // oxlint-disable-next-line no-await-in-loop -- one try after the other
       await delay(RETRY_MS, undefined, { signal }).catch(() => {})
     }
   }
@@ -84,7 +82,6 @@ async function publishOnce(
     if (!fragment || !time) return
     const endSec = loopStartSec + time.startSec + time.durationSec
     const waitMs = beganAtMs + endSec * 1000 - performance.now()
-    // oxlint-disable no-await-in-loop -- as time goes by
     await delay(Math.max(0, waitMs), undefined, { signal }).catch(() => {})
     if (!signal.aborted) await take(moveInTime(fragment, read, loopStartSec))
     // oxlint-enable no-await-in-loop

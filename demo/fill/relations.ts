@@ -70,7 +70,6 @@ export async function insertRelations(
     ['likes', 3],
     ['saves', 4],
   ] as const) {
-    // oxlint-disable-next-line no-await-in-loop -- two tables
     await run(
       `INSERT INTO ${table} (user_id, video_id, created_at)
         SELECT $1, id, created_at + interval '20 minutes' FROM (
@@ -123,7 +122,6 @@ async function insertNotices(db: Db, recipientId: string): Promise<void> {
   })
   for (const { videoId, commentId, ...event } of events) {
     const about = { videoId: videoId ?? undefined, commentId: commentId ?? undefined }
-    // oxlint-disable-next-line no-await-in-loop -- in this order
     await recordNotice(db, { ...event, ...about, recipientId }, () => {})
   }
 }

@@ -23,7 +23,6 @@ const DEMO_SEARCHES = [
 
 /** Counts each search once for as many users as it takes to show it to others. */
 export async function insertSearches(db: Db, userIds: readonly string[]): Promise<void> {
-  // oxlint-disable no-await-in-loop -- in one transaction
   for (const [index, phrase] of DEMO_SEARCHES.entries()) {
     for (let asker = 0; asker < PHRASE_MIN_ASKERS; asker += 1) {
       const userId = userIds[(index + asker) % userIds.length] ?? ''

@@ -83,10 +83,8 @@ test('a browser has so many accounts, and the one that was used least ends for t
   const client = await browser()
   const users = []
   for (let count = 0; count <= ACCOUNTS_PER_BROWSER; count += 1) {
-    // oxlint-disable-next-line no-await-in-loop -- one after the other
     const user = await makeUser()
     users.push(user)
-    // oxlint-disable-next-line no-await-in-loop -- as above
     await add(client, user.uniqueId)
   }
   const others = await othersOf(client)

@@ -50,19 +50,15 @@ export async function listenOn(
     )
     for (;;) {
       const pause = sleep(CHECK_INTERVAL_MS, false, { ref: false, signal }).catch(() => true)
-      // oxlint-disable-next-line no-await-in-loop -- one check after the other
       if (await Promise.race([ended, pause])) return
-      // oxlint-disable-next-line no-await-in-loop -- as above
       if (!(await isAlive(client))) return
     }
   }
 
   async function reconnect(): Promise<PoolClient> {
     for (;;) {
-      // oxlint-disable-next-line no-await-in-loop -- until it works
       await sleep(RECONNECT_DELAY_MS, undefined, { signal })
       try {
-        // oxlint-disable-next-line no-await-in-loop -- as above
         return await connect()
       } catch (error) {
         log.debug({ err: error }, 'There is no connection to listen on yet.')
@@ -73,13 +69,11 @@ export async function listenOn(
   async function listenUntilStopped(first: PoolClient): Promise<void> {
     let client = first
     for (;;) {
-      // oxlint-disable-next-line no-await-in-loop -- one connection after the other
       await whenBroken(client)
       // Not given back: it still listens.
       client.release(true)
       if (signal.aborted) return
       log.warn('The connection that listens for changes broke.')
-      // oxlint-disable-next-line no-await-in-loop -- as above
       client = await reconnect()
       onGap()
     }

@@ -32,10 +32,10 @@ export function createOutgoing(send: (changes: string[]) => Promise<void>, log: 
       while (queue.size > 0) {
         const batch = [...queue]
         queue.clear()
-        // oxlint-disable-next-line no-await-in-loop -- batches keep their order
+        // Batches keep their order.
         const isSent = await attempt(batch)
         if (!isSent && stopping.signal.aborted) return
-        // oxlint-disable-next-line no-await-in-loop -- this is what gathers a batch
+        // This is what gathers a batch.
         await pause(isSent ? BATCH_INTERVAL_MS : RETRY_DELAY_MS)
       }
     } finally {

@@ -19,7 +19,6 @@ test('hashtags of the rule before are renamed, those that are one now are merged
     [4, 'sea', [second]],
   ]
   for (const [id, name, videoIds] of filed) {
-    // oxlint-disable no-await-in-loop -- a few rows
     await db.query({
       text: 'INSERT INTO tags (id, name, video_count) VALUES ($1, $2, $3)',
       values: [id, name, videoIds.length],
@@ -47,7 +46,6 @@ test('hashtags of the rule before are renamed, those that are one now are merged
     { name: 'strasse', count: 1 },
   ])
   for (const written of ['DİYARBAKIR', 'diyarbakır', 'di\u0307yarbakir']) {
-    // oxlint-disable-next-line no-await-in-loop -- three of them
     expect(await getTag(db, written)).toMatchObject({ name: 'diyarbakir', videoCount: 3 })
   }
   const ofVideos = await db.query({ text: 'SELECT count(*)::int FROM video_tags' })

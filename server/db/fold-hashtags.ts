@@ -18,7 +18,7 @@ export async function foldHashtags(client: PoolClient): Promise<void> {
     )
     for (const { id, name: oldName } of rows) {
       const name = hashtagName(oldName)
-      // oxlint-disable-next-line no-await-in-loop -- a few, one of which may become another
+      // A few, one of which may become another.
       if (name && name !== oldName) await rename(client, id, name)
     }
     await client.query('DROP TABLE tags_to_fold')

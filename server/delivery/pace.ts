@@ -45,12 +45,10 @@ export async function* paced(
       const block = chunk.subarray(start, start + BLOCK_BYTES)
       const aheadMs = ((sentBytes + block.length - headBytes) / bytesPerSec) * 1_000
       if (aheadMs > 0) {
-        // oxlint-disable-next-line no-await-in-loop -- one after the other
         const hasWaited = await awaitTurn()
         // A response that had to wait, for others or for the connection, goes on from here, and does not catch up.
         const isBegunNow = hasWaited && sentBytes <= headBytes
         startMs = Math.max(startMs, performance.now() - aheadMs + (isBegunNow ? spareMs : 0))
-        // oxlint-disable-next-line no-await-in-loop -- one after the other
         await sleep(Math.max(0, startMs + aheadMs - performance.now()), undefined, { signal })
       }
       yield block

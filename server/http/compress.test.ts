@@ -95,7 +95,6 @@ test.each(['br', 'gzip'])('the beginning of a page in %s does not wait for its e
 test.each(['br', 'gzip'])('pieces of a page that come together leave together as %s', async (coding) => {
   const reader = (await get('/pieces', coding)).body?.getReader()
   let chunkCount = 0
-  // oxlint-disable-next-line no-await-in-loop -- one after the other
   while ((await reader?.read())?.value) chunkCount += 1
   // gzip's header leaves by itself.
   expect([1, 2]).toContain(chunkCount)

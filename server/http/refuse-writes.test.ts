@@ -16,7 +16,6 @@ test('with no more room than the database needs, nothing is written and all is r
   hasFreeSpace = false
   const addresses = ['/api/follow/set/', '/api/errors/', '/api/uploads', '/api/anything']
   for (const address of [...addresses, '/node/report/reasons_put', '/node/report/reasons_put/']) {
-    // oxlint-disable-next-line no-await-in-loop -- one after the other
     expect([address, ...(await answer('POST', address))]).toEqual([address, 507, true])
   }
   expect((await answer('PATCH', '/api/uploads/1'))[0]).toBe(507)

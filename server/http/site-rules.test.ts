@@ -44,7 +44,6 @@ test('while the site is read-only nobody writes; all read and log in, and an ope
     ['likes.set', { videoId: '1', liked: true }],
   ]
   for (const [op, input] of writes) {
-    // oxlint-disable-next-line no-await-in-loop -- one after the other
     await expect(client.call(op, input as never)).rejects.toMatchObject({ problem: refused })
   }
   // A host may end a live, which is refused because there is none.

@@ -68,7 +68,6 @@ test('a video posted with another’s sound has both in it, each at its volume (
   await storage.withLocalFile(key, async (file) => {
     // The sound of one second begins again: it is there in the other half, too.
     for (const part of [[0.2, 0.8] as [number, number], [1.2, 1.8] as [number, number]]) {
-      // oxlint-disable-next-line no-await-in-loop -- two parts
       const [own, added] = [await toneIn(file, OWN_HZ, part), await toneIn(file, ADDED_HZ, part)]
       expect(own).toBeGreaterThan(0.15)
       expect(added / alone).toBeCloseTo(0.5, 1)

@@ -115,7 +115,6 @@ test('jobs come in pages, the latest try first, and one that waits is tried at o
   const seen: string[] = []
   let cursor: string | undefined
   do {
-    // oxlint-disable-next-line no-await-in-loop -- one page after the other
     const page = await list({ count: 1, ...(cursor && { cursor }) })
     expect(page.jobs).toHaveLength(1)
     seen.push(...page.jobs.map(({ id }) => id))
@@ -208,7 +207,6 @@ test.each(['moderator', 'user'] as const)('a %s neither reads nor changes them',
     () => listReports(database, viewer, { count: 24 }),
     () => dismissErrors(database, viewer, { errorIds: ['x'] }),
   ]) {
-    // oxlint-disable-next-line no-await-in-loop -- one after the other
     await expect(call()).rejects.toMatchObject(refusal(403))
   }
 })

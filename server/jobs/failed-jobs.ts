@@ -99,7 +99,6 @@ async function retry(db: Db, ids: readonly string[]): Promise<ChangedJob[]> {
   for (const { id, name, state, data } of await lockJobs(db, ids)) {
     // The author was told that it failed: the video has to be in preparation again.
     const isGivenUp = name === TRANSCODE && state === 'failed'
-    // oxlint-disable-next-line no-await-in-loop -- one after the other in a transaction
     if (isGivenUp && !(await reviveProcessing(db, data?.videoId ?? '0', data?.uploadKey ?? ''))) continue
     retried.push({ id, name })
   }

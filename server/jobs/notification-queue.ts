@@ -51,7 +51,6 @@ export async function startNotifications(
     await boss.send(queue, delivery, { singletonKey, startAfter: delaySec, ...(db && { db }) })
   }
   for (const queue of QUEUES) {
-    // oxlint-disable-next-line no-await-in-loop -- two
     await boss.createQueue(queue, {
       policy: 'short',
       retryLimit: 2,
@@ -62,7 +61,6 @@ export async function startNotifications(
   }
   for (const queue of QUEUES) {
     const localConcurrency = DELIVERIES_AT_ONCE[queue]
-    // oxlint-disable-next-line no-await-in-loop -- two
     await boss.work<Delivery>(
       queue,
       { pollingIntervalSeconds: POLLING_INTERVAL_SEC, batchSize: 1, localConcurrency },
@@ -76,7 +74,6 @@ export async function startNotifications(
     database.transaction(async (tx) => {
       for (const { endpoint, ...due } of await takeDue(tx, TAKE_MAX_COUNT)) {
         const delivery = { ...due, tryCount: 0, isServiceKnown: isServiceKnown(endpoint) }
-        // oxlint-disable-next-line no-await-in-loop -- one after the other in a transaction
         await add({ delivery, delaySec: SETTLE_SEC }, asBossDatabase(tx))
       }
     })

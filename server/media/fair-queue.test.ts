@@ -24,7 +24,6 @@ function queueOf(options: Partial<ConstructorParameters<typeof FairQueue>[0]> = 
     await new Promise(setImmediate)
     while (ends.length > 0) {
       ends.shift()?.()
-      // oxlint-disable-next-line no-await-in-loop -- one after the other
       await new Promise(setImmediate)
     }
   }

@@ -28,7 +28,6 @@ test('a sticker is in every picture, at its place and size, and nowhere else', a
     const { renditions } = await transcode({ inputPath, workDir: dir, sticker })
     const made = renditions[0]?.path ?? ''
     for (const atSec of [0, 1.1]) {
-      // oxlint-disable-next-line no-await-in-loop -- two of them
       const colourAt = await pictureAt(made, atSec)
       // 80 of 320 px wide, so 80 of 240 px high.
       expect([0.15, 0.25, 0.35].map((x) => isRed(colourAt(x, 0.5)))).toEqual([true, true, true])

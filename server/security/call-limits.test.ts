@@ -40,7 +40,6 @@ function createCaller(scale = 1) {
 
 async function countLetIn(call: (index: number) => Promise<boolean>, atMost: number): Promise<number> {
   for (let count = 0; count < atMost; count += 1) {
-    // oxlint-disable-next-line no-await-in-loop -- one after the other
     if (!(await call(count))) return count
   }
   return atMost
@@ -120,9 +119,7 @@ test('while strangers use up all mails of an account, its owner can have one sen
   expect(await countLetIn((index) => ask(index, 0), 100)).toBe(6)
   const codeLivesMs = MAILED_CODE_HOURS * 60 * 60 * 1000
   for (let hour = 0; hour < 48; hour += 1) {
-    // oxlint-disable-next-line no-await-in-loop -- one after the other
     expect(await ask(hour, codeLivesMs)).toBe(true)
-    // oxlint-disable-next-line no-await-in-loop -- as above
     expect(await ask(hour, 0)).toBe(false)
   }
 })

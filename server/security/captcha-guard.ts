@@ -79,12 +79,10 @@ export function createCaptchaGuard(
       }
       let hasPass = false
       for (const key of keys) {
-        // oxlint-disable-next-line no-await-in-loop -- an address in a burst does not count accounts without end
+        // An address in a burst does not count accounts without end.
         const waitMs = await limiter.take(`captcha:${op}:${key}`, { max, windowMs: WINDOW_MS })
         if (waitMs === 0 || hasPass) continue
-        // oxlint-disable-next-line no-await-in-loop -- as above
         hasPass = await spendPass(context.db, deviceKeyId, { passCalls, boundTo })
-        // oxlint-disable-next-line no-await-in-loop -- the last turn
         if (!hasPass) throw await refuse(op, context, () => captchaAsked(captchaRegion))
       }
     },

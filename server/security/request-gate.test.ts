@@ -40,7 +40,6 @@ test('so many of one address are answered at once, the next ones when one of the
 
 /** Lets the loop turn so often: in spare time one is let in at each turn. */
 async function turnLoop(count: number): Promise<void> {
-  // oxlint-disable-next-line no-await-in-loop -- one after the other
   for (let turn = 0; turn < count; turn += 1) await vi.advanceTimersByTimeAsync(1)
 }
 

@@ -55,7 +55,6 @@ export class Ballast {
     const file = await open(this.#file, 'w', 0o600)
     try {
       for (let size = 0; size < BALLAST_BYTES; size += WRITTEN_AT_ONCE_BYTES) {
-        // oxlint-disable-next-line no-await-in-loop -- one piece behind the other
         await file.writeFile(randomFillSync(Buffer.alloc(WRITTEN_AT_ONCE_BYTES)))
       }
       await file.sync()

@@ -87,10 +87,9 @@ export class DiskStorage implements Storage {
 
   async *keysOf(kind: FileKind, putBefore: Date): AsyncIterable<string> {
     for (const folder of await namesIn(join(this.#folder, kind))) {
-      // oxlint-disable-next-line no-await-in-loop -- folder by folder, as there may be many files
+      // Folder by folder, as there may be many files.
       for (const name of await namesIn(join(this.#folder, kind, folder))) {
         const key = `${kind}/${folder}/${name}`
-        // oxlint-disable-next-line no-await-in-loop -- as above
         const file = isStorageKey(key) ? await this.stat(key) : undefined
         if (file && file.modifiedAt < putBefore) yield key
       }

@@ -41,7 +41,6 @@ export async function measureFiles(dataDir: string): Promise<Bytes> {
   const linked = new Set<bigint>()
   const traverse = async (folder: string): Promise<void> => {
     const entries = await opendir(path.join(dataDir, folder)).catch(ifMissing)
-    /* oxlint-disable no-await-in-loop -- as said above */
     for await (const entry of entries ?? []) {
       const file = path.join(folder, entry.name)
       if (entry.isDirectory()) await traverse(file)
@@ -55,7 +54,6 @@ export async function measureFiles(dataDir: string): Promise<Bytes> {
     /* oxlint-enable no-await-in-loop */
   }
   for (const folder of ['media', 'uploads', 'live']) {
-    // oxlint-disable-next-line no-await-in-loop -- as said above
     await traverse(folder)
   }
   return bytes

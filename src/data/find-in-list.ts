@@ -22,7 +22,6 @@ export async function findInList(
   const known = idsOf(queryClient.getQueryData(query.queryKey)?.pages ?? [])
   if (known.includes(videoId)) return known
   for (let count = 1; count <= MAX_PAGES; count *= 2) {
-    // oxlint-disable-next-line no-await-in-loop -- each time more
     const { pages } = await queryClient.fetchInfiniteQuery({ ...query, pages: count, staleTime: 0 })
     const ids = idsOf(pages)
     if (ids.includes(videoId)) return ids

@@ -12,7 +12,6 @@ const LATE_PONG_DEADLINE_MS = 500
 const { setTimeout: inRealTime } = globalThis
 /** Messages between ports take a moment, whatever the clock says. */
 async function until(isTrue: () => boolean): Promise<void> {
-  // oxlint-disable-next-line no-await-in-loop -- polling
   while (!isTrue()) await new Promise((resolve) => inRealTime(resolve, 1))
 }
 

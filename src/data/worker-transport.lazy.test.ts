@@ -53,7 +53,6 @@ const { setTimeout: inRealTime } = globalThis
 const delivery = () => new Promise((resolve) => inRealTime(resolve, 3))
 
 async function until(isTrue: () => boolean): Promise<void> {
-  // oxlint-disable-next-line no-await-in-loop -- polling
   while (!isTrue()) await delivery()
 }
 
@@ -61,7 +60,6 @@ async function until(isTrue: () => boolean): Promise<void> {
 async function pass(durationMs: number): Promise<void> {
   for (let leftMs = durationMs; leftMs > 0; leftMs -= STEP_MS) {
     vi.advanceTimersByTime(Math.min(leftMs, STEP_MS))
-    // oxlint-disable-next-line no-await-in-loop -- one after the other
     await delivery()
   }
 }
@@ -87,9 +85,7 @@ test('a read that is retried may take longer than any other call, and is shown a
   for (let retry = 1; retry <= 10; retry++) {
     const message = `Failure ${retry}.`
     emit({ type: 'read.waiting', callId, problem: { ...problem, message }, delayMs: RETRY_DELAY_MS })
-    // oxlint-disable-next-line no-await-in-loop -- one after the other
     await until(() => retriedReads.problems[callId]?.message === message)
-    // oxlint-disable-next-line no-await-in-loop -- as above
     await pass(RETRY_DELAY_MS)
   }
   expect(onEnd).not.toHaveBeenCalled()

@@ -71,7 +71,7 @@ async function cacheVideos(videos: readonly Video[], signal: AbortSignal): Promi
   const paths = await offlineVideoPaths()
   const missing = new Set(videos.filter((video) => !asCached(video, paths)))
   while (missing.size > 0) {
-    /* oxlint-disable no-await-in-loop -- one at a time leaves the connection to the video on the screen */
+    // One at a time leaves the connection to the video on the screen.
     while ((isAnyVideoLoading() || !isServiceWorkerInCharge()) && !signal.aborted)
       await delay(POLL_INTERVAL_MS)
     if (signal.aborted || !canAutoplay()) return

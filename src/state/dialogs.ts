@@ -97,7 +97,7 @@ const isLogIn = (open: OpenDialog | null): open is Extract<OpenDialog, { name: '
 
 /** Opens a dialog in place of the one that is open. From log in to sign up, the reason and the wish of the guest stay. */
 export function openDialog(...[name, props = {}]: OpenArgs): void {
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- name and props are a pair of `OpenArgs`
+  // Name and props are a pair of `OpenArgs`.
   const next = { name, props } as OpenDialog
   const { open } = dialogs
   const isSameWish = isLogIn(open) && isLogIn(next) && !next.props.onLoggedIn

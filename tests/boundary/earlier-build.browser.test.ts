@@ -46,7 +46,6 @@ async function writeDatabase(name: string, stores: Device['databases'][string]):
   const database = await resultOf(opening)
   for (const [store, records] of Object.entries(stores)) {
     const objects = database.transaction(store, 'readwrite').objectStore(store)
-    // oxlint-disable-next-line no-await-in-loop -- one store after the other
     await Promise.all(records.map(([key, record]) => resultOf(objects.put(record, key))))
   }
   database.close()

@@ -93,7 +93,6 @@ test('a long feed is not written again for each page behind those that are kept'
   vi.useFakeTimers({ toFake: ['setTimeout', 'requestIdleCallback'] })
   for (const change of [() => grow(5), () => client.setQueryData(['users', 'detail', 'ada'], 'a profile')]) {
     change()
-    // oxlint-disable-next-line no-await-in-loop -- in turn
     await vi.advanceTimersByTimeAsync(5_000)
   }
   vi.useRealTimers()

@@ -166,7 +166,6 @@ async function addSubject(state: State): Promise<Subject> {
     .values(marks.map((mark) => ({ ...mark, seenAt: watchedAt, watchedAt })))
   for (const { id } of fans) {
     const notice = { kind: 'reply', recipientId: id, actorId: commenter.id, videoId, commentId } as const
-    // oxlint-disable-next-line no-await-in-loop -- a few
     await recordNotice(database, notice, publishNothing)
   }
   const report = {
@@ -290,7 +289,6 @@ describe('every viewer, and a video in every state', () => {
   test.each(Object.entries(ROWS).filter(isWithVideo))('%s', async (op, row) => {
     const outcomes: Outcome[] = []
     for (const cell of everyCell) {
-      // oxlint-disable-next-line no-await-in-loop -- each takes back what it has written
       outcomes.push(await outcomeOf(op, row, cell))
     }
     expect(table(outcomes)).toEqual(table(everyCell.map((cell) => expectedOf(op, row, cell))))
@@ -317,7 +315,6 @@ describe('calls of moderators and operators', () => {
   test.each(withRights)('%s is refused to all without the rights of a %s', async (op, access) => {
     for (const role of ROLES) {
       const viewer = viewers[role]
-      // oxlint-disable-next-line no-await-in-loop -- each takes back what it has written
       const refused = await refusalFor(op, viewer)
       const isRefused = refused?.statusCode === StatusCode.notLoggedIn || refused?.message === ONLY_FOR_THEM
       expect([role, isRefused]).toEqual([role, !hasRole(viewer?.role, access)])
@@ -398,7 +395,6 @@ describe('over HTTP', () => {
     for (const { role, state } of everyCell) {
       const input = row.input(subjects[state], viewers[role]) as Input<typeof op>
       const call = () => clients[role].call(op, input)
-      // oxlint-disable-next-line no-await-in-loop -- writes lock the same rows
       outcomes.push(await judge(op, row, { role, state }, database, call))
     }
     expect(table(outcomes)).toEqual(table(everyCell.map((cell) => expectedOf(op, row, cell))))
@@ -413,7 +409,6 @@ describe('over HTTP', () => {
     ],
   ])('%s shows public and unlisted videos, and is cached by others for a minute', async (_, pathOf) => {
     for (const cell of everyCell) {
-      // oxlint-disable-next-line no-await-in-loop -- few at a time
       const { status, text, headers } = await get(cell.role, pathOf(subjects[cell.state]))
       const isShown = shownToGuests(cell)
       expect([cell, status]).toEqual([cell, isShown ? 200 : 404])
@@ -429,7 +424,6 @@ describe('over HTTP', () => {
   ])('%s holds what everyone may find', async (_, pathOf) => {
     for (const cell of everyCell) {
       const { videoId } = subjects[cell.state]
-      // oxlint-disable-next-line no-await-in-loop -- few at a time
       const { text } = await get(cell.role, pathOf(subjects[cell.state], cell.state))
       expect([cell, text.includes(videoId)]).toEqual([cell, isFoundByAll(cell)])
       expect([cell, text.includes(`Caption ${cell.state}`)]).toEqual([cell, isFoundByAll(cell)])
@@ -439,7 +433,6 @@ describe('over HTTP', () => {
   test('videos.detail answers as in process, with the HTTP status of the refusal', async () => {
     for (const cell of everyCell) {
       const query = `/api/item/detail/?itemId=${subjects[cell.state].videoId}`
-      // oxlint-disable-next-line no-await-in-loop -- few at a time
       const { status, text } = await get(cell.role, query)
       const expected = watching(cell)
       const code = expected === 'ok' ? 0 : StatusCode[expected as keyof typeof StatusCode]
@@ -455,7 +448,6 @@ describe('over HTTP', () => {
     const after = await mediaPaths()
     for (const cell of everyCell) {
       for (const path of after[cell.state]) {
-        // oxlint-disable-next-line no-await-in-loop -- few at a time
         const { status, headers } = await get(cell.role, path)
         // The author sees the posters of deleted videos, to restore them.
         const isShown =
@@ -465,7 +457,6 @@ describe('over HTTP', () => {
         expect([cell, path, status, headers.get('cache-control')]).toEqual([cell, path, ...expected])
       }
       for (const path of before[cell.state]) {
-        // oxlint-disable-next-line no-await-in-loop -- as above
         const { status } = await get(cell.role, path)
         expect([cell, path, status]).toEqual([cell, path, cell.state === 'everyone' ? 200 : 404])
       }
@@ -480,7 +471,6 @@ describe('over HTTP', () => {
     const { text: index } = await get('author', '/sitemap.xml')
     const paths = Array.from(index.matchAll(/<loc>([^<]*)<\/loc>/g), ([, url = '']) => new URL(url).pathname)
     const texts: string[] = []
-    // oxlint-disable-next-line no-await-in-loop -- one at a time is let in
     for (const path of paths) texts.push((await get('author', path)).text)
     const all = texts.join('')
     expect(all).toContain(`<loc>${site.url}/@${author.uniqueId}</loc>`)

@@ -162,7 +162,6 @@ test('what is refused leaves nothing behind, not even its nonce', async () => {
   const before = await nonceCount()
   const statuses: number[] = []
   for (let count = 0; count < 70; count += 1) {
-    // oxlint-disable-next-line no-await-in-loop -- one after the other
     statuses.push((await busy.send('follows.set', { userId: '5', follow: true })).status)
   }
   const takenCount = statuses.filter((status) => status === 200).length

@@ -141,9 +141,7 @@ describe('logging in', () => {
     const { client, user } = await userAtHome()
     const { uniqueId } = user
     for (const username of [uniqueId.toUpperCase(), `@${uniqueId}`, ` ＠${uniqueId.toUpperCase()}\u200b `]) {
-      // oxlint-disable-next-line no-await-in-loop -- one after the other: each begins logged out
       await client.call('session.logOut', {})
-      // oxlint-disable-next-line no-await-in-loop
       const { user: again } = await client.call('session.logIn', { username, password: PASSWORD })
       expect(again?.id).toBe(user.id)
     }

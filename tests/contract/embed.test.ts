@@ -56,7 +56,6 @@ test('the page of a video that is not here has the same style, and no script', a
 
 test('a video that is not here is a page with the status 404', async () => {
   for (const id of ['1', 'x', '%3Cscript%3E']) {
-    // oxlint-disable-next-line no-await-in-loop -- three of them
     expect((await fetch(`${site.url}/embed/v2/${id}`)).status).toBe(404)
   }
 })
@@ -105,7 +104,6 @@ test('there is no list of nobody, nor of a private account', async () => {
     values: [hidden.id],
   })
   for (const user of ['nobody.here', hidden.uniqueId, '%ff']) {
-    // oxlint-disable-next-line no-await-in-loop -- three of them
     expect((await fetch(`${site.url}/embed/v2/@${user}`)).status).toBeGreaterThanOrEqual(400)
   }
   expect((await oEmbed(`${site.url}/@${hidden.uniqueId}`)).status).toBe(404)
@@ -115,7 +113,6 @@ test('oEmbed describes a profile as the list of its videos', async () => {
   const address = `${site.url}/@${author.uniqueId}`
   const size = { width: 300, height: 600 }
   for (const url of [address, `${site.url}/embed/v2/@${author.uniqueId}`]) {
-    // oxlint-disable-next-line no-await-in-loop -- two of them
     expect(await (await oEmbed(url, '&maxwidth=300')).json()).toMatchObject({
       type: 'rich',
       author_url: address,
@@ -153,7 +150,6 @@ test('oEmbed knows no address but those of videos of this site, and no form but 
   const address = `${site.url}/@${author.uniqueId}/video/${itemId}`
   expect((await oEmbed(address, '&format=xml')).status).toBe(501)
   for (const url of ['', 'https://evil.test/@a/video/1', `${site.url}/foryou`, `${site.url}/@a/video/1`]) {
-    // oxlint-disable-next-line no-await-in-loop -- four of them
     expect((await oEmbed(url)).status).toBe(404)
   }
 })
@@ -179,7 +175,6 @@ describe('what names the host that was asked for', () => {
         'x-forwarded-host': 'worse.example',
         'x-forwarded-proto': 'https',
       }
-      // oxlint-disable-next-line no-await-in-loop -- three of them
       const { cache, text: shown } = await getAs(site.url + address, headers)
       expect([cache, shown.includes('worse.example')]).toEqual(['private, max-age=60', false])
     }
@@ -197,7 +192,6 @@ describe('what names the host that was asked for', () => {
       `/oembed?url=${encodeURIComponent(`/embed/v2/${videoId}`)}`,
     ]) {
       const headers = { host: 'evil.example', 'x-forwarded-host': 'worse.example' }
-      // oxlint-disable-next-line no-await-in-loop -- two of them
       const { cache, text: shown } = await getAs(published.url + address, headers)
       expect([cache, /evil|worse/.test(shown)]).toEqual(['public, max-age=60', false])
       expect(shown).toContain('https://videos.example.org')

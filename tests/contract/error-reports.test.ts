@@ -153,7 +153,6 @@ describe('a report of an error', () => {
 
   test('is forgotten when there are too many newer ones', async () => {
     for (const word of ['old', 'middle', 'new']) {
-      // oxlint-disable-next-line no-await-in-loop -- one after the other
       await post(envelope(event({ exception: thrown(word) })))
     }
     await deleteOldErrors(db, { days: 30, groups: 2, events: 1 })
@@ -174,7 +173,6 @@ describe('made up errors', () => {
       post(envelope(event({ exception: thrown(word) }), dsnOf(url)), { 'x-forwarded-for': address }, url)
     const words = Array.from({ length: 15 }, (_, index) => `kind ${String.fromCodePoint(97 + index)}`)
     for (const [index, word] of words.entries()) {
-      // oxlint-disable-next-line no-await-in-loop -- one after the other
       expect((await send(word, `203.0.113.${index}`)).status).toBe(200)
     }
     expect(await groups()).toHaveLength(6)
@@ -190,7 +188,6 @@ describe('made up errors', () => {
              VALUES ('real', '{"tags": {"source": "server"}}', now() - interval '1 day')`,
     })
     for (const word of ['old', 'middle', 'new']) {
-      // oxlint-disable-next-line no-await-in-loop -- one after the other
       await post(envelope(event({ exception: thrown(word) })))
     }
     await deleteOldErrors(db, { days: 30, groups: 2, events: 10 })
@@ -310,7 +307,6 @@ describe('another place for reports (SENTRY_DSN)', () => {
   test('that answers badly is named in the log, and the browser hears nothing of it', async () => {
     for (const status of [500, 302]) {
       answer = status
-      // oxlint-disable-next-line no-await-in-loop -- one after the other
       expect((await post(envelope(event(), dsnOf(url)), {}, url)).status).toBe(200)
     }
     await eventually(() => expect(warned).toHaveBeenCalledTimes(2))

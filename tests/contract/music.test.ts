@@ -60,14 +60,12 @@ test('its videos come page by page, the highest rank first, without those that a
 test('one that no video has is an empty list, one that is not there is 10203, what is no id is refused', async () => {
   expect(await (await list(`musicId=${unusedId}`)).json()).toMatchObject({ itemList: [], hasMore: false })
   for (const answer of [await detail('12345'), await list('musicId=12345')]) {
-    // oxlint-disable-next-line no-await-in-loop -- two
     expect(await problemOf(answer)).toMatchObject({
       httpStatus: 404,
       statusCode: StatusCode.musicNotExist,
     })
   }
   for (const id of ['', '0', 'waves', '-1', '9223372036854775808', '1e3']) {
-    // oxlint-disable-next-line no-await-in-loop -- a few
     expect(await problemOf(await detail(id))).toMatchObject({ httpStatus: 400 })
   }
 })

@@ -100,7 +100,6 @@ test('a video carries the counters of its author wherever they are read (section
   })
   const lists = ['/node/share/tag/sea', `/share/item/list?type=profile&id=${authorId}`]
   for (const path of lists) {
-    // oxlint-disable-next-line no-await-in-loop -- two of them
     const [video] = (await ask(path)).info.body.itemListData
     expect(video).toMatchObject({ author: { stats }, authorInfos: { stats } })
   }
@@ -112,7 +111,6 @@ test('the trending page begins with the video that was shared, if the viewer may
   expect(await beginsWith(videoId)).toEqual([videoId])
   expect(await beginsWith(unlistedId)).toEqual([unlistedId, videoId])
   for (const shareId of [privateId, nextId(), 'x', '']) {
-    // oxlint-disable-next-line no-await-in-loop -- four of them
     expect(await beginsWith(shareId)).toEqual([videoId])
   }
 })
@@ -174,7 +172,6 @@ describe('the forwarded page', () => {
 
   test('that is none harms nothing', async () => {
     for (const forwarded of ['', 'http://', 'javascript:alert(1)', 'a'.repeat(8_000), '/%']) {
-      // oxlint-disable-next-line no-await-in-loop -- five of them
       expect((await ask('/node/share/trending', { 'x-forwarded-uri': forwarded })).status).toBe(200)
     }
   })
@@ -211,7 +208,6 @@ describe('/prefetch/share/item_list', () => {
 
   test('needs a page that has videos', async () => {
     for (const page of ['', '/privacy', '/no/such/page']) {
-      // oxlint-disable-next-line no-await-in-loop -- three of them
       expect((await ask('/prefetch/share/item_list', { 'x-forwarded-uri': page })).status).toBe(400)
     }
     expect((await ask('/prefetch/share/item_list', { 'x-forwarded-uri': '/@nobody' })).status).toBe(404)

@@ -117,7 +117,6 @@ describe('links out of the site (specification section 3, link risk level)', () 
   test('a trusted host is opened at once, in any language', async () => {
     await setHost(database, 'trusted.org', LinkRisk.whitelist)
     for (const prefix of ['', '/de']) {
-      // oxlint-disable-next-line no-await-in-loop -- two of them
       expect(await leadsTo(prefix + link('https://trusted.org./a?b=%26#c'))).toEqual([
         302,
         'https://trusted.org/a?b=%26#c',

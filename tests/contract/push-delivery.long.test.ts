@@ -55,13 +55,11 @@ test('a message comes to an open page as soon as a like', async () => {
   const timesMs = { like: [] as number[], message: [] as number[] }
   for (let round = 0; round < ROUNDS + WARM_UP_ROUNDS; round += 1) {
     const liked = round % 2 === 0
-    // oxlint-disable-next-line no-await-in-loop -- in turn, so that the machine's load meets both
     await timed(
       timesMs.like,
       () => ann.call('likes.set', { videoId, liked }),
       () => heard(hers, 'video.statsChanged'),
     )
-    // oxlint-disable-next-line no-await-in-loop -- as above
     await timed(
       timesMs.message,
       () => ann.call('conversations.send', { conversationId, text, localId: randomId() }),

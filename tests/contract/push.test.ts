@@ -178,7 +178,6 @@ describe('a like', () => {
     })
     const startedAtMs = performance.now()
     for (let round = 0; round < 100; round += 1) {
-      // oxlint-disable-next-line no-await-in-loop -- one after the other, as fast as it goes
       await phone.call('likes.set', { videoId, liked: round % 2 === 0 })
     }
     await waitFor({ rev: 100 })
@@ -257,7 +256,6 @@ describe('the session', () => {
     const tablet = await anotherDeviceOf(phone)
     const streams: PushListener[] = []
     for (let count = 0; count < 5; count += 1) {
-      // oxlint-disable-next-line no-await-in-loop -- their order matters
       streams.push(await listenToPush(tablet, url))
     }
     await vi.waitUntil(() => streams[0]?.hasEnded())

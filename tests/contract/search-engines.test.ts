@@ -38,7 +38,6 @@ test('the sitemap index leads to parts, and a part that is not there is 404', as
   expect(videos).toContain(`<loc>${site.url}/@${author.uniqueId}/video/${videoId}</loc>`)
   expect((await get('/sitemap/pages.xml')).text).toContain(`<loc>${site.url}/foryou</loc>`)
   for (const path of ['/sitemap/videos-2.xml', '/sitemap/videos-99999.xml']) {
-    // oxlint-disable-next-line no-await-in-loop -- two of them
     expect((await get(path)).status).toBe(404)
   }
 })
@@ -91,7 +90,6 @@ test('there is no Atom feed of a private account, of nobody and of a hashtag tha
     '/feeds/tag/none.xml',
     '/feeds/@.xml',
   ]) {
-    // oxlint-disable-next-line no-await-in-loop -- four of them
     expect([path, (await get(path)).status]).toEqual([path, 404])
   }
 })
@@ -103,7 +101,6 @@ test('what names the host that was asked for is kept by no shared cache', async 
     '/sitemap/videos-1.xml',
     `/feeds/@${author.uniqueId}.xml`,
   ]) {
-    // oxlint-disable-next-line no-await-in-loop -- four of them
     expect([path, (await get(path)).headers.get('cache-control')]).toEqual([path, 'private, max-age=60'])
   }
 })

@@ -140,7 +140,6 @@ test('an operator adds a sticker, withdraws it and offers it again, and the log 
 test('nobody else changes the set, and what is no name or no picture is refused with a sentence', async () => {
   const moderator: Viewer = { ...operator, role: 'moderator' }
   for (const viewer of [author, moderator, { ...operator, isElevated: false }]) {
-    // oxlint-disable no-await-in-loop -- three of them
     await expect(addByOperator('Moth', viewer)).rejects.toMatchObject(refusal(403))
     await expect(offer(sunId, false, viewer)).rejects.toMatchObject(refusal(403))
     await expect(listStickers(database, viewer)).rejects.toMatchObject(refusal(403))

@@ -104,7 +104,6 @@ describe('an upload is nobody else’s business', () => {
     const asking = createTusClient(curious, strict.url)
     const statuses: number[] = []
     for (let count = 0; count < 20; count += 1) {
-      // oxlint-disable-next-line no-await-in-loop -- one after the other
       statuses.push((await asking.head(`${strict.url}${UPLOADS_PATH}/${'ab'.repeat(16)}`)).status)
     }
     expect(statuses.slice(0, 12)).toEqual(Array.from({ length: 12 }, () => 404))

@@ -68,7 +68,6 @@ async function useThePage(page: Page, isGoingOn: () => Promise<boolean>): Promis
   const sound = forYouFeed(page)
     .locator('article[aria-posinset="1"]')
     .getByRole('button', { name: /^(Mute|Unmute)$/ })
-  // oxlint-disable-next-line no-await-in-loop -- one after the other
   while (await isGoingOn()) await sound.click()
 }
 
@@ -202,7 +201,6 @@ test('10,000 queued events drain in time, each sent once, and nobody who uses th
   const rounds = [await drainFullQueue(page)]
   // A machine that is busy with other things is slow once in a while, the app never or always.
   while (rounds.length < 3 && (rounds.at(-1)?.slowestMs ?? 0) >= SLOWEST_INTERACTION_MS) {
-    // oxlint-disable-next-line no-await-in-loop -- one after the other
     rounds.push(await drainFullQueue(page))
   }
   test.info().annotations.push({ type: 'rounds', description: JSON.stringify(rounds) })

@@ -63,7 +63,6 @@ for (const [width, height] of [
       ),
     ]
     for (const button of buttons) {
-      // oxlint-disable-next-line no-await-in-loop -- a handful
       const box = await button.boundingBox()
       if (!question || !box) throw new Error('One of them is not there.')
       const isFree =
@@ -252,7 +251,6 @@ test('the question covers no control, and can be answered by keyboard', async ({
   ]
   expect(controls.length).toBeGreaterThan(6)
   for (const control of controls) {
-    // oxlint-disable-next-line no-await-in-loop -- one after the other
     expect(overlaps(box, await boxOf(control)), await control.innerText()).toBe(false)
   }
   const [decline, accept] = await Promise.all(

@@ -10,7 +10,6 @@ test('Discover leads to what rises: its videos open as a feed, its sounds into t
   await page.goto('/foryou')
   await mainNav(page).getByRole('link', { name: 'Discover' }).click()
   for (const name of ['Trending hashtags', 'Sounds', 'People', 'Rising videos']) {
-    // oxlint-disable-next-line no-await-in-loop -- four
     await expect(page.getByRole('region', { name })).toBeVisible()
   }
   const cells = page

@@ -20,7 +20,6 @@ for (const language of isLong ? OTHERS : SWEPT) {
     const height = isMobile ? 844 : 900
     for (const path of pageAddresses('guest')) {
       const address = (language === 'en' ? '' : `/${language}`) + path
-      /* oxlint-disable no-await-in-loop -- one page after the other */
       await page.goto(address, { waitUntil: 'domcontentloaded' })
       await page.getByRole('navigation').first().waitFor()
       const root = page.locator('html')

@@ -207,7 +207,6 @@ test('whoever comes back by a reload or from another site finds the same video a
   const second = () => video.evaluate((element: HTMLVideoElement) => element.currentTime)
   const returns = [() => page.reload(), async () => (await page.goto('about:blank'), page.goBack())]
   for (const comeBack of returns) {
-    /* oxlint-disable no-await-in-loop -- one return after the other */
     await expect.poll(second).toBeGreaterThan(1.5)
     // In a paused video the second stands still while the page goes.
     await page.keyboard.press(' ')

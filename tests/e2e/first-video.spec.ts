@@ -80,7 +80,6 @@ test('a video that begins before the rest of its document has come has the next 
   await expect.poll(() => positionSec(page)).toBeGreaterThan(0.2)
   for (const position of [2, 3]) {
     const next = forYouFeed(page).locator(`article[aria-posinset="${position}"] video`)
-    // oxlint-disable-next-line no-await-in-loop -- one after the other
     await expect.poll(() => next.evaluate((video: HTMLVideoElement) => video.readyState)).toBeGreaterThan(1)
   }
   await proxy.close()
@@ -107,9 +106,7 @@ test('whoever swipes on and on before the app is there sees each video play, and
   const earlyCount = await forYouFeed(page).getByRole('article').count()
   expect(earlyCount).toBeGreaterThan(4)
   for (let position = 2; position < earlyCount; position += 1) {
-    // oxlint-disable-next-line no-await-in-loop -- one after the other
     await swipeTo(position)
-    // oxlint-disable-next-line no-await-in-loop -- one after the other
     expect(await forYouFeed(page).locator('video').count()).toBeLessThanOrEqual(4)
   }
   allow()
@@ -118,9 +115,7 @@ test('whoever swipes on and on before the app is there sees each video play, and
   await expect(last.locator('video')).toHaveJSProperty('muted', false)
   await expect(last).toBeInViewport({ ratio: 0.9 })
   for (const position of [earlyCount, earlyCount + 1]) {
-    // oxlint-disable-next-line no-await-in-loop -- one after the other
     await page.keyboard.press('PageDown')
-    // oxlint-disable-next-line no-await-in-loop -- one after the other
     await swipeTo(position)
   }
 })
@@ -146,7 +141,6 @@ test('keys that are pressed before the app is there seek the video when it is', 
   await firstVideo(page).evaluate((video: HTMLVideoElement) => (video.playbackRate = 0))
   const beforeSec = await positionSec(page)
   for (let step = 0; step < 3; step += 1) {
-    // oxlint-disable-next-line no-await-in-loop -- one after the other
     await page.keyboard.press('ArrowRight')
   }
   allow()
@@ -204,7 +198,6 @@ test('keys that are pressed on a page without a feed do not move the feed that i
   await page.goto('/@demo')
   await appReady(page)
   for (const key of ['PageDown', 'ArrowDown', 'j']) {
-    // oxlint-disable-next-line no-await-in-loop -- one after the other
     await page.keyboard.press(key)
   }
   await mainNav(page).getByRole('link', { name: 'For you' }).first().click()
@@ -222,13 +215,9 @@ test('with autoplay off, or a data saver, nothing of the first video is asked fo
     if (request.url().endsWith('.mp4')) asked.push(request.url())
   })
   for (const settings of [{ hasAutoplay: false }, { isDataSaver: true }]) {
-    // oxlint-disable-next-line no-await-in-loop -- one after the other
     await page.goto('/healthz')
-    // oxlint-disable-next-line no-await-in-loop -- one after the other
     await page.evaluate((stored) => localStorage.setItem('vireo.player', JSON.stringify(stored)), settings)
-    // oxlint-disable-next-line no-await-in-loop -- one after the other
     await page.goto('/foryou')
-    // oxlint-disable-next-line no-await-in-loop -- one after the other
     await expect(
       forYouFeed(page).getByRole('article').first().getByRole('button', { name: 'Play' }),
     ).toBeVisible()
@@ -268,15 +257,11 @@ test('whoever goes back to a video finds it at the second they left it at', asyn
   await expect.poll(() => secondsAt(1)).toBeGreaterThan(2)
   const leftAtSec = await secondsAt(1)
   for (const position of [2, 3, 4, 5]) {
-    // oxlint-disable-next-line no-await-in-loop -- one after the other
     await page.keyboard.press('PageDown')
-    // oxlint-disable-next-line no-await-in-loop -- one after the other
     await expect.poll(() => secondsAt(position)).toBeGreaterThan(0.1)
   }
   for (let step = 0; step < 4; step += 1) {
-    // oxlint-disable-next-line no-await-in-loop -- one after the other
     await page.keyboard.press('PageUp')
-    // oxlint-disable-next-line no-await-in-loop -- one after the other
     await expect(videoAt(page, 4 - step)).toBeInViewport({ ratio: 0.9 })
   }
   await expect.poll(() => secondsAt(1)).toBeGreaterThanOrEqual(leftAtSec)

@@ -20,7 +20,6 @@ test.use({
 
 async function swipeThereAndBack(page: Page): Promise<void> {
   const turn = ROUND_SWIPES / 2 + 1
-  /* oxlint-disable no-await-in-loop -- one after the other */
   for (let position = 2; position <= turn; position += 1) await press(page, 'PageDown', position)
   for (let position = turn - 1; position >= 1; position -= 1) await press(page, 'PageUp', position)
   /* oxlint-enable no-await-in-loop */
@@ -60,7 +59,6 @@ test('a hundred swipes leave at most half a megabyte, no element and no listener
   // By then everything that is loaded later has come, and every video has been there once.
   await swipeThereAndBack(page)
   const before = await memoryOf(devtools)
-  // oxlint-disable-next-line no-await-in-loop -- one after the other
   for (let round = 0; round < ROUNDS; round += 1) await swipeThereAndBack(page)
   const after = await memoryOf(devtools)
   const perSwipe = (name: keyof typeof before) => (after[name] - before[name]) / (ROUNDS * ROUND_SWIPES)

@@ -49,7 +49,6 @@ test('words over a white video have the contrast of 4.5:1', async ({ page }, { p
   // On a desktop the rail stands beside the video.
   if (project.name === 'phone') words.push(video.getByRole('button', { name: 'Like' }).getByText(/^\d+$/))
   for (const element of words) {
-    // oxlint-disable-next-line no-await-in-loop -- one picture of the screen after the other
     expect(await contrastOfWhiteOn(page, element)).toBeGreaterThanOrEqual(4.5)
   }
 })
@@ -102,9 +101,7 @@ test('a caption unfolds for whoever comes to its links by keyboard (WCAG 2.2, 2.
   await expect(video.getByRole('button', { name: 'Read more' })).toBeVisible()
   await video.getByRole('link', { name: '@kofi.makes' }).focus()
   for (const name of ['#plants', '#sunflower', '#timelapse']) {
-    // oxlint-disable-next-line no-await-in-loop -- one after the other
     await page.keyboard.press('Tab')
-    // oxlint-disable-next-line no-await-in-loop
     await expect(video.getByRole('link', { name })).toBeFocused()
   }
   await expect(video.getByRole('button', { name: 'Show less' })).toBeVisible()
@@ -164,7 +161,6 @@ test('text twice as large is not cut off beside a video and in its menu @phone',
   const video = await openVideo(page)
   await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
   for (const name of ['Unmute', 'Share', 'More']) {
-    // oxlint-disable-next-line no-await-in-loop -- one after the other
     const word = await video.getByText(name, { exact: true }).last().boundingBox()
     expect(word && word.x + word.width, name).toBeLessThanOrEqual(page.viewportSize()?.width ?? 0)
   }
@@ -199,7 +195,6 @@ test('text twice as large keeps to its place in the table of data, and beside th
     .toBeLessThanOrEqual(widthPx)
   for (const name of ['For you', 'Following', 'Search', 'Upload', 'Log in']) {
     const link = mainNav(page).getByRole('link', { name, exact: true })
-    // oxlint-disable-next-line no-await-in-loop -- one after the other
     expect(await link.evaluate(isBesideIcon), name).toBe(true)
   }
 })
@@ -253,7 +248,6 @@ for (const [width, height] of [
   }) => {
     await page.setViewportSize({ width, height })
     for (const path of ['/upload', '/@demo', '/foryou', '/login']) {
-      /* oxlint-disable no-await-in-loop -- one page after the other */
       await page.goto(path)
       await appReady(page)
       if (path === '/upload') await expect(page.getByRole('region', { name: 'Privacy choice' })).toBeVisible()

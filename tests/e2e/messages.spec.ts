@@ -132,7 +132,6 @@ test('a picture written offline survives a reload, arrives once, and is looked a
   await expect(log(page).getByRole('img', { name: 'A green field' })).toBeVisible()
   await page.context().setOffline(false)
   for (const each of [page, other]) {
-    // oxlint-disable-next-line no-await-in-loop -- both see one
     await expect(picture(each, 'A green field')).toHaveCount(1)
   }
   await expect.poll(() => countShownPictures(page)).toBe(1)

@@ -48,7 +48,6 @@ test('the page of a piece of music comes as the server’s document, whatever na
   const path = (await link.getAttribute('href')) ?? ''
   const id = /\d+$/.exec(path)?.[0]
   for (const address of [path, `/music/${id}`, `/music/another-name-${id}?view=feed`]) {
-    // oxlint-disable-next-line no-await-in-loop -- three
     const document = await (await request.get(address)).text()
     expect(document).toContain(`<link rel="canonical" href="${baseURL}${path}"`)
     expect(document).toContain('<title>Sunny Side by kofi.makes · Vireo</title>')

@@ -69,7 +69,6 @@ for (const names of TABS) {
       const problems = watch(page)
       await openModeration(page)
       for (const name of names) {
-        /* oxlint-disable no-await-in-loop -- one tab after the other */
         await page.goto(`${language === 'en' ? '' : `/${language}`}/operator?tab=${name}`)
         const panel = page.getByRole('tabpanel')
         await expect(panel.locator('form, article, section, li, h2').first()).toBeVisible()

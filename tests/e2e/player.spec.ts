@@ -143,9 +143,7 @@ test('letters act on the video on the screen, also far down the feed and beside 
   await page.context().route('**/api/share/link/', (route) => route.abort())
   await openForYou(page)
   for (const position of [2, 3, 4]) {
-    // oxlint-disable-next-line no-await-in-loop -- one after the other
     await page.keyboard.press('j')
-    // oxlint-disable-next-line no-await-in-loop -- as above
     await expect(videoAt(page, position)).toBeInViewport({ ratio: 0.99 })
   }
   await page.keyboard.press('s')
@@ -202,7 +200,6 @@ test('Tab leads into the feed to the video on the screen, from before it and fro
   await expect(videoAt(page, 4)).toHaveAttribute('tabindex', '0')
   await page.keyboard.press('Control+Home')
   for (const key of ['Tab', 'Shift+Tab']) {
-    /* oxlint-disable no-await-in-loop -- one way after the other */
     await page.keyboard.press(key)
     await expect(videoAt(page, 4)).toBeFocused()
     await expect(videoAt(page, 4)).toBeInViewport({ ratio: 0.9 })

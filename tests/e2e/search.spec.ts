@@ -114,10 +114,8 @@ test('the pages of help have their numbers without scripts, at the address of th
     ['suicide-prevention', 'Samaritans 116 123'],
     ['eating-disorders', 'Beat 0808 801 0677'],
   ] as const) {
-    // oxlint-disable-next-line no-await-in-loop -- one page
     await page.goto(`/help/${topic}/pc`)
     expect(new URL(page.url()).pathname).toMatch(/\/(pc|h5)$/)
-    // oxlint-disable-next-line no-await-in-loop -- one page
     await expect(page.getByRole('link', { name: phone })).toHaveAttribute('href', /^tel:\d+$/)
   }
   await context.close()

@@ -63,9 +63,7 @@ test('videos that come in the middle of a swipe do not start the one that was le
   // So many videos come with the page that the next ones are asked for here.
   const left = FEED_PAGE_SIZE - 3
   for (let position = 2; position <= left; position += 1) {
-    // oxlint-disable-next-line no-await-in-loop -- one swipe after the other
     await touch(page, ['start', 'move', 1, 'end'])
-    // oxlint-disable-next-line no-await-in-loop -- as above
     await expect(videoAt(page, position)).toHaveAttribute('tabindex', '0')
   }
   await asked
@@ -117,7 +115,6 @@ for (const [part, position] of [
     expect((await sent).ok()).toBe(true)
     await expect(videoAt(page, 2)).toHaveAttribute('tabindex', '0')
     for (const place of [1, 2])
-      // oxlint-disable-next-line no-await-in-loop -- one after the other
       await expect(videoAt(page, place).getByRole('button', { name: 'Like' })).toHaveAttribute(
         'aria-pressed',
         String(place === position),
@@ -136,7 +133,6 @@ test('a finger that goes sideways over the words beside the seek bar does not le
   const put = (type: 'touchStart' | 'touchMove', x: number) =>
     devTools.send('Input.dispatchTouchEvent', { type, touchPoints: [{ x, y }] })
   await put('touchStart', words.x + 20)
-  // oxlint-disable-next-line no-await-in-loop -- one after the other
   for (let x = words.x + 40; x < 320; x += 20) await put('touchMove', x)
   await devTools.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
   // As long as a browser takes to go back.

@@ -45,7 +45,6 @@ test('a hashtag of a caption leads to its videos, one of them opens as a viewer,
   expect(count).toBeGreaterThan(3)
   await expect(page.getByText(`${count} videos`, { exact: true })).toBeVisible()
   for (const link of await cells(page).all()) {
-    // oxlint-disable-next-line no-await-in-loop -- a few
     expect(await link.getAttribute('aria-label')).toContain('#calm')
   }
 

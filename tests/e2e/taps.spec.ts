@@ -80,7 +80,6 @@ test('ten presses of L as fast as they can be end where they began @desktop', as
   await expectPlaying(page, 1)
   const like = videoAt(page, 1).getByRole('button', { name: 'Like' })
   for (let presses = 0; presses < 10; presses += 1) {
-    // oxlint-disable-next-line no-await-in-loop -- one after the other
     await page.keyboard.press('l')
   }
   await expect(like).toHaveAccessibleDescription('')

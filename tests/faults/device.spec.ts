@@ -16,9 +16,7 @@ test('two tabs, and the one that sends is closed', async ({ world, page }, testI
   const second = await world.openTab()
   world.proxy.setPlan(losingAnswers(run.random))
   for (const tab of [second, first, second, first]) {
-    // oxlint-disable-next-line no-await-in-loop -- a person is in one tab at a time
     await run.tapAlong(tab, { count: 4 })
-    // oxlint-disable-next-line no-await-in-loop -- as above
     await run.expectRetained(tab)
   }
   await run.noteOutcomes(first)

@@ -7,7 +7,6 @@ import { expect, test } from './world.ts'
 async function packagerPid(serverPid: number): Promise<number> {
   const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name))
   for (const pid of pids) {
-    // oxlint-disable-next-line no-await-in-loop -- a few hundred, each read at once
     const [command, stat] = await Promise.all(
       ['cmdline', 'stat'].map((file) => readFile(`/proc/${pid}/${file}`, 'utf8').catch(() => '')),
     )

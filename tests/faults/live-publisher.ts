@@ -62,7 +62,7 @@ export class Publisher {
     const last = readFragment(fragments.at(-1) ?? header, read)
     const loopSec = last.startSec + last.durationSec
     for (let seq = 0; ; seq += 1) {
-      // oxlint-disable no-await-in-loop -- in real time, one after the other
+      // In real time, one after the other.
       await pause(Math.max(0, beganAtMs + (seq - 1) * FRAGMENT_MS - performance.now()))
       if (this.#ending.signal.aborted) return
       const place = Math.max(0, seq - 1)

@@ -101,7 +101,6 @@ async function goLive(options: Parameters<typeof makeStudio>[2] = {}) {
       aheadMs += FRAGMENT_SEC * 1000
       sender.add(FRAGMENT_SEC, new Uint8Array(fragments[made % fragments.length] ?? header))
       made += 1
-      // oxlint-disable-next-line no-await-in-loop -- time passes
       if (!network.isCut) await sender.flush()
     }
   }

@@ -29,14 +29,10 @@ for (const [name, die] of Object.entries(deaths)) {
     world.proxy.setPlan(slowWrites)
     const dead = new Set<Worker>()
     for (let death = 0; death < DEATH_COUNT; death += 1) {
-      // oxlint-disable-next-line no-await-in-loop -- one death after the other
       const worker = await apiWorkerOf(page, dead)
       dead.add(worker)
-      // oxlint-disable-next-line no-await-in-loop -- as above
       await run.tapAlong(page, { count: 3 })
-      // oxlint-disable-next-line no-await-in-loop -- as above
       await worker.evaluate(die).catch(() => {})
-      // oxlint-disable-next-line no-await-in-loop -- as above
       await run.tapAlong(page, { count: 3 })
     }
     await run.expectAllDone(page)
@@ -68,9 +64,7 @@ test('the server is killed around a commit, and started again', async ({ world, 
   for (let kill = 0; kill < DEATH_COUNT; kill += 1) {
     const writing = new Promise<void>((resolve) => world.proxy.setPlan(watchingWrites(resolve)))
     const killed = writing.then(() => pause(run.random.integer(0, 15))).then(() => world.site.kill())
-    // oxlint-disable-next-line no-await-in-loop -- one death after the other
     await Promise.all([run.tapAlong(page, { count: 6 }), killed])
-    // oxlint-disable-next-line no-await-in-loop -- as above
     await world.startServer()
   }
   await run.expectAllDone(page)

@@ -169,13 +169,9 @@ export class Run {
     { count = INTENT_COUNT, before }: { count?: number; before?: (number: number) => Promise<void> } = {},
   ): Promise<void> {
     for (let number = 0; number < count; number += 1) {
-      // oxlint-disable-next-line no-await-in-loop -- one tap after the other
       await before?.(number)
-      // oxlint-disable-next-line no-await-in-loop -- one tap after the other
       await this.tap(page)
-      // oxlint-disable-next-line no-await-in-loop -- as above
       await pause(this.random.integer(0, 120))
-      // oxlint-disable-next-line no-await-in-loop -- as above
       if (this.random.next() < 0.5) await findNetwork(page)
     }
   }
@@ -223,9 +219,7 @@ export class Run {
     const isUnsettled = () => verdict.lost.length + waiting.length + unanswered.length > 0
     const pollUntil = async (endMs: number) => {
       while (isUnsettled() && performance.now() < endMs) {
-        // oxlint-disable-next-line no-await-in-loop -- polling
         await pause(POLL_INTERVAL_MS)
-        // oxlint-disable-next-line no-await-in-loop -- polling
         ;({ verdict, waiting, unanswered } = await judge())
       }
     }

@@ -78,14 +78,12 @@ async function main(): Promise<void> {
   let escapedCount = 0
   try {
     for (const tests of new Set(chosen.map((sabotage) => sabotage.tests))) {
-      // oxlint-disable-next-line no-await-in-loop -- they share the copy
       const { failed, passedCount } = await runTests(copy, tests)
       if (failed.length > 0 || passedCount === 0)
         throw new Error(`Without sabotage ${tests} fails: ${failed.join(', ') || 'no test ran'}`)
     }
     console.log('| Sabotage | Code | Noticed by |\n|---|---|---|')
     for (const sabotage of chosen) {
-      // oxlint-disable-next-line no-await-in-loop -- as above
       const { failed } = await plant(copy, sabotage)
       if (failed.length === 0) escapedCount += 1
       const first = failed[0] ? `${sabotage.tests}: ${failed[0]} (${failed.length} red)` : '**nothing**'

@@ -65,7 +65,6 @@ function watchMessages(client: TestClient, conversationId: string) {
     texts: () => read.map(({ text }) => text),
     fetchMore,
     async fetchAll() {
-      // oxlint-disable-next-line no-await-in-loop -- page by page
       while (await fetchMore());
     },
   }
@@ -124,14 +123,12 @@ test(
     const threads: string[] = []
     const videos: string[] = []
     for (let index = 0; index < count; index += 1) {
-      // oxlint-disable-next-line no-await-in-loop -- one after the other
       const { comment } = await author.call('comments.publish', {
         videoId,
         text: `thread ${index}`,
         localId: randomId(),
       })
       threads.push(comment.id)
-      // oxlint-disable-next-line no-await-in-loop -- as above
       videos.push(await addVideo(db, { authorId }))
     }
 
@@ -190,7 +187,6 @@ test(
     network.start()
     for (let number = 0; number < MUTATION_COUNT; number += 1) {
       const device = random.pick(devices)
-      // oxlint-disable-next-line no-await-in-loop -- a tap after the other
       await mutate(device, number)
       // This may be lost on the way.
       if (number % 5 === 0)
@@ -198,7 +194,6 @@ test(
           .pick(watchers)
           .fetchMore()
           .catch(() => {})
-      // oxlint-disable-next-line no-await-in-loop -- as above
       await pause(random.integer(0, MAX_PAUSE_MS))
     }
     network.stop()
@@ -215,10 +210,8 @@ test(
       for (const [index, device] of devices.entries()) {
         const userId = closedIds[index * PER_DEVICE] ?? ''
         switched.push({ entity: `follow ${userId} ${device.userId}`, isWanted: follow })
-        // oxlint-disable-next-line no-await-in-loop -- a tap after the other
         await device.act('follows.set', { userId, follow })
       }
-      // oxlint-disable-next-line no-await-in-loop -- as above
       await drain()
     }
     expect(network.faultCount).toBeGreaterThan(MUTATION_COUNT / 20)

@@ -99,7 +99,6 @@ export class UploadRun {
     const uploads = page.getByRole('region', { name: 'Your uploads' })
     for (const { caption } of this.#postings) {
       const row = uploads.getByRole('listitem').filter({ hasText: caption })
-      // oxlint-disable-next-line no-await-in-loop -- one after the other
       await expect(row.getByRole('heading', { name: 'Your video is posted' })).toBeVisible({
         timeout: POSTED_DEADLINE_MS,
       })
@@ -116,13 +115,11 @@ export class UploadRun {
     const verdict: Verdict = { lost: [], duplicated: [], mismatched: [] }
     for (const posting of this.#postings) {
       const { caption, sha256 } = posting
-      // oxlint-disable-next-line no-await-in-loop -- files of this size are read one after the other
       const [videoCount, rows] = await Promise.all([this.#videoCount(posting), this.#uploadsOf(posting)])
       const used = rows.filter(({ isUsed }) => isUsed)
       if (videoCount === 0 || used.length === 0) verdict.lost.push(caption)
       if (videoCount > 1 || rows.length > 1) verdict.duplicated.push(caption)
       for (const { id } of used) {
-        // oxlint-disable-next-line no-await-in-loop -- as above
         const arrived = await readFile(this.#testInfo.outputPath('arrived', `${id}.part`))
         if (hashOf(arrived) !== sha256) verdict.mismatched.push(caption)
       }
@@ -156,14 +153,11 @@ export class UploadRun {
     const to = this.#testInfo.outputPath('arrived')
     const held = new Set<string>()
     while (!this.#isOver) {
-      // oxlint-disable-next-line no-await-in-loop -- polling
       for (const name of await readdir(from).catch(() => [])) {
         if (held.has(name)) continue
         held.add(name)
-        // oxlint-disable-next-line no-await-in-loop -- as above
         await link(path.join(from, name), path.join(to, name))
       }
-      // oxlint-disable-next-line no-await-in-loop -- as above
       await pause(POLL_INTERVAL_MS)
     }
   }

@@ -83,9 +83,7 @@ test.describe('50 videos of 20 MB', { tag: '@long' }, () => {
       const run = await UploadRun.start(world, testInfo)
       for (let number = 0; number < count; number += 1) {
         world.proxy.setPlan(spoiling(() => fault(run.random)))
-        // oxlint-disable-next-line no-await-in-loop -- one video after the other
         await run.post(page)
-        // oxlint-disable-next-line no-await-in-loop -- as above
         await run.expectCreated()
       }
       await run.expectAllPosted(page)
@@ -96,13 +94,10 @@ test.describe('50 videos of 20 MB', { tag: '@long' }, () => {
     const run = await UploadRun.start(world, testInfo)
     world.proxy.setPlan(slowChunks())
     for (let number = 0; number < 6; number += 1) {
-      // oxlint-disable-next-line no-await-in-loop -- one video after the other
       await run.post(page)
       const stopFlapping = startFlapping(world.proxy, run.random)
-      // oxlint-disable-next-line no-await-in-loop -- as above
       await expect.poll(() => run.interruptionCount, { timeout: 120_000 }).toBe(MIN_INTERRUPTIONS)
       stopFlapping()
-      // oxlint-disable-next-line no-await-in-loop -- as above
       await run.expectCreated()
     }
     await run.expectAllPosted(page)
@@ -111,18 +106,13 @@ test.describe('50 videos of 20 MB', { tag: '@long' }, () => {
   test('kill -9 of the server in the middle of a chunk', async ({ world, page }, testInfo) => {
     const run = await UploadRun.start(world, testInfo)
     for (let number = 0; number < 5; number += 1) {
-      // oxlint-disable-next-line no-await-in-loop -- one video after the other
       await run.post(page)
       while (run.interruptionCount < MIN_INTERRUPTIONS) {
-        // oxlint-disable-next-line no-await-in-loop -- one death after the other
         await inNextChunk(world, run.random)
-        // oxlint-disable-next-line no-await-in-loop -- as above
         await world.site.kill()
-        // oxlint-disable-next-line no-await-in-loop -- as above
         await world.startServer()
       }
       world.proxy.setPlan(noFault)
-      // oxlint-disable-next-line no-await-in-loop -- as above
       await run.expectCreated()
     }
     await run.expectAllPosted(page)
@@ -132,20 +122,14 @@ test.describe('50 videos of 20 MB', { tag: '@long' }, () => {
     const run = await UploadRun.start(world, testInfo)
     let tab = page
     for (let number = 0; number < 5; number += 1) {
-      // oxlint-disable-next-line no-await-in-loop -- one video after the other
       await run.post(tab)
       while (run.interruptionCount < MIN_INTERRUPTIONS) {
-        // oxlint-disable-next-line no-await-in-loop -- one death after the other
         await inNextChunk(world, run.random)
-        // oxlint-disable-next-line no-await-in-loop -- as above
         await world.restartBrowser()
-        // oxlint-disable-next-line no-await-in-loop -- as above
         tab = await world.openTab()
-        // oxlint-disable-next-line no-await-in-loop -- as above
         await tab.goto('/upload')
       }
       world.proxy.setPlan(noFault)
-      // oxlint-disable-next-line no-await-in-loop -- as above
       await run.expectCreated()
     }
     await run.expectAllPosted(tab)

@@ -73,7 +73,6 @@ export const offlinePagesCached = (page: Page) =>
  */
 export async function appCached(page: Page): Promise<void> {
   for (const worker of page.context().serviceWorkers()) {
-    // oxlint-disable-next-line no-await-in-loop -- one, or two while a version waits
     await worker.evaluate(() => {
       Object.defineProperty(navigator, 'connection', { value: { effectiveType: '4g' }, configurable: true })
     })

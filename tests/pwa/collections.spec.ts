@@ -205,7 +205,6 @@ test('the videos with a hashtag are saved, and without a network they play, with
 
 test('what is removed leaves the focus beside it, and the last of all on the page', async ({ page }) => {
   for (const address of ['/@mira.paints', '/tag/cosy']) {
-    /* oxlint-disable no-await-in-loop -- one collection after the other */
     await page.goto(address)
     await swReady(page)
     await page.getByRole('button', { name: 'Save for offline' }).click()

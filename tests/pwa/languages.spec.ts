@@ -27,11 +27,8 @@ test('without a network the app starts in the language that was read, also at an
     ['/?source=pwa', '/ar-XB/foryou'],
     ['/en-XA/upload', '/ar-XB/upload'],
   ] as const) {
-    // oxlint-disable-next-line no-await-in-loop -- one address after the other
     await page.goto(address)
-    // oxlint-disable-next-line no-await-in-loop -- as above
     await expect.poll(() => shown(page), address).toEqual({ lang: 'ar-XB', isShell: true, path })
-    // oxlint-disable-next-line no-await-in-loop -- as above
     await expect(page.getByRole('navigation').first()).toBeVisible()
   }
 })

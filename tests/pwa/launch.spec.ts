@@ -160,7 +160,6 @@ test('without a network the app opens from the home screen, and its first video 
   const withNetworkMs: number[] = []
   const launchesMs: number[] = []
   for (let turn = 0; turn < 3; turn += 1) {
-    /* oxlint-disable no-await-in-loop -- one after the other */
     await context.setOffline(false)
     withNetworkMs.push(await launch(context))
     await context.setOffline(true)

@@ -118,9 +118,7 @@ test("without a network a video's own page says whether the video is on the devi
   const positionSec = () =>
     video.locator('video').evaluate((element: HTMLVideoElement) => element.currentTime)
   for (const path of [other, cached]) {
-    // oxlint-disable-next-line no-await-in-loop -- one after the other
     await page.goto(path)
-    // oxlint-disable-next-line no-await-in-loop
     await expect.poll(positionSec).toBeGreaterThan(0.1)
   }
   const file = await video.locator('video').evaluate(({ currentSrc }: HTMLVideoElement) => currentSrc)
@@ -200,7 +198,6 @@ test('what the app says without a network covers no button beside a video, and o
   const waiting = page.getByRole('link', { name: '1 action waiting to be sent' })
   await expect(waiting).toBeVisible()
   for (const shown of [offlinePill(page), waiting]) {
-    // oxlint-disable-next-line no-await-in-loop -- two
     for (const part of [video.locator('video'), author]) expect(await areApart(shown, part)).toBe(true)
   }
 
@@ -209,7 +206,6 @@ test('what the app says without a network covers no button beside a video, and o
   await expect(comments).toBeVisible()
   for (const shown of [offlinePill(page), waiting]) {
     for (const part of [video.locator('video'), author, comments]) {
-      // oxlint-disable-next-line no-await-in-loop -- six
       expect(await areApart(shown, part)).toBe(true)
     }
   }
@@ -217,7 +213,6 @@ test('what the app says without a network covers no button beside a video, and o
   await video.getByRole('button', { name: 'Comments' }).click()
   await page.setViewportSize({ width: 320, height: 568 })
   for (const shown of [offlinePill(page), waiting]) {
-    // oxlint-disable-next-line no-await-in-loop -- two
     await expect.poll(() => areApart(shown, author)).toBe(true)
   }
 })

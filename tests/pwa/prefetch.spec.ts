@@ -113,7 +113,6 @@ test('no video that a player has loaded comes whole once more to be kept', async
   await swReady(page)
   await firstVideoPlays(page)
   for (let swipe = 0; swipe < 4; swipe += 1) {
-    /* oxlint-disable no-await-in-loop -- one swipe after the other */
     await page.keyboard.press('PageDown')
     await page.waitForTimeout(LONG_ENOUGH_MS)
     /* oxlint-enable no-await-in-loop */

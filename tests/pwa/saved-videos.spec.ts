@@ -59,11 +59,8 @@ test('a like among what is saved shows at once, can be taken back, and is there 
   await expect(like).toHaveAttribute('aria-pressed', 'false')
   for (const isLiked of [true, false, true]) {
     const answer = page.waitForResponse((response) => response.url().includes('/digg'))
-    // oxlint-disable-next-line no-await-in-loop -- one tap after the other
     await like.click()
-    // oxlint-disable-next-line no-await-in-loop -- as above
     expect((await answer).status()).toBe(200)
-    // oxlint-disable-next-line no-await-in-loop -- as above
     await expect(like).toHaveAttribute('aria-pressed', `${isLiked}`)
   }
   await page.getByRole('button', { name: 'Back' }).click()

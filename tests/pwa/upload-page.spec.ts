@@ -194,7 +194,6 @@ test('a video that is posted in the moment in which its page closes is posted, b
 async function dropFiles(page: Page, ...files: string[]): Promise<void> {
   const session = await page.context().newCDPSession(page)
   for (const type of ['dragEnter', 'dragOver', 'drop'] as const) {
-    // oxlint-disable-next-line no-await-in-loop -- one after the other
     await session.send('Input.dispatchDragEvent', {
       type,
       x: 195,

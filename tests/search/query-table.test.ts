@@ -41,7 +41,6 @@ test.each(Object.entries(QUERIES))(
   async (_language, table) => {
     const misses: string[] = []
     for (const [query, wanted] of table) {
-      // oxlint-disable-next-line no-await-in-loop -- one after the other, so that a miss says what was found
       const found = await findFirst(query)
       if (!found.includes(wanted)) misses.push(`${query} → ${found.join(', ')} instead of ${wanted}`)
     }

@@ -27,7 +27,6 @@ export const test = base.extend<Fixtures>({
       return site
     })
     for (const site of sites.toReversed()) {
-      // oxlint-disable-next-line no-await-in-loop -- two of them may share a data folder
       await site.stop()
     }
     await Promise.all(sites.map(removeSiteData))

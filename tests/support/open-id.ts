@@ -52,7 +52,6 @@ export async function startOpenIdProvider(port = 0): Promise<OpenIdProvider> {
   await new Promise<void>((resolve) => {
     server.listen(port, '127.0.0.1', resolve)
   })
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- it listens on a port
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   const provider: OpenIdProvider = {
     issuer: new URL(origin),

@@ -34,7 +34,6 @@ export async function mediansOf(
   for (let round = 0; round < rounds; round += 1) {
     for (const [index, call] of calls.entries()) {
       const startedMs = performance.now()
-      // oxlint-disable-next-line no-await-in-loop -- in turn
       await call()
       timesMs[index]?.push(performance.now() - startedMs)
     }

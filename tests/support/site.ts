@@ -116,9 +116,7 @@ async function waitUntilReady(url: string, child: ChildProcess): Promise<void> {
   const deadline = performance.now() + READY_DEADLINE_MS
   while (performance.now() < deadline) {
     if (hasEnded(child)) throw new Error(`It ended with ${child.exitCode ?? child.signalCode}.`)
-    // oxlint-disable-next-line no-await-in-loop -- polling
     if (await isReady(url)) return
-    // oxlint-disable-next-line no-await-in-loop -- polling
     await new Promise((resolve) => setTimeout(resolve, POLL_EVERY_MS))
   }
   throw new Error(`It was not ready after ${READY_DEADLINE_MS / 1000} s.`)

@@ -23,7 +23,6 @@ export async function startSmtpServer(): Promise<SmtpServer> {
     server.listen(0, '127.0.0.1', resolve)
   })
   afterAll(() => server.close())
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- it listens on a port
   const { port } = server.address() as AddressInfo
   return Object.assign(state, { url: new URL(`smtp://127.0.0.1:${port}`) })
 }

@@ -30,7 +30,6 @@ export async function play(
   try {
     while (!signal.aborted && hint) {
       const { file, msn, part } = hint
-      // oxlint-disable no-await-in-loop -- a player waits for one part after the other
       const text = await fetchFile(`source.m3u8?_HLS_msn=${msn}&_HLS_part=${part}`)
       // A segment that ended with the part before has none of this number.
       if (text.includes(`URI="${file}"`) && !text.includes(`TYPE=PART,URI="${file}"`)) {

@@ -27,7 +27,6 @@ export class Viewers {
       const next = Array.from({ length: Math.min(CONNECTING_COUNT, count - this.count) }, (_, offset) =>
         this.#connect(port, roomId, this.count + offset),
       )
-      // oxlint-disable-next-line no-await-in-loop -- some at a time
       this.#sockets.push(...(await Promise.all(next)))
     }
   }

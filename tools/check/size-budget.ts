@@ -48,7 +48,7 @@ const groups: Record<keyof typeof BUDGETS_KB, string[]> = {
 for (const name of Object.keys(groups) as (keyof typeof BUDGETS_KB)[]) {
   const files = groups[name]
   const contents = files.map((file) => readFile(path.join(client, file)))
-  // oxlint-disable-next-line no-await-in-loop -- in order, so that the figures are too
+  // In order, so that the figures are too.
   const parts = name === 'styles' ? [Buffer.from(styles)] : await Promise.all(contents)
   const sizeKb = parts.reduce((sum, part) => sum + brotliCompressSync(part).length, 0) / 1000
   console.log(`${name}: ${sizeKb.toFixed(1)} of ${BUDGETS_KB[name]} kB`)

@@ -55,7 +55,6 @@ export async function runServer(runtime, args, { cwd, env, patience = defaultPat
     for (;;) {
       const { child, ended } = startServer(runtime, args, { cwd, env })
       running = child
-      // oxlint-disable-next-line no-await-in-loop -- one server after the other
       const run = await ended
       running = undefined
       hasServed ||= run.hasServed
@@ -68,7 +67,6 @@ export async function runServer(runtime, args, { cwd, env, patience = defaultPat
           ? commandMessage('serverKilled', { signal, time })
           : commandMessage('serverEnded', { code, time }),
       )
-      // oxlint-disable-next-line no-await-in-loop -- as above
       await pause(delayMs, wait.signal)
       if (wait.signal.aborted) return run.exitCode
       delayMs = Math.min(2 * delayMs, patience.maxDelayMs)

@@ -66,10 +66,8 @@ export function createDrain({ exclusively, next, send, remove, isOnline, onStale
     async run(signal) {
       while (!signal.aborted) {
         waiting = new AbortController()
-        // oxlint-disable-next-line no-await-in-loop -- one batch after the other
         const delayMs = await sendOne(signal).catch(() => MAX_DELAY_MS)
         const woken = AbortSignal.any([signal, waiting.signal])
-        // oxlint-disable-next-line no-await-in-loop -- the pause between them
         if (delayMs > 0) await pause(delayMs, woken).catch(() => {})
       }
     },

@@ -30,7 +30,6 @@ function createDevice() {
 
 const someTurns = async () => {
   for (let turn = 0; turn < 10; turn += 1) {
-    // oxlint-disable-next-line no-await-in-loop -- promises settle one after the other
     await Promise.resolve()
   }
 }

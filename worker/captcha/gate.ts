@@ -83,7 +83,6 @@ const settledCount = ({ passes, rejections }: CaptchaGate): number => passes + r
 export async function untilSettled(gate: CaptchaGate, signal: AbortSignal): Promise<void> {
   const settledBefore = settledCount(gate)
   while (gate.state === 'open' && settledCount(gate) === settledBefore) {
-    // oxlint-disable-next-line no-await-in-loop -- polling
     await pause(CAPTCHA_POLL_MS, signal)
   }
 }

@@ -34,7 +34,6 @@ export async function withRetries<T>(
 ): Promise<T> {
   for (let retry = 1; ; retry++) {
     try {
-      // oxlint-disable-next-line no-await-in-loop -- one attempt after the other
       return await attempt()
     } catch (error) {
       signal.throwIfAborted()
@@ -44,7 +43,6 @@ export async function withRetries<T>(
       if (problem.httpStatus === StatusCode.invalidInput) throw error
       const delayMs = Math.max(RETRY_DELAY_MS, problem.retryAfterMs ?? 0)
       onWait(problem, delayMs)
-      // oxlint-disable-next-line no-await-in-loop -- as above
       await pauseUnlessHurried(delayMs, signal)
     }
   }

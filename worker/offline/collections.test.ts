@@ -217,11 +217,8 @@ test('users of one browser neither see nor change the copies of each other, and 
 
   for (const other of [null, '8']) {
     userId = other
-    // oxlint-disable-next-line no-await-in-loop -- one user after the other
     expect(await device.collections.list()).toEqual([])
-    // oxlint-disable-next-line no-await-in-loop -- as above
     expect(await device.collections.videos()).toEqual([])
-    // oxlint-disable-next-line no-await-in-loop -- as above
     await device.collections.remove({ id: 'videos' })
   }
   await device.collections.save(collectionOf(['2', '3']))

@@ -190,7 +190,6 @@ export class OfflineCollections {
     if (this.#deps.currentUserId() !== userId) return
     for (const { id, videos } of records) {
       if (!videos.some(isGone)) continue
-      // oxlint-disable-next-line no-await-in-loop -- few
       await this.#updateRecord(id, (record) => ({
         ...record,
         videos: record.videos.filter((video) => !isGone(video)),

@@ -16,7 +16,6 @@ export async function findWatchable(
   const { signal } = new AbortController()
   for (let start = 0; start < videoIds.length; start += WATCHABLE_MAX_COUNT) {
     const ids = videoIds.slice(start, start + WATCHABLE_MAX_COUNT).join('-')
-    // oxlint-disable-next-line no-await-in-loop -- few at a time
     const value = await callEndpoint('videos.watchable', { ids }, { callId: randomId(), signal })
     const answer = value as Output<'videos.watchable'>
     if (answer.userId !== userId) throw new Error('The server answered another user.')

@@ -138,7 +138,6 @@ export function filesInCache({ fetchComments, whenNetworkIsFree, onChange }: Sav
       const sidecars = sidecarsOf(video).map((url) => () => fetchNext(url))
       for (const fetchSidecar of [...sidecars, () => fetchCommentsInto(cache, video.id, signal)]) {
         // A video plays without them.
-        // oxlint-disable-next-line no-await-in-loop -- one at a time leaves the connection to what is on the screen
         await fetchSidecar().catch((error: unknown) => {
           if (signal.aborted || isStorageFull(error)) throw error
         })

@@ -36,7 +36,6 @@ export function subscribeToVideoLoads(): void {
 /** Resolves as soon as no page loads a video to play it. Rejects with the signal's reason. */
 export async function whenNetworkIsFree(signal: AbortSignal): Promise<void> {
   for (let waitMs; (waitMs = loads.waitMs(performance.now())) > 0;) {
-    // oxlint-disable-next-line no-await-in-loop -- until nobody has said so for a while
     await pause(waitMs, signal)
   }
 }

@@ -199,7 +199,6 @@ class Browser {
     this.#lead(0)
     for (const number of this.ledger.keys()) {
       if (!this.#unkept.has(number) && number < this.ledger.length - restored) continue
-      // oxlint-disable-next-line no-await-in-loop -- in the order of the taps
       await this.#add(this.#tabs[0]!.outbox, number, { isRecovered: true })
       this.#unkept.delete(number)
     }

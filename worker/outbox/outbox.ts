@@ -94,10 +94,9 @@ export class Outbox {
     this.#wake('userRequested')
     const deadlineAtMs = performance.now() + deadlineMs
     for (;;) {
-      // oxlint-disable-next-line no-await-in-loop -- polling: another tab may drain
+      // Polling: another tab may drain.
       const { length } = (await this.#queue.list(userId)).filter(({ state }) => state !== 'refused')
       if (length === 0 || performance.now() >= deadlineAtMs) return length
-      // oxlint-disable-next-line no-await-in-loop -- polling
       await new Promise((resolve) => setTimeout(resolve, FLUSH_POLL_MS))
     }
   }

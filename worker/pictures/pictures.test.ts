@@ -68,7 +68,6 @@ test('pictures that no message names go after a day, those of queued messages st
       [ANN, 'unused-0001'],
       ['2', 'others-0001'],
     ] as const) {
-      // oxlint-disable-next-line no-await-in-loop -- one after the other
       await pictures.add(userId, id, file)
     }
     vi.setSystemTime(Date.now() + 2 * DAY_MS)

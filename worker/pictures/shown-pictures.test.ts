@@ -53,7 +53,6 @@ test('those that were not shown for two weeks go, and of more than 200 the ones 
   passDays(15)
   for (let index = 0; index < 201; index += 1) {
     vi.setSystemTime(Date.now() + 1_000)
-    // oxlint-disable-next-line no-await-in-loop -- one after the other
     await shown.retain(ANN, `/media/${index}.webp`)
   }
   const isThere = async (name: string) => (await shown.file(ANN, `/media/${name}.webp`)) !== null

@@ -179,10 +179,8 @@ describe('a stream that breaks', () => {
     let lastAtMs = Date.now()
     tab.push.show(watching('1'))
     for (let count = 0; count < 8; count += 1) {
-      // oxlint-disable-next-line no-await-in-loop -- one after the other
       await requests.at(-1)?.end({ reason: 'failed' })
       const before = requests.length
-      // oxlint-disable-next-line no-await-in-loop -- as above
       while (requests.length === before) await vi.advanceTimersByTimeAsync(10)
       delays.push(Date.now() - lastAtMs)
       lastAtMs = Date.now()
@@ -199,9 +197,7 @@ describe('a stream that breaks', () => {
     const tab = browser.openTab()
     tab.push.show(watching('1'))
     for (let count = 0; count < 6; count += 1) {
-      // oxlint-disable-next-line no-await-in-loop -- one after the other
       await requests.at(-1)?.end({ reason: 'failed' })
-      // oxlint-disable-next-line no-await-in-loop -- as above
       await vi.advanceTimersByTimeAsync(30_000)
       tab.push.show(watching('1'))
     }

@@ -72,7 +72,6 @@ test('hears events and ids, however the network cuts them, and leaves out what i
   const text = `: alive\nid: e.1\n\ndata: {"type":"from the future"}\n\ndata: not JSON\n\nid: e.2\ndata: ${resync}\n\n`
   for (const character of text) {
     write(character)
-    // oxlint-disable-next-line no-await-in-loop -- each arrives by itself
     await arrive()
   }
   expect(heard.flatMap(({ events }) => events)).toEqual([{ type: 'resync' }])
@@ -83,7 +82,6 @@ test('hears events and ids, however the network cuts them, and leaves out what i
 test('gives up a server that has fallen silent, and not one that shows that it is there', async () => {
   const reading = read()
   for (let beats = 0; beats < 10; beats += 1) {
-    // oxlint-disable-next-line no-await-in-loop -- one after the other
     await vi.advanceTimersByTimeAsync(30_000)
     write(': alive\n\n')
   }

@@ -93,7 +93,6 @@ async function readBody(
   const decoder = new TextDecoder()
   const reader = body.getReader()
   for (;;) {
-    // oxlint-disable-next-line no-await-in-loop -- one piece after the other
     const { done, value } = await reader.read()
     if (done) return
     onBytes()

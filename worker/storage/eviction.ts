@@ -28,7 +28,7 @@ const cacheStorage: CacheStorage | undefined = globalThis.caches
 async function evictSome(): Promise<boolean> {
   for (const { name, count } of cacheStorage ? EVICTION_ORDER : []) {
     try {
-      // oxlint-disable-next-line no-await-in-loop -- the next one only when nothing is left of this one
+      // The next one only when nothing is left of this one.
       if ((await removeOldest(name, count)) > 0) return true
     } catch {
       // The cache cannot be read, so nothing can be evicted from it.
@@ -48,10 +48,8 @@ async function removeOldest(cacheName: string, count: number): Promise<number> {
 export async function withEviction<T>(work: () => Promise<T>): Promise<T> {
   for (;;) {
     try {
-      // oxlint-disable-next-line no-await-in-loop -- again and again
       return await work()
     } catch (error) {
-      // oxlint-disable-next-line no-await-in-loop -- as above
       if (!isStorageFull(error) || !(await evictSome())) throw error
     }
   }
@@ -89,9 +87,7 @@ async function sizeOfCache(cacheName: string): Promise<number> {
  */
 export async function ensureQuota(sizeBytes: number): Promise<void> {
   if (!(await hasQuota(sizeBytes - (await evictableBytes())))) throw full()
-  // oxlint-disable-next-line no-await-in-loop -- again and again
   while (!(await hasQuota(sizeBytes))) {
-    // oxlint-disable-next-line no-await-in-loop -- as above
     if (!(await evictSome())) throw full()
   }
 }

@@ -24,7 +24,7 @@ export function filesInDatabase(): PersistedFiles {
       return {
         async write(bytes) {
           for (let start = 0; start < bytes.byteLength; start += CHUNK_BYTES) {
-            // oxlint-disable-next-line no-await-in-loop -- one after the other: the disk is the bottleneck
+            // One after the other: the disk is the bottleneck.
             await store.set(keyOf(id, count), new Blob([bytes.subarray(start, start + CHUNK_BYTES)]))
             count += 1
           }

@@ -9,7 +9,6 @@ test('what a tab left behind is set right at the next start, and what waits keep
   const files = filesInMemory()
   const { uploads, records, find } = createDevice({ files: async () => files })
   for (const id of ['whole', 'half', 'posted']) {
-    // oxlint-disable-next-line no-await-in-loop -- a handful
     await uploads.add({ id, file: video, caption: '' })
   }
   await expect.poll(async () => (await find('posted'))?.hasFile).toBe(true)

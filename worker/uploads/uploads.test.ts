@@ -83,9 +83,7 @@ test('a video is made with the audience and the time that were chosen for it', a
   expect(await device.find('a')).toMatchObject({ caption: 'Words', publication: FRIENDS_LATER })
   device.lead()
   for (const id of ['a', 'b']) {
-    // oxlint-disable-next-line no-await-in-loop -- one after the other
     await device.uploads.post({ id, isMeteredAllowed: false })
-    // oxlint-disable-next-line no-await-in-loop -- as above
     await device.untilPhase(id, 'preparing')
   }
   expect(create.mock.calls.map(([upload]) => publicationOf(upload))).toEqual([

@@ -25,7 +25,7 @@ export async function giveLetters(endpoint: Endpoint): Promise<void> {
   const current = await readCharacterType(endpoint).catch(() => null)
   if (current === null || (current !== undefined && !PLAIN.has(current))) return
   for (const candidate of CANDIDATES) {
-    // oxlint-disable no-await-in-loop -- the next is tried when this machine does not know one
+    // The next is tried when this machine does not know one.
     await setCharacterType(endpoint, candidate)
     if ((await readCharacterType(endpoint)) === candidate) return
     // oxlint-enable no-await-in-loop

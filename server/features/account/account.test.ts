@@ -86,7 +86,6 @@ test('guesses at the password of a device that is left open are limited', async 
   await client.signUp()
   const guess = { password: 'not my password', newPassword: NEW, endsOthers: true }
   for (let count = 0; count < 10; count += 1) {
-    // oxlint-disable-next-line no-await-in-loop -- one guess after the other
     expect((await client.send('account.changePassword', guess)).status).toBe(403)
   }
   expect((await client.send('account.changePassword', guess)).status).toBe(429)

@@ -49,7 +49,6 @@ export const createDeletion = (database: Database, publish: Publish): Deletion =
 /** Removes the users whose time to come back is over, with every trace (docs/decisions/0033). */
 export async function removeLeavers(database: Database, publish: Publish): Promise<void> {
   for (const userId of await repository.takeLeavers(database, BATCH_SIZE)) {
-    // oxlint-disable-next-line no-await-in-loop -- one user after the other
     await eraseUser(database, userId, publish)
   }
 }

@@ -135,7 +135,6 @@ async function findInDatabase(texts: readonly string[]): Promise<Record<string, 
   })
   const found: Record<string, unknown[]> = {}
   for (const { name } of tables) {
-    // oxlint-disable-next-line no-await-in-loop -- one table after the other
     const rows = await database.query({
       text: `SELECT to_jsonb(row) AS row FROM ${name} AS row
              WHERE EXISTS (SELECT FROM unnest($1::text[]) AS text WHERE position(lower(text) IN lower(row::text)) > 0)`,

@@ -85,7 +85,6 @@ test('an address is the user’s once its code is given, once, and not with that
     [client, 'AAAAA-AAAAA'],
     [other, emailCode],
   ] as const) {
-    // oxlint-disable-next-line no-await-in-loop -- one after the other
     const refused = await problemOf(await who.send('account.confirmEmail', { emailCode: code }))
     expect(refused).toMatchObject({ httpStatus: 400, fields: { emailCode: expect.any(String) } })
   }
@@ -250,9 +249,7 @@ test('a server of mail that is busy is tried again; one that refuses for good is
   smtp.refusal = '450 Busy'
   await client.call('account.setEmail', { password: PASSWORD, address, language: 'en' })
   for (let count = 0; count < 6; count += 1) {
-    // oxlint-disable-next-line no-await-in-loop -- one try after the other
     await database.query({ text: 'UPDATE outgoing_mails SET due_at = now()' })
-    // oxlint-disable-next-line no-await-in-loop -- as above
     await sendMails()
   }
   expect(await waiting()).toEqual([])
@@ -300,7 +297,6 @@ test('mails are bounded: by account, by mailbox whoever names it, and by the add
   })
   const guest = await createTestClient(strict.url)
   for (let count = 0; count < 6; count += 1) {
-    // oxlint-disable-next-line no-await-in-loop -- one after the other
     expect(await status(guest, 'session.mailCode', { username: 'no_such_user' })).toBe(200)
   }
   expect(await status(guest, 'session.mailCode', { username: 'NO_such_user' })).toBe(429)
@@ -316,7 +312,6 @@ test('mails are bounded: by account, by mailbox whoever names it, and by the add
   if (!one || !two) throw new Error('There are two.')
   const answers: number[] = []
   for (const [index, client] of [one, one, one, two, two, two].entries()) {
-    // oxlint-disable-next-line no-await-in-loop -- one after the other
     answers.push(await status(client, 'account.setEmail', named(index)))
   }
   expect(answers).toEqual([200, 200, 200, 200, 200, 429])
@@ -340,13 +335,11 @@ test('strangers who ask on and on use up no mail of the owner’s own device', a
   await owner.call('session.logOut', {})
   const stranger = await createTestClient(strict.url)
   for (let count = 0; count < 6; count += 1) {
-    // oxlint-disable-next-line no-await-in-loop -- one after the other
     expect(await status(stranger, 'session.mailCode', { username })).toBe(200)
   }
   const refused = await problemOf(await stranger.send('session.mailCode', { username }))
   expect(refused).toMatchObject({ httpStatus: 429, message: expect.stringContaining('still works') })
   for (let count = 0; count < 5; count += 1) {
-    // oxlint-disable-next-line no-await-in-loop -- as above
     expect(await status(owner, 'session.mailCode', { username })).toBe(200)
   }
   expect(await status(owner, 'session.mailCode', { username })).toBe(429)

@@ -92,28 +92,21 @@ export async function makeExports({ database, storage, log, freeBytes }: ExportT
   for (
     let next = await repository.takeQueuedExport(database);
     next;
-    // oxlint-disable-next-line no-await-in-loop -- one after the other
     next = await repository.takeQueuedExport(database)
   ) {
     const { userId, storedBytes } = next
     try {
-      // oxlint-disable-next-line no-await-in-loop -- as above
       if ((await freeBytes()) < storedBytes + SPARE_BYTES) throw new Error('The disk has no room for it.')
       const key = randomKey('export', 'zip')
-      // oxlint-disable-next-line no-await-in-loop -- as above
       await addUnusedFiles(database, [key], MAKING_MS)
-      // oxlint-disable-next-line no-await-in-loop -- as above
       await database.transaction((db) => storeArchive(db, storage, key, userId))
-      // oxlint-disable-next-line no-await-in-loop -- as above
       const sizeBytes = (await storage.stat(key))?.sizeBytes ?? 0
-      // oxlint-disable-next-line no-await-in-loop -- as above
       await database.transaction(async (db) => {
         const isWanted = await repository.finishExport(db, userId, { state: 'ready', key, sizeBytes })
         await (isWanted ? deleteUnusedFiles(db, [key]) : addUnusedFiles(db, [key]))
       })
     } catch (error) {
       log.warn({ err: error, userId }, 'The data of a user could not be exported.')
-      // oxlint-disable-next-line no-await-in-loop -- as above
       await repository.finishExport(database, userId, { state: 'failed' })
     }
   }

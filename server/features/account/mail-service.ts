@@ -43,30 +43,21 @@ export interface MailTools {
 /** Sends the mails that are due, one after the other. After a failure the others wait for the next time. */
 export async function sendDueMails({ database, secret, log, origin, sendMail }: MailTools): Promise<void> {
   const key = keyOf(secret)
-  for (
-    let row = await repository.takeDueMail(database);
-    row;
-    // oxlint-disable-next-line no-await-in-loop -- one after the other
-    row = await repository.takeDueMail(database)
-  ) {
+  for (let row = await repository.takeDueMail(database); row; row = await repository.takeDueMail(database)) {
     const isLastTry = row.tryCount >= MAX_TRIES
     try {
       const mail = readMail(key, row.sealed)
-      // oxlint-disable-next-line no-await-in-loop -- as above
       const { mail: messages } = await messagesOf(mail.language)
-      // oxlint-disable-next-line no-await-in-loop -- as above
       await sendMail({ to: mail.to, ...composeMail(messages, mail, origin) })
     } catch (error) {
       // Not the address: the log is kept longer than the user may be.
       log.warn({ err: error, mailId: row.id, tryCount: row.tryCount }, 'An e-mail could not be sent.')
-      // oxlint-disable-next-line no-await-in-loop -- as above
       if (isLastTry || error instanceof MailRefused) await repository.deleteMail(database, row.id)
       return
     }
-    // oxlint-disable-next-line no-await-in-loop -- as above
     await repository.deleteMail(database, row.id)
   }
 }
 
-// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- sealed by this file
+// Sealed by this file.
 const readMail = (key: Buffer, sealed: string): Mail => JSON.parse(unseal(key, sealed)) as Mail

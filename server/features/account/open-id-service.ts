@@ -103,9 +103,7 @@ export function createOpenIds({ database, secret, settings, originOf, log }: Ope
     const { makesAccounts, name } = requireProvider()
     if (!makesAccounts) throw forbidden(sentence('openIdNoAccount', { name }))
     for (const uniqueId of suggestUsernames(identity.claims)) {
-      // oxlint-disable-next-line no-await-in-loop -- until one is free
       if (!(await isFreeName(database, uniqueId))) continue
-      // oxlint-disable-next-line no-await-in-loop -- as above
       const made = await database
         .transaction(async (db) => {
           const names = { uniqueId, secUid: randomToken(), email: placeholderEmail() }
@@ -173,7 +171,7 @@ export function createOpenIds({ database, secret, settings, originOf, log }: Ope
       const isOfThisUser = attempt && (attempt.purpose === 'logIn' || attempt.userId === context.viewer?.id)
       if (!attempt || !isOfThisUser) throw unprocessable(sentence('openIdExpired'))
       const { purpose, returnPath, beganAt } = attempt
-      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- sealed by this file
+      // Sealed by this file.
       const { addsAccount, ...secrets } = JSON.parse(unseal(key, attempt.sealed)) as SealedAttempt
       const identity = await provider.redeem(callback, secrets, redirectUriOf(context))
       const arrival = {

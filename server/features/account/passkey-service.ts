@@ -64,7 +64,7 @@ export function createPasskeys(originOf: (headers: Headers) => string): Passkeys
       const expectedChallenge = await spend(context, viewer.id, answer)
       if (expectedChallenge === undefined) throw unprocessable(sentence('passkeyNotAdded'))
       const result = await verifyRegistrationResponse({
-        // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the library judges it
+        // The library judges it.
         response: answer as unknown as RegistrationResponseJSON,
         expectedChallenge,
         ...siteOf(context),
@@ -109,7 +109,7 @@ export function createPasskeys(originOf: (headers: Headers) => string): Passkeys
       const { id, userId, counter } = passkey
       if (!isHandleOf(userId, answer)) throw passkeyRefused()
       const result = await verifyAuthenticationResponse({
-        // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the library judges it
+        // The library judges it.
         response: answer as unknown as AuthenticationResponseJSON,
         expectedChallenge,
         ...siteOf(context),

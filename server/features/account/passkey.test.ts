@@ -282,7 +282,6 @@ test('what no browser answers is refused', async () => {
     { clientDataJSON: dataOf({ $ne: 1 }) },
     { clientDataJSON: dataOf(challenge) },
   ]) {
-    // oxlint-disable-next-line no-await-in-loop -- one after the other
     expect((await guest.send('session.logInWithPasskey', { answer: { id: 'x', response } })).status).toBe(401)
   }
 })

@@ -96,7 +96,6 @@ export function createSecondFactors(secret: string): SecondFactors {
     const otp = createOTP(unseal(sealingKey, sealed))
     const now = Math.floor(Date.now() / STEP_MS)
     for (const off of STEPS_OFF) {
-      // oxlint-disable-next-line no-await-in-loop -- three at most
       if ((await otp.hotp(now + off)) === code) return repository.spendStep(db, userId, now + off)
     }
     return false

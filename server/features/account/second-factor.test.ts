@@ -86,7 +86,6 @@ test('the app is turned off with the password and a code, and not begun anew whi
   expect((await client.send('account.beginSecondFactor', { password: PASSWORD })).status).toBe(409)
   expect((await end({ password: 'not mine', code: await codeAt(0) })).status).toBe(403)
   for (const code of [{}, { code: '000000' }]) {
-    // oxlint-disable-next-line no-await-in-loop -- one after the other
     const refused = await problemOf(await end({ password: PASSWORD, ...code }))
     expect(refused).toMatchObject({ httpStatus: 403, fields: { code: expect.any(String) } })
   }
@@ -249,7 +248,6 @@ test('guesses at codes are counted with those at the password', async () => {
   const guest = await createTestClient(strict.url)
   const input = { username: uniqueId, recoveryCode: 'AAAAA-AAAAA', newPassword: NEW }
   for (let count = 0; count < 10; count += 1) {
-    // oxlint-disable-next-line no-await-in-loop -- one guess after the other
     expect((await guest.send('session.recover', input)).status).toBe(401)
   }
   expect((await guest.send('session.recover', input)).status).toBe(429)

@@ -77,11 +77,9 @@ async function alertAll(tx: Db, tools: RaiseTools, kind: AlertKind, count: numbe
   const webhook = await repository.findWebhook(tx)
   const alertId = nextId()
   for (const { userId, username, byPush, address, language } of recipients) {
-    // oxlint-disable-next-line no-await-in-loop -- one after the other in a transaction
     if (byPush)
       await recordNotice(tx, { kind: NOTICES[kind], recipientId: userId, actorId: userId, alertId }, publish)
     if (address !== null && queueMail) {
-      // oxlint-disable-next-line no-await-in-loop -- as above
       await queueMail(tx, userId, { kind: 'alert', to: address, language, username, alert: { kind, count } })
     }
   }
@@ -105,15 +103,11 @@ export async function sendDueAlerts(
   for (
     let row = await repository.takeDueDelivery(database);
     row;
-    // oxlint-disable-next-line no-await-in-loop -- one after the other
     row = await repository.takeDueDelivery(database)
   ) {
-    // oxlint-disable-next-line no-await-in-loop -- as above
     const webhook = await readWebhook(database, tools)
-    // oxlint-disable-next-line no-await-in-loop -- as above
     const answer = webhook && (await sendToWebhook(webhook, `alert_${row.id}`, row.payload, tools))
     const isTaken = answer === null || answer.outcome === 'taken'
-    // oxlint-disable-next-line no-await-in-loop -- as above
     if (isTaken || row.tryCount >= MAX_TRIES) await repository.deleteDelivery(database, row.id)
     if (isTaken) continue
     // Not the address: it may hold a key.

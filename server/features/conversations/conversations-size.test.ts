@@ -65,7 +65,6 @@ async function addConversations(count: number): Promise<{ owner: Viewer; longId:
 const small = await addConversations(SMALL)
 const large = await addConversations(LARGE)
 for (const table of ['conversations', 'conversation_participants', 'direct_messages', 'users']) {
-  // oxlint-disable-next-line no-await-in-loop -- one table after the other
   await db.query({ text: `VACUUM ANALYZE ${table}` })
 }
 
@@ -91,7 +90,6 @@ test.each([
 const deepCursor = async ({ owner }: Owned) => {
   let cursor: string | undefined
   for (let page = 0; page < 10; page += 1) {
-    // oxlint-disable-next-line no-await-in-loop -- each page begins where the one before ended
     cursor = (await listConversations(db, owner, { kind: 'accepted', count: 20, cursor })).maxCursor
   }
   return cursor

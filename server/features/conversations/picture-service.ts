@@ -70,6 +70,5 @@ export const maySeePicture = async (db: Db, viewer: Viewer | null, pictureId: st
 export async function removeUnsentPictures(database: Database): Promise<void> {
   const removeSome = () =>
     database.transaction((db) => repository.removeUnsent(db, UNSENT_MAX_DAYS, REMOVED_AT_ONCE))
-  // oxlint-disable-next-line no-await-in-loop -- one batch after the other
   while ((await removeSome()) === REMOVED_AT_ONCE);
 }

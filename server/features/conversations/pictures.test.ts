@@ -240,7 +240,6 @@ describe('its files', () => {
     const other = (await send(ann, { conversationId, picture: { localId, alt: '' } })).message
     for (const each of [seq, other.seq]) {
       const deletion = { conversationId, seq: each, forEveryone: true }
-      // oxlint-disable-next-line no-await-in-loop -- one after the other
       await write((tx) => service.deleteMessage(tx, ann, deletion, publishNothing))
     }
     await removeUnusedFiles(db, storage)
@@ -273,7 +272,6 @@ describe('its files', () => {
     const { message } = await send(ann, { conversationId, picture: { localId, alt: '' } })
     for (const viewer of [ben, ann]) {
       const leaving = { conversationId, userId: viewer.id }
-      // oxlint-disable-next-line no-await-in-loop -- one after the other
       await write((tx) => groups.removeParticipant(tx, viewer, leaving, publishNothing))
     }
     await removeUnusedFiles(db, storage)

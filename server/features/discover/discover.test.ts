@@ -48,7 +48,6 @@ async function relate(table: 'follows' | 'blocks' | 'mutes' | 'follow_requests',
 /** Each of the users has logged in from a network. */
 async function logIn(users: readonly Viewer[], networkOf: (index: number) => string) {
   for (const [index, { id }] of users.entries()) {
-    // oxlint-disable-next-line no-await-in-loop -- a few
     await db.query({
       text: `INSERT INTO sessions (id, token, user_id, expires_at, network) VALUES ($1, $1, $2, now(), $3)`,
       values: [nextId(), id, networkOf(index)],
@@ -123,7 +122,6 @@ describe('what rises (specification section 7.3, discover)', () => {
     if (!one) throw new Error('There is no author.')
     await like(await post(one, ['one']), fans)
     for (const [index, author] of others.entries()) {
-      // oxlint-disable-next-line no-await-in-loop -- four
       await like(await post(author, ['several']), fans.slice(index, index + 1))
     }
     await refreshTrends(db)
@@ -138,7 +136,6 @@ describe('what rises (specification section 7.3, discover)', () => {
     const fans = await addUsers(db, 13)
     for (const [index, fan] of fans.entries()) {
       const network = networkOf(index)
-      // oxlint-disable-next-line no-await-in-loop -- a few
       if (network !== undefined) await logIn([fan], () => network)
     }
     const pushed = await post(author)
@@ -168,7 +165,6 @@ describe('what rises (specification section 7.3, discover)', () => {
     if (!fan) throw new Error('There is no fan.')
     const ids = await Promise.all([1, 2, 3].map(() => post(author, ['sea'])))
     for (const id of ids) {
-      // oxlint-disable-next-line no-await-in-loop -- three
       await like(id, [fan, author])
     }
     await refreshTrends(db)
@@ -202,7 +198,6 @@ describe('what rises (specification section 7.3, discover)', () => {
       values: [strong.id, authors.map(({ id }) => id)],
     })
     for (const author of authors.slice(0, 3)) {
-      // oxlint-disable-next-line no-await-in-loop -- three
       await relate('follows', author, strong)
     }
     await refreshTrends(db)
@@ -219,10 +214,8 @@ describe('what is shown of it', () => {
     const fans = await addUsers(db, 3)
     const videoOf = new Map<string, string>()
     for (const author of [blocked, blocker, muted, hidden, shown]) {
-      // oxlint-disable-next-line no-await-in-loop -- five
       const id = await post(author)
       videoOf.set(author.id, id)
-      // oxlint-disable-next-line no-await-in-loop -- five
       await like(id, fans)
     }
     await db.query({ text: 'UPDATE users SET video_count = 1' })
@@ -258,9 +251,7 @@ describe('what is shown of it', () => {
     expect(await risingVideos()).toEqual([videoId])
     expect(await listRisingSounds(db, null, all)).toMatchObject([{ id: musicId, videoCount: 1 }])
     for (const audience of ['unlisted', 'followers', 'self']) {
-      // oxlint-disable-next-line no-await-in-loop -- three
       await db.query({ text: 'UPDATE videos SET audience = $1', values: [audience] })
-      // oxlint-disable-next-line no-await-in-loop -- three
       expect([await risingVideos(), await listRisingSounds(db, null, all)]).toEqual([[], []])
     }
   })
@@ -279,9 +270,7 @@ describe('users to follow (specification section 7.3, recommend user)', () => {
     const [viewer, friend, other, theirs, tagged, asked] = await addUsers(db, 6)
     if (!viewer || !friend || !other || !theirs || !tagged || !asked) throw new Error('Users are missing.')
     for (const to of [friend, other]) {
-      // oxlint-disable-next-line no-await-in-loop -- two
       await relate('follows', viewer, to)
-      // oxlint-disable-next-line no-await-in-loop -- two
       await relate('follows', to, theirs)
     }
     await relate('follows', friend, asked)
@@ -306,7 +295,6 @@ describe('users to follow (specification section 7.3, recommend user)', () => {
     if (!viewer || !minor || !adult) throw new Error('Users are missing.')
     const fans = await addUsers(db, 3)
     for (const user of [minor, adult]) {
-      // oxlint-disable-next-line no-await-in-loop -- two
       await like(await post(user), fans)
     }
     await db.query({ text: 'UPDATE users SET video_count = 1' })

@@ -33,7 +33,6 @@ const recommended = async (viewer: Viewer) => new Set(idsOf(await listRecommende
 test('feeds of their user alone leave a dismissed video out, the profile of its author has it, and it can be taken back', async () => {
   const [viewer, other] = [await addUser(db), await addUser(db)]
   for (const { id, uniqueId, role } of [viewer, other]) {
-    // oxlint-disable-next-line no-await-in-loop -- two
     await db.transaction((tx) =>
       setFollow(tx, { id, uniqueId, role }, { userId: author.id, follow: true }, publishNothing),
     )
@@ -44,7 +43,6 @@ test('feeds of their user alone leave a dismissed video out, the profile of its 
     [viewer, [first, third]],
     [other, videos],
   ] as const) {
-    // oxlint-disable no-await-in-loop -- two
     expect(await recommended(whose)).toEqual(new Set(left))
     expect(new Set(idsOf(await listFollowing(db, whose, page)))).toEqual(new Set(left))
     // oxlint-enable no-await-in-loop

@@ -39,11 +39,9 @@ export interface DownloadTools {
 export async function makeDownloads(tools: DownloadTools): Promise<void> {
   const { database, log, signal } = tools
   while (!signal.aborted) {
-    // oxlint-disable-next-line no-await-in-loop -- one after the other
     const next = await repository.takeQueued(database)
     if (!next) return
     try {
-      // oxlint-disable-next-line no-await-in-loop -- as above
       await makeDownload(tools, next)
     } catch (error) {
       // Nobody tried: the machine was busy, or the server stops.
@@ -52,10 +50,8 @@ export async function makeDownloads(tools: DownloadTools): Promise<void> {
       if (!isUntried)
         log.warn({ err: error, videoId: next.videoId }, 'The file of a video could not be made.')
       const isOver = tries >= MAX_TRIES
-      // oxlint-disable-next-line no-await-in-loop -- as above
       await repository.postponeDownload(database, { ...next, tries }, isOver ? null : RETRY_SEC)
     }
-    // oxlint-disable-next-line no-await-in-loop -- as above
     await removeUnwanted(database)
   }
 }

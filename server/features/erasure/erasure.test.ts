@@ -62,7 +62,6 @@ test('nothing of a user is left, others’ counts are right, and the name is fre
   await tagVideo(db, own, '#erased')
   const videoId = await addVideo(db, { authorId: other.id })
   for (const viewer of [gone, third]) {
-    // oxlint-disable-next-line no-await-in-loop -- one after the other
     await like(viewer, videoId)
   }
   await like(other, own)

@@ -22,9 +22,7 @@ export async function eraseUser(database: Database, userId: string, publish: Pub
   await database.transaction((db) => repository.endSessions(db, userId))
   // A request that was under way may have added something: then once more.
   for (let isGone = false; !isGone;) {
-    // oxlint-disable-next-line no-await-in-loop -- one part after the other
     await removeTraces(database, userId, publish)
-    // oxlint-disable-next-line no-await-in-loop -- as above
     isGone = await database.transaction((db) => removeUser(db, userId))
   }
 }
@@ -43,7 +41,6 @@ async function removeTraces(database: Database, userId: string, publish: Publish
   await untilNone(database, async (db) => {
     const recipientIds = await repository.findNotified(db, userId, BATCH_SIZE)
     for (const recipientId of recipientIds) {
-      // oxlint-disable-next-line no-await-in-loop -- one recipient after the other
       await withdrawNoticesOf(db, recipientId, userId, publish)
     }
     return recipientIds.length
@@ -52,7 +49,6 @@ async function removeTraces(database: Database, userId: string, publish: Publish
   await untilNone(database, async (db) => {
     const conversationIds = await repository.findConversations(db, userId, BATCH_SIZE)
     for (const conversationId of conversationIds) {
-      // oxlint-disable-next-line no-await-in-loop -- one conversation after the other
       await removeErasedParticipant(db, conversationId, userId, publish)
     }
     return conversationIds.length
@@ -61,7 +57,6 @@ async function removeTraces(database: Database, userId: string, publish: Publish
 
 /** Runs a step in transactions of its own until it has removed nothing. */
 async function untilNone(database: Database, step: (db: Db) => Promise<number>): Promise<void> {
-  // oxlint-disable-next-line no-await-in-loop -- one batch after the other
   while ((await database.transaction(step)) > 0);
 }
 
@@ -71,7 +66,6 @@ async function removeCommentsOfOneVideo(db: Db, userId: string, publish: Publish
   await lockVideo(db, videoId)
   const commentIds = await repository.findThreads(db, userId, videoId)
   for (const commentId of commentIds) {
-    // oxlint-disable-next-line no-await-in-loop -- one comment after the other
     await withdrawNoticesAboutComment(db, commentId, publish)
   }
   await repository.deleteComments(db, userId, videoId)

@@ -69,7 +69,7 @@ export async function receiveEnvelope(
   const events = items.filter(([{ type }]) => type === 'event').map(([, payload]) => readEvent(payload))
   if (events.length > EVENT_MAX_COUNT) throw invalidInput('Too many reports at once.')
   for (const event of events) {
-    // oxlint-disable-next-line no-await-in-loop -- two of them may be one row
+    // Two of them may be one row.
     await take(event)
   }
   return events[0]?.event_id

@@ -254,7 +254,6 @@ describe('the videos with a hashtag (specification section 7.1)', () => {
     const author = await addUser(db)
     const ids: string[] = []
     for (const score of [1, 3, 2]) {
-      // oxlint-disable-next-line no-await-in-loop -- one after the other
       const id = await addVideo(db, { authorId: author.id, score })
       ids.push(id)
     }
@@ -264,7 +263,6 @@ describe('the videos with a hashtag (specification section 7.1)', () => {
       values: [scheduled, nextId()],
     })
     for (const id of ids) {
-      // oxlint-disable-next-line no-await-in-loop -- three
       await tagVideo(db, id, '#newest')
     }
     const { id: tagId } = await getTag(db, 'newest')
@@ -378,12 +376,10 @@ describe('liked (section 7.1, user likes)', () => {
     const [author, viewer, other] = await addUsers(db, 3)
     if (!author || !viewer || !other) throw new Error('There are three.')
     const ids: string[] = []
-    // oxlint-disable-next-line no-await-in-loop -- one after the other, so that each is later
     for (let index = 0; index < 7; index += 1) ids.push(await addVideo(db, { authorId: author.id }))
     // Not in the order in which the videos came.
     const likedIds = [3, 0, 6, 1, 5].map((place) => ids[place] ?? '')
     for (const videoId of likedIds) {
-      // oxlint-disable-next-line no-await-in-loop -- as above
       await like(viewer, videoId)
     }
     await like(other, ids[2])

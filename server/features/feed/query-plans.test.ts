@@ -142,7 +142,6 @@ test('a page of a hashtag reads as many videos as it shows, wherever in a long l
     values: [tagId],
   })
   for (const below of [null, middle ? ([middle.score, middle.id] as [number, string]) : null]) {
-    // oxlint-disable-next-line no-await-in-loop -- the first page and one in the middle
     const plan = await planOf(taggedQuery(tagId, below, COUNT))
     // There is no rule against the hashtag: asking for it once reads no row, and its outcome is a `Result` above the others.
     const reading = plan.filter((node) => readBy(node) > 0 && node['Node Type'] !== 'Result')
@@ -155,7 +154,6 @@ test('a page of a hashtag reads as many videos as it shows, wherever in a long l
     ])
   }
   for (const before of [null, middle?.id ?? '']) {
-    // oxlint-disable-next-line no-await-in-loop -- the first page and one in the middle
     const plan = await planOf(newestTaggedQuery(tagId, before, COUNT))
     expect(plan.map((node) => [node['Index Name'], readBy(node)])).toContainEqual([
       'video_tags_newest',
@@ -182,7 +180,6 @@ test('a page of videos with a piece of music reads as many as it shows, wherever
       ORDER BY score DESC, id DESC LIMIT 1 OFFSET ${VIDEO_COUNT / 40}`,
   })
   for (const below of [null, middle ? ([middle.score, middle.id] as [number, string]) : null]) {
-    // oxlint-disable-next-line no-await-in-loop -- the first page and one in the middle
     const plan = await planOf(withMusicQuery(musicId, below, COUNT))
     expect(plan.map((node) => [node['Index Name'], readBy(node)])).toEqual([
       [undefined, COUNT],
@@ -190,7 +187,6 @@ test('a page of videos with a piece of music reads as many as it shows, wherever
     ])
   }
   for (const before of [null, middle?.id ?? '']) {
-    // oxlint-disable-next-line no-await-in-loop -- the first page and one in the middle
     const plan = await planOf(newestWithMusicQuery(musicId, before, COUNT))
     expect(plan.map((node) => [node['Index Name'], readBy(node)])).toEqual([
       [undefined, COUNT],

@@ -91,7 +91,6 @@ test('moderators set the rule of a hashtag and take it away, at once, and the au
     ['sensitive', StatusCode.hashtagSensitiveWord],
     ['unshelved', StatusCode.hashtagUnshelve],
   ] as const) {
-    // oxlint-disable no-await-in-loop -- three of them
     await set(rule)
     await expect(getTag(db, 'stork')).rejects.toMatchObject({ problem: { statusCode } })
     // oxlint-enable no-await-in-loop

@@ -63,7 +63,6 @@ test('one video leaves it, or all do for good, and For you still knows them', as
   const videos = await addVideos()
   const [first = '', second = '', third = ''] = videos
   for (const videoId of videos) {
-    // oxlint-disable-next-line no-await-in-loop -- three
     await Promise.all([watch(viewer, videoId, minutesAgo(9)), watch(other, videoId, minutesAgo(9))])
   }
   expect(await clearHistory(db, viewer, { videoId: second })).toEqual({ videoId: second })

@@ -52,7 +52,6 @@ test('a period ends today and has all of its days; what is older than 60 days go
   const author = await createTestClient(site.url)
   const { id } = await author.signUp()
   for (const count of [6, 7, 59, 60]) {
-    // oxlint-disable-next-line no-await-in-loop -- four rows
     await db.query({
       text: `INSERT INTO user_days (user_id, day, view_count) VALUES ($1, $2, $3)`,
       values: [id, daysAgo(count), count],

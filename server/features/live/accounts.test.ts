@@ -109,7 +109,6 @@ test('the chat shows no lines of users who are blocked or banned', async () => {
   ]
   const roomId = await addRoom(host.id, 3)
   for (const { id } of [host, blocked, banned]) {
-    // oxlint-disable-next-line no-await-in-loop -- in order
     await run(
       `INSERT INTO live_chat (id, room_id, author_id, text, local_id) VALUES ($1::bigint, $2, $3, 'x', $1::text)`,
       nextId(),

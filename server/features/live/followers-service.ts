@@ -20,7 +20,7 @@ export async function notifyFollowers(
 ): Promise<void> {
   let beforeId: string | null = null
   for (let count = 0; count < FOLLOWERS_MAX_COUNT; count += BATCH_COUNT) {
-    // oxlint-disable no-await-in-loop -- in batches, so that others get their turn at the database
+    // In batches, so that others get their turn at the database.
     const followers: { hostId: string; followerId: string }[] = await findFollowersToNotify(db, roomId, {
       beforeId,
       count: BATCH_COUNT,

@@ -102,7 +102,6 @@ export class LiveStudio implements Studio {
   async recover(): Promise<void> {
     const rooms = await air.findLivingRooms(this.#options.database)
     for (const { id, hostId, publisherId, startedAt, heartCount } of rooms) {
-      // oxlint-disable-next-line no-await-in-loop -- a few, one after the other
       const room = await this.#openRoom(id, { hostId, publisherId })
       room.isBegun = true
       room.startedAtMs = startedAt.getTime()
@@ -487,7 +486,6 @@ export class LiveStudio implements Studio {
     if (this.#rooms.size === 0) return
     this.#freeBytes = await this.#options.freeBytes()
     for (const room of this.#rooms.values()) {
-      // oxlint-disable-next-line no-await-in-loop -- one room after the other
       if (room.overUntilMs === null) await boundRecording(room, this.#freeBytes)
     }
   }

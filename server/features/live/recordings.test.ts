@@ -35,7 +35,6 @@ async function makeRoom(count: number): Promise<string> {
     records.map((record) => `${JSON.stringify(record)}\n`).join(''),
   )
   for (const msn of [0, 1, 2]) {
-    // oxlint-disable-next-line no-await-in-loop -- three
     await writeFile(path.join(folder, `${msn}.m4s`), '')
   }
   return folder

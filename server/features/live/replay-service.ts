@@ -103,7 +103,6 @@ async function findCut(folder: string, fromSec: number, toSec: number): Promise<
   const parts: PartRecord[] = []
   for (const record of records) {
     if (record.kind === 'header') {
-      // oxlint-disable-next-line no-await-in-loop -- one after the other
       header = await readFile(path.join(folder, headerFile(record.run))).catch(() => undefined)
       continue
     }
@@ -130,7 +129,7 @@ async function writeCut(folder: string, file: string, { header, parts }: Cut): P
   await add(header)
   let atSec = 0
   for (const { msn, offset, length, startSec, durationSec } of parts) {
-    // oxlint-disable no-await-in-loop -- one part is in memory at a time
+    // One part is in memory at a time.
     const bytes = await readPart(path.join(folder, segmentFile(msn)), offset, length)
     await add(moveInTime(bytes, read, atSec - startSec))
     // oxlint-enable no-await-in-loop

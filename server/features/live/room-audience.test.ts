@@ -145,7 +145,6 @@ test('guests beyond those of an address who are counted take nobody along when t
   for (let count = 0; count < 20; count += 1) {
     const { out } = listen(audience, `other ${count}`, null, 'one')
     out.destroy()
-    // oxlint-disable-next-line no-await-in-loop -- one after the other
     await new Promise((resolve) => out.once('close', resolve))
   }
   for (let count = 0; count < 20; count += 1) listen(audience, `late ${count}`, null, 'one')

@@ -122,7 +122,6 @@ export class RoomAudiences {
   async judgeAllAgain(roomId: string): Promise<void> {
     if (await isForAll(this.#database, roomId)) return
     for (const viewerId of [null, ...(this.#audiences.get(roomId)?.userIds ?? [])]) {
-      // oxlint-disable-next-line no-await-in-loop -- of one room, one after the other
       await this.judgeAgain(roomId, viewerId)
     }
   }

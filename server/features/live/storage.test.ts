@@ -47,7 +47,6 @@ async function openRoom(options: Partial<StudioOptions> = {}, audience: LiveAudi
   const goLive = async () => {
     await startPublishing(db, tools, host, { roomId: room.id, publisherId })
     for (const [seq, bytes] of broadcast.entries()) {
-      // oxlint-disable-next-line no-await-in-loop -- one after the other
       await studio.take({ roomId: room.id, publisherId, seq, isAfterGap: false, bytes })
     }
   }
@@ -63,9 +62,7 @@ const pictureOf = async (colour: string): Promise<Readable> => {
 test('a room has one picture, and none more on a disk that is nearly full', async () => {
   const { folder, studio, host, roomId } = await openRoom()
   for (const colour of ['red', 'green', 'blue']) {
-    // oxlint-disable-next-line no-await-in-loop -- one in place of the other
     const body = await pictureOf(colour)
-    // oxlint-disable-next-line no-await-in-loop -- as above
     await setPicture(db, { studio }, host, roomId, body)
   }
   const key = (await repository.findRoom(db, roomId, null))?.pictureKey

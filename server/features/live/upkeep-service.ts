@@ -24,7 +24,6 @@ export async function maintainRooms(
   { studio, publish, folder }: { studio: Studio; publish: Publish; folder: string },
 ): Promise<void> {
   for (const { id } of await findStaleRooms(db)) {
-    // oxlint-disable-next-line no-await-in-loop -- few, one after the other
     await endRoom(db, { studio, publish }, id, { reason: 'lost' })
   }
   await forgetOldRecordings(db, RECORDINGS_OF_ONE)

@@ -65,7 +65,6 @@ test.each<[MentionAudience, { stranger: boolean; followed: boolean; friend: bool
     [followed, may.followed],
     [friend, may.friend],
   ] as const) {
-    // oxlint-disable no-await-in-loop -- one writer after the other
     const { text, body } = await settleBody(db, writer, 'comment', { text: `Look @${user.uniqueId}` })
     expect(text).toBe(`Look @${user.uniqueId}`)
     expect(mentionedIn(body)).toEqual(isAllowed ? [user.id] : [])

@@ -74,7 +74,6 @@ test.each(Object.entries(alterations))('a removed video is known again: %s', asy
 test('other videos are not taken for it, nor ones that show nothing', async () => {
   await judge('removed')
   for (let seed = 2; seed < 60; seed += 1) {
-    // oxlint-disable-next-line no-await-in-loop -- a few
     expect([seed, await findRemovedCopy(db, videoOf(seed))]).toEqual([seed, undefined])
   }
   const black = fingerprintOf(SECONDS.map(() => draw(() => 3)))

@@ -51,7 +51,6 @@ async function addInbox(count: number): Promise<Viewer> {
 const small = await addInbox(SMALL)
 const large = await addInbox(LARGE)
 for (const table of ['notices', 'notice_groups', 'users', 'videos']) {
-  // oxlint-disable-next-line no-await-in-loop -- one table after the other
   await db.query({ text: `VACUUM ANALYZE ${table}` })
 }
 

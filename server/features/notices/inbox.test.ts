@@ -38,7 +38,6 @@ describe('the inbox (specification sections 3 and 7.3, notice multi, notice coun
     const videoId = await addVideo(db, { authorId: ann.id })
     const users = await addUsers(db, 12)
     for (const user of users) {
-      // oxlint-disable-next-line no-await-in-loop -- in this order
       await like(user, videoId)
     }
     const { groups, hasMore } = await list(ann)
@@ -56,7 +55,6 @@ describe('the inbox (specification sections 3 and 7.3, notice multi, notice coun
     const ids: string[] = []
     let cursor: string | undefined
     do {
-      // oxlint-disable-next-line no-await-in-loop -- page by page
       const page = await listActors(db, ann, { groupId, count: 5, cursor })
       ids.push(...page.users.map(({ id }) => id))
       cursor = page.hasMore ? page.maxCursor : undefined
@@ -183,12 +181,10 @@ describe('the inbox (specification sections 3 and 7.3, notice multi, notice coun
     const ann = await addUser(db)
     const [old, recent] = [await addVideo(db, { authorId: ann.id }), await addVideo(db, { authorId: ann.id })]
     for (const user of await addUsers(db, 3)) {
-      // oxlint-disable-next-line no-await-in-loop -- one after the other
       await like(user, old)
     }
     await like(await addUser(db), recent)
     for (const [table, days] of Object.entries({ notices: 181, notice_groups: 181 })) {
-      // oxlint-disable-next-line no-await-in-loop -- as above
       await db.query({
         text: `UPDATE ${table} SET day = day - ${days} WHERE recipient_id = $1 AND subject_id = $2`,
         values: [ann.id, old],

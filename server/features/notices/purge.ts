@@ -14,7 +14,6 @@ export async function removeOldNotices(database: Database): Promise<void> {
     text: `DELETE FROM announcements WHERE created_at < now() - make_interval(days => ${NOTICE_DAYS})`,
   })
   for (let run = 0; run < RUN_MAX_COUNT; run += 1) {
-    // oxlint-disable-next-line no-await-in-loop -- a few groups at a time
     const removed = await database.query({
       name: 'notices.purge',
       text: `

@@ -153,7 +153,6 @@ describe('notices (specification section 3, inbox)', () => {
     const videoId = await addVideo(db, { authorId: ann.id })
     const about = { recipientId: ann.id, actorId: ben.id, videoId, commentId: '42' }
     for (const kind of ['mention', 'reply', 'comment', 'commentLike'] as const) {
-      // oxlint-disable-next-line no-await-in-loop -- in this order
       await record({ kind, ...about })
     }
     const kinds = (await noticesOf(ann)).map(([kind]) => kind)

@@ -19,7 +19,6 @@ const like = (client: TestClient) =>
 async function writeOn(client: TestClient, count: number): Promise<number[]> {
   const codes: number[] = []
   for (let tries = 0; tries < count; tries += 1) {
-    // oxlint-disable-next-line no-await-in-loop -- one after another
     codes.push((await problemOf(await like(client))).statusCode)
   }
   return codes

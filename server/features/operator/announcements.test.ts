@@ -45,7 +45,6 @@ test('moderators announce nothing', async () => {
     () => announceTexts(db, moderator, { texts: { en: 'Sunday' } }),
     () => withdrawTexts(db, moderator, { announcementId: '1' }),
   ]) {
-    // oxlint-disable-next-line no-await-in-loop -- one after the other
     await expect(call()).rejects.toMatchObject(refusal(403))
   }
 })

@@ -80,7 +80,6 @@ test('nobody else does so, no operator about themselves, and no date that nobody
   const user = await addUser(db)
   const moderator: Viewer = { ...(await addUser(db)), role: 'moderator', isElevated: true }
   for (const viewer of [user, moderator, { ...operator, isElevated: false }]) {
-    // oxlint-disable no-await-in-loop -- one after the other
     await expect(correct(user, bornYearsAgo(20), viewer)).rejects.toMatchObject({
       problem: { httpStatus: 403 },
     })
@@ -91,7 +90,6 @@ test('nobody else does so, no operator about themselves, and no date that nobody
   }
   await expect(correct(operator, bornYearsAgo(20))).rejects.toMatchObject({ problem: { httpStatus: 403 } })
   for (const date of [bornYearsAgo(140), bornYearsAgo(-2)]) {
-    // oxlint-disable-next-line no-await-in-loop -- as above
     await expect(correct(user, date)).rejects.toMatchObject({
       problem: { httpStatus: 400, fields: { birthDate: expect.any(String) } },
     })

@@ -58,16 +58,14 @@ export async function decideCases(
       regions,
       regionRule,
     }
-    // oxlint-disable-next-line no-await-in-loop -- one after the other, in the order of the locks
+    // One after the other, in the order of the locks.
     const decisionId = await rule(
       db,
       ruling,
       { note, excerpt: excerptOf(kind, subjectKey, context) },
       publish,
     )
-    // oxlint-disable-next-line no-await-in-loop -- as above
     const reporterIds = await repository.closeReports(db, { kind, subjectKey, decisionId })
-    // oxlint-disable-next-line no-await-in-loop -- as above
     await notifyReporters(db, reporterIds, decisionId, publish)
     decided.push({ caseId: open.id, decisionId })
   }
@@ -237,7 +235,6 @@ export async function notifyReporters(
   decisionId: string,
   publish: Publish,
 ): Promise<void> {
-  // oxlint-disable-next-line no-await-in-loop -- one recipient after the other
   for (const id of sorted(reporterIds)) await notify(db, 'reportClosed', id, decisionId, publish)
 }
 

@@ -233,9 +233,7 @@ test('nobody undoes or upholds a decision about themselves, and no moderator one
     db.transaction((tx) => undoDecision(tx, viewer, { decisionId }, publishNothing))
   await db.transaction((tx) => appealDecision(tx, moderator, { decisionId, text: 'No' }))
   for (const viewer of [moderator, await addWithRole('moderator')]) {
-    // oxlint-disable-next-line no-await-in-loop -- two of them
     await expect(take(viewer)).rejects.toMatchObject(refused(403))
-    // oxlint-disable-next-line no-await-in-loop -- as above
     await expect(close(viewer)).rejects.toMatchObject(refused(403))
   }
   expect(await state()).toMatchObject({ moderation: 'hidden' })

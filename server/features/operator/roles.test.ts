@@ -151,7 +151,6 @@ test.each([
 test('the log is read by moderators, page by page, and nobody changes it', async () => {
   const moderator: Viewer = { ...user, role: 'moderator', isElevated: true }
   for (const subject of ['a', 'b', 'c']) {
-    // oxlint-disable-next-line no-await-in-loop -- in their order
     await recordAction(db, moderator, { action: 'role.grant', subject })
   }
   const first = await listActions(db, moderator, { count: 2 })
@@ -168,7 +167,6 @@ test('the log is read by moderators, page by page, and nobody changes it', async
     `DELETE FROM audit_log WHERE subject = 'a'`,
     'TRUNCATE audit_log',
   ]) {
-    // oxlint-disable-next-line no-await-in-loop -- one after the other
     await expect(db.query({ text })).rejects.toThrow('append-only')
   }
 })

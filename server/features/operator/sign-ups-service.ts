@@ -50,16 +50,11 @@ export async function answerSignUps(
   for (const userId of answeredIds) {
     const subject = `user ${userId}`
     if (isApproved) {
-      // oxlint-disable-next-line no-await-in-loop -- one after the other in a transaction
       await setStanding(db, userId, 'good', publish)
-      // oxlint-disable-next-line no-await-in-loop -- as above
       await repository.deleteRequest(db, userId)
-      // oxlint-disable-next-line no-await-in-loop -- as above
       await recordAction(db, viewer, { action: 'signUp.approve', subject })
     } else {
-      // oxlint-disable-next-line no-await-in-loop -- as above
       await repository.declineRequest(db, userId, reason, DECLINED_DAYS)
-      // oxlint-disable-next-line no-await-in-loop -- as above
       await recordAction(db, viewer, { action: 'signUp.decline', subject, details: { reason } })
     }
   }

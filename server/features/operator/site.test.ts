@@ -49,7 +49,6 @@ test.each(['moderator', 'user'] as const)('a %s neither reads nor changes them',
     () => invite(db, viewer, { uses: 1, days: 1 }),
     () => revokeInvitation(db, viewer, { code: 'X' }),
   ]) {
-    // oxlint-disable-next-line no-await-in-loop -- one after the other
     await expect(call()).rejects.toMatchObject(refusal(403))
   }
 })
@@ -157,7 +156,6 @@ test('accounts are made by all, by the invited, or by nobody', async () => {
   const { invitation } = await invite(db, operator, { uses: 2, days: 7 })
   const { code } = invitation
   for (const wrong of [undefined, '', 'AAAAAAAAAA']) {
-    // oxlint-disable-next-line no-await-in-loop -- one after the other
     await expect(admit('invitation', wrong)).rejects.toMatchObject(
       refusal(403, { invitation: expect.any(String) }),
     )
@@ -187,7 +185,6 @@ test('an invitation is over after its days, and when it is taken back', async ()
   })
   await revokeInvitation(db, operator, { code: second.invitation.code })
   for (const { invitation } of [first, second]) {
-    // oxlint-disable-next-line no-await-in-loop -- one after the other
     await expect(admit('invitation', invitation.code)).rejects.toMatchObject(refusal(403))
   }
   const log = await db.query<{ details: object }>({
@@ -210,7 +207,6 @@ async function countTaken(
   let count = 0
   for (let index = 0; index < attempts; index += 1) {
     try {
-      // oxlint-disable-next-line no-await-in-loop -- one after the other
       await limitCall(limiter, limit, {}, context as never, {
         ...(call.op && { op: call.op }),
         site: siteOf({ ...NEW_SITE, ...site }),

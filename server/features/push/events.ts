@@ -84,7 +84,7 @@ async function readInChunks<Row extends SubjectView, Event extends PushEvent>(
   const events: ReadEvent<Event>[] = []
   for (let start = 0; start < reads.length; start += CHUNK_COUNT) {
     const chunk = reads.slice(start, start + CHUNK_COUNT)
-    // oxlint-disable-next-line no-await-in-loop -- one connection of the pool is enough
+    // One connection of the pool is enough.
     const rows = new Map((await query(db, chunk)).map((row) => [viewKey(row), row]))
     for (const read of chunk) {
       const row = rows.get(viewKey(read))

@@ -14,10 +14,9 @@ const BATCH_MAX_COUNT = 2_000
 export async function updateRanks(database: Database): Promise<void> {
   const limit = BATCH_MAX_COUNT
   for (let takenCount = limit; takenCount === limit;) {
-    // oxlint-disable-next-line no-await-in-loop -- a batch takes what the one before has left
+    // A batch takes what the one before has left.
     const batch = await repository.countSignals(database, { limit, freshViewerCount: FRESH_VIEWER_COUNT })
     takenCount = batch.takenCount
-    // oxlint-disable-next-line no-await-in-loop -- of the users of this batch
     if (batch.userIds.length > 0) await repository.trimSeen(database, batch.userIds, SEEN_MAX_COUNT)
   }
   await repository.endFreshness(database, FRESH_DAYS)

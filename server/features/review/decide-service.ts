@@ -32,16 +32,14 @@ export async function decideVideos(
     if (input.decision !== 'release' || !hasRole(viewer.role, 'operator'))
       requireMayDecide(viewer, authorId, role)
     const subject = { kind: 'video', videoId: id } as const
-    // oxlint-disable-next-line no-await-in-loop -- one after the other, in the order of the locks
+    // One after the other, in the order of the locks.
     const decisionId = await rule(
       db,
       { ...input, regions, subject, userId: authorId, moderatorId: viewer.id },
       { note, excerpt: caption },
       publish,
     )
-    // oxlint-disable-next-line no-await-in-loop -- as above
     const reporterIds = await closeReports(db, { kind: 'video', subjectKey: id, decisionId })
-    // oxlint-disable-next-line no-await-in-loop -- as above
     await notifyReporters(db, reporterIds, decisionId, publish)
     decided.push({ videoId: id, decisionId })
   }

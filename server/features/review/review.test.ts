@@ -109,11 +109,9 @@ const refused = (httpStatus: number) => ({ problem: { httpStatus } })
 
 test('waiting videos are listed with the oldest first, by cause, and counted', async () => {
   const ids: Partial<Record<ReviewCause, string>> = {}
-  // oxlint-disable-next-line no-await-in-loop -- in this order
   for (const cause of REVIEW_CAUSES) ids[cause] = await addDue(cause)
   expect(await dueIds()).toEqual(Object.values(ids))
   for (const cause of REVIEW_CAUSES) {
-    // oxlint-disable-next-line no-await-in-loop -- as above
     expect([cause, await due(cause)]).toMatchObject([
       cause,
       [{ id: ids[cause], cause, author: { id: author.id } }],
@@ -273,7 +271,6 @@ test('a video is found by its id and by its addresses, and decided about without
     `https://site.example/t/${code}0`,
   ]
   for (const address of addresses) {
-    // oxlint-disable-next-line no-await-in-loop -- four of them
     const { video } = await findVideo(db, moderator, { address })
     expect([address, video]).toMatchObject([address, { id, cause: null, moderation: 'none' }])
   }
@@ -325,9 +322,7 @@ test('a release leaves an age that the author has set, and takes away that of th
   const own = await addVideo(db, { authorId: author.id, state: 'processing' })
   await db.query({ text: 'UPDATE videos SET min_age = 18 WHERE id = $1', values: [own] })
   for (const each of [id, own]) {
-    // oxlint-disable-next-line no-await-in-loop -- two of them
     await noteJudgement(db, each, { moderation: 'risk', minAge: 18, labels: ['adult', 'risk'] })
-    // oxlint-disable-next-line no-await-in-loop -- as above
     await db.query({ text: "UPDATE videos SET state = 'ready' WHERE id = $1", values: [each] })
   }
   expect(await due()).toMatchObject([
@@ -400,7 +395,6 @@ test('rights: users decide nothing, moderators nothing about themselves and the 
   expect(await decidable(moderator)).toEqual([false, false])
   expect(await decidable(operator)).toEqual([true, true])
   for (const each of [ofOperator, ofModerator]) {
-    // oxlint-disable-next-line no-await-in-loop -- two of them
     await expect(decide([each], 'release')).rejects.toMatchObject(refused(403))
   }
   await expect(decide([ofOperator], 'hide', { viewer: operator })).rejects.toMatchObject(refused(403))

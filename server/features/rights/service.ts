@@ -134,7 +134,6 @@ export async function counterClaim(
 /** Has things back whose claimants have not gone to court in time. */
 export async function restoreDue(database: Database, publish: Publish, tools: RightsTools): Promise<void> {
   for (const claimId of await repository.findDue(database)) {
-    // oxlint-disable-next-line no-await-in-loop -- one after the other
     await database.transaction((db) => restore(db, claimId, publish, tools))
   }
 }

@@ -39,7 +39,6 @@ test('a subject that the database refuses is left out and logged, and all others
   await db.query({ text: `ALTER TABLE search_words ADD CONSTRAINT refused CHECK (word <> 'poison')` })
   const good: string[] = []
   for (const text of ['one', 'poison', 'two', 'three', 'poison', 'four', 'five']) {
-    // oxlint-disable-next-line no-await-in-loop -- ids in their order
     const id = await post(`Manatee ${text}`)
     if (text !== 'poison') good.push(id)
   }
@@ -70,12 +69,10 @@ test('subjects stay queued when the database has no room', async () => {
 test('a user who changes names again and again has each video wait once', async () => {
   const renamed = await addUser(db, 'renamed')
   for (const caption of ['One', 'Two', 'Three']) {
-    // oxlint-disable-next-line no-await-in-loop -- one after the other
     await addVideo(db, { authorId: renamed.id, caption })
   }
   await indexQueued(db, log)
   for (let count = 0; count < 5; count += 1) {
-    // oxlint-disable-next-line no-await-in-loop -- one after the other
     await queueVideosOf(db, [renamed.id])
   }
   expect(await countQueued()).toBe(3)

@@ -23,7 +23,7 @@ const TEMPORARY_ERRORS = /^(40|53|57P|58)/
  * nothing.
  */
 export async function indexQueued(database: Database, log: Log): Promise<void> {
-  // oxlint-disable no-await-in-loop -- a batch takes what the one before has left
+  // A batch takes what the one before has left.
   while (!(await repository.isQueueEmpty(database))) {
     const takenCount = await database.transaction((db) => indexBatch(db, log))
     if (takenCount === 0) return

@@ -46,7 +46,7 @@ export async function search(
   const ids: string[] = []
   let [tier, ...place]: SearchPlace = after ?? [0, ...TOP]
   let readings = 0
-  // oxlint-disable no-await-in-loop -- a tier is looked at only when those above it are read to the end
+  // A tier is looked at only when those above it are read to the end.
   for (; tier < tiers.length; tier += 1, place = [...TOP]) {
     const groups = await tiers[tier]?.()
     if (!groups) continue

@@ -32,14 +32,12 @@ const search = (q: string, viewer: typeof mia | null, clientAddress: string) =>
 const countAskers = async () => (await db.query({ text: 'SELECT FROM search_askers' })).length
 
 test('a search of a guest does not count for what others are shown, from however many addresses', async () => {
-  // oxlint-disable-next-line no-await-in-loop -- one after the other
   for (let host = 1; host < 9; host += 1) await search('lemur', null, `2001:db8:1:2::${host}`)
   expect(await countAskers()).toBe(0)
 })
 
 test('searches of a user count up to a number a day, and are answered after that, too', async () => {
   for (const q of ['lemur', 'lemur a', 'lemur b', 'lemur c']) {
-    // oxlint-disable-next-line no-await-in-loop -- one after the other
     expect(await search(q, mia, '203.0.113.1')).toHaveProperty('itemList.length', 1)
   }
   expect(await countAskers()).toBe(2)

@@ -96,14 +96,12 @@ describe('a video', () => {
 
   test('that many like comes first, and pages bring each once', async () => {
     const ids: string[] = []
-    // oxlint-disable-next-line no-await-in-loop -- ids in their order
     for (let number = 0; number < 7; number += 1) ids.push(await post(`Pangolin number ${number}`))
     const [favourite] = ids
     await db.query({ text: 'UPDATE videos SET like_count = 500 WHERE id = $1', values: [favourite] })
     const found: string[] = []
     let cursor: string | undefined
     for (let page = 0; page < 4; page += 1) {
-      // oxlint-disable-next-line no-await-in-loop -- page by page
       const list = await find('pangolin', null, { count: 2, cursor })
       found.push(...idsIn(list))
       expect(list.hasMore).toBe(page < 3)
@@ -159,7 +157,6 @@ test('a query of nothing, of signs and of thousands of words is answered', async
     '𝕒'.repeat(60),
     '\u{10ffff}',
   ]) {
-    // oxlint-disable-next-line no-await-in-loop -- one after the other
     expect((await find(q)).hasMore).toBe(false)
   }
 })
@@ -177,7 +174,6 @@ test('a search for help finds nothing: its page is the help (specification secti
 
 test('what has been searched for is shown once several have, without them, and for a month (keyword expansion)', async () => {
   for (let asker = 0; asker < 9; asker += 1) {
-    // oxlint-disable-next-line no-await-in-loop -- one after the other
     await countSearch(db, 'secret', 'Capybara  Bath', `user ${asker % 4}`)
   }
   await indexQueued(db, silentLog())
@@ -187,7 +183,6 @@ test('what has been searched for is shown once several have, without them, and f
   expect(await expandPhrase(db, 'capybara')).toEqual(['capybara bath'])
   expect((await suggest(db, viewer, 'capy')).phrases).toEqual(['capybara bath'])
   for (const personal of ['mia@example.org', 'https://example.org/x', '+49 170 1234567']) {
-    // oxlint-disable-next-line no-await-in-loop -- one after the other
     for (let asker = 0; asker < 6; asker += 1) await countSearch(db, 'secret', personal, `user ${asker}`)
   }
   const stored = await db.query({ text: 'SELECT asker FROM search_askers' })
@@ -247,7 +242,6 @@ async function planOfReading(wordId: number): Promise<string> {
     body?.text ?? '',
   )
   return db.transaction(async (tx) => {
-    // oxlint-disable-next-line no-await-in-loop -- in one connection
     for (const setting of body?.settings ?? []) await tx.query({ text: `SET LOCAL ${setting}` })
     const rows = await tx.query<{ 'QUERY PLAN': string }>({ text: `EXPLAIN (ANALYZE, COSTS OFF) ${text}` })
     return rows.map((row) => row['QUERY PLAN']).join('\n')

@@ -134,7 +134,6 @@ const LINK_BATCHES = 20
 /** Deletes links that nobody uses, in batches: each holds few rows for a short time, and what is left waits for the next time. */
 export async function deleteUnusedLinks(db: Db, batchSize = LINKS_DELETED_AT_ONCE): Promise<void> {
   for (let batch = 0; batch < LINK_BATCHES; batch += 1) {
-    // oxlint-disable-next-line no-await-in-loop -- one batch after the other
     if ((await repository.deleteUnused(db, LINK_DAYS, batchSize)) < batchSize) return
   }
 }

@@ -27,7 +27,6 @@ await stranger.signUp()
 const videoId = await addVideo(database, { authorId: author.id })
 const privateId = await addVideo(database, { authorId: author.id, audience: 'self' })
 for (let count = 0; count < SHARE_LIST_PAGE_SIZE; count += 1) {
-  // oxlint-disable-next-line no-await-in-loop -- their ids are their order
   await addVideo(database, { authorId: author.id })
 }
 
@@ -172,7 +171,6 @@ test('a link goes a year after its last use, in batches; sharing or opening it c
     [forgotten, 366],
     [young, 364],
   ] as const)
-    // oxlint-disable-next-line no-await-in-loop -- few
     await age(path, days)
   expect((await open(opened)).status).toBe(302)
   expect((await guest.call('share.link', link(another))).path).toBe(again)

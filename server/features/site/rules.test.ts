@@ -79,7 +79,6 @@ test('a user who does not accept keeps their account safe, takes their data alon
     ['session.deleteAccount', { password: 'tide under glass' }],
   ]
   for (const [op, input] of open) {
-    // oxlint-disable-next-line no-await-in-loop -- one after the other
     expect([op, (await client.send(op, input)).status]).toEqual([op, 200])
   }
 })

@@ -92,7 +92,7 @@ async function findParts(db: Db, kind: SitemapKind, size: number): Promise<IdRan
   const parts: IdRange[] = []
   let after = '0'
   for (;;) {
-    // oxlint-disable-next-line no-await-in-loop -- each begins where the one before ends
+    // Each begins where the one before ends.
     const last = await findPartEnd(db, kind, after, size)
     if (last === undefined) break
     parts.push({ after, last })
@@ -111,7 +111,7 @@ async function* readRows(
   let from = after
   for (let left = maxCount; left > 0;) {
     const limit = Math.min(left, CHUNK_SIZE)
-    // oxlint-disable-next-line no-await-in-loop -- one after the other, so that few are in memory
+    // One after the other, so that few are in memory.
     const rows = await findRows(db, kind, { after: from, last }, limit)
     if (rows.length > 0) yield rows
     if (rows.length < limit) return

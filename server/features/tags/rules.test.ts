@@ -35,7 +35,6 @@ test.each([
     const tagged = { tagId: ids[name], count: 24 }
     await expect(listTagged(db, null, tagged)).rejects.toMatchObject(refusal)
     for (const q of [`#${name}`, ` ＃${name.toUpperCase()} `]) {
-      // oxlint-disable no-await-in-loop -- two of them
       await expect(search(q)).rejects.toMatchObject(refusal)
       await expect(suggest(db, null, q)).rejects.toMatchObject(refusal)
       await expect(suggestTags(db, null, q)).rejects.toMatchObject(refusal)

@@ -40,7 +40,6 @@ test('a hashtag is found however it is written, and one that no video has is 102
   const id = await addVideo(db, { authorId: (await addUser(db)).id })
   await tagVideo(db, id, '#Café #東京２０')
   for (const written of ['café', 'CAFÉ', 'cafe\u0301', 'ｃａｆé']) {
-    // oxlint-disable-next-line no-await-in-loop -- four of them
     expect(await getTag(db, written)).toMatchObject({ name: 'café', videoCount: 1 })
   }
   expect(await getTag(db, '東京20')).toMatchObject({ name: '東京20' })
@@ -55,7 +54,6 @@ test('a hashtag is found however it is written, and one that no video has is 102
     '\ud800',
     'x'.repeat(200),
   ]) {
-    // oxlint-disable-next-line no-await-in-loop -- a few
     await expect(getTag(db, unknown)).rejects.toMatchObject({
       problem: { httpStatus: 404, statusCode: StatusCode.hashtagNotExist },
     })
@@ -71,7 +69,6 @@ test('similar hashtags are those that are often with another one and seldom with
     '#reef #fyp #boat',
     ...Array.from({ length: 20 }, () => '#fyp'),
   ]) {
-    // oxlint-disable-next-line no-await-in-loop -- a few
     await file(caption)
   }
   const { id } = await getTag(db, 'reef')

@@ -45,9 +45,7 @@ test('a thousand requests for one upload are each asked to end once: none looks 
   const locker = createUploadLocks()('ann')
   const requests = Array.from({ length: 1_000 }, () => requestFor(locker))
   for (const request of requests) {
-    // oxlint-disable-next-line no-await-in-loop -- one after the other
     await request.locked
-    // oxlint-disable-next-line no-await-in-loop -- as above
     await request.unlock()
   }
   const counts = requests.map(({ askedCount }) => askedCount())

@@ -165,7 +165,6 @@ test('a machine that has no time to judge a file now says when it will, and keep
   // Verified bytes are not read again for each request.
   const read = vi.spyOn(parts, 'sha256Of')
   for (let tryCount = 0; tryCount < 5; tryCount += 1) {
-    // oxlint-disable-next-line no-await-in-loop -- one question after the other
     await expect(getUpload(busy, viewer, id)).rejects.toMatchObject({ problem: { httpStatus: 503 } })
   }
   expect((await getUpload(tools, viewer, id)).finishedAt).toBeInstanceOf(Date)
@@ -230,7 +229,6 @@ describe('a full disk', () => {
     const freeBytes = vi.spyOn(parts, 'freeBytes').mockResolvedValue(50_000 * MB)
     const crowd = await addUsers(database, 20)
     for (const viewer of crowd) {
-      // oxlint-disable-next-line no-await-in-loop -- one after the other
       for (let count = 0; count < 6; count += 1) await beginUpload(tools, viewer, announced(300))
     }
     // 36,000 MB are announced. Each holds 64 for as long as it may be about to send, and nothing then.
@@ -415,9 +413,7 @@ test('one user has two gigabytes under way, and no more', async () => {
 test('the videos of one user take so much of the disk, and no more (STORAGE_PER_PERSON_GB)', async () => {
   const [viewer, other] = [await addUser(database), await addUser(database)]
   for (let count = 0; count < 2; count += 1) {
-    // oxlint-disable-next-line no-await-in-loop -- one after the other
     const id = await addVideo(database, { authorId: viewer.id, state: 'processing' })
-    // oxlint-disable-next-line no-await-in-loop -- as above
     await publishVideo(database, { id, media: exampleMedia, musicId: null })
   }
   const storedBytes = 2 * exampleMedia.renditions.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0)

@@ -31,11 +31,9 @@ export interface AnimationTools {
 export async function makeAnimations(tools: AnimationTools): Promise<void> {
   const { database, log, signal } = tools
   while (!signal.aborted) {
-    // oxlint-disable-next-line no-await-in-loop -- one after the other
     const next = await repository.takeQueued(database)
     if (!next) return
     try {
-      // oxlint-disable-next-line no-await-in-loop -- as above
       await makeAnimation(tools, next)
     } catch (error) {
       // Nobody tried: the machine was busy, or the server stops.
@@ -43,7 +41,6 @@ export async function makeAnimations(tools: AnimationTools): Promise<void> {
       const tries = isUntried ? next.tries - 1 : next.tries
       if (!isUntried) log.warn({ err: error, videoId: next.videoId }, 'A profile picture could not be made.')
       const isOver = error instanceof MediaRefusal || tries >= MAX_TRIES
-      // oxlint-disable-next-line no-await-in-loop -- as above
       await repository.postponeAnimation(database, { ...next, tries }, isOver ? null : RETRY_SEC)
     }
   }

@@ -88,13 +88,10 @@ test('it is cut from no video that is another’s, that some may not watch, or t
     [`moderation = 'mask'`, `moderation = 'none'`],
     [`refused_regions = '{DE}'`, 'refused_regions = NULL'],
   ] as const) {
-    // oxlint-disable-next-line no-await-in-loop -- four
     await change(videoId, set)
-    // oxlint-disable-next-line no-await-in-loop -- four
     await expect(client.call('users.setAnimation', { videoId })).rejects.toMatchObject({
       problem: { httpStatus: 422 },
     })
-    // oxlint-disable-next-line no-await-in-loop -- four
     await change(videoId, undo)
   }
   expect(await client.call('users.setAnimation', { videoId })).toMatchObject({ state: 'waiting' })
@@ -122,18 +119,13 @@ test('a busy machine is no failure; a video that cannot be read is one; a full d
   const stateOf = async () => (await client.call('users.animation', {})).state
   await client.call('users.setAnimation', { videoId })
   for (let count = 0; count < 4; count += 1) {
-    // oxlint-disable-next-line no-await-in-loop -- one try after the other
     await make({ animate: () => Promise.reject(new MediaBusy(1)) })
-    // oxlint-disable-next-line no-await-in-loop -- as above
     await retry(id)
   }
   expect(await stateOf()).toBe('waiting')
   for (let count = 0; count < 3; count += 1) {
-    // oxlint-disable-next-line no-await-in-loop -- one try after the other
     expect(await stateOf()).toBe('waiting')
-    // oxlint-disable-next-line no-await-in-loop -- as above
     await make({ freeBytes: () => Promise.resolve(RESERVED_BYTES - 1) })
-    // oxlint-disable-next-line no-await-in-loop -- as above
     await retry(id)
   }
   expect(await stateOf()).toBe('failed')
@@ -146,7 +138,6 @@ test('strangers cannot use the machine up: ten an hour of one user, and a bounde
   const { client, id } = await signUp()
   const videoId = await addVideo(database, { authorId: id })
   for (let count = 0; count < 10; count += 1) {
-    // oxlint-disable-next-line no-await-in-loop -- ten
     await client.call('users.setAnimation', { videoId, startSec: count / 10 })
   }
   await expect(client.call('users.setAnimation', { videoId })).rejects.toMatchObject({

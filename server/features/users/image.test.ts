@@ -55,7 +55,6 @@ test('pictures that were replaced go, and of those not chosen all but the last t
     return { id, key }
   }
   const added: Awaited<ReturnType<typeof addImage>>[] = []
-  // oxlint-disable-next-line no-await-in-loop -- one after the other
   for (let number = 1; number <= 13; number += 1) added.push(await addImage(number))
   const [first, second] = added
   if (!first || !second) throw new Error('Nothing was added.')

@@ -42,7 +42,6 @@ beforeAll(async () => {
     unlisted: await add('unlisted'),
   }
   for (const videoId of Object.values(videoIds)) {
-    // oxlint-disable-next-line no-await-in-loop -- one after the other, so that each is later
     await db.transaction((tx) => setLike(tx, owner, { videoId, liked: true }, publishNothing))
   }
 })
@@ -50,7 +49,6 @@ beforeAll(async () => {
 test('likes are the user’s own until they choose to show them (section 2.4, like_private)', async () => {
   const { everyone, followers, unlisted } = videoIds
   for (const who of [null, viewer]) {
-    // oxlint-disable-next-line no-await-in-loop -- one viewer after the other
     await expect(seenBy(who)).rejects.toMatchObject(refused(StatusCode.forbidden))
   }
   expect(await seenBy(owner)).toEqual([everyone, followers, unlisted])
@@ -62,7 +60,6 @@ test('a shown list holds what each viewer would find with its author (section 2.
   expect(await setPublic(true)).toMatchObject({ isLikedPublic: true })
   expect(await getProfile(db, viewer, owner.uniqueId)).toMatchObject({ isLikedPublic: true })
   for (const who of [null, viewer]) {
-    // oxlint-disable-next-line no-await-in-loop -- one viewer after the other
     expect(await seenBy(who)).toEqual([everyone])
   }
   await setFollow(db, viewer, { userId: author.id, follow: true }, publishNothing)

@@ -26,7 +26,6 @@ export async function workInTurns(
   const takeTurn = async (authorId: string): Promise<number> => {
     const ids = await findVideos(db, kind, authorId, passed.get(authorId) ?? '0')
     for (const id of ids) {
-      // oxlint-disable-next-line no-await-in-loop -- one after the other
       await work(id).catch((error: unknown) => failures.push(error))
       passed.set(authorId, id)
     }
@@ -36,9 +35,7 @@ export async function workInTurns(
     count = 0
     let authors = await findAuthors(db, kind, '0')
     while (authors.length > 0) {
-      // oxlint-disable-next-line no-await-in-loop -- as above
       for (const authorId of authors) count += await takeTurn(authorId)
-      // oxlint-disable-next-line no-await-in-loop -- the next ones
       authors = await findAuthors(db, kind, authors.at(-1) ?? '0')
     }
   }

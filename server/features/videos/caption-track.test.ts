@@ -65,7 +65,6 @@ test('each language has captions of its own: one more, another text, one less, a
 
   const others = ['fr', 'es', 'it', 'pt-BR', 'nl', 'pl', 'sv', 'da', 'fi']
   for (const language of others) {
-    // oxlint-disable-next-line no-await-in-loop -- one after the other
     await set(language, text)
   }
   await expect(set('nb', text)).rejects.toThrow('A video can have subtitles in up to 10 languages.')
@@ -80,7 +79,6 @@ test('what is replaced or taken away is deleted, so that nobody is served it any
   }
   const before = await filesIn(dir)
   for (let count = 0; count < 10; count += 1) {
-    // oxlint-disable-next-line no-await-in-loop -- one after the other
     await set('en', `${text} ${count}`)
   }
   await Promise.all(Array.from({ length: 10 }, (_, count) => set('de', `${text} ${count}`)))

@@ -27,7 +27,6 @@ async function pinnedFor(viewer: Viewer | null, author: Viewer): Promise<string[
 async function addAuthor(count: number): Promise<{ author: Viewer; ids: string[] }> {
   const author = await addUser(db)
   const ids: string[] = []
-  // oxlint-disable-next-line no-await-in-loop -- in this order
   for (let index = 0; index < count; index += 1) ids.push(await addVideo(db, { authorId: author.id }))
   return { author, ids }
 }

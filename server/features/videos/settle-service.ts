@@ -72,7 +72,6 @@ async function settleVideo({ database, storage, log }: SettleTools, id: string):
 async function copyFiles(storage: Storage, newKeys: ReadonlyMap<string, string>): Promise<Set<string>> {
   const lost = new Set<string>()
   for (const [from, to] of newKeys) {
-    // oxlint-disable-next-line no-await-in-loop -- a link each
     await storage.copy(from, to).catch((error: unknown) => {
       if (!(error instanceof FileNotFound)) throw error
       lost.add(from)
@@ -103,11 +102,8 @@ export async function findRemovable(db: Db, id: string, files: VideoFiles): Prom
 /** Removes the files that have no use any more. */
 export async function removeUnusedFiles(db: Db, storage: Storage): Promise<void> {
   for (let keys = await repository.findUnusedFiles(db, BATCH_SIZE); keys.length > 0;) {
-    // oxlint-disable-next-line no-await-in-loop -- batch by batch
     await Promise.all(keys.map((key) => storage.delete(key)))
-    // oxlint-disable-next-line no-await-in-loop -- as above
     await repository.deleteUnusedFiles(db, keys)
-    // oxlint-disable-next-line no-await-in-loop -- as above
     keys = await repository.findUnusedFiles(db, BATCH_SIZE)
   }
 }

@@ -181,19 +181,15 @@ test.each(stateCases)(
       ['adult abroad', adult, 'DE', refusals[2]],
     ] as const
     for (const [name, viewer, region, refusal] of seenBy) {
-      // oxlint-disable-next-line no-await-in-loop -- four of them
       const facts = await runInRegion(region, () => findFacts(db, id, viewer.id))
       expect([name, facts && findRefusal({ ...facts, isModerator: false })]).toEqual([name, refusal])
       const modRefusal = facts && findRefusal({ ...facts, isModerator: true })
       const isWatched = modRefusal === null
       expect([name, modRefusal === hidden || modRefusal === 'userPrivate' || isWatched]).toEqual([name, true])
       const sql = `SELECT ${mayModerate('$2', 'v')} AS shown FROM videos AS v WHERE id = $1`
-      // oxlint-disable-next-line no-await-in-loop -- as above
       expect(await db.query({ text: sql, values: [id, viewer.id] })).toEqual([{ shown: isWatched }])
-      // oxlint-disable-next-line no-await-in-loop -- as above
       expect([name, await isShownBy(mayWatch, viewer, region)]).toEqual([name, refusal === null])
       const isInLists = name === 'author' || (refusal === null && isListed)
-      // oxlint-disable-next-line no-await-in-loop -- as above
       expect([name, await isShownBy(mayList, viewer, region)]).toEqual([name, isInLists])
     }
   },

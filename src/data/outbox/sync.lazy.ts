@@ -206,7 +206,6 @@ export async function startOutboxSync(queryClient: QueryClient): Promise<OutboxS
   async function handOverAll(actions: readonly NewAction[]): Promise<void> {
     for (const action of actions) {
       // One that is refused is reported as such, and those behind it go on.
-      // oxlint-disable-next-line no-await-in-loop -- in the order of the taps
       await handOver({ ...action, note: { ...action.note, isRecovered: true } }).catch(() => {})
     }
   }

@@ -102,7 +102,7 @@ async function makePasskey(
   options: Output<'account.beginPasskey'>['options'],
 ): Promise<Input<'account.addPasskey'>['answer'] | undefined> {
   const { startRegistration } = await import('@simplewebauthn/browser')
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- as the server's part of the library has made them
+  // As the server's part of the library has made them.
   const optionsJSON = options as unknown as Parameters<typeof startRegistration>[0]['optionsJSON']
   const answer = await startRegistration({ optionsJSON }).catch(() => undefined)
   return answer && { ...answer, response: { ...answer.response } }

@@ -68,13 +68,11 @@ test('a question ends when it has no subject any more: the user has left, or the
     { ...group, ownerId: '2' },
   ]) {
     show(group)
-    // oxlint-disable-next-line no-await-in-loop -- one after the other
     await press('Remove Ben from the group')
     expect(dialogText()).toContain('Remove Ben from the group?')
     show(changed)
     expect(dialogText()).not.toContain('Remove Ben from the group?')
     show(group)
-    // oxlint-disable-next-line no-await-in-loop -- as above
     await press('Cancel')
   }
 })

@@ -329,7 +329,7 @@ export function ConversationDialog({ conversation, viewerId, onLeft, onClose }: 
                 change.mutate(
                   async () => {
                     for (const userId of added) {
-                      // oxlint-disable-next-line no-await-in-loop -- each adds a message to the group
+                      // Each adds a message to the group.
                       await api.conversations.addParticipant({ conversationId, userId })
                     }
                   },

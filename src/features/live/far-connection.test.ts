@@ -50,7 +50,6 @@ function makeServer(connection: Connection) {
     if (fate === 10) await pause(2_000)
     if (fate === 40) throw new TypeError('Failed to fetch')
     for (let waitedMs = 0; sequence > stored.length && waitedMs < EARLY_MAX_MS; waitedMs += STEP_MS) {
-      // oxlint-disable-next-line no-await-in-loop -- until the one before is there
       await pause(STEP_MS)
     }
     const isMissing = sequence > stored.length
@@ -100,7 +99,6 @@ async function film(connection: Connection, seconds: number) {
       FRAGMENT_SEC,
       new Uint8Array(Math.round(((bitrate.bps * share + SOUND_BPS) * FRAGMENT_SEC) / 8)),
     )
-    // oxlint-disable-next-line no-await-in-loop -- time passes
     await vi.advanceTimersByTimeAsync(FRAGMENT_SEC * 1000)
     if (isLastMinute) minute.bps.push(bitrate.bps)
   }

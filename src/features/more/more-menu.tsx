@@ -56,7 +56,6 @@ const MAX_FRAMES = 30
 /** Scrolls to the video of that name and focuses it. */
 async function returnTo(name: string | null | undefined): Promise<void> {
   for (let frames = 0; frames < MAX_FRAMES; frames += 1) {
-    // oxlint-disable-next-line no-await-in-loop -- one after the other
     await new Promise(requestAnimationFrame)
     const video = [...document.querySelectorAll('article')].find(({ ariaLabel }) => ariaLabel === name)
     if (!video) continue

@@ -93,7 +93,6 @@ const articles = () => [...document.querySelectorAll('article')]
 test('a hundred reports are cleared by keys alone', async () => {
   const keys = ['k', 'a', 'm', 's', 'h', 'r', 'w', 'u', 'b']
   for (let index = 0; index < 100; index += 1) {
-    // oxlint-disable-next-line no-await-in-loop -- one key after the other
     await press(keys[index % keys.length] ?? '')
   }
   expect(decided.flatMap(({ caseIds }) => caseIds)).toEqual(

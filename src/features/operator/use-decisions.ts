@@ -101,7 +101,6 @@ export function useDecisions<Row extends { id: string }>({
     if (decided.length === 0) return
     try {
       for (const { decisionId } of decided.toReversed()) {
-        // oxlint-disable-next-line no-await-in-loop -- the latest first
         await api.operator.undo({ decisionId })
       }
       setDecidedIds((before) =>

@@ -99,7 +99,6 @@ test('each decision has a key, and the next video follows', async () => {
   await press('m')
   await press('ArrowDown')
   for (const key of ['m', 's', 'h', 'r', 'b']) {
-    // oxlint-disable-next-line no-await-in-loop -- one key after the other
     await press(key)
   }
   expect(decided.map(({ videoIds: [id], decision }) => [id, decision])).toEqual([

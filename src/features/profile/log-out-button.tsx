@@ -28,7 +28,6 @@ export function LogOutButton({ userId }: { userId: string }) {
   const logOut = useMutation({
     mutationFn: async () => {
       for (const id of left.videoIds) {
-        // oxlint-disable-next-line no-await-in-loop -- a handful
         await callWorker('uploads.discard', { id })
       }
       return api.session.logOut({})

@@ -113,13 +113,11 @@ export async function sendPicture(
   for (;;) {
     signal.throwIfAborted()
     try {
-      // oxlint-disable-next-line no-await-in-loop -- one attempt after the other
       return (await api.users.uploadImage({ body: file })).imageId
     } catch (error) {
       const delayMs = delayOf(error)
       if (delayMs === undefined) throw error
       onWait(delayMs)
-      // oxlint-disable-next-line no-await-in-loop -- as above
       await new Promise((resolve) => setTimeout(resolve, delayMs))
     }
   }

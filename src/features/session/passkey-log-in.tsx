@@ -79,7 +79,7 @@ const UNWANTED = new Set(['NotAllowedError', 'AbortError'])
 /** Has an authenticator sign. Nothing where its user does not want to. */
 async function sign(options: Options, isInField = false): Promise<PasskeyAnswer | undefined> {
   const { startAuthentication } = await import('@simplewebauthn/browser')
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- as the server's part of the library has made them
+  // As the server's part of the library has made them.
   const optionsJSON = options as unknown as Parameters<typeof startAuthentication>[0]['optionsJSON']
   const answer = await startAuthentication({ optionsJSON, useBrowserAutofill: isInField }).catch(
     (error: unknown) => {

@@ -58,7 +58,7 @@ export function DialogHost() {
     [history],
   )
   if (!open) return null
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the props are those of the dialog of this name
+  // The props are those of the dialog of this name.
   const Dialog = DIALOGS[open.name] as ComponentType<Closable>
   return (
     <Suspense fallback={null}>

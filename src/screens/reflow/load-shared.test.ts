@@ -30,7 +30,6 @@ async function load(kind: string, search: Record<string, string>, video = videoF
       if (op === 'share.list') lists.push(input)
       const answer = answers(video)[op]
       const refused = new ApiError({ statusCode: 10222, httpStatus: 403, message: 'Refused' })
-      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- as far as the page reads it
       return search['isRefused'] ? Promise.reject(refused) : Promise.resolve(answer as Output<K>)
     },
     queue: () => Promise.reject(new Error('A page queues nothing.')),

@@ -216,7 +216,6 @@ class Slow extends Transform {
     const step = Math.max(1, Math.floor((this.#bytesPerSec * TICK_MS) / 1000))
     for (let offset = 0; offset < chunk.length && !this.destroyed; offset += step) {
       this.push(chunk.subarray(offset, offset + step))
-      // oxlint-disable-next-line no-await-in-loop -- slowness is the point
       await pause(TICK_MS)
     }
     done()

@@ -25,9 +25,7 @@ export const evaluate = async <Arguments extends unknown[], Result>(
   browser: RemoteBrowser,
   work: (...values: Arguments) => Result | Promise<Result>,
   ...values: Arguments
-): Promise<Result> =>
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what the function in the page returns
-  (await browser.evaluate(`(${work.toString()})(...${JSON.stringify(values)})`)) as Result
+): Promise<Result> => (await browser.evaluate(`(${work.toString()})(...${JSON.stringify(values)})`)) as Result
 
 /** Presses keys one after the other: letters, or those of `KEYS`. */
 export const press = (browser: RemoteBrowser, keys: string): Promise<void> =>
@@ -76,10 +74,8 @@ export async function until<Value>(
 ): Promise<Value> {
   const endsAt = Date.now() + deadlineMs
   while (Date.now() < endsAt) {
-    // oxlint-disable-next-line no-await-in-loop -- one question after the other
     const value = await ask()
     if (value !== null && value !== undefined && value !== false) return value
-    // oxlint-disable-next-line no-await-in-loop -- as above
     await new Promise((resolve) => setTimeout(resolve, POLL_EVERY_MS))
   }
   throw new Error(`Not within ${deadlineMs} ms: ${what}`)

@@ -52,13 +52,11 @@ async function startDriver(port: number, env: NodeJS.ProcessEnv): Promise<Starte
   const driver = await startProcess('WebKitWebDriver', [`--port=${port}`], undefined, env)
   const endsAt = Date.now() + DRIVER_DEADLINE_MS
   while (Date.now() < endsAt) {
-    // oxlint-disable-next-line no-await-in-loop -- one question after the other
     const isReady = await fetch(`http://127.0.0.1:${port}/status`).then(
       ({ ok }) => ok,
       () => false,
     )
     if (isReady) return driver
-    // oxlint-disable-next-line no-await-in-loop -- as above
     await new Promise((resolve) => setTimeout(resolve, POLL_EVERY_MS))
   }
   await driver.stop()

@@ -14,7 +14,6 @@ const isAtStart = () => currentVideo()?.dataset['index'] === '0'
 /** Whether the feed gets to its first video, where the press leads it. */
 async function arrivesAtStart(): Promise<boolean> {
   const deadlineMs = performance.now() + ARRIVAL_MS
-  // oxlint-disable-next-line no-await-in-loop -- one check per frame
   while (!isAtStart() && performance.now() < deadlineMs) await new Promise(requestAnimationFrame)
   return isAtStart()
 }
