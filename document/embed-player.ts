@@ -92,6 +92,7 @@ export const EMBED_LIST_SIZE = `{
 export const EMBED_LOADER = `(() => {
   const { origin } = new URL(document.currentScript.src)
   const heightMaxPx = 684
+  const widthMaxPx = 400
   const pathOf = ({ vireoVideo, vireoUser }) => {
     if (/^[0-9]+$/.test(vireoVideo ?? '')) return '/embed/v2/' + vireoVideo
     return vireoUser ? '/embed/v2/@' + encodeURIComponent(vireoUser) : undefined
@@ -107,7 +108,7 @@ export const EMBED_LOADER = `(() => {
       frame.allow = 'autoplay; fullscreen; picture-in-picture'
       frame.loading = 'lazy'
       Object.assign(frame.style, {
-        display: 'block', border: '0', borderRadius: '12px', width: '100%', maxWidth: '400px', height: heightMaxPx + 'px',
+        display: 'block', border: '0', borderRadius: '12px', width: '100%', maxWidth: widthMaxPx + 'px', height: heightMaxPx + 'px',
       })
       frame.className = 'vireo-embedded'
       frame.id = place.id
@@ -119,7 +120,9 @@ export const EMBED_LOADER = `(() => {
     const frame = [...document.querySelectorAll('iframe')].find(({ contentWindow }) => contentWindow === source)
     if (!frame) return
     if (data.event === 'size' && data.height > 0 && frame.className === 'vireo-embedded') {
-      if (data.ratio > 0) frame.style.maxWidth = Math.min(400, Math.floor((heightMaxPx - data.footerPx) * data.ratio)) + 'px'
+      // A list has no ratio, and takes the width back that a video needs less of.
+      const widthPx = data.ratio > 0 ? Math.floor((heightMaxPx - data.footerPx) * data.ratio) : widthMaxPx
+      frame.style.maxWidth = Math.min(widthMaxPx, widthPx) + 'px'
       frame.style.height = Math.min(heightMaxPx, data.height) + 'px'
     }
     frame.dispatchEvent(new CustomEvent('vireo:' + data.event, { detail: data, bubbles: true }))

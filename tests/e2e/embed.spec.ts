@@ -129,3 +129,44 @@ test('a page drives an embedded video by messages and hears of it, and its frame
     expect(await page.context().cookies()).toEqual([])
   })
 })
+
+test('a list of a user’s videos on another site is as high as it is, opens a video in its place and comes back, and stores nothing (docs/embed.md) @desktop', async ({
+  page,
+  request,
+  baseURL,
+}) => {
+  const { itemList } = (await (await request.get('/api/recommend/item_list/?count=1')).json()) as {
+    itemList: Video[]
+  }
+  const { author } = itemList[0]!
+  const shown = `
+    <div class="vireo-embed" data-vireo-user="${author.uniqueId}"></div>
+    <script async crossorigin src="${baseURL}/embed/loader.js"></script>`
+  await withForeignPage(shown, async (address) => {
+    await page.goto(address)
+    const frame = page.locator('iframe')
+    const list = page.frameLocator('iframe')
+    const shownHeight = async () => (await frame.boundingBox())?.height ?? 0
+    const neededHeight = () =>
+      list.locator('body').evaluate(({ scrollHeight }) => Math.min(684, scrollHeight))
+    const isFitting = async () => Math.abs((await shownHeight()) - (await neededHeight())) < 3
+    await expect.poll(isFitting).toBe(true)
+    const { width } = (await frame.boundingBox())!
+    await page.setViewportSize({ width: 320, height: 700 })
+    await expect.poll(isFitting).toBe(true)
+    await page.setViewportSize({ width: 1000, height: 700 })
+
+    await list.locator('a[href*="?list="]').first().click()
+    await list.getByRole('button', { name: 'Play' }).click()
+    await expect
+      .poll(() => list.locator('video').evaluate(({ currentTime }: HTMLVideoElement) => currentTime))
+      .toBeGreaterThan(0.1)
+    await list.locator('a[href*="/embed/v2/@"]').first().click()
+    await expect(list.locator('a[href*="?list="]').first()).toBeVisible()
+    await expect.poll(async () => (await frame.boundingBox())?.width).toBe(width)
+    await expect.poll(isFitting).toBe(true)
+    expect(await page.context().cookies()).toEqual([])
+    const keys = await page.context().storageState()
+    expect(keys.origins).toEqual([])
+  })
+})

@@ -96,6 +96,10 @@ export const users = pgTable(
     index('users_role')
       .on(table.role, table.id)
       .where(sql`role <> 'user'`),
+    // Finds minors.
+    index('users_birth_date')
+      .on(table.birthDate)
+      .where(sql`birth_date IS NOT NULL`),
     uniqueIndex('users_username').on(table.username),
     // Finds names by their beginning.
     index('users_username_prefix').on(table.username.op('text_pattern_ops')),

@@ -1,6 +1,7 @@
 import type { Db } from '#server/db/client.ts'
 import { IS_PUBLIC } from '#server/db/schema/shown-to.ts'
 import { hasNoRule } from '#server/features/tags/rules.ts'
+import { hasMinorBirthDate, isMinor } from '#server/features/visibility/limits.ts'
 
 export const SITEMAP_KINDS = ['videos', 'users', 'tags'] as const
 export type SitemapKind = (typeof SITEMAP_KINDS)[number]
@@ -14,17 +15,31 @@ export interface SitemapRow {
   createdAt: Date | null
 }
 
-/** Rows that a sitemap lists, and the columns of an address. */
-const SOURCES: Record<SitemapKind, { table: string; where: string; columns: string; join?: string }> = {
+interface Source {
+  table: string
+  where: string
+  /** Of an address. */
+  columns: string
+  join?: string
+  /** Of the joined rows, whose changes `others` tells. */
+  joinedWhere?: string
+  others?: string
+}
+
+/** Rows that a sitemap lists. Minors are suggested to nobody who does not know them, so neither to search engines. */
+const SOURCES: Record<SitemapKind, Source> = {
   videos: {
     table: 'videos AS v',
     where: IS_PUBLIC,
     columns: `u.unique_id AS "uniqueId", u.sec_uid AS "secUid", '' AS name, v.created_at AS "createdAt"`,
     join: 'JOIN users AS u ON u.id = v.author_id',
+    joinedWhere: `NOT ${isMinor('u')}`,
+    // By the index of birth dates; the videos themselves are read from an index that does not have their authors.
+    others: `(SELECT count(*) || ' ' || coalesce(sum(u.id), 0) FROM users AS u WHERE ${hasMinorBirthDate('u')})`,
   },
   users: {
     table: 'users AS v',
-    where: 'NOT v.is_private AND v.video_count > 0',
+    where: `NOT v.is_private AND v.video_count > 0 AND NOT ${isMinor('v')}`,
     columns: `v.unique_id AS "uniqueId", v.sec_uid AS "secUid", '' AS name, NULL AS "createdAt"`,
   },
   tags: {
@@ -59,10 +74,10 @@ export async function findPartEnd(
 
 /** A text that changes with each id that comes into a range or leaves it. */
 export const fingerprintQuery = (kind: SitemapKind, { after, last }: IdRange) => {
-  const { table, where } = SOURCES[kind]
+  const { table, where, others = "''" } = SOURCES[kind]
   return {
     text: `
-      SELECT count(*) || ' ' || coalesce(sum(v.id), 0) AS fingerprint FROM ${table}
+      SELECT count(*) || ' ' || coalesce(sum(v.id), 0) || ' ' || ${others} AS fingerprint FROM ${table}
       WHERE ${where} AND v.id > $1 ${last === null ? '' : 'AND v.id <= $2'}`,
     values: last === null ? [after] : [after, last],
   }
@@ -80,11 +95,11 @@ export function findRows(
   { after, last }: IdRange,
   limit: number,
 ): Promise<SitemapRow[]> {
-  const { table, where, columns, join = '' } = SOURCES[kind]
+  const { table, where, columns, join = '', joinedWhere = 'true' } = SOURCES[kind]
   return db.query<SitemapRow>({
     text: `
       SELECT v.id, ${columns} FROM ${table} ${join}
-      WHERE ${where} AND v.id > $1 ${last === null ? '' : 'AND v.id <= $2'}
+      WHERE ${where} AND ${joinedWhere} AND v.id > $1 ${last === null ? '' : 'AND v.id <= $2'}
       ORDER BY v.id LIMIT ${limit}`,
     values: last === null ? [after] : [after, last],
   })

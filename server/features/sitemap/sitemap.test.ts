@@ -81,6 +81,28 @@ test('private accounts and those without videos are not listed, nor hashtags of 
   expect(await partOf(sitemap, 'users', 1)).toEqual([])
 })
 
+test('minors are not listed, nor their videos, and are once they are adults', async () => {
+  const minor = await addUser(database)
+  const videoId = await addVideo(database, { authorId: minor.id })
+  await database.query({ text: 'UPDATE users SET video_count = 1 WHERE id = $1', values: [minor.id] })
+  const bear = (age: number) =>
+    database.query({
+      text: `UPDATE users SET birth_date = current_date - make_interval(years => $2) WHERE id = $1`,
+      values: [minor.id, age],
+    })
+  const sitemap = createSitemap(database)
+  const listed = async () => [await partOf(sitemap, 'users', 1), await partOf(sitemap, 'videos', 1)]
+  await bear(18)
+  expect(await listed()).toEqual([expect.arrayContaining([minor.id]), expect.arrayContaining([videoId])])
+  await bear(17)
+  expect(await listed()).toEqual([
+    expect.not.arrayContaining([minor.id]),
+    expect.not.arrayContaining([videoId]),
+  ])
+  await bear(18)
+  expect(await listed()).toEqual([expect.arrayContaining([minor.id]), expect.arrayContaining([videoId])])
+})
+
 test('whether a part has changed is read from an index that holds nothing else', async () => {
   const crowded = await withDatabase()
   await fillCrowdedSite(crowded, { videoCount: 12_000, userCount: 1, seenCount: 10, followedCount: 5 })

@@ -7,9 +7,12 @@ import { isFollowing } from '#server/features/relations/sql.ts'
 export const ageOf = (user: string): string =>
   `(SELECT extract(year FROM age(current_date, birth_date))::int FROM users WHERE users.id = ${user})`
 
+/** SQL: as `isMinor`, in the form that the index of birth dates answers; NULL where the date is not known. */
+export const hasMinorBirthDate = (user: string): string =>
+  `${user}.birth_date > current_date - interval '${ADULT_AGE} years'`
+
 /** SQL: a user is known to be under 18. `user` is an alias of a row of `users`. */
-const isMinor = (user: string): string =>
-  `coalesce(${user}.birth_date > current_date - interval '${ADULT_AGE} years', false)`
+export const isMinor = (user: string): string => `coalesce(${hasMinorBirthDate(user)}, false)`
 
 /**
  * SQL: a viewer can be shown a user without asking for them. Minors are suggested to no stranger (specification section 3, age

@@ -1,0 +1,1 @@
+CREATE INDEX "users_birth_date" ON "users" USING btree ("birth_date") WHERE birth_date IS NOT NULL;
