@@ -27,7 +27,6 @@ export function answerMessages(): void {
         if (event.source instanceof WindowClient) event.waitUntil(askForMore(event.source, fetchMoreFiles()))
         break
       case 'PREFETCH':
-        // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a port has no origin
         event.waitUntil(prefetch(message.urls).then(() => event.ports[0]?.postMessage(null)))
         break
       default:
@@ -50,6 +49,5 @@ export function postToClient(
   message: FromServiceWorker,
   ports: MessagePort[] = [],
 ): void {
-  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a Client is no Window: it takes no origin
   client.postMessage(message, ports)
 }

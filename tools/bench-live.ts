@@ -66,7 +66,6 @@ class Publisher {
       // Segments have four parts each, as `tools/bench-live/players.ts` finds them.
       this.sentAtMs.set(partNameOf(firstSeq - 1 + place), performance.now())
       await this.send(firstSeq + place, bytes)
-      // oxlint-enable no-await-in-loop
     }
   }
 }
@@ -102,7 +101,6 @@ async function measureChat(host: TestClient, viewers: Viewers, roomId: string) {
     const mark = `"heartCount":${before.heartCount + 1}`
     hearts.push(...(await viewers.measure(mark, () => host.call('live.sendHearts', { roomId, count: 1 }))))
     await wait(ROUND_MS)
-    // oxlint-enable no-await-in-loop
   }
   return { lines, hearts }
 }
@@ -118,7 +116,6 @@ async function benchChat(site: Site, host: TestClient, roomId: string): Promise<
     await wait(2_000)
     const { lines, hearts } = await measureChat(host, viewers, roomId)
     const { memoryBytes } = await readUse(site.pid)
-    // oxlint-enable no-await-in-loop
     p95.push({ lines: quantile(lines, 0.95), hearts: quantile(hearts, 0.95) })
     const more = (memoryBytes - before.memoryBytes) / MB
     console.log(
@@ -153,7 +150,6 @@ async function benchPlayers(site: Site, broadcast: Awaited<ReturnType<typeof mak
     const played = await Promise.all(players)
     await publishing
     await host.call('live.stop', { roomId })
-    // oxlint-enable no-await-in-loop
     const cpu = (after.cpuSec - before.cpuSec) / (PLAYING_MS / 1000)
     const bytesPerSec = played.reduce((sum, { bytes }) => sum + bytes, 0) / count / (PLAYING_MS / 1000)
     const parts = played.reduce((sum, { partCount }) => sum + partCount, 0) / count
@@ -205,6 +201,5 @@ async function publishAgain(
     await publisher.send(seq, header)
     seq += 1
     rest = fragments
-    // oxlint-enable no-await-in-loop
   }
 }

@@ -84,7 +84,6 @@ async function publishOnce(
     const waitMs = beganAtMs + endSec * 1000 - performance.now()
     await delay(Math.max(0, waitMs), undefined, { signal }).catch(() => {})
     if (!signal.aborted) await take(moveInTime(fragment, read, loopStartSec))
-    // oxlint-enable no-await-in-loop
   }
 }
 

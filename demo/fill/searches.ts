@@ -29,5 +29,4 @@ export async function insertSearches(db: Db, userIds: readonly string[]): Promis
       await countSearch(db, 'demo', phrase, userId)
     }
   }
-  // oxlint-enable no-await-in-loop
 }

@@ -27,7 +27,6 @@ test('hashtags of the rule before are renamed, those that are one now are merged
       text: 'INSERT INTO video_tags (tag_id, video_id, score, list_order) SELECT $1, id, 5, id FROM unnest($2::bigint[]) AS id',
       values: [id, videoIds],
     })
-    // oxlint-enable no-await-in-loop
   }
   await db.query({ text: 'CREATE TABLE tags_to_fold AS SELECT id FROM tags' })
 

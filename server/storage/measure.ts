@@ -51,7 +51,6 @@ export async function measureFiles(dataDir: string): Promise<Bytes> {
       const kind = kindOf(file)
       bytes[kind] = (bytes[kind] ?? 0) + Number(found.size)
     }
-    /* oxlint-enable no-await-in-loop */
   }
   for (const folder of ['media', 'uploads', 'live']) {
     await traverse(folder)

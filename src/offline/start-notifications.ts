@@ -20,7 +20,6 @@ export function startNotifications(router: RegisteredRouter): void {
   navigator.serviceWorker?.addEventListener('message', ({ data, ports }: MessageEvent<FromServiceWorker>) => {
     if (data?.type === 'SUBSCRIPTION_CHANGED') void syncSubscription(api)
     if (data?.type !== 'OPEN') return
-    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a port has no origin
     ports[0]?.postMessage(null)
     const { pathname, search } = new URL(data.url)
     void router.navigate({

@@ -24,7 +24,6 @@ async function holdWakeLock(): Promise<void> {
   if (!isPlaying() || isAsking || lock?.released === false || document.hidden) return
   isAsking = true
   try {
-    // oxlint-disable-next-line typescript/no-unnecessary-condition -- not in every browser, and not without https
     lock = await navigator.wakeLock?.request('screen')
   } catch {
     // The battery is low, or the viewer does not want it.

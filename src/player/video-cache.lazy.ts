@@ -80,7 +80,6 @@ async function cacheVideos(videos: readonly Video[], signal: AbortSignal): Promi
       missing.delete(next)
       await cacheVideo(next, signal)
     } else await delay(POLL_INTERVAL_MS)
-    /* oxlint-enable no-await-in-loop */
   }
 }
 

@@ -21,11 +21,9 @@ interface LinkedTextProps {
 /** A text with its mentions, hashtags and links. */
 export const LinkedText = ({ text, body = linkWords(bodyOfText(text), NO_USERS) }: LinkedTextProps) =>
   body.content.map(({ content = [] }, line) => (
-    // oxlint-disable-next-line react/no-array-index-key -- parts of one unchanging text
     <Fragment key={line}>
       {line > 0 && '\n'}
       {content.map((node, index) => (
-        // oxlint-disable-next-line react/no-array-index-key -- as above
         <Inline key={index} node={node} />
       ))}
     </Fragment>

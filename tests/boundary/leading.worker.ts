@@ -1,7 +1,6 @@
 /** Takes turns to lead as a tab's worker does, says how it goes, and stands still on request. */
 import { takeTurnsToLead } from '#worker/leader.ts'
 
-// oxlint-disable unicorn/require-post-message-target-origin -- a worker is no window
 takeTurnsToLead('test-leader', (signal) => {
   postMessage('leads')
   signal.addEventListener('abort', () => postMessage('stopped'))

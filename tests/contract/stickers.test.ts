@@ -143,7 +143,6 @@ test('nobody else changes the set, and what is no name or no picture is refused 
     await expect(addByOperator('Moth', viewer)).rejects.toMatchObject(refusal(403))
     await expect(offer(sunId, false, viewer)).rejects.toMatchObject(refusal(403))
     await expect(listStickers(database, viewer)).rejects.toMatchObject(refusal(403))
-    // oxlint-enable no-await-in-loop
   }
   await expect(addByOperator(' ')).rejects.toMatchObject(
     refusal(400, { fields: { name: 'Give the sticker a name.' } }),

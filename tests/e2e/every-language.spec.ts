@@ -30,7 +30,6 @@ for (const language of isLong ? OTHERS : SWEPT) {
         await page.setViewportSize({ width, height })
         for (const fault of await findCutText(page)) faults.push(`${address} at ${width}: ${fault}`)
       }
-      /* oxlint-enable no-await-in-loop */
     }
     expect(faults).toEqual([])
     // A page that is not there, as that of a live video, is answered with 404.

@@ -216,7 +216,6 @@ test('whoever comes back by a reload or from another site finds the same video a
     await expect(third).toHaveAttribute('aria-label', label ?? '')
     expect(Math.abs((await second()) - left)).toBeLessThan(2)
     await expect.poll(playedSince).toHaveLength(1)
-    /* oxlint-enable no-await-in-loop */
   }
   await page.goto('/foryou')
   await expectPlaying(page, 1)

@@ -22,7 +22,6 @@ async function swipeThereAndBack(page: Page): Promise<void> {
   const turn = ROUND_SWIPES / 2 + 1
   for (let position = 2; position <= turn; position += 1) await press(page, 'PageDown', position)
   for (let position = turn - 1; position >= 1; position -= 1) await press(page, 'PageUp', position)
-  /* oxlint-enable no-await-in-loop */
 }
 
 /** Goes on in the frame in which the page has followed: its videos have come and gone. */

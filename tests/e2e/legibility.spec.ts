@@ -252,7 +252,6 @@ for (const [width, height] of [
       await appReady(page)
       if (path === '/upload') await expect(page.getByRole('region', { name: 'Privacy choice' })).toBeVisible()
       await expect.poll(() => unreachable(page), path).toEqual([])
-      /* oxlint-enable no-await-in-loop */
     }
     await page.goto('/foryou')
     await videoAt(page, 1).getByRole('button', { name: 'Comments' }).click()

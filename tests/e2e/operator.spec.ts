@@ -80,7 +80,6 @@ for (const names of TABS) {
           )
           .toEqual([])
         expect.soft(await findCutText(page), name).toEqual([])
-        /* oxlint-enable no-await-in-loop */
       }
       // Nor has the password, before it was given, a refusal in it.
       expect(problems).toEqual([])

@@ -204,7 +204,6 @@ test('Tab leads into the feed to the video on the screen, from before it and fro
     await expect(videoAt(page, 4)).toBeFocused()
     await expect(videoAt(page, 4)).toBeInViewport({ ratio: 0.9 })
     await page.keyboard.press('Control+End')
-    /* oxlint-enable no-await-in-loop */
   }
 })
 

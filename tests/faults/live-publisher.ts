@@ -71,7 +71,6 @@ export class Publisher {
       const bytes = seq === 0 ? header : moveInTime(fragment, read, round * loopSec)
       while (!(await this.#send(seq, bytes))) await pause(100)
       this.acknowledgedCount = seq
-      // oxlint-enable no-await-in-loop
     }
   }
 

@@ -212,7 +212,6 @@ test('what is removed leaves the focus beside it, and the last of all on the pag
     await expect(firstCollection(page).getByRole('status')).toContainText(/[kM]B\./, {
       timeout: SAVED_DEADLINE_MS,
     })
-    /* oxlint-enable no-await-in-loop */
   }
   const removals = firstCollection(page).getByRole('button', { name: /^Remove ./ })
   const [, second = '', third = ''] = await removals.evaluateAll((buttons) =>

@@ -164,7 +164,6 @@ test('without a network the app opens from the home screen, and its first video 
     withNetworkMs.push(await launch(context))
     await context.setOffline(true)
     launchesMs.push(await launch(context))
-    /* oxlint-enable no-await-in-loop */
   }
   const deadlineMs = Math.max(LAUNCH_DEADLINE_MS, Math.min(...withNetworkMs) + LATER_THAN_WITH_NETWORK_MS)
   const figures = `${launchesMs.join(', ')} ms; with a network ${withNetworkMs.join(', ')} ms`

@@ -115,7 +115,6 @@ test('no video that a player has loaded comes whole once more to be kept', async
   for (let swipe = 0; swipe < 4; swipe += 1) {
     await page.keyboard.press('PageDown')
     await page.waitForTimeout(LONG_ENOUGH_MS)
-    /* oxlint-enable no-await-in-loop */
   }
   await expect.poll(() => retainedCount(page), { timeout: 40_000 }).toBe(10)
   const ofPlayers = [...asked.values()].filter((ranges) => ranges.includes('bytes=0-'))

@@ -40,7 +40,6 @@ function noteRemovals(): void {
   const removals: Removal[] = []
   Object.assign(globalThis, { removals })
   for (const prototype of [Cache.prototype, CacheStorage.prototype]) {
-    // oxlint-disable-next-line typescript/unbound-method -- called with its own `this` below
     const remove = prototype.delete as (this: unknown, what: unknown, ...rest: unknown[]) => Promise<boolean>
     Object.assign(prototype, {
       delete(this: unknown, what: string | Request, ...rest: unknown[]) {

@@ -38,7 +38,6 @@ export async function play(
         const atMs = sentAtMs.get(file)
         if (atMs !== undefined) result.delaysMs.push(performance.now() - atMs)
       }
-      // oxlint-enable no-await-in-loop
       hint = hintIn(text)
     }
   } catch (error) {

@@ -75,7 +75,6 @@ export function messages(): Plugin {
       handler: (id) => `\0${id}`,
     },
     load: {
-      // oxlint-disable-next-line no-control-regex -- how virtual modules are marked
       filter: { id: /^\0virtual:(captcha-messages$|messages\/)/ },
       handler(id) {
         if (id === `\0${CAPTCHA_MODULE}`) return writeCaptcha(this)

@@ -28,7 +28,6 @@ export async function giveLetters(endpoint: Endpoint): Promise<void> {
     // The next is tried when this machine does not know one.
     await setCharacterType(endpoint, candidate)
     if ((await readCharacterType(endpoint)) === candidate) return
-    // oxlint-enable no-await-in-loop
   }
   if (current === undefined) {
     throw new DatabaseStartError(commands.noUtf8Locale)

@@ -45,7 +45,6 @@ test('feeds of their user alone leave a dismissed video out, the profile of its 
   ] as const) {
     expect(await recommended(whose)).toEqual(new Set(left))
     expect(new Set(idsOf(await listFollowing(db, whose, page)))).toEqual(new Set(left))
-    // oxlint-enable no-await-in-loop
   }
   expect(new Set(idsOf(await listUserPosts(db, viewer, { userId: author.id, ...page })))).toEqual(
     new Set(videos),

@@ -93,7 +93,6 @@ test('moderators set the rule of a hashtag and take it away, at once, and the au
   ] as const) {
     await set(rule)
     await expect(getTag(db, 'stork')).rejects.toMatchObject({ problem: { statusCode } })
-    // oxlint-enable no-await-in-loop
   }
   await db.transaction((tx) => setHashtag(tx, moderator, { name: 'auk', rule: 'sensitive' }))
   const first = await listHashtags(db, moderator, { count: 1 })

@@ -28,7 +28,6 @@ export async function notifyFollowers(
     for (const { hostId, followerId } of followers) {
       await recordNotice(db, { kind, recipientId: followerId, actorId: hostId, roomId }, publish)
     }
-    // oxlint-enable no-await-in-loop
     const last = followers.at(-1)
     if (!last || followers.length < BATCH_COUNT) return
     beforeId = last.followerId

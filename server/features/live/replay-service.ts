@@ -132,7 +132,6 @@ async function writeCut(folder: string, file: string, { header, parts }: Cut): P
     // One part is in memory at a time.
     const bytes = await readPart(path.join(folder, segmentFile(msn)), offset, length)
     await add(moveInTime(bytes, read, atSec - startSec))
-    // oxlint-enable no-await-in-loop
     atSec += durationSec
   }
   return hash.digest('base64')

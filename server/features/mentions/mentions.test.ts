@@ -71,7 +71,6 @@ test.each<[MentionAudience, { stranger: boolean; followed: boolean; friend: bool
     const caption = `With @${user.uniqueId.toUpperCase()}, @none_such`
     expect(await mentionsOfCaption(db, writer, caption)).toEqual(isAllowed ? [user.uniqueId] : [])
     expect((await search(writer, user.uniqueId)).includes(user.id)).toBe(isAllowed)
-    // oxlint-enable no-await-in-loop
   }
   expect(await followedBy(friend, false)).toEqual(may.friend ? [user.id] : [])
 })

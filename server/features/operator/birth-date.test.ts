@@ -86,7 +86,6 @@ test('nobody else does so, no operator about themselves, and no date that nobody
     await expect(getBirthDate(db, viewer, { userId: user.id })).rejects.toMatchObject({
       problem: { httpStatus: 403 },
     })
-    // oxlint-enable no-await-in-loop
   }
   await expect(correct(operator, bornYearsAgo(20))).rejects.toMatchObject({ problem: { httpStatus: 403 } })
   for (const date of [bornYearsAgo(140), bornYearsAgo(-2)]) {

@@ -28,7 +28,6 @@ export async function indexQueued(database: Database, log: Log): Promise<void> {
     const takenCount = await database.transaction((db) => indexBatch(db, log))
     if (takenCount === 0) return
   }
-  // oxlint-enable no-await-in-loop
 }
 
 async function indexBatch(db: Db, log: Log): Promise<number> {

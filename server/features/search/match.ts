@@ -73,7 +73,6 @@ export async function search(
       if (rows.length < limit && rows.at(-1)?.isShown !== false) break
     }
   }
-  // oxlint-enable no-await-in-loop
   return { ids, hasMore: false, next: null }
 }
 

@@ -39,7 +39,6 @@ test.each([
       await expect(suggest(db, null, q)).rejects.toMatchObject(refusal)
       await expect(suggestTags(db, null, q)).rejects.toMatchObject(refusal)
       await expect(discover(db, null, { q, kind: 'challenge', count: 24 })).rejects.toMatchObject(refusal)
-      // oxlint-enable no-await-in-loop
     }
   },
 )

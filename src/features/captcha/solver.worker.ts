@@ -13,7 +13,6 @@ const PROGRESS_INTERVAL_MS = 100
 /** Half the lifetime of a challenge. */
 const TIMEOUT_MS = 5 * 60_000
 
-// oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker's page is no window
 const report = (message: SolverMessage) => postMessage(message)
 
 async function solve(challenge: CaptchaChallenge): Promise<void> {

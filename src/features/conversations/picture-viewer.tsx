@@ -54,7 +54,6 @@ export function PictureViewer({ picture, deviceUrl, name, onClose }: PictureView
   }
   const size = { '--zoom': zoom, '--ratio': width / height, '--natural': `${width}px` } as CSSProperties
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- its keys do what its buttons do
     <dialog
       ref={dialog}
       className={css.viewer}

@@ -62,7 +62,6 @@ export function ReportCase({ reportCase, isSelected, onSelect, onDecide }: Repor
           {texts ? (
             <ul className={css.list}>
               {texts.map((text, index) => (
-                // oxlint-disable-next-line react/no-array-index-key -- they stay as they were reported
                 <li key={index} dir="auto" data-reported={text.isReported || undefined} className={css.text}>
                   {text.text}
                 </li>

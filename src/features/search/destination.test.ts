@@ -16,7 +16,6 @@ test.each([
   ['sea', undefined],
   ['https://vireo.example.evil.example/', undefined],
   ['https://vireo.example@evil.example/', undefined],
-  // oxlint-disable-next-line no-script-url -- must not be followed
   ['javascript:alert(1)', undefined],
 ])('%s leads straight to %o', (text, destination) => {
   expect(destinationOf(text, SITE)).toEqual(destination)

@@ -73,7 +73,6 @@ export function SharedVideo({ shared: { video } }: { shared: LoadedShared }) {
   const { author, media } = video
   return (
     <>
-      {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- most videos have none */}
       <video
         className={css.video}
         src={previewRendition(media.renditions)?.url}

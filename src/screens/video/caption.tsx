@@ -18,7 +18,6 @@ export function Caption({ text, mentions = [] }: { text: string; mentions?: read
       <FoldedText text={text} lines={2} className={css.text}>
         {text.split(CAPTION_TOKEN).map((part, index) =>
           // Tokens stand between plain words.
-          // oxlint-disable-next-line react/no-array-index-key -- parts of one unchanging text
           index % 2 ? <Token key={index} token={part} mentions={mentions} /> : part,
         )}
       </FoldedText>
