@@ -17,7 +17,8 @@ import css from './operator.module.css'
 export function SitePanel() {
   const query = useQuery(siteQuery(useApi()))
   if (query.isPending) return <Spinner label={messages.loading} />
-  if (query.isError)
+  // A later failure takes nothing away that was typed.
+  if (!query.data)
     return <MoreProblem reason={sentenceOf(query.error)} onTryAgain={() => void query.refetch()} />
   const { settings, invitations, lives } = query.data
   return (

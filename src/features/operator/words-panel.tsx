@@ -132,7 +132,8 @@ function Hashtags() {
 function BlockedWords() {
   const query = useQuery(siteQuery(useApi()))
   if (query.isPending) return <Spinner label={messages.loading} />
-  if (query.isError)
+  // A later failure takes nothing away that was typed.
+  if (!query.data)
     return <MoreProblem reason={sentenceOf(query.error)} onTryAgain={() => void query.refetch()} />
   const { blockedWords } = query.data.settings
   return <BlockedWordsForm blockedWords={blockedWords} />
