@@ -49,6 +49,7 @@ export interface Policy<Input = unknown> {
     | 'message'
     | 'complaint'
     | 'birthDate'
+    | 'screenTime'
     | 'password'
     | 'mail'
     | 'liveChat'

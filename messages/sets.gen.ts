@@ -1795,6 +1795,8 @@ export interface InboxMessages {
   readonly alertJobs: string
   /** “Those who run this site have corrected your date of birth” An entry of the inbox: an operator has corrected the recipient’s date of birth. It leads to the page that shows it. */
   readonly birthDateCorrected: string
+  /** “<b>{name}</b> mentioned you in a video” An entry of the inbox, with the caption of the video below it. */
+  readonly mentionedInCaption: <Part>(values: { name: string | number; b: Wrap<Part> }) => RichMessage<Part>
 }
 
 export interface InsightsMessages {
@@ -3627,6 +3629,12 @@ export interface ProblemsMessages {
   readonly webhookNotValid: string
   /** “Another operator has to correct your date of birth.” To an operator. */
   readonly birthDateOfSelf: string
+  /** “That isn’t your passcode.” Of screen time. */
+  readonly passcodeRefused: string
+  /** “Under 18, the daily limit can’t be turned off.” Of screen time. */
+  readonly limitOfMinors: string
+  /** “The clock of your device is wrong. Set it and try again.” The date of the device is not today. */
+  readonly clockWrong: string
 }
 
 export interface ProfileMessages {
@@ -5090,10 +5098,10 @@ export interface WellbeingMessages {
   readonly off: string
   /** “{count} min” Choice: the daily limit. */
   readonly minutes: (values: { count: string | number }) => string
-  /** “Today on this device: {count, plural, one {# minute} other {# minutes}}” */
-  readonly today: (values: { count: number }) => string
-  /** “Counts the time you spend here on this device each day. At the limit a screen covers the page until you enter a passcode.” */
-  readonly hint: string
+  /** “Today on all your devices: {count, plural, one {# minute} other {# minutes}}” */
+  readonly todayOnAll: (values: { count: number }) => string
+  /** “Counts the time you spend here each day, on all devices where you’re logged in. At the limit a screen covers the page until you enter a passcode.” */
+  readonly accountHint: string
   /** “Under 18, the limit is 60 minutes a day until you choose another, and can’t be turned off.” */
   readonly minorHint: string
   /** “You’ve reached your limit for today” Title of the screen that covers the page. */
@@ -5134,6 +5142,18 @@ export interface WellbeingMessages {
   readonly confirm: string
   /** “Cancel” */
   readonly cancel: string
+  /** “Too many wrong passcodes. Try again in {count, plural, one {# minute} other {# minutes}}.” After several wrong passcodes. */
+  readonly waitForPasscode: (values: { count: number }) => string
+  /** “Forgot passcode?” Button: the user has forgotten the passcode of screen time. */
+  readonly forgotten: string
+  /** “Removes the passcode. Then you can choose another.” Below the field of the account’s password. */
+  readonly forgottenHint: string
+  /** “Password of your account” Label of a field: the password of the account, not the passcode. */
+  readonly accountPassword: string
+  /** “Code of your authenticator app” Label of a field: a code of the authenticator app. */
+  readonly authenticatorCode: string
+  /** “Remove passcode” Button below them. */
+  readonly removePasscode: string
 }
 
 export interface MessageSets {

@@ -131,6 +131,13 @@ export const accountEndpoints = {
     output: v.object({}),
     policy: { access: 'member', idempotency: 'natural', limit: 'password' },
   }),
+  /** Takes the passcode of screen time away from a user who has forgotten it. */
+  'account.forgetPasscode': write({
+    path: '/api/account/forget_passcode/',
+    input: v.object({ password: ConfirmingPasswordSchema, code: v.optional(CodeSchema) }),
+    output: v.object({}),
+    policy: { access: 'member', idempotency: 'natural', limit: 'password' },
+  }),
   'account.passkeys': read({
     path: '/api/account/passkeys/',
     input: v.object({}),

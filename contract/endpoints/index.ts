@@ -35,6 +35,7 @@ import { reportEndpoints } from './reports.ts'
 import { reviewEndpoints } from './review.ts'
 import { rightsEndpoints } from './rights.ts'
 import { saveEndpoints } from './saves.ts'
+import { screenTimeEndpoints } from './screen-time.ts'
 import { searchEndpoints } from './search.ts'
 import { sessionEndpoints } from './session.ts'
 import { shareEndpoints } from './share.ts'
@@ -80,6 +81,7 @@ export const endpoints = {
   ...reportEndpoints,
   ...rightsEndpoints,
   ...saveEndpoints,
+  ...screenTimeEndpoints,
   ...searchEndpoints,
   ...sessionEndpoints,
   ...shareEndpoints,

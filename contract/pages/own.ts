@@ -190,6 +190,7 @@ export const ownPages = {
     analytics: { name: 'setting' },
     access: 'guest',
     rendering: 'client',
+    queries: [['feed', 'dismissed']],
     offline: 'device',
     script: 'offline',
     robots: 'noindex',

@@ -118,6 +118,10 @@ export const passwordRefused = () =>
   problem(403, StatusCode.forbidden, sentence('passwordRefused'), {
     fields: { password: sentence('passwordRefused') },
   })
+export const passcodeRefused = () =>
+  problem(403, StatusCode.forbidden, sentence('passcodeRefused'), {
+    fields: { passcode: sentence('passcodeRefused') },
+  })
 /** The viewer has no password: the provider of OpenID Connect has to confirm who they are. */
 export const confirmationAsked = (reason: Sentence) =>
   problem(403, StatusCode.forbidden, reason, { fields: { password: reason } })

@@ -40,6 +40,7 @@ import { reviewRoutes } from '#server/features/review/routes.ts'
 import { createClaimTokens } from '#server/features/rights/claim-tokens.ts'
 import { rightsRoutes } from '#server/features/rights/routes.ts'
 import { saveRoutes } from '#server/features/saves/saves.ts'
+import { screenTimeRoutes } from '#server/features/screen-time/routes.ts'
 import { searchRoutes } from '#server/features/search/routes.ts'
 import { shareRoutes } from '#server/features/share/routes.ts'
 import { siteRoutes, type SiteFacts } from '#server/features/site/routes.ts'
@@ -168,6 +169,7 @@ export function featureRoutes({
     rights: rightsRoutes(rights),
     saves: saveRoutes,
     share: shareRoutes(secret, tokens, limiter),
+    screenTime: screenTimeRoutes(limiter),
     search: searchRoutes(secret, tokens, limiter),
     site: siteRoutes(facts),
     stickers: stickerRoutes({ storage, freeBytes }),

@@ -63,6 +63,13 @@ const LIVE_HEARTS_PER_USER: Rate = { max: 90, windowMs: MINUTE_MS }
 const COMPLAINT_PER_USER: Rate = { max: 50, windowMs: DAY_MS }
 /** A slip of the finger is corrected, and nobody tries dates. */
 const BIRTH_DATE_PER_USER: Rate = { max: 5, windowMs: DAY_MS }
+/** Of ten devices, each every three minutes, and of choices. */
+const SCREEN_TIME_PER_USER: Rate = { max: 60, windowMs: 10 * MINUTE_MS }
+/** Four digits are guessed in half a year. */
+const PASSCODE_PER_USER: Rate[] = [
+  { max: 8, windowMs: 10 * MINUTE_MS },
+  { max: 40, windowMs: DAY_MS },
+]
 const BIRTH_DATE_PER_ADDRESS: Rate = { max: 200, windowMs: DAY_MS }
 /** Subtitles are corrected line by line. */
 const SUBTITLES_PER_USER: Rate = { max: 100, windowMs: DAY_MS }
@@ -129,6 +136,7 @@ type Limit =
   | 'phrase'
   | 'download'
   | 'animation'
+  | 'passcode'
 
 /**
  * Counts a call against the limits that its policy names.
@@ -263,6 +271,8 @@ const COUNTED_AS: Record<Limit, CountedAs> = {
     [toUserKey(context), BIRTH_DATE_PER_USER],
     [`address:${addressOf(context)}`, BIRTH_DATE_PER_ADDRESS],
   ],
+  screenTime: (_input, context) => [[toUserKey(context), SCREEN_TIME_PER_USER]],
+  passcode: (_input, context) => inAll(toUserKey(context), PASSCODE_PER_USER),
   subtitles: (_input, context) => [
     [toUserKey(context), WRITE_PER_USER],
     [`day:${toUserKey(context)}`, SUBTITLES_PER_USER],

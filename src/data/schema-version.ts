@@ -23,6 +23,7 @@ const NUMBERED_MODELS_HASHES = new Set([
   'a8683dda1bb6',
   'cab6a9efe97d',
   'eb38e5bd32a8',
+  '2d7fe2223733',
 ])
 
 /**

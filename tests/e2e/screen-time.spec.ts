@@ -1,8 +1,8 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect } from '@playwright/test'
 
-import { openLoggedIn } from '#pages/users.ts'
-import { test } from '#support/browser.ts'
+import { logIn, openLoggedIn } from '#pages/users.ts'
+import { appReady, mainNav, swReady, test } from '#support/browser.ts'
 
 const PASSCODE = '2468'
 
@@ -69,4 +69,64 @@ test('at the daily limit a screen stops the videos, in every tab and over reload
   await section.getByRole('button', { name: 'Confirm' }).click()
   await expect(section.getByLabel('Passcode')).toBeHidden()
   await expect(section.getByRole('radio', { name: 'Off' })).toBeChecked()
+})
+
+test('a second device meets the limit of the account with the time of both, and its passcode, also without a network @phone', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  test.slow()
+  const username = await openLoggedIn(page, '/setting/pc#screen-time')
+  const section = page.getByRole('region', { name: 'Screen time' })
+  await section.getByRole('radio', { name: '30 min' }).check()
+  await section.getByRole('button', { name: 'Choose a passcode' }).click()
+  await section.getByLabel('New passcode').fill(PASSCODE)
+  await section.getByLabel('Repeat passcode').fill(PASSCODE)
+  await section.getByRole('button', { name: 'Save passcode' }).click()
+  await expect(section.getByRole('button', { name: 'Change passcode' })).toBeVisible()
+  // 20 minutes here. Another visit says so.
+  await page.evaluate(() => {
+    for (const key of Object.keys(localStorage).filter((name) => name.includes('screen-time-today'))) {
+      const count = JSON.parse(localStorage.getItem(key) ?? '') as { spentMs: number }
+      localStorage.setItem(key, JSON.stringify({ ...count, spentMs: 1_200_000 }))
+    }
+  })
+  const reported = page
+    .context()
+    .waitForEvent('response', (response) => response.url().includes('/screen_time/report/'))
+  await page.reload()
+  await reported
+
+  const context = await browser.newContext({ baseURL: baseURL ?? '' })
+  const second = await context.newPage()
+  await second.goto('/foryou')
+  await appReady(second)
+  await mainNav(second).getByRole('link', { name: 'Log in' }).click()
+  await logIn(second, username)
+  await mainNav(second).getByRole('link', { name: 'Profile' }).waitFor()
+  await second.goto('/setting/pc#screen-time')
+  await swReady(second)
+  const there = second.getByRole('region', { name: 'Screen time' })
+  await expect(there).toContainText('Today on all your devices: 20 minutes')
+  await expect(there.getByRole('radio', { name: '30 min' })).toBeChecked()
+  await second.evaluate(() => {
+    for (const key of Object.keys(localStorage).filter((name) => name.includes('screen-time-today'))) {
+      const count = JSON.parse(localStorage.getItem(key) ?? '') as { spentMs: number }
+      localStorage.setItem(key, JSON.stringify({ ...count, spentMs: 598_000 }))
+    }
+  })
+  const screen = second.getByRole('dialog', { name: 'You’ve reached your limit for today' })
+  await expect(screen).toContainText('30 minutes', { timeout: 20_000 })
+  await context.setOffline(true)
+  await second.reload()
+  await expect(screen).toBeVisible({ timeout: 20_000 })
+  await screen.getByLabel('Passcode').fill('1111')
+  await screen.getByRole('button', { name: 'Go on today' }).click()
+  await expect(screen.getByLabel('Passcode')).toHaveAccessibleDescription('That isn’t your passcode.')
+  await screen.getByLabel('Passcode').fill(PASSCODE)
+  await screen.getByRole('button', { name: 'Go on today' }).click()
+  await expect(screen).toBeHidden()
+  await expect(there.getByRole('radio', { name: '30 min' })).toBeChecked()
+  await context.close()
 })

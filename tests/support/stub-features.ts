@@ -15,6 +15,7 @@ const EDGE_OPS = new Set<string>([
   'account.beginSecondFactor',
   'account.confirmSecondFactor',
   'account.endSecondFactor',
+  'account.forgetPasscode',
   'account.passkeys',
   'account.beginPasskey',
   'account.addPasskey',

@@ -35,6 +35,9 @@ const WORKS_OFFLINE = [
   'theme-section',
   'playback-section',
   'accessibility-section',
+  'screen-time-settings',
+  'limit-reached',
+  'dismissed-dialog',
   'data-section',
   'install-section',
   // Of the worker.

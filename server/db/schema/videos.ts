@@ -104,6 +104,11 @@ export const videos = pgTable(
     caption: text('caption').notNull(),
     /** Usernames in the caption, in lower case, of users who let the author mention them when it was posted. */
     mentions: text('mentions').array().notNull().default([]),
+    /** Users who were told of it: each once, whatever becomes of the video. */
+    mentionedIds: id64('mentioned_ids')
+      .array()
+      .notNull()
+      .default(sql`'{}'`),
     state: text('state').$type<VideoState>().notNull(),
     /** How far the encoder is, 0 to 1, while `state` is processing. */
     progress: doublePrecision('progress').notNull().default(0),
@@ -192,6 +197,10 @@ export const videos = pgTable(
   },
   // Ascending on purpose: a descending index of Drizzle puts nulls last and does not serve ORDER BY ... DESC.
   (table) => [
+    // Finds those that mention a user who leaves. Few of all.
+    index('videos_mentions')
+      .using('gin', table.mentions)
+      .where(sql`mentions <> '{}'`),
     index('videos_pinned')
       .on(table.authorId)
       .where(sql`pinned_at IS NOT NULL`),

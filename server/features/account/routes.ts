@@ -2,6 +2,7 @@ import { notLoggedIn } from '#server/api/problems.ts'
 import { requireDevice, requireViewer, type CallContext, type FeatureRoutes } from '#server/api/route.ts'
 import type { Auth } from '#server/auth/auth.ts'
 import type { Publish } from '#server/bus/bus.ts'
+import { forgetPasscode } from '#server/features/screen-time/service.ts'
 import type { LogInWatch } from '#server/features/session/log-in-watch-service.ts'
 import { presentSession } from '#server/features/session/service.ts'
 import { acceptRules } from '#server/features/site/rules-service.ts'
@@ -99,6 +100,11 @@ export function accountRoutes({
     'account.endSecondFactor': async (input, context) => {
       await requirePasswordAndCode(context, input)
       await factors.end(context.db, requireViewer(context))
+      return {}
+    },
+    'account.forgetPasscode': async (input, context) => {
+      await requirePasswordAndCode(context, input)
+      await forgetPasscode(context.db, requireViewer(context))
       return {}
     },
     'account.passkeys': async (_input, context) => passkeys.list(context.db, requireViewer(context)),

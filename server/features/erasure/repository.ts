@@ -274,12 +274,21 @@ export async function deleteUser(db: Db, userId: string, username: string, nameD
     text: 'SELECT DISTINCT username FROM former_names WHERE user_id = $1 AND username <> $2',
     values: [userId, username],
   })
+  const names = [username, ...former.map((row) => row.username)]
+  // Of others, who have mentioned the user in their captions.
+  await db.query({
+    text: `
+      UPDATE videos SET mentioned_ids = array_remove(mentioned_ids, $1::bigint),
+        mentions = ARRAY(SELECT name FROM unnest(mentions) AS name WHERE name <> ALL ($2::text[]))
+      WHERE mentions <> '{}' AND mentions && $2::text[]`,
+    values: [userId, names],
+  })
   await db.query({ text: 'DELETE FROM users WHERE id = $1', values: [userId] })
   await db.query({
     text: `
       INSERT INTO retired_names (username, free_at)
       SELECT name, now() + make_interval(days => $2) FROM unnest($1::text[]) AS name
       ON CONFLICT (username) DO UPDATE SET free_at = excluded.free_at`,
-    values: [[username, ...former.map((row) => row.username)], nameDays],
+    values: [names, nameDays],
   })
 }

@@ -44,6 +44,15 @@ export async function mentionsOfCaption(
   return [...(await findMentioned(db, viewer, names)).keys()]
 }
 
+/** Users of these names who may be mentioned by the viewer. */
+export const usersOfNames = async (
+  db: Db,
+  viewer: Pick<Viewer, 'id'>,
+  names: readonly string[],
+): Promise<{ id: string; uniqueId: string }[]> => [
+  ...(await findMentioned(db, viewer, names.slice(0, COMMENT_MENTIONS_MAX))).values(),
+]
+
 /** Users of these names, by their names in lower case. */
 async function findMentioned(
   db: Db,

@@ -3,6 +3,7 @@ import { musicNotExist, userNotExist, videoNotExist } from '#server/api/problems
 import type { Publish } from '#server/bus/bus.ts'
 import type { Database, Db } from '#server/db/client.ts'
 import { nextId } from '#server/db/ids.ts'
+import { notifyMentionedInCaption } from '#server/features/mentions/notify.ts'
 import { restartVideo } from '#server/features/videos/audience-repository.ts'
 
 import { forgetRemoved, rememberRemoved } from './removed-media.ts'
@@ -74,7 +75,7 @@ export async function decideOnVideo(
     isReviewDue: false,
   }
   const before = await judgeVideo(db, videoId, after, publish)
-  if (isUnseen && !REFUSED.includes(after.moderation ?? 'none')) await restartVideo(db, videoId, nextId())
+  if (isUnseen && !REFUSED.includes(after.moderation ?? 'none')) await showAsNew(db, videoId, publish)
   return before
 }
 
@@ -98,8 +99,14 @@ export async function releaseVideo(
     ...(isReviewDue && labels?.includes('adult') && { minAge: 0 }),
   }
   const before = await judgeVideo(db, videoId, change, publish)
-  if (isReviewDue) await restartVideo(db, videoId, nextId())
+  if (isReviewDue) await showAsNew(db, videoId, publish)
   return before
+}
+
+/** A video that nobody has seen yet is listed as posted now, and those whom its caption mentions hear of it. */
+async function showAsNew(db: Db, videoId: string, publish: Publish): Promise<void> {
+  await restartVideo(db, videoId, nextId())
+  await notifyMentionedInCaption(db, videoId, publish)
 }
 
 /** Releases a video, if it waits for a review. */

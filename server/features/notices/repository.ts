@@ -126,6 +126,10 @@ export const deleteMentions = (
     mentionedIds,
   ])
 
+/** Removes the notices of mentions in the caption of a video. @returns the recipients */
+export const deleteCaptionMentions = (db: Db, videoId: string): Promise<string[]> =>
+  deleteWhere(db, 'caption', `video_id = $1 AND kind = 'mention' AND comment_id IS NULL`, [videoId])
+
 /** Removes all notices about a room. @returns the recipients */
 export const deleteAboutRoom = (db: Db, hostId: string, roomId: string): Promise<string[]> =>
   deleteWhere(db, 'room', `actor_id = $1 AND event = 'live' AND subject_id = $2`, [hostId, roomId])

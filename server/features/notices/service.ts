@@ -76,6 +76,11 @@ export async function withdrawMentions(
   publishTo(db, await repository.deleteMentions(db, commentId, mentionedIds), publish)
 }
 
+/** Takes the notices of mentions in the caption of a video back. */
+export async function withdrawCaptionMentions(db: Db, videoId: string, publish: Publish): Promise<void> {
+  publishTo(db, await repository.deleteCaptionMentions(db, videoId), publish)
+}
+
 /** Takes all notices back that a user has got of what another one did. */
 export async function withdrawNoticesOf(
   db: Db,

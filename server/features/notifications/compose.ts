@@ -154,7 +154,7 @@ function groupText(group: readonly WaitingNotice[], latest: WaitingNotice, { inb
     commentLike: () => inbox.likedComment({ ...values, others }),
     comment: () => inbox.commented(values),
     reply: () => inbox.replied(values),
-    mention: () => inbox.mentioned(values),
+    mention: () => (latest.commentId === null ? inbox.mentionedInCaption(values) : inbox.mentioned(values)),
     follow: () => inbox.followed({ ...values, others }),
     requestApproved: () => inbox.requestApproved({ ...values, others }),
     live: () => inbox.isLive(values),

@@ -7,6 +7,7 @@ import type { Viewer } from '#server/api/route.ts'
 import type { Publish } from '#server/bus/bus.ts'
 import type { Database, Db } from '#server/db/client.ts'
 import { nextId } from '#server/db/ids.ts'
+import { notifyMentionedInCaption } from '#server/features/mentions/notify.ts'
 import { recordSiteNotice } from '#server/features/notices/service.ts'
 
 import * as repository from './audience-repository.ts'
@@ -50,6 +51,7 @@ export async function updateVideo(
     scheduledAt: video.scheduledAt && scheduledAt,
   })
   if (scheduleTime === 0 && video.scheduledAt) await repository.publishScheduled(db, nextId(), videoId)
+  await notifyMentionedInCaption(db, videoId, publish)
   db.afterCommit(() => publish({ kind: 'audience', videoId }))
   return getVideo(db, viewer, videoId)
 }
@@ -64,6 +66,7 @@ async function publishNext(db: Db, publish: Publish): Promise<boolean> {
   const videoId = await repository.publishScheduled(db, nextId())
   if (videoId === undefined) return false
   await recordSiteNotice(db, 'videoPublished', videoId, publish)
+  await notifyMentionedInCaption(db, videoId, publish)
   db.afterCommit(() => publish({ kind: 'audience', videoId }))
   return true
 }

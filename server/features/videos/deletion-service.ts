@@ -6,6 +6,7 @@ import type { Viewer } from '#server/api/route.ts'
 import type { Publish } from '#server/bus/bus.ts'
 import type { Database, Db } from '#server/db/client.ts'
 import { IS_REMOVED } from '#server/db/schema/shown-to.ts'
+import { withdrawCaptionMentions } from '#server/features/notices/service.ts'
 import { untagVideo } from '#server/features/tags/service.ts'
 import { epochSeconds } from '#server/features/users/present.ts'
 
@@ -40,6 +41,7 @@ export async function deleteVideo(
   const deletedAt = video.deletedAt ?? new Date()
   if (!video.deletedAt) {
     await updateOwnVideo(db, videoId, { ...video, deletedAt })
+    await withdrawCaptionMentions(db, videoId, publish)
     db.afterCommit(() => publish({ kind: 'audience', videoId }))
   }
   return { videoId, removedAt: removedAt(deletedAt) }

@@ -7,6 +7,7 @@ import type { Publish } from '#server/bus/bus.ts'
 import type { Database, Db } from '#server/db/client.ts'
 import { nextId } from '#server/db/ids.ts'
 import type { StoredMedia } from '#server/db/schema/videos.ts'
+import { notifyMentionedInCaption } from '#server/features/mentions/notify.ts'
 import { recordSiteNotice } from '#server/features/notices/service.ts'
 import { tagVideo } from '#server/features/tags/service.ts'
 
@@ -81,6 +82,7 @@ export function finishProcessing(
     }
     const shownTo = await repository.publishVideo(db, { id: videoId, media, musicId, fingerprint })
     if (shownTo === 'everyone') await tagVideo(db, videoId, author.caption)
+    await notifyMentionedInCaption(db, videoId, publish)
   })
 }
 

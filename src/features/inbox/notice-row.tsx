@@ -63,7 +63,7 @@ export function NoticeRow({ group, nowSec }: { group: NoticeGroup; nowSec: numbe
             {comment.text}
           </span>
         ) : (
-          actors.length === 0 &&
+          (actors.length === 0 || group.kind === 'mention') &&
           video?.caption && (
             <span className={css.excerpt} dir="auto">
               {video.caption}
@@ -122,7 +122,7 @@ function targetOf({ kind, actors: [actor], video }: NoticeGroup): string {
 
 const bold = wrapIn(<strong />)
 
-function textOf({ kind, actors: [actor], noticeCount }: NoticeGroup) {
+function textOf({ kind, actors: [actor], noticeCount, comment }: NoticeGroup) {
   const values = { name: actor ? `@${actor.uniqueId}` : '', b: bold }
   const others = noticeCount - 1
   const texts: Record<NoticeKind, () => Parameters<typeof RichText>[0]['children']> = {
@@ -130,7 +130,7 @@ function textOf({ kind, actors: [actor], noticeCount }: NoticeGroup) {
     commentLike: () => messages.likedComment({ ...values, others }),
     comment: () => messages.commented(values),
     reply: () => messages.replied(values),
-    mention: () => messages.mentioned(values),
+    mention: () => (comment ? messages.mentioned(values) : messages.mentionedInCaption(values)),
     follow: () => messages.followed({ ...values, others }),
     requestApproved: () => messages.requestApproved({ ...values, others }),
     live: () => messages.isLive(values),

@@ -7,21 +7,26 @@ import { readSessionFrom } from '#src/data/session-user.ts'
 import { screenTime } from '#src/state/screen-time.ts'
 
 import { startScreenTime } from './clock.lazy.ts'
+import { dayOf } from './count.ts'
 import { minutesToday, passToday, readLimit } from './limit.ts'
 
 const NOON = new Date(2026, 10, 27, 12)
-const birthDates: Record<string, string> = {}
+/** The server, with what other devices have told it. */
+const server = { minutes: null, isPassed: false, othersMs: 0 }
 let userId = ''
-const api = {
-  users: { settings: async () => ({ birthDate: birthDates[userId] }) },
-} as unknown as ApiClient
+const report = vi.fn<ApiClient['screenTime']['report']>(async ({ spentMs }) => ({
+  ...server,
+  passcode: null,
+  isMinor: userId === 'minor',
+  ownMs: spentMs,
+}))
+const api = { screenTime: { report } } as unknown as ApiClient
 const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } })
 readSessionFrom(queryClient)
 
 let stop = () => {}
 const logIn = (id: string | null) => {
   userId = id ?? ''
-  queryClient.removeQueries({ queryKey: ['users', 'settings'] })
   queryClient.setQueryData(SESSION_KEY, { user: id === null ? null : { id } })
 }
 const wait = (minutes: number) => vi.advanceTimersByTimeAsync(minutes * 60_000)
@@ -34,8 +39,8 @@ beforeEach(() => {
   vi.useFakeTimers({ now: NOON })
   localStorage.clear()
   screenTime.reachedBy = null
-  birthDates['minor'] = '2012-01-01'
-  birthDates['adult'] = '1990-01-01'
+  report.mockClear()
+  Object.assign(server, { isPassed: false, othersMs: 0 })
 })
 afterEach(() => {
   stop()
@@ -94,9 +99,38 @@ test('without a network the age that the device knows stands', async () => {
   expect(readLimit('minor')).toMatchObject({ isMinor: true })
   stop()
   logIn(null)
-  vi.spyOn(api.users, 'settings').mockRejectedValue(new Error('No network'))
+  report.mockRejectedValue(new Error('No network'))
   logIn('minor')
   stop = startScreenTime(api, queryClient)
   await wait(60)
   expect(screenTime.reachedBy).toBe('minor')
+  report.mockReset()
+})
+
+test('the server hears of the whole day every three minutes, in sight alone, and time on other devices counts', async () => {
+  report.mockImplementation(async ({ spentMs }) => ({
+    ...server,
+    passcode: null,
+    isMinor: true,
+    ownMs: spentMs,
+  }))
+  logIn('minor')
+  stop = startScreenTime(api, queryClient)
+  await wait(30)
+  expect(report.mock.calls.length).toBe(11)
+  const spent = report.mock.calls.map(([{ spentMs }]) => spentMs)
+  expect(spent).toEqual(spent.toSorted((a, b) => a - b))
+  expect(report.mock.calls.at(-1)?.[0].day).toBe(dayOf(NOON))
+  see('hidden')
+  await wait(30)
+  expect(report.mock.calls.length).toBe(11)
+  server.othersMs = 30 * 60_000
+  see('visible')
+  await wait(0.2)
+  expect(minutesToday('minor', new Date())).toBe(60)
+  expect(screenTime.reachedBy).toBe('minor')
+  // The other device has the passcode.
+  server.isPassed = true
+  await wait(3.2)
+  expect(screenTime.reachedBy).toBeNull()
 })

@@ -2,16 +2,15 @@ import type { QueryClient } from '@tanstack/react-query'
 
 import type { ApiClient } from '#contract/client.ts'
 import { SESSION_KEY } from '#src/data/queries.ts'
-import { userSettingsQuery } from '#src/data/relations.ts'
 import { sessionUserId } from '#src/data/session-user.ts'
 import { screenTime } from '#src/state/screen-time.ts'
 
 import { addStep, resume, STEP_MS, type Count } from './count.ts'
-import { changeLimit, isMinorAt, isReached, readCount, readLimit, writeCount } from './limit.ts'
+import { isReached, isSyncDue, noteSync, readCount, readLimit, writeCount } from './limit.ts'
 
 /**
- * Counts the time that the user spends here while a tab is in sight, and shows when it has come to their limit. Guests have
- * none.
+ * Counts the time that the user spends here while a tab is in sight, and shows when it has come to their limit, with that of
+ * their other devices. Guests have none.
  * @returns how to stop
  */
 export function startScreenTime(api: ApiClient, queryClient: QueryClient): () => void {
@@ -25,15 +24,35 @@ export function startScreenTime(api: ApiClient, queryClient: QueryClient): () =>
     writeCount(userId, counted)
     screenTime.reachedBy = isReached(readLimit(userId), counted) ? userId : null
   }
-  // Behind the screen nobody watches, and a day that begins takes it away.
-  const step = () =>
-    document.visibilityState === 'visible' && count(screenTime.reachedBy === null ? addStep : resume)
-  const onVisibility = () => document.visibilityState === 'visible' && count(resume)
+  const sync = async () => {
+    const syncedId = userId
+    if (syncedId === null || !isSyncDue(syncedId, new Date())) return
+    // Also where it fails: then the next one is as far away.
+    noteSync(syncedId, new Date())
+    try {
+      const { syncScreenTime } = await import('./account-limit.ts')
+      await syncScreenTime(api, syncedId)
+      if (userId === syncedId) count(resume)
+    } catch {
+      // All that the device knows stands.
+    }
+  }
+  const step = () => {
+    if (document.visibilityState !== 'visible') return
+    // Behind the screen nobody watches, and a day that begins takes it away.
+    count(screenTime.reachedBy === null ? addStep : resume)
+    void sync()
+  }
+  const onVisibility = () => {
+    if (document.visibilityState !== 'visible') return
+    count(resume)
+    void sync()
+  }
   const onUser = () => {
     if (sessionUserId() === userId) return
     userId = sessionUserId()
     count(resume)
-    if (userId !== null) void learnAge(api, queryClient, userId)
+    if (document.visibilityState === 'visible') void sync()
   }
   const timer = setInterval(step, STEP_MS)
   document.addEventListener('visibilitychange', onVisibility)
@@ -45,15 +64,5 @@ export function startScreenTime(api: ApiClient, queryClient: QueryClient): () =>
     clearInterval(timer)
     document.removeEventListener('visibilitychange', onVisibility)
     stopWatching()
-  }
-}
-
-/** Without a network the age that the device knows stands. */
-async function learnAge(api: ApiClient, queryClient: QueryClient, userId: string): Promise<void> {
-  try {
-    const { birthDate } = await queryClient.fetchQuery(userSettingsQuery(api))
-    if (sessionUserId() === userId) changeLimit(userId, { isMinor: isMinorAt(birthDate, new Date()) })
-  } catch {
-    // The next visit asks again.
   }
 }

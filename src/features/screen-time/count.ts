@@ -1,8 +1,10 @@
-/** Time that a user has spent here on one day, in all tabs of the device together. */
+/** Time that a user has spent here on one day: in all tabs of the device together, and on their other devices. */
 export interface Count {
   /** In the user's time zone: `YYYY-MM-DD`. */
   day: string
   spentMs: number
+  /** On other devices, as the server said last. */
+  othersMs: number
   /** Until then it is counted. Milliseconds since 1970. */
   countedUntilMs: number
   /** The user has passed the limit of that day with their passcode. */
@@ -27,7 +29,7 @@ export function dayOf(date: Date): string {
 export function addStep(count: Count | undefined, now: Date): Count {
   const nowMs = now.getTime()
   const day = dayOf(now)
-  if (count?.day !== day) return { day, spentMs: 0, countedUntilMs: nowMs, isPassed: false }
+  if (count?.day !== day) return { day, spentMs: 0, othersMs: 0, countedUntilMs: nowMs, isPassed: false }
   const stepMs = nowMs - count.countedUntilMs
   const isHere = stepMs > 0 && stepMs <= MAX_STEP_MS
   return { ...count, spentMs: count.spentMs + (isHere ? stepMs : 0), countedUntilMs: nowMs }

@@ -1,22 +1,43 @@
 import { act } from 'react'
 import { beforeEach, expect, test, vi } from 'vitest'
 
+import type { ApiClient } from '#contract/client.ts'
+import { NETWORK_ERROR } from '#contract/constants.ts'
+import { ApiError } from '#contract/errors.ts'
+import { ApiProvider } from '#src/data/api-context.tsx'
 import { screenTime } from '#src/state/screen-time.ts'
 import { renderInMain } from '#src/ui/in-main.fixture.ts'
 
 import { dayOf } from './count.ts'
 import LimitReached from './limit-reached.tsx'
 import { changeLimit, readCount, readLimit, writeCount } from './limit.ts'
-import { hashPasscode, isPasscode } from './passcode.ts'
+import { hashPasscode, proofOf } from './passcode.ts'
 
 const render = renderInMain()
+/** Without a network the device judges with what it knows. */
+const away = async () => {
+  throw new ApiError({ statusCode: NETWORK_ERROR, httpStatus: 0, message: 'You’re offline.' })
+}
+const api = { screenTime: { set: away, report: away } } as unknown as ApiClient
+const show = () =>
+  render(
+    <ApiProvider value={api}>
+      <LimitReached userId="7" />
+    </ApiProvider>,
+  )
 const pause = vi.spyOn(HTMLMediaElement.prototype, 'pause').mockImplementation(() => {})
 
 beforeEach(() => {
   localStorage.clear()
   pause.mockClear()
   screenTime.reachedBy = '7'
-  writeCount('7', { day: dayOf(new Date()), spentMs: 3_600_000, countedUntilMs: Date.now(), isPassed: false })
+  writeCount('7', {
+    day: dayOf(new Date()),
+    spentMs: 2_400_000,
+    othersMs: 1_200_000,
+    countedUntilMs: Date.now(),
+    isPassed: false,
+  })
 })
 
 function enter(...texts: string[]) {
@@ -28,7 +49,7 @@ const alerts = () => [...document.querySelectorAll('[role="alert"]')].map(({ tex
 
 test('the screen says how long the user was here, and goes by their passcode until the day is over', async () => {
   changeLimit('7', { passcode: await hashPasscode('2468') })
-  render(<LimitReached userId="7" />)
+  show()
   expect(document.querySelector('dialog')?.textContent).toContain('60 minutes')
   await enter('1111')
   await vi.waitFor(() => expect(alerts()).toEqual(['That isn’t your passcode.']))
@@ -39,7 +60,7 @@ test('the screen says how long the user was here, and goes by their passcode unt
 })
 
 test('a user without a passcode chooses one first, twice the same', async () => {
-  render(<LimitReached userId="7" />)
+  show()
   await enter('12', '12')
   expect(alerts()).toEqual(['Enter four digits.'])
   await enter('1234', '4321')
@@ -48,7 +69,7 @@ test('a user without a passcode chooses one first, twice the same', async () => 
   await enter('1234', '1234')
   await vi.waitFor(() => expect(screenTime.reachedBy).toBeNull())
   const { passcode } = readLimit('7')
-  expect(passcode && (await isPasscode('1234', passcode))).toBe(true)
+  expect(passcode && (await proofOf('1234', passcode))).toBe(passcode?.hash)
 })
 
 test('what plays is stopped, also what begins behind the screen, and goes on when it is gone', () => {
@@ -56,7 +77,7 @@ test('what plays is stopped, also what begins behind the screen, and goes on whe
   const play = vi.spyOn(video, 'play').mockResolvedValue()
   vi.spyOn(video, 'paused', 'get').mockReturnValue(false)
   document.body.append(video)
-  render(<LimitReached userId="7" />)
+  show()
   expect(pause).toHaveBeenCalledTimes(1)
   video.dispatchEvent(new Event('play'))
   expect(pause).toHaveBeenCalledTimes(2)

@@ -1,10 +1,12 @@
 import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 
 import { messages } from '#messages/wellbeing.ts'
+import { useApi } from '#src/data/api-context.tsx'
 import { screenTime } from '#src/state/screen-time.ts'
 import { Icon } from '#src/ui/icon.tsx'
 
-import { changeLimit, minutesToday, passToday, readLimit } from './limit.ts'
+import { changeScreenTime } from './account-limit.ts'
+import { minutesToday, readLimit } from './limit.ts'
 import { PasscodeForm } from './passcode-form.tsx'
 
 import css from './screen-time.module.css'
@@ -44,7 +46,8 @@ export default function LimitReached({ userId }: { userId: string }) {
     return () => dialog?.close()
   }, [])
   const [spentMinutes] = useState(() => minutesToday(userId, new Date()))
-  const { passcode } = readLimit(userId)
+  const api = useApi()
+  const [{ passcode }, setSettings] = useState(() => readLimit(userId))
   return (
     <dialog
       ref={ref}
@@ -65,13 +68,19 @@ export default function LimitReached({ userId }: { userId: string }) {
         </p>
         <p className={css.text}>{passcode ? messages.goOn : messages.goOnByChoosing}</p>
         <PasscodeForm
-          passcode={passcode}
+          key={passcode?.salt}
+          userId={userId}
+          isAsked={passcode !== undefined}
           action={messages.goOnToday}
-          onDone={(entered) => {
-            changeLimit(userId, { passcode: entered })
-            passToday(userId, new Date())
-            screenTime.reachedBy = null
+          onEnter={async (entered, chosen) => {
+            const change = { isPassed: true, ...(chosen && { passcode: chosen }) } as const
+            const problem = await changeScreenTime(api, userId, change, entered)
+            if (problem === undefined) screenTime.reachedBy = null
+            // Another device may have chosen one, or another.
+            else setSettings(readLimit(userId))
+            return problem
           }}
+          onForgotten={() => setSettings(readLimit(userId))}
         />
       </div>
     </dialog>

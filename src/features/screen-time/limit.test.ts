@@ -3,7 +3,6 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { dayOf, type Count } from './count.ts'
 import {
   changeLimit,
-  isMinorAt,
   isReached,
   limitMinutes,
   minutesToday,
@@ -12,13 +11,14 @@ import {
   readLimit,
   writeCount,
 } from './limit.ts'
-import { hashPasscode, isPasscode, readPasscode } from './passcode.ts'
+import { hashPasscode, proofOf, readPasscode } from './passcode.ts'
 
 beforeEach(() => localStorage.clear())
 const now = new Date()
 const spent = (minutes: number, isPassed = false): Count => ({
   day: dayOf(now),
   spentMs: minutes * 60_000,
+  othersMs: 0,
   countedUntilMs: now.getTime(),
   isPassed,
 })
@@ -33,17 +33,13 @@ test('minors begin with 60 minutes and can choose others, but not none; adults h
   expect(limitMinutes({ minutes: 0 })).toBe(0)
 })
 
-test('a minor is younger than 18, to the day; without a birth date nobody is', () => {
-  expect(isMinorAt('2008-11-28', new Date(2026, 10, 27))).toBe(true)
-  expect(isMinorAt('2008-11-28', new Date(2026, 10, 28))).toBe(false)
-  expect(isMinorAt(undefined, new Date(2026, 10, 27))).toBe(false)
-})
-
 test('the limit is reached at its minute, and no longer once it was passed', () => {
   expect(isReached({ isMinor: true }, spent(59.9))).toBe(false)
   expect(isReached({ isMinor: true }, spent(60))).toBe(true)
   expect(isReached({ isMinor: true }, spent(60, true))).toBe(false)
   expect(isReached({}, spent(1_000))).toBe(false)
+  // With what was spent on other devices.
+  expect(isReached({ minutes: 30 }, { ...spent(10), othersMs: 20 * 60_000 })).toBe(true)
 })
 
 test('each user has their own limit and time, over reloads, and passes it for the day', () => {
@@ -78,7 +74,7 @@ test('a passcode is four digits of any language, and is not stored as it is', as
   expect(['123', '12345', '12a4', ''].map(readPasscode)).toEqual(Array.from({ length: 4 }))
   const hashed = await hashPasscode('1234')
   expect(JSON.stringify(hashed)).not.toContain('1234')
-  expect(await isPasscode('1234', hashed)).toBe(true)
-  expect(await isPasscode('1235', hashed)).toBe(false)
+  expect(await proofOf('1234', hashed)).toBe(hashed.hash)
+  expect(await proofOf('1235', hashed)).not.toBe(hashed.hash)
   expect((await hashPasscode('1234')).hash).not.toBe(hashed.hash)
 })

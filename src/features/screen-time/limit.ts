@@ -1,24 +1,44 @@
-import { ADULT_AGE } from '#contract/moderation.ts'
+import {
+  NO_SCREEN_TIME_LIMIT as NO_LIMIT,
+  SCREEN_TIME_LIMITS as LIMITS,
+  SCREEN_TIME_REPORT_MS,
+} from '#contract/screen-time.ts'
 import { deviceStorage } from '#shared/browser-storage.ts'
 
 import { type Count, dayOf } from './count.ts'
 import { isHashed, type HashedPasscode } from './passcode.ts'
 
-/** Minutes a day that can be chosen. */
-export const LIMITS = [30, 60, 90, 120] as const
-/** No limit. Minors have one always. */
-export const NO_LIMIT = 0
 /** With which minors begin. */
 const MINOR_LIMIT = 60
 
-/** A user's own settings on this device. */
+/** Changes that were made without a network, and wait for one. */
+export interface PendingChange {
+  minutes?: (typeof LIMITS)[number] | typeof NO_LIMIT
+  passcode?: HashedPasscode
+  /** The day whose limit was passed. */
+  passedDay?: string
+  /** The hash of the passcode that was there before, as it was entered. */
+  proof?: string
+}
+
+/** A user's settings, as this device knows them. */
 export interface LimitSettings {
   /** Minutes a day. Absent: as one begins. */
   minutes?: number
   passcode?: HashedPasscode
   /** As the server said last, for visits without a network. */
   isMinor?: boolean
+  /** Settings of the account. Before, each device had its own. */
+  isOfAccount?: boolean
+  pending?: PendingChange
+  /** Wrong passcodes in a row, entered without a network. */
+  wrongCount?: number
+  /** Until then none is tried. Milliseconds since 1970. */
+  waitUntilMs?: number
 }
+
+/** `undefined` takes a setting away. */
+type Loose<T> = { [Key in keyof T]?: T[Key] | undefined }
 
 const settingsKey = (userId: string) => `vireo.screen-time.${userId}`
 const countKey = (userId: string) => `vireo.screen-time-today.${userId}`
@@ -37,34 +57,45 @@ function write(key: string, value: object): void {
 }
 
 export function readLimit(userId: string): LimitSettings {
-  const { minutes, passcode, isMinor } = read(settingsKey(userId)) as Record<keyof LimitSettings, unknown>
+  const { minutes, passcode, isMinor, isOfAccount, pending, wrongCount, waitUntilMs } = read(
+    settingsKey(userId),
+  ) as Record<keyof LimitSettings, unknown>
   return {
     ...(typeof minutes === 'number' && { minutes }),
     ...(isHashed(passcode) && { passcode }),
     ...(typeof isMinor === 'boolean' && { isMinor }),
+    ...(isOfAccount === true && { isOfAccount }),
+    ...(typeof pending === 'object' && pending !== null && { pending }),
+    ...(typeof wrongCount === 'number' && { wrongCount }),
+    ...(typeof waitUntilMs === 'number' && { waitUntilMs }),
   }
 }
 
-export function changeLimit(userId: string, changes: LimitSettings): LimitSettings {
-  const settings = { ...readLimit(userId), ...changes }
-  write(settingsKey(userId), settings)
-  return settings
+export function changeLimit(userId: string, changes: Loose<LimitSettings>): LimitSettings {
+  write(settingsKey(userId), { ...readLimit(userId), ...changes })
+  return readLimit(userId)
 }
 
 /** Minutes a day after which the screen stands over the page. 0: never. */
-export const limitMinutes = ({ minutes, isMinor = false }: LimitSettings): number => {
+export const limitMinutes = ({
+  minutes,
+  isMinor = false,
+}: LimitSettings): (typeof LIMITS)[number] | typeof NO_LIMIT => {
   const chosen = LIMITS.find((limit) => limit === minutes)
   if (chosen !== undefined) return chosen
   return isMinor ? MINOR_LIMIT : NO_LIMIT
 }
 
 export function readCount(userId: string): Count | undefined {
-  const { day, spentMs, countedUntilMs, isPassed } = read(countKey(userId)) as Record<keyof Count, unknown>
+  const { day, spentMs, othersMs, countedUntilMs, isPassed } = read(countKey(userId)) as Record<
+    keyof Count,
+    unknown
+  >
   return typeof day === 'string' &&
     typeof spentMs === 'number' &&
     typeof countedUntilMs === 'number' &&
     typeof isPassed === 'boolean'
-    ? { day, spentMs, countedUntilMs, isPassed }
+    ? { day, spentMs, othersMs: typeof othersMs === 'number' ? othersMs : 0, countedUntilMs, isPassed }
     : undefined
 }
 
@@ -76,20 +107,24 @@ export function passToday(userId: string, now: Date): void {
   if (count?.day === dayOf(now)) writeCount(userId, { ...count, isPassed: true })
 }
 
-/** Minutes that the user has spent here today, whole ones. */
+/** Minutes that the user has spent here today, on all devices, whole ones. */
 export function minutesToday(userId: string, now: Date): number {
   const count = readCount(userId)
-  return count?.day === dayOf(now) ? Math.floor(count.spentMs / 60_000) : 0
+  return count?.day === dayOf(now) ? Math.floor((count.spentMs + count.othersMs) / 60_000) : 0
 }
 
-export const isReached = (settings: LimitSettings, { spentMs, isPassed }: Count): boolean => {
+export const isReached = (settings: LimitSettings, { spentMs, othersMs, isPassed }: Count): boolean => {
   const minutes = limitMinutes(settings)
-  return minutes !== NO_LIMIT && !isPassed && spentMs >= minutes * 60_000
+  return minutes !== NO_LIMIT && !isPassed && spentMs + othersMs >= minutes * 60_000
 }
 
-/** @param birthDate `YYYY-MM-DD`. Absent: not known, and so no minor's */
-export function isMinorAt(birthDate: string | undefined, now: Date): boolean {
-  if (birthDate === undefined) return false
-  const [year = 0, month = 1, day = 1] = birthDate.split('-').map(Number)
-  return now < new Date(year + ADULT_AGE, month - 1, day)
+const syncedKey = (userId: string) => `vireo.screen-time-synced.${userId}`
+
+/** Whether no tab of this device has asked the server for so long that it is due. */
+export function isSyncDue(userId: string, now: Date): boolean {
+  const { atMs } = read(syncedKey(userId)) as { atMs?: unknown }
+  // The clock may have been set back.
+  return typeof atMs !== 'number' || Math.abs(now.getTime() - atMs) >= SCREEN_TIME_REPORT_MS
 }
+
+export const noteSync = (userId: string, now: Date): void => write(syncedKey(userId), { atMs: now.getTime() })

@@ -41,8 +41,9 @@ export async function hashPasscode(passcode: string): Promise<HashedPasscode> {
   return { salt: toBase64(salt), hash: await hashOf(passcode, salt) }
 }
 
-export const isPasscode = async (passcode: string, { salt, hash }: HashedPasscode): Promise<boolean> =>
-  (await hashOf(passcode, fromBase64(salt))) === hash
+/** The hash of what was entered, with the salt of a passcode: that of the passcode, if it is. */
+export const proofOf = (entered: string, { salt }: HashedPasscode): Promise<string> =>
+  hashOf(entered, fromBase64(salt))
 
 export const isHashed = (stored: unknown): stored is HashedPasscode =>
   typeof stored === 'object' &&

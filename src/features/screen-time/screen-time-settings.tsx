@@ -1,18 +1,21 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 
+import { NO_SCREEN_TIME_LIMIT as NO_LIMIT, SCREEN_TIME_LIMITS as LIMITS } from '#contract/screen-time.ts'
 import { messages } from '#messages/wellbeing.ts'
+import { useApi } from '#src/data/api-context.tsx'
 import { useSession } from '#src/data/use-session.ts'
 import { showMessage } from '#src/state/snackbar.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Choice } from '#src/ui/choice.tsx'
 import { useIsHydrated } from '#src/ui/use-is-hydrated.ts'
 
-import { changeLimit, limitMinutes, LIMITS, minutesToday, NO_LIMIT, readLimit } from './limit.ts'
+import { type Change, changeScreenTime, syncScreenTime } from './account-limit.ts'
+import { limitMinutes, minutesToday, readLimit } from './limit.ts'
 import { PasscodeForm } from './passcode-form.tsx'
 
 import css from './screen-time.module.css'
 
-/** Chooses the daily limit of the user on this device, and the passcode that passes it. */
+/** Chooses the daily limit of the user on all their devices, and the passcode that passes it. */
 export default function ScreenTimeSettings() {
   const userId = useSession().user?.id
   // The server does not know what the device has counted.
@@ -20,22 +23,51 @@ export default function ScreenTimeSettings() {
 }
 
 /** Steps in which a passcode is asked for: before the limit or the passcode changes, and to choose one. */
-type Step = { kind: 'limit'; minutes: number } | { kind: 'confirm' } | { kind: 'choose' }
+type Step =
+  | { kind: 'limit'; minutes: Minutes }
+  | { kind: 'confirm' }
+  | { kind: 'choose'; entered: string | undefined }
+type Minutes = (typeof LIMITS)[number] | typeof NO_LIMIT
 
 function SettingsOfUser({ userId }: { userId: string }) {
+  const api = useApi()
   const [settings, setSettings] = useState(() => readLimit(userId))
-  const [spentMinutes] = useState(() => minutesToday(userId, new Date()))
+  const [spentMinutes, setSpentMinutes] = useState(() => minutesToday(userId, new Date()))
   const [step, setStep] = useState<Step>()
   const { passcode, isMinor = false } = settings
-  const change = (changes: Parameters<typeof changeLimit>[1]) => {
-    setSettings(changeLimit(userId, changes))
-    setStep(undefined)
+  const show = () => {
+    setSettings(readLimit(userId))
+    setSpentMinutes(minutesToday(userId, new Date()))
   }
-  const choose = (minutes: number) => (passcode ? setStep({ kind: 'limit', minutes }) : change({ minutes }))
-  const limits = isMinor ? LIMITS : [NO_LIMIT, ...LIMITS]
+  useEffect(() => {
+    let isGone = false
+    syncScreenTime(api, userId).then(
+      () => isGone || show(),
+      () => {
+        // All that the device knows is shown.
+      },
+    )
+    return () => {
+      isGone = true
+    }
+    // oxlint-disable-next-line react/exhaustive-deps -- once for each user
+  }, [userId])
+  const change = async (changes: Change, entered?: string) => {
+    const problem = await changeScreenTime(api, userId, changes, entered)
+    show()
+    if (problem === undefined) setStep(undefined)
+    return problem
+  }
+  const choose = async (minutes: Minutes) => {
+    if (passcode) return setStep({ kind: 'limit', minutes })
+    setSettings({ ...settings, minutes })
+    const problem = await change({ minutes })
+    if (problem !== undefined) showMessage(problem)
+  }
+  const limits: readonly Minutes[] = isMinor ? LIMITS : [NO_LIMIT, ...LIMITS]
   return (
     <>
-      <p className={css.text}>{messages.hint}</p>
+      <p className={css.text}>{messages.accountHint}</p>
       {isMinor && <p className={css.text}>{messages.minorHint}</p>}
       <Choice
         legend={messages.dailyLimit}
@@ -44,27 +76,38 @@ function SettingsOfUser({ userId }: { userId: string }) {
           label: value === NO_LIMIT ? messages.off : messages.minutes({ count: value }),
         }))}
         value={step?.kind === 'limit' ? step.minutes : limitMinutes(settings)}
-        onChange={choose}
+        onChange={(minutes) => void choose(minutes)}
       />
-      <p className={css.text}>{messages.today({ count: spentMinutes })}</p>
+      <p className={css.text}>{messages.todayOnAll({ count: spentMinutes })}</p>
       {step === undefined ? (
-        <Button className={css.own ?? ''} onClick={() => setStep({ kind: passcode ? 'confirm' : 'choose' })}>
+        <Button
+          className={css.own ?? ''}
+          onClick={() => setStep(passcode ? { kind: 'confirm' } : { kind: 'choose', entered: undefined })}
+        >
           {passcode ? messages.changePasscode : messages.choosePasscode}
         </Button>
       ) : (
         <>
           {step.kind !== 'choose' && <p className={css.text}>{messages.enterToChange}</p>}
           <PasscodeForm
-            key={step.kind}
-            passcode={step.kind === 'choose' ? undefined : passcode}
+            key={`${step.kind} ${passcode?.salt}`}
+            userId={userId}
+            isAsked={step.kind !== 'choose' && passcode !== undefined}
             action={step.kind === 'choose' ? messages.savePasscode : messages.confirm}
-            onDone={(entered) => {
-              if (step.kind === 'limit') change({ minutes: step.minutes })
-              else if (step.kind === 'confirm') setStep({ kind: 'choose' })
-              else {
-                change({ passcode: entered })
-                showMessage(messages.passcodeSaved)
+            onEnter={async (entered, chosen) => {
+              if (step.kind === 'limit') return change({ minutes: step.minutes }, entered)
+              if (step.kind === 'confirm') {
+                const problem = await changeScreenTime(api, userId, {}, entered)
+                if (problem === undefined) setStep({ kind: 'choose', entered })
+                return problem
               }
+              const problem = await change(chosen ? { passcode: chosen } : {}, step.entered)
+              if (problem === undefined) showMessage(messages.passcodeSaved)
+              return problem
+            }}
+            onForgotten={() => {
+              show()
+              setStep({ kind: 'choose', entered: undefined })
             }}
             onCancel={() => setStep(undefined)}
           />

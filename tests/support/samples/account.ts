@@ -28,7 +28,18 @@ const challenge = {
 } as const
 const password = 'a good password'
 
-export const accountSamples: SamplesOf<'account' | 'session' | 'devices' | 'captcha'> = {
+/** Other days are refused. */
+const today = new Date().toISOString().slice(0, 10)
+const screenTime = {
+  minutes: 60,
+  passcode: { salt: 'AAAAAAAAAAAAAAAAAAAAAA==', hash: 'ntw3f1' },
+  isMinor: false,
+  isPassed: false,
+  ownMs: 1_860_000,
+  othersMs: 600_000,
+} as const
+
+export const accountSamples: SamplesOf<'account' | 'session' | 'devices' | 'captcha' | 'screenTime'> = {
   'captcha.challenge': { input: {}, output: { challenge, counterLimit: 1_000 } },
   'captcha.verify': {
     input: { challenge, solution: { counter: 700, derivedKey: hash } },
@@ -51,6 +62,9 @@ export const accountSamples: SamplesOf<'account' | 'session' | 'devices' | 'capt
     output: { export: { state: 'waiting', requestTime: 1, endTime: 2 } },
   },
   'account.security': { input: {}, output: { hasSecondFactor: true, recoveryCodeCount: 10 } },
+  'account.forgetPasscode': { input: { password }, output: {} },
+  'screenTime.report': { input: { day: today, spentMs: 1_860_000 }, output: screenTime },
+  'screenTime.set': { input: { day: today, minutes: 60 }, output: screenTime },
   'account.makeRecoveryCodes': { input: { password }, output: { codes: ['K7QMX-2HD9R'] } },
   'account.beginSecondFactor': {
     input: { password },

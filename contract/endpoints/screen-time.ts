@@ -1,0 +1,60 @@
+import * as v from 'valibot'
+
+import { write } from '../endpoint.ts'
+import { SCREEN_TIME_DAY_MS, SCREEN_TIME_LIMITS, NO_SCREEN_TIME_LIMIT } from '../screen-time.ts'
+
+const DaySchema = v.pipe(v.string(), v.isoDate('This is not a date.'))
+const SpentSchema = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(SCREEN_TIME_DAY_MS))
+const Base64Schema = v.pipe(v.string(), v.regex(/^[\w+/]{1,64}=*$/), v.maxLength(64))
+const PasscodeSchema = v.object({ salt: Base64Schema, hash: Base64Schema })
+const MinutesSchema = v.picklist([NO_SCREEN_TIME_LIMIT, ...SCREEN_TIME_LIMITS])
+
+/** The limit of an account, and the time that its user has spent on a day. */
+export const ScreenTimeSchema = v.object({
+  /** A day. Null: as one begins. */
+  minutes: v.nullable(MinutesSchema),
+  /** As a device hashed it: a device without a network knows it, too. Null: none was chosen. */
+  passcode: v.nullable(PasscodeSchema),
+  isMinor: v.boolean(),
+  /** The user has passed the limit of the day with their passcode. */
+  isPassed: v.boolean(),
+  /** On this device, as it said itself. */
+  ownMs: SpentSchema,
+  /** On all others together. */
+  othersMs: v.pipe(v.number(), v.integer(), v.minValue(0)),
+})
+export type ScreenTime = v.InferOutput<typeof ScreenTimeSchema>
+
+const day = {
+  /** In the time zone of the device. */
+  day: DaySchema,
+}
+
+/** The daily limit of screen time, for all devices of an account together. */
+export const screenTimeEndpoints = {
+  /**
+   * Says how long the user has been here on this device on a day, all of it: once more, or late, changes nothing. The answer has what the other
+   * devices know.
+   */
+  'screenTime.report': write({
+    path: '/api/user/screen_time/report/',
+    input: v.object({ ...day, spentMs: SpentSchema }),
+    output: ScreenTimeSchema,
+    policy: { access: 'member', idempotency: 'natural', limit: 'screenTime' },
+  }),
+  /** Changes what is given. A passcode is needed, if there is one. */
+  'screenTime.set': write({
+    path: '/api/user/screen_time/set/',
+    input: v.object({
+      ...day,
+      minutes: v.optional(MinutesSchema),
+      passcode: v.optional(PasscodeSchema),
+      /** Lets the user go on until the day is over. */
+      isPassed: v.optional(v.literal(true)),
+      /** The hash of what was entered, with the salt of the passcode. */
+      proof: v.optional(Base64Schema),
+    }),
+    output: ScreenTimeSchema,
+    policy: { access: 'member', idempotency: 'transaction', limit: 'screenTime' },
+  }),
+}

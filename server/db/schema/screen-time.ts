@@ -1,0 +1,40 @@
+import { date, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+
+import { id64, updatedAt } from '../columns.ts'
+import { users } from './users.ts'
+
+const userId = () =>
+  id64('user_id')
+    .notNull()
+    .references(() => users.id, { onDelete: 'cascade' })
+
+/** Limits of screen time, of users who have chosen one or a passcode. */
+export const screenTimeLimits = pgTable(
+  'screen_time_limits',
+  {
+    userId: userId(),
+    /** A day. 0: none. Null: as one begins. */
+    minutes: integer('minutes'),
+    /** Base64, as a device made them. */
+    passcodeSalt: text('passcode_salt'),
+    passcodeHash: text('passcode_hash'),
+    /** The latest day on which the user has gone on with their passcode. */
+    passedDay: date('passed_day', { mode: 'string' }),
+    updatedAt: updatedAt(),
+  },
+  (table) => [primaryKey({ columns: [table.userId] })],
+)
+
+/** Time that users have spent on a day, by device: those of the last days alone. */
+export const screenTimeDays = pgTable(
+  'screen_time_days',
+  {
+    userId: userId(),
+    /** In the time zone of the device. */
+    day: date('day', { mode: 'string' }).notNull(),
+    /** A device key, or a word for all above a number. */
+    deviceId: text('device_id').notNull(),
+    spentMs: integer('spent_ms').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.day, table.deviceId] })],
+)

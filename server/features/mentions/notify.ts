@@ -1,0 +1,78 @@
+import type { Publish } from '#server/bus/bus.ts'
+import type { Db } from '#server/db/client.ts'
+import { recordNotice } from '#server/features/notices/service.ts'
+import { listWatchable } from '#server/features/visibility/service.ts'
+
+import { usersOfNames } from './settle-body.ts'
+
+/** A text that mentions users: a comment on a video, or the video's caption. */
+interface Mentioning {
+  videoId: string
+  commentId?: string
+  authorId: string
+}
+
+/**
+ * Tells users that a text mentions them: those who may watch the video, as far as they can hear of its author
+ * (`recordNotice`).
+ * @param addMentioned notes whom the text tells, and returns all of those whom it may tell
+ */
+export async function notifyMentioned(
+  db: Db,
+  { videoId, commentId, authorId: actorId }: Mentioning,
+  ids: readonly string[],
+  addMentioned: (watching: readonly string[]) => Promise<readonly string[]>,
+  publish: Publish,
+): Promise<void> {
+  const watching: string[] = []
+  for (const id of ids) {
+    // oxlint-disable-next-line no-await-in-loop -- few, one after the other in a transaction
+    const [isWatchable] = await listWatchable(db, { id }, [videoId])
+    if (isWatchable) watching.push(id)
+  }
+  if (watching.length === 0) return
+  const notifiedIds = new Set(await addMentioned(watching))
+  for (const recipientId of watching.filter((id) => notifiedIds.has(id))) {
+    // oxlint-disable-next-line no-await-in-loop -- as above
+    await recordNotice(db, { kind: 'mention', recipientId, actorId, videoId, commentId }, publish)
+  }
+}
+
+/**
+ * Tells the users whom the caption of a video mentions, once each, as soon as they may watch it: call it whenever more people
+ * may. `db` has to be a transaction.
+ */
+export async function notifyMentionedInCaption(db: Db, videoId: string, publish: Publish): Promise<void> {
+  const [video] = await db.query<{ authorId: string; mentions: string[] }>({
+    name: 'mentions.ofVideo',
+    text: `
+      SELECT author_id AS "authorId", mentions FROM videos
+      WHERE id = $1 AND mentions <> '{}' AND state = 'ready' AND deleted_at IS NULL`,
+    values: [videoId],
+  })
+  if (!video) return
+  const { authorId } = video
+  const users = await usersOfNames(db, { id: authorId }, video.mentions)
+  const addMentioned = async (watching: readonly string[]) => {
+    const [row] = await db.query<{ ids: string[] }>({
+      name: 'mentions.noteOfVideo',
+      text: `
+        WITH before AS (SELECT id, mentioned_ids FROM videos WHERE id = $1 FOR NO KEY UPDATE),
+        added AS (
+          SELECT coalesce(array_agg(each), '{}') AS ids FROM before, unnest($2::bigint[]) AS each
+          WHERE each <> ALL (before.mentioned_ids)
+        )
+        UPDATE videos SET mentioned_ids = before.mentioned_ids || added.ids FROM before, added
+        WHERE videos.id = before.id RETURNING added.ids::text[] AS ids`,
+      values: [videoId, watching],
+    })
+    return row?.ids ?? []
+  }
+  await notifyMentioned(
+    db,
+    { videoId, authorId },
+    users.map(({ id }) => id),
+    addMentioned,
+    publish,
+  )
+}

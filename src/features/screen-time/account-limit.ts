@@ -1,0 +1,169 @@
+import type { ApiClient } from '#contract/client.ts'
+import type { ScreenTime } from '#contract/endpoints/screen-time.ts'
+import { isApiError, sentenceOf } from '#contract/errors.ts'
+import { messages } from '#messages/wellbeing.ts'
+
+import { dayOf } from './count.ts'
+import {
+  changeLimit,
+  noteSync,
+  passToday,
+  readCount,
+  readLimit,
+  type PendingChange,
+  writeCount,
+} from './limit.ts'
+import { proofOf } from './passcode.ts'
+
+/** Wrong passcodes without a network, in a row, before each further one costs a wait, which grows. */
+const FREE_GUESSES = 5
+const MINUTE_MS = 60_000
+const LONGEST_WAIT_MINUTES = 60
+
+/** Makes what the server says of a day this device's own. Time that it has counted itself stays. */
+function adopt(userId: string, day: string, state: ScreenTime): void {
+  const { minutes, passcode, isMinor, isPassed, ownMs, othersMs } = state
+  changeLimit(userId, {
+    minutes: minutes ?? undefined,
+    passcode: passcode ?? undefined,
+    isMinor,
+    isOfAccount: true,
+    pending: undefined,
+  })
+  const now = new Date()
+  if (dayOf(now) !== day) return
+  const count = readCount(userId)
+  const today = count?.day === day ? count : undefined
+  writeCount(userId, {
+    day,
+    spentMs: Math.max(today?.spentMs ?? 0, ownMs),
+    othersMs,
+    countedUntilMs: today?.countedUntilMs ?? now.getTime(),
+    isPassed: isPassed || today?.isPassed === true,
+  })
+}
+
+/**
+ * Tells the server how long the user has been here today, and what they changed without a network, and learns what their
+ * other devices know.
+ * @throws {ApiError} without a network
+ */
+export async function syncScreenTime(api: ApiClient, userId: string): Promise<void> {
+  const now = new Date()
+  noteSync(userId, now)
+  const day = dayOf(now)
+  const { isOfAccount, minutes, passcode, pending } = readLimit(userId)
+  // A device of the time when each had its own brings what was chosen on it.
+  const change: PendingChange = pending ?? (isOfAccount ? {} : choicesOf(minutes, passcode))
+  if (Object.keys(change).length > 0) await sendPending(api, day, change)
+  const count = readCount(userId)
+  const spentMs = count?.day === day ? Math.floor(count.spentMs) : 0
+  adopt(userId, day, await api.screenTime.report({ day, spentMs }))
+}
+
+const choicesOf = (minutes: number | undefined, passcode: PendingChange['passcode']): PendingChange => ({
+  ...(minutes !== undefined && { minutes: minutes as NonNullable<PendingChange['minutes']> }),
+  ...(passcode && { passcode }),
+})
+
+async function sendPending(
+  api: ApiClient,
+  day: string,
+  { passedDay, ...change }: PendingChange,
+): Promise<void> {
+  try {
+    await api.screenTime.set({ day, ...change, ...(passedDay === day && { isPassed: true as const }) })
+  } catch (error) {
+    // Another device has changed the passcode, or the limit, meanwhile: that counts.
+    if (isAway(error)) throw error
+  }
+}
+
+/** No answer has come, or none of the server itself. */
+const isAway = (error: unknown): boolean =>
+  !isApiError(error) || error.isNetworkError || error.problem.httpStatus >= 500
+
+/** A change of the user: what is given of it. */
+export interface Change {
+  minutes?: NonNullable<PendingChange['minutes']>
+  passcode?: NonNullable<PendingChange['passcode']>
+  isPassed?: true
+}
+
+/**
+ * Changes the limit or the passcode of the account, lets the user go on today, or with no change looks whether a passcode is
+ * theirs. Without a network it holds on this device and is sent later.
+ * @param entered the passcode. Absent: there is none, so none is asked for
+ * @returns why it was not done, as a sentence
+ */
+export async function changeScreenTime(
+  api: ApiClient,
+  userId: string,
+  change: Change,
+  entered: string | undefined,
+): Promise<string | undefined> {
+  const { passcode } = readLimit(userId)
+  const proof = passcode && entered !== undefined ? await proofOf(entered, passcode) : undefined
+  const day = dayOf(new Date())
+  try {
+    adopt(userId, day, await api.screenTime.set({ day, ...change, ...(proof !== undefined && { proof }) }))
+    return undefined
+  } catch (error) {
+    if (isAway(error)) return changeOffline(userId, change, proof)
+    if (!isApiError(error) || !error.problem.fields?.['passcode']) return sentenceOf(error)
+    // Another device may have changed it.
+    await syncScreenTime(api, userId).catch(() => {})
+    const isSame = readLimit(userId).passcode?.salt === passcode?.salt
+    return isSame || entered === undefined
+      ? messages.wrongPasscode
+      : changeScreenTime(api, userId, change, entered)
+  }
+}
+
+/** Does so with what the device knows. Wrong passcodes cost more and more time. */
+function changeOffline(
+  userId: string,
+  { isPassed, ...change }: Change,
+  proof: string | undefined,
+): string | undefined {
+  const { passcode, pending, wrongCount = 0, waitUntilMs = 0 } = readLimit(userId)
+  const now = new Date()
+  const waitMs = waitUntilMs - now.getTime()
+  // A clock that was set back waits no longer than one that was not.
+  if (passcode && waitMs > 0 && waitMs <= LONGEST_WAIT_MINUTES * MINUTE_MS) {
+    return messages.waitForPasscode({ count: Math.ceil(waitMs / MINUTE_MS) })
+  }
+  if (passcode && proof !== passcode.hash) {
+    const extraCount = wrongCount + 1 - FREE_GUESSES
+    const waitMinutes = Math.min(2 ** extraCount, LONGEST_WAIT_MINUTES)
+    changeLimit(userId, {
+      wrongCount: wrongCount + 1,
+      ...(extraCount >= 0 && { waitUntilMs: now.getTime() + waitMinutes * MINUTE_MS }),
+    })
+    return messages.wrongPasscode
+  }
+  changeLimit(userId, {
+    ...change,
+    wrongCount: undefined,
+    waitUntilMs: undefined,
+    pending: {
+      // The server knows the first of them.
+      ...(proof !== undefined && { proof }),
+      ...pending,
+      ...change,
+      ...(isPassed && { passedDay: dayOf(now) }),
+    },
+  })
+  if (isPassed) passToday(userId, now)
+  return undefined
+}
+
+/** Takes the passcode away from a user who gives the password of their account. @throws {ApiError} */
+export async function forgetPasscode(
+  api: ApiClient,
+  userId: string,
+  { password, code }: { password: string; code: string },
+): Promise<void> {
+  await api.account.forgetPasscode({ password, ...(code && { code }) })
+  changeLimit(userId, { passcode: undefined, pending: undefined })
+}
