@@ -142,3 +142,14 @@ test('without a network guesses cost more and more time, also after a reload, an
   expect(await guess('0000')).toBe('That isn’t your passcode.')
   expect(await guess('1111')).toBeUndefined()
 })
+
+test('an answer from before a change does not take it back', async () => {
+  const { promise, resolve } = Promise.withResolvers<ScreenTime>()
+  report.mockReturnValue(promise)
+  set.mockResolvedValue({ ...state, minutes: 30 })
+  const synced = syncScreenTime(api, '7')
+  await changeScreenTime(api, '7', { minutes: 30 }, undefined)
+  resolve(state)
+  expect(await synced).toBe(false)
+  expect(readLimit('7')).toMatchObject({ minutes: 30 })
+})

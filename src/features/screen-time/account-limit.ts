@@ -20,6 +20,9 @@ const FREE_GUESSES = 5
 const MINUTE_MS = 60_000
 const LONGEST_WAIT_MINUTES = 60
 
+/** Begun and applied changes of this page: an answer from before one of them is out of date. */
+let changeCount = 0
+
 /** Makes what the server says of a day this device's own. Time that it has counted itself stays. */
 function adopt(userId: string, day: string, state: ScreenTime): void {
   const { minutes, passcode, isMinor, isPassed, ownMs, othersMs } = state
@@ -46,9 +49,11 @@ function adopt(userId: string, day: string, state: ScreenTime): void {
 /**
  * Tells the server how long the user has been here today, and what they changed without a network, and learns what their
  * other devices know.
+ * @returns false when the user has changed something meanwhile: that counts
  * @throws {ApiError} without a network
  */
-export async function syncScreenTime(api: ApiClient, userId: string): Promise<void> {
+export async function syncScreenTime(api: ApiClient, userId: string): Promise<boolean> {
+  const countBefore = changeCount
   const now = new Date()
   noteSync(userId, now)
   const day = dayOf(now)
@@ -58,7 +63,10 @@ export async function syncScreenTime(api: ApiClient, userId: string): Promise<vo
   if (Object.keys(change).length > 0) await sendPending(api, day, change)
   const count = readCount(userId)
   const spentMs = count?.day === day ? Math.floor(count.spentMs) : 0
-  adopt(userId, day, await api.screenTime.report({ day, spentMs }))
+  const state = await api.screenTime.report({ day, spentMs })
+  if (changeCount !== countBefore) return false
+  adopt(userId, day, state)
+  return true
 }
 
 const choicesOf = (minutes: number | undefined, passcode: PendingChange['passcode']): PendingChange => ({
@@ -102,17 +110,20 @@ export async function changeScreenTime(
   change: Change,
   entered: string | undefined,
 ): Promise<string | undefined> {
+  changeCount += 1
   const { passcode } = readLimit(userId)
   const proof = passcode && entered !== undefined ? await proofOf(entered, passcode) : undefined
   const day = dayOf(new Date())
   try {
-    adopt(userId, day, await api.screenTime.set({ day, ...change, ...(proof !== undefined && { proof }) }))
+    const state = await api.screenTime.set({ day, ...change, ...(proof !== undefined && { proof }) })
+    changeCount += 1
+    adopt(userId, day, state)
     return undefined
   } catch (error) {
     if (isAway(error)) return changeOffline(userId, change, proof)
     if (!isApiError(error) || !error.problem.fields?.['passcode']) return sentenceOf(error)
     // Another device may have changed it.
-    await syncScreenTime(api, userId).catch(() => {})
+    await syncScreenTime(api, userId).catch(() => false)
     const isSame = readLimit(userId).passcode?.salt === passcode?.salt
     return isSame || entered === undefined
       ? messages.wrongPasscode

@@ -42,7 +42,7 @@ function SettingsOfUser({ userId }: { userId: string }) {
   useEffect(() => {
     let isGone = false
     syncScreenTime(api, userId).then(
-      () => isGone || show(),
+      (isAdopted) => !isGone && isAdopted && show(),
       () => {
         // All that the device knows is shown.
       },
