@@ -3461,6 +3461,8 @@ export interface ProblemsMessages {
   readonly livePlansFull: (values: { max: number }) => string
   /** “{max, plural, one {Choose a time within the next # day.} other {Choose a time within the next # days.}}” Under a field. */
   readonly livePlanTime: (values: { max: number }) => string
+  /** “Only hosts of 18 or older can go live for adults.” A live video for adults by a user who is known to be under 18 is refused. */
+  readonly liveForAdults: string
   /** “Too many people are live on this site right now. Try again later.” Going live is refused. */
   readonly livesFull: string
   /** “This live video is over.” */

@@ -5,13 +5,13 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import type { Change } from '#server/bus/bus.ts'
 import { nextId } from '#server/db/ids.ts'
 import { withDatabase } from '#support/database.ts'
-import { makeLiveFolder, makeStudio } from '#support/live-studio.ts'
+import { makeLiveFolder, makeStudio, plainRoom } from '#support/live-studio.ts'
 import { addUser } from '#support/users.ts'
 
 import { mayBroadcast } from './air-repository.ts'
 import { readChat } from './chat-service.ts'
 import { createPublisherTokens } from './publisher-tokens.ts'
-import { getLiveState } from './service.ts'
+import { createRoom, getLiveState } from './service.ts'
 
 const db = await withDatabase()
 const publisherId = '0f'.repeat(16)
@@ -133,4 +133,23 @@ test('the last room is told only to those who find it, and an unlisted one to it
     (await getLiveState(db, tools, { viewer: asker }, { roomId })).lastLive
   expect(await lastFor(host)).toBe(unlisted)
   expect(await lastFor(viewer)).toBeUndefined()
+})
+
+test('a host who is known to be under 18 makes no room for adults; others do (specification section 3, age verification)', async () => {
+  const born = async (years: number | null) => {
+    const host = await addUser(db)
+    await run(
+      `UPDATE users SET birth_date = current_date - make_interval(years => $2) WHERE id = $1`,
+      host.id,
+      years,
+    )
+    return host
+  }
+  const create = (host: Awaited<ReturnType<typeof born>>, isAdult: boolean) =>
+    db.transaction((tx) => createRoom(tx, host, { ...plainRoom(), isAdult }))
+  const minor = await born(17)
+  await expect(create(minor, true)).rejects.toMatchObject({ problem: { httpStatus: 403 } })
+  expect((await create(minor, false)).room.isAdult).toBe(false)
+  expect((await create(await born(18), true)).room.isAdult).toBe(true)
+  expect((await create(await born(null), true)).room.isAdult).toBe(true)
 })

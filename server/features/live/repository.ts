@@ -13,7 +13,7 @@ import {
 } from '#server/features/relations/sql.ts'
 import type { RelationRow } from '#server/features/users/present.ts'
 import { AVATAR_KEY } from '#server/features/users/repository.ts'
-import { ageOf, isRegionAllowed } from '#server/features/visibility/limits.ts'
+import { ageOf, isMinor, isRegionAllowed } from '#server/features/visibility/limits.ts'
 import { mayList, type VideoFacts } from '#server/features/visibility/rule.ts'
 import { visitorRegion } from '#server/features/visibility/visitor-region.ts'
 
@@ -94,13 +94,17 @@ export async function hasPicture(db: Db, id: string): Promise<boolean> {
   return found.length > 0
 }
 
-/** Holds a host's rooms until the transaction ends: one room is made at a time. */
-export async function lockHost(db: Db, hostId: string): Promise<void> {
-  await db.query({
+/**
+ * Holds a host's rooms until the transaction ends: one room is made at a time.
+ * @returns whether the host is known to be a minor
+ */
+export async function lockHost(db: Db, hostId: string): Promise<boolean> {
+  const [host] = await db.query<{ isMinor: boolean }>({
     name: 'live.lockHost',
-    text: 'SELECT FROM users WHERE id = $1 FOR NO KEY UPDATE',
+    text: `SELECT ${isMinor('users')} AS "isMinor" FROM users WHERE id = $1 FOR NO KEY UPDATE`,
     values: [hostId],
   })
+  return host?.isMinor ?? false
 }
 
 /** SQL: the room is found by the name of its host. An unlisted one only by the host: others need its link. */

@@ -6,7 +6,7 @@ import type { LiveEvent, LiveRoom } from '#contract/models/live.ts'
 import type { LiveOnAir } from '#contract/models/operator.ts'
 import { sentence } from '#contract/sentence.ts'
 import { StatusCode } from '#contract/status-codes.ts'
-import { conflict, invalidInput, refusalOf, tooManyRequests } from '#server/api/problems.ts'
+import { conflict, forbidden, invalidInput, refusalOf, tooManyRequests } from '#server/api/problems.ts'
 import type { Viewer } from '#server/api/route.ts'
 import type { Publish } from '#server/bus/bus.ts'
 import type { Db } from '#server/db/client.ts'
@@ -119,7 +119,8 @@ export async function listOwnRooms(
 
 /**
  * Makes a room that can begin at once, or one that is planned.
- * @throws {ApiError} 409 when the viewer has one already, 400 when the time is out of range
+ * @throws {ApiError} 409 when the viewer has one already, 400 when the time is out of range, 403 for a minor's room for
+ *   adults (specification section 3, age verification)
  */
 export async function createRoom(
   db: Db,
@@ -127,7 +128,8 @@ export async function createRoom(
   input: ParsedInput<'live.create'>,
 ): Promise<{ room: LiveRoom }> {
   const plannedAt = input.plannedTime > 0 ? requirePlanDate(input.plannedTime) : null
-  await repository.lockHost(db, viewer.id)
+  const isMinor = await repository.lockHost(db, viewer.id)
+  if (isMinor && input.isAdult) throw forbidden(sentence('liveForAdults'))
   const { nowCount, plannedCount, dayCount } = await repository.countOpenRoomsOf(db, viewer.id)
   if (dayCount >= ROOMS_PER_DAY) throw tooManyRequests(HOUR_MS)
   if (plannedAt ? plannedCount >= PLANNED_MAX_COUNT : nowCount > 0) {
