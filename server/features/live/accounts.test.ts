@@ -2,6 +2,7 @@ import { Writable } from 'node:stream'
 
 import { expect, onTestFinished, test, vi } from 'vitest'
 
+import type { Viewer } from '#server/api/route.ts'
 import type { Change } from '#server/bus/bus.ts'
 import { nextId } from '#server/db/ids.ts'
 import { withDatabase } from '#support/database.ts'
@@ -135,21 +136,22 @@ test('the last room is told only to those who find it, and an unlisted one to it
   expect(await lastFor(viewer)).toBeUndefined()
 })
 
+async function addUserOfAge(years: number | null) {
+  const user = await addUser(db)
+  await run(
+    'UPDATE users SET birth_date = current_date - make_interval(years => $2) WHERE id = $1',
+    user.id,
+    years,
+  )
+  return user
+}
+
 test('a host who is known to be under 18 makes no room for adults; others do (specification section 3, age verification)', async () => {
-  const born = async (years: number | null) => {
-    const host = await addUser(db)
-    await run(
-      `UPDATE users SET birth_date = current_date - make_interval(years => $2) WHERE id = $1`,
-      host.id,
-      years,
-    )
-    return host
-  }
-  const create = (host: Awaited<ReturnType<typeof born>>, isAdult: boolean) =>
+  const create = (host: Viewer, isAdult: boolean) =>
     db.transaction((tx) => createRoom(tx, host, { ...plainRoom(), isAdult }))
-  const minor = await born(17)
+  const minor = await addUserOfAge(17)
   await expect(create(minor, true)).rejects.toMatchObject({ problem: { httpStatus: 403 } })
   expect((await create(minor, false)).room.isAdult).toBe(false)
-  expect((await create(await born(18), true)).room.isAdult).toBe(true)
-  expect((await create(await born(null), true)).room.isAdult).toBe(true)
+  expect((await create(await addUserOfAge(18), true)).room.isAdult).toBe(true)
+  expect((await create(await addUserOfAge(null), true)).room.isAdult).toBe(true)
 })
