@@ -146,9 +146,10 @@ async function addUserOfAge(years: number | null) {
   return user
 }
 
+const create = (host: Viewer, isAdult: boolean) =>
+  db.transaction((tx) => createRoom(tx, host, { ...plainRoom(), isAdult }))
+
 test('a host who is known to be under 18 makes no room for adults; others do (specification section 3, age verification)', async () => {
-  const create = (host: Viewer, isAdult: boolean) =>
-    db.transaction((tx) => createRoom(tx, host, { ...plainRoom(), isAdult }))
   const minor = await addUserOfAge(17)
   await expect(create(minor, true)).rejects.toMatchObject({ problem: { httpStatus: 403 } })
   expect((await create(minor, false)).room.isAdult).toBe(false)
