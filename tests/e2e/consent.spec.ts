@@ -3,6 +3,7 @@ import { expect, type Locator, type Page } from '@playwright/test'
 import { CONSENT_COOKIE, DENIED } from '#contract/consent.ts'
 import {
   acceptRecording,
+  appReady,
   firstVideo,
   firstVideoPlays,
   forYouFeed,
@@ -277,3 +278,30 @@ async function boxOf(locator: Locator): Promise<Box> {
 
 const overlaps = (a: Box, b: Box) =>
   a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height
+
+test('on a page that scrolls the question lies over nothing that has the focus (WCAG 2.2, 2.4.11)', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: page.viewportSize()?.width ?? 390, height: 640 })
+  await page.goto('/setting/pc')
+  await appReady(page)
+  await expect(privacyChoice(page)).toBeVisible()
+  await page.getByRole('heading', { level: 1 }).click()
+  let count = 0
+  for (let step = 0; step < 30; step += 1) {
+    // oxlint-disable-next-line no-await-in-loop -- one after the other
+    await page.keyboard.press('Tab')
+    // oxlint-disable-next-line no-await-in-loop -- one after the other
+    const overlap = await privacyChoice(page).evaluate((question) => {
+      const focused = document.activeElement
+      if (!focused?.closest('main')) return undefined
+      const [above, below] = [question.getBoundingClientRect(), focused.getBoundingClientRect()]
+      const isBeside = below.right <= above.left || below.left >= above.right
+      return isBeside ? 0 : Math.min(above.bottom, below.bottom) - Math.max(above.top, below.top)
+    })
+    if (overlap === undefined) continue
+    count += 1
+    expect(overlap).toBeLessThanOrEqual(0)
+  }
+  expect(count).toBeGreaterThan(10)
+})

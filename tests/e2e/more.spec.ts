@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises'
+
 import { expect, type Page } from '@playwright/test'
 
 import { videoAt, forYouFeed, test } from '#support/browser.ts'
@@ -98,4 +100,22 @@ test('the screen can be cleared', async ({ page }) => {
   await expect(videoAt(page, 1).getByRole('button', { name: 'Like' })).toBeHidden()
   await page.keyboard.press('Escape')
   await expect(videoAt(page, 1).getByRole('button', { name: 'Like' })).toBeVisible()
+})
+
+test('a video is saved as a file, which the site makes with its author’s name in the picture (section 3, download types) @phone', async ({
+  page,
+}) => {
+  test.setTimeout(120_000)
+  await openForYou(page)
+  await videoAt(page, 1).getByRole('button', { name: 'More actions' }).click()
+  await menu(page).getByRole('button', { name: 'Download video' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Download video' })
+  const link = dialog.getByRole('link', { name: /^Download \(/ })
+  await expect(link).toBeVisible({ timeout: 90_000 })
+  const [download] = await Promise.all([page.waitForEvent('download'), link.click()])
+  expect(download.suggestedFilename()).toMatch(/\.mp4$/)
+  const bytes = await readFile(await download.path())
+  expect(bytes.subarray(4, 8).toString('latin1')).toBe('ftyp')
+  expect(bytes.length).toBeGreaterThan(50_000)
+  await expect(dialog).toHaveCount(0)
 })
