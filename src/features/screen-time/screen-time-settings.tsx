@@ -55,7 +55,8 @@ function SettingsOfUser({ userId }: { userId: string }) {
   const change = async (changes: Change, entered?: string) => {
     const problem = await changeScreenTime(api, userId, changes, entered)
     show()
-    if (problem === undefined) setStep(undefined)
+    // Not one that was begun meanwhile.
+    if (problem === undefined) setStep((now) => (now === step ? undefined : now))
     return problem
   }
   const choose = async (minutes: Minutes) => {
