@@ -1,6 +1,6 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 
-import { NOTE_EARLY_TAPS } from './early-taps.ts'
+import { NOTE_EARLY_TAPS, replayEarlyTaps } from './early-taps.ts'
 
 const stop = (event: Event) => event.stopPropagation()
 
@@ -13,4 +13,41 @@ test('a key that React stops before it can handle it is handed over', () => {
   expect(window.takeEarlyKeys?.().map(({ key }) => key)).toEqual(['m'])
   document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'l', bubbles: true }))
   expect(window.takeEarlyKeys?.()).toEqual([])
+})
+
+/** A button of the document that counts its clicks, and how React takes it over. */
+function addButton() {
+  const button = document.body.appendChild(document.createElement('button'))
+  const onClick = vi.fn<() => void>()
+  const hydrate = () => {
+    Object.assign(button, { __reactFiber$1: {} })
+    button.addEventListener('click', onClick)
+  }
+  return { button, onClick, hydrate }
+}
+
+test('a button of a part that takes over later is clicked then, once, after those that were clicked before it', async () => {
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  // oxlint-disable-next-line typescript/no-implied-eval, no-new-func -- as the document runs it
+  new Function(NOTE_EARLY_TAPS)()
+  const [first, second, never] = [addButton(), addButton(), addButton()]
+  first.button.click()
+  onTestFinished(replayEarlyTaps())
+  // The page has taken over, but not this part of it.
+  second.button.click()
+  second.hydrate()
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect(second.onClick).not.toHaveBeenCalled()
+  first.hydrate()
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect([first.onClick.mock.calls.length, second.onClick.mock.calls.length]).toEqual([1, 1])
+
+  second.button.click()
+  never.button.click()
+  await vi.advanceTimersByTimeAsync(11_000)
+  never.hydrate()
+  await vi.advanceTimersByTimeAsync(11_000)
+  expect(second.onClick).toHaveBeenCalledTimes(2)
+  expect(never.onClick).not.toHaveBeenCalled()
 })
