@@ -102,7 +102,7 @@ test('the screen can be cleared', async ({ page }) => {
   await expect(videoAt(page, 1).getByRole('button', { name: 'Like' })).toBeVisible()
 })
 
-test('a video is saved as a file, which the site makes with its author’s name in the picture (section 3, download types) @phone', async ({
+test('a video is saved as a file, which the site makes with its author’s name in the picture (section 3, download types)', async ({
   page,
 }) => {
   test.setTimeout(120_000)
