@@ -182,7 +182,7 @@ describe('the service worker', () => {
   })
 })
 
-test('a page whose queries are persisted shows what was seen', () => {
+test('a page whose queries are persisted shows what was seen, or stands on the device as a whole', () => {
   const withQueries = pages.filter(({ queries = [] }) => queries.length > 0)
-  expect(new Set(withQueries.map(({ offline }) => offline))).toEqual(new Set(['seen']))
+  expect(new Set(withQueries.map(({ offline }) => offline))).toEqual(new Set(['seen', 'device']))
 })

@@ -45,7 +45,7 @@ export const PAGE_OPS: Record<PageName, readonly Op[] | 'device'> = {
   messages: ['conversations.list', 'conversations.detail', 'conversations.messages'],
   data: 'device',
   ageVerification: 'device',
-  setting: 'device',
+  setting: ['feed.dismissed'],
   privacy: 'device',
   about: ['site.info'],
   safety: 'device',

@@ -11,6 +11,7 @@ const workerFile = (source: string) => ({ type: 'asset', source }) as never
 const NAMED = `entry-client start soon after-load api.worker signer subtle-key open-collections open-uploads
   more-dialog share-dialog report-dialog share-sheet subtitles-dialog save-dialogs subtitles comments-panel seek-line.worker session-dialogs
   region-section shortcuts-dialog waiting-status show-uploads installed-window take-drop account-section privacy-section language-choice playback-section accessibility-section data-section theme-section
+  install-section screen-time-settings limit-reached dismissed-dialog
   _app.@__user__.video._videoId _app.data _app.following _app.offline _app.offline_._videoId _app.upload _app.waiting
   _app.setting.pc _app.inbox _app.discover _app.operator _app.login_.openid`
 

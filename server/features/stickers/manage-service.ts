@@ -48,9 +48,10 @@ export async function addPicture(
   { storage, freeBytes }: StickerTools,
   viewer: Viewer,
   { name: written }: ParsedInput<'stickers.add'>,
-  body: Readable,
+  body: Readable | null | undefined,
 ): Promise<Output<'stickers.add'>> {
   requireRights(viewer, 'operator')
+  if (!body) throw invalidInput(sentence('pictureMissing'))
   const name = oneLine(written)
   const fault = nameFault(name)
   if (fault) throw invalidInput(sentence('fieldsNotValid'), { name: fault })

@@ -1,5 +1,3 @@
-import { sentence } from '#contract/sentence.ts'
-import { invalidInput } from '#server/api/problems.ts'
 import { requireViewer, type FeatureRoutes } from '#server/api/route.ts'
 
 import { addPicture, listStickers, setOffered, type StickerTools } from './manage-service.ts'
@@ -13,10 +11,7 @@ export const stickerRoutes = (tools: StickerTools) =>
       return { sticker: presentSticker(row), isUsable: row.isOffered }
     },
     'stickers.manage': async (_input, context) => listStickers(context.db, requireViewer(context)),
-    'stickers.add': async (input, context) => {
-      const viewer = requireViewer(context)
-      if (!context.body) throw invalidInput(sentence('pictureMissing'))
-      return addPicture(context.db, tools, viewer, input, context.body)
-    },
+    'stickers.add': async (input, context) =>
+      addPicture(context.db, tools, requireViewer(context), input, context.body),
     'stickers.setOffered': async (input, context) => setOffered(context.db, requireViewer(context), input),
   }) satisfies FeatureRoutes<'stickers'>

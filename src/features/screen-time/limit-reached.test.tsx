@@ -72,18 +72,18 @@ test('a user without a passcode chooses one first, twice the same', async () => 
   expect(passcode && (await proofOf('1234', passcode))).toBe(passcode?.hash)
 })
 
-test('what plays is stopped, also what begins behind the screen, and goes on when it is gone', () => {
+test('what plays is stopped, also what begins behind the screen, and goes on when it is gone', async () => {
   const video = document.createElement('video')
   const play = vi.spyOn(video, 'play').mockResolvedValue()
   vi.spyOn(video, 'paused', 'get').mockReturnValue(false)
   document.body.append(video)
   show()
-  expect(pause).toHaveBeenCalledTimes(1)
+  await vi.waitFor(() => expect(pause).toHaveBeenCalledTimes(1))
   video.dispatchEvent(new Event('play'))
   expect(pause).toHaveBeenCalledTimes(2)
   expect(play).not.toHaveBeenCalled()
   render(null)
-  expect(play).toHaveBeenCalledOnce()
+  await vi.waitFor(() => expect(play).toHaveBeenCalledOnce())
   video.dispatchEvent(new Event('play'))
   expect(pause).toHaveBeenCalledTimes(2)
   video.remove()
