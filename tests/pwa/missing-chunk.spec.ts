@@ -165,12 +165,22 @@ test.describe('without a service worker that keeps the parts', () => {
     await appReady(page)
     await firstVideoPlays(page)
     await page.route('**/*', (route) => route.abort('connectionreset'))
-    await firstVideo(page).getByRole('button', { name: 'Comments' }).click()
+    let loads = 0
+    page.on('load', () => {
+      loads += 1
+    })
+    const comments = firstVideo(page).getByRole('button', { name: 'Comments' })
+    await comments.click()
     await expect(page.getByText('Still loading. It opens when ready.')).toBeVisible()
     await expect(firstVideo(page)).toBeVisible()
 
     await page.unroute('**/*')
-    await expect(page.getByRole('heading', { name: /Comments/ })).toBeVisible({ timeout: 30_000 })
+    const heading = page.getByRole('heading', { name: /Comments/ })
+    await expect(async () => {
+      // Some versions of Chromium never ask again for a part that failed: there the page reloads once.
+      if (loads > 0 && !(await heading.isVisible())) await comments.click({ timeout: 1_000 })
+      await expect(heading).toBeVisible({ timeout: 2_000 })
+    }).toPass({ timeout: 40_000 })
   })
 
   test('a video plays without the script of its captions', async ({ page }) => {
