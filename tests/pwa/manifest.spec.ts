@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test'
 
+import { offlinePagesCached } from '#pages/offline.ts'
 import { swReady, test } from '#support/browser.ts'
 
 interface Picture {
@@ -26,8 +27,9 @@ test('Chromium finds nothing that would keep the app from being installed', asyn
   expect(installabilityErrors).toEqual([])
 })
 
-test('a shared video comes to the form by the service worker, and a shared link opens its page', async ({
+test('a shared video comes to the form by the service worker, without a network too, and a shared link opens its page', async ({
   page,
+  context,
 }) => {
   await page.goto('/foryou')
   await swReady(page)
@@ -60,6 +62,17 @@ test('a shared video comes to the form by the service worker, and a shared link 
   await share({}, 'holiday.mp4')
   await expect(page).toHaveURL(/\/upload/)
   await expect(page.getByRole('dialog', { name: 'Log in' })).toContainText('Log in to post this video')
+
+  // Without a network too: the video waits on the device.
+  await offlinePagesCached(page)
+  await page.goto('/foryou')
+  await swReady(page)
+  await context.setOffline(true)
+  await share({}, 'offline.mp4')
+  await expect(page).toHaveURL(/\/upload/)
+  const dialog = page.getByRole('dialog', { name: 'Log in' })
+  await expect(dialog).toContainText('Log in to post this video. It stays here until then.')
+  await expect(dialog.getByRole('status')).toHaveText('You’re offline. Connect to continue.')
 })
 
 test('the manifest says all that an installer shows', async ({ page, request }) => {
