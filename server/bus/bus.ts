@@ -9,6 +9,8 @@ export const ChangeSchema = v.variant('kind', [
   v.object({ kind: v.literal('comment'), videoId: IdSchema }),
   /** The audience of the video has changed, or it was deleted or restored. */
   v.object({ kind: v.literal('audience'), videoId: IdSchema }),
+  /** A video of the user has come into lists: it was being prepared, or its time has come. */
+  v.object({ kind: v.literal('posted'), userId: IdSchema }),
   v.object({ kind: v.literal('follow'), followerId: IdSchema, followeeId: IdSchema }),
   /** The account of the user has become private or public. */
   v.object({ kind: v.literal('privacy'), userId: IdSchema }),

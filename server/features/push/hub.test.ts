@@ -178,6 +178,18 @@ describe('open pages', () => {
   })
 })
 
+test('an author’s browsers load again when a video of theirs is in lists now, also after a cut', () => {
+  const [own, watcher] = [reader(), reader()]
+  hub.open(listener({ viewerId: author.id }), fresh, own.out)
+  hub.open(listener(), { watch: { videos: [], userIds: [author.id] }, lastEventId: null }, watcher.out)
+  const [, lastEventId = null] = /id: (\S+)/.exec(own.text()) ?? []
+  bus.onChange({ kind: 'posted', userId: author.id })
+  expect([own, watcher].map(resyncs)).toEqual([1, 0])
+  const late = reader()
+  hub.open(listener({ viewerId: author.id }), { watch, lastEventId }, late.out)
+  expect(resyncs(late)).toBe(1)
+})
+
 test('a browser loads again at most every 10 seconds, and once more after the last change', async () => {
   const one = reader()
   hub.open(listener(), fresh, one.out)

@@ -146,6 +146,9 @@ export class PushHub {
           ...Array.from(this.#streams.byUser.get(change.userId)).slice(0, RESYNC_MAX_COUNT),
         ])
         break
+      case 'posted':
+        this.#resync(this.#streams.byViewer.get(change.userId))
+        break
       case 'block':
         for (const userId of change.userIds) this.#resync(this.#streams.byViewer.get(userId))
         break
@@ -195,6 +198,7 @@ export class PushHub {
     const { viewerId } = stream.listener
     if (change.kind === 'privacy' && (change.userId === viewerId || stream.userIds.has(change.userId)))
       this.#resync([stream])
+    if (change.kind === 'posted' && change.userId === viewerId) this.#resync([stream])
     if (change.kind === 'block' && change.userIds.includes(viewerId)) this.#resync([stream])
     if (change.kind === 'conversation' && change.userIds.includes(viewerId)) {
       const { conversationId, seq } = change

@@ -51,7 +51,7 @@ export const changing = (changes: string, condition: string) => `
     UPDATE users SET video_count = video_count + gained.videos, heart_count = heart_count + gained.hearts
     FROM gained JOIN locked ON locked.id = gained.author_id WHERE users.id = gained.author_id
   )
-  SELECT id FROM changed`
+  SELECT id, author_id AS "authorId" FROM changed`
 
 /** Writes to one's own video, which `lockOwnVideo` holds. */
 export async function updateOwnVideo(db: Db, id: string, change: OwnVideo): Promise<void> {
@@ -82,10 +82,14 @@ export async function restartVideo(db: Db, id: string, order: string): Promise<v
  * Publishes a ready video, which counts as born now.
  * @param order an id of now
  * @param id absent: the one whose time has come first
- * @returns its id
+ * @returns its id and its author's
  */
-export async function publishScheduled(db: Db, order: string, id?: string): Promise<string | undefined> {
-  const [published] = await db.query<{ id: string }>({
+export async function publishScheduled(
+  db: Db,
+  order: string,
+  id?: string,
+): Promise<{ id: string; authorId: string } | undefined> {
+  const [published] = await db.query<{ id: string; authorId: string }>({
     name: id === undefined ? 'videos.publishDue' : 'videos.publishNow',
     text: changing(
       `scheduled_at = NULL, ${bornNow('$1')}`,
@@ -98,5 +102,5 @@ export async function publishScheduled(db: Db, order: string, id?: string): Prom
     ),
     values: id === undefined ? [order] : [order, id],
   })
-  return published?.id
+  return published
 }

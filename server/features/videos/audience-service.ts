@@ -63,10 +63,14 @@ export async function publishScheduled(database: Database, publish: Publish): Pr
 }
 
 async function publishNext(db: Db, publish: Publish): Promise<boolean> {
-  const videoId = await repository.publishScheduled(db, nextId())
-  if (videoId === undefined) return false
+  const published = await repository.publishScheduled(db, nextId())
+  if (!published) return false
+  const { id: videoId, authorId } = published
   await recordSiteNotice(db, 'videoPublished', videoId, publish)
   await notifyMentionedInCaption(db, videoId, publish)
-  db.afterCommit(() => publish({ kind: 'audience', videoId }))
+  db.afterCommit(() => {
+    publish({ kind: 'audience', videoId })
+    publish({ kind: 'posted', userId: authorId })
+  })
   return true
 }

@@ -286,6 +286,7 @@ describe('a scheduled video (section 3: scheduleTime)', () => {
     await publishScheduled(db, (change) => published.push(change))
     expect(published).toContainEqual({ kind: 'audience', videoId: id })
     expect(published).toContainEqual({ kind: 'notices', userId: author.id })
+    expect(published).toContainEqual({ kind: 'posted', userId: author.id })
     const { groups } = await listNotices(db, author, { tab: 'site', count: 9 })
     expect(groups).toMatchObject([{ kind: 'videoPublished', noticeCount: 1, video: { id } }])
     const video = await getVideo(db, follower, id)
@@ -423,6 +424,16 @@ test('a video that is removed while it is encoded leaves no files', async () => 
   await finishProcessing(db, id, media, { publish: publishNothing })
   await removeUnusedFiles(db, storage)
   expect(await filesThere(keys)).toBe(0)
+})
+
+test('the author hears that a video is in lists now, once', async () => {
+  const author = await addUser(db)
+  const id = await addVideo(db, { authorId: author.id, state: 'processing' })
+  const published: Change[] = []
+  const finish = () => finishProcessing(db, id, exampleMedia, { publish: (change) => published.push(change) })
+  await finish()
+  await finish()
+  expect(published).toEqual([{ kind: 'posted', userId: author.id }])
 })
 
 test('authors take turns, so that nobody waits for another one’s many videos', async () => {

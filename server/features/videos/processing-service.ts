@@ -83,6 +83,7 @@ export function finishProcessing(
     const shownTo = await repository.publishVideo(db, { id: videoId, media, musicId, fingerprint })
     if (shownTo === 'everyone') await tagVideo(db, videoId, author.caption)
     await notifyMentionedInCaption(db, videoId, publish)
+    db.afterCommit(() => publish({ kind: 'posted', userId: author.authorId }))
   })
 }
 
