@@ -9,6 +9,7 @@ import {
   namesIn,
   sendableBody,
   textOfBody,
+  withoutMentionsOf,
 } from './comment-body.ts'
 import { judgedText } from './judged-text.ts'
 import { type CommentBody, CommentBodySchema } from './models/comment-body.ts'
@@ -51,6 +52,26 @@ test('a tree that a device links mentions those whom its nodes do', () => {
   const tree = inParagraph(mention, text(' and @nobody, #sea')) as CommentBody
   expect(textOfBody(linkWords(tree, mentionedUsersOf(tree)))).toBe('@Mia.song and @nobody, #sea')
   expect(mentionedIn(linkWords(tree, mentionedUsersOf(tree)))).toEqual(['7'])
+})
+
+test('a tree without the mentions of a user says the same, in nodes as the editor makes them', () => {
+  const other = { type: 'mention', attrs: { id: '8', label: 'ben' } }
+  const hashtag = text('#a', { type: 'hashtag' })
+  const tree = doc(
+    { type: 'paragraph', content: [text('Ask '), mention, text(' or '), other, mention, hashtag] },
+    { type: 'paragraph' },
+    { type: 'paragraph', content: [mention, { type: 'hardBreak' }, mention] },
+  )
+  const rest = withoutMentionsOf(tree, '7')
+  expect(rest).toEqual(
+    doc(
+      { type: 'paragraph', content: [text('Ask @Mia.song or '), other, text('@Mia.song'), hashtag] },
+      { type: 'paragraph' },
+      { type: 'paragraph', content: [text('@Mia.song'), { type: 'hardBreak' }, text('@Mia.song')] },
+    ),
+  )
+  expect(textOfBody(rest)).toBe(textOfBody(tree))
+  expect(v.parse(CommentBodySchema, rest)).toEqual(rest)
 })
 
 describe('a text as a tree', () => {

@@ -111,6 +111,29 @@ export function sendableBody(body: CommentBody | undefined, text: string): Comme
   return success && textOfBody(output) === text ? output : undefined
 }
 
+/** A tree in which the mentions of a user are plain words, that lead to nobody. */
+export const withoutMentionsOf = ({ content }: CommentBody, userId: string): CommentBody => ({
+  type: 'doc',
+  content: content.map(({ content: nodes = [] }) =>
+    paragraphOf(
+      nodes
+        .map((node): CommentInline =>
+          node.type === 'mention' && node.attrs.id === userId
+            ? { type: 'text', text: textOfInline(node) }
+            : node,
+        )
+        .reduce<CommentInline[]>(joinWords, []),
+    ),
+  ),
+})
+
+/** Adds a node to those before it. Plain words after plain words are one node, as the editor has them. */
+function joinWords(before: CommentInline[], node: CommentInline): CommentInline[] {
+  const last = before.at(-1)
+  const isOne = last?.type === 'text' && node.type === 'text' && !last.marks?.length && !node.marks?.length
+  return isOne ? [...before.slice(0, -1), { ...last, text: last.text + node.text }] : [...before, node]
+}
+
 /** The ids of the users whom a tree mentions. */
 export const mentionedIn = ({ content }: CommentBody): string[] => [
   ...new Set(

@@ -5,3 +5,11 @@ export const id64 = customType<{ data: string; driverData: string }>({ dataType:
 
 export const createdAt = () => timestamp('created_at', { withTimezone: true }).notNull().defaultNow()
 export const updatedAt = () => timestamp('updated_at', { withTimezone: true }).notNull().defaultNow()
+
+// Of tables with a `body`, the tree of a text (contract/models/comment-body.ts). Their indexes are partial by the second: a query
+// uses one only with the very same words.
+
+/** SQL: the ids of the users whom the text mentions. */
+export const BODY_MENTIONS = `jsonb_path_query_array(body, '$.content[*].content[*].attrs.id')`
+/** SQL: whether the text mentions anyone. */
+export const HAS_BODY_MENTIONS = `body @? '$.content[*].content[*].attrs.id'`

@@ -16,7 +16,7 @@ import {
 import type { CommentApproval, CommentAudience } from '#contract/comment-settings.ts'
 import type { CommentBody } from '#contract/models/comment-body.ts'
 
-import { createdAt, id64 } from '../columns.ts'
+import { BODY_MENTIONS, createdAt, HAS_BODY_MENTIONS, id64 } from '../columns.ts'
 import { users } from './users.ts'
 import { videos } from './videos.ts'
 
@@ -101,6 +101,11 @@ export const comments = pgTable(
       .where(sql.raw(IS_HELD)),
     // A user has few on one video.
     index('comments_held_own').on(table.authorId, table.videoId, table.id).where(sql.raw(IS_HELD)),
+    // Find those that mention a user who leaves. Few of all.
+    index('comments_mentioned')
+      .using('gin', table.mentionedIds)
+      .where(sql`mentioned_ids <> '{}'`),
+    index('comments_mentions').using('gin', sql.raw(BODY_MENTIONS)).where(sql.raw(HAS_BODY_MENTIONS)),
     foreignKey({
       name: 'comments_parent',
       columns: [table.videoId, table.parentId],

@@ -15,7 +15,7 @@ import {
 import type { CommentBody } from '#contract/models/comment-body.ts'
 import type { ChatPrivacy, DirectMessage } from '#contract/models/conversation.ts'
 
-import { createdAt, id64 } from '../columns.ts'
+import { BODY_MENTIONS, createdAt, HAS_BODY_MENTIONS, id64 } from '../columns.ts'
 import { users } from './users.ts'
 import { videos } from './videos.ts'
 
@@ -113,6 +113,8 @@ export const directMessages = pgTable(
     index('direct_messages_video')
       .on(table.videoId)
       .where(sql`video_id IS NOT NULL`),
+    // Finds those that mention a user who leaves. Few of all.
+    index('direct_messages_mentions').using('gin', sql.raw(BODY_MENTIONS)).where(sql.raw(HAS_BODY_MENTIONS)),
   ],
 )
 

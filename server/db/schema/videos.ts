@@ -201,6 +201,9 @@ export const videos = pgTable(
     index('videos_mentions')
       .using('gin', table.mentions)
       .where(sql`mentions <> '{}'`),
+    index('videos_mentioned')
+      .using('gin', table.mentionedIds)
+      .where(sql`mentioned_ids <> '{}'`),
     index('videos_pinned')
       .on(table.authorId)
       .where(sql`pinned_at IS NOT NULL`),

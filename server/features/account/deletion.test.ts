@@ -148,9 +148,32 @@ const freeBytes = () => Promise.resolve(100 * 1024 ** 3)
 const filesOf = async () =>
   (await readdir(folder, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile())
 
+const plainBody = (text: string) => ({
+  type: 'doc',
+  content: [{ type: 'paragraph', content: [{ type: 'text', text }] }],
+})
+
+/** Has another user name a user in a comment, a message and the caption of their video. */
+async function mentionThem(
+  other: TestClient,
+  { videoId, userId, name }: { videoId: string; userId: string; name: string },
+): Promise<void> {
+  await other.call('comments.publish', { videoId, text: `Ask @${name}`, localId: randomId() })
+  const { id: friendId } = await newClient()
+  await other.call('conversations.send', {
+    userId: friendId,
+    text: `Do you know @${name}?`,
+    localId: randomId(),
+  })
+  await database.query({
+    text: 'UPDATE videos SET caption = $2, mentions = ARRAY[$3], mentioned_ids = ARRAY[$4::bigint] WHERE id = $1',
+    values: [videoId, `With @${name}`, name.toLowerCase(), userId],
+  })
+}
+
 test('after 30 days a search of the database and the files finds nothing of the user', async () => {
   const { client, id, uniqueId } = await newClient()
-  const { id: otherId } = await newClient()
+  const { client: otherClient, id: otherId } = await newClient()
   const marker = 'Zanzibarquokka'
   await client.call('users.update', { nickname: `${marker} name`, bio: `${marker} bio` })
   await client.call('account.changeUsername', { username: `${marker}_new` })
@@ -168,6 +191,7 @@ test('after 30 days a search of the database and the files finds nothing of the 
   await client.call('account.beginSecondFactor', { password: PASSWORD })
   const address = `${marker}@mail.example`
   await client.call('account.setEmail', { password: PASSWORD, address, language: 'en' })
+  await mentionThem(otherClient, { videoId: othersVideo, userId: id, name: `${marker}_new` })
   const other = { id: otherId, uniqueId: 'other' }
   const decisionId = await database.transaction(async (db) => {
     await sendReport(db, other, { subject: { kind: 'user', userId: id }, reason: 'spam', details: '' })
@@ -206,14 +230,28 @@ test('after 30 days a search of the database and the files finds nothing of the 
   await indexQueued(database, silentLog())
 
   const left = await findInDatabase(traces)
-  // The names, which nobody else can have for 30 days, the device, which is a browser's and no user's, and the log of
-  // moderators, which nobody changes: it has ids alone.
+  // The names, which nobody else can have for 30 days, the device, which is a browser's and no user's, the log of
+  // moderators, which nobody changes: it has ids alone, and words of others, in which nothing leads to the user.
   expect(Object.keys(left).toSorted()).toEqual([
     'public.audit_log',
+    'public.comments',
     'public.device_keys',
+    'public.direct_messages',
     'public.retired_names',
+    // Of captions.
+    'public.search_words',
     'public.signature_nonces',
+    'public.videos',
   ])
+  const tablesOfOthers = ['comments', 'direct_messages', 'videos', 'search_words']
+  const ofOthers = tablesOfOthers.map((table) => left[`public.${table}`])
+  expect(ofOthers).toMatchObject([
+    [{ row: { text: `Ask @${marker}_new`, mentioned_ids: [], body: plainBody(`Ask @${marker}_new`) } }],
+    [{ row: { text: `Do you know @${marker}_new?`, body: plainBody(`Do you know @${marker}_new?`) } }],
+    [{ row: { caption: `With @${marker}_new`, mentions: [], mentioned_ids: [] } }],
+    expect.anything(),
+  ])
+  expect(JSON.stringify(ofOthers)).not.toContain(id)
   expect(left['public.retired_names']).toHaveLength(2)
   expect(JSON.stringify(left['public.audit_log'])).not.toContain(marker)
   expect(await filesOf()).toEqual([])

@@ -1,4 +1,7 @@
+import { withoutMentionsOf } from '#contract/comment-body.ts'
+import type { CommentBody } from '#contract/models/comment-body.ts'
 import type { Db } from '#server/db/client.ts'
+import { BODY_MENTIONS, HAS_BODY_MENTIONS } from '#server/db/columns.ts'
 import { nextId } from '#server/db/ids.ts'
 import { removeLikes } from '#server/features/likes/sql.ts'
 
@@ -203,6 +206,8 @@ export async function lockUser(
     'SELECT FROM notices WHERE actor_id = $1 AND recipient_id <> $1',
     'SELECT FROM conversation_participants WHERE user_id = $1',
     'SELECT FROM message_pictures WHERE owner_id = $1',
+    ...Object.keys(TEXTS).map((table) => `SELECT FROM ${table} WHERE ${MENTIONS_USER}`),
+    `SELECT FROM comments WHERE mentioned_ids <> '{}' AND mentioned_ids @> ARRAY[$1::bigint]`,
   ]
   const [user] = await db.query<{ username: string; hasTraces: boolean }>({
     text: `
@@ -211,6 +216,61 @@ export async function lockUser(
     values: [userId],
   })
   return user
+}
+
+/** Texts of others that can mention a user, with the columns of their keys. */
+const TEXTS = {
+  comments: ['video_id', 'id'],
+  direct_messages: ['conversation_id', 'seq'],
+} as const
+
+/** SQL: a text whose tree mentions the user $1. */
+const MENTIONS_USER = `${HAS_BODY_MENTIONS} AND ${BODY_MENTIONS} @> jsonb_build_array($1::text)`
+
+/**
+ * Makes plain words of some of the mentions of a user in texts of others: the words are those of their authors and stay.
+ * @returns in how many texts
+ */
+export async function unlinkMentions(
+  db: Db,
+  table: keyof typeof TEXTS,
+  userId: string,
+  limit: number,
+): Promise<number> {
+  const key = TEXTS[table]
+  const rows = await db.query<{ key: string[]; body: CommentBody }>({
+    text: `
+      SELECT ARRAY[${key.map((column) => `${column}::text`).join(', ')}] AS key, body FROM ${table}
+      WHERE ${MENTIONS_USER} ORDER BY ${key.join(', ')} LIMIT $2 FOR NO KEY UPDATE`,
+    values: [userId, limit],
+  })
+  const changed = rows.map(({ key: [first, second], body }) => ({
+    first,
+    second,
+    body: withoutMentionsOf(body, userId),
+  }))
+  await db.query({
+    text: `
+      UPDATE ${table} SET body = changed.body
+      FROM jsonb_to_recordset($1::jsonb) AS changed (first bigint, second bigint, body jsonb)
+      WHERE ${key[0]} = first AND ${key[1]} = second`,
+    values: [JSON.stringify(changed)],
+  })
+  return rows.length
+}
+
+/** Forgets that a user was told of some comments of others, whose texts may have another wording now. @returns of how many */
+export async function forgetMentioned(db: Db, userId: string, limit: number): Promise<number> {
+  const rows = await db.query({
+    text: `
+      UPDATE comments SET mentioned_ids = array_remove(mentioned_ids, $1::bigint)
+      WHERE (video_id, id) IN (
+        SELECT video_id, id FROM comments WHERE mentioned_ids <> '{}' AND mentioned_ids @> ARRAY[$1::bigint]
+        ORDER BY video_id, id LIMIT $2 FOR NO KEY UPDATE)
+      RETURNING id`,
+    values: [userId, limit],
+  })
+  return rows.length
 }
 
 /** Storage keys of all pictures of a user that no other user has, and of the archive of their data. */
@@ -280,7 +340,8 @@ export async function deleteUser(db: Db, userId: string, username: string, nameD
     text: `
       UPDATE videos SET mentioned_ids = array_remove(mentioned_ids, $1::bigint),
         mentions = ARRAY(SELECT name FROM unnest(mentions) AS name WHERE name <> ALL ($2::text[]))
-      WHERE mentions <> '{}' AND mentions && $2::text[]`,
+      WHERE (mentions <> '{}' AND mentions && $2::text[])
+        OR (mentioned_ids <> '{}' AND mentioned_ids @> ARRAY[$1::bigint])`,
     values: [userId, names],
   })
   await db.query({ text: 'DELETE FROM users WHERE id = $1', values: [userId] })

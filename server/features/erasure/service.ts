@@ -36,6 +36,9 @@ async function removeTraces(database: Database, userId: string, publish: Publish
   })
   await untilNone(database, (db) => removeCommentsOfOneVideo(db, userId, publish))
   await untilNone(database, (db) => repository.deleteCommentLikes(db, userId, BATCH_SIZE))
+  await untilNone(database, (db) => repository.unlinkMentions(db, 'comments', userId, BATCH_SIZE))
+  await untilNone(database, (db) => repository.unlinkMentions(db, 'direct_messages', userId, BATCH_SIZE))
+  await untilNone(database, (db) => repository.forgetMentioned(db, userId, BATCH_SIZE))
   await untilNone(database, (db) => repository.deletePairs(db, 'follows', userId, BATCH_SIZE))
   await untilNone(database, (db) => repository.deletePairs(db, 'follow_requests', userId, BATCH_SIZE))
   await untilNone(database, async (db) => {

@@ -125,3 +125,16 @@ test('videos of others forget a user who is erased', async () => {
   })
   expect(rows).toEqual([{ mentions: [other.uniqueId.toLowerCase()], ids: [other.id] }])
 })
+
+test('videos of others forget a user who is erased under another name than in their captions', async () => {
+  const leaver = await addUser(db)
+  const videoId = await postMentioning([leaver])
+  await finish(videoId)
+  await db.query({ text: `UPDATE users SET username = 'of_now' WHERE id = $1`, values: [leaver.id] })
+  await eraseUser(db, leaver.id, publishNothing)
+  const rows = await db.query({
+    text: 'SELECT mentioned_ids AS ids FROM videos WHERE id = $1',
+    values: [videoId],
+  })
+  expect(rows).toEqual([{ ids: [] }])
+})

@@ -1,0 +1,4 @@
+CREATE INDEX "comments_mentioned" ON "comments" USING gin ("mentioned_ids") WHERE mentioned_ids <> '{}';--> statement-breakpoint
+CREATE INDEX "comments_mentions" ON "comments" USING gin (jsonb_path_query_array(body, '$.content[*].content[*].attrs.id')) WHERE body @? '$.content[*].content[*].attrs.id';--> statement-breakpoint
+CREATE INDEX "direct_messages_mentions" ON "direct_messages" USING gin (jsonb_path_query_array(body, '$.content[*].content[*].attrs.id')) WHERE body @? '$.content[*].content[*].attrs.id';--> statement-breakpoint
+CREATE INDEX "videos_mentioned" ON "videos" USING gin ("mentioned_ids") WHERE mentioned_ids <> '{}';
