@@ -51,3 +51,19 @@ test('a button of a part that takes over later is clicked then, once, after thos
   expect(second.onClick).toHaveBeenCalledTimes(2)
   expect(never.onClick).not.toHaveBeenCalled()
 })
+
+test('a click that a sheet took, which a tap beside it closes, is not repeated', async () => {
+  // oxlint-disable-next-line typescript/no-implied-eval, no-new-func -- as the document runs it
+  new Function(NOTE_EARLY_TAPS)()
+  const { button, onClick, hydrate } = addButton()
+  hydrate()
+  onTestFinished(replayEarlyTaps())
+  const takeForSheet = (event: Event) => {
+    event.preventDefault()
+    event.stopPropagation()
+  }
+  addEventListener('click', takeForSheet, { capture: true, once: true })
+  button.click()
+  await new Promise((resolve) => setTimeout(resolve, 200))
+  expect(onClick).not.toHaveBeenCalled()
+})

@@ -1,31 +1,56 @@
+type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
+
+/** A field as it was left before its hydration. */
+interface EarlyChange {
+  readonly field: Field
+  readonly value: string
+  readonly checked: boolean
+}
+
 declare global {
   interface Window {
     takeEarlyTaps?: () => HTMLButtonElement[]
+    takeEarlyChanges?: () => EarlyChange[]
     /** Hands the keys pressed so far to the code that listens from now on. */
     takeEarlyKeys?: () => KeyboardEvent[]
   }
 }
 
 /**
- * Records clicks on buttons and key presses before any other script has loaded. React listens at the document and stops
- * events that it cannot handle yet; an event that reaches a hydrated button was handled by React, and is removed here:
- * replayed, it would turn the button off again. Clicks are recorded for as long as the document is there, since parts of
- * a page take over when their own scripts have come. Keys matter early because the first video already plays; they are
- * heard on the way down, too, before React stops them.
+ * Records clicks on buttons, changes of fields and key presses before any other script has loaded. React listens at the
+ * document and stops events that it cannot handle yet; an event that reaches a hydrated button was handled by React, and is
+ * removed here: replayed, it would turn the button off again. So is one whose default was prevented: a sheet took it that
+ * a tap beside it closes. Clicks and changes are recorded for as long as the document
+ * is there, since parts of a page take over when their own scripts have come. Keys matter early because the first video
+ * already plays; they are heard on the way down, too, before React stops them.
  */
 export const NOTE_EARLY_TAPS = `{
   const taps = []
   const page = document.documentElement
   const buttonOf = ({ target }) => target.closest?.('button')
   const note = (event) => {
-    if (buttonOf(event)) taps.push(buttonOf(event))
+    if (buttonOf(event)) taps.push(event)
   }
+  const isHydrated = (element) => Object.keys(element ?? {}).some((key) => key.startsWith('__react'))
   const strike = (event) => {
-    if (Object.keys(buttonOf(event) ?? {}).some((key) => key.startsWith('__react'))) taps.pop()
+    if (isHydrated(buttonOf(event))) taps.pop()
   }
   addEventListener('click', note, true)
   page.addEventListener('click', strike, true)
-  window.takeEarlyTaps = () => taps.splice(0)
+  window.takeEarlyTaps = () => taps.splice(0).filter((event) => !event.defaultPrevented).map(buttonOf)
+  const changes = new Map()
+  const noteChange = ({ target: field }) => {
+    const { value, checked } = field
+    changes.set(field, { field, value, checked, isKnown: isHydrated(field) })
+  }
+  const strikeChange = ({ target: field }) => changes.get(field)?.isKnown && changes.delete(field)
+  addEventListener('input', noteChange, true)
+  page.addEventListener('input', strikeChange, true)
+  window.takeEarlyChanges = () => {
+    const all = [...changes.values()]
+    changes.clear()
+    return all
+  }
   const keys = []
   const noteKey = (event) => keys.length < 20 && keys.push(event)
   addEventListener('keydown', noteKey, true)
@@ -39,39 +64,66 @@ const RETRY_MS = 50
 /** A button that React does not know by then is none of React's, or its script did not come. */
 const GIVE_UP_MS = 10_000
 
-const isHydrated = (button: HTMLButtonElement) => Object.keys(button).some((key) => key.startsWith('__react'))
+const isHydrated = (element: HTMLElement) => Object.keys(element).some((key) => key.startsWith('__react'))
 
 /**
- * Clicks the buttons that were clicked before their hydration, each when it is hydrated, in the same order, in a task for
- * each: of two clicks in one task the second would not know of the first. Early keys belong to the feed, so a page without
- * one drops them.
+ * Changes a field again, for React. Set on the element itself, a value is one that React knows of and tells nobody about:
+ * first it gets another one, and then its own as from a user.
+ */
+function repeatChange({ field, value, checked }: EarlyChange): void {
+  if (field instanceof HTMLInputElement && (field.type === 'checkbox' || field.type === 'radio')) {
+    field.checked = !checked
+    field.click()
+    return
+  }
+  field.value = `${value} `
+  Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, value)
+  for (const type of ['input', 'change']) field.dispatchEvent(new Event(type, { bubbles: true }))
+}
+
+/**
+ * Clicks the buttons and changes the fields that were used before their hydration, each when it is hydrated, in the same
+ * order, in a task for each: of two clicks in one task the second would not know of the first. Early keys belong to the
+ * feed, so a page without one drops them.
  * @returns a function that stops it
  */
 export function replayEarlyTaps(): () => void {
   if (!document.querySelector('[role="feed"]')) window.takeEarlyKeys?.()
-  const waiting: { button: HTMLButtonElement; untilMs: number }[] = []
+  const waiting: { element: HTMLElement; repeat: () => void; untilMs: number }[] = []
   let timer: ReturnType<typeof setTimeout> | undefined
   const replay = () => {
     timer = undefined
     const [first] = waiting
     if (!first) return
-    const { button, untilMs } = first
-    const isReady = isHydrated(button)
-    if (isReady || !button.isConnected || performance.now() > untilMs) waiting.shift()
-    if (isReady) button.click()
+    const { element, repeat, untilMs } = first
+    const isReady = isHydrated(element)
+    if (isReady || !element.isConnected || performance.now() > untilMs) waiting.shift()
+    if (isReady) repeat()
     timer = setTimeout(replay, isReady ? 0 : RETRY_MS)
   }
   const take = () => {
     const untilMs = performance.now() + GIVE_UP_MS
-    waiting.push(...(window.takeEarlyTaps?.() ?? []).map((button) => ({ button, untilMs })))
+    const taps = window.takeEarlyTaps?.() ?? []
+    const changes = window.takeEarlyChanges?.() ?? []
+    waiting.push(
+      ...taps.map((button) => ({ element: button, repeat: () => button.click(), untilMs })),
+      ...changes.map((change) => ({ element: change.field, repeat: () => repeatChange(change), untilMs })),
+    )
     if (waiting.length > 0) timer ??= setTimeout(replay)
   }
-  // After the click has been through the page, where React may have handled it.
+  // After the event has been through the page, where React may have handled it.
   const takeSoon = () => void setTimeout(take)
+  const supersede = ({ target }: Event) => {
+    const index = waiting.findIndex(({ element }) => element === target)
+    if (index !== -1) waiting.splice(index, 1)
+    takeSoon()
+  }
   take()
   addEventListener('click', takeSoon, true)
+  addEventListener('input', supersede, true)
   return () => {
     clearTimeout(timer)
     removeEventListener('click', takeSoon, true)
+    removeEventListener('input', supersede, true)
   }
 }

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 
 import { currentVideo, expectDraft, openButton, panel, rows, textbox } from '#pages/comments.ts'
-import { acceptRecording, test } from '#support/browser.ts'
+import { acceptRecording, appReady, test } from '#support/browser.ts'
 
 /** The place of comments: a sheet over the video on a phone, a column beside it on a desktop. */
 
@@ -37,6 +37,8 @@ test('the column stays while videos go by and follows them, and its letters move
   page,
 }) => {
   await page.goto('/@sol.and.sea')
+  // Until then a video opens as a page of its own.
+  await appReady(page)
   await page.getByRole('main').getByRole('listitem').getByRole('link').first().click()
   await expect(page.getByRole('feed', { name: 'Videos' })).toBeVisible()
   await expect(currentVideo(page)).toBeFocused()

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 
 import { elementAt } from '#pages/player.ts'
-import { videoAt, forYouFeed, mainNav, test } from '#support/browser.ts'
+import { appReady, videoAt, forYouFeed, mainNav, test } from '#support/browser.ts'
 
 // The longest of the last files: one worker would be alone with it at the end.
 test.describe.configure({ mode: 'parallel' })
@@ -245,6 +245,8 @@ test('of two windows the one that was played last is heard, and the other one pa
   await expect(elementAt(page, 1)).toHaveJSProperty('muted', false)
   const other = await context.newPage()
   await openForYou(other)
+  // Until then it does not know of the sound of the first one, which M would take away again.
+  await appReady(other)
   if (await elementAt(other, 1).evaluate((video: HTMLVideoElement) => video.muted))
     await other.keyboard.press('m')
   await expect(videoAt(page, 1).getByRole('button', { name: 'Play', exact: true })).toBeVisible()

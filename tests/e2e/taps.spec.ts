@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 
 import { expectPlaying, playback } from '#pages/player.ts'
 import { freshName, openLoggedIn } from '#pages/users.ts'
-import { videoAt, forYouFeed, test } from '#support/browser.ts'
+import { videoAt, forYouFeed, holdBackScripts, test } from '#support/browser.ts'
 
 const FINGER = { x: 120, y: 300 }
 
@@ -74,6 +74,23 @@ for (const [name, hearingDelayMs] of [
       .toBeGreaterThan(0.5)
   })
 }
+
+test('a volume and a language that are chosen before the scripts have come are heard when they have @desktop', async ({
+  page,
+}) => {
+  const allow = await holdBackScripts(page)
+  await page.goto('/foryou', { waitUntil: 'commit' })
+  await videoAt(page, 1).getByRole('slider', { name: 'Volume' }).fill('40')
+  allow()
+  await expect(videoAt(page, 1).locator('video')).toHaveJSProperty('volume', 0.4)
+  await expect(videoAt(page, 1).locator('video')).toHaveJSProperty('muted', false)
+
+  const allowSettings = await holdBackScripts(page)
+  await page.goto('/setting/pc', { waitUntil: 'commit' })
+  await page.getByRole('combobox', { name: 'Language' }).selectOption('de')
+  allowSettings()
+  await expect(page.locator('html')).toHaveAttribute('lang', 'de')
+})
 
 test('ten presses of L as fast as they can be end where they began @desktop', async ({ page }) => {
   await openLoggedIn(page, '/foryou', freshName('hammer'))
