@@ -4,6 +4,11 @@ import { NOTE_EARLY_TAPS, replayEarlyTaps } from './early-taps.ts'
 
 const stop = (event: Event) => event.stopPropagation()
 
+const takeForSheet = (event: Event) => {
+  event.preventDefault()
+  event.stopPropagation()
+}
+
 test('a key that React stops before it can handle it is handed over', () => {
   // oxlint-disable-next-line typescript/no-implied-eval, no-new-func -- as the document runs it
   new Function(NOTE_EARLY_TAPS)()
@@ -58,10 +63,6 @@ test('a click that a sheet took, which a tap beside it closes, is not repeated',
   const { button, onClick, hydrate } = addButton()
   hydrate()
   onTestFinished(replayEarlyTaps())
-  const takeForSheet = (event: Event) => {
-    event.preventDefault()
-    event.stopPropagation()
-  }
   addEventListener('click', takeForSheet, { capture: true, once: true })
   button.click()
   await new Promise((resolve) => setTimeout(resolve, 200))

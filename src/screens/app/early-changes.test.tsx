@@ -3,7 +3,7 @@ import { hydrateRoot } from 'react-dom/client'
 import { renderToString } from 'react-dom/server'
 import { expect, onTestFinished, test } from 'vitest'
 
-import { NOTE_EARLY_TAPS, replayEarlyTaps } from './early-taps.ts'
+import { NOTE_EARLY_TAPS, replayEarlyTaps } from '#document/early-taps.ts'
 
 function Form() {
   const [volume, setVolume] = useState('0')
@@ -25,12 +25,11 @@ function openDocument() {
   container.innerHTML = renderToString(<Form />)
   // oxlint-disable-next-line typescript/no-implied-eval, no-new-func -- as the document runs it
   new Function(NOTE_EARLY_TAPS)()
-  const one = <T extends HTMLElement>(selector: string) => container.querySelector<T>(selector) as T
   return {
-    slider: one<HTMLInputElement>('[type=range]'),
-    text: one<HTMLInputElement>('[type=text]'),
-    tick: one<HTMLInputElement>('[type=checkbox]'),
-    state: () => JSON.parse(one('output').textContent) as unknown,
+    slider: container.querySelector<HTMLInputElement>('[type=range]')!,
+    text: container.querySelector<HTMLInputElement>('[type=text]')!,
+    tick: container.querySelector<HTMLInputElement>('[type=checkbox]')!,
+    state: () => JSON.parse(container.querySelector('output')!.textContent) as unknown,
     hydrate: async () => {
       const root = await act(() => hydrateRoot(container, <Form />))
       onTestFinished(() => root.unmount())
