@@ -1,10 +1,12 @@
 import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
 import { connect } from 'node:net'
 
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 
 import { UPLOAD_MAX_BYTES } from '#contract/constants.ts'
+import { StatusCode } from '#contract/status-codes.ts'
 import { UPLOAD_CHUNK_MAX_BYTES, UPLOADS_PATH } from '#contract/uploads.ts'
 import { problemOf } from '#support/answers.ts'
 import { startTestSite } from '#support/product.ts'
@@ -129,6 +131,23 @@ describe('a chunk', () => {
     expect(await offsetOf(url)).toBe(0)
     expect((await tus.patch(url, 0, file)).headers.get('repr-digest')).toBe(`sha-256=:${sha256Of(file)}:`)
     hanging.destroy()
+  })
+
+  test('that stops coming is given up after a minute of silence (408), and the file goes on from before it', async () => {
+    // A minute lasts a second here.
+    const wait = globalThis.setTimeout
+    const shorter = ((run: () => void, ms?: number) => wait(run, ms === 60_000 ? 1_000 : ms)) as typeof wait
+    const spy = vi.spyOn(globalThis, 'setTimeout').mockImplementation(shorter)
+    const url = await tus.begin(file)
+    await tus.patch(url, 0, chunk(0, 1_000))
+    const hanging = await sendPart(await tus.prepareChunk(url, 1_000, chunk(1_000, 9_000)), 5_000)
+    const [answer] = (await once(hanging, 'data')) as [Buffer]
+    spy.mockRestore()
+    expect(String(answer)).toMatch(/^HTTP\/1\.1 408 /)
+    expect(String(answer)).toContain(`"statusCode":${StatusCode.requestTimeout},`)
+    hanging.destroy()
+    expect(await offsetOf(url)).toBe(1_000)
+    expect((await tus.patch(url, 1_000, chunk(1_000, 10_000))).status).toBe(204)
   })
 
   test('beyond the file or beyond what one request may hold is refused with 413', async () => {
