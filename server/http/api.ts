@@ -147,7 +147,7 @@ async function admit<K extends Op>(
   const isKnownDevice =
     OWN_LANE_OPS.has(op) && (await findKnownDevice(deps.database, namedAccount(input), deviceKeyId))
   const signed = { ...context, deviceKeyId, isKnownDevice }
-  await deps.captchaGuard.check(op, input, signed, deviceKeyId)
+  await deps.captchaGuard.check(op, input, signed, deviceKeyId, await deps.readSite())
   const { limit } = endpoints[op].policy
   if (limit) {
     try {

@@ -5,6 +5,7 @@ import * as v from 'valibot'
 import type { Policy } from '#contract/endpoint.ts'
 import { PROOF_HEADER, SlideProofSchema } from '#contract/endpoints/captcha.ts'
 import { endpoints, type Op } from '#contract/endpoints/index.ts'
+import { NEW_SITE, type SiteSettings } from '#contract/models/site.ts'
 import { captchaAsked, sharkBlocked, slideAsked } from '#server/api/problems.ts'
 import type { CallContext } from '#server/api/route.ts'
 import type { Config } from '#server/config.ts'
@@ -17,8 +18,11 @@ import { deriveKey } from './secret.ts'
 
 /** In which bursts are counted, whatever their size. */
 const WINDOW_MS = 10 * 60_000
+const HOUR_MS = 60 * 60_000
 /** Calls of a network that may be refused a check within the window. A class that signs up has half of them. */
 const REFUSED_MAX = 100
+/** Checks that one sign-up may be refused before it goes on: its proof of work, and once more with the next form. */
+const REFUSED_PER_SIGN_UP = 2
 /** As long as a network pauses after that. */
 const PAUSE_MS = 10 * 60_000
 
@@ -26,10 +30,17 @@ export interface CaptchaGuard {
   /**
    * Counts a call, and lets one that belongs to a burst go on only with a pass.
    * @param deviceKeyId of the device that signed the call
+   * @param site whose operator says how many sign up from one address: so many are no burst
    * @throws {ApiError} 403/10000 with the region in `fields`, 403/10113 with a challenge in `fields`, or 403/10114 with the
    * time to wait when too many were asked and did not answer
    */
-  check(op: Op, input: unknown, context: CallContext, deviceKeyId: string): Promise<void>
+  check(
+    op: Op,
+    input: unknown,
+    context: CallContext,
+    deviceKeyId: string,
+    site?: Pick<SiteSettings, 'signUpsPerAddress'>,
+  ): Promise<void>
 }
 
 export function createCaptchaGuard(
@@ -47,9 +58,14 @@ export function createCaptchaGuard(
       .digest('base64url')
   }
   /** Counts what is refused, and has a network pause that goes on regardless. */
-  const refuse = async (op: Op, { clientAddress }: CallContext, refusal: () => Promise<Error> | Error) => {
+  const refuse = async (
+    op: Op,
+    { clientAddress }: CallContext,
+    max: number,
+    refusal: () => Promise<Error> | Error,
+  ) => {
     const network = `${op}:${subscriberOf(clientAddress)}`
-    const isTooMany = await limiter.take(`refused:${network}`, { max: REFUSED_MAX, windowMs: WINDOW_MS })
+    const isTooMany = await limiter.take(`refused:${network}`, { max, windowMs: WINDOW_MS })
     if (!isTooMany) return refusal()
     const leftMs = await limiter.take(`pause:${network}`, { max: 1, windowMs: PAUSE_MS })
     return sharkBlocked(leftMs || PAUSE_MS)
@@ -61,11 +77,14 @@ export function createCaptchaGuard(
   const makeChallenge = async (deviceKeyId: string) =>
     slideAsked(JSON.stringify((await captcha.makeChallenge(deviceKeyId)).challenge))
   return {
-    async check(op, input, context, deviceKeyId) {
+    async check(op, input, context, deviceKeyId, { signUpsPerAddress } = NEW_SITE) {
       const policy: Policy = endpoints[op].policy
       // A user's own devices are not asked because of what strangers do.
       if (!policy.captcha || captchaAfter === 'off' || context.isKnownDevice) return
-      const max = captchaAfter[op] ?? policy.captcha.after
+      // As many as the operator allows in an hour, spread over it: a festival’s queue is no burst.
+      const expected = op === 'session.signUp' ? Math.ceil((signUpsPerAddress * WINDOW_MS) / HOUR_MS) : 0
+      const max = captchaAfter[op] ?? Math.max(policy.captcha.after, expected)
+      const refusedMax = Math.max(REFUSED_MAX, expected * REFUSED_PER_SIGN_UP)
       const keys = keysOf(policy.captcha.countedBy, input, context)
       const { passCalls } = policy.captcha
       const boundTo = passCalls === undefined ? null : bindingOf(op, input, context)
@@ -75,7 +94,7 @@ export function createCaptchaGuard(
         const key = `slide:${op}:${subscriberOf(context.clientAddress)}`
         const waitMs = await limiter.take(key, { max: slideAfter, windowMs: WINDOW_MS })
         if (waitMs > 0 && !(await isProven(context, deviceKeyId)))
-          throw await refuse(op, context, () => makeChallenge(deviceKeyId))
+          throw await refuse(op, context, refusedMax, () => makeChallenge(deviceKeyId))
       }
       let hasPass = false
       for (const key of keys) {
@@ -83,7 +102,7 @@ export function createCaptchaGuard(
         const waitMs = await limiter.take(`captcha:${op}:${key}`, { max, windowMs: WINDOW_MS })
         if (waitMs === 0 || hasPass) continue
         hasPass = await spendPass(context.db, deviceKeyId, { passCalls, boundTo })
-        if (!hasPass) throw await refuse(op, context, () => captchaAsked(captchaRegion))
+        if (!hasPass) throw await refuse(op, context, refusedMax, () => captchaAsked(captchaRegion))
       }
     },
   }

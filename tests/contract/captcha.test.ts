@@ -2,7 +2,9 @@ import { solveChallenge } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import { describe, expect, test, vi } from 'vitest'
 
+import { PROOF_HEADER, type CaptchaChallenge } from '#contract/endpoints/captcha.ts'
 import type { Input, Output } from '#contract/endpoints/index.ts'
+import { PRESETS } from '#contract/models/site.ts'
 import { StatusCode } from '#contract/status-codes.ts'
 import { createCaptcha } from '#server/features/captcha/service.ts'
 import { problemOf } from '#support/answers.ts'
@@ -87,6 +89,37 @@ describe('a burst is asked for a captcha (10000)', () => {
       client.send('session.signUp', { username: `burst_${++count}`, password: 'a good password' }, here)
     expect(await countUntilAsked(signUp, 10)).toBe(AFTER)
   })
+})
+
+test('a festival signs up from one address without a captcha: a proof of work for each is enough', async () => {
+  const festival = await startTestServer({
+    features: [stubFeatures],
+    config: { ...config, captchaAfter: {} },
+  })
+  await festival.database.query({
+    text: 'INSERT INTO site_settings (is_only, values) VALUES (true, $1)',
+    values: [JSON.stringify(PRESETS.festival)],
+  })
+  const client = await createTestClient(festival.url)
+  // One more than a site without settings takes before it asks for a captcha.
+  for (let count = 0; count < 11; count += 1) {
+    const credentials = { username: `festival_${count}`, password: 'a good password' }
+    const signUp = (headers: Record<string, string> = {}) =>
+      client.send('session.signUp', credentials, {
+        headers: { 'x-forwarded-for': '203.0.113.200', ...headers },
+      })
+    // oxlint-disable no-await-in-loop -- one after another
+    let response = await signUp()
+    if (response.status === 403) {
+      // Of 10113. A captcha (10000) has none.
+      const { fields } = await problemOf(response)
+      const challenge = JSON.parse(fields?.['challenge'] ?? '') as CaptchaChallenge
+      const proof = await solve({ challenge, counterLimit: 1_000 })
+      response = await signUp({ [PROOF_HEADER]: btoa(JSON.stringify(proof)) })
+    }
+    // oxlint-enable no-await-in-loop
+    expect([count, response.status]).toEqual([count, 200])
+  }
 })
 
 describe('where it is configured', () => {

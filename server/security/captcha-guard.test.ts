@@ -1,0 +1,89 @@
+import { expect, test } from 'vitest'
+
+import { PROOF_HEADER } from '#contract/endpoints/captcha.ts'
+import { isApiError } from '#contract/errors.ts'
+import { NEW_SITE, PRESETS, type SiteSettings } from '#contract/models/site.ts'
+import { StatusCode } from '#contract/status-codes.ts'
+import type { CallContext } from '#server/api/route.ts'
+import type { Captcha } from '#server/features/captcha/service.ts'
+
+import { createCaptchaGuard } from './captcha-guard.ts'
+import { createRateLimiter } from './rate-limit.ts'
+
+/** Takes every proof: what a proof costs is tested where captchas are. */
+const captcha = {
+  makeChallenge: () => Promise.resolve({ challenge: {}, counterLimit: 1 }),
+  acceptProof: () => Promise.resolve(true),
+} as unknown as Captcha
+const proof = btoa(
+  JSON.stringify({
+    challenge: {
+      parameters: {
+        algorithm: 'PBKDF2/SHA-256',
+        nonce: '00'.repeat(16),
+        salt: '00'.repeat(16),
+        cost: 1,
+        keyLength: 32,
+        keyPrefix: '00',
+        keySignature: '00'.repeat(32),
+        expiresAt: 1,
+        data: { deviceKeyId: 'any' },
+      },
+      signature: '00'.repeat(32),
+    },
+    solution: { counter: 1, derivedKey: '00' },
+  }),
+)
+
+/** People at one address sign up one after another, each with a browser of their own that proves its work when it is asked. */
+async function signUps(site: Partial<SiteSettings>, count: number): Promise<Record<string, number>> {
+  const guard = createCaptchaGuard(createRateLimiter(1), captcha, 'secret', {
+    captchaAfter: {},
+    captchaRegion: 'other',
+  })
+  const outcomes: Record<string, number> = {}
+  for (let index = 0; index < count; index += 1) {
+    const check = (headers: Record<string, string> = {}) => {
+      const context = {
+        headers: new Headers(headers),
+        clientAddress: '203.0.113.7',
+        // Nobody has solved a captcha.
+        db: { query: () => Promise.resolve([]) },
+      } as unknown as CallContext
+      const input = { username: `guest_${index}` }
+      return guard.check('session.signUp', input, context, `device ${index}`, { ...NEW_SITE, ...site }).then(
+        () => StatusCode.ok,
+        (error: unknown) => {
+          if (!isApiError(error)) throw error
+          return error.statusCode
+        },
+      )
+    }
+    // oxlint-disable no-await-in-loop -- one after another
+    let statusCode: number = await check()
+    if (statusCode === StatusCode.sharkSlide) statusCode = await check({ [PROOF_HEADER]: proof })
+    // oxlint-enable no-await-in-loop
+    outcomes[statusCode] = (outcomes[statusCode] ?? 0) + 1
+  }
+  return outcomes
+}
+
+test.each([
+  ['a new site', {}, 10],
+  ['a community', PRESETS.community, 10],
+  ['a school, with a class of thirty', PRESETS.school, 50],
+  ['a festival', PRESETS.festival, 334],
+])(
+  '%s: people who sign up at one address solve no captcha before a sixth of those whom an hour allows have',
+  async (_name, site, free) => {
+    expect(await signUps(site, free)).toEqual({ 0: free })
+    expect(await signUps(site, free + 20)).toEqual({ 0: free, [StatusCode.verify]: 20 })
+  },
+)
+
+test('a network that goes on without an answer pauses (10114), wherever that is', async () => {
+  for (const site of [{}, PRESETS.festival]) {
+    // oxlint-disable-next-line no-await-in-loop -- one after another
+    expect(await signUps(site, 1_200)).toHaveProperty(String(StatusCode.sharkBlock))
+  }
+})
