@@ -1,10 +1,15 @@
 import { FRAME_RATE, type Capture } from './capture.ts'
 import type { Encoding, EncodingEvents } from './encode.ts'
+import { JoinedRecordings } from './joined-recordings.ts'
 import { FragmentReader } from './mp4-boxes.ts'
 
 const AUDIO_BPS = 96_000
 /** Duration of a fragment, as far as a recorder has a say in it. */
 const FRAGMENT_MS = 500
+/** A higher bitrate is worth another recorder from this factor on; a lower one always is. */
+const WORTH_FACTOR = 1.3
+/** A recorder that says nothing by then records all the same. */
+const START_MAX_MS = 1_000
 
 const MIME_TYPES = [
   'video/mp4;codecs=avc1.42E01F,mp4a.40.2',
@@ -17,7 +22,18 @@ const findMimeType = () => MIME_TYPES.find((type) => MediaRecorder.isTypeSupport
 /** Whether this browser records MP4. */
 export const canRecord = (): boolean => 'MediaRecorder' in globalThis && findMimeType() !== undefined
 
-/** Makes fragments of MP4 of what is captured by `MediaRecorder`, for browsers without WebCodecs. */
+interface Recording {
+  /** Its first picture has been taken. */
+  hasStarted: Promise<void>
+  /** All of its fragments have been read. */
+  hasEnded: Promise<void>
+  stop: () => void
+}
+
+/**
+ * Makes fragments of MP4 of what is captured by `MediaRecorder`, for browsers without WebCodecs. A recorder has one bitrate: at
+ * another one the next recorder begins before the one ahead of it ends, and their fragments become one stream.
+ */
 export async function startRecording(
   capture: Capture,
   bps: number,
@@ -28,40 +44,84 @@ export async function startRecording(
   const stream = capture.canvas.captureStream(FRAME_RATE)
   stream.addTrack(capture.soundTrack)
   const mimeType = findMimeType()
-  const recorder = new MediaRecorder(stream, {
-    ...(mimeType && { mimeType }),
-    videoBitsPerSecond: bps,
-    audioBitsPerSecond: AUDIO_BPS,
-    // Of Chromium alone: others begin a fragment with a key frame by themselves.
-    ...({ videoKeyFrameIntervalDuration: FRAGMENT_MS } as object),
-  })
-  let lastMs = performance.now()
-  const reader = new FragmentReader({
-    onHeader,
-    onFragment: (bytes) => {
-      const nowMs = performance.now()
-      onFragment((nowMs - lastMs) / 1000, bytes)
-      lastMs = nowMs
-    },
-  })
-  let reading = Promise.resolve()
+  const joined = new JoinedRecordings({ onHeader, onFragment })
+  const open = new Set<Recording>()
   let hasStopped = false
   const stop = () => {
     if (hasStopped) return
     hasStopped = true
     clearInterval(ticker)
-    if (recorder.state !== 'inactive') recorder.stop()
+    for (const recording of open) recording.stop()
   }
   const fail = (error: unknown) => {
     if (hasStopped) return
     stop()
     onError(error)
   }
-  recorder.addEventListener('dataavailable', ({ data }) => {
-    reading = reading.then(async () => reader.add(new Uint8Array(await data.arrayBuffer()))).catch(fail)
-  })
-  recorder.addEventListener('error', fail)
-  recorder.start(FRAGMENT_MS)
-  // A recorder has one bitrate.
-  return { setBitrate: () => {}, stop }
+
+  /** @param isTurn resolves when the recording ahead has been read */
+  function record(videoBitsPerSecond: number, isTurn: Promise<void>): Recording {
+    const recorder = new MediaRecorder(stream, {
+      ...(mimeType && { mimeType }),
+      videoBitsPerSecond,
+      audioBitsPerSecond: AUDIO_BPS,
+      // Of Chromium alone: others begin a fragment with a key frame by themselves.
+      ...({ videoKeyFrameIntervalDuration: FRAGMENT_MS } as object),
+    })
+    const started = Promise.withResolvers<void>()
+    const ended = Promise.withResolvers<void>()
+    let startMs = performance.now()
+    const reader = new FragmentReader({
+      onHeader: (bytes) => joined.addHeader(bytes, startMs),
+      onFragment: (bytes) => joined.addFragment(bytes),
+    })
+    let reading = isTurn
+    const recording = {
+      hasStarted: started.promise,
+      hasEnded: ended.promise,
+      stop: () => {
+        if (recorder.state !== 'inactive') recorder.stop()
+      },
+    }
+    recorder.addEventListener('start', () => {
+      startMs = performance.now()
+      started.resolve()
+    })
+    recorder.addEventListener('dataavailable', ({ data }) => {
+      reading = reading.then(async () => reader.add(new Uint8Array(await data.arrayBuffer()))).catch(fail)
+    })
+    recorder.addEventListener('stop', () => {
+      open.delete(recording)
+      void reading.then(ended.resolve)
+    })
+    recorder.addEventListener('error', fail)
+    recorder.start(FRAGMENT_MS)
+    open.add(recording)
+    return recording
+  }
+
+  let current = record(bps, Promise.resolve())
+  let currentBps = bps
+  let changing = Promise.resolve()
+  const change = async (next: number) => {
+    // Where each bitrate is a stream of its own, viewers notice the change: it is worth that if the live stops otherwise.
+    const isWorthIt = next < currentBps || (joined.isOneStream && next >= currentBps * WORTH_FACTOR)
+    if (hasStopped || !isWorthIt) return
+    const before = current
+    try {
+      current = record(next, before.hasEnded)
+    } catch {
+      // A device may encode one video at a time: this one goes on.
+      return
+    }
+    currentBps = next
+    await Promise.race([current.hasStarted, new Promise((resolve) => setTimeout(resolve, START_MAX_MS))])
+    before.stop()
+  }
+  return {
+    setBitrate: (next) => {
+      changing = changing.then(() => change(next))
+    },
+    stop,
+  }
 }

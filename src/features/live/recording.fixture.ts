@@ -1,0 +1,69 @@
+/** Fragmented MP4 as recorders write it, of as many bytes as its times need. */
+
+type Bytes = Uint8Array<ArrayBuffer>
+
+const u32 = (value: number): number[] => [value >>> 24, (value >> 16) & 255, (value >> 8) & 255, value & 255]
+const text = (value: string): number[] => [...new TextEncoder().encode(value)]
+const box = (type: string, ...content: number[][]): number[] => {
+  const bytes = content.flat()
+  return [...u32(bytes.length + 8), ...text(type), ...bytes]
+}
+
+export const TIMESCALE = 1000
+const SOUND_TIMESCALE = 48_000
+
+const trak = (id: number, handler: string, timescale: number, { format, madeAt }: HeaderOptions): number[] =>
+  box(
+    'trak',
+    box('tkhd', u32(0), u32(madeAt), u32(madeAt), u32(id)),
+    box(
+      'mdia',
+      box('mdhd', u32(0), u32(madeAt), u32(madeAt), u32(timescale)),
+      box('hdlr', u32(0), u32(0), text(handler)),
+      box('minf', box('stbl', box('stsd', u32(0), text(format)))),
+    ),
+  )
+
+interface HeaderOptions {
+  format: string
+  /** Time of creation. */
+  madeAt: number
+}
+
+export const header = (options: HeaderOptions): Bytes =>
+  new Uint8Array([
+    ...box('ftyp', text('isom')),
+    ...box(
+      'moov',
+      box('mvhd', u32(0), u32(options.madeAt)),
+      trak(1, 'vide', TIMESCALE, options),
+      trak(2, 'soun', SOUND_TIMESCALE, options),
+      box(
+        'mvex',
+        box('trex', u32(0), u32(1), u32(1), u32(33)),
+        box('trex', u32(0), u32(2), u32(1), u32(960)),
+      ),
+    ),
+  ])
+
+/** A fragment of pictures of so many milliseconds each, which has sound from the same time on. */
+export const fragment = (startMs: number, durationsMs: readonly number[]): Bytes =>
+  new Uint8Array([
+    ...box(
+      'moof',
+      box('mfhd', u32(0), u32(1)),
+      box(
+        'traf',
+        box('tfhd', u32(0), u32(1)),
+        box('tfdt', u32(0), u32(startMs)),
+        box('trun', u32(0x101), u32(durationsMs.length), u32(0), ...durationsMs.map(u32)),
+      ),
+      box(
+        'traf',
+        box('tfhd', u32(0x8), u32(2), u32(960)),
+        box('tfdt', u32(0x0100_0000), u32(0), u32(startMs * 48)),
+        box('trun', u32(0), u32(25)),
+      ),
+    ),
+    ...box('mdat', text('pictures')),
+  ])
