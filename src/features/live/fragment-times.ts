@@ -74,9 +74,15 @@ export function readTracks(header: Bytes): Tracks {
   return tracks
 }
 
-/** Whether fragments of one header can follow those of the other. Times of creation and the like are not compared. */
+const pictureFirst = (tracks: Tracks): Track[] =>
+  [...tracks.values()].toSorted((one, other) => Number(other.isVideo) - Number(one.isVideo))
+
+/**
+ * Whether fragments of one header can follow those of the other. Times of creation and the like are not compared, nor the numbers
+ * of the tracks: Chromium gives the first to the one that has something first.
+ */
 export const isSameFormat = (one: Tracks, other: Tracks): boolean =>
-  JSON.stringify([...one]) === JSON.stringify([...other])
+  JSON.stringify(pictureFirst(one)) === JSON.stringify(pictureFirst(other))
 
 /** Fields of `tfhd` before the duration of its samples, by their flags. */
 const BEFORE_DURATION: readonly [flag: number, byteCount: number][] = [
@@ -111,13 +117,14 @@ function defaultDurationOf(view: DataView, tfhd: Box, track: Track): number {
 }
 
 /**
- * Moves a fragment in time, in place.
+ * Moves a fragment in time, in place, and gives its tracks the numbers that they have in the stream.
  * @returns when its pictures begin then, and how long they are, in seconds; of sound where there are no pictures
  */
 export function moveFragment(
   fragment: Bytes,
   tracks: Tracks,
   bySec: number,
+  stream: Tracks = tracks,
 ): { startSec: number; durationSec: number } {
   const view = viewOf(fragment)
   let times = { startSec: 0, durationSec: 0 }
@@ -127,14 +134,15 @@ export function moveFragment(
     const tfdt = findIn(fragment, traf, 'tfdt')
     const track = tracks.get(view.getUint32(tfhd.start + 4))
     if (!track) continue
-    const { timescale } = track
+    const { isVideo, timescale } = track
+    for (const [id, other] of stream) if (other.isVideo === isVideo) view.setUint32(tfhd.start + 4, id)
     const at = tfdt.start + 4
     const time = isLong(view, tfdt) ? Number(view.getBigUint64(at)) : view.getUint32(at)
     const moved = Math.max(0, time + Math.round(bySec * timescale))
     if (isLong(view, tfdt)) view.setBigUint64(at, BigInt(moved))
     else view.setUint32(at, moved)
     if (hasPictures) continue
-    hasPictures = track.isVideo
+    hasPictures = isVideo
     let duration = 0
     for (const trun of findAll(fragment, 'trun', traf.start, traf.end)) {
       duration += durationOf(view, trun, defaultDurationOf(view, tfhd, track))

@@ -42,6 +42,18 @@ test('it never begins before the end of the one ahead of it, and the next one is
   expect(log).toEqual(['header', '0.000 0.600', '0.600 0.200', '0.900 0.200'])
 })
 
+test('tracks keep the numbers of the first recording: Chromium gives them others, as the first sound or picture comes', () => {
+  const { joined, log } = join()
+  joined.addHeader(FIRST, 10_000)
+  joined.addFragment(fragment(0, [500]))
+  joined.addHeader(header({ format: 'avc1', madeAt: 2, pictureId: 2 }), 10_500)
+  joined.addFragment(fragment(0, [300], 2))
+  expect(log).toEqual(['header', '0.000 0.500', '0.500 0.300'])
+  const bytes = fragment(0, [300], 2)
+  moveFragment(bytes, readTracks(header({ format: 'avc1', madeAt: 2, pictureId: 2 })), 1, readTracks(FIRST))
+  expect(bytes).toEqual(fragment(1_000, [300], 1))
+})
+
 test('a recording of another format begins a stream of its own', () => {
   const { joined, log } = join()
   joined.addHeader(FIRST, 10_000)

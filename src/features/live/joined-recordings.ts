@@ -8,6 +8,8 @@ type Bytes = Uint8Array<ArrayBuffer>
 /** Makes one stream of recordings that follow each other: viewers notice nothing where one ends and the next begins. */
 export class JoinedRecordings {
   readonly #events: Pick<EncodingEvents, 'onHeader' | 'onFragment'>
+  /** Of the header that viewers have, and of the present recording. */
+  #stream: Tracks | undefined
   #tracks: Tracks | undefined
   /** When the stream began that the last header describes. */
   #zeroMs = 0
@@ -27,12 +29,13 @@ export class JoinedRecordings {
   /** Takes in the header of a recording. @param startMs when its first picture was taken */
   addHeader(header: Bytes, startMs: number): void {
     const tracks = readTracks(header)
-    if (this.#tracks && isSameFormat(this.#tracks, tracks)) {
+    this.#tracks = tracks
+    if (this.#stream && isSameFormat(this.#stream, tracks)) {
       // Not before the end of the one ahead of it, by which it was measured, too: a later one makes up for that.
       this.#offsetSec = Math.max(this.#endSec, (startMs - this.#zeroMs) / 1000)
       return
     }
-    this.#tracks = tracks
+    this.#stream = tracks
     this.#zeroMs = startMs
     this.#offsetSec = 0
     this.#endSec = 0
@@ -42,7 +45,7 @@ export class JoinedRecordings {
 
   addFragment(fragment: Bytes): void {
     if (!this.#tracks) return
-    const { startSec, durationSec } = moveFragment(fragment, this.#tracks, this.#offsetSec)
+    const { startSec, durationSec } = moveFragment(fragment, this.#tracks, this.#offsetSec, this.#stream)
     // The end of a recording may be less than a picture.
     if (durationSec < LIVE_FRAGMENT_MIN_SEC) return
     this.#endSec = startSec + durationSec

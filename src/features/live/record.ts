@@ -102,8 +102,9 @@ export async function startRecording(
 
   let current = record(bps, Promise.resolve())
   let currentBps = bps
-  let changing = Promise.resolve()
-  const change = async (next: number) => {
+  let following = Promise.resolve()
+  const follow = async (isTurn: Promise<void>, next: number) => {
+    await isTurn
     // Where each bitrate is a stream of its own, viewers notice the change: it is worth that if the live stops otherwise.
     const isWorthIt = next < currentBps || (joined.isOneStream && next >= currentBps * WORTH_FACTOR)
     if (hasStopped || !isWorthIt) return
@@ -120,7 +121,7 @@ export async function startRecording(
   }
   return {
     setBitrate: (next) => {
-      changing = changing.then(() => change(next))
+      following = follow(following, next)
     },
     stop,
   }

@@ -24,43 +24,46 @@ const trak = (id: number, handler: string, timescale: number, { format, madeAt }
     ),
   )
 
+const trex = (id: number, defaultDuration: number): number[] =>
+  box('trex', u32(0), u32(id), u32(1), u32(defaultDuration))
+
 interface HeaderOptions {
   format: string
   /** Time of creation. */
   madeAt: number
+  /** Number of the track of pictures, 1 or 2. */
+  pictureId?: number
 }
 
-export const header = (options: HeaderOptions): Bytes =>
-  new Uint8Array([
+export const header = (options: HeaderOptions): Bytes => {
+  const { pictureId = 1 } = options
+  return new Uint8Array([
     ...box('ftyp', text('isom')),
     ...box(
       'moov',
       box('mvhd', u32(0), u32(options.madeAt)),
-      trak(1, 'vide', TIMESCALE, options),
-      trak(2, 'soun', SOUND_TIMESCALE, options),
-      box(
-        'mvex',
-        box('trex', u32(0), u32(1), u32(1), u32(33)),
-        box('trex', u32(0), u32(2), u32(1), u32(960)),
-      ),
+      trak(pictureId, 'vide', TIMESCALE, options),
+      trak(3 - pictureId, 'soun', SOUND_TIMESCALE, options),
+      box('mvex', trex(pictureId, 33), trex(3 - pictureId, 960)),
     ),
   ])
+}
 
 /** A fragment of pictures of so many milliseconds each, which has sound from the same time on. */
-export const fragment = (startMs: number, durationsMs: readonly number[]): Bytes =>
+export const fragment = (startMs: number, durationsMs: readonly number[], pictureId = 1): Bytes =>
   new Uint8Array([
     ...box(
       'moof',
       box('mfhd', u32(0), u32(1)),
       box(
         'traf',
-        box('tfhd', u32(0), u32(1)),
+        box('tfhd', u32(0), u32(pictureId)),
         box('tfdt', u32(0), u32(startMs)),
         box('trun', u32(0x101), u32(durationsMs.length), u32(0), ...durationsMs.map(u32)),
       ),
       box(
         'traf',
-        box('tfhd', u32(0x8), u32(2), u32(960)),
+        box('tfhd', u32(0x8), u32(3 - pictureId), u32(960)),
         box('tfdt', u32(0x0100_0000), u32(0), u32(startMs * 48)),
         box('trun', u32(0), u32(25)),
       ),
