@@ -23,9 +23,9 @@ const findMimeType = () => MIME_TYPES.find((type) => MediaRecorder.isTypeSupport
 export const canRecord = (): boolean => 'MediaRecorder' in globalThis && findMimeType() !== undefined
 
 interface Recording {
-  /** Its first picture has been taken. */
+  /** Resolves when the first picture has been taken. */
   hasStarted: Promise<void>
-  /** All of its fragments have been read. */
+  /** Resolves when all fragments have been read. */
   hasEnded: Promise<void>
   stop: () => void
 }
@@ -105,7 +105,7 @@ export async function startRecording(
   let following = Promise.resolve()
   const follow = async (isTurn: Promise<void>, next: number) => {
     await isTurn
-    // Where each bitrate is a stream of its own, viewers notice the change: it is worth that if the live stops otherwise.
+    // Viewers notice a change if each bitrate is a stream of its own: it is worth that where the live stops otherwise.
     const isWorthIt = next < currentBps || (joined.isOneStream && next >= currentBps * WORTH_FACTOR)
     if (hasStopped || !isWorthIt) return
     const before = current
