@@ -25,7 +25,7 @@ class PlantedRecorder extends EventTarget {
   give(bytes: Uint8Array<ArrayBuffer>) {
     this.dispatchEvent(Object.assign(new Event('dataavailable'), { data: new Blob([bytes]) }))
   }
-  /** What is left of it comes after the call, as in browsers. */
+  /** The rest comes after the call, as in browsers. */
   stop() {
     this.state = 'inactive'
     setTimeout(() => {
