@@ -11,3 +11,10 @@ export const linkOutPath = (href: string): string =>
 
 /** Punctuation after an address belongs to the sentence. */
 export const trimAddress = (address: string): string => address.replace(/[.,;:!?'"”’)\]}»]+$/u, '')
+
+/** Whether a text is the address of a web page, as browsers read it. */
+export function isWebAddress(text: string): boolean {
+  if (!URL.canParse(text)) return false
+  const { href, hostname } = new URL(text)
+  return /^https?:/.test(href) && hostname.replace(/\.+$/, '') !== ''
+}

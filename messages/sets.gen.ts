@@ -3143,6 +3143,8 @@ export interface ProblemsMessages {
   readonly keyReused: string
   /** “Wrong username or password.” */
   readonly credentialsRefused: string
+  /** “The username or the recovery code is wrong, or the code was used before.” When a lost password is set anew with a recovery code. It does not say which of the three it is. */
+  readonly recoveryRefused: string
   /** “This username can’t be used.” */
   readonly usernameReserved: string
   /** “This username is reserved. Choose another.” */

@@ -146,6 +146,8 @@ export const tooLarge = (reason: Reason) => problem(413, StatusCode.tooLarge, re
 export const unsupportedMedia = (reason: Reason) => problem(415, StatusCode.unsupportedMedia, reason)
 export const credentialsRefused = () =>
   problem(401, StatusCode.credentialsRefused, sentence('credentialsRefused'))
+/** A recovery code that opens nothing, or nobody's username. */
+export const recoveryRefused = () => problem(401, StatusCode.credentialsRefused, sentence('recoveryRefused'))
 export const passkeyRefused = () => problem(401, StatusCode.credentialsRefused, sentence('passkeyRefused'))
 /** The password is right, and the code beside it missing or wrong. */
 export const codeRefused = (reason: Sentence) =>

@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 
+import { isWebAddress } from '#contract/link-risk.ts'
 import { messages } from '#messages/app.ts'
 import { LinkScreen } from '#src/screens/links/link-screen.tsx'
 import { pageHead } from '#src/screens/page-head.ts'
@@ -13,7 +14,7 @@ export const Route = createFileRoute('/_app/link')({
   loader: async ({ location, context: { api, queryClient } }) => {
     if (!import.meta.env.SSR) return
     const { url } = location.search as LinkSearch
-    if (url === undefined) return
+    if (url === undefined || !isWebAddress(url)) return
     const { linkQuery } = await import('#src/data/links.ts')
     await queryClient.prefetchQuery(linkQuery(api, url))
   },

@@ -10,6 +10,7 @@ import {
   credentialsRefused,
   invalidInput,
   ownCodeRefused,
+  recoveryRefused,
 } from '#server/api/problems.ts'
 import type { Viewer } from '#server/api/route.ts'
 import { isPasswordOf } from '#server/auth/password.ts'
@@ -171,13 +172,13 @@ export function createSecondFactors(secret: string): SecondFactors {
       const user = await repository.findUserNamed(db, username)
       const hash = hashOf(user?.id ?? '', recoveryCode)
       const kind = user && (await repository.findRecoveryCode(db, user.id, hash))
-      if (!user || !kind) throw credentialsRefused()
+      if (!user || !kind) throw recoveryRefused()
       if (kind !== 'reset') {
         // The same code is no second one.
         if (code !== undefined && hashOf(user.id, code) === hash) throw codeRefused(sentence('codeWrong'))
         await requireCode(db, user.id, code)
       }
-      if (!(await repository.spendRecoveryCode(db, user.id, hash, kind))) throw credentialsRefused()
+      if (!(await repository.spendRecoveryCode(db, user.id, hash, kind))) throw recoveryRefused()
       if (kind === 'reset') await repository.deleteSecondFactor(db, user.id)
       return user
     },

@@ -1,6 +1,8 @@
 import { isIP } from 'node:net'
 import { domainToUnicode } from 'node:url'
 
+import { isWebAddress } from '#contract/link-risk.ts'
+
 /** A web address as a browser would open it. */
 export interface WebAddress {
   url: string
@@ -15,11 +17,9 @@ export interface WebAddress {
 
 /** Reads an address as browsers do, by the URL Standard. Undefined for one that is not of `http:` or `https:`. */
 export function readWebAddress(text: string): WebAddress | undefined {
-  if (!URL.canParse(text)) return undefined
+  if (!isWebAddress(text)) return undefined
   const url = new URL(text)
-  if (url.protocol !== 'http:' && url.protocol !== 'https:') return undefined
   const hostname = url.hostname.replace(/\.+$/, '')
-  if (hostname === '') return undefined
   url.hostname = hostname
   const hasCredentials = url.username !== '' || url.password !== ''
   url.username = ''

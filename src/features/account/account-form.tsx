@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 
 import { isApiError, sentenceOf } from '#contract/errors.ts'
 import { messages } from '#messages/account.ts'
@@ -10,6 +10,8 @@ import { showMessage } from '#src/state/snackbar.ts'
 import { Button } from '#src/ui/button.tsx'
 import { useFocusOnProblem } from '#src/ui/form.ts'
 import { TextField } from '#src/ui/text-field.tsx'
+
+import { focusIfLost } from './focus-if-lost.ts'
 
 import css from './account.module.css'
 
@@ -37,6 +39,7 @@ export function AccountForm<Result>({
   const { mutate, error, isPending } = useMutation({ mutationFn: send, onSuccess: onDone })
   const fields = isApiError(error) ? (error.problem.fields ?? {}) : {}
   const form = useFocusOnProblem(error)
+  useEffect(() => focusIfLost(form.current?.querySelector('input') ?? null), [form])
   return (
     <form
       ref={form}

@@ -3,12 +3,16 @@ import { showMessage } from '#src/state/snackbar.ts'
 import { Button } from '#src/ui/button.tsx'
 import { copyText } from '#src/ui/copy-link.ts'
 
+import { focusIfLost } from './focus-if-lost.ts'
+
 import css from './account.module.css'
 
 /** Recovery codes, which are shown this once. */
 export const CodeList = ({ codes }: { codes: readonly string[] }) => (
   <div className={css.form}>
-    <p role="status">{messages.saveCodes}</p>
+    <p ref={focusIfLost} role="status" tabIndex={-1}>
+      {messages.saveCodes}
+    </p>
     <ul className={css.codes} dir="ltr" translate="no">
       {codes.map((code) => (
         <li key={code}>

@@ -14,6 +14,7 @@ import { fieldText } from '#src/ui/form.ts'
 import { TextField } from '#src/ui/text-field.tsx'
 
 import { AccountForm, OwnPasswordField } from './account-form.tsx'
+import { focusIfLost } from './focus-if-lost.ts'
 
 import css from './account.module.css'
 
@@ -123,7 +124,9 @@ export function EmailDialog({ onClose }: { onClose: () => void }) {
             </AccountForm>
           )}
           <div className={css.actions}>
-            <Button onClick={() => setStep('change')}>{messages.changeEmail}</Button>
+            <Button ref={focusIfLost} onClick={() => setStep('change')}>
+              {messages.changeEmail}
+            </Button>
             {address !== undefined && (
               <Button onClick={() => setStep('remove')}>{messages.removeEmail}</Button>
             )}

@@ -16,6 +16,7 @@ import { formatAgo } from '#src/ui/format-ago.ts'
 import { formatDate } from '#src/ui/format-date.ts'
 
 import { AccountForm, OwnPasswordField } from './account-form.tsx'
+import { focusIfLost } from './focus-if-lost.ts'
 
 import css from './account.module.css'
 
@@ -89,7 +90,7 @@ export function PasskeysDialog({ onClose }: { onClose: () => void }) {
           )}
         </AccountForm>
       ) : (
-        <Button kind="primary" onClick={() => setIsAdding(true)}>
+        <Button key={passkeys.length} ref={focusIfLost} kind="primary" onClick={() => setIsAdding(true)}>
           {messages.addPasskey}
         </Button>
       )}

@@ -15,4 +15,4 @@ export function cameFrom(): string {
 export const returnPath = (): string =>
   isLogInPage(location.pathname) ? cameFrom() : pathWithoutLanguage(location.pathname) + location.search
 
-const isLogInPage = (pathname: string): boolean => /^\/login(\/|$)/.test(pathWithoutLanguage(pathname))
+export const isLogInPage = (pathname: string): boolean => /^\/login(\/|$)/.test(pathWithoutLanguage(pathname))

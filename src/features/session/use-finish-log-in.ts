@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
+import { type AnyRouter, useNavigate, useRouter } from '@tanstack/react-router'
 
 import type { LoggedIn } from '#contract/endpoints/session.ts'
 import { messages } from '#messages/session.ts'
@@ -9,16 +9,28 @@ import { finishLogIn } from '#src/state/dialogs.ts'
 import { setFailedLogIns } from '#src/state/notices.ts'
 import { showMessage } from '#src/state/snackbar.ts'
 
+import { isLogInPage } from './return-path.ts'
+
 /** Shows the session of a user who has logged in, closes the dialog, and tells what they should know. */
 export function useFinishLogIn(): (answer: LoggedIn) => void {
   const api = useApi()
   const queryClient = useQueryClient()
   const navigate = useNavigate()
+  const router = useRouter()
   return ({ failedLogIns, hasReturned, ...session }) => {
     queryClient.setQueryData(sessionQuery(api).queryKey, session)
     setFailedLogIns(failedLogIns)
     finishLogIn()
     if (session.admission) void navigate({ to: '/sign-up-request' })
-    if (hasReturned) showMessage(messages.hasReturned)
+    if (hasReturned) showBehindLogIn(router, messages.hasReturned)
   }
+}
+
+/** Shows a message to a user who has logged in: on the page to which one of log-in leads on, since a message goes with its page. */
+export function showBehindLogIn(router: Pick<AnyRouter, 'subscribe'>, text: string): void {
+  if (!isLogInPage(location.pathname)) return showMessage(text)
+  const stopWaiting = router.subscribe('onResolved', () => {
+    stopWaiting()
+    showMessage(text)
+  })
 }

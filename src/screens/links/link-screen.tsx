@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 
 import { isApiError, sentenceOf } from '#contract/errors.ts'
-import { LinkRisk } from '#contract/link-risk.ts'
+import { isWebAddress, LinkRisk } from '#contract/link-risk.ts'
 import { messages as app } from '#messages/app.ts'
 import { messages } from '#messages/links.ts'
 import { useApi } from '#src/data/api-context.tsx'
@@ -23,8 +23,10 @@ const Back = ({ kind }: { kind: 'primary' | 'quiet' }) => (
 
 /** Warns before a link of a user leads out of the site, and shows where it leads (specification section 2.3, risk warning). */
 export function LinkScreen({ url }: { url: string }) {
-  const { data, error, refetch } = useQuery({ ...linkQuery(useApi(), url), enabled: url !== '' })
-  if (url === '' || (isApiError(error) && error.problem.httpStatus === 400)) {
+  // Without a question to the server: at once, and offline.
+  const isUsable = isWebAddress(url)
+  const { data, error, refetch } = useQuery({ ...linkQuery(useApi(), url), enabled: isUsable })
+  if (!isUsable || (isApiError(error) && error.problem.httpStatus === 400)) {
     return (
       <Page title={app.leaving} isTitleHidden>
         <Notice icon="close" title={messages.noAddress} text={messages.noAddressText}>
