@@ -52,6 +52,22 @@ test('section 8: not after HTTP 400', async () => {
   expect(onWait).not.toHaveBeenCalled()
 })
 
+test.each([
+  'hashtagBlacklist',
+  'hashtagSensitiveWord',
+  'hashtagUnshelve',
+  'userNotExist',
+  'userBanned',
+  'geofenceBlock',
+] as const)('%s says what has become of the thing, and is asked for once', async (name) => {
+  const refusal = new ApiError({ statusCode: StatusCode[name], httpStatus: 403, message: 'Refused.' })
+  const attempt = vi.fn<Attempt>().mockRejectedValue(refusal)
+  const { result, onWait } = await run(attempt)
+  expect(attempt).toHaveBeenCalledOnce()
+  expect(onWait).not.toHaveBeenCalled()
+  expect(result).toBe(refusal)
+})
+
 test.each([0, 200, 401, 403, 404, 408, 422, 429, 500, 502, 503])(
   'section 8: after HTTP %i until it works',
   async (status) => {

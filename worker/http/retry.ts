@@ -14,12 +14,20 @@ export function retryNow(): void {
   for (const controller of pauses) controller.abort()
 }
 
-/** Whether the request failed. A fault of the app, a captcha that the viewer closed, or the end of what guests see is no failure of it. */
+/** Whether a code says what has become of the thing asked for, such as of a hashtag that is not allowed: that is an answer. */
+const isState = (statusCode: number): boolean =>
+  statusCode >= StatusCode.userNotExist && statusCode <= StatusCode.geofenceBlock
+
+/**
+ * Whether the request failed. A fault of the app, a captcha that the viewer closed, a state of what was asked for, or the end of
+ * what guests see is no failure of it.
+ */
 const isFailure = (error: unknown): boolean =>
   isTimeout(error) ||
   (isApiError(error) &&
     error.problem !== captchaClosedProblem &&
-    error.problem.statusCode !== StatusCode.feedListLimit)
+    error.problem.statusCode !== StatusCode.feedListLimit &&
+    !isState(error.problem.statusCode))
 
 /**
  * Specification section 8: after failures other than HTTP 400 up to 15 times, 5,000 ms apart, or later where the
