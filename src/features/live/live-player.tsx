@@ -3,6 +3,7 @@ import { useSnapshot } from 'valtio'
 
 import { LiveStatus } from '#contract/live.ts'
 import type { LiveRoom } from '#contract/models/live.ts'
+import { messages as app } from '#messages/app.ts'
 import { messages } from '#messages/live.ts'
 import { useIsOnline } from '#src/data/use-is-online.ts'
 import { setMute, videoControl } from '#src/state/video-control.ts'
@@ -59,7 +60,10 @@ export function LivePlayer({ room }: { room: LiveRoom }) {
       <video ref={video} className={css.video} playsInline muted={muted} data-playing={state.isPlaying} />
       <div className={css.state} role="status">
         {message ? (
-          <p className={css.message}>{message}</p>
+          <div className={css.message}>
+            <p>{message}</p>
+            {state.isBroken && <Button onClick={() => playback.current?.retry()}>{app.tryAgain}</Button>}
+          </div>
         ) : (
           !state.isPlaying &&
           !state.isBlocked &&

@@ -7,12 +7,14 @@ export interface PlaybackState {
   isBlocked: boolean
   /** Seconds behind what others see; 0 while that does not show. */
   behindSec: number
-  /** The browser can play no such stream. */
+  /** The browser can play no such stream, or has tried often enough. */
   isBroken: boolean
 }
 
 export interface LivePlayback {
   play: () => Promise<void>
+  /** Begins anew once it is broken. */
+  retry: () => void
   /** Goes on at what happens right now. */
   toNow: () => void
   stop: () => void
@@ -23,7 +25,11 @@ const BEHIND_FROM_SEC = 3
 const CHECK_MS = 1_000
 const FIRST_RETRY_MS = 500
 const LONGEST_RETRY_MS = 4_000
+/** Failures in a row after which a browser that plays by itself is asked no more: about half a minute. */
+const NATIVE_FAILURES_MAX_COUNT = 10
 const HLS_TYPE = 'application/vnd.apple.mpegurl'
+
+const pauseMs = (failures: number): number => Math.min(LONGEST_RETRY_MS, FIRST_RETRY_MS * 2 ** (failures - 1))
 
 const CONFIG: Partial<HlsConfig> = {
   lowLatencyMode: true,
@@ -62,11 +68,17 @@ export function startPlayback(
       } else change({ isBlocked: true })
     }
   }
-  // oxlint-disable-next-line import/no-named-as-default-member -- the types have it as a member only
-  const source = LightHls.isSupported()
-    ? playByHls(video, playlistUrl, () => change({ isBroken: true }))
-    : playNatively(video, playlistUrl)
-  if (!source) change({ isBroken: true })
+  const onBroken = () => change({ isBroken: true, isPlaying: false })
+  const start = (): Source | undefined => {
+    // oxlint-disable-next-line import/no-named-as-default-member -- the types have it as a member only
+    if (LightHls.isSupported()) return playByHls(video, playlistUrl, onBroken)
+    if (video.canPlayType(HLS_TYPE)) {
+      return playNatively(video, playlistUrl, { onFailed: () => change({ isPlaying: false }), onBroken })
+    }
+    onBroken()
+    return undefined
+  }
+  let source = start()
 
   const listeners = new AbortController()
   const { signal } = listeners
@@ -78,6 +90,11 @@ export function startPlayback(
   }, CHECK_MS)
   return {
     play,
+    retry: () => {
+      source?.stop()
+      change({ isBroken: false })
+      source = start()
+    },
     toNow: () => {
       source?.toNow()
       void play()
@@ -113,13 +130,10 @@ function playByHls(video: HTMLVideoElement, playlistUrl: string, onBroken: () =>
     if (type !== ErrorTypes.NETWORK_ERROR) return onBroken()
     // A cut of the network, or a server that restarts: the live is still there afterwards.
     clearTimeout(retrying)
-    retrying = setTimeout(
-      () => {
-        if (hls.levels.length === 0) hls.loadSource(playlistUrl)
-        else hls.startLoad()
-      },
-      Math.min(LONGEST_RETRY_MS, FIRST_RETRY_MS * 2 ** (failures - 1)),
-    )
+    retrying = setTimeout(() => {
+      if (hls.levels.length === 0) hls.loadSource(playlistUrl)
+      else hls.startLoad()
+    }, pauseMs(failures))
   })
   hls.loadSource(playlistUrl)
   hls.attachMedia(video)
@@ -135,15 +149,57 @@ function playByHls(video: HTMLVideoElement, playlistUrl: string, onBroken: () =>
   }
 }
 
-function playNatively(video: HTMLVideoElement, playlistUrl: string): Source | undefined {
-  if (!video.canPlayType(HLS_TYPE)) return undefined
+interface NativeEvents {
+  /** Nothing plays until it is loaded again, which comes by itself. */
+  onFailed: () => void
+  onBroken: () => void
+}
+
+/** After a failure a browser does nothing by itself, and says little of why: the playlist is loaded again, as it is now. */
+function playNatively(
+  video: HTMLVideoElement,
+  playlistUrl: string,
+  { onFailed, onBroken }: NativeEvents,
+): Source {
   const latestSec = () => (video.seekable.length > 0 ? video.seekable.end(video.seekable.length - 1) : 0)
-  video.src = playlistUrl
+  const listeners = new AbortController()
+  const { signal } = listeners
+  let failures = 0
+  let retrying: ReturnType<typeof setTimeout> | undefined
+  const load = () => {
+    clearTimeout(retrying)
+    video.src = playlistUrl
+    video.load()
+  }
+  video.addEventListener(
+    'playing',
+    () => {
+      failures = 0
+    },
+    { signal },
+  )
+  video.addEventListener(
+    'error',
+    () => {
+      onFailed()
+      // Without a network every try fails.
+      if (!navigator.onLine) return addEventListener('online', load, { once: true, signal })
+      failures += 1
+      if (failures > NATIVE_FAILURES_MAX_COUNT) return onBroken()
+      clearTimeout(retrying)
+      retrying = setTimeout(load, pauseMs(failures))
+    },
+    { signal },
+  )
+  load()
   return {
     behindSec: () => Math.max(0, latestSec() - video.currentTime),
     toNow: () => {
       video.currentTime = latestSec()
     },
-    stop: () => {},
+    stop: () => {
+      clearTimeout(retrying)
+      listeners.abort()
+    },
   }
 }
