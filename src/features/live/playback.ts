@@ -13,7 +13,7 @@ export interface PlaybackState {
 
 export interface LivePlayback {
   play: () => Promise<void>
-  /** Begins anew once it is broken. */
+  /** Begins again once it is broken. */
   retry: () => void
   /** Goes on at what happens right now. */
   toNow: () => void
