@@ -56,6 +56,13 @@ const deleteInMenu = async (row: Locator) => {
 
 /** In the comments: the video beside them has tests of its own. */
 async function expectNoFaults(page: Page) {
+  // What fades in has too little contrast until it is there.
+  await page.evaluate(() => {
+    const ending = document
+      .getAnimations()
+      .filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
+    return Promise.allSettled(ending.map(({ finished }) => finished))
+  })
   const { violations } = await new AxeBuilder({ page }).include('#comments').withTags(WCAG_22_AA).analyze()
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
 }

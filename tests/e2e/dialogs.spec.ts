@@ -1,11 +1,12 @@
 import { expect } from '@playwright/test'
 
-import { forYouFeed, mainNav, test } from '#support/browser.ts'
+import { appReady, forYouFeed, mainNav, test } from '#support/browser.ts'
 
 test('a dialog starts on its first field, stills the video behind it and goes with its page @desktop', async ({
   page,
 }) => {
   await page.goto('/@demo')
+  await appReady(page)
   await mainNav(page).getByRole('link', { name: 'For you' }).click()
   const video = forYouFeed(page).getByRole('article').first()
   const isPaused = () => video.locator('video').evaluate((element: HTMLVideoElement) => element.paused)
