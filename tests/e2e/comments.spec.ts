@@ -56,7 +56,7 @@ const deleteInMenu = async (row: Locator) => {
 
 /** In the comments: the video beside them has tests of its own. */
 async function expectNoFaults(page: Page) {
-  // What fades in has too little contrast until it is there.
+  // Words that fade in have too little contrast until they are there.
   await page.evaluate(() => {
     const ending = document
       .getAnimations()
