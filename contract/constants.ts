@@ -106,6 +106,10 @@ export const VIDEO_MAX_DURATION_SEC = 180
 /** Cameras that stop after three minutes write a little more, and browsers and the server do not count the last frame alike. */
 export const VIDEO_DURATION_TOLERANCE_SEC = 0.5
 export const IMAGE_MAX_BYTES = 8 * 1024 * 1024
+/** Of the mark of a site: a drawing, which is small. */
+export const MARK_MAX_BYTES = 2 * 1024 * 1024
+/** The longer side of what can be seen of a mark. A smaller one would be blurred on icons. */
+export const MARK_MIN_PX = 128
 
 /** Videos, and users, that one browser can watch for changes. */
 export const PUSH_WATCH_MAX_COUNT = 60

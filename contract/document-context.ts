@@ -74,6 +74,8 @@ export interface DocumentContext extends DeviceTraits {
   /** The visitor's country (ISO 3166), or `unknown`. */
   region: string
   hosts: SiteHosts
+  /** As operators chose it. Absent: Vireo. */
+  siteName?: string
   /** The variant of the visitor's region (specification section 3, app variants). Absent: the site has none. */
   storeApp?: StoreApp
   /**

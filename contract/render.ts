@@ -4,6 +4,7 @@ import type { Messages } from '#messages/sets.gen.ts'
 import type { Transport } from './client.ts'
 import type { DocumentContext } from './document-context.ts'
 import type { Session } from './endpoints/session.ts'
+import type { Look } from './look.ts'
 
 /** Files of a build that documents refer to. */
 export interface RouteAssets {
@@ -31,6 +32,8 @@ export interface RenderInit {
   nonce?: string
   /** Absent in the shell. */
   context?: DocumentContext
+  /** Absent: the site looks as Vireo does. */
+  look?: Look | undefined
   /** The data-free document that the service worker shows when there is no network. */
   isShell?: boolean
 }

@@ -2564,8 +2564,8 @@ export interface OperatorMessages {
   readonly answered: string
   /** “Command line” In the audit log, in place of a name: a command of the server. */
   readonly byCommand: string
-  /** “{action, select, role_grant {Granted a role} role_revoke {Took a role back} session_elevate {Gave the password} session_elevateRefused {Gave a wrong password} decision_undo {Undid a decision} appeal_upheld {Turned an appeal down} appeal_overturned {Accepted an appeal} site_set {Changed the settings of the site} invitation_make {Made an invitation} invitation_revoke {Took an invitation back} account_reset {Made a link for a user who is locked out} announcement_make {Announced something} announcement_withdraw {Took an announcement back} claim_reject {Turned a copyright claim down} claim_restore {Restored what a copyright claim took down} hashtag_rule {Set a rule for a hashtag} signUp_approve {Approved a sign-up} signUp_decline {Declined a sign-up} job_retry {Tried failed jobs again} job_dismiss {Dismissed failed jobs} error_dismiss {Dismissed error reports} webhook_set {Changed the webhook} storage_quota {Changed a person’s storage quota} birthDate_correct {Corrected a person’s date of birth} sticker_add {Added a sticker} sticker_offer {Offered a sticker again} sticker_withdraw {Withdrew a sticker} other {{action}}}” An entry of the audit log. action: a code, for those that have no text. */
-  readonly auditAction: (values: { action: 'role_grant' | 'role_revoke' | 'session_elevate' | 'session_elevateRefused' | 'decision_undo' | 'appeal_upheld' | 'appeal_overturned' | 'site_set' | 'invitation_make' | 'invitation_revoke' | 'account_reset' | 'announcement_make' | 'announcement_withdraw' | 'claim_reject' | 'claim_restore' | 'hashtag_rule' | 'signUp_approve' | 'signUp_decline' | 'job_retry' | 'job_dismiss' | 'error_dismiss' | 'webhook_set' | 'storage_quota' | 'birthDate_correct' | 'sticker_add' | 'sticker_offer' | 'sticker_withdraw' | 'other' }) => string
+  /** “{action, select, role_grant {Granted a role} role_revoke {Took a role back} session_elevate {Gave the password} session_elevateRefused {Gave a wrong password} decision_undo {Undid a decision} appeal_upheld {Turned an appeal down} appeal_overturned {Accepted an appeal} site_set {Changed the settings of the site} site_mark {Changed the mark of the site} site_markRemove {Went back to Vireo’s mark} invitation_make {Made an invitation} invitation_revoke {Took an invitation back} account_reset {Made a link for a user who is locked out} announcement_make {Announced something} announcement_withdraw {Took an announcement back} claim_reject {Turned a copyright claim down} claim_restore {Restored what a copyright claim took down} hashtag_rule {Set a rule for a hashtag} signUp_approve {Approved a sign-up} signUp_decline {Declined a sign-up} job_retry {Tried failed jobs again} job_dismiss {Dismissed failed jobs} error_dismiss {Dismissed error reports} webhook_set {Changed the webhook} storage_quota {Changed a person’s storage quota} birthDate_correct {Corrected a person’s date of birth} sticker_add {Added a sticker} sticker_offer {Offered a sticker again} sticker_withdraw {Withdrew a sticker} other {{action}}}” An entry of the audit log. action: a code, for those that have no text. */
+  readonly auditAction: (values: { action: 'role_grant' | 'role_revoke' | 'session_elevate' | 'session_elevateRefused' | 'decision_undo' | 'appeal_upheld' | 'appeal_overturned' | 'site_set' | 'site_mark' | 'site_markRemove' | 'invitation_make' | 'invitation_revoke' | 'account_reset' | 'announcement_make' | 'announcement_withdraw' | 'claim_reject' | 'claim_restore' | 'hashtag_rule' | 'signUp_approve' | 'signUp_decline' | 'job_retry' | 'job_dismiss' | 'error_dismiss' | 'webhook_set' | 'storage_quota' | 'birthDate_correct' | 'sticker_add' | 'sticker_offer' | 'sticker_withdraw' | 'other' }) => string
   /** “Nothing here yet” */
   readonly emptyLog: string
   /** “Site” Tab: settings of the whole site. */
@@ -2612,6 +2612,30 @@ export interface OperatorMessages {
   readonly readOnlyHint: string
   /** “Name of the site” Label of a field: the name of this site. */
   readonly siteName: string
+  /** “Accent colour” Label of a field: a colour, such as #2f7a12, for buttons and links. */
+  readonly accent: string
+  /** “Such as #2f7a12. Where it would be hard to read, pages show a lighter or darker shade. People see a change when they open the site again.” Below that field. */
+  readonly accentHint: string
+  /** “Pick the accent colour” Label of a button with a colour, for screen readers. */
+  readonly accentPick: string
+  /** “On dark: {color}” Beside a sample of the colour as it is shown on dark backgrounds. color: such as #7be04b. */
+  readonly accentOnDark: (values: { color: string | number }) => string
+  /** “On light: {color}” The same on light backgrounds. */
+  readonly accentOnLight: (values: { color: string | number }) => string
+  /** “Use Vireo’s colour” Button: the site has the colour of the software again. */
+  readonly accentReset: string
+  /** “Mark of the site” Title: the picture that stands for this site. */
+  readonly mark: string
+  /** “In the header, on the app’s icon and beside shared links. A square picture with a transparent background is best, at least {pixels, number} pixels wide: PNG, WebP or JPEG, at most {size}.” Below that title. size: such as 2 MB. */
+  readonly markHint: (values: { pixels: number; size: string | number }) => string
+  /** “Choose a picture” Button: chooses a picture from the device. */
+  readonly markChoose: string
+  /** “Use this picture” Button: makes the chosen picture the mark of the site. */
+  readonly markUse: string
+  /** “Use Vireo’s mark” Button: the site has the mark of the software again. */
+  readonly markReset: string
+  /** “People see the new mark when they open the site again.” After the mark was changed. */
+  readonly markSaved: string
   /** “Rules of the site” Label of a field. */
   readonly siteRules: string
   /** “Contact” Label of a field. */
@@ -3573,6 +3597,10 @@ export interface ProblemsMessages {
   readonly networkNotValid: string
   /** “Enter an e-mail address, or a web address that begins with https://.” Beside a field. */
   readonly securityContactNotValid: string
+  /** “Enter # and six digits or letters from a to f, such as #2f7a12.” Below a field for a colour. */
+  readonly accentNotValid: string
+  /** “Too little can be seen of this picture. Use one that is at least {pixels, number} pixels wide or high.” A picture that is to be the mark of the site has too few pixels, or most of it is transparent. */
+  readonly markTooSmall: (values: { pixels: number }) => string
   /** “This passkey couldn’t be added. Try again.” */
   readonly passkeyNotAdded: string
   /** “This passkey didn’t work. Try again, or use your password.” A log-in with a passkey was refused. */

@@ -1,8 +1,10 @@
 import { createRequestHandler, RouterServer, renderRouterToStream } from '@tanstack/react-router/ssr/server'
 import type { ServerManifest } from '@tanstack/router-core'
 
+import { DARK_GROUND, LIGHT_GROUND } from '#contract/accent.ts'
 import { createClient } from '#contract/client.ts'
 import type { DocumentContext } from '#contract/document-context.ts'
+import type { DocumentLook } from '#contract/look.ts'
 import type { Pages } from '#contract/render.ts'
 import { directionOf, LANGUAGES, type Language } from '#messages/languages.ts'
 
@@ -19,6 +21,11 @@ const siteContext = (language: Language): Partial<DocumentContext> => ({
   isRightToLeft: directionOf(language) === 'rtl',
 })
 
+const OWN_LOOK: DocumentLook = {
+  styles: '',
+  barColors: { dark: DARK_GROUND, light: LIGHT_GROUND },
+}
+
 /** Renders one page for one request, with its data in it. */
 export const render: Pages['render'] = async ({
   request,
@@ -28,6 +35,7 @@ export const render: Pages['render'] = async ({
   assets,
   context,
   nonce,
+  look,
   isShell = false,
 }) => {
   let opened: ReturnType<typeof createAppRouter> | undefined
@@ -44,6 +52,7 @@ export const render: Pages['render'] = async ({
         pageScripts: assets.pageScripts,
         messages: assets.messages[language],
         language,
+        look: look ?? OWN_LOOK,
         documentContext: context ?? siteContext(language),
         ...(nonce !== undefined && { nonce }),
       })

@@ -1,5 +1,6 @@
 import { registerRoute } from 'workbox-routing'
 
+import { LOOK_HEADER } from '../contract/look.ts'
 import {
   ALL_LANGUAGES,
   isLanguage,
@@ -40,11 +41,16 @@ export async function matchShell(pathname: string): Promise<Response | undefined
   return undefined
 }
 
-/** Caches the language of a page that was shown for a time without a network, and remembers it once it is whole. */
-export async function noteLanguage(pathname: string): Promise<void> {
+/**
+ * Caches the language of a page that was shown for a time without a network, and remembers it once it is whole.
+ * @param look of the page: a shell with another one is fetched again
+ */
+export async function noteLanguage(pathname: string, look: string | null): Promise<void> {
   const language = languageOfPath(pathname) ?? LANGUAGES[0]
-  const isCached = await caches.match(shellOf(language), { cacheName: CACHE_NAME })
-  if (isCached && language === (await lastLanguage())) return
+  const shell = await caches.match(shellOf(language), { cacheName: CACHE_NAME })
+  const isOutdated = shell && shell.headers.get(LOOK_HEADER) !== look
+  if (isOutdated) await fetchAndCache(await caches.open(CACHE_NAME), shellOf(language))
+  else if (shell && language === (await lastLanguage())) return
   await cacheLanguage(language)
   await rememberLanguage(language)
 }
@@ -76,11 +82,15 @@ async function cacheLanguage(language: Language): Promise<void> {
 
 async function cacheText(cache: Cache, path: string): Promise<string> {
   const cached = await cache.match(path)
-  if (cached) return cached.text()
+  return (cached ?? (await fetchAndCache(cache, path))).text()
+}
+
+/** @returns the response, whose body is not read */
+async function fetchAndCache(cache: Cache, path: string): Promise<Response> {
   const response = await fetch(path, { signal: AbortSignal.timeout(FILE_DEADLINE_MS) })
   if (!response.ok) throw new Error(`${path} was answered ${response.status}.`)
   await cache.put(path, response.clone())
-  return response.text()
+  return response
 }
 
 async function removeOutdated(): Promise<void> {

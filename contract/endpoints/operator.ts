@@ -17,7 +17,7 @@ import {
   SUSPENSION_DAYS,
   USER_DECISIONS,
 } from '../decisions.ts'
-import { read, write } from '../endpoint.ts'
+import { read, upload, write } from '../endpoint.ts'
 import { longText } from '../models/decision.ts'
 import {
   AnnouncementSchema,
@@ -43,7 +43,7 @@ import { asValibotMessage } from '../sentence.ts'
 import { CodeSchema } from './session.ts'
 
 const count = v.optional(integerParameter(1, LIST_PAGE_MAX_SIZE), USER_PAGE_SIZE)
-const ChangeSchema = v.partial(v.omit(SiteSettingsSchema, ['rulesVersion']))
+const ChangeSchema = v.partial(v.omit(SiteSettingsSchema, ['rulesVersion', 'mark']))
 const page = { cursor: v.optional(IdSchema), count }
 
 const RegionSchema = v.pipe(v.string(), v.toUpperCase(), v.regex(/^[A-Z]{2}$/, 'This is not a region.'))
@@ -226,6 +226,20 @@ export const operatorEndpoints = {
        */
       expected: v.optional(ChangeSchema),
     }),
+    output: v.object({ settings: SiteSettingsSchema }),
+    policy: { access: 'operator', idempotency: 'transaction', limit: 'write' },
+  }),
+  /** Makes the picture of the body the mark of the site. */
+  'operator.setMark': upload({
+    path: '/api/operator/set_mark/',
+    input: v.object({}),
+    output: v.object({ settings: SiteSettingsSchema }),
+    policy: { access: 'operator', idempotency: 'natural', limit: 'picture' },
+  }),
+  /** Gives the site the mark of Vireo back. */
+  'operator.removeMark': write({
+    path: '/api/operator/remove_mark/',
+    input: v.object({}),
     output: v.object({ settings: SiteSettingsSchema }),
     policy: { access: 'operator', idempotency: 'transaction', limit: 'write' },
   }),

@@ -38,6 +38,37 @@ const QUOTA_MAX_BYTES = 1_000 ** 5
 /** Bytes on the disk. */
 export const QuotaSchema = whole(0, QUOTA_MAX_BYTES)
 
+/** `#` and six digits, in lower case. Empty: the accent of Vireo. */
+const AccentSchema = v.pipe(
+  v.string(),
+  v.trim(),
+  v.toLowerCase(),
+  v.regex(/^(?:|#[\da-f]{6})$/, asValibotMessage('accentNotValid')),
+)
+
+/** Pictures that are made of a site's mark (server/media/make-mark.ts), each a file of the name. */
+export const MARK_FILES = {
+  /** For headers, 96 pixels wide. */
+  small: 'webp',
+  icon192: 'png',
+  icon512: 'png',
+  maskable: 'png',
+  monochrome: 'png',
+  touch: 'png',
+} as const
+export type MarkFile = keyof typeof MARK_FILES
+
+/** Storage keys of the files of a mark. */
+const StoredMarkSchema = v.object({
+  small: v.string(),
+  icon192: v.string(),
+  icon512: v.string(),
+  maskable: v.string(),
+  monochrome: v.string(),
+  touch: v.string(),
+} satisfies Record<MarkFile, unknown>)
+export type StoredMark = v.InferOutput<typeof StoredMarkSchema>
+
 /** Settings of the whole site, which operators change while it runs. */
 export const SiteSettingsSchema = v.object({
   /** Empty: Vireo. */
@@ -45,6 +76,10 @@ export const SiteSettingsSchema = v.object({
   rules: longText(SITE_RULES_MAX_LENGTH),
   /** Goes up with each change of the rules. */
   rulesVersion: whole(0, 1_000_000_000),
+  /** The colour of buttons, links and marks, as operators chose it. Pages show a legible shade of it (contract/accent.ts). */
+  accent: AccentSchema,
+  /** Set by a picture of its own (`operator.setMark`). Null: the mark of Vireo. */
+  mark: v.nullable(StoredMarkSchema),
   /** Text for people: an address of e-mail, a telephone number, a name. */
   contact: longText(SITE_CONTACT_MAX_LENGTH),
   securityContact: SecurityContactSchema,
@@ -94,6 +129,8 @@ export const NEW_SITE: SiteSettings = {
   name: '',
   rules: '',
   rulesVersion: 0,
+  accent: '',
+  mark: null,
   contact: '',
   securityContact: '',
   signUps: 'open',

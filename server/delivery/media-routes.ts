@@ -20,10 +20,12 @@ const PUBLIC_KINDS: readonly string[] = [
   'captions',
   'avatar',
   'sticker',
+  'mark',
 ] satisfies FileKind[]
-/** A video may stop being public, and is then gone from the caches of others within a minute. A picture of a user stays, and a sticker. */
+const NAMED_BY_CONTENT = new Set<string>(['avatar', 'sticker', 'mark'] satisfies FileKind[])
+/** A video may stop being public, and is then gone from the caches of others within a minute. Other pictures stay. */
 const cacheControlOf = (kind: string): string =>
-  kind === 'avatar' || kind === 'sticker' ? 'public, max-age=31536000, immutable' : 'public, max-age=60'
+  NAMED_BY_CONTENT.has(kind) ? 'public, max-age=31536000, immutable' : 'public, max-age=60'
 /** Kept by the viewer's own browser, which asks each time whether it may show it. */
 const RESTRICTED_CACHE_CONTROL = 'private, no-cache'
 
@@ -41,6 +43,7 @@ const OWN_PAGES_ONLY = { 'cross-origin-resource-policy': 'same-origin' }
 const CONTENT_TYPES: Readonly<Record<string, string>> = {
   mp4: 'video/mp4',
   webp: 'image/webp',
+  png: 'image/png',
   vtt: 'text/vtt; charset=utf-8',
 }
 

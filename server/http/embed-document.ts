@@ -1,6 +1,7 @@
 import { html, raw } from 'hono/html'
 import type { HtmlEscapedString } from 'hono/utils/html'
 
+import { OWN_ACCENT } from '#contract/accent.ts'
 import { EMBED_FOOTER_FROM_PX, EMBED_FOOTER_PX, embedListPath, embedPath } from '#contract/embed.ts'
 import { languageName } from '#contract/language-name.ts'
 import type { UserProfile } from '#contract/models/user.ts'
@@ -11,8 +12,7 @@ import { EMBED_LIST_SIZE, EMBED_PLAYER } from '#document/embed-player.ts'
 import { directionOf, prefixOf } from '#messages/languages.ts'
 import type { Messages } from '#messages/sets.gen.ts'
 
-/** The one style that the policy allows. */
-export const STYLE = `<style>
+const STYLE = `<style>
   * { box-sizing: border-box; margin: 0; }
   :root { color-scheme: dark; font: 14px/1.3 system-ui, -apple-system, 'Segoe UI', Roboto, sans-serif; }
   body { display: grid; grid-template-rows: minmax(0, 1fr) ${EMBED_FOOTER_PX}px; block-size: 100dvh; background: #0b0d0c; color: #fff; }
@@ -46,6 +46,22 @@ export const STYLE = `<style>
   .gone { display: grid; align-content: center; justify-items: center; block-size: 100dvh; }
 </style>`
 
+/** What documents in frames have in common. */
+export interface Frame {
+  /** The site's. */
+  origin: string
+  /** In the language of the document. */
+  messages: Messages
+  /** Of `styleFor`. */
+  style: string
+}
+
+/**
+ * Makes the one style that the policy allows.
+ * @param accent on dark backgrounds
+ */
+export const styleFor = (accent: string): string => STYLE.replaceAll(OWN_ACCENT, accent)
+
 /** The one script that the policy of a player allows. */
 export const SCRIPT = `<script>${EMBED_PLAYER}</script>`
 
@@ -60,11 +76,9 @@ type Document = HtmlEscapedString | Promise<HtmlEscapedString>
  *
  * In a sandboxed frame its origin is opaque. Its files are asked for by CORS (`crossorigin`), without which subtitles
  * are refused to it.
- * @param origin the site's
- * @param messages in the language of the document
  * @param list the user whose list in the same frame led here
  */
-export function embedDocument(video: Video, origin: string, messages: Messages, list?: string): Document {
+export function embedDocument(video: Video, { origin, messages, style }: Frame, list?: string): Document {
   const { author, media } = video
   const { language } = messages
   const address = origin + prefixOf(language) + videoPath(video)
@@ -80,7 +94,7 @@ export function embedDocument(video: Video, origin: string, messages: Messages, 
         <meta name="robots" content="noindex" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="canonical" href="${address}" />
-        ${raw(STYLE)}
+        ${raw(style)}
       </head>
       <body
         data-video-id="${video.id}"
@@ -135,7 +149,7 @@ export function embedDocument(video: Video, origin: string, messages: Messages, 
 }
 
 /** Stands for a video that is not here. */
-export const goneDocument = (origin: string, { language, app, outside }: Messages): Document =>
+export const goneDocument = ({ origin, messages: { language, app, outside }, style }: Frame): Document =>
   html`<!doctype html>
     <html lang="${language}" dir="${directionOf(language)}">
       <head>
@@ -143,7 +157,7 @@ export const goneDocument = (origin: string, { language, app, outside }: Message
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <title>Vireo</title>
         <meta name="robots" content="noindex" />
-        ${raw(STYLE)}
+        ${raw(style)}
       </head>
       <body class="gone">
         <p>${app.videoNotFound}</p>
@@ -157,8 +171,7 @@ export const goneDocument = (origin: string, { language, app, outside }: Message
 export function embedListDocument(
   user: UserProfile,
   videos: readonly Video[],
-  origin: string,
-  messages: Messages,
+  { origin, messages, style }: Frame,
 ): Document {
   const { language } = messages
   const prefix = prefixOf(language)
@@ -173,7 +186,7 @@ export function embedListDocument(
         <meta name="robots" content="noindex" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="canonical" href="${address}" />
-        ${raw(STYLE)}
+        ${raw(style)}
       </head>
       <body class="list">
         <header>

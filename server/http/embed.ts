@@ -16,6 +16,7 @@ import {
 import { EMBED_LOADER } from '#document/embed-player.ts'
 import { pathWithoutLanguage, type Language } from '#messages/languages.ts'
 import type { Messages } from '#messages/sets.gen.ts'
+import { darkAccentOf } from '#server/features/site/look-service.ts'
 import { messagesOf } from '#server/messages.ts'
 import { EMBED_PERMISSIONS, inlineSources } from '#server/security/headers.ts'
 
@@ -27,7 +28,8 @@ import {
   goneDocument,
   LIST_SCRIPT,
   SCRIPT,
-  STYLE,
+  styleFor,
+  type Frame,
 } from './embed-document.ts'
 import type { Environment } from './environment.ts'
 import { browserLanguage, inEachLanguage, namedLanguage } from './language.ts'
@@ -47,7 +49,7 @@ const OEMBED_ADDRESSES = inEachLanguage('/oembed')
 /** The patterns of all addresses for which `mountEmbed` reads; those of lists are among those of players. */
 export const EMBED_AND_OEMBED: readonly string[] = [...EMBED_ADDRESSES, ...OEMBED_ADDRESSES]
 
-type EmbedDeps = Pick<ApiDeps, 'routes' | 'database' | 'connection'>
+type EmbedDeps = Pick<ApiDeps, 'routes' | 'database' | 'connection' | 'readSite'>
 
 /**
  * Videos on other users' pages: the player, which alone may stand in a frame, and oEmbed 1.0 (https://oembed.com). Both
@@ -62,26 +64,25 @@ export function mountEmbed(app: Hono<Environment>, deps: EmbedDeps): void {
   })
 
   app.on('GET', LIST_ADDRESSES, async (hono) => {
-    const { origin, messages } = await prepareFrame(hono, LIST_POLICY)
+    const frame = await prepareFrame(hono, LIST_SCRIPT)
     const user = await findUser(hono, (hono.req.param('user') ?? '').slice('@'.length), deps)
     const list = user && (await callAsAnybody(hono, 'feed.embedVideos', { secUid: user.secUid }, deps))
-    return list
-      ? hono.html(embedListDocument(user, list.items, origin, messages))
-      : hono.html(goneDocument(origin, messages), 404)
+    return list ? hono.html(embedListDocument(user, list.items, frame)) : hono.html(goneDocument(frame), 404)
   })
 
   app.on('GET', EMBED_ADDRESSES, async (hono) => {
     const video = await findVideo(hono, hono.req.param('videoId') ?? '', deps)
-    const { origin, messages } = await prepareFrame(hono, PLAYER_POLICY)
+    const frame = await prepareFrame(hono, SCRIPT)
     const { list = '' } = hono.req.query()
     return video
-      ? hono.html(embedDocument(video, origin, messages, USER_PART.test(list) ? list : undefined))
-      : hono.html(goneDocument(origin, messages), 404)
+      ? hono.html(embedDocument(video, frame, USER_PART.test(list) ? list : undefined))
+      : hono.html(goneDocument(frame), 404)
   })
 
   /** Sets the headers of a document that may stand in any frame. */
-  async function prepareFrame(hono: Context<Environment>, policy: string) {
-    hono.header('content-security-policy', policy)
+  async function prepareFrame(hono: Context<Environment>, script: string): Promise<Frame> {
+    const style = styleFor(darkAccentOf((await deps.readSite()).accent))
+    hono.header('content-security-policy', policyFor(style, script))
     // Pages that isolate themselves (COEP: require-corp) may hold only documents that do, and that let them.
     hono.header('cross-origin-embedder-policy', 'require-corp')
     hono.header('cross-origin-resource-policy', 'cross-origin')
@@ -90,6 +91,7 @@ export function mountEmbed(app: Hono<Environment>, deps: EmbedDeps): void {
     return {
       origin: deps.connection.ownOrigin(hono.req.raw.headers),
       messages: await messagesOf(chooseFor(hono, hono.req.url)),
+      style,
     }
   }
 
@@ -101,9 +103,10 @@ export function mountEmbed(app: Hono<Environment>, deps: EmbedDeps): void {
     const named = namedBy(url, origin)
     const limits = { ...pixels('width', maxwidth), ...pixels('height', maxheight) }
     const languageFor = () => messagesOf(chooseFor(hono, hono.req.url, new URL(url, origin).href))
+    const { name } = await deps.readSite()
     const answer = (described: object) => {
       hono.header('cache-control', deps.connection.sharedCacheControl(MAX_AGE_SEC))
-      return hono.json({ version: '1.0', provider_name: 'Vireo', provider_url: origin, ...described })
+      return hono.json({ version: '1.0', provider_name: name || 'Vireo', provider_url: origin, ...described })
     }
     const user = named.user === undefined ? undefined : await findUser(hono, named.user, deps)
     if (user) return answer(describeUser(user, origin, limits, (await languageFor()).video))
@@ -230,10 +233,10 @@ function pixels(name: 'width' | 'height', value: string | undefined): Partial<Pi
 }
 
 /** By hashes: a nonce would be the same for everybody who gets the cached response. */
-const policyFor = (script: string) =>
+const policyFor = (style: string, script: string) =>
   [
     "default-src 'none'",
-    `style-src ${inlineSources(STYLE).join(' ')}`,
+    `style-src ${inlineSources(style).join(' ')}`,
     `script-src ${inlineSources(script).join(' ')}`,
     "img-src 'self'",
     "media-src 'self'",
@@ -241,6 +244,3 @@ const policyFor = (script: string) =>
     "form-action 'none'",
     'frame-ancestors *',
   ].join('; ')
-
-const PLAYER_POLICY = policyFor(SCRIPT)
-const LIST_POLICY = policyFor(LIST_SCRIPT)

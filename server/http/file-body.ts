@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { PassThrough, pipeline, Readable, Transform } from 'node:stream'
 import type { ReadableStream } from 'node:stream/web'
 
-import { IMAGE_MAX_BYTES } from '#contract/constants.ts'
+import { IMAGE_MAX_BYTES, MARK_MAX_BYTES } from '#contract/constants.ts'
 import type { BinaryOp } from '#contract/endpoints/index.ts'
 import { ApiError } from '#contract/errors.ts'
 import { LIVE_CHECK_BYTES } from '#contract/live.ts'
@@ -14,6 +14,7 @@ const MAX_BYTES: Record<BinaryOp, number> = {
   'conversations.uploadPicture': IMAGE_MAX_BYTES,
   'live.checkUpload': LIVE_CHECK_BYTES,
   'live.setPicture': IMAGE_MAX_BYTES,
+  'operator.setMark': MARK_MAX_BYTES,
   'stickers.add': IMAGE_MAX_BYTES,
   'users.uploadImage': IMAGE_MAX_BYTES,
 }

@@ -4,11 +4,13 @@ import { deviceOf } from '#contract/device.ts'
 import type { DocumentContext } from '#contract/document-context.ts'
 import type { Op, Output } from '#contract/endpoints/index.ts'
 import { ApiError } from '#contract/errors.ts'
+import { LOOK_HEADER, type Look } from '#contract/look.ts'
 import { findPage, type FoundPage } from '#contract/pages.ts'
 import { translateProblem } from '#contract/sentence.ts'
 import { languageOfPath, prefixOf, type Language } from '#messages/languages.ts'
 import { callRoute } from '#server/api/call-route.ts'
 import type { Viewer } from '#server/api/route.ts'
+import type { ReadLook } from '#server/features/site/look-service.ts'
 import { messagesOf } from '#server/messages.ts'
 import { maySignUp } from '#server/security/call-limits.ts'
 import { makeNonce, pagePolicy } from '#server/security/headers.ts'
@@ -33,6 +35,8 @@ export interface PageRequest {
   /** Marks the inline scripts and styles that the page's policy allows. */
   nonce: string
   context: DocumentContext
+  /** Absent: the site looks as Vireo does. */
+  look?: Look | undefined
 }
 
 /** Answers with the document. Its policy, cookies and cache rules are added here. */
@@ -44,7 +48,10 @@ interface PageDeps
       ApiDeps,
       'routes' | 'database' | 'auth' | 'csrf' | 'connection' | 'log' | 'errorReports' | 'limiter' | 'readSite'
     >,
-    SiteSettings {}
+    SiteSettings {
+  /** Absent: sites look as Vireo does. */
+  readLook?: ReadLook
+}
 
 /** Every address that nothing else answers is a page; the renderer knows which exist. */
 export function mountPages(app: Hono<Environment>, renderPage: RenderPage, deps: PageDeps): void {
@@ -72,6 +79,7 @@ export function mountPages(app: Hono<Environment>, renderPage: RenderPage, deps:
       return new Response(null, { status: 302, headers: { ...headers, 'x-robots-tag': 'noindex' } })
     }
     const nonce = makeNonce()
+    const look = await deps.readLook?.()
     const mayRegister =
       context.viewer !== null || (await maySignUp(deps.limiter, context, await deps.readSite()))
     const rendered = await renderPage({
@@ -83,7 +91,11 @@ export function mountPages(app: Hono<Environment>, renderPage: RenderPage, deps:
           refuse(hono, error, language, deps),
         ),
       nonce,
-      context: documentContextOf(request, language, deps, deps.connection, mayRegister),
+      context: {
+        ...documentContextOf(request, language, deps, deps.connection, mayRegister),
+        ...(look?.siteName && { siteName: look.siteName }),
+      },
+      look,
     })
     deps.csrf.ensure(request.headers, responseHeaders, session?.token ?? null)
     ensureWebId(request.headers, responseHeaders, deps.connection)
@@ -96,6 +108,7 @@ export function mountPages(app: Hono<Environment>, renderPage: RenderPage, deps:
     if (!headers.has('cache-control')) {
       headers.set('cache-control', session ? 'private, no-store' : 'private, no-cache')
     }
+    if (look) headers.set(LOOK_HEADER, look.version)
     if (found?.device) headers.append('vary', DEVICE)
     // Another visitor is led from here to the page in their language.
     if (!languageOfPath(hono.req.path)) headers.append('vary', VARY_BY_VISITOR)

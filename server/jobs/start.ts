@@ -4,6 +4,8 @@ import { sentence, type Sentence } from '#contract/sentence.ts'
 import { createMailQueue } from '#server/features/account/mail-service.ts'
 import { removeUnsentPictures } from '#server/features/conversations/picture-service.ts'
 import { removeOldNotices } from '#server/features/notices/purge.ts'
+import { removeUnusedMarks } from '#server/features/site/settings-service.ts'
+import { removeUnusedStickers } from '#server/features/stickers/stickers.ts'
 import { removeStaleUploads, type UploadTools } from '#server/features/uploads/service.ts'
 import { removeUnusedImages } from '#server/features/users/image-service.ts'
 import { removeUnusedCaptions } from '#server/features/videos/caption-track-service.ts'
@@ -116,6 +118,8 @@ export async function startJobs(tools: JobTools): Promise<Jobs> {
       removeUnusedImages(database, storage),
       removeUnsentPictures(database),
       removeUnusedCaptions(database, storage),
+      removeUnusedStickers(database, storage),
+      removeUnusedMarks(database, storage),
       storage.removeLeftovers(),
       removeStaleFolders(workDir),
       removeOldNotices(database),

@@ -19,6 +19,7 @@ import { encodeVideo, type EncodeRequest } from './encode-video.ts'
 import { inspectVideo, type InspectRequest } from './inspect-video.ts'
 import { makeStill, type StillRequest } from './live/make-still.ts'
 import { makeAnimation, type AnimationRequest } from './make-animation.ts'
+import { makeMark, type MarkRequest } from './make-mark.ts'
 import { makePicture, type PictureRequest } from './make-picture.ts'
 import type { JobReport, JobRequest } from './messages.ts'
 import { MediaRefusal } from './refusal.ts'
@@ -41,6 +42,7 @@ function perform(request: JobRequest): Promise<JobReport> {
   if (request.kind === 'encode') return encode(request)
   if (request.kind === 'inspect') return inspect(request)
   if (request.kind === 'animate') return animate(request)
+  if (request.kind === 'mark') return mark(request)
   return request.kind === 'picture' ? picture(request) : liveStill(request)
 }
 
@@ -61,6 +63,10 @@ async function inspect(request: InspectRequest): Promise<JobReport> {
 
 async function picture(request: PictureRequest): Promise<JobReport> {
   return { kind: 'pictured', picture: await makePicture(request) }
+}
+
+async function mark(request: MarkRequest): Promise<JobReport> {
+  return { kind: 'marked', pictures: await makeMark(request) }
 }
 
 async function liveStill(request: StillRequest): Promise<JobReport> {

@@ -1,4 +1,4 @@
-import sharp, { type ResizeOptions } from 'sharp'
+import sharp, { type ResizeOptions, type Sharp } from 'sharp'
 
 import type { MediaLimits } from './limits.ts'
 import { MediaRefusal } from './refusal.ts'
@@ -35,13 +35,7 @@ export interface Picture {
  * @throws {MediaRefusal} `empty-file`, `not-a-picture`, `too-large`, `too-many-pixels`, `damaged`
  */
 export async function makePicture({ data, use, limits }: PictureRequest): Promise<Picture> {
-  const input = Buffer.from(data)
-  if (input.length === 0) throw new MediaRefusal('empty-file')
-  if (input.length > limits.maxBytes) throw new MediaRefusal('too-large', `${input.length} bytes`, limits)
-  if (!isAcceptedPicture(input)) throw new MediaRefusal('not-a-picture')
-  const picture = sharp(input, { limitInputPixels: false, failOn: 'error', animated: false })
-  const { width, height } = await picture.metadata().catch(refuseAsDamaged)
-  if (width * height > maxInputPixels) throw new MediaRefusal('too-many-pixels', `${width}x${height}`)
+  const picture = await openPicture(data, limits)
   const sidesPx = use === 'sticker' ? stickerSidesPx : messageSidesPx
   const { data: pixels, info } = await picture
     .rotate()
@@ -61,6 +55,21 @@ export async function makePicture({ data, use, limits }: PictureRequest): Promis
   }
 }
 
+/**
+ * Opens a picture whose kind and size are accepted.
+ * @throws as `makePicture` does
+ */
+export async function openPicture(data: Uint8Array, limits: MediaLimits): Promise<Sharp> {
+  const input = Buffer.from(data)
+  if (input.length === 0) throw new MediaRefusal('empty-file')
+  if (input.length > limits.maxBytes) throw new MediaRefusal('too-large', `${input.length} bytes`, limits)
+  if (!isAcceptedPicture(input)) throw new MediaRefusal('not-a-picture')
+  const picture = sharp(input, { limitInputPixels: false, failOn: 'error', animated: false })
+  const { width, height } = await picture.metadata().catch(refuseAsDamaged)
+  if (width * height > maxInputPixels) throw new MediaRefusal('too-many-pixels', `${width}x${height}`)
+  return picture
+}
+
 const square = (sidePx: number): ResizeOptions => ({
   width: sidePx,
   height: sidePx,
@@ -76,7 +85,7 @@ const within = (sidePx: number): ResizeOptions => ({
   withoutEnlargement: true,
 })
 
-function refuseAsDamaged(error: Error): never {
+export function refuseAsDamaged(error: Error): never {
   throw new MediaRefusal('damaged', error.message)
 }
 

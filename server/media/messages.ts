@@ -2,6 +2,7 @@ import type { EncodeRequest } from './encode-video.ts'
 import type { InspectRequest } from './inspect-video.ts'
 import type { StillRequest } from './live/make-still.ts'
 import type { AnimationRequest } from './make-animation.ts'
+import type { MarkPictures, MarkRequest } from './make-mark.ts'
 import type { Picture, PictureRequest } from './make-picture.ts'
 import type { RefusalReason } from './refusal.ts'
 import type { TranscodeResult } from './result.ts'
@@ -11,6 +12,7 @@ export type JobRequest =
   | ({ kind: 'encode' } & EncodeRequest)
   | ({ kind: 'inspect' } & InspectRequest)
   | ({ kind: 'picture' } & PictureRequest)
+  | ({ kind: 'mark' } & MarkRequest)
   | ({ kind: 'liveStill' } & StillRequest)
   | ({ kind: 'animate' } & AnimationRequest)
 
@@ -20,6 +22,7 @@ export type JobReport =
   | { kind: 'encoded'; result: TranscodeResult }
   | { kind: 'inspected' }
   | { kind: 'pictured'; picture: Picture }
+  | { kind: 'marked'; pictures: MarkPictures }
   /** A WebP. */
   | { kind: 'stilled'; bytes: Uint8Array }
   | { kind: 'animated'; data: Uint8Array }
@@ -29,5 +32,5 @@ export type JobReport =
 /** The result of a job whose file was accepted. */
 export type JobResult = Extract<
   JobReport,
-  { kind: 'encoded' | 'inspected' | 'pictured' | 'animated' | 'stilled' }
+  { kind: 'encoded' | 'inspected' | 'pictured' | 'marked' | 'animated' | 'stilled' }
 >

@@ -1,3 +1,4 @@
+import { MARK_MIN_PX } from '#contract/constants.ts'
 import { sentence, type Sentence } from '#contract/sentence.ts'
 import { inEnglish } from '#server/api/english.ts'
 
@@ -18,6 +19,7 @@ const sentences = {
   'too-large': ({ maxBytes }: MediaLimits) =>
     sentence('fileTooLarge', { megabytes: Math.floor(maxBytes / 1024 ** 2) }),
   'too-small': sentence('videoTooSmall'),
+  'mark-too-small': sentence('markTooSmall', { pixels: MARK_MIN_PX }),
   'too-many-pixels': sentence('pictureTooManyPixels'),
   'jumping-clock': sentence('videoClockJumps'),
   damaged: sentence('fileDamaged'),

@@ -1,6 +1,7 @@
-import { IMAGE_MAX_BYTES } from '#contract/constants.ts'
+import { IMAGE_MAX_BYTES, MARK_MAX_BYTES } from '#contract/constants.ts'
 
 import { defaultLimits, type MediaLimits } from './limits.ts'
+import type { MarkPictures } from './make-mark.ts'
 import type { Picture, PictureUse } from './make-picture.ts'
 import { quickJobs } from './media-queue.ts'
 import { MediaFailure } from './refusal.ts'
@@ -18,4 +19,15 @@ export async function stillImage(data: Uint8Array, userId: string, use: PictureU
   const result = await runJob({ queue: quickJobs, userId }, { kind: 'picture', data, use, limits })
   if (result.kind !== 'pictured') throw new MediaFailure(`The media process answered ${result.kind}.`)
   return result.picture
+}
+
+/**
+ * Makes the files of a site's mark of an uploaded picture, as `stillImage` does.
+ * @throws as `stillImage` does
+ */
+export async function markPictures(data: Uint8Array, userId: string): Promise<MarkPictures> {
+  const ofMark = { ...limits, maxBytes: MARK_MAX_BYTES }
+  const result = await runJob({ queue: quickJobs, userId }, { kind: 'mark', data, limits: ofMark })
+  if (result.kind !== 'marked') throw new MediaFailure(`The media process answered ${result.kind}.`)
+  return result.pictures
 }

@@ -12,6 +12,7 @@ export type FileKind =
   | 'restricted'
   | 'avatar'
   | 'sticker'
+  | 'mark'
   | 'message'
   | 'preview'
   | 'upload'

@@ -15,6 +15,7 @@ const KINDS: Record<Exclude<FileKind, 'restricted'>, StoredKind> = {
   captions: 'subtitles',
   avatar: 'avatar',
   sticker: 'sticker',
+  mark: 'picture',
   message: 'message',
   upload: 'upload',
   export: 'copy',

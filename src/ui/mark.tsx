@@ -1,6 +1,9 @@
 import { markPaths } from './mark-paths.ts'
 
-/** Vireo's bird in the text's colour, 1 em high. Words beside it name the site, so it is never read out. */
+/**
+ * Vireo's bird in the text's colour, 1 em high. Words beside it name the site, so it is never read out. On a site with a mark of
+ * its own the document's styles put that over it (server/features/site/look-service.ts).
+ */
 export const Mark = () => (
   <svg
     viewBox="0 0 512 512"
@@ -12,6 +15,7 @@ export const Mark = () => (
     strokeWidth="14"
     strokeLinejoin="round"
     aria-hidden="true"
+    data-mark
   >
     {markPaths.map((data) => (
       <path key={data} d={data} />

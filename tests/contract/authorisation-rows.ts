@@ -271,6 +271,8 @@ const DECIDED: Record<Exclude<Op, OnVideo>, Row | typeof NO_VIDEO> & { [K in OnV
   'operator.invite': NO_VIDEO,
   'operator.revokeInvitation': NO_VIDEO,
   'operator.setSite': NO_VIDEO,
+  'operator.setMark': NO_VIDEO,
+  'operator.removeMark': NO_VIDEO,
   'operator.signUps': NO_VIDEO,
   'operator.answerSignUps': NO_VIDEO,
   'operator.site': NO_VIDEO,

@@ -28,7 +28,8 @@ export function serviceWorker(buildId: string, outDir: string): Plugin[] {
     // There is one for each language (prerender.ts).
     manifest: false,
     injectManifest: {
-      globPatterns: ['assets/**/*.js', 'favicon.svg', 'icons/mark.svg'],
+      // Not the icons: operators give their site others.
+      globPatterns: ['assets/**/*.js'],
       additionalManifestEntries: [{ url: '/shell.html', revision: buildId }],
       // The folder also holds the assets of earlier builds.
       manifestTransforms: [

@@ -20,6 +20,8 @@ export type AuditAction =
   | 'announcement.make'
   | 'announcement.withdraw'
   | 'site.set'
+  | 'site.mark'
+  | 'site.markRemove'
   | 'webhook.set'
   | 'invitation.make'
   | 'invitation.revoke'

@@ -11,6 +11,7 @@ import { closeClaim, listClaims } from './claims-service.ts'
 import { decideCases, decideSound, decideUser, undoDecision } from './decide-service.ts'
 import { dismissErrors, listReports } from './errors-service.ts'
 import { dismissJobs, listJobs, retryJobs, type FailedJobs } from './jobs-service.ts'
+import { removeMark, setMark, type MarkTools } from './mark-service.ts'
 import { listCases } from './queue-service.ts'
 import { listRegularWork } from './regular-work-service.ts'
 import { elevateSession, getElevation } from './roles-service.ts'
@@ -26,6 +27,7 @@ export const operatorRoutes = (
   rights: RightsTools,
   failedJobs: FailedJobs,
   storage: StorageTools,
+  mark: MarkTools,
 ) => {
   const readKinds = createKindsReader(storage)
   return {
@@ -59,6 +61,9 @@ export const operatorRoutes = (
       withdrawTexts(context.db, requireViewer(context), input),
     'operator.site': async (_input, context) => getSite(context.db, requireViewer(context), studio),
     'operator.setSite': async (input, context) => setSite(context.db, requireViewer(context), input),
+    'operator.setMark': async (_input, context) =>
+      setMark(context.db, mark, requireViewer(context), context.body),
+    'operator.removeMark': async (_input, context) => removeMark(context.db, requireViewer(context)),
     'operator.invite': async (input, context) => invite(context.db, requireViewer(context), input),
     'operator.revokeInvitation': async (input, context) =>
       revokeInvitation(context.db, requireViewer(context), input),

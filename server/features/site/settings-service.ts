@@ -8,11 +8,14 @@ import {
   type ListSetting,
   type SiteInfo,
   type SiteSettings,
+  type StoredMark,
 } from '#contract/models/site.ts'
 import { sentence } from '#contract/sentence.ts'
 import { conflict, invalidInput } from '#server/api/problems.ts'
 import type { Db } from '#server/db/client.ts'
 import { isNetwork, networksOf, type Networks } from '#server/security/networks.ts'
+import { removeUnused } from '#server/storage/remove-unused.ts'
+import type { Storage } from '#server/storage/storage.ts'
 
 import { isDomain } from './email-domains.ts'
 import { findValues, lockValues, mergeValues } from './settings-repository.ts'
@@ -88,6 +91,16 @@ export async function changeSettings(
   const hasNewRules = change.rules !== undefined && change.rules !== rules
   await mergeValues(db, { ...change, ...(hasNewRules && { rulesVersion: rulesVersion + 1 }) })
   return readSettings(db)
+}
+
+/** Gives the site another mark. The files of the one before go with those that nothing uses (`removeUnusedMarks`). */
+export async function changeMark(db: Db, mark: StoredMark | null): Promise<SiteSettings> {
+  await mergeValues(db, { mark })
+  return readSettings(db)
+}
+
+export async function removeUnusedMarks(db: Db, storage: Storage): Promise<void> {
+  await removeUnused(storage, 'mark', async () => Object.values((await readSettings(db)).mark ?? {}))
 }
 
 export async function readInfo(db: Db): Promise<SiteInfo> {

@@ -9,6 +9,7 @@ import { IS_PUBLIC } from '#server/db/schema/shown-to.ts'
 import { mediaUrl } from '#server/delivery/media-url.ts'
 import type { Picture } from '#server/media/make-picture.ts'
 import { contentKey } from '#server/storage/keys.ts'
+import { removeUnused } from '#server/storage/remove-unused.ts'
 import type { Storage } from '#server/storage/storage.ts'
 
 export interface StickerRow {
@@ -97,6 +98,20 @@ export async function withdrawSticker(db: Db, name: string): Promise<boolean> {
     values: [name],
   })
   return rows.length > 0
+}
+
+/** Removes the files of pictures that stickers had before, and of calls that broke off. */
+export async function removeUnusedStickers(db: Db, storage: Storage): Promise<void> {
+  await removeUnused(storage, 'sticker', async (keys) => {
+    const rows = await db.query<{ key: string }>({
+      name: 'stickers.usedKeys',
+      text: `
+        SELECT key FROM stickers WHERE key = ANY ($1::text[])
+        UNION SELECT small_key FROM stickers WHERE small_key = ANY ($1::text[])`,
+      values: [keys],
+    })
+    return rows.map(({ key }) => key)
+  })
 }
 
 async function store(storage: Storage, data: Uint8Array): Promise<string> {

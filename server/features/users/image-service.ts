@@ -10,9 +10,10 @@ import type { Db } from '#server/db/client.ts'
 import { nextId } from '#server/db/ids.ts'
 import { mediaUrl } from '#server/delivery/media-url.ts'
 import { FairQueue } from '#server/media/fair-queue.ts'
+import type { MarkPictures } from '#server/media/make-mark.ts'
 import type { Picture, PictureUse } from '#server/media/make-picture.ts'
 import { MediaBusy, MediaRefusal, MediaTimeout } from '#server/media/refusal.ts'
-import { stillImage } from '#server/media/still-image.ts'
+import { markPictures, stillImage } from '#server/media/still-image.ts'
 import { RESERVED_BYTES } from '#server/storage/disk-space.ts'
 import { contentKey, previewKey } from '#server/storage/keys.ts'
 import type { Storage } from '#server/storage/storage.ts'
@@ -57,10 +58,20 @@ export async function uploadImage(
  * Takes a picture in and re-encodes it.
  * @throws as `uploadImage` does
  */
-export async function takePicture({ id }: Viewer, body: Readable, use: PictureUse): Promise<Picture> {
+export const takePicture = (viewer: Viewer, body: Readable, use: PictureUse): Promise<Picture> =>
+  takeIn(viewer, body, (data) => stillImage(data, viewer.id, use))
+
+/**
+ * Takes the picture of a site's mark in, and makes its files.
+ * @throws as `uploadImage` does
+ */
+export const takeMark = (viewer: Viewer, body: Readable): Promise<MarkPictures> =>
+  takeIn(viewer, body, (data) => markPictures(data, viewer.id))
+
+async function takeIn<T>({ id }: Viewer, body: Readable, make: (data: Uint8Array) => Promise<T>): Promise<T> {
   try {
     const data = await arrivals.run(id, () => buffer(body))
-    return await stillImage(data, id, use)
+    return await make(data)
   } catch (error) {
     if (error instanceof MediaBusy) throw overloaded(error.retryAfterMs)
     if (error instanceof MediaTimeout) throw overloaded()

@@ -36,7 +36,7 @@ interface MainNavProps {
  */
 export function MainNav({ search }: MainNavProps) {
   const { user, onGuest } = useSession()
-  const { navList } = useRouter().options.context.documentContext
+  const { navList, siteName = 'Vireo' } = useRouter().options.context.documentContext
   // The shell leads everywhere.
   const isListed = (page: NavPage) => navList?.includes(page) ?? true
   return (
@@ -45,7 +45,9 @@ export function MainNav({ search }: MainNavProps) {
         <span className={css.mark}>
           <Mark />
         </span>
-        <span className={css.wordmark}>Vireo</span>
+        <span className={css.wordmark} data-name>
+          {siteName}
+        </span>
       </Link>
       <Link to="/foryou" className={css.forYouTab} tabIndex={-1} aria-hidden="true">
         {messages.forYou}

@@ -23,6 +23,7 @@ import { joinSentences } from '#src/ui/join-sentences.ts'
 import { Switch } from '#src/ui/switch.tsx'
 import { TextArea, TextField } from '#src/ui/text-field.tsx'
 
+import { AccentField } from './site-accent.tsx'
 import { changesOf, draftOf, LISTS, NUMBERS, sameNames, settingsOf, type Draft } from './site-draft.ts'
 
 import css from './operator.module.css'
@@ -114,6 +115,7 @@ export function SiteForm({ settings }: { settings: SiteSettings }) {
         error={fields['name']}
         onText={(name) => set({ name })}
       />
+      <AccentField value={draft.accent} error={fields['accent']} onText={(accent) => set({ accent })} />
       <TextArea
         label={messages.siteRules}
         hint={messages.siteRulesHint}

@@ -10,6 +10,7 @@ import { Spinner } from '#src/ui/notice.tsx'
 import { InvitationsList } from './invitations-list.tsx'
 import { LivesList } from './lives-list.tsx'
 import { SiteForm } from './site-form.tsx'
+import { SiteMark } from './site-mark.tsx'
 
 import css from './operator.module.css'
 
@@ -23,6 +24,7 @@ export function SitePanel() {
   const { settings, invitations, lives } = query.data
   return (
     <div className={css.queue}>
+      <SiteMark mark={settings.mark} accent={settings.accent} />
       <SiteForm settings={settings} />
       <InvitationsList invitations={invitations} />
       <LivesList lives={lives} />

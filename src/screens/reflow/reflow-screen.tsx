@@ -27,14 +27,14 @@ import css from './reflow-screen.module.css'
  * it plays before any script has run; the links lead into the app.
  */
 export function ReflowScreen({ shared }: { shared: LoadedShared }) {
-  const { api } = useRouter().options.context
+  const { api, documentContext } = useRouter().options.context
   const { path, title } = shared.preview
   const { pictureUrl } = shared
   return (
     <ApiProvider value={api}>
       <header className={css.bar} data-tap="top_banner">
         <Link to="/foryou" className={css.brand}>
-          <Mark /> Vireo
+          <Mark /> {documentContext.siteName ?? 'Vireo'}
         </Link>
         <a href={prefixOf(pageLanguage()) + path} className={buttonClass('primary')} onClick={openInApp}>
           {messages.openInApp}

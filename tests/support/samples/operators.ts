@@ -111,6 +111,8 @@ export const operatorsSamples: SamplesOf<'operator' | 'alerts'> = {
   'operator.site': { input: {}, output: { settings: NEW_SITE, invitations: [invitation], lives: [] } },
   /** Nothing that would keep the next call out. */
   'operator.setSite': { input: { name: 'Reef' }, output: { settings: { ...NEW_SITE, name: 'Reef' } } },
+  'operator.setMark': { input: { body: new Blob(['x']) }, output: { settings: NEW_SITE } },
+  'operator.removeMark': { input: {}, output: { settings: NEW_SITE } },
   'operator.invite': { input: { uses: 30, days: 7 }, output: { invitation } },
   'operator.revokeInvitation': { input: { code: invitation.code }, output: {} },
   'alerts.get': {

@@ -1,0 +1,75 @@
+/** The background of the app, also while it starts. */
+export const DARK_GROUND = '#0b0d0c'
+export const LIGHT_GROUND = '#f7f8f5'
+/** The backgrounds that text stands on in each theme (src/ui/tokens.css). */
+export const SURFACES = {
+  dark: [DARK_GROUND, '#141715', '#1e2320'],
+  light: [LIGHT_GROUND, '#ffffff', '#eceee8'],
+} as const
+/** Text on the accent (`--on-accent`). */
+export const ON_ACCENT = { dark: DARK_GROUND, light: '#ffffff' } as const
+export type Theme = keyof typeof SURFACES
+
+/** The accent of a site on which nobody has chosen one, on dark backgrounds. */
+export const OWN_ACCENT = '#7be04b'
+
+/** WCAG 2.2, 1.4.3 (AA): text that is not large. Controls need less (1.4.11: 3). */
+const TEXT_CONTRAST = 4.5
+/** The accent under the pointer is so far on its way to the end of its scale. */
+const STRONG = 0.16
+/** How much of the accent is in the colour of the browser's bars, which stand beside videos. */
+const BAR = 0.16
+const STEPS = 50
+
+export const ACCENT_PATTERN = /^#[\da-f]{6}$/
+
+const channelsOf = (color: string): number[] =>
+  [1, 3, 5].map((start) => Number.parseInt(color.slice(start, start + 2), 16))
+
+/** The colour between two, `share` of the way to the second. */
+export function mixColors(from: string, to: string, share: number): string {
+  const target = channelsOf(to)
+  const mixed = channelsOf(from).map((value, index) => value + ((target[index] ?? 0) - value) * share)
+  return `#${mixed.map((value) => Math.round(value).toString(16).padStart(2, '0')).join('')}`
+}
+
+/** Relative luminance (WCAG 2.2): 0 for black, 1 for white. */
+export function luminanceOf(color: string): number {
+  const [red = 0, green = 0, blue = 0] = channelsOf(color).map((value) =>
+    value <= 10 ? value / 255 / 12.92 : ((value / 255 + 0.055) / 1.055) ** 2.4,
+  )
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+}
+
+/** The contrast of two colours (WCAG 2.2), from 1 to 21. */
+export function contrastOf(one: string, other: string): number {
+  const [dark = 0, light = 0] = [luminanceOf(one), luminanceOf(other)].toSorted((a, b) => a - b)
+  return (light + 0.05) / (dark + 0.05)
+}
+
+/** A colour as it can stand in both themes. */
+export interface Shades {
+  accent: string
+  /** Under the pointer. */
+  strong: string
+  /** Of the browser's bars. */
+  bar: string
+}
+
+/**
+ * Makes the shade of an accent for a theme: the colour itself if text of it is legible on all backgrounds, else the nearest
+ * lighter or darker one that is. Text on it is legible then, too.
+ * @param accent such as `#2f7a12`
+ */
+export function shadesOf(accent: string, theme: Theme): Shades {
+  const end = theme === 'dark' ? '#ffffff' : '#000000'
+  const isLegible = (color: string) =>
+    [...SURFACES[theme], ON_ACCENT[theme]].every((other) => contrastOf(color, other) >= TEXT_CONTRAST)
+  let shade = accent
+  for (let step = 1; step <= STEPS && !isLegible(shade); step++) shade = mixColors(accent, end, step / STEPS)
+  return {
+    accent: shade,
+    strong: mixColors(shade, end, STRONG),
+    bar: mixColors(SURFACES[theme][0], shade, BAR),
+  }
+}

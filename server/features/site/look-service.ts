@@ -1,0 +1,71 @@
+import { createHash } from 'node:crypto'
+import { buffer } from 'node:stream/consumers'
+
+import { OWN_ACCENT, shadesOf, SURFACES } from '#contract/accent.ts'
+import type { Look } from '#contract/look.ts'
+import type { Storage } from '#server/storage/storage.ts'
+
+import type { ReadSite, Site } from './settings-service.ts'
+
+/** Undefined: the site looks as Vireo does. */
+export type ReadLook = () => Promise<Look | undefined>
+
+/**
+ * Makes the look of documents of the settings, once for each change.
+ * @param storage of the mark. Absent: the site has none
+ */
+export function createLookReader(readSite: ReadSite, storage?: Pick<Storage, 'open'>): ReadLook {
+  let latest: { key: string; look: Promise<Look> } | undefined
+  return async () => {
+    const { accent, mark, name } = await readSite()
+    if (accent === '' && !mark && name === '') return undefined
+    const key = JSON.stringify([accent, mark, name])
+    if (latest?.key === key) return latest.look
+    // A site without its mark is better than none. The next document tries again.
+    const open = async () => (mark && storage ? buffer(await storage.open(mark.small)) : undefined)
+    const look = open().then(
+      (picture) => lookOf({ accent, mark, name }, picture),
+      () => {
+        latest = undefined
+        return lookOf({ accent, mark: null, name })
+      },
+    )
+    latest = { key, look }
+    return look
+  }
+}
+
+function lookOf({ accent, mark, name }: Pick<Site, 'accent' | 'mark' | 'name'>, picture?: Buffer): Look {
+  return {
+    version: createHash('sha256')
+      .update(JSON.stringify([accent, mark, name]))
+      .digest('hex')
+      .slice(0, 16),
+    siteName: name,
+    styles: (accent === '' ? '' : accentStyles(accent)) + (picture ? markStyles(picture) : ''),
+    barColors:
+      accent === ''
+        ? { dark: SURFACES.dark[0], light: SURFACES.light[0] }
+        : { dark: shadesOf(accent, 'dark').bar, light: shadesOf(accent, 'light').bar },
+  }
+}
+
+/** The accent for dark backgrounds, such as those of icons and of embedded players. */
+export const darkAccentOf = (accent: string): string =>
+  accent === '' ? OWN_ACCENT : shadesOf(accent, 'dark').accent
+
+/** As src/ui/tokens.css decides between the themes. Text on the accent keeps its colour. */
+function accentStyles(chosen: string): string {
+  const [dark, light] = [shadesOf(chosen, 'dark'), shadesOf(chosen, 'light')]
+  const inLight = `--accent:${light.accent};--accent-strong:${light.strong}`
+  return [
+    `:root{--stage-accent:${dark.accent};--stage-accent-strong:${dark.strong}`,
+    `;--accent:${dark.accent};--accent-strong:${dark.strong}}`,
+    `@media (prefers-color-scheme:light){:root:where(:not([data-theme=dark])){${inLight}}}`,
+    `:root:where([data-theme=light]){${inLight}}`,
+  ].join('')
+}
+
+/** In the document: nothing else is there as soon, and without a network. */
+const markStyles = (picture: Buffer): string =>
+  `[data-mark]{background:url(data:image/webp;base64,${picture.toString('base64')}) center/contain no-repeat}[data-mark]>*{visibility:hidden}`

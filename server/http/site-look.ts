@@ -1,0 +1,175 @@
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { buffer } from 'node:stream/consumers'
+
+import type { Context, Hono } from 'hono'
+import sharp from 'sharp'
+
+import { SURFACES } from '#contract/accent.ts'
+import { LOOK_HEADER, type Look } from '#contract/look.ts'
+import type { MarkFile, StoredMark } from '#contract/models/site.ts'
+import { drawIcon, iconSources, type IconSource } from '#manifest/icons.ts'
+import { ALL_LANGUAGES, prefixOf } from '#messages/languages.ts'
+import { darkAccentOf, type ReadLook } from '#server/features/site/look-service.ts'
+import { escapeMarkup } from '#server/markup.ts'
+import { inlineSources, pagePolicy } from '#server/security/headers.ts'
+import type { Storage } from '#server/storage/storage.ts'
+
+import type { ApiDeps } from './api.ts'
+import type { Environment } from './environment.ts'
+
+/** The files of a mark that stand for those of Vireo's. */
+const PICTURES: Record<string, MarkFile> = {
+  '/icons/icon-192.png': 'icon192',
+  '/icons/icon-512.png': 'icon512',
+  '/icons/maskable-512.png': 'maskable',
+  '/icons/monochrome-512.png': 'monochrome',
+  '/apple-touch-icon.png': 'touch',
+}
+const DRAWINGS: Record<string, MarkFile> = {
+  '/favicon.svg': 'small',
+  '/icons/mark.svg': 'small',
+  '/icons/icon.svg': 'icon512',
+}
+/** Rendered large and made smaller, as tools/icons.ts does. */
+const DENSITY = 144
+
+interface LookDeps extends Pick<ApiDeps, 'readSite'> {
+  readLook: ReadLook
+  /** Of the built pages' files. */
+  clientFolder: string
+  /** Absent: there is no mark. */
+  storage?: Storage | undefined
+}
+
+/**
+ * Serves the shell, the manifest and the icons of a site whose operators have chosen its looks. Their addresses are those of the
+ * build's files, which serve all other sites.
+ */
+export function mountSiteLook(app: Hono<Environment>, deps: LookDeps): void {
+  const readIcon = createIconReader(deps)
+  for (const { file } of iconSources) {
+    const address = `/${file}`
+    app.get(address, async (hono, next) => {
+      const { accent, mark } = await deps.readSite()
+      const name = PICTURES[address] ?? DRAWINGS[address]
+      const isOfMark = mark && deps.storage && name
+      if (!isOfMark && accent === '') return next()
+      const version = isOfMark ? mark[name] : accent
+      // Others show the pictures where they name this site.
+      hono.header('cross-origin-resource-policy', 'cross-origin')
+      return answer(hono, version, address.endsWith('.svg') ? 'image/svg+xml' : 'image/png', () =>
+        isOfMark && deps.storage ? pictureOf(deps.storage, mark, address, name) : readIcon(address, accent),
+      )
+    })
+  }
+  for (const prefix of ALL_LANGUAGES.map(prefixOf)) {
+    // While one develops there are none.
+    const fileOf = (name: string) =>
+      readFile(path.join(deps.clientFolder, prefix, name), 'utf8').catch(() => undefined)
+    app.get(`${prefix}/shell.html`, async (hono, next) => {
+      const [look, built] = [await deps.readLook(), await fileOf('shell.html')]
+      if (!look || built === undefined) return next()
+      const shell = shellWith(built, look)
+      hono.header('content-security-policy', pagePolicy(inlineSources(shell)))
+      hono.header(LOOK_HEADER, look.version)
+      return answer(hono, look.version, 'text/html; charset=utf-8', () => Promise.resolve(shell))
+    })
+    app.get(`${prefix}/manifest.webmanifest`, async (hono, next) => {
+      const [look, built] = [await deps.readLook(), await fileOf('manifest.webmanifest')]
+      if (!look || built === undefined) return next()
+      const manifest = manifestWith(JSON.parse(built) as Manifest, look)
+      return answer(hono, look.version, 'application/manifest+json; charset=utf-8', () =>
+        Promise.resolve(JSON.stringify(manifest)),
+      )
+    })
+  }
+}
+
+async function answer(
+  hono: Context<Environment>,
+  version: string,
+  type: string,
+  read: () => Promise<string | Buffer>,
+): Promise<Response> {
+  const etag = `"look-${version.replaceAll(/[^\w]/g, '')}"`
+  hono.header('etag', etag)
+  hono.header('cache-control', 'no-cache')
+  if (hono.req.header('if-none-match')?.includes(etag)) return hono.body(null, 304)
+  const content = await read()
+  hono.header('content-type', type)
+  return hono.body(typeof content === 'string' ? content : new Uint8Array(content))
+}
+
+async function pictureOf(
+  storage: Storage,
+  mark: StoredMark,
+  address: string,
+  name: MarkFile,
+): Promise<string | Buffer> {
+  const bytes = await buffer(await storage.open(mark[name]))
+  if (!(address in DRAWINGS)) return bytes
+  const type = mark[name].endsWith('.webp') ? 'image/webp' : 'image/png'
+  const data = `data:${type};base64,${bytes.toString('base64')}`
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 512 512"><image href="${data}" width="512" height="512"/></svg>`
+}
+
+/** Draws Vireo's icons in the accent of the site. Those of the accent at hand stay in memory: they are some ten, and small. */
+function createIconReader({ clientFolder }: Pick<LookDeps, 'clientFolder'>) {
+  let latest = { accent: '', icons: new Map<string, Promise<string | Buffer>>() }
+  const draw = async (source: IconSource, accent: string): Promise<string | Buffer> => {
+    const drawn = await readFile(path.join(clientFolder, 'icons/mark.svg'), 'utf8')
+    const mark = drawn.replaceAll(/^<svg[^>]*><g[^>]*>|<\/g><\/svg>\s*$/g, '')
+    const isOneColor = source.ground === 'none' && source.file.endsWith('.png')
+    const svg = drawIcon(isOneColor ? source : { ...source, color: darkAccentOf(accent) }, mark)
+    if (source.file.endsWith('.svg')) return svg
+    return sharp(Buffer.from(svg), { density: DENSITY })
+      .resize(source.sizePx, source.sizePx)
+      .png({ palette: true })
+      .toBuffer()
+  }
+  return (address: string, accent: string): Promise<string | Buffer> => {
+    if (latest.accent !== accent) latest = { accent, icons: new Map() }
+    const source = iconSources.find(({ file }) => address === `/${file}`)
+    if (!source) throw new TypeError(`${address} is no icon.`)
+    const { icons } = latest
+    const icon = icons.get(address) ?? draw(source, accent)
+    icons.set(address, icon)
+    icon.catch(() => icons.delete(address))
+    return icon
+  }
+}
+
+/** The built shell as the server would render it with the look. */
+function shellWith(shell: string, { styles, barColors, siteName }: Look): string {
+  const context = siteName && escapeMarkup(`"siteName":${JSON.stringify(siteName)},`)
+  return shell
+    .replace('</style>', () => `${styles}</style>`)
+    .replace(`content="${SURFACES.dark[0]}" media`, `content="${barColors.dark}" media`)
+    .replace(`content="${SURFACES.light[0]}" media`, `content="${barColors.light}" media`)
+    .replace('data-context="{', (start) => start + context)
+    .replace('data-name="true">Vireo<', (name) =>
+      siteName ? `data-name="true">${escapeMarkup(siteName)}<` : name,
+    )
+}
+
+interface Manifest {
+  name: string
+  short_name: string
+  theme_color: string
+  icons: { src: string }[]
+  shortcuts: { icons: { src: string }[] }[]
+}
+
+/** Browsers look at the addresses of icons to see whether an installed app has new ones. */
+function manifestWith(manifest: Manifest, { version, siteName, barColors }: Look): Manifest {
+  const iconsOf = ({ icons }: Pick<Manifest, 'icons'>) =>
+    icons.map((icon) => ({ ...icon, src: `${icon.src}?v=${version}` }))
+  return {
+    ...manifest,
+    ...(siteName && { name: siteName, short_name: siteName }),
+    theme_color: barColors.dark,
+    icons: iconsOf(manifest),
+    shortcuts: manifest.shortcuts.map((shortcut) => ({ ...shortcut, icons: iconsOf(shortcut) })),
+  }
+}
