@@ -27,7 +27,7 @@ const channelsOf = (color: string): number[] =>
   [1, 3, 5].map((start) => Number.parseInt(color.slice(start, start + 2), 16))
 
 /** The colour between two, `share` of the way to the second. */
-export function mixColors(from: string, to: string, share: number): string {
+function mixColors(from: string, to: string, share: number): string {
   const target = channelsOf(to)
   const mixed = channelsOf(from).map((value, index) => value + ((target[index] ?? 0) - value) * share)
   return `#${mixed.map((value) => Math.round(value).toString(16).padStart(2, '0')).join('')}`
@@ -39,6 +39,18 @@ export function luminanceOf(color: string): number {
     value <= 10 ? value / 255 / 12.92 : ((value / 255 + 0.055) / 1.055) ** 2.4,
   )
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+}
+
+/** A colour of the same hue and saturation (HSL), `share` of the way to black or white. */
+function moveLightness(color: string, end: 0 | 1, share: number): string {
+  const channels = channelsOf(color).map((value) => value / 255)
+  const [low, high] = [Math.min(...channels), Math.max(...channels)]
+  const before = (low + high) / 2
+  const after = before + (end - before) * share
+  const rangeAt = (lightness: number) => 1 - Math.abs(2 * lightness - 1)
+  const scale = before === 0 || before === 1 ? 0 : rangeAt(after) / rangeAt(before)
+  const moved = channels.map((value) => Math.round((after + (value - before) * scale) * 255))
+  return `#${moved.map((value) => value.toString(16).padStart(2, '0')).join('')}`
 }
 
 /** The contrast of two colours (WCAG 2.2), from 1 to 21. */
@@ -62,14 +74,14 @@ export interface Shades {
  * @param accent such as `#2f7a12`
  */
 export function shadesOf(accent: string, theme: Theme): Shades {
-  const end = theme === 'dark' ? '#ffffff' : '#000000'
+  const end = theme === 'dark' ? 1 : 0
   const isLegible = (color: string) =>
     [...SURFACES[theme], ON_ACCENT[theme]].every((other) => contrastOf(color, other) >= TEXT_CONTRAST)
   let shade = accent
-  for (let step = 1; step <= STEPS && !isLegible(shade); step++) shade = mixColors(accent, end, step / STEPS)
+  for (let step = 1; step <= STEPS && !isLegible(shade); step++) shade = moveLightness(accent, end, step / STEPS)
   return {
     accent: shade,
-    strong: mixColors(shade, end, STRONG),
+    strong: moveLightness(shade, end, STRONG),
     bar: mixColors(SURFACES[theme][0], shade, BAR),
   }
 }

@@ -25,7 +25,7 @@ interface DialogProps {
 }
 
 /**
- * A modal dialog, open as long as it is mounted. The focus starts on its first field, stays inside and returns to
+ * A modal dialog, open as long as it is mounted. The focus starts on its first field, of options on the chosen one, stays inside and returns to
  * where it was. On a phone it is a sheet that can be pulled down.
  */
 export function Dialog({ title, closeLabel = messages.close, at, onClose, children }: DialogProps) {
@@ -37,11 +37,12 @@ export function Dialog({ title, closeLabel = messages.close, at, onClose, childr
     const dialog = ref.current
     dialog?.showModal()
     if (at && dialog) moveTo(dialog, at)
-    dialog
-      ?.querySelector<HTMLElement>(
-        'input:not([type="file"], [role="switch"], [type="radio"]:not(:checked)), textarea',
-      )
-      ?.focus()
+    const field = dialog?.querySelector<HTMLInputElement>(
+      'input:not([type="file"], [role="switch"]), textarea',
+    )
+    const chosen =
+      field?.type === 'radio' && field.closest('fieldset')?.querySelector<HTMLElement>(':checked')
+    ;(chosen || field)?.focus()
     return () => dialog?.close()
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- where it opens
   }, [])

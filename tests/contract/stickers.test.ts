@@ -1,14 +1,19 @@
 import { Readable } from 'node:stream'
 
 import sharp from 'sharp'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 
 import type { Output } from '#contract/endpoints/index.ts'
 import { StatusCode } from '#contract/status-codes.ts'
 import type { Viewer } from '#server/api/route.ts'
 import { nextId } from '#server/db/ids.ts'
 import { addPicture, listStickers, setOffered } from '#server/features/stickers/manage-service.ts'
-import { addSticker, findPlacedSticker, withdrawSticker } from '#server/features/stickers/stickers.ts'
+import {
+  addSticker,
+  findPlacedSticker,
+  removeUnusedStickers,
+  withdrawSticker,
+} from '#server/features/stickers/stickers.ts'
 import { createVideo } from '#server/features/videos/create-service.ts'
 import { stillImage } from '#server/media/still-image.ts'
 import { startTestSite } from '#support/product.ts'
@@ -61,6 +66,36 @@ test('a picture under the same name takes the place of the one before', async ()
     await stillImage(await pictureOf(300, 300), '', 'sticker'),
   )
   expect(await listed()).toHaveLength(before)
+})
+
+test('the files that a sticker had before go from the disk, and those that another one has stay', async () => {
+  const { storage } = uploads
+  const keysOf = async (name: string) => {
+    const [row] = await database.query<{ key: string; smallKey: string }>({
+      text: 'SELECT key, small_key AS "smallKey" FROM stickers WHERE name = $1',
+      values: [name],
+    })
+    return [row?.key ?? '', row?.smallKey ?? '']
+  }
+  // No other sticker has a picture of such a shape.
+  const give = async (name: string, width: number) =>
+    addSticker(database, storage, name, await stillImage(await pictureOf(width, 410), '', 'sticker'))
+  await give('Kelp', 450)
+  await give('Weed', 500)
+  const [alone, shared] = [await keysOf('Kelp'), await keysOf('Weed')]
+  await give('Grass', 500)
+  await give('Kelp', 600)
+  await give('Weed', 700)
+  expect(await keysOf('Grass')).toEqual(shared)
+
+  // They were put just now: they may be of a call that is under way.
+  await removeUnusedStickers(database, storage)
+  expect(await storage.stat(alone[0] ?? '')).toBeDefined()
+  vi.useFakeTimers({ now: Date.now() + 2 * 60 * 60 * 1000, toFake: ['Date'] })
+  await removeUnusedStickers(database, storage).finally(() => vi.useRealTimers())
+  for (const key of alone) expect(await storage.stat(key)).toBeUndefined()
+  for (const key of [...shared, ...(await keysOf('Kelp')), ...(await keysOf('Weed'))])
+    expect(await storage.stat(key)).toBeDefined()
 })
 
 test('its videos come the highest rank first, or the newest', async () => {

@@ -171,3 +171,14 @@ test.each([
   answer = async () => Response.json(refusal, { status: 403 })
   expect(await ask({ method: 'post' })).toMatchObject({ statusCode: 10403, problem: { message } })
 })
+
+test('each refusal is reported, but for the password that operators are asked for again', async () => {
+  const refuse = (fields: object) => () =>
+    Response.json({ statusCode: 10101, message: 'No.', ...fields }, { status: 403 })
+  answer = refuse({ fields: { reason: 'password' } })
+  expect(await ask()).toMatchObject({ httpStatus: 403, problem: { fields: { reason: 'password' } } })
+  expect(reports).toEqual([])
+  answer = refuse({})
+  await ask()
+  expect(reports).toMatchObject([{ severity: 'warning', http: { status: 403 } }])
+})

@@ -1,6 +1,6 @@
 import { endpoints } from '#contract/endpoints/index.ts'
 import { ApiError } from '#contract/errors.ts'
-import { StatusCode } from '#contract/status-codes.ts'
+import { PASSWORD_ASKED, StatusCode } from '#contract/status-codes.ts'
 import { randomId } from '#shared/random-id.ts'
 
 import { isTimeout, withTimeout } from '../deadline.ts'
@@ -58,7 +58,7 @@ export async function sendSigned(siteRequest: SiteRequest, call: CallScope): Pro
     if (serverTimeMs > 0) setServerTime(serverTimeMs)
     const reason = signatureRefusalOf(answer)
     if (!signer || !reason || mended.has(reason) || !MENDABLE.has(reason)) {
-      reportAnswer(siteRequest, answer.httpStatus)
+      if (!isPasswordAsked(answer)) reportAnswer(siteRequest, answer.httpStatus)
       return answer
     }
     mended.add(reason)
@@ -74,6 +74,10 @@ function signatureRefusalOf(answer: HttpResponse): string | undefined {
   const { statusCode, fields } = refusalOf(answer).problem
   return statusCode === StatusCode.signatureRefused ? fields?.['reason'] : undefined
 }
+
+/** A step on the way of operators, some time after they gave it: nothing has failed. */
+const isPasswordAsked = (answer: HttpResponse): boolean =>
+  answer.httpStatus === 403 && refusalOf(answer).problem.fields?.['reason'] === PASSWORD_ASKED
 
 /**
  * The two steps that are awaited before each call: the signing script, and that the server knows its key.

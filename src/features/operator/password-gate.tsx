@@ -1,31 +1,80 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, type SubmitEvent, useState } from 'react'
+import { type ReactNode, type SubmitEvent, useMemo, useState } from 'react'
 
 import { isApiError, sentenceOf } from '#contract/errors.ts'
 import { messages } from '#messages/operator.ts'
 import { messages as problems } from '#messages/problems.ts'
-import { useApi } from '#src/data/api-context.tsx'
+import { ApiProvider, useApi } from '#src/data/api-context.tsx'
 import { elevationQuery, refreshOperator } from '#src/data/operator.ts'
 import { Button } from '#src/ui/button.tsx'
 import { CodeField } from '#src/ui/code-field.tsx'
+import { Dialog } from '#src/ui/dialog.tsx'
 import { fieldText } from '#src/ui/form.ts'
 import { MoreProblem } from '#src/ui/list-notices.tsx'
 import { Spinner } from '#src/ui/notice.tsx'
 import { cardClass } from '#src/ui/surfaces.ts'
 import { TextField } from '#src/ui/text-field.tsx'
 
-/** Shows its children once the server knows the password of the session, and asks for it before. */
+import { askingPassword } from './ask-password.ts'
+
+import css from './operator.module.css'
+
+/**
+ * Shows its children once the server knows the password of the session, and asks for it before. It forgets it after a time: a
+ * call that it refuses then asks in a dialog, and goes on.
+ */
 export function PasswordGate({ children }: { children: ReactNode }) {
-  const query = useQuery(elevationQuery(useApi()))
-  if (query.data) return children
+  const api = useApi()
+  const queryClient = useQueryClient()
+  const query = useQuery(elevationQuery(api))
+  const [isOpen, setIsOpen] = useState(false)
+  const [answer, setAnswer] = useState<(isGiven: boolean) => void>()
+  const asking = useMemo(
+    () =>
+      askingPassword(api, () => {
+        const { promise, resolve } = Promise.withResolvers<boolean>()
+        setAnswer(() => resolve)
+        return promise
+      }),
+    [api],
+  )
+  const end = (isGiven: boolean) => {
+    setAnswer(undefined)
+    if (!isGiven) {
+      // The next thing on the page is the form, not another dialog.
+      queryClient.setQueryData(elevationQuery(api).queryKey, false)
+      setIsOpen(false)
+    }
+    answer?.(isGiven)
+  }
+  // What was begun stays, also when the server says by the way that it wants the password again.
+  if (query.data && !isOpen) setIsOpen(true)
+  if (isOpen)
+    return (
+      <ApiProvider value={asking}>
+        {children}
+        {answer && (
+          <Dialog title={messages.password} onClose={() => end(false)}>
+            <ApiProvider value={api}>
+              <PasswordForm onGiven={() => end(true)} />
+            </ApiProvider>
+          </Dialog>
+        )}
+      </ApiProvider>
+    )
   if (query.isPending) return <Spinner label={messages.loading} />
-  if (query.data === false) return <PasswordForm />
+  if (query.data === false)
+    return <PasswordForm className={cardClass} onGiven={() => refreshOperator(queryClient)} />
   return <MoreProblem reason={sentenceOf(query.error)} onTryAgain={() => void query.refetch()} />
 }
 
-function PasswordForm() {
+interface PasswordFormProps {
+  className?: string | undefined
+  onGiven: () => unknown
+}
+
+function PasswordForm({ className = css.queue, onGiven }: PasswordFormProps) {
   const api = useApi()
-  const queryClient = useQueryClient()
   const [error, setError] = useState<unknown>()
   const codeProblem = isApiError(error) ? error.problem.fields?.['code'] : undefined
   // Of users without an authenticator app none is asked for.
@@ -37,7 +86,7 @@ function PasswordForm() {
         password: fieldText(form, 'password'),
         ...(isCodeAsked && { code: fieldText(form, 'code') }),
       })
-      await refreshOperator(queryClient)
+      await onGiven()
     } catch (refusal) {
       setError(refusal)
       if (isApiError(refusal) && refusal.problem.fields?.['code']) setIsCodeAsked(true)
@@ -47,7 +96,7 @@ function PasswordForm() {
     <form
       method="post"
       noValidate
-      className={cardClass}
+      className={className}
       onSubmit={(event: SubmitEvent<HTMLFormElement>) => {
         event.preventDefault()
         void submit(event.currentTarget)
