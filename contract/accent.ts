@@ -41,13 +41,15 @@ export function luminanceOf(color: string): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 }
 
+/** How far the channels of a colour can be apart at a lightness (HSL). */
+const rangeAt = (lightness: number) => 1 - Math.abs(2 * lightness - 1)
+
 /** A colour of the same hue and saturation (HSL), `share` of the way to black or white. */
 function moveLightness(color: string, end: 0 | 1, share: number): string {
   const channels = channelsOf(color).map((value) => value / 255)
   const [low, high] = [Math.min(...channels), Math.max(...channels)]
   const before = (low + high) / 2
   const after = before + (end - before) * share
-  const rangeAt = (lightness: number) => 1 - Math.abs(2 * lightness - 1)
   const scale = before === 0 || before === 1 ? 0 : rangeAt(after) / rangeAt(before)
   const moved = channels.map((value) => Math.round((after + (value - before) * scale) * 255))
   return `#${moved.map((value) => value.toString(16).padStart(2, '0')).join('')}`
@@ -78,7 +80,8 @@ export function shadesOf(accent: string, theme: Theme): Shades {
   const isLegible = (color: string) =>
     [...SURFACES[theme], ON_ACCENT[theme]].every((other) => contrastOf(color, other) >= TEXT_CONTRAST)
   let shade = accent
-  for (let step = 1; step <= STEPS && !isLegible(shade); step++) shade = moveLightness(accent, end, step / STEPS)
+  for (let step = 1; step <= STEPS && !isLegible(shade); step++)
+    shade = moveLightness(accent, end, step / STEPS)
   return {
     accent: shade,
     strong: moveLightness(shade, end, STRONG),

@@ -1,10 +1,10 @@
 import type { Language } from '#messages/languages.ts'
 import type { Messages } from '#messages/sets.gen.ts'
 
+import type { Branding } from './branding.ts'
 import type { Transport } from './client.ts'
 import type { DocumentContext } from './document-context.ts'
 import type { Session } from './endpoints/session.ts'
-import type { Look } from './look.ts'
 
 /** Files of a build that documents refer to. */
 export interface RouteAssets {
@@ -33,7 +33,7 @@ export interface RenderInit {
   /** Absent in the shell. */
   context?: DocumentContext
   /** Absent: the site looks as Vireo does. */
-  look?: Look | undefined
+  branding?: Branding | undefined
   /** The data-free document that the service worker shows when there is no network. */
   isShell?: boolean
 }

@@ -2,9 +2,9 @@ import { createRequestHandler, RouterServer, renderRouterToStream } from '@tanst
 import type { ServerManifest } from '@tanstack/router-core'
 
 import { DARK_GROUND, LIGHT_GROUND } from '#contract/accent.ts'
+import type { DocumentBranding } from '#contract/branding.ts'
 import { createClient } from '#contract/client.ts'
 import type { DocumentContext } from '#contract/document-context.ts'
-import type { DocumentLook } from '#contract/look.ts'
 import type { Pages } from '#contract/render.ts'
 import { directionOf, LANGUAGES, type Language } from '#messages/languages.ts'
 
@@ -21,7 +21,7 @@ const siteContext = (language: Language): Partial<DocumentContext> => ({
   isRightToLeft: directionOf(language) === 'rtl',
 })
 
-const OWN_LOOK: DocumentLook = {
+const OWN_BRANDING: DocumentBranding = {
   styles: '',
   barColors: { dark: DARK_GROUND, light: LIGHT_GROUND },
 }
@@ -35,7 +35,7 @@ export const render: Pages['render'] = async ({
   assets,
   context,
   nonce,
-  look,
+  branding,
   isShell = false,
 }) => {
   let opened: ReturnType<typeof createAppRouter> | undefined
@@ -52,7 +52,7 @@ export const render: Pages['render'] = async ({
         pageScripts: assets.pageScripts,
         messages: assets.messages[language],
         language,
-        look: look ?? OWN_LOOK,
+        branding: branding ?? OWN_BRANDING,
         documentContext: context ?? siteContext(language),
         ...(nonce !== undefined && { nonce }),
       })

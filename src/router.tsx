@@ -2,10 +2,10 @@ import type { QueryClient } from '@tanstack/react-query'
 import { createRouter, type AnyRoute, type RouterOptions } from '@tanstack/react-router'
 import { setupRouterSsrQueryIntegration } from '@tanstack/react-router-ssr-query'
 
+import type { DocumentBranding } from '#contract/branding.ts'
 import type { ApiClient } from '#contract/client.ts'
 import { PAGE_PENDING_AFTER_MS } from '#contract/constants.ts'
 import type { DocumentContext } from '#contract/document-context.ts'
-import type { DocumentLook } from '#contract/look.ts'
 import type { RouteAssets } from '#contract/render.ts'
 import { pathWithoutLanguage, prefixOf, type Language } from '#messages/languages.ts'
 
@@ -29,7 +29,7 @@ export interface RouterContext {
   pageStyles?: RouteAssets['pageStyles'] | undefined
   scripts?: readonly string[]
   pageScripts?: RouteAssets['pageScripts'] | undefined
-  look?: DocumentLook
+  branding?: DocumentBranding
 }
 
 interface RouterInit {
@@ -42,7 +42,7 @@ interface RouterInit {
   pageStyles?: RouteAssets['pageStyles'] | undefined
   scripts?: readonly string[]
   pageScripts?: RouteAssets['pageScripts'] | undefined
-  look?: DocumentLook
+  branding?: DocumentBranding
   /** The document holds no page but the pending one, on the server as in the browser. */
   isShell?: boolean
   /** Hears of the data that came in the document, and which queries were there before it. In the browser only. */

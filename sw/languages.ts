@@ -1,6 +1,6 @@
 import { registerRoute } from 'workbox-routing'
 
-import { LOOK_HEADER } from '../contract/look.ts'
+import { BRANDING_HEADER } from '../contract/branding.ts'
 import {
   ALL_LANGUAGES,
   isLanguage,
@@ -43,12 +43,12 @@ export async function matchShell(pathname: string): Promise<Response | undefined
 
 /**
  * Caches the language of a page that was shown for a time without a network, and remembers it once it is whole.
- * @param look of the page: a shell with another one is fetched again
+ * @param branding of the page: a shell with another one is fetched again
  */
-export async function noteLanguage(pathname: string, look: string | null): Promise<void> {
+export async function noteLanguage(pathname: string, branding: string | null): Promise<void> {
   const language = languageOfPath(pathname) ?? LANGUAGES[0]
   const shell = await caches.match(shellOf(language), { cacheName: CACHE_NAME })
-  const isOutdated = shell && shell.headers.get(LOOK_HEADER) !== look
+  const isOutdated = shell && shell.headers.get(BRANDING_HEADER) !== branding
   if (isOutdated) await fetchAndCache(await caches.open(CACHE_NAME), shellOf(language))
   else if (shell && language === (await lastLanguage())) return
   await cacheLanguage(language)

@@ -1,6 +1,6 @@
 import { NavigationRoute, registerRoute } from 'workbox-routing'
 
-import { LOOK_HEADER } from '../contract/look.ts'
+import { BRANDING_HEADER } from '../contract/branding.ts'
 import { NOT_PAGES } from '../contract/pages.ts'
 import { withDeadline } from './deadline.ts'
 import { matchShell, noteLanguage } from './languages.ts'
@@ -19,7 +19,7 @@ async function answerNavigation(event: FetchEvent): Promise<Response> {
   const { pathname } = new URL(event.request.url)
   try {
     const page = await withDeadline(network, NAVIGATION_DEADLINE_MS)
-    if (page.ok) event.waitUntil(noteLanguage(pathname, page.headers.get(LOOK_HEADER)).catch(() => {}))
+    if (page.ok) event.waitUntil(noteLanguage(pathname, page.headers.get(BRANDING_HEADER)).catch(() => {}))
     return page
   } catch {
     const shell = await matchShell(pathname)

@@ -38,7 +38,7 @@ const site = await startSite(
     print: (sentence) => console.log(sentence),
     pages: {
       clientFolder: 'public',
-      async renderPage({ request: page, language, call, nonce, context, look }) {
+      async renderPage({ request: page, language, call, nonce, context, branding }) {
         const pages = (await vite.ssrLoadModule('/src/entry-server.tsx')) as Pages
         const render = renderInLanguage(pages)
         const session = await call('session.current', {})
@@ -51,7 +51,7 @@ const site = await startSite(
           assets: ENTRY,
           nonce,
           context,
-          look,
+          branding,
         })
         rendered.headers.set('content-security-policy', POLICY)
         return rendered

@@ -27,7 +27,7 @@ import { createAbnormalWatch } from '#server/features/operator/abnormal.ts'
 import type { PushHub } from '#server/features/push/hub.ts'
 import { createLogInWatch } from '#server/features/session/log-in-watch-service.ts'
 import { sessionRoutes } from '#server/features/session/routes.ts'
-import { createLookReader } from '#server/features/site/look-service.ts'
+import { createBrandingReader } from '#server/features/site/branding-service.ts'
 import { createSiteReader } from '#server/features/site/settings-service.ts'
 import { answerTus } from '#server/features/uploads/routes.ts'
 import type { UploadTools } from '#server/features/uploads/service.ts'
@@ -67,7 +67,7 @@ import { requestLog } from '#server/http/request-log.ts'
 import { mountSecurityTxt } from '#server/http/security-txt.ts'
 import { mountShareTarget } from '#server/http/share-target.ts'
 import { mountShortLinks } from '#server/http/short-links.ts'
-import { mountSiteLook } from '#server/http/site-look.ts'
+import { mountSiteBranding } from '#server/http/site-branding.ts'
 import { mountSitemap } from '#server/http/sitemap.ts'
 import { mountStaticFiles, notFound } from '#server/http/static-files.ts'
 import { mountUploads } from '#server/http/uploads.ts'
@@ -178,7 +178,7 @@ export function createApp(deps: AppDeps): Hono<Environment> {
     log,
     errorReports,
     readSite,
-    readLook: createLookReader(readSite, deps.uploads?.storage),
+    readBranding: createBrandingReader(readSite, deps.uploads?.storage),
     limiter,
     captchaGuard: createCaptchaGuard(limiter, captcha, secret, config),
     findKey: createDeviceKeyFinder(database),
@@ -261,7 +261,7 @@ export function createApp(deps: AppDeps): Hono<Environment> {
   for (const address of ['/robots.txt', '/sitemap.xml', '/sitemap/:part']) app.use(address, limitedSitemaps)
   mountSitemap(app, api)
   if (deps.clientFolder) {
-    mountSiteLook(app, { ...api, clientFolder: deps.clientFolder, storage: deps.uploads?.storage })
+    mountSiteBranding(app, { ...api, clientFolder: deps.clientFolder, storage: deps.uploads?.storage })
     mountStaticFiles(app, deps.clientFolder, Object.values(config.hosts))
   }
   app.use(limitedPages)

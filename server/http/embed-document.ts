@@ -46,7 +46,7 @@ const STYLE = `<style>
   .gone { display: grid; align-content: center; justify-items: center; block-size: 100dvh; }
 </style>`
 
-/** What documents in frames have in common. */
+/** The parts that all documents in frames have. */
 export interface Frame {
   /** The site's. */
   origin: string

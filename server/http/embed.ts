@@ -16,7 +16,7 @@ import {
 import { EMBED_LOADER } from '#document/embed-player.ts'
 import { pathWithoutLanguage, type Language } from '#messages/languages.ts'
 import type { Messages } from '#messages/sets.gen.ts'
-import { darkAccentOf } from '#server/features/site/look-service.ts'
+import { darkAccentOf } from '#server/features/site/branding-service.ts'
 import { messagesOf } from '#server/messages.ts'
 import { EMBED_PERMISSIONS, inlineSources } from '#server/security/headers.ts'
 

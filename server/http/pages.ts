@@ -1,16 +1,16 @@
 import type { Context, Hono } from 'hono'
 
+import { BRANDING_HEADER, type Branding } from '#contract/branding.ts'
 import { deviceOf } from '#contract/device.ts'
 import type { DocumentContext } from '#contract/document-context.ts'
 import type { Op, Output } from '#contract/endpoints/index.ts'
 import { ApiError } from '#contract/errors.ts'
-import { LOOK_HEADER, type Look } from '#contract/look.ts'
 import { findPage, type FoundPage } from '#contract/pages.ts'
 import { translateProblem } from '#contract/sentence.ts'
 import { languageOfPath, prefixOf, type Language } from '#messages/languages.ts'
 import { callRoute } from '#server/api/call-route.ts'
 import type { Viewer } from '#server/api/route.ts'
-import type { ReadLook } from '#server/features/site/look-service.ts'
+import type { ReadBranding } from '#server/features/site/branding-service.ts'
 import { messagesOf } from '#server/messages.ts'
 import { maySignUp } from '#server/security/call-limits.ts'
 import { makeNonce, pagePolicy } from '#server/security/headers.ts'
@@ -36,7 +36,7 @@ export interface PageRequest {
   nonce: string
   context: DocumentContext
   /** Absent: the site looks as Vireo does. */
-  look?: Look | undefined
+  branding?: Branding | undefined
 }
 
 /** Answers with the document. Its policy, cookies and cache rules are added here. */
@@ -50,7 +50,7 @@ interface PageDeps
     >,
     SiteSettings {
   /** Absent: sites look as Vireo does. */
-  readLook?: ReadLook
+  readBranding?: ReadBranding
 }
 
 /** Every address that nothing else answers is a page; the renderer knows which exist. */
@@ -79,7 +79,7 @@ export function mountPages(app: Hono<Environment>, renderPage: RenderPage, deps:
       return new Response(null, { status: 302, headers: { ...headers, 'x-robots-tag': 'noindex' } })
     }
     const nonce = makeNonce()
-    const look = await deps.readLook?.()
+    const branding = await deps.readBranding?.()
     const mayRegister =
       context.viewer !== null || (await maySignUp(deps.limiter, context, await deps.readSite()))
     const rendered = await renderPage({
@@ -93,9 +93,9 @@ export function mountPages(app: Hono<Environment>, renderPage: RenderPage, deps:
       nonce,
       context: {
         ...documentContextOf(request, language, deps, deps.connection, mayRegister),
-        ...(look?.siteName && { siteName: look.siteName }),
+        ...(branding?.siteName && { siteName: branding.siteName }),
       },
-      look,
+      branding,
     })
     deps.csrf.ensure(request.headers, responseHeaders, session?.token ?? null)
     ensureWebId(request.headers, responseHeaders, deps.connection)
@@ -108,7 +108,7 @@ export function mountPages(app: Hono<Environment>, renderPage: RenderPage, deps:
     if (!headers.has('cache-control')) {
       headers.set('cache-control', session ? 'private, no-store' : 'private, no-cache')
     }
-    if (look) headers.set(LOOK_HEADER, look.version)
+    if (branding) headers.set(BRANDING_HEADER, branding.version)
     if (found?.device) headers.append('vary', DEVICE)
     // Another visitor is led from here to the page in their language.
     if (!languageOfPath(hono.req.path)) headers.append('vary', VARY_BY_VISITOR)

@@ -40,7 +40,7 @@ const CORNER = 112 / 512
 
 const WORKING_PX = 1024
 const SIDE_PX = 512
-/** What is fainter cannot be seen. */
+/** Fainter pixels cannot be seen. */
 const VISIBLE_ALPHA = 16
 
 interface Pixels {
@@ -56,7 +56,7 @@ interface Pixels {
  */
 export async function makeMark({ data, limits }: MarkRequest): Promise<MarkPictures> {
   const picture = await openPicture(data, limits)
-  const { width = 0, height = 0 } = await picture.metadata().catch(refuseAsDamaged)
+  const { width, height } = await picture.metadata().catch(refuseAsDamaged)
   const pixels = await read(
     picture.rotate().resize(WORKING_PX, WORKING_PX, { fit: 'inside', withoutEnlargement: true }),
   )
@@ -65,12 +65,12 @@ export async function makeMark({ data, limits }: MarkRequest): Promise<MarkPictu
   if (!seen || Math.max(seen.width, seen.height) * shrunk < MARK_MIN_PX)
     throw new MediaRefusal('mark-too-small', `${seen?.width ?? 0}x${seen?.height ?? 0}`)
   const isOpaque = hasNoAlpha(pixels)
-  const mark = await fill(pixels, seen)
+  const mark = await fillSquare(pixels, seen)
   return drawIcons(mark, isOpaque ? cornerOf(pixels) : groundFor(mark), isOpaque)
 }
 
 /** The part of a picture, as large as it can be in a square. */
-const fill = ({ data, width, height }: Pixels, part: Region = { left: 0, top: 0, width, height }) =>
+const fillSquare = ({ data, width, height }: Pixels, part: Region = { left: 0, top: 0, width, height }) =>
   read(
     sharp(data, { raw: { width, height, channels: 4 } })
       .extract(part)

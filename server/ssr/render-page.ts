@@ -21,7 +21,7 @@ export async function loadPages(distFolder: string, alsoLoaded?: readonly string
 /** Renders documents on the server: with their data, so that a page neither asks for it again nor waits. */
 export async function createPageRenderer(distFolder: string): Promise<RenderPage> {
   const { render, assets } = await loadPages(distFolder)
-  return async ({ request, language, call, nonce, context, look }) => {
+  return async ({ request, language, call, nonce, context, branding }) => {
     const session = await call('session.current', {})
     return render({
       request,
@@ -31,7 +31,7 @@ export async function createPageRenderer(distFolder: string): Promise<RenderPage
       assets,
       nonce,
       context,
-      look,
+      branding,
     })
   }
 }

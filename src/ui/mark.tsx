@@ -2,7 +2,7 @@ import { markPaths } from './mark-paths.ts'
 
 /**
  * Vireo's bird in the text's colour, 1 em high. Words beside it name the site, so it is never read out. On a site with a mark of
- * its own the document's styles put that over it (server/features/site/look-service.ts).
+ * its own the document's styles put that over it (server/features/site/branding-service.ts).
  */
 export const Mark = () => (
   <svg

@@ -88,7 +88,7 @@ test('the files that a sticker had before go from the disk, and those that anoth
   await give('Weed', 700)
   expect(await keysOf('Grass')).toEqual(shared)
 
-  // They were put just now: they may be of a call that is under way.
+  // Files that were put just now may be of a call that is under way.
   await removeUnusedStickers(database, storage)
   expect(await storage.stat(alone[0] ?? '')).toBeDefined()
   vi.useFakeTimers({ now: Date.now() + 2 * 60 * 60 * 1000, toFake: ['Date'] })

@@ -172,9 +172,10 @@ test.each([
   expect(await ask({ method: 'post' })).toMatchObject({ statusCode: 10403, problem: { message } })
 })
 
+const refuse = (fields: object) => () =>
+  Response.json({ statusCode: 10101, message: 'No.', ...fields }, { status: 403 })
+
 test('each refusal is reported, but for the password that operators are asked for again', async () => {
-  const refuse = (fields: object) => () =>
-    Response.json({ statusCode: 10101, message: 'No.', ...fields }, { status: 403 })
   answer = refuse({ fields: { reason: 'password' } })
   expect(await ask()).toMatchObject({ httpStatus: 403, problem: { fields: { reason: 'password' } } })
   expect(reports).toEqual([])

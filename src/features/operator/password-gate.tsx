@@ -47,7 +47,7 @@ export function PasswordGate({ children }: { children: ReactNode }) {
     }
     answer?.(isGiven)
   }
-  // What was begun stays, also when the server says by the way that it wants the password again.
+  // A decision that was begun stays, also when the server says by the way that it wants the password again.
   if (query.data && !isOpen) setIsOpen(true)
   if (isOpen)
     return (

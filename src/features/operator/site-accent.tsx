@@ -3,7 +3,7 @@ import { messages } from '#messages/operator.ts'
 import { Button } from '#src/ui/button.tsx'
 import { TextField } from '#src/ui/text-field.tsx'
 
-import css from './site-look.module.css'
+import css from './site-branding.module.css'
 
 /** As src/ui/tokens.css has it for light backgrounds. */
 const OWN_ACCENT_ON_LIGHT = '#2f7a12'

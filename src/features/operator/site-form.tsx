@@ -34,6 +34,9 @@ const HINTS = {
 } as const satisfies Partial<Record<(typeof NUMBERS)[number], keyof typeof messages>>
 const isConflict = (error: unknown): error is ApiError => isApiError(error, StatusCode.conflict)
 
+const textOf = (value: SiteSettings[keyof SiteSettings]) =>
+  typeof value === 'object' ? JSON.stringify(value) : String(value)
+
 /** Problems by field: of one that another operator has changed, with what it is now. */
 function fieldsOf(problem: unknown, current: SiteSettings): Record<string, string> {
   if (!isApiError(problem)) return {}
@@ -42,7 +45,7 @@ function fieldsOf(problem: unknown, current: SiteSettings): Record<string, strin
   return Object.fromEntries(
     Object.keys(fields).map((name) => [
       name,
-      messages.setMeanwhile({ value: String(current[name as keyof SiteSettings]) }),
+      messages.setMeanwhile({ value: textOf(current[name as keyof SiteSettings]) }),
     ]),
   )
 }

@@ -13,7 +13,7 @@ import { useSelectedFile } from '#src/ui/form.ts'
 import { formatBytes } from '#src/ui/format-bytes.ts'
 
 import css from './operator.module.css'
-import own from './site-look.module.css'
+import own from './site-branding.module.css'
 
 /** As the server says when it refuses a larger one. */
 const MAX_MB = Math.floor(MARK_MAX_BYTES / 1024 / 1024)

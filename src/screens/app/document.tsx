@@ -1,7 +1,7 @@
 import { HeadContent, Scripts, useRouter, type AnyRouter } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 
-import type { DocumentLook } from '#contract/look.ts'
+import type { DocumentBranding } from '#contract/branding.ts'
 import { NOTE_EARLY_TAPS } from '#document/early-taps.ts'
 import { MARK_FAILED_PICTURES } from '#document/failed-pictures.ts'
 import { CATCH_FILE_DROPS } from '#document/file-drops.ts'
@@ -13,9 +13,9 @@ import { messages } from '#messages/app.ts'
 
 /** The styles of every document and those of its pages. In the browser they stand in the document already. */
 function stylesFor({ options, state }: ReturnType<typeof useRouter>): string {
-  const { styles, pageStyles = {}, look } = options.context
+  const { styles, pageStyles = {}, branding } = options.context
   if (styles === undefined) return globalThis.document?.querySelector('style')?.textContent ?? ''
-  return [styles, ...filesOfPage(state, pageStyles), look?.styles].join('')
+  return [styles, ...filesOfPage(state, pageStyles), branding?.styles].join('')
 }
 
 /** Files of the page that is shown and of those around it, which share some. */
@@ -29,7 +29,7 @@ export function Document({ children }: { children: ReactNode }) {
   const router = useRouter()
   // A page that a viewer comes back to is drawn by the browser as a whole.
   const here = globalThis.document?.documentElement.dataset
-  const { documentContext, language, look, messages: languageFile, scripts = [] } = router.options.context
+  const { documentContext, language, branding, messages: languageFile, scripts = [] } = router.options.context
   const pageScripts = filesOfPage(router.state, router.options.context.pageScripts ?? {})
   return (
     <html
@@ -58,7 +58,7 @@ export function Document({ children }: { children: ReactNode }) {
               : '',
           }}
         />
-        {import.meta.env.SSR && look && <BarColors {...look.barColors} />}
+        {import.meta.env.SSR && branding && <BarColors {...branding.barColors} />}
       </head>
       <body>
         {children}
@@ -73,7 +73,7 @@ export function Document({ children }: { children: ReactNode }) {
  * The colours of the browser's bars. Not in `head`: of two entries with one name it keeps the last. In the browser they stand in
  * the document already.
  */
-const BarColors = ({ dark, light }: DocumentLook['barColors']) => (
+const BarColors = ({ dark, light }: DocumentBranding['barColors']) => (
   <>
     <meta name="theme-color" content={dark} media="(prefers-color-scheme: dark)" />
     <meta name="theme-color" content={light} media="(prefers-color-scheme: light)" />

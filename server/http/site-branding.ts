@@ -6,11 +6,11 @@ import type { Context, Hono } from 'hono'
 import sharp from 'sharp'
 
 import { SURFACES } from '#contract/accent.ts'
-import { LOOK_HEADER, type Look } from '#contract/look.ts'
+import { BRANDING_HEADER, type Branding } from '#contract/branding.ts'
 import type { MarkFile, StoredMark } from '#contract/models/site.ts'
 import { drawIcon, iconSources, type IconSource } from '#manifest/icons.ts'
 import { ALL_LANGUAGES, prefixOf } from '#messages/languages.ts'
-import { darkAccentOf, type ReadLook } from '#server/features/site/look-service.ts'
+import { darkAccentOf, type ReadBranding } from '#server/features/site/branding-service.ts'
 import { escapeMarkup } from '#server/markup.ts'
 import { inlineSources, pagePolicy } from '#server/security/headers.ts'
 import type { Storage } from '#server/storage/storage.ts'
@@ -34,8 +34,8 @@ const DRAWINGS: Record<string, MarkFile> = {
 /** Rendered large and made smaller, as tools/icons.ts does. */
 const DENSITY = 144
 
-interface LookDeps extends Pick<ApiDeps, 'readSite'> {
-  readLook: ReadLook
+interface BrandingDeps extends Pick<ApiDeps, 'readSite'> {
+  readBranding: ReadBranding
   /** Of the built pages' files. */
   clientFolder: string
   /** Absent: there is no mark. */
@@ -46,7 +46,7 @@ interface LookDeps extends Pick<ApiDeps, 'readSite'> {
  * Serves the shell, the manifest and the icons of a site whose operators have chosen its looks. Their addresses are those of the
  * build's files, which serve all other sites.
  */
-export function mountSiteLook(app: Hono<Environment>, deps: LookDeps): void {
+export function mountSiteBranding(app: Hono<Environment>, deps: BrandingDeps): void {
   const readIcon = createIconReader(deps)
   for (const { file } of iconSources) {
     const address = `/${file}`
@@ -68,18 +68,18 @@ export function mountSiteLook(app: Hono<Environment>, deps: LookDeps): void {
     const fileOf = (name: string) =>
       readFile(path.join(deps.clientFolder, prefix, name), 'utf8').catch(() => undefined)
     app.get(`${prefix}/shell.html`, async (hono, next) => {
-      const [look, built] = [await deps.readLook(), await fileOf('shell.html')]
-      if (!look || built === undefined) return next()
-      const shell = shellWith(built, look)
+      const [branding, built] = [await deps.readBranding(), await fileOf('shell.html')]
+      if (!branding || built === undefined) return next()
+      const shell = shellWith(built, branding)
       hono.header('content-security-policy', pagePolicy(inlineSources(shell)))
-      hono.header(LOOK_HEADER, look.version)
-      return answer(hono, look.version, 'text/html; charset=utf-8', () => Promise.resolve(shell))
+      hono.header(BRANDING_HEADER, branding.version)
+      return answer(hono, branding.version, 'text/html; charset=utf-8', () => Promise.resolve(shell))
     })
     app.get(`${prefix}/manifest.webmanifest`, async (hono, next) => {
-      const [look, built] = [await deps.readLook(), await fileOf('manifest.webmanifest')]
-      if (!look || built === undefined) return next()
-      const manifest = manifestWith(JSON.parse(built) as Manifest, look)
-      return answer(hono, look.version, 'application/manifest+json; charset=utf-8', () =>
+      const [branding, built] = [await deps.readBranding(), await fileOf('manifest.webmanifest')]
+      if (!branding || built === undefined) return next()
+      const manifest = manifestWith(JSON.parse(built) as Manifest, branding)
+      return answer(hono, branding.version, 'application/manifest+json; charset=utf-8', () =>
         Promise.resolve(JSON.stringify(manifest)),
       )
     })
@@ -92,7 +92,7 @@ async function answer(
   type: string,
   read: () => Promise<string | Buffer>,
 ): Promise<Response> {
-  const etag = `"look-${version.replaceAll(/[^\w]/g, '')}"`
+  const etag = `"branding-${version.replaceAll(/[^\w]/g, '')}"`
   hono.header('etag', etag)
   hono.header('cache-control', 'no-cache')
   if (hono.req.header('if-none-match')?.includes(etag)) return hono.body(null, 304)
@@ -115,7 +115,7 @@ async function pictureOf(
 }
 
 /** Draws Vireo's icons in the accent of the site. Those of the accent at hand stay in memory: they are some ten, and small. */
-function createIconReader({ clientFolder }: Pick<LookDeps, 'clientFolder'>) {
+function createIconReader({ clientFolder }: Pick<BrandingDeps, 'clientFolder'>) {
   let latest = { accent: '', icons: new Map<string, Promise<string | Buffer>>() }
   const draw = async (source: IconSource, accent: string): Promise<string | Buffer> => {
     const drawn = await readFile(path.join(clientFolder, 'icons/mark.svg'), 'utf8')
@@ -140,8 +140,8 @@ function createIconReader({ clientFolder }: Pick<LookDeps, 'clientFolder'>) {
   }
 }
 
-/** The built shell as the server would render it with the look. */
-function shellWith(shell: string, { styles, barColors, siteName }: Look): string {
+/** The built shell as the server would render it with the branding. */
+function shellWith(shell: string, { styles, barColors, siteName }: Branding): string {
   const context = siteName && escapeMarkup(`"siteName":${JSON.stringify(siteName)},`)
   return shell
     .replace('</style>', () => `${styles}</style>`)
@@ -161,8 +161,8 @@ interface Manifest {
   shortcuts: { icons: { src: string }[] }[]
 }
 
-/** Browsers look at the addresses of icons to see whether an installed app has new ones. */
-function manifestWith(manifest: Manifest, { version, siteName, barColors }: Look): Manifest {
+/** Browsers go by the addresses of icons to see whether an installed app has new ones. */
+function manifestWith(manifest: Manifest, { version, siteName, barColors }: Branding): Manifest {
   const iconsOf = ({ icons }: Pick<Manifest, 'icons'>) =>
     icons.map((icon) => ({ ...icon, src: `${icon.src}?v=${version}` }))
   return {

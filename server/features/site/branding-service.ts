@@ -2,40 +2,43 @@ import { createHash } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
 
 import { OWN_ACCENT, shadesOf, SURFACES } from '#contract/accent.ts'
-import type { Look } from '#contract/look.ts'
+import type { Branding } from '#contract/branding.ts'
 import type { Storage } from '#server/storage/storage.ts'
 
 import type { ReadSite, Site } from './settings-service.ts'
 
 /** Undefined: the site looks as Vireo does. */
-export type ReadLook = () => Promise<Look | undefined>
+export type ReadBranding = () => Promise<Branding | undefined>
 
 /**
- * Makes the look of documents of the settings, once for each change.
+ * Makes the branding of documents of the settings, once for each change.
  * @param storage of the mark. Absent: the site has none
  */
-export function createLookReader(readSite: ReadSite, storage?: Pick<Storage, 'open'>): ReadLook {
-  let latest: { key: string; look: Promise<Look> } | undefined
+export function createBrandingReader(readSite: ReadSite, storage?: Pick<Storage, 'open'>): ReadBranding {
+  let latest: { key: string; branding: Promise<Branding> } | undefined
   return async () => {
     const { accent, mark, name } = await readSite()
     if (accent === '' && !mark && name === '') return undefined
     const key = JSON.stringify([accent, mark, name])
-    if (latest?.key === key) return latest.look
+    if (latest?.key === key) return latest.branding
     // A site without its mark is better than none. The next document tries again.
     const open = async () => (mark && storage ? buffer(await storage.open(mark.small)) : undefined)
-    const look = open().then(
-      (picture) => lookOf({ accent, mark, name }, picture),
+    const branding = open().then(
+      (picture) => brandingOf({ accent, mark, name }, picture),
       () => {
         latest = undefined
-        return lookOf({ accent, mark: null, name })
+        return brandingOf({ accent, mark: null, name })
       },
     )
-    latest = { key, look }
-    return look
+    latest = { key, branding }
+    return branding
   }
 }
 
-function lookOf({ accent, mark, name }: Pick<Site, 'accent' | 'mark' | 'name'>, picture?: Buffer): Look {
+function brandingOf(
+  { accent, mark, name }: Pick<Site, 'accent' | 'mark' | 'name'>,
+  picture?: Buffer,
+): Branding {
   return {
     version: createHash('sha256')
       .update(JSON.stringify([accent, mark, name]))

@@ -22,7 +22,7 @@ import { startTestServer, TEST_SECRET } from '#support/server.ts'
 import { inspectNothing } from '#support/uploads.ts'
 import { addUser } from '#support/users.ts'
 
-const folder = await mkdtemp(path.join(os.tmpdir(), 'vireo-look-'))
+const folder = await mkdtemp(path.join(os.tmpdir(), 'vireo-branding-'))
 afterAll(() => rm(folder, { recursive: true, force: true }))
 const clientFolder = path.join(folder, 'client')
 const SHELL =
@@ -58,8 +58,10 @@ const start = async () =>
     }),
     uploads: { storage, parts: new PartialFiles(path.join(folder, 'uploads')), inspect: inspectNothing },
     clientFolder,
-    renderPage: ({ look, context }) =>
-      Promise.resolve(Response.json({ styles: look?.styles, bars: look?.barColors, name: context.siteName })),
+    renderPage: ({ branding, context }) =>
+      Promise.resolve(
+        Response.json({ styles: branding?.styles, bars: branding?.barColors, name: context.siteName }),
+      ),
   })
 let url = ''
 beforeAll(async () => {
@@ -81,9 +83,9 @@ const iconOf = async (address: string) => {
 test('a site that has set nothing is served the files of the build', async () => {
   const shell = await get('/shell.html')
   expect(await shell.text()).toBe(SHELL)
-  expect(shell.headers.get('vireo-look')).toBeNull()
+  expect(shell.headers.get('vireo-branding')).toBeNull()
   expect(await (await get('/manifest.webmanifest')).json()).toEqual(MANIFEST)
-  expect((await get('/foryou')).headers.get('vireo-look')).toBeNull()
+  expect((await get('/foryou')).headers.get('vireo-branding')).toBeNull()
 })
 
 test('documents, shell, manifest and icons follow the accent and the name, under a policy without inline styles', async () => {
@@ -105,16 +107,16 @@ test('documents, shell, manifest and icons follow the accent and the name, under
   const policy = shell.headers.get('content-security-policy') ?? ''
   for (const source of inlineSources(html)) expect(policy).toContain(source)
   expect(policy).not.toContain('unsafe-inline')
-  const look = page.headers.get('vireo-look')
-  expect(look).toMatch(/^\w{16}$/)
-  expect(shell.headers.get('vireo-look')).toBe(look)
+  const branding = page.headers.get('vireo-branding')
+  expect(branding).toMatch(/^\w{16}$/)
+  expect(shell.headers.get('vireo-branding')).toBe(branding)
   const again = await get('/shell.html', { 'if-none-match': shell.headers.get('etag') })
   expect(again.status).toBe(304)
 
   const manifest = (await (await get('/manifest.webmanifest')).json()) as typeof MANIFEST
   expect(manifest).toMatchObject({ name: 'Reef & <co>', theme_color: (bars as { dark: string }).dark })
-  expect(manifest.icons[0]?.src).toBe(`/icons/icon-192.png?v=${look}`)
-  expect(manifest.shortcuts[0]?.icons[0]?.src).toBe(`/icons/shortcut-upload.png?v=${look}`)
+  expect(manifest.icons[0]?.src).toBe(`/icons/icon-192.png?v=${branding}`)
+  expect(manifest.shortcuts[0]?.icons[0]?.src).toBe(`/icons/shortcut-upload.png?v=${branding}`)
   expect(await (await get('/favicon.svg')).text()).toContain(accent)
   const { b, r } = await iconOf('/icons/icon-512.png')
   expect(b).toBeGreaterThan(r)
@@ -142,7 +144,7 @@ test('a mark takes the place of each icon, and goes again', async () => {
   await removeMark(database, operator)
   await settle()
   expect(await (await get('/favicon.svg')).text()).toContain('#7be04b')
-  expect((await get('/foryou')).headers.get('vireo-look')).toBeNull()
+  expect((await get('/foryou')).headers.get('vireo-branding')).toBeNull()
 })
 
 test('a site whose mark has been lost from the disk is served without it', async () => {
