@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
 
+import { videoPinEntity } from '#contract/entities.ts'
+
 import { pinnedFirst } from './pinned-first.ts'
 import { videoFixture } from './video.fixture.ts'
 
@@ -20,11 +22,14 @@ test('a list without wishes is as it came', () => {
 })
 
 test('a video that was pinned here stands first and is marked; one that was unpinned is not', () => {
-  expect(seen({ d: true })).toEqual(['D', 'P', 'a', 'b', 'c'])
-  expect(seen({ p: false })).toEqual(['p', 'a', 'b', 'c', 'd'])
-  expect(seen({ elsewhere: true })).toEqual(['P', 'a', 'b', 'c', 'd'])
+  expect(seen({ [videoPinEntity('d')]: true })).toEqual(['D', 'P', 'a', 'b', 'c'])
+  expect(seen({ [videoPinEntity('p')]: false })).toEqual(['p', 'a', 'b', 'c', 'd'])
+  expect(seen({ [videoPinEntity('elsewhere')]: true })).toEqual(['P', 'a', 'b', 'c', 'd'])
 })
 
 test('the places at which pages go on stay', () => {
-  expect(pinnedFirst(data, { d: true }).pages.map(({ maxCursor }) => maxCursor)).toEqual(['pab', 'cd'])
+  expect(pinnedFirst(data, { [videoPinEntity('d')]: true }).pages.map(({ maxCursor }) => maxCursor)).toEqual([
+    'pab',
+    'cd',
+  ])
 })

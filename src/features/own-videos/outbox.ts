@@ -1,7 +1,7 @@
 import { videoPinEntity } from '#contract/entities.ts'
 import type { OutboxOps } from '#src/data/outbox/ops.ts'
 import { patchVideo } from '#src/data/patch.ts'
-import { setPinWish, settlePinWish } from '#src/state/pin-wishes.ts'
+import { setWish, settleWish } from '#src/state/wishes.ts'
 
 import { pinRefusal } from './pin-refusal.ts'
 
@@ -12,8 +12,8 @@ export const ownVideoOps: Pick<OutboxOps, 'videos.setPin'> = {
       patchVideo(queryClient, { id: videoId, isPinned: pinned })
       void queryClient.invalidateQueries({ queryKey: ['feed', 'userPosts'] })
     },
-    restore: ({ videoId, pinned }) => setPinWish(videoId, pinned),
-    settle: ({ videoId }) => settlePinWish(videoId),
+    restore: ({ videoId, pinned }) => setWish(videoPinEntity(videoId), pinned),
+    settle: ({ videoId }) => settleWish(videoPinEntity(videoId)),
     refusal: ({ pinned }) => pinRefusal(pinned),
     icon: 'user',
   },

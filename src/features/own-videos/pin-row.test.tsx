@@ -2,12 +2,13 @@ import { act } from 'react'
 import { beforeEach, expect, test, vi } from 'vitest'
 
 import type { ApiClient } from '#contract/client.ts'
+import { videoPinEntity } from '#contract/entities.ts'
 import { ApiError } from '#contract/errors.ts'
 import type { Video } from '#contract/models/video.ts'
 import { StatusCode } from '#contract/status-codes.ts'
 import { ApiProvider } from '#src/data/api-context.tsx'
 import { videoFixture } from '#src/data/video.fixture.ts'
-import { pinWishes, settlePinWish } from '#src/state/pin-wishes.ts'
+import { settleWish, wishes } from '#src/state/wishes.ts'
 import { renderInMain } from '#src/ui/in-main.fixture.ts'
 
 import { PinRow } from './pin-row.tsx'
@@ -25,7 +26,7 @@ const open = (changes: Partial<Video> = {}) =>
 const press = () => act(async () => button()?.click())
 
 beforeEach(() => {
-  settlePinWish('5')
+  settleWish(videoPinEntity('5'))
   setPin.mockReset()
 })
 
@@ -34,7 +35,7 @@ test('a video is pinned, and unpinned again, before the server has said a word',
   expect(button()?.textContent).toBe('Pin to profile')
   await press()
   expect(setPin.mock.calls[0]?.[0]).toEqual({ videoId: '5', pinned: true })
-  expect(pinWishes.wishes).toEqual({ 5: true })
+  expect(wishes.byEntity).toEqual({ [videoPinEntity('5')]: true })
   expect(button()?.textContent).toBe('Unpin from profile')
   await press()
   expect(setPin.mock.calls[1]?.[0]).toEqual({ videoId: '5', pinned: false })
@@ -46,7 +47,7 @@ test('a pin that cannot be saved is taken back', async () => {
   open()
   await press()
   await vi.waitFor(() => expect(button()?.textContent).toBe('Pin to profile'))
-  expect(pinWishes.wishes).toEqual({})
+  expect(wishes.byEntity).toEqual({})
 })
 
 test.each([{ audience: 'self' }, { audience: 'unlisted' }, { scheduleTime: 1_795_255_596 }] as const)(

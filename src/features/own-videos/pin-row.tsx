@@ -5,7 +5,7 @@ import type { Video } from '#contract/models/video.ts'
 import { messages } from '#messages/audience.ts'
 import { useApi } from '#src/data/api-context.tsx'
 import { useOptimisticAction } from '#src/data/outbox/use-optimistic-action.ts'
-import { pinWishes, setPinWish, settlePinWish } from '#src/state/pin-wishes.ts'
+import { setWish, settleWish, wishes } from '#src/state/wishes.ts'
 import { MenuRow } from '#src/ui/menu-row.tsx'
 
 import { pinRefusal } from './pin-refusal.ts'
@@ -21,13 +21,14 @@ interface PinRowProps {
 /** Row of the menu of one's own video: puts it first on one's profile, or back to its place. */
 export function PinRow({ video: { id, isPinned = false, audience, scheduleTime }, onClose }: PinRowProps) {
   const api = useApi()
-  const isShownPinned = useSnapshot(pinWishes).wishes[id] ?? isPinned
+  const entity = videoPinEntity(id)
+  const isShownPinned = useSnapshot(wishes).byEntity[entity] ?? isPinned
   const { wish } = useOptimisticAction({
     op: 'videos.setPin',
-    entity: videoPinEntity(id),
+    entity,
     wishOf: ({ pinned }) => pinned,
-    show: (pinned) => setPinWish(id, pinned),
-    settle: () => settlePinWish(id),
+    show: (pinned) => setWish(entity, pinned),
+    settle: () => settleWish(entity),
     send: (pinned) => api.videos.setPin({ videoId: id, pinned }, { subject: '' }),
     refusal: pinRefusal,
   })

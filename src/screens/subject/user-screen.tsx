@@ -22,9 +22,9 @@ import { type ListView, VideoList } from '#src/features/video-list/video-list.ts
 import { lazyOptional } from '#src/offline/lazy.ts'
 import { SaveListButton } from '#src/screens/offline/save-list-button.tsx'
 import { openDialog } from '#src/state/dialogs.ts'
-import { pinWishes } from '#src/state/pin-wishes.ts'
 import { userRelation } from '#src/state/user-relation.ts'
 import { nameOf } from '#src/state/video-lists.ts'
+import { wishes } from '#src/state/wishes.ts'
 import { PageBackButton } from '#src/ui/back-button.tsx'
 import { Button, buttonClass } from '#src/ui/button.tsx'
 import { Icon } from '#src/ui/icon.tsx'
@@ -54,7 +54,7 @@ export function UserScreen({ uniqueId, view, tab = 'post', notice }: UserScreenP
   const videos = useSuspenseInfiniteQuery(userPostsQuery(api, user.id))
   const { onGuest } = useSession()
   const relation = useSnapshot(userRelation).relations[user.id] ?? user.relation
-  const { wishes } = useSnapshot(pinWishes)
+  const { byEntity } = useSnapshot(wishes)
   const unposted = useUploads().filter(({ isDraft, phase }) => !isDraft && phase.name !== 'posted')
   const pending = user.isSelf ? unposted : []
   if (relation === UserRelation.block || relation === UserRelation.blocked) {
@@ -124,7 +124,7 @@ export function UserScreen({ uniqueId, view, tab = 'post', notice }: UserScreenP
             <VideoList
               listName={nameOf({ kind: 'user_list', id: user.id })}
               view={view}
-              query={{ ...videos, data: pinnedFirst(videos.data, wishes) }}
+              query={{ ...videos, data: pinnedFirst(videos.data, byEntity) }}
               mark={markOf}
               pending={pending.map((upload) => (
                 <PendingVideo key={upload.id} upload={upload} />
