@@ -29,7 +29,7 @@ export const conversations = pgTable(
   'conversations',
   {
     id: id64('id').primaryKey(),
-    /** `<lower id>:<higher id>` of two users, who have one conversation. Null of a group. */
+    /** `<lower id>:<higher id>` of two users, who have one conversation; `gone:<id>` once one of them is erased. Null of a group. */
     pairKey: text('pair_key'),
     title: text('title').notNull().default(''),
     /** Of a group. */
@@ -113,7 +113,10 @@ export const directMessages = pgTable(
     index('direct_messages_video')
       .on(table.videoId)
       .where(sql`video_id IS NOT NULL`),
-    // Finds those that mention a user who leaves. Few of all.
+    // Find those that mention a user who leaves, or tell what happened to them. Few of all.
+    index('direct_messages_events')
+      .on(sql`(event ->> 'userId')`)
+      .where(sql`event IS NOT NULL`),
     index('direct_messages_mentions').using('gin', sql.raw(BODY_MENTIONS)).where(sql.raw(HAS_BODY_MENTIONS)),
   ],
 )

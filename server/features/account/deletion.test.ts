@@ -171,6 +171,18 @@ async function mentionThem(
   })
 }
 
+/** Has another user take a user, whom they follow, into a group, from which the user is gone before their account is. */
+async function addToGroup(other: TestClient, userId: string): Promise<void> {
+  await other.call('follows.set', { userId, follow: true })
+  const { id: friendId } = await newClient()
+  const { conversation } = await other.call('conversations.createGroup', {
+    title: 'Trip',
+    userIds: [friendId],
+  })
+  await other.call('conversations.addParticipant', { conversationId: conversation.id, userId })
+  await other.call('conversations.removeParticipant', { conversationId: conversation.id, userId })
+}
+
 test('after 30 days a search of the database and the files finds nothing of the user', async () => {
   const { client, id, uniqueId } = await newClient()
   const { client: otherClient, id: otherId } = await newClient()
@@ -191,6 +203,8 @@ test('after 30 days a search of the database and the files finds nothing of the 
   await client.call('account.beginSecondFactor', { password: PASSWORD })
   const address = `${marker}@mail.example`
   await client.call('account.setEmail', { password: PASSWORD, address, language: 'en' })
+  await client.call('conversations.send', { userId: otherId, text: 'Hello', localId: randomId() })
+  await addToGroup(otherClient, id)
   await mentionThem(otherClient, { videoId: othersVideo, userId: id, name: `${marker}_new` })
   const other = { id: otherId, uniqueId: 'other' }
   const decisionId = await database.transaction(async (db) => {

@@ -176,6 +176,7 @@ export async function removeErasedParticipant(
   if (!row) return
   const participants = await repository.findParticipants(db, userId, [conversationId])
   await takeOut(db, conversationId, userId, { ownerId: row.ownerId, participants })
+  await repository.forgetPair(db, conversationId)
   const userIds = participants.map(({ id }) => id).filter((id) => id !== userId)
   db.afterCommit(() => publish({ kind: 'conversation', conversationId, userIds, seq: row.lastSeq }))
 }

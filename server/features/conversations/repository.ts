@@ -172,6 +172,14 @@ export async function updateGroup(
   })
 }
 
+/** Takes the ids of two users out of their conversation, one of whom is erased: they cannot have another one. */
+export async function forgetPair(db: Db, id: string): Promise<void> {
+  await db.query({
+    text: `UPDATE conversations SET pair_key = 'gone:' || id WHERE id = $1 AND pair_key IS NOT NULL`,
+    values: [id],
+  })
+}
+
 export interface ParticipantRow extends SummaryRow {
   conversationId: string
   readSeq: number

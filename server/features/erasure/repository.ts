@@ -207,6 +207,7 @@ export async function lockUser(
     'SELECT FROM conversation_participants WHERE user_id = $1',
     'SELECT FROM message_pictures WHERE owner_id = $1',
     ...Object.keys(TEXTS).map((table) => `SELECT FROM ${table} WHERE ${MENTIONS_USER}`),
+    `SELECT FROM direct_messages WHERE ${HAS_USER_EVENT}`,
     `SELECT FROM comments WHERE mentioned_ids <> '{}' AND mentioned_ids @> ARRAY[$1::bigint]`,
   ]
   const [user] = await db.query<{ username: string; hasTraces: boolean }>({
@@ -268,6 +269,22 @@ export async function forgetMentioned(db: Db, userId: string, limit: number): Pr
         SELECT video_id, id FROM comments WHERE mentioned_ids <> '{}' AND mentioned_ids @> ARRAY[$1::bigint]
         ORDER BY video_id, id LIMIT $2 FOR NO KEY UPDATE)
       RETURNING id`,
+    values: [userId, limit],
+  })
+  return rows.length
+}
+
+const HAS_USER_EVENT = `event IS NOT NULL AND event ->> 'userId' = $1::text`
+
+/** Takes the id of a user out of some messages that tell what happened to them in a group, also in one that they left. @returns of how many */
+export async function forgetEvents(db: Db, userId: string, limit: number): Promise<number> {
+  const rows = await db.query({
+    text: `
+      UPDATE direct_messages SET event = jsonb_set(event, '{userId}', 'null')
+      WHERE (conversation_id, seq) IN (
+        SELECT conversation_id, seq FROM direct_messages WHERE ${HAS_USER_EVENT}
+        ORDER BY conversation_id, seq LIMIT $2 FOR NO KEY UPDATE)
+      RETURNING seq`,
     values: [userId, limit],
   })
   return rows.length

@@ -1,0 +1,1 @@
+CREATE INDEX "direct_messages_events" ON "direct_messages" USING btree ((event ->> 'userId')) WHERE event IS NOT NULL;
