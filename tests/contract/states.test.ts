@@ -1,25 +1,19 @@
 import { readFile } from 'node:fs/promises'
 import { setTimeout } from 'node:timers/promises'
 
-import { solveChallenge } from 'altcha-lib'
-import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 
 import type { USER_DECISIONS, VIDEO_DECISIONS } from '#contract/decisions.ts'
-import { PROOF_HEADER, type CaptchaChallenge } from '#contract/endpoints/captcha.ts'
-import { ops, endpoints, type Input, type Op } from '#contract/endpoints/index.ts'
-import type { Standing } from '#contract/moderation.ts'
-import { StatusCode, type CatalogueName } from '#contract/status-codes.ts'
+import type { Input, Op } from '#contract/endpoints/index.ts'
+import { StatusCode } from '#contract/status-codes.ts'
 import { STATUSES } from '#contract/status-screens.ts'
 import { nextId } from '#server/db/ids.ts'
 import { music } from '#server/db/schema/index.ts'
-import { judgeVideo, setStanding } from '#server/features/moderation/service.ts'
+import { judgeVideo } from '#server/features/moderation/service.ts'
 import { tagVideo, getTag } from '#server/features/tags/service.ts'
-import { canFetchFiles } from '#server/features/visibility/service.ts'
 import { problemOf } from '#support/answers.ts'
 import { startTestSite } from '#support/product.ts'
 import { publishNothing } from '#support/publish-nothing.ts'
-import { samples } from '#support/samples.ts'
 import { createTestClient, type TestClient } from '#support/server.ts'
 import { addVideo } from '#support/videos.ts'
 
@@ -61,8 +55,6 @@ const decideUser = (userId: string, decision: (typeof USER_DECISIONS)[number]) =
 /** Of a classifier and of first reviews: no operator's call brings them about. */
 const judge = (id: string, change: Parameters<typeof judgeVideo>[2]) =>
   db.transaction((tx) => judgeVideo(tx, id, change, publishNothing))
-const stand = (userId: string, standing: Standing) =>
-  db.transaction((tx) => setStanding(tx, userId, standing, publishNothing))
 
 interface Case {
   name: keyof typeof StatusCode
@@ -289,8 +281,8 @@ const ELSEWHERE: Partial<Record<Case['name'], [file: string, words: string]>> = 
   clientPageError: ['worker/dispatch.test.ts', 'clientPageError'],
   verify: ['tests/contract/captcha.test.ts', 'StatusCode.verify'],
   netError: ['server/features/analytics/forward-events.test.ts', 'netError'],
-  sharkSlide: ['tests/contract/states.test.ts', 'StatusCode.sharkSlide'],
-  sharkBlock: ['tests/contract/states.test.ts', 'StatusCode.sharkBlock'],
+  sharkSlide: ['tests/contract/sign-up-bursts.test.ts', 'StatusCode.sharkSlide'],
+  sharkBlock: ['tests/contract/sign-up-bursts.test.ts', 'StatusCode.sharkBlock'],
   liveNeedsLogin: ['tests/contract/live.test.ts', 'liveNeedsLogin'],
   liveSecret: ['tests/contract/live.test.ts', 'liveSecret'],
   liveBlocked: ['tests/contract/live.test.ts', 'liveBlocked'],
@@ -343,200 +335,4 @@ test('the region that a visitor names counts where the site does not know it, an
   visitor.cookies.set('vireo_region', 'AT')
   expect((await visitor.send(op, input)).status).toBe(200)
   expect((await visitor.send(op, input, { headers: { 'x-country': 'DE' } })).status).toBe(451)
-})
-
-const WRITES_OF_USERS = ops.filter(
-  (op) => endpoints[op].method === 'POST' && endpoints[op].policy.access === 'member',
-)
-const isOpen = (op: Op) =>
-  endpoints[op].policy.access === 'anyone' ||
-  /^(account\.(?!changeUsername)|decisions\.appeal|rights\.counter|dismissals|session\.deleteAccount|conversations\.(markRead|deleteMessage|hide)|history|screenTime|notices|notifications|relations\.(rejectRequest|removeFollower|setBlock|setMute)|users\.(setPrivate|setLikedPublic|setMentionAudience|ackPrivateNotice)|videos\.(delete|remove)|comments\.(delete|setBlockedWord))/.test(
-    op,
-  )
-
-describe('a user whose account is restricted', () => {
-  test.each([
-    ['banned', 'userBanned'],
-    ['abnormal', 'abnormal'],
-    ['underAge', 'userFtc'],
-  ] as const)('%s: writes nothing that reaches others (%s)', async (standing, name) => {
-    const client = await createTestClient(site.url)
-    const { id } = await client.signUp()
-    await stand(id, standing)
-    for (const op of WRITES_OF_USERS) {
-      // oxlint-disable-next-line no-await-in-loop -- one after another: each is signed
-      const response = await client.send(op, samples[op].input, { idempotencyKey: nextId() })
-      // oxlint-disable-next-line no-await-in-loop -- as above
-      const { statusCode } = (await response.json()) as { statusCode: number }
-      expect([op, statusCode === StatusCode[name]]).toEqual([op, !isOpen(op)])
-    }
-    expect((await client.send('feed.recommend', { count: 3 })).status).toBe(200)
-  })
-
-  test('suspended: writes again once the time is over, and its profile stays (10221)', async () => {
-    const client = await createTestClient(site.url)
-    const { id, uniqueId } = await client.signUp()
-    const follow = () =>
-      client.send('follows.set', { userId: authorId, follow: true }, { idempotencyKey: nextId() })
-    await decideUser(id, 'suspend')
-    const refused = await follow()
-    expect(refused.status).toBe(403)
-    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(50)
-    expect(await problemOf(refused)).toMatchObject({ statusCode: StatusCode.userBanned })
-    expect((await guest.send('users.detail', { user: uniqueId })).status).toBe(200)
-    await db.query({
-      text: 'UPDATE users SET suspended_until = now() WHERE id = $1',
-      values: [id],
-    })
-    expect((await follow()).status).toBe(200)
-  })
-})
-
-describe('a burst of sign-ups from one network', async () => {
-  const busy = await startTestSite({ trustedProxyCount: 1, rateLimitScale: 1, captchaAfter: {} })
-  const client = await createTestClient(busy.url)
-  let count = 0
-  const signUp = (address: string, headers: Record<string, string> = {}) =>
-    client.send(
-      'session.signUp',
-      { username: `burst_${++count}`, password: 'a good password' },
-      { headers: { 'x-forwarded-for': address, ...headers } },
-    )
-
-  test('needs a proof of work, which the app finds by itself (10113), once for each', async () => {
-    for (let free = 0; free < 5; free += 1) {
-      // oxlint-disable-next-line no-await-in-loop -- one after another
-      expect((await signUp('203.0.113.1')).status).toBe(200)
-    }
-    const refused = await signUp('203.0.113.1')
-    const problem = await problemOf(refused)
-    expect([refused.status, problem.statusCode]).toEqual([403, StatusCode.sharkSlide])
-    const challenge = JSON.parse(problem.fields?.['challenge'] ?? '') as CaptchaChallenge
-    const solution = await solveChallenge({ challenge, deriveKey })
-    const { counter = 0, derivedKey = '' } = solution ?? {}
-    const proof = btoa(JSON.stringify({ challenge, solution: { counter, derivedKey } }))
-    const proven = { [PROOF_HEADER]: proof }
-    expect((await signUp('203.0.113.1', proven)).status).toBe(200)
-    expect((await signUp('203.0.113.1', proven)).status).toBe(403)
-    expect((await signUp('203.0.113.1', { [PROOF_HEADER]: 'nonsense' })).status).toBe(403)
-    expect((await signUp('203.0.113.2')).status).toBe(200)
-  })
-
-  test('has its network pause when it goes on without one, and says for how long (10114)', async () => {
-    let response: Response | undefined
-    for (let tries = 0; tries < 130; tries += 1) {
-      // oxlint-disable-next-line no-await-in-loop -- one after another
-      response = await signUp('203.0.113.9')
-      // oxlint-disable-next-line no-await-in-loop -- as above
-      if (((await response.clone().json()) as { statusCode: number }).statusCode === StatusCode.sharkBlock)
-        break
-    }
-    if (!response) throw new Error('Nothing was answered.')
-    expect(await problemOf(response)).toMatchObject({ statusCode: StatusCode.sharkBlock })
-    expect(response.status).toBe(STATUSES[StatusCode.sharkBlock].httpStatus)
-    expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(500)
-  })
-})
-
-describe('the authorisation matrix of states: {guest, stranger, banned, minor, moderator, author} x {removed, masked, geofenced, adult}', async () => {
-  const [banned, moderator] = [await createTestClient(site.url), await createTestClient(site.url)]
-  const ids = { banned: (await banned.signUp()).id, moderator: (await moderator.signUp()).id }
-  await stand(ids.banned, 'banned')
-  await db.query({ text: "UPDATE users SET role = 'moderator' WHERE id = $1", values: [ids.moderator] })
-  const clients = { guest, stranger, banned, minor, moderator, author }
-  type Role = keyof typeof clients
-  const states = {
-    removed: { moderation: 'removed' },
-    masked: { moderation: 'mask' },
-    geofenced: { allowedRegions: ['AT'] },
-    adult: { minAge: 18 },
-  } as const
-  type State = keyof typeof states
-  const videos = Object.fromEntries(
-    await Promise.all(
-      Object.entries(states).map(async ([state, change]) => {
-        const id = await addVideo(db, { authorId, caption: `Caption of ${state}` })
-        await judge(id, change as Parameters<typeof judgeVideo>[2])
-        return [state, id] as const
-      }),
-    ),
-  ) as Record<State, string>
-
-  const REFUSALS: Record<State, CatalogueName> = {
-    removed: 'videoNotExist',
-    masked: 'videoRiskMask',
-    geofenced: 'geofenceBlock',
-    adult: 'lowAgeOther',
-  }
-  const isLetThrough = (role: Role, state: State) =>
-    role === 'moderator' || (role === 'author' && state !== 'removed')
-  const watching = (role: Role, state: State): CatalogueName => {
-    if (isLetThrough(role, state)) return 'ok'
-    return role === 'minor' && state === 'adult' ? 'lowAge' : REFUSALS[state]
-  }
-  /** A mask asks, and keeps nobody away. */
-  const reaching = (role: Role, state: State): CatalogueName =>
-    state === 'masked' ? 'ok' : watching(role, state)
-  const writing = (role: Role, state: State): CatalogueName => {
-    if (role === 'guest') return 'notLoggedIn'
-    return role === 'banned' ? 'userBanned' : reaching(role, state)
-  }
-  /** A choice that reaches nobody else is open to banned users, too. */
-  const privately = (role: Role, state: State): CatalogueName =>
-    role === 'guest' ? 'notLoggedIn' : reaching(role, state)
-  const rows: [Op, (id: string) => object, (role: Role, state: State) => CatalogueName][] = [
-    ['videos.detail', (itemId) => ({ itemId }), watching],
-    ['comments.list', (videoId) => ({ videoId, count: 3 }), reaching],
-    ['likes.set', (videoId) => ({ videoId, liked: true }), writing],
-    ['saves.set', (videoId) => ({ videoId, saved: true }), writing],
-    ['dismissals.set', (videoId) => ({ videoId, dismissed: true }), privately],
-  ]
-  const cells = Object.keys(states).flatMap((state) =>
-    Object.keys(clients).map((role) => ({ role: role as Role, state: state as State })),
-  )
-
-  test.each(rows)('%s', async (op, inputOf, expected) => {
-    for (const { role, state } of cells) {
-      // oxlint-disable no-await-in-loop -- few at a time
-      const response = await clients[role].send(op, inputOf(videos[state]), { idempotencyKey: nextId() })
-      const { statusCode } = (await response.json()) as { statusCode: number }
-      // oxlint-enable no-await-in-loop
-      expect([role, state, statusCode]).toEqual([role, state, StatusCode[expected(role, state)]])
-    }
-  })
-
-  test('lists show them to their author alone, but for one that was removed', async () => {
-    for (const { role, state } of cells) {
-      // oxlint-disable no-await-in-loop -- few at a time
-      const own = await clients[role].call('feed.userPosts', { userId: authorId, count: 48 })
-      const all = await clients[role].call('feed.recommend', { count: 3 })
-      const isListed = own.itemList.some(({ id }) => id === videos[state])
-      // oxlint-enable no-await-in-loop
-      expect([role, state, isListed]).toEqual([role, state, role === 'author' && state !== 'removed'])
-      expect(all.itemList.some(({ id }) => id === videos[state])).toBe(false)
-    }
-  })
-
-  test('other sites, feeds and addresses of files show nothing of them', async () => {
-    for (const [state, id] of Object.entries(videos)) {
-      for (const path of [
-        `/embed/v2/${id}`,
-        `/oembed?url=${encodeURIComponent(`${site.url}/@x/video/${id}`)}`,
-      ]) {
-        // oxlint-disable-next-line no-await-in-loop -- few at a time
-        const response = await fetch(site.url + path)
-        // oxlint-disable-next-line no-await-in-loop -- as above
-        expect([path, (await response.text()).includes(`Caption of ${state}`)]).toEqual([path, false])
-      }
-      for (const [role, viewer] of [
-        ['guest', null],
-        ['stranger', { id: ids.banned, uniqueId: '' }],
-        ['moderator', { id: ids.moderator, uniqueId: '', role: 'moderator' }],
-      ] as const) {
-        const isServed = state === 'masked' || role === 'moderator'
-        // oxlint-disable-next-line no-await-in-loop -- as above
-        expect([state, role, await canFetchFiles(db, viewer, id)]).toEqual([state, role, isServed])
-      }
-    }
-  })
 })
