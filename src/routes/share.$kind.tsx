@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 
 import { headWithout, posterPreload, previewHead, storeMeta } from '#src/screens/page-head.ts'
 import { ReflowScreen } from '#src/screens/reflow/reflow-screen.tsx'
-import { PageNotFound } from '#src/screens/status/status-screen.tsx'
+import { SharedRefusal } from '#src/screens/reflow/shared-refusal.tsx'
 
 /** The page of a shared link. Its addresses are those of the page that it shows (contract/pages.ts, `devicePaths`). */
 export const Route = createFileRoute('/share/$kind')({
@@ -16,6 +16,6 @@ export const Route = createFileRoute('/share/$kind')({
       links: [...links, ...posterPreload(loaderData.video)],
     }
   },
-  notFoundComponent: PageNotFound,
+  notFoundComponent: SharedRefusal,
   component: () => <ReflowScreen shared={Route.useLoaderData()} />,
 })

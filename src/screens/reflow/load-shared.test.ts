@@ -82,10 +82,10 @@ test('the share list hears of the link, and each page of the one before (section
   expect(lists).toEqual([first, first, { ...first, maxCursor: 'more', minCursor: '', parentRequestId: 'r1' }])
 })
 
-test('a subject that the viewer may not see is refused, and no list is asked for', async () => {
+test('a subject that the viewer may not see is refused, and no list is asked for, but the session: the screen depends on it', async () => {
   const { calls, loaded } = await load('video', { id: '7', isRefused: 'yes' })
   expect(loaded).not.toHaveProperty('video')
-  expect(calls).toEqual(['videos.detail'])
+  expect(calls).toEqual(['videos.detail', 'session.current'])
 })
 
 test.each([

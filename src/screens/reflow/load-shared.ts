@@ -13,6 +13,7 @@ import { liveDetailQuery } from '#src/data/live.ts'
 import {
   firstOf,
   musicDetailQuery,
+  sessionQuery,
   shareListQuery,
   type SharedLink,
   stickerDetailQuery,
@@ -153,8 +154,13 @@ export async function loadShared(
   const { parameter, find } = FINDERS[kind]
   const key = search[parameter]
   if (typeof key !== 'string' || !key) throw notFound()
-  const { subject, video: own, pictureUrl, ...words } = await loadOrNotFound(find(context, key))
   const { api, queryClient } = context
+  const found = find(context, key).catch(async (refusal: unknown) => {
+    // The screen in its place asks guests and users for different things.
+    await queryClient.prefetchQuery(sessionQuery(api))
+    throw refusal
+  })
+  const { subject, video: own, pictureUrl, ...words } = await loadOrNotFound(found)
   const link = linkOf(search)
   const { pages } = await queryClient.ensureInfiniteQueryData(shareListQuery(api, subject, link))
   const first = own ?? firstOf(pages)
