@@ -8,10 +8,9 @@ import { useApi } from '#src/data/api-context.tsx'
 import { siteInfoQuery } from '#src/data/site.ts'
 import { showMessage } from '#src/state/snackbar.ts'
 import { Button } from '#src/ui/button.tsx'
+import { focusIfLost } from '#src/ui/focus-if-lost.ts'
 import { useFocusOnProblem } from '#src/ui/form.ts'
 import { TextField } from '#src/ui/text-field.tsx'
-
-import { focusIfLost } from './focus-if-lost.ts'
 
 import css from './account.module.css'
 

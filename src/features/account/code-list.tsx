@@ -2,8 +2,7 @@ import { messages } from '#messages/account.ts'
 import { showMessage } from '#src/state/snackbar.ts'
 import { Button } from '#src/ui/button.tsx'
 import { copyText } from '#src/ui/copy-link.ts'
-
-import { focusIfLost } from './focus-if-lost.ts'
+import { focusIfLost } from '#src/ui/focus-if-lost.ts'
 
 import css from './account.module.css'
 

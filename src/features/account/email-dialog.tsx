@@ -10,11 +10,11 @@ import { showMessage } from '#src/state/snackbar.ts'
 import { Button } from '#src/ui/button.tsx'
 import { CodeField } from '#src/ui/code-field.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
+import { focusIfLost } from '#src/ui/focus-if-lost.ts'
 import { fieldText } from '#src/ui/form.ts'
 import { TextField } from '#src/ui/text-field.tsx'
 
 import { AccountForm, OwnPasswordField } from './account-form.tsx'
-import { focusIfLost } from './focus-if-lost.ts'
 
 import css from './account.module.css'
 

@@ -11,12 +11,12 @@ import { showMessage } from '#src/state/snackbar.ts'
 import { Button } from '#src/ui/button.tsx'
 import { CodeField } from '#src/ui/code-field.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
+import { focusIfLost } from '#src/ui/focus-if-lost.ts'
 import { fieldText } from '#src/ui/form.ts'
 import { formatAgo } from '#src/ui/format-ago.ts'
 import { formatDate } from '#src/ui/format-date.ts'
 
 import { AccountForm, OwnPasswordField } from './account-form.tsx'
-import { focusIfLost } from './focus-if-lost.ts'
 
 import css from './account.module.css'
 

@@ -1,9 +1,10 @@
-import { useState, type FormEvent } from 'react'
+import { useEffect, useState, type FormEvent } from 'react'
 
 import { isApiError, sentenceOf } from '#contract/errors.ts'
 import { messages } from '#messages/wellbeing.ts'
 import { useApi } from '#src/data/api-context.tsx'
 import { Button } from '#src/ui/button.tsx'
+import { focusIfLost } from '#src/ui/focus-if-lost.ts'
 import { fieldText, useFocusOnProblem } from '#src/ui/form.ts'
 import { TextField } from '#src/ui/text-field.tsx'
 
@@ -34,6 +35,7 @@ export function PasscodeForm({ userId, isAsked, action, onEnter, onForgotten, on
   const [isBusy, setBusy] = useState(false)
   const [isForgotten, setForgotten] = useState(false)
   const form = useFocusOnProblem(problems.passcode || problems.repeated ? problems : undefined)
+  useEffect(() => focusIfLost(form.current?.querySelector('input') ?? null), [form])
   if (isForgotten) {
     return <ForgottenForm userId={userId} onDone={onForgotten} onCancel={() => setForgotten(false)} />
   }

@@ -7,6 +7,7 @@ import { useSession } from '#src/data/use-session.ts'
 import { showMessage } from '#src/state/snackbar.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Choice } from '#src/ui/choice.tsx'
+import { focusIfLost } from '#src/ui/focus-if-lost.ts'
 import { useIsHydrated } from '#src/ui/use-is-hydrated.ts'
 
 import { type Change, changeScreenTime, syncScreenTime } from './account-limit.ts'
@@ -82,6 +83,7 @@ function SettingsOfUser({ userId }: { userId: string }) {
       <p className={css.text}>{messages.todayOnAll({ count: spentMinutes })}</p>
       {step === undefined ? (
         <Button
+          ref={focusIfLost}
           className={css.own ?? ''}
           onClick={() => setStep(passcode ? { kind: 'confirm' } : { kind: 'choose', entered: undefined })}
         >
