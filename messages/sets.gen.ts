@@ -4096,6 +4096,8 @@ export interface RightsMessages {
   readonly claimBy: (values: { name: string | number }) => string
   /** “{state, select, countered {You objected. It will be back on {date}, unless the other side goes to court.} court {The other side has gone to court. It stays down.} other {}}” How a claim stands, to the author. */
   readonly authorState: (values: { state: 'countered' | 'court' | 'other'; date: string | number }) => string
+  /** “{state, select, countered {The author objects. It will be back on {date}, unless the claimant goes to court.} court {The claimant has gone to court. It stays down.} other {}}” How a claim stands, to the moderators of the site. */
+  readonly moderatorState: (values: { state: 'countered' | 'court' | 'other'; date: string | number }) => string
   /** “Object to the claim” Button: opens the form of an objection to a claim. */
   readonly counter: string
   /** “Why was it allowed?” Label of a field. */

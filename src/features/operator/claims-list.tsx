@@ -89,7 +89,7 @@ function OpenClaimCard({ claim }: { claim: OpenClaim }) {
         </blockquote>
       )}
       {(state === 'countered' || state === 'court') && (
-        <p role="note">{rights.authorState({ state, date: dateOf(claim.dueTime) })}</p>
+        <p role="note">{rights.moderatorState({ state, date: dateOf(claim.dueTime) })}</p>
       )}
       {claim.court && (
         <blockquote className={css.text} dir="auto">
