@@ -9,6 +9,8 @@ import { showMessage } from '#src/state/snackbar.ts'
 import { Dialog } from '#src/ui/dialog.tsx'
 import { SelectField } from '#src/ui/text-field.tsx'
 
+import css from './live-chat.module.css'
+
 const SLOW_MODES_SEC = [0, 5, 10, 30, 60]
 
 /** Rules of the chat of one's own room. Each applies at once. */
@@ -22,31 +24,33 @@ export function ChatSettings({ room, onClose }: { room: LiveRoom; onClose: () =>
   const times = SLOW_MODES_SEC.includes(slowModeSec) ? SLOW_MODES_SEC : [...SLOW_MODES_SEC, slowModeSec]
   return (
     <Dialog title={messages.settings} onClose={onClose}>
-      <SelectField
-        label={broadcast.whoCanChat}
-        value={audience}
-        onChange={({ target }) => {
-          const chosen = LIVE_CHAT_AUDIENCES.find((option) => option === target.value)
-          if (chosen) change({ audience: chosen })
-        }}
-      >
-        {LIVE_CHAT_AUDIENCES.map((option) => (
-          <option key={option} value={option}>
-            {filters.audienceName({ audience: option })}
-          </option>
-        ))}
-      </SelectField>
-      <SelectField
-        label={messages.slowModeLabel}
-        value={String(slowModeSec)}
-        onChange={({ target }) => change({ slowModeSec: Number(target.value) })}
-      >
-        {times.map((sec) => (
-          <option key={sec} value={sec}>
-            {sec === 0 ? messages.slowModeOff : messages.slowModeEvery({ count: sec })}
-          </option>
-        ))}
-      </SelectField>
+      <div className={css.settings}>
+        <SelectField
+          label={broadcast.whoCanChat}
+          value={audience}
+          onChange={({ target }) => {
+            const chosen = LIVE_CHAT_AUDIENCES.find((option) => option === target.value)
+            if (chosen) change({ audience: chosen })
+          }}
+        >
+          {LIVE_CHAT_AUDIENCES.map((option) => (
+            <option key={option} value={option}>
+              {filters.audienceName({ audience: option })}
+            </option>
+          ))}
+        </SelectField>
+        <SelectField
+          label={messages.slowModeLabel}
+          value={String(slowModeSec)}
+          onChange={({ target }) => change({ slowModeSec: Number(target.value) })}
+        >
+          {times.map((sec) => (
+            <option key={sec} value={sec}>
+              {sec === 0 ? messages.slowModeOff : messages.slowModeEvery({ count: sec })}
+            </option>
+          ))}
+        </SelectField>
+      </div>
     </Dialog>
   )
 }

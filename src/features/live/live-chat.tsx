@@ -1,4 +1,5 @@
 import { useId, useRef, useState } from 'react'
+import { createPortal } from 'react-dom'
 
 import { isApiError, sentenceOf } from '#contract/errors.ts'
 import type { LiveChatLine, LiveRoom } from '#contract/models/live.ts'
@@ -55,16 +56,19 @@ export function LiveChat({ room, access, lines, pinned }: LiveChatProps) {
         </div>
       )}
       <ChatForm room={room} access={access} onSent={toEnd} />
-      {menu && (
-        <LineMenu
-          room={room}
-          access={access}
-          line={menu.line}
-          isPinned={pinned?.id === menu.line.id}
-          at={menu.at}
-          onClose={() => setMenu(undefined)}
-        />
-      )}
+      {/* Outside of the chat, which has colours of its own over the video. */}
+      {menu &&
+        createPortal(
+          <LineMenu
+            room={room}
+            access={access}
+            line={menu.line}
+            isPinned={pinned?.id === menu.line.id}
+            at={menu.at}
+            onClose={() => setMenu(undefined)}
+          />,
+          document.body,
+        )}
     </section>
   )
 }

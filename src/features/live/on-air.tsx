@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useSnapshot } from 'valtio'
 
 import { sentenceOf } from '#contract/errors.ts'
@@ -12,6 +12,7 @@ import { liveRoomQuery } from '#src/data/live.ts'
 import { showMessage } from '#src/state/snackbar.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
+import { useRootMark } from '#src/ui/document.ts'
 import { formatCount } from '#src/ui/format-count.ts'
 import { formatTime } from '#src/ui/format-time.ts'
 import { Icon } from '#src/ui/icon.tsx'
@@ -45,7 +46,11 @@ export function OnAir({ room: initial, device }: OnAirProps) {
   const [isSettingChat, setIsSettingChat] = useState(false)
   const { capture } = device
   const isOver = room.status === LiveStatus.stop
+  useRootMark('onAir')
+  const top = useRef<HTMLDivElement>(null)
 
+  // The button that was pressed is at the end of a long form on phones.
+  useEffect(() => top.current?.scrollIntoView(), [])
   useEffect(() => {
     const { endReason } = room
     // One that was lost goes on with the next fragment that arrives.
@@ -69,20 +74,19 @@ export function OnAir({ room: initial, device }: OnAirProps) {
   }
 
   return (
-    <div className={css.onAir}>
+    <div ref={top} className={css.onAir}>
       <div className={css.stage}>
-        <p className={css.facts}>
+        <div className={css.facts}>
           <strong className={css.badge}>{messages.onAir}</strong>
           <Elapsed startTime={room.startTime} />
           <span>{live.watching({ count: formatCount(room.viewerCount) })}</span>
-        </p>
+          <Button kind="danger" onClick={() => setIsAsked(true)}>
+            {messages.endLive}
+          </Button>
+        </div>
         {capture && <Preview capture={capture} isOnAir />}
         <Connection />
         <Controls device={device} onSettings={() => setIsSettingChat(true)} />
-        <Button kind="danger" onClick={() => setIsAsked(true)}>
-          {messages.endLive}
-        </Button>
-        <RoomLink room={room} />
       </div>
       <div className={css.chat}>
         <h2 className={css.title} dir="auto">
@@ -90,6 +94,7 @@ export function OnAir({ room: initial, device }: OnAirProps) {
         </h2>
         <LiveChat room={room} access={access} lines={lines} pinned={pinned} />
       </div>
+      <RoomLink room={room} />
       {isSettingChat && <ChatSettings room={room} onClose={() => setIsSettingChat(false)} />}
       {isAsked && (
         <Dialog title={messages.endTitle} onClose={() => setIsAsked(false)}>

@@ -1,5 +1,6 @@
 import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { Suspense } from 'react'
 
 import { messages as app } from '#messages/app.ts'
 import { messages } from '#messages/video.ts'
@@ -12,7 +13,7 @@ import { Notice } from '#src/ui/notice.tsx'
 import { Page } from '#src/ui/page.tsx'
 import { VisuallyHidden } from '#src/ui/text.tsx'
 
-import { VideoFeed } from './video-feed.tsx'
+import { LiveStrip, VideoFeed } from './video-feed.tsx'
 
 /** Videos by the users that the viewer follows. */
 export function FollowingScreen() {
@@ -53,6 +54,10 @@ function FollowingFeed() {
         }
         end={<Notice icon="check" title={messages.upToDate} text={messages.upToDateText} />}
       />
+      {/* Always asked for: those who are live may have no videos. */}
+      <Suspense fallback=<LiveStrip />>
+        <LiveStrip />
+      </Suspense>
     </>
   )
 }

@@ -23,7 +23,8 @@ const FeedEnd = lazyOptional(() => import('./feed-end.lazy.tsx'))
 const OfflineNotice = lazyOptional(async () => ({
   default: (await import('./feed-end.lazy.tsx')).OfflineNotice,
 }))
-const LiveStrip = lazyOptional(() => import('#src/features/live/live-strip.tsx'))
+/** The card of somebody who is live. */
+export const LiveStrip = lazyOptional(() => import('#src/features/live/live-strip.tsx'))
 const CommentsPanel = lazyOnDemand(() => import('#src/features/comments/comments-panel.tsx'))
 
 interface VideoFeedProps {
@@ -91,7 +92,7 @@ export function VideoFeed({ name, listName, query, empty, end }: VideoFeedProps)
           )
         }
       />
-      {isAnyoneLive && (
+      {isAnyoneLive && listName !== 'following_list' && (
         <Suspense fallback={null}>
           <LiveStrip />
         </Suspense>
