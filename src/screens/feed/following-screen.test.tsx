@@ -14,7 +14,7 @@ vi.mock('@tanstack/react-router', () => ({
   Link: ({ children }: { children: ReactNode }) => <a>{children}</a>,
 }))
 vi.mock('#src/screens/status/status-screen.tsx', () => ({ StatusScreen: () => null }))
-vi.mock('#src/data/api-context.tsx', () => ({ useApi: () => ({}) }))
+vi.mock('#src/data/api-context.tsx', () => ({ useApi: () => ({ feed: {} }) }))
 vi.mock('#src/data/use-session.ts', () => ({ useSession: () => ({ user: { id: '1' } }) }))
 // A feed without videos shows what stands for them.
 vi.mock('./video-feed.tsx', () => ({

@@ -55,7 +55,7 @@ function FollowingFeed() {
         end={<Notice icon="check" title={messages.upToDate} text={messages.upToDateText} />}
       />
       {/* Always asked for: those who are live may have no videos. */}
-      <Suspense fallback=<LiveStrip />>
+      <Suspense fallback={null}>
         <LiveStrip />
       </Suspense>
     </>
