@@ -11,7 +11,7 @@ vi.mock('@tanstack/react-query', async (load) => ({
   useSuspenseInfiniteQuery: () => ({}),
 }))
 vi.mock('@tanstack/react-router', () => ({
-  Link: ({ children }: { children: ReactNode }) => <a>{children}</a>,
+  Link: ({ children }: { children: ReactNode }) => children,
 }))
 vi.mock('#src/screens/status/status-screen.tsx', () => ({ StatusScreen: () => null }))
 vi.mock('#src/data/api-context.tsx', () => ({ useApi: () => ({ feed: {} }) }))

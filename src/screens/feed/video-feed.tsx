@@ -23,7 +23,7 @@ const FeedEnd = lazyOptional(() => import('./feed-end.lazy.tsx'))
 const OfflineNotice = lazyOptional(async () => ({
   default: (await import('./feed-end.lazy.tsx')).OfflineNotice,
 }))
-/** The card of somebody who is live. */
+/** The card of a user who is live. */
 export const LiveStrip = lazyOptional(() => import('#src/features/live/live-strip.tsx'))
 const CommentsPanel = lazyOnDemand(() => import('#src/features/comments/comments-panel.tsx'))
 
