@@ -735,7 +735,7 @@ export interface BroadcastMessages {
   readonly frozen: string
   /** “No connection. {time} are saved on this device and are sent later.” time: minutes and seconds, such as 0:12. */
   readonly waiting: (values: { time: string | number }) => string
-  /** “Your connection is slow. The picture is coarser for now.” State. */
+  /** “The connection or this device is slow. The picture is coarser for now.” State. */
   readonly slow: string
   /** “You were offline for too long. A part of the live is missing.” */
   readonly gap: string
