@@ -3179,6 +3179,8 @@ export interface ProblemsMessages {
   readonly usernameTakenField: string
   /** “Too many requests. Try again in a minute.” */
   readonly tooManyRequests: string
+  /** “You’ve reached the limit for now. Try again later.” When one has to wait for hours, such as after the comments that a new account may write on a day. */
+  readonly tooManyRequestsLater: string
   /** “Too many requests. Confirm you’re human to continue.” */
   readonly tooManyRequestsVerify: string
   /** “The check failed. Try again.” The captcha was solved wrongly, or too late. */

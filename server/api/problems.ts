@@ -161,10 +161,15 @@ export const usernameReserved = () =>
   problem(400, StatusCode.uniqueIdSensitive, sentence('usernameReserved'), {
     fields: { username: sentence('usernameReservedField') },
   })
-export const tooManyRequests = (retryAfterMs: number, reason: Reason = sentence('tooManyRequests')) =>
-  problem(429, StatusCode.tooManyRequests, reason, {
-    retryAfterMs,
-  })
+/** Until then a refusal asks to wait for a minute. */
+const MINUTES_MS = 5 * 60_000
+export const tooManyRequests = (retryAfterMs: number, reason?: Reason) =>
+  problem(
+    429,
+    StatusCode.tooManyRequests,
+    reason ?? sentence(retryAfterMs < MINUTES_MS ? 'tooManyRequests' : 'tooManyRequestsLater'),
+    { retryAfterMs },
+  )
 export const collectorUnavailable = () =>
   problem(502, StatusCode.netError, 'Can’t reach the collector. Try again in a moment.')
 export const commentNotExist = () => problem(404, StatusCode.notFound, sentence('commentNotExist'))

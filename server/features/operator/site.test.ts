@@ -4,6 +4,7 @@ import { expect, test, vi } from 'vitest'
 import { endpoints } from '#contract/endpoints/index.ts'
 import { isApiError } from '#contract/errors.ts'
 import { NEW_SITE, PRESETS, SiteSettingsSchema } from '#contract/models/site.ts'
+import { tooManyRequests } from '#server/api/problems.ts'
 import type { Viewer } from '#server/api/route.ts'
 import { closedStudio } from '#server/features/live/studio.ts'
 import { createSiteReader, siteOf } from '#server/features/site/settings-service.ts'
@@ -236,4 +237,11 @@ test('new accounts post and write less', async () => {
   expect(await countTaken('comment', 9, site, { viewer: old })).toBe(9)
   expect(await countTaken('comment', 9, site, { viewer: { ...young, role: 'moderator' } })).toBe(9)
   expect(await countTaken('comment', 9, { ...site, newAccountHours: 0 }, { viewer: young })).toBe(9)
+})
+
+test('a user who has to wait for hours is not told that it is a minute', () => {
+  expect(tooManyRequests(8 * 60 * 60 * 1_000).problem.message).toBe(
+    'You’ve reached the limit for now. Try again later.',
+  )
+  expect(tooManyRequests(60_000).problem.message).toBe('Too many requests. Try again in a minute.')
 })
