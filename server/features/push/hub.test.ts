@@ -2,6 +2,7 @@ import { Writable } from 'node:stream'
 
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 
+import { LiveStatus } from '#contract/live.ts'
 import { PUSH_HEARTBEAT_INTERVAL_MS } from '#contract/push.ts'
 import type { Bus, BusListener, Change } from '#server/bus/bus.ts'
 import { nextId } from '#server/db/ids.ts'
@@ -113,6 +114,45 @@ describe('work', () => {
 })
 
 const publish = (change: Change) => bus.onChange(change)
+
+describe('who is live (specification section 3, liveUser)', () => {
+  const rooms: string[] = []
+  async function addRoom(room: { audience?: string; isAdult?: boolean; status?: number } = {}) {
+    const [host, id] = [await addUser(database), nextId()]
+    const { audience = 'everyone', isAdult = false, status = LiveStatus.living } = room
+    await database.query({
+      text: `INSERT INTO live_rooms (id, host_id, title, status, orientation, audience, chat_audience, is_adult)
+        VALUES ($1, $2, 'Waves', $3, 'portrait', $4, 'everyone', $5)`,
+      values: [id, host.id, status, audience, isAdult],
+    })
+    rooms.push(id)
+    return { userId: host.id, liveRoomId: id }
+  }
+  afterEach(() => database.query({ text: 'DELETE FROM live_rooms WHERE id = ANY($1)', values: [rooms] }))
+
+  test('is told to a page that opens, of one live that is for everyone, read once for all', async () => {
+    const live = await addRoom()
+    await addRoom({ audience: 'followers' })
+    await addRoom({ isAdult: true })
+    await addRoom({ status: LiveStatus.stop })
+    const query = vi.spyOn(database, 'query')
+    const readers = Array.from({ length: 20 }, () => reader())
+    for (const { out } of readers) hub.open(listener(), fresh, out)
+    const frame = `data: ${JSON.stringify({ type: 'user.liveChanged', ...live })}`
+    await eventually(() => expect(readers.map(({ text }) => text().includes(frame))).not.toContain(false))
+    expect(readers.map(({ text }) => text().split('user.liveChanged').length)).toEqual(readers.map(() => 2))
+    expect(query.mock.calls.filter(([{ name }]) => name === 'push.newestLive')).toHaveLength(1)
+    query.mockRestore()
+  })
+
+  test('is told to nobody when no live is for everyone', async () => {
+    await addRoom({ audience: 'friends' })
+    const { out, text } = reader()
+    hub.open(listener(), fresh, out)
+    await eventually(() => expect(text()).toContain('inbox.counted'))
+    expect(text()).not.toContain('user.liveChanged')
+  })
+})
 
 describe('the inbox (specification section 3, noticeCount)', () => {
   test('is counted for each device when it opens, and within a second of a notice and of reading it', async () => {

@@ -11,7 +11,7 @@ import { readInboxEvents, readUserEvents, readVideoEvents, type ReadEvent } from
 import { OpenStreams } from './open-streams.ts'
 import { NOTICE_LIST, PendingReads, UNREAD_COUNTS, type PendingRead } from './pending-reads.ts'
 import { formatFrame, PushStream, type Listener } from './push-stream.ts'
-import { findLiveSessions } from './repository.ts'
+import { findLiveSessions, findNewestLive, type LiveHost } from './repository.ts'
 
 /** However often a video changes, it is read and published once in this time. */
 const PUBLISH_INTERVAL_MS = 250
@@ -27,6 +27,8 @@ const STREAMS_PER_ADDRESS = 1_000
 const FULL_RETRY_AFTER_MS = 30_000
 /** So many browsers load a user's videos again at once. The others do so with their next page. */
 const RESYNC_MAX_COUNT = 500
+/** However many streams open, it is read once in this time who is live. */
+const LIVE_READ_INTERVAL_MS = 5_000
 
 export interface PushRequest {
   watch: Watch
@@ -53,6 +55,7 @@ export class PushHub {
   #timer: NodeJS.Timeout | undefined
 
   readonly #streams = new OpenStreams()
+  #newestLive: { readAtMs: number; host: Promise<LiveHost | undefined> } | undefined
 
   #isStopped = false
   readonly #stopListening: () => void
@@ -98,6 +101,7 @@ export class PushHub {
     for (const id of stream.userIds) this.#users.addFor(stream, id)
     this.#inboxes.addFor(stream, UNREAD_COUNTS)
     this.#publishSoon()
+    void this.#tellWhoIsLive(stream)
   }
 
   /** Ends all streams, and takes no more. */
@@ -288,6 +292,22 @@ export class PushHub {
 
   #currentId(): string {
     return this.#isAllPublished && !this.#isPublishing ? this.#changes.lastId : this.#publishedId
+  }
+
+  /** Tells a new stream of one live: a page that knows of any asks for those that its viewer may watch. */
+  async #tellWhoIsLive(stream: PushStream): Promise<void> {
+    const nowMs = performance.now()
+    if (!this.#newestLive || nowMs - this.#newestLive.readAtMs > LIVE_READ_INTERVAL_MS) {
+      this.#newestLive = { readAtMs: nowMs, host: findNewestLive(this.#db) }
+    }
+    try {
+      const host = await this.#newestLive.host
+      if (!host || !this.#streams.has(stream)) return
+      stream.send([formatFrame({ type: 'user.liveChanged', ...host })], this.#currentId())
+    } catch (error) {
+      this.#newestLive = undefined
+      this.#log.warn({ err: error }, 'It could not be read who is live.')
+    }
   }
 
   /** Sends a heartbeat, and ends streams whose session has expired or ended without a message from the bus. */

@@ -1,3 +1,4 @@
+import { LiveStatus } from '#contract/live.ts'
 import type { Db } from '#server/db/client.ts'
 import { relationColumns } from '#server/features/relations/sql.ts'
 import type { RelationRow } from '#server/features/users/present.ts'
@@ -66,4 +67,23 @@ export async function findLiveSessions(db: Db, ids: readonly string[]): Promise<
     values: [ids],
   })
   return new Set(rows.map(({ id }) => id))
+}
+
+export interface LiveHost {
+  userId: string
+  liveRoomId: string
+}
+
+/** Finds the newest live that is for everyone: rooms that are live are few, and have an index of their own. */
+export async function findNewestLive(db: Db): Promise<LiveHost | undefined> {
+  const [room] = await db.query<LiveHost>({
+    name: 'push.newestLive',
+    text: `
+      SELECT rooms.host_id AS "userId", rooms.id AS "liveRoomId"
+      FROM live_rooms AS rooms JOIN users AS host ON host.id = rooms.host_id
+      WHERE rooms.status = ${LiveStatus.living} AND rooms.audience = 'everyone' AND NOT rooms.is_adult
+        AND rooms.blocked_regions = '{}' AND NOT host.is_private AND host.standing = 'good'
+      ORDER BY rooms.id DESC LIMIT 1`,
+  })
+  return room
 }
