@@ -50,7 +50,10 @@ export function OnAir({ room: initial, device }: OnAirProps) {
   const top = useRef<HTMLDivElement>(null)
 
   // The button that was pressed is at the end of a long form on phones.
-  useEffect(() => top.current?.scrollIntoView(), [])
+  useEffect(() => {
+    // A promise in newer browsers, which no effect may return.
+    void top.current?.scrollIntoView()
+  }, [])
   useEffect(() => {
     const { endReason } = room
     // One that was lost goes on with the next fragment that arrives.
