@@ -95,7 +95,7 @@ export function createAppRouter({
     ...(nonce ? { ssr: { nonce } } : {}),
     defaultPreload: 'intent',
     defaultPreloadStaleTime: 0,
-    scrollRestoration: true,
+    scrollRestoration: restoreScroll(),
     defaultNotFoundComponent: PageNotFound,
     defaultErrorComponent: PageProblem,
     defaultPendingComponent: PagePending,
@@ -118,6 +118,19 @@ export function createAppRouter({
     onDocumentData?.(queryClient, (queryHash) => hashes.has(queryHash))
   }
   return router
+}
+
+/**
+ * Restores where a page was scrolled to, but not as the app takes the server's document over: the browser has done it, and
+ * viewers who have scrolled since would be thrown back to the top, between the two halves of a tap even.
+ */
+function restoreScroll(): () => boolean {
+  let isTakenOver = typeof document === 'undefined' || document.documentElement.dataset['shell'] === 'true'
+  return () => {
+    const isRestored = isTakenOver
+    isTakenOver = true
+    return isRestored
+  }
 }
 
 declare module '@tanstack/react-router' {

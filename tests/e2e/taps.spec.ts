@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 
 import { expectPlaying, playback } from '#pages/player.ts'
 import { freshName, openLoggedIn } from '#pages/users.ts'
-import { videoAt, forYouFeed, holdBackScripts, test } from '#support/browser.ts'
+import { appReady, videoAt, forYouFeed, holdBackScripts, test } from '#support/browser.ts'
 
 const FINGER = { x: 120, y: 300 }
 
@@ -90,6 +90,21 @@ test('a volume and a language that are chosen before the scripts have come are h
   await page.getByRole('combobox', { name: 'Language' }).selectOption('de')
   allowSettings()
   await expect(page.locator('html')).toHaveAttribute('lang', 'de')
+})
+
+test('a page that was scrolled before the scripts have come stays where it is when they have @phone', async ({
+  page,
+}) => {
+  const allow = await holdBackScripts(page)
+  await page.goto('/@demo', { waitUntil: 'commit' })
+  await page.getByRole('main').getByRole('listitem').nth(6).waitFor()
+  await page.evaluate(() => scrollTo(0, 200))
+  allow()
+  await appReady(page)
+  expect(await page.evaluate(() => scrollY)).toBe(200)
+  await page.reload()
+  await appReady(page)
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(200)
 })
 
 test('ten presses of L as fast as they can be end where they began @desktop', async ({ page }) => {
