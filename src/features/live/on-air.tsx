@@ -51,8 +51,8 @@ export function OnAir({ room: initial, device }: OnAirProps) {
 
   // The button that was pressed is at the end of a long form on phones.
   useEffect(() => {
-    // A promise in newer browsers, which no effect may return.
-    void top.current?.scrollIntoView()
+    // In braces: newer browsers give a promise, which no effect may return.
+    top.current?.scrollIntoView()
   }, [])
   useEffect(() => {
     const { endReason } = room
