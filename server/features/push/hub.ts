@@ -101,7 +101,7 @@ export class PushHub {
     for (const id of stream.userIds) this.#users.addFor(stream, id)
     this.#inboxes.addFor(stream, UNREAD_COUNTS)
     this.#publishSoon()
-    void this.#tellWhoIsLive(stream)
+    void this.#reportWhoIsLive(stream)
   }
 
   /** Ends all streams, and takes no more. */
@@ -295,7 +295,7 @@ export class PushHub {
   }
 
   /** Tells a new stream of one live: a page that knows of any asks for those that its viewer may watch. */
-  async #tellWhoIsLive(stream: PushStream): Promise<void> {
+  async #reportWhoIsLive(stream: PushStream): Promise<void> {
     const nowMs = performance.now()
     if (!this.#newestLive || nowMs - this.#newestLive.readAtMs > LIVE_READ_INTERVAL_MS) {
       this.#newestLive = { readAtMs: nowMs, host: findNewestLive(this.#db) }
