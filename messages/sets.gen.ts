@@ -321,8 +321,8 @@ export interface AlertsMessages {
 }
 
 export interface AppMessages {
-  /** “{page} · Vireo” Title of the browser’s window. */
-  readonly titleOf: (values: { page: string | number }) => string
+  /** “{page} · {site}” Title of the browser’s window. */
+  readonly titleOf: (values: { page: string | number; site: string | number }) => string
   /** “Short videos that keep playing on a bad network. Watch, like, follow and post.” What search engines and link previews say of the site. */
   readonly siteDescription: string
   /** “Main” Name of the main navigation, for screen readers. */

@@ -47,7 +47,7 @@ const noticeDocument = (
 <meta name="viewport" content="width=device-width, initial-scale=1" />
 ${refreshAfterSec === undefined ? '' : `<meta http-equiv="refresh" content="${refreshAfterSec}" />`}
 <meta name="robots" content="noindex" />
-<title>${escapeMarkup(app.titleOf({ page: title }))}</title>
+<title>${escapeMarkup(app.titleOf({ page: title, site: 'Vireo' }))}</title>
 ${STYLE}
 </head>
 <body>

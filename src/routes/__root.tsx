@@ -11,9 +11,9 @@ export const Route = createRootRouteWithContext<RouterContext>()({
     meta: [
       { charSet: 'utf-8' },
       { name: 'viewport', content: 'width=device-width, initial-scale=1, viewport-fit=cover' },
-      { title: 'Vireo' },
+      { title: match.context.documentContext.siteName ?? 'Vireo' },
       { name: 'description', content: messages.siteDescription },
-      { property: 'og:site_name', content: 'Vireo' },
+      { property: 'og:site_name', content: match.context.documentContext.siteName ?? 'Vireo' },
     ],
     links: [
       { rel: 'manifest', href: `${prefixOf(match.context.language)}/manifest.webmanifest` },

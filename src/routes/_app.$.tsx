@@ -5,7 +5,7 @@ import { UnknownAddress } from '#src/screens/status/status-screen.tsx'
 
 /** Every address without a page. */
 export const Route = createFileRoute('/_app/$')({
-  head: notFoundHead,
+  head: ({ match }) => notFoundHead(match),
   loader: () => {
     throw notFound()
   },

@@ -24,17 +24,24 @@ export const posterPreload = (video: Video | undefined) =>
     ? [{ rel: 'preload', as: 'image' as const, href: video.media.posterUrl, fetchPriority: 'high' as const }]
     : []
 
-export const notFoundHead = () => ({ meta: [{ title: app.titleOf({ page: app.notFoundTitle }) }] })
+/** A title with the name of the site behind it, as an operator has called it. */
+const titled = ({ context: { documentContext } }: Pick<Match, 'context'>, page: string) => ({
+  title: app.titleOf({ page, site: documentContext.siteName ?? 'Vireo' }),
+})
+
+export const notFoundHead = (match: Pick<Match, 'context'>) => ({ meta: [titled(match, app.notFoundTitle)] })
 
 /** Of a page whose data is not there: its title is that of the screen that says why. */
-export async function headWithout({ error }: { error: unknown }): Promise<{ meta?: { title: string }[] }> {
-  const problem = refusalOf(error)
-  if (!problem) return isNotFound(error) ? notFoundHead() : {}
+export async function headWithout(
+  match: Pick<Match, 'context'> & { error: unknown },
+): Promise<{ meta?: { title: string }[] }> {
+  const problem = refusalOf(match.error)
+  if (!problem) return isNotFound(match.error) ? notFoundHead(match) : {}
   try {
-    return { meta: [{ title: app.titleOf({ page: await titleOf(problem) }) }] }
+    return { meta: [titled(match, await titleOf(problem))] }
   } catch {
     // The script of the titles did not come.
-    return notFoundHead()
+    return notFoundHead(match)
   }
 }
 
@@ -125,7 +132,7 @@ export function pageHead(match: Match, title: string, path = match.pathname, fir
     })
   }
   return {
-    meta: [{ title: app.titleOf({ page: title }) }],
+    meta: [titled(match, title)],
     links: addressLinks(match, path),
   }
 }
@@ -166,7 +173,7 @@ export function previewHead({
   const about = shorten(description, DESCRIPTION_MAX_CHARACTERS)
   return {
     meta: [
-      { title: app.titleOf({ page: name }) },
+      titled(match, name),
       { name: 'description', content: about },
       // In the HTML of the server alone: other sites run no scripts.
       ...(import.meta.env.SSR
@@ -199,7 +206,7 @@ export function previewHead({
               rel: 'alternate',
               type: 'application/atom+xml',
               href: origin + feed,
-              title: app.titleOf({ page: name }),
+              ...titled(match, name),
             },
           ]
         : []),

@@ -56,6 +56,7 @@ test('an operator gives the site a colour and a mark: documents, manifest and th
   await page.getByRole('button', { name: 'Use this picture' }).click()
   await expect(page.getByText('People see the new mark')).toBeVisible()
   await page.getByLabel('Accent colour', { exact: true }).fill('#1a237e')
+  await page.getByLabel('Name of the site').fill('Reef')
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('Saved.')).toBeVisible()
 
@@ -67,6 +68,7 @@ test('an operator gives the site a colour and a mark: documents, manifest and th
     })
     .toBe('#7680e3')
   expect(await markOf(page)).toBe(MARK)
+  await expect(page).toHaveTitle(/ · Reef$/)
   const devtools = await context.newCDPSession(page)
   const { url, data = '', errors } = await devtools.send('Page.getAppManifest')
   expect(errors).toEqual([])
@@ -88,11 +90,13 @@ test('an operator gives the site a colour and a mark: documents, manifest and th
   expect(await page.evaluate(() => document.documentElement.dataset['shell'])).toBe('true')
   expect(await accentOf(page)).toBe('#7680e3')
   expect(await markOf(page)).toBe(MARK)
+  await expect(page).toHaveTitle(/ · Reef$/)
   await context.setOffline(false)
 
   await open()
   await page.getByRole('button', { name: 'Use Vireo’s mark' }).click()
   await page.getByRole('button', { name: 'Use Vireo’s colour' }).click()
+  await page.getByLabel('Name of the site').fill('')
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('Saved.')).toBeVisible()
   await expect
