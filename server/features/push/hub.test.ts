@@ -6,6 +6,7 @@ import { LiveStatus } from '#contract/live.ts'
 import { PUSH_HEARTBEAT_INTERVAL_MS } from '#contract/push.ts'
 import type { Bus, BusListener, Change } from '#server/bus/bus.ts'
 import { nextId } from '#server/db/ids.ts'
+import { judgeVideo } from '#server/features/moderation/service.ts'
 import { markRead } from '#server/features/notices/read-service.ts'
 import { recordNotice } from '#server/features/notices/service.ts'
 import { silentLog } from '#server/log.ts'
@@ -114,6 +115,27 @@ describe('work', () => {
 })
 
 const publish = (change: Change) => bus.onChange(change)
+
+test('a mask reaches those who show the video, which they may still watch: they load it again, and others do not', async () => {
+  const [masked, other] = [
+    await addVideo(database, { authorId: author.id }),
+    await addVideo(database, { authorId: author.id }),
+  ]
+  const [here, there, later] = [reader(), reader(), reader()]
+  const watching = (id: string) => ({ videos: [{ id, rev: 0 }], userIds: [] })
+  hub.open(listener(), { watch: watching(other), lastEventId: null }, there.out)
+  await eventually(() => expect(there.text()).toContain('inbox.counted'))
+  hub.open(listener(), { watch: watching(masked), lastEventId: null }, here.out)
+  await eventually(() => expect(here.text()).toContain('inbox.counted'))
+  const lastEventId = /id: (\S+)/.exec(here.text())?.[1] ?? ''
+  expect(here.text()).not.toContain('resync')
+  await database.transaction((tx) => judgeVideo(tx, masked, { moderation: 'mask' }, publish))
+  await eventually(() => expect(here.text()).toContain('resync'))
+  expect(there.text()).not.toContain('resync')
+  // One that was away meanwhile hears of it when it comes back.
+  hub.open(listener(), { watch: watching(masked), lastEventId }, later.out)
+  await eventually(() => expect(later.text()).toContain('resync'))
+})
 
 describe('who is live (specification section 3, liveUser)', () => {
   const rooms: string[] = []

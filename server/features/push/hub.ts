@@ -133,6 +133,8 @@ export class PushHub {
         for (const stream of this.#streams.byVideo.get(change.videoId)) {
           this.#videos.addFor(stream, change.videoId)
         }
+        // For those who still may watch it, lists and screens have changed: it has a mask now, or none any more.
+        this.#resync(Array.from(this.#streams.byVideo.get(change.videoId)).slice(0, RESYNC_MAX_COUNT))
         break
       case 'follow':
         for (const userId of [change.followerId, change.followeeId]) {
@@ -203,6 +205,8 @@ export class PushHub {
     if (change.kind === 'privacy' && (change.userId === viewerId || stream.userIds.has(change.userId)))
       this.#resync([stream])
     if (change.kind === 'posted' && change.userId === viewerId) this.#resync([stream])
+    if (change.kind === 'audience' && this.#streams.byVideo.get(change.videoId).has(stream))
+      this.#resync([stream])
     if (change.kind === 'block' && change.userIds.includes(viewerId)) this.#resync([stream])
     if (change.kind === 'conversation' && change.userIds.includes(viewerId)) {
       const { conversationId, seq } = change
