@@ -59,6 +59,18 @@ test('the screen says how long the user was here, and goes by their passcode unt
   expect(readCount('7')?.isPassed).toBe(true)
 })
 
+test('who has forgotten the passcode is not told to enter it: the password of the account is asked for', async () => {
+  changeLimit('7', { passcode: await hashPasscode('2468') })
+  show()
+  const text = () => document.querySelector('dialog')?.textContent
+  expect(text()).toContain('enter your passcode')
+  const forgotten = [...document.querySelectorAll('button')].at(-1)
+  expect(forgotten?.textContent).toBe('Forgot passcode?')
+  await act(async () => forgotten?.click())
+  expect(text()).toContain('Password of your account')
+  expect(text()).not.toContain('enter your passcode')
+})
+
 test('a user without a passcode chooses one first, twice the same', async () => {
   show()
   await enter('12', '12')

@@ -66,11 +66,11 @@ export default function LimitReached({ userId }: { userId: string }) {
         <p id={textId} className={css.text}>
           {messages.reachedText({ count: spentMinutes })}
         </p>
-        <p className={css.text}>{passcode ? messages.goOn : messages.goOnByChoosing}</p>
         <PasscodeForm
           key={passcode?.salt}
           userId={userId}
           isAsked={passcode !== undefined}
+          text={passcode ? messages.goOn : messages.goOnByChoosing}
           action={messages.goOnToday}
           onEnter={async (entered, chosen) => {
             const change = { isPassed: true, ...(chosen && { passcode: chosen }) } as const

@@ -17,6 +17,8 @@ interface PasscodeFormProps {
   userId: string
   /** Whether the passcode is asked for. Otherwise one is chosen. */
   isAsked: boolean
+  /** Above the fields, as long as a passcode is asked for or chosen: not while the password of the account is. */
+  text?: string
   action: string
   /**
    * Called with the passcode that was entered, or with one that was chosen. Returns why it was not taken, as a sentence.
@@ -30,7 +32,8 @@ interface PasscodeFormProps {
 type Problems = Partial<Record<'passcode' | 'repeated', string>>
 
 /** Asks for the user's passcode, or has them choose one. */
-export function PasscodeForm({ userId, isAsked, action, onEnter, onForgotten, onCancel }: PasscodeFormProps) {
+export function PasscodeForm(props: PasscodeFormProps) {
+  const { userId, isAsked, text, action, onEnter, onForgotten, onCancel } = props
   const [problems, setProblems] = useState<Problems>({})
   const [isBusy, setBusy] = useState(false)
   const [isForgotten, setForgotten] = useState(false)
@@ -69,6 +72,7 @@ export function PasscodeForm({ userId, isAsked, action, onEnter, onForgotten, on
         )
       }}
     >
+      {text && <p className={css.text}>{text}</p>}
       <TextField
         {...field}
         label={isAsked ? messages.passcode : messages.newPasscode}
