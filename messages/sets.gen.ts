@@ -2660,6 +2660,8 @@ export interface OperatorMessages {
   readonly invitationDays: string
   /** “Make an invitation” Button: makes a code. */
   readonly invite: string
+  /** “Invitation made: {code}” An invitation was made. code: what guests enter to sign up. */
+  readonly invitationMade: (values: { code: string | number }) => string
   /** “Take back” Button: an invitation or an announcement is of no use any more. */
   readonly takeBack: string
   /** “Announcements” Tab: texts to all users. */
@@ -4272,6 +4274,8 @@ export interface SessionMessages {
   readonly forgotPassword: string
   /** “Enter one of the recovery codes that you saved, and choose a new password. All your devices are logged out.” In the dialog for a lost password. */
   readonly recoverText: string
+  /** “Choose a new password. All your devices are logged out.” Above the field of a new password: a link has filled in the name and the code. */
+  readonly recoverByLink: string
   /** “Recovery code” Label of a field. */
   readonly recoveryCode: string
   /** “New password” Label of a field. */

@@ -202,6 +202,8 @@ export const SiteInfoSchema = v.object({
   /** Of the rules that users have to accept before they write. Absent where there are none. */
   rulesVersion: v.optional(v.number()),
   contact: v.string(),
+  /** The site takes no new accounts. */
+  isClosed: v.optional(v.boolean()),
   /** The site sends e-mail: users can add an address for a lost password. */
   hasMail: v.optional(v.boolean()),
   /** The provider of OpenID Connect with which users log in: with nothing else if it is the only way. */

@@ -124,6 +124,7 @@ test('name, rules and contact are told to all, and the contact for security stan
     rules: 'Be kind.',
     rulesVersion: 1,
     contact: 'Room 7',
+    isClosed: true,
   })
   expect(await read()).toMatch(
     /^Contact: mailto:safe@example\.org\nExpires: \d{4}-\d\d-\d\dT[\d:.]+Z\nCanonical: http:\/\/127\.0\.0\.1:\d+\/\.well-known\/security\.txt\n$/,

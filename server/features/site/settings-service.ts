@@ -104,9 +104,15 @@ export async function removeUnusedMarks(db: Db, storage: Storage): Promise<void>
 }
 
 export async function readInfo(db: Db): Promise<SiteInfo> {
-  const { name, rules, rulesVersion, contact } = await readSettings(db)
+  const { name, rules, rulesVersion, contact, signUps } = await readSettings(db)
   const version = versionOfRules({ rules, rulesVersion })
-  return { name, rules, contact, ...(version > 0 && { rulesVersion: version }) }
+  return {
+    name,
+    rules,
+    contact,
+    ...(version > 0 && { rulesVersion: version }),
+    ...(signUps === 'closed' && { isClosed: true }),
+  }
 }
 
 /** Settings as each request asks for them. */

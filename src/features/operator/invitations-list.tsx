@@ -55,7 +55,10 @@ export function InvitationsList({ invitations }: { invitations: Invitation[] }) 
         className={css.invite}
         onSubmit={(event) => {
           event.preventDefault()
-          void run(() => api.operator.invite({ uses: Number(uses), days: Number(days) }))
+          void run(async () => {
+            const made = await api.operator.invite({ uses: Number(uses), days: Number(days) })
+            showMessage(messages.invitationMade({ code: made.invitation.code }))
+          })
         }}
       >
         <TextField

@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 
 import { PASSWORD_MIN_LENGTH } from '#contract/constants.ts'
 import type { Input } from '#contract/endpoints/index.ts'
@@ -36,6 +36,11 @@ export function RecoverForm({ username, code }: Partial<RecoverLink>) {
   const refusal = mailing.error ?? error
   const fields = (isApiError(refusal) ? refusal.problem.fields : undefined) ?? {}
   const form = useFocusOnProblem(refusal)
+  const isByLink = username !== undefined && code !== undefined
+  // The dialog puts the focus on its first field, which a link has filled in.
+  useEffect(() => {
+    if (isByLink) form.current?.querySelector<HTMLInputElement>('[name="newPassword"]')?.focus()
+  }, [isByLink, form])
   const hasFieldError = ['username', 'recoveryCode', 'newPassword', 'code'].some((name) => fields[name])
   return (
     <form
@@ -55,7 +60,7 @@ export function RecoverForm({ username, code }: Partial<RecoverLink>) {
         })
       }}
     >
-      <p>{hasMail ? messages.recoverByMail : messages.recoverText}</p>
+      <p>{isByLink ? messages.recoverByLink : hasMail ? messages.recoverByMail : messages.recoverText}</p>
       {refusal && !hasFieldError && (
         <p className={css.error} role="alert">
           {sentenceOf(refusal)}

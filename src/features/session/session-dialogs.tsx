@@ -1,8 +1,10 @@
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
 import { PASSWORD_MIN_LENGTH } from '#contract/constants.ts'
 import { messages } from '#messages/session.ts'
 import { useApi } from '#src/data/api-context.tsx'
+import { siteInfoQuery } from '#src/data/site.ts'
 import { openDialog, type DialogProps } from '#src/state/dialogs.ts'
 import { readDocumentContext } from '#src/state/document-context.ts'
 import { Button } from '#src/ui/button.tsx'
@@ -27,11 +29,13 @@ export function LogInDialog({
   recover,
   onClose,
 }: SessionDialogProps & Pick<DialogProps['logIn'], 'recover'>) {
-  const { logIn } = useApi().session
+  const api = useApi()
+  const { logIn } = api.session
   const adding = addsAccount ? { addsAccount } : {}
   const title = addsAccount ? messages.addAccount : messages.logIn
   const openId = useOpenId()
   const [isRecovering, setIsRecovering] = useState(recover !== undefined)
+  const isClosed = useQuery(siteInfoQuery(api)).data?.isClosed ?? false
   const [isOperator, setIsOperator] = useState(false)
   if (isRecovering) {
     return (
@@ -73,13 +77,15 @@ export function LogInDialog({
           {messages.forgotPassword}
         </Button>
       </p>
-      <p className={css.aside}>
-        <RichText>
-          {messages.newHere({
-            signUp: wrapIn(<Button kind="text" onClick={() => openDialog('signUp')} />),
-          })}
-        </RichText>
-      </p>
+      {!isClosed && (
+        <p className={css.aside}>
+          <RichText>
+            {messages.newHere({
+              signUp: wrapIn(<Button kind="text" onClick={() => openDialog('signUp')} />),
+            })}
+          </RichText>
+        </p>
+      )}
     </Dialog>
   )
 }

@@ -1,0 +1,28 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { act } from 'react'
+import { expect, test, vi } from 'vitest'
+
+import type { ApiClient } from '#contract/client.ts'
+import { ApiProvider } from '#src/data/api-context.tsx'
+import * as snackbar from '#src/state/snackbar.ts'
+import { renderInMain } from '#src/ui/in-main.fixture.ts'
+
+import { InvitationsList } from './invitations-list.tsx'
+
+const render = renderInMain()
+vi.mock(import('#src/state/snackbar.ts'), { spy: true })
+
+test('an invitation that was made is announced, with its code', async () => {
+  const made = { code: 'K7QMX-2HD9R', usesLeft: 30, untilTime: 1_900_000_000 }
+  const invite = vi.fn(() => Promise.resolve({ invitation: made }))
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <ApiProvider value={{ operator: { invite } } as unknown as ApiClient}>
+        <InvitationsList invitations={[]} />
+      </ApiProvider>
+    </QueryClientProvider>,
+  )
+  await act(async () => document.querySelector('form')?.requestSubmit())
+  expect(invite).toHaveBeenCalledWith({ uses: 30, days: 7 })
+  expect(snackbar.showMessage).toHaveBeenCalledWith('Invitation made: K7QMX-2HD9R')
+})

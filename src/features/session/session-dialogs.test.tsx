@@ -1,0 +1,39 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { expect, test, vi } from 'vitest'
+
+import type { ApiClient } from '#contract/client.ts'
+import type { SiteInfo } from '#contract/models/site.ts'
+import { ApiProvider } from '#src/data/api-context.tsx'
+import { renderInMain } from '#src/ui/in-main.fixture.ts'
+
+import { LogInDialog } from './session-dialogs.tsx'
+
+const render = renderInMain()
+const text = () => document.querySelector('dialog')?.textContent
+
+function show(site: Partial<SiteInfo>, recover?: { username: string; code: string }): void {
+  const queryClient = new QueryClient()
+  queryClient.setQueryData(['site', 'info'], { name: '', rules: '', contact: '', ...site })
+  const api = { session: {}, site: { info: () => new Promise(() => {}) } } as unknown as ApiClient
+  render(
+    <QueryClientProvider key={JSON.stringify(site)} client={queryClient}>
+      <ApiProvider value={api}>
+        <LogInDialog {...(recover && { recover })} onClose={() => {}} />
+      </ApiProvider>
+    </QueryClientProvider>,
+  )
+}
+
+test('a site that takes no new accounts offers none beside its log-in', () => {
+  show({})
+  expect(text()).toContain('Sign up')
+  show({ isClosed: true })
+  expect(text()).not.toContain('Sign up')
+})
+
+test('a link that brings name and code asks for the new password alone, and of no code that was saved', async () => {
+  show({ hasMail: true }, { username: 'ada', code: 'ABCD-EFGH' })
+  await vi.waitFor(() => expect((document.activeElement as HTMLInputElement).name).toBe('newPassword'))
+  expect(text()).toContain('Choose a new password. All your devices are logged out.')
+  expect(text()).not.toContain('saved')
+})
