@@ -116,16 +116,17 @@ describe('work', () => {
 
 const publish = (change: Change) => bus.onChange(change)
 
+const showing = (id: string) => ({ videos: [{ id, rev: 0 }], userIds: [] })
+
 test('a mask reaches those who show the video, which they may still watch: they load it again, and others do not', async () => {
   const [masked, other] = [
     await addVideo(database, { authorId: author.id }),
     await addVideo(database, { authorId: author.id }),
   ]
   const [here, there, later] = [reader(), reader(), reader()]
-  const watching = (id: string) => ({ videos: [{ id, rev: 0 }], userIds: [] })
-  hub.open(listener(), { watch: watching(other), lastEventId: null }, there.out)
+  hub.open(listener(), { watch: showing(other), lastEventId: null }, there.out)
   await eventually(() => expect(there.text()).toContain('inbox.counted'))
-  hub.open(listener(), { watch: watching(masked), lastEventId: null }, here.out)
+  hub.open(listener(), { watch: showing(masked), lastEventId: null }, here.out)
   await eventually(() => expect(here.text()).toContain('inbox.counted'))
   const lastEventId = /id: (\S+)/.exec(here.text())?.[1] ?? ''
   expect(here.text()).not.toContain('resync')
@@ -133,7 +134,7 @@ test('a mask reaches those who show the video, which they may still watch: they 
   await eventually(() => expect(here.text()).toContain('resync'))
   expect(there.text()).not.toContain('resync')
   // One that was away meanwhile hears of it when it comes back.
-  hub.open(listener(), { watch: watching(masked), lastEventId }, later.out)
+  hub.open(listener(), { watch: showing(masked), lastEventId }, later.out)
   await eventually(() => expect(later.text()).toContain('resync'))
 })
 

@@ -14,7 +14,7 @@ vi.mock(import('#src/state/snackbar.ts'), { spy: true })
 
 test('an invitation that was made is announced, with its code', async () => {
   const made = { code: 'K7QMX-2HD9R', usesLeft: 30, untilTime: 1_900_000_000 }
-  const invite = vi.fn(() => Promise.resolve({ invitation: made }))
+  const invite = vi.fn<() => Promise<unknown>>(() => Promise.resolve({ invitation: made }))
   render(
     <QueryClientProvider client={new QueryClient()}>
       <ApiProvider value={{ operator: { invite } } as unknown as ApiClient}>

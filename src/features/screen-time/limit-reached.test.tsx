@@ -45,6 +45,7 @@ function enter(...texts: string[]) {
     field.value = texts[index] ?? ''
   return act(async () => document.querySelector('form')?.requestSubmit())
 }
+const text = () => document.querySelector('dialog')?.textContent
 const alerts = () => [...document.querySelectorAll('[role="alert"]')].map(({ textContent }) => textContent)
 
 test('the screen says how long the user was here, and goes by their passcode until the day is over', async () => {
@@ -62,7 +63,6 @@ test('the screen says how long the user was here, and goes by their passcode unt
 test('who has forgotten the passcode is not told to enter it: the password of the account is asked for', async () => {
   changeLimit('7', { passcode: await hashPasscode('2468') })
   show()
-  const text = () => document.querySelector('dialog')?.textContent
   expect(text()).toContain('enter your passcode')
   const forgotten = [...document.querySelectorAll('button')].at(-1)
   expect(forgotten?.textContent).toBe('Forgot passcode?')
