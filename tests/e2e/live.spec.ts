@@ -77,8 +77,19 @@ test('a user goes live with a camera, loses the network for five seconds, and ha
   await expect(viewer.getByRole('heading', { level: 2, name: 'This live has ended' })).toBeVisible()
   const past = host.getByRole('article', { name: 'Boats in the harbour' })
   await expect(past.getByRole('heading', { name: 'Replay' })).toBeVisible()
+  // Three seconds of it, beginning with the last key frame before them.
+  await past.getByLabel('From', { exact: true }).fill('0:02')
+  await past.getByLabel('To', { exact: true }).fill('0:05')
   await past.getByRole('button', { name: 'Post replay' }).click()
   await expect(host.getByText('Your replay is being prepared')).toBeVisible()
+  await host.goto(new URL(`/@${name}`, site).href)
+  // By itself, once it is encoded.
+  const replay = host.getByRole('main').getByRole('listitem').getByRole('link').first()
+  await replay.click({ timeout: 60_000 })
+  const durationOf = () =>
+    host.locator('article[tabindex="0"] video').evaluate((element: HTMLVideoElement) => element.duration)
+  await expect.poll(durationOf).toBeGreaterThan(2.5)
+  expect(await durationOf()).toBeLessThan(5)
   await withCamera.close()
   await viewer.close()
 })
