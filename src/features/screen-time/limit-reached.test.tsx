@@ -1,5 +1,5 @@
 import { act } from 'react'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 
 import type { ApiClient } from '#contract/client.ts'
 import { NETWORK_ERROR } from '#contract/constants.ts'
@@ -89,14 +89,15 @@ test('what plays is stopped, also what begins behind the screen, and goes on whe
   const play = vi.spyOn(video, 'play').mockResolvedValue()
   vi.spyOn(video, 'paused', 'get').mockReturnValue(false)
   document.body.append(video)
+  // A second try would find the video of the first one, too.
+  onTestFinished(() => video.remove())
   show()
-  await vi.waitFor(() => expect(pause).toHaveBeenCalledTimes(1))
+  await expect.poll(() => pause.mock.calls.length).toBe(1)
   video.dispatchEvent(new Event('play'))
   expect(pause).toHaveBeenCalledTimes(2)
   expect(play).not.toHaveBeenCalled()
   render(null)
-  await vi.waitFor(() => expect(play).toHaveBeenCalledOnce())
+  await expect.poll(() => play.mock.calls.length).toBe(1)
   video.dispatchEvent(new Event('play'))
   expect(pause).toHaveBeenCalledTimes(2)
-  video.remove()
 })
