@@ -7,7 +7,7 @@ import type { LiveStudio } from '#server/features/live/live-studio.ts'
 import { findOpenRoomOf } from '#server/features/live/repository.ts'
 import { createRoom, startPublishing } from '#server/features/live/service.ts'
 import type { LiveTools } from '#server/features/live/studio.ts'
-import { moveInTime, readFragment, readHeader } from '#server/media/live/boxes.ts'
+import { copyMoved, readFragment, readHeader } from '#server/media/live/boxes.ts'
 
 import { splitBroadcast } from './split-broadcast.ts'
 
@@ -83,7 +83,7 @@ async function publishOnce(
     const endSec = loopStartSec + time.startSec + time.durationSec
     const waitMs = beganAtMs + endSec * 1000 - performance.now()
     await delay(Math.max(0, waitMs), undefined, { signal }).catch(() => {})
-    if (!signal.aborted) await take(moveInTime(fragment, read, loopStartSec))
+    if (!signal.aborted) await take(copyMoved(fragment, read, loopStartSec))
   }
 }
 

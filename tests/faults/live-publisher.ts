@@ -5,7 +5,7 @@ import { expect, type Page } from '@playwright/test'
 
 import { LIVE_INGEST_PATH } from '#contract/live.ts'
 import { splitBroadcast } from '#demo/fill/split-broadcast.ts'
-import { moveInTime, readFragment, readHeader } from '#server/media/live/boxes.ts'
+import { copyMoved, readFragment, readHeader } from '#server/media/live/boxes.ts'
 import type { Broadcast } from '#support/live-fragments.ts'
 import { createTestClient, type TestClient } from '#support/test-client.ts'
 
@@ -68,7 +68,7 @@ export class Publisher {
       const place = Math.max(0, seq - 1)
       const round = Math.floor(place / fragments.length)
       const fragment = fragments[place % fragments.length] ?? header
-      const bytes = seq === 0 ? header : moveInTime(fragment, read, round * loopSec)
+      const bytes = seq === 0 ? header : copyMoved(fragment, read, round * loopSec)
       while (!(await this.#send(seq, bytes))) await pause(100)
       this.acknowledgedCount = seq
     }

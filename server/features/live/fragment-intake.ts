@@ -1,3 +1,4 @@
+import { FragmentRefusal } from '#contract/fragmented-mp4.ts'
 import { PUBLISHED_ELSEWHERE } from '#contract/live.ts'
 import { sentence } from '#contract/sentence.ts'
 import {
@@ -10,7 +11,6 @@ import {
 } from '#server/api/problems.ts'
 import type { Database } from '#server/db/client.ts'
 import type { Log } from '#server/log.ts'
-import { FragmentRefusal } from '#server/media/live/boxes.ts'
 import type { RoomRecord } from '#server/media/live/package-room.ts'
 import { PackagerDiskFull, type Packager } from '#server/media/live/packager.ts'
 import { ProcessLost } from '#server/media/live/room-process.ts'

@@ -12,7 +12,7 @@ import type { Viewer } from '#server/api/route.ts'
 import type { Db } from '#server/db/client.ts'
 import { requireUserSpace } from '#server/features/uploads/user-quota.ts'
 import { createVideoOf, type TranscodeQueue } from '#server/features/videos/create-service.ts'
-import { moveInTime, readHeader } from '#server/media/live/boxes.ts'
+import { copyMoved, readHeader } from '#server/media/live/boxes.ts'
 import { headerFile, segmentFile, type PartRecord } from '#server/media/live/package-room.ts'
 import { RESERVED_BYTES } from '#server/storage/disk-space.ts'
 import { randomKey } from '#server/storage/keys.ts'
@@ -131,7 +131,7 @@ async function writeCut(folder: string, file: string, { header, parts }: Cut): P
   for (const { msn, offset, length, startSec, durationSec } of parts) {
     // One part is in memory at a time.
     const bytes = await readPart(path.join(folder, segmentFile(msn)), offset, length)
-    await add(moveInTime(bytes, read, atSec - startSec))
+    await add(copyMoved(bytes, read, atSec - startSec))
     atSec += durationSec
   }
   return hash.digest('base64')

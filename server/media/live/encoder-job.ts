@@ -1,7 +1,8 @@
 /** Entry of the process that encodes the second rendition of one room: without secrets, without network, and with limits. */
 import { AV_LOG_QUIET, Log } from 'node-av'
 
-import { FragmentRefusal } from './boxes.ts'
+import { FragmentRefusal } from '#contract/fragmented-mp4.ts'
+
 import type { EncoderReport, EncoderRequest } from './messages.ts'
 import { RoomEncoder } from './room-encoder.ts'
 

@@ -1,10 +1,10 @@
+import { FragmentRefusal } from '#contract/fragmented-mp4.ts'
 /**
  * Entry of the process that packages one room. Fragments are read here alone: without secrets, without network and with a
  * memory limit.
  */
 import { hasCode } from '#server/storage/has-code.ts'
 
-import { FragmentRefusal } from './boxes.ts'
 import type { PackagerReport, PackagerRequest } from './messages.ts'
 import { RoomPackager } from './package-room.ts'
 

@@ -1,10 +1,12 @@
 import { FilterAPI, Rational } from 'node-av'
 import sharp from 'sharp'
 
+import { FragmentRefusal } from '#contract/fragmented-mp4.ts'
+
 import { fitPicture } from '../ladder.ts'
 import type { MediaLimits } from '../limits.ts'
 import { MediaRefusal } from '../refusal.ts'
-import { FragmentRefusal, readHeader, readRuns } from './boxes.ts'
+import { readHeader, readPairs } from './boxes.ts'
 import { H264Decoder } from './h264-decoder.ts'
 
 /** That of a card in a list; a player shows it until it plays. */
@@ -47,7 +49,7 @@ export async function makeStill({ header, fragment }: StillRequest): Promise<Uin
 
 function findKeyFrame(header: Buffer, fragment: Buffer): { sample: Buffer; configuration: Buffer } {
   try {
-    const run = readRuns(fragment, readHeader(header)).find(({ track }) => track.kind === 'video')
+    const run = readPairs(fragment, readHeader(header)).find(({ track }) => track.kind === 'video')
     const [first] = run?.samples ?? []
     const configuration = run?.track.configuration
     if (!first || !configuration) throw new MediaRefusal('no-video-track')

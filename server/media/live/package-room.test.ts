@@ -5,9 +5,10 @@ import path from 'node:path'
 
 import { expect, onTestFinished, test } from 'vitest'
 
+import { FragmentRefusal } from '#contract/fragmented-mp4.ts'
 import { makeBroadcast } from '#support/live-fragments.ts'
 
-import { FragmentRefusal, moveInTime, readFragment, readHeader } from './boxes.ts'
+import { copyMoved, readFragment, readHeader } from './boxes.ts'
 import { readRecords, RoomPackager, segmentFile, type PartRecord } from './package-room.ts'
 import { Packager } from './packager.ts'
 
@@ -32,7 +33,7 @@ test('FFmpeg’s fragments are read as they are', () => {
     expect(durationSec).toBeCloseTo(0.5, 1)
     expect(isIndependent).toBe(true)
   }
-  const moved = readFragment(moveInTime(fragments[4] ?? header, read, -2), read)
+  const moved = readFragment(copyMoved(fragments[4] ?? header, read, -2), read)
   expect(moved.startSec).toBeCloseTo(0, 1)
 })
 
@@ -60,7 +61,7 @@ test('the same number again changes nothing, and a later one is behind a gap', a
 test('a fragment may begin before the end of the last one, which had sound alone, and not long before it', async () => {
   const packager = new RoomPackager(await makeFolder())
   const read = readHeader(header)
-  const moved = (bySec: number) => moveInTime(fragments[9] ?? header, read, bySec)
+  const moved = (bySec: number) => copyMoved(fragments[9] ?? header, read, bySec)
   packager.take(at(0, header))
   packager.take(at(1, fragments[7] ?? header))
   expect(packager.take(at(2, moved(-1.5)))).toMatchObject({ kind: 'part' })

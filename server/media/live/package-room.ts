@@ -10,10 +10,11 @@ import {
 } from 'node:fs'
 import path from 'node:path'
 
+import { FragmentRefusal } from '#contract/fragmented-mp4.ts'
 import { LIVE_FRAGMENT_MAX_SEC, LIVE_FRAGMENT_MIN_SEC } from '#contract/live.ts'
 import { hasCode } from '#server/storage/has-code.ts'
 
-import { FragmentRefusal, readFragment, readHeader, type BroadcastHeader } from './boxes.ts'
+import { readFragment, readHeader, type BroadcastHeader } from './boxes.ts'
 
 /** Segments end at the first key frame after this, or without one at the second time. */
 const SEGMENT_SEC = 1.9

@@ -1,4 +1,5 @@
-import { FragmentRefusal } from './boxes.ts'
+import { FragmentRefusal } from '#contract/fragmented-mp4.ts'
+
 import type { PackagerReport, PackagerRequest } from './messages.ts'
 import type { Fragment, RoomRecord } from './package-room.ts'
 import { entryOf, ProcessLost, RoomProcess } from './room-process.ts'

@@ -12,7 +12,9 @@ import {
   Rational,
 } from 'node-av'
 
-import { FragmentRefusal, readHeader, readRuns, type BroadcastHeader, type Run } from './boxes.ts'
+import { FragmentRefusal, type Run } from '#contract/fragmented-mp4.ts'
+
+import { readHeader, readPairs, type BroadcastHeader } from './boxes.ts'
 import { setOptions } from './codec-options.ts'
 import { H264Decoder } from './h264-decoder.ts'
 import { readPicture } from './h264-units.ts'
@@ -58,7 +60,7 @@ export class RoomEncoder {
 
   /** @throws {FragmentRefusal} when the fragment cannot be encoded without those before it, or not at all */
   encode(bytes: Buffer): SmallFragment {
-    const runs = readRuns(bytes, this.#header)
+    const runs = readPairs(bytes, this.#header)
     const tracks = [...new Set(runs.map(({ trackId }) => trackId))]
     let header: Buffer | undefined
     const written = tracks.map((trackId): WrittenRun => {

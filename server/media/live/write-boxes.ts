@@ -1,4 +1,4 @@
-import { listBoxes, type Box } from './boxes.ts'
+import { listBoxes, type Box } from '#contract/fragmented-mp4.ts'
 
 /** Writes as much of fragmented MP4 (ISO/IEC 14496-12) as a second rendition needs. */
 

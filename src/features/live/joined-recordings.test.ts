@@ -76,6 +76,6 @@ test('sound moves with its pictures, by its own clock and in eight bytes', () =>
   const tracks = readTracks(FIRST)
   const bytes = fragment(500, [400])
   expect(moveFragment(bytes, tracks, 1.25)).toEqual({ startSec: 1.75, durationSec: 0.4 })
-  const soundAlone = new Map([...tracks].filter(([, { isVideo }]) => !isVideo))
+  const soundAlone = new Map([...tracks].filter(([, { kind }]) => kind === 'audio'))
   expect(moveFragment(bytes, soundAlone, 1)).toEqual({ startSec: 2.75, durationSec: 0.5 })
 })
