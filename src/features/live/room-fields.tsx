@@ -1,5 +1,3 @@
-import { useState } from 'react'
-
 import {
   LIVE_AUDIENCES,
   LIVE_CHAT_AUDIENCES,
@@ -10,6 +8,7 @@ import { messages as audience } from '#messages/audience.ts'
 import { messages } from '#messages/broadcast.ts'
 import { messages as filters } from '#messages/filters.ts'
 import { Button } from '#src/ui/button.tsx'
+import { FileButton } from '#src/ui/file-button.tsx'
 import { useSelectedFile } from '#src/ui/form.ts'
 import {
   fromLocalInput,
@@ -136,25 +135,14 @@ export function RoomFields({ draft, titleProblem, onChange, onPicture }: RoomFie
 
 function PictureField({ onPicture }: Pick<RoomFieldsProps, 'onPicture'>) {
   const [selected, select] = useSelectedFile()
-  const [fieldKey, setFieldKey] = useState(0)
   const choose = (file: File | undefined) => {
     select(file)
     onPicture(file)
-    // The same file can be chosen once more.
-    if (!file) setFieldKey(fieldKey + 1)
   }
   return (
     <div className={css.picture}>
       {selected && <img src={selected.url} alt="" />}
-      <label className={css.choosePicture}>
-        {messages.choosePicture}
-        <input
-          key={fieldKey}
-          type="file"
-          accept="image/*"
-          onChange={({ target }) => choose(target.files?.[0])}
-        />
-      </label>
+      <FileButton label={messages.choosePicture} accept="image/*" onFile={choose} />
       {selected && (
         <Button kind="text" onClick={() => choose(undefined)}>
           {messages.removePicture}

@@ -9,6 +9,7 @@ import { useApi } from '#src/data/api-context.tsx'
 import { refreshOperator } from '#src/data/operator.ts'
 import { showMessage } from '#src/state/snackbar.ts'
 import { Button } from '#src/ui/button.tsx'
+import { FileButton } from '#src/ui/file-button.tsx'
 import { useSelectedFile } from '#src/ui/form.ts'
 import { formatBytes } from '#src/ui/format-bytes.ts'
 
@@ -55,20 +56,15 @@ export function SiteMark({ mark, accent }: Pick<SiteSettings, 'mark' | 'accent'>
           </p>
         )}
         <div className={own.buttons}>
-          <label className={own.file}>
-            {messages.markChoose}
-            <input
-              type="file"
-              accept="image/png,image/webp,image/jpeg"
-              aria-describedby="site-mark-hint"
-              onChange={({ target }) => {
-                setProblem(undefined)
-                selectPicture(target.files?.[0])
-                // The same file can be chosen again after it was refused.
-                target.value = ''
-              }}
-            />
-          </label>
+          <FileButton
+            label={messages.markChoose}
+            accept="image/png,image/webp,image/jpeg"
+            aria-describedby="site-mark-hint"
+            onFile={(file) => {
+              setProblem(undefined)
+              selectPicture(file)
+            }}
+          />
           {picture && (
             <Button
               kind="primary"

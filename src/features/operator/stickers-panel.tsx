@@ -13,6 +13,7 @@ import { managedStickersQuery, refreshOperator } from '#src/data/operator.ts'
 import { stickersQuery } from '#src/data/queries.ts'
 import { showMessage } from '#src/state/snackbar.ts'
 import { Button } from '#src/ui/button.tsx'
+import { FileButton } from '#src/ui/file-button.tsx'
 import { fieldText, useSelectedFile } from '#src/ui/form.ts'
 import { formatBytes } from '#src/ui/format-bytes.ts'
 import { joinSentences } from '#src/ui/join-sentences.ts'
@@ -94,16 +95,13 @@ function NewSticker({ onAdded }: { onAdded: () => Promise<void> }) {
       <div className={own.picture}>
         <span className={own.tile}>{picture && <img src={picture.url} alt="" />}</span>
         <span className={own.choose}>
-          <label className={own.file}>
-            {messages.stickerPicture}
-            <input
-              type="file"
-              accept="image/png,image/webp,image/jpeg"
-              aria-describedby="sticker-picture"
-              aria-invalid={isPictureMissing && !picture}
-              onChange={({ target }) => selectPicture(target.files?.[0])}
-            />
-          </label>
+          <FileButton
+            label={messages.stickerPicture}
+            accept="image/png,image/webp,image/jpeg"
+            aria-describedby="sticker-picture"
+            aria-invalid={isPictureMissing && !picture}
+            onFile={selectPicture}
+          />
           {isPictureMissing && !picture ? (
             <span id="sticker-picture" className={css.bad} role="alert">
               {messages.stickerNoPicture}
