@@ -22,7 +22,7 @@ declare global {
  * removed here: replayed, it would turn the button off again. So is one whose default was prevented: a sheet took it that
  * a tap beside it closes. Clicks and changes are recorded for as long as the document
  * is there, since parts of a page take over when their own scripts have come. Keys matter early because the first video
- * already plays; they are heard on the way down, too, before React stops them.
+ * already plays; they are heard on the way down, too, before React stops them. The file of a field cannot be set again.
  */
 export const NOTE_EARLY_TAPS = `{
   const taps = []
@@ -40,6 +40,7 @@ export const NOTE_EARLY_TAPS = `{
   window.takeEarlyTaps = () => taps.splice(0).filter((event) => !event.defaultPrevented).map(buttonOf)
   const changes = new Map()
   const noteChange = ({ target: field }) => {
+    if (!field.matches?.('input:not([type=file]), textarea, select')) return
     const { value, checked } = field
     changes.set(field, { field, value, checked, isKnown: isHydrated(field) })
   }

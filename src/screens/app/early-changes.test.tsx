@@ -64,3 +64,15 @@ test('what is typed on when the app is there stays', async () => {
   await expect.poll(state).toMatchObject({ volume: '40', name: 'demo' })
   expect(text.value).toBe('demo')
 })
+
+test('the file of a field and the text of an editor are left as they are: no script may set the one, and the other is no field', () => {
+  openDocument()
+  const file = Object.assign(document.createElement('input'), { type: 'file' })
+  const editor = Object.assign(document.createElement('div'), { contentEditable: 'true' })
+  for (const element of [file, editor]) {
+    document.body.append(element)
+    onTestFinished(() => element.remove())
+    element.dispatchEvent(new Event('input', { bubbles: true }))
+  }
+  expect(window.takeEarlyChanges?.()).toEqual([])
+})
