@@ -68,6 +68,10 @@ export function findBox(bytes: Uint8Array, box: Box, ...path: string[]): Box | u
   return found
 }
 
+/** As `findBox`. @throws {FragmentRefusal} when it is not there */
+export const requireBox = (bytes: Uint8Array, box: Box, ...path: string[]): Box =>
+  findBox(bytes, box, ...path) ?? refuse(`There is no ${path.at(-1)}.`)
+
 /** Reads fields of a full box one after the other. */
 export class Fields {
   readonly version: number

@@ -8,7 +8,7 @@ import {
   readAfterTimes,
   readName,
   readRuns,
-  refuse,
+  requireBox,
   type SampleTrack,
 } from '#contract/fragmented-mp4.ts'
 
@@ -20,21 +20,18 @@ export interface Track extends SampleTrack {
 }
 export type Tracks = ReadonlyMap<number, Track>
 
-/** Reads the tracks of a header. @throws {FragmentRefusal} */
+/** Reads the tracks of a header. @throws {Error} when the bytes are none */
 export function readTracks(header: Uint8Array): Tracks {
-  const moov = listBoxes(header).find(({ type }) => type === 'moov') ?? refuse('There is no header.')
+  const moov = listBoxes(header).find(({ type }) => type === 'moov')
+  if (!moov) throw new Error('This is no header of MP4')
   const tracks = new Map<number, Track>()
   for (const trak of childrenOf(header, moov, 'trak')) {
-    const [tkhd, mdhd, hdlr, stsd] = [
-      findBox(header, trak, 'tkhd'),
-      findBox(header, trak, 'mdia', 'mdhd'),
-      findBox(header, trak, 'mdia', 'hdlr'),
-      findBox(header, trak, 'mdia', 'minf', 'stbl', 'stsd'),
-    ]
-    if (!tkhd || !mdhd || !hdlr || !stsd) refuse('A track has no header.')
-    tracks.set(readAfterTimes(header, tkhd), {
+    const media = requireBox(header, trak, 'mdia')
+    const hdlr = requireBox(header, media, 'hdlr')
+    const stsd = requireBox(header, media, 'minf', 'stbl', 'stsd')
+    tracks.set(readAfterTimes(header, requireBox(header, trak, 'tkhd')), {
       kind: readName(header, hdlr.body + 8) === 'vide' ? 'video' : 'audio',
-      timescale: readAfterTimes(header, mdhd),
+      timescale: readAfterTimes(header, requireBox(header, media, 'mdhd')),
       format: Array.from(header.subarray(stsd.body, stsd.end), (byte) => byte.toString(16)).join(' '),
       defaultDuration: 0,
       // Nobody asks for the places of samples here.
