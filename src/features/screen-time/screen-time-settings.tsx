@@ -34,7 +34,8 @@ function SettingsOfUser({ userId }: { userId: string }) {
   const api = useApi()
   const [settings, setSettings] = useState(() => readLimit(userId))
   const [spentMinutes, setSpentMinutes] = useState(() => minutesToday(userId, new Date()))
-  const [step, setStep] = useState<Step>()
+  /** Null when one is over, whose form had the focus. */
+  const [step, setStep] = useState<Step | null>()
   const { passcode, isMinor = false } = settings
   const show = () => {
     setSettings(readLimit(userId))
@@ -57,7 +58,7 @@ function SettingsOfUser({ userId }: { userId: string }) {
     const problem = await changeScreenTime(api, userId, changes, entered)
     show()
     // Not one that was begun meanwhile.
-    if (problem === undefined) setStep((now) => (now === step ? undefined : now))
+    if (problem === undefined && step) setStep((now) => (now === step ? null : now))
     return problem
   }
   const choose = async (minutes: Minutes) => {
@@ -81,9 +82,9 @@ function SettingsOfUser({ userId }: { userId: string }) {
         onChange={(minutes) => void choose(minutes)}
       />
       <p className={css.text}>{messages.todayOnAll({ count: spentMinutes })}</p>
-      {step === undefined ? (
+      {!step ? (
         <Button
-          ref={focusIfLost}
+          ref={step === null ? focusIfLost : undefined}
           className={css.own ?? ''}
           onClick={() => setStep(passcode ? { kind: 'confirm' } : { kind: 'choose', entered: undefined })}
         >
@@ -112,7 +113,7 @@ function SettingsOfUser({ userId }: { userId: string }) {
               show()
               setStep({ kind: 'choose', entered: undefined })
             }}
-            onCancel={() => setStep(undefined)}
+            onCancel={() => setStep(null)}
           />
         </>
       )}
