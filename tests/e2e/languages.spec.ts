@@ -44,7 +44,7 @@ test('a page hydrates in its language, its links stay in it, and parts that load
   const problems = watch(page)
   await page.goto('/en-XA/foryou')
   await expectPlaying(page, 1)
-  await expect(page).toHaveTitle(/Víréó/)
+  await expect(page).toHaveTitle(/Fór ýóú/)
   await videoAt(page, 1).getByRole('button', { name: '[Líké' }).click()
   const dialog = page.getByRole('dialog', { name: '[Lóg íñ' })
   await expect(dialog.getByLabel('[Úšérñámé')).toBeVisible()
