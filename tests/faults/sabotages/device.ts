@@ -10,7 +10,7 @@ const LINK = { file: 'src/data/worker-link.ts', tests: 'src/data/worker-link.tes
 export const deviceSabotages: readonly Sabotage[] = [
   {
     file: 'src/data/outbox/sync.lazy.ts',
-    tests: 'src/data/outbox/sync.test.ts',
+    tests: 'src/data/outbox/sync.lazy.test.ts',
     harm: 'The tap that starts the outbox is handed over twice',
     search: 'if (known) return known.handing',
     replace: '',
@@ -40,7 +40,7 @@ export const deviceSabotages: readonly Sabotage[] = [
     file: 'src/features/comments/queued-comments.ts',
     tests: 'src/features/comments/queued-comments.test.ts',
     harm: 'A comment whose answer was lost stands in the list twice',
-    search: '&& !postedIds.has(input.localId)',
+    search: '.filter(({ input }) => !postedIds.has(input.localId))',
     replace: '',
   },
   {
@@ -147,8 +147,8 @@ export const deviceSabotages: readonly Sabotage[] = [
     replace: 'else awaitPong(deadlineMs)',
   },
   {
-    file: 'src/features/captcha/captcha-locale.ts',
-    tests: 'src/features/captcha/captcha-locales.test.ts',
+    file: 'messages/languages.ts',
+    tests: 'src/features/captcha/open-captcha-messages.test.ts',
     harm: 'A captcha asks people from Taiwan in the script of the mainland',
     search: 'return new Intl.Locale(tag).maximize()',
     replace: 'return new Intl.Locale(new Intl.Locale(tag).language).maximize()',
