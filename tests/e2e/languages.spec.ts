@@ -66,6 +66,14 @@ test('an English caption stands at the edge of an Arabic page @phone', async ({ 
   await expect(caption).toHaveCSS('text-align', 'right')
 })
 
+test('an empty field of an Arabic page shows the beginning of its placeholder @desktop', async ({ page }) => {
+  await page.goto('/ar/discover')
+  const field = page.getByRole('navigation').getByRole('searchbox')
+  await expect(field).toHaveCSS('direction', 'rtl')
+  await field.fill('calm')
+  await expect(field).toHaveCSS('direction', 'ltr')
+})
+
 test('a choice keeps the video and its second, is remembered, and an address without a language leads to it @phone', async ({
   page,
 }) => {
