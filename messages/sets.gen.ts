@@ -210,6 +210,8 @@ export interface AccountMessages {
   readonly addPasskey: string
   /** “Passkey added.” */
   readonly passkeyAdded: string
+  /** “Passkey removed.” */
+  readonly passkeyRemoved: string
   /** “No passkey was added.” The browser made none, or its user closed its dialog. */
   readonly noPasskey: string
   /** “Remove” Button beside a passkey. */
@@ -3599,6 +3601,8 @@ export interface ProblemsMessages {
   readonly networkBlocked: string
   /** “One of these lines is not a network. Write 203.0.113.0/24 or 2001:db8::/32.” Beside a field for networks, one in each line. */
   readonly networkNotValid: string
+  /** “Your own address, {address}, is in {network}. Nobody else there could post or sign up. Remove that line, or name a smaller network.” Beside a field for networks that are to be blocked, one in each line. network: such as 203.0.113.0/24. */
+  readonly ownNetwork: (values: { address: string | number; network: string | number }) => string
   /** “Enter an e-mail address, or a web address that begins with https://.” Beside a field. */
   readonly securityContactNotValid: string
   /** “Enter # and six digits or letters from a to f, such as #2f7a12.” Below a field for a colour. */

@@ -157,11 +157,16 @@ export const accountEndpoints = {
     output: PasskeysSchema,
     policy: { access: 'member', idempotency: 'transaction', limit: 'write' },
   }),
+  /** With the app on, a code is needed. */
   'account.removePasskey': write({
     path: '/api/account/passkeys/remove/',
-    input: v.object({ id: PasskeyIdSchema }),
+    input: v.object({
+      id: PasskeyIdSchema,
+      password: ConfirmingPasswordSchema,
+      code: v.optional(CodeSchema),
+    }),
     output: PasskeysSchema,
-    policy: { access: 'member', idempotency: 'natural', limit: 'write' },
+    policy: { access: 'member', idempotency: 'natural', limit: 'password' },
   }),
   /** Accepts the rules of the site, as the user has read them. Refused when they have changed since. */
   'account.acceptRules': write({

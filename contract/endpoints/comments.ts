@@ -4,8 +4,15 @@ import { COMMENT_PAGE_SIZE, LIST_PAGE_MAX_SIZE, REPLY_PAGE_SIZE } from '../const
 import { queuedWrite, read } from '../endpoint.ts'
 import { commentLikeEntity, commentPinEntity, commentsEntity } from '../entities.ts'
 import { CommentBodySchema } from '../models/comment-body.ts'
-import { CommentAccessSchema, CommentSchema, LocalIdSchema } from '../models/comment.ts'
-import { CountSchema, CursorSchema, IdSchema, integerParameter, userText } from '../models/primitives.ts'
+import { CommentAccessSchema, CommentSchema } from '../models/comment.ts'
+import {
+  CountSchema,
+  CursorSchema,
+  IdSchema,
+  integerParameter,
+  LocalIdSchema,
+  userText,
+} from '../models/primitives.ts'
 
 /** Of the video, as `VideoStatsSchema` has them. */
 const counters = { videoId: IdSchema, commentCount: CountSchema, rev: CountSchema }

@@ -4,7 +4,6 @@ import { GROUP_MAX_PARTICIPANTS, LIST_PAGE_MAX_SIZE, MESSAGE_PAGE_SIZE } from '.
 import { queuedWrite, read, upload, write } from '../endpoint.ts'
 import { CHAT_SETTINGS_ENTITY, conversationEntity, readMarkEntity, reactionEntity } from '../entities.ts'
 import { CommentBodySchema } from '../models/comment-body.ts'
-import { LocalIdSchema } from '../models/comment.ts'
 import {
   ChatPrivacySchema,
   ChatSettingsSchema,
@@ -12,7 +11,14 @@ import {
   DirectMessageSchema,
   ReactionSchema,
 } from '../models/conversation.ts'
-import { CursorSchema, IdSchema, integerParameter, SeqSchema, userText } from '../models/primitives.ts'
+import {
+  CursorSchema,
+  IdSchema,
+  integerParameter,
+  LocalIdSchema,
+  SeqSchema,
+  userText,
+} from '../models/primitives.ts'
 import { UserSummarySchema } from '../models/user.ts'
 
 const page = {

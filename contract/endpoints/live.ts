@@ -3,7 +3,6 @@ import * as v from 'valibot'
 import { GRID_PAGE_SIZE, LIST_PAGE_MAX_SIZE, SEARCH_QUERY_MAX_LENGTH } from '../constants.ts'
 import { read, upload, write } from '../endpoint.ts'
 import { LIVE_AUDIENCES, LIVE_HEARTS_MAX_COUNT, LIVE_ORIENTATIONS, LIVE_STANDINGS } from '../live.ts'
-import { LocalIdSchema } from '../models/comment.ts'
 import {
   LiveAccessSchema,
   LiveChatLineSchema,
@@ -15,7 +14,14 @@ import {
   LiveTagsSchema,
   OwnLiveRoomSchema,
 } from '../models/live.ts'
-import { CountSchema, CursorSchema, IdSchema, integerParameter, userText } from '../models/primitives.ts'
+import {
+  CountSchema,
+  CursorSchema,
+  IdSchema,
+  integerParameter,
+  LocalIdSchema,
+  userText,
+} from '../models/primitives.ts'
 import { AudienceSchema, ScheduleTimeSchema } from '../models/video.ts'
 
 const naturalWrite = { access: 'member', idempotency: 'natural', limit: 'write' } as const

@@ -2,11 +2,8 @@ import * as v from 'valibot'
 
 import { COMMENT_APPROVALS, COMMENT_AUDIENCES } from '../comment-settings.ts'
 import { CommentBodySchema } from './comment-body.ts'
-import { CountSchema, IdSchema } from './primitives.ts'
+import { CountSchema, IdSchema, LocalIdSchema } from './primitives.ts'
 import { UserSummarySchema } from './user.ts'
-
-/** 128 random bits that a device gives a comment, to recognise it among those that the server lists. */
-export const LocalIdSchema = v.pipe(v.string(), v.regex(/^[0-9a-f]{32}$/, 'This is not the id of a comment.'))
 
 /** A comment on a video, or a reply to one. */
 export const CommentSchema = v.object({

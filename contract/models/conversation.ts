@@ -1,8 +1,7 @@
 import * as v from 'valibot'
 
 import { CommentBodySchema } from './comment-body.ts'
-import { LocalIdSchema } from './comment.ts'
-import { CountSchema, IdSchema, SeqSchema } from './primitives.ts'
+import { CountSchema, IdSchema, LocalIdSchema, SeqSchema } from './primitives.ts'
 import { UserSummarySchema } from './user.ts'
 
 /** Emoji that a message can be answered with. */

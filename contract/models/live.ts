@@ -12,8 +12,7 @@ import {
   LIVE_TAGS_MAX_COUNT,
   LiveStatus,
 } from '../live.ts'
-import { LocalIdSchema } from './comment.ts'
-import { CountSchema, IdSchema } from './primitives.ts'
+import { CountSchema, IdSchema, LocalIdSchema } from './primitives.ts'
 import { UserRelationSchema, UserSummarySchema } from './user.ts'
 
 const LiveStatusSchema = v.picklist(Object.values(LiveStatus))

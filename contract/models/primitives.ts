@@ -23,6 +23,15 @@ export const UploadIdSchema = v.pipe(
   v.regex(/^(?:[0-9a-f]{32}|[1-9]\d{0,18})$/, 'This is not an id.'),
 )
 
+/**
+ * 128 random bits by which a device recognises what it sends: a comment, a message, a line of a chat, or itself as the publisher
+ * of a live.
+ */
+export const LocalIdSchema = v.pipe(
+  v.string(),
+  v.regex(/^[0-9a-f]{32}$/, 'This is not an id of 32 hexadecimal digits.'),
+)
+
 /** Position from which a list continues. Opaque to callers: only the server makes and reads it. */
 export const CursorSchema = v.pipe(v.string(), v.maxLength(CURSOR_MAX_LENGTH))
 

@@ -76,6 +76,17 @@ test('while the site is read-only nobody writes; all read and log in, and an ope
   expect(await client.call('session.current', {})).not.toHaveProperty('isReadOnly')
 })
 
+test('an operator is told that a network to be blocked is their own', async () => {
+  const boss = await createTestClient(site.url)
+  await giveRole((await boss.signUp()).id, 'operator')
+  await expect(boss.call('operator.setSite', { blockedNetworks: ['127.0.0.0/8'] })).rejects.toMatchObject({
+    problem: {
+      httpStatus: 400,
+      fields: { blockedNetworks: expect.stringContaining('Your own address, 127.0.0.1, is in') as string },
+    },
+  })
+})
+
 test('from a blocked network people read, and those who run the site write', async () => {
   const client = await createTestClient(site.url)
   const { id } = await client.signUp()

@@ -132,11 +132,23 @@ test('a passkey is added with the password, and logs in without it, once for eac
   expect(passkeys).toEqual([
     expect.objectContaining({ id: authenticator.id, lastUseTime: expect.any(Number) }),
   ])
-  await client.call('account.removePasskey', { id: authenticator.id })
+})
+
+test('a passkey is removed with the password, by its user alone', async () => {
+  const { client, authenticator } = await userWithPasskey()
+  const { id } = authenticator
+  const refused = await problemOf(await client.send('account.removePasskey', { id, password: 'not mine' }))
+  expect(refused).toMatchObject({ httpStatus: 403, fields: { password: expect.any(String) } })
+  expect((await client.send('account.removePasskey', { id })).status).toBe(400)
+  const stranger = await createTestClient(server.url)
+  await stranger.signUp()
+  await stranger.call('account.removePasskey', { id, password: PASSWORD })
+  expect((await tryLogIn(authenticator)).response.status).toBe(200)
+  expect(await client.call('account.removePasskey', { id, password: PASSWORD })).toEqual({ passkeys: [] })
   expect((await tryLogIn(authenticator)).response.status).toBe(401)
 })
 
-test('with an authenticator app on, the password alone adds no passkey', async () => {
+test('with an authenticator app on, the password alone adds and removes no passkey', async () => {
   const client = await createTestClient(server.url)
   const { id } = await client.signUp()
   const { codes } = await client.call('account.makeRecoveryCodes', { password: PASSWORD })
@@ -152,6 +164,13 @@ test('with an authenticator app on, the password alone adds no passkey', async (
   await client.call('account.addPasskey', { answer: authenticator.create(challengeOf(begun)) })
   // A passkey needs no code beside it.
   expect((await tryLogIn(authenticator)).response.status).toBe(200)
+  const removal = { id: authenticator.id, password: PASSWORD }
+  expect(await problemOf(await client.send('account.removePasskey', removal))).toMatchObject({
+    httpStatus: 403,
+    fields: { code: expect.any(String) },
+  })
+  await client.call('account.removePasskey', { ...removal, code: codes[1] ?? '' })
+  expect((await client.call('account.passkeys', {})).passkeys).toEqual([])
 })
 
 test('one answer that is sent several times at once logs in once', async () => {
@@ -233,15 +252,13 @@ test.each<[string, Changes]>([
   expect((await client.call('account.passkeys', {})).passkeys).toEqual([])
 })
 
-test('a passkey of another user is not added, nor removed by a stranger', async () => {
-  const { client, authenticator } = await userWithPasskey()
+test('a passkey of another user is not added', async () => {
+  const { authenticator } = await userWithPasskey()
   const stranger = await createTestClient(server.url)
   await stranger.signUp()
   const begun = await stranger.call('account.beginPasskey', { password: PASSWORD })
   const answer = authenticator.create(challengeOf(begun))
   expect((await stranger.send('account.addPasskey', { answer })).status).toBe(422)
-  await stranger.call('account.removePasskey', { id: authenticator.id })
-  expect((await client.call('account.passkeys', {})).passkeys).toHaveLength(1)
 })
 
 test('a challenge of one user adds nothing to another who logs in on the same device', async () => {

@@ -114,8 +114,10 @@ export function accountRoutes({
     },
     'account.addPasskey': async ({ answer }, context) =>
       passkeys.add(context, requireViewer(context), answer),
-    'account.removePasskey': async ({ id }, context) =>
-      passkeys.remove(context.db, requireViewer(context), id),
+    'account.removePasskey': async ({ id, ...input }, context) => {
+      await requirePasswordAndCode(context, input)
+      return passkeys.remove(context.db, requireViewer(context), id)
+    },
     'account.acceptRules': async ({ version }, context) => {
       await acceptRules(context.db, requireViewer(context).id, version)
       return {}

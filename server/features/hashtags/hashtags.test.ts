@@ -24,7 +24,7 @@ const rights = (viewer: Viewer, role: 'moderator' | 'operator') => ({ ...viewer,
 const moderator = rights(await addUser(db), 'moderator')
 const operator = rights(await addUser(db), 'operator')
 const block = (blockedWords: string[], viewer: Viewer = operator) =>
-  db.transaction((tx) => setSite(tx, viewer, { blockedWords }))
+  db.transaction((tx) => setSite(tx, viewer, { blockedWords }, '203.0.113.7'))
 afterEach(async () => {
   await block([])
 })

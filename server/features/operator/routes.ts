@@ -60,7 +60,8 @@ export const operatorRoutes = (
     'operator.withdrawAnnouncement': async (input, context) =>
       withdrawTexts(context.db, requireViewer(context), input),
     'operator.site': async (_input, context) => getSite(context.db, requireViewer(context), studio),
-    'operator.setSite': async (input, context) => setSite(context.db, requireViewer(context), input),
+    'operator.setSite': async (input, context) =>
+      setSite(context.db, requireViewer(context), input, context.clientAddress),
     'operator.setMark': async (_input, context) =>
       setMark(context.db, mark, requireViewer(context), context.body),
     'operator.removeMark': async (_input, context) => removeMark(context.db, requireViewer(context)),

@@ -1,5 +1,7 @@
 import type { Output, ParsedInput } from '#contract/endpoints/index.ts'
 import type { SiteSettings } from '#contract/models/site.ts'
+import { sentence } from '#contract/sentence.ts'
+import { invalidInput } from '#server/api/problems.ts'
 import { requireRights, type Viewer } from '#server/api/route.ts'
 import type { Db } from '#server/db/client.ts'
 import { listLives } from '#server/features/live/service.ts'
@@ -10,6 +12,8 @@ import {
   removeInvitation,
 } from '#server/features/site/invitations-service.ts'
 import { changeSettings, readSettings } from '#server/features/site/settings-service.ts'
+import { plainAddressOf } from '#server/security/address-block.ts'
+import { networksOf } from '#server/security/networks.ts'
 
 import { recordAction } from './audit.ts'
 
@@ -26,14 +30,38 @@ export async function getSite(
   }
 }
 
-/** Changes settings of the site, and records those that are different now. `db` has to be a transaction. */
+/** Both addresses of the machine itself: a browser on it uses now one, now the other. */
+const LOOPBACK = ['127.0.0.1', '::1']
+
+/**
+ * Refuses to block a network with the operator in it. They would still write, but nobody beside them: the whole school, or
+ * everybody where a proxy that the server does not know of gives all visitors its own address.
+ * @throws {ApiError} 400
+ */
+function requireOthersNetworks(added: readonly string[], clientAddress: string): void {
+  const isOnMachine = networksOf(['127.0.0.0/8', '::1']).has(clientAddress)
+  const addresses = isOnMachine ? [clientAddress, ...LOOPBACK] : [clientAddress]
+  const network = added.find((each) => addresses.some((address) => networksOf([each]).has(address)))
+  if (network === undefined) return
+  const reason = sentence('ownNetwork', { network, address: plainAddressOf(clientAddress) })
+  throw invalidInput(sentence('fieldsNotValid'), { blockedNetworks: reason })
+}
+
+/**
+ * Changes settings of the site, and records those that are different now. `db` has to be a transaction.
+ * @param clientAddress of the operator. A network that has been blocked before may stay, though they are in it by now
+ * @throws {ApiError} 400 when they would block their own network, or what `changeSettings` throws
+ */
 export async function setSite(
   db: Db,
   viewer: Viewer,
   { expected, ...change }: ParsedInput<'operator.setSite'>,
+  clientAddress: string,
 ): Promise<Output<'operator.setSite'>> {
   requireRights(viewer, 'operator')
   const before = await readSettings(db)
+  const added = change.blockedNetworks?.filter((network) => !before.blockedNetworks.includes(network)) ?? []
+  requireOthersNetworks(added, clientAddress)
   const settings = await changeSettings(
     db,
     change as Partial<SiteSettings>,

@@ -18,7 +18,8 @@ import { getSite, invite, revokeInvitation, setSite } from './site-service.ts'
 
 const db = await withDatabase()
 const operator: Viewer = { ...(await addUser(db)), role: 'operator', isElevated: true }
-const set = (change: Parameters<typeof setSite>[2]) => db.transaction((tx) => setSite(tx, operator, change))
+const set = (change: Parameters<typeof setSite>[2], clientAddress = '192.0.2.1') =>
+  db.transaction((tx) => setSite(tx, operator, change, clientAddress))
 /** As a call is read. */
 const parsed = (change: object) => v.parse(endpoints['operator.setSite'].input, change)
 const refusal = (httpStatus: number, fields: object = {}) => ({
@@ -46,7 +47,7 @@ test.each(['moderator', 'user'] as const)('a %s neither reads nor changes them',
   const viewer = { ...operator, role }
   for (const call of [
     () => getSite(db, viewer, closedStudio),
-    () => setSite(db, viewer, { signUps: 'open' }),
+    () => setSite(db, viewer, { signUps: 'open' }, '192.0.2.1'),
     () => invite(db, viewer, { uses: 1, days: 1 }),
     () => revokeInvitation(db, viewer, { code: 'X' }),
   ]) {
@@ -62,6 +63,35 @@ test('what is not a network or a domain is refused, and nothing is set then', as
     refusal(400, { blockedEmailDomains: expect.any(String) }),
   )
   expect((await getSite(db, operator, closedStudio)).settings.name).toBe('')
+})
+
+test.each([
+  ['203.0.113.7', '203.0.113.0/24', '203.0.113.7'],
+  ['203.0.113.7', '203.0.113.7', '203.0.113.7'],
+  // As servers that listen on IPv6 name it, and proxies that add the port.
+  ['::ffff:203.0.113.7', '203.0.113.0/24', '203.0.113.7'],
+  ['203.0.113.7:50123', '203.0.113.0/24', '203.0.113.7'],
+  ['2001:db8:1::5', '2001:db8::/32', '2001:db8:1::5'],
+  // On the machine itself, or behind a proxy on it that the server was not told of: all visitors come from there.
+  ['127.0.0.1', '127.0.0.0/8', '127.0.0.1'],
+  ['127.0.0.1', '::1', '127.0.0.1'],
+  ['::1', '127.0.0.1', '::1'],
+  ['::ffff:172.17.0.1', '172.16.0.0/12', '172.17.0.1'],
+])('an operator at %s does not block %s', async (clientAddress, network, address) => {
+  const blockedNetworks = ['198.51.100.0/24', network]
+  await expect(set({ name: 'Reef', blockedNetworks }, clientAddress)).rejects.toMatchObject({
+    problem: { httpStatus: 400, fieldSentences: { blockedNetworks: { values: { network, address } } } },
+  })
+  const { settings } = await getSite(db, operator, closedStudio)
+  expect(settings).toMatchObject({ name: '', blockedNetworks: [] })
+})
+
+test('an operator blocks networks beside their own, and goes on in one that has been blocked before', async () => {
+  await set({ blockedNetworks: ['203.0.113.0/25', '::1', '127.0.0.0/8'] }, '203.0.113.200')
+  const blockedNetworks = ['203.0.113.0/25', '198.51.100.0/24']
+  const { settings } = await set({ name: 'Reef', blockedNetworks }, '203.0.113.7')
+  expect(settings.blockedNetworks).toEqual(blockedNetworks)
+  await set({ name: '', blockedNetworks: [] }, '203.0.113.7')
 })
 
 test('two operators change the same list at once, and nobody’s change is lost', async () => {

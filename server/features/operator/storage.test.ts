@@ -21,7 +21,7 @@ const list = (input: { q?: string; count?: number; cursor?: string } = {}) =>
 const set = (userId: string, maxBytes: number | null) =>
   db.transaction((tx) => setQuota(tx, operator, { userId, maxBytes }))
 const setForAll = (userMaxBytes: number | null) =>
-  db.transaction((tx) => setSite(tx, operator, { userMaxBytes }))
+  db.transaction((tx) => setSite(tx, operator, { userMaxBytes }, '203.0.113.7'))
 
 async function addStoring(name: string, bytes: number): Promise<Viewer> {
   const viewer = await addUser(db, name)

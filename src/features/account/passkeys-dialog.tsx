@@ -1,8 +1,7 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 
 import type { Input, Output } from '#contract/endpoints/index.ts'
-import { sentenceOf } from '#contract/errors.ts'
 import { messages } from '#messages/account.ts'
 import { passkeysQuery, securityQuery } from '#src/data/account.ts'
 import { useApi } from '#src/data/api-context.tsx'
@@ -20,21 +19,33 @@ import { AccountForm, OwnPasswordField } from './account-form.tsx'
 
 import css from './account.module.css'
 
-/** The viewer's passkeys. The password is asked for before the browser makes one. */
+interface Removal {
+  id: string
+  label: string
+}
+
+/** The viewer's passkeys. The password is asked for before the browser makes one, and before one is removed. */
 export function PasskeysDialog({ onClose }: { onClose: () => void }) {
   const api = useApi()
   const queryClient = useQueryClient()
   const { data } = useQuery(passkeysQuery(api))
   const hasSecondFactor = useQuery(securityQuery(api)).data?.hasSecondFactor
   const nowSec = useNowSec()
-  const [isAdding, setIsAdding] = useState(false)
-  const show = (answer: Output<'account.passkeys'>) =>
+  const [step, setStep] = useState<'add' | Removal>()
+  const show = (answer: Output<'account.passkeys'>) => {
     queryClient.setQueryData(passkeysQuery(api).queryKey, answer)
-  const { mutate: remove, isPending } = useMutation({
-    mutationFn: (id: string) => api.account.removePasskey({ id }),
-    onSuccess: show,
-    onError: (error) => showMessage(sentenceOf(error)),
+    setStep(undefined)
+  }
+  const ownOf = (form: HTMLFormElement) => ({
+    password: fieldText(form, 'password'),
+    ...(hasSecondFactor && { code: fieldText(form, 'code') }),
   })
+  const ownFields = (fields: Record<string, string>) => (
+    <>
+      <OwnPasswordField error={fields['password']} />
+      {hasSecondFactor && <CodeField error={fields['code']} />}
+    </>
+  )
   const passkeys = data?.passkeys ?? []
   return (
     <Dialog title={messages.passkeys} onClose={onClose}>
@@ -53,8 +64,7 @@ export function PasskeysDialog({ onClose }: { onClose: () => void }) {
                 </p>
                 <Button
                   aria-label={messages.removeOf({ passkey: label })}
-                  isBusy={isPending}
-                  onClick={() => remove(id)}
+                  onClick={() => setStep({ id, label })}
                 >
                   {messages.remove}
                 </Button>
@@ -63,36 +73,42 @@ export function PasskeysDialog({ onClose }: { onClose: () => void }) {
           })}
         </ul>
       )}
-      {isAdding ? (
+      {step === undefined ? (
+        <Button key={passkeys.length} ref={focusIfLost} kind="primary" onClick={() => setStep('add')}>
+          {messages.addPasskey}
+        </Button>
+      ) : step === 'add' ? (
         <AccountForm
+          key="add"
           action={messages.addPasskey}
           fieldNames={['password', 'code']}
           send={async (form) => {
-            const { options } = await api.account.beginPasskey({
-              password: fieldText(form, 'password'),
-              ...(hasSecondFactor && { code: fieldText(form, 'code') }),
-            })
+            const { options } = await api.account.beginPasskey(ownOf(form))
             const answer = await makePasskey(options)
             return answer && api.account.addPasskey({ answer })
           }}
           onDone={(answer) => {
             if (!answer) return showMessage(messages.noPasskey)
             show(answer)
-            setIsAdding(false)
             showMessage(messages.passkeyAdded)
           }}
         >
-          {(fields) => (
-            <>
-              <OwnPasswordField error={fields['password']} />
-              {hasSecondFactor && <CodeField error={fields['code']} />}
-            </>
-          )}
+          {ownFields}
         </AccountForm>
       ) : (
-        <Button key={passkeys.length} ref={focusIfLost} kind="primary" onClick={() => setIsAdding(true)}>
-          {messages.addPasskey}
-        </Button>
+        <AccountForm
+          key={step.id}
+          action={messages.removeOf({ passkey: step.label })}
+          kind="danger"
+          fieldNames={['password', 'code']}
+          send={(form) => api.account.removePasskey({ id: step.id, ...ownOf(form) })}
+          onDone={(answer) => {
+            show(answer)
+            showMessage(messages.passkeyRemoved)
+          }}
+        >
+          {ownFields}
+        </AccountForm>
       )}
     </Dialog>
   )

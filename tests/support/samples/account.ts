@@ -78,7 +78,7 @@ export const accountSamples: SamplesOf<'account' | 'session' | 'devices' | 'capt
     input: { answer: { id: passkey.id, response: { clientDataJSON: 'AAAA' } } },
     output: { passkeys: [passkey] },
   },
-  'account.removePasskey': { input: { id: passkey.id }, output: { passkeys: [] } },
+  'account.removePasskey': { input: { id: passkey.id, password }, output: { passkeys: [] } },
   'account.beginOpenId': {
     input: { purpose: 'logIn', returnPath: '/foryou' },
     output: { url: 'https://login.example.org/authorize' },
