@@ -4622,8 +4622,8 @@ export interface StatesMessages {
   readonly continue: string
   /** “That’s all without an account” */
   readonly feedLimitTitle: string
-  /** “Log in to keep watching.” */
-  readonly feedLimitText: string
+  /** “See profile” Below “This account is private”, at one of its videos: a link to the profile, where one can ask to follow. */
+  readonly seeProfile: string
   /** “Browser check failed” */
   readonly slideTitle: string
   /** “Paused for a while” */

@@ -39,8 +39,8 @@ export function useNextPage({
     waiting: isFetchingNextPage ? waitingRead : undefined,
     /** Why it was given up, as a sentence. */
     failure: isFetchNextPageError ? sentenceOf(error) : undefined,
-    /** A guest has seen all that guests may. */
-    isAtLimit: isApiError(error, FEED_LIMIT),
+    /** Set when a guest has seen all that guests may. */
+    limit: isApiError(error, FEED_LIMIT) ? error.problem : undefined,
     /** One request, however many parts of the page want more. */
     fetchMore: () => void fetchNextPage({ cancelRefetch: false }),
   }

@@ -33,7 +33,11 @@ const paths = {
 
 export type IconName = keyof typeof paths
 
-/** Takes a name, or the path of a drawing that few pages need: every page loads the named ones. */
+/** A name, or the path of a drawing that few pages need: every page loads the named ones. */
+export type Picture = IconName | `M${string}`
+
+export const pathOf = (picture: Picture): string => paths[picture as IconName] ?? picture
+
 type IconProps = ({ name: IconName; path?: never } | { name?: never; path: string }) & {
   isFilled?: boolean
   /** Needed when neither a word beside it nor its control says what it means. */

@@ -2,13 +2,13 @@ import type { ReactNode } from 'react'
 
 import { messages } from '#messages/app.ts'
 
-import { Icon, type IconName } from './icon.tsx'
+import { Icon, pathOf, type Picture } from './icon.tsx'
 import { VisuallyHidden } from './text.tsx'
 
 import css from './notice.module.css'
 
 interface NoticeProps {
-  icon: IconName
+  icon: Picture
   title: string
   /** The title is the page's own heading: there is no other. */
   isPageTitle?: boolean
@@ -26,7 +26,7 @@ interface NoticeProps {
 export const Notice = ({ icon, title, isPageTitle = false, text, code, role, children }: NoticeProps) => (
   <div className={css.notice} role={role}>
     <span className={css.icon}>
-      <Icon name={icon} />
+      <Icon path={pathOf(icon)} />
     </span>
     {isPageTitle ? <h1 className={css.title}>{title}</h1> : <h2 className={css.title}>{title}</h2>}
     {text && <p className={css.text}>{text}</p>}

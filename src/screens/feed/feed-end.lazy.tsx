@@ -1,10 +1,11 @@
 import { Link } from '@tanstack/react-router'
 import { useEffect, useRef, type ComponentProps, type ReactNode } from 'react'
 
+import type { Problem } from '#contract/models/problem.ts'
 import { messages as app } from '#messages/app.ts'
 import { messages } from '#messages/video.ts'
-import { openDialog } from '#src/state/dialogs.ts'
-import { Button, buttonClass } from '#src/ui/button.tsx'
+import { StateNotice } from '#src/screens/status/status-screen.tsx'
+import { buttonClass } from '#src/ui/button.tsx'
 import { MoreProblem, StillTrying } from '#src/ui/list-notices.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 import { Page } from '#src/ui/page.tsx'
@@ -19,8 +20,8 @@ interface FeedEndProps {
   isOnDevice: boolean
   /** Why no more came. */
   failure: string | undefined
-  /** A guest has seen all that guests may. */
-  isAtLimit: boolean
+  /** Set when a guest has seen all that guests may. */
+  limit: Problem | undefined
   /** Set while more is asked for again and again. */
   waiting: ComponentProps<typeof StillTrying> | undefined
   onTryAgain: () => void
@@ -29,14 +30,7 @@ interface FeedEndProps {
 }
 
 /** Paper behind the last video. It says when it has come under the two feeds: they are white over videos. */
-export default function FeedEnd({
-  isOnDevice,
-  failure,
-  isAtLimit,
-  waiting,
-  onTryAgain,
-  children,
-}: FeedEndProps) {
+export default function FeedEnd({ isOnDevice, failure, limit, waiting, onTryAgain, children }: FeedEndProps) {
   const ref = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const end = ref.current
@@ -56,12 +50,8 @@ export default function FeedEnd({
     <div ref={ref} className={css.end}>
       {isOnDevice ? (
         <OfflineNotice hasVideos />
-      ) : isAtLimit ? (
-        <Notice icon="user" title={app.logInTitle} text={failure}>
-          <Button kind="primary" onClick={() => openDialog('logIn')}>
-            {app.logIn}
-          </Button>
-        </Notice>
+      ) : limit ? (
+        <StateNotice problem={limit} isInPage />
       ) : failure !== undefined ? (
         <MoreProblem reason={failure} onTryAgain={onTryAgain} />
       ) : waiting ? (

@@ -37,7 +37,7 @@ interface VideoFeedProps {
 
 /** A feed of one of the item lists. */
 export function VideoFeed({ name, listName, query, empty, end }: VideoFeedProps) {
-  const { hasMore, isFetchingMore, waiting, failure, isAtLimit, fetchMore } = useNextPage(query)
+  const { hasMore, isFetchingMore, waiting, failure, limit, fetchMore } = useNextPage(query)
   const isHydrated = useIsHydrated()
   const { choices } = useSnapshot(notInterested)
   const { ids: hiddenAuthorIds } = useSnapshot(hiddenAuthors)
@@ -83,7 +83,7 @@ export function VideoFeed({ name, listName, query, empty, end }: VideoFeedProps)
             <Suspense fallback={null}>
               <FeedEnd
                 isOnDevice={onDevice !== undefined}
-                {...{ failure, isAtLimit, waiting }}
+                {...{ failure, limit, waiting }}
                 onTryAgain={fetchMore}
               >
                 {end}

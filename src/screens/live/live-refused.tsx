@@ -4,7 +4,7 @@ import type { Problem } from '#contract/errors.ts'
 import { screenOf } from '#contract/status-screens.ts'
 import { messages as app } from '#messages/app.ts'
 import { messages } from '#messages/live.ts'
-import { isStateCode, titleOfState } from '#src/screens/status/state-titles.ts'
+import { iconOfLive, isStateCode, titleOfState } from '#src/screens/status/states.ts'
 import { shortTitleOf } from '#src/screens/status/status-screen.tsx'
 import { openDialog } from '#src/state/dialogs.ts'
 import { Button, buttonClass } from '#src/ui/button.tsx'
@@ -24,7 +24,7 @@ export default function LiveRefused({ data }: { data?: unknown }) {
   return (
     <Page>
       <Notice
-        icon="film"
+        icon={iconOfLive(statusCode)}
         title={isStateCode(statusCode) ? titleOfState(statusCode) : shortTitleOf(problem)}
         isPageTitle
         text={problem.message}

@@ -1,5 +1,6 @@
 import type { StatusCode } from '#contract/status-codes.ts'
 import { messages } from '#messages/relations.ts'
+import { iconOfState } from '#src/screens/status/states.ts'
 import { Notice } from '#src/ui/notice.tsx'
 
 /** With which the lists of the account are refused. From `StatusCode`, which pages do without. */
@@ -9,7 +10,7 @@ const USER_PRIVATE: typeof StatusCode.userPrivate = 10222
 export default function PrivateProfile({ uniqueId }: { uniqueId: string }) {
   return (
     <Notice
-      icon="user"
+      icon={iconOfState(USER_PRIVATE)}
       title={messages.private}
       text={messages.privateHint({ user: `@${uniqueId}` })}
       code={USER_PRIVATE}

@@ -32,7 +32,9 @@ export function RegionForm() {
   return (
     <form className={css.form} onSubmit={submit}>
       <RegionField region={region} onChange={setRegion} />
-      <Button type="submit">{messages.continue}</Button>
+      <Button type="submit" kind="primary">
+        {messages.continue}
+      </Button>
     </form>
   )
 }

@@ -39,6 +39,7 @@ vi.mock('@tanstack/react-router', () => ({
       {children}
     </a>
   ),
+  useParams: () => ({ user: 'mia' }),
   useRouter: () => ({ ...router, options: { context: page.context }, state: { location: page.location } }),
 }))
 vi.mock('@tanstack/react-query', async (load) => ({
@@ -79,7 +80,7 @@ test.each([
   ['musicNoCopyright', 'Sound not available', FOR_YOU],
   ['videoUnshelvedByMusic', 'Removed with its sound', FOR_YOU],
   ['userBanned', 'Account banned', FOR_YOU],
-  ['userPrivate', 'This account is private', FOR_YOU],
+  ['userPrivate', 'This account is private', ['See profile', ...FOR_YOU]],
   ['userFtc', 'Account closed', FOR_YOU],
   ['videoNeedsRecheck', 'Under review', FOR_YOU],
   ['videoRisk', 'Possibly harmful', FOR_YOU],
@@ -90,6 +91,35 @@ test.each([
   render(<StateNotice problem={problemOf(name)} onRetry={() => {}} />)
   expect([textOf('h1'), textOf('p'), actions()]).toEqual([title, `The sentence of ${name}.`, ways])
   expect(textOf('p:last-child')).toBe(`Code ${StatusCode[name]}`)
+})
+
+const drawing = () =>
+  document.querySelector('h1')?.parentElement?.querySelector('svg path')?.getAttribute('d')
+const drawingsOf = (...names: CatalogueName[]) =>
+  new Set(
+    names.map((name) => {
+      render(<StateNotice problem={problemOf(name)} />)
+      return drawing()
+    }),
+  )
+
+test('states (section 8) of one kind of subject share its picture, and those of others have another', () => {
+  const kinds = [
+    drawingsOf('hashtagBlacklist', 'hashtagSensitiveWord', 'hashtagUnshelve'),
+    drawingsOf('musicUnshelved', 'musicNoCopyright', 'videoUnshelvedByMusic'),
+    drawingsOf('firstReviewUnshelve', 'videoNeedsRecheck', 'sharkBlock'),
+    drawingsOf('lowAge', 'lowAgeOther'),
+    drawingsOf('videoRiskMask', 'videoRiskMaskOther'),
+    ...(['videoPrivateByUser', 'geofenceBlock', 'videoRisk', 'sharkSlide'] as const).map((name) =>
+      drawingsOf(name),
+    ),
+    // A user each, with a mark of their own.
+    ...(['userBanned', 'userPrivate', 'abnormal', 'userFtc', 'feedListLimit'] as const).map((name) =>
+      drawingsOf(name),
+    ),
+  ]
+  expect(kinds.map(({ size }) => size)).toEqual(kinds.map(() => 1))
+  expect(new Set(kinds.flatMap((kind) => [...kind])).size).toBe(kinds.length)
 })
 
 test.each([
@@ -108,7 +138,7 @@ test.each([
   expect([textOf('h1'), textOf('p'), actions()]).toEqual([
     'Sensitive content',
     text,
-    ['Watch anyway', 'Go to For you'],
+    ['Go to For you', 'Watch anyway'],
   ])
   await act(async () => document.querySelector('button')?.click())
   expect(api.videos.detail).toHaveBeenCalledExactlyOnceWith({ itemId: '7', watchAnyway: '1' })

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { Link, useRouter } from '@tanstack/react-router'
+import { Link, useParams, useRouter } from '@tanstack/react-router'
 import { useEffect, useState, type ReactNode } from 'react'
 
 import type { AgeVerification } from '#contract/age-verification.ts'
@@ -17,28 +17,13 @@ import { openDialog } from '#src/state/dialogs.ts'
 import { Button, buttonClass } from '#src/ui/button.tsx'
 import { formatDate } from '#src/ui/format-date.ts'
 import { formatTime } from '#src/ui/format-time.ts'
-import type { IconName } from '#src/ui/icon.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 import { useIsHydrated } from '#src/ui/use-is-hydrated.ts'
 
 import { RegionForm } from './state-forms.tsx'
-import { titleOfState, type StateCode } from './state-titles.ts'
+import { iconOfState, titleOfState, type StateCode } from './states.ts'
 
 import css from './state-notice.module.css'
-
-const ICONS: Partial<Record<StateCode, IconName>> = {
-  10113: 'cloudOff',
-  10114: 'clock',
-  10214: 'user',
-  10213: 'user',
-  10215: 'user',
-  10217: 'clock',
-  10221: 'user',
-  10222: 'user',
-  10223: 'user',
-  10227: 'clock',
-  10404: 'user',
-}
 
 const MASK_TEXTS = {
   violence: 'maskViolence',
@@ -55,17 +40,22 @@ interface StateProps {
   onRetry?: (() => void) | undefined
 }
 
+interface StateNoticeProps extends StateProps {
+  /** Absent: it takes the place of the page. */
+  isInPage?: boolean
+}
+
 /** The screen of a state of section 8, with a way on. */
-export default function StateNotice({ problem, onRetry }: StateProps) {
+export default function StateNotice({ problem, onRetry, isInPage = false }: StateNoticeProps) {
   const code = problem.statusCode as StateCode
   const reason = problem.fields?.['reason']
   const isMask = code === 10229 || code === 10230
   const notice = (
     <Notice
-      icon={ICONS[code] ?? 'film'}
+      icon={iconOfState(code)}
       {...(STATUS_SCREENS[screenOf(problem)].canRetry && { role: 'alert' as const })}
       title={titleOfState(code)}
-      isPageTitle
+      isPageTitle={!isInPage}
       text={isMask && isMaskReason(reason) ? messages[MASK_TEXTS[reason]] : problem.message}
       code={code}
     >
@@ -100,17 +90,25 @@ function WayOn({ code, problem, onRetry }: StateProps & { code: StateCode }): Re
           <ForYou />
         </>
       )
+    case 10222:
+      return <Profile />
     case 10404:
       return <LogIn />
     case 10229:
     case 10230:
-      return isHydrated ? <WatchAnyway problem={problem} /> : <ForYou />
+      // Below what is there before the script: a tap that is on its way must not meet it.
+      return (
+        <>
+          <ForYou />
+          {isHydrated && <WatchAnyway problem={problem} />}
+        </>
+      )
     case 10231:
       // The word of a visitor is no more than a word: it counts where the site knows nothing.
       return (documentContext.region ?? UNKNOWN_REGION) === UNKNOWN_REGION ? (
         <>
           {isHydrated && <RegionForm />}
-          <ForYou />
+          <ForYou kind={isHydrated ? 'text' : 'primary'} />
         </>
       ) : (
         <ForYou />
@@ -132,6 +130,20 @@ function Until({ problem: { fields } }: { problem: Problem }) {
   if (!untilSec) return null
   const date = formatDate(untilSec, { dateStyle: 'long', timeStyle: 'short' })
   return <p>{messages.abnormalUntil({ date })}</p>
+}
+
+/** Leads from a video of a private account to its profile, where its videos are asked for. */
+function Profile() {
+  const { user } = useParams({ strict: false })
+  if (!user) return <ForYou />
+  return (
+    <>
+      <Link to="/@{$user}" params={{ user }} className={buttonClass('primary')}>
+        {messages.seeProfile}
+      </Link>
+      <ForYou kind="text" />
+    </>
+  )
 }
 
 const LogIn = () => (
@@ -243,7 +255,6 @@ function WatchAnyway({ problem: { fields } }: { problem: Problem }) {
           {messages.watchAnyway}
         </Button>
       )}
-      <ForYou />
     </>
   )
 }

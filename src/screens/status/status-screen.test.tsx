@@ -58,6 +58,23 @@ test.each([
   ])
 })
 
+test('each kind of subject that is not there has its own picture', () => {
+  const drawings = (
+    [
+      'userNotExist',
+      'videoNotExist',
+      'musicNotExist',
+      'hashtagNotExist',
+      'effectNotExist',
+      'liveNotExist',
+    ] as const
+  ).map((name) => {
+    render(<StatusScreen because={problemOf(name)} />)
+    return document.querySelector('svg path')?.getAttribute('d')
+  })
+  expect(new Set(drawings).size).toBe(drawings.length)
+})
+
 test.each(['networkError', 'netError'] as const)('%s leads to what is on the device', (name) => {
   const onRetry = vi.fn<() => void>()
   render(<StatusScreen because={problemOf(name)} onRetry={onRetry} />)

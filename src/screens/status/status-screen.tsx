@@ -10,13 +10,13 @@ import { useIsOnline } from '#src/data/use-is-online.ts'
 import { reportError } from '#src/observability/report.ts'
 import { openDialog } from '#src/state/dialogs.ts'
 import { Button, buttonClass } from '#src/ui/button.tsx'
-import type { IconName } from '#src/ui/icon.tsx'
+import type { Picture } from '#src/ui/icon.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 import { Page } from '#src/ui/page.tsx'
 
-import type { StateCode } from './state-titles.ts'
+import type { StateCode } from './states.ts'
 
-const ICONS: Record<StatusScreenName, IconName> = {
+const ICONS: Record<StatusScreenName, Picture> = {
   notFound: 'film',
   unavailable: 'film',
   private: 'user',
@@ -42,16 +42,19 @@ const OWN_CODES: Partial<Record<StatusScreenName, StatusCode>> = {
   serverError: 450,
 }
 
-/** Keys of the titles that name the subject, by status code (specification section 8). */
-const SUBJECT_TITLES = {
-  10202: 'userNotFound',
-  10203: 'soundNotFound',
-  10204: 'videoNotFound',
-  10205: 'tagNotFound',
-  10208: 'effectNotFound',
-  10210: 'liveNotFound',
-  10224: 'gameNotFound',
-} as const
+/** Keys of the titles that name the subject, and its picture, by status code (specification section 8). */
+const SUBJECTS = {
+  10202: ['userNotFound', 'user'],
+  10203: ['soundNotFound', 'note'],
+  10204: ['videoNotFound', 'film'],
+  10205: ['tagNotFound', 'M9.5 4 7.5 20M16.5 4l-2 16M4.5 9H20M4 15h15.5'],
+  10208: [
+    'effectNotFound',
+    'M13 20H6a2 2 0 0 1-2-2V6a2 2 0 0 1 2-2h12a2 2 0 0 1 2 2v7zM13 20v-5a2 2 0 0 1 2-2h5',
+  ],
+  10210: ['liveNotFound', 'play'],
+  10224: ['gameNotFound', 'play'],
+} as const satisfies Partial<Record<StatusCode, readonly [title: keyof typeof messages, icon: Picture]>>
 
 /** The sentence of this code is about the parts of a call. From `StatusCode`, which a first page does without. */
 const INVALID_INPUT: typeof StatusCode.invalidInput = 400
@@ -60,29 +63,25 @@ const INVALID_INPUT: typeof StatusCode.invalidInput = 400
 const STATES = /^10(?:11[34]|209|21[1-9]|22[0-37-9]|23[01]|404)$/
 
 const loadStateNotice = () => import('./state-notice.tsx')
-const StateNotice = import.meta.env.SSR ? (await loadStateNotice()).default : lazy(loadStateNotice)
+export const StateNotice = import.meta.env.SSR ? (await loadStateNotice()).default : lazy(loadStateNotice)
 
 const isState = ({ statusCode }: Problem) => STATES.test(String(statusCode))
 
-function subjectOf({ statusCode }: Problem): string | undefined {
-  const key = SUBJECT_TITLES[statusCode as keyof typeof SUBJECT_TITLES] as
-    | (typeof SUBJECT_TITLES)[keyof typeof SUBJECT_TITLES]
-    | undefined
-  return key && messages[key]
-}
+const subjectOf = ({ statusCode }: Problem) =>
+  SUBJECTS[statusCode as keyof typeof SUBJECTS] as (typeof SUBJECTS)[keyof typeof SUBJECTS] | undefined
 
 /** The title of the screen for a problem that is no state. */
 export const shortTitleOf = (problem: Problem): string =>
-  subjectOf(problem) ?? messages[`${screenOf(problem)}Title`]
+  messages[subjectOf(problem)?.[0] ?? `${screenOf(problem)}Title`]
 
 /** The title of the screen for a problem, which is that of the page, too. */
 export const titleOf = async (problem: Problem): Promise<string> =>
   isState(problem)
-    ? (await import('./state-titles.ts')).titleOfState(problem.statusCode as StateCode)
+    ? (await import('./states.ts')).titleOfState(problem.statusCode as StateCode)
     : shortTitleOf(problem)
 
 interface StatusScreenProps {
-  icon?: IconName
+  icon?: Picture
   title?: string
   /** Stands in for the message of a problem. */
   text?: string
@@ -104,9 +103,9 @@ export function StatusScreen({ because, onRetry, ...own }: StatusScreenProps) {
   const subject = problem && subjectOf(problem)
   const notice = (
     <Notice
-      icon={own.icon ?? ICONS[name]}
+      icon={own.icon ?? subject?.[1] ?? ICONS[name]}
       {...(canRetry && { role: 'alert' })}
-      title={own.title ?? subject ?? messages[`${name}Title`]}
+      title={own.title ?? messages[subject?.[0] ?? `${name}Title`]}
       isPageTitle={own.heading === undefined}
       text={own.text ?? (subject === undefined ? message : undefined) ?? messages[`${name}Text`]}
       code={problem && problem.statusCode > 0 && !isInvalid ? problem.statusCode : OWN_CODES[name]}
