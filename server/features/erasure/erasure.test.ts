@@ -18,11 +18,14 @@ import { publishNothing } from '#support/publish-nothing.ts'
 import { addUsers } from '#support/users.ts'
 import { addVideo } from '#support/videos.ts'
 
+import { forgetCaptionMentions, lockUser } from './repository.ts'
 import { eraseUser } from './service.ts'
 
 const db = await withDatabase()
 
 const rowsOf = (text: string) => db.query<Record<string, unknown>>({ text })
+
+const lockedUser = (id: string) => db.transaction(async (tx) => (await lockUser(tx, id))?.hasTraces)
 
 /** Counters that are not the number of their rows. */
 const wrongCounters = () =>
@@ -157,6 +160,35 @@ test('more traces than fit into one batch are all removed', async () => {
   await eraseUser(db, gone.id, publishNothing)
   expect(await rowsOf(`SELECT FROM follows WHERE ${gone.id} IN (follower_id, followee_id)`)).toEqual([])
   expect(await wrongCounters()).toEqual([])
+})
+
+test('captions of others that mention the user, now or by a former name, forget them in batches', async () => {
+  const [gone, other] = await addUsers(db, 2)
+  if (!gone || !other) throw new Error('There are two.')
+  const name = gone.uniqueId.toLowerCase()
+  await db.query({
+    text: 'INSERT INTO former_names (user_id, username) VALUES ($1, $2)',
+    values: [gone.id, `${name}_old`],
+  })
+  const mentions = [[name, 'stays'], [`${name}_old`], []]
+  const ids: string[] = []
+  for (const names of mentions) {
+    const id = await addVideo(db, { authorId: other.id })
+    ids.push(id)
+    await db.query({
+      text: 'UPDATE videos SET mentions = $2, mentioned_ids = ARRAY[$3::bigint, $4::bigint] WHERE id = $1',
+      values: [id, names, gone.id, other.id],
+    })
+  }
+  const forgetSome = () => db.transaction((tx) => forgetCaptionMentions(tx, gone.id, 2))
+  expect([await forgetSome(), await lockedUser(gone.id)]).toEqual([2, true])
+  await eraseUser(db, gone.id, publishNothing)
+  expect(
+    await db.query({
+      text: 'SELECT mentions, mentioned_ids::text[] FROM videos WHERE id = ANY ($1) ORDER BY id',
+      values: [ids],
+    }),
+  ).toEqual([['stays'], [], []].map((names) => ({ mentions: names, mentioned_ids: [other.id] })))
 })
 
 test('conversations stay with the others, a group has an owner, and none is left with nobody', async () => {

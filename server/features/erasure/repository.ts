@@ -209,6 +209,7 @@ export async function lockUser(
     ...Object.keys(TEXTS).map((table) => `SELECT FROM ${table} WHERE ${MENTIONS_USER}`),
     `SELECT FROM direct_messages WHERE ${HAS_USER_EVENT}`,
     `SELECT FROM comments WHERE mentioned_ids <> '{}' AND mentioned_ids @> ARRAY[$1::bigint]`,
+    `SELECT FROM videos WHERE ${IS_CAPTION_WITH_USER}`,
   ]
   const [user] = await db.query<{ username: string; hasTraces: boolean }>({
     text: `
@@ -274,9 +275,35 @@ export async function forgetMentioned(db: Db, userId: string, limit: number): Pr
   return rows.length
 }
 
+/** SQL: every name that the user $1 has, or had a short time ago. */
+const NAMES = `ARRAY(
+  SELECT username FROM users WHERE id = $1 UNION SELECT username FROM former_names WHERE user_id = $1
+)`
+
+/** SQL: a video whose caption mentions the user $1, or of which they were told. */
+const IS_CAPTION_WITH_USER = `(mentions <> '{}' AND mentions && ${NAMES})
+  OR (mentioned_ids <> '{}' AND mentioned_ids @> ARRAY[$1::bigint])`
+
+/** Takes a user out of the mentions of some captions, whose words stay. @returns of how many */
+export async function forgetCaptionMentions(db: Db, userId: string, limit: number): Promise<number> {
+  const rows = await db.query({
+    text: `
+      UPDATE videos SET mentioned_ids = array_remove(mentioned_ids, $1::bigint),
+        mentions = ARRAY(SELECT name FROM unnest(mentions) AS name WHERE name <> ALL (${NAMES}))
+      WHERE id IN (
+        SELECT id FROM videos WHERE ${IS_CAPTION_WITH_USER} ORDER BY id LIMIT $2 FOR NO KEY UPDATE)
+      RETURNING id`,
+    values: [userId, limit],
+  })
+  return rows.length
+}
+
 const HAS_USER_EVENT = `event IS NOT NULL AND event ->> 'userId' = $1::text`
 
-/** Takes the id of a user out of some messages that tell what happened to them in a group, also in one that they left. @returns of how many */
+/**
+ * Takes the id of a user out of some messages that tell what happened to them in a group, also in one that they left.
+ * @returns of how many
+ */
 export async function forgetEvents(db: Db, userId: string, limit: number): Promise<number> {
   const rows = await db.query({
     text: `
@@ -333,7 +360,6 @@ async function blankModeration(db: Db, userId: string, alias: string): Promise<v
     values: [userId],
   })
   for (const table of ['decisions', 'reports', 'report_cases']) {
-    // oxlint-disable-next-line no-await-in-loop -- three of them
     await db.query({
       text: `UPDATE ${table} SET subject_key = $2 WHERE kind = 'user' AND subject_key = $1`,
       values: [userId, alias],
@@ -352,15 +378,6 @@ export async function deleteUser(db: Db, userId: string, username: string, nameD
     values: [userId, username],
   })
   const names = [username, ...former.map((row) => row.username)]
-  // Of others, who have mentioned the user in their captions.
-  await db.query({
-    text: `
-      UPDATE videos SET mentioned_ids = array_remove(mentioned_ids, $1::bigint),
-        mentions = ARRAY(SELECT name FROM unnest(mentions) AS name WHERE name <> ALL ($2::text[]))
-      WHERE (mentions <> '{}' AND mentions && $2::text[])
-        OR (mentioned_ids <> '{}' AND mentioned_ids @> ARRAY[$1::bigint])`,
-    values: [userId, names],
-  })
   await db.query({ text: 'DELETE FROM users WHERE id = $1', values: [userId] })
   await db.query({
     text: `

@@ -40,6 +40,7 @@ async function removeTraces(database: Database, userId: string, publish: Publish
   await untilNone(database, (db) => repository.unlinkMentions(db, 'direct_messages', userId, BATCH_SIZE))
   await untilNone(database, (db) => repository.forgetEvents(db, userId, BATCH_SIZE))
   await untilNone(database, (db) => repository.forgetMentioned(db, userId, BATCH_SIZE))
+  await untilNone(database, (db) => repository.forgetCaptionMentions(db, userId, BATCH_SIZE))
   await untilNone(database, (db) => repository.deletePairs(db, 'follows', userId, BATCH_SIZE))
   await untilNone(database, (db) => repository.deletePairs(db, 'follow_requests', userId, BATCH_SIZE))
   await untilNone(database, async (db) => {
