@@ -5,7 +5,7 @@ import { NETWORK_ERROR } from '#contract/constants.ts'
 import type { ScreenTime } from '#contract/endpoints/screen-time.ts'
 import { ApiError } from '#contract/errors.ts'
 
-import { changeScreenTime, syncScreenTime } from './account-limit.ts'
+import { changeScreenTime, forgetPasscode, syncScreenTime } from './account-limit.ts'
 import { dayOf } from './count.ts'
 import { changeLimit, minutesToday, readCount, readLimit, writeCount } from './limit.ts'
 import { hashPasscode, type HashedPasscode } from './passcode.ts'
@@ -29,7 +29,8 @@ const refused = new ApiError({
 })
 const set = vi.fn<ApiClient['screenTime']['set']>()
 const report = vi.fn<ApiClient['screenTime']['report']>()
-const api = { screenTime: { set, report } } as unknown as ApiClient
+const forget = vi.fn<ApiClient['account']['forgetPasscode']>()
+const api = { screenTime: { set, report }, account: { forgetPasscode: forget } } as unknown as ApiClient
 const guess = (entered: string) => changeScreenTime(api, '7', {}, entered)
 const today = () => dayOf(new Date())
 let [first, second]: HashedPasscode[] = []
@@ -113,6 +114,14 @@ test('a change that another device has overtaken is dropped: the account’s cou
   expect(readLimit('7').pending).toBeUndefined()
 })
 
+test('a change that came after too many calls waits for the next time', async () => {
+  const busy = new ApiError({ statusCode: 429, httpStatus: 429, message: 'Too many requests.' })
+  changeLimit('7', { minutes: 60, isOfAccount: true, pending: { minutes: 60 } })
+  set.mockRejectedValueOnce(busy)
+  await expect(syncScreenTime(api, '7')).rejects.toBe(busy)
+  expect(readLimit('7')).toMatchObject({ minutes: 60, pending: { minutes: 60 } })
+})
+
 test('a passcode that another device has changed is tried with its new salt', async () => {
   changeLimit('7', { passcode: first, isOfAccount: true })
   report.mockResolvedValue({ ...state, passcode: second ?? null })
@@ -130,7 +139,6 @@ test('without a network guesses cost more and more time, also after a reload, an
   changeLimit('7', { passcode: first, isOfAccount: true })
   set.mockRejectedValue(away)
   for (let count = 1; count <= 5; count++) {
-    // oxlint-disable-next-line no-await-in-loop -- one after the other
     expect(await guess('0000')).toBe('That isn’t your passcode.')
   }
   expect(await guess('1111')).toBe('Too many wrong passcodes. Try again in 1 minute.')
@@ -152,4 +160,16 @@ test('an answer from before a change does not take it back', async () => {
   resolve(state)
   expect(await synced).toBe(false)
   expect(readLimit('7')).toMatchObject({ minutes: 30 })
+})
+
+test('nor does it bring a passcode back that was forgotten meanwhile', async () => {
+  const { promise, resolve } = Promise.withResolvers<ScreenTime>()
+  changeLimit('7', { passcode: first, isOfAccount: true })
+  report.mockReturnValue(promise)
+  forget.mockResolvedValue({})
+  const synced = syncScreenTime(api, '7')
+  await forgetPasscode(api, '7', { password: 'x', code: '' })
+  resolve({ ...state, passcode: first ?? null })
+  expect(await synced).toBe(false)
+  expect(readLimit('7').passcode).toBeUndefined()
 })

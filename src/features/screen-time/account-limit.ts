@@ -1,6 +1,7 @@
 import type { ApiClient } from '#contract/client.ts'
 import type { ScreenTime } from '#contract/endpoints/screen-time.ts'
 import { isApiError, sentenceOf } from '#contract/errors.ts'
+import { StatusCode } from '#contract/status-codes.ts'
 import { messages } from '#messages/wellbeing.ts'
 
 import { dayOf } from './count.ts'
@@ -82,8 +83,8 @@ async function sendPending(
   try {
     await api.screenTime.set({ day, ...change, ...(passedDay === day && { isPassed: true as const }) })
   } catch (error) {
-    // Another device has changed the passcode, or the limit, meanwhile: that counts.
-    if (isAway(error)) throw error
+    // Other refusals tell that another device has changed the passcode, or the limit, meanwhile: that counts.
+    if (isAway(error) || isApiError(error, StatusCode.tooManyRequests)) throw error
   }
 }
 
@@ -175,6 +176,8 @@ export async function forgetPasscode(
   userId: string,
   { password, code }: { password: string; code: string },
 ): Promise<void> {
+  changeCount += 1
   await api.account.forgetPasscode({ password, ...(code && { code }) })
+  changeCount += 1
   changeLimit(userId, { passcode: undefined, pending: undefined })
 }
