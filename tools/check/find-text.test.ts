@@ -28,6 +28,13 @@ test.each([
   ['in another writing system', '<p>保存</p>', '保存'],
 ])('text %s is found', (_place, source, text) => expect(textsOf(source)).toEqual([text]))
 
+const IMPORTS = "import { messages as app } from '#messages/app.ts'; import { messages } from './other.ts'; "
+test('a message is found that is read as its module loads, and none in a function', () => {
+  expect(textsOf(`${IMPORTS}const LABELS = { a: app.saved, b: messages.saved }`)).toEqual(['app.saved'])
+  const inside = 'const of = () => app.saved; function Row() { return <p>{app.saved}</p> }'
+  expect(textsOf(IMPORTS + inside)).toEqual([])
+})
+
 test.each([
   ['messages', '<p title={messages.title}>{messages.count({ count })} · {messages.saved}</p>'],
   ['keys of messages', "const WHOLE = { icon: 'check', label: 'onDevice' }"],

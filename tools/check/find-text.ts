@@ -61,6 +61,7 @@ const VALUE_PARTS: Readonly<Record<string, string[]>> = {
 interface Node {
   type: string
   start: number
+  end: number
   [key: string]: unknown
 }
 
@@ -73,24 +74,43 @@ interface Step {
 
 /**
  * Finds text for people outside the catalogue: all text of elements, of the attributes and properties in `TEXT_NAMES`,
- * and of the arguments in `TEXT_ARGUMENTS`; elsewhere, strings that read like a sentence.
+ * and of the arguments in `TEXT_ARGUMENTS`; elsewhere, strings that read like a sentence. And messages that are read as a
+ * module loads, when the language of no request is known.
  */
 export function findText(file: string, source: string): TextFinding[] {
   const findings: TextFinding[] = []
+  const { program } = parseSync(file, source)
+  const sets = namesOfSets(program.body)
   const visit = (value: unknown, path: Step[]): void => {
     if (Array.isArray(value)) for (const each of value) visit(each, path)
     if (!isNode(value) || isForDevelopers(value)) return
-    const text = textOf(value)
-    if (text !== undefined && isForUsers(text, value, path)) {
+    const text = isReadAtOnce(value, path, sets) ? source.slice(value.start, value.end) : textOf(value)
+    if (text !== undefined && (value.type === 'MemberExpression' || isForUsers(text, value, path))) {
       const line = source.slice(0, value.start + leadingSpace(text)).split('\n').length
       findings.push({ line, text: text.trim().replaceAll(/\s+/g, ' ') })
     }
     for (const [key, child] of Object.entries(value))
       if (typeof child === 'object') visit(child, [...path, { node: value, key }])
   }
-  visit(parseSync(file, source).program, [])
+  visit(program, [])
   return findings
 }
+
+/** Names under which a module has imported sets of messages. */
+function namesOfSets(statements: readonly object[]): Set<string> {
+  const sets = statements
+    .filter(isNode)
+    .filter(({ source }) => nameOf(source).startsWith('#messages/'))
+    .flatMap(({ specifiers = [] }) => specifiers as Node[])
+    .filter(({ imported }) => nameOf(imported) === 'messages')
+  return new Set(sets.map(({ local }) => nameOf(local)))
+}
+
+/** Whether a message is read outside of all functions. */
+const isReadAtOnce = ({ type, object }: Node, path: readonly Step[], sets: ReadonlySet<string>): boolean =>
+  type === 'MemberExpression' &&
+  sets.has(nameOf(object)) &&
+  !path.some(({ node }) => /^(Arrow)?Function/.test(node.type))
 
 const isNode = (value: unknown): value is Node =>
   typeof value === 'object' && value !== null && typeof (value as Node).type === 'string'

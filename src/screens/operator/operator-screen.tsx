@@ -44,7 +44,7 @@ const TABS = {
   audit: AuditList,
 }
 type Tab = keyof typeof TABS
-const LABELS = {
+const labels = (): Record<Tab, string> => ({
   reports: messages.tabReports,
   videos: messages.tabVideos,
   appeals: messages.tabAppeals,
@@ -59,7 +59,7 @@ const LABELS = {
   storage: upkeep.tabStorage,
   jobs: upkeep.tabJobs,
   audit: messages.tabAudit,
-} as const satisfies Record<Tab, string>
+})
 
 /** Tabs that moderators do not have. */
 const FOR_OPERATORS: readonly Tab[] = [
@@ -103,7 +103,8 @@ function OperatorTabs({ tab }: { tab?: string | undefined }) {
   )
   const selected = shown.find((name) => name === tab) ?? 'reports'
   const Panel = TABS[selected]
-  const tabs = shown.map((name) => ({ name, label: LABELS[name] }))
+  const names = labels()
+  const tabs = shown.map((name) => ({ name, label: names[name] }))
   return (
     <Tabs
       label={messages.title}
