@@ -6,11 +6,12 @@ import { LANGUAGES } from '#messages/languages.ts'
 
 import { languageFolders, readBundle, setNames } from '../messages/catalogue.ts'
 import { describeSets } from '../messages/describe-sets.ts'
-import { faultsOfSet } from '../messages/faults.ts'
+import { faultsOfGuide, faultsOfSet } from '../messages/faults.ts'
 
 /**
  * Checks that every language has every message, with the values and tags of the English one and all plural forms that it
- * needs. In a language that is not in the list yet, a set may be missing, but those that are there are checked.
+ * needs. In a language that is not in the list yet, a set may be missing, but those that are there are checked. The guide to
+ * translating has to list the sets.
  */
 const faults: string[] = []
 
@@ -19,6 +20,8 @@ if ((await readFile(generated, 'utf8').catch(() => '')) !== (await describeSets(
   faults.push('messages/sets.gen.ts is out of date: npm run messages')
 
 const sets = await setNames()
+const guide = await readFile(path.resolve(import.meta.dirname, '../../docs/translating.md'), 'utf8')
+faults.push(...faultsOfGuide(guide, sets).map((fault) => `docs/translating.md: ${fault}`))
 const folders = await languageFolders()
 const languagesOf = (set: string): readonly string[] => (set === 'captcha' ? CAPTCHA_LANGUAGES : LANGUAGES)
 let messageCount = 0

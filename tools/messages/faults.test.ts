@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { faultsOfSet } from './faults.ts'
+import { faultsOfGuide, faultsOfSet } from './faults.ts'
 
 const faults = (language: string, message: string, english: string) =>
   faultsOfSet(language, { message }, { message: english })
@@ -37,4 +37,12 @@ test.each([
 
 test('a message that English does not have is a fault', () => {
   expect(faultsOfSet('de', { old: 'Alt' }, {})).toEqual(['old is not in English'])
+})
+
+test('the guide has a row for each set, and no other', () => {
+  const guide = '| set | text |\n| --- | --- |\n| `app` | all |\n| `likes`, `gone` | `app` |\n'
+  expect(faultsOfGuide(guide, ['app', 'likes', 'mail'])).toEqual([
+    'has no row for mail',
+    'has a row for gone, which is no set',
+  ])
 })

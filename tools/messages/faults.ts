@@ -48,3 +48,17 @@ function pluralCategories(language: string, isOrdinal: boolean): string[] {
   const [base = ''] = language.split('-')
   return all.filter((category) => !OPTIONAL[base]?.includes(category))
 }
+
+/**
+ * Compares the table of sets in docs/translating.md with those that are there.
+ * @returns a sentence for each set that only one of them has
+ */
+export function faultsOfGuide(guide: string, sets: readonly string[]): string[] {
+  const listed = Array.from(guide.matchAll(/^\| (`[^|]+)\|/gm), ([, names = '']) => names).flatMap((names) =>
+    Array.from(names.matchAll(/`([^`]+)`/g), ([, name = '']) => name),
+  )
+  return [
+    ...sets.filter((set) => !listed.includes(set)).map((set) => `has no row for ${set}`),
+    ...listed.filter((name) => !sets.includes(name)).map((name) => `has a row for ${name}, which is no set`),
+  ]
+}
