@@ -1,22 +1,23 @@
 import type { Rolldown } from 'vite'
 import { expect, test } from 'vitest'
 
-import { planOfScripts } from './offline-files.ts'
+import { PAGES, type Page } from '#contract/pages.ts'
+
+import { planOfScripts, STARTS, WORKS_OFFLINE } from './offline-files.ts'
 
 const HASH = 'abcd-_12'
 const chunk = (imports: string[] = [], facadeModuleId = '') =>
   ({ type: 'chunk', imports: imports.map((name) => `assets/${name}-${HASH}.js`), facadeModuleId }) as never
 const workerFile = (source: string) => ({ type: 'asset', source }) as never
 
-const NAMED = `entry-client start soon after-load api.worker signer subtle-key open-collections open-uploads
-  more-dialog share-dialog report-dialog share-sheet subtitles-dialog save-dialogs subtitles comments-panel seek-line.worker session-dialogs
-  region-section shortcuts-dialog waiting-status show-uploads installed-window take-drop account-section privacy-section language-choice playback-section accessibility-section data-section theme-section
-  install-section screen-time-settings limit-reached dismissed-dialog
-  _app.@__user__.video._videoId _app.data _app.following _app.offline _app.offline_._videoId _app.upload _app.waiting
-  _app.setting.pc _app.inbox _app.discover _app.operator _app.login_.openid`
-
+/** As the bundler names the scripts of the pages that are not left to the connection: `_app.offline._videoId_`. */
+const routes = Object.values<Page>(PAGES).flatMap(({ path, script }) =>
+  script === 'offline' || script === 'network'
+    ? [`_app${path.replaceAll('/', '.').replaceAll(/[{}]/g, '_')}`]
+    : [],
+)
 const everyNamed: Rolldown.OutputBundle = Object.fromEntries(
-  NAMED.split(/\s+/).map((name) => [`assets/${name}-${HASH}.js`, chunk()]),
+  [...STARTS, ...WORKS_OFFLINE, ...routes].map((name) => [`assets/${name}-${HASH}.js`, chunk()]),
 )
 
 test('what a script imports is there with it, in the app and in its worker; nothing is kept that is never asked for', () => {
@@ -48,6 +49,13 @@ test('what a script imports is there with it, in the app and in its worker; noth
   expect(['_app.operator', 'operator-screen', 'operator-part'].map(whenOf)).toEqual(Array(3).fill(undefined))
   expect(others.map(whenOf)).toEqual(Array(4).fill(undefined))
   expect(plan.has(`assets/style-${HASH}.css`)).toBe(false)
+})
+
+test('the script of a page is found by its address, however the file of its route is named', () => {
+  const { [`assets/_app.offline._videoId_-${HASH}.js`]: script, ...others } = everyNamed
+  expect(script).toBeDefined()
+  const named = `assets/_app.offline_._videoId-${HASH}.js`
+  expect(planOfScripts({ ...others, [named]: chunk() }).get(named)).toBe('offline')
 })
 
 test('a name that the build has not made ends it', () => {

@@ -8,10 +8,10 @@ type Output = Rolldown.OutputAsset | Rolldown.OutputChunk
 export const SHELL_SCRIPTS = ['soon', 'after-load'] as const
 
 /** Names of the scripts without which For you does not start. Most are on the page that installs the app. */
-const STARTS = ['entry-client', 'start', ...SHELL_SCRIPTS, 'api.worker']
+export const STARTS = ['entry-client', 'start', ...SHELL_SCRIPTS, 'api.worker']
 
 /** All else that there is use for without a network: what opens over For you, and what is saved, written and posted. */
-const WORKS_OFFLINE = [
+export const WORKS_OFFLINE = [
   'more-dialog',
   'share-dialog',
   'report-dialog',
@@ -127,8 +127,8 @@ function scriptsOf(bundle: Rolldown.OutputBundle, names: readonly string[]): Set
 const isMessages = (file: string): boolean => nameOf(file).startsWith('messages-')
 
 /**
- * When the service worker gets each script of a build, by file name: as it is installed, as soon as the line is free, or
- * then only if the line is one for prefetching. Scripts that are not listed it never gets.
+ * When the service worker gets each script of a build, by file name: as it is installed, as soon as the connection
+ * is free, or then only if the connection is one for prefetching. Scripts that are not listed it never gets.
  */
 export function planOfScripts(
   bundle: Rolldown.OutputBundle,
