@@ -40,8 +40,10 @@ export const NOTICE_TABS_BY_KIND = {
 } as const
 
 export type NoticeKind = keyof typeof NOTICE_TABS_BY_KIND
-/** Kinds that pages know, as a number. Those that give a lower one, or none, are told of no kind that is newer. */
+/** The version of the kinds above. A page that gives a lower one, or none, is not told of kinds that came later. */
 export const NOTICE_KINDS_VERSION = 2
+/** The version with which a kind came, of those that came after the first one. */
+export const NOTICE_KIND_SINCE: Partial<Record<NoticeKind, number>> = { birthDate: 2 }
 
 /** Alerts, each as a notice. */
 const ALERT_OF: Partial<Record<NoticeKind, AlertKind>> = {

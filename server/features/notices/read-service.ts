@@ -2,7 +2,7 @@ import type { Output, ParsedInput } from '#contract/endpoints/index.ts'
 import type { UserList } from '#contract/endpoints/relations.ts'
 import type { InboxCounts, NoticeGroup } from '#contract/models/notice.ts'
 import {
-  NOTICE_KINDS_VERSION,
+  NOTICE_KIND_SINCE,
   NOTICE_TABS,
   NOTICE_TABS_BY_KIND,
   type NoticeKind,
@@ -31,7 +31,7 @@ export async function listNotices(
   return {
     groups: page
       .filter(({ isShown, kind }) => isShown && (language !== undefined || !isNew(kind)))
-      .filter(({ kind }) => kinds >= NOTICE_KINDS_VERSION || kind !== 'birthDate')
+      .filter(({ kind }) => kinds >= (NOTICE_KIND_SINCE[kind] ?? 1))
       .map((row) => presentGroup(row, language)),
     hasMore: found.length > count,
     maxCursor: last ? newestCursor.encode([last.latestId]) : (cursor ?? ''),
