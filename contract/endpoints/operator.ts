@@ -221,8 +221,8 @@ export const operatorEndpoints = {
     input: v.object({
       ...ChangeSchema.entries,
       /**
-       * The settings as the viewer saw them, of those that are changed. Of a list, the entries that were added and removed since
-       * are, whatever else is in it by now. A setting of another kind that another operator has changed meanwhile is refused with 409.
+       * The changed settings as the viewer saw them. Of a list only the difference to it is applied, so entries of other operators
+       * stay. Any other setting that another operator has changed meanwhile is refused with 409.
        */
       expected: v.optional(ChangeSchema),
     }),

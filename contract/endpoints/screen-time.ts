@@ -11,9 +11,9 @@ const MinutesSchema = v.picklist([NO_SCREEN_TIME_LIMIT, ...SCREEN_TIME_LIMITS])
 
 /** The limit of an account, and the time that its user has spent on a day. */
 export const ScreenTimeSchema = v.object({
-  /** A day. Null: as one begins. */
+  /** A day. Null: none was chosen, so the default holds. */
   minutes: v.nullable(MinutesSchema),
-  /** As a device hashed it: a device without a network knows it, too. Null: none was chosen. */
+  /** As a device hashed it, so that devices can check it without a network. Null: none was chosen. */
   passcode: v.nullable(PasscodeSchema),
   isMinor: v.boolean(),
   /** The user has passed the limit of the day with their passcode. */
@@ -33,8 +33,8 @@ const day = {
 /** The daily limit of screen time, for all devices of an account together. */
 export const screenTimeEndpoints = {
   /**
-   * Says how long the user has been here on this device on a day, all of it: once more, or late, changes nothing. The answer has what the other
-   * devices know.
+   * Reports the whole time that the user has spent on this device on a day, so that a report that comes twice or late changes
+   * nothing. The response has the time of the other devices.
    */
   'screenTime.report': write({
     path: '/api/user/screen_time/report/',

@@ -39,8 +39,8 @@ export function rolesOf({ users, follows, videos }: DemoPlan): DemoRoles | undef
 
 /**
  * Gives the account that one looks around with something in each of its lists: friends, requests both ways, videos that it
- * likes, has saved, has watched and is not interested in. Its own account stays public, so that guests see its videos; the requests to follow it are there
- * to be answered all the same. Some authors show the videos that they like.
+ * likes, has saved, has watched and is not interested in. Its own account stays public, so that guests see its videos; the
+ * requests to follow it are there to be answered all the same. Some authors show the videos that they like.
  */
 export async function insertRelations(
   db: Db,

@@ -161,13 +161,13 @@ export const usernameReserved = () =>
   problem(400, StatusCode.uniqueIdSensitive, sentence('usernameReserved'), {
     fields: { username: sentence('usernameReservedField') },
   })
-/** Until then a refusal asks to wait for a minute. */
-const MINUTES_MS = 5 * 60_000
+/** Of a shorter wait the sentence says a minute. */
+const LONG_WAIT_MS = 5 * 60_000
 export const tooManyRequests = (retryAfterMs: number, reason?: Reason) =>
   problem(
     429,
     StatusCode.tooManyRequests,
-    reason ?? sentence(retryAfterMs < MINUTES_MS ? 'tooManyRequests' : 'tooManyRequestsLater'),
+    reason ?? sentence(retryAfterMs < LONG_WAIT_MS ? 'tooManyRequests' : 'tooManyRequestsLater'),
     { retryAfterMs },
   )
 export const collectorUnavailable = () =>

@@ -5,18 +5,18 @@ import type { Log } from '#server/log.ts'
 
 import { errorOf } from './failed-jobs.ts'
 
-/** Work that is done twice a second is written down once in so long. */
+/** However often work is done, it is recorded once in this time. */
 const DONE_INTERVAL_MS = 60_000
 const FAILED_INTERVAL_MS = 5_000
 
-/** Makes work out of `work` that never fails: a failure is in the log with the sentence `failure`, and operators read it. */
+/** Wraps work so that it never fails: a failure is logged with the sentence `failure`, and recorded for operators. */
 export type Watch = (
   name: RegularWorkName,
   failure: string,
   work: () => Promise<unknown>,
 ) => () => Promise<void>
 
-/** Writes down when regular work was done, and when and why it last failed. */
+/** Makes what records when regular work was done, and when and why it last failed. */
 export function createWatch(db: Db, log: Log, now: () => number = Date.now): Watch {
   const doneAtMs = new Map<RegularWorkName, number>()
   const failedAtMs = new Map<RegularWorkName, number>()

@@ -129,7 +129,7 @@ test.each([
   close()
   history.replaceState({ __TSR_key: entry }, '', path)
   vi.spyOn(performance, 'getEntriesByType').mockReturnValue([{ type } as PerformanceNavigationTiming])
-  // oxlint-disable-next-line no-new-func, typescript/no-implied-eval -- as the document has it
+  // oxlint-disable-next-line typescript/no-implied-eval -- as the document has it
   new Function(MARK_RETURN)()
   expect(RETURN_MARK in document.documentElement.dataset).toBe(isMarked)
 })

@@ -111,8 +111,8 @@ export function patchMute(queryClient: QueryClient, userId: string, isMuted: boo
 
 /**
  * Writes the viewer's relation to a user, and that user's counters, into their profile, into every video of
- * theirs and into lists of users. A block takes their videos out of every list; who follows a private account from now on, or no longer, has its
- * videos loaded again.
+ * theirs and into lists of users. A block takes their videos out of every list; when the viewer begins or ends to follow a
+ * private account, its videos are loaded again.
  */
 export function patchRelation(queryClient: QueryClient, patch: RelationPatch): void {
   const { userId, relation, ...counters } = patch

@@ -13,7 +13,7 @@ export const screenTimeLimits = pgTable(
   'screen_time_limits',
   {
     userId: userId(),
-    /** A day. 0: none. Null: as one begins. */
+    /** A day. 0: no limit. Null: none was chosen. */
     minutes: integer('minutes'),
     /** Base64, as a device made them. */
     passcodeSalt: text('passcode_salt'),
@@ -32,7 +32,7 @@ export const screenTimeDays = pgTable(
     userId: userId(),
     /** In the time zone of the device. */
     day: date('day', { mode: 'string' }).notNull(),
-    /** A device key, or a word for all above a number. */
+    /** A device key, or `others` for all devices above the most that have rows of their own. */
     deviceId: text('device_id').notNull(),
     spentMs: integer('spent_ms').notNull(),
   },

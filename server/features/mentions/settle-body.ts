@@ -10,8 +10,8 @@ import { isBlockedEitherWay } from '#server/features/relations/sql.ts'
 import { mayMention } from './rule.ts'
 
 /**
- * Makes the tree of a comment or a message that is stored, and renders its text: with mentions of users who are there, share no block
- * with the author and let them, hashtags and links, whatever the device made of them.
+ * Makes the tree of a comment or a message that is stored, and renders its text: with mentions of users who are there, share
+ * no block with the author and let them, hashtags and links, whatever the device made of them.
  * @throws {ApiError} 400 when the text of the tree is too long, or empty where one is needed
  */
 export async function settleBody(

@@ -11,7 +11,7 @@ import type { ReadSite, Site } from './settings-service.ts'
 export type ReadBranding = () => Promise<Branding | undefined>
 
 /**
- * Makes the branding of documents of the settings, once for each change.
+ * Reads the branding of documents, which is made from the settings once after each change.
  * @param storage of the mark. Absent: the site has none
  */
 export function createBrandingReader(readSite: ReadSite, storage?: Pick<Storage, 'open'>): ReadBranding {

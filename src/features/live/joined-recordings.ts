@@ -31,7 +31,7 @@ export class JoinedRecordings {
     const tracks = readTracks(header)
     this.#tracks = tracks
     if (this.#stream && isSameFormat(this.#stream, tracks)) {
-      // Not before the end of the one ahead of it, by which it was measured, too: a later one makes up for that.
+      // By the clock, but not before the end of the recording ahead. A later one makes up for what that shifts.
       this.#offsetSec = Math.max(this.#endSec, (startMs - this.#zeroMs) / 1000)
       return
     }

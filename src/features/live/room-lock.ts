@@ -8,7 +8,7 @@ const lockManager = (): LockManager | undefined => navigator.locks
 
 /**
  * Makes this tab the one that sends a room: tabs of one browser are one publisher to the server.
- * @returns lets go of it; null while another tab sends the room
+ * @returns a function that lets go of it; null while another tab sends the room
  */
 export async function holdRoom(roomId: string): Promise<(() => void) | null> {
   const locks = lockManager()

@@ -11,7 +11,7 @@ import css from './operator.module.css'
 
 interface FoundUsersProps<User> {
   query: UseInfiniteQueryResult<InfiniteData<{ users: User[] }>>
-  /** Hears what the names have to begin with. */
+  /** Called with the beginning of the names to find. */
   onFind: (q: string) => void
   /** Draws the row of a user, an `li`. */
   children: (user: User) => ReactNode
