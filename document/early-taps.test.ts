@@ -10,7 +10,7 @@ const takeForSheet = (event: Event) => {
 }
 
 test('a key that React stops before it can handle it is handed over', () => {
-  // oxlint-disable-next-line typescript/no-implied-eval, no-new-func -- as the document runs it
+  // oxlint-disable-next-line typescript/no-implied-eval -- as the document runs it
   new Function(NOTE_EARLY_TAPS)()
   document.addEventListener('keydown', stop, true)
   document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'm', bubbles: true }))
@@ -34,7 +34,7 @@ function addButton() {
 test('a button of a part that takes over later is clicked then, once, after those that were clicked before it', async () => {
   vi.useFakeTimers()
   onTestFinished(() => void vi.useRealTimers())
-  // oxlint-disable-next-line typescript/no-implied-eval, no-new-func -- as the document runs it
+  // oxlint-disable-next-line typescript/no-implied-eval -- as the document runs it
   new Function(NOTE_EARLY_TAPS)()
   const [first, second, never] = [addButton(), addButton(), addButton()]
   first.button.click()
@@ -58,7 +58,7 @@ test('a button of a part that takes over later is clicked then, once, after thos
 })
 
 test('a click that a sheet took, which a tap beside it closes, is not repeated', async () => {
-  // oxlint-disable-next-line typescript/no-implied-eval, no-new-func -- as the document runs it
+  // oxlint-disable-next-line typescript/no-implied-eval -- as the document runs it
   new Function(NOTE_EARLY_TAPS)()
   const { button, onClick, hydrate } = addButton()
   hydrate()

@@ -11,7 +11,7 @@ import { printError } from './lib/problem.mjs'
  */
 const CHECKS: [name: string, command: string, args: string[]][] = [
   ['types', 'tsc', ['-b']],
-  ['lint', 'oxlint', ['--type-aware']],
+  ['lint', 'oxlint', ['--type-aware', '--report-unused-disable-directives-severity=error']],
   ['unused code', 'knip', []],
   ['import rules', 'node', ['tools/check/import-rules.ts']],
   ['words', 'node', ['tools/check/glossary.ts']],

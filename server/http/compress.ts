@@ -65,7 +65,6 @@ function packedAs(coding: ContentCoding, body: ReadableStream<Uint8Array>): Read
     flush: () => clearTimeout(passingOn),
   })
   // Under the DOM's types, which the tests' program knows too, these are other streams.
-  // oxlint-disable-next-line typescript/no-unnecessary-type-assertion
   const packer = Duplex.toWeb(stream) as ReadableWritablePair<Uint8Array, Uint8Array>
   return body.pipeThrough(flushing).pipeThrough(packer)
 }

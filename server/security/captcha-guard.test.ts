@@ -59,10 +59,8 @@ async function signUps(site: Partial<SiteSettings>, count: number): Promise<Reco
         },
       )
     }
-    // oxlint-disable no-await-in-loop -- one after another
     let statusCode: number = await check()
     if (statusCode === StatusCode.sharkSlide) statusCode = await check({ [PROOF_HEADER]: proof })
-    // oxlint-enable no-await-in-loop
     outcomes[statusCode] = (outcomes[statusCode] ?? 0) + 1
   }
   return outcomes
@@ -83,7 +81,6 @@ test.each([
 
 test('a network that goes on without an answer pauses (10114), wherever that is', async () => {
   for (const site of [{}, PRESETS.festival]) {
-    // oxlint-disable-next-line no-await-in-loop -- one after another
     expect(await signUps(site, 1_200)).toHaveProperty(String(StatusCode.sharkBlock))
   }
 })

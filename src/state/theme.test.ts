@@ -8,7 +8,7 @@ const { dataset } = document.documentElement
 /** As the next document does before it is painted. */
 const open = () => {
   delete dataset['theme']
-  // oxlint-disable-next-line no-new-func, typescript/no-implied-eval -- the script of the document
+  // oxlint-disable-next-line typescript/no-implied-eval -- the script of the document
   new Function(SHOW_THEME)()
   restoreTheme()
   return [dataset['theme'], theme.chosen]

@@ -108,7 +108,6 @@ test('a festival signs up from one address without a captcha: a proof of work fo
       client.send('session.signUp', credentials, {
         headers: { 'x-forwarded-for': '203.0.113.200', ...headers },
       })
-    // oxlint-disable no-await-in-loop -- one after another
     let response = await signUp()
     if (response.status === 403) {
       // Of 10113. A captcha (10000) has none.
@@ -117,7 +116,6 @@ test('a festival signs up from one address without a captcha: a proof of work fo
       const proof = await solve({ challenge, counterLimit: 1_000 })
       response = await signUp({ [PROOF_HEADER]: btoa(JSON.stringify(proof)) })
     }
-    // oxlint-enable no-await-in-loop
     expect([count, response.status]).toEqual([count, 200])
   }
 })

@@ -23,7 +23,6 @@ const signUp = (address: string, headers: Record<string, string> = {}) =>
 
 test('a burst of sign-ups from one network needs a proof of work, which the app finds by itself (10113), once for each', async () => {
   for (let free = 0; free < 5; free += 1) {
-    // oxlint-disable-next-line no-await-in-loop -- one after another
     expect((await signUp('203.0.113.1')).status).toBe(200)
   }
   const refused = await signUp('203.0.113.1')
@@ -43,9 +42,7 @@ test('a burst of sign-ups from one network needs a proof of work, which the app 
 test('the network of a burst pauses when it goes on without one, and says for how long (10114)', async () => {
   let response: Response | undefined
   for (let tries = 0; tries < 130; tries += 1) {
-    // oxlint-disable-next-line no-await-in-loop -- one after another
     response = await signUp('203.0.113.9')
-    // oxlint-disable-next-line no-await-in-loop -- as above
     if (((await response.clone().json()) as { statusCode: number }).statusCode === StatusCode.sharkBlock)
       break
   }

@@ -58,9 +58,7 @@ describe('a user whose account is restricted', () => {
     const { id } = await client.signUp()
     await stand(id, standing)
     for (const op of WRITES_OF_USERS) {
-      // oxlint-disable-next-line no-await-in-loop -- one after another: each is signed
       const response = await client.send(op, samples[op].input, { idempotencyKey: nextId() })
-      // oxlint-disable-next-line no-await-in-loop -- as above
       const { statusCode } = (await response.json()) as { statusCode: number }
       expect([op, statusCode === StatusCode[name]]).toEqual([op, !isOpen(op)])
     }
@@ -146,21 +144,17 @@ describe('the authorisation matrix of states: {guest, stranger, banned, minor, m
 
   test.each(rows)('%s', async (op, inputOf, expected) => {
     for (const { role, state } of cells) {
-      // oxlint-disable no-await-in-loop -- few at a time
       const response = await clients[role].send(op, inputOf(videos[state]), { idempotencyKey: nextId() })
       const { statusCode } = (await response.json()) as { statusCode: number }
-      // oxlint-enable no-await-in-loop
       expect([role, state, statusCode]).toEqual([role, state, StatusCode[expected(role, state)]])
     }
   })
 
   test('lists show them to their author alone, but for one that was removed', async () => {
     for (const { role, state } of cells) {
-      // oxlint-disable no-await-in-loop -- few at a time
       const own = await clients[role].call('feed.userPosts', { userId: authorId, count: 48 })
       const all = await clients[role].call('feed.recommend', { count: 3 })
       const isListed = own.itemList.some(({ id }) => id === videos[state])
-      // oxlint-enable no-await-in-loop
       expect([role, state, isListed]).toEqual([role, state, role === 'author' && state !== 'removed'])
       expect(all.itemList.some(({ id }) => id === videos[state])).toBe(false)
     }
@@ -172,9 +166,7 @@ describe('the authorisation matrix of states: {guest, stranger, banned, minor, m
         `/embed/v2/${id}`,
         `/oembed?url=${encodeURIComponent(`${site.url}/@x/video/${id}`)}`,
       ]) {
-        // oxlint-disable-next-line no-await-in-loop -- few at a time
         const response = await fetch(site.url + path)
-        // oxlint-disable-next-line no-await-in-loop -- as above
         expect([path, (await response.text()).includes(`Caption of ${state}`)]).toEqual([path, false])
       }
       for (const [role, viewer] of [
@@ -183,7 +175,6 @@ describe('the authorisation matrix of states: {guest, stranger, banned, minor, m
         ['moderator', { id: ids.moderator, uniqueId: '', role: 'moderator' }],
       ] as const) {
         const isServed = state === 'masked' || role === 'moderator'
-        // oxlint-disable-next-line no-await-in-loop -- as above
         expect([state, role, await canFetchFiles(db, viewer, id)]).toEqual([state, role, isServed])
       }
     }

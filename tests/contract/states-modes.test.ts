@@ -187,9 +187,7 @@ test.each(CASES)('%s, %s', async (name, _how, make) => {
     // Of an account that is there. That of one that is not is not there either.
     [`/feeds/@${author.uniqueId}.xml`, isAccountState(name) ? 404 : 200],
   ] as const) {
-    // oxlint-disable-next-line no-await-in-loop -- few
     const response = await fetch(site.url + path)
-    // oxlint-disable-next-line no-await-in-loop -- as above
     const hasCaption = (await response.text()).includes(`Caption of ${author.id}`)
     expect([path, response.status, hasCaption]).toEqual([path, status, false])
   }

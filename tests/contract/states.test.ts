@@ -310,7 +310,6 @@ test('each code of the table is brought about by a test', async () => {
   const others = (Object.keys(StatusCode) as Case['name'][]).filter((name) => !made.has(name))
   expect(others.filter((name) => !ELSEWHERE[name])).toEqual([])
   for (const [file, words] of Object.values(ELSEWHERE)) {
-    // oxlint-disable-next-line no-await-in-loop -- few
     expect([file, words, (await readFile(file, 'utf8')).includes(words)]).toEqual([file, words, true])
   }
 })

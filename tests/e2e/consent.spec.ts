@@ -295,9 +295,7 @@ test('on a page that scrolls the question lies over nothing that has the focus (
   await page.getByRole('heading', { level: 1 }).click()
   let count = 0
   for (let step = 0; step < 30; step += 1) {
-    // oxlint-disable-next-line no-await-in-loop -- one after the other
     await page.keyboard.press('Tab')
-    // oxlint-disable-next-line no-await-in-loop -- one after the other
     const overlap = await privacyChoice(page).evaluate((question) => {
       const focused = document.activeElement
       if (!focused?.closest('main')) return undefined

@@ -180,7 +180,6 @@ export async function* readRows(
            WHERE ${column} = ${BigInt(userId)}`,
   })
   for (;;) {
-    // oxlint-disable-next-line no-await-in-loop -- some rows after the others
     const rows = await db.query<{ json: string }>({ text: `FETCH ${FETCH_COUNT} FROM export_rows` })
     if (rows.length > 0) yield rows.map(({ json }) => json)
     if (rows.length < FETCH_COUNT) break

@@ -58,7 +58,6 @@ test('a mention is told when the video is there, to those who let the author men
   await finish(videoId)
   expect(await inboxOf(open)).toEqual([mentionIn(videoId)])
   for (const user of [closed, blocking, muting, author]) {
-    // oxlint-disable-next-line no-await-in-loop -- one after the other
     expect(await inboxOf(user)).toEqual([])
   }
 })
@@ -75,7 +74,6 @@ test('who may not watch the video hears of it when they may: a new audience, its
     values: [held],
   })
   for (const videoId of [own, planned, held]) {
-    // oxlint-disable-next-line no-await-in-loop -- one after the other
     await finish(videoId)
   }
   expect(await inboxOf(user)).toEqual([])

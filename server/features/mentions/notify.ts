@@ -26,14 +26,12 @@ export async function notifyMentioned(
 ): Promise<void> {
   const watching: string[] = []
   for (const id of ids) {
-    // oxlint-disable-next-line no-await-in-loop -- few, one after the other in a transaction
     const [isWatchable] = await listWatchable(db, { id }, [videoId])
     if (isWatchable) watching.push(id)
   }
   if (watching.length === 0) return
   const notifiedIds = new Set(await addMentioned(watching))
   for (const recipientId of watching.filter((id) => notifiedIds.has(id))) {
-    // oxlint-disable-next-line no-await-in-loop -- as above
     await recordNotice(db, { kind: 'mention', recipientId, actorId, videoId, commentId }, publish)
   }
 }

@@ -178,8 +178,8 @@ export async function pauseUser(db: Db, userId: string, until: Date, publish: Pu
 
 /** Shows accounts again whose pause is over. */
 export async function endPauses(database: Database, publish: Publish): Promise<void> {
+  // A transaction for each: it may have many videos.
   for (const userId of await repository.findEndedPauses(database)) {
-    // oxlint-disable-next-line no-await-in-loop -- one after the other: each may have many videos
     await database.transaction(async (tx) => {
       const { standing } = await lockAccount(tx, userId)
       if (standing === 'abnormal') await restoreStanding(tx, userId, 'good', publish)

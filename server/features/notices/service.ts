@@ -42,7 +42,6 @@ export async function withdrawNotices(
   publish: Publish,
 ): Promise<void> {
   for (const notice of notices.toSorted((a, b) => (BigInt(a.recipientId) < BigInt(b.recipientId) ? -1 : 1))) {
-    // oxlint-disable-next-line no-await-in-loop -- one recipient after the other
     await withdrawNotice(db, notice, publish)
   }
 }

@@ -46,7 +46,6 @@ test('the time of all devices is added up, by the day; a report that comes twice
 test('a user has few rows, whatever their devices say: twenty devices a day, and no day that is over', async () => {
   const user = await addUser(db)
   for (let device = 0; device < 30; device++) {
-    // oxlint-disable-next-line no-await-in-loop -- one after the other
     await report(user, `device-${device}`, 60_000)
   }
   const count = async () =>
@@ -64,7 +63,6 @@ test('a user has few rows, whatever their devices say: twenty devices a day, and
 test('no day that it is nowhere on Earth', async () => {
   const user = await addUser(db)
   for (const day of [daysAgo(2), daysAgo(-2)]) {
-    // oxlint-disable-next-line no-await-in-loop -- one after the other
     await expect(report(user, 'phone', 0, day)).rejects.toMatchObject({
       problem: { httpStatus: 400, fields: { day: expect.any(String) } },
     })
@@ -83,7 +81,6 @@ test('limit and passcode are the account’s; with a passcode nothing changes wi
       { isPassed: true as const },
       {},
     ]) {
-      // oxlint-disable-next-line no-await-in-loop -- one after the other
       await expect(set(user, { ...change, ...(proof !== undefined && { proof }) })).rejects.toMatchObject({
         problem: { httpStatus: 403, fields: { passcode: expect.any(String) } },
       })
@@ -112,7 +109,6 @@ test('guesses are limited over all devices, a forgotten passcode goes with the p
   const guess = (device: typeof client, proof: string) =>
     device.send('screenTime.set', { day: today, minutes: 0, proof })
   for (let count = 0; count < 4; count++) {
-    // oxlint-disable-next-line no-await-in-loop -- one after the other
     expect([(await guess(client, 'AAAA')).status, (await guess(elsewhere, 'BBBB')).status]).toEqual([
       403, 403,
     ])

@@ -47,9 +47,7 @@ test('a part is made once; what stops being public is gone from it at once, and 
   await partOf(sitemap, 'videos', 1)
   expect(madeCount).toBe(1)
   for (const audience of ['followers', 'friends', 'self', 'unlisted']) {
-    // oxlint-disable-next-line no-await-in-loop -- four of them
     await setAudience(ids[1], audience)
-    // oxlint-disable-next-line no-await-in-loop -- as above
     expect(await partOf(sitemap, 'videos', 1)).toEqual(ids.filter((id) => id !== ids[1]))
   }
   await setAudience(ids[1], 'everyone')

@@ -58,7 +58,6 @@ export async function updateVideo(
 
 /** Publishes the scheduled videos whose time has come, and tells their authors. */
 export async function publishScheduled(database: Database, publish: Publish): Promise<void> {
-  // oxlint-disable-next-line no-await-in-loop -- one after the other, each with an order of its own
   while (await database.transaction((db) => publishNext(db, publish)));
 }
 

@@ -87,7 +87,6 @@ export async function removeOwnVideo(
  * more. Each may have many comments. Their files are left to `removeUnusedFiles`.
  */
 export async function removeVideos(database: Database): Promise<void> {
-  // oxlint-disable-next-line no-await-in-loop -- batch by batch
   while (await repository.markExpired(database, DELETED_VIDEO_DAYS, BATCH_SIZE));
   await workInTurns(database, { name: 'removed', condition: IS_REMOVED }, (id) =>
     database.transaction((db) => removeVideo(db, id)),
@@ -98,8 +97,8 @@ export async function removeVideos(database: Database): Promise<void> {
 export async function removeVideosOf(database: Database, authorId: string, publish: Publish): Promise<void> {
   const next = () => repository.findOfAuthor(database, authorId, BATCH_SIZE)
   for (let ids = await next(); ids.length > 0;) {
+    // A transaction for each: it may have many comments.
     for (const id of ids) {
-      // oxlint-disable-next-line no-await-in-loop -- one after the other: each may have many comments
       await database.transaction(async (db) => {
         const video = await lockOwnVideo(db, id, authorId)
         // One that cannot be restored any more is in no counter.
@@ -109,7 +108,6 @@ export async function removeVideosOf(database: Database, authorId: string, publi
         db.afterCommit(() => publish({ kind: 'audience', videoId: id }))
       })
     }
-    // oxlint-disable-next-line no-await-in-loop -- the next batch
     ids = await next()
   }
 }

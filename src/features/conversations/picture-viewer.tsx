@@ -69,7 +69,7 @@ export function PictureViewer({ picture, deviceUrl, name, onClose }: PictureView
         {url === undefined ? (
           <p role="alert">{messages.pictureNotLoaded}</p>
         ) : (
-          // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events -- the buttons do the same
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the buttons do the same
           <img
             src={url}
             alt=""

@@ -56,7 +56,6 @@ test('after ten failures in a row it is given up, until somebody tries again', a
   const { playback, loads, state, playing, fail } = watch()
   for (let failure = 0; failure < 10; failure += 1) {
     fail()
-    // oxlint-disable-next-line no-await-in-loop -- one failure after the other
     await vi.advanceTimersByTimeAsync(4_000)
   }
   expect([loads(), state().isBroken]).toEqual([11, false])

@@ -23,7 +23,7 @@ function Form() {
 function openDocument() {
   const container = document.body.appendChild(document.createElement('div'))
   container.innerHTML = renderToString(<Form />)
-  // oxlint-disable-next-line typescript/no-implied-eval, no-new-func -- as the document runs it
+  // oxlint-disable-next-line typescript/no-implied-eval -- as the document runs it
   new Function(NOTE_EARLY_TAPS)()
   return {
     slider: container.querySelector<HTMLInputElement>('[type=range]')!,
