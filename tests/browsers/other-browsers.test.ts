@@ -86,6 +86,7 @@ async function currentVideoId(browser: RemoteBrowser): Promise<string> {
 async function signUp(browser: RemoteBrowser, username: string): Promise<void> {
   await click(browser, 'nav a', 'Log in')
   await click(browser, 'dialog button', 'Sign up')
+  await until('the form to sign up is there', () => shows(browser, 'dialog h2', 'Sign up'))
   await click(browser, 'dialog input', 'Username')
   await press(browser, username)
   await click(browser, 'dialog input', 'Password')

@@ -81,11 +81,15 @@ export async function until<Value>(
   throw new Error(`Not within ${deadlineMs} ms: ${what}`)
 }
 
-/** Clicks what is named so with the pointer, once it is shown and nothing lies over it. */
+/** Clicks what is named so with the pointer, once it is shown, stands still and nothing lies over it. */
 export async function click(browser: RemoteBrowser, selector: string, name: string): Promise<void> {
-  const { x, y } = await until(`${selector} named ${name}`, () =>
-    evaluate(browser, findMiddle, selector, name),
-  )
+  let before: { x: number; y: number } | null = null
+  const { x, y } = await until(`${selector} named ${name}`, async () => {
+    const middle = await evaluate(browser, findMiddle, selector, name)
+    const isStill = middle?.x === before?.x && middle?.y === before?.y
+    before = middle
+    return isStill && middle
+  })
   await browser.perform([
     {
       type: 'pointer',
