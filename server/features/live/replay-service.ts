@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { appendFile, open, readFile, rm } from 'node:fs/promises'
+import { appendFile, open, rm } from 'node:fs/promises'
 import path from 'node:path'
 
 import { VIDEO_MAX_DURATION_SEC } from '#contract/constants.ts'
@@ -13,14 +13,14 @@ import type { Db } from '#server/db/client.ts'
 import { requireUserSpace } from '#server/features/uploads/user-quota.ts'
 import { createVideoOf, type TranscodeQueue } from '#server/features/videos/create-service.ts'
 import { copyMoved, readHeader } from '#server/media/live/boxes.ts'
-import { headerFile, segmentFile, type PartRecord } from '#server/media/live/package-room.ts'
+import { segmentFile } from '#server/media/live/package-room.ts'
 import { RESERVED_BYTES } from '#server/storage/disk-space.ts'
 import { randomKey } from '#server/storage/keys.ts'
 import type { Storage } from '#server/storage/storage.ts'
 
 import { requireOwnRoom } from './access.ts'
+import { findCut, type Cut } from './find-cut.ts'
 import { forgetRecording, setReplay } from './recording-repository.ts'
-import { recordsWithFiles } from './recordings.ts'
 import { isRoomRemoved } from './removal.ts'
 import * as repository from './repository.ts'
 import type { Studio } from './studio.ts'
@@ -39,14 +39,8 @@ export interface ReplayTools {
   firstReviewCount?: number | undefined
 }
 
-/** Parts that one video is made of: they have one header, so they are of one broadcast. */
-interface Cut {
-  header: Buffer
-  parts: PartRecord[]
-}
-
 /**
- * Makes a video of a part of one's own recording: from the key frame before its beginning on, copied as it is. From there on
+ * Makes a video of a part of one's own recording: from the last key frame at or before its beginning on, copied as it is. From there on
  * it goes the way of every upload.
  * @throws {ApiError} 403 when a moderator has removed the room, 422 when there is no recording any more, nothing to
  * cut, more than a video may have, or no space, 507 when the disk has no room but its reserve
@@ -93,30 +87,6 @@ const limitsOf = ({ isAdult, blockedRegions }: repository.RoomRow) => ({
   ...(isAdult && { minAge: ADULT_AGE }),
   ...(blockedRegions.length > 0 && { refusedRegions: blockedRegions }),
 })
-
-/** Finds the parts between two times of a recording. A publisher that began again with the same header goes on. */
-async function findCut(folder: string, fromSec: number, toSec: number): Promise<Cut | undefined> {
-  const records = await recordsWithFiles(folder)
-  let atSec = 0
-  let header: Buffer | undefined
-  let headerOfCut: Buffer | undefined
-  const parts: PartRecord[] = []
-  for (const record of records) {
-    if (record.kind === 'header') {
-      header = await readFile(path.join(folder, headerFile(record.run))).catch(() => undefined)
-      continue
-    }
-    const endSec = atSec + record.durationSec
-    atSec = endSec
-    if (!header || endSec <= fromSec) continue
-    if (endSec - record.durationSec >= toSec) break
-    if (parts.length === 0 && !record.isIndependent) continue
-    if (headerOfCut && !headerOfCut.equals(header)) break
-    headerOfCut = header
-    parts.push(record)
-  }
-  return headerOfCut && parts.length > 0 ? { header: headerOfCut, parts } : undefined
-}
 
 /** Writes the file, part by part. @returns its SHA-256, base64 */
 async function writeCut(folder: string, file: string, { header, parts }: Cut): Promise<string> {
