@@ -2,7 +2,7 @@ import { isApiError, type Problem } from './errors.ts'
 
 /** Endpoints that list things in pages (failed-list.test.ts has the rule). Pages know the others by their types only. */
 const LISTS =
-  /^(feed\.\w+|\w+\.list([A-Z]\w*)?|discover\.videos|search\.(videos|users|discover)|conversations\.(messages|search)|videos\.(stored|deleted))$/
+  /^(feed\.\w+|(?!decisions|feedback|hashtags|stickers)\w+\.list([A-Z]\w*)?|discover\.videos|search\.(videos|users|discover)|conversations\.(messages|search)|videos\.(stored|deleted))$/
 
 /** A list, or an empty one with why there is none (specification section 8, list calls). */
 export type Listed<List> = List & { problem?: Problem }
