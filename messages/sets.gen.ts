@@ -2446,6 +2446,8 @@ export interface OperatorMessages {
   readonly tabAudit: string
   /** “Loading” */
   readonly loading: string
+  /** “Couldn’t load this list” */
+  readonly listNotLoaded: string
   /** “No open reports” Title where there is nothing to decide. */
   readonly noReports: string
   /** “New ones will appear here.” */

@@ -12,10 +12,11 @@ import { alertsQuery, refreshOperator } from '#src/data/operator.ts'
 import { showMessage } from '#src/state/snackbar.ts'
 import { Button } from '#src/ui/button.tsx'
 import { joinSentences } from '#src/ui/join-sentences.ts'
-import { MoreProblem } from '#src/ui/list-notices.tsx'
 import { Spinner } from '#src/ui/notice.tsx'
 import { Switch } from '#src/ui/switch.tsx'
 import { TextField } from '#src/ui/text-field.tsx'
+
+import { LoadProblem } from './load-problem.tsx'
 
 import css from './operator.module.css'
 
@@ -25,8 +26,7 @@ type Alerts = Output<'alerts.get'>
 export function AlertsPanel() {
   const query = useQuery(alertsQuery(useApi()))
   if (query.isPending) return <Spinner label={operator.loading} />
-  if (query.isError)
-    return <MoreProblem reason={sentenceOf(query.error)} onTryAgain={() => void query.refetch()} />
+  if (query.isError) return <LoadProblem query={query} />
   const alerts = query.data
   return (
     <div className={css.queue}>

@@ -11,10 +11,11 @@ import { showMessage } from '#src/state/snackbar.ts'
 import { Button } from '#src/ui/button.tsx'
 import { formatDate } from '#src/ui/format-date.ts'
 import { joinSentences } from '#src/ui/join-sentences.ts'
-import { MoreProblem } from '#src/ui/list-notices.tsx'
 import { Notice, Spinner } from '#src/ui/notice.tsx'
 import { rowClass } from '#src/ui/surfaces.ts'
 import { TextArea } from '#src/ui/text-field.tsx'
+
+import { LoadProblem } from './load-problem.tsx'
 
 import css from './operator.module.css'
 
@@ -78,14 +79,14 @@ export function AnnouncementsPanel() {
             )}
           </div>
         </details>
-        <Button kind="primary" type="submit">
-          {messages.announce}
-        </Button>
+        <div className={css.decisions}>
+          <Button kind="primary" type="submit">
+            {messages.announce}
+          </Button>
+        </div>
       </form>
       {query.isPending && <Spinner label={messages.loading} />}
-      {query.isError && (
-        <MoreProblem reason={sentenceOf(query.error)} onTryAgain={() => void query.refetch()} />
-      )}
+      {query.isError && <LoadProblem query={query} />}
       {query.data?.announcements.length === 0 && (
         <Notice icon="inbox" role="status" title={messages.noAnnouncements} />
       )}

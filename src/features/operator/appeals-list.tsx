@@ -29,6 +29,7 @@ export function AppealsList() {
         query={query}
         rowsOf={({ appeals }) => appeals.map((appeal) => ({ id: appeal.decision.id, appeal }))}
         loadingLabel={messages.loading}
+        failureTitle={messages.listNotLoaded}
         empty={<Notice icon="inbox" role="status" title={messages.noAppeals} />}
       >
         {(rows) => rows.map(({ id, appeal }) => <Appeal key={id} appeal={appeal} />)}

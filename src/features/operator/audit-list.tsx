@@ -19,6 +19,7 @@ export function AuditList() {
       query={query}
       rowsOf={({ entries }) => entries}
       loadingLabel={messages.loading}
+      failureTitle={messages.listNotLoaded}
       empty={<Notice icon="inbox" role="status" title={messages.emptyLog} />}
     >
       {(entries) => (

@@ -42,6 +42,7 @@ export function ClaimsList() {
         query={query}
         rowsOf={({ claims }) => claims}
         loadingLabel={messages.loading}
+        failureTitle={messages.listNotLoaded}
         empty={<Notice icon="inbox" role="status" title={messages.noClaims} />}
       >
         {(rows) => rows.map((claim) => <OpenClaimCard key={claim.id} claim={claim} />)}
@@ -78,7 +79,12 @@ function OpenClaimCard({ claim }: { claim: OpenClaim }) {
         {claim.work}
       </blockquote>
       {claim.path && (
-        <a className={buttonClass('text')} href={claim.path} target="_blank" rel="noreferrer">
+        <a
+          className={`${buttonClass('text')} ${css.open}`}
+          href={claim.path}
+          target="_blank"
+          rel="noreferrer"
+        >
           {rights.open}
         </a>
       )}

@@ -37,6 +37,7 @@ export const FoundUsers = <User extends { id: string }>({
       query={query}
       rowsOf={({ users }) => users}
       loadingLabel={messages.loading}
+      failureTitle={messages.listNotLoaded}
       empty={<Notice icon="users" role="status" title={messages.noUsers} />}
     >
       {(users) => <ul className={css.list}>{users.map(children)}</ul>}

@@ -17,8 +17,9 @@ import { Button } from '#src/ui/button.tsx'
 import { leaveRow } from '#src/ui/focus-next-to.ts'
 import { formatDate } from '#src/ui/format-date.ts'
 import { joinSentences } from '#src/ui/join-sentences.ts'
-import { MoreProblem } from '#src/ui/list-notices.tsx'
 import { Notice, Spinner } from '#src/ui/notice.tsx'
+
+import { LoadProblem } from './load-problem.tsx'
 
 import css from './operator.module.css'
 
@@ -66,6 +67,7 @@ function FailedJobs() {
         query={query}
         rowsOf={({ jobs }) => jobs}
         loadingLabel={operator.loading}
+        failureTitle={operator.listNotLoaded}
         empty={<Notice icon="check" role="status" title={messages.noJobs} />}
       >
         {(jobs) => (
@@ -97,9 +99,7 @@ function RegularWork() {
         {messages.regularWork}
       </h2>
       {query.isPending && <Spinner label={operator.loading} />}
-      {query.isError && (
-        <MoreProblem reason={sentenceOf(query.error)} onTryAgain={() => void query.refetch()} />
-      )}
+      {query.isError && <LoadProblem query={query} />}
       <ul className={css.list}>
         {query.data?.work.map((work) => (
           <li key={work.name} className={css.work}>
@@ -112,9 +112,11 @@ function RegularWork() {
             {work.failedTime !== null && (
               <>
                 <span className={css.small}>{messages.failed({ time: formatMoment(work.failedTime) })}</span>
-                <blockquote className={css.text} dir="auto">
-                  {work.error || messages.cause_error}
-                </blockquote>
+                <div>
+                  <blockquote className={css.text} dir="auto">
+                    {work.error || messages.cause_error}
+                  </blockquote>
+                </div>
               </>
             )}
           </li>
@@ -201,6 +203,7 @@ function ErrorReports() {
         query={query}
         rowsOf={({ errors }) => errors}
         loadingLabel={operator.loading}
+        failureTitle={operator.listNotLoaded}
         empty={<Notice icon="check" role="status" title={messages.noErrors} />}
       >
         {(errors) => (

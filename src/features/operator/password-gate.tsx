@@ -10,12 +10,12 @@ import { Button } from '#src/ui/button.tsx'
 import { CodeField } from '#src/ui/code-field.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
 import { fieldText } from '#src/ui/form.ts'
-import { MoreProblem } from '#src/ui/list-notices.tsx'
 import { Spinner } from '#src/ui/notice.tsx'
 import { cardClass } from '#src/ui/surfaces.ts'
 import { TextField } from '#src/ui/text-field.tsx'
 
 import { askingPassword } from './ask-password.ts'
+import { LoadProblem } from './load-problem.tsx'
 
 import css from './operator.module.css'
 
@@ -64,8 +64,10 @@ export function PasswordGate({ children }: { children: ReactNode }) {
     )
   if (query.isPending) return <Spinner label={messages.loading} />
   if (query.data === false)
-    return <PasswordForm className={cardClass} onGiven={() => refreshOperator(queryClient)} />
-  return <MoreProblem reason={sentenceOf(query.error)} onTryAgain={() => void query.refetch()} />
+    return (
+      <PasswordForm className={`${cardClass} ${css.gate}`} onGiven={() => refreshOperator(queryClient)} />
+    )
+  return <LoadProblem query={query} />
 }
 
 interface PasswordFormProps {

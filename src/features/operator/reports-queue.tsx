@@ -55,6 +55,7 @@ export function ReportsQueue() {
         rowsOf={(page) => page.cases}
         isShown={({ id }) => !decidedIds.has(id)}
         loadingLabel={messages.loading}
+        failureTitle={messages.listNotLoaded}
         empty={<Notice icon="inbox" role="status" title={messages.noReports} text={messages.noReportsHint} />}
       >
         {(rows) =>

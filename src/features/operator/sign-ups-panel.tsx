@@ -47,6 +47,7 @@ export function SignUpsPanel() {
         query={query}
         rowsOf={({ requests }) => requests}
         loadingLabel={messages.loading}
+        failureTitle={messages.listNotLoaded}
         empty={<Notice icon="users" role="status" title={messages.noSignUps} text={messages.noSignUpsHint} />}
       >
         {(requests) => (

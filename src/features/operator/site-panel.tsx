@@ -1,14 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 
-import { sentenceOf } from '#contract/errors.ts'
 import { messages } from '#messages/operator.ts'
 import { useApi } from '#src/data/api-context.tsx'
 import { siteQuery } from '#src/data/operator.ts'
-import { MoreProblem } from '#src/ui/list-notices.tsx'
 import { Spinner } from '#src/ui/notice.tsx'
 
 import { InvitationsList } from './invitations-list.tsx'
 import { LivesList } from './lives-list.tsx'
+import { LoadProblem } from './load-problem.tsx'
 import { SiteForm } from './site-form.tsx'
 import { SiteMark } from './site-mark.tsx'
 
@@ -19,8 +18,7 @@ export function SitePanel() {
   const query = useQuery(siteQuery(useApi()))
   if (query.isPending) return <Spinner label={messages.loading} />
   // A later failure takes nothing away that was typed.
-  if (!query.data)
-    return <MoreProblem reason={sentenceOf(query.error)} onTryAgain={() => void query.refetch()} />
+  if (!query.data) return <LoadProblem query={query} />
   const { settings, invitations, lives } = query.data
   return (
     <div className={css.queue}>

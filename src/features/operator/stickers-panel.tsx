@@ -17,9 +17,10 @@ import { FileButton } from '#src/ui/file-button.tsx'
 import { fieldText, useSelectedFile } from '#src/ui/form.ts'
 import { formatBytes } from '#src/ui/format-bytes.ts'
 import { joinSentences } from '#src/ui/join-sentences.ts'
-import { MoreProblem } from '#src/ui/list-notices.tsx'
 import { Notice, Spinner } from '#src/ui/notice.tsx'
 import { TextField } from '#src/ui/text-field.tsx'
+
+import { LoadProblem } from './load-problem.tsx'
 
 import css from './operator.module.css'
 import own from './stickers-panel.module.css'
@@ -36,9 +37,7 @@ export function StickersPanel() {
       <p className={css.hint}>{messages.stickersHint}</p>
       <NewSticker onAdded={refresh} />
       {query.isPending && <Spinner label={operator.loading} />}
-      {query.isError && (
-        <MoreProblem reason={sentenceOf(query.error)} onTryAgain={() => void query.refetch()} />
-      )}
+      {query.isError && <LoadProblem query={query} />}
       {query.data?.stickers.length === 0 && <Notice icon="film" role="status" title={messages.noStickers} />}
       <ul className={own.set}>
         {query.data?.stickers.map((sticker) => (

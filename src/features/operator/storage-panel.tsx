@@ -15,11 +15,11 @@ import { Button } from '#src/ui/button.tsx'
 import { formatBytes } from '#src/ui/format-bytes.ts'
 import { formatDate } from '#src/ui/format-date.ts'
 import { joinSentences } from '#src/ui/join-sentences.ts'
-import { MoreProblem } from '#src/ui/list-notices.tsx'
 import { Spinner } from '#src/ui/notice.tsx'
 import { TextField } from '#src/ui/text-field.tsx'
 
 import { FoundUsers } from './found-users.tsx'
+import { LoadProblem } from './load-problem.tsx'
 
 import css from './operator.module.css'
 
@@ -76,8 +76,7 @@ function Disk({ totalBytes, freeBytes }: { totalBytes: number; freeBytes: number
 function Kinds() {
   const query = useQuery(storageKindsQuery(useApi()))
   if (query.isPending) return <Spinner label={operator.loading} />
-  if (query.isError)
-    return <MoreProblem reason={sentenceOf(query.error)} onTryAgain={() => void query.refetch()} />
+  if (query.isError) return <LoadProblem query={query} />
   const { kinds, measuredTime } = query.data
   return (
     <section className={css.space} aria-labelledby="stored-kinds">

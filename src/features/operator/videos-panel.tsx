@@ -3,7 +3,6 @@ import { useEffect, useRef, useState } from 'react'
 
 import type { ApiClient } from '#contract/client.ts'
 import { type Decision, LEAVING_OPEN, type VIDEO_DECISIONS } from '#contract/decisions.ts'
-import { sentenceOf } from '#contract/errors.ts'
 import type { ReviewCounts, ReviewedVideo } from '#contract/models/operator.ts'
 import { REVIEW_CAUSES, type ReviewCause } from '#contract/moderation.ts'
 import { messages } from '#messages/operator.ts'
@@ -13,11 +12,11 @@ import { foundVideoQuery, reviewQuery } from '#src/data/operator.ts'
 import { PagedList } from '#src/data/paged-list.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { fieldText } from '#src/ui/form.ts'
-import { MoreProblem } from '#src/ui/list-notices.tsx'
 import { Notice, Spinner } from '#src/ui/notice.tsx'
 import { SelectField, TextField } from '#src/ui/text-field.tsx'
 
 import { regionsOf, type Terms } from './decision-fields.tsx'
+import { LoadProblem } from './load-problem.tsx'
 import { ReviewCase } from './review-case.tsx'
 import { useDecisions } from './use-decisions.ts'
 
@@ -83,9 +82,7 @@ function FoundVideo({ address, onClose }: { address: string; onClose: () => void
         <Button onClick={onClose}>{review.backToQueue}</Button>
       </div>
       {query.isPending && <Spinner label={messages.loading} />}
-      {query.isError && (
-        <MoreProblem reason={sentenceOf(query.error)} onTryAgain={() => void query.refetch()} />
-      )}
+      {query.isError && <LoadProblem query={query} />}
       {video && (
         <ReviewCase video={video} onDecide={(decision, terms) => void decide(video, decision, terms)} />
       )}
@@ -133,6 +130,7 @@ function ReviewQueue() {
         rowsOf={(page) => page.videos}
         isShown={({ id }) => !decidedIds.has(id)}
         loadingLabel={messages.loading}
+        failureTitle={messages.listNotLoaded}
         empty={<Notice icon="check" role="status" title={review.noneWaiting} text={review.noneWaitingHint} />}
       >
         {(rows) =>

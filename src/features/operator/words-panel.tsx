@@ -13,9 +13,10 @@ import { showMessage } from '#src/state/snackbar.ts'
 import { Button } from '#src/ui/button.tsx'
 import { fieldText } from '#src/ui/form.ts'
 import { joinSentences } from '#src/ui/join-sentences.ts'
-import { MoreProblem } from '#src/ui/list-notices.tsx'
 import { Notice, Spinner } from '#src/ui/notice.tsx'
 import { SelectField, TextArea, TextField } from '#src/ui/text-field.tsx'
+
+import { LoadProblem } from './load-problem.tsx'
 
 import css from './operator.module.css'
 
@@ -98,6 +99,7 @@ function Hashtags() {
         query={query}
         rowsOf={({ hashtags }) => hashtags.map((hashtag) => ({ id: hashtag.name, ...hashtag }))}
         loadingLabel={messages.loading}
+        failureTitle={messages.listNotLoaded}
         empty={<Notice icon="check" role="status" title={words.noHashtags} />}
       >
         {(rows) => (
@@ -133,8 +135,7 @@ function BlockedWords() {
   const query = useQuery(siteQuery(useApi()))
   if (query.isPending) return <Spinner label={messages.loading} />
   // A later failure takes nothing away that was typed.
-  if (!query.data)
-    return <MoreProblem reason={sentenceOf(query.error)} onTryAgain={() => void query.refetch()} />
+  if (!query.data) return <LoadProblem query={query} />
   const { blockedWords } = query.data.settings
   return <BlockedWordsForm blockedWords={blockedWords} />
 }

@@ -3,6 +3,7 @@ import { useState } from 'react'
 
 import { sentenceOf } from '#contract/errors.ts'
 import { CLAIM_TEXT_MAX_LENGTH, type Claim } from '#contract/models/rights.ts'
+import { messages as app } from '#messages/app.ts'
 import { messages } from '#messages/rights.ts'
 import { useApi } from '#src/data/api-context.tsx'
 import { Button, buttonClass } from '#src/ui/button.tsx'
@@ -30,7 +31,13 @@ export function ClaimStatus({ token }: { token: string }) {
   })
   if (query.isPending) return <Spinner label={messages.loading} />
   if (query.isError)
-    return <MoreProblem reason={sentenceOf(query.error)} onTryAgain={() => void query.refetch()} />
+    return (
+      <MoreProblem
+        title={app.serverErrorTitle}
+        reason={sentenceOf(query.error)}
+        onTryAgain={() => void query.refetch()}
+      />
+    )
   const { claim } = query.data
   const { state, counter, note, court, dueTime, path, work } = claim
   return (

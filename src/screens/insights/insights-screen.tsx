@@ -57,7 +57,11 @@ function Insights({ userId }: { userId: string }) {
             <p className={css.note}>{messages.note}</p>
           </>
         ) : error ? (
-          <MoreProblem reason={sentenceOf(error)} onTryAgain={() => void refetch()} />
+          <MoreProblem
+            title={app.serverErrorTitle}
+            reason={sentenceOf(error)}
+            onTryAgain={() => void refetch()}
+          />
         ) : (
           <Spinner label={app.loading} />
         )}

@@ -1,0 +1,18 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+
+import { sentenceOf } from '#contract/errors.ts'
+import { messages } from '#messages/app.ts'
+import { MoreProblem } from '#src/ui/list-notices.tsx'
+
+interface LoadProblemProps {
+  query: Pick<UseQueryResult, 'error' | 'refetch'>
+}
+
+/** Stands where a part of the page could not be loaded. */
+export const LoadProblem = ({ query }: LoadProblemProps) => (
+  <MoreProblem
+    title={messages.serverErrorTitle}
+    reason={sentenceOf(query.error)}
+    onTryAgain={() => void query.refetch()}
+  />
+)
