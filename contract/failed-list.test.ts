@@ -37,14 +37,18 @@ test.each(lists)('%s that failed is empty, in every list that it has', async (op
 
 const others = ops.filter((op) => !lists.includes(op))
 
-test.each(others)('%s, which has no pages, fails as it is, or is empty in every list that it has', async (op) => {
-  const list = (await orEmptyList<object | undefined>(op, {}, failed()).catch(() => undefined)) as
-    Record<string, unknown> | undefined
-  if (!list) return
-  const { entries } = endpoints[op].output as unknown as { entries: Record<string, { type: string }> }
-  const arrays = Object.keys(entries).filter((name) => entries[name]?.type === 'array')
-  expect(arrays.map((name) => [name, list[name]])).toEqual(arrays.map((name) => [name, []]))
-})
+test.each(others)(
+  '%s, which has no pages, fails as it is, or is empty in every list that it has',
+  async (op) => {
+    const list = (await orEmptyList<object | undefined>(op, {}, failed()).catch(() => undefined)) as
+      | Record<string, unknown>
+      | undefined
+    if (!list) return
+    const { entries } = endpoints[op].output as unknown as { entries: Record<string, { type: string }> }
+    const arrays = Object.keys(entries).filter((name) => entries[name]?.type === 'array')
+    expect(arrays.map((name) => [name, list[name]])).toEqual(arrays.map((name) => [name, []]))
+  },
+)
 
 test('what answers one thing fails as it is', async () => {
   await expect(orEmptyList('videos.detail', {}, failed())).rejects.toMatchObject({ problem })
