@@ -753,6 +753,8 @@ export interface BroadcastMessages {
   readonly otherTab: string
   /** “Your live has ended” */
   readonly ended: string
+  /** “Your device could not encode the video any more. Close other programs and go on.” Why a live is not sent any more. Below it is a button to go on. */
+  readonly encoderFailed: string
   /** “{reason, select, operator {The operators of this site ended it.} lost {Nothing came from your device for too long.} tooLong {It was live for as long as a live may be.} other {You ended it.}}” reason: operator: the site ended it; lost: no connection; tooLong: at the limit. */
   readonly endedBecause: (values: { reason: 'operator' | 'lost' | 'tooLong' | 'other' }) => string
   /** “Replay” Heading: the recording of a live that is over. */

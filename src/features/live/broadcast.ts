@@ -21,8 +21,9 @@ const MAX_BPS = 1_800_000
 /** The picture is coarse below this part of the best bitrate. */
 const COARSE_PART = 0.4
 const FLUSH_MS = 5_000
-/** An encoder that fails is started again, unless it fails all the time. */
+/** An encoder that fails is started again, unless it fails all the time: more often than this in a minute. */
 const RESTARTS_MAX_COUNT = 5
+const RESTARTS_MS = 60_000
 const STORAGE_KEY = 'live publisher'
 
 const PublisherSchema = v.object({ roomId: v.string(), publisherId: v.string() })
@@ -135,7 +136,7 @@ class Publisher {
   #token = ''
   #sender: FragmentSender | undefined
   #encoding: Encoding | undefined
-  #restarts = 0
+  #restartsAtMs: number[] = []
   #wakeLock: WakeLockSentinel | undefined
   #hasClosed = false
 
@@ -218,6 +219,7 @@ class Publisher {
   async #holdScreen(): Promise<void> {
     try {
       this.#wakeLock = await navigator.wakeLock?.request('screen')
+      if (this.#hasClosed) await this.#wakeLock?.release()
     } catch {
       // Refused, such as on an empty battery: the screen goes dark as always.
     }
@@ -253,9 +255,11 @@ class Publisher {
       onHeader: (bytes) => this.#sender?.add(0, bytes),
       onFragment: (durationSec, bytes) => this.#sender?.add(Math.max(durationSec, 0.1), bytes),
       onError: () => {
-        this.#restarts += 1
-        if (this.#hasClosed || this.#restarts > RESTARTS_MAX_COUNT) return
-        void this.#encode()
+        if (this.#hasClosed) return
+        const nowMs = performance.now()
+        this.#restartsAtMs = [...this.#restartsAtMs.filter((atMs) => nowMs - atMs < RESTARTS_MS), nowMs]
+        if (this.#restartsAtMs.length > RESTARTS_MAX_COUNT) return close(this, messages.encoderFailed)
+        this.#encode().catch((failure: unknown) => close(this, reasonOf(failure)))
       },
     }
     const { canEncode, startEncoding } = await import('./encode.ts')
@@ -265,6 +269,8 @@ class Publisher {
       const { startRecording } = await import('./record.ts')
       this.#encoding = await startRecording(this.#capture, this.#bitrate.bps, events)
     } else throw new Error(messages.notSupportedText)
+    // The live may have ended meanwhile.
+    if (this.#hasClosed) this.#encoding.stop()
   }
 }
 

@@ -1,0 +1,85 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+
+import type { ApiClient } from '#contract/client.ts'
+
+import { abandonBroadcast, broadcast, startBroadcast } from './broadcast.ts'
+import type { Capture } from './capture.ts'
+import type { EncodingEvents } from './encode.ts'
+
+/** Encoders in the order in which they were started, and what stopped them. */
+const encoders: { events: EncodingEvents; stop: () => void }[] = []
+let whenStarted = Promise.resolve()
+vi.mock('./encode.ts', () => ({
+  canEncode: () => Promise.resolve(true),
+  startEncoding: async (_capture: Capture, _bps: number, events: EncodingEvents) => {
+    const encoder = { events, setBitrate: vi.fn(), stop: vi.fn() }
+    encoders.push(encoder)
+    await whenStarted
+    return encoder
+  },
+}))
+
+const closeCapture = vi.fn()
+const capture = { close: closeCapture } as unknown as Capture
+const start = vi.fn(() => Promise.resolve({ token: 'token', nextSeq: 1 }))
+const api = { live: { start } } as unknown as ApiClient
+const latest = () => encoders.at(-1)
+const fail = () => latest()?.events.onError(new Error('The encoder failed'))
+const restarts = () => encoders.length - 1
+
+beforeEach(async () => {
+  abandonBroadcast()
+  vi.useRealTimers()
+  encoders.length = 0
+  whenStarted = Promise.resolve()
+  closeCapture.mockClear()
+  localStorage.clear()
+  await startBroadcast(api, '1', capture)
+})
+
+test('an encoder that fails all the time ends the broadcast, and the host is told why', async () => {
+  for (let count = 1; count <= 5; count += 1) {
+    fail()
+    await vi.waitFor(() => expect(restarts()).toBe(count))
+  }
+  expect(broadcast.roomId).toBe('1')
+  fail()
+  expect(broadcast).toMatchObject({
+    roomId: null,
+    problem: 'Your device could not encode the video any more. Close other programs and go on.',
+  })
+  expect(closeCapture).toHaveBeenCalledOnce()
+})
+
+test('one that fails now and then does not', async () => {
+  vi.useFakeTimers({ toFake: ['performance'] })
+  for (let count = 1; count <= 8; count += 1) {
+    fail()
+    await vi.waitFor(() => expect(restarts()).toBe(count))
+    vi.advanceTimersByTime(20_000)
+  }
+  expect(broadcast.roomId).toBe('1')
+})
+
+test('an encoder that has started after the end of the live is stopped', async () => {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  whenStarted = promise
+  fail()
+  await vi.waitFor(() => expect(restarts()).toBe(1))
+  abandonBroadcast()
+  expect(latest()?.stop).not.toHaveBeenCalled()
+  resolve()
+  await vi.waitFor(() => expect(latest()?.stop).toHaveBeenCalledOnce())
+})
+
+test('a screen that is held on only after the end is let go', async () => {
+  abandonBroadcast()
+  const { promise, resolve } = Promise.withResolvers<{ release: () => Promise<void> }>()
+  vi.stubGlobal('navigator', { ...navigator, locks: undefined, wakeLock: { request: () => promise } })
+  await startBroadcast(api, '1', capture)
+  abandonBroadcast()
+  const release = vi.fn(() => Promise.resolve())
+  resolve({ release })
+  await vi.waitFor(() => expect(release).toHaveBeenCalledOnce())
+  vi.unstubAllGlobals()
+})
