@@ -69,11 +69,12 @@ const listener = (changes: { viewerId?: string; sessionId?: string; address?: st
 })
 const fresh = { watch, lastEventId: null }
 
+const log = silentLog()
 let bus: ReturnType<typeof plantedBus>
 let hub: PushHub
 const startHub = () => {
   bus = plantedBus()
-  hub = new PushHub(database, bus, silentLog())
+  hub = new PushHub(database, bus, log)
 }
 beforeEach(startHub)
 afterEach(() => {
@@ -166,6 +167,27 @@ describe('who is live (specification section 3, liveUser)', () => {
     expect(readers.map(({ text }) => text().split('user.liveChanged').length)).toEqual(readers.map(() => 2))
     expect(query.mock.calls.filter(([{ name }]) => name === 'push.newestLive')).toHaveLength(1)
     query.mockRestore()
+  })
+
+  test('is asked once for all, also by a database that does not answer', async () => {
+    const answer = database.query.bind(database)
+    const query = vi
+      .spyOn(database, 'query')
+      .mockImplementation((asked) =>
+        asked.name === 'push.newestLive' ? Promise.reject(new Error('planted')) : answer(asked),
+      )
+    const warn = vi.spyOn(log, 'warn')
+    const asked = () => query.mock.calls.filter(([{ name }]) => name === 'push.newestLive').length
+    for (let count = 1; count <= 3; count += 1) {
+      const readers = [reader(), reader()]
+      for (const { out } of readers) hub.open(listener(), fresh, out)
+      await eventually(() =>
+        expect(readers.map(({ text }) => text().includes('inbox.counted'))).toEqual([true, true]),
+      )
+    }
+    expect([asked(), warn.mock.calls.length]).toEqual([1, 1])
+    query.mockRestore()
+    warn.mockRestore()
   })
 
   test('is told to nobody when no live is for everyone', async () => {

@@ -302,15 +302,16 @@ export class PushHub {
   async #reportWhoIsLive(stream: PushStream): Promise<void> {
     const nowMs = performance.now()
     if (!this.#newestLive || nowMs - this.#newestLive.readAtMs > LIVE_READ_INTERVAL_MS) {
-      this.#newestLive = { readAtMs: nowMs, host: findNewestLive(this.#db) }
+      // A database that does not answer is not asked by each of many streams that come back.
+      const host = findNewestLive(this.#db).catch((error: unknown) => {
+        this.#log.warn({ err: error }, 'It could not be read who is live.')
+        return undefined
+      })
+      this.#newestLive = { readAtMs: nowMs, host }
     }
-    try {
-      const host = await this.#newestLive.host
-      if (!host || !this.#streams.has(stream)) return
+    const host = await this.#newestLive.host
+    if (host && this.#streams.has(stream)) {
       stream.send([formatFrame({ type: 'user.liveChanged', ...host })], this.#currentId())
-    } catch (error) {
-      this.#newestLive = undefined
-      this.#log.warn({ err: error }, 'It could not be read who is live.')
     }
   }
 
