@@ -8,6 +8,7 @@ import { birthDateQuery, isPasswordAsked, refreshOperator } from '#src/data/oper
 import { showMessage } from '#src/state/snackbar.ts'
 import { Button } from '#src/ui/button.tsx'
 import { fieldText, useFocusOnProblem } from '#src/ui/form.ts'
+import { MoreProblem } from '#src/ui/list-notices.tsx'
 import { TextField } from '#src/ui/text-field.tsx'
 
 import css from './operator.module.css'
@@ -16,12 +17,14 @@ import css from './operator.module.css'
 export function BirthDateForm({ userId }: { userId: string }) {
   const api = useApi()
   const queryClient = useQueryClient()
-  const { data } = useQuery(birthDateQuery(api, userId))
+  const { data, error, refetch } = useQuery(birthDateQuery(api, userId))
   const [problem, setProblem] = useState<string>()
   const [isBusy, setIsBusy] = useState(false)
   const [today] = useState(() => new Date().toISOString().slice(0, 10))
   const form = useFocusOnProblem(problem)
-  if (!data) return null
+  if (!data) {
+    return error && <MoreProblem reason={sentenceOf(error)} onTryAgain={() => void refetch()} />
+  }
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     setIsBusy(true)
@@ -31,9 +34,9 @@ export function BirthDateForm({ userId }: { userId: string }) {
       await api.operator.setBirthDate({ userId, birthDate })
       showMessage(messages.birthDateSaved)
       await refreshOperator(queryClient)
-    } catch (error) {
-      setProblem(sentenceOf(error))
-      if (isPasswordAsked(error)) await refreshOperator(queryClient)
+    } catch (refusal) {
+      setProblem(sentenceOf(refusal))
+      if (isPasswordAsked(refusal)) await refreshOperator(queryClient)
     }
     setIsBusy(false)
   }
