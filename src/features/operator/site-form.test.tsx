@@ -37,6 +37,13 @@ async function press(name: string): Promise<void> {
   await settle()
 }
 
+function write(field: HTMLInputElement | HTMLTextAreaElement, text: string): void {
+  act(() => {
+    Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, text)
+    field.dispatchEvent(new Event('input', { bubbles: true }))
+  })
+}
+
 test('saving a form that was open for long leaves what another operator has set meanwhile', async () => {
   render(
     <QueryClientProvider client={new QueryClient()}>
@@ -72,10 +79,7 @@ test('saving a form that was open for long leaves what another operator has set 
     labels[0]?.textContent?.includes('Rules'),
   )
   if (!rules) throw new Error('There is no field for rules.')
-  act(() => {
-    Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value')?.set?.call(rules, 'Be kind.')
-    rules.dispatchEvent(new Event('input', { bubbles: true }))
-  })
+  write(rules, 'Be kind.')
   stored = { ...stored, rules: 'Be brief.' }
   const problem = { statusCode: 409, httpStatus: 409, message: 'Changed.', fields: { rules: 'Changed.' } }
   setSite.mockRejectedValueOnce(new ApiError(problem))
@@ -86,4 +90,29 @@ test('saving a form that was open for long leaves what another operator has set 
   await press('Save')
   expect(setSite).toHaveBeenLastCalledWith({ rules: 'Be kind.', expected: { rules: 'Be brief.' } })
   expect(stored.rules).toBe('Be kind.')
+})
+
+test('a field that is typed in while the others are being saved stays as it is', async () => {
+  stored = NEW_SITE
+  const { promise, resolve } = Promise.withResolvers<{ settings: SiteSettings }>()
+  setSite.mockReturnValueOnce(promise)
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <ApiProvider value={api}>
+        <SiteForm settings={stored} />
+      </ApiProvider>
+    </QueryClientProvider>,
+  )
+  await press('A festival')
+  await press('Save')
+  const name = [...document.querySelectorAll('input')].find(({ labels }) =>
+    labels?.[0]?.textContent?.includes('Name'),
+  )
+  if (!name) throw new Error('There is no field for the name.')
+  write(name, 'Sea')
+  resolve({ settings: { ...NEW_SITE, ...PRESETS.festival } })
+  await settle()
+  expect(name.value).toBe('Sea')
+  await press('Save')
+  expect(setSite).toHaveBeenLastCalledWith({ name: 'Sea', expected: { name: '' } })
 })

@@ -52,6 +52,9 @@ function fieldsOf(problem: unknown, current: SiteSettings): Record<string, strin
 
 const PRESET_NAMES = Object.keys(PRESETS) as Preset[]
 
+const changedSince = (then: Draft, now: Draft): Partial<Draft> =>
+  Object.fromEntries(Object.entries(now).filter(([name, value]) => value !== then[name as keyof Draft]))
+
 /** Settings of the site. Those that were changed are saved together. Presets fill them in. */
 export function SiteForm({ settings }: { settings: SiteSettings }) {
   const api = useApi()
@@ -72,7 +75,8 @@ export function SiteForm({ settings }: { settings: SiteSettings }) {
       const change = changesOf(draft, base)
       const saved = await api.operator.setSite({ ...change, expected: sameNames(base, change) })
       setBase(saved.settings)
-      setDraft(draftOf(saved.settings))
+      // Fields that were changed meanwhile stay as they are.
+      setDraft((now) => ({ ...draftOf(saved.settings), ...changedSince(draft, now) }))
       showMessage(messages.saved)
     } catch (error) {
       // The next save is made in the knowledge of what another operator has set.
@@ -109,77 +113,14 @@ export function SiteForm({ settings }: { settings: SiteSettings }) {
         </div>
         <p className={css.hint}>{messages.presetHint}</p>
       </fieldset>
-      <TextField
-        label={messages.siteName}
-        value={draft.name}
-        maxLength={SITE_NAME_MAX_LENGTH}
-        dir="auto"
-        autoComplete="off"
-        error={fields['name']}
-        onText={(name) => set({ name })}
-      />
-      <AccentField value={draft.accent} error={fields['accent']} onText={(accent) => set({ accent })} />
-      <TextArea
-        label={messages.siteRules}
-        hint={messages.siteRulesHint}
-        value={draft.rules}
-        maxLength={SITE_RULES_MAX_LENGTH}
-        rows={4}
-        dir="auto"
-        error={fields['rules']}
-        onText={(rules) => set({ rules })}
-      />
-      <TextArea
-        label={messages.siteContact}
-        hint={messages.siteContactHint}
-        value={draft.contact}
-        maxLength={SITE_CONTACT_MAX_LENGTH}
-        rows={2}
-        dir="auto"
-        error={fields['contact']}
-        onText={(contact) => set({ contact })}
-      />
-      <TextField
-        label={messages.securityContact}
-        hint={messages.securityContactHint}
-        value={draft.securityContact}
-        dir="ltr"
-        autoComplete="off"
-        error={fields['securityContact']}
-        onText={(securityContact) => set({ securityContact })}
-      />
+      <TextFields draft={draft} fields={fields} set={set} />
       <Choice
         legend={messages.signUps}
         options={SIGN_UP_MODES.map((value) => ({ value, label: messages[`signUps_${value}`] }))}
         value={draft.signUps}
         onChange={(signUps) => set({ signUps })}
       />
-      {NUMBERS.map((name) => (
-        <TextField
-          key={name}
-          label={messages[name]}
-          hint={name in HINTS ? messages[HINTS[name as keyof typeof HINTS]] : undefined}
-          value={draft[name]}
-          inputMode="numeric"
-          dir="ltr"
-          autoComplete="off"
-          error={fields[name]}
-          onText={(text) => setDraft((before) => ({ ...before, [name]: text }))}
-        />
-      ))}
-      {LISTS.map((name) => (
-        <TextArea
-          key={name}
-          label={messages[name]}
-          hint={messages[`${name}Hint`]}
-          value={draft[name]}
-          rows={3}
-          dir="ltr"
-          spellCheck={false}
-          error={fields[name]}
-          onText={(text) => setDraft((before) => ({ ...before, [name]: text }))}
-        />
-      ))}
+      <NumbersAndLists draft={draft} fields={fields} set={set} />
       <Switch
         label={messages.readOnly}
         isOn={draft.isReadOnly}
@@ -193,3 +134,87 @@ export function SiteForm({ settings }: { settings: SiteSettings }) {
     </form>
   )
 }
+
+interface PartProps {
+  draft: Draft
+  /** Problems by field. */
+  fields: Record<string, string>
+  set: (change: Partial<Draft>) => void
+}
+
+/** How the site presents itself. */
+const TextFields = ({ draft, fields, set }: PartProps) => (
+  <>
+    <TextField
+      label={messages.siteName}
+      value={draft.name}
+      maxLength={SITE_NAME_MAX_LENGTH}
+      dir="auto"
+      autoComplete="off"
+      error={fields['name']}
+      onText={(name) => set({ name })}
+    />
+    <AccentField value={draft.accent} error={fields['accent']} onText={(accent) => set({ accent })} />
+    <TextArea
+      label={messages.siteRules}
+      hint={messages.siteRulesHint}
+      value={draft.rules}
+      maxLength={SITE_RULES_MAX_LENGTH}
+      rows={4}
+      dir="auto"
+      error={fields['rules']}
+      onText={(rules) => set({ rules })}
+    />
+    <TextArea
+      label={messages.siteContact}
+      hint={messages.siteContactHint}
+      value={draft.contact}
+      maxLength={SITE_CONTACT_MAX_LENGTH}
+      rows={2}
+      dir="auto"
+      error={fields['contact']}
+      onText={(contact) => set({ contact })}
+    />
+    <TextField
+      label={messages.securityContact}
+      hint={messages.securityContactHint}
+      value={draft.securityContact}
+      dir="ltr"
+      autoComplete="off"
+      error={fields['securityContact']}
+      onText={(securityContact) => set({ securityContact })}
+    />
+  </>
+)
+
+/** Limits of the site, and what it refuses. */
+const NumbersAndLists = ({ draft, fields, set }: PartProps) => (
+  <>
+    {NUMBERS.map((name) => (
+      <TextField
+        key={name}
+        label={messages[name]}
+        hint={name in HINTS ? messages[HINTS[name as keyof typeof HINTS]] : undefined}
+        value={draft[name]}
+        inputMode="numeric"
+        dir="ltr"
+        autoComplete="off"
+        error={fields[name]}
+        onText={(text) => set({ [name]: text })}
+      />
+    ))}
+    {LISTS.map((name) => (
+      <TextArea
+        key={name}
+        label={messages[name]}
+        hint={messages[`${name}Hint`]}
+        value={draft[name]}
+        rows={3}
+        dir="ltr"
+        spellCheck={false}
+        error={fields[name]}
+        onText={(text) => set({ [name]: text })}
+      />
+    ))}
+  </>
+)
