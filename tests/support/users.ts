@@ -35,3 +35,10 @@ export async function addUser(db: Db, uniqueId?: string): Promise<Viewer> {
   if (!user) throw new Error('No user was added.')
   return user
 }
+
+/** Adds a moderator or an operator who has given their password a short time ago. */
+export async function addWithRole(db: Db, role: 'moderator' | 'operator'): Promise<Viewer> {
+  const viewer = await addUser(db)
+  await db.query({ text: 'UPDATE users SET role = $2 WHERE id = $1', values: [viewer.id, role] })
+  return { ...viewer, role, isElevated: true }
+}

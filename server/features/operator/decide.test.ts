@@ -11,7 +11,7 @@ import { listNotices } from '#server/features/notices/read-service.ts'
 import { sendReport } from '#server/features/reports/service.ts'
 import { withDatabase } from '#support/database.ts'
 import { publishNothing } from '#support/publish-nothing.ts'
-import { addUser, addUsers } from '#support/users.ts'
+import { addUser, addUsers, addWithRole } from '#support/users.ts'
 import { addVideo } from '#support/videos.ts'
 
 import { closeAppeal, listAppeals } from './appeals-service.ts'
@@ -31,8 +31,8 @@ let commentId: string
 beforeEach(async () => {
   await db.query({ text: 'UPDATE report_cases SET closed_at = now()' })
   ;[author, reporter] = [await addUser(db), await addUser(db)]
-  moderator = await addWithRole('moderator')
-  operator = await addWithRole('operator')
+  moderator = await addWithRole(db, 'moderator')
+  operator = await addWithRole(db, 'operator')
   videoId = await addVideo(db, { authorId: author.id, caption: 'Look' })
   commentId = nextId()
   await db.query({
@@ -42,11 +42,6 @@ beforeEach(async () => {
   await db.query({ text: 'UPDATE videos SET comment_count = 1 WHERE id = $1', values: [videoId] })
 })
 
-async function addWithRole(role: 'moderator' | 'operator'): Promise<Viewer> {
-  const viewer = await addUser(db)
-  await db.query({ text: 'UPDATE users SET role = $2 WHERE id = $1', values: [viewer.id, role] })
-  return { ...viewer, role, isElevated: true }
-}
 const report = (subject: ReportSubject, viewer = reporter, reason: ReportReason = 'spam') =>
   db.transaction((tx) => sendReport(tx, viewer, { subject, reason, details: 'Again' }))
 const subjectOf = (kind: 'video' | 'comment' | 'user'): ReportSubject =>
@@ -203,7 +198,7 @@ test('nobody decides without rights, about themselves, or as a moderator about t
   const [about] = await queue()
   const ids = [about?.id ?? '']
   await expect(decide(ids, 'ban', moderator)).rejects.toMatchObject(refused(403))
-  await expect(decide(ids, 'ban', await addWithRole('moderator'))).rejects.toMatchObject(refused(403))
+  await expect(decide(ids, 'ban', await addWithRole(db, 'moderator'))).rejects.toMatchObject(refused(403))
   await expect(decide(ids, 'keep', reporter)).rejects.toMatchObject(refused(403))
   await expect(decide(ids, 'keep', { ...operator, isElevated: false })).rejects.toMatchObject(refused(403))
   await expect(decide(ids, 'hide')).rejects.toMatchObject(refused(400))
@@ -232,7 +227,7 @@ test('nobody undoes or upholds a decision about themselves, and no moderator one
   const take = (viewer: Viewer) =>
     db.transaction((tx) => undoDecision(tx, viewer, { decisionId }, publishNothing))
   await db.transaction((tx) => appealDecision(tx, moderator, { decisionId, text: 'No' }))
-  for (const viewer of [moderator, await addWithRole('moderator')]) {
+  for (const viewer of [moderator, await addWithRole(db, 'moderator')]) {
     await expect(take(viewer)).rejects.toMatchObject(refused(403))
     await expect(close(viewer)).rejects.toMatchObject(refused(403))
   }

@@ -15,7 +15,7 @@ import { requireWatchable } from '#server/features/visibility/service.ts'
 import { withDatabase } from '#support/database.ts'
 import { publishNothing } from '#support/publish-nothing.ts'
 import { blocksOf } from '#support/reads-of-query.ts'
-import { addUser } from '#support/users.ts'
+import { addUser, addWithRole } from '#support/users.ts'
 import { addVideo } from '#support/videos.ts'
 
 import { decideVideos } from './decide-service.ts'
@@ -31,15 +31,10 @@ let author: Viewer
 beforeEach(async () => {
   await db.query({ text: 'UPDATE videos SET is_review_due = false' })
   author = await addUser(db)
-  moderator = await addWithRole('moderator')
-  operator = await addWithRole('operator')
+  moderator = await addWithRole(db, 'moderator')
+  operator = await addWithRole(db, 'operator')
 })
 
-async function addWithRole(role: 'moderator' | 'operator'): Promise<Viewer> {
-  const viewer = await addUser(db)
-  await db.query({ text: 'UPDATE users SET role = $2 WHERE id = $1', values: [viewer.id, role] })
-  return { ...viewer, role, isElevated: true }
-}
 /** SQL that has a video wait for a cause. */
 const CAUSES: Record<ReviewCause, string> = {
   firstReview: "moderation = 'firstReview'",

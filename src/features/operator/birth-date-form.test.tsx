@@ -5,12 +5,11 @@ import { expect, test, vi } from 'vitest'
 import type { ApiClient } from '#contract/client.ts'
 import { ApiError } from '#contract/errors.ts'
 import { ApiProvider } from '#src/data/api-context.tsx'
-import { renderInMain } from '#src/ui/in-main.fixture.ts'
+import { renderInMain, settle } from '#src/ui/in-main.fixture.ts'
 
 import { BirthDateForm } from './birth-date-form.tsx'
 
 const render = renderInMain()
-const settle = () => act(() => new Promise((resolve) => setTimeout(resolve)))
 
 test('a date that does not come says why, and comes with another try', async () => {
   const busy = new ApiError({ statusCode: 500, httpStatus: 500, message: 'Something went wrong.' })

@@ -6,7 +6,7 @@ import type { ApiClient } from '#contract/client.ts'
 import type { FailedJob } from '#contract/models/upkeep.ts'
 import { ApiProvider } from '#src/data/api-context.tsx'
 import { snackbar } from '#src/state/snackbar.ts'
-import { renderInMain } from '#src/ui/in-main.fixture.ts'
+import { renderInMain, settle } from '#src/ui/in-main.fixture.ts'
 import { samples } from '#support/samples.ts'
 
 import { JobsPanel } from './jobs-panel.tsx'
@@ -47,7 +47,6 @@ const rows = () =>
 const buttonsOf = (row: number) => [
   ...(document.querySelectorAll('section:first-of-type li')[row]?.querySelectorAll('button') ?? []),
 ]
-const settle = () => act(() => new Promise((resolve) => setTimeout(resolve)))
 async function press(row: number, button: number): Promise<void> {
   act(() => buttonsOf(row)[button]?.click())
   await settle()

@@ -7,7 +7,7 @@ import type { Decision } from '#contract/decisions.ts'
 import type { ReportCase } from '#contract/models/operator.ts'
 import { ApiProvider } from '#src/data/api-context.tsx'
 import { snackbar } from '#src/state/snackbar.ts'
-import { renderInMain } from '#src/ui/in-main.fixture.ts'
+import { pressKey, renderInMain, settle } from '#src/ui/in-main.fixture.ts'
 
 import { ReportsQueue } from './reports-queue.tsx'
 
@@ -79,21 +79,12 @@ beforeEach(async () => {
   await settle()
 })
 
-const settle = () => act(() => new Promise((resolve) => setTimeout(resolve)))
-async function press(key: string) {
-  act(() => {
-    ;(document.activeElement ?? document.body).dispatchEvent(
-      new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }),
-    )
-  })
-  await settle()
-}
 const articles = () => [...document.querySelectorAll('article')]
 
 test('a hundred reports are cleared by keys alone', async () => {
   const keys = ['k', 'a', 'm', 's', 'h', 'r', 'w', 'u', 'b']
   for (let index = 0; index < 100; index += 1) {
-    await press(keys[index % keys.length] ?? '')
+    await pressKey(keys[index % keys.length] ?? '')
   }
   expect(decided.flatMap(({ caseIds }) => caseIds)).toEqual(
     Array.from({ length: 100 }, (_, index) => String(index + 1)),
@@ -116,31 +107,31 @@ test('a hundred reports are cleared by keys alone', async () => {
 }, 60_000)
 
 test('arrows move, and the report with the focus is decided', async () => {
-  await press('ArrowDown')
-  await press('ArrowDown')
+  await pressKey('ArrowDown')
+  await pressKey('ArrowDown')
   expect(document.activeElement?.getAttribute('data-case')).toBe('2')
-  await press('ArrowUp')
-  await press('ArrowDown')
-  await press('r')
+  await pressKey('ArrowUp')
+  await pressKey('ArrowDown')
+  await pressKey('r')
   expect(decided).toMatchObject([{ caseIds: ['2'], decision: 'remove' }])
   expect(document.activeElement?.getAttribute('data-case')).toBe('3')
 })
 
 test('Z takes the latest decision back', async () => {
-  await press('b')
+  await pressKey('b')
   expect(articles()[0]?.dataset['case']).toBe('2')
-  await press('z')
+  await pressKey('z')
   expect(undone).toEqual(['91'])
   expect(articles()[0]?.dataset['case']).toBe('1')
-  await press('z')
+  await pressKey('z')
   expect(undone).toHaveLength(1)
 })
 
 test('Z takes the latest decision back, then the one before', async () => {
-  await press('k')
-  await press('b')
-  await press('z')
-  await press('z')
+  await pressKey('k')
+  await pressKey('b')
+  await pressKey('z')
+  await pressKey('z')
   expect(undone).toEqual(['92', '91'])
   expect(articles()[0]?.dataset['case']).toBe('1')
 })
@@ -152,8 +143,8 @@ test('Z while a decision is on its way takes it back once it is made, and a refu
     await isAnswered
     return (await made?.(...call)) ?? { decided: [] }
   })
-  await press('b')
-  await press('z')
+  await pressKey('b')
+  await pressKey('z')
   expect(undone).toEqual([])
   answer()
   await settle()
@@ -161,28 +152,28 @@ test('Z while a decision is on its way takes it back once it is made, and a refu
   expect(articles()[0]?.dataset['case']).toBe('1')
   expect(snackbar.message?.text).toBe('Decision undone.')
   decide.mockRejectedValueOnce(new Error('No'))
-  await press('b')
-  await press('z')
+  await pressKey('b')
+  await pressKey('z')
   expect(undone).toHaveLength(1)
 })
 
 test('those that are selected are decided together', async () => {
-  await press('x')
-  await press('ArrowDown')
-  await press('ArrowDown')
-  await press('x')
+  await pressKey('x')
+  await pressKey('ArrowDown')
+  await pressKey('ArrowDown')
+  await pressKey('x')
   expect(document.querySelector('main')?.textContent).toContain('2 selected')
-  await press('k')
+  await pressKey('k')
   expect(decided).toMatchObject([{ caseIds: ['1', '2'], decision: 'keep' }])
 })
 
 test('letters that somebody writes decide nothing, and a refusal puts the report back', async () => {
   document.querySelector<HTMLElement>('textarea')?.focus()
-  await press('b')
+  await pressKey('b')
   expect(decided).toEqual([])
   act(() => (document.activeElement as HTMLElement).blur())
   decide.mockRejectedValueOnce(new Error('No'))
-  await press('b')
+  await pressKey('b')
   expect(articles()[0]?.dataset['case']).toBe('1')
   expect(snackbar.message?.text).toContain('That didn’t work.')
 })

@@ -6,7 +6,7 @@ import type { ApiClient } from '#contract/client.ts'
 import { ApiError } from '#contract/errors.ts'
 import { NEW_SITE, PRESETS, type SiteSettings } from '#contract/models/site.ts'
 import { ApiProvider } from '#src/data/api-context.tsx'
-import { renderInMain } from '#src/ui/in-main.fixture.ts'
+import { renderInMain, settle } from '#src/ui/in-main.fixture.ts'
 
 import { SiteForm } from './site-form.tsx'
 
@@ -30,7 +30,6 @@ const differing = (preset: Partial<SiteSettings>, before: SiteSettings) =>
 const expectedOf = (change: object, before: SiteSettings) =>
   Object.fromEntries(Object.entries(before).filter(([name]) => name in change))
 
-const settle = () => act(() => new Promise((resolve) => setTimeout(resolve)))
 async function press(name: string): Promise<void> {
   const button = [...document.querySelectorAll('button')].find(({ textContent }) => textContent === name)
   act(() => button?.click())

@@ -7,7 +7,7 @@ import type { Decision } from '#contract/decisions.ts'
 import type { ReviewedVideo } from '#contract/models/operator.ts'
 import { ApiProvider } from '#src/data/api-context.tsx'
 import { snackbar } from '#src/state/snackbar.ts'
-import { renderInMain } from '#src/ui/in-main.fixture.ts'
+import { pressKey, renderInMain, settle } from '#src/ui/in-main.fixture.ts'
 import { samples } from '#support/samples.ts'
 
 import { VideosPanel } from './videos-panel.tsx'
@@ -79,27 +79,18 @@ beforeEach(async () => {
   await settle()
 })
 
-const settle = () => act(() => new Promise((resolve) => setTimeout(resolve)))
-async function press(key: string) {
-  act(() => {
-    ;(document.activeElement ?? document.body).dispatchEvent(
-      new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }),
-    )
-  })
-  await settle()
-}
 const button = (name: string) =>
   [...document.querySelectorAll('button')].find(({ textContent }) => textContent === name)
 const shownIds = () => [...document.querySelectorAll('article')].map(({ dataset }) => dataset['case'])
 
 test('each decision has a key, and the next video follows', async () => {
-  await press('k')
-  await press('a')
+  await pressKey('k')
+  await pressKey('a')
   // Nobody here decides about the third.
-  await press('m')
-  await press('ArrowDown')
+  await pressKey('m')
+  await pressKey('ArrowDown')
   for (const key of ['m', 's', 'h', 'r', 'b']) {
-    await press(key)
+    await pressKey(key)
   }
   expect(decided.map(({ videoIds: [id], decision }) => [id, decision])).toEqual([
     ['1', 'release'],
@@ -116,25 +107,25 @@ test('each decision has a key, and the next video follows', async () => {
 test('all that can be decided about are approved together, and Z takes it back', async () => {
   act(() => button('Select all')?.click())
   await settle()
-  await press('k')
+  await pressKey('k')
   const ids = decided[0]?.videoIds ?? []
   expect(ids).not.toContain(OF_TEAM)
   expect(ids.length).toBeGreaterThanOrEqual(PAGE_SIZE - 1)
   expect(decided).toMatchObject([{ decision: 'release', isWaitingOnly: true }])
-  await press('z')
+  await pressKey('z')
   expect(undone).toEqual(ids.map((id) => `9${id}`).toReversed())
   expect(shownIds()[0]).toBe('1')
 })
 
 test('a warning leaves the video in the list', async () => {
-  await press('w')
+  await pressKey('w')
   expect(decided).toMatchObject([{ videoIds: ['1'], decision: 'warn' }])
   expect(shownIds()[0]).toBe('1')
 })
 
 test('a refusal puts the video back', async () => {
   decide.mockRejectedValueOnce(new Error('No'))
-  await press('k')
+  await pressKey('k')
   expect(shownIds()[0]).toBe('1')
   expect(snackbar.message?.text).toContain('That didn’t work.')
 })
@@ -144,13 +135,13 @@ test('V plays the video and stops it', async () => {
   if (!player) throw new Error('There is no video.')
   const play = vi.spyOn(player, 'play').mockResolvedValue()
   const pause = vi.spyOn(player, 'pause').mockReturnValue()
-  await press('v')
+  await pressKey('v')
   expect(play).toHaveBeenCalledOnce()
   act(() => {
     player.dispatchEvent(new Event('play'))
   })
   pause.mockClear()
-  await press('v')
+  await pressKey('v')
   expect(pause).toHaveBeenCalledOnce()
 })
 
@@ -163,7 +154,7 @@ test('a video is found by its address, decided about, and stays in sight', async
   expect(find).toHaveBeenLastCalledWith({ address: '42' }, expect.anything())
   expect(shownIds()).toEqual(['42'])
   act(() => field.blur())
-  await press('h')
+  await pressKey('h')
   expect(decided).toMatchObject([{ videoIds: ['42'], decision: 'hide', isWaitingOnly: false }])
   expect(shownIds()).toEqual(['42'])
   act(() => button('Back to the waiting videos')?.click())

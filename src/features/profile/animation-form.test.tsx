@@ -4,7 +4,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 
 import type { ApiClient } from '#contract/client.ts'
 import { ApiProvider } from '#src/data/api-context.tsx'
-import { renderInMain } from '#src/ui/in-main.fixture.ts'
+import { renderInMain, settle } from '#src/ui/in-main.fixture.ts'
 import { samples } from '#support/samples.ts'
 
 import AnimationForm from './animation-form.tsx'
@@ -18,7 +18,6 @@ const [video] = output.itemList
 const text = () => document.querySelector('main')?.textContent ?? ''
 const button = (label: string) =>
   [...document.querySelectorAll('button')].find(({ textContent }) => textContent === label)
-const settle = () => act(() => new Promise((resolve) => setTimeout(resolve)))
 
 beforeEach(() => {
   vi.clearAllMocks()
