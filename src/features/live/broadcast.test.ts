@@ -12,16 +12,16 @@ let whenStarted = Promise.resolve()
 vi.mock('./encode.ts', () => ({
   canEncode: () => Promise.resolve(true),
   startEncoding: async (_capture: Capture, _bps: number, events: EncodingEvents) => {
-    const encoder = { events, setBitrate: vi.fn(), stop: vi.fn() }
+    const encoder = { events, setBitrate: () => {}, stop: vi.fn<() => void>() }
     encoders.push(encoder)
     await whenStarted
     return encoder
   },
 }))
 
-const closeCapture = vi.fn()
+const closeCapture = vi.fn<() => void>()
 const capture = { close: closeCapture } as unknown as Capture
-const start = vi.fn(() => Promise.resolve({ token: 'token', nextSeq: 1 }))
+const start = () => Promise.resolve({ token: 'token', nextSeq: 1 })
 const api = { live: { start } } as unknown as ApiClient
 const latest = () => encoders.at(-1)
 const fail = () => latest()?.events.onError(new Error('The encoder failed'))
@@ -75,10 +75,10 @@ test('an encoder that has started after the end of the live is stopped', async (
 test('a screen that is held on only after the end is let go', async () => {
   abandonBroadcast()
   const { promise, resolve } = Promise.withResolvers<{ release: () => Promise<void> }>()
-  vi.stubGlobal('navigator', { ...navigator, locks: undefined, wakeLock: { request: () => promise } })
+  vi.stubGlobal('navigator', { wakeLock: { request: () => promise } })
   await startBroadcast(api, '1', capture)
   abandonBroadcast()
-  const release = vi.fn(() => Promise.resolve())
+  const release = vi.fn<() => Promise<void>>().mockResolvedValue()
   resolve({ release })
   await vi.waitFor(() => expect(release).toHaveBeenCalledOnce())
   vi.unstubAllGlobals()
