@@ -643,8 +643,6 @@ export interface BroadcastMessages {
   readonly microphone: string
   /** “Device {number, number}” A camera or microphone without a name. */
   readonly deviceNumber: (values: { number: number }) => string
-  /** “No microphone” Choice of microphone. */
-  readonly noMicrophone: string
   /** “Format” Choice between portrait and landscape. */
   readonly format: string
   /** “Portrait” Format of the picture. */
@@ -793,8 +791,6 @@ export interface BroadcastMessages {
   readonly hearts: string
   /** “Viewers and chat messages over time” Name of a plot, for screen readers. */
   readonly plot: string
-  /** “Go live again” Button. */
-  readonly newLive: string
   /** “Your lives” Heading of a list. */
   readonly ownLives: string
   /** “Cancel this live” Button: takes a planned live back. */
@@ -3748,8 +3744,6 @@ export interface ProfileMessages {
   readonly animationPause: string
   /** “Play animated picture” Label of a button on the picture. */
   readonly animationPlay: string
-  /** “Couldn’t load your animated picture” */
-  readonly animationNotLoaded: string
   /** “The server is busy. Your picture will be sent in {seconds, number} s. Keep this open.” s: the short form of seconds. */
   readonly pictureInSeconds: (values: { seconds: number }) => string
   /** “The server is busy. Your picture will be sent in {minutes, number} min. Keep this open.” min: the short form of minutes. */
