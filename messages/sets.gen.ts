@@ -1508,6 +1508,12 @@ export interface DecisionsMessages {
   readonly notSent: string
   /** “{outcome, select, upheld {Your appeal was turned down.} overturned {Your appeal was accepted.} other {Your appeal is waiting for an answer.}}” Below an appeal: how it stands. */
   readonly appealState: (values: { outcome: 'upheld' | 'overturned' | 'other' }) => string
+  /** “{kind, select, video {Video by {name}} comment {Comment by {name}} user {Account {name}} sound {Sound by {name}} formerUser {A former user} soundOnly {Sound} live {Live by {name}} chatLine {Chat message by {name}} other {Message by {name}}}” What the user has reported, above its words. soundOnly: the sound is no user’s. */
+  readonly reported: (values: { kind: 'video' | 'comment' | 'user' | 'sound' | 'formerUser' | 'soundOnly' | 'live' | 'chatLine' | 'other'; name: string | number }) => string
+  /** “a former user” In place of the name of a user who has left. */
+  readonly formerUser: string
+  /** “{kind, select, user {The account no longer exists.} live {The live is over.} other {It’s no longer on this site.}}” Below a report: what was reported is not there any more. */
+  readonly gone: (values: { kind: 'user' | 'live' | 'other' }) => string
   /** “{outcome, select, open {Not looked at yet} kept {Nothing against the rules was found} other {Action was taken. Thank you.}}” What became of a report. */
   readonly outcome: (values: { outcome: 'open' | 'kept' | 'other' }) => string
 }

@@ -51,9 +51,14 @@ export type OwnDecision = v.InferOutput<typeof OwnDecisionSchema>
 export const OwnReportSchema = v.object({
   id: IdSchema,
   subject: ReportSubjectSchema,
+  /** Of the user whose it is. Null when the account is gone, and of a sound that is no user's. */
+  uniqueId: v.nullable(v.string()),
   excerpt: v.string(),
   reason: v.picklist(REPORT_REASONS),
   time: v.number(),
+  /** The thing is deleted or removed, or the live is over. */
+  isGone: v.boolean(),
   /** `open` until it is decided; `kept` where nothing was found, `acted` where something was done. */
   outcome: v.picklist(['open', 'kept', 'acted']),
 })
+export type OwnReport = v.InferOutput<typeof OwnReportSchema>

@@ -3,6 +3,7 @@ import type { ReportKind, ReportReason } from '#contract/models/report.ts'
 import type { ClaimOfDecision } from '#contract/models/rights.ts'
 import type { Db } from '#server/db/client.ts'
 import { ID_MAX } from '#server/db/ids.ts'
+import { IS_OPEN_ROOM } from '#server/db/schema/live.ts'
 import type { DecisionTerms } from '#server/db/schema/operator.ts'
 import type { ReportContext } from '#server/db/schema/reports.ts'
 import { STATE_SQL } from '#server/features/rights/repository.ts'
@@ -79,7 +80,24 @@ interface ReportRow {
   context: ReportContext
   createdAt: Date
   decision: Decision | null
+  uniqueId: string | null
+  isThere: boolean
 }
+
+const [FIRST_ID, SECOND_ID] = [1, 2].map((part) => `split_part(reports.subject_key, '/', ${part})::bigint`)
+
+/** SQL of whether the thing of a report is still there, over its row of `reports`: one look-up by a key. */
+const IS_THERE = `CASE reports.kind
+  WHEN 'video' THEN EXISTS (SELECT FROM videos WHERE videos.id = ${FIRST_ID} AND deleted_at IS NULL AND moderation <> 'removed')
+  WHEN 'comment' THEN EXISTS (
+    SELECT FROM comments WHERE video_id = ${FIRST_ID} AND comments.id = ${SECOND_ID} AND comments.deleted_at IS NULL)
+  WHEN 'user' THEN reports.reported_id IS NOT NULL
+  WHEN 'sound' THEN EXISTS (SELECT FROM music WHERE music.id = ${FIRST_ID} AND state <> 'unshelved')
+  WHEN 'live' THEN EXISTS (SELECT FROM live_rooms WHERE live_rooms.id = ${FIRST_ID} AND ${IS_OPEN_ROOM})
+  WHEN 'chatLine' THEN EXISTS (SELECT FROM live_chat WHERE live_chat.id = ${SECOND_ID})
+  ELSE EXISTS (
+    SELECT FROM direct_messages WHERE conversation_id = ${FIRST_ID} AND seq = ${SECOND_ID} AND deleted_at IS NULL)
+END`
 
 export const listReports = (
   db: Db,
@@ -91,8 +109,9 @@ export const listReports = (
     name: 'decisions.reports',
     text: `
       SELECT reports.id, reports.kind, reports.subject_key AS "subjectKey", reports.reason, reports.context,
-        reports.created_at AS "createdAt", decisions.decision
+        reports.created_at AS "createdAt", decisions.decision, reported.unique_id AS "uniqueId", ${IS_THERE} AS "isThere"
       FROM reports LEFT JOIN decisions ON decisions.id = reports.decision_id
+        LEFT JOIN users AS reported ON reported.id = reports.reported_id
       WHERE reports.reporter_id = $1 AND reports.id < $2::bigint ORDER BY reports.id DESC LIMIT $3`,
     values: [reporterId, beforeId ?? ID_MAX, limit],
   })

@@ -33,12 +33,14 @@ export async function listOwnReports(
   const found = await repository.listReports(db, viewer.id, cursor, count + 1)
   const reports = found
     .slice(0, count)
-    .map(({ id, kind, subjectKey, reason, context, createdAt, decision }) => ({
+    .map(({ id, kind, subjectKey, uniqueId, reason, context, createdAt, isThere, decision }) => ({
       id,
       subject: subjectOf(kind, subjectKey),
+      uniqueId,
       excerpt: excerptOf(kind, subjectKey, context),
       reason,
       time: epochSeconds(createdAt),
+      isGone: !isThere,
       outcome:
         decision === null ? ('open' as const) : isApproval(decision) ? ('kept' as const) : ('acted' as const),
     }))

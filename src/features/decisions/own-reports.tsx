@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 
+import type { OwnReport } from '#contract/models/decision.ts'
 import { messages } from '#messages/decisions.ts'
 import { messages as reports } from '#messages/reports.ts'
 import { useApi } from '#src/data/api-context.tsx'
@@ -23,22 +24,43 @@ export function OwnReports() {
     >
       {(rows) => (
         <ul className={css.list}>
-          {rows.map(({ id, time, outcome, excerpt, reason }) => (
-            <li key={id} className={cardClass}>
-              <time className={css.small} dateTime={new Date(time * 1_000).toISOString()}>
-                {formatDate(time, { dateStyle: 'long', timeStyle: 'short' })}
-              </time>
-              <strong>{messages.outcome({ outcome: outcome === 'acted' ? 'other' : outcome })}</strong>
-              {excerpt && (
-                <blockquote className={css.excerpt} dir="auto">
-                  {excerpt}
-                </blockquote>
-              )}
-              <span>{messages.reason({ reason: reports[`reason_${reason}`] })}</span>
-            </li>
+          {rows.map((report) => (
+            <Report key={report.id} report={report} />
           ))}
         </ul>
       )}
     </PagedList>
+  )
+}
+
+/** The kind of what was reported, as messages choose by it. */
+function kindOf({ subject: { kind }, uniqueId }: OwnReport) {
+  if (uniqueId === null && kind === 'user') return 'formerUser' as const
+  if (uniqueId === null && kind === 'sound') return 'soundOnly' as const
+  return kind === 'message' ? ('other' as const) : kind
+}
+
+function Report({ report }: { report: OwnReport }) {
+  const { subject, uniqueId, time, outcome, excerpt, reason, isGone } = report
+  const goneKind = subject.kind === 'user' || subject.kind === 'live' ? subject.kind : 'other'
+  return (
+    <li className={cardClass}>
+      <time className={css.small} dateTime={new Date(time * 1_000).toISOString()}>
+        {formatDate(time, { dateStyle: 'long', timeStyle: 'short' })}
+      </time>
+      <h2 className={css.title}>
+        {messages.reported({ kind: kindOf(report), name: uniqueId ? `@${uniqueId}` : messages.formerUser })}
+      </h2>
+      {excerpt && (
+        <blockquote className={css.excerpt} dir="auto">
+          {excerpt}
+        </blockquote>
+      )}
+      <p>{messages.reason({ reason: reports[`reason_${reason}`] })}</p>
+      <p>
+        <strong>{messages.outcome({ outcome: outcome === 'acted' ? 'other' : outcome })}</strong>
+      </p>
+      {isGone && <p className={css.small}>{messages.gone({ kind: goneKind })}</p>}
+    </li>
   )
 }

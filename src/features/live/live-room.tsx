@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useEffect, useState } from 'react'
 
@@ -40,9 +41,17 @@ interface LiveRoomProps {
 /** A live as its viewers see it: video, chat and hearts. */
 export function LiveRoom({ room: initial, access: initialAccess, action, onShare }: LiveRoomProps) {
   const queryClient = useQueryClient()
-  // A ban, or the end of the room: the page asks what there is to see now.
-  const reload = () => void queryClient.invalidateQueries({ queryKey: ['live', 'detail'] })
-  const { room, access, lines, pinned } = useRoom(initial, initialAccess, reload)
+  const router = useRouter()
+  // A ban, a block, or the end of the room: the page asks what there is to see now. What has ended stays until one leaves.
+  const reload = async () => {
+    const hasEnded = room.status === LiveStatus.stop
+    await queryClient.invalidateQueries({
+      queryKey: ['live', 'detail'],
+      refetchType: hasEnded ? 'active' : 'none',
+    })
+    if (!hasEnded) await router.invalidate()
+  }
+  const { room, access, lines, pinned } = useRoom(initial, initialAccess, () => void reload())
   const [isSettingChat, setIsSettingChat] = useState(false)
   const { status, host } = room
   const isOver = status === LiveStatus.stop

@@ -14,7 +14,11 @@ export function useRoom(initial: LiveRoom, access: LiveAccess, onClosed: () => v
   useEffect(
     () =>
       listenToRoom(id, {
-        onEvent: (event) => setState((before) => applyLiveEvent(before, event)),
+        onEvent: (event) => {
+          setState((before) => applyLiveEvent(before, event))
+          // The server ends the stream now, which the browser notices when it has tried to connect again, seconds later.
+          if (event.type === 'access.changed' && event.access.standing === 'banned') closed()
+        },
         onConnected: setIsConnected,
         onClosed: () => closed(),
       }),

@@ -35,7 +35,10 @@ test.each([
   expect(document.querySelector('[role="alert"]')?.textContent).toBe('Choose a reason.')
   expect(send).not.toHaveBeenCalled()
   await act(async () => document.querySelector<HTMLInputElement>('input[type="radio"]')?.click())
+  document.querySelector<HTMLButtonElement>('button[type="submit"]')?.focus()
   await press('Send report')
+  // The button is gone: the keyboard goes on from the thanks, to the block.
+  expect(document.activeElement?.textContent).toBe(thanks)
   expect(send).toHaveBeenCalledWith({ subject, reason: 'spam', details: '' }, { subject: '@ada' })
   expect(main()?.textContent).toBe(`${thanks}Block @ada`)
 })

@@ -13,6 +13,7 @@ import { useApi } from '#src/data/api-context.tsx'
 import { useIsOnline } from '#src/data/use-is-online.ts'
 import { Button, buttonClass } from '#src/ui/button.tsx'
 import { Choice } from '#src/ui/choice.tsx'
+import { focusIfLost } from '#src/ui/focus-if-lost.ts'
 import { joinSentences } from '#src/ui/join-sentences.ts'
 import { TextArea } from '#src/ui/text-field.tsx'
 
@@ -49,7 +50,9 @@ export function ReportForm({ subject, name, children }: ReportFormProps) {
   if (isSent)
     return (
       <div className={css.parts}>
-        <p role="status">{isOnline ? messages.sent : messages.queued}</p>
+        <p ref={focusIfLost} role="status" tabIndex={-1}>
+          {isOnline ? messages.sent : messages.queued}
+        </p>
         {children}
       </div>
     )

@@ -34,9 +34,11 @@ export const moderationSamples: SamplesOf<'reports' | 'decisions' | 'review' | '
         {
           id: '117569566383534084',
           subject: { kind: 'video', videoId: video.id },
+          uniqueId: 'mia.song',
           excerpt: video.caption,
           reason: 'spam',
           time: 1_795_255_596,
+          isGone: false,
           outcome: 'open',
         },
       ],
