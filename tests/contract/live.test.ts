@@ -346,6 +346,8 @@ test('a block ends the stream of the one who is blocked', async () => {
   await watching.waitFor('room.snapshot')
   await host.call('relations.setBlock', { userId: viewer.id, block: true })
   await vi.waitUntil(() => watching.state.hasEnded)
+  // Told before it ends: a browser would try to connect again first.
+  expect(await watching.waitFor('access.changed')).toMatchObject({ access: { standing: 'banned' } })
   expect(await problemOf((await watchRoom(viewer, roomId)).response)).toMatchObject({
     statusCode: StatusCode.liveBlocked,
   })

@@ -386,7 +386,7 @@ export class LiveStudio implements Studio {
     const audiences = this.#audiences
     if (kind === 'block') audiences.separate(this.#rooms.values(), change.userIds)
     else if (kind === 'sessionEnd') {
-      audiences.endStreamsOf(change)
+      audiences.endStreamsOf(change.sessionId)
       for (const room of this.#rooms.values()) {
         if (room.session?.id === change.sessionId) room.session = undefined
       }

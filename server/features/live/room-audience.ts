@@ -14,6 +14,10 @@ const GUESTS_PER_ADDRESS = 50
 const UNIQUE_MAX_COUNT = 200_000
 
 const frameOf = (event: LiveEvent): Buffer => Buffer.from(`data: ${JSON.stringify(event)}\n\n`)
+const REFUSED = frameOf({
+  type: 'access.changed',
+  access: { isHost: false, standing: 'banned', canChat: false },
+})
 const HEARTBEAT = Buffer.from(': alive\n\n')
 
 /** That of all guests at an address beyond so many, and of those without a cookie. */
@@ -174,12 +178,19 @@ export class RoomAudience {
     return [...this.#byUser].flatMap(([id, own]) => ([...own].some(({ key }) => key !== null) ? [id] : []))
   }
 
-  /** Ends streams: of a user, of all guests where it is null, or of a session. Those who still may come in again. */
-  endStreamsOf(whose: { userId: string | null } | { sessionId: string }): void {
-    for (const watcher of this.#watchers) {
-      const isIt = 'userId' in whose ? watcher.userId === whose.userId : watcher.sessionId === whose.sessionId
-      if (isIt) watcher.out.end()
-    }
+  /**
+   * Ends the streams of a user, or of all guests where it is null, who may not watch any more. They are told first: a browser
+   * would notice the end only when it has tried to connect again, seconds later.
+   */
+  refuse(userId: string | null): void {
+    const refused = [...this.#watchers].filter((watcher) => watcher.userId === userId)
+    this.#write(refused, REFUSED)
+    for (const { out } of refused) out.end()
+  }
+
+  /** Ends the streams of a session. Its user may come in again. */
+  endStreamsOf(sessionId: string): void {
+    for (const watcher of this.#watchers) if (watcher.sessionId === sessionId) watcher.out.end()
   }
 
   addLine(line: LiveChatLine): void {

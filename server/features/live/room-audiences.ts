@@ -95,15 +95,12 @@ export class RoomAudiences {
   #endStreamsAcross(rooms: Iterable<{ id: string; hostId: string }>, userIds: readonly string[]): void {
     for (const { id, hostId } of rooms) {
       if (!userIds.includes(hostId)) continue
-      const access = { isHost: false, standing: 'banned', canChat: false } as const
-      for (const userId of userIds) {
-        if (userId !== hostId) this.#audiences.get(id)?.sendAccess(userId, access)
-      }
+      for (const userId of userIds) if (userId !== hostId) this.#audiences.get(id)?.refuse(userId)
     }
   }
 
-  endStreamsOf(session: { sessionId: string }): void {
-    for (const audience of this.#audiences.values()) audience.endStreamsOf(session)
+  endStreamsOf(sessionId: string): void {
+    for (const audience of this.#audiences.values()) audience.endStreamsOf(sessionId)
   }
 
   /** Ends the streams of a viewer who may not watch any more. */
@@ -115,7 +112,7 @@ export class RoomAudiences {
       await requireWatchableRoom(this.#database, { viewer }, roomId)
     } catch (error) {
       if (!isApiError(error)) throw error
-      audience.endStreamsOf({ userId: viewerId })
+      audience.refuse(viewerId)
     }
   }
 

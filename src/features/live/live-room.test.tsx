@@ -10,7 +10,7 @@ import { LiveRoom } from './live-room.tsx'
 
 const render = renderInMain()
 const { invalidate, stream } = vi.hoisted(() => ({
-  invalidate: vi.fn(() => Promise.resolve()),
+  invalidate: vi.fn<() => Promise<void>>(() => Promise.resolve()),
   stream: { onEvent: (_event: LiveEvent) => {}, onClosed: () => {} },
 }))
 vi.mock('@tanstack/react-router', () => ({ useRouter: () => ({ invalidate }) }))

@@ -42,7 +42,7 @@ interface LiveRoomProps {
 export function LiveRoom({ room: initial, access: initialAccess, action, onShare }: LiveRoomProps) {
   const queryClient = useQueryClient()
   const router = useRouter()
-  // A ban, a block, or the end of the room: the page asks what there is to see now. What has ended stays until one leaves.
+  // A ban, a block, or the end of the room: the page asks what there is to see now. The end of a room stays until one leaves.
   const reload = async () => {
     const hasEnded = room.status === LiveStatus.stop
     await queryClient.invalidateQueries({
