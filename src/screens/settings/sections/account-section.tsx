@@ -38,21 +38,23 @@ export default function AccountSection() {
           })}
         </RichText>
       </p>
-      <WaitingLink />
-      <Link to="/decisions" className={rowClass}>
-        {app.accountStatus}
-      </Link>
-      <Link to="/analytics" className={rowClass}>
-        {app.insights}
-      </Link>
-      {hasRole(role, 'moderator') && (
-        <Link to="/operator" className={rowClass}>
-          {app.moderation}
+      <div>
+        <WaitingLink />
+        <Link to="/decisions" className={rowClass}>
+          {app.accountStatus}
         </Link>
-      )}
-      <button type="button" className={rowClass} onClick={() => openDialog('accounts')}>
-        {session.switchAccount}
-      </button>
+        <Link to="/analytics" className={rowClass}>
+          {app.insights}
+        </Link>
+        {hasRole(role, 'moderator') && (
+          <Link to="/operator" className={rowClass}>
+            {app.moderation}
+          </Link>
+        )}
+        <button type="button" className={rowClass} onClick={() => openDialog('accounts')}>
+          {session.switchAccount}
+        </button>
+      </div>
       <LogOutButton userId={user.id} />
     </>
   )
