@@ -1839,8 +1839,8 @@ export interface LandingMessages {
   readonly notLive: (values: { name: string | number }) => string
   /** “Open in the app” Button of the banner of a shared page. */
   readonly openInApp: string
-  /** “Watch on Vireo” Link at the foot of a shared page. */
-  readonly watchOnVireo: string
+  /** “Watch on {site}” Link at the foot of a shared page. */
+  readonly watchOnSite: (values: { site: string | number }) => string
   /** “More videos” Heading of the list below a shared video. */
   readonly moreVideos: string
   /** “Home” Title of the page that shows visitors some videos. */
@@ -3042,10 +3042,10 @@ export interface OutboxMessages {
 }
 
 export interface OutsideMessages {
-  /** “Watch on Vireo” Link under a video on another site. */
-  readonly watchOnVireo: string
-  /** “Open Vireo” Link to the site, in place of a video that is gone. */
-  readonly openVireo: string
+  /** “Watch on {site}” Link under a video on another site. */
+  readonly watchOnSite: (values: { site: string | number }) => string
+  /** “Open {site}” Link to the site, in place of a video that is gone. */
+  readonly openSite: (values: { site: string | number }) => string
   /** “One moment” Heading of a page that stands for another one and opens that by itself in seconds. */
   readonly waitTitle: string
   /** “Too many pages were opened from your network. This one opens automatically in a few seconds.” Below waitTitle. The network: a school or an office, whose people share one address. */
@@ -3062,24 +3062,24 @@ export interface OutsideMessages {
   readonly feedOnDesktop: string
   /** “A profile on a large screen” Names a picture of the app, in the browser’s dialog that installs it. */
   readonly profileOnDesktop: string
-  /** “Repair Vireo” Title of the page /recover, which repairs the app on a device by removing its data. */
-  readonly recoverTitle: string
+  /** “Repair {site}” Title of the page /recover, which repairs the app on a device by removing its data. */
+  readonly recoverTitle: (values: { site: string | number }) => string
   /** “If the app doesn’t start or shows an old version, remove its data from this device. Your account and everything you posted stay on the server.” */
   readonly recoverText: string
   /** “Unsent actions are lost.” Actions: likes, comments and posts that wait for a network. */
   readonly recoverUnsent: string
   /** “Remove stored data” Button. */
   readonly recoverButton: string
-  /** “Back to Vireo” Link. */
-  readonly recoverBack: string
+  /** “Back to {site}” Link. */
+  readonly recoverBack: (values: { site: string | number }) => string
   /** “This page needs JavaScript. You can also clear the data of this site in your browser’s settings.” Instead of the button, in a browser without JavaScript. */
   readonly recoverNeedsScript: string
   /** “Removing…” Status after the button. */
   readonly recoverRemoving: string
-  /** “Some data couldn’t be removed. Close other tabs with Vireo and try again.” Status after the button. */
-  readonly recoverFailed: string
-  /** “Done. Vireo starts fresh the next time you open it.” Status after the button. */
-  readonly recoverDone: string
+  /** “Some data couldn’t be removed. Close other tabs with {site} and try again.” Status after the button. */
+  readonly recoverFailed: (values: { site: string | number }) => string
+  /** “Done. {site} starts fresh the next time you open it.” Status after the button. */
+  readonly recoverDone: (values: { site: string | number }) => string
 }
 
 export interface ProblemsMessages {

@@ -27,7 +27,11 @@ import { createAbnormalWatch } from '#server/features/operator/abnormal.ts'
 import type { PushHub } from '#server/features/push/hub.ts'
 import { createLogInWatch } from '#server/features/session/log-in-watch-service.ts'
 import { sessionRoutes } from '#server/features/session/routes.ts'
-import { createBrandingReader } from '#server/features/site/branding-service.ts'
+import {
+  createBrandingReader,
+  readSiteName,
+  readSiteNameSoon,
+} from '#server/features/site/branding-service.ts'
 import { createSiteReader } from '#server/features/site/settings-service.ts'
 import { answerTus } from '#server/features/uploads/routes.ts'
 import type { UploadTools } from '#server/features/uploads/service.ts'
@@ -54,7 +58,7 @@ import {
   limitWrites,
 } from '#server/http/limit-requests.ts'
 import { mountLive } from '#server/http/live.ts'
-import { answerProblemAsDocument } from '#server/http/notice-document.ts'
+import { answerProblemAsDocument, type WordsFor } from '#server/http/notice-document.ts'
 import { describeApi } from '#server/http/openapi.ts'
 import { mountPageInfo } from '#server/http/page-info.ts'
 import { mountNoPages, mountPages, type RenderPage } from '#server/http/pages.ts'
@@ -136,7 +140,13 @@ export function createApp(deps: AppDeps): Hono<Environment> {
   const watch = createLogInWatch(secret, log)
   const exports = createDataExports(secret)
   const factors = createSecondFactors(secret)
-  const passkeys = createPasskeys((headers) => connection.ownOrigin(headers))
+  const readSite = createSiteReader(database)
+  const siteName = () => readSiteName(readSite)
+  const wordsFor: WordsFor = async (request) => ({
+    messages: await messagesOf(documentLanguage(request)),
+    siteName: await readSiteNameSoon(readSite),
+  })
+  const passkeys = createPasskeys((headers) => connection.ownOrigin(headers), siteName)
   const queueMail = config.mail && createMailQueue(secret)
   const emails = createEmails({ secret, queueMail, factors, log })
   const openIds = createOpenIds({
@@ -150,7 +160,6 @@ export function createApp(deps: AppDeps): Hono<Environment> {
   const limiter = createRateLimiter(config.rateLimitScale)
   const spareTime = createSpareTime()
   const captcha = createCaptcha(secret)
-  const readSite = createSiteReader(database)
   const routes = composeRoutes(
     sessionRoutes({
       auth,
@@ -164,7 +173,7 @@ export function createApp(deps: AppDeps): Hono<Environment> {
       publish,
       readSite,
     }),
-    accountRoutes({ auth, csrf, watch, publish, exports, factors, passkeys, emails, openIds }),
+    accountRoutes({ auth, csrf, watch, publish, exports, factors, passkeys, emails, openIds, siteName }),
     deviceRoutes,
     captchaRoutes(captcha),
     ...deps.features,
@@ -206,7 +215,7 @@ export function createApp(deps: AppDeps): Hono<Environment> {
     if (isFault(problem.httpStatus)) errorReports.report(error, context.req)
     const { req } = context
     return wantsDocument(req.raw)
-      ? answerProblemAsDocument(await messagesOf(documentLanguage(req.raw)), problem)
+      ? answerProblemAsDocument(await wordsFor(req.raw), problem)
       : answerProblemAsText(problem)
   })
 
@@ -248,12 +257,12 @@ export function createApp(deps: AppDeps): Hono<Environment> {
     app.route('/', deps.media(mayFetchFiles))
   }
   app.all('/media/*', notFound)
-  const limitedPages = limitPages(config, connection, spareTime)
+  const limitedPages = limitPages(config, connection, spareTime, wordsFor)
   // Exactly what is answered here: whatever goes on to the pages would queue twice.
   for (const address of EMBED_AND_OEMBED) app.use(address, limitedPages)
   mountEmbed(app, api)
   if (deps.uploads) mountPreviewPictures(app, { ...api, storage: deps.uploads.storage })
-  mountRecover(app)
+  mountRecover(app, wordsFor)
   mountSecurityTxt(app, api)
   mountShareTarget(app, api)
   mountFeeds(app, api)

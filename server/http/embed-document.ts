@@ -54,6 +54,7 @@ export interface Frame {
   messages: Messages
   /** Of `styleFor`. */
   style: string
+  siteName: string
 }
 
 /**
@@ -78,7 +79,11 @@ type Document = HtmlEscapedString | Promise<HtmlEscapedString>
  * are refused to it.
  * @param list the user whose list in the same frame led here
  */
-export function embedDocument(video: Video, { origin, messages, style }: Frame, list?: string): Document {
+export function embedDocument(
+  video: Video,
+  { origin, messages, style, siteName }: Frame,
+  list?: string,
+): Document {
   const { author, media } = video
   const { language } = messages
   const address = origin + prefixOf(language) + videoPath(video)
@@ -140,7 +145,7 @@ export function embedDocument(video: Video, { origin, messages, style }: Frame, 
           }
           <a href="${videoLink}" target="_blank" rel="noopener"><bdi>@${author.uniqueId}</bdi></a>
           <a class="site" href="${videoLink}" target="_blank" rel="noopener"
-            >${messages.outside.watchOnVireo}</a
+            >${messages.outside.watchOnSite({ site: siteName })}</a
           >
         </footer>
         ${raw(SCRIPT)}
@@ -149,20 +154,25 @@ export function embedDocument(video: Video, { origin, messages, style }: Frame, 
 }
 
 /** Stands for a video that is not here. */
-export const goneDocument = ({ origin, messages: { language, app, outside }, style }: Frame): Document =>
+export const goneDocument = ({
+  origin,
+  messages: { language, app, outside },
+  style,
+  siteName,
+}: Frame): Document =>
   html`<!doctype html>
     <html lang="${language}" dir="${directionOf(language)}">
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <title>Vireo</title>
+        <title>${siteName}</title>
         <meta name="robots" content="noindex" />
         ${raw(style)}
       </head>
       <body class="gone">
         <p>${app.videoNotFound}</p>
         <a class="site" href="${origin}${prefixOf(language)}/?refer=embed" target="_blank" rel="noopener"
-          >${outside.openVireo}</a
+          >${outside.openSite({ site: siteName })}</a
         >
       </body>
     </html>`
@@ -171,7 +181,7 @@ export const goneDocument = ({ origin, messages: { language, app, outside }, sty
 export function embedListDocument(
   user: UserProfile,
   videos: readonly Video[],
-  { origin, messages, style }: Frame,
+  { origin, messages, style, siteName }: Frame,
 ): Document {
   const { language } = messages
   const prefix = prefixOf(language)
@@ -193,7 +203,7 @@ export function embedListDocument(
           ${user.avatarUrl ? html`<img src="${user.avatarUrl}" alt="" width="44" height="44" />` : ''}
           <a href="${address}?refer=embed" target="_blank" rel="noopener"><bdi>@${user.uniqueId}</bdi></a>
           <a class="site" href="${address}?refer=embed" target="_blank" rel="noopener"
-            >${messages.outside.watchOnVireo}</a
+            >${messages.outside.watchOnSite({ site: siteName })}</a
           >
         </header>
         ${

@@ -16,7 +16,7 @@ import {
 import { EMBED_LOADER } from '#document/embed-player.ts'
 import { pathWithoutLanguage, type Language } from '#messages/languages.ts'
 import type { Messages } from '#messages/sets.gen.ts'
-import { darkAccentOf } from '#server/features/site/branding-service.ts'
+import { darkAccentOf, OWN_NAME } from '#server/features/site/branding-service.ts'
 import { messagesOf } from '#server/messages.ts'
 import { EMBED_PERMISSIONS, inlineSources } from '#server/security/headers.ts'
 
@@ -81,7 +81,8 @@ export function mountEmbed(app: Hono<Environment>, deps: EmbedDeps): void {
 
   /** Sets the headers of a document that may stand in any frame. */
   async function prepareFrame(hono: Context<Environment>, script: string): Promise<Frame> {
-    const style = styleFor(darkAccentOf((await deps.readSite()).accent))
+    const { accent, name } = await deps.readSite()
+    const style = styleFor(darkAccentOf(accent))
     hono.header('content-security-policy', policyFor(style, script))
     // Pages that isolate themselves (COEP: require-corp) may hold only documents that do, and that let them.
     hono.header('cross-origin-embedder-policy', 'require-corp')
@@ -92,6 +93,7 @@ export function mountEmbed(app: Hono<Environment>, deps: EmbedDeps): void {
       origin: deps.connection.ownOrigin(hono.req.raw.headers),
       messages: await messagesOf(chooseFor(hono, hono.req.url)),
       style,
+      siteName: name || OWN_NAME,
     }
   }
 
@@ -106,7 +108,12 @@ export function mountEmbed(app: Hono<Environment>, deps: EmbedDeps): void {
     const { name } = await deps.readSite()
     const answer = (described: object) => {
       hono.header('cache-control', deps.connection.sharedCacheControl(MAX_AGE_SEC))
-      return hono.json({ version: '1.0', provider_name: name || 'Vireo', provider_url: origin, ...described })
+      return hono.json({
+        version: '1.0',
+        provider_name: name || OWN_NAME,
+        provider_url: origin,
+        ...described,
+      })
     }
     const user = named.user === undefined ? undefined : await findUser(hono, named.user, deps)
     if (user) return answer(describeUser(user, origin, limits, (await languageFor()).video))

@@ -5,6 +5,7 @@ import { tagFeedPath, tagPath, userFeedPath, userPath, videoPath } from '#contra
 import { sharedRendition, videoPreviewPath, videoTitle } from '#contract/preview.ts'
 import { LANGUAGES } from '#messages/languages.ts'
 import type { Messages } from '#messages/sets.gen.ts'
+import { readSiteName } from '#server/features/site/branding-service.ts'
 import { escapeMarkup, XML_DECLARATION } from '#server/markup.ts'
 import { messagesOf } from '#server/messages.ts'
 
@@ -30,7 +31,7 @@ interface Feed {
   startTime: number
 }
 
-type FeedDeps = Pick<ApiDeps, 'routes' | 'database' | 'connection'>
+type FeedDeps = Pick<ApiDeps, 'routes' | 'database' | 'connection' | 'readSite'>
 
 /** Atom feeds (RFC 4287) of the videos of a user and of those with a hashtag, as a guest finds them. */
 export function mountFeeds(app: Hono<Environment>, deps: FeedDeps): void {
@@ -41,7 +42,7 @@ export function mountFeeds(app: Hono<Environment>, deps: FeedDeps): void {
     const list = await callAsAnybody(hono, 'feed.userPosts', { userId: user.id, count: ENTRY_COUNT }, deps)
     if (!list) return notFound(hono)
     return answerWith(hono, {
-      title: `${user.nickname} (@${user.uniqueId}) · Vireo`,
+      title: `${user.nickname} (@${user.uniqueId}) · ${await readSiteName(deps.readSite)}`,
       pagePath: userPath(user),
       path: userFeedPath(user),
       videos: videosOf(list),
@@ -56,7 +57,7 @@ export function mountFeeds(app: Hono<Environment>, deps: FeedDeps): void {
       tag && (await callAsAnybody(hono, 'feed.tagged', { tagId: tag.id, count: ENTRY_COUNT }, deps))
     if (!list) return notFound(hono)
     return answerWith(hono, {
-      title: `#${tag.name} · Vireo`,
+      title: `#${tag.name} · ${await readSiteName(deps.readSite)}`,
       pagePath: tagPath(tag.name),
       path: tagFeedPath(tag.name),
       videos: videosOf(list).toSorted((a, b) => b.createTime - a.createTime),

@@ -2,7 +2,6 @@ import type { MiddlewareHandler } from 'hono'
 
 import { tooManyRequests } from '#server/api/problems.ts'
 import type { Config } from '#server/config.ts'
-import { messagesOf } from '#server/messages.ts'
 import { subscriberOf } from '#server/security/address-block.ts'
 import { createRequestGate, type GateLimits } from '#server/security/request-gate.ts'
 import type { SpareTime } from '#server/security/spare-time.ts'
@@ -10,8 +9,7 @@ import type { SpareTime } from '#server/security/spare-time.ts'
 import { answerProblem } from './answer.ts'
 import type { Connection } from './connection.ts'
 import type { Environment } from './environment.ts'
-import { documentLanguage } from './language.ts'
-import { answerBusy } from './notice-document.ts'
+import { answerBusy, type WordsFor } from './notice-document.ts'
 
 // Anything at all: files and refusals cost little each, and thousands of them everything. Some sixty files come with a page.
 const REQUEST_LIMITS: GateLimits = {
@@ -124,6 +122,7 @@ export const limitPages = (
   config: LimitConfig,
   connection: Connection,
   spareTime: SpareTime,
+  wordsFor: WordsFor,
   maxWaitMs?: number,
 ): MiddlewareHandler<Environment> =>
   limited(
@@ -132,7 +131,7 @@ export const limitPages = (
     connection,
     spareTime,
     isRead,
-    async (request) => answerBusy(await messagesOf(documentLanguage(request)), RETRY_AFTER_MS / 1000),
+    async (request) => answerBusy(await wordsFor(request), RETRY_AFTER_MS / 1000),
   )
 
 const isRead = (method: string): boolean => method === 'GET' || method === 'HEAD'

@@ -27,6 +27,15 @@ const POLICY = [
   "frame-ancestors 'none'",
 ].join('; ')
 
+/** What documents without a page are written with. */
+export interface Words {
+  messages: Messages
+  siteName: string
+}
+
+/** Gives them in the language of a request. */
+export type WordsFor = (request: Request) => Promise<Words>
+
 interface Notice {
   title: string
   text: string
@@ -38,7 +47,7 @@ interface Notice {
 
 /** A small document in place of a page that cannot be made now. It needs neither a script nor a file. */
 const noticeDocument = (
-  { language, app }: Messages,
+  { messages: { language, app }, siteName }: Words,
   { title, text, again, refreshAfterSec }: Notice,
 ): string => `<!doctype html>
 <html lang="${language}" dir="${directionOf(language)}">
@@ -47,7 +56,7 @@ const noticeDocument = (
 <meta name="viewport" content="width=device-width, initial-scale=1" />
 ${refreshAfterSec === undefined ? '' : `<meta http-equiv="refresh" content="${refreshAfterSec}" />`}
 <meta name="robots" content="noindex" />
-<title>${escapeMarkup(app.titleOf({ page: title, site: 'Vireo' }))}</title>
+<title>${escapeMarkup(app.titleOf({ page: title, site: siteName }))}</title>
 ${STYLE}
 </head>
 <body>
@@ -70,15 +79,15 @@ const answer = (status: number, document: string, retryAfterSec?: number): Respo
   })
 
 /** Stands for a page whose turn did not come. It is sent when there is much to do, and asks again by itself. */
-export const answerBusy = (messages: Messages, retryAfterSec: number): Response => {
-  const { waitTitle, waitText, openNow } = messages.outside
+export const answerBusy = (words: Words, retryAfterSec: number): Response => {
+  const { waitTitle, waitText, openNow } = words.messages.outside
   const notice = { title: waitTitle, text: waitText, again: openNow, refreshAfterSec: retryAfterSec }
-  return answer(429, noticeDocument(messages, notice), retryAfterSec)
+  return answer(429, noticeDocument(words, notice), retryAfterSec)
 }
 
 /** Stands for a page that failed before anything of it was rendered. */
-export function answerProblemAsDocument(messages: Messages, problem: Problem): Response {
-  const { app, problems } = messages
+export function answerProblemAsDocument(words: Words, problem: Problem): Response {
+  const { app, problems } = words.messages
   const notice = {
     title: app[`${screenOf(problem)}Title`],
     text: formatSentence(problems, problem),
@@ -86,5 +95,5 @@ export function answerProblemAsDocument(messages: Messages, problem: Problem): R
   }
   const { retryAfterMs } = problem
   const retryAfterSec = retryAfterMs === undefined ? undefined : Math.ceil(retryAfterMs / 1_000)
-  return answer(problem.httpStatus, noticeDocument(messages, notice), retryAfterSec)
+  return answer(problem.httpStatus, noticeDocument(words, notice), retryAfterSec)
 }

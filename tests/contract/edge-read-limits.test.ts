@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { createConnection } from '#server/http/connection.ts'
 import type { Environment } from '#server/http/environment.ts'
 import { limitPages, limitReads, limitRequests, limitWrites } from '#server/http/limit-requests.ts'
+import { messagesOf } from '#server/messages.ts'
 import { createSpareTime } from '#server/security/spare-time.ts'
 import { problemOf } from '#support/answers.ts'
 import { startTestServer } from '#support/server.ts'
@@ -11,6 +12,7 @@ import { stubFeatures } from '#support/stub-features.ts'
 
 /** A hundredth of the real limits: a page in ten seconds, three lists in five. */
 const SCALE = 0.01
+const wordsFor = async () => ({ messages: await messagesOf('en'), siteName: 'Vireo' })
 // Behind a proxy of ours a test can come from any address.
 const config = { trustedProxyCount: 1, rateLimitScale: SCALE }
 const statuses = (responses: Response[]) => responses.map(({ status }) => status)
@@ -70,7 +72,7 @@ test('whose turn does not come is told when to come again, as data or as a small
   const app = new Hono<Environment>()
   const connection = createConnection(config)
   app.use('/api/*', limitReads(config, connection, createSpareTime(), 100))
-  app.use('/page', limitPages(config, connection, createSpareTime(), 100))
+  app.use('/page', limitPages(config, connection, createSpareTime(), wordsFor, 100))
   app.all('*', (context) => context.text('answered'))
   const askAll = (path: string, init: RequestInit = {}) =>
     Promise.all(Array.from({ length: 5 }, async () => app.request(path, { ...from('203.0.113.1'), ...init })))

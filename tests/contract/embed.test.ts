@@ -211,7 +211,7 @@ describe('the language of what other sites show', () => {
   }
 
   test.each([
-    [`/embed/v2/${itemId}?lang=ar`, 'ar', 'rtl', 'شاهد على Vireo', null],
+    [`/embed/v2/${itemId}?lang=ar`, 'ar', 'rtl', 'شاهد على \u2068Vireo\u2069', null],
     [`/de/embed/v2/${itemId}`, 'de', 'ltr', 'Auf Vireo ansehen', null],
     [`/embed/v2/${itemId}`, 'ja', 'ltr', 'Vireoで見る', 'accept-language'],
     ['/embed/v2/1', 'ja', 'ltr', 'Vireoを開く', 'accept-language'],

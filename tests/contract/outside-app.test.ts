@@ -17,8 +17,8 @@ test.each(LANGUAGES)('/recover is in %s when that is asked for', async (language
   const { outside } = await messagesOf(language)
   const html = await (await get(`/recover?lang=${language}`)).text()
   expect(html).toContain(`<html lang="${language}" dir="${language === 'ar' ? 'rtl' : 'ltr'}">`)
-  expect(html).toContain(`<h1>${outside.recoverTitle}</h1>`)
-  expect(html).toContain(`data-done="${outside.recoverDone}"`)
+  expect(html).toContain(`<h1>${outside.recoverTitle({ site: 'Vireo' })}</h1>`)
+  expect(html).toContain(`data-done="${outside.recoverDone({ site: 'Vireo' })}"`)
   expect(html).toContain(`href="/${language === 'en' ? '' : `${language}/`}"`)
 })
 

@@ -11,7 +11,6 @@ import { epochSeconds } from '#server/features/users/present.ts'
 import { describeClient } from './describe-client.ts'
 import * as repository from './passkey-repository.ts'
 
-const SITE_NAME = 'Vireo'
 const PASSKEYS_PER_USER = 20
 /** EdDSA, ES256 and RS256 (IANA COSE Algorithms): what authenticators have. */
 const ALGORITHMS = [-8, -7, -257]
@@ -34,8 +33,14 @@ export interface Passkeys {
   verify(context: CallContext, answer: PasskeyAnswer): Promise<string>
 }
 
-/** @param originOf gives the origin of this site as a request addresses it */
-export function createPasskeys(originOf: (headers: Headers) => string): Passkeys {
+/**
+ * @param originOf gives the origin of this site as a request addresses it
+ * @param siteName gives its name, which authenticators show with the passkey
+ */
+export function createPasskeys(
+  originOf: (headers: Headers) => string,
+  siteName: () => Promise<string>,
+): Passkeys {
   const siteOf = ({ headers }: CallContext) => {
     const expectedOrigin = originOf(headers)
     return { expectedOrigin, expectedRPID: new URL(expectedOrigin).hostname }
@@ -46,7 +51,7 @@ export function createPasskeys(originOf: (headers: Headers) => string): Passkeys
     async begin(context, viewer) {
       const { generateRegistrationOptions } = await loadWebAuthn()
       const options = await generateRegistrationOptions({
-        rpName: SITE_NAME,
+        rpName: await siteName(),
         rpID: siteOf(context).expectedRPID,
         userName: viewer.uniqueId,
         userID: new TextEncoder().encode(viewer.id),

@@ -27,6 +27,7 @@ interface AccountTools {
   passkeys: Passkeys
   emails: Emails
   openIds: OpenIds
+  siteName: () => Promise<string>
 }
 
 /** Calls about the viewer's own account: its password, its devices. */
@@ -40,6 +41,7 @@ export function accountRoutes({
   passkeys,
   emails,
   openIds,
+  siteName,
 }: AccountTools): FeatureRoutes<'account'> {
   /** @throws {ApiError} 403 at the field. Counts the guess */
   const requirePasswordAndCode = async (
@@ -90,7 +92,7 @@ export function accountRoutes({
     },
     'account.beginSecondFactor': async ({ password }, context) => {
       await requirePassword(context, { watch, openIds }, password)
-      return factors.begin(context.db, requireViewer(context))
+      return factors.begin(context.db, requireViewer(context), await siteName())
     },
     'account.confirmSecondFactor': async ({ code }, context) => {
       const confirmed = await factors.confirm(context.db, requireViewer(context), code)

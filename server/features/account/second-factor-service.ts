@@ -47,8 +47,11 @@ export interface SecondFactors {
   makeMailedCode(db: Db, userId: string): Promise<string>
   /** Has codes that were mailed open nothing any more. */
   forgetMailedCodes(db: Db, userId: string): Promise<void>
-  /** @throws {ApiError} 409 when there is one already */
-  begin(db: Db, viewer: Viewer): Promise<{ secret: string; url: string }>
+  /**
+   * @param siteName stands in the authenticator app above the codes
+   * @throws {ApiError} 409 when there is one already
+   */
+  begin(db: Db, viewer: Viewer, siteName: string): Promise<{ secret: string; url: string }>
   /** @throws {ApiError} 400 at the field when the app has another secret */
   confirm(db: Db, viewer: Viewer, code: string): Promise<{ codes: string[] }>
   end(db: Db, viewer: Viewer): Promise<void>
@@ -142,12 +145,13 @@ export function createSecondFactors(secret: string): SecondFactors {
         recoveryCodeCount: await repository.countRecoveryCodes(db, id),
       }
     },
-    async begin(db, { id, uniqueId }) {
+    async begin(db, { id, uniqueId }, siteName) {
       const appSecret = randomBytes(SECRET_BYTES).toString('base64url').slice(0, SECRET_BYTES)
       if (!(await repository.beginSecondFactor(db, id, seal(sealingKey, appSecret)))) {
         throw conflict(sentence('secondFactorThere'))
       }
-      const url = createOTP(appSecret).url('Vireo', uniqueId)
+      // A colon parts it from the username.
+      const url = createOTP(appSecret).url(siteName.replaceAll(':', ' '), uniqueId)
       return { url, secret: new URL(url).searchParams.get('secret') ?? '' }
     },
     async confirm(db, viewer, code) {

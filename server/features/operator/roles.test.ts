@@ -112,7 +112,7 @@ test('with an authenticator app on, the password alone opens nothing', async () 
   const viewer = (await session())?.viewer
   if (!viewer) throw new Error('There is a session.')
   const { codes } = await factors.makeRecoveryCodes(db, viewer)
-  await factors.begin(db, viewer)
+  await factors.begin(db, viewer, 'Vireo')
   await db.query({
     text: 'UPDATE second_factors SET is_confirmed = true WHERE user_id = $1',
     values: [user.id],

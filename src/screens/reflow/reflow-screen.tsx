@@ -29,12 +29,13 @@ import css from './reflow-screen.module.css'
 export function ReflowScreen({ shared }: { shared: LoadedShared }) {
   const { api, documentContext } = useRouter().options.context
   const { path, title } = shared.preview
+  const { siteName = 'Vireo' } = documentContext
   const { pictureUrl } = shared
   return (
     <ApiProvider value={api}>
       <header className={css.bar} data-tap="top_banner">
         <Link to="/foryou" className={css.brand}>
-          <Mark /> {documentContext.siteName ?? 'Vireo'}
+          <Mark /> {siteName}
         </Link>
         <a href={prefixOf(pageLanguage()) + path} className={buttonClass('primary')} onClick={openInApp}>
           {messages.openInApp}
@@ -54,7 +55,7 @@ export function ReflowScreen({ shared }: { shared: LoadedShared }) {
       </main>
       <footer className={`${css.bar} ${css.footer}`} data-tap="bottom_banner">
         <Link to={path} className={css.brand}>
-          {messages.watchOnVireo}
+          {messages.watchOnSite({ site: siteName })}
         </Link>
       </footer>
     </ApiProvider>
