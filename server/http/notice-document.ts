@@ -27,7 +27,7 @@ const POLICY = [
   "frame-ancestors 'none'",
 ].join('; ')
 
-/** What documents without a page are written with. */
+/** The words and the name that a document without a page is written with. */
 export interface Words {
   messages: Messages
   siteName: string
