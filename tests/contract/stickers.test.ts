@@ -6,12 +6,14 @@ import { expect, test, vi } from 'vitest'
 import type { Output } from '#contract/endpoints/index.ts'
 import { StatusCode } from '#contract/status-codes.ts'
 import type { Viewer } from '#server/api/route.ts'
+import type { Db } from '#server/db/client.ts'
 import { nextId } from '#server/db/ids.ts'
 import { addPicture, listStickers, setOffered } from '#server/features/stickers/manage-service.ts'
 import {
   addSticker,
   findPlacedSticker,
   removeUnusedStickers,
+  requireUsableSticker,
   withdrawSticker,
 } from '#server/features/stickers/stickers.ts'
 import { createVideo } from '#server/features/videos/create-service.ts'
@@ -55,6 +57,14 @@ test('the set is listed, its pictures keep their shape and transparency, and any
   expect(response.headers.get('cache-control')).toContain('immutable')
   const shown = await sharp(Buffer.from(await response.arrayBuffer())).metadata()
   expect(shown).toMatchObject({ format: 'webp', width: 160, height: 107, hasAlpha: true })
+})
+
+test('a database that does not answer is no refusal of a sticker', async () => {
+  const failing: Db = { ...database, query: () => Promise.reject(new Error('planted')) }
+  await expect(requireUsableSticker(failing, sunId)).rejects.toThrow('planted')
+  await expect(requireUsableSticker(database, nextId())).rejects.toMatchObject({
+    problem: { httpStatus: 422 },
+  })
 })
 
 test('a picture under the same name takes the place of the one before', async () => {

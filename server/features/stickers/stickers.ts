@@ -35,11 +35,8 @@ export const listOffered = (db: Db): Promise<StickerRow[]> =>
     values: [],
   })
 
-/**
- * Returns a sticker that is offered, or that public videos have.
- * @throws {ApiError} 10208 (specification section 8, effect not exist) when there is none
- */
-export async function requireSticker(db: Db, id: string): Promise<StickerRow> {
+/** Finds a sticker that is offered, or that public videos have. */
+async function findSticker(db: Db, id: string): Promise<StickerRow | undefined> {
   const [row] = await db.query<StickerRow>({
     name: 'stickers.find',
     text: `
@@ -47,13 +44,22 @@ export async function requireSticker(db: Db, id: string): Promise<StickerRow> {
       WHERE id = $1 AND (is_offered OR EXISTS (SELECT FROM videos WHERE sticker_id = $1 AND ${IS_PUBLIC}))`,
     values: [id],
   })
+  return row
+}
+
+/**
+ * Returns a sticker that is offered, or that public videos have.
+ * @throws {ApiError} 10208 (specification section 8, effect not exist) when there is none
+ */
+export async function requireSticker(db: Db, id: string): Promise<StickerRow> {
+  const row = await findSticker(db, id)
   if (!row) throw stickerNotExist()
   return row
 }
 
 /** @throws {ApiError} 422 when the site does not offer the sticker */
 export async function requireUsableSticker(db: Db, id: string): Promise<void> {
-  const row = await requireSticker(db, id).catch(() => undefined)
+  const row = await findSticker(db, id)
   if (!row?.isOffered) throw unprocessable(sentence('stickerUnavailable'))
 }
 
