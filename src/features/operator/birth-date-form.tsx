@@ -8,8 +8,9 @@ import { birthDateQuery, isPasswordAsked, refreshOperator } from '#src/data/oper
 import { showMessage } from '#src/state/snackbar.ts'
 import { Button } from '#src/ui/button.tsx'
 import { fieldText, useFocusOnProblem } from '#src/ui/form.ts'
-import { MoreProblem } from '#src/ui/list-notices.tsx'
 import { TextField } from '#src/ui/text-field.tsx'
+
+import { LoadProblem } from './load-problem.tsx'
 
 import css from './operator.module.css'
 
@@ -17,14 +18,13 @@ import css from './operator.module.css'
 export function BirthDateForm({ userId }: { userId: string }) {
   const api = useApi()
   const queryClient = useQueryClient()
-  const { data, error, refetch } = useQuery(birthDateQuery(api, userId))
+  const query = useQuery(birthDateQuery(api, userId))
+  const { data } = query
   const [problem, setProblem] = useState<string>()
   const [isBusy, setIsBusy] = useState(false)
   const [today] = useState(() => new Date().toISOString().slice(0, 10))
   const form = useFocusOnProblem(problem)
-  if (!data) {
-    return error && <MoreProblem reason={sentenceOf(error)} onTryAgain={() => void refetch()} />
-  }
+  if (!data) return query.isError && <LoadProblem query={query} />
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     setIsBusy(true)
@@ -34,9 +34,9 @@ export function BirthDateForm({ userId }: { userId: string }) {
       await api.operator.setBirthDate({ userId, birthDate })
       showMessage(messages.birthDateSaved)
       await refreshOperator(queryClient)
-    } catch (refusal) {
-      setProblem(sentenceOf(refusal))
-      if (isPasswordAsked(refusal)) await refreshOperator(queryClient)
+    } catch (error) {
+      setProblem(sentenceOf(error))
+      if (isPasswordAsked(error)) await refreshOperator(queryClient)
     }
     setIsBusy(false)
   }
