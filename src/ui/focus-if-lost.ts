@@ -6,3 +6,7 @@ export function focusIfLost(element: HTMLElement | null): void {
   const { activeElement } = document
   if (activeElement === null || activeElement === document.body) element?.focus()
 }
+
+/** Does the same with the first field of a form that has taken the place of the button which opened it. */
+export const focusFieldIfLost = (part: HTMLElement | null): void =>
+  focusIfLost(part?.querySelector<HTMLElement>('input, textarea') ?? null)

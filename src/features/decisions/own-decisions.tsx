@@ -2,7 +2,6 @@ import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 
 import { APPEAL_MAX_LENGTH } from '#contract/decisions.ts'
-import { sentenceOf } from '#contract/errors.ts'
 import type { OwnDecision } from '#contract/models/decision.ts'
 import { messages } from '#messages/decisions.ts'
 import { messages as reports } from '#messages/reports.ts'
@@ -10,13 +9,12 @@ import { useApi } from '#src/data/api-context.tsx'
 import { ownDecisionsQuery, refreshDecisions } from '#src/data/operator.ts'
 import { PagedList } from '#src/data/paged-list.tsx'
 import { Button } from '#src/ui/button.tsx'
-import { fieldText } from '#src/ui/form.ts'
+import { focusFieldIfLost } from '#src/ui/focus-if-lost.ts'
 import { formatDate } from '#src/ui/format-date.ts'
 import { formatList } from '#src/ui/format-list.ts'
-import { joinSentences } from '#src/ui/join-sentences.ts'
 import { Notice } from '#src/ui/notice.tsx'
+import { StatementForm } from '#src/ui/statement-form.tsx'
 import { cardClass } from '#src/ui/surfaces.ts'
-import { TextArea } from '#src/ui/text-field.tsx'
 
 import css from './decisions.module.css'
 
@@ -100,37 +98,22 @@ function AppealForm({ decisionId }: { decisionId: string }) {
   const api = useApi()
   const queryClient = useQueryClient()
   const [isOpen, setIsOpen] = useState(false)
-  const [problem, setProblem] = useState<string>()
-  const send = async (text: string) => {
-    try {
-      await api.decisions.appeal({ decisionId, text })
-      await refreshDecisions(queryClient)
-    } catch (error) {
-      setProblem(joinSentences(messages.notSent, sentenceOf(error)))
-    }
-  }
   if (!isOpen) return <Button onClick={() => setIsOpen(true)}>{messages.appeal}</Button>
+  const send = async (text: string) => {
+    await api.decisions.appeal({ decisionId, text })
+    await refreshDecisions(queryClient)
+  }
   return (
-    <form
-      method="post"
-      noValidate
-      className={css.list}
-      onSubmit={(event) => {
-        event.preventDefault()
-        void send(fieldText(event.currentTarget, 'text'))
-      }}
-    >
-      <TextArea
+    <div ref={focusFieldIfLost}>
+      <StatementForm
         label={messages.appealLabel}
-        name="text"
         rows={4}
-        dir="auto"
         maxLength={APPEAL_MAX_LENGTH}
-        error={problem}
+        action={messages.sendAppeal}
+        failure={messages.notSent}
+        className={css.list}
+        send={send}
       />
-      <Button kind="primary" type="submit">
-        {messages.sendAppeal}
-      </Button>
-    </form>
+    </div>
   )
 }

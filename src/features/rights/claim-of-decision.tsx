@@ -10,6 +10,7 @@ import { messages } from '#messages/rights.ts'
 import { useApi } from '#src/data/api-context.tsx'
 import { refreshDecisions } from '#src/data/operator.ts'
 import { Button } from '#src/ui/button.tsx'
+import { focusFieldIfLost } from '#src/ui/focus-if-lost.ts'
 import { TextArea, TextField } from '#src/ui/text-field.tsx'
 
 import { dateOf } from './claim-status.tsx'
@@ -50,39 +51,41 @@ function CounterForm({ decisionId }: { decisionId: string }) {
     await refreshDecisions(queryClient)
   }
   return (
-    <SwornForm
-      sworn={messages.counterSworn}
-      action={messages.sendCounter}
-      send={send}
-      renderFields={(problems) => (
-        <>
-          <TextArea
-            label={messages.counterText}
-            name="text"
-            rows={4}
-            dir="auto"
-            maxLength={CLAIM_TEXT_MAX_LENGTH}
-            error={problems['text']}
-          />
-          <TextField
-            label={messages.name}
-            name="name"
-            autoComplete="name"
-            dir="auto"
-            maxLength={CLAIM_NAME_MAX_LENGTH}
-            error={problems['name']}
-          />
-          <TextArea
-            label={messages.contact}
-            hint={messages.contactHint}
-            name="contact"
-            rows={2}
-            dir="auto"
-            maxLength={CLAIM_NAME_MAX_LENGTH}
-            error={problems['contact']}
-          />
-        </>
-      )}
-    />
+    <div ref={focusFieldIfLost}>
+      <SwornForm
+        sworn={messages.counterSworn}
+        action={messages.sendCounter}
+        send={send}
+        renderFields={(problems) => (
+          <>
+            <TextArea
+              label={messages.counterText}
+              name="text"
+              rows={4}
+              dir="auto"
+              maxLength={CLAIM_TEXT_MAX_LENGTH}
+              error={problems['text']}
+            />
+            <TextField
+              label={messages.name}
+              name="name"
+              autoComplete="name"
+              dir="auto"
+              maxLength={CLAIM_NAME_MAX_LENGTH}
+              error={problems['name']}
+            />
+            <TextArea
+              label={messages.contact}
+              hint={messages.contactHint}
+              name="contact"
+              rows={2}
+              dir="auto"
+              maxLength={CLAIM_NAME_MAX_LENGTH}
+              error={problems['contact']}
+            />
+          </>
+        )}
+      />
+    </div>
   )
 }

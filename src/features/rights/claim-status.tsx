@@ -1,18 +1,15 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 
 import { sentenceOf } from '#contract/errors.ts'
 import { CLAIM_TEXT_MAX_LENGTH, type Claim } from '#contract/models/rights.ts'
 import { messages as app } from '#messages/app.ts'
 import { messages } from '#messages/rights.ts'
 import { useApi } from '#src/data/api-context.tsx'
-import { Button, buttonClass } from '#src/ui/button.tsx'
-import { fieldText } from '#src/ui/form.ts'
+import { buttonClass } from '#src/ui/button.tsx'
 import { formatDate } from '#src/ui/format-date.ts'
-import { joinSentences } from '#src/ui/join-sentences.ts'
 import { MoreProblem } from '#src/ui/list-notices.tsx'
 import { Spinner } from '#src/ui/notice.tsx'
-import { TextArea } from '#src/ui/text-field.tsx'
+import { StatementForm } from '#src/ui/statement-form.tsx'
 
 import css from './rights.module.css'
 
@@ -79,34 +76,19 @@ export function ClaimStatus({ token }: { token: string }) {
 function CourtForm({ token }: { token: string }) {
   const api = useApi()
   const queryClient = useQueryClient()
-  const [problem, setProblem] = useState<string>()
   const send = async (text: string) => {
-    try {
-      const answer: { claim: Claim } = await api.rights.goToCourt({ token, text })
-      queryClient.setQueryData(keyOf(token), answer)
-    } catch (error) {
-      setProblem(joinSentences(messages.notSent, sentenceOf(error)))
-    }
+    const answer: { claim: Claim } = await api.rights.goToCourt({ token, text })
+    queryClient.setQueryData(keyOf(token), answer)
   }
   return (
-    <form
-      method="post"
-      noValidate
+    <StatementForm
+      label={messages.court}
+      rows={2}
+      maxLength={CLAIM_TEXT_MAX_LENGTH}
+      action={messages.goToCourt}
+      failure={messages.notSent}
       className={css.parts}
-      onSubmit={(event) => {
-        event.preventDefault()
-        void send(fieldText(event.currentTarget, 'text'))
-      }}
-    >
-      <TextArea
-        label={messages.court}
-        name="text"
-        rows={2}
-        dir="auto"
-        maxLength={CLAIM_TEXT_MAX_LENGTH}
-        error={problem}
-      />
-      <Button type="submit">{messages.goToCourt}</Button>
-    </form>
+      send={send}
+    />
   )
 }
