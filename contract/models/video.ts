@@ -91,6 +91,11 @@ export const VideoSchema = v.object({
    * are plain words. Absent of a caption without one.
    */
   mentions: v.optional(v.array(v.string())),
+  /**
+   * Hashtags in the caption, as `hashtagName` writes them, that are plain words: the site has a rule against them, and their pages
+   * are refused (specification section 8). Absent of a caption without one.
+   */
+  plainTags: v.optional(v.array(v.string())),
   /** Seconds since 1970. */
   createTime: v.number(),
   /** When it is to be published, 0 once it is and where no time was chosen. */

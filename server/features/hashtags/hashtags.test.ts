@@ -9,6 +9,8 @@ import { refuseReservedName } from '#server/features/session/service.ts'
 import { getTag, tagVideo } from '#server/features/tags/service.ts'
 import { updateProfile } from '#server/features/users/service.ts'
 import { createVideoOf } from '#server/features/videos/create-service.ts'
+import { presentVideo } from '#server/features/videos/present.ts'
+import { findVideos } from '#server/features/videos/repository.ts'
 import { withDatabase } from '#support/database.ts'
 import { publishNothing } from '#support/publish-nothing.ts'
 import { addUser } from '#support/users.ts'
@@ -115,4 +117,25 @@ test('what is no hashtag is refused, and so are users', async () => {
     problem: { httpStatus: 400 },
   })
   await expect(listHashtags(db, user, { count: 1 })).rejects.toMatchObject({ problem: { httpStatus: 403 } })
+})
+
+test('a caption says which of its hashtags lead nowhere, from the moment of the rule (section 8)', async () => {
+  const id = await addVideo(db, { authorId: user.id, caption: '#Gull and #Tern' })
+  await tagVideo(db, id, '#Gull and #Tern')
+  const plainTags = async () => {
+    const [row] = await findVideos(db, [id], null)
+    if (!row) throw new Error('There is a video.')
+    return presentVideo(row, null).plainTags
+  }
+  const set = (rule: 'blacklisted' | 'sensitive' | 'unshelved' | null) =>
+    db.transaction((tx) => setHashtag(tx, moderator, { name: '#gull', rule }))
+  expect(await plainTags()).toBeUndefined()
+  for (const rule of ['blacklisted', 'sensitive', 'unshelved'] as const) {
+    // oxlint-disable-next-line no-await-in-loop -- one rule at a time
+    await set(rule)
+    // oxlint-disable-next-line no-await-in-loop -- as above
+    expect([rule, await plainTags()]).toEqual([rule, ['gull']])
+  }
+  await set(null)
+  expect(await plainTags()).toBeUndefined()
 })

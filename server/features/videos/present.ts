@@ -14,6 +14,8 @@ export interface VideoRow extends RelationRow, ViewerState {
   id: string
   caption: string
   mentions: string[]
+  /** Null: none. */
+  plainTags: string[] | null
   createdAt: Date
   media: StoredMedia
   captionTracks: StoredCaptionTrack[]
@@ -52,6 +54,7 @@ export const presentVideo = (row: VideoRow, viewerId: string | null): Video => (
   id: row.id,
   caption: row.caption,
   ...(row.mentions.length > 0 && { mentions: row.mentions }),
+  ...(row.plainTags && { plainTags: row.plainTags }),
   createTime: epochSeconds(row.createdAt),
   scheduleTime: row.scheduledAt === null ? 0 : epochSeconds(row.scheduledAt),
   author: { ...presentSummary({ ...row, id: row.authorId }), relation: relationOf(row, viewerId) },

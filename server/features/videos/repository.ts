@@ -21,6 +21,13 @@ const REGION = '(SELECT $3::text)'
 const SHOWS_MASKED = '(SELECT $4::boolean)'
 const IS_MODERATOR = '(SELECT $5::boolean)'
 
+/** Names of the hashtags that the site has a rule against. Where it has none, no video is looked at. */
+const PLAIN_TAGS = `CASE WHEN (SELECT EXISTS (SELECT FROM hashtag_rules)) THEN (
+  SELECT array_agg(r.name ORDER BY r.name) FROM video_tags
+  JOIN tags ON tags.id = video_tags.tag_id JOIN hashtag_rules r ON r.name = tags.name
+  WHERE video_tags.video_id = v.id
+) END`
+
 /**
  * The videos among `ids` that this viewer may watch, in their order, as the viewer sees them. Always one query.
  * @param showsMasked also those that viewers are to be asked about first
@@ -35,7 +42,7 @@ export function findVideos(
   return db.query<VideoRow>({
     name: 'videos.find',
     text: `
-      SELECT v.id, v.caption, v.mentions, v.created_at AS "createdAt", v.media,
+      SELECT v.id, v.caption, v.mentions, ${PLAIN_TAGS} AS "plainTags", v.created_at AS "createdAt", v.media,
         v.caption_tracks AS "captionTracks", v.audience, v.scheduled_at AS "scheduledAt",
         v.is_author_private AS "isAuthorPrivate", v.moderation, v.min_age AS "minAge",
         v.pinned_at IS NOT NULL AND ${IS_LISTED} AS "isPinned",

@@ -8,8 +8,8 @@ vi.mock('@tanstack/react-router', () => ({ useRouter: () => ({}) }))
 
 const render = renderInMain()
 
-function show(text: string, mentions = ['mia', 'mia.song']) {
-  render(<Caption text={text} mentions={mentions} />)
+function show(caption: string, mentions = ['mia', 'mia.song'], plainTags?: string[]) {
+  render(<Caption video={{ caption, mentions, plainTags }} />)
   const links = [...document.querySelectorAll('a')].map((link) => [
     link.textContent,
     link.getAttribute('href'),
@@ -42,6 +42,13 @@ test('an address leads out of the site by way of a warning, without the punctuat
 test('a hashtag or a mention that begins a caption is a link', () => {
   expect(show('#sea').links).toEqual([['#sea', '/tag/sea']])
   expect(show('@mia').links).toEqual([['@mia', '/@mia']])
+})
+
+test('a hashtag that the site has a rule against is plain words, however it is written (section 8: 10209)', () => {
+  expect(show('#Sea ＃SEA #seaside', [], ['sea'])).toEqual({
+    words: '#Sea ＃SEA #seaside',
+    links: [['#seaside', '/tag/seaside']],
+  })
 })
 
 test('a user who does not let the author mention them is plain words, and so is one that there is not', () => {

@@ -1,5 +1,6 @@
 import { CAPTION_TOKEN, hashtagName } from '#contract/hashtags.ts'
 import { trimAddress } from '#contract/link-risk.ts'
+import type { Video } from '#contract/models/video.ts'
 import { tagPath } from '#contract/paths.ts'
 import { LightLink } from '#src/ui/light-link.tsx'
 import { OutLink } from '#src/ui/out-link.tsx'
@@ -7,18 +8,20 @@ import { FoldedText } from '#src/ui/text.tsx'
 
 import css from './caption.module.css'
 
+type Links = Pick<Video, 'mentions' | 'plainTags'>
+
 /**
- * A caption: hashtags, web addresses and users whom it may mention are links, one that does not fit unfolds.
- * @param mentions usernames in lower case
+ * A caption: hashtags that the site allows, web addresses and users whom it may mention are links, one that does not fit unfolds.
  */
-export function Caption({ text, mentions = [] }: { text: string; mentions?: readonly string[] | undefined }) {
+export function Caption({ video }: { video: Links & Pick<Video, 'caption'> }) {
+  const { caption: text } = video
   if (!text) return null
   return (
     <div className={css.caption}>
       <FoldedText text={text} lines={2} className={css.text}>
         {text.split(CAPTION_TOKEN).map((part, index) =>
           // Tokens stand between plain words.
-          index % 2 ? <Token key={index} token={part} mentions={mentions} /> : part,
+          index % 2 ? <Token key={index} token={part} video={video} /> : part,
         )}
       </FoldedText>
     </div>
@@ -26,7 +29,7 @@ export function Caption({ text, mentions = [] }: { text: string; mentions?: read
 }
 
 /** A mention or a hashtag leads to its page, an address out of the site. */
-function Token({ token, mentions }: { token: string; mentions: readonly string[] }) {
+function Token({ token, video }: { token: string; video: Links }) {
   if (/^https?:/.test(token)) {
     const href = trimAddress(token)
     return (
@@ -38,7 +41,7 @@ function Token({ token, mentions }: { token: string; mentions: readonly string[]
       </>
     )
   }
-  const path = pathOf(token, mentions)
+  const path = pathOf(token, video)
   if (path === undefined) return token
   return (
     <LightLink to={path} className={css.link} dir="auto">
@@ -47,9 +50,9 @@ function Token({ token, mentions }: { token: string; mentions: readonly string[]
   )
 }
 
-function pathOf(token: string, mentions: readonly string[]): string | undefined {
+function pathOf(token: string, { mentions, plainTags }: Links): string | undefined {
   const name = token.slice(1)
-  if (token.startsWith('@')) return mentions.includes(name.toLowerCase()) ? `/@${name}` : undefined
+  if (token.startsWith('@')) return mentions?.includes(name.toLowerCase()) ? `/@${name}` : undefined
   const tagName = /^[#＃]/.test(token) ? hashtagName(name) : ''
-  return tagName ? tagPath(tagName) : undefined
+  return tagName && !plainTags?.includes(tagName) ? tagPath(tagName) : undefined
 }

@@ -127,7 +127,7 @@ export function VideoOverlay({ slot, onDevice, onMore }: VideoOverlayProps) {
         <LightLink to={userPath(video.author)} className={css.author} dir="auto">
           {`@${video.author.uniqueId}`}
         </LightLink>
-        <Caption text={video.caption} mentions={video.mentions} />
+        <Caption video={video} />
         {video.music && (
           <LightLink to={musicPath(video.music)} className={css.music}>
             <Icon name="note" />
