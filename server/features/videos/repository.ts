@@ -21,7 +21,7 @@ const REGION = '(SELECT $3::text)'
 const SHOWS_MASKED = '(SELECT $4::boolean)'
 const IS_MODERATOR = '(SELECT $5::boolean)'
 
-/** Names of the hashtags that the site has a rule against. Where it has none, no video is looked at. */
+/** Names of the hashtags that the site has a rule against. On a site without rules no video is looked at. */
 const PLAIN_TAGS = `CASE WHEN (SELECT EXISTS (SELECT FROM hashtag_rules)) THEN (
   SELECT array_agg(r.name ORDER BY r.name) FROM video_tags
   JOIN tags ON tags.id = video_tags.tag_id JOIN hashtag_rules r ON r.name = tags.name
