@@ -26,7 +26,6 @@ async function makeRecording(...broadcasts: Broadcast[]): Promise<string> {
   const records: RoomRecord[] = []
   let msn = -1
   for (const [run, { header, partCount, missingCount = 0 }] of broadcasts.entries()) {
-    // oxlint-disable-next-line no-await-in-loop -- few
     await writeFile(path.join(folder, `header-${run}.mp4`), header)
     records.push({ kind: 'header', seq: records.length, run, codecs: '', width: 1, height: 1 })
     for (let place = 0; place < partCount; place += 1) {
@@ -50,7 +49,6 @@ async function makeRecording(...broadcasts: Broadcast[]): Promise<string> {
     }
   }
   for (let each = 0; each <= msn; each += 1) {
-    // oxlint-disable-next-line no-await-in-loop -- few
     await writeFile(path.join(folder, `${each}.m4s`), '')
   }
   const index = records.map((record) => `${JSON.stringify(record)}\n`).join('')
