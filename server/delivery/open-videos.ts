@@ -1,13 +1,13 @@
 /** So long a video waits for those before it at most: they may be long, or play in another tab. */
 const MAX_WAIT_MS = 5_000
 /** More than the players of a browser ask for. Requests on top neither wait nor are waited for. */
-const MAX_IN_LINE = 16
+const QUEUE_MAX_COUNT = 16
 
 /**
  * The videos that are on their way to the players of one browser. The one that was asked for first is being watched;
  * those after it are made ready, and must not take the connection from it.
  */
-class Line {
+class Queue {
   /** Asked for from the beginning, the earliest first. */
   readonly #videos = new Set<OpenVideo>()
   /** Asked for from a later second: all are being watched. */
@@ -18,7 +18,7 @@ class Line {
   }
 
   add(video: OpenVideo, isSought: boolean): void {
-    if (this.#videos.size + this.#sought.size < MAX_IN_LINE)
+    if (this.#videos.size + this.#sought.size < QUEUE_MAX_COUNT)
       (isSought ? this.#sought : this.#videos).add(video)
   }
 
@@ -41,21 +41,21 @@ class Line {
 
 /** A video on its way to a player. */
 export class OpenVideo {
-  readonly #line: Line
+  readonly #queue: Queue
   readonly #latestStartMs: number
   readonly #onClose: () => void
   /** Called when it may begin. */
   onTurn: () => void = () => {}
 
   constructor(
-    line: Line,
+    queue: Queue,
     { isSought, maxWaitMs }: { isSought: boolean; maxWaitMs: number },
     onClose: () => void,
   ) {
-    this.#line = line
+    this.#queue = queue
     this.#latestStartMs = performance.now() + maxWaitMs
     this.#onClose = onClose
-    line.add(this, isSought)
+    queue.add(this, isSought)
   }
 
   /**
@@ -65,7 +65,7 @@ export class OpenVideo {
    */
   async awaitTurn(signal: AbortSignal): Promise<boolean> {
     const leftMs = Math.round(this.#latestStartMs - performance.now())
-    if (leftMs <= 0 || signal.aborted || !this.#line.isBehindAnother(this)) return false
+    if (leftMs <= 0 || signal.aborted || !this.#queue.isBehindAnother(this)) return false
     const { promise, resolve } = Promise.withResolvers<void>()
     this.onTurn = resolve
     const timer = setTimeout(resolve, leftMs)
@@ -77,14 +77,14 @@ export class OpenVideo {
 
   /** Called when the file has been sent, or the request has ended. */
   close(): void {
-    this.#line.delete(this)
+    this.#queue.delete(this)
     this.#onClose()
   }
 }
 
 /** All videos that are on their way to players. */
 export class OpenVideos {
-  readonly #lines = new Map<string, Line>()
+  readonly #queues = new Map<string, Queue>()
   readonly #maxWaitMs: number
 
   constructor(maxWaitMs = MAX_WAIT_MS) {
@@ -96,11 +96,11 @@ export class OpenVideos {
    * @param isSought the request is not for the beginning of the file: the video is being watched
    */
   open(viewerKey: string | null, isSought: boolean): OpenVideo {
-    const line = (viewerKey !== null && this.#lines.get(viewerKey)) || new Line()
-    if (viewerKey !== null) this.#lines.set(viewerKey, line)
-    return new OpenVideo(line, { isSought, maxWaitMs: this.#maxWaitMs }, () => {
-      if (viewerKey !== null && line.isEmpty && this.#lines.get(viewerKey) === line)
-        this.#lines.delete(viewerKey)
+    const queue = (viewerKey !== null && this.#queues.get(viewerKey)) || new Queue()
+    if (viewerKey !== null) this.#queues.set(viewerKey, queue)
+    return new OpenVideo(queue, { isSought, maxWaitMs: this.#maxWaitMs }, () => {
+      if (viewerKey !== null && queue.isEmpty && this.#queues.get(viewerKey) === queue)
+        this.#queues.delete(viewerKey)
     })
   }
 }

@@ -17,7 +17,7 @@ export const good = (name: string): WrappedResponse => ({ httpStatus: 200, statu
 
 type OpenChannel = Parameters<typeof createCaptchaGate>[1]
 
-/** A line between the tabs of one browser, as `BroadcastChannel` is one. */
+/** A channel between the tabs of one browser, as `BroadcastChannel` is one. */
 export function createLineBetweenTabs(): OpenChannel {
   const ends: Parameters<OpenChannel>[0][] = []
   return (onMessage) => {

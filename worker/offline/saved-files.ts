@@ -105,7 +105,7 @@ export function filesInCache({ fetchComments, whenNetworkIsFree, onChange }: Sav
       return { url, body, headers }
     } catch (error) {
       signal.throwIfAborted()
-      // A broken line shows as a TypeError or as the stall's own reason.
+      // A broken connection shows as a TypeError or as the stall's own reason.
       throw error instanceof ApiError ? error : new ApiError(networkProblem)
     } finally {
       clearTimeout(timer)

@@ -131,9 +131,7 @@ test('a caption says which of its hashtags lead nowhere, from the moment of the 
     db.transaction((tx) => setHashtag(tx, moderator, { name: '#gull', rule }))
   expect(await plainTags()).toBeUndefined()
   for (const rule of ['blacklisted', 'sensitive', 'unshelved'] as const) {
-    // oxlint-disable-next-line no-await-in-loop -- one rule at a time
     await set(rule)
-    // oxlint-disable-next-line no-await-in-loop -- as above
     expect([rule, await plainTags()]).toEqual([rule, ['gull']])
   }
   await set(null)
