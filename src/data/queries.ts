@@ -179,10 +179,14 @@ export function listQuery(api: ApiClient, name: ListName) {
   }
 }
 
-export const videoDetailQuery = (api: ApiClient, videoId: string) =>
+/** Masked videos that the viewer watches anyway, as long as the page lives. Written in the browser only. */
+export const watchedAnyway = new Set<string>()
+
+export const videoDetailQuery = (api: ApiClient, itemId: string) =>
   queryOptions({
-    queryKey: ['videos', 'detail', videoId],
-    queryFn: ({ signal }) => api.videos.detail({ itemId: videoId }, { signal }),
+    queryKey: ['videos', 'detail', itemId],
+    queryFn: ({ signal }) =>
+      api.videos.detail({ itemId, ...(watchedAnyway.has(itemId) && { watchAnyway: '1' }) }, { signal }),
     structuralSharing: retainNewerStats,
   })
 

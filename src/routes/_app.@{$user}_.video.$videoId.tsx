@@ -14,14 +14,18 @@ import {
   previewHead,
   structuredData,
 } from '#src/screens/page-head.ts'
-import { loadOrNotFound, PageNotFound } from '#src/screens/status/status-screen.tsx'
+import { isRefusal, loadOrNotFound, PageNotFound } from '#src/screens/status/status-screen.tsx'
 import { VideoScreen } from '#src/screens/viewer/video-screen.tsx'
 
 export const Route = createFileRoute('/_app/@{$user}_/video/$videoId')({
   loader: async ({ params: { user, videoId }, context: { api, queryClient } }) => {
+    const detail = videoDetailQuery(api, videoId)
     const seen = knownVideo(queryClient, videoId)
     const known = seen && { initialData: { video: seen } }
-    const query = queryClient.ensureQueryData({ ...videoDetailQuery(api, videoId), ...known })
+    // One that was refused when it was asked for again says so, although its data are there.
+    const query = isRefusal(queryClient.getQueryState(detail.queryKey)?.error)
+      ? queryClient.fetchQuery(detail)
+      : queryClient.ensureQueryData({ ...detail, ...known })
     const { video } = await loadOrNotFound(query)
     // The id finds the video, whomever the address names: one address has the author.
     if (`/@${user}/video/${videoId}` !== decodeURIComponent(videoPath(video))) {

@@ -11,7 +11,7 @@ import { STATUS_SCREENS, screenOf } from '#contract/status-screens.ts'
 import { messages as app } from '#messages/app.ts'
 import { messages } from '#messages/states.ts'
 import { useApi } from '#src/data/api-context.tsx'
-import { videoDetailQuery } from '#src/data/queries.ts'
+import { videoDetailQuery, watchedAnyway } from '#src/data/queries.ts'
 import { useSession } from '#src/data/use-session.ts'
 import { openDialog } from '#src/state/dialogs.ts'
 import { Button, buttonClass } from '#src/ui/button.tsx'
@@ -241,6 +241,7 @@ function WatchAnyway({ problem: { fields } }: { problem: Problem }) {
     try {
       const answer = await api.videos.detail({ itemId, watchAnyway: '1' })
       queryClient.setQueryData(videoDetailQuery(api, itemId).queryKey, answer)
+      watchedAnyway.add(itemId)
       await router.invalidate()
     } catch (error) {
       setFailure(sentenceOf(error))

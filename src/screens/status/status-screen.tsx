@@ -2,7 +2,7 @@ import { useQueryErrorResetBoundary } from '@tanstack/react-query'
 import { type ErrorComponentProps, Link, notFound, useRouter } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useEffectEvent, useRef } from 'react'
 
-import { isApiError, type Problem } from '#contract/errors.ts'
+import { isApiError, type ApiError, type Problem } from '#contract/errors.ts'
 import type { StatusCode } from '#contract/status-codes.ts'
 import { STATUS_SCREENS, screenOf, type StatusScreenName } from '#contract/status-screens.ts'
 import { messages } from '#messages/app.ts'
@@ -154,13 +154,16 @@ export function UnknownAddress() {
   return <PageNotFound />
 }
 
-/** Turns a refusal that asking again would not change into the screen that says so. */
+/** Whether an error is a refusal that asking again would not change. */
+export const isRefusal = (error: unknown): error is ApiError =>
+  isApiError(error) && !STATUS_SCREENS[screenOf(error.problem)].canRetry
+
+/** Turns a refusal into the screen that says so. */
 export async function loadOrNotFound<T>(answer: Promise<T>): Promise<T> {
   try {
     return await answer
   } catch (error) {
-    const isFinal = isApiError(error) && !STATUS_SCREENS[screenOf(error.problem)].canRetry
-    throw isFinal ? notFound({ data: error.problem }) : error
+    throw isRefusal(error) ? notFound({ data: error.problem }) : error
   }
 }
 

@@ -12,6 +12,7 @@ import { PagePending } from '#src/features/app/page-pending.tsx'
 import { NONE } from '#src/player/on-device.ts'
 import { usePlayableVideos } from '#src/screens/feed/use-playable-videos.ts'
 import { ClosedFeed, VideoFeed } from '#src/screens/feed/video-feed.tsx'
+import { isRefusal } from '#src/screens/status/status-screen.tsx'
 import { VideoView } from '#src/screens/video/video-view.tsx'
 import {
   browserMode,
@@ -33,6 +34,7 @@ import {
 import { BackButton } from '#src/ui/back-button.tsx'
 import { currentVideo, useRootMark } from '#src/ui/document.ts'
 import { VisuallyHidden } from '#src/ui/text.tsx'
+import { useIsHydrated } from '#src/ui/use-is-hydrated.ts'
 
 /** A video at its own address: in the viewer of the list that it was opened from, or alone. */
 export function VideoScreen({ videoId }: { videoId: string }) {
@@ -57,7 +59,17 @@ function useLinkedComment(videoId: string): void {
 }
 
 function OneVideo({ videoId }: { videoId: string }) {
-  const { data } = useSuspenseQuery(videoDetailQuery(useApi(), videoId))
+  const router = useRouter()
+  const isHydrated = useIsHydrated()
+  const { data, error } = useSuspenseQuery({
+    ...videoDetailQuery(useApi(), videoId),
+    // A moderator may have masked or removed it since, which pushes tell only to users: who comes back asks.
+    refetchOnMount: isHydrated ? 'always' : true,
+    refetchOnWindowFocus: true,
+  })
+  useEffect(() => {
+    if (isRefusal(error)) void router.invalidate()
+  }, [error, router])
   const listName = nameOf({ kind: 'video_list', id: videoId })
   const playable = usePlayableVideos(listName, [data.video])
   if (!playable) return <PagePending />
