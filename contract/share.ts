@@ -42,7 +42,8 @@ export interface Sharer {
 }
 
 /** Values of `source` that say that a visit began at a shared link (specification section 4, launch mode, rule 6). */
-export const REFLOW_SOURCES = ['h5_t', 'h5_m', 'landing_page']
+export const LANDING_SOURCE = 'landing_page'
+export const REFLOW_SOURCES = ['h5_t', 'h5_m', LANDING_SOURCE]
 
 const SOURCE_OF_DEVICE: Record<Device, string> = { pc: 'h5_t', mobile: 'h5_m' }
 

@@ -25,12 +25,15 @@ test('the root leads to For you, which comes with its videos, asks for nothing t
   expect(problems).toEqual([])
 })
 
-test('videos can be read and reached without any script @phone', async ({ browser, baseURL }) => {
+test('videos can be read, reached and played without any script @phone', async ({ browser, baseURL }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL ? { baseURL } : {}) })
   const page = await context.newPage()
   await page.goto('/foryou')
   await expect(videoAt(page, 1)).toBeVisible()
   await expect(videoAt(page, 1).getByRole('link').first()).toHaveAttribute('href', /^\/@/)
+  await videoAt(page, 1).getByRole('link', { name: 'Play' }).click()
+  const video = page.getByRole('main').locator('video')
+  await expect.poll(() => video.evaluate((shown: HTMLVideoElement) => shown.currentTime)).not.toBe(0)
   await context.close()
 })
 

@@ -1,7 +1,13 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 
+import type { Video } from '#contract/models/video.ts'
+import { videoPath } from '#contract/paths.ts'
+import { LANDING_SOURCE } from '#contract/share.ts'
 import { EARLY_VIDEOS } from '#document/early-videos.ts'
+import { prefixOf } from '#messages/languages.ts'
+import { pageLanguage } from '#messages/open-messages.ts'
+import { messages } from '#messages/video.ts'
 import type { VideoSlot } from '#src/features/feed/feed-article.tsx'
 import { EarlyVideo } from '#src/player/early-video.tsx'
 import type { OnDevice } from '#src/player/on-device.ts'
@@ -9,6 +15,7 @@ import { Poster } from '#src/player/poster.tsx'
 import { closeDialogOf, openDialog } from '#src/state/dialogs.ts'
 import type { ListName } from '#src/state/video-lists.ts'
 import type { Point } from '#src/ui/dialog.tsx'
+import { Icon } from '#src/ui/icon.tsx'
 
 import { Rail } from './rail.tsx'
 import { VideoOverlay } from './video-overlay.tsx'
@@ -44,11 +51,26 @@ export function VideoView({ slot, listName, onDevice }: VideoViewProps) {
           )}
         </div>
         <VideoOverlay slot={slot} onDevice={onDevice} onMore={onMore} />
+        {position < EARLY_VIDEOS && <PlayWithoutScripts video={video} />}
       </div>
       <Rail video={video} onGuest={onGuest} onMore={onMore} />
     </div>
   )
 }
+
+/** Leads to the page of the shared link, whose video needs no script. Browsers that run scripts leave it out. */
+const PlayWithoutScripts = ({ video }: { video: Video }) => (
+  <noscript>
+    <a
+      className={css.play}
+      href={`${prefixOf(pageLanguage())}${videoPath(video)}?source=${LANDING_SOURCE}`}
+      rel="nofollow"
+      aria-label={messages.play}
+    >
+      <Icon name="play" />
+    </a>
+  </noscript>
+)
 
 const ratioOf = ({ width, height }: { width: number; height: number }) => width / height
 
