@@ -773,8 +773,6 @@ export interface BroadcastMessages {
   readonly discardTitle: string
   /** “It can’t be brought back.” */
   readonly discardText: string
-  /** “Your replay is being prepared. It appears on your profile soon.” */
-  readonly replayPosted: string
   /** “The replay was thrown away.” */
   readonly replayGone: string
   /** “Statistics” Heading. */
@@ -1969,6 +1967,8 @@ export interface LiveMessages {
   readonly ended: string
   /** “{reason, select, operator {The operators of this site ended it.} lost {The host lost the connection.} tooLong {It was live for as long as a live may be.} other {The host ended it.}}” reason: operator: the site ended it; lost: no connection. */
   readonly endedBecause: (values: { reason: 'operator' | 'lost' | 'tooLong' | 'other' }) => string
+  /** “Your replay is being prepared. It appears on your profile soon.” */
+  readonly replayPreparing: string
   /** “Watch the replay” Link. */
   readonly watchReplay: string
   /** “Videos by {name}” Link. */

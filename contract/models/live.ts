@@ -62,6 +62,8 @@ export const LiveRoomSchema = v.object({
   endsUnlessBackTime: v.optional(CountSchema),
   /** The video that was made of it. */
   replayItemId: v.optional(IdSchema),
+  /** Of the host's own room, while that video cannot be watched: it is being prepared, or could not be. */
+  replayState: v.optional(v.picklist(['processing', 'failed'])),
 })
 export type LiveRoom = v.InferOutput<typeof LiveRoomSchema>
 

@@ -396,6 +396,19 @@ test('the recording is its host’s alone, and a part of it becomes a video', as
   expect(await problemOf(long)).toMatchObject({ sentence: 'videoTooLongMinutes' })
   const { itemId } = await host.call('live.postReplay', part)
   expect((await host.call('videos.processing', { itemId })).state).toBe('processing')
+  const replayAs = async (client: TestClient) => {
+    const { liveStream } = await client.call('live.detail', { roomId })
+    return [liveStream?.replayItemId, liveStream?.replayState]
+  }
+  // Its host alone knows of a replay that is not there yet.
+  expect([await replayAs(host), await replayAs(other)]).toEqual([
+    [itemId, 'processing'],
+    [undefined, undefined],
+  ])
+  await site.database.query({ text: `UPDATE videos SET state = 'failed' WHERE id = $1`, values: [itemId] })
+  expect(await replayAs(host)).toEqual([itemId, 'failed'])
+  await site.database.query({ text: `UPDATE videos SET state = 'ready' WHERE id = $1`, values: [itemId] })
+  expect(await replayAs(host)).toEqual([itemId, undefined])
   const { statistics } = await host.call('live.statistics', { roomId })
   expect(statistics).toMatchObject({ peakViewerCount: 0, chatCount: 0 })
   await host.call('live.discardReplay', { roomId })

@@ -53,6 +53,7 @@ export const presentRoom = (
   ...(row.status === LiveStatus.living &&
     onAir?.endsUnlessBackAtMs && { endsUnlessBackTime: Math.floor(onAir.endsUnlessBackAtMs / 1000) }),
   ...(row.replayVideoId !== null && { replayItemId: row.replayVideoId }),
+  ...(row.replayState && row.replayState !== 'ready' && { replayState: row.replayState }),
 })
 
 export const presentOwnRoom = (row: RoomRow, onAir: OnAirState | undefined): OwnLiveRoom => {

@@ -5,6 +5,7 @@ import { ADULT_AGE } from '#contract/moderation.ts'
 import type { Db } from '#server/db/client.ts'
 import { NO_USER, smallestIdAt } from '#server/db/ids.ts'
 import { IS_LIVING_ROOM, IS_OPEN_ROOM, type LiveRecording } from '#server/db/schema/live.ts'
+import type { VideoState } from '#server/db/schema/videos.ts'
 import {
   isBlockedEitherWay,
   isBlocking,
@@ -43,6 +44,8 @@ export interface RoomRow extends RelationRow {
   recording: LiveRecording | null
   recordingUntil: Date | null
   replayVideoId: string | null
+  /** To the host. */
+  replayState: VideoState | null
 }
 
 /** SQL: a room by the names of a video's columns, so that one rule holds for both. */
@@ -73,6 +76,7 @@ const roomColumns = (viewer: string): string => `
   slow_mode_sec AS "slowModeSec", planned_at AS "plannedAt", started_at AS "startedAt", ended_at AS "endedAt",
   end_reason AS "endReason", publisher_id AS "publisherId", rooms.heart_count AS "heartCount", recording,
   recording_until AS "recordingUntil", ${replayOf(viewer)} AS "replayVideoId",
+  (SELECT state FROM videos WHERE videos.id = replay_video_id AND host_id = ${viewer}) AS "replayState",
   ${relationColumns(viewer, 'host.id')}`
 
 export async function findRoom(db: Db, id: string, viewerId: string | null): Promise<RoomRow | undefined> {

@@ -9,7 +9,8 @@ import { Page } from '#src/ui/page.tsx'
 
 /** Stands where a live was that is over: leads to its replay, to the videos of its host, and to others. */
 export function LiveEnd({ room }: { room: LiveRoom }) {
-  const { host, endReason, replayItemId: replayId } = room
+  const { host, endReason, replayState } = room
+  const replayId = replayState ? undefined : room.replayItemId
   return (
     <Page title={messages.ended} isTitleHidden>
       <Notice
@@ -18,6 +19,7 @@ export function LiveEnd({ room }: { room: LiveRoom }) {
         title={messages.ended}
         text={endReason && messages.endedBecause({ reason: endReason === 'host' ? 'other' : endReason })}
       >
+        {replayState === 'processing' && <p>{messages.replayPreparing}</p>}
         {replayId !== undefined && (
           <Link to={videoPath({ id: replayId, author: host })} className={buttonClass('primary')}>
             {messages.watchReplay}

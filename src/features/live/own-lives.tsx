@@ -96,6 +96,11 @@ function PastLive({ own: { room, recording } }: { own: OwnLiveRoom }) {
       </h3>
       <p className={css.text}>{formatDate(room.startTime, { dateStyle: 'long', timeStyle: 'short' })}</p>
       {statistics.data && <Statistics statistics={statistics.data.statistics} />}
+      {room.replayState === 'processing' && (
+        <p className={css.text} role="status">
+          {live.replayPreparing}
+        </p>
+      )}
       {recording && <Replay roomId={room.id} title={room.title} recording={recording} />}
     </article>
   )
@@ -127,7 +132,7 @@ function Replay({ roomId, title, recording: { durationSec, removedTime } }: Repl
         if (!isValid) return
         void change(
           () => api.live.postReplay({ roomId, fromSec, toSec, caption: title }),
-          messages.replayPosted,
+          live.replayPreparing,
         )
       }}
     >

@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react'
+import { expect, test, vi } from 'vitest'
+
+import type { LiveRoom } from '#contract/models/live.ts'
+import { renderInMain } from '#src/ui/in-main.fixture.ts'
+
+import { LiveEnd } from './live-end.tsx'
+
+vi.mock('@tanstack/react-router', () => ({
+  Link: ({ to, children }: { to: string; children: ReactNode }) => <a href={to}>{children}</a>,
+}))
+
+const render = renderInMain()
+const host = { id: '1', uniqueId: 'ada', secUid: 'x', nickname: 'Ada', avatarUrl: null }
+
+function show(replay: Pick<LiveRoom, 'replayItemId' | 'replayState'>) {
+  render(<LiveEnd room={{ host, ...replay } as unknown as LiveRoom} />)
+  const text = document.querySelector('main')?.textContent ?? ''
+  return {
+    links: Array.from(document.querySelectorAll('a'), ({ textContent }) => textContent),
+    saysThatItIsPrepared: text.includes('Your replay is being prepared.'),
+  }
+}
+
+test('the end of a live leads to its replay once there is one, and tells its host before that it is being prepared', () => {
+  const others = ['Videos by Ada', 'See who is live']
+  expect(show({})).toEqual({ links: others, saysThatItIsPrepared: false })
+  expect(show({ replayItemId: '7', replayState: 'processing' })).toEqual({
+    links: others,
+    saysThatItIsPrepared: true,
+  })
+  expect(show({ replayItemId: '7', replayState: 'failed' })).toEqual({
+    links: others,
+    saysThatItIsPrepared: false,
+  })
+  expect(show({ replayItemId: '7' })).toEqual({
+    links: ['Watch the replay', ...others],
+    saysThatItIsPrepared: false,
+  })
+})
