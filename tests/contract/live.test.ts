@@ -400,7 +400,7 @@ test('the recording is its host’s alone, and a part of it becomes a video', as
     const { liveStream } = await client.call('live.detail', { roomId })
     return [liveStream?.replayItemId, liveStream?.replayState]
   }
-  // Its host alone knows of a replay that is not there yet.
+  // Nobody but its host knows of a replay that is not there yet.
   expect([await replayAs(host), await replayAs(other)]).toEqual([
     [itemId, 'processing'],
     [undefined, undefined],
