@@ -18,23 +18,23 @@ function show(replay: Pick<LiveRoom, 'replayItemId' | 'replayState'>) {
   const text = document.querySelector('main')?.textContent ?? ''
   return {
     links: Array.from(document.querySelectorAll('a'), ({ textContent }) => textContent),
-    isToldToWait: text.includes('Your replay is being prepared.'),
+    hasWaitingText: text.includes('Your replay is being prepared.'),
   }
 }
 
 test('the end of a live leads to its replay once there is one, and tells its host before that it is being prepared', () => {
   const others = ['Videos by Ada', 'See who is live']
-  expect(show({})).toEqual({ links: others, isToldToWait: false })
+  expect(show({})).toEqual({ links: others, hasWaitingText: false })
   expect(show({ replayItemId: '7', replayState: 'processing' })).toEqual({
     links: others,
-    isToldToWait: true,
+    hasWaitingText: true,
   })
   expect(show({ replayItemId: '7', replayState: 'failed' })).toEqual({
     links: others,
-    isToldToWait: false,
+    hasWaitingText: false,
   })
   expect(show({ replayItemId: '7' })).toEqual({
     links: ['Watch the replay', ...others],
-    isToldToWait: false,
+    hasWaitingText: false,
   })
 })
