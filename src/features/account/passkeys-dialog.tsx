@@ -50,7 +50,7 @@ export function PasskeysDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog title={messages.passkeys} onClose={onClose}>
       <p className={css.text}>{messages.passkeysText}</p>
-      {passkeys.length > 0 && (
+      {passkeys.length > 0 && typeof step !== 'object' && (
         <ul className={css.devices}>
           {passkeys.map(({ id, name, createTime, lastUseTime = createTime }) => {
             const label = name || formatDate(createTime, { day: 'numeric', month: 'short', year: 'numeric' })
