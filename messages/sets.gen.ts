@@ -3191,6 +3191,8 @@ export interface ProblemsMessages {
   readonly tooManyRequests: string
   /** “You’ve reached the limit for now. Try again later.” When one has to wait for hours, such as after the comments that a new account may write on a day. */
   readonly tooManyRequestsLater: string
+  /** “Your account is new, and has reached its limit for today. Try again in {hours, plural, one {# hour} other {# hours}}.” To someone who has posted or written as much as new accounts may in a day. */
+  readonly newAccountLimit: (values: { hours: number }) => string
   /** “Too many requests. Confirm you’re human to continue.” */
   readonly tooManyRequestsVerify: string
   /** “The check failed. Try again.” The captcha was solved wrongly, or too late. */

@@ -150,9 +150,13 @@ export async function limitCall(
   { op, site = NEW_SITE }: { op?: Op; site?: SiteSettings } = {},
 ): Promise<void> {
   const counted = countedBy(limit, input, context, site)
-  counted.push(...countNewAccount(context, site, limit, op))
-  const retryAfterMs = await limiter.takeAll(counted)
-  if (retryAfterMs > 0) throw tooManyRequests(retryAfterMs, REASONS[op ?? ''])
+  const ofNew = countNewAccount(context, site, limit, op)
+  const retryAfterMs = await limiter.takeAll([...counted, ...ofNew])
+  if (retryAfterMs === 0) return
+  const newWaitMs = await limiter.waitOf(ofNew)
+  const reason =
+    newWaitMs > 0 ? sentence('newAccountLimit', { hours: Math.ceil(newWaitMs / HOUR_MS) }) : REASONS[op ?? '']
+  throw tooManyRequests(retryAfterMs, reason)
 }
 
 const countedBy = (limit: Limit, input: unknown, context: CallContext, site: SiteSettings): Counted[] =>

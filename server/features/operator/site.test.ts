@@ -269,6 +269,30 @@ test('new accounts post and write less', async () => {
   expect(await countTaken('comment', 9, { ...site, newAccountHours: 0 }, { viewer: young })).toBe(9)
 })
 
+test('the user of a new account is told that it is new, and for how long', async () => {
+  const limiter = createRateLimiter(1)
+  const viewer: Viewer = { id: idOf(Date.now() - 60_000), uniqueId: 'young' }
+  const site = siteOf({ ...NEW_SITE, newAccountHours: 24, newAccountTexts: 2 })
+  const write = () =>
+    limitCall(limiter, 'comment', {}, { viewer, clientAddress: '203.0.113.7' } as never, { site })
+  await write()
+  await write()
+  await expect(write()).rejects.toMatchObject({
+    problem: {
+      httpStatus: 429,
+      message: 'Your account is new, and has reached its limit for today. Try again in 12 hours.',
+    },
+  })
+  // Other limits are not those of new accounts.
+  await expect(
+    (async () => {
+      for (let count = 0; count < 12; count += 1) {
+        await limitCall(limiter, 'password', {}, { viewer, clientAddress: '203.0.113.7' } as never, { site })
+      }
+    })(),
+  ).rejects.toMatchObject({ problem: { sentence: 'tooManyRequests' } })
+})
+
 test('a user who has to wait for hours is not told that it is a minute', () => {
   expect(tooManyRequests(8 * 60 * 60 * 1_000).problem.message).toBe(
     'You’ve reached the limit for now. Try again later.',
