@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream'
 
 import type { Op, Output, ParsedInput } from '#contract/endpoints/index.ts'
 import { hasRole, type Role } from '#contract/roles.ts'
-import type { Db } from '#server/db/client.ts'
+import type { Database, Db } from '#server/db/client.ts'
 
 import { notLoggedIn, passwordAsked, rightsRefused, signatureRefused } from './problems.ts'
 
@@ -36,6 +36,8 @@ export interface CallContext {
   isKnownDevice?: boolean
   /** The file of a binary call. */
   body?: Readable
+  /** Of a binary call, which has no transaction around it: its file may take minutes to come. */
+  transaction?: Database['transaction']
 }
 
 export type Handler<K extends Op> = (input: ParsedInput<K>, context: CallContext) => Promise<Output<K>>
@@ -47,6 +49,14 @@ export type FeatureName = Op extends `${infer Name}.${string}` ? Name : never
 export type FeatureRoutes<Name extends FeatureName> = {
   [K in Extract<Op, `${Name}.${string}`>]: Handler<K>
 }
+
+/** Begins the transactions of a binary call, once its file is here and its service has let the viewer do it. */
+export const transactionsOf = ({ transaction }: CallContext): Pick<Database, 'transaction'> => ({
+  transaction(work) {
+    if (!transaction) throw new TypeError('This call has a transaction around it.')
+    return transaction(work)
+  },
+})
 
 /** The logged-in user, or the refusal 10102. */
 export function requireViewer(context: CallContext): Viewer {

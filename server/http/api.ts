@@ -115,7 +115,11 @@ async function runUpload(call: Call<BinaryOp>, deps: ApiDeps): Promise<object> {
   const context = await admit(call, input, deps)
   const file = readFileBody(op, request)
   try {
-    return await runHandler(deps.routes, op, input, { ...context, body: file.stream })
+    return await runHandler(deps.routes, op, input, {
+      ...context,
+      body: file.stream,
+      transaction: (work) => deps.database.transaction(work),
+    })
   } catch (error) {
     throw file.problem() ?? error
   } finally {

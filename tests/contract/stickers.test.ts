@@ -19,6 +19,7 @@ import {
 import { createVideo } from '#server/features/videos/create-service.ts'
 import { stillImage } from '#server/media/still-image.ts'
 import { startTestSite } from '#support/product.ts'
+import { createTestClient } from '#support/test-client.ts'
 import { addUpload, hollowVideo, inspectNothing } from '#support/uploads.ts'
 import { addUser } from '#support/users.ts'
 import { addVideo } from '#support/videos.ts'
@@ -180,6 +181,22 @@ test('an operator adds a sticker, withdraws it and offers it again, and the log 
     values: [`sticker ${sticker.id}`],
   })
   expect(log.map(({ action }) => action)).toEqual(['sticker.add', 'sticker.withdraw', 'sticker.offer'])
+})
+
+test('an operator adds one by a call, whose file comes before its transaction', async () => {
+  const client = await createTestClient(site.url)
+  const { id } = await client.signUp()
+  await database.query({ text: `UPDATE users SET role = 'operator' WHERE id = $1`, values: [id] })
+  await client.call('operator.elevate', { password: 'a good password' })
+  const body = new Blob([new Uint8Array(await pictureOf(600, 300))])
+  const { sticker } = await client.call('stickers.add', { name: 'Wave', body })
+  expect(sticker).toMatchObject({ name: 'Wave', isOffered: true })
+})
+
+test('a sticker that the log cannot name is not added', async () => {
+  const nobody: Viewer = { id: 'no number', uniqueId: '', role: 'operator', isElevated: true }
+  await expect(addByOperator('Ghost', nobody)).rejects.toThrow(/no number/)
+  expect((await listed()).map(({ name }) => name)).not.toContain('Ghost')
 })
 
 test('nobody else changes the set, and what is no name or no picture is refused with a sentence', async () => {

@@ -18,7 +18,7 @@ export const good = (name: string): WrappedResponse => ({ httpStatus: 200, statu
 type OpenChannel = Parameters<typeof createCaptchaGate>[1]
 
 /** A channel between the tabs of one browser, as `BroadcastChannel` is one. */
-export function createLineBetweenTabs(): OpenChannel {
+export function createChannelBetweenTabs(): OpenChannel {
   const ends: Parameters<OpenChannel>[0][] = []
   return (onMessage) => {
     ends.push(onMessage)
@@ -31,7 +31,7 @@ export function createLineBetweenTabs(): OpenChannel {
 }
 
 /** One tab's worker: what it was told to show, and what it sent in which order. */
-export function openTab(openChannel = createLineBetweenTabs()) {
+export function openTab(openChannel = createChannelBetweenTabs()) {
   const events: WorkerEvent[] = []
   const gate = createCaptchaGate((event) => events.push(event), openChannel)
   const through = createThroughCaptcha(gate)

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 
-import { createLineBetweenTabs, good, openTab } from './tab.fixture.ts'
+import { createChannelBetweenTabs, good, openTab } from './tab.fixture.ts'
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
@@ -11,7 +11,7 @@ const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
 
 describe('two tabs', () => {
   test('share one captcha: what one opens is open in both, and settled where it is answered', async () => {
-    const channel = createLineBetweenTabs()
+    const channel = createChannelBetweenTabs()
     const [one, other] = [openTab(channel), openTab(channel)]
     const first = one.call('a')
     await pass(0)
@@ -26,7 +26,7 @@ describe('two tabs', () => {
   })
 
   test('only the one in which it was answered reports it', async () => {
-    const channel = createLineBetweenTabs()
+    const channel = createChannelBetweenTabs()
     const [one, other] = [openTab(channel), openTab(channel)]
     void one.call('a')
     await pass(0)
@@ -37,7 +37,7 @@ describe('two tabs', () => {
   })
 
   test('one that starts while it is open hears of it', async () => {
-    const channel = createLineBetweenTabs()
+    const channel = createChannelBetweenTabs()
     void openTab(channel).call('a')
     await pass(0)
     const late = openTab(channel)

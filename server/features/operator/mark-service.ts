@@ -6,7 +6,7 @@ import { MARK_FILES, type MarkFile, type StoredMark } from '#contract/models/sit
 import { sentence } from '#contract/sentence.ts'
 import { insufficientStorage, invalidInput } from '#server/api/problems.ts'
 import { requireRights, type Viewer } from '#server/api/route.ts'
-import type { Db } from '#server/db/client.ts'
+import type { Database, Db } from '#server/db/client.ts'
 import { changeMark } from '#server/features/site/settings-service.ts'
 import { takeMark } from '#server/features/users/image-service.ts'
 import { RESERVED_BYTES } from '#server/storage/disk-space.ts'
@@ -28,7 +28,7 @@ const TRY_AGAIN_MS = 60_000
  * @throws {ApiError} 400 without a picture, 507 when the disk has no room but its reserve, and as `takeMark` does
  */
 export async function setMark(
-  db: Db,
+  database: Pick<Database, 'transaction'>,
   { storage, freeBytes }: MarkTools,
   viewer: Viewer,
   body: Readable | null | undefined,
@@ -44,9 +44,11 @@ export async function setMark(
     return [name, key]
   })
   const mark = Object.fromEntries(await Promise.all(stored)) as StoredMark
-  const settings = await changeMark(db, mark)
-  await recordAction(db, viewer, { action: 'site.mark', details: { icon: mark.icon512 } })
-  return { settings }
+  return database.transaction(async (db) => {
+    const settings = await changeMark(db, mark)
+    await recordAction(db, viewer, { action: 'site.mark', details: { icon: mark.icon512 } })
+    return { settings }
+  })
 }
 
 /** Gives the site the mark of Vireo back. `db` has to be a transaction. */

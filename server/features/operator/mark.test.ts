@@ -10,7 +10,7 @@ import { afterAll, expect, test } from 'vitest'
 import { MARK_MAX_BYTES } from '#contract/constants.ts'
 import { MARK_FILES, NEW_SITE, type StoredMark } from '#contract/models/site.ts'
 import type { Viewer } from '#server/api/route.ts'
-import { removeUnusedMarks } from '#server/features/site/settings-service.ts'
+import { readSettings, removeUnusedMarks } from '#server/features/site/settings-service.ts'
 import { DiskStorage } from '#server/storage/disk.ts'
 import { withDatabase } from '#support/database.ts'
 import { addUser } from '#support/users.ts'
@@ -100,6 +100,12 @@ test('moderators and users do not set it, and the password is asked for', async 
     await expect(set(body, viewer)).rejects.toMatchObject(refusal(403))
     await expect(removeMark(db, viewer)).rejects.toMatchObject(refusal(403))
   }
+})
+
+test('a mark that the log cannot name is not set', async () => {
+  const { mark } = (await removeMark(db, operator)).settings
+  await expect(set(await disc('#3060ff'), { ...operator, id: 'no number' })).rejects.toThrow(/no number/)
+  expect((await readSettings(db)).mark).toBe(mark)
 })
 
 test('what is no picture, too large, too small or hardly to be seen is refused with a sentence', async () => {

@@ -1,4 +1,4 @@
-import { requireViewer, type FeatureRoutes } from '#server/api/route.ts'
+import { requireViewer, transactionsOf, type FeatureRoutes } from '#server/api/route.ts'
 import type { Publish } from '#server/bus/bus.ts'
 import type { SecondFactors } from '#server/features/account/second-factor-service.ts'
 import type { Studio } from '#server/features/live/studio.ts'
@@ -63,7 +63,7 @@ export const operatorRoutes = (
     'operator.setSite': async (input, context) =>
       setSite(context.db, requireViewer(context), input, context.clientAddress),
     'operator.setMark': async (_input, context) =>
-      setMark(context.db, mark, requireViewer(context), context.body),
+      setMark(transactionsOf(context), mark, requireViewer(context), context.body),
     'operator.removeMark': async (_input, context) => removeMark(context.db, requireViewer(context)),
     'operator.invite': async (input, context) => invite(context.db, requireViewer(context), input),
     'operator.revokeInvitation': async (input, context) =>

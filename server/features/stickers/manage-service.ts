@@ -6,7 +6,7 @@ import { STICKER_NAME_MAX_LENGTH, STICKERS_MAX } from '#contract/models/sticker.
 import { sentence } from '#contract/sentence.ts'
 import { insufficientStorage, invalidInput, stickerNotExist, unprocessable } from '#server/api/problems.ts'
 import { requireRights, type Viewer } from '#server/api/route.ts'
-import type { Db } from '#server/db/client.ts'
+import type { Database, Db } from '#server/db/client.ts'
 import { recordAction } from '#server/features/operator/audit.ts'
 import { takePicture } from '#server/features/users/image-service.ts'
 import { RESERVED_BYTES } from '#server/storage/disk-space.ts'
@@ -44,7 +44,7 @@ export async function listStickers(db: Db, viewer: Viewer): Promise<Output<'stic
  * @throws {ApiError} 400 for a name that is none, 422 when the set is full, and as `takePicture` does
  */
 export async function addPicture(
-  db: Db,
+  database: Pick<Database, 'transaction'>,
   { storage, freeBytes }: StickerTools,
   viewer: Viewer,
   { name: written }: ParsedInput<'stickers.add'>,
@@ -55,12 +55,15 @@ export async function addPicture(
   const name = oneLine(written)
   const fault = nameFault(name)
   if (fault) throw invalidInput(sentence('fieldsNotValid'), { name: fault })
-  await requireRoom(db, name)
+  await database.transaction((db) => requireRoom(db, name))
   if (freeBytes && (await freeBytes()) < RESERVED_BYTES) throw insufficientStorage(TRY_AGAIN_MS)
-  const row = await addSticker(db, storage, name, await takePicture(viewer, body, 'sticker'))
-  if (!row) throw stickerNotExist()
-  await recordAction(db, viewer, { action: 'sticker.add', subject: `sticker ${row.id}`, details: { name } })
-  return { sticker: present(row) }
+  const picture = await takePicture(viewer, body, 'sticker')
+  return database.transaction(async (db) => {
+    const row = await addSticker(db, storage, name, picture)
+    if (!row) throw stickerNotExist()
+    await recordAction(db, viewer, { action: 'sticker.add', subject: `sticker ${row.id}`, details: { name } })
+    return { sticker: present(row) }
+  })
 }
 
 /**

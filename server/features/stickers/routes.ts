@@ -1,4 +1,4 @@
-import { requireViewer, type FeatureRoutes } from '#server/api/route.ts'
+import { requireViewer, transactionsOf, type FeatureRoutes } from '#server/api/route.ts'
 
 import { addPicture, listStickers, setOffered, type StickerTools } from './manage-service.ts'
 import { listOffered, presentSticker, requireSticker } from './stickers.ts'
@@ -12,6 +12,6 @@ export const stickerRoutes = (tools: StickerTools) =>
     },
     'stickers.manage': async (_input, context) => listStickers(context.db, requireViewer(context)),
     'stickers.add': async (input, context) =>
-      addPicture(context.db, tools, requireViewer(context), input, context.body),
+      addPicture(transactionsOf(context), tools, requireViewer(context), input, context.body),
     'stickers.setOffered': async (input, context) => setOffered(context.db, requireViewer(context), input),
   }) satisfies FeatureRoutes<'stickers'>
