@@ -108,5 +108,14 @@ describe('how far each is', () => {
       { problem: problem(-1, 403), retryAtMs: NOW + 9_000 },
       true,
     ],
+    [
+      'Your account is new, and has reached its limit for today. Try again in 3 hours. Trying again in 3,600 s.',
+      {
+        state: 'queued',
+        problem: { ...problem(429, 429), sentence: 'newAccountLimit', values: { hours: 3 } },
+        retryAtMs: NOW + 3_600_000,
+      },
+      true,
+    ],
   ])('%s', (words, change, isOnline) => expect(stateOf(like(change), isOnline, NOW)).toBe(words))
 })

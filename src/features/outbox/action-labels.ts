@@ -39,8 +39,11 @@ export function stateOf(
 }
 
 /** The cause in a few words, without the advice that is for a viewer who is waiting. */
-function causeOf({ statusCode, httpStatus, sentence }: Problem): string {
+function causeOf(problem: Problem): string {
+  const { statusCode, httpStatus, sentence } = problem
   if (sentence === 'siteReadOnly') return app.readOnly
+  // A wait of hours, of which its user can only learn here.
+  if (sentence === 'newAccountLimit') return translate(problem)
   if (httpStatus === 0) return messages.noConnection
   if (statusCode === StatusCode.networkError || statusCode === StatusCode.verify) return messages.notVerified
   if (statusCode === StatusCode.tooManyRequests) return messages.tooManyRequests
