@@ -51,13 +51,13 @@ export type OwnDecision = v.InferOutput<typeof OwnDecisionSchema>
 export const OwnReportSchema = v.object({
   id: IdSchema,
   subject: ReportSubjectSchema,
-  /** Of the user whose it is. Null when the account is gone, and of a sound that is no user's. */
-  uniqueId: v.nullable(v.string()),
+  /** Of the user whose it is. Null when the account is gone, and of a sound that is no user's. Earlier builds did not ask for it. */
+  uniqueId: v.optional(v.nullable(v.string())),
   excerpt: v.string(),
   reason: v.picklist(REPORT_REASONS),
   time: v.number(),
-  /** The thing is deleted or removed, or the live is over. */
-  isGone: v.boolean(),
+  /** The thing is deleted or removed, or the live is over. Earlier builds did not ask for it. */
+  isGone: v.optional(v.boolean()),
   /** `open` until it is decided; `kept` where nothing was found, `acted` where something was done. */
   outcome: v.picklist(['open', 'kept', 'acted']),
 })
