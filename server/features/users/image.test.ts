@@ -7,6 +7,7 @@ import sharp from 'sharp'
 import { afterAll, expect, test } from 'vitest'
 
 import { StatusCode } from '#contract/status-codes.ts'
+import { nextId } from '#server/db/ids.ts'
 import { quickJobs } from '#server/media/media-queue.ts'
 import { RESERVED_BYTES } from '#server/storage/disk-space.ts'
 import { DiskStorage } from '#server/storage/disk.ts'
@@ -47,15 +48,15 @@ test('a picture becomes the user’s own', async () => {
 
 test('pictures that were replaced go, and of those not chosen all but the last ten, none within an hour', async () => {
   const user = await addUser(db)
-  const addImage = async (number: number) => {
-    const id = String(BigInt(user.id) + BigInt(number))
+  const addImage = async () => {
+    const id = nextId()
     const key = `avatar/ab/${id.padStart(64, '0')}.webp`
     await storage.put(key, Buffer.from('picture'))
     await insertImage(db, { id, ownerId: user.id, key, smallKey: null })
     return { id, key }
   }
   const added: Awaited<ReturnType<typeof addImage>>[] = []
-  for (let number = 1; number <= 13; number += 1) added.push(await addImage(number))
+  for (let count = 0; count < 13; count += 1) added.push(await addImage())
   const [first, second] = added
   if (!first || !second) throw new Error('Nothing was added.')
   await updateProfile(db, user, { avatarImageId: first.id })
