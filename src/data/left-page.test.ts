@@ -133,3 +133,21 @@ test.each([
   new Function(MARK_RETURN)()
   expect(RETURN_MARK in document.documentElement.dataset).toBe(isMarked)
 })
+
+test('a page that comes back and whose scripts do not come shows after four seconds, and stays marked', () => {
+  vi.useFakeTimers()
+  watch(openDocument('one'), 'b', 1)
+  close()
+  history.replaceState({ __TSR_key: 'one' }, '', '/foryou')
+  vi.spyOn(performance, 'getEntriesByType').mockReturnValue([
+    { type: 'reload' } as PerformanceNavigationTiming,
+  ])
+  // oxlint-disable-next-line typescript/no-implied-eval -- as the document has it
+  new Function(MARK_RETURN)()
+  const { dataset } = document.documentElement
+  vi.advanceTimersByTime(3_999)
+  expect(dataset[RETURN_MARK]).toBe('')
+  vi.advanceTimersByTime(1)
+  expect(dataset[RETURN_MARK]).toBe('shown')
+  vi.useRealTimers()
+})
