@@ -8,8 +8,9 @@ import { useApi } from '#src/data/api-context.tsx'
 import { siteInfoQuery } from '#src/data/site.ts'
 import { showMessage } from '#src/state/snackbar.ts'
 import { Button } from '#src/ui/button.tsx'
+import { CodeField } from '#src/ui/code-field.tsx'
 import { focusIfLost } from '#src/ui/focus-if-lost.ts'
-import { useFocusOnProblem } from '#src/ui/form.ts'
+import { fieldText, useFocusOnProblem } from '#src/ui/form.ts'
 import { TextField } from '#src/ui/text-field.tsx'
 
 import css from './account.module.css'
@@ -80,6 +81,26 @@ export function OwnPasswordField({ error }: { error: string | undefined }) {
       error={error}
     />
   )
+}
+
+/**
+ * Confirms a change by the viewer's password, and by a code where an authenticator app is on.
+ * @returns the fields, by their problems, and a function that reads them from their form
+ */
+export function useConfirmation() {
+  const hasSecondFactor = useQuery(securityQuery(useApi())).data?.hasSecondFactor
+  return {
+    confirmationOf: (form: HTMLFormElement) => ({
+      password: fieldText(form, 'password'),
+      ...(hasSecondFactor && { code: fieldText(form, 'code') }),
+    }),
+    confirmationFields: (problems: Record<string, string>) => (
+      <>
+        <OwnPasswordField error={problems['password']} />
+        {hasSecondFactor && <CodeField error={problems['code']} />}
+      </>
+    ),
+  }
 }
 
 /** The page that shows these forms. */

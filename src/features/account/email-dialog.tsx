@@ -4,17 +4,16 @@ import { useState } from 'react'
 import type { Output } from '#contract/endpoints/index.ts'
 import { messages } from '#messages/account.ts'
 import { isLanguage } from '#messages/languages.ts'
-import { emailQuery, securityQuery } from '#src/data/account.ts'
+import { emailQuery } from '#src/data/account.ts'
 import { useApi } from '#src/data/api-context.tsx'
 import { showMessage } from '#src/state/snackbar.ts'
 import { Button } from '#src/ui/button.tsx'
-import { CodeField } from '#src/ui/code-field.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
 import { focusIfLost } from '#src/ui/focus-if-lost.ts'
 import { fieldText } from '#src/ui/form.ts'
 import { TextField } from '#src/ui/text-field.tsx'
 
-import { AccountForm, OwnPasswordField } from './account-form.tsx'
+import { AccountForm, useConfirmation } from './account-form.tsx'
 
 import css from './account.module.css'
 
@@ -25,22 +24,12 @@ export function EmailDialog({ onClose }: { onClose: () => void }) {
   const api = useApi()
   const queryClient = useQueryClient()
   const { data } = useQuery(emailQuery(api))
-  const hasSecondFactor = useQuery(securityQuery(api)).data?.hasSecondFactor
+  const { confirmationOf, confirmationFields } = useConfirmation()
   const [step, setStep] = useState<Step>()
   const show = (answer: Output<'account.email'>) => {
     queryClient.setQueryData(emailQuery(api).queryKey, answer)
     setStep(undefined)
   }
-  const ownOf = (form: HTMLFormElement) => ({
-    password: fieldText(form, 'password'),
-    ...(hasSecondFactor && { code: fieldText(form, 'code') }),
-  })
-  const ownFields = (fields: Record<string, string>) => (
-    <>
-      <OwnPasswordField error={fields['password']} />
-      {hasSecondFactor && <CodeField error={fields['code']} />}
-    </>
-  )
   const { address, newAddress } = data ?? {}
   const isChanging = step === 'change' || (address === undefined && newAddress === undefined)
   return (
@@ -53,13 +42,13 @@ export function EmailDialog({ onClose }: { onClose: () => void }) {
           action={messages.removeEmail}
           kind="danger"
           fieldNames={['password', 'code']}
-          send={(form) => api.account.removeEmail(ownOf(form))}
+          send={(form) => api.account.removeEmail(confirmationOf(form))}
           onDone={(answer) => {
             show(answer)
             showMessage(messages.emailRemoved)
           }}
         >
-          {ownFields}
+          {confirmationFields}
         </AccountForm>
       ) : isChanging ? (
         <AccountForm
@@ -69,7 +58,7 @@ export function EmailDialog({ onClose }: { onClose: () => void }) {
           send={(form) => {
             const { lang } = document.documentElement
             return api.account.setEmail({
-              ...ownOf(form),
+              ...confirmationOf(form),
               address: fieldText(form, 'address'),
               language: isLanguage(lang) ? lang : 'en',
             })
@@ -88,7 +77,7 @@ export function EmailDialog({ onClose }: { onClose: () => void }) {
                 required
                 error={fields['address']}
               />
-              {ownFields(fields)}
+              {confirmationFields(fields)}
             </>
           )}
         </AccountForm>

@@ -5,11 +5,9 @@ import { securityQuery } from '#src/data/account.ts'
 import { useApi } from '#src/data/api-context.tsx'
 import { siteInfoQuery } from '#src/data/site.ts'
 import { showMessage } from '#src/state/snackbar.ts'
-import { CodeField } from '#src/ui/code-field.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
-import { fieldText } from '#src/ui/form.ts'
 
-import { AccountForm, OwnPasswordField } from './account-form.tsx'
+import { AccountForm, useConfirmation } from './account-form.tsx'
 
 import css from './account.module.css'
 
@@ -19,13 +17,10 @@ export function OpenIdDialog({ onClose }: { onClose: () => void }) {
   const queryClient = useQueryClient()
   const openId = useQuery(siteInfoQuery(api)).data?.openId
   const { data } = useQuery(securityQuery(api))
+  const { confirmationOf, confirmationFields } = useConfirmation()
   if (!openId || !data) return null
   const { name, isOnly } = openId
-  const { hasOpenId = false, hasSecondFactor, withoutPassword } = data
-  const credentialsOf = (form: HTMLFormElement) => ({
-    password: fieldText(form, 'password'),
-    ...(hasSecondFactor && { code: fieldText(form, 'code') }),
-  })
+  const { hasOpenId = false, withoutPassword } = data
   return (
     <Dialog title={name} onClose={onClose}>
       <p className={css.text}>{hasOpenId ? messages.linkedText({ name }) : messages.linkText({ name })}</p>
@@ -36,8 +31,8 @@ export function OpenIdDialog({ onClose }: { onClose: () => void }) {
           fieldNames={['password', 'code']}
           send={(form): Promise<{ url?: string }> =>
             hasOpenId
-              ? api.account.unlinkOpenId(credentialsOf(form))
-              : api.account.linkOpenId({ ...credentialsOf(form), returnPath: '/setting/pc#security' })
+              ? api.account.unlinkOpenId(confirmationOf(form))
+              : api.account.linkOpenId({ ...confirmationOf(form), returnPath: '/setting/pc#security' })
           }
           onDone={(done) => {
             if (done.url !== undefined) return location.assign(done.url)
@@ -46,12 +41,7 @@ export function OpenIdDialog({ onClose }: { onClose: () => void }) {
             return queryClient.invalidateQueries(securityQuery(api))
           }}
         >
-          {(fields) => (
-            <>
-              <OwnPasswordField error={fields['password']} />
-              {hasSecondFactor && <CodeField error={fields['code']} />}
-            </>
-          )}
+          {confirmationFields}
         </AccountForm>
       )}
     </Dialog>

@@ -3,19 +3,17 @@ import { useState } from 'react'
 
 import type { Input, Output } from '#contract/endpoints/index.ts'
 import { messages } from '#messages/account.ts'
-import { passkeysQuery, securityQuery } from '#src/data/account.ts'
+import { passkeysQuery } from '#src/data/account.ts'
 import { useApi } from '#src/data/api-context.tsx'
 import { useNowSec } from '#src/data/use-now-sec.ts'
 import { showMessage } from '#src/state/snackbar.ts'
 import { Button } from '#src/ui/button.tsx'
-import { CodeField } from '#src/ui/code-field.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
 import { focusIfLost } from '#src/ui/focus-if-lost.ts'
-import { fieldText } from '#src/ui/form.ts'
 import { formatAgo } from '#src/ui/format-ago.ts'
 import { formatDate } from '#src/ui/format-date.ts'
 
-import { AccountForm, OwnPasswordField } from './account-form.tsx'
+import { AccountForm, useConfirmation } from './account-form.tsx'
 
 import css from './account.module.css'
 
@@ -29,23 +27,13 @@ export function PasskeysDialog({ onClose }: { onClose: () => void }) {
   const api = useApi()
   const queryClient = useQueryClient()
   const { data } = useQuery(passkeysQuery(api))
-  const hasSecondFactor = useQuery(securityQuery(api)).data?.hasSecondFactor
+  const { confirmationOf, confirmationFields } = useConfirmation()
   const nowSec = useNowSec()
   const [step, setStep] = useState<'add' | Removal>()
   const show = (answer: Output<'account.passkeys'>) => {
     queryClient.setQueryData(passkeysQuery(api).queryKey, answer)
     setStep(undefined)
   }
-  const ownOf = (form: HTMLFormElement) => ({
-    password: fieldText(form, 'password'),
-    ...(hasSecondFactor && { code: fieldText(form, 'code') }),
-  })
-  const ownFields = (fields: Record<string, string>) => (
-    <>
-      <OwnPasswordField error={fields['password']} />
-      {hasSecondFactor && <CodeField error={fields['code']} />}
-    </>
-  )
   const passkeys = data?.passkeys ?? []
   return (
     <Dialog title={messages.passkeys} onClose={onClose}>
@@ -83,7 +71,7 @@ export function PasskeysDialog({ onClose }: { onClose: () => void }) {
           action={messages.addPasskey}
           fieldNames={['password', 'code']}
           send={async (form) => {
-            const { options } = await api.account.beginPasskey(ownOf(form))
+            const { options } = await api.account.beginPasskey(confirmationOf(form))
             const answer = await makePasskey(options)
             return answer && api.account.addPasskey({ answer })
           }}
@@ -93,7 +81,7 @@ export function PasskeysDialog({ onClose }: { onClose: () => void }) {
             showMessage(messages.passkeyAdded)
           }}
         >
-          {ownFields}
+          {confirmationFields}
         </AccountForm>
       ) : (
         <AccountForm
@@ -101,13 +89,13 @@ export function PasskeysDialog({ onClose }: { onClose: () => void }) {
           action={messages.removeOf({ passkey: step.label })}
           kind="danger"
           fieldNames={['password', 'code']}
-          send={(form) => api.account.removePasskey({ id: step.id, ...ownOf(form) })}
+          send={(form) => api.account.removePasskey({ id: step.id, ...confirmationOf(form) })}
           onDone={(answer) => {
             show(answer)
             showMessage(messages.passkeyRemoved)
           }}
         >
-          {ownFields}
+          {confirmationFields}
         </AccountForm>
       )}
     </Dialog>

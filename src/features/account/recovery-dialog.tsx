@@ -4,11 +4,9 @@ import { useState } from 'react'
 import { messages } from '#messages/account.ts'
 import { securityQuery } from '#src/data/account.ts'
 import { useApi } from '#src/data/api-context.tsx'
-import { CodeField } from '#src/ui/code-field.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
-import { fieldText } from '#src/ui/form.ts'
 
-import { AccountForm, OwnPasswordField } from './account-form.tsx'
+import { AccountForm, useConfirmation } from './account-form.tsx'
 import { CodeList } from './code-list.tsx'
 
 import css from './account.module.css'
@@ -18,6 +16,7 @@ export function RecoveryDialog({ onClose }: { onClose: () => void }) {
   const api = useApi()
   const queryClient = useQueryClient()
   const { data } = useQuery(securityQuery(api))
+  const { confirmationOf, confirmationFields } = useConfirmation()
   const [codes, setCodes] = useState<string[]>()
   return (
     <Dialog title={messages.recoveryCodes} onClose={onClose}>
@@ -30,23 +29,13 @@ export function RecoveryDialog({ onClose }: { onClose: () => void }) {
           <AccountForm
             action={messages.makeCodes}
             fieldNames={['password', 'code']}
-            send={(form) =>
-              api.account.makeRecoveryCodes({
-                password: fieldText(form, 'password'),
-                ...(data?.hasSecondFactor && { code: fieldText(form, 'code') }),
-              })
-            }
+            send={(form) => api.account.makeRecoveryCodes(confirmationOf(form))}
             onDone={(made) => {
               setCodes(made.codes)
               void queryClient.invalidateQueries(securityQuery(api))
             }}
           >
-            {(fields) => (
-              <>
-                <OwnPasswordField error={fields['password']} />
-                {data?.hasSecondFactor && <CodeField error={fields['code']} />}
-              </>
-            )}
+            {confirmationFields}
           </AccountForm>
         </>
       )}
