@@ -94,13 +94,12 @@ function PastLive({ own: { room, recording } }: { own: OwnLiveRoom }) {
       <h3 className={css.title} dir="auto">
         {room.title}
       </h3>
-      <p className={css.text}>{formatDate(room.startTime, { dateStyle: 'long', timeStyle: 'short' })}</p>
+      <div className={css.text}>
+        <p>{formatDate(room.startTime, { dateStyle: 'long', timeStyle: 'short' })}</p>
+        {/* There before its sentence comes: screen readers read what changes in a status. */}
+        <div role="status">{room.replayState === 'processing' && <p>{live.replayPreparing}</p>}</div>
+      </div>
       {statistics.data && <Statistics statistics={statistics.data.statistics} />}
-      {room.replayState === 'processing' && (
-        <p className={css.text} role="status">
-          {live.replayPreparing}
-        </p>
-      )}
       {recording && <Replay roomId={room.id} title={room.title} recording={recording} />}
     </article>
   )
@@ -130,10 +129,7 @@ function Replay({ roomId, title, recording: { durationSec, removedTime } }: Repl
       onSubmit={(event) => {
         event.preventDefault()
         if (!isValid) return
-        void change(
-          () => api.live.postReplay({ roomId, fromSec, toSec, caption: title }),
-          live.replayPreparing,
-        )
+        void change(() => api.live.postReplay({ roomId, fromSec, toSec, caption: title }))
       }}
     >
       <h4>{messages.replay}</h4>
