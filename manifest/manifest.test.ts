@@ -7,7 +7,7 @@ import { messagesOf } from '#server/messages.ts'
 import { manifestIn } from './manifest.ts'
 
 test('links, shared videos and files of videos open in the one window of the app', async () => {
-  const manifest = manifestIn(await messagesOf('en'))
+  const manifest = manifestIn(await messagesOf('en', 'Vireo'))
   expect(manifest).toMatchObject({
     launch_handler: { client_mode: 'navigate-existing' },
     share_target: {
@@ -26,7 +26,7 @@ test('links, shared videos and files of videos open in the one window of the app
 test.each(LANGUAGES)(
   'the manifest in %s is of the same app, with names in that language',
   async (language) => {
-    const messages = await messagesOf(language)
+    const messages = await messagesOf(language, 'Vireo')
     const { id, start_url, scope, lang, dir, shortcuts, screenshots, description } = manifestIn(messages)
     // Another id or start_url would be another app beside the one that is installed.
     expect([id, start_url, scope]).toEqual(['/', '/foryou?source=pwa', '/'])

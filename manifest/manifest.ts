@@ -21,10 +21,10 @@ const VIDEO_FILES = {
  * to `/de/manifest.webmanifest` and so on. It is one app in all of them: its addresses lead to the language that the user
  * reads by then.
  */
-export const manifestIn = ({ language, app, outside }: Messages): Partial<ManifestOptions> => ({
+export const manifestIn = ({ language, site, app, outside }: Messages): Partial<ManifestOptions> => ({
   id: '/',
-  name: 'Vireo',
-  short_name: 'Vireo',
+  name: site,
+  short_name: site,
   description: outside.appDescription,
   lang: language,
   dir: directionOf(language),

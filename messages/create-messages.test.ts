@@ -7,7 +7,7 @@ import { createMessages } from './create-messages.ts'
 type Message = (values: object) => unknown
 
 function format(language: string, message: string, values: object): unknown {
-  const conventions = { language, counts: countFormatOf(language) }
+  const conventions = { language, counts: countFormatOf(language), site: 'Reef & Tide' }
   const created = createMessages(conventions, { message: compileMessage(language, message) })
   return (created as { message: Message }).message(values)
 }
@@ -15,8 +15,25 @@ function format(language: string, message: string, values: object): unknown {
 const link = (children: unknown[]) => ({ link: children })
 
 test('a message without values is a string', () => {
-  const conventions = { language: 'en', counts: countFormatOf('en') }
+  const conventions = { language: 'en', counts: countFormatOf('en'), site: 'Reef & Tide' }
   expect(createMessages(conventions, { like: compileMessage('en', 'Like') })).toEqual({ like: 'Like' })
+})
+
+test.each([
+  ['en', 'Log in to {site}', 'Log in to Reef & Tide'],
+  ['ar', 'حول {site}', 'حول \u2068Reef & Tide\u2069'],
+])('a message with nothing but the name of the site in it is a string: %s', (language, message, expected) => {
+  const conventions = { language, counts: countFormatOf(language), site: 'Reef & Tide' }
+  expect(createMessages(conventions, { message: compileMessage(language, message) })).toEqual({
+    message: expected,
+  })
+})
+
+test('the name of the site stands beside other values, in plurals and in tags too', () => {
+  expect(format('en', 'Videos by {name} on {site}.', { name: 'Jo' })).toBe('Videos by Jo on Reef & Tide.')
+  const reports = '{count, plural, one {# report on {site}} other {# reports on {site}}}'
+  expect(format('en', reports, { count: 2 })).toBe('2 reports on Reef & Tide')
+  expect(format('en', '<home>Open {site}</home>', { home: link })).toEqual({ link: ['Open Reef & Tide'] })
 })
 
 test.each([

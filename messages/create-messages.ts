@@ -8,10 +8,12 @@ export type CompiledSet = Readonly<Record<string, CompiledMessage>>
 
 type Values = NonNullable<Parameters<typeof format>[2]>
 
-/** The rules by which a language writes messages. */
+/** The rules by which a language writes messages, on a site. */
 export interface Conventions {
   language: string
   counts: CountFormat
+  /** The name of the site: the value `{site}` of all messages. */
+  site: string
 }
 
 const RIGHT_TO_LEFT_LETTER = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/
@@ -36,8 +38,18 @@ export const isolateIn = (language: string, text: string): string =>
 const isolateAll = (values: Values): Values =>
   Object.fromEntries(Object.entries(values).map(([name, value]) => [name, isolate(value)]))
 
-/** Makes messages as code uses them: those without a value in them are strings, all others functions of their values. */
-export function createMessages({ language, counts }: Conventions, set: CompiledSet): object {
+/** Whether nothing but the name of the site has to be put into a message. */
+const isReady = (message: CompiledMessage): boolean =>
+  typeof message === 'string' ||
+  message.every(
+    (node) => typeof node === 'string' || (Array.isArray(node) && node.length === 1 && node[0] === 'site'),
+  )
+
+/**
+ * Makes messages as code uses them: those without a value in them, other than the name of the site, are strings, all others
+ * functions of their values.
+ */
+export function createMessages({ language, counts, site }: Conventions, set: CompiledSet): object {
   const options = {
     // Styles that messages name, as in `{progress, number, percent}`.
     formats: { number: { percent: { style: 'percent' } } },
@@ -54,11 +66,9 @@ export function createMessages({ language, counts }: Conventions, set: CompiledS
   // In the other direction the compiler has isolated all values.
   const prepare = directionOf(language) === 'ltr' ? isolateAll : (values: Values) => values
   return Object.fromEntries(
-    Object.entries(set).map(([key, message]) => [
-      key,
-      typeof message === 'string'
-        ? message
-        : (values: Values) => format(message, language, prepare(values), options),
-    ]),
+    Object.entries(set).map(([key, message]) => {
+      const write = (values?: Values) => format(message, language, prepare({ site, ...values }), options)
+      return [key, isReady(message) ? write() : write]
+    }),
   )
 }

@@ -3,10 +3,11 @@ import { createMessages, type CompiledSet } from './create-messages.ts'
 import { LANGUAGES, type Language } from './languages.ts'
 import { loadWithRetries } from './load-with-retries.ts'
 import type { FirstSetName, Messages, MessageSets } from './sets.gen.ts'
+import { OWN_NAME } from './site-name.ts'
 
 type SetName = keyof MessageSets
 /** Without those of other readers: the server, commands, and the captcha, which has languages of its own. */
-type LaterSetName = Exclude<SetName, FirstSetName | 'outside' | 'commands' | 'captcha'>
+type LaterSetName = Exclude<SetName, FirstSetName | 'outside' | 'commands' | 'mail' | 'captcha'>
 
 /** The script that the build makes of a language (tools/build/messages.ts): the sets of the first page, and the way to all others. */
 interface LanguageFile extends Record<FirstSetName, CompiledSet> {
@@ -16,12 +17,19 @@ interface LanguageFile extends Record<FirstSetName, CompiledSet> {
   load: (set: SetName, query: string) => Promise<CompiledSet>
 }
 
-let page: LanguageFile | undefined
+let page: (LanguageFile & { site: string }) | undefined
 let findMessages: (() => Messages) | undefined
 
-/** Loads the language of the page, which has one as long as it is open. Called before any part of the app is loaded. */
-export async function openLanguage(address: string): Promise<void> {
-  page = (await import(/* @vite-ignore */ address)) as LanguageFile
+/**
+ * Loads the language of the page, which has one as long as it is open. Called before any part of the app is loaded.
+ * @param dataset of the document's root: the address of the language, and the document's context with the name of the site
+ */
+export async function openLanguage({
+  messages = '',
+  context = '{}',
+}: Readonly<Record<string, string | undefined>>): Promise<void> {
+  const { siteName = OWN_NAME } = JSON.parse(context) as { siteName?: string }
+  page = { ...((await import(/* @vite-ignore */ messages)) as LanguageFile), site: siteName }
 }
 
 /** Tells pages on the server, where each request has a language of its own, how to find the messages of theirs. */
@@ -57,6 +65,9 @@ export function pageCounts(): CountFormat {
   if (!counts) throw new Error('A count is formatted where no language is known.')
   return counts
 }
+
+/** The name of the site, as its operators have chosen it. */
+export const siteName = (): string => page?.site ?? findMessages?.().site ?? OWN_NAME
 
 /** The BCP 47 tag of the page's language, for dates and numbers. */
 export const pageLanguage = (): Language => page?.language ?? findMessages?.().language ?? LANGUAGES[0]

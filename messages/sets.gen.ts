@@ -11,7 +11,7 @@ export type Wrap<Part> = (children: (string | Part)[]) => Part
 export type FirstSetName = 'app' | 'video'
 
 export interface AboutMessages {
-  /** “Vireo is a place for short videos. Watch, post, comment and write to friends, on a phone and on a computer, also without a connection.” */
+  /** “{site} is a place for short videos. Watch, post, comment and write to friends, on a phone and on a computer, also without a connection.” */
   readonly aboutIntro: string
   /** “The vireo is a small green songbird. Its name is Latin for “I am green”.” */
   readonly aboutName: string
@@ -71,7 +71,7 @@ export interface AboutMessages {
   readonly sourceText: string
   /** “It is built on the work of many others: React, TanStack, Hono, PostgreSQL, FFmpeg, Workbox, Comlink, Tiptap and more. Their licences come with its source code.” */
   readonly sourceLibraries: string
-  /** “Vireo has no virtual items: no coins, no gifts, nothing to buy. Anyone who offers you some is not from this site.” */
+  /** “{site} has no virtual items: no coins, no gifts, nothing to buy. Anyone who offers you some is not from this site.” */
   readonly virtualText: string
   /** “The site may be short of space, or your browser can’t send videos. What you have chosen stays on this device. Try again later.” */
   readonly uploadUnavailableText: string
@@ -150,7 +150,7 @@ export interface AccountMessages {
   readonly usernameChanged: (values: { username: string | number }) => string
   /** “Download my data” Row of settings and title of a dialog. */
   readonly downloadData: string
-  /** “A ZIP file with all that Vireo stores of you: your videos and pictures, and text files (JSON) with your profile, comments, messages and more.” In the dialog. */
+  /** “A ZIP file with all that {site} stores of you: your videos and pictures, and text files (JSON) with your profile, comments, messages and more.” In the dialog. */
   readonly dataText: string
   /** “Prepare my data” Button. */
   readonly prepareData: string
@@ -324,7 +324,7 @@ export interface AlertsMessages {
 
 export interface AppMessages {
   /** “{page} · {site}” Title of the browser’s window. */
-  readonly titleOf: (values: { page: string | number; site: string | number }) => string
+  readonly titleOf: (values: { page: string | number }) => string
   /** “Short videos that keep playing on a bad network. Watch, like, follow and post.” What search engines and link previews say of the site. */
   readonly siteDescription: string
   /** “Main” Name of the main navigation, for screen readers. */
@@ -351,7 +351,7 @@ export interface AppMessages {
   readonly waitingToSend: string
   /** “Offline. Videos that have loaded still play.” */
   readonly offlineStillPlays: string
-  /** “Vireo didn’t load completely. Retrying automatically.” */
+  /** “The page didn’t load completely. Retrying automatically.” */
   readonly stranded: string
   /** “Loading” */
   readonly loading: string
@@ -399,13 +399,13 @@ export interface AppMessages {
   readonly language: string
   /** “Code {code}” Number of an error, for support. */
   readonly code: (values: { code: string | number }) => string
-  /** “Can’t reach the server. Vireo keeps trying.” */
+  /** “Can’t reach the server. {site} keeps trying.” */
   readonly cannotReachServer: string
-  /** “Too many requests. Vireo keeps trying.” */
+  /** “Too many requests. {site} keeps trying.” */
   readonly tooManyRequests: string
-  /** “The server refused this for now. Vireo keeps trying.” */
+  /** “The server refused this for now. {site} keeps trying.” */
   readonly serverRefused: string
-  /** “The server has a problem. Vireo keeps trying.” */
+  /** “The server has a problem. {site} keeps trying.” */
   readonly serverProblem: string
   /** “now” How long ago: less than a minute. */
   readonly now: string
@@ -499,8 +499,8 @@ export interface AppMessages {
   readonly decline: string
   /** “Accept” Button. */
   readonly accept: string
-  /** “Log in to Vireo” Name of a notice, for screen readers. */
-  readonly logInToVireo: string
+  /** “Log in to {site}” Name of a notice, for screen readers. */
+  readonly logInToSite: string
   /** “Log in to like videos and follow people, on all your devices.” */
   readonly whyLogIn: string
   /** “Not now” Button: dismisses a question. */
@@ -529,7 +529,7 @@ export interface AppMessages {
   readonly discover: string
   /** “People to follow” Title of a page of suggested users. */
   readonly usersToFollow: string
-  /** “You’re leaving Vireo” Title of the page before a link to another site opens. */
+  /** “You’re leaving {site}” Title of the page before a link to another site opens. */
   readonly leaving: string
   /** “Live” Navigation: those who are live. */
   readonly live: string
@@ -547,7 +547,7 @@ export interface AppMessages {
   readonly report: string
   /** “Copyright” Title of the page for claims of copyright. */
   readonly copyright: string
-  /** “About Vireo” Title of a page. */
+  /** “About {site}” Title of a page. */
   readonly about: string
   /** “Safety center” Title of a page. */
   readonly safetyCenter: string
@@ -1545,7 +1545,7 @@ export interface DiscoverMessages {
   readonly postVideo: string
   /** “Couldn’t load what’s trending” Heading of a problem. */
   readonly notLoaded: string
-  /** “What’s trending on Vireo: hashtags, sounds, people and videos.” Search engines and link previews say this of the page. */
+  /** “What’s trending on {site}: hashtags, sounds, people and videos.” Search engines and link previews say this of the page. */
   readonly description: string
 }
 
@@ -1838,7 +1838,7 @@ export interface LandingMessages {
   /** “Open in the app” Button of the banner of a shared page. */
   readonly openInApp: string
   /** “Watch on {site}” Link at the foot of a shared page. */
-  readonly watchOnSite: (values: { site: string | number }) => string
+  readonly watchOnSite: string
   /** “More videos” Heading of the list below a shared video. */
   readonly moreVideos: string
   /** “Home” Title of the page that shows visitors some videos. */
@@ -1849,12 +1849,12 @@ export interface LandingMessages {
   readonly watchMore: string
   /** “{count, plural, one {# follower} other {# followers}}” In the card of a user. */
   readonly followerCount: (values: { count: number }) => string
-  /** “Videos with the sticker {name} on Vireo.” What link previews say of a sticker: a small picture placed on videos. */
+  /** “Videos with the sticker {name} on {site}.” What link previews say of a sticker: a small picture placed on videos. */
   readonly videosWithSticker: (values: { name: string | number }) => string
 }
 
 export interface LinksMessages {
-  /** “This link was written by a user. It leads to another site, which Vireo doesn’t know.” */
+  /** “This link was written by a user. It leads to another site, which {site} doesn’t know.” */
   readonly text: string
   /** “Site” Above the name of a site. */
   readonly host: string
@@ -1862,15 +1862,15 @@ export interface LinksMessages {
   readonly otherLetters: (values: { host: string | number }) => string
   /** “Be careful: this address looks as if it hides where it leads.” A warning. */
   readonly suspicious: string
-  /** “Never enter your Vireo password on another site.” */
+  /** “Never enter your {site} password on another site.” */
   readonly advice: string
   /** “Open {host}” Link. */
   readonly open: (values: { host: string | number }) => string
-  /** “Stay on Vireo” Link: does not open the other site. */
+  /** “Stay on {site}” Link: does not open the other site. */
   readonly stay: string
   /** “This link is blocked” Title. */
   readonly blockedTitle: string
-  /** “Links to this site don’t open from Vireo, to protect its users.” */
+  /** “Links to this site don’t open from {site}, to protect its users.” */
   readonly blockedText: string
   /** “This link leads nowhere” Title. */
   readonly noAddress: string
@@ -2000,11 +2000,11 @@ export interface LiveMessages {
 export interface MailMessages {
   /** “Confirm your e-mail address” Subject of an e-mail. */
   readonly confirmSubject: string
-  /** “Enter this code on Vireo to use this address for @{username}:” username: without the @. */
+  /** “Enter this code on {site} to use this address for @{username}:” username: without the @. */
   readonly confirmText: (values: { username: string | number }) => string
   /** “Set a new password” Subject of an e-mail. */
   readonly recoverSubject: string
-  /** “Someone wants to set a new password for @{username} on Vireo. If it was you, enter this code, or open the link below it:” username: without the @. */
+  /** “Someone wants to set a new password for @{username} on {site}. If it was you, enter this code, or open the link below it:” username: without the @. */
   readonly recoverText: (values: { username: string | number }) => string
   /** “The code works once, within an hour.” */
   readonly hour: string
@@ -2012,23 +2012,23 @@ export interface MailMessages {
   readonly ignore: string
   /** “Your password was changed” Subject of an e-mail. */
   readonly recoveredSubject: string
-  /** “A new password was set for @{username} on Vireo with a recovery code, and all other devices were logged out.” username: without the @. */
+  /** “A new password was set for @{username} on {site} with a recovery code, and all other devices were logged out.” username: without the @. */
   readonly recoveredText: (values: { username: string | number }) => string
   /** “Your e-mail address was removed” Subject of an e-mail. */
   readonly addressGoneSubject: string
-  /** “This address no longer belongs to @{username} on Vireo. No codes will be sent here.” username: without the @. */
+  /** “This address no longer belongs to @{username} on {site}. No codes will be sent here.” username: without the @. */
   readonly addressGoneText: (values: { username: string | number }) => string
   /** “News about your copyright claim” Subject of an e-mail. */
   readonly claimSubject: string
-  /** “Something has changed with your copyright claim on Vireo. This link shows how it stands. Keep it to yourself:” A link follows. */
+  /** “Something has changed with your copyright claim on {site}. This link shows how it stands. Keep it to yourself:” A link follows. */
   readonly claimText: string
   /** “If it wasn’t you, ask those who run the site for help: {address}” address: of the site. */
   readonly notYou: (values: { address: string | number }) => string
-  /** “{count, plural, one {# new report on Vireo} other {# new reports on Vireo}}” Subject and text of an e-mail to operators: users have reported something. */
+  /** “{count, plural, one {# new report on {site}} other {# new reports on {site}}}” Subject and text of an e-mail to operators: users have reported something. */
   readonly alertReports: (values: { count: number }) => string
-  /** “The disk of Vireo is nearly full: {count, number} MB are free” Subject and text of an e-mail to operators. */
+  /** “The disk of {site} is nearly full: {count, number} MB are free” Subject and text of an e-mail to operators. */
   readonly alertDisk: (values: { count: number }) => string
-  /** “{count, plural, one {# job of Vireo has failed} other {# jobs of Vireo have failed}}” Subject and text of an e-mail to operators: work behind the scenes, such as encoding a video, has failed. */
+  /** “{count, plural, one {# job of {site} has failed} other {# jobs of {site} have failed}}” Subject and text of an e-mail to operators: work behind the scenes, such as encoding a video, has failed. */
   readonly alertJobs: (values: { count: number }) => string
   /** “You get this e-mail because you turned on alerts on the page of moderation.” Last sentence of those e-mails. */
   readonly alertWhy: string
@@ -2238,7 +2238,7 @@ export interface NotificationsMessages {
   readonly messageRequest: (values: { name: string | number }) => string
   /** “Know when something happens” Heading of a card in the inbox that offers notifications. */
   readonly cardTitle: string
-  /** “Get notified of comments, messages and more, even when Vireo is closed. You can choose which in the settings.” On the card in the inbox, above the buttons turnOn and notNow. */
+  /** “Get notified of comments, messages and more, even when {site} is closed. You can choose which in the settings.” On the card in the inbox, above the buttons turnOn and notNow. */
   readonly cardText: string
   /** “Turn on” Button: shows notifications on this device from now on. */
   readonly turnOn: string
@@ -2248,13 +2248,13 @@ export interface NotificationsMessages {
   readonly turnedOn: string
   /** “Notifications on this device” Switch in the settings. */
   readonly onThisDevice: string
-  /** “They also appear when Vireo is closed. They never contain the text of a message or comment.” Below the switch onThisDevice. */
+  /** “They also appear when {site} is closed. They never contain the text of a message or comment.” Below the switch onThisDevice. */
   readonly onThisDeviceHint: string
   /** “Your browser blocks notifications from this site. Allow them in the browser’s settings for this site.” In the settings, in place of the switch: the user has refused before. */
   readonly blocked: string
-  /** “To get notifications, add Vireo to your home screen and open it from there.” In the settings, in place of the switch: on iPhone and iPad only apps on the home screen have notifications. */
+  /** “To get notifications, add {site} to your home screen and open it from there.” In the settings, in place of the switch: on iPhone and iPad only apps on the home screen have notifications. */
   readonly installFirst: string
-  /** “This browser can’t show notifications while Vireo is closed.” In the settings, in place of the switch. */
+  /** “This browser can’t show notifications while {site} is closed.” In the settings, in place of the switch. */
   readonly notSupported: string
   /** “Notify me about” Heading above switches, one for each kind: likes, comments and so on. */
   readonly kinds: string
@@ -2333,7 +2333,7 @@ export interface OfflineMessages {
   readonly removeAllTitle: string
   /** “Remove all” Button: removes all saved videos from the device. */
   readonly removeAll: string
-  /** “This frees {size}. You can still watch them on Vireo.” size: such as 26 MB. them: the videos. */
+  /** “This frees {size}. You can still watch them on {site}.” size: such as 26 MB. them: the videos. */
   readonly removeText: (values: { size: string | number }) => string
   /** “Keep them” Button: removes no videos. */
   readonly leaveThem: string
@@ -2371,9 +2371,9 @@ export interface OfflineMessages {
   readonly saveLikedHint: string
   /** “Save videos I liked before” Button. */
   readonly saveLikedBefore: string
-  /** “Vireo also saves the next videos of your feed: 10 on Wi-Fi, 3 on mobile data, none with data saver on or autoplay off.” */
+  /** “{site} also saves the next videos of your feed: 10 on Wi-Fi, 3 on mobile data, none with data saver on or autoplay off.” */
   readonly savesNext: string
-  /** “When this device is full, pictures are removed first, then videos that Vireo saved automatically, oldest first. Videos you saved stay until you remove them. Drafts, uploads and actions waiting to be sent are never removed.” */
+  /** “When this device is full, pictures are removed first, then videos that {site} saved automatically, oldest first. Videos you saved stay until you remove them. Drafts, uploads and actions waiting to be sent are never removed.” */
   readonly whenFull: string
   /** “Couldn’t load the list of videos. Try again.” */
   readonly listNotLoaded: string
@@ -2648,7 +2648,7 @@ export interface OperatorMessages {
   readonly siteRules: string
   /** “Contact” Label of a field. */
   readonly siteContact: string
-  /** “Everybody reads this on the pages About Vireo and Contact us.” Below that field. */
+  /** “Everybody reads this on the pages About {site} and Contact us.” Below that field. */
   readonly siteContactHint: string
   /** “Contact for security reports” Label of a field. */
   readonly securityContact: string
@@ -2875,6 +2875,8 @@ export interface OutboxMessages {
   readonly tryingAgainNow: string
   /** “Trying again in {seconds, number} s.” seconds: 1 to 60 or more; short. */
   readonly tryingAgainIn: (values: { seconds: number }) => string
+  /** “Trying again in {minutes, number} min.” min: minutes. A status. */
+  readonly tryingAgainInMinutes: (values: { minutes: number }) => string
   /** “{count, plural, one {# action not sent yet.} other {# actions not sent yet.}}” An action is a like, a follow, a comment and so on. */
   readonly actionsNotSent: (values: { count: number }) => string
   /** “{count, plural, one {# video not sent yet.} other {# videos not sent yet.}}” Videos that the user is posting. */
@@ -2891,7 +2893,7 @@ export interface OutboxMessages {
   readonly actionsRefused: (values: { count: number }) => string
   /** “Nothing is waiting.” Status, for screen readers. */
   readonly nothingWaiting: string
-  /** “You can close Vireo. Everything here is saved on this device until it is sent.” */
+  /** “You can close {site}. Everything here is saved on this device until it is sent.” */
   readonly savedOnDevice: string
   /** “Your browser blocks storage. Everything here is lost when you close this page.” */
   readonly lostOnClose: string
@@ -3043,9 +3045,9 @@ export interface OutboxMessages {
 
 export interface OutsideMessages {
   /** “Watch on {site}” Link under a video on another site. */
-  readonly watchOnSite: (values: { site: string | number }) => string
+  readonly watchOnSite: string
   /** “Open {site}” Link to the site, in place of a video that is gone. */
-  readonly openSite: (values: { site: string | number }) => string
+  readonly openSite: string
   /** “One moment” Heading of a page that stands for another one and opens that by itself in seconds. */
   readonly waitTitle: string
   /** “Too many pages were opened from your network. This one opens automatically in a few seconds.” Below waitTitle. The network: a school or an office, whose people share one address. */
@@ -3063,7 +3065,7 @@ export interface OutsideMessages {
   /** “A profile on a large screen” Names a picture of the app, in the browser’s dialog that installs it. */
   readonly profileOnDesktop: string
   /** “Repair {site}” Title of the page /recover, which repairs the app on a device by removing its data. */
-  readonly recoverTitle: (values: { site: string | number }) => string
+  readonly recoverTitle: string
   /** “If the app doesn’t start or shows an old version, remove its data from this device. Your account and everything you posted stay on the server.” */
   readonly recoverText: string
   /** “Unsent actions are lost.” Actions: likes, comments and posts that wait for a network. */
@@ -3071,15 +3073,15 @@ export interface OutsideMessages {
   /** “Remove stored data” Button. */
   readonly recoverButton: string
   /** “Back to {site}” Link. */
-  readonly recoverBack: (values: { site: string | number }) => string
+  readonly recoverBack: string
   /** “This page needs JavaScript. You can also clear the data of this site in your browser’s settings.” Instead of the button, in a browser without JavaScript. */
   readonly recoverNeedsScript: string
   /** “Removing…” Status after the button. */
   readonly recoverRemoving: string
   /** “Some data couldn’t be removed. Close other tabs with {site} and try again.” Status after the button. */
-  readonly recoverFailed: (values: { site: string | number }) => string
+  readonly recoverFailed: string
   /** “Done. {site} starts fresh the next time you open it.” Status after the button. */
-  readonly recoverDone: (values: { site: string | number }) => string
+  readonly recoverDone: string
 }
 
 export interface ProblemsMessages {
@@ -3393,7 +3395,7 @@ export interface ProblemsMessages {
   readonly uploadAlreadyPosted: string
   /** “Not enough space on this device. Free some space and try again.” */
   readonly deviceFull: string
-  /** “Your browser doesn’t let Vireo save videos on this device.” */
+  /** “Your browser doesn’t let {site} save videos on this device.” */
   readonly savingRefused: string
   /** “This device’s storage is not responding. Try again in a moment.” */
   readonly deviceStorageSilent: string
@@ -4419,7 +4421,7 @@ export interface SettingsMessages {
   readonly dataOther: string
   /** “Together” Last row of the table of data used: the sum. */
   readonly dataTogether: string
-  /** “Data this browser received from Vireo. Copies it already had are not counted. A session ends after half an hour without data.” */
+  /** “Data this browser received from {site}. Copies it already had are not counted. A session ends after half an hour without data.” */
   readonly dataNote: string
   /** “Data use” Heading of choices. */
   readonly dataUse: string
@@ -4501,9 +4503,9 @@ export interface SettingsMessages {
   readonly themeDark: string
   /** “Light” Option: a light theme. */
   readonly themeLight: string
-  /** “Install Vireo” Heading of a section, and title of a dialog. */
+  /** “Install {site}” Heading of a section, and title of a dialog. */
   readonly installTitle: string
-  /** “Vireo then opens in a window of its own, from an icon like any app, and without a connection too.” Under that heading. */
+  /** “{site} then opens in a window of its own, from an icon like any app, and without a connection too.” Under that heading. */
   readonly installWhy: string
   /** “Install app” Button. */
   readonly installApp: string
@@ -4511,7 +4513,7 @@ export interface SettingsMessages {
   readonly installShare: string
   /** “Choose Add to Home Screen.” Second step. Add to Home Screen: as iOS names it. */
   readonly installAdd: string
-  /** “Open Vireo from there. It works offline too.” Third step. There: the home screen. */
+  /** “Open {site} from there. It works offline too.” Third step. There: the home screen. */
   readonly installOpen: string
   /** “Open the browser’s menu: the three dots.” First step in Firefox on Android. */
   readonly installMenu: string
@@ -4521,9 +4523,9 @@ export interface SettingsMessages {
   readonly installShareMac: string
   /** “Choose Add to Dock.” Second step in Safari on a Mac. Add to Dock: as macOS names it. */
   readonly installDock: string
-  /** “Open Vireo from the Dock. It works offline too.” Third step in Safari on a Mac. */
+  /** “Open {site} from the Dock. It works offline too.” Third step in Safari on a Mac. */
   readonly installOpenDock: string
-  /** “The browser inside this app can’t install Vireo. Open this page in {isApple, select, yes {Safari} other {your usual browser}} first.” In place of steps, in the browser of another app (such as of a chat). this app: the other one. */
+  /** “The browser inside this app can’t install {site}. Open this page in {isApple, select, yes {Safari} other {your usual browser}} first.” In place of steps, in the browser of another app (such as of a chat). this app: the other one. */
   readonly installElsewhere: (values: { isApple: 'yes' | 'other' }) => string
   /** “Region” Heading of settings. */
   readonly region: string
@@ -4892,7 +4894,7 @@ export interface UploadMessages {
   readonly waitForWifi: string
   /** “Your uploads” Title of a list. */
   readonly yourUploads: string
-  /** “You can leave this page. If you close Vireo, the upload continues when you open it again.” */
+  /** “You can leave this page. If you close {site}, the upload continues when you open it again.” */
   readonly mayLeave: string
   /** “That didn’t work. Try again.” */
   readonly actionFailed: string
@@ -4918,7 +4920,7 @@ export interface UploadMessages {
   readonly discard: string
   /** “Cancel” Button: cancels an upload. */
   readonly cancel: string
-  /** “Keep Vireo open until this is done.” */
+  /** “Keep {site} open until this is done.” */
   readonly keepOpen: string
   /** “Draft” State of an upload. */
   readonly draft: string
@@ -5005,13 +5007,13 @@ export interface VideoMessages {
   readonly videoBy: (values: { name: string | number }) => string
   /** “A video by {name}.” What link previews say of a video without a caption. */
   readonly descriptionBy: (values: { name: string | number }) => string
-  /** “Videos by {name} on Vireo.” What link previews say of a profile. */
+  /** “Videos by {name} on {site}.” What link previews say of a profile. */
   readonly videosBy: (values: { name: string | number }) => string
   /** “{title} by {name}” A piece of music and its author. */
   readonly musicBy: (values: { title: string | number; name: string | number }) => string
-  /** “Videos with {title} by {name} on Vireo.” What link previews say of a piece of music. */
+  /** “Videos with {title} by {name} on {site}.” What link previews say of a piece of music. */
   readonly videosWithMusic: (values: { title: string | number; name: string | number }) => string
-  /** “Videos with #{tag} on Vireo.” What link previews say of a hashtag. */
+  /** “Videos with #{tag} on {site}.” What link previews say of a hashtag. */
   readonly videosWithTag: (values: { tag: string | number }) => string
   /** “Follow” Button. */
   readonly follow: string
@@ -5260,4 +5262,6 @@ export interface MessageSets {
 export interface Messages extends MessageSets {
   language: Language
   counts: CountFormat
+  /** The name of the site. */
+  site: string
 }

@@ -10,7 +10,7 @@ import { openLanguage } from '#messages/open-messages.ts'
 
 // The libraries have just been evaluated. With the app, which must not be imported here, that would be one long task.
 await new Promise((resolve) => setTimeout(resolve))
-await openLanguage(document.documentElement.dataset['messages'] ?? '')
+await openLanguage(document.documentElement.dataset)
   .then(() => import('./start.tsx'))
   .catch((error: unknown) => {
     void window.reloadLater?.()

@@ -76,8 +76,10 @@ async function cacheLanguage(language: Language): Promise<void> {
   const shell = await cacheText(cache, shellOf(language))
   const [, first = ''] = /data-messages="([^"]+)"/.exec(shell) ?? []
   const messages = await cacheText(cache, first)
-  const later = messages.matchAll(/\/assets\/messages-[^"'`]+\.js/g)
-  await Promise.all([...later].map(([path]) => cacheText(cache, path)))
+  for (const [path] of messages.matchAll(/\/assets\/messages-[^"'`]+\.js/g)) {
+    // One at a time leaves the connection to what is on the screen: there are some forty.
+    await cacheText(cache, path)
+  }
 }
 
 async function cacheText(cache: Cache, path: string): Promise<string> {
@@ -87,7 +89,7 @@ async function cacheText(cache: Cache, path: string): Promise<string> {
 
 /** @returns the response, whose body is not read */
 async function fetchAndCache(cache: Cache, path: string): Promise<Response> {
-  const response = await fetch(path, { signal: AbortSignal.timeout(FILE_DEADLINE_MS) })
+  const response = await fetch(path, { priority: 'low', signal: AbortSignal.timeout(FILE_DEADLINE_MS) })
   if (!response.ok) throw new Error(`${path} was answered ${response.status}.`)
   await cache.put(path, response.clone())
   return response

@@ -6,12 +6,13 @@ import { compileMessage } from '#messages/compile-message.ts'
 import { countFormatOf } from '#messages/count-format.ts'
 import { createMessages } from '#messages/create-messages.ts'
 import type { ProblemsMessages } from '#messages/sets.gen.ts'
+import { OWN_NAME } from '#messages/site-name.ts'
 import { findProjectRoot } from '#server/project-root.ts'
 
 const sources = JSON.parse(
   readFileSync(path.join(findProjectRoot(), 'messages/en/problems.arb'), 'utf8'),
 ) as Record<string, string>
-const conventions = { language: 'en', counts: countFormatOf('en') }
+const conventions = { language: 'en', counts: countFormatOf('en'), site: OWN_NAME }
 
 /** The sentences of problems in English. Each is compiled when it is said: a start needs none. */
 const english = new Proxy({} as ProblemsMessages, {

@@ -142,10 +142,8 @@ export function createApp(deps: AppDeps): Hono<Environment> {
   const factors = createSecondFactors(secret)
   const readSite = createSiteReader(database)
   const siteName = () => readSiteName(readSite)
-  const wordsFor: WordsFor = async (request) => ({
-    messages: await messagesOf(documentLanguage(request)),
-    siteName: await readSiteNameSoon(readSite),
-  })
+  const wordsFor: WordsFor = async (request) =>
+    messagesOf(documentLanguage(request), await readSiteNameSoon(readSite))
   const passkeys = createPasskeys((headers) => connection.ownOrigin(headers), siteName)
   const queueMail = config.mail && createMailQueue(secret)
   const emails = createEmails({ secret, queueMail, factors, log })

@@ -54,7 +54,6 @@ export interface Frame {
   messages: Messages
   /** Of `styleFor`. */
   style: string
-  siteName: string
 }
 
 /**
@@ -79,11 +78,7 @@ type Document = HtmlEscapedString | Promise<HtmlEscapedString>
  * are refused to it.
  * @param list the user whose list in the same frame led here
  */
-export function embedDocument(
-  video: Video,
-  { origin, messages, style, siteName }: Frame,
-  list?: string,
-): Document {
+export function embedDocument(video: Video, { origin, messages, style }: Frame, list?: string): Document {
   const { author, media } = video
   const { language } = messages
   const address = origin + prefixOf(language) + videoPath(video)
@@ -145,7 +140,7 @@ export function embedDocument(
           }
           <a href="${videoLink}" target="_blank" rel="noopener"><bdi>@${author.uniqueId}</bdi></a>
           <a class="site" href="${videoLink}" target="_blank" rel="noopener"
-            >${messages.outside.watchOnSite({ site: siteName })}</a
+            >${messages.outside.watchOnSite}</a
           >
         </footer>
         ${raw(SCRIPT)}
@@ -156,23 +151,22 @@ export function embedDocument(
 /** Stands for a video that is not here. */
 export const goneDocument = ({
   origin,
-  messages: { language, app, outside },
+  messages: { language, site, app, outside },
   style,
-  siteName,
 }: Frame): Document =>
   html`<!doctype html>
     <html lang="${language}" dir="${directionOf(language)}">
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <title>${siteName}</title>
+        <title>${site}</title>
         <meta name="robots" content="noindex" />
         ${raw(style)}
       </head>
       <body class="gone">
         <p>${app.videoNotFound}</p>
         <a class="site" href="${origin}${prefixOf(language)}/?refer=embed" target="_blank" rel="noopener"
-          >${outside.openSite({ site: siteName })}</a
+          >${outside.openSite}</a
         >
       </body>
     </html>`
@@ -181,7 +175,7 @@ export const goneDocument = ({
 export function embedListDocument(
   user: UserProfile,
   videos: readonly Video[],
-  { origin, messages, style, siteName }: Frame,
+  { origin, messages, style }: Frame,
 ): Document {
   const { language } = messages
   const prefix = prefixOf(language)
@@ -203,7 +197,7 @@ export function embedListDocument(
           ${user.avatarUrl ? html`<img src="${user.avatarUrl}" alt="" width="44" height="44" />` : ''}
           <a href="${address}?refer=embed" target="_blank" rel="noopener"><bdi>@${user.uniqueId}</bdi></a>
           <a class="site" href="${address}?refer=embed" target="_blank" rel="noopener"
-            >${messages.outside.watchOnSite({ site: siteName })}</a
+            >${messages.outside.watchOnSite}</a
           >
         </header>
         ${

@@ -16,7 +16,7 @@ import {
 import { EMBED_LOADER } from '#document/embed-player.ts'
 import { pathWithoutLanguage, type Language } from '#messages/languages.ts'
 import type { Messages } from '#messages/sets.gen.ts'
-import { darkAccentOf, OWN_NAME } from '#server/features/site/branding-service.ts'
+import { darkAccentOf, readSiteName } from '#server/features/site/branding-service.ts'
 import { messagesOf } from '#server/messages.ts'
 import { EMBED_PERMISSIONS, inlineSources } from '#server/security/headers.ts'
 
@@ -81,7 +81,7 @@ export function mountEmbed(app: Hono<Environment>, deps: EmbedDeps): void {
 
   /** Sets the headers of a document that may stand in any frame. */
   async function prepareFrame(hono: Context<Environment>, script: string): Promise<Frame> {
-    const { accent, name } = await deps.readSite()
+    const { accent } = await deps.readSite()
     const style = styleFor(darkAccentOf(accent))
     hono.header('content-security-policy', policyFor(style, script))
     // Pages that isolate themselves (COEP: require-corp) may hold only documents that do, and that let them.
@@ -91,9 +91,8 @@ export function mountEmbed(app: Hono<Environment>, deps: EmbedDeps): void {
     hono.header('cache-control', deps.connection.sharedCacheControl(MAX_AGE_SEC))
     return {
       origin: deps.connection.ownOrigin(hono.req.raw.headers),
-      messages: await messagesOf(chooseFor(hono, hono.req.url)),
+      messages: await messagesOf(chooseFor(hono, hono.req.url), await readSiteName(deps.readSite)),
       style,
-      siteName: name || OWN_NAME,
     }
   }
 
@@ -104,13 +103,13 @@ export function mountEmbed(app: Hono<Environment>, deps: EmbedDeps): void {
     const origin = deps.connection.ownOrigin(hono.req.raw.headers)
     const named = namedBy(url, origin)
     const limits = { ...pixels('width', maxwidth), ...pixels('height', maxheight) }
-    const languageFor = () => messagesOf(chooseFor(hono, hono.req.url, new URL(url, origin).href))
-    const { name } = await deps.readSite()
+    const site = await readSiteName(deps.readSite)
+    const languageFor = () => messagesOf(chooseFor(hono, hono.req.url, new URL(url, origin).href), site)
     const answer = (described: object) => {
       hono.header('cache-control', deps.connection.sharedCacheControl(MAX_AGE_SEC))
       return hono.json({
         version: '1.0',
-        provider_name: name || OWN_NAME,
+        provider_name: site,
         provider_url: origin,
         ...described,
       })

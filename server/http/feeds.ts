@@ -69,7 +69,7 @@ export function mountFeeds(app: Hono<Environment>, deps: FeedDeps): void {
     const origin = deps.connection.ownOrigin(hono.req.raw.headers)
     hono.header('cache-control', deps.connection.sharedCacheControl(MAX_AGE_SEC))
     // A feed has one address for all languages: its titles are in the first.
-    const { video: messages } = await messagesOf(LANGUAGES[0])
+    const { video: messages } = await messagesOf(LANGUAGES[0], await readSiteName(deps.readSite))
     return hono.body(atomFeed(feed, origin, messages), 200, { 'content-type': ATOM })
   }
 }

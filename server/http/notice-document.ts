@@ -27,14 +27,8 @@ const POLICY = [
   "frame-ancestors 'none'",
 ].join('; ')
 
-/** The words and the name that a document without a page is written with. */
-export interface Words {
-  messages: Messages
-  siteName: string
-}
-
-/** Gives them in the language of a request. */
-export type WordsFor = (request: Request) => Promise<Words>
+/** Gives the messages of a document without a page, in the language of its request. */
+export type WordsFor = (request: Request) => Promise<Messages>
 
 interface Notice {
   title: string
@@ -47,7 +41,7 @@ interface Notice {
 
 /** A small document in place of a page that cannot be made now. It needs neither a script nor a file. */
 const noticeDocument = (
-  { messages: { language, app }, siteName }: Words,
+  { language, app }: Messages,
   { title, text, again, refreshAfterSec }: Notice,
 ): string => `<!doctype html>
 <html lang="${language}" dir="${directionOf(language)}">
@@ -56,7 +50,7 @@ const noticeDocument = (
 <meta name="viewport" content="width=device-width, initial-scale=1" />
 ${refreshAfterSec === undefined ? '' : `<meta http-equiv="refresh" content="${refreshAfterSec}" />`}
 <meta name="robots" content="noindex" />
-<title>${escapeMarkup(app.titleOf({ page: title, site: siteName }))}</title>
+<title>${escapeMarkup(app.titleOf({ page: title }))}</title>
 ${STYLE}
 </head>
 <body>
@@ -79,15 +73,15 @@ const answer = (status: number, document: string, retryAfterSec?: number): Respo
   })
 
 /** Stands for a page whose turn did not come. It is sent when there is much to do, and asks again by itself. */
-export const answerBusy = (words: Words, retryAfterSec: number): Response => {
-  const { waitTitle, waitText, openNow } = words.messages.outside
+export const answerBusy = (messages: Messages, retryAfterSec: number): Response => {
+  const { waitTitle, waitText, openNow } = messages.outside
   const notice = { title: waitTitle, text: waitText, again: openNow, refreshAfterSec: retryAfterSec }
-  return answer(429, noticeDocument(words, notice), retryAfterSec)
+  return answer(429, noticeDocument(messages, notice), retryAfterSec)
 }
 
 /** Stands for a page that failed before anything of it was rendered. */
-export function answerProblemAsDocument(words: Words, problem: Problem): Response {
-  const { app, problems } = words.messages
+export function answerProblemAsDocument(messages: Messages, problem: Problem): Response {
+  const { app, problems } = messages
   const notice = {
     title: app[`${screenOf(problem)}Title`],
     text: formatSentence(problems, problem),
@@ -95,5 +89,5 @@ export function answerProblemAsDocument(words: Words, problem: Problem): Respons
   }
   const { retryAfterMs } = problem
   const retryAfterSec = retryAfterMs === undefined ? undefined : Math.ceil(retryAfterMs / 1_000)
-  return answer(problem.httpStatus, noticeDocument(words, notice), retryAfterSec)
+  return answer(problem.httpStatus, noticeDocument(messages, notice), retryAfterSec)
 }

@@ -8,6 +8,7 @@ import { ApiError } from '#contract/errors.ts'
 import { findPage, type FoundPage } from '#contract/pages.ts'
 import { translateProblem } from '#contract/sentence.ts'
 import { languageOfPath, prefixOf, type Language } from '#messages/languages.ts'
+import { OWN_NAME } from '#messages/site-name.ts'
 import { callRoute } from '#server/api/call-route.ts'
 import type { Viewer } from '#server/api/route.ts'
 import type { ReadBranding } from '#server/features/site/branding-service.ts'
@@ -88,7 +89,7 @@ export function mountPages(app: Hono<Environment>, renderPage: RenderPage, deps:
       viewer: context.viewer,
       call: (op, input) =>
         callRoute(deps.routes, op, input, context).catch((error: unknown) =>
-          refuse(hono, error, language, deps),
+          refuse(hono, error, { language, site: branding?.siteName || OWN_NAME }, deps),
         ),
       nonce,
       context: {
@@ -134,12 +135,12 @@ function pathOnDevice({ page, device }: FoundPage, headers: Headers): string | u
 async function refuse(
   hono: Context<Environment>,
   error: unknown,
-  language: Language,
+  { language, site }: { language: Language; site: string },
   { log, errorReports }: PageDeps,
 ): Promise<never> {
   const problem = toProblem(error, log.child({ requestId: hono.get('requestId') }))
   if (isFault(problem.httpStatus)) errorReports.report(error, hono.req)
-  const { problems } = await messagesOf(language)
+  const { problems } = await messagesOf(language, site)
   throw new ApiError(translateProblem(problems, problem))
 }
 

@@ -2,11 +2,12 @@ import type { Hono } from 'hono'
 import { html } from 'hono/html'
 
 import { directionOf, prefixOf } from '#messages/languages.ts'
+import type { Messages } from '#messages/sets.gen.ts'
 import { pagePolicy } from '#server/security/headers.ts'
 
 import type { Environment } from './environment.ts'
 import { inEachLanguage, VARY_BY_VISITOR } from './language.ts'
-import type { Words, WordsFor } from './notice-document.ts'
+import type { WordsFor } from './notice-document.ts'
 
 const RECOVER_ADDRESSES = ['/recover', '/recover/'].flatMap(inEachLanguage)
 
@@ -23,7 +24,7 @@ export function mountRecover(app: Hono<Environment>, wordsFor: WordsFor): void {
   })
 }
 
-const recoverDocument = ({ messages: { language, outside }, siteName: site }: Words) =>
+const recoverDocument = ({ language, outside }: Messages) =>
   html`<!doctype html>
     <html lang="${language}" dir="${directionOf(language)}">
       <head>
@@ -31,7 +32,7 @@ const recoverDocument = ({ messages: { language, outside }, siteName: site }: Wo
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="robots" content="noindex" />
         <meta name="color-scheme" content="dark light" />
-        <title>${outside.recoverTitle({ site })}</title>
+        <title>${outside.recoverTitle}</title>
         <link rel="icon" href="/favicon.svg" />
         <link rel="stylesheet" href="/recover/recover.css" />
         <script type="module" src="/recover/recover.js"></script>
@@ -39,7 +40,7 @@ const recoverDocument = ({ messages: { language, outside }, siteName: site }: Wo
       <body>
         <main>
           <img src="/icons/mark.svg" alt="" width="64" height="64" />
-          <h1>${outside.recoverTitle({ site })}</h1>
+          <h1>${outside.recoverTitle}</h1>
           <p>${outside.recoverText}</p>
           <p>${outside.recoverUnsent}</p>
           <button type="button" id="repair">${outside.recoverButton}</button>
@@ -47,10 +48,10 @@ const recoverDocument = ({ messages: { language, outside }, siteName: site }: Wo
             id="status"
             role="status"
             data-removing="${outside.recoverRemoving}"
-            data-failed="${outside.recoverFailed({ site })}"
-            data-done="${outside.recoverDone({ site })}"
+            data-failed="${outside.recoverFailed}"
+            data-done="${outside.recoverDone}"
           ></p>
-          <p><a href="${prefixOf(language)}/">${outside.recoverBack({ site })}</a></p>
+          <p><a href="${prefixOf(language)}/">${outside.recoverBack}</a></p>
           <noscript><p>${outside.recoverNeedsScript}</p></noscript>
         </main>
       </body>

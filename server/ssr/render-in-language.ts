@@ -2,6 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 
 import type { Pages } from '#contract/render.ts'
 import type { Messages } from '#messages/sets.gen.ts'
+import { OWN_NAME } from '#messages/site-name.ts'
 import { messagesOf } from '#server/messages.ts'
 
 /** Many pages are rendered at a time, each in its language: code that runs for one of them finds its messages. */
@@ -13,7 +14,7 @@ export function renderInLanguage({ render, setMessagesOfRequest }: Pages): Pages
     return messages
   })
   return async (init) => {
-    const messages = await messagesOf(init.language)
+    const messages = await messagesOf(init.language, init.context?.siteName ?? OWN_NAME)
     return messagesOfRequest.run(messages, () => render(init))
   }
 }

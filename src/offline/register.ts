@@ -12,8 +12,8 @@ const SERVICE_WORKER_URL = '/sw.js'
  */
 const FIRST_VISIT_DELAY_MS = 2_000
 const POLL_INTERVAL_MS = 500
-/** Registers at the latest then, also while the viewer goes from video to video. */
-const LATEST_MS = 20_000
+/** Waits no longer, also while the viewer goes from video to video. Counted from here: over 3G the page itself takes as long. */
+const MAX_WAIT_MS = 20_000
 
 /**
  * Registers the service worker once the page has loaded, so that it never competes with the first video. Does
@@ -24,8 +24,9 @@ export function registerServiceWorker(isConnectionBusy: () => boolean): void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
   cacheApp(isConnectionBusy)
   const { controller } = navigator.serviceWorker
+  const latestMs = performance.now() + MAX_WAIT_MS
   const registerWhenQuiet = () => {
-    if (!controller && isConnectionBusy() && performance.now() < LATEST_MS)
+    if (!controller && isConnectionBusy() && performance.now() < latestMs)
       setTimeout(registerWhenQuiet, POLL_INTERVAL_MS)
     else void register()
   }

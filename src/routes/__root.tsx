@@ -2,6 +2,7 @@ import { createRootRouteWithContext, Outlet } from '@tanstack/react-router'
 
 import { messages } from '#messages/app.ts'
 import { prefixOf } from '#messages/languages.ts'
+import { siteName } from '#messages/open-messages.ts'
 import { Document } from '#src/screens/app/document.tsx'
 
 import type { RouterContext } from '../router.tsx'
@@ -11,9 +12,9 @@ export const Route = createRootRouteWithContext<RouterContext>()({
     meta: [
       { charSet: 'utf-8' },
       { name: 'viewport', content: 'width=device-width, initial-scale=1, viewport-fit=cover' },
-      { title: match.context.documentContext.siteName ?? 'Vireo' },
+      { title: siteName() },
       { name: 'description', content: messages.siteDescription },
-      { property: 'og:site_name', content: match.context.documentContext.siteName ?? 'Vireo' },
+      { property: 'og:site_name', content: siteName() },
     ],
     links: [
       { rel: 'manifest', href: `${prefixOf(match.context.language)}/manifest.webmanifest` },

@@ -5,7 +5,7 @@ import { UnknownAddress } from '#src/screens/status/status-screen.tsx'
 
 /** Every address without a page. */
 export const Route = createFileRoute('/_app/$')({
-  head: ({ match }) => notFoundHead(match),
+  head: notFoundHead,
   loader: () => {
     throw notFound()
   },

@@ -25,23 +25,19 @@ export const posterPreload = (video: Video | undefined) =>
     : []
 
 /** A title with the name of the site behind it, as an operator has called it. */
-const titled = ({ context: { documentContext } }: Pick<Match, 'context'>, page: string) => ({
-  title: app.titleOf({ page, site: documentContext.siteName ?? 'Vireo' }),
-})
+const titled = (page: string) => ({ title: app.titleOf({ page }) })
 
-export const notFoundHead = (match: Pick<Match, 'context'>) => ({ meta: [titled(match, app.notFoundTitle)] })
+export const notFoundHead = () => ({ meta: [titled(app.notFoundTitle)] })
 
 /** Of a page whose data is not there: its title is that of the screen that says why. */
-export async function headWithout(
-  match: Pick<Match, 'context'> & { error: unknown },
-): Promise<{ meta?: { title: string }[] }> {
+export async function headWithout(match: { error: unknown }): Promise<{ meta?: { title: string }[] }> {
   const problem = refusalOf(match.error)
-  if (!problem) return isNotFound(match.error) ? notFoundHead(match) : {}
+  if (!problem) return isNotFound(match.error) ? notFoundHead() : {}
   try {
-    return { meta: [titled(match, await titleOf(problem))] }
+    return { meta: [titled(await titleOf(problem))] }
   } catch {
     // The script of the titles did not come.
-    return notFoundHead(match)
+    return notFoundHead()
   }
 }
 
@@ -132,7 +128,7 @@ export function pageHead(match: Match, title: string, path = match.pathname, fir
     })
   }
   return {
-    meta: [titled(match, title)],
+    meta: [titled(title)],
     links: addressLinks(match, path),
   }
 }
@@ -173,7 +169,7 @@ export function previewHead({
   const about = shorten(description, DESCRIPTION_MAX_CHARACTERS)
   return {
     meta: [
-      titled(match, name),
+      titled(name),
       { name: 'description', content: about },
       // In the HTML of the server alone: other sites run no scripts.
       ...(import.meta.env.SSR
@@ -206,7 +202,7 @@ export function previewHead({
               rel: 'alternate',
               type: 'application/atom+xml',
               href: origin + feed,
-              ...titled(match, name),
+              ...titled(name),
             },
           ]
         : []),

@@ -14,11 +14,11 @@ const get = (address: string, headers: Record<string, string> = {}) =>
   fetch(server.url + address, { headers: { accept: 'text/html', ...headers }, redirect: 'manual' })
 
 test.each(LANGUAGES)('/recover is in %s when that is asked for', async (language) => {
-  const { outside } = await messagesOf(language)
+  const { outside } = await messagesOf(language, 'Vireo')
   const html = await (await get(`/recover?lang=${language}`)).text()
   expect(html).toContain(`<html lang="${language}" dir="${language === 'ar' ? 'rtl' : 'ltr'}">`)
-  expect(html).toContain(`<h1>${outside.recoverTitle({ site: 'Vireo' })}</h1>`)
-  expect(html).toContain(`data-done="${outside.recoverDone({ site: 'Vireo' })}"`)
+  expect(html).toContain(`<h1>${outside.recoverTitle}</h1>`)
+  expect(html).toContain(`data-done="${outside.recoverDone}"`)
   expect(html).toContain(`href="/${language === 'en' ? '' : `${language}/`}"`)
 })
 
@@ -39,7 +39,7 @@ test('/recover is in the language of its address, of the choice, or of the brows
 })
 
 test('a page that cannot be rendered is a document in its language, and a script gets a sentence', async () => {
-  const { problems } = await messagesOf('ko')
+  const { problems } = await messagesOf('ko', 'Vireo')
   const page = await get('/ko/foryou')
   expect([page.status, await page.text()]).toEqual([500, expect.stringContaining(problems.serverError)])
   const text = await get('/ko/foryou', { accept: '*/*' })

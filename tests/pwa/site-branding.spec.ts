@@ -69,6 +69,11 @@ test('an operator gives the site a colour and a mark: documents, manifest and th
     .toBe('#7680e3')
   expect(await markOf(page)).toBe(MARK)
   await expect(page).toHaveTitle(/ · Reef$/)
+  // In the messages too, of documents and of scripts that come later.
+  await page.goto(`${site.url}/about`)
+  await expect(page.getByRole('heading', { level: 1, name: 'About Reef' })).toBeVisible()
+  await expect(page.getByText('Reef is a place for short videos')).toBeVisible()
+  await open()
   const devtools = await context.newCDPSession(page)
   const { url, data = '', errors } = await devtools.send('Page.getAppManifest')
   expect(errors).toEqual([])

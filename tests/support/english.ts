@@ -1,6 +1,7 @@
 import { setMessagesOfRequest } from '#messages/open-messages.ts'
+import { OWN_NAME } from '#messages/site-name.ts'
 import { messagesOf } from '#server/messages.ts'
 
 /** Tests read English. */
-const english = await messagesOf('en')
+const english = await messagesOf('en', OWN_NAME)
 setMessagesOfRequest(() => english)

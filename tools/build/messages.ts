@@ -12,7 +12,7 @@ import { SCRIPT_GROUPS } from './script-groups.ts'
 /** Modules that the plugin makes: `virtual:messages/de` is a language, `virtual:messages/de/comments` one set of it. */
 const MODULE = 'virtual:messages/'
 /** Sets of the server and of commands, and the one that has languages of its own. */
-const NOT_OF_PAGES = ['outside', 'commands', 'captcha']
+const NOT_OF_PAGES = ['outside', 'commands', 'mail', 'captcha']
 const CAPTCHA_MODULE = 'virtual:captcha-messages'
 /** A static import of a later set in one of these would make every page wait for it. */
 const FIRST_CHUNKS: readonly string[] = ['entry-client', 'start', ...SCRIPT_GROUPS]

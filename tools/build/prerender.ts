@@ -2,6 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 
 import { ALL_LANGUAGES, prefixOf } from '#messages/languages.ts'
+import { OWN_NAME } from '#messages/site-name.ts'
 import { messagesOf } from '#server/messages.ts'
 import { loadPages } from '#server/ssr/render-page.ts'
 
@@ -29,7 +30,7 @@ async function writeFiles(language: (typeof ALL_LANGUAGES)[number]): Promise<voi
   const folder = path.join(outDir, 'client', prefixOf(language))
   await mkdir(folder, { recursive: true })
   await writeFile(path.join(folder, 'shell.html'), await shell.text())
-  const manifest = JSON.stringify(manifestIn(await messagesOf(language)))
+  const manifest = JSON.stringify(manifestIn(await messagesOf(language, OWN_NAME)))
   await writeFile(path.join(folder, 'manifest.webmanifest'), manifest)
 }
 

@@ -32,6 +32,8 @@ ${all}}
 export interface Messages extends MessageSets {
   language: Language
   counts: CountFormat
+  /** The name of the site. */
+  site: string
 }
 `
 }
@@ -49,6 +51,8 @@ function describeSet(set: string, { messages, descriptions }: Bundle): string {
 function signatureOf(key: string, message: string): string {
   try {
     const { values, tags } = argumentsOf(message)
+    // All messages have it (messages/create-messages.ts).
+    values.delete('site')
     if (values.size + tags.size === 0) return `${key}: string`
     const given = [...values].map(([name, type]) => `${name}: ${type}`)
     if (tags.size === 0) return `${key}: (values: { ${given.join('; ')} }) => string`

@@ -19,7 +19,12 @@ export function faultsOfSet(language: string, messages: Messages, english: Messa
 function faultsOf(language: string, message: string, original: string): string[] {
   try {
     const [here, there] = [argumentsOf(message), argumentsOf(original)]
-    const names = ({ values, tags }: typeof here) => [...values.keys(), ...tags].toSorted().join(', ')
+    // The name of the site is there for all messages: a language may leave it out, or need it.
+    const names = ({ values, tags }: typeof here) =>
+      [...values.keys(), ...tags]
+        .filter((name) => name !== 'site')
+        .toSorted()
+        .join(', ')
     const missing = here.plurals.flatMap(({ categories, isOrdinal }) =>
       pluralCategories(language, isOrdinal).filter((category) => !categories.includes(category)),
     )

@@ -6,6 +6,7 @@ import type { Language } from '#messages/languages.ts'
 import { eraseUser } from '#server/features/erasure/service.ts'
 import { makeResetPath } from '#server/features/operator/reset-service.ts'
 import { siteRoutes } from '#server/features/site/routes.ts'
+import { changeSettings } from '#server/features/site/settings-service.ts'
 import { silentLog } from '#server/log.ts'
 import { sendBySmtp } from '#server/mail/smtp.ts'
 import { problemOf } from '#support/answers.ts'
@@ -96,7 +97,8 @@ test('an address is the user’s once its code is given, once, and not with that
   expect(await client.call('account.email', {})).toEqual({ address })
 })
 
-test('a mail is in the user’s language, as text and as HTML, with the link of the site', async () => {
+test('a mail is in the user’s language, as text and as HTML, with the name and the link of the site', async () => {
+  await database.transaction((db) => changeSettings(db, { name: 'Reef' }))
   const { client, address, uniqueId } = await userClient()
   await add(client, address, 'ar')
   const guest = await createTestClient(server.url)
@@ -109,6 +111,7 @@ test('a mail is in the user’s language, as text and as HTML, with the link of 
   })
   const text = textOf(received)
   expect(text).toContain('كلمة مرور')
+  expect(text).toContain('على \u2068Reef\u2069')
   expect(text).toContain(`${ORIGIN}/login#recover=${uniqueId}&code=${codeIn(text)}`)
   expect(received.raw).toMatch(/^Content-Type: text\/html/m)
   expect(received.raw).toMatch(/^From: no-reply@videos\.example\.org$/m)

@@ -1,4 +1,5 @@
 import type { Database, Db } from '#server/db/client.ts'
+import { findSiteName } from '#server/features/site/branding-service.ts'
 import type { Log } from '#server/log.ts'
 import { messagesOf } from '#server/messages.ts'
 import { seal, unseal } from '#server/security/seal.ts'
@@ -47,7 +48,7 @@ export async function sendDueMails({ database, secret, log, origin, sendMail }: 
     const isLastTry = row.tryCount >= MAX_TRIES
     try {
       const mail = readMail(key, row.sealed)
-      const { mail: messages } = await messagesOf(mail.language)
+      const { mail: messages } = await messagesOf(mail.language, await findSiteName(database))
       await sendMail({ to: mail.to, ...composeMail(messages, mail, origin) })
     } catch (error) {
       // Not the address: the log is kept longer than the user may be.

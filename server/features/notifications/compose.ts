@@ -4,6 +4,7 @@ import { commentPath, livePath, userPath, videoPath } from '#contract/paths.ts'
 import { directionOf, isLanguage, LANGUAGES, prefixOf, type Language } from '#messages/languages.ts'
 import type { Messages } from '#messages/sets.gen.ts'
 import type { Db } from '#server/db/client.ts'
+import { findSiteName } from '#server/features/site/branding-service.ts'
 import { messagesOf } from '#server/messages.ts'
 
 import {
@@ -55,7 +56,7 @@ export async function composePush(
   const rows = await findWaiting(db, userId, kind)
   const latest = latestOf(rows)
   if (latest <= BigInt(upTo)) return null
-  const text = textOf(kind, rows, await messagesOf(language))
+  const text = textOf(kind, rows, await messagesOf(language, await findSiteName(db)))
   if (!text) return null
   const path = prefixOf(language) + text.path
   return {

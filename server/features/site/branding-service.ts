@@ -4,19 +4,22 @@ import { setTimeout } from 'node:timers/promises'
 
 import { OWN_ACCENT, shadesOf, SURFACES } from '#contract/accent.ts'
 import type { Branding } from '#contract/branding.ts'
+import { OWN_NAME } from '#messages/site-name.ts'
+import type { Db } from '#server/db/client.ts'
 import type { Storage } from '#server/storage/storage.ts'
 
-import type { ReadSite, Site } from './settings-service.ts'
+import { readSettings, type ReadSite, type Site } from './settings-service.ts'
 
-/** The name of a site that its operators have given none. */
-export const OWN_NAME = 'Vireo'
 /** No document waits longer for a name. */
 const NAME_DEADLINE_MS = 300
 
 /** Reads the name of the site. */
 export const readSiteName = async (readSite: ReadSite): Promise<string> => (await readSite()).name || OWN_NAME
 
-/** The same for documents that are made while much fails: a name is not worth waiting for a database. */
+/** Reads it from the database, for work that is done now and then. */
+export const findSiteName = async (db: Db): Promise<string> => (await readSettings(db)).name || OWN_NAME
+
+/** The same as readSiteName for documents that are made while much fails: a name is not worth waiting for a database. */
 export const readSiteNameSoon = (readSite: ReadSite): Promise<string> =>
   Promise.race([readSiteName(readSite), setTimeout(NAME_DEADLINE_MS, OWN_NAME, { ref: false })]).catch(
     () => OWN_NAME,

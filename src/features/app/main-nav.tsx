@@ -4,6 +4,7 @@ import type { ReactElement } from 'react'
 import type { NavPage } from '#contract/document-context.ts'
 import { userPath } from '#contract/paths.ts'
 import { messages } from '#messages/app.ts'
+import { siteName } from '#messages/open-messages.ts'
 import { useSession } from '#src/data/use-session.ts'
 import { Avatar } from '#src/ui/avatar.tsx'
 import { Icon, type IconName } from '#src/ui/icon.tsx'
@@ -36,7 +37,7 @@ interface MainNavProps {
  */
 export function MainNav({ search }: MainNavProps) {
   const { user, onGuest } = useSession()
-  const { navList, siteName = 'Vireo' } = useRouter().options.context.documentContext
+  const { navList } = useRouter().options.context.documentContext
   // The shell leads everywhere.
   const isListed = (page: NavPage) => navList?.includes(page) ?? true
   return (
@@ -46,7 +47,7 @@ export function MainNav({ search }: MainNavProps) {
           <Mark />
         </span>
         <span className={css.wordmark} data-name>
-          {siteName}
+          {siteName()}
         </span>
       </Link>
       <Link to="/foryou" className={css.forYouTab} tabIndex={-1} aria-hidden="true">

@@ -27,7 +27,7 @@ export default function GuestGuidePrompt() {
   }, [onGuest])
   if (!onGuest) return null
   return (
-    <Banner label={messages.logInToVireo} text={messages.whyLogIn}>
+    <Banner label={messages.logInToSite} text={messages.whyLogIn}>
       <Button onClick={close}>{messages.notNow}</Button>
       <Button
         kind="primary"

@@ -109,7 +109,7 @@ describe('how far each is', () => {
       true,
     ],
     [
-      'Your account is new, and has reached its limit for today. Try again in 3 hours. Trying again in 3,600 s.',
+      'Your account is new, and has reached its limit for today. Try again in 3 hours. Trying again in 60 min.',
       {
         state: 'queued',
         problem: { ...problem(429, 429), sentence: 'newAccountLimit', values: { hours: 3 } },

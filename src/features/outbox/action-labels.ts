@@ -32,10 +32,14 @@ export function stateOf(
   if (!isOnline) return messages.waitingForConnection
   if (!problem || retryAtMs === undefined) return messages.queued
   const seconds = Math.max(0, Math.ceil((retryAtMs - nowMs) / 1_000))
-  return joinSentences(
-    causeOf(problem),
-    seconds === 0 ? messages.tryingAgainNow : messages.tryingAgainIn({ seconds }),
-  )
+  return joinSentences(causeOf(problem), nextTryText(seconds))
+}
+
+function nextTryText(seconds: number): string {
+  if (seconds === 0) return messages.tryingAgainNow
+  return seconds < 90
+    ? messages.tryingAgainIn({ seconds })
+    : messages.tryingAgainInMinutes({ minutes: Math.round(seconds / 60) })
 }
 
 /** The cause in a few words, without the advice that is for a viewer who is waiting. */

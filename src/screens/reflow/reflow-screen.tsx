@@ -6,7 +6,7 @@ import { userPath, videoPath } from '#contract/paths.ts'
 import { isSilenced, previewRendition, videoTitle } from '#contract/preview.ts'
 import { messages } from '#messages/landing.ts'
 import { prefixOf } from '#messages/languages.ts'
-import { pageLanguage } from '#messages/open-messages.ts'
+import { pageLanguage, siteName } from '#messages/open-messages.ts'
 import { messages as videoMessages } from '#messages/video.ts'
 import { ApiProvider } from '#src/data/api-context.tsx'
 import { firstOf, shareListQuery } from '#src/data/queries.ts'
@@ -27,15 +27,14 @@ import css from './reflow-screen.module.css'
  * it plays before any script has run; the links lead into the app.
  */
 export function ReflowScreen({ shared }: { shared: LoadedShared }) {
-  const { api, documentContext } = useRouter().options.context
+  const { api } = useRouter().options.context
   const { path, title } = shared.preview
-  const { siteName = 'Vireo' } = documentContext
   const { pictureUrl } = shared
   return (
     <ApiProvider value={api}>
       <header className={css.bar} data-tap="top_banner">
         <Link to="/foryou" className={css.brand}>
-          <Mark /> {siteName}
+          <Mark /> {siteName()}
         </Link>
         <a href={prefixOf(pageLanguage()) + path} className={buttonClass('primary')} onClick={openInApp}>
           {messages.openInApp}
@@ -55,7 +54,7 @@ export function ReflowScreen({ shared }: { shared: LoadedShared }) {
       </main>
       <footer className={`${css.bar} ${css.footer}`} data-tap="bottom_banner">
         <Link to={path} className={css.brand}>
-          {messages.watchOnSite({ site: siteName })}
+          {messages.watchOnSite}
         </Link>
       </footer>
     </ApiProvider>

@@ -13,11 +13,7 @@ const problemOf = (name: CatalogueName) => ({
   httpStatus: STATUSES[StatusCode[name]].httpStatus,
   message: `The sentence of ${name}.`,
 })
-const titleOf = async (error: unknown, siteName?: string) => {
-  const documentContext = siteName === undefined ? {} : { siteName }
-  const head = await headWithout({ error, context: { documentContext, language: 'en' } })
-  return head.meta?.[0]?.title
-}
+const titleOf = async (error: unknown) => (await headWithout({ error })).meta?.[0]?.title
 
 test.each([
   ['videoNotExist', 404, 'Video not found · Vireo'],
@@ -46,8 +42,4 @@ test('an address that cannot be one is of no page, and nothing is said of other 
   expect([pageStatusOf(notFound()), await titleOf(notFound())]).toEqual([undefined, 'Page not found · Vireo'])
   expect([pageStatusOf(new Error('x')), await titleOf(new Error('x'))]).toEqual([undefined, undefined])
   expect([pageStatusOf(undefined), await titleOf(undefined)]).toEqual([undefined, undefined])
-})
-
-test('a site that an operator has given a name has it in its titles', async () => {
-  expect(await titleOf(notFound(), 'Reef')).toBe('Page not found · Reef')
 })
