@@ -29,7 +29,7 @@ const CALL_DEADLINE_MS = 19_000
 /** A call that has taken two workers with it is not tried on a third. */
 const MAX_WORKERS_PER_CALL = 2
 /** To keep an action is harmless, so workers that a slow device has taken for dead are worth more attempts. */
-const MAX_WORKERS_PER_ACTION = 5
+const MAX_WORKERS_PER_ACTION = 10
 
 interface PendingCall {
   id: string

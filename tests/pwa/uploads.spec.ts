@@ -38,11 +38,13 @@ let proxy: ChaosProxy
 let uploadPath: string
 
 /** Slow enough that there is a middle to interrupt. */
-const slowChunks: FaultPlan = ({ method, path: address }) => {
-  if (method !== 'PATCH') return undefined
-  uploadPath = address.replace(/\?.*/, '')
-  return { kind: 'slow', bytesPerSec: 2 * MEBIBYTE, latencyMs: 0 }
-}
+const slowChunks =
+  (bytesPerSec = 2 * MEBIBYTE): FaultPlan =>
+  ({ method, path: address }) => {
+    if (method !== 'PATCH') return undefined
+    uploadPath = address.replace(/\?.*/, '')
+    return { kind: 'slow', bytesPerSec, latencyMs: 0 }
+  }
 
 test.beforeAll(async () => {
   folder = await mkdtemp(path.join(os.tmpdir(), 'vireo-uploads-'))
@@ -61,7 +63,7 @@ test.afterAll(async () => {
 })
 test.beforeEach(() => {
   uploadPath = ''
-  proxy.setPlan(slowChunks)
+  proxy.setPlan(slowChunks())
 })
 
 /** Posts the video, and resolves when some of it has been taken and some has not. */
@@ -196,6 +198,8 @@ test('a video can be paused, resumed and called off; another tab shows and does 
   page,
   context,
 }) => {
+  // Another tab has to be opened meanwhile.
+  proxy.setPlan(slowChunks(MEBIBYTE / 2))
   await openUploadPage(page, proxy.url)
   const sentBefore = proxy.receivedBytes()
   await postHalf(page)

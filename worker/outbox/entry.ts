@@ -37,14 +37,17 @@ export const laneOf = ({ userId, entity }: Pick<OutboxEntry, 'userId' | 'entity'
 
 const ORDER_DIGITS = 16
 
-/** Sorts by lane, then by order. No two actions ever share one. */
+/** Sorts by lane, then by order. No two actions ever share a key. */
 export const keyOf = (entry: OutboxEntry): string =>
   `${laneOf(entry)}${String(entry.order).padStart(ORDER_DIGITS, '0')}|${entry.id}`
 
-/** Creates an unsent entry after all others of its lane, even if this device's clock goes back. */
+/**
+ * Creates an unsent entry after all others of its lane, even if this device's clock goes back. A recovered one takes its
+ * place among them.
+ */
 export function createEntry(lane: readonly OutboxEntry[], action: NewEntry): OutboxEntry {
-  const { id, op, input, userId, subject, createdAtMs, before } = action
-  const order = Math.max(Date.now(), (lane.at(-1)?.order ?? 0) + 1)
+  const { id, op, input, userId, subject, createdAtMs, before, isRecovered = false } = action
+  const order = isRecovered ? createdAtMs : Math.max(createdAtMs, (lane.at(-1)?.order ?? 0) + 1)
   const entity = entityOf(action)
   const fields = { id, op, input, userId, subject, createdAtMs, ...(before && { before }) }
   return { ...fields, entity, order, attemptCount: 0, state: 'queued' }

@@ -32,6 +32,39 @@ test('what a crash brings back does not take the place of what came after it', a
   expect(await actions(tab)).toMatchObject([{ id: 'older', input: { liked: true } }])
 })
 
+test('a comment that a worker took with it goes before later ones that wait', async () => {
+  device.isOnline = false
+  const tab = device.openLeader()
+  const createdAtMs = Date.now()
+  await pass(10)
+  await device.comment(tab, '1', 'later')
+  const comment = { op: 'comments.publish', userId: ADA, subject: '', createdAtMs } as const
+  const input = { videoId: '1', text: 'earlier', localId: '1'.repeat(32) }
+  await tab.outbox.add({ ...comment, id: 'earlier', input, ...LEFT_BEHIND })
+  device.isOnline = true
+  tab.outbox.wake()
+  await pass(0)
+  expect(device.inputs().map((sent) => 'text' in sent && sent.text)).toEqual(['earlier', 'later'])
+})
+
+test('nothing is sent before what a worker took with it has been added', async () => {
+  const tab = device.openLeader()
+  const createdAtMs = Date.now()
+  await pass(10)
+  device.store.isWhole = false
+  const comment = { op: 'comments.publish', userId: ADA, subject: '', createdAtMs } as const
+  const input = { videoId: '1', text: 'earlier', localId: '1'.repeat(32) }
+  const adding = tab.outbox.add({ ...comment, id: 'earlier', input, ...LEFT_BEHIND })
+  await device.comment(tab, '1', 'later')
+  device.store.isWhole = true
+  tab.outbox.wake()
+  await pass(0)
+  expect(device.sent).toEqual([])
+  await pass(1_000)
+  await adding
+  expect(device.inputs().map((sent) => 'text' in sent && sent.text)).toEqual(['earlier', 'later'])
+})
+
 describe('after a later one of the same video is done, an earlier one does not come', () => {
   test('that the later one has replaced, and a crash brings back', async () => {
     device.isOnline = false
@@ -46,6 +79,21 @@ describe('after a later one of the same video is done, an earlier one does not c
     await pass(0)
     expect(device.inputs()).toEqual([{ videoId: '1', liked: false }])
     expect(await actions(tab)).toEqual([])
+  })
+
+  test('nor while the disk is silent, which knows of the later one', async () => {
+    const tab = device.openLeader()
+    const createdAtMs = Date.now() - 1
+    await device.like(tab, '1', false, 'later')
+    await pass(0)
+    device.store.isWhole = false
+    const adding = device.like(tab, '1', true, 'earlier', { ...LEFT_BEHIND, createdAtMs })
+    await pass(3_000)
+    expect(await actions(tab)).toEqual([])
+    device.store.isWhole = true
+    await pass(1_000)
+    await adding
+    expect(device.inputs()).toEqual([{ videoId: '1', liked: false }])
   })
 
   test('that no worker had got, as its page was gone', async () => {

@@ -1,7 +1,13 @@
 import type { RecordStore } from '../storage/record-store.ts'
 
+interface MemoryStore<T> extends RecordStore<T> {
+  isPersistent: boolean
+  /** False: it gives no answer for the time being. */
+  isWhole: boolean
+}
+
 /** The disk of one device, for all its tabs: each change is atomic, as in IndexedDB. */
-export function createMemoryStore<T>(): RecordStore<T> & { isPersistent: boolean } {
+export function createMemoryStore<T>(): MemoryStore<T> {
   const records = new Map<string, T>()
   const withPrefix = (...prefixes: string[]) =>
     new Map(
@@ -9,12 +15,13 @@ export function createMemoryStore<T>(): RecordStore<T> & { isPersistent: boolean
         .filter(([key]) => prefixes.some((prefix) => key.startsWith(prefix)))
         .toSorted(([a], [b]) => (a < b ? -1 : 1)),
     )
-  const store: RecordStore<T> & { isPersistent: boolean } = {
+  const store: MemoryStore<T> = {
     isPersistent: true,
+    isWhole: true,
     list: async ({ prefix = '', limit } = {}) =>
       structuredClone(new Map([...withPrefix(prefix)].slice(0, limit))),
     async change(prefixes, decide) {
-      const changes = decide(structuredClone(withPrefix(...[prefixes].flat())))
+      const changes = decide(structuredClone(withPrefix(...[prefixes].flat())), store.isWhole)
       for (const [key, record] of changes) {
         if (record === undefined) records.delete(key)
         else records.set(key, structuredClone(record))

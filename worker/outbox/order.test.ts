@@ -65,6 +65,22 @@ describe('several of one entity', () => {
     expect(device.inputs().map((input) => 'liked' in input && input.liked)).toEqual([true, true, false])
   })
 
+  test('wait for a disk that is silent, which may have earlier ones', async () => {
+    device.isOnline = false
+    const tab = device.openLeader()
+    await device.comment(tab, '1', 'earlier')
+    device.store.isWhole = false
+    device.isOnline = true
+    tab.outbox.wake()
+    await device.comment(tab, '1', 'later')
+    await pass(1_000)
+    expect(device.sent).toEqual([])
+    device.store.isWhole = true
+    tab.outbox.wake()
+    await pass(0)
+    expect(device.inputs().map((input) => 'text' in input && input.text)).toEqual(['earlier', 'later'])
+  })
+
   test('keep their order when this device’s clock is set back in between', async () => {
     const tab = device.openLeader()
     device.answers = [noNetwork]

@@ -33,6 +33,9 @@ import {
 /** A record of the outbox on the disk: a queued action, or the actions of one user that have ended lately. */
 export type OutboxRecord = Stored<OutboxEntry> | readonly EndedAction[]
 
+/** Interval at which a recovered action asks whether the disk answers. */
+const SILENT_DISK_POLL_MS = 1_000
+
 const entriesIn = (records: ReadonlyMap<string, OutboxRecord>): OutboxEntry[] =>
   [...records.values()]
     .filter((record): record is Stored<OutboxEntry> => !isEnded(record))
@@ -55,6 +58,8 @@ interface LaneChange {
 export class OutboxQueue {
   readonly #store: RecordStore<OutboxRecord>
   readonly #emit: (userId: string, event: OutboxEvent) => void
+  /** Lanes of the actions that are being added, each as often as there are such. */
+  readonly #adding: string[] = []
 
   constructor(store: RecordStore<OutboxRecord>, emit: (userId: string, event: OutboxEvent) => void) {
     this.#store = store
@@ -63,13 +68,30 @@ export class OutboxQueue {
 
   /**
    * Adds an action. A page that is not sure adds it twice: one that is known, or has ended, is not added again. By its
-   * policy it supersedes earlier ones that are unsent or refused.
+   * policy it supersedes earlier ones that are unsent or refused. A recovered one waits for a disk that is silent, which
+   * may have later ones.
    * @returns the lane that it waits in
    */
   async add(action: NewEntry): Promise<string> {
+    const lane = laneOf({ userId: action.userId, entity: entityOf(action) })
+    this.#adding.push(lane)
+    try {
+      while (!(await this.#tryAdd(action)))
+        await new Promise((resolve) => setTimeout(resolve, SILENT_DISK_POLL_MS))
+    } finally {
+      this.#adding.splice(this.#adding.indexOf(lane), 1)
+    }
+    return lane
+  }
+
+  /** @returns whether it is there */
+  async #tryAdd(action: NewEntry): Promise<boolean> {
     const entity = entityOf(action)
     const lane = laneOf({ userId: action.userId, entity })
-    await this.#change(action.userId, lane, (entries, ended) => {
+    let isHeld = false
+    await this.#change(action.userId, lane, (entries, ended, isWhole) => {
+      isHeld = !isWhole && action.isRecovered === true
+      if (isHeld) return {}
       if ([...entries, ...ended].some(({ id }) => id === action.id)) return {}
       const isSupersededByLater = outboxPolicy(action.op)?.isSupersededByLater === true
       const merge = outboxPolicy(action.op)?.merge
@@ -87,7 +109,7 @@ export class OutboxQueue {
       const merged = merge && mergeAll([...waiting, action, ...later.filter(hasInput)], merge)
       return { put: [createEntry(entries, { ...action, ...merged })], remove }
     })
-    return lane
+    return !isHeld
   }
 
   /** All actions of one user, or of all. The oldest first. */
@@ -109,7 +131,8 @@ export class OutboxQueue {
   }
 
   /**
-   * The first of a lane, marked as sent before it is: from here on nothing takes its place.
+   * The first of a lane, marked as sent before it is: from here on nothing takes its place. None while an earlier one may
+   * come: from a disk that is silent, or of those that are being added.
    * @param held ops that are not sent now
    */
   async claim(
@@ -118,10 +141,10 @@ export class OutboxQueue {
     held: { has: (op: OutboxOp) => boolean },
   ): Promise<OutboxEntry | undefined> {
     let claimed: OutboxEntry | undefined
-    await this.#change(userId, lane, (entries) => {
+    await this.#change(userId, lane, (entries, _ended, isWhole) => {
       const head = entries.find(({ state }) => state !== 'refused')
       claimed =
-        head && !held.has(head.op)
+        isWhole && head && !this.#adding.includes(lane) && !held.has(head.op)
           ? { ...head, state: 'sending', attemptCount: head.attemptCount + 1 }
           : undefined
       return claimed ? { put: [claimed] } : {}
@@ -201,13 +224,13 @@ export class OutboxQueue {
   async #change(
     userId: string,
     prefix: string,
-    decide: (entries: readonly OutboxEntry[], ended: readonly EndedAction[]) => LaneChange,
+    decide: (entries: readonly OutboxEntry[], ended: readonly EndedAction[], isWhole: boolean) => LaneChange,
   ): Promise<void> {
     const endedKey = endedKeyOf(userId)
     let change: LaneChange = {}
-    await this.#store.change([prefix, endedKey], (records) => {
+    await this.#store.change([prefix, endedKey], (records, isWhole) => {
       const ended = endedIn(records)
-      change = decide(entriesIn(records), ended)
+      change = decide(entriesIn(records), ended, isWhole)
       const { put = [], remove = [], done } = change
       const changes = new Map<string, OutboxRecord | undefined>()
       for (const entry of done ? [...remove, done.entry] : remove) changes.set(keyOf(entry), undefined)

@@ -1,3 +1,4 @@
+import { isTimeout } from '../deadline.ts'
 import { Connection, isCallersFault, isQuotaExceeded, resultOf } from './connection.ts'
 import { StorageFullError, withEviction } from './eviction.ts'
 
@@ -23,16 +24,20 @@ export interface RecordStore<T> {
   list(options?: { prefix?: string; limit?: number; mustAnswer?: boolean }): Promise<Map<string, T>>
   /**
    * Reads the records whose keys begin with one of `prefixes` and changes records, in one transaction over all
-   * tabs. `decide` may be called twice, and must not wait for anything. Resolves with the changes when they are
-   * on the disk.
+   * tabs. `decide` may be called twice, and must not wait for anything. `isWhole` is false while the disk gives no answer
+   * but may yet give one, as after a worker that died in the middle of a transaction: it may have more records. Resolves
+   * with the changes when they are on the disk.
    */
   change(
     prefixes: string | readonly string[],
-    decide: (records: ReadonlyMap<string, T>) => Changes<T>,
+    decide: (records: ReadonlyMap<string, T>, isWhole: boolean) => Changes<T>,
   ): Promise<Changes<T>>
   set(key: string, record: T): Promise<void>
   remove(keys: Iterable<string>): Promise<void>
 }
+
+/** A disk that has been silent for longer is taken for one that never answers. */
+const MAX_SILENCE_MS = 10_000
 
 const LAST_CHARACTER = '\uffff'
 const rangeOf = (prefix: string) => IDBKeyRange.bound(prefix, prefix + LAST_CHARACTER)
@@ -66,6 +71,8 @@ export function openRecordStore<T>({
   /** Records that are not on the disk as they should be; `undefined` for one that should be gone from it. */
   const unsaved = new Map<string, T | undefined>()
   let isAnswering = true
+  let silentSinceMs: number | undefined
+  const mayAnswer = () => silentSinceMs !== undefined && performance.now() - silentSinceMs < MAX_SILENCE_MS
 
   const merge = (saved: ReadonlyMap<string, T>, prefixes: readonly string[]): Map<string, T> => {
     const merged = new Map<string, T | undefined>(saved)
@@ -83,12 +90,14 @@ export function openRecordStore<T>({
     try {
       const result = await work
       isAnswering = true
+      silentSinceMs = undefined
       return result
     } catch (error) {
       if (isCallersFault(error)) throw error
       const isFull = isQuotaExceeded(error)
       if (isFull && whenFull === 'throw') throw new StorageFullError('The disk is full.', { cause: error })
       isAnswering = isFull
+      silentSinceMs = isTimeout(error) ? (silentSinceMs ?? performance.now()) : undefined
       if (!isFull && whenBroken === 'throw') throw error
       return instead(error)
     }
@@ -143,8 +152,8 @@ export function openRecordStore<T>({
     change(prefixes, decide) {
       const all = [prefixes].flat()
       return write(
-        async (idbStore) => decide(merge(await readAll<T>(idbStore, all), all)),
-        () => decide(merge(new Map(), all)),
+        async (idbStore) => decide(merge(await readAll<T>(idbStore, all), all), true),
+        () => decide(merge(new Map(), all), !mayAnswer()),
       )
     },
     set: (key, record) => writeAll(new Map([[key, record]])),

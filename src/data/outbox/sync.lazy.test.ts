@@ -145,6 +145,26 @@ test('an action that no worker lives to keep is shown as waiting, which it is, a
   await vi.waitFor(() => expect(outbox.actions).toEqual({}))
 })
 
+test('an action waits for an earlier one on the same thing that no worker has got, and for no other', async () => {
+  const lost = new ApiError(lostWorkerProblem)
+  const later: NewAction = { ...action, id: 'b', note: { ...action.note, createdAtMs: 1 } }
+  const other: NewAction = { ...later, id: 'c', input: { videoId: '2', liked: true } }
+  writeToJournal(action)
+  worker.list.mockRejectedValue(lost)
+  worker.queue.mockRejectedValue(lost)
+  const sync = await openPage()
+  await vi.waitFor(() => expect(outbox.actions['a']).toBeDefined())
+  worker.queue.mockReset().mockResolvedValue({ queued: true })
+  for (const each of [later, other]) {
+    writeToJournal(each)
+    await expect(sync.handOver(each)).resolves.toEqual({ queued: true })
+  }
+  expect(worker.queue.mock.calls.map(([{ id }]) => id)).toEqual(['c'])
+  worker.list.mockResolvedValue(nothing)
+  dispatchEvent(new Event('online'))
+  await vi.waitFor(() => expect(worker.queue.mock.calls.map(([{ id }]) => id)).toEqual(['c', 'a', 'b']))
+})
+
 test('an action that a worker refuses to keep is not said to wait', async () => {
   const sync = await openPage()
   worker.queue.mockRejectedValueOnce(new ApiError({ statusCode: 10_102, httpStatus: 0, message: 'Log in.' }))

@@ -142,7 +142,7 @@ export async function startOutboxSync(queryClient: QueryClient): Promise<OutboxS
     let view = await askForList()
     outbox.isReadable = view !== undefined
     if (view && unconfirmed.size > 0) {
-      await handOverAll([...unconfirmed.values()])
+      await handOverAll([...unconfirmed.values()].toSorted((a, b) => a.note.createdAtMs - b.note.createdAtMs))
       askedAt = eventCount
       view = await askForList()
     }
@@ -184,6 +184,11 @@ export async function startOutboxSync(queryClient: QueryClient): Promise<OutboxS
   }
 
   async function sendToWorker(action: NewAction): Promise<Queued> {
+    if (!action.note.isRecovered && isBehindUnconfirmed(action)) {
+      unconfirmed.set(action.id, action)
+      void refresh()
+      return { queued: true }
+    }
     try {
       const queued = await transport.queue(action)
       unconfirmed.delete(action.id)
@@ -201,6 +206,10 @@ export async function startOutboxSync(queryClient: QueryClient): Promise<OutboxS
       return { queued: true }
     }
   }
+
+  /** Whether an earlier action on the same thing has not reached a worker: this one must not overtake it. */
+  const isBehindUnconfirmed = (action: NewAction) =>
+    [...unconfirmed.values()].some((other) => entityOf(other) === entityOf(action))
 
   /** Sends actions again that an earlier worker may have got. */
   async function handOverAll(actions: readonly NewAction[]): Promise<void> {

@@ -17,6 +17,7 @@ import { useIsOtherTab } from '#src/features/live/room-lock.ts'
 import { useCapture } from '#src/features/live/use-capture.ts'
 import { Button } from '#src/ui/button.tsx'
 import { formatDate } from '#src/ui/format-date.ts'
+import { joinSentences } from '#src/ui/join-sentences.ts'
 import { Notice } from '#src/ui/notice.tsx'
 import { Page } from '#src/ui/page.tsx'
 import { useIsHydrated } from '#src/ui/use-is-hydrated.ts'
@@ -60,7 +61,7 @@ function Studio() {
   const isElsewhere = interrupted !== undefined && (room === undefined || isOtherTab !== false)
   return (
     <>
-      {problem && <Notice icon="clock" role="status" title={messages.ended} text={problem} />}
+      {problem && !interrupted && <Notice icon="clock" role="status" title={messages.ended} text={problem} />}
       {interrupted && (
         <Notice
           icon="clock"
@@ -71,12 +72,15 @@ function Studio() {
               ? messages.otherTab
               : isElsewhere
                 ? messages.elsewhere
-                : messages.resumeText({
-                    title: interrupted.room.title,
-                    time: formatDate(interrupted.resumableUntil ?? loadedAt + LIVE_RESUME_SEC, {
-                      timeStyle: 'medium',
+                : joinSentences(
+                    problem,
+                    messages.resumeText({
+                      title: interrupted.room.title,
+                      time: formatDate(interrupted.resumableUntil ?? loadedAt + LIVE_RESUME_SEC, {
+                        timeStyle: 'medium',
+                      }),
                     }),
-                  })
+                  )
           }
         />
       )}
