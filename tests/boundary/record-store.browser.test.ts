@@ -112,7 +112,7 @@ test('a database that does not answer costs 2 s once, and gets everything when i
   expect(performance.now() - startedAt).toBeLessThan(3_000)
   const restedAt = performance.now()
   await store.set('b', 2)
-  // It may answer yet, and have more.
+  // The disk may answer yet, and have more.
   const wholes: boolean[] = []
   const noteWhole = () =>
     store.change('', (_records, isWhole) => {
