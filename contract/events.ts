@@ -28,6 +28,8 @@ export type WorkerEvent =
   | { type: 'failure.reported'; report: FailureReport }
   /** The CSRF token has expired. Only the page can read the new one: it sends its context. */
   | { type: 'csrf.stale' }
+  /** A script of the worker's did not come, and would in another worker: the server answers again. */
+  | { type: 'worker.incomplete' }
   /** This device's clock is off by `offsetMs`, which added to its time gives the server's. */
   | { type: 'clock.learned'; offsetMs: number }
   /** Changes from the push channel. Emitted in every tab, whichever holds the stream. */

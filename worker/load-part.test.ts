@@ -1,11 +1,30 @@
-import { expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 
+import type { WorkerEvent } from '#contract/events.ts'
 import { StatusCode } from '#contract/status-codes.ts'
 
+import { subscribe } from './events.ts'
 import { loadPart } from './load-part.ts'
 
-test('a script that does not come is a network that is not there', async () => {
-  const lost = Promise.reject(new TypeError('Failed to fetch dynamically imported module'))
-  await expect(loadPart(lost)).rejects.toMatchObject({ problem: { statusCode: StatusCode.networkError } })
+const lose = () => loadPart(Promise.reject(new TypeError('Failed to fetch dynamically imported module')))
+
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+test('a script that does not come is a network that is not there, and asks for another worker once there is one', async () => {
+  vi.useFakeTimers()
+  const events: WorkerEvent[] = []
+  subscribe((event) => events.push(event))
+  const request = vi.fn<() => Promise<Response>>().mockRejectedValue(new TypeError('Failed to fetch'))
+  vi.stubGlobal('fetch', request)
   await expect(loadPart(Promise.resolve(7))).resolves.toBe(7)
+  for (let count = 0; count < 2; count += 1)
+    await expect(lose()).rejects.toMatchObject({ problem: { statusCode: StatusCode.networkError } })
+  await vi.advanceTimersByTimeAsync(5_000)
+  expect([request.mock.calls.length, events]).toEqual([2, []])
+  request.mockResolvedValue(new Response('{}'))
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect([request.mock.calls.length, events]).toEqual([3, [{ type: 'worker.incomplete' }]])
 })

@@ -1,14 +1,47 @@
 import { ApiError } from '#contract/errors.ts'
 
+import { emit } from './events.ts'
 import { networkProblem } from './http/problems.ts'
+
+const FIRST_DELAY_MS = 1_000
+const MAX_DELAY_MS = 30_000
+const ANSWER_DEADLINE_MS = 5_000
+
+let isReplacementSought = false
 
 /**
  * Loads a script of the worker's that is needed now. A browser may say that it is online, and the script does not come:
- * then what needs it waits as without a network, and is no fault of the app.
+ * then what needs it waits as without a network, and is no fault of the app. Browsers answer a script that has failed once
+ * from memory (whatwg/html#6768), so this worker is replaced as soon as the server answers.
  * @throws {ApiError} that the server is out of reach
  * @example const { transfer } = await loadPart(import('./transfer.ts'))
  */
-export const loadPart = <T>(part: Promise<T>): Promise<T> =>
-  part.catch(() => {
+export async function loadPart<T>(part: Promise<T>): Promise<T> {
+  try {
+    return await part
+  } catch {
+    void seekReplacement()
     throw new ApiError(networkProblem)
-  })
+  }
+}
+
+/** Asks the page for another worker once a server is there to load its scripts from. Called for each script that failed. */
+export async function seekReplacement(): Promise<void> {
+  if (isReplacementSought) return
+  isReplacementSought = true
+  let delayMs = FIRST_DELAY_MS
+  do {
+    await new Promise((resolve) => setTimeout(resolve, delayMs))
+    delayMs = Math.min(2 * delayMs, MAX_DELAY_MS)
+  } while (!(await doesServerAnswer()))
+  emit({ type: 'worker.incomplete' })
+}
+
+async function doesServerAnswer(): Promise<boolean> {
+  try {
+    const signal = AbortSignal.timeout(ANSWER_DEADLINE_MS)
+    return (await fetch('/version.json', { cache: 'no-store', signal })).ok
+  } catch {
+    return false
+  }
+}

@@ -21,8 +21,8 @@ export interface WorkerLinkOptions {
   /** A worker has just been made: messages posted here are its first. */
   onSpawn: (remote: Remote<WorkerApi>) => void
   onEvent: (event: WorkerEvent) => void
-  /** The worker is gone and what it was doing is lost. One that never answered has perhaps never run. */
-  onDeath: (hadAnswered: boolean, cause: ErrorData) => void
+  /** The worker is gone and what it was doing is lost. One that never answered has perhaps never run. No cause: it was replaced. */
+  onDeath: (hadAnswered: boolean, cause?: ErrorData) => void
   /** Whether anybody waits for an answer. The worker's pulse is taken only then. */
   hasPendingCalls: () => boolean
 }
@@ -30,6 +30,8 @@ export interface WorkerLinkOptions {
 export interface WorkerLink {
   /** The live worker, made now if there is none, with its pulse taken from here on. */
   remote(): Remote<WorkerApi>
+  /** Ends the live worker. The next one is made when it is needed. */
+  replace(): void
 }
 
 interface LiveWorker {
@@ -56,7 +58,7 @@ export function createWorkerLink(options: WorkerLinkOptions): WorkerLink {
     return spawned
   }
 
-  function bury(dead: LiveWorker, cause: ErrorData): void {
+  function bury(dead: LiveWorker, cause?: ErrorData): void {
     if (live !== dead) return
     live = undefined
     dead.worker.terminate()
@@ -94,6 +96,9 @@ export function createWorkerLink(options: WorkerLinkOptions): WorkerLink {
         queueMicrotask(() => ping(target))
       }
       return target.remote
+    },
+    replace() {
+      if (live) bury(live)
     },
   }
 }

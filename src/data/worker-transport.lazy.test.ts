@@ -129,3 +129,17 @@ test('a read that its page gives up ends as aborted, and nothing of it is report
   expect(await result).toBe('AbortError: Request aborted')
   expect(events).not.toHaveBeenCalled()
 })
+
+test('a worker that a script did not come to is replaced, which is no failure, and its calls go on in the next one', async () => {
+  const failed = vi.fn<(event: WorkerEvent) => void>()
+  const transport = createWorkerTransport({ createWorker })
+  transport.subscribe(failed)
+  const reading = transport.call('feed.recommend', {})
+  await until(() => callIds.length === 1)
+  emit({ type: 'worker.incomplete' })
+  await until(() => callIds.length === 2)
+  answer({ ok: true, value: { itemList: [] } } as never)
+  await expect(reading).resolves.toEqual({ itemList: [] })
+  expect(callIds[1]).toBe(callIds[0])
+  expect(failed.mock.calls.filter(([{ type }]) => type === 'failure.reported')).toEqual([])
+})

@@ -119,6 +119,11 @@ export function createWorkerTransport({
     },
     onEvent(event) {
       if (event.type === 'csrf.stale') return sendContext(link.remote())
+      if (event.type === 'worker.incomplete') {
+        link.replace()
+        // The next one goes on with what is on the disk as soon as it knows its user.
+        return sendContext(link.remote())
+      }
       if (event.type === 'session.changed') sessionChannel.post('changed')
       noteCaptcha(event)
       noteWaiting(event)
@@ -126,7 +131,7 @@ export function createWorkerTransport({
       notify(event)
     },
     onDeath(hadAnswered, error) {
-      notify({ type: 'failure.reported', report: { source: 'worker', severity: 'error', error } })
+      if (error) notify({ type: 'failure.reported', report: { source: 'worker', severity: 'error', error } })
       for (const action of memoryActions.lost()) {
         // One that fails here is given to the next worker.
         if (!pendingCalls.has(action.id))

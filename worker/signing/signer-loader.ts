@@ -4,6 +4,7 @@ import { ApiError } from '#contract/errors.ts'
 
 import { abortable, pause } from '../abortable.ts'
 import { signingScriptProblem } from '../http/problems.ts'
+import { seekReplacement } from '../load-part.ts'
 import { reportFailure } from '../report-failure.ts'
 import type { Signer } from './signing-types.ts'
 
@@ -26,6 +27,7 @@ async function loadInTime(): Promise<Signer> {
     return await Promise.race([load(), giveUp()])
   } catch (error) {
     loading = undefined
+    void seekReplacement()
     const { message, stack = '' } = errorDataOf(error)
     reportFailure({ severity: 'critical', error: { name: 'SigningScriptFailure', message, stack } })
     throw new ApiError(signingScriptProblem)
