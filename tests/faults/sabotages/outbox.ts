@@ -58,8 +58,8 @@ export const outboxSabotages: readonly Sabotage[] = [
     file: 'worker/outbox/entry.ts',
     tests: 'worker/outbox',
     harm: 'The order of actions is that of the device’s clock',
-    search: 'Math.max(Date.now(), (lane.at(-1)?.order ?? 0) + 1)',
-    replace: 'Date.now()',
+    search: 'Math.max(createdAtMs, (lane.at(-1)?.order ?? 0) + 1)',
+    replace: 'createdAtMs',
   },
   {
     ...DRAIN,
