@@ -31,6 +31,9 @@ const MAX_WORKERS_PER_CALL = 2
 /** To keep an action is harmless, so workers that a slow device has taken for dead are worth more attempts. */
 const MAX_WORKERS_PER_ACTION = 10
 
+/** Interval at which a worker is replaced again and again whose script never comes. */
+const MAX_REPLACEMENT_DELAY_MS = 5 * 60_000
+
 interface PendingCall {
   id: string
   op: CallableOp
@@ -88,6 +91,7 @@ export function createWorkerTransport({
   const readPageContext = createPageContextReader()
   const memoryActions = createMemoryActions()
   let sentContext = ''
+  let replacementCount = 0
   let openCaptcha: Extract<WorkerEvent, { type: 'captcha.opened' }> | undefined
 
   /** While a viewer is asked, every call waits but those that bring the answer. */
@@ -119,11 +123,7 @@ export function createWorkerTransport({
     },
     onEvent(event) {
       if (event.type === 'csrf.stale') return sendContext(link.remote())
-      if (event.type === 'worker.incomplete') {
-        link.replace()
-        // The next one goes on with what is on the disk as soon as it knows its user.
-        return sendContext(link.remote())
-      }
+      if (event.type === 'worker.incomplete') return replaceSoon()
       if (event.type === 'session.changed') sessionChannel.post('changed')
       noteCaptcha(event)
       noteWaiting(event)
@@ -140,6 +140,8 @@ export function createWorkerTransport({
       for (const pending of pendingCalls.values()) {
         const maxWorkers = pending.note && hadAnswered ? MAX_WORKERS_PER_ACTION : MAX_WORKERS_PER_CALL
         if (pending.note) pending.note = asLeftBehind(pending.note)
+        // The call has done nothing to a worker that was replaced.
+        if (!error) pending.workersUsed -= 1
         if (pending.workersUsed < maxWorkers) void post(pending)
         else pending.settle({ ok: false, problem: hadAnswered ? lostWorkerProblem : unloadedWorkerProblem })
       }
@@ -152,6 +154,17 @@ export function createWorkerTransport({
     if (serialized === sentContext) return
     sentContext = serialized
     void remote.call(randomId(), 'page.context', context)
+  }
+
+  /** At once, then after longer and longer: a script may be gone for good. */
+  function replaceSoon(): void {
+    const delayMs = Math.min(MAX_REPLACEMENT_DELAY_MS, 1_000 * (2 ** replacementCount - 1))
+    replacementCount += 1
+    setTimeout(() => {
+      link.replace()
+      // The next one goes on with what is on the disk as soon as it knows its user.
+      sendContext(link.remote())
+    }, delayMs)
   }
 
   /** The context goes ahead of the call on the same port, so the worker knows it before it reads the call. */

@@ -12,7 +12,11 @@ let loading: Promise<Signer> | undefined
 let loaded: Signer | undefined
 
 async function load(): Promise<Signer> {
-  const { createSigner } = await import('./signer.ts')
+  const { createSigner } = await import('./signer.ts').catch((error: unknown) => {
+    // One that is only slow still comes: another worker would ask for it from the beginning.
+    void seekReplacement()
+    throw error
+  })
   loaded = await createSigner()
   return loaded
 }
@@ -27,7 +31,6 @@ async function loadInTime(): Promise<Signer> {
     return await Promise.race([load(), giveUp()])
   } catch (error) {
     loading = undefined
-    void seekReplacement()
     const { message, stack = '' } = errorDataOf(error)
     reportFailure({ severity: 'critical', error: { name: 'SigningScriptFailure', message, stack } })
     throw new ApiError(signingScriptProblem)
