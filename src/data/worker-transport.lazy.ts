@@ -32,7 +32,7 @@ const MAX_WORKERS_PER_CALL = 2
 const MAX_WORKERS_PER_ACTION = 10
 
 /** Interval at which a worker is replaced again and again whose script never comes. */
-const MAX_REPLACEMENT_DELAY_MS = 5 * 60_000
+const MAX_REPLACEMENT_DELAY_MS = 30_000
 
 interface PendingCall {
   id: string
