@@ -77,15 +77,20 @@ const CONFLICT_RETRIES = 2
 /** Random, so that those that were in each other's way do not meet again. */
 const CONFLICT_PAUSE_MAX_MS = 50
 
-/** Drizzle wraps the errors of the database. */
-const isConflict = (error: unknown): boolean =>
-  error instanceof Error && (('code' in error && CONFLICTS.has(error.code)) || isConflict(error.cause))
+const UNIQUE_VIOLATION = new Set<unknown>(['23505'])
+
+/** Whether an error carries one of these SQLSTATEs. Drizzle wraps the errors of the database. */
+const hasState = (states: ReadonlySet<unknown>, error: unknown): boolean =>
+  error instanceof Error && (('code' in error && states.has(error.code)) || hasState(states, error.cause))
+
+/** Whether a statement, and its transaction, failed because another row has the value of a unique index. */
+export const isUniqueViolation = (error: unknown): boolean => hasState(UNIQUE_VIOLATION, error)
 
 async function withRetries<T>(attempt: () => Promise<T>, retriesLeft = CONFLICT_RETRIES): Promise<T> {
   try {
     return await attempt()
   } catch (error) {
-    if (retriesLeft === 0 || !isConflict(error)) throw error
+    if (retriesLeft === 0 || !hasState(CONFLICTS, error)) throw error
     await setTimeout(Math.random() * CONFLICT_PAUSE_MAX_MS)
     return withRetries(attempt, retriesLeft - 1)
   }

@@ -1,4 +1,4 @@
-import type { Db } from '#server/db/client.ts'
+import { isUniqueViolation, type Db } from '#server/db/client.ts'
 import { FORMER_NAME_DAYS } from '#server/db/schema/users.ts'
 
 /** SQL: of a row of `former_names`, that it still leads to its user. */
@@ -23,19 +23,24 @@ export async function lockName(
 
 /**
  * Gives a user another name. A display name that was the old one changes with it.
- * @returns false when the name is taken
+ * @returns false when the name is taken; the transaction can only end then
  */
 export async function updateName(db: Db, userId: string, uniqueId: string): Promise<boolean> {
-  const changed = await db.query({
-    name: 'account.updateName',
-    text: `
-      UPDATE users SET unique_id = $2, username = lower($2), updated_at = now(),
-        nickname = CASE WHEN nickname = unique_id THEN $2 ELSE nickname END
-      WHERE id = $1 AND NOT EXISTS (SELECT FROM users AS other WHERE other.username = lower($2) AND other.id <> $1)
-      RETURNING id`,
-    values: [userId, uniqueId],
-  })
-  return changed.length > 0
+  try {
+    await db.query({
+      name: 'account.updateName',
+      text: `
+        UPDATE users SET unique_id = $2, username = lower($2), updated_at = now(),
+          nickname = CASE WHEN nickname = unique_id THEN $2 ELSE nickname END
+        WHERE id = $1`,
+      values: [userId, uniqueId],
+    })
+    return true
+  } catch (error) {
+    // The index decides, also between users who want it at the same moment.
+    if (isUniqueViolation(error)) return false
+    throw error
+  }
 }
 
 export async function insertFormerName(db: Db, userId: string, username: string): Promise<void> {

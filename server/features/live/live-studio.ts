@@ -6,13 +6,12 @@ import type { LiveAccess, LiveChatLine, LiveEvent, LiveRoom } from '#contract/mo
 import { sentence } from '#contract/sentence.ts'
 import { conflict, insufficientStorage, tooManyLives } from '#server/api/problems.ts'
 import type { Bus, Change, Publish } from '#server/bus/bus.ts'
-import type { Database } from '#server/db/client.ts'
+import { isUniqueViolation, type Database } from '#server/db/client.ts'
 import { withdrawNoticesAboutRoom } from '#server/features/notices/service.ts'
 import { epochSeconds } from '#server/features/users/present.ts'
 import type { Log } from '#server/log.ts'
 import { Packager } from '#server/media/live/packager.ts'
 import { RESERVED_BYTES } from '#server/storage/disk-space.ts'
-import { hasCode } from '#server/storage/has-code.ts'
 
 import * as air from './air-repository.ts'
 import { notifyFollowers } from './followers-service.ts'
@@ -262,7 +261,7 @@ export class LiveStudio implements Studio {
     try {
       return (await air.markLiving(database, roomId)) ?? (await air.markReopened(database, roomId))
     } catch (error) {
-      throw hasCode(error, '23505') ? conflict(sentence('liveAlready')) : error
+      throw isUniqueViolation(error) ? conflict(sentence('liveAlready')) : error
     }
   }
 
