@@ -31,6 +31,8 @@ const MAX_WORKERS_PER_CALL = 2
 /** To keep an action is harmless, so workers that a slow device has taken for dead are worth more attempts. */
 const MAX_WORKERS_PER_ACTION = 10
 
+/** Replaced at once: over a network that comes and goes, the scripts of some workers get lost as well. */
+const PROMPT_REPLACEMENTS = 5
 /** Interval at which a worker is replaced again and again whose script never comes. */
 const MAX_REPLACEMENT_DELAY_MS = 30_000
 
@@ -156,10 +158,11 @@ export function createWorkerTransport({
     void remote.call(randomId(), 'page.context', context)
   }
 
-  /** At once, then after longer and longer: a script may be gone for good. */
+  /** At once a few times, then after longer and longer: a script may be gone for good. */
   function replaceSoon(): void {
-    const delayMs = Math.min(MAX_REPLACEMENT_DELAY_MS, 1_000 * (2 ** replacementCount - 1))
     replacementCount += 1
+    const longReplacements = Math.max(0, replacementCount - PROMPT_REPLACEMENTS)
+    const delayMs = Math.min(MAX_REPLACEMENT_DELAY_MS, 1_000 * (2 ** longReplacements - 1))
     setTimeout(() => {
       link.replace()
       // The next one goes on with what is on the disk as soon as it knows its user.
