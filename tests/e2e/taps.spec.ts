@@ -6,13 +6,14 @@ import { appReady, videoAt, forYouFeed, holdBackScripts, test } from '#support/b
 
 const FINGER = { x: 120, y: 300 }
 
-/** The place in the window of the next element that moves outside the buttons, whose icons move as well. */
-const middleOfNextAnimation = (page: Page) =>
+/** The place in the window of the next heart that bursts. */
+const middleOfNextBurst = (page: Page) =>
   page.evaluate(
     () =>
       new Promise<{ x: number; y: number }>((resolve) => {
-        addEventListener('animationstart', ({ target }) => {
-          if (!(target instanceof Element) || target.closest('button')) return
+        addEventListener('animationstart', ({ target, animationName }) => {
+          // A video that waits for its file moves, too.
+          if (!(target instanceof Element) || !animationName.includes('burst')) return
           const { x, y, width, height } = target.getBoundingClientRect()
           resolve({ x: x + width / 2, y: y + height / 2 })
         })
@@ -42,7 +43,7 @@ test('two taps show a heart under the finger and like, once and for all @phone',
   await expectPlaying(page, 1)
   const stage = videoAt(page, 1).getByRole('button', { name: 'Pause' })
   const saved = page.waitForResponse(/\/commit\/item\/digg\//)
-  const heart = middleOfNextAnimation(page)
+  const heart = middleOfNextBurst(page)
   await stage.dblclick({ position: FINGER })
   const { x = 0, y = 0 } = (await stage.boundingBox()) ?? {}
   const { x: heartX, y: heartY } = await heart

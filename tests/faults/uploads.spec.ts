@@ -96,7 +96,9 @@ test.describe('50 videos of 20 MB', { tag: '@long' }, () => {
     for (let number = 0; number < 6; number += 1) {
       await run.post(page)
       const stopFlapping = startFlapping(world.proxy, run.random)
-      await expect.poll(() => run.interruptionCount, { timeout: 120_000 }).toBe(MIN_INTERRUPTIONS)
+      await expect
+        .poll(() => run.interruptionCount, { timeout: 120_000 })
+        .toBeGreaterThanOrEqual(MIN_INTERRUPTIONS)
       stopFlapping()
       await run.expectCreated()
     }
