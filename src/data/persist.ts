@@ -13,6 +13,7 @@ import type { Session } from '#contract/endpoints/session.ts'
 import type { ActionResult } from '#contract/outbox.ts'
 import { PAGES, type Page } from '#contract/pages.ts'
 import { whenIdle } from '#shared/when-idle.ts'
+import { restoring } from '#src/state/connection.ts'
 
 import { callWorker, subscribeToWorker } from './api.ts'
 import { loadOps } from './outbox/ops.ts'
@@ -28,6 +29,8 @@ const MAX_AGE_MS = 7 * 24 * 60 * 60_000
 const MAX_AHEAD_MS = 60_000
 const MAX_SIZE_CHARACTERS = 300_000
 const WRITE_INTERVAL_MS = 1_000
+/** A disk that answers later says nothing for reads that have failed. */
+const RESTORE_WITHIN_MS = 2_000
 const KEY = 'queries'
 
 /** First parts of the keys of queries that are worth having offline: the session's, and those of pages. */
@@ -228,7 +231,10 @@ export function persistQueries(queryClient: QueryClient): () => void {
   })
   const lend = (isOnline: boolean) => {
     if (isOnline) invalidateRestoredFeeds(queryClient)
-    else void restoreQueries(queryClient, isOfThisSession)
+    else {
+      const tooLate = new Promise((resolve) => setTimeout(resolve, RESTORE_WITHIN_MS))
+      restoring.done = Promise.race([restoreQueries(queryClient, isOfThisSession), tooLate])
+    }
   }
   const stopLending = onlineManager.subscribe(lend)
   // The network may have gone while this script came.

@@ -30,5 +30,11 @@ export const isMetered = (): boolean => connection()?.saveData === true || conne
 /** Problems of reads that have failed and are being retried, by the ids of their calls. */
 export const retriedReads = proxy<{ problems: Record<string, Problem> }>({ problems: {} })
 
+/**
+ * `done` settles when a page that has lost its network has been given what earlier pages persisted. A read that fails
+ * meanwhile waits for it: it may be in there.
+ */
+export const restoring = { done: Promise.resolve<unknown>(undefined) }
+
 /** Milliseconds by which this device's clock is behind the server's: 0 until a response has shown that it is wrong. */
 export const serverClock = proxy({ offsetMs: 0 })
