@@ -43,13 +43,15 @@ beforeEach(() => {
   vi.useFakeTimers()
   scrolledPx = 0
   cellHeightPx = 100
-  HTMLMediaElement.prototype.play = () => Promise.resolve()
+  vi.spyOn(HTMLMediaElement.prototype, 'play').mockResolvedValue()
 })
 afterEach(() => {
   for (const controller of end) controller.abort()
   end.clear()
   playerSettings.hasAutoplay = true
   vi.unstubAllGlobals()
+  // Other files share the class.
+  vi.restoreAllMocks()
   vi.useRealTimers()
 })
 

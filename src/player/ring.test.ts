@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi, type MockInstance } from 'vitest'
+import { afterEach, beforeEach, expect, onTestFinished, test, vi, type MockInstance } from 'vitest'
 
 import { PlayerRing } from './ring.ts'
 
@@ -57,10 +57,15 @@ function load(video: HTMLVideoElement): void {
   dispatch(video, 'emptied')
 }
 
-/** Stubs media elements: the test says how much of the file has arrived. */
+/** Stubs media elements: the test says how much of the file has arrived. Other files share the elements' classes. */
 function stubMedia(): void {
   Object.assign(HTMLMediaElement, STATES)
-  Object.defineProperties(HTMLVideoElement.prototype, {
+  const own = Object.getOwnPropertyDescriptors(HTMLVideoElement.prototype)
+  onTestFinished(() => {
+    for (const name of Object.keys(stubs)) Reflect.deleteProperty(HTMLVideoElement.prototype, name)
+    Object.defineProperties(HTMLVideoElement.prototype, own)
+  })
+  const stubs: PropertyDescriptorMap = {
     networkState: ofMedia('networkState'),
     readyState: ofMedia('readyState'),
     paused: ofMedia('paused'),
@@ -95,7 +100,8 @@ function stubMedia(): void {
         mediaOf(this).paused = true
       },
     },
-  })
+  }
+  Object.defineProperties(HTMLVideoElement.prototype, stubs)
 }
 
 const videos = Array.from({ length: 20 }, (_, index) => ({

@@ -1,5 +1,5 @@
 import { act } from 'react'
-import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { afterAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 
 import type { ApiClient } from '#contract/client.ts'
 import { NETWORK_ERROR } from '#contract/constants.ts'
@@ -26,6 +26,8 @@ const show = () =>
     </ApiProvider>,
   )
 const pause = vi.spyOn(HTMLMediaElement.prototype, 'pause').mockImplementation(() => {})
+// Other files share the class.
+afterAll(() => pause.mockRestore())
 
 beforeEach(() => {
   localStorage.clear()
