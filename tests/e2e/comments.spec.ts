@@ -45,8 +45,6 @@ async function loseNetwork(page: Page, shown = { name: 'comments', text: 'text' 
   await offlinePagesCached(page)
   await isPersisted(page, shown.name, shown.text)
   await page.context().setOffline(true)
-  // Chromium lets a worker that starts while it plays offline through now and then.
-  await page.context().route('**/api/comment/**', (route) => route.abort())
 }
 
 const deleteInMenu = async (row: Locator) => {
@@ -122,13 +120,15 @@ test.describe('with a service worker, which shows pages without a network', () =
     page,
     context,
     request,
+    chaosProxy,
     isMobile,
   }) => {
     const path = (await videoPaths(request))[2] ?? ''
     const before = await commentsOf(request, path)
     const texts = ['first', 'second', 'third'].map((word) => `${word} ${Date.now()}`)
-    await openComments(page, path, isMobile)
+    await openComments(page, chaosProxy.url + path, isMobile)
     await loseNetwork(page)
+    chaosProxy.setDown(true)
     for (const text of texts) {
       await textbox(page).fill(text)
       await page.getByRole('button', { name: 'Post', exact: true }).click()
@@ -148,7 +148,7 @@ test.describe('with a service worker, which shows pages without a network', () =
     await expectNoFaults(page)
     expect(await commentsOf(request, path)).toEqual(before)
 
-    await context.unroute('**/api/comment/**')
+    chaosProxy.setDown(false)
     await context.setOffline(false)
     const [first = '', , third = ''] = texts
     await expect

@@ -34,17 +34,17 @@ test('a like without a network: shown, kept over a reload, then sent once; like,
   page,
   context,
   request,
+  chaosProxy,
 }) => {
   const video = await nextVideo(request)
   const before = await likeCount(request, video)
-  await openVideo(page, video)
+  await openVideo(page, { ...video, path: chaosProxy.url + video.path })
   await swReady(page)
   await offlinePagesCached(page)
   await isPersisted(page, 'videos detail', video.id)
   const keys = watchKeys(page)
+  chaosProxy.setDown(true)
   await context.setOffline(true)
-  // Chromium lets a worker that starts while it plays offline through now and then.
-  await context.route('**/api/commit/**', (route) => route.abort())
   for (const isLiked of [true, false, true]) {
     await likeButton(page).click()
     await isPressed(page, isLiked)
@@ -56,7 +56,7 @@ test('a like without a network: shown, kept over a reload, then sent once; like,
   await expect(waitingPill(page)).toHaveText('1 action waiting to be sent')
   expect(await likeCount(request, video)).toBe(before)
 
-  await context.unroute('**/api/commit/**')
+  chaosProxy.setDown(false)
   await context.setOffline(false)
   await isSent(page)
   await isPressed(page, true)

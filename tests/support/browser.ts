@@ -5,6 +5,7 @@ import path from 'node:path'
 import { test as base, chromium, expect, type BrowserContext, type Page } from '@playwright/test'
 
 import { buildNextVersion } from './build.ts'
+import { startChaosProxy, type ChaosProxy } from './chaos/proxy.ts'
 import { chromiumArguments, chromiumPath } from './chromium.ts'
 import { removeSiteData, startSite, type Site, type SiteOptions } from './site.ts'
 
@@ -13,6 +14,11 @@ interface Fixtures {
   ownSite: (options?: SiteOptions) => Promise<Site>
   /** Builds the next version of the site and gives its folder, which goes with the test. */
   nextBuild: (buildId: string) => Promise<string>
+  /**
+   * Stands before the site at an address of its own, and can be down. Chromium lets a worker that starts while it plays
+   * offline through now and then.
+   */
+  chaosProxy: ChaosProxy
   /** A browser with a profile on disk, as people have: the only kind in which apps can be installed. */
   profileContext: BrowserContext
 }
@@ -40,6 +46,11 @@ export const test = base.extend<Fixtures>({
       return distDir
     })
     await Promise.all(folders.map((folder) => rm(folder, { recursive: true, force: true })))
+  },
+  chaosProxy: async ({ baseURL }, use) => {
+    const proxy = await startChaosProxy(baseURL ?? '')
+    await use(proxy)
+    await proxy.close()
   },
   profileContext: async ({ baseURL, viewport }, use) => {
     const profile = await mkdtemp(path.join(os.tmpdir(), 'vireo-profile-'))
