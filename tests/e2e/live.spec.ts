@@ -41,6 +41,8 @@ test('a user goes live with a camera, loses the network for five seconds, and ha
   baseURL,
   viewport,
 }) => {
+  // Videos of other tests may be encoded before the replay.
+  test.setTimeout(240_000)
   const site = baseURL ?? ''
   const withCamera = await launchWithCamera()
   const host = await withCamera.newPage({ baseURL: site, viewport })
@@ -85,7 +87,7 @@ test('a user goes live with a camera, loses the network for five seconds, and ha
   await host.goto(new URL(`/@${name}`, site).href)
   // By itself, once it is encoded.
   const replay = host.getByRole('main').getByRole('listitem').getByRole('link').first()
-  await replay.click({ timeout: 60_000 })
+  await replay.click({ timeout: 150_000 })
   const durationOf = () =>
     host.locator('article[tabindex="0"] video').evaluate((element: HTMLVideoElement) => element.duration)
   await expect.poll(durationOf).toBeGreaterThan(2.5)

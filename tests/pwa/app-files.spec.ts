@@ -25,7 +25,10 @@ async function openOnDataSaver(page: Page): Promise<void> {
   await page.goto('/data')
   await appReady(page)
   await dataSaver(page).check()
+  // The page's own: the service worker would otherwise now and then be the first to fetch it.
+  const afterLoad = page.waitForResponse(/\/assets\/after-load-/)
   await page.goto('/foryou')
+  await (await afterLoad).finished()
   await swReady(page)
   await offlinePagesCached(page)
 }
