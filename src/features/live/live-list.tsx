@@ -47,6 +47,11 @@ export function LiveList({ keyword = '' }: { keyword?: string }) {
   }
   return (
     <>
+      {keyword === '' && (
+        <Link to="/live/setup" className={`${buttonClass('quiet')} ${css.goLive}`}>
+          {messages.goLive}
+        </Link>
+      )}
       <ul className={css.grid}>
         {rooms.map((room) => (
           <li key={room.id}>
