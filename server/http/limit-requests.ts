@@ -58,7 +58,7 @@ const SITEMAP_LIMITS: GateLimits = {
 
 type LimitConfig = Pick<Config, 'rateLimitScale'>
 
-/** Holds all that one address sends to what leaves room for others, whatever it is and however it will be answered. */
+/** Limits everything one address sends, so that there is room for others, whatever the request and its response. */
 export const limitRequests = (
   config: LimitConfig,
   connection: Connection,

@@ -41,8 +41,8 @@ export const callWorker = async <K extends keyof LocalOps>(
 ): Promise<LocalOps[K]['output']> => (await loadTransport()).callLocal(op, input)
 
 /**
- * Hears the worker's events and session changes of other tabs; the worker itself starts once the page has time for it,
- * or with the first call. Returns the way out. Browser only.
+ * Subscribes to the worker's events and to session changes in other tabs; the worker itself starts once the page has time
+ * for it, or with the first call. Returns the function that unsubscribes. Browser only.
  */
 export function subscribeToWorker(listener: (event: WorkerEvent) => void): () => void {
   listeners.add(listener)

@@ -9,7 +9,7 @@ import { sessionUserId } from './session-user.ts'
 /**
  * Lets each account have its own drafts on this page, from now on: those of one that another takes the place of are set aside,
  * until it is back. A guest may be the same user, whose session has ended, so they find what was begun.
- * @returns the way out
+ * @returns the function that ends this
  */
 export function handOverDrafts(queryClient: QueryClient): () => void {
   const putBack = new Map<string, () => void>()

@@ -11,7 +11,7 @@ interface RoomListener {
   onClosed: () => void
 }
 
-/** Listens to the events of a room. Browser only. @returns the way out */
+/** Subscribes to the events of a room. Browser only. @returns the function that unsubscribes */
 export function listenToRoom(roomId: string, { onEvent, onConnected, onClosed }: RoomListener): () => void {
   const source = new EventSource(`${LIVE_EVENTS_PATH}?${new URLSearchParams({ roomId }).toString()}`)
   source.addEventListener('message', ({ data }: MessageEvent<string>) => {

@@ -133,10 +133,11 @@ export async function forgetQueries(): Promise<void> {
 }
 
 /**
- * Keeps feeds, profiles, hashtags, music, videos, comments and the session in IndexedDB from now on, beside those of earlier
+ * Persists feeds, profiles, hashtags, sounds, videos, comments and the session in IndexedDB from now on, beside those of earlier
  * pages: the session at once, the rest when the browser is idle, at most once a second, and before the page is left. They
  * hold what the viewer liked and follows, so a changed session empties the store, and nothing fetched before the change is
- * persisted again. A page that loses its network is given what earlier ones persisted. Returns the way out.
+ * persisted again. A page that loses its network is given what earlier ones persisted. Returns the function that
+ * ends this.
  */
 export function persistQueries(queryClient: QueryClient): () => void {
   let isScheduled = false

@@ -44,7 +44,7 @@ const doesServerAnswer = (): Promise<boolean> =>
   )
 
 /**
- * Has a server that is back found out soon: the read that is sent again and again meanwhile may have been sent too
+ * Finds out soon that the server is back: the read that is sent again and again meanwhile may have been sent too
  * early, and waits for its own deadline.
  */
 export function pollServer(queryClient: QueryClient, sessionKey: readonly unknown[]): void {

@@ -9,7 +9,10 @@ import { captchaClosedProblem, problemOf } from './problems.ts'
 /** The pauses of all reads that wait for their next attempt. */
 const pauses = new Set<AbortController>()
 
-/** Retries all waiting reads at once: the viewer asks for it, or the device is offline and they fail. */
+/**
+ * Retries all waiting reads at once, either because the viewer asks for it or because the device is offline, so that they
+ * fail at once.
+ */
 export function retryNow(): void {
   for (const controller of pauses) controller.abort()
 }

@@ -26,7 +26,7 @@ interface WholeAnswer {
 
 /** The files of saved videos with their sidecars, from which the service worker answers. */
 export interface SavedFiles {
-  /** Throws an `ApiError`, an error that `isFull` knows, or the signal's reason. */
+  /** Throws an `ApiError`, an error that `isStorageFull` recognises, or the signal's reason. */
   save(video: Video, options: SaveOptions): Promise<void>
   /** Ids of those of the videos whose file is here. */
   present(videos: readonly Video[]): Promise<ReadonlySet<string>>

@@ -68,7 +68,7 @@ export function createEmails({ secret, queueMail, factors, log }: EmailTools): E
     if (!queueMail) throw conflict(sentence('mailOff'))
     return queueMail
   }
-  /** The code of before was sent to an address that is not the user's any more. */
+  /** The earlier code went to an address that is no longer the user's. */
   const leaveAddress = async (
     db: Db,
     { id, uniqueId: username }: Viewer,

@@ -111,7 +111,10 @@ export async function readChat(db: Db, roomId: string, { viewer }: LiveViewer): 
   return { lines: lines.map(presentLine), pinned: pinned ? presentLine(pinned) : null }
 }
 
-/** @throws {ApiError} 403 when it is another's and the viewer keeps no order here, 404 when it is not there */
+/**
+ * @throws {ApiError} 403 when it is another's and the viewer is neither host nor moderator of the room, 404 when it is
+ *   not there
+ */
 export async function deleteLine(
   db: Db,
   { studio }: Studio,

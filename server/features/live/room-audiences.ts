@@ -44,7 +44,7 @@ export class RoomAudiences {
   }
 
   watch(roomId: string, watcher: Watcher, address: string, snapshot: LiveEvent): void {
-    // A client that has left before is told of no close any more.
+    // A stream that has closed already emits no `close` again.
     if (watcher.out.destroyed || watcher.out.closed) return
     this.#streamCount += 1
     this.#streamsByAddress.set(address, (this.#streamsByAddress.get(address) ?? 0) + 1)

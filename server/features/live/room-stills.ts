@@ -11,9 +11,9 @@ import type { OnAirRoom } from './on-air-room.ts'
 import { hasPicture } from './repository.ts'
 import { isDue } from './room-audience.ts'
 
-/** The picture of a room is renewed so often. */
+/** Interval at which the picture of a room is renewed. */
 const REFRESH_MS = 30_000
-/** All rooms together begin one picture in so long: with many of them each is renewed more seldom. */
+/** Interval at which one picture is begun, over all rooms: with many rooms each is renewed less often. */
 const PACE_MS = 3_000
 
 /** Makes a WebP of the beginning of a fragment. */

@@ -60,7 +60,7 @@ type Measured = Output<'operator.storageKinds'>
 /** All files are looked at for it. */
 const MEASURED_FOR_MS = 10 * 60 * 1_000
 
-/** Makes what lists the bytes by kind. They are measured once for all who ask meanwhile, and for ten minutes. */
+/** Creates the function that lists bytes by kind. One measurement serves everyone for ten minutes. */
 export function createKindsReader({ measureFiles }: Pick<StorageTools, 'measureFiles'>, now = Date.now) {
   let latest: Promise<Measured> | undefined
   let untilMs = 0

@@ -35,7 +35,7 @@ export interface OutboxSync {
  */
 const RECHECK_INTERVAL_MS = 5_000
 
-/** After all that the worker keeps: its own orders are about milliseconds since 1970. */
+/** Higher than every order that the worker assigns, which are about milliseconds since 1970. */
 const FIRST_SENDING_ORDER = 1e15
 
 /**
@@ -44,7 +44,7 @@ const FIRST_SENDING_ORDER = 1e15
  */
 export async function startOutboxSync(queryClient: QueryClient): Promise<OutboxSync> {
   const [transport] = await Promise.all([loadTransport(), loadOps()])
-  /** Handed to the worker, and not confirmed by it yet, by their ids. */
+  /** Actions, by id, that were handed to the worker and are not confirmed yet. */
   const sending = new Map<string, { isNew: boolean; handing: Promise<Queued> }>()
   /** The number of the last event about an action, by its id: a list that was requested before it is older. */
   const lastEvents = new Map<string, number>()
