@@ -50,6 +50,7 @@ export interface NewCollection {
 
 /** How far one video is. `progress` is 0 to 1. */
 export type SavePhase =
+  /** Named as in the records that devices persist (worker/offline/collection-records.ts). No action of the outbox. */
   | { name: 'waiting' }
   | { name: 'saving'; progress: number }
   | { name: 'saved' }

@@ -87,7 +87,7 @@ export function createWorkerApi(): WorkerApi {
   return {
     call: call as WorkerApi['call'],
     abort: (callId) => running.get(callId)?.abort(),
-    subscribe: subscribe,
+    subscribe,
     ping: () => 'pong',
   }
 }

@@ -20,8 +20,8 @@ interface Claim {
 }
 
 /**
- * Runs a write so that its effect, its idempotency key and its answer are one transaction. A repeated key
- * gets the first answer; two at once wait for each other, since both claim one row, but not for ever. A
+ * Runs a write so that its effect, its idempotency key and its response are one transaction. A repeated key
+ * gets the first response; two at once wait for each other, since both claim one row, but not for ever. A
  * refusal leaves nothing behind, so that the call can be made again.
  * (draft-ietf-httpapi-idempotency-key-header-07)
  * @param run gets the context whose database is the transaction
@@ -37,10 +37,10 @@ export async function runOnce(
   const claim = claimOf(op, input, context)
   try {
     return await database.transaction(async (db) => {
-      if (claim && !(await claimKey(db, claim))) return firstAnswer(db, claim)
-      const answer = await run({ ...context, db })
-      if (claim) await storeResponse(db, claim, answer)
-      return answer
+      if (claim && !(await claimKey(db, claim))) return firstResponse(db, claim)
+      const response = await run({ ...context, db })
+      if (claim) await storeResponse(db, claim, response)
+      return response
     })
   } catch (error) {
     throw isLockTimeout(error) ? stillUnderWay() : error
@@ -74,17 +74,17 @@ function claimOf(op: Op, input: unknown, context: CallContext): Claim | null {
 async function claimKey(db: Db, { scope, key, op, requestHash }: Claim): Promise<boolean> {
   const rows = await db.query({
     name: 'claim-idempotency-key',
-    text: `WITH patience AS MATERIALIZED (SELECT set_config('lock_timeout', $5, true))
+    text: `WITH lock_deadline AS MATERIALIZED (SELECT set_config('lock_timeout', $5, true))
            INSERT INTO idempotency_keys (scope, key, op, request_hash, response)
-           SELECT $1, $2, $3, $4, 'null' FROM patience ON CONFLICT DO NOTHING RETURNING 1`,
+           SELECT $1, $2, $3, $4, 'null' FROM lock_deadline ON CONFLICT DO NOTHING RETURNING 1`,
     values: [scope, key, op, requestHash, String(LOCK_WAIT_MS)],
   })
   return rows.length === 1
 }
 
-async function firstAnswer(db: Db, { scope, key, requestHash }: Claim): Promise<object> {
+async function firstResponse(db: Db, { scope, key, requestHash }: Claim): Promise<object> {
   const [row] = await db.query<{ requestHash: string; response: object }>({
-    name: 'first-answer',
+    name: 'first-response',
     text: `SELECT request_hash AS "requestHash", response FROM idempotency_keys
            WHERE scope = $1 AND key = $2`,
     values: [scope, key],
@@ -93,10 +93,10 @@ async function firstAnswer(db: Db, { scope, key, requestHash }: Claim): Promise<
   return row.response
 }
 
-async function storeResponse(db: Db, { scope, key }: Claim, answer: object): Promise<void> {
+async function storeResponse(db: Db, { scope, key }: Claim, response: object): Promise<void> {
   await db.query({
-    name: 'keep-answer',
+    name: 'store-response',
     text: 'UPDATE idempotency_keys SET response = $3 WHERE scope = $1 AND key = $2',
-    values: [scope, key, JSON.stringify(answer)],
+    values: [scope, key, JSON.stringify(response)],
   })
 }

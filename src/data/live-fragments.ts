@@ -4,8 +4,11 @@ import { ApiError } from '#contract/errors.ts'
 import { LIVE_INGEST_PATH } from '#contract/live.ts'
 import { LiveFragmentAnswerSchema } from '#contract/models/live.ts'
 import { ProblemSchema, type Problem } from '#contract/models/problem.ts'
-import { StatusCode } from '#contract/status-codes.ts'
 
+const UNAUTHORIZED = 401
+const CONFLICT = 409
+const CONTENT_TOO_LARGE = 413
+const UNSUPPORTED_MEDIA_TYPE = 415
 /** A fragment that takes longer has not arrived. */
 const DEADLINE_MS = 10_000
 
@@ -53,12 +56,12 @@ export async function sendFragment({
 
 function outcomeOf(problem: Problem, isHeader: boolean): FragmentOutcome {
   const { httpStatus, fields } = problem
-  if (httpStatus === 401) return { needsStart: true }
-  if (httpStatus === StatusCode.conflict) {
+  if (httpStatus === UNAUTHORIZED) return { needsStart: true }
+  if (httpStatus === CONFLICT) {
     const nextSeq = Number(fields?.['nextSeq'])
     return Number.isSafeInteger(nextSeq) ? { nextSequence: nextSeq, isMissing: true } : { needsStart: true }
   }
-  if (httpStatus === StatusCode.tooLarge || httpStatus === StatusCode.unsupportedMedia) {
+  if (httpStatus === CONTENT_TOO_LARGE || httpStatus === UNSUPPORTED_MEDIA_TYPE) {
     return isHeader ? { refusal: new ApiError(problem) } : { isUnusable: true }
   }
   throw new ApiError(problem)

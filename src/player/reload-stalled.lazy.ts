@@ -66,13 +66,13 @@ export function reloadStalledVideos(): void {
 }
 
 function check(video: HTMLVideoElement, load: Load): void {
-  const patienceMs = load.reloadCount === 0 ? STALLED_MS : STALLED_AGAIN_MS
-  const leftMs = load.cameAtMs + patienceMs - performance.now()
+  const stallDeadlineMs = load.reloadCount === 0 ? STALLED_MS : STALLED_AGAIN_MS
+  const leftMs = load.cameAtMs + stallDeadlineMs - performance.now()
   const { reloadCount } = load
   setTimeout(
     () => {
       if (loadOf(video) !== load || load.reloadCount !== reloadCount || !isStarved(video)) return
-      if (load.cameAtMs + patienceMs > performance.now()) return check(video, load)
+      if (load.cameAtMs + stallDeadlineMs > performance.now()) return check(video, load)
       if (onlineManager.isOnline()) return reload(video, load, !video.paused)
       // Without a network the feed offers the videos on this device. This one may still be waiting when the
       // network returns.

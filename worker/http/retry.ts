@@ -6,6 +6,8 @@ import { pause } from '../abortable.ts'
 import { isTimeout } from '../deadline.ts'
 import { captchaClosedProblem, problemOf } from './problems.ts'
 
+const BAD_REQUEST = 400
+
 /** The pauses of all reads that wait for their next attempt. */
 const pauses = new Set<AbortController>()
 
@@ -51,7 +53,7 @@ export async function withRetries<T>(
       const isLast = retry > RETRY_COUNT || !navigator.onLine
       if (isLast || !isFailure(error)) throw error
       const problem = problemOf(error)
-      if (problem.httpStatus === StatusCode.invalidInput) throw error
+      if (problem.httpStatus === BAD_REQUEST) throw error
       const delayMs = Math.max(RETRY_DELAY_MS, problem.retryAfterMs ?? 0)
       onWait(problem, delayMs)
       await pauseUnlessHurried(delayMs, signal)

@@ -15,7 +15,7 @@ import type { RecordStore } from '../storage/record-store.ts'
 export interface VideoRecord extends EnglishSentence {
   /** With the one rendition that is saved. */
   video: Video
-  /** The sentence says why it has failed. */
+  /** `waiting` is a name that devices persist, and so stays. The sentence says why it has failed. */
   state: 'waiting' | 'saved' | 'failed'
 }
 

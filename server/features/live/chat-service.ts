@@ -63,7 +63,7 @@ export async function sendLine(
   const sent = await repository.findSentLine(db, viewer.id, localId)
   if (sent) return { line: { ...presentLine(sent), localId } }
   if (!facts.isOwn) {
-    if (access.standing !== 'moderator') await requirePatience(db, roomId, viewer, chat.slowModeSec)
+    if (access.standing !== 'moderator') await requireSlowModeOver(db, roomId, viewer, chat.slowModeSec)
     const { blockedWords } = await findSettings(db, room.hostId)
     if (hasBlockedWord(text, blockedWords)) throw unprocessable(sentence('liveChatBlockedWord'))
   }
@@ -84,7 +84,12 @@ export async function sendLine(
   return { line: { ...line, localId } }
 }
 
-async function requirePatience(db: Db, roomId: string, viewer: Viewer, slowModeSec: number): Promise<void> {
+async function requireSlowModeOver(
+  db: Db,
+  roomId: string,
+  viewer: Viewer,
+  slowModeSec: number,
+): Promise<void> {
   if (slowModeSec === 0) return
   // The server that wrote the last line may have been another one.
   const storedSec = (await repository.findSecondsSinceLine(db, roomId, viewer.id)) ?? Infinity

@@ -47,7 +47,7 @@ export const deviceSabotages: readonly Sabotage[] = [
     file: 'worker/http/retry.ts',
     tests: 'worker/http/retry.test.ts',
     harm: 'A list that the server has refused as malformed is asked for again and again',
-    search: 'if (problem.httpStatus === StatusCode.invalidInput) throw error',
+    search: 'if (problem.httpStatus === BAD_REQUEST) throw error',
     replace: '',
   },
   {

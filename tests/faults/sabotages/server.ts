@@ -61,13 +61,13 @@ export const serverSabotages: readonly Sabotage[] = [
   {
     ...IDEMPOTENCY,
     harm: 'A repeated key has its effect again',
-    search: 'if (claim && !(await claimKey(db, claim))) return firstAnswer(db, claim)',
+    search: 'if (claim && !(await claimKey(db, claim))) return firstResponse(db, claim)',
     replace: 'if (claim) await claimKey(db, claim)',
   },
   {
     ...IDEMPOTENCY,
     harm: 'The answer is not kept with the key',
-    search: 'if (claim) await storeResponse(db, claim, answer)',
+    search: 'if (claim) await storeResponse(db, claim, response)',
     replace: '',
   },
   {
