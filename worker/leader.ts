@@ -1,3 +1,5 @@
+import { whenAborted } from '#shared/when-aborted.ts'
+
 /** Interval of a leader's heartbeats. */
 const HEARTBEAT_INTERVAL_MS = 1_000
 /** After this many missed heartbeats the leader is frozen. It still holds its lock, so another one steals it. */
@@ -61,12 +63,6 @@ async function compete(
   }
   pulse.close()
 }
-
-const whenAborted = (signal: AbortSignal): Promise<void> =>
-  new Promise((resolve) => {
-    if (signal.aborted) resolve()
-    else signal.addEventListener('abort', () => resolve(), { once: true })
-  })
 
 interface Pulse {
   /** Sends heartbeats until the returned function is called. */

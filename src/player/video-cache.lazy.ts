@@ -6,6 +6,7 @@ import {
 } from '#contract/media-caches.ts'
 import type { Media, Video } from '#contract/models/video.ts'
 import { chooseRendition } from '#document/choose-rendition.ts'
+import { whenAborted } from '#shared/when-aborted.ts'
 import { prefetchMedia } from '#src/offline/prefetch.ts'
 import { canAutoplay, isMetered } from '#src/state/connection.ts'
 import { isDismissed } from '#src/state/not-interested.ts'
@@ -114,8 +115,3 @@ const isCached = async (url: string) =>
 const isServiceWorkerInCharge = () => Boolean(navigator.serviceWorker?.controller)
 
 const delay = (delayMs: number) => new Promise((resolve) => setTimeout(resolve, delayMs))
-
-const whenAborted = (signal: AbortSignal) =>
-  new Promise<void>((resolve) => {
-    signal.addEventListener('abort', () => resolve())
-  })

@@ -1,5 +1,3 @@
-import { createHmac } from 'node:crypto'
-
 import type { Output } from '#contract/endpoints/index.ts'
 import { sentence } from '#contract/sentence.ts'
 import type { Language } from '#messages/languages.ts'
@@ -9,7 +7,7 @@ import type { Db } from '#server/db/client.ts'
 import { refuseBlockedDomain } from '#server/features/site/email-domains.ts'
 import { readSettings } from '#server/features/site/settings-service.ts'
 import type { Log } from '#server/log.ts'
-import { deriveKey } from '#server/security/secret.ts'
+import { deriveKey, hashCode } from '#server/security/secret.ts'
 
 import * as repository from './email-repository.ts'
 import type { QueueMail } from './mail-service.ts'
@@ -60,10 +58,7 @@ const describe = async (db: Db, { id }: Viewer): Promise<EmailAnswer> => {
 
 export function createEmails({ secret, queueMail, factors, log }: EmailTools): Emails {
   const key = deriveKey(secret, 'email-code')
-  const hashOf = (userId: string, code: string): string =>
-    createHmac('sha256', key)
-      .update(`${userId}\n${code.toUpperCase().replaceAll(/[^A-Z0-9]/g, '')}`)
-      .digest('base64url')
+  const hashOf = (userId: string, code: string): string => hashCode(key, userId, code)
   const requireMail = (): QueueMail => {
     if (!queueMail) throw conflict(sentence('mailOff'))
     return queueMail

@@ -1,4 +1,4 @@
-import { createHmac, randomBytes, randomInt } from 'node:crypto'
+import { randomBytes, randomInt } from 'node:crypto'
 
 import { createOTP } from '@better-auth/utils/otp'
 
@@ -16,7 +16,7 @@ import type { Viewer } from '#server/api/route.ts'
 import { isPasswordOf } from '#server/auth/password.ts'
 import type { Db } from '#server/db/client.ts'
 import { seal, unseal } from '#server/security/seal.ts'
-import { deriveKey } from '#server/security/secret.ts'
+import { deriveKey, hashCode } from '#server/security/secret.ts'
 
 import * as repository from './second-factor-repository.ts'
 
@@ -82,10 +82,7 @@ export interface SecondFactors {
 export function createSecondFactors(secret: string): SecondFactors {
   const sealingKey = deriveKey(secret, 'second-factor')
   const codeKey = deriveKey(secret, 'recovery-code')
-  const hashOf = (userId: string, code: string): string =>
-    createHmac('sha256', codeKey)
-      .update(`${userId}\n${code.toUpperCase().replaceAll(/[^A-Z0-9]/g, '')}`)
-      .digest('base64url')
+  const hashOf = (userId: string, code: string): string => hashCode(codeKey, userId, code)
 
   const makeRecoveryCodes = async (db: Db, { id }: Viewer) => {
     const codes = Array.from({ length: RECOVERY_CODE_COUNT }, makeRecoveryCode)

@@ -11,7 +11,7 @@ import { nextId } from '#server/db/ids.ts'
 import * as messageRepository from './message-repository.ts'
 import * as pictureRepository from './picture-repository.ts'
 import * as repository from './repository.ts'
-import { publishMessage, readConversation, requireConversation } from './service.ts'
+import { publishMessage, readConversation, requireConversation, takesMessages } from './service.ts'
 
 /**
  * Makes a group of the viewer and others. Those who do not follow the viewer are asked first.
@@ -47,10 +47,7 @@ async function requireInvitable(
 ): Promise<repository.Recipient[]> {
   const recipients = await repository.findRecipients(db, viewer.id, userIds)
   if (recipients.length < userIds.length) throw userNotExist()
-  const refusing = recipients.find(
-    ({ isHidden, privacy, areFriends }) =>
-      isHidden || privacy === 'nobody' || (privacy === 'friends' && !areFriends),
-  )
+  const refusing = recipients.find((recipient) => !takesMessages(recipient))
   if (refusing) throw forbidden(sentence('groupRefused', { user: `@${refusing.uniqueId}` }))
   return recipients
 }

@@ -128,7 +128,7 @@ export async function searchMessages(
 }
 
 /** Whether a user takes messages of the writer, if they have not written to them. */
-const takesMessages = ({ isHidden, areFriends, privacy }: repository.Recipient): boolean =>
+export const takesMessages = ({ isHidden, areFriends, privacy }: repository.Recipient): boolean =>
   !isHidden && (privacy === 'everyone' || (privacy === 'friends' && areFriends))
 
 export async function listUsers(

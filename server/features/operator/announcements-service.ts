@@ -5,6 +5,7 @@ import { invalidInput } from '#server/api/problems.ts'
 import { requireRights, type Viewer } from '#server/api/route.ts'
 import type { Db } from '#server/db/client.ts'
 import { announce, listAnnouncements, withdrawAnnouncement } from '#server/features/notices/announcements.ts'
+import { epochSeconds } from '#server/features/users/present.ts'
 
 import { recordAction } from './audit.ts'
 
@@ -15,7 +16,7 @@ export async function listTexts(db: Db, viewer: Viewer): Promise<Output<'operato
     announcements: announcements.map(({ id, texts, createdAt }) => ({
       id,
       texts,
-      time: Math.floor(createdAt.getTime() / 1_000),
+      time: epochSeconds(createdAt),
     })),
   }
 }

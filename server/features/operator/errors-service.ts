@@ -5,13 +5,13 @@ import type { Db } from '#server/db/client.ts'
 import { placeOf as placeOfFrame, titleOf } from '#server/features/error-reports/describe.ts'
 import { isPolicyReport } from '#server/features/error-reports/policy-reports.ts'
 import { deleteGroups, listGroupsBefore, type ErrorGroup } from '#server/features/error-reports/repository.ts'
+import { epochSeconds } from '#server/features/users/present.ts'
 
 import { recordAction } from './audit.ts'
 import { cursorOf, placeOf } from './number-cursor.ts'
 
 const FINGERPRINT = /^[\da-f]{12}$/
 const CALLS_SHOWN = 10
-const secondsOf = (moment: Date): number => Math.floor(moment.getTime() / 1_000)
 
 /**
  * Lists errors of browsers and of the server, those that look alike as one.
@@ -39,8 +39,8 @@ function presentGroup({ fingerprint, count, firstSeenAt, lastSeenAt, event }: Er
     id: fingerprint,
     title: titleOf(event),
     count,
-    firstTime: secondsOf(firstSeenAt),
-    lastTime: secondsOf(lastSeenAt),
+    firstTime: epochSeconds(firstSeenAt),
+    lastTime: epochSeconds(lastSeenAt),
     source: tags.source,
     severity: tags.severity,
     isPolicy: isPolicyReport(event),

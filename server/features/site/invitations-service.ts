@@ -4,6 +4,7 @@ import type { Invitation } from '#contract/models/site.ts'
 import { sentence } from '#contract/sentence.ts'
 import { invitationAsked } from '#server/api/problems.ts'
 import type { Db } from '#server/db/client.ts'
+import { bareCode } from '#server/security/secret.ts'
 
 const CODE_LENGTH = 10
 /** Without letters and digits that are mistaken for each other. 32 of them make 50 bits of a code. */
@@ -50,7 +51,7 @@ export async function removeInvitation(db: Db, code: string): Promise<void> {
  * @throws {ApiError} 403 at the field when there is none, or it is over
  */
 export async function spendInvitation(db: Db, given: string | undefined): Promise<() => Promise<void>> {
-  const code = given?.toUpperCase().replaceAll(/[^A-Z0-9]/g, '') ?? ''
+  const code = bareCode(given ?? '')
   if (code === '') throw invitationAsked(sentence('invitationAsked'))
   const spent = await db.query({
     name: 'site.spendInvitation',
