@@ -143,6 +143,7 @@ test('an account is paused until a time (10215), and is as before then', async (
   await expect(getProfile(db, reporter, author.uniqueId)).rejects.toMatchObject(refusal('abnormal'))
   const [{ untilTime } = { untilTime: 0 }] = await decisionsOf(author)
   expect(untilTime).toBeGreaterThan(Date.now() / 1_000 + 86_000)
+  expect(untilTime).toBe(Math.floor(untilTime ?? 0))
   await endPauses(db, publishNothing)
   await expect(getProfile(db, reporter, author.uniqueId)).rejects.toMatchObject(refusal('abnormal'))
   await db.query({ text: 'UPDATE users SET paused_until = now() WHERE id = $1', values: [author.id] })

@@ -18,6 +18,7 @@ import {
   suspendUser,
   type VideoJudgement,
 } from '#server/features/moderation/service.ts'
+import { epochSeconds } from '#server/features/users/present.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1_000
 
@@ -63,12 +64,12 @@ export async function takeEffect(db: Db, ruling: Ruling, publish: Publish): Prom
   if (decision === 'suspend' && userId !== null) {
     const until = new Date(Date.now() + ruling.days * DAY_MS)
     const before = await suspendUser(db, userId, until)
-    return { effect: `suspension ${userId}`, before, terms: { untilTime: until.getTime() / 1_000 } }
+    return { effect: `suspension ${userId}`, before, terms: { untilTime: epochSeconds(until) } }
   }
   if (decision === 'pause' && userId !== null) {
     const until = new Date(Date.now() + ruling.days * DAY_MS)
     const before = await pauseUser(db, userId, until, publish)
-    return { effect: `standing ${userId}`, before, terms: { untilTime: until.getTime() / 1_000 } }
+    return { effect: `standing ${userId}`, before, terms: { untilTime: epochSeconds(until) } }
   }
   if (decision === 'ban' && userId !== null) {
     return {

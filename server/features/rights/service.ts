@@ -127,7 +127,7 @@ export async function counterClaim(
   await repository.updateClaim(db, { ...row, state: 'countered', counter: { name, contact, text }, dueAt })
   await mailClaimant(db, row, tools)
   const { name: claimant, work } = row
-  const claim = { state: 'countered', name: claimant, work, dueTime: dueAt.getTime() / 1_000 } as const
+  const claim = { state: 'countered', name: claimant, work, dueTime: epochSeconds(dueAt) } as const
   return { decision: presentDecision({ ...decision, claim }) }
 }
 
