@@ -123,3 +123,6 @@ export const ANNOUNCEMENT_MAX_LENGTH = 500
 
 /** Accounts that can be logged in on one browser at a time. */
 export const ACCOUNTS_PER_BROWSER = 5
+
+/** A day, for what lasts so many of them. */
+export const DAY_MS = 24 * 60 * 60_000

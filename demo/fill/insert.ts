@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 
 import { bodyOfText, linkWords } from '#contract/comment-body.ts'
+import { DAY_MS } from '#contract/constants.ts'
 import type { Db } from '#server/db/client.ts'
 import { nextId } from '#server/db/ids.ts'
 import {
@@ -219,8 +220,6 @@ async function insertThread(
   const { id: commentId, videoId } = first
   await db.orm.insert(commentLikes).values({ userId: videoAuthorId, videoId, commentId })
 }
-
-const DAY_MS = 24 * 60 * 60 * 1000
 
 /** Gives the account that one looks around with a video of its followers, an unlisted and a scheduled one; and its friend one. */
 async function insertOtherAudiences(

@@ -1,3 +1,5 @@
+import { DAY_MS } from '#contract/constants.ts'
+
 import { makeAudience } from './audience.ts'
 import { commentsByTag, generalComments } from './comments.ts'
 import type { DemoAccount, DemoVideo, DemoManifest } from './manifest.ts'
@@ -35,7 +37,6 @@ export interface PlannedVideo {
 const SEED = 20_260
 const AUDIENCE_SIZE = 240
 const MINUTE_MS = 60_000
-const DAY_MS = 24 * 60 * MINUTE_MS
 const NEWEST_AGE_MS = 35 * MINUTE_MS
 const OLDEST_AGE_MS = 6 * DAY_MS
 

@@ -1,3 +1,4 @@
+import { DAY_MS } from '#contract/constants.ts'
 import type { CaptchaRegion } from '#contract/endpoints/captcha.ts'
 import { ApiError, type Problem } from '#contract/errors.ts'
 import type { MaskReason } from '#contract/moderation.ts'
@@ -55,7 +56,6 @@ export const videoNotExist = () => refusalOf('videoNotExist')
 /** A user who may write again after a while. */
 export const accountSuspended = (retryAfterMs: number) =>
   problem(403, StatusCode.userBanned, sentence('accountSuspended'), { retryAfterMs })
-const DAY_MS = 24 * 60 * 60 * 1_000
 /** @returns the end of a pause in seconds since 1970, for the field that screens read */
 const untilOf = (until: Date | null): { fields?: FieldReasons } =>
   until ? { fields: { until: String(Math.floor(until.getTime() / 1_000)) } } : {}

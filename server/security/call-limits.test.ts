@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 
+import { DAY_MS } from '#contract/constants.ts'
 import { endpoints } from '#contract/endpoints/index.ts'
 import { isApiError } from '#contract/errors.ts'
 import type { CallContext } from '#server/api/route.ts'
@@ -9,7 +10,6 @@ import { samples } from '#support/samples.ts'
 import { limitCall } from './call-limits.ts'
 import { createRateLimiter } from './rate-limit.ts'
 
-const DAY_MS = 24 * 60 * 60 * 1000
 const from = (clientAddress: string, viewerId?: string): CallContext => ({
   db: undefined as never,
   viewer: viewerId === undefined ? null : { id: viewerId, uniqueId: 'mia' },

@@ -1,3 +1,4 @@
+import { DAY_MS } from '#contract/constants.ts'
 import type { Policy } from '#contract/endpoint.ts'
 import type { Op } from '#contract/endpoints/index.ts'
 import { isApiError } from '#contract/errors.ts'
@@ -13,7 +14,6 @@ import type { Counted, Rate, RateLimiter } from './rate-limit.ts'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
-const DAY_MS = 24 * HOUR_MS
 
 // A school or an office shares one address, so what counts addresses only is generous.
 const LOG_IN_PER_NAME: Rate = { max: 10, windowMs: 10 * MINUTE_MS }

@@ -1,4 +1,4 @@
-import { IDEMPOTENCY_KEY_DAYS } from '#contract/constants.ts'
+import { DAY_MS, IDEMPOTENCY_KEY_DAYS } from '#contract/constants.ts'
 import type { Input, OutboxOp } from '#contract/endpoints/index.ts'
 import { ApiError } from '#contract/errors.ts'
 
@@ -16,7 +16,6 @@ import { Outbox, type OutboxMessage } from './outbox.ts'
 import type { OutboxRecord } from './queue.ts'
 
 const NAME = 'vireo-outbox'
-const DAY_MS = 24 * 60 * 60_000
 
 /** Missing in old browsers: their tabs hear of each other when they list the outbox. */
 const channel = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel(NAME)

@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest'
 
+import { DAY_MS } from '#contract/constants.ts'
 import { ApiError } from '#contract/errors.ts'
 
 import { networkProblem } from '../http/problems.ts'
@@ -9,7 +10,6 @@ import { type PictureDeps, type PictureRecord, Pictures } from './pictures.ts'
 
 const ANN = '1'
 const ID = 'picture-0001'
-const DAY_MS = 24 * 60 * 60_000
 const { signal } = new AbortController()
 const file = new Blob(['bytes'], { type: 'image/webp' })
 

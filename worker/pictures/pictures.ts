@@ -1,10 +1,10 @@
+import { DAY_MS } from '#contract/constants.ts'
 import { ApiError, type Problem } from '#contract/errors.ts'
 import { StatusCode } from '#contract/status-codes.ts'
 
 import { StorageFullError } from '../storage/eviction.ts'
 import type { RecordStore } from '../storage/record-store.ts'
 
-const DAY_MS = 24 * 60 * 60_000
 /** The server keeps a picture without a message for a week. */
 const UPLOADED_FOR_MS = DAY_MS
 /** A text that is being written keeps its picture for so long. */

@@ -1,10 +1,11 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
+import { DAY_MS } from '#contract/constants.ts'
+
 import { createMemoryStore } from '../outbox/memory-store.fixture.ts'
 import { type ShownPictureRecord, ShownPictures, type ShownPicturesDeps } from './shown-pictures.ts'
 
 const ANN = '1'
-const DAY_MS = 24 * 60 * 60_000
 
 beforeEach(() => vi.useFakeTimers({ toFake: ['Date'] }))
 afterEach(() => vi.useRealTimers())

@@ -1,6 +1,7 @@
+import { DAY_MS } from '#contract/constants.ts'
+
 import type { RecordStore } from '../storage/record-store.ts'
 
-const DAY_MS = 24 * 60 * 60_000
 /** One that is shown again is read from the server again after so long: it may have been deleted there. */
 const FRESH_FOR_MS = DAY_MS
 const MAX_AGE_MS = 14 * DAY_MS

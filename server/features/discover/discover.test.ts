@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 
+import { DAY_MS } from '#contract/constants.ts'
 import type { Viewer } from '#server/api/route.ts'
 import { nextId } from '#server/db/ids.ts'
 import { music } from '#server/db/schema/index.ts'
@@ -19,7 +20,6 @@ import {
 } from './service.ts'
 
 const db = await withDatabase()
-const DAY_MS = 24 * 60 * 60 * 1000
 const all = { count: 48, region: undefined }
 
 beforeEach(async () => {

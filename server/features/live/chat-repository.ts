@@ -1,3 +1,4 @@
+import { DAY_MS } from '#contract/constants.ts'
 import { LIVE_CHAT_HISTORY_COUNT, type LiveStanding } from '#contract/live.ts'
 import type { Db } from '#server/db/client.ts'
 import { NO_USER, smallestIdAt } from '#server/db/ids.ts'
@@ -178,7 +179,6 @@ export async function countModerators(db: Db, roomId: string): Promise<number> {
   return row?.count ?? 0
 }
 
-const DAY_MS = 24 * 60 * 60_000
 const CHAT_DAYS = 30
 const LINES_AT_ONCE = 5_000
 

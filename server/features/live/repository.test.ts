@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 
+import { DAY_MS } from '#contract/constants.ts'
 import type { Db } from '#server/db/client.ts'
 import { nextId, smallestIdAt } from '#server/db/ids.ts'
 import { withDatabase } from '#support/database.ts'
@@ -10,7 +11,6 @@ import { removeOldLines } from './chat-repository.ts'
 import * as repository from './repository.ts'
 
 const db = await withDatabase()
-const DAY_MS = 24 * 60 * 60_000
 
 /** Adds rooms that have been over for long: of one host, unlisted ones, which are told to nobody. */
 async function addOldRooms(hostId: string, count: number, days: number): Promise<void> {

@@ -1,3 +1,4 @@
+import { DAY_MS } from '#contract/constants.ts'
 import type { LiveAudience, LiveEndReason, LiveStanding } from '#contract/live.ts'
 import { LiveStatus } from '#contract/live.ts'
 import type { LiveRoom } from '#contract/models/live.ts'
@@ -161,8 +162,6 @@ export async function findLastRoomOf(
   })
   return room
 }
-
-const DAY_MS = 24 * 60 * 60_000
 
 interface OpenCounts {
   /** Rooms of the host that are on air or can begin at once. */

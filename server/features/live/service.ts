@@ -1,3 +1,4 @@
+import { DAY_MS } from '#contract/constants.ts'
 import type { Output, ParsedInput } from '#contract/endpoints/index.ts'
 import { isApiError } from '#contract/errors.ts'
 import { hashtagName } from '#contract/hashtags.ts'
@@ -29,7 +30,6 @@ const HOUR_MS = 60 * 60_000
 const OWN_LIST_COUNT = 20
 /** So long the page of a host says that their room is over, instead of that they have none. */
 const JUST_OVER_MS = 2 * 60_000
-const DAY_MS = 24 * 60 * 60_000
 
 /**
  * The live state of a user or of a room (specification section 3).

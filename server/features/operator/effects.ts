@@ -1,3 +1,4 @@
+import { DAY_MS } from '#contract/constants.ts'
 import type { Decision, RegionRule } from '#contract/decisions.ts'
 import type { ReportReason, ReportSubject } from '#contract/models/report.ts'
 import type { MaskReason, MusicState, Standing } from '#contract/moderation.ts'
@@ -19,8 +20,6 @@ import {
   type VideoJudgement,
 } from '#server/features/moderation/service.ts'
 import { epochSeconds } from '#server/features/users/present.ts'
-
-const DAY_MS = 24 * 60 * 60 * 1_000
 
 /** A decision that is about to take effect. */
 export interface Ruling {

@@ -1,4 +1,4 @@
-const DAY_MS = 24 * 60 * 60 * 1_000
+import { DAY_MS } from '#contract/constants.ts'
 
 /** The time so many business days later: Saturdays and Sundays do not count. */
 export function addBusinessDays(from: Date, days: number): Date {

@@ -1,5 +1,6 @@
 import { DatabaseError } from 'pg'
 
+import { DAY_MS } from '#contract/constants.ts'
 import type { Database, Db } from '#server/db/client.ts'
 import { SEARCH_KINDS, type SearchKind } from '#server/db/schema/search.ts'
 import type { Log } from '#server/log.ts'
@@ -14,7 +15,6 @@ const BATCH_MAX_COUNT = 500
 const POINTS_PER_DOUBLING = 64
 const DAYS_PER_DOUBLING = 30
 const EPOCH_MS = Date.UTC(2026, 0, 1)
-const DAY_MS = 24 * 60 * 60 * 1000
 /** Deadlocks, a full disk, a server that stops (SQLSTATE): the same subjects can be indexed later. */
 const TEMPORARY_ERRORS = /^(40|53|57P|58)/
 

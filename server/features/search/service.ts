@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto'
 
 import * as v from 'valibot'
 
+import { DAY_MS } from '#contract/constants.ts'
 import type { Output, ParsedInput } from '#contract/endpoints/index.ts'
 import type { Discovery, FoundUser } from '#contract/endpoints/search.ts'
 import { isHelpNeeded } from '#contract/help-words.ts'
@@ -23,7 +24,6 @@ import { foldText } from './split-words.ts'
 const FEW = 3
 const SUGGESTION_COUNT = 5
 const EXPANSION_COUNT = 8
-const DAY_MS = 24 * 60 * 60 * 1000
 /** A phrase is shown to others once so many users have searched for it. */
 export const PHRASE_MIN_ASKERS = 5
 const PHRASE_MAX_LENGTH = 60

@@ -1,4 +1,4 @@
-import { SCHEDULE_MAX_DAYS } from '#contract/constants.ts'
+import { DAY_MS, SCHEDULE_MAX_DAYS } from '#contract/constants.ts'
 import type { ParsedInput } from '#contract/endpoints/index.ts'
 import type { Video } from '#contract/models/video.ts'
 import { sentence } from '#contract/sentence.ts'
@@ -12,8 +12,6 @@ import { recordSiteNotice } from '#server/features/notices/service.ts'
 
 import * as repository from './audience-repository.ts'
 import { getVideo } from './service.ts'
-
-const DAY_MS = 24 * 60 * 60 * 1000
 
 /** @param scheduleTime seconds since 1970 */
 export const isInFuture = (scheduleTime: number): boolean => scheduleTime * 1000 > Date.now()
