@@ -39,6 +39,10 @@ afterEach(() => {
   vi.runAllTimers()
   vi.useRealTimers()
   shown = null
+  // Other files share these objects.
+  Reflect.deleteProperty(HTMLMediaElement, 'HAVE_METADATA')
+  Reflect.deleteProperty(document, 'pictureInPictureElement')
+  Reflect.deleteProperty(document, 'exitPictureInPicture')
 })
 
 describe('picture in picture', () => {

@@ -27,6 +27,7 @@ function stand(index: number): void {
 const press = () => requestNewVideos('/foryou')
 
 beforeEach(() => {
+  vi.useFakeTimers()
   document.body.innerHTML = '<article tabindex="0"></article>'
   queryClient.setQueryData(queryKey, {
     pages: [{ itemList: [{ id: '0' }, { id: '1' }] }],
@@ -34,7 +35,10 @@ beforeEach(() => {
   } as never)
   recommend.mockResolvedValue({ itemList: [{ id: '8' }, { id: '9' }] })
 })
-afterEach(() => vi.clearAllMocks())
+afterEach(() => {
+  vi.clearAllMocks()
+  vi.useRealTimers()
+})
 
 test('a press that came before this script is heard when it is there', async () => {
   stand(0)
@@ -48,7 +52,7 @@ test('videos that come while the feed is still on its way to the first one are s
   stand(2)
   press()
   await recommend.mock.results[0]?.value
-  await new Promise((resolve) => setTimeout(resolve, 100))
+  await vi.advanceTimersByTimeAsync(100)
   expect(shownIds()).toEqual(['0', '1'])
   stand(0)
   await vi.waitFor(() => expect(shownIds()).toEqual(['8', '9']))
@@ -61,7 +65,7 @@ test('whoever has watched on by the time they come keeps their place', async () 
   press()
   stand(1)
   answer.resolve({ itemList: [{ id: '8' }] })
-  await new Promise((resolve) => setTimeout(resolve, 1_200))
+  await vi.advanceTimersByTimeAsync(1_200)
   expect(shownIds()).toEqual(['0', '1'])
 })
 
@@ -70,6 +74,6 @@ test('the same videos again change nothing', async () => {
   recommend.mockResolvedValue({ itemList: [{ id: '0' }, { id: '7' }] })
   press()
   await recommend.mock.results[0]?.value
-  await new Promise((resolve) => setTimeout(resolve, 100))
+  await vi.advanceTimersByTimeAsync(100)
   expect(shownIds()).toEqual(['0', '1'])
 })
