@@ -34,7 +34,7 @@ describe('a change', () => {
     here.bus.publish(like(1))
     await eventually(() => expect(there.received).toEqual([like(1)]), { interval: 1 })
     await eventually(() => expect(here.received).toEqual([like(1)]), { interval: 1 })
-    expect(performance.now() - startedAtMs).toBeLessThan(200)
+    expect(performance.now() - startedAtMs).toBeLessThan(1_000)
     expect(there.onGap).not.toHaveBeenCalled()
   })
 

@@ -43,14 +43,14 @@ test('every byte comes once and in order, the head at once and each block when i
   }
   const came: { atMs: number; bytes: Uint8Array }[] = []
   const startMs = performance.now()
-  const pace = { headBytes: 64 * KIB, bytesPerSec: 320 * KIB }
+  const pace = { headBytes: 64 * KIB, bytesPerSec: 64 * KIB }
   for await (const bytes of paced(read(), pace, () => Promise.resolve(false), new AbortController().signal))
     came.push({ atMs: performance.now() - startMs, bytes })
   expect(Buffer.concat(came.map(({ bytes }) => bytes)).equals(file)).toBe(true)
-  const dueMs = [0, 0, 100, 112, 212, 268]
+  const dueMs = [0, 0, 500, 562, 1_062, 1_343]
   expect(came).toHaveLength(dueMs.length)
   for (const [index, { atMs }] of came.entries()) expect(atMs).toBeGreaterThanOrEqual(dueMs[index]! - 2)
-  expect(came[1]?.atMs).toBeLessThan(90)
+  expect(came[1]?.atMs).toBeLessThan(450)
 })
 
 /** When the blocks of a video come one of which waits for its turn for 1.3 s. */
@@ -73,16 +73,16 @@ async function whenBlocksCome(waitingBlock: number, bytesPerSec: number): Promis
 
 test('a small video that was made ready leaves the connection to others for a moment when it begins, and then keeps its pace', async () => {
   const [head = 0, second = 0, third = 0] = await whenBlocksCome(1, 28 * KIB)
-  expect(head).toBeLessThan(90)
+  expect(head).toBeLessThan(1_000)
   // 32 KiB last 1143 ms at the highest speed: 143 more than two seconds of a video do.
   expect(second).toBeGreaterThan(1_300 + 135)
-  expect(second).toBeLessThan(1_300 + 143 + 80)
-  expect(third - second).toBeGreaterThan(1_000)
+  expect(second).toBeLessThan(1_300 + 143 + 500)
+  expect(third).toBeGreaterThan(1_300 + 135 + 1_143)
 })
 
 test('what has had to wait further on goes on at once, and no faster than before', async () => {
-  const [, second = 0, third = 0, fourth = 0] = await whenBlocksCome(2, 320 * KIB)
-  expect(second).toBeLessThan(180)
-  expect(third).toBeLessThan(second + 1_380)
-  expect(fourth - third).toBeGreaterThan(60)
+  const [, second = 0, third = 0, fourth = 0] = await whenBlocksCome(2, 64 * KIB)
+  expect(second).toBeLessThan(1_000)
+  expect(third).toBeLessThan(second + 1_300 + 400)
+  expect(fourth - third).toBeGreaterThan(300)
 })

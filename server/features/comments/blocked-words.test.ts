@@ -58,5 +58,5 @@ test('as many words as there can be, in as long a text as there can be, take no 
   )
   const startedAt = performance.now()
   expect(hasBlockedWord('a'.repeat(500), words)).toBe(false)
-  expect(performance.now() - startedAt).toBeLessThan(100)
+  expect(performance.now() - startedAt).toBeLessThan(1_000)
 })
