@@ -31,6 +31,8 @@ const message = { ...target, seq: SeqSchema }
 const title = userText('groupTitle')
 const readPolicy = { access: 'member' } as const
 const writePolicy = { access: 'member', idempotency: 'transaction', limit: 'write' } as const
+/** The title of a group is read like a message, and counts as one. */
+const titlePolicy = { ...writePolicy, limit: 'message' } as const
 const MessagePageSchema = v.object({
   messages: v.array(DirectMessageSchema),
   hasMore: v.boolean(),
@@ -195,13 +197,13 @@ export const conversationEndpoints = {
       userIds: v.pipe(v.array(IdSchema), v.minLength(1), v.maxLength(GROUP_MAX_PARTICIPANTS - 1)),
     }),
     output: v.object({ conversation: ConversationSchema }),
-    policy: { ...writePolicy, captcha: { after: 5, countedBy: 'person' } },
+    policy: { ...titlePolicy, captcha: { after: 5, countedBy: 'person' } },
   }),
   'conversations.rename': write({
     path: '/api/im/group/rename/',
     input: v.object({ ...target, title }),
     output: v.object({ conversation: ConversationSchema }),
-    policy: writePolicy,
+    policy: titlePolicy,
   }),
   'conversations.addParticipant': write({
     path: '/api/im/group/add/',

@@ -9,13 +9,20 @@ import { addUser, addUsers } from '#support/users.ts'
 import * as groups from './groups.ts'
 import * as service from './service.ts'
 
-const { block, db, follow, isMissing, isRefused, list, read, send, textsOf, write } =
+const { block, db, follow, isMissing, isRefused, list, read, send, set, textsOf, write } =
   await openConversations()
+
+const isUnanswered = { problem: { httpStatus: 403, sentence: 'oneUntilAccepted' } }
 
 const create = (viewer: Viewer, users: Viewer[], title = 'Trip') =>
   write((tx) =>
     groups.createGroup(tx, viewer, { title, userIds: users.map(({ id }) => id) }, publishNothing),
   ).then(({ conversation }) => conversation)
+
+const leave = (viewer: Viewer, id: string) =>
+  write((tx) =>
+    groups.removeParticipant(tx, viewer, { conversationId: id, userId: viewer.id }, publishNothing),
+  )
 
 describe('groups', () => {
   test('ask those who do not follow who made it, and let them read before they accept', async () => {
@@ -102,6 +109,82 @@ describe('groups', () => {
     await expect(send(ann, { conversationId: id, text: 'Hello?' })).rejects.toMatchObject(isRefused)
     await write((tx) => service.acceptConversation(tx, ben, { conversationId: id }, publishNothing))
     await send(ann, { conversationId: id, text: 'Thanks' })
+  })
+
+  test('keep the title of a stranger until somebody accepts, and take nobody else after their message', async () => {
+    const [ann, ben, cem] = [await addUser(db), await addUser(db), await addUser(db)]
+    const { id } = await create(ann, [ben])
+    const rename = (title: string) =>
+      write((tx) => groups.renameGroup(tx, ann, { conversationId: id, title }, publishNothing))
+    const add = () =>
+      write((tx) => groups.addParticipant(tx, ann, { conversationId: id, userId: cem.id }, publishNothing))
+    await expect(rename('Answer')).rejects.toMatchObject(isUnanswered)
+    await send(ann, { conversationId: id, text: 'Hello' })
+    await expect(rename('Answer me')).rejects.toMatchObject(isUnanswered)
+    await expect(add()).rejects.toMatchObject(isUnanswered)
+    expect(await list(ben, 'requests')).toMatchObject([{ title: 'Trip', lastSeq: 2 }])
+    await write((tx) => service.acceptConversation(tx, ben, { conversationId: id }, publishNothing))
+    expect(await rename('Tour')).toMatchObject({ conversation: { title: 'Tour' } })
+    await add()
+    // A user who inherits a group without having accepted it gives it no title either.
+    await write((tx) => groups.handOver(tx, ann, { conversationId: id, userId: ben.id }, publishNothing))
+    await leave(ben, id)
+    await leave(ann, id)
+    const rest = { conversationId: id, title: 'Mine' }
+    await expect(write((tx) => groups.renameGroup(tx, cem, rest, publishNothing))).rejects.toMatchObject({
+      problem: { sentence: 'acceptFirst' },
+    })
+  })
+
+  test('go on with whom their owner finds when everybody else has left', async () => {
+    const [ann, ben, cem] = [await addUser(db), await addUser(db), await addUser(db)]
+    const { id } = await create(ann, [ben])
+    await send(ann, { conversationId: id, text: 'Hello' })
+    await leave(ben, id)
+    await write((tx) => groups.renameGroup(tx, ann, { conversationId: id, title: 'Tour' }, publishNothing))
+    await write((tx) =>
+      groups.addParticipant(tx, ann, { conversationId: id, userId: cem.id }, publishNothing),
+    )
+    expect(await list(cem, 'requests')).toMatchObject([{ id, title: 'Tour' }])
+  })
+
+  test('ask a stranger once until they answer, whoever else is in them, also by two calls at once', async () => {
+    const [ann, ben, cem] = [await addUser(db), await addUser(db), await addUser(db)]
+    await follow(cem, ann)
+    const tries = await Promise.allSettled([create(ann, [ben]), create(ann, [ben, cem])])
+    expect(tries.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+    expect(tries.find(({ status }) => status === 'rejected')).toMatchObject({ reason: isUnanswered })
+    const [request, ...others] = await list(ben, 'requests')
+    if (!request) throw new Error('Nobody was asked.')
+    expect(others).toEqual([])
+    const { id: spareId } = await create(ann, [cem])
+    const add = () =>
+      write((tx) =>
+        groups.addParticipant(tx, ann, { conversationId: spareId, userId: ben.id }, publishNothing),
+      )
+    await expect(add()).rejects.toMatchObject(isUnanswered)
+    // To delete a request is no answer.
+    await write((tx) => service.hideConversation(tx, ben, { conversationId: request.id }))
+    await expect(create(ann, [ben])).rejects.toMatchObject(isUnanswered)
+    // Others may ask, too.
+    await create(await addUser(db), [ben])
+    await write((tx) => service.acceptConversation(tx, ben, { conversationId: request.id }, publishNothing))
+    await add()
+    await expect(create(ann, [ben])).rejects.toMatchObject(isUnanswered)
+    await set(ben, { allowsStrangers: true })
+    await create(ann, [ben])
+  })
+
+  test('show no title to whom a block parts from their owner', async () => {
+    const [ann, ben, cem] = [await addUser(db), await addUser(db), await addUser(db)]
+    await follow(cem, ann)
+    const { id } = await create(ann, [ben, cem])
+    await block(ben, ann)
+    await write((tx) => groups.renameGroup(tx, ann, { conversationId: id, title: 'Loud' }, publishNothing))
+    const [request] = await list(ben, 'requests')
+    expect(request).toMatchObject({ id, title: '' })
+    expect(JSON.stringify(request)).not.toMatch(/Loud|Trip/)
+    expect(await list(cem)).toMatchObject([{ id, title: 'Loud' }])
   })
 
   test('show nobody what was there before them, not as what they answer either', async () => {

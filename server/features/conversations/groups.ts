@@ -7,6 +7,7 @@ import type { Viewer } from '#server/api/route.ts'
 import type { Publish } from '#server/bus/bus.ts'
 import type { Db } from '#server/db/client.ts'
 import { nextId } from '#server/db/ids.ts'
+import { requireAllowedText } from '#server/features/site/blocked-words.ts'
 
 import * as messageRepository from './message-repository.ts'
 import * as pictureRepository from './picture-repository.ts'
@@ -16,7 +17,8 @@ import { publishMessage, readConversation, requireConversation, takesMessages } 
 /**
  * Makes a group of the viewer and others. Those who do not follow the viewer are asked first.
  * `db` has to be a transaction, as in everything below.
- * @throws {ApiError} 403 when one of them takes no messages of the viewer, 10202 when there is no such user
+ * @throws {ApiError} 403 when one of them takes no messages of the viewer, or has not answered an earlier request to a group;
+ * 10202 when there is no such user; 422 when the title has a blocked word
  */
 export async function createGroup(
   db: Db,
@@ -26,6 +28,7 @@ export async function createGroup(
 ): Promise<Output<'conversations.createGroup'>> {
   const others = [...new Set(userIds)].filter((id) => id !== viewer.id)
   const recipients = await requireInvitable(db, viewer, others)
+  await requireAllowedText(db, title)
   const id = await repository.insertConversation(db, {
     id: nextId(),
     pairKey: null,
@@ -40,6 +43,7 @@ export async function createGroup(
   return { conversation: await readConversation(db, viewer, id) }
 }
 
+/** A stranger has one request to a group of the viewer's to answer, as they have one message. */
 async function requireInvitable(
   db: Db,
   viewer: Viewer,
@@ -49,6 +53,10 @@ async function requireInvitable(
   if (recipients.length < userIds.length) throw userNotExist()
   const refusing = recipients.find((recipient) => !takesMessages(recipient))
   if (refusing) throw forbidden(sentence('groupRefused', { user: `@${refusing.uniqueId}` }))
+  const strangers = recipients.filter(({ isFollowing, allowsStrangers }) => !isFollowing && !allowsStrangers)
+  const strangerIds = strangers.map(({ id }) => id)
+  if (strangerIds.length > 0 && (await repository.isOneAsked(db, viewer.id, strangerIds)))
+    throw forbidden(sentence('oneUntilAccepted'))
   return recipients
 }
 
@@ -83,21 +91,30 @@ async function addEvent(
   await publishMessage(db, viewer, conversationId, seq, publish)
 }
 
+/**
+ * Gives a group another title, which everybody in it reads, so that a group of which nobody else has accepted keeps its
+ * first one.
+ * @throws {ApiError} 403 then, and when it is not the viewer's; 404 when they are not in it; 422 for a blocked word
+ */
 export async function renameGroup(
   db: Db,
   viewer: Viewer,
   { conversationId, title }: ParsedInput<'conversations.rename'>,
   publish: Publish,
 ): Promise<Output<'conversations.rename'>> {
-  await requireOwned(db, viewer, conversationId)
+  const { isRequest } = await requireOwned(db, viewer, conversationId)
+  if (isRequest) throw forbidden(sentence('acceptFirst'))
+  const { isAnswered, isAlone } = await repository.findGroupStanding(db, conversationId, viewer.id)
+  if (!isAnswered && !isAlone) throw forbidden(sentence('oneUntilAccepted'))
+  await requireAllowedText(db, title)
   await repository.updateGroup(db, conversationId, { title })
   await addEvent(db, viewer, conversationId, { kind: 'renamed', userId: viewer.id, title }, publish)
   return { conversation: await readConversation(db, viewer, conversationId) }
 }
 
 /**
- * Any participant who has accepted may invite. The new one sees what comes from then on. Those who left the group are asked
- * first, also by users whom they follow.
+ * Any participant who has accepted may invite, after their first message not before another one has. The new one sees
+ * what comes from then on. Those who left the group are asked first, also by users whom they follow.
  */
 export async function addParticipant(
   db: Db,
@@ -111,6 +128,12 @@ export async function addParticipant(
   if (!participants.some(({ id }) => id === userId)) {
     if (participants.length >= GROUP_MAX_PARTICIPANTS)
       throw forbidden(sentence('groupFull', { max: GROUP_MAX_PARTICIPANTS }))
+    const { hasWritten, isAnswered, isAlone } = await repository.findGroupStanding(
+      db,
+      conversationId,
+      viewer.id,
+    )
+    if (hasWritten && !isAnswered && !isAlone) throw forbidden(sentence('oneUntilAccepted'))
     const [recipient] = await requireInvitable(db, viewer, [userId])
     const hasLeft = await repository.isLeaver(db, conversationId, userId)
     await repository.insertParticipants(db, conversationId, [

@@ -88,10 +88,12 @@ export async function presentConversations(
     const all = participants.get(row.id) ?? []
     const showsRead = all.find(({ id }) => id === viewer.id)?.showsRead ?? true
     const last = lastMessages.get(row.id)
+    const isOwnerHidden = all.some(({ id, isHidden }) => isHidden && id === row.ownerId)
     return {
       id: row.id,
       kind: row.pairKey === null ? 'group' : 'direct',
-      title: row.title,
+      // The owner wrote it, and nothing that they write is shown to whom a block parts from them.
+      title: isOwnerHidden ? '' : row.title,
       ownerId: row.ownerId,
       participants: all
         .filter(({ id }) => id !== viewer.id)

@@ -97,20 +97,55 @@ export async function lockConversation(db: Db, id: string): Promise<boolean> {
   return rows.length > 0
 }
 
-/** Whether a user has written to a group of which no other participant has accepted, nor lets strangers write. */
-export async function isUnanswered(db: Db, conversationId: string, userId: string): Promise<boolean> {
-  const [row] = await db.query<{ isUnanswered: boolean }>({
-    name: 'conversations.isUnanswered',
+/** How a group has taken what a user says in it. */
+export interface GroupStanding {
+  /** The user has written to it: what they did to it does not count. */
+  hasWritten: boolean
+  /** Another participant has accepted, or lets strangers write. */
+  isAnswered: boolean
+  isAlone: boolean
+}
+
+export async function findGroupStanding(
+  db: Db,
+  conversationId: string,
+  userId: string,
+): Promise<GroupStanding> {
+  const [row] = await db.query<GroupStanding>({
+    name: 'conversations.groupStanding',
     text: `
       SELECT EXISTS (SELECT FROM direct_messages
-          WHERE conversation_id = $1 AND author_id = $2 AND event IS NULL)
-        AND NOT EXISTS (SELECT FROM conversation_participants AS participant
-          LEFT JOIN chat_settings ON chat_settings.user_id = participant.user_id
-          WHERE conversation_id = $1 AND participant.user_id <> $2 AND (NOT is_request OR allows_strangers))
-        AS "isUnanswered"`,
+          WHERE conversation_id = $1 AND author_id = $2 AND event IS NULL) AS "hasWritten",
+        coalesce(bool_or(NOT is_request OR allows_strangers), false) AS "isAnswered", count(*) = 0 AS "isAlone"
+      FROM conversation_participants AS participant
+      LEFT JOIN chat_settings ON chat_settings.user_id = participant.user_id
+      WHERE conversation_id = $1 AND participant.user_id <> $2`,
     values: [conversationId, userId],
   })
-  return row?.isUnanswered ?? false
+  return row ?? { hasWritten: false, isAnswered: false, isAlone: true }
+}
+
+/**
+ * Whether one of the users has yet to answer a request to a group that the inviter sent. The inviter's requests are sent
+ * one after the other until the end of the transaction, so that two at once do not both find none.
+ */
+export async function isOneAsked(db: Db, inviterId: string, userIds: readonly string[]): Promise<boolean> {
+  await db.query({
+    text: 'SELECT pg_advisory_xact_lock(hashtext($1))',
+    values: [`group requests of ${inviterId}`],
+  })
+  // The event of the same transaction has the inviter: the group may have another owner since.
+  const rows = await db.query({
+    name: 'conversations.isOneAsked',
+    text: `
+      SELECT FROM conversation_participants AS participant JOIN direct_messages AS message USING (conversation_id)
+      WHERE participant.user_id = ANY ($2::bigint[]) AND is_request AND author_id = $1 AND event IS NOT NULL
+        AND message.created_at = joined_at
+        AND (event ->> 'kind' = 'created' OR (event ->> 'kind' = 'added' AND event ->> 'userId' = participant.user_id::text))
+      LIMIT 1`,
+    values: [inviterId, userIds],
+  })
+  return rows.length > 0
 }
 
 export interface NewParticipant {

@@ -240,7 +240,8 @@ async function requireTaken(
 /** A group of which nobody else has accepted takes one message, like a user to whom a stranger writes. */
 async function requireAnswered(db: Db, viewer: Viewer, row: repository.ConversationRow): Promise<void> {
   if (row.isRequest) throw forbidden(sentence('acceptFirst'))
-  if (await repository.isUnanswered(db, row.id, viewer.id)) throw forbidden(sentence('oneUntilAccepted'))
+  const { hasWritten, isAnswered } = await repository.findGroupStanding(db, row.id, viewer.id)
+  if (hasWritten && !isAnswered) throw forbidden(sentence('oneUntilAccepted'))
 }
 
 async function readMessage(

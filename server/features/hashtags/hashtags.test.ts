@@ -4,6 +4,7 @@ import { StatusCode } from '#contract/status-codes.ts'
 import type { Viewer } from '#server/api/route.ts'
 import { nextId } from '#server/db/ids.ts'
 import { publishComment } from '#server/features/comments/service.ts'
+import { createGroup, renameGroup } from '#server/features/conversations/groups.ts'
 import { setSite } from '#server/features/operator/site-service.ts'
 import { refuseReservedName } from '#server/features/session/service.ts'
 import { getTag, tagVideo } from '#server/features/tags/service.ts'
@@ -46,11 +47,28 @@ const post = (caption: string) =>
       { caption, audience: 'everyone', scheduleTime: 0 },
     ),
   )
+async function group(title: string) {
+  const userIds = [(await addUser(db)).id]
+  const { conversation } = await db.transaction((tx) =>
+    createGroup(tx, user, { title, userIds }, publishNothing),
+  )
+  return conversation.id
+}
+// Of one, who may call it what they like.
+const alone = await group('Mean')
+await db.query({
+  text: 'DELETE FROM conversation_participants WHERE conversation_id = $1 AND user_id <> $2',
+  values: [alone, user.id],
+})
+const rename = (title: string) =>
+  db.transaction((tx) => renameGroup(tx, user, { conversationId: alone, title }, publishNothing))
 const WRITES: [string, (text: string) => Promise<unknown>][] = [
   ['a comment', comment],
   ['a caption', post],
   ['a nickname', (nickname) => updateProfile(db, user, { nickname })],
   ['a bio', (bio) => updateProfile(db, user, { bio })],
+  ['the title of a new group', group],
+  ['another title of a group', rename],
 ]
 
 test.each(WRITES)(

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { expect, test, vi } from 'vitest'
 
-import { endpoints } from '#contract/endpoints/index.ts'
+import { endpoints, type Op } from '#contract/endpoints/index.ts'
 import { isApiError } from '#contract/errors.ts'
 import { NEW_SITE, PRESETS, SiteSettingsSchema } from '#contract/models/site.ts'
 import { tooManyRequests } from '#server/api/problems.ts'
@@ -228,10 +228,10 @@ const idOf = (timeMs: number): string => String(BigInt(timeMs - Date.UTC(2026, 0
 
 /** @returns how many of so many calls go on */
 async function countTaken(
-  limit: 'signUp' | 'comment' | 'message' | 'write',
+  limit: Parameters<typeof limitCall>[1],
   attempts: number,
   site: Partial<typeof NEW_SITE>,
-  call: { viewer?: Viewer; op?: 'videos.create'; clientAddress?: string } = {},
+  call: { viewer?: Viewer; op?: Op; clientAddress?: string } = {},
 ): Promise<number> {
   const limiter = createRateLimiter(1)
   const context = { viewer: call.viewer ?? null, clientAddress: call.clientAddress ?? '203.0.113.7' }
@@ -263,6 +263,11 @@ test('new accounts post and write less', async () => {
   expect(await countTaken('write', 9, site, { viewer: young, op: 'videos.create' })).toBe(3)
   expect(await countTaken('comment', 9, site, { viewer: young })).toBe(5)
   expect(await countTaken('message', 9, site, { viewer: young })).toBe(5)
+  // Titles of groups are texts that others read, too.
+  for (const op of ['conversations.createGroup', 'conversations.rename'] as const) {
+    const { limit = 'write' } = endpoints[op].policy
+    expect(await countTaken(limit, 9, site, { viewer: young, op })).toBe(5)
+  }
   expect(await countTaken('write', 9, site, { viewer: young })).toBe(9)
   expect(await countTaken('comment', 9, site, { viewer: old })).toBe(9)
   expect(await countTaken('comment', 9, site, { viewer: { ...young, role: 'moderator' } })).toBe(9)

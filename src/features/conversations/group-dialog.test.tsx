@@ -76,3 +76,11 @@ test('a question ends when it has no subject any more: the user has left, or the
     await press('Cancel')
   }
 })
+
+test('a group whose title the viewer does not see goes by who is in it', async () => {
+  const [ben] = group.participants
+  show({ ...group, title: '', ownerId: '2', participants: [ben!, { ...ben!, id: '3', nickname: 'Cem' }] })
+  await press('Leave group')
+  expect(dialogText()).toContain('Leave the group Ben and Cem?')
+  await press('Cancel')
+})

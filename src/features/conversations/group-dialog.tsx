@@ -214,7 +214,7 @@ export function ConversationDialog({ conversation, viewerId, onLeft, onClose }: 
   if (asked === 'leave')
     return (
       <Question
-        title={messages.leaveQuestion({ title })}
+        title={messages.leaveQuestion({ title: nameOf(conversation) })}
         text={messages.leaveText}
         label={messages.leave}
         onAgreed={leave}

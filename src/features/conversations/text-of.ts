@@ -4,9 +4,9 @@ import { formatList } from '#src/ui/format-list.ts'
 
 type Named = Pick<Conversation, 'kind' | 'title' | 'participants'>
 
-/** The name of a conversation: of the group, or of the other user. */
+/** The name of a conversation: of the group, or of those in it when the viewer sees no title, or of the other user. */
 export function nameOf({ kind, title, participants }: Named): string {
-  if (kind === 'group') return title
+  if (kind === 'group') return title || formatList(participants.map(({ nickname }) => nickname))
   return participants[0]?.nickname ?? messages.goneUser
 }
 
