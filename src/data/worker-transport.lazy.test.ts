@@ -154,3 +154,21 @@ test('a worker that a script did not come to is replaced, which is no failure, a
   expect(callIds[1]).toBe(callIds[0])
   expect(failed.mock.calls.filter(([{ type }]) => type === 'failure.reported')).toEqual([])
 })
+
+test('a captcha that was open in a worker that died is closed: the next one asks for another', async () => {
+  const heard = vi.fn<(event: WorkerEvent) => void>()
+  const transport = createWorkerTransport({ createWorker })
+  transport.subscribe(heard)
+  const ended = transport.call('feed.recommend', {}).catch((error: unknown) => error)
+  await until(() => callIds.length === 1)
+  emit({ type: 'captcha.opened', region: 'other' })
+  await delivery()
+  emit({ type: 'worker.incomplete' })
+  await delivery()
+  await pass(1)
+  await until(() => callIds.length === 2)
+  expect(heard).toHaveBeenLastCalledWith({ type: 'captcha.settled', outcome: 'close', isOwnTab: false })
+  // Its deadline counts again.
+  await pass(LAST_WORD_MS)
+  expect(await ended).toMatchObject({ problem: { sentence: 'callTooSlow' } })
+})

@@ -28,13 +28,15 @@ const SESSION_CHANNEL = 'vireo-session'
 const CALL_DEADLINE_MS = 19_000
 /** A call that has taken two workers with it is not tried on a third. */
 const MAX_WORKERS_PER_CALL = 2
-/** To keep an action is harmless, so workers that a slow device has taken for dead are worth more attempts. */
+/** To persist an action twice is harmless, so workers that a slow device has taken for dead are worth more attempts. */
 const MAX_WORKERS_PER_ACTION = 10
 
 /** Replaced at once: over a network that comes and goes, the scripts of some workers get lost as well. */
 const PROMPT_REPLACEMENTS = 5
 /** Interval at which a worker is replaced again and again whose script never comes. */
 const MAX_REPLACEMENT_DELAY_MS = 30_000
+/** A script that comes after so long without a replacement is not the one that never came. */
+const REPLACEMENTS_FORGOTTEN_AFTER_MS = 5 * 60_000
 
 interface PendingCall {
   id: string
@@ -54,11 +56,11 @@ interface PendingCall {
 }
 
 export interface WorkerTransport extends Pick<Transport, 'call'> {
-  /** Hands an action over to the outbox. Resolves when it is kept there. */
+  /** Hands an action over to the outbox. Resolves when it is persisted there. */
   queue(action: NewAction): Promise<Queued>
   /** Asks the worker for something that it answers by itself. */
   callLocal<K extends keyof LocalOps>(op: K, input: LocalOps[K]['input']): Promise<LocalOps[K]['output']>
-  /** Hears what the worker says unasked, and that another tab changed the session. Returns the way out. */
+  /** Subscribes to the worker's events and to session changes in other tabs. Returns the function that unsubscribes. */
   subscribe(listener: (event: WorkerEvent) => void): () => void
 }
 
@@ -94,6 +96,7 @@ export function createWorkerTransport({
   const memoryActions = createMemoryActions()
   let sentContext = ''
   let replacementCount = 0
+  let replacedAtMs = 0
   let openCaptcha: Extract<WorkerEvent, { type: 'captcha.opened' }> | undefined
 
   /** While a viewer is asked, every call waits but those that bring the answer. */
@@ -117,6 +120,13 @@ export function createWorkerTransport({
     pending.startDeadline(event.delayMs)
   }
 
+  function hear(event: WorkerEvent): void {
+    noteCaptcha(event)
+    noteWaiting(event)
+    memoryActions.receive(event)
+    notify(event)
+  }
+
   const link = createWorkerLink({
     createWorker,
     hasPendingCalls: () => pendingCalls.size > 0,
@@ -127,12 +137,11 @@ export function createWorkerTransport({
       if (event.type === 'csrf.stale') return sendContext(link.remote())
       if (event.type === 'worker.incomplete') return replaceSoon()
       if (event.type === 'session.changed') sessionChannel.post('changed')
-      noteCaptcha(event)
-      noteWaiting(event)
-      memoryActions.receive(event)
-      notify(event)
+      hear(event)
     },
     onDeath(hadAnswered, error) {
+      // The next worker does not know of it, and asks for another where one is needed still.
+      if (openCaptcha) hear({ type: 'captcha.settled', outcome: 'close', isOwnTab: false })
       if (error) notify({ type: 'failure.reported', report: { source: 'worker', severity: 'error', error } })
       for (const action of memoryActions.lost()) {
         // One that fails here is given to the next worker.
@@ -160,10 +169,15 @@ export function createWorkerTransport({
 
   /** At once a few times, then after longer and longer: a script may be gone for good. */
   function replaceSoon(): void {
+    if (performance.now() - replacedAtMs > REPLACEMENTS_FORGOTTEN_AFTER_MS) replacementCount = 0
     replacementCount += 1
+    const incomplete = link.remote()
     const longReplacements = Math.max(0, replacementCount - PROMPT_REPLACEMENTS)
     const delayMs = Math.min(MAX_REPLACEMENT_DELAY_MS, 1_000 * (2 ** longReplacements - 1))
     setTimeout(() => {
+      // It may have died meanwhile.
+      if (link.remote() !== incomplete) return
+      replacedAtMs = performance.now()
       link.replace()
       // The next one goes on with what is on the disk as soon as it knows its user.
       sendContext(link.remote())

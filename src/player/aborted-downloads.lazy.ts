@@ -45,7 +45,10 @@ export function countAbortedDownloads(count: (transfers: Transfer[]) => Promise<
     const part = partOf(video)
     if (part) parts.set(video, part)
     else parts.delete(video)
-    if (before && before.url !== part?.url && !(await caches.match(before.url))) await countPart(before)
+    if (!before || before.url === part?.url) return
+    // Plain http has none.
+    const isStored = 'caches' in globalThis && (await caches.match(before.url))
+    if (!isStored) await countPart(before)
   }
   const watched = new WeakSet<EventTarget>()
   const watch = (video: HTMLVideoElement) => {

@@ -87,6 +87,9 @@ describe('Retry-After', () => {
     ['Sat, 21 Nov 2026 10:00:30 GMT', 30_000],
     ['Sat, 21 Nov 2026 09:00:00 GMT', 0],
     ['soon', undefined],
+    // Timers take no more than 24.8 days.
+    ['2592000', 60 * 60_000],
+    ['Sun, 21 Nov 2027 10:00:00 GMT', 60 * 60_000],
   ])('%s', (value, expected) => {
     expect(retryAfterMs(new Headers({ 'retry-after': value }), nowMs)).toBe(expected)
   })

@@ -54,13 +54,16 @@ function parseBody(text: string): unknown {
   return v.is(VerifySchema, body) ? { ...captchaAsked, ...body, statusCode: StatusCode.verify } : body
 }
 
-/** `Retry-After` in seconds or as a date (RFC 9110, 10.2.3), which is a date by the server's clock. */
+/** Nobody waits longer, and timers of more than 24.8 days fire at once. */
+const MAX_RETRY_AFTER_MS = 60 * 60_000
+
+/** `Retry-After` in seconds or as a date (RFC 9110, 10.2.3), which is a date by the server's clock; an hour at most. */
 export function retryAfterMs(headers: Headers, nowMs = Date.now()): number | undefined {
   const value = headers.get('retry-after')
   if (!value) return undefined
   const answeredAtMs = Date.parse(headers.get('date') ?? '') || nowMs
   const delayMs = /^\d+$/.test(value) ? Number(value) * 1_000 : Date.parse(value) - answeredAtMs
-  return Number.isNaN(delayMs) ? undefined : Math.max(0, delayMs)
+  return Number.isNaN(delayMs) ? undefined : Math.min(MAX_RETRY_AFTER_MS, Math.max(0, delayMs))
 }
 
 const isSuccessful = (httpStatus: number): boolean => httpStatus >= 200 && httpStatus < 300

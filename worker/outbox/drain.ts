@@ -117,6 +117,7 @@ export class Drain {
     const outcome = outcomeOf(problem)
     if (outcome === 'refused') {
       this.#resetBackoff()
+      this.#laneFailureCounts.delete(lane)
       return queue.failed(entry, 'refused', problem)
     }
     const retryAtMs = this.#delay(outcome, entry, lane, problem)

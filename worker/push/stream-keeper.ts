@@ -76,7 +76,7 @@ export class StreamKeeper {
     const handlers = {
       onOpen: () => this.#takeOver(stream),
       onHeard: (events: PushEvent[], lastId: string) => {
-        stream.hasSessionEnded = events.some(({ type }) => type === 'session.ended')
+        stream.hasSessionEnded ||= events.some(({ type }) => type === 'session.ended')
         onHeard(shown.userId, events, lastId)
       },
     }

@@ -24,7 +24,7 @@ export class ChunkSize {
     this.#bytes = this.#clamp(this.#bytes / 2)
   }
 
-  /** Something on the way takes no piece of this size: none is sent again. */
+  /** A proxy refuses chunks of this size: none as large is sent again. */
   refused(): void {
     this.failed()
     this.#maxBytes = this.#bytes

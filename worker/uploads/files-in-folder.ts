@@ -14,6 +14,9 @@ type WritableHandle = FileSystemFileHandle & { createSyncAccessHandle(): Promise
 const isWritable = (handle: FileSystemFileHandle): handle is WritableHandle =>
   'createSyncAccessHandle' in handle
 
+/** Of a file that is still being written, also by another tab, which removes it when it finds its upload gone. */
+const isLocked = (error: unknown): boolean =>
+  error instanceof DOMException && error.name === 'NoModificationAllowedError'
 const isMissing = (error: unknown): boolean => error instanceof DOMException && error.name === 'NotFoundError'
 
 /**
@@ -60,7 +63,7 @@ export async function filesInFolder(): Promise<PersistedFiles> {
     },
     async remove(id) {
       await folder.removeEntry(id).catch((error: unknown) => {
-        if (!isMissing(error)) throw error
+        if (!isMissing(error) && !isLocked(error)) throw error
       })
     },
     async ids() {

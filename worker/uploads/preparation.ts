@@ -62,8 +62,13 @@ export class Preparation {
     } catch (error) {
       // The video was deleted on another device. The next poll finds out about other reasons.
       if (!isApiError(error)) return POLL_INTERVAL_MS
-      if (error.problem.httpStatus === NOT_FOUND) await records.remove(record)
-      return Math.max(POLL_INTERVAL_MS, error.problem.retryAfterMs ?? 0)
+      if (error.problem.httpStatus !== NOT_FOUND)
+        return Math.max(POLL_INTERVAL_MS, error.problem.retryAfterMs ?? 0)
+      await records.remove(record)
+      await (await files()).remove(record.id)
+      onLive(record.id, undefined)
+      onChange()
+      return POLL_INTERVAL_MS
     }
     if (processing.state === 'processing') {
       onLive(record.id, { name: 'preparing', progress: processing.progress })

@@ -19,7 +19,7 @@ interface TransferOptions {
 }
 
 /**
- * Sends what the server does not have of a kept file, piece by piece. Resolves when the server has verified the
+ * Sends the part of a persisted file that the server does not have, chunk by chunk. Resolves when the server has verified the
  * whole. One attempt: rejects with the first failure, and the next one goes on where this one ended.
  * @throws {ApiError}, or the signal's reason
  */

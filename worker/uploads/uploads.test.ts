@@ -1,8 +1,10 @@
 import { afterEach, expect, test, vi } from 'vitest'
 
+import { ApiError } from '#contract/errors.ts'
+import { StatusCode } from '#contract/status-codes.ts'
 import { DEFAULT_PUBLICATION, type Publication } from '#contract/uploads.ts'
 
-import { createDevice, USER_ID, video } from './device.fixture.ts'
+import { createDevice, filesInMemory, USER_ID, video } from './device.fixture.ts'
 import { lostFileProblem, storageFullProblem } from './upload-problems.ts'
 import { publicationOf } from './upload-records.ts'
 import type { UploadsDeps } from './uploads.ts'
@@ -69,6 +71,39 @@ test('a video that another tab paused while its file was on its way is not made'
   await device.untilPhase('a', 'paused')
   await new Promise((resolve) => setTimeout(resolve))
   expect(create).not.toHaveBeenCalled()
+  device.stop()
+})
+
+test('an upload whose video was deleted on another device is gone, with its file', async () => {
+  const files = filesInMemory()
+  const gone = new ApiError({ statusCode: StatusCode.videoNotExist, httpStatus: 404, message: 'Gone.' })
+  const onChange = vi.fn<UploadsDeps['broadcast']>()
+  const ask = vi.fn<UploadsDeps['ask']>().mockResolvedValueOnce({ state: 'processing', progress: 0.5 })
+  const device = createDevice({ files: async () => files, ask, broadcast: onChange })
+  device.lead()
+  await device.uploads.add({ id: 'a', file: video, caption: '' })
+  await device.uploads.post({ id: 'a', isMeteredAllowed: false })
+  await device.untilPhase('a', 'preparing')
+  onChange.mockClear()
+  ask.mockRejectedValue(gone)
+  await expect.poll(() => device.find('a')).toBeUndefined()
+  await vi.waitFor(() => expect(onChange.mock.calls.flat()).toContainEqual({ type: 'live', id: 'a' }))
+  expect(await files.ids()).toEqual([])
+  device.stop()
+})
+
+test('a tab without storage sends its own uploads, until others can see them again', async () => {
+  const transfer = vi.fn<UploadsDeps['transfer']>(() => new Promise(() => {}))
+  const device = createDevice({ transfer })
+  device.store.isPersistent = false
+  await device.uploads.add({ id: 'a', file: video, caption: '' })
+  await device.uploads.post({ id: 'a', isMeteredAllowed: false })
+  await vi.waitFor(() => expect(transfer).toHaveBeenCalledOnce())
+  device.store.isPersistent = true
+  await device.uploads.edit({ id: 'a', caption: 'Words' })
+  expect(transfer.mock.calls[0]?.[3].aborted).toBe(true)
+  device.lead()
+  await vi.waitFor(() => expect(transfer).toHaveBeenCalledTimes(2))
   device.stop()
 })
 

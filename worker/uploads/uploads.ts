@@ -66,6 +66,7 @@ export class Uploads {
   readonly #adding = new Map<string, Promise<void>>()
   readonly #copying = new Map<string, AbortController>()
   readonly #leads = new Set<{ publisher: UploadPublisher; preparation: Preparation }>()
+  #ownLead: AbortController | undefined
   readonly #copyWatcher = new CopyWatcher({
     untilNotCopied: (id) => this.#deps.untilNotCopied(id),
     onEnd: () => this.#tidy(),
@@ -180,7 +181,11 @@ export class Uploads {
 
   /** Sends until `signal` aborts. */
   lead(signal: AbortSignal): void {
-    if (this.#leads.size > 0) return
+    this.#ownLead?.abort()
+    this.#startLead(signal)
+  }
+
+  #startLead(signal: AbortSignal): void {
     this.#live.clear()
     const onLive = (id: string, phase: LivePhase | undefined) => {
       this.#setLive(id, phase)
@@ -292,10 +297,19 @@ export class Uploads {
   }
 
   #changed(reason: WakeReason): void {
-    if (!this.#deps.records.isPersistent) this.lead(new AbortController().signal)
+    this.#leadAlone()
     this.#emitThrottled()
     this.wake(reason)
     this.#deps.broadcast({ type: 'changed', urgency: urgencyOf(reason) })
+  }
+
+  /** Has this tab send what no other one can see, as long as nothing is persisted. */
+  #leadAlone(): void {
+    if (this.#deps.records.isPersistent) this.#ownLead?.abort()
+    else if (this.#leads.size === 0) {
+      this.#ownLead = new AbortController()
+      this.#startLead(this.#ownLead.signal)
+    }
   }
 
   #setLive(id: string, phase: LivePhase | undefined): void {

@@ -64,13 +64,16 @@ export function createOpenIdClient(settings: OpenIdSettings, log: Log): OpenIdCl
   /** Reads the addresses of the provider. A failure is not kept: the next visitor tries again. */
   const configure = (): Promise<Configuration> => {
     if (latest && Date.now() - latest.readAtMs < METADATA_FRESH_MS) return latest.configuration
-    const configuration = discover(settings)
-    latest = { configuration, readAtMs: Date.now() }
-    return configuration.catch((error: unknown) => {
-      latest = undefined
-      log.warn({ reason: reasonOf(error) }, 'The provider of OpenID Connect could not be read.')
-      throw unavailable()
-    })
+    const reading = {
+      readAtMs: Date.now(),
+      configuration: discover(settings).catch((error: unknown) => {
+        if (latest === reading) latest = undefined
+        log.warn({ reason: reasonOf(error) }, 'The provider of OpenID Connect could not be read.')
+        throw unavailable()
+      }),
+    }
+    latest = reading
+    return reading.configuration
   }
 
   return {

@@ -169,11 +169,14 @@ test('a provider that does not answer is named', async () => {
     config: { openId: { ...settings, issuer: gone.issuer } },
   })
   const client = await guest(url)
-  const begun = await client.send('account.beginOpenId', { purpose: 'logIn', returnPath: '/foryou' })
-  expect(await problemOf(begun)).toMatchObject({
-    httpStatus: 502,
-    message: expect.stringContaining('Sea School isn’t responding'),
-  })
+  const begin = () => client.send('account.beginOpenId', { purpose: 'logIn', returnPath: '/foryou' })
+  // Also to those who come while it is asked for the first one.
+  for (const begun of await Promise.all([begin(), begin(), begin()])) {
+    expect(await problemOf(begun)).toMatchObject({
+      httpStatus: 502,
+      message: expect.stringContaining('Sea School isn’t responding'),
+    })
+  }
 })
 
 test.each([
@@ -289,6 +292,8 @@ test('the only way is the only way: for all but operators', async () => {
   expect((await client.send('session.logIn', { ...withPassword, password: 'a guess' })).status).toBe(401)
   const { codes } = await open.call('account.makeRecoveryCodes', { password: PASSWORD })
   const recover = { username: uniqueId, recoveryCode: codes[0], newPassword: NEW }
+  expect((await client.send('session.recover', recover)).status).toBe(403)
+  // The code is not spent.
   expect((await client.send('session.recover', recover)).status).toBe(403)
   expect((await logIn(client)).outcome).toBe('signedUp')
   await database.query({ text: `UPDATE users SET role = 'operator' WHERE id = $1`, values: [id] })

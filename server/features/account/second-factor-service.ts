@@ -71,11 +71,13 @@ export interface SecondFactors {
   /**
    * Spends a recovery code of a user who has lost the password, and another code if they are asked for one. With a code of
    * the operator's they are not, and are asked for none any more.
+   * @param allow rejects where another rule has the user stay out: the code is not spent then
    * @throws {ApiError} 401
    */
   recover(
     db: Db,
     input: { username: string; recoveryCode: string; code?: string | undefined },
+    allow: (userId: string) => Promise<void>,
   ): Promise<Viewer>
 }
 
@@ -169,7 +171,7 @@ export function createSecondFactors(secret: string): SecondFactors {
       if (!(await isPasswordOf(db, user.id, password))) throw credentialsRefused()
       await requireCode(db, user.id, code)
     },
-    async recover(db, { username, recoveryCode, code }) {
+    async recover(db, { username, recoveryCode, code }, allow) {
       const user = await repository.findUserNamed(db, username)
       const hash = hashOf(user?.id ?? '', recoveryCode)
       const kind = user && (await repository.findRecoveryCode(db, user.id, hash))
@@ -179,6 +181,7 @@ export function createSecondFactors(secret: string): SecondFactors {
         if (code !== undefined && hashOf(user.id, code) === hash) throw codeRefused(sentence('codeWrong'))
         await requireCode(db, user.id, code)
       }
+      await allow(user.id)
       if (!(await repository.spendRecoveryCode(db, user.id, hash, kind))) throw recoveryRefused()
       if (kind === 'reset') await repository.deleteSecondFactor(db, user.id)
       return user

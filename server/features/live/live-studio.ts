@@ -196,6 +196,8 @@ export class LiveStudio implements Studio {
 
   /** Lets a room that was lost go on, with a process of its own again. */
   async #reopen(room: OnAirRoom): Promise<OnAirRoom> {
+    // Also where that failed.
+    await room.closing?.catch(() => {})
     await room.turn
     await room.packager.close()
     room.packager = new Packager(this.folderOf(room.id))
@@ -293,24 +295,27 @@ export class LiveStudio implements Studio {
     const room = this.#rooms.get(roomId)
     const audience = this.#audiences.find(roomId)
     if (room && room.overUntilMs === null) {
-      const isLost = reason === 'lost'
-      room.overUntilMs =
-        Date.now() + (isLost ? LIVE_RESUME_SEC * 1000 - this.#options.lostAfterMs : LINGER_MS)
-      await room.turn
-      await Promise.all([room.packager.close(), room.small.end()])
-      room.timeline.end()
-      // A fragment that was on its way may have let the room go on in between.
-      if (room.isBegun) await air.markStopped(this.#options.database, roomId, { reason })
-      room.isBegun = false
-      room.hasToBegin = false
-      await this.#storePoint(room, Date.now())
-      const { durationSec, sizeBytes, gapsAtSec } = room.timeline
-      if (durationSec > 0 && room.recordingMaxBytes > 0) {
-        await storeRecording(this.#options.database, roomId, { durationSec, sizeBytes, gapsAtSec })
-      }
+      const lostMs = LIVE_RESUME_SEC * 1000 - this.#options.lostAfterMs
+      room.overUntilMs = Date.now() + (reason === 'lost' ? lostMs : LINGER_MS)
+      room.closing = this.#stopRoom(room, reason)
+      await room.closing
     }
     await this.#announceAsStored(roomId)
     if (reason !== 'lost') audience?.end()
+  }
+
+  async #stopRoom(room: OnAirRoom, reason: LiveEndReason): Promise<void> {
+    const { database } = this.#options
+    await room.turn
+    await Promise.all([room.packager.close(), room.small.end()])
+    room.timeline.end()
+    // A fragment that was on its way may have let the room go on in between.
+    if (room.isBegun) await air.markStopped(database, room.id, { reason })
+    room.isBegun = false
+    room.hasToBegin = false
+    await this.#storePoint(room, Date.now())
+    const hasRecording = room.timeline.durationSec > 0 && room.recordingMaxBytes > 0
+    if (hasRecording) await storeRecording(database, room.id, room.timeline)
   }
 
   announce(room: LiveRoom): void {
@@ -416,7 +421,12 @@ export class LiveStudio implements Studio {
 
   #tick(nowMs: number): void {
     this.#audiences.tick(nowMs, (roomId) => this.#rooms.has(roomId))
-    for (const room of this.#rooms.values()) void this.#maintain(room, nowMs).catch(this.#warn)
+    for (const room of this.#rooms.values()) {
+      // The database may be slower than the clock.
+      room.upkeep ??= this.#maintain(room, nowMs)
+        .catch(this.#warn)
+        .finally(() => (room.upkeep = undefined))
+    }
     void this.#stills.tick(this.#rooms.values(), nowMs)
     if (isDue(this.#diskCheckedAtMs, DISK_CHECK_MS, nowMs)) {
       this.#diskCheckedAtMs = nowMs
@@ -471,14 +481,8 @@ export class LiveStudio implements Studio {
 
   async #storePoint(room: OnAirRoom, nowMs: number): Promise<void> {
     room.pointAtMs = nowMs
-    const audience = this.#audiences.find(room.id)
-    if (!audience) return
-    await addPoint(this.#options.database, room.id, {
-      ...audience.takeTally(),
-      totalHeartCount: audience.heartCount,
-      peakViewerCount: audience.peakViewerCount,
-      uniqueViewerCount: audience.uniqueViewerCount,
-    })
+    const point = this.#audiences.find(room.id)?.takeTally()
+    if (point) await addPoint(this.#options.database, room.id, point)
   }
 
   async #boundStorage(): Promise<void> {

@@ -42,6 +42,10 @@ export interface OnAirRoom {
   /** Of fragments that came before the one ahead of them: to be told the next number, or infinity when one is refused. */
   early: Set<(nextSeq: number) => void>
   turn: Promise<unknown>
+  /** What is looked after in it just now. */
+  upkeep?: Promise<unknown> | undefined
+  /** Its end on air, under way or done. */
+  closing?: Promise<void>
   budget: { bytes: number; fragments: number; atMs: number }
 }
 

@@ -39,6 +39,20 @@ test('viewers are counted once each, the host not at all, and guests of one addr
   expect(audience.viewerCount).toBe(52)
 })
 
+test('a guest who comes back from another address is taken off the one that counted them', async () => {
+  const audience = new RoomAudience()
+  const leave = async ({ out }: { out: Writable }) => {
+    out.destroy()
+    await new Promise((resolve) => out.once('close', resolve))
+  }
+  const first = listen(audience, 'browser', null, 'Wi-Fi')
+  const second = listen(audience, 'browser', null, 'mobile')
+  await leave(first)
+  await leave(second)
+  for (let count = 0; count < 50; count += 1) listen(audience, `browser ${count}`, null, 'Wi-Fi')
+  expect(audience.viewerCount).toBe(50)
+})
+
 test('hearts of a thousand viewers are one event a second, and a flood of lines is cut', () => {
   const audience = new RoomAudience()
   const { frames } = listen(audience, '7', '7')

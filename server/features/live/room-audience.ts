@@ -41,11 +41,18 @@ export interface Watcher {
 }
 
 /** Events of a room since the last tally. */
-export interface RoomTally {
+interface RoomEvents {
   viewerCount: number
   chatCount: number
   heartCount: number
   watchTimeSec: number
+}
+
+/** With counts since the beginning. */
+export interface RoomTally extends RoomEvents {
+  totalHeartCount: number
+  peakViewerCount: number
+  uniqueViewerCount: number
 }
 
 /** The viewers of one room: their streams of events, and their count. An event is written once for all of them. */
@@ -54,12 +61,14 @@ export class RoomAudience {
   readonly #byUser = new Map<string, Set<Watcher>>()
   readonly #countsByKey = new Map<string, number>()
   readonly #guestsByAddress = new Map<string, number>()
+  /** The address under which a guest is counted: a device may come back from another one. */
+  readonly #addressesByKey = new Map<string, string>()
   readonly #unique = new Set<string>()
   #lines: LiveChatLine[] = []
   #sentCounts = ''
   #sentCountsAtMs = 0
   #beatAtMs = Date.now()
-  #since: RoomTally = { viewerCount: 0, chatCount: 0, heartCount: 0, watchTimeSec: 0 }
+  #since: RoomEvents = { viewerCount: 0, chatCount: 0, heartCount: 0, watchTimeSec: 0 }
   #watchedMs = 0
   #tickedAtMs = Date.now()
   peakViewerCount = 0
@@ -106,18 +115,19 @@ export class RoomAudience {
     const guests = this.#guestsByAddress.get(address) ?? 0
     if (guests >= GUESTS_PER_ADDRESS) return sharedKeyOf(address)
     this.#guestsByAddress.set(address, guests + 1)
+    if (key !== null) this.#addressesByKey.set(key, address)
     return key
   }
 
   #leave(watcher: Watcher, key: string | null): void {
     if (!this.#watchers.delete(watcher)) return
-    const { userId, address } = watcher
+    const { userId } = watcher
     if (key !== null) {
       const left = (this.#countsByKey.get(key) ?? 1) - 1
       if (left > 0) this.#countsByKey.set(key, left)
       else {
         this.#countsByKey.delete(key)
-        if (userId === null && key !== sharedKeyOf(address)) this.#forgetGuest(address)
+        this.#forgetGuest(key)
       }
     }
     const own = userId === null ? undefined : this.#byUser.get(userId)
@@ -125,7 +135,10 @@ export class RoomAudience {
     if (own?.size === 0 && userId !== null) this.#byUser.delete(userId)
   }
 
-  #forgetGuest(address: string): void {
+  #forgetGuest(key: string): void {
+    const address = this.#addressesByKey.get(key)
+    if (address === undefined) return
+    this.#addressesByKey.delete(key)
     const left = (this.#guestsByAddress.get(address) ?? 1) - 1
     if (left > 0) this.#guestsByAddress.set(address, left)
     else this.#guestsByAddress.delete(address)
@@ -240,6 +253,9 @@ export class RoomAudience {
       ...this.#since,
       viewerCount: this.viewerCount,
       watchTimeSec: Math.round(this.#watchedMs / 1000),
+      totalHeartCount: this.heartCount,
+      peakViewerCount: this.peakViewerCount,
+      uniqueViewerCount: this.uniqueViewerCount,
     }
     this.#since = { viewerCount: 0, chatCount: 0, heartCount: 0, watchTimeSec: 0 }
     this.#watchedMs = 0

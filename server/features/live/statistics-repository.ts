@@ -1,17 +1,9 @@
 import type { Db } from '#server/db/client.ts'
 
-interface Point {
-  viewerCount: number
-  chatCount: number
-  heartCount: number
-  watchTimeSec: number
-  totalHeartCount: number
-  peakViewerCount: number
-  uniqueViewerCount: number
-}
+import type { RoomTally } from './room-audience.ts'
 
 /** Adds what happened in a room since the last point. A server that is restarted counts viewers from zero. */
-export async function addPoint(db: Db, id: string, point: Point): Promise<void> {
+export async function addPoint(db: Db, id: string, point: RoomTally): Promise<void> {
   await db.query({
     name: 'live.addPoint',
     text: `

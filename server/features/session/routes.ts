@@ -129,8 +129,8 @@ export function sessionRoutes({
     },
     'session.recover': async (input, context) => {
       await refuseWeakPassword(input.username, input.newPassword, 'newPassword')
-      const user = await noting(context, input.username, () => factors.recover(context.db, input))
-      await openIds.requireOtherWays(context.db, user.id)
+      const allow = (userId: string) => openIds.requireOtherWays(context.db, userId)
+      const user = await noting(context, input.username, () => factors.recover(context.db, input, allow))
       await openIds.forget(context.db, user.id)
       await setPasswordOf(context.db, user.id, input.newPassword)
       // A stranger who knows the old password is out, and so is a passkey that they have added with it.
