@@ -54,4 +54,6 @@ test('a profile has each link once, at most five, none too long', () => {
   expect(parse(many).success).toBe(false)
   expect(parse([`a.example/${'x'.repeat(282)}`]).success).toBe(true)
   expect(parse([`a.example/${'x'.repeat(283)}`]).success).toBe(false)
+  // A host for which Node's `URL.canParse` says yes, and `URL` throws.
+  expect(parse(['aA1_'.repeat(5_000)]).success).toBe(false)
 })

@@ -3,6 +3,8 @@ import { sentence, type Sentence } from './sentence.ts'
 
 export const PROFILE_LINK_MAX_COUNT = 5
 const PROFILE_LINK_MAX_LENGTH = 300
+/** As typed: of hosts of many thousand letters `URL.canParse` says yes, and `URL` throws (Node 24). */
+const TYPED_MAX_LENGTH = 2_000
 
 /**
  * Reads a link of a profile as users type it, with or without `https://`. Spellings that hide the host are none: a name or a
@@ -10,6 +12,7 @@ const PROFILE_LINK_MAX_LENGTH = 300
  * @returns the address as a browser would open it, its host in Punycode; undefined for what leads to no page of a site
  */
 export function readProfileLink(typed: string): string | undefined {
+  if (typed.length > TYPED_MAX_LENGTH) return undefined
   const written = oneLine(typed)
   const text = /^https?:/i.test(written) ? written : `https://${written}`
   if (/[\s\\]/.test(text) || !/^https?:\/\/[^/]/i.test(text) || !URL.canParse(text)) return undefined
@@ -20,8 +23,7 @@ export function readProfileLink(typed: string): string | undefined {
 /** Problem of a link as it was typed; undefined when it is one. */
 export function profileLinkProblem(typed: string): Sentence | undefined {
   const link = readProfileLink(typed)
-  if (link === undefined) return sentence('linkNotWeb')
-  return link.length > PROFILE_LINK_MAX_LENGTH
-    ? sentence('linkTooLong', { max: PROFILE_LINK_MAX_LENGTH })
-    : undefined
+  if ((link ?? typed).length > PROFILE_LINK_MAX_LENGTH)
+    return sentence('linkTooLong', { max: PROFILE_LINK_MAX_LENGTH })
+  return link === undefined ? sentence('linkNotWeb') : undefined
 }

@@ -1,12 +1,13 @@
 import * as v from 'valibot'
 
+import { MESSAGE_MAX_LENGTH } from '../constants.ts'
 import { IdSchema } from './primitives.ts'
 
 /** Links that a text of a user may have (specification section 5). */
 const LINK = /^(?:https?:\/\/|mailto:|tel:)\S+$/i
 const HREF_MAX_LENGTH = 2_000
-const PARAGRAPHS_MAX_COUNT = 200
-const NODES_MAX_COUNT = 300
+/** Of paragraphs, and of nodes in one: the longest text may be nothing but ends of lines, or hashtags. */
+const PARTS_MAX_COUNT = MESSAGE_MAX_LENGTH + 1
 const NODE_MAX_LENGTH = 5_000
 
 export const isSafeLink = (href: string): boolean => href.length <= HREF_MAX_LENGTH && LINK.test(href)
@@ -57,10 +58,10 @@ export const CommentBodySchema: v.GenericSchema<CommentBody> = v.strictObject({
     v.array(
       v.strictObject({
         type: v.literal('paragraph'),
-        content: v.optional(v.pipe(v.array(InlineSchema), v.maxLength(NODES_MAX_COUNT))),
+        content: v.optional(v.pipe(v.array(InlineSchema), v.maxLength(PARTS_MAX_COUNT))),
       }),
     ),
     v.minLength(1),
-    v.maxLength(PARAGRAPHS_MAX_COUNT),
+    v.maxLength(PARTS_MAX_COUNT),
   ),
 })

@@ -15,6 +15,11 @@ app.get('/slow', async (context) => {
   return context.text('done')
 })
 app.get('/never', () => new Promise<Response>(() => {}))
+let callCount = 0
+app.get('/counted', () => {
+  callCount += 1
+  return new Promise<Response>(() => {})
+})
 
 const start = async () => {
   const server = await serveApp(app, { host: '127.0.0.1', port: 0 })
@@ -72,5 +77,30 @@ test('a body that goes on behind its answer ends with the connection', async () 
   await once(client, 'close')
   clearInterval(sending)
   expect(performance.now() - startedAtMs).toBeLessThan(10_000)
+  await server.stop(100)
+})
+
+test('a connection that sends requests without waiting for answers is closed after 32, and others are answered', async () => {
+  const { server, url } = await start()
+  const client = connect(server.port, '127.0.0.1')
+  client.on('error', () => {})
+  const closed = new Promise((resolve) => client.once('close', resolve))
+  client.write('GET /counted HTTP/1.1\r\nHost: x\r\n\r\n'.repeat(5_000))
+  await closed
+  expect(callCount).toBe(32)
+  expect(await (await fetch(`${url}/slow`)).text()).toBe('done')
+  await server.stop(100)
+})
+
+test('requests on one connection are answered in their order, as many as come one after the other', async () => {
+  const { server } = await start()
+  const client = connect(server.port, '127.0.0.1')
+  let answers = ''
+  client.on('data', (data) => (answers += data.toString()))
+  for (let round = 1; round <= 5; round += 1) {
+    client.write('GET /none HTTP/1.1\r\nHost: x\r\n\r\n'.repeat(20))
+    await expect.poll(() => answers.match(/ 404 /g)?.length).toBe(20 * round)
+  }
+  client.destroy()
   await server.stop(100)
 })

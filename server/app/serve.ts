@@ -1,8 +1,8 @@
 import { once } from 'node:events'
-import type { IncomingMessage, Server, ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http'
+import type { AddressInfo, Socket } from 'node:net'
 
-import { createAdaptorServer } from '@hono/node-server'
+import { getRequestListener } from '@hono/node-server'
 import type { Hono } from 'hono'
 
 import type { Environment } from '#server/http/environment.ts'
@@ -17,6 +17,8 @@ const KEEP_ALIVE_TIMEOUT_MS = 65_000
 /** A body that nobody reads any more, since its request has been answered, may end within this time. */
 const UNREAD_BODY_TIMEOUT_MS = 2_000
 const SWEEP_MS = 100
+/** Of one connection. Browsers wait for each answer, and proxies too. */
+const UNANSWERED_MAX_COUNT = 32
 /** Connections that wait to be taken. With Node's 511, who opens a thousand at once keeps others waiting for seconds. */
 const BACKLOG = 4_096
 
@@ -39,7 +41,7 @@ export async function serveApp(
   app: Hono<Environment>,
   { host, port, connections = connectionLimits() }: ServeOptions,
 ): Promise<RunningServer> {
-  const server = createAdaptorServer({ fetch: app.fetch }) as Server
+  const server = createServer(boundPipelines(getRequestListener(app.fetch)))
   server.requestTimeout = REQUEST_TIMEOUT_MS
   server.headersTimeout = HEADERS_TIMEOUT_MS
   server.keepAliveTimeout = KEEP_ALIVE_TIMEOUT_MS
@@ -60,6 +62,24 @@ export async function serveApp(
       clearInterval(sweep)
       clearTimeout(deadline)
     },
+  }
+}
+
+/**
+ * Ends a connection on which one request after the other comes without a wait for their answers (pipelining, RFC 9112,
+ * 9.3.2): Node reads them all, and each would hold memory until its turn comes.
+ */
+function boundPipelines(answer: RequestListener): RequestListener {
+  const unansweredCounts = new WeakMap<Socket, number>()
+  return (request, response) => {
+    const { socket } = request
+    // Of what was read already, more comes after the end.
+    if (socket.destroyed) return
+    const count = unansweredCounts.get(socket) ?? 0
+    if (count >= UNANSWERED_MAX_COUNT) return void socket.destroy()
+    unansweredCounts.set(socket, count + 1)
+    response.once('close', () => unansweredCounts.set(socket, (unansweredCounts.get(socket) ?? 1) - 1))
+    answer(request, response)
   }
 }
 

@@ -26,6 +26,11 @@ function listen(
   return { frames, out }
 }
 
+async function leave({ out }: { out: Writable }): Promise<void> {
+  out.destroy()
+  await new Promise((resolve) => out.once('close', resolve))
+}
+
 test('viewers are counted once each, the host not at all, and guests of one address up to fifty', async () => {
   const audience = new RoomAudience()
   listen(audience, null, 'host')
@@ -34,17 +39,12 @@ test('viewers are counted once each, the host not at all, and guests of one addr
   expect(audience.viewerCount).toBe(1)
   for (let count = 0; count < 80; count += 1) listen(audience, `browser ${count}`, null, 'one address')
   expect(audience.viewerCount).toBe(1 + 50 + 1)
-  second.out.destroy()
-  await new Promise((resolve) => second.out.once('close', resolve))
+  await leave(second)
   expect(audience.viewerCount).toBe(52)
 })
 
 test('a guest who comes back from another address is taken off the one that counted them', async () => {
   const audience = new RoomAudience()
-  const leave = async ({ out }: { out: Writable }) => {
-    out.destroy()
-    await new Promise((resolve) => out.once('close', resolve))
-  }
   const first = listen(audience, 'browser', null, 'Wi-Fi')
   const second = listen(audience, 'browser', null, 'mobile')
   await leave(first)

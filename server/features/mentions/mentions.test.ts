@@ -1,7 +1,9 @@
+import * as v from 'valibot'
 import { expect, test } from 'vitest'
 
 import type { MentionAudience } from '#contract/audience.ts'
 import { mentionedIn } from '#contract/comment-body.ts'
+import { CommentBodySchema } from '#contract/models/comment-body.ts'
 import type { Viewer } from '#server/api/route.ts'
 import { setFollow } from '#server/features/follows/service.ts'
 import { setMentionAudience } from '#server/features/users/privacy-service.ts'
@@ -73,4 +75,14 @@ test.each<[MentionAudience, { stranger: boolean; followed: boolean; friend: bool
     expect((await search(writer, user.uniqueId)).includes(user.id)).toBe(isAllowed)
   }
   expect(await followedBy(friend, false)).toEqual(may.friend ? [user.id] : [])
+})
+
+test.each([
+  ['a comment of nothing but hashtags', 'comment', '#a '.repeat(166)],
+  ['a comment of the most lines', 'comment', 'a\n'.repeat(250)],
+  ['a message of nothing but hashtags', 'message', '#a '.repeat(666)],
+  ['a message of the most lines', 'message', 'a\n'.repeat(1_000)],
+] as const)('%s is a body that can be read', async (_name, kind, text) => {
+  const { body } = await settleBody(db, viewer, kind, { text })
+  expect(v.is(CommentBodySchema, body)).toBe(true)
 })
