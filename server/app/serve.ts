@@ -76,7 +76,10 @@ function boundPipelines(answer: RequestListener): RequestListener {
     // Of what was read already, more comes after the end.
     if (socket.destroyed) return
     const count = unansweredCounts.get(socket) ?? 0
-    if (count >= UNANSWERED_MAX_COUNT) return void socket.destroy()
+    if (count >= UNANSWERED_MAX_COUNT) {
+      socket.destroy()
+      return
+    }
     unansweredCounts.set(socket, count + 1)
     response.once('close', () => unansweredCounts.set(socket, (unansweredCounts.get(socket) ?? 1) - 1))
     answer(request, response)
