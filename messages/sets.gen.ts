@@ -2197,8 +2197,6 @@ export interface MoreMessages {
   readonly scheduleCancelled: string
   /** “Delete video” */
   readonly deleteVideo: string
-  /** “A deleted video can be restored for 30 days, in Data and storage.” */
-  readonly deleteHint: string
   /** “The video is deleted. You can restore it for 30 days.” */
   readonly videoDeleted: string
   /** “Undo” Button: restores the deleted video. */

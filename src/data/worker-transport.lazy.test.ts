@@ -168,7 +168,7 @@ test('a captcha that was open in a worker that died is closed: the next one asks
   await pass(1)
   await until(() => callIds.length === 2)
   expect(heard).toHaveBeenLastCalledWith({ type: 'captcha.settled', outcome: 'close', isOwnTab: false })
-  // Its deadline counts again.
+  // The deadline of the call counts again.
   await pass(LAST_WORD_MS)
   expect(await ended).toMatchObject({ problem: { sentence: 'callTooSlow' } })
 })

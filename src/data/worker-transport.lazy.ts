@@ -120,7 +120,7 @@ export function createWorkerTransport({
     pending.startDeadline(event.delayMs)
   }
 
-  function hear(event: WorkerEvent): void {
+  function receiveEvent(event: WorkerEvent): void {
     noteCaptcha(event)
     noteWaiting(event)
     memoryActions.receive(event)
@@ -137,11 +137,11 @@ export function createWorkerTransport({
       if (event.type === 'csrf.stale') return sendContext(link.remote())
       if (event.type === 'worker.incomplete') return replaceSoon()
       if (event.type === 'session.changed') sessionChannel.post('changed')
-      hear(event)
+      receiveEvent(event)
     },
     onDeath(hadAnswered, error) {
       // The next worker does not know of it, and asks for another where one is needed still.
-      if (openCaptcha) hear({ type: 'captcha.settled', outcome: 'close', isOwnTab: false })
+      if (openCaptcha) receiveEvent({ type: 'captcha.settled', outcome: 'close', isOwnTab: false })
       if (error) notify({ type: 'failure.reported', report: { source: 'worker', severity: 'error', error } })
       for (const action of memoryActions.lost()) {
         // One that fails here is given to the next worker.
@@ -175,7 +175,7 @@ export function createWorkerTransport({
     const longReplacements = Math.max(0, replacementCount - PROMPT_REPLACEMENTS)
     const delayMs = Math.min(MAX_REPLACEMENT_DELAY_MS, 1_000 * (2 ** longReplacements - 1))
     setTimeout(() => {
-      // It may have died meanwhile.
+      // That one may have died meanwhile.
       if (link.remote() !== incomplete) return
       replacedAtMs = performance.now()
       link.replace()

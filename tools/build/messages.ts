@@ -3,7 +3,7 @@ import type { Plugin, Rolldown } from 'vite'
 import { CAPTCHA_LANGUAGES } from '#messages/captcha-languages.ts'
 import { compileMessage } from '#messages/compile-message.ts'
 import { countFormatOf } from '#messages/count-format.ts'
-import { ALL_LANGUAGES } from '#messages/languages.ts'
+import { ALL_LANGUAGES, LANGUAGES } from '#messages/languages.ts'
 
 import { fileOf, readBundle, setNames } from '../messages/catalogue.ts'
 import { FIRST_SETS } from '../messages/describe-sets.ts'
@@ -44,7 +44,10 @@ async function writeLanguage(context: Rolldown.PluginContext, language: string):
 
 /** The captcha in English, and the ways to it in all of its languages. */
 function writeCaptcha(context: Rolldown.PluginContext): string {
-  const languages = new Set([...CAPTCHA_LANGUAGES, ...ALL_LANGUAGES])
+  // English is imported with the dialog.
+  const languages = new Set(
+    [...CAPTCHA_LANGUAGES, ...ALL_LANGUAGES].filter((language) => language !== LANGUAGES[0]),
+  )
   const loaders = [...languages].map(
     (language) => `'${language}': () => import(${addressOf(context, language, 'captcha')})`,
   )

@@ -42,9 +42,9 @@ export interface OnAirRoom {
   /** Of fragments that came before the one ahead of them: to be told the next number, or infinity when one is refused. */
   early: Set<(nextSeq: number) => void>
   turn: Promise<unknown>
-  /** What is looked after in it just now. */
+  /** A look after it that has not ended. */
   upkeep?: Promise<unknown> | undefined
-  /** Its end on air, under way or done. */
+  /** Ends it on air: under way or done. */
   closing?: Promise<void>
   budget: { bytes: number; fragments: number; atMs: number }
 }

@@ -20,8 +20,6 @@ import {
   toLocalInput,
 } from '#src/ui/publish-time-field.tsx'
 
-import { useDeleteVideo } from './use-delete-video.ts'
-
 import css from './audience-dialog.module.css'
 
 interface AudienceDialogProps {
@@ -29,11 +27,10 @@ interface AudienceDialogProps {
   onClose: () => void
 }
 
-/** Lets authors choose who can watch their video and when it is published, and delete it. */
+/** Lets authors choose who can watch their video and when it is published. */
 export default function AudienceDialog({ video, onClose }: AudienceDialogProps) {
   const api = useApi()
   const queryClient = useQueryClient()
-  const deleteVideo = useDeleteVideo()
   const [problem, setProblem] = useState<string>()
   const update = async (change: { audience?: Audience; scheduleTime?: number }, done: string) => {
     setProblem(undefined)
@@ -62,15 +59,6 @@ export default function AudienceDialog({ video, onClose }: AudienceDialogProps) 
         <p>{audienceMessages.audienceHint({ audience: video.audience ?? 'everyone' })}</p>
         {video.scheduleTime > 0 && <ScheduleForm scheduleTime={video.scheduleTime} onUpdate={update} />}
         {problem && <p role="alert">{problem}</p>}
-        <Button
-          onClick={() => {
-            onClose()
-            void deleteVideo(video.id)
-          }}
-        >
-          {messages.deleteVideo}
-        </Button>
-        <p>{messages.deleteHint}</p>
       </div>
     </Dialog>
   )

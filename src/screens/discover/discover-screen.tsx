@@ -58,7 +58,7 @@ function Trends({ view }: { view: ListView }) {
   const problem = failed.length > 0 && (
     <MoreProblem
       title={messages.notLoaded}
-      reason={sentenceOf(failed.find(({ error }) => error)?.error)}
+      reason={sentenceOf(failed.find(({ error }) => error)?.error, '')}
       onTryAgain={() => failed.forEach(({ refetch }) => void refetch())}
     />
   )

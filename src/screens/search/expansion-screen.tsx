@@ -43,7 +43,11 @@ function Phrases({ q }: { q: string }) {
     return isFetching && isOnline ? (
       <Spinner />
     ) : (
-      <MoreProblem title={messages.notLoaded} reason={sentenceOf(error)} onTryAgain={() => void refetch()} />
+      <MoreProblem
+        title={messages.notLoaded}
+        reason={sentenceOf(error, '')}
+        onTryAgain={() => void refetch()}
+      />
     )
   }
   if (data.phrases.length === 0) {

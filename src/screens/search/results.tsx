@@ -65,7 +65,11 @@ function NotLoaded({ query: { isFetching, error, refetch } }: NotLoadedProps) {
   const isOnline = useIsOnline()
   if (isFetching && isOnline) return <Spinner label={app.loading} />
   return (
-    <MoreProblem title={messages.notLoaded} reason={sentenceOf(error)} onTryAgain={() => void refetch()} />
+    <MoreProblem
+      title={messages.notLoaded}
+      reason={sentenceOf(error, '')}
+      onTryAgain={() => void refetch()}
+    />
   )
 }
 

@@ -5,6 +5,7 @@ import { useSnapshot } from 'valtio'
 
 import type { UserProfile } from '#contract/models/user.ts'
 import type { Video } from '#contract/models/video.ts'
+import { isHeldBack } from '#contract/moderation.ts'
 import { userPath } from '#contract/paths.ts'
 import { isFollowing, UserRelation } from '#contract/user-relation.ts'
 import { messages } from '#messages/profile.ts'
@@ -140,7 +141,7 @@ export function UserScreen({ uniqueId, view, tab = 'post', notice }: UserScreenP
 
 /** Marks on a video that is pinned, and on one's own that waits for a review, is scheduled, or not for everyone. */
 function markOf({ audience = 'everyone', scheduleTime, moderation, isPinned, isOwn }: Video) {
-  const hasAudienceMark = isOwn && (audience !== 'everyone' || scheduleTime > 0 || moderation)
+  const hasAudienceMark = isOwn && (audience !== 'everyone' || scheduleTime > 0 || isHeldBack(moderation))
   if (!isPinned && !hasAudienceMark) return null
   return (
     <>

@@ -10,6 +10,7 @@ import { LanguageChoice } from '#src/features/app/language-choice.tsx'
 import { useSetDismissed } from '#src/features/dismissals/use-set-dismissed.ts'
 import { MoreMenu } from '#src/features/more/more-menu.tsx'
 import { PinRow } from '#src/features/own-videos/pin-row.tsx'
+import { useDeleteVideo } from '#src/features/own-videos/use-delete-video.ts'
 import { HideRows } from '#src/features/relations/hide-rows.tsx'
 import { ReportRow } from '#src/features/reports/report-row.tsx'
 import { sharedVideo, shortLink } from '#src/features/share/short-link.ts'
@@ -25,6 +26,7 @@ export default function MoreDialog(props: DialogProps['more'] & { onClose: () =>
   const { onGuest } = useSession()
   const api = useApi()
   const setDismissed = useSetDismissed(video)
+  const deleteVideo = useDeleteVideo()
   const { queryKey } = userDetailQuery(api, video.author.uniqueId)
   const profile = useQueryClient().getQueryData(queryKey)
   return (
@@ -69,6 +71,14 @@ export default function MoreDialog(props: DialogProps['more'] & { onClose: () =>
             }}
           >
             {filters.whoCanDownload}
+          </MenuRow>
+          <MenuRow
+            onClick={() => {
+              onClose()
+              void deleteVideo(video.id)
+            }}
+          >
+            {more.deleteVideo}
           </MenuRow>
         </>
       ) : (
