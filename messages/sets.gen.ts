@@ -1620,7 +1620,7 @@ export interface FiltersMessages {
 export interface HashtagsMessages {
   /** “Blocked words” Label of a field with several lines, for operators. */
   readonly blockedWords: string
-  /** “One in each line. From now on, comments, live chats, captions, profiles and usernames with one of them are refused.” Below that field. */
+  /** “One in each line. From now on, comments, live chats, captions, profiles, usernames and titles of lives and groups with one of them are refused.” Below that field. */
   readonly blockedWordsHint: string
   /** “Hashtags” Heading. */
   readonly hashtags: string

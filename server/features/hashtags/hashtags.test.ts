@@ -1,10 +1,13 @@
 import { afterEach, expect, test } from 'vitest'
 
+import type { ParsedInput } from '#contract/endpoints/index.ts'
 import { StatusCode } from '#contract/status-codes.ts'
 import type { Viewer } from '#server/api/route.ts'
 import { nextId } from '#server/db/ids.ts'
 import { publishComment } from '#server/features/comments/service.ts'
 import { createGroup, renameGroup } from '#server/features/conversations/groups.ts'
+import { createRoom, updateOwnRoom } from '#server/features/live/service.ts'
+import { closedStudio, type LiveTools } from '#server/features/live/studio.ts'
 import { setSite } from '#server/features/operator/site-service.ts'
 import { refuseReservedName } from '#server/features/session/service.ts'
 import { getTag, tagVideo } from '#server/features/tags/service.ts'
@@ -13,6 +16,7 @@ import { createVideoOf } from '#server/features/videos/create-service.ts'
 import { presentVideo } from '#server/features/videos/present.ts'
 import { findVideos } from '#server/features/videos/repository.ts'
 import { withDatabase } from '#support/database.ts'
+import { plainRoom } from '#support/live-studio.ts'
 import { publishNothing } from '#support/publish-nothing.ts'
 import { addUser } from '#support/users.ts'
 import { addVideo } from '#support/videos.ts'
@@ -62,6 +66,17 @@ await db.query({
 })
 const rename = (title: string) =>
   db.transaction((tx) => renameGroup(tx, user, { conversationId: alone, title }, publishNothing))
+/** Makes a room of a host who has none yet. */
+async function live(change: Partial<ReturnType<typeof plainRoom>>) {
+  const host = await addUser(db)
+  const { room } = await db.transaction((tx) => createRoom(tx, host, { ...plainRoom(), ...change }))
+  return { host, roomId: room.id }
+}
+type LiveChange = Omit<ParsedInput<'live.update'>, 'roomId'>
+const changeLive = ({ host, roomId }: Awaited<ReturnType<typeof live>>, change: LiveChange) =>
+  db.transaction((tx) =>
+    updateOwnRoom(tx, { studio: closedStudio } as LiveTools, host, { roomId, ...change }),
+  )
 const WRITES: [string, (text: string) => Promise<unknown>][] = [
   ['a comment', comment],
   ['a caption', post],
@@ -69,6 +84,8 @@ const WRITES: [string, (text: string) => Promise<unknown>][] = [
   ['a bio', (bio) => updateProfile(db, user, { bio })],
   ['the title of a new group', group],
   ['another title of a group', rename],
+  ['the title of a live', (title) => live({ title })],
+  ['another title of a live', async (title) => changeLive(await live({}), { title })],
 ]
 
 test.each(WRITES)(
@@ -84,6 +101,22 @@ test.each(WRITES)(
     await write('A heron again')
   },
 )
+
+test('tags of lives have no blocked words, but those of a live that is there do not keep its host from changing it', async () => {
+  const room = await live({ title: 'Grey heron', tags: ['heron'] })
+  await block(['heron'])
+  const isRefused = { problem: { httpStatus: 422, sentence: 'siteBlockedWord' } }
+  await expect(live({ tags: ['sea', '#HERON'] })).rejects.toMatchObject(isRefused)
+  await expect(changeLive(await live({}), { tags: ['sea', '＃Heron'] })).rejects.toMatchObject(isRefused)
+  const change = {
+    title: 'Grey heron',
+    tags: ['heron', 'sea'],
+    chat: { audience: 'nobody', slowModeSec: 0 },
+  } as const
+  expect((await changeLive(room, { ...change, tags: [...change.tags] })).room).toMatchObject({
+    tags: ['heron', 'sea'],
+  })
+})
 
 test('a new username with a blocked word is refused (section 8: 10225)', async () => {
   await block(['heron'])

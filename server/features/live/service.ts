@@ -13,6 +13,7 @@ import type { Publish } from '#server/bus/bus.ts'
 import type { Db } from '#server/db/client.ts'
 import { nextId } from '#server/db/ids.ts'
 import { withdrawNoticesAboutRoom } from '#server/features/notices/service.ts'
+import { requireAllowedText } from '#server/features/site/blocked-words.ts'
 import { getProfile } from '#server/features/users/service.ts'
 
 import { accessOf, requireOpen, requireOwnRoom, requireWatchableRoom, type LiveViewer } from './access.ts'
@@ -119,8 +120,8 @@ export async function listOwnRooms(
 
 /**
  * Makes a room that can begin at once, or one that is planned.
- * @throws {ApiError} 409 when the viewer has one already, 400 when the time is out of range, 403 for a minor's room for
- *   adults (specification section 3, age verification)
+ * @throws {ApiError} 409 when the viewer has one already, 400 when the time is out of range, 422 for a blocked word in
+ *   the title or a tag, 403 for a minor's room for adults (specification section 3, age verification)
  */
 export async function createRoom(
   db: Db,
@@ -128,6 +129,8 @@ export async function createRoom(
   input: ParsedInput<'live.create'>,
 ): Promise<{ room: LiveRoom }> {
   const plannedAt = input.plannedTime > 0 ? requirePlanDate(input.plannedTime) : null
+  const tags = cleanTags(input.tags)
+  await requireAllowedText(db, input.title, ...tags)
   const isMinor = await repository.lockHost(db, viewer.id)
   if (isMinor && input.isAdult) throw forbidden(sentence('liveForAdults'))
   const { nowCount, plannedCount, dayCount } = await repository.countOpenRoomsOf(db, viewer.id)
@@ -142,7 +145,7 @@ export async function createRoom(
     id,
     hostId: viewer.id,
     title: input.title,
-    tags: cleanTags(input.tags),
+    tags,
     orientation: input.orientation,
     audience: input.audience,
     isAdult: input.isAdult,
@@ -170,7 +173,11 @@ async function presentOwn(db: Db, viewer: Viewer, id: string, studio?: Studio): 
   return presentRoom(await requireOwnRoom(db, viewer, id), viewer.id, studio?.stateOf(id))
 }
 
-/** Changes one's own room. Viewers hear of it at once. */
+/**
+ * Changes one's own room. Viewers hear of it at once. A title and tags that stay are not judged again: a host on air goes on
+ * setting up the chat when a word is blocked in the meantime.
+ * @throws {ApiError} 409 when it is too late for the change, 400 when the time is out of range, 422 for a blocked word
+ */
 export async function updateOwnRoom(
   db: Db,
   { studio }: LiveTools,
@@ -180,9 +187,13 @@ export async function updateOwnRoom(
   const before = await requireOwnRoom(db, viewer, roomId)
   requireOpen(before)
   if (plannedTime !== undefined && before.status !== LiveStatus.create) throw conflict(sentence('liveOver'))
+  const cleaned = tags && cleanTags(tags)
+  const newTitles = [title ?? ''].filter((text) => text !== before.title)
+  const newTags = (cleaned ?? []).filter((tag) => !before.tags.includes(tag))
+  await requireAllowedText(db, ...newTitles, ...newTags)
   await repository.updateRoom(db, roomId, {
     title,
-    tags: tags && cleanTags(tags),
+    tags: cleaned,
     chatAudience: chat?.audience,
     slowModeSec: chat?.slowModeSec,
     plannedAt: plannedTime === undefined ? undefined : requirePlanDate(plannedTime),
