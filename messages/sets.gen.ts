@@ -3597,6 +3597,8 @@ export interface ProblemsMessages {
   readonly regionsMissing: string
   /** “You can’t change your own role.” To an operator. */
   readonly roleOfSelf: string
+  /** “You’re the only operator of this site. Make another user an operator first.” To the last operator who wants to delete their own account. */
+  readonly lastOperator: string
   /** “This site takes no new accounts at the moment.” To a guest who wants an account. */
   readonly signUpsClosed: string
   /** “The site is read-only for maintenance. Try again later.” To everyone who wants to post or write while the site is maintained. */

@@ -4,6 +4,7 @@ import type { Publish } from '#server/bus/bus.ts'
 import type { Database } from '#server/db/client.ts'
 import { eraseUser } from '#server/features/erasure/service.ts'
 import { lockAccount, setStanding } from '#server/features/moderation/service.ts'
+import { requireOtherOperator } from '#server/features/operator/roles-service.ts'
 import { isDeclined } from '#server/features/site/admission-repository.ts'
 
 import * as repository from './deletion-repository.ts'
@@ -15,7 +16,10 @@ const BATCH_SIZE = 10
 
 /** Has users leave: hidden at once, removed when their time to come back is over. */
 export interface Deletion {
-  /** Hides the account, logs it out everywhere, and has it removed after 30 days. */
+  /**
+   * Hides the account, logs it out everywhere, and has it removed after 30 days.
+   * @throws {ApiError} 409 for the last operator
+   */
   leave(viewer: Viewer): Promise<void>
   /**
    * Brings the account of a user back who logs in. One that an operator has declined goes all the same.
@@ -28,6 +32,7 @@ export interface Deletion {
 export const createDeletion = (database: Database, publish: Publish): Deletion => ({
   leave: (viewer) =>
     database.transaction(async (db) => {
+      await requireOtherOperator(db, viewer)
       const { standing } = await lockAccount(db, viewer.id)
       // A banned account is hidden, and banned when its user comes back.
       if (standing === 'good') await setStanding(db, viewer.id, 'leaving', publish)

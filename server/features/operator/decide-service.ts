@@ -26,6 +26,7 @@ import { recordAction } from './audit.ts'
 import * as repository from './decide-repository.ts'
 import { takeBack, takeEffect, type Ruling } from './effects.ts'
 import { presentManaged } from './present.ts'
+import { requireStillOperator } from './roles-service.ts'
 import { findManaged } from './users-repository.ts'
 
 /**
@@ -42,7 +43,9 @@ export async function decideCases(
   const { decision, reason, note, days, minAge } = input
   requireRegions(decision, regions)
   const decided: Output<'operator.decide'>['decided'] = []
-  for (const open of await repository.lockOpenCases(db, caseIds)) {
+  const cases = await repository.lockOpenCases(db, caseIds)
+  if (decision !== 'keep') await requireMayDecideNow(db, viewer, cases)
+  for (const open of cases) {
     const { kind, subjectKey, userId, role, context } = open
     if (!DECISIONS_BY_KIND[kind].includes(decision)) throw invalidInput(sentence('decisionNotPossible'))
     // An operator may be alone with the site: reports of them can be closed.
@@ -83,6 +86,7 @@ export async function decideUser(
   const user = await findManaged(db, userId)
   if (!user) throw userNotExist()
   requireMayDecide(viewer, userId, user.role)
+  await requireMayDecideNow(db, viewer, [user])
   const subject = { kind: 'user', userId } as const
   const ruling = { ...NO_LIMITS, decision, reason, subject, userId, moderatorId: viewer.id, days }
   const decisionId = await rule(db, ruling, { note, excerpt: '' }, publish)
@@ -125,6 +129,19 @@ export function requireMayDecide(viewer: Viewer, userId: string | null, role: Ro
   if (userId === viewer.id) throw forbidden(sentence('decisionAboutSelf'))
   if (role !== null && hasRole(role, 'moderator') && !hasRole(viewer.role, 'operator'))
     throw forbidden(sentence('decisionAboutTeam'))
+}
+
+/**
+ * Two operators who ban each other in one moment do it one after the other: the second is none any more.
+ * @throws {ApiError} 403
+ */
+async function requireMayDecideNow(
+  db: Db,
+  viewer: Viewer,
+  users: readonly { role: Role | null }[],
+): Promise<void> {
+  const isAboutOperator = users.some(({ role }) => role === 'operator')
+  if (isAboutOperator && hasRole(viewer.role, 'operator')) await requireStillOperator(db, viewer)
 }
 
 /** @throws {ApiError} as `requireMayDecide`: what changes a decision is one */

@@ -31,6 +31,24 @@ export const listRoleHolders = (db: Db): Promise<UserWithRole[]> =>
     text: `SELECT id, unique_id AS "uniqueId", role FROM users WHERE role <> 'user' ORDER BY role DESC, username`,
   })
 
+export interface OperatorState {
+  id: string
+  /** Can run the site at this moment: neither banned, paused, suspended nor leaving. */
+  isInOffice: boolean
+}
+
+/**
+ * All operators, held until the transaction ends: two of them who leave, or take each other's rights in one moment, do it
+ * one after the other.
+ */
+export const lockOperators = (db: Db): Promise<OperatorState[]> =>
+  db.query<OperatorState & Record<string, unknown>>({
+    name: 'operator.lockOperators',
+    text: `
+      SELECT id, standing = 'good' AND leaves_at IS NULL AND coalesce(suspended_until <= now(), true) AS "isInOffice"
+      FROM users WHERE role = 'operator' ORDER BY id FOR UPDATE`,
+  })
+
 /** @returns the end, in seconds since 1970 */
 export async function elevate(db: Db, sessionId: string, minutes: number): Promise<number> {
   const [session] = await db.query<{ untilTime: number }>({

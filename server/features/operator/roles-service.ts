@@ -1,5 +1,6 @@
 import { hasRole, type Role } from '#contract/roles.ts'
-import { passwordRefused, rightsRefused } from '#server/api/problems.ts'
+import { sentence } from '#contract/sentence.ts'
+import { conflict, passwordRefused, rightsRefused } from '#server/api/problems.ts'
 import type { Viewer } from '#server/api/route.ts'
 import { isPasswordOf } from '#server/auth/password.ts'
 import type { Db } from '#server/db/client.ts'
@@ -42,6 +43,25 @@ export async function setRole(
     })
   }
   return { ...user, role }
+}
+
+/**
+ * Holds all operators, and looks again whether the viewer is one: another may have just taken that away, and both would
+ * lock each other out. `db` has to be a transaction.
+ * @throws {ApiError} 403
+ */
+export async function requireStillOperator(db: Db, viewer: Viewer): Promise<void> {
+  const operators = await repository.lockOperators(db)
+  if (!operators.some(({ id, isInOffice }) => id === viewer.id && isInOffice)) throw rightsRefused()
+}
+
+/**
+ * Keeps the last operator from leaving a site that nobody could run any more. `db` has to be a transaction.
+ * @throws {ApiError} 409
+ */
+export async function requireOtherOperator(db: Db, viewer: Viewer): Promise<void> {
+  const inOffice = (await repository.lockOperators(db)).filter(({ isInOffice }) => isInOffice)
+  if (inOffice.length === 1 && inOffice[0]?.id === viewer.id) throw conflict(sentence('lastOperator'))
 }
 
 /**

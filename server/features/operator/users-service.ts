@@ -11,7 +11,7 @@ import { getSettings } from '#server/features/users/privacy-service.ts'
 
 import { recordAction } from './audit.ts'
 import { presentManaged } from './present.ts'
-import { setRole } from './roles-service.ts'
+import { requireStillOperator, setRole } from './roles-service.ts'
 import { findManaged, listManaged } from './users-repository.ts'
 
 /** Lists users whose name begins with a text, or else all, the newest first. */
@@ -37,6 +37,7 @@ export async function changeRole(
 ): Promise<Output<'operator.setRole'>> {
   requireRights(viewer, 'operator')
   if (userId === viewer.id) throw forbidden(sentence('roleOfSelf'))
+  await requireStillOperator(db, viewer)
   const user = await findManaged(db, userId)
   if (!user) throw userNotExist()
   await setRole(db, viewer, { username: user.uniqueId, role })
