@@ -4349,6 +4349,8 @@ export interface SessionMessages {
 export interface SettingsMessages {
   /** “Settings” Title of the page. */
   readonly title: string
+  /** “Couldn’t load these settings” */
+  readonly notLoaded: string
   /** “Account” Heading. */
   readonly account: string
   /** “Logged in as <profile>@{username}</profile>” profile: a link. */

@@ -15,6 +15,7 @@ import { sentence } from '#contract/sentence.ts'
 import { messages } from '#messages/filters.ts'
 import { useApi } from '#src/data/api-context.tsx'
 import { commentSettingsQuery } from '#src/data/comment-settings.ts'
+import { UnloadedSettings } from '#src/data/unloaded-settings.tsx'
 import { useSession } from '#src/data/use-session.ts'
 import { openDialog } from '#src/state/dialogs.ts'
 import { outbox } from '#src/state/outbox.ts'
@@ -56,10 +57,11 @@ const withoutAbsent = ({ audience, approval }: QueuedAction<'comments.setSetting
 export default function CommentSettings() {
   const api = useApi()
   const { user } = useSession()
-  const { data } = useQuery({ ...commentSettingsQuery(api), enabled: user !== null })
+  const query = useQuery({ ...commentSettingsQuery(api), enabled: user !== null })
   const { actions } = useSnapshot(outbox)
-  if (!data || !user) return null
-  const { audience, approval, blockedWords, heldCount } = withQueued(data, Object.values(actions))
+  if (!user) return null
+  if (!query.data) return <UnloadedSettings query={query} />
+  const { audience, approval, blockedWords, heldCount } = withQueued(query.data, Object.values(actions))
   return (
     <>
       <div className={css.part}>

@@ -6,6 +6,7 @@ import { CHAT_PRIVACIES, type ChatSettings as Settings } from '#contract/models/
 import { messages } from '#messages/conversations.ts'
 import { useApi } from '#src/data/api-context.tsx'
 import { chatSettingsQuery } from '#src/data/conversations.ts'
+import { UnloadedSettings } from '#src/data/unloaded-settings.tsx'
 import { outbox } from '#src/state/outbox.ts'
 import { showMessage } from '#src/state/snackbar.ts'
 import { Choice } from '#src/ui/choice.tsx'
@@ -21,9 +22,9 @@ const PRIVACY = { everyone: 'privacyEveryone', friends: 'privacyFriends', nobody
 /** The viewer's choices about messages, with what is on its way. */
 export default function ChatSettings() {
   const api = useApi()
-  const { data } = useQuery(chatSettingsQuery(api))
+  const query = useQuery(chatSettingsQuery(api))
   const { actions } = useSnapshot(outbox)
-  if (!data) return null
+  if (!query.data) return <UnloadedSettings query={query} />
   const queued = Object.values(actions)
     .filter(
       (action) =>
@@ -33,7 +34,7 @@ export default function ChatSettings() {
     .toSorted((a, b) => a.order - b.order)
   const settings = queued.reduce<Settings>(
     (before, { input }) => ({ ...before, ...(input as Partial<Settings>) }),
-    data,
+    query.data,
   )
   return (
     <>

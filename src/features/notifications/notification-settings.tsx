@@ -10,6 +10,7 @@ import { messages as inbox } from '#messages/inbox.ts'
 import { messages } from '#messages/notifications.ts'
 import { messages as relations } from '#messages/relations.ts'
 import { useApi } from '#src/data/api-context.tsx'
+import { UnloadedSettings } from '#src/data/unloaded-settings.tsx'
 import { lastActionOf, outbox } from '#src/state/outbox.ts'
 import { showMessage } from '#src/state/snackbar.ts'
 import { Switch } from '#src/ui/switch.tsx'
@@ -40,11 +41,11 @@ const labelOf = (kind: NotificationKind): string =>
 /** Notifications while the app is closed: on this device, of which kinds, and when not. */
 export default function NotificationSettings() {
   const api = useApi()
-  const { settings: stored, state, isOn: isDeviceOn, isBusy, turnOn, turnOff } = useDevice()
+  const { query, state, isOn: isDeviceOn, isBusy, turnOn, turnOff } = useDevice()
   const { actions } = useSnapshot(outbox)
-  if (!stored) return null
+  if (!query.data) return <UnloadedSettings query={query} />
   const queued = lastActionOf(actions, NOTIFICATION_SETTINGS_ENTITY)
-  const { kinds, quietHours } = queued?.op === 'notifications.change' ? queued.input : stored
+  const { kinds, quietHours } = queued?.op === 'notifications.change' ? queued.input : query.data
   const change = (changed: Partial<Settings>) => {
     // Copies: parts of a snapshot are proxies, which cannot be handed to the worker.
     const settings = { kinds: { ...kinds }, quietHours: quietHours && { ...quietHours }, ...changed }

@@ -23,7 +23,7 @@ export function useDevice() {
   const api = useApi()
   const router = useRouter()
   const queryClient = useQueryClient()
-  const { data: settings } = useQuery(notificationSettingsQuery(api))
+  const query = useQuery(notificationSettingsQuery(api))
   const [endpoint, setEndpoint] = useState<string | null>()
   /** The wanted position of the switch, while the browser and the server make it so. */
   const [wish, setWish] = useState<boolean>()
@@ -54,9 +54,9 @@ export function useDevice() {
     setWish(undefined)
   }
 
-  const state = stateOf(endpoint, settings?.subscription?.endpoint)
+  const state = stateOf(endpoint, query.data?.subscription?.endpoint)
   return {
-    settings,
+    query,
     state,
     isOn: wish ?? state === 'on',
     isBusy: wish !== undefined,

@@ -7,18 +7,21 @@ import { messages } from '#messages/relations.ts'
 import { useApi } from '#src/data/api-context.tsx'
 import { queue, useQueuedAction } from '#src/data/outbox/use-queued.ts'
 import { userSettingsQuery } from '#src/data/relations.ts'
+import { UnloadedSettings } from '#src/data/unloaded-settings.tsx'
 import { rowClass } from '#src/ui/surfaces.ts'
 import { Switch } from '#src/ui/switch.tsx'
 
 /** Makes the viewer's account private or public, and leads to those who ask to follow it. */
 export function PrivateAccount() {
   const api = useApi()
-  const { data: settings } = useQuery(userSettingsQuery(api))
+  const query = useQuery(userSettingsQuery(api))
+  const { data: settings } = query
   const queued = useQueuedAction()(PRIVACY_ENTITY)
   // Until the outbox has it.
   const [wish, setWish] = useState<boolean>()
   const isPrivate = queued?.op === 'users.setPrivate' ? queued.input.isPrivate : (wish ?? settings?.isPrivate)
-  if (isPrivate === undefined) return null
+  // The switches beside it need the same settings: here it is said for all of them.
+  if (isPrivate === undefined) return <UnloadedSettings query={query} />
   const setPrivate = async (isOn: boolean) => {
     setWish(isOn)
     await queue(api.users.setPrivate({ isPrivate: isOn }, { subject: '' }), String)

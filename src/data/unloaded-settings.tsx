@@ -1,0 +1,18 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+
+import { sentenceOf } from '#contract/errors.ts'
+import { messages } from '#messages/settings.ts'
+import { MoreProblem } from '#src/ui/list-notices.tsx'
+import { Spinner } from '#src/ui/notice.tsx'
+
+interface UnloadedSettingsProps {
+  query: Pick<UseQueryResult, 'error' | 'refetch'>
+}
+
+/** Stands in the place of settings until the server has told them, or says why it has not. */
+export const UnloadedSettings = ({ query: { error, refetch } }: UnloadedSettingsProps) =>
+  error ? (
+    <MoreProblem title={messages.notLoaded} reason={sentenceOf(error)} onTryAgain={() => void refetch()} />
+  ) : (
+    <Spinner />
+  )
