@@ -158,6 +158,9 @@ export default function TextEditor(props: TextEditorProps) {
     focus() {
       const editor = editorRef.current
       editor?.commands.setTextSelection(editor.state.doc.content.size)
+      // When another text has come, Chromium still types at the caret's old place, although it reports the new one, and
+      // the library leaves alone what is reported right. Without a selection it has to set one.
+      getSelection()?.removeAllRanges()
       editor?.view.focus()
     },
     insert(written) {

@@ -52,6 +52,11 @@ const deleteInMenu = async (row: Locator) => {
   await row.page().getByRole('dialog', { name: 'More' }).getByRole('button', { name: 'Delete' }).click()
 }
 
+const editInMenu = async (row: Locator) => {
+  await row.getByRole('button', { name: 'More' }).click()
+  await row.page().getByRole('dialog', { name: 'More' }).getByRole('button', { name: 'Edit' }).click()
+}
+
 /** In the comments: the video beside them has tests of its own. */
 async function expectNoFaults(page: Page) {
   // Words that fade in have too little contrast until they are there.
@@ -297,15 +302,20 @@ test('a reply, a like, a change and a pin stay as they are after a reload; a lin
   const path = (await videoPaths(request))[12] ?? ''
   const [first, reply] = ['Look at that', 'Where is it'].map((text) => `${text} ${Date.now()}`)
   await openComments(page, path, isMobile)
-  await textbox(page).fill(`${first} ligth`)
+  await textbox(page).fill(`${first} #calm ligth`)
   await page.keyboard.press('Enter')
   const own = rowOf(page, first ?? '').first()
   await expect(own.getByText('now')).toBeVisible()
 
-  await own.getByRole('button', { name: 'More' }).click()
-  await page.getByRole('dialog', { name: 'More' }).getByRole('button', { name: 'Edit' }).click()
-  await expect(textbox(page)).toBeFocused()
-  await textbox(page).fill(`${first} light`)
+  // Typing goes on at the end, past the hashtag, also in the editor that an edit before has left.
+  for (const letter of ['X', 'Y']) {
+    await editInMenu(own)
+    await expect(textbox(page)).toBeFocused()
+    await page.keyboard.type(letter)
+    await expectDraft(page, `${first} #calm ligth${letter}`)
+    if (letter === 'X') await page.getByRole('button', { name: 'Cancel', exact: true }).click()
+  }
+  await textbox(page).fill(`${first} #calm light`)
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(own).toContainText('light')
   await expect(own.getByText('Edited')).toBeVisible()
@@ -442,8 +452,7 @@ test('the editor: undo by kind, input methods, mentions by keyboard, and links t
   await expect(own.getByRole('link', { name: '#Sea' })).toHaveAttribute('href', '/tag/sea')
 
   // An edit begins with the marks that the comment has.
-  await own.getByRole('button', { name: 'More' }).click()
-  await page.getByRole('dialog', { name: 'More' }).getByRole('button', { name: 'Edit' }).click()
+  await editInMenu(own)
   await expect(textbox(page).getByRole('link', { name: 'this' })).toBeVisible()
   await page.keyboard.type('!')
   await panel(page, isMobile).getByRole('button', { name: 'Save', exact: true }).click()
