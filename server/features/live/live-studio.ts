@@ -314,8 +314,10 @@ export class LiveStudio implements Studio {
     room.isBegun = false
     room.hasToBegin = false
     await this.#storePoint(room, Date.now())
-    const hasRecording = room.timeline.durationSec > 0 && room.recordingMaxBytes > 0
-    if (hasRecording) await storeRecording(database, room.id, room.timeline)
+    // Getters of a class do not get into JSON by themselves.
+    const { durationSec, sizeBytes, gapsAtSec } = room.timeline
+    const hasRecording = durationSec > 0 && room.recordingMaxBytes > 0
+    if (hasRecording) await storeRecording(database, room.id, { durationSec, sizeBytes, gapsAtSec })
   }
 
   announce(room: LiveRoom): void {
