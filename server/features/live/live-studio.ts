@@ -305,19 +305,17 @@ export class LiveStudio implements Studio {
   }
 
   async #stopRoom(room: OnAirRoom, reason: LiveEndReason): Promise<void> {
-    const { database } = this.#options
     await room.turn
     await Promise.all([room.packager.close(), room.small.end()])
     room.timeline.end()
     // A fragment that was on its way may have let the room go on in between.
-    if (room.isBegun) await air.markStopped(database, room.id, { reason })
+    if (room.isBegun) await air.markStopped(this.#options.database, room.id, { reason })
     room.isBegun = false
     room.hasToBegin = false
     await this.#storePoint(room, Date.now())
-    // Getters of a class do not get into JSON by themselves.
     const { durationSec, sizeBytes, gapsAtSec } = room.timeline
-    const hasRecording = durationSec > 0 && room.recordingMaxBytes > 0
-    if (hasRecording) await storeRecording(database, room.id, { durationSec, sizeBytes, gapsAtSec })
+    if (durationSec === 0 || room.recordingMaxBytes === 0) return
+    await storeRecording(this.#options.database, room.id, { durationSec, sizeBytes, gapsAtSec })
   }
 
   announce(room: LiveRoom): void {
