@@ -55,6 +55,14 @@ test('no more wait than the site takes', async () => {
   await signUp('Three', 2)
 })
 
+test('no more wait than the site takes, however many sign up at once', async () => {
+  const tried = await Promise.allSettled(Array.from({ length: 10 }, () => signUp('We', 2)))
+  const refused = tried.filter(({ status }) => status === 'rejected')
+  expect(refused).toHaveLength(8)
+  for (const each of refused) expect(each).toMatchObject({ reason: refusal(503) })
+  expect((await listSignUps(db, operator, { count: 24 })).waitingCount).toBe(2)
+})
+
 test('a page has the oldest, and the next one goes on from there', async () => {
   const waiting = [await signUp(), await signUp(), await signUp()].map(({ viewer }) => viewer.id)
   const first = await listSignUps(db, operator, { count: 2 })

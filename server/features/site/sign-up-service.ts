@@ -12,6 +12,14 @@ interface Shown {
   introduction?: string | undefined
 }
 
+let turn: Promise<unknown> = Promise.resolve()
+/** Lets one person join those who wait at a time, so that each is counted. Several servers may exceed the limit by one each. */
+function inTurn<T>(join: () => Promise<T>): Promise<T> {
+  const joined = turn.then(join)
+  turn = joined.catch(() => {})
+  return joined
+}
+
 /**
  * Makes an account as far as the site takes new ones. One that needs approval waits from its first moment on.
  * @throws {ApiError} 403 when it takes none, wants an invitation or an introduction, 503 when too many wait for approval;
@@ -29,13 +37,14 @@ export async function admitSignUp<T extends { viewer: { id: string } }>(
     case 'closed':
     default:
       throw forbidden(sentence('signUpsClosed'))
-    case 'approval': {
-      if ((await countWaiting(db, waitingMax)) >= waitingMax) throw waitingListFull()
-      if (introduction === '') throw introductionAsked()
-      const made = await make('waiting')
-      await insertRequest(db, made.viewer.id, introduction)
-      return made
-    }
+    case 'approval':
+      return inTurn(async () => {
+        if ((await countWaiting(db, waitingMax)) >= waitingMax) throw waitingListFull()
+        if (introduction === '') throw introductionAsked()
+        const made = await make('waiting')
+        await insertRequest(db, made.viewer.id, introduction)
+        return made
+      })
     case 'invitation': {
       const giveBack = await spendInvitation(db, invitation)
       try {
