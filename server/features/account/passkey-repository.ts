@@ -68,13 +68,17 @@ export async function findPasskey(db: Db, id: string): Promise<PasskeyRow | unde
   return passkey
 }
 
-/** @returns false when the user has as many as they may have, or another user has this one */
+/**
+ * Adds a passkey. `db` has to be a transaction: others of the user wait for its end, so that each is counted.
+ * @returns false when the user has as many as they may have, or another user has this one
+ */
 export async function insertPasskey(
   db: Db,
   passkey: Pick<PasskeyRow, 'id' | 'userId' | 'publicKey' | 'counter' | 'name'>,
   maxCount: number,
 ): Promise<boolean> {
   const { id, userId, publicKey, counter, name } = passkey
+  await db.query({ text: 'SELECT FROM users WHERE id = $1 FOR NO KEY UPDATE', values: [userId] })
   const added = await db.query({
     name: 'passkeys.insert',
     text: `

@@ -302,3 +302,24 @@ test('what no browser answers is refused', async () => {
     expect((await guest.send('session.logInWithPasskey', { answer: { id: 'x', response } })).status).toBe(401)
   }
 })
+
+test('nobody has more than 20 passkeys, however many are added at once', async () => {
+  const { client, id } = await userWithPasskey()
+  await server.database.query({
+    text: `
+      INSERT INTO passkeys (id, user_id, public_key, counter, name)
+      SELECT 'filler-' || n, $1, 'key', 0, 'Filler' FROM generate_series(1, 18) AS n`,
+    values: [id],
+  })
+  const answers = []
+  for (let count = 0; count < 8; count += 1) {
+    const begun = await client.call('account.beginPasskey', { password: PASSWORD })
+    answers.push(createAuthenticator().create(challengeOf(begun)))
+  }
+  const added = await Promise.all(answers.map((answer) => client.send('account.addPasskey', { answer })))
+  expect(added.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
+    200,
+    ...Array.from({ length: 7 }, () => 422),
+  ])
+  expect((await client.call('account.passkeys', {})).passkeys).toHaveLength(20)
+})
