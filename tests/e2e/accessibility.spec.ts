@@ -73,6 +73,8 @@ test('the page can be used by keyboard alone: log in opens, keeps the focus and 
 }) => {
   await page.goto('/foryou')
   await forYouFeed(page).waitFor()
+  // Before the scripts have come the link leads to the page that logs in.
+  await appReady(page)
   const logIn = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Log in' })
   await logIn.focus()
   await page.keyboard.press('Enter')

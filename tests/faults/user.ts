@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 
 import type { ApiClient } from '#contract/client.ts'
+import type { OutboxEntry } from '#worker/outbox/entry.ts'
 
 import type { Intent } from './ledger.ts'
 
@@ -98,7 +99,7 @@ export const writtenIdsOn = (page: Page): Promise<string[]> =>
 export const findNetwork = (page: Page): Promise<void> =>
   page.evaluate(() => void window.dispatchEvent(new Event('online')))
 
-/** How many actions the app keeps on the disk of this device, and in which states. */
+/** The states of the actions that the app keeps on the disk of this device. A refused one says what was refused, and why. */
 export function waitingStates(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
     // oxlint-disable-next-line unicorn/consistent-function-scoping -- only what is in here reaches the page
@@ -110,11 +111,13 @@ export function waitingStates(page: Page): Promise<string[]> {
     const names = (await indexedDB.databases()).map(({ name }) => name)
     if (!names.includes('vireo-outbox')) return []
     const database = await resultOf(indexedDB.open('vireo-outbox'))
-    const records = await resultOf<{ state?: string }[]>(
+    const records = await resultOf<Partial<Pick<OutboxEntry, 'op' | 'problem'> & { state: string }>[]>(
       database.transaction('actions').objectStore('actions').getAll(),
     )
     database.close()
     // Records of ended ones have none.
-    return records.flatMap(({ state }) => state ?? [])
+    return records.flatMap(({ op, state, problem }) =>
+      state === 'refused' ? `refused ${op}: ${problem?.httpStatus} ${problem?.message}` : (state ?? []),
+    )
   })
 }

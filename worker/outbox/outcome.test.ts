@@ -40,6 +40,8 @@ describe('what a failed attempt means: only a refusal for good ends the waiting'
     ['a full disk', problem(507), 'failed'],
     ['half an answer to something that may be done', unreadableResponseProblem(200), 'failed'],
     ['a page of somebody else’s wifi', unreadableResponseProblem(511), 'failed'],
+    ['a page of a proxy that forbids it', unreadableResponseProblem(403), 'failed'],
+    ['a page of a proxy that knows no such address', unreadableResponseProblem(404), 'failed'],
     ['rules that were not accepted', problem(403, 403, { fields: { reason: 'rules' } }), 'rules'],
     ['bad input', problem(400), 'refused'],
     ['not allowed', problem(403), 'refused'],

@@ -36,6 +36,8 @@ export function outcomeOf(problem: Problem): Outcome {
   if (problem === captchaClosedProblem || statusCode === StatusCode.verify) return 'captcha'
   if (statusCode === StatusCode.networkError) return 'unreachable'
   if (PASSING.has(httpStatus) || retryAfterMs !== undefined) return 'unreachable'
+  // Not the server, which says why: a proxy on the way, or the log-in page of a wifi.
+  if (statusCode === StatusCode.serverError) return 'failed'
   if (httpStatus >= 400 && httpStatus < 500 && httpStatus !== UNAUTHORIZED) return 'refused'
   return 'failed'
 }

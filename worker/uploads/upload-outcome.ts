@@ -23,7 +23,8 @@ export function transferOutcome(problem: Problem): UploadOutcome {
   switch (problem.httpStatus) {
     case NOT_FOUND:
     case GONE:
-      return 'restart'
+      // A proxy's own page says nothing about the file.
+      return problem.statusCode === StatusCode.serverError ? 'failed' : 'restart'
     // Another chunk came first, a chunk was changed on its way, the disk is full for now.
     case CONFLICT:
     case CHECKSUM_MISMATCH:
