@@ -5,7 +5,7 @@ import { expect, type BrowserContext } from '@playwright/test'
 
 import { retainedCount, offlinePagesCached, setConnection } from '#pages/offline.ts'
 import { openLoggedIn } from '#pages/users.ts'
-import { acceptRecording, mainNav, swReady, test } from '#support/browser.ts'
+import { acceptRecording, appReady, forYouFeed, mainNav, swReady, test } from '#support/browser.ts'
 
 import type { FromServiceWorker } from '../../contract/sw-messages.ts'
 
@@ -75,7 +75,9 @@ test('the installed app uses one window for its icon, a shortcut, links and file
 
   await profileContext.setOffline(true)
   await open('/foryou?source=pwa')
-  await expect(mainNav(app)).toBeVisible()
+  await expect(app).toHaveURL(/\/foryou\?source=pwa$/)
+  await expect(forYouFeed(app)).toBeVisible()
+  await appReady(app)
   await open('/upload?source=pwa')
   // The draft is on the device.
   await expect(app.getByLabel('Preview of your video')).toBeVisible()
