@@ -68,9 +68,16 @@ export async function findSession(db: Db, token: string): Promise<Session | null
   })
   if (!row) return null
   const { userId, uniqueId, role, isElevated, ...session } = row
-  const rights = role === 'user' ? {} : { role, isElevated }
+  const rights = role === 'user' || !isInOffice(session) ? {} : { role, isElevated }
   return { viewer: { id: userId, uniqueId, ...rights }, token, ...session }
 }
+
+/**
+ * Whether the user has the rights of their role now: one who is banned, paused or suspended reads no reports either. Somebody
+ * who was leaving has a session only as they come back.
+ */
+const isInOffice = ({ standing, suspendedUntil }: Pick<Session, 'standing' | 'suspendedUntil'>): boolean =>
+  (standing === 'good' || standing === 'leaving') && (suspendedUntil === null || suspendedUntil <= new Date())
 
 /** Begins a session of a user who has proved who they are without better-auth. */
 export async function insertSession(

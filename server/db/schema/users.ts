@@ -19,6 +19,10 @@ import { ROLES } from '#contract/roles.ts'
 
 import { createdAt, id64, updatedAt } from '../columns.ts'
 
+/** SQL: a user has the rights of their role now. `findSession` says the same of the user of a session. */
+export const IS_IN_OFFICE = `users.standing = 'good' AND users.leaves_at IS NULL
+  AND coalesce(users.suspended_until <= now(), true)`
+
 /** Users. The columns that the authentication library owns are named in `server/auth`. */
 export const users = pgTable(
   'users',

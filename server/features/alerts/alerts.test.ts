@@ -2,7 +2,7 @@ import { createServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 
-import { afterAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 
 import type { Viewer } from '#server/api/route.ts'
 import { createMailQueue, sendDueMails } from '#server/features/account/mail-service.ts'
@@ -154,6 +154,26 @@ test('new reports are bundled: each operator is told as they chose, and the webh
   await deliver()
   expect(bodies().map(({ count }) => count)).toEqual([3, 2])
   expect(await noticesOf(ben)).toEqual(['alertReports', 'alertReports'])
+})
+
+test('an operator who is banned or suspended is told nothing', async () => {
+  for (const operator of [ada, ben]) await chooseAlerts(db, operator, { byEmail: true, byPush: true })
+  await db.query({ text: `UPDATE users SET standing = 'banned' WHERE id = $1`, values: [ada.id] })
+  await db.query({
+    text: `UPDATE users SET suspended_until = now() + interval '1 hour' WHERE id = $1`,
+    values: [ben.id],
+  })
+  onTestFinished(async () => {
+    await db.query({ text: `UPDATE users SET standing = 'good', suspended_until = NULL` })
+  })
+  // What earlier tests have left.
+  await sendMails()
+  smtp.mails.length = 0
+  await set({ url: URL_HERE })
+  await report(1)
+  await raiseAlerts(tools)
+  await sendMails()
+  expect([await noticesOf(ada), await noticesOf(ben), smtp.mails]).toEqual([[], [], []])
 })
 
 test('reports that are decided already raise no alert, and while nobody wants alerts none is used up', async () => {

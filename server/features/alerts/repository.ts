@@ -3,6 +3,7 @@ import type { AlertChoice } from '#contract/models/alerts.ts'
 import type { Language } from '#messages/languages.ts'
 import type { Db } from '#server/db/client.ts'
 import { nextId } from '#server/db/ids.ts'
+import { IS_IN_OFFICE } from '#server/db/schema/users.ts'
 
 export async function findChoice(db: Db, userId: string): Promise<AlertChoice | undefined> {
   const [choice] = await db.query<AlertChoice & Record<string, unknown>>({
@@ -33,7 +34,7 @@ export interface Recipient {
   language: Language
 }
 
-/** Of those who are operators still. */
+/** Of those who are operators still, and in office. */
 export const listRecipients = (db: Db): Promise<Recipient[]> =>
   db.query<Recipient & Record<string, unknown>>({
     name: 'alerts.recipients',
@@ -41,7 +42,7 @@ export const listRecipients = (db: Db): Promise<Recipient[]> =>
       SELECT users.id AS "userId", users.unique_id AS username, by_push AS "byPush",
         CASE WHEN by_email THEN emails.address END AS address, coalesce(emails.language, 'en') AS language
       FROM alert_choices
-      JOIN users ON users.id = alert_choices.user_id AND users.role = 'operator'
+      JOIN users ON users.id = alert_choices.user_id AND users.role = 'operator' AND ${IS_IN_OFFICE}
       LEFT JOIN emails ON emails.user_id = users.id
       WHERE by_push OR (by_email AND emails.address IS NOT NULL)
       ORDER BY users.id`,

@@ -1,5 +1,6 @@
 import type { Decision } from '#contract/decisions.ts'
 import type { Output, ParsedInput } from '#contract/endpoints/index.ts'
+import { hasRole } from '#contract/roles.ts'
 import { requireRights, type Viewer } from '#server/api/route.ts'
 import type { Db } from '#server/db/client.ts'
 import { nextId } from '#server/db/ids.ts'
@@ -64,6 +65,7 @@ export async function recordAction(
   return id
 }
 
+/** Lists what was done, the newest first. How old somebody is, is told to operators alone. */
 export async function listActions(
   db: Db,
   viewer: Viewer,
@@ -73,11 +75,12 @@ export async function listActions(
   const rows = await db.query<AuditRow>({
     name: 'operator.listActions',
     text: `
-      SELECT log.id, extract(epoch FROM log.created_at)::float8 AS time, log.action, log.subject, log.details,
+      SELECT log.id, extract(epoch FROM log.created_at)::float8 AS time, log.action, log.subject,
+        CASE WHEN log.action <> 'birthDate.correct' OR $3 THEN log.details ELSE '{}' END AS details,
         users.id AS "actorId", users.unique_id AS "uniqueId"
       FROM audit_log AS log LEFT JOIN users ON users.id = log.actor_id
       WHERE log.id < coalesce($1, 9223372036854775807) ORDER BY log.id DESC LIMIT $2`,
-    values: [cursor ?? null, count + 1],
+    values: [cursor ?? null, count + 1, hasRole(viewer.role, 'operator')],
   })
   const entries = rows.slice(0, count).map(({ actorId, uniqueId, ...row }) => ({
     ...row,

@@ -7,8 +7,9 @@ import { setBirthDate } from '#server/features/users/birth-date-service.ts'
 import { getSettings } from '#server/features/users/privacy-service.ts'
 import { withDatabase } from '#support/database.ts'
 import { publishNothing } from '#support/publish-nothing.ts'
-import { addUser } from '#support/users.ts'
+import { addUser, addWithRole } from '#support/users.ts'
 
+import { listActions } from './audit.ts'
 import { correctBirthDate, getBirthDate } from './users-service.ts'
 
 /** Dates of birth that an operator corrects (specification section 3, age verification; section 8, user FTC). */
@@ -55,6 +56,11 @@ test('an operator corrects a date in both directions, which is logged with ages,
     { ...entry, details: { ageBefore: 15, age: 30 } },
     { ...entry, details: { ageBefore: 30, age: 25 } },
   ])
+  const detailsFor = async (viewer: Viewer) =>
+    (await listActions(db, viewer, { count: 1 })).entries.map(({ action, details }) => [action, details])
+  expect(await detailsFor(operator)).toEqual([['birthDate.correct', { ageBefore: 30, age: 25 }]])
+  // Who may not read a date of birth reads no age either.
+  expect(await detailsFor(await addWithRole(db, 'moderator'))).toEqual([['birthDate.correct', {}]])
 })
 
 test('an adult who turns out to be a minor is protected, and an account that was closed for its age opens again', async () => {

@@ -1,5 +1,6 @@
 import type { Role } from '#contract/roles.ts'
 import type { Db } from '#server/db/client.ts'
+import { IS_IN_OFFICE } from '#server/db/schema/users.ts'
 
 interface UserWithRole {
   id: string
@@ -45,7 +46,7 @@ export const lockOperators = (db: Db): Promise<OperatorState[]> =>
   db.query<OperatorState & Record<string, unknown>>({
     name: 'operator.lockOperators',
     text: `
-      SELECT id, standing = 'good' AND leaves_at IS NULL AND coalesce(suspended_until <= now(), true) AS "isInOffice"
+      SELECT id, ${IS_IN_OFFICE} AS "isInOffice"
       FROM users WHERE role = 'operator' ORDER BY id FOR UPDATE`,
   })
 
