@@ -73,7 +73,7 @@ export async function findSession(db: Db, token: string): Promise<Session | null
 }
 
 /**
- * Whether the user has the rights of their role now: one who is banned, paused or suspended reads no reports either. Somebody
+ * Whether the user has the rights of their role now: one who is banned, paused or suspended reads no reports either. One
  * who was leaving has a session only as they come back.
  */
 const isInOffice = ({ standing, suspendedUntil }: Pick<Session, 'standing' | 'suspendedUntil'>): boolean =>

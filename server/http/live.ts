@@ -16,6 +16,7 @@ import {
   FileRules,
   findLiveFile,
   findRecording,
+  isOnAir,
   isPicture,
   type LiveFile,
 } from '#server/features/live/files.ts'
@@ -120,22 +121,21 @@ async function serveFile(
   }
   const isForAll = await rules.isForAll(roomId)
   if (isForAll === undefined) return notFound(hono)
-  const isThere = studio.timelineOf(roomId) !== undefined || isPicture(name)
+  const timeline = studio.timelineOf(roomId)
+  const isThere = isPicture(name) || (timeline !== undefined && isOnAir(timeline, name))
   if (!isForAll || !isThere) {
     const sessionKey = await auth.sessionKey(headers)
     const asker = { sessionKey, region: visitorRegion(), findViewer: viewerOf }
     const isAllowed = await rules.mayWatch(roomId, asker)
-    // The files of a room that is over are a recording.
+    // The other files of a room are a recording.
     const isOwn = isAllowed && !isThere && (await rules.mayFetchRecording(roomId, asker))
     if (!isAllowed || !(isThere || isOwn)) return notFound(hono)
   }
   const file = await findLiveFile(studio, { roomId, name, query: new URL(req.url).searchParams, signal })
   if (file === null) return new Response('This part is too far ahead.', { status: 400 })
   if (!file) return notFound(hono)
-  return answerFile(
-    file,
-    isForAll && file.maxAgeSec > 0 ? `public, max-age=${file.maxAgeSec}` : 'private, no-store',
-  )
+  const isForCaches = isForAll && isThere && file.maxAgeSec > 0
+  return answerFile(file, isForCaches ? `public, max-age=${file.maxAgeSec}` : 'private, no-store')
 }
 
 const answerFile = ({ body, contentType }: LiveFile, cacheControl: string): Response =>

@@ -1,3 +1,5 @@
+import { writeFile } from 'node:fs/promises'
+import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 
 import { EventSourceParserStream } from 'eventsource-parser/stream'
@@ -268,6 +270,67 @@ test('files of a room for followers are sent to followers alone, and no shared c
   expect((await guest.call('live.list', {})).rooms.map(({ id }) => id)).not.toContain(roomId)
 })
 
+test('what has left the playlist is a recording already, for its host alone', async () => {
+  const host = await join()
+  const { roomId } = await goLive(host, 10)
+  const timeline = site.studio.timelineOf(roomId)
+  // As after half a minute.
+  if (timeline) timeline.windowStart = 2
+  const [oldest, before] = [0, 1].map((msn) => `${site.url}/media/live/${roomId}/${msn}.m4s`)
+  const guest = await createTestClient(site.url)
+  expect((await fetchAs(guest, before ?? '')).headers.get('cache-control')).toBe('public, max-age=60')
+  expect((await fetchAs(guest, oldest ?? '')).status).toBe(404)
+  const own = await fetchAs(host, oldest ?? '')
+  expect([own.status, own.headers.get('cache-control')]).toEqual([200, 'private, no-store'])
+})
+
+test('files of a room that a moderator has removed are nobody’s but its host’s, and none goes on in lists', async () => {
+  const [host, moderator, guest] = [await join(), await join(), await createTestClient(site.url)]
+  const { roomId } = await goLive(host, 4)
+  const name = 'picture-0123456789abcdef.webp'
+  await writeFile(path.join(site.studio.folderOf(roomId), name), 'a picture')
+  await site.database.query({
+    text: 'UPDATE live_rooms SET picture_key = $2 WHERE id = $1',
+    values: [roomId, name],
+  })
+  await site.database.query({
+    text: `UPDATE users SET role = 'moderator' WHERE id = $1`,
+    values: [moderator.id],
+  })
+  await moderator.call('operator.elevate', { password: 'a good password' })
+  const files = ['index.m3u8', 'source.m3u8', '0.m4s', '0.0.m4s', 'header-0.mp4', name]
+  const statusesFor = async (client: TestClient) =>
+    Promise.all(
+      files.map(async (file) => (await fetchAs(client, `${site.url}/media/live/${roomId}/${file}`)).status),
+    )
+  const pictureFor = async (client: TestClient) =>
+    (await client.call('live.detail', { roomId })).liveStream?.pictureUrl
+  expect(await statusesFor(guest)).toEqual(files.map(() => 200))
+  expect(await pictureFor(guest)).toContain(name)
+
+  const reporter = await join()
+  await reporter.call('reports.send', { subject: { kind: 'live', roomId }, reason: 'violence', details: '' })
+  await site.database.query({ text: `UPDATE reports SET created_at = now() - interval '10 seconds'` })
+  const [open] = (await moderator.call('operator.reports', {})).cases
+  await moderator.call('operator.decide', {
+    caseIds: [open?.id ?? ''],
+    decision: 'remove',
+    reason: 'violence',
+    note: '',
+    days: 7,
+    minAge: 16,
+    regionRule: 'refused',
+    regions: [],
+  })
+  // An answer from before holds for five seconds.
+  await vi.waitUntil(async () => (await statusesFor(guest)).every((status) => status === 404), {
+    timeout: 8_000,
+    interval: 250,
+  })
+  expect(await statusesFor(host)).toEqual(files.map(() => 200))
+  expect([await pictureFor(guest), await pictureFor(host)]).toEqual([null, expect.stringContaining(name)])
+})
+
 test('viewers are counted once each, and get lines, hearts and the end by events', async () => {
   const [host, viewer] = [await join(), await join()]
   const { roomId } = await goLive(host)
@@ -386,6 +449,13 @@ test('the recording is its host’s alone, and a part of it becomes a video', as
   const text = await (await fetchAs(host, url)).text()
   expect(text.match(/#EXTINF/g)).toHaveLength(3)
   expect(text).toContain('#EXT-X-ENDLIST')
+  // As if all had passed in which its last files stay for the viewers.
+  vi.spyOn(site.studio, 'timelineOf').mockReturnValue(undefined)
+  const segment = url.replace('recording.m3u8', '0.m4s')
+  const ofHost = await fetchAs(host, segment)
+  expect([ofHost.status, ofHost.headers.get('cache-control')]).toEqual([200, 'private, no-store'])
+  expect((await fetchAs(other, segment)).status).toBe(404)
+  vi.restoreAllMocks()
   const [own] = (await host.call('live.own', {})).rooms
   expect(own?.recording).toMatchObject({ gapsAtSec: [] })
   expect(own?.recording?.durationSec).toBeCloseTo(5, 0)

@@ -166,7 +166,7 @@ test('an operator who is banned or suspended is told nothing', async () => {
   onTestFinished(async () => {
     await db.query({ text: `UPDATE users SET standing = 'good', suspended_until = NULL` })
   })
-  // What earlier tests have left.
+  // Mails of earlier tests.
   await sendMails()
   smtp.mails.length = 0
   await set({ url: URL_HERE })

@@ -3,6 +3,7 @@ import { LiveStatus } from '#contract/live.ts'
 import type { Db } from '#server/db/client.ts'
 import { IS_LIVING_ROOM, IS_OPEN_ROOM } from '#server/db/schema/live.ts'
 
+import { IS_REMOVED_ROOM } from './removal.ts'
 import { FROM_ROOMS } from './repository.ts'
 
 export async function setPublisher(db: Db, id: string, publisherId: string): Promise<void> {
@@ -43,13 +44,13 @@ export async function markLiving(db: Db, id: string): Promise<BegunRoom | undefi
   return room && { ...room, isNew: true }
 }
 
-/** Marks a room that was lost as on air again. */
+/** Marks a room that was lost as on air again, unless a moderator has removed it meanwhile. */
 export async function markReopened(db: Db, id: string): Promise<BegunRoom | undefined> {
   const [room] = await db.query<BegunRoom>({
     name: 'live.markReopened',
     text: begin(
       'ended_at = NULL, end_reason = NULL, recording = NULL, recording_until = NULL',
-      `status = ${LiveStatus.stop} AND end_reason = 'lost'`,
+      `status = ${LiveStatus.stop} AND end_reason = 'lost' AND NOT ${IS_REMOVED_ROOM}`,
     ),
     values: [id],
   })

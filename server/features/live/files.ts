@@ -3,6 +3,7 @@ import path from 'node:path'
 
 import { isApiError } from '#contract/errors.ts'
 import type { Database } from '#server/db/client.ts'
+import { isModerator } from '#server/features/visibility/service.ts'
 import { segmentFile } from '#server/media/live/package-room.ts'
 import { SMALL_MAX_BPS, smallSizeOf } from '#server/media/live/small-size.ts'
 
@@ -22,6 +23,8 @@ const WAITERS_MAX_COUNT = 20_000
 /** An answer to who may watch holds for so long: a viewer asks four times a second. */
 const RULE_AGE_MS = 5_000
 const RULES_MAX_COUNT = 20_000
+/** A room may be removed, or its host's account become private: its files are gone from the caches of others within a minute. */
+const FILE_MAX_AGE_SEC = 60
 
 /** A second rendition of more than this share of the source's bitrate helps nobody. */
 const WORTH_SHARE = 0.8
@@ -68,8 +71,8 @@ export class FileRules {
   async mayWatch(roomId: string, asker: FileAsker): Promise<boolean> {
     const judge = async (viewer: LiveViewer['viewer']) => {
       try {
-        await requireWatchableRoom(this.#database, { viewer }, roomId)
-        return true
+        const { facts } = await requireWatchableRoom(this.#database, { viewer }, roomId)
+        return !facts.isRemoved || facts.isOwn || isModerator(viewer)
       } catch (error) {
         if (isApiError(error)) return false
         throw error
@@ -111,6 +114,16 @@ export class FileRules {
 /** The picture of a room is there before and after its broadcast. */
 export const isPicture = (name: string): boolean => /^picture-[0-9a-f]{16}\.webp$/.test(name)
 
+/**
+ * Whether a file is of what is on air: all but segments that have left the playlist, which are a recording. Players may still ask for
+ * as many of those as the playlist has (RFC 8216, section 6.2.2).
+ */
+export function isOnAir({ segments, windowStart }: Timeline, name: string): boolean {
+  const msn = /^(\d{1,9})\.m4s$/.exec(name)?.[1]
+  const first = segments[Math.max(0, 2 * windowStart - segments.length)]
+  return msn === undefined || (first !== undefined && Number(msn) >= first.msn)
+}
+
 /** Finds a file of a room. @returns undefined when it is not there, null when the request has to be changed */
 export async function findLiveFile(
   studio: Studio,
@@ -122,7 +135,7 @@ export async function findLiveFile(
   const folder = studio.folderOf(roomId)
   if (isPicture(name)) {
     const body = await readFile(path.join(folder, name)).catch(() => undefined)
-    return body && { body, contentType: 'image/webp', maxAgeSec: 3_600 }
+    return body && { body, contentType: 'image/webp', maxAgeSec: FILE_MAX_AGE_SEC }
   }
   if (isStill(name)) {
     const body = studio.stillOf(roomId)
@@ -145,7 +158,7 @@ export async function findLiveFile(
   if (first !== '' && timeline?.findSegment(Number(first))?.isWhole === false) return undefined
   const isFile = first !== '' || HEADER_FILE.test(name)
   const body = isFile ? await readFile(path.join(folder, name)).catch(() => undefined) : undefined
-  return body && { body, contentType: VIDEO, maxAgeSec: 3_600 }
+  return body && { body, contentType: VIDEO, maxAgeSec: FILE_MAX_AGE_SEC }
 }
 
 const HEADER_FILE = /^header-(\d{1,6})\.mp4$/

@@ -17,6 +17,7 @@ import { mayBroadcast } from './air-repository.ts'
 import type { LiveStudio } from './live-studio.ts'
 import { livePlaylist } from './playlist.ts'
 import { createPublisherTokens } from './publisher-tokens.ts'
+import { removalOfRoom } from './removal.ts'
 import * as repository from './repository.ts'
 import { createRoom, endRoom, endRoomByOperator, startPublishing } from './service.ts'
 import { closedStudio } from './studio.ts'
@@ -101,6 +102,35 @@ test('an operator ends a room: its process hears of it', async () => {
   expect(await statusOf()).toEqual([LiveStatus.stop, 'operator'])
   expect(studio.stateOf(roomId)?.endsUnlessBackAtMs).toBeNull()
   expect(await problemIn(take(2, fragments[1]))).toMatchObject({ httpStatus: 409 })
+})
+
+test('a room that is removed after its host was lost does not go on, nor one that is coming back', async () => {
+  let publish: Publish = publishNothing
+  const bus: Pick<Bus, 'subscribe'> = {
+    subscribe(subscriber) {
+      publish = (change) => subscriber.onChange(change)
+      return () => {}
+    },
+  }
+  const studio = makeStudio(db, await makeLiveFolder(), { bus, lostAfterMs: 30_000 })
+  for (const isComingBack of [false, true]) {
+    const { roomId, host, tools, take, statusOf } = await openRoom(studio)
+    await take(0, header)
+    await take(1, fragments[0])
+    await endRoom(db, { studio, publish }, roomId, { reason: 'lost' })
+    const comeBack = () => startPublishing(db, tools, host, { roomId, publisherId })
+    if (isComingBack) await comeBack()
+    await db.query({
+      text: `INSERT INTO decisions (id, kind, subject_key, decision, reason, note, effect)
+        VALUES ($1, 'live', $2, 'remove', 'violence', '', $3)`,
+      values: [nextId(), roomId, removalOfRoom(roomId)],
+    })
+    await endRoomByOperator(db, publish, roomId, 'violence')
+    const goOn = isComingBack ? take(2, header) : comeBack()
+    expect(await problemIn(goOn)).toMatchObject({ httpStatus: 409 })
+    expect(await problemIn(take(3, fragments[1]))).toMatchObject({ httpStatus: 409 })
+    expect(await statusOf()).toEqual([LiveStatus.stop, 'lost'])
+  }
 })
 
 test('as many rooms are on air as the site lets, and none begins on a disk that is nearly full', async () => {

@@ -19,6 +19,8 @@ import { ageOf, isMinor, isRegionAllowed } from '#server/features/visibility/lim
 import { mayList, type VideoFacts } from '#server/features/visibility/rule.ts'
 import { visitorRegion } from '#server/features/visibility/visitor-region.ts'
 
+import { IS_REMOVED_ROOM } from './removal.ts'
+
 export interface RoomRow extends RelationRow {
   id: string
   hostId: string
@@ -72,7 +74,8 @@ const replayOf = (viewer: string): string => `(CASE WHEN host_id = ${viewer} THE
 /** @param viewer SQL of the viewer's id, `NO_USER` for a guest */
 const roomColumns = (viewer: string): string => `
   rooms.id, host_id AS "hostId", host.unique_id AS "uniqueId", host.sec_uid AS "secUid", host.nickname,
-  ${AVATAR_KEY} AS "avatarKey", title, picture_key AS "pictureKey", tags, status, orientation, rooms.audience,
+  ${AVATAR_KEY} AS "avatarKey", title,
+  CASE WHEN host_id = ${viewer} OR NOT ${IS_REMOVED_ROOM} THEN picture_key END AS "pictureKey", tags, status, orientation, rooms.audience,
   is_adult AS "isAdult", blocked_regions AS "blockedRegions", chat_audience AS "chatAudience",
   slow_mode_sec AS "slowModeSec", planned_at AS "plannedAt", started_at AS "startedAt", ended_at AS "endedAt",
   end_reason AS "endReason", publisher_id AS "publisherId", rooms.heart_count AS "heartCount", recording,
@@ -254,6 +257,8 @@ export interface RoomFacts extends Omit<VideoFacts, 'isModerator'> {
   hostId: string
   /** The host has blocked the viewer. */
   isBlocker: boolean
+  /** A moderator has removed it: its page says so, and its files are nobody's but the host's. */
+  isRemoved: boolean
   standing: Exclude<LiveStanding, 'none'> | null
 }
 
@@ -268,7 +273,7 @@ export async function findFacts(db: Db, id: string, viewerId: string | null): Pr
         min_age AS "minAge", ${ageOf('$2')} AS "viewerAge", ${isRegionAllowed('$3', 'shown')} AS "isRegionAllowed",
         host_id = $2 AS "isOwn", ${isFollowing('$2', 'host_id')} AS "isFollowed",
         ${isFollowing('host_id', '$2')} AS "isFollower", ${isBlockedEitherWay('$2', 'host_id')} AS "isHidden",
-        ${isBlocking('host_id', '$2')} AS "isBlocker", ${standingOf('$2')} AS standing
+        ${isBlocking('host_id', '$2')} AS "isBlocker", ${IS_REMOVED_ROOM} AS "isRemoved", ${standingOf('$2')} AS standing
       ${FROM_ROOMS} ${AS_SHOWN} WHERE rooms.id = $1`,
     values: [id, viewerId ?? NO_USER, visitorRegion()],
   })
@@ -309,7 +314,7 @@ export async function isForAll(db: Db, id: string): Promise<boolean | undefined>
     name: 'live.forAll',
     text: `
       SELECT rooms.audience IN ('everyone', 'unlisted') AND NOT host.is_private AND host.standing = 'good'
-        AND NOT is_adult AND blocked_regions = '{}' AS "isForAll"
+        AND NOT is_adult AND blocked_regions = '{}' AND NOT ${IS_REMOVED_ROOM} AS "isForAll"
       ${FROM_ROOMS} WHERE rooms.id = $1`,
     values: [id],
   })

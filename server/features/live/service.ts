@@ -21,6 +21,7 @@ import { type EndedRoom, markStopped, setPublisher } from './air-repository.ts'
 import { deleteLine } from './chat-repository.ts'
 import { readChat } from './chat-service.ts'
 import { presentOwnRoom, presentRoom } from './present.ts'
+import { isRoomRemoved } from './removal.ts'
 import * as repository from './repository.ts'
 import type { LiveTools, Studio } from './studio.ts'
 
@@ -217,6 +218,7 @@ export async function startPublishing(
 ): Promise<Output<'live.start'>> {
   const room = await requireOwnRoom(db, viewer, roomId)
   requireOpenOrLost(room, studio)
+  if (await isRoomRemoved(db, roomId)) throw conflict(sentence('liveOver'))
   if (room.publisherId !== publisherId && studio.isPublished(roomId)) {
     throw conflict(sentence('liveElsewhere'), { reason: PUBLISHED_ELSEWHERE })
   }
@@ -247,7 +249,7 @@ export async function stopOwnRoom(
 }
 
 /**
- * Ends a room in the name of the site: the process that has it is told. Nothing happens when it is over already.
+ * Ends a room in the name of the site: the process that has it is told, also of one whose host was lost and may be coming back.
  * @param note the reason, which is stored with it
  * @returns whether it was open
  */
@@ -258,10 +260,9 @@ export async function endRoomByOperator(
   note: string,
 ): Promise<boolean> {
   const ended = await markStopped(db, roomId, { reason: 'operator', note })
-  if (!ended) return false
-  await publishEnd(db, publish, roomId, ended)
+  if (ended) await publishEnd(db, publish, roomId, ended)
   db.afterCommit(() => publish({ kind: 'liveDecision', roomId, lineId: null }))
-  return true
+  return ended !== undefined
 }
 
 /** Removes a line of a chat in the name of the site. @returns whether it was there */

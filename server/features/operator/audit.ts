@@ -65,7 +65,7 @@ export async function recordAction(
   return id
 }
 
-/** Lists what was done, the newest first. How old somebody is, is told to operators alone. */
+/** Lists what was done, the newest first. Ages of users are told to operators alone. */
 export async function listActions(
   db: Db,
   viewer: Viewer,

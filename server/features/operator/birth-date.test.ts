@@ -59,7 +59,7 @@ test('an operator corrects a date in both directions, which is logged with ages,
   const detailsFor = async (viewer: Viewer) =>
     (await listActions(db, viewer, { count: 1 })).entries.map(({ action, details }) => [action, details])
   expect(await detailsFor(operator)).toEqual([['birthDate.correct', { ageBefore: 30, age: 25 }]])
-  // Who may not read a date of birth reads no age either.
+  // No dates of birth are for them, and no ages either.
   expect(await detailsFor(await addWithRole(db, 'moderator'))).toEqual([['birthDate.correct', {}]])
 })
 
