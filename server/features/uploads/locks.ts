@@ -1,5 +1,7 @@
 import { ERRORS, type Lock, type Locker, type RequestRelease } from '@tus/server'
 
+import { whenAborted } from '#shared/when-aborted.ts'
+
 const WAIT_MS = 30_000
 
 interface Turn {
@@ -49,9 +51,3 @@ export function createUploadLocks(): (ownerId: string) => Locker {
     }
   }
 }
-
-const whenAborted = (signal: AbortSignal) =>
-  new Promise<void>((resolve) => {
-    if (signal.aborted) resolve()
-    else signal.addEventListener('abort', () => resolve(), { once: true })
-  })
