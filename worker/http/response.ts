@@ -54,7 +54,7 @@ function parseBody(text: string): unknown {
   return v.is(VerifySchema, body) ? { ...captchaAsked, ...body, statusCode: StatusCode.verify } : body
 }
 
-/** Nobody waits longer, and timers of more than 24.8 days fire at once. */
+/** Nobody waits longer, whatever a server asks for, and timers of more than 24.8 days fire at once. */
 const MAX_RETRY_AFTER_MS = 60 * 60_000
 
 /** `Retry-After` in seconds or as a date (RFC 9110, 10.2.3), which is a date by the server's clock; an hour at most. */

@@ -73,8 +73,7 @@ describe('how long it waits', () => {
     const delays = new Set(Array.from({ length: 200 }, () => Math.round(delayAfterMs(5, networkProblem))))
     expect(delays.size).toBeGreaterThan(100)
   })
-  test('at least as long as the server asks for (RFC 9110, 10.2.3), and never longer than an hour', () => {
+  test('at least as long as the server asks for (RFC 9110, 10.2.3)', () => {
     expect(shortest(1, problem(429, 429, { retryAfterMs: 120_000 }))).toBe(120_000)
-    expect(longest(1, problem(503, 503, { retryAfterMs: 24 * 3_600_000 }))).toBe(3_600_000)
   })
 })

@@ -8,8 +8,6 @@ const FIRST_DELAY_MS = 1_000
 const MAX_DELAY_MS = 60_000
 /** After closing the captcha a user is not asked again for this long, unless they retry by themselves. */
 export const CAPTCHA_CLOSED_DELAY_MS = 5 * 60_000
-/** Limits the pause that a server can ask for. */
-const MAX_RETRY_AFTER_MS = 60 * 60_000
 
 /**
  * How a failed attempt is dealt with. `refused`: the server will never do it. `logIn`: it waits until its user has
@@ -49,5 +47,5 @@ export function outcomeOf(problem: Problem): Outcome {
 export function delayAfterMs(failureCount: number, { retryAfterMs = 0 }: Problem): number {
   const fullDelayMs = Math.min(MAX_DELAY_MS, FIRST_DELAY_MS * 2 ** (failureCount - 1))
   const delayMs = fullDelayMs * (0.5 + Math.random() / 2)
-  return Math.max(delayMs, Math.min(retryAfterMs, MAX_RETRY_AFTER_MS))
+  return Math.max(delayMs, retryAfterMs)
 }

@@ -82,7 +82,7 @@ export const outboxSabotages: readonly Sabotage[] = [
   {
     ...OUTCOME,
     harm: 'Retry-After is not waited for',
-    search: 'Math.max(delayMs, Math.min(retryAfterMs, MAX_RETRY_AFTER_MS))',
+    search: 'Math.max(delayMs, retryAfterMs)',
     replace: 'delayMs',
   },
   {
