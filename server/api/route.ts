@@ -36,7 +36,7 @@ export interface CallContext {
   isKnownDevice?: boolean
   /** The file of a binary call. */
   body?: Readable
-  /** Of a binary call, which has no transaction around it: its file may take minutes to come. */
+  /** Of a write without a transaction around it, such as a binary call: its file may take minutes to come. */
   transaction?: Database['transaction']
 }
 
@@ -50,7 +50,10 @@ export type FeatureRoutes<Name extends FeatureName> = {
   [K in Extract<Op, `${Name}.${string}`>]: Handler<K>
 }
 
-/** Begins the transactions of a binary call, once its file is here and its service has let the viewer do it. */
+/**
+ * Begins the transactions of a write that has none around it: those of a binary call once its file is here and its service
+ * has let the viewer do it.
+ */
 export const transactionsOf = ({ transaction }: CallContext): Pick<Database, 'transaction'> => ({
   transaction(work) {
     if (!transaction) throw new TypeError('This call has a transaction around it.')

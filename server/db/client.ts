@@ -71,6 +71,14 @@ export function connectDatabase(config: PoolConfig): Database {
   }
 }
 
+/**
+ * Lets one transaction at a time, of all processes, go on with what `name` says, until it ends: those that count before they
+ * add see what the one before them has added. `db` has to be a transaction.
+ */
+export async function lockNamed(db: Db, name: string): Promise<void> {
+  await db.query({ text: 'SELECT pg_advisory_xact_lock(hashtext($1))', values: [name] })
+}
+
 /** SQLSTATE of `serialization_failure` and `deadlock_detected`: the same once more may well succeed. */
 const CONFLICTS = new Set<unknown>(['40001', '40P01'])
 const CONFLICT_RETRIES = 2

@@ -1,7 +1,7 @@
 import type { JobWithMetadata, PgBoss } from 'pg-boss'
 
 import { overloaded, tooManyInPreparation } from '#server/api/problems.ts'
-import type { Db } from '#server/db/client.ts'
+import { lockNamed, type Db } from '#server/db/client.ts'
 import type { TranscodeQueue, TranscodeRequest } from '#server/features/videos/create-service.ts'
 
 import { asBossDatabase } from './boss.ts'
@@ -57,7 +57,7 @@ async function findRound(
   db: Db,
   authorId: string,
 ): Promise<{ round: number; authorCount: number; count: number }> {
-  await db.query({ text: 'SELECT pg_advisory_xact_lock(hashtext($1))', values: [TRANSCODE] })
+  await lockNamed(db, TRANSCODE)
   const [row] = await db.query<{ round: number; authorCount: number; count: number }>({
     name: 'jobs.findRound',
     // Jobs that wait for another try are not in the current round.

@@ -214,6 +214,8 @@ const contextOf = (db: Db, viewer: Viewer | null): CallContext => ({
   responseHeaders: new Headers(),
   deviceKeyId: 'D'.repeat(43),
   clientAddress: '203.0.113.9',
+  // Of a write that has none around it, which begins one here within that of its cell.
+  transaction: (work) => work(db),
 })
 
 const ROLLED_BACK = Symbol('rolled back')

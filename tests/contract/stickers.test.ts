@@ -234,3 +234,31 @@ test('the set has at most 200 stickers, and one of a name that is there takes no
   await addByOperator('Sun')
   expect(await listed()).toHaveLength(200)
 })
+
+/** Has 199 stickers on offer. @returns six that are not */
+async function leaveOneRoom(): Promise<string[]> {
+  await database.query({ text: 'UPDATE stickers SET is_offered = false WHERE is_offered' })
+  await database.query({
+    text: `
+      INSERT INTO stickers (id, name, key, small_key, is_offered)
+      SELECT 1000 + n, 'Sprat ' || n, 'sticker/ab/ab.webp', 'sticker/ab/ab.webp', n < 200
+      FROM generate_series(1, 205) AS n
+      ON CONFLICT (name) DO UPDATE SET is_offered = excluded.is_offered`,
+  })
+  return Array.from({ length: 6 }, (_, index) => String(1200 + index))
+}
+
+/** Makes calls at once. @returns how many were not refused, and how many stickers are on offer then */
+async function countAfter(calls: Promise<unknown>[]) {
+  const tries = await Promise.allSettled(calls)
+  const offered = await database.query({ text: 'SELECT FROM stickers WHERE is_offered' })
+  return { done: tries.filter(({ status }) => status === 'fulfilled').length, offered: offered.length }
+}
+
+test('the set has at most 200 stickers, however many are added or offered at once', async () => {
+  await leaveOneRoom()
+  const names = Array.from({ length: 6 }, (_, index) => `Herring ${index}`)
+  expect(await countAfter(names.map((name) => addByOperator(name)))).toEqual({ done: 1, offered: 200 })
+  const withdrawn = await leaveOneRoom()
+  expect(await countAfter(withdrawn.map((id) => offer(id, true)))).toEqual({ done: 1, offered: 200 })
+})

@@ -3,7 +3,7 @@ import { sentence } from '#contract/sentence.ts'
 import type { Language } from '#messages/languages.ts'
 import { conflict, invalidInput } from '#server/api/problems.ts'
 import type { Viewer } from '#server/api/route.ts'
-import type { Db } from '#server/db/client.ts'
+import type { Database, Db } from '#server/db/client.ts'
 import { refuseBlockedDomain } from '#server/features/site/email-domains.ts'
 import { readSettings } from '#server/features/site/settings-service.ts'
 import type { Log } from '#server/log.ts'
@@ -35,7 +35,7 @@ export interface Emails {
    * must not answer later than one who does not.
    * @throws {ApiError} 409 while the site sends no mail
    */
-  mailCode(db: Db, username: string): void
+  mailCode(database: Pick<Database, 'transaction'>, username: string): void
   /** Sends word to the user's address of a password that was set with a recovery code. */
   notifyRecovered(db: Db, user: Viewer): Promise<void>
 }
@@ -107,10 +107,11 @@ export function createEmails({ secret, queueMail, factors, log }: EmailTools): E
       if (removed) await leaveAddress(db, viewer, removed.address, removed.language)
       return {}
     },
-    mailCode(db, username) {
-      sendRecoveryCode(db, requireMail(), username).catch((error: unknown) =>
-        log.warn({ err: error }, 'A recovery code could not be mailed.'),
-      )
+    mailCode(database, username) {
+      const queue = requireMail()
+      database
+        .transaction((db) => sendRecoveryCode(db, queue, username))
+        .catch((error: unknown) => log.warn({ err: error }, 'A recovery code could not be mailed.'))
     },
     async notifyRecovered(db, { id, uniqueId: username }) {
       await factors.forgetMailedCodes(db, id)

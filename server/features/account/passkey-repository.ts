@@ -1,5 +1,7 @@
 import type { Db } from '#server/db/client.ts'
 
+import { lockUser } from './repository.ts'
+
 /** Challenges that nobody has answered are worth nothing after so long. */
 const CHALLENGE_MINUTES = 10
 
@@ -78,7 +80,7 @@ export async function insertPasskey(
   maxCount: number,
 ): Promise<boolean> {
   const { id, userId, publicKey, counter, name } = passkey
-  await db.query({ text: 'SELECT FROM users WHERE id = $1 FOR NO KEY UPDATE', values: [userId] })
+  await lockUser(db, userId)
   const added = await db.query({
     name: 'passkeys.insert',
     text: `

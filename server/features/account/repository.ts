@@ -19,3 +19,11 @@ export async function findSessions(db: Db, userId: string): Promise<SessionRow[]
     values: [userId],
   })
 }
+
+/**
+ * Locks a user until the transaction ends, so that of two calls which count or replace what the user has, the later one sees
+ * what the earlier one has done.
+ */
+export async function lockUser(db: Db, userId: string): Promise<void> {
+  await db.query({ text: 'SELECT FROM users WHERE id = $1 FOR NO KEY UPDATE', values: [userId] })
+}

@@ -1,5 +1,11 @@
 import { notLoggedIn } from '#server/api/problems.ts'
-import { requireDevice, requireViewer, type CallContext, type FeatureRoutes } from '#server/api/route.ts'
+import {
+  requireDevice,
+  requireViewer,
+  transactionsOf,
+  type CallContext,
+  type FeatureRoutes,
+} from '#server/api/route.ts'
 import type { Auth } from '#server/auth/auth.ts'
 import type { Publish } from '#server/bus/bus.ts'
 import { forgetPasscode } from '#server/features/screen-time/service.ts'
@@ -88,14 +94,16 @@ export function accountRoutes({
     },
     'account.makeRecoveryCodes': async (input, context) => {
       await requirePasswordAndCode(context, input)
-      return factors.makeRecoveryCodes(context.db, requireViewer(context))
+      const viewer = requireViewer(context)
+      return transactionsOf(context).transaction((db) => factors.makeRecoveryCodes(db, viewer))
     },
     'account.beginSecondFactor': async ({ password }, context) => {
       await requirePassword(context, { watch, openIds }, password)
       return factors.begin(context.db, requireViewer(context), await siteName())
     },
     'account.confirmSecondFactor': async ({ code }, context) => {
-      const confirmed = await factors.confirm(context.db, requireViewer(context), code)
+      const viewer = requireViewer(context)
+      const confirmed = await transactionsOf(context).transaction((db) => factors.confirm(db, viewer, code))
       await endOthers(context)
       return confirmed
     },

@@ -1,5 +1,7 @@
 import type { Db } from '#server/db/client.ts'
 
+import { lockUser } from './repository.ts'
+
 export interface SecondFactor {
   /** Sealed. */
   secret: string
@@ -42,11 +44,12 @@ export async function deleteSecondFactor(db: Db, userId: string): Promise<void> 
   await db.query({ text: 'DELETE FROM second_factors WHERE user_id = $1', values: [userId] })
 }
 
+/** Stores codes in place of all others, so that those which were told last are the ones there are. In a transaction. */
 export async function replaceRecoveryCodes(db: Db, userId: string, hashes: readonly string[]): Promise<void> {
+  await lockUser(db, userId)
+  await db.query({ text: 'DELETE FROM recovery_codes WHERE user_id = $1', values: [userId] })
   await db.query({
-    text: `
-      WITH removed AS (DELETE FROM recovery_codes WHERE user_id = $1)
-      INSERT INTO recovery_codes (user_id, hash) SELECT $1, hash FROM unnest($2::text[]) AS hash`,
+    text: 'INSERT INTO recovery_codes (user_id, hash) SELECT $1, hash FROM unnest($2::text[]) AS hash',
     values: [userId, hashes],
   })
 }
@@ -81,17 +84,19 @@ export async function findRecoveryCode(
   return code?.kind
 }
 
-/** Stores a code of the operator's, or one that is mailed, in place of the one of its kind before. */
+/** Stores a code of the operator's, or one that is mailed, in place of the one of its kind before. In a transaction. */
 export async function replaceTimedCode(
   db: Db,
   userId: string,
   { hash, hours, isMailed }: { hash: string; hours: number; isMailed: boolean },
 ): Promise<void> {
+  await lockUser(db, userId)
+  await db.query({
+    text: 'DELETE FROM recovery_codes WHERE user_id = $1 AND expires_at IS NOT NULL AND is_mailed = $2',
+    values: [userId, isMailed],
+  })
   await db.query({
     text: `
-      WITH removed AS (
-        DELETE FROM recovery_codes WHERE user_id = $1 AND expires_at IS NOT NULL AND is_mailed = $4
-      )
       INSERT INTO recovery_codes (user_id, hash, expires_at, is_mailed)
       VALUES ($1, $2, now() + make_interval(hours => $3), $4)`,
     values: [userId, hash, hours, isMailed],

@@ -36,14 +36,18 @@ const RECOVERY_LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
 /** Codes beside the password: those of an authenticator app (RFC 6238), and recovery codes, each for one use. */
 export interface SecondFactors {
   describe(db: Db, viewer: Viewer): Promise<Output<'account.security'>>
-  /** Makes new codes in place of the old ones. They are told once. */
+  /** Makes new codes in place of the old ones. They are told once. `db` has to be a transaction. */
   makeRecoveryCodes(db: Db, viewer: Viewer): Promise<{ codes: string[] }>
   /**
-   * Makes a code for a user who is locked out: for one use within a day, in place of the password and of the app.
+   * Makes a code for a user who is locked out: for one use within a day, in place of the password and of the app. `db` has
+   * to be a transaction.
    * @returns undefined where nobody has this name
    */
   makeResetCode(db: Db, username: string): Promise<{ user: Viewer; code: string } | undefined>
-  /** Makes a code that is to be mailed: for one use within an hour, in place of the password alone. */
+  /**
+   * Makes a code that is to be mailed: for one use within an hour, in place of the password alone. `db` has to be a
+   * transaction.
+   */
   makeMailedCode(db: Db, userId: string): Promise<string>
   /** Has codes that were mailed open nothing any more. */
   forgetMailedCodes(db: Db, userId: string): Promise<void>
@@ -52,7 +56,10 @@ export interface SecondFactors {
    * @throws {ApiError} 409 when there is one already
    */
   begin(db: Db, viewer: Viewer, siteName: string): Promise<{ secret: string; url: string }>
-  /** @throws {ApiError} 400 at the field when the app has another secret */
+  /**
+   * Turns the app on, and makes recovery codes. `db` has to be a transaction.
+   * @throws {ApiError} 400 at the field when the app has another secret
+   */
   confirm(db: Db, viewer: Viewer, code: string): Promise<{ codes: string[] }>
   end(db: Db, viewer: Viewer): Promise<void>
   /**

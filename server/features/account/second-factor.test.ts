@@ -5,6 +5,7 @@ import { expect, test } from 'vitest'
 import { StatusCode } from '#contract/status-codes.ts'
 import { makeResetPath } from '#server/features/operator/reset-service.ts'
 import { problemOf } from '#support/answers.ts'
+import { meetingOf } from '#support/eventually.ts'
 import { createTestClient, startTestServer, TEST_SECRET, type TestClient } from '#support/server.ts'
 import { stubFeatures } from '#support/stub-features.ts'
 
@@ -250,4 +251,51 @@ test('guesses at codes are counted with those at the password', async () => {
   }
   expect((await guest.send('session.recover', input)).status).toBe(429)
   expect((await guest.send('session.logIn', { username: uniqueId, password: PASSWORD })).status).toBe(429)
+})
+
+test('of recovery codes that are made at once, the set that was told last is the one there is', async () => {
+  const { client, id, uniqueId } = await userClient()
+  const factors = createSecondFactors(TEST_SECRET)
+  const firstCodes: string[] = []
+  const meet = meetingOf(4)
+  await Promise.all(
+    Array.from({ length: 4 }, async () => {
+      const [code = ''] = await server.database.transaction(async (tx) => {
+        const { codes } = await factors.makeRecoveryCodes(tx, { id, uniqueId })
+        await meet()
+        return codes
+      })
+      firstCodes.push(code)
+    }),
+  )
+  expect(await client.call('account.security', {})).toMatchObject({ recoveryCodeCount: 10 })
+  const tried = []
+  for (const recoveryCode of firstCodes) {
+    tried.push((await recover({ username: uniqueId, recoveryCode })).answer.status)
+  }
+  expect(tried).toEqual([401, 401, 401, 200])
+})
+
+test('recovery codes that two calls at once ask for are ten', async () => {
+  const { client } = await userClient()
+  const make = () => client.call('account.makeRecoveryCodes', { password: PASSWORD })
+  for (const { codes } of await Promise.all([make(), make(), make()])) expect(codes).toHaveLength(10)
+  expect(await client.call('account.security', {})).toMatchObject({ recoveryCodeCount: 10 })
+})
+
+test('of the operator’s codes that are made at once, and of those that are mailed, one is left', async () => {
+  const { id, uniqueId } = await userClient()
+  const factors = createSecondFactors(TEST_SECRET)
+  const { database } = server
+  await Promise.all(
+    Array.from({ length: 9 }, () => database.transaction((tx) => factors.makeResetCode(tx, uniqueId))),
+  )
+  await Promise.all(
+    Array.from({ length: 9 }, () => database.transaction((tx) => factors.makeMailedCode(tx, id))),
+  )
+  const left = await database.query({
+    text: 'SELECT is_mailed AS "isMailed" FROM recovery_codes WHERE user_id = $1 ORDER BY is_mailed',
+    values: [id],
+  })
+  expect(left).toEqual([{ isMailed: false }, { isMailed: true }])
 })

@@ -1,6 +1,8 @@
 import { isUniqueViolation, type Db } from '#server/db/client.ts'
 import { FORMER_NAME_DAYS } from '#server/db/schema/users.ts'
 
+import { lockUser } from './repository.ts'
+
 /** SQL: of a row of `former_names`, that it still leads to its user. */
 const IS_LEADING = `left_at > now() - interval '${FORMER_NAME_DAYS} days'`
 
@@ -9,7 +11,7 @@ export async function lockName(
   db: Db,
   userId: string,
 ): Promise<{ username: string; uniqueId: string; changeCount: number } | undefined> {
-  await db.query({ text: 'SELECT FROM users WHERE id = $1 FOR NO KEY UPDATE', values: [userId] })
+  await lockUser(db, userId)
   const [user] = await db.query<{ username: string; uniqueId: string; changeCount: number }>({
     name: 'account.lockName',
     text: `

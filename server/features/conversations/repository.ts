@@ -1,5 +1,5 @@
 import type { ChatSettings } from '#contract/models/conversation.ts'
-import type { Db } from '#server/db/client.ts'
+import { lockNamed, type Db } from '#server/db/client.ts'
 import { END_OF_TIME, microsecondsSql, type Moment, timeSql } from '#server/features/feed/cursor.ts'
 import { areFriends, isBlockedEitherWay, isFollowing } from '#server/features/relations/sql.ts'
 import type { SummaryRow } from '#server/features/users/present.ts'
@@ -130,10 +130,7 @@ export async function findGroupStanding(
  * one after the other until the end of the transaction, so that two at once do not both find none.
  */
 export async function isOneAsked(db: Db, inviterId: string, userIds: readonly string[]): Promise<boolean> {
-  await db.query({
-    text: 'SELECT pg_advisory_xact_lock(hashtext($1))',
-    values: [`group requests of ${inviterId}`],
-  })
+  await lockNamed(db, `group requests of ${inviterId}`)
   // The event of the same transaction has the inviter: the group may have another owner since.
   const rows = await db.query({
     name: 'conversations.isOneAsked',

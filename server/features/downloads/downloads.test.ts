@@ -11,6 +11,7 @@ import { createVideo } from '#server/features/videos/create-service.ts'
 import { removeUnusedFiles } from '#server/features/videos/settle-service.ts'
 import { silentLog } from '#server/log.ts'
 import { MediaBusy } from '#server/media/refusal.ts'
+import { meetingOf } from '#support/eventually.ts'
 import { startTestSite } from '#support/product.ts'
 import { createTestClient, type TestClient } from '#support/server.ts'
 import { addUpload, hollowVideo, inspectNothing } from '#support/uploads.ts'
@@ -18,10 +19,11 @@ import { addUser } from '#support/users.ts'
 import { addVideo, exampleMedia } from '#support/videos.ts'
 
 import { makeDownloads, removeUnwanted, type DownloadTools } from './make-service.ts'
-import { getAudience, MAX_WAITING } from './service.ts'
+import { getAudience, MAX_WAITING, requestDownload } from './service.ts'
 
 const site = await startTestSite()
 const { database, uploads } = site
+const transaction: typeof database.transaction = (work) => database.transaction(work)
 const { storage } = uploads
 await storage.put(exampleMedia.renditions[0]?.key ?? '', Buffer.from('the video'))
 
@@ -234,6 +236,41 @@ test('a caller has 40 files made in an hour, and 60 wait at most: what is made a
   await make()
   expect(await ask(another.client)).toMatchObject({ state: 'waiting' })
   await make()
+})
+
+test('no more files wait than may, however many are asked for at once, and one that is asked for twice is one', async () => {
+  const { id } = await addUser(database)
+  const videoIds: string[] = []
+  for (let count = 1; count < MAX_WAITING + 8; count += 1) {
+    videoIds.push(await addVideo(database, { authorId: id }))
+  }
+  await database.query({
+    text: `INSERT INTO video_downloads (video_id, source) SELECT id, 'filler' FROM unnest($1::bigint[]) AS id`,
+    values: [videoIds.slice(0, MAX_WAITING - 1)],
+  })
+  const viewer = await addUser(database)
+  const ask = async (wanted: readonly string[]) => {
+    const meet = meetingOf(wanted.length)
+    let counted = 0
+    const countEncoding = () => {
+      counted += 1
+      return meet()
+    }
+    const tries = await Promise.allSettled(
+      wanted.map((videoId) => requestDownload(database, viewer, videoId, { transaction, countEncoding })),
+    )
+    return { counted, refused: tries.filter(({ status }) => status === 'rejected') }
+  }
+  const wanted = videoIds.slice(MAX_WAITING - 1)
+  const { counted, refused } = await ask(wanted)
+  expect(counted).toBe(1)
+  expect(refused).toHaveLength(wanted.length - 1)
+  expect(refused[0]).toMatchObject({ reason: { problem: { httpStatus: 503 } } })
+
+  await database.query({ text: 'DELETE FROM video_downloads WHERE video_id = ANY ($1)', values: [videoIds] })
+  const [first = ''] = wanted
+  expect(await ask([first, first, first])).toEqual({ counted: 1, refused: [] })
+  await database.query({ text: 'DELETE FROM video_downloads WHERE video_id = $1', values: [first] })
 })
 
 test('a file that cannot be made is given up at the third try; a busy machine and a stop are no tries', async () => {

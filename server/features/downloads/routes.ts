@@ -1,4 +1,4 @@
-import { requireViewer, type FeatureRoutes } from '#server/api/route.ts'
+import { requireViewer, transactionsOf, type FeatureRoutes } from '#server/api/route.ts'
 import { limitCall } from '#server/security/call-limits.ts'
 import type { RateLimiter } from '#server/security/rate-limit.ts'
 
@@ -7,9 +7,10 @@ import { changeAudience, changeSettings, getAudience, getSettings, requestDownlo
 export const downloadRoutes = (limiter: RateLimiter) =>
   ({
     'downloads.request': (input, context) =>
-      requestDownload(context.db, context.viewer, input.videoId, () =>
-        limitCall(limiter, 'download', input, context),
-      ),
+      requestDownload(context.db, context.viewer, input.videoId, {
+        ...transactionsOf(context),
+        countEncoding: () => limitCall(limiter, 'download', input, context),
+      }),
     'downloads.audience': async ({ videoId }, context) =>
       getAudience(context.db, requireViewer(context), videoId),
     'downloads.setAudience': async (input, context) =>

@@ -3,7 +3,7 @@ import type { Download } from '#contract/models/download.ts'
 import { sentence } from '#contract/sentence.ts'
 import { forbidden, overloaded, userNotExist, videoNotExist } from '#server/api/problems.ts'
 import type { Viewer } from '#server/api/route.ts'
-import type { Db } from '#server/db/client.ts'
+import { lockNamed, type Database, type Db } from '#server/db/client.ts'
 import type { StoredMedia } from '#server/db/schema/videos.ts'
 import { addUnusedFiles } from '#server/features/videos/settle-repository.ts'
 import { requireWatchable } from '#server/features/visibility/service.ts'
@@ -52,25 +52,45 @@ const present = ({ videoId, state, sizeBytes }: repository.DownloadRow): Downloa
   return { videoId, state: state === 'failed' ? state : 'waiting' }
 }
 
+interface MakingTools extends Pick<Database, 'transaction'> {
+  /** Counts a file that has to be made against the limits of the caller. */
+  countEncoding: () => Promise<void>
+}
+
 /**
  * Has the file of a video made, once for all who ask for it, and says how far it is.
- * @param countEncoding counts a file that has to be made against the limits of the caller
  * @throws {ApiError} as `requireDownloadable`; 429 when the caller has asked for many, 503 when many wait
  */
 export async function requestDownload(
   db: Db,
   viewer: Viewer | null,
   videoId: string,
-  countEncoding: () => Promise<void>,
+  { transaction, countEncoding }: MakingTools,
 ): Promise<Download> {
   const { source } = sourceOf(await requireDownloadable(db, viewer, videoId))
-  const known = await repository.useDownload(db, videoId)
-  if (known?.source === source && (known.state !== 'failed' || known.isFresh)) return present(known)
-  if ((await repository.countWaiting(db)) >= MAX_WAITING) throw overloaded(FULL_RETRY_AFTER_MS)
-  await countEncoding()
-  const before = await repository.queueDownload(db, videoId, source)
-  if (before !== undefined) await addUnusedFiles(db, [before])
-  return { videoId, state: 'waiting' }
+  const known = await findKnown(db, videoId, source)
+  if (known) return present(known)
+  return transaction(async (tx) => {
+    await lockNamed(tx, 'downloads that wait')
+    // Another caller may have asked for it meanwhile.
+    const queued = await findKnown(tx, videoId, source)
+    if (queued) return present(queued)
+    if ((await repository.countWaiting(tx)) >= MAX_WAITING) throw overloaded(FULL_RETRY_AFTER_MS)
+    await countEncoding()
+    const before = await repository.queueDownload(tx, videoId, source)
+    if (before !== undefined) await addUnusedFiles(tx, [before])
+    return { videoId, state: 'waiting' }
+  })
+}
+
+/** The file that is made or waits to be, unless it is an old one, or has failed and may be tried again. */
+async function findKnown(
+  db: Db,
+  videoId: string,
+  source: string,
+): Promise<repository.DownloadRow | undefined> {
+  const row = await repository.useDownload(db, videoId)
+  return row?.source === source && (row.state !== 'failed' || row.isFresh) ? row : undefined
 }
 
 /** The file of a video, for a viewer who may save it; undefined when there is none, or an old one. */

@@ -2,7 +2,13 @@ import type { LoggedIn, Session as SessionAnswer } from '#contract/endpoints/ses
 import { ApiError } from '#contract/errors.ts'
 import { StatusCode } from '#contract/status-codes.ts'
 import { notLoggedIn } from '#server/api/problems.ts'
-import { requireDevice, requireViewer, type CallContext, type FeatureRoutes } from '#server/api/route.ts'
+import {
+  requireDevice,
+  requireViewer,
+  transactionsOf,
+  type CallContext,
+  type FeatureRoutes,
+} from '#server/api/route.ts'
 import type { Auth } from '#server/auth/auth.ts'
 import { setPasswordOf } from '#server/auth/password.ts'
 import type { Session } from '#server/auth/sessions.ts'
@@ -123,8 +129,8 @@ export function sessionRoutes({
       await openIds.noteSession(context.db, session.id, arrival)
       return { ...(await welcome(context, session)), outcome, returnPath }
     },
-    'session.mailCode': async ({ username }, { db }) => {
-      emails.mailCode(db, username)
+    'session.mailCode': async ({ username }, context) => {
+      emails.mailCode(transactionsOf(context), username)
       return {}
     },
     'session.recover': async (input, context) => {

@@ -6,7 +6,7 @@ import { STICKER_NAME_MAX_LENGTH, STICKERS_MAX } from '#contract/models/sticker.
 import { sentence } from '#contract/sentence.ts'
 import { insufficientStorage, invalidInput, stickerNotExist, unprocessable } from '#server/api/problems.ts'
 import { requireRights, type Viewer } from '#server/api/route.ts'
-import type { Database, Db } from '#server/db/client.ts'
+import { lockNamed, type Database, type Db } from '#server/db/client.ts'
 import { recordAction } from '#server/features/operator/audit.ts'
 import { takePicture } from '#server/features/users/image-service.ts'
 import { RESERVED_BYTES } from '#server/storage/disk-space.ts'
@@ -23,6 +23,8 @@ export interface StickerTools {
 /** Those that were withdrawn pile up over the years. */
 const LISTED_MAX = 500
 const TRY_AGAIN_MS = 60_000
+/** Locked by those that add to the stickers on offer, so that no two take the last room. */
+const ON_OFFER = 'stickers on offer'
 
 const present = (row: StickerRow) => ({ ...presentSticker(row), isOffered: row.isOffered })
 
@@ -59,6 +61,9 @@ export async function addPicture(
   if (freeBytes && (await freeBytes()) < RESERVED_BYTES) throw insufficientStorage(TRY_AGAIN_MS)
   const picture = await takePicture(viewer, body, 'sticker')
   return database.transaction(async (db) => {
+    // Others may have been added while the picture came.
+    await lockNamed(db, ON_OFFER)
+    await requireRoom(db, name)
     const row = await addSticker(db, storage, name, picture)
     if (!row) throw stickerNotExist()
     await recordAction(db, viewer, { action: 'sticker.add', subject: `sticker ${row.id}`, details: { name } })
@@ -76,6 +81,7 @@ export async function setOffered(
   { stickerId, isOffered }: ParsedInput<'stickers.setOffered'>,
 ): Promise<Output<'stickers.setOffered'>> {
   requireRights(viewer, 'operator')
+  if (isOffered) await lockNamed(db, ON_OFFER)
   const [before] = await db.query<{ name: string; isOffered: boolean }>({
     name: 'stickers.before',
     text: 'SELECT name, is_offered AS "isOffered" FROM stickers WHERE id = $1 FOR UPDATE',

@@ -4,7 +4,7 @@ import { ANIMATION_MAX_SEC } from '#contract/models/animation.ts'
 import { sentence } from '#contract/sentence.ts'
 import { overloaded, unprocessable, videoNotExist } from '#server/api/problems.ts'
 import type { Viewer } from '#server/api/route.ts'
-import type { Db } from '#server/db/client.ts'
+import { lockNamed, type Db } from '#server/db/client.ts'
 import { mediaUrl } from '#server/delivery/media-url.ts'
 import { addUnusedFiles } from '#server/features/videos/settle-repository.ts'
 
@@ -47,6 +47,7 @@ export async function setAnimation(
   const video = await repository.findSource(db, viewer.id, videoId)
   if (!video) throw videoNotExist()
   if (!video.isForAll) throw unprocessable(sentence('animationNotForAll'))
+  await lockNamed(db, 'animations that wait')
   if ((await repository.countWaiting(db)) >= MAX_WAITING) throw overloaded(FULL_RETRY_AFTER_MS)
   await countMaking()
   await remove(db, viewer)

@@ -5,12 +5,14 @@ import { removeUnusedFiles } from '#server/features/videos/settle-service.ts'
 import { silentLog } from '#server/log.ts'
 import { MediaBusy, MediaRefusal } from '#server/media/refusal.ts'
 import { RESERVED_BYTES } from '#server/storage/disk-space.ts'
+import { meetingOf } from '#support/eventually.ts'
 import { startTestSite } from '#support/product.ts'
 import { createTestClient, type TestClient } from '#support/server.ts'
+import { addUser } from '#support/users.ts'
 import { addVideo, exampleMedia } from '#support/videos.ts'
 
 import { makeAnimations, removeUnwanted, type AnimationTools } from './animation-maker.ts'
-import { MAX_WAITING } from './animation-service.ts'
+import { MAX_WAITING, setAnimation } from './animation-service.ts'
 
 /** Animated profile pictures (specification sections 7.3 and 7.4, user animation). */
 
@@ -44,6 +46,17 @@ const change = (videoId: string, set: string) =>
 const guest = await createTestClient(site.url)
 const shownOf = async (uniqueId: string, client: TestClient = guest) =>
   (await client.call('users.detail', { user: uniqueId })).user.avatarAnimationUrl
+/** Has exactly so many pictures wait. */
+async function haveWaiting(count: number, videoId: string) {
+  await database.query({ text: 'DELETE FROM user_animations' })
+  for (let added = 0; added < count; added += 1) {
+    const { id } = await addUser(database)
+    await database.query({
+      text: 'INSERT INTO user_animations (user_id, video_id, start_ms) VALUES ($1, $2, 0)',
+      values: [id, videoId],
+    })
+  }
+}
 const retry = (id: string) =>
   database.query({ text: 'UPDATE user_animations SET changed_at = now() WHERE user_id = $1', values: [id] })
 
@@ -147,18 +160,29 @@ test('strangers cannot use the machine up: ten an hour of one user, and a bounde
   expect(await client.call('users.setAnimation', { videoId: null })).toMatchObject({ state: 'none' })
 
   const other = await signUp()
-  await database.query({
-    text: `INSERT INTO users (id, unique_id, username, sec_uid, nickname, email)
-      SELECT 900 + n, 'anim' || n, 'anim' || n, 'anim' || n, 'Anim', 'anim' || n || '@example.org'
-      FROM generate_series(1, $1::int) AS n`,
-    values: [MAX_WAITING],
-  })
-  await database.query({
-    text: 'INSERT INTO user_animations (user_id, video_id, start_ms) SELECT id, $1, 0 FROM users WHERE id > 900 AND id <= 900 + $2::int',
-    values: [videoId, MAX_WAITING],
-  })
+  await haveWaiting(MAX_WAITING, videoId)
   const own = await addVideo(database, { authorId: other.id })
   await expect(other.client.call('users.setAnimation', { videoId: own })).rejects.toMatchObject({
     problem: { httpStatus: 503 },
+  })
+})
+
+test('no more pictures wait than may, however many users ask at once', async () => {
+  const author = await addUser(database)
+  await haveWaiting(MAX_WAITING - 1, await addVideo(database, { authorId: author.id }))
+  const asking = []
+  for (let count = 0; count < 8; count += 1) {
+    const viewer = await addUser(database)
+    asking.push({ viewer, videoId: await addVideo(database, { authorId: viewer.id }) })
+  }
+  const meet = meetingOf(asking.length)
+  const tries = await Promise.allSettled(
+    asking.map(({ viewer, videoId }) =>
+      database.transaction((tx) => setAnimation(tx, viewer, { videoId }, meet)),
+    ),
+  )
+  expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  expect(tries.find(({ status }) => status === 'rejected')).toMatchObject({
+    reason: { problem: { httpStatus: 503 } },
   })
 })
