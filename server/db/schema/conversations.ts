@@ -87,6 +87,26 @@ export const groupLeavers = pgTable(
   ],
 )
 
+/**
+ * Requests to groups that users have yet to answer, of inviters whom they do not follow. They stay when the user is no
+ * participant any more: who has seen one title is shown no other one.
+ */
+export const groupRequests = pgTable(
+  'group_requests',
+  {
+    inviterId: userId('inviter_id'),
+    userId: userId('user_id'),
+    /** Null when the group is gone. */
+    conversationId: id64('conversation_id').references(() => conversations.id, { onDelete: 'set null' }),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.inviterId, table.userId] }),
+    index('group_requests_user').on(table.userId),
+    index('group_requests_conversation').on(table.conversationId),
+  ],
+)
+
 /** Messages of conversations, numbered from 1 in each. */
 export const directMessages = pgTable(
   'direct_messages',

@@ -143,6 +143,8 @@ export const EXPORTED_TABLES: readonly ExportedTable[] = [
   { file: 'muted-users', table: 'mutes', column: 'muter_id' },
   { file: 'conversations', table: 'conversation_participants', column: 'user_id' },
   { file: 'left-groups', table: 'group_leavers', column: 'user_id' },
+  { file: 'group-requests-sent', table: 'group_requests', column: 'inviter_id' },
+  { file: 'group-requests-received', table: 'group_requests', column: 'user_id' },
   { file: 'messages', table: 'direct_messages', column: 'author_id' },
   { file: 'message-pictures', table: 'message_pictures', column: 'owner_id' },
   { file: 'message-reactions', table: 'message_reactions', column: 'user_id' },

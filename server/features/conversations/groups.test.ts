@@ -175,6 +175,32 @@ describe('groups', () => {
     await create(ann, [ben])
   })
 
+  test('show one title of a stranger until it is accepted, also when they take the user out, or the user leaves', async () => {
+    const [ann, ben, cem] = [await addUser(db), await addUser(db), await addUser(db)]
+    const { id } = await create(ann, [ben])
+    const target = { conversationId: id, userId: ben.id }
+    const add = () => write((tx) => groups.addParticipant(tx, ann, target, publishNothing))
+    await write((tx) => groups.removeParticipant(tx, ann, target, publishNothing))
+    await expect(create(ann, [ben], 'Answer me')).rejects.toMatchObject(isUnanswered)
+    // Alone in it, they may call it what they like.
+    await write((tx) => groups.renameGroup(tx, ann, { conversationId: id, title: 'Answer' }, publishNothing))
+    await expect(add()).rejects.toMatchObject(isUnanswered)
+    // Nor is it forgotten with the group.
+    await leave(ann, id)
+    await expect(create(ann, [ben, cem])).rejects.toMatchObject(isUnanswered)
+    expect(await list(ben, 'requests')).toEqual([])
+
+    const request = await create(ann, [cem])
+    await leave(cem, request.id)
+    await expect(create(ann, [cem], 'Do stay')).rejects.toMatchObject(isUnanswered)
+    // To answer a message of theirs is to accept, and so is to write to them.
+    const { message } = await send(ann, { userId: cem.id, text: 'Sorry' })
+    await send(cem, { conversationId: message.conversationId, text: 'Never mind' })
+    await create(ann, [cem], 'Do stay')
+    await send(ben, { userId: ann.id, text: 'What was it about?' })
+    await create(ann, [ben])
+  })
+
   test('show no title to whom a block parts from their owner', async () => {
     const [ann, ben, cem] = [await addUser(db), await addUser(db), await addUser(db)]
     await follow(cem, ann)

@@ -35,6 +35,7 @@ export async function createGroup(
     title,
     ownerId: viewer.id,
   })
+  await askStrangers(db, viewer, id, recipients)
   await repository.insertParticipants(db, id, [
     { userId: viewer.id, isRequest: false },
     ...recipients.map(({ id: userId, isFollowing }) => ({ userId, isRequest: !isFollowing })),
@@ -43,7 +44,6 @@ export async function createGroup(
   return { conversation: await readConversation(db, viewer, id) }
 }
 
-/** A stranger has one request to a group of the viewer's to answer, as they have one message. */
 async function requireInvitable(
   db: Db,
   viewer: Viewer,
@@ -53,11 +53,24 @@ async function requireInvitable(
   if (recipients.length < userIds.length) throw userNotExist()
   const refusing = recipients.find((recipient) => !takesMessages(recipient))
   if (refusing) throw forbidden(sentence('groupRefused', { user: `@${refusing.uniqueId}` }))
+  return recipients
+}
+
+/**
+ * A stranger has one request to a group of the viewer's to answer, as they have one message: also after they left, or were
+ * taken out. Each title would be another message.
+ * @throws {ApiError} 403
+ */
+async function askStrangers(
+  db: Db,
+  viewer: Viewer,
+  conversationId: string,
+  recipients: readonly repository.Recipient[],
+): Promise<void> {
   const strangers = recipients.filter(({ isFollowing, allowsStrangers }) => !isFollowing && !allowsStrangers)
   const strangerIds = strangers.map(({ id }) => id)
-  if (strangerIds.length > 0 && (await repository.isOneAsked(db, viewer.id, strangerIds)))
+  if (!(await repository.insertRequests(db, viewer.id, conversationId, strangerIds)))
     throw forbidden(sentence('oneUntilAccepted'))
-  return recipients
 }
 
 /** Locks a group. @throws {ApiError} 404 when it is none of the viewer's groups */
@@ -134,10 +147,11 @@ export async function addParticipant(
       viewer.id,
     )
     if (hasWritten && !isAnswered && !isAlone) throw forbidden(sentence('oneUntilAccepted'))
-    const [recipient] = await requireInvitable(db, viewer, [userId])
+    const recipients = await requireInvitable(db, viewer, [userId])
+    await askStrangers(db, viewer, conversationId, recipients)
     const hasLeft = await repository.isLeaver(db, conversationId, userId)
     await repository.insertParticipants(db, conversationId, [
-      { userId, isRequest: !recipient?.isFollowing || hasLeft, afterSeq: lastSeq },
+      { userId, isRequest: !recipients[0]?.isFollowing || hasLeft, afterSeq: lastSeq },
     ])
     await addEvent(db, viewer, conversationId, { kind: 'added', userId }, publish)
   }

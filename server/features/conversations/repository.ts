@@ -1,5 +1,5 @@
 import type { ChatSettings } from '#contract/models/conversation.ts'
-import { lockNamed, type Db } from '#server/db/client.ts'
+import type { Db } from '#server/db/client.ts'
 import { END_OF_TIME, microsecondsSql, type Moment, timeSql } from '#server/features/feed/cursor.ts'
 import { areFriends, isBlockedEitherWay, isFollowing } from '#server/features/relations/sql.ts'
 import type { SummaryRow } from '#server/features/users/present.ts'
@@ -126,23 +126,37 @@ export async function findGroupStanding(
 }
 
 /**
- * Whether one of the users has yet to answer a request to a group that the inviter sent. The inviter's requests are sent
- * one after the other until the end of the transaction, so that two at once do not both find none.
+ * Notes that users are asked to a group by one whom they do not follow.
+ * @returns false when one of them has yet to answer an earlier request of the inviter's; the transaction can only end then
  */
-export async function isOneAsked(db: Db, inviterId: string, userIds: readonly string[]): Promise<boolean> {
-  await lockNamed(db, `group requests of ${inviterId}`)
-  // The event of the same transaction has the inviter: the group may have another owner since.
-  const rows = await db.query({
-    name: 'conversations.isOneAsked',
+export async function insertRequests(
+  db: Db,
+  inviterId: string,
+  conversationId: string,
+  userIds: readonly string[],
+): Promise<boolean> {
+  const added = await db.query({
+    name: 'conversations.insertRequests',
+    // In one order: two requests at once would wait for each other else.
     text: `
-      SELECT FROM conversation_participants AS participant JOIN direct_messages AS message USING (conversation_id)
-      WHERE participant.user_id = ANY ($2::bigint[]) AND is_request AND author_id = $1 AND event IS NOT NULL
-        AND message.created_at = joined_at
-        AND (event ->> 'kind' = 'created' OR (event ->> 'kind' = 'added' AND event ->> 'userId' = participant.user_id::text))
-      LIMIT 1`,
-    values: [inviterId, userIds],
+      INSERT INTO group_requests (inviter_id, user_id, conversation_id)
+      SELECT $1, user_id, $2 FROM unnest($3::bigint[]) AS user_id ORDER BY user_id
+      ON CONFLICT DO NOTHING RETURNING 1`,
+    values: [inviterId, conversationId, userIds],
   })
-  return rows.length > 0
+  return added.length === userIds.length
+}
+
+/** Forgets the requests that a user answers by accepting a group, or a conversation with the inviter. */
+export async function forgetRequests(db: Db, conversationId: string, userId: string): Promise<void> {
+  await db.query({
+    name: 'conversations.forgetRequests',
+    text: `
+      DELETE FROM group_requests AS request WHERE user_id = $2 AND (conversation_id = $1 OR EXISTS (
+        SELECT FROM conversations JOIN conversation_participants AS participant ON participant.conversation_id = id
+        WHERE id = $1 AND pair_key IS NOT NULL AND participant.user_id = inviter_id))`,
+    values: [conversationId, userId],
+  })
 }
 
 export interface NewParticipant {

@@ -195,6 +195,8 @@ export async function sendMessage(
   const seq = await messageRepository.insertMessage(db, message)
   if (picture && !(await pictureRepository.addToMessage(db, { ownerId: viewer.id, ...picture, id, seq })))
     throw unprocessable(sentence('pictureGone'))
+  // A user who writes to an inviter has answered them.
+  if (row.pairKey !== null && !row.hasWritten) await repository.forgetRequests(db, id, viewer.id)
   await publishMessage(db, viewer, id, seq, publish)
   await noteMessage(db, id, viewer.id)
   return { message: await readMessage(db, viewer, row, seq) }
@@ -364,6 +366,7 @@ export async function acceptConversation(
   const { lastSeq } = await requireConversation(db, viewer, conversationId)
   await repository.acceptConversation(db, conversationId, viewer.id)
   await repository.forgetLeaver(db, conversationId, viewer.id)
+  await repository.forgetRequests(db, conversationId, viewer.id)
   await publishMessage(db, viewer, conversationId, lastSeq, publish)
   return { conversationId }
 }
