@@ -23,6 +23,8 @@ export const AuditEntrySchema = v.object({
   action: v.string(),
   /** About which thing, such as `user 42`. Empty where it is about the site. */
   subject: v.string(),
+  /** The user whom it is about, or whose thing. Null for none, and for one who is gone. */
+  about: v.nullable(NameSchema),
   details: v.record(v.string(), v.unknown()),
 })
 export type AuditEntry = v.InferOutput<typeof AuditEntrySchema>

@@ -77,14 +77,19 @@ export async function listActions(
     text: `
       SELECT log.id, extract(epoch FROM log.created_at)::float8 AS time, log.action, log.subject,
         CASE WHEN log.action <> 'birthDate.correct' OR $3 THEN log.details ELSE '{}' END AS details,
-        users.id AS "actorId", users.unique_id AS "uniqueId"
-      FROM audit_log AS log LEFT JOIN users ON users.id = log.actor_id
+        actors.id AS "actorId", actors.unique_id AS "actorName", abouts.id AS "aboutId", abouts.unique_id AS "aboutName"
+      FROM audit_log AS log
+        LEFT JOIN users AS actors ON actors.id = log.actor_id
+        LEFT JOIN decisions ON decisions.id = (log.details ->> 'decisionId')::bigint
+        LEFT JOIN users AS abouts
+          ON abouts.id = coalesce(decisions.user_id, substring(log.subject FROM '^user ([0-9]+)$')::bigint)
       WHERE log.id < coalesce($1, 9223372036854775807) ORDER BY log.id DESC LIMIT $2`,
     values: [cursor ?? null, count + 1, hasRole(viewer.role, 'operator')],
   })
-  const entries = rows.slice(0, count).map(({ actorId, uniqueId, ...row }) => ({
+  const entries = rows.slice(0, count).map(({ actorId, actorName, aboutId, aboutName, ...row }) => ({
     ...row,
-    actor: actorId !== null && uniqueId !== null ? { id: actorId, uniqueId } : null,
+    actor: nameOf(actorId, actorName),
+    about: nameOf(aboutId, aboutName),
   }))
   return { entries, cursor: rows.length > count ? (entries.at(-1)?.id ?? null) : null }
 }
@@ -96,5 +101,10 @@ interface AuditRow {
   subject: string
   details: Record<string, unknown>
   actorId: string | null
-  uniqueId: string | null
+  actorName: string | null
+  aboutId: string | null
+  aboutName: string | null
 }
+
+const nameOf = (id: string | null, uniqueId: string | null) =>
+  id === null || uniqueId === null ? null : { id, uniqueId }

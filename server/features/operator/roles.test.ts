@@ -159,6 +159,9 @@ test('the log is read by moderators, page by page, and nobody changes it', async
     { subject: 'b' },
   ])
   if (!first.cursor) throw new Error('There are more.')
+  await recordAction(db, null, { action: 'account.reset', subject: `user ${user.id}` })
+  const [ofUser] = (await listActions(db, moderator, { count: 1 })).entries
+  expect(ofUser).toMatchObject({ actor: null, about: { id: user.id, uniqueId: user.uniqueId } })
   const next = await listActions(db, moderator, { count: 1, cursor: first.cursor })
   expect(next.entries).toMatchObject([{ subject: 'a' }])
   await expect(listActions(db, user, { count: 2 })).rejects.toMatchObject(refusal(403))

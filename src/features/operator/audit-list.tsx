@@ -1,11 +1,17 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 
 import { DECISIONS } from '#contract/decisions.ts'
 import type { AuditEntry } from '#contract/models/operator.ts'
+import { REPORT_REASONS } from '#contract/models/report.ts'
+import { tagPath, userPath, videoPath } from '#contract/paths.ts'
+import { ROLES } from '#contract/roles.ts'
 import { messages } from '#messages/operator.ts'
+import { messages as reports } from '#messages/reports.ts'
 import { useApi } from '#src/data/api-context.tsx'
 import { auditQuery } from '#src/data/operator.ts'
 import { PagedList } from '#src/data/paged-list.tsx'
+import { formatBytes } from '#src/ui/format-bytes.ts'
 import { formatDate } from '#src/ui/format-date.ts'
 import { Notice } from '#src/ui/notice.tsx'
 
@@ -24,27 +30,104 @@ export function AuditList() {
     >
       {(entries) => (
         <ol className={css.list}>
-          {entries.map(({ id, time, actor, action, subject, details }) => (
-            <li key={id} className={css.entry}>
-              <time className={css.small} dateTime={new Date(time * 1_000).toISOString()}>
-                {formatDate(time, { dateStyle: 'short', timeStyle: 'medium' })}
-              </time>
-              <span>
-                <bdi>{actor ? `@${actor.uniqueId}` : messages.byCommand}</bdi>
-                {' · '}
-                <strong>{textOf(action)}</strong>
-              </span>
-              <code className={css.small} dir="ltr">
-                {[subject, Object.keys(details).length > 0 && JSON.stringify(details)]
-                  .filter(Boolean)
-                  .join(' ')}
-              </code>
-            </li>
+          {entries.map((entry) => (
+            <AuditRow key={entry.id} entry={entry} />
           ))}
         </ol>
       )}
     </PagedList>
   )
+}
+
+function AuditRow({ entry }: { entry: AuditEntry }) {
+  const { time, actor, action, subject, details } = entry
+  const facts = factsOf(entry)
+  const record = [subject, Object.keys(details).length > 0 && JSON.stringify(details)]
+    .filter(Boolean)
+    .join(' ')
+  return (
+    <li className={css.entry}>
+      <time className={css.small} dateTime={new Date(time * 1_000).toISOString()}>
+        {formatDate(time, { dateStyle: 'short', timeStyle: 'medium' })}
+      </time>
+      <span>
+        <bdi>{actor ? `@${actor.uniqueId}` : messages.byCommand}</bdi>
+        {' · '}
+        <strong>{textOf(action)}</strong>
+        <Subject entry={entry} />
+      </span>
+      {facts.length > 0 && <span dir="auto">{facts.join(' · ')}</span>}
+      {record && (
+        <details className={css.small}>
+          <summary>{messages.more}</summary>
+          <code dir="ltr">{record}</code>
+        </details>
+      )}
+    </li>
+  )
+}
+
+/** The thing that an entry is about, with the way there. */
+function Subject({ entry: { subject, actor, about } }: { entry: AuditEntry }) {
+  const [, kind = '', key = ''] = /^(\w+) (.+)$/.exec(subject) ?? []
+  if (kind === 'hashtag') {
+    return (
+      <>
+        {' · '}
+        <Way href={tagPath(key)}>
+          <bdi>#{key}</bdi>
+        </Way>
+      </>
+    )
+  }
+  const isOneself = kind === 'user' && about !== null && about.id === actor?.id
+  if (!isNamed(kind) || isOneself) return null
+  const name = messages.caseName({ kind, name: about ? `@${about.uniqueId}` : messages.formerUser })
+  const author = about && { ...about, secUid: '' }
+  const way = author && (kind === 'video' ? videoPath({ id: key, author }, '') : userPath(author, ''))
+  return (
+    <>
+      {' · '}
+      {way ? <Way href={way}>{name}</Way> : name}
+    </>
+  )
+}
+
+/** In a tab of its own: one goes on reading here. */
+const Way = ({ href, children }: { href: string; children: ReactNode }) => (
+  <a className={css.way} href={href} target="_blank" rel="noreferrer">
+    {children}
+  </a>
+)
+
+/** Kinds of things that `caseName` names by their author. */
+const NAMED = ['video', 'comment', 'user', 'sound', 'live', 'chatLine'] as const
+const isNamed = isOneOf(NAMED)
+const isReason = isOneOf(REPORT_REASONS)
+const isRole = isOneOf(ROLES)
+
+function isOneOf<T extends string>(list: readonly T[]) {
+  return (value: unknown): value is T => list.some((each) => each === value)
+}
+
+/** Puts into words why, from when to when, and how much. All else is in the record below. */
+function factsOf({ action, details }: AuditEntry): string[] {
+  const { reason, from, to, minAge, regions, untilTime, maxBytes, name, host } = details
+  return [
+    isReason(reason) ? reports[`reason_${reason}`] : reason,
+    isRole(from) && isRole(to) && `${messages[`role_${from}`]} → ${messages[`role_${to}`]}`,
+    typeof minAge === 'number' && `${messages.minAge}: ${minAge}`,
+    Array.isArray(regions) && regions.join(', '),
+    typeof untilTime === 'number' && untilText(action, untilTime),
+    typeof maxBytes === 'number' && formatBytes(maxBytes),
+    name,
+    host,
+  ].filter((fact): fact is string => typeof fact === 'string' && fact !== '')
+}
+
+function untilText(action: string, untilTime: number): string {
+  const date = formatDate(untilTime, { dateStyle: 'medium', timeStyle: 'short' })
+  return action === 'decide.suspend' ? messages.suspendedUntil({ date }) : date
 }
 
 function textOf(action: AuditEntry['action']): string {

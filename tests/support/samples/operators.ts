@@ -250,6 +250,7 @@ export const operatorsSamples: SamplesOf<'operator' | 'alerts'> = {
           actor: { id: user.id, uniqueId: user.uniqueId },
           action: 'role.grant',
           subject: `user ${user.id}`,
+          about: { id: user.id, uniqueId: user.uniqueId },
           details: { to: 'moderator' },
         },
       ],
