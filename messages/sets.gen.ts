@@ -180,6 +180,12 @@ export interface AccountMessages {
   readonly qrCode: string
   /** “Key: {key}” key: a secret for the authenticator app, to be typed. */
   readonly key: (values: { key: string | number }) => string
+  /** “Copy key” Button beside the key. */
+  readonly copyKey: string
+  /** “Key copied.” */
+  readonly keyCopied: string
+  /** “Open in authenticator app” Link on a phone that hands the key to the app. */
+  readonly openInApp: string
   /** “Turn on” Button. */
   readonly turnOn: string
   /** “Recovery codes” Row of settings and title of a dialog. */

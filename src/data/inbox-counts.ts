@@ -9,8 +9,8 @@ export const INBOX_COUNTS_KEY = ['notices', 'count'] as const
 export const unreadOf = ({ unread, followRequestCount }: InboxCounts): number =>
   Object.values(unread).reduce((sum, count) => sum + count, followRequestCount)
 
-/** The number that the push channel has brought, or an earlier visit. It costs no request. */
-export function useUnreadCount(): number {
+/** The numbers that the push channel has brought, or an earlier visit. They cost no request. */
+export function useUnreadCounts(): { noticeCount: number; conversationCount: number } {
   const { data } = useQuery<InboxCounts>({ queryKey: INBOX_COUNTS_KEY, queryFn: skipToken })
-  return data ? unreadOf(data) : 0
+  return { noticeCount: data ? unreadOf(data) : 0, conversationCount: data?.unreadConversationCount ?? 0 }
 }

@@ -8,7 +8,9 @@ import { messages as session } from '#messages/session.ts'
 import { securityQuery } from '#src/data/account.ts'
 import { useApi } from '#src/data/api-context.tsx'
 import { showMessage } from '#src/state/snackbar.ts'
+import { Button, buttonClass } from '#src/ui/button.tsx'
 import { CodeField } from '#src/ui/code-field.tsx'
+import { copyText } from '#src/ui/copy-link.ts'
 import { Dialog } from '#src/ui/dialog.tsx'
 import { fieldText } from '#src/ui/form.ts'
 import { TextField } from '#src/ui/text-field.tsx'
@@ -46,6 +48,15 @@ export function SecondFactorDialog({ onClose }: { onClose: () => void }) {
               <p>{messages.scan}</p>
               <QrCode text={begun.url} />
               <p className={css.key}>{messages.key({ key: begun.secret })}</p>
+              <p className={css.actions}>
+                <Button onClick={() => void copyText(begun.secret, messages.keyCopied).then(showMessage)}>
+                  {messages.copyKey}
+                </Button>
+                {/* A device cannot scan its own screen. */}
+                <a href={begun.url} className={`${buttonClass('quiet')} ${css.openInApp}`}>
+                  {messages.openInApp}
+                </a>
+              </p>
               <TextField
                 label={session.code}
                 name="code"

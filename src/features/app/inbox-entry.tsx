@@ -2,32 +2,55 @@ import { Link } from '@tanstack/react-router'
 import { useId } from 'react'
 
 import { messages } from '#messages/app.ts'
-import { useUnreadCount } from '#src/data/inbox-counts.ts'
-import { Icon } from '#src/ui/icon.tsx'
+import { useUnreadCounts } from '#src/data/inbox-counts.ts'
+import { Icon, type IconName } from '#src/ui/icon.tsx'
+import { useIsWide } from '#src/ui/use-is-wide.ts'
 
 import css from './main-nav.module.css'
 
 /** More is shown as "99+". */
 const SHOWN_MAX_COUNT = 99
 
-/** Leads to the inbox and shows how much is unread there. */
-export function InboxEntry() {
-  const count = useUnreadCount()
+interface CountedEntryProps {
+  to: '/inbox' | '/messages'
+  icon: IconName
+  label: string
+  count: number
+}
+
+/** Leads to a page and shows how much is unread there. */
+function CountedEntry({ to, icon, label, count }: CountedEntryProps) {
   const id = useId()
   return (
-    <Link to="/inbox" className={css.link} aria-describedby={count > 0 ? id : undefined}>
+    <Link to={to} className={css.link} aria-describedby={count > 0 ? id : undefined}>
       <span className={css.icon}>
-        <Icon name="inbox" />
+        <Icon name={icon} />
         {count > 0 && (
           <span className={css.count} aria-hidden="true">
             {count > SHOWN_MAX_COUNT ? `${SHOWN_MAX_COUNT}+` : count}
           </span>
         )}
       </span>
-      <span className={css.label}>{messages.inbox}</span>
+      <span className={css.label}>{label}</span>
       <span id={id} hidden>
         {messages.unreadCount({ count })}
       </span>
     </Link>
   )
 }
+
+/** On a phone the inbox leads to the messages too: it counts those that are unread. */
+export function InboxEntry() {
+  const { noticeCount, conversationCount } = useUnreadCounts()
+  const count = useIsWide() ? noticeCount : noticeCount + conversationCount
+  return <CountedEntry to="/inbox" icon="inbox" label={messages.inbox} count={count} />
+}
+
+export const MessagesEntry = () => (
+  <CountedEntry
+    to="/messages"
+    icon="comment"
+    label={messages.directMessages}
+    count={useUnreadCounts().conversationCount}
+  />
+)

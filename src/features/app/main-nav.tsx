@@ -10,7 +10,7 @@ import { Avatar } from '#src/ui/avatar.tsx'
 import { Icon, type IconName } from '#src/ui/icon.tsx'
 import { Mark } from '#src/ui/mark.tsx'
 
-import { InboxEntry } from './inbox-entry.tsx'
+import { InboxEntry, MessagesEntry } from './inbox-entry.tsx'
 import { LiveEntry } from './live-entry.tsx'
 
 import css from './main-nav.module.css'
@@ -106,9 +106,7 @@ export function MainNav({ search }: MainNavProps) {
         )}
         {user && isListed('messages') && (
           <li className={css.messages}>
-            <Link to="/messages" className={css.link}>
-              <Entry icon="comment" label={messages.directMessages} />
-            </Link>
+            <MessagesEntry />
           </li>
         )}
         {isListed('profile') && (

@@ -5,6 +5,7 @@ import { DOWNLOAD_AUDIENCES, type DownloadAudience } from '#contract/models/down
 import { messages } from '#messages/filters.ts'
 import { useApi } from '#src/data/api-context.tsx'
 import { downloadAudienceQuery, downloadSettingsQuery } from '#src/data/downloads.ts'
+import { UnloadedSettings } from '#src/data/unloaded-settings.tsx'
 import type { DialogProps } from '#src/state/dialogs.ts'
 import { showMessage } from '#src/state/snackbar.ts'
 import { Choice } from '#src/ui/choice.tsx'
@@ -37,15 +38,15 @@ function useSend(queryKey: QueryKey) {
 export function DownloadSettings() {
   const api = useApi()
   const query = downloadSettingsQuery(api)
-  const { data } = useQuery(query)
+  const settings = useQuery(query)
   const send = useSend(query.queryKey)
-  if (!data) return null
+  if (!settings.data) return <UnloadedSettings query={settings} />
   return (
     <div className={css.part}>
       <Choice
         legend={messages.whoCanDownload}
         options={OPTIONS}
-        value={data.audience}
+        value={settings.data.audience}
         onChange={(audience) => void send({ audience }, api.downloads.setSettings)}
       />
       <p className={css.hint}>{messages.downloadHint}</p>
@@ -60,24 +61,21 @@ export default function DownloadAudienceDialog({
 }: DialogProps['downloadAudience'] & { onClose: () => void }) {
   const api = useApi()
   const query = downloadAudienceQuery(api, videoId)
-  const { data, error } = useQuery(query)
+  const choice = useQuery(query)
   const send = useSend(query.queryKey)
   const choose = (chosen: DownloadAudience | '') =>
     send({ videoId, audience: chosen === '' ? null : chosen }, api.downloads.setAudience)
   return (
     <Dialog title={messages.whoCanDownload} onClose={onClose}>
-      {error && (
-        <p className={css.error} role="alert">
-          {sentenceOf(error)}
-        </p>
-      )}
-      {data && (
+      {choice.data ? (
         <Choice<DownloadAudience | ''>
           legend={messages.whoCanDownload}
           options={[{ value: '', label: messages.fromSettings }, ...OPTIONS]}
-          value={data.audience ?? ''}
+          value={choice.data.audience ?? ''}
           onChange={(chosen) => void choose(chosen)}
         />
+      ) : (
+        <UnloadedSettings query={choice} />
       )}
     </Dialog>
   )

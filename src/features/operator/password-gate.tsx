@@ -81,8 +81,10 @@ function PasswordForm({ className = css.queue, onGiven }: PasswordFormProps) {
   const codeProblem = isApiError(error) ? error.problem.fields?.['code'] : undefined
   // Of users without an authenticator app none is asked for.
   const [isCodeAsked, setIsCodeAsked] = useState(false)
+  const [isCodeSent, setIsCodeSent] = useState(false)
   const submit = async (form: HTMLFormElement) => {
     setError(undefined)
+    setIsCodeSent(isCodeAsked)
     try {
       await api.operator.elevate({
         password: fieldText(form, 'password'),
@@ -112,7 +114,7 @@ function PasswordForm({ className = css.queue, onGiven }: PasswordFormProps) {
         autoComplete="current-password"
         error={error === undefined || codeProblem !== undefined ? undefined : sentenceOf(error)}
       />
-      {isCodeAsked && <CodeField error={codeProblem} />}
+      {isCodeAsked && <CodeField error={isCodeSent ? codeProblem : undefined} isAskedNow />}
       <Button kind="primary" type="submit">
         {messages.proceed}
       </Button>

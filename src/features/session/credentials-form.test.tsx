@@ -43,3 +43,27 @@ test('a form that a tool sends past the app puts no password into an address', (
   draw('Log in')
   expect(document.querySelector('form')?.method).toBe('post')
 })
+
+test('the field for a code takes the focus when it is asked for, and is red only once a code was refused', async () => {
+  const asked = new ApiError({
+    httpStatus: 401,
+    statusCode: 401,
+    message: 'Enter the code.',
+    fields: { code: 'Enter the code.' },
+  })
+  send.mockRejectedValueOnce(asked)
+  draw('Log in')
+  fill('username', 'ada')
+  fill('password', 'a long secret')
+  const code = () => document.querySelector<HTMLInputElement>('[name="code"]')
+  await act(async () => document.querySelector('button')?.click())
+  await vi.waitFor(() => expect(document.activeElement).toBe(code()))
+  expect(document.querySelector('[aria-invalid], [role="alert"]')).toBeNull()
+  const note = document.getElementById(code()?.getAttribute('aria-describedby') ?? '')
+  expect(note?.textContent).toBe('From your authenticator app, or a recovery code.')
+  send.mockRejectedValueOnce(asked)
+  fill('code', '000000')
+  await act(async () => document.querySelector('button')?.click())
+  await vi.waitFor(() => expect(code()?.getAttribute('aria-invalid')).toBe('true'))
+  expect(document.querySelector('[role="alert"]')?.textContent).toBe('Enter the code.')
+})

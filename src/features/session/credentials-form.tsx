@@ -38,7 +38,7 @@ export function CredentialsForm({ action, send, hints, passwordAutoComplete }: C
   const [isCodeAsked, setIsCodeAsked] = useState(false)
   const [isInvitationAsked, setIsInvitationAsked] = useState(false)
   const [isIntroductionAsked, setIsIntroductionAsked] = useState(false)
-  const { mutate, error, isPending } = useMutation({
+  const { mutate, error, isPending, variables } = useMutation({
     mutationFn: send,
     onSuccess: useFinishLogIn(),
     onError: (problem) => {
@@ -53,6 +53,9 @@ export function CredentialsForm({ action, send, hints, passwordAutoComplete }: C
   const hasFieldError = ['username', 'password', 'code', 'invitation', 'introduction'].some(
     (name) => fields?.[name],
   )
+  // The sentence that asks for one more field is no error: nothing was typed there yet.
+  const saidAt = (name: 'code' | 'invitation' | 'introduction') =>
+    variables?.[name] === undefined ? { hint: fields?.[name] } : { error: fields?.[name] }
   const form = useFocusOnProblem(error)
   return (
     <form
@@ -104,7 +107,7 @@ export function CredentialsForm({ action, send, hints, passwordAutoComplete }: C
         error={fields?.['password']}
         {...(hints ? { hint: hints.password } : {})}
       />
-      {isCodeAsked && <CodeField error={fields?.['code']} />}
+      {isCodeAsked && <CodeField error={saidAt('code').error} isAskedNow />}
       {isInvitationAsked && (
         <TextField
           label={messages.invitation}
@@ -113,7 +116,9 @@ export function CredentialsForm({ action, send, hints, passwordAutoComplete }: C
           autoCapitalize="characters"
           spellCheck={false}
           required
-          error={fields?.['invitation']}
+          {...saidAt('invitation')}
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- what is asked for next
+          autoFocus
         />
       )}
       {isIntroductionAsked && (
@@ -124,7 +129,9 @@ export function CredentialsForm({ action, send, hints, passwordAutoComplete }: C
           maxLength={INTRODUCTION_MAX_LENGTH}
           dir="auto"
           required
-          error={fields?.['introduction']}
+          {...saidAt('introduction')}
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- what is asked for next
+          autoFocus
         />
       )}
       <Button type="submit" kind="primary" isBusy={isPending}>

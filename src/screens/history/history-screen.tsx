@@ -13,6 +13,7 @@ import { useApi } from '#src/data/api-context.tsx'
 import { useQueuedAction } from '#src/data/outbox/use-queued.ts'
 import { watchedQuery } from '#src/data/queries.ts'
 import { userSettingsQuery } from '#src/data/relations.ts'
+import { UnloadedSettings } from '#src/data/unloaded-settings.tsx'
 import { useIsOnline } from '#src/data/use-is-online.ts'
 import { useSession } from '#src/data/use-session.ts'
 import { ClearHistory } from '#src/features/history/clear-history.tsx'
@@ -34,12 +35,13 @@ import css from './history-screen.module.css'
 /** The videos that the viewer has watched, and their choice whether they are kept. */
 export function HistoryScreen() {
   const { user } = useSession()
+  const settings = useQuery({ ...userSettingsQuery(useApi()), enabled: user !== null })
   return (
     <Page title={app.watchHistory} back={<BackButton place="bar" />}>
       {user ? (
         <>
           <div className={`${cardClass} ${css.choice}`}>
-            <HistorySwitch />
+            {settings.data ? <HistorySwitch /> : <UnloadedSettings query={settings} />}
             <NotRecorded />
           </div>
           <Watched userId={user.id} />
