@@ -168,5 +168,5 @@ subscribeToWorker((event) => {
   if (event.type === 'session.lost') void askToLogIn()
   if (event.type !== 'session.changed') return
   forgetLeftPages()
-  refetchForNewUser(queryClient)
+  void refetchForNewUser(queryClient, api)
 })

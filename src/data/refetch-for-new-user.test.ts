@@ -1,6 +1,10 @@
 import { QueryObserver, type QueryClient } from '@tanstack/react-query'
 import { beforeEach, expect, test, vi } from 'vitest'
 
+import type { ApiClient } from '#contract/client.ts'
+import type { Session } from '#contract/endpoints/session.ts'
+
+import { SESSION_KEY, sessionQuery } from './queries.ts'
 import { createQueryClient } from './query-client.ts'
 import { refetchForNewUser } from './refetch-for-new-user.ts'
 
@@ -8,16 +12,20 @@ import { refetchForNewUser } from './refetch-for-new-user.ts'
 
 const FEED = ['feed', 'recommend']
 
+const GUEST: Session = { user: null }
+const current = vi.fn<() => Promise<Session>>()
+const api = { session: { current } } as unknown as ApiClient
 let client: QueryClient
 beforeEach(() => {
   client = createQueryClient()
+  current.mockReset().mockResolvedValue(GUEST)
 })
 
 test('a page that is on its way comes, with what the viewer now sees', async () => {
   const { promise: late, resolve: answerLate } = Promise.withResolvers<string>()
   const queryFn = vi.fn<() => Promise<string>>().mockReturnValueOnce(late).mockResolvedValueOnce('of a guest')
   const page = client.fetchQuery({ queryKey: FEED, queryFn })
-  refetchForNewUser(client)
+  void refetchForNewUser(client, api)
   answerLate('of the person before')
   await expect(page).resolves.toBe('of a guest')
   expect(client.getQueryData(FEED)).toBe('of a guest')
@@ -32,8 +40,40 @@ test('what nobody looks at is forgotten, what is looked at is asked for again', 
   const profile = new QueryObserver(client, { queryKey: ['users', 'detail'], queryFn })
   const stop = profile.subscribe(() => {})
   await vi.waitFor(() => expect(profile.getCurrentResult().data).toBe('of the person before'))
-  refetchForNewUser(client)
+  void refetchForNewUser(client, api)
   expect(client.getQueryData(FEED)).toBeUndefined()
   await vi.waitFor(() => expect(profile.getCurrentResult().data).toBe('of a guest'))
+  stop()
+})
+
+test('what a guest does not see is not asked for again: the server would refuse it', async () => {
+  client.setQueryData(SESSION_KEY, { user: { id: '7' } })
+  const queryFn = vi.fn<() => string>().mockReturnValue('of the person before')
+  const settings = new QueryObserver(client, { queryKey: ['users', 'settings'], queryFn })
+  const stopSettings = settings.subscribe(() => {})
+  // As a part of the page does that is there for a user alone.
+  const session = new QueryObserver(client, { ...sessionQuery(api), staleTime: Infinity })
+  const stopSession = session.subscribe(({ data }) => {
+    if (data?.user === null) stopSettings()
+  })
+  await vi.waitFor(() => expect(settings.getCurrentResult().data).toBe('of the person before'))
+  await refetchForNewUser(client, api)
+  expect(current).toHaveBeenCalledOnce()
+  expect(queryFn).toHaveBeenCalledOnce()
+  expect(client.getQueryData(['users', 'settings'])).toBeUndefined()
+  stopSession()
+})
+
+test('a session that does not come leaves nothing of the user before', async () => {
+  current.mockRejectedValue(new Error('No network.'))
+  const queryFn = vi
+    .fn<() => string>()
+    .mockReturnValueOnce('of the person before')
+    .mockReturnValueOnce('of a guest')
+  const profile = new QueryObserver(client, { queryKey: ['users', 'detail'], queryFn })
+  const stop = profile.subscribe(() => {})
+  await vi.waitFor(() => expect(profile.getCurrentResult().data).toBe('of the person before'))
+  await refetchForNewUser(client, api)
+  expect(profile.getCurrentResult().data).toBe('of a guest')
   stop()
 })

@@ -78,3 +78,12 @@ test('a guest learns that somebody is awaited, and neither of whom nor of what',
   expect(text).not.toContain('Nothing is waiting')
   expect(text).not.toMatch(/\d/)
 })
+
+test('the page has its title beside the back button, also where nothing waits', () => {
+  setActions([])
+  expect(words()).toContain('Nothing is waiting')
+  const title = document.querySelector('h1')
+  expect(title?.textContent).toBe('Waiting to send')
+  // Not for screen readers alone.
+  expect(title?.children).toHaveLength(0)
+})

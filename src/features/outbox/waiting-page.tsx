@@ -48,7 +48,7 @@ export function WaitingPage({ back }: { back: ReactNode }) {
   const isEmpty = isKnown && !isAnyListed && !isForOthers
   const hasNoList = isEmpty || isForOthers
   return (
-    <Page title={app.waitingToSend} isTitleHidden={hasNoList} back={back}>
+    <Page title={app.waitingToSend} back={back}>
       {/* Stays when the last action goes, so that the focus and the status message stay too. */}
       <p ref={summary} tabIndex={-1} role="status" className={hasNoList ? css.heard : css.summary}>
         {isKnown &&
