@@ -88,12 +88,21 @@ export function patchVideo(
  * Takes the videos of a user out of lists.
  * @param queryKeys those whose keys begin with one of these
  */
-export function dropVideosOf(
+export const dropVideosOf = (
   queryClient: QueryClient,
   userId: string,
+  queryKeys?: readonly (readonly string[])[],
+): void => filterVideos(queryClient, ({ author }) => author.id !== userId, queryKeys)
+
+/** Takes a video that is deleted out of all lists: a feed that is at it goes on to the next. */
+export const dropVideo = (queryClient: QueryClient, videoId: string): void =>
+  filterVideos(queryClient, ({ id }) => id !== videoId)
+
+function filterVideos(
+  queryClient: QueryClient,
+  isLeft: (video: Video) => boolean,
   queryKeys: readonly (readonly string[])[] = [[]],
 ): void {
-  const isLeft = ({ author }: Video) => author.id !== userId
   for (const queryKey of queryKeys) {
     for (const query of queryClient.getQueryCache().findAll({ queryKey })) {
       const { data, dataUpdatedAt: updatedAt } = query.state

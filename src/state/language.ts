@@ -4,7 +4,7 @@ import { pagePath } from '#src/ui/page-path.ts'
 
 const LIFETIME_SEC = 365 * 24 * 60 * 60
 
-/** What the entry of the browser's history holds while a page is loaded in another language. */
+/** The state of the browser's history entry while a page is loaded in another language. */
 interface LanguageState {
   /** Of the control that was used: its distance from the top of the window, in CSS pixels. */
   languageTop?: number
@@ -26,7 +26,7 @@ export async function changeLanguage(language: Language, languageTop?: number): 
   location.reload()
 }
 
-/** Where the control was when it had this page loaded in another language. Told once. */
+/** Reads the place of the control that had this page loaded in another language, once. */
 export function takeLanguageTop(): number | undefined {
   const { languageTop, ...state } = stateNow()
   if (languageTop !== undefined) history.replaceState(state, '')

@@ -479,6 +479,8 @@ test('the recording is its host’s alone, and a part of it becomes a video', as
   expect(await replayAs(host)).toEqual([itemId, 'failed'])
   await site.database.query({ text: `UPDATE videos SET state = 'ready' WHERE id = $1`, values: [itemId] })
   expect(await replayAs(host)).toEqual([itemId, undefined])
+  await host.call('videos.delete', { videoId: itemId })
+  expect(await replayAs(host)).toEqual([undefined, undefined])
   const { statistics } = await host.call('live.statistics', { roomId })
   expect(statistics).toMatchObject({ peakViewerCount: 0, chatCount: 0 })
   await host.call('live.discardReplay', { roomId })

@@ -67,9 +67,10 @@ export const FROM_ROOMS = 'FROM live_rooms AS rooms JOIN users AS host ON host.i
 const standingOf = (viewer: string): string =>
   `(SELECT standing FROM live_standings WHERE room_id = rooms.id AND user_id = ${viewer})`
 
-/** SQL: the replay of a room, where the viewer finds it in lists, or is its author. */
-const replayOf = (viewer: string): string => `(CASE WHEN host_id = ${viewer} THEN replay_video_id ELSE (
-  SELECT videos.id FROM videos WHERE videos.id = replay_video_id AND ${mayList(viewer, 'videos')}) END)`
+/** SQL: the replay of a room, where the viewer finds it in lists, or is its author and has not deleted it. */
+const replayOf = (viewer: string): string => `(
+  SELECT videos.id FROM videos WHERE videos.id = replay_video_id AND CASE WHEN host_id = ${viewer}
+    THEN videos.deleted_at IS NULL ELSE ${mayList(viewer, 'videos')} END)`
 
 /** @param viewer SQL of the viewer's id, `NO_USER` for a guest */
 const roomColumns = (viewer: string): string => `
@@ -80,7 +81,8 @@ const roomColumns = (viewer: string): string => `
   slow_mode_sec AS "slowModeSec", planned_at AS "plannedAt", started_at AS "startedAt", ended_at AS "endedAt",
   end_reason AS "endReason", publisher_id AS "publisherId", rooms.heart_count AS "heartCount", recording,
   recording_until AS "recordingUntil", ${replayOf(viewer)} AS "replayVideoId",
-  (SELECT state FROM videos WHERE videos.id = replay_video_id AND host_id = ${viewer}) AS "replayState",
+  (SELECT state FROM videos
+    WHERE videos.id = replay_video_id AND host_id = ${viewer} AND videos.deleted_at IS NULL) AS "replayState",
   ${relationColumns(viewer, 'host.id')}`
 
 export async function findRoom(db: Db, id: string, viewerId: string | null): Promise<RoomRow | undefined> {

@@ -19,7 +19,7 @@ const begun = samples['account.beginSecondFactor'].output
 
 test('the key of an authenticator app is copied by a button, and handed to an app on the same device by a link', async () => {
   const writeText = vi.fn<(text: string) => Promise<void>>().mockResolvedValue()
-  vi.stubGlobal('navigator', { ...navigator, clipboard: { writeText } })
+  vi.spyOn(navigator.clipboard, 'writeText').mockImplementation(writeText)
   const api = {
     account: {
       security: () => Promise.resolve({ hasSecondFactor: false, recoveryCodeCount: 0 }),

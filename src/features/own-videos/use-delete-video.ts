@@ -1,14 +1,17 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
 
 import { sentenceOf } from '#contract/errors.ts'
 import { messages } from '#messages/more.ts'
 import { useApi } from '#src/data/api-context.tsx'
+import { dropVideo } from '#src/data/patch.ts'
 import { showMessage } from '#src/state/snackbar.ts'
 
-/** Deletes one's own video at once, and offers to restore it. */
+/** Deletes one's own video at once, which no feed goes on playing, and offers to restore it. */
 export function useDeleteVideo(): (videoId: string) => Promise<void> {
   const api = useApi()
   const queryClient = useQueryClient()
+  const router = useRouter()
   const attempt = async (work: () => Promise<void>) => {
     try {
       await work()
@@ -20,11 +23,15 @@ export function useDeleteVideo(): (videoId: string) => Promise<void> {
   return (videoId) =>
     attempt(async () => {
       await api.videos.delete({ videoId })
+      // At once: lists may take long to come again, or not come at all.
+      dropVideo(queryClient, videoId)
       showMessage(messages.videoDeleted, {
         label: messages.undoDelete,
         run: () =>
           void attempt(async () => {
             await api.videos.restore({ videoId })
+            // The page of the video alone says that it is not there.
+            await router.invalidate()
           }),
       })
     })

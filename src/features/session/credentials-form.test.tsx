@@ -44,6 +44,8 @@ test('a form that a tool sends past the app puts no password into an address', (
   expect(document.querySelector('form')?.method).toBe('post')
 })
 
+const code = () => document.querySelector<HTMLInputElement>('[name="code"]')
+
 test('the field for a code takes the focus when it is asked for, and is red only once a code was refused', async () => {
   const asked = new ApiError({
     httpStatus: 401,
@@ -55,7 +57,6 @@ test('the field for a code takes the focus when it is asked for, and is red only
   draw('Log in')
   fill('username', 'ada')
   fill('password', 'a long secret')
-  const code = () => document.querySelector<HTMLInputElement>('[name="code"]')
   await act(async () => document.querySelector('button')?.click())
   await vi.waitFor(() => expect(document.activeElement).toBe(code()))
   expect(document.querySelector('[aria-invalid], [role="alert"]')).toBeNull()

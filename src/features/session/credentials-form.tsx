@@ -54,7 +54,7 @@ export function CredentialsForm({ action, send, hints, passwordAutoComplete }: C
     (name) => fields?.[name],
   )
   // The sentence that asks for one more field is no error: nothing was typed there yet.
-  const saidAt = (name: 'code' | 'invitation' | 'introduction') =>
+  const noteAt = (name: 'code' | 'invitation' | 'introduction') =>
     variables?.[name] === undefined ? { hint: fields?.[name] } : { error: fields?.[name] }
   const form = useFocusOnProblem(error)
   return (
@@ -107,7 +107,7 @@ export function CredentialsForm({ action, send, hints, passwordAutoComplete }: C
         error={fields?.['password']}
         {...(hints ? { hint: hints.password } : {})}
       />
-      {isCodeAsked && <CodeField error={saidAt('code').error} isAskedNow />}
+      {isCodeAsked && <CodeField error={noteAt('code').error} isAskedNow />}
       {isInvitationAsked && (
         <TextField
           label={messages.invitation}
@@ -116,7 +116,7 @@ export function CredentialsForm({ action, send, hints, passwordAutoComplete }: C
           autoCapitalize="characters"
           spellCheck={false}
           required
-          {...saidAt('invitation')}
+          {...noteAt('invitation')}
           // oxlint-disable-next-line jsx-a11y/no-autofocus -- what is asked for next
           autoFocus
         />
@@ -129,7 +129,7 @@ export function CredentialsForm({ action, send, hints, passwordAutoComplete }: C
           maxLength={INTRODUCTION_MAX_LENGTH}
           dir="auto"
           required
-          {...saidAt('introduction')}
+          {...noteAt('introduction')}
           // oxlint-disable-next-line jsx-a11y/no-autofocus -- what is asked for next
           autoFocus
         />

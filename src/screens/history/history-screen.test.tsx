@@ -17,6 +17,7 @@ vi.mock('#src/ui/back-button.tsx', () => ({ BackButton: () => null }))
 vi.mock('#src/features/video-list/video-list.tsx', () => ({ VideoList: () => null }))
 
 const render = renderInMain()
+const alert = () => document.querySelector('[role="alert"]')
 
 test('the switch of the history says that it has not loaded, and is there after another try', async () => {
   const refused = new ApiError({ httpStatus: 500, statusCode: 500, message: 'The server failed.' })
@@ -36,7 +37,6 @@ test('the switch of the history says that it has not loaded, and is there after 
       </QueryClientProvider>,
     ),
   )
-  const alert = () => document.querySelector('[role="alert"]')
   await vi.waitFor(() => expect(alert()?.textContent).toContain('The server failed.'))
   expect(document.querySelector('[role="switch"]')).toBeNull()
   await act(async () => alert()?.querySelector('button')?.click())
