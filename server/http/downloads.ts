@@ -1,5 +1,3 @@
-import { Readable } from 'node:stream'
-
 import type { Hono } from 'hono'
 import * as v from 'valibot'
 
@@ -10,6 +8,7 @@ import type { Storage } from '#server/storage/storage.ts'
 
 import type { Environment } from './environment.ts'
 import { answerGuarded, type EdgeDeps } from './guarded-call.ts'
+import { answerWithFile } from './stored-file.ts'
 
 /** Serves the file of a video with the name of its author in the picture, to those who may save it. */
 export function mountDownloads(
@@ -21,18 +20,8 @@ export function mountDownloads(
       const videoId = hono.req.query('videoId')
       if (!v.is(IdSchema, videoId)) throw videoNotExist()
       const file = await findFile(context.db, context.viewer, videoId)
-      const stored = file && (await storage.stat(file.key))
-      if (!file || !stored) throw noSuchEndpoint()
-      const body = Readable.toWeb(await storage.open(file.key)) as ReadableStream
-      return new Response(body, {
-        headers: {
-          'content-type': 'video/mp4',
-          'content-length': String(stored.sizeBytes),
-          'content-disposition': `attachment; filename="${file.name}"`,
-          'cache-control': 'private, no-store',
-          'x-content-type-options': 'nosniff',
-        },
-      })
+      if (!file) throw noSuchEndpoint()
+      return answerWithFile(hono, storage, { ...file, contentType: 'video/mp4' })
     }),
   )
 }

@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 
 import { isApiError } from '#contract/errors.ts'
 import { DOWNLOAD_AUDIENCES, type DownloadAudience } from '#contract/models/download.ts'
@@ -52,8 +52,9 @@ const viewers = {
   guest,
 }
 
-const fetchFile = (videoId: string, { cookies }: TestClient) =>
+const fetchFile = (videoId: string, { cookies }: TestClient, method = 'GET') =>
   fetch(`${site.url}/api/item/download/file/?videoId=${videoId}`, {
+    method,
     headers: { cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; ') },
   })
 
@@ -211,6 +212,18 @@ test('a file is made once for all who ask, and again when the name of its author
   await removeUnusedFiles(database, storage)
   expect(await storage.stat(before)).toBeUndefined()
   expect((await fetchFile(videoId, guest)).status).toBe(200)
+})
+
+test('a file is not opened for who asks for its headers alone: nobody would close it', async () => {
+  const videoId = await addVideo(database, { authorId: author.id })
+  await author.client.call('downloads.request', { videoId })
+  await make()
+  const open = vi.spyOn(storage, 'open')
+  onTestFinished(() => void vi.restoreAllMocks())
+  const { status, headers } = await fetchFile(videoId, author.client, 'HEAD')
+  expect([status, headers.get('content-length'), open.mock.calls]).toEqual([200, '11', []])
+  expect(await (await fetchFile(videoId, author.client)).text()).toBe('with a name')
+  expect(open).toHaveBeenCalledTimes(1)
 })
 
 test('a caller has 40 files made in an hour, and 60 wait at most: what is made already costs nothing', async () => {
