@@ -33,7 +33,3 @@ export const isApiError = (error: unknown, statusCode?: StatusCode): error is Ap
   error.name === 'ApiError' &&
   'problem' in error &&
   (statusCode === undefined || (error as ApiError).problem.statusCode === statusCode)
-
-/** The sentence for a failure: our own words, never those of an exception. */
-export const sentenceOf = (error: unknown, otherwise = 'Try again.'): string =>
-  isApiError(error) ? error.message : otherwise

@@ -1,11 +1,11 @@
 import { onlineManager, type InfiniteData, type UseInfiniteQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 
-import { sentenceOf } from '#contract/errors.ts'
 import { mergeById } from '#src/state/video-lists.ts'
 import { EndOfList } from '#src/ui/end-of-list.tsx'
 import { MoreProblem } from '#src/ui/list-notices.tsx'
 import { Spinner } from '#src/ui/notice.tsx'
+import { sentenceOf } from '#src/ui/sentences.ts'
 
 import { useNextPage } from './use-next-page.ts'
 

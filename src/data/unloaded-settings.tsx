@@ -1,9 +1,9 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 
-import { sentenceOf } from '#contract/errors.ts'
 import { messages } from '#messages/settings.ts'
 import { MoreProblem } from '#src/ui/list-notices.tsx'
 import { Spinner } from '#src/ui/notice.tsx'
+import { sentenceOf } from '#src/ui/sentences.ts'
 
 interface UnloadedSettingsProps {
   query: Pick<UseQueryResult, 'error' | 'refetch'>

@@ -1,8 +1,9 @@
 import { onlineManager, type UseInfiniteQueryResult } from '@tanstack/react-query'
 import { useEffect } from 'react'
 
-import { isApiError, sentenceOf } from '#contract/errors.ts'
+import { isApiError } from '#contract/errors.ts'
 import type { StatusCode } from '#contract/status-codes.ts'
+import { sentenceOf } from '#src/ui/sentences.ts'
 
 import { useRetryReason } from './use-retry-reason.ts'
 

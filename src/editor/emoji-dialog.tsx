@@ -9,13 +9,13 @@ import {
   useSkinTone,
 } from 'frimousse'
 
-import { sentenceOf } from '#contract/errors.ts'
 import { messages } from '#messages/editor.ts'
 import { pageLanguage } from '#messages/open-messages.ts'
 import { deviceStorage } from '#shared/browser-storage.ts'
 import { Dialog } from '#src/ui/dialog.tsx'
 import { MoreProblem } from '#src/ui/list-notices.tsx'
 import { Spinner } from '#src/ui/notice.tsx'
+import { sentenceOf } from '#src/ui/sentences.ts'
 
 import { loadEmojiData } from './load-emoji.ts'
 

@@ -1,8 +1,8 @@
-import { sentenceOf } from '#contract/errors.ts'
 import type { Video } from '#contract/models/video.ts'
 import type { MarkKind } from '#contract/offline.ts'
 import { messages } from '#messages/video.ts'
 import { showMessage } from '#src/state/snackbar.ts'
+import { sentenceOf } from '#src/ui/sentences.ts'
 
 /** Makes an offline copy of a video that the user marks, or removes it when they take that back. */
 export async function saveOffline(kind: MarkKind, video: Video, isMarked: boolean): Promise<void> {

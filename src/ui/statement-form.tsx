@@ -1,10 +1,8 @@
 import { useState } from 'react'
 
-import { sentenceOf } from '#contract/errors.ts'
-
 import { Button } from './button.tsx'
 import { fieldText, useFocusOnProblem } from './form.ts'
-import { joinSentences } from './join-sentences.ts'
+import { joinSentences, sentenceOf } from './sentences.ts'
 import { TextArea } from './text-field.tsx'
 
 interface StatementFormProps {

@@ -17,7 +17,7 @@ import { sessionUserId } from '#src/data/session-user.ts'
 import { withSentences } from '#src/data/with-sentences.ts'
 import { dropAction, lastActionOf, outbox, putAction, setActions } from '#src/state/outbox.ts'
 import { showMessage } from '#src/state/snackbar.ts'
-import { joinSentences } from '#src/ui/join-sentences.ts'
+import { joinSentences } from '#src/ui/sentences.ts'
 
 import { removeFromJournal, readJournal } from './journal.ts'
 import { apply, entityOf, loadOps, refusalOf, refuse, restore, settle } from './ops.ts'

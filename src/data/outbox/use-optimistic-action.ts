@@ -2,11 +2,10 @@ import { useEffect } from 'react'
 import { useSnapshot } from 'valtio'
 
 import type { Input, OutboxOp } from '#contract/endpoints/index.ts'
-import { sentenceOf } from '#contract/errors.ts'
 import type { QueuedAction } from '#contract/outbox.ts'
 import { lastActionOf, outbox } from '#src/state/outbox.ts'
 import { showMessage } from '#src/state/snackbar.ts'
-import { joinSentences } from '#src/ui/join-sentences.ts'
+import { joinSentences, sentenceOf } from '#src/ui/sentences.ts'
 import { useIsHydrated } from '#src/ui/use-is-hydrated.ts'
 
 interface OptimisticAction<K extends OutboxOp> {

@@ -1,9 +1,9 @@
 import { useSnapshot } from 'valtio'
 
-import { sentenceOf } from '#contract/errors.ts'
 import type { QueuedAction } from '#contract/outbox.ts'
 import { lastActionOf, outbox } from '#src/state/outbox.ts'
 import { showMessage } from '#src/state/snackbar.ts'
+import { sentenceOf } from '#src/ui/sentences.ts'
 import { useIsHydrated } from '#src/ui/use-is-hydrated.ts'
 
 /** Finds the action that decides an entity's state once all are sent, such as a switch that was turned. */

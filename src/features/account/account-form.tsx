@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect } from 'react'
 
-import { isApiError, sentenceOf } from '#contract/errors.ts'
+import { isApiError } from '#contract/errors.ts'
 import { messages } from '#messages/account.ts'
 import { securityQuery } from '#src/data/account.ts'
 import { useApi } from '#src/data/api-context.tsx'
@@ -11,6 +11,7 @@ import { Button } from '#src/ui/button.tsx'
 import { CodeField } from '#src/ui/code-field.tsx'
 import { focusIfLost } from '#src/ui/focus-if-lost.ts'
 import { fieldText, useFocusOnProblem } from '#src/ui/form.ts'
+import { sentenceOf } from '#src/ui/sentences.ts'
 import { TextField } from '#src/ui/text-field.tsx'
 
 import css from './account.module.css'

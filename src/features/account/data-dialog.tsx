@@ -1,6 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 
-import { sentenceOf } from '#contract/errors.ts'
 import { messages } from '#messages/account.ts'
 import { exportQuery } from '#src/data/account.ts'
 import { useApi } from '#src/data/api-context.tsx'
@@ -8,6 +7,7 @@ import { Button, buttonClass } from '#src/ui/button.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
 import { formatBytes } from '#src/ui/format-bytes.ts'
 import { formatDate } from '#src/ui/format-date.ts'
+import { sentenceOf } from '#src/ui/sentences.ts'
 
 import css from './account.module.css'
 

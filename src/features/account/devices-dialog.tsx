@@ -2,7 +2,6 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 
 import type { DeviceSession } from '#contract/endpoints/account.ts'
 import type { Input } from '#contract/endpoints/index.ts'
-import { sentenceOf } from '#contract/errors.ts'
 import { messages } from '#messages/account.ts'
 import { sessionsQuery } from '#src/data/account.ts'
 import { useApi } from '#src/data/api-context.tsx'
@@ -12,6 +11,7 @@ import { Button } from '#src/ui/button.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
 import { formatAgo } from '#src/ui/format-ago.ts'
 import { pageLocale } from '#src/ui/page-locale.ts'
+import { sentenceOf } from '#src/ui/sentences.ts'
 
 import css from './account.module.css'
 

@@ -3,7 +3,6 @@ import { useSnapshot } from 'valtio'
 
 import { COMMENT_AUDIENCES, type CommentAudience } from '#contract/comment-settings.ts'
 import { commentAudienceEntity } from '#contract/entities.ts'
-import { sentenceOf } from '#contract/errors.ts'
 import { messages } from '#messages/filters.ts'
 import { useApi } from '#src/data/api-context.tsx'
 import { commentsQuery } from '#src/data/comments.ts'
@@ -12,7 +11,7 @@ import { lastActionOf, outbox } from '#src/state/outbox.ts'
 import { showMessage } from '#src/state/snackbar.ts'
 import { Choice } from '#src/ui/choice.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
-import { joinSentences } from '#src/ui/join-sentences.ts'
+import { joinSentences, sentenceOf } from '#src/ui/sentences.ts'
 
 /** Lets authors choose who can comment on their video. */
 export default function CommentAudienceDialog({

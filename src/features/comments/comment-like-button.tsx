@@ -1,7 +1,6 @@
 import { useSnapshot } from 'valtio'
 
 import { commentLikeEntity } from '#contract/entities.ts'
-import { sentenceOf } from '#contract/errors.ts'
 import type { Comment } from '#contract/models/comment.ts'
 import type { Video } from '#contract/models/video.ts'
 import { messages } from '#messages/comments.ts'
@@ -11,7 +10,7 @@ import { lastActionOf, outbox } from '#src/state/outbox.ts'
 import { showMessage } from '#src/state/snackbar.ts'
 import { formatCount } from '#src/ui/format-count.ts'
 import { Icon } from '#src/ui/icon.tsx'
-import { joinSentences } from '#src/ui/join-sentences.ts'
+import { joinSentences, sentenceOf } from '#src/ui/sentences.ts'
 
 import css from './comment-thread.module.css'
 

@@ -2,7 +2,6 @@ import { useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useSnapshot } from 'valtio'
 
-import { sentenceOf } from '#contract/errors.ts'
 import type { Comment } from '#contract/models/comment.ts'
 import type { Video } from '#contract/models/video.ts'
 import type { ActionOutcome } from '#contract/outbox.ts'
@@ -18,8 +17,8 @@ import { commentDrafts } from '#src/state/drafts.ts'
 import { showMessage } from '#src/state/snackbar.ts'
 import { copyLink } from '#src/ui/copy-link.ts'
 import { Dialog, type Point } from '#src/ui/dialog.tsx'
-import { joinSentences } from '#src/ui/join-sentences.ts'
 import { MenuRow } from '#src/ui/menu-row.tsx'
+import { joinSentences, sentenceOf } from '#src/ui/sentences.ts'
 
 import { editDraftKey } from './draft-key.ts'
 

@@ -8,7 +8,6 @@ import {
   COMMENT_AUDIENCES,
   foldBlockedWord,
 } from '#contract/comment-settings.ts'
-import { sentenceOf } from '#contract/errors.ts'
 import type { CommentSettings as Settings } from '#contract/models/comment.ts'
 import type { QueuedAction } from '#contract/outbox.ts'
 import { sentence } from '#contract/sentence.ts'
@@ -23,7 +22,7 @@ import { showMessage } from '#src/state/snackbar.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Choice } from '#src/ui/choice.tsx'
 import { Icon } from '#src/ui/icon.tsx'
-import { joinSentences } from '#src/ui/join-sentences.ts'
+import { joinSentences, sentenceOf } from '#src/ui/sentences.ts'
 import { rowClass } from '#src/ui/surfaces.ts'
 import { TextField } from '#src/ui/text-field.tsx'
 import { translate } from '#src/ui/translate.ts'

@@ -1,6 +1,5 @@
 import { useSnapshot } from 'valtio'
 
-import { sentenceOf } from '#contract/errors.ts'
 import { judgedText } from '#contract/judged-text.ts'
 import type { Comment } from '#contract/models/comment.ts'
 import { messages } from '#messages/comments.ts'
@@ -10,7 +9,7 @@ import { useSession } from '#src/data/use-session.ts'
 import { outbox } from '#src/state/outbox.ts'
 import { showMessage } from '#src/state/snackbar.ts'
 import { Icon } from '#src/ui/icon.tsx'
-import { joinSentences } from '#src/ui/join-sentences.ts'
+import { joinSentences, sentenceOf } from '#src/ui/sentences.ts'
 
 import { approvalsOf } from './queued-comments.ts'
 

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 
-import { isApiError, sentenceOf } from '#contract/errors.ts'
+import { isApiError } from '#contract/errors.ts'
 import type { Comment } from '#contract/models/comment.ts'
 import type { Video } from '#contract/models/video.ts'
 import { messages } from '#messages/comments.ts'
 import { useApi } from '#src/data/api-context.tsx'
 import { linkedCommentQuery } from '#src/data/comments.ts'
 import type { EditInfo } from '#src/state/comment.ts'
-import { joinSentences } from '#src/ui/join-sentences.ts'
+import { joinSentences, sentenceOf } from '#src/ui/sentences.ts'
 
 import { PostedComment } from './posted-comment.tsx'
 import { Replies } from './replies.tsx'

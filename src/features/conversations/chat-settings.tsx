@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSnapshot } from 'valtio'
 
-import { sentenceOf } from '#contract/errors.ts'
 import { CHAT_PRIVACIES, type ChatSettings as Settings } from '#contract/models/conversation.ts'
 import { messages } from '#messages/conversations.ts'
 import { useApi } from '#src/data/api-context.tsx'
@@ -10,6 +9,7 @@ import { UnloadedSettings } from '#src/data/unloaded-settings.tsx'
 import { outbox } from '#src/state/outbox.ts'
 import { showMessage } from '#src/state/snackbar.ts'
 import { Choice } from '#src/ui/choice.tsx'
+import { sentenceOf } from '#src/ui/sentences.ts'
 import { Switch } from '#src/ui/switch.tsx'
 
 /** Concerns the viewer alone. */

@@ -2,7 +2,7 @@ import { onlineManager, useInfiniteQuery, useQuery } from '@tanstack/react-query
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useSnapshot } from 'valtio'
 
-import { isApiError, sentenceOf } from '#contract/errors.ts'
+import { isApiError } from '#contract/errors.ts'
 import type { Conversation, DirectMessage } from '#contract/models/conversation.ts'
 import { messages } from '#messages/conversations.ts'
 import { useApi } from '#src/data/api-context.tsx'
@@ -17,6 +17,7 @@ import { formatDate } from '#src/ui/format-date.ts'
 import { Icon } from '#src/ui/icon.tsx'
 import { MoreProblem } from '#src/ui/list-notices.tsx'
 import { Notice, Spinner } from '#src/ui/notice.tsx'
+import { sentenceOf } from '#src/ui/sentences.ts'
 
 import { NewerButton, ToEnd, useLogScroll } from './log-scroll.tsx'
 import { MessageForm } from './message-form.tsx'

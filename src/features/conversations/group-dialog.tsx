@@ -2,7 +2,6 @@ import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-q
 import { useDeferredValue, useState } from 'react'
 
 import { GROUP_MAX_PARTICIPANTS } from '#contract/constants.ts'
-import { sentenceOf } from '#contract/errors.ts'
 import type { Conversation } from '#contract/models/conversation.ts'
 import { userTextProblem, userTextRules } from '#contract/user-texts.ts'
 import { messages } from '#messages/conversations.ts'
@@ -15,6 +14,7 @@ import { Avatar } from '#src/ui/avatar.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
 import { Spinner } from '#src/ui/notice.tsx'
+import { sentenceOf } from '#src/ui/sentences.ts'
 import { TextField } from '#src/ui/text-field.tsx'
 import { translate } from '#src/ui/translate.ts'
 

@@ -1,7 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useId, useState } from 'react'
 
-import { sentenceOf } from '#contract/errors.ts'
 import {
   type Conversation,
   type DirectMessage,
@@ -23,6 +22,7 @@ import { formatDate } from '#src/ui/format-date.ts'
 import { Icon } from '#src/ui/icon.tsx'
 import { LinkedText } from '#src/ui/linked-text.tsx'
 import { MenuRow } from '#src/ui/menu-row.tsx'
+import { sentenceOf } from '#src/ui/sentences.ts'
 import { VisuallyHidden } from '#src/ui/text.tsx'
 
 import { MessagePicture, UnsentPicture } from './message-picture.tsx'

@@ -1,10 +1,10 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 
-import { sentenceOf } from '#contract/errors.ts'
 import { messages } from '#messages/conversations.ts'
 import { randomId } from '#shared/random-id.ts'
 import { callWorker } from '#src/data/api.ts'
 import { pictureDrafts } from '#src/state/message-drafts.ts'
+import { sentenceOf } from '#src/ui/sentences.ts'
 
 import { preparePicture } from './prepare-picture.ts'
 

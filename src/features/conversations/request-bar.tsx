@@ -1,9 +1,9 @@
-import { sentenceOf } from '#contract/errors.ts'
 import type { Conversation } from '#contract/models/conversation.ts'
 import { messages } from '#messages/conversations.ts'
 import { useApi } from '#src/data/api-context.tsx'
 import { showMessage } from '#src/state/snackbar.ts'
 import { Button } from '#src/ui/button.tsx'
+import { sentenceOf } from '#src/ui/sentences.ts'
 
 import { nameOf } from './text-of.ts'
 

@@ -1,10 +1,9 @@
-import { sentenceOf } from '#contract/errors.ts'
 import type { Video } from '#contract/models/video.ts'
 import { useApi } from '#src/data/api-context.tsx'
 import { useSession } from '#src/data/use-session.ts'
 import { hideVideo, showVideoAgain } from '#src/state/not-interested.ts'
 import { showMessage } from '#src/state/snackbar.ts'
-import { joinSentences } from '#src/ui/join-sentences.ts'
+import { joinSentences, sentenceOf } from '#src/ui/sentences.ts'
 
 import { dismissalRefusal } from './refusal.ts'
 

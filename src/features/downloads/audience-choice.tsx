@@ -1,6 +1,5 @@
 import { useQuery, useQueryClient, type QueryKey } from '@tanstack/react-query'
 
-import { sentenceOf } from '#contract/errors.ts'
 import { DOWNLOAD_AUDIENCES, type DownloadAudience } from '#contract/models/download.ts'
 import { messages } from '#messages/filters.ts'
 import { useApi } from '#src/data/api-context.tsx'
@@ -10,7 +9,7 @@ import type { DialogProps } from '#src/state/dialogs.ts'
 import { showMessage } from '#src/state/snackbar.ts'
 import { Choice } from '#src/ui/choice.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
-import { joinSentences } from '#src/ui/join-sentences.ts'
+import { joinSentences, sentenceOf } from '#src/ui/sentences.ts'
 
 import css from './downloads.module.css'
 

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 
-import { sentenceOf } from '#contract/errors.ts'
 import { messages } from '#messages/more.ts'
 import { useApi } from '#src/data/api-context.tsx'
 import { downloadQuery } from '#src/data/downloads.ts'
@@ -8,6 +7,7 @@ import type { DialogProps } from '#src/state/dialogs.ts'
 import { Button, buttonClass } from '#src/ui/button.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
 import { formatBytes } from '#src/ui/format-bytes.ts'
+import { sentenceOf } from '#src/ui/sentences.ts'
 
 import css from './downloads.module.css'
 

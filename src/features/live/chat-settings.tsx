@@ -1,4 +1,3 @@
-import { sentenceOf } from '#contract/errors.ts'
 import { LIVE_CHAT_AUDIENCES } from '#contract/live.ts'
 import type { LiveRoom } from '#contract/models/live.ts'
 import { messages as broadcast } from '#messages/broadcast.ts'
@@ -7,6 +6,7 @@ import { messages } from '#messages/live.ts'
 import { useApi } from '#src/data/api-context.tsx'
 import { showMessage } from '#src/state/snackbar.ts'
 import { Dialog } from '#src/ui/dialog.tsx'
+import { sentenceOf } from '#src/ui/sentences.ts'
 import { SelectField } from '#src/ui/text-field.tsx'
 
 import css from './live-chat.module.css'

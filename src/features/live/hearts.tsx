@@ -1,6 +1,5 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 
-import { sentenceOf } from '#contract/errors.ts'
 import { LIVE_HEARTS_MAX_COUNT } from '#contract/live.ts'
 import type { LiveRoom } from '#contract/models/live.ts'
 import { messages } from '#messages/live.ts'
@@ -9,6 +8,7 @@ import { useSession } from '#src/data/use-session.ts'
 import { showMessage } from '#src/state/snackbar.ts'
 import { formatCount } from '#src/ui/format-count.ts'
 import { Icon } from '#src/ui/icon.tsx'
+import { sentenceOf } from '#src/ui/sentences.ts'
 
 import css from './hearts.module.css'
 

@@ -1,4 +1,3 @@
-import { sentenceOf } from '#contract/errors.ts'
 import type { LiveStanding } from '#contract/live.ts'
 import type { LiveChatLine, LiveRoom } from '#contract/models/live.ts'
 import { messages } from '#messages/live.ts'
@@ -8,6 +7,7 @@ import { useSession } from '#src/data/use-session.ts'
 import { openDialog } from '#src/state/dialogs.ts'
 import { showMessage } from '#src/state/snackbar.ts'
 import { Dialog, type Point } from '#src/ui/dialog.tsx'
+import { sentenceOf } from '#src/ui/sentences.ts'
 import { rowClass } from '#src/ui/surfaces.ts'
 
 import type { LiveAccess } from './room-state.ts'

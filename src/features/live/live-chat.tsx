@@ -1,7 +1,7 @@
 import { useId, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 
-import { isApiError, sentenceOf } from '#contract/errors.ts'
+import { isApiError } from '#contract/errors.ts'
 import type { LiveChatLine, LiveRoom } from '#contract/models/live.ts'
 import { userPath } from '#contract/paths.ts'
 import { userTextProblem, userTextRules } from '#contract/user-texts.ts'
@@ -14,6 +14,7 @@ import { Button } from '#src/ui/button.tsx'
 import type { Point } from '#src/ui/dialog.tsx'
 import { Icon } from '#src/ui/icon.tsx'
 import { LightLink } from '#src/ui/light-link.tsx'
+import { sentenceOf } from '#src/ui/sentences.ts'
 import { translate } from '#src/ui/translate.ts'
 import { useFieldText } from '#src/ui/use-field-text.ts'
 

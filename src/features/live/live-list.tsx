@@ -1,7 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 
-import { sentenceOf } from '#contract/errors.ts'
 import type { LiveRoom } from '#contract/models/live.ts'
 import { livePath } from '#contract/paths.ts'
 import { messages as app } from '#messages/app.ts'
@@ -15,6 +14,7 @@ import { EndOfList } from '#src/ui/end-of-list.tsx'
 import { formatCount } from '#src/ui/format-count.ts'
 import { MoreProblem } from '#src/ui/list-notices.tsx'
 import { Notice, Spinner } from '#src/ui/notice.tsx'
+import { sentenceOf } from '#src/ui/sentences.ts'
 
 import css from './live-list.module.css'
 

@@ -2,7 +2,6 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 
-import { sentenceOf } from '#contract/errors.ts'
 import { messages } from '#messages/notifications.ts'
 import { useApi } from '#src/data/api-context.tsx'
 import { notificationSettingsQuery } from '#src/data/notifications.ts'
@@ -14,6 +13,7 @@ import {
 } from '#src/offline/push-subscription.ts'
 import { startNotifications } from '#src/offline/start-notifications.ts'
 import { showMessage } from '#src/state/snackbar.ts'
+import { sentenceOf } from '#src/ui/sentences.ts'
 
 /** `unknown` until the browser and the server have been asked. */
 type DeviceState = 'unknown' | 'on' | 'off' | Exclude<ReturnType<typeof findPushSupport>, 'supported'>

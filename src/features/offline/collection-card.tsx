@@ -1,7 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useId, useRef, useState } from 'react'
 
-import { sentenceOf } from '#contract/errors.ts'
 import type { OfflineCollection, SavedVideo } from '#contract/offline.ts'
 import { messages as app } from '#messages/app.ts'
 import { messages } from '#messages/offline.ts'
@@ -13,6 +12,7 @@ import { focusNextTo } from '#src/ui/focus-next-to.ts'
 import { formatBytes } from '#src/ui/format-bytes.ts'
 import { Icon } from '#src/ui/icon.tsx'
 import { Progress } from '#src/ui/progress.tsx'
+import { sentenceOf } from '#src/ui/sentences.ts'
 import { cardClass } from '#src/ui/surfaces.ts'
 
 import { videoStateOf, failedCountOf, isUnderWay, progressOf, stateOf, titleOf } from './collections.ts'

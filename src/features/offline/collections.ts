@@ -4,7 +4,7 @@ import { callWorker } from '#src/data/api.ts'
 import { createWorkerList } from '#src/data/worker-list.ts'
 import { formatBytes } from '#src/ui/format-bytes.ts'
 import { formatDate } from '#src/ui/format-date.ts'
-import { joinSentences } from '#src/ui/join-sentences.ts'
+import { joinSentences } from '#src/ui/sentences.ts'
 import { translate } from '#src/ui/translate.ts'
 
 export function titleOf({ source, createdAtMs }: Pick<OfflineCollection, 'source' | 'createdAtMs'>): string {

@@ -2,7 +2,6 @@ import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query
 import { Link, useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 
-import { sentenceOf } from '#contract/errors.ts'
 import type { ItemList, Video } from '#contract/models/video.ts'
 import { type NewCollection, type OfflineCollection, savedSizeOf } from '#contract/offline.ts'
 import { messages } from '#messages/offline.ts'
@@ -18,6 +17,7 @@ import { Button, buttonClass } from '#src/ui/button.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
 import { formatBytes } from '#src/ui/format-bytes.ts'
 import { Spinner } from '#src/ui/notice.tsx'
+import { sentenceOf } from '#src/ui/sentences.ts'
 
 import { useOfflineCollections } from './collections.ts'
 import { LookingAtSaved } from './device-silent.tsx'

@@ -1,13 +1,13 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState, type FormEvent } from 'react'
 
-import { sentenceOf } from '#contract/errors.ts'
 import { messages } from '#messages/operator.ts'
 import { useApi } from '#src/data/api-context.tsx'
 import { birthDateQuery, isPasswordAsked, refreshOperator } from '#src/data/operator.ts'
 import { showMessage } from '#src/state/snackbar.ts'
 import { Button } from '#src/ui/button.tsx'
 import { fieldText, useFocusOnProblem } from '#src/ui/form.ts'
+import { sentenceOf } from '#src/ui/sentences.ts'
 import { TextField } from '#src/ui/text-field.tsx'
 
 import { LoadProblem } from './load-problem.tsx'

@@ -1,13 +1,12 @@
 import { useState } from 'react'
 
 import { SOUND_DECISIONS } from '#contract/decisions.ts'
-import { sentenceOf } from '#contract/errors.ts'
 import type { Music } from '#contract/models/video.ts'
 import { messages } from '#messages/operator.ts'
 import { useApi } from '#src/data/api-context.tsx'
 import { showMessage } from '#src/state/snackbar.ts'
 import { Button } from '#src/ui/button.tsx'
-import { joinSentences } from '#src/ui/join-sentences.ts'
+import { joinSentences, sentenceOf } from '#src/ui/sentences.ts'
 import { cardClass, rowClass } from '#src/ui/surfaces.ts'
 
 import { DecisionFields, FIRST_TERMS, type Terms } from './decision-fields.tsx'

@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 
-import { sentenceOf } from '#contract/errors.ts'
 import type { Invitation } from '#contract/models/site.ts'
 import { messages } from '#messages/operator.ts'
 import { useApi } from '#src/data/api-context.tsx'
@@ -9,7 +8,7 @@ import { refreshOperator } from '#src/data/operator.ts'
 import { showMessage } from '#src/state/snackbar.ts'
 import { Button } from '#src/ui/button.tsx'
 import { formatDate } from '#src/ui/format-date.ts'
-import { joinSentences } from '#src/ui/join-sentences.ts'
+import { joinSentences, sentenceOf } from '#src/ui/sentences.ts'
 import { TextField } from '#src/ui/text-field.tsx'
 
 import css from './operator.module.css'

@@ -1,6 +1,5 @@
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 
-import { sentenceOf } from '#contract/errors.ts'
 import {
   UPKEEP_AT_ONCE,
   type ErrorReport,
@@ -16,8 +15,8 @@ import { showMessage } from '#src/state/snackbar.ts'
 import { Button } from '#src/ui/button.tsx'
 import { leaveRow } from '#src/ui/focus-next-to.ts'
 import { formatDate } from '#src/ui/format-date.ts'
-import { joinSentences } from '#src/ui/join-sentences.ts'
 import { Notice, Spinner } from '#src/ui/notice.tsx'
+import { joinSentences, sentenceOf } from '#src/ui/sentences.ts'
 
 import { LoadProblem } from './load-problem.tsx'
 

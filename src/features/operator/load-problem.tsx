@@ -1,8 +1,8 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 
-import { sentenceOf } from '#contract/errors.ts'
 import { messages } from '#messages/app.ts'
 import { MoreProblem } from '#src/ui/list-notices.tsx'
+import { sentenceOf } from '#src/ui/sentences.ts'
 
 interface LoadProblemProps {
   query: Pick<UseQueryResult, 'error' | 'refetch'>

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, type SubmitEvent, useMemo, useState } from 'react'
 
-import { isApiError, sentenceOf } from '#contract/errors.ts'
+import { isApiError } from '#contract/errors.ts'
 import { messages } from '#messages/operator.ts'
 import { messages as problems } from '#messages/problems.ts'
 import { ApiProvider, useApi } from '#src/data/api-context.tsx'
@@ -11,6 +11,7 @@ import { CodeField } from '#src/ui/code-field.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
 import { fieldText } from '#src/ui/form.ts'
 import { Spinner } from '#src/ui/notice.tsx'
+import { sentenceOf } from '#src/ui/sentences.ts'
 import { cardClass } from '#src/ui/surfaces.ts'
 import { TextField } from '#src/ui/text-field.tsx'
 

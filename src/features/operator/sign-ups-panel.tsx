@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 
-import { isApiError, sentenceOf } from '#contract/errors.ts'
+import { isApiError } from '#contract/errors.ts'
 import {
   DECLINE_REASON_MAX_LENGTH,
   SIGN_UP_REQUESTS_AT_ONCE,
@@ -16,8 +16,8 @@ import { Avatar } from '#src/ui/avatar.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { leaveRow } from '#src/ui/focus-next-to.ts'
 import { formatDate } from '#src/ui/format-date.ts'
-import { joinSentences } from '#src/ui/join-sentences.ts'
 import { Notice } from '#src/ui/notice.tsx'
+import { joinSentences, sentenceOf } from '#src/ui/sentences.ts'
 import { rowClass } from '#src/ui/surfaces.ts'
 import { TextArea } from '#src/ui/text-field.tsx'
 

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type SubmitEvent, useState } from 'react'
 
-import { isApiError, sentenceOf, type ApiError } from '#contract/errors.ts'
+import { isApiError, type ApiError } from '#contract/errors.ts'
 import {
   PRESETS,
   SIGN_UP_MODES,
@@ -19,7 +19,7 @@ import { showMessage } from '#src/state/snackbar.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Choice } from '#src/ui/choice.tsx'
 import { useFocusOnProblem } from '#src/ui/form.ts'
-import { joinSentences } from '#src/ui/join-sentences.ts'
+import { joinSentences, sentenceOf } from '#src/ui/sentences.ts'
 import { Switch } from '#src/ui/switch.tsx'
 import { TextArea, TextField } from '#src/ui/text-field.tsx'
 

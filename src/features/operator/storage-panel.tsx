@@ -2,7 +2,6 @@ import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-quer
 import { Link } from '@tanstack/react-router'
 import { Fragment, useState, type SubmitEvent } from 'react'
 
-import { sentenceOf } from '#contract/errors.ts'
 import type { StoringUser } from '#contract/models/upkeep.ts'
 import { userPath } from '#contract/paths.ts'
 import { messages as operator } from '#messages/operator.ts'
@@ -14,8 +13,8 @@ import { Avatar } from '#src/ui/avatar.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { formatBytes } from '#src/ui/format-bytes.ts'
 import { formatDate } from '#src/ui/format-date.ts'
-import { joinSentences } from '#src/ui/join-sentences.ts'
 import { Spinner } from '#src/ui/notice.tsx'
+import { joinSentences, sentenceOf } from '#src/ui/sentences.ts'
 import { TextField } from '#src/ui/text-field.tsx'
 
 import { FoundUsers } from './found-users.tsx'

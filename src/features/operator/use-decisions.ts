@@ -2,12 +2,11 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type RefObject, useRef, useState } from 'react'
 
 import type { Decision } from '#contract/decisions.ts'
-import { sentenceOf } from '#contract/errors.ts'
 import { messages } from '#messages/operator.ts'
 import { useApi } from '#src/data/api-context.tsx'
 import { isPasswordAsked, refreshOperator } from '#src/data/operator.ts'
 import { showMessage } from '#src/state/snackbar.ts'
-import { joinSentences } from '#src/ui/join-sentences.ts'
+import { joinSentences, sentenceOf } from '#src/ui/sentences.ts'
 
 import type { Terms } from './decision-fields.tsx'
 import { focusNeighbour, useQueueKeys } from './use-queue-keys.ts'

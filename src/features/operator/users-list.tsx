@@ -2,7 +2,6 @@ import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 
 import { USER_DECISIONS } from '#contract/decisions.ts'
-import { sentenceOf } from '#contract/errors.ts'
 import type { ManagedUser } from '#contract/models/operator.ts'
 import { ROLES, type Role } from '#contract/roles.ts'
 import { messages } from '#messages/operator.ts'
@@ -11,7 +10,7 @@ import { isPasswordAsked, managedUsersQuery, refreshOperator } from '#src/data/o
 import { useSession } from '#src/data/use-session.ts'
 import { showMessage } from '#src/state/snackbar.ts'
 import { Button } from '#src/ui/button.tsx'
-import { joinSentences } from '#src/ui/join-sentences.ts'
+import { joinSentences, sentenceOf } from '#src/ui/sentences.ts'
 import { rowClass } from '#src/ui/surfaces.ts'
 import { SelectField } from '#src/ui/text-field.tsx'
 

@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 
-import { isApiError, sentenceOf } from '#contract/errors.ts'
+import { isApiError } from '#contract/errors.ts'
 import { HASHTAG_RULES, type HashtagRule } from '#contract/moderation.ts'
 import { messages as words } from '#messages/hashtags.ts'
 import { messages } from '#messages/operator.ts'
@@ -12,8 +12,8 @@ import { useSession } from '#src/data/use-session.ts'
 import { showMessage } from '#src/state/snackbar.ts'
 import { Button } from '#src/ui/button.tsx'
 import { fieldText } from '#src/ui/form.ts'
-import { joinSentences } from '#src/ui/join-sentences.ts'
 import { Notice, Spinner } from '#src/ui/notice.tsx'
+import { joinSentences, sentenceOf } from '#src/ui/sentences.ts'
 import { SelectField, TextArea, TextField } from '#src/ui/text-field.tsx'
 
 import { LoadProblem } from './load-problem.tsx'

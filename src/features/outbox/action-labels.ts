@@ -3,7 +3,7 @@ import type { QueuedAction } from '#contract/outbox.ts'
 import { StatusCode } from '#contract/status-codes.ts'
 import { messages as app } from '#messages/app.ts'
 import { messages } from '#messages/outbox.ts'
-import { joinSentences } from '#src/ui/join-sentences.ts'
+import { joinSentences } from '#src/ui/sentences.ts'
 import { translate } from '#src/ui/translate.ts'
 
 /** Says that something has not been sent, such as "2 actions and 1 video not sent yet."; one of them at least is there. */

@@ -2,7 +2,6 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 
 import { AUDIENCES, type Audience } from '#contract/audience.ts'
-import { sentenceOf } from '#contract/errors.ts'
 import type { Video } from '#contract/models/video.ts'
 import { messages as audienceMessages } from '#messages/audience.ts'
 import { messages } from '#messages/more.ts'
@@ -19,6 +18,7 @@ import {
   publishTimeProblem,
   toLocalInput,
 } from '#src/ui/publish-time-field.tsx'
+import { sentenceOf } from '#src/ui/sentences.ts'
 
 import css from './audience-dialog.module.css'
 

@@ -1,7 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 
-import { sentenceOf } from '#contract/errors.ts'
 import type { StoredVideo } from '#contract/models/video.ts'
 import { messages } from '#messages/settings.ts'
 import { useApi } from '#src/data/api-context.tsx'
@@ -10,6 +9,7 @@ import { showMessage } from '#src/state/snackbar.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
 import { formatBytes } from '#src/ui/format-bytes.ts'
+import { sentenceOf } from '#src/ui/sentences.ts'
 import { cardClass } from '#src/ui/surfaces.ts'
 
 import css from './stored-videos.module.css'

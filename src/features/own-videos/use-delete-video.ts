@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 
-import { sentenceOf } from '#contract/errors.ts'
 import { messages } from '#messages/more.ts'
 import { useApi } from '#src/data/api-context.tsx'
 import { dropVideo } from '#src/data/patch.ts'
 import { showMessage } from '#src/state/snackbar.ts'
+import { sentenceOf } from '#src/ui/sentences.ts'
 
 /** Deletes one's own video at once, which no feed goes on playing, and offers to restore it. */
 export function useDeleteVideo(): (videoId: string) => Promise<void> {

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { Suspense, useEffect, useRef, useState } from 'react'
 
-import { isApiError, sentenceOf } from '#contract/errors.ts'
+import { isApiError } from '#contract/errors.ts'
 import type { UserProfile } from '#contract/models/user.ts'
 import { profileLinkProblem, readProfileLink } from '#contract/profile-links.ts'
 import { userTextProblem, userTextRules } from '#contract/user-texts.ts'
@@ -16,6 +16,7 @@ import { Button } from '#src/ui/button.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
 import { fieldText, useFocusOnProblem, useSelectedFile } from '#src/ui/form.ts'
 import { Icon } from '#src/ui/icon.tsx'
+import { sentenceOf } from '#src/ui/sentences.ts'
 import { TextArea, TextField } from '#src/ui/text-field.tsx'
 import { translate, translateProblem } from '#src/ui/translate.ts'
 

@@ -2,7 +2,6 @@ import { onlineManager, useMutation, useQueryClient } from '@tanstack/react-quer
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 
-import { sentenceOf } from '#contract/errors.ts'
 import type { UploadPhase } from '#contract/uploads.ts'
 import { messages } from '#messages/profile.ts'
 import { messages as accounts } from '#messages/session.ts'
@@ -12,6 +11,7 @@ import { forgetUser } from '#src/data/forget-user.ts'
 import { showMessage } from '#src/state/snackbar.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
+import { sentenceOf } from '#src/ui/sentences.ts'
 
 import css from './log-out-button.module.css'
 

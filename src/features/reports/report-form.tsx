@@ -1,7 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 
-import { sentenceOf } from '#contract/errors.ts'
 import {
   REPORT_DETAILS_MAX_LENGTH,
   REPORT_REASONS,
@@ -14,7 +13,7 @@ import { useIsOnline } from '#src/data/use-is-online.ts'
 import { Button, buttonClass } from '#src/ui/button.tsx'
 import { Choice } from '#src/ui/choice.tsx'
 import { focusIfLost } from '#src/ui/focus-if-lost.ts'
-import { joinSentences } from '#src/ui/join-sentences.ts'
+import { joinSentences, sentenceOf } from '#src/ui/sentences.ts'
 import { TextArea } from '#src/ui/text-field.tsx'
 
 import css from './report-form.module.css'

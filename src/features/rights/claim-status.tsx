@@ -1,6 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 
-import { sentenceOf } from '#contract/errors.ts'
 import { CLAIM_TEXT_MAX_LENGTH, type Claim } from '#contract/models/rights.ts'
 import { messages as app } from '#messages/app.ts'
 import { messages } from '#messages/rights.ts'
@@ -9,6 +8,7 @@ import { buttonClass } from '#src/ui/button.tsx'
 import { formatDate } from '#src/ui/format-date.ts'
 import { MoreProblem } from '#src/ui/list-notices.tsx'
 import { Spinner } from '#src/ui/notice.tsx'
+import { sentenceOf } from '#src/ui/sentences.ts'
 import { StatementForm } from '#src/ui/statement-form.tsx'
 
 import css from './rights.module.css'

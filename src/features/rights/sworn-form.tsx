@@ -1,10 +1,10 @@
 import { type ReactNode, useId, useState } from 'react'
 
-import { isApiError, sentenceOf } from '#contract/errors.ts'
+import { isApiError } from '#contract/errors.ts'
 import { messages } from '#messages/rights.ts'
 import { Button } from '#src/ui/button.tsx'
 import { fieldText, useFocusOnProblem } from '#src/ui/form.ts'
-import { joinSentences } from '#src/ui/join-sentences.ts'
+import { joinSentences, sentenceOf } from '#src/ui/sentences.ts'
 
 import css from './rights.module.css'
 

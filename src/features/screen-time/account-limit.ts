@@ -1,8 +1,9 @@
 import type { ApiClient } from '#contract/client.ts'
 import type { ScreenTime } from '#contract/endpoints/screen-time.ts'
-import { isApiError, sentenceOf } from '#contract/errors.ts'
+import { isApiError } from '#contract/errors.ts'
 import { StatusCode } from '#contract/status-codes.ts'
 import { messages } from '#messages/wellbeing.ts'
+import { sentenceOf } from '#src/ui/sentences.ts'
 
 import { dayOf } from './count.ts'
 import {

@@ -1,11 +1,12 @@
 import { useEffect, useState, type FormEvent } from 'react'
 
-import { isApiError, sentenceOf } from '#contract/errors.ts'
+import { isApiError } from '#contract/errors.ts'
 import { messages } from '#messages/wellbeing.ts'
 import { useApi } from '#src/data/api-context.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { focusIfLost } from '#src/ui/focus-if-lost.ts'
 import { fieldText, useFocusOnProblem } from '#src/ui/form.ts'
+import { sentenceOf } from '#src/ui/sentences.ts'
 import { TextField } from '#src/ui/text-field.tsx'
 
 import { forgetPasscode } from './account-limit.ts'

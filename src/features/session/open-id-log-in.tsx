@@ -1,12 +1,12 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 
-import { sentenceOf } from '#contract/errors.ts'
 import type { SiteInfo } from '#contract/models/site.ts'
 import { messages } from '#messages/session.ts'
 import { useApi } from '#src/data/api-context.tsx'
 import { siteInfoQuery } from '#src/data/site.ts'
 import { showMessage } from '#src/state/snackbar.ts'
 import { Button } from '#src/ui/button.tsx'
+import { sentenceOf } from '#src/ui/sentences.ts'
 
 import { returnPath } from './return-path.ts'
 

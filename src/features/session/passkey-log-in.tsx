@@ -3,11 +3,11 @@ import { useEffect, useEffectEvent } from 'react'
 
 import type { ApiClient } from '#contract/client.ts'
 import type { Input, Output } from '#contract/endpoints/index.ts'
-import { sentenceOf } from '#contract/errors.ts'
 import { messages } from '#messages/session.ts'
 import { useApi } from '#src/data/api-context.tsx'
 import { showMessage } from '#src/state/snackbar.ts'
 import { Button } from '#src/ui/button.tsx'
+import { sentenceOf } from '#src/ui/sentences.ts'
 
 import { useFinishLogIn } from './use-finish-log-in.ts'
 

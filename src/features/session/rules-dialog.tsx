@@ -1,6 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 
-import { sentenceOf } from '#contract/errors.ts'
 import { messages } from '#messages/session.ts'
 import { useApi } from '#src/data/api-context.tsx'
 import { callWorker } from '#src/data/api.ts'
@@ -9,6 +8,7 @@ import { siteInfoQuery } from '#src/data/site.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
 import { Spinner } from '#src/ui/notice.tsx'
+import { sentenceOf } from '#src/ui/sentences.ts'
 
 import css from './rules-dialog.module.css'
 

@@ -1,6 +1,5 @@
 import { Link } from '@tanstack/react-router'
 
-import { sentenceOf } from '#contract/errors.ts'
 import type { UploadView } from '#contract/uploads.ts'
 import { messages } from '#messages/upload.ts'
 import { callWorker } from '#src/data/api.ts'
@@ -8,6 +7,7 @@ import { showMessage } from '#src/state/snackbar.ts'
 import { Button, buttonClass } from '#src/ui/button.tsx'
 import { formatBytes } from '#src/ui/format-bytes.ts'
 import { Progress } from '#src/ui/progress.tsx'
+import { sentenceOf } from '#src/ui/sentences.ts'
 
 import { describePhase, isUnderWay, progressOf } from './uploads.ts'
 

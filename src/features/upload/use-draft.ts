@@ -1,12 +1,12 @@
 import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react'
 
-import { sentenceOf } from '#contract/errors.ts'
 import type { WrittenCaptions } from '#contract/models/captions.ts'
 import { DEFAULT_PUBLICATION, type Publication, type UploadView } from '#contract/uploads.ts'
 import { messages } from '#messages/upload.ts'
 import { randomId } from '#shared/random-id.ts'
 import { callWorker } from '#src/data/api.ts'
 import { useSelectedFile } from '#src/ui/form.ts'
+import { sentenceOf } from '#src/ui/sentences.ts'
 import { translate } from '#src/ui/translate.ts'
 import { useIsHydrated } from '#src/ui/use-is-hydrated.ts'
 

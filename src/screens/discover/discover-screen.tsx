@@ -1,7 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 
-import { sentenceOf } from '#contract/errors.ts'
 import { messages as app } from '#messages/app.ts'
 import { messages } from '#messages/discover.ts'
 import { useApi } from '#src/data/api-context.tsx'
@@ -22,6 +21,7 @@ import { Icon } from '#src/ui/icon.tsx'
 import { MoreProblem } from '#src/ui/list-notices.tsx'
 import { Notice, Spinner } from '#src/ui/notice.tsx'
 import { Page } from '#src/ui/page.tsx'
+import { sentenceOf } from '#src/ui/sentences.ts'
 
 import { SuggestedUsers } from './suggested-users.tsx'
 

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 
-import { sentenceOf } from '#contract/errors.ts'
 import { messages as app } from '#messages/app.ts'
 import { messages } from '#messages/discover.ts'
 import { useApi } from '#src/data/api-context.tsx'
@@ -10,6 +9,7 @@ import { BackButton } from '#src/ui/back-button.tsx'
 import { MoreProblem } from '#src/ui/list-notices.tsx'
 import { Notice, Spinner } from '#src/ui/notice.tsx'
 import { Page } from '#src/ui/page.tsx'
+import { sentenceOf } from '#src/ui/sentences.ts'
 
 import { SuggestedRows } from './suggested-users.tsx'
 

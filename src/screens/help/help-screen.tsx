@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 
-import { sentenceOf } from '#contract/errors.ts'
 import type { HelpTopic } from '#contract/models/helpline.ts'
 import { messages as app } from '#messages/app.ts'
 import { messages } from '#messages/help.ts'
@@ -10,6 +9,7 @@ import { Helplines } from '#src/features/help/helplines.tsx'
 import { BackButton } from '#src/ui/back-button.tsx'
 import { MoreProblem } from '#src/ui/list-notices.tsx'
 import { Page } from '#src/ui/page.tsx'
+import { sentenceOf } from '#src/ui/sentences.ts'
 
 import css from './help-screen.module.css'
 

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
-import { sentenceOf } from '#contract/errors.ts'
 import { INSIGHT_PERIODS, type InsightPeriod } from '#contract/insights.ts'
 import { messages as app } from '#messages/app.ts'
 import { messages } from '#messages/insights.ts'
@@ -16,6 +15,7 @@ import { Button } from '#src/ui/button.tsx'
 import { MoreProblem } from '#src/ui/list-notices.tsx'
 import { Notice, Spinner } from '#src/ui/notice.tsx'
 import { Page } from '#src/ui/page.tsx'
+import { sentenceOf } from '#src/ui/sentences.ts'
 import { Tabs } from '#src/ui/tabs.tsx'
 
 import css from './insights-screen.module.css'

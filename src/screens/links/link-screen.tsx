@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 
-import { isApiError, sentenceOf } from '#contract/errors.ts'
+import { isApiError } from '#contract/errors.ts'
 import { isWebAddress, LinkRisk } from '#contract/link-risk.ts'
 import { messages as app } from '#messages/app.ts'
 import { messages } from '#messages/links.ts'
@@ -11,6 +11,7 @@ import { buttonClass } from '#src/ui/button.tsx'
 import { MoreProblem } from '#src/ui/list-notices.tsx'
 import { Notice, Spinner } from '#src/ui/notice.tsx'
 import { Page } from '#src/ui/page.tsx'
+import { sentenceOf } from '#src/ui/sentences.ts'
 import { cardClass } from '#src/ui/surfaces.ts'
 
 import css from './link-screen.module.css'

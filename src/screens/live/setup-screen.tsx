@@ -17,9 +17,9 @@ import { useIsOtherTab } from '#src/features/live/room-lock.ts'
 import { useCapture } from '#src/features/live/use-capture.ts'
 import { Button } from '#src/ui/button.tsx'
 import { formatDate } from '#src/ui/format-date.ts'
-import { joinSentences } from '#src/ui/join-sentences.ts'
 import { Notice } from '#src/ui/notice.tsx'
 import { Page } from '#src/ui/page.tsx'
+import { joinSentences } from '#src/ui/sentences.ts'
 import { useIsHydrated } from '#src/ui/use-is-hydrated.ts'
 
 /** The page on which a user goes live, or the way in for a guest. */

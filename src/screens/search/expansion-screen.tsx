@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 
-import { sentenceOf } from '#contract/errors.ts'
 import { helpTopicOf } from '#contract/help-words.ts'
 import { messages as app } from '#messages/app.ts'
 import { messages } from '#messages/search.ts'
@@ -15,6 +14,7 @@ import { buttonClass } from '#src/ui/button.tsx'
 import { MoreProblem } from '#src/ui/list-notices.tsx'
 import { Notice, Spinner } from '#src/ui/notice.tsx'
 import { Page } from '#src/ui/page.tsx'
+import { sentenceOf } from '#src/ui/sentences.ts'
 
 /** Keyword expansion (specification section 2.2): what several others have searched for that shares a word with a text. */
 export function ExpansionScreen({ q }: { q: string }) {

@@ -3,7 +3,6 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 
 import type { Discovery } from '#contract/endpoints/search.ts'
-import { sentenceOf } from '#contract/errors.ts'
 import { messages as app } from '#messages/app.ts'
 import { messages } from '#messages/search.ts'
 import { useApi } from '#src/data/api-context.tsx'
@@ -28,6 +27,7 @@ import { nameOf } from '#src/state/video-lists.ts'
 import { buttonClass } from '#src/ui/button.tsx'
 import { MoreProblem } from '#src/ui/list-notices.tsx'
 import { Notice, Spinner } from '#src/ui/notice.tsx'
+import { sentenceOf } from '#src/ui/sentences.ts'
 
 interface ListProps {
   q: string

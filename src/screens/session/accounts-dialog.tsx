@@ -2,7 +2,6 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 
 import { ACCOUNTS_PER_BROWSER } from '#contract/constants.ts'
-import { sentenceOf } from '#contract/errors.ts'
 import type { UserSummary } from '#contract/models/user.ts'
 import { messages } from '#messages/session.ts'
 import { accountsQuery } from '#src/data/accounts.ts'
@@ -15,6 +14,7 @@ import { showMessage } from '#src/state/snackbar.ts'
 import { Avatar } from '#src/ui/avatar.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
+import { sentenceOf } from '#src/ui/sentences.ts'
 
 import css from './accounts-dialog.module.css'
 

@@ -3,7 +3,6 @@ import { Link, useRouter } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 
 import type { Input, Output } from '#contract/endpoints/index.ts'
-import { sentenceOf } from '#contract/errors.ts'
 import { messages as account } from '#messages/account.ts'
 import { prefixOf } from '#messages/languages.ts'
 import { pageLanguage } from '#messages/open-messages.ts'
@@ -15,6 +14,7 @@ import { showMessage } from '#src/state/snackbar.ts'
 import { buttonClass } from '#src/ui/button.tsx'
 import { Notice, Spinner } from '#src/ui/notice.tsx'
 import { Page } from '#src/ui/page.tsx'
+import { sentenceOf } from '#src/ui/sentences.ts'
 
 type Callback = Input<'session.finishOpenId'>
 

@@ -1,7 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 
-import { sentenceOf } from '#contract/errors.ts'
 import { messages } from '#messages/profile.ts'
 import { messages as videoMessages } from '#messages/video.ts'
 import { useApi } from '#src/data/api-context.tsx'
@@ -11,6 +10,7 @@ import { type ListView, VideoList } from '#src/features/video-list/video-list.ts
 import type { ListName } from '#src/state/video-lists.ts'
 import { MoreProblem } from '#src/ui/list-notices.tsx'
 import { Spinner } from '#src/ui/notice.tsx'
+import { sentenceOf } from '#src/ui/sentences.ts'
 
 interface ListedVideosProps {
   listName: ListName
