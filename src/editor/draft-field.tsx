@@ -27,8 +27,6 @@ interface DraftFieldProps {
   isInvalid: boolean
   drafts: Drafts
   draftKey: string
-  /** Whether users are suggested after an `@`. */
-  canMention: boolean
   /** Called with what the user has written. */
   onWrite: (text: string) => void
   onSubmit: () => void
@@ -36,8 +34,7 @@ interface DraftFieldProps {
 
 /** The field of a comment or a message: a plain one until it is touched and the editor has come. */
 export function DraftField(props: DraftFieldProps) {
-  const { ref, label, placeholder, describedBy, isInvalid, drafts, draftKey, canMention, onWrite, onSubmit } =
-    props
+  const { ref, label, placeholder, describedBy, isInvalid, drafts, draftKey, onWrite, onSubmit } = props
   const text = useSnapshot(drafts.state).texts[draftKey] ?? ''
   const { editor, touch } = useEditor()
   const handle = useRef<EditorHandle>(null)
@@ -89,7 +86,6 @@ export function DraftField(props: DraftFieldProps) {
             drafts,
             draftKey,
             text,
-            canMention,
             onWrite,
             onSubmit,
           }}

@@ -21,3 +21,19 @@ export function findTagQuery(before: string): MentionQuery | null {
   const name = TAG_BEGUN.exec(before)?.[1]
   return name === undefined ? null : { name, start: before.length - name.length - 1 }
 }
+
+/** A name that is being typed, of a user after `@` or of a hashtag after `#`. */
+export interface NameQuery extends MentionQuery {
+  kind: 'user' | 'tag'
+}
+
+/** The name that a line ends with before the caret, if any. */
+export function findNameQuery(before: string): NameQuery | null {
+  const mention = findMentionQuery(before)
+  if (mention) return { kind: 'user', ...mention }
+  const tag = findTagQuery(before)
+  return tag && { kind: 'tag', ...tag }
+}
+
+export const isSameQuery = (a: NameQuery | null, b: NameQuery | null): boolean =>
+  a?.kind === b?.kind && a?.name === b?.name && a?.start === b?.start

@@ -11,15 +11,16 @@ import {
 } from 'react'
 
 import { textOfBody } from '#contract/comment-body.ts'
+import type { Tag } from '#contract/models/tag.ts'
 import type { UserSummary } from '#contract/models/user.ts'
 import type { Drafts } from '#src/state/drafts.ts'
 
 import { createCompositionMode } from './composition-mode.ts'
 import { createTextEditor, lineBeforeCaret, setDocument } from './create-editor.ts'
-import { findMentionQuery, type MentionQuery } from './mention-query.ts'
+import { findNameQuery, isSameQuery, type NameQuery } from './mention-query.ts'
 import { optionId, Suggestions, useActiveOption } from './suggestions.tsx'
 import { bodyOfDocument } from './tree.ts'
-import { useMentionable } from './use-mentionable.ts'
+import { useSuggestedNames } from './use-suggested-names.ts'
 
 import composer from '#src/ui/composer.module.css'
 import css from './editor.module.css'
@@ -44,8 +45,6 @@ export interface TextEditorProps {
   draftKey: string
   /** The draft as it was rendered. */
   text: string
-  /** Whether users are suggested after an `@`. */
-  canMention: boolean
   /** Beginning and end of what was selected in the field whose place the editor takes. */
   selection: readonly [start: number, end: number]
   onWrite: (text: string) => void
@@ -54,7 +53,7 @@ export interface TextEditorProps {
 
 /** The field of a comment or a message, with mentions, links and its own undo (specification section 4, comment editor). */
 export default function TextEditor(props: TextEditorProps) {
-  const { ref, label, placeholder, describedBy, isInvalid, drafts, draftKey, text, canMention } = props
+  const { ref, label, placeholder, describedBy, isInvalid, drafts, draftKey, text } = props
   const { selection, onWrite, onSubmit } = props
   const element = useRef<HTMLDivElement>(null)
   const editorRef = useRef<Editor>(null)
@@ -62,19 +61,26 @@ export default function TextEditor(props: TextEditorProps) {
   const [composition] = useState(createCompositionMode)
   /** The draft that is in the editor. */
   const known = useRef({ key: draftKey, text })
-  const [query, setQuery] = useState<MentionQuery | null>(null)
-  const users = useMentionable(query?.name)
-  const pick = (user: UserSummary) => {
+  const [query, setQuery] = useState<NameQuery | null>(null)
+  /** Whether the arrow keys have gone through the list. */
+  const hasMoved = useRef(false)
+  const options = useSuggestedNames(query)
+  const pick = (option: UserSummary | Tag) => {
     const editor = editorRef.current
     if (!editor || !query) return
     const to = editor.state.selection.head
-    editor.commands.insertContentAt({ from: to - query.name.length - 1, to }, [
-      { type: 'mention', attrs: { id: user.id, label: user.uniqueId } },
-      { type: 'text', text: ' ' },
-    ])
+    editor.commands.insertContentAt(
+      { from: to - query.name.length - 1, to },
+      'uniqueId' in option
+        ? [
+            { type: 'mention', attrs: { id: option.id, label: option.uniqueId } },
+            { type: 'text', text: ' ' },
+          ]
+        : { type: 'text', text: `#${option.name} ` },
+    )
     editor.view.focus()
   }
-  const { active, activateFirst, onListKey } = useActiveOption(users, {
+  const { active, activateFirst, onListKey } = useActiveOption(options, {
     onPick: pick,
     onClose: () => setQuery(null),
   })
@@ -89,7 +95,7 @@ export default function TextEditor(props: TextEditorProps) {
     'aria-describedby': describedBy,
     'data-placeholder': placeholder,
     enterkeyhint: 'send',
-    ...(canMention && { 'aria-autocomplete': 'list' }),
+    'aria-autocomplete': 'list',
     ...(isInvalid && { 'aria-invalid': 'true' }),
     // A placeholder follows the page.
     ...(text === '' ? { 'data-empty': '' } : { dir: 'auto' }),
@@ -106,14 +112,20 @@ export default function TextEditor(props: TextEditorProps) {
       // The same words lead elsewhere.
       drafts.set(draftKey, written, body)
     }
-    const line = canMention ? lineBeforeCaret(editor) : null
-    const next = line === null ? null : findMentionQuery(line)
-    if (next?.name === query?.name && next?.start === query?.start) return
+    const line = lineBeforeCaret(editor)
+    const next = line === null ? null : findNameQuery(line)
+    if (isSameQuery(next, query)) return
     setQuery(next)
+    hasMoved.current = false
     activateFirst()
   })
   const onKey = useEffectEvent((key: string, { isShift }: { isShift: boolean }): boolean => {
-    if (!isShift && onListKey(key)) return true
+    // A hashtag may be any word: Enter sends it as it was written, unless the keys have gone through the list.
+    const isSent = key === 'Enter' && query?.kind === 'tag' && !hasMoved.current
+    if (!isShift && !isSent && onListKey(key)) {
+      hasMoved.current = true
+      return true
+    }
     if (key !== 'Enter') return false
     if (isShift) editorRef.current?.commands.splitBlock()
     else composition.afterwards(onSubmit)
@@ -172,7 +184,7 @@ export default function TextEditor(props: TextEditorProps) {
 
   return (
     <>
-      <Suggestions id={listId} options={users} active={active} onPick={pick} />
+      <Suggestions id={listId} options={options} active={active} onPick={pick} />
       <div ref={element} className={css.box} />
     </>
   )

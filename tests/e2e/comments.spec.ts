@@ -432,6 +432,15 @@ test('the editor: undo by kind, input methods, mentions by keyboard, and links t
   await page.keyboard.press('Enter')
   await expectDraft(page, 'See @demo ')
 
+  // Hashtags are suggested, too; Enter takes one that the keys have gone to, and otherwise sends what was written.
+  await page.keyboard.type('#cal')
+  await expect(list.getByRole('option', { name: '#calm' })).toBeVisible()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowUp')
+  await page.keyboard.press('Enter')
+  await expectDraft(page, 'See @demo #calm ')
+  for (let presses = 0; presses < '#calm '.length; presses += 1) await page.keyboard.press('Backspace')
+
   await textbox(page).evaluate((box) => {
     const data = new DataTransfer()
     const safe = '<a href="https://a.example/page" onclick="x()">this</a>'

@@ -144,7 +144,6 @@ export function CommentForm({ video, onPosted }: CommentFormProps) {
           isInvalid={Boolean(sentence)}
           drafts={commentDrafts}
           draftKey={key}
-          canMention
           onWrite={() => setProblem('')}
           onSubmit={postOrAsk}
         />

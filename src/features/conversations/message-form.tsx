@@ -183,7 +183,6 @@ export function MessageForm({
         isInvalid={Boolean(sentence)}
         drafts={messageDrafts}
         draftKey={key}
-        canMention
         onWrite={onWrite}
         onSubmit={() => void send()}
       />
