@@ -3,6 +3,7 @@ import { useEffect } from 'react'
 import { useSnapshot } from 'valtio'
 
 import { messages } from '#messages/app.ts'
+import { browserMode } from '#src/state/browser-mode.ts'
 import { hideMessage, snackbar } from '#src/state/snackbar.ts'
 import { Button } from '#src/ui/button.tsx'
 import { CloseButton } from '#src/ui/close-button.tsx'
@@ -19,6 +20,11 @@ function showAboveDialog(element: HTMLElement | null): void {
   element.showPopover()
 }
 
+/** Whether the open viewer goes on to another of its videos, whose address follows: it is the same page still. */
+const isInViewer = (path: string): boolean =>
+  'browserMode' in document.documentElement.dataset &&
+  browserMode.videoIds.some((id) => path.endsWith(`/video/${id}`))
+
 /** The current short message. It disappears after a while, by its button, or with its page. */
 export default function Snackbar() {
   const { message } = useSnapshot(snackbar)
@@ -28,8 +34,8 @@ export default function Snackbar() {
   useEffect(() => {
     if (!message) return undefined
     const timer = setTimeout(() => hideMessage(message.id), MESSAGE_MS)
-    const stopWatching = router.subscribe('onBeforeNavigate', ({ pathChanged }) => {
-      if (pathChanged) hideMessage(message.id)
+    const stopWatching = router.subscribe('onBeforeNavigate', ({ pathChanged, toLocation }) => {
+      if (pathChanged && !isInViewer(toLocation.pathname)) hideMessage(message.id)
     })
     return () => {
       clearTimeout(timer)

@@ -111,7 +111,8 @@ export function UserScreen({ uniqueId, view, tab = 'post', notice }: UserScreenP
         }
       >
         {notice}
-        {user.isSelf && (
+        {/* The profile hears of a log-out after the session. */}
+        {user.isSelf && !onGuest && (
           <Suspense fallback={null}>
             <PrivateNotice />
           </Suspense>

@@ -55,7 +55,9 @@ export default function AccountSection() {
           {session.switchAccount}
         </button>
       </div>
-      <LogOutButton userId={user.id} />
+      <div className={css.logOut}>
+        <LogOutButton userId={user.id} />
+      </div>
     </>
   )
 }
