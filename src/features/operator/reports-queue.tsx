@@ -48,7 +48,8 @@ export function ReportsQueue() {
   return (
     <div ref={list} className={css.queue}>
       <p className={css.hint}>
-        {messages.keysHint} {selectedIds.size > 0 && messages.selectedCount({ count: selectedIds.size })}
+        <span className={css.keysHint}>{messages.keysHint}</span>{' '}
+        {selectedIds.size > 0 && messages.selectedCount({ count: selectedIds.size })}
       </p>
       <PagedList
         query={query}

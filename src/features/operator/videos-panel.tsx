@@ -119,7 +119,8 @@ function ReviewQueue() {
       <CauseField counts={query.data?.pages[0]?.counts} cause={cause} onCause={setCause} />
       <div className={css.searchRow}>
         <p className={css.hint}>
-          {messages.keysHint} {selectedIds.size > 0 && messages.selectedCount({ count: selectedIds.size })}
+          <span className={css.keysHint}>{messages.keysHint}</span>{' '}
+          {selectedIds.size > 0 && messages.selectedCount({ count: selectedIds.size })}
         </p>
         {selectable.length > 1 && (
           <Button onClick={() => select(selectable, true)}>{review.selectAll}</Button>

@@ -67,7 +67,7 @@ function Hashtags() {
       <form
         method="post"
         noValidate
-        className={css.searchRow}
+        className={css.ruleForm}
         onSubmit={(event) => {
           event.preventDefault()
           void submit(event.currentTarget)
