@@ -69,7 +69,7 @@ export function FilePicker({
   }
 
   return (
-    <div className={css.picker}>
+    <div className={css.picker} data-sticker={sticker && selected ? '' : undefined}>
       <div className={css.frame}>
         <label className={css.target}>
           {selected ? (
