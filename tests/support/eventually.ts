@@ -1,5 +1,3 @@
-import { setTimeout } from 'node:timers/promises'
-
 import { vi } from 'vitest'
 
 /** A loaded machine takes its time; what never comes is worth the wait once. */
@@ -9,12 +7,12 @@ const DEADLINE_MS = 15_000
 export const eventually = <T>(check: () => T | Promise<T>, options: { interval?: number } = {}): Promise<T> =>
   vi.waitFor(check, { timeout: DEADLINE_MS, ...options })
 
-/** So long has one that is locked out to be waited for in vain. */
+/** How long one that a lock holds back is waited for in vain. */
 const MEETING_MS = 300
 
 /**
  * Holds so many calls up until all of them are there, so that they surely run at once. Under a lock they run one after
- * the other, and each goes on alone after a while.
+ * the other, and the first goes on alone after a while.
  */
 export function meetingOf(count: number): () => Promise<void> {
   const all = Promise.withResolvers<void>()
@@ -22,6 +20,7 @@ export function meetingOf(count: number): () => Promise<void> {
   return async () => {
     arrived += 1
     if (arrived === count) all.resolve()
-    await Promise.race([all.promise, setTimeout(MEETING_MS)])
+    setTimeout(all.resolve, MEETING_MS)
+    await all.promise
   }
 }
