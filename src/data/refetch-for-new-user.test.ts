@@ -77,3 +77,20 @@ test('a session that does not come leaves nothing of the user before', async () 
   expect(profile.getCurrentResult().data).toBe('of a guest')
   stop()
 })
+
+test('an answer about the session that was on its way before a log-in is not taken for its user', async () => {
+  const early = Promise.withResolvers<Session>()
+  const user = { id: '7' } as NonNullable<Session['user']>
+  current.mockReturnValueOnce(early.promise).mockResolvedValueOnce({ user })
+  client.setQueryData(SESSION_KEY, GUEST)
+  // As on every page.
+  const session = new QueryObserver(client, { ...sessionQuery(api), staleTime: Infinity })
+  const stop = session.subscribe(() => {})
+  const lost = refetchForNewUser(client, api)
+  await vi.waitFor(() => expect(current).toHaveBeenCalledOnce())
+  const loggedIn = refetchForNewUser(client, api)
+  early.resolve(GUEST)
+  await Promise.all([lost, loggedIn])
+  expect(client.getQueryData(SESSION_KEY)).toEqual({ user })
+  stop()
+})

@@ -2,7 +2,15 @@ import { mkdtemp, readlink, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 
-import { test as base, chromium, expect, type BrowserContext, type Page, type Worker } from '@playwright/test'
+import {
+  test as base,
+  chromium,
+  expect,
+  type BrowserContext,
+  type Page,
+  type Request,
+  type Worker,
+} from '@playwright/test'
 
 import { connectDatabase, type Database } from '#server/db/client.ts'
 import { connectionStringOf } from '#server/db/embedded/endpoint.ts'
@@ -81,10 +89,12 @@ export class World {
   async openTab(): Promise<Page> {
     const page = await this.context.newPage()
     const hasCome = this.username ? page.waitForResponse(/\/assets\/soon-/) : undefined
+    const partsHaveCome = watchParts(page)
     await page.goto(this.username ? `/@${this.username}` : '/login')
     await page.waitForFunction(() => window.faultSuite.api() !== undefined)
     await (await hasCome)?.finished()
     if (this.username) await apiWorkerOf(page)
+    await partsHaveCome()
     return page
   }
 
@@ -134,6 +144,26 @@ export class World {
     await this.site.stop()
     await removeSiteData(this.site)
     await rm(this.#profile, { recursive: true, force: true, maxRetries: 3 })
+  }
+}
+
+/** So long after the last part of the app no other one is asked for. */
+const QUIET_MS = 1_000
+
+/** @returns what waits until all parts of the app have come that a page asks for by itself */
+function watchParts(page: Page): () => Promise<void> {
+  const coming = new Set<Request>()
+  let lastAtMs = performance.now()
+  const note = (request: Request, change: 'add' | 'delete') => {
+    if (!request.url().includes('/assets/')) return
+    coming[change](request)
+    lastAtMs = performance.now()
+  }
+  page.on('request', (request) => note(request, 'add'))
+  page.on('requestfinished', (request) => note(request, 'delete'))
+  page.on('requestfailed', (request) => note(request, 'delete'))
+  return async () => {
+    await expect.poll(() => coming.size === 0 && performance.now() - lastAtMs > QUIET_MS).toBe(true)
   }
 }
 
