@@ -31,8 +31,8 @@ test('a page that is on its way comes, with what the viewer now sees', async () 
   expect(client.getQueryData(FEED)).toBe('of a guest')
 })
 
-test('what nobody looks at is forgotten, what is looked at is asked for again', async () => {
-  client.setQueryData(FEED, 'of the person before')
+/** A page that shows a profile, which is another one to a guest. */
+async function showProfile() {
   const queryFn = vi
     .fn<() => string>()
     .mockReturnValueOnce('of the person before')
@@ -40,6 +40,12 @@ test('what nobody looks at is forgotten, what is looked at is asked for again', 
   const profile = new QueryObserver(client, { queryKey: ['users', 'detail'], queryFn })
   const stop = profile.subscribe(() => {})
   await vi.waitFor(() => expect(profile.getCurrentResult().data).toBe('of the person before'))
+  return { profile, stop }
+}
+
+test('what nobody looks at is forgotten, what is looked at is asked for again', async () => {
+  client.setQueryData(FEED, 'of the person before')
+  const { profile, stop } = await showProfile()
   void refetchForNewUser(client, api)
   expect(client.getQueryData(FEED)).toBeUndefined()
   await vi.waitFor(() => expect(profile.getCurrentResult().data).toBe('of a guest'))
@@ -66,13 +72,7 @@ test('what a guest does not see is not asked for again: the server would refuse 
 
 test('a session that does not come leaves nothing of the user before', async () => {
   current.mockRejectedValue(new Error('No network.'))
-  const queryFn = vi
-    .fn<() => string>()
-    .mockReturnValueOnce('of the person before')
-    .mockReturnValueOnce('of a guest')
-  const profile = new QueryObserver(client, { queryKey: ['users', 'detail'], queryFn })
-  const stop = profile.subscribe(() => {})
-  await vi.waitFor(() => expect(profile.getCurrentResult().data).toBe('of the person before'))
+  const { profile, stop } = await showProfile()
   await refetchForNewUser(client, api)
   expect(profile.getCurrentResult().data).toBe('of a guest')
   stop()

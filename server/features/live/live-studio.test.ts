@@ -5,7 +5,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 
 import { isApiError } from '#contract/errors.ts'
 import { LiveStatus } from '#contract/live.ts'
-import type { Bus, Publish } from '#server/bus/bus.ts'
+import type { Bus, Change, Publish } from '#server/bus/bus.ts'
 import { nextId } from '#server/db/ids.ts'
 import { withDatabase } from '#support/database.ts'
 import { makeBroadcast } from '#support/live-fragments.ts'
@@ -86,14 +86,20 @@ test('a room ends when its host is lost, and goes on when they come back within 
   expect(livePlaylist(studio.timelineOf(roomId) ?? new Timeline())).toContain('#EXT-X-DISCONTINUITY\n')
 })
 
-test('an operator ends a room: its process hears of it', async () => {
-  let publish: Publish = publishNothing
+/** A bus with one subscriber. */
+function makeBus() {
+  let onChange: Publish = publishNothing
   const bus: Pick<Bus, 'subscribe'> = {
     subscribe(subscriber) {
-      publish = (change) => subscriber.onChange(change)
+      onChange = (change) => subscriber.onChange(change)
       return () => {}
     },
   }
+  return { bus, publish: (change: Change) => onChange(change) }
+}
+
+test('an operator ends a room: its process hears of it', async () => {
+  const { bus, publish } = makeBus()
   const studio = makeStudio(db, await makeLiveFolder(), { bus })
   const { roomId, take, statusOf } = await openRoom(studio)
   await take(0, header)
@@ -105,13 +111,7 @@ test('an operator ends a room: its process hears of it', async () => {
 })
 
 test('a room that is removed after its host was lost does not go on, nor one that is coming back', async () => {
-  let publish: Publish = publishNothing
-  const bus: Pick<Bus, 'subscribe'> = {
-    subscribe(subscriber) {
-      publish = (change) => subscriber.onChange(change)
-      return () => {}
-    },
-  }
+  const { bus, publish } = makeBus()
   const studio = makeStudio(db, await makeLiveFolder(), { bus, lostAfterMs: 30_000 })
   for (const isComingBack of [false, true]) {
     const { roomId, host, tools, take, statusOf } = await openRoom(studio)
