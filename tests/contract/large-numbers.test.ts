@@ -13,6 +13,7 @@ import {
 import { expect, test } from 'vitest'
 
 import { endpoints, ops, type Op } from '#contract/endpoints/index.ts'
+import { hashtagName } from '#contract/hashtags.ts'
 import { PUSH_PATH } from '#contract/push.ts'
 import { UPLOADS_PATH } from '#contract/uploads.ts'
 import { startTestSite } from '#support/product.ts'
@@ -85,6 +86,58 @@ test.each(numberFields)('$op takes any number as its $field, or refuses it', asy
   })
   const examples = field === 'cursor' ? [...lastPlaces, LAST] : [LAST]
   await assert(property, { numRuns: RUNS, examples: examples.map((example) => [example]) })
+})
+
+/** What is a place in no list, where its cursors have numbers and ids. */
+const NO_PLACES = [
+  'infinity',
+  '-infinity',
+  'NaN',
+  'x',
+  '',
+  '1.5',
+  '1e3',
+  '-1',
+  '01',
+  '0x1f',
+  ' 1',
+  '1n',
+  null,
+  {},
+  [],
+  true,
+]
+const brokenCursors = NO_PLACES.flatMap((wrong) =>
+  [[wrong], [wrong, '1'], ['1', wrong], [1, wrong], [wrong, wrong], ['1', '1', wrong], [0, 1, wrong]].map(
+    encode,
+  ),
+)
+const lists = ops.filter((op) => fieldsOf(op).includes('cursor'))
+const operator = await createTestClient(site.url)
+
+async function signUpOperator(): Promise<string> {
+  const { id } = await operator.signUp()
+  await site.database.query({ text: `UPDATE users SET role = 'operator' WHERE id = $1`, values: [id] })
+  await site.database.query({
+    text: `UPDATE sessions SET elevated_until = now() + interval '1 hour' WHERE user_id = $1`,
+    values: [id],
+  })
+  return id
+}
+const operatorId = await signUpOperator()
+
+test('no list of a client is left out', () => {
+  expect(lists.length).toBeGreaterThan(30)
+})
+
+test.each(lists)('%s refuses a cursor that it did not make', async (op) => {
+  const input = { ...samples[op].input, ...(fieldsOf(op).includes('userId') && { userId: operatorId }) }
+  for (const cursor of ['x', 'infinity', '1.5', ' ', 'W10', ...brokenCursors]) {
+    // A list by the names of hashtags goes on behind any.
+    if (op === 'hashtags.list' && hashtagName(cursor) === cursor) continue
+    const { status } = await operator.send(op, { ...input, cursor })
+    expect([cursor, status]).toEqual([cursor, 400])
+  }
 })
 
 test.each([

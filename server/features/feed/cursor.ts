@@ -50,10 +50,15 @@ export type Rank = v.InferOutput<typeof RankSchema>
 export const rankCursor = cursorFormat(RankSchema)
 
 /** The last of 9999: what is beyond 64 bits of microseconds is beyond PostgreSQL's timestamps, too. */
-const LAST_MICROSECOND = 253_402_300_799_999_999n
+const LAST_MICROSECOND = '253402300799999999'
 const MicrosecondsSchema = v.pipe(
   IdSchema,
-  v.check((microseconds) => BigInt(microseconds) <= LAST_MICROSECOND),
+  // Digits of the same length compare as text. Runs after a failed pattern too, so it must not throw.
+  v.check(
+    (text) =>
+      text.padStart(LAST_MICROSECOND.length, '0') <= LAST_MICROSECOND &&
+      text.length <= LAST_MICROSECOND.length,
+  ),
 )
 
 /** A place in a list by time: microseconds since 1970, and the video or user. */

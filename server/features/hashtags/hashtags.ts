@@ -24,6 +24,7 @@ export async function listHashtags(
   { cursor, count }: ParsedInput<'hashtags.list'>,
 ): Promise<Output<'hashtags.list'>> {
   requireRights(viewer, 'moderator')
+  if (cursor && hashtagName(cursor) !== cursor) throw invalidInput(sentence('cursorNotValid'))
   const found = await listRulesAfter(db, cursor ?? '', count + 1)
   const hashtags = found.slice(0, count)
   return { hashtags, cursor: found.length > count ? (hashtags.at(-1)?.name ?? null) : null }

@@ -85,9 +85,11 @@ export async function listRooms(
   { viewer }: LiveViewer,
   { keyword = '', followed, cursor }: ParsedInput<'live.list'>,
 ): Promise<Output<'live.list'>> {
+  // The site lets so few rooms be on air at once that one page has all of them: there is no place to go on from.
+  if (cursor) throw invalidInput(sentence('cursorNotValid'))
   const viewerId = viewer?.id ?? null
   const wanted = keyword.trim().toLowerCase().replace(/^[#@]/, '')
-  const rows = cursor ? [] : await repository.findListed(db, { viewerId, keyword: wanted })
+  const rows = await repository.findListed(db, { viewerId, keyword: wanted })
   const rooms = rows
     .filter(({ isFollowed }) => isFollowed || followed === undefined)
     .map((row) => ({ row, room: presentRoom(row, viewerId, studio.stateOf(row.id)) }))
@@ -96,7 +98,6 @@ export async function listRooms(
         Number(b.row.isFollowed) - Number(a.row.isFollowed) || b.room.viewerCount - a.room.viewerCount,
     )
     .map(({ room }) => room)
-  // The site lets so few rooms be on air at once that one page has all of them.
   return { rooms, hasMore: false, maxCursor: '' }
 }
 

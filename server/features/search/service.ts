@@ -48,13 +48,7 @@ interface Asked {
   count: number
 }
 
-/** Searches for help are answered by the pages of help, and find nothing (contract/help-words.ts). */
-const findNothing = ({ cursor }: Partial<Asked>): SearchPage & { cursor: string } => ({
-  ids: [],
-  hasMore: false,
-  next: null,
-  cursor: cursor ?? '',
-})
+const NO_PAGE: SearchPage = { ids: [], hasMore: false, next: null }
 
 async function findPage(
   db: Db,
@@ -62,9 +56,10 @@ async function findPage(
   { q, cursor, count }: Asked,
   options: Pick<Parameters<typeof search>[1], 'kind' | 'isNewestFirst' | 'filter'>,
 ): Promise<SearchPage & { cursor: string }> {
-  if (isHelpNeeded(q)) return findNothing({ cursor })
-  await requireNoRuleAgainst(db, q)
   const after = placeCursor.decode(cursor)
+  // Searches for help are answered by the pages of help, and find nothing (contract/help-words.ts).
+  if (isHelpNeeded(q)) return { ...NO_PAGE, cursor: cursor ?? '' }
+  await requireNoRuleAgainst(db, q)
   const page = await search(db, { q, viewerId: viewer?.id ?? null, after, count, ...options })
   return { ...page, cursor: page.next ? placeCursor.encode(page.next) : (cursor ?? '') }
 }
@@ -105,6 +100,7 @@ export async function discover(
   { kind, ...asked }: ParsedInput<'search.discover'>,
 ): Promise<Discovery> {
   if (kind === 'discover') {
+    placeCursor.decode(asked.cursor)
     const few = { q: asked.q, count: FEW }
     const [users, tags, sounds] = await Promise.all([
       findPage(db, viewer, few, { kind: 'user' }),
