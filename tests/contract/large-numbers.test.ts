@@ -88,7 +88,7 @@ test.each(numberFields)('$op takes any number as its $field, or refuses it', asy
   await assert(property, { numRuns: RUNS, examples: examples.map((example) => [example]) })
 })
 
-/** What is a place in no list, where its cursors have numbers and ids. */
+/** Values that are a place in no list, where its cursors have numbers and ids. */
 const NO_PLACES = [
   'infinity',
   '-infinity',
@@ -132,11 +132,11 @@ test('no list of a client is left out', () => {
 
 test.each(lists)('%s refuses a cursor that it did not make', async (op) => {
   const input = { ...samples[op].input, ...(fieldsOf(op).includes('userId') && { userId: operatorId }) }
-  for (const cursor of ['x', 'infinity', '1.5', ' ', 'W10', ...brokenCursors]) {
+  for (const made of ['x', 'infinity', '1.5', ' ', 'W10', ...brokenCursors]) {
     // A list by the names of hashtags goes on behind any.
-    if (op === 'hashtags.list' && hashtagName(cursor) === cursor) continue
-    const { status } = await operator.send(op, { ...input, cursor })
-    expect([cursor, status]).toEqual([cursor, 400])
+    if (op === 'hashtags.list' && hashtagName(made) === made) continue
+    const { status } = await operator.send(op, { ...input, cursor: made })
+    expect([made, status]).toEqual([made, 400])
   }
 })
 

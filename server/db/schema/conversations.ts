@@ -58,6 +58,10 @@ export const conversationParticipants = pgTable(
     joinedAt: timestamp('joined_at', { withTimezone: true }).notNull().defaultNow(),
     /** A stranger's conversation, or a group, that its participant has not accepted. */
     isRequest: boolean('is_request').notNull(),
+    /** Of a request to a group: its title when the participant was asked. */
+    askedTitle: text('asked_title'),
+    /** Of a request to a group: the first message that came. The participant reads no later one before they accept. */
+    askedSeq: integer('asked_seq'),
     /** The participant has written something. */
     hasWritten: boolean('has_written').notNull().default(false),
     /** Messages behind this place are visible: the participant came later, or has deleted the earlier ones. */

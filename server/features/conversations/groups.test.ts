@@ -2,6 +2,8 @@ import { describe, expect, test } from 'vitest'
 
 import { GROUP_MAX_PARTICIPANTS } from '#contract/constants.ts'
 import type { Viewer } from '#server/api/route.ts'
+import { findMessages } from '#server/features/notifications/waiting-repository.ts'
+import { randomId } from '#shared/random-id.ts'
 import { openConversations } from '#support/conversations.ts'
 import { publishNothing } from '#support/publish-nothing.ts'
 import { addUser, addUsers } from '#support/users.ts'
@@ -193,12 +195,89 @@ describe('groups', () => {
     const request = await create(ann, [cem])
     await leave(cem, request.id)
     await expect(create(ann, [cem], 'Do stay')).rejects.toMatchObject(isUnanswered)
-    // To answer a message of theirs is to accept, and so is to write to them.
-    const { message } = await send(ann, { userId: cem.id, text: 'Sorry' })
-    await send(cem, { conversationId: message.conversationId, text: 'Never mind' })
+    // Nor can they say it in a message. To write to them is to accept.
+    await expect(send(ann, { userId: cem.id, text: 'Do stay' })).rejects.toMatchObject(isUnanswered)
+    await send(cem, { userId: ann.id, text: 'Never mind' })
     await create(ann, [cem], 'Do stay')
     await send(ben, { userId: ann.id, text: 'What was it about?' })
     await create(ann, [ben])
+  })
+
+  test('are not asked to after a message that waits for its answer, also by two calls at once', async () => {
+    const [ann, ben, cem] = [await addUser(db), await addUser(db), await addUser(db)]
+    await send(ann, { userId: ben.id, text: 'Hello' })
+    await expect(create(ann, [ben])).rejects.toMatchObject(isUnanswered)
+    await send(ben, { userId: ann.id, text: 'Hello' })
+    await create(ann, [ben])
+    const tries = await Promise.allSettled([
+      create(ann, [cem]),
+      send(ann, { userId: cem.id, text: 'Hello' }),
+      create(ann, [cem]),
+    ])
+    expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  })
+
+  test('say one thing to a stranger until this very one accepts, whoever else has accepted', async () => {
+    const [ann, friend, ben] = [await addUser(db), await addUser(db), await addUser(db)]
+    const { id } = await create(ann, [friend], 'Trip')
+    await write((tx) => service.acceptConversation(tx, friend, { conversationId: id }, publishNothing))
+    await write((tx) =>
+      groups.addParticipant(tx, ann, { conversationId: id, userId: ben.id }, publishNothing),
+    )
+    const rename = (title: string) =>
+      write((tx) => groups.renameGroup(tx, ann, { conversationId: id, title }, publishNothing))
+    await rename('Buy pills')
+    await send(ann, { conversationId: id, text: 'One' })
+    const [asked] = await list(ben, 'requests')
+    expect(asked).toMatchObject({ title: 'Trip', lastMessage: { text: 'One' }, unreadCount: 3 })
+    const { message: second } = await send(ann, { conversationId: id, text: 'Two' })
+    await send(friend, { conversationId: id, text: 'Three', replyToSeq: second.seq })
+    await rename('Buy more pills')
+
+    expect(await list(ben, 'requests')).toEqual([{ ...asked, participants: expect.any(Array) }])
+    expect((await read(ben, id)).map(({ text, event }) => event?.kind ?? text)).toEqual(['One', 'added'])
+    expect(await read(ben, id, { afterSeq: 0 })).toHaveLength(2)
+    const search = { conversationId: id, text: 'T', beforeSeq: 99 }
+    expect((await service.searchMessages(db, ben, search)).messages).toEqual([])
+    const quote = { conversationId: id, seq: second.seq }
+    await expect(write((tx) => service.quoteMessage(tx, ben, quote))).rejects.toMatchObject(isMissing)
+    expect(await findMessages(db, ben.id)).toHaveLength(1)
+    // A request that was deleted does not come back with what comes later.
+    await write((tx) => service.hideConversation(tx, ben, { conversationId: id }))
+    await send(ann, { conversationId: id, text: 'Four' })
+    expect(await list(ben, 'requests')).toEqual([])
+
+    await write((tx) => service.acceptConversation(tx, ben, { conversationId: id }, publishNothing))
+    await send(ann, { conversationId: id, text: 'Five' })
+    expect(await list(ben)).toMatchObject([{ title: 'Buy more pills', lastMessage: { text: 'Five' } }])
+    expect(await textsOf(ben, id)).toEqual(['Four', 'Five'])
+  })
+
+  test('are read as they go on by who lets strangers write, and are told of to nobody who reads nothing', async () => {
+    const [ann, friend, open, ben] = [
+      await addUser(db),
+      await addUser(db),
+      await addUser(db),
+      await addUser(db),
+    ]
+    await set(open, { allowsStrangers: true })
+    await follow(friend, ann)
+    const { id } = await create(ann, [friend, open, ben])
+    const published: string[][] = []
+    const sendText = (text: string) =>
+      write((tx) =>
+        service.sendMessage(tx, ann, { conversationId: id, text, localId: randomId() }, (change) => {
+          if (change.kind === 'conversation') published.push([...change.userIds].toSorted())
+        }),
+      )
+    await sendText('One')
+    await sendText('Two')
+    expect(published).toEqual([
+      [ann.id, friend.id, open.id, ben.id].toSorted(),
+      [ann.id, friend.id, open.id].toSorted(),
+    ])
+    expect(await textsOf(open, id)).toEqual(['', 'One', 'Two'])
+    expect(await textsOf(ben, id)).toEqual(['', 'One'])
   })
 
   test('show no title to whom a block parts from their owner', async () => {

@@ -57,8 +57,8 @@ async function requireInvitable(
 }
 
 /**
- * A stranger has one request to a group of the viewer's to answer, as they have one message: also after they left, or were
- * taken out. Each title would be another message.
+ * A stranger has one request to a group of the viewer's to answer, or one message: also after they left, or were taken out.
+ * Each title would be another message.
  * @throws {ApiError} 403
  */
 async function askStrangers(
@@ -69,6 +69,7 @@ async function askStrangers(
 ): Promise<void> {
   const strangers = recipients.filter(({ isFollowing, allowsStrangers }) => !isFollowing && !allowsStrangers)
   const strangerIds = strangers.map(({ id }) => id)
+  await repository.lockAsking(db, viewer.id, strangerIds)
   if (!(await repository.insertRequests(db, viewer.id, conversationId, strangerIds)))
     throw forbidden(sentence('oneUntilAccepted'))
 }

@@ -4,6 +4,8 @@ import type { Db } from '#server/db/client.ts'
 import { isBlockedEitherWay, isBlocking } from '#server/features/relations/sql.ts'
 import { mayWatch } from '#server/features/visibility/rule.ts'
 
+import { isNotHidden } from './sql.ts'
+
 export interface MessageRow {
   conversationId: string
   seq: number
@@ -40,11 +42,7 @@ const REPLY_TEXT_LENGTH = 120
 /** Messages before and after a reported one that operators see. */
 export const QUOTE_CONTEXT_COUNT = 5
 
-/** Condition: the viewer `$1` has not deleted the message for themselves. */
-const isNotHidden = (message: string): string => `NOT EXISTS (SELECT FROM hidden_messages AS hidden
-      WHERE hidden.conversation_id = ${message}.conversation_id AND hidden.seq = ${message}.seq AND hidden.user_id = $1)`
-
-/** Condition: the viewer `$1` has not deleted the message for themselves, and shares no block with its author. */
+/** Condition: the viewer `$1` is shown the message, and shares no block with its author. */
 export const isReadable = (message: string): string => `${isNotHidden(message)}
     AND (${message}.author_id IS NULL OR NOT ${isBlockedEitherWay('$1', `${message}.author_id`)})`
 
@@ -193,7 +191,8 @@ export interface NewMessage {
 }
 
 /**
- * Adds a message behind the last one, and brings its conversation to the top of all participants' lists: at most 32. The
+ * Adds a message behind the last one, and brings its conversation to the top of the lists of those who read it: at most 32.
+ * Of a group, those who have yet to accept it read the first message alone, unless they let strangers write. The
  * conversation has to be locked.
  */
 export async function insertMessage(db: Db, message: NewMessage): Promise<number> {
@@ -202,9 +201,16 @@ export async function insertMessage(db: Db, message: NewMessage): Promise<number
   const [row] = await db.query<{ seq: number }>({
     name: 'conversations.insertMessage',
     text: `
-      WITH conversation AS (UPDATE conversations SET last_seq = last_seq + 1 WHERE id = $1 RETURNING id, last_seq),
+      WITH conversation AS (UPDATE conversations SET last_seq = last_seq + 1 WHERE id = $1 RETURNING id, last_seq, pair_key),
       touched AS (
-        UPDATE conversation_participants AS participant SET last_at = now(), is_listed = true,
+        UPDATE conversation_participants AS participant SET
+          last_at = CASE WHEN is_request AND asked_seq IS NOT NULL AND user_id <> $2 THEN last_at ELSE now() END,
+          is_listed = is_listed OR NOT is_request OR asked_seq IS NULL OR user_id = $2,
+          asked_seq = CASE
+            WHEN is_request AND asked_seq IS NULL AND pair_key IS NULL AND user_id <> $2 AND $6::jsonb IS NULL
+              AND NOT EXISTS (SELECT FROM chat_settings AS settings
+                WHERE settings.user_id = participant.user_id AND allows_strangers)
+            THEN last_seq ELSE asked_seq END,
           read_seq = CASE WHEN user_id = $2 THEN last_seq ELSE read_seq END,
           has_written = has_written OR (user_id = $2 AND $6::jsonb IS NULL),
           is_request = is_request AND user_id <> $2

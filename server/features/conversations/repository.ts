@@ -1,5 +1,5 @@
 import type { ChatSettings } from '#contract/models/conversation.ts'
-import type { Db } from '#server/db/client.ts'
+import { type Db, lockNamed } from '#server/db/client.ts'
 import { END_OF_TIME, microsecondsSql, type Moment, timeSql } from '#server/features/feed/cursor.ts'
 import { areFriends, isBlockedEitherWay, isFollowing } from '#server/features/relations/sql.ts'
 import type { SummaryRow } from '#server/features/users/present.ts'
@@ -10,7 +10,7 @@ import { UNREAD_CONVERSATIONS_MAX, unreadConversationsSql } from './sql.ts'
 /** The key of the conversation of two users. */
 export const pairKeyOf = (a: string, b: string): string => (BigInt(a) < BigInt(b) ? [a, b] : [b, a]).join(':')
 
-/** A conversation as one of its participants has it. */
+/** A conversation as one of its participants has it: a group that they have yet to accept, as it was when they were asked. */
 export interface ConversationRow {
   id: string
   pairKey: string | null
@@ -26,7 +26,9 @@ export interface ConversationRow {
 }
 
 const OF_PARTICIPANT = `
-  SELECT conversations.id, pair_key AS "pairKey", title, owner_id AS "ownerId", last_seq AS "lastSeq",
+  SELECT conversations.id, pair_key AS "pairKey", owner_id AS "ownerId",
+    CASE WHEN is_request THEN coalesce(asked_title, title) ELSE title END AS title,
+    CASE WHEN is_request THEN least(last_seq, asked_seq) ELSE last_seq END AS "lastSeq",
     after_seq AS "afterSeq", read_seq AS "readSeq", is_request AS "isRequest", has_written AS "hasWritten",
     last_at AS "lastAt", ${microsecondsSql('last_at')} AS "lastAtUs"
   FROM conversation_participants AS participant JOIN conversations ON conversations.id = conversation_id`
@@ -125,9 +127,15 @@ export async function findGroupStanding(
   return row ?? { hasWritten: false, isAnswered: false, isAlone: true }
 }
 
+/** Lets nobody else ask users to write to the asker, or to a group of theirs, until the end of the transaction. */
+export async function lockAsking(db: Db, askerId: string, userIds: readonly string[]): Promise<void> {
+  for (const userId of userIds.toSorted()) await lockNamed(db, `ask:${askerId}:${userId}`)
+}
+
 /**
  * Notes that users are asked to a group by one whom they do not follow.
- * @returns false when one of them has yet to answer an earlier request of the inviter's; the transaction can only end then
+ * @returns false when one of them has yet to answer an earlier request of the inviter's, or a message; the transaction can
+ *   only end then
  */
 export async function insertRequests(
   db: Db,
@@ -140,11 +148,26 @@ export async function insertRequests(
     // In one order: two requests at once would wait for each other else.
     text: `
       INSERT INTO group_requests (inviter_id, user_id, conversation_id)
-      SELECT $1, user_id, $2 FROM unnest($3::bigint[]) AS user_id ORDER BY user_id
+      SELECT $1, user_id, $2 FROM unnest($3::bigint[]) AS stranger (user_id)
+      WHERE NOT EXISTS (
+        SELECT FROM conversations JOIN conversation_participants AS asked ON asked.conversation_id = conversations.id
+        WHERE pair_key = least($1::bigint, stranger.user_id) || ':' || greatest($1::bigint, stranger.user_id)
+          AND asked.user_id = stranger.user_id AND asked.is_request AND last_seq > 0)
+      ORDER BY user_id
       ON CONFLICT DO NOTHING RETURNING 1`,
     values: [inviterId, conversationId, userIds],
   })
   return added.length === userIds.length
+}
+
+/** Tells whether a user has yet to answer a request to a group of the inviter's. */
+export async function isAskedBy(db: Db, inviterId: string, userId: string): Promise<boolean> {
+  const rows = await db.query({
+    name: 'conversations.isAskedBy',
+    text: 'SELECT FROM group_requests WHERE inviter_id = $1 AND user_id = $2',
+    values: [inviterId, userId],
+  })
+  return rows.length > 0
 }
 
 /** Forgets the requests that a user answers by accepting a group, or a conversation with the inviter. */
@@ -166,7 +189,7 @@ export interface NewParticipant {
   afterSeq?: number
 }
 
-/** Adds participants. Those who are participants already stay as they are. */
+/** Adds participants. Those who are participants already stay as they are. A user who is asked to a group keeps its title of now. */
 export async function insertParticipants(
   db: Db,
   conversationId: string,
@@ -175,8 +198,9 @@ export async function insertParticipants(
   await db.query({
     name: 'conversations.insertParticipants',
     text: `
-      INSERT INTO conversation_participants (conversation_id, user_id, is_request, after_seq, read_seq)
-      SELECT $1, user_id, is_request, after_seq, after_seq
+      INSERT INTO conversation_participants (conversation_id, user_id, is_request, after_seq, read_seq, asked_title)
+      SELECT $1, user_id, is_request, after_seq, after_seq,
+        (SELECT title FROM conversations WHERE id = $1 AND pair_key IS NULL AND is_request)
       FROM unnest($2::bigint[], $3::boolean[], $4::integer[]) AS participant (user_id, is_request, after_seq)
       ON CONFLICT DO NOTHING`,
     values: [
@@ -230,6 +254,8 @@ export interface ParticipantRow extends SummaryRow {
   conversationId: string
   readSeq: number
   isRequest: boolean
+  /** See `conversation_participants`. */
+  askedSeq: number | null
   hasWritten: boolean
   showsRead: boolean
   showsTyping: boolean
@@ -247,8 +273,8 @@ export const findParticipants = (
     name: 'conversations.participants',
     text: `
       SELECT conversation_id AS "conversationId", users.id, unique_id AS "uniqueId", sec_uid AS "secUid", nickname,
-        ${AVATAR_KEY} AS "avatarKey", live_room_id AS "liveRoomId", read_seq AS "readSeq", is_request AS "isRequest", has_written AS "hasWritten",
-        coalesce(shows_read, true) AS "showsRead", coalesce(shows_typing, true) AS "showsTyping",
+        ${AVATAR_KEY} AS "avatarKey", live_room_id AS "liveRoomId", read_seq AS "readSeq", is_request AS "isRequest", asked_seq AS "askedSeq",
+        has_written AS "hasWritten", coalesce(shows_read, true) AS "showsRead", coalesce(shows_typing, true) AS "showsTyping",
         ${isBlockedEitherWay('$1', 'users.id')} AS "isHidden"
       FROM conversation_participants AS participant JOIN users ON users.id = participant.user_id
       LEFT JOIN chat_settings ON chat_settings.user_id = users.id

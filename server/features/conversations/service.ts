@@ -211,6 +211,7 @@ async function openDirect(db: Db, viewer: Viewer, userId: string | undefined): P
   const [other] = await repository.findRecipients(db, viewer.id, [userId])
   if (!other) throw userNotExist()
   if (!takesMessages(other)) throw forbidden(sentence('messagesRefused'))
+  if (!other.isFollowing) await requireNotAsked(db, viewer, other)
   const pairKey = repository.pairKeyOf(viewer.id, userId)
   const id = await repository.insertConversation(db, { id: nextId(), pairKey, title: '', ownerId: null })
   await repository.insertParticipants(db, id, [
@@ -239,6 +240,17 @@ async function requireTaken(
     throw forbidden(sentence('oneUntilAccepted'))
 }
 
+/** A stranger has one thing of the viewer's to answer: a message, or a request to a group. @throws {ApiError} 403 */
+async function requireNotAsked(
+  db: Db,
+  viewer: Viewer,
+  { id, allowsStrangers }: repository.Recipient,
+): Promise<void> {
+  if (allowsStrangers) return
+  await repository.lockAsking(db, viewer.id, [id])
+  if (await repository.isAskedBy(db, viewer.id, id)) throw forbidden(sentence('oneUntilAccepted'))
+}
+
 /** A group of which nobody else has accepted takes one message, like a user to whom a stranger writes. */
 async function requireAnswered(db: Db, viewer: Viewer, row: repository.ConversationRow): Promise<void> {
   if (row.isRequest) throw forbidden(sentence('acceptFirst'))
@@ -260,8 +272,8 @@ async function readMessage(
 }
 
 /**
- * Publishes to the open pages of the participants. Of what is no new message those hear nothing who have not accepted
- * the conversation.
+ * Publishes to the open pages of the participants. Of what is no new message, and of one that they do not read yet, those
+ * hear nothing who have not accepted the conversation.
  */
 export async function publishMessage(
   db: Db,
@@ -273,7 +285,10 @@ export async function publishMessage(
 ): Promise<void> {
   const participants = await repository.findParticipants(db, viewer.id, [conversationId])
   const userIds = participants
-    .filter(({ id, isRequest }) => isNew || id === viewer.id || !isRequest)
+    .filter(
+      ({ id, isRequest, askedSeq }) =>
+        id === viewer.id || !isRequest || (isNew && (askedSeq === null || seq <= askedSeq)),
+    )
     .map(({ id }) => id)
   db.afterCommit(() => publish({ kind: 'conversation', conversationId, userIds, seq }))
 }

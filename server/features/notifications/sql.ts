@@ -43,13 +43,14 @@ export async function noteNotification(db: Db, userId: string, kind: Notificatio
   })
 }
 
-/** Notes that a message waits for the participants of a conversation, but its author. */
+/** Notes that a new message waits for the participants of a conversation who read it, but its author. */
 export async function noteMessage(db: Db, conversationId: string, authorId: string): Promise<void> {
   await db.query({
     name: 'notifications.noteMessage',
     text: noteSql(`
       SELECT user_id, 'messages' AS kind FROM conversation_participants
-      WHERE conversation_id = $1 AND user_id <> $2`),
+      WHERE conversation_id = $1 AND user_id <> $2 AND NOT (is_request AND coalesce(
+        asked_seq < (SELECT last_seq FROM conversations WHERE id = $1), false))`),
     values: [conversationId, authorId],
   })
 }

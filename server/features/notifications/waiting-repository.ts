@@ -1,5 +1,6 @@
 import type { NoticeKind, NoticeTab } from '#contract/notice-kinds.ts'
 import type { Db } from '#server/db/client.ts'
+import { isNotHidden } from '#server/features/conversations/sql.ts'
 import { microsecondsSql } from '#server/features/feed/cursor.ts'
 import { isBlockedEitherWay, isMuting } from '#server/features/relations/sql.ts'
 import { mayWatch } from '#server/features/visibility/rule.ts'
@@ -96,10 +97,7 @@ export const findMessages = (db: Db, userId: string): Promise<WaitingMessage[]> 
       ) AS message
       JOIN users ON users.id = message.author_id
       WHERE users.id <> $1 AND deleted_at IS NULL AND event IS NULL AND ${isHeard('users.id')}
-        AND NOT EXISTS (
-          SELECT FROM hidden_messages AS hidden WHERE hidden.conversation_id = message.conversation_id
-            AND hidden.seq = message.seq AND hidden.user_id = $1
-        )
+        AND ${isNotHidden('message')}
       ORDER BY message.created_at DESC LIMIT ${WAITING_MAX_COUNT}`,
     values: [userId],
   })

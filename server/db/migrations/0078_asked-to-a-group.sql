@@ -1,0 +1,2 @@
+ALTER TABLE "conversation_participants" ADD COLUMN "asked_title" text;--> statement-breakpoint
+ALTER TABLE "conversation_participants" ADD COLUMN "asked_seq" integer;
