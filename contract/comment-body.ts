@@ -1,13 +1,15 @@
 import * as v from 'valibot'
 
-import { CAPTION_TOKEN, hashtagName } from './hashtags.ts'
-import { trimAddress } from './link-risk.ts'
+import { hashtagName } from './hashtags.ts'
 import { type CommentBody, CommentBodySchema, type CommentInline, isSafeLink } from './models/comment-body.ts'
+import { splitText } from './text-parts.ts'
 
 const textOfInline = (node: CommentInline): string => {
   if (node.type === 'mention') return `@${node.attrs.label}`
   return node.type === 'text' ? node.text : '\n'
 }
+
+const textOfNode = (node: CommentInline | undefined): string => (node ? textOfInline(node) : '')
 
 /** The plain text of a tree. */
 export const textOfBody = ({ content }: CommentBody): string =>
@@ -32,10 +34,7 @@ export function namesIn(body: CommentBody): string[] {
     content.flatMap((node) => {
       if (node.type === 'mention') return [node.attrs.label]
       if (node.type !== 'text' || node.marks) return []
-      return node.text
-        .split(CAPTION_TOKEN)
-        .filter((token, index) => index % 2 === 1 && token.startsWith('@'))
-        .map((token) => token.slice(1))
+      return splitText(node.text).flatMap((part) => (part.kind === 'mention' ? [part.text.slice(1)] : []))
     }),
   )
   return [...new Set(names.map((name) => name.toLowerCase()))]
@@ -48,20 +47,25 @@ export function namesIn(body: CommentBody): string[] {
 export const linkWords = (body: CommentBody, users: MentionedUsers): CommentBody => ({
   type: 'doc',
   content: body.content.map(({ content = [] }) =>
-    paragraphOf(content.flatMap((node) => linkNode(node, users))),
+    paragraphOf(
+      content.flatMap((node, index) =>
+        // A host behind it: a user of another server.
+        node.type === 'mention' && /^[@＠]\S/.test(textOfNode(content[index + 1]))
+          ? plain(textOfInline(node))
+          : linkNode(node, users),
+      ),
+    ),
   ),
 })
 
 function linkNode(node: CommentInline, users: MentionedUsers): CommentInline[] {
   if (node.type === 'mention') return mentionOf(node.attrs.label, users)
   if (node.type !== 'text' || node.marks?.[0]?.type === 'link') return [node]
-  return node.text.split(CAPTION_TOKEN).flatMap((part, index) => {
-    // Tokens stand between plain words.
-    if (index % 2 === 0) return plain(part)
-    if (part.startsWith('@')) return mentionOf(part.slice(1), users)
-    if (/^https?:/.test(part)) return linkOf(part)
-    const isHashtag = /^[#＃]/.test(part) && hashtagName(part.slice(1)) !== ''
-    return isHashtag ? [{ type: 'text', text: part, marks: [{ type: 'hashtag' }] }] : plain(part)
+  return splitText(node.text).flatMap(({ kind, text }) => {
+    if (kind === 'mention') return mentionOf(text.slice(1), users)
+    if (kind === 'link') return linkOf(text)
+    const isHashtag = kind === 'hashtag' && hashtagName(text.slice(1)) !== ''
+    return isHashtag ? [{ type: 'text', text, marks: [{ type: 'hashtag' }] }] : plain(text)
   })
 }
 
@@ -70,14 +74,8 @@ function mentionOf(label: string, users: MentionedUsers): CommentInline[] {
   return user ? [{ type: 'mention', attrs: { id: user.id, label: user.uniqueId } }] : plain(`@${label}`)
 }
 
-function linkOf(address: string): CommentInline[] {
-  const href = trimAddress(address)
-  if (!isSafeLink(href)) return plain(address)
-  return [
-    { type: 'text', text: href, marks: [{ type: 'link', attrs: { href } }] },
-    ...plain(address.slice(href.length)),
-  ]
-}
+const linkOf = (href: string): CommentInline[] =>
+  isSafeLink(href) ? [{ type: 'text', text: href, marks: [{ type: 'link', attrs: { href } }] }] : plain(href)
 
 /** The users whom the nodes of a tree mention. */
 export const mentionedUsersOf = ({ content }: CommentBody): MentionedUsers =>

@@ -1,7 +1,8 @@
 import { assert, property, string } from 'fast-check'
 import { expect, test } from 'vitest'
 
-import { hashtagName, CAPTION_TOKEN, readHashtags } from './hashtags.ts'
+import { hashtagName, readHashtags } from './hashtags.ts'
+import { splitText } from './text-parts.ts'
 
 test.each([
   ['First light #sea', ['sea']],
@@ -64,7 +65,11 @@ test('whatever a caption holds, its parts make it up, and the address of each ha
   const caption = string({ unit: 'binary', maxLength: 40 }).map((text) => `#${text.replaceAll(' ', ' #')}`)
   assert(
     property(caption, (text) => {
-      expect(text.split(CAPTION_TOKEN).join('')).toBe(text)
+      expect(
+        splitText(text)
+          .map((part) => part.text)
+          .join(''),
+      ).toBe(text)
       for (const name of readHashtags(text)) expect(hashtagName(name)).toBe(name)
     }),
     { numRuns: 2_000 },

@@ -1,15 +1,6 @@
 import { cleanText } from './clean-text.ts'
+import { splitText } from './text-parts.ts'
 
-/**
- * Matches the parts of a caption that are more than plain words: web addresses and words with a `#` or `@` inside, taken whole so that
- * nothing begins within them; mentions; hashtags, which are `#` or the wide `＃` and up to 64 characters of
- * identifiers that are seen, a letter among them (UAX #31, D2), with the joiners that Persian and Indic words need and
- * the selectors of a letter's form.
- */
-export const CAPTION_TOKEN =
-  /(https?:\/\/\S+|(?<![\w&/])[\w&/]+[#＃@]\S*|@[\w.]*\w|[#＃](?=\p{XIDC}*?(?!\p{DI})\p{L})(?:(?!\p{DI})\p{XIDC}\p{VS}?|[\u200c\u200d](?=\p{L})){1,64}(?!(?!\p{DI})\p{XIDC}))/gu
-
-const HASHTAG = /^[#＃]/
 /** More would make each like of the video expensive: further hashtags of a caption are not indexed. */
 const TAG_MAX_COUNT = 30
 
@@ -36,8 +27,8 @@ function fold(written: string): string {
 }
 
 function isHashtag(text: string): boolean {
-  const [before, hashtag = '', after, ...more] = text.split(CAPTION_TOKEN)
-  return before === '' && after === '' && more.length === 0 && HASHTAG.test(hashtag)
+  const [part, ...more] = splitText(text)
+  return part?.kind === 'hashtag' && more.length === 0
 }
 
 /** The name of the hashtag that an address or a caption writes, without its sign. Empty when it is none. */
@@ -49,7 +40,8 @@ export function hashtagName(written: string): string {
 
 /** The names of a caption's first hashtags, each once. */
 export function readHashtags(caption: string): string[] {
-  const tokens = Array.from(caption.matchAll(CAPTION_TOKEN), ([token]) => token)
-  const names = tokens.filter((token) => HASHTAG.test(token)).map((token) => hashtagName(token.slice(1)))
+  const names = splitText(caption).flatMap(({ kind, text }) =>
+    kind === 'hashtag' ? [hashtagName(text.slice(1))] : [],
+  )
   return [...new Set(names)].filter(Boolean).slice(0, TAG_MAX_COUNT)
 }

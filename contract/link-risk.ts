@@ -9,9 +9,6 @@ const LINK_PATH = '/link'
 export const linkOutPath = (href: string): string =>
   /^https?:/i.test(href) ? `${LINK_PATH}?url=${encodeURIComponent(href)}` : href
 
-/** Punctuation after an address belongs to the sentence. */
-export const trimAddress = (address: string): string => address.replace(/[.,;:!?'"”’)\]}»]+$/u, '')
-
 /** Whether a text is the address of a web page, as browsers read it. */
 export function isWebAddress(text: string): boolean {
   if (!URL.canParse(text)) return false

@@ -11,6 +11,8 @@ test.each([
   ['HTTPS://example.org', 'https://example.org/'],
   ['example.org:8443/a', 'https://example.org:8443/a'],
   ['example.org/@mia', 'https://example.org/@mia'],
+  ['（Https://example.org/a）。', 'https://example.org/a'],
+  ['“https://example.org/a_(b)”.', 'https://example.org/a_(b)'],
   // The host that is connected to is stored, in letters that look like no others.
   ['https://\u0430pple.com', 'https://xn--pple-43d.com/'],
   ['evil\u3002example', 'https://evil.example/'],

@@ -1,5 +1,6 @@
 import { oneLine } from './clean-text.ts'
 import { sentence, type Sentence } from './sentence.ts'
+import { linksIn } from './text-parts.ts'
 
 export const PROFILE_LINK_MAX_COUNT = 5
 const PROFILE_LINK_MAX_LENGTH = 300
@@ -14,7 +15,11 @@ const TYPED_MAX_LENGTH = 2_000
 export function readProfileLink(typed: string): string | undefined {
   if (typed.length > TYPED_MAX_LENGTH) return undefined
   const written = oneLine(typed)
-  const text = /^https?:/i.test(written) ? written : `https://${written}`
+  const [pasted] = linksIn(written)
+  const isAlone = pasted !== undefined && !/[\p{L}\p{N}]/u.test(written.replace(pasted, ''))
+  // Brackets, quotes and the full stop of a sentence come along.
+  const address = isAlone ? pasted : written
+  const text = /^https?:/i.test(address) ? address : `https://${address}`
   if (/[\s\\]/.test(text) || !/^https?:\/\/[^/]/i.test(text) || !URL.canParse(text)) return undefined
   const { href, hostname, username, password } = new URL(text)
   return username === '' && password === '' && hostname.includes('.') ? href : undefined

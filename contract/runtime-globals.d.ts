@@ -16,6 +16,6 @@ interface Response {
   readonly status: number
 }
 declare const URL: {
-  new (text: string): { href: string; hostname: string; username: string; password: string }
+  new (text: string): { href: string; origin: string; hostname: string; username: string; password: string }
   canParse(text: string): boolean
 }

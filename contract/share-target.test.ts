@@ -7,6 +7,12 @@ const ORIGIN = 'https://videos.example.org'
 test.each([
   [[`${ORIGIN}/@mia/video/7?a=1#c`], '/@mia/video/7?a=1#c'],
   [[null, `Look at this: ${ORIGIN}/tag/sea`, 'A title'], '/tag/sea'],
+  // What people share is a sentence.
+  [[`Look (${ORIGIN}/@mia)`], '/@mia'],
+  [[`“${ORIGIN}/@mia”.`], '/@mia'],
+  [[`見て${ORIGIN}/@mia。`], '/@mia'],
+  [[`Https://VIDEOS.example.org/tag/sea!`], '/tag/sea'],
+  [[`https://evil.example/?to=${ORIGIN}/@mia and ${ORIGIN}/@ben`], '/@ben'],
   [['web+vireo:@mia'], '/@mia'],
   [['web+vireo:///@mia/video/7'], '/@mia/video/7'],
   [['web+vireo:/tag/sea'], '/tag/sea'],

@@ -1,3 +1,5 @@
+import { linksIn } from './text-parts.ts'
+
 /** Address that the device’s share sheet and `web+vireo:` links open (Web Share Target, protocol handlers). It is no page. */
 export const SHARE_TARGET_PATH = '/share-target'
 
@@ -23,20 +25,23 @@ const PROTOCOL = /^web\+vireo:(\/\/)?/i
  */
 export function sharedLinkPath(texts: readonly (string | null)[], origin: string): string {
   for (const text of texts) {
-    for (const word of (text ?? '').trim().split(/\s+/)) {
-      const path = pathOf(word, origin)
+    for (const link of [...linksIn(text ?? ''), ...(text ?? '').trim().split(/\s+/)]) {
+      const path = pathOf(link, origin)
       if (path !== undefined) return path
     }
   }
   return START
 }
 
-function pathOf(word: string, origin: string): string | undefined {
-  const target = word.replace(PROTOCOL, '')
-  if (target.startsWith(`${origin}/`)) return checked(target.slice(origin.length))
+function pathOf(link: string, origin: string): string | undefined {
+  const target = link.replace(PROTOCOL, '')
+  if (URL.canParse(target)) {
+    const url = new URL(target)
+    const path = url.href.slice(origin.length)
+    return url.origin === origin && path !== '/' ? checked(path) : undefined
+  }
   // A link of the protocol may leave out the slash: web+vireo:@mia.
-  const isPath = PROTOCOL.test(word) && !/^[a-z][a-z0-9+.-]*:/i.test(target)
-  return isPath ? checked(target.startsWith('/') ? target : `/${target}`) : undefined
+  return PROTOCOL.test(link) ? checked(target.startsWith('/') ? target : `/${target}`) : undefined
 }
 
 /** A path that no browser takes for another host: two slashes, of either kind, would begin one. */

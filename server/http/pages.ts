@@ -7,6 +7,7 @@ import type { Op, Output } from '#contract/endpoints/index.ts'
 import { ApiError } from '#contract/errors.ts'
 import { findPage, type FoundPage } from '#contract/pages.ts'
 import { translateProblem } from '#contract/sentence.ts'
+import { linksIn } from '#contract/text-parts.ts'
 import { languageOfPath, prefixOf, type Language } from '#messages/languages.ts'
 import { OWN_NAME } from '#messages/site-name.ts'
 import { callRoute } from '#server/api/call-route.ts'
@@ -60,6 +61,10 @@ export function mountPages(app: Hono<Environment>, renderPage: RenderPage, deps:
     const request = hono.req.raw
     const { language, redirect } = languageOf(request, deps.connection)
     if (redirect) return redirect
+    if (SIGN_ENCODED.test(hono.req.path)) {
+      const path = hono.req.path.replace(SIGN_ENCODED, '$1/@')
+      return hono.redirect(path + new URL(request.url).search, 302)
+    }
     const found = findPage(hono.req.path)
     const page = found?.page
     if (page?.redirectsTo) return hono.redirect(prefixOf(language) + page.redirectsTo, 307)
@@ -98,6 +103,8 @@ export function mountPages(app: Hono<Environment>, renderPage: RenderPage, deps:
       },
       branding,
     })
+    const meant = rendered.status === 404 && pathMeant(hono.req.path)
+    if (meant) return hono.redirect(meant, 302)
     deps.csrf.ensure(request.headers, responseHeaders, session?.token ?? null)
     ensureWebId(request.headers, responseHeaders, deps.connection)
 
@@ -120,6 +127,31 @@ export function mountPages(app: Hono<Environment>, renderPage: RenderPage, deps:
     hono.header('allow', 'GET, HEAD')
     return hono.text('This address can only be looked at.', 405)
   })
+}
+
+/** The sign before a username as some apps write it, also behind a language. */
+const SIGN_ENCODED = /^(\/[A-Za-z-]+)?\/%40/
+/** Stands before a path that is read as a part of an address. */
+const ANY_ORIGIN = 'https://site.invalid'
+
+/** A path that is not well encoded is left as it is. */
+function decoded(path: string): string {
+  try {
+    return decodeURI(path)
+  } catch {
+    return path
+  }
+}
+
+/**
+ * The path of a page that a pasted address means: without the full stop, bracket or quote of the sentence around it, and
+ * with the query whose `?` an app has written as `&`.
+ */
+function pathMeant(asked: string): string | undefined {
+  const [link = ''] = linksIn(ANY_ORIGIN + decoded(asked))
+  if (!URL.canParse(link)) return undefined
+  const { pathname, search } = new URL(link.replace('&', '?'))
+  return pathname !== asked && findPage(pathname) ? pathname + search : undefined
 }
 
 /** The headers that tell the device of a request. */

@@ -3,7 +3,7 @@ import type { Node } from '@tiptap/pm/model'
 import { Plugin, PluginKey } from '@tiptap/pm/state'
 import { Decoration, DecorationSet } from '@tiptap/pm/view'
 
-import { CAPTION_TOKEN } from '#contract/hashtags.ts'
+import { splitText } from '#contract/text-parts.ts'
 
 import type { CompositionMode } from './composition-mode.ts'
 
@@ -40,10 +40,9 @@ function decorate(doc: Node): DecorationSet {
   doc.descendants((node, position) => {
     if (!node.isText || node.marks.length > 0) return
     let from = position
-    for (const [index, part] of (node.text ?? '').split(CAPTION_TOKEN).entries()) {
-      const to = from + part.length
-      // Tokens stand between plain words.
-      if (index % 2 === 1 && /^(?:[#＃]|https?:)/.test(part))
+    for (const { kind, text } of splitText(node.text ?? '')) {
+      const to = from + text.length
+      if (kind === 'hashtag' || kind === 'link')
         decorations.push(Decoration.inline(from, to, { 'data-token': '' }))
       from = to
     }

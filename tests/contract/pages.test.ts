@@ -19,7 +19,12 @@ const app = createApp({
   publish: publishNothing,
   errorReports: createErrorReports(database, silentLog()),
   features: [{ ...stubFeatures, ...linkRoutes }],
-  renderPage: () => Promise.resolve(new Response('', { headers: { 'content-type': 'text/html' } })),
+  renderPage: ({ request }) => {
+    const { pathname } = new URL(request.url)
+    const isOther = pathname.includes('@mia') && !/@mia(?:\/video\/7)?$/.test(pathname)
+    const headers = { 'content-type': 'text/html' }
+    return Promise.resolve(new Response('', { status: isOther ? 404 : 200, headers }))
+  },
   config: {
     hosts: {},
     trustedProxyCount: 0,
@@ -49,6 +54,32 @@ test.each(Object.values<Page>(PAGES))(
 test('the root leads to For you', async () => {
   const response = await app.request('/')
   expect([response.status, response.headers.get('location')]).toEqual([307, '/foryou'])
+})
+
+describe('an address that was pasted with what stood around it', () => {
+  const ask = async (address: string) => {
+    const { status, headers } = await app.request(address)
+    return [status, headers.get('location')]
+  }
+
+  test.each([
+    ['/%40mia', '/@mia'],
+    ['/de/%40mia/video/7?a=%40b', '/de/@mia/video/7?a=%40b'],
+    ['/@mia.', '/@mia'],
+    ['/@mia/video/7)', '/@mia/video/7'],
+    ['/de/@mia/video/7%E2%80%9D', '/de/@mia/video/7'],
+    ['/@mia/video/7%E3%80%82%E6%AC%A1', '/@mia/video/7'],
+    ['/@mia/video/7&t=5&a=b', '/@mia/video/7?t=5&a=b'],
+  ])('%s leads to %s', async (address, path) => {
+    expect(await ask(address)).toEqual([302, path])
+  })
+
+  test.each(['/@mia/gone', '/@mia.b', '/@mia/video/7%FF', '/@mia//evil.example.'])(
+    '%s stays where it is',
+    async (address) => {
+      expect(await ask(address)).toEqual([404, null])
+    },
+  )
 })
 
 const answerTo = async (address: string, headers: Record<string, string>) => {

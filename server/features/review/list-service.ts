@@ -1,6 +1,7 @@
 import type { Output, ParsedInput } from '#contract/endpoints/index.ts'
 import type { ReviewedVideo } from '#contract/models/operator.ts'
 import { hasRole } from '#contract/roles.ts'
+import { pastedAddress } from '#contract/text-parts.ts'
 import { videoNotExist } from '#server/api/problems.ts'
 import { requireRights, type Viewer } from '#server/api/route.ts'
 import type { Db } from '#server/db/client.ts'
@@ -37,7 +38,8 @@ export async function findVideo(
   { address }: ParsedInput<'review.find'>,
 ): Promise<Output<'review.find'>> {
   requireRights(viewer, 'moderator')
-  const id = idOf(address) ?? (await findLinkedVideo(db, address))
+  const link = pastedAddress(address)
+  const id = idOf(link) ?? (await findLinkedVideo(db, link))
   if (id === undefined) throw videoNotExist()
   await requireWatchable(db, viewer, id)
   const row = await repository.findReviewed(db, id)

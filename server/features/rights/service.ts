@@ -3,6 +3,7 @@ import { COUNTER_CLAIM_DAYS, type Claim } from '#contract/models/rights.ts'
 import { findPage } from '#contract/pages.ts'
 import { musicPath, videoPath } from '#contract/paths.ts'
 import { sentence } from '#contract/sentence.ts'
+import { pastedAddress } from '#contract/text-parts.ts'
 import { languageOfPath, prefixOf } from '#messages/languages.ts'
 import { claimNotExist, conflict, decisionNotExist, invalidInput } from '#server/api/problems.ts'
 import type { Viewer } from '#server/api/route.ts'
@@ -65,8 +66,9 @@ export async function fileClaim(
 
 /** The video or sound whose page has this address, on whatever host. */
 function subjectAt(url: string): Pick<ClaimRow, 'kind' | 'subjectId'> | undefined {
-  if (!URL.canParse(url, 'https://site.invalid')) return undefined
-  const { pathname } = new URL(url, 'https://site.invalid')
+  const address = pastedAddress(url)
+  if (!URL.canParse(address, 'https://site.invalid')) return undefined
+  const { pathname } = new URL(address, 'https://site.invalid')
   const language = languageOfPath(pathname)
   const page = findPage(language === undefined ? pathname : pathname.slice(prefixOf(language).length))
   const { videoId, music } = (page?.params ?? {}) as { videoId?: string; music?: string }

@@ -21,6 +21,16 @@ const LINE = {
   text: 'Ahoy',
 } as unknown as LiveChatLine
 
+test('an address in a line is a link that opens beside the live', () => {
+  const access = { isHost: false, standing: 'none', canChat: true } as const
+  const text = 'Look（https://example.org/a）#sea'
+  render(<LiveChat room={ROOM} access={access} lines={[{ ...LINE, text }]} pinned={null} />)
+  const [link, ...more] = document.querySelectorAll('p a')
+  expect(link?.textContent).toBe('https://example.org/a')
+  expect(link?.getAttribute('target')).toBe('_blank')
+  expect(more).toEqual([])
+})
+
 test('the menu of a line is outside of the chat, whose colours over a video are not those of a menu', () => {
   const access = { isHost: false, standing: 'moderator', canChat: true } as const
   render(<LiveChat room={ROOM} access={access} lines={[LINE]} pinned={null} />)

@@ -4,6 +4,7 @@ import { createPortal } from 'react-dom'
 import { isApiError } from '#contract/errors.ts'
 import type { LiveChatLine, LiveRoom } from '#contract/models/live.ts'
 import { userPath } from '#contract/paths.ts'
+import { splitText, type TextPart } from '#contract/text-parts.ts'
 import { userTextProblem, userTextRules } from '#contract/user-texts.ts'
 import { messages } from '#messages/live.ts'
 import { randomId } from '#shared/random-id.ts'
@@ -14,6 +15,7 @@ import { Button } from '#src/ui/button.tsx'
 import type { Point } from '#src/ui/dialog.tsx'
 import { Icon } from '#src/ui/icon.tsx'
 import { LightLink } from '#src/ui/light-link.tsx'
+import { OutLink } from '#src/ui/out-link.tsx'
 import { sentenceOf } from '#src/ui/sentences.ts'
 import { translate } from '#src/ui/translate.ts'
 import { useFieldText } from '#src/ui/use-field-text.ts'
@@ -74,6 +76,16 @@ export function LiveChat({ room, access, lines, pinned }: LiveChatProps) {
   )
 }
 
+/** Hashtags and mentions stay words: nobody leaves a live by a slip of the finger. */
+const wordsOrLink = ({ kind, text }: TextPart, index: number) =>
+  kind === 'link' ? (
+    <OutLink key={index} href={text} className={css.link}>
+      {text}
+    </OutLink>
+  ) : (
+    text
+  )
+
 interface ChatLineProps {
   line: LiveChatLine
   onMenu: (at: Point) => void
@@ -88,7 +100,8 @@ const ChatLine = ({ line: { author, text, mark }, onMenu }: ChatLineProps) => (
       <LightLink to={userPath(author)} className={css.name ?? ''}>
         <bdi>{author.nickname}</bdi>
       </LightLink>
-      {mark && <span className={css.mark}>{messages[mark]}</span>} <bdi>{text}</bdi>
+      {mark && <span className={css.mark}>{messages[mark]}</span>}{' '}
+      <bdi>{splitText(text).map(wordsOrLink)}</bdi>
     </p>
     <button
       type="button"

@@ -1,7 +1,7 @@
-import { CAPTION_TOKEN, hashtagName } from '#contract/hashtags.ts'
-import { trimAddress } from '#contract/link-risk.ts'
+import { hashtagName } from '#contract/hashtags.ts'
 import type { Video } from '#contract/models/video.ts'
 import { tagPath } from '#contract/paths.ts'
+import { splitText, type TextPart } from '#contract/text-parts.ts'
 import { LightLink } from '#src/ui/light-link.tsx'
 import { OutLink } from '#src/ui/out-link.tsx'
 import { FoldedText } from '#src/ui/text.tsx'
@@ -19,40 +19,35 @@ export function Caption({ video }: { video: Links & Pick<Video, 'caption'> }) {
   return (
     <div className={css.caption}>
       <FoldedText text={text} lines={2} className={css.text}>
-        {text.split(CAPTION_TOKEN).map((part, index) =>
-          // Tokens stand between plain words.
-          index % 2 ? <Token key={index} token={part} video={video} /> : part,
-        )}
+        {splitText(text).map((part, index) => (
+          <Part key={index} part={part} video={video} />
+        ))}
       </FoldedText>
     </div>
   )
 }
 
 /** A mention or a hashtag leads to its page, an address out of the site. */
-function Token({ token, video }: { token: string; video: Links }) {
-  if (/^https?:/.test(token)) {
-    const href = trimAddress(token)
+function Part({ part, video }: { part: TextPart; video: Links }) {
+  const { kind, text } = part
+  if (kind === 'link')
     return (
-      <>
-        <OutLink href={href} className={css.link}>
-          {href}
-        </OutLink>
-        {token.slice(href.length)}
-      </>
+      <OutLink href={text} className={css.link}>
+        {text}
+      </OutLink>
     )
-  }
-  const path = pathOf(token, video)
-  if (path === undefined) return token
+  const path = pathOf(part, video)
+  if (path === undefined) return text
   return (
     <LightLink to={path} className={css.link} dir="auto">
-      {token}
+      {text}
     </LightLink>
   )
 }
 
-function pathOf(token: string, { mentions, plainTags }: Links): string | undefined {
-  const name = token.slice(1)
-  if (token.startsWith('@')) return mentions?.includes(name.toLowerCase()) ? `/@${name}` : undefined
-  const tagName = /^[#＃]/.test(token) ? hashtagName(name) : ''
+function pathOf({ kind, text }: TextPart, { mentions, plainTags }: Links): string | undefined {
+  const name = text.slice(1)
+  if (kind === 'mention') return mentions?.includes(name.toLowerCase()) ? `/@${name}` : undefined
+  const tagName = kind === 'hashtag' ? hashtagName(name) : ''
   return tagName && !plainTags?.includes(tagName) ? tagPath(tagName) : undefined
 }
