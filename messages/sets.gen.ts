@@ -3559,6 +3559,8 @@ export interface ProblemsMessages {
   readonly codeNeeded: string
   /** “This code isn’t right, or it was used before. Try a new one.” Code of an authenticator app, or recovery code. */
   readonly codeWrong: string
+  /** “This code isn’t right, or it was used before. Try a new one. If none works, let the device with the app set its clock by itself.” Code of an authenticator app, whose codes change with the time. */
+  readonly appCodeWrong: string
   /** “You already use an authenticator app. Turn it off first.” */
   readonly secondFactorThere: string
   /** “This sticker can’t be used. Choose another one, or post without it.” */

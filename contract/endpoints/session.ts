@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 
+import { bareCode } from '../digits.ts'
 import { read, write } from '../endpoint.ts'
 import { AdmissionSchema, INTRODUCTION_MAX_LENGTH } from '../models/admission.ts'
 import { longText } from '../models/decision.ts'
@@ -44,8 +45,8 @@ export type Session = v.InferOutput<typeof SessionSchema>
 /** A value of the provider's answer (RFC 6749, section 4.1.2). */
 const OpenIdValueSchema = v.pipe(v.string(), v.maxLength(4_096))
 
-/** Of an authenticator app, or a recovery code. */
-export const CodeSchema = v.pipe(v.string(), v.maxLength(32))
+/** Of an authenticator app, a mail, an invitation, or a recovery code. */
+export const CodeSchema = v.pipe(v.string(), v.maxLength(64), v.transform(bareCode))
 /** The account is added to those on this browser, and the current one stays logged in beside it. */
 const AddsAccountSchema = v.optional(v.boolean())
 

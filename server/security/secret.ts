@@ -2,6 +2,8 @@ import { createHmac, hkdfSync, randomBytes } from 'node:crypto'
 import { link, mkdir, open, readFile, rm } from 'node:fs/promises'
 import path from 'node:path'
 
+import { bareCode } from '#contract/digits.ts'
+
 const SECRET_BYTES = 32
 
 /**
@@ -55,9 +57,6 @@ async function makeSecret(file: string): Promise<void> {
 /** One key for one purpose, so that what is signed for one can never pass for another (RFC 5869). */
 export const deriveKey = (secret: string, purpose: string): Buffer =>
   Buffer.from(hkdfSync('sha256', secret, '', purpose, 32))
-
-/** A code as it was made, however a user writes it: in capitals, without spaces and hyphens. */
-export const bareCode = (code: string): string => code.toUpperCase().replaceAll(/[^A-Z0-9]/g, '')
 
 /** Hashes a user's code, so that the database has no code that someone could use. */
 export const hashCode = (key: Buffer, userId: string, code: string): string =>

@@ -26,6 +26,8 @@ const STEP_MS = 30_000
 const STEPS_OFF = [0, -1, 1]
 const RECOVERY_CODE_COUNT = 10
 const RECOVERY_CODE_LENGTH = 10
+/** Of an authenticator app. Recovery codes are longer. */
+const APP_CODE = /^\d{6}$/
 /** Until the operator has reached the user, and the user a device. */
 const RESET_CODE_HOURS = 24
 /** Until a mail has come, and its reader a device. */
@@ -119,12 +121,11 @@ export function createSecondFactors(secret: string): SecondFactors {
   ): Promise<void> => {
     const factor = await repository.findSecondFactor(db, userId)
     if (!factor?.isConfirmed) return
-    const digits = code?.replaceAll(/\s/g, '') ?? ''
-    if (!code || !digits) throw refuse(sentence('codeNeeded'))
+    if (!code) throw refuse(sentence('codeNeeded'))
     const isRight =
-      (await spendAppCode(db, userId, factor.secret, digits)) ||
+      (await spendAppCode(db, userId, factor.secret, code)) ||
       (await repository.spendRecoveryCode(db, userId, hashOf(userId, code)))
-    if (!isRight) throw refuse(sentence('codeWrong'))
+    if (!isRight) throw refuse(sentence(APP_CODE.test(code) ? 'appCodeWrong' : 'codeWrong'))
   }
 
   return {
@@ -163,10 +164,8 @@ export function createSecondFactors(secret: string): SecondFactors {
     async confirm(db, viewer, code) {
       const factor = await repository.findSecondFactor(db, viewer.id)
       const isRight =
-        factor &&
-        !factor.isConfirmed &&
-        (await spendAppCode(db, viewer.id, factor.secret, code.replaceAll(/\s/g, '')))
-      if (!isRight) throw invalidInput(sentence('codeWrong'), { code: sentence('codeWrong') })
+        factor && !factor.isConfirmed && (await spendAppCode(db, viewer.id, factor.secret, code))
+      if (!isRight) throw invalidInput(sentence('appCodeWrong'), { code: sentence('appCodeWrong') })
       return makeRecoveryCodes(db, viewer)
     },
     end: (db, { id }) => repository.deleteSecondFactor(db, id),

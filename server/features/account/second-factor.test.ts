@@ -59,6 +59,18 @@ test('a log-in needs the code of the app, which opens once', async () => {
   expect((await tryLogIn(uniqueId, await codeAt(1))).status).toBe(200)
 })
 
+test.each([
+  ['Arabic', 0x0660],
+  ['Persian', 0x06f0],
+  ['Hindi', 0x0966],
+  ['wide', 0xff10],
+])('a code in %s digits, with separators, is the code', async (_script, zero) => {
+  const { client, uniqueId } = await userClient()
+  const { codeAt } = await turnOn(client)
+  const digits = Array.from(await codeAt(0), (digit) => String.fromCodePoint(zero + Number(digit))).join('')
+  expect((await tryLogIn(uniqueId, `${digits.slice(0, 3)}\u00a0${digits.slice(3)}-`)).status).toBe(200)
+})
+
 test('one code at once opens once', async () => {
   const { client, uniqueId } = await userClient()
   const { codeAt } = await turnOn(client)

@@ -30,6 +30,17 @@ const find = async (q: string, who: Viewer | null = null, more: object = {}) => 
 const idsIn = ({ itemList: found }: Awaited<ReturnType<typeof find>>) => found.map(({ id }) => id)
 const idsOf = async (...args: Parameters<typeof find>) => idsIn(await find(...args))
 
+test('a Korean word within a compound is found, and a number in the digits of every script', async () => {
+  const compound = await post('부산해수욕장')
+  const numbered = await post('Hall ٢٠٤١')
+  // Has a word that begins so.
+  const other = await post('해수욕장에서')
+  expect(await idsOf('해수욕장')).toEqual(expect.arrayContaining([compound, other]))
+  expect(await idsOf('해수욕')).toEqual(expect.arrayContaining([compound, other]))
+  expect(await idsOf('hall 2041')).toEqual([numbered])
+  expect(await idsOf('۲۰۴۱')).toEqual([numbered])
+})
+
 test('a minor is found by those who search, and suggested to no stranger (section 3, age verification)', async () => {
   const minor = await addUser(db, 'zygomaturus')
   const friend = await addUser(db, 'friend.of.zygo')

@@ -1,3 +1,5 @@
+import { withAsciiDigits } from '#contract/digits.ts'
+
 /**
  * Words as the index of search has them: in every language, and the same for texts and for queries. Nothing here asks the
  * database, whose own parser knows no words of Japanese, Chinese or Thai.
@@ -11,6 +13,8 @@ const WORD_MAX_LENGTH = 40
 const HAN = /\p{Script=Han}/u
 /** Scripts that write no spaces and whose parts are words by themselves, so that a dictionary may divide them otherwise. */
 const DENSE = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー]+$/u
+/** Korean writes words together that are looked for by themselves: 부산해수욕장. Longer ones are no compounds. */
+const HANGUL = /^\p{Script=Hangul}{3,12}$/u
 const EMOJI = /\p{Extended_Pictographic}|\p{Regional_Indicator}/u
 /** Letters whose marks only help to read or stress them. In Thai, Hindi or Japanese a mark makes another letter. */
 const MARKED =
@@ -52,6 +56,8 @@ export function foldText(text: string): string {
       .toWellFormed()
       .replace(/\p{Cc}/gu, ' ')
       .normalize('NFKC')
+      // ٢٠٤١ and २०४१ are 2041.
+      .replace(/(?![0-9])\p{Nd}+/gu, withAsciiDigits)
       // İ would leave a dot behind.
       .replaceAll('İ', 'i')
       .toLowerCase()
@@ -103,6 +109,12 @@ export function chunksOf(word: string): string[] {
   return letters.length === 1 ? letters : pairs
 }
 
+/** The ends of a Korean word: what stands within it begins one of them. */
+function endsOf(word: string): string[] {
+  const letters = HANGUL.test(word) ? Array.from(word) : []
+  return letters.slice(1, -1).map((_, index) => letters.slice(index + 1).join(''))
+}
+
 /** Words by which a text is found. */
 export function indexWords(texts: readonly string[]): string[] {
   const words = new Set<string>()
@@ -119,7 +131,7 @@ export function indexWords(texts: readonly string[]): string[] {
       for (const letter of run) if (HAN.test(letter)) words.add(letter)
     }
   }
-  return [...words].slice(0, TEXT_MAX_WORDS)
+  return [...new Set([...words, ...[...words].flatMap(endsOf)])].slice(0, TEXT_MAX_WORDS)
 }
 
 /** Stands for a whole name, before all that are longer. No word begins with it. */

@@ -4,7 +4,6 @@ import type { Invitation } from '#contract/models/site.ts'
 import { sentence } from '#contract/sentence.ts'
 import { invitationAsked } from '#server/api/problems.ts'
 import type { Db } from '#server/db/client.ts'
-import { bareCode } from '#server/security/secret.ts'
 
 const CODE_LENGTH = 10
 /** Without letters and digits that are mistaken for each other. 32 of them make 50 bits of a code. */
@@ -50,9 +49,8 @@ export async function removeInvitation(db: Db, code: string): Promise<void> {
  * @returns what gives it back, where no account came of it
  * @throws {ApiError} 403 at the field when there is none, or it is over
  */
-export async function spendInvitation(db: Db, given: string | undefined): Promise<() => Promise<void>> {
-  const code = bareCode(given ?? '')
-  if (code === '') throw invitationAsked(sentence('invitationAsked'))
+export async function spendInvitation(db: Db, code: string | undefined): Promise<() => Promise<void>> {
+  if (!code) throw invitationAsked(sentence('invitationAsked'))
   const spent = await db.query({
     name: 'site.spendInvitation',
     text: `

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 
+import { readNumber } from '#contract/digits.ts'
 import type { Invitation } from '#contract/models/site.ts'
 import { messages } from '#messages/operator.ts'
 import { useApi } from '#src/data/api-context.tsx'
@@ -55,7 +56,7 @@ export function InvitationsList({ invitations }: { invitations: Invitation[] }) 
         onSubmit={(event) => {
           event.preventDefault()
           void run(async () => {
-            const made = await api.operator.invite({ uses: Number(uses), days: Number(days) })
+            const made = await api.operator.invite({ uses: readNumber(uses), days: readNumber(days) })
             showMessage(messages.invitationMade({ code: made.invitation.code }))
           })
         }}

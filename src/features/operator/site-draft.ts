@@ -1,3 +1,4 @@
+import { readNumber } from '#contract/digits.ts'
 import type { SiteSettings } from '#contract/models/site.ts'
 
 export const NUMBERS = [
@@ -27,7 +28,7 @@ export const draftOf = (settings: SiteSettings): Draft => ({
 /** Leaves it to the server to refuse a field without a number. */
 export const settingsOf = (draft: Draft): SiteSettings => ({
   ...draft,
-  ...entriesOf(NUMBERS, (name) => Number(draft[name] || Number.NaN)),
+  ...entriesOf(NUMBERS, (name) => readNumber(draft[name])),
   ...entriesOf(LISTS, (name) =>
     draft[name]
       .split('\n')

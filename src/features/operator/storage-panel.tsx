@@ -2,6 +2,7 @@ import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-quer
 import { Link } from '@tanstack/react-router'
 import { Fragment, useState, type SubmitEvent } from 'react'
 
+import { readNumber } from '#contract/digits.ts'
 import type { StoringUser } from '#contract/models/upkeep.ts'
 import { userPath } from '#contract/paths.ts'
 import { messages as operator } from '#messages/operator.ts'
@@ -23,12 +24,13 @@ import { LoadProblem } from './load-problem.tsx'
 import css from './operator.module.css'
 
 const GIGABYTE = 1e9
+const MAX_GIGABYTES = 1e6
 
 /** Reads gigabytes as they are typed, with a point or a comma. Null: nothing was typed. NaN: no size. */
 function bytesOf(text: string): number | null {
-  const trimmed = text.trim().replace(',', '.')
-  if (trimmed === '') return null
-  return /^\d{1,6}(?:\.\d{1,6})?$/.test(trimmed) ? Math.round(Number(trimmed) * GIGABYTE) : Number.NaN
+  if (text.trim() === '') return null
+  const gigabytes = readNumber(text)
+  return gigabytes < MAX_GIGABYTES ? Math.round(gigabytes * GIGABYTE) : Number.NaN
 }
 const textOf = (bytes: number | null): string => (bytes === null ? '' : String(bytes / GIGABYTE))
 

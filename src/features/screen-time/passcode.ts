@@ -1,3 +1,5 @@
+import { withAsciiDigits } from '#contract/digits.ts'
+
 const ROUNDS = 100_000
 const HASH_BITS = 256
 const SALT_BYTES = 16
@@ -8,20 +10,10 @@ export interface HashedPasscode {
   hash: string
 }
 
-/** Four digits, in the digits of any language. */
+/** Four digits, in the digits of any script. */
 export function readPasscode(written: string): string | undefined {
-  const digits = written
-    .normalize('NFKC')
-    .trim()
-    .replace(/[٠-٩۰-۹०-९]/g, asciiDigit)
+  const digits = withAsciiDigits(written).trim()
   return /^[0-9]{4}$/.test(digits) ? digits : undefined
-}
-
-/** Arabic, Persian and Hindi digits stand in a row from their zero on. */
-const asciiDigit = (digit: string): string => {
-  const code = digit.charCodeAt(0)
-  const zero = [0x0660, 0x06f0, 0x0966].find((first) => code >= first && code < first + 10) ?? 0x30
-  return String(code - zero)
 }
 
 const toBase64 = (bytes: Uint8Array): string => btoa(String.fromCharCode(...bytes))
