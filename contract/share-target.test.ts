@@ -7,7 +7,7 @@ const ORIGIN = 'https://videos.example.org'
 test.each([
   [[`${ORIGIN}/@mia/video/7?a=1#c`], '/@mia/video/7?a=1#c'],
   [[null, `Look at this: ${ORIGIN}/tag/sea`, 'A title'], '/tag/sea'],
-  // What people share is a sentence.
+  // People share sentences.
   [[`Look (${ORIGIN}/@mia)`], '/@mia'],
   [[`“${ORIGIN}/@mia”.`], '/@mia'],
   [[`見て${ORIGIN}/@mia。`], '/@mia'],

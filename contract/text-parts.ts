@@ -56,7 +56,7 @@ export const linksIn = (text: string): string[] =>
 /** The address that someone has pasted: the first one of what they have pasted along, else the text as it is. */
 export const pastedAddress = (text: string): string => linksIn(text)[0] ?? text.trim()
 
-/** What of a possible address is one: up to a closing bracket that it has not opened, without the end of a sentence. */
+/** The part of a possible address that is one: up to a closing bracket that it has not opened, without the end of a sentence. */
 function wholeLink(text: string): string {
   const closing: string[] = []
   let end = 0
