@@ -18,3 +18,98 @@ export const PICTURE_BRANDS: ReadonlySet<string> = new Set([
  */
 export const isTransportStream = (byteAt: (offset: number) => number | undefined): boolean =>
   [0, 4].some((first) => [0, 1, 2].every((index) => byteAt(first + index * (188 + first)) === 0x47))
+
+const startsWith = (head: Uint8Array, text: string, offset = 0): boolean =>
+  Array.from(text).every((letter, index) => head[offset + index] === letter.codePointAt(0))
+
+/** Pictures that may move, by the first bytes of their file. */
+export type MovingPicture = 'gif' | 'apng' | 'webp'
+
+/**
+ * Tells a picture that may move. Of a GIF only its end shows whether it does; of a PNG its first chunks, which may be
+ * behind the bytes that are looked at.
+ */
+export function movingPictureOf(head: Uint8Array): MovingPicture | undefined {
+  if (startsWith(head, 'GIF87a') || startsWith(head, 'GIF89a')) return 'gif'
+  // VP8X with the flag of an animation (WebP Container Specification, Extended File Format).
+  const isWebp = startsWith(head, 'RIFF') && startsWith(head, 'WEBPVP8X', 8)
+  if (isWebp && ((head[20] ?? 0) & 2) !== 0) return 'webp'
+  return startsWith(head, '\u0089PNG\r\n\u001A\n') && isAnimatedPng(head) ? 'apng' : undefined
+}
+
+/** The chunk `acTL` comes before the first `IDAT` (APNG 1.0). */
+function isAnimatedPng(head: Uint8Array): boolean {
+  const view = new DataView(head.buffer, head.byteOffset, head.byteLength)
+  for (let offset = 8; offset + 8 <= head.length; offset += 12 + view.getUint32(offset)) {
+    if (startsWith(head, 'acTL', offset + 4)) return true
+    if (startsWith(head, 'IDAT', offset + 4)) return false
+  }
+  return head.length >= VIDEO_HEAD_BYTES
+}
+
+/** Whether a file is a photo that may have a video behind it, as phones take them: JPEG or HEIC. */
+export const isPhoto = (head: Uint8Array): boolean =>
+  startsWith(head, '\u00FF\u00D8\u00FF') ||
+  (startsWith(head, 'ftyp', 4) && PICTURE_BRANDS.has(String.fromCharCode(...head.subarray(8, 12))))
+
+/** A part of a file in bytes: from the first one to the one after the last. */
+export interface ByteRange {
+  start: number
+  end: number
+}
+
+type ReadBytes = (start: number, end: number) => Promise<Uint8Array>
+
+const SEARCH_BYTES = 1024 * 1024
+/** A box of this type is at most so large. */
+const FTYP_MAX_BYTES = 512
+const BOX_HEADER_BYTES = 16
+/** Boxes of one video, and all that are looked at: a few, unless a file was made to keep us busy. */
+const VIDEO_BOXES_MAX_COUNT = 1_000
+const BOXES_MAX_COUNT = 10_000
+const VIDEO_BOXES: ReadonlySet<string> = new Set([...QUICK_TIME_BOXES, 'moof', 'mfra', 'sidx', 'meta'])
+
+/**
+ * Finds the video of a motion photo: an MP4 that Google's phones and Samsung's append to the picture, or put in its last
+ * box. It is found by its first box, as each maker describes its place in another way.
+ */
+export async function findMotionVideo(read: ReadBytes, sizeBytes: number): Promise<ByteRange | undefined> {
+  let boxCount = 0
+  const readBox: ReadBytes = (start, end) => {
+    boxCount += 1
+    return read(start, end)
+  }
+  // Windows overlap by a box, so that none is cut.
+  for (let at = BOX_HEADER_BYTES; at < sizeBytes; at += SEARCH_BYTES) {
+    const bytes = await read(at, Math.min(sizeBytes, at + SEARCH_BYTES + BOX_HEADER_BYTES))
+    for (let place = bytes.indexOf(0x66); place !== -1; place = bytes.indexOf(0x66, place + 1)) {
+      if (place < 4 || !startsWith(bytes, 'ftyp', place)) continue
+      const start = at + place - 4
+      const end = await endOfVideo(readBox, start, sizeBytes)
+      if (end !== undefined) return { start, end }
+      if (boxCount > BOXES_MAX_COUNT) return undefined
+    }
+  }
+  return undefined
+}
+
+/** The end of the last box of a video; undefined where there is none. */
+async function endOfVideo(read: ReadBytes, start: number, sizeBytes: number): Promise<number | undefined> {
+  let offset = start
+  const types = new Set<string>()
+  for (let count = 0; count < VIDEO_BOXES_MAX_COUNT && offset + 8 <= sizeBytes; count += 1) {
+    const header = await read(offset, Math.min(sizeBytes, offset + BOX_HEADER_BYTES))
+    const view = new DataView(header.buffer, header.byteOffset, header.byteLength)
+    const type = String.fromCharCode(...header.subarray(4, 8))
+    const isLong = view.getUint32(0) === 1 && header.length === BOX_HEADER_BYTES
+    const size = isLong ? Number(view.getBigUint64(8)) : view.getUint32(0)
+    const isFirst = offset === start
+    const isBox = isFirst
+      ? type === 'ftyp' && size <= FTYP_MAX_BYTES
+      : VIDEO_BOXES.has(type) && type !== 'ftyp'
+    if (!isBox || size < 8 || offset + size > sizeBytes) break
+    types.add(type)
+    offset += size
+  }
+  return types.has('ftyp') && types.has('moov') ? offset : undefined
+}

@@ -3349,11 +3349,15 @@ export interface ProblemsMessages {
   readonly videoTooSmall: string
   /** “This picture has too many pixels. Save it in 4K or less and try again.” */
   readonly pictureTooManyPixels: string
+  /** “The picture of this video is larger than 4K. Save the video in 4K or less and post that.” */
+  readonly videoTooManyPixels: string
+  /** “The colors of this video are coded in a way that can’t be read here. Export it as standard video (SDR, Rec. 709) and post that.” SDR: standard dynamic range. Rec. 709: the colors of ordinary HD video. */
+  readonly videoColoursUnknown: string
   /** “This video’s timestamps jump backwards. Save it again in another app and try again.” */
   readonly videoClockJumps: string
   /** “This file is damaged or incomplete. Copy it from your device again.” */
   readonly fileDamaged: string
-  /** “This video couldn’t be processed. Save it again in another app and try again.” */
+  /** “This video is coded in a way that can’t be read here. Save it as MP4 (H.264) in another app and post that.” */
   readonly videoNotProcessed: string
   /** “This video needs more than our server can do. Try a shorter or smaller one.” */
   readonly videoTooDemanding: string

@@ -4,7 +4,7 @@
  */
 const accepted = [
   'h264 hevc libdav1d av1 vp8 vp9 libvpx libvpx-vp9 mpeg4 h263 h263p flv mjpeg prores mpeg1video mpeg2video dvvideo',
-  'msmpeg4v1 msmpeg4v2 msmpeg4',
+  'msmpeg4v1 msmpeg4v2 msmpeg4 gif apng webp_anim',
   'aac mp1float mp2 mp2float mp3 mp3float libopus opus vorbis libvorbis ac3 eac3 dca flac alac',
   'amrnb amrwb libopencore_amrnb libopencore_amrwb',
   'pcm_s8 pcm_s16le pcm_s16be pcm_s24le pcm_s24be pcm_s32le pcm_s32be pcm_u8 pcm_u16le pcm_u16be',

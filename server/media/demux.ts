@@ -5,13 +5,7 @@ import { acceptedDecoders } from './codecs.ts'
 import { perSecond } from './ladder.ts'
 import type { MediaLimits } from './limits.ts'
 import { MediaRefusal } from './refusal.ts'
-import type { Container } from './sniff.ts'
-
-/** An uploaded file whose container was sniffed. */
-export interface SniffedFile {
-  path: string
-  container: Container
-}
+import type { Container, SniffedFile } from './sniff.ts'
 
 /** How long a file says it is, which one that was cut off is not. */
 export interface StatedLength {
@@ -28,22 +22,27 @@ export interface OpenFile {
 
 /** FFmpeg opens nothing but this one local file, with the demuxer of the sniffed container and no other. */
 const demuxerOptions = {
-  format_whitelist: 'mov,matroska,webm,avi,mpegts,mpeg,flv',
-  protocol_whitelist: 'file',
+  format_whitelist: 'mov,matroska,webm,avi,mpegts,mpeg,flv,gif,apng,webp_anim',
   codec_whitelist: acceptedDecoders,
 }
 
+/** As FFmpeg names a file, and what it may read it by: a part of a file as if it were a whole one. */
+const addressOf = ({ path, range }: SniffedFile): [address: string, protocols: string] =>
+  range ? [`subfile,,start,${range.start},end,${range.end},,:${path}`, 'subfile,file'] : [path, 'file']
+
 /**
  * Opens a file and reads its headers. The caller closes the demuxer.
- * @throws {MediaRefusal} `damaged`, `too-many-pixels`
+ * @throws {MediaRefusal} `damaged`, `video-too-many-pixels`
  */
-export async function openFile({ path, container }: SniffedFile, limits: MediaLimits): Promise<OpenFile> {
+export async function openFile(file: SniffedFile, limits: MediaLimits): Promise<OpenFile> {
+  const { container } = file
+  const [address, protocols] = addressOf(file)
   // Streams have none: which tracks they hold shows in their first packets.
   const hasHeader = container === 'mov' || container === 'matroska' || container === 'avi'
-  const demuxer = await Demuxer.open(path, {
+  const demuxer = await Demuxer.open(address, {
     format: container,
     skipStreamInfo: hasHeader,
-    options: demuxerOptions,
+    options: { ...demuxerOptions, protocol_whitelist: protocols },
   }).catch(refuseAsDamaged)
   try {
     // The header alone gives the size: nothing is decoded of a picture that is too large.
@@ -96,6 +95,6 @@ function refuseAsDamaged(error: Error): never {
 function refusePicturesBeyond(limits: MediaLimits, streams: Stream[]): void {
   for (const { codecpar } of streams) {
     if (codecpar.codecType === AVMEDIA_TYPE_VIDEO && codecpar.width * codecpar.height > limits.maxPixels)
-      throw new MediaRefusal('too-many-pixels', `${codecpar.width}x${codecpar.height}`)
+      throw new MediaRefusal('video-too-many-pixels', `${codecpar.width}x${codecpar.height}`)
   }
 }

@@ -58,8 +58,8 @@ export async function encodeVideo(
   request: EncodeRequest,
   onProgress: (value: number) => void,
 ): Promise<TranscodeResult> {
-  const { inputPath: path, outputDir, limits, nameDrawn } = request
-  const file = { path, container: await admitFile(path, limits) }
+  const { outputDir, limits, nameDrawn } = request
+  const file = await admitFile(request.inputPath, limits)
   const probe = await probeFile(file, limits)
   const survey = await withOpenFile(file, limits, (open) => surveyPictures(open, probe, limits))
   if (Math.min(survey.canvas.width, survey.canvas.height) < limits.minSidePx)

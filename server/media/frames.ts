@@ -29,7 +29,7 @@ const maxErrorsInRow = 64
 /**
  * Decodes one track from where the demuxer stands to its end. Errors are counted in `tally`, not thrown:
  * a video with one broken frame is still a video. The consumer frees the frames.
- * @throws {MediaRefusal} `too-long`, `too-many-pixels`
+ * @throws {MediaRefusal} `too-long`, `video-too-many-pixels`
  */
 export async function* decodeTrack(
   { demuxer, stream, startSec, limits }: DecodeJob,
@@ -91,7 +91,7 @@ function note(frame: Frame, startSec: number, limits: MediaLimits, tally: Decode
   const endSec = Number(frame.pts + frame.duration) * unit
   if (endSec - startSec > limits.maxDurationSec + durationSlackSec)
     throw new MediaRefusal('too-long', `${endSec - startSec} s`)
-  if (frame.width * frame.height > limits.maxPixels) throw new MediaRefusal('too-many-pixels')
+  if (frame.width * frame.height > limits.maxPixels) throw new MediaRefusal('video-too-many-pixels')
   tally.frames += 1
   tally.endSec = Math.max(tally.endSec, endSec)
 }
@@ -138,9 +138,10 @@ export const throughFilter = (frames: AsyncIterable<Frame>, description: string)
 
 /** Names the kind of frames that a filter graph is made for. */
 function kindOf(frame: Frame): string {
-  const { format, width, height, sampleAspectRatio, colorSpace, colorRange } = frame
+  const { format, width, height, sampleAspectRatio, colorPrimaries, colorTrc, colorSpace, colorRange } = frame
+  const { num, den } = sampleAspectRatio
   return frame.isVideo()
-    ? [format, width, height, sampleAspectRatio.num, sampleAspectRatio.den, colorSpace, colorRange].join(' ')
+    ? [format, width, height, num, den, colorPrimaries, colorTrc, colorSpace, colorRange].join(' ')
     : [format, frame.sampleRate, frame.channelLayout.nbChannels].join(' ')
 }
 

@@ -13,5 +13,5 @@ export interface InspectRequest {
  * @throws {MediaRefusal} for every reason that lies in the file
  */
 export async function inspectVideo({ inputPath, limits }: InspectRequest): Promise<void> {
-  await probeFile({ path: inputPath, container: await admitFile(inputPath, limits) }, limits)
+  await probeFile(await admitFile(inputPath, limits), limits)
 }

@@ -32,7 +32,7 @@ export interface AnimationRequest {
  * @throws {MediaRefusal} as `encodeVideo`, and `damaged` where there are no two pictures
  */
 export async function makeAnimation({ inputPath, startSec, limits }: AnimationRequest): Promise<Uint8Array> {
-  const file = { path: inputPath, container: await admitFile(inputPath, limits) }
+  const file = await admitFile(inputPath, limits)
   const probe = await probeFile(file, limits)
   const fromSec = probe.startSec + startSec
   const pictures = await withOpenFile(file, limits, async (open) => {

@@ -1,13 +1,8 @@
-import {
-  AV_FRAME_DATA_DISPLAYMATRIX,
-  AV_FRAME_FLAG_INTERLACED,
-  AV_FRAME_FLAG_KEY,
-  AVCOL_SPC_UNSPECIFIED,
-  AVCOL_TRC_ARIB_STD_B67,
-  AVCOL_TRC_SMPTE2084,
-} from 'node-av'
+import { AV_FRAME_DATA_DISPLAYMATRIX, AV_FRAME_FLAG_INTERLACED, AV_FRAME_FLAG_KEY } from 'node-av'
 import type { Frame } from 'node-av'
 
+import { hasAlpha, isLimitedRgb, labelColours } from './colours.ts'
+import type { ColourKind } from './colours.ts'
 import type { FrameRate } from './ladder.ts'
 import { isTurnedSideways, orientationOf } from './orientation.ts'
 import type { Orientation } from './orientation.ts'
@@ -85,7 +80,9 @@ export function pictureFilters({
       `setpts=PTS-${startSec}/TB`,
       ...(fieldOrder === undefined ? [] : [`setfield=${fieldOrder}`]),
       ...(hasFields ? ['bwdif=send_frame:auto:interlaced'] : []),
-      ...(isHdr(frame) ? toneMap(scaled) : scaleToBt709(frame, scaled)),
+      ...(hasAlpha(frame) ? [onWhite] : []),
+      ...(isLimitedRgb(frame) ? [toFullRange] : []),
+      ...converters[labelColours(frame)](scaled),
       ...orientation.filters,
       ...(isSame(fitted, canvas) ? [] : [`pad=${canvas.width}:${canvas.height}:-1:-1:black`]),
       'setsar=1',
@@ -114,18 +111,28 @@ export function fitInto(picture: Size, canvas: Size): Size {
     : { width: even(byHeight), height: canvas.height }
 }
 
-const isHdr = ({ colorTrc }: Frame) => colorTrc === AVCOL_TRC_SMPTE2084 || colorTrc === AVCOL_TRC_ARIB_STD_B67
+/** Nothing shows through a video: what is see-through lies on white, as on most pages. */
+const onWhite =
+  'format=rgba,split[over][under];[under]drawbox=c=white:replace=1:t=fill[white];' +
+  '[white][over]overlay=format=gbrp'
 
-/** High-definition pictures that do not say how their colours are coded are BT.709, smaller ones BT.601. */
-const hdHeight = 720
+/** Both scalers take all RGB for full range. */
+const toFullRange = ['r', 'g', 'b']
+  .map((channel) => `${channel}='clip((val-(maxval+1)/16)*256*maxval/(219*(maxval+1)),0,maxval)'`)
+  .join(':')
+  .replace(/^/, 'lutrgb=')
 
-function scaleToBt709(frame: Frame, { width, height }: Size): string[] {
-  const assumedMatrix = Math.min(frame.width, frame.height) >= hdHeight ? 'bt709' : 'bt601'
-  const from = frame.colorSpace === AVCOL_SPC_UNSPECIFIED ? `:in_color_matrix=${assumedMatrix}` : ''
-  return [
-    `scale=${width}:${height}:flags=bicubic${from}:out_color_matrix=bt709:out_range=tv`,
+const converters: Record<ColourKind, (size: Size) => string[]> = {
+  plain: ({ width, height }) => [
+    `scale=${width}:${height}:flags=bicubic+accurate_rnd:out_color_matrix=bt709:out_range=tv`,
     'format=yuv420p',
-  ]
+  ],
+  // Colours beyond BT.709 are cut off.
+  wide: ({ width, height }) => [
+    `zscale=w=${width}:h=${height}:f=bicubic:p=bt709:t=bt709:m=bt709:r=tv`,
+    'format=yuv420p',
+  ],
+  hdr: toneMap,
 }
 
 /**

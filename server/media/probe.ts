@@ -1,21 +1,19 @@
-import {
-  AV_NOPTS_VALUE,
-  AV_PKT_DATA_DISPLAYMATRIX,
-  AVCOL_TRC_ARIB_STD_B67,
-  AVCOL_TRC_SMPTE2084,
-} from 'node-av'
+import { AV_NOPTS_VALUE, AV_PKT_DATA_DISPLAYMATRIX } from 'node-av'
 import type { Stream } from 'node-av'
 
 import { VIDEO_DURATION_TOLERANCE_SEC } from '#contract/constants.ts'
 
+import { isHdrTransfer } from './colours.ts'
 import { withOpenFile } from './demux.ts'
-import type { OpenFile, SniffedFile } from './demux.ts'
+import type { OpenFile } from './demux.ts'
 import { perSecond } from './ladder.ts'
 import type { MediaLimits } from './limits.ts'
 import { checkStated, measureTracks } from './measure.ts'
 import type { TrackSpan } from './measure.ts'
 import { isTurnedSideways, orientationOf } from './orientation.ts'
 import { MediaRefusal } from './refusal.ts'
+import { isMovingPicture } from './sniff.ts'
+import type { SniffedFile } from './sniff.ts'
 import { decoderName, pickSounds, pickVideo } from './tracks.ts'
 
 export type DynamicRange = 'sdr' | 'hdr'
@@ -60,7 +58,7 @@ export interface VideoProbe {
 
 /**
  * Reads a file's headers and the times of its packets.
- * @throws {MediaRefusal} `damaged`, `no-video-track`, `unsupported-format`, `too-many-pixels`, `too-small`, `too-long`,
+ * @throws {MediaRefusal} `damaged`, `not-a-video`, `no-video-track`, `unsupported-format`, `video-too-many-pixels`, `too-small`, `too-long`,
  * `jumping-clock`
  */
 export function probeFile(file: SniffedFile, limits: MediaLimits): Promise<VideoProbe> {
@@ -71,6 +69,8 @@ export function probeFile(file: SniffedFile, limits: MediaLimits): Promise<Video
     const indexes = [video, ...sounds].map(({ index }) => index)
     const endSec = checkStated(spans, stated, indexes)
     const probe = describe(spans, { video, sounds, endSec })
+    if (isMovingPicture(file.container) && probe.video.packets < 2)
+      throw new MediaRefusal('not-a-video', 'one picture')
     if (Math.min(probe.width, probe.height) < limits.minSidePx) throw new MediaRefusal('too-small')
     if (probe.durationSec > limits.maxDurationSec + VIDEO_DURATION_TOLERANCE_SEC)
       throw new MediaRefusal('too-long', `${probe.durationSec} s`)
@@ -107,10 +107,7 @@ function describe(spans: ReadonlyMap<number, TrackSpan>, { video, sounds, endSec
     fps: videoSpan.packets === 1 ? stillFps : framesPerSecond(video),
     durationSec: endSec - startSec,
     startSec,
-    dynamicRange:
-      codecpar.colorTrc === AVCOL_TRC_SMPTE2084 || codecpar.colorTrc === AVCOL_TRC_ARIB_STD_B67
-        ? 'hdr'
-        : 'sdr',
+    dynamicRange: isHdrTransfer(codecpar.colorTrc) ? 'hdr' : 'sdr',
     hasAudio: sounds.length > 0,
     videoCodec: decoderName(video) ?? 'unknown',
     videoIndex: video.index,

@@ -21,6 +21,8 @@ const sentences = {
   'too-small': sentence('videoTooSmall'),
   'mark-too-small': sentence('markTooSmall', { pixels: MARK_MIN_PX }),
   'too-many-pixels': sentence('pictureTooManyPixels'),
+  'video-too-many-pixels': sentence('videoTooManyPixels'),
+  'unknown-colours': sentence('videoColoursUnknown'),
   'jumping-clock': sentence('videoClockJumps'),
   damaged: sentence('fileDamaged'),
   'encoder-failed': sentence('videoNotProcessed'),

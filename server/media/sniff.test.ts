@@ -20,6 +20,11 @@ describe('sniffContainer', () => {
     ['an FLV', 'FLV\x01\x05\0\0\0\x09\0\0\0', 'flv'],
     ['a programme stream', '\0\0\x01\xba\x44\0\x04\0\x04\x01\0\0', 'mpeg'],
     ['a transport stream', `G${'\0'.repeat(187)}G${'\0'.repeat(187)}G`, 'mpegts'],
+    ['a GIF', 'GIF89a\x40\0\x40\0', 'gif'],
+    ['an animated WebP', 'RIFF\0\0\0\0WEBPVP8X\x0a\0\0\0\x02', 'webp_anim'],
+    ['an APNG', `\x89PNG\r\n\x1a\n\0\0\0\x0dIHDR${'\0'.repeat(17)}\0\0\0\x08acTL${'\0'.repeat(12)}`, 'apng'],
+    ['a HEIC photo, which may have a video', '\0\0\0\x18ftypheic', 'photo'],
+    ['a JPEG, which may have a video', '\xff\xd8\xff\xe0', 'photo'],
     ["a camera's transport stream", `\0\0\0\0G${'\0'.repeat(191)}G${'\0'.repeat(191)}G`, 'mpegts'],
   ])('tells %s', (_, head, container) => {
     expect(sniffContainer(bytes(head))).toBe(container)
@@ -30,10 +35,9 @@ describe('sniffContainer', () => {
     ['an HLS playlist', '#EXTM3U\n#EXT-X-VERSION:7\n'],
     ['a concat list', "ffconcat version 1.0\nfile '/etc/passwd'\n"],
     ['an SVG', '<svg xmlns="http://www.w3.org/2000/svg">'],
-    ['a PNG', '\x89PNG\r\n\x1a\n\0\0\0\x0dIHDR'],
-    ['a GIF', 'GIF89a\x40\0\x40\0'],
+    ['a PNG', `\x89PNG\r\n\x1a\n\0\0\0\x0dIHDR${'\0'.repeat(17)}\0\0\0\x01IDAT`],
+    ['a WebP of one picture', 'RIFF\0\0\0\0WEBPVP8X\x0a\0\0\0\x10'],
     ['a WAV, which begins like an AVI', 'RIFF\0\0\0\0WAVEfmt '],
-    ['a HEIC photo, which begins like an MP4', '\0\0\0\x18ftypheic'],
     ['text that begins like a transport stream', `G${'g'.repeat(400)}`],
     ['text that has a box name in the right place', '\x00\x00\x00\x07moov'],
   ])('refuses %s', (_, head) => {
@@ -69,5 +73,5 @@ test('an AVI that is shorter than it says is damaged', async () => {
 })
 
 test('an AVI that was never finished does not say its size', async () => {
-  await expect(admitFile(await avi(0xffffffff), defaultLimits)).resolves.toBe('avi')
+  await expect(admitFile(await avi(0xffffffff), defaultLimits)).resolves.toMatchObject({ container: 'avi' })
 })

@@ -1,8 +1,11 @@
 import { open } from 'node:fs/promises'
 
 import {
+  type ByteRange,
+  findMotionVideo,
+  isPhoto,
   isTransportStream,
-  PICTURE_BRANDS,
+  movingPictureOf,
   QUICK_TIME_BOXES,
   VIDEO_HEAD_BYTES,
 } from '#contract/video-head.ts'
@@ -11,22 +14,36 @@ import type { MediaLimits } from './limits.ts'
 import { MediaRefusal } from './refusal.ts'
 
 /** FFmpeg's short names of the demuxers that an upload may reach. */
-export type Container = 'mov' | 'matroska' | 'avi' | 'mpegts' | 'mpeg' | 'flv'
+export type Container = 'mov' | 'matroska' | 'avi' | 'mpegts' | 'mpeg' | 'flv' | 'gif' | 'apng' | 'webp_anim'
+
+/** An uploaded file whose container was sniffed. */
+export interface SniffedFile {
+  path: string
+  container: Container
+  /** The part that is the video, in a motion photo. */
+  range?: ByteRange
+}
+
+/** Pictures that move, as FFmpeg names them. One that has a single picture is a photo, and no video. */
+export const movingContainers = { gif: 'gif', apng: 'apng', webp: 'webp_anim' } as const
+
+export const isMovingPicture = (container: Container): boolean =>
+  Object.values<Container>(movingContainers).includes(container)
 
 /**
  * Tells the container by its first bytes, so that text, playlists and pictures never reach a demuxer
- * whatever their name is.
+ * whatever their name is. `photo`: it may have a video behind it.
  * @throws {MediaRefusal} `not-a-video`, or `unsupported-format` for video that is not accepted
  */
-export function sniffContainer(head: Uint8Array): Container {
+export function sniffContainer(head: Uint8Array): Container | 'photo' {
   const bytes = Buffer.from(head.buffer, head.byteOffset, head.byteLength)
   const ascii = (start: number, end: number) => bytes.toString('latin1', start, end)
 
   if (bytes.length >= 12) {
-    if (QUICK_TIME_BOXES.has(ascii(4, 8)) && hasSaneBoxSize(bytes)) {
-      if (ascii(4, 8) === 'ftyp' && PICTURE_BRANDS.has(ascii(8, 12))) throw new MediaRefusal('not-a-video')
-      return 'mov'
-    }
+    if (isPhoto(bytes)) return 'photo'
+    const moving = movingPictureOf(bytes)
+    if (moving !== undefined) return movingContainers[moving]
+    if (QUICK_TIME_BOXES.has(ascii(4, 8)) && hasSaneBoxSize(bytes)) return 'mov'
     if (bytes.readUInt32BE(0) === 0x1a45dfa3) return 'matroska'
     if (ascii(0, 4) === 'RIFF' && ascii(8, 12) === 'AVI ') return 'avi'
     if (ascii(0, 4) === 'FLV\x01') return 'flv'
@@ -60,21 +77,48 @@ function isCutAvi(head: Buffer, sizeBytes: number): boolean {
 }
 
 /**
- * Checks what can be known without a demuxer: size and first bytes.
- * @throws {MediaRefusal} `empty-file`, `too-large`, `not-a-video`, `unsupported-format`
+ * Checks the first bytes of a file, of which the rest may not be there yet.
+ * @throws {MediaRefusal} `not-a-video`, `unsupported-format`
  */
-export async function admitFile(path: string, limits: MediaLimits): Promise<Container> {
+export async function admitBeginning(path: string): Promise<void> {
+  await withFile(path, async (file) => sniffContainer(await file.read(0, VIDEO_HEAD_BYTES)))
+}
+
+/**
+ * Checks what can be known of a whole file without a demuxer: size and bytes.
+ * @throws {MediaRefusal} `empty-file`, `too-large`, `not-a-video`, `unsupported-format`, `damaged`
+ */
+export function admitFile(path: string, limits: MediaLimits): Promise<SniffedFile> {
+  return withFile(path, async ({ sizeBytes, read }) => {
+    if (sizeBytes === 0) throw new MediaRefusal('empty-file')
+    if (sizeBytes > limits.maxBytes) throw new MediaRefusal('too-large', `${sizeBytes} bytes`, limits)
+    const head = await read(0, VIDEO_HEAD_BYTES)
+    const container = sniffContainer(head)
+    if (container === 'photo') {
+      const range = await findMotionVideo(read, sizeBytes)
+      if (range === undefined) throw new MediaRefusal('not-a-video', 'a photo')
+      return { path, container: 'mov', range }
+    }
+    // FFmpeg reads what is left of an AVI as if nothing were missing.
+    if (container === 'avi' && isCutAvi(head, sizeBytes))
+      throw new MediaRefusal('damaged', `${sizeBytes} bytes`)
+    return { path, container }
+  })
+}
+
+interface ReadableFile {
+  sizeBytes: number
+  read: (start: number, end: number) => Promise<Buffer>
+}
+
+async function withFile<T>(path: string, use: (file: ReadableFile) => Promise<T>): Promise<T> {
   const file = await open(path, 'r')
   try {
-    const { size } = await file.stat()
-    if (size === 0) throw new MediaRefusal('empty-file')
-    if (size > limits.maxBytes) throw new MediaRefusal('too-large', `${size} bytes`, limits)
-    const { buffer, bytesRead } = await file.read({ buffer: Buffer.alloc(VIDEO_HEAD_BYTES), position: 0 })
-    const head = buffer.subarray(0, bytesRead)
-    const container = sniffContainer(head)
-    // FFmpeg reads what is left of an AVI as if nothing were missing.
-    if (container === 'avi' && isCutAvi(head, size)) throw new MediaRefusal('damaged', `${size} bytes`)
-    return container
+    const read = async (start: number, end: number) => {
+      const { buffer, bytesRead } = await file.read({ buffer: Buffer.alloc(end - start), position: start })
+      return buffer.subarray(0, bytesRead)
+    }
+    return await use({ sizeBytes: (await file.stat()).size, read })
   } finally {
     await file.close()
   }

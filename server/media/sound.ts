@@ -1,7 +1,6 @@
 import { createSoundTrack, encodeSound, freeSoundTrack, measureLoudness } from './audio.ts'
 import type { Loudness, SoundSource, SoundTrack } from './audio.ts'
 import { openFile, withOpenFile } from './demux.ts'
-import type { SniffedFile } from './demux.ts'
 import type { DecodeJob } from './frames.ts'
 import type { MediaLimits } from './limits.ts'
 import { isCutOff } from './measure.ts'
@@ -11,6 +10,7 @@ import { probeFile } from './probe.ts'
 import type { VideoProbe, SoundTrackProbe } from './probe.ts'
 import { MediaRefusal } from './refusal.ts'
 import { admitFile } from './sniff.ts'
+import type { SniffedFile } from './sniff.ts'
 
 /** The sound of a video: measured, then encoded once for each bitrate. */
 export interface Sound {
@@ -59,7 +59,7 @@ export async function prepareSound(
       )
     )
   }
-  const addedFile = { path: added.inputPath, container: await admitFile(added.inputPath, limits) }
+  const addedFile = await admitFile(added.inputPath, limits)
   const other = await measureFile(addedFile, await probeFile(addedFile, limits), limits)
   if (other === undefined) throw new MediaRefusal('damaged', 'no sound to add')
   const openAdded = () => openJobs(other, (jobs) => sourceOf(other, jobs, added.volume))

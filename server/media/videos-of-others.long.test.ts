@@ -15,7 +15,7 @@ const videosFolder =
   process.env['VIDEOS_OF_OTHERS'] ?? resolve(import.meta.dirname, '../../../shared/clips/real')
 
 const outcomes: Outcomes = {
-  'ax_8k24fps_300ms.mp4': 'too-many-pixels',
+  'ax_8k24fps_300ms.mp4': 'video-too-many-pixels',
   'ax_bbb_176x144_128kbps_15fps_h263.3gp': [176, 144, 1, 'silent'],
   'ax_bbb_1ch_8kHz_aac_lc.m4a': 'no-video-track',
   'ax_bbb_642x642_vp9.webm': [240, 240, 2.97, 'silent'],

@@ -26,6 +26,9 @@ const outcomes: Outcomes = {
   'turned-counter-clockwise.mp4': [240, 426, 1, 'silent'],
   'hevc.mov': [426, 240, 1, 'sound'],
   'hdr-without-sound.mp4': [426, 240, 1, 'silent'],
+  'pq-alone.mp4': [320, 240, 1, 'silent'],
+  'wide-gamut.mp4': [320, 240, 1, 'silent'],
+  'ycgco.mp4': [320, 240, 1, 'silent'],
   'odd-444.mp4': [240, 428, 1, 'sound'],
   'vp8-odd-size.webm': [240, 426, 1, 'silent'],
   'vp9-opus.webm': [426, 240, 1, 'sound'],
@@ -50,8 +53,8 @@ const outcomes: Outcomes = {
 
   'sound-only.m4a': 'no-video-track',
   'long.mp4': 'too-long',
-  '8192x8192.mp4': 'too-many-pixels',
-  '8k.mp4': 'too-many-pixels',
+  '8192x8192.mp4': 'video-too-many-pixels',
+  '8k.mp4': 'video-too-many-pixels',
   'eight-pixels.mp4': 'too-small',
   'archive.mkv': 'unsupported-format',
 
@@ -149,7 +152,7 @@ describe('limits of a site', () => {
   test.each([
     ['too-large', { maxBytes: 100 * 1024 }, 'This file is too large.'],
     ['too-long', { maxDurationSec: 3 }, 'This video is too long. The limit is 3 seconds.'],
-    ['too-many-pixels', { maxPixels: 320 * 180 }, 'This picture has too many pixels.'],
+    ['video-too-many-pixels', { maxPixels: 320 * 180 }, 'The picture of this video is larger than 4K.'],
   ] as const)('%s', async (reason, limits, sentence) => {
     const run = transcode({ inputPath: join(folder, 'good.mp4'), workDir: folder, rungs: [240], limits })
     await expect(run).rejects.toMatchObject({ reason, message: expect.stringContaining(sentence) })
@@ -224,6 +227,15 @@ describe('what is seen', () => {
     const [red, green, blue] = (await pictureAt(renditions[0]?.path ?? ''))(0.08, 0.6)
     expect(red).toBeGreaterThan(180)
     expect(green + blue).toBeLessThan(80)
+  })
+
+  test.each(['pq-alone.mp4', 'wide-gamut.mp4', 'ycgco.mp4'])('the colours of %s are right', async (name) => {
+    const { renditions } = await published(name)
+    const colour = (await pictureAt(renditions[0]?.path ?? ''))(0.5, 0.5)
+    // Three, and one of the codecs.
+    const maxError = 4
+    const errors = [0x82, 0x5a, 0x46].map((value, channel) => Math.abs((colour[channel] ?? 0) - value))
+    expect(Math.max(...errors)).toBeLessThanOrEqual(maxError)
   })
 
   test('the place of recording is gone', async () => {

@@ -48,6 +48,35 @@ export const sampleVideos: Record<string, VideoRecipe> = {
     },
     durationSec: 1,
   },
+  'pq-alone.mp4': {
+    video: {
+      source: 'color=0x825a46:s=320x240:r=30',
+      encoder: 'libx265',
+      options: { preset: 'ultrafast', crf: 4, 'x265-params': 'log-level=none' },
+      filter:
+        'format=gbrp,zscale=m=bt2020nc:p=bt2020:t=smpte2084:tin=bt709:pin=bt709:npl=203:r=tv,format=yuv420p10le,' +
+        'setparams=color_primaries=unknown:colorspace=unknown',
+    },
+    durationSec: 1,
+  },
+  'wide-gamut.mp4': {
+    video: {
+      source: 'color=0x825a46:s=320x240:r=30',
+      encoder: 'libx264',
+      options: { preset: 'ultrafast', crf: 4 },
+      filter: 'format=gbrp,zscale=m=bt2020nc:p=bt2020:t=2020_10:tin=bt709:pin=bt709:r=tv,format=yuv420p',
+    },
+    durationSec: 1,
+  },
+  'ycgco.mp4': {
+    video: {
+      source: 'color=0x825a46:s=320x240:r=30',
+      encoder: 'libx264',
+      options: { preset: 'ultrafast', crf: 4 },
+      filter: 'format=gbrp,zscale=m=ycgco:p=bt709:t=bt709:tin=bt709:pin=bt709:r=tv,format=yuv444p',
+    },
+    durationSec: 1,
+  },
   'odd-444.mp4': { video: pattern('719x1279', 30, 'yuv444p'), audio: tone, durationSec: 1 },
   'vp8-odd-size.webm': { video: { ...pattern('361x641'), encoder: 'libvpx' }, durationSec: 1 },
   'vp9-opus.webm': {

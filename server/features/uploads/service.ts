@@ -4,9 +4,8 @@ import { VIDEO_HEAD_BYTES } from '#contract/video-head.ts'
 import { checksumMismatch, conflict, unprocessable, uploadNotExist } from '#server/api/problems.ts'
 import type { Viewer } from '#server/api/route.ts'
 import type { Database, Db } from '#server/db/client.ts'
-import { defaultLimits } from '#server/media/limits.ts'
 import { MediaBusy, MediaRefusal } from '#server/media/refusal.ts'
-import { admitFile } from '#server/media/sniff.ts'
+import { admitBeginning } from '#server/media/sniff.ts'
 import type { Storage } from '#server/storage/storage.ts'
 
 import { checkFile } from './check-file.ts'
@@ -80,7 +79,7 @@ export async function appendChunk(
   const end = await parts.append(id, offset, chunk)
   const isWhole = end === upload.sizeBytes
   if (offset < VIDEO_HEAD_BYTES && (end >= VIDEO_HEAD_BYTES || isWhole)) {
-    await refuseUnless(tools, upload, (path) => admitFile(path, defaultLimits))
+    await refuseUnless(tools, upload, admitBeginning)
   }
   if (!(await repository.moveOffset(database, id, { from: offset, to: end }))) throw offsetConflict()
   if (isWhole) await finishUpload(tools, upload)

@@ -106,7 +106,7 @@ export function FilePicker({
             ref={input}
             className={css.input}
             type="file"
-            accept="video/*"
+            accept="video/*,image/gif,image/webp,image/apng,image/png,image/jpeg,image/heic"
             aria-label={label}
             onChange={({ target }) => take(target)}
           />

@@ -26,6 +26,13 @@ test.each([
   ['a QuickTime video of old', '\0\0\0\u0008wide\0\0\0\u0008mdat', 'image/png'],
   ['WebM', '\u001AE\u00DF\u00A3\u009FB\u0086\u0081', ''],
   ['AVI', 'RIFF\0\0\0\0AVI LIST', 'application/octet-stream'],
+  ['a GIF', 'GIF89a\u0040\0\u0040\0', 'image/gif'],
+  ['an animated WebP', 'RIFF\0\0\0\0WEBPVP8X\u000A\0\0\0\u0002', 'image/webp'],
+  [
+    'a motion photo',
+    `\u00FF\u00D8\u00FF\u00E0${'.'.repeat(600)}${MP4.replace('\u0018', '\u0014')}\0\0\0\u0008moov`,
+    'image/jpeg',
+  ],
   ['an MPEG transport stream', `G${'.'.repeat(187)}`.repeat(3), 'text/vnd.trolltech.linguist'],
   ['one of a camera', `....G${'.'.repeat(187)}`.repeat(3), ''],
   ['what only the browser takes for a video', 'unheard of', 'video/x-new'],

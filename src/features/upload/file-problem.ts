@@ -4,8 +4,10 @@ import {
   VIDEO_MAX_DURATION_SEC,
 } from '#contract/constants.ts'
 import {
+  findMotionVideo,
+  isPhoto,
   isTransportStream,
-  PICTURE_BRANDS,
+  movingPictureOf,
   QUICK_TIME_BOXES,
   VIDEO_HEAD_BYTES,
 } from '#contract/video-head.ts'
@@ -34,8 +36,8 @@ export const durationProblem = (durationSec: number): string | undefined =>
 
 /** Matroska and WebM, FLV, MPEG program stream, Ogg, ASF. */
 const VIDEO_STARTS = ['\u001AE\u00DF\u00A3', 'FLV\u0001', '\0\0\u0001\u00BA', 'OggS', '0&\u00B2u']
-/** JPEG, PNG, GIF, PDF, ZIP. */
-const OTHER_STARTS = ['\u00FF\u00D8\u00FF', '\u0089PNG', 'GIF8', '%PDF', 'PK\u0003\u0004']
+/** PNG, PDF, ZIP. */
+const OTHER_STARTS = ['\u0089PNG', '%PDF', 'PK\u0003\u0004']
 
 const startsWithOne = (text: string, starts: string[]) => starts.some((start) => text.startsWith(start))
 
@@ -47,8 +49,12 @@ const startsWithOne = (text: string, starts: string[]) => starts.some((start) =>
 async function looksLikeVideo(file: Blob): Promise<boolean> {
   const bytes = new Uint8Array(await file.slice(0, VIDEO_HEAD_BYTES).arrayBuffer())
   const head = String.fromCharCode(...bytes)
-  if (QUICK_TIME_BOXES.has(head.slice(4, 8))) return !PICTURE_BRANDS.has(head.slice(8, 12))
+  if (isPhoto(bytes)) return (await findMotionVideo(readerOf(file), file.size)) !== undefined
+  if (movingPictureOf(bytes) !== undefined || QUICK_TIME_BOXES.has(head.slice(4, 8))) return true
   if (startsWithOne(head, VIDEO_STARTS) || isTransportStream((offset) => bytes[offset])) return true
   if (head.startsWith('RIFF')) return head.slice(8, 12) === 'AVI '
   return file.type.startsWith('video/') && !startsWithOne(head, OTHER_STARTS)
 }
+
+const readerOf = (file: Blob) => async (start: number, end: number) =>
+  new Uint8Array(await file.slice(start, end).arrayBuffer())
