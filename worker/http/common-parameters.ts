@@ -1,3 +1,4 @@
+import { UNKNOWN_REGION } from '#contract/consent.ts'
 import { APP_TYPE } from '#contract/constants.ts'
 import { describeDevice } from '#contract/device.ts'
 import { connection } from '#shared/network-information.ts'
@@ -9,6 +10,7 @@ import { deviceKeyIdAtHand } from '../signing/signer-loader.ts'
 /** The query parameters of every request, by the names and rules of specification section 7.5. */
 export function commonParameters(appId: number, userId = currentUserId()): Record<string, string> {
   const page = pageContext()
+  const region = page.region === UNKNOWN_REGION ? '' : page.region
   const always = {
     aid: String(appId),
     app_name: 'vireo',
@@ -27,11 +29,11 @@ export function commonParameters(appId: number, userId = currentUserId()): Recor
     ac: connection()?.effectiveType ?? '',
     tz_name: Intl.DateTimeFormat().resolvedOptions().timeZone,
     page_referer: page.pageReferer,
-    priority_region: page.region,
+    priority_region: region,
     verifyFp: page.verificationFingerprint,
   }
   const whenPresent = {
-    region: page.region,
+    region,
     app_type: APP_TYPE,
     os: describeDevice(navigator.userAgent).os,
     device_id: deviceKeyIdAtHand(),
