@@ -16,26 +16,32 @@ const CursorsSchema = v.object({
 })
 
 export const shareEndpoints = {
-  /** The videos below a shared page (specification section 7.1, share list). `id` is that of the page's subject. */
+  /**
+   * The videos below a shared page (specification section 7.1, share list). `id` is that of the page's subject. Clients of other
+   * makers may send all fields of the specification: each is checked and each is taken, and those by which this site neither
+   * chooses nor counts change nothing. The use of a link is counted by the visit that it begins (docs/visit-records.md).
+   */
   'share.list': read({
     path: '/share/item/list/',
     input: v.object({
       type: v.picklist(SHARE_LIST_TYPES),
       id: v.optional(IdSchema),
-      /** Names the user of a profile instead of `id`. */
+      /** Names the user of a profile instead of `id`, for clients that know no id. */
       secUid: v.optional(TextSchema),
       /** Of `keywords_expansion`: the text that is searched for. */
       keyword: v.optional(v.pipe(v.string(), v.maxLength(SEARCH_QUERY_MAX_LENGTH))),
       count: v.optional(integerParameter(1, LIST_PAGE_MAX_SIZE), SHARE_LIST_PAGE_SIZE),
+      /** Changes nothing: a list is read forwards, from `maxCursor` on. */
       minCursor: v.optional(CursorSchema),
       maxCursor: v.optional(CursorSchema),
-      /** `requestId` of the page before. */
+      /** `requestId` of the page before. Changes nothing: it relates the two in the log of a proxy. */
       parentRequestId: v.optional(TextSchema),
-      /** Of the link that the visit began with. */
+      /** Of the link that the visit began with, and who shared it. They change nothing: a visit record has them. */
       utmSource: v.optional(TextSchema),
       utmCampaign: v.optional(TextSchema),
       utmMedium: v.optional(TextSchema),
       shareUid: v.optional(TextSchema),
+      /** The kind of recommendation wanted. Changes nothing: there is one. The pages of this site do not send it. */
       recType: v.optional(TextSchema),
     }),
     output: v.object({
