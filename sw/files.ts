@@ -5,8 +5,8 @@ declare const self: ServiceWorkerGlobalScope
 /** One file of the build. */
 interface BuildFile extends PrecacheEntry {
   /**
-   * `offline`: as soon as the connection is free; `prefetch`: then only if the connection is one for prefetching; otherwise by the
-   * install (tools/build/offline-files.ts).
+   * `install`: by the install; `offline`: when the connection is free and one for prefetching, or a video is saved; `prefetch`: after
+   * these, if the connection is one for prefetching (tools/build/offline-files.ts).
    */
   when?: 'install' | 'offline' | 'prefetch'
 }

@@ -12,7 +12,7 @@ import {
 import { rememberedLanguage, rememberLanguage } from '../shared/last-language.ts'
 import { fetchWithDeadline } from './deadline.ts'
 import { FILE_DEADLINE_MS, shellRevision } from './files.ts'
-import { matchCached } from './match-cached.ts'
+import { matchCached, pathsIn } from './match-cached.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
@@ -20,15 +20,40 @@ const CACHE_PREFIX = 'vireo-language-'
 /** A version that waits caches messages that fit its own scripts. */
 const CACHE_NAME = CACHE_PREFIX + shellRevision
 
-/** Caches the shell and the messages of the languages that are read on this device, and serves them. */
+/**
+ * Caches the shell and the first messages of the languages that are read on this device, and serves them. Further messages are
+ * cached as they are used, and with the rest of the app (later-files.ts).
+ */
 export function routeLanguages(): void {
   registerRoute(
-    ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/assets/messages-'),
-    async ({ request, url }) =>
-      (await matchCached(url.pathname)) ?? fetchWithDeadline(request, FILE_DEADLINE_MS),
+    ({ url, sameOrigin }) => sameOrigin && isMessages(url.pathname),
+    ({ request, event, url }) => answer(request, event, url.pathname),
   )
   self.addEventListener('install', (event) => event.waitUntil(cacheOpenLanguages()))
   self.addEventListener('activate', (event) => event.waitUntil(removeOutdated()))
+}
+
+/** Tells whether a path is that of messages, in any language and of any version. */
+export const isMessages = (pathname: string): boolean => pathname.startsWith('/assets/messages-')
+
+/** Paths of all messages in the language that was read last. */
+export async function messagePaths(): Promise<string[]> {
+  const language = (await lastLanguage()) ?? LANGUAGES[0]
+  const first = await cacheLanguage(language)
+  return [...first.matchAll(/\/assets\/messages-[^"'`]+\.js/g)].map(([path]) => path)
+}
+
+/** Paths of the messages on this device, which each version caches for itself. */
+export async function cachedMessages(which: 'of this version' | 'of any version'): Promise<string[]> {
+  const names = which === 'of this version' ? [CACHE_NAME] : (await caches.keys()).filter(isLanguageCache)
+  return (await Promise.all(names.map(pathsIn))).flat()
+}
+
+/** Caches messages, from their response or the network. Rejects when the response is not the file, or the quota is exceeded. */
+export async function cacheMessages(pathname: string, response?: Response): Promise<void> {
+  const cache = await caches.open(CACHE_NAME)
+  if (response?.status === 200) await cache.put(pathname, response)
+  else await fetchAndCache(cache, pathname)
 }
 
 /** The shell for a navigation without a network: in the language of the address, the one that was read last, or any. */
@@ -42,7 +67,7 @@ export async function matchShell(pathname: string): Promise<Response | undefined
 }
 
 /**
- * Caches the language of a page that was shown for a time without a network, and remembers it once it is whole.
+ * Caches the shell and the first messages of a page's language for a time without a network, and remembers the language then.
  * @param branding of the page: a shell with another one is fetched again
  */
 export async function noteLanguage(pathname: string, branding: string | null): Promise<void> {
@@ -54,6 +79,8 @@ export async function noteLanguage(pathname: string, branding: string | null): P
   await cacheLanguage(language)
   await rememberLanguage(language)
 }
+
+const isLanguageCache = (name: string) => name.startsWith(CACHE_PREFIX)
 
 const shellOf = (language: Language) => `${prefixOf(language)}/shell.html`
 
@@ -70,16 +97,20 @@ async function cacheOpenLanguages(): Promise<void> {
   await Promise.all([...new Set([...open, last])].map(cacheLanguage))
 }
 
-/** The shell names the script of its language, and that one the other sets. */
-async function cacheLanguage(language: Language): Promise<void> {
+/** @returns the first messages, which the shell names; they name the others */
+async function cacheLanguage(language: Language): Promise<string> {
   const cache = await caches.open(CACHE_NAME)
   const shell = await cacheText(cache, shellOf(language))
   const [, first = ''] = /data-messages="([^"]+)"/.exec(shell) ?? []
-  const messages = await cacheText(cache, first)
-  for (const [path] of messages.matchAll(/\/assets\/messages-[^"'`]+\.js/g)) {
-    // One at a time leaves the connection to what is on the screen: there are some forty.
-    await cacheText(cache, path)
-  }
+  return cacheText(cache, first)
+}
+
+async function answer(request: Request, event: ExtendableEvent, pathname: string): Promise<Response> {
+  const cached = await matchCached(pathname)
+  if (cached) return cached
+  const response = await fetchWithDeadline(request, FILE_DEADLINE_MS)
+  if (response.ok) event.waitUntil(cacheMessages(pathname, response.clone()).catch(() => {}))
+  return response
 }
 
 async function cacheText(cache: Cache, path: string): Promise<string> {
@@ -97,6 +128,6 @@ async function fetchAndCache(cache: Cache, path: string): Promise<Response> {
 
 async function removeOutdated(): Promise<void> {
   const names = await caches.keys()
-  const outdated = names.filter((name) => name.startsWith(CACHE_PREFIX) && name !== CACHE_NAME)
+  const outdated = names.filter((name) => isLanguageCache(name) && name !== CACHE_NAME)
   await Promise.all(outdated.map((name) => caches.delete(name)))
 }

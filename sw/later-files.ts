@@ -3,7 +3,8 @@ import { registerRoute } from 'workbox-routing'
 import { APP_CACHED_PATH } from '../contract/sw-messages.ts'
 import { fetchWithDeadline } from './deadline.ts'
 import { FILE_DEADLINE_MS, offlinePaths, prefetchedPaths } from './files.ts'
-import { matchCached } from './match-cached.ts'
+import { cachedMessages, cacheMessages, isMessages, messagePaths } from './languages.ts'
+import { matchCached, pathsIn } from './match-cached.ts'
 import { mayPrefetch } from './prefetch.ts'
 
 declare const self: ServiceWorkerGlobalScope
@@ -31,7 +32,7 @@ export function routeLaterFiles(): void {
   )
   self.addEventListener('install', (event) => {
     // A first visit is to work without a network soon. A new version must not be less than the one that works.
-    if (self.registration.active) event.waitUntil(fetchAllForOffline())
+    if (self.registration.active) event.waitUntil(fetchWhatWasThere())
   })
   self.addEventListener('activate', (event) => event.waitUntil(removeOutdated()))
 }
@@ -59,7 +60,9 @@ export function fetchMoreFiles(): Promise<boolean> {
  * @param urls of files of any kind
  */
 export async function cacheLoadedFiles(urls: readonly string[]): Promise<void> {
-  const loadedPaths = urls.map((url) => new URL(url).pathname).filter((pathname) => laterPaths.has(pathname))
+  const loadedPaths = urls
+    .map((url) => new URL(url).pathname)
+    .filter((pathname) => laterPaths.has(pathname) || isMessages(pathname))
   for (const pathname of await missingOf(loadedPaths)) {
     // One at a time is enough: the browser has them.
     await fetchAndCache(pathname).catch(() => {})
@@ -69,27 +72,53 @@ export async function cacheLoadedFiles(urls: readonly string[]): Promise<void> {
 async function fetchBatch(): Promise<boolean> {
   const endMs = performance.now() + BATCH_MS
   for (const pathname of await missingPaths()) {
+    if (!mayPrefetch()) return false
     if (performance.now() > endMs) return true
     // One at a time leaves the connection to what is on the screen.
     await fetchAndCache(pathname)
   }
+  if (mayPrefetch()) await markWhole()
   return false
 }
 
 async function fetchAllForOffline(): Promise<void> {
   await batch
-  for (const pathname of await missingOf(offlinePaths)) {
+  for (const pathname of await missingOf([...(await messagePaths()), ...offlinePaths])) {
+    await fetchAndCache(pathname)
+  }
+  await markWhole()
+}
+
+/** Fetches what the version in charge has: all that there is use for without a network, or what was opened on a data saver. */
+async function fetchWhatWasThere(): Promise<void> {
+  const cache = await caches.open(CACHE_NAME)
+  if (await cache.match(APP_CACHED_PATH)) {
+    await fetchAllForOffline()
+    return
+  }
+  const cachedNames = new Set(
+    [...(await pathsIn(CACHE_NAME)), ...(await cachedMessages('of any version'))].map(nameOf),
+  )
+  const wanted = [...(await messagePaths()), ...offlinePaths].filter((path) => cachedNames.has(nameOf(path)))
+  for (const pathname of await missingOf(wanted)) {
     await fetchAndCache(pathname)
   }
 }
 
-/** Files that may be fetched now, the most useful first. */
-const missingPaths = () => missingOf(mayPrefetch() ? [...laterPaths] : offlinePaths)
+/** `/assets/comments-panel`, for `/assets/comments-panel-B3cVzMRm.js`. */
+const nameOf = (pathname: string) => pathname.replace(/-.{8}\.js$/, '')
+
+/** Remembers for the next version that all of use without a network is on the device. */
+async function markWhole(): Promise<void> {
+  await (await caches.open(CACHE_NAME)).put(APP_CACHED_PATH, new Response(null))
+}
+
+/** Files that may be fetched now, the most useful first. None where data is to be saved (specification section 7.6). */
+const missingPaths = async () => (mayPrefetch() ? missingOf([...(await messagePaths()), ...laterPaths]) : [])
 
 async function missingOf(paths: readonly string[]): Promise<string[]> {
-  const requests = await (await caches.open(CACHE_NAME)).keys()
-  const cachedPaths = new Set(requests.map(({ url }) => new URL(url).pathname))
-  return paths.filter((pathname) => !cachedPaths.has(pathname))
+  const cached = new Set([...(await pathsIn(CACHE_NAME)), ...(await cachedMessages('of this version'))])
+  return paths.filter((pathname) => !cached.has(pathname))
 }
 
 async function answer(request: Request, event: ExtendableEvent, pathname: string): Promise<Response> {
@@ -101,6 +130,10 @@ async function answer(request: Request, event: ExtendableEvent, pathname: string
 }
 
 async function fetchAndCache(pathname: string): Promise<void> {
+  if (isMessages(pathname)) {
+    await cacheMessages(pathname)
+    return
+  }
   const signal = AbortSignal.timeout(FILE_DEADLINE_MS)
   await cacheFile(pathname, await fetch(pathname, { priority: 'low', signal }))
 }
@@ -111,8 +144,10 @@ async function cacheFile(pathname: string, response: Response): Promise<void> {
   await (await caches.open(CACHE_NAME)).put(pathname, response)
 }
 
+const stays = (pathname: string) => laterPaths.has(pathname) || pathname === APP_CACHED_PATH
+
 async function removeOutdated(): Promise<void> {
   const cache = await caches.open(CACHE_NAME)
-  const others = (await cache.keys()).filter(({ url }) => !laterPaths.has(new URL(url).pathname))
+  const others = (await cache.keys()).filter(({ url }) => !stays(new URL(url).pathname))
   await Promise.all(others.map((request) => cache.delete(request)))
 }

@@ -10,3 +10,9 @@ export async function matchCached(pathname: string): Promise<Response | undefine
     return undefined
   }
 }
+
+/** Paths of what a cache holds. */
+export async function pathsIn(cacheName: string): Promise<string[]> {
+  const requests = await (await caches.open(cacheName)).keys()
+  return requests.map(({ url }) => new URL(url).pathname)
+}

@@ -12,6 +12,8 @@ interface PosterProps {
   media: Media
   /** Whether it is the first video of a page: its poster is the largest paint. */
   isFirst: boolean
+  /** Whether it is the video on the screen. */
+  isCurrent: boolean
 }
 
 /**
@@ -25,13 +27,16 @@ const PLACEHOLDER_DELAY_MS = 100
  * poster loads, then the poster. Colours are in attributes because the content security policy allows no inline
  * style.
  */
-export function Poster({ media, isFirst }: PosterProps) {
+export function Poster({ media, isFirst, isCurrent }: PosterProps) {
   const poster = useRef<HTMLImageElement>(null)
   const [placeholderUrl, setPlaceholderUrl] = useState<string>()
   const [hasFailed, setHasFailed] = useState(false)
   const isHydrated = useIsHydrated()
+  const [wasCurrent, setWasCurrent] = useState(isCurrent)
+  if (isCurrent && !wasCurrent) setWasCurrent(true)
   // Until the page is hydrated the connection belongs to the first video.
-  const url = isFirst || hasFailed ? media.posterUrl : isHydrated ? choosePoster(media) : undefined
+  const url =
+    isFirst || hasFailed ? media.posterUrl : isHydrated ? choosePoster(media, wasCurrent) : undefined
   useEffect(() => {
     const end = new AbortController()
     const decode = async () => {

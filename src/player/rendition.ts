@@ -33,8 +33,15 @@ const SMALL_POSTERS_BELOW_BPS = 2e6
 /** Below this a video's first frame arrives as soon as its poster would, if nothing competes with it. */
 const NO_POSTERS_BELOW_BPS = 1e6
 
-/** Picks the poster of a video other than the first one; undefined when its video comes instead. */
-export function choosePoster({ posterUrl, posterSmallUrl }: Media): string | undefined {
+/**
+ * Picks the poster of a video other than the first one; undefined when its video comes instead, and on a data saver until
+ * the viewer comes to it (specification section 7.6).
+ */
+export function choosePoster(
+  { posterUrl, posterSmallUrl }: Pick<Media, 'posterUrl' | 'posterSmallUrl'>,
+  wasCurrent: boolean,
+): string | undefined {
+  if (isSavingData()) return wasCurrent ? posterSmallUrl : undefined
   const lineBps = navigator.onLine ? (throughputBps() ?? Infinity) : Infinity
   if (lineBps < NO_POSTERS_BELOW_BPS && canAutoplay()) return undefined
   return lineBps < SMALL_POSTERS_BELOW_BPS ? posterSmallUrl : posterUrl

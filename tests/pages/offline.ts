@@ -47,12 +47,20 @@ const persistedQueries = (page: Page): Promise<PersistedQuery[]> =>
 /** When the newest service worker gets a script (`sw/files.ts`). */
 type When = 'install' | 'offline' | 'prefetch'
 
-/** In a page: scripts that the newest service worker would keep in its time and has not stored yet. */
+/**
+ * In a page: scripts that the newest service worker would keep in its time and has not stored yet. With those of use without a
+ * network come the messages of the page's language.
+ */
 export async function findMissingScripts(whens: readonly string[]): Promise<string[]> {
   const list = await (await fetch('/sw.js')).text()
   const scripts = [...list.matchAll(/"url":"(assets\/[^"]+)","when":"(\w+)"/g)]
   if (scripts.length === 0) throw new Error('The service worker lists no scripts.')
   const paths = scripts.flatMap(([, path, when = '']) => (whens.includes(when) ? [`/${path}`] : []))
+  const first = document.querySelector<HTMLElement>('[data-messages]')?.dataset['messages']
+  if (first && whens.includes('offline')) {
+    const messages = await (await fetch(first)).text()
+    paths.push(first, ...[...messages.matchAll(/\/assets\/messages-[^"'`]+\.js/g)].map(([path]) => path))
+  }
   const stored = await Promise.all(paths.map((path) => caches.match(path, { ignoreVary: true })))
   return paths.filter((_path, index) => !stored[index])
 }

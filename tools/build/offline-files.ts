@@ -127,8 +127,8 @@ function scriptsOf(bundle: Rolldown.OutputBundle, names: readonly string[]): Set
 const isMessages = (file: string): boolean => nameOf(file).startsWith('messages-')
 
 /**
- * When the service worker gets each script of a build, by file name: as it is installed, as soon as the connection
- * is free, or then only if the connection is one for prefetching. Scripts that are not listed it never gets.
+ * When the service worker gets each script of a build, by file name: as it is installed, or when the connection is free
+ * and one for prefetching, first what there is use for without a network. Scripts that are not listed it never gets.
  */
 export function planOfScripts(
   bundle: Rolldown.OutputBundle,

@@ -45,7 +45,7 @@ export function VideoView({ slot, listName, onDevice }: VideoViewProps) {
       >
         {/* The player is put here, over the poster. */}
         <div className={css.picture} data-slot>
-          <Poster media={video.media} isFirst={position === 0} />
+          <Poster media={video.media} isFirst={position === 0} isCurrent={isCurrent} />
           {position < EARLY_VIDEOS && (
             <EarlyVideo video={video} isFirst={position === 0} nonce={router.options.ssr?.nonce} />
           )}

@@ -14,6 +14,12 @@ import { noFault, type Fault, type FaultPlan } from './fault.ts'
 
 const TICK_MS = 20
 
+/** An answer, and how much of its body has come so far. */
+export interface Transfer {
+  path: string
+  bytes: number
+}
+
 export interface ChaosProxy {
   /** The address that the browser opens instead of the site's. */
   url: string
@@ -27,6 +33,8 @@ export interface ChaosProxy {
   counts: ReadonlyMap<Fault['kind'] | 'none' | 'down', number>
   /** How many exchanges of a method have ended before the browser had the whole answer. */
   cutCounts: ReadonlyMap<string, number>
+  /** All answers of the site, in the order in which they began. */
+  transfers: readonly Transfer[]
   /** Bytes that have come from the browser, with the heads of its requests. */
   receivedBytes: () => number
   close: () => Promise<void>
@@ -44,6 +52,7 @@ export async function startChaosProxy(target: string, port = 0): Promise<ChaosPr
   let closedBytes = 0
   const counts = new Map<Fault['kind'] | 'none' | 'down', number>()
   const cutCounts = new Map<string, number>()
+  const transfers: Transfer[] = []
 
   const server = createServer((request, response) => {
     if (isDown) {
@@ -57,7 +66,7 @@ export async function startChaosProxy(target: string, port = 0): Promise<ChaosPr
     response.on('close', () => {
       if (!response.writableFinished) increment(cutCounts, method)
     })
-    exchange(request, response, targetUrl, fault).catch(() => request.socket.resetAndDestroy())
+    exchange(request, response, targetUrl, fault, transfers).catch(() => request.socket.resetAndDestroy())
   })
   server.on('connection', (socket) => {
     sockets.add(socket)
@@ -88,6 +97,7 @@ export async function startChaosProxy(target: string, port = 0): Promise<ChaosPr
     },
     counts,
     cutCounts,
+    transfers,
     receivedBytes: () => [...sockets].reduce((sum, socket) => sum + socket.bytesRead, closedBytes),
     async close() {
       cutAll()
@@ -104,6 +114,7 @@ async function exchange(
   response: ServerResponse,
   target: URL,
   fault: Fault | undefined,
+  transfers: Transfer[],
 ): Promise<void> {
   switch (fault?.kind) {
     case 'resetBefore':
@@ -142,6 +153,11 @@ async function exchange(
     return
   }
   response.writeHead(answer.statusCode ?? 502, answer.headers)
+  const transfer = { path: request.url ?? '/', bytes: 0 }
+  transfers.push(transfer)
+  answer.on('data', ({ length }: Buffer) => {
+    transfer.bytes += length
+  })
   answer.on('error', () => request.socket.resetAndDestroy())
   response.on('close', () => answer.destroy())
   if (fault?.kind === 'silentAfterBytes') passFirst(fault.bytes, answer, response)
