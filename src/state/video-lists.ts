@@ -69,15 +69,16 @@ export function listOf(name: ListName): ListRef {
 export const kindOf = (name: ListName) => name.split(':', 1)[0] as ListKind
 
 interface VideoList {
-  /** Video ids in the order in which the viewer meets them. */
-  ids: string[]
   /** The video that the viewer was at last: going back leads there. */
   currentId: string | null
   /** Seconds into that video. */
   currentTime: number
 }
 
-/** Lists keyed by name, as they were met on this device. The videos themselves are in the query cache. */
+/**
+ * Places of the viewer in lists, keyed by name (specification section 3). The videos themselves, in their order, are in the query
+ * cache.
+ */
 export const videoLists = proxy<{ lists: Partial<Record<ListName, VideoList>> }>({ lists: {} })
 
 /** Entries in their first order, each id once (specification section 3: lists are merged by id). */
@@ -86,18 +87,9 @@ export function mergeById<Entry extends { id: string }>(entries: readonly Entry[
   return entries.filter(({ id }) => !seen.has(id) && seen.add(id))
 }
 
-/** Adds ids that the list does not have yet at its end (specification section 3: merged by id). */
-export function mergeVideoList(name: ListName, ids: readonly string[]): void {
-  const list = (videoLists.lists[name] ??= { ids: [], currentId: null, currentTime: 0 })
-  const known = new Set(list.ids)
-  list.ids.push(...ids.filter((id) => !known.has(id) && known.add(id)))
-}
-
 /** Sets the current video. Another video begins at its start unless a time is given. */
 export function setCurrentVideo(name: ListName, videoId: string, currentTime?: number): void {
-  mergeVideoList(name, [videoId])
-  const list = videoLists.lists[name]
-  if (!list) return
+  const list = (videoLists.lists[name] ??= { currentId: null, currentTime: 0 })
   if (currentTime !== undefined) list.currentTime = currentTime
   else if (list.currentId !== videoId) list.currentTime = 0
   list.currentId = videoId

@@ -4,7 +4,7 @@ import type { Video } from '#contract/models/video.ts'
 import { EARLY_VIDEOS } from '#document/early-videos.ts'
 import { useSession } from '#src/data/use-session.ts'
 import { lazyOptional } from '#src/offline/lazy.ts'
-import { currentVideoId, mergeVideoList, setCurrentVideo, type ListName } from '#src/state/video-lists.ts'
+import { currentVideoId, setCurrentVideo, type ListName } from '#src/state/video-lists.ts'
 import { useRootMark } from '#src/ui/document.ts'
 
 import { FeedArticle, type VideoSlot } from './feed-article.tsx'
@@ -101,13 +101,6 @@ export function Feed({
     moveBy,
     togglePlay: controls.toggle,
   })
-
-  useEffect(() => {
-    mergeVideoList(
-      listName,
-      videos.map(({ id }) => id),
-    )
-  }, [listName, videos])
 
   const currentId = videos[index]?.id
   useEffect(() => {
