@@ -8,6 +8,8 @@ import type { PageName } from './pages.ts'
 export interface SiteHosts {
   www?: string
   mobile?: string
+  /** Takes the challenges of the server's region (specification section 7.6, verification hosts). */
+  captcha?: string
 }
 
 /** The site's app in the stores of mobile systems. */
@@ -74,6 +76,8 @@ export interface DocumentContext extends DeviceTraits {
   /** The visitor's country (ISO 3166), or `unknown`. */
   region: string
   hosts: SiteHosts
+  /** The domain of cookies that all hosts of the site have to see. Absent: each host has its own. */
+  cookieDomain?: string
   /** As operators chose it. Absent: Vireo. */
   siteName?: string
   /** The variant of the visitor's region (specification section 3, app variants). Absent: the site has none. */

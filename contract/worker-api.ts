@@ -28,6 +28,7 @@ export interface PageContext {
   region: string
   /** Origins that requests go to; empty: this site's own (specification section 7.5, host choice). */
   wwwHost: string
+  captchaHost: string
   mobileHost: string
   /** A data saver is on: it shows to pages only. */
   isDataSaver: boolean

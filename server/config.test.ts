@@ -42,6 +42,9 @@ test('every setting is read', () => {
     PUBLIC_URL: 'https://videos.example.org',
     WWW_HOST: 'https://www.example.org',
     MOBILE_HOST: 'https://m.example.org/',
+    COOKIE_DOMAIN: 'Example.org',
+    CAPTCHA_HOST_SG: 'https://sg.example.org',
+    CAPTCHA_HOST_VA: 'https://va.example.org',
     TRUST_PROXY: '1',
     REGION_HEADER: 'CF-IPCountry',
     SMTP_URL: 'smtps://mailer:hunter2@mail.example.org',
@@ -69,7 +72,12 @@ test('every setting is read', () => {
     host: '127.0.0.1',
     dataDir: '/srv/vireo',
     databaseUrl: 'postgres://vireo@db/vireo',
-    hosts: { www: 'https://www.example.org', mobile: 'https://m.example.org' },
+    hosts: {
+      www: 'https://www.example.org',
+      mobile: 'https://m.example.org',
+      captcha: 'https://sg.example.org',
+    },
+    cookieDomain: 'example.org',
     trustedProxyCount: 1,
     regionHeader: 'CF-IPCountry',
     helplinesFile: '/srv/helplines.json',
@@ -99,6 +107,32 @@ test('every setting is read', () => {
   expect(config.sentryDsn?.href).toBe('https://key@errors.example.org/sentry/7')
   expect(config.collectorUrl?.href).toBe('https://collector.example.org/batch?key=1')
 })
+
+test('captchas go to the host of the server’s region (specification section 7.6)', () => {
+  const settings = {
+    PUBLIC_URL: 'https://example.org',
+    CAPTCHA_HOST_SG: 'https://sg.example.org',
+    CAPTCHA_HOST_VA: 'https://va.example.org',
+  }
+  expect(readConfig(settings).hosts).toEqual({ captcha: 'https://va.example.org' })
+  expect(readConfig({ ...settings, SERVER_REGION: 'sg' }).hosts).toEqual({
+    captcha: 'https://sg.example.org',
+  })
+  expect(readConfig({ PUBLIC_URL: 'https://example.org', SERVER_REGION: 'sg' }).hosts).toEqual({})
+})
+
+test('hosts need the address of the pages that may ask them', () => {
+  expect(() => readConfig({ MOBILE_HOST: 'https://m.example.org' })).toThrow('PUBLIC_URL')
+})
+
+test.each(['org', 'm.example.org', 'other.org', 'ample.org', 'https://example.org', '.example.org'])(
+  'cookies for %s would not reach all hosts',
+  (domain) => {
+    const hosts = { PUBLIC_URL: 'https://www.example.org', MOBILE_HOST: 'https://m.example.org' }
+    expect(() => readConfig({ ...hosts, COOKIE_DOMAIN: domain })).toThrow('COOKIE_DOMAIN')
+    expect(readConfig({ ...hosts, COOKIE_DOMAIN: 'example.org' }).cookieDomain).toBe('example.org')
+  },
+)
 
 describe('a value that cannot be used is refused with the name of its setting', () => {
   test.each([
@@ -132,6 +166,8 @@ describe('a value that cannot be used is refused with the name of its setting', 
     ['PUBLIC_URL', 'https://example.org/videos'],
     ['WWW_HOST', 'www.example.org'],
     ['MOBILE_HOST', 'https://m.example.org/api'],
+    ['CAPTCHA_HOST_VA', 'va.example.org'],
+    ['COOKIE_DOMAIN', 'example.org'],
     ['DATABASE_URL', 'mysql://root:hunter2@localhost/vireo'],
     ['SECRET', 'short'],
     ['DEMO_PASSWORD', 'short'],

@@ -54,8 +54,10 @@ export interface Config {
   databaseUrl?: string
   /** The public address of the site. Its `https:` makes cookies secure. */
   publicUrl?: URL
-  /** Hosts that the pages send their requests to, if not to the site itself. */
+  /** Hosts that the pages send their requests to, if not to the site itself. All of them are this site's. */
   hosts: SiteHosts
+  /** The domain above all hosts, whose cookies each of them sees. */
+  cookieDomain?: string
   /** How many proxies of one's own stand in front and add to X-Forwarded-For. */
   trustedProxyCount: number
   /** Business days until a thing is back whose author objects to a claim of copyright. */
@@ -147,6 +149,19 @@ export function readConfig(environment: Environment): Config {
   const publicUrl = readOrigin('PUBLIC_URL', get('PUBLIC_URL'))
   const wwwHost = readOrigin('WWW_HOST', get('WWW_HOST'))?.origin
   const mobileHost = readOrigin('MOBILE_HOST', get('MOBILE_HOST'))?.origin
+  const captchaRegion = get('SERVER_REGION')?.toLowerCase() === 'sg' ? 'sg' : 'other'
+  const captchaSetting = captchaRegion === 'sg' ? 'CAPTCHA_HOST_SG' : 'CAPTCHA_HOST_VA'
+  const captchaHost = readOrigin(captchaSetting, get(captchaSetting))?.origin
+  const hosts = {
+    ...(wwwHost && { www: wwwHost }),
+    ...(mobileHost && { mobile: mobileHost }),
+    ...(captchaHost && { captcha: captchaHost }),
+  }
+  // Without it a host could not tell this site's pages from those of strangers.
+  if (!publicUrl && Object.keys(hosts).length > 0) {
+    throw new ConfigError(commands.secretSettingNoAddress({ name: 'PUBLIC_URL', example: SITE_EXAMPLE }))
+  }
+  const cookieDomain = readCookieDomain(get('COOKIE_DOMAIN'), [publicUrl?.origin, ...Object.values(hosts)])
   const logLevel = readLogLevel(get('LOG_LEVEL'))
   const regionHeader = get('REGION_HEADER')
   if (regionHeader && !/^[A-Za-z0-9-]+$/.test(regionHeader)) {
@@ -179,7 +194,8 @@ export function readConfig(environment: Environment): Config {
     dataDir: path.resolve(get('DATA_DIR') ?? './data'),
     ...(databaseUrl ? { databaseUrl: checkDatabaseUrl(databaseUrl) } : {}),
     ...(publicUrl ? { publicUrl } : {}),
-    hosts: { ...(wwwHost && { www: wwwHost }), ...(mobileHost && { mobile: mobileHost }) },
+    hosts,
+    ...(cookieDomain ? { cookieDomain } : {}),
     trustedProxyCount,
     ...(mail ? { mail } : {}),
     ...(openId ? { openId } : {}),
@@ -198,7 +214,7 @@ export function readConfig(environment: Environment): Config {
       readInteger('LIVE_RECORDING_GB', get('LIVE_RECORDING_GB'), 4, 1_000_000) * GIGABYTE,
     rateLimitScale: readScale(get('RATE_LIMIT_SCALE')),
     captchaAfter: readCaptchaAfter(get('CAPTCHA_AFTER')),
-    captchaRegion: get('SERVER_REGION')?.toLowerCase() === 'sg' ? 'sg' : 'other',
+    captchaRegion,
     guestGuideWindowMs: readInteger('GUEST_GUIDE_HOURS', get('GUEST_GUIDE_HOURS'), 24, 8_760) * HOUR_MS,
     ...(guestFeedLimit > 0 ? { guestFeedLimit } : {}),
     counterClaimDays: Math.max(
@@ -399,6 +415,22 @@ function readOrigin(name: string, text: string | undefined): URL | undefined {
     throw new ConfigError(commands.settingNoAddress({ name, example: SITE_EXAMPLE, value: text }))
   }
   return url
+}
+
+/** A domain that is not above one of the hosts would have browsers drop its cookies, so that nobody could log in. */
+function readCookieDomain(
+  text: string | undefined,
+  origins: readonly (string | undefined)[],
+): string | undefined {
+  if (text === undefined) return undefined
+  const domain = text.toLowerCase()
+  const isAbove = (origin = '') => `.${URL.parse(origin)?.hostname}`.endsWith(`.${domain}`)
+  if (!/^[a-z0-9-]+(\.[a-z0-9-]+)+$/.test(domain) || !origins.every(isAbove)) {
+    throw new ConfigError(
+      commands.settingNoAddress({ name: 'COOKIE_DOMAIN', example: 'example.org', value: text }),
+    )
+  }
+  return domain
 }
 
 // The address may hold a key, so the message does not repeat it.

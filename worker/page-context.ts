@@ -13,6 +13,7 @@ let context: PageContext = {
   verificationFingerprint: '',
   region: '',
   wwwHost: '',
+  captchaHost: '',
   mobileHost: '',
   isDataSaver: false,
   userId: null,

@@ -42,6 +42,7 @@ import { mountApi } from '#server/http/api.ts'
 import { isClientGone } from '#server/http/client-left.ts'
 import { compressAnswers } from '#server/http/compress.ts'
 import { createConnection } from '#server/http/connection.ts'
+import { allowNamedHosts } from '#server/http/cross-origin.ts'
 import { mountDataExports } from '#server/http/data-exports.ts'
 import { mountDownloads } from '#server/http/downloads.ts'
 import { EMBED_AND_OEMBED, mountEmbed } from '#server/http/embed.ts'
@@ -100,7 +101,9 @@ export interface AppDeps {
     | 'captchaRegion'
     | 'guestGuideWindowMs'
   > &
-    Partial<Pick<Config, 'environment' | 'abVersion' | 'navList' | 'storeApps' | 'mail' | 'openId'>>
+    Partial<
+      Pick<Config, 'cookieDomain' | 'environment' | 'abVersion' | 'navList' | 'storeApps' | 'mail' | 'openId'>
+    >
   /** Key that cookies and tokens are signed with. */
   secret: string
   database: Database
@@ -199,6 +202,7 @@ export function createApp(deps: AppDeps): Hono<Environment> {
     setSecurityHeaders(context.res.headers, connection.isSecure(context.req.raw.headers))
   })
   app.use(refuseOddRequests)
+  for (const address of ['/api/*', '/share/item/*', '/node/*']) app.use(address, allowNamedHosts(connection))
   app.use((context, next) => runInRegion(viewerRegion(connection, context.req.raw.headers), next))
   if (config.trustedProxyCount > 0) {
     const maxPerAddress = connectionLimits(Infinity, config.rateLimitScale).maxPerAddress
@@ -267,9 +271,15 @@ export function createApp(deps: AppDeps): Hono<Environment> {
   const limitedSitemaps = limitSitemaps(config, connection, spareTime)
   for (const address of ['/robots.txt', '/sitemap.xml', '/sitemap/:part']) app.use(address, limitedSitemaps)
   mountSitemap(app, api)
+  const apiHosts = Object.values(config.hosts)
   if (deps.clientFolder) {
-    mountSiteBranding(app, { ...api, clientFolder: deps.clientFolder, storage: deps.uploads?.storage })
-    mountStaticFiles(app, deps.clientFolder, Object.values(config.hosts))
+    mountSiteBranding(app, {
+      ...api,
+      apiHosts,
+      clientFolder: deps.clientFolder,
+      storage: deps.uploads?.storage,
+    })
+    mountStaticFiles(app, deps.clientFolder, apiHosts)
   }
   app.use(limitedPages)
   mountShortLinks(app, api)

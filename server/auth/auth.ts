@@ -23,6 +23,7 @@ import {
   SESSION_LIFETIME_SEC,
   SESSION_RENEWAL_SEC,
   sessionCookie,
+  type CookieScope,
   sessionCookieName,
   STANDING_HEADER,
   type BetterAuth,
@@ -105,15 +106,21 @@ export function createAuth({ database, secret, connection, log, publish }: AuthD
   const cookieSecret = deriveKey(secret, 'session-cookie').toString('base64url')
   const instances = new Map<boolean, BetterAuth>()
 
+  const scopeOf = (headers: Headers): CookieScope => ({
+    isSecure: connection.isSecure(headers),
+    domain: connection.cookieDomain,
+  })
+
   /** One for each kind of cookie: a site can be reached by https through a proxy and by http at home. */
   const authFor = (headers: Headers): BetterAuth => {
     const isSecure = connection.isSecure(headers)
-    const instance = instances.get(isSecure) ?? createBetterAuth(database, cookieSecret, isSecure, log)
+    const instance =
+      instances.get(isSecure) ?? createBetterAuth(database, cookieSecret, scopeOf(headers), log)
     instances.set(isSecure, instance)
     return instance
   }
   const tokenOf = (headers: Headers): Promise<string | null> =>
-    sessionTokenOf(headers, sessionCookieName(connection.isSecure(headers)), cookieSecret)
+    sessionTokenOf(headers, sessionCookieName(scopeOf(headers)), cookieSecret)
 
   /** The new session takes the old one's place, so that a token from before is worth nothing: or stands beside it. */
   const begin = async (token: string | null, cookies: Headers, call: AuthCall): Promise<Session> => {
@@ -162,14 +169,14 @@ export function createAuth({ database, secret, connection, log, publish }: AuthD
       ...(standing && { [STANDING_HEADER]: standing }),
     })
   const sendCookie = (from: Headers, call: Pick<AuthCall, 'headers' | 'responseHeaders'>): void => {
-    const name = sessionCookieName(connection.isSecure(call.headers))
+    const name = sessionCookieName(scopeOf(call.headers))
     for (const cookie of from.getSetCookie()) {
       if (cookie.startsWith(`${name}=`)) call.responseHeaders.append('set-cookie', cookie)
     }
   }
 
   const cookieOf = (token: string, headers: Headers): Promise<string> => {
-    const { name, attributes } = sessionCookie(connection.isSecure(headers))
+    const { name, attributes } = sessionCookie(scopeOf(headers))
     return serializeSigned(name, token, cookieSecret, { ...attributes, maxAge: SESSION_LIFETIME_SEC })
   }
 

@@ -26,13 +26,27 @@ export const REGION_HEADER = 'x-vireo-region'
 /** Likewise how a new account stands. */
 export const STANDING_HEADER = 'x-vireo-standing'
 
-export const sessionCookieName = (isSecure: boolean): string =>
-  isSecure ? '__Host-vireo_session' : 'vireo_session'
+/** How the cookie of a session is sent: by https or not, and to which hosts beside the one that set it. */
+export interface CookieScope {
+  isSecure: boolean
+  /** Absent: no others. */
+  domain?: string | undefined
+}
+
+/** A name that begins with `__Host-` is for one host alone. */
+export const sessionCookieName = ({ isSecure, domain }: CookieScope): string =>
+  !isSecure ? 'vireo_session' : domain ? '__Secure-vireo_session' : '__Host-vireo_session'
 
 /** The cookie of a session. `sameSite` is in the form of Hono, which better-auth takes too. */
-export const sessionCookie = (isSecure: boolean) => ({
-  name: sessionCookieName(isSecure),
-  attributes: { httpOnly: true, sameSite: 'Lax', path: '/', secure: isSecure } as const,
+export const sessionCookie = (scope: CookieScope) => ({
+  name: sessionCookieName(scope),
+  attributes: {
+    httpOnly: true,
+    sameSite: 'Lax',
+    path: '/',
+    secure: scope.isSecure,
+    ...(scope.domain && { domain: scope.domain }),
+  } as const,
 })
 
 /** better-auth wants an address. Users have none here, and `.invalid` (RFC 2606) never receives mail. */
@@ -42,12 +56,12 @@ export const randomToken = (): string => randomBytes(24).toString('base64url')
 
 /**
  * better-auth on our tables. It is never mounted on HTTP: its own routes, CSRF and rate limits are not used.
- * @param isSecure whether visitors speak https: browsers keep `__Host-` cookies for that only
+ * @param scope of the session's cookie. Browsers keep `__Host-` and `__Secure-` cookies for https only
  */
-export function createBetterAuth(database: Database, secret: string, isSecure: boolean, log: Log) {
+export function createBetterAuth(database: Database, secret: string, scope: CookieScope, log: Log) {
   return betterAuth({
-    // Cookies are host-only and nothing is redirected, so the address itself does not matter.
-    baseURL: isSecure ? 'https://vireo.invalid' : 'http://vireo.invalid',
+    // Nothing is redirected and the cookies are described below, so the address itself does not matter.
+    baseURL: scope.isSecure ? 'https://vireo.invalid' : 'http://vireo.invalid',
     secret,
     database: drizzleAdapter(database.orm, {
       provider: 'pg',
@@ -105,10 +119,10 @@ export function createBetterAuth(database: Database, secret: string, isSecure: b
       },
     },
     advanced: {
-      // better-auth's own prefix would be __Secure-, which allows a Domain.
+      // better-auth's own prefix would be __Secure- always, which allows a Domain.
       useSecureCookies: false,
       cookies: {
-        session_token: sessionCookie(isSecure),
+        session_token: sessionCookie(scope),
       },
       ipAddress: { disableIpTracking: true },
       database: {

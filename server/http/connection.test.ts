@@ -46,6 +46,17 @@ describe('the site’s own origin', () => {
   })
 })
 
+test('the named hosts are the site’s own, where it has any but one', () => {
+  const publicUrl = new URL('https://www.example.org')
+  const hosts = { mobile: 'https://m.example.org', captcha: 'https://sg.example.org' }
+  const named = createConnection({ trustedProxyCount: 0, publicUrl, hosts })
+  expect(named.isNamedOrigin('https://www.example.org')).toBe(true)
+  expect(named.isNamedOrigin('https://m.example.org')).toBe(true)
+  for (const origin of ['', 'null', 'https://sg.example.org', 'https://example.org', 'http://m.example.org'])
+    expect(named.isNamedOrigin(origin)).toBe(false)
+  expect(published.isNamedOrigin('https://videos.example.org')).toBe(false)
+})
+
 describe('the visitor’s region', () => {
   const connection = createConnection({ trustedProxyCount: 1, regionHeader: 'CF-IPCountry' })
   test.each([

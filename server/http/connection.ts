@@ -9,6 +9,13 @@ export interface Connection {
   isSecure(headers: Headers): boolean
   /** Whether `origin` (RFC 6454) is this site as the visitor addresses it. */
   isOwnOrigin(origin: string, headers: Headers): boolean
+  /**
+   * Whether `origin` is one of the hosts that the operator has named for this site: its pages may ask any of them, with their
+   * cookies. None, where there is one host.
+   */
+  isNamedOrigin(origin: string): boolean
+  /** The domain of the cookies that all hosts of the site have to see. Absent: each host has its own. */
+  cookieDomain?: string
   /** This site's origin (RFC 6454): the configured one, or as the visitor addresses it. */
   ownOrigin(headers: Headers): string
   /**
@@ -22,13 +29,17 @@ export interface Connection {
   region(headers: Headers): string
 }
 
-type ConnectionConfig = Pick<Config, 'publicUrl' | 'trustedProxyCount' | 'regionHeader'>
+type ConnectionConfig = Pick<Config, 'publicUrl' | 'trustedProxyCount' | 'regionHeader'> &
+  Partial<Pick<Config, 'hosts' | 'cookieDomain'>>
 
 /** Codes that proxies use for addresses without a country: none known, and the Tor network. */
 const NO_COUNTRY = new Set(['XX', 'T1', 'ZZ'])
 
 export function createConnection(config: ConnectionConfig): Connection {
-  const { publicUrl, trustedProxyCount, regionHeader } = config
+  const { publicUrl, trustedProxyCount, regionHeader, hosts = {}, cookieDomain } = config
+  // The host of captchas has no pages.
+  const named = publicUrl && Object.keys(hosts).length > 0 ? [publicUrl.origin, hosts.www, hosts.mobile] : []
+  const namedOrigins = new Set(named)
   const forwarded = (headers: Headers, name: string): string | undefined =>
     trustedProxyCount > 0 ? fromTheRight(headers.get(name), trustedProxyCount) : undefined
   const isSecure = (headers: Headers) =>
@@ -36,6 +47,8 @@ export function createConnection(config: ConnectionConfig): Connection {
 
   return {
     isSecure,
+    isNamedOrigin: (origin) => namedOrigins.has(origin),
+    ...(cookieDomain && { cookieDomain }),
     isOwnOrigin(origin, headers) {
       if (publicUrl && origin === publicUrl.origin) return true
       if (!URL.canParse(origin)) return false

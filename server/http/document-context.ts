@@ -6,7 +6,7 @@ import { directionOf, LANGUAGES, type Language } from '#messages/languages.ts'
 import { botTypeOf } from './bot-type.ts'
 import type { Connection } from './connection.ts'
 
-type Chosen = 'environment' | 'abVersion' | 'navList'
+type Chosen = 'cookieDomain' | 'environment' | 'abVersion' | 'navList'
 
 /** Settings of the operator that documents bring to their scripts. */
 export interface SiteSettings
@@ -22,7 +22,7 @@ export const deviceOfRequest = (headers: Headers) =>
 export function documentContextOf(
   { url, headers }: Request,
   language: Language,
-  { hosts, guestGuideWindowMs, environment, abVersion, navList, storeApps }: SiteSettings,
+  { hosts, cookieDomain, guestGuideWindowMs, environment, abVersion, navList, storeApps }: SiteSettings,
   connection: Connection,
   deviceLimitRegisterExpired = true,
 ): DocumentContext {
@@ -44,6 +44,7 @@ export function documentContextOf(
     ...(abVersion !== undefined && { abVersion }),
     navList: navList ?? NAV_PAGES,
     hosts,
+    ...(cookieDomain !== undefined && { cookieDomain }),
     ...(storeApp && { storeApp }),
     deviceLimitRegisterExpired,
     guestGuideWindowMs,

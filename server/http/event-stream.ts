@@ -6,6 +6,7 @@ import type { CallContext } from '#server/api/route.ts'
 import { setSecurityHeaders } from '#server/security/headers.ts'
 
 import type { Connection } from './connection.ts'
+import { setCrossOriginHeaders } from './cross-origin.ts'
 import type { Environment } from './environment.ts'
 
 /**
@@ -26,6 +27,7 @@ export function beginEventStream(
   // nginx would gather what is to be sent at once.
   headers.set('x-accel-buffering', 'no')
   headers.set('x-request-id', hono.get('requestId'))
+  setCrossOriginHeaders(headers, hono.req.raw.headers, connection)
   setSecurityHeaders(headers, connection.isSecure(hono.req.raw.headers))
   out.setHeaders(headers)
   out.flushHeaders()

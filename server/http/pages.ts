@@ -111,7 +111,7 @@ export function mountPages(app: Hono<Environment>, renderPage: RenderPage, deps:
     const headers = new Headers(rendered.headers)
     for (const [name, value] of responseHeaders) headers.append(name, value)
     if (!headers.has('content-security-policy')) {
-      headers.set('content-security-policy', pagePolicy([`'nonce-${nonce}'`]))
+      headers.set('content-security-policy', pagePolicy([`'nonce-${nonce}'`], Object.values(deps.hosts)))
     }
     if (!headers.has('cache-control')) {
       headers.set('cache-control', session ? 'private, no-store' : 'private, no-cache')

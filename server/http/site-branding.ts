@@ -38,6 +38,8 @@ interface BrandingDeps extends Pick<ApiDeps, 'readSite'> {
   readBranding: ReadBranding
   /** Of the built pages' files. */
   clientFolder: string
+  /** Origins other than this site's that its pages may ask. */
+  apiHosts: string[]
   /** Absent: there is no mark. */
   storage?: Storage | undefined
 }
@@ -71,7 +73,7 @@ export function mountSiteBranding(app: Hono<Environment>, deps: BrandingDeps): v
       const [branding, built] = [await deps.readBranding(), await fileOf('shell.html')]
       if (!branding || built === undefined) return next()
       const shell = shellWith(built, branding)
-      hono.header('content-security-policy', pagePolicy(inlineSources(shell)))
+      hono.header('content-security-policy', pagePolicy(inlineSources(shell), deps.apiHosts))
       hono.header(BRANDING_HEADER, branding.version)
       return answer(hono, branding.version, 'text/html; charset=utf-8', () => Promise.resolve(shell))
     })

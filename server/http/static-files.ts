@@ -40,10 +40,10 @@ interface StaticFile {
 /**
  * Serves what the build made. The files are listed once: only what is in the list can be asked for.
  * Those under `/assets/` carry a hash in their name and never change; the others are asked for each time.
- * @param apiHosts origins other than this site's that workers may ask
+ * @param apiHosts origins other than this site's that pages and workers may ask
  */
 export function mountStaticFiles(app: Hono<Environment>, folder: string, apiHosts: string[]): void {
-  const files = listFiles(folder, workerPolicy(apiHosts))
+  const files = listFiles(folder, apiHosts)
   app.get('*', async (context, next) => {
     const file = files.get(context.req.path)
     if (file) return answerFile(context, file)
@@ -59,7 +59,7 @@ const isFileAddress = (address: string): boolean =>
 export const notFound = (context: Context): Response =>
   context.text('Not found.', 404, { 'cache-control': 'no-store' })
 
-function listFiles(folder: string, scriptPolicy: string): Map<string, StaticFile> {
+function listFiles(folder: string, apiHosts: string[]): Map<string, StaticFile> {
   const names = new Set(
     readdirSync(folder, { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile())
@@ -77,17 +77,17 @@ function listFiles(folder: string, scriptPolicy: string): Map<string, StaticFile
       type,
       etag: `${size.toString(36)}-${Math.round(mtimeMs).toString(36)}`,
       codings: (['br', 'gzip'] as const).filter((coding) => names.has(name + CODINGS[coding])),
-      ...policyOf(path.join(folder, name), type, scriptPolicy),
+      ...policyOf(path.join(folder, name), type, apiHosts),
     }
     files.set(`/${name}`, file)
   }
   return files
 }
 
-function policyOf(file: string, type: string, scriptPolicy: string): { policy?: string } {
-  if (type.startsWith('text/javascript')) return { policy: scriptPolicy }
+function policyOf(file: string, type: string, apiHosts: string[]): { policy?: string } {
+  if (type.startsWith('text/javascript')) return { policy: workerPolicy(apiHosts) }
   if (!type.startsWith('text/html')) return {}
-  return { policy: pagePolicy(inlineSources(readFileSync(file, 'utf8'))) }
+  return { policy: pagePolicy(inlineSources(readFileSync(file, 'utf8')), apiHosts) }
 }
 
 async function answerFile(context: Context, file: StaticFile): Promise<Response> {

@@ -37,6 +37,14 @@ export function createCsrf(secret: string, connection: Connection): Csrf {
     return !!random && !!mac && rest === undefined && isEqual(mac, seal(random, sessionId))
   }
 
+  /** A cookie of this host alone, from before the site had others, would hide the one of all hosts. */
+  const send = (token: string, requestHeaders: Headers, responseHeaders: Headers): void => {
+    const { cookieDomain: domain } = connection
+    const own = { path: '/', sameSite: 'Lax', secure: connection.isSecure(requestHeaders) } as const
+    if (domain) responseHeaders.append('set-cookie', serialize(CSRF_COOKIE, '', { ...own, maxAge: 0 }))
+    responseHeaders.append('set-cookie', serialize(CSRF_COOKIE, token, { ...own, ...(domain && { domain }) }))
+  }
+
   const csrf: Csrf = {
     check(headers, sessionId) {
       const token = headers.get(CSRF_HEADER) ?? undefined
@@ -45,17 +53,13 @@ export function createCsrf(secret: string, connection: Connection): Csrf {
     issue(requestHeaders, responseHeaders, sessionId) {
       const random = randomBytes(16).toString('base64url')
       const token = `${random}.${seal(random, sessionId)}`
-      const secure = connection.isSecure(requestHeaders)
-      responseHeaders.append(
-        'set-cookie',
-        serialize(CSRF_COOKIE, token, { path: '/', sameSite: 'Lax', secure }),
-      )
+      send(token, requestHeaders, responseHeaders)
       responseHeaders.set(CSRF_HEADER, token)
     },
     ensure(requestHeaders, responseHeaders, sessionId) {
-      if (!isValid(cookieOf(requestHeaders), sessionId)) {
-        csrf.issue(requestHeaders, responseHeaders, sessionId)
-      }
+      const token = cookieOf(requestHeaders)
+      if (!isValid(token, sessionId)) csrf.issue(requestHeaders, responseHeaders, sessionId)
+      else if (connection.cookieDomain) send(token, requestHeaders, responseHeaders)
     },
   }
   return csrf

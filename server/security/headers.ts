@@ -63,8 +63,9 @@ export const makeNonce = (): string => randomBytes(16).toString('base64')
 /**
  * The policy of a page. No inline script or style but those named.
  * @param inlineAllowed such as `'nonce-…'` or `'sha256-…'`, with their quotes
+ * @param apiHosts origins other than this site's that the page may ask
  */
-export function pagePolicy(inlineAllowed: string[]): string {
+export function pagePolicy(inlineAllowed: string[], apiHosts: string[] = []): string {
   const inline = inlineAllowed.map((source) => ` ${source}`).join('')
   return [
     "default-src 'none'",
@@ -73,7 +74,7 @@ export function pagePolicy(inlineAllowed: string[]): string {
     "img-src 'self' data: blob:",
     "media-src 'self' blob:",
     "font-src 'self'",
-    "connect-src 'self'",
+    ["connect-src 'self'", ...apiHosts].join(' '),
     "worker-src 'self'",
     "manifest-src 'self'",
     "object-src 'none'",

@@ -20,9 +20,12 @@ export const isForm = (headers: Headers): boolean => typeOf(headers) === FORM_TY
  */
 export function checkRequestOrigin(headers: Headers, connection: Connection, body: 'json' | 'binary'): void {
   const site = headers.get('sec-fetch-site')
-  if (site !== null && site !== 'same-origin') throw csrfRefused('origin')
   const origin = headers.get('origin')
-  if (origin !== null && !connection.isOwnOrigin(origin, headers)) throw csrfRefused('origin')
+  const isNamed = origin !== null && connection.isNamedOrigin(origin)
+  if (site !== null && site !== 'same-origin' && !(site === 'same-site' && isNamed)) {
+    throw csrfRefused('origin')
+  }
+  if (origin !== null && !isNamed && !connection.isOwnOrigin(origin, headers)) throw csrfRefused('origin')
 
   const type = typeOf(headers)
   if (SIMPLE_TYPES.has(type) || (type === FORM_TYPE && body === 'binary')) throw csrfRefused('content-type')

@@ -1,7 +1,9 @@
 import * as v from 'valibot'
 
+import { hostOf } from '#contract/hosts.ts'
 import { LIVE_EVENTS_PATH } from '#contract/live.ts'
 import { LiveEventSchema, type LiveEvent } from '#contract/models/live.ts'
+import { readDocumentContext } from '#src/state/document-context.ts'
 
 interface RoomListener {
   onEvent: (event: LiveEvent) => void
@@ -13,7 +15,9 @@ interface RoomListener {
 
 /** Subscribes to the events of a room. Browser only. @returns the function that unsubscribes */
 export function listenToRoom(roomId: string, { onEvent, onConnected, onClosed }: RoomListener): () => void {
-  const source = new EventSource(`${LIVE_EVENTS_PATH}?${new URLSearchParams({ roomId }).toString()}`)
+  const host = hostOf(readDocumentContext().hosts ?? {})
+  const query = new URLSearchParams({ roomId })
+  const source = new EventSource(`${host}${LIVE_EVENTS_PATH}?${query.toString()}`, { withCredentials: true })
   source.addEventListener('message', ({ data }: MessageEvent<string>) => {
     const event = v.safeParse(LiveEventSchema, JSON.parse(data))
     // A server of a later build may know more kinds of events.

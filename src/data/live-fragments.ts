@@ -1,9 +1,11 @@
 import * as v from 'valibot'
 
 import { ApiError } from '#contract/errors.ts'
+import { hostOf } from '#contract/hosts.ts'
 import { LIVE_INGEST_PATH } from '#contract/live.ts'
 import { LiveFragmentAnswerSchema } from '#contract/models/live.ts'
 import { ProblemSchema, type Problem } from '#contract/models/problem.ts'
+import { readDocumentContext } from '#src/state/document-context.ts'
 
 const UNAUTHORIZED = 401
 const CONFLICT = 409
@@ -43,12 +45,16 @@ export async function sendFragment({
   isHeader,
 }: FragmentRequest): Promise<FragmentOutcome> {
   const query = new URLSearchParams({ roomId, seq: String(sequence), ...(isAfterGap && { gap: '1' }) })
-  const response = await fetch(`${LIVE_INGEST_PATH}?${query.toString()}`, {
-    method: 'POST',
-    headers: { authorization: `bearer ${token}`, 'content-type': 'video/mp4' },
-    body: bytes,
-    signal: AbortSignal.timeout(DEADLINE_MS),
-  })
+  const response = await fetch(
+    `${hostOf(readDocumentContext().hosts ?? {})}${LIVE_INGEST_PATH}?${query.toString()}`,
+    {
+      method: 'POST',
+      credentials: 'include',
+      headers: { authorization: `bearer ${token}`, 'content-type': 'video/mp4' },
+      body: bytes,
+      signal: AbortSignal.timeout(DEADLINE_MS),
+    },
+  )
   const answer = (await response.json()) as object
   if (response.ok) return { nextSequence: v.parse(LiveFragmentAnswerSchema, answer).nextSeq }
   return outcomeOf(v.parse(ProblemSchema, { httpStatus: response.status, ...answer }), isHeader)

@@ -84,6 +84,7 @@ export function createPageContextReader(): () => PageContext {
       verificationFingerprint: readCookie(WEB_ID_COOKIE),
       region,
       wwwHost: hosts.www ?? '',
+      captchaHost: hosts.captcha ?? '',
       mobileHost: hosts.mobile ?? '',
       isDataSaver: connection()?.saveData === true,
       userId: sessionUserId(),

@@ -15,9 +15,11 @@ import {
   httpFailureOf,
   type Severity,
 } from '#contract/error-reports.ts'
+import { hostOf } from '#contract/hosts.ts'
 import type { RawErrorEvent } from '#contract/models/error-event.ts'
 import { withoutPersonalData, withoutValues } from '#contract/public-text.ts'
 import { randomId } from '#shared/random-id.ts'
+import { readDocumentContext } from '#src/state/document-context.ts'
 
 /** A report with the details of the moment it was made. */
 export interface NotedReport extends FailureReport {
@@ -46,7 +48,7 @@ const transport = makeOfflineTransport((options: Parameters<typeof makeFetchTran
   // Sentry's own way to an unpatched fetch needs a frame, which our policy may refuse.
   makeFetchTransport(options, (input, init) => fetch(input, init)),
 )({
-  url: ERROR_REPORTS_PATH,
+  url: hostOf(readDocumentContext().hosts ?? {}) + ERROR_REPORTS_PATH,
   headers: { 'content-type': ENVELOPE_TYPE },
   // A report is anonymous.
   fetchOptions: { credentials: 'omit' },

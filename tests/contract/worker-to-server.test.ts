@@ -81,6 +81,7 @@ const sendContext = () =>
     verificationFingerprint: '',
     region: 'DE',
     wwwHost: '',
+    captchaHost: '',
     mobileHost: '',
     isDataSaver: false,
     userId: null,

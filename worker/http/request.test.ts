@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 
 import { UNKNOWN_REGION } from '#contract/consent.ts'
+import type { Input } from '#contract/endpoints/index.ts'
 
 import { setPageContext } from '../page-context.ts'
 import { buildRequest, endpointRequest, type RequestOptions } from './request.ts'
@@ -16,10 +17,12 @@ const context = {
   verificationFingerprint: 'fp',
   region: 'SG',
   wwwHost: '',
+  captchaHost: '',
   mobileHost: '',
   isDataSaver: false,
   userId: null,
 }
+const originOf = (options: RequestOptions) => new URL(build(options).url).origin
 const build = (options: RequestOptions) => buildRequest(options, { callId: 'call' })
 
 /** Specification section 7.5. */
@@ -120,6 +123,16 @@ describe('the method', () => {
     expect(request.body).toBe(body)
     expect(request.headers.get('content-type')).toBe('application/json')
   })
+})
+
+test('a captcha is asked for and solved at the host of its region, all else is not (specification section 7.6)', () => {
+  setPageContext({ ...context, mobileHost: 'https://m.vireo.test', captchaHost: 'https://sg.vireo.test' })
+  expect(originOf(endpointRequest('captcha.challenge', {}))).toBe('https://sg.vireo.test')
+  const proof = { challenge: {}, solution: {} } as Input<'captcha.verify'>
+  expect(originOf(endpointRequest('captcha.verify', proof))).toBe('https://sg.vireo.test')
+  expect(originOf(endpointRequest('session.logOut', {}))).toBe('https://m.vireo.test')
+  setPageContext({ ...context, mobileHost: 'https://m.vireo.test' })
+  expect(originOf(endpointRequest('captcha.challenge', {}))).toBe('https://m.vireo.test')
 })
 
 describe('the host', () => {

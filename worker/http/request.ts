@@ -1,6 +1,7 @@
-import { REQUEST_APP_ID, WWW_APP_ID } from '#contract/constants.ts'
+import { REQUEST_APP_ID } from '#contract/constants.ts'
 import { PROOF_HEADER } from '#contract/endpoints/captcha.ts'
 import { endpoints, type Input, type Op } from '#contract/endpoints/index.ts'
+import { hostOf } from '#contract/hosts.ts'
 
 import { pageContext } from '../page-context.ts'
 import { commonParameters } from './common-parameters.ts'
@@ -20,16 +21,18 @@ export interface RequestOptions {
   /** Asks the www host instead of the mobile one, as an app id of 1180 does. */
   isOpen?: boolean
   appId?: number
+  /** Asks the host of captchas, where there is one. */
+  isCaptcha?: boolean
   timeoutMs?: number
 }
 
 const FORM_TYPE = 'application/x-www-form-urlencoded;charset=UTF-8'
 const READING = new Set<SiteRequest['method']>(['GET', 'HEAD', 'OPTIONS'])
 
-/** Both hosts are configuration, and this site itself without it. */
-function hostOf(isOpen: boolean, appId: number): string {
-  const { wwwHost, mobileHost } = pageContext()
-  return (isOpen || appId === WWW_APP_ID ? wwwHost : mobileHost) || location.origin
+/** The origin that requests go to. */
+export function apiOrigin(choice: Pick<RequestOptions, 'isOpen' | 'appId' | 'isCaptcha'> = {}): string {
+  const { wwwHost, mobileHost, captchaHost } = pageContext()
+  return hostOf({ www: wwwHost, mobile: mobileHost, captcha: captchaHost }, choice) || location.origin
 }
 
 function queryOf(fields: Fields, appId: number, userId?: string): URLSearchParams {
@@ -48,9 +51,9 @@ export function buildRequest(
   options: RequestOptions,
   { callId, userId, proof }: Pick<CallScope, 'callId' | 'userId' | 'proof'>,
 ): SiteRequest {
-  const { path, query = {}, isOpen = false, appId = REQUEST_APP_ID } = options
+  const { path, query = {}, isOpen = false, appId = REQUEST_APP_ID, isCaptcha = false } = options
   const method = (options.method ?? 'get').toUpperCase() as SiteRequest['method']
-  const url = `${hostOf(isOpen, appId)}${path}?${queryOf(query, appId, userId)}`
+  const url = `${apiOrigin({ isOpen, appId, isCaptcha })}${path}?${queryOf(query, appId, userId)}`
   const headers = new Headers({ accept: 'application/json' })
   if (READING.has(method)) return { method, url, headers, body: null }
 
@@ -74,5 +77,6 @@ export function endpointRequest(op: Op, input: Input<Op>): RequestOptions {
     return { method: 'post', path, query, contentType: mediaTypeOf(file), body: file }
   }
   const body = new TextEncoder().encode(JSON.stringify(input))
-  return { method: 'post', path, contentType: 'application/json', body }
+  const isCaptcha = op === 'captcha.challenge' || op === 'captcha.verify'
+  return { method: 'post', path, contentType: 'application/json', body, ...(isCaptcha && { isCaptcha }) }
 }

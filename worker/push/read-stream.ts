@@ -11,6 +11,7 @@ import {
 } from '#contract/push.ts'
 
 import { commonParameters } from '../http/common-parameters.ts'
+import { apiOrigin } from '../http/request.ts'
 import { retryAfterMs } from '../http/response.ts'
 import type { Shown } from './shown.ts'
 
@@ -47,12 +48,12 @@ export async function readStream(
   const silence = watchForSilence()
   try {
     const query = new URLSearchParams({ ...commonParameters(REQUEST_APP_ID, userId), ...watchQuery(watch) })
-    const response = await fetch(`${location.origin}${PUSH_PATH}?${query}`, {
+    const response = await fetch(`${apiOrigin()}${PUSH_PATH}?${query}`, {
       headers: {
         accept: 'text/event-stream',
         ...(lastEventId === null ? {} : { 'last-event-id': lastEventId }),
       },
-      credentials: 'same-origin',
+      credentials: 'include',
       cache: 'no-store',
       signal: AbortSignal.any([signal, silence.signal]),
     })

@@ -1,5 +1,6 @@
 import { REGION_COOKIE } from '#contract/consent.ts'
 import { readCookie } from '#src/data/page-context.ts'
+import { readDocumentContext } from '#src/state/document-context.ts'
 
 const YEAR_SEC = 365 * 24 * 60 * 60
 
@@ -8,5 +9,7 @@ export const chosenRegion = (): string => readCookie(REGION_COOKIE)
 
 /** Names the visitor's region, or takes it back when it is empty. The server reads it with the next request. */
 export function chooseRegion(region: string): void {
-  document.cookie = `${REGION_COOKIE}=${region}; path=/; max-age=${region ? YEAR_SEC : 0}; samesite=lax`
+  const { cookieDomain } = readDocumentContext()
+  const domain = cookieDomain ? `; domain=${cookieDomain}` : ''
+  document.cookie = `${REGION_COOKIE}=${region}; path=/; max-age=${region ? YEAR_SEC : 0}; samesite=lax${domain}`
 }
