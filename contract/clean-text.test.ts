@@ -34,8 +34,8 @@ test.each([
   expect([oneLine(text), severalLines(text)]).toEqual(['', ''])
 })
 
-test('of every character that nobody sees a name is empty', () => {
-  const unseen = /^(?:[\p{Z}\p{M}\p{Cc}\p{Cs}\p{Default_Ignorable_Code_Point}\p{Noncharacter_Code_Point}])$/u
+test('of every character that nobody sees, or that means nothing, a name is empty', () => {
+  const unseen = /^(?:[\p{Z}\p{M}\p{Cc}\p{Cs}\p{Co}\p{Cn}\p{Default_Ignorable_Code_Point}])$/u
   const seen = everyCharacter.filter((character) => unseen.test(character) && oneLine(character) !== '')
   expect(seen).toEqual([])
 })

@@ -59,7 +59,8 @@ export function cleanText(text: string): string {
     .replace(TOO_MANY_MARKS, '$1')
 }
 
-const ANYTHING_SEEN = new RegExp(String.raw`[\p{L}\p{N}\p{P}\p{S}\p{Co}\p{Cn}${SEEN_FORMAT}]`, 'u')
+/** Private use characters and those that Unicode has not given out are boxes, in each font another one. */
+const ANYTHING_SEEN = new RegExp(String.raw`[\p{L}\p{N}\p{P}\p{S}${SEEN_FORMAT}]`, 'u')
 /** Marks with no letter before them in their line. */
 const STRAY_MARKS = /^[\s\p{M}]*\p{M}/u
 
