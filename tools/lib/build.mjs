@@ -28,6 +28,8 @@ const sources = [
   'package.json',
   'package-lock.json',
 ]
+/** Files that are read at once: a process may have few of them open (`ulimit -n`). */
+const OPEN_AT_ONCE = 32
 /** Tests are not built, and the build writes the route tree itself. */
 const ignored = /\.(test|fixture)\.tsx?$|(^|\/)routeTree\.gen\.ts$/
 
@@ -71,11 +73,14 @@ function stampFileOf(projectDir) {
  */
 export async function fingerprintSources(projectDir) {
   const files = (await Promise.all(sources.map((source) => listFiles(projectDir, source)))).flat().toSorted()
-  const contents = await Promise.all(files.map((file) => readFile(path.join(projectDir, file))))
   const hash = createHash('sha256')
-  for (const [index, file] of files.entries()) {
-    const content = contents[index] ?? ''
-    hash.update(`${file}\0${content.length}\0`).update(content)
+  for (let start = 0; start < files.length; start += OPEN_AT_ONCE) {
+    const batch = files.slice(start, start + OPEN_AT_ONCE)
+    const contents = await Promise.all(batch.map((file) => readFile(path.join(projectDir, file))))
+    for (const [index, file] of batch.entries()) {
+      const content = contents[index] ?? ''
+      hash.update(`${file}\0${content.length}\0`).update(content)
+    }
   }
   return hash.digest('hex')
 }

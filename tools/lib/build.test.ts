@@ -1,6 +1,8 @@
+import { execFile } from 'node:child_process'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
+import { promisify } from 'node:util'
 
 import { afterEach, beforeEach, expect, test } from 'vitest'
 
@@ -29,6 +31,20 @@ test.each([
   const before = await fingerprintSources(project)
   await write(name, 'two')
   expect(await fingerprintSources(project)).not.toBe(before)
+})
+
+test.skipIf(process.platform === 'win32')('a process that may open few files reads all sources', async () => {
+  for (let count = 0; count < 300; count += 1) await write(`src/many/${count}.ts`, 'x')
+  const module = path.join(import.meta.dirname, 'build.mjs')
+  const script = `import(${JSON.stringify(module)}).then(async (build) =>
+    process.stdout.write(await build.fingerprintSources(${JSON.stringify(project)})))`
+  const read = promisify(execFile)('bash', [
+    '-c',
+    'ulimit -n 96; exec "$0" -e "$1"',
+    process.execPath,
+    script,
+  ])
+  expect((await read).stdout).toBe(await fingerprintSources(project))
 })
 
 test.each(['src/feed/page.test.tsx', 'src/routeTree.gen.ts', 'data/video.mp4', 'dist/server/main.js'])(
