@@ -394,6 +394,18 @@ test('the chat has the host’s rules: followers, slow mode, blocked words, mute
   expect((await watchRoom(viewer, roomId)).response.status).toBe(403)
 })
 
+test('of many lines at once a writer has one in slow mode', async () => {
+  const [host, viewer] = [await join(), await join()]
+  const { roomId } = await goLive(host, 2, { chat: { audience: 'everyone', slowModeSec: 60 } })
+  const lines = await Promise.all(
+    Array.from({ length: 9 }, (_, index) =>
+      viewer.send('live.sendChat', { roomId, text: 'Me!', localId: `${index}`.padStart(32, 'a') }),
+    ),
+  )
+  expect(lines.filter(({ status }) => status === 200)).toHaveLength(1)
+  expect(lines.filter(({ status }) => status === 429)).toHaveLength(8)
+})
+
 test('a block ends the stream of the one who is blocked', async () => {
   const [host, viewer] = [await join(), await join()]
   const { roomId } = await goLive(host)

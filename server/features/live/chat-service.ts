@@ -62,21 +62,22 @@ export async function sendLine(
   }
   const sent = await repository.findSentLine(db, viewer.id, localId)
   if (sent) return { line: { ...presentLine(sent), localId } }
-  if (!facts.isOwn) {
-    if (access.standing !== 'moderator') await requireSlowModeOver(db, roomId, viewer, chat.slowModeSec)
-    const { blockedWords } = await findSettings(db, room.hostId)
-    if (hasBlockedWord(text, blockedWords)) throw unprocessable(sentence('liveChatBlockedWord'))
-  }
-  await requireAllowedText(db, text)
-  lineCounter.count(roomId)
-  const takeBack = slowMode.note(roomId, viewer.id)
+  const isSlowed = !facts.isOwn && access.standing !== 'moderator'
+  const takeBack = await takeTurn(db, roomId, viewer, isSlowed ? chat.slowModeSec : 0)
   const id = nextId()
-  const isNew = await repository
-    .insertLine(db, { id, roomId, authorId: viewer.id, text, localId })
-    .catch((error: unknown) => {
-      takeBack()
-      throw error
-    })
+  const store = async () => {
+    if (!facts.isOwn) {
+      const { blockedWords } = await findSettings(db, room.hostId)
+      if (hasBlockedWord(text, blockedWords)) throw unprocessable(sentence('liveChatBlockedWord'))
+    }
+    await requireAllowedText(db, text)
+    lineCounter.count(roomId)
+    return repository.insertLine(db, { id, roomId, authorId: viewer.id, text, localId })
+  }
+  const isNew = await store().catch((error: unknown) => {
+    takeBack()
+    throw error
+  })
   const row = await repository.findSentLine(db, viewer.id, localId)
   if (!row) throw commentNotExist()
   const line = presentLine(row)
@@ -84,17 +85,18 @@ export async function sendLine(
   return { line: { ...line, localId } }
 }
 
-async function requireSlowModeOver(
-  db: Db,
-  roomId: string,
-  viewer: Viewer,
-  slowModeSec: number,
-): Promise<void> {
-  if (slowModeSec === 0) return
+/**
+ * Takes the turn of a writer in slow mode. Nothing is awaited between a look at the last turn and the note of this one, so
+ * that of many lines at once one has it.
+ * @returns a way to give it back
+ */
+async function takeTurn(db: Db, roomId: string, viewer: Viewer, slowModeSec: number): Promise<() => void> {
   // The server that wrote the last line may have been another one.
-  const storedSec = (await repository.findSecondsSinceLine(db, roomId, viewer.id)) ?? Infinity
+  const storedSec =
+    slowModeSec > 0 ? ((await repository.findSecondsSinceLine(db, roomId, viewer.id)) ?? Infinity) : Infinity
   const seconds = Math.ceil(slowModeSec - Math.min(storedSec, slowMode.secondsSince(roomId, viewer.id)))
   if (seconds > 0) throw tooManyRequests(seconds * 1000, sentence('liveChatSlow', { seconds }))
+  return slowMode.note(roomId, viewer.id)
 }
 
 /** The latest lines of a room, for a viewer who comes in. */
