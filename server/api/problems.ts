@@ -196,6 +196,9 @@ export const tooManyUploadsOfAll = () =>
     retryAfterMs: 5 * 60_000,
   })
 export const unavailable = () => problem(503, StatusCode.serverError, sentence('siteRestarting'))
+/** The database is restarted, most often. */
+export const databaseAway = () =>
+  problem(503, StatusCode.serverError, sentence('siteRestarting'), { retryAfterMs: 5_000 })
 /** For maintenance. The time to wait is a guess: nobody knows how long it takes. */
 export const siteReadOnly = () =>
   problem(503, StatusCode.serverError, sentence('siteReadOnly'), { retryAfterMs: 60_000 })

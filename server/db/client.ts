@@ -1,5 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 
+import { DrizzleQueryError } from 'drizzle-orm'
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { Pool, type PoolClient, type PoolConfig, type QueryConfig, type QueryResultRow } from 'pg'
 
@@ -32,7 +33,7 @@ const asDb = (client: Pool | PoolClient, afterCommit: Db['afterCommit']): Db => 
   orm: drizzle(client),
   afterCommit,
   async query<Row extends QueryResultRow>(query: QueryConfig) {
-    const { rows } = await client.query<Row>(query)
+    const { rows } = await ofDatabase(() => client.query<Row>(query))
     return rows
   },
 })
@@ -53,8 +54,13 @@ export function connectDatabase(config: PoolConfig): Database {
     })
     open.add(ended)
   })
+  const db = asDb(pool, (work) => work())
+  // Drizzle's own keeps the connection for good when its BEGIN fails: a few sign-ups while the database restarts, and none is left.
+  const transaction: Pick<NodePgDatabase, 'transaction'>['transaction'] = (work) =>
+    inTransaction(pool, (client) => work(drizzle(client) as never))
+  db.orm.transaction = transaction
   return {
-    ...asDb(pool, (work) => work()),
+    ...db,
     pool,
     transaction: (work) =>
       withRetries(async () => {
@@ -87,6 +93,46 @@ const CONFLICT_PAUSE_MAX_MS = 50
 
 const UNIQUE_VIOLATION = new Set<unknown>(['23505'])
 
+/** SQLSTATEs of a server that stops or starts, and of class 08, connection exceptions. */
+const AWAY = new Set<unknown>(['57P01', '57P02', '57P03', '08000', '08001', '08003', '08004', '08006'])
+const NO_CONNECTION = new Set<unknown>([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ENOENT',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+])
+/** The driver's words for a connection that ended under a query, or could not be opened. It gives no code. */
+const ENDED = /^(?:Connection terminated|timeout exceeded when trying to connect|Client has encountered)/
+
+/** The database cannot be reached: it is restarted, or the way there is cut. Most often it is back in seconds. */
+export class DatabaseAway extends Error {
+  constructor(cause: unknown) {
+    super('The database cannot be reached.', { cause })
+  }
+}
+
+/** Whether an error of the driver is one of the connection. */
+const isOfConnection = (error: unknown): boolean =>
+  hasState(AWAY, error) ||
+  hasState(NO_CONNECTION, error) ||
+  (error instanceof Error && ENDED.test(error.message))
+
+export const isDatabaseAway = (error: unknown): boolean =>
+  error instanceof Error &&
+  (error instanceof DatabaseAway ||
+    (error instanceof DrizzleQueryError && isOfConnection(error.cause)) ||
+    isDatabaseAway(error.cause))
+
+async function ofDatabase<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    throw isOfConnection(error) ? new DatabaseAway(error) : error
+  }
+}
+
 /** Whether an error carries one of these SQLSTATEs. Drizzle wraps the errors of the database. */
 const hasState = (states: ReadonlySet<unknown>, error: unknown): boolean =>
   error instanceof Error && (('code' in error && states.has(error.code)) || hasState(states, error.cause))
@@ -105,12 +151,12 @@ async function withRetries<T>(attempt: () => Promise<T>, retriesLeft = CONFLICT_
 }
 
 async function inTransaction<T>(pool: Pool, work: (client: PoolClient) => Promise<T>): Promise<T> {
-  const client = await pool.connect()
+  const client = await ofDatabase(() => pool.connect())
   let isBroken = false
   try {
-    await client.query('BEGIN')
+    await ofDatabase(() => client.query('BEGIN'))
     const result = await work(client)
-    await client.query('COMMIT')
+    await ofDatabase(() => client.query('COMMIT'))
     return result
   } catch (error) {
     await client.query('ROLLBACK').catch(() => {

@@ -1,6 +1,7 @@
 import { ApiError, type Problem } from '#contract/errors.ts'
 import { StatusCode } from '#contract/status-codes.ts'
-import { insufficientStorage, overloaded, serverError } from '#server/api/problems.ts'
+import { databaseAway, insufficientStorage, overloaded, serverError } from '#server/api/problems.ts'
+import { isDatabaseAway } from '#server/db/client.ts'
 import type { Log } from '#server/log.ts'
 import { isDiskFull } from '#server/storage/disk-space.ts'
 
@@ -55,6 +56,10 @@ export function toProblem(error: unknown, log: Log, message = 'call failed'): Pr
   if (hasCodeOf(AT_A_LIMIT, error)) {
     log.warn({ err: error }, 'A request was turned away: this machine is at a limit.')
     return overloaded().problem
+  }
+  if (isDatabaseAway(error)) {
+    log.warn({ err: error }, 'A request was turned away: the database cannot be reached.')
+    return databaseAway().problem
   }
   log.error({ err: error }, message)
   return (isDiskFull(error) ? insufficientStorage() : serverError()).problem
