@@ -50,3 +50,9 @@ export function blockOf(address: string): string {
   const subscriber = subscriberOf(address)
   return isIP(subscriber) === 4 ? subscriber.slice(0, subscriber.lastIndexOf('.')) : subscriber
 }
+
+/** The whole network of an address, for turns and shares: /24 of IPv4, and /48 of IPv6, of which many a customer has one. */
+export function networkOf(address: string): string {
+  const block = blockOf(address)
+  return block.includes(':') ? `${block.split(':').slice(0, 3).join(':')}` : block
+}

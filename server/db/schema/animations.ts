@@ -23,6 +23,9 @@ export const userAnimations = pgTable(
     key: text('key'),
     sizeBytes: bigint('size_bytes', { mode: 'number' }).notNull().default(0),
     tries: smallint('tries').notNull().default(0),
+    /** Callers take turns: see `takePlace`. */
+    asker: text('asker').notNull().default(''),
+    round: integer('round').notNull().default(0),
     changedAt: timestamp('changed_at', { withTimezone: true }).notNull().defaultNow(),
   },
   (table) => [

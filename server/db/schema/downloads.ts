@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { bigint, index, pgTable, smallint, text, timestamp } from 'drizzle-orm/pg-core'
+import { bigint, index, integer, pgTable, smallint, text, timestamp } from 'drizzle-orm/pg-core'
 
 import { id64 } from '../columns.ts'
 
@@ -19,6 +19,9 @@ export const videoDownloads = pgTable(
     key: text('key'),
     sizeBytes: bigint('size_bytes', { mode: 'number' }).notNull().default(0),
     tries: smallint('tries').notNull().default(0),
+    /** Callers take turns: see `takePlace`. */
+    asker: text('asker').notNull().default(''),
+    round: integer('round').notNull().default(0),
     changedAt: timestamp('changed_at', { withTimezone: true }).notNull().defaultNow(),
     usedAt: timestamp('used_at', { withTimezone: true }).notNull().defaultNow(),
   },

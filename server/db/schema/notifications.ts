@@ -57,7 +57,7 @@ export const pushSubscriptions = pgTable(
   },
   (table) => [
     uniqueIndex('push_subscriptions_session').on(table.sessionId),
-    uniqueIndex('push_subscriptions_endpoint').on(table.endpoint),
+    uniqueIndex('push_subscriptions_endpoint').on(table.endpoint, table.p256dh, table.auth),
     index('push_subscriptions_user').on(table.userId, table.id),
   ],
 )

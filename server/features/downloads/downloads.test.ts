@@ -19,7 +19,8 @@ import { addUser } from '#support/users.ts'
 import { addVideo, exampleMedia } from '#support/videos.ts'
 
 import { makeDownloads, removeUnwanted, type DownloadTools } from './make-service.ts'
-import { getAudience, MAX_WAITING, requestDownload } from './service.ts'
+import { takeQueued } from './repository.ts'
+import { getAudience, MAX_WAITING, MAX_WAITING_PER_ASKER, requestDownload } from './service.ts'
 
 const site = await startTestSite()
 const { database, uploads } = site
@@ -226,29 +227,73 @@ test('a file is not opened for who asks for its headers alone: nobody would clos
   expect(open).toHaveBeenCalledTimes(1)
 })
 
-test('a caller has 40 files made in an hour, and 60 wait at most: what is made already costs nothing', async () => {
+test('a caller has 40 files made in an hour, of which 10 wait at most: what is made already costs nothing', async () => {
   const { id } = await addUser(database)
   const caller = await signUp()
   const ask = async (client: TestClient) =>
     client.call('downloads.request', { videoId: await addVideo(database, { authorId: id }) })
-  for (let count = 0; count < 40; count += 1) await ask(caller.client)
+  for (let count = 0; count < 40; count += MAX_WAITING_PER_ASKER) {
+    await make()
+    for (let waiting = 0; waiting < MAX_WAITING_PER_ASKER; waiting += 1) await ask(caller.client)
+    await expect(ask(caller.client)).rejects.toMatchObject({ problem: { retryAfterMs: 30_000 } })
+  }
+  await make()
   expect(await ask(caller.client).catch((error: unknown) => error)).toMatchObject({
     problem: { statusCode: StatusCode.tooManyRequests },
   })
   const [known] = await database.query<{ id: string }>({
-    text: `SELECT video_id::text AS id FROM video_downloads WHERE state = 'queued' LIMIT 1`,
+    text: `SELECT video_id::text AS id FROM video_downloads WHERE state = 'ready'
+      ORDER BY video_id DESC LIMIT 1`,
   })
   expect(await caller.client.call('downloads.request', { videoId: known?.id ?? '' })).toMatchObject({
-    state: 'waiting',
+    state: 'ready',
   })
-  for (let count = 40; count < MAX_WAITING; count += 1) await ask(stranger.client)
-  const another = await signUp()
-  expect(await ask(another.client).catch((error: unknown) => error)).toMatchObject({
-    problem: { httpStatus: 503 },
+})
+
+/** Files that wait for each of the askers, in the order in which they were asked for. */
+async function haveAsked(askers: readonly string[]): Promise<(asker: string) => Promise<string>> {
+  const { id } = await addUser(database)
+  const tools = { transaction, countEncoding: () => Promise.resolve() }
+  const request = async (asker: string) => {
+    const videoId = await addVideo(database, { authorId: id })
+    await requestDownload(database, null, videoId, { ...tools, asker })
+    return videoId
+  }
+  for (const asker of askers) await request(asker)
+  return request
+}
+
+test('callers take turns: one comes after the first of another who has asked for many', async () => {
+  const ask = await haveAsked(Array<string>(MAX_WAITING_PER_ASKER).fill('203.0.113'))
+  const second = await ask('198.51.100')
+  const [before, taken] = [await takeQueued(database), await takeQueued(database)]
+  expect([before?.videoId === second, taken?.videoId]).toEqual([false, second])
+  const third = await ask('192.0.2')
+  expect((await takeQueued(database))?.videoId).toBe(third)
+  await database.query({ text: `DELETE FROM video_downloads WHERE state <> 'ready'` })
+})
+
+test('when all places are taken, the last of who has the most of them makes room', async () => {
+  const filler = Array.from({ length: MAX_WAITING }, (_, index) => `network ${index % 7}`)
+  const ask = await haveAsked(filler)
+  const stateOf = async (videoId: string) => {
+    const [row] = await database.query<{ state: string }>({
+      text: 'SELECT state FROM video_downloads WHERE video_id = $1',
+      values: [videoId],
+    })
+    return row?.state
+  }
+  const [first, second] = [await ask('198.51.100'), await ask('198.51.100')]
+  expect([await stateOf(first), await stateOf(second)]).toEqual(['queued', 'queued'])
+  const rows = await database.query<{ count: number }>({
+    text: `SELECT count(*)::int AS count FROM video_downloads WHERE state = 'queued' GROUP BY asker`,
   })
-  await make()
-  expect(await ask(another.client)).toMatchObject({ state: 'waiting' })
-  await make()
+  const counts = rows.map(({ count }) => count)
+  expect([Math.max(...counts), counts.reduce((sum, count) => sum + count)]).toEqual([9, MAX_WAITING])
+  // One who has as many as all others finds none.
+  for (let count = 2; count < 7; count += 1) await ask('198.51.100')
+  await expect(ask('198.51.100')).rejects.toMatchObject({ problem: { httpStatus: 503 } })
+  await database.query({ text: `DELETE FROM video_downloads WHERE state <> 'ready'` })
 })
 
 test('no more files wait than may, however many are asked for at once, and one that is asked for twice is one', async () => {
@@ -258,11 +303,12 @@ test('no more files wait than may, however many are asked for at once, and one t
     videoIds.push(await addVideo(database, { authorId: id }))
   }
   await database.query({
-    text: `INSERT INTO video_downloads (video_id, source) SELECT id, 'filler' FROM unnest($1::bigint[]) AS id`,
+    text: `INSERT INTO video_downloads (video_id, source, asker)
+      SELECT id, 'filler', 'filler ' || id FROM unnest($1::bigint[]) AS id`,
     values: [videoIds.slice(0, MAX_WAITING - 1)],
   })
   const viewer = await addUser(database)
-  const ask = async (wanted: readonly string[]) => {
+  const ask = async (wanted: readonly string[], isOne = false) => {
     const meet = meetingOf(wanted.length)
     let counted = 0
     const countEncoding = () => {
@@ -270,7 +316,10 @@ test('no more files wait than may, however many are asked for at once, and one t
       return meet()
     }
     const tries = await Promise.allSettled(
-      wanted.map((videoId) => requestDownload(database, viewer, videoId, { transaction, countEncoding })),
+      wanted.map((videoId, index) => {
+        const asker = isOne ? 'one' : `asker ${index}`
+        return requestDownload(database, viewer, videoId, { transaction, asker, countEncoding })
+      }),
     )
     return { counted, refused: tries.filter(({ status }) => status === 'rejected') }
   }
@@ -282,7 +331,7 @@ test('no more files wait than may, however many are asked for at once, and one t
 
   await database.query({ text: 'DELETE FROM video_downloads WHERE video_id = ANY ($1)', values: [videoIds] })
   const [first = ''] = wanted
-  expect(await ask([first, first, first])).toEqual({ counted: 1, refused: [] })
+  expect(await ask([first, first, first], true)).toEqual({ counted: 1, refused: [] })
   await database.query({ text: 'DELETE FROM video_downloads WHERE video_id = $1', values: [first] })
 })
 

@@ -3,6 +3,7 @@ import type { Db } from '#server/db/client.ts'
 import { NO_USER } from '#server/db/ids.ts'
 import type { DownloadState } from '#server/db/schema/downloads.ts'
 import type { StoredMedia } from '#server/db/schema/videos.ts'
+import { TURN_ORDER } from '#server/db/turns.ts'
 
 import { audienceOfSettings, mayDownload } from './sql.ts'
 
@@ -64,27 +65,24 @@ export async function useDownload(db: Db, videoId: string): Promise<DownloadRow 
   return row
 }
 
-export async function countWaiting(db: Db): Promise<number> {
-  const [row] = await db.query<{ count: number }>({
-    name: 'downloads.countWaiting',
-    text: `SELECT count(*)::int AS count FROM video_downloads WHERE state IN ('queued', 'working')`,
-  })
-  return row?.count ?? 0
-}
-
 /** Queues the file of a video in place of an old one. @returns the key of the old one's file */
-export async function queueDownload(db: Db, videoId: string, source: string): Promise<string | undefined> {
+export async function queueDownload(
+  db: Db,
+  { videoId, source }: Pick<DownloadRow, 'videoId' | 'source'>,
+  { asker, round }: { asker: string; round: number },
+): Promise<string | undefined> {
   const [row] = await db.query<{ before: string | null }>({
     name: 'downloads.queue',
     text: `
       WITH before AS (SELECT key FROM video_downloads WHERE video_id = $1 FOR UPDATE)
-      INSERT INTO video_downloads (video_id, source)
+      INSERT INTO video_downloads (video_id, source, asker, round)
       -- Reads the row before it is changed.
-      SELECT $1, $2 FROM (SELECT count(*) FROM before) AS read_first
+      SELECT $1, $2, $3, $4 FROM (SELECT count(*) FROM before) AS read_first
       ON CONFLICT (video_id) DO UPDATE
-        SET source = $2, state = 'queued', key = NULL, size_bytes = 0, tries = 0, changed_at = now(), used_at = now()
+        SET source = $2, asker = $3, round = $4, state = 'queued', key = NULL, size_bytes = 0, tries = 0,
+          changed_at = now(), used_at = now()
       RETURNING (SELECT key FROM before) AS before`,
-    values: [videoId, source],
+    values: [videoId, source, asker, round],
   })
   return row?.before ?? undefined
 }
@@ -92,7 +90,7 @@ export async function queueDownload(db: Db, videoId: string, source: string): Pr
 /** A process that has been at one for longer has died. */
 const GIVEN_UP_AFTER = '15 minutes'
 
-/** Takes the file that waits longest, for this process alone. */
+/** Takes the file whose turn it is, for this process alone. */
 export async function takeQueued(db: Db): Promise<DownloadRow | undefined> {
   const [taken] = await db.query<DownloadRow>({
     text: `
@@ -101,7 +99,7 @@ export async function takeQueued(db: Db): Promise<DownloadRow | undefined> {
         SELECT video_id FROM video_downloads
         WHERE state IN ('queued', 'working')
           AND changed_at < CASE state WHEN 'queued' THEN now() ELSE now() - interval '${GIVEN_UP_AFTER}' END
-        ORDER BY changed_at LIMIT 1 FOR UPDATE SKIP LOCKED
+        ORDER BY ${TURN_ORDER} LIMIT 1 FOR UPDATE SKIP LOCKED
       )
       RETURNING ${COLUMNS}`,
   })

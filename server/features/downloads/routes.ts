@@ -1,4 +1,5 @@
 import { requireViewer, transactionsOf, type FeatureRoutes } from '#server/api/route.ts'
+import { networkOf } from '#server/security/address-block.ts'
 import { limitCall } from '#server/security/call-limits.ts'
 import type { RateLimiter } from '#server/security/rate-limit.ts'
 
@@ -9,6 +10,7 @@ export const downloadRoutes = (limiter: RateLimiter) =>
     'downloads.request': (input, context) =>
       requestDownload(context.db, context.viewer, input.videoId, {
         ...transactionsOf(context),
+        asker: context.viewer?.id ?? networkOf(context.clientAddress),
         countEncoding: () => limitCall(limiter, 'download', input, context),
       }),
     'downloads.audience': async ({ videoId }, context) =>

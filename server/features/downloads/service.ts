@@ -1,10 +1,11 @@
 import type { Output, ParsedInput } from '#contract/endpoints/index.ts'
 import type { Download } from '#contract/models/download.ts'
 import { sentence } from '#contract/sentence.ts'
-import { forbidden, overloaded, userNotExist, videoNotExist } from '#server/api/problems.ts'
+import { forbidden, userNotExist, videoNotExist } from '#server/api/problems.ts'
 import type { Viewer } from '#server/api/route.ts'
 import { lockNamed, type Database, type Db } from '#server/db/client.ts'
 import type { StoredMedia } from '#server/db/schema/videos.ts'
+import { takePlace } from '#server/db/turns.ts'
 import { addUnusedFiles } from '#server/features/videos/settle-repository.ts'
 import { requireWatchable } from '#server/features/visibility/service.ts'
 
@@ -12,9 +13,15 @@ import * as repository from './repository.ts'
 
 export const DOWNLOAD_FILE_PATH = '/api/item/download/file/'
 
-/** Of all callers. Each waits for one that is made in seconds, and there is one of a video, for all who ask. */
+/** Each waits for one that is made in seconds, and there is one of a video, for all who ask. */
 export const MAX_WAITING = 60
-const FULL_RETRY_AFTER_MS = 30_000
+export const MAX_WAITING_PER_ASKER = 10
+const QUEUE = {
+  table: 'video_downloads',
+  primaryKey: 'video_id',
+  maxWaiting: MAX_WAITING,
+  maxPerAsker: MAX_WAITING_PER_ASKER,
+} as const
 /** Shorter sides of pictures beyond it cost much, and a telephone shows no more. */
 const LARGEST_SIDE_PX = 720
 
@@ -53,31 +60,34 @@ const present = ({ videoId, state, sizeBytes }: repository.DownloadRow): Downloa
 }
 
 interface MakingTools extends Pick<Database, 'transaction'> {
+  /** A user, or the network of a guest: callers take turns. */
+  asker: string
   /** Counts a file that has to be made against the limits of the caller. */
   countEncoding: () => Promise<void>
 }
 
 /**
  * Has the file of a video made, once for all who ask for it, and says how far it is.
- * @throws {ApiError} as `requireDownloadable`; 429 when the caller has asked for many, 503 when many wait
+ * @throws {ApiError} as `requireDownloadable`; 429 when the caller has asked for many or many of theirs wait, 503 when many
+ * of all wait
  */
 export async function requestDownload(
   db: Db,
   viewer: Viewer | null,
   videoId: string,
-  { transaction, countEncoding }: MakingTools,
+  { transaction, asker, countEncoding }: MakingTools,
 ): Promise<Download> {
   const { source } = sourceOf(await requireDownloadable(db, viewer, videoId))
   const known = await findKnown(db, videoId, source)
   if (known) return present(known)
   return transaction(async (tx) => {
-    await lockNamed(tx, 'downloads that wait')
+    await lockNamed(tx, `download of ${videoId}`)
     // Another caller may have asked for it meanwhile.
     const queued = await findKnown(tx, videoId, source)
     if (queued) return present(queued)
-    if ((await repository.countWaiting(tx)) >= MAX_WAITING) throw overloaded(FULL_RETRY_AFTER_MS)
+    const round = await takePlace(tx, QUEUE, asker)
     await countEncoding()
-    const before = await repository.queueDownload(tx, videoId, source)
+    const before = await repository.queueDownload(tx, { videoId, source }, { asker, round })
     if (before !== undefined) await addUnusedFiles(tx, [before])
     return { videoId, state: 'waiting' }
   })

@@ -117,6 +117,13 @@ describe('devices', () => {
     expect(await devicesOf(ben)).toEqual([endpoint])
   })
 
+  test('are not taken away by who knows their address alone', async () => {
+    const { ann, ben } = await addAuthor()
+    const { endpoint } = await addDevice(ann)
+    await addDevice(ben, { device: new PushDevice(), endpoint })
+    expect([await devicesOf(ann), await devicesOf(ben)]).toEqual([[endpoint], [endpoint]])
+  })
+
   test('with a key that is no point of the curve, or in no time zone, are refused', async () => {
     const { ann } = await addAuthor()
     const sessionId = await addSession(ann)

@@ -56,7 +56,8 @@ export async function findOfSession(db: Db, sessionId: string): Promise<SessionS
 
 /**
  * Stores the subscription of a session. It replaces that which the session had, that of another session of the same
- * browser, and of one user the oldest beyond the limit.
+ * browser, which is known by its keys, and of one user the oldest beyond the limit. The address alone takes nothing away:
+ * others may have come to know it.
  */
 export async function storeSubscription(
   db: Db,
@@ -66,8 +67,9 @@ export async function storeSubscription(
   const { id, sessionId, userId, endpoint, p256dh, auth, language, timeZone } = row
   await db.query({
     name: 'notifications.deleteReplaced',
-    text: 'DELETE FROM push_subscriptions WHERE session_id = $1 OR endpoint = $2',
-    values: [sessionId, endpoint],
+    text: `DELETE FROM push_subscriptions
+      WHERE session_id = $1 OR endpoint = $2 AND p256dh = $3 AND auth = $4`,
+    values: [sessionId, endpoint, p256dh, auth],
   })
   await db.query({
     name: 'notifications.subscribe',

@@ -1,6 +1,7 @@
 import type { Db } from '#server/db/client.ts'
 import type { AnimationState } from '#server/db/schema/animations.ts'
 import type { StoredMedia } from '#server/db/schema/videos.ts'
+import { TURN_ORDER } from '#server/db/turns.ts'
 
 /**
  * SQL: a picture of everybody's may be cut from the video, an alias of a row of `videos`. Its author means it for everyone,
@@ -57,14 +58,6 @@ export async function findAnimation(db: Db, userId: string): Promise<AnimationRo
   return row
 }
 
-export async function countWaiting(db: Db): Promise<number> {
-  const [row] = await db.query<{ count: number }>({
-    name: 'users.animationsWaiting',
-    text: `SELECT count(*)::int AS count FROM user_animations WHERE state IN ('queued', 'working')`,
-  })
-  return row?.count ?? 0
-}
-
 /** Removes the picture of a user. @returns the key of its file */
 export async function deleteAnimation(db: Db, userId: string): Promise<string | undefined> {
   const [row] = await db.query<{ key: string | null }>({
@@ -79,20 +72,22 @@ export async function deleteAnimation(db: Db, userId: string): Promise<string | 
 export async function insertAnimation(
   db: Db,
   { userId, videoId, startMs }: Pick<AnimationRow, 'userId' | 'videoId' | 'startMs'>,
+  { asker, round }: { asker: string; round: number },
 ): Promise<void> {
   await db.query({
     name: 'users.insertAnimation',
     text: `
-      INSERT INTO user_animations (user_id, video_id, start_ms) VALUES ($1, $2, $3)
-      ON CONFLICT (user_id) DO UPDATE SET video_id = $2, start_ms = $3, state = 'queued', tries = 0, changed_at = now()`,
-    values: [userId, videoId, startMs],
+      INSERT INTO user_animations (user_id, video_id, start_ms, asker, round) VALUES ($1, $2, $3, $4, $5)
+      ON CONFLICT (user_id) DO UPDATE
+        SET video_id = $2, start_ms = $3, asker = $4, round = $5, state = 'queued', tries = 0, changed_at = now()`,
+    values: [userId, videoId, startMs, asker, round],
   })
 }
 
 /** A process that has been at one for longer has died. */
 const GIVEN_UP_AFTER = '5 minutes'
 
-/** Takes the picture that waits longest, for this process alone. */
+/** Takes the picture whose turn it is, for this process alone. */
 export async function takeQueued(db: Db): Promise<AnimationRow | undefined> {
   const [taken] = await db.query<AnimationRow & Record<string, unknown>>({
     text: `
@@ -101,7 +96,7 @@ export async function takeQueued(db: Db): Promise<AnimationRow | undefined> {
         SELECT user_id FROM user_animations
         WHERE state IN ('queued', 'working')
           AND changed_at < CASE state WHEN 'queued' THEN now() ELSE now() - interval '${GIVEN_UP_AFTER}' END
-        ORDER BY changed_at LIMIT 1 FOR UPDATE SKIP LOCKED
+        ORDER BY ${TURN_ORDER} LIMIT 1 FOR UPDATE SKIP LOCKED
       )
       RETURNING ${COLUMNS}`,
   })

@@ -2,17 +2,31 @@ import type { Output } from '#contract/endpoints/index.ts'
 import type { Animation } from '#contract/models/animation.ts'
 import { ANIMATION_MAX_SEC } from '#contract/models/animation.ts'
 import { sentence } from '#contract/sentence.ts'
-import { overloaded, unprocessable, videoNotExist } from '#server/api/problems.ts'
+import { unprocessable, videoNotExist } from '#server/api/problems.ts'
 import type { Viewer } from '#server/api/route.ts'
-import { lockNamed, type Db } from '#server/db/client.ts'
+import type { Db } from '#server/db/client.ts'
+import { takePlace } from '#server/db/turns.ts'
 import { mediaUrl } from '#server/delivery/media-url.ts'
 import { addUnusedFiles } from '#server/features/videos/settle-repository.ts'
 
 import * as repository from './animation-repository.ts'
 
-/** Of all users. Each is made in a second or two. */
+/** Each is made in a second or two, and a user has one. */
 export const MAX_WAITING = 60
-const FULL_RETRY_AFTER_MS = 30_000
+export const MAX_WAITING_PER_NETWORK = 20
+const QUEUE = {
+  table: 'user_animations',
+  primaryKey: 'user_id',
+  maxWaiting: MAX_WAITING,
+  maxPerAsker: MAX_WAITING_PER_NETWORK,
+} as const
+
+interface MakingTools {
+  /** The network of the caller: networks take turns. */
+  asker: string
+  /** Counts a picture that has to be made against the limits of the caller. */
+  countMaking: () => Promise<void>
+}
 
 /** The viewer's animated profile picture (specification section 7.3), and how far it is. */
 export async function getAnimation(db: Db, viewer: Viewer): Promise<Animation> {
@@ -30,7 +44,6 @@ interface Wish {
 
 /**
  * Has an animated profile picture made from a video of the viewer's, in place of the one before. `db` has to be a transaction.
- * @param countMaking counts a picture that has to be made against the limits of the caller
  * @throws {ApiError} 10204 when it is no video of the viewer's, 422 when not everybody may watch it, 429 when the viewer has
  * asked for many, 503 when many wait
  */
@@ -38,7 +51,7 @@ export async function setAnimation(
   db: Db,
   viewer: Viewer,
   { videoId, startSec = 0 }: Wish,
-  countMaking: () => Promise<void>,
+  { asker, countMaking }: MakingTools,
 ): Promise<Output<'users.setAnimation'>> {
   if (videoId === null) {
     await remove(db, viewer)
@@ -47,13 +60,13 @@ export async function setAnimation(
   const video = await repository.findSource(db, viewer.id, videoId)
   if (!video) throw videoNotExist()
   if (!video.isForAll) throw unprocessable(sentence('animationNotForAll'))
-  await lockNamed(db, 'animations that wait')
-  if ((await repository.countWaiting(db)) >= MAX_WAITING) throw overloaded(FULL_RETRY_AFTER_MS)
-  await countMaking()
+  // The user's own place is free by then.
   await remove(db, viewer)
+  const round = await takePlace(db, QUEUE, asker)
+  await countMaking()
   const latestSec = Math.max(0, video.media.durationSec - ANIMATION_MAX_SEC)
   const startMs = Math.round(1000 * Math.min(startSec, latestSec))
-  await repository.insertAnimation(db, { userId: viewer.id, videoId, startMs })
+  await repository.insertAnimation(db, { userId: viewer.id, videoId, startMs }, { asker, round })
   return { state: 'waiting', videoId }
 }
 

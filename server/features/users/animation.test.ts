@@ -12,7 +12,8 @@ import { addUser } from '#support/users.ts'
 import { addVideo, exampleMedia } from '#support/videos.ts'
 
 import { makeAnimations, removeUnwanted, type AnimationTools } from './animation-maker.ts'
-import { MAX_WAITING, setAnimation } from './animation-service.ts'
+import { takeQueued } from './animation-repository.ts'
+import { MAX_WAITING, MAX_WAITING_PER_NETWORK, setAnimation } from './animation-service.ts'
 
 /** Animated profile pictures (specification sections 7.3 and 7.4, user animation). */
 
@@ -52,7 +53,7 @@ async function haveWaiting(count: number, videoId: string) {
   for (let added = 0; added < count; added += 1) {
     const { id } = await addUser(database)
     await database.query({
-      text: 'INSERT INTO user_animations (user_id, video_id, start_ms) VALUES ($1, $2, 0)',
+      text: 'INSERT INTO user_animations (user_id, video_id, start_ms, asker) VALUES ($1::bigint, $2, 0, $1::bigint::text)',
       values: [id, videoId],
     })
   }
@@ -167,6 +168,24 @@ test('strangers cannot use the machine up: ten an hour of one user, and a bounde
   })
 })
 
+test('one network has a share of the places, and another one comes after its first: networks take turns', async () => {
+  const from = async (asker: string) => {
+    const viewer = await addUser(database)
+    const videoId = await addVideo(database, { authorId: viewer.id })
+    const tools = { asker, countMaking: () => Promise.resolve() }
+    await database.transaction((tx) => setAnimation(tx, viewer, { videoId }, tools))
+    return viewer.id
+  }
+  await database.query({ text: 'DELETE FROM user_animations' })
+  const many: string[] = []
+  while (many.length < MAX_WAITING_PER_NETWORK) many.push(await from('203.0.113'))
+  await expect(from('203.0.113')).rejects.toMatchObject({ problem: { httpStatus: 429 } })
+  const one = await from('198.51.100')
+  const made: string[] = []
+  for (let next = await takeQueued(database); next; next = await takeQueued(database)) made.push(next.userId)
+  expect(made).toEqual([many[0], one, ...many.slice(1)])
+})
+
 test('no more pictures wait than may, however many users ask at once', async () => {
   const author = await addUser(database)
   await haveWaiting(MAX_WAITING - 1, await addVideo(database, { authorId: author.id }))
@@ -178,7 +197,9 @@ test('no more pictures wait than may, however many users ask at once', async () 
   const meet = meetingOf(asking.length)
   const tries = await Promise.allSettled(
     asking.map(({ viewer, videoId }) =>
-      database.transaction((tx) => setAnimation(tx, viewer, { videoId }, meet)),
+      database.transaction((tx) =>
+        setAnimation(tx, viewer, { videoId }, { asker: viewer.id, countMaking: meet }),
+      ),
     ),
   )
   expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)

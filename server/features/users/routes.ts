@@ -2,6 +2,7 @@ import { sentence } from '#contract/sentence.ts'
 import { invalidInput } from '#server/api/problems.ts'
 import { requireViewer, type FeatureRoutes } from '#server/api/route.ts'
 import type { Publish } from '#server/bus/bus.ts'
+import { networkOf } from '#server/security/address-block.ts'
 import { limitCall } from '#server/security/call-limits.ts'
 import type { RateLimiter } from '#server/security/rate-limit.ts'
 import type { Storage } from '#server/storage/storage.ts'
@@ -42,9 +43,10 @@ export const userRoutes = (
       setBirthDate(context.db, requireViewer(context), input, publish),
     'users.animation': async (_input, context) => getAnimation(context.db, requireViewer(context)),
     'users.setAnimation': async (input, context) =>
-      setAnimation(context.db, requireViewer(context), input, () =>
-        limitCall(limiter, 'animation', input, context),
-      ),
+      setAnimation(context.db, requireViewer(context), input, {
+        asker: networkOf(context.clientAddress),
+        countMaking: () => limitCall(limiter, 'animation', input, context),
+      }),
     'users.ackPrivateNotice': async (_input, context) => ackPrivateNotice(context.db, requireViewer(context)),
     'users.uploadImage': async (_input, context) => {
       const viewer = requireViewer(context)

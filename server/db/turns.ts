@@ -1,0 +1,63 @@
+import { overloaded, tooManyRequests } from '#server/api/problems.ts'
+
+import { lockNamed, type Db } from './client.ts'
+
+/** Work that waits in a table, as rows with `asker`, `round`, `state`, `tries` and `changed_at`, for askers who take turns. */
+interface Queue {
+  table: 'video_downloads' | 'user_animations'
+  primaryKey: 'video_id' | 'user_id'
+  /** Of all askers together. */
+  maxWaiting: number
+  maxPerAsker: number
+}
+
+const FULL_RETRY_AFTER_MS = 30_000
+const WAITS = `state IN ('queued', 'working')`
+
+/** SQL: the order in which what waits is done: the first of everybody, then the second. */
+export const TURN_ORDER = 'round, changed_at'
+
+/**
+ * Finds a place in a queue (start-time fair queueing). In one that is full, the last row of the asker with the most fails for
+ * one who has fewer. `db` has to be a transaction; others wait until it ends.
+ * @returns the round in which it is the asker's turn
+ * @throws {ApiError} 429 when the asker has as many waiting as one may have, 503 when no place is left
+ */
+export async function takePlace(db: Db, queue: Queue, asker: string): Promise<number> {
+  const { table, maxWaiting, maxPerAsker } = queue
+  await lockNamed(db, `${table} that wait`)
+  const [row] = await db.query<{ round: number; askerCount: number; count: number }>({
+    name: `turns.find.${table}`,
+    // Rows that wait for another try are not in the current round.
+    text: `
+      SELECT
+        greatest(
+          coalesce(min(round) FILTER (WHERE state = 'working' OR tries = 0), 0),
+          coalesce(max(round) FILTER (WHERE asker = $1) + 1, 0)
+        ) AS round,
+        count(*) FILTER (WHERE asker = $1)::int AS "askerCount", count(*)::int AS count
+      FROM ${table} WHERE ${WAITS}`,
+    values: [asker],
+  })
+  const { round = 0, askerCount = 0, count = 0 } = row ?? {}
+  if (askerCount >= maxPerAsker) throw tooManyRequests(FULL_RETRY_AFTER_MS)
+  if (count >= maxWaiting && !(await failLastOfMost(db, queue, askerCount + 1)))
+    throw overloaded(FULL_RETRY_AFTER_MS)
+  return round
+}
+
+/** @returns false when nobody has more waiting than `most` */
+async function failLastOfMost(db: Db, { table, primaryKey }: Queue, most: number): Promise<boolean> {
+  const failed = await db.query({
+    name: `turns.failLast.${table}`,
+    text: `
+      UPDATE ${table} SET state = 'failed', changed_at = now() WHERE ${primaryKey} = (
+        SELECT ${primaryKey} FROM ${table} WHERE state = 'queued' AND asker = (
+          SELECT asker FROM ${table} WHERE state = 'queued' GROUP BY asker HAVING count(*) > $1
+          ORDER BY count(*) DESC LIMIT 1)
+        ORDER BY round DESC, changed_at DESC LIMIT 1)
+      RETURNING 1`,
+    values: [most],
+  })
+  return failed.length > 0
+}
