@@ -22,6 +22,7 @@ const LONGEST_FILES = /server\/(media\/videos|jobs\/jobs|db\/embedded\/start)[a-
 const LONG_FILES = '**/*.long.test.ts'
 const FILES_WITH_A_LONG_FORM = [
   'server/db/embedded/start.test.ts',
+  'server/features/notices/counts.test.ts',
   'server/jobs/jobs.test.ts',
   'server/media/videos.test.ts',
   'tests/contract/hostile-input.test.ts',

@@ -34,6 +34,10 @@ export const IS_LISTED_COMMENT =
   'parent_id IS NULL AND deleted_at IS NULL AND NOT is_pinned AND held_by IS NULL'
 /** SQL: a reply that is there. */
 export const IS_LISTED_REPLY = 'parent_id IS NOT NULL AND deleted_at IS NULL AND held_by IS NULL'
+/** SQL: a comment begins a thread, or the one that does is there. @param comment alias of a row of `comments` */
+export const isThreadThere = (comment: string): string => `NOT EXISTS (
+  SELECT FROM comments AS parent WHERE parent.video_id = ${comment}.video_id AND parent.id = ${comment}.parent_id
+    AND (parent.deleted_at IS NOT NULL OR parent.held_by IS NOT NULL))`
 /** SQL: waits for approval. */
 export const IS_HELD = 'held_by IS NOT NULL AND deleted_at IS NULL'
 

@@ -1,7 +1,7 @@
 import type { CommentBody } from '#contract/models/comment-body.ts'
 import type { Db } from '#server/db/client.ts'
 import { ID_MAX, NO_USER } from '#server/db/ids.ts'
-import { IS_HELD, IS_LISTED_COMMENT, IS_LISTED_REPLY } from '#server/db/schema/comments.ts'
+import { IS_HELD, IS_LISTED_COMMENT, IS_LISTED_REPLY, isThreadThere } from '#server/db/schema/comments.ts'
 import type { Rank } from '#server/features/feed/cursor.ts'
 import { areFriends, isBlockedEitherWay } from '#server/features/relations/sql.ts'
 import type { SummaryRow } from '#server/features/users/present.ts'
@@ -141,10 +141,7 @@ export async function findComment(
     text: `
       WITH comment AS (
         SELECT * FROM comments AS found WHERE video_id = $1 AND id = $2 AND deleted_at IS NULL
-          AND NOT EXISTS (
-            SELECT FROM comments AS parent
-            WHERE parent.video_id = $1 AND parent.id = found.parent_id
-              AND (parent.deleted_at IS NOT NULL OR parent.held_by IS NOT NULL))
+          AND ${isThreadThere('found')}
       )
       ${selectSeen('$3')}`,
     values: [videoId, commentId, viewerId ?? NO_USER],

@@ -4,7 +4,7 @@ import type { Db } from '#server/db/client.ts'
 import { isBlockedEitherWay, isBlocking } from '#server/features/relations/sql.ts'
 import { mayWatch } from '#server/features/visibility/rule.ts'
 
-import { isNotHidden } from './sql.ts'
+import { isNotHidden, isReadable } from './sql.ts'
 
 export interface MessageRow {
   conversationId: string
@@ -41,10 +41,6 @@ const REPLY_TEXT_LENGTH = 120
 
 /** Messages before and after a reported one that operators see. */
 export const QUOTE_CONTEXT_COUNT = 5
-
-/** Condition: the viewer `$1` is shown the message, and shares no block with its author. */
-export const isReadable = (message: string): string => `${isNotHidden(message)}
-    AND (${message}.author_id IS NULL OR NOT ${isBlockedEitherWay('$1', `${message}.author_id`)})`
 
 /** Of the messages `message`, with what belongs to each. `$1` is the viewer. */
 const WITH_PARTS = `

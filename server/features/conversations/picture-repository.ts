@@ -1,6 +1,7 @@
 import type { Db } from '#server/db/client.ts'
 
-import { isReadable, QUOTE_CONTEXT_COUNT } from './message-repository.ts'
+import { QUOTE_CONTEXT_COUNT } from './message-repository.ts'
+import { isReadable } from './sql.ts'
 
 interface NewPicture {
   id: string

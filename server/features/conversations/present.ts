@@ -110,7 +110,7 @@ export async function presentConversations(
         })),
       lastSeq: row.lastSeq,
       readSeq: row.readSeq,
-      unreadCount: Math.max(row.lastSeq - Math.max(row.readSeq, row.afterSeq), 0),
+      unreadCount: row.unreadCount,
       lastMessage: last ? presentMessage(last, viewer.id) : null,
       lastTime: epochSeconds(row.lastAt),
       isRequest: row.isRequest,

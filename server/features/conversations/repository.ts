@@ -5,7 +5,7 @@ import { areFriends, isBlockedEitherWay, isFollowing } from '#server/features/re
 import type { SummaryRow } from '#server/features/users/present.ts'
 import { AVATAR_KEY } from '#server/features/users/repository.ts'
 
-import { UNREAD_CONVERSATIONS_MAX, unreadConversationsSql } from './sql.ts'
+import { UNREAD_CONVERSATIONS_MAX, unreadConversationsSql, unreadMessagesSql } from './sql.ts'
 
 /** The key of the conversation of two users. */
 export const pairKeyOf = (a: string, b: string): string => (BigInt(a) < BigInt(b) ? [a, b] : [b, a]).join(':')
@@ -19,6 +19,7 @@ export interface ConversationRow {
   lastSeq: number
   afterSeq: number
   readSeq: number
+  unreadCount: number
   isRequest: boolean
   hasWritten: boolean
   lastAt: Date
@@ -30,7 +31,7 @@ const OF_PARTICIPANT = `
     CASE WHEN is_request THEN coalesce(asked_title, title) ELSE title END AS title,
     CASE WHEN is_request THEN least(last_seq, asked_seq) ELSE last_seq END AS "lastSeq",
     after_seq AS "afterSeq", read_seq AS "readSeq", is_request AS "isRequest", has_written AS "hasWritten",
-    last_at AS "lastAt", ${microsecondsSql('last_at')} AS "lastAtUs"
+    ${unreadMessagesSql('participant')} AS "unreadCount", last_at AS "lastAt", ${microsecondsSql('last_at')} AS "lastAtUs"
   FROM conversation_participants AS participant JOIN conversations ON conversations.id = conversation_id`
 
 export const pageQuery = (userId: string, isRequest: boolean, before: Moment | null, limit: number) => ({

@@ -1,21 +1,46 @@
+import { isBlockedEitherWay } from '#server/features/relations/sql.ts'
+
 /** Counted no further than this. */
 export const UNREAD_CONVERSATIONS_MAX = 99
+
+/**
+ * SQL: messages of others in a conversation that a participant can read and has not, counted up to
+ * `UNREAD_CONVERSATIONS_MAX`: none that was unsent, is hidden or shares a block.
+ * @param participant alias of a row of `conversation_participants`
+ */
+export const unreadMessagesSql = (participant: string): string => `(SELECT count(*)::int FROM (
+  SELECT FROM (
+    SELECT * FROM direct_messages WHERE conversation_id = ${participant}.conversation_id
+      AND seq > greatest(${participant}.read_seq, ${participant}.after_seq)
+    ORDER BY seq DESC LIMIT ${UNREAD_CONVERSATIONS_MAX}
+  ) AS message WHERE deleted_at IS NULL AND author_id IS DISTINCT FROM ${participant}.user_id
+    AND ${isReadable('message', `${participant}.user_id`)}
+) AS unread)`
 
 /** SQL: how many of a user's latest conversations have something unread. */
 export const unreadConversationsSql = (user: string): string => `(SELECT count(*)::int FROM (
   SELECT FROM (
-    SELECT conversation_id, read_seq FROM conversation_participants
+    SELECT * FROM conversation_participants
     WHERE user_id = ${user} AND NOT is_request AND is_listed
     ORDER BY last_at DESC, conversation_id DESC LIMIT ${UNREAD_CONVERSATIONS_MAX}
   ) AS recent JOIN conversations ON conversations.id = conversation_id AND last_seq > read_seq
+    WHERE ${unreadMessagesSql('recent')} > 0
 ) AS unread)`
 
 /**
- * Condition: the viewer `$1` has not deleted the message for themselves, and it is not one of those that a stranger says,
- * also as a title, to whom has yet to accept a group.
+ * SQL: a user has not deleted the message for themselves, and it is not one of those that a stranger says, also as a title,
+ * to whom has yet to accept a group.
+ * @param message alias of a row of `direct_messages`
  */
-export const isNotHidden = (message: string): string => `NOT EXISTS (SELECT FROM hidden_messages AS hidden
-      WHERE hidden.conversation_id = ${message}.conversation_id AND hidden.seq = ${message}.seq AND hidden.user_id = $1)
+export const isNotHidden = (
+  message: string,
+  user = '$1',
+): string => `NOT EXISTS (SELECT FROM hidden_messages AS hidden
+      WHERE hidden.conversation_id = ${message}.conversation_id AND hidden.seq = ${message}.seq AND hidden.user_id = ${user})
     AND NOT EXISTS (SELECT FROM conversation_participants AS asked
-      WHERE asked.conversation_id = ${message}.conversation_id AND asked.user_id = $1 AND asked.is_request
+      WHERE asked.conversation_id = ${message}.conversation_id AND asked.user_id = ${user} AND asked.is_request
         AND (${message}.seq > asked.asked_seq OR ${message}.event ->> 'kind' = 'renamed' AND asked.asked_title IS NOT NULL))`
+
+/** SQL: a user is shown the message, and shares no block with its author. */
+export const isReadable = (message: string, user = '$1'): string => `${isNotHidden(message, user)}
+    AND (${message}.author_id IS NULL OR NOT ${isBlockedEitherWay(user, `${message}.author_id`)})`

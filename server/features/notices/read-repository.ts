@@ -8,10 +8,11 @@ import {
 import type { Db } from '#server/db/client.ts'
 import { ID_MAX } from '#server/db/ids.ts'
 import { unreadConversationsSql } from '#server/features/conversations/sql.ts'
-import { isBlockedEitherWay, isMuting, relationColumns } from '#server/features/relations/sql.ts'
+import { relationColumns, requestCount } from '#server/features/relations/sql.ts'
 import type { RelationRow, SummaryRow } from '#server/features/users/present.ts'
 import { AVATAR_KEY } from '#server/features/users/repository.ts'
-import { mayWatch } from '#server/features/visibility/rule.ts'
+
+import { isReadable } from './readable.ts'
 
 /** The names of a group of notices to one user. */
 export interface GroupKey {
@@ -35,17 +36,24 @@ export interface GroupRow extends GroupKey {
   commentId: string | null
   commentText: string | null
   announcement: Record<string, string> | null
-  /** The recipient may watch the video, and wants to hear of one of the users. */
+  /** One of its notices can be read. */
   isShown: boolean
 }
 
+/** So many unread notices are looked at for a count: of more that cannot be read, older ones are not counted. */
+const UNREAD_READ_COUNT = 2 * UNREAD_MAX_COUNT
+/** Larger groups are as large as they were when each of their notices came. */
+const GROUP_READ_COUNT = 100
 /** More of a comment is not read. */
 const COMMENT_MAX_CHARACTERS = 200
 const ACTOR_COUNT = 2
 
-/** SQL: nothing is told of a user across a block or a mute, whenever it was recorded. */
-const isHeard = (recipient: string, actor: string): string =>
-  `NOT (${isBlockedEitherWay(recipient, actor)} OR ${isMuting(recipient, actor)})`
+/** SQL: the notices of a group that its recipient can read, as `notice`. @param group alias of a row of `notice_groups` */
+const ofGroup = (group: string): string => `(
+  SELECT each.id, each.actor_id FROM notices AS each
+  WHERE each.recipient_id = ${group}.recipient_id AND each.kind = ${group}.kind
+    AND each.subject_id = ${group}.subject_id AND each.day = ${group}.day AND ${isReadable(`${group}.recipient_id`, 'each')}
+) AS notice`
 
 /**
  * The part of an inbox below a notice, the latest group first. The limit stands in the text, not among the values: with a
@@ -72,16 +80,15 @@ export const pageQuery = (recipientId: string, tab: InboxTab, beforeId: string |
     )`
         : 'page AS (TABLE own)'
     }
-    SELECT page.kind, page.subject_id AS "subjectId", page.day::text, page.notice_count AS "noticeCount",
+    SELECT page.kind, page.subject_id AS "subjectId", page.day::text, coalesce(readable.count, page.notice_count) AS "noticeCount",
       page.latest_id AS "latestId",
       coalesce(latest.created_at, announcements.created_at) AS "createdAt", announcements.texts AS announcement,
-      page.latest_id > coalesce(mark.read_id, 0) AS "isUnread",
+      coalesce(readable.latest_id, page.latest_id) > coalesce(mark.read_id, 0) AS "isUnread",
       coalesce(actors.list, '[]') AS actors,
       videos.id AS "videoId", author.unique_id AS "authorUniqueId", author.sec_uid AS "authorSecUid", videos.caption,
       videos.media ->> 'posterSmallKey' AS "posterKey",
       page.comment_id AS "commentId", left(comments.text, ${COMMENT_MAX_CHARACTERS}) AS "commentText",
-      CASE WHEN page.tab = 'site' THEN true
-        ELSE actors.list IS NOT NULL AND (page.video_id IS NULL OR ${mayWatch('$1', 'videos')}) END AS "isShown"
+      page.kind = 'announcement' OR readable.latest_id IS NOT NULL AS "isShown"
     FROM page
     LEFT JOIN notices AS latest ON latest.recipient_id = page.recipient_id AND latest.id = page.latest_id
     LEFT JOIN announcements ON page.kind = 'announcement' AND announcements.id = page.latest_id
@@ -91,14 +98,17 @@ export const pageQuery = (recipientId: string, tab: InboxTab, beforeId: string |
     LEFT JOIN comments ON comments.video_id = page.video_id AND comments.id = page.comment_id
     CROSS JOIN LATERAL (
       SELECT json_agg(actor ORDER BY actor.notice_id DESC) AS list FROM (
-        SELECT notices.id AS notice_id, users.id::text, unique_id AS "uniqueId", sec_uid AS "secUid", nickname,
+        SELECT notice.id AS notice_id, users.id::text, unique_id AS "uniqueId", sec_uid AS "secUid", nickname,
           ${AVATAR_KEY} AS "avatarKey", live_room_id::text AS "liveRoomId"
-        FROM notices JOIN users ON users.id = actor_id
-        WHERE recipient_id = page.recipient_id AND kind = page.kind AND subject_id = page.subject_id
-          AND day = page.day AND page.tab <> 'site' AND ${isHeard('$1', 'actor_id')}
-        ORDER BY notices.id DESC LIMIT ${ACTOR_COUNT}
+        FROM ${ofGroup('page')} JOIN users ON users.id = notice.actor_id
+        WHERE page.tab <> 'site' ORDER BY notice.id DESC LIMIT ${ACTOR_COUNT}
       ) AS actor
     ) AS actors
+    CROSS JOIN LATERAL (
+      SELECT max(id) AS latest_id, CASE WHEN page.notice_count <= ${GROUP_READ_COUNT} THEN count(*)::int END AS count FROM (
+        SELECT id FROM ${ofGroup('page')} ORDER BY id DESC LIMIT ${GROUP_READ_COUNT}
+      ) AS seen
+    ) AS readable
     ORDER BY page.latest_id DESC`,
   values: [recipientId, beforeId ?? ID_MAX, ...(tab === 'all' ? [] : [tab])],
 })
@@ -128,7 +138,7 @@ export const findActors = (
     name: `notices.actors.${limit}`,
     text: `
       SELECT notices.id AS "noticeId", users.id, unique_id AS "uniqueId", sec_uid AS "secUid", nickname,
-        ${AVATAR_KEY} AS "avatarKey", live_room_id AS "liveRoomId", ${isHeard('$1', 'users.id')} AS "isShown",
+        ${AVATAR_KEY} AS "avatarKey", live_room_id AS "liveRoomId", ${isReadable('$1', 'notices')} AS "isShown",
         ${relationColumns('$1', 'users.id')}
       FROM notices JOIN users ON users.id = actor_id
       WHERE recipient_id = $1 AND kind = $2 AND subject_id = $3 AND day = $4::date AND notices.id < $5::bigint
@@ -145,9 +155,11 @@ export interface CountsRow {
 
 const unreadSql = (tab: NoticeTab): string => `(
   SELECT count(*) FROM (
-    SELECT FROM notices WHERE recipient_id = users.id AND tab = '${tab}' AND id > coalesce(
-      (SELECT read_id FROM notice_marks AS mark WHERE mark.recipient_id = users.id AND mark.tab = '${tab}'), 0
-    ) LIMIT ${UNREAD_MAX_COUNT}
+    SELECT FROM (
+      SELECT * FROM notices WHERE recipient_id = users.id AND tab = '${tab}' AND id > coalesce(
+        (SELECT read_id FROM notice_marks AS mark WHERE mark.recipient_id = users.id AND mark.tab = '${tab}'), 0
+      ) ORDER BY id DESC LIMIT ${UNREAD_READ_COUNT}
+    ) AS notice WHERE ${isReadable('users.id', 'notice')} LIMIT ${UNREAD_MAX_COUNT}
   ) AS unread
 )`
 
@@ -164,7 +176,7 @@ const unreadFromSite = `least(${UNREAD_MAX_COUNT}, ${unreadSql('site')} + (
 export const countsQuery = (recipientIds: readonly string[]) => ({
   name: 'notices.counts',
   text: `
-    SELECT users.id AS "recipientId", follow_request_count AS "followRequestCount",
+    SELECT users.id AS "recipientId", ${requestCount('users')} AS "followRequestCount",
       ${unreadConversationsSql('users.id')} AS "unreadConversationCount",
       json_build_object(${NOTICE_TABS.map((tab) => `'${tab}', ${tab === 'site' ? unreadFromSite : unreadSql(tab)}`).join(', ')}) AS unread
     FROM users WHERE id = ANY ($1::bigint[])`,

@@ -4,7 +4,7 @@ import { removeLikes } from '#server/features/likes/sql.ts'
 import type { RelationRow, SummaryRow } from '#server/features/users/present.ts'
 import { AVATAR_KEY } from '#server/features/users/repository.ts'
 
-import { isBlockedEitherWay, relationColumns } from './sql.ts'
+import { isBlockedEitherWay, relationColumns, requestCount } from './sql.ts'
 
 /** Tables of pairs of users: the user whose list it is, and those in the list. */
 const LISTS = {
@@ -109,7 +109,7 @@ export async function addToRequestCount(db: Db, userId: string, difference: 1 | 
 export async function findRequestCount(db: Db, userId: string): Promise<number> {
   const [row] = await db.query<{ count: number }>({
     name: 'relations.requestCount',
-    text: 'SELECT follow_request_count AS count FROM users WHERE id = $1',
+    text: `SELECT ${requestCount('users')} AS count FROM users WHERE id = $1`,
     values: [userId],
   })
   return row?.count ?? 0

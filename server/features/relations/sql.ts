@@ -20,6 +20,17 @@ export const isBlocking = (viewer: string, user: string): string =>
 export const isBlockedEitherWay = (viewer: string, user: string): string =>
   `(${isBlocking(viewer, user)} OR ${isBlocking(user, viewer)})`
 
+/** Larger counts are those of the rows, whoever of them is shown. */
+const REQUESTS_READ_COUNT = 100
+/** SQL: how many follow requests the list of a user shows. @param user alias of a row of `users` */
+export const requestCount = (
+  user: string,
+): string => `(CASE WHEN ${user}.follow_request_count > ${REQUESTS_READ_COUNT}
+  THEN ${user}.follow_request_count
+  ELSE (SELECT count(*)::int FROM follow_requests JOIN users AS requester ON requester.id = requester_id
+    WHERE requestee_id = ${user}.id AND requester.standing <> 'leaving'
+      AND NOT ${isBlockedEitherWay(`${user}.id`, 'requester.id')}) END)`
+
 /** The videos of `user` are left out of the viewer's feeds, but not of lists that the viewer opens. */
 export const isMuting = (viewer: string, user: string): string =>
   `EXISTS (SELECT FROM mutes WHERE muter_id = ${viewer} AND muted_id = ${user})`

@@ -3,14 +3,14 @@ import type { UserSettings } from '#contract/models/user.ts'
 import type { Standing } from '#contract/moderation.ts'
 import type { Db } from '#server/db/client.ts'
 import { NO_USER } from '#server/db/ids.ts'
-import { isBlockedEitherWay, isFollowing } from '#server/features/relations/sql.ts'
+import { isBlockedEitherWay, isFollowing, requestCount } from '#server/features/relations/sql.ts'
 
 export async function findSettings(db: Db, id: string): Promise<UserSettings | undefined> {
   const [row] = await db.query<Omit<UserSettings, 'birthDate'> & { birthDate: string | null }>({
     name: 'users.settings',
     text: `
       SELECT is_private AS "isPrivate", has_private_notice AS "hasPrivateNotice",
-        follow_request_count AS "followRequestCount", is_liked_public AS "isLikedPublic",
+        ${requestCount('users')} AS "followRequestCount", is_liked_public AS "isLikedPublic",
         history_since <> 'infinity' AS "isHistoryOn", mention_audience AS "mentionAudience",
         birth_date::text AS "birthDate"
       FROM users WHERE id = $1`,
