@@ -95,19 +95,19 @@ async function createWorld(seed: number) {
       write<unknown>((tx) =>
         (isDeleted ? deleteVideo : restoreVideo)(tx, owners.get(videoId)!, videoId, publishNothing),
       ),
-    (viewer, _other, _videoId, isLeaving) =>
+    (viewer, _other, _videoId, leaves) =>
       db.query({
         text: 'UPDATE users SET standing = $2 WHERE id = $1',
-        values: [viewer.id, isLeaving ? 'leaving' : 'good'],
+        values: [viewer.id, leaves ? 'leaving' : 'good'],
       }),
   ]
   return {
     users,
     step: async () => {
       const viewer = pick(users)
-      // What a user may not do is refused, and tells nobody.
       // The first five make notices: they are as likely as all that takes them away.
       const doing = random() < 0.6 ? pick(steps.slice(0, 5)) : pick(steps)
+      // An action that is not allowed is refused, and tells nobody.
       await doing(viewer, pick(users), pick(videoIds), random() < 0.6).catch(refused)
     },
   }
@@ -167,7 +167,7 @@ test.each(SEEDS)(
       await step()
       if (done % 20 !== 19) continue
       for (const user of users) {
-        // They read nothing any more.
+        // A user whose account is being deleted reads nothing.
         if (await isLeaving(user)) continue
         const { unread, followRequestCount } = await countNotices(db, user)
         expect(unread).toEqual(await recount(user))
@@ -192,9 +192,9 @@ test.each(SEEDS)(
   },
 )
 
-describe('a notice goes', () => {
-  const unreadOf = async (viewer: Viewer) => (await countNotices(db, viewer)).unread
+const unreadOf = async (viewer: Viewer) => (await countNotices(db, viewer)).unread
 
+describe('a notice goes', () => {
   test('with the thread that its reply is in, and comes back with it', async () => {
     const [ann, ben] = [await addUser(db), await addUser(db)]
     const videoId = await addVideo(db, { authorId: (await addUser(db)).id })

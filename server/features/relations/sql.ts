@@ -20,7 +20,7 @@ export const isBlocking = (viewer: string, user: string): string =>
 export const isBlockedEitherWay = (viewer: string, user: string): string =>
   `(${isBlocking(viewer, user)} OR ${isBlocking(user, viewer)})`
 
-/** Larger counts are those of the rows, whoever of them is shown. */
+/** A larger count is that of all requests, also of those that the list leaves out. */
 const REQUESTS_READ_COUNT = 100
 /** SQL: how many follow requests the list of a user shows. @param user alias of a row of `users` */
 export const requestCount = (
