@@ -31,6 +31,8 @@ export const NOTICE_TABS_BY_KIND = {
   appealClosed: 'site',
   /** From the site: an operator has corrected the user's date of birth. */
   birthDate: 'site',
+  /** From the site: an operator has replied to feedback of the user. */
+  feedbackReply: 'site',
   /** From the site to operators who want alerts: new reports. */
   alertReports: 'site',
   /** The disk is nearly full. */
@@ -41,9 +43,9 @@ export const NOTICE_TABS_BY_KIND = {
 
 export type NoticeKind = keyof typeof NOTICE_TABS_BY_KIND
 /** The version of the kinds above. A page that gives a lower one, or none, is not told of kinds that came later. */
-export const NOTICE_KINDS_VERSION = 2
+export const NOTICE_KINDS_VERSION = 3
 /** The version with which a kind came, of those that came after the first one. */
-export const NOTICE_KIND_SINCE: Partial<Record<NoticeKind, number>> = { birthDate: 2 }
+export const NOTICE_KIND_SINCE: Partial<Record<NoticeKind, number>> = { birthDate: 2, feedbackReply: 3 }
 
 /** Alerts, each as a notice. */
 const ALERT_OF: Partial<Record<NoticeKind, AlertKind>> = {

@@ -1803,6 +1803,8 @@ export interface InboxMessages {
   readonly alertDisk: string
   /** “Jobs of the site have failed” An entry of the inbox of an operator: work behind the scenes, such as encoding a video, has failed. */
   readonly alertJobs: string
+  /** “The site replied to your feedback” An entry of the inbox: the site’s operator has replied to feedback of the recipient. It leads to the history of their feedback. */
+  readonly feedbackReply: string
   /** “Those who run this site have corrected your date of birth” An entry of the inbox: an operator has corrected the recipient’s date of birth. It leads to the page that shows it. */
   readonly birthDateCorrected: string
   /** “<b>{name}</b> mentioned you in a video” An entry of the inbox, with the caption of the video below it. */

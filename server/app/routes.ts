@@ -136,7 +136,7 @@ export function featureRoutes({
     dismissals: dismissalRoutes,
     downloads: downloadRoutes(limiter),
     feed: feedRoutes(tokens, guestFeedLimit),
-    feedback: feedbackRoutes,
+    feedback: feedbackRoutes(publish),
     follows: followRoutes(publish),
     history: historyRoutes,
     help: helpRoutes(helplines),

@@ -1,6 +1,12 @@
-import { queryOptions } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useSnapshot } from 'valtio'
 
 import type { ApiClient } from '#contract/client.ts'
+import { feedback, setNewestFeedback } from '#src/state/feedback.ts'
+
+import { useApi } from './api-context.tsx'
+import { useSession } from './use-session.ts'
 
 /** The viewer's feedback, with replies. */
 export const feedbackQuery = (api: ApiClient) =>
@@ -10,8 +16,19 @@ export const feedbackQuery = (api: ApiClient) =>
   })
 
 /** The number of the latest reply to the viewer. */
-export const latestReplyQuery = (api: ApiClient) =>
+const latestReplyQuery = (api: ApiClient) =>
   queryOptions({
     queryKey: ['feedback', 'latestReply'],
     queryFn: ({ signal }) => api.feedback.latestReply({}, { signal }),
   })
+
+/** Whether the site has replied to the viewer since they looked (specification section 3, feedback slice). */
+export function useHasNewReply(): boolean {
+  const { user } = useSession()
+  const { data } = useQuery({ ...latestReplyQuery(useApi()), enabled: user !== null })
+  const { hasNewFeedbackReply } = useSnapshot(feedback)
+  useEffect(() => {
+    if (data) setNewestFeedback(data.lastFeedbackReplyId)
+  }, [data])
+  return user !== null && hasNewFeedbackReply
+}

@@ -22,6 +22,7 @@ export type NoticeEvent =
   | 'appealClosed'
   | 'alert'
   | 'birthDate'
+  | 'feedbackReply'
 
 const recipientId = () =>
   id64('recipient_id')
@@ -42,7 +43,7 @@ export const notices = pgTable(
     kind: text('kind').$type<NoticeKind>().notNull(),
     event: text('event').$type<NoticeEvent>().notNull(),
     tab: text('tab').$type<NoticeTab>().notNull(),
-    /** The alert, the decision, the comment or else the video that the event is about; 0 for the recipient themselves. */
+    /** The alert, the decision, the feedback, the comment or else the video that the event is about; 0 for the recipient themselves. */
     subjectId: id64('subject_id').notNull(),
     videoId: videoId(),
     commentId: id64('comment_id'),

@@ -1,6 +1,10 @@
 import { expect, test } from 'vitest'
 
+import { NOTICE_KINDS_VERSION } from '#contract/notice-kinds.ts'
+import type { Change, Publish } from '#server/bus/bus.ts'
+import { countNotices, listNotices } from '#server/features/notices/read-service.ts'
 import { withDatabase } from '#support/database.ts'
+import { publishNothing } from '#support/publish-nothing.ts'
 import { addUser } from '#support/users.ts'
 
 import { feedbackRoutes, listFeedback, listUnanswered, replyTo, sendFeedback } from './feedback.ts'
@@ -8,19 +12,22 @@ import { feedbackRoutes, listFeedback, listUnanswered, replyTo, sendFeedback } f
 const db = await withDatabase()
 const mia = await addUser(db)
 const ben = await addUser(db)
+const reply = (id: string, text: string, publish: Publish = publishNothing) =>
+  db.transaction((tx) => replyTo(tx, id, text, publish))
 const latestReply = async (viewer: typeof mia) =>
-  (await feedbackRoutes['feedback.latestReply']({}, { db, viewer } as never)).lastFeedbackReplyId
+  (await feedbackRoutes(publishNothing)['feedback.latestReply']({}, { db, viewer } as never))
+    .lastFeedbackReplyId
 
 test('feedback is answered by those who run the site, and shown to its author alone (section 3, feedback slice)', async () => {
-  const { feedbackId } = await sendFeedback(db, mia, { topic: 'idea', text: 'More birds' })
-  await sendFeedback(db, mia, { topic: 'problem', text: 'No birds' })
+  const { feedbackId } = await sendFeedback(db, mia, { topic: 'idea', text: 'More birds' }, publishNothing)
+  await sendFeedback(db, mia, { topic: 'problem', text: 'No birds' }, publishNothing)
   expect(await listUnanswered(db)).toMatchObject([
     { uniqueId: mia.uniqueId, topic: 'idea', text: 'More birds' },
     { text: 'No birds' },
   ])
   expect(await latestReply(mia)).toBe(0)
-  expect(await replyTo(db, feedbackId, 'Soon')).toBe(true)
-  expect(await replyTo(db, '1', 'Soon')).toBe(false)
+  expect(await reply(feedbackId, 'Soon')).toBe(true)
+  expect(await reply('1', 'Soon')).toBe(false)
   const listed = await listFeedback(db, mia)
   expect(listed).toMatchObject([{ text: 'No birds' }, { text: 'More birds', reply: { text: 'Soon' } }])
   expect(listed[0]?.reply).toBeUndefined()
@@ -29,4 +36,29 @@ test('feedback is answered by those who run the site, and shown to its author al
   expect(await listFeedback(db, ben)).toEqual([])
   expect(await latestReply(ben)).toBe(0)
   expect(await listUnanswered(db)).toHaveLength(1)
+})
+
+test('a reply is a notice from the site, once more for another one, until the feedback is gone (section 3, inbox)', async () => {
+  const ann = await addUser(db)
+  const noticesOf = async (user: typeof ann, kinds?: number) =>
+    (await listNotices(db, user, { tab: 'site', count: 20, language: 'en', kinds })).groups
+  const { feedbackId } = await sendFeedback(db, ann, { topic: 'idea', text: 'More trees' }, publishNothing)
+  const changes: Change[] = []
+  await reply(feedbackId, 'Yes', (change) => changes.push(change))
+  const [first] = await noticesOf(ann, NOTICE_KINDS_VERSION)
+  expect(first).toMatchObject({ kind: 'feedbackReply', noticeCount: 1, isUnread: true, actors: [] })
+  expect(changes).toContainEqual({ kind: 'notices', userId: ann.id })
+  await reply(feedbackId, 'No', publishNothing)
+  const again = await noticesOf(ann, NOTICE_KINDS_VERSION)
+  expect(again).toHaveLength(1)
+  expect(again[0]?.latestId).not.toBe(first?.latestId)
+  expect((await countNotices(db, ann)).unread.site).toBe(1)
+  expect((await countNotices(db, ben)).unread.site).toBe(0)
+  // Pages of earlier builds cannot show it.
+  expect(await noticesOf(ann)).toEqual([])
+
+  for (let count = 0; count < 200; count += 1)
+    await sendFeedback(db, ann, { topic: 'idea', text: `Tree ${count}` }, publishNothing)
+  expect(await noticesOf(ann, NOTICE_KINDS_VERSION)).toEqual([])
+  expect((await countNotices(db, ann)).unread.site).toBe(0)
 })

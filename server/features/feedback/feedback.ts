@@ -1,28 +1,39 @@
 import type { Input, Output } from '#contract/endpoints/index.ts'
 import type { Feedback } from '#contract/models/feedback.ts'
 import { requireViewer, type FeatureRoutes, type Viewer } from '#server/api/route.ts'
+import type { Publish } from '#server/bus/bus.ts'
 import type { Db } from '#server/db/client.ts'
 import { nextId } from '#server/db/ids.ts'
+import { recordNotice, withdrawNotice, type Notice } from '#server/features/notices/service.ts'
 
 /** The history shows so many, the latest first. */
 const SHOWN_MAX_COUNT = 50
 /** Of one user. The oldest go. */
 const STORED_MAX_COUNT = 200
 
-export const feedbackRoutes: FeatureRoutes<'feedback'> = {
-  'feedback.send': (input, context) => sendFeedback(context.db, requireViewer(context), input),
+export const feedbackRoutes = (publish: Publish): FeatureRoutes<'feedback'> => ({
+  'feedback.send': (input, context) => sendFeedback(context.db, requireViewer(context), input, publish),
   'feedback.list': async (_input, context) => ({
     feedback: await listFeedback(context.db, requireViewer(context)),
   }),
   'feedback.latestReply': async (_input, context) => ({
     lastFeedbackReplyId: await findLatestReply(context.db, requireViewer(context)),
   }),
-}
+})
+
+/** The user is told by the site, so that they are the actor too. */
+const noticeOf = (userId: string, feedbackId: string): Notice => ({
+  kind: 'feedbackReply',
+  recipientId: userId,
+  actorId: userId,
+  feedbackId,
+})
 
 export async function sendFeedback(
   db: Db,
   { id: userId }: Viewer,
   { topic, text }: Input<'feedback.send'>,
+  publish: Publish,
 ): Promise<Output<'feedback.send'>> {
   const feedbackId = nextId()
   await db.query({
@@ -30,13 +41,15 @@ export async function sendFeedback(
     text: 'INSERT INTO feedback (id, user_id, topic, text) VALUES ($1, $2, $3, $4)',
     values: [feedbackId, userId, topic, text],
   })
-  await db.query({
+  const trimmed = await db.query<{ id: string }>({
     name: 'feedback.trim',
     text: `
       DELETE FROM feedback WHERE id IN
-        (SELECT id FROM feedback WHERE user_id = $1 ORDER BY id DESC OFFSET ${STORED_MAX_COUNT})`,
+        (SELECT id FROM feedback WHERE user_id = $1 ORDER BY id DESC OFFSET ${STORED_MAX_COUNT})
+      RETURNING id`,
     values: [userId],
   })
+  for (const { id } of trimmed) await withdrawNotice(db, noticeOf(userId, id), publish)
   return { feedbackId }
 }
 
@@ -78,13 +91,19 @@ export const listUnanswered = (db: Db) =>
       FROM feedback JOIN users ON users.id = user_id WHERE reply IS NULL ORDER BY feedback.id LIMIT 100`,
   })
 
-/** @returns whether there is such feedback */
-export async function replyTo(db: Db, id: string, reply: string): Promise<boolean> {
-  const changed = await db.query({
+/**
+ * Replies to feedback, and tells its author. Another reply takes the place of the first one, and they are told once more.
+ * @returns whether there is such feedback
+ */
+export async function replyTo(db: Db, id: string, reply: string, publish: Publish): Promise<boolean> {
+  const [changed] = await db.query<{ userId: string }>({
     text: `
       UPDATE feedback SET reply = $2, replied_at = now(), reply_number = floor(extract(epoch FROM now()) * 1000)
-      WHERE id = $1 RETURNING id`,
+      WHERE id = $1 RETURNING user_id AS "userId"`,
     values: [id, reply],
   })
-  return changed.length > 0
+  if (!changed) return false
+  await withdrawNotice(db, noticeOf(changed.userId, id), publish)
+  await recordNotice(db, noticeOf(changed.userId, id), publish)
+  return true
 }

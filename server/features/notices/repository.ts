@@ -24,6 +24,7 @@ const EVENTS: Record<NoticeKind, NoticeEvent> = {
   reportClosed: 'reportClosed',
   appealClosed: 'appealClosed',
   birthDate: 'birthDate',
+  feedbackReply: 'feedbackReply',
   alertReports: 'alert',
   alertDisk: 'alert',
   alertJobs: 'alert',
@@ -45,10 +46,18 @@ export interface Notice {
   alertId?: string | undefined
   /** The entry of the audit log, of what an operator did with the account. */
   actionId?: string | undefined
+  feedbackId?: string | undefined
 }
 
-const subjectOf = ({ videoId, commentId, roomId, decisionId, alertId, actionId }: Notice): string =>
-  actionId ?? alertId ?? decisionId ?? commentId ?? videoId ?? roomId ?? '0'
+const subjectOf = ({
+  videoId,
+  commentId,
+  roomId,
+  decisionId,
+  alertId,
+  actionId,
+  feedbackId,
+}: Notice): string => feedbackId ?? actionId ?? alertId ?? decisionId ?? commentId ?? videoId ?? roomId ?? '0'
 
 /** Of the site's own notices a user is recipient and actor. */
 const isFromSite = (kind: NoticeKind): boolean => NOTICE_TABS_BY_KIND[kind] === 'site'

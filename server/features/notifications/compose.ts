@@ -169,6 +169,7 @@ function groupText(group: readonly WaitingNotice[], latest: WaitingNotice, { inb
     reportClosed: () => inbox.reportClosed,
     appealClosed: () => inbox.appealClosed,
     birthDate: () => inbox.birthDateCorrected,
+    feedbackReply: () => inbox.feedbackReply,
     alertReports: () => inbox.alertReports,
     alertDisk: () => inbox.alertDisk,
     alertJobs: () => inbox.alertJobs,
@@ -183,6 +184,7 @@ function pathOf(group: readonly WaitingNotice[], latest: WaitingNotice): string 
   const alertTab = alertTabOf(kind)
   if (alertTab) return `/operator?tab=${alertTab}`
   if (kind === 'birthDate') return '/age-verification'
+  if (kind === 'feedbackReply') return '/feedback_pc/history'
   if (kind === 'decision' || kind === 'appealClosed') return '/decisions'
   if (videoId !== null) {
     const video = { id: videoId, author: { uniqueId: authorUniqueId ?? '', secUid: authorSecUid ?? '' } }

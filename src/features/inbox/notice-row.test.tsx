@@ -29,6 +29,8 @@ test.each([
   ['alertJobs', '/operator?tab=jobs'],
   ['reportClosed', '/decisions?tab=reports'],
   ['decision', '/decisions?'],
+  ['birthDate', '/age-verification?'],
+  ['feedbackReply', '/feedback_pc/history?'],
 ] as const)('%s leads to %s', (kind, address) => {
   render(<NoticeRow group={groupOf(kind)} nowSec={1_795_255_600} />)
   expect(document.querySelector('a')?.getAttribute('href')).toBe(address)

@@ -37,9 +37,7 @@ export function NoticeRow({ group, nowSec }: { group: NoticeGroup; nowSec: numbe
         ) : (
           <Icon
             name={
-              announcement || ABOUT_DECISIONS.includes(group.kind) || alertTabOf(group.kind)
-                ? 'inbox'
-                : 'film'
+              announcement || ABOUT_NO_VIDEO.includes(group.kind) || alertTabOf(group.kind) ? 'inbox' : 'film'
             }
           />
         )}
@@ -110,11 +108,14 @@ function searchOf({ kind, comment }: NoticeGroup): object {
 }
 
 const ABOUT_DECISIONS: readonly NoticeKind[] = ['decision', 'reportClosed', 'appealClosed']
+/** Events of the site that are about no video. */
+const ABOUT_NO_VIDEO: readonly NoticeKind[] = [...ABOUT_DECISIONS, 'birthDate', 'feedbackReply']
 
 function targetOf({ kind, actors: [actor], video }: NoticeGroup): string {
   if (ABOUT_DECISIONS.includes(kind)) return '/decisions'
   if (alertTabOf(kind)) return '/operator'
   if (kind === 'birthDate') return '/age-verification'
+  if (kind === 'feedbackReply') return '/feedback_pc/history'
   if (video) return videoPath(video)
   if (actor && (kind === 'live' || kind === 'livePlanned')) return livePath(actor)
   return actor ? userPath(actor) : '/inbox'
@@ -144,6 +145,7 @@ function textOf({ kind, actors: [actor], noticeCount, comment }: NoticeGroup) {
     reportClosed: () => messages.reportClosed,
     appealClosed: () => messages.appealClosed,
     birthDate: () => messages.birthDateCorrected,
+    feedbackReply: () => messages.feedbackReply,
     alertReports: () => messages.alertReports,
     alertDisk: () => messages.alertDisk,
     alertJobs: () => messages.alertJobs,

@@ -1,15 +1,10 @@
-import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useEffect } from 'react'
-import { useSnapshot } from 'valtio'
 
 import { messages } from '#messages/about.ts'
 import { messages as app } from '#messages/app.ts'
-import { useApi } from '#src/data/api-context.tsx'
-import { latestReplyQuery } from '#src/data/feedback.ts'
+import { useHasNewReply } from '#src/data/feedback.ts'
 import { useSession } from '#src/data/use-session.ts'
 import { openDialog } from '#src/state/dialogs.ts'
-import { feedback, setNewestFeedback } from '#src/state/feedback.ts'
 import { BackButton } from '#src/ui/back-button.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { Page } from '#src/ui/page.tsx'
@@ -40,11 +35,7 @@ export function FeedbackScreen() {
 }
 
 function Ways() {
-  const { data } = useQuery(latestReplyQuery(useApi()))
-  const { hasNewFeedbackReply } = useSnapshot(feedback)
-  useEffect(() => {
-    if (data) setNewestFeedback(data.lastFeedbackReplyId)
-  }, [data])
+  const hasNewReply = useHasNewReply()
   return (
     <ul className={cardClass}>
       <li>
@@ -55,7 +46,7 @@ function Ways() {
       <li>
         <Link to="/feedback_pc/history" className={rowClass}>
           <span>{app.feedbackHistory}</span>
-          {hasNewFeedbackReply && <span className={css.unread}>{messages.newReply}</span>}
+          {hasNewReply && <span className={css.unread}>{messages.newReply}</span>}
         </Link>
       </li>
     </ul>
