@@ -14,12 +14,12 @@ import { messageDrafts, pictureDrafts } from '#src/state/message-drafts.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Icon } from '#src/ui/icon.tsx'
 import { Spinner } from '#src/ui/notice.tsx'
+import { isPicture, PICTURE_ACCEPT } from '#src/ui/picture-file.ts'
 import { sentenceOf } from '#src/ui/sentences.ts'
 import { translate } from '#src/ui/translate.ts'
 
 import { AttachedPicture } from './attached-picture.tsx'
 import { choosePicture } from './picture-drafts.ts'
-import { isPicture } from './prepare-picture.ts'
 import { wordsOf } from './text-of.ts'
 import { useDroppedPicture } from './use-dropped-picture.ts'
 
@@ -166,7 +166,7 @@ export function MessageForm({
       <input
         ref={picker}
         type="file"
-        accept="image/*"
+        accept={PICTURE_ACCEPT}
         hidden
         onChange={({ target: { files } }) => {
           const [file] = files ?? []

@@ -4,9 +4,8 @@ import { messages } from '#messages/conversations.ts'
 import { randomId } from '#shared/random-id.ts'
 import { callWorker } from '#src/data/api.ts'
 import { pictureDrafts } from '#src/state/message-drafts.ts'
+import { preparePicture } from '#src/ui/picture-file.ts'
 import { sentenceOf } from '#src/ui/sentences.ts'
-
-import { preparePicture } from './prepare-picture.ts'
 
 /**
  * Adds a picture to the message that is begun, instead of the one it has. It is on the device from here on.

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react'
 
-import { isPicture } from './prepare-picture.ts'
+import { isPicture } from '#src/ui/picture-file.ts'
 
 /** A page can tell of files that are dragged over it that they are files, and often no more. */
 const hasFiles = ({ dataTransfer }: DragEvent) =>

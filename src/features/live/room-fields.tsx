@@ -8,8 +8,8 @@ import { messages as audience } from '#messages/audience.ts'
 import { messages } from '#messages/broadcast.ts'
 import { messages as filters } from '#messages/filters.ts'
 import { Button } from '#src/ui/button.tsx'
-import { FileButton } from '#src/ui/file-button.tsx'
 import { useSelectedFile } from '#src/ui/form.ts'
+import { PictureButton } from '#src/ui/picture-button.tsx'
 import {
   fromLocalInput,
   PublishTimeField,
@@ -142,7 +142,7 @@ function PictureField({ onPicture }: Pick<RoomFieldsProps, 'onPicture'>) {
   return (
     <div className={css.picture}>
       {selected && <img src={selected.url} alt="" />}
-      <FileButton label={messages.choosePicture} accept="image/*" onFile={choose} />
+      <PictureButton label={messages.choosePicture} onPicture={choose} />
       {selected && (
         <Button kind="text" onClick={() => choose(undefined)}>
           {messages.removePicture}

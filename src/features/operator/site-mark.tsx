@@ -8,9 +8,9 @@ import { useApi } from '#src/data/api-context.tsx'
 import { refreshOperator } from '#src/data/operator.ts'
 import { showMessage } from '#src/state/snackbar.ts'
 import { Button } from '#src/ui/button.tsx'
-import { FileButton } from '#src/ui/file-button.tsx'
 import { useSelectedFile } from '#src/ui/form.ts'
 import { formatBytes } from '#src/ui/format-bytes.ts'
+import { PictureButton } from '#src/ui/picture-button.tsx'
 import { sentenceOf } from '#src/ui/sentences.ts'
 
 import css from './operator.module.css'
@@ -56,11 +56,10 @@ export function SiteMark({ mark, accent }: Pick<SiteSettings, 'mark' | 'accent'>
           </p>
         )}
         <div className={own.buttons}>
-          <FileButton
+          <PictureButton
             label={messages.markChoose}
-            accept="image/png,image/webp,image/jpeg"
             aria-describedby="site-mark-hint"
-            onFile={(file) => {
+            onPicture={(file) => {
               setProblem(undefined)
               selectPicture(file)
             }}

@@ -13,10 +13,10 @@ import { managedStickersQuery, refreshOperator } from '#src/data/operator.ts'
 import { stickersQuery } from '#src/data/queries.ts'
 import { showMessage } from '#src/state/snackbar.ts'
 import { Button } from '#src/ui/button.tsx'
-import { FileButton } from '#src/ui/file-button.tsx'
 import { fieldText, useSelectedFile } from '#src/ui/form.ts'
 import { formatBytes } from '#src/ui/format-bytes.ts'
 import { Notice, Spinner } from '#src/ui/notice.tsx'
+import { PictureButton } from '#src/ui/picture-button.tsx'
 import { joinSentences, sentenceOf } from '#src/ui/sentences.ts'
 import { TextField } from '#src/ui/text-field.tsx'
 
@@ -94,12 +94,11 @@ function NewSticker({ onAdded }: { onAdded: () => Promise<void> }) {
       <div className={own.picture}>
         <span className={own.tile}>{picture && <img src={picture.url} alt="" />}</span>
         <span className={own.choose}>
-          <FileButton
+          <PictureButton
             label={messages.stickerPicture}
-            accept="image/png,image/webp,image/jpeg"
             aria-describedby="sticker-picture"
             aria-invalid={isPictureMissing && !picture}
-            onFile={selectPicture}
+            onPicture={selectPicture}
           />
           {isPictureMissing && !picture ? (
             <span id="sticker-picture" className={css.bad} role="alert">

@@ -16,6 +16,7 @@ import { Button } from '#src/ui/button.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
 import { fieldText, useFocusOnProblem, useSelectedFile } from '#src/ui/form.ts'
 import { Icon } from '#src/ui/icon.tsx'
+import { PICTURE_ACCEPT, readPicture } from '#src/ui/picture-file.ts'
 import { sentenceOf } from '#src/ui/sentences.ts'
 import { TextArea, TextField } from '#src/ui/text-field.tsx'
 import { translate, translateProblem } from '#src/ui/translate.ts'
@@ -55,8 +56,6 @@ function problemsOf(written: WrittenProfile): Record<string, string> {
 }
 
 const typedLinksOf = (links: readonly string[] = []): TypedLink[] => links.map((text, key) => ({ key, text }))
-
-const PICTURE_TYPES = ['image/jpeg', 'image/png', 'image/webp']
 
 /** Form for one's own name, picture, bio, pronouns and links, with queued changes. Refused ones can be corrected. */
 export function EditProfile({ user, onClose }: { user: UserProfile; onClose: () => void }) {
@@ -107,12 +106,11 @@ export function EditProfile({ user, onClose }: { user: UserProfile; onClose: () 
     },
   })
   const pictureUrl = picture?.url ?? (isPictureRemoved ? null : shown.avatarLargeUrl)
-  const onPicture = (file: File | undefined) => {
+  const onPicture = async (file: File | undefined) => {
     if (!file) return
-    // Of a type that says nothing the server judges by the bytes.
-    const isPicture = ['', 'application/octet-stream', ...PICTURE_TYPES].includes(file.type)
-    setPictureProblem(isPicture ? undefined : messages.notAPicture)
-    if (isPicture) selectPicture(file)
+    const read = await readPicture(file)
+    setPictureProblem(read ? undefined : messages.notAPicture)
+    if (read) selectPicture(read)
   }
   const problem = isApiError(error) ? error.problem : refused?.problem && translateProblem(refused.problem)
   const message = problem?.message ?? (error && sentenceOf(error, messages.notSaved))
@@ -163,9 +161,9 @@ export function EditProfile({ user, onClose }: { user: UserProfile; onClose: () 
           <input
             className={css.file}
             type="file"
-            accept={PICTURE_TYPES.join(',')}
+            accept={PICTURE_ACCEPT}
             aria-label={messages.selectPicture}
-            onChange={({ target }) => onPicture(target.files?.[0])}
+            onChange={({ target }) => void onPicture(target.files?.[0])}
           />
         </label>
         {pictureProblem && (

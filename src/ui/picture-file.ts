@@ -1,10 +1,15 @@
-/** Types that the server reads. Old Internet Explorers call a JPEG so. */
+/** The `accept` of a field for a picture. */
+export const PICTURE_ACCEPT = 'image/*'
+/** Types that the server reads (specification section 5: jpeg and pjpeg checked). Old Internet Explorers call a JPEG so. */
 const SENT_TYPES = new Set(['image/jpeg', 'image/pjpeg', 'image/png', 'image/webp'])
+/** Of a file whose type is not known the bytes decide. */
+const UNKNOWN_TYPES = new Set(['', 'application/octet-stream'])
 /** Larger ones are made smaller before they wait on the device, and travel. */
 const SENT_MAX_BYTES = 1024 * 1024
 const MAX_SIDE_PX = 2_048
 const QUALITY = 0.85
 
+/** Tells whether a file is a picture, by its type (specification section 5: only image types are accepted). */
 export const isPicture = ({ type }: Pick<File, 'type'>): boolean => type.startsWith('image/')
 
 /** The size within which a picture is sent. */
@@ -14,13 +19,21 @@ export function sizeToSend(width: number, height: number): { width: number; heig
 }
 
 /**
- * Reads a picture that a user has chosen. A small one of a type that the server reads is sent as it is, every other one
- * is re-encoded: the photo of a phone in a tenth of its bytes.
- * @returns undefined when this browser cannot read it
+ * Reads a picture that a user has chosen. One of a type that the server reads is sent as it is, every other one is re-encoded.
+ * @returns undefined when it is no picture, or this browser cannot read it
+ */
+export async function readPicture(file: File): Promise<File | undefined> {
+  if (SENT_TYPES.has(file.type) || UNKNOWN_TYPES.has(file.type)) return file
+  const prepared = await preparePicture(file)
+  return prepared && new File([prepared], file.name, { type: prepared.type })
+}
+
+/**
+ * The same for a picture that waits on the device and travels with others: a large one is re-encoded too, the photo of a phone
+ * in a tenth of its bytes.
  */
 export async function preparePicture(file: File): Promise<Blob | undefined> {
-  // Of a type that says nothing the bytes decide.
-  if (file.type !== '' && !isPicture(file)) return undefined
+  if (!UNKNOWN_TYPES.has(file.type) && !isPicture(file)) return undefined
   let bitmap: ImageBitmap
   try {
     bitmap = await createImageBitmap(file)
