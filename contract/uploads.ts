@@ -3,6 +3,7 @@ import { COMMENT_AUDIENCES, type CommentAudience } from './comment-settings.ts'
 import type { WrittenCaptions } from './models/captions.ts'
 import { DOWNLOAD_AUDIENCES, type DownloadAudience } from './models/download.ts'
 import type { StickerPlace } from './models/sticker.ts'
+import type { ProcessingPace } from './models/video.ts'
 import type { EnglishSentence } from './sentence.ts'
 
 /** How the file of a video travels: the tus resumable upload protocol 1.0 (https://tus.io/protocols/resumable-upload). */
@@ -36,7 +37,7 @@ export type UploadPhase =
   /** Removed once the server has confirmed that no video was made of it. */
   | { name: 'cancelling' }
   /** The server has the whole and the video exists; it makes it playable. */
-  | { name: 'preparing'; progress: number }
+  | { name: 'preparing'; progress: number; pace?: ProcessingPace | undefined }
   | { name: 'posted'; itemId: string }
   /** Does not go on by itself. `isFinal`: the file is at fault, so that retrying would fail again. */
   | ({ name: 'failed'; isFinal: boolean } & EnglishSentence)

@@ -669,6 +669,14 @@ export interface BroadcastMessages {
   readonly busy: string
   /** “The camera is gone. Your viewers see the last picture until you choose another one.” During a live. */
   readonly lost: string
+  /** “The microphone is gone. Your viewers hear nothing until you choose another one.” */
+  readonly soundLost: string
+  /** “Without a microphone: your live will have no sound.” */
+  readonly noMicrophone: string
+  /** “Use microphone: {name}” A button. */
+  readonly switchToMicrophone: (values: { name: string | number }) => string
+  /** “Use camera: {name}” A button. */
+  readonly switchToCamera: (values: { name: string | number }) => string
   /** “Title” Label of the text box. */
   readonly liveTitle: string
   /** “Hashtags” Label of a text box. */
@@ -739,8 +747,12 @@ export interface BroadcastMessages {
   readonly unfreeze: string
   /** “Your viewers see a still picture.” State. */
   readonly frozen: string
-  /** “No connection. {time} are saved on this device and are sent later.” time: minutes and seconds, such as 0:12. */
+  /** “No connection. {time} are saved on this device and are sent if it is back within two minutes.” time: minutes and seconds, such as 0:12. */
   readonly waiting: (values: { time: string | number }) => string
+  /** “The server or your connection is too slow at the moment. {time} are saved on this device and are sent if that gets better within two minutes.” */
+  readonly serverSlow: (values: { time: string | number }) => string
+  /** “Your device is too slow: your viewers see few pictures. Close other programs.” */
+  readonly deviceSlow: string
   /** “The connection or this device is slow. The picture is coarser for now.” State. */
   readonly slow: string
   /** “You were offline for too long. A part of the live is missing.” */
@@ -4958,6 +4970,12 @@ export interface UploadMessages {
   readonly processing: string
   /** “It’s on the server and will appear on your profile.” */
   readonly processingText: string
+  /** “Taking longer than usual” State of an upload: the server still converts it. */
+  readonly processingSlow: string
+  /** “Taking longer than usual, trying again” State of an upload: converting it has failed, and the server tries again. */
+  readonly processingAgain: string
+  /** “It’s on the server. You’ll get a notice when it’s ready.” */
+  readonly processingNotice: string
   /** “Your video is posted” */
   readonly postedTitle: string
   /** “Your video wasn’t posted” */

@@ -200,9 +200,17 @@ export type WireList = v.InferOutput<typeof WireListSchema>
 /** The videos of a page, for code that has no use for its name on the wire. */
 export const videosOf = ({ itemList }: ItemList): readonly Video[] => itemList
 
+/** `slow`: it takes longer than usual. `again`: a try has failed for a reason of the server's, and another one follows. */
+export const PROCESSING_PACES = ['usual', 'slow', 'again'] as const
+export type ProcessingPace = (typeof PROCESSING_PACES)[number]
+
 /** How far a posted video has come on the server. */
 export const ProcessingSchema = v.variant('state', [
-  v.object({ state: v.literal('processing'), progress: v.pipe(v.number(), v.minValue(0), v.maxValue(1)) }),
+  v.object({
+    state: v.literal('processing'),
+    progress: v.pipe(v.number(), v.minValue(0), v.maxValue(1)),
+    pace: v.optional(v.picklist(PROCESSING_PACES)),
+  }),
   v.object({ state: v.literal('ready'), video: VideoSchema }),
   /** `isOurs`: the server is the reason, so the same file may work later. */
   v.object({

@@ -7,10 +7,13 @@ import type { Viewer } from '#server/api/route.ts'
 import { nextId } from '#server/db/ids.ts'
 import { titleOf } from '#server/features/error-reports/describe.ts'
 import { listGroups } from '#server/features/error-reports/repository.ts'
+import { listNotices } from '#server/features/notices/read-service.ts'
 import { getProfile } from '#server/features/users/service.ts'
 import { createVideo } from '#server/features/videos/create-service.ts'
+import { getProcessing } from '#server/features/videos/processing-service.ts'
 import { silentLog } from '#server/log.ts'
 import { MediaCutShort, MediaFailure, MediaRefusal } from '#server/media/refusal.ts'
+import { transcode } from '#server/media/transcode.ts'
 import { eventually } from '#support/eventually.ts'
 import { PROCESSING_TIMEOUT_MS, withJobs } from '#support/jobs.ts'
 import { isLong } from '#support/long.ts'
@@ -161,6 +164,41 @@ describe('a posted video', { timeout: PROCESSING_TIMEOUT_MS }, () => {
       isOurs: true,
     })
     expect(tryCount).toBe(3)
+  })
+
+  test('that is tried again tells its author so, who gets a notice when it is ready', async () => {
+    let tryCount = 0
+    const running = await start((options) => {
+      tryCount += 1
+      return tryCount === 1 ? Promise.reject(new MediaFailure('The disk is full.')) : transcode(options)
+    })
+    const viewer = await addUser(database)
+    const itemId = await post(running, viewer, await readFile(VIDEO))
+    await eventually(async () =>
+      expect(await getProcessing(database, viewer, itemId)).toMatchObject({
+        state: 'processing',
+        pace: 'again',
+      }),
+    )
+    const hurrying = setInterval(() => void hurryRetries(), 50)
+    expect(await processed(viewer, itemId)).toMatchObject({ state: 'ready' })
+    clearInterval(hurrying)
+    const { groups } = await listNotices(database, viewer, { tab: 'site', count: 9 })
+    expect(groups).toMatchObject([{ kind: 'videoPublished', video: { id: itemId } }])
+  })
+
+  test('that takes long tells its author so', async () => {
+    const running = await start(untilStopped)
+    const viewer = await addUser(database)
+    const itemId = await post(running, viewer, HOLLOW_MP4)
+    expect(await getProcessing(database, viewer, itemId)).toMatchObject({ pace: 'usual' })
+    await database.query({
+      text: "UPDATE videos SET created_at = now() - interval '3 minutes' WHERE id = $1",
+      values: [itemId],
+    })
+    expect(await getProcessing(database, viewer, itemId)).toMatchObject({ pace: 'slow' })
+    await stop()
+    await database.query({ text: 'DELETE FROM pgboss.job WHERE name = $1', values: [TRANSCODE] })
   })
 
   test('waits for one of each author before it at most, however many one of them has posted', async () => {

@@ -10,7 +10,7 @@ import { removeStaleUploads, type UploadTools } from '#server/features/uploads/s
 import { removeUnusedImages } from '#server/features/users/image-service.ts'
 import { removeUnusedCaptions } from '#server/features/videos/caption-track-service.ts'
 import type { TranscodeQueue, TranscodeRequest } from '#server/features/videos/create-service.ts'
-import { failProcessing } from '#server/features/videos/processing-service.ts'
+import { failProcessing, noteFailedTry } from '#server/features/videos/processing-service.ts'
 import { addUnusedFiles } from '#server/features/videos/settle-repository.ts'
 import { ENCODES_AT_ONCE } from '#server/media/media-queue.ts'
 import { MediaCutShort } from '#server/media/refusal.ts'
@@ -82,7 +82,10 @@ export async function startJobs(tools: JobTools): Promise<Jobs> {
         log.warn({ err: error, videoId: job.data.videoId }, 'A video could not be processed this time.')
         errorReports.report(error)
         const isLastTry = error instanceof MediaCutShort && job.retryCount + 1 >= MAX_CUT_SHORT_TRIES
-        if (!isLastTry) throw error
+        if (!isLastTry) {
+          await noteFailedTry(database, job.data.videoId)
+          throw error
+        }
         await giveUp(job.data, sentence('videoTooDemanding'))
         return storage.delete(job.data.uploadKey)
       }

@@ -3,6 +3,7 @@ import type { JobWithMetadata, PgBoss } from 'pg-boss'
 import { overloaded, tooManyInPreparation } from '#server/api/problems.ts'
 import { lockNamed, type Db } from '#server/db/client.ts'
 import type { TranscodeQueue, TranscodeRequest } from '#server/features/videos/create-service.ts'
+import { MAX_ENCODING_MS } from '#server/media/limits.ts'
 
 import { asBossDatabase } from './boss.ts'
 
@@ -11,11 +12,17 @@ export const TRANSCODE = 'transcode'
 export const TRANSCODE_FAILED = 'transcode-failed'
 
 /** Longer than the encoder's own limit, which ends a job first. */
-const EXPIRE_SEC = 20 * 60
+const EXPIRE_SEC = MAX_ENCODING_MS / 1000 + 5 * 60
 /** A job whose process gives no sign of life for so long is given to another one. */
 const HEARTBEAT_SEC = 20
 /** An operator has to notice and clear a full disk: the tries last for about an hour. */
-const RETRY = { retryLimit: 10, retryDelay: 5, retryBackoff: true, retryDelayMax: 15 * 60 } as const
+const RETRY = {
+  expireInSeconds: EXPIRE_SEC,
+  retryLimit: 10,
+  retryDelay: 5,
+  retryBackoff: true,
+  retryDelayMax: 15 * 60,
+} as const
 
 /** Of one author, and of all. */
 const MAX_WAITING_PER_AUTHOR = 30
@@ -26,7 +33,6 @@ export async function createTranscodeQueues(boss: PgBoss): Promise<void> {
   await boss.createQueue(TRANSCODE_FAILED)
   await boss.createQueue(TRANSCODE, {
     deadLetter: TRANSCODE_FAILED,
-    expireInSeconds: EXPIRE_SEC,
     heartbeatSeconds: HEARTBEAT_SEC,
   })
 }

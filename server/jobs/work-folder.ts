@@ -5,7 +5,7 @@ const PREFIX = 'video-'
 /** Builds before 2026-12 named their folders so. */
 const FORMER_PREFIX = 'clip-'
 /** Longer than any job takes. */
-const STALE_AGE_MS = 60 * 60 * 1000
+const STALE_AGE_MS = 3 * 60 * 60 * 1000
 
 /** Calls `use` with an empty folder inside `workDir`, which is gone afterwards. */
 export async function withJobFolder<T>(workDir: string, use: (jobDir: string) => Promise<T>): Promise<T> {

@@ -10,6 +10,7 @@ import { decodeTrack, newTally, throughFilter, throughFilters } from './frames.t
 import type { DecodeTally } from './frames.ts'
 import { perSecond, planLadder } from './ladder.ts'
 import type { PlannedRendition } from './ladder.ts'
+import { wallMsOf } from './limits.ts'
 import type { MediaLimits } from './limits.ts'
 import { isCutOff } from './measure.ts'
 import type { AddedSound } from './mixed-sound.ts'
@@ -52,15 +53,18 @@ const share = { sound: 0.08, closing: 0.02 }
 /**
  * Makes renditions and posters of an upload. Runs in the job's own process.
  * @param onProgress 0 to 1
+ * @param onWork how long it may take, once that is known
  * @throws {MediaRefusal} for every reason that lies in the file
  */
 export async function encodeVideo(
   request: EncodeRequest,
   onProgress: (value: number) => void,
+  onWork: (wallMs: number) => void,
 ): Promise<TranscodeResult> {
   const { outputDir, limits, nameDrawn } = request
   const file = await admitFile(request.inputPath, limits)
   const probe = await probeFile(file, limits)
+  onWork(wallMsOf(limits, probe))
   const survey = await withOpenFile(file, limits, (open) => surveyPictures(open, probe, limits))
   if (Math.min(survey.canvas.width, survey.canvas.height) < limits.minSidePx)
     throw new MediaRefusal('too-small')

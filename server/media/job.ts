@@ -2,7 +2,7 @@
  * Entry of the process that handles one upload and ends. It alone loads the native decoders: what a hostile
  * file could do, it does here, without secrets, without network and with a memory limit.
  */
-import { constants, setPriority } from 'node:os'
+import { setPriority } from 'node:os'
 
 import {
   AV_LOG_QUIET,
@@ -23,6 +23,9 @@ import { makeMark, type MarkRequest } from './make-mark.ts'
 import { makePicture, type PictureRequest } from './make-picture.ts'
 import type { JobReport, JobRequest } from './messages.ts'
 import { MediaRefusal } from './refusal.ts'
+
+/** The site comes first, but on a busy machine a video gets a share with which it is ready before its time is over. */
+const niceness = 4
 
 /** Steps of progress that are worth a message. */
 const progressStep = 0.01
@@ -46,13 +49,16 @@ function perform(request: JobRequest): Promise<JobReport> {
   return request.kind === 'picture' ? picture(request) : liveStill(request)
 }
 
+const reportWork = (wallMs: number): void => void send({ kind: 'work', wallMs })
+
 async function encode(request: EncodeRequest): Promise<JobReport> {
   let reported = 0
-  const result = await encodeVideo(request, (value) => {
+  const onProgress = (value: number) => {
     if (value - reported < progressStep) return
     reported = value
     void send({ kind: 'progress', value })
-  })
+  }
+  const result = await encodeVideo(request, onProgress, reportWork)
   return { kind: 'encoded', result }
 }
 
@@ -95,7 +101,7 @@ const machineFaults = new Set<number>([
 ])
 
 Log.setLevel(AV_LOG_QUIET)
-setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
+setPriority(niceness)
 process.once('message', (request: JobRequest) => void run(request))
 // The parent is gone: nobody waits for the result.
 process.once('disconnect', () => process.exit())

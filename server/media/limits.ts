@@ -8,7 +8,7 @@ export interface MediaLimits {
   maxPixels: number
   /** Narrowest side of a picture that is worth showing. */
   minSidePx: number
-  /** Wall time of the whole job. */
+  /** Wall time of the whole job. That of an encoding grows with its pictures (`wallMsOf`). */
   maxWallMs: number
   /** Resident memory of the job's process. */
   maxRssBytes: number
@@ -21,4 +21,19 @@ export const defaultLimits: MediaLimits = {
   minSidePx: 16,
   maxWallMs: 15 * 60 * 1000,
   maxRssBytes: 2 * 1024 * 1024 * 1024,
+}
+
+/** Pixels that are encoded within the usual time: 30 seconds of 1920x1080 with 30 pictures a second. */
+const USUAL_PIXELS = 1920 * 1080 * 30 * 30
+/** Of an encoding, whatever there is to do. */
+export const MAX_ENCODING_MS = 2 * 60 * 60 * 1000
+
+/** Wall time of an encoding: more where there is more to do than usual. */
+export function wallMsOf(
+  { maxWallMs }: Pick<MediaLimits, 'maxWallMs'>,
+  video: { width: number; height: number; fps: number; durationSec: number },
+): number {
+  const pixels = video.width * video.height * video.fps * video.durationSec
+  const longMs = Math.min(MAX_ENCODING_MS, maxWallMs * (pixels / USUAL_PIXELS))
+  return Math.max(maxWallMs, longMs)
 }

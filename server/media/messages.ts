@@ -16,9 +16,11 @@ export type JobRequest =
   | ({ kind: 'liveStill' } & StillRequest)
   | ({ kind: 'animate' } & AnimationRequest)
 
-/** A report of the job's process. The last one is never `progress`. */
+/** A report of the job's process. The last one is never `progress` nor `work`. */
 export type JobReport =
   | { kind: 'progress'; value: number }
+  /** So long it may take, by what there is to do. */
+  | { kind: 'work'; wallMs: number }
   | { kind: 'encoded'; result: TranscodeResult }
   | { kind: 'inspected' }
   | { kind: 'pictured'; picture: Picture }

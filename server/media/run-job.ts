@@ -3,6 +3,7 @@ import type { ChildProcess } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 
 import type { FairQueue } from './fair-queue.ts'
+import { MAX_ENCODING_MS } from './limits.ts'
 import type { JobReport, JobRequest, JobResult } from './messages.ts'
 import { MediaCutShort, MediaFailure, MediaRefusal, MediaTimeout } from './refusal.ts'
 import { networkJail } from './sandbox.ts'
@@ -79,10 +80,13 @@ function superviseJob(
     child.kill('SIGKILL')
   }
   const onAbort = () => kill(signal?.reason)
-  const deadline = setTimeout(
-    () => kill(new MediaTimeout(`It took more than ${request.limits.maxWallMs} ms.`)),
-    request.limits.maxWallMs,
-  )
+  const startedAtMs = performance.now()
+  const killAfter = (wallMs: number) =>
+    setTimeout(
+      () => kill(new MediaTimeout(`It took more than ${wallMs} ms.`)),
+      wallMs - (performance.now() - startedAtMs),
+    )
+  let deadline = killAfter(request.limits.maxWallMs)
   const checkMemory = async () => {
     const bytes = await residentBytes(child.pid)
     if (bytes > request.limits.maxRssBytes) kill(new MediaCutShort(`It took ${bytes} bytes of memory.`))
@@ -94,7 +98,10 @@ function superviseJob(
   child.stderr?.setEncoding('utf8').on('data', (text: string) => (stderr = (stderr + text).slice(-2000)))
   child.on('message', (report: JobReport) => {
     if (report.kind === 'progress') onProgress?.(report.value)
-    else if (report.kind === 'failed') verdict ??= new MediaFailure(report.message)
+    else if (report.kind === 'work') {
+      clearTimeout(deadline)
+      deadline = killAfter(Math.min(report.wallMs, MAX_ENCODING_MS))
+    } else if (report.kind === 'failed') verdict ??= new MediaFailure(report.message)
     else if (report.kind === 'refused')
       verdict ??= new MediaRefusal(report.reason, report.detail, request.limits)
     else result = report

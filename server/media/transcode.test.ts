@@ -27,6 +27,11 @@ describe('a job that misbehaves', () => {
     await expect(run).rejects.toThrow(MediaCutShort)
   })
 
+  test('is killed when it takes longer than its work does', async () => {
+    const run = transcode({ inputPath: 'hang over its work', workDir, jobEntry, limits: { maxWallMs: 700 } })
+    await expect(run).rejects.toThrow('It took more than 1500 ms.')
+  })
+
   test.runIf(process.platform === 'linux')('is killed when it takes too much memory', async () => {
     const limits = { maxRssBytes: 300_000_000 }
     const run = transcode({ inputPath: 'grow', workDir, jobEntry, limits })

@@ -13,6 +13,11 @@ function reportFailure(message: string): void {
 
 const behaviours: Record<string, () => void> = {
   hang: () => setInterval(() => undefined, 1000),
+  'hang over its work': () => {
+    const report: JobReport = { kind: 'work', wallMs: 1_500 }
+    process.send?.(report)
+    setInterval(() => undefined, 1000)
+  },
   crash: () => process.abort(),
   leave: () => process.exit(3),
   grow: () => {

@@ -71,7 +71,8 @@ export class Preparation {
       return POLL_INTERVAL_MS
     }
     if (processing.state === 'processing') {
-      onLive(record.id, { name: 'preparing', progress: processing.progress })
+      const { progress, pace } = processing
+      onLive(record.id, { name: 'preparing', progress, pace })
       return POLL_INTERVAL_MS
     }
     if (processing.state === 'ready') {

@@ -116,7 +116,10 @@ export const videos = pgTable(
     failure: text('failure'),
     /** The same as data. Null for those that versions before the catalogue have stored. */
     failureSentence: jsonb('failure_sentence').$type<Sentence>(),
-    /** Whether we, and not the file, are the reason when `state` is failed. */
+    /**
+     * Whether we, and not the file, are the reason when `state` is failed. While it is processing: whether a try has failed
+     * for such a reason.
+     */
     isFailureOurs: boolean('is_failure_ours').notNull().default(false),
     /** Null until `state` is ready. */
     media: jsonb('media').$type<StoredMedia>(),

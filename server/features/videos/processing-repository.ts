@@ -1,4 +1,4 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 
 import type { Audience } from '#contract/audience.ts'
 import type { CommentAudience } from '#contract/comment-settings.ts'
@@ -20,8 +20,13 @@ export interface ProcessingRow {
   failure: string | null
   failureSentence: Sentence | null
   isFailureOurs: boolean
+  /** Whether it has been processed for longer than usual. */
+  isLate: boolean
   hasPublicFiles: boolean
 }
+
+/** Most videos are ready within this time. */
+const IS_LATE = "videos.created_at < now() - interval '2 minutes'"
 
 const isProcessing = (id: string) => and(eq(videos.id, id), eq(videos.state, 'processing'))
 
@@ -85,6 +90,7 @@ export async function findOwnProcessing(
       failure: videos.failure,
       failureSentence: videos.failureSentence,
       isFailureOurs: videos.isFailureOurs,
+      isLate: sql<boolean>`${sql.raw(IS_LATE)}`,
       hasPublicFiles: videos.hasPublicFiles,
     })
     .from(videos)
@@ -107,12 +113,19 @@ export async function updateProgress(db: Db, id: string, progress: number): Prom
   await db.orm.update(videos).set({ progress }).where(isProcessing(id))
 }
 
+/** Notes that a try has failed for a reason of ours, and that another one follows. */
+export async function noteFailedTry(db: Db, id: string): Promise<void> {
+  await db.orm.update(videos).set({ isFailureOurs: true, progress: 0 }).where(isProcessing(id))
+}
+
 export interface ProcessingAuthor {
   authorId: string
   nickname: string
   caption: string
   /** Of the sound that its author chose. */
   musicId: string | null
+  /** Whether it took so long that its author has stopped waiting. One with a time of its own has a notice then. */
+  isAwaited: boolean
 }
 
 /** Whether fewer than `count` videos of an author are shown: those that are new are looked at before. */
@@ -133,7 +146,9 @@ export async function lockProcessing(db: Db, id: string): Promise<ProcessingAuth
   const [row] = await db.query<ProcessingAuthor>({
     name: 'videos.lockProcessing',
     text: `
-      SELECT author_id AS "authorId", nickname, caption, music_id AS "musicId" FROM videos JOIN users ON users.id = author_id
+      SELECT author_id AS "authorId", nickname, caption, music_id AS "musicId",
+        scheduled_at IS NULL AND (is_failure_ours OR ${IS_LATE}) AS "isAwaited"
+      FROM videos JOIN users ON users.id = author_id
       WHERE videos.id = $1 AND state = 'processing' FOR UPDATE OF videos`,
     values: [id],
   })
@@ -210,7 +225,7 @@ export async function publishVideo(
         SELECT id, stored_bytes FROM videos WHERE id = $1 FOR UPDATE
       ),
       video AS (
-        UPDATE videos SET state = 'ready', progress = 1, failure = NULL, failure_sentence = NULL, media = $2, music_id = $3, fingerprint = $5,
+        UPDATE videos SET state = 'ready', progress = 1, is_failure_ours = false, failure = NULL, failure_sentence = NULL, media = $2, music_id = $3, fingerprint = $5,
           is_unshelved_by_music = EXISTS (SELECT FROM music WHERE music.id = $3 AND music.state = 'unshelved'),
           stored_bytes = $4, score = ${scoreSql()}, fresh_until = 'infinity'
         FROM before WHERE videos.id = before.id

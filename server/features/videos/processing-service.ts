@@ -26,12 +26,16 @@ export async function getProcessing(db: Db, viewer: Viewer, videoId: string): Pr
   if (row.state === 'ready') return { state: 'ready', video: await getVideo(db, viewer, videoId) }
   if (row.state === 'failed')
     return { state: 'failed', message: row.failure ?? '', ...row.failureSentence, isOurs: row.isFailureOurs }
-  return { state: 'processing', progress: row.progress }
+  const pace = row.isFailureOurs ? 'again' : row.isLate ? 'slow' : 'usual'
+  return { state: 'processing', progress: row.progress, pace }
 }
 
 /** @param progress 0 to 1 */
 export const noteProgress = (db: Db, videoId: string, progress: number): Promise<void> =>
   repository.updateProgress(db, videoId, Math.min(1, Math.max(0, progress)))
+
+/** Lets the author of a video know that it is tried again. */
+export const noteFailedTry = (db: Db, videoId: string): Promise<void> => repository.noteFailedTry(db, videoId)
 
 export const isStillProcessing = (db: Db, videoId: string): Promise<boolean> =>
   repository.isVideoProcessing(db, videoId)
@@ -82,6 +86,7 @@ export function finishProcessing(
     }
     const shownTo = await repository.publishVideo(db, { id: videoId, media, musicId, fingerprint })
     if (shownTo === 'everyone') await tagVideo(db, videoId, author.caption)
+    if (author.isAwaited && !isSoundGone) await recordSiteNotice(db, 'videoPublished', videoId, publish)
     await notifyMentionedInCaption(db, videoId, publish)
     db.afterCommit(() => publish({ kind: 'posted', userId: author.authorId }))
   })

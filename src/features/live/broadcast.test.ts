@@ -61,6 +61,24 @@ test('one that fails now and then does not', async () => {
   expect(broadcast.roomId).toBe('1')
 })
 
+test('a live that the server cannot have any more is over on the page of its host, too', async () => {
+  vi.useFakeTimers()
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
+  latest()?.events.onFragment(0.5, new Uint8Array(1))
+  await vi.advanceTimersByTimeAsync(115_000)
+  expect(broadcast).toMatchObject({ roomId: '1', isCut: true })
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect(broadcast).toMatchObject({ roomId: null, problem: 'Nothing came from your device for too long.' })
+  vi.unstubAllGlobals()
+})
+
+test('a device that is too slow is said to be', () => {
+  latest()?.events.onPace?.(true)
+  expect(broadcast.isDeviceSlow).toBe(true)
+  latest()?.events.onPace?.(false)
+  expect(broadcast.isDeviceSlow).toBe(false)
+})
+
 test('an encoder that has started after the end of the live is stopped', async () => {
   const { promise, resolve } = Promise.withResolvers<void>()
   whenStarted = promise

@@ -3,7 +3,7 @@ import { proxy, ref } from 'valtio'
 
 import type { ApiClient } from '#contract/client.ts'
 import { isApiError } from '#contract/errors.ts'
-import { PUBLISHED_ELSEWHERE } from '#contract/live.ts'
+import { LIVE_RESUME_SEC, PUBLISHED_ELSEWHERE } from '#contract/live.ts'
 import { StatusCode } from '#contract/status-codes.ts'
 import { messages } from '#messages/broadcast.ts'
 import { deviceStorage } from '#shared/browser-storage.ts'
@@ -38,6 +38,12 @@ export const broadcast = proxy({
   isCoarse: false,
   /** The camera is gone, or the sharing of the screen has ended. */
   isPictureLost: false,
+  /** The microphone is gone. */
+  isSoundLost: false,
+  /** The device encodes fewer pictures than it should. */
+  isDeviceSlow: false,
+  /** The server answers, but cannot take what is sent. */
+  isServerSlow: false,
   isMuted: false,
   isFrozen: false,
   /** Why it stopped, when not by its host. */
@@ -52,6 +58,9 @@ const IDLE = {
   hasGap: false,
   isCoarse: false,
   isPictureLost: false,
+  isSoundLost: false,
+  isDeviceSlow: false,
+  isServerSlow: false,
   isMuted: false,
   isFrozen: false,
   capture: null,
@@ -138,6 +147,7 @@ class Publisher {
   #sender: FragmentSender | undefined
   #encoding: Encoding | undefined
   #restartsAtMs: number[] = []
+  #cutAtMs: number | undefined
   #wakeLock: WakeLockSentinel | undefined
   #hasClosed = false
 
@@ -167,8 +177,13 @@ class Publisher {
         const outcome = await sendFragment(request)
         return 'needsStart' in outcome ? this.#startAgain() : outcome
       },
-      onState: ({ isCut, waitingSec, hasGap }) => {
-        Object.assign(broadcast, { isCut, waitingSec, hasGap: broadcast.hasGap || hasGap })
+      onState: ({ isCut, isServerSlow, waitingSec, hasGap }) => {
+        Object.assign(broadcast, { isCut, isServerSlow, waitingSec, hasGap: broadcast.hasGap || hasGap })
+        if (!isCut) this.#cutAtMs = undefined
+        else this.#cutAtMs ??= performance.now()
+        // By then the server has ended the live for good.
+        if (performance.now() - (this.#cutAtMs ?? Infinity) > LIVE_RESUME_SEC * 1000)
+          close(this, messages.endedBecause({ reason: 'lost' }))
       },
       onSent: (sent) => {
         if (!this.#bitrate.note(sent)) return
@@ -189,15 +204,10 @@ class Publisher {
     this.#onVisible()
   }
 
-  /** Stops encoding, and waits for what is on its way. */
+  /** Stops encoding, and waits for what is on its way, as long as some of it arrives. */
   async finish(): Promise<void> {
     this.#encoding?.stop()
-    await Promise.race([
-      this.#sender?.flush(),
-      new Promise((resolve) => {
-        setTimeout(resolve, FLUSH_MS)
-      }),
-    ])
+    await this.#sender?.flushWhileArriving(FLUSH_MS)
   }
 
   close(): void {
@@ -255,6 +265,9 @@ class Publisher {
     const events: EncodingEvents = {
       onHeader: (bytes) => this.#sender?.add(0, bytes),
       onFragment: (durationSec, bytes) => this.#sender?.add(Math.max(durationSec, 0.1), bytes),
+      onPace: (isSlow) => {
+        if (!this.#hasClosed) broadcast.isDeviceSlow = isSlow
+      },
       onError: () => {
         if (this.#hasClosed) return
         const nowMs = performance.now()

@@ -52,15 +52,15 @@ export class Capture {
   readonly #gain = this.#sound.createGain()
   readonly #analyser = this.#sound.createAnalyser()
   readonly #output = this.#sound.createMediaStreamDestination()
-  readonly #onLost: () => void
+  readonly #onLost: (lost: 'picture' | 'sound') => void
   #picture: MediaStream | undefined
   #pictureSound: MediaStreamAudioSourceNode | undefined
   #microphone: { stream: MediaStream; node: MediaStreamAudioSourceNode } | undefined
   #source: PictureSource = 'camera'
   isFrozen = false
 
-  /** @param onLost called when a camera is unplugged, or the sharing of a screen has ended */
-  constructor(onLost: () => void) {
+  /** @param onLost called when a camera or a microphone is unplugged, or the sharing of a screen has ended */
+  constructor(onLost: (lost: 'picture' | 'sound') => void) {
     this.#onLost = onLost
     this.#video.muted = true
     this.#video.playsInline = true
@@ -120,7 +120,7 @@ export class Capture {
       this.#pictureSound.connect(this.#gain)
     }
     stream.getVideoTracks()[0]?.addEventListener('ended', () => {
-      if (this.#picture === stream) this.#onLost()
+      if (this.#picture === stream) this.#onLost('picture')
     })
     this.#video.srcObject = stream
     await this.#video.play()
@@ -136,6 +136,12 @@ export class Capture {
     const node = this.#sound.createMediaStreamSource(stream)
     node.connect(this.#gain)
     this.#microphone = { stream, node }
+    stream.getAudioTracks()[0]?.addEventListener('ended', () => {
+      if (this.#microphone?.stream !== stream) return
+      node.disconnect()
+      this.#microphone = undefined
+      this.#onLost('sound')
+    })
     // Without a tap it may wait for one.
     void this.resumeSound()
   }

@@ -9,6 +9,7 @@ import {
 } from 'mediabunny'
 
 import { FRAME_RATE, type Capture } from './capture.ts'
+import { EncodingPace } from './encoding-pace.ts'
 
 type Bytes = Uint8Array<ArrayBuffer>
 
@@ -17,6 +18,8 @@ export interface EncodingEvents {
   onHeader: (bytes: Bytes) => void
   onFragment: (durationSec: number, bytes: Bytes) => void
   onError: (error: unknown) => void
+  /** Whether the device is too slow for what it has to encode; called when that changes. */
+  onPace?: (isSlow: boolean) => void
 }
 
 export interface Encoding {
@@ -85,7 +88,7 @@ export async function canEncode({ canvas }: Capture): Promise<boolean> {
 export async function startEncoding(
   capture: Capture,
   bps: number,
-  { onHeader, onFragment, onError }: EncodingEvents,
+  { onHeader, onFragment, onError, onPace }: EncodingEvents,
 ): Promise<Encoding> {
   const { canvas } = capture
   const audioCodec = (await canEncodeAudio('aac')) ? 'aac' : 'opus'
@@ -100,6 +103,7 @@ export async function startEncoding(
   let lastSec = -1
   let adding = Promise.resolve()
   let hasStopped = false
+  const pace = new EncodingPace((isSlow) => onPace?.(isSlow))
 
   const output = new Output({
     target: new NullTarget(),
@@ -148,7 +152,10 @@ export async function startEncoding(
   output.addAudioTrack(audio)
 
   function encodeFrame(): void {
-    if (startMs === undefined || encoder.encodeQueueSize > QUEUE_MAX_FRAMES) return
+    if (startMs === undefined) return
+    const isFull = encoder.encodeQueueSize > QUEUE_MAX_FRAMES
+    pace.note(performance.now(), !isFull)
+    if (isFull) return
     const sec = (performance.now() - startMs) / 1000
     if (sec <= lastSec) return
     lastSec = sec

@@ -1,9 +1,12 @@
 import { expect, test } from 'vitest'
 
+import { ApiError } from '#contract/errors.ts'
+
 import type { Fragment } from './fragment-queue.ts'
 import { FragmentSender, type SenderDeps, type SenderState, type SendOutcome } from './fragment-sender.ts'
 
 const bytes = new Uint8Array(1)
+const problem = { statusCode: 1, statusMsg: '', message: '', httpStatus: 503 }
 
 /** A server behind a connection that can be cut. It stores the numbers that it gets. */
 function makeSender(nextSequence = 0) {
@@ -16,6 +19,7 @@ function makeSender(nextSequence = 0) {
   }
   const line = {
     isCut: false,
+    cause: new Error('Failed to fetch'),
     isAnswerLost: false,
     refusal: undefined as unknown,
     needed: nextSequence,
@@ -23,7 +27,7 @@ function makeSender(nextSequence = 0) {
   }
   const deps: SenderDeps = {
     send: ({ sequence }: Fragment, isAfterGap): Promise<SendOutcome> => {
-      if (line.isCut) return Promise.reject(new TypeError('Failed to fetch'))
+      if (line.isCut) return Promise.reject(line.cause)
       if (sequence === line.unusable) return Promise.resolve({ isUnusable: true })
       if (line.refusal !== undefined) return Promise.resolve({ refusal: line.refusal })
       if (sequence > line.needed && !isAfterGap) {
@@ -67,12 +71,45 @@ test('sends again after a cut, with growing pauses, and says how much waits', as
   sender.add(0.5, bytes)
   await expect.poll(() => log.pausesMs.length).toBeGreaterThan(4)
   expect(log.stored).toEqual([])
-  expect(log.states.at(-1)).toEqual({ isCut: true, waitingSec: 1, hasGap: false })
+  expect(log.states.at(-1)).toEqual({ isCut: true, isServerSlow: false, waitingSec: 1, hasGap: false })
   expect(log.pausesMs.slice(0, 5)).toEqual([250, 500, 1000, 2000, 2000])
   line.isCut = false
   await sender.flush()
   expect(log.stored).toEqual([0, 1])
   expect(log.states.at(-1)).toMatchObject({ isCut: false })
+})
+
+test.each([
+  ['answers that it cannot take them now', new ApiError({ ...problem, httpStatus: 503 })],
+  ['does not answer in time', new DOMException('The operation timed out.', 'TimeoutError')],
+])('a server that %s is not taken for a cut connection', async (_, cause) => {
+  const { sender, line, log } = makeSender()
+  Object.assign(line, { isCut: true, cause })
+  sender.add(0.5, bytes)
+  await expect.poll(() => log.states.at(-1)).toMatchObject({ isCut: true, isServerSlow: true })
+  line.cause = new TypeError('Failed to fetch')
+  await expect.poll(() => log.states.at(-1)).toMatchObject({ isCut: true, isServerSlow: false })
+  line.isCut = false
+  await sender.flush()
+})
+
+test('at the end it waits as long as something arrives', async () => {
+  const { sender, line, log } = makeSender()
+  line.isCut = true
+  for (let index = 0; index < 20; index++) sender.add(0.5, bytes)
+  await expect.poll(() => log.pausesMs.length).toBeGreaterThan(1)
+  line.isCut = false
+  await sender.flushWhileArriving(5_000)
+  expect(log.stored).toHaveLength(20)
+})
+
+test('at the end it does not wait where nothing arrives', async () => {
+  const { sender, line, log } = makeSender()
+  line.isCut = true
+  sender.add(0.5, bytes)
+  await sender.flushWhileArriving(5_000)
+  expect(log.stored).toEqual([])
+  sender.end()
 })
 
 test('a lost answer costs one more request, and no fragment twice', async () => {
@@ -90,7 +127,7 @@ test('goes on at the newest after a cut of more than a minute', async () => {
   for (let index = 0; index < 150; index++) sender.add(0.5, bytes)
   expect(log.states.at(-1)).toBeUndefined()
   await expect.poll(() => log.states.length).toBeGreaterThan(0)
-  expect(log.states.at(-1)).toEqual({ isCut: true, waitingSec: 60, hasGap: true })
+  expect(log.states.at(-1)).toEqual({ isCut: true, isServerSlow: false, waitingSec: 60, hasGap: true })
   line.isCut = false
   await sender.flush()
   expect(log.stored).toEqual([146, 147, 148, 149])

@@ -1,3 +1,5 @@
+import { isApiError } from '#contract/errors.ts'
+
 import type { Sent } from './bitrate.ts'
 import { FragmentQueue, type Fragment } from './fragment-queue.ts'
 import { SendRate } from './send-rate.ts'
@@ -14,6 +16,8 @@ export type SendOutcome =
 export interface SenderState {
   /** Nothing arrives at the moment. */
   isCut: boolean
+  /** The server answers that it cannot take them now, or is too slow to answer. */
+  isServerSlow: boolean
   waitingSec: number
   /** The cut is longer than what the device can retain. */
   hasGap: boolean
@@ -68,6 +72,7 @@ export class FragmentSender {
   #header: Fragment | undefined
   #askedAtMs = -Infinity
   #failures = 0
+  #isServerSlow = false
   #isPausing = false
   /** One came too early, and the one ahead of it has not come. */
   #isOneByOne = false
@@ -91,6 +96,16 @@ export class FragmentSender {
   /** Resolves once everything has arrived, or the server takes no more. */
   async flush(): Promise<void> {
     await this.#idle?.promise
+  }
+
+  /** Resolves as `flush` does, or when nothing has arrived for so long. */
+  async flushWhileArriving(maxMs: number): Promise<void> {
+    for (;;) {
+      const before = this.#neededSequence
+      const isDone = this.flush().then(() => true)
+      const isOver = await Promise.race([isDone, this.#deps.pause(maxMs).then(() => false)])
+      if (isOver || this.#hasEnded || this.#neededSequence === before) return
+    }
   }
 
   /** Gives up all that waits. */
@@ -151,8 +166,9 @@ export class FragmentSender {
         // A server that lost what it had: it is given up, and this one is sent again.
         if (outcome.nextSequence < neededBefore) this.#neededSequence = outcome.nextSequence
       } else this.#note(fragment, outcome.nextSequence, startedAtMs)
-    } catch {
+    } catch (error) {
       this.#inFlight.delete(sequence)
+      this.#isServerSlow = isOfServer(error)
       await this.#pauseAfterFailure()
     }
     this.#sendMore()
@@ -204,6 +220,11 @@ export class FragmentSender {
 
   #emitState(): void {
     const { waitingSec, hasGap } = this.#queue
-    this.#deps.onState({ isCut: this.#failures > 0, waitingSec, hasGap })
+    const isCut = this.#failures > 0
+    this.#deps.onState({ isCut, isServerSlow: isCut && this.#isServerSlow, waitingSec, hasGap })
   }
 }
+
+/** A device without a network has no answer, and no time to wait for one. */
+const isOfServer = (error: unknown): boolean =>
+  isApiError(error) || (error instanceof DOMException && error.name === 'TimeoutError')

@@ -144,6 +144,11 @@ export function LiveSetup({ device, room }: LiveSetupProps) {
         )}
       </div>
       <div className={css.fields}>
+        {capture && !device.hasSound && (
+          <p className={css.failure} role="status">
+            {messages.noMicrophone}
+          </p>
+        )}
         {capture && <DeviceFields choice={choice} devices={devices} onChange={change} />}
         {!room && (
           <RoomFields

@@ -40,7 +40,9 @@ interface OnAirProps {
 export function OnAir({ room: initial, device }: OnAirProps) {
   const api = useApi()
   const queryClient = useQueryClient()
-  const { room, access, lines, pinned } = useRoom(initial, HOST_ACCESS, () => {})
+  const { room, access, lines, pinned } = useRoom(initial, HOST_ACCESS, () =>
+    abandonBroadcast(messages.endedBecause({ reason: 'lost' })),
+  )
   const [isAsked, setIsAsked] = useState(false)
   const [isEnding, setIsEnding] = useState(false)
   const [isSettingChat, setIsSettingChat] = useState(false)
@@ -89,6 +91,7 @@ export function OnAir({ room: initial, device }: OnAirProps) {
         </div>
         {capture && <Preview capture={capture} isOnAir />}
         <Connection />
+        <OtherDevices device={device} />
         <Controls device={device} onSettings={() => setIsSettingChat(true)} />
       </div>
       <div className={css.chat}>
@@ -114,18 +117,50 @@ export function OnAir({ room: initial, device }: OnAirProps) {
   )
 }
 
+/** The one thing that its host has to know first. */
+function connectionSentence(state: Omit<typeof broadcast, 'capture'>): string | undefined {
+  const time = formatTime(state.waitingSec)
+  if (state.isDeviceSlow) return messages.deviceSlow
+  if (state.isCut) return state.isServerSlow ? messages.serverSlow({ time }) : messages.waiting({ time })
+  if (state.isPictureLost) return messages.lost
+  if (state.isSoundLost) return messages.soundLost
+  if (state.isFrozen) return messages.frozen
+  if (state.isCoarse) return messages.slow
+  return state.hasGap ? messages.gap : undefined
+}
+
+const nameOfDevice = ({ label }: MediaDeviceInfo, index: number): string =>
+  label || messages.deviceNumber({ number: index + 1 })
+
+/** The microphones or cameras to go on with, once the one in use is gone. */
+function OtherDevices({ device }: { device: OnAirProps['device'] }) {
+  const { isSoundLost, isPictureLost } = useSnapshot(broadcast)
+  const { devices, choice, change, openMicrophone } = device
+  if (!isSoundLost && !(isPictureLost && choice.source === 'camera')) return null
+  return (
+    <div className={css.controls}>
+      {isSoundLost &&
+        devices.microphones.map((one, index) => (
+          <Button key={one.deviceId} onClick={() => openMicrophone(one.deviceId)}>
+            {messages.switchToMicrophone({ name: nameOfDevice(one, index) })}
+          </Button>
+        ))}
+      {isPictureLost &&
+        choice.source === 'camera' &&
+        devices.cameras.map((one, index) => (
+          <Button key={one.deviceId} onClick={() => change({ cameraId: one.deviceId })}>
+            {messages.switchToCamera({ name: nameOfDevice(one, index) })}
+          </Button>
+        ))}
+    </div>
+  )
+}
+
 /** Says how the live arrives, when that is not as it should be. */
 function Connection() {
-  const { isCut, waitingSec, hasGap, isCoarse, isPictureLost, isFrozen } = useSnapshot(broadcast)
-  const sentence = isCut
-    ? messages.waiting({ time: formatTime(waitingSec) })
-    : isPictureLost
-      ? messages.lost
-      : isFrozen
-        ? messages.frozen
-        : isCoarse
-          ? messages.slow
-          : hasGap && messages.gap
+  const state = useSnapshot(broadcast)
+  const { isCut } = state
+  const sentence = connectionSentence(state)
   return (
     <p className={css.connection} role="status" data-cut={isCut}>
       {sentence}

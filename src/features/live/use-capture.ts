@@ -53,6 +53,7 @@ export function useCapture() {
   const [problem, setProblem] = useState<CaptureProblem | undefined>(() =>
     'mediaDevices' in navigator ? undefined : 'insecure',
   )
+  const [hasSound, setHasSound] = useState(() => broadcast.capture?.hasMicrophone ?? true)
   const [isOpening, setIsOpening] = useState(false)
   const [devices, setDevices] = useState<Devices>({ cameras: [], microphones: [] })
   const latest = useRef(capture)
@@ -67,19 +68,30 @@ export function useCapture() {
     }
     setIsOpening(true)
     setProblem(undefined)
-    const opened = latest.current ?? new Capture(() => (broadcast.isPictureLost = true))
+    const opened =
+      latest.current ??
+      new Capture((lost) => {
+        if (lost === 'picture') broadcast.isPictureLost = true
+        else {
+          broadcast.isSoundLost = true
+          setHasSound(false)
+        }
+      })
     const hasPicture =
-      latest.current !== null && wanted.source === choice.source && wanted.cameraId === choice.cameraId
+      latest.current !== null &&
+      !broadcast.isPictureLost &&
+      wanted.source === choice.source &&
+      wanted.cameraId === choice.cameraId
     try {
       opened.setOrientation(wanted.orientation)
       if (!hasPicture || wanted.facing !== choice.facing) await opened.openPicture(wanted)
       broadcast.isPictureLost = false
       if (!opened.hasMicrophone || wanted.microphoneId !== choice.microphoneId) {
         // A live without sound is one, too.
-        await opened.openMicrophone(wanted).catch((error: unknown) => {
-          if (problemOf(error) === 'denied') throw error
-        })
+        await opened.openMicrophone(wanted).catch(() => {})
       }
+      if (opened.hasMicrophone) broadcast.isSoundLost = false
+      setHasSound(opened.hasMicrophone)
       latest.current = opened
       setCapture(opened)
       setChoice({ ...wanted, ...(wanted.source === 'camera' && opened.deviceIds) })
@@ -91,6 +103,21 @@ export function useCapture() {
       if (latest.current === null) opened.close()
     }
     setIsOpening(false)
+  }
+
+  /** Opens a microphone beside the picture, whatever has become of that. */
+  const openMicrophone = async (microphoneId: string) => {
+    const opened = latest.current
+    if (!opened) return
+    try {
+      await opened.openMicrophone({ ...choice, microphoneId })
+      broadcast.isSoundLost = false
+      setHasSound(true)
+      setChoice({ ...choice, microphoneId: opened.deviceIds.microphoneId })
+    } catch {
+      setHasSound(false)
+    }
+    await listDevices()
   }
 
   const openIfAllowed = useEffectEvent(async () => {
@@ -119,10 +146,12 @@ export function useCapture() {
     capture,
     choice,
     problem,
+    hasSound,
     isOpening,
     devices,
     open,
     change: (changes: Partial<CaptureChoice>) => void open({ ...choice, ...changes }),
+    openMicrophone: (microphoneId: string) => void openMicrophone(microphoneId),
     /** Lets go of all devices, once a live is over. */
     close: () => {
       latest.current?.close()

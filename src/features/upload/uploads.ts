@@ -77,6 +77,10 @@ export function describePhase(phase: UploadPhase): PhaseText {
     const why = phase.message ? messages.withReason({ reason: translate(phase), text }) : text
     return { title: messages[titleName], text: why }
   }
+  if (phase.name === 'preparing' && phase.pace !== undefined && phase.pace !== 'usual') {
+    const title = phase.pace === 'again' ? messages.processingAgain : messages.processingSlow
+    return { title, text: messages.processingNotice }
+  }
   const [titleName, textName] = PHASES[phase.name]
   return { title: messages[titleName], text: textName === undefined ? '' : messages[textName] }
 }
@@ -92,6 +96,9 @@ const useKnownUploads = createWorkerList({
   read: (event) => (event.type === 'uploads.changed' ? event.uploads : undefined),
   isUnderWay,
 })
+
+/** False until the worker has said which uploads there are. */
+export const useAreUploadsKnown = (): boolean => useKnownUploads() !== undefined
 
 /** The uploads of the user who is logged in, the oldest first. */
 export const useUploads = (): UploadView[] => useKnownUploads() ?? NONE

@@ -18,7 +18,8 @@ import { FollowButton } from '#src/features/follows/follow-button.tsx'
 import { ProfilePage } from '#src/features/profile/profile-page.tsx'
 import { ShareLinkButton } from '#src/features/share/share-link-button.tsx'
 import { PendingVideo } from '#src/features/upload/pending-video.tsx'
-import { useUploads } from '#src/features/upload/uploads.ts'
+import { useAreUploadsKnown, useUploads } from '#src/features/upload/uploads.ts'
+import { useUnlisted } from '#src/features/upload/use-unlisted.ts'
 import { type ListView, VideoList } from '#src/features/video-list/video-list.tsx'
 import { lazyOptional } from '#src/offline/lazy.ts'
 import { SaveListButton } from '#src/screens/offline/save-list-button.tsx'
@@ -56,8 +57,9 @@ export function UserScreen({ uniqueId, view, tab = 'post', notice }: UserScreenP
   const { onGuest } = useSession()
   const relation = useSnapshot(userRelation).relations[user.id] ?? user.relation
   const { byEntity } = useSnapshot(wishes)
-  const unposted = useUploads().filter(({ isDraft, phase }) => !isDraft && phase.name !== 'posted')
-  const pending = user.isSelf ? unposted : []
+  const areUploadsKnown = useAreUploadsKnown()
+  const unlisted = useUnlisted(useUploads(), videos.dataUpdatedAt)
+  const pending = user.isSelf ? unlisted : []
   if (relation === UserRelation.block || relation === UserRelation.blocked) {
     return (
       <>
@@ -131,7 +133,7 @@ export function UserScreen({ uniqueId, view, tab = 'post', notice }: UserScreenP
               pending={pending.map((upload) => (
                 <PendingVideo key={upload.id} upload={upload} />
               ))}
-              empty={<NoPosts user={user} />}
+              empty={user.isSelf && !areUploadsKnown ? null : <NoPosts user={user} />}
             />
           </ProfileTabs>
         )}
