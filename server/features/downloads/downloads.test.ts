@@ -276,7 +276,7 @@ test('callers take turns: one comes after the first of another who has asked for
 test('when all places are taken, the last of who has the most of them makes room', async () => {
   const filler = Array.from({ length: MAX_WAITING }, (_, index) => `network ${index % 7}`)
   const ask = await haveAsked(filler)
-  const stateOf = async (videoId: string) => {
+  const placeOf = async (videoId: string) => {
     const [row] = await database.query<{ state: string }>({
       text: 'SELECT state FROM video_downloads WHERE video_id = $1',
       values: [videoId],
@@ -284,7 +284,7 @@ test('when all places are taken, the last of who has the most of them makes room
     return row?.state
   }
   const [first, second] = [await ask('198.51.100'), await ask('198.51.100')]
-  expect([await stateOf(first), await stateOf(second)]).toEqual(['queued', 'queued'])
+  expect([await placeOf(first), await placeOf(second)]).toEqual(['queued', 'queued'])
   const rows = await database.query<{ count: number }>({
     text: `SELECT count(*)::int AS count FROM video_downloads WHERE state = 'queued' GROUP BY asker`,
   })
