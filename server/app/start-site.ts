@@ -5,7 +5,7 @@ import { commands } from '#server/commands.ts'
 import type { Config } from '#server/config.ts'
 import { mediaRoutes } from '#server/delivery/media-routes.ts'
 import { createMailQueue } from '#server/features/account/mail-service.ts'
-import { createErrorReports } from '#server/features/error-reports/index.ts'
+import { createErrorReports, readRelease } from '#server/features/error-reports/index.ts'
 import { readHelplines } from '#server/features/help/helplines.ts'
 import { LiveStudio } from '#server/features/live/live-studio.ts'
 import { createPublisherTokens } from '#server/features/live/publisher-tokens.ts'
@@ -101,7 +101,12 @@ async function start(
   print(commands.databaseReady)
   if (isDatabaseOurs) await ballast.create()
 
-  const errorReports = createErrorReports(database, log, config.sentryDsn)
+  const errorReports = createErrorReports(
+    database,
+    log,
+    config.sentryDsn,
+    pages && (await readRelease(pages.clientFolder)),
+  )
   const bus = await startPostgresBus(database, log)
   cleanups.add(() => bus.stop())
   const pushHub = new PushHub(database, bus, log)

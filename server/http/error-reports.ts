@@ -6,10 +6,11 @@ import {
   POLICY_REPORT_TYPE,
   POLICY_REPORTS_PATH,
 } from '#contract/error-reports.ts'
+import type { ErrorEvent } from '#contract/models/error-event.ts'
 import { cutOff, methodNotAllowed, unsupportedMedia } from '#server/api/problems.ts'
 import { readPolicyReport } from '#server/features/error-reports/policy-reports.ts'
 import { logErrors, receiveEnvelope } from '#server/features/error-reports/service.ts'
-import { isWithin, limitCall } from '#server/security/call-limits.ts'
+import { isWithin, limitCall, OF_THIS_RELEASE } from '#server/security/call-limits.ts'
 import { checkRequestOrigin } from '#server/security/request-origin.ts'
 
 import { answerProblem, toProblem } from './answer.ts'
@@ -22,7 +23,7 @@ import { parseText, readSmallBody } from './read-json.ts'
 /** Takes the body of a report. @returns the id of the stored event, if there is one */
 type Receive = (
   body: Uint8Array,
-  mayBeNew: () => Promise<boolean>,
+  mayBeNew: (event: ErrorEvent) => Promise<boolean>,
   headers: Headers,
 ) => Promise<string | undefined>
 
@@ -44,12 +45,12 @@ export function mountErrorReports(app: Hono<Environment>, deps: EdgeDeps): void 
     receiveEnvelope(
       body,
       (origin) => deps.connection.isOwnOrigin(origin, headers),
-      (event) => take(event, mayBeNew),
+      (event) => take(event, () => mayBeNew(event)),
     ),
   )
   mount(POLICY_REPORTS_PATH, POLICY_REPORT_TYPE, async (body, mayBeNew) => {
     const event = readPolicyReport(parseText(body))
-    if (event) await take(event, mayBeNew)
+    if (event) await take(event, () => mayBeNew(event))
     return event?.event_id
   })
 }
@@ -68,7 +69,12 @@ async function answerReport(
     if (type.trim().toLowerCase() !== wantedType) throw unsupportedMedia(`Send this as ${wantedType}.`)
     const context = callContextOf(hono, null, new Headers(), deps)
     await limitCall(deps.limiter, 'report', null, context)
-    const mayBeNew = () => isWithin(deps.limiter, 'newReport', context)
+    const mayBeNew = async ({ release }: ErrorEvent) => {
+      const session = await deps.auth.currentSession(headers, new Headers())
+      const isOfThis = release !== undefined && release === deps.errorReports.release
+      const caller = { ...context, viewer: session?.viewer ?? null }
+      return isWithin(deps.limiter, 'newReport', caller, isOfThis ? OF_THIS_RELEASE : null)
+    }
     const id = await receive(await readSmallBody(request), mayBeNew, headers)
     // As a Sentry server answers.
     return hono.json({ id }, 200, { 'cache-control': 'no-store' })

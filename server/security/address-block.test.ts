@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { blockOf, subscriberOf } from './address-block.ts'
+import { blockOf, blocksOf, networkOf, subscriberOf } from './address-block.ts'
 
 test.each([
   ['203.0.113.7', '203.0.113.7', '203.0.113'],
@@ -17,4 +17,13 @@ test.each([
   ['unknown', 'unknown', 'unknown'],
 ])('%s counts as the subscriber %s of the block %s', (address, subscriber, block) => {
   expect([subscriberOf(address), blockOf(address)]).toEqual([subscriber, block])
+})
+
+test.each([
+  ['203.0.113.7', ['203.0.113']],
+  ['2001:db8:1:2f03::9', ['2001:db8:1:2f03', '2001:db8:1:2f/56', '2001:db8:1/48']],
+  ['2001:db8:1:2fff::9', ['2001:db8:1:2fff', '2001:db8:1:2f/56', '2001:db8:1/48']],
+  ['2001:db8:1::9', ['2001:db8:1:0', '2001:db8:1:0/56', '2001:db8:1/48']],
+])('%s is in the neighbourhoods %j', (address, blocks) => {
+  expect([blocksOf(address), networkOf(address)]).toEqual([blocks, blocks.at(-1)])
 })

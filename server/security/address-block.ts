@@ -51,8 +51,13 @@ export function blockOf(address: string): string {
   return isIP(subscriber) === 4 ? subscriber.slice(0, subscriber.lastIndexOf('.')) : subscriber
 }
 
-/** The whole network of an address, for turns and shares: /24 of IPv4, and /48 of IPv6, of which many a customer has one. */
-export function networkOf(address: string): string {
+/** The neighbourhoods of an address, the narrowest first: /24 of IPv4; /64, /56 and /48 of IPv6, of which customers have any. */
+export function blocksOf(address: string): string[] {
   const block = blockOf(address)
-  return block.includes(':') ? `${block.split(':').slice(0, 3).join(':')}` : block
+  if (!block.includes(':')) return [block]
+  const [site, last = '0'] = [block.split(':').slice(0, 3).join(':'), block.split(':')[3]]
+  return [block, `${site}:${(Number.parseInt(last, 16) >> 8).toString(16)}/56`, `${site}/48`]
 }
+
+/** The widest neighbourhood of an address, for turns and shares. */
+export const networkOf = (address: string): string => blocksOf(address).at(-1) ?? address

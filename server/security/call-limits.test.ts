@@ -67,11 +67,64 @@ test('all neighbourhoods together store at most ten times as much', async () => 
   // A tenth of the real limits.
   const isLetIn = createCaller(0.1)
   const bytes = JSON.stringify(batch).length
-  const send = (index: number) => isLetIn('telemetry', batch, from(`10.${index % 200}.0.1`), 10)
+  const send = (index: number) =>
+    isLetIn('telemetry', batch, from(`10.${index % 200}.0.1`, String(index)), 10)
   const count = await countLetIn(send, 3_000)
   expect(count * bytes).toBeLessThan(64 * 1024 ** 2)
   expect(count * bytes).toBeGreaterThan(30 * 1024 ** 2)
 })
+
+const anywhere = (index: number) => `10.${index % 250}.${Math.floor(index / 250) % 250}.1`
+
+/** Each call from another /64, of one /56 or one /48. */
+const SPREADS = {
+  '/56': (index: number) => `2001:db8:1:2${(index % 256).toString(16).padStart(2, '0')}::1`,
+  '/48': (index: number) => `2001:db8:1:${(index * 256).toString(16)}::1`,
+}
+
+test.each<[keyof typeof SPREADS, Limit, number]>([
+  ['/56', 'device', 6_000],
+  ['/48', 'device', 12_000],
+  ['/48', 'signUp', 1_200],
+  ['/48', 'phrase', 8_000],
+  ['/48', 'newReport', 120],
+])('the networks of a %s have one budget together: %s', async (spread, limit, max) => {
+  const isLetIn = createCaller()
+  const send = (index: number) => isLetIn(limit, null, from(SPREADS[spread](index % 250)), 130)
+  const count = await countLetIn(send, 2 * max)
+  expect(count).toBeGreaterThanOrEqual(0.9 * max)
+  expect(count).toBeLessThan(1.2 * max)
+  expect(await isLetIn(limit, null, from('2001:db8:2::1'))).toBe(true)
+})
+
+test.each<[string, Limit]>([
+  ['a log-in', 'logIn'],
+  ['a mail', 'mail'],
+  ['a write', 'write'],
+  ['telemetry', 'telemetry'],
+  ['a download', 'download'],
+  ['a search', 'search'],
+  ['a report', 'report'],
+])('%s from each network of a /48, and from each address of a /24, is refused soon', async (_name, limit) => {
+  for (const address of [SPREADS['/48'], (index: number) => `203.0.113.${index}`]) {
+    const isLetIn = createCaller()
+    const send = (index: number) => isLetIn(limit, { username: `u${index}` }, from(address(index % 250)), 0)
+    expect(await countLetIn(send, 10_000)).toBeLessThan(4_900)
+  }
+})
+
+test.each<[Limit]>([['mail'], ['download'], ['animation'], ['telemetry'], ['newReport']])(
+  'when guests of many networks have used up their part of %s, users go on',
+  async (limit) => {
+    const isLetIn = createCaller(limit === 'telemetry' ? 0.01 : 1)
+    const input = limit === 'telemetry' ? batch : {}
+    const guests = (index: number) =>
+      isLetIn(limit, { ...input, username: `u${index}` }, from(anywhere(index)), 0)
+    expect(await countLetIn(guests, 5_000)).toBeLessThan(5_000)
+    expect(await isLetIn(limit, input, from('198.51.100.9'), 0)).toBe(false)
+    expect(await isLetIn(limit, input, from('198.51.100.9', '7'), 0)).toBe(true)
+  },
+)
 
 test.each<[string, Limit, unknown, number]>([
   ['devices of one neighbourhood', 'device', null, 3_000],

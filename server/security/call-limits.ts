@@ -9,7 +9,7 @@ import { tooManyRequests } from '#server/api/problems.ts'
 import type { CallContext } from '#server/api/route.ts'
 import { timeOfId } from '#server/db/ids.ts'
 
-import { blockOf, subscriberOf } from './address-block.ts'
+import { blocksOf, subscriberOf } from './address-block.ts'
 import type { Counted, Rate, RateLimiter } from './rate-limit.ts'
 
 const MINUTE_MS = 60_000
@@ -123,6 +123,11 @@ const REPORT_OF_ALL: Rate = { max: 1_200, windowMs: MINUTE_MS }
 const NEW_REPORT_PER_BLOCK: Rate = { max: 30, windowMs: DAY_MS }
 const NEW_REPORT_OF_ALL: Rate = { max: 300, windowMs: DAY_MS }
 
+/** Of guests that do not have this release. */
+const NEW_REPORT_OF_OTHERS: Rate = { max: 150, windowMs: DAY_MS }
+/** Stands for the input of a report of an error. */
+export const OF_THIS_RELEASE = 'this release'
+
 /** Said in place of the usual sentence. */
 const REASONS: Record<string, Sentence | undefined> = { 'session.mailCode': sentence('mailCodesAsked') }
 
@@ -170,9 +175,14 @@ export const maySignUp = async (
 ): Promise<boolean> => (await limiter.waitOf(countedBy('signUp', null, context, site))) === 0
 
 /** Counts a call, and tells whether it may go on. */
-export async function isWithin(limiter: RateLimiter, limit: Limit, context: CallContext): Promise<boolean> {
+export async function isWithin(
+  limiter: RateLimiter,
+  limit: Limit,
+  context: CallContext,
+  input: unknown = null,
+): Promise<boolean> {
   try {
-    await limitCall(limiter, limit, null, context)
+    await limitCall(limiter, limit, input, context)
     return true
   } catch (error) {
     if (isApiError(error, StatusCode.tooManyRequests)) return false
@@ -212,6 +222,36 @@ function storedBytesOf(batch: unknown): number {
 const namedVideo = (input: unknown): string =>
   typeof input === 'object' && input !== null && 'videoId' in input ? String(input.videoId) : ''
 
+/** A neighbourhood that is wider by a step of IPv6, or than one address of IPv4, has so many times as much. */
+const WIDER_BY = 2
+const NETWORK_OF_ADDRESSES = 4
+
+/** Counts in each neighbourhood of the caller: who has a /48 has 65,536 of a /64. */
+const inBlocks = (key: string, { clientAddress }: CallContext, rate: Rate, cost?: number): Counted[] =>
+  blocksOf(clientAddress).map((block, step) => [
+    `${key}${block}`,
+    { ...rate, max: rate.max * WIDER_BY ** step },
+    cost,
+  ])
+
+/** Counts the caller's address, and what is around it. */
+function inNetwork(key: string, context: CallContext, rate: Rate): Counted[] {
+  const address = addressOf(context)
+  const around = inBlocks(`${key}around:`, context, { ...rate, max: rate.max * NETWORK_OF_ADDRESSES })
+  return address.includes(':') ? inBlocks(key, context, rate) : [[`${key}${address}`, rate], ...around]
+}
+
+/** Of a budget of all callers guests leave a quarter to users, whom a flood of strangers would keep out else. */
+const GUESTS_SHARE = 3 / 4
+const ofAll = (key: string, { viewer }: CallContext, rate: Rate, cost?: number): Counted[] => [
+  [`${key}all`, rate, cost],
+  ...(viewer ? [] : [[`${key}guests`, { ...rate, max: rate.max * GUESTS_SHARE }, cost] as Counted]),
+]
+
+/** A guest makes as many device keys as they like, so guests are counted by address. */
+const perCaller = (context: CallContext, ofUser: Rate, ofAddress: Rate): Counted[] =>
+  context.viewer ? [[context.viewer.id, ofUser]] : inNetwork('', context, ofAddress)
+
 /** Each window counts by itself. */
 const inAll = (key: string, rates: Rate[]): Counted[] =>
   rates.map((rate) => [`${key}:${rate.windowMs}`, rate])
@@ -222,13 +262,13 @@ const COUNTED_AS: Record<Limit, CountedAs> = {
     if (context.isKnownDevice) return inAll(`own:${account}:${context.deviceKeyId}`, LOG_IN_PER_DEVICE)
     return [
       [`${addressOf(context)}:${account}`, LOG_IN_PER_NAME],
-      [addressOf(context), LOG_IN_PER_ADDRESS],
+      ...inNetwork('', context, LOG_IN_PER_ADDRESS),
       ...inAll(`account:${account}`, LOG_IN_PER_ACCOUNT),
     ]
   },
   signUp: (_input, context, { signUpsPerAddress: max }) => [
     [addressOf(context), { max, windowMs: HOUR_MS }],
-    [`day:${blockOf(context.clientAddress)}`, { max: max * SIGN_UPS_OF_BLOCK, windowMs: DAY_MS }],
+    ...inBlocks('day:', context, { max: max * SIGN_UPS_OF_BLOCK, windowMs: DAY_MS }),
   ],
   password: (_input, context) => inAll(toUserKey(context), PASSWORD_PER_USER),
   mail: (input, context) => {
@@ -240,21 +280,20 @@ const COUNTED_AS: Record<Limit, CountedAs> = {
       ]
     }
     return [
-      [addressOf(context), MAIL_PER_ADDRESS],
+      ...inNetwork('', context, MAIL_PER_ADDRESS),
       [`account:${account}`, MAIL_PER_ACCOUNT],
       ...namedMailbox(input).map((mailbox): Counted => [`mailbox:${mailbox}`, MAIL_PER_MAILBOX]),
-      ['all', MAIL_OF_ALL],
+      ...ofAll('', context, MAIL_OF_ALL),
     ]
   },
   device: (_input, context) => [
-    [addressOf(context), WRITE_PER_ADDRESS],
-    [`day:${blockOf(context.clientAddress)}`, DEVICE_PER_BLOCK],
+    ...inNetwork('', context, WRITE_PER_ADDRESS),
+    ...inBlocks('day:', context, DEVICE_PER_BLOCK),
   ],
-  // A guest makes as many device keys as they like, so guests are counted by address.
   write: (_input, context) => [
-    context.viewer ? [context.viewer.id, WRITE_PER_USER] : [addressOf(context), WRITE_PER_ADDRESS],
+    ...perCaller(context, WRITE_PER_USER, WRITE_PER_ADDRESS),
     [`day:${context.viewer?.id ?? addressOf(context)}`, WRITE_PER_USER_AND_DAY],
-    [`day:${blockOf(context.clientAddress)}`, WRITE_PER_BLOCK_AND_DAY],
+    ...inBlocks('day:', context, WRITE_PER_BLOCK_AND_DAY),
   ],
   comment: (input, context) => [
     [toUserKey(context), WRITE_PER_USER],
@@ -273,7 +312,7 @@ const COUNTED_AS: Record<Limit, CountedAs> = {
   ],
   birthDate: (_input, context) => [
     [toUserKey(context), BIRTH_DATE_PER_USER],
-    [`address:${addressOf(context)}`, BIRTH_DATE_PER_ADDRESS],
+    ...inNetwork('address:', context, BIRTH_DATE_PER_ADDRESS),
   ],
   screenTime: (_input, context) => [[toUserKey(context), SCREEN_TIME_PER_USER]],
   passcode: (_input, context) => inAll(toUserKey(context), PASSCODE_PER_USER),
@@ -284,48 +323,43 @@ const COUNTED_AS: Record<Limit, CountedAs> = {
   telemetry: (input, context) => {
     const bytes = storedBytesOf(input)
     return [
-      context.viewer ? [context.viewer.id, TELEMETRY_PER_USER] : [addressOf(context), TELEMETRY_PER_ADDRESS],
-      [`day:${blockOf(context.clientAddress)}`, TELEMETRY_BYTES_PER_BLOCK, bytes],
-      ['day:all', TELEMETRY_BYTES_OF_ALL, bytes],
+      ...perCaller(context, TELEMETRY_PER_USER, TELEMETRY_PER_ADDRESS),
+      ...inBlocks('day:', context, TELEMETRY_BYTES_PER_BLOCK, bytes),
+      ...ofAll('day:', context, TELEMETRY_BYTES_OF_ALL, bytes),
     ]
   },
   upload: (_input, context) => [
     [toUserKey(context), UPLOAD_PER_USER],
-    [`address:${addressOf(context)}`, UPLOAD_PER_ADDRESS],
+    ...inNetwork('address:', context, UPLOAD_PER_ADDRESS),
   ],
   download: (_input, context) => [
     [toUserKey(context), DOWNLOAD_PER_USER],
-    [`address:${addressOf(context)}`, DOWNLOAD_PER_ADDRESS],
-    ['all', DOWNLOAD_OF_ALL],
+    ...inNetwork('address:', context, DOWNLOAD_PER_ADDRESS),
+    ...ofAll('', context, DOWNLOAD_OF_ALL),
   ],
   animation: (_input, context) => [
     [toUserKey(context), ANIMATION_PER_USER],
-    [`address:${addressOf(context)}`, ANIMATION_PER_ADDRESS],
-    ['all', ANIMATION_OF_ALL],
+    ...inNetwork('address:', context, ANIMATION_PER_ADDRESS),
+    ...ofAll('', context, ANIMATION_OF_ALL),
   ],
   picture: (_input, context) => [
     ...inAll(toUserKey(context), PICTURE_PER_USER),
-    [`address:${addressOf(context)}`, PICTURE_PER_ADDRESS],
+    ...inNetwork('address:', context, PICTURE_PER_ADDRESS),
   ],
-  search: (_input, context) => [
-    context.viewer ? [context.viewer.id, SEARCH_PER_USER] : [addressOf(context), SEARCH_PER_ADDRESS],
-  ],
-  typing: (_input, context) => [
-    context.viewer ? [context.viewer.id, TYPING_PER_USER] : [addressOf(context), TYPING_PER_ADDRESS],
-  ],
+  search: (_input, context) => perCaller(context, SEARCH_PER_USER, SEARCH_PER_ADDRESS),
+  typing: (_input, context) => perCaller(context, TYPING_PER_USER, TYPING_PER_ADDRESS),
   phrase: (_input, context) => [
     [`day:${toUserKey(context)}`, PHRASE_PER_USER],
-    [`day:block:${blockOf(context.clientAddress)}`, PHRASE_PER_BLOCK],
+    ...inBlocks('day:block:', context, PHRASE_PER_BLOCK),
   ],
   chunk: (_input, context) => [[toUserKey(context), CHUNK_PER_USER]],
   push: (_input, context) => [[toUserKey(context), PUSH_PER_USER]],
-  report: (_input, context) => [
-    [addressOf(context), REPORT_PER_ADDRESS],
-    ['all', REPORT_OF_ALL],
-  ],
-  newReport: (_input, context) => [
-    [blockOf(context.clientAddress), NEW_REPORT_PER_BLOCK],
-    ['all', NEW_REPORT_OF_ALL],
+  report: (_input, context) => [...inNetwork('', context, REPORT_PER_ADDRESS), ['all', REPORT_OF_ALL]],
+  newReport: (input, context) => [
+    ...inBlocks('', context, NEW_REPORT_PER_BLOCK),
+    ...ofAll('', context, NEW_REPORT_OF_ALL),
+    // Those of old releases, and what is made up, leave room for what breaks in this one.
+    ...(input === OF_THIS_RELEASE || context.viewer ? [] : [['others', NEW_REPORT_OF_OTHERS] as Counted]),
   ],
 }
 

@@ -22,7 +22,7 @@ interface Line {
 const lines: Line[] = []
 const reports: ErrorEvent[] = []
 const log = createLogOn({ write: (line) => void lines.push(JSON.parse(line) as Line) }, 'trace')
-const take = (event: ErrorEvent) => Promise.resolve(void reports.push(event))
+const take = (event: ErrorEvent) => Promise.resolve(reports.push(event) > 0)
 const site = await startTestSite({}, { log, errorReports: { take, report: reportServerErrors(take, log) } })
 const user = await createTestClient(site.url)
 await user.signUp()

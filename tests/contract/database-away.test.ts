@@ -21,7 +21,7 @@ const log = createLogOn(
   },
   'error',
 )
-const take = (event: ErrorEvent) => Promise.resolve(void reported.push(event))
+const take = (event: ErrorEvent) => Promise.resolve(reported.push(event) > 0)
 /** A page that needs a call, as most do. */
 const renderPage = async ({ call }: { call: (op: 'feed.recommend', input: object) => Promise<unknown> }) =>
   new Response(JSON.stringify(await call('feed.recommend', {})))

@@ -141,14 +141,17 @@ describe('a report of an error', () => {
     expect([response.status, await groups()]).toEqual([200, []])
   })
 
-  test('is written to the log at its severity (specification section 3)', async () => {
+  test('is written to the log once, as a warning that names its severity (specification section 3)', async () => {
     const { url } = logging
     const fatal = vi.spyOn(log, 'fatal')
     warned.mockClear()
-    await post(envelope(event({ tags: { source: 'page', severity: 'critical' } }), dsnOf(url)), {}, url)
-    await post(envelope(event({ tags: { source: 'page', severity: 'warning' } }), dsnOf(url)), {}, url)
-    const line = [expect.objectContaining({ error: 'TypeError: x is not a function' }), 'error report']
-    expect([fatal.mock.calls, warned.mock.calls]).toEqual([[line], [line]])
+    const send = (message: string) => {
+      const tags = { source: 'page', severity: 'critical' } as const
+      return post(envelope(event({ tags, exception: thrown(message) }), dsnOf(url)), {}, url)
+    }
+    for (const message of ['this is known 1', 'this is known 2', 'this is known 3']) await send(message)
+    const line = expect.objectContaining({ error: 'Error: this is known 1', severity: 'critical' })
+    expect([fatal.mock.calls, warned.mock.calls]).toEqual([[], [[line, 'error report']]])
   })
 
   test('is forgotten when there are too many newer ones', async () => {
@@ -180,6 +183,29 @@ describe('made up errors', () => {
     await send('kind z', '198.51.100.1')
     expect(await groups()).toHaveLength(7)
     expect((await groups()).filter(({ count }) => count === 2)).toHaveLength(1)
+  })
+
+  test('leave room for users, and for what breaks in this release', async () => {
+    const { url } = await startTestServer({
+      features: [stubFeatures],
+      database: db,
+      // A hundredth: 3 new kinds of all a day, of which 2 are guests' and 1 may name another release.
+      config: { rateLimitScale: 0.01, trustedProxyCount: 1 },
+      errorReports: createErrorReports(db, silentLog(), undefined, 'now'),
+    })
+    const user = await createTestClient(url)
+    await user.signUp()
+    const cookie = [...user.cookies].map((pair) => pair.join('=')).join('; ')
+    let network = 0
+    const send = async (word: string, release: string, headers: Record<string, string> = {}) => {
+      network += 1
+      const sent = { ...event({ exception: thrown(word) }), release }
+      await post(envelope(sent, dsnOf(url)), { 'x-forwarded-for': `10.${network}.0.1`, ...headers }, url)
+      return (await groups()).length
+    }
+    expect([await send('made up', 'then'), await send('made up, too', 'then')]).toEqual([1, 1])
+    expect([await send('a real one', 'now'), await send('another', 'now')]).toEqual([2, 2])
+    expect(await send('of a user', 'then', { cookie })).toBe(3)
   })
 
   test('never push out those of the server itself', async () => {

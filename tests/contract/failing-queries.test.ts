@@ -13,7 +13,7 @@ import { createTusClient } from '#support/tus-client.ts'
 /** Everything that is written down: the log, and the reports that are kept or passed on. */
 const written: string[] = []
 const log = createLogOn({ write: (line) => void written.push(line) }, 'trace')
-const take = (event: ErrorEvent) => Promise.resolve(void written.push(JSON.stringify(event)))
+const take = (event: ErrorEvent) => Promise.resolve(written.push(JSON.stringify(event)) > 0)
 /** A page whose loader prints all that it knows of an error. */
 const renderPage = async ({ call }: { call: (op: 'feed.recommend', input: object) => Promise<unknown> }) => {
   const shown = await call('feed.recommend', {}).catch(

@@ -1,11 +1,13 @@
 import { ENVELOPE_TYPE } from '#contract/error-reports.ts'
 import type { Log } from '#server/log.ts'
 
+import { fingerprintOf } from './describe.ts'
 import type { TakeError } from './service.ts'
 
 const TIMEOUT_MS = 5_000
 /** A service that does not answer must not make the server grow. */
 const UNDER_WAY_MAX_COUNT = 20
+const KNOWN_MAX_COUNT = 1_000
 
 /**
  * Another place for errors than our own database: any that speaks the Sentry protocol. Nobody waits for it, and
@@ -15,9 +17,21 @@ const UNDER_WAY_MAX_COUNT = 20
 export function forwardErrors(dsn: URL, log: Log): TakeError {
   const endpoint = endpointOf(dsn)
   let underWayCount = 0
+  /** The latest fingerprints of errors that were unlike those before. */
+  const known = new Set<string>()
+  const isNew = async (fingerprint: string, mayBeNew?: () => Promise<boolean>) => {
+    if (known.has(fingerprint) || (mayBeNew && !(await mayBeNew()))) return false
+    const [oldest] = known
+    if (oldest !== undefined && known.size === KNOWN_MAX_COUNT) known.delete(oldest)
+    known.add(fingerprint)
+    return true
+  }
 
-  return async (event) => {
-    if (underWayCount === UNDER_WAY_MAX_COUNT) return log.warn('An error report was not passed on: too many.')
+  return async (event, mayBeNew) => {
+    if (underWayCount === UNDER_WAY_MAX_COUNT) {
+      log.warn('An error report was not passed on: too many.')
+      return false
+    }
     underWayCount += 1
     const header = { event_id: event.event_id, sent_at: new Date().toISOString(), dsn: dsn.href }
     post(endpoint, dsn.username, [header, { type: 'event' }, event])
@@ -25,6 +39,7 @@ export function forwardErrors(dsn: URL, log: Log): TakeError {
       .finally(() => {
         underWayCount -= 1
       })
+    return isNew(fingerprintOf(event), mayBeNew)
   }
 }
 

@@ -1,7 +1,7 @@
 import { parseEnvelope } from '@sentry/core'
 import * as v from 'valibot'
 
-import { originOfDsn, type Severity } from '#contract/error-reports.ts'
+import { originOfDsn } from '#contract/error-reports.ts'
 import { ErrorEventSchema, type ErrorEvent } from '#contract/models/error-event.ts'
 import { forbidden, invalidInput } from '#server/api/problems.ts'
 import type { Db } from '#server/db/client.ts'
@@ -11,38 +11,35 @@ import { fingerprintOf, titleOf } from './describe.ts'
 import { addError, hasGroup } from './repository.ts'
 
 const EVENT_MAX_COUNT = 10
-/** pino's names for the severities of specification section 3. */
-const LOG_LEVELS = {
-  fatal: 'fatal',
-  critical: 'fatal',
-  error: 'error',
-  warning: 'warn',
-  info: 'info',
-  debug: 'debug',
-} as const satisfies Record<Severity, keyof Log>
-
 /**
  * Stores errors in this site's database, or forwards them. Does not wait for a service that is out of reach.
  * @param mayBeNew whether an error unlike all others may be stored; called only then. Absent: it may
+ * @returns whether it is unlike all others, and was let in
  */
-export type TakeError = (event: ErrorEvent, mayBeNew?: () => Promise<boolean>) => Promise<void>
+export type TakeError = (event: ErrorEvent, mayBeNew?: () => Promise<boolean>) => Promise<boolean>
 
 /** The default: errors are kept here, those that look alike as one. */
 export const storeErrors =
   (db: Db): TakeError =>
   async (event, mayBeNew) => {
     const fingerprint = fingerprintOf(event)
-    if (mayBeNew && !(await hasGroup(db, fingerprint)) && !(await mayBeNew())) return
+    const isNew = !(await hasGroup(db, fingerprint))
+    if (isNew && mayBeNew && !(await mayBeNew())) return false
     await addError(db, fingerprint, event)
+    return isNew
   }
 
-/** Writes a line to the log and lets `take` have it. */
+/**
+ * Lets `take` have an error that was sent in, and writes a line to the log for one unlike all others. Anybody can send them:
+ * the log is not theirs to fill, nor is its level theirs to choose. The severity (specification section 3) stands in the line.
+ */
 export const logErrors =
   (log: Log, take: TakeError): TakeError =>
-  (event, mayBeNew) => {
+  async (event, mayBeNew) => {
+    const isNew = await take(event, mayBeNew)
     const { tags, request, event_id: eventId } = event
-    log[LOG_LEVELS[tags.severity]]({ eventId, ...tags, ...request, error: titleOf(event) }, 'error report')
-    return take(event, mayBeNew)
+    if (isNew) log.warn({ eventId, ...tags, ...request, error: titleOf(event) }, 'error report')
+    return isNew
   }
 
 const EnvelopeSchema = v.tuple([
