@@ -67,7 +67,10 @@ export function mountPages(app: Hono<Environment>, renderPage: RenderPage, deps:
     }
     const found = findPage(hono.req.path)
     const page = found?.page
-    if (page?.redirectsTo) return hono.redirect(prefixOf(language) + page.redirectsTo, 307)
+    if (page?.redirectsTo) {
+      // The query says how the visit began (specification section 4, launch mode).
+      return hono.redirect(prefixOf(language) + page.redirectsTo + new URL(request.url).search, 307)
+    }
     const ownPath = found && pathOnDevice(found, request.headers)
     if (ownPath !== undefined) {
       const headers = { location: prefixOf(language) + ownPath + new URL(request.url).search, vary: DEVICE }

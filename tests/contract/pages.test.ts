@@ -51,10 +51,18 @@ test.each(Object.values<Page>(PAGES))(
   },
 )
 
-test('the root leads to For you', async () => {
-  const response = await app.request('/')
-  expect([response.status, response.headers.get('location')]).toEqual([307, '/foryou'])
-})
+test.each([
+  ['/', '/foryou'],
+  ['/?utm_source=a&lm=11', '/foryou?utm_source=a&lm=11'],
+  ['/de/?source=h5_t&share_user_id=%2F', '/de/foryou?source=h5_t&share_user_id=%2F'],
+  ['/de?refer=embed', '/de/foryou?refer=embed'],
+])(
+  '%s leads to For you, with how the visit began (specification sections 3 and 4: stored query parameters, launch mode)',
+  async (address, location) => {
+    const response = await app.request(address)
+    expect([response.status, response.headers.get('location')]).toEqual([307, location])
+  },
+)
 
 describe('an address that was pasted with what stood around it', () => {
   const ask = async (address: string) => {
