@@ -55,6 +55,19 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
+test('a tap on a cell that plays has a label of its own (specification section 3, tap-target labels)', async () => {
+  const [first, second] = showGrid()
+  const labels = () => [first, second].map((cell) => cell?.dataset['tap'])
+  await point(first)
+  expect(labels()).toEqual(['hot_video_preview', undefined])
+  await point(second)
+  expect(labels()).toEqual([undefined, 'hot_video_preview'])
+  await leave(second)
+  vi.mocked(HTMLMediaElement.prototype.play).mockRejectedValue(new Error('refused'))
+  await point(first)
+  expect(labels()).toEqual([undefined, undefined])
+})
+
 describe('list mouse trigger (specification section 2.4)', () => {
   test('plays what is under the pointer, without sound and one at a time', async () => {
     const [first, second] = showGrid()

@@ -1,9 +1,13 @@
 import { canPlayUnasked } from '#src/state/connection.ts'
+import type { TapTarget } from '#src/ui/document.ts'
 
 import { positionOf, startAt } from './seek.ts'
 
 /** Passing over a cell, or scrolling on, fetches nothing. */
 const HOVER_DELAY_MS = 200
+
+/** What visit records name a tap on a cell that plays (specification section 3, tap-target labels). */
+const PREVIEW_TAP: TapTarget = 'hot_video_preview'
 
 /** Preview play modes (specification section 2.4): the cell under the pointer or in focus, or the centred one. */
 type PreviewPlayMode = 'listMouseTrigger' | 'listAuto'
@@ -34,6 +38,7 @@ export function runGridPreview(
 
   const stop = () => {
     clearTimeout(resting)
+    delete wanted?.dataset['tap']
     wanted = undefined
     if (!video.src) return
     video.removeAttribute('src')
@@ -47,8 +52,14 @@ export function runGridPreview(
     cell.querySelector('img')?.after(video)
     video.src = url
     startAt(video, startOf?.(videoId) ?? 0)
-    // When refused, the poster stays.
-    video.play().catch(() => {})
+    video.play().then(
+      () => {
+        if (cell === wanted) cell.dataset['tap'] = PREVIEW_TAP
+      },
+      () => {
+        // The poster stays.
+      },
+    )
   }
   const want = (cell: HTMLElement | undefined) => {
     if (cell === wanted) return

@@ -26,6 +26,7 @@ export type TapTarget =
   | 'bottom_banner'
   | 'follow'
   | 'hot_video'
+  | 'hot_video_preview'
   | 'play_creator_handle'
   | 'play_side'
   | 'pop_up_window'
