@@ -137,6 +137,8 @@ declare module '@tanstack/react-router' {
   interface HistoryState {
     /** The list that a video was opened from. */
     listName?: ListName
+    /** The page whose message or notice a video was opened from. */
+    openedFrom?: 'messages' | 'inbox'
   }
   interface Register {
     router: ReturnType<typeof createAppRouter>

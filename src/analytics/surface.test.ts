@@ -6,7 +6,10 @@ import type { ListName } from '#src/state/video-lists.ts'
 import { surfaceAt } from './surface.ts'
 
 /** Specification sections 2.4 (layout modes) and 3 (channel id, source scene). */
-afterEach(closeBrowserMode)
+afterEach(() => {
+  closeBrowserMode()
+  history.replaceState(null, '')
+})
 
 test.each([
   ['/foryou', { channel_id: 18, source_scene: 0, layout_mode: 'one_column' }],
@@ -14,6 +17,15 @@ test.each([
   ['/@mia/video/5', { source_scene: 8, layout_mode: 'other' }],
 ])('the videos of %s are those of its list', (path, surface) => {
   expect(surfaceAt(path)).toEqual(surface)
+})
+
+test.each([
+  ['messages', 28],
+  ['inbox', 33],
+])('a video alone that was opened from %s has channel %s', (openedFrom, channel_id) => {
+  history.replaceState({ openedFrom }, '')
+  expect(surfaceAt('/@mia/video/5')).toEqual({ channel_id, source_scene: 8, layout_mode: 'other' })
+  expect(surfaceAt('/foryou')).toMatchObject({ channel_id: 18 })
 })
 
 test.each<[ListName, number | undefined, number]>([
@@ -28,6 +40,8 @@ test.each<[ListName, number | undefined, number]>([
   ['share_list:video:7', undefined, 9],
   ['saved_list', undefined, 10],
   ['home_list', 0, 12],
+  ['sticker_list:7', undefined, 13],
+  ['user_watched:7', undefined, 14],
 ])('the viewer of %s has channel %s and scene %s', (listName, channelId, source_scene) => {
   showBrowserMode(listName, ['1'], 0)
   expect(surfaceAt('/@mia/video/1')).toEqual({

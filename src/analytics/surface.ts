@@ -1,3 +1,5 @@
+import type { HistoryState } from '@tanstack/react-router'
+
 import { findPage } from '#contract/pages.ts'
 import { browserMode } from '#src/state/browser-mode.ts'
 import { kindOf, type ListKind, listOf } from '#src/state/video-lists.ts'
@@ -16,6 +18,9 @@ const CHANNEL_IDS: Partial<Record<ListKind, number>> = {
   // Hot video.
   discover_list: 24,
 }
+
+/** Of a video alone, by what it was opened from: a message, a notice of the inbox. */
+const OPENED_FROM_CHANNEL_IDS = { messages: 28, inbox: 33 } as const
 
 /** Of the same lists with the newest first: music fresh, challenge fresh. */
 const FRESH_CHANNEL_IDS: Partial<Record<ListKind, number>> = { music_list: 8, challenge_list: 9 }
@@ -55,7 +60,11 @@ export function surfaceAt(path: string): Surface {
   const kind = listName ? kindOf(listName) : feedAt(path)
   const list = listName && listOf(listName)
   const isFresh = list && 'order' in list && list.order === 'newest'
-  const channelId = (isFresh ? FRESH_CHANNEL_IDS : CHANNEL_IDS)[kind]
+  const { openedFrom } = (history.state ?? {}) as HistoryState
+  const channelId =
+    kind === 'video_list'
+      ? openedFrom && OPENED_FROM_CHANNEL_IDS[openedFrom]
+      : (isFresh ? FRESH_CHANNEL_IDS : CHANNEL_IDS)[kind]
   const isFeed = kind === 'foryou_list' || kind === 'following_list'
   return {
     ...(channelId !== undefined && { channel_id: channelId }),

@@ -164,7 +164,11 @@ export function MessageRow({
 
 const SharedVideo = ({ video }: { video: DirectMessage['video'] }) =>
   video ? (
-    <Link to={videoPath({ id: video.id, author: video })} className={css.video}>
+    <Link
+      to={videoPath({ id: video.id, author: video })}
+      state={{ openedFrom: 'messages' }}
+      className={css.video}
+    >
       <img src={video.posterSmallUrl} alt="" loading="lazy" decoding="async" />
       <span className={css.videoText}>
         <bdi>{`@${video.uniqueId}`}</bdi>

@@ -8,8 +8,10 @@ import { NoticeRow } from './notice-row.tsx'
 
 const render = renderInMain()
 vi.mock('@tanstack/react-router', () => ({
-  Link: ({ to, search }: { to: string; search: Record<string, string> }) => (
-    <a href={`${to}?${new URLSearchParams(search).toString()}`}>There</a>
+  Link: ({ to, search, state }: { to: string; search: Record<string, string>; state?: object }) => (
+    <a href={`${to}?${new URLSearchParams(search).toString()}`} data-state={JSON.stringify(state)}>
+      There
+    </a>
   ),
 }))
 
@@ -34,4 +36,11 @@ test.each([
 ] as const)('%s leads to %s', (kind, address) => {
   render(<NoticeRow group={groupOf(kind)} nowSec={1_795_255_600} />)
   expect(document.querySelector('a')?.getAttribute('href')).toBe(address)
+})
+
+test('a video says that it was opened from a notice (specification section 3, channel id)', () => {
+  const video = { id: '7', author: { uniqueId: 'ada', secUid: 's' }, posterUrl: null, caption: 'Tide' }
+  render(<NoticeRow group={{ ...groupOf('videoPublished'), video }} nowSec={1_795_255_600} />)
+  const { pathname, dataset } = document.querySelector('a') ?? {}
+  expect([pathname, dataset?.['state']]).toEqual(['/@ada/video/7', '{"openedFrom":"inbox"}'])
 })

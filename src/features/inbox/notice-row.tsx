@@ -87,6 +87,7 @@ export function NoticeRow({ group, nowSec }: { group: NoticeGroup; nowSec: numbe
           className={css.link}
           data-unread={isUnread || undefined}
           search={searchOf(group)}
+          {...(group.video && { state: { openedFrom: 'inbox' } })}
         >
           {content}
         </Link>
