@@ -1,7 +1,15 @@
 import type { Device } from './pages.ts'
 
-/** Subjects that have an address to share (specification section 3, share types, and the further download types). */
-export const SHARED_SUBJECTS = ['video', 'profile', 'tag', 'music', 'sticker', 'live'] as const
+/** Subjects that have an id, and a shared page (specification section 3, share types, and the further download types). */
+export const SHARED_OBJECTS = ['video', 'profile', 'tag', 'music', 'sticker', 'live'] as const
+export type SharedObject = (typeof SHARED_OBJECTS)[number]
+
+/** Pages that are shared as they are (specification section 3, share types): For you, Discover, keyword expansion. */
+export const SHARED_PAGES = ['homepage_hot', 'discovery', 'keywords_expansion'] as const
+export type SharedPage = (typeof SHARED_PAGES)[number]
+
+/** Everything that has an address to share. Below a shared page it has a list of videos (section 7.1, share list). */
+export const SHARED_SUBJECTS = [...SHARED_OBJECTS, ...SHARED_PAGES] as const
 export type SharedSubject = (typeof SHARED_SUBJECTS)[number]
 
 /**
@@ -10,15 +18,6 @@ export type SharedSubject = (typeof SHARED_SUBJECTS)[number]
  */
 export const DOWNLOAD_TYPES = ['video', 'sticker', 'user', 'challenge', 'music', 'live'] as const
 export type DownloadType = (typeof DOWNLOAD_TYPES)[number]
-
-/** Share types whose shared page has a list of videos (specification section 7.1, share list). */
-export const SHARE_LIST_TYPES = [
-  ...SHARED_SUBJECTS,
-  'homepage_hot',
-  'discovery',
-  'keywords_expansion',
-] as const
-export type ShareListType = (typeof SHARE_LIST_TYPES)[number]
 
 /** Pages that something is shared from (specification section 3, from-page values). */
 export const FROM_PAGES = ['fyp', 'video', 'music', 'challenge', 'user'] as const
@@ -49,13 +48,13 @@ const SOURCE_OF_DEVICE: Record<Device, string> = { pc: 'h5_t', mobile: 'h5_m' }
 
 /** The query of a shared link: the parameters that analytics reads where it is opened (specification sections 3 and 4). */
 export function shareParameters(
-  subject: { type: SharedSubject; id: string },
+  subject: { type: SharedSubject; id?: string | undefined },
   { device, way, fromPage }: ShareSource,
   { userId, webId }: Sharer,
 ): Record<string, string> {
   return {
     source: SOURCE_OF_DEVICE[device],
-    object_id: subject.id,
+    ...(subject.id && { object_id: subject.id }),
     object_type: subject.type,
     share_device: device,
     ...(userId && { share_user_id: userId }),

@@ -2119,6 +2119,8 @@ export interface MoreMessages {
   readonly fullScreen: string
   /** “Copy link” Button. */
   readonly copyLink: string
+  /** “Share For you” Button: shares a link to the feed For you, not to this video. */
+  readonly shareForYou: string
   /** “Save for offline” Button: saves this video on the device. */
   readonly saveForOffline: string
   /** “Saved for offline” State of that button. */

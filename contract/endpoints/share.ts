@@ -4,9 +4,10 @@ import { LIST_PAGE_MAX_SIZE, SEARCH_QUERY_MAX_LENGTH, SHARE_LIST_PAGE_SIZE } fro
 import { read, write } from '../endpoint.ts'
 import { CursorSchema, IdSchema, integerParameter } from '../models/primitives.ts'
 import { SharedVideoSchema } from '../models/video.ts'
-import { FROM_PAGES, SHARE_LIST_TYPES, SHARE_WAYS, SHARED_SUBJECTS } from '../share.ts'
+import { FROM_PAGES, SHARE_WAYS, SHARED_SUBJECTS } from '../share.ts'
 
 const TextSchema = v.pipe(v.string(), v.maxLength(256))
+const KeywordSchema = v.pipe(v.string(), v.maxLength(SEARCH_QUERY_MAX_LENGTH))
 const CursorsSchema = v.object({
   hasMore: v.boolean(),
   /** Pass it on to get the next page. */
@@ -24,12 +25,12 @@ export const shareEndpoints = {
   'share.list': read({
     path: '/share/item/list/',
     input: v.object({
-      type: v.picklist(SHARE_LIST_TYPES),
+      type: v.picklist(SHARED_SUBJECTS),
       id: v.optional(IdSchema),
       /** Names the user of a profile instead of `id`, for clients that know no id. */
       secUid: v.optional(TextSchema),
       /** Of `keywords_expansion`: the text that is searched for. */
-      keyword: v.optional(v.pipe(v.string(), v.maxLength(SEARCH_QUERY_MAX_LENGTH))),
+      keyword: v.optional(KeywordSchema),
       count: v.optional(integerParameter(1, LIST_PAGE_MAX_SIZE), SHARE_LIST_PAGE_SIZE),
       /** Changes nothing: a list is read forwards, from `maxCursor` on. */
       minCursor: v.optional(CursorSchema),
@@ -51,17 +52,20 @@ export const shareEndpoints = {
     }),
     policy: { access: 'anyone', isRetried: true },
   }),
-  /** The short link by which the caller shares something: the same for all times. */
+  /** The link by which the caller shares something: the same for all times. */
   'share.link': write({
     path: '/api/share/link/',
     input: v.object({
       type: v.picklist(SHARED_SUBJECTS),
-      id: IdSchema,
+      /** Of all but pages. */
+      id: v.optional(IdSchema),
+      /** Of `keywords_expansion`: the text. */
+      keyword: v.optional(KeywordSchema),
       device: v.picklist(['pc', 'mobile']),
       way: v.picklist(SHARE_WAYS),
       fromPage: v.optional(v.picklist(FROM_PAGES)),
     }),
-    /** `/t/{code}` */
+    /** `/t/{code}`; of a page its own address. */
     output: v.object({ path: v.string() }),
     policy: { access: 'anyone', idempotency: 'natural', limit: 'write' },
   }),

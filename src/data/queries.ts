@@ -11,7 +11,7 @@ import type { SubjectOrder } from '#contract/endpoints/feed.ts'
 import type { Listed } from '#contract/failed-list.ts'
 import type { ItemList, Video } from '#contract/models/video.ts'
 import { fromShareList, type SharePage } from '#contract/share-list.ts'
-import type { ShareListType } from '#contract/share.ts'
+import type { SharedSubject } from '#contract/share.ts'
 import { type ListName, listOf } from '#src/state/video-lists.ts'
 
 import { listOrThrow } from './list-or-throw.ts'
@@ -130,7 +130,7 @@ export interface SharedLink {
 /** The videos below a shared page (specification section 7.1, share list). */
 export function shareListQuery(
   api: ApiClient,
-  { type, id }: { type: ShareListType; id: string },
+  { type, id }: { type: SharedSubject; id: string },
   link: SharedLink = {},
 ) {
   const queryKey = ['feed', 'share', type, id]

@@ -1,7 +1,7 @@
 import { proxy } from 'valtio'
 
 import type { SubjectOrder } from '#contract/endpoints/feed.ts'
-import type { ShareListType } from '#contract/share.ts'
+import type { SharedSubject } from '#contract/share.ts'
 
 /**
  * A list of videos. Its kind is named as in specification section 3 (list type names), as far as it has a screen;
@@ -15,7 +15,7 @@ export type ListRef =
   /** The videos that a search finds. `filters` are as in the query of an address, in the order of their names. */
   | { kind: 'search_list'; filters: string; text: string }
   /** Below a shared page: the type and the id of its subject. */
-  | { kind: 'share_list'; type: ShareListType; id: string }
+  | { kind: 'share_list'; type: SharedSubject; id: string }
 
 export type ListKind = ListRef['kind']
 
@@ -50,7 +50,7 @@ export function listOf(name: ListName): ListRef {
       return { kind, filters, text }
     }
     case 'share_list':
-      return { kind, type: first as ShareListType, id: second }
+      return { kind, type: first as SharedSubject, id: second }
     case 'challenge_list':
     case 'music_list':
     case 'sticker_list':

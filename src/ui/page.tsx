@@ -13,13 +13,15 @@ interface PageProps {
   isTitleHidden?: boolean
   /** The back button, for a page that the app's navigation does not lead to. Beside the title on a phone. */
   back?: ReactNode
+  /** Buttons at the end of the title's line. */
+  actions?: ReactNode
   children: ReactNode
 }
 
 /** A page that scrolls, centred in the window. */
-export const Page = ({ title, titleRef, isTitleHidden = false, back, children }: PageProps) => (
+export const Page = ({ title, titleRef, isTitleHidden = false, back, actions, children }: PageProps) => (
   <div className={css.page}>
-    <div className={back ? css.bar : undefined}>
+    <div className={[back && css.bar, actions && css.head].filter(Boolean).join(' ') || undefined}>
       {back}
       {title === undefined ? null : isTitleHidden ? (
         <h1>
@@ -30,6 +32,7 @@ export const Page = ({ title, titleRef, isTitleHidden = false, back, children }:
           {title}
         </h1>
       )}
+      {actions && <div className={css.actions}>{actions}</div>}
     </div>
     {children}
   </div>

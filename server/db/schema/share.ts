@@ -1,6 +1,6 @@
 import { index, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 
-import type { SharedSubject } from '#contract/share.ts'
+import type { SharedObject } from '#contract/share.ts'
 
 import { createdAt, id64 } from '../columns.ts'
 import { users } from './users.ts'
@@ -11,7 +11,7 @@ export const shortLinks = pgTable(
   {
     /** Of `/t/{code}`, without the letter at its end. */
     code: text('code').primaryKey(),
-    type: text('type').$type<SharedSubject>().notNull(),
+    type: text('type').$type<SharedObject>().notNull(),
     objectId: id64('object_id').notNull(),
     /** Null for a guest. A link outlives the account of the user who made it. */
     userId: id64('user_id').references(() => users.id, { onDelete: 'set null' }),

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 
-import { FROM_PAGES, SHARE_WAYS, type SharedSubject, type ShareSource } from '#contract/share.ts'
+import { FROM_PAGES, SHARE_WAYS, type SharedObject, type ShareSource } from '#contract/share.ts'
 import { deriveKey } from '#server/security/secret.ts'
 
 /** 64 bits: two links share a code once in billions of them. Nobody guesses one. */
@@ -9,7 +9,7 @@ const CODE = /^([\w-]{11})([0-9a-z])$/
 
 /** The subject of a short link, and the one who shares it: a user, or else a guest's browser. */
 export interface LinkSubject {
-  type: SharedSubject
+  type: SharedObject
   id: string
   userId: string | undefined
   webId: string | undefined

@@ -28,11 +28,10 @@ export const shareRoutes = (
       const list = await listShared(db, viewer, { ...input, region })
       return toShareList(stampAll(tokens, list), randomUUID())
     },
-    'share.link': async ({ type, id, ...source }, { db, viewer, headers }) => {
+    'share.link': async (input, { db, viewer, headers }) => {
       const cookie = parse(headers.get('cookie') ?? '', WEB_ID_COOKIE)[WEB_ID_COOKIE] ?? ''
       const webId = WEB_ID.test(cookie) ? cookie : undefined
-      const link = { type, id, userId: viewer?.id, webId }
-      return { path: await makeLink(db, viewer, link, source, codeOf) }
+      return { path: await makeLink(db, viewer, input, { userId: viewer?.id, webId }, codeOf) }
     },
     'share.open': async ({ code }, { db, viewer }) => ({ path: await openLink(db, viewer, code) }),
   }

@@ -1,6 +1,15 @@
+import { type PagePath, PAGES } from '#contract/pages.ts'
 import { livePath, musicPath, stickerPath, tagPath, userPath, videoPath } from '#contract/paths.ts'
 import { withoutVideo } from '#contract/share-list.ts'
-import { shareParameters, type SharedSubject, type ShareListType, type ShareSource } from '#contract/share.ts'
+import {
+  SHARED_OBJECTS,
+  type SharedObject,
+  type SharedPage,
+  type Sharer,
+  type SharedSubject,
+  shareParameters,
+  type ShareSource,
+} from '#contract/share.ts'
 import { hashtagNotExist, videoNotExist } from '#server/api/problems.ts'
 import type { Viewer } from '#server/api/route.ts'
 import type { Db } from '#server/db/client.ts'
@@ -23,7 +32,7 @@ import * as repository from './repository.ts'
 
 /** A request for the share list. */
 interface ListInput {
-  type: ShareListType
+  type: SharedSubject
   id?: string | undefined
   secUid?: string | undefined
   keyword?: string | undefined
@@ -72,7 +81,7 @@ export async function listShared(
 async function addressOf(
   db: Db,
   viewer: Viewer | null,
-  { type, id }: { type: SharedSubject; id: string },
+  { type, id }: { type: SharedObject; id: string },
 ): Promise<string> {
   if (type === 'video') return videoPath(await getVideo(db, viewer, id))
   if (type === 'profile') return userPath(await getProfile(db, viewer, id))
@@ -84,17 +93,40 @@ async function addressOf(
   return tagPath(name)
 }
 
+const PAGE_PATHS: Record<SharedPage, PagePath> = {
+  homepage_hot: PAGES.forYou.path,
+  discovery: PAGES.discover.path,
+  keywords_expansion: PAGES.keywordsExpansion.path,
+}
+
+/** Something that is shared: of a page, maybe the text that it is about; of all else, the id. */
+interface LinkInput extends ShareSource {
+  type: SharedSubject
+  id?: string | undefined
+  keyword?: string | undefined
+}
+
+const isObject = (type: SharedSubject): type is SharedObject =>
+  (SHARED_OBJECTS as readonly SharedSubject[]).includes(type)
+
 /**
- * The path of the short link to something that its sharer may see.
+ * The path of the short link to something that its sharer may see. A page that is the same for all has its own address instead:
+ * texts are without number, and each link would be a row.
  * @throws {ApiError} 10202 to 10205 or 10216 when they may not
  */
 export async function makeLink(
   db: Db,
   viewer: Viewer | null,
-  link: LinkSubject,
-  source: ShareSource,
+  { type, id, keyword, ...source }: LinkInput,
+  sharer: Sharer,
   codeOf: (link: LinkSubject) => string,
 ): Promise<string> {
+  if (!isObject(type)) {
+    const query = { ...(keyword && { q: keyword }), ...shareParameters({ type }, source, sharer) }
+    return `${PAGE_PATHS[type]}?${new URLSearchParams(query).toString()}`
+  }
+  if (id === undefined) throw videoNotExist()
+  const link = { type, id, userId: sharer.userId, webId: sharer.webId }
   await addressOf(db, viewer, link)
   const code = codeOf(link)
   await repository.insertLink(db, code, link)

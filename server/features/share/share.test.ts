@@ -154,6 +154,32 @@ test('a short link leads to the page, and says who shared what and how (sections
   expect(german.headers.get('location')).toMatch(/^\/de\/@/)
 })
 
+test.each([
+  ['homepage_hot', {}, '/foryou', {}],
+  ['discovery', {}, '/discover', {}],
+  ['keywords_expansion', { keyword: 'a&b sea' }, '/keywords-expansion', { q: 'a&b sea' }],
+] as const)(
+  'a link to %s is its own address, needs no row, and says who shared it (section 3, share types)',
+  async (type, input, pathname, query) => {
+    const before = await countLinks()
+    const { path } = await client.call('share.link', { type, ...input, device: 'pc', way: 'copy' })
+    const address = new URL(path, url)
+    expect(address.pathname).toBe(pathname)
+    expect(Object.fromEntries(address.searchParams)).toEqual({
+      ...query,
+      source: 'h5_t',
+      object_type: type,
+      share_device: 'pc',
+      share_user_id: author.id,
+      utm_source: 'copy',
+      utm_medium: 'share',
+      utm_campaign: 'client_share',
+    })
+    expect(await countLinks()).toBe(before)
+    expect((await guest.send('share.link', { type: 'video', device: 'pc', way: 'copy' })).status).toBe(404)
+  },
+)
+
 test('a link goes a year after its last use, in batches; sharing or opening it counts as one', async () => {
   const age = (path: string, days: number) =>
     database.query({

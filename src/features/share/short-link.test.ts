@@ -35,6 +35,27 @@ test.each([
   expect(makeLink).toHaveBeenCalledWith({ type: 'video', id: '7', device: 'pc', way: 'copy', fromPage })
 })
 
+test('a page is shared by its type, a text that it is about with it (section 3, share types)', async () => {
+  const expansion = {
+    type: 'keywords_expansion',
+    keyword: 'sea',
+    path: '/keywords-expansion?q=sea',
+    title: 'sea',
+  } as const
+  makeLink.mockResolvedValueOnce({ path: '/keywords-expansion?q=sea&source=h5_t' })
+  expect(await shortLink(api, expansion, 'copy')).toBe(
+    `${location.origin}/keywords-expansion?q=sea&source=h5_t`,
+  )
+  expect(makeLink).toHaveBeenCalledWith({
+    type: 'keywords_expansion',
+    keyword: 'sea',
+    device: 'pc',
+    way: 'copy',
+  })
+  makeLink.mockRejectedValueOnce(new Error('refused'))
+  expect(await shortLink(api, expansion, 'copy')).toBe(`${location.origin}/keywords-expansion?q=sea`)
+})
+
 test('the plain address is shared where the server refuses, is late, or cannot be reached', async () => {
   makeLink.mockRejectedValueOnce(new Error('refused'))
   expect(await shortLink(api, shared, 'copy')).toBe(plain)

@@ -11,7 +11,10 @@ import { pagePath } from '#src/ui/page-path.ts'
 /** A subject that the viewer shares, and its page. */
 export interface Shared {
   type: SharedSubject
-  id: string
+  /** Absent of a page. */
+  id?: string
+  /** The text that a page is about. */
+  keyword?: string
   path: string
   title: string
 }
@@ -40,8 +43,8 @@ export const plainLink = ({ path }: Shared): string => new URL(path, location.or
 /** The whole address of a short link. That of the page when the server makes none, or not in time. */
 export async function shortLink(api: ApiClient, shared: Shared, way: ShareWay): Promise<string> {
   if (!onlineManager.isOnline()) return plainLink(shared)
-  const { type, id } = shared
-  const input = { type, id, device: deviceOf(readDevice()), way, fromPage: currentFromPage() }
+  const { type, id, keyword } = shared
+  const input = { type, id, keyword, device: deviceOf(readDevice()), way, fromPage: currentFromPage() }
   const made = api.share.link(input).then(
     ({ path }) => new URL(path, location.origin).href,
     () => plainLink(shared),

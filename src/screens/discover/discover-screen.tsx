@@ -15,6 +15,7 @@ import { useIsOnline } from '#src/data/use-is-online.ts'
 import { useSession } from '#src/data/use-session.ts'
 import { GuestFooter } from '#src/features/app/guest-footer.tsx'
 import { ResultSection, SoundRow, TagChips } from '#src/features/search/result-rows.tsx'
+import { ShareLinkButton } from '#src/features/share/share-link-button.tsx'
 import { type ListView, VideoList } from '#src/features/video-list/video-list.tsx'
 import { buttonClass } from '#src/ui/button.tsx'
 import { Icon } from '#src/ui/icon.tsx'
@@ -29,15 +30,20 @@ import css from './discover-screen.module.css'
 
 /** Hashtags, sounds, users and videos that rise at the moment, and users to follow (specification section 2.2). */
 export const DiscoverScreen = ({ view }: { view: ListView }) => (
-  <div className={css.screen}>
-    <Page title={app.discover}>
-      <Link to="/search" className={css.search} aria-label={app.search}>
-        <Icon name="search" />
-      </Link>
-      <Trends view={view} />
-      <GuestFooter />
-    </Page>
-  </div>
+  <Page
+    title={app.discover}
+    actions={
+      <>
+        <ShareLinkButton type="discovery" path="/discover" title={app.discover} />
+        <Link to="/search" className={css.search} aria-label={app.search}>
+          <Icon name="search" />
+        </Link>
+      </>
+    }
+  >
+    <Trends view={view} />
+    <GuestFooter />
+  </Page>
 )
 
 function Trends({ view }: { view: ListView }) {

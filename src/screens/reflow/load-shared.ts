@@ -5,7 +5,7 @@ import type { ApiClient } from '#contract/client.ts'
 import type { Video } from '#contract/models/video.ts'
 import { livePath, musicPath, stickerPath, tagPath, userPath, videoPath } from '#contract/paths.ts'
 import { videoTitle } from '#contract/preview.ts'
-import type { DownloadType, SharedSubject } from '#contract/share.ts'
+import type { DownloadType, SharedObject } from '#contract/share.ts'
 import { messages as landing } from '#messages/landing.ts'
 import { messages as lives } from '#messages/live.ts'
 import { messages } from '#messages/video.ts'
@@ -26,7 +26,7 @@ import { loadOrNotFound } from '#src/screens/status/status-screen.tsx'
 
 /** Subject of a shared page, and how other sites show it. */
 interface Shared {
-  subject: { type: SharedSubject; id: string }
+  subject: { type: SharedObject; id: string }
   path: string
   title: string
   description: string

@@ -9,6 +9,7 @@ import { expansionQuery } from '#src/data/search.ts'
 import { useIsOnline } from '#src/data/use-is-online.ts'
 import { HelpNotice } from '#src/features/search/help-notice.tsx'
 import { PhraseRow } from '#src/features/search/result-rows.tsx'
+import { ShareLinkButton } from '#src/features/share/share-link-button.tsx'
 import { BackButton } from '#src/ui/back-button.tsx'
 import { buttonClass } from '#src/ui/button.tsx'
 import { MoreProblem } from '#src/ui/list-notices.tsx'
@@ -20,7 +21,21 @@ import { sentenceOf } from '#src/ui/sentences.ts'
 export function ExpansionScreen({ q }: { q: string }) {
   const helpTopic = helpTopicOf(q)
   return (
-    <Page title={messages.alsoSearched} back={<BackButton place="bar" />}>
+    <Page
+      title={messages.alsoSearched}
+      back={<BackButton place="bar" />}
+      actions={
+        q !== '' &&
+        !helpTopic && (
+          <ShareLinkButton
+            type="keywords_expansion"
+            keyword={q}
+            path={`/keywords-expansion?${new URLSearchParams({ q }).toString()}`}
+            title={q}
+          />
+        )
+      }
+    >
       {helpTopic ? (
         <HelpNotice topic={helpTopic} />
       ) : q === '' ? (

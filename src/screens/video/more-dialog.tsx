@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 
+import { messages as app } from '#messages/app.ts'
 import { messages } from '#messages/audience.ts'
 import { messages as filters } from '#messages/filters.ts'
 import { messages as more } from '#messages/more.ts'
@@ -13,6 +14,7 @@ import { PinRow } from '#src/features/own-videos/pin-row.tsx'
 import { useDeleteVideo } from '#src/features/own-videos/use-delete-video.ts'
 import { HideRows } from '#src/features/relations/hide-rows.tsx'
 import { ReportRow } from '#src/features/reports/report-row.tsx'
+import { shareLink } from '#src/features/share/share-sheet.ts'
 import { sharedVideo, shortLink } from '#src/features/share/short-link.ts'
 import { DeviceLinks } from '#src/screens/settings/device-links.tsx'
 import { openDialog, type DialogProps } from '#src/state/dialogs.ts'
@@ -22,7 +24,7 @@ import { MenuRow } from '#src/ui/menu-row.tsx'
 
 /** The menu of a video: with the rows about its author or its audience, and the ways to what this device stores. */
 export default function MoreDialog(props: DialogProps['more'] & { onClose: () => void }) {
-  const { video, onClose } = props
+  const { video, listName, onClose } = props
   const { onGuest } = useSession()
   const api = useApi()
   const setDismissed = useSetDismissed(video)
@@ -91,6 +93,16 @@ export default function MoreDialog(props: DialogProps['more'] & { onClose: () =>
           />
           <ReportRow subject={{ kind: 'video', videoId: video.id }} user={video.author} onClose={onClose} />
         </>
+      )}
+      {listName === 'foryou_list' && (
+        <MenuRow
+          onClick={() => {
+            onClose()
+            void shareLink(api, { type: 'homepage_hot', path: '/foryou', title: app.forYou })
+          }}
+        >
+          {more.shareForYou}
+        </MenuRow>
       )}
       <DeviceLinks />
       <li>
