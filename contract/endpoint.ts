@@ -33,6 +33,8 @@ export interface Policy<Input = unknown> {
    * single thing does not exist is an answer.
    */
   isRetried?: boolean
+  /** Reads of members only, that ask about a write: users who may not write for now are refused as they are there. */
+  isRefusedAsWrite?: boolean
   /** Limit on how often one device or address may call it. */
   limit?:
     | 'logIn'

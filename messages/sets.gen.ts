@@ -77,6 +77,8 @@ export interface AboutMessages {
   readonly uploadUnavailableText: string
   /** “Try again” Link. */
   readonly uploadTryAgain: string
+  /** “Free up space” Link to the page where a user deletes videos, after their space on the site is used up. */
+  readonly uploadFreeSpace: string
   /** “Tell those who run this site what doesn’t work, or what you miss.” */
   readonly feedbackIntro: string
   /** “Log in to send feedback and to read the reply.” */

@@ -156,6 +156,13 @@ export const videoEndpoints = {
     }),
     policy: { access: 'anyone' },
   }),
+  /** Nothing, or what a video of the viewer would be refused with before it is sent: their standing, or their quota. */
+  'videos.mayPost': read({
+    path: '/api/item/may_post/',
+    input: v.object({}),
+    output: v.object({}),
+    policy: { access: 'member', isRefusedAsWrite: true },
+  }),
   'videos.processing': read({
     path: '/api/item/processing/',
     input: v.object({ itemId: IdSchema }),

@@ -27,6 +27,7 @@ import { answerGuarded, type EdgeDeps, type GuardedCall } from './guarded-call.t
 import { runOnce } from './idempotency.ts'
 import { parseJson, parseText, readSmallBody } from './read-json.ts'
 import { queryOf, readQuery } from './read-query.ts'
+import { requireMayWrite } from './restricted-users.ts'
 
 export interface ApiDeps extends EdgeDeps {
   routes: AllRoutes
@@ -86,9 +87,13 @@ const BODY_MAX_BYTES: Partial<Record<Op, number>> = {
 
 const isBinaryCall = (call: Call): call is Call<BinaryOp> => endpoints[call.op].body === 'binary'
 
-async function runRead({ op, request, context }: Call, { routes, limiter }: ApiDeps): Promise<object> {
+async function runRead(
+  { op, request, session, context }: Call,
+  { routes, limiter }: ApiDeps,
+): Promise<object> {
   const input = parseInput(op, readQuery(queryOf(request.url)))
-  const { limit } = endpoints[op].policy
+  const { limit, isRefusedAsWrite } = endpoints[op].policy
+  if (isRefusedAsWrite && session) requireMayWrite(op, session)
   if (limit) await limitCall(limiter, limit, input, context)
   const output = await runHandler(routes, op, input, context)
   return isVideoListOp(op) ? toWireList(output as ItemList) : output

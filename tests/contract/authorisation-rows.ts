@@ -425,6 +425,7 @@ const DECIDED: Record<Exclude<Op, OnVideo>, Row | typeof NO_VIDEO> & { [K in OnV
   'videos.delete': { input: ({ videoId }) => ({ videoId }), expected: owning(STATES) },
   'videos.deleted': { input: () => ({ count: 48 }), expected: owning(['deleted'], 'absent') },
   'videos.detail': { input: sampled('videos.detail'), expected: watching },
+  'videos.mayPost': NO_VIDEO,
   'videos.processing': { input: sampled('videos.processing'), expected: owning(THERE) },
   'videos.remove': { input: ({ videoId }) => ({ videoId }), expected: owning(['deleted']) },
   'videos.restore': { input: ({ videoId }) => ({ videoId }), expected: owning(STATES) },

@@ -24,6 +24,13 @@ export async function quotaOf(db: Db, userId: string, configMaxBytes = Infinity)
 }
 
 /**
+ * Lets a user begin an upload, of whatever size.
+ * @throws {ApiError} 422 when their space is used up
+ */
+export const requireAnySpace = (db: Db, userId: string, configMaxBytes?: number): Promise<void> =>
+  requireUserSpace(db, userId, 1, configMaxBytes)
+
+/**
  * Lets a user store so much more.
  * @throws {ApiError} 422 when their space is used up
  */

@@ -1,5 +1,6 @@
 import { requireViewer, type FeatureRoutes } from '#server/api/route.ts'
 import type { Publish } from '#server/bus/bus.ts'
+import { requireAnySpace } from '#server/features/uploads/user-quota.ts'
 import type { ViewTokens } from '#server/features/views/tokens.ts'
 import { listWatchable } from '#server/features/visibility/service.ts'
 import type { Storage } from '#server/storage/storage.ts'
@@ -66,6 +67,10 @@ export const videoRoutes = ({
     }),
     'videos.setCaptionTrack': async (input, context) =>
       setCaptionTrack(context.db, storage, requireViewer(context), input),
+    'videos.mayPost': async (_input, context) => {
+      await requireAnySpace(context.db, requireViewer(context).id, userMaxBytes)
+      return {}
+    },
     'videos.processing': async ({ itemId }, context) =>
       getProcessing(context.db, requireViewer(context), itemId),
   }) satisfies FeatureRoutes<'videos'>

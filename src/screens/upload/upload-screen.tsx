@@ -1,10 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
+import { useEffect } from 'react'
 
 import { videoPath } from '#contract/paths.ts'
 import { messages } from '#messages/upload.ts'
 import { useApi } from '#src/data/api-context.tsx'
+import { mayPostQuery, postingProblem } from '#src/data/may-post.ts'
 import { musicDetailQuery, stickerDetailQuery } from '#src/data/queries.ts'
+import { useIsOnline } from '#src/data/use-is-online.ts'
 import { useSession } from '#src/data/use-session.ts'
 import { GuestNotice } from '#src/features/upload/guest-notice.tsx'
 import { UploadPage } from '#src/features/upload/upload-page.tsx'
@@ -16,11 +19,22 @@ interface UploadScreenProps {
   sticker?: string | undefined
 }
 
+/** Whether a video of the viewer would be refused. In read-only mode it waits on the device. */
+function useIsUnavailable(isLoggedIn: boolean): boolean {
+  const isOnline = useIsOnline()
+  const { error } = useQuery({ ...mayPostQuery(useApi()), enabled: isLoggedIn && isOnline })
+  return postingProblem(error) !== undefined
+}
+
 /** The form that posts a video, or the way in for a guest. */
 export function UploadScreen({ sound, sticker }: UploadScreenProps) {
   const { user, onGuest } = useSession()
   const navigate = useNavigate()
   const api = useApi()
+  const isUnavailable = useIsUnavailable(user !== null)
+  useEffect(() => {
+    if (isUnavailable) void navigate({ to: '/upload/unavailable', replace: true })
+  }, [isUnavailable, navigate])
   const music = useQuery({ ...musicDetailQuery(api, sound ?? ''), enabled: sound !== undefined })
   const found = useQuery({ ...stickerDetailQuery(api, sticker ?? ''), enabled: sticker !== undefined })
   return (

@@ -1,21 +1,53 @@
-import { Link } from '@tanstack/react-router'
+import { useQuery } from '@tanstack/react-query'
+import { Link, type LinkProps } from '@tanstack/react-router'
 
+import { videoPath } from '#contract/paths.ts'
 import { messages } from '#messages/about.ts'
 import { messages as app } from '#messages/app.ts'
+import { useApi } from '#src/data/api-context.tsx'
+import { mayPostQuery, postingProblem } from '#src/data/may-post.ts'
+import { useSession } from '#src/data/use-session.ts'
+import { UploadList } from '#src/features/upload/upload-list.tsx'
+import { useUploads } from '#src/features/upload/uploads.ts'
 import { buttonClass } from '#src/ui/button.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 import { Page } from '#src/ui/page.tsx'
 
-/** Tells why videos cannot be posted, and what to do meanwhile (specification section 2.2, other paths). */
-export const UploadUnavailableScreen = () => (
-  <Page title={app.uploadUnavailable} isTitleHidden>
-    <Notice icon="cloudOff" title={app.uploadUnavailable} text={messages.uploadUnavailableText}>
-      <Link to="/upload" className={buttonClass('primary')}>
-        {messages.uploadTryAgain}
-      </Link>
-      <Link to="/foryou" className={buttonClass('text')}>
-        {app.forYou}
-      </Link>
-    </Notice>
-  </Page>
-)
+/** Where a user does something about a refusal, by its sentence; the others are decisions of moderators. */
+const WAYS: Partial<Record<string, [to: NonNullable<LinkProps['to']>, label: () => string]>> = {
+  spaceUsed: ['/data', () => messages.uploadFreeSpace],
+  approvalAwaited: ['/sign-up-request', () => app.signUpRequest],
+}
+
+/**
+ * Tells why the viewer cannot post videos, what to do about it, and how those stand that are on their way (specification
+ * section 2.2, other paths).
+ */
+export function UploadUnavailableScreen() {
+  const { user } = useSession()
+  const { error } = useQuery({ ...mayPostQuery(useApi()), enabled: user !== null })
+  const uploads = useUploads().filter(({ isDraft }) => !isDraft)
+  const problem = postingProblem(error)
+  const [to, label] = problem
+    ? (WAYS[problem.sentence ?? ''] ?? ['/decisions', () => app.accountStatus])
+    : ['/upload', () => messages.uploadTryAgain]
+  return (
+    <Page title={app.uploadUnavailable} isTitleHidden>
+      {user && uploads.length > 0 && (
+        <UploadList uploads={uploads} videoPath={(id) => videoPath({ id, author: user })} />
+      )}
+      <Notice
+        icon="cloudOff"
+        title={app.uploadUnavailable}
+        text={problem?.message ?? messages.uploadUnavailableText}
+      >
+        <Link to={to} className={buttonClass('primary')}>
+          {label()}
+        </Link>
+        <Link to="/foryou" className={buttonClass('text')}>
+          {app.forYou}
+        </Link>
+      </Notice>
+    </Page>
+  )
+}

@@ -94,5 +94,6 @@ export const videosSamples: SamplesOf<
   },
   'videos.detail': { input: { itemId: video.id }, output: { video } },
   'videos.watchable': { input: { ids: `${video.id}-2` }, output: { ids: [video.id], userId: null } },
+  'videos.mayPost': { input: {}, output: {} },
   'videos.processing': { input: { itemId: video.id }, output: { state: 'ready', video } },
 }
