@@ -1993,6 +1993,8 @@ export interface LiveMessages {
   readonly replayPreparing: string
   /** “Watch the replay” Link. */
   readonly watchReplay: string
+  /** “Watch the last live” Link to the replay of the host's live before this one. */
+  readonly watchLast: string
   /** “Videos by {name}” Link. */
   readonly videosOf: (values: { name: string | number }) => string
   /** “See who is live” Link. */

@@ -41,10 +41,11 @@ export const Route = createFileRoute('/_app/@{$user}_/live')({
   component: () => {
     const { view = 'grid', tab = 'post', room } = Route.useSearch()
     const { user } = Route.useParams()
-    return Route.useLoaderData().room ? (
+    const { room: isLive, last } = Route.useLoaderData()
+    return isLive ? (
       <LiveScreen user={user} roomId={room} />
     ) : (
-      <NotLiveScreen uniqueId={user} view={view} tab={tab} />
+      <NotLiveScreen uniqueId={user} view={view} tab={tab} last={last} />
     )
   },
 })

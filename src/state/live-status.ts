@@ -3,7 +3,7 @@ import { proxy } from 'valtio'
 import { LiveStatus } from '#contract/live.ts'
 import type { LiveRoom } from '#contract/models/live.ts'
 
-export interface LiveState {
+interface LiveState {
   liveStatus: LiveStatus
   liveStream: LiveRoom | null
   /** The id of the live before, and whether a video or a room has it. */
@@ -11,13 +11,21 @@ export interface LiveState {
   lastLiveType: 'video' | 'room' | null
 }
 
-/** The live that is on the screen (specification section 3, live state). */
-export const liveState = proxy<LiveState>({
+const NONE: LiveState = {
   liveStatus: LiveStatus.default,
   liveStream: null,
   lastLive: null,
   lastLiveType: null,
-})
+}
+
+/** The live that is on the screen (specification section 3, live state). */
+export const liveState = proxy<LiveState>({ ...NONE })
+
+/** The host's live before, as far as anything is known of it. */
+export interface LastLive {
+  lastLive?: string | undefined
+  lastLiveType?: 'video' | 'room' | undefined
+}
 
 /** ADD_LIVE_STATUS: replaces status and stream, and keeps `lastLive` and `lastLiveType` when none are given (specification section 4). */
 export function addLiveStatus({
@@ -25,10 +33,7 @@ export function addLiveStatus({
   liveStream,
   lastLive,
   lastLiveType,
-}: Pick<LiveState, 'liveStatus' | 'liveStream'> & {
-  lastLive?: string | undefined
-  lastLiveType?: 'video' | 'room' | undefined
-}): void {
+}: Pick<LiveState, 'liveStatus' | 'liveStream'> & LastLive): void {
   Object.assign(liveState, {
     liveStatus,
     liveStream,
@@ -36,3 +41,6 @@ export function addLiveStatus({
     ...(lastLiveType !== undefined && { lastLiveType }),
   })
 }
+
+/** Forgets the live, and the one before, when its page is left: the next live may be of another host. */
+export const leaveLive = (): void => void Object.assign(liveState, NONE)

@@ -494,6 +494,26 @@ test('the recording is its host’s alone, and a part of it becomes a video', as
   })
 })
 
+test('who is not live any more has a last live: its replay, or else its room (sections 3, live state, and 8: 105)', async () => {
+  const [host, viewer] = [await join(), await join()]
+  const { roomId } = await goLive(host, 10)
+  await host.call('live.stop', { roomId })
+  const lastOf = async () => {
+    const { statusCode, fields } = await problemOf(await viewer.send('live.detail', { user: host.uniqueId }))
+    return [statusCode, fields]
+  }
+  await site.database.query({
+    text: `UPDATE live_rooms SET ended_at = now() - interval '3 minutes' WHERE id = $1`,
+    values: [roomId],
+  })
+  expect(await lastOf()).toEqual([StatusCode.liveNoRoom, { lastLive: roomId, lastLiveType: 'room' }])
+  const { itemId } = await host.call('live.postReplay', { roomId, fromSec: 1, toSec: 3, caption: '' })
+  await site.database.query({ text: `UPDATE videos SET state = 'ready' WHERE id = $1`, values: [itemId] })
+  expect(await lastOf()).toEqual([StatusCode.liveNoRoom, { lastLive: itemId, lastLiveType: 'video' }])
+  await host.call('relations.setBlock', { userId: viewer.id, block: true })
+  expect(await lastOf()).toEqual([StatusCode.liveNoRoom, undefined])
+})
+
 test('followers are told of a plan and of the beginning, until the room is over', async () => {
   const [host, follower, muting] = [await join(), await join(), await join()]
   for (const client of [follower, muting]) await client.call('follows.set', { userId: host.id, follow: true })

@@ -62,9 +62,9 @@ function presentLast({
   id,
   replayVideoId,
   isListed,
-}: repository.LastRoom): Pick<Output<'live.detail'>, 'lastLive' | 'lastLiveType'> {
+}: repository.LastRoom): { lastLive: string; lastLiveType: 'video' | 'room' } | undefined {
   if (replayVideoId !== null) return { lastLive: replayVideoId, lastLiveType: 'video' }
-  return isListed ? { lastLive: id, lastLiveType: 'room' } : {}
+  return isListed ? { lastLive: id, lastLiveType: 'room' } : undefined
 }
 
 async function findRoomOf(db: Db, viewer: Viewer | null, name: string): Promise<string> {
@@ -74,7 +74,11 @@ async function findRoomOf(db: Db, viewer: Viewer | null, name: string): Promise<
   const openId = await repository.findOpenRoomOf(db, hostId, viewer?.id ?? null)
   if (openId !== undefined) return openId
   const last = await repository.findLastRoomOf(db, hostId, viewer?.id ?? null)
-  if (!last || Date.now() - last.endedAt.getTime() > JUST_OVER_MS) throw refusalOf('liveNoRoom')
+  if (!last) throw refusalOf('liveNoRoom')
+  if (Date.now() - last.endedAt.getTime() > JUST_OVER_MS) {
+    const fields = presentLast(last)
+    throw refusalOf('liveNoRoom', fields && { fields })
+  }
   return last.id
 }
 

@@ -4,6 +4,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 
 import { LiveStatus } from '#contract/live.ts'
 import type { LiveEvent, LiveRoom as Room } from '#contract/models/live.ts'
+import { liveState } from '#src/state/live-status.ts'
 import { renderInMain } from '#src/ui/in-main.fixture.ts'
 
 import { LiveRoom } from './live-room.tsx'
@@ -35,7 +36,7 @@ beforeEach(() => {
   invalidate.mockClear()
   render(
     <QueryClientProvider client={new QueryClient()}>
-      <LiveRoom room={ROOM} access={access} action={null} />
+      <LiveRoom room={ROOM} access={access} last={{ lastLive: '71', lastLiveType: 'video' }} action={null} />
     </QueryClientProvider>,
   )
 })
@@ -56,4 +57,9 @@ test('a stream that the server ends has the page ask again, but for a live that 
   await close()
   expect(invalidate).toHaveBeenCalledOnce()
   expect(document.querySelector('main')?.textContent).toBe('Over')
+})
+
+test('the state has the live before, after the end, too (specification sections 3 and 4, live state)', async () => {
+  await send({ type: 'room.changed', status: LiveStatus.stop })
+  expect(liveState).toMatchObject({ liveStatus: LiveStatus.stop, lastLive: '71', lastLiveType: 'video' })
 })

@@ -10,7 +10,7 @@ import { messages } from '#messages/live.ts'
 import { messages as videoMessages } from '#messages/video.ts'
 import { useSession } from '#src/data/use-session.ts'
 import { openDialog } from '#src/state/dialogs.ts'
-import { addLiveStatus } from '#src/state/live-status.ts'
+import { addLiveStatus, type LastLive, leaveLive } from '#src/state/live-status.ts'
 import { addLiveUser } from '#src/state/live-user.ts'
 import { Avatar } from '#src/ui/avatar.tsx'
 import { formatCount } from '#src/ui/format-count.ts'
@@ -32,6 +32,8 @@ const FLAG = 'M6 20.5V4.5M6 5h11.5l-2.2 4 2.2 4H6'
 interface LiveRoomProps {
   room: Room
   access: LiveAccess
+  /** Of the same host. */
+  last?: LastLive
   /** Beside the name of the host, such as a button to follow. */
   action: ReactNode
   /** Absent where only its host shares it. */
@@ -39,7 +41,13 @@ interface LiveRoomProps {
 }
 
 /** A live as its viewers see it: video, chat and hearts. */
-export function LiveRoom({ room: initial, access: initialAccess, action, onShare }: LiveRoomProps) {
+export function LiveRoom({
+  room: initial,
+  access: initialAccess,
+  last = {},
+  action,
+  onShare,
+}: LiveRoomProps) {
   const queryClient = useQueryClient()
   const router = useRouter()
   // A ban, a block, or the end of the room: the page asks what there is to see now. The end of a room stays until one leaves.
@@ -54,13 +62,15 @@ export function LiveRoom({ room: initial, access: initialAccess, action, onShare
   const { room, access, lines, pinned } = useRoom(initial, initialAccess, () => void reload())
   const [isSettingChat, setIsSettingChat] = useState(false)
   const { status, host } = room
+  const { lastLive, lastLiveType } = last
   const isOver = status === LiveStatus.stop
   const { onGuest } = useSession()
   const report = () => openDialog('report', { subject: { kind: 'live', roomId: room.id }, user: host })
   useEffect(() => {
-    addLiveStatus({ liveStatus: status, liveStream: room })
+    addLiveStatus({ liveStatus: status, liveStream: room, lastLive, lastLiveType })
     addLiveUser(host.id, status === LiveStatus.living ? room.id : '')
-  }, [room, status, host.id])
+  }, [room, status, host.id, lastLive, lastLiveType])
+  useEffect(() => leaveLive, [])
   if (isOver) return <LiveEnd room={room} />
   return (
     <section className={css.room} aria-label={messages.title}>

@@ -22,7 +22,7 @@ export function LiveScreen({ user, roomId }: LiveScreenProps) {
   const api = useApi()
   const { data } = useSuspenseQuery(livePageQuery(api, user, roomId))
   const { onGuest } = useSession()
-  const { liveStream: room, access } = data
+  const { liveStream: room, access, lastLive, lastLiveType } = data
   if (!room) return null
   const action = access.isHost ? (
     <Link to="/live/setup" className={buttonClass('primary')}>
@@ -37,5 +37,14 @@ export function LiveScreen({ user, roomId }: LiveScreenProps) {
     audience === 'unlisted'
       ? undefined
       : () => void shareLink(api, { type: 'live', id: host.id, path: livePath(host), title })
-  return <LiveRoom key={room.id} room={room} access={access} action={action} onShare={share} />
+  return (
+    <LiveRoom
+      key={room.id}
+      room={room}
+      access={access}
+      last={{ lastLive, lastLiveType }}
+      action={action}
+      onShare={share}
+    />
+  )
 }

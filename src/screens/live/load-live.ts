@@ -2,16 +2,17 @@ import type { QueryClient } from '@tanstack/react-query'
 import { notFound } from '@tanstack/react-router'
 
 import type { ApiClient } from '#contract/client.ts'
-import { isApiError } from '#contract/errors.ts'
+import { isApiError, type Problem } from '#contract/errors.ts'
 import { StatusCode } from '#contract/status-codes.ts'
 import { STATUS_SCREENS, screenOf } from '#contract/status-screens.ts'
 import { livePageQuery } from '#src/data/live.ts'
 import { userDetailQuery, userPostsQuery } from '#src/data/queries.ts'
 import { loadOrNotFound } from '#src/screens/status/status-screen.tsx'
+import type { LastLive } from '#src/state/live-status.ts'
 
 /**
- * Loads the live of a user, or their videos while they have none (specification section 8, live page code 105). The videos are
- * there without a network, too, as far as they were seen before.
+ * Loads the live of a user, or their videos and what is known of their last live while they have none (specification section 8,
+ * live page code 105). The videos are there without a network, too, as far as they were seen before.
  * @param roomId of the address, where it names a room
  */
 export async function loadLive(
@@ -20,16 +21,22 @@ export async function loadLive(
   uniqueId: string,
   roomId: string | undefined,
 ) {
+  let last: LastLive = {}
   try {
     const { liveStream } = await queryClient.fetchQuery(livePageQuery(api, uniqueId, roomId))
-    if (liveStream) return { user: liveStream.host, room: liveStream }
+    if (liveStream) return { user: liveStream.host, room: liveStream, last }
   } catch (error) {
     if (!isApiError(error)) throw error
     if (error.statusCode !== StatusCode.liveNoRoom && !error.isNetworkError) {
       throw STATUS_SCREENS[screenOf(error.problem)].canRetry ? error : notFound({ data: error.problem })
     }
+    last = lastLiveIn(error.problem)
   }
   const { user } = await loadOrNotFound(queryClient.ensureQueryData(userDetailQuery(api, uniqueId)))
   await queryClient.ensureInfiniteQueryData(userPostsQuery(api, user.id))
-  return { user, room: null }
+  return { user, room: null, last }
 }
+
+/** The live before, of which code 105 tells as the live state does. */
+const lastLiveIn = ({ fields: { lastLive, lastLiveType } = {} }: Problem): LastLive =>
+  lastLiveType === 'video' || lastLiveType === 'room' ? { lastLive, lastLiveType } : {}
