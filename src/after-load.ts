@@ -19,6 +19,7 @@ import { focusNewPages } from './features/app/focus-new-pages.ts'
 import { renewFeeds } from './features/feed/input/renew-feeds.ts'
 import { prefetchForYou } from './features/feed/run-prefetch-for-you.ts'
 import { startGuestGuide } from './features/guest-guide/start.ts'
+import { startHoverCards } from './features/hover-card/start.ts'
 import { listenForPosts } from './features/upload/listen-for-posts.ts'
 import { registerServiceWorker } from './offline/register.ts'
 import { countAbortedDownloads } from './player/aborted-downloads.lazy.ts'
@@ -79,6 +80,7 @@ export function startAfterLoad(router: RegisteredRouter): void {
     startConsent,
     () => startAnalytics(router),
     startGuestGuide,
+    startHoverCards,
     () => countData(countAbortedDownloads),
     () => startPushSync(queryClient),
     () => {

@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query'
 import type { ApiClient } from '#contract/client.ts'
 import { isApiError, type Problem } from '#contract/errors.ts'
 
-/** Whether the viewer may post. Asked anew each time, as a moderator or the last video may have changed it. */
+/** Whether the viewer may post. Asked each time, as a moderator or the last video may have changed it. */
 export const mayPostQuery = (api: ApiClient) =>
   queryOptions({
     queryKey: ['videos', 'mayPost'],

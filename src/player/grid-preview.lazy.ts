@@ -6,7 +6,7 @@ import { positionOf, startAt } from './seek.ts'
 /** Passing over a cell, or scrolling on, fetches nothing. */
 const HOVER_DELAY_MS = 200
 
-/** What visit records name a tap on a cell that plays (specification section 3, tap-target labels). */
+/** The name of a tap on a cell that plays (specification section 3, tap-target labels). */
 const PREVIEW_TAP: TapTarget = 'hot_video_preview'
 
 /** Preview play modes (specification section 2.4): the cell under the pointer or in focus, or the centred one. */
@@ -52,14 +52,15 @@ export function runGridPreview(
     cell.querySelector('img')?.after(video)
     video.src = url
     startAt(video, startOf?.(videoId) ?? 0)
-    video.play().then(
-      () => {
-        if (cell === wanted) cell.dataset['tap'] = PREVIEW_TAP
-      },
-      () => {
-        // The poster stays.
-      },
-    )
+    void play(cell)
+  }
+  const play = async (cell: HTMLElement) => {
+    try {
+      await video.play()
+      if (cell === wanted) cell.dataset['tap'] = PREVIEW_TAP
+    } catch {
+      // The poster stays.
+    }
   }
   const want = (cell: HTMLElement | undefined) => {
     if (cell === wanted) return

@@ -1,5 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import type { ReactNode, RefObject } from 'react'
+import { type ReactNode, useEffect, useId } from 'react'
+import { createPortal } from 'react-dom'
+import { useSnapshot } from 'valtio'
 
 import type { Video } from '#contract/models/video.ts'
 import { messages } from '#messages/landing.ts'
@@ -7,6 +9,7 @@ import { messages as profile } from '#messages/profile.ts'
 import { useApi } from '#src/data/api-context.tsx'
 import { taggedQuery, tagDetailQuery, userDetailQuery, userPostsQuery } from '#src/data/queries.ts'
 import { canPlayUnasked } from '#src/state/connection.ts'
+import { hoverCard } from '#src/state/hover-card.ts'
 import { Avatar } from '#src/ui/avatar.tsx'
 
 import { placeCard } from './place-card.ts'
@@ -15,34 +18,25 @@ import css from './hover-card.module.css'
 
 const VIDEOS_SHOWN = 3
 
-/** A user by their uniqueId, or a hashtag. */
-export interface CardSubject {
-  kind: 'user' | 'tag'
-  name: string
-}
-
-interface CardProps {
-  id: string
-  link: RefObject<HTMLElement | null>
-  onClose: () => void
-}
-
-/** A user or a hashtag in few words, with their newest videos. The first one plays, muted. */
-const HoverCard = ({ subject, ...props }: CardProps & { subject: CardSubject }) =>
-  subject.kind === 'user' ? (
-    <UserCard uniqueId={subject.name} {...props} />
+/** A user or a hashtag in few words, with their newest videos, at its link. The first one plays, muted. */
+export default function HoverCard() {
+  const { subject } = useSnapshot(hoverCard)
+  const { link } = hoverCard
+  if (!subject || !link) return null
+  return subject.kind === 'user' ? (
+    <UserCard uniqueId={subject.name} link={link} />
   ) : (
-    <TagCard name={subject.name} {...props} />
+    <TagCard name={subject.name} link={link} />
   )
-export default HoverCard
+}
 
-function UserCard({ uniqueId, ...props }: CardProps & { uniqueId: string }) {
+function UserCard({ uniqueId, link }: { uniqueId: string; link: HTMLElement }) {
   const api = useApi()
   const user = useQuery(userDetailQuery(api, uniqueId)).data?.user
   const { data } = useInfiniteQuery({ ...userPostsQuery(api, user?.id ?? ''), enabled: user !== undefined })
   if (!user) return null
   return (
-    <Card videos={data?.pages[0]?.itemList} {...props}>
+    <Card videos={data?.pages[0]?.itemList} link={link}>
       <Avatar url={user.avatarUrl} name={user.nickname} />
       <span className={css.names}>
         <strong dir="auto">{user.nickname}</strong>
@@ -53,13 +47,13 @@ function UserCard({ uniqueId, ...props }: CardProps & { uniqueId: string }) {
   )
 }
 
-function TagCard({ name, ...props }: CardProps & { name: string }) {
+function TagCard({ name, link }: { name: string; link: HTMLElement }) {
   const api = useApi()
   const tag = useQuery(tagDetailQuery(api, name)).data?.tag
   const { data } = useInfiniteQuery({ ...taggedQuery(api, tag?.id ?? ''), enabled: tag !== undefined })
   if (!tag) return null
   return (
-    <Card videos={data?.pages[0]?.itemList} {...props}>
+    <Card videos={data?.pages[0]?.itemList} link={link}>
       <Avatar url={null} name="#" />
       <span className={css.names}>
         <strong dir="auto">#{tag.name}</strong>
@@ -69,43 +63,51 @@ function TagCard({ name, ...props }: CardProps & { name: string }) {
   )
 }
 
-interface FrameProps extends CardProps {
+interface CardProps {
+  link: HTMLElement
   /** Absent until they are there. */
   videos: readonly Video[] | undefined
   children: ReactNode
 }
 
-const Card = ({ id, link, onClose, videos = [], children }: FrameProps) => (
-  <span
-    id={id}
-    role="tooltip"
-    popover="auto"
-    className={css.card}
-    ref={(card) => {
-      if (card && link.current) placeCard(card, link.current)
-    }}
-    onToggle={({ newState }) => {
-      if (newState === 'closed') onClose()
-    }}
-  >
-    <span className={css.head}>{children}</span>
-    <span className={css.videos} aria-hidden="true">
-      {videos.slice(0, VIDEOS_SHOWN).map(({ id: videoId, media }, index) => (
-        <span key={videoId} className={css.video}>
-          {index === 0 && canPlayUnasked() ? (
-            <video
-              src={media.renditions[0]?.url}
-              poster={media.posterSmallUrl}
-              autoPlay
-              muted
-              loop
-              playsInline
-            />
-          ) : (
-            <img src={media.posterSmallUrl} alt="" />
-          )}
-        </span>
-      ))}
-    </span>
-  </span>
-)
+function Card({ link, videos = [], children }: CardProps) {
+  const id = useId()
+  useEffect(() => {
+    link.setAttribute('aria-describedby', id)
+    return () => link.removeAttribute('aria-describedby')
+  }, [link, id])
+  return createPortal(
+    <span
+      id={id}
+      role="tooltip"
+      popover="manual"
+      className={css.card}
+      data-hover-card
+      ref={(card) => {
+        if (card) placeCard(card, link)
+      }}
+    >
+      <span className={css.head}>{children}</span>
+      <span className={css.videos} aria-hidden="true">
+        {videos.slice(0, VIDEOS_SHOWN).map(({ id: videoId, media }, index) => (
+          <span key={videoId} className={css.video}>
+            {index === 0 && canPlayUnasked() ? (
+              <video
+                src={media.renditions[0]?.url}
+                poster={media.posterSmallUrl}
+                autoPlay
+                muted
+                loop
+                playsInline
+              />
+            ) : (
+              <img src={media.posterSmallUrl} alt="" />
+            )}
+          </span>
+        ))}
+      </span>
+    </span>,
+    // All outside an open dialog is inert.
+    link.closest('dialog') ?? document.body,
+  )
+}

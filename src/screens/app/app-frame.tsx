@@ -12,6 +12,7 @@ import { PagePending } from '#src/features/app/page-pending.tsx'
 import { lazyOptional } from '#src/offline/lazy.ts'
 import { comment } from '#src/state/comment.ts'
 import { consent } from '#src/state/consent.ts'
+import { hoverCard } from '#src/state/hover-card.ts'
 import { blockedStorage, failedLogIns, guestGuide } from '#src/state/notices.ts'
 import { outbox } from '#src/state/outbox.ts'
 import { screenTime } from '#src/state/screen-time.ts'
@@ -26,6 +27,7 @@ import css from './app-frame.module.css'
 const ConsentBanner = lazyOptional(() => import('#src/features/consent/consent-banner.lazy.tsx'))
 const FailedLogInsNotice = lazyOptional(() => import('#src/features/session/failed-log-ins-notice.tsx'))
 const GuestGuidePrompt = lazyOptional(() => import('#src/features/guest-guide/guest-guide-prompt.tsx'))
+const HoverCard = lazyOptional(() => import('#src/features/hover-card/hover-card.tsx'))
 const LimitReached = lazyOptional(() => import('#src/features/screen-time/limit-reached.tsx'))
 const NavSearch = lazyOptional(async () => {
   await new Promise<void>((resolve) => whenLoaded(resolve))
@@ -100,6 +102,7 @@ function AppFrame({ children }: { children: ReactNode }) {
       <AppStatus waiting={<Waiting />} />
       {isHydrated && <DialogHost />}
       <ScreenTime />
+      <CardOfLink />
     </ApiProvider>
   )
 }
@@ -132,6 +135,18 @@ function ScreenTime() {
     reachedBy !== null && (
       <Suspense fallback={null}>
         <LimitReached userId={reachedBy} />
+      </Suspense>
+    )
+  )
+}
+
+/** The card of the link that a mouse or the keyboard is at. */
+function CardOfLink() {
+  const { subject } = useSnapshot(hoverCard)
+  return (
+    subject && (
+      <Suspense fallback={null}>
+        <HoverCard />
       </Suspense>
     )
   )

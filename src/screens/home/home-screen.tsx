@@ -10,7 +10,6 @@ import { messages as video } from '#messages/video.ts'
 import { useApi } from '#src/data/api-context.tsx'
 import { homeSampleQuery } from '#src/data/queries.ts'
 import { GuestFooter } from '#src/features/app/guest-footer.tsx'
-import { HoverLink } from '#src/features/hover-card/hover-link.tsx'
 import { type ListView, VideoList } from '#src/features/video-list/video-list.tsx'
 import { buttonClass } from '#src/ui/button.tsx'
 import { Notice } from '#src/ui/notice.tsx'
@@ -47,18 +46,18 @@ export function HomeScreen({ view }: { view: ListView }) {
   )
 }
 
-/** The author and the first hashtags of a video, which show a card of their pages. */
+/** The author and the first hashtags of a video. */
 const Names = ({ video: { author, caption }, view }: { video: Video; view: ListView }) => (
   <p className={`${css.names} ${view === 'grid' ? css.grid : ''}`}>
-    <HoverLink subject={{ kind: 'user', name: author.uniqueId }} to={userPath(author)}>
+    <Link to={userPath(author)} className={css.name} dir="auto">
       @{author.uniqueId}
-    </HoverLink>
+    </Link>
     {readHashtags(caption)
       .slice(0, TAGS_SHOWN[view])
       .map((name) => (
-        <HoverLink key={name} subject={{ kind: 'tag', name }} to={tagPath(name)}>
+        <Link key={name} to={tagPath(name)} className={css.name} dir="auto">
           #{name}
-        </HoverLink>
+        </Link>
       ))}
   </p>
 )

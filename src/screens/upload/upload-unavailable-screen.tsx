@@ -13,7 +13,7 @@ import { buttonClass } from '#src/ui/button.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 import { Page } from '#src/ui/page.tsx'
 
-/** Where a user does something about a refusal, by its sentence; the others are decisions of moderators. */
+/** Ways on from a refusal, by its sentence. The others are decisions of moderators. */
 const WAYS: Partial<Record<string, [to: NonNullable<LinkProps['to']>, label: () => string]>> = {
   spaceUsed: ['/data', () => messages.uploadFreeSpace],
   approvalAwaited: ['/sign-up-request', () => app.signUpRequest],
