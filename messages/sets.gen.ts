@@ -349,6 +349,8 @@ export interface AppMessages {
   readonly logIn: string
   /** “Settings” */
   readonly settings: string
+  /** “Home” Title of the page that shows visitors some videos, and links to it. */
+  readonly home: string
   /** “Offline videos” Videos saved on the device, and title of their page. */
   readonly offlineVideos: string
   /** “Privacy” Title of a page. */
@@ -1863,8 +1865,6 @@ export interface LandingMessages {
   readonly watchOnSite: string
   /** “More videos” Heading of the list below a shared video. */
   readonly moreVideos: string
-  /** “Home” Title of the page that shows visitors some videos. */
-  readonly home: string
   /** “Some of the videos here. You can watch without an account.” Below the title Home. */
   readonly homeText: string
   /** “Watch more videos” Link to For you, below some videos. */
@@ -4561,6 +4561,14 @@ export interface SettingsMessages {
   readonly installOpenDock: string
   /** “The browser inside this app can’t install {site}. Open this page in {isApple, select, yes {Safari} other {your usual browser}} first.” In place of steps, in the browser of another app (such as of a chat). this app: the other one. */
   readonly installElsewhere: (values: { isApple: 'yes' | 'other' }) => string
+  /** “{site} on your phone” Heading: how to get the app there. */
+  readonly getApp: string
+  /** “Point your phone’s camera at the code to get the app there.” Beside a QR code. */
+  readonly getAppScan: string
+  /** “QR code that leads to the app of {site}” Name of the picture, for screen readers. */
+  readonly getAppCode: string
+  /** “Get the app” Link to the site’s app in the store of the phone. */
+  readonly getAppStore: string
   /** “Region” Heading of settings. */
   readonly region: string
   /** “Some videos can be watched in some regions only. This site can’t tell where you are: it goes by what you choose.” */

@@ -1,4 +1,4 @@
-import { createFileRoute, redirect } from '@tanstack/react-router'
+import { createFileRoute, isNotFound, redirect } from '@tanstack/react-router'
 
 import { livePath, liveRoomPath, ROOM_PARAMETER } from '#contract/paths.ts'
 import { lazyOnDemand } from '#src/offline/lazy.ts'
@@ -7,7 +7,8 @@ import { headWithout, pageHead } from '#src/screens/page-head.ts'
 import { NotLiveScreen } from '#src/screens/subject/not-live-screen.tsx'
 import { profileSearch, type ProfileSearch } from '#src/screens/subject/profile-search.ts'
 
-const LiveRefused = lazyOnDemand(() => import('#src/screens/live/live-refused.tsx'))
+const loadRefused = () => import('#src/screens/live/live-refused.tsx')
+const LiveRefused = lazyOnDemand(loadRefused)
 
 interface LiveSearch extends ProfileSearch {
   /** The room of a link: an unlisted one is found by it alone. */
@@ -24,7 +25,11 @@ export const Route = createFileRoute('/_app/@{$user}_/live')({
   loaderDeps: ({ search: { room } }) => ({ room }),
   loader: async ({ params, deps, context: { api, queryClient } }) => {
     const { loadLive } = await import('#src/screens/live/load-live.ts')
-    const live = await loadLive(api, queryClient, params.user, deps.room)
+    const live = await loadLive(api, queryClient, params.user, deps.room).catch(async (error: unknown) => {
+      // With the screen that says why, a document has it at once, also the first one after a start.
+      if (isNotFound(error)) await loadRefused()
+      throw error
+    })
     // The id finds the room, whomever the address names: one address has the host.
     if (deps.room !== undefined && `/@${params.user}/live` !== decodeURIComponent(livePath(live.user))) {
       throw redirect({ to: livePath(live.user), search: true, replace: true, statusCode: 302 })

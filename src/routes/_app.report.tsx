@@ -4,7 +4,16 @@ import { messages } from '#messages/app.ts'
 import { pageHead } from '#src/screens/page-head.ts'
 import { ReportScreen, type ReportSearch } from '#src/screens/relations/report-screen.tsx'
 
-const NAMES: readonly (keyof ReportSearch)[] = ['video', 'comment', 'user', 'sound']
+const NAMES: readonly (keyof ReportSearch)[] = [
+  'video',
+  'comment',
+  'user',
+  'sound',
+  'live',
+  'line',
+  'conversation',
+  'message',
+]
 
 export const Route = createFileRoute('/_app/report')({
   validateSearch: (search): ReportSearch =>

@@ -115,8 +115,7 @@ test.describe('where the region is unknown, people are asked (specification sect
 
   test('accepting records the visit from its beginning, with how it began', async ({ page, context }) => {
     const analytics = watchAnalytics(context)
-    // The root leads to For you with its query.
-    await page.goto('/?utm_source=poster&source=landing_page', { referer: 'https://t.co/abc' })
+    await page.goto('/foryou?utm_source=poster&source=landing_page', { referer: 'https://t.co/abc' })
     await firstVideoPlays(page)
     await acceptRecording(page)
     await expect

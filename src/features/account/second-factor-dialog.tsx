@@ -1,6 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { encode } from 'uqr'
 
 import type { Output } from '#contract/endpoints/index.ts'
 import { messages } from '#messages/account.ts'
@@ -13,6 +12,7 @@ import { CodeField } from '#src/ui/code-field.tsx'
 import { copyText } from '#src/ui/copy-link.ts'
 import { Dialog } from '#src/ui/dialog.tsx'
 import { fieldText } from '#src/ui/form.ts'
+import { QrCode } from '#src/ui/qr-code.tsx'
 import { TextField } from '#src/ui/text-field.tsx'
 
 import { AccountForm, OwnPasswordField } from './account-form.tsx'
@@ -46,7 +46,7 @@ export function SecondFactorDialog({ onClose }: { onClose: () => void }) {
           {(fields) => (
             <>
               <p>{messages.scan}</p>
-              <QrCode text={begun.url} />
+              <QrCode text={begun.url} label={messages.qrCode} />
               <p className={css.key}>{messages.key({ key: begun.secret })}</p>
               <p className={css.actions}>
                 <Button onClick={() => void copyText(begun.secret, messages.keyCopied).then(showMessage)}>
@@ -112,22 +112,5 @@ export function SecondFactorDialog({ onClose }: { onClose: () => void }) {
         )
       )}
     </Dialog>
-  )
-}
-
-/** Light around it, whatever the theme: apps read it so. */
-function QrCode({ text }: { text: string }) {
-  const { data, size } = encode(text)
-  const path = data.flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : ''))).join('')
-  return (
-    <svg
-      className={css.qr}
-      viewBox={`0 0 ${size} ${size}`}
-      role="img"
-      aria-label={messages.qrCode}
-      shapeRendering="crispEdges"
-    >
-      <path d={path} />
-    </svg>
   )
 }

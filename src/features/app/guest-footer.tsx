@@ -16,6 +16,9 @@ export function GuestFooter() {
       <LanguageChoice />
       <ul className={css.links}>
         <li>
+          <Link to="/home">{messages.home}</Link>
+        </li>
+        <li>
           <Link to="/setting/pc">{messages.settings}</Link>
         </li>
         <li>

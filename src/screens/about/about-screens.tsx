@@ -1,17 +1,20 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, type LinkProps } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { type ReactNode, Suspense } from 'react'
 
 import { messages } from '#messages/about.ts'
 import { messages as app } from '#messages/app.ts'
 import { useApi } from '#src/data/api-context.tsx'
 import { siteInfoQuery } from '#src/data/site.ts'
 import { GuestFooter } from '#src/features/app/guest-footer.tsx'
+import { lazyOptional } from '#src/offline/lazy.ts'
 import { BackButton } from '#src/ui/back-button.tsx'
 import { Page } from '#src/ui/page.tsx'
 import { RichText, wrapIn } from '#src/ui/rich-text.tsx'
 
 import css from './about-screens.module.css'
+
+const GetAppPart = lazyOptional(() => import('#src/features/app/get-app-part.lazy.tsx'))
 
 /** A page of text about the site. */
 const TextPage = ({ title, children }: { title: string; children: ReactNode }) => (
@@ -62,9 +65,13 @@ export const AboutScreen = () => (
     <p>{messages.aboutName}</p>
     <Part title={messages.aboutSitesTitle}>{messages.aboutSites}</Part>
     <SiteParts hasRules />
+    <Suspense fallback={null}>
+      <GetAppPart />
+    </Suspense>
     <ul className={css.links}>
       {(
         [
+          ['/home', app.home],
           ['/safety', app.safetyCenter],
           ['/for-good', app.forGood],
           ['/newsroom', app.newsroom],

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react'
 import { readHashtags } from '#contract/hashtags.ts'
 import type { Video } from '#contract/models/video.ts'
 import { tagPath, userPath } from '#contract/paths.ts'
+import { messages as app } from '#messages/app.ts'
 import { messages } from '#messages/landing.ts'
 import { messages as video } from '#messages/video.ts'
 import { useApi } from '#src/data/api-context.tsx'
@@ -29,7 +30,7 @@ const BELOW: Record<ListView, (shown: Video) => ReactNode> = {
 export function HomeScreen({ view }: { view: ListView }) {
   const videos = useSuspenseInfiniteQuery(homeSampleQuery(useApi()))
   return (
-    <Page title={messages.home}>
+    <Page title={app.home}>
       <p className={css.text}>{messages.homeText}</p>
       <VideoList
         listName="home_list"

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 
 import type { ApiClient } from '#contract/client.ts'
-import { messages } from '#messages/landing.ts'
+import { messages } from '#messages/app.ts'
 import { firstOf, homeSampleQuery } from '#src/data/queries.ts'
 
 /** Loads the videos of the page Home, and its title, which the app's scripts do without. */

@@ -40,7 +40,7 @@ export function MessagesScreen({ search }: { search: MessagesSearch }) {
   if (!user) {
     return (
       <div className={css.guest}>
-        <Notice icon="comment" title={messages.logInTitle}>
+        <Notice icon="comment" title={messages.logInTitle} isPageTitle>
           <Button kind="primary" onClick={() => openDialog('logIn')}>
             {messages.logIn}
           </Button>

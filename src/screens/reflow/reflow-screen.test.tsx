@@ -6,10 +6,12 @@ import { StatusCode } from '#contract/status-codes.ts'
 import { videoFixture } from '#src/data/video.fixture.ts'
 import { renderInMain } from '#src/ui/in-main.fixture.ts'
 
-import { addressInApp, SharedVideo } from './reflow-screen.tsx'
+import { addressInApp, ReportLink, SharedVideo } from './reflow-screen.tsx'
 
 vi.mock('@tanstack/react-router', () => ({
-  Link: ({ to, children }: { to: string; children: ReactNode }) => <a href={to}>{children}</a>,
+  Link: ({ to, search, children }: { to: string; search?: Record<string, string>; children: ReactNode }) => (
+    <a href={search ? `${to}?${new URLSearchParams(search).toString()}` : to}>{children}</a>
+  ),
 }))
 
 const render = renderInMain()
@@ -51,5 +53,20 @@ test.each([
   'on Android the app with the package %s is asked for (section 3, app variants)',
   (androidPackage, address) => {
     expect(addressInApp('https://videos.test/@ada/video/7', androidPackage)).toBe(address)
+  },
+)
+
+test.each([
+  ['video', '/report?video=7'],
+  ['profile', '/report?user=7'],
+  ['live', '/report?user=7'],
+  ['music', '/report?sound=7'],
+  ['tag', undefined],
+  ['sticker', undefined],
+] as const)(
+  'the shared page of a %s leads to its report (specification section 2.3, report)',
+  (type, address) => {
+    render(<ReportLink subject={{ type, id: '7' }} />)
+    expect(document.querySelector('a')?.getAttribute('href') ?? undefined).toBe(address)
   },
 )

@@ -4,6 +4,7 @@ import { Link, useRouter } from '@tanstack/react-router'
 import type { ApiClient } from '#contract/client.ts'
 import { userPath, videoPath } from '#contract/paths.ts'
 import { isSilenced, previewRendition, videoTitle } from '#contract/preview.ts'
+import { messages as app } from '#messages/app.ts'
 import { messages } from '#messages/landing.ts'
 import { prefixOf } from '#messages/languages.ts'
 import { pageLanguage, siteName } from '#messages/open-messages.ts'
@@ -56,8 +57,22 @@ export function ReflowScreen({ shared }: { shared: LoadedShared }) {
         <Link to={path} className={css.brand}>
           {messages.watchOnSite}
         </Link>
+        <ReportLink subject={shared.subject} />
       </footer>
     </ApiProvider>
+  )
+}
+
+/** The names of subjects in the address of a report. That of a live is its host; hashtags and stickers are not reported. */
+const REPORT_NAMES = { video: 'video', profile: 'user', music: 'sound', live: 'user' } as const
+
+/** Leads to the form of a report: shared pages have no dialogs. */
+export function ReportLink({ subject: { type, id } }: Pick<LoadedShared, 'subject'>) {
+  if (type === 'tag' || type === 'sticker') return null
+  return (
+    <Link to="/report" search={{ [REPORT_NAMES[type]]: id }} className={css.report}>
+      {app.report}
+    </Link>
   )
 }
 

@@ -8,15 +8,37 @@ import { Button } from '#src/ui/button.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 import { Page } from '#src/ui/page.tsx'
 
-/** Names of things in the address of the page: `?video=1`, `?video=1&comment=2`, `?user=3`, `?sound=4`. */
+/**
+ * Names of things in the address of the page: `?video=1`, `?video=1&comment=2`, `?user=3`, `?sound=4`, `?live=5`,
+ * `?live=5&line=6`, `?conversation=7&message=8`, which is its number in there.
+ */
 export interface ReportSearch {
   video?: string
   comment?: string
   user?: string
   sound?: string
+  live?: string
+  line?: string
+  conversation?: string
+  message?: string
 }
 
-function subjectOf({ video, comment, user, sound }: ReportSearch): ReportSubject | undefined {
+function subjectOf({
+  video,
+  comment,
+  user,
+  sound,
+  live,
+  line,
+  conversation,
+  message,
+}: ReportSearch): ReportSubject | undefined {
+  if (conversation && message) {
+    const seq = Number(message)
+    return Number.isSafeInteger(seq) ? { kind: 'message', conversationId: conversation, seq } : undefined
+  }
+  if (live && line) return { kind: 'chatLine', roomId: live, lineId: line }
+  if (live) return { kind: 'live', roomId: live }
   if (video && comment) return { kind: 'comment', videoId: video, commentId: comment }
   if (video) return { kind: 'video', videoId: video }
   if (sound) return { kind: 'sound', musicId: sound }

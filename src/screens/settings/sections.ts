@@ -9,8 +9,8 @@ export interface SettingsSection {
   /** Of its element: `/setting/pc#privacy` leads to it. */
   id: string
   title: () => string
-  /** `member`: a guest does not see it. `installable`: it is there where the browser can install the app. */
-  access: 'anyone' | 'member' | 'installable'
+  /** `member`: a guest does not see it. `installable`, `offered`: it is there where the browser, or the device, can get the app. */
+  access: 'anyone' | 'member' | 'installable' | 'offered'
   /** Shown below the title. The search of the page reads the text that it shows. */
   Body: ComponentType
 }
@@ -109,6 +109,12 @@ export const SETTINGS_SECTIONS: readonly SettingsSection[] = [
     title: () => messages.installTitle,
     access: 'installable',
     Body: lazyOptional(() => import('#src/features/app/install-section.tsx')),
+  },
+  {
+    id: 'app',
+    title: () => messages.getApp,
+    access: 'offered',
+    Body: lazyOptional(() => import('#src/features/app/get-app-section.tsx')),
   },
   {
     id: 'about',

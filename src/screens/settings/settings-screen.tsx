@@ -3,6 +3,7 @@ import { Suspense, useState } from 'react'
 
 import { messages } from '#messages/settings.ts'
 import { useSession } from '#src/data/use-session.ts'
+import { useAppOffer } from '#src/features/app/app-offer.ts'
 import { useInstallWay } from '#src/features/app/install-way.ts'
 import { BackButton } from '#src/ui/back-button.tsx'
 import { Notice } from '#src/ui/notice.tsx'
@@ -23,10 +24,13 @@ export function SettingsScreen() {
   const { user } = useSession()
   const [query, setQuery] = useState('')
   const [found, setFound] = useState<ReadonlySet<string>>()
-  const isInstallable = useInstallWay() !== undefined
-  const sections = SETTINGS_SECTIONS.filter(
-    ({ access }) => access === 'anyone' || (access === 'installable' ? isInstallable : user !== null),
-  )
+  const isThere: Record<SettingsSection['access'], boolean> = {
+    anyone: true,
+    member: user !== null,
+    installable: useInstallWay() !== undefined,
+    offered: useAppOffer() !== undefined,
+  }
+  const sections = SETTINGS_SECTIONS.filter(({ access }) => isThere[access])
   const search = (text: string) => {
     setQuery(text)
     setFound(
