@@ -63,7 +63,7 @@ test('a tap on a cell that plays has a label of its own (specification section 3
   await point(second)
   expect(labels()).toEqual([undefined, 'hot_video_preview'])
   await leave(second)
-  vi.mocked(HTMLMediaElement.prototype.play).mockRejectedValue(new Error('refused'))
+  vi.spyOn(HTMLMediaElement.prototype, 'play').mockRejectedValue(new Error('refused'))
   await point(first)
   expect(labels()).toEqual([undefined, undefined])
 })

@@ -1,4 +1,5 @@
 import { createFileRoute, isNotFound, redirect } from '@tanstack/react-router'
+import type { ComponentType } from 'react'
 
 import { livePath, liveRoomPath, ROOM_PARAMETER } from '#contract/paths.ts'
 import { lazyOnDemand } from '#src/offline/lazy.ts'
@@ -7,8 +8,12 @@ import { headWithout, pageHead } from '#src/screens/page-head.ts'
 import { NotLiveScreen } from '#src/screens/subject/not-live-screen.tsx'
 import { profileSearch, type ProfileSearch } from '#src/screens/subject/profile-search.ts'
 
-const loadRefused = () => import('#src/screens/live/live-refused.tsx')
-const LiveRefused = lazyOnDemand(loadRefused)
+const importRefused = () => import('#src/screens/live/live-refused.tsx')
+let LiveRefused: ComponentType<{ data?: unknown }> = lazyOnDemand(importRefused)
+/** Loads the screen that says why, so that a document has it at once, also the first one after a start. */
+const loadRefused = async () => {
+  LiveRefused = (await importRefused()).default
+}
 
 interface LiveSearch extends ProfileSearch {
   /** The room of a link: an unlisted one is found by it alone. */
@@ -26,7 +31,6 @@ export const Route = createFileRoute('/_app/@{$user}_/live')({
   loader: async ({ params, deps, context: { api, queryClient } }) => {
     const { loadLive } = await import('#src/screens/live/load-live.ts')
     const live = await loadLive(api, queryClient, params.user, deps.room).catch(async (error: unknown) => {
-      // With the screen that says why, a document has it at once, also the first one after a start.
       if (isNotFound(error)) await loadRefused()
       throw error
     })

@@ -34,6 +34,7 @@ async function point(id: string, pointerType = 'mouse') {
   target?.dispatchEvent(new PointerEvent('pointerover', { bubbles: true, pointerType }))
   await vi.advanceTimersByTimeAsync(400)
 }
+const escape = () => new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true })
 const shown = () => hoverCard.subject && `${hoverCard.subject.kind} ${hoverCard.subject.name}`
 
 test.each([
@@ -78,7 +79,6 @@ test('it stays on the way to the card, and goes with the pointer, a tap and scro
 test('Escape closes the card and nothing else', async () => {
   const onKeyDown = vi.fn<(event: Event) => void>()
   addEventListener('keydown', onKeyDown)
-  const escape = () => new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true })
   await point('user')
   document.body.dispatchEvent(escape())
   expect([shown(), onKeyDown.mock.calls.length]).toEqual([null, 0])

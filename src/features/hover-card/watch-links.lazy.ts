@@ -56,6 +56,8 @@ export function watchLinks(): void {
   )
   document.addEventListener('pointerdown', close, { capture: true })
   document.addEventListener('scroll', close, { capture: true, passive: true })
+  // The pointer, or the keyboard, was there before this script.
+  want(document.querySelector<HTMLAnchorElement>('a:hover, a:focus-visible'))
 }
 
 /** The subject of a link, but for links of the navigation, of tabs, and to the page that is open. */

@@ -30,11 +30,11 @@ const open = async (screen: ReactNode) => {
   render(<QueryClientProvider client={new QueryClient()}>{screen}</QueryClientProvider>)
   await settle()
 }
-const refuse = (httpStatus: number, statusCode: number, sentence: string) =>
+const refuse = (httpStatus: number, statusCode: StatusCode, sentence: string) =>
   mayPost.mockRejectedValue(
     new ApiError({
       httpStatus,
-      statusCode: statusCode as StatusCode,
+      statusCode,
       message: `Because ${sentence}`,
       sentence,
     }),
