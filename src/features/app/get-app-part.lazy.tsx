@@ -15,7 +15,7 @@ export default function GetAppPart() {
   const offer = useAppOffer()
   const way = useInstallWay()
   const isShown = offer !== undefined || way !== undefined
-  // It comes after the page to which the code leads.
+  // The code leads to the page, in which this part comes late.
   useEffect(() => {
     if (isShown && location.hash === `#${APP_PLACE}`) document.getElementById(APP_PLACE)?.scrollIntoView()
   }, [isShown])

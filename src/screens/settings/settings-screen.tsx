@@ -24,13 +24,12 @@ export function SettingsScreen() {
   const { user } = useSession()
   const [query, setQuery] = useState('')
   const [found, setFound] = useState<ReadonlySet<string>>()
-  const isThere: Record<SettingsSection['access'], boolean> = {
-    anyone: true,
-    member: user !== null,
-    installable: useInstallWay() !== undefined,
-    offered: useAppOffer() !== undefined,
-  }
-  const sections = SETTINGS_SECTIONS.filter(({ access }) => isThere[access])
+  const isInstallable = useInstallWay() !== undefined
+  const isOffered = useAppOffer() !== undefined
+  const sections = SETTINGS_SECTIONS.filter(({ access }) => {
+    if (access === 'installable') return isInstallable
+    return access === 'offered' ? isOffered : access === 'anyone' || user !== null
+  })
   const search = (text: string) => {
     setQuery(text)
     setFound(
