@@ -64,12 +64,12 @@ test.each([
   },
 )
 
-describe('an address that was pasted with what stood around it', () => {
-  const ask = async (address: string) => {
-    const { status, headers } = await app.request(address)
-    return [status, headers.get('location')]
-  }
+async function ask(address: string) {
+  const { status, headers } = await app.request(address)
+  return [status, headers.get('location')]
+}
 
+describe('an address that was pasted with what stood around it', () => {
   test.each([
     ['/%40mia', '/@mia'],
     ['/de/%40mia/video/7?a=%40b', '/de/@mia/video/7?a=%40b'],
