@@ -10,6 +10,7 @@ import {
   type Language,
 } from '../messages/languages.ts'
 import { rememberedLanguage, rememberLanguage } from '../shared/last-language.ts'
+import { isOwnFile } from '../shared/own-file.ts'
 import { fetchWithDeadline } from './deadline.ts'
 import { FILE_DEADLINE_MS, shellRevision } from './files.ts'
 import { matchCached, pathsIn } from './match-cached.ts'
@@ -52,7 +53,7 @@ export async function cachedMessages(which: 'of this version' | 'of any version'
 /** Caches messages, from their response or the network. Rejects when the response is not the file, or the quota is exceeded. */
 export async function cacheMessages(pathname: string, response?: Response): Promise<void> {
   const cache = await caches.open(CACHE_NAME)
-  if (response?.status === 200) await cache.put(pathname, response)
+  if (response && isOwnFile(pathname, response)) await cache.put(pathname, response)
   else await fetchAndCache(cache, pathname)
 }
 
@@ -101,9 +102,10 @@ async function cacheOpenLanguages(): Promise<void> {
 async function cacheLanguage(language: Language): Promise<string> {
   const cache = await caches.open(CACHE_NAME)
   const shell = await cacheText(cache, shellOf(language))
-  const [, first = ''] = /data-messages="([^"]+)"/.exec(shell) ?? []
-  return cacheText(cache, first)
+  return cacheText(cache, firstMessagesOf(shell))
 }
+
+const firstMessagesOf = (shell: string): string => /data-messages="([^"]+)"/.exec(shell)?.[1] ?? ''
 
 async function answer(request: Request, event: ExtendableEvent, pathname: string): Promise<Response> {
   const cached = await matchCached(pathname)
@@ -121,7 +123,9 @@ async function cacheText(cache: Cache, path: string): Promise<string> {
 /** @returns the response, whose body is not read */
 async function fetchAndCache(cache: Cache, path: string): Promise<Response> {
   const response = await fetch(path, { priority: 'low', signal: AbortSignal.timeout(FILE_DEADLINE_MS) })
-  if (!response.ok) throw new Error(`${path} was answered ${response.status}.`)
+  // A shell that names no messages is the page of a wifi.
+  const isShell = !path.endsWith('.html') || firstMessagesOf(await response.clone().text()) !== ''
+  if (!isOwnFile(path, response) || !isShell) throw new Error(`${path} was answered ${response.status}.`)
   await cache.put(path, response.clone())
   return response
 }

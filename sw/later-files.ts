@@ -1,6 +1,7 @@
 import { registerRoute } from 'workbox-routing'
 
 import { APP_CACHED_PATH } from '../contract/sw-messages.ts'
+import { isOwnFile } from '../shared/own-file.ts'
 import { fetchWithDeadline } from './deadline.ts'
 import { FILE_DEADLINE_MS, offlinePaths, prefetchedPaths } from './files.ts'
 import { cachedMessages, cacheMessages, isMessages, messagePaths } from './languages.ts'
@@ -140,7 +141,7 @@ async function fetchAndCache(pathname: string): Promise<void> {
 
 /** Rejects when the response is not the file, or the quota is exceeded. */
 async function cacheFile(pathname: string, response: Response): Promise<void> {
-  if (response.status !== 200) throw new Error(`${pathname} was answered ${response.status}.`)
+  if (!isOwnFile(pathname, response)) throw new Error(`${pathname} was answered ${response.status}.`)
   await (await caches.open(CACHE_NAME)).put(pathname, response)
 }
 

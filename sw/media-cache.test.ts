@@ -37,7 +37,9 @@ async function emptiedBy(errorName: string): Promise<string[]> {
   const remove = vi.fn<(name: string) => Promise<boolean>>(async () => true)
   const put = () => Promise.reject(new DOMException('planted', errorName))
   vi.stubGlobal('caches', { open: async () => ({ put }), delete: remove })
-  const poster = new Response('a poster', { headers: { 'content-length': '8' } })
+  const poster = new Response('a poster', {
+    headers: { 'content-length': '8', 'content-type': 'image/webp' },
+  })
   expect(await cacheResponse(IMAGES, '/media/ab/poster.webp', poster)).toBe(false)
   return remove.mock.calls.map(([name]) => name)
 }
@@ -51,6 +53,19 @@ test.each(['NetworkError', 'AbortError'])(
   'a picture whose line breaks (%s) costs nothing that is kept',
   async (errorName) => expect(await emptiedBy(errorName)).toEqual([]),
 )
+
+test('the page that a wifi answers instead of a poster is not kept', async () => {
+  const put = vi.fn<() => Promise<void>>(async () => {})
+  vi.stubGlobal('caches', { open: async () => ({ put, keys: async () => [] }) })
+  const answer = (type: string) =>
+    cacheResponse(
+      IMAGES,
+      '/media/ab/poster.webp',
+      new Response('8 bytes!', { headers: { 'content-length': '8', 'content-type': type } }),
+    )
+  expect([await answer('text/html'), put.mock.calls.length]).toEqual([false, 0])
+  expect([await answer('image/webp'), put.mock.calls.length]).toEqual([true, 1])
+})
 
 test('files of lives are never cached: a playlist has the same path each time', () => {
   expect(['/media/a/b.mp4', '/media/avatars/1.webp'].every(isMedia)).toBe(true)

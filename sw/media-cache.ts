@@ -5,6 +5,7 @@ import {
   CACHED_VIDEO_COUNT,
   MEDIA_CACHES,
 } from '#contract/media-caches.ts'
+import { isOwnFile } from '#shared/own-file.ts'
 
 /** A bounded cache of whole media files. A file never changes under its name, so an entry is never stale. */
 export interface MediaCache {
@@ -66,22 +67,23 @@ export function overflow(
 }
 
 /**
- * Caches a whole response (status 200 of known, small size) and drops the oldest ones beyond the bounds.
+ * Caches a whole file (of known, small size) and drops the oldest ones beyond the bounds.
  * When the quota is exceeded, pictures are evicted, and then the oldest videos. The viewer's request never fails for it.
  * @returns whether it was cached
  */
 export async function cacheResponse(
   mediaCache: MediaCache,
-  url: string,
+  pathname: string,
   response: Response,
 ): Promise<boolean> {
   const size = sizeBytesOf(response)
   // A file of a video that is not public: the server is asked each time.
   const isPrivate = response.headers.get('cache-control')?.startsWith('private') ?? false
-  if (response.status !== 200 || isPrivate || size === 0 || size > mediaCache.maxFileBytes) return false
+  if (!isOwnFile(pathname, response) || isPrivate || size === 0 || size > mediaCache.maxFileBytes)
+    return false
   try {
     const cache = await caches.open(mediaCache.name)
-    await cache.put(url, response)
+    await cache.put(pathname, response)
     const writeCount = writesSinceStart.get(mediaCache.name) ?? 0
     writesSinceStart.set(mediaCache.name, writeCount + 1)
     if (writeCount % WRITES_PER_TRIM === 0) await trim(cache, mediaCache)

@@ -1,4 +1,5 @@
 import { ApiError } from '#contract/errors.ts'
+import { isOwnFile } from '#shared/own-file.ts'
 
 import { emit } from './events.ts'
 import { networkProblem } from './http/problems.ts'
@@ -40,7 +41,7 @@ export async function seekReplacement(): Promise<void> {
 async function doesServerAnswer(): Promise<boolean> {
   try {
     const signal = AbortSignal.timeout(ANSWER_DEADLINE_MS)
-    return (await fetch('/version.json', { cache: 'no-store', signal })).ok
+    return isOwnFile('/version.json', await fetch('/version.json', { cache: 'no-store', signal }))
   } catch {
     return false
   }

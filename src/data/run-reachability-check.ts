@@ -3,6 +3,7 @@ import { onlineManager, type QueryClient } from '@tanstack/react-query'
 import { RETRY_DELAY_MS } from '#contract/constants.ts'
 import { isConnectionSlow } from '#document/slow-connection.ts'
 import { connection } from '#shared/network-information.ts'
+import { isOwnFile } from '#shared/own-file.ts'
 
 /** After so long without a byte the server may be unreachable. */
 export const SILENCE_MS = 1_200
@@ -39,7 +40,7 @@ export async function checkReachability(isStillWaiting: () => boolean): Promise<
 
 const doesServerAnswer = (): Promise<boolean> =>
   fetch('/healthz', { method: 'HEAD', cache: 'no-store', signal: AbortSignal.timeout(deadlineMs()) }).then(
-    ({ ok }) => ok,
+    (response) => isOwnFile('/healthz', response),
     () => false,
   )
 

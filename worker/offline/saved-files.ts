@@ -4,6 +4,7 @@ import type { Video } from '#contract/models/video.ts'
 import type { SavedComments } from '#contract/offline.ts'
 import type { EnglishSentence } from '#contract/sentence.ts'
 import { StatusCode } from '#contract/status-codes.ts'
+import { isOwnFile } from '#shared/own-file.ts'
 
 import { networkProblem } from '../http/problems.ts'
 import { isStorageFull, putWithEviction } from '../storage/eviction.ts'
@@ -99,6 +100,7 @@ export function filesInCache({ fetchComments, whenNetworkIsFree, onChange }: Sav
         priority: 'low',
       })
       if (!response.ok || !response.body) throw new ApiError(problemOfStatus(response.status))
+      if (!isOwnFile(pathOf(url), response)) throw new ApiError(networkProblem)
       const { headers } = response
       const body = await new Response(response.body.pipeThrough(counter), { headers }).blob()
       if (bytes !== Number(headers.get('content-length') ?? bytes)) throw new ApiError(networkProblem)

@@ -27,7 +27,8 @@ const shownPictures = new ShownPictures({
   async read(url) {
     const response = await fetch(url)
     if (response.status === 404) return null
-    if (!response.ok) throw new Error(`A picture was answered with ${response.status}.`)
+    if (!response.ok || !response.headers.get('content-type')?.startsWith('image/'))
+      throw new Error(`A picture was answered with ${response.status}.`)
     return response.blob()
   },
 })

@@ -34,7 +34,8 @@ beforeEach(async () => {
   setCaptionTrack.mockReset().mockResolvedValue({ video: video })
   onClose.mockReset()
   // As a file from Windows has it.
-  vi.stubGlobal('fetch', () => Promise.resolve(new Response(ENGLISH.replaceAll('\n', '\r\n'))))
+  const headers = { 'content-type': 'text/vtt; charset=utf-8' }
+  vi.stubGlobal('fetch', () => Promise.resolve(new Response(ENGLISH.replaceAll('\n', '\r\n'), { headers })))
   // Unsaved drafts of a video stay, from test to test as well.
   video = { ...video, id: `${video.id}0` }
   open()

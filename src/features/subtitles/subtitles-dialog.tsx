@@ -5,6 +5,7 @@ import { useSnapshot } from 'valtio'
 import { isApiError } from '#contract/errors.ts'
 import type { Video } from '#contract/models/video.ts'
 import { messages } from '#messages/subtitles.ts'
+import { isOwnFile } from '#shared/own-file.ts'
 import { useApi } from '#src/data/api-context.tsx'
 import { captionProblem, readCaptionFile } from '#src/data/caption-text.ts'
 import { patchVideo } from '#src/data/patch.ts'
@@ -53,7 +54,8 @@ export default function SubtitlesDialog({ video, onClose }: SubtitlesDialogProps
     queryKey: ['subtitles', url],
     async queryFn() {
       const response = await fetch(url ?? '')
-      if (!response.ok) throw new Error(`The subtitles could not be loaded: HTTP status ${response.status}`)
+      if (!isOwnFile('.vtt', response))
+        throw new Error(`The subtitles could not be loaded: HTTP status ${response.status}`)
       return withPlainLineEnds(await response.text())
     },
     enabled: url !== undefined,
