@@ -39,11 +39,20 @@ test.each([
   expect(blockedStorage.kind).toBe(kind)
 })
 
-test('a database that never opens is none', async () => {
+test('a database that takes its time is not blocked', async () => {
   vi.useFakeTimers()
   vi.stubGlobal('indexedDB', { open: () => new EventTarget() })
-  const checking = checkStorage()
-  await vi.advanceTimersByTimeAsync(10_000)
-  await checking
+  void checkStorage()
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(blockedStorage.kind).toBeNull()
+})
+
+test('is taken back when a database opens after all', async () => {
+  vi.useFakeTimers()
+  vi.stubGlobal('indexedDB', databases('error'))
+  await checkStorage()
   expect(blockedStorage.kind).toBe('storage')
+  vi.stubGlobal('indexedDB', databases('success'))
+  await vi.advanceTimersByTimeAsync(30_000)
+  expect(blockedStorage.kind).toBeNull()
 })

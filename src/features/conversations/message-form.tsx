@@ -19,6 +19,7 @@ import { sentenceOf } from '#src/ui/sentences.ts'
 import { translate } from '#src/ui/translate.ts'
 
 import { AttachedPicture } from './attached-picture.tsx'
+import { pastedPicture } from './pasted-picture.ts'
 import { choosePicture } from './picture-drafts.ts'
 import { wordsOf } from './text-of.ts'
 import { useDroppedPicture } from './use-dropped-picture.ts'
@@ -134,12 +135,12 @@ export function MessageForm({
       ref={form}
       className={`${composer.form} ${css.withPicture}`}
       method="post"
-      onPaste={(event) => {
-        const { files, types } = event.clipboardData
-        const file = [...files].find(isPicture)
-        // A text program copies a text, and a picture of it.
-        if (!file || types.includes('text/plain')) return
+      // Before the editor takes the name of the file for the text.
+      onPasteCapture={(event) => {
+        const file = pastedPicture(event.clipboardData)
+        if (!file) return
         event.preventDefault()
+        event.stopPropagation()
         void addPicture(file)
       }}
       onSubmit={(event) => {
