@@ -1,4 +1,4 @@
-import { isPicture } from './prepare-picture.ts'
+import { isPicture } from '#src/ui/picture-file.ts'
 
 /** The last part of a path or an address, as file managers copy it. */
 const nameIn = (line: string): string => {
