@@ -14,7 +14,7 @@ import { messageDrafts, pictureDrafts } from '#src/state/message-drafts.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Icon } from '#src/ui/icon.tsx'
 import { Spinner } from '#src/ui/notice.tsx'
-import { isPicture, PICTURE_ACCEPT } from '#src/ui/picture-file.ts'
+import { PICTURE_ACCEPT } from '#src/ui/picture-file.ts'
 import { sentenceOf } from '#src/ui/sentences.ts'
 import { translate } from '#src/ui/translate.ts'
 
