@@ -259,14 +259,18 @@ export const converted = {
   depths: ['yuv420p', 'yuv444p', 'yuv420p10le', 'yuv444p12le', 'gbrp', 'gbrp10le'],
 } as const
 
-/** Curves that give dark colours few of the 256 steps of 8 bits. */
-const steepCurves = new Set([8, 9, 10, 16, 18])
+/** Light itself, without a curve. */
+const LINEAR = 8
 
-/** Of 255, in any channel. A source of 8 bits is itself off by one or two, and by more with a steep curve. */
+/**
+ * Of 255, in any channel. Sources of 10 bits and more are at most 2.6 off, which is the rounding of the 8 bits that come out.
+ * One of 8 bits is rounded itself and converted after that: 3.5. In 8 bits of linear light a dark colour has so few steps that
+ * the nearest one of RGB is 8.5 off: what such a file holds is no better.
+ */
 export function toleratedError({ depth, transfer }: Coding): number {
-  const hasFewSteps = depth === 'yuv420p' || depth === 'yuv444p' || depth === 'gbrp'
-  if (!hasFewSteps) return 3
-  return steepCurves.has(transfer) ? 9 : 4
+  const { bits } = depths[depth]
+  if (bits > 8) return 3
+  return transfer === LINEAR ? 9 : 4
 }
 
 /** How far off the worst channel is. */

@@ -11,11 +11,16 @@ const choice: CaptureChoice = {
 }
 
 class Track extends EventTarget {
-  readonly stop = vi.fn<() => void>()
+  readyState = 'live'
+  readonly stop = vi.fn<() => void>(() => (this.readyState = 'ended'))
   readonly getSettings = () => ({ deviceId: 'headset' })
 }
 
-const streamOf = (track: Track) => ({ getTracks: () => [track], getAudioTracks: () => [track] })
+const streamOf = (track: Track, kind: 'audio' | 'video') => ({
+  getTracks: () => [track],
+  getAudioTracks: () => (kind === 'audio' ? [track] : []),
+  getVideoTracks: () => (kind === 'video' ? [track] : []),
+})
 
 const node = () => ({ connect: () => {}, disconnect: vi.fn<() => void>(), gain: { value: 1 } })
 class SoundStub {
@@ -26,20 +31,34 @@ class SoundStub {
   readonly createMediaStreamSource = node
 }
 
+const drawImage = vi.fn<() => void>()
+
 let tracks: Track[]
 beforeEach(() => {
   tracks = []
   vi.stubGlobal('AudioContext', SoundStub)
   vi.stubGlobal('navigator', {
     mediaDevices: {
-      getUserMedia: () => {
+      getUserMedia: ({ video }: MediaStreamConstraints) => {
         const track = new Track()
         tracks.push(track)
-        return Promise.resolve(streamOf(track))
+        return Promise.resolve(streamOf(track, video ? 'video' : 'audio'))
       },
     },
   })
-  return () => vi.unstubAllGlobals()
+  // A video element that plays, which the test's DOM has not.
+  const elements = {
+    video: { play: () => Promise.resolve(), videoWidth: 640, videoHeight: 480, readyState: 4 },
+    canvas: { width: 540, height: 960, getContext: () => ({ drawImage }) },
+  }
+  vi.spyOn(document, 'createElement').mockImplementation(
+    (name) => elements[name as keyof typeof elements] as unknown as HTMLElement,
+  )
+  drawImage.mockClear()
+  return () => {
+    vi.unstubAllGlobals()
+    vi.restoreAllMocks()
+  }
 })
 
 test('a microphone that is switched off is gone, and another one can be opened', async () => {
@@ -62,4 +81,31 @@ test('one that was exchanged before is not missed', async () => {
   tracks[0]?.dispatchEvent(new Event('ended'))
   expect(onLost).not.toHaveBeenCalled()
   expect(capture.hasMicrophone).toBe(true)
+})
+
+test('a camera that is gone leaves its last picture, and another one can be opened', async () => {
+  const onLost = vi.fn<(lost: string) => void>()
+  const capture = new Capture(onLost)
+  await capture.openPicture(choice)
+  expect(drawImage).toHaveBeenCalledOnce()
+  tracks[0]?.stop()
+  tracks[0]?.dispatchEvent(new Event('ended'))
+  expect(onLost.mock.calls).toEqual([['picture']])
+  capture.draw()
+  expect(drawImage).toHaveBeenCalledOnce()
+  await capture.openPicture({ ...choice, cameraId: 'other' })
+  expect(capture.hasPicture).toBe(true)
+  expect(drawImage).toHaveBeenCalledTimes(2)
+})
+
+test('the last picture stays while another camera is opened, and one that is exchanged is not missed', async () => {
+  const onLost = vi.fn<(lost: string) => void>()
+  const capture = new Capture(onLost)
+  await capture.openPicture(choice)
+  const opening = capture.openPicture({ ...choice, cameraId: 'other' })
+  capture.draw()
+  expect(drawImage).toHaveBeenCalledOnce()
+  await opening
+  tracks[0]?.dispatchEvent(new Event('ended'))
+  expect(onLost).not.toHaveBeenCalled()
 })

@@ -74,6 +74,11 @@ export class Capture {
     return this.#output.stream.getAudioTracks()[0] as MediaStreamAudioTrack
   }
 
+  /** Whether a camera or a screen is there. */
+  get hasPicture(): boolean {
+    return this.#picture?.getVideoTracks()[0]?.readyState === 'live'
+  }
+
   get hasMicrophone(): boolean {
     return this.#microphone !== undefined
   }
@@ -169,6 +174,8 @@ export class Capture {
     const { videoWidth, videoHeight } = this.#video
     const context = this.canvas.getContext('2d', { alpha: false })
     if (this.isFrozen || !context || videoWidth === 0 || this.#video.readyState < 2) return
+    // Of a camera that is gone the element shows black.
+    if (!this.hasPicture) return
     const { width, height } = this.canvas
     // A camera fills the frame. Of a screen nothing may be missing.
     const choose = this.#source === 'camera' ? Math.max : Math.min

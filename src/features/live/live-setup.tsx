@@ -5,6 +5,7 @@ import { flushSync } from 'react-dom'
 import { LiveStatus } from '#contract/live.ts'
 import type { LiveRoom } from '#contract/models/live.ts'
 import { userTextProblem, userTextRules } from '#contract/user-texts.ts'
+import { messages as app } from '#messages/app.ts'
 import { messages } from '#messages/broadcast.ts'
 import { useApi } from '#src/data/api-context.tsx'
 import { showMessage } from '#src/state/snackbar.ts'
@@ -145,9 +146,12 @@ export function LiveSetup({ device, room }: LiveSetupProps) {
       </div>
       <div className={css.fields}>
         {capture && !device.hasSound && (
-          <p className={css.failure} role="status">
-            {messages.noMicrophone}
-          </p>
+          <div className={css.silent}>
+            <p role="status">{messages.noMicrophone}</p>
+            <Button isBusy={isOpening} onClick={() => void open()}>
+              {app.tryAgain}
+            </Button>
+          </div>
         )}
         {capture && <DeviceFields choice={choice} devices={devices} onChange={change} />}
         {!room && (

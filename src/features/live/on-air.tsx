@@ -15,7 +15,7 @@ import { useRootMark } from '#src/ui/document.ts'
 import { formatCount } from '#src/ui/format-count.ts'
 import { formatTime } from '#src/ui/format-time.ts'
 import { Icon } from '#src/ui/icon.tsx'
-import { sentenceOf } from '#src/ui/sentences.ts'
+import { joinSentences, sentenceOf } from '#src/ui/sentences.ts'
 
 import { abandonBroadcast, broadcast, endBroadcast, setFrozen, setMuted } from './broadcast.ts'
 import { ChatSettings } from './chat-settings.tsx'
@@ -23,13 +23,10 @@ import { Elapsed } from './elapsed.tsx'
 import { LiveChat } from './live-chat.tsx'
 import { Preview } from './preview.tsx'
 import { RoomLink } from './room-link.tsx'
-import type { LiveAccess } from './room-state.ts'
 import type { useCapture } from './use-capture.ts'
-import { useRoom } from './use-room.ts'
+import { useOwnRoom } from './use-own-room.ts'
 
 import css from './on-air.module.css'
-
-const HOST_ACCESS: LiveAccess = { isHost: true, standing: 'none', canChat: true }
 
 interface OnAirProps {
   room: LiveRoom
@@ -40,8 +37,8 @@ interface OnAirProps {
 export function OnAir({ room: initial, device }: OnAirProps) {
   const api = useApi()
   const queryClient = useQueryClient()
-  const { room, access, lines, pinned } = useRoom(initial, HOST_ACCESS, () =>
-    abandonBroadcast(messages.endedBecause({ reason: 'lost' })),
+  const { room, access, lines, pinned } = useOwnRoom(initial, (endReason) =>
+    abandonBroadcast(messages.endedBecause({ reason: endReason === 'host' ? 'other' : endReason })),
   )
   const [isAsked, setIsAsked] = useState(false)
   const [isEnding, setIsEnding] = useState(false)
@@ -117,11 +114,12 @@ export function OnAir({ room: initial, device }: OnAirProps) {
   )
 }
 
-/** The one thing that its host has to know first. */
+/** The most urgent of all that its host has to know. */
 function connectionSentence(state: Omit<typeof broadcast, 'capture'>): string | undefined {
   const time = formatTime(state.waitingSec)
   if (state.isDeviceSlow) return messages.deviceSlow
   if (state.isCut) return state.isServerSlow ? messages.serverSlow({ time }) : messages.waiting({ time })
+  if (state.isPictureLost && state.isSoundLost) return joinSentences(messages.lost, messages.soundLost)
   if (state.isPictureLost) return messages.lost
   if (state.isSoundLost) return messages.soundLost
   if (state.isFrozen) return messages.frozen

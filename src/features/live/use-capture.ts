@@ -100,6 +100,8 @@ export function useCapture() {
       // A user who closes the browser's window of screens has the picture of before.
       const hasPictureStill = wanted.source === 'screen' && latest.current !== null
       if (!hasPictureStill) setProblem(problemOf(error))
+      // The one before was closed for it.
+      if (latest.current && !opened.hasPicture) broadcast.isPictureLost = true
       if (latest.current === null) opened.close()
     }
     setIsOpening(false)

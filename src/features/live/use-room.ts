@@ -5,24 +5,30 @@ import { listenToRoom } from '#src/data/live-events.ts'
 
 import { applyLiveEvent, type LiveAccess, type RoomState } from './room-state.ts'
 
-/** A room with what happens in it, as long as it is shown. */
-export function useRoom(initial: LiveRoom, access: LiveAccess, onClosed: () => void) {
+/**
+ * A room with what happens in it, as long as it is shown.
+ * @param onClosed may open the stream of events again
+ */
+export function useRoom(initial: LiveRoom, access: LiveAccess, onClosed: (listenAgain: () => void) => void) {
   const [state, setState] = useState<RoomState>({ room: initial, access, lines: [], pinned: null })
   const [isConnected, setIsConnected] = useState(true)
   const closed = useEffectEvent(onClosed)
   const { id } = initial
-  useEffect(
-    () =>
-      listenToRoom(id, {
+  useEffect(() => {
+    let stopListening = () => {}
+    const listen = () => {
+      stopListening = listenToRoom(id, {
         onEvent: (event) => {
           setState((before) => applyLiveEvent(before, event))
           // The server ends the stream now, which the browser notices when it has tried to connect again, seconds later.
-          if (event.type === 'access.changed' && event.access.standing === 'banned') closed()
+          if (event.type === 'access.changed' && event.access.standing === 'banned') closed(listen)
         },
         onConnected: setIsConnected,
-        onClosed: () => closed(),
-      }),
-    [id],
-  )
+        onClosed: () => closed(listen),
+      })
+    }
+    listen()
+    return () => stopListening()
+  }, [id])
   return { ...state, isConnected }
 }
