@@ -47,6 +47,7 @@ function nodeBundle(
   { command }: ConfigEnv,
   folder: string,
   input: Record<string, string>,
+  output: { codeSplitting?: false } = {},
 ): EnvironmentOptions {
   return {
     consumer: 'server',
@@ -62,7 +63,11 @@ function nodeBundle(
       target: 'node24',
       rolldownOptions: {
         input,
-        output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
+        output: {
+          entryFileNames: '[name].js',
+          chunkFileNames: 'chunks/[name]-[hash].js',
+          ...output,
+        },
       },
     },
   }
@@ -129,7 +134,9 @@ export default defineConfig((env) => ({
         },
       },
     },
-    ssr: nodeBundle(env, 'ssr', { 'entry-server': 'src/entry-server.tsx' }),
+    // One file: a server that goes on while the next version is built would look for parts that are gone, and React would
+    // leave the page unfinished (its error 419).
+    ssr: nodeBundle(env, 'ssr', { 'entry-server': 'src/entry-server.tsx' }, { codeSplitting: false }),
     server: nodeBundle(env, 'server', {
       main: 'server/main.ts',
       'media-job': 'server/media/job.ts',

@@ -23,8 +23,9 @@ const BUDGETS_KB = {
   /** Scripts that a page is shown and used without, with the registry of all pages. */
   'after load': 19.3,
   worker: 16.7,
-  /** Two kilobytes are its list of files: some 15 bytes for each script of the build. The share target takes 0.4. */
-  'service worker': 14.6,
+  /** Two kilobytes are its list of files: some 15 bytes for each script of the build. The share target takes 0.5, with the
+   * rule of where a link ends; the type of what it keeps 0.2. */
+  'service worker': 15.4,
 } as const
 const CONTRIBUTORS_SHOWN = 12
 

@@ -1,0 +1,54 @@
+import { expect, type Page } from '@playwright/test'
+
+import { logIn, openLoggedIn } from '#pages/users.ts'
+import { appReady, mainNav, test } from '#support/browser.ts'
+import { isLong } from '#support/long.ts'
+import { pageAddresses } from '#support/page-addresses.ts'
+import { DEMO_PASSWORD } from '#support/site.ts'
+
+/** Pages in other states than the one without a query. */
+const FURTHER = ['/messages?user=demo', '/operator?tab=site', '/inbox?tab=site', '/search?q=sea']
+
+const VIEWERS = {
+  guest: async () => undefined,
+  user: async (page: Page) => void (await openLoggedIn(page, '/foryou')),
+  operator: async (page: Page) => {
+    await page.goto('/foryou')
+    await appReady(page)
+    await mainNav(page).getByRole('link', { name: 'Log in' }).click()
+    await logIn(page, 'vireo.team', DEMO_PASSWORD)
+    await mainNav(page).getByRole('link', { name: 'Profile' }).waitFor()
+  },
+}
+
+/** What React says in the console when the page is not what the document has: errors 418, 419 and 425 of a build. */
+const isMismatch = (text: string) => /did not match|Minified React error|hydrat/i.test(text)
+
+const zones = isLong ? ['America/Los_Angeles', 'Pacific/Kiritimati'] : ['America/Los_Angeles']
+const languages = isLong ? ['', '/ar', '/ja'] : ['']
+
+for (const [viewer, logInAsViewer] of Object.entries(VIEWERS))
+  for (const timezoneId of zones)
+    test.describe(`in ${timezoneId}`, () => {
+      test.use({ timezoneId })
+      for (const prefix of languages)
+        test(`React takes every page over as the document has it, for a ${viewer}${prefix && ` in ${prefix}`}${isLong ? ' @long' : ' @desktop'}`, async ({
+          page,
+        }) => {
+          test.setTimeout(300_000)
+          await logInAsViewer(page)
+          // Only what React does is looked at.
+          await page.route('**/media/**', (route) => route.abort())
+          const faults: string[] = []
+          let address = ''
+          page.on('console', (message) => {
+            if (isMismatch(message.text())) faults.push(`${address}: ${message.text()}`)
+          })
+          page.on('pageerror', ({ message }) => faults.push(`${address}: ${message}`))
+          for (address of [...pageAddresses('guest'), ...FURTHER]) {
+            await page.goto(prefix + address, { waitUntil: 'domcontentloaded' })
+            await appReady(page)
+          }
+          expect(faults).toEqual([])
+        })
+    })
