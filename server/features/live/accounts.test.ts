@@ -136,6 +136,14 @@ test('the last room is told only to those who find it, and an unlisted one to it
   expect(await lastFor(viewer)).toBeUndefined()
 })
 
+test('a room that has just ended leads to the one before it, too (section 3, live state)', async () => {
+  const { id } = await addUser(db)
+  const before = await addRoom(id, 3)
+  const roomId = await addRoom(id, 3)
+  const tools = { studio: (await goOn('everyone')).studio }
+  expect((await getLiveState(db, tools, { viewer: null }, { roomId })).lastLive).toBe(before)
+})
+
 async function addUserOfAge(years: number | null) {
   const user = await addUser(db)
   await run(

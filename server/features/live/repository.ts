@@ -148,11 +148,15 @@ export interface LastRoom {
 /** Of a host's rooms, those are looked at: some were never on air, or are told to nobody. */
 const LATEST_COUNT = 100
 
-/** The latest room of a host that was on air and is over. Those that were for everyone with the link are told to nobody else. */
+/**
+ * The latest room of a host that was on air and is over. Those that were for everyone with the link are told to nobody else.
+ * @param exceptId of the room that is shown: the one before it is wanted
+ */
 export async function findLastRoomOf(
   db: Db,
   hostId: string,
   viewerId: string | null,
+  exceptId = '0',
 ): Promise<LastRoom | undefined> {
   const [room] = await db.query<LastRoom>({
     name: 'live.lastRoom',
@@ -161,9 +165,9 @@ export async function findLastRoomOf(
         ${mayList('$2', 'shown', '$3')} AS "isListed"
       FROM (SELECT * FROM live_rooms WHERE host_id = $1 ORDER BY id DESC LIMIT ${LATEST_COUNT}) AS rooms
         JOIN users AS host ON host.id = rooms.host_id ${AS_SHOWN}
-      WHERE status = ${LiveStatus.stop} AND started_at IS NOT NULL AND ${isFoundByName('$2')}
+      WHERE status = ${LiveStatus.stop} AND started_at IS NOT NULL AND rooms.id <> $4 AND ${isFoundByName('$2')}
       ORDER BY rooms.id DESC LIMIT 1`,
-    values: [hostId, viewerId ?? NO_USER, visitorRegion()],
+    values: [hostId, viewerId ?? NO_USER, visitorRegion(), exceptId],
   })
   return room
 }

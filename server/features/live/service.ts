@@ -48,11 +48,11 @@ export async function getLiveState(
   const id = roomId ?? (await findRoomOf(db, asker.viewer, user ?? ''))
   const { room, facts } = await requireWatchableRoom(db, asker, id)
   const presented = presentRoom(room, asker.viewer?.id ?? null, studio.stateOf(room.id))
-  const last = await repository.findLastRoomOf(db, room.hostId, asker.viewer?.id ?? null)
+  const last = await repository.findLastRoomOf(db, room.hostId, asker.viewer?.id ?? null, room.id)
   return {
     liveStatus: room.status,
     liveStream: presented,
-    ...(last && last.id !== room.id && presentLast(last)),
+    ...(last && presentLast(last)),
     access: accessOf(facts, asker.viewer, presented.chat),
   }
 }
