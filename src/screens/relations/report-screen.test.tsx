@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { expect, test, vi } from 'vitest'
 
 import type { ReportSubject } from '#contract/models/report.ts'
@@ -5,10 +6,19 @@ import { renderInMain } from '#src/ui/in-main.fixture.ts'
 
 import { ReportScreen, type ReportSearch } from './report-screen.tsx'
 
+vi.mock('@tanstack/react-router', () => ({
+  Link: ({ to, search, children }: { to: string; search: object; children: ReactNode }) => (
+    <a href={to} data-search={JSON.stringify(search)}>
+      {children}
+    </a>
+  ),
+}))
 vi.mock('#src/data/use-session.ts', () => ({ useSession: () => ({ user: { id: '1' } }) }))
 vi.mock('#src/ui/back-button.tsx', () => ({ BackButton: () => null }))
 vi.mock('#src/features/reports/report-form.tsx', () => ({
-  ReportForm: ({ subject }: { subject: ReportSubject }) => <form id={JSON.stringify(subject)} />,
+  ReportForm: ({ subject, children }: { subject: ReportSubject; children: ReactNode }) => (
+    <form id={JSON.stringify(subject)}>{children}</form>
+  ),
 }))
 
 const render = renderInMain()
@@ -37,4 +47,10 @@ test.each<[ReportSearch, ReportSubject | undefined]>([
   render(<ReportScreen search={search} />)
   const id = document.querySelector('form')?.id
   expect(id === undefined ? undefined : JSON.parse(id)).toEqual(subject)
+})
+
+test('the thanks lead to what became of the reports', () => {
+  render(<ReportScreen search={{ video: '1' }} />)
+  const link = document.querySelector('a')
+  expect([link?.getAttribute('href'), link?.dataset['search']]).toEqual(['/decisions', '{"tab":"reports"}'])
 })

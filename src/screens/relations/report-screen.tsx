@@ -1,12 +1,17 @@
+import { Link } from '@tanstack/react-router'
+
 import type { ReportSubject } from '#contract/models/report.ts'
+import { messages as decisions } from '#messages/decisions.ts'
 import { messages } from '#messages/reports.ts'
 import { useSession } from '#src/data/use-session.ts'
 import { ReportForm } from '#src/features/reports/report-form.tsx'
 import { openDialog } from '#src/state/dialogs.ts'
 import { BackButton } from '#src/ui/back-button.tsx'
-import { Button } from '#src/ui/button.tsx'
+import { Button, buttonClass } from '#src/ui/button.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 import { Page } from '#src/ui/page.tsx'
+
+import css from './report-screen.module.css'
 
 /**
  * Names of things in the address of the page: `?video=1`, `?video=1&comment=2`, `?user=3`, `?sound=4`, `?live=5`,
@@ -54,9 +59,13 @@ export function ReportScreen({ search }: { search: ReportSearch }) {
       {!subject ? (
         <Notice icon="inbox" title={messages.pageNothing} text={messages.pageNothingHint} />
       ) : user ? (
-        <ReportForm subject={subject} name="">
-          {null}
-        </ReportForm>
+        <div className={css.form}>
+          <ReportForm subject={subject} name="">
+            <Link to="/decisions" search={{ tab: 'reports' }} className={buttonClass('primary')}>
+              {decisions.tabReports}
+            </Link>
+          </ReportForm>
+        </div>
       ) : (
         <Notice icon="inbox" title={messages.pageGuest}>
           <Button kind="primary" onClick={() => openDialog('logIn')}>
