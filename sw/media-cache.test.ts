@@ -54,17 +54,18 @@ test.each(['NetworkError', 'AbortError'])(
   async (errorName) => expect(await emptiedBy(errorName)).toEqual([]),
 )
 
+const keepPosterOf = (type: string) =>
+  cacheResponse(
+    IMAGES,
+    '/media/ab/poster.webp',
+    new Response('8 bytes!', { headers: { 'content-length': '8', 'content-type': type } }),
+  )
+
 test('the page that a wifi answers instead of a poster is not kept', async () => {
   const put = vi.fn<() => Promise<void>>(async () => {})
   vi.stubGlobal('caches', { open: async () => ({ put, keys: async () => [] }) })
-  const answer = (type: string) =>
-    cacheResponse(
-      IMAGES,
-      '/media/ab/poster.webp',
-      new Response('8 bytes!', { headers: { 'content-length': '8', 'content-type': type } }),
-    )
-  expect([await answer('text/html'), put.mock.calls.length]).toEqual([false, 0])
-  expect([await answer('image/webp'), put.mock.calls.length]).toEqual([true, 1])
+  expect([await keepPosterOf('text/html'), put.mock.calls.length]).toEqual([false, 0])
+  expect([await keepPosterOf('image/webp'), put.mock.calls.length]).toEqual([true, 1])
 })
 
 test('files of lives are never cached: a playlist has the same path each time', () => {

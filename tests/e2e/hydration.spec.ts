@@ -21,7 +21,7 @@ const VIEWERS = {
   },
 }
 
-/** What React says in the console when the page is not what the document has: errors 418, 419 and 425 of a build. */
+/** The complaints of React in the console about a page that is not the document's: errors 418, 419 and 425 of a build. */
 const isMismatch = (text: string) => /did not match|Minified React error|hydrat/i.test(text)
 
 const zones = isLong ? ['America/Los_Angeles', 'Pacific/Kiritimati'] : ['America/Los_Angeles']
