@@ -343,6 +343,66 @@ describe('calls of moderators and operators', () => {
   })
 })
 
+/** The sample of a call, about things that belong to the author and nobody else. */
+const SECRET = 'Between the two of us'
+async function nameOwn(op: Op): Promise<object> {
+  const { videoId, commentId } = subjects.self
+  const own: Record<string, unknown> = {
+    videoId,
+    itemId: videoId,
+    videoIds: [videoId],
+    ids: videoId,
+    commentId,
+    conversationId: (ownConversation ??= await addOwnConversation()),
+    seq: 1,
+    replyToSeq: 1,
+    userId: author.id,
+    userIds: [author.id],
+    user: author.uniqueId,
+  }
+  const input = samples[op].input as Record<string, unknown>
+  return Object.fromEntries(Object.entries(input).map(([key, value]) => [key, own[key] ?? value]))
+}
+let ownConversation: string | undefined
+async function addOwnConversation(): Promise<string> {
+  const id = nextId()
+  await insertConversation(database, { id, pairKey: null, title: SECRET, ownerId: author.id })
+  const both = [author, friend].map((viewer) => ({ userId: viewer?.id ?? '', isRequest: false }))
+  await insertParticipants(database, id, both)
+  await insertMessage(database, { conversationId: id, authorId: author.id, text: SECRET })
+  return id
+}
+
+/** The status of an answer, and whether it shows what is the author's alone. */
+async function answerTo(op: Op, input: object, viewer: Viewer | null) {
+  let answer: unknown
+  await database
+    .transaction(async (db) => {
+      const text = JSON.stringify(await callRoute(routes, op, input, contextOf(db, viewer)))
+      answer = ['ok', [SECRET, 'Caption self'].filter((secret) => text.includes(secret))]
+      throw ROLLED_BACK
+    })
+    .catch((error: unknown) => {
+      if (error !== ROLLED_BACK) answer = isApiError(error) ? error.problem.statusCode : String(error)
+    })
+  return answer
+}
+
+const isForRights = (op: Op): boolean => ['moderator', 'operator'].includes(endpoints[op].policy.access)
+
+describe('what is not for moderators', () => {
+  // Those of an account and of a session, which are made elsewhere, are about the caller alone.
+  const forAll = ops.filter((op) => op in routes && !op.startsWith('operator.') && !isForRights(op))
+
+  test.each(forAll)('%s answers a moderator who gave the password as it answers a stranger', async (op) => {
+    const input = await nameOwn(op)
+    const ofStranger = await answerTo(op, input, viewers.stranger)
+    for (const role of ['moderator', 'operator'] as const) {
+      expect([role, await answerTo(op, input, viewers[role])]).toEqual([role, ofStranger])
+    }
+  })
+})
+
 test.each(Object.entries<Page>(PAGES))('the page %s shows what the rows of its calls say', (name, page) => {
   const pageOps = PAGE_OPS[name as PageName]
   const beginnings = (page.queries ?? []).map((key) => key.join('.'))
