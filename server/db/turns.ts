@@ -2,7 +2,10 @@ import { overloaded, tooManyRequests } from '#server/api/problems.ts'
 
 import { lockNamed, type Db } from './client.ts'
 
-/** Work that waits in a table, as rows with `asker`, `round`, `state`, `tries` and `changed_at`, for askers who take turns. */
+/**
+ * Work that waits in a table, as rows with `asker`, `round`, `state`, `tries` and `changed_at`, for askers who take turns. The
+ * asker is a user or an address, so what has been done or given up names nobody.
+ */
 interface Queue {
   table: 'video_downloads' | 'user_animations'
   primaryKey: 'video_id' | 'user_id'
@@ -51,7 +54,7 @@ async function failLastOfMost(db: Db, { table, primaryKey }: Queue, most: number
   const failed = await db.query({
     name: `turns.failLast.${table}`,
     text: `
-      UPDATE ${table} SET state = 'failed', changed_at = now() WHERE ${primaryKey} = (
+      UPDATE ${table} SET state = 'failed', asker = '', changed_at = now() WHERE ${primaryKey} = (
         SELECT ${primaryKey} FROM ${table} WHERE state = 'queued' AND asker = (
           SELECT asker FROM ${table} WHERE state = 'queued' GROUP BY asker HAVING count(*) > $1
           ORDER BY count(*) DESC LIMIT 1)

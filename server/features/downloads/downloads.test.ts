@@ -197,6 +197,8 @@ test('a file is made once for all who ask, and again when the name of its author
     'cache-control': 'private, no-store',
   })
   expect(drawn).toEqual([{ username: uniqueId, isSilent: false }])
+  // The asker is told apart from others while it waits, and then forgotten.
+  expect(await stateOf(videoId)).toMatchObject({ state: 'ready', asker: '' })
   const before = (await stateOf(videoId))?.['key'] as string
   // No address of media leads to it.
   expect((await fetch(`${site.url}/media/${before}`)).status).toBe(404)
@@ -290,6 +292,10 @@ test('when all places are taken, the last of who has the most of them makes room
   })
   const counts = rows.map(({ count }) => count)
   expect([Math.max(...counts), counts.reduce((sum, count) => sum + count)]).toEqual([9, MAX_WAITING])
+  const givenUp = await database.query({
+    text: `SELECT asker FROM video_downloads WHERE state = 'failed' AND asker LIKE 'network%'`,
+  })
+  expect(givenUp).toEqual([])
   // One who has as many as all others finds none.
   for (let count = 2; count < 7; count += 1) await ask('198.51.100')
   await expect(ask('198.51.100')).rejects.toMatchObject({ problem: { httpStatus: 503 } })
@@ -356,6 +362,7 @@ test('a file that cannot be made is given up at the third try; a busy machine an
     await failing(new Error('Broken.'))
   }
   expect(await author.client.call('downloads.request', { videoId })).toEqual({ videoId, state: 'failed' })
+  expect(await stateOf(videoId)).toHaveProperty('asker', '')
   await age(videoId, '2 minutes')
   expect(await author.client.call('downloads.request', { videoId })).toEqual({ videoId, state: 'waiting' })
   await make()

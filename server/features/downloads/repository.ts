@@ -113,7 +113,7 @@ export async function finishDownload(
   file: { key: string; sizeBytes: number },
 ): Promise<boolean> {
   const finished = await db.query({
-    text: `UPDATE video_downloads SET state = 'ready', key = $3, size_bytes = $4, changed_at = now()
+    text: `UPDATE video_downloads SET state = 'ready', asker = '', key = $3, size_bytes = $4, changed_at = now()
            WHERE video_id = $1 AND source = $2 AND state = 'working' RETURNING 1`,
     values: [videoId, source, file.key, file.sizeBytes],
   })
@@ -127,7 +127,8 @@ export async function postponeDownload(
   waitSec: number | null,
 ): Promise<void> {
   await db.query({
-    text: `UPDATE video_downloads SET state = $2, tries = $3, changed_at = now() + make_interval(secs => $4)
+    text: `UPDATE video_downloads SET state = $2, tries = $3, changed_at = now() + make_interval(secs => $4),
+             asker = CASE $2 WHEN 'failed' THEN '' ELSE asker END
            WHERE video_id = $1 AND state = 'working'`,
     values: [videoId, waitSec === null ? 'failed' : 'queued', tries, waitSec ?? 0],
   })

@@ -113,7 +113,7 @@ export async function finishAnimation(
 ): Promise<boolean> {
   const finished = await db.query({
     text: `
-      UPDATE user_animations SET state = 'ready', key = $4, size_bytes = $5, changed_at = now()
+      UPDATE user_animations SET state = 'ready', asker = '', key = $4, size_bytes = $5, changed_at = now()
       WHERE ${IS_STILL_WANTED} RETURNING user_id`,
     values: [userId, videoId, startMs, file.key, file.sizeBytes],
   })
@@ -128,7 +128,8 @@ export async function postponeAnimation(
 ): Promise<void> {
   await db.query({
     text: `
-      UPDATE user_animations SET state = $4, tries = $5, changed_at = now() + make_interval(secs => $6)
+      UPDATE user_animations SET state = $4, tries = $5, changed_at = now() + make_interval(secs => $6),
+        asker = CASE $4 WHEN 'failed' THEN '' ELSE asker END
       WHERE ${IS_STILL_WANTED}`,
     values: [userId, videoId, startMs, retrySec === null ? 'failed' : 'queued', tries, retrySec ?? 0],
   })

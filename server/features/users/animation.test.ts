@@ -61,6 +61,11 @@ async function haveWaiting(count: number, videoId: string) {
 const retry = (id: string) =>
   database.query({ text: 'UPDATE user_animations SET changed_at = now() WHERE user_id = $1', values: [id] })
 
+const askerOf = async (userId: string) => {
+  const text = 'SELECT asker FROM user_animations WHERE user_id = $1'
+  return (await database.query({ text, values: [userId] }))[0]?.['asker']
+}
+
 test('a user has one made from a video of theirs, everybody sees it, and it goes when they want', async () => {
   const { client, id, uniqueId } = await signUp()
   const videoId = await addVideo(database, { authorId: id })
@@ -73,6 +78,8 @@ test('a user has one made from a video of theirs, everybody sees it, and it goes
   asked.length = 0
   await make()
   expect(asked).toEqual([2.5])
+  // The network that asked is known while it waits, and then forgotten.
+  expect(await askerOf(id)).toBe('')
   const own = await client.call('users.animation', {})
   expect(own).toEqual({ state: 'ready', url: expect.stringMatching(/^\/media\/avatar\/.*\.webp$/) })
   expect(await shownOf(uniqueId)).toBe(own.url)
@@ -143,7 +150,9 @@ test('a busy machine is no failure; a video that cannot be read is one; a full d
     await retry(id)
   }
   expect(await stateOf()).toBe('failed')
+  expect(await askerOf(id)).toBe('')
   await client.call('users.setAnimation', { videoId })
+  expect(await askerOf(id)).not.toBe('')
   await make({ animate: () => Promise.reject(new MediaRefusal('damaged')) })
   expect(await stateOf()).toBe('failed')
 })
