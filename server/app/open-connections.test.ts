@@ -1,4 +1,4 @@
-import { once } from 'node:events'
+import { EventEmitter, once } from 'node:events'
 import { createServer, type Server } from 'node:http'
 import { connect, type AddressInfo, type Socket } from 'node:net'
 
@@ -92,4 +92,21 @@ test.each([
 
 test('the system says how many descriptors there are', () => {
   expect(connectionLimits().maxCount).toBeGreaterThan(100)
+})
+
+const around = (block: string) => Array.from({ length: 6 }, (_, index) => `2001:db8:1:${block}0${index}::1`)
+
+test('networks of one IPv6 site share its connections: twice as many in a /56, four times in all', () => {
+  server = createServer().removeAllListeners()
+  boundConnections(server, { maxCount: 100, maxPerAddress: 2 })
+  const isTaken = (remoteAddress: string): boolean => {
+    let isOpen = true
+    const socket = Object.assign(new EventEmitter(), { remoteAddress, destroy: () => (isOpen = false) })
+    server.emit('connection', socket)
+    server.emit('request', { socket }, new EventEmitter())
+    return isOpen
+  }
+  const taken = (addresses: string[]) => addresses.filter(isTaken).length
+  expect(['1', '2', '3'].map((block) => taken(around(block)))).toEqual([4, 4, 0])
+  expect(taken(['2001:db8:2::1', '203.0.113.1', '203.0.113.1', '203.0.113.1', '203.0.113.2'])).toBe(4)
 })

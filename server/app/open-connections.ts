@@ -1,12 +1,12 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 
-import { subscriberOf } from '#server/security/address-block.ts'
+import { clientsOf, widenedBy } from '#server/security/address-block.ts'
 
 export interface ConnectionLimits {
   /** Of all connections. */
   maxCount: number
-  /** Of those from one address: an IPv4 address, or an IPv6 customer's /64. */
+  /** Of those from one address: an IPv4 address, or a /64 of IPv6. A /56 has twice as many, and a /48 four times. */
   maxPerAddress: number
 }
 
@@ -54,25 +54,30 @@ export function boundConnections(server: Server, { maxCount, maxPerAddress }: Co
   const byAddress = new Map<string, Connections>()
 
   server.on('connection', (socket: Socket) => {
-    const address = subscriberOf(socket.remoteAddress ?? '')
-    const own = byAddress.get(address) ?? new Connections()
-    const full = own.count >= maxPerAddress ? own : all.count >= maxCount ? all : undefined
-    const given = full?.takeOldestIdle()
+    const own = clientsOf(socket.remoteAddress ?? '').map((address, step) => ({
+      address,
+      group: byAddress.get(address) ?? new Connections(),
+      maxCount: maxPerAddress * widenedBy(step),
+    }))
+    const groups = [...own, { group: all, maxCount }]
+    const full = groups.find(({ group, maxCount: max }) => group.count >= max)
+    const given = full?.group.takeOldestIdle()
     if (full && !given) {
       socket.destroy()
       return
     }
-    byAddress.set(address, own)
-    for (const group of [all, own]) group.add(socket)
+    for (const { address, group } of own) byAddress.set(address, group)
+    for (const { group } of groups) group.add(socket)
     socket.once('close', () => {
-      for (const group of [all, own]) group.remove(socket)
-      if (own.count === 0) byAddress.delete(address)
+      for (const { group } of groups) group.remove(socket)
+      for (const { address, group } of own) if (group.count === 0) byAddress.delete(address)
     })
     given?.destroy()
   })
 
   server.on('request', ({ socket }: IncomingMessage, response: ServerResponse) => {
-    const groups = [all, byAddress.get(subscriberOf(socket.remoteAddress ?? ''))]
+    const own = clientsOf(socket.remoteAddress ?? '').map((address) => byAddress.get(address))
+    const groups = [all, ...own]
     for (const group of groups) group?.begin(socket)
     response.once('close', () => {
       for (const group of groups) group?.end(socket)

@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from 'hono'
 
 import { invalidInput, overloaded } from '#server/api/problems.ts'
-import { subscriberOf } from '#server/security/address-block.ts'
+import { clientsOf, widenedBy } from '#server/security/address-block.ts'
 
 import { answerProblem } from './answer.ts'
 import type { Connection } from './connection.ts'
@@ -39,16 +39,21 @@ export function boundOpenRequests(
   const counts = new Map<string, number>()
   return async ({ req, env }, next) => {
     const { incoming, outgoing } = env ?? {}
-    const address = subscriberOf(connection.clientAddress(req.raw.headers, incoming?.socket.remoteAddress))
-    const count = counts.get(address) ?? 0
-    if (count >= maxPerAddress) return answerProblem(overloaded().problem, new Headers())
+    const clients = clientsOf(connection.clientAddress(req.raw.headers, incoming?.socket.remoteAddress))
+    const isFull = clients.some(
+      (client, step) => (counts.get(client) ?? 0) >= maxPerAddress * widenedBy(step),
+    )
+    if (isFull) return answerProblem(overloaded().problem, new Headers())
     if (outgoing) {
-      counts.set(address, count + 1)
-      outgoing.once('close', () => {
-        const left = (counts.get(address) ?? 1) - 1
-        if (left === 0) counts.delete(address)
-        else counts.set(address, left)
-      })
+      const add = (change: 1 | -1): void => {
+        for (const client of clients) {
+          const count = (counts.get(client) ?? 0) + change
+          if (count === 0) counts.delete(client)
+          else counts.set(client, count)
+        }
+      }
+      add(1)
+      outgoing.once('close', () => add(-1))
     }
     return next()
   }

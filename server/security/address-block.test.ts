@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { blockOf, blocksOf, networkOf, subscriberOf } from './address-block.ts'
+import { blockOf, blocksOf, clientsOf, inClients, networkOf, subscriberOf } from './address-block.ts'
 
 test.each([
   ['203.0.113.7', '203.0.113.7', '203.0.113'],
@@ -26,4 +26,18 @@ test.each([
   ['2001:db8:1::9', ['2001:db8:1:0', '2001:db8:1:0/56', '2001:db8:1/48']],
 ])('%s is in the neighbourhoods %j', (address, blocks) => {
   expect([blocksOf(address), networkOf(address)]).toEqual([blocks, blocks.at(-1)])
+})
+
+test.each([
+  ['203.0.113.7', ['203.0.113.7']],
+  ['::ffff:203.0.113.7', ['203.0.113.7']],
+  ['2001:db8:1:2f03::9', ['2001:db8:1:2f03', '2001:db8:1:2f/56', '2001:db8:1/48']],
+])('behind %s may stand the clients %j, also when it is asked of the narrowest', (address, clients) => {
+  expect([clientsOf(address), clientsOf(subscriberOf(address))]).toEqual([clients, clients])
+})
+
+test('whoever may stand behind an address is counted, each step with twice as much', () => {
+  const rate = { max: 5, windowMs: 1_000 }
+  expect(inClients('a:', '203.0.113.7', rate)).toEqual([['a:203.0.113.7', rate]])
+  expect(inClients('a:', '2001:db8:1:2f03::9', rate).map(([, { max }]) => max)).toEqual([5, 10, 20])
 })

@@ -1,5 +1,7 @@
 import { isIP } from 'node:net'
 
+import type { Counted, Rate } from './rate-limit.ts'
+
 /** The 8 groups of an IPv6 address, as `new URL` writes them out. Null when it is none. */
 function groupsOf(address: string): number[] | null {
   if (isIP(address) !== 6) return null
@@ -58,6 +60,26 @@ export function blocksOf(address: string): string[] {
   const [site, last = '0'] = [block.split(':').slice(0, 3).join(':'), block.split(':')[3]]
   return [block, `${site}:${(Number.parseInt(last, 16) >> 8).toString(16)}/56`, `${site}/48`]
 }
+
+/**
+ * The clients that may stand behind an address, for what one client has at a time, the narrowest first: an IPv4 address alone, since
+ * neighbours are strangers there; /64, /56 and /48 of IPv6, all of which may be one customer's.
+ */
+export function clientsOf(clientAddress: string): string[] {
+  const subscriber = subscriberOf(clientAddress)
+  return subscriber.includes(':') ? blocksOf(subscriber) : [subscriber]
+}
+
+/** One that is wider by a step has so many times as much. */
+const WIDER_BY = 2
+export const widenedBy = (step: number): number => WIDER_BY ** step
+
+/** Counts the same of all who may stand behind an address. */
+export const inClients = (key: string, clientAddress: string, rate: Rate): Counted[] =>
+  clientsOf(clientAddress).map((client, step) => [
+    `${key}${client}`,
+    { ...rate, max: rate.max * widenedBy(step) },
+  ])
 
 /** The widest neighbourhood of an address, for turns and shares. */
 export const networkOf = (address: string): string => blocksOf(address).at(-1) ?? address

@@ -9,7 +9,7 @@ import { tooManyRequests } from '#server/api/problems.ts'
 import type { CallContext } from '#server/api/route.ts'
 import { timeOfId } from '#server/db/ids.ts'
 
-import { blocksOf, subscriberOf } from './address-block.ts'
+import { blocksOf, subscriberOf, widenedBy } from './address-block.ts'
 import type { Counted, Rate, RateLimiter } from './rate-limit.ts'
 
 const MINUTE_MS = 60_000
@@ -222,15 +222,14 @@ function storedBytesOf(batch: unknown): number {
 const namedVideo = (input: unknown): string =>
   typeof input === 'object' && input !== null && 'videoId' in input ? String(input.videoId) : ''
 
-/** A neighbourhood that is wider by a step of IPv6, or than one address of IPv4, has so many times as much. */
-const WIDER_BY = 2
+/** A neighbourhood has so many times as much as one address of IPv4. */
 const NETWORK_OF_ADDRESSES = 4
 
 /** Counts in each neighbourhood of the caller: who has a /48 has 65,536 of a /64. */
 const inBlocks = (key: string, { clientAddress }: CallContext, rate: Rate, cost?: number): Counted[] =>
   blocksOf(clientAddress).map((block, step) => [
     `${key}${block}`,
-    { ...rate, max: rate.max * WIDER_BY ** step },
+    { ...rate, max: rate.max * widenedBy(step) },
     cost,
   ])
 

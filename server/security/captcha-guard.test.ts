@@ -36,7 +36,11 @@ const proof = btoa(
 )
 
 /** People at one address sign up one after another, each with a browser of their own that proves its work when it is asked. */
-async function signUps(site: Partial<SiteSettings>, count: number): Promise<Record<string, number>> {
+async function signUps(
+  site: Partial<SiteSettings>,
+  count: number,
+  addressOf = (_index: number): string => '203.0.113.7',
+): Promise<Record<string, number>> {
   const guard = createCaptchaGuard(createRateLimiter(1), captcha, 'secret', {
     captchaAfter: {},
     captchaRegion: 'other',
@@ -46,7 +50,7 @@ async function signUps(site: Partial<SiteSettings>, count: number): Promise<Reco
     const check = (headers: Record<string, string> = {}) => {
       const context = {
         headers: new Headers(headers),
-        clientAddress: '203.0.113.7',
+        clientAddress: addressOf(index),
         // Nobody has solved a captcha.
         db: { query: () => Promise.resolve([]) },
       } as unknown as CallContext
@@ -83,4 +87,13 @@ test('a network that goes on without an answer pauses (10114), wherever that is'
   for (const site of [{}, PRESETS.festival]) {
     expect(await signUps(site, 1_200)).toHaveProperty(String(StatusCode.sharkBlock))
   }
+})
+
+const ofSite = (index: number): string => `2001:db8:1:${(index * 256).toString(16)}::1`
+
+const ofOthers = (index: number): string => `2001:db8:${index.toString(16)}::1`
+
+test('ever new networks of one IPv6 site are asked as one client is, with four times as much', async () => {
+  expect(await signUps({}, 60, ofSite)).toEqual({ 0: 40, [StatusCode.verify]: 20 })
+  expect(await signUps({}, 60, ofOthers)).toEqual({ 0: 60 })
 })

@@ -11,9 +11,9 @@ import type { CallContext } from '#server/api/route.ts'
 import type { Config } from '#server/config.ts'
 import { spendPass, type Captcha } from '#server/features/captcha/service.ts'
 
-import { blockOf, subscriberOf } from './address-block.ts'
+import { blockOf, inClients, subscriberOf } from './address-block.ts'
 import { namedAccount } from './call-limits.ts'
-import type { RateLimiter } from './rate-limit.ts'
+import type { Counted, Rate, RateLimiter } from './rate-limit.ts'
 import { deriveKey } from './secret.ts'
 
 /** In which bursts are counted, whatever their size. */
@@ -64,10 +64,12 @@ export function createCaptchaGuard(
     max: number,
     refusal: () => Promise<Error> | Error,
   ) => {
-    const network = `${op}:${subscriberOf(clientAddress)}`
-    const isTooMany = await limiter.take(`refused:${network}`, { max, windowMs: WINDOW_MS })
+    const isTooMany = await limiter.takeAll(
+      inClients(`refused:${op}:`, clientAddress, { max, windowMs: WINDOW_MS }),
+    )
     if (!isTooMany) return refusal()
-    const leftMs = await limiter.take(`pause:${network}`, { max: 1, windowMs: PAUSE_MS })
+    const network = subscriberOf(clientAddress)
+    const leftMs = await limiter.take(`pause:${op}:${network}`, { max: 1, windowMs: PAUSE_MS })
     return sharkBlocked(leftMs || PAUSE_MS)
   }
   const isProven = async ({ headers, db }: CallContext, deviceKeyId: string): Promise<boolean> => {
@@ -85,21 +87,21 @@ export function createCaptchaGuard(
       const expected = op === 'session.signUp' ? Math.ceil((signUpsPerAddress * WINDOW_MS) / HOUR_MS) : 0
       const max = captchaAfter[op] ?? Math.max(policy.captcha.after, expected)
       const refusedMax = Math.max(REFUSED_MAX, expected * REFUSED_PER_SIGN_UP)
-      const keys = keysOf(policy.captcha.countedBy, input, context)
+      const keys = keysOf(policy.captcha.countedBy, input, context, { max, windowMs: WINDOW_MS })
       const { passCalls } = policy.captcha
       const boundTo = passCalls === undefined ? null : bindingOf(op, input, context)
       // A number of the operator's own stands for both.
       const slideAfter = captchaAfter[op] === undefined ? policy.captcha.slideAfter : undefined
       if (slideAfter !== undefined) {
-        const key = `slide:${op}:${subscriberOf(context.clientAddress)}`
-        const waitMs = await limiter.take(key, { max: slideAfter, windowMs: WINDOW_MS })
+        const rate = { max: slideAfter, windowMs: WINDOW_MS }
+        const waitMs = await limiter.takeAll(inClients(`slide:${op}:`, context.clientAddress, rate))
         if (waitMs > 0 && !(await isProven(context, deviceKeyId)))
           throw await refuse(op, context, refusedMax, () => makeChallenge(deviceKeyId))
       }
       let hasPass = false
       for (const key of keys) {
         // An address in a burst does not count accounts without end.
-        const waitMs = await limiter.take(`captcha:${op}:${key}`, { max, windowMs: WINDOW_MS })
+        const waitMs = await limiter.takeAll(key.map(([name, rate]) => [`captcha:${op}:${name}`, rate]))
         if (waitMs === 0 || hasPass) continue
         hasPass = await spendPass(context.db, deviceKeyId, { passCalls, boundTo })
         if (!hasPass) throw await refuse(op, context, refusedMax, () => captchaAsked(captchaRegion))
@@ -121,8 +123,12 @@ function keysOf(
   countedBy: 'person' | 'address',
   input: unknown,
   { viewer, clientAddress }: CallContext,
-): string[] {
-  if (countedBy === 'person' && viewer) return [`person:${viewer.id}`]
+  rate: Rate,
+): Counted[][] {
+  if (countedBy === 'person' && viewer) return [[[`person:${viewer.id}`, rate]]]
   const account = namedAccount(input)
-  return [`address:${subscriberOf(clientAddress)}`, ...(account ? [`account:${account}`] : [])]
+  return [
+    inClients('address:', clientAddress, rate),
+    ...(account ? [[[`account:${account}`, rate] as Counted]] : []),
+  ]
 }

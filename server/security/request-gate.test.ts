@@ -60,6 +60,20 @@ test('one address does not keep another waiting', async () => {
   expect(others.states).toEqual(['in', 'in'])
 })
 
+const isIn = (states: string[]) => states[0] === 'in'
+
+test('who asks from ever new networks of their own IPv6 site asks for much, and others come before', async () => {
+  const thread = { waitMs: 40 }
+  const gate = gateOf({ ...LIMITS, modestRate: RATE }, thread)
+  const site = Array.from({ length: 64 }, (_, index) => enterAll(gate, 1, `2001:db8:1:${index.toString(16)}`))
+  await vi.advanceTimersByTimeAsync(0)
+  // As many as one network has on its own, and twice that for the block of 256 around it.
+  expect(site.filter(({ states }) => isIn(states)).length).toBeLessThan(16)
+  const other = enterAll(gate, 2, '2001:db8:2:0')
+  await vi.advanceTimersByTimeAsync(0)
+  expect(other.states).toEqual(['in', 'in'])
+})
+
 test('what comes faster than the rate is let in as the rate allows', async () => {
   const { states } = enterAll(gateOf({ ...LIMITS, atOnce: 100 }), 6)
   await vi.advanceTimersByTimeAsync(0)

@@ -1,3 +1,4 @@
+import { clientsOf, inClients, widenedBy } from './address-block.ts'
 import { createMeter, type Rate } from './rate-limit.ts'
 import type { SpareTime } from './spare-time.ts'
 
@@ -38,6 +39,8 @@ const TURNS_OF_FEW = 3
 type Place = (leave: () => void) => void
 
 interface Line {
+  /** The clients that may stand behind the address: they decide whether it asks for much. */
+  clients: readonly string[]
   runningCount: number
   /** In their order. A set, so that one that gives up is taken out without a look at the others. */
   waiting: Set<Place>
@@ -59,6 +62,8 @@ export function createRequestGate(
   /** Limit for addresses with many requests, so that one with few finds a place. */
   const placesOfMany = Math.max(1, Math.floor(atOnceOfAll / 2))
   const lines = new Map<string, Line>()
+  /** Requests that run or wait, of all who may stand behind an address. */
+  const countsByClient = new Map<string, number>()
   /** Addresses with a request that lacks nothing but its turn, in the order of their turns. */
   const waiting = { modest: new Set<string>(), few: new Set<string>(), many: new Set<string>() }
   let runningCountOfAll = 0
@@ -72,15 +77,25 @@ export function createRequestGate(
     for (const addresses of Object.values(waiting)) addresses.delete(address)
   }
 
+  const count = ({ clients }: Line, change: 1 | -1): void => {
+    for (const client of clients) {
+      const left = (countsByClient.get(client) ?? 0) + change
+      if (left === 0) countsByClient.delete(client)
+      else countsByClient.set(client, left)
+    }
+  }
+  const hasMany = ({ clients }: Line): boolean =>
+    clients.some((client, step) => (countsByClient.get(client) ?? 0) > few * widenedBy(step))
+
   const takeTurn = (address: string, line: Line): void => {
     if (line.waiting.size === 0 || line.runningCount >= maxRunning) return
-    if (line.waiting.size + line.runningCount > few) {
+    if (hasMany(line)) {
       if (waiting.many.has(address)) return
       stopWaiting(address)
       waiting.many.add(address)
     } else if (!waiting.modest.has(address) && !waiting.few.has(address)) {
       waiting.many.delete(address)
-      const isModest = modestMeter.takeAll([[address, modestRate]]) === 0
+      const isModest = modestMeter.takeAll(inClients('', address, modestRate)) === 0
       waiting[isModest ? 'modest' : 'few'].add(address)
     }
   }
@@ -157,6 +172,7 @@ export function createRequestGate(
       // Only then, or all that wait would be answered without a look at what else has arrived.
       setImmediate(() => {
         line.runningCount -= 1
+        count(line, -1)
         runningCountOfAll -= 1
         // A timer of the line lets its next one in.
         if (line.timer && line.waiting.size > 0) letIn()
@@ -167,12 +183,18 @@ export function createRequestGate(
 
   return {
     enter(address, signal) {
-      const line = lines.get(address) ?? { runningCount: 0, waiting: new Set(), timer: undefined }
+      const line = lines.get(address) ?? {
+        clients: clientsOf(address),
+        runningCount: 0,
+        waiting: new Set(),
+        timer: undefined,
+      }
       lines.set(address, line)
       return new Promise((resolve) => {
         const giveUp = (): void => {
           end()
           line.waiting.delete(place)
+          count(line, -1)
           resolve(undefined)
           if (line.waiting.size === 0) advance(address, line)
         }
@@ -186,6 +208,7 @@ export function createRequestGate(
           resolve(leave)
         }
         line.waiting.add(place)
+        count(line, 1)
         signal.addEventListener('abort', giveUp, { once: true })
         if (signal.aborted) giveUp()
         else if (!line.timer) advance(address, line)

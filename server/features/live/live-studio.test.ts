@@ -199,16 +199,20 @@ test('a fragment that is said to come after a gap and does not is none', async (
   expect(livePlaylist(studio.timelineOf(roomId) ?? new Timeline())).not.toContain('#EXT-X-DISCONTINUITY\n')
 })
 
-test('streams of one address are bounded', async () => {
+test.each([
+  [1_000, () => 'a', 'a', 'b'],
+  [2_000, (index: number) => `2001:db8:1:${(index % 256).toString(16)}`, '2001:db8:1:ff', '2001:db8:1:100'],
+])('%d streams of one address or one IPv6 customer are the most', async (max, addressOf, same, other) => {
   const studio = makeStudio(db, await makeLiveFolder())
   const snapshot = { type: 'room.counted', viewerCount: 0, heartCount: 0 } as const
   const roomId = nextId()
-  for (let count = 0; count < 1_000; count += 1) {
-    const out = new Writable({ write: (_chunk, _encoding, done) => done() })
-    studio.watch(roomId, { key: `g${count}`, userId: null, address: 'a', out }, 'a', snapshot)
+  for (let count = 0; count < max; count += 1) {
+    const [out, address] = [new Writable({ write: (_chunk, _encoding, done) => done() }), addressOf(count)]
+    expect(() => studio.requireStreams(address)).not.toThrow()
+    studio.watch(roomId, { key: `g${count}`, userId: null, address, out }, address, snapshot)
   }
-  expect(() => studio.requireStreams('a')).toThrow('Too many requests')
-  expect(() => studio.requireStreams('b')).not.toThrow()
+  expect(() => studio.requireStreams(same)).toThrow('Too many requests')
+  expect(() => studio.requireStreams(other)).not.toThrow()
 })
 
 test('recordings are removed after seven days', async () => {

@@ -3,6 +3,7 @@ import type { LiveAccess, LiveChatLine, LiveEvent } from '#contract/models/live.
 import { tooManyRequests } from '#server/api/problems.ts'
 import type { Database } from '#server/db/client.ts'
 import { findStanding } from '#server/features/visibility/repository.ts'
+import { clientsOf, widenedBy } from '#server/security/address-block.ts'
 
 import { requireWatchableRoom } from './access.ts'
 import { isForAll } from './repository.ts'
@@ -37,8 +38,10 @@ export class RoomAudiences {
   }
 
   requireStreams(address: string): void {
-    const ofAddress = this.#streamsByAddress.get(address) ?? 0
-    if (this.#hasEnded || ofAddress >= STREAMS_PER_ADDRESS || this.#streamCount >= STREAMS_MAX_COUNT) {
+    const isFull = clientsOf(address).some(
+      (client, step) => (this.#streamsByAddress.get(client) ?? 0) >= STREAMS_PER_ADDRESS * widenedBy(step),
+    )
+    if (this.#hasEnded || isFull || this.#streamCount >= STREAMS_MAX_COUNT) {
       throw tooManyRequests(FULL_RETRY_AFTER_MS)
     }
   }
@@ -46,15 +49,18 @@ export class RoomAudiences {
   watch(roomId: string, watcher: Watcher, address: string, snapshot: LiveEvent): void {
     // A stream that has closed already emits no `close` again.
     if (watcher.out.destroyed || watcher.out.closed) return
-    this.#streamCount += 1
-    this.#streamsByAddress.set(address, (this.#streamsByAddress.get(address) ?? 0) + 1)
-    watcher.out.once('close', () => {
-      this.#streamCount -= 1
-      const left = (this.#streamsByAddress.get(address) ?? 1) - 1
-      if (left > 0) this.#streamsByAddress.set(address, left)
-      else this.#streamsByAddress.delete(address)
-    })
+    this.#count(address, 1)
+    watcher.out.once('close', () => this.#count(address, -1))
     this.of(roomId).join(watcher, snapshot)
+  }
+
+  #count(address: string, change: 1 | -1): void {
+    this.#streamCount += change
+    for (const client of clientsOf(address)) {
+      const count = (this.#streamsByAddress.get(client) ?? 0) + change
+      if (count > 0) this.#streamsByAddress.set(client, count)
+      else this.#streamsByAddress.delete(client)
+    }
   }
 
   addLine(roomId: string, line: LiveChatLine): void {

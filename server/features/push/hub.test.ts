@@ -337,6 +337,8 @@ const open = (changes: Parameters<typeof listener>[0]) => {
   return out
 }
 
+const ofSite = (index: number) => `2001:db8:1:${(index % 4_096).toString(16)}`
+
 describe('room', () => {
   test('is for 24 streams of a user, and is made by one that closes', async () => {
     const streams = Array.from({ length: 24 }, () => open({}))
@@ -350,6 +352,14 @@ describe('room', () => {
     for (let count = 0; count < 1_000; count += 1) open({ viewerId: String(count + 1) })
     expect(() => open({ viewerId: '5000' })).toThrow(expect.objectContaining({ statusCode: 429 }))
     expect(() => open({ viewerId: '5000', address: '203.0.113.2' })).not.toThrow()
+  })
+
+  test('is for 4,000 streams of an IPv6 site, however many networks it has', () => {
+    for (let count = 0; count < 4_000; count += 1)
+      open({ viewerId: String(count + 1), address: ofSite(count * 16) })
+    const one = { viewerId: '5000', address: '2001:db8:1:ffff' }
+    expect(() => open(one)).toThrow(expect.objectContaining({ statusCode: 429 }))
+    expect(() => open({ ...one, address: '2001:db8:2:ffff' })).not.toThrow()
   })
 
   test('is not there any more when the server stops, and all streams end', () => {

@@ -5,6 +5,7 @@ import { tooManyRequests, unavailable } from '#server/api/problems.ts'
 import type { Bus, Change } from '#server/bus/bus.ts'
 import type { Db } from '#server/db/client.ts'
 import type { Log } from '#server/log.ts'
+import { clientsOf, widenedBy } from '#server/security/address-block.ts'
 
 import { ChangeLog } from './change-log.ts'
 import { readInboxEvents, readUserEvents, readVideoEvents, type ReadEvent } from './events.ts'
@@ -76,7 +77,9 @@ export class PushHub {
     if (this.#isStopped) throw unavailable()
     const isFull =
       this.#streams.byViewer.get(viewerId).size >= STREAMS_PER_USER ||
-      this.#streams.byAddress.get(address).size >= STREAMS_PER_ADDRESS
+      clientsOf(address).some(
+        (client, step) => this.#streams.byAddress.get(client).size >= STREAMS_PER_ADDRESS * widenedBy(step),
+      )
     if (isFull) throw tooManyRequests(FULL_RETRY_AFTER_MS)
   }
 

@@ -1,3 +1,5 @@
+import { clientsOf } from '#server/security/address-block.ts'
+
 import type { PushStream } from './push-stream.ts'
 
 /** The open streams, by every key that they are looked up by. */
@@ -33,7 +35,7 @@ export class OpenStreams implements Iterable<PushStream> {
     const { viewerId, sessionId, address } = stream.listener
     yield [this.byViewer, viewerId]
     yield [this.bySession, sessionId]
-    yield [this.byAddress, address]
+    for (const client of clientsOf(address)) yield [this.byAddress, client]
     for (const id of stream.videoIds) yield [this.byVideo, id]
     for (const id of stream.userIds) yield [this.byUser, id]
   }
