@@ -99,6 +99,18 @@ export interface AboutMessages {
   readonly feedbackText: string
   /** “Don’t write passwords here.” */
   readonly feedbackTextHint: string
+  /** “Pictures” Label of a field. */
+  readonly feedbackPictures: string
+  /** “Up to {max}, such as of your screen. Only those who run this site see them.” */
+  readonly feedbackPicturesHint: (values: { max: string | number }) => string
+  /** “Add a picture” Button. */
+  readonly feedbackAddPicture: string
+  /** “Picture {number} of {count}” Alternative text of a picture in feedback. */
+  readonly feedbackPictureName: (values: { number: string | number; count: string | number }) => string
+  /** “Remove” Button below a picture. */
+  readonly feedbackRemovePicture: string
+  /** “Remove picture {number}” Name of that button for screen readers. */
+  readonly feedbackRemovePictureName: (values: { number: string | number }) => string
   /** “Your feedback couldn’t be loaded” Title of an error. */
   readonly feedbackNotLoaded: string
   /** “No feedback yet” Title of an empty list. */
@@ -2596,8 +2608,8 @@ export interface OperatorMessages {
   readonly answered: string
   /** “Command line” In the audit log, in place of a name: a command of the server. */
   readonly byCommand: string
-  /** “{action, select, role_grant {Granted a role} role_revoke {Took a role back} session_elevate {Gave the password} session_elevateRefused {Gave a wrong password} decision_undo {Undid a decision} appeal_upheld {Turned an appeal down} appeal_overturned {Accepted an appeal} site_set {Changed the settings of the site} site_mark {Changed the mark of the site} site_markRemove {Went back to Vireo’s mark} invitation_make {Made an invitation} invitation_revoke {Took an invitation back} account_reset {Made a link for a user who is locked out} announcement_make {Announced something} announcement_withdraw {Took an announcement back} claim_reject {Turned a copyright claim down} claim_restore {Restored what a copyright claim took down} hashtag_rule {Set a rule for a hashtag} signUp_approve {Approved a sign-up} signUp_decline {Declined a sign-up} job_retry {Tried failed jobs again} job_dismiss {Dismissed failed jobs} error_dismiss {Dismissed error reports} webhook_set {Changed the webhook} storage_quota {Changed a person’s storage quota} birthDate_correct {Corrected a person’s date of birth} sticker_add {Added a sticker} sticker_offer {Offered a sticker again} sticker_withdraw {Withdrew a sticker} other {{action}}}” An entry of the audit log. action: a code, for those that have no text. */
-  readonly auditAction: (values: { action: 'role_grant' | 'role_revoke' | 'session_elevate' | 'session_elevateRefused' | 'decision_undo' | 'appeal_upheld' | 'appeal_overturned' | 'site_set' | 'site_mark' | 'site_markRemove' | 'invitation_make' | 'invitation_revoke' | 'account_reset' | 'announcement_make' | 'announcement_withdraw' | 'claim_reject' | 'claim_restore' | 'hashtag_rule' | 'signUp_approve' | 'signUp_decline' | 'job_retry' | 'job_dismiss' | 'error_dismiss' | 'webhook_set' | 'storage_quota' | 'birthDate_correct' | 'sticker_add' | 'sticker_offer' | 'sticker_withdraw' | 'other' }) => string
+  /** “{action, select, role_grant {Granted a role} role_revoke {Took a role back} session_elevate {Gave the password} session_elevateRefused {Gave a wrong password} decision_undo {Undid a decision} appeal_upheld {Turned an appeal down} appeal_overturned {Accepted an appeal} site_set {Changed the settings of the site} site_mark {Changed the mark of the site} site_markRemove {Went back to Vireo’s mark} invitation_make {Made an invitation} invitation_revoke {Took an invitation back} account_reset {Made a link for a user who is locked out} announcement_make {Announced something} announcement_withdraw {Took an announcement back} claim_reject {Turned a copyright claim down} claim_restore {Restored what a copyright claim took down} hashtag_rule {Set a rule for a hashtag} signUp_approve {Approved a sign-up} signUp_decline {Declined a sign-up} job_retry {Tried failed jobs again} job_dismiss {Dismissed failed jobs} error_dismiss {Dismissed error reports} webhook_set {Changed the webhook} storage_quota {Changed a person’s storage quota} birthDate_correct {Corrected a person’s date of birth} feedback_reply {Replied to feedback} sticker_add {Added a sticker} sticker_offer {Offered a sticker again} sticker_withdraw {Withdrew a sticker} other {{action}}}” An entry of the audit log. action: a code, for those that have no text. */
+  readonly auditAction: (values: { action: 'role_grant' | 'role_revoke' | 'session_elevate' | 'session_elevateRefused' | 'decision_undo' | 'appeal_upheld' | 'appeal_overturned' | 'site_set' | 'site_mark' | 'site_markRemove' | 'invitation_make' | 'invitation_revoke' | 'account_reset' | 'announcement_make' | 'announcement_withdraw' | 'claim_reject' | 'claim_restore' | 'hashtag_rule' | 'signUp_approve' | 'signUp_decline' | 'job_retry' | 'job_dismiss' | 'error_dismiss' | 'webhook_set' | 'storage_quota' | 'birthDate_correct' | 'feedback_reply' | 'sticker_add' | 'sticker_offer' | 'sticker_withdraw' | 'other' }) => string
   /** “Nothing here yet” */
   readonly emptyLog: string
   /** “Site” Tab: settings of the whole site. */
@@ -2696,6 +2708,20 @@ export interface OperatorMessages {
   readonly invitationMade: (values: { code: string | number }) => string
   /** “Take back” Button: an invitation or an announcement is of no use any more. */
   readonly takeBack: string
+  /** “Feedback” Tab. */
+  readonly tabFeedback: string
+  /** “No feedback waits for a reply” Title of an empty list. */
+  readonly noWaitingFeedback: string
+  /** “Feedback of {name}” Title. name: such as @mia. */
+  readonly feedbackFrom: (values: { name: string | number }) => string
+  /** “Reply” Label of a field. */
+  readonly feedbackReply: string
+  /** “Write a reply.” Problem of a field. */
+  readonly feedbackReplyEmpty: string
+  /** “Send reply” Button. */
+  readonly sendFeedbackReply: string
+  /** “Your reply was sent.” Message. */
+  readonly feedbackReplied: string
   /** “Announcements” Tab: texts to all users. */
   readonly tabAnnouncements: string
   /** “Text in English” Label of a field. */
@@ -3611,6 +3637,8 @@ export interface ProblemsMessages {
   readonly appealNotPossible: string
   /** “Another moderator has already answered this appeal.” To a moderator. */
   readonly appealAnswered: string
+  /** “This feedback no longer exists.” */
+  readonly feedbackNotExist: string
   /** “Decision not found.” A decision of a moderator. */
   readonly decisionNotExist: string
   /** “This can’t be decided about what was reported. Choose another decision.” To a moderator, such as when a comment is to be silenced. */
@@ -3987,6 +4015,8 @@ export interface RelationsMessages {
   readonly blockedUsers: string
   /** “You haven’t blocked anyone” */
   readonly noBlocked: string
+  /** “Find someone to block” Label of a field. */
+  readonly findToBlock: string
   /** “Muted users” */
   readonly mutedUsers: string
   /** “You haven’t muted anyone” */

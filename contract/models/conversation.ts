@@ -19,7 +19,7 @@ const SharedVideoSchema = v.object({
 })
 
 /** A picture in a message. Only the participants of its conversation get its files. */
-const SharedPictureSchema = v.object({
+export const SharedPictureSchema = v.object({
   url: v.string(),
   /** Large enough for the list of messages. */
   smallUrl: v.string(),

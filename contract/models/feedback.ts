@@ -1,10 +1,12 @@
 import * as v from 'valibot'
 
 import { severalLines } from '../clean-text.ts'
+import { SharedPictureSchema } from './conversation.ts'
 import { IdSchema } from './primitives.ts'
 
 export const FEEDBACK_TOPICS = ['problem', 'idea', 'account', 'safety', 'other'] as const
 export const FEEDBACK_MAX_LENGTH = 1_000
+export const FEEDBACK_PICTURES_MAX_COUNT = 4
 
 /** Words of a user to those who run the site. */
 export const FeedbackTextSchema = v.pipe(
@@ -20,6 +22,15 @@ export const FeedbackSchema = v.object({
   topic: v.picklist(FEEDBACK_TOPICS),
   text: v.string(),
   createTime: v.number(),
+  /** Absent without any. Only the sender and operators can fetch them. */
+  pictures: v.optional(v.array(SharedPictureSchema)),
   reply: v.optional(v.object({ id: v.number(), text: v.string(), createTime: v.number() })),
 })
+/** Feedback without a reply, as operators see it. */
+export const WaitingFeedbackSchema = v.object({
+  ...v.omit(FeedbackSchema, ['reply']).entries,
+  /** Of its sender. */
+  uniqueId: v.string(),
+})
+export type WaitingFeedback = v.InferOutput<typeof WaitingFeedbackSchema>
 export type Feedback = v.InferOutput<typeof FeedbackSchema>

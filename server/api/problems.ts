@@ -87,6 +87,7 @@ export const videoMasked = ({
   })
 export const hashtagNotExist = () => refusalOf('hashtagNotExist')
 export const decisionNotExist = () => problem(404, StatusCode.notFound, sentence('decisionNotExist'))
+export const feedbackNotExist = () => problem(404, StatusCode.notFound, sentence('feedbackNotExist'))
 export const claimNotExist = () => problem(404, StatusCode.notFound, sentence('claimNotExist'))
 export const conversationNotExist = () => problem(404, StatusCode.notFound, sentence('conversationNotExist'))
 export const musicNotExist = () => refusalOf('musicNotExist')

@@ -136,7 +136,7 @@ export function featureRoutes({
     dismissals: dismissalRoutes,
     downloads: downloadRoutes(limiter),
     feed: feedRoutes(tokens, guestFeedLimit),
-    feedback: feedbackRoutes(publish),
+    feedback: feedbackRoutes(publish, { storage, userMaxBytes, freeBytes }),
     follows: followRoutes(publish),
     history: historyRoutes,
     help: helpRoutes(helplines),

@@ -12,6 +12,7 @@ import { sha256Of } from '#server/security/content-digest.ts'
 
 const MAX_BYTES: Record<BinaryOp, number> = {
   'conversations.uploadPicture': IMAGE_MAX_BYTES,
+  'feedback.uploadImage': IMAGE_MAX_BYTES,
   'live.checkUpload': LIVE_CHECK_BYTES,
   'live.setPicture': IMAGE_MAX_BYTES,
   'operator.setMark': MARK_MAX_BYTES,

@@ -104,6 +104,12 @@ export const announcementsQuery = (api: ApiClient) =>
     queryFn: ({ signal }) => api.operator.announcements({}, { signal }),
   })
 
+export const waitingFeedbackQuery = (api: ApiClient) =>
+  queryOptions({
+    queryKey: [OPERATOR_KEY, 'feedback'],
+    queryFn: ({ signal }) => api.feedback.waiting({}, { signal }),
+  })
+
 /** False where the server wants the password first. */
 export const elevationQuery = (api: ApiClient) =>
   queryOptions({

@@ -16,6 +16,7 @@ import type { CommentBody } from '#contract/models/comment-body.ts'
 import type { ChatPrivacy, DirectMessage } from '#contract/models/conversation.ts'
 
 import { BODY_MENTIONS, createdAt, HAS_BODY_MENTIONS, id64 } from '../columns.ts'
+import { feedback } from './feedback.ts'
 import { users } from './users.ts'
 import { videos } from './videos.ts'
 
@@ -145,7 +146,7 @@ export const directMessages = pgTable(
   ],
 )
 
-/** Pictures in messages, and those whose message has not come yet. */
+/** Pictures in messages and feedback, and those whose message or feedback has not come yet. */
 export const messagePictures = pgTable(
   'message_pictures',
   {
@@ -153,9 +154,13 @@ export const messagePictures = pgTable(
     ownerId: userId('owner_id'),
     /** Made up by the device that sends it. */
     localId: text('local_id').notNull(),
-    /** Null until its message has come. */
+    /** Null until its message has come, and in feedback. */
     conversationId: id64('conversation_id').references(() => conversations.id, { onDelete: 'set null' }),
     seq: integer('seq'),
+    /** Null until its feedback has come, and in a message. */
+    feedbackId: id64('feedback_id').references(() => feedback.id, { onDelete: 'set null' }),
+    /** In its feedback, from 0. */
+    place: integer('place'),
     key: text('key').notNull(),
     smallKey: text('small_key').notNull(),
     width: integer('width').notNull(),
@@ -170,7 +175,8 @@ export const messagePictures = pgTable(
     uniqueIndex('message_pictures_message').on(table.conversationId, table.seq),
     index('message_pictures_unsent')
       .on(table.createdAt)
-      .where(sql`conversation_id IS NULL`),
+      .where(sql`conversation_id IS NULL AND feedback_id IS NULL`),
+    index('message_pictures_feedback').on(table.feedbackId, table.place),
   ],
 )
 

@@ -227,7 +227,8 @@ export async function findFiles(db: Db, userId: string): Promise<OwnFile[]> {
       UNION ALL SELECT key, 'files/pictures/' || id || '.webp' FROM images WHERE owner_id = $1
       UNION ALL SELECT key, 'files/pictures/animated.webp' FROM user_animations
       WHERE user_id = $1 AND key IS NOT NULL
-      UNION ALL SELECT key, 'files/messages/' || id || '.webp' FROM message_pictures WHERE owner_id = $1`,
+      UNION ALL SELECT key, CASE WHEN feedback_id IS NULL THEN 'files/messages/' ELSE 'files/feedback/' END || id || '.webp'
+      FROM message_pictures WHERE owner_id = $1`,
     values: [userId],
   })
 }

@@ -54,7 +54,7 @@ interface PictureInMessage {
   seq: number
 }
 
-/** Gives a picture to its message. False when it has not come, or belongs to another message. */
+/** Gives a picture to its message. False when it has not come, or belongs to another message or feedback. */
 export async function addToMessage(
   db: Db,
   { ownerId, localId, alt, id, seq }: PictureInMessage,
@@ -62,8 +62,61 @@ export async function addToMessage(
   const rows = await db.query({
     name: 'pictures.addToMessage',
     text: `UPDATE message_pictures SET conversation_id = $3, seq = $4, alt = $5
-      WHERE owner_id = $1 AND local_id = $2 AND seq IS NULL RETURNING id`,
+      WHERE owner_id = $1 AND local_id = $2 AND seq IS NULL AND place IS NULL RETURNING id`,
     values: [ownerId, localId, id, seq, alt],
+  })
+  return rows.length > 0
+}
+
+/** Gives pictures to their feedback, in this order. False when one has not come, or belongs elsewhere: the caller rolls back. */
+export async function addToFeedback(
+  db: Db,
+  ownerId: string,
+  localIds: readonly string[],
+  feedbackId: string,
+): Promise<boolean> {
+  const rows = await db.query({
+    name: 'pictures.addToFeedback',
+    text: `
+      UPDATE message_pictures AS picture SET feedback_id = $3, place = given.place - 1
+      FROM unnest($2::text[]) WITH ORDINALITY AS given (local_id, place)
+      WHERE owner_id = $1 AND picture.local_id = given.local_id AND picture.seq IS NULL AND picture.place IS NULL
+      RETURNING picture.id`,
+    values: [ownerId, localIds, feedbackId],
+  })
+  return rows.length === localIds.length
+}
+
+export interface FeedbackPictureRow {
+  feedbackId: string
+  key: string
+  smallKey: string
+  width: number
+  height: number
+  alt: string
+}
+
+export const findOfFeedback = (db: Db, feedbackIds: readonly string[]): Promise<FeedbackPictureRow[]> =>
+  db.query<FeedbackPictureRow & Record<string, unknown>>({
+    name: 'pictures.ofFeedback',
+    text: `
+      SELECT feedback_id AS "feedbackId", key, small_key AS "smallKey", width, height, alt
+      FROM message_pictures WHERE feedback_id = ANY ($1::bigint[]) ORDER BY feedback_id, place`,
+    values: [feedbackIds],
+  })
+
+/** Whether a user has sent the feedback that a picture belongs to, or reads that of all. */
+export async function isInFeedbackFor(
+  db: Db,
+  pictureId: string,
+  viewerId: string,
+  readsAll: boolean,
+): Promise<boolean> {
+  const rows = await db.query({
+    name: 'pictures.isInFeedbackFor',
+    text: `
+      SELECT FROM message_pictures WHERE id = $1 AND feedback_id IS NOT NULL AND (owner_id = $2 OR $3)`,
+    values: [pictureId, viewerId, readsAll],
   })
   return rows.length > 0
 }
@@ -131,11 +184,14 @@ export const removePicturesIn = (db: Db, conversationId: string): Promise<number
 export const removePicturesOfUser = (db: Db, ownerId: string, limit: number): Promise<number> =>
   remove(db, 'removeOfUser', 'owner_id = $1 ORDER BY id LIMIT $2', [ownerId, limit])
 
-/** Those whose message has not come within so many days, or is gone. */
+export const removePicturesOfFeedback = (db: Db, feedbackIds: readonly string[]): Promise<number> =>
+  remove(db, 'removeOfFeedback', 'feedback_id = ANY ($1::bigint[])', [feedbackIds])
+
+/** Those whose message or feedback has not come within so many days, or is gone. */
 export const removeUnsent = (db: Db, days: number, limit: number): Promise<number> =>
   remove(
     db,
     'removeUnsent',
-    'conversation_id IS NULL AND created_at < now() - make_interval(days => $1) ORDER BY created_at LIMIT $2',
+    'conversation_id IS NULL AND feedback_id IS NULL AND created_at < now() - make_interval(days => $1) ORDER BY created_at LIMIT $2',
     [days, limit],
   )

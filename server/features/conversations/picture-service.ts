@@ -2,10 +2,14 @@ import type { Readable } from 'node:stream'
 import { finished } from 'node:stream/promises'
 
 import type { Output, ParsedInput } from '#contract/endpoints/index.ts'
-import { insufficientStorage } from '#server/api/problems.ts'
+import type { SharedPicture } from '#contract/models/conversation.ts'
+import { hasRole } from '#contract/roles.ts'
+import { sentence } from '#contract/sentence.ts'
+import { insufficientStorage, unprocessable } from '#server/api/problems.ts'
 import type { Viewer } from '#server/api/route.ts'
 import type { Database, Db } from '#server/db/client.ts'
 import { nextId } from '#server/db/ids.ts'
+import { mediaUrl } from '#server/delivery/media-url.ts'
 import { requireUserSpace } from '#server/features/uploads/user-quota.ts'
 import { takePicture } from '#server/features/users/image-service.ts'
 import { addUnusedFiles } from '#server/features/videos/settle-repository.ts'
@@ -31,7 +35,7 @@ const UNSENT_MAX_DAYS = 7
 const REMOVED_AT_ONCE = 500
 
 /**
- * Takes a picture for a message in and re-encodes it, in two sizes. The same once more, by its local id, is answered
+ * Takes a picture for a message or feedback in and re-encodes it, in two sizes. The same once more, by its local id, is answered
  * as the first time.
  * @throws {ApiError} 415 or 422 with the reason, 422 when its owner's space is used up, 503 when there is no time for it now,
  * 507 when the disk has no room but its reserve
@@ -40,9 +44,9 @@ export async function uploadPicture(
   db: Db,
   { storage, userMaxBytes, freeBytes }: PictureTools,
   viewer: Viewer,
-  { localId }: ParsedInput<'conversations.uploadPicture'>,
+  { localId }: ParsedInput<'conversations.uploadPicture' | 'feedback.uploadImage'>,
   body: Readable,
-): Promise<Output<'conversations.uploadPicture'>> {
+): Promise<Output<'conversations.uploadPicture' | 'feedback.uploadImage'>> {
   if (await repository.hasPicture(db, viewer.id, localId)) {
     await finished(body.resume())
     return { localId }
@@ -62,11 +66,47 @@ export async function uploadPicture(
   return { localId }
 }
 
-/** Only participants who may read its message get a picture. */
-export const maySeePicture = async (db: Db, viewer: Viewer | null, pictureId: string): Promise<boolean> =>
-  viewer !== null && repository.isVisibleTo(db, pictureId, viewer.id)
+/**
+ * Only participants who may read its message get a picture; one in feedback only its sender, and operators with the rights to
+ * read feedback.
+ */
+export async function maySeePicture(db: Db, viewer: Viewer | null, pictureId: string): Promise<boolean> {
+  if (!viewer) return false
+  const readsAll = hasRole(viewer.role, 'operator') && viewer.isElevated === true
+  return (
+    (await repository.isVisibleTo(db, pictureId, viewer.id)) ||
+    repository.isInFeedbackFor(db, pictureId, viewer.id, readsAll)
+  )
+}
 
-/** Removes pictures whose message has never come. */
+/**
+ * Gives pictures to feedback. `db` has to be a transaction.
+ * @throws {ApiError} 422 when one is not there, is another's, or belongs elsewhere
+ */
+export async function addToFeedback(
+  db: Db,
+  viewer: Viewer,
+  localIds: readonly string[],
+  feedbackId: string,
+): Promise<void> {
+  if (!(await repository.addToFeedback(db, viewer.id, localIds, feedbackId)))
+    throw unprocessable(sentence('pictureGone'))
+}
+
+/** The pictures of each feedback that has some. */
+export async function findFeedbackPictures(
+  db: Db,
+  feedbackIds: readonly string[],
+): Promise<Map<string, SharedPicture[]>> {
+  const pictures = new Map<string, SharedPicture[]>()
+  for (const { feedbackId, key, smallKey, ...rest } of await repository.findOfFeedback(db, feedbackIds)) {
+    const picture = { url: mediaUrl(key), smallUrl: mediaUrl(smallKey), ...rest }
+    pictures.set(feedbackId, [...(pictures.get(feedbackId) ?? []), picture])
+  }
+  return pictures
+}
+
+/** Removes pictures whose message or feedback has never come. */
 export async function removeUnsentPictures(database: Database): Promise<void> {
   const removeSome = () =>
     database.transaction((db) => repository.removeUnsent(db, UNSENT_MAX_DAYS, REMOVED_AT_ONCE))

@@ -15,7 +15,7 @@ const ben = await addUser(db)
 const reply = (id: string, text: string, publish: Publish = publishNothing) =>
   db.transaction((tx) => replyTo(tx, id, text, publish))
 const latestReply = async (viewer: typeof mia) =>
-  (await feedbackRoutes(publishNothing)['feedback.latestReply']({}, { db, viewer } as never))
+  (await feedbackRoutes(publishNothing, {} as never)['feedback.latestReply']({}, { db, viewer } as never))
     .lastFeedbackReplyId
 
 test('feedback is answered by those who run the site, and shown to its author alone (section 3, feedback slice)', async () => {

@@ -1,21 +1,41 @@
 import type { Input, Output } from '#contract/endpoints/index.ts'
-import type { Feedback } from '#contract/models/feedback.ts'
-import { requireViewer, type FeatureRoutes, type Viewer } from '#server/api/route.ts'
+import type { Feedback, WaitingFeedback } from '#contract/models/feedback.ts'
+import { sentence } from '#contract/sentence.ts'
+import { feedbackNotExist, invalidInput } from '#server/api/problems.ts'
+import { requireRights, requireViewer, type FeatureRoutes, type Viewer } from '#server/api/route.ts'
 import type { Publish } from '#server/bus/bus.ts'
 import type { Db } from '#server/db/client.ts'
 import { nextId } from '#server/db/ids.ts'
+import { removePicturesOfFeedback } from '#server/features/conversations/picture-repository.ts'
+import {
+  addToFeedback,
+  findFeedbackPictures,
+  type PictureTools,
+  uploadPicture,
+} from '#server/features/conversations/picture-service.ts'
 import { recordNotice, withdrawNotice, type Notice } from '#server/features/notices/service.ts'
+import { recordAction } from '#server/features/operator/audit.ts'
+import { epochSeconds } from '#server/features/users/present.ts'
 
 /** The history shows so many, the latest first. */
 const SHOWN_MAX_COUNT = 50
 /** Of one user. The oldest go. */
 const STORED_MAX_COUNT = 200
 
-export const feedbackRoutes = (publish: Publish): FeatureRoutes<'feedback'> => ({
+export const feedbackRoutes = (publish: Publish, tools: PictureTools): FeatureRoutes<'feedback'> => ({
   'feedback.send': (input, context) => sendFeedback(context.db, requireViewer(context), input, publish),
+  'feedback.uploadImage': (input, context) => {
+    const viewer = requireViewer(context)
+    if (!context.body) throw invalidInput(sentence('pictureMissing'))
+    return uploadPicture(context.db, tools, viewer, input, context.body)
+  },
   'feedback.list': async (_input, context) => ({
     feedback: await listFeedback(context.db, requireViewer(context)),
   }),
+  'feedback.waiting': async (_input, context) => ({
+    feedback: await listWaiting(context.db, requireViewer(context)),
+  }),
+  'feedback.reply': (input, context) => replyAsOperator(context.db, requireViewer(context), input, publish),
   'feedback.latestReply': async (_input, context) => ({
     lastFeedbackReplyId: await findLatestReply(context.db, requireViewer(context)),
   }),
@@ -29,31 +49,39 @@ const noticeOf = (userId: string, feedbackId: string): Notice => ({
   feedbackId,
 })
 
+/** `db` has to be a transaction. */
 export async function sendFeedback(
   db: Db,
-  { id: userId }: Viewer,
-  { topic, text }: Input<'feedback.send'>,
+  viewer: Viewer,
+  { topic, text, pictures = [] }: Input<'feedback.send'>,
   publish: Publish,
 ): Promise<Output<'feedback.send'>> {
+  const { id: userId } = viewer
   const feedbackId = nextId()
   await db.query({
     name: 'feedback.insert',
     text: 'INSERT INTO feedback (id, user_id, topic, text) VALUES ($1, $2, $3, $4)',
     values: [feedbackId, userId, topic, text],
   })
+  if (pictures.length > 0) await addToFeedback(db, viewer, pictures, feedbackId)
   const trimmed = await db.query<{ id: string }>({
     name: 'feedback.trim',
     text: `
-      DELETE FROM feedback WHERE id IN
-        (SELECT id FROM feedback WHERE user_id = $1 ORDER BY id DESC OFFSET ${STORED_MAX_COUNT})
-      RETURNING id`,
+      SELECT id FROM feedback WHERE user_id = $1 ORDER BY id DESC OFFSET ${STORED_MAX_COUNT}`,
     values: [userId],
   })
-  for (const { id } of trimmed) await withdrawNotice(db, noticeOf(userId, id), publish)
+  const trimmedIds = trimmed.map(({ id }) => id)
+  await removePicturesOfFeedback(db, trimmedIds)
+  await db.query({
+    name: 'feedback.remove',
+    text: 'DELETE FROM feedback WHERE id = ANY ($1::bigint[])',
+    values: [trimmedIds],
+  })
+  for (const id of trimmedIds) await withdrawNotice(db, noticeOf(userId, id), publish)
   return { feedbackId }
 }
 
-interface FeedbackRow extends Omit<Feedback, 'reply'> {
+interface FeedbackRow extends Omit<Feedback, 'reply' | 'pictures'> {
   reply: string | null
   replyNumber: number | null
   replyTime: number | null
@@ -68,8 +96,13 @@ export async function listFeedback(db: Db, { id: userId }: Viewer): Promise<Feed
       FROM feedback WHERE user_id = $1 ORDER BY id DESC LIMIT ${SHOWN_MAX_COUNT}`,
     values: [userId],
   })
+  const pictures = await findFeedbackPictures(
+    db,
+    rows.map(({ id }) => id),
+  )
   return rows.map(({ reply, replyNumber, replyTime, ...feedback }) => ({
     ...feedback,
+    ...(pictures.has(feedback.id) && { pictures: pictures.get(feedback.id) }),
     ...(reply !== null && { reply: { id: replyNumber ?? 0, text: reply, createTime: replyTime ?? 0 } }),
   }))
 }
@@ -83,9 +116,40 @@ async function findLatestReply(db: Db, { id: userId }: Viewer): Promise<number> 
   return latest?.number ?? 0
 }
 
+/** Feedback that nobody has replied to, the oldest first, with its pictures. */
+export async function listWaiting(db: Db, viewer: Viewer): Promise<WaitingFeedback[]> {
+  requireRights(viewer, 'operator')
+  const waiting = await listUnanswered(db)
+  const pictures = await findFeedbackPictures(
+    db,
+    waiting.map(({ id }) => id),
+  )
+  return waiting.map(({ createdAt, ...feedback }) => ({
+    ...feedback,
+    createTime: epochSeconds(createdAt),
+    ...(pictures.has(feedback.id) && { pictures: pictures.get(feedback.id) }),
+  }))
+}
+
+/**
+ * Replies to feedback, as an operator. `db` has to be a transaction.
+ * @throws {ApiError} 404 when it is gone
+ */
+export async function replyAsOperator(
+  db: Db,
+  viewer: Viewer,
+  { feedbackId, text }: Input<'feedback.reply'>,
+  publish: Publish,
+): Promise<Output<'feedback.reply'>> {
+  requireRights(viewer, 'operator')
+  if (!(await replyTo(db, feedbackId, text, publish))) throw feedbackNotExist()
+  await recordAction(db, viewer, { action: 'feedback.reply', subject: `feedback ${feedbackId}` })
+  return { feedbackId }
+}
+
 /** Feedback that nobody has replied to, the oldest first. */
 export const listUnanswered = (db: Db) =>
-  db.query<{ id: string; uniqueId: string; topic: string; text: string; createdAt: Date }>({
+  db.query<{ id: string; uniqueId: string; topic: Feedback['topic']; text: string; createdAt: Date }>({
     text: `
       SELECT feedback.id, unique_id AS "uniqueId", topic, text, feedback.created_at AS "createdAt"
       FROM feedback JOIN users ON users.id = user_id WHERE reply IS NULL ORDER BY feedback.id LIMIT 100`,

@@ -37,6 +37,7 @@ export type AuditAction =
   | 'sticker.offer'
   | 'sticker.withdraw'
   | 'birthDate.correct'
+  | 'feedback.reply'
 
 /** An action on its way into the log. */
 interface AuditEntry {

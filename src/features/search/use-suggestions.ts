@@ -1,16 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
 import { useSnapshot } from 'valtio'
 
 import { isHelpNeeded } from '#contract/help-words.ts'
 import { tagPath, userPath } from '#contract/paths.ts'
 import { useApi } from '#src/data/api-context.tsx'
 import { suggestionsQuery } from '#src/data/search.ts'
+import { usePaused } from '#src/data/user-preview.ts'
 
 import { searchesLike, searchHistory } from './history.ts'
 
-/** Typing makes fewer requests than letters. */
-const PAUSE_MS = 150
 const PAST_MAX_COUNT = 4
 const MAX_COUNT = 10
 
@@ -56,14 +54,4 @@ export function useSuggestions(text: string): Suggestion[] {
     })),
     ...phrases.map((label): Suggestion => ({ key: `phrase ${label}`, kind: 'phrase', label })),
   ].slice(0, MAX_COUNT)
-}
-
-/** The text, once nothing has been typed for a moment. */
-function usePaused(text: string): string {
-  const [paused, setPaused] = useState('')
-  useEffect(() => {
-    const timer = setTimeout(() => setPaused(text), PAUSE_MS)
-    return () => clearTimeout(timer)
-  }, [text])
-  return text === '' ? '' : paused
 }

@@ -14,6 +14,7 @@ import { formatDate } from '#src/ui/format-date.ts'
 import { MoreProblem } from '#src/ui/list-notices.tsx'
 import { Notice, Spinner } from '#src/ui/notice.tsx'
 import { Page } from '#src/ui/page.tsx'
+import { PictureLinks } from '#src/ui/picture-links.tsx'
 import { sentenceOf } from '#src/ui/sentences.ts'
 import { cardClass } from '#src/ui/surfaces.ts'
 
@@ -63,7 +64,7 @@ function History() {
   }
   return (
     <ul className={css.text}>
-      {data.feedback.map(({ id, topic, text, createTime, reply }) => (
+      {data.feedback.map(({ id, topic, text, createTime, pictures, reply }) => (
         <li key={id} className={cardClass}>
           <p className={css.aside}>
             {messages.feedbackTopicName({ topic })} · {formatDate(createTime, DATE)}
@@ -71,6 +72,7 @@ function History() {
           <p className={css.words} dir="auto">
             {text}
           </p>
+          {pictures && <PictureLinks pictures={pictures} />}
           {reply ? (
             <div className={css.reply}>
               <p className={css.aside}>{messages.replyOn({ date: formatDate(reply.createTime, DATE) })}</p>

@@ -1,8 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 
-import { FEEDBACK_MAX_LENGTH, FEEDBACK_TOPICS } from '#contract/models/feedback.ts'
+import {
+  FEEDBACK_MAX_LENGTH,
+  FEEDBACK_PICTURES_MAX_COUNT,
+  FEEDBACK_TOPICS,
+} from '#contract/models/feedback.ts'
 import { messages } from '#messages/about.ts'
 import { messages as app } from '#messages/app.ts'
 import { useApi } from '#src/data/api-context.tsx'
@@ -12,11 +16,14 @@ import { showMessage } from '#src/state/snackbar.ts'
 import { BackButton } from '#src/ui/back-button.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { Choice } from '#src/ui/choice.tsx'
+import { focusNextTo } from '#src/ui/focus-next-to.ts'
 import { Page } from '#src/ui/page.tsx'
+import { PictureButton } from '#src/ui/picture-button.tsx'
 import { sentenceOf } from '#src/ui/sentences.ts'
 import { TextArea } from '#src/ui/text-field.tsx'
 
 import { FeedbackScreen } from './feedback-screen.tsx'
+import { type FeedbackPicture, sendPictures, useFeedbackPictures } from './use-feedback-pictures.ts'
 
 import css from './feedback.module.css'
 
@@ -38,8 +45,14 @@ function Form() {
   const [topic, setTopic] = useState<(typeof FEEDBACK_TOPICS)[number]>('problem')
   const [text, setText] = useState('')
   const [problem, setProblem] = useState<string>()
+  const { pictures, add, remove } = useFeedbackPictures()
   const send = useMutation({
-    mutationFn: () => api.feedback.send({ topic, text }),
+    mutationFn: async () =>
+      api.feedback.send({
+        topic,
+        text,
+        ...(pictures.length > 0 && { pictures: await sendPictures(api, pictures) }),
+      }),
     onSuccess: async () => {
       showMessage(messages.feedbackSent)
       void queryClient.invalidateQueries({ queryKey: feedbackQuery(api).queryKey })
@@ -78,9 +91,52 @@ function Form() {
         dir="auto"
         onText={setText}
       />
+      <PicturesField pictures={pictures} onAdd={add} onRemove={remove} />
       <Button type="submit" kind="primary" className={css.send ?? ''} isBusy={send.isPending}>
         {app.sendFeedback}
       </Button>
     </form>
+  )
+}
+
+interface PicturesFieldProps {
+  pictures: readonly FeedbackPicture[]
+  onAdd: (file: File) => void
+  onRemove: (picture: FeedbackPicture) => void
+}
+
+function PicturesField({ pictures, onAdd, onRemove }: PicturesFieldProps) {
+  const hintId = useId()
+  const count = pictures.length
+  return (
+    <fieldset className={css.pictures} aria-describedby={hintId}>
+      <legend>{messages.feedbackPictures}</legend>
+      <p id={hintId} className={css.aside}>
+        {messages.feedbackPicturesHint({ max: FEEDBACK_PICTURES_MAX_COUNT })}
+      </p>
+      {count > 0 && (
+        <ul>
+          {pictures.map((picture, at) => (
+            <li key={picture.localId}>
+              <img src={picture.url} alt={messages.feedbackPictureName({ number: at + 1, count })} />
+              <Button
+                kind="text"
+                aria-label={messages.feedbackRemovePictureName({ number: at + 1 })}
+                onClick={({ currentTarget }) => {
+                  if (!focusNextTo(currentTarget, 'button'))
+                    currentTarget.closest('fieldset')?.querySelector('input')?.focus()
+                  onRemove(picture)
+                }}
+              >
+                {messages.feedbackRemovePicture}
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {count < FEEDBACK_PICTURES_MAX_COUNT && (
+        <PictureButton label={messages.feedbackAddPicture} onPicture={onAdd} />
+      )}
+    </fieldset>
   )
 }

@@ -10,6 +10,7 @@ import { AnnouncementsPanel } from '#src/features/operator/announcements-panel.t
 import { AppealsList } from '#src/features/operator/appeals-list.tsx'
 import { AuditList } from '#src/features/operator/audit-list.tsx'
 import { ClaimsList } from '#src/features/operator/claims-list.tsx'
+import { FeedbackPanel } from '#src/features/operator/feedback-panel.tsx'
 import { JobsPanel } from '#src/features/operator/jobs-panel.tsx'
 import { PasswordGate } from '#src/features/operator/password-gate.tsx'
 import { ReportsQueue } from '#src/features/operator/reports-queue.tsx'
@@ -35,6 +36,7 @@ const TABS = {
   rights: ClaimsList,
   users: UsersList,
   signUps: SignUpsPanel,
+  feedback: FeedbackPanel,
   announcements: AnnouncementsPanel,
   stickers: StickersPanel,
   site: SitePanel,
@@ -52,6 +54,7 @@ const labels = (): Record<Tab, string> => ({
   rights: messages.tabRights,
   users: messages.tabUsers,
   signUps: messages.tabSignUps,
+  feedback: messages.tabFeedback,
   announcements: messages.tabAnnouncements,
   stickers: upkeep.tabStickers,
   site: messages.tabSite,
@@ -64,6 +67,7 @@ const labels = (): Record<Tab, string> => ({
 /** Tabs that moderators do not have. */
 const FOR_OPERATORS: readonly Tab[] = [
   'signUps',
+  'feedback',
   'announcements',
   'stickers',
   'site',

@@ -5,6 +5,7 @@ import { messages } from '#messages/relations.ts'
 import { useApi } from '#src/data/api-context.tsx'
 import { useQueuedAction } from '#src/data/outbox/use-queued.ts'
 import { hiddenUsersQuery } from '#src/data/relations.ts'
+import { FindToBlock } from '#src/features/relations/find-to-block.tsx'
 import { UnblockButton, UnmuteButton } from '#src/features/relations/unhide-button.tsx'
 import { UserRows } from '#src/features/relations/user-rows.tsx'
 import type { DialogProps } from '#src/state/dialogs.ts'
@@ -17,6 +18,7 @@ export default function HiddenDialog({ kind, onClose }: DialogProps['hidden'] & 
   const isBlocked = kind === 'blocked'
   return (
     <Dialog title={isBlocked ? messages.blockedUsers : messages.mutedUsers} onClose={onClose}>
+      {isBlocked && <FindToBlock onLeave={onClose} />}
       <UserRows
         query={query}
         isLeaving={({ id }) => queuedAction(isBlocked ? blockEntity(id) : muteEntity(id)) !== undefined}

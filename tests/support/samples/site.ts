@@ -48,6 +48,10 @@ export const siteSamples: SamplesOf<'analytics' | 'help' | 'feedback' | 'links' 
     },
   },
   'feedback.send': { input: { topic: 'idea', text: 'More birds' }, output: { feedbackId: '7' } },
+  'feedback.uploadImage': {
+    input: { localId: 'feedback-1', body: new Blob(['x']) },
+    output: { localId: 'feedback-1' },
+  },
   'feedback.list': {
     input: {},
     output: {
@@ -57,11 +61,28 @@ export const siteSamples: SamplesOf<'analytics' | 'help' | 'feedback' | 'links' 
           topic: 'idea',
           text: 'More birds',
           createTime: 1_795_255_596,
+          pictures: [{ url: '/media/a', smallUrl: '/media/b', width: 400, height: 300, alt: '' }],
           reply: { id: 1_795_255_597_000, text: 'Soon', createTime: 1_795_255_597 },
         },
       ],
     },
   },
+  'feedback.waiting': {
+    input: {},
+    output: {
+      feedback: [
+        {
+          id: '7',
+          topic: 'idea',
+          text: 'More birds',
+          createTime: 1_795_255_596,
+          pictures: [{ url: '/media/a', smallUrl: '/media/b', width: 400, height: 300, alt: '' }],
+          uniqueId: 'mia',
+        },
+      ],
+    },
+  },
+  'feedback.reply': { input: { feedbackId: '7', text: 'Soon' }, output: { feedbackId: '7' } },
   'feedback.latestReply': { input: {}, output: { lastFeedbackReplyId: 1_795_255_597_000 } },
   'links.check': {
     input: { url: 'https://xn--mnchen-3ya.example/a' },

@@ -1,0 +1,100 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+
+import { FEEDBACK_MAX_LENGTH, type WaitingFeedback } from '#contract/models/feedback.ts'
+import { messages as about } from '#messages/about.ts'
+import { messages } from '#messages/operator.ts'
+import { useApi } from '#src/data/api-context.tsx'
+import { refreshOperator, waitingFeedbackQuery } from '#src/data/operator.ts'
+import { showMessage } from '#src/state/snackbar.ts'
+import { Button } from '#src/ui/button.tsx'
+import { formatDate } from '#src/ui/format-date.ts'
+import { Notice, Spinner } from '#src/ui/notice.tsx'
+import { PictureLinks } from '#src/ui/picture-links.tsx'
+import { joinSentences, sentenceOf } from '#src/ui/sentences.ts'
+import { cardClass } from '#src/ui/surfaces.ts'
+import { TextArea } from '#src/ui/text-field.tsx'
+
+import { LoadProblem } from './load-problem.tsx'
+
+import css from './operator.module.css'
+
+/** Feedback of users that waits for a reply, the oldest first. */
+export function FeedbackPanel() {
+  const query = useQuery(waitingFeedbackQuery(useApi()))
+  return (
+    <div className={css.queue}>
+      {query.isPending && <Spinner label={messages.loading} />}
+      {query.isError && <LoadProblem query={query} />}
+      {query.data?.feedback.length === 0 && (
+        <Notice icon="inbox" role="status" title={messages.noWaitingFeedback} />
+      )}
+      {query.data?.feedback.map((feedback) => (
+        <FeedbackCard key={feedback.id} feedback={feedback} />
+      ))}
+    </div>
+  )
+}
+
+function FeedbackCard({ feedback }: { feedback: WaitingFeedback }) {
+  const api = useApi()
+  const queryClient = useQueryClient()
+  const [text, setText] = useState('')
+  const [problem, setProblem] = useState<string>()
+  const [isSending, setIsSending] = useState(false)
+  const { id, topic, uniqueId, createTime, pictures } = feedback
+  const name = messages.feedbackFrom({ name: `@${uniqueId}` })
+  const reply = async () => {
+    const isEmpty = text.trim() === ''
+    setProblem(isEmpty ? messages.feedbackReplyEmpty : undefined)
+    if (isEmpty || isSending) return
+    setIsSending(true)
+    try {
+      await api.feedback.reply({ feedbackId: id, text })
+      showMessage(messages.feedbackReplied)
+    } catch (error) {
+      showMessage(joinSentences(messages.notDone, sentenceOf(error)))
+    }
+    setIsSending(false)
+    await refreshOperator(queryClient)
+  }
+  return (
+    <article className={`${cardClass} ${css.case}`} aria-label={name}>
+      <header className={css.head}>
+        <h2 className={css.title}>{name}</h2>
+        <span>{about.feedbackTopicName({ topic })}</span>
+        <time dateTime={new Date(createTime * 1_000).toISOString()}>
+          {formatDate(createTime, { dateStyle: 'long' })}
+        </time>
+      </header>
+      <blockquote className={css.text} dir="auto">
+        {feedback.text}
+      </blockquote>
+      {pictures && <PictureLinks pictures={pictures} />}
+      <form
+        method="post"
+        noValidate
+        className={css.fields}
+        onSubmit={(event) => {
+          event.preventDefault()
+          void reply()
+        }}
+      >
+        <TextArea
+          label={messages.feedbackReply}
+          value={text}
+          error={problem}
+          maxLength={FEEDBACK_MAX_LENGTH}
+          rows={2}
+          dir="auto"
+          onText={setText}
+        />
+        <div className={css.decisions}>
+          <Button type="submit" isBusy={isSending}>
+            {messages.sendFeedbackReply}
+          </Button>
+        </div>
+      </form>
+    </article>
+  )
+}
