@@ -54,7 +54,7 @@ test.each(['NetworkError', 'AbortError'])(
   async (errorName) => expect(await emptiedBy(errorName)).toEqual([]),
 )
 
-const keepPosterOf = (type: string) =>
+const cachePosterOf = (type: string) =>
   cacheResponse(
     IMAGES,
     '/media/ab/poster.webp',
@@ -64,8 +64,8 @@ const keepPosterOf = (type: string) =>
 test('the page that a wifi answers instead of a poster is not kept', async () => {
   const put = vi.fn<() => Promise<void>>(async () => {})
   vi.stubGlobal('caches', { open: async () => ({ put, keys: async () => [] }) })
-  expect([await keepPosterOf('text/html'), put.mock.calls.length]).toEqual([false, 0])
-  expect([await keepPosterOf('image/webp'), put.mock.calls.length]).toEqual([true, 1])
+  expect([await cachePosterOf('text/html'), put.mock.calls.length]).toEqual([false, 0])
+  expect([await cachePosterOf('image/webp'), put.mock.calls.length]).toEqual([true, 1])
 })
 
 test('files of lives are never cached: a playlist has the same path each time', () => {
