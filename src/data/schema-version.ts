@@ -24,6 +24,7 @@ const NUMBERED_MODELS_HASHES = new Set([
   'cab6a9efe97d',
   'eb38e5bd32a8',
   '2d7fe2223733',
+  '1c192b5f75d7',
 ])
 
 /**
