@@ -27,7 +27,7 @@ test('a connection that breaks within a transaction fails that transaction, and 
     // Unheard, the error would end the process. A test that fails by it is red as a whole.
     await db.query({ text: 'SELECT 1' })
   })
-  await expect(broken).rejects.toThrow(/terminat|closed|connection error|EPIPE|ECONNRESET/)
+  await expect(broken).rejects.toThrow('The database cannot be reached.')
   expect(await database.query({ text: 'SELECT 1 AS one' })).toEqual([{ one: 1 }])
 })
 

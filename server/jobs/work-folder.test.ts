@@ -18,7 +18,7 @@ test('a job’s folder is gone afterwards, also when the job fails', async () =>
 
 test('only old folders of jobs are stale', async () => {
   const workDir = path.join(dir, 'stale')
-  const longAgo = new Date(Date.now() - 2 * 3_600_000)
+  const longAgo = new Date(Date.now() - 4 * 3_600_000)
   for (const name of ['video-old', 'clip-old', 'video-new', 'other']) {
     await mkdir(path.join(workDir, name), { recursive: true })
     if (name !== 'video-new') await utimes(path.join(workDir, name), longAgo, longAgo)

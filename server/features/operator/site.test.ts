@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { expect, test, vi } from 'vitest'
 
 import { endpoints, type Op } from '#contract/endpoints/index.ts'
+import { CodeSchema } from '#contract/endpoints/session.ts'
 import { isApiError } from '#contract/errors.ts'
 import { NEW_SITE, PRESETS, SiteSettingsSchema } from '#contract/models/site.ts'
 import { tooManyRequests } from '#server/api/problems.ts'
@@ -198,7 +199,7 @@ test('accounts are made by all, by the invited, or by nobody', async () => {
   // As people write codes.
   const tried = await Promise.allSettled(
     [code.toLowerCase(), ` ${code.slice(0, 5)}-${code.slice(5)} `, code].map((each) =>
-      admit('invitation', each),
+      admit('invitation', v.parse(CodeSchema, each)),
     ),
   )
   expect(tried.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'fulfilled', 'rejected'])

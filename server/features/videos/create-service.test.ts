@@ -187,7 +187,11 @@ describe('videos.create', () => {
 test('videos.processing is for its author only', async () => {
   const [author, other] = [await addUser(db), await addUser(db)]
   const { itemId } = await create(author, await addUpload(tools, author, file))
-  expect(await getProcessing(db, author, itemId)).toEqual({ state: 'processing', progress: 0 })
+  expect(await getProcessing(db, author, itemId)).toEqual({
+    state: 'processing',
+    progress: 0,
+    pace: 'usual',
+  })
   await expect(getProcessing(db, other, itemId)).rejects.toMatchObject({
     problem: { statusCode: StatusCode.videoNotExist },
   })

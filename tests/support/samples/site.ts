@@ -49,8 +49,8 @@ export const siteSamples: SamplesOf<'analytics' | 'help' | 'feedback' | 'links' 
   },
   'feedback.send': { input: { topic: 'idea', text: 'More birds' }, output: { feedbackId: '7' } },
   'feedback.uploadImage': {
-    input: { localId: 'feedback-1', body: new Blob(['x']) },
-    output: { localId: 'feedback-1' },
+    input: { localId: '0123456789abcdef0123456789abcdef', body: new Blob(['x']) },
+    output: { localId: '0123456789abcdef0123456789abcdef' },
   },
   'feedback.list': {
     input: {},
