@@ -11,8 +11,11 @@ import type { Transfer } from '#support/chaos/proxy.ts'
 const QUIET_MS = 3_000
 
 const KINDS = {
-  /** The whole app and ten videos; without the bytes of these, which depend on how fast the machine plays them. */
-  ordinary: { app: { requests: 335, kilobytes: 965 }, media: { requests: 34 } },
+  /**
+   * The whole app and ten videos; without the bytes of these, which depend on how fast the machine plays them. 341 requests:
+   * six more than before cards at links, pictures of feedback and the tab of operators for it.
+   */
+  ordinary: { app: { requests: 345, kilobytes: 970 }, media: { requests: 34 } },
   /** The page itself with the service worker, and the first video's pictures. */
   '2g': { app: { requests: 28, kilobytes: 305 }, media: { requests: 6, kilobytes: 20 } },
   'data saver': { app: { requests: 28, kilobytes: 305 }, media: { requests: 6, kilobytes: 20 } },
