@@ -61,19 +61,19 @@ export function mountPages(app: Hono<Environment>, renderPage: RenderPage, deps:
     const request = hono.req.raw
     const { language, redirect } = languageOf(request, deps.connection)
     if (redirect) return redirect
-    if (SIGN_ENCODED.test(hono.req.path)) {
-      const path = hono.req.path.replace(SIGN_ENCODED, '$1/@')
-      return hono.redirect(path + new URL(request.url).search, 302)
-    }
+    // As it was asked for: `hono.req.path` is decoded.
+    const { pathname, search } = new URL(request.url)
+    if (SIGN_ENCODED.test(pathname))
+      return hono.redirect(pathname.replace(SIGN_ENCODED, '$1/@') + search, 302)
     const found = findPage(hono.req.path)
     const page = found?.page
     if (page?.redirectsTo) {
       // The query says how the visit began (specification section 4, launch mode).
-      return hono.redirect(prefixOf(language) + page.redirectsTo + new URL(request.url).search, 307)
+      return hono.redirect(prefixOf(language) + page.redirectsTo + search, 307)
     }
     const ownPath = found && pathOnDevice(found, request.headers)
     if (ownPath !== undefined) {
-      const headers = { location: prefixOf(language) + ownPath + new URL(request.url).search, vary: DEVICE }
+      const headers = { location: prefixOf(language) + ownPath + search, vary: DEVICE }
       return new Response(null, {
         status: 302,
         headers: { ...headers, 'cache-control': 'private, no-store' },
@@ -106,7 +106,7 @@ export function mountPages(app: Hono<Environment>, renderPage: RenderPage, deps:
       },
       branding,
     })
-    const meant = rendered.status === 404 && pathMeant(hono.req.path)
+    const meant = rendered.status === 404 && pathMeant(pathname)
     if (meant) return hono.redirect(meant, 302)
     deps.csrf.ensure(request.headers, responseHeaders, session?.token ?? null)
     ensureWebId(request.headers, responseHeaders, deps.connection)
@@ -151,10 +151,12 @@ function decoded(path: string): string {
  * with the query whose `?` an app has written as `&`.
  */
 function pathMeant(asked: string): string | undefined {
-  const [link = ''] = linksIn(ANY_ORIGIN + decoded(asked))
-  if (!URL.canParse(link)) return undefined
-  const { pathname, search } = new URL(link.replace('&', '?'))
-  return pathname !== asked && findPage(pathname) ? pathname + search : undefined
+  const address = ANY_ORIGIN + decoded(asked)
+  const [link = ''] = linksIn(address)
+  const meant = link.replace('&', '?')
+  if (meant === address || !URL.canParse(meant)) return undefined
+  const { pathname, search } = new URL(meant)
+  return findPage(pathname) ? pathname + search : undefined
 }
 
 /** The headers that tell the device of a request. */
