@@ -1387,6 +1387,16 @@ export interface ConversationsMessages {
   readonly accept: string
   /** “Delete” Button: takes a message request off the list. */
   readonly decline: string
+  /** “New message” */
+  readonly newMessage: string
+  /** “Find someone to write to” Label of a field, in the dialog New message. */
+  readonly findUser: string
+  /** “Users found” Name of a list. */
+  readonly usersFound: string
+  /** “People you follow” Heading and name of a list. */
+  readonly usersFollowed: string
+  /** “No one found by this name” */
+  readonly noUserFound: string
   /** “New group” Button, and title of the dialog. */
   readonly newGroup: string
   /** “Group name” */

@@ -1,13 +1,12 @@
 import { useState } from 'react'
 
-import { SEARCH_QUERY_MAX_LENGTH } from '#contract/constants.ts'
 import { messages } from '#messages/relations.ts'
 import { useSession } from '#src/data/use-session.ts'
 import { useUserPreview } from '#src/data/user-preview.ts'
 import { openDialog } from '#src/state/dialogs.ts'
 import { Button } from '#src/ui/button.tsx'
+import { NameSearchField } from '#src/ui/name-search-field.tsx'
 import { sentenceOf } from '#src/ui/sentences.ts'
-import { TextField } from '#src/ui/text-field.tsx'
 
 import { UserRow } from './user-rows.tsx'
 
@@ -21,17 +20,7 @@ export function FindToBlock({ onLeave }: { onLeave: () => void }) {
   const others = users?.filter(({ id }) => id !== viewer?.id)
   return (
     <div className={css.find}>
-      <TextField
-        label={messages.findToBlock}
-        type="search"
-        autoComplete="off"
-        autoCapitalize="none"
-        spellCheck={false}
-        dir="auto"
-        maxLength={SEARCH_QUERY_MAX_LENGTH}
-        value={text}
-        onText={setText}
-      />
+      <NameSearchField label={messages.findToBlock} value={text} onText={setText} />
       <div role="status">{error ? sentenceOf(error) : others?.length === 0 && messages.noMatches}</div>
       {others && others.length > 0 && (
         <ul className={css.list} aria-label={messages.findToBlock}>

@@ -12,6 +12,7 @@ import { ConversationList } from '#src/features/conversations/conversation-list.
 import { ConversationView } from '#src/features/conversations/conversation-view.tsx'
 import { ConversationDialog, NewGroupDialog } from '#src/features/conversations/group-dialog.tsx'
 import { MessageSearch } from '#src/features/conversations/message-search.tsx'
+import { NewMessageDialog } from '#src/features/conversations/new-message-dialog.tsx'
 import { nameOf, namesOf } from '#src/features/conversations/text-of.ts'
 import { openDialog } from '#src/state/dialogs.ts'
 import { BackButton } from '#src/ui/back-button.tsx'
@@ -54,7 +55,8 @@ export function MessagesScreen({ search }: { search: MessagesSearch }) {
 function Messages({ viewerId, search }: { viewerId: string; search: MessagesSearch }) {
   const navigate = useNavigate()
   const { id, to, video, at, requests } = search
-  const [isMaking, setIsMaking] = useState(false)
+  const [making, setMaking] = useState<'message' | 'group'>()
+  const close = () => setMaking(undefined)
   const isOpen = id !== undefined || to !== undefined
   const goTo = useCallback(
     (next: MessagesSearch, replace = false) => void navigate({ to: '/messages', search: next, replace }),
@@ -77,7 +79,7 @@ function Messages({ viewerId, search }: { viewerId: string; search: MessagesSear
             <BackButton place="bar" />
           )}
           <h1 className={css.title}>{requests ? messages.requests : messages.title}</h1>
-          {!requests && <Button onClick={() => setIsMaking(true)}>{messages.newGroup}</Button>}
+          {!requests && <Button onClick={() => setMaking('message')}>{messages.newMessage}</Button>}
         </header>
         {video !== undefined && <p className={css.hint}>{messages.chooseConversation}</p>}
         {!requests && <RequestsLink />}
@@ -111,14 +113,22 @@ function Messages({ viewerId, search }: { viewerId: string; search: MessagesSear
           <Notice icon="comment" title={messages.noneOpen} text={messages.noneOpenText} />
         )}
       </div>
-      {isMaking && (
+      {making === 'message' && (
+        <NewMessageDialog
+          viewerId={viewerId}
+          videoId={video}
+          onNewGroup={() => setMaking('group')}
+          onClose={close}
+        />
+      )}
+      {making === 'group' && (
         <NewGroupDialog
           viewerId={viewerId}
           onMade={(made) => {
-            setIsMaking(false)
-            goTo({ id: made })
+            close()
+            goTo({ id: made, ...(video !== undefined && { video }) })
           }}
-          onClose={() => setIsMaking(false)}
+          onClose={close}
         />
       )}
     </div>
