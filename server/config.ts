@@ -1,25 +1,14 @@
 import path from 'node:path'
 
-import * as v from 'valibot'
-
-import { PASSWORD_MIN_LENGTH } from '#contract/constants.ts'
-import {
-  NAV_PAGES,
-  type NavPage,
-  type SiteHosts,
-  type StoreApp,
-  type StoreApps,
-} from '#contract/document-context.ts'
-import type { Policy } from '#contract/endpoint.ts'
+import type { NavPage, SiteHosts, StoreApps } from '#contract/document-context.ts'
 import type { CaptchaRegion } from '#contract/endpoints/captcha.ts'
-import { endpoints, isOp, ops, type Op } from '#contract/endpoints/index.ts'
-import { EmailAddressSchema } from '#contract/models/email.ts'
 import { COUNTER_CLAIM_DAYS } from '#contract/models/rights.ts'
 
 import { commands } from './commands.ts'
+import { type CaptchaAfter, ConfigError, type LogLevel, noDomain, SITE_EXAMPLE } from './setting-readers.ts'
+import { readSettings } from './settings.ts'
 
-/** How many calls go without a captcha, by op, where it is not what the contract says. `off`: all of them. */
-type CaptchaAfter = 'off' | Partial<Record<Op, number>>
+export { ConfigError }
 
 /** The operator's server of e-mail. */
 export interface MailSettings {
@@ -119,357 +108,125 @@ export interface Config {
   secret?: string
 }
 
-const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
-type LogLevel = (typeof LOG_LEVELS)[number]
-
-const SECRET_MIN_LENGTH = 32
-const SITE_EXAMPLE = 'https://videos.example.org'
-
 const HOUR_MS = 3_600_000
 /** As the pages count it: an allowance of 10 is shown as 10. */
 const GIGABYTE = 1000 ** 3
 
-/** A setting that cannot be used. The message names it and says what it may be. */
-export class ConfigError extends Error {
-  constructor(message: string) {
-    super(message)
-    this.name = 'ConfigError'
-  }
-}
-
-type Environment = Record<string, string | undefined>
+/** The settings, each read by itself. */
+type Settings = ReturnType<typeof readSettings>
 
 /**
- * Reads the configuration. An empty value counts as absent.
+ * Reads the configuration, and whether its settings go together.
  * @throws {ConfigError} when a value cannot be used
  */
-export function readConfig(environment: Environment): Config {
-  const get = (name: string): string | undefined => environment[name]?.trim() || undefined
-  const databaseUrl = get('DATABASE_URL')
-  const publicUrl = readOrigin('PUBLIC_URL', get('PUBLIC_URL'))
-  const wwwHost = readOrigin('WWW_HOST', get('WWW_HOST'))?.origin
-  const mobileHost = readOrigin('MOBILE_HOST', get('MOBILE_HOST'))?.origin
-  const captchaRegion = get('SERVER_REGION')?.toLowerCase() === 'sg' ? 'sg' : 'other'
-  const captchaSetting = captchaRegion === 'sg' ? 'CAPTCHA_HOST_SG' : 'CAPTCHA_HOST_VA'
-  const captchaHost = readOrigin(captchaSetting, get(captchaSetting))?.origin
-  const hosts = {
-    ...(wwwHost && { www: wwwHost }),
-    ...(mobileHost && { mobile: mobileHost }),
-    ...(captchaHost && { captcha: captchaHost }),
-  }
-  // Without it a host could not tell this site's pages from those of strangers.
-  if (!publicUrl && Object.keys(hosts).length > 0) {
-    throw new ConfigError(commands.secretSettingNoAddress({ name: 'PUBLIC_URL', example: SITE_EXAMPLE }))
-  }
-  const cookieDomain = readCookieDomain(get('COOKIE_DOMAIN'), [publicUrl?.origin, ...Object.values(hosts)])
-  const logLevel = readLogLevel(get('LOG_LEVEL'))
-  const regionHeader = get('REGION_HEADER')
-  if (regionHeader && !/^[A-Za-z0-9-]+$/.test(regionHeader)) {
-    throw new ConfigError(commands.settingNoHeader({ name: 'REGION_HEADER', value: regionHeader }))
-  }
-  const sentryDsn = readSentryDsn(get('SENTRY_DSN'))
-  const collectorUrl = readHttpUrl('COLLECTOR_URL', get('COLLECTOR_URL'))
-  const classifierUrl = readHttpUrl('CLASSIFIER_URL', get('CLASSIFIER_URL'))
-  const secret = get('SECRET')
-  const abVersion = readName('AB_VERSION', get('AB_VERSION'))
-  if (secret && secret.length < SECRET_MIN_LENGTH) {
-    throw new ConfigError(commands.settingTooShort({ name: 'SECRET', min: SECRET_MIN_LENGTH }))
-  }
-  const trustedProxyCount = readInteger('TRUST_PROXY', get('TRUST_PROXY'), 0, 10)
+export function readConfig(environment: Record<string, string | undefined>): Config {
+  const settings = readSettings(environment)
+  const captchaRegion = settings.SERVER_REGION?.toLowerCase() === 'sg' ? 'sg' : 'other'
+  const hosts = hostsOf(settings, captchaRegion)
   // Without it any request could say under which name the site is shown to others.
-  if (trustedProxyCount > 0 && !publicUrl) {
+  if (settings.TRUST_PROXY > 0 && !settings.PUBLIC_URL) {
     throw new ConfigError(commands.proxyNeedsUrl({ example: SITE_EXAMPLE }))
   }
-  const mail = readMail(get, publicUrl)
-  const openId = readOpenId(get, publicUrl)
-  const helplinesFile = get('HELPLINES_FILE')
-  const demoPassword = get('DEMO_PASSWORD')
-  const guestFeedLimit = readInteger('GUEST_FEED_LIMIT', get('GUEST_FEED_LIMIT'), 0, 100_000)
-  if (demoPassword && demoPassword.length < PASSWORD_MIN_LENGTH) {
-    throw new ConfigError(commands.settingTooShort({ name: 'DEMO_PASSWORD', min: PASSWORD_MIN_LENGTH }))
-  }
   return {
-    port: readInteger('PORT', get('PORT'), 3000, 65_535),
-    host: get('HOST') ?? '0.0.0.0',
-    dataDir: path.resolve(get('DATA_DIR') ?? './data'),
-    ...(databaseUrl ? { databaseUrl: checkDatabaseUrl(databaseUrl) } : {}),
-    ...(publicUrl ? { publicUrl } : {}),
+    port: settings.PORT,
+    host: settings.HOST,
+    dataDir: path.resolve(settings.DATA_DIR),
     hosts,
-    ...(cookieDomain ? { cookieDomain } : {}),
-    trustedProxyCount,
-    ...(mail ? { mail } : {}),
-    ...(openId ? { openId } : {}),
-    ...(regionHeader ? { regionHeader } : {}),
-    ...(collectorUrl ? { collectorUrl } : {}),
-    ...(classifierUrl ? { classifierUrl } : {}),
-    isClassifierPrivate: readSwitch('CLASSIFIER_PRIVATE', get('CLASSIFIER_PRIVATE'), false),
-    ...(sentryDsn ? { sentryDsn } : {}),
-    ...(logLevel ? { logLevel } : {}),
-    userMaxBytes:
-      readInteger('STORAGE_PER_PERSON_GB', get('STORAGE_PER_PERSON_GB'), 10, 1_000_000) * GIGABYTE,
-    liveMaxRooms: readInteger('LIVE_ROOMS', get('LIVE_ROOMS'), 8, 200),
-    liveLostAfterMs: readInteger('LIVE_LOST_SEC', get('LIVE_LOST_SEC'), 30, 120) * 1000,
-    liveSmallMaxRooms: readInteger('LIVE_360P_ROOMS', get('LIVE_360P_ROOMS'), 2, 200),
-    liveRecordingMaxBytes:
-      readInteger('LIVE_RECORDING_GB', get('LIVE_RECORDING_GB'), 4, 1_000_000) * GIGABYTE,
-    rateLimitScale: readScale(get('RATE_LIMIT_SCALE')),
-    captchaAfter: readCaptchaAfter(get('CAPTCHA_AFTER')),
+    trustedProxyCount: settings.TRUST_PROXY,
+    isClassifierPrivate: settings.CLASSIFIER_PRIVATE,
+    userMaxBytes: settings.STORAGE_PER_PERSON_GB * GIGABYTE,
+    liveMaxRooms: settings.LIVE_ROOMS,
+    liveLostAfterMs: settings.LIVE_LOST_SEC * 1000,
+    liveSmallMaxRooms: settings.LIVE_360P_ROOMS,
+    liveRecordingMaxBytes: settings.LIVE_RECORDING_GB * GIGABYTE,
+    rateLimitScale: settings.RATE_LIMIT_SCALE,
+    captchaAfter: settings.CAPTCHA_AFTER,
     captchaRegion,
-    guestGuideWindowMs: readInteger('GUEST_GUIDE_HOURS', get('GUEST_GUIDE_HOURS'), 24, 8_760) * HOUR_MS,
-    ...(guestFeedLimit > 0 ? { guestFeedLimit } : {}),
-    counterClaimDays: Math.max(
-      COUNTER_CLAIM_DAYS.min,
-      readInteger(
-        'COUNTER_CLAIM_DAYS',
-        get('COUNTER_CLAIM_DAYS'),
-        COUNTER_CLAIM_DAYS.min,
-        COUNTER_CLAIM_DAYS.max,
-      ),
-    ),
-    firstReviewCount: readInteger('FIRST_REVIEW', get('FIRST_REVIEW'), 0, 1_000),
-    environment: readName('ENVIRONMENT', get('ENVIRONMENT')) ?? 'production',
-    ...(abVersion === undefined ? {} : { abVersion }),
-    navList: readNavList(get('NAV_LIST')),
-    ...readStoreApps(get),
-    isDemoWanted: readSwitch('DEMO', get('DEMO'), true),
-    isDemoLiveWanted: readSwitch('DEMO_LIVE', get('DEMO_LIVE'), true),
-    ...(demoPassword ? { demoPassword } : {}),
-    ...(helplinesFile ? { helplinesFile: path.resolve(helplinesFile) } : {}),
-    ...(secret ? { secret } : {}),
+    guestGuideWindowMs: settings.GUEST_GUIDE_HOURS * HOUR_MS,
+    counterClaimDays: Math.max(COUNTER_CLAIM_DAYS.min, settings.COUNTER_CLAIM_DAYS),
+    firstReviewCount: settings.FIRST_REVIEW,
+    environment: settings.ENVIRONMENT,
+    navList: settings.NAV_LIST,
+    isDemoWanted: settings.DEMO,
+    isDemoLiveWanted: settings.DEMO_LIVE,
+    ...withoutAbsent({
+      databaseUrl: settings.DATABASE_URL,
+      publicUrl: settings.PUBLIC_URL,
+      cookieDomain: cookieDomainOf(settings, hosts),
+      mail: mailOf(settings),
+      openId: openIdOf(settings),
+      regionHeader: settings.REGION_HEADER,
+      collectorUrl: settings.COLLECTOR_URL,
+      classifierUrl: settings.CLASSIFIER_URL,
+      sentryDsn: settings.SENTRY_DSN,
+      logLevel: settings.LOG_LEVEL,
+      guestFeedLimit: settings.GUEST_FEED_LIMIT || undefined,
+      abVersion: settings.AB_VERSION,
+      storeApps: storeAppsOf(settings),
+      demoPassword: settings.DEMO_PASSWORD,
+      helplinesFile: settings.HELPLINES_FILE && path.resolve(settings.HELPLINES_FILE),
+      secret: settings.SECRET,
+    }),
   }
 }
 
-function readMail(
-  get: (name: string) => string | undefined,
-  publicUrl: URL | undefined,
-): MailSettings | undefined {
-  const [text, from] = [get('SMTP_URL'), get('MAIL_FROM')]
-  if (text === undefined) return undefined
-  const smtpUrl = URL.canParse(text) ? new URL(text) : undefined
-  // The address may hold a password, so the message does not repeat it.
-  if (!smtpUrl?.hostname || !/^smtps?:$/.test(smtpUrl.protocol)) {
-    throw new ConfigError(
-      commands.secretSettingNoAddress({
-        name: 'SMTP_URL',
-        example: 'smtps://user:password@mail.example.org',
-      }),
-    )
+type Present<T> = { [K in keyof T]?: Exclude<T[K], undefined> }
+
+const withoutAbsent = <T extends object>(values: T): Present<T> =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as Present<T>
+
+function hostsOf(settings: Settings, captchaRegion: CaptchaRegion): SiteHosts {
+  const hosts = withoutAbsent({
+    www: settings.WWW_HOST?.origin,
+    mobile: settings.MOBILE_HOST?.origin,
+    captcha: (captchaRegion === 'sg' ? settings.CAPTCHA_HOST_SG : settings.CAPTCHA_HOST_VA)?.origin,
+  })
+  // Without it a host could not tell this site's pages from those of strangers.
+  if (!settings.PUBLIC_URL && Object.keys(hosts).length > 0) {
+    throw new ConfigError(commands.secretSettingNoAddress({ name: 'PUBLIC_URL', example: SITE_EXAMPLE }))
   }
+  return hosts
+}
+
+/** A domain that is not above one of the hosts would have browsers drop its cookies, so that nobody could log in. */
+function cookieDomainOf(
+  { COOKIE_DOMAIN: domain, PUBLIC_URL }: Settings,
+  hosts: SiteHosts,
+): string | undefined {
+  if (domain === undefined) return undefined
+  const isAbove = (origin = '') => `.${URL.parse(origin)?.hostname}`.endsWith(`.${domain}`)
+  if (![PUBLIC_URL?.origin, ...Object.values(hosts)].every(isAbove)) throw noDomain('COOKIE_DOMAIN', domain)
+  return domain
+}
+
+function mailOf({
+  SMTP_URL: smtpUrl,
+  MAIL_FROM: from,
+  PUBLIC_URL: publicUrl,
+}: Settings): MailSettings | undefined {
+  if (!smtpUrl) return undefined
   if (!publicUrl) throw new ConfigError(commands.mailNeedsUrl({ example: SITE_EXAMPLE }))
-  if (from !== undefined && !v.is(EmailAddressSchema, from)) {
-    throw new ConfigError(
-      commands.settingNoAddress({ name: 'MAIL_FROM', example: 'videos@example.org', value: from }),
-    )
-  }
   return { smtpUrl, from: from ?? `no-reply@${publicUrl.hostname}` }
 }
 
-function readOpenId(
-  get: (name: string) => string | undefined,
-  publicUrl: URL | undefined,
-): OpenIdSettings | undefined {
-  const text = get('OPENID_ISSUER')
-  if (text === undefined) return undefined
-  const example = 'https://login.example.org'
-  const issuer = URL.canParse(text) ? new URL(text) : undefined
-  const isGuarded = issuer?.protocol === 'https:' || (issuer !== undefined && isOwnMachine(issuer))
-  if (!issuer || !isGuarded) {
-    throw new ConfigError(commands.settingNoAddress({ name: 'OPENID_ISSUER', example, value: text }))
-  }
-  const clientId = get('OPENID_CLIENT_ID')
-  if (clientId === undefined || !publicUrl) {
+function openIdOf(settings: Settings): OpenIdSettings | undefined {
+  const { OPENID_ISSUER: issuer, OPENID_CLIENT_ID: clientId, OPENID_CLIENT_SECRET: clientSecret } = settings
+  if (!issuer) return undefined
+  if (clientId === undefined || !settings.PUBLIC_URL) {
     throw new ConfigError(commands.openIdNeedsMore({ example: SITE_EXAMPLE }))
   }
-  const clientSecret = get('OPENID_CLIENT_SECRET')
   return {
     issuer,
     clientId,
     ...(clientSecret !== undefined && { clientSecret }),
-    name: get('OPENID_NAME') ?? issuer.hostname,
-    isOnly: readSwitch('OPENID_ONLY', get('OPENID_ONLY'), false),
-    makesAccounts: readSwitch('OPENID_SIGN_UPS', get('OPENID_SIGN_UPS'), true),
+    name: settings.OPENID_NAME ?? issuer.hostname,
+    isOnly: settings.OPENID_ONLY,
+    makesAccounts: settings.OPENID_SIGN_UPS,
   }
 }
 
-/** Without encryption a provider is believed on this machine alone. */
-const isOwnMachine = ({ protocol, hostname }: URL): boolean =>
-  protocol === 'http:' && ['localhost', '127.0.0.1', '[::1]'].includes(hostname)
-
-function readInteger(name: string, text: string | undefined, fallback: number, max: number): number {
-  if (text === undefined) return fallback
-  const value = Number(text)
-  if (!/^\d+$/.test(text) || value > max) {
-    throw new ConfigError(commands.settingNotInteger({ name, max, value: text }))
-  }
-  return value
-}
-
-/** Reads a name that scripts and visit records carry. */
-function readName(name: string, text: string | undefined): string | undefined {
-  if (text !== undefined && !/^[\w.-]{1,64}$/.test(text)) {
-    throw new ConfigError(commands.settingNoName({ name, value: text }))
-  }
-  return text
-}
-
-/** Reads the ids of the site's apps in the stores. */
-function readStoreApps(get: (name: string) => string | undefined): Pick<Config, 'storeApps'> {
-  const main = readStoreApp('APP_IDS', get('APP_IDS'))
-  const variant = readStoreApp('APP_VARIANT_IDS', get('APP_VARIANT_IDS'))
-  const regions = get('APP_VARIANT_REGIONS')
-  if (regions !== undefined && !/^[A-Z]{2}(,[A-Z]{2})*$/.test(regions)) {
-    throw new ConfigError(
-      commands.settingNoRegions({ name: 'APP_VARIANT_REGIONS', example: 'JP,KR', value: regions }),
-    )
-  }
-  if (!main && !variant) return {}
-  const variantRegions = regions?.split(',') ?? []
-  return { storeApps: { ...(main && { main }), ...(variant && { variant }), variantRegions } }
-}
-
-/** Reads `ios:1234567890,android:org.example.videos`, or one of the two. */
-function readStoreApp(name: string, text: string | undefined): StoreApp | undefined {
-  if (text === undefined) return undefined
-  const app: StoreApp = {}
-  for (const entry of text.split(',').map((part) => part.trim())) {
-    const [, appleId, androidPackage] =
-      /^(?:ios:(\d{5,15})|android:([a-z]\w*(?:\.[a-z]\w*)+))$/i.exec(entry) ?? []
-    if (appleId !== undefined) app.appleId = appleId
-    else if (androidPackage !== undefined) app.androidPackage = androidPackage
-    else {
-      throw new ConfigError(
-        commands.settingNoAppIds({ name, example: 'ios:1234567890,android:org.example.videos', value: text }),
-      )
-    }
-  }
-  return app
-}
-
-/** Reads the pages of the navigation, which keeps their order. */
-function readNavList(text: string | undefined): readonly NavPage[] {
-  if (text === undefined) return NAV_PAGES
-  const names = text.split(',').map((name) => name.trim())
-  const unknown = names.find((name) => !NAV_PAGES.some((page) => page === name))
-  if (unknown !== undefined) {
-    throw new ConfigError(commands.navListUnknown({ names: NAV_PAGES.join(', '), value: unknown }))
-  }
-  return NAV_PAGES.filter((page) => names.includes(page))
-}
-
-function readScale(text: string | undefined): number {
-  const value = Number(text ?? 1)
-  if (!(value > 0))
-    throw new ConfigError(commands.settingNotPositive({ name: 'RATE_LIMIT_SCALE', value: text ?? '' }))
-  return value
-}
-
-function readCaptchaAfter(text: string | undefined): CaptchaAfter {
-  if (text === 'off') return 'off'
-  const limits: CaptchaAfter = {}
-  for (const entry of text?.split(',') ?? []) {
-    const [op = '', count = ''] = entry.split('=').map((part) => part.trim())
-    if (!isOp(op) || !hasCaptcha(op) || !/^[1-9]\d{0,5}$/.test(count)) {
-      throw new ConfigError(
-        commands.captchaAfterInvalid({
-          example: `${ops.filter(hasCaptcha)[0]}=30`,
-          value: text ?? '',
-          names: ops.filter(hasCaptcha).join(', '),
-        }),
-      )
-    }
-    limits[op] = Number(count)
-  }
-  return limits
-}
-
-function hasCaptcha(op: Op): boolean {
-  const policy: Policy = endpoints[op].policy
-  return policy.captcha !== undefined
-}
-
-function readSwitch(name: string, text: string | undefined, fallback: boolean): boolean {
-  if (text === undefined) return fallback
-  if (text === 'on' || text === 'off') return text === 'on'
-  throw new ConfigError(commands.settingNoSwitch({ name, value: text }))
-}
-
-function readLogLevel(text: string | undefined): LogLevel | undefined {
-  if (text === undefined) return undefined
-  const level = LOG_LEVELS.find((name) => name === text)
-  if (!level)
-    throw new ConfigError(
-      commands.settingNotListed({ name: 'LOG_LEVEL', names: LOG_LEVELS.join(', '), value: text }),
-    )
-  return level
-}
-
-function readOrigin(name: string, text: string | undefined): URL | undefined {
-  if (text === undefined) return undefined
-  const url = URL.canParse(text) ? new URL(text) : undefined
-  const isOrigin =
-    (url?.protocol === 'https:' || url?.protocol === 'http:') &&
-    url.pathname === '/' &&
-    url.search === '' &&
-    url.hash === ''
-  if (!url || !isOrigin) {
-    throw new ConfigError(commands.settingNoAddress({ name, example: SITE_EXAMPLE, value: text }))
-  }
-  return url
-}
-
-/** A domain that is not above one of the hosts would have browsers drop its cookies, so that nobody could log in. */
-function readCookieDomain(
-  text: string | undefined,
-  origins: readonly (string | undefined)[],
-): string | undefined {
-  if (text === undefined) return undefined
-  const domain = text.toLowerCase()
-  const isAbove = (origin = '') => `.${URL.parse(origin)?.hostname}`.endsWith(`.${domain}`)
-  if (!/^[a-z0-9-]+(\.[a-z0-9-]+)+$/.test(domain) || !origins.every(isAbove)) {
-    throw new ConfigError(
-      commands.settingNoAddress({ name: 'COOKIE_DOMAIN', example: 'example.org', value: text }),
-    )
-  }
-  return domain
-}
-
-// The address may hold a key, so the message does not repeat it.
-function readHttpUrl(name: string, text: string | undefined): URL | undefined {
-  if (text === undefined) return undefined
-  const url = URL.canParse(text) ? new URL(text) : undefined
-  if (url?.protocol !== 'https:' && url?.protocol !== 'http:') {
-    throw new ConfigError(
-      commands.secretSettingNoAddress({
-        name,
-        example: 'https://collector.example.org/batch',
-      }),
-    )
-  }
-  return url
-}
-
-// The DSN holds a key, so the message does not repeat it.
-function readSentryDsn(text: string | undefined): URL | undefined {
-  if (text === undefined) return undefined
-  const url = URL.canParse(text) ? new URL(text) : undefined
-  const isWeb = url?.protocol === 'https:' || url?.protocol === 'http:'
-  if (!url || !isWeb || url.username === '' || !/[^/]$/.test(url.pathname)) {
-    throw new ConfigError(
-      commands.secretSettingNoAddress({ name: 'SENTRY_DSN', example: 'https://key@errors.example.org/1' }),
-    )
-  }
-  return url
-}
-
-// The address may hold a password, so the message does not repeat it.
-function checkDatabaseUrl(text: string): string {
-  if (!URL.canParse(text) || !/^postgres(ql)?:$/.test(new URL(text).protocol)) {
-    throw new ConfigError(
-      commands.secretSettingNoAddress({
-        name: 'DATABASE_URL',
-        example: 'postgres://user:password@host:5432/name',
-      }),
-    )
-  }
-  return text
+function storeAppsOf(settings: Settings): StoreApps | undefined {
+  const { APP_IDS: main, APP_VARIANT_IDS: variant, APP_VARIANT_REGIONS: variantRegions = [] } = settings
+  if (!main && !variant) return undefined
+  return { ...(main && { main }), ...(variant && { variant }), variantRegions }
 }

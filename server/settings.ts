@@ -1,0 +1,232 @@
+import { PASSWORD_MIN_LENGTH } from '#contract/constants.ts'
+import { COUNTER_CLAIM_DAYS } from '#contract/models/rights.ts'
+
+import {
+  captchaAfter,
+  databaseUrl,
+  domain,
+  emailAddress,
+  factor,
+  headerName,
+  integer,
+  issuer,
+  label,
+  logLevel,
+  navList,
+  onOrOff,
+  optionalLabel,
+  optionalText,
+  origin,
+  type Reader,
+  regions,
+  secretText,
+  sentryDsn,
+  smtpUrl,
+  storeApp,
+  text,
+  webAddress,
+} from './setting-readers.ts'
+
+const SECRET_MIN_LENGTH = 32
+
+interface Setting<T> extends Reader<T> {
+  /** What it does, in the Markdown of the README. */
+  about: string
+  /** What the README says of an absent one, where that is not a text that one could set. */
+  absent?: string
+}
+
+const setting = <T>(reader: Reader<T>, about: string, absent?: string): Setting<T> => ({
+  ...reader,
+  about,
+  ...(absent !== undefined && { absent }),
+})
+
+/** All settings of a site, each an environment variable, in the order of the README's table, which is made from this one. */
+export const settings = {
+  PORT: setting(integer({ max: 65_535, otherwise: 3000 }), 'Where the site listens'),
+  HOST: setting(text('0.0.0.0'), 'On which address'),
+  DATA_DIR: setting(
+    text('./data'),
+    'The folder with all data: database, videos, keys. To back up, stop the site and copy it',
+  ),
+  DATABASE_URL: setting(databaseUrl, 'Your own PostgreSQL, 15 or newer, instead of the included one'),
+  PUBLIC_URL: setting(
+    origin,
+    "The site's public address, such as `https://videos.example.org`. Only its pages may write. Without it shared caches store no page that contains the address",
+  ),
+  MOBILE_HOST: setting(
+    origin,
+    'Another host of this site that the app sends requests to, such as `https://m.example.org`, with the same database and `SECRET`. Needs `PUBLIC_URL`; the pages of these hosts alone are let in',
+  ),
+  WWW_HOST: setting(origin, 'The same for open requests, and for those of app id 1180'),
+  COOKIE_DOMAIN: setting(
+    domain,
+    'The domain above the hosts, such as `example.org`, so that a log-in counts on each. Needed where their names differ. All sites below it get these cookies',
+  ),
+  TRUST_PROXY: setting(
+    integer({ max: 10, otherwise: 0 }),
+    "Number of proxies in front of the site, to find visitors' real addresses. Needs `PUBLIC_URL`",
+  ),
+  SMTP_URL: setting(
+    smtpUrl,
+    'Your server of e-mail, such as `smtps://user:password@mail.example.org`: users can add an address and have a code sent for a lost password. Needs `PUBLIC_URL`',
+  ),
+  MAIL_FROM: setting(emailAddress, 'The address that e-mails come from', '`no-reply@` the site'),
+  OPENID_ISSUER: setting(
+    issuer,
+    'Users log in with the account of your school or company, too: see [Log-in with a school or company](#log-in-with-a-school-or-company)',
+  ),
+  OPENID_CLIENT_ID: setting(optionalText, 'This site’s name at that provider'),
+  OPENID_CLIENT_SECRET: setting(optionalText, 'Its secret there. Without one the site is a public client'),
+  OPENID_NAME: setting(optionalText, 'The name on the button', 'the issuer’s host'),
+  OPENID_ONLY: setting(
+    onOrOff(false),
+    '`on`: users log in this way only. Operators keep their passwords, so that a provider that is down locks nobody out',
+  ),
+  OPENID_SIGN_UPS: setting(
+    onOrOff(true),
+    '`off`: only users who have an account here already log in this way',
+  ),
+  REGION_HEADER: setting(
+    headerName,
+    "Header in which your proxy sends the visitor's country, such as `CF-IPCountry`. Without it every visitor is asked before their visit is recorded, and for their region where a video has limits",
+  ),
+  COLLECTOR_URL: setting(
+    webAddress,
+    "Sends visit records there instead of to this site's database: JSON by POST. It must ignore ids it has already",
+  ),
+  CLASSIFIER_URL: setting(
+    webAddress,
+    'Gets pictures of each new video (WebP, by POST) and answers with labels: see [docs/status-codes.md](docs/status-codes.md#classifier)',
+  ),
+  CLASSIFIER_PRIVATE: setting(
+    onOrOff(false),
+    '`on`: the classifier is on this machine, or in its network. Otherwise it is only reached on the public internet',
+  ),
+  SENTRY_DSN: setting(
+    sentryDsn,
+    "Sends error reports there instead of to this site's database: the DSN of a Sentry-compatible service, such as `https://key@errors.example.org/1`",
+  ),
+  DEMO: setting(onOrOff(true), '`off` starts an empty site'),
+  DEMO_LIVE: setting(onOrOff(true), '`off`: no user of the demo site is live'),
+  DEMO_PASSWORD: setting(
+    secretText(PASSWORD_MIN_LENGTH),
+    'Lets you log in as `demo`, and as `vireo.team`, which runs the site',
+  ),
+  STORAGE_PER_PERSON_GB: setting(
+    integer({ max: 1_000_000, otherwise: 10 }),
+    'Disk space that the videos, pictures and live recordings of one user may take, deleted videos and those being encoded included',
+  ),
+  LIVE_ROOMS: setting(
+    integer({ max: 200, otherwise: 8 }),
+    'Live videos that can be on air at once; `0` turns them off',
+  ),
+  LIVE_360P_ROOMS: setting(
+    integer({ max: 200, otherwise: 2 }),
+    'Live videos that have a 360p rendition beside their source at once, while encoding keeps 1.5 times real time; `0`: none',
+  ),
+  LIVE_LOST_SEC: setting(
+    integer({ max: 120, otherwise: 30 }),
+    'A live video ends when nothing has come from its host for so long',
+  ),
+  LIVE_RECORDING_GB: setting(
+    integer({ max: 1_000_000, otherwise: 4 }),
+    'Disk space of the recording of one live video. Of a longer one the beginning is removed',
+  ),
+  RATE_LIMIT_SCALE: setting(
+    factor,
+    'Multiplies the limits on sign-ups, log-ins, reads and writes, and the captcha thresholds',
+  ),
+  CAPTCHA_AFTER: setting(
+    captchaAfter,
+    'Number of calls within ten minutes before a captcha is required, such as `session.logIn=10,follows.set=100`; `off` never requires one',
+  ),
+  SERVER_REGION: setting(optionalText, '`sg` picks the captcha module of Singapore'),
+  CAPTCHA_HOST_SG: setting(
+    origin,
+    'Host of this site that takes captchas where `SERVER_REGION` is `sg`, such as `https://sg.example.org`, if it is another one',
+  ),
+  CAPTCHA_HOST_VA: setting(origin, 'The same in all other regions'),
+  GUEST_GUIDE_HOURS: setting(
+    integer({ max: 8_760, otherwise: 24 }),
+    'A guest who plays a second video within this time is asked once to log in; `0` turns it off',
+  ),
+  GUEST_FEED_LIMIT: setting(
+    integer({ max: 100_000, otherwise: 0 }),
+    'Videos of For you after which guests are asked to log in; `0` for no end',
+  ),
+  FIRST_REVIEW: setting(
+    integer({ max: 1_000, otherwise: 0 }),
+    'So many first videos of each account wait until a moderator has approved them, on the tab Videos of `/operator`',
+  ),
+  COUNTER_CLAIM_DAYS: setting(
+    integer({ max: COUNTER_CLAIM_DAYS.max, otherwise: COUNTER_CLAIM_DAYS.min }),
+    'Business days, 10 to 14, until a thing is back whose author objects to a claim of copyright',
+  ),
+  NAV_LIST: setting(
+    navList,
+    'Pages that the navigation leads to: of `forYou,following,discover,lives,search,upload,inbox,messages,profile,setting`',
+    'all of them',
+  ),
+  APP_IDS: setting(
+    storeApp,
+    'The site’s own app in the stores, such as `ios:1234567890,android:org.example.videos`: “Open in the app” leads there from phones',
+  ),
+  APP_VARIANT_IDS: setting(
+    storeApp,
+    'The same of a second variant of the app, for visitors of `APP_VARIANT_REGIONS`',
+  ),
+  APP_VARIANT_REGIONS: setting(regions, 'Countries that have it, such as `JP,KR`. Needs `REGION_HEADER`'),
+  ENVIRONMENT: setting(
+    label('production'),
+    'A name for this installation, such as `staging`, in visit records and for scripts of the site',
+  ),
+  AB_VERSION: setting(
+    optionalLabel,
+    'A name for the version that this installation shows in an A/B test, in visit records and for scripts of the site',
+  ),
+  HELPLINES_FILE: setting(
+    optionalText,
+    'A JSON file with helplines of your own for the pages of help: see [Helplines](#helplines)',
+  ),
+  SECRET: setting(secretText(SECRET_MIN_LENGTH), 'Signs cookies and tokens', 'made at the first start'),
+  LOG_LEVEL: setting(
+    logLevel,
+    'How much is logged: to `DATA_DIR/server.log`, or as JSON to standard output when there is no terminal or this is set',
+    '`info`',
+  ),
+}
+
+type Settings = { [Name in keyof typeof settings]: ReturnType<(typeof settings)[Name]['read']> }
+
+/**
+ * Reads each setting by itself. An empty value counts as absent.
+ * @throws {ConfigError} when a value cannot be used
+ */
+export function readSettings(environment: Record<string, string | undefined>): Settings {
+  const read = Object.entries(settings).map(([name, { read: readText }]) => [
+    name,
+    readText(environment[name]?.trim() || undefined, name),
+  ])
+  return Object.fromEntries(read) as Settings
+}
+
+const TABLE = /(?<=\n### Settings\n[^|]*)\|[^]*?\|(?=\n\n)/
+
+/**
+ * Writes the table of settings, made from this list, into the README.
+ * @throws {TypeError} when there is no table below the heading Settings
+ */
+export function withSettingsTable(readme: string): string {
+  if (!TABLE.test(readme)) throw new TypeError('The README has no table below "### Settings".')
+  const rows = Object.entries(settings).map(
+    ([name, { about, absent, otherwise }]: [string, Setting<unknown>]) => [
+      `\`${name}\``,
+      absent ?? (otherwise === undefined ? '' : `\`${otherwise}\``),
+      about,
+    ],
+  )
+  const table = [['Name', 'Default', 'What it does'], ['---', '---', '---'], ...rows]
+  return readme.replace(TABLE, () => table.map((cells) => `| ${cells.join(' | ')} |`).join('\n'))
+}
