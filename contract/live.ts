@@ -64,5 +64,11 @@ export const LIVE_FRAGMENT_MIN_SEC = 0.015
 /** So long a host who is cut off can go on with the same room from the same page or after a reload. */
 export const LIVE_RESUME_SEC = 120
 
+/** So long after its end the recording of a room takes what its host's device still has. */
+export const LIVE_LATE_HOURS = 24
+
+/** `fields.reason` of a 409 to a fragment: the room is over, and its recording takes no more. */
+export const RECORDING_CLOSED = 'recording-closed'
+
 /** `fields.reason` of a 409 from `live.start`: the room is published from elsewhere. */
 export const PUBLISHED_ELSEWHERE = 'published-elsewhere'

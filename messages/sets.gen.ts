@@ -773,6 +773,12 @@ export interface BroadcastMessages {
   readonly slow: string
   /** “You were offline for too long. A part of the live is missing.” */
   readonly gap: string
+  /** “The end of your live is still on this device: {time}. It is being sent for the recording. Leave this page open.” After a live. time: minutes and seconds, such as 0:12. */
+  readonly remainingWaiting: (values: { time: string | number }) => string
+  /** “The end of your live has arrived and is in the recording.” */
+  readonly remainingSent: string
+  /** “{time} of your live came too late for the recording. {reason}” time: minutes and seconds, such as 0:12; reason: a sentence. */
+  readonly remainingRefused: (values: { time: string | number; reason: string | number }) => string
   /** “You are still live” */
   readonly resumeTitle: string
   /** ““{title}” was interrupted. You can go on until {time}.” title: of the live; time: of day. */
@@ -3589,6 +3595,12 @@ export interface ProblemsMessages {
   readonly liveModeratorsFull: (values: { max: number }) => string
   /** “The recording of this live video is gone.” Posting the recording of a live video is refused. */
   readonly liveReplayGone: string
+  /** “The replay of this live was posted before the rest had arrived.” Why the end of a live, which the device of its host sent late, is not in its recording. */
+  readonly liveLatePosted: string
+  /** “This live ended more than a day ago.” Why the end of a live, which the device of its host sent late, is not in its recording. */
+  readonly liveLateTime: string
+  /** “There’s no more space for the rest of this live.” Why the end of a live, which the device of its host sent late, is not in its recording. */
+  readonly liveLateFull: string
   /** “A moderator has ended this live. Its replay can’t be posted.” To the host. */
   readonly liveReplayRemoved: string
   /** “Choose a part of the recording that has a beginning and an end.” Posting a part of a recording is refused. */

@@ -175,5 +175,12 @@ export const LiveEventSchema = v.variant('type', [
 ])
 export type LiveEvent = v.InferOutput<typeof LiveEventSchema>
 
-/** Answer to a fragment. `nextSeq` is the first number that the server does not have: all before it are stored. */
-export const LiveFragmentAnswerSchema = v.object({ statusCode: v.literal(0), nextSeq: CountSchema })
+/**
+ * Answer to a fragment. `nextSeq` is the first number that the server does not have: all before it are stored. `endReason`: the
+ * room is over, and the fragment went into its recording alone.
+ */
+export const LiveFragmentAnswerSchema = v.object({
+  statusCode: v.literal(0),
+  nextSeq: CountSchema,
+  endReason: v.optional(v.picklist(LIVE_END_REASONS)),
+})

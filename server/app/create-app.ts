@@ -21,6 +21,7 @@ import { createCaptcha } from '#server/features/captcha/service.ts'
 import { maySeePicture } from '#server/features/conversations/picture-service.ts'
 import { deviceRoutes } from '#server/features/devices/devices.ts'
 import type { ErrorReports } from '#server/features/error-reports/index.ts'
+import type { LateFragments } from '#server/features/live/late-fragments.ts'
 import { createPublisherTokens } from '#server/features/live/publisher-tokens.ts'
 import type { Studio } from '#server/features/live/studio.ts'
 import { createAbnormalWatch } from '#server/features/operator/abnormal.ts'
@@ -116,6 +117,7 @@ export interface AppDeps {
   pushHub?: PushHub
   /** Holds the rooms on air. Absent: nobody can go live. */
   studio?: Studio
+  lateFragments?: LateFragments
   /** Takes in the files of videos. */
   uploads?: Omit<UploadTools, 'database'>
   /** Serves `/media/`. */
@@ -238,8 +240,9 @@ export function createApp(deps: AppDeps): Hono<Environment> {
   }
   if (deps.uploads) mountUploads(app, answerTus({ database, ...deps.uploads }), api)
   if (deps.pushHub) mountPush(app, deps.pushHub, api)
-  if (deps.studio) {
-    mountLive(app, { studio: deps.studio, tokens: createPublisherTokens(secret) }, api)
+  if (deps.studio && deps.lateFragments) {
+    const { studio, lateFragments: late } = deps
+    mountLive(app, { studio, tokens: createPublisherTokens(secret), late }, api)
   }
   mountErrorReports(app, api)
   // One gate for all that is read: it counts what runs at a time.

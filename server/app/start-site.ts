@@ -7,6 +7,7 @@ import { mediaRoutes } from '#server/delivery/media-routes.ts'
 import { createMailQueue } from '#server/features/account/mail-service.ts'
 import { createErrorReports, readRelease } from '#server/features/error-reports/index.ts'
 import { readHelplines } from '#server/features/help/helplines.ts'
+import { LateFragments } from '#server/features/live/late-fragments.ts'
 import { LiveStudio } from '#server/features/live/live-studio.ts'
 import { createPublisherTokens } from '#server/features/live/publisher-tokens.ts'
 import { maintainRooms } from '#server/features/live/upkeep-service.ts'
@@ -151,6 +152,15 @@ async function start(
     freeBytes: () => parts.freeBytes(),
   })
   cleanups.add(() => studio.stop())
+  const lateFragments = new LateFragments({
+    database,
+    log,
+    folderOf: (roomId) => studio.folderOf(roomId),
+    recordingMaxBytes: config.liveRecordingMaxBytes,
+    userMaxBytes: config.userMaxBytes,
+    freeBytes: () => parts.freeBytes(),
+  })
+  cleanups.add(() => lateFragments.stop())
   await studio.recover()
   const watch = createWatch(database, log)
   const maintainLive = watch('lives', 'Live videos could not be kept up.', () =>
@@ -235,7 +245,7 @@ async function start(
     isStopping = true
     pushHub.stop()
     // Streams that go on would hold the server until its deadline.
-    await Promise.all([studio.stop(), server.stop(STOP_DEADLINE_MS)])
+    await Promise.all([studio.stop(), lateFragments.stop(), server.stop(STOP_DEADLINE_MS)])
   })
   return server.port
 }

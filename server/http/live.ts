@@ -20,6 +20,7 @@ import {
   isPicture,
   type LiveFile,
 } from '#server/features/live/files.ts'
+import type { LateFragments } from '#server/features/live/late-fragments.ts'
 import type { PublisherTokens } from '#server/features/live/publisher-tokens.ts'
 import { openSnapshot } from '#server/features/live/service.ts'
 import type { Studio } from '#server/features/live/studio.ts'
@@ -38,6 +39,8 @@ import { notFound } from './static-files.ts'
 export interface LiveEdge {
   studio: Studio
   tokens: PublisherTokens
+  /** For the recordings of rooms that are over. */
+  late: Pick<LateFragments, 'take'>
 }
 
 const BROWSER_MAX_LENGTH = 64
@@ -69,7 +72,7 @@ const roomIdOf = (value: string | null | undefined): string => {
 
 /** The token stands for a signature: it was given to a page of the host's, and no other site can send the header. */
 async function takeFragment(
-  { studio, tokens }: LiveEdge,
+  { studio, tokens, late }: LiveEdge,
   { request, context }: GuardedCall,
 ): Promise<Response> {
   const { searchParams } = new URL(request.url)
@@ -79,8 +82,10 @@ async function takeFragment(
   if (!/^\d{1,8}$/.test(seq)) throw invalidInput('This is not the number of a fragment.')
   const bytes = Buffer.from(await readSmallBody(request, LIVE_FRAGMENT_MAX_BYTES))
   const isAfterGap = searchParams.get('gap') === '1'
-  const nextSeq = await studio.take({ ...token, seq: Number(seq), isAfterGap, bytes })
-  return answerOutput({ nextSeq }, context.responseHeaders)
+  const fragment = { ...token, seq: Number(seq), isAfterGap, bytes }
+  const isLate = await studio.hasClosed(token.roomId)
+  const taken = isLate ? await late.take(fragment) : { nextSeq: await studio.take(fragment) }
+  return answerOutput(taken, context.responseHeaders)
 }
 
 async function openEvents(

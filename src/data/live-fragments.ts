@@ -2,7 +2,7 @@ import * as v from 'valibot'
 
 import { ApiError } from '#contract/errors.ts'
 import { hostOf } from '#contract/hosts.ts'
-import { LIVE_INGEST_PATH } from '#contract/live.ts'
+import { LIVE_INGEST_PATH, RECORDING_CLOSED, type LiveEndReason } from '#contract/live.ts'
 import { LiveFragmentAnswerSchema } from '#contract/models/live.ts'
 import { ProblemSchema, type Problem } from '#contract/models/problem.ts'
 import { readDocumentContext } from '#src/state/document-context.ts'
@@ -24,7 +24,8 @@ interface FragmentRequest {
 }
 
 type FragmentOutcome =
-  | { nextSequence: number; isMissing?: boolean }
+  /** `endReason`: the room is over, and the fragment is in its recording. */
+  | { nextSequence: number; isMissing?: boolean; endReason?: LiveEndReason | undefined }
   /** The token is too old, or the room was interrupted for long: it has to be started again. */
   | { needsStart: true }
   /** The server can show nothing of it. */
@@ -56,7 +57,10 @@ export async function sendFragment({
     },
   )
   const answer = (await response.json()) as object
-  if (response.ok) return { nextSequence: v.parse(LiveFragmentAnswerSchema, answer).nextSeq }
+  if (response.ok) {
+    const { nextSeq, endReason } = v.parse(LiveFragmentAnswerSchema, answer)
+    return { nextSequence: nextSeq, endReason }
+  }
   return outcomeOf(v.parse(ProblemSchema, { httpStatus: response.status, ...answer }), isHeader)
 }
 
@@ -64,6 +68,7 @@ function outcomeOf(problem: Problem, isHeader: boolean): FragmentOutcome {
   const { httpStatus, fields } = problem
   if (httpStatus === UNAUTHORIZED) return { needsStart: true }
   if (httpStatus === CONFLICT) {
+    if (fields?.['reason'] === RECORDING_CLOSED) return { refusal: new ApiError(problem) }
     const nextSeq = Number(fields?.['nextSeq'])
     return Number.isSafeInteger(nextSeq) ? { nextSequence: nextSeq, isMissing: true } : { needsStart: true }
   }

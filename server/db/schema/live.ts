@@ -31,6 +31,8 @@ export interface LiveRecording {
   durationSec: number
   sizeBytes: number
   gapsAtSec: number[]
+  /** That came after the end of the room. */
+  late?: { count: number; sizeBytes: number }
 }
 
 /** SQL: on air, or about to be, or planned. */

@@ -262,6 +262,7 @@ export async function findRecording(
   const room = viewerId === null ? undefined : await findRoom(database, roomId, viewerId)
   if (!room?.recording || room.hostId !== viewerId) return undefined
   if (!room.endedAt) return undefined
-  const body = await playlists.find(studio.folderOf(roomId), room.endedAt)
+  const version = `${room.endedAt.getTime()} ${room.recording.sizeBytes}`
+  const body = await playlists.find(studio.folderOf(roomId), version)
   return { body, contentType: PLAYLIST, maxAgeSec: 0 }
 }

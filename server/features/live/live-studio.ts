@@ -232,6 +232,13 @@ export class LiveStudio implements Studio {
     return room
   }
 
+  async hasClosed(roomId: string): Promise<boolean> {
+    const room = this.#rooms.get(roomId)
+    if (room && (room.overUntilMs === null || room.mayGoOn)) return false
+    await room?.closing
+    return true
+  }
+
   async take(fragment: IncomingFragment): Promise<number> {
     const room = this.#rooms.get(fragment.roomId)
     if (!room) throw conflict(sentence('liveOver'))
@@ -297,6 +304,7 @@ export class LiveStudio implements Studio {
     if (room && room.overUntilMs === null) {
       const lostMs = LIVE_RESUME_SEC * 1000 - this.#options.lostAfterMs
       room.overUntilMs = Date.now() + (reason === 'lost' ? lostMs : LINGER_MS)
+      room.mayGoOn = reason === 'lost'
       room.closing = this.#stopRoom(room, reason)
       await room.closing
     }

@@ -31,6 +31,8 @@ export interface OnAirRoom {
   isSilent: boolean
   /** Until when its playlist is there, once it is over. */
   overUntilMs: number | null
+  /** True of one whose host was lost, and may come back until then. */
+  mayGoOn: boolean
   startedAtMs: number
   lastFragmentAtMs: number
   pointAtMs: number
@@ -81,6 +83,7 @@ export const newOnAirRoom = (
     hasToBegin: false,
     isSilent: false,
     overUntilMs: null,
+    mayGoOn: false,
     startedAtMs: nowMs,
     lastFragmentAtMs: nowMs,
     pointAtMs: nowMs,

@@ -1,6 +1,37 @@
-import { LIVE_RECORDING_DAYS, LiveStatus } from '#contract/live.ts'
+import { LIVE_LATE_HOURS, LIVE_RECORDING_DAYS, LiveStatus, type LiveEndReason } from '#contract/live.ts'
 import type { Db } from '#server/db/client.ts'
 import { IS_OPEN_ROOM, type LiveRecording } from '#server/db/schema/live.ts'
+
+import { IS_REMOVED_ROOM } from './removal.ts'
+import { FROM_ROOMS } from './repository.ts'
+
+/** Facts about a room that decide whether its recording takes what comes late. */
+export interface LateFacts {
+  hostId: string
+  publisherId: string | null
+  endReason: LiveEndReason
+  recording: LiveRecording | null
+  isReplayPosted: boolean
+  isTooLate: boolean
+  /** A moderator has ended or removed it, or its host may not broadcast. */
+  isRefused: boolean
+}
+
+/** @returns undefined of a room that is not over */
+export async function findLateFacts(db: Db, id: string): Promise<LateFacts | undefined> {
+  const [facts] = await db.query<LateFacts>({
+    name: 'live.lateFacts',
+    text: `
+      SELECT host_id AS "hostId", publisher_id AS "publisherId", end_reason AS "endReason", recording,
+        replay_video_id IS NOT NULL AS "isReplayPosted",
+        ended_at < now() - interval '${LIVE_LATE_HOURS} hours' AS "isTooLate",
+        end_reason = 'operator' OR ${IS_REMOVED_ROOM} OR host.standing <> 'good'
+          OR coalesce(host.suspended_until > now(), false) AS "isRefused"
+      ${FROM_ROOMS} WHERE rooms.id = $1 AND status = ${LiveStatus.stop}`,
+    values: [id],
+  })
+  return facts
+}
 
 /** Stores how the recording of a room is, which its host can post for some days. */
 export async function storeRecording(db: Db, id: string, recording: LiveRecording): Promise<void> {
@@ -9,6 +40,15 @@ export async function storeRecording(db: Db, id: string, recording: LiveRecordin
     text: `
       UPDATE live_rooms SET recording = $2, recording_until = now() + make_interval(days => ${LIVE_RECORDING_DAYS})
       WHERE id = $1`,
+    values: [id, JSON.stringify(recording)],
+  })
+}
+
+/** Stores what has been added to a recording. It is removed when it would have been. */
+export async function storeLate(db: Db, id: string, recording: LiveRecording): Promise<void> {
+  await db.query({
+    name: 'live.storeLate',
+    text: 'UPDATE live_rooms SET recording = $2 WHERE id = $1 AND recording IS NOT NULL',
     values: [id, JSON.stringify(recording)],
   })
 }

@@ -15,13 +15,13 @@ export async function recordsWithFiles(folder: string): Promise<RoomRecord[]> {
   return records.filter((record) => record.kind === 'header' || files.has(segmentFile(record.msn)))
 }
 
-/** The playlists of rooms that are over. They change no more, so each is made once. */
+/** The playlists of rooms that are over. They change seldom, so each is made once. */
 export class RecordingPlaylists {
   readonly #cached = new Map<string, Promise<string>>()
 
-  /** @param endedAt the room may have gone on since it was over the last time */
-  find(folder: string, endedAt: Date): Promise<string> {
-    const key = `${folder} ${endedAt.getTime()}`
+  /** @param version another one when the room has gone on since it was over the last time, or a part has come late */
+  find(folder: string, version: string): Promise<string> {
+    const key = `${folder} ${version}`
     const playlist = this.#cached.get(key) ?? makePlaylist(folder)
     // The one that was asked for last is the last to go.
     this.#cached.delete(key)

@@ -44,6 +44,8 @@ export interface Studio {
    * no fragment, 429, 503 and 507 when it should be sent again
    */
   take(fragment: IncomingFragment): Promise<number>
+  /** Whether a room is over for good, and its recording written. */
+  hasClosed(roomId: string): Promise<boolean>
   /** Ends a room for its viewers, and finishes its recording. */
   close(roomId: string, reason: LiveEndReason): Promise<void>
   /** Tells the viewers of a room how it is now. */
@@ -84,6 +86,7 @@ export const closedStudio: Studio = {
   canReopen: () => false,
   open: () => Promise.reject(tooManyLives()),
   take: () => Promise.reject(tooManyLives()),
+  hasClosed: () => Promise.resolve(true),
   close: () => Promise.resolve(),
   announce: () => {},
   announcePlan: () => {},

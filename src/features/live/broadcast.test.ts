@@ -1,8 +1,9 @@
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 
 import type { ApiClient } from '#contract/client.ts'
+import { RECORDING_CLOSED } from '#contract/live.ts'
 
-import { abandonBroadcast, broadcast, startBroadcast } from './broadcast.ts'
+import { broadcast, concludeBroadcast, startBroadcast } from './broadcast.ts'
 import type { Capture } from './capture.ts'
 import type { EncodingEvents } from './encode.ts'
 
@@ -28,7 +29,7 @@ const fail = () => latest()?.events.onError(new Error('The encoder failed'))
 const restarts = () => encoders.length - 1
 
 beforeEach(async () => {
-  abandonBroadcast()
+  concludeBroadcast('operator')
   vi.useRealTimers()
   encoders.length = 0
   whenStarted = Promise.resolve()
@@ -72,6 +73,56 @@ test('a live that the server cannot have any more is over on the page of its hos
   vi.unstubAllGlobals()
 })
 
+/** A server that takes fragments, and adds this to its answers. @returns the numbers that it has taken */
+function stubServer(answer: object, status = 200): number[] {
+  const taken: number[] = []
+  vi.stubGlobal('fetch', (address: string) => {
+    const seq = Number(new URL(address, location.href).searchParams.get('seq'))
+    taken.push(seq)
+    return Promise.resolve(Response.json({ statusCode: 0, nextSeq: seq + 1, ...answer }, { status }))
+  })
+  onTestFinished(() => void vi.unstubAllGlobals())
+  return taken
+}
+
+test('what is left of a live that was lost is sent for its recording once the network is back', async () => {
+  vi.useFakeTimers()
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
+  latest()?.events.onHeader(new Uint8Array(1))
+  for (let second = 0; second < 122; second += 1) {
+    latest()?.events.onFragment(1, new Uint8Array(1))
+    await vi.advanceTimersByTimeAsync(1_000)
+  }
+  expect(broadcast).toMatchObject({ roomId: null, remaining: { state: 'sending', waitingSec: 60 } })
+  expect(closeCapture).toHaveBeenCalledOnce()
+  const taken = stubServer({ endReason: 'lost' })
+  await vi.advanceTimersByTimeAsync(2_000)
+  // The header, and the minute that was retained.
+  expect(new Set(taken).size).toBe(61)
+  expect(broadcast.remaining).toMatchObject({ state: 'sent' })
+})
+
+test('a host hears why the end of a live is not in its recording', async () => {
+  vi.useFakeTimers()
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
+  latest()?.events.onFragment(1, new Uint8Array(1))
+  await vi.advanceTimersByTimeAsync(125_000)
+  const problem = { statusCode: 10_409, message: 'Too late', fields: { reason: RECORDING_CLOSED } }
+  stubServer(problem, 409)
+  await vi.advanceTimersByTimeAsync(5_000)
+  expect(broadcast.remaining).toMatchObject({ state: 'refused', waitingSec: 1, reason: 'Too late' })
+})
+
+test('a live that is over by the word of the server films no more, and what waits is sent', async () => {
+  const taken = stubServer({ endReason: 'tooLong' })
+  latest()?.events.onFragment(1, new Uint8Array(1))
+  latest()?.events.onFragment(1, new Uint8Array(1))
+  await vi.waitFor(() => expect(broadcast.roomId).toBeNull())
+  expect(closeCapture).toHaveBeenCalledOnce()
+  expect(broadcast.problem).toBe('It was live for as long as a live may be.')
+  expect(taken).toEqual([1, 2])
+})
+
 test('a device that is too slow is said to be', () => {
   latest()?.events.onPace?.(true)
   expect(broadcast.isDeviceSlow).toBe(true)
@@ -84,18 +135,18 @@ test('an encoder that has started after the end of the live is stopped', async (
   whenStarted = promise
   fail()
   await vi.waitFor(() => expect(restarts()).toBe(1))
-  abandonBroadcast()
+  concludeBroadcast('operator')
   expect(latest()?.stop).not.toHaveBeenCalled()
   resolve()
   await vi.waitFor(() => expect(latest()?.stop).toHaveBeenCalledOnce())
 })
 
 test('a screen that is held on only after the end is let go', async () => {
-  abandonBroadcast()
+  concludeBroadcast('operator')
   const { promise, resolve } = Promise.withResolvers<{ release: () => Promise<void> }>()
   vi.stubGlobal('navigator', { wakeLock: { request: () => promise } })
   await startBroadcast(api, '1', capture)
-  abandonBroadcast()
+  concludeBroadcast('operator')
   const release = vi.fn<() => Promise<void>>().mockResolvedValue()
   resolve({ release })
   await vi.waitFor(() => expect(release).toHaveBeenCalledOnce())

@@ -3,7 +3,7 @@ import { proxy, ref } from 'valtio'
 
 import type { ApiClient } from '#contract/client.ts'
 import { isApiError } from '#contract/errors.ts'
-import { LIVE_RESUME_SEC, PUBLISHED_ELSEWHERE } from '#contract/live.ts'
+import { LIVE_RESUME_SEC, PUBLISHED_ELSEWHERE, type LiveEndReason } from '#contract/live.ts'
 import { StatusCode } from '#contract/status-codes.ts'
 import { messages } from '#messages/broadcast.ts'
 import { deviceStorage } from '#shared/browser-storage.ts'
@@ -49,6 +49,8 @@ export const broadcast = proxy({
   /** Why it stopped, when not by its host. */
   problem: '',
   capture: null as ReturnType<typeof ref<Capture>> | null,
+  /** Of the last live of this page: its end, which is sent for the recording after the live is over. */
+  remaining: null as { waitingSec: number; state: 'sending' | 'sent' | 'refused'; reason: string } | null,
 })
 
 const IDLE = {
@@ -67,6 +69,8 @@ const IDLE = {
 }
 
 let current: Publisher | undefined
+/** Sends the end of a live that is over. */
+let finishing: Publisher | undefined
 
 /** The id by which the server knows this device as the one that sends a room, also after a reload. */
 function publisherIdOf(roomId: string): string {
@@ -92,6 +96,10 @@ export const wasSentFromHere = (roomId: string): boolean => storedPublisher()?.r
 export async function startBroadcast(api: ApiClient, roomId: string, capture: Capture): Promise<void> {
   const release = await holdRoom(roomId)
   if (!release) throw new Error(messages.otherTab)
+  // The same room goes on with what is new.
+  finishing?.close()
+  finishing = undefined
+  broadcast.remaining = null
   const publisher = new Publisher(api, roomId, { capture, release })
   try {
     await publisher.start()
@@ -110,19 +118,48 @@ export async function endBroadcast(api: ApiClient): Promise<void> {
   if (!publisher) return
   await publisher.finish()
   await api.live.stop({ roomId: publisher.roomId })
-  close(publisher)
+  closeAndSendRemaining(publisher)
 }
 
-/** Stops sending: the room is over, or belongs to another page. */
-export function abandonBroadcast(problem = ''): void {
-  if (current) close(current, problem)
+/** Notes that the room is over: what has not arrived yet goes into its recording, unless the site has ended it. */
+export function concludeBroadcast(reason: LiveEndReason): void {
+  if (!current) return
+  if (reason === 'operator') close(current, endedBecause(reason))
+  else closeAndSendRemaining(current, endedBecause(reason))
 }
+
+/** Names the host of the page as the one who ended a room elsewhere. */
+const endedBecause = (reason: LiveEndReason): string =>
+  messages.endedBecause({ reason: reason === 'host' ? 'other' : reason })
 
 function close(publisher: Publisher, problem = ''): void {
   publisher.close()
   if (current !== publisher) return
   current = undefined
   Object.assign(broadcast, IDLE, { problem })
+}
+
+/** Ends a live on this page, and goes on sending what is not in its recording yet. */
+function closeAndSendRemaining(publisher: Publisher, problem = ''): void {
+  if (current !== publisher) return
+  const { waitingSec } = publisher
+  if (waitingSec === 0) return close(publisher, problem)
+  current = undefined
+  finishing = publisher
+  Object.assign(broadcast, IDLE, { problem, remaining: { waitingSec, state: 'sending', reason: '' } })
+  void sendRemaining(publisher)
+}
+
+async function sendRemaining(publisher: Publisher): Promise<void> {
+  await publisher.sendRemaining()
+  if (finishing === publisher) endRemaining(publisher, 'sent')
+}
+
+function endRemaining(publisher: Publisher, state: 'sent' | 'refused', reason = ''): void {
+  publisher.close()
+  if (finishing !== publisher) return
+  finishing = undefined
+  if (broadcast.remaining) Object.assign(broadcast.remaining, { state, reason })
 }
 
 export function setMuted(isMuted: boolean): void {
@@ -150,6 +187,8 @@ class Publisher {
   #cutAtMs: number | undefined
   #wakeLock: WakeLockSentinel | undefined
   #hasClosed = false
+  /** The room could not go on. */
+  #wasRefused = false
 
   constructor(
     api: ApiClient,
@@ -175,22 +214,30 @@ class Publisher {
           isHeader: durationSec === 0,
         }
         const outcome = await sendFragment(request)
-        return 'needsStart' in outcome ? this.#startAgain() : outcome
+        if (!('needsStart' in outcome)) return this.#noteEnd(outcome)
+        // Until the recording takes it, or says that it never will.
+        if (finishing === this) throw new Error('The room is not over for good yet')
+        return this.#startAgain()
       },
       onState: ({ isCut, isServerSlow, waitingSec, hasGap }) => {
+        if (current !== this) return
         Object.assign(broadcast, { isCut, isServerSlow, waitingSec, hasGap: broadcast.hasGap || hasGap })
         if (!isCut) this.#cutAtMs = undefined
         else this.#cutAtMs ??= performance.now()
         // By then the server has ended the live for good.
         if (performance.now() - (this.#cutAtMs ?? Infinity) > LIVE_RESUME_SEC * 1000)
-          close(this, messages.endedBecause({ reason: 'lost' }))
+          concludeBroadcast('lost')
       },
       onSent: (sent) => {
+        if (finishing === this && broadcast.remaining) broadcast.remaining.waitingSec = sent.waitingSec
         if (!this.#bitrate.note(sent)) return
         this.#encoding?.setBitrate(this.#bitrate.bps)
         broadcast.isCoarse = this.#bitrate.bps < MAX_BPS * COARSE_PART
       },
-      onRefused: (refusal) => close(this, reasonOf(refusal)),
+      onRefused: (refusal) => {
+        if (finishing === this) endRemaining(this, 'refused', reasonOf(refusal))
+        else close(this, reasonOf(refusal))
+      },
       now: () => performance.now(),
       pause: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
     })
@@ -199,7 +246,7 @@ class Publisher {
 
   /** Holds the screen on, and asks before the page is closed. */
   watch(): void {
-    addEventListener('beforeunload', askBeforeUnload)
+    addEventListener('beforeunload', this.#askBeforeUnload)
     document.addEventListener('visibilitychange', this.#onVisible)
     this.#onVisible()
   }
@@ -210,15 +257,44 @@ class Publisher {
     await this.#sender?.flushWhileArriving(FLUSH_MS)
   }
 
+  /** Seconds of the live that have not arrived. */
+  get waitingSec(): number {
+    return this.#sender?.waitingSec ?? 0
+  }
+
+  /** Stops filming, and resolves once what waits has arrived, or is refused. The page is still not closed without a question. */
+  async sendRemaining(): Promise<void> {
+    this.#stopFilming()
+    this.#sender?.endForViewers()
+    await this.#sender?.flush()
+  }
+
   close(): void {
+    this.#stopFilming()
+    this.#sender?.end()
+    removeEventListener('beforeunload', this.#askBeforeUnload)
+  }
+
+  #stopFilming(): void {
+    if (this.#hasClosed) return
     this.#hasClosed = true
     this.#encoding?.stop()
-    this.#sender?.end()
     this.#capture.close()
-    removeEventListener('beforeunload', askBeforeUnload)
     document.removeEventListener('visibilitychange', this.#onVisible)
     void this.#wakeLock?.release()
     this.#release()
+  }
+
+  readonly #askBeforeUnload = (event: BeforeUnloadEvent): void => event.preventDefault()
+
+  /** The room may be over: what is sent goes into its recording alone, and nothing is filmed any more. */
+  #noteEnd<Outcome extends SendOutcome & { endReason?: LiveEndReason | undefined }>(
+    outcome: Outcome,
+  ): Outcome {
+    const { endReason } = outcome
+    if (endReason === undefined || current !== this) return outcome
+    concludeBroadcast(endReason)
+    return outcome
   }
 
   readonly #onVisible = (): void => {
@@ -253,10 +329,15 @@ class Publisher {
   async #startAgain(): Promise<SendOutcome> {
     try {
       await this.#authorise()
+      this.#wasRefused = false
     } catch (error) {
       const isFinal =
         !isApiError(error) || (error.problem.httpStatus >= 400 && error.problem.httpStatus < 500)
-      if (isFinal) return { refusal: error }
+      const isConflict = isApiError(error, StatusCode.conflict)
+      // One that is over for good by now is taken into the recording when it is sent again.
+      const isFirstConflict = isConflict && !this.#wasRefused
+      this.#wasRefused = isConflict
+      if (isFinal && !isFirstConflict) return { refusal: error }
     }
     throw new Error('The room has been started again')
   }
@@ -291,5 +372,3 @@ class Publisher {
 /** Words for why a live cannot be sent. */
 export const reasonOf = (error: unknown): string =>
   sentenceOf(error, error instanceof Error ? error.message : '')
-
-const askBeforeUnload = (event: BeforeUnloadEvent): void => event.preventDefault()

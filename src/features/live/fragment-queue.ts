@@ -20,6 +20,7 @@ export class FragmentQueue {
   #fragments: Fragment[] = []
   #next: number
   #hasOverflowed = false
+  #isForRecording = false
 
   /** @param next number of the first fragment */
   constructor(next: number) {
@@ -47,9 +48,14 @@ export class FragmentQueue {
     }
   }
 
+  /** Nobody watches any more: all that is here goes into the recording. */
+  endForViewers(): void {
+    this.#isForRecording = true
+  }
+
   /** Lists those to send, in their order. After an overflow the newest come first, with the header that they belong to. */
   toSend(): readonly Fragment[] {
-    if (!this.#hasOverflowed) return this.#fragments
+    if (!this.#hasOverflowed || this.#isForRecording) return this.#fragments
     let freshSec = 0
     const fresh = this.#fragments.findLastIndex(({ durationSec }, index) => {
       freshSec += durationSec

@@ -108,6 +108,16 @@ export class FragmentSender {
     }
   }
 
+  /** Sends all that waits, as viewers need the newest no more. Add nothing afterwards. */
+  endForViewers(): void {
+    this.#queue.endForViewers()
+    this.#sendMore()
+  }
+
+  get waitingSec(): number {
+    return this.#queue.waitingSec
+  }
+
   /** Gives up all that waits. */
   end(): void {
     this.#hasEnded = true

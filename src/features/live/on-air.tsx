@@ -17,7 +17,7 @@ import { formatTime } from '#src/ui/format-time.ts'
 import { Icon } from '#src/ui/icon.tsx'
 import { joinSentences, sentenceOf } from '#src/ui/sentences.ts'
 
-import { abandonBroadcast, broadcast, endBroadcast, setFrozen, setMuted } from './broadcast.ts'
+import { broadcast, concludeBroadcast, endBroadcast, setFrozen, setMuted } from './broadcast.ts'
 import { ChatSettings } from './chat-settings.tsx'
 import { Elapsed } from './elapsed.tsx'
 import { LiveChat } from './live-chat.tsx'
@@ -37,9 +37,7 @@ interface OnAirProps {
 export function OnAir({ room: initial, device }: OnAirProps) {
   const api = useApi()
   const queryClient = useQueryClient()
-  const { room, access, lines, pinned } = useOwnRoom(initial, (endReason) =>
-    abandonBroadcast(messages.endedBecause({ reason: endReason === 'host' ? 'other' : endReason })),
-  )
+  const { room, access, lines, pinned } = useOwnRoom(initial, concludeBroadcast)
   const [isAsked, setIsAsked] = useState(false)
   const [isEnding, setIsEnding] = useState(false)
   const [isSettingChat, setIsSettingChat] = useState(false)
@@ -57,8 +55,7 @@ export function OnAir({ room: initial, device }: OnAirProps) {
     const { endReason } = room
     // One that was lost goes on with the next fragment that arrives.
     if (!isOver || endReason === 'lost') return
-    const reason = endReason === undefined || endReason === 'host' ? 'other' : endReason
-    abandonBroadcast(messages.endedBecause({ reason }))
+    concludeBroadcast(endReason ?? 'host')
     void queryClient.invalidateQueries({ queryKey: ['live', 'own'] })
   }, [isOver, room, queryClient])
 

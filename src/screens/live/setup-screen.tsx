@@ -17,6 +17,7 @@ import { useIsOtherTab } from '#src/features/live/room-lock.ts'
 import { useCapture } from '#src/features/live/use-capture.ts'
 import { Button } from '#src/ui/button.tsx'
 import { formatDate } from '#src/ui/format-date.ts'
+import { formatTime } from '#src/ui/format-time.ts'
 import { Notice } from '#src/ui/notice.tsx'
 import { Page } from '#src/ui/page.tsx'
 import { joinSentences } from '#src/ui/sentences.ts'
@@ -42,10 +43,21 @@ export function SetupScreen() {
   )
 }
 
+/** Says what becomes of the end of a live that had not arrived when it was over. */
+function remainingSentence(remaining: typeof broadcast.remaining): string {
+  if (!remaining) return ''
+  const time = formatTime(remaining.waitingSec)
+  if (remaining.state === 'sending') return messages.remainingWaiting({ time })
+  return remaining.state === 'sent'
+    ? messages.remainingSent
+    : messages.remainingRefused({ time, reason: remaining.reason })
+}
+
 function Studio() {
   const { data, dataUpdatedAt } = useQuery(ownLivesQuery(useApi()))
   const loadedAt = Math.floor(dataUpdatedAt / 1000)
-  const { roomId, problem } = useSnapshot(broadcast)
+  const { roomId, problem, remaining } = useSnapshot(broadcast)
+  const ended = joinSentences(problem, remainingSentence(remaining))
   const device = useCapture()
   /** A planned room that goes on air. */
   const [opened, setOpened] = useState<LiveRoom>()
@@ -61,7 +73,7 @@ function Studio() {
   const isElsewhere = interrupted !== undefined && (room === undefined || isOtherTab !== false)
   return (
     <>
-      {problem && !interrupted && <Notice icon="clock" role="status" title={messages.ended} text={problem} />}
+      {ended && !interrupted && <Notice icon="clock" role="status" title={messages.ended} text={ended} />}
       {interrupted && (
         <Notice
           icon="clock"
@@ -73,7 +85,7 @@ function Studio() {
               : isElsewhere
                 ? messages.elsewhere
                 : joinSentences(
-                    problem,
+                    ended,
                     messages.resumeText({
                       title: interrupted.room.title,
                       time: formatDate(interrupted.resumableUntil ?? loadedAt + LIVE_RESUME_SEC, {
