@@ -1,0 +1,93 @@
+/** React's work of a page so far. */
+export interface ReactWork {
+  /** Function components that were drawn for the first time. */
+  components: number
+  hooks: number
+  effects: number
+  /** Function components that were drawn again. */
+  rerenders: number
+  /** By commit. */
+  commits: { atMs: number; components: number; rerenders: number }[]
+}
+
+declare global {
+  var reactWork: ReactWork | undefined
+}
+
+/** Of React's own tree. No type of it is public. */
+interface Fiber {
+  tag: number
+  flags: number
+  alternate: Fiber | null
+  child: Fiber | null
+  sibling: Fiber | null
+  memoizedState: { next?: unknown } | null
+  updateQueue: { lastEffect?: { next: unknown } | null } | null
+}
+
+/**
+ * Runs in the page before its own scripts, in the place of React's developer tools, which a production build tells of each
+ * commit, too. Needs React 19: tags of fibers are not public.
+ */
+export function countReactWork(): void {
+  const FUNCTION_TAGS = new Set([0, 11, 15])
+  const PERFORMED_WORK = 1
+  const work: ReactWork = { components: 0, hooks: 0, effects: 0, rerenders: 0, commits: [] }
+  globalThis.reactWork = work
+
+  // oxlint-disable-next-line unicorn/consistent-function-scoping -- the page gets this function's source alone
+  const lengthOf = (first: { next?: unknown } | null | undefined) => {
+    let length = 0
+    for (let at = first; at; length += 1) {
+      at = at.next as typeof first
+      if (at === first) return length + 1
+    }
+    return length
+  }
+  let commit = { atMs: 0, components: 0, rerenders: 0 }
+  const countMounted = (fiber: Fiber) => {
+    if (FUNCTION_TAGS.has(fiber.tag)) {
+      commit.components += 1
+      work.hooks += lengthOf(fiber.memoizedState)
+      work.effects += lengthOf(fiber.updateQueue?.lastEffect)
+    }
+    for (let { child } = fiber; child; child = child.sibling) countMounted(child)
+  }
+  const countUpdated = (before: Fiber, fiber: Fiber) => {
+    if (FUNCTION_TAGS.has(fiber.tag) && fiber.flags & PERFORMED_WORK) commit.rerenders += 1
+    if (fiber.child === before.child) return
+    for (let { child } = fiber; child; child = child.sibling) {
+      if (!child.alternate) countMounted(child)
+      else if (child !== before.child) countUpdated(child.alternate, child)
+    }
+  }
+  let isHydrated = false
+  // oxlint-disable-next-line unicorn/consistent-function-scoping -- the page gets this function's source alone
+  const isKnown = (control: Element) => Object.keys(control).some((key) => key.startsWith('__reactFiber'))
+  /** React has taken over what one can tap of the first video, or of a page without. */
+  const isTakenOver = () => {
+    const first = document.querySelector('main article') ?? document.querySelector('main')
+    const controls = [...(first?.querySelectorAll('a, button') ?? [])]
+    isHydrated = controls.length > 0 && controls.every(isKnown)
+    return isHydrated
+  }
+  const seen = new WeakSet<object>()
+  const hook = {
+    supportsFiber: true,
+    renderers: new Map(),
+    inject: () => 1,
+    onCommitFiberUnmount() {},
+    onPostCommitFiberRoot() {},
+    onCommitFiberRoot(_renderer: number, root: { current: Fiber }) {
+      commit = { atMs: performance.now(), components: 0, rerenders: 0 }
+      if (seen.has(root) && root.current.alternate) countUpdated(root.current.alternate, root.current)
+      else countMounted(root.current)
+      seen.add(root)
+      work.components += commit.components
+      work.rerenders += commit.rerenders
+      work.commits.push(commit)
+      if (!isHydrated && isTakenOver()) performance.mark('app-hydrated')
+    },
+  }
+  Object.defineProperty(globalThis, '__REACT_DEVTOOLS_GLOBAL_HOOK__', { value: hook })
+}
