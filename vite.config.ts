@@ -4,6 +4,7 @@ import { defineConfig, type ConfigEnv, type EnvironmentOptions } from 'vite'
 
 import { canonicalPaths, PAGES, type Page } from './contract/pages.ts'
 import { assetHistory } from './tools/build/asset-history.ts'
+import { compileHint } from './tools/build/compile-hint.ts'
 import { directImports } from './tools/build/direct-imports.ts'
 import { emojiData } from './tools/build/emoji-data.ts'
 import { messages } from './tools/build/messages.ts'
@@ -96,6 +97,7 @@ export default defineConfig((env) => ({
     assetHistory(buildId),
     moduleSizes(import.meta.dirname),
     stylesInScripts(['vendor', 'app', 'soon']),
+    compileHint(),
     versionFile(buildId),
     serviceWorker(buildId, `${outDir}/client`),
   ],
