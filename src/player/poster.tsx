@@ -1,8 +1,7 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 
 import type { Media } from '#contract/models/video.ts'
 import { optional } from '#shared/optional.ts'
-import { useIsHydrated } from '#src/ui/use-is-hydrated.ts'
 
 import { choosePoster } from './rendition.ts'
 
@@ -31,12 +30,15 @@ export function Poster({ media, isFirst, isCurrent }: PosterProps) {
   const poster = useRef<HTMLImageElement>(null)
   const [placeholderUrl, setPlaceholderUrl] = useState<string>()
   const [hasFailed, setHasFailed] = useState(false)
-  const isHydrated = useIsHydrated()
   const [wasCurrent, setWasCurrent] = useState(isCurrent)
   if (isCurrent && !wasCurrent) setWasCurrent(true)
-  // Until the page is hydrated the connection belongs to the first video.
-  const url =
-    isFirst || hasFailed ? media.posterUrl : isHydrated ? choosePoster(media, wasCurrent) : undefined
+  const url = isFirst || hasFailed ? media.posterUrl : undefined
+  // Until the page is hydrated the connection belongs to the first video. Outside React, which would draw each video of a
+  // feed a second time for this.
+  useLayoutEffect(() => {
+    const chosenUrl = url ?? choosePoster(media, wasCurrent)
+    if (chosenUrl) poster.current?.setAttribute('src', chosenUrl)
+  }, [media, url, wasCurrent])
   useEffect(() => {
     const end = new AbortController()
     const decode = async () => {

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { subscribe, useSnapshot } from 'valtio'
+import { subscribe } from 'valtio'
 
 import type { Video } from '#contract/models/video.ts'
 import { isSilenced } from '#contract/preview.ts'
@@ -11,6 +11,7 @@ import { currentViewing } from '#src/player/rendition.ts'
 import type { RingState } from '#src/player/ring-player.ts'
 import { PlayerRing } from '#src/player/ring.ts'
 import { dialogs, pausesVideos } from '#src/state/dialogs.ts'
+import { useValue } from '#src/state/use-value.ts'
 import { isSilent, setPlayingId, videoControl } from '#src/state/video-control.ts'
 import { currentVideoId, currentTime, setCurrentVideo, type ListName } from '#src/state/video-lists.ts'
 import { addViewTokens } from '#src/state/view-tokens.ts'
@@ -50,7 +51,7 @@ export function useRing(
   })
   /** Of the video that has the screen, also while the feed moves. */
   const reported = useRef(shown)
-  const isMuted = isSilent(useSnapshot(videoControl))
+  const isMuted = useValue(videoControl, isSilent, true)
   const [controls] = useState<PlayerControls>(() => {
     let hasShown = false
     return {

@@ -1,10 +1,9 @@
-import { useSnapshot } from 'valtio'
-
 import { followEntity } from '#contract/entities.ts'
 import { isFollowing, UserRelation } from '#contract/user-relation.ts'
 import { messages } from '#messages/video.ts'
 import { useApi } from '#src/data/api-context.tsx'
 import { useOptimisticAction } from '#src/data/outbox/use-optimistic-action.ts'
+import { useValue } from '#src/state/use-value.ts'
 import {
   addUserRelation,
   settleUserRelation,
@@ -28,8 +27,7 @@ export interface FollowableUser {
  */
 export function useSetFollow(user: FollowableUser) {
   const api = useApi()
-  const { relations } = useSnapshot(userRelation)
-  const relation = relations[user.id] ?? user.relation
+  const relation = useValue(userRelation, ({ relations }) => relations[user.id], undefined) ?? user.relation
   const subject = `@${user.uniqueId}`
   const { isQueued, wish } = useOptimisticAction({
     op: 'follows.set',

@@ -5,13 +5,14 @@ import { formatCount } from '#src/ui/format-count.ts'
 import { Icon } from '#src/ui/icon.tsx'
 import { RailButton } from '#src/ui/rail-button.tsx'
 
-import { useSetLike } from './use-set-like.ts'
+import { useLike, useSetLike } from './use-set-like.ts'
 
 import css from './like-button.module.css'
 
 /** `onGuest` is called instead where nobody is logged in. */
 export function LikeButton({ video, onGuest }: { video: Video; onGuest: OnGuest | null }) {
-  const { liked, likeCount, isWaiting, setLike } = useSetLike(video)
+  const { liked, likeCount, isWaiting } = useLike(video)
+  const setLike = useSetLike(video)
   return (
     <RailButton
       icon="heart"

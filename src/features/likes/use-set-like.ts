@@ -1,32 +1,25 @@
 import { useEffect } from 'react'
-import { useSnapshot } from 'valtio'
 
 import { likeEntity } from '#contract/entities.ts'
 import type { Video } from '#contract/models/video.ts'
 import { messages } from '#messages/video.ts'
 import { useApi } from '#src/data/api-context.tsx'
-import { useOptimisticAction } from '#src/data/outbox/use-optimistic-action.ts'
+import { sendWish, useQueuedWish } from '#src/data/outbox/use-optimistic-action.ts'
 import { saveOffline } from '#src/player/save-offline.ts'
 import { playerSettings } from '#src/state/player-settings.ts'
+import { useValue } from '#src/state/use-value.ts'
 import { addVideoCount, settleVideoCount, updateVideoCount, videoCount } from '#src/state/video-count.ts'
 
-/**
- * The viewer's like of a video, and a function that changes it: shown at once and sent by the outbox, which
- * takes it back if the server refuses it. Also shows what has been waiting since an earlier visit.
- */
-export function useSetLike(video: Video) {
-  const api = useApi()
-  const { counts } = useSnapshot(videoCount)
-  const { liked, likeCount } = counts[video.id] ?? { liked: video.liked, likeCount: video.stats.likeCount }
-  const { isQueued, wish } = useOptimisticAction({
+/** The viewer's like of a video as it is shown. Also shows what has been waiting since an earlier visit. */
+export function useLike(video: Video) {
+  const { id, stats } = video
+  const liked = useValue(videoCount, ({ counts }) => counts[id]?.liked, undefined) ?? video.liked
+  const likeCount = useValue(videoCount, ({ counts }) => counts[id]?.likeCount, undefined) ?? stats.likeCount
+  const isWaiting = useQueuedWish({
     op: 'likes.set',
-    entity: likeEntity(video.id),
+    entity: likeEntity(id),
     wishOf: (input) => input.liked,
     show: (next) => applyOptimisticLike(video, next),
-    settle: () => settleVideoCount(video.id),
-    send: (next) =>
-      api.likes.set({ videoId: video.id, liked: next }, { subject: `@${video.author.uniqueId}` }),
-    refusal: likeRefusal,
   })
 
   useEffect(() => {
@@ -34,12 +27,28 @@ export function useSetLike(video: Video) {
     if (shown) applyOptimisticLike(video, shown.liked)
   }, [video])
 
-  const setLike = async (next: boolean) => {
+  return { liked, likeCount, isWaiting }
+}
+
+/**
+ * Returns how to change the viewer's like of a video: shown at once and sent by the outbox, which takes it back if the server
+ * refuses it.
+ */
+export function useSetLike(video: Video): (liked: boolean) => Promise<void> {
+  const api = useApi()
+  const like = {
+    show: (next: boolean) => applyOptimisticLike(video, next),
+    settle: () => settleVideoCount(video.id),
+    send: (next: boolean) =>
+      api.likes.set({ videoId: video.id, liked: next }, { subject: `@${video.author.uniqueId}` }),
+    refusal: likeRefusal,
+  }
+  return async (next) => {
+    const { liked } = videoCount.counts[video.id] ?? video
     if (next === liked) return
     if (playerSettings.isKeepingLiked) void saveOffline('liked', video, next)
-    await wish(next)
+    await sendWish(like, next)
   }
-  return { liked, likeCount, isWaiting: isQueued, setLike }
 }
 
 export const likeRefusal = (liked: boolean): string => (liked ? messages.notLiked : messages.notUnliked)

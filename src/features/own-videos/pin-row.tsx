@@ -1,10 +1,9 @@
-import { useSnapshot } from 'valtio'
-
 import { videoPinEntity } from '#contract/entities.ts'
 import type { Video } from '#contract/models/video.ts'
 import { messages } from '#messages/audience.ts'
 import { useApi } from '#src/data/api-context.tsx'
 import { useOptimisticAction } from '#src/data/outbox/use-optimistic-action.ts'
+import { useValue } from '#src/state/use-value.ts'
 import { setWish, settleWish, wishes } from '#src/state/wishes.ts'
 import { MenuRow } from '#src/ui/menu-row.tsx'
 
@@ -22,7 +21,7 @@ interface PinRowProps {
 export function PinRow({ video: { id, isPinned = false, audience, scheduleTime }, onClose }: PinRowProps) {
   const api = useApi()
   const entity = videoPinEntity(id)
-  const isShownPinned = useSnapshot(wishes).byEntity[entity] ?? isPinned
+  const isShownPinned = useValue(wishes, ({ byEntity }) => byEntity[entity], undefined) ?? isPinned
   const { wish } = useOptimisticAction({
     op: 'videos.setPin',
     entity,

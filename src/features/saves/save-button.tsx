@@ -1,5 +1,3 @@
-import { useSnapshot } from 'valtio'
-
 import { saveEntity } from '#contract/entities.ts'
 import type { Video } from '#contract/models/video.ts'
 import { messages } from '#messages/video.ts'
@@ -8,6 +6,7 @@ import { useOptimisticAction } from '#src/data/outbox/use-optimistic-action.ts'
 import type { OnGuest } from '#src/data/use-session.ts'
 import { saveOffline } from '#src/player/save-offline.ts'
 import { playerSettings } from '#src/state/player-settings.ts'
+import { useValue } from '#src/state/use-value.ts'
 import { setWish, settleWish, wishes } from '#src/state/wishes.ts'
 import { RailButton } from '#src/ui/rail-button.tsx'
 
@@ -25,7 +24,7 @@ export function SaveButton({ video, onGuest, className }: SaveButtonProps) {
   const api = useApi()
   const { id } = video
   const entity = saveEntity(id)
-  const isSaved = useSnapshot(wishes).byEntity[entity] ?? video.saved ?? false
+  const isSaved = useValue(wishes, ({ byEntity }) => byEntity[entity], undefined) ?? video.saved ?? false
   const { isQueued, wish } = useOptimisticAction({
     op: 'saves.set',
     entity,

@@ -1,6 +1,5 @@
 import type { InfiniteData, UseSuspenseInfiniteQueryResult } from '@tanstack/react-query'
 import { Suspense, useEffect, type ComponentProps, type ReactNode } from 'react'
-import { useSnapshot } from 'valtio'
 
 import type { ItemList, Video } from '#contract/models/video.ts'
 import { useNextPage } from '#src/data/use-next-page.ts'
@@ -12,9 +11,9 @@ import { comment } from '#src/state/comment.ts'
 import { hiddenAuthors, isLeftOut } from '#src/state/hidden-authors.ts'
 import { useIsAnyoneLive } from '#src/state/live-user.ts'
 import { isDismissed, notInterested } from '#src/state/not-interested.ts'
+import { useValue } from '#src/state/use-value.ts'
 import { userRelation } from '#src/state/user-relation.ts'
 import { mergeById, type ListName } from '#src/state/video-lists.ts'
-import { useIsHydrated } from '#src/ui/use-is-hydrated.ts'
 
 import { useOfflineCopies } from './use-offline-copies.ts'
 import { usePlayableVideos } from './use-playable-videos.ts'
@@ -38,15 +37,10 @@ interface VideoFeedProps {
 /** A feed of one of the item lists. */
 export function VideoFeed({ name, listName, query, empty, end }: VideoFeedProps) {
   const { hasMore, isFetchingMore, waiting, failure, limit, fetchMore } = useNextPage(query)
-  const isHydrated = useIsHydrated()
-  const { choices } = useSnapshot(notInterested)
-  const { ids: hiddenAuthorIds } = useSnapshot(hiddenAuthors)
-  const { relations } = useSnapshot(userRelation)
   const isAnyoneLive = useIsAnyoneLive()
   const met = mergeById(query.data.pages.flatMap(({ itemList }) => itemList))
-  const isShown = ({ id, author }: Video) =>
-    !isDismissed(listName, id, choices) && !isLeftOut(listName, author.id, hiddenAuthorIds, relations)
-  const videos = isHydrated ? met.filter(isShown) : met
+  const hiddenIds = useHiddenIds(listName, met)
+  const videos = hiddenIds.length > 0 ? met.filter(({ id }) => !hiddenIds.includes(id)) : met
   const isAllHidden = videos.length === 0 && (met.length > 0 || hasMore)
   useEffect(() => {
     if (isAllHidden && hasMore && !isFetchingMore && failure === undefined) fetchMore()
@@ -102,6 +96,29 @@ export function VideoFeed({ name, listName, query, empty, end }: VideoFeedProps)
   )
 }
 
+/** Ids of the videos that this viewer has hidden, or whose authors they have. */
+function useHiddenIds(listName: ListName, videos: readonly Video[]): string[] {
+  const idsOf = (isHidden: (video: Video) => boolean) =>
+    videos
+      .filter(isHidden)
+      .map(({ id }) => id)
+      .join(' ')
+  const ids = [
+    useValue(notInterested, ({ choices }) => idsOf(({ id }) => isDismissed(listName, id, choices)), ''),
+    useValue(
+      hiddenAuthors,
+      (state) => idsOf(({ author }) => isLeftOut(listName, author.id, state.ids, {})),
+      '',
+    ),
+    useValue(
+      userRelation,
+      ({ relations }) => idsOf(({ author }) => isLeftOut(listName, author.id, {}, relations)),
+      '',
+    ),
+  ]
+  return ids.filter(Boolean).flatMap((some) => some.split(' '))
+}
+
 type ClosedFeedProps = Pick<ComponentProps<typeof Feed>, 'name' | 'listName' | 'videos' | 'renderVideo'>
 
 /** Videos of which there are no more than these. */
@@ -126,7 +143,7 @@ interface CommentsProps {
 
 /** Comments on the video that a feed is at: loaded when they are opened. */
 function Comments(props: CommentsProps) {
-  const { isOpen } = useSnapshot(comment)
+  const isOpen = useValue(comment, (state) => state.isOpen, false)
   return (
     isOpen && (
       <Suspense fallback={null}>

@@ -1,5 +1,4 @@
 import { useRef } from 'react'
-import { useSnapshot } from 'valtio'
 
 import type { Video } from '#contract/models/video.ts'
 import { livePath, userPath } from '#contract/paths.ts'
@@ -13,13 +12,13 @@ import { comment } from '#src/state/comment.ts'
 import { openDialog } from '#src/state/dialogs.ts'
 import { useIsLive } from '#src/state/live-user.ts'
 import { changePlayerSettings, playerSettings } from '#src/state/player-settings.ts'
+import { useValue } from '#src/state/use-value.ts'
 import { isSilent, setMute, videoControl } from '#src/state/video-control.ts'
 import { Avatar } from '#src/ui/avatar.tsx'
 import type { Point } from '#src/ui/dialog.tsx'
 import { formatCount } from '#src/ui/format-count.ts'
 import { LightLink } from '#src/ui/light-link.tsx'
 import { RailButton } from '#src/ui/rail-button.tsx'
-import { useIsHydrated } from '#src/ui/use-is-hydrated.ts'
 
 import css from './rail.module.css'
 
@@ -69,7 +68,7 @@ export function Rail({ video, onGuest, onMore }: RailProps) {
 }
 
 function CommentsButton({ count }: { count: number }) {
-  const { isOpen } = useSnapshot(comment)
+  const isOpen = useValue(comment, (state) => state.isOpen, false)
   return (
     <RailButton
       icon="comment"
@@ -86,12 +85,10 @@ function CommentsButton({ count }: { count: number }) {
 }
 
 function MuteButton({ hasAudio }: { hasAudio: boolean }) {
-  const isHydrated = useIsHydrated()
-  const sound = useSnapshot(videoControl)
-  const { volume } = useSnapshot(playerSettings)
-  const draggedFrom = useRef<number>(undefined)
   // The server renders for viewers without a choice of an earlier visit.
-  const isMuted = !isHydrated || isSilent(sound)
+  const isMuted = useValue(videoControl, isSilent, true)
+  const volume = useValue(playerSettings, (settings) => settings.volume, 1)
+  const draggedFrom = useRef<number>(undefined)
   return (
     <div className={css.sound}>
       <RailButton

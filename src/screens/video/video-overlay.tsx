@@ -1,5 +1,4 @@
 import { type PointerEvent, Suspense, useEffect, useRef, useState } from 'react'
-import { useSnapshot } from 'valtio'
 
 import { musicPath, stickerPath, userPath } from '#contract/paths.ts'
 import { messages as app } from '#messages/app.ts'
@@ -11,6 +10,7 @@ import { lazyOptional } from '#src/offline/lazy.ts'
 import type { OnDevice } from '#src/player/on-device.ts'
 import { SeekBar } from '#src/player/seek-bar.tsx'
 import { changePlayerSettings, playerSettings } from '#src/state/player-settings.ts'
+import { useValue } from '#src/state/use-value.ts'
 import { Button } from '#src/ui/button.tsx'
 import type { Point } from '#src/ui/dialog.tsx'
 import { useRootMark } from '#src/ui/document.ts'
@@ -36,13 +36,13 @@ interface VideoOverlayProps {
 /** The overlay of a video: its words, its state, and its touch controls. */
 export function VideoOverlay({ slot, onDevice, onMore }: VideoOverlayProps) {
   const { video, isCurrent, playback, controls, videoElement, onGuest } = slot
-  const { isClear } = useSnapshot(playerSettings)
-  const { setLike } = useSetLike(video)
+  const isClear = useValue(playerSettings, (settings) => settings.isClear && isCurrent, false)
+  const setLike = useSetLike(video)
   const [burst, setBurst] = useState<Tap>()
   const singleTap = useRef<ReturnType<typeof setTimeout>>(undefined)
   const lastTapAtMs = useRef(-Infinity)
   const hasToggled = useRef(false)
-  const hold = useHold()
+  const hold = useHold(isCurrent)
 
   const onTap = (event: React.MouseEvent) => {
     const isFromKeyboard = event.detail === 0
@@ -97,8 +97,8 @@ export function VideoOverlay({ slot, onDevice, onMore }: VideoOverlayProps) {
           <Icon name="play" isFilled />
         </span>
       )}
-      {isCurrent && isClear && <ExitClearModeButton />}
-      {isCurrent && hold.isHeld && (
+      {isClear && <ExitClearModeButton />}
+      {hold.isHeld && (
         <span className={css.held} aria-hidden="true" dir="ltr">
           2×
         </span>
@@ -167,8 +167,8 @@ const HOLD_MS = 400
 let wasHeld = false
 
 /** Plays the video faster as long as a finger, or the mouse, rests on it. */
-function useHold() {
-  const { isHeld } = useSnapshot(playerSettings)
+function useHold(isCurrent: boolean) {
+  const isHeld = useValue(playerSettings, (settings) => settings.isHeld && isCurrent, false)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
 
   const [release] = useState(() => () => {
