@@ -61,6 +61,10 @@ export function farthestFrom(current: number, direction: number, players: readon
   return players.reduce((farthest, player) => (distance(player) > distance(farthest) ? player : farthest))
 }
 
+/** Whether a video that loops seeks to its start: it waits for nothing but itself. */
+export const isLooping = (element: HTMLVideoElement): boolean =>
+  element.loop && element.seeking && !isSought(element)
+
 export function stateOf(element: HTMLVideoElement | undefined): RingState {
   // A video that has ended makes way for the next one.
   const isPaused = (element?.paused ?? true) && !element?.ended
@@ -111,9 +115,7 @@ export function announceSoFar(player: Player | undefined): void {
 export function announce(type: PlaybackEvent['type'], player: Player | undefined): void {
   if (!player) return
   const { videoId, element } = player
-  // A video that loops waits for nothing but itself.
-  const isLooping = element.loop && element.seeking && !isSought(element)
-  if (type !== 'waiting' || !isLooping) announcePlayback(type, videoId, element)
+  if (type !== 'waiting' || !isLooping(element)) announcePlayback(type, videoId, element)
 }
 
 /** Moves the element into the slot; without a slot it waits outside the page. */

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, onTestFinished, test, vi, type MockInstance } from 'vitest'
 
+import type { RingState } from './ring-player.ts'
 import { PlayerRing } from './ring.ts'
 
 /** The names of HTMLMediaElement, which happy-dom lacks. */
@@ -19,6 +20,7 @@ interface Media {
   paused: boolean
   currentTime: number
   duration: number
+  seeking: boolean
   error: { code: number } | null
 }
 
@@ -34,6 +36,7 @@ function begin(video: HTMLVideoElement): Media {
     paused: true,
     currentTime: 0,
     duration: Number.NaN,
+    seeking: false,
     error: null,
   }
   media.set(video, fresh)
@@ -71,6 +74,7 @@ function stubMedia(): void {
     paused: ofMedia('paused'),
     currentTime: ofMedia('currentTime'),
     duration: ofMedia('duration'),
+    seeking: ofMedia('seeking'),
     error: ofMedia('error'),
     src: {
       configurable: true,
@@ -112,16 +116,13 @@ const videos = Array.from({ length: 20 }, (_, index) => ({
   startSec: 0,
 }))
 let ring: PlayerRing
+const onState = vi.fn<(index: number, state: RingState) => void>()
 let elements: MockInstance<(name: string) => HTMLElement>
 
 beforeEach(() => {
   stubMedia()
   elements = vi.spyOn(document, 'createElement')
-  ring = new PlayerRing(
-    (index) => videos[index],
-    () => {},
-    [],
-  )
+  ring = new PlayerRing((index) => videos[index], onState, [])
 })
 afterEach(() => {
   ring.destroy()
@@ -251,4 +252,36 @@ test('a video that failed on its way goes on at the same second when it is tried
   canPlay(3)
   expect(video.currentTime).toBe(12)
   expect(video.paused).toBe(false)
+})
+
+/** A video that loops seeks to its start, and has no frame of it at first. */
+function beginAgain(index: number): void {
+  Object.assign(mediaOf(videoOf(index)), { seeking: true, readyState: STATES.HAVE_METADATA })
+  dispatch(videoOf(index), 'waiting')
+}
+
+test('a video that loops reports nothing: the page does not draw it again', () => {
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  ring.show(0)
+  canPlay(0)
+  dispatch(videoOf(0), 'playing')
+  onState.mockClear()
+  beginAgain(0)
+  Object.assign(mediaOf(videoOf(0)), { seeking: false, readyState: STATES.HAVE_FUTURE_DATA })
+  dispatch(videoOf(0), 'playing')
+  vi.advanceTimersByTime(5_000)
+  expect(onState).not.toHaveBeenCalled()
+})
+
+test('a video that does not begin again waits, and the page says so', () => {
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  ring.show(0)
+  canPlay(0)
+  dispatch(videoOf(0), 'playing')
+  onState.mockClear()
+  beginAgain(0)
+  vi.advanceTimersByTime(1_500)
+  expect(onState.mock.lastCall?.[1]).toMatchObject({ isWaiting: true, isStarved: true })
 })

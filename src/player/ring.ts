@@ -9,6 +9,7 @@ import {
   announceSoFar,
   createPlayer,
   farthestFrom,
+  isLooping,
   markEmpty,
   markLive,
   putInto,
@@ -28,6 +29,8 @@ import { isSought, positionOf, startAt } from './seek.ts'
  */
 const RING_SIZE = 4
 const PRELOADED_AHEAD = 2
+/** A video that takes longer to begin again waits for its data. */
+const LOOP_MS = 1_000
 
 /**
  * Moves a few video elements from video to video, since creating one per video would freeze a phone. Each element
@@ -51,6 +54,7 @@ export class PlayerRing {
   /** Positions at which videos resume when the viewer returns to them. */
   readonly #leftAtSec = new Map<string, number>()
   #reported: unknown[] = []
+  #loop: ReturnType<typeof setTimeout> | undefined
 
   /**
    * @param onState is called with the index of the video on the screen, and with its element once it has one
@@ -191,6 +195,7 @@ export class PlayerRing {
 
   destroy(): void {
     this.#stopWatchingSettings()
+    clearTimeout(this.#loop)
     announce('hide', this.#playing())
     for (const { element } of this.#players) {
       unload(element)
@@ -323,8 +328,14 @@ export class PlayerRing {
     })
   }
 
-  #report(): void {
+  #report(hasLooped = false): void {
     const element = this.#playerOf(this.#current)?.element
+    clearTimeout(this.#loop)
+    if (element && isLooping(element) && !hasLooped) {
+      // Most have begun again by then, and the page has nothing to show of it.
+      this.#loop = setTimeout(() => this.#report(true), LOOP_MS)
+      return
+    }
     const state = stateOf(element)
     const index = this.#current
     const report = [index, element, ...Object.values(state)]
