@@ -25,6 +25,10 @@ const FILES_WITH_A_LONG_FORM = [
   'server/features/notices/counts.test.ts',
   'server/jobs/jobs.test.ts',
   'server/media/videos.test.ts',
+  'tests/contract/authorisation.test.ts',
+  'tests/contract/client-gone.test.ts',
+  'tests/contract/edge-csrf.test.ts',
+  'tests/contract/failing-queries.test.ts',
   'tests/contract/hostile-input.test.ts',
   'tests/faults/social.test.ts',
 ]

@@ -25,6 +25,7 @@ import { getTag, tagVideo } from '#server/features/tags/service.ts'
 import { removeUnusedFiles, settleVideos } from '#server/features/videos/settle-service.ts'
 import { silentLog } from '#server/log.ts'
 import { contentKey } from '#server/storage/keys.ts'
+import { isLong } from '#support/long.ts'
 import { startTestSite } from '#support/product.ts'
 import { publishNothing } from '#support/publish-nothing.ts'
 import { samples } from '#support/samples.ts'
@@ -268,8 +269,8 @@ const expectedOf = (op: Op, row: Row, cell: Cell): Outcome =>
 const isWithVideo = (entry: [string, Row | typeof NO_VIDEO]): entry is [Op, Row] => entry[1] !== NO_VIDEO
 
 const everyCell = STATES.flatMap((state) => ROLES.map((role): Cell => ({ role, state })))
-const table = (outcomes: Outcome[]) =>
-  everyCell.map(({ role, state }, index) => `${state} for ${role}: ${outcomes[index]}`)
+const table = (cells: readonly Cell[], outcomes: Outcome[]) =>
+  cells.map(({ role, state }, index) => `${state} for ${role}: ${outcomes[index]}`)
 
 /** Whether a schema names a video, at any depth. */
 function namesVideo(schema: unknown, depth = 0): boolean {
@@ -293,7 +294,8 @@ describe('every viewer, and a video in every state', () => {
     for (const cell of everyCell) {
       outcomes.push(await outcomeOf(op, row, cell))
     }
-    expect(table(outcomes)).toEqual(table(everyCell.map((cell) => expectedOf(op, row, cell))))
+    const expected = everyCell.map((cell) => expectedOf(op, row, cell))
+    expect(table(everyCell, outcomes)).toEqual(table(everyCell, expected))
   })
 })
 
@@ -450,17 +452,30 @@ function rehearse(): void {
   onTestFinished(() => spy.mockRestore())
 }
 
+/** Of each row other cells, each role once or nearly: the whole matrix is asked in process above. */
+const overHttp = (rowIndex: number) =>
+  isLong ? everyCell : everyCell.filter((_, index) => (index + rowIndex) % (ROLES.length + 1) === 0)
+
 describe('over HTTP', () => {
-  test.each(Object.entries(ROWS).filter(isWithVideo))('%s answers as in process', async (op, row) => {
-    rehearse()
-    const outcomes: Outcome[] = []
-    for (const { role, state } of everyCell) {
-      const input = row.input(subjects[state], viewers[role]) as Input<typeof op>
-      const call = () => clients[role].call(op, input)
-      outcomes.push(await judge(op, row, { role, state }, database, call))
-    }
-    expect(table(outcomes)).toEqual(table(everyCell.map((cell) => expectedOf(op, row, cell))))
-  })
+  const rows = Object.entries(ROWS).filter(isWithVideo)
+  test.each(rows.map(([op, row], index) => [op, row, overHttp(index)] as const))(
+    '%s answers as in process',
+    async (op, row, cells) => {
+      rehearse()
+      const outcomes: Outcome[] = []
+      for (const { role, state } of cells) {
+        const input = row.input(subjects[state], viewers[role]) as Input<typeof op>
+        const call = () => clients[role].call(op, input)
+        outcomes.push(await judge(op, row, { role, state }, database, call))
+      }
+      expect(table(cells, outcomes)).toEqual(
+        table(
+          cells,
+          cells.map((cell) => expectedOf(op, row, cell)),
+        ),
+      )
+    },
+  )
 
   test.each([
     ['the player for other sites', ({ videoId }: Subject) => `/embed/v2/${videoId}`],

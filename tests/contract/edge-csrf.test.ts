@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { endpoints, ops } from '#contract/endpoints/index.ts'
 import { StatusCode } from '#contract/status-codes.ts'
 import { problemOf } from '#support/answers.ts'
+import { isLong } from '#support/long.ts'
 import { createTestClient, startTestServer } from '#support/server.ts'
 import { stubFeatures } from '#support/stub-features.ts'
 
@@ -42,7 +43,24 @@ beforeEach(() => {
   user.cookies.set('vireo_csrf', ownToken)
 })
 
-describe.each(writes)('%s is refused with', (op) => {
+test.each(writes)('%s is refused without a token, and to a page of another site', async (op) => {
+  const { 'no token': none, 'a foreign Origin': foreign } = foreignHeaders
+  const refusals = []
+  for (const headers of [none, foreign]) {
+    const response = await user.send(op, inputOf(op), { headers: headers ?? {} })
+    refusals.push(await problemOf(response))
+  }
+  const refused = { httpStatus: 403, statusCode: StatusCode.csrfRefused }
+  expect(refusals).toMatchObject([
+    { ...refused, fields: { reason: 'token' } },
+    { ...refused, fields: { reason: 'origin' } },
+  ])
+})
+
+/** The check knows of a write whether its body is JSON or a file, and no more (security/request-origin.ts). */
+const ofEachBody: typeof writes = ['follows.set', 'users.uploadImage']
+
+describe.each(isLong ? writes : ofEachBody)('%s is refused with', (op) => {
   test.each(Object.keys(foreignHeaders))('%s', async (name) => {
     const response = await user.send(op, inputOf(op), { headers: foreignHeaders[name] ?? {} })
     expect(response.headers.get('x-csrf-token')).toBe(tokenOf(user))

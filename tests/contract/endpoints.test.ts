@@ -1,7 +1,7 @@
 import * as v from 'valibot'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 
-import { endpoints, ops } from '#contract/endpoints/index.ts'
+import { endpoints, ops, type Op } from '#contract/endpoints/index.ts'
 import { StatusCode } from '#contract/status-codes.ts'
 import { problemOf } from '#support/answers.ts'
 import { startTestSite } from '#support/product.ts'
@@ -13,23 +13,36 @@ const guest = await createTestClient(site.url)
 /** Said of an address that no endpoint has; an endpoint may say 404 of what its input names. */
 const NO_ADDRESS = (await problemOf(await fetch(`${site.url}/api/no/such/address/`))).message
 
-describe.each(ops)('%s', (op) => {
-  const { method, path, input, output } = endpoints[op]
+const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
 
-  test('crosses a structured clone and JSON unchanged, both ways', () => {
+/** Sends the other methods than its own. */
+async function expectOwnMethodOnly(op: Op, others: string[]): Promise<void> {
+  const { method, path } = endpoints[op]
+  for (const other of others) {
+    const response = await fetch(`${site.url}${path}`, { method: other })
+    expect(response.headers.get('allow')).toBe(method === 'GET' ? 'GET, HEAD' : 'POST')
+    expect(await problemOf(response)).toMatchObject({
+      httpStatus: 405,
+      statusCode: StatusCode.methodNotAllowed,
+    })
+  }
+}
+
+test.each(ops)(
+  '%s crosses JSON unchanged, and answers at its address to its method, and to a guest if it is for guests',
+  async (op) => {
+    const { method, path, input, output, policy } = endpoints[op]
     const sample = samples[op]
-    const parsedInput = v.parse(input, sample.input)
     const parsedOutput = v.parse(output, sample.output)
     expect(structuredClone(sample.input)).toEqual(sample.input)
-    for (const value of [parsedInput, parsedOutput]) {
+    for (const value of [v.parse(input, sample.input), parsedOutput]) {
       expect(structuredClone(value)).toEqual(value)
       expect(JSON.parse(JSON.stringify(value))).toEqual(value)
     }
     expect(parsedOutput).toEqual(sample.output)
-  })
 
-  test('answers at its address, with and without the slash at its end', async () => {
-    const request = await guest.prepare(op, samples[op].input)
+    await expectOwnMethodOnly(op, [method === 'GET' ? 'POST' : 'GET'])
+    const request = await guest.prepare(op, sample.input)
     const bare = path.replace(/\/$/, '')
     for (const address of [bare, `${bare}/`]) {
       const response = await guest.deliver({ ...request, url: request.url.replace(path, address) })
@@ -37,30 +50,22 @@ describe.each(ops)('%s', (op) => {
       expect(message).not.toBe(NO_ADDRESS)
       expect([StatusCode.methodNotAllowed, StatusCode.serverError]).not.toContain(statusCode)
     }
-  })
-
-  test('takes its own method only, and says which', async () => {
-    const others = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'].filter((other) => other !== method)
-    for (const other of others) {
-      const response = await fetch(`${site.url}${path}`, { method: other })
-      expect(response.headers.get('allow')).toBe(method === 'GET' ? 'GET, HEAD' : 'POST')
-      expect(await problemOf(response)).toMatchObject({
-        httpStatus: 405,
-        statusCode: StatusCode.methodNotAllowed,
-      })
-    }
-  })
-})
-
-test.each(ops.filter((op) => endpoints[op].policy.access !== 'anyone'))(
-  '%s is for users who are logged in',
-  async (op) => {
-    expect(await problemOf(await guest.send(op, samples[op].input))).toMatchObject({
+    if (policy.access === 'anyone') return
+    expect(await problemOf(await guest.send(op, sample.input))).toMatchObject({
       httpStatus: 401,
       statusCode: StatusCode.notLoggedIn,
     })
   },
 )
+
+/** One road leads to all of them. */
+test.each<Op>(['videos.detail', 'likes.set'])('%s takes no method but its own', async (op) => {
+  await expectOwnMethodOnly(
+    op,
+    METHODS.filter((method) => method !== endpoints[op].method),
+  )
+  expect.hasAssertions()
+})
 
 test.each([
   '/api',

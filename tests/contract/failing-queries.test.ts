@@ -5,6 +5,7 @@ import { endpoints, isOp, ops, type Op } from '#contract/endpoints/index.ts'
 import type { ErrorEvent } from '#contract/models/error-event.ts'
 import { reportServerErrors } from '#server/features/error-reports/server-errors.ts'
 import { createLogOn } from '#server/log.ts'
+import { isLong } from '#support/long.ts'
 import { startTestSite } from '#support/product.ts'
 import { samples } from '#support/samples.ts'
 import { createTestClient } from '#support/server.ts'
@@ -99,17 +100,20 @@ const leaksIn = (...answers: string[]): string[] => {
 const withBody = (op: Op) =>
   endpoints[op].body === 'binary' ? { ...samples[op].input, body: new Blob(['x']) } : samples[op].input
 
+const kindOf = (op: Op) => `${op.split('.')[0]} ${endpoints[op].method}`
+
 describe('a query that fails leaves none of its values in the log, in reports and in answers:', () => {
   // These end the session that the others need.
-  test.each(ops.filter((op) => op !== 'session.logOut' && op !== 'session.deleteAccount'))(
-    '%s',
-    async (op) => {
-      const answers = await failEachQueryOf(() =>
-        user.send(op, withBody(op), { idempotencyKey: crypto.randomUUID() }),
-      )
-      expect(leaksIn(answers)).toEqual([])
-    },
-  )
+  const all = ops.filter((op) => op !== 'session.logOut' && op !== 'session.deleteAccount')
+  // Of each feature the first read and the first write: values are left out in one place, whatever query fails.
+  const some = all.filter((op, index) => all.findIndex((other) => kindOf(other) === kindOf(op)) === index)
+
+  test.each(isLong ? all : some)('%s', async (op) => {
+    const answers = await failEachQueryOf(() =>
+      user.send(op, withBody(op), { idempotencyKey: crypto.randomUUID() }),
+    )
+    expect(leaksIn(answers)).toEqual([])
+  })
 
   test('the protocol of uploads', async () => {
     // One of the calls before may have ended the session.

@@ -74,11 +74,40 @@ const HOSTILE_VALUES: unknown[] = [
   JSON.parse('{"__proto__": {"isAdmin": true}}'),
 ]
 
+/** One of each kind: what no schema may take, and what a schema of texts takes and a database does not. */
+const WORST_VALUES: unknown[] = [
+  null,
+  '9223372036854775808',
+  "' OR 1=1 --",
+  'a\u0000b',
+  '\ud800',
+  'x'.repeat(10_000),
+  [],
+  {},
+]
+
 /** Of values that nobody thought of, for each endpoint. */
-const RUN_COUNT = isLong ? 60 : 15
+const RUN_COUNT = isLong ? 60 : 4
 
 const isQuery = (op: Op) => endpoints[op].method === 'GET' || endpoints[op].body === 'binary'
 const fieldsOf = (op: Op) => Object.keys(endpoints[op].input.entries)
+
+/** The parts of a field's schema, without its sizes and words: the same code reads all fields of such a type. */
+function typeOf(op: Op, field: string): string {
+  const { entries } = endpoints[op].input as { entries: Record<string, unknown> }
+  const parts = JSON.stringify(entries[field]).matchAll(/"type":"([^"]*)"/g)
+  return [isQuery(op) ? 'query' : 'body', ...Array.from(parts, ([, type]) => type)].join(' ')
+}
+
+const typesTried = new Set<string>()
+/** All of them for the first field of each type, and the worst for any other. */
+function valuesFor(op: Op, field: string): unknown[] {
+  const type = typeOf(op, field)
+  const isKnown = typesTried.has(type)
+  typesTried.add(type)
+  return isLong || !isKnown ? HOSTILE_VALUES : WORST_VALUES
+}
+
 const withBody = (op: Op, input: Record<string, unknown>) =>
   endpoints[op].body === 'binary' ? { ...input, body: new Blob(['not a video']) } : input
 
@@ -126,7 +155,7 @@ describe.each(ops)('%s takes no harm from', (op) => {
 
   test('a hostile value in any field', async () => {
     const inputs = fieldsOf(op).flatMap((field) => [
-      ...HOSTILE_VALUES.map((value) => withBody(op, { ...sample, [field]: value })),
+      ...valuesFor(op, field).map((value) => withBody(op, { ...sample, [field]: value })),
       withBody(op, { ...sample, [field]: undefined }),
     ])
     expect(await faultsOf(op, inputs)).toEqual([])
@@ -149,8 +178,10 @@ describe.each(ops)('%s takes no harm from', (op) => {
   })
 })
 
-test.each(ops.filter((op) => !isQuery(op)))('%s takes no harm from a body that is no object', async (op) => {
-  expect(await faultsOf(op, HOSTILE_VALUES)).toEqual([])
+const withJson = ops.filter((op) => !isQuery(op))
+test.each(withJson)('%s takes no harm from a body that is no object', async (op) => {
+  const isWhole = isLong || op === withJson[0]
+  expect(await faultsOf(op, isWhole ? HOSTILE_VALUES : [null, 'x', []])).toEqual([])
 })
 
 describe('a query', () => {
