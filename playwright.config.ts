@@ -33,7 +33,7 @@ export default defineConfig({
   retries: 0,
   // A machine of this size takes twice as long at some hours as at others.
   timeout: 120_000,
-  expect: { timeout: 15_000 },
+  expect: { timeout: 15_000, toPass: { intervals: [50, 100, 200, 500] } },
   reporter: [['list']],
   forbidOnly: process.env['CI'] !== undefined,
   use: {

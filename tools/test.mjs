@@ -30,8 +30,11 @@ const oneFailed = { ...addCounts([]), failed: 1 }
 /** `npm run test:long`: only what proves more than a change needs. */
 const isLong = process.argv[2] === 'long'
 
-/** A loaded machine can be too slow once for a browser or an encoder. Playwright's list names what was flaky. */
-const RETRIES = 1
+/**
+ * A loaded machine can be too slow once for a browser or an encoder. Playwright's list names what was flaky. The long run
+ * is for what a change may have made flaky: there it fails.
+ */
+const RETRIES = isLong ? 0 : 1
 
 /** @type {{ name: string, counts: Counts, ms: number }[]} */
 const results = []

@@ -1,9 +1,9 @@
 import { AxeBuilder } from '@axe-core/playwright'
-import { expect, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 
 import { freshName, openLoggedIn } from '#pages/users.ts'
-import { appReady, forYouFeed, test, watch } from '#support/browser.ts'
-import { isLong } from '#support/long.ts'
+import { appReady, expect, forYouFeed, test, watch } from '#support/browser.ts'
+import { ONCE_ON_DESKTOP, isLong } from '#support/long.ts'
 import { addressesByTurns, pageAddresses } from '#support/page-addresses.ts'
 
 const WCAG_22_AA = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
@@ -68,7 +68,7 @@ for (const colorScheme of ['dark', 'light'] as const) {
   })
 }
 
-test('the page can be used by keyboard alone: log in opens, keeps the focus and gives it back', async ({
+test(`the page can be used by keyboard alone: log in opens, keeps the focus and gives it back ${ONCE_ON_DESKTOP}`, async ({
   page,
 }) => {
   await page.goto('/foryou')

@@ -1,8 +1,8 @@
 import { AxeBuilder } from '@axe-core/playwright'
-import { expect, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 
 import { freshName, openLoggedIn } from '#pages/users.ts'
-import { test } from '#support/browser.ts'
+import { expect, test } from '#support/browser.ts'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
@@ -42,7 +42,7 @@ test('links of a profile are written, lead out by way of the site, and have no f
   await expectNoFault(page)
 })
 
-test('the accounts of a browser are switched by keyboard, without a fault that a machine can find @phone', async ({
+test('the accounts of a browser are switched by keyboard, without a fault that a machine can find @phone @long', async ({
   page,
 }) => {
   const username = freshName('first')
@@ -69,7 +69,7 @@ test('the rules of the site are shown when a write waits for them, without a fau
   await expect(dialog).toBeHidden()
 })
 
-test('pinned videos of a profile say so, and a watch history that has nothing yet, without a fault that a machine can find @phone', async ({
+test('pinned videos of a profile say so, and a watch history that has nothing yet, without a fault that a machine can find @phone @long', async ({
   page,
 }) => {
   await openLoggedIn(page, '/@demo')

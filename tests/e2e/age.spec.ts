@@ -1,7 +1,7 @@
-import { expect, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 
 import { openLoggedIn } from '#pages/users.ts'
-import { test } from '#support/browser.ts'
+import { expect, test } from '#support/browser.ts'
 import { createTestClient } from '#support/server.ts'
 import { DEMO_PASSWORD } from '#support/site.ts'
 
@@ -40,7 +40,7 @@ test('a user of unknown age is led to say it, with the three parameters, and on 
   await expect(page.getByRole('main').locator('video').first()).toBeAttached()
 })
 
-test('a minor does not get the video, and cannot say an earlier date; who is too young for an account has none @phone', async ({
+test('a minor does not get the video, and cannot say an earlier date; who is too young for an account has none @phone @long', async ({
   page,
   baseURL,
 }) => {

@@ -1,7 +1,7 @@
-import { devices, expect, type Page } from '@playwright/test'
+import { devices, type Page } from '@playwright/test'
 
 import type { ItemList } from '#contract/models/video.ts'
-import { acceptRecording, firstVideo, forYouFeed, test } from '#support/browser.ts'
+import { acceptRecording, expect, firstVideo, forYouFeed, test } from '#support/browser.ts'
 
 import { hidePage, queuedCount, watchAnalytics } from './analytics.ts'
 
@@ -187,7 +187,7 @@ async function drainFullQueue(page: Page) {
   return { drainedMs: performance.now() - startedAtMs, slowestMs: await slowestInteraction(page) }
 }
 
-test('10,000 queued events drain in time, each sent once, and nobody who uses the page notices', async ({
+test('10,000 queued events drain in time, each sent once, and nobody who uses the page notices @long', async ({
   page,
   context,
 }) => {

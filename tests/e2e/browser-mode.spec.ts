@@ -1,6 +1,6 @@
-import { expect, type Locator, type Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 
-import { appReady, holdBack, mainNav, test } from '#support/browser.ts'
+import { appReady, expect, holdBack, mainNav, test } from '#support/browser.ts'
 
 const viewer = (page: Page) => page.getByRole('feed', { name: 'Videos' })
 const videoAt = (page: Page, position: number) => viewer(page).locator(`article[aria-posinset="${position}"]`)
@@ -45,7 +45,7 @@ test('a list opens as a viewer of its own, and closing leads back to the video s
   await expect(mainNav(page)).toBeVisible()
 })
 
-test('a key that leads nowhere at the last video costs the next one nothing', async ({ page }) => {
+test('a key that leads nowhere at the last video costs the next one nothing @long', async ({ page }) => {
   const ids = await openProfile(page)
   await cells(page).last().click()
   await expect(videoAt(page, ids.length)).toBeFocused()
@@ -99,7 +99,7 @@ const nextStart = (page: Page, place = '*') =>
     place,
   )
 
-test('whoever leaves the viewer while they hold a video finds the next one at its own speed', async ({
+test('whoever leaves the viewer while they hold a video finds the next one at its own speed @long', async ({
   page,
 }) => {
   await openProfile(page)
@@ -135,7 +135,9 @@ test('whoever leaves the viewer for a page and comes back finds the video at its
   expect(await start).toBeGreaterThan(1)
 })
 
-test('whoever closes the viewer and goes forward again finds the video at its second', async ({ page }) => {
+test('whoever closes the viewer and goes forward again finds the video at its second @long', async ({
+  page,
+}) => {
   await openProfile(page)
   await cells(page).nth(1).click()
   await expect.poll(() => timeOf(videoAt(page, 2))).toBeGreaterThan(1)

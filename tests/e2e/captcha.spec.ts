@@ -1,8 +1,8 @@
 import { AxeBuilder } from '@axe-core/playwright'
-import { chromium, expect, type BrowserContext, type Page } from '@playwright/test'
+import { chromium, type BrowserContext, type Page } from '@playwright/test'
 
 import { freshName, logIn, PASSWORD } from '#pages/users.ts'
-import { holdBack, test } from '#support/browser.ts'
+import { expect, holdBack, test } from '#support/browser.ts'
 import { chromiumArguments, chromiumPath } from '#support/chromium.ts'
 import { findFreePort, removeSiteData, startSite, type Site } from '#support/site.ts'
 import { createTestClient } from '#support/test-client.ts'

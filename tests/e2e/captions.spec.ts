@@ -1,6 +1,6 @@
-import { expect, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 
-import { test } from '#support/browser.ts'
+import { expect, test } from '#support/browser.ts'
 
 const words = (page: Page) => page.getByRole('article').getByText('[A small bird sings]')
 const toggle = (page: Page) => page.getByRole('article').getByRole('button', { name: 'Subtitles' })
@@ -33,7 +33,9 @@ test('captions are there while the sound is off, until the person says otherwise
   await expect(toggle(page)).toHaveAttribute('aria-pressed', 'false')
 })
 
-test('captions that are read from right to left stay clear of the buttons beside them', async ({ page }) => {
+test('captions that are read from right to left stay clear of the buttons beside them @long', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 390, height: 844 })
   const arabic = 'عصفور صغير يغني على غصن مزهر في الصباح الباكر'
   await page.route('**/media/captions/**', (route) =>
@@ -77,7 +79,7 @@ test.describe('for somebody who reads German', () => {
 
 const placedCue = (spoken: string) => `00:00.000 --> 00:09.000 line:0% size:100% region:all\n${spoken}\n\n`
 
-test('subtitles wear nothing of the page and stay in their place, in the app and in an embedded video', async ({
+test('subtitles wear nothing of the page and stay in their place, in the app and in an embedded video @long', async ({
   page,
   request,
 }) => {

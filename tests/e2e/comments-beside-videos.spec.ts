@@ -1,7 +1,5 @@
-import { expect } from '@playwright/test'
-
 import { currentVideo, expectDraft, openButton, panel, rows, textbox } from '#pages/comments.ts'
-import { acceptRecording, appReady, test } from '#support/browser.ts'
+import { acceptRecording, appReady, expect, test } from '#support/browser.ts'
 
 /** The place of comments: a sheet over the video on a phone, a column beside it on a desktop. */
 

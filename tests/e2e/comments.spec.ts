@@ -1,10 +1,10 @@
 import { AxeBuilder } from '@axe-core/playwright'
-import { expect, type APIRequestContext, type Locator, type Page } from '@playwright/test'
+import type { APIRequestContext, Locator, Page } from '@playwright/test'
 
 import { expectDraft, openButton, panel, rowOf, rows, textbox } from '#pages/comments.ts'
 import { isPersisted, offlinePagesCached } from '#pages/offline.ts'
 import { freshName, openLoggedIn, signUpInDialog } from '#pages/users.ts'
-import { swReady, test } from '#support/browser.ts'
+import { expect, swReady, test } from '#support/browser.ts'
 
 /** Comments beside a video. They go through the outbox, and arrive once. */
 
@@ -121,7 +121,7 @@ test('a comment is posted, counted and deleted, by keyboard and with the focus w
 test.describe('with a service worker, which shows pages without a network', () => {
   test.use({ serviceWorkers: 'allow' })
 
-  test('without a network comments wait in their place, outlive a reload, and arrive once and in order @phone', async ({
+  test('without a network comments wait in their place, outlive a reload, and arrive once and in order @phone @long', async ({
     page,
     context,
     request,
@@ -163,7 +163,10 @@ test.describe('with a service worker, which shows pages without a network', () =
     await expect(rows(page)).toContainText([third, first, ...before.texts])
   })
 
-  test('comments that nobody has read here say so without a network @phone', async ({ page, request }) => {
+  test('comments that nobody has read here say so without a network @phone @long', async ({
+    page,
+    request,
+  }) => {
     const path = (await videoPaths(request))[2] ?? ''
     await page.goto(path)
     await loseNetwork(page, { name: 'videos detail', text: path.split('/').at(-1) ?? '' })

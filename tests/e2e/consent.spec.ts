@@ -1,9 +1,10 @@
-import { expect, type Locator, type Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 
 import { CONSENT_COOKIE, DENIED } from '#contract/consent.ts'
 import {
   acceptRecording,
   appReady,
+  expect,
   firstVideo,
   firstVideoPlays,
   forYouFeed,
@@ -11,6 +12,7 @@ import {
   privacyChoice,
   test,
 } from '#support/browser.ts'
+import { ONCE_ON_DESKTOP, ONCE_ON_PHONE } from '#support/long.ts'
 
 import { queuedCount, watchAnalytics } from './analytics.ts'
 
@@ -27,7 +29,7 @@ const stored = (page: Page) =>
     }
   })
 
-test('over a video the question and what the app says of itself stand beside each other', async ({
+test(`over a video the question and what the app says of itself stand beside each other ${ONCE_ON_DESKTOP}`, async ({
   page,
   context,
 }) => {
@@ -45,12 +47,12 @@ test('over a video the question and what the app says of itself stand beside eac
   expect(isApart).toBe(true)
 })
 
-for (const [width, height] of [
-  [320, 568],
-  [360, 640],
-  [667, 375],
+for (const [width, height, tag] of [
+  [320, 568, ''],
+  [360, 640, ' @long'],
+  [667, 375, ' @long'],
 ] as const) {
-  test(`on a screen of ${width} x ${height} px the question leaves a video's buttons free @phone`, async ({
+  test(`on a screen of ${width} x ${height} px the question leaves a video's buttons free @phone${tag}`, async ({
     page,
   }) => {
     await page.setViewportSize({ width, height })
@@ -75,7 +77,7 @@ for (const [width, height] of [
   })
 }
 
-test('the question waits while comments stand beside the video @desktop', async ({ page }) => {
+test('the question waits while comments stand beside the video @desktop @long', async ({ page }) => {
   await page.goto('/foryou')
   await expect(privacyChoice(page)).toBeVisible()
   await page.keyboard.press('t')
@@ -166,7 +168,7 @@ test.describe('where the region is unknown, people are asked (specification sect
     expect(analytics.paths().at(-1)).toBe('/api/analytics/erase/')
   })
 
-  test('taking it back offline, with a full queue, is done when the server is back', async ({
+  test('taking it back offline, with a full queue, is done when the server is back @long', async ({
     page,
     context,
   }) => {
@@ -195,7 +197,7 @@ test.describe('where the region is unknown, people are asked (specification sect
     await expect.poll(() => stored(page)).toMatchObject({ local: ['vireo.consent'], session: [] })
   })
 
-  test('an answer counts in all tabs', async ({ page, context }) => {
+  test('an answer counts in all tabs @long', async ({ page, context }) => {
     await page.goto('/foryou')
     await expect(privacyChoice(page)).toBeVisible()
     const other = await context.newPage()
@@ -206,7 +208,7 @@ test.describe('where the region is unknown, people are asked (specification sect
   })
 })
 
-test('where nobody has to be asked nobody is, and a visit can be declined later @desktop', async ({
+test('where nobody has to be asked nobody is, and a visit can be declined later @desktop @long', async ({
   ownSite,
   browser,
 }) => {
@@ -237,7 +239,7 @@ test('where nobody has to be asked nobody is, and a visit can be declined later 
   await german.context.close()
 })
 
-test('the question covers no control, and can be answered by keyboard', async ({ page }) => {
+test(`the question covers no control, and can be answered by keyboard ${ONCE_ON_PHONE}`, async ({ page }) => {
   await page.goto('/foryou')
   const banner = privacyChoice(page)
   await expect(banner).toBeVisible()
@@ -285,7 +287,7 @@ async function boxOf(locator: Locator): Promise<Box> {
 const overlaps = (a: Box, b: Box) =>
   a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height
 
-test('on a page that scrolls the question lies over nothing that has the focus (WCAG 2.2, 2.4.11)', async ({
+test('on a page that scrolls the question lies over nothing that has the focus (WCAG 2.2, 2.4.11) @long', async ({
   page,
 }) => {
   await page.setViewportSize({ width: page.viewportSize()?.width ?? 390, height: 640 })

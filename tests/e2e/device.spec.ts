@@ -2,10 +2,10 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-import { expect, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 
 import { elementAt } from '#pages/player.ts'
-import { videoAt, test } from '#support/browser.ts'
+import { expect, test, videoAt } from '#support/browser.ts'
 
 interface DeviceWindow {
   handlers: Record<string, (() => void) | null>
@@ -83,7 +83,7 @@ test('the volume is set beside Mute, and remembered', async ({ page }) => {
   await expect(elementAt(page, 1)).toHaveJSProperty('muted', true)
 })
 
-test('a volume that is dragged down to nothing comes back as it was', async ({ page }) => {
+test('a volume that is dragged down to nothing comes back as it was @long', async ({ page }) => {
   await openForYou(page)
   const slider = videoAt(page, 1).getByRole('slider', { name: 'Volume' })
   await setVolume(page, '60')

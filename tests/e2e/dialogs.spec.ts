@@ -1,6 +1,4 @@
-import { expect } from '@playwright/test'
-
-import { appReady, forYouFeed, mainNav, test } from '#support/browser.ts'
+import { appReady, expect, forYouFeed, mainNav, test } from '#support/browser.ts'
 
 test('a dialog starts on its first field, stills the video behind it and goes with its page @desktop', async ({
   page,

@@ -1,6 +1,5 @@
-import { expect } from '@playwright/test'
-
-import { mainNav, test, watch } from '#support/browser.ts'
+import { expect, mainNav, test, watch } from '#support/browser.ts'
+import { ONCE_ON_PHONE } from '#support/long.ts'
 
 /** Specification sections 2.2 (discover) and 7.3. */
 test('Discover leads to what rises: its videos open as a feed, its sounds into the upload @phone', async ({
@@ -32,7 +31,10 @@ test('Discover leads to what rises: its videos open as a feed, its sounds into t
   expect(problems).toEqual([])
 })
 
-test('Discover comes as the server’s document, with all that it lists', async ({ request, baseURL }) => {
+test(`Discover comes as the server’s document, with all that it lists ${ONCE_ON_PHONE}`, async ({
+  request,
+  baseURL,
+}) => {
   const document = await (await request.get('/discover')).text()
   expect(document).toContain('<title>Discover · Vireo</title>')
   expect(document).toContain(`<link rel="canonical" href="${baseURL}/discover"`)

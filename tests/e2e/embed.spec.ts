@@ -1,11 +1,11 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-import { expect, type APIRequestContext, type Page } from '@playwright/test'
+import type { APIRequestContext, Page } from '@playwright/test'
 
 import type { Video } from '#contract/models/video.ts'
 import { previewSize } from '#contract/preview.ts'
-import { test } from '#support/browser.ts'
+import { expect, test } from '#support/browser.ts'
 
 async function openEmbed(page: Page, request: APIRequestContext): Promise<void> {
   const response = await request.get('/api/recommend/item_list/?count=1')

@@ -2,11 +2,11 @@ import { execFile } from 'node:child_process'
 import path from 'node:path'
 import { promisify } from 'node:util'
 
-import { expect, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 
 import { ERROR_REPORTS_PATH } from '#contract/error-reports.ts'
 import { logIn } from '#pages/users.ts'
-import { mainNav, swReady, test } from '#support/browser.ts'
+import { expect, mainNav, swReady, test } from '#support/browser.ts'
 import type { Site } from '#support/site.ts'
 
 const run = promisify(execFile)
@@ -29,7 +29,7 @@ const throwInPage = (page: Page, words: string) =>
 
 test.use({ serviceWorkers: 'allow' })
 
-test('what goes wrong in a browser is in the operator’s listing, without queries or names', async ({
+test('what goes wrong in a browser is in the operator’s listing, without queries or names @long', async ({
   page,
   context,
   ownSite,

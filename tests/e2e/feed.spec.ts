@@ -1,13 +1,12 @@
-import { expect } from '@playwright/test'
-
 import { expectPlaying, playback } from '#pages/player.ts'
 import { freshName, signUp, signUpInDialog } from '#pages/users.ts'
-import { videoAt, firstVideoPlays, forYouFeed, mainNav, test, watch } from '#support/browser.ts'
+import { expect, firstVideoPlays, forYouFeed, mainNav, test, videoAt, watch } from '#support/browser.ts'
+import { ONCE_ON_PHONE } from '#support/long.ts'
 
 /** So many videos the document begins by itself (`src/player/early-video.tsx`). */
 const EARLY_COUNT = 8
 
-test('the root leads to For you, which comes with its videos, asks for nothing twice and hydrates cleanly', async ({
+test(`the root leads to For you, which comes with its videos, asks for nothing twice and hydrates cleanly ${ONCE_ON_PHONE}`, async ({
   page,
   request,
 }) => {
@@ -54,22 +53,25 @@ test('the visible video plays, the next two are made ready, and never are there 
   await expect.poll(async () => (await playback(page, 7))?.isPaused).toBe(true)
 })
 
-for (const [next, previous] of [
-  ['PageDown', 'PageUp'],
-  ['ArrowDown', 'ArrowUp'],
-  ['j', 'k'],
-] as const) {
-  test(`${next} and ${previous} move by one video @desktop`, async ({ page }) => {
-    await page.goto('/foryou')
-    await expectPlaying(page, 1)
-    await page.keyboard.press(next)
-    await expect(videoAt(page, 2)).toBeInViewport({ ratio: 0.9 })
-    await page.keyboard.press(next)
-    await expect(videoAt(page, 3)).toBeInViewport({ ratio: 0.9 })
-    await page.keyboard.press(previous)
-    await expect(videoAt(page, 2)).toBeInViewport({ ratio: 0.9 })
-  })
-}
+test('PageDown, ArrowDown and J move by one video, PageUp, ArrowUp and K back @desktop', async ({ page }) => {
+  await page.goto('/foryou')
+  await expectPlaying(page, 1)
+  let position = 1
+  for (const [next, previous] of [
+    ['PageDown', 'PageUp'],
+    ['ArrowDown', 'ArrowUp'],
+    ['j', 'k'],
+  ] as const)
+    for (const [key, step] of [
+      [next, 1],
+      [next, 1],
+      [previous, -1],
+    ] as const) {
+      await page.keyboard.press(key)
+      position += step
+      await expect(videoAt(page, position)).toBeInViewport({ ratio: 0.9 })
+    }
+})
 
 test('pressing For you in it leads to its first video, and brings new ones @phone', async ({ page }) => {
   await page.goto('/foryou')
@@ -89,7 +91,7 @@ test('pressing For you in it leads to its first video, and brings new ones @phon
   await expectPlaying(page, 1)
 })
 
-test('Home leads from a video far below back to the first, which goes on @phone', async ({ page }) => {
+test('Home leads from a video far below back to the first, which goes on @phone @long', async ({ page }) => {
   await page.goto('/foryou')
   for (let position = 1; position < 7; position += 1) {
     await expectPlaying(page, position)
@@ -138,7 +140,7 @@ test('a next page that fails is asked for once, and again when the person says s
   await expect(tryAgain).toBeHidden()
 })
 
-test('a next page that the server does not bring says that it waits, and goes on by itself or at once (section 8) @phone', async ({
+test('a next page that the server does not bring says that it waits, and goes on by itself or at once (section 8) @phone @long', async ({
   page,
 }) => {
   const refusals = [
@@ -224,7 +226,7 @@ test('whoever comes back by a reload or from another site finds the same video a
   await expectPlaying(page, 1)
 })
 
-test('whoever leaves before a movement is over comes back to the video that it leads to @phone', async ({
+test('whoever leaves before a movement is over comes back to the video that it leads to @phone @long', async ({
   page,
 }) => {
   // To the page it is never over.
@@ -288,7 +290,7 @@ test('Following shows the videos of those one follows @phone', async ({ page }) 
   await expect(feed.getByRole('article').first()).toHaveAccessibleName(/by Vireo Demo$/)
 })
 
-test('the document begins no video that the app has taken over, however late it hears that the video is seen @phone', async ({
+test('the document begins no video that the app has taken over, however late it hears that the video is seen @phone @long', async ({
   page,
 }) => {
   await page.addInitScript((earlyCount) => {

@@ -1,13 +1,14 @@
-import { expect, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 
 import {
   acceptRecording,
   appReady,
-  videoAt,
+  expect,
   forYouFeed,
   holdBackScripts,
   mainNav,
   test,
+  videoAt,
   watch,
 } from '#support/browser.ts'
 import { startChaosProxy } from '#support/chaos/proxy.ts'
@@ -66,7 +67,7 @@ test('whoever swipes before the app is there sees the second video play, and it 
   expect(problems).toEqual([])
 })
 
-test('a video that begins before the rest of its document has come has the next two made ready all the same', async ({
+test('a video that begins before the rest of its document has come has the next two made ready all the same @long', async ({
   page,
   baseURL,
 }) => {
@@ -85,7 +86,7 @@ test('a video that begins before the rest of its document has come has the next 
   await proxy.close()
 })
 
-test('whoever swipes on and on before the app is there sees each video play, and goes on from the last one', async ({
+test('whoever swipes on and on before the app is there sees each video play, and goes on from the last one @long', async ({
   page,
 }) => {
   const allow = await holdBackScripts(page)
@@ -120,7 +121,7 @@ test('whoever swipes on and on before the app is there sees each video play, and
   }
 })
 
-test('a fling before the app is there reaches no farther than the next video', async ({ page }) => {
+test('a fling before the app is there reaches no farther than the next video @long', async ({ page }) => {
   await holdBackScripts(page)
   await page.goto('/foryou', { waitUntil: 'commit' })
   await expect.poll(() => positionSec(page)).toBeGreaterThan(0.2)
@@ -133,7 +134,7 @@ test('a fling before the app is there reaches no farther than the next video', a
   expect(reached).toBeCloseTo(1, 1)
 })
 
-test('keys that are pressed before the app is there seek the video when it is', async ({ page }) => {
+test('keys that are pressed before the app is there seek the video when it is @long', async ({ page }) => {
   const allow = await holdBackScripts(page)
   await page.goto('/foryou', { waitUntil: 'commit' })
   await expect.poll(() => positionSec(page)).toBeGreaterThan(0.2)
@@ -157,7 +158,7 @@ test('a key that is pressed before the app is there moves the feed when it is', 
   await expect(second).toBeInViewport({ ratio: 0.9 })
 })
 
-for (const press of ['by its button', 'by the space bar']) {
+for (const press of ['by its button', 'by the space bar @long']) {
   test(`a video that is paused ${press} before the app is there stays paused, and it counts as a click (section 4)`, async ({
     page,
     context,
@@ -192,7 +193,7 @@ for (const part of ['entry-client', 'vendor @long', 'app @long']) {
   })
 }
 
-test('keys that are pressed on a page without a feed do not move the feed that is opened later', async ({
+test('keys that are pressed on a page without a feed do not move the feed that is opened later @long', async ({
   page,
 }) => {
   await page.goto('/@demo')
@@ -242,7 +243,9 @@ test('whoever asks for less motion sees a video move when they play it, and the 
   await expect.poll(() => secondsAt(2)).toBeGreaterThan(0.2)
 })
 
-test('whoever asks for less motion can have videos play by themselves all the same', async ({ page }) => {
+test('whoever asks for less motion can have videos play by themselves all the same @long', async ({
+  page,
+}) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.goto('/data')
   await page.getByRole('switch', { name: 'Autoplay with reduced motion' }).click()

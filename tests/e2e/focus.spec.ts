@@ -1,11 +1,11 @@
-import { expect } from '@playwright/test'
-
 import { expectPlaying, elementAt } from '#pages/player.ts'
-import { videoAt, mainNav, test } from '#support/browser.ts'
+import { expect, mainNav, test, videoAt } from '#support/browser.ts'
 
 /** The focus after the focused element has gone (WCAG 2.4.3, 3.2). */
 
-test('comments opened by a key from nowhere leave the space bar to the video @desktop', async ({ page }) => {
+test('comments opened by a key from nowhere leave the space bar to the video @desktop @long', async ({
+  page,
+}) => {
   await page.goto('/foryou')
   await expectPlaying(page, 1)
   const comments = page.getByRole('complementary', { name: 'Comments' })
@@ -49,7 +49,7 @@ test('a page that comes by a key has the focus, and going back the video has it 
   await expect(videoAt(page, 2)).toBeFocused()
 })
 
-test('a log-in that is refused leaves the focus in its dialog @desktop', async ({ page }) => {
+test('a log-in that is refused leaves the focus in its dialog @desktop @long', async ({ page }) => {
   await page.goto('/privacy')
   await mainNav(page).getByRole('link', { name: 'Log in' }).click()
   const dialog = page.getByRole('dialog', { name: 'Log in' })

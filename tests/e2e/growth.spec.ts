@@ -1,6 +1,6 @@
-import { expect, type CDPSession, type Page } from '@playwright/test'
+import type { CDPSession, Page } from '@playwright/test'
 
-import { firstVideoPlays, test } from '#support/browser.ts'
+import { expect, firstVideoPlays, test } from '#support/browser.ts'
 import { chromiumArguments, chromiumPath } from '#support/chromium.ts'
 
 /** There and back again: the videos that are shown at the end are those from the start. */

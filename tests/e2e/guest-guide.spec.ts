@@ -1,7 +1,7 @@
-import { expect, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 
 import { freshName, signUpInDialog } from '#pages/users.ts'
-import { forYouFeed, privacyChoice, test } from '#support/browser.ts'
+import { expect, forYouFeed, privacyChoice, test } from '#support/browser.ts'
 
 const prompt = (page: Page) => page.getByRole('region', { name: 'Log in to Vireo' })
 
@@ -45,7 +45,7 @@ test('a guest is asked once to log in, at the second video, which plays on (sect
   expect(JSON.parse(stored ?? '')).toMatchObject({ hasShown: true, lastPlay: null })
 })
 
-test('who leaves the privacy question alone is asked to log in all the same, and has that question back @phone', async ({
+test('who leaves the privacy question alone is asked to log in all the same, and has that question back @phone @long', async ({
   page,
 }) => {
   await openForYou(page)
@@ -58,7 +58,7 @@ test('who leaves the privacy question alone is asked to log in all the same, and
   await expect(privacyChoice(page)).toBeVisible()
 })
 
-test('the prompt waits until comments are closed: there is no room for it beside them @phone', async ({
+test('the prompt waits until comments are closed: there is no room for it beside them @phone @long', async ({
   page,
   isMobile,
 }) => {

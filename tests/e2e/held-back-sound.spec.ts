@@ -1,7 +1,7 @@
-import { expect, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 
 import { elementAt } from '#pages/player.ts'
-import { videoAt, test } from '#support/browser.ts'
+import { expect, test, videoAt } from '#support/browser.ts'
 import { chromiumArguments, chromiumPath } from '#support/chromium.ts'
 
 const HELD_BACK = 'The browser has held the sound back.'
@@ -64,13 +64,15 @@ test('a sound that the browser held back is heard from the first key on (section
   await isHeard(page, 2)
 })
 
-test('the message offers it, with the video going on @phone', async ({ page }) => {
+test('the message offers it, with the video going on @phone @long', async ({ page }) => {
   await comeBackWithSoundOn(page)
   await message(page).getByRole('button', { name: 'Unmute' }).click()
   await isHeard(page, 1)
 })
 
-test('the first touch may be Unmute itself, or silence what is heard again @phone', async ({ page }) => {
+test('the first touch may be Unmute itself, or silence what is heard again @phone @long', async ({
+  page,
+}) => {
   await comeBackWithSoundOn(page)
   await videoAt(page, 1).getByRole('button', { name: 'Unmute' }).click()
   await isHeard(page, 1)

@@ -1,10 +1,8 @@
-import { expect } from '@playwright/test'
-
 import { freshName, signUp } from '#pages/users.ts'
-import { appReady, firstVideo, mainNav, test, watch } from '#support/browser.ts'
+import { appReady, expect, firstVideo, mainNav, test, watch } from '#support/browser.ts'
 import { findFreePort } from '#support/site.ts'
 
-test('pages of one host ask another one of the site: reads, log-in, likes, push and reports (specification section 7.5)', async ({
+test('pages of one host ask another one of the site: reads, log-in, likes, push and reports (specification section 7.5) @long', async ({
   page,
   ownSite,
 }) => {

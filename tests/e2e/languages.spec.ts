@@ -1,6 +1,6 @@
-import { expect, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 
-import { appReady, test, watch } from '#support/browser.ts'
+import { appReady, expect, test, watch } from '#support/browser.ts'
 
 /** The pseudo-locales (messages/languages.ts) are of every build: what holds for them holds for each language. */
 const LANGUAGES = [
@@ -59,14 +59,16 @@ test('a page hydrates in its language, its links stay in it, and parts that load
   expect(problems).toEqual([])
 })
 
-test('an English caption stands at the edge of an Arabic page @phone', async ({ page }) => {
+test('an English caption stands at the edge of an Arabic page @phone @long', async ({ page }) => {
   await page.goto('/ar/foryou')
   const caption = videoAt(page, 1).locator('p[dir="auto"]').first()
   await expect(caption).toHaveCSS('direction', 'ltr')
   await expect(caption).toHaveCSS('text-align', 'right')
 })
 
-test('an empty field of an Arabic page shows the beginning of its placeholder @desktop', async ({ page }) => {
+test('an empty field of an Arabic page shows the beginning of its placeholder @desktop @long', async ({
+  page,
+}) => {
   await page.goto('/ar/discover')
   const field = page.getByRole('navigation').getByRole('searchbox')
   await expect(field).toHaveCSS('direction', 'rtl')

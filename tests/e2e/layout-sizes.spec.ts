@@ -1,7 +1,6 @@
-import { expect } from '@playwright/test'
 import sharp from 'sharp'
 
-import { firstVideo, mainNav, test } from '#support/browser.ts'
+import { expect, firstVideo, mainNav, test } from '#support/browser.ts'
 
 // Specification section 2.4, layout sizes: menu height 49, footer bar height 44, fullscreen bottom 25.
 

@@ -1,7 +1,8 @@
-import { expect, type Locator, type Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import sharp from 'sharp'
 
-import { appReady, videoAt, forYouFeed, mainNav, test } from '#support/browser.ts'
+import { appReady, expect, forYouFeed, mainNav, test, videoAt } from '#support/browser.ts'
+import { ONCE_ON_PHONE } from '#support/long.ts'
 
 /** A demo video whose caption needs more than two lines on a phone. */
 async function openVideo(page: Page): Promise<Locator> {
@@ -40,7 +41,9 @@ function linear(channel: number): number {
   return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4
 }
 
-test('words over a white video have the contrast of 4.5:1', async ({ page }, { project }) => {
+test(`words over a white video have the contrast of 4.5:1 ${ONCE_ON_PHONE}`, async ({ page }, {
+  project,
+}) => {
   const video = await openVideo(page)
   await video
     .locator('video')
@@ -81,7 +84,7 @@ test.describe('in the light theme', () => {
   })
 })
 
-test('a caption offers More only where some of it is folded away', async ({ page }, { project }) => {
+test('a caption offers More only where some of it is folded away @phone', async ({ page }, { project }) => {
   test.skip(project.name !== 'phone', 'turning a phone changes what fits')
   const video = await openVideo(page)
   const more = video.getByRole('button', { name: 'Read more' })
@@ -93,9 +96,9 @@ test('a caption offers More only where some of it is folded away', async ({ page
   await expect(more).toHaveCount(0)
 })
 
-test('a caption unfolds for whoever comes to its links by keyboard (WCAG 2.2, 2.4.11)', async ({ page }, {
-  project,
-}) => {
+test('a caption unfolds for whoever comes to its links by keyboard (WCAG 2.2, 2.4.11) @long', async ({
+  page,
+}, { project }) => {
   test.skip(project.name !== 'phone', 'on a desktop there is room for all of it')
   const video = await openVideo(page)
   await expect(video.getByRole('button', { name: 'Read more' })).toBeVisible()
@@ -126,7 +129,7 @@ test('the longest name stays clear of the buttons beside it on the narrowest pho
   expect((name?.x ?? Infinity) + (name?.width ?? 0)).toBeLessThanOrEqual(button?.x ?? 0)
 })
 
-test('all speeds stand in one row on the narrowest phone @phone', async ({ page }) => {
+test('all speeds stand in one row on the narrowest phone @phone @long', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 })
   const video = await openVideo(page)
   await video.getByRole('button', { name: 'More actions' }).click()
@@ -136,7 +139,7 @@ test('all speeds stand in one row on the narrowest phone @phone', async ({ page 
   expect(new Set(tops).size).toBe(1)
 })
 
-test('a video is cut only where that costs it little, and shown whole on a phone that lies', async ({
+test('a video is cut only where that costs it little, and shown whole on a phone that lies @phone', async ({
   page,
 }, { project }) => {
   test.skip(project.name !== 'phone', 'a desktop gives each video a frame of its own ratio')
@@ -146,7 +149,7 @@ test('a video is cut only where that costs it little, and shown whole on a phone
   await expect(video.locator('video')).toHaveCSS('object-fit', 'contain')
 })
 
-test('text twice as large is not cut off on a profile', async ({ page }) => {
+test(`text twice as large is not cut off on a profile ${ONCE_ON_PHONE}`, async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/@demo')
   await page.getByRole('main').getByText('Likes', { exact: true }).waitFor()
@@ -239,11 +242,11 @@ const unreachable = (page: Page): Promise<string[]> =>
     return document.documentElement.scrollWidth > innerWidth ? [...named, 'scrolls sideways'] : named
   })
 
-for (const [width, height] of [
-  [320, 256],
-  [320, 480],
+for (const [width, height, tag] of [
+  [320, 256, ''],
+  [320, 480, ' @long'],
 ] as const) {
-  test(`on ${width} by ${height} everything can be reached, before and after the privacy question (WCAG 1.4.10) @phone`, async ({
+  test(`on ${width} by ${height} everything can be reached, before and after the privacy question (WCAG 1.4.10) @phone${tag}`, async ({
     page,
   }) => {
     await page.setViewportSize({ width, height })
@@ -260,7 +263,7 @@ for (const [width, height] of [
   })
 }
 
-test('comments stand beside the video on a phone that lies, and more than one is seen @phone', async ({
+test('comments stand beside the video on a phone that lies, and more than one is seen @phone @long', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 844, height: 390 })

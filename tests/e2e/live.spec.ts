@@ -1,7 +1,7 @@
-import { chromium, expect, type Browser, type Page } from '@playwright/test'
+import { chromium, type Browser, type Page } from '@playwright/test'
 
 import { freshName, openLoggedIn } from '#pages/users.ts'
-import { test } from '#support/browser.ts'
+import { expect, test } from '#support/browser.ts'
 import { chromiumArguments, chromiumPath } from '#support/chromium.ts'
 
 /** A browser with a camera and a microphone, which hands them over without asking. */
@@ -96,7 +96,7 @@ test('a user goes live with a camera, loses the network for five seconds, and ha
   await viewer.close()
 })
 
-test('a second tab cannot send the live of the first one, and goes on with it when that is closed @phone', async ({
+test('a second tab cannot send the live of the first one, and goes on with it when that is closed @phone @long', async ({
   baseURL,
   viewport,
 }) => {

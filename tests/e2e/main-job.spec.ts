@@ -2,10 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 
-import { expect } from '@playwright/test'
-
 import { freshName, openLoggedIn, signUp } from '#pages/users.ts'
-import { forYouFeed, mainNav, test, watch } from '#support/browser.ts'
+import { expect, forYouFeed, mainNav, test, watch } from '#support/browser.ts'
 import { makeVideo } from '#support/make-video.ts'
 
 let folder: string

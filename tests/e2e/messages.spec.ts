@@ -1,8 +1,8 @@
 import { AxeBuilder } from '@axe-core/playwright'
-import { expect, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 
 import { freshName, openLoggedIn } from '#pages/users.ts'
-import { test } from '#support/browser.ts'
+import { expect, test } from '#support/browser.ts'
 
 const log = (page: Page) => page.getByRole('log', { name: 'Messages' })
 const write = async (page: Page, text: string) => {

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 
-import { expect, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 
-import { videoAt, forYouFeed, test } from '#support/browser.ts'
+import { expect, forYouFeed, test, videoAt } from '#support/browser.ts'
 
 const timeOf = (page: Page, position: number) =>
   videoAt(page, position)
@@ -90,7 +90,7 @@ test('videos begin anew, or go on to the next one where the person wants it', as
   await expect.poll(() => timeOf(page, 2)).toBeGreaterThan(0.2)
 })
 
-test('the screen can be cleared', async ({ page }) => {
+test('the screen can be cleared @long', async ({ page }) => {
   await openForYou(page)
   await page.keyboard.press('h')
   await expect(videoAt(page, 1).getByRole('button', { name: 'Like' })).toBeHidden()
@@ -102,7 +102,7 @@ test('the screen can be cleared', async ({ page }) => {
   await expect(videoAt(page, 1).getByRole('button', { name: 'Like' })).toBeVisible()
 })
 
-test('a video is saved as a file, which the site makes with its author’s name in the picture (section 3, download types)', async ({
+test('a video is saved as a file, which the site makes with its author’s name in the picture (section 3, download types) @long', async ({
   page,
 }) => {
   test.setTimeout(120_000)

@@ -1,6 +1,6 @@
-import { expect, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 
-import { appReady, test, watch } from '#support/browser.ts'
+import { appReady, expect, test, watch } from '#support/browser.ts'
 
 const cells = (page: Page) => page.getByRole('main').getByRole('listitem').getByRole('link')
 const currentVideo = (page: Page) => page.getByRole('main').locator('article[tabindex="0"]')
@@ -33,7 +33,7 @@ test('what is heard in a video leads to all videos with it, one of them opens as
   expect(problems).toEqual([])
 })
 
-test('the page of a piece of music comes as the server’s document, whatever name stands in its address @phone', async ({
+test('the page of a piece of music comes as the server’s document, whatever name stands in its address @phone @long', async ({
   page,
   request,
   baseURL,

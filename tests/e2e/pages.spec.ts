@@ -1,9 +1,10 @@
-import { expect, type Locator, type Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import sharp from 'sharp'
 
 import { RETRY_DELAY_MS } from '#contract/constants.ts'
 import {
   appReady,
+  expect,
   forYouFeed,
   holdBackScripts,
   mainNav,
@@ -58,12 +59,13 @@ test('an address of nothing is answered 404 with what is missing, also in its ti
   }
 })
 
-test('a document has the styles of all that it shows, before any script runs', async ({ request }) => {
+test('a document has the styles of all that it shows, before any script runs @phone', async ({ request }) => {
   for (const address of pageAddresses('guest')) {
     const html = await (await request.get(address)).text()
     const styles = /<style[^>]*>(.*?)<\/style>/s.exec(html)?.[1] ?? ''
     // A class of a module has the module's hash before its name.
-    const classes = new Set(html.match(/(?<=class="[^"]*)\b[\w-]{6}_\w+/g))
+    const attributes = Array.from(html.matchAll(/class="([^"]*)"/g), ([, names = '']) => names)
+    const classes = new Set(attributes.join(' ').match(/\b[\w-]{6}_\w+/g))
     expect.soft(classes.size, address).toBeGreaterThan(5)
     expect
       .soft(
@@ -260,7 +262,7 @@ test('a page that is made ready under the pointer and not opened is not asked fo
 
 for (const [name, connection] of [
   ['a data saver', { saveData: true }],
-  ['2g', { effectiveType: '2g' }],
+  ['2g @long', { effectiveType: '2g' }],
 ] as const) {
   test(`on ${name} a page is fetched when it is opened, and not under the pointer (section 7.6) @desktop`, async ({
     page,
@@ -291,7 +293,7 @@ for (const [name, connection] of [
   })
 }
 
-test('a button that is pressed while React listens and waits for the page’s own script does what it says @phone', async ({
+test('a button that is pressed while React listens and waits for the page’s own script does what it says @phone @long', async ({
   page,
 }) => {
   const { promise: released, resolve: release } = Promise.withResolvers<void>()
@@ -333,8 +335,11 @@ const missingPictures = (page: Page) =>
     return { missingCount: missing.length, brokenCount: broken.length }
   })
 
-for (const address of ['/foryou', '/@sol.and.sea']) {
-  test(`a picture of ${address} that did not come leaves the colour under it, also before the app is there, and comes with the next network @phone`, async ({
+for (const [address, tag] of [
+  ['/foryou', ' @long'],
+  ['/@sol.and.sea', ''],
+] as const) {
+  test(`a picture of ${address} that did not come leaves the colour under it, also before the app is there, and comes with the next network @phone${tag}`, async ({
     page,
     context,
   }) => {
@@ -355,7 +360,7 @@ for (const address of ['/foryou', '/@sol.and.sea']) {
   })
 }
 
-test('a page that was opened from another one fits what the server sent when it is loaded again @phone', async ({
+test('a page that was opened from another one fits what the server sent when it is loaded again @phone @long', async ({
   page,
 }) => {
   const problems = watch(page)

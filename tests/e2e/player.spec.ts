@@ -1,7 +1,7 @@
-import { expect, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 
 import { elementAt } from '#pages/player.ts'
-import { appReady, videoAt, forYouFeed, mainNav, test } from '#support/browser.ts'
+import { appReady, expect, forYouFeed, mainNav, test, videoAt } from '#support/browser.ts'
 
 // The longest of the last files: one worker would be alone with it at the end.
 test.describe.configure({ mode: 'parallel' })
@@ -43,7 +43,7 @@ test('the video is sought by keyboard and by drag, and says where it is', async 
   await expect(videoAt(page, 1).getByRole('button', { name: 'Play' })).toBeVisible()
 })
 
-test('time runs from left to right for pointers, keys and eyes, also on a page that is read from right to left', async ({
+test('time runs from left to right for pointers, keys and eyes, also on a page that is read from right to left @long', async ({
   page,
 }) => {
   await openForYou(page)
@@ -76,7 +76,7 @@ test('time runs from left to right for pointers, keys and eyes, also on a page t
   await expect(slider).toHaveCSS('direction', 'ltr')
 })
 
-test('on a phone the buttons make room for the picture of where a drag leads', async ({ page }) => {
+test('on a phone the buttons make room for the picture of where a drag leads @long', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await openForYou(page)
   const rail = videoAt(page, 1).getByRole('button', { name: 'Share' }).locator('..')
@@ -162,7 +162,9 @@ test('letters act on the video on the screen, also far down the feed and beside 
   await expect(videoAt(page, 3)).toBeInViewport({ ratio: 0.99 })
 })
 
-test('a key pressed while a busy device has not yet begun to move moves one video more', async ({ page }) => {
+test('a key pressed while a busy device has not yet begun to move moves one video more @long', async ({
+  page,
+}) => {
   await openForYou(page)
   await page.evaluate(() => {
     addEventListener(
@@ -236,7 +238,7 @@ test('the arrow that leads no further keeps the focus that it has', async ({ pag
   await expect(previous).toBeFocused()
 })
 
-test('of two windows the one that was played last is heard, and the other one pauses', async ({
+test('of two windows the one that was played last is heard, and the other one pauses @long', async ({
   page,
   context,
 }) => {
@@ -258,7 +260,7 @@ test('of two windows the one that was played last is heard, and the other one pa
   await expect(elementAt(page, 1)).toHaveJSProperty('muted', false)
 })
 
-test('a video that plays has next to no styles looked up for its bar', async ({ page }) => {
+test('a video that plays has next to no styles looked up for its bar @long', async ({ page }) => {
   await openForYou(page)
   // The work of the page's first seconds is over.
   await expect.poll(() => timeOf(page, 1)).toBeGreaterThan(4)
@@ -280,7 +282,7 @@ test('a video that plays has next to no styles looked up for its bar', async ({ 
   expect((await polls()) - before).toBeLessThan(events / 2)
 })
 
-test('a video whose file is asked for anew shows its poster until it is there', async ({ page }) => {
+test('a video whose file is asked for anew shows its poster until it is there @long', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await openForYou(page)
   const poster = videoAt(page, 1).locator('[data-slot] img').last()

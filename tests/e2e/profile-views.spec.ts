@@ -1,6 +1,7 @@
-import { expect, type Locator, type Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 
-import { appReady, test } from '#support/browser.ts'
+import { appReady, expect, test } from '#support/browser.ts'
+import { ONCE_ON_PHONE } from '#support/long.ts'
 
 /** Specification section 2.4: other users' video lists have the modes grid and feed, and the preview mode list auto. */
 
@@ -22,7 +23,7 @@ async function columnCount(page: Page): Promise<number> {
   return new Set(lefts).size
 }
 
-test('posts are a grid, or one column in which the one in the middle plays, and one comes back to it', async ({
+test(`posts are a grid, or one column in which the one in the middle plays, and one comes back to it ${ONCE_ON_PHONE}`, async ({
   page,
 }) => {
   await page.goto('/foryou')

@@ -1,7 +1,7 @@
-import { expect, type BrowserContext, type Page } from '@playwright/test'
+import type { BrowserContext, Page } from '@playwright/test'
 
 import { logIn, openLoggedIn } from '#pages/users.ts'
-import { mainNav, test } from '#support/browser.ts'
+import { expect, mainNav, test } from '#support/browser.ts'
 
 /** Likes, follows and counts of other devices arrive within a second. */
 const ARRIVES_WITHIN_MS = 1_000

@@ -1,7 +1,7 @@
-import { expect, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 
 import { freshName, openLoggedIn } from '#pages/users.ts'
-import { test } from '#support/browser.ts'
+import { expect, test } from '#support/browser.ts'
 
 const more = async (page: Page, row: string) => {
   await page.getByRole('main').getByRole('button', { name: 'More actions' }).click()

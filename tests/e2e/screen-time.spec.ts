@@ -1,8 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright'
-import { expect } from '@playwright/test'
 
 import { logIn, openLoggedIn } from '#pages/users.ts'
-import { appReady, mainNav, test } from '#support/browser.ts'
+import { appReady, expect, mainNav, test } from '#support/browser.ts'
 
 const PASSCODE = '2468'
 
@@ -71,7 +70,7 @@ test('at the daily limit a screen stops the videos, in every tab and over reload
   await expect(section.getByRole('radio', { name: 'Off' })).toBeChecked()
 })
 
-test('a second device meets the limit of the account with the time of both, and its passcode @phone', async ({
+test('a second device meets the limit of the account with the time of both, and its passcode @phone @long', async ({
   page,
   browser,
   baseURL,

@@ -1,6 +1,6 @@
-import { expect, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 
-import { mainNav, test, watch } from '#support/browser.ts'
+import { expect, mainNav, test, watch } from '#support/browser.ts'
 
 const field = (page: Page) => page.getByRole('search').getByRole('searchbox', { name: 'Search' })
 const option = (page: Page, name: string) =>
@@ -105,7 +105,7 @@ test('filters are chosen by keyboard in a sheet, stay in the address, and are ta
 })
 
 /** Specification section 2.2, other paths. */
-test('the pages of help have their numbers without scripts, at the address of the device @phone', async ({
+test('the pages of help have their numbers without scripts, at the address of the device @phone @long', async ({
   browser,
 }) => {
   const context = await browser.newContext({ javaScriptEnabled: false })

@@ -1,8 +1,8 @@
-import { expect, type Locator, type Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import sharp from 'sharp'
 
 import { freshName, logIn, openLoggedIn, PASSWORD, signUp, signUpInDialog } from '#pages/users.ts'
-import { forYouFeed, holdBack, mainNav, test } from '#support/browser.ts'
+import { expect, forYouFeed, holdBack, mainNav, test } from '#support/browser.ts'
 
 /** As some password managers do: no event tells of it. */
 const fillSilently = (field: Locator, text: string) =>
@@ -37,7 +37,7 @@ test('a person signs up, logs out and logs in again', async ({ page }) => {
   await expect(mainNav(page).getByRole('link', { name: 'Profile' })).toBeVisible()
 })
 
-test('what is opened while a log-out is on its way stays open, and For you comes behind it', async ({
+test('what is opened while a log-out is on its way stays open, and For you comes behind it @long', async ({
   page,
 }) => {
   const name = freshName('fay')
@@ -65,7 +65,7 @@ test('what is opened while a log-out is on its way stays open, and For you comes
   await expect(username).toHaveValue(name)
 })
 
-test('each person of a browser has their own sound, and logging in begins none (section 4, mute) @phone', async ({
+test('each person of a browser has their own sound, and logging in begins none (section 4, mute) @phone @long', async ({
   page,
 }) => {
   const sound = (name: 'Mute' | 'Unmute') =>
@@ -135,7 +135,7 @@ test('a passkey logs its user in, by the button and by the list of the browser',
   await expect(mainNav(page).getByRole('link', { name: 'Profile' })).toBeVisible()
 })
 
-test('a wrong password and an unknown name get the same sentence', async ({ page }) => {
+test('a wrong password and an unknown name get the same sentence @long', async ({ page }) => {
   await page.goto('/login')
   const sentences: (string | null)[] = []
   for (const username of ['demo', freshName('nobody')]) {
@@ -159,7 +159,9 @@ test('Log in as a page of its own leads back to the page it was opened from', as
   await expect(page).toHaveURL(/\/foryou$/)
 })
 
-test('a username is refused with its reason, by the form and by the site (section 5)', async ({ page }) => {
+test('a username is refused with its reason, by the form and by the site (section 5) @long', async ({
+  page,
+}) => {
   await page.goto('/login')
   await page.getByRole('dialog', { name: 'Log in' }).getByRole('button', { name: 'Sign up' }).click()
   const dialog = page.getByRole('dialog', { name: 'Sign up' })
@@ -199,7 +201,7 @@ test('the profile can be edited: name, bio and picture', async ({ page }) => {
 
 test.describe('without a service worker, whose requests cannot be held back here', () => {
   test.use({ serviceWorkers: 'block' })
-  test('a page that was asked for before a change was answered shows it all the same @phone', async ({
+  test('a page that was asked for before a change was answered shows it all the same @phone @long', async ({
     page,
     context,
   }) => {
@@ -229,7 +231,7 @@ test.describe('without a service worker, whose requests cannot be held back here
   })
 })
 
-test('what is no picture is refused, before it is sent and by the site; a picture can be changed and removed', async ({
+test('what is no picture is refused, before it is sent and by the site; a picture can be changed and removed @long', async ({
   page,
 }) => {
   await openLoggedIn(page, '/foryou', freshName('gil'))
@@ -276,7 +278,7 @@ test('a session that has ended elsewhere asks for a log-in at the first thing th
   await expectFirstVideoLikedAfterReload(page)
 })
 
-test('a browser that has lost what it stored, but not its cookies, gets in again by logging in', async ({
+test('a browser that has lost what it stored, but not its cookies, gets in again by logging in @long', async ({
   page,
 }) => {
   const name = freshName('jon')

@@ -1,8 +1,8 @@
-import { expect, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 
 import { FEED_PAGE_SIZE } from '#contract/constants.ts'
 import { openLoggedIn } from '#pages/users.ts'
-import { videoAt, firstVideoPlays, forYouFeed, test } from '#support/browser.ts'
+import { expect, firstVideoPlays, forYouFeed, test, videoAt } from '#support/browser.ts'
 
 test.skip(({ isMobile }) => !isMobile, 'Fingers are for phones.')
 
@@ -46,7 +46,9 @@ test('each of two quick swipes moves one video, however late its inertia comes',
   expect(await placeOf(page)).toBe(1)
 })
 
-test('videos that come in the middle of a swipe do not start the one that was left', async ({ page }) => {
+test('videos that come in the middle of a swipe do not start the one that was left @long', async ({
+  page,
+}) => {
   // As in browsers that do not tell that scrolling has ended: the page takes the feed to be moving for longer.
   await page.addInitScript(() => {
     addEventListener('scrollend', (event) => event.stopImmediatePropagation(), { capture: true })
@@ -90,11 +92,11 @@ test('after a swipe all videos can be scrolled to again, as assistive technology
   }).toPass()
 })
 
-for (const [part, position] of [
-  [0.1, 1],
-  [0.7, 2],
+for (const [part, position, tag] of [
+  [0.1, 1, ' @long'],
+  [0.7, 2, ''],
 ] as const) {
-  test(`a like in the middle of a swipe, at ${part} of its way, is the video's under the finger`, async ({
+  test(`a like in the middle of a swipe, at ${part} of its way, is the video's under the finger${tag}`, async ({
     page,
   }) => {
     await openLoggedIn(page, '/foryou')

@@ -1,6 +1,7 @@
-import { expect, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 
-import { appReady, test, watch } from '#support/browser.ts'
+import { appReady, expect, test, watch } from '#support/browser.ts'
+import { ONCE_ON_PHONE } from '#support/long.ts'
 
 const cells = (page: Page) => page.getByRole('main').getByRole('listitem').getByRole('link')
 const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
@@ -86,7 +87,7 @@ test('a hashtag’s videos come as the server’s document, as one column too, u
   expect(first?.x).toBe(second?.x)
 })
 
-test('however a hashtag is written, its page has one address @phone', async ({ page, request }) => {
+test('however a hashtag is written, its page has one address @phone @long', async ({ page, request }) => {
   const redirect = await request.get('/tag/CALM?view=feed', { maxRedirects: 0 })
   expect(redirect.status()).toBe(301)
   expect(redirect.headers()['location']).toMatch(/^(?:https?:\/\/[^/]+)?\/tag\/calm\?view=feed$/)
@@ -95,7 +96,7 @@ test('however a hashtag is written, its page has one address @phone', async ({ p
   await expect(title(page, '#calm')).toBeVisible()
 })
 
-test('a hashtag’s page can be shared @phone', async ({ page, context }) => {
+test('a hashtag’s page can be shared @phone @long', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.addInitScript(() => Object.defineProperty(navigator, 'share', { value: undefined }))
   await page.goto('/tag/calm')
@@ -104,7 +105,9 @@ test('a hashtag’s page can be shared @phone', async ({ page, context }) => {
   expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/\/t\/[\w-]{12}$/)
 })
 
-test('written from right to left a hashtag’s page begins at the right and fits', async ({ page }) => {
+test(`written from right to left a hashtag’s page begins at the right and fits ${ONCE_ON_PHONE}`, async ({
+  page,
+}) => {
   await page.goto('/tag/calm')
   await expect(title(page, '#calm')).toBeVisible()
   await page.evaluate(() => document.documentElement.setAttribute('dir', 'rtl'))

@@ -1,8 +1,8 @@
-import { expect, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 
 import { expectPlaying, playback } from '#pages/player.ts'
 import { freshName, openLoggedIn } from '#pages/users.ts'
-import { appReady, videoAt, forYouFeed, holdBackScripts, test } from '#support/browser.ts'
+import { appReady, expect, forYouFeed, holdBackScripts, test, videoAt } from '#support/browser.ts'
 
 const FINGER = { x: 120, y: 300 }
 
@@ -59,7 +59,7 @@ test('two taps show a heart under the finger and like, once and for all @phone',
 
 for (const [name, hearingDelayMs] of [
   ['however often one taps, the video is liked and plays on @phone', 0],
-  ['taps that a busy page hears late like, too, and the video plays on @phone', 400],
+  ['taps that a busy page hears late like, too, and the video plays on @phone @long', 400],
 ] as const) {
   test(name, async ({ page }) => {
     await openLoggedIn(page, '/foryou', freshName('drummer'))
@@ -123,7 +123,7 @@ test('ten presses of L as fast as they can be end where they began @desktop', as
   await expect(like).toHaveAccessibleDescription('')
 })
 
-test('a finger that holds a video until the next one has come does not pause that @phone', async ({
+test('a finger that holds a video until the next one has come does not pause that @phone @long', async ({
   page,
 }) => {
   await page.addInitScript(() => localStorage.setItem('vireo.player', '{"isAutoAdvancing":true}'))

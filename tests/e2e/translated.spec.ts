@@ -1,8 +1,8 @@
-import { expect, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 
 import { currentVideo, openButton, rowOf, textbox } from '#pages/comments.ts'
 import { freshName, signUp } from '#pages/users.ts'
-import { appReady, mainNav, test, watch } from '#support/browser.ts'
+import { appReady, expect, mainNav, test, watch } from '#support/browser.ts'
 
 /** As Google Translate does it: each text stands in two elements of its own, in place of React's, from now on. */
 async function translate(page: Page): Promise<void> {

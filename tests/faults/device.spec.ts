@@ -73,7 +73,7 @@ const leaderOf = (tab: Page): Promise<string | undefined> =>
     return held.find(({ name }) => name === 'vireo-outbox')?.clientId
   })
 
-test('IndexedDB throws: what was tapped is sent from memory, and until then its user is warned', async ({
+test('IndexedDB throws: what was tapped is sent from memory, and until then its user is warned @long', async ({
   world,
   page,
 }, testInfo) => {
@@ -101,7 +101,7 @@ function breakIndexedDb(): void {
   IDBDatabase.prototype.transaction = fail
 }
 
-test('the disk is full', async ({ world, page }, testInfo) => {
+test('the disk is full @long', async ({ world, page }, testInfo) => {
   const run = await Run.start(world, testInfo)
   const session = await world.context.newCDPSession(page)
   await session.send('Storage.overrideQuotaForOrigin', { origin: world.proxy.url, quotaSize: 1 })
@@ -111,7 +111,7 @@ test('the disk is full', async ({ world, page }, testInfo) => {
   await run.expectAllDone(page)
 })
 
-const clocks: Record<string, number> = { 'an hour slow': -HOUR_MS, 'a year fast @long': YEAR_MS }
+const clocks: Record<string, number> = { 'an hour slow @long': -HOUR_MS, 'a year fast @long': YEAR_MS }
 
 for (const [name, offsetMs] of Object.entries(clocks)) {
   test(`the device’s clock is ${name}`, async ({ world, page }, testInfo) => {
@@ -155,7 +155,7 @@ test('the log-in ends with a full outbox: it waits for its user, and is nobody e
   await run.expectAllDone(page)
 })
 
-test('a newer server answers with more than this app knows', async ({ world, page }, testInfo) => {
+test('a newer server answers with more than this app knows @long', async ({ world, page }, testInfo) => {
   const run = await Run.start(world, testInfo)
   await world.context.route('**/api/commit/**', async (route) => {
     const response = await route.fetch()

@@ -1,11 +1,12 @@
 import { readFile } from 'node:fs/promises'
 import { setTimeout as pause } from 'node:timers/promises'
 
-import { expect, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 
 import { LIVE_INGEST_PATH } from '#contract/live.ts'
 import { splitBroadcast } from '#demo/fill/split-broadcast.ts'
 import { copyMoved, readFragment, readHeader } from '#server/media/live/boxes.ts'
+import { expect } from '#support/browser.ts'
 import type { Broadcast } from '#support/live-fragments.ts'
 import { createTestClient, type TestClient } from '#support/test-client.ts'
 

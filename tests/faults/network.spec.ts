@@ -16,7 +16,7 @@ const plantings: Record<string, Planting> = {
     maxCount: MANY,
   },
   // That the app itself gives up after 15 s is proven in worker/http/pipeline.test.ts.
-  'a black hole': {
+  'a black hole @long': {
     fault: () => ({ kind: 'blackHole', ...(isLong ? {} : { cutAfterMs: 2_000 }) }),
     maxCount: 1,
   },
@@ -35,8 +35,8 @@ const plantings: Record<string, Planting> = {
   },
   // So does worker/http/response.test.ts that such an answer is a net error.
   'an answer that is cut in its JSON @long': { fault: () => ({ kind: 'truncatedJson' }), maxCount: MANY },
-  'a captive portal': { fault: () => ({ kind: 'wrongType' }), maxCount: MANY },
-  '50 kbit/s and 800 ms': {
+  'a captive portal @long': { fault: () => ({ kind: 'wrongType' }), maxCount: MANY },
+  '50 kbit/s and 800 ms @long': {
     fault: () => ({ kind: 'slow', bytesPerSec: 6_250, latencyMs: 800 }),
     maxCount: Infinity,
   },

@@ -17,7 +17,7 @@ const deaths: Record<string, () => void> = {
   'is terminated': () => globalThis.close(),
   // tests/boundary/worker-death proves for each change that such a worker is replaced.
   'throws @long': () => void setTimeout(() => reportError(new Error('It was planted.'))),
-  'loops for ever': () =>
+  'loops for ever @long': () =>
     void setTimeout(() => {
       for (;;);
     }),
@@ -70,7 +70,7 @@ test('the server is killed around a commit, and started again', async ({ world, 
   await run.expectAllDone(page)
 })
 
-test('a process of the database is killed, which ends all its sessions', async ({
+test('a process of the database is killed, which ends all its sessions @long', async ({
   world,
   page,
 }, testInfo) => {

@@ -1,9 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises'
 
-import { expect, type Locator, type Page, type TestInfo } from '@playwright/test'
+import type { Locator, Page, TestInfo } from '@playwright/test'
 
 import { createRandom, type Random } from '#demo/fill/random.ts'
 import type { Viewer } from '#server/api/route.ts'
+import { expect } from '#support/browser.ts'
 import { noFault } from '#support/chaos/fault.ts'
 import { isLong } from '#support/long.ts'
 import { addUser } from '#support/users.ts'

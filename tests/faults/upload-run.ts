@@ -3,10 +3,11 @@ import { copyFile, link, mkdir, readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 
-import { expect, type Page, type TestInfo } from '@playwright/test'
+import type { Page, TestInfo } from '@playwright/test'
 
 import { createRandom, type Random } from '#demo/fill/random.ts'
 import { storedUploads } from '#pages/upload.ts'
+import { expect } from '#support/browser.ts'
 import { isLong } from '#support/long.ts'
 import { makeVideo } from '#support/make-video.ts'
 import { padVideo } from '#support/pad-video.ts'

@@ -5,7 +5,6 @@ import path from 'node:path'
 import {
   test as base,
   chromium,
-  expect,
   type BrowserContext,
   type Page,
   type Request,
@@ -14,6 +13,7 @@ import {
 
 import { connectDatabase, type Database } from '#server/db/client.ts'
 import { connectionStringOf } from '#server/db/embedded/endpoint.ts'
+import { expect } from '#support/browser.ts'
 import { noFault } from '#support/chaos/fault.ts'
 import { startChaosProxy, type ChaosProxy } from '#support/chaos/proxy.ts'
 import { chromiumArguments, chromiumPath } from '#support/chromium.ts'

@@ -1,4 +1,6 @@
-import { expect, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
+
+import { expect } from '#support/browser.ts'
 
 export const panel = (page: Page, isMobile: boolean) =>
   page.getByRole(isMobile ? 'dialog' : 'complementary', { name: 'Comments', exact: true })

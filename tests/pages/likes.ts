@@ -1,4 +1,6 @@
-import { expect, type APIRequestContext, type Page } from '@playwright/test'
+import type { APIRequestContext, Page } from '@playwright/test'
+
+import { expect } from '#support/browser.ts'
 
 import { freshName, openLoggedIn } from './users.ts'
 

@@ -1,6 +1,6 @@
-import { expect, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 
-import { videoAt } from '#support/browser.ts'
+import { expect, videoAt } from '#support/browser.ts'
 
 export const elementAt = (page: Page, position: number) => videoAt(page, position).locator('video')
 

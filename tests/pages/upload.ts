@@ -1,8 +1,8 @@
 import path from 'node:path'
 
-import { expect, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 
-import { mainNav } from '#support/browser.ts'
+import { expect, mainNav } from '#support/browser.ts'
 import { makeVideo } from '#support/make-video.ts'
 import { padVideo } from '#support/pad-video.ts'
 

@@ -1,9 +1,9 @@
-import { expect, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 
 import type { FromServiceWorker, ToServiceWorker } from '#contract/sw-messages.ts'
 import { videosFrom } from '#pages/likes.ts'
 import { appCached, missingScripts, offlinePagesCached, offlinePill, setConnection } from '#pages/offline.ts'
-import { appReady, mainNav, swReady, test } from '#support/browser.ts'
+import { appReady, expect, mainNav, swReady, test } from '#support/browser.ts'
 import { startChaosProxy } from '#support/chaos/proxy.ts'
 
 // The app's own files on the device, by time: those that For you starts with, those of use without a network, and the rest.
@@ -32,7 +32,7 @@ async function openOnDataSaver(page: Page): Promise<void> {
   await swReady(page)
 }
 
-test('on a data saver nothing is fetched ahead; the rest of the app comes when it ends', async ({
+test('on a data saver nothing is fetched ahead; the rest of the app comes when it ends @long', async ({
   page,
   context,
 }) => {
@@ -80,7 +80,7 @@ test('on a fast line the whole app is there within a minute of the first visit, 
   })
 })
 
-test('what a first visit has loaded is kept at once, however busy its line: reloaded without a network it is there', async ({
+test('what a first visit has loaded is kept at once, however busy its line: reloaded without a network it is there @long', async ({
   page,
   context,
   request,
@@ -195,7 +195,10 @@ const laterFiles = (page: Page) =>
     (await (await caches.open('vireo-later-files-1')).keys()).map(({ url }) => new URL(url).pathname),
   )
 
-test('a line that breaks is not reported as a fault of the service worker', async ({ page, baseURL }) => {
+test('a line that breaks is not reported as a fault of the service worker @long', async ({
+  page,
+  baseURL,
+}) => {
   const proxy = await startChaosProxy(baseURL ?? '')
   const failures: string[] = []
   await page.exposeFunction('note', (message: string) => failures.push(message))

@@ -1,10 +1,10 @@
-import { expect, type Locator, type Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 
 import { UserRelation } from '#contract/user-relation.ts'
 import { SENT_WITHIN_MS } from '#pages/likes.ts'
 import { isPersisted, offlinePagesCached } from '#pages/offline.ts'
 import { freshName, openLoggedIn } from '#pages/users.ts'
-import { appReady, forYouFeed, swReady, test } from '#support/browser.ts'
+import { appReady, expect, forYouFeed, swReady, test } from '#support/browser.ts'
 
 /** A response of the server holds without a network too, also where another page received it. */
 

@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 
 import {
   acceptOffer,
@@ -9,7 +9,7 @@ import {
   SAVED_DEADLINE_MS,
   setConnection,
 } from '#pages/offline.ts'
-import { forYouFeed, swReady, test } from '#support/browser.ts'
+import { expect, forYouFeed, swReady, test } from '#support/browser.ts'
 import { startChaosProxy } from '#support/chaos/proxy.ts'
 
 // Specification section 7.6: what is fetched ahead of its use. A collection is what a person fetches ahead on purpose.
@@ -92,7 +92,7 @@ test('a guest saves the next videos, through a reload, and watches and seeks in 
   await proxy.close()
 })
 
-test('on mobile data saving asks first; cut off, the feed goes on with what is saved', async ({
+test('on mobile data saving asks first; cut off, the feed goes on with what is saved @long', async ({
   page,
   context,
 }) => {
@@ -173,7 +173,7 @@ test('what does not fit is refused, and the room that is said is the room that t
   await expect(offer.getByRole('alert')).toContainText('Not enough space on this device.')
 })
 
-test('the videos with a hashtag are saved, and without a network they play, with their comments, and its page is there', async ({
+test('the videos with a hashtag are saved, and without a network they play, with their comments, and its page is there @long', async ({
   page,
   context,
 }) => {
@@ -203,7 +203,9 @@ test('the videos with a hashtag are saved, and without a network they play, with
   await expect(page.getByRole('main').getByRole('listitem').getByRole('link')).toHaveCount(3)
 })
 
-test('what is removed leaves the focus beside it, and the last of all on the page', async ({ page }) => {
+test('what is removed leaves the focus beside it, and the last of all on the page @long', async ({
+  page,
+}) => {
   for (const address of ['/@mira.paints', '/tag/cosy']) {
     await page.goto(address)
     await swReady(page)
@@ -234,7 +236,7 @@ test('what is removed leaves the focus beside it, and the last of all on the pag
   await expect(page.getByRole('heading', { name: 'Offline videos', exact: true })).toBeFocused()
 })
 
-test('a video that is saved keeps its captions', async ({ page, context }) => {
+test('a video that is saved keeps its captions @long', async ({ page, context }) => {
   await page.goto('/@demo')
   await swReady(page)
   await page

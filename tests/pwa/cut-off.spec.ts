@@ -1,7 +1,7 @@
-import { expect, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 
 import { videosHaveCome, retainedCount, offlinePill, setConnection } from '#pages/offline.ts'
-import { forYouFeed, swReady, test } from '#support/browser.ts'
+import { expect, forYouFeed, swReady, test } from '#support/browser.ts'
 import { startChaosProxy } from '#support/chaos/proxy.ts'
 
 // The network goes in the middle of watching: the feed goes on with what is on the device.
@@ -113,11 +113,11 @@ test('cut off in the middle of watching, the feed offers what plays, before and 
   await expect(current(page)).toBeInViewport({ ratio: 0.9 })
 })
 
-for (const [server, cut, tag] of [
-  ['that is gone', 'resetBefore', ' @long'],
-  ['that takes everything and never answers', 'blackHole', ''],
+for (const [server, cut] of [
+  ['that is gone', 'resetBefore'],
+  ['that takes everything and never answers', 'blackHole'],
 ] as const) {
-  test(`a server ${server} is found out while one watches, and the feed goes on with what plays${tag}`, async ({
+  test(`a server ${server} is found out while one watches, and the feed goes on with what plays @long`, async ({
     page,
     baseURL,
   }) => {
@@ -186,11 +186,11 @@ test('a video that failed without a network begins by itself with the network', 
   await proxy.close()
 })
 
-for (const [when, fault, tag] of [
-  ['before its first byte', { kind: 'blackHole' }, ' @long'],
-  ['in the middle', { kind: 'silentAfterBytes', bytes: 40_000 }, ''],
+for (const [when, fault] of [
+  ['before its first byte', { kind: 'blackHole' }],
+  ['in the middle', { kind: 'silentAfterBytes', bytes: 40_000 }],
 ] as const) {
-  test(`a video whose connection dies without a word ${when} goes on by itself on another one${tag}`, async ({
+  test(`a video whose connection dies without a word ${when} goes on by itself on another one @long`, async ({
     page,
     baseURL,
   }) => {

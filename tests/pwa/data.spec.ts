@@ -1,7 +1,7 @@
-import { expect, type BrowserContext, type Page } from '@playwright/test'
+import type { BrowserContext, Page } from '@playwright/test'
 
 import { videosHaveCome, retainedCount, setConnection } from '#pages/offline.ts'
-import { firstVideo, firstVideoPlays, forYouFeed, swReady, test } from '#support/browser.ts'
+import { expect, firstVideo, firstVideoPlays, forYouFeed, swReady, test } from '#support/browser.ts'
 
 const isVideo = (url: string) => /\/media\/.*\.mp4$/.test(url)
 
@@ -58,11 +58,11 @@ test('data saver: posters only, then the smallest size of the video that is tapp
 /** Videos begin to be kept 4 s after a feed is there, and the first one has come soon after. */
 const KEEPING_BEGINS_WITHIN_MS = 7_000
 
-for (const [name, isOn, tag] of [
-  ['Data saver', true, ''],
-  ['Autoplay', false, ' @long'],
+for (const [name, isOn] of [
+  ['Data saver', true],
+  ['Autoplay', false],
 ] as const) {
-  test(`with ${name} ${isOn ? 'on' : 'off'} no videos are kept for a time without a network${tag}`, async ({
+  test(`with ${name} ${isOn ? 'on' : 'off'} no videos are kept for a time without a network @long`, async ({
     page,
     context,
   }) => {
@@ -84,7 +84,7 @@ for (const [name, isOn, tag] of [
   })
 }
 
-test('autoplay off: nothing of a video is fetched before it is tapped, also after a reload', async ({
+test('autoplay off: nothing of a video is fetched before it is tapped, also after a reload @long', async ({
   page,
   context,
 }) => {

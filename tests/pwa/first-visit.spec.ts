@@ -1,7 +1,7 @@
-import { expect, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 
 import { missingScripts, offlinePagesCached, setConnection } from '#pages/offline.ts'
-import { appReady, firstVideo, mainNav, swReady, test } from '#support/browser.ts'
+import { appReady, expect, firstVideo, mainNav, swReady, test } from '#support/browser.ts'
 import type { Transfer } from '#support/chaos/proxy.ts'
 
 // All that a first visit fetches until it is quiet, as the server sends it, by the kind of connection. On 2g and a data
@@ -59,7 +59,7 @@ const costOf = (transfers: readonly Transfer[]) => ({
 })
 
 for (const kind of Object.keys(KINDS) as Kind[]) {
-  test(`a first visit on a connection of the kind ${kind} costs no more than it may`, async ({
+  test(`a first visit on a connection of the kind ${kind} costs no more than it may${kind === 'ordinary' ? '' : ' @long'}`, async ({
     page,
     chaosProxy,
   }) => {
@@ -88,7 +88,7 @@ interface Limit {
   kilobytes?: number
 }
 
-test('what a data saver left out comes for a saved video, and what it has opens without a network', async ({
+test('what a data saver left out comes for a saved video, and what it has opens without a network @long', async ({
   page,
   context,
   chaosProxy,

@@ -1,8 +1,8 @@
-import { expect, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 
 import { isPersisted, offlinePagesCached, offlinePill } from '#pages/offline.ts'
 import { freshName, openLoggedIn, signUp } from '#pages/users.ts'
-import { mainNav, swReady, test } from '#support/browser.ts'
+import { expect, mainNav, swReady, test } from '#support/browser.ts'
 import { startChaosProxy } from '#support/chaos/proxy.ts'
 
 const FOUND_OUT_WITHIN_MS = 20_000
@@ -20,7 +20,7 @@ async function watchFollowing(page: Page, url: string): Promise<void> {
   await swReady(page)
   await openFollowing(page)
   await expect(followingFeed(page)).toBeVisible()
-  await expect.poll(() => isFirstCached(page), { timeout: 30_000 }).toBe(true)
+  await expect.poll(() => isFirstCached(page), { timeout: 30_000, intervals: [500] }).toBe(true)
   await offlinePagesCached(page)
   await isPersisted(page, 'feed following', 'renditions')
 }
@@ -72,7 +72,7 @@ test('Following goes on without a network, also on a page that had not opened it
   })
 })
 
-test('a server that is found out to be gone by opening Following gives way to what is on the device', async ({
+test('a server that is found out to be gone by opening Following gives way to what is on the device @long', async ({
   page,
   baseURL,
 }) => {

@@ -1,8 +1,8 @@
-import { expect, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 
 import { acceptOffer, filesIn, retainedCount } from '#pages/offline.ts'
 import { freshName, openLoggedIn } from '#pages/users.ts'
-import { forYouFeed, mainNav, swReady, test } from '#support/browser.ts'
+import { expect, forYouFeed, mainNav, swReady, test } from '#support/browser.ts'
 import { startChaosProxy } from '#support/chaos/proxy.ts'
 
 import { act, draftBytes, expectNothingLost, writeDraft } from './what-can-be-lost.ts'

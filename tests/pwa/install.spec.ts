@@ -1,8 +1,8 @@
-import { devices, expect, type Page } from '@playwright/test'
+import { devices, type Page } from '@playwright/test'
 
 import { offlinePagesCached } from '#pages/offline.ts'
 import { openLoggedIn } from '#pages/users.ts'
-import { swReady, test } from '#support/browser.ts'
+import { expect, swReady, test } from '#support/browser.ts'
 
 const iPhone = devices['iPhone 15']
 
@@ -31,7 +31,7 @@ test.describe('on an iPhone', () => {
     await expect(section(page)).toBeInViewport()
   })
 
-  test('a user’s own profile has a button that shows the steps', async ({ page, baseURL }) => {
+  test('a user’s own profile has a button that shows the steps @long', async ({ page, baseURL }) => {
     await beOnIos(page, false)
     const name = await openLoggedIn(page, `${baseURL}/foryou`)
     await page.goto(`/@${name}`)

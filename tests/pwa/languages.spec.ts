@@ -1,6 +1,6 @@
-import { expect, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 
-import { swReady, test } from '#support/browser.ts'
+import { expect, swReady, test } from '#support/browser.ts'
 
 /** Nothing while the page goes to another address. */
 const shown = (page: Page) =>
@@ -33,7 +33,7 @@ test('without a network the app starts in the language that was read, also at an
   }
 })
 
-test('English that is chosen without a network stays, though another language was read last', async ({
+test('English that is chosen without a network stays, though another language was read last @long', async ({
   page,
   context,
 }) => {

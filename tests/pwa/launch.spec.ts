@@ -1,11 +1,11 @@
 import { basename } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-import { expect, type BrowserContext } from '@playwright/test'
+import type { BrowserContext } from '@playwright/test'
 
 import { retainedCount, offlinePagesCached, setConnection } from '#pages/offline.ts'
 import { openLoggedIn } from '#pages/users.ts'
-import { acceptRecording, appReady, forYouFeed, mainNav, swReady, test } from '#support/browser.ts'
+import { acceptRecording, appReady, expect, forYouFeed, mainNav, swReady, test } from '#support/browser.ts'
 
 import type { FromServiceWorker } from '../../contract/sw-messages.ts'
 
@@ -42,7 +42,7 @@ test('an installed app opens in its own window and its launch mode is pwa', asyn
 
 const VIDEO = fileURLToPath(new URL('../../demo/media/balloon-morning-240.mp4', import.meta.url))
 
-test('the installed app uses one window for its icon, a shortcut, links and files, without a network too', async ({
+test('the installed app uses one window for its icon, a shortcut, links and files, without a network too @long', async ({
   profileContext,
   baseURL,
 }) => {
@@ -86,7 +86,7 @@ test('the installed app uses one window for its icon, a shortcut, links and file
   expect(profileContext.pages()).toHaveLength(windows)
 })
 
-test('the service worker reports pwa where a browser opens the app in a tab', async ({ page }) => {
+test('the service worker reports pwa where a browser opens the app in a tab @long', async ({ page }) => {
   await page.goto('/foryou')
   await swReady(page)
   await acceptRecording(page)

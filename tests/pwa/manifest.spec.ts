@@ -1,7 +1,5 @@
-import { expect } from '@playwright/test'
-
 import { offlinePagesCached } from '#pages/offline.ts'
-import { swReady, test } from '#support/browser.ts'
+import { expect, swReady, test } from '#support/browser.ts'
 
 interface Picture {
   src: string

@@ -1,7 +1,7 @@
-import { expect, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 
 import { ERROR_REPORTS_PATH } from '#contract/error-reports.ts'
-import { appReady, firstVideo, firstVideoPlays, mainNav, test } from '#support/browser.ts'
+import { appReady, expect, firstVideo, firstVideoPlays, mainNav, test } from '#support/browser.ts'
 
 const UPLOAD_PART = /\/assets\/_app\.upload-.*\.js/
 const SUBTITLES_PART = /\/assets\/subtitles-.*\.js/
@@ -43,7 +43,7 @@ test.describe('without a service worker that keeps the parts', () => {
     expect(seen.loads).toBe(2)
   })
 
-  test('the reload brings the page that was asked for', async ({ page }) => {
+  test('the reload brings the page that was asked for @long', async ({ page }) => {
     await page.route('**/version.json', (route) => route.fulfill({ json: { buildId: 'the-next-one' } }))
     const { seen, openUpload } = await openWithoutUploadPart(page)
     page.on('request', (request) => {
@@ -76,7 +76,7 @@ test.describe('without a service worker that keeps the parts', () => {
     await expect(page.getByRole('heading', { name: 'Post a video' })).toBeVisible()
   })
 
-  test('a page that has not come after 3,800 ms is reported, says so, and is still waited for (sections 8 and 9)', async ({
+  test('a page that has not come after 3,800 ms is reported, says so, and is still waited for (sections 8 and 9) @long', async ({
     page,
   }) => {
     const { promise: isReleased, resolve: release } = Promise.withResolvers<void>()
@@ -99,7 +99,7 @@ test.describe('without a service worker that keeps the parts', () => {
     await expect(page.getByRole('heading', { name: 'Post a video' })).toBeVisible()
   })
 
-  test('the page stays as it is when a part is gone that it can do without', async ({ page }) => {
+  test('the page stays as it is when a part is gone that it can do without @long', async ({ page }) => {
     let loads = 0
     page.on('load', () => {
       loads += 1
@@ -140,7 +140,7 @@ test.describe('without a service worker that keeps the parts', () => {
     }).toPass()
   })
 
-  test('a page whose part did not come without a network comes by itself with it', async ({
+  test('a page whose part did not come without a network comes by itself with it @long', async ({
     page,
     context,
   }) => {
@@ -183,7 +183,7 @@ test.describe('without a service worker that keeps the parts', () => {
     }).toPass({ timeout: 40_000 })
   })
 
-  test('a video plays without the script of its captions', async ({ page }) => {
+  test('a video plays without the script of its captions @long', async ({ page }) => {
     const asked = page.waitForRequest(SUBTITLES_PART)
     await page.route(SUBTITLES_PART, (route) => route.abort('connectionreset'))
     await page.goto('/@demo')

@@ -1,9 +1,9 @@
-import { expect, type Locator, type Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 
 import { APP_CACHED_PATH } from '#contract/sw-messages.ts'
 import { filesIn, retainedCount, offlinePagesCached, offlinePill, setConnection } from '#pages/offline.ts'
 import { freshName, openLoggedIn } from '#pages/users.ts'
-import { videoAt, forYouFeed, mainNav, swReady, test, watch } from '#support/browser.ts'
+import { expect, forYouFeed, mainNav, swReady, test, videoAt, watch } from '#support/browser.ts'
 import { startChaosProxy } from '#support/chaos/proxy.ts'
 
 const isShell = (page: Page) => page.evaluate(() => document.documentElement.dataset['shell'] === 'true')
@@ -86,7 +86,7 @@ test('after a first visit ten videos play without a network, are marked, and not
   await expect(forYouFeed(page).getByRole('article', { name })).toBeInViewport({ ratio: 0.9 })
 })
 
-test('whoever came to another page first has ten videos in For you without a network', async ({
+test('whoever came to another page first has ten videos in For you without a network @long', async ({
   page,
   context,
 }) => {
@@ -144,7 +144,7 @@ test("without a network a video's own page says whether the video is on the devi
   await expect.poll(positionSec, { timeout: CALL_ENDS_WITHIN_MS }).toBeGreaterThan(0.1)
 })
 
-test('the end of a form can be reached below what the app says offline, and posting shows what waits', async ({
+test('the end of a form can be reached below what the app says offline, and posting shows what waits @long', async ({
   page,
   context,
 }) => {
@@ -180,7 +180,7 @@ async function areApart(one: Locator, other: Locator): Promise<boolean> {
   return a.x + a.width <= b.x || b.x + b.width <= a.x || a.y + a.height <= b.y || b.y + b.height <= a.y
 }
 
-test('what the app says without a network covers no button beside a video, and on a desktop no video', async ({
+test('what the app says without a network covers no button beside a video, and on a desktop no video @long', async ({
   page,
   context,
 }) => {
@@ -217,7 +217,7 @@ test('what the app says without a network covers no button beside a video, and o
   }
 })
 
-test('a first visit is enough: the server may be gone for good', async ({ page, baseURL }) => {
+test('a first visit is enough: the server may be gone for good @long', async ({ page, baseURL }) => {
   const proxy = await startChaosProxy(baseURL ?? '')
   await page.goto(`${proxy.url}/foryou`)
   await swReady(page)

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 
-import { chromium, expect } from '@playwright/test'
+import { chromium } from '@playwright/test'
 
 import {
   videosFrom,
@@ -15,7 +15,7 @@ import {
   waitingPill,
 } from '#pages/likes.ts'
 import { freshName, logIn, signUpInDialog } from '#pages/users.ts'
-import { swReady, test } from '#support/browser.ts'
+import { expect, swReady, test } from '#support/browser.ts'
 import { chromiumArguments, chromiumPath } from '#support/chromium.ts'
 
 /** Queued actions outlive the session and the browser. */

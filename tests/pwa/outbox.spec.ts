@@ -1,5 +1,5 @@
 import { AxeBuilder } from '@axe-core/playwright'
-import { expect, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 
 import {
   videosFrom,
@@ -14,7 +14,7 @@ import {
 } from '#pages/likes.ts'
 import { isPersisted, offlinePagesCached } from '#pages/offline.ts'
 import { freshName, openLoggedIn } from '#pages/users.ts'
-import { appReady, swReady, test } from '#support/browser.ts'
+import { appReady, expect, swReady, test } from '#support/browser.ts'
 
 /** Nothing a person does is ever lost, done twice, or said to be done before it is. */
 
@@ -65,7 +65,7 @@ test('a like without a network: shown, kept over a reload, then sent once; like,
   await expect(waitingPill(page)).toHaveCount(0)
 })
 
-test('a reload in the moment of the tap loses nothing', async ({ page, request }) => {
+test('a reload in the moment of the tap loses nothing @long', async ({ page, request }) => {
   const video = await nextVideo(request)
   const before = await likeCount(request, video)
   await openVideo(page, video)
@@ -203,7 +203,7 @@ test('what the server refuses is taken back with the reason, and can be removed 
   await expect(page.getByRole('heading', { name: 'Nothing is waiting' })).toBeVisible()
 })
 
-test('changes of the own profile wait without a network, are shown as waiting, and become one', async ({
+test('changes of the own profile wait without a network, are shown as waiting, and become one @long', async ({
   page,
   context,
 }) => {

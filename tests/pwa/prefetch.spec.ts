@@ -1,8 +1,8 @@
-import { expect, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 
 import type { FromServiceWorker } from '#contract/sw-messages.ts'
 import { retainedCount } from '#pages/offline.ts'
-import { firstVideoPlays, swReady, test } from '#support/browser.ts'
+import { expect, firstVideoPlays, swReady, test } from '#support/browser.ts'
 import { startChaosProxy } from '#support/chaos/proxy.ts'
 
 const VIDEOS_CACHE = 'vireo-clips-1'
@@ -82,7 +82,7 @@ const loadInPlayer = (page: Page, url: string, seconds: number) =>
     [url, seconds] as const,
   )
 
-test('a video of which a part had come before it was kept goes on from what is kept', async ({
+test('a video of which a part had come before it was kept goes on from what is kept @long', async ({
   page,
   baseURL,
 }) => {
@@ -102,7 +102,10 @@ test('a video of which a part had come before it was kept goes on from what is k
   await proxy.close()
 })
 
-test('no video that a player has loaded comes whole once more to be kept', async ({ page, baseURL }) => {
+test('no video that a player has loaded comes whole once more to be kept @long', async ({
+  page,
+  baseURL,
+}) => {
   const proxy = await startChaosProxy(baseURL ?? '')
   const asked = new Map<string, (string | undefined)[]>()
   proxy.setPlan(({ path, range }) => {
@@ -124,7 +127,7 @@ test('no video that a player has loaded comes whole once more to be kept', async
   await proxy.close()
 })
 
-test('a video that is sought in the moment in which the service worker starts comes from there on', async ({
+test('a video that is sought in the moment in which the service worker starts comes from there on @long', async ({
   page,
   context,
   baseURL,
@@ -176,7 +179,7 @@ async function watchAnswer(page: Page): Promise<() => Promise<void>> {
   return () => page.evaluate(() => (globalThis as { answered?: Promise<void> }).answered)
 }
 
-test('nothing is fetched ahead on data-saver', async ({ page, context }) => {
+test('nothing is fetched ahead on data-saver @long', async ({ page, context }) => {
   await page.goto('/foryou')
   await swReady(page)
   const devtools = await context.newCDPSession(page)
@@ -191,7 +194,7 @@ test('nothing is fetched ahead on data-saver', async ({ page, context }) => {
   expect(await isCached(page, url)).toBe(false)
 })
 
-test('nothing is fetched ahead on 2g', async ({ page, context }) => {
+test('nothing is fetched ahead on 2g @long', async ({ page, context }) => {
   await page.goto('/foryou')
   await swReady(page)
   await page.reload()

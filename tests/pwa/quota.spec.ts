@@ -1,10 +1,10 @@
-import { expect, type Page, type Worker } from '@playwright/test'
+import type { Page, Worker } from '@playwright/test'
 
 import { MEDIA_CACHES } from '#contract/media-caches.ts'
 import { SENT_WITHIN_MS } from '#pages/likes.ts'
 import { acceptOffer, filesIn, retainedCount } from '#pages/offline.ts'
 import { freshName, openLoggedIn } from '#pages/users.ts'
-import { swReady, test } from '#support/browser.ts'
+import { expect, swReady, test } from '#support/browser.ts'
 import { startChaosProxy } from '#support/chaos/proxy.ts'
 
 import { apiWorkerOf } from '../faults/world.ts'

@@ -1,6 +1,4 @@
-import { expect } from '@playwright/test'
-
-import { swReady, test, watch } from '#support/browser.ts'
+import { expect, swReady, test, watch } from '#support/browser.ts'
 
 test('the repair page removes what the app has stored, service worker and all', async ({ page }) => {
   await page.goto('/foryou')

@@ -1,5 +1,3 @@
-import { expect } from '@playwright/test'
-
 import {
   acceptOffer,
   filesIn,
@@ -10,9 +8,9 @@ import {
   SAVED_DEADLINE_MS,
 } from '#pages/offline.ts'
 import { freshName, openLoggedIn } from '#pages/users.ts'
-import { forYouFeed, swReady, test } from '#support/browser.ts'
+import { expect, forYouFeed, swReady, test } from '#support/browser.ts'
 
-test('whoever leaves what is saved for a page and comes back finds the video at its second', async ({
+test('whoever leaves what is saved for a page and comes back finds the video at its second @long', async ({
   page,
 }) => {
   await page.goto('/tag/cosy')
@@ -44,7 +42,7 @@ test('whoever leaves what is saved for a page and comes back finds the video at 
   await expect(page).toHaveURL(/\/offline$/)
 })
 
-test('a like among what is saved shows at once, can be taken back, and is there the next time', async ({
+test('a like among what is saved shows at once, can be taken back, and is there the next time @long', async ({
   page,
 }) => {
   await openLoggedIn(page, '/tag/goldenhour', freshName('saver'))
@@ -120,7 +118,7 @@ test('the video on the screen is made available offline from its menu, and remov
   await expect.poll(savedVideoCount).toBe(0)
 })
 
-test('that the browser keeps what is saved is asked for when something is saved, and not before', async ({
+test('that the browser keeps what is saved is asked for when something is saved, and not before @long', async ({
   page,
 }) => {
   await page.addInitScript(() => {
@@ -144,7 +142,7 @@ test('that the browser keeps what is saved is asked for when something is saved,
   await expect.poll(async () => (await filesIn(page, 'vireo-saved-1')).length).toBeGreaterThan(0)
 })
 
-test('what a person liked before is saved as well, when they ask for it', async ({ page }) => {
+test('what a person liked before is saved as well, when they ask for it @long', async ({ page }) => {
   await openLoggedIn(page, '/@mira.paints', freshName('keeper'))
   const videos = page.getByRole('main').getByRole('listitem').getByRole('link')
   await videos.first().click()
@@ -165,7 +163,7 @@ test('what a person liked before is saved as well, when they ask for it', async 
   })
 })
 
-test('a video saved on the server is in the list of its user, also without a network once it was seen', async ({
+test('a video saved on the server is in the list of its user, also without a network once it was seen @long', async ({
   page,
   context,
 }) => {

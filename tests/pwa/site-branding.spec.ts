@@ -1,11 +1,11 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 
-import { expect, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 
 import { freshName, PASSWORD, signUp } from '#pages/users.ts'
-import { mainNav, swReady, test, watch } from '#support/browser.ts'
+import { expect, mainNav, swReady, test, watch } from '#support/browser.ts'
 import type { Site } from '#support/site.ts'
 
 /** Makes a user an operator, as the person does who runs the site. */
@@ -23,7 +23,7 @@ const markOf = (page: Page) =>
     .evaluate((mark) => getComputedStyle(mark).backgroundImage.slice(0, 27))
 const MARK = 'url("data:image/webp;base64'
 
-test('an operator gives the site a colour and a mark: documents, manifest and the app without a network have them, until they are taken back', async ({
+test('an operator gives the site a colour and a mark: documents, manifest and the app without a network have them, until they are taken back @long', async ({
   page,
   context,
   ownSite,

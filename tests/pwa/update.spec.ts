@@ -1,6 +1,6 @@
-import { expect, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 
-import { mainNav, swReady, test } from '#support/browser.ts'
+import { expect, mainNav, swReady, test } from '#support/browser.ts'
 
 const NEXT_BUILD_ID = 'next-version'
 

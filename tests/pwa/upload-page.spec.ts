@@ -2,7 +2,7 @@ import { copyFile, mkdtemp, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 
-import { expect, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 
 import {
   chooseVideo,
@@ -15,7 +15,7 @@ import {
   uploads,
 } from '#pages/upload.ts'
 import { freshName, signUpInDialog } from '#pages/users.ts'
-import { holdBackScripts, mainNav, test } from '#support/browser.ts'
+import { expect, holdBackScripts, mainNav, test } from '#support/browser.ts'
 import { padVideo } from '#support/pad-video.ts'
 import { removeSiteData, startSite, type Site } from '#support/site.ts'
 
@@ -39,7 +39,7 @@ test.afterAll(async () => {
 test.describe('without a service worker, which would bring the scripts', () => {
   test.use({ serviceWorkers: 'block' })
 
-  test('a video that is dropped before the app is there is taken when it is', async ({ page }) => {
+  test('a video that is dropped before the app is there is taken when it is @long', async ({ page }) => {
     await openUploadPage(page, site.url)
     const allow = await holdBackScripts(page)
     await page.goto(`${site.url}/foryou`, { waitUntil: 'commit' })
@@ -136,7 +136,7 @@ test('who can watch and when is chosen, outlives a reload, is posted once there 
 /** A hundred megabytes on a machine whose cores others keep busy. */
 const STORED_DEADLINE_MS = 60_000
 
-test('leaving while a video is being stored asks first; left all the same, one tap chooses it again and it goes on', async ({
+test('leaving while a video is being stored asks first; left all the same, one tap chooses it again and it goes on @long', async ({
   page,
   context,
 }) => {
@@ -206,7 +206,7 @@ async function dropFiles(page: Page, ...files: string[]): Promise<void> {
   }
 }
 
-test('a video that is dropped anywhere goes to the upload, whatever its type, and by way of Log in', async ({
+test('a video that is dropped anywhere goes to the upload, whatever its type, and by way of Log in @long', async ({
   page,
 }) => {
   const nameless = path.join(folder, 'video.bin')

@@ -3,7 +3,7 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 
-import { chromium, expect, type BrowserContext, type Page } from '@playwright/test'
+import { chromium, type BrowserContext, type Page } from '@playwright/test'
 
 import { UPLOAD_CHUNK_MAX_BYTES } from '#contract/uploads.ts'
 import {
@@ -17,7 +17,7 @@ import {
   uploads,
 } from '#pages/upload.ts'
 import { logIn } from '#pages/users.ts'
-import { mainNav, test } from '#support/browser.ts'
+import { expect, mainNav, test } from '#support/browser.ts'
 import type { FaultPlan } from '#support/chaos/fault.ts'
 import { startChaosProxy, type ChaosProxy } from '#support/chaos/proxy.ts'
 import { chromiumArguments, chromiumPath } from '#support/chromium.ts'
@@ -250,7 +250,7 @@ test('a video whose answer is lost is not edited, and one that is posted is not 
   await expect(uploads(page).getByRole('link', { name: 'Watch it' })).toBeVisible()
 })
 
-test('on mobile data it asks first, and waits for Wi-Fi if it is told to', async ({ page }) => {
+test('on mobile data it asks first, and waits for Wi-Fi if it is told to @long', async ({ page }) => {
   await page.addInitScript(() => {
     const { connection } = navigator as Navigator & { connection?: object }
     Object.defineProperty(connection, 'saveData', { get: () => true })

@@ -2,10 +2,10 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 
-import { expect, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 
 import { expectDraft } from '#pages/comments.ts'
-import { forYouFeed, mainNav } from '#support/browser.ts'
+import { expect, forYouFeed, mainNav } from '#support/browser.ts'
 import { makeVideo } from '#support/make-video.ts'
 import { padVideo } from '#support/pad-video.ts'
 

@@ -2,17 +2,40 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 
-import { test as base, chromium, expect, type BrowserContext, type Page } from '@playwright/test'
+import {
+  test as base,
+  chromium,
+  expect as patientExpect,
+  type BrowserContext,
+  type Page,
+} from '@playwright/test'
 
-import { buildNextVersion } from './build.ts'
+import { buildNextVersion, renameVersion } from './build.ts'
 import { startChaosProxy, type ChaosProxy } from './chaos/proxy.ts'
 import { chromiumArguments, chromiumPath } from './chromium.ts'
+import { isLong } from './long.ts'
 import { removeSiteData, startSite, type Site, type SiteOptions } from './site.ts'
+
+/** Between two looks of `expect.poll`. Playwright's become as long as a second, and most of what is waited for takes less. */
+const LOOK_INTERVALS_MS = [50, 50, 100, 100, 200]
+
+/** Playwright's `expect`, whose `poll` sees sooner that it has come. */
+export const expect = new Proxy(patientExpect, {
+  get(target, name) {
+    if (name !== 'poll') return Reflect.get(target, name) as unknown
+    const poll: typeof patientExpect.poll = (actual, options) =>
+      target.poll(actual, {
+        intervals: LOOK_INTERVALS_MS,
+        ...(typeof options === 'string' ? { message: options } : options),
+      })
+    return poll
+  },
+})
 
 interface Fixtures {
   /** Starts a site that dies with the test, however the test ends. */
   ownSite: (options?: SiteOptions) => Promise<Site>
-  /** Builds the next version of the site and gives its folder, which goes with the test. */
+  /** Makes the next version of the site, by a build in `npm run test:long`, and gives its folder, which goes with the test. */
   nextBuild: (buildId: string) => Promise<string>
   /**
    * Stands before the site at an address of its own, and can be down. Chromium lets a worker that starts while it plays
@@ -41,7 +64,7 @@ export const test = base.extend<Fixtures>({
   nextBuild: async ({}, use) => {
     const folders: string[] = []
     await use(async (buildId) => {
-      const { releaseDir, distDir } = await buildNextVersion(buildId)
+      const { releaseDir, distDir } = await (isLong ? buildNextVersion : renameVersion)(buildId)
       folders.push(releaseDir)
       return distDir
     })

@@ -161,7 +161,7 @@ describe('start and stop', () => {
     })
 
     // As it is in the folders of versions before, and of machines whose locales have other names.
-    test.each(['C', 'POSIX', 'fr_FR.of-another-machine'])(
+    test.each(isLong ? ['C', 'POSIX', 'fr_FR.of-another-machine'] : ['C'])(
       'in one that has %s, which keeps its data and its indexes',
       async (characterType) => {
         await withDatabaseMade()
@@ -177,7 +177,7 @@ describe('start and stop', () => {
       },
     )
 
-    test('in one that a server of the version before has left running', async () => {
+    test.runIf(isLong)('in one that a server of the version before has left running', async () => {
       await withDatabaseMade()
       const { child } = await startHolder(folder)
       const aside = await connectAside()
@@ -268,7 +268,7 @@ describe('a data folder', () => {
       expect(await readdir(path.join(folder, 'postgres'))).toContain('.s.PGSQL.5432.lock')
     })
 
-    test('by root, after the original was killed, leaves its files alone', async () => {
+    test.runIf(isLong)('by root, after the original was killed, leaves its files alone', async () => {
       const { child } = await startHolder(folder)
       process.kill(await postmasterPid(), 'SIGKILL')
       await killAndWait(child)
