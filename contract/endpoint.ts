@@ -85,11 +85,19 @@ interface QueuedPolicy<Input> extends WritePolicy<Input> {
   outbox: OutboxPolicy<Input>
 }
 
-/** One row of the table that types the whole road from the browser to the server. */
+type Access = Policy['access']
+type Idempotency = NonNullable<Policy['idempotency']>
+
+/**
+ * One row of the table that types the whole road from the browser to the server. `A` and `M` are the words of its policy:
+ * the server's handler gets a viewer and a transaction by them.
+ */
 export interface Endpoint<
   Input extends v.GenericSchema = v.GenericSchema,
   Output extends v.GenericSchema = v.GenericSchema,
   Body extends 'json' | 'binary' = 'json' | 'binary',
+  A extends Access = Access,
+  M extends Idempotency = Idempotency,
 > {
   method: 'GET' | 'POST'
   path: `/api/${string}/` | '/share/item/list/' | '/node/report/reasons_put'
@@ -97,23 +105,28 @@ export interface Endpoint<
   body: Body
   input: Input
   output: Output
-  policy: Policy<v.InferInput<Input>>
+  policy: Policy<v.InferInput<Input>> & { access: A; idempotency?: M }
 }
 
-interface Definition<I extends v.GenericSchema, O, P = Policy<v.InferInput<I>>> {
+interface Definition<I extends v.GenericSchema, O, P> {
   path: Endpoint['path']
   input: I
   output: O
   policy: P
 }
 
-export const read = <const I extends v.GenericSchema, const O extends v.GenericSchema>(
-  endpoint: Definition<I, O>,
-): Endpoint<I, O, 'json'> => ({ ...endpoint, method: 'GET', body: 'json' })
+export const read = <const I extends v.GenericSchema, const O extends v.GenericSchema, A extends Access>(
+  endpoint: Definition<I, O, Policy<v.InferInput<I>> & { access: A; idempotency?: never }>,
+): Endpoint<I, O, 'json', A, never> => ({ ...endpoint, method: 'GET', body: 'json' })
 
-export const write = <const I extends v.GenericSchema, const O extends v.GenericSchema>(
-  endpoint: Definition<I, O, WritePolicy<v.InferInput<I>>>,
-): Endpoint<I, O, 'json'> => ({ ...endpoint, method: 'POST', body: 'json' })
+export const write = <
+  const I extends v.GenericSchema,
+  const O extends v.GenericSchema,
+  A extends Access,
+  M extends Idempotency,
+>(
+  endpoint: Definition<I, O, WritePolicy<v.InferInput<I>> & { access: A; idempotency: M }>,
+): Endpoint<I, O, 'json', A, M> => ({ ...endpoint, method: 'POST', body: 'json' })
 
 /**
  * A write that is persisted on the device before it is sent, and sent until the server has answered. Its caller learns
@@ -121,12 +134,12 @@ export const write = <const I extends v.GenericSchema, const O extends v.Generic
  */
 export const queuedWrite = <const I extends v.GenericSchema, const O extends v.GenericSchema>(
   endpoint: Definition<I, O, QueuedPolicy<v.InferInput<I>>>,
-): Endpoint<I, O, 'json'> & { policy: QueuedPolicy<v.InferInput<I>> } => ({
+): Endpoint<I, O, 'json', 'member', 'transaction'> & { policy: QueuedPolicy<v.InferInput<I>> } => ({
   ...endpoint,
   method: 'POST',
   body: 'json',
 })
 
-export const upload = <const I extends v.GenericSchema, const O extends v.GenericSchema>(
-  endpoint: Definition<I, O, WritePolicy<v.InferInput<I>>>,
-): Endpoint<I, O, 'binary'> => ({ ...endpoint, method: 'POST', body: 'binary' })
+export const upload = <const I extends v.GenericSchema, const O extends v.GenericSchema, A extends Access>(
+  endpoint: Definition<I, O, WritePolicy<v.InferInput<I>> & { access: A; idempotency: 'natural' }>,
+): Endpoint<I, O, 'binary', A, 'natural'> => ({ ...endpoint, method: 'POST', body: 'binary' })

@@ -11,7 +11,7 @@ async function run(database: Database, [verb, id, ...words]: string[]): Promise<
     const text = words.join(' ').trim()
     if (verb !== 'reply' || !/^[1-9]\d{0,17}$/.test(id ?? '') || !text) throw new CommandError(USAGE)
     // Open pages hear of the notice when they next load their counts: a command has no part in the bus.
-    const isSent = await database.transaction((tx) => replyTo(tx, id ?? '', text, () => {}))
+    const isSent = await database.transaction((tx) => replyTo(tx, id ?? '', text))
     if (!isSent) throw new CommandError(`There is no feedback ${id}.`)
   }
   const unanswered = await listUnanswered(database)

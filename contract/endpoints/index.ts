@@ -103,6 +103,11 @@ export const isVideoListOp = (op: Op): boolean => endpoints[op].output === (Item
 /** Ops whose request body is a file. */
 export type BinaryOp = { [K in Op]: Endpoints[K]['body'] extends 'binary' ? K : never }[Op]
 
+/** Ops that write nothing. */
+export type ReadOp = {
+  [K in Op]: Endpoints[K]['policy'] extends { idempotency?: never } ? K : never
+}[Op]
+
 /** Ops that are queued in the outbox until the server has applied them. */
 export type OutboxOp = {
   [K in Op]: Endpoints[K]['policy'] extends { outbox: object } ? K : never

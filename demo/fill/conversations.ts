@@ -1,15 +1,13 @@
-import type { Db } from '#server/db/client.ts'
+import type { Tx } from '#server/db/client.ts'
 import { createGroup } from '#server/features/conversations/groups.ts'
 import { acceptConversation, react, sendMessage } from '#server/features/conversations/service.ts'
 import { randomId } from '#shared/random-id.ts'
 
 import type { DemoRoles } from './relations.ts'
 
-const publishNothing = () => {}
-
-/** Gives the account that one looks around with a conversation with a friend, a group, and a request of a stranger. `db` has to be a transaction. */
+/** Gives the account that one looks around with a conversation with a friend, a group, and a request of a stranger.  */
 export async function insertConversations(
-  db: Db,
+  db: Tx,
   { guide, friend, requesters }: DemoRoles,
   userIdOf: (uniqueId: string) => string,
 ): Promise<void> {
@@ -22,16 +20,16 @@ export async function insertConversations(
     })
   ).map(({ id }) => id)
   const send = (from: string, to: { userId: string } | { conversationId: string }, text: string, more = {}) =>
-    sendMessage(db, viewerOf(from), { ...to, text, localId: randomId(), ...more }, publishNothing)
+    sendMessage(db, viewerOf(from), { ...to, text, localId: randomId(), ...more })
   const { message } = await send(friend, { userId: userIdOf(guide) }, 'Have you seen this one?', { videoId })
   const { conversationId, seq } = message
-  await acceptConversation(db, viewerOf(guide), { conversationId }, publishNothing)
+  await acceptConversation(db, viewerOf(guide), { conversationId })
   const replyToSeq = { replyToSeq: seq }
   const { message: answer } = await send(guide, { conversationId }, 'Twice already. The ending!', replyToSeq)
-  await react(db, viewerOf(friend), { conversationId, seq: answer.seq, emoji: '😂' }, publishNothing)
+  await react(db, viewerOf(friend), { conversationId, seq: answer.seq, emoji: '😂' })
   await send(friend, { conversationId }, 'We should film something like it on Saturday.')
   const group = { title: 'Saturday shoot', userIds: [userIdOf(guide)] }
-  const { conversation } = await createGroup(db, viewerOf(friend), group, publishNothing)
+  const { conversation } = await createGroup(db, viewerOf(friend), group)
   await send(friend, { conversationId: conversation.id }, 'Who brings the tripod?')
   await send(stranger, { userId: userIdOf(guide) }, 'Hi! May I use your sound in my next video?')
 }

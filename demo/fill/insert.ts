@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 
 import { bodyOfText, linkWords } from '#contract/comment-body.ts'
 import { DAY_MS } from '#contract/constants.ts'
-import type { Db } from '#server/db/client.ts'
+import type { Db, Tx } from '#server/db/client.ts'
 import { nextId } from '#server/db/ids.ts'
 import {
   accounts,
@@ -49,7 +49,7 @@ const CHUNK = 1_000
 const SEARCHERS_COUNT = 12
 
 /** Writes the whole plan. Counters are counted from the rows afterwards, so that they are right by construction. */
-export async function insertDemo(db: Db, plan: DemoPlan, files: StoredDemoFiles): Promise<void> {
+export async function insertDemo(db: Tx, plan: DemoPlan, files: StoredDemoFiles): Promise<void> {
   const userIds = await insertUsers(db, plan.users, files)
   const userIdOf = (uniqueId: string) => get(userIds, uniqueId)
   for (const chunk of chunksOf(plan.follows)) {

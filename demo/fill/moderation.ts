@@ -1,8 +1,7 @@
 import { LinkRisk } from '#contract/link-risk.ts'
 import type { ReportReason, ReportSubject } from '#contract/models/report.ts'
 import type { Viewer } from '#server/api/route.ts'
-import type { Publish } from '#server/bus/bus.ts'
-import type { Db } from '#server/db/client.ts'
+import type { Db, Tx } from '#server/db/client.ts'
 import { nextId } from '#server/db/ids.ts'
 import { users } from '#server/db/schema/index.ts'
 import { setChoice } from '#server/features/alerts/repository.ts'
@@ -17,11 +16,9 @@ import { fileClaim } from '#server/features/rights/service.ts'
 /** The account that moderates the demo site. The name is reserved: nobody takes it at a sign-up. */
 export const OPERATOR_USERNAME = 'vireo.team'
 
-const publishNothing: Publish = () => {}
-
 /** Adds the account that runs the site, which wants alerts, with open reports, decisions and an appeal for it. */
 export async function insertModeration(
-  db: Db,
+  db: Tx,
   { guideId, reporterIds, secUid }: { guideId: string; reporterIds: readonly string[]; secUid: string },
 ): Promise<void> {
   const operator = await insertOperator(db, secUid)
@@ -36,21 +33,16 @@ export async function insertModeration(
   const decide = async (decision: 'keep' | 'warn', reason: ReportReason, note: string) => {
     const { cases } = await listCases(db, operator, { count: 1 })
     const [decided] = (
-      await decideCases(
-        db,
-        operator,
-        {
-          caseIds: cases.map(({ id }) => id),
-          decision,
-          reason,
-          note,
-          days: 7,
-          minAge: 18,
-          regions: [],
-          regionRule: 'refused',
-        },
-        publishNothing,
-      )
+      await decideCases(db, operator, {
+        caseIds: cases.map(({ id }) => id),
+        decision,
+        reason,
+        note,
+        days: 7,
+        minAge: 18,
+        regions: [],
+        regionRule: 'refused',
+      })
     ).decided
     return decided?.decisionId
   }

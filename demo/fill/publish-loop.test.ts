@@ -8,7 +8,6 @@ import { LiveStudio } from '#server/features/live/live-studio.ts'
 import { createPublisherTokens } from '#server/features/live/publisher-tokens.ts'
 import { silentLog } from '#server/log.ts'
 import { withDatabase } from '#support/database.ts'
-import { publishNothing } from '#support/publish-nothing.ts'
 import { addUser } from '#support/users.ts'
 
 import { publishLoop } from './publish-loop.ts'
@@ -27,7 +26,6 @@ test('a user of the demo is live, at the speed of the recording, and keeps no re
     database: db,
     folder,
     log: silentLog(),
-    publish: publishNothing,
     maxRooms: 1,
     lostAfterMs: 30_000,
     recordingMaxBytes: 1024 ** 3,
@@ -36,7 +34,7 @@ test('a user of the demo is live, at the speed of the recording, and keeps no re
   onTestFinished(() => studio.stop())
   const ending = new AbortController()
   const bytes = await readFile(path.join(import.meta.dirname, '../live/loop.mp4'))
-  const tools = { studio, tokens: createPublisherTokens('secret'), publish: publishNothing }
+  const tools = { studio, tokens: createPublisherTokens('secret') }
   const publishing = publishLoop(db, tools, bytes, ending.signal)
   const findRoomId = async () => {
     const [user] = await db.query<{ roomId: string | null }>({

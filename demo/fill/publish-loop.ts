@@ -88,15 +88,17 @@ async function publishOnce(
 }
 
 async function openRoom(database: Database, host: Viewer): Promise<string> {
-  const { room } = await createRoom(database, host, {
-    title: TITLE,
-    tags: TAGS,
-    orientation: 'portrait',
-    audience: 'everyone',
-    isAdult: false,
-    blockedRegions: [],
-    chat: { audience: 'everyone', slowModeSec: 0 },
-    plannedTime: 0,
-  })
+  const { room } = await database.transaction((tx) =>
+    createRoom(tx, host, {
+      title: TITLE,
+      tags: TAGS,
+      orientation: 'portrait',
+      audience: 'everyone',
+      isAdult: false,
+      blockedRegions: [],
+      chat: { audience: 'everyone', slowModeSec: 0 },
+      plannedTime: 0,
+    }),
+  )
   return room.id
 }

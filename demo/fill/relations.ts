@@ -1,5 +1,5 @@
 import type { NoticeKind } from '#contract/notice-kinds.ts'
-import type { Db } from '#server/db/client.ts'
+import type { Tx } from '#server/db/client.ts'
 import { recordNotice } from '#server/features/notices/service.ts'
 
 import type { DemoPlan } from './plan.ts'
@@ -43,7 +43,7 @@ export function rolesOf({ users, follows, videos }: DemoPlan): DemoRoles | undef
  * requests to follow it are there to be answered all the same. Some authors show the videos that they like.
  */
 export async function insertRelations(
-  db: Db,
+  db: Tx,
   { guide, closed, friend, requesters, showingLikes }: DemoRoles,
   userIdOf: (uniqueId: string) => string,
 ): Promise<void> {
@@ -105,7 +105,7 @@ export async function insertRelations(
 const NOTICE_COUNT = 20
 
 /** Fills a user's inbox with what others have done. */
-async function insertNotices(db: Db, recipientId: string): Promise<void> {
+async function insertNotices(db: Tx, recipientId: string): Promise<void> {
   const events = await db.query<{
     kind: NoticeKind
     actorId: string
@@ -122,6 +122,6 @@ async function insertNotices(db: Db, recipientId: string): Promise<void> {
   })
   for (const { videoId, commentId, ...event } of events) {
     const about = { videoId: videoId ?? undefined, commentId: commentId ?? undefined }
-    await recordNotice(db, { ...event, ...about, recipientId }, () => {})
+    await recordNotice(db, { ...event, ...about, recipientId })
   }
 }

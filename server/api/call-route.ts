@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-import { endpoints, type Op, type Output } from '#contract/endpoints/index.ts'
+import { endpoints, type Op, type Output, type ReadOp } from '#contract/endpoints/index.ts'
 
 import type { AllRoutes } from './compose-routes.ts'
 import { parseInput } from './parse-input.ts'
@@ -13,16 +13,16 @@ import { requireRights, requireViewer, type CallContext } from './route.ts'
 export function requireAccess(op: Op, context: CallContext): void {
   const { access } = endpoints[op].policy
   if (access === 'anyone') return
-  const viewer = requireViewer(context)
-  if (access !== 'member') requireRights(viewer, access)
+  if (access === 'member') requireViewer(context)
+  else requireRights(context.viewer, access)
 }
 
 /**
- * Runs a call in process, as the page renderer does: its input and its access are checked.
- * A call over HTTP also has to be signed, hold a CSRF token and stay within limits: see `server/http`.
+ * Makes a read in process, as the page renderer does: its input and its access are checked.
+ * A call over HTTP also has to stay within limits, and a write to be signed: see `server/http`.
  * @throws {ApiError} what the call refuses
  */
-export async function callRoute<K extends Op>(
+export async function callRoute<K extends ReadOp>(
   routes: AllRoutes,
   op: K,
   input: unknown,
@@ -33,8 +33,9 @@ export async function callRoute<K extends Op>(
 }
 
 /**
- * Calls the handler with an input that is already judged. Its answer leaves with the fields of the contract
- * and no others, so that what a query selects too much stays here.
+ * Calls the handler with an input and an access that are already judged, and with the database that its policy asks for
+ * (`ContextOf`). Its answer leaves with the fields of the contract and no others, so that what a query selects too much
+ * stays here.
  */
 export async function runHandler<K extends Op>(
   routes: AllRoutes,

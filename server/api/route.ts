@@ -1,8 +1,8 @@
 import type { Readable } from 'node:stream'
 
-import type { Op, Output, ParsedInput } from '#contract/endpoints/index.ts'
+import type { endpoints, Op, Output, ParsedInput, ReadOp } from '#contract/endpoints/index.ts'
 import { hasRole, type Role } from '#contract/roles.ts'
-import type { Database, Db } from '#server/db/client.ts'
+import type { Database, Db, Tx } from '#server/db/client.ts'
 
 import { notLoggedIn, passwordAsked, rightsRefused, signatureRefused } from './problems.ts'
 
@@ -18,7 +18,6 @@ export interface Viewer {
 
 /** The context of a call, over HTTP or from the server's own renderer. */
 export interface CallContext {
-  /** Inside the call's transaction where its policy says so. */
   db: Db
   viewer: Viewer | null
   /** The viewer's log-in on this device. Absent for a guest. */
@@ -36,11 +35,29 @@ export interface CallContext {
   isKnownDevice?: boolean
   /** The file of a binary call. */
   body?: Readable
-  /** Of a write without a transaction around it, such as a binary call: its file may take minutes to come. */
-  transaction?: Database['transaction']
 }
 
-export type Handler<K extends Op> = (input: ParsedInput<K>, context: CallContext) => Promise<Output<K>>
+type Policy<K extends Op> = (typeof endpoints)[K]['policy']
+
+/** The context of a call that is for users: nobody else gets as far as its handler. */
+export type MemberContext = CallContext & { viewer: Viewer }
+
+/**
+ * The database of a handler, by the policy's idempotency: the transaction around a write, or for a write without one the
+ * database, which begins transactions: those of a binary call once its file is here and its service has let the viewer do it.
+ */
+type DatabaseOf<K extends Op> = K extends ReadOp
+  ? unknown
+  : Policy<K> extends { idempotency?: 'transaction' }
+    ? { db: Tx }
+    : { db: Database }
+
+/** What the handler of an op gets. Its policy says whether there is a viewer, and a transaction. */
+export type ContextOf<K extends Op> = CallContext &
+  (Policy<K>['access'] extends 'anyone' ? unknown : { viewer: Viewer }) &
+  DatabaseOf<K>
+
+export type Handler<K extends Op> = (input: ParsedInput<K>, context: ContextOf<K>) => Promise<Output<K>>
 export type Routes = { [K in Op]?: Handler<K> }
 
 /** The first word of an op names its feature. */
@@ -50,29 +67,19 @@ export type FeatureRoutes<Name extends FeatureName> = {
   [K in Extract<Op, `${Name}.${string}`>]: Handler<K>
 }
 
-/**
- * Begins the transactions of a write that has none around it: those of a binary call once its file is here and its service
- * has let the viewer do it.
- */
-export const transactionsOf = ({ transaction }: CallContext): Pick<Database, 'transaction'> => ({
-  transaction(work) {
-    if (!transaction) throw new TypeError('This call has a transaction around it.')
-    return transaction(work)
-  },
-})
-
 /** The logged-in user, or the refusal 10102. */
-export function requireViewer(context: CallContext): Viewer {
-  if (!context.viewer) throw notLoggedIn()
-  return context.viewer
+export function requireViewer({ viewer }: Pick<CallContext, 'viewer'>): Viewer {
+  if (!viewer) throw notLoggedIn()
+  return viewer
 }
 
 /**
  * The one judge of what moderators and operators may do: services call it, whatever road led to them.
- * @throws {ApiError} 403 for users without the rights of the role; with `fields.reason` `password` for those who have to
+ * @throws {ApiError} 401/10102 for guests, 403 for users without the rights of the role; with `fields.reason` `password` for those who have to
  * give their password first
  */
-export function requireRights(viewer: Viewer, role: Role): void {
+export function requireRights(viewer: Viewer | null, role: Role): asserts viewer is Viewer {
+  if (!viewer) throw notLoggedIn()
   if (!hasRole(viewer.role, role)) throw rightsRefused()
   if (!viewer.isElevated) throw passwordAsked()
 }

@@ -172,11 +172,10 @@ export function createApp(deps: AppDeps): Hono<Environment> {
       passkeys,
       emails,
       openIds,
-      deletion: createDeletion(database, publish),
-      publish,
+      deletion: createDeletion(database),
       readSite,
     }),
-    accountRoutes({ auth, csrf, watch, publish, exports, factors, passkeys, emails, openIds, siteName }),
+    accountRoutes({ auth, csrf, watch, exports, factors, passkeys, emails, openIds, siteName }),
     deviceRoutes,
     captchaRoutes(captcha),
     ...deps.features,
@@ -194,7 +193,7 @@ export function createApp(deps: AppDeps): Hono<Environment> {
     limiter,
     captchaGuard: createCaptchaGuard(limiter, captcha, secret, config),
     findKey: createDeviceKeyFinder(database),
-    noteRefusal: createAbnormalWatch(database, limiter, publish),
+    noteRefusal: createAbnormalWatch(database, limiter),
   }
 
   const app = new Hono<Environment>()

@@ -126,7 +126,6 @@ async function start(
     transcode,
     log,
     errorReports,
-    publish: bus.publish,
     publicUrl: config.publicUrl,
     secret,
     ...(config.mail &&
@@ -141,7 +140,6 @@ async function start(
     database,
     folder: path.join(dataDir, 'live'),
     log,
-    publish: bus.publish,
     bus,
     maxRooms: config.liveMaxRooms,
     lostAfterMs: config.liveLostAfterMs,
@@ -164,7 +162,7 @@ async function start(
   await studio.recover()
   const watch = createWatch(database, log)
   const maintainLive = watch('lives', 'Live videos could not be kept up.', () =>
-    maintainRooms(database, { studio, publish: bus.publish, folder: path.join(dataDir, 'live') }),
+    maintainRooms(database, { studio, folder: path.join(dataDir, 'live') }),
   )
   void maintainLive()
   const maintaining = setInterval(() => void maintainLive(), PURGE_INTERVAL_MS)
@@ -179,7 +177,7 @@ async function start(
   if (config.isDemoWanted) await fillWithDemo(config, { database, storage, print })
 
   if (config.isDemoWanted && config.isDemoLiveWanted) {
-    const tools = { studio, tokens: createPublisherTokens(secret), publish: bus.publish }
+    const tools = { studio, tokens: createPublisherTokens(secret) }
     cleanups.add(startDemoLive(database, tools, log))
   }
 

@@ -1,6 +1,6 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 
-import type { Database } from '#server/db/client.ts'
+import { connectDatabase, type Database } from '#server/db/client.ts'
 import { silentLog } from '#server/log.ts'
 import { withDatabase } from '#support/database.ts'
 import { eventually } from '#support/eventually.ts'
@@ -74,6 +74,48 @@ describe('a change', () => {
     await database.query({ text: `NOTIFY vireo_changes, 'not even JSON'` })
     await eventually(() => expect(received).toEqual([like(1)]))
     expect(onGap).not.toHaveBeenCalled()
+  })
+})
+
+/** A second process, with connections of its own. */
+async function startOther() {
+  const { connectionString = '' } = database.pool.options
+  const own = connectDatabase({ connectionString })
+  onTestFinished(() => own.close())
+  return startProcess(own)
+}
+
+describe('what a transaction publishes', () => {
+  test('reaches nobody when it is rolled back, neither here nor in another process', async () => {
+    const [there, here] = [await startOther(), await startProcess()]
+    const failing = database.transaction(async (tx) => {
+      await tx.query({ text: 'SELECT 1' })
+      tx.publish(like(1))
+      // Time enough for a change that did not wait to be on its way.
+      await tx.query({ text: 'SELECT pg_sleep(0.2)' })
+      throw new Error('planted')
+    })
+    await expect(failing).rejects.toThrow('planted')
+    await database.transaction(async (tx) => tx.publish(like(2)))
+    await eventually(() => expect([here.received, there.received]).toEqual([[like(2)], [like(2)]]))
+  })
+
+  test('can be read by whoever hears of it', async () => {
+    await database.query({ text: 'CREATE TABLE readings (id int)' })
+    const there = await startOther()
+    const found: number[] = []
+    there.bus.subscribe({
+      onChange: () =>
+        void database.query({ text: 'SELECT FROM readings' }).then((rows) => found.push(rows.length)),
+      onGap: () => {},
+    })
+    await startProcess()
+    await database.transaction(async (tx) => {
+      tx.publish(like(1))
+      await tx.query({ text: 'INSERT INTO readings VALUES (1)' })
+      await tx.query({ text: 'SELECT pg_sleep(0.2)' })
+    })
+    await eventually(() => expect(found).toEqual([1]))
   })
 })
 

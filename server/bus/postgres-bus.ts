@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import type { Database } from '#server/db/client.ts'
 import type { Log } from '#server/log.ts'
 
-import { ChangeSchema, type Bus, type BusListener } from './bus.ts'
+import { ChangeSchema, type Bus, type BusListener, type Publish } from './bus.ts'
 import { listenOn } from './incoming.ts'
 import { createOutgoing } from './outgoing.ts'
 
@@ -15,7 +15,7 @@ const PayloadSchema = v.pipe(v.string(), v.parseJson(), v.array(v.unknown()))
 const MessageSchema = v.variant('kind', [ChangeSchema, v.object({ kind: v.literal('gap') })])
 
 /**
- * The bus over PostgreSQL's LISTEN and NOTIFY. Changes are published in batches on their own, not in the transactions
+ * The bus over PostgreSQL's LISTEN and NOTIFY. From its start on it takes what the transactions of `database` publish. Changes are published in batches on their own, not in the transactions
  * that made them: one NOTIFY in each takes inserts from 9,000 to 760 a second, since they commit one by one.
  * A pooler between (PgBouncer) has to be in session mode.
  * @throws when the database cannot be reached
@@ -46,8 +46,11 @@ export async function startPostgresBus(database: Database, log: Log): Promise<Bu
     })
   }, log)
 
+  const publish: Publish = (change) => outgoing.add(change)
+  database.publishTo(publish)
+
   return {
-    publish: (change) => outgoing.add(change),
+    publish,
     subscribe(listener) {
       listeners.add(listener)
       return () => void listeners.delete(listener)

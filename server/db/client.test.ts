@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 
 import { withDatabase } from '#support/database.ts'
+import { collectPublished } from '#support/published.ts'
 
 import { connectDatabase, type Db } from './client.ts'
 
@@ -42,15 +43,17 @@ const add = (db: Db, id: number) =>
 const readTallies = () => database.query({ text: 'SELECT id, count FROM tallies ORDER BY id' })
 
 describe('transactions that cannot go on together', () => {
-  test('a real deadlock ends one of two, which begins again: each happens once, and is announced once', async () => {
+  test('a real deadlock ends one of two, which begins again: each happens once, and publishes once', async () => {
     await setUp()
     const bothHoldOne = Promise.withResolvers<void>()
     let holdingCount = 0
     let attempts = 0
+    const published = collectPublished(database)
     const announced: number[] = []
     const addBoth = (first: number, second: number) =>
       database.transaction(async (db) => {
         attempts += 1
+        db.publish({ kind: 'comment', videoId: String(first) })
         db.afterCommit(() => announced.push(first))
         await add(db, first)
         holdingCount += 1
@@ -61,6 +64,7 @@ describe('transactions that cannot go on together', () => {
     await Promise.all([addBoth(1, 2), addBoth(2, 1)])
     expect(attempts).toBe(3)
     expect(announced.toSorted((a, b) => a - b)).toEqual([1, 2])
+    expect(published).toHaveLength(2)
     expect(await readTallies()).toEqual([
       { id: 1, count: 2 },
       { id: 2, count: 2 },

@@ -4,16 +4,28 @@ import { DrizzleQueryError } from 'drizzle-orm'
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { Pool, type PoolClient, type PoolConfig, type QueryConfig, type QueryResultRow } from 'pg'
 
+import type { Publish } from '#server/bus/bus.ts'
+
 /** A connection to the database, inside a transaction or not. */
 export interface Db {
   /** For plain reads and writes. */
   orm: NodePgDatabase
   /** For the hot reads: named plain SQL. Never name a search statement: a generic plan ruins it. */
   query<Row extends QueryResultRow>(query: QueryConfig): Promise<Row[]>
-  /**
-   * Runs `work` once everybody can see what was written: after the commit, and at once outside a transaction.
-   * Never when the transaction is rolled back. `work` must not throw.
-   */
+}
+
+declare const inside: unique symbol
+
+/**
+ * A transaction. What has to happen as a whole, or holds locks until the end, takes a `Tx`: a plain `Db` does not
+ * compile there.
+ */
+export interface Tx extends Db {
+  /** Nothing else is one: `Database.transaction` alone hands them out. */
+  readonly [inside]: true
+  /** Publishes a change once everybody can see it, after the commit. Never when the transaction is rolled back. */
+  publish: Publish
+  /** Runs `work` after the commit. Never when the transaction is rolled back. `work` must not throw. */
   afterCommit(work: () => void): void
 }
 
@@ -24,14 +36,15 @@ export interface Database extends Db {
    * cannot go on together. That one begins again, twice at most: apart from the database `work` must change nothing that
    * cannot be changed again.
    */
-  transaction<T>(work: (db: Db) => Promise<T>): Promise<T>
+  transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>
+  /** Sends what transactions publish here from now on. The bus does this when it starts; until then nobody listens. */
+  publishTo(publish: Publish): void
   /** Lets what is under way end, and resolves when no connection is left: the database may be stopped then. */
   close(): Promise<void>
 }
 
-const asDb = (client: Pool | PoolClient, afterCommit: Db['afterCommit']): Db => ({
+const asDb = (client: Pool | PoolClient): Db => ({
   orm: drizzle(client),
-  afterCommit,
   async query<Row extends QueryResultRow>(query: QueryConfig) {
     const { rows } = await ofDatabase(() => client.query<Row>(query))
     return rows
@@ -54,7 +67,8 @@ export function connectDatabase(config: PoolConfig): Database {
     })
     open.add(ended)
   })
-  const db = asDb(pool, (work) => work())
+  const db = asDb(pool)
+  let publish: Publish | undefined
   // Drizzle's own keeps the connection for good when its BEGIN fails: a few sign-ups while the database restarts, and none is left.
   const transaction: Pick<NodePgDatabase, 'transaction'>['transaction'] = (work) =>
     inTransaction(pool, (client) => work(drizzle(client) as never))
@@ -66,10 +80,19 @@ export function connectDatabase(config: PoolConfig): Database {
       withRetries(async () => {
         const whenCommitted: (() => void)[] = []
         const afterCommit = (then: () => void) => void whenCommitted.push(then)
-        const result = await inTransaction(pool, (client) => work(asDb(client, afterCommit)))
+        const asTx = (client: PoolClient) =>
+          ({
+            ...asDb(client),
+            publish: (change) => afterCommit(() => publish?.(change)),
+            afterCommit,
+          }) satisfies Omit<Tx, typeof inside> as Tx
+        const result = await inTransaction(pool, (client) => work(asTx(client)))
         for (const then of whenCommitted) then()
         return result
       }),
+    publishTo(next) {
+      publish = next
+    },
     async close() {
       await pool.end()
       await Promise.all(open)
@@ -79,9 +102,9 @@ export function connectDatabase(config: PoolConfig): Database {
 
 /**
  * Lets one transaction at a time, of all processes, go on with what `name` says, until it ends: those that count before they
- * add see what the one before them has added. `db` has to be a transaction.
+ * add see what the one before them has added.
  */
-export async function lockNamed(db: Db, name: string): Promise<void> {
+export async function lockNamed(db: Tx, name: string): Promise<void> {
   await db.query({ text: 'SELECT pg_advisory_xact_lock(hashtext($1))', values: [name] })
 }
 

@@ -1,4 +1,5 @@
 import { overloaded, tooManyRequests } from '#server/api/problems.ts'
+import type { Tx } from '#server/db/client.ts'
 
 import { lockNamed, type Db } from './client.ts'
 
@@ -22,11 +23,11 @@ export const TURN_ORDER = 'round, changed_at'
 
 /**
  * Finds a place in a queue (start-time fair queueing). In one that is full, the last row of the asker with the most fails for
- * one who has fewer. `db` has to be a transaction; others wait until it ends.
+ * one who has fewer. Others wait until the transaction ends.
  * @returns the round in which it is the asker's turn
  * @throws {ApiError} 429 when the asker has as many waiting as one may have, 503 when no place is left
  */
-export async function takePlace(db: Db, queue: Queue, asker: string): Promise<number> {
+export async function takePlace(db: Tx, queue: Queue, asker: string): Promise<number> {
   const { table, maxWaiting, maxPerAsker } = queue
   await lockNamed(db, `${table} that wait`)
   const [row] = await db.query<{ round: number; askerCount: number; count: number }>({

@@ -10,7 +10,6 @@ import { parseForm, parseInput } from '#server/api/parse-input.ts'
 import { methodNotAllowed, noSuchEndpoint, signatureRefused } from '#server/api/problems.ts'
 import { requireViewer } from '#server/api/route.ts'
 import type { CallContext } from '#server/api/route.ts'
-import type { Database } from '#server/db/client.ts'
 import type { NoteRefusal } from '#server/features/operator/abnormal.ts'
 import { findKnownDevice } from '#server/features/session/log-in-watch-service.ts'
 import { limitCall, namedAccount } from '#server/security/call-limits.ts'
@@ -108,7 +107,7 @@ async function runWrite(call: Call, deps: ApiDeps): Promise<object> {
   const context = await admit(call, input, deps)
   if (!isDigestOf(request.headers.get('content-digest'), body)) throw signatureRefused('invalid')
   if (endpoints[op].policy.idempotency !== 'transaction') {
-    return runHandler(deps.routes, op, input, { ...context, transaction: transactionOf(deps) })
+    return runHandler(deps.routes, op, input, context)
   }
   return runOnce(deps.database, op, input, context, (inTransaction) =>
     runHandler(deps.routes, op, input, inTransaction),
@@ -121,22 +120,13 @@ async function runUpload(call: Call<BinaryOp>, deps: ApiDeps): Promise<object> {
   const context = await admit(call, input, deps)
   const file = readFileBody(op, request)
   try {
-    return await runHandler(deps.routes, op, input, {
-      ...context,
-      body: file.stream,
-      transaction: transactionOf(deps),
-    })
+    return await runHandler(deps.routes, op, input, { ...context, body: file.stream })
   } catch (error) {
     throw file.problem() ?? error
   } finally {
     file.stream.destroy()
   }
 }
-
-const transactionOf =
-  ({ database }: ApiDeps): Database['transaction'] =>
-  (work) =>
-    database.transaction(work)
 
 /** Calls of guests that count apart on a device of the account they name: no stranger uses up what its owner needs. */
 const OWN_LANE_OPS = new Set<Op>(['session.logIn', 'session.mailCode'])

@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 
-import type { Op, Output } from '#contract/endpoints/index.ts'
+import type { Output, ReadOp } from '#contract/endpoints/index.ts'
 import { isApiError } from '#contract/errors.ts'
 import { callRoute } from '#server/api/call-route.ts'
 
@@ -12,7 +12,7 @@ import type { Environment } from './environment.ts'
  * Makes a read as a guest, also for users: the response is shown on other sites, and may be cached for everyone.
  * @returns undefined when it is refused, such as for what does not exist
  */
-export async function callAsAnybody<K extends Op>(
+export async function callAsAnybody<K extends ReadOp>(
   hono: Context<Environment>,
   op: K,
   input: unknown,

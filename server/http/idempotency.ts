@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import type { Op } from '#contract/endpoints/index.ts'
 import { invalidInput, keyReused, stillUnderWay } from '#server/api/problems.ts'
 import type { CallContext } from '#server/api/route.ts'
-import type { Database, Db } from '#server/db/client.ts'
+import type { Database, Tx } from '#server/db/client.ts'
 
 export const IDEMPOTENCY_HEADER = 'idempotency-key'
 const KEY = /^[\x21-\x7e]{1,128}$/
@@ -32,7 +32,7 @@ export async function runOnce(
   op: Op,
   input: unknown,
   context: CallContext,
-  run: (context: CallContext) => Promise<object>,
+  run: (context: CallContext & { db: Tx }) => Promise<object>,
 ): Promise<object> {
   const claim = claimOf(op, input, context)
   try {
@@ -71,7 +71,7 @@ function claimOf(op: Op, input: unknown, context: CallContext): Claim | null {
 }
 
 /** True for the first. A second one waits here until the first has ended, for `LOCK_WAIT_MS`. */
-async function claimKey(db: Db, { scope, key, op, requestHash }: Claim): Promise<boolean> {
+async function claimKey(db: Tx, { scope, key, op, requestHash }: Claim): Promise<boolean> {
   const rows = await db.query({
     name: 'claim-idempotency-key',
     text: `WITH lock_deadline AS MATERIALIZED (SELECT set_config('lock_timeout', $5, true))
@@ -82,7 +82,7 @@ async function claimKey(db: Db, { scope, key, op, requestHash }: Claim): Promise
   return rows.length === 1
 }
 
-async function firstResponse(db: Db, { scope, key, requestHash }: Claim): Promise<object> {
+async function firstResponse(db: Tx, { scope, key, requestHash }: Claim): Promise<object> {
   const [row] = await db.query<{ requestHash: string; response: object }>({
     name: 'first-response',
     text: `SELECT request_hash AS "requestHash", response FROM idempotency_keys
@@ -93,7 +93,7 @@ async function firstResponse(db: Db, { scope, key, requestHash }: Claim): Promis
   return row.response
 }
 
-async function storeResponse(db: Db, { scope, key }: Claim, response: object): Promise<void> {
+async function storeResponse(db: Tx, { scope, key }: Claim, response: object): Promise<void> {
   await db.query({
     name: 'store-response',
     text: 'UPDATE idempotency_keys SET response = $3 WHERE scope = $1 AND key = $2',

@@ -1,6 +1,6 @@
 import type { Context, Hono } from 'hono'
 
-import type { Op, Output } from '#contract/endpoints/index.ts'
+import type { Output, ReadOp } from '#contract/endpoints/index.ts'
 import { isApiError } from '#contract/errors.ts'
 import { orEmptyList } from '#contract/failed-list.ts'
 import { findPage } from '#contract/pages.ts'
@@ -33,7 +33,7 @@ const NO_HOST = 'http://page.invalid'
 type VideoList = Output<'feed.recommend'>
 
 /** Makes a call in process, as the viewer of the request. */
-type MakeCall = <K extends Op>(op: K, input: unknown) => Promise<Output<K>>
+type MakeCall = <K extends ReadOp>(op: K, input: unknown) => Promise<Output<K>>
 
 interface InfoRequest {
   hono: Context<Environment>

@@ -3,7 +3,7 @@ import type { Context, Hono } from 'hono'
 import { BRANDING_HEADER, type Branding } from '#contract/branding.ts'
 import { deviceOf } from '#contract/device.ts'
 import type { DocumentContext } from '#contract/document-context.ts'
-import type { Op, Output } from '#contract/endpoints/index.ts'
+import type { Output, ReadOp } from '#contract/endpoints/index.ts'
 import { ApiError } from '#contract/errors.ts'
 import { findPage, type FoundPage } from '#contract/pages.ts'
 import { translateProblem } from '#contract/sentence.ts'
@@ -33,7 +33,7 @@ export interface PageRequest {
   language: Language
   viewer: Viewer | null
   /** Makes a call in process, as this user. Rejects with an `ApiError`. */
-  call: <K extends Op>(op: K, input: unknown) => Promise<Output<K>>
+  call: <K extends ReadOp>(op: K, input: unknown) => Promise<Output<K>>
   /** Marks the inline scripts and styles that the page's policy allows. */
   nonce: string
   context: DocumentContext

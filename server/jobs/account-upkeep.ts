@@ -1,5 +1,4 @@
 import type { RegularWorkName } from '#contract/models/upkeep.ts'
-import type { Publish } from '#server/bus/bus.ts'
 import { removeLeavers } from '#server/features/account/deletion-service.ts'
 import { makeExports, removeOldExports, type ExportTools } from '#server/features/account/export-service.ts'
 import { createMailQueue, sendDueMails, type MailTools } from '#server/features/account/mail-service.ts'
@@ -18,7 +17,6 @@ const MINUTE_MS = 60 * 1000
 const HOUR_MS = 60 * MINUTE_MS
 
 export interface AccountUpkeepTools extends ExportTools {
-  publish: Publish
   /** Key that tokens and e-mails are sealed with. */
   secret: string
   watch: Watch
@@ -32,7 +30,7 @@ export interface AccountUpkeepTools extends ExportTools {
  * @returns what ends it
  */
 export function startAccountUpkeep(tools: AccountUpkeepTools): () => Promise<void> {
-  const { database, log, publish, secret, mails, watch } = tools
+  const { database, log, secret, mails, watch } = tools
   const rights = {
     tokens: createClaimTokens(secret),
     queueMail: mails && createMailQueue(secret),
@@ -41,10 +39,10 @@ export function startAccountUpkeep(tools: AccountUpkeepTools): () => Promise<voi
     repeat(watch(name, 'Accounts could not be kept up.', work), intervalMs)
   const ends = [
     often('archives', () => makeExports(tools), EXPORT_INTERVAL_MS),
-    often('accounts', () => removeLeavers(database, publish), MINUTE_MS),
-    often('accounts', () => endPauses(database, publish), MINUTE_MS),
+    often('accounts', () => removeLeavers(database), MINUTE_MS),
+    often('accounts', () => endPauses(database), MINUTE_MS),
     often('archives', () => removeOldExports(database), HOUR_MS),
-    often('accounts', () => restoreDue(database, publish, rights), MINUTE_MS),
+    often('accounts', () => restoreDue(database, rights), MINUTE_MS),
     ...(mails ? [often('mails', () => sendDueMails({ ...mails, database, log }), MAIL_INTERVAL_MS)] : []),
   ]
   return async () => {

@@ -202,10 +202,10 @@ test.each(['moderator', 'user'] as const)('a %s neither reads nor changes them',
   const viewer = { ...operator, role }
   for (const call of [
     () => listJobs(database, viewer, { count: 24 }, failedJobs),
-    () => retryJobs(database, viewer, { jobIds: ['x'] }, failedJobs),
-    () => dismissJobs(database, viewer, { jobIds: ['x'] }, failedJobs),
+    () => database.transaction((tx) => retryJobs(tx, viewer, { jobIds: ['x'] }, failedJobs)),
+    () => database.transaction((tx) => dismissJobs(tx, viewer, { jobIds: ['x'] }, failedJobs)),
     () => listReports(database, viewer, { count: 24 }),
-    () => dismissErrors(database, viewer, { errorIds: ['x'] }),
+    () => database.transaction((tx) => dismissErrors(tx, viewer, { errorIds: ['x'] })),
   ]) {
     await expect(call()).rejects.toMatchObject(refusal(403))
   }

@@ -1,6 +1,6 @@
 import type { FailedJob } from '#contract/models/upkeep.ts'
 import { withoutValues } from '#contract/public-text.ts'
-import type { Db } from '#server/db/client.ts'
+import type { Db, Tx } from '#server/db/client.ts'
 import type { ChangedJob, FailedJobs } from '#server/features/operator/jobs-service.ts'
 import type { TranscodeRequest } from '#server/features/videos/create-service.ts'
 import { reviveProcessing } from '#server/features/videos/processing-service.ts'
@@ -84,7 +84,7 @@ interface JobRow extends ChangedJob {
 }
 
 /** Jobs are found by their queue and id. Held until the transaction ends. */
-const lockJobs = (db: Db, ids: readonly string[]): Promise<JobRow[]> =>
+const lockJobs = (db: Tx, ids: readonly string[]): Promise<JobRow[]> =>
   db.query<JobRow & Record<string, unknown>>({
     name: 'jobs.lockFailed',
     text: `
@@ -94,7 +94,7 @@ const lockJobs = (db: Db, ids: readonly string[]): Promise<JobRow[]> =>
     values: [ids],
   })
 
-async function retry(db: Db, ids: readonly string[]): Promise<ChangedJob[]> {
+async function retry(db: Tx, ids: readonly string[]): Promise<ChangedJob[]> {
   const retried: ChangedJob[] = []
   for (const { id, name, state, data } of await lockJobs(db, ids)) {
     // The author was told that it failed: the video has to be in preparation again.
@@ -114,7 +114,7 @@ async function retry(db: Db, ids: readonly string[]): Promise<ChangedJob[]> {
   return retried
 }
 
-async function dismiss(db: Db, ids: readonly string[]): Promise<ChangedJob[]> {
+async function dismiss(db: Tx, ids: readonly string[]): Promise<ChangedJob[]> {
   const jobs = (await lockJobs(db, ids)).filter(({ state }) => state === 'failed')
   await db.query({
     name: 'jobs.dismiss',

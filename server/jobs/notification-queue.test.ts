@@ -9,7 +9,6 @@ import { silentLog } from '#server/log.ts'
 import { TEST_CERTIFICATE } from '#support/certificate.ts'
 import { withDatabase } from '#support/database.ts'
 import { eventually } from '#support/eventually.ts'
-import { publishNothing } from '#support/publish-nothing.ts'
 import { PushDevice, startPushService } from '#support/push-service.ts'
 import { addUser } from '#support/users.ts'
 import { addVideo } from '#support/videos.ts'
@@ -63,7 +62,7 @@ test('a notification is sent once its time has come, and again after its push se
 
   const like = async () => {
     const videoId = await addVideo(database, { authorId: ann.id })
-    await database.transaction((tx) => setLike(tx, ben, { videoId, liked: true }, publishNothing))
+    await database.transaction((tx) => setLike(tx, ben, { videoId, liked: true }))
     await database.query({ text: 'UPDATE pending_notifications SET due_at = now()' })
     return videoId
   }

@@ -72,7 +72,7 @@ export async function startJobs(tools: JobTools): Promise<Jobs> {
     heartbeatRefreshSeconds: HEARTBEAT_REFRESH_SEC,
   } as const
   const giveUp = ({ videoId }: TranscodeRequest, reason: Sentence) =>
-    failProcessing(database, videoId, { sentence: reason, isOurs: true }, tools.publish)
+    failProcessing(database, videoId, { sentence: reason, isOurs: true })
   await boss.work(TRANSCODE, encoding, async ([job]: JobWithMetadata<TranscodeRequest>[]) => {
     if (!job) return
     try {

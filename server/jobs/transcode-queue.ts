@@ -1,7 +1,7 @@
 import type { JobWithMetadata, PgBoss } from 'pg-boss'
 
 import { overloaded, tooManyInPreparation } from '#server/api/problems.ts'
-import { lockNamed, type Db } from '#server/db/client.ts'
+import { lockNamed, type Tx } from '#server/db/client.ts'
 import type { TranscodeQueue, TranscodeRequest } from '#server/features/videos/create-service.ts'
 import { MAX_ENCODING_MS } from '#server/media/limits.ts'
 
@@ -60,7 +60,7 @@ export async function addAgain(boss: PgBoss, job: JobWithMetadata<TranscodeReque
  * posted at once do not get the same round.
  */
 async function findRound(
-  db: Db,
+  db: Tx,
   authorId: string,
 ): Promise<{ round: number; authorCount: number; count: number }> {
   await lockNamed(db, TRANSCODE)

@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises'
 
 import { sentence } from '#contract/sentence.ts'
-import type { Publish } from '#server/bus/bus.ts'
 import type { Database } from '#server/db/client.ts'
 import type { ErrorReports } from '#server/features/error-reports/index.ts'
 import type { Classify } from '#server/features/moderation/classify.ts'
@@ -33,7 +32,6 @@ export interface TranscodeTools {
   classify?: Classify | undefined
   log: Log
   errorReports: ErrorReports
-  publish: Publish
 }
 
 const PROGRESS_INTERVAL_MS = 500
@@ -55,14 +53,14 @@ export async function transcodeVideo(
     } catch (error) {
       if (!(error instanceof MediaRefusal)) throw error
       tools.log.info({ videoId, reason: error.reason, detail: error.detail }, 'A video was refused.')
-      await failProcessing(database, videoId, { sentence: error.sentence, isOurs: false }, tools.publish)
+      await failProcessing(database, videoId, { sentence: error.sentence, isOurs: false })
     }
   }
   await storage.delete(uploadKey)
 }
 
 async function encode(
-  { database, storage, workDir, transcode: makeRenditions, classify, log, publish }: TranscodeTools,
+  { database, storage, workDir, transcode: makeRenditions, classify, log }: TranscodeTools,
   { videoId, uploadKey }: Pick<TranscodeRequest, 'videoId' | 'uploadKey'>,
   signal: AbortSignal,
 ): Promise<void> {
@@ -96,7 +94,7 @@ async function encode(
     if (originalId !== undefined) {
       log.info({ videoId, originalId }, 'A copy of a removed video was refused.')
       const reason = { sentence: sentence('removedBefore'), isOurs: false }
-      return failProcessing(database, videoId, reason, publish)
+      return failProcessing(database, videoId, reason)
     }
     const judgement = await classify?.(await readFile((result.storyboard ?? result.poster).path))
     const media = await storeMedia(storage, uploadKey, result)
@@ -104,7 +102,6 @@ async function encode(
       isSoundGone,
       fingerprint,
       judgement: judgement ?? {},
-      publish,
     })
   })
 }

@@ -1,4 +1,3 @@
-import type { Publish } from '#server/bus/bus.ts'
 import type { Database } from '#server/db/client.ts'
 import { removeDeletedComments } from '#server/features/comments/service.ts'
 import { indexQueued } from '#server/features/search/index-service.ts'
@@ -17,7 +16,6 @@ const INTERVAL_MS = 500
 interface Upkeep {
   database: Database
   storage: Storage
-  publish: Publish
   log: Log
   watch: Watch
 }
@@ -28,10 +26,10 @@ interface Upkeep {
  * Each is a look at an index while there is nothing to do. Several processes may do it at once.
  * @returns what ends it
  */
-export function startVideoUpkeep({ database, storage, publish, log, watch }: Upkeep): () => Promise<void> {
+export function startVideoUpkeep({ database, storage, log, watch }: Upkeep): () => Promise<void> {
   const failure = 'Videos could not be kept up.'
   const steps = [
-    watch('videos', failure, () => publishScheduled(database, publish)),
+    watch('videos', failure, () => publishScheduled(database)),
     watch('videos', failure, () => settleVideos(database, storage, { log })),
     watch('videos', failure, () => removeVideos(database)),
     watch('videos', failure, () => removeUnusedFiles(database, storage)),

@@ -1,4 +1,3 @@
-import * as v from 'valibot'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 
 import { AUDIENCES, type Audience } from '#contract/audience.ts'
@@ -7,11 +6,12 @@ import { isApiError } from '#contract/errors.ts'
 import { PAGES, type Page, type PageName } from '#contract/pages.ts'
 import { hasRole } from '#contract/roles.ts'
 import { PASSWORD_ASKED, StatusCode } from '#contract/status-codes.ts'
-import { callRoute, runHandler } from '#server/api/call-route.ts'
+import { requireAccess, runHandler } from '#server/api/call-route.ts'
 import type { AllRoutes } from '#server/api/compose-routes.ts'
+import { parseInput } from '#server/api/parse-input.ts'
 import type { CallContext, Viewer } from '#server/api/route.ts'
 import { featureRoutes } from '#server/app/routes.ts'
-import type { Db } from '#server/db/client.ts'
+import type { Db, Tx } from '#server/db/client.ts'
 import { nextId } from '#server/db/ids.ts'
 import { comments, likes, music, saves, seenVideos, stickers } from '#server/db/schema/index.ts'
 import { TREND_KINDS } from '#server/db/schema/trends.ts'
@@ -27,7 +27,6 @@ import { silentLog } from '#server/log.ts'
 import { contentKey } from '#server/storage/keys.ts'
 import { isLong } from '#support/long.ts'
 import { startTestSite } from '#support/product.ts'
-import { publishNothing } from '#support/publish-nothing.ts'
 import { samples } from '#support/samples.ts'
 import { createTestClient, TEST_SECRET, type TestClient } from '#support/server.ts'
 import { addUser } from '#support/users.ts'
@@ -60,10 +59,10 @@ const { database, uploads } = site
 const routes = Object.assign(
   {},
   ...featureRoutes({
+    publish: () => {},
     secret: TEST_SECRET,
     storage: uploads.storage,
     queue: { add: () => Promise.resolve() },
-    publish: publishNothing,
   }),
 ) as AllRoutes
 
@@ -167,7 +166,7 @@ async function addSubject(state: State): Promise<Subject> {
     .values(marks.map((mark) => ({ ...mark, seenAt: watchedAt, watchedAt })))
   for (const { id } of fans) {
     const notice = { kind: 'reply', recipientId: id, actorId: commenter.id, videoId, commentId } as const
-    await recordNotice(database, notice, publishNothing)
+    await database.transaction((tx) => recordNotice(tx, notice))
   }
   const report = {
     id: nextId(),
@@ -208,16 +207,22 @@ async function addConversation(participants: readonly Viewer[], videoId: string)
   return id
 }
 
-const contextOf = (db: Db, viewer: Viewer | null): CallContext => ({
-  db,
+const contextOf = (tx: Tx, viewer: Viewer | null): CallContext => ({
+  // A write that has no transaction around it begins one here within that of its cell.
+  db: { ...tx, transaction: <T>(work: (tx: Tx) => Promise<T>) => work(tx) } as Db,
   viewer,
   headers: new Headers(),
   responseHeaders: new Headers(),
   deviceKeyId: 'D'.repeat(43),
   clientAddress: '203.0.113.9',
-  // Of a write that has none around it, which begins one here within that of its cell.
-  transaction: (work) => work(db),
 })
+
+/** Makes any call in process, as the edge does in its transaction. */
+async function callIn(tx: Tx, op: Op, input: unknown, viewer: Viewer | null): Promise<object> {
+  const context = contextOf(tx, viewer)
+  requireAccess(op, context)
+  return runHandler(routes, op, parseInput(op, input), context)
+}
 
 const ROLLED_BACK = Symbol('rolled back')
 const LIST =
@@ -254,7 +259,7 @@ async function outcomeOf(op: Op, row: Row, cell: Cell): Promise<Outcome> {
   let outcome: Outcome = 'absent'
   await database
     .transaction(async (db) => {
-      outcome = await judge(op, row, cell, db, () => callRoute(routes, op, input, contextOf(db, viewer)))
+      outcome = await judge(op, row, cell, db, () => callIn(db, op, input, viewer))
       throw ROLLED_BACK
     })
     .catch((error: unknown) => {
@@ -302,7 +307,7 @@ describe('every viewer, and a video in every state', () => {
 const refusalFor = async (op: Op, viewer: Viewer | null) => {
   const refused = await database
     .transaction(async (db) => {
-      await callRoute(routes, op, samples[op].input, contextOf(db, viewer))
+      await callIn(db, op, samples[op].input, viewer)
       throw ROLLED_BACK
     })
     .catch((error: unknown) => error)
@@ -334,14 +339,24 @@ describe('calls of moderators and operators', () => {
   })
 
   /** The services themselves refuse, whatever road leads to them. */
-  test.each(withRights)('%s is refused without the edge', async (op) => {
-    const run = runHandler(
-      routes,
-      op,
-      v.parse(endpoints[op].input, samples[op].input) as never,
-      contextOf(database, viewers.stranger),
-    )
-    await expect(run).rejects.toMatchObject({ problem: { statusCode: StatusCode.forbidden } })
+  test.each(withRights)('%s is refused by its service, without the edge', async (op, access) => {
+    const holder = viewers[access]
+    const callers = {
+      guest: null,
+      user: viewers.stranger,
+      ...(access === 'operator' && { moderator: viewers.moderator }),
+      withoutPassword: holder && { ...holder, isElevated: false },
+    }
+    for (const [name, viewer] of Object.entries(callers)) {
+      const refused = await database
+        .transaction(async (tx) => {
+          await runHandler(routes, op, parseInput(op, samples[op].input), contextOf(tx, viewer))
+          throw ROLLED_BACK
+        })
+        .catch((error: unknown) => error)
+      const code = isApiError(refused) ? refused.problem.statusCode : refused
+      expect([name, code]).toEqual([name, viewer ? StatusCode.forbidden : StatusCode.notLoggedIn])
+    }
   })
 })
 
@@ -380,7 +395,7 @@ async function answerTo(op: Op, input: object, viewer: Viewer | null) {
   let answer: unknown
   await database
     .transaction(async (db) => {
-      const text = JSON.stringify(await callRoute(routes, op, input, contextOf(db, viewer)))
+      const text = JSON.stringify(await callIn(db, op, input, viewer))
       answer = ['ok', [SECRET, 'Caption self'].filter((secret) => text.includes(secret))]
       throw ROLLED_BACK
     })
@@ -438,7 +453,7 @@ async function mediaPaths(): Promise<Record<State, string[]>> {
 /** Has the transactions of the server answer as if they were committed, and takes back all that they have written. */
 function rehearse(): void {
   const run: typeof database.transaction = database.transaction.bind(database)
-  const rolledBack = async <T>(work: (db: Db) => Promise<T>): Promise<T> => {
+  const rolledBack = async <T>(work: (db: Tx) => Promise<T>): Promise<T> => {
     const answers: T[] = []
     await run(async (db) => {
       answers.push(await work(db))

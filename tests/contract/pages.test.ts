@@ -7,16 +7,15 @@ import { createErrorReports } from '#server/features/error-reports/index.ts'
 import { linkRoutes, setHost } from '#server/features/links/links.ts'
 import { silentLog } from '#server/log.ts'
 import { withDatabase } from '#support/database.ts'
-import { publishNothing } from '#support/publish-nothing.ts'
 import { TEST_SECRET } from '#support/server.ts'
 import { stubFeatures } from '#support/stub-features.ts'
 
 const database = await withDatabase()
 const app = createApp({
+  publish: () => {},
   secret: TEST_SECRET,
   database,
   log: silentLog(),
-  publish: publishNothing,
   errorReports: createErrorReports(database, silentLog()),
   features: [{ ...stubFeatures, ...linkRoutes }],
   renderPage: ({ request }) => {

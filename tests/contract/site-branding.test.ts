@@ -17,7 +17,6 @@ import { PartialFiles } from '#server/features/uploads/partial-files.ts'
 import { inlineSources } from '#server/security/headers.ts'
 import { DiskStorage } from '#server/storage/disk.ts'
 import { withDatabase } from '#support/database.ts'
-import { publishNothing } from '#support/publish-nothing.ts'
 import { startTestServer, TEST_SECRET } from '#support/server.ts'
 import { inspectNothing } from '#support/uploads.ts'
 import { addUser } from '#support/users.ts'
@@ -51,10 +50,10 @@ const start = async () =>
   startTestServer({
     database,
     features: featureRoutes({
+      publish: () => {},
       secret: TEST_SECRET,
       storage,
       queue: { add: () => Promise.resolve() },
-      publish: publishNothing,
     }),
     uploads: { storage, parts: new PartialFiles(path.join(folder, 'uploads')), inspect: inspectNothing },
     clientFolder,
@@ -141,7 +140,7 @@ test('a mark takes the place of each icon, and goes again', async () => {
   const { styles } = (await (await get('/foryou')).json()) as { styles: string }
   expect(styles).toMatch(/^\[data-mark\]\{background:url\(data:image\/webp;base64,[\w+/=]+\) center/)
 
-  await removeMark(database, operator)
+  await database.transaction((tx) => removeMark(tx, operator))
   await settle()
   expect(await (await get('/favicon.svg')).text()).toContain('#7be04b')
   expect((await get('/foryou')).headers.get('vireo-branding')).toBeNull()
@@ -160,6 +159,6 @@ test('a site whose mark has been lost from the disk is served without it', async
   })
   await settle()
   expect((await get('/foryou')).status).toBe(200)
-  await removeMark(database, operator)
+  await database.transaction((tx) => removeMark(tx, operator))
   await settle()
 })

@@ -8,7 +8,6 @@ import { judgeVideo, setStanding } from '#server/features/moderation/service.ts'
 import { canFetchFiles } from '#server/features/visibility/service.ts'
 import { problemOf } from '#support/answers.ts'
 import { startTestSite } from '#support/product.ts'
-import { publishNothing } from '#support/publish-nothing.ts'
 import { samples } from '#support/samples.ts'
 import { createTestClient } from '#support/server.ts'
 import { addVideo } from '#support/videos.ts'
@@ -35,9 +34,9 @@ await db.query({ text: `UPDATE users SET role = 'operator' WHERE id = $1`, value
 await operator.call('operator.elevate', { password: OPERATOR_PASSWORD })
 
 const judge = (id: string, change: Parameters<typeof judgeVideo>[2]) =>
-  db.transaction((tx) => judgeVideo(tx, id, change, publishNothing))
+  db.transaction((tx) => judgeVideo(tx, id, change))
 const stand = (userId: string, standing: Standing) =>
-  db.transaction((tx) => setStanding(tx, userId, standing, publishNothing))
+  db.transaction((tx) => setStanding(tx, userId, standing))
 
 const WRITES_OF_USERS = ops.filter(
   (op) => endpoints[op].method === 'POST' && endpoints[op].policy.access === 'member',

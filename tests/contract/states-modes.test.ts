@@ -14,7 +14,6 @@ import { askClassifier } from '#server/features/moderation/classify.ts'
 import { finishProcessing } from '#server/features/videos/processing-service.ts'
 import { problemOf } from '#support/answers.ts'
 import { startTestSite } from '#support/product.ts'
-import { publishNothing } from '#support/publish-nothing.ts'
 import { createTestClient, type TestClient } from '#support/server.ts'
 import { createTusClient } from '#support/tus-client.ts'
 import { hollowVideo } from '#support/uploads.ts'
@@ -65,7 +64,7 @@ async function post({ client, id }: Author): Promise<string> {
   const input = { uploadId, caption: `Caption of ${id} #shore`, scheduleTime: 0 }
   const { itemId } = await client.call('videos.create', input, { idempotencyKey: nextId() })
   const judgement = (await classify(new Uint8Array(1))) ?? {}
-  await finishProcessing(db, itemId, exampleMedia, { judgement, publish: publishNothing })
+  await finishProcessing(db, itemId, exampleMedia, { judgement })
   return itemId
 }
 const add = ({ id }: Author, musicId?: string) =>

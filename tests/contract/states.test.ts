@@ -13,7 +13,6 @@ import { judgeVideo } from '#server/features/moderation/service.ts'
 import { tagVideo, getTag } from '#server/features/tags/service.ts'
 import { problemOf } from '#support/answers.ts'
 import { startTestSite } from '#support/product.ts'
-import { publishNothing } from '#support/publish-nothing.ts'
 import { createTestClient, type TestClient } from '#support/server.ts'
 import { addVideo } from '#support/videos.ts'
 
@@ -54,7 +53,7 @@ const decideUser = (userId: string, decision: (typeof USER_DECISIONS)[number]) =
 
 /** Of a classifier and of first reviews: no operator's call brings them about. */
 const judge = (id: string, change: Parameters<typeof judgeVideo>[2]) =>
-  db.transaction((tx) => judgeVideo(tx, id, change, publishNothing))
+  db.transaction((tx) => judgeVideo(tx, id, change))
 
 interface Case {
   name: keyof typeof StatusCode

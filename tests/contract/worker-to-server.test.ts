@@ -11,7 +11,6 @@ import type { Reply, WorkerApi } from '#contract/worker-api.ts'
 import { featureRoutes } from '#server/app/routes.ts'
 import { DiskStorage } from '#server/storage/disk.ts'
 import { eventually } from '#support/eventually.ts'
-import { publishNothing } from '#support/publish-nothing.ts'
 import { startTestServer, TEST_SECRET } from '#support/server.ts'
 import { addUser } from '#support/users.ts'
 
@@ -22,10 +21,10 @@ afterAll(() => rm(folder, { recursive: true, force: true }))
 const storage = new DiskStorage(folder)
 const server = await startTestServer({
   features: featureRoutes({
+    publish: () => {},
     secret: TEST_SECRET,
     storage,
     queue: { add: () => Promise.resolve() },
-    publish: publishNothing,
   }),
 })
 const password = 'a good password'

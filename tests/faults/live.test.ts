@@ -16,7 +16,6 @@ import { FragmentSender, type SendOutcome } from '#src/features/live/fragment-se
 import { withDatabase } from '#support/database.ts'
 import { makeBroadcast } from '#support/live-fragments.ts'
 import { makeLiveFolder, makeStudio, plainRoom } from '#support/live-studio.ts'
-import { publishNothing } from '#support/publish-nothing.ts'
 import { addUser } from '#support/users.ts'
 
 /**
@@ -44,7 +43,7 @@ async function goLive(options: Parameters<typeof makeStudio>[2] = {}) {
   const folder = await makeLiveFolder()
   const open = () => makeStudio(db, folder, { lostAfterMs: LOST_AFTER_MS, ...options })
   const host = await addUser(db)
-  const { room } = await createRoom(db, host, plainRoom())
+  const { room } = await db.transaction((tx) => createRoom(tx, host, plainRoom()))
   const publisherId = '0f'.repeat(16)
   const network = { isCut: false, requestCount: 0, lossShare: 0 }
   const live = {
@@ -57,7 +56,7 @@ async function goLive(options: Parameters<typeof makeStudio>[2] = {}) {
     hasGap: false,
   }
   const start = (by = publisherId) => {
-    const tools = { studio: live.studio, tokens: createPublisherTokens('secret'), publish: publishNothing }
+    const tools = { studio: live.studio, tokens: createPublisherTokens('secret') }
     return startPublishing(db, tools, host, { roomId: room.id, publisherId: by })
   }
   const send = async (seq: number, bytes: Uint8Array, isAfterGap: boolean): Promise<SendOutcome> => {

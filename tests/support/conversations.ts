@@ -1,13 +1,12 @@
 import type { ParsedInput } from '#contract/endpoints/index.ts'
 import type { Viewer } from '#server/api/route.ts'
-import type { Db } from '#server/db/client.ts'
+import type { Tx } from '#server/db/client.ts'
 import * as service from '#server/features/conversations/service.ts'
 import { setFollow } from '#server/features/follows/service.ts'
 import { setBlock } from '#server/features/relations/service.ts'
 import { randomId } from '#shared/random-id.ts'
 
 import { withDatabase } from './database.ts'
-import { publishNothing } from './publish-nothing.ts'
 import { addUser } from './users.ts'
 
 type Send = Partial<ParsedInput<'conversations.send'>>
@@ -16,17 +15,15 @@ type Send = Partial<ParsedInput<'conversations.send'>>
 export async function openConversations() {
   const db = await withDatabase()
 
-  const write = <T>(work: (db: Db) => Promise<T>) => db.transaction(work)
+  const write = <T>(work: (tx: Tx) => Promise<T>) => db.transaction(work)
   const send = (viewer: Viewer, input: Send) =>
-    write((tx) =>
-      service.sendMessage(tx, viewer, { text: '', localId: randomId(), ...input }, publishNothing),
-    )
+    write((tx) => service.sendMessage(tx, viewer, { text: '', localId: randomId(), ...input }))
   const sendTo = (viewer: Viewer, user: Viewer, text: string, input: Send = {}) =>
     send(viewer, { userId: user.id, text, ...input })
   const follow = (viewer: Viewer, user: Viewer) =>
-    write((tx) => setFollow(tx, viewer, { userId: user.id, follow: true }, publishNothing))
+    write((tx) => setFollow(tx, viewer, { userId: user.id, follow: true }))
   const block = (viewer: Viewer, user: Viewer) =>
-    write((tx) => setBlock(tx, viewer, { userId: user.id, block: true }, publishNothing))
+    write((tx) => setBlock(tx, viewer, { userId: user.id, block: true }))
   const list = (viewer: Viewer, kind: 'accepted' | 'requests' = 'accepted') =>
     service.listConversations(db, viewer, { kind, count: 20 }).then(({ conversations }) => conversations)
   const read = (viewer: Viewer, conversationId: string, part: object = {}) =>

@@ -17,7 +17,6 @@ import { transcode } from '#server/media/transcode.ts'
 import { DiskStorage } from '#server/storage/disk.ts'
 
 import { withDatabase } from './database.ts'
-import { publishNothing } from './publish-nothing.ts'
 import { inspectNothing } from './uploads.ts'
 
 export const PROCESSING_TIMEOUT_MS = 60_000
@@ -43,7 +42,6 @@ export async function withJobs() {
       transcode: makeRenditions,
       log: silentLog(),
       errorReports: createErrorReports(database, silentLog()),
-      publish: publishNothing,
       publicUrl: undefined,
       secret: 's'.repeat(32),
       sender: { keys: await loadVapidKeys(database), contact: 'mailto:operator@localhost' },

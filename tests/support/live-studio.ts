@@ -9,8 +9,6 @@ import type { Database } from '#server/db/client.ts'
 import { LiveStudio, type StudioOptions } from '#server/features/live/live-studio.ts'
 import { silentLog } from '#server/log.ts'
 
-import { publishNothing } from './publish-nothing.ts'
-
 /** A room for everyone, without rules for its chat. */
 export const plainRoom = (): ParsedInput<'live.create'> => ({
   title: 'Waves',
@@ -40,7 +38,6 @@ export function makeStudio(
     database,
     folder,
     log: silentLog(),
-    publish: publishNothing,
     maxRooms: 50,
     lostAfterMs: 30_000,
     recordingMaxBytes: 1024 ** 3,

@@ -3,7 +3,7 @@ import type { ServerResponse } from 'node:http'
 import { afterAll, beforeEach } from 'vitest'
 
 import type { Viewer } from '#server/api/route.ts'
-import type { Db } from '#server/db/client.ts'
+import type { Tx } from '#server/db/client.ts'
 import { nextId } from '#server/db/ids.ts'
 import { publishComment } from '#server/features/comments/service.ts'
 import { sendMessage } from '#server/features/conversations/service.ts'
@@ -17,7 +17,6 @@ import { silentLog } from '#server/log.ts'
 
 import { TEST_CERTIFICATE } from './certificate.ts'
 import { withDatabase } from './database.ts'
-import { publishNothing } from './publish-nothing.ts'
 import { PushDevice, startPushService } from './push-service.ts'
 import { addUser } from './users.ts'
 import { addVideo } from './videos.ts'
@@ -48,17 +47,17 @@ export async function openNotifications() {
     },
   }
 
-  const write = <T>(work: (db: Db) => Promise<T>) => db.transaction(work)
+  const write = <T>(work: (tx: Tx) => Promise<T>) => db.transaction(work)
   const like = (viewer: Viewer, videoId: string, liked = true) =>
-    write((tx) => setLike(tx, viewer, { videoId, liked }, publishNothing))
+    write((tx) => setLike(tx, viewer, { videoId, liked }))
   const follow = (viewer: Viewer, user: Viewer) =>
-    write((tx) => setFollow(tx, viewer, { userId: user.id, follow: true }, publishNothing))
+    write((tx) => setFollow(tx, viewer, { userId: user.id, follow: true }))
   const comment = async (viewer: Viewer, videoId: string, text: string) => {
     const input = { videoId, text, localId: nextId() }
-    return (await write((tx) => publishComment(tx, viewer, input, publishNothing))).comment.id
+    return (await write((tx) => publishComment(tx, viewer, input))).comment.id
   }
   const message = (viewer: Viewer, user: Viewer, text: string) =>
-    write((tx) => sendMessage(tx, viewer, { userId: user.id, text, localId: nextId() }, publishNothing))
+    write((tx) => sendMessage(tx, viewer, { userId: user.id, text, localId: nextId() }))
   async function addSession(viewer: Viewer): Promise<string> {
     const id = `session-${nextId()}`
     await db.query({

@@ -46,7 +46,6 @@ export async function startTestSite(
     database,
     folder: path.join(folder, 'live'),
     log: silentLog(),
-    publish: bus.publish,
     bus,
     maxRooms: 8,
     lostAfterMs: 30_000,

@@ -7,7 +7,6 @@ import { createErrorReports } from '#server/features/error-reports/index.ts'
 import { silentLog } from '#server/log.ts'
 
 import { withDatabase } from './database.ts'
-import { publishNothing } from './publish-nothing.ts'
 
 export { createTestClient, type TestClient } from './test-client.ts'
 
@@ -29,8 +28,8 @@ export async function startTestServer(options: TestServerOptions): Promise<TestS
   const app = createApp({
     secret: TEST_SECRET,
     log: silentLog(),
-    publish: publishNothing,
     errorReports: createErrorReports(database, silentLog()),
+    publish: () => {},
     ...options,
     database,
     // Tests make more calls in a minute than a person does.

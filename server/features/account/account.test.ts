@@ -1,15 +1,13 @@
 import { expect, test, vi } from 'vitest'
 
 import { StatusCode } from '#contract/status-codes.ts'
-import type { Change } from '#server/bus/bus.ts'
 import { problemOf } from '#support/answers.ts'
+import { collectPublished } from '#support/published.ts'
 import { createTestClient, startTestServer, type TestClient } from '#support/server.ts'
 import { stubFeatures } from '#support/stub-features.ts'
 
-const published: Change[] = []
 const server = await startTestServer({
   features: [stubFeatures],
-  publish: (change) => published.push(change),
   config: { regionHeader: 'x-country' },
 })
 const OLD = 'a good password'
@@ -49,7 +47,7 @@ test('a changed password opens, the old one does not, and the cookie of before i
 
 test('other devices are logged out and strangers again, when the user wants it', async () => {
   const { home, uniqueId, others } = await userOnThree()
-  published.length = 0
+  const published = collectPublished(server.database)
   expect(
     await home.call('account.changePassword', { password: OLD, newPassword: NEW, endsOthers: true }),
   ).toEqual({ endedCount: 2 })

@@ -1,6 +1,5 @@
 import { credentialsRefused } from '#server/api/problems.ts'
 import type { Viewer } from '#server/api/route.ts'
-import type { Publish } from '#server/bus/bus.ts'
 import type { Database } from '#server/db/client.ts'
 import { eraseUser } from '#server/features/erasure/service.ts'
 import { lockAccount, setStanding } from '#server/features/moderation/service.ts'
@@ -29,22 +28,22 @@ export interface Deletion {
   comeBack(viewer: Viewer): Promise<boolean>
 }
 
-export const createDeletion = (database: Database, publish: Publish): Deletion => ({
+export const createDeletion = (database: Database): Deletion => ({
   leave: (viewer) =>
     database.transaction(async (db) => {
       await requireOtherOperator(db, viewer)
       const { standing } = await lockAccount(db, viewer.id)
       // A banned account is hidden, and banned when its user comes back.
-      if (standing === 'good') await setStanding(db, viewer.id, 'leaving', publish)
+      if (standing === 'good') await setStanding(db, viewer.id, 'leaving')
       await repository.scheduleRemoval(db, viewer.id, RETURN_DAYS)
-      await endSessions(db, viewer, 'all', publish)
+      await endSessions(db, viewer, 'all')
     }),
   async comeBack(viewer) {
     if (!(await repository.isLeaving(database, viewer.id))) return false
     return database.transaction(async (db) => {
       const { standing, isLeaving } = await lockAccount(db, viewer.id)
       if (!isLeaving || (standing === 'waiting' && (await isDeclined(db, viewer.id)))) return false
-      if (standing === 'leaving') await setStanding(db, viewer.id, 'good', publish)
+      if (standing === 'leaving') await setStanding(db, viewer.id, 'good')
       if (!(await repository.cancelRemoval(db, viewer.id))) throw credentialsRefused()
       return true
     })
@@ -52,8 +51,8 @@ export const createDeletion = (database: Database, publish: Publish): Deletion =
 })
 
 /** Removes the users whose time to come back is over, with every trace (docs/decisions/0033). */
-export async function removeLeavers(database: Database, publish: Publish): Promise<void> {
+export async function removeLeavers(database: Database): Promise<void> {
   for (const userId of await repository.takeLeavers(database, BATCH_SIZE)) {
-    await eraseUser(database, userId, publish)
+    await eraseUser(database, userId)
   }
 }

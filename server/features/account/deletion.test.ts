@@ -20,7 +20,6 @@ import { inspect } from '#server/media/inspect.ts'
 import { DiskStorage } from '#server/storage/disk.ts'
 import { randomId } from '#shared/random-id.ts'
 import { problemOf } from '#support/answers.ts'
-import { publishNothing } from '#support/publish-nothing.ts'
 import { createTestClient, startTestServer, TEST_SECRET, type TestClient } from '#support/server.ts'
 import { addVideo } from '#support/videos.ts'
 
@@ -32,10 +31,10 @@ const folder = await mkdtemp(path.join(os.tmpdir(), 'vireo-deletion-'))
 const storage = new DiskStorage(path.join(folder, 'media'))
 const server = await startTestServer({
   features: featureRoutes({
+    publish: () => {},
     secret: TEST_SECRET,
     storage,
     queue: { add: () => Promise.reject(new Error('No video is posted here.')) },
-    publish: publishNothing,
   }),
   uploads: { storage, parts: new PartialFiles(path.join(folder, 'uploads')), inspect },
   config: { mail: { smtpUrl: new URL('smtp://127.0.0.1:1'), from: 'no-reply@mail.example' } },
@@ -100,11 +99,11 @@ test('an account asks for the password, and is gone for all others at once; a lo
   })
 
   await after('29 days 23 hours')
-  await removeLeavers(database, publishNothing)
+  await removeLeavers(database)
   expect(await logIn(uniqueId)).toMatchObject({ user: { uniqueId }, hasReturned: true })
   expect(await seen()).toEqual(there)
   await after('60 days')
-  await removeLeavers(database, publishNothing)
+  await removeLeavers(database)
   const again = await logIn(uniqueId)
   expect(again.hasReturned).toBeUndefined()
 })
@@ -211,7 +210,7 @@ test('after 30 days a search of the database and the files finds nothing of the 
     await sendReport(db, other, { subject: { kind: 'user', userId: id }, reason: 'spam', details: '' })
     const operator = { ...other, role: 'operator', isElevated: true } as const
     const terms = { decision: 'warn', reason: 'spam', note: `${marker} note`, days: 1 } as const
-    return (await decideUser(db, operator, { userId: id, ...terms }, publishNothing)).decisionId
+    return (await decideUser(db, operator, { userId: id, ...terms })).decisionId
   })
   await database.transaction((db) =>
     appealDecision(db, { id, uniqueId }, { decisionId, text: `${marker} appeal` }),
@@ -238,7 +237,7 @@ test('after 30 days a search of the database and the files finds nothing of the 
 
   await leave(client)
   await after('30 days')
-  await removeLeavers(database, publishNothing)
+  await removeLeavers(database)
   await removeVideos(database)
   await removeUnusedFiles(database, storage)
   await indexQueued(database, silentLog())

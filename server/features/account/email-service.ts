@@ -3,7 +3,7 @@ import { sentence } from '#contract/sentence.ts'
 import type { Language } from '#messages/languages.ts'
 import { conflict, invalidInput } from '#server/api/problems.ts'
 import type { Viewer } from '#server/api/route.ts'
-import type { Database, Db } from '#server/db/client.ts'
+import type { Database, Db, Tx } from '#server/db/client.ts'
 import { refuseBlockedDomain } from '#server/features/site/email-domains.ts'
 import { readSettings } from '#server/features/site/settings-service.ts'
 import type { Log } from '#server/log.ts'
@@ -73,7 +73,7 @@ export function createEmails({ secret, queueMail, factors, log }: EmailTools): E
     await factors.forgetMailedCodes(db, id)
     if (to) await queueMail?.(db, id, { kind: 'addressGone', to, language, username })
   }
-  const sendRecoveryCode = async (db: Db, queue: QueueMail, name: string): Promise<void> => {
+  const sendRecoveryCode = async (db: Tx, queue: QueueMail, name: string): Promise<void> => {
     const user = await findUserNamed(db, name)
     const email = user && (await repository.findEmail(db, user.id))
     if (!user || !email?.address) return

@@ -10,7 +10,6 @@ import { changeSettings } from '#server/features/site/settings-service.ts'
 import { silentLog } from '#server/log.ts'
 import { sendBySmtp } from '#server/mail/smtp.ts'
 import { problemOf } from '#support/answers.ts'
-import { publishNothing } from '#support/publish-nothing.ts'
 import { createTestClient, startTestServer, TEST_SECRET, type TestClient } from '#support/server.ts'
 import { startSmtpServer, textOf } from '#support/smtp.ts'
 import { stubFeatures } from '#support/stub-features.ts'
@@ -174,9 +173,9 @@ test('a mailed code leaves the operator’s and the user’s own, and they leave
   await client.call('account.makeRecoveryCodes', { password: PASSWORD })
   const factors = createSecondFactors(TEST_SECRET)
   const reset = async () =>
-    new URLSearchParams((await makeResetPath(database, factors, uniqueId))?.path.split('#')[1] ?? '').get(
-      'code',
-    ) ?? ''
+    new URLSearchParams(
+      (await database.transaction((tx) => makeResetPath(tx, factors, uniqueId)))?.path.split('#')[1] ?? '',
+    ).get('code') ?? ''
   const ofOperator = await reset()
   const mailed = await askCode(uniqueId, address)
   expect((await recover({ username: uniqueId, recoveryCode: ofOperator })).status).toBe(200)
@@ -281,7 +280,7 @@ test('the database has no code, and nothing of an erased user', async () => {
   expect(codeIn(text)).not.toBe('')
   expect(before).not.toContain(codeIn(text))
   await client.call('account.setEmail', { password: PASSWORD, address: next, language: 'en' })
-  await eraseUser(database, id, publishNothing)
+  await eraseUser(database, id)
   expect(await rows()).toBe('[]')
 })
 

@@ -1,4 +1,4 @@
-import type { Db } from '#server/db/client.ts'
+import type { Db, Tx } from '#server/db/client.ts'
 import type { ExportState } from '#server/db/schema/accounts.ts'
 import { MARK_FILES } from '#server/db/schema/videos.ts'
 
@@ -170,9 +170,9 @@ export const EXPORTED_TABLES: readonly ExportedTable[] = [
 /** Rows that are read from a cursor at a time. */
 const FETCH_COUNT = 1_000
 
-/** Reads a user's rows of a table, some at a time. `db` has to be a transaction. */
+/** Reads a user's rows of a table, some at a time.  */
 export async function* readRows(
-  db: Db,
+  db: Tx,
   userId: string,
   { table, column, without = [] }: ExportedTable,
 ): AsyncGenerator<string[]> {

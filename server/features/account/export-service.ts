@@ -4,7 +4,7 @@ import type { Output } from '#contract/endpoints/index.ts'
 import { sentence } from '#contract/sentence.ts'
 import { conflict } from '#server/api/problems.ts'
 import type { Viewer } from '#server/api/route.ts'
-import type { Database, Db } from '#server/db/client.ts'
+import type { Database, Db, Tx } from '#server/db/client.ts'
 import { epochSeconds } from '#server/features/users/present.ts'
 import { addUnusedFiles, deleteUnusedFiles } from '#server/features/videos/settle-repository.ts'
 import type { Log } from '#server/log.ts'
@@ -113,7 +113,7 @@ export async function makeExports({ database, storage, log, freeBytes }: ExportT
 }
 
 /** Ends the archive with its transaction, also one that could not be stored: it must not read on. */
-async function storeArchive(db: Db, storage: Storage, key: string, userId: string): Promise<void> {
+async function storeArchive(db: Tx, storage: Storage, key: string, userId: string): Promise<void> {
   const archive = await makeArchive(db, storage, userId)
   try {
     await storage.put(key, archive)

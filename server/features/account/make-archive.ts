@@ -2,7 +2,7 @@ import { PassThrough, Readable } from 'node:stream'
 
 import { ZipFile } from 'yazl'
 
-import type { Db } from '#server/db/client.ts'
+import type { Tx } from '#server/db/client.ts'
 import { FileNotFound, type Storage } from '#server/storage/storage.ts'
 
 import {
@@ -31,9 +31,9 @@ async function handOver(open: () => Promise<Readable>, done: Done): Promise<void
 
 /**
  * Writes all data of a user into a ZIP file: a JSON file for each kind, and their videos and pictures. Nothing of it needs
- * this site to be read. `db` has to be a transaction, which lasts as long as the stream.
+ * this site to be read. The transaction has to last as long as the stream.
  */
-export async function makeArchive(db: Db, storage: Storage, userId: string): Promise<Readable> {
+export async function makeArchive(db: Tx, storage: Storage, userId: string): Promise<Readable> {
   const zip = new ZipFile()
   const output = new PassThrough()
   const files = await findFiles(db, userId)
@@ -69,7 +69,7 @@ async function* whileRead(output: PassThrough, part: AsyncGenerator<string>): As
   }
 }
 
-async function* jsonOf(db: Db, userId: string, table: ExportedTable): AsyncGenerator<string> {
+async function* jsonOf(db: Tx, userId: string, table: ExportedTable): AsyncGenerator<string> {
   let separator = '[\n'
   for await (const rows of readRows(db, userId, table)) {
     yield separator + rows.join(',\n')

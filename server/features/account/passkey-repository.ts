@@ -1,4 +1,4 @@
-import type { Db } from '#server/db/client.ts'
+import type { Db, Tx } from '#server/db/client.ts'
 
 import { lockUser } from './repository.ts'
 
@@ -71,11 +71,11 @@ export async function findPasskey(db: Db, id: string): Promise<PasskeyRow | unde
 }
 
 /**
- * Adds a passkey. `db` has to be a transaction: others of the user wait for its end, so that each is counted.
+ * Adds a passkey. Others of the user wait for the end of the transaction, so that each is counted.
  * @returns false when the user has as many as they may have, or another user has this one
  */
 export async function insertPasskey(
-  db: Db,
+  db: Tx,
   passkey: Pick<PasskeyRow, 'id' | 'userId' | 'publicKey' | 'counter' | 'name'>,
   maxCount: number,
 ): Promise<boolean> {

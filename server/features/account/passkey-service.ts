@@ -5,7 +5,7 @@ import type { PasskeyAnswer } from '#contract/models/passkey.ts'
 import { sentence } from '#contract/sentence.ts'
 import { passkeyRefused, unprocessable } from '#server/api/problems.ts'
 import { requireDevice, type CallContext, type Viewer } from '#server/api/route.ts'
-import type { Db } from '#server/db/client.ts'
+import type { Db, Tx } from '#server/db/client.ts'
 import { epochSeconds } from '#server/features/users/present.ts'
 
 import { describeClient } from './describe-client.ts'
@@ -21,7 +21,11 @@ export interface Passkeys {
   /** Asks the authenticator of a user who has shown their password for a new one. */
   begin(context: CallContext, viewer: Viewer): Promise<Output<'account.beginPasskey'>>
   /** @throws {ApiError} 422 when it does not answer what this user was asked on this device */
-  add(context: CallContext, viewer: Viewer, answer: PasskeyAnswer): Promise<Output<'account.passkeys'>>
+  add(
+    context: CallContext & { db: Tx },
+    viewer: Viewer,
+    answer: PasskeyAnswer,
+  ): Promise<Output<'account.passkeys'>>
   remove(db: Db, viewer: Viewer, id: string): Promise<Output<'account.passkeys'>>
   removeAll(db: Db, viewer: Viewer): Promise<void>
   /** Asks the authenticator of a guest who wants to log in. */

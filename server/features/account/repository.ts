@@ -1,4 +1,4 @@
-import type { Db } from '#server/db/client.ts'
+import type { Db, Tx } from '#server/db/client.ts'
 
 export interface SessionRow {
   id: string
@@ -24,6 +24,6 @@ export async function findSessions(db: Db, userId: string): Promise<SessionRow[]
  * Locks a user until the transaction ends, so that of two calls which count or replace what the user has, the later one sees
  * what the earlier one has done.
  */
-export async function lockUser(db: Db, userId: string): Promise<void> {
+export async function lockUser(db: Tx, userId: string): Promise<void> {
   await db.query({ text: 'SELECT FROM users WHERE id = $1 FOR NO KEY UPDATE', values: [userId] })
 }

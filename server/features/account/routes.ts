@@ -1,13 +1,7 @@
 import { notLoggedIn } from '#server/api/problems.ts'
-import {
-  requireDevice,
-  requireViewer,
-  transactionsOf,
-  type CallContext,
-  type FeatureRoutes,
-} from '#server/api/route.ts'
+import { requireDevice, type CallContext, type FeatureRoutes, type MemberContext } from '#server/api/route.ts'
 import type { Auth } from '#server/auth/auth.ts'
-import type { Publish } from '#server/bus/bus.ts'
+import type { Database } from '#server/db/client.ts'
 import { forgetPasscode } from '#server/features/screen-time/service.ts'
 import type { LogInWatch } from '#server/features/session/log-in-watch-service.ts'
 import { presentSession } from '#server/features/session/service.ts'
@@ -27,7 +21,6 @@ interface AccountTools {
   auth: Auth
   csrf: Csrf
   watch: LogInWatch
-  publish: Publish
   exports: DataExports
   factors: SecondFactors
   passkeys: Passkeys
@@ -41,7 +34,6 @@ export function accountRoutes({
   auth,
   csrf,
   watch,
-  publish,
   exports,
   factors,
   passkeys,
@@ -51,10 +43,10 @@ export function accountRoutes({
 }: AccountTools): FeatureRoutes<'account'> {
   /** @throws {ApiError} 403 at the field. Counts the guess */
   const requirePasswordAndCode = async (
-    context: CallContext,
+    context: MemberContext,
     { password, code }: { password: string; code?: string | undefined },
   ): Promise<void> => {
-    const viewer = requireViewer(context)
+    const { viewer } = context
     await requirePassword(context, { watch, openIds }, password)
     await factors.requireOwn(context.db, viewer, code).catch((error: unknown) => {
       if (code) watch.noteFailure(context.db, viewer.uniqueId, context.clientAddress)
@@ -62,15 +54,15 @@ export function accountRoutes({
     })
   }
   /** A stranger who has got in before is out. */
-  const endOthers = async (context: CallContext): Promise<number> => {
-    const viewer = requireViewer(context)
-    await watch.forgetOtherDevices(context.db, viewer, requireDevice(context))
-    return endSessions(context.db, viewer, { exceptId: requireSession(context) }, publish)
+  const endOthers = async (context: MemberContext & { db: Database }): Promise<number> => {
+    const { db, viewer } = context
+    await watch.forgetOtherDevices(db, viewer, requireDevice(context))
+    return db.transaction((tx) => endSessions(tx, viewer, { exceptId: requireSession(context) }))
   }
 
   return {
     'account.changePassword': async ({ password, newPassword, endsOthers }, context) => {
-      const viewer = requireViewer(context)
+      const { viewer } = context
       const sessionId = requireSession(context)
       await requirePassword(context, { watch, openIds }, password)
       await changePassword(context.db, viewer, newPassword)
@@ -78,15 +70,14 @@ export function accountRoutes({
       csrf.issue(context.headers, context.responseHeaders, await auth.renewToken(sessionId, context))
       return { endedCount: endsOthers ? await endOthers(context) : 0 }
     },
-    'account.changeUsername': async ({ username }, { db, ...context }) => {
-      const viewer = requireViewer({ db, ...context })
+    'account.changeUsername': async ({ username }, { db, viewer }) => {
       await changeUsername(db, viewer, username)
       return presentSession(db, viewer)
     },
-    'account.export': async (_input, context) => exports.find(context.db, requireViewer(context)),
-    'account.requestExport': async (_input, context) => exports.request(context.db, requireViewer(context)),
+    'account.export': (_input, { db, viewer }) => exports.find(db, viewer),
+    'account.requestExport': (_input, { db, viewer }) => exports.request(db, viewer),
     'account.security': async (_input, context) => {
-      const viewer = requireViewer(context)
+      const { viewer } = context
       return {
         ...(await factors.describe(context.db, viewer)),
         ...(await openIds.describe(context.db, viewer, requireSession(context))),
@@ -94,54 +85,52 @@ export function accountRoutes({
     },
     'account.makeRecoveryCodes': async (input, context) => {
       await requirePasswordAndCode(context, input)
-      const viewer = requireViewer(context)
-      return transactionsOf(context).transaction((db) => factors.makeRecoveryCodes(db, viewer))
+      const { viewer } = context
+      return context.db.transaction((tx) => factors.makeRecoveryCodes(tx, viewer))
     },
     'account.beginSecondFactor': async ({ password }, context) => {
       await requirePassword(context, { watch, openIds }, password)
-      return factors.begin(context.db, requireViewer(context), await siteName())
+      return factors.begin(context.db, context.viewer, await siteName())
     },
     'account.confirmSecondFactor': async ({ code }, context) => {
-      const viewer = requireViewer(context)
-      const confirmed = await transactionsOf(context).transaction((db) => factors.confirm(db, viewer, code))
+      const { viewer } = context
+      const confirmed = await context.db.transaction((tx) => factors.confirm(tx, viewer, code))
       await endOthers(context)
       return confirmed
     },
     'account.endSecondFactor': async (input, context) => {
       await requirePasswordAndCode(context, input)
-      await factors.end(context.db, requireViewer(context))
+      await factors.end(context.db, context.viewer)
       return {}
     },
     'account.forgetPasscode': async (input, context) => {
       await requirePasswordAndCode(context, input)
-      await forgetPasscode(context.db, requireViewer(context))
+      await forgetPasscode(context.db, context.viewer)
       return {}
     },
-    'account.passkeys': async (_input, context) => passkeys.list(context.db, requireViewer(context)),
+    'account.passkeys': (_input, { db, viewer }) => passkeys.list(db, viewer),
     'account.beginPasskey': async (input, context) => {
       await requirePasswordAndCode(context, input)
-      return passkeys.begin(context, requireViewer(context))
+      return passkeys.begin(context, context.viewer)
     },
-    'account.addPasskey': async ({ answer }, context) =>
-      passkeys.add(context, requireViewer(context), answer),
+    'account.addPasskey': ({ answer }, context) => passkeys.add(context, context.viewer, answer),
     'account.removePasskey': async ({ id, ...input }, context) => {
       await requirePasswordAndCode(context, input)
-      return passkeys.remove(context.db, requireViewer(context), id)
+      return passkeys.remove(context.db, context.viewer, id)
     },
     'account.acceptRules': async ({ version }, context) => {
-      await acceptRules(context.db, requireViewer(context).id, version)
+      await acceptRules(context.db, context.viewer.id, version)
       return {}
     },
-    'account.email': async (_input, context) => emails.describe(context.db, requireViewer(context)),
+    'account.email': (_input, { db, viewer }) => emails.describe(db, viewer),
     'account.setEmail': async (input, context) => {
       await requirePasswordAndCode(context, input)
-      return emails.begin(context.db, requireViewer(context), input)
+      return emails.begin(context.db, context.viewer, input)
     },
-    'account.confirmEmail': async ({ emailCode }, context) =>
-      emails.confirm(context.db, requireViewer(context), emailCode),
+    'account.confirmEmail': ({ emailCode }, { db, viewer }) => emails.confirm(db, viewer, emailCode),
     'account.removeEmail': async (input, context) => {
       await requirePasswordAndCode(context, input)
-      return emails.remove(context.db, requireViewer(context))
+      return emails.remove(context.db, context.viewer)
     },
     'account.beginOpenId': ({ purpose, returnPath, addsAccount }, context) =>
       openIds.begin(context, purpose, returnPath, addsAccount),
@@ -151,16 +140,16 @@ export function accountRoutes({
     },
     'account.unlinkOpenId': async (input, context) => {
       await requirePasswordAndCode(context, input)
-      await openIds.unlink(context.db, requireViewer(context))
+      await openIds.unlink(context.db, context.viewer)
       return {}
     },
     'account.sessions': async (_input, context) => ({
-      sessions: await listSessions(context.db, requireViewer(context), requireSession(context)),
+      sessions: await listSessions(context.db, context.viewer, requireSession(context)),
     }),
     'account.endSessions': async ({ sessionId }, context) => {
-      const viewer = requireViewer(context)
+      const { db, viewer } = context
       const which = sessionId === undefined ? { exceptId: requireSession(context) } : { id: sessionId }
-      return { endedCount: await endSessions(context.db, viewer, which, publish) }
+      return { endedCount: await db.transaction((tx) => endSessions(tx, viewer, which)) }
     },
   }
 }

@@ -1,4 +1,4 @@
-import type { Db } from '#server/db/client.ts'
+import type { Db, Tx } from '#server/db/client.ts'
 
 import { lockUser } from './repository.ts'
 
@@ -45,7 +45,7 @@ export async function deleteSecondFactor(db: Db, userId: string): Promise<void> 
 }
 
 /** Stores codes in place of all others, so that those which were told last are the ones there are. In a transaction. */
-export async function replaceRecoveryCodes(db: Db, userId: string, hashes: readonly string[]): Promise<void> {
+export async function replaceRecoveryCodes(db: Tx, userId: string, hashes: readonly string[]): Promise<void> {
   await lockUser(db, userId)
   await db.query({ text: 'DELETE FROM recovery_codes WHERE user_id = $1', values: [userId] })
   await db.query({
@@ -86,7 +86,7 @@ export async function findRecoveryCode(
 
 /** Stores a code of the operator's, or one that is mailed, in place of the one of its kind before. In a transaction. */
 export async function replaceTimedCode(
-  db: Db,
+  db: Tx,
   userId: string,
   { hash, hours, isMailed }: { hash: string; hours: number; isMailed: boolean },
 ): Promise<void> {

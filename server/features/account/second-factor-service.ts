@@ -14,7 +14,7 @@ import {
 } from '#server/api/problems.ts'
 import type { Viewer } from '#server/api/route.ts'
 import { isPasswordOf } from '#server/auth/password.ts'
-import type { Db } from '#server/db/client.ts'
+import type { Db, Tx } from '#server/db/client.ts'
 import { seal, unseal } from '#server/security/seal.ts'
 import { deriveKey, hashCode } from '#server/security/secret.ts'
 
@@ -38,19 +38,18 @@ const RECOVERY_LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
 /** Codes beside the password: those of an authenticator app (RFC 6238), and recovery codes, each for one use. */
 export interface SecondFactors {
   describe(db: Db, viewer: Viewer): Promise<Output<'account.security'>>
-  /** Makes new codes in place of the old ones. They are told once. `db` has to be a transaction. */
-  makeRecoveryCodes(db: Db, viewer: Viewer): Promise<{ codes: string[] }>
+  /** Makes new codes in place of the old ones. They are told once.  */
+  makeRecoveryCodes(db: Tx, viewer: Viewer): Promise<{ codes: string[] }>
   /**
-   * Makes a code for a user who is locked out: for one use within a day, in place of the password and of the app. `db` has
-   * to be a transaction.
+   * Makes a code for a user who is locked out: for one use within a day, in place of the password and of the app.
    * @returns undefined where nobody has this name
    */
-  makeResetCode(db: Db, username: string): Promise<{ user: Viewer; code: string } | undefined>
+  makeResetCode(db: Tx, username: string): Promise<{ user: Viewer; code: string } | undefined>
   /**
    * Makes a code that is to be mailed: for one use within an hour, in place of the password alone. `db` has to be a
    * transaction.
    */
-  makeMailedCode(db: Db, userId: string): Promise<string>
+  makeMailedCode(db: Tx, userId: string): Promise<string>
   /** Has codes that were mailed open nothing any more. */
   forgetMailedCodes(db: Db, userId: string): Promise<void>
   /**
@@ -59,10 +58,10 @@ export interface SecondFactors {
    */
   begin(db: Db, viewer: Viewer, siteName: string): Promise<{ secret: string; url: string }>
   /**
-   * Turns the app on, and makes recovery codes. `db` has to be a transaction.
+   * Turns the app on, and makes recovery codes.
    * @throws {ApiError} 400 at the field when the app has another secret
    */
-  confirm(db: Db, viewer: Viewer, code: string): Promise<{ codes: string[] }>
+  confirm(db: Tx, viewer: Viewer, code: string): Promise<{ codes: string[] }>
   end(db: Db, viewer: Viewer): Promise<void>
   /**
    * Lets a viewer go on who has given the code that they are asked for, if they are. The password is known to be right.
@@ -95,7 +94,7 @@ export function createSecondFactors(secret: string): SecondFactors {
   const codeKey = deriveKey(secret, 'recovery-code')
   const hashOf = (userId: string, code: string): string => hashCode(codeKey, userId, code)
 
-  const makeRecoveryCodes = async (db: Db, { id }: Viewer) => {
+  const makeRecoveryCodes = async (db: Tx, { id }: Viewer) => {
     const codes = Array.from({ length: RECOVERY_CODE_COUNT }, makeRecoveryCode)
     await repository.replaceRecoveryCodes(
       db,

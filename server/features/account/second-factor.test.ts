@@ -210,7 +210,7 @@ test('a code of the operator’s lets in a user who has lost password and app, o
   await turnOn(client)
   const factors = createSecondFactors(TEST_SECRET)
   const make = async () => {
-    const made = await makeResetPath(server.database, factors, uniqueId.toUpperCase())
+    const made = await server.database.transaction((tx) => makeResetPath(tx, factors, uniqueId.toUpperCase()))
     const link = new URLSearchParams(made?.path.split('#')[1])
     expect([made?.path.split('#')[0], link.get('recover')]).toEqual(['/login', uniqueId])
     return link.get('code') ?? ''
@@ -231,7 +231,9 @@ test('a code of the operator’s lets in a user who has lost password and app, o
     values: [id],
   })
   expect((await recover({ username: uniqueId, recoveryCode: late })).answer.status).toBe(401)
-  expect(await makeResetPath(server.database, factors, 'no_such_user')).toBeUndefined()
+  expect(
+    await server.database.transaction((tx) => makeResetPath(tx, factors, 'no_such_user')),
+  ).toBeUndefined()
   expect(
     await server.database.query({
       text: `SELECT actor_id AS actor, details FROM audit_log WHERE action = 'account.reset' AND subject = $1`,

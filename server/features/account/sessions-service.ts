@@ -1,8 +1,7 @@
 import type { DeviceSession } from '#contract/endpoints/account.ts'
 import type { Viewer } from '#server/api/route.ts'
 import { deleteSessionsOf } from '#server/auth/sessions.ts'
-import type { Publish } from '#server/bus/bus.ts'
-import type { Db } from '#server/db/client.ts'
+import type { Db, Tx } from '#server/db/client.ts'
 import { epochSeconds } from '#server/features/users/present.ts'
 
 import { describeClient } from './describe-client.ts'
@@ -27,14 +26,11 @@ export async function listSessions(db: Db, viewer: Viewer, currentId: string): P
  * @returns how many there were
  */
 export async function endSessions(
-  db: Db,
+  db: Tx,
   viewer: Viewer,
   which: Parameters<typeof deleteSessionsOf>[2],
-  publish: Publish,
 ): Promise<number> {
   const ended = await deleteSessionsOf(db, viewer.id, which)
-  db.afterCommit(() => {
-    for (const sessionId of ended) publish({ kind: 'sessionEnd', sessionId })
-  })
+  for (const sessionId of ended) db.publish({ kind: 'sessionEnd', sessionId })
   return ended.length
 }

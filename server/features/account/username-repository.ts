@@ -1,4 +1,4 @@
-import { isUniqueViolation, type Db } from '#server/db/client.ts'
+import { isUniqueViolation, type Db, type Tx } from '#server/db/client.ts'
 import { FORMER_NAME_DAYS } from '#server/db/schema/users.ts'
 
 import { lockUser } from './repository.ts'
@@ -8,7 +8,7 @@ const IS_LEADING = `left_at > now() - interval '${FORMER_NAME_DAYS} days'`
 
 /** Locks a user until the transaction ends, so that two changes of a name count as two. */
 export async function lockName(
-  db: Db,
+  db: Tx,
   userId: string,
 ): Promise<{ username: string; uniqueId: string; changeCount: number } | undefined> {
   await lockUser(db, userId)

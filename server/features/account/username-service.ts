@@ -1,7 +1,7 @@
 import { sentence } from '#contract/sentence.ts'
 import { conflict, notLoggedIn, usernameTaken } from '#server/api/problems.ts'
 import type { Viewer } from '#server/api/route.ts'
-import type { Db } from '#server/db/client.ts'
+import type { Tx } from '#server/db/client.ts'
 import { refuseReservedName } from '#server/features/session/service.ts'
 
 import * as repository from './username-repository.ts'
@@ -11,10 +11,10 @@ const CHANGES_MAX_COUNT = 2
 
 /**
  * Gives the viewer another username. The old one leads to the new one for 30 days, and nobody else can have it meanwhile.
- * `db` has to be a transaction.
+ *
  * @throws {ApiError} 409 when it is taken or was changed too often, 10225 when it is kept for the site or another user
  */
-export async function changeUsername(db: Db, viewer: Viewer, uniqueId: string): Promise<void> {
+export async function changeUsername(db: Tx, viewer: Viewer, uniqueId: string): Promise<void> {
   const user = await repository.lockName(db, viewer.id)
   if (!user) throw notLoggedIn()
   if (user.uniqueId === uniqueId) return

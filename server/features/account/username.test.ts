@@ -4,15 +4,14 @@ import { StatusCode } from '#contract/status-codes.ts'
 import { featureRoutes } from '#server/app/routes.ts'
 import { DiskStorage } from '#server/storage/disk.ts'
 import { problemOf } from '#support/answers.ts'
-import { publishNothing } from '#support/publish-nothing.ts'
 import { createTestClient, startTestServer, TEST_SECRET } from '#support/server.ts'
 
 const server = await startTestServer({
   features: featureRoutes({
+    publish: () => {},
     secret: TEST_SECRET,
     storage: new DiskStorage('/nowhere'),
     queue: { add: () => Promise.reject(new Error('No video is posted here.')) },
-    publish: publishNothing,
   }),
 })
 let names = 0

@@ -11,7 +11,6 @@ import { silentLog } from '#server/log.ts'
 import { sendBySmtp } from '#server/mail/smtp.ts'
 import { TEST_CERTIFICATE, TEST_KEY } from '#support/certificate.ts'
 import { withDatabase } from '#support/database.ts'
-import { publishNothing } from '#support/publish-nothing.ts'
 import { startSmtpServer, textOf } from '#support/smtp.ts'
 import { addUser, addUsers } from '#support/users.ts'
 
@@ -49,7 +48,6 @@ const tools = {
   origin: ORIGIN,
   hasMail: true,
   log: silentLog(),
-  publish: publishNothing,
   queueMail: createMailQueue(secret),
   receiver: here,
   freeBytes: () => Promise.resolve(freeBytes),
@@ -347,7 +345,7 @@ test.each(['moderator', 'user'] as const)('a %s neither reads nor changes alerts
   for (const call of [
     () => getAlerts(db, viewer, tools),
     () => chooseAlerts(db, viewer, { byEmail: true, byPush: true }),
-    () => setWebhook(db, viewer, { url: '', hasNewSecret: false }, tools),
+    () => db.transaction((tx) => setWebhook(tx, viewer, { url: '', hasNewSecret: false }, tools)),
     () => testWebhook(db, viewer, tools),
   ]) {
     await expect(call()).rejects.toMatchObject({ problem: { httpStatus: 403 } })

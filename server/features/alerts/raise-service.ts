@@ -1,7 +1,6 @@
 import { alertPath, type AlertKind } from '#contract/alerts.ts'
 import type { NoticeKind } from '#contract/notice-kinds.ts'
-import type { Publish } from '#server/bus/bus.ts'
-import type { Database, Db } from '#server/db/client.ts'
+import type { Database, Db, Tx } from '#server/db/client.ts'
 import { nextId } from '#server/db/ids.ts'
 import type { QueueMail } from '#server/features/account/mail-service.ts'
 import { recordNotice } from '#server/features/notices/service.ts'
@@ -24,7 +23,6 @@ const MAX_TRIES = 6
 export interface RaiseTools extends WebhookTools {
   database: Database
   log: Log
-  publish: Publish
   /** Absent: the site sends no e-mail. */
   queueMail?: QueueMail | undefined
   freeBytes: () => Promise<number>
@@ -69,16 +67,15 @@ const NOTICES = {
 } as const satisfies Record<AlertKind, NoticeKind>
 
 /** @returns whether there is anybody to tell: otherwise the first who wants alerts is told of all that there is */
-async function alertAll(tx: Db, tools: RaiseTools, kind: AlertKind, count: number): Promise<boolean> {
-  const { queueMail, publish, origin } = tools
+async function alertAll(tx: Tx, tools: RaiseTools, kind: AlertKind, count: number): Promise<boolean> {
+  const { queueMail, origin } = tools
   const recipients = (await repository.listRecipients(tx)).filter(
     ({ byPush, address }) => byPush || (address !== null && queueMail !== undefined),
   )
   const webhook = await repository.findWebhook(tx)
   const alertId = nextId()
   for (const { userId, username, byPush, address, language } of recipients) {
-    if (byPush)
-      await recordNotice(tx, { kind: NOTICES[kind], recipientId: userId, actorId: userId, alertId }, publish)
+    if (byPush) await recordNotice(tx, { kind: NOTICES[kind], recipientId: userId, actorId: userId, alertId })
     if (address !== null && queueMail) {
       await queueMail(tx, userId, { kind: 'alert', to: address, language, username, alert: { kind, count } })
     }

@@ -1,12 +1,11 @@
-import { requireViewer, type FeatureRoutes } from '#server/api/route.ts'
+import type { FeatureRoutes } from '#server/api/route.ts'
 
 import { chooseAlerts, getAlerts, setWebhook, testWebhook, type AlertTools } from './service.ts'
 
 export const alertRoutes = (tools: AlertTools) =>
   ({
-    'alerts.get': async (_input, context) => getAlerts(context.db, requireViewer(context), tools),
-    'alerts.choose': async (input, context) => chooseAlerts(context.db, requireViewer(context), input),
-    'alerts.setWebhook': async (input, context) =>
-      setWebhook(context.db, requireViewer(context), input, tools),
-    'alerts.test': async (_input, context) => testWebhook(context.db, requireViewer(context), tools),
+    'alerts.get': (_input, { db, viewer }) => getAlerts(db, viewer, tools),
+    'alerts.choose': (input, { db, viewer }) => chooseAlerts(db, viewer, input),
+    'alerts.setWebhook': (input, { db, viewer }) => setWebhook(db, viewer, input, tools),
+    'alerts.test': (_input, { db, viewer }) => testWebhook(db, viewer, tools),
   }) satisfies FeatureRoutes<'alerts'>

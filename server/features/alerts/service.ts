@@ -2,7 +2,7 @@ import type { Output, ParsedInput } from '#contract/endpoints/index.ts'
 import { sentence } from '#contract/sentence.ts'
 import { invalidInput } from '#server/api/problems.ts'
 import { requireRights, type Viewer } from '#server/api/route.ts'
-import type { Db } from '#server/db/client.ts'
+import type { Db, Tx } from '#server/db/client.ts'
 import { nextId } from '#server/db/ids.ts'
 import { findEmail } from '#server/features/account/email-repository.ts'
 import { recordAction } from '#server/features/operator/audit.ts'
@@ -38,9 +38,9 @@ export async function chooseAlerts(
   return { own }
 }
 
-/** Sets the address that gets the alerts of the site. `db` has to be a transaction. */
+/** Sets the address that gets the alerts of the site.  */
 export async function setWebhook(
-  db: Db,
+  db: Tx,
   viewer: Viewer,
   { url, hasNewSecret }: ParsedInput<'alerts.setWebhook'>,
   tools: AlertTools,

@@ -3,11 +3,10 @@ import { judgedText } from '#contract/judged-text.ts'
 import { sentence } from '#contract/sentence.ts'
 import { conflict, forbidden, videoNotExist } from '#server/api/problems.ts'
 import type { Viewer } from '#server/api/route.ts'
-import type { Publish } from '#server/bus/bus.ts'
-import type { Db } from '#server/db/client.ts'
+import type { Db, Tx } from '#server/db/client.ts'
 import { mediaUrl } from '#server/delivery/media-url.ts'
 import { newestCursor } from '#server/features/feed/cursor.ts'
-import { requireWatchable } from '#server/features/visibility/service.ts'
+import { lockWatchable } from '#server/features/visibility/service.ts'
 
 import { hold, release } from './changes.ts'
 import { requireComment } from './list-service.ts'
@@ -21,18 +20,17 @@ import * as repository from './repository.ts'
  * comment is not there, 409 when its text is no longer the one that the viewer approves
  */
 export async function setCommentApproved(
-  db: Db,
+  db: Tx,
   viewer: Viewer,
   { videoId, commentId, approved, text }: ParsedInput<'comments.setApproved'>,
-  publish: Publish,
 ): Promise<Output<'comments.setApproved'>> {
-  const { authorId } = await requireWatchable(db, viewer, videoId, { isLocked: true })
+  const { authorId } = await lockWatchable(db, viewer, videoId)
   if (authorId !== viewer.id) throw forbidden(sentence('commentApproveNotYours'))
   const comment = await requireComment(db, viewer, videoId, commentId)
   if (comment.authorId === viewer.id) throw forbidden(sentence('commentApproveOwn'))
   if (approved && text !== undefined && text !== judgedText(comment.text, comment.body))
     throw conflict(sentence('commentChanged'))
-  await (approved ? release : hold)(db, comment, authorId, publish)
+  await (approved ? release : hold)(db, comment, authorId)
   const counters = await repository.findCommentCounters(db, videoId)
   if (!counters) throw videoNotExist()
   const changed = await requireComment(db, viewer, videoId, commentId)

@@ -10,10 +10,9 @@ import type { ApiError } from '#contract/errors.ts'
 import type { CommentBody } from '#contract/models/comment-body.ts'
 import { StatusCode } from '#contract/status-codes.ts'
 import type { Viewer } from '#server/api/route.ts'
-import type { Change } from '#server/bus/bus.ts'
 import { eraseUser } from '#server/features/erasure/service.ts'
 import { withDatabase } from '#support/database.ts'
-import { publishNothing } from '#support/publish-nothing.ts'
+import { collectPublished } from '#support/published.ts'
 import { addUser } from '#support/users.ts'
 import { addVideo } from '#support/videos.ts'
 
@@ -41,21 +40,15 @@ const nextLocalId = () => (++lastLocalId).toString(16).padStart(32, 'a')
 const publish = (
   viewer: Viewer,
   text: string,
-  {
-    parentId,
-    localId = nextLocalId(),
-    published = [] as Change[],
-  }: { parentId?: string; localId?: string; published?: Change[] } = {},
+  { parentId, localId = nextLocalId() }: { parentId?: string; localId?: string } = {},
 ) =>
   db.transaction((tx) =>
-    publishComment(tx, viewer, { videoId, text, localId, ...(parentId && { parentId }) }, (change) =>
-      published.push(change),
-    ),
+    publishComment(tx, viewer, { videoId, text, localId, ...(parentId && { parentId }) }),
   )
 const write = async (viewer: Viewer, text: string, parentId?: string) =>
   (await publish(viewer, text, parentId ? { parentId } : {})).comment.id
 const edit = (viewer: Viewer, commentId: string, text: string) =>
-  db.transaction((tx) => editComment(tx, viewer, { videoId, commentId, text }, publishNothing))
+  db.transaction((tx) => editComment(tx, viewer, { videoId, commentId, text }))
 const linkTo = (href: string): CommentBody => ({
   type: 'doc',
   content: [
@@ -67,13 +60,11 @@ const linkTo = (href: string): CommentBody => ({
 })
 /** Has the same words lead to an address. */
 const editLink = (commentId: string, href: string) =>
-  db.transaction((tx) =>
-    editComment(tx, writer, { videoId, commentId, text: 'nice', body: linkTo(href) }, publishNothing),
-  )
+  db.transaction((tx) => editComment(tx, writer, { videoId, commentId, text: 'nice', body: linkTo(href) }))
 const remove = (viewer: Viewer, commentId: string, deleted = true) =>
-  db.transaction((tx) => deleteComment(tx, viewer, { videoId, commentId, deleted }, publishNothing))
+  db.transaction((tx) => deleteComment(tx, viewer, { videoId, commentId, deleted }))
 const approve = (viewer: Viewer, commentId: string, approved = true) =>
-  db.transaction((tx) => setCommentApproved(tx, viewer, { videoId, commentId, approved }, publishNothing))
+  db.transaction((tx) => setCommentApproved(tx, viewer, { videoId, commentId, approved }))
 const choose = (choice: { audience?: CommentAudience; approval?: CommentApproval }) =>
   changeSettings(db, author, choice)
 const block = (word: string) => setBlockedWord(db, author, { word, blocked: true })
@@ -203,7 +194,7 @@ describe('blocked words', () => {
     await block('bad')
     const input = { videoId, text: 'nice', body: linkTo('https://a.example/bad'), localId: nextLocalId() }
     const blocked = refused('commentBlockedWord')
-    const publishing = db.transaction((tx) => publishComment(tx, writer, input, publishNothing))
+    const publishing = db.transaction((tx) => publishComment(tx, writer, input))
     await expect(publishing).rejects.toMatchObject(blocked)
     const commentId = await write(writer, 'nice')
     await expect(editLink(commentId, 'https://a.example/bad')).rejects.toMatchObject(blocked)
@@ -225,9 +216,9 @@ describe('blocked words', () => {
       ],
     }
     const input = { videoId, text: 'nice', body, localId: nextLocalId() }
-    await expect(
-      db.transaction((tx) => publishComment(tx, writer, input, publishNothing)),
-    ).rejects.toMatchObject(refused('commentBlockedWord'))
+    await expect(db.transaction((tx) => publishComment(tx, writer, input))).rejects.toMatchObject(
+      refused('commentBlockedWord'),
+    )
   })
 
   test('have a comment wait where those with such words do', async () => {
@@ -247,8 +238,8 @@ describe('a comment that waits', () => {
     await choose({ approval: 'off' })
     await write(reader, 'First')
     await choose({ approval: 'all' })
-    const published: Change[] = []
-    const { comment, commentCount } = await publish(writer, `Second @${reader.uniqueId}`, { published })
+    const published = collectPublished(db)
+    const { comment, commentCount } = await publish(writer, `Second @${reader.uniqueId}`)
     expect([comment.isHeld, commentCount, published]).toEqual([true, 1, []])
     await choose({ approval: 'off' })
     await write(reader, 'Third')
@@ -276,9 +267,7 @@ describe('a comment that waits', () => {
     const commentId = await write(writer, 'Hello')
     const held = refused('commentHeld')
     await expect(publish(author, 'Reply', { parentId: commentId })).rejects.toMatchObject(held)
-    const like = db.transaction((tx) =>
-      setCommentLike(tx, author, { videoId, commentId, liked: true }, publishNothing),
-    )
+    const like = db.transaction((tx) => setCommentLike(tx, author, { videoId, commentId, liked: true }))
     await expect(like).rejects.toMatchObject(held)
     const pin = db.transaction((tx) => setCommentPin(tx, author, { videoId, commentId, pinned: true }))
     await expect(pin).rejects.toMatchObject(held)
@@ -357,9 +346,7 @@ describe('a comment that waits', () => {
     const commentId = await write(writer, 'nice')
     await editLink(commentId, 'https://a.example')
     const approveSeen = (text: string) =>
-      db.transaction((tx) =>
-        setCommentApproved(tx, author, { videoId, commentId, approved: true, text }, publishNothing),
-      )
+      db.transaction((tx) => setCommentApproved(tx, author, { videoId, commentId, approved: true, text }))
     const changed = { problem: { httpStatus: 409, sentence: 'commentChanged' } }
     for (const text of ['', 'nice', 'nice\nnice https://b.example'])
       await expect(approveSeen(text)).rejects.toMatchObject(changed)
@@ -386,7 +373,7 @@ describe('a comment that waits', () => {
     expect(await heldOf(author)).toEqual([])
     for (const id of [commentId, reply])
       await expect(approve(author, id)).rejects.toMatchObject({ problem: { httpStatus: 404 } })
-    await eraseUser(db, writer.id, publishNothing)
+    await eraseUser(db, writer.id)
     expect(await countOf()).toBe(1)
     expect((await list(reader))[0]?.replyCount).toBe(0)
   })

@@ -1,5 +1,4 @@
-import type { Publish } from '#server/bus/bus.ts'
-import type { Db } from '#server/db/client.ts'
+import type { Db, Tx } from '#server/db/client.ts'
 import { recordNotice, withdrawNoticesAboutComment } from '#server/features/notices/service.ts'
 
 import { recordMentions } from './mentions.ts'
@@ -21,44 +20,29 @@ export async function countChange(
 }
 
 /** Tells those whom it mentions, the author of the comment that it replies to, and that of the video: each of them once. */
-export async function recordNotices(
-  db: Db,
-  comment: CommentRow,
-  videoAuthorId: string,
-  publish: Publish,
-): Promise<void> {
-  await recordMentions(db, comment, publish)
+export async function recordNotices(db: Tx, comment: CommentRow, videoAuthorId: string): Promise<void> {
+  await recordMentions(db, comment)
   const { id: commentId, videoId, parentId, authorId: actorId } = comment
   const about = { actorId, videoId, commentId }
   const parent = parentId === null ? undefined : await repository.findFacts(db, videoId, parentId)
-  if (parent) await recordNotice(db, { kind: 'reply', recipientId: parent.authorId, ...about }, publish)
-  await recordNotice(db, { kind: 'comment', recipientId: videoAuthorId, ...about }, publish)
+  if (parent) await recordNotice(db, { kind: 'reply', recipientId: parent.authorId, ...about })
+  await recordNotice(db, { kind: 'comment', recipientId: videoAuthorId, ...about })
 }
 
 /** Has a comment that others see wait for the approval of the author of the locked video. */
-export async function hold(
-  db: Db,
-  comment: CommentRow,
-  videoAuthorId: string,
-  publish: Publish,
-): Promise<void> {
+export async function hold(db: Tx, comment: CommentRow, videoAuthorId: string): Promise<void> {
   const { id, videoId } = comment
   if (!(await repository.setHeld(db, videoId, id, videoAuthorId))) return
   await countChange(db, videoId, comment, -1)
-  await withdrawNoticesAboutComment(db, id, publish)
-  db.afterCommit(() => publish({ kind: 'comment', videoId }))
+  await withdrawNoticesAboutComment(db, id)
+  db.publish({ kind: 'comment', videoId })
 }
 
 /** Shows a comment that waits to everyone who may watch the locked video, and tells those whom it concerns. */
-export async function release(
-  db: Db,
-  comment: CommentRow,
-  videoAuthorId: string,
-  publish: Publish,
-): Promise<void> {
+export async function release(db: Tx, comment: CommentRow, videoAuthorId: string): Promise<void> {
   const { id, videoId } = comment
   if (!(await repository.setHeld(db, videoId, id, null))) return
   await countChange(db, videoId, comment, 1)
-  await recordNotices(db, comment, videoAuthorId, publish)
-  db.afterCommit(() => publish({ kind: 'comment', videoId }))
+  await recordNotices(db, comment, videoAuthorId)
+  db.publish({ kind: 'comment', videoId })
 }

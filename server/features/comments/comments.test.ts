@@ -2,10 +2,9 @@ import { describe, expect, test } from 'vitest'
 
 import { StatusCode } from '#contract/status-codes.ts'
 import type { Viewer } from '#server/api/route.ts'
-import type { Change } from '#server/bus/bus.ts'
 import type { Db } from '#server/db/client.ts'
 import { withDatabase } from '#support/database.ts'
-import { publishNothing } from '#support/publish-nothing.ts'
+import { collectPublished } from '#support/published.ts'
 import { addUsers, addUser } from '#support/users.ts'
 import { addVideo } from '#support/videos.ts'
 
@@ -19,9 +18,9 @@ let lastLocalId = 0
 const nextLocalId = () => (++lastLocalId).toString(16).padStart(32, '0')
 
 const publish = (viewer: Viewer, videoId: string, text: string, localId = nextLocalId()) =>
-  db.transaction((tx) => publishComment(tx, viewer, { videoId, text, localId }, publishNothing))
+  db.transaction((tx) => publishComment(tx, viewer, { videoId, text, localId }))
 const remove = (viewer: Viewer, videoId: string, commentId: string) =>
-  db.transaction((tx) => deleteComment(tx, viewer, { videoId, commentId, deleted: true }, publishNothing))
+  db.transaction((tx) => deleteComment(tx, viewer, { videoId, commentId, deleted: true }))
 const list = (viewer: Viewer | null, videoId: string, page: { cursor?: string; count?: number } = {}) =>
   listComments(db, viewer, { videoId, order: 'newest', count: 20, ...page })
 const textsOf = async (videoId: string) => (await list(null, videoId)).comments.map(({ text }) => text)
@@ -205,15 +204,14 @@ describe('comments.list', () => {
 test('others get an event for a change, and none where nothing has changed', async () => {
   const viewer = await addUser(db)
   const videoId = await addVideo(db, { authorId: author.id })
-  const emitted: Change[] = []
-  const emit = (change: Change) => void emitted.push(change)
+  const published = collectPublished(db)
   const { comment } = await db.transaction((tx) =>
-    publishComment(tx, viewer, { videoId, text: 'hello', localId: nextLocalId() }, emit),
+    publishComment(tx, viewer, { videoId, text: 'hello', localId: nextLocalId() }),
   )
   const removeOnce = () =>
-    db.transaction((tx) => deleteComment(tx, viewer, { videoId, commentId: comment.id, deleted: true }, emit))
+    db.transaction((tx) => deleteComment(tx, viewer, { videoId, commentId: comment.id, deleted: true }))
   await removeOnce()
   await removeOnce()
   const inbox = { kind: 'notices', userId: author.id }
-  expect(emitted).toEqual([inbox, { kind: 'comment', videoId }, inbox, { kind: 'comment', videoId }])
+  expect(published).toEqual([inbox, { kind: 'comment', videoId }, inbox, { kind: 'comment', videoId }])
 })

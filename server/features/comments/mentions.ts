@@ -1,6 +1,5 @@
 import { mentionedIn } from '#contract/comment-body.ts'
-import type { Publish } from '#server/bus/bus.ts'
-import type { Db } from '#server/db/client.ts'
+import type { Tx } from '#server/db/client.ts'
 import { notifyMentioned } from '#server/features/mentions/notify.ts'
 
 import type { CommentRow } from './read-repository.ts'
@@ -8,15 +7,13 @@ import { addMentioned } from './repository.ts'
 
 /** Tells the users whom a comment mentions, those who may watch the video. Edits make them no more than one text can mention. */
 export async function recordMentions(
-  db: Db,
+  db: Tx,
   { id: commentId, videoId, authorId: actorId, body }: CommentRow,
-  publish: Publish,
 ): Promise<void> {
   await notifyMentioned(
     db,
     { videoId, commentId, authorId: actorId },
     body ? mentionedIn(body) : [],
     (watching) => addMentioned(db, videoId, commentId, watching),
-    publish,
   )
 }

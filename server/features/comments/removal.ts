@@ -1,6 +1,5 @@
 import { commentNotExist } from '#server/api/problems.ts'
-import type { Publish } from '#server/bus/bus.ts'
-import type { Db } from '#server/db/client.ts'
+import type { Tx } from '#server/db/client.ts'
 import { withdrawNoticesAboutComment } from '#server/features/notices/service.ts'
 import { lockVideo } from '#server/features/visibility/service.ts'
 
@@ -14,10 +13,9 @@ import * as repository from './repository.ts'
  * @throws {ApiError} 404 when there is no such comment
  */
 export async function setRemoved(
-  db: Db,
+  db: Tx,
   { videoId, commentId }: { videoId: string; commentId: string },
   removedBy: string | null,
-  publish: Publish,
 ): Promise<boolean> {
   await lockVideo(db, videoId)
   const comment = await repository.findFacts(db, videoId, commentId)
@@ -25,7 +23,7 @@ export async function setRemoved(
   const hasChanged = await repository.setDeleted(db, videoId, commentId, removedBy)
   if (!hasChanged) return false
   if (!comment.isHeld) await countChange(db, videoId, comment, removedBy === null ? 1 : -1)
-  if (removedBy !== null) await withdrawNoticesAboutComment(db, commentId, publish)
-  db.afterCommit(() => publish({ kind: 'comment', videoId }))
+  if (removedBy !== null) await withdrawNoticesAboutComment(db, commentId)
+  db.publish({ kind: 'comment', videoId })
   return true
 }

@@ -1,7 +1,7 @@
 import { COMMENT_EDIT_MS, COMMENT_MENTIONS_MAX, COMMENT_RESTORE_HOURS } from '#contract/constants.ts'
 import { APPEAL_DAYS } from '#contract/decisions.ts'
 import type { CommentBody } from '#contract/models/comment-body.ts'
-import type { Db } from '#server/db/client.ts'
+import type { Db, Tx } from '#server/db/client.ts'
 import { addToToday } from '#server/features/insights/sql.ts'
 
 export interface CommentCounters {
@@ -217,7 +217,7 @@ export async function updateText(
 }
 
 /** Holds a comment until the transaction ends, whether it is shown or not. */
-export async function lockComment(db: Db, videoId: string, commentId: string): Promise<void> {
+export async function lockComment(db: Tx, videoId: string, commentId: string): Promise<void> {
   await db.query({
     name: 'comments.lock',
     text: 'SELECT FROM comments WHERE id = $1 AND video_id = $2 FOR NO KEY UPDATE',

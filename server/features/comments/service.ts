@@ -4,8 +4,7 @@ import { judgedText } from '#contract/judged-text.ts'
 import { sentence } from '#contract/sentence.ts'
 import { commentNotExist, forbidden, keyReused, videoNotExist } from '#server/api/problems.ts'
 import type { Viewer } from '#server/api/route.ts'
-import type { Publish } from '#server/bus/bus.ts'
-import type { Db } from '#server/db/client.ts'
+import type { Db, Tx } from '#server/db/client.ts'
 import { nextId } from '#server/db/ids.ts'
 import { isSameText, settleBody } from '#server/features/mentions/settle-body.ts'
 import {
@@ -15,7 +14,7 @@ import {
   withdrawNoticesAboutComment,
 } from '#server/features/notices/service.ts'
 import { requireAllowedText } from '#server/features/site/blocked-words.ts'
-import { lockVideo, requireWatchable } from '#server/features/visibility/service.ts'
+import { lockVideo, lockWatchable, requireWatchable } from '#server/features/visibility/service.ts'
 
 import { countChange, hold, recordNotices } from './changes.ts'
 import { requireApproved, requireComment } from './list-service.ts'
@@ -36,13 +35,12 @@ import { mustWait, requireCommenting } from './settings-service.ts'
  * text has a blocked word, 404 when the comment that it replies to is not there for them, 422 when the local id is of another comment
  */
 export async function publishComment(
-  db: Db,
+  db: Tx,
   viewer: Viewer,
   { videoId, localId, parentId: repliedId, ...written }: ParsedInput<'comments.publish'>,
-  publish: Publish,
 ): Promise<Output<'comments.publish'>> {
   // Comments of a video are added one after the other, in the order of their ids.
-  const { authorId: videoAuthorId } = await requireWatchable(db, viewer, videoId, { isLocked: true })
+  const { authorId: videoAuthorId } = await lockWatchable(db, viewer, videoId)
   const earlier = await findByLocalId(db, viewer.id, localId)
   const rules = earlier ? undefined : await requireCommenting(db, viewer, videoId)
   const parentId = earlier ? earlier.parentId : await threadOf(db, viewer, videoId, repliedId)
@@ -63,8 +61,8 @@ export async function publishComment(
     : await repository.findCommentCounters(db, videoId)
   if (!counters) throw videoNotExist()
   if (isShown) {
-    await recordNotices(db, row, videoAuthorId, publish)
-    db.afterCommit(() => publish({ kind: 'comment', videoId }))
+    await recordNotices(db, row, videoAuthorId)
+    db.publish({ kind: 'comment', videoId })
   }
   return { videoId, ...counters, comment: presentComment(row, videoAuthorId, viewer) }
 }
@@ -90,12 +88,11 @@ async function threadOf(
  * it is not theirs, it is too late, they may not comment or the text has a blocked word
  */
 export async function editComment(
-  db: Db,
+  db: Tx,
   viewer: Viewer,
   { videoId, commentId, ...written }: ParsedInput<'comments.edit'>,
-  publish: Publish,
 ): Promise<Output<'comments.edit'>> {
-  const { authorId: videoAuthorId } = await requireWatchable(db, viewer, videoId, { isLocked: true })
+  const { authorId: videoAuthorId } = await lockWatchable(db, viewer, videoId)
   const comment = await requireComment(db, viewer, videoId, commentId)
   if (comment.authorId !== viewer.id) throw forbidden(sentence('commentEditNotYours'))
   const rules = await requireCommenting(db, viewer, videoId)
@@ -106,12 +103,12 @@ export async function editComment(
   const mustBeHeld = isChanged && !comment.isHeld && (await mustWait(db, viewer, videoId, { rules, text }))
   const isInTime = await repository.updateText(db, videoId, commentId, settled)
   if (!isInTime && isChanged) throw forbidden(sentence('commentEditTooLate'))
-  if (mustBeHeld) await hold(db, comment, videoAuthorId, publish)
+  if (mustBeHeld) await hold(db, comment, videoAuthorId)
   const edited = await requireComment(db, viewer, videoId, commentId)
   if (!edited.isHeld) {
-    await withdrawMentions(db, commentId, edited.body ? mentionedIn(edited.body) : [], publish)
+    await withdrawMentions(db, commentId, edited.body ? mentionedIn(edited.body) : [])
     // Those who are mentioned no more may be told of a reply or a comment instead.
-    await recordNotices(db, edited, videoAuthorId, publish)
+    await recordNotices(db, edited, videoAuthorId)
   }
   return { videoId, comment: presentComment(edited, videoAuthorId, viewer) }
 }
@@ -123,10 +120,9 @@ export async function editComment(
  * take back, 10204 when the video is not here
  */
 export async function deleteComment(
-  db: Db,
+  db: Tx,
   viewer: Viewer,
   { videoId, commentId, deleted }: ParsedInput<'comments.delete'>,
-  publish: Publish,
 ): Promise<Output<'comments.delete'>> {
   await lockVideo(db, videoId)
   const comment = await repository.findFacts(db, videoId, commentId)
@@ -143,11 +139,11 @@ export async function deleteComment(
     ? await countChange(db, videoId, comment, deleted ? -1 : 1)
     : await repository.findCommentCounters(db, videoId)
   if (!counters) throw videoNotExist()
-  if (hasChanged && deleted) await withdrawNoticesAboutComment(db, commentId, publish)
-  if (isCounted) db.afterCommit(() => publish({ kind: 'comment', videoId }))
+  if (hasChanged && deleted) await withdrawNoticesAboutComment(db, commentId)
+  if (isCounted) db.publish({ kind: 'comment', videoId })
   if (deleted || !comment) return { videoId, commentId, ...counters }
   const restored = await requireComment(db, viewer, videoId, commentId)
-  if (isCounted) await recordNotices(db, restored, comment.videoAuthorId, publish)
+  if (isCounted) await recordNotices(db, restored, comment.videoAuthorId)
   return { videoId, commentId, ...counters, comment: presentComment(restored, comment.videoAuthorId, viewer) }
 }
 
@@ -157,10 +153,9 @@ export async function deleteComment(
  * @throws {ApiError} 10204, 10216 or 10222 when the viewer may not watch the video, 404 when they cannot see the comment
  */
 export async function setCommentLike(
-  db: Db,
+  db: Tx,
   viewer: Viewer,
   { videoId, commentId, liked }: ParsedInput<'comments.setLike'>,
-  publish: Publish,
 ): Promise<Output<'comments.setLike'>> {
   await repository.lockComment(db, videoId, commentId)
   const isRemoved = !liked && (await repository.setLike(db, viewer.id, videoId, commentId, false))
@@ -182,8 +177,8 @@ export async function setCommentLike(
     videoId,
     commentId,
   } as const
-  if (isAdded) await recordNotice(db, notice, publish)
-  if (isRemoved) await withdrawNotice(db, notice, publish)
+  if (isAdded) await recordNotice(db, notice)
+  if (isRemoved) await withdrawNotice(db, notice)
   return { videoId, commentId, liked, ...likes }
 }
 
@@ -193,11 +188,11 @@ export async function setCommentLike(
  * the comment is not there
  */
 export async function setCommentPin(
-  db: Db,
+  db: Tx,
   viewer: Viewer,
   { videoId, commentId, pinned }: ParsedInput<'comments.setPin'>,
 ): Promise<Output<'comments.setPin'>> {
-  const { authorId } = await requireWatchable(db, viewer, videoId, { isLocked: true })
+  const { authorId } = await lockWatchable(db, viewer, videoId)
   if (authorId !== viewer.id) throw forbidden(sentence('commentPinNotYours'))
   if (pinned) {
     const { parentId } = await requireApproved(db, viewer, videoId, commentId)

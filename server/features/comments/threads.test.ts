@@ -4,7 +4,6 @@ import type { CommentInline } from '#contract/models/comment-body.ts'
 import { StatusCode } from '#contract/status-codes.ts'
 import type { Viewer } from '#server/api/route.ts'
 import { withDatabase } from '#support/database.ts'
-import { publishNothing } from '#support/publish-nothing.ts'
 import { addUser, addUsers } from '#support/users.ts'
 import { addVideo } from '#support/videos.ts'
 
@@ -29,18 +28,18 @@ const nextLocalId = () => (++lastLocalId).toString(16).padStart(32, '0')
 
 const publish = async (viewer: Viewer, videoId: string, text: string, parentId?: string) => {
   const input = { videoId, text, localId: nextLocalId(), ...(parentId && { parentId }) }
-  return db.transaction((tx) => publishComment(tx, viewer, input, publishNothing))
+  return db.transaction((tx) => publishComment(tx, viewer, input))
 }
 const write = async (viewer: Viewer, videoId: string, text: string, parentId?: string) =>
   (await publish(viewer, videoId, text, parentId)).comment.id
 const remove = (viewer: Viewer, videoId: string, commentId: string, deleted = true) =>
-  db.transaction((tx) => deleteComment(tx, viewer, { videoId, commentId, deleted }, publishNothing))
+  db.transaction((tx) => deleteComment(tx, viewer, { videoId, commentId, deleted }))
 const like = (viewer: Viewer, videoId: string, commentId: string, liked = true) =>
-  db.transaction((tx) => setCommentLike(tx, viewer, { videoId, commentId, liked }, publishNothing))
+  db.transaction((tx) => setCommentLike(tx, viewer, { videoId, commentId, liked }))
 const pin = (viewer: Viewer, videoId: string, commentId: string, pinned = true) =>
   db.transaction((tx) => setCommentPin(tx, viewer, { videoId, commentId, pinned }))
 const edit = (viewer: Viewer, videoId: string, commentId: string, text: string) =>
-  db.transaction((tx) => editComment(tx, viewer, { videoId, commentId, text }, publishNothing))
+  db.transaction((tx) => editComment(tx, viewer, { videoId, commentId, text }))
 const list = async (viewer: Viewer | null, videoId: string, order: 'newest' | 'best' = 'newest') =>
   (await listComments(db, viewer, { videoId, order, count: 20 })).comments
 const textsOf = async (videoId: string, order: 'newest' | 'best' = 'newest') =>
@@ -102,15 +101,15 @@ describe('replies', () => {
     const videoId = await newVideo()
     const parentId = await write(viewer, videoId, 'first')
     const input = { videoId, text: 'again', localId: nextLocalId(), parentId }
-    const send = () => db.transaction((tx) => publishComment(tx, viewer, input, publishNothing))
+    const send = () => db.transaction((tx) => publishComment(tx, viewer, input))
     const answers = await Promise.all(Array.from({ length: 10 }, send))
     expect(new Set(answers.map(({ comment }) => comment.id)).size).toBe(1)
     expect(await repliesOf(null, videoId, parentId)).toEqual(['again'])
     expect(await countOf(videoId)).toBe(2)
     const { parentId: _none, ...asComment } = input
-    await expect(
-      db.transaction((tx) => publishComment(tx, viewer, asComment, publishNothing)),
-    ).rejects.toMatchObject({ problem: { httpStatus: 422 } })
+    await expect(db.transaction((tx) => publishComment(tx, viewer, asComment))).rejects.toMatchObject({
+      problem: { httpStatus: 422 },
+    })
   })
 
   test('fifty at once while the comment is deleted and restored: the counts are right', async () => {
@@ -472,17 +471,12 @@ describe('mentions', () => {
     const videoId = await newVideo()
     const send = (nodes: CommentInline[]) =>
       db.transaction((tx) =>
-        publishComment(
-          tx,
-          viewer,
-          {
-            videoId,
-            text: 'something else',
-            localId: nextLocalId(),
-            body: { type: 'doc', content: [{ type: 'paragraph', content: nodes }] },
-          },
-          publishNothing,
-        ),
+        publishComment(tx, viewer, {
+          videoId,
+          text: 'something else',
+          localId: nextLocalId(),
+          body: { type: 'doc', content: [{ type: 'paragraph', content: nodes }] },
+        }),
       )
     const { comment } = await send([
       // With the id of another user.

@@ -1,10 +1,9 @@
 import { describe, expect, test } from 'vitest'
 
 import type { Viewer } from '#server/api/route.ts'
-import type { Change } from '#server/bus/bus.ts'
 import { randomId } from '#shared/random-id.ts'
 import { openConversations } from '#support/conversations.ts'
-import { publishNothing } from '#support/publish-nothing.ts'
+import { collectPublished } from '#support/published.ts'
 import { addUser } from '#support/users.ts'
 import { addVideo } from '#support/videos.ts'
 
@@ -75,7 +74,7 @@ describe('messages of two', () => {
     const [ann, ben, id] = await addPair()
     await send(ben, { conversationId: id, text: 'Hello yourself', replyToSeq: 1 })
     const react = (viewer: Viewer, emoji: '👍' | '❤️' | null) =>
-      write((tx) => service.react(tx, viewer, { conversationId: id, seq: 2, emoji }, publishNothing))
+      write((tx) => service.react(tx, viewer, { conversationId: id, seq: 2, emoji }))
     await react(ann, '👍')
     await react(ann, '❤️')
     await react(ben, '❤️')
@@ -119,18 +118,15 @@ describe('messages of two', () => {
     ])
     expect(await sendTo(ann, ben, '', { body, localId })).toEqual({ message })
     // An operator sees where a link leads.
-    const quoted = await service.quoteMessage(db, ben, { conversationId: id, seq: message.seq })
+    const quoted = await db.transaction((tx) =>
+      service.quoteMessage(tx, ben, { conversationId: id, seq: message.seq }),
+    )
     expect(quoted.context.messages.at(-1)?.text).toContain('this https://example.com/')
     // Of an earlier build.
     await db.query({ text: 'UPDATE direct_messages SET body = NULL WHERE seq = 1' })
     expect((await read(ben, id)).map(({ body: tree }) => tree?.type)).toEqual(['doc', undefined])
     await write((tx) =>
-      service.deleteMessage(
-        tx,
-        ann,
-        { conversationId: id, seq: message.seq, forEveryone: true },
-        publishNothing,
-      ),
+      service.deleteMessage(tx, ann, { conversationId: id, seq: message.seq, forEveryone: true }),
     )
     expect((await read(ben, id))[0]).not.toHaveProperty('body')
     const long = {
@@ -170,21 +166,15 @@ describe('messages of two', () => {
       () => service.listMessages(db, eve, { conversationId: id, count: 5 }),
       () => service.searchMessages(db, eve, { conversationId: id, text: 'Hello' }),
       () => send(eve, { conversationId: id, text: 'Me too' }),
-      () => write((tx) => service.markRead(tx, eve, { conversationId: id, seq: 1 }, publishNothing)),
-      () =>
-        write((tx) => service.react(tx, eve, { conversationId: id, seq: 1, emoji: '👍' }, publishNothing)),
-      () =>
-        write((tx) =>
-          service.deleteMessage(tx, eve, { conversationId: id, seq: 1, forEveryone: true }, publishNothing),
-        ),
+      () => write((tx) => service.markRead(tx, eve, { conversationId: id, seq: 1 })),
+      () => write((tx) => service.react(tx, eve, { conversationId: id, seq: 1, emoji: '👍' })),
+      () => write((tx) => service.deleteMessage(tx, eve, { conversationId: id, seq: 1, forEveryone: true })),
       () => write((tx) => service.hideConversation(tx, eve, { conversationId: id })),
-      () => write((tx) => service.acceptConversation(tx, eve, { conversationId: id }, publishNothing)),
-      () => service.setTyping(db, eve, { conversationId: id }, publishNothing),
-      () => service.quoteMessage(db, eve, { conversationId: id, seq: 1 }),
-      () =>
-        write((tx) => groups.addParticipant(tx, eve, { conversationId: id, userId: eve.id }, publishNothing)),
-      () =>
-        write((tx) => groups.addParticipant(tx, ann, { conversationId: id, userId: eve.id }, publishNothing)),
+      () => write((tx) => service.acceptConversation(tx, eve, { conversationId: id })),
+      () => service.setTyping(db, eve, { conversationId: id }, () => {}),
+      () => db.transaction((tx) => service.quoteMessage(tx, eve, { conversationId: id, seq: 1 })),
+      () => write((tx) => groups.addParticipant(tx, eve, { conversationId: id, userId: eve.id })),
+      () => write((tx) => groups.addParticipant(tx, ann, { conversationId: id, userId: eve.id })),
     ]
     for (const act of acts) await expect(act()).rejects.toMatchObject(isMissing)
     expect(await list(eve)).toEqual([])
@@ -200,7 +190,7 @@ describe('strangers (specification section 7.4, stranger unlimit)', () => {
     expect(await list(ben, 'requests')).toMatchObject([{ id: conversationId, isRequest: true }])
     expect(await service.countUnread(db, ben)).toEqual({ unreadCount: 0, requestCount: 1 })
     await expect(sendTo(ann, ben, 'Are you there?')).rejects.toMatchObject(isRefused)
-    await write((tx) => service.acceptConversation(tx, ben, { conversationId }, publishNothing))
+    await write((tx) => service.acceptConversation(tx, ben, { conversationId }))
     await sendTo(ann, ben, 'Thanks')
     expect(await list(ben, 'requests')).toEqual([])
     expect(await service.countUnread(db, ben)).toEqual({ unreadCount: 1, requestCount: 0 })
@@ -252,7 +242,7 @@ describe('chat privacy (specification section 7.4)', () => {
     for (const viewer of [ann, ben]) {
       await expect(send(viewer, { conversationId: id, text: 'More' })).rejects.toMatchObject(isRefused)
       await expect(
-        write((tx) => service.react(tx, viewer, { conversationId: id, seq: 1, emoji: '👍' }, publishNothing)),
+        write((tx) => service.react(tx, viewer, { conversationId: id, seq: 1, emoji: '👍' })),
       ).rejects.toMatchObject({})
     }
     const eve = await addUser(db)
@@ -264,8 +254,7 @@ describe('chat privacy (specification section 7.4)', () => {
 describe('what one has of a conversation', () => {
   test('read marks only grow, and are shown to those who show theirs', async () => {
     const [ann, ben, id] = await addPair()
-    const mark = (seq: number) =>
-      write((tx) => service.markRead(tx, ben, { conversationId: id, seq }, publishNothing))
+    const mark = (seq: number) => write((tx) => service.markRead(tx, ben, { conversationId: id, seq }))
     expect(await mark(99)).toEqual({ conversationId: id, seq: 1 })
     expect(await mark(0)).toEqual({ conversationId: id, seq: 1 })
     expect(await list(ann)).toMatchObject([{ participants: [{ readSeq: 1 }] }])
@@ -278,8 +267,8 @@ describe('what one has of a conversation', () => {
     const [ann, ben] = [await addUser(db), await addUser(db)]
     const { message } = await sendTo(ann, ben, 'Hello')
     const input = { conversationId: message.conversationId, seq: 1 }
-    const published: Change[] = []
-    await write((tx) => service.markRead(tx, ben, input, (change) => published.push(change)))
+    const published = collectPublished(db)
+    await write((tx) => service.markRead(tx, ben, input))
     expect((await list(ann))[0]?.participants[0]).not.toHaveProperty('readSeq')
     expect(published).toMatchObject([{ kind: 'conversation', userIds: [ben.id] }])
   })
@@ -295,9 +284,7 @@ describe('what one has of a conversation', () => {
     await send(ann, { conversationId: id, text: 'Secret' })
     await send(ben, { conversationId: id, text: 'Why?', replyToSeq: 2 })
     const remove = (viewer: Viewer, seq: number, forEveryone: boolean) =>
-      write((tx) =>
-        service.deleteMessage(tx, viewer, { conversationId: id, seq, forEveryone }, publishNothing),
-      )
+      write((tx) => service.deleteMessage(tx, viewer, { conversationId: id, seq, forEveryone }))
     await expect(remove(ben, 2, true)).rejects.toMatchObject(isRefused)
     await remove(ben, 1, false)
     expect(await textsOf(ben, id)).toEqual(['Secret', 'Why?'])
@@ -321,7 +308,9 @@ describe('what one has of a conversation', () => {
   test('a message is quoted with those around it', async () => {
     const [ann, ben, id] = await addPair()
     for (let index = 2; index <= 20; index += 1) await send(ann, { conversationId: id, text: `m${index}` })
-    const { reportedId, context } = await service.quoteMessage(db, ben, { conversationId: id, seq: 10 })
+    const { reportedId, context } = await db.transaction((tx) =>
+      service.quoteMessage(tx, ben, { conversationId: id, seq: 10 }),
+    )
     expect(reportedId).toBe(ann.id)
     expect(context.messages.map(({ seq }) => seq)).toEqual([5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15])
   })

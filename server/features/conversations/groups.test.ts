@@ -5,7 +5,7 @@ import type { Viewer } from '#server/api/route.ts'
 import { findMessages } from '#server/features/notifications/waiting-repository.ts'
 import { randomId } from '#shared/random-id.ts'
 import { openConversations } from '#support/conversations.ts'
-import { publishNothing } from '#support/publish-nothing.ts'
+import { collectPublished } from '#support/published.ts'
 import { addUser, addUsers } from '#support/users.ts'
 
 import * as groups from './groups.ts'
@@ -17,14 +17,12 @@ const { block, db, follow, isMissing, isRefused, list, read, send, set, textsOf,
 const isUnanswered = { problem: { httpStatus: 403, sentence: 'oneUntilAccepted' } }
 
 const create = (viewer: Viewer, users: Viewer[], title = 'Trip') =>
-  write((tx) =>
-    groups.createGroup(tx, viewer, { title, userIds: users.map(({ id }) => id) }, publishNothing),
-  ).then(({ conversation }) => conversation)
+  write((tx) => groups.createGroup(tx, viewer, { title, userIds: users.map(({ id }) => id) })).then(
+    ({ conversation }) => conversation,
+  )
 
 const leave = (viewer: Viewer, id: string) =>
-  write((tx) =>
-    groups.removeParticipant(tx, viewer, { conversationId: id, userId: viewer.id }, publishNothing),
-  )
+  write((tx) => groups.removeParticipant(tx, viewer, { conversationId: id, userId: viewer.id }))
 
 describe('groups', () => {
   test('ask those who do not follow who made it, and let them read before they accept', async () => {
@@ -34,7 +32,7 @@ describe('groups', () => {
     await send(ben, { conversationId: id, text: 'Yes!' })
     expect(await list(cem, 'requests')).toMatchObject([{ id, title: 'Trip', isRequest: true }])
     await expect(send(cem, { conversationId: id, text: 'No' })).rejects.toMatchObject(isRefused)
-    await write((tx) => service.acceptConversation(tx, cem, { conversationId: id }, publishNothing))
+    await write((tx) => service.acceptConversation(tx, cem, { conversationId: id }))
     await send(cem, { conversationId: id, text: 'Fine' })
     expect(await textsOf(ann, id)).toEqual(['', 'Yes!', 'Fine'])
     expect((await read(ann, id)).at(-1)?.event).toEqual({ kind: 'created', userId: ann.id, title: 'Trip' })
@@ -47,7 +45,7 @@ describe('groups', () => {
     const { id, participants } = await create(ann, others)
     expect(participants).toHaveLength(GROUP_MAX_PARTICIPANTS - 1)
     const add = (user: Viewer) =>
-      write((tx) => groups.addParticipant(tx, ann, { conversationId: id, userId: user.id }, publishNothing))
+      write((tx) => groups.addParticipant(tx, ann, { conversationId: id, userId: user.id }))
     await expect(add(late)).rejects.toMatchObject(isRefused)
     await block(late, ann)
     await expect(create(ann, [late])).rejects.toMatchObject(isRefused)
@@ -58,19 +56,15 @@ describe('groups', () => {
     for (const user of [ben, cem]) await follow(user, ann)
     const { id } = await create(ann, [ben])
     const remove = (viewer: Viewer, user: Viewer) =>
-      write((tx) =>
-        groups.removeParticipant(tx, viewer, { conversationId: id, userId: user.id }, publishNothing),
-      )
+      write((tx) => groups.removeParticipant(tx, viewer, { conversationId: id, userId: user.id }))
     const rename = (viewer: Viewer) =>
-      write((tx) => groups.renameGroup(tx, viewer, { conversationId: id, title: 'Tour' }, publishNothing))
+      write((tx) => groups.renameGroup(tx, viewer, { conversationId: id, title: 'Tour' }))
     await expect(rename(ben)).rejects.toMatchObject(isRefused)
     await expect(remove(ben, ann)).rejects.toMatchObject(isRefused)
     expect(await rename(ann)).toMatchObject({ conversation: { title: 'Tour', ownerId: ann.id } })
-    await write((tx) =>
-      groups.addParticipant(tx, ann, { conversationId: id, userId: cem.id }, publishNothing),
-    )
+    await write((tx) => groups.addParticipant(tx, ann, { conversationId: id, userId: cem.id }))
     expect((await read(cem, id)).map(({ event }) => event?.kind)).toEqual(['added'])
-    await write((tx) => groups.handOver(tx, ann, { conversationId: id, userId: ben.id }, publishNothing))
+    await write((tx) => groups.handOver(tx, ann, { conversationId: id, userId: ben.id }))
     await remove(ben, cem)
     await expect(read(cem, id)).rejects.toMatchObject(isMissing)
     await remove(ben, ben)
@@ -84,12 +78,11 @@ describe('groups', () => {
     await follow(ben, ann)
     await follow(cem, ann)
     const { conversation } = await write((tx) =>
-      groups.createGroup(tx, ann, { title: 'Trip', userIds: [ben.id, cem.id] }, publishNothing),
+      groups.createGroup(tx, ann, { title: 'Trip', userIds: [ben.id, cem.id] }),
     )
     const target = { conversationId: conversation.id, userId: ben.id }
-    const remove = (viewer: Viewer) =>
-      write((tx) => groups.removeParticipant(tx, viewer, target, publishNothing))
-    const add = () => write((tx) => groups.addParticipant(tx, ann, target, publishNothing))
+    const remove = (viewer: Viewer) => write((tx) => groups.removeParticipant(tx, viewer, target))
+    const add = () => write((tx) => groups.addParticipant(tx, ann, target))
     const isAsked = async () => (await list(ben, 'requests')).some(({ id }) => id === conversation.id)
     await remove(ben)
     await add()
@@ -98,7 +91,7 @@ describe('groups', () => {
     await remove(ann)
     await add()
     expect(await isAsked()).toBe(true)
-    await write((tx) => service.acceptConversation(tx, ben, target, publishNothing))
+    await write((tx) => service.acceptConversation(tx, ben, target))
     await remove(ann)
     await add()
     expect(await isAsked()).toBe(false)
@@ -109,7 +102,7 @@ describe('groups', () => {
     const { id } = await create(ann, [ben])
     await send(ann, { conversationId: id, text: 'Hello' })
     await expect(send(ann, { conversationId: id, text: 'Hello?' })).rejects.toMatchObject(isRefused)
-    await write((tx) => service.acceptConversation(tx, ben, { conversationId: id }, publishNothing))
+    await write((tx) => service.acceptConversation(tx, ben, { conversationId: id }))
     await send(ann, { conversationId: id, text: 'Thanks' })
   })
 
@@ -117,23 +110,22 @@ describe('groups', () => {
     const [ann, ben, cem] = [await addUser(db), await addUser(db), await addUser(db)]
     const { id } = await create(ann, [ben])
     const rename = (title: string) =>
-      write((tx) => groups.renameGroup(tx, ann, { conversationId: id, title }, publishNothing))
-    const add = () =>
-      write((tx) => groups.addParticipant(tx, ann, { conversationId: id, userId: cem.id }, publishNothing))
+      write((tx) => groups.renameGroup(tx, ann, { conversationId: id, title }))
+    const add = () => write((tx) => groups.addParticipant(tx, ann, { conversationId: id, userId: cem.id }))
     await expect(rename('Answer')).rejects.toMatchObject(isUnanswered)
     await send(ann, { conversationId: id, text: 'Hello' })
     await expect(rename('Answer me')).rejects.toMatchObject(isUnanswered)
     await expect(add()).rejects.toMatchObject(isUnanswered)
     expect(await list(ben, 'requests')).toMatchObject([{ title: 'Trip', lastSeq: 2 }])
-    await write((tx) => service.acceptConversation(tx, ben, { conversationId: id }, publishNothing))
+    await write((tx) => service.acceptConversation(tx, ben, { conversationId: id }))
     expect(await rename('Tour')).toMatchObject({ conversation: { title: 'Tour' } })
     await add()
     // A user who inherits a group without having accepted it gives it no title either.
-    await write((tx) => groups.handOver(tx, ann, { conversationId: id, userId: ben.id }, publishNothing))
+    await write((tx) => groups.handOver(tx, ann, { conversationId: id, userId: ben.id }))
     await leave(ben, id)
     await leave(ann, id)
     const rest = { conversationId: id, title: 'Mine' }
-    await expect(write((tx) => groups.renameGroup(tx, cem, rest, publishNothing))).rejects.toMatchObject({
+    await expect(write((tx) => groups.renameGroup(tx, cem, rest))).rejects.toMatchObject({
       problem: { sentence: 'acceptFirst' },
     })
   })
@@ -143,10 +135,8 @@ describe('groups', () => {
     const { id } = await create(ann, [ben])
     await send(ann, { conversationId: id, text: 'Hello' })
     await leave(ben, id)
-    await write((tx) => groups.renameGroup(tx, ann, { conversationId: id, title: 'Tour' }, publishNothing))
-    await write((tx) =>
-      groups.addParticipant(tx, ann, { conversationId: id, userId: cem.id }, publishNothing),
-    )
+    await write((tx) => groups.renameGroup(tx, ann, { conversationId: id, title: 'Tour' }))
+    await write((tx) => groups.addParticipant(tx, ann, { conversationId: id, userId: cem.id }))
     expect(await list(cem, 'requests')).toMatchObject([{ id, title: 'Tour' }])
   })
 
@@ -161,16 +151,14 @@ describe('groups', () => {
     expect(others).toEqual([])
     const { id: spareId } = await create(ann, [cem])
     const add = () =>
-      write((tx) =>
-        groups.addParticipant(tx, ann, { conversationId: spareId, userId: ben.id }, publishNothing),
-      )
+      write((tx) => groups.addParticipant(tx, ann, { conversationId: spareId, userId: ben.id }))
     await expect(add()).rejects.toMatchObject(isUnanswered)
     // To delete a request is no answer.
     await write((tx) => service.hideConversation(tx, ben, { conversationId: request.id }))
     await expect(create(ann, [ben])).rejects.toMatchObject(isUnanswered)
     // Others may ask, too.
     await create(await addUser(db), [ben])
-    await write((tx) => service.acceptConversation(tx, ben, { conversationId: request.id }, publishNothing))
+    await write((tx) => service.acceptConversation(tx, ben, { conversationId: request.id }))
     await add()
     await expect(create(ann, [ben])).rejects.toMatchObject(isUnanswered)
     await set(ben, { allowsStrangers: true })
@@ -181,11 +169,11 @@ describe('groups', () => {
     const [ann, ben, cem] = [await addUser(db), await addUser(db), await addUser(db)]
     const { id } = await create(ann, [ben])
     const target = { conversationId: id, userId: ben.id }
-    const add = () => write((tx) => groups.addParticipant(tx, ann, target, publishNothing))
-    await write((tx) => groups.removeParticipant(tx, ann, target, publishNothing))
+    const add = () => write((tx) => groups.addParticipant(tx, ann, target))
+    await write((tx) => groups.removeParticipant(tx, ann, target))
     await expect(create(ann, [ben], 'Answer me')).rejects.toMatchObject(isUnanswered)
     // Alone in it, they may call it what they like.
-    await write((tx) => groups.renameGroup(tx, ann, { conversationId: id, title: 'Answer' }, publishNothing))
+    await write((tx) => groups.renameGroup(tx, ann, { conversationId: id, title: 'Answer' }))
     await expect(add()).rejects.toMatchObject(isUnanswered)
     // Nor is it forgotten with the group.
     await leave(ann, id)
@@ -220,12 +208,10 @@ describe('groups', () => {
   test('say one thing to a stranger until this very one accepts, whoever else has accepted', async () => {
     const [ann, friend, ben] = [await addUser(db), await addUser(db), await addUser(db)]
     const { id } = await create(ann, [friend], 'Trip')
-    await write((tx) => service.acceptConversation(tx, friend, { conversationId: id }, publishNothing))
-    await write((tx) =>
-      groups.addParticipant(tx, ann, { conversationId: id, userId: ben.id }, publishNothing),
-    )
+    await write((tx) => service.acceptConversation(tx, friend, { conversationId: id }))
+    await write((tx) => groups.addParticipant(tx, ann, { conversationId: id, userId: ben.id }))
     const rename = (title: string) =>
-      write((tx) => groups.renameGroup(tx, ann, { conversationId: id, title }, publishNothing))
+      write((tx) => groups.renameGroup(tx, ann, { conversationId: id, title }))
     await rename('Buy pills')
     await send(ann, { conversationId: id, text: 'One' })
     const [asked] = await list(ben, 'requests')
@@ -247,7 +233,7 @@ describe('groups', () => {
     await send(ann, { conversationId: id, text: 'Four' })
     expect(await list(ben, 'requests')).toEqual([])
 
-    await write((tx) => service.acceptConversation(tx, ben, { conversationId: id }, publishNothing))
+    await write((tx) => service.acceptConversation(tx, ben, { conversationId: id }))
     await send(ann, { conversationId: id, text: 'Five' })
     expect(await list(ben)).toMatchObject([{ title: 'Buy more pills', lastMessage: { text: 'Five' } }])
     expect(await textsOf(ben, id)).toEqual(['Four', 'Five'])
@@ -263,16 +249,15 @@ describe('groups', () => {
     await set(open, { allowsStrangers: true })
     await follow(friend, ann)
     const { id } = await create(ann, [friend, open, ben])
-    const published: string[][] = []
+    const published = collectPublished(db)
     const sendText = (text: string) =>
-      write((tx) =>
-        service.sendMessage(tx, ann, { conversationId: id, text, localId: randomId() }, (change) => {
-          if (change.kind === 'conversation') published.push([...change.userIds].toSorted())
-        }),
-      )
+      write((tx) => service.sendMessage(tx, ann, { conversationId: id, text, localId: randomId() }))
     await sendText('One')
     await sendText('Two')
-    expect(published).toEqual([
+    const reached = published.flatMap((change) =>
+      change.kind === 'conversation' ? [[...change.userIds].toSorted()] : [],
+    )
+    expect(reached).toEqual([
       [ann.id, friend.id, open.id, ben.id].toSorted(),
       [ann.id, friend.id, open.id].toSorted(),
     ])
@@ -285,7 +270,7 @@ describe('groups', () => {
     await follow(cem, ann)
     const { id } = await create(ann, [ben, cem])
     await block(ben, ann)
-    await write((tx) => groups.renameGroup(tx, ann, { conversationId: id, title: 'Loud' }, publishNothing))
+    await write((tx) => groups.renameGroup(tx, ann, { conversationId: id, title: 'Loud' }))
     const [request] = await list(ben, 'requests')
     expect(request).toMatchObject({ id, title: '' })
     expect(JSON.stringify(request)).not.toMatch(/Loud|Trip/)
@@ -298,9 +283,7 @@ describe('groups', () => {
     const { id } = await create(ann, [ben])
     await send(ann, { conversationId: id, text: 'Before' })
     await send(ben, { conversationId: id, text: 'Answer', replyToSeq: 2 })
-    await write((tx) =>
-      groups.addParticipant(tx, ann, { conversationId: id, userId: cem.id }, publishNothing),
-    )
+    await write((tx) => groups.addParticipant(tx, ann, { conversationId: id, userId: cem.id }))
     await expect(send(cem, { conversationId: id, text: 'Me too', replyToSeq: 2 })).rejects.toMatchObject(
       isMissing,
     )

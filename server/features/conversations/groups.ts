@@ -4,8 +4,7 @@ import type { DirectMessage } from '#contract/models/conversation.ts'
 import { sentence } from '#contract/sentence.ts'
 import { conversationNotExist, forbidden, userNotExist } from '#server/api/problems.ts'
 import type { Viewer } from '#server/api/route.ts'
-import type { Publish } from '#server/bus/bus.ts'
-import type { Db } from '#server/db/client.ts'
+import type { Db, Tx } from '#server/db/client.ts'
 import { nextId } from '#server/db/ids.ts'
 import { requireAllowedText } from '#server/features/site/blocked-words.ts'
 
@@ -16,15 +15,14 @@ import { publishMessage, readConversation, requireConversation, takesMessages } 
 
 /**
  * Makes a group of the viewer and others. Those who do not follow the viewer are asked first.
- * `db` has to be a transaction, as in everything below.
+ *
  * @throws {ApiError} 403 when one of them takes no messages of the viewer, or has not answered an earlier request to a group;
  * 10202 when there is no such user; 422 when the title has a blocked word
  */
 export async function createGroup(
-  db: Db,
+  db: Tx,
   viewer: Viewer,
   { title, userIds }: ParsedInput<'conversations.createGroup'>,
-  publish: Publish,
 ): Promise<Output<'conversations.createGroup'>> {
   const others = [...new Set(userIds)].filter((id) => id !== viewer.id)
   const recipients = await requireInvitable(db, viewer, others)
@@ -40,7 +38,7 @@ export async function createGroup(
     { userId: viewer.id, isRequest: false },
     ...recipients.map(({ id: userId, isFollowing }) => ({ userId, isRequest: !isFollowing })),
   ])
-  await addEvent(db, viewer, id, { kind: 'created', userId: viewer.id, title }, publish)
+  await addEvent(db, viewer, id, { kind: 'created', userId: viewer.id, title })
   return { conversation: await readConversation(db, viewer, id) }
 }
 
@@ -62,7 +60,7 @@ async function requireInvitable(
  * @throws {ApiError} 403
  */
 async function askStrangers(
-  db: Db,
+  db: Tx,
   viewer: Viewer,
   conversationId: string,
   recipients: readonly repository.Recipient[],
@@ -75,14 +73,14 @@ async function askStrangers(
 }
 
 /** Locks a group. @throws {ApiError} 404 when it is none of the viewer's groups */
-async function requireGroup(db: Db, viewer: Viewer, id: string): Promise<repository.ConversationRow> {
+async function requireGroup(db: Tx, viewer: Viewer, id: string): Promise<repository.ConversationRow> {
   if (!(await repository.lockConversation(db, id))) throw conversationNotExist()
   const row = await requireConversation(db, viewer, id)
   if (row.pairKey !== null) throw conversationNotExist()
   return row
 }
 
-async function requireOwned(db: Db, viewer: Viewer, id: string): Promise<repository.ConversationRow> {
+async function requireOwned(db: Tx, viewer: Viewer, id: string): Promise<repository.ConversationRow> {
   const row = await requireGroup(db, viewer, id)
   if (row.ownerId !== viewer.id) throw forbidden(sentence('groupNotYours'))
   return row
@@ -90,11 +88,10 @@ async function requireOwned(db: Db, viewer: Viewer, id: string): Promise<reposit
 
 /** Adds what happened to the messages. */
 async function addEvent(
-  db: Db,
+  db: Tx,
   viewer: Viewer,
   conversationId: string,
   event: NonNullable<DirectMessage['event']>,
-  publish: Publish,
 ): Promise<void> {
   const seq = await messageRepository.insertMessage(db, {
     conversationId,
@@ -102,7 +99,7 @@ async function addEvent(
     text: '',
     event,
   })
-  await publishMessage(db, viewer, conversationId, seq, publish)
+  await publishMessage(db, viewer, conversationId, seq)
 }
 
 /**
@@ -111,10 +108,9 @@ async function addEvent(
  * @throws {ApiError} 403 then, and when it is not the viewer's; 404 when they are not in it; 422 for a blocked word
  */
 export async function renameGroup(
-  db: Db,
+  db: Tx,
   viewer: Viewer,
   { conversationId, title }: ParsedInput<'conversations.rename'>,
-  publish: Publish,
 ): Promise<Output<'conversations.rename'>> {
   const { isRequest } = await requireOwned(db, viewer, conversationId)
   if (isRequest) throw forbidden(sentence('acceptFirst'))
@@ -122,7 +118,7 @@ export async function renameGroup(
   if (!isAnswered && !isAlone) throw forbidden(sentence('oneUntilAccepted'))
   await requireAllowedText(db, title)
   await repository.updateGroup(db, conversationId, { title })
-  await addEvent(db, viewer, conversationId, { kind: 'renamed', userId: viewer.id, title }, publish)
+  await addEvent(db, viewer, conversationId, { kind: 'renamed', userId: viewer.id, title })
   return { conversation: await readConversation(db, viewer, conversationId) }
 }
 
@@ -131,10 +127,9 @@ export async function renameGroup(
  * what comes from then on. Those who left the group are asked first, also by users whom they follow.
  */
 export async function addParticipant(
-  db: Db,
+  db: Tx,
   viewer: Viewer,
   { conversationId, userId }: ParsedInput<'conversations.addParticipant'>,
-  publish: Publish,
 ): Promise<Output<'conversations.addParticipant'>> {
   const { isRequest, lastSeq } = await requireGroup(db, viewer, conversationId)
   if (isRequest) throw forbidden(sentence('acceptFirst'))
@@ -154,17 +149,16 @@ export async function addParticipant(
     await repository.insertParticipants(db, conversationId, [
       { userId, isRequest: !recipients[0]?.isFollowing || hasLeft, afterSeq: lastSeq },
     ])
-    await addEvent(db, viewer, conversationId, { kind: 'added', userId }, publish)
+    await addEvent(db, viewer, conversationId, { kind: 'added', userId })
   }
   return { conversation: await readConversation(db, viewer, conversationId) }
 }
 
 /** Removes a participant, or leaves the group. An owner who leaves hands it over to the one who has been there longest. */
 export async function removeParticipant(
-  db: Db,
+  db: Tx,
   viewer: Viewer,
   { conversationId, userId }: ParsedInput<'conversations.removeParticipant'>,
-  publish: Publish,
 ): Promise<Output<'conversations.removeParticipant'>> {
   const { ownerId } = await requireGroup(db, viewer, conversationId)
   const isLeaving = userId === viewer.id
@@ -172,7 +166,7 @@ export async function removeParticipant(
   // Told first: who goes hears it, too.
   const participants = await repository.findParticipants(db, viewer.id, [conversationId])
   if (!participants.some(({ id }) => id === userId)) return { conversationId }
-  await addEvent(db, viewer, conversationId, { kind: isLeaving ? 'left' : 'removed', userId }, publish)
+  await addEvent(db, viewer, conversationId, { kind: isLeaving ? 'left' : 'removed', userId })
   if (isLeaving) await repository.addLeaver(db, conversationId, userId)
   await takeOut(db, conversationId, userId, { ownerId, participants })
   return { conversationId }
@@ -200,12 +194,7 @@ async function takeOut(
 }
 
 /** Removes a user whose account is erased from a conversation, of two or a group. The others keep it. */
-export async function removeErasedParticipant(
-  db: Db,
-  conversationId: string,
-  userId: string,
-  publish: Publish,
-): Promise<void> {
+export async function removeErasedParticipant(db: Tx, conversationId: string, userId: string): Promise<void> {
   await repository.lockConversation(db, conversationId)
   const row = await repository.findOfParticipant(db, conversationId, userId)
   if (!row) return
@@ -213,19 +202,18 @@ export async function removeErasedParticipant(
   await takeOut(db, conversationId, userId, { ownerId: row.ownerId, participants })
   await repository.forgetPair(db, conversationId)
   const userIds = participants.map(({ id }) => id).filter((id) => id !== userId)
-  db.afterCommit(() => publish({ kind: 'conversation', conversationId, userIds, seq: row.lastSeq }))
+  db.publish({ kind: 'conversation', conversationId, userIds, seq: row.lastSeq })
 }
 
 export async function handOver(
-  db: Db,
+  db: Tx,
   viewer: Viewer,
   { conversationId, userId }: ParsedInput<'conversations.handOver'>,
-  publish: Publish,
 ): Promise<Output<'conversations.handOver'>> {
   await requireOwned(db, viewer, conversationId)
   const participants = await repository.findParticipants(db, viewer.id, [conversationId])
   if (!participants.some(({ id, isRequest }) => id === userId && !isRequest)) throw userNotExist()
   await repository.updateGroup(db, conversationId, { ownerId: userId })
-  await addEvent(db, viewer, conversationId, { kind: 'handedOver', userId }, publish)
+  await addEvent(db, viewer, conversationId, { kind: 'handedOver', userId })
   return { conversation: await readConversation(db, viewer, conversationId) }
 }

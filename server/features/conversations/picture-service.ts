@@ -7,7 +7,7 @@ import { hasRole } from '#contract/roles.ts'
 import { sentence } from '#contract/sentence.ts'
 import { insufficientStorage, unprocessable } from '#server/api/problems.ts'
 import type { Viewer } from '#server/api/route.ts'
-import type { Database, Db } from '#server/db/client.ts'
+import type { Database, Db, Tx } from '#server/db/client.ts'
 import { nextId } from '#server/db/ids.ts'
 import { mediaUrl } from '#server/delivery/media-url.ts'
 import { requireUserSpace } from '#server/features/uploads/user-quota.ts'
@@ -80,11 +80,11 @@ export async function maySeePicture(db: Db, viewer: Viewer | null, pictureId: st
 }
 
 /**
- * Gives pictures to feedback. `db` has to be a transaction.
+ * Gives pictures to feedback.
  * @throws {ApiError} 422 when one is not there, is another's, or belongs elsewhere
  */
 export async function addToFeedback(
-  db: Db,
+  db: Tx,
   viewer: Viewer,
   localIds: readonly string[],
   feedbackId: string,

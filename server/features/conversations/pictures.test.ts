@@ -10,7 +10,7 @@ import { afterAll, describe, expect, test, vi } from 'vitest'
 import type { ParsedInput } from '#contract/endpoints/index.ts'
 import type { DirectMessage } from '#contract/models/conversation.ts'
 import type { Viewer } from '#server/api/route.ts'
-import type { Db } from '#server/db/client.ts'
+import type { Tx } from '#server/db/client.ts'
 import { storageKeyOf } from '#server/delivery/media-url.ts'
 import { eraseUser } from '#server/features/erasure/service.ts'
 import { setFollow } from '#server/features/follows/service.ts'
@@ -25,7 +25,6 @@ import { DiskStorage } from '#server/storage/disk.ts'
 import { pictureIdOfKey } from '#server/storage/keys.ts'
 import { randomId } from '#shared/random-id.ts'
 import { withDatabase } from '#support/database.ts'
-import { publishNothing } from '#support/publish-nothing.ts'
 import { addUser } from '#support/users.ts'
 
 import * as groups from './groups.ts'
@@ -48,17 +47,17 @@ const photo = await sharp({ create: { width: 400, height: 300, channels: 3, back
   .jpeg()
   .toBuffer()
 
-const write = <T>(work: (db: Db) => Promise<T>) => db.transaction(work)
+const write = <T>(work: (db: Tx) => Promise<T>) => db.transaction(work)
 const upload = (viewer: Viewer, localId: string, bytes: Buffer = photo, userMaxBytes?: number) =>
   uploadPicture(db, { storage, userMaxBytes }, viewer, { localId }, Readable.from([bytes]))
 const send = (viewer: Viewer, input: Partial<ParsedInput<'conversations.send'>>) =>
-  write((tx) => service.sendMessage(tx, viewer, { text: '', localId: randomId(), ...input }, publishNothing))
+  write((tx) => service.sendMessage(tx, viewer, { text: '', localId: randomId(), ...input }))
 const rowCount = async () => (await db.query({ text: 'SELECT FROM message_pictures' })).length
 
 /** Two users who write to each other, and a picture that the first one has sent. */
 async function sendPicture(): Promise<{ ann: Viewer; ben: Viewer; message: DirectMessage }> {
   const [ann, ben] = [await addUser(db), await addUser(db)]
-  await write((tx) => setFollow(tx, ben, { userId: ann.id, follow: true }, publishNothing))
+  await write((tx) => setFollow(tx, ben, { userId: ann.id, follow: true }))
   const localId = randomId()
   await upload(ann, localId)
   const { message } = await send(ann, { userId: ben.id, picture: { localId, alt: 'A field' } })
@@ -189,26 +188,26 @@ describe('its files', () => {
     const { ann, ben, message } = await sendPicture()
     const { conversationId, seq } = message
     const hide = { conversationId, seq, forEveryone: false }
-    await write((tx) => service.deleteMessage(tx, ben, hide, publishNothing))
+    await write((tx) => service.deleteMessage(tx, ben, hide))
     expect([await canSee(ann, message), await canSee(ben, message)]).toEqual([true, false])
     await write((tx) => service.hideConversation(tx, ann, { conversationId }))
     expect(await canSee(ann, message)).toBe(false)
     const second = await sendPicture()
-    await write((tx) => setBlock(tx, second.ann, { userId: second.ben.id, block: true }, publishNothing))
+    await write((tx) => setBlock(tx, second.ann, { userId: second.ben.id, block: true }))
     expect(await canSee(second.ben, second.message)).toBe(false)
   })
 
   test('are not shown to those who come to a group later', async () => {
     const { ann, ben } = await sendPicture()
     const input = { title: 'Trip', userIds: [ben.id] }
-    const { conversation } = await write((tx) => groups.createGroup(tx, ann, input, publishNothing))
+    const { conversation } = await write((tx) => groups.createGroup(tx, ann, input))
     const localId = randomId()
     await upload(ann, localId)
     const picture = { localId, alt: '' }
     const { message } = await send(ann, { conversationId: conversation.id, picture })
     const late = await addUser(db)
     const added = { conversationId: conversation.id, userId: late.id }
-    await write((tx) => groups.addParticipant(tx, ann, added, publishNothing))
+    await write((tx) => groups.addParticipant(tx, ann, added))
     expect([await canSee(ben, message), await canSee(late, message)]).toEqual([true, false])
   })
 
@@ -216,9 +215,7 @@ describe('its files', () => {
     const { ann, ben, message } = await sendPicture()
     expect(await areThere(message)).toEqual([true, true])
     const { conversationId, seq } = message
-    await write((tx) =>
-      service.deleteMessage(tx, ann, { conversationId, seq, forEveryone: true }, publishNothing),
-    )
+    await write((tx) => service.deleteMessage(tx, ann, { conversationId, seq, forEveryone: true }))
     expect([await canSee(ben, message), await getStoredBytes(db, ann.id)]).toEqual([false, 0])
     const { messages } = await service.listMessages(db, ben, { conversationId, count: 30 })
     expect(messages).toMatchObject([{ isDeleted: true }])
@@ -240,7 +237,7 @@ describe('its files', () => {
     const other = (await send(ann, { conversationId, picture: { localId, alt: '' } })).message
     for (const each of [seq, other.seq]) {
       const deletion = { conversationId, seq: each, forEveryone: true }
-      await write((tx) => service.deleteMessage(tx, ann, deletion, publishNothing))
+      await write((tx) => service.deleteMessage(tx, ann, deletion))
     }
     await removeUnusedFiles(db, storage)
     expect([await areThere(message), await areThere(other)]).toEqual([
@@ -252,7 +249,7 @@ describe('its files', () => {
 
   test('go with the account of the sender; the message stays without it', async () => {
     const { ann, ben, message } = await sendPicture()
-    await eraseUser(db, ann.id, publishNothing)
+    await eraseUser(db, ann.id)
     const page = { conversationId: message.conversationId, count: 30 }
     expect((await service.listMessages(db, ben, page)).messages).toMatchObject([
       { authorId: null, picture: null },
@@ -264,7 +261,7 @@ describe('its files', () => {
   test('go with a conversation that nobody is in any more', async () => {
     const { ann, ben } = await sendPicture()
     const input = { title: 'Trip', userIds: [ben.id] }
-    const { conversation } = await write((tx) => groups.createGroup(tx, ann, input, publishNothing))
+    const { conversation } = await write((tx) => groups.createGroup(tx, ann, input))
     const conversationId = conversation.id
     const localId = randomId()
     await upload(ann, localId)
@@ -272,7 +269,7 @@ describe('its files', () => {
     const { message } = await send(ann, { conversationId, picture: { localId, alt: '' } })
     for (const viewer of [ben, ann]) {
       const leaving = { conversationId, userId: viewer.id }
-      await write((tx) => groups.removeParticipant(tx, viewer, leaving, publishNothing))
+      await write((tx) => groups.removeParticipant(tx, viewer, leaving))
     }
     await removeUnusedFiles(db, storage)
     expect(await areThere(message)).toEqual([false, false])

@@ -1,5 +1,5 @@
 import type { ChatSettings } from '#contract/models/conversation.ts'
-import { type Db, lockNamed } from '#server/db/client.ts'
+import { type Db, lockNamed, type Tx } from '#server/db/client.ts'
 import { END_OF_TIME, microsecondsSql, type Moment, timeSql } from '#server/features/feed/cursor.ts'
 import { areFriends, isBlockedEitherWay, isFollowing } from '#server/features/relations/sql.ts'
 import type { SummaryRow } from '#server/features/users/present.ts'
@@ -91,7 +91,7 @@ export async function insertConversation(
 }
 
 /** Locks a conversation: its messages are added one after the other. False when it is gone. */
-export async function lockConversation(db: Db, id: string): Promise<boolean> {
+export async function lockConversation(db: Tx, id: string): Promise<boolean> {
   const rows = await db.query({
     name: 'conversations.lock',
     text: 'SELECT FROM conversations WHERE id = $1 FOR UPDATE',
@@ -129,7 +129,7 @@ export async function findGroupStanding(
 }
 
 /** Lets nobody else ask users to write to the asker, or to a group of theirs, until the end of the transaction. */
-export async function lockAsking(db: Db, askerId: string, userIds: readonly string[]): Promise<void> {
+export async function lockAsking(db: Tx, askerId: string, userIds: readonly string[]): Promise<void> {
   for (const userId of userIds.toSorted()) await lockNamed(db, `ask:${askerId}:${userId}`)
 }
 

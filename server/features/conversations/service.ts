@@ -12,7 +12,7 @@ import {
 } from '#server/api/problems.ts'
 import type { Viewer } from '#server/api/route.ts'
 import type { Publish } from '#server/bus/bus.ts'
-import type { Db } from '#server/db/client.ts'
+import type { Db, Tx } from '#server/db/client.ts'
 import { nextId } from '#server/db/ids.ts'
 import { momentCursor } from '#server/features/feed/cursor.ts'
 import { isSameText, settleBody } from '#server/features/mentions/settle-body.ts'
@@ -147,13 +147,13 @@ export async function listUsers(
 
 /**
  * Adds a message to a conversation, or to that of the viewer and a user. The same once more, by the local id that the
- * device made up, is answered with the first one. `db` has to be a transaction, as in everything below.
+ * device made up, is answered with the first one.
  * @throws {ApiError} 403 when the other one takes no messages of the viewer, or not this one before they have accepted the
  * first; 404 when the viewer is not in the conversation; 10202 when there is no such user; 422 when the picture has not
  * been sent, or is in another message
  */
 export async function sendMessage(
-  db: Db,
+  db: Tx,
   viewer: Viewer,
   {
     conversationId,
@@ -164,7 +164,6 @@ export async function sendMessage(
     localId,
     ...written
   }: ParsedInput<'conversations.send'>,
-  publish: Publish,
 ): Promise<Output<'conversations.send'>> {
   const { text, body } = await settleBody(db, viewer, 'message', written)
   if (text === '' && videoId === undefined && picture === undefined)
@@ -197,13 +196,13 @@ export async function sendMessage(
     throw unprocessable(sentence('pictureGone'))
   // A user who writes to an inviter has answered them.
   if (row.pairKey !== null && !row.hasWritten) await repository.forgetRequests(db, id, viewer.id)
-  await publishMessage(db, viewer, id, seq, publish)
+  await publishMessage(db, viewer, id, seq)
   await noteMessage(db, id, viewer.id)
   return { message: await readMessage(db, viewer, row, seq) }
 }
 
 /** The conversation with a user, made when it is the first message. */
-async function openDirect(db: Db, viewer: Viewer, userId: string | undefined): Promise<string> {
+async function openDirect(db: Tx, viewer: Viewer, userId: string | undefined): Promise<string> {
   if (userId === undefined) throw invalidInput('A conversation or a user is needed.')
   if (userId === viewer.id) throw forbidden(sentence('messageSelf'))
   const found = await repository.findByPair(db, viewer.id, userId)
@@ -242,7 +241,7 @@ async function requireTaken(
 
 /** A stranger has one thing of the viewer's to answer: a message, or a request to a group. @throws {ApiError} 403 */
 async function requireNotAsked(
-  db: Db,
+  db: Tx,
   viewer: Viewer,
   { id, allowsStrangers }: repository.Recipient,
 ): Promise<void> {
@@ -276,11 +275,10 @@ async function readMessage(
  * hear nothing who have not accepted the conversation.
  */
 export async function publishMessage(
-  db: Db,
+  db: Tx,
   viewer: Viewer,
   conversationId: string,
   seq: number,
-  publish: Publish,
   isNew = true,
 ): Promise<void> {
   const participants = await repository.findParticipants(db, viewer.id, [conversationId])
@@ -290,35 +288,33 @@ export async function publishMessage(
         id === viewer.id || !isRequest || (isNew && (askedSeq === null || seq <= askedSeq)),
     )
     .map(({ id }) => id)
-  db.afterCommit(() => publish({ kind: 'conversation', conversationId, userIds, seq }))
+  db.publish({ kind: 'conversation', conversationId, userIds, seq })
 }
 
 /** Publishes to the viewer's other devices alone. */
-function publishToSelf(db: Db, viewer: Viewer, conversationId: string, seq: number, publish: Publish): void {
-  db.afterCommit(() => publish({ kind: 'conversation', conversationId, userIds: [viewer.id], seq }))
+function publishToSelf(db: Tx, viewer: Viewer, conversationId: string, seq: number): void {
+  db.publish({ kind: 'conversation', conversationId, userIds: [viewer.id], seq })
 }
 
 export async function markRead(
-  db: Db,
+  db: Tx,
   viewer: Viewer,
   { conversationId, seq }: ParsedInput<'conversations.markRead'>,
-  publish: Publish,
 ): Promise<Output<'conversations.markRead'>> {
   const { lastSeq, readSeq, isRequest } = await requireConversation(db, viewer, conversationId)
   if (seq > readSeq) {
     await repository.updateReadSeq(db, conversationId, viewer.id, seq)
     const { showsRead } = await repository.findSettings(db, viewer.id)
-    if (showsRead && !isRequest) await publishMessage(db, viewer, conversationId, lastSeq, publish, false)
-    else publishToSelf(db, viewer, conversationId, lastSeq, publish)
+    if (showsRead && !isRequest) await publishMessage(db, viewer, conversationId, lastSeq, false)
+    else publishToSelf(db, viewer, conversationId, lastSeq)
   }
   return { conversationId, seq: Math.min(Math.max(seq, readSeq), lastSeq) }
 }
 
 export async function react(
-  db: Db,
+  db: Tx,
   viewer: Viewer,
   { conversationId, seq, emoji }: ParsedInput<'conversations.react'>,
-  publish: Publish,
 ): Promise<Output<'conversations.react'>> {
   // Locked: a deletion of the message takes away all reactions.
   if (!(await repository.lockConversation(db, conversationId))) throw conversationNotExist()
@@ -327,7 +323,7 @@ export async function react(
   await readMessage(db, viewer, row, seq)
   await requireNoBlock(db, viewer, row)
   await messageRepository.setReaction(db, conversationId, seq, viewer.id, emoji)
-  await publishMessage(db, viewer, conversationId, row.lastSeq, publish, false)
+  await publishMessage(db, viewer, conversationId, row.lastSeq, false)
   return { conversationId, seq, emoji }
 }
 
@@ -343,22 +339,21 @@ async function requireNoBlock(
 
 /** @throws {ApiError} 403 for everyone when it is another's, 404 when the viewer is not in the conversation */
 export async function deleteMessage(
-  db: Db,
+  db: Tx,
   viewer: Viewer,
   { conversationId, seq, forEveryone }: ParsedInput<'conversations.deleteMessage'>,
-  publish: Publish,
 ): Promise<Output<'conversations.deleteMessage'>> {
   if (!(await repository.lockConversation(db, conversationId))) throw conversationNotExist()
   const row = await requireConversation(db, viewer, conversationId)
   if (!forEveryone) {
     await messageRepository.hideMessage(db, conversationId, seq, viewer.id)
-    publishToSelf(db, viewer, conversationId, row.lastSeq, publish)
+    publishToSelf(db, viewer, conversationId, row.lastSeq)
     return { conversationId, seq }
   }
   if (!(await messageRepository.eraseMessage(db, conversationId, seq, viewer.id)))
     throw forbidden(sentence('messageNotYours'))
   await pictureRepository.removePictureOf(db, conversationId, seq)
-  await publishMessage(db, viewer, conversationId, row.lastSeq, publish, false)
+  await publishMessage(db, viewer, conversationId, row.lastSeq, false)
   return { conversationId, seq }
 }
 
@@ -373,16 +368,15 @@ export async function hideConversation(
 }
 
 export async function acceptConversation(
-  db: Db,
+  db: Tx,
   viewer: Viewer,
   { conversationId }: ParsedInput<'conversations.accept'>,
-  publish: Publish,
 ): Promise<Output<'conversations.accept'>> {
   const { lastSeq } = await requireConversation(db, viewer, conversationId)
   await repository.acceptConversation(db, conversationId, viewer.id)
   await repository.forgetLeaver(db, conversationId, viewer.id)
   await repository.forgetRequests(db, conversationId, viewer.id)
-  await publishMessage(db, viewer, conversationId, lastSeq, publish)
+  await publishMessage(db, viewer, conversationId, lastSeq)
   return { conversationId }
 }
 
@@ -415,7 +409,7 @@ export async function setTyping(
  * @throws {ApiError} 404 when the viewer cannot see it
  */
 export async function quoteMessage(
-  db: Db,
+  db: Tx,
   viewer: Viewer,
   { conversationId, seq }: { conversationId: string; seq: number },
 ): Promise<{

@@ -11,7 +11,6 @@ import { createRoom } from '#server/features/live/service.ts'
 import { sendReport } from '#server/features/reports/service.ts'
 import { withDatabase } from '#support/database.ts'
 import { plainRoom } from '#support/live-studio.ts'
-import { publishNothing } from '#support/publish-nothing.ts'
 import { addUser } from '#support/users.ts'
 import { addVideo } from '#support/videos.ts'
 
@@ -41,14 +40,9 @@ beforeEach(async () => {
   )
   await db.orm.insert(music).values({ id: musicId, title: 'Song', authorName: 'A', videoId })
   const { message } = await db.transaction((tx) =>
-    sendMessage(
-      tx,
-      author,
-      { userId: reporter.id, text: 'Pay me', localId: nextId().padStart(32, '0') },
-      publishNothing,
-    ),
+    sendMessage(tx, author, { userId: reporter.id, text: 'Pay me', localId: nextId().padStart(32, '0') }),
   )
-  const { id: roomId } = (await createRoom(db, author, plainRoom())).room
+  const { id: roomId } = (await db.transaction((tx) => createRoom(tx, author, plainRoom()))).room
   await markLiving(db, roomId)
   await run(
     `INSERT INTO live_chat (id, room_id, author_id, text, local_id) VALUES ($1, $2, $3, 'Loud', $4)`,
@@ -111,7 +105,7 @@ const WAYS: [ReportKind, string, () => Promise<unknown>][] = [
     () =>
       db.transaction((tx) => {
         const { conversationId, seq } = subjects.message as Extract<ReportSubject, { kind: 'message' }>
-        return deleteMessage(tx, author, { conversationId, seq, forEveryone: true }, publishNothing)
+        return deleteMessage(tx, author, { conversationId, seq, forEveryone: true })
       }),
   ],
 ]
@@ -123,7 +117,7 @@ test.each(WAYS)('a %s that is %s is said to be gone, and nothing else is', async
 })
 
 test('a user who has left takes their name with them, and what they wrote; a message stays for the other one', async () => {
-  await eraseUser(db, author.id, publishNothing)
+  await eraseUser(db, author.id)
   expect((await list()).map(({ uniqueId }) => uniqueId)).toEqual(Array.from({ length: 7 }, () => null))
   expect((await goneKinds()).toSorted()).toEqual(['chatLine', 'comment', 'live', 'user', 'video'])
 })

@@ -1,7 +1,7 @@
 import type { AppealOutcome, Decision } from '#contract/decisions.ts'
 import type { ReportKind, ReportReason } from '#contract/models/report.ts'
 import type { ClaimOfDecision } from '#contract/models/rights.ts'
-import type { Db } from '#server/db/client.ts'
+import type { Db, Tx } from '#server/db/client.ts'
 import { ID_MAX } from '#server/db/ids.ts'
 import { IS_OPEN_ROOM } from '#server/db/schema/live.ts'
 import type { DecisionTerms } from '#server/db/schema/operator.ts'
@@ -55,7 +55,7 @@ export const listDecisions = (
   })
 
 /** Finds a decision, and locks it. */
-export async function lockDecision(db: Db, decisionId: string): Promise<DecisionRow | undefined> {
+export async function lockDecision(db: Tx, decisionId: string): Promise<DecisionRow | undefined> {
   const [row] = await db.query<DecisionRow>({
     name: 'decisions.lock',
     text: `SELECT ${DECISION_COLUMNS} FROM decisions WHERE id = $1 FOR UPDATE`,

@@ -1,9 +1,9 @@
-import { requireViewer, type FeatureRoutes } from '#server/api/route.ts'
+import type { FeatureRoutes } from '#server/api/route.ts'
 
 import { appealDecision, listOwnDecisions, listOwnReports } from './service.ts'
 
 export const decisionRoutes = {
-  'decisions.list': async (input, context) => listOwnDecisions(context.db, requireViewer(context), input),
-  'decisions.reports': async (input, context) => listOwnReports(context.db, requireViewer(context), input),
-  'decisions.appeal': async (input, context) => appealDecision(context.db, requireViewer(context), input),
+  'decisions.list': (input, { db, viewer }) => listOwnDecisions(db, viewer, input),
+  'decisions.reports': (input, { db, viewer }) => listOwnReports(db, viewer, input),
+  'decisions.appeal': (input, { db, viewer }) => appealDecision(db, viewer, input),
 } satisfies FeatureRoutes<'decisions'>

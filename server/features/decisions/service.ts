@@ -4,7 +4,7 @@ import type { OwnDecision } from '#contract/models/decision.ts'
 import { sentence } from '#contract/sentence.ts'
 import { conflict, decisionNotExist } from '#server/api/problems.ts'
 import type { Viewer } from '#server/api/route.ts'
-import type { Db } from '#server/db/client.ts'
+import type { Db, Tx } from '#server/db/client.ts'
 import { epochSeconds } from '#server/features/users/present.ts'
 
 import * as repository from './repository.ts'
@@ -52,7 +52,7 @@ export async function listOwnReports(
  * @throws {ApiError} 404 when it is not about the viewer, 409 when it cannot be appealed any more
  */
 export async function appealDecision(
-  db: Db,
+  db: Tx,
   viewer: Viewer,
   { decisionId, text }: ParsedInput<'decisions.appeal'>,
 ): Promise<Output<'decisions.appeal'>> {

@@ -12,7 +12,6 @@ import {
 import { setFollow } from '#server/features/follows/service.ts'
 import { deleteVideo, restoreVideo } from '#server/features/videos/deletion-service.ts'
 import { withDatabase } from '#support/database.ts'
-import { publishNothing } from '#support/publish-nothing.ts'
 import { addUser } from '#support/users.ts'
 import { addVideo } from '#support/videos.ts'
 
@@ -33,9 +32,7 @@ const recommended = async (viewer: Viewer) => new Set(idsOf(await listRecommende
 test('feeds of their user alone leave a dismissed video out, the profile of its author has it, and it can be taken back', async () => {
   const [viewer, other] = [await addUser(db), await addUser(db)]
   for (const { id, uniqueId, role } of [viewer, other]) {
-    await db.transaction((tx) =>
-      setFollow(tx, { id, uniqueId, role }, { userId: author.id, follow: true }, publishNothing),
-    )
+    await db.transaction((tx) => setFollow(tx, { id, uniqueId, role }, { userId: author.id, follow: true }))
   }
   expect(await set(viewer, second, true)).toEqual({ videoId: second, dismissed: true })
   expect(await set(viewer, second, true)).toEqual({ videoId: second, dismissed: true })
@@ -76,15 +73,15 @@ test('what the viewer may not watch is refused, what they may no longer can be t
   })
   const gone = await addVideo(db, { authorId: author.id })
   await set(viewer, gone, true)
-  await db.transaction((tx) => deleteVideo(tx, author, gone, publishNothing))
+  await db.transaction((tx) => deleteVideo(tx, author, gone))
   await expect(set(viewer, gone, true)).rejects.toMatchObject({
     problem: { statusCode: StatusCode.videoNotExist },
   })
   expect(await dismissedOf(viewer)).toEqual([])
   await set(viewer, gone, false)
-  await db.transaction((tx) => restoreVideo(tx, author, gone, publishNothing))
+  await db.transaction((tx) => restoreVideo(tx, author, gone))
   expect(await dismissedOf(viewer)).toEqual([])
-  await db.transaction((tx) => deleteVideo(tx, author, gone, publishNothing))
+  await db.transaction((tx) => deleteVideo(tx, author, gone))
 })
 
 test('a guest’s choices are added at the log-in, but for videos that there are not or that are not for them', async () => {

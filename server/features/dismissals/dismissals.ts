@@ -1,27 +1,27 @@
 import { DISMISSED_MAX_COUNT } from '#contract/constants.ts'
 import type { Output, ParsedInput } from '#contract/endpoints/index.ts'
-import { requireViewer, type FeatureRoutes, type Viewer } from '#server/api/route.ts'
-import type { Db } from '#server/db/client.ts'
+import { type FeatureRoutes, type Viewer } from '#server/api/route.ts'
+import type { Db, Tx } from '#server/db/client.ts'
 import { mayWatch } from '#server/features/visibility/rule.ts'
-import { requireWatchable } from '#server/features/visibility/service.ts'
+import { lockWatchable } from '#server/features/visibility/service.ts'
 
 export const dismissalRoutes = {
-  'dismissals.set': async (input, context) => setDismissed(context.db, requireViewer(context), input),
-  'dismissals.add': async (input, context) => addDismissed(context.db, requireViewer(context), input),
+  'dismissals.set': (input, { db, viewer }) => setDismissed(db, viewer, input),
+  'dismissals.add': (input, { db, viewer }) => addDismissed(db, viewer, input),
 } satisfies FeatureRoutes<'dismissals'>
 
 /**
  * Leaves a video out of the viewer's feeds, or no longer. Repeating it changes nothing. A choice can also be taken back
- * where the viewer may no longer watch the video. `db` has to be a transaction.
+ * where the viewer may no longer watch the video.
  * @throws {ApiError} 10204, 10216 or 10222 when the viewer may not watch a video that is to be left out
  */
 export async function setDismissed(
-  db: Db,
+  db: Tx,
   viewer: Viewer,
   { videoId, dismissed }: ParsedInput<'dismissals.set'>,
 ): Promise<Output<'dismissals.set'>> {
   if (dismissed) {
-    await requireWatchable(db, viewer, videoId, { isLocked: true })
+    await lockWatchable(db, viewer, videoId)
     await addDismissed(db, viewer, { videoIds: [videoId] })
   } else {
     await db.query({

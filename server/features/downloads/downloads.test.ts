@@ -24,7 +24,6 @@ import { getAudience, MAX_WAITING, MAX_WAITING_PER_ASKER, requestDownload } from
 
 const site = await startTestSite()
 const { database, uploads } = site
-const transaction: typeof database.transaction = (work) => database.transaction(work)
 const { storage } = uploads
 await storage.put(exampleMedia.renditions[0]?.key ?? '', Buffer.from('the video'))
 
@@ -255,7 +254,7 @@ test('a caller has 40 files made in an hour, of which 10 wait at most: what is m
 /** Files that wait for each of the askers, in the order in which they were asked for. */
 async function haveAsked(askers: readonly string[]): Promise<(asker: string) => Promise<string>> {
   const { id } = await addUser(database)
-  const tools = { transaction, countEncoding: () => Promise.resolve() }
+  const tools = { countEncoding: () => Promise.resolve() }
   const request = async (asker: string) => {
     const videoId = await addVideo(database, { authorId: id })
     await requestDownload(database, null, videoId, { ...tools, asker })
@@ -324,7 +323,7 @@ test('no more files wait than may, however many are asked for at once, and one t
     const tries = await Promise.allSettled(
       wanted.map((videoId, index) => {
         const asker = isOne ? 'one' : `asker ${index}`
-        return requestDownload(database, viewer, videoId, { transaction, asker, countEncoding })
+        return requestDownload(database, viewer, videoId, { asker, countEncoding })
       }),
     )
     return { counted, refused: tries.filter(({ status }) => status === 'rejected') }

@@ -1,4 +1,4 @@
-import { requireViewer, transactionsOf, type FeatureRoutes } from '#server/api/route.ts'
+import type { FeatureRoutes } from '#server/api/route.ts'
 import { networkOf } from '#server/security/address-block.ts'
 import { limitCall } from '#server/security/call-limits.ts'
 import type { RateLimiter } from '#server/security/rate-limit.ts'
@@ -9,15 +9,11 @@ export const downloadRoutes = (limiter: RateLimiter) =>
   ({
     'downloads.request': (input, context) =>
       requestDownload(context.db, context.viewer, input.videoId, {
-        ...transactionsOf(context),
         asker: context.viewer?.id ?? networkOf(context.clientAddress),
         countEncoding: () => limitCall(limiter, 'download', input, context),
       }),
-    'downloads.audience': async ({ videoId }, context) =>
-      getAudience(context.db, requireViewer(context), videoId),
-    'downloads.setAudience': async (input, context) =>
-      changeAudience(context.db, requireViewer(context), input),
-    'downloads.settings': async (_input, context) => getSettings(context.db, requireViewer(context)),
-    'downloads.setSettings': async (input, context) =>
-      changeSettings(context.db, requireViewer(context), input),
+    'downloads.audience': ({ videoId }, { db, viewer }) => getAudience(db, viewer, videoId),
+    'downloads.setAudience': (input, { db, viewer }) => changeAudience(db, viewer, input),
+    'downloads.settings': (_input, { db, viewer }) => getSettings(db, viewer),
+    'downloads.setSettings': (input, { db, viewer }) => changeSettings(db, viewer, input),
   }) satisfies FeatureRoutes<'downloads'>

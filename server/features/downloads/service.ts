@@ -59,7 +59,7 @@ const present = ({ videoId, state, sizeBytes }: repository.DownloadRow): Downloa
   return { videoId, state: state === 'failed' ? state : 'waiting' }
 }
 
-interface MakingTools extends Pick<Database, 'transaction'> {
+interface MakingTools {
   /** A user, or the network of a guest: callers take turns. */
   asker: string
   /** Counts a file that has to be made against the limits of the caller. */
@@ -72,15 +72,15 @@ interface MakingTools extends Pick<Database, 'transaction'> {
  * of all wait
  */
 export async function requestDownload(
-  db: Db,
+  database: Database,
   viewer: Viewer | null,
   videoId: string,
-  { transaction, asker, countEncoding }: MakingTools,
+  { asker, countEncoding }: MakingTools,
 ): Promise<Download> {
-  const { source } = sourceOf(await requireDownloadable(db, viewer, videoId))
-  const known = await findKnown(db, videoId, source)
+  const { source } = sourceOf(await requireDownloadable(database, viewer, videoId))
+  const known = await findKnown(database, videoId, source)
   if (known) return present(known)
-  return transaction(async (tx) => {
+  return database.transaction(async (tx) => {
     await lockNamed(tx, `download of ${videoId}`)
     // Another caller may have asked for it meanwhile.
     const queued = await findKnown(tx, videoId, source)

@@ -2,7 +2,6 @@ import { expect, test } from 'vitest'
 
 import { StatusCode } from '#contract/status-codes.ts'
 import type { Viewer } from '#server/api/route.ts'
-import type { Change } from '#server/bus/bus.ts'
 import { nextId } from '#server/db/ids.ts'
 import { commentLikes, comments, images, likes, saves, users } from '#server/db/schema/index.ts'
 import { createGroup } from '#server/features/conversations/groups.ts'
@@ -14,7 +13,7 @@ import { tagVideo } from '#server/features/tags/service.ts'
 import { setPrivate } from '#server/features/users/privacy-service.ts'
 import { randomId } from '#shared/random-id.ts'
 import { withDatabase } from '#support/database.ts'
-import { publishNothing } from '#support/publish-nothing.ts'
+import { collectPublished } from '#support/published.ts'
 import { addUsers } from '#support/users.ts'
 import { addVideo } from '#support/videos.ts'
 
@@ -51,9 +50,9 @@ const wrongCounters = () =>
         AND notices.day = notice_groups.day)`)
 
 const like = (viewer: Viewer, videoId: string) =>
-  db.transaction((tx) => setLike(tx, viewer, { videoId, liked: true }, publishNothing))
+  db.transaction((tx) => setLike(tx, viewer, { videoId, liked: true }))
 const follow = (viewer: Viewer, { id }: Viewer) =>
-  db.transaction((tx) => setFollow(tx, viewer, { userId: id, follow: true }, publishNothing))
+  db.transaction((tx) => setFollow(tx, viewer, { userId: id, follow: true }))
 
 test('nothing of a user is left, others’ counts are right, and the name is free after 30 days', async () => {
   const [gone, other, third] = await addUsers(db, 3)
@@ -71,7 +70,7 @@ test('nothing of a user is left, others’ counts are right, and the name is fre
   await follow(gone, other)
   await follow(other, gone)
   await follow(third, other)
-  await db.transaction((tx) => setPrivate(tx, third, { isPrivate: true }, publishNothing))
+  await db.transaction((tx) => setPrivate(tx, third, { isPrivate: true }))
   await follow(gone, third)
 
   const comment = (authorId: string, parentId?: string) => {
@@ -104,7 +103,7 @@ test('nothing of a user is left, others’ counts are right, and the name is fre
   })
   expect(await wrongCounters()).toEqual([])
 
-  await eraseUser(db, gone.id, publishNothing)
+  await eraseUser(db, gone.id)
 
   expect(await wrongCounters()).toEqual([])
   expect(
@@ -142,7 +141,7 @@ test('nothing of a user is left, others’ counts are right, and the name is fre
   await days(1)
   await taking()
   // Once more changes nothing.
-  await eraseUser(db, gone.id, publishNothing)
+  await eraseUser(db, gone.id)
 })
 
 test('more traces than fit into one batch are all removed', async () => {
@@ -157,7 +156,7 @@ test('more traces than fit into one batch are all removed', async () => {
     text: 'UPDATE users SET follower_count = 1, following_count = 1 WHERE id = ANY ($1::bigint[])',
     values: [others.map(({ id }) => id)],
   })
-  await eraseUser(db, gone.id, publishNothing)
+  await eraseUser(db, gone.id)
   expect(await rowsOf(`SELECT FROM follows WHERE ${gone.id} IN (follower_id, followee_id)`)).toEqual([])
   expect(await wrongCounters()).toEqual([])
 })
@@ -182,7 +181,7 @@ test('captions of others that mention the user, now or by a former name, forget 
   }
   const forgetSome = () => db.transaction((tx) => forgetCaptionMentions(tx, gone.id, 2))
   expect([await forgetSome(), await lockedUser(gone.id)]).toEqual([2, true])
-  await eraseUser(db, gone.id, publishNothing)
+  await eraseUser(db, gone.id)
   expect(
     await db.query({
       text: 'SELECT mentions, mentioned_ids::text[] FROM videos WHERE id = ANY ($1) ORDER BY id',
@@ -196,13 +195,9 @@ test('conversations stay with the others, a group has an owner, and none is left
   if (!gone || !asked || !friend) throw new Error('There are three.')
   await follow(friend, gone)
   const write = (viewer: Viewer, to: Viewer, text: string) =>
-    db.transaction((tx) =>
-      sendMessage(tx, viewer, { userId: to.id, text, localId: randomId() }, publishNothing),
-    )
+    db.transaction((tx) => sendMessage(tx, viewer, { userId: to.id, text, localId: randomId() }))
   const group = (others: readonly Viewer[]) =>
-    db.transaction((tx) =>
-      createGroup(tx, gone, { title: 'Trip', userIds: others.map(({ id }) => id) }, publishNothing),
-    )
+    db.transaction((tx) => createGroup(tx, gone, { title: 'Trip', userIds: others.map(({ id }) => id) }))
   // The one who was asked has the lower id, but has not accepted.
   const sharedId = (await group([asked, friend])).conversation.id
   const left = (await group([friend])).conversation.id
@@ -211,9 +206,9 @@ test('conversations stay with the others, a group has an owner, and none is left
     values: [left, friend.id],
   })
   const { message } = await write(gone, friend, 'Hello')
-  const published: Change[] = []
+  const published = collectPublished(db)
 
-  await eraseUser(db, gone.id, (change) => published.push(change))
+  await eraseUser(db, gone.id)
 
   const { conversations } = await listConversations(db, friend, { kind: 'accepted', count: 20 })
   expect(conversations).toMatchObject([

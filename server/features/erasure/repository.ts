@@ -1,6 +1,6 @@
 import { withoutMentionsOf } from '#contract/comment-body.ts'
 import type { CommentBody } from '#contract/models/comment-body.ts'
-import type { Db } from '#server/db/client.ts'
+import type { Db, Tx } from '#server/db/client.ts'
 import { BODY_MENTIONS, HAS_BODY_MENTIONS } from '#server/db/columns.ts'
 import { nextId } from '#server/db/ids.ts'
 import { removeLikes } from '#server/features/likes/sql.ts'
@@ -14,7 +14,7 @@ export async function endSessions(db: Db, userId: string): Promise<void> {
 const idsOf = (rows: readonly { id: string }[]): string[] => rows.map(({ id }) => id)
 
 /** Some of the videos that a user likes, locked, and their authors behind them: the order of all locks. */
-export async function lockLiked(db: Db, userId: string, limit: number): Promise<string[]> {
+export async function lockLiked(db: Tx, userId: string, limit: number): Promise<string[]> {
   const liked = await db.query<{ id: string }>({
     text: 'SELECT video_id AS id FROM likes WHERE user_id = $1 ORDER BY video_id LIMIT $2',
     values: [userId, limit],
@@ -192,7 +192,7 @@ export async function findConversations(db: Db, userId: string, limit: number): 
 
 /** Locks a user until the transaction ends: nothing that refers to them can be added. */
 export async function lockUser(
-  db: Db,
+  db: Tx,
   userId: string,
 ): Promise<{ username: string; hasTraces: boolean } | undefined> {
   await db.query({ text: 'SELECT FROM users WHERE id = $1 FOR UPDATE', values: [userId] })
@@ -234,7 +234,7 @@ const MENTIONS_USER = `${HAS_BODY_MENTIONS} AND ${BODY_MENTIONS} @> jsonb_build_
  * @returns in how many texts
  */
 export async function unlinkMentions(
-  db: Db,
+  db: Tx,
   table: keyof typeof TEXTS,
   userId: string,
   limit: number,

@@ -1,5 +1,4 @@
-import type { Publish } from '#server/bus/bus.ts'
-import type { Database, Db } from '#server/db/client.ts'
+import type { Database, Tx } from '#server/db/client.ts'
 import { removeErasedParticipant } from '#server/features/conversations/groups.ts'
 import { removePicturesOfUser } from '#server/features/conversations/picture-repository.ts'
 import { withdrawNoticesAboutComment, withdrawNoticesOf } from '#server/features/notices/service.ts'
@@ -18,23 +17,23 @@ const RETIRED_NAME_DAYS = 30
  * Removes a user and every trace of theirs, for good (docs/decisions/0033). One that breaks off is finished by the next.
  * Files are removed by the upkeep of videos.
  */
-export async function eraseUser(database: Database, userId: string, publish: Publish): Promise<void> {
+export async function eraseUser(database: Database, userId: string): Promise<void> {
   await database.transaction((db) => repository.endSessions(db, userId))
   // A request that was under way may have added something: then once more.
   for (let isGone = false; !isGone;) {
-    await removeTraces(database, userId, publish)
+    await removeTraces(database, userId)
     isGone = await database.transaction((db) => removeUser(db, userId))
   }
 }
 
-async function removeTraces(database: Database, userId: string, publish: Publish): Promise<void> {
-  await removeVideosOf(database, userId, publish)
+async function removeTraces(database: Database, userId: string): Promise<void> {
+  await removeVideosOf(database, userId)
   await untilNone(database, async (db) => {
     const videoIds = await repository.lockLiked(db, userId, BATCH_SIZE)
     await repository.deleteLikes(db, userId, videoIds)
     return videoIds.length
   })
-  await untilNone(database, (db) => removeCommentsOfOneVideo(db, userId, publish))
+  await untilNone(database, (db) => removeCommentsOfOneVideo(db, userId))
   await untilNone(database, (db) => repository.deleteCommentLikes(db, userId, BATCH_SIZE))
   await untilNone(database, (db) => repository.unlinkMentions(db, 'comments', userId, BATCH_SIZE))
   await untilNone(database, (db) => repository.unlinkMentions(db, 'direct_messages', userId, BATCH_SIZE))
@@ -46,7 +45,7 @@ async function removeTraces(database: Database, userId: string, publish: Publish
   await untilNone(database, async (db) => {
     const recipientIds = await repository.findNotified(db, userId, BATCH_SIZE)
     for (const recipientId of recipientIds) {
-      await withdrawNoticesOf(db, recipientId, userId, publish)
+      await withdrawNoticesOf(db, recipientId, userId)
     }
     return recipientIds.length
   })
@@ -54,31 +53,31 @@ async function removeTraces(database: Database, userId: string, publish: Publish
   await untilNone(database, async (db) => {
     const conversationIds = await repository.findConversations(db, userId, BATCH_SIZE)
     for (const conversationId of conversationIds) {
-      await removeErasedParticipant(db, conversationId, userId, publish)
+      await removeErasedParticipant(db, conversationId, userId)
     }
     return conversationIds.length
   })
 }
 
 /** Runs a step in transactions of its own until it has removed nothing. */
-async function untilNone(database: Database, step: (db: Db) => Promise<number>): Promise<void> {
+async function untilNone(database: Database, step: (db: Tx) => Promise<number>): Promise<void> {
   while ((await database.transaction(step)) > 0);
 }
 
-async function removeCommentsOfOneVideo(db: Db, userId: string, publish: Publish): Promise<number> {
+async function removeCommentsOfOneVideo(db: Tx, userId: string): Promise<number> {
   const videoId = await repository.findCommented(db, userId)
   if (videoId === undefined) return 0
   await lockVideo(db, videoId)
   const commentIds = await repository.findThreads(db, userId, videoId)
   for (const commentId of commentIds) {
-    await withdrawNoticesAboutComment(db, commentId, publish)
+    await withdrawNoticesAboutComment(db, commentId)
   }
   await repository.deleteComments(db, userId, videoId)
   return commentIds.length
 }
 
 /** Removes a user without traces. False when there are some. */
-async function removeUser(db: Db, userId: string): Promise<boolean> {
+async function removeUser(db: Tx, userId: string): Promise<boolean> {
   const user = await repository.lockUser(db, userId)
   if (!user) return true
   if (user.hasTraces) return false

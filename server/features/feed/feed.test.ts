@@ -14,7 +14,6 @@ import { setLike } from '#server/features/likes/service.ts'
 import { getTag, tagVideo } from '#server/features/tags/service.ts'
 import { setVideoPin } from '#server/features/videos/pin-service.ts'
 import { withDatabase } from '#support/database.ts'
-import { publishNothing } from '#support/publish-nothing.ts'
 import { addUsers, addUser } from '#support/users.ts'
 import { addVideo } from '#support/videos.ts'
 
@@ -122,10 +121,10 @@ describe('for you', () => {
   test('carries the viewer’s own state in each item', async () => {
     const [viewer, author] = [await addUser(db), await addUser(db)]
     const videoId = await addVideo(db, { authorId: author.id, score: 10_000 })
-    await db.transaction((tx) => setLike(tx, viewer, { videoId, liked: true }, publishNothing))
+    await db.transaction((tx) => setLike(tx, viewer, { videoId, liked: true }))
     await db.query({ text: 'UPDATE videos SET score = 10000 WHERE id = $1', values: [videoId] })
-    await db.transaction((tx) => setFollow(tx, viewer, { userId: author.id, follow: true }, publishNothing))
-    await db.transaction((tx) => setFollow(tx, author, { userId: viewer.id, follow: true }, publishNothing))
+    await db.transaction((tx) => setFollow(tx, viewer, { userId: author.id, follow: true }))
+    await db.transaction((tx) => setFollow(tx, author, { userId: viewer.id, follow: true }))
     const firstFor = async (user: Viewer | null) =>
       (await listRecommended(db, user, { count: 1 })).itemList[0]
     expect(await firstFor(viewer)).toMatchObject({
@@ -151,7 +150,7 @@ describe('following', () => {
     const viewer = await addUser(db)
     const users = await addUsers(db, 4)
     for (const user of users.slice(0, 3)) {
-      await db.transaction((tx) => setFollow(tx, viewer, { userId: user.id, follow: true }, publishNothing))
+      await db.transaction((tx) => setFollow(tx, viewer, { userId: user.id, follow: true }))
     }
     const expected: string[] = []
     for (let index = 0; index < 20; index += 1) {
@@ -369,7 +368,7 @@ describe('cursors', () => {
 })
 
 const like = (viewer: Viewer, videoId = '') =>
-  db.transaction((tx) => setLike(tx, viewer, { videoId, liked: true }, publishNothing))
+  db.transaction((tx) => setLike(tx, viewer, { videoId, liked: true }))
 
 describe('liked (section 7.1, user likes)', () => {
   test('a user’s own likes, the latest first, each once, while they like on', async () => {

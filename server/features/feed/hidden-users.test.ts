@@ -4,7 +4,6 @@ import type { Viewer } from '#server/api/route.ts'
 import { setFollow } from '#server/features/follows/service.ts'
 import { setBlock, setMute } from '#server/features/relations/service.ts'
 import { withDatabase } from '#support/database.ts'
-import { publishNothing } from '#support/publish-nothing.ts'
 import { addUser } from '#support/users.ts'
 import { addVideo } from '#support/videos.ts'
 
@@ -33,18 +32,18 @@ test('feeds leave muted users and blocks out, both ways, and a muted user’s pr
     [muted, blocked, blocker, other].map(({ id }) => addVideo(db, { authorId: id })),
   )
   for (const { id } of [muted, other]) {
-    await db.transaction((tx) => setFollow(tx, viewer, { userId: id, follow: true }, publishNothing))
+    await db.transaction((tx) => setFollow(tx, viewer, { userId: id, follow: true }))
   }
   expect(new Set(await recommended(viewer))).toEqual(new Set(videos))
-  await db.transaction((tx) => setMute(tx, viewer, { userId: muted.id, mute: true }, publishNothing))
-  await db.transaction((tx) => setBlock(tx, viewer, { userId: blocked.id, block: true }, publishNothing))
-  await db.transaction((tx) => setBlock(tx, blocker, { userId: viewer.id, block: true }, publishNothing))
+  await db.transaction((tx) => setMute(tx, viewer, { userId: muted.id, mute: true }))
+  await db.transaction((tx) => setBlock(tx, viewer, { userId: blocked.id, block: true }))
+  await db.transaction((tx) => setBlock(tx, blocker, { userId: viewer.id, block: true }))
 
   expect(await recommended(viewer)).toEqual([videos[3]])
   expect(await following(viewer)).toEqual([videos[3]])
   expect(new Set(await recommended(null))).toEqual(new Set(videos))
   const posts = await listUserPosts(db, viewer, { userId: muted.id, count: 12 })
   expect(idsOf(posts)).toEqual([videos[0]])
-  await db.transaction((tx) => setMute(tx, viewer, { userId: muted.id, mute: false }, publishNothing))
+  await db.transaction((tx) => setMute(tx, viewer, { userId: muted.id, mute: false }))
   expect(new Set(await following(viewer))).toEqual(new Set([videos[0], videos[3]]))
 })

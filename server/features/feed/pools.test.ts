@@ -7,7 +7,6 @@ import { setFollow } from '#server/features/follows/service.ts'
 import { setLike } from '#server/features/likes/service.ts'
 import { tagVideo } from '#server/features/tags/service.ts'
 import { withDatabase } from '#support/database.ts'
-import { publishNothing } from '#support/publish-nothing.ts'
 import { addUsers, addUser } from '#support/users.ts'
 import { addVideo } from '#support/videos.ts'
 
@@ -37,7 +36,7 @@ beforeAll(async () => {
 })
 
 const follow = (viewer: Viewer, author: Viewer | undefined) =>
-  db.transaction((tx) => setFollow(tx, viewer, { userId: author?.id ?? '', follow: true }, publishNothing))
+  db.transaction((tx) => setFollow(tx, viewer, { userId: author?.id ?? '', follow: true }))
 
 async function see(viewer: Viewer, seenIds: string[], minutesAgo = 1): Promise<void> {
   await db.query({
@@ -76,7 +75,7 @@ async function makeRegular(): Promise<Viewer> {
   await follow(viewer, authors[1])
   await follow(viewer, authors[2])
   const liked = videoIds[4] ?? ''
-  await db.transaction((tx) => setLike(tx, viewer, { videoId: liked, liked: true }, publishNothing))
+  await db.transaction((tx) => setLike(tx, viewer, { videoId: liked, liked: true }))
   await db.query({ text: 'UPDATE videos SET score = 30 WHERE id = $1', values: [liked] })
   await db.query({ text: 'UPDATE video_tags SET score = 30 WHERE video_id = $1', values: [liked] })
   return viewer

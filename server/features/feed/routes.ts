@@ -1,5 +1,5 @@
 import { toEmbedList } from '#contract/share-list.ts'
-import { requireViewer, type FeatureRoutes } from '#server/api/route.ts'
+import type { FeatureRoutes } from '#server/api/route.ts'
 import { stampAll, type ViewTokens } from '#server/features/views/tokens.ts'
 
 import { shareGuestStart } from './guest-start.ts'
@@ -27,24 +27,15 @@ export const feedRoutes = (tokens: ViewTokens, guestLimit = Infinity): FeatureRo
         : listRecommended(db, viewer, input, guestLimit)
       return stampAll(tokens, await list)
     },
-    'feed.following': async (input, context) =>
-      stampAll(tokens, await listFollowing(context.db, requireViewer(context), input)),
+    'feed.following': async (input, { db, viewer }) =>
+      stampAll(tokens, await listFollowing(db, viewer, input)),
     'feed.userPosts': async (input, { db, viewer }) =>
       stampAll(tokens, await listUserPosts(db, viewer, input)),
-    'feed.liked': async (input, context) =>
-      stampAll(
-        tokens,
-        await listLiked(context.db, context.viewer, {
-          ...input,
-          userId: input.userId ?? requireViewer(context).id,
-        }),
-      ),
-    'feed.saved': async (input, context) =>
-      stampAll(tokens, await listSaved(context.db, requireViewer(context), input)),
-    'feed.watched': async (input, context) =>
-      stampAll(tokens, await listWatched(context.db, requireViewer(context), input)),
-    'feed.dismissed': async (input, context) =>
-      stampAll(tokens, await listDismissed(context.db, requireViewer(context), input)),
+    'feed.liked': async (input, { db, viewer }) => stampAll(tokens, await listLiked(db, viewer, input)),
+    'feed.saved': async (input, { db, viewer }) => stampAll(tokens, await listSaved(db, viewer, input)),
+    'feed.watched': async (input, { db, viewer }) => stampAll(tokens, await listWatched(db, viewer, input)),
+    'feed.dismissed': async (input, { db, viewer }) =>
+      stampAll(tokens, await listDismissed(db, viewer, input)),
     'feed.tagged': async (input, { db, viewer }) => stampAll(tokens, await listTagged(db, viewer, input)),
     'feed.embedVideos': async ({ secUid, count }, { db }) => {
       const list = secUid ? listPostsOf(db, secUid, count) : listForGuests(db, { count })

@@ -1,6 +1,6 @@
 import type { SubjectOrder } from '#contract/endpoints/feed.ts'
 import type { ItemList, Video } from '#contract/models/video.ts'
-import { refusalOf } from '#server/api/problems.ts'
+import { notLoggedIn, refusalOf } from '#server/api/problems.ts'
 import type { Viewer } from '#server/api/route.ts'
 import type { Db } from '#server/db/client.ts'
 import { getMusic } from '#server/features/music/music.ts'
@@ -93,14 +93,15 @@ export async function listPostsOf(db: Db, secUid: string, count: number): Promis
 }
 
 /**
- * The videos that a user likes, the latest like first (specification section 7.1, user likes).
- * @throws {ApiError} 10202, 403 or 10222 when the viewer may not see them
+ * The videos that a user likes, the latest like first: without an id the viewer (specification section 7.1, user likes).
+ * @throws {ApiError} 10102 for a guest without an id, 10202, 403 or 10222 when the viewer may not see them
  */
 export async function listLiked(
   db: Db,
   viewer: Viewer | null,
-  { userId, ...input }: PageInput & { userId: string },
+  { userId = viewer?.id, ...input }: PageInput & { userId?: string | undefined },
 ): Promise<ItemList> {
+  if (userId === undefined) throw notLoggedIn()
   await requireLikedShown(db, viewer, userId)
   return listMarked(db, viewer, { kind: 'liked', userId }, input)
 }

@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest'
 
 import { NOTICE_KINDS_VERSION } from '#contract/notice-kinds.ts'
-import type { Change, Publish } from '#server/bus/bus.ts'
 import { countNotices, listNotices } from '#server/features/notices/read-service.ts'
 import { withDatabase } from '#support/database.ts'
-import { publishNothing } from '#support/publish-nothing.ts'
+import { collectPublished } from '#support/published.ts'
 import { addUser } from '#support/users.ts'
 
 import { feedbackRoutes, listFeedback, listUnanswered, replyTo, sendFeedback } from './feedback.ts'
@@ -12,15 +11,15 @@ import { feedbackRoutes, listFeedback, listUnanswered, replyTo, sendFeedback } f
 const db = await withDatabase()
 const mia = await addUser(db)
 const ben = await addUser(db)
-const reply = (id: string, text: string, publish: Publish = publishNothing) =>
-  db.transaction((tx) => replyTo(tx, id, text, publish))
+const reply = (id: string, text: string) => db.transaction((tx) => replyTo(tx, id, text))
 const latestReply = async (viewer: typeof mia) =>
-  (await feedbackRoutes(publishNothing, {} as never)['feedback.latestReply']({}, { db, viewer } as never))
-    .lastFeedbackReplyId
+  (await feedbackRoutes({} as never)['feedback.latestReply']({}, { db, viewer } as never)).lastFeedbackReplyId
 
 test('feedback is answered by those who run the site, and shown to its author alone (section 3, feedback slice)', async () => {
-  const { feedbackId } = await sendFeedback(db, mia, { topic: 'idea', text: 'More birds' }, publishNothing)
-  await sendFeedback(db, mia, { topic: 'problem', text: 'No birds' }, publishNothing)
+  const { feedbackId } = await db.transaction((tx) =>
+    sendFeedback(tx, mia, { topic: 'idea', text: 'More birds' }),
+  )
+  await db.transaction((tx) => sendFeedback(tx, mia, { topic: 'problem', text: 'No birds' }))
   expect(await listUnanswered(db)).toMatchObject([
     { uniqueId: mia.uniqueId, topic: 'idea', text: 'More birds' },
     { text: 'No birds' },
@@ -42,13 +41,15 @@ test('a reply is a notice from the site, once more for another one, until the fe
   const ann = await addUser(db)
   const noticesOf = async (user: typeof ann, kinds?: number) =>
     (await listNotices(db, user, { tab: 'site', count: 20, language: 'en', kinds })).groups
-  const { feedbackId } = await sendFeedback(db, ann, { topic: 'idea', text: 'More trees' }, publishNothing)
-  const changes: Change[] = []
-  await reply(feedbackId, 'Yes', (change) => changes.push(change))
+  const { feedbackId } = await db.transaction((tx) =>
+    sendFeedback(tx, ann, { topic: 'idea', text: 'More trees' }),
+  )
+  const published = collectPublished(db)
+  await reply(feedbackId, 'Yes')
   const [first] = await noticesOf(ann, NOTICE_KINDS_VERSION)
   expect(first).toMatchObject({ kind: 'feedbackReply', noticeCount: 1, isUnread: true, actors: [] })
-  expect(changes).toContainEqual({ kind: 'notices', userId: ann.id })
-  await reply(feedbackId, 'No', publishNothing)
+  expect(published).toContainEqual({ kind: 'notices', userId: ann.id })
+  await reply(feedbackId, 'No')
   const again = await noticesOf(ann, NOTICE_KINDS_VERSION)
   expect(again).toHaveLength(1)
   expect(again[0]?.latestId).not.toBe(first?.latestId)
@@ -58,7 +59,7 @@ test('a reply is a notice from the site, once more for another one, until the fe
   expect(await noticesOf(ann)).toEqual([])
 
   for (let count = 0; count < 200; count += 1)
-    await sendFeedback(db, ann, { topic: 'idea', text: `Tree ${count}` }, publishNothing)
+    await db.transaction((tx) => sendFeedback(tx, ann, { topic: 'idea', text: `Tree ${count}` }))
   expect(await noticesOf(ann, NOTICE_KINDS_VERSION)).toEqual([])
   expect((await countNotices(db, ann)).unread.site).toBe(0)
 })

@@ -2,9 +2,8 @@ import type { Input, Output } from '#contract/endpoints/index.ts'
 import type { Feedback, WaitingFeedback } from '#contract/models/feedback.ts'
 import { sentence } from '#contract/sentence.ts'
 import { feedbackNotExist, invalidInput } from '#server/api/problems.ts'
-import { requireRights, requireViewer, type FeatureRoutes, type Viewer } from '#server/api/route.ts'
-import type { Publish } from '#server/bus/bus.ts'
-import type { Db } from '#server/db/client.ts'
+import { requireRights, type FeatureRoutes, type Viewer } from '#server/api/route.ts'
+import type { Db, Tx } from '#server/db/client.ts'
 import { nextId } from '#server/db/ids.ts'
 import { removePicturesOfFeedback } from '#server/features/conversations/picture-repository.ts'
 import {
@@ -22,22 +21,22 @@ const SHOWN_MAX_COUNT = 50
 /** Of one user. The oldest go. */
 const STORED_MAX_COUNT = 200
 
-export const feedbackRoutes = (publish: Publish, tools: PictureTools): FeatureRoutes<'feedback'> => ({
-  'feedback.send': (input, context) => sendFeedback(context.db, requireViewer(context), input, publish),
+export const feedbackRoutes = (tools: PictureTools): FeatureRoutes<'feedback'> => ({
+  'feedback.send': (input, { db, viewer }) => sendFeedback(db, viewer, input),
   'feedback.uploadImage': (input, context) => {
-    const viewer = requireViewer(context)
+    const { viewer } = context
     if (!context.body) throw invalidInput(sentence('pictureMissing'))
     return uploadPicture(context.db, tools, viewer, input, context.body)
   },
-  'feedback.list': async (_input, context) => ({
-    feedback: await listFeedback(context.db, requireViewer(context)),
+  'feedback.list': async (_input, { db, viewer }) => ({
+    feedback: await listFeedback(db, viewer),
   }),
-  'feedback.waiting': async (_input, context) => ({
-    feedback: await listWaiting(context.db, requireViewer(context)),
+  'feedback.waiting': async (_input, { db, viewer }) => ({
+    feedback: await listWaiting(db, viewer),
   }),
-  'feedback.reply': (input, context) => replyAsOperator(context.db, requireViewer(context), input, publish),
-  'feedback.latestReply': async (_input, context) => ({
-    lastFeedbackReplyId: await findLatestReply(context.db, requireViewer(context)),
+  'feedback.reply': (input, { db, viewer }) => replyAsOperator(db, viewer, input),
+  'feedback.latestReply': async (_input, { db, viewer }) => ({
+    lastFeedbackReplyId: await findLatestReply(db, viewer),
   }),
 })
 
@@ -49,12 +48,11 @@ const noticeOf = (userId: string, feedbackId: string): Notice => ({
   feedbackId,
 })
 
-/** `db` has to be a transaction. */
+/**  */
 export async function sendFeedback(
-  db: Db,
+  db: Tx,
   viewer: Viewer,
   { topic, text, pictures = [] }: Input<'feedback.send'>,
-  publish: Publish,
 ): Promise<Output<'feedback.send'>> {
   const { id: userId } = viewer
   const feedbackId = nextId()
@@ -77,7 +75,7 @@ export async function sendFeedback(
     text: 'DELETE FROM feedback WHERE id = ANY ($1::bigint[])',
     values: [trimmedIds],
   })
-  for (const id of trimmedIds) await withdrawNotice(db, noticeOf(userId, id), publish)
+  for (const id of trimmedIds) await withdrawNotice(db, noticeOf(userId, id))
   return { feedbackId }
 }
 
@@ -132,17 +130,16 @@ export async function listWaiting(db: Db, viewer: Viewer): Promise<WaitingFeedba
 }
 
 /**
- * Replies to feedback, as an operator. `db` has to be a transaction.
+ * Replies to feedback, as an operator.
  * @throws {ApiError} 404 when it is gone
  */
 export async function replyAsOperator(
-  db: Db,
+  db: Tx,
   viewer: Viewer,
   { feedbackId, text }: Input<'feedback.reply'>,
-  publish: Publish,
 ): Promise<Output<'feedback.reply'>> {
   requireRights(viewer, 'operator')
-  if (!(await replyTo(db, feedbackId, text, publish))) throw feedbackNotExist()
+  if (!(await replyTo(db, feedbackId, text))) throw feedbackNotExist()
   await recordAction(db, viewer, { action: 'feedback.reply', subject: `feedback ${feedbackId}` })
   return { feedbackId }
 }
@@ -159,7 +156,7 @@ export const listUnanswered = (db: Db) =>
  * Replies to feedback, and tells its author. Another reply takes the place of the first one, and they are told once more.
  * @returns whether there is such feedback
  */
-export async function replyTo(db: Db, id: string, reply: string, publish: Publish): Promise<boolean> {
+export async function replyTo(db: Tx, id: string, reply: string): Promise<boolean> {
   const [changed] = await db.query<{ userId: string }>({
     text: `
       UPDATE feedback SET reply = $2, replied_at = now(), reply_number = floor(extract(epoch FROM now()) * 1000)
@@ -167,7 +164,7 @@ export async function replyTo(db: Db, id: string, reply: string, publish: Publis
     values: [id, reply],
   })
   if (!changed) return false
-  await withdrawNotice(db, noticeOf(changed.userId, id), publish)
-  await recordNotice(db, noticeOf(changed.userId, id), publish)
+  await withdrawNotice(db, noticeOf(changed.userId, id))
+  await recordNotice(db, noticeOf(changed.userId, id))
   return true
 }

@@ -23,7 +23,6 @@ import { DiskStorage } from '#server/storage/disk.ts'
 import { pictureIdOfKey } from '#server/storage/keys.ts'
 import { randomId } from '#shared/random-id.ts'
 import { withDatabase } from '#support/database.ts'
-import { publishNothing } from '#support/publish-nothing.ts'
 import { addUser } from '#support/users.ts'
 
 import { feedbackRoutes, listFeedback, listWaiting, replyAsOperator, sendFeedback } from './feedback.ts'
@@ -46,14 +45,12 @@ const photo = await photoOf(400)
 
 async function upload(viewer: Viewer, bytes: Buffer = photo, userMaxBytes?: number): Promise<string> {
   const localId = randomId()
-  const routes = feedbackRoutes(publishNothing, { storage, userMaxBytes })
+  const routes = feedbackRoutes({ storage, userMaxBytes })
   await routes['feedback.uploadImage']({ localId }, { db, viewer, body: Readable.from([bytes]) } as never)
   return localId
 }
 const send = (viewer: Viewer, pictures: string[]) =>
-  db.transaction((tx) =>
-    sendFeedback(tx, viewer, { topic: 'problem', text: 'It looks so', pictures }, publishNothing),
-  )
+  db.transaction((tx) => sendFeedback(tx, viewer, { topic: 'problem', text: 'It looks so', pictures }))
 const canSee = (viewer: Viewer | null, { url }: SharedPicture) =>
   maySeePicture(db, viewer, pictureIdOfKey(storageKeyOf(url)) ?? '')
 const isThere = async ({ url }: SharedPicture) => (await storage.stat(storageKeyOf(url))) !== undefined
@@ -97,10 +94,10 @@ test('only its sender and operators can fetch a picture of feedback (section 7.3
 
 test('operators do not see pictures of messages for that', async () => {
   const [ann, ben] = [await addUser(db), await addUser(db)]
-  await setFollow(db, ben, { userId: ann.id, follow: true }, publishNothing)
+  await db.transaction((tx) => setFollow(tx, ben, { userId: ann.id, follow: true }))
   const picture = { localId: await upload(ann), alt: '' }
   const input = { userId: ben.id, text: '', localId: randomId(), picture }
-  const { message } = await db.transaction((tx) => sendMessage(tx, ann, input, publishNothing))
+  const { message } = await db.transaction((tx) => sendMessage(tx, ann, input))
   const operator: Viewer = { ...(await addUser(db)), role: 'operator', isElevated: true }
   expect(await canSee(operator, message.picture as SharedPicture)).toBe(false)
   // The message has the picture now.
@@ -161,7 +158,7 @@ test('pictures are in the copy of a user’s data, and go with the account', asy
     key,
     name: `files/feedback/${pictureIdOfKey(key)}.webp`,
   })
-  await eraseUser(db, ann.id, publishNothing)
+  await eraseUser(db, ann.id)
   await removeUnusedFiles(db, storage)
   expect(await isThere(picture)).toBe(false)
 })
@@ -179,19 +176,19 @@ test('operators read feedback that waits, with its pictures, and reply once they
     { ...operator, role: 'moderator' as const },
   ]) {
     await expect(listWaiting(db, viewer)).rejects.toMatchObject({ problem: { httpStatus: 403 } })
-    await expect(replyAsOperator(db, viewer, input, publishNothing)).rejects.toMatchObject({
+    await expect(db.transaction((tx) => replyAsOperator(tx, viewer, input))).rejects.toMatchObject({
       problem: { httpStatus: 403 },
     })
   }
   const waiting = (await listWaiting(db, operator)).find(({ id }) => id === feedbackId)
   expect(waiting).toMatchObject({ uniqueId: ann.uniqueId, pictures: [picture] })
-  await replyAsOperator(db, operator, input, publishNothing)
+  await db.transaction((tx) => replyAsOperator(tx, operator, input))
   expect(await idsOf()).not.toContain(feedbackId)
   expect((await listFeedback(db, ann))[0]?.reply).toMatchObject({ text: 'Soon' })
   const logged = await db.query({ text: "SELECT subject FROM audit_log WHERE action = 'feedback.reply'" })
   expect(logged).toEqual([{ subject: `feedback ${feedbackId}` }])
   await expect(
-    replyAsOperator(db, operator, { feedbackId: '1', text: 'Soon' }, publishNothing),
+    db.transaction((tx) => replyAsOperator(tx, operator, { feedbackId: '1', text: 'Soon' })),
   ).rejects.toMatchObject({
     problem: { httpStatus: 404 },
   })

@@ -4,7 +4,6 @@ import { StatusCode } from '#contract/status-codes.ts'
 import { UserRelation } from '#contract/user-relation.ts'
 import type { Viewer } from '#server/api/route.ts'
 import { withDatabase } from '#support/database.ts'
-import { publishNothing } from '#support/publish-nothing.ts'
 import { addUsers, addUser } from '#support/users.ts'
 
 import { setFollow } from './service.ts'
@@ -12,9 +11,7 @@ import { setFollow } from './service.ts'
 const db = await withDatabase()
 
 const follow = (viewer: Viewer, user: { id: string }, isWanted = true) =>
-  db.transaction((transaction) =>
-    setFollow(transaction, viewer, { userId: user.id, follow: isWanted }, publishNothing),
-  )
+  db.transaction((transaction) => setFollow(transaction, viewer, { userId: user.id, follow: isWanted }))
 
 const countsOf = async (user: Viewer) => {
   const [row] = await db.query<{ followers: number; following: number }>({

@@ -1,5 +1,5 @@
 import type { Standing } from '#contract/moderation.ts'
-import type { Db } from '#server/db/client.ts'
+import type { Db, Tx } from '#server/db/client.ts'
 import { addToToday } from '#server/features/insights/sql.ts'
 import { relationColumns } from '#server/features/relations/sql.ts'
 import type { RelationRow } from '#server/features/users/present.ts'
@@ -9,7 +9,7 @@ import type { RelationRow } from '#server/features/users/present.ts'
  * other at the same moment do not wait for one another.
  * @returns how many of them exist
  */
-export async function lockUsers(db: Db, ids: readonly [string, string]): Promise<number> {
+export async function lockUsers(db: Tx, ids: readonly [string, string]): Promise<number> {
   const locked = await db.query({
     name: 'follows.lock',
     text: 'SELECT id FROM users WHERE id = ANY ($1::bigint[]) ORDER BY id FOR NO KEY UPDATE',

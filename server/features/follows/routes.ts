@@ -1,9 +1,7 @@
-import { requireViewer, type FeatureRoutes } from '#server/api/route.ts'
-import type { Publish } from '#server/bus/bus.ts'
+import type { FeatureRoutes } from '#server/api/route.ts'
 
 import { setFollow } from './service.ts'
 
-export const followRoutes = (publish: Publish) =>
-  ({
-    'follows.set': async (input, context) => setFollow(context.db, requireViewer(context), input, publish),
-  }) satisfies FeatureRoutes<'follows'>
+export const followRoutes = {
+  'follows.set': (input, { db, viewer }) => setFollow(db, viewer, input),
+} satisfies FeatureRoutes<'follows'>

@@ -2,8 +2,7 @@ import type { Output } from '#contract/endpoints/index.ts'
 import { sentence } from '#contract/sentence.ts'
 import { forbidden, userNotExist } from '#server/api/problems.ts'
 import type { Viewer } from '#server/api/route.ts'
-import type { Publish } from '#server/bus/bus.ts'
-import type { Db } from '#server/db/client.ts'
+import type { Tx } from '#server/db/client.ts'
 import { recordNotice, withdrawNotices } from '#server/features/notices/service.ts'
 import { noteNotification } from '#server/features/notifications/sql.ts'
 import { addToRequestCount, deletePair, insertPair } from '#server/features/relations/repository.ts'
@@ -14,20 +13,19 @@ import * as repository from './repository.ts'
 
 /**
  * Makes the viewer follow a user or not. A private account gets a request instead, which this takes back, too. Repeating it changes nothing and returns the same.
- * `db` has to be a transaction: the follow and the counters of both belong together.
+ * The follow and the counters of both belong together.
  * @throws {ApiError} 403 for oneself and where one has blocked the other, 10202 when there is no such user
  */
 export async function setFollow(
-  db: Db,
+  db: Tx,
   viewer: Viewer,
   { userId, follow }: { userId: string; follow: boolean },
-  publish: Publish,
 ): Promise<Output<'follows.set'>> {
   if (userId === viewer.id) throw forbidden(sentence('followSelf'))
   if ((await repository.lockUsers(db, [viewer.id, userId])) < 2) throw userNotExist()
-  const hasChanged = await (follow ? addFollow : endFollow)(db, viewer.id, userId, publish)
+  const hasChanged = await (follow ? addFollow : endFollow)(db, viewer.id, userId)
   if (hasChanged) {
-    db.afterCommit(() => publish({ kind: 'follow', followerId: viewer.id, followeeId: userId }))
+    db.publish({ kind: 'follow', followerId: viewer.id, followeeId: userId })
   }
   const state = await repository.findFollowState(db, viewer.id, userId)
   if (!state) throw userNotExist()
@@ -35,7 +33,7 @@ export async function setFollow(
 }
 
 /** False when the follow, or the request for it, is there already. */
-async function addFollow(db: Db, viewerId: string, userId: string, publish: Publish): Promise<boolean> {
+async function addFollow(db: Tx, viewerId: string, userId: string): Promise<boolean> {
   const state = await repository.findFollowState(db, viewerId, userId)
   if (state?.isBlocked) throw forbidden(sentence('unblockToFollow'))
   if (state?.isBlocker) throw forbidden(sentence('cannotFollow'))
@@ -51,41 +49,27 @@ async function addFollow(db: Db, viewerId: string, userId: string, publish: Publ
   const isNew = await repository.insertFollow(db, viewerId, userId)
   if (isNew) {
     await repository.addToFollowCounters(db, viewerId, userId, 1)
-    await recordNotice(db, { kind: 'follow', recipientId: userId, actorId: viewerId }, publish)
+    await recordNotice(db, { kind: 'follow', recipientId: userId, actorId: viewerId })
   }
   return isNew
 }
 
 /** Takes back what two users were told of a follow that has ended. */
-export const withdrawFollowNotices = (
-  db: Db,
-  followerId: string,
-  followeeId: string,
-  publish: Publish,
-): Promise<void> =>
-  withdrawNotices(
-    db,
-    [
-      { kind: 'follow', recipientId: followeeId, actorId: followerId },
-      { kind: 'requestApproved', recipientId: followerId, actorId: followeeId },
-    ],
-    publish,
-  )
+export const withdrawFollowNotices = (db: Tx, followerId: string, followeeId: string): Promise<void> =>
+  withdrawNotices(db, [
+    { kind: 'follow', recipientId: followeeId, actorId: followerId },
+    { kind: 'requestApproved', recipientId: followerId, actorId: followeeId },
+  ])
 
 /**
  * Ends a follow, or takes the request for it back.
  * @returns false when there is neither
  */
-export async function endFollow(
-  db: Db,
-  viewerId: string,
-  userId: string,
-  publish: Publish,
-): Promise<boolean> {
+export async function endFollow(db: Tx, viewerId: string, userId: string): Promise<boolean> {
   const wasFollowed = await repository.deleteFollow(db, viewerId, userId)
   if (wasFollowed) {
     await repository.addToFollowCounters(db, viewerId, userId, -1)
-    await withdrawFollowNotices(db, viewerId, userId, publish)
+    await withdrawFollowNotices(db, viewerId, userId)
   }
   const wasRequested = await deletePair(db, 'follow_requests', viewerId, userId)
   if (wasRequested) await addToRequestCount(db, userId, -1)

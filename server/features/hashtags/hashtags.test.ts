@@ -17,7 +17,6 @@ import { presentVideo } from '#server/features/videos/present.ts'
 import { findVideos } from '#server/features/videos/repository.ts'
 import { withDatabase } from '#support/database.ts'
 import { plainRoom } from '#support/live-studio.ts'
-import { publishNothing } from '#support/publish-nothing.ts'
 import { addUser } from '#support/users.ts'
 import { addVideo } from '#support/videos.ts'
 
@@ -38,9 +37,7 @@ afterEach(async () => {
 
 const videoId = await addVideo(db, { authorId: (await addUser(db)).id })
 const comment = (text: string) =>
-  db.transaction((tx) =>
-    publishComment(tx, user, { videoId, localId: `${nextId()}a`.padEnd(22, 'b'), text }, publishNothing),
-  )
+  db.transaction((tx) => publishComment(tx, user, { videoId, localId: `${nextId()}a`.padEnd(22, 'b'), text }))
 const post = (caption: string) =>
   db.transaction((tx) =>
     createVideoOf(
@@ -53,9 +50,7 @@ const post = (caption: string) =>
   )
 async function group(title: string) {
   const userIds = [(await addUser(db)).id]
-  const { conversation } = await db.transaction((tx) =>
-    createGroup(tx, user, { title, userIds }, publishNothing),
-  )
+  const { conversation } = await db.transaction((tx) => createGroup(tx, user, { title, userIds }))
   return conversation.id
 }
 // Of one, who may call it what they like.
@@ -65,7 +60,7 @@ await db.query({
   values: [alone, user.id],
 })
 const rename = (title: string) =>
-  db.transaction((tx) => renameGroup(tx, user, { conversationId: alone, title }, publishNothing))
+  db.transaction((tx) => renameGroup(tx, user, { conversationId: alone, title }))
 /** Makes a room of a host who has none yet. */
 async function live(change: Partial<ReturnType<typeof plainRoom>>) {
   const host = await addUser(db)
@@ -164,7 +159,9 @@ test('moderators set the rule of a hashtag and take it away, at once, and the au
 })
 
 test('what is no hashtag is refused, and so are users', async () => {
-  await expect(setHashtag(db, moderator, { name: 'two words', rule: 'sensitive' })).rejects.toMatchObject({
+  await expect(
+    db.transaction((tx) => setHashtag(tx, moderator, { name: 'two words', rule: 'sensitive' })),
+  ).rejects.toMatchObject({
     problem: { httpStatus: 400 },
   })
   await expect(listHashtags(db, user, { count: 1 })).rejects.toMatchObject({ problem: { httpStatus: 403 } })

@@ -3,15 +3,15 @@ import { hashtagName } from '#contract/hashtags.ts'
 import type { HashtagRule } from '#contract/moderation.ts'
 import { sentence } from '#contract/sentence.ts'
 import { invalidInput } from '#server/api/problems.ts'
-import { type FeatureRoutes, requireRights, requireViewer, type Viewer } from '#server/api/route.ts'
-import type { Db } from '#server/db/client.ts'
+import { type FeatureRoutes, requireRights, type Viewer } from '#server/api/route.ts'
+import type { Db, Tx } from '#server/db/client.ts'
 import { recordAction } from '#server/features/operator/audit.ts'
 import { listRulesAfter, setRule } from '#server/features/tags/rules.ts'
 
 export const hashtagRoutes = {
-  'hashtags.list': async (input, context) => listHashtags(context.db, requireViewer(context), input),
+  'hashtags.list': (input, { db, viewer }) => listHashtags(db, viewer, input),
   'hashtags.set': async (input, context) => {
-    const viewer = requireViewer(context)
+    const { viewer } = context
     requireRights(viewer, 'moderator')
     return setHashtag(context.db, viewer, input)
   },
@@ -31,12 +31,12 @@ export async function listHashtags(
 }
 
 /**
- * Puts a rule against a hashtag in force, or takes it away, and records it. `db` has to be a transaction.
+ * Puts a rule against a hashtag in force, or takes it away, and records it.
  * @param actor null for a command of the server
  * @throws {ApiError} 400 for what is no hashtag
  */
 export async function setHashtag(
-  db: Db,
+  db: Tx,
   actor: Viewer | null,
   { name: written, rule }: { name: string; rule: HashtagRule | null },
 ): Promise<Output<'hashtags.set'>> {

@@ -1,12 +1,12 @@
 import type { Output } from '#contract/endpoints/index.ts'
 import type { UserSettings } from '#contract/models/user.ts'
-import { requireViewer, type FeatureRoutes, type Viewer } from '#server/api/route.ts'
+import { type FeatureRoutes, type Viewer } from '#server/api/route.ts'
 import type { Db } from '#server/db/client.ts'
 import { getSettings } from '#server/features/users/privacy-service.ts'
 
 export const historyRoutes = {
-  'history.set': async (input, context) => setHistory(context.db, requireViewer(context), input),
-  'history.clear': async (input, context) => clearHistory(context.db, requireViewer(context), input),
+  'history.set': (input, { db, viewer }) => setHistory(db, viewer, input),
+  'history.clear': (input, { db, viewer }) => clearHistory(db, viewer, input),
 } satisfies FeatureRoutes<'history'>
 
 /**

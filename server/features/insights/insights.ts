@@ -1,13 +1,13 @@
 import type { Output, ParsedInput } from '#contract/endpoints/index.ts'
 import type { InsightDay } from '#contract/endpoints/insights.ts'
 import { INSIGHT_DAYS } from '#contract/insights.ts'
-import { requireViewer, type FeatureRoutes, type Viewer } from '#server/api/route.ts'
+import { type FeatureRoutes, type Viewer } from '#server/api/route.ts'
 import type { Db } from '#server/db/client.ts'
 
 import { TODAY } from './sql.ts'
 
 export const insightRoutes: FeatureRoutes<'insights'> = {
-  'insights.days': (input, context) => listDays(context.db, requireViewer(context), input),
+  'insights.days': (input, { db, viewer }) => listDays(db, viewer, input),
 }
 
 /** The viewer's days, those without anything too. */

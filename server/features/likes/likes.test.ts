@@ -6,7 +6,6 @@ import { presentStats } from '#server/features/users/present.ts'
 import { deleteVideo } from '#server/features/videos/deletion-service.ts'
 import { withDatabase } from '#support/database.ts'
 import { eventually } from '#support/eventually.ts'
-import { publishNothing } from '#support/publish-nothing.ts'
 import { addUsers, addUser } from '#support/users.ts'
 import { addVideo } from '#support/videos.ts'
 
@@ -16,7 +15,7 @@ const db = await withDatabase()
 const author = await addUser(db)
 
 const like = (viewer: Viewer, videoId: string, liked: boolean) =>
-  db.transaction((transaction) => setLike(transaction, viewer, { videoId, liked }, publishNothing))
+  db.transaction((transaction) => setLike(transaction, viewer, { videoId, liked }))
 
 /** Resolves when a transaction of this file's database waits for another one. */
 const hasWaiter = () =>
@@ -79,7 +78,7 @@ describe('likes.set', () => {
     await like(fan, videoId, true)
     let unliking: Promise<unknown> | undefined
     await db.transaction(async (transaction) => {
-      await deleteVideo(transaction, owner, videoId, publishNothing)
+      await deleteVideo(transaction, owner, videoId)
       unliking = like(fan, videoId, false).catch((error: unknown) => error)
       await hasWaiter()
     })

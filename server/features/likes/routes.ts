@@ -1,9 +1,7 @@
-import { requireViewer, type FeatureRoutes } from '#server/api/route.ts'
-import type { Publish } from '#server/bus/bus.ts'
+import type { FeatureRoutes } from '#server/api/route.ts'
 
 import { setLike } from './service.ts'
 
-export const likeRoutes = (publish: Publish) =>
-  ({
-    'likes.set': async (input, context) => setLike(context.db, requireViewer(context), input, publish),
-  }) satisfies FeatureRoutes<'likes'>
+export const likeRoutes = {
+  'likes.set': (input, { db, viewer }) => setLike(db, viewer, input),
+} satisfies FeatureRoutes<'likes'>

@@ -1,8 +1,7 @@
 import type { Output } from '#contract/endpoints/index.ts'
 import { videoNotExist } from '#server/api/problems.ts'
 import type { Viewer } from '#server/api/route.ts'
-import type { Publish } from '#server/bus/bus.ts'
-import type { Db } from '#server/db/client.ts'
+import type { Tx } from '#server/db/client.ts'
 import { recordNotice, withdrawNotice } from '#server/features/notices/service.ts'
 import { lockVideo, requireWatchable } from '#server/features/visibility/service.ts'
 
@@ -10,14 +9,13 @@ import * as repository from './repository.ts'
 
 /**
  * Makes a video liked or not liked by the viewer. Repeating it changes nothing and returns the same.
- * `db` has to be a transaction: the like and its counters belong together.
+ * The like and its counters belong together.
  * @throws {ApiError} 10204, 10216 or 10222 when the viewer may not watch the video
  */
 export async function setLike(
-  db: Db,
+  db: Tx,
   viewer: Viewer,
   { videoId, liked }: { videoId: string; liked: boolean },
-  publish: Publish,
 ): Promise<Output<'likes.set'>> {
   // Before the like itself: whether the video is still there, and its likes count, is read once nobody else writes to it.
   await lockVideo(db, videoId)
@@ -36,8 +34,8 @@ export async function setLike(
   const { authorId, ...shown } = counters
   if (changed) {
     const notice = { kind: 'like', recipientId: authorId, actorId: viewer.id, videoId } as const
-    await (liked ? recordNotice : withdrawNotice)(db, notice, publish)
-    db.afterCommit(() => publish({ kind: 'like', userId: viewer.id, videoId }))
+    await (liked ? recordNotice : withdrawNotice)(db, notice)
+    db.publish({ kind: 'like', userId: viewer.id, videoId })
   }
   return { videoId, liked, ...shown }
 }

@@ -7,7 +7,7 @@ import type { Db } from '#server/db/client.ts'
 import { domainsOf, readWebAddress } from './web-address.ts'
 
 export const linkRoutes: FeatureRoutes<'links'> = {
-  'links.check': ({ url }, context) => checkLink(context.db, url),
+  'links.check': ({ url }, { db }) => checkLink(db, url),
 }
 
 /**

@@ -7,6 +7,7 @@ import type { Change } from '#server/bus/bus.ts'
 import { nextId } from '#server/db/ids.ts'
 import { withDatabase } from '#support/database.ts'
 import { makeLiveFolder, makeStudio, plainRoom } from '#support/live-studio.ts'
+import { collectPublished } from '#support/published.ts'
 import { addUser } from '#support/users.ts'
 
 import { mayBroadcast } from './air-repository.ts'
@@ -35,10 +36,9 @@ async function addRoom(hostId: string, status: number, audience = 'everyone'): P
 async function goOn(audience: string) {
   const host = await addUser(db)
   const roomId = await addRoom(host.id, 2, audience)
-  const published: Change[] = []
+  const published = collectPublished(db)
   let onChange: ((change: Change) => void) | undefined
   const studio = makeStudio(db, await makeLiveFolder(), {
-    publish: (change) => void published.push(change),
     bus: {
       subscribe: (listener) => {
         onChange = (change) => listener.onChange(change)

@@ -81,7 +81,7 @@ export async function sendLine(
   const row = await repository.findSentLine(db, viewer.id, localId)
   if (!row) throw commentNotExist()
   const line = presentLine(row)
-  if (isNew) db.afterCommit(() => studio.addLine(roomId, line))
+  if (isNew) studio.addLine(roomId, line)
   return { line: { ...line, localId } }
 }
 
@@ -135,7 +135,7 @@ export async function deleteLine(
     if (line.authorId === facts.hostId && !facts.isOwn) throw forbidden(sentence('liveNotYours'))
   }
   await repository.deleteLine(db, roomId, lineId)
-  db.afterCommit(() => studio.removeLines(roomId, { lineIds: [lineId] }))
+  studio.removeLines(roomId, { lineIds: [lineId] })
   return { lineId }
 }
 
@@ -151,7 +151,7 @@ export async function pinLine(
   if (row === undefined) throw commentNotExist()
   await repository.setPinned(db, roomId, lineId)
   const pinned = row && presentLine(row)
-  db.afterCommit(() => studio.pin(roomId, pinned))
+  studio.pin(roomId, pinned)
   return { pinned }
 }
 
@@ -179,11 +179,9 @@ export async function setStanding(
   await repository.setStanding(db, roomId, userId, standing)
   if (standing === 'banned') await repository.deleteLinesOf(db, roomId, userId)
   const after = await findFacts(db, roomId, userId)
-  db.afterCommit(() => {
-    if (standing === 'banned') studio.removeLines(roomId, { lineIds: [], userId })
-    const chat = { audience: room.chatAudience, slowModeSec: room.slowModeSec }
-    if (after) studio.publishAccess(roomId, userId, accessOf(after, { id: userId, uniqueId: '' }, chat))
-  })
+  if (standing === 'banned') studio.removeLines(roomId, { lineIds: [], userId })
+  const chat = { audience: room.chatAudience, slowModeSec: room.slowModeSec }
+  if (after) studio.publishAccess(roomId, userId, accessOf(after, { id: userId, uniqueId: '' }, chat))
   return { userId, standing }
 }
 

@@ -1,5 +1,4 @@
-import type { Publish } from '#server/bus/bus.ts'
-import type { Db } from '#server/db/client.ts'
+import type { Database } from '#server/db/client.ts'
 import { recordNotice } from '#server/features/notices/service.ts'
 
 import { findFollowersToNotify } from './repository.ts'
@@ -13,20 +12,24 @@ const FOLLOWERS_MAX_COUNT = 20_000
  * is muted by or blocked from are left out by the notices themselves.
  */
 export async function notifyFollowers(
-  db: Db,
+  database: Database,
   kind: 'live' | 'livePlanned',
   roomId: string,
-  publish: Publish,
 ): Promise<void> {
   let beforeId: string | null = null
   for (let count = 0; count < FOLLOWERS_MAX_COUNT; count += BATCH_COUNT) {
     // In batches, so that others get their turn at the database.
-    const followers: { hostId: string; followerId: string }[] = await findFollowersToNotify(db, roomId, {
-      beforeId,
-      count: BATCH_COUNT,
-    })
+    const followers: { hostId: string; followerId: string }[] = await findFollowersToNotify(
+      database,
+      roomId,
+      {
+        beforeId,
+        count: BATCH_COUNT,
+      },
+    )
     for (const { hostId, followerId } of followers) {
-      await recordNotice(db, { kind, recipientId: followerId, actorId: hostId, roomId }, publish)
+      const notice = { kind, recipientId: followerId, actorId: hostId, roomId }
+      await database.transaction((tx) => recordNotice(tx, notice))
     }
     const last = followers.at(-1)
     if (!last || followers.length < BATCH_COUNT) return

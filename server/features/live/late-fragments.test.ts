@@ -10,7 +10,6 @@ import { silentLog } from '#server/log.ts'
 import { withDatabase } from '#support/database.ts'
 import { makeBroadcast } from '#support/live-fragments.ts'
 import { makeLiveFolder, makeStudio, plainRoom } from '#support/live-studio.ts'
-import { publishNothing } from '#support/publish-nothing.ts'
 import { addUser } from '#support/users.ts'
 import { addVideo } from '#support/videos.ts'
 
@@ -37,8 +36,8 @@ async function endedRoom(reason: LiveEndReason, limits: { recordingMaxBytes?: nu
   const folder = await makeLiveFolder()
   const studio = makeStudio(db, folder)
   const host = await addUser(db)
-  const { room } = await createRoom(db, host, plainRoom())
-  const tools = { studio, tokens: createPublisherTokens('secret'), publish: publishNothing }
+  const { room } = await db.transaction((tx) => createRoom(tx, host, plainRoom()))
+  const tools = { studio, tokens: createPublisherTokens('secret') }
   await startPublishing(db, tools, host, { roomId: room.id, publisherId })
   const fragment = (seq: number, by: { publisherId?: string; isAfterGap?: boolean } = {}) => ({
     roomId: room.id,

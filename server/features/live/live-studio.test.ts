@@ -5,12 +5,11 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 
 import { isApiError } from '#contract/errors.ts'
 import { LiveStatus } from '#contract/live.ts'
-import type { Bus, Change, Publish } from '#server/bus/bus.ts'
+import type { Bus, Publish } from '#server/bus/bus.ts'
 import { nextId } from '#server/db/ids.ts'
 import { withDatabase } from '#support/database.ts'
 import { makeBroadcast } from '#support/live-fragments.ts'
 import { makeLiveFolder, makeStudio, plainRoom } from '#support/live-studio.ts'
-import { publishNothing } from '#support/publish-nothing.ts'
 import { addUser } from '#support/users.ts'
 
 import { mayBroadcast } from './air-repository.ts'
@@ -32,8 +31,8 @@ const DAY_MS = 24 * 60 * 60_000
 
 async function openRoom(studio: LiveStudio) {
   const host = await addUser(db)
-  const { room } = await createRoom(db, host, plainRoom())
-  const tools = { studio, tokens, publish: publishNothing }
+  const { room } = await db.transaction((tx) => createRoom(tx, host, plainRoom()))
+  const tools = { studio, tokens }
   await startPublishing(db, tools, host, { roomId: room.id, publisherId })
   const take = (seq: number, bytes: Buffer | undefined, isAfterGap = false) =>
     studio.take({ roomId: room.id, publisherId, seq, isAfterGap, bytes: bytes ?? header })
@@ -88,36 +87,37 @@ test('a room ends when its host is lost, and goes on when they come back within 
 
 /** A bus with one subscriber. */
 function makeBus() {
-  let onChange: Publish = publishNothing
+  let onChange: Publish | undefined
   const bus: Pick<Bus, 'subscribe'> = {
     subscribe(subscriber) {
       onChange = (change) => subscriber.onChange(change)
       return () => {}
     },
   }
-  return { bus, publish: (change: Change) => onChange(change) }
+  db.publishTo((change) => onChange?.(change))
+  return bus
 }
 
 test('an operator ends a room: its process hears of it', async () => {
-  const { bus, publish } = makeBus()
+  const bus = makeBus()
   const studio = makeStudio(db, await makeLiveFolder(), { bus })
   const { roomId, take, statusOf } = await openRoom(studio)
   await take(0, header)
   await take(1, fragments[0])
-  await endRoomByOperator(db, publish, roomId, 'violence')
+  await db.transaction((tx) => endRoomByOperator(tx, roomId, 'violence'))
   expect(await statusOf()).toEqual([LiveStatus.stop, 'operator'])
   expect(studio.stateOf(roomId)?.endsUnlessBackAtMs).toBeNull()
   expect(await problemIn(take(2, fragments[1]))).toMatchObject({ httpStatus: 409 })
 })
 
 test('a room that is removed after its host was lost does not go on, nor one that is coming back', async () => {
-  const { bus, publish } = makeBus()
+  const bus = makeBus()
   const studio = makeStudio(db, await makeLiveFolder(), { bus, lostAfterMs: 30_000 })
   for (const isComingBack of [false, true]) {
     const { roomId, host, tools, take, statusOf } = await openRoom(studio)
     await take(0, header)
     await take(1, fragments[0])
-    await endRoom(db, { studio, publish }, roomId, { reason: 'lost' })
+    await endRoom(db, { studio }, roomId, { reason: 'lost' })
     const comeBack = () => startPublishing(db, tools, host, { roomId, publisherId })
     if (isComingBack) await comeBack()
     await db.query({
@@ -125,7 +125,7 @@ test('a room that is removed after its host was lost does not go on, nor one tha
         VALUES ($1, 'live', $2, 'remove', 'violence', '', $3)`,
       values: [nextId(), roomId, removalOfRoom(roomId)],
     })
-    await endRoomByOperator(db, publish, roomId, 'violence')
+    await db.transaction((tx) => endRoomByOperator(tx, roomId, 'violence'))
     const goOn = isComingBack ? take(2, header) : comeBack()
     expect(await problemIn(goOn)).toMatchObject({ httpStatus: 409 })
     expect(await problemIn(take(3, fragments[1]))).toMatchObject({ httpStatus: 409 })
@@ -231,7 +231,7 @@ test('recordings are removed after seven days', async () => {
       values: [roomId, days],
     })
   const other = makeStudio(db, folder)
-  const maintain = () => maintainRooms(db, { studio: other, publish: publishNothing, folder })
+  const maintain = () => maintainRooms(db, { studio: other, folder })
   await age(6)
   await maintain()
   expect((await repository.findRoom(db, roomId, null))?.recording).not.toBeNull()
@@ -243,12 +243,12 @@ test('recordings are removed after seven days', async () => {
 
 test('a host makes thirty rooms a day at most', async () => {
   const host = await addUser(db)
-  const tools = { studio: closedStudio, publish: publishNothing }
+  const tools = { studio: closedStudio }
   for (let count = 0; count < 30; count += 1) {
-    const { room } = await createRoom(db, host, plainRoom())
+    const { room } = await db.transaction((tx) => createRoom(tx, host, plainRoom()))
     await endRoom(db, tools, room.id, { reason: 'host' })
   }
-  expect(await problemIn(createRoom(db, host, plainRoom()))).toMatchObject({
+  expect(await problemIn(db.transaction((tx) => createRoom(tx, host, plainRoom())))).toMatchObject({
     httpStatus: 429,
   })
 })

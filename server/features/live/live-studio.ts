@@ -5,7 +5,7 @@ import { LIVE_RESUME_SEC, LiveStatus, type LiveEndReason } from '#contract/live.
 import type { LiveAccess, LiveChatLine, LiveEvent, LiveRoom } from '#contract/models/live.ts'
 import { sentence } from '#contract/sentence.ts'
 import { conflict, insufficientStorage, tooManyLives } from '#server/api/problems.ts'
-import type { Bus, Change, Publish } from '#server/bus/bus.ts'
+import type { Bus, Change } from '#server/bus/bus.ts'
 import { isUniqueViolation, type Database } from '#server/db/client.ts'
 import { withdrawNoticesAboutRoom } from '#server/features/notices/service.ts'
 import { epochSeconds } from '#server/features/users/present.ts'
@@ -46,7 +46,6 @@ export interface StudioOptions {
   /** Each room has a folder in it. */
   folder: string
   log: Log
-  publish: Publish
   /** Absent: blocks and the like end no stream that is open. */
   bus?: Pick<Bus, 'subscribe'>
   /** Rooms that are on air at once. */
@@ -252,13 +251,11 @@ export class LiveStudio implements Studio {
   async #begin(room: OnAirRoom): Promise<void> {
     // The room is over, and the fragment was on its way.
     if (room.overUntilMs !== null) return
-    const { publish } = this.#options
     const begun = await this.#markBegun(room.id)
     if (!begun) throw conflict(sentence('liveOver'))
     room.isBegun = true
     room.hasToBegin = false
     room.startedAtMs = Date.now()
-    if (begun.isForEveryone) publish({ kind: 'live', userId: begun.hostId, roomId: room.id })
     await this.#announceAsStored(room.id)
     // Nobody who watches waits for it.
     if (begun.isNew) void this.#notifyOfBeginning(room.id, begun.hostId).catch(this.#warn)
@@ -266,9 +263,12 @@ export class LiveStudio implements Studio {
 
   /** @throws {ApiError} 409 when the host is on air in another room */
   async #markBegun(roomId: string): Promise<air.BegunRoom | undefined> {
-    const { database } = this.#options
     try {
-      return (await air.markLiving(database, roomId)) ?? (await air.markReopened(database, roomId))
+      return await this.#options.database.transaction(async (tx) => {
+        const begun = (await air.markLiving(tx, roomId)) ?? (await air.markReopened(tx, roomId))
+        if (begun?.isForEveryone) tx.publish({ kind: 'live', userId: begun.hostId, roomId })
+        return begun
+      })
     } catch (error) {
       throw isUniqueViolation(error) ? conflict(sentence('liveAlready')) : error
     }
@@ -276,9 +276,9 @@ export class LiveStudio implements Studio {
 
   /** The notice of a plan gives way to that of the beginning. */
   async #notifyOfBeginning(roomId: string, hostId: string): Promise<void> {
-    const { database, publish } = this.#options
-    await withdrawNoticesAboutRoom(database, hostId, roomId, publish)
-    await notifyFollowers(database, 'live', roomId, publish)
+    const { database } = this.#options
+    await database.transaction((tx) => withdrawNoticesAboutRoom(tx, hostId, roomId))
+    await notifyFollowers(database, 'live', roomId)
   }
 
   async #announceAsStored(roomId: string): Promise<void> {
@@ -338,8 +338,8 @@ export class LiveStudio implements Studio {
   }
 
   announcePlan(roomId: string): void {
-    const { database, publish } = this.#options
-    void notifyFollowers(database, 'livePlanned', roomId, publish).catch(this.#warn)
+    const { database } = this.#options
+    void notifyFollowers(database, 'livePlanned', roomId).catch(this.#warn)
   }
 
   /** Keeps no more of a room than its viewers may still fetch. */
@@ -464,18 +464,20 @@ export class LiveStudio implements Studio {
     }
     const isTooLong = nowMs - room.startedAtMs > MAX_ON_AIR_MS
     if (silentMs <= this.#options.lostAfterMs && !isTooLong) return
-    const { database, publish } = this.#options
-    await endRoom(database, { studio: this, publish }, room.id, { reason: isTooLong ? 'tooLong' : 'lost' })
+    const { database } = this.#options
+    await endRoom(database, { studio: this }, room.id, { reason: isTooLong ? 'tooLong' : 'lost' })
   }
 
   /** Ends a room that was ended elsewhere, or whose host is suspended or gone meanwhile. @returns whether it goes on */
   async #checkHost(room: OnAirRoom, nowMs: number): Promise<boolean> {
     room.hostCheckedAtMs = nowMs
-    const { database, publish } = this.#options
-    const shown = await air.updateShown(database, room.id)
-    if (shown) publish({ kind: 'live', userId: shown.hostId, roomId: shown.roomId })
+    const { database } = this.#options
+    await database.transaction(async (tx) => {
+      const shown = await air.updateShown(tx, room.id)
+      if (shown) tx.publish({ kind: 'live', userId: shown.hostId, roomId: shown.roomId })
+    })
     if (await air.mayBroadcast(database, room.id)) return true
-    await endRoom(database, { studio: this, publish }, room.id, { reason: 'operator' })
+    await endRoom(database, { studio: this }, room.id, { reason: 'operator' })
     return false
   }
 

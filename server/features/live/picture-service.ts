@@ -43,7 +43,7 @@ export async function setPicture(
   await mkdir(folder, { recursive: true })
   await writeFile(path.join(folder, name), large)
   await repository.updateRoom(db, roomId, { pictureKey: name })
-  db.afterCommit(() => void removeOtherPictures(folder, name))
+  void removeOtherPictures(folder, name)
   return { room: presentRoom(await requireOwnRoom(db, viewer, roomId), viewer.id, studio.stateOf(roomId)) }
 }
 

@@ -9,7 +9,7 @@ import { ADULT_AGE } from '#contract/moderation.ts'
 import { sentence } from '#contract/sentence.ts'
 import { conflict, forbidden, insufficientStorage, unprocessable } from '#server/api/problems.ts'
 import type { Viewer } from '#server/api/route.ts'
-import type { Db } from '#server/db/client.ts'
+import type { Db, Tx } from '#server/db/client.ts'
 import { requireUserSpace } from '#server/features/uploads/user-quota.ts'
 import { createVideoOf, type TranscodeQueue } from '#server/features/videos/create-service.ts'
 import { copyMoved, readHeader } from '#server/media/live/boxes.ts'
@@ -46,7 +46,7 @@ export interface ReplayTools {
  * cut, more than a video may have, or no space, 507 when the disk has no room but its reserve
  */
 export async function postReplay(
-  db: Db,
+  db: Tx,
   { studio, storage, queue, userMaxBytes, freeBytes, firstReviewCount }: ReplayTools,
   viewer: Viewer,
   { roomId, fromSec, toSec, caption, audience }: ParsedInput<'live.postReplay'>,

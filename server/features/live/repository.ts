@@ -3,7 +3,7 @@ import type { LiveAudience, LiveEndReason, LiveStanding } from '#contract/live.t
 import { LiveStatus } from '#contract/live.ts'
 import type { LiveRoom } from '#contract/models/live.ts'
 import { ADULT_AGE } from '#contract/moderation.ts'
-import type { Db } from '#server/db/client.ts'
+import type { Db, Tx } from '#server/db/client.ts'
 import { NO_USER, smallestIdAt } from '#server/db/ids.ts'
 import { IS_LIVING_ROOM, IS_OPEN_ROOM, type LiveRecording } from '#server/db/schema/live.ts'
 import type { VideoState } from '#server/db/schema/videos.ts'
@@ -108,7 +108,7 @@ export async function hasPicture(db: Db, id: string): Promise<boolean> {
  * Holds a host's rooms until the transaction ends: one room is made at a time.
  * @returns whether the host is known to be a minor
  */
-export async function lockHost(db: Db, hostId: string): Promise<boolean> {
+export async function lockHost(db: Tx, hostId: string): Promise<boolean> {
   const [host] = await db.query<{ isMinor: boolean }>({
     name: 'live.lockHost',
     text: `SELECT ${isMinor('users')} AS "isMinor" FROM users WHERE id = $1 FOR NO KEY UPDATE`,

@@ -3,7 +3,6 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { withDatabase } from '#support/database.ts'
 import { makeBroadcast } from '#support/live-fragments.ts'
 import { makeLiveFolder, makeStudio, plainRoom } from '#support/live-studio.ts'
-import { publishNothing } from '#support/publish-nothing.ts'
 import { addUser } from '#support/users.ts'
 
 import { findLiveFile } from './files.ts'
@@ -36,8 +35,8 @@ const pass = async (ms: number) => {
 
 async function openRoom(studio: LiveStudio) {
   const host = await addUser(db)
-  const { room } = await createRoom(db, host, plainRoom())
-  const tools = { studio, tokens: createPublisherTokens('secret'), publish: publishNothing }
+  const { room } = await db.transaction((tx) => createRoom(tx, host, plainRoom()))
+  const tools = { studio, tokens: createPublisherTokens('secret') }
   await startPublishing(db, tools, host, { roomId: room.id, publisherId })
   let seq = 0
   const take = async (bytes = header) => {

@@ -1,6 +1,6 @@
 import { sentence } from '#contract/sentence.ts'
 import { invalidInput } from '#server/api/problems.ts'
-import { requireViewer, type FeatureRoutes } from '#server/api/route.ts'
+import type { FeatureRoutes } from '#server/api/route.ts'
 
 import * as chat from './chat-service.ts'
 import { setPicture } from './picture-service.ts'
@@ -18,40 +18,32 @@ async function countBytes(body: AsyncIterable<Uint8Array> | Iterable<Uint8Array>
 
 export const liveRoutes = (tools: LiveTools & ReplayTools) =>
   ({
-    'live.detail': async (input, context) => service.getLiveState(context.db, tools, context, input),
-    'live.list': async (input, context) => service.listRooms(context.db, tools, context, input),
-    'live.own': async (_input, context) => service.listOwnRooms(context.db, tools, requireViewer(context)),
+    'live.detail': (input, context) => service.getLiveState(context.db, tools, context, input),
+    'live.list': (input, context) => service.listRooms(context.db, tools, context, input),
+    'live.own': (_input, { db, viewer }) => service.listOwnRooms(db, tools, viewer),
     'live.create': async (input, context) => {
       const { db } = context
-      const answer = await service.createRoom(db, requireViewer(context), input)
+      const answer = await service.createRoom(db, context.viewer, input)
       if (input.plannedTime > 0) db.afterCommit(() => tools.studio.announcePlan(answer.room.id))
       return answer
     },
-    'live.update': async (input, context) =>
-      service.updateOwnRoom(context.db, tools, requireViewer(context), input),
-    'live.start': async (input, context) =>
-      service.startPublishing(context.db, tools, requireViewer(context), input, context.sessionId),
-    'live.stop': async ({ roomId }, context) =>
-      service.stopOwnRoom(context.db, tools, requireViewer(context), roomId),
+    'live.update': (input, { db, viewer }) => service.updateOwnRoom(db, tools, viewer, input),
+    'live.start': (input, { db, viewer, sessionId }) =>
+      service.startPublishing(db, tools, viewer, input, sessionId),
+    'live.stop': ({ roomId }, { db, viewer }) => service.stopOwnRoom(db, tools, viewer, roomId),
     'live.checkUpload': async (_input, { body }) => ({ sizeBytes: await countBytes(body ?? []) }),
     'live.setPicture': async ({ roomId }, context) => {
-      const viewer = requireViewer(context)
+      const { viewer } = context
       if (!context.body) throw invalidInput(sentence('pictureMissing'))
       return setPicture(context.db, tools, viewer, roomId, context.body)
     },
-    'live.sendChat': async (input, context) =>
-      chat.sendLine(context.db, tools, { ...context, viewer: requireViewer(context) }, input),
-    'live.chat': async ({ roomId }, context) => chat.listLines(context.db, context, roomId),
-    'live.deleteChat': async (input, context) =>
-      chat.deleteLine(context.db, tools, requireViewer(context), input),
-    'live.pinChat': async (input, context) => chat.pinLine(context.db, tools, requireViewer(context), input),
-    'live.setStanding': async (input, context) =>
-      chat.setStanding(context.db, tools, requireViewer(context), input),
-    'live.sendHearts': async (input, context) => chat.sendHearts(context.db, tools, context, input),
-    'live.statistics': async ({ roomId }, context) =>
-      getStatistics(context.db, requireViewer(context), roomId),
-    'live.postReplay': async (input, context) =>
-      postReplay(context.db, tools, requireViewer(context), input, context.region),
-    'live.discardReplay': async ({ roomId }, context) =>
-      discardReplay(context.db, tools.studio, requireViewer(context), roomId),
+    'live.sendChat': (input, context) => chat.sendLine(context.db, tools, context, input),
+    'live.chat': ({ roomId }, context) => chat.listLines(context.db, context, roomId),
+    'live.deleteChat': (input, { db, viewer }) => chat.deleteLine(db, tools, viewer, input),
+    'live.pinChat': (input, { db, viewer }) => chat.pinLine(db, tools, viewer, input),
+    'live.setStanding': (input, { db, viewer }) => chat.setStanding(db, tools, viewer, input),
+    'live.sendHearts': (input, context) => chat.sendHearts(context.db, tools, context, input),
+    'live.statistics': ({ roomId }, { db, viewer }) => getStatistics(db, viewer, roomId),
+    'live.postReplay': (input, { db, viewer, region }) => postReplay(db, tools, viewer, input, region),
+    'live.discardReplay': ({ roomId }, { db, viewer }) => discardReplay(db, tools.studio, viewer, roomId),
   }) satisfies FeatureRoutes<'live'>

@@ -9,8 +9,7 @@ import { sentence } from '#contract/sentence.ts'
 import { StatusCode } from '#contract/status-codes.ts'
 import { conflict, forbidden, invalidInput, refusalOf, tooManyRequests } from '#server/api/problems.ts'
 import type { Viewer } from '#server/api/route.ts'
-import type { Publish } from '#server/bus/bus.ts'
-import type { Db } from '#server/db/client.ts'
+import type { Database, Db, Tx } from '#server/db/client.ts'
 import { nextId } from '#server/db/ids.ts'
 import { withdrawNoticesAboutRoom } from '#server/features/notices/service.ts'
 import { requireAllowedText } from '#server/features/site/blocked-words.ts'
@@ -130,7 +129,7 @@ export async function listOwnRooms(
  *   the title or a tag, 403 for a minor's room for adults (specification section 3, age verification)
  */
 export async function createRoom(
-  db: Db,
+  db: Tx,
   viewer: Viewer,
   input: ParsedInput<'live.create'>,
 ): Promise<{ room: LiveRoom }> {
@@ -243,7 +242,7 @@ export async function startPublishing(
 
 /** Ends one's own room, or takes back a planned one. */
 export async function stopOwnRoom(
-  db: Db,
+  db: Database,
   tools: LiveTools,
   viewer: Viewer,
   roomId: string,
@@ -258,51 +257,40 @@ export async function stopOwnRoom(
  * @param note the reason, which is stored with it
  * @returns whether it was open
  */
-export async function endRoomByOperator(
-  db: Db,
-  publish: Publish,
-  roomId: string,
-  note: string,
-): Promise<boolean> {
+export async function endRoomByOperator(db: Tx, roomId: string, note: string): Promise<boolean> {
   const ended = await markStopped(db, roomId, { reason: 'operator', note })
-  if (ended) await publishEnd(db, publish, roomId, ended)
-  db.afterCommit(() => publish({ kind: 'liveDecision', roomId, lineId: null }))
+  if (ended) await publishEnd(db, roomId, ended)
+  db.publish({ kind: 'liveDecision', roomId, lineId: null })
   return ended !== undefined
 }
 
 /** Removes a line of a chat in the name of the site. @returns whether it was there */
 export async function removeLineByOperator(
-  db: Db,
-  publish: Publish,
+  db: Tx,
   { roomId, lineId }: { roomId: string; lineId: string },
 ): Promise<boolean> {
   const isThere = await deleteLine(db, roomId, lineId)
-  if (isThere) db.afterCommit(() => publish({ kind: 'liveDecision', roomId, lineId }))
+  if (isThere) db.publish({ kind: 'liveDecision', roomId, lineId })
   return isThere
 }
 
 /** Ends a room for a reason. Nothing happens when it is over already. */
 export async function endRoom(
-  db: Db,
-  { studio, publish }: Pick<LiveTools, 'studio' | 'publish'>,
+  database: Database,
+  { studio }: Pick<LiveTools, 'studio'>,
   roomId: string,
   { reason }: { reason: LiveEndReason },
 ): Promise<void> {
-  const ended = await markStopped(db, roomId, { reason })
+  const ended = await markStopped(database, roomId, { reason })
   // At once: fragments are on their way.
   await studio.close(roomId, reason)
-  if (ended) await publishEnd(db, publish, roomId, ended)
+  if (ended) await database.transaction((tx) => publishEnd(tx, roomId, ended))
 }
 
 /** Publishes that a room is over, and takes its notices back. */
-async function publishEnd(
-  db: Db,
-  publish: Publish,
-  roomId: string,
-  { hostId, wasShown }: EndedRoom,
-): Promise<void> {
-  await withdrawNoticesAboutRoom(db, hostId, roomId, publish)
-  if (wasShown) db.afterCommit(() => publish({ kind: 'live', userId: hostId, roomId: null }))
+async function publishEnd(db: Tx, roomId: string, { hostId, wasShown }: EndedRoom): Promise<void> {
+  await withdrawNoticesAboutRoom(db, hostId, roomId)
+  if (wasShown) db.publish({ kind: 'live', userId: hostId, roomId: null })
 }
 
 /** How a room is for a viewer who comes in: the first event of their stream. @throws what `requireWatchableRoom` throws */

@@ -12,7 +12,6 @@ import { DiskStorage } from '#server/storage/disk.ts'
 import { withDatabase } from '#support/database.ts'
 import { makeBroadcast } from '#support/live-fragments.ts'
 import { makeLiveFolder, makeStudio, plainRoom } from '#support/live-studio.ts'
-import { publishNothing } from '#support/publish-nothing.ts'
 import { addUser } from '#support/users.ts'
 
 import type { StudioOptions } from './live-studio.ts'
@@ -42,8 +41,8 @@ async function openRoom(options: Partial<StudioOptions> = {}, audience: LiveAudi
   const folder = await makeLiveFolder()
   const studio = makeStudio(db, folder, options)
   const host = await addUser(db)
-  const { room } = await createRoom(db, host, { ...plainRoom(), audience })
-  const tools = { studio, tokens: createPublisherTokens('secret'), publish: publishNothing }
+  const { room } = await db.transaction((tx) => createRoom(tx, host, { ...plainRoom(), audience }))
+  const tools = { studio, tokens: createPublisherTokens('secret') }
   const goLive = async () => {
     await startPublishing(db, tools, host, { roomId: room.id, publisherId })
     for (const [seq, bytes] of broadcast.entries()) {

@@ -2,7 +2,6 @@ import type { LiveEndReason } from '#contract/live.ts'
 import type { LiveAccess, LiveChatLine, LiveEvent, LiveRoom } from '#contract/models/live.ts'
 import type { LiveOnAir } from '#contract/models/operator.ts'
 import { tooManyLives } from '#server/api/problems.ts'
-import type { Publish } from '#server/bus/bus.ts'
 
 import type { OnAirState } from './present.ts'
 import type { PublisherTokens } from './publisher-tokens.ts'
@@ -75,7 +74,6 @@ export interface Studio {
 export interface LiveTools {
   studio: Studio
   tokens: PublisherTokens
-  publish: Publish
 }
 
 /** That of a site on which nobody can go live. */

@@ -4,8 +4,7 @@ import path from 'node:path'
 import * as v from 'valibot'
 
 import { IdSchema } from '#contract/models/primitives.ts'
-import type { Publish } from '#server/bus/bus.ts'
-import type { Db } from '#server/db/client.ts'
+import type { Database } from '#server/db/client.ts'
 
 import { removeOldLines } from './chat-repository.ts'
 import { findNeededFolders, findStaleRooms, forgetOldRecordings } from './recording-repository.ts'
@@ -20,11 +19,11 @@ const RECORDINGS_OF_ONE = 3
  * began in a day.
  */
 export async function maintainRooms(
-  db: Db,
-  { studio, publish, folder }: { studio: Studio; publish: Publish; folder: string },
+  db: Database,
+  { studio, folder }: { studio: Studio; folder: string },
 ): Promise<void> {
   for (const { id } of await findStaleRooms(db)) {
-    await endRoom(db, { studio, publish }, id, { reason: 'lost' })
+    await endRoom(db, { studio }, id, { reason: 'lost' })
   }
   await forgetOldRecordings(db, RECORDINGS_OF_ONE)
   await removeOldLines(db)

@@ -11,7 +11,6 @@ import { publishScheduled, updateVideo } from '#server/features/videos/audience-
 import { deleteVideo, restoreVideo } from '#server/features/videos/deletion-service.ts'
 import { finishProcessing } from '#server/features/videos/processing-service.ts'
 import { withDatabase } from '#support/database.ts'
-import { publishNothing } from '#support/publish-nothing.ts'
 import { addUser, addUsers } from '#support/users.ts'
 import { addVideo, exampleMedia } from '#support/videos.ts'
 
@@ -40,19 +39,19 @@ async function postMentioning(
   })
   return videoId
 }
-const finish = (videoId: string) => finishProcessing(db, videoId, exampleMedia, { publish: publishNothing })
+const finish = (videoId: string) => finishProcessing(db, videoId, exampleMedia, {})
 const setAudience = (videoId: string, audience: 'everyone' | 'self') =>
-  db.transaction((tx) => updateVideo(tx, author, { videoId, audience }, publishNothing))
+  db.transaction((tx) => updateVideo(tx, author, { videoId, audience }))
 const mentionIn = (videoId: string) => ({ kind: 'mention', videoId, comment: undefined })
 
 test('a mention is told when the video is there, to those who let the author mention them, and to nobody across a block or mute', async () => {
   const [open, closed, blocking, muting] = await addUsers(db, 4)
   if (!open || !closed || !blocking || !muting) throw new Error('Four users')
   await db.transaction((tx) => setMentionAudience(tx, closed, { audience: 'friends' }))
-  await db.transaction((tx) => setMute(tx, muting, { userId: author.id, mute: true }, publishNothing))
+  await db.transaction((tx) => setMute(tx, muting, { userId: author.id, mute: true }))
   const videoId = await postMentioning([open, closed, blocking, muting, author])
   // Between the post and the end of its encoding.
-  await db.transaction((tx) => setBlock(tx, blocking, { userId: author.id, block: true }, publishNothing))
+  await db.transaction((tx) => setBlock(tx, blocking, { userId: author.id, block: true }))
   expect(await inboxOf(open)).toEqual([])
   await finish(videoId)
   await finish(videoId)
@@ -80,8 +79,8 @@ test('who may not watch the video hears of it when they may: a new audience, its
   await setAudience(own, 'everyone')
   expect(await inboxOf(user)).toEqual([mentionIn(own)])
   await db.query({ text: `UPDATE videos SET scheduled_at = now() WHERE id = $1`, values: [planned] })
-  await publishScheduled(db, publishNothing)
-  await db.transaction((tx) => releaseVideo(tx, held, publishNothing))
+  await publishScheduled(db)
+  await db.transaction((tx) => releaseVideo(tx, held))
   expect(await inboxOf(user)).toEqual([mentionIn(held), mentionIn(planned), mentionIn(own)])
 })
 
@@ -96,9 +95,9 @@ test('a video tells each once in its life: not again after a change of audience 
   const rows = () =>
     db.query({ text: `SELECT FROM notices WHERE recipient_id = $1 AND kind = 'mention'`, values: [user.id] })
   expect(await rows()).toHaveLength(1)
-  await db.transaction((tx) => deleteVideo(tx, author, videoId, publishNothing))
+  await db.transaction((tx) => deleteVideo(tx, author, videoId))
   expect(await rows()).toEqual([])
-  await db.transaction((tx) => restoreVideo(tx, author, videoId, publishNothing))
+  await db.transaction((tx) => restoreVideo(tx, author, videoId))
   await setAudience(videoId, 'self')
   await setAudience(videoId, 'everyone')
   expect(await rows()).toEqual([])
@@ -116,7 +115,7 @@ test('videos of others forget a user who is erased', async () => {
   if (!leaver || !other) throw new Error('Two users')
   const videoId = await postMentioning([leaver, other])
   await finish(videoId)
-  await eraseUser(db, leaver.id, publishNothing)
+  await eraseUser(db, leaver.id)
   const rows = await db.query({
     text: 'SELECT mentions, mentioned_ids::text[] AS ids FROM videos WHERE id = $1',
     values: [videoId],
@@ -129,7 +128,7 @@ test('videos of others forget a user who is erased under another name than in th
   const videoId = await postMentioning([leaver])
   await finish(videoId)
   await db.query({ text: `UPDATE users SET username = 'of_now' WHERE id = $1`, values: [leaver.id] })
-  await eraseUser(db, leaver.id, publishNothing)
+  await eraseUser(db, leaver.id)
   const rows = await db.query({
     text: 'SELECT mentioned_ids AS ids FROM videos WHERE id = $1',
     values: [videoId],

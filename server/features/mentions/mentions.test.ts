@@ -8,7 +8,6 @@ import type { Viewer } from '#server/api/route.ts'
 import { setFollow } from '#server/features/follows/service.ts'
 import { setMentionAudience } from '#server/features/users/privacy-service.ts'
 import { withDatabase } from '#support/database.ts'
-import { publishNothing } from '#support/publish-nothing.ts'
 import { addUser } from '#support/users.ts'
 
 import { listFollowed, searchMentionable } from './mentions.ts'
@@ -18,7 +17,7 @@ import { mentionsOfCaption, settleBody } from './settle-body.ts'
 
 const db = await withDatabase()
 const follow = (viewer: Viewer, user: Viewer) =>
-  db.transaction((tx) => setFollow(tx, viewer, { userId: user.id, follow: true }, publishNothing))
+  db.transaction((tx) => setFollow(tx, viewer, { userId: user.id, follow: true }))
 const search = async (viewer: Viewer, keyword: string) =>
   (await searchMentionable(db, viewer, { keyword })).users.map(({ id }) => id)
 const followedBy = async (viewer: Viewer, areContacts: boolean) =>

@@ -1,6 +1,6 @@
 import type { Output } from '#contract/endpoints/index.ts'
 import { readUsername } from '#contract/user-texts.ts'
-import { requireViewer, type FeatureRoutes, type Viewer } from '#server/api/route.ts'
+import { type FeatureRoutes, type Viewer } from '#server/api/route.ts'
 import type { Db } from '#server/db/client.ts'
 import { isBlockedEitherWay, isFollowing } from '#server/features/relations/sql.ts'
 import { presentSummary, type SummaryRow } from '#server/features/users/present.ts'
@@ -68,9 +68,7 @@ export async function searchMentionable(
 }
 
 export const mentionRoutes = {
-  'mentions.listDefault': async (_input, context) =>
-    listFollowed(context.db, requireViewer(context), { areContacts: false }),
-  'mentions.listContacts': async (_input, context) =>
-    listFollowed(context.db, requireViewer(context), { areContacts: true }),
-  'mentions.search': async (input, context) => searchMentionable(context.db, requireViewer(context), input),
+  'mentions.listDefault': (_input, { db, viewer }) => listFollowed(db, viewer, { areContacts: false }),
+  'mentions.listContacts': (_input, { db, viewer }) => listFollowed(db, viewer, { areContacts: true }),
+  'mentions.search': (input, { db, viewer }) => searchMentionable(db, viewer, input),
 } satisfies FeatureRoutes<'mentions'>

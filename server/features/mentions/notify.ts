@@ -1,5 +1,4 @@
-import type { Publish } from '#server/bus/bus.ts'
-import type { Db } from '#server/db/client.ts'
+import type { Tx } from '#server/db/client.ts'
 import { recordNotice } from '#server/features/notices/service.ts'
 import { listWatchable } from '#server/features/visibility/service.ts'
 
@@ -18,11 +17,10 @@ interface Mentioning {
  * @param addMentioned notes whom the text tells, and returns all of those whom it may tell
  */
 export async function notifyMentioned(
-  db: Db,
+  db: Tx,
   { videoId, commentId, authorId: actorId }: Mentioning,
   ids: readonly string[],
   addMentioned: (watching: readonly string[]) => Promise<readonly string[]>,
-  publish: Publish,
 ): Promise<void> {
   const watching: string[] = []
   for (const id of ids) {
@@ -32,15 +30,15 @@ export async function notifyMentioned(
   if (watching.length === 0) return
   const notifiedIds = new Set(await addMentioned(watching))
   for (const recipientId of watching.filter((id) => notifiedIds.has(id))) {
-    await recordNotice(db, { kind: 'mention', recipientId, actorId, videoId, commentId }, publish)
+    await recordNotice(db, { kind: 'mention', recipientId, actorId, videoId, commentId })
   }
 }
 
 /**
  * Tells the users whom the caption of a video mentions, once each, as soon as they may watch it: call it whenever more people
- * may. `db` has to be a transaction.
+ * may.
  */
-export async function notifyMentionedInCaption(db: Db, videoId: string, publish: Publish): Promise<void> {
+export async function notifyMentionedInCaption(db: Tx, videoId: string): Promise<void> {
   const [video] = await db.query<{ authorId: string; mentions: string[] }>({
     name: 'mentions.ofVideo',
     text: `
@@ -71,6 +69,5 @@ export async function notifyMentionedInCaption(db: Db, videoId: string, publish:
     { videoId, authorId },
     users.map(({ id }) => id),
     addMentioned,
-    publish,
   )
 }

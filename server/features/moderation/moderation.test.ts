@@ -1,7 +1,6 @@
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 
 import { StatusCode, type CatalogueName } from '#contract/status-codes.ts'
-import type { Change } from '#server/bus/bus.ts'
 import { nextId } from '#server/db/ids.ts'
 import { music } from '#server/db/schema/index.ts'
 import { listRecommended, listUserPosts } from '#server/features/feed/service.ts'
@@ -10,7 +9,7 @@ import { setBirthDate } from '#server/features/users/birth-date-service.ts'
 import { getProfile } from '#server/features/users/service.ts'
 import { getVideo, loadVideos } from '#server/features/videos/service.ts'
 import { withDatabase } from '#support/database.ts'
-import { publishNothing } from '#support/publish-nothing.ts'
+import { collectPublished } from '#support/published.ts'
 import { addUser } from '#support/users.ts'
 import { addVideo } from '#support/videos.ts'
 
@@ -21,8 +20,8 @@ const author = await addUser(db)
 const viewer = await addUser(db)
 
 const refusal = (name: CatalogueName) => ({ problem: { statusCode: StatusCode[name] } })
-const judge = (id: string, change: Parameters<typeof judgeVideo>[2], publish = publishNothing) =>
-  db.transaction((tx) => judgeVideo(tx, id, change, publish))
+const judge = (id: string, change: Parameters<typeof judgeVideo>[2]) =>
+  db.transaction((tx) => judgeVideo(tx, id, change))
 const countersOf = async (id: string) => {
   const [row] = await db.query<{ videos: number; hearts: number }>({
     text: 'SELECT video_count AS videos, heart_count AS hearts FROM users WHERE id = $1',
@@ -39,9 +38,9 @@ test('a judgement moves the counters of the author, tells watchers, and is undon
     text: 'UPDATE users SET video_count = 1, heart_count = 3 WHERE id = $1',
     values: [owner.id],
   })
-  const publish = vi.fn<(change: Change) => void>()
-  const before = await judge(id, { moderation: 'removed' }, publish)
-  expect(publish).toHaveBeenCalledExactlyOnceWith({ kind: 'audience', videoId: id })
+  const published = collectPublished(db)
+  const before = await judge(id, { moderation: 'removed' })
+  expect(published).toEqual([{ kind: 'audience', videoId: id }])
   expect(await countersOf(owner.id)).toEqual({ videos: 0, hearts: 0 })
   await expect(getVideo(db, owner, id)).rejects.toMatchObject(refusal('videoNotExist'))
   await judge(id, before)
@@ -85,7 +84,7 @@ test('a sound that the site may not use goes silent in its videos (10219); one t
   await db.orm.insert(music).values({ id: musicId, title: 'Song', authorName: 'A', videoId: source })
   await db.query({ text: 'UPDATE videos SET music_id = $2 WHERE id = $1', values: [source, musicId] })
   const set = (state: Parameters<typeof setMusicState>[2]) =>
-    db.transaction((tx) => setMusicState(tx, musicId, state, publishNothing))
+    db.transaction((tx) => setMusicState(tx, musicId, state))
   await requireUsableSound(db, viewer, musicId)
 
   expect(await set('noCopyright')).toBe('available')
@@ -120,7 +119,7 @@ test.each([
     const id = await addVideo(db, { authorId: user.id })
     await db.query({ text: 'UPDATE users SET video_count = 1 WHERE id = $1', values: [user.id] })
     const set = (next: Parameters<typeof setStanding>[2]) =>
-      db.transaction((tx) => setStanding(tx, user.id, next, publishNothing))
+      db.transaction((tx) => setStanding(tx, user.id, next))
     expect(await set(standing)).toBe('good')
     await expect(getProfile(db, viewer, user.uniqueId)).rejects.toMatchObject(refusal(name))
     await expect(getVideo(db, viewer, id)).rejects.toMatchObject(refusal(name))
@@ -142,15 +141,14 @@ test('a ban takes every video along, also those that somebody writes a comment a
       text: `INSERT INTO comments (id, video_id, author_id, text) VALUES ($1, $2, $3, 'Hi')`,
       values: [nextId(), id, viewer.id],
     })
-    await db.transaction((other) => setStanding(other, user.id, 'banned', publishNothing))
+    await db.transaction((other) => setStanding(other, user.id, 'banned'))
   })
   await expect(getVideo(db, viewer, id)).rejects.toMatchObject({ problem: expect.anything() })
 })
 
 test('a date of birth closes the account of a child (section 8, user FTC)', async () => {
   const user = await addUser(db)
-  const bear = (birthDate: string) =>
-    db.transaction((tx) => setBirthDate(tx, user, { birthDate }, publishNothing))
+  const bear = (birthDate: string) => db.transaction((tx) => setBirthDate(tx, user, { birthDate }))
   for (const date of ['2999-01-01', '1800-01-01']) {
     await expect(bear(date)).rejects.toMatchObject({ problem: { httpStatus: 400 } })
   }

@@ -3,7 +3,6 @@ import { expect, test } from 'vitest'
 import { hasFewerReviewed } from '#server/features/videos/processing-repository.ts'
 import { findCrop, hashBoth, type GreyPicture } from '#server/media/perceptual-hash.ts'
 import { withDatabase } from '#support/database.ts'
-import { publishNothing } from '#support/publish-nothing.ts'
 import { addUser } from '#support/users.ts'
 import { addVideo } from '#support/videos.ts'
 
@@ -64,7 +63,7 @@ await db.query({
   values: [removedId, videoOf(1)],
 })
 const judge = (moderation: 'removed' | 'none') =>
-  db.transaction((tx) => judgeVideo(tx, removedId, { moderation }, publishNothing))
+  db.transaction((tx) => judgeVideo(tx, removedId, { moderation }))
 
 test.each(Object.entries(alterations))('a removed video is known again: %s', async (_name, alter) => {
   await judge('removed')

@@ -1,5 +1,5 @@
 import type { MaskReason, Moderation, MusicState, Standing, ViewerLimits } from '#contract/moderation.ts'
-import type { Db } from '#server/db/client.ts'
+import type { Db, Tx } from '#server/db/client.ts'
 import { changing } from '#server/features/videos/audience-repository.ts'
 
 /** All that the site has decided about a video. */
@@ -18,7 +18,7 @@ export interface LockedJudgement extends VideoJudgement {
 }
 
 /** Holds a video until the transaction ends, and says how it is judged. Undefined: there is no such video. */
-export async function lockJudgement(db: Db, videoId: string): Promise<LockedJudgement | undefined> {
+export async function lockJudgement(db: Tx, videoId: string): Promise<LockedJudgement | undefined> {
   const [judgement] = await db.query<LockedJudgement & Record<string, unknown>>({
     name: 'moderation.lockJudgement',
     text: `
@@ -61,7 +61,7 @@ export interface AccountState {
 }
 
 /** Holds an account and its videos until the transaction ends. Undefined: there is no such user. */
-export async function lockAccount(db: Db, userId: string): Promise<AccountState | undefined> {
+export async function lockAccount(db: Tx, userId: string): Promise<AccountState | undefined> {
   await db.query({
     name: 'moderation.lockVideosOfUser',
     text: 'SELECT FROM videos WHERE author_id = $1 ORDER BY id FOR NO KEY UPDATE',

@@ -1,7 +1,6 @@
 import { isHeldBack, type Moderation, type MusicState, type Standing } from '#contract/moderation.ts'
 import { musicNotExist, userNotExist, videoNotExist } from '#server/api/problems.ts'
-import type { Publish } from '#server/bus/bus.ts'
-import type { Database, Db } from '#server/db/client.ts'
+import type { Database, Db, Tx } from '#server/db/client.ts'
 import { nextId } from '#server/db/ids.ts'
 import { notifyMentionedInCaption } from '#server/features/mentions/notify.ts'
 import { restartVideo } from '#server/features/videos/audience-repository.ts'
@@ -26,10 +25,9 @@ const REFUSED: readonly Moderation[] = ['hidden', 'removed']
  * @throws {ApiError} 10204 when there is no such video
  */
 export async function judgeVideo(
-  db: Db,
+  db: Tx,
   videoId: string,
   change: Partial<VideoJudgement>,
-  publish: Publish,
 ): Promise<VideoJudgement> {
   const { labels: _, ...before } = await lockJudgement(db, videoId)
   const after = { ...before, ...change }
@@ -41,12 +39,12 @@ export async function judgeVideo(
   const [wasRemoved, isRemoved] = [before, after].map(({ moderation }) => moderation === 'removed')
   if (isRemoved && !wasRemoved) await rememberRemoved(db, videoId)
   if (wasRemoved && !isRemoved) await forgetRemoved(db, videoId)
-  db.afterCommit(() => publish({ kind: 'audience', videoId }))
+  db.publish({ kind: 'audience', videoId })
   return before
 }
 
 /** @throws {ApiError} 10204 when there is no such video */
-async function lockJudgement(db: Db, videoId: string): Promise<repository.LockedJudgement> {
+async function lockJudgement(db: Tx, videoId: string): Promise<repository.LockedJudgement> {
   const judgement = await repository.lockJudgement(db, videoId)
   if (!judgement) throw videoNotExist()
   return judgement
@@ -59,10 +57,9 @@ async function lockJudgement(db: Db, videoId: string): Promise<repository.Locked
  * @throws {ApiError} 10204 when there is no such video
  */
 export async function decideOnVideo(
-  db: Db,
+  db: Tx,
   videoId: string,
   change: Partial<VideoJudgement>,
-  publish: Publish,
 ): Promise<VideoJudgement> {
   const held = await lockJudgement(db, videoId)
   const isUnseen = isHeldBack(held.moderation)
@@ -74,8 +71,8 @@ export async function decideOnVideo(
     ...(hasReason && { moderation: held.moderation, maskReason: held.maskReason }),
     isReviewDue: false,
   }
-  const before = await judgeVideo(db, videoId, after, publish)
-  if (isUnseen && !REFUSED.includes(after.moderation ?? 'none')) await showAsNew(db, videoId, publish)
+  const before = await judgeVideo(db, videoId, after)
+  if (isUnseen && !REFUSED.includes(after.moderation ?? 'none')) await showAsNew(db, videoId)
   return before
 }
 
@@ -85,11 +82,7 @@ export async function decideOnVideo(
  * @returns how it was judged before. Null: the site kept nothing of it from anybody
  * @throws {ApiError} 10204 when there is no such video
  */
-export async function releaseVideo(
-  db: Db,
-  videoId: string,
-  publish: Publish,
-): Promise<VideoJudgement | null> {
+export async function releaseVideo(db: Tx, videoId: string): Promise<VideoJudgement | null> {
   const { moderation, isSilenced, isReviewDue, labels } = await lockJudgement(db, videoId)
   if (moderation === 'none' && !isSilenced && !isReviewDue) return null
   const change = {
@@ -98,21 +91,21 @@ export async function releaseVideo(
     isReviewDue: false,
     ...(isReviewDue && labels?.includes('adult') && { minAge: 0 }),
   }
-  const before = await judgeVideo(db, videoId, change, publish)
-  if (isReviewDue) await showAsNew(db, videoId, publish)
+  const before = await judgeVideo(db, videoId, change)
+  if (isReviewDue) await showAsNew(db, videoId)
   return before
 }
 
 /** A video that nobody has seen yet is listed as posted now, and those whom its caption mentions hear of it. */
-async function showAsNew(db: Db, videoId: string, publish: Publish): Promise<void> {
+async function showAsNew(db: Tx, videoId: string): Promise<void> {
   await restartVideo(db, videoId, nextId())
-  await notifyMentionedInCaption(db, videoId, publish)
+  await notifyMentionedInCaption(db, videoId)
 }
 
 /** Releases a video, if it waits for a review. */
-export async function releaseDue(db: Db, videoId: string, publish: Publish): Promise<void> {
+export async function releaseDue(db: Tx, videoId: string): Promise<void> {
   const { isReviewDue } = await lockJudgement(db, videoId)
-  if (isReviewDue) await releaseVideo(db, videoId, publish)
+  if (isReviewDue) await releaseVideo(db, videoId)
 }
 
 /**
@@ -120,35 +113,25 @@ export async function releaseDue(db: Db, videoId: string, publish: Publish): Pro
  * @returns how it stood before
  * @throws {ApiError} 10202 when there is no such user
  */
-export async function setStanding(
-  db: Db,
-  userId: string,
-  standing: Standing,
-  publish: Publish,
-): Promise<Standing> {
+export async function setStanding(db: Tx, userId: string, standing: Standing): Promise<Standing> {
   const { standing: before } = await lockAccount(db, userId)
   await repository.updateStanding(db, userId, standing)
-  db.afterCommit(() => publish({ kind: 'privacy', userId }))
+  db.publish({ kind: 'privacy', userId })
   return before
 }
 
 /** Has an account stand as before a decision, unless its user has left or come back since. */
-export async function restoreStanding(
-  db: Db,
-  userId: string,
-  before: Standing,
-  publish: Publish,
-): Promise<void> {
+export async function restoreStanding(db: Tx, userId: string, before: Standing): Promise<void> {
   const { isLeaving } = await lockAccount(db, userId)
   const isOwn = before === 'good' || before === 'leaving'
-  await setStanding(db, userId, isOwn ? (isLeaving ? 'leaving' : 'good') : before, publish)
+  await setStanding(db, userId, isOwn ? (isLeaving ? 'leaving' : 'good') : before)
 }
 
 /**
  * Holds an account until the transaction ends, so that nothing else changes how it stands.
  * @throws {ApiError} 10202 when there is no such user
  */
-export async function lockAccount(db: Db, userId: string): Promise<repository.AccountState> {
+export async function lockAccount(db: Tx, userId: string): Promise<repository.AccountState> {
   const account = await repository.lockAccount(db, userId)
   if (!account) throw userNotExist()
   return account
@@ -170,19 +153,19 @@ export async function suspendUser(db: Db, userId: string, until: Date | null): P
  * @returns how it stood before
  * @throws {ApiError} 10202 when there is no such user
  */
-export async function pauseUser(db: Db, userId: string, until: Date, publish: Publish): Promise<Standing> {
-  const before = await setStanding(db, userId, 'abnormal', publish)
+export async function pauseUser(db: Tx, userId: string, until: Date): Promise<Standing> {
+  const before = await setStanding(db, userId, 'abnormal')
   await repository.updatePause(db, userId, until)
   return before
 }
 
 /** Shows accounts again whose pause is over. */
-export async function endPauses(database: Database, publish: Publish): Promise<void> {
+export async function endPauses(database: Database): Promise<void> {
   // A transaction for each: it may have many videos.
   for (const userId of await repository.findEndedPauses(database)) {
     await database.transaction(async (tx) => {
       const { standing } = await lockAccount(tx, userId)
-      if (standing === 'abnormal') await restoreStanding(tx, userId, 'good', publish)
+      if (standing === 'abnormal') await restoreStanding(tx, userId, 'good')
     })
   }
 }
@@ -192,17 +175,10 @@ export async function endPauses(database: Database, publish: Publish): Promise<v
  * @returns the state that it had before
  * @throws {ApiError} 10203 when there is no such sound
  */
-export async function setMusicState(
-  db: Db,
-  musicId: string,
-  state: MusicState,
-  publish: Publish,
-): Promise<MusicState> {
+export async function setMusicState(db: Tx, musicId: string, state: MusicState): Promise<MusicState> {
   const before = await repository.updateMusicState(db, musicId, state)
   if (before === undefined) throw musicNotExist()
   const videoIds = await repository.updateVideosOfMusic(db, musicId, state === 'unshelved')
-  db.afterCommit(() => {
-    for (const videoId of videoIds.slice(0, PUBLISHED_MAX_COUNT)) publish({ kind: 'audience', videoId })
-  })
+  for (const videoId of videoIds.slice(0, PUBLISHED_MAX_COUNT)) db.publish({ kind: 'audience', videoId })
   return before
 }

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 
 import { NOTICE_TABS } from '#contract/notice-kinds.ts'
 import type { Viewer } from '#server/api/route.ts'
-import type { Db } from '#server/db/client.ts'
+import type { Tx } from '#server/db/client.ts'
 import { getComment } from '#server/features/comments/list-service.ts'
 import { deleteComment, publishComment, setCommentLike } from '#server/features/comments/service.ts'
 import * as conversations from '#server/features/conversations/service.ts'
@@ -15,7 +15,6 @@ import { deleteVideo, restoreVideo } from '#server/features/videos/deletion-serv
 import { requireWatchable } from '#server/features/visibility/service.ts'
 import { withDatabase } from '#support/database.ts'
 import { isLong } from '#support/long.ts'
-import { publishNothing } from '#support/publish-nothing.ts'
 import { addUser, addUsers } from '#support/users.ts'
 import { addVideo } from '#support/videos.ts'
 
@@ -25,7 +24,7 @@ const SEEDS = Array.from({ length: isLong ? 40 : 4 }, (_, index) => index + 1)
 const STEP_COUNT = isLong ? 400 : 80
 
 const db = await withDatabase()
-const write = <T>(work: (tx: Db) => Promise<T>) => db.transaction(work)
+const write = <T>(work: (tx: Tx) => Promise<T>) => db.transaction(work)
 const refused = () => undefined
 
 /** A generator of numbers below 1 that a seed repeats (mulberry32). */
@@ -59,42 +58,30 @@ async function createWorld(seed: number) {
       written += 1
       const localId = `${seed}${String(written).padStart(6, '0')}`.padStart(32, '0')
       const text = `${written} @${pick(users).uniqueId}`
-      const { comment: made } = await publishComment(
-        tx,
-        viewer,
-        { videoId, text, localId, ...more },
-        publishNothing,
-      )
+      const { comment: made } = await publishComment(tx, viewer, { videoId, text, localId, ...more })
       places.push({ videoId, commentId: made.id })
     })
   const steps: ((viewer: Viewer, other: Viewer, videoId: string, isOn: boolean) => Promise<unknown>)[] = [
-    (viewer, _other, videoId, liked) =>
-      write((tx) => setLike(tx, viewer, { videoId, liked }, publishNothing)),
-    (viewer, other, _videoId, follow) =>
-      write((tx) => setFollow(tx, viewer, { userId: other.id, follow }, publishNothing)),
+    (viewer, _other, videoId, liked) => write((tx) => setLike(tx, viewer, { videoId, liked })),
+    (viewer, other, _videoId, follow) => write((tx) => setFollow(tx, viewer, { userId: other.id, follow })),
     (viewer, _other, videoId) => comment(viewer, videoId),
     async (viewer) => {
       const { videoId, commentId } = pick(places)
       await comment(viewer, videoId, { parentId: commentId })
     },
     (viewer, _other, _videoId, liked) =>
-      write((tx) => setCommentLike(tx, viewer, { ...pick(places), liked }, publishNothing)),
+      write((tx) => setCommentLike(tx, viewer, { ...pick(places), liked })),
     (viewer, _other, _videoId, deleted) =>
-      write((tx) => deleteComment(tx, viewer, { ...pick(places), deleted }, publishNothing)),
-    (viewer, other) =>
-      write((tx) => setBlock(tx, viewer, { userId: other.id, block: random() < 0.3 }, publishNothing)),
-    (viewer, other) =>
-      write((tx) => setMute(tx, viewer, { userId: other.id, mute: random() < 0.3 }, publishNothing)),
-    (viewer, _other, _videoId, isPrivate) =>
-      write((tx) => setPrivate(tx, viewer, { isPrivate }, publishNothing)),
+      write((tx) => deleteComment(tx, viewer, { ...pick(places), deleted })),
+    (viewer, other) => write((tx) => setBlock(tx, viewer, { userId: other.id, block: random() < 0.3 })),
+    (viewer, other) => write((tx) => setMute(tx, viewer, { userId: other.id, mute: random() < 0.3 })),
+    (viewer, _other, _videoId, isPrivate) => write((tx) => setPrivate(tx, viewer, { isPrivate })),
     (_viewer, _other, videoId) => {
       const audience = pick(['everyone', 'everyone', 'followers', 'friends', 'self', 'unlisted'] as const)
-      return write((tx) => updateVideo(tx, owners.get(videoId)!, { videoId, audience }, publishNothing))
+      return write((tx) => updateVideo(tx, owners.get(videoId)!, { videoId, audience }))
     },
     (_viewer, _other, videoId, isDeleted) =>
-      write<unknown>((tx) =>
-        (isDeleted ? deleteVideo : restoreVideo)(tx, owners.get(videoId)!, videoId, publishNothing),
-      ),
+      write<unknown>((tx) => (isDeleted ? deleteVideo : restoreVideo)(tx, owners.get(videoId)!, videoId)),
     (viewer, _other, _videoId, leaves) =>
       db.query({
         text: 'UPDATE users SET standing = $2 WHERE id = $1',
@@ -200,17 +187,17 @@ describe('a notice goes', () => {
     const videoId = await addVideo(db, { authorId: (await addUser(db)).id })
     const publish = (viewer: Viewer, parentId?: string) =>
       write((tx) =>
-        publishComment(
-          tx,
-          viewer,
-          { videoId, text: 'So good', localId: viewer.id.padStart(32, '0'), ...(parentId && { parentId }) },
-          publishNothing,
-        ),
+        publishComment(tx, viewer, {
+          videoId,
+          text: 'So good',
+          localId: viewer.id.padStart(32, '0'),
+          ...(parentId && { parentId }),
+        }),
       )
     const { comment } = await publish(ann)
     await publish(ben, comment.id)
     const setDeleted = (deleted: boolean) =>
-      write((tx) => deleteComment(tx, ann, { videoId, commentId: comment.id, deleted }, publishNothing))
+      write((tx) => deleteComment(tx, ann, { videoId, commentId: comment.id, deleted }))
     expect((await unreadOf(ann)).comments).toBe(1)
     await setDeleted(true)
     expect((await unreadOf(ann)).comments).toBe(0)
@@ -228,23 +215,18 @@ describe('a notice goes', () => {
       values: [ann.id, videoId],
     })
     expect((await unreadOf(ann)).site).toBe(1)
-    await write((tx) => deleteVideo(tx, ann, videoId, publishNothing))
+    await write((tx) => deleteVideo(tx, ann, videoId))
     expect((await unreadOf(ann)).site).toBe(0)
   })
 })
 
 test('a message that was unsent before it was read is not unread, in its conversation and in all', async () => {
   const [ann, ben] = [await addUser(db), await addUser(db)]
-  await write((tx) => setFollow(tx, ann, { userId: ben.id, follow: true }, publishNothing))
-  await write((tx) => setFollow(tx, ben, { userId: ann.id, follow: true }, publishNothing))
+  await write((tx) => setFollow(tx, ann, { userId: ben.id, follow: true }))
+  await write((tx) => setFollow(tx, ben, { userId: ann.id, follow: true }))
   const send = (text: string) =>
     write((tx) =>
-      conversations.sendMessage(
-        tx,
-        ann,
-        { userId: ben.id, text, localId: text.padStart(32, '0') },
-        publishNothing,
-      ),
+      conversations.sendMessage(tx, ann, { userId: ben.id, text, localId: text.padStart(32, '0') }),
     )
   const { message } = await send('1')
   const { conversationId } = message
@@ -257,9 +239,7 @@ test('a message that was unsent before it was read is not unread, in its convers
     return [list[0]?.unreadCount, (await countNotices(db, ben)).unreadConversationCount]
   }
   const unsend = (seq: number) =>
-    write((tx) =>
-      conversations.deleteMessage(tx, ann, { conversationId, seq, forEveryone: true }, publishNothing),
-    )
+    write((tx) => conversations.deleteMessage(tx, ann, { conversationId, seq, forEveryone: true }))
   expect(await unread()).toEqual([2, 1])
   await unsend(message.seq)
   expect(await unread()).toEqual([1, 1])

@@ -4,7 +4,6 @@ import type { Viewer } from '#server/api/route.ts'
 import { nextId } from '#server/db/ids.ts'
 import { setLike } from '#server/features/likes/service.ts'
 import { withDatabase } from '#support/database.ts'
-import { publishNothing } from '#support/publish-nothing.ts'
 import { blocksOf, mediansOf } from '#support/reads-of-query.ts'
 import { addUser, addUsers } from '#support/users.ts'
 import { addVideo } from '#support/videos.ts'
@@ -113,7 +112,7 @@ test('an event of a user with many followers takes as many queries as one of a u
   const like = (viewer: Viewer, liked: boolean) =>
     db.transaction(async (tx) => {
       const query = vi.spyOn(tx, 'query')
-      await setLike(tx, viewer, { videoId, liked }, publishNothing)
+      await setLike(tx, viewer, { videoId, liked })
       return query.mock.calls.length
     })
   expect(await like(known, true)).toBe(await like(unknown, true))

@@ -1,14 +1,13 @@
 import { describe, expect, test } from 'vitest'
 
 import type { Viewer } from '#server/api/route.ts'
-import type { Change } from '#server/bus/bus.ts'
-import type { Db } from '#server/db/client.ts'
+import type { Tx } from '#server/db/client.ts'
 import { publishComment } from '#server/features/comments/service.ts'
 import { setFollow } from '#server/features/follows/service.ts'
 import { setLike } from '#server/features/likes/service.ts'
 import { deleteVideo } from '#server/features/videos/deletion-service.ts'
 import { withDatabase } from '#support/database.ts'
-import { publishNothing } from '#support/publish-nothing.ts'
+import { collectPublished } from '#support/published.ts'
 import { addUser, addUsers } from '#support/users.ts'
 import { addVideo } from '#support/videos.ts'
 
@@ -18,17 +17,14 @@ import { countNotices, listActors, listNotices, markRead } from './read-service.
 
 const db = await withDatabase()
 
-const write = <T>(work: (db: Db) => Promise<T>) => db.transaction(work)
-const like = (viewer: Viewer, videoId: string) =>
-  write((tx) => setLike(tx, viewer, { videoId, liked: true }, publishNothing))
+const write = <T>(work: (db: Tx) => Promise<T>) => db.transaction(work)
+const like = (viewer: Viewer, videoId: string) => write((tx) => setLike(tx, viewer, { videoId, liked: true }))
 const follow = (viewer: Viewer, user: Viewer) =>
-  write((tx) => setFollow(tx, viewer, { userId: user.id, follow: true }, publishNothing))
+  write((tx) => setFollow(tx, viewer, { userId: user.id, follow: true }))
 const comment = (viewer: Viewer, videoId: string, text = 'So good') =>
-  write((tx) =>
-    publishComment(tx, viewer, { videoId, text, localId: viewer.id.padStart(32, '0') }, publishNothing),
-  )
-const read = (viewer: Viewer, input: Parameters<typeof markRead>[2], publish = (_change: Change) => {}) =>
-  write((tx) => markRead(tx, viewer, input, publish))
+  write((tx) => publishComment(tx, viewer, { videoId, text, localId: viewer.id.padStart(32, '0') }))
+const read = (viewer: Viewer, input: Parameters<typeof markRead>[2]) =>
+  write((tx) => markRead(tx, viewer, input))
 const list = (viewer: Viewer, input: Partial<Parameters<typeof listNotices>[2]> = {}) =>
   listNotices(db, viewer, { tab: 'all', count: 24, ...input })
 
@@ -93,22 +89,21 @@ describe('the inbox (specification sections 3 and 7.3, notice multi, notice coun
   test('is read tab by tab or as a whole, never less than before, and publishes what has changed', async () => {
     const [ann, ben, cem] = [await addUser(db), await addUser(db), await addUser(db)]
     const videoId = await addVideo(db, { authorId: ann.id })
-    const changes: Change[] = []
-    const publish = (change: Change) => void changes.push(change)
     await like(ben, videoId)
     await follow(ben, ann)
     const [newest, oldest] = (await list(ann)).groups
+    const changes = collectPublished(db)
     const upToId = newest?.latestId ?? ''
-    expect((await read(ann, { tab: 'likes', upToId }, publish)).unread).toMatchObject({
+    expect((await read(ann, { tab: 'likes', upToId })).unread).toMatchObject({
       likes: 0,
       followers: 1,
     })
-    expect((await read(ann, { tab: 'all', upToId }, publish)).unread).toMatchObject({
+    expect((await read(ann, { tab: 'all', upToId })).unread).toMatchObject({
       likes: 0,
       followers: 0,
     })
-    await read(ann, { tab: 'all', upToId: oldest?.latestId ?? '' }, publish)
-    await read(ann, { tab: 'all', upToId }, publish)
+    await read(ann, { tab: 'all', upToId: oldest?.latestId ?? '' })
+    await read(ann, { tab: 'all', upToId })
     expect(changes).toEqual([1, 2].map(() => ({ kind: 'noticesRead', userId: ann.id })))
     expect((await list(ann)).groups.map(({ isUnread }) => isUnread)).toEqual([false, false])
     await like(cem, videoId)
@@ -132,7 +127,7 @@ describe('the inbox (specification sections 3 and 7.3, notice multi, notice coun
     const videoId = await addVideo(db, { authorId: ann.id })
     await like(ben, videoId)
     await follow(ben, ann)
-    await write((tx) => deleteVideo(tx, ann, videoId, publishNothing))
+    await write((tx) => deleteVideo(tx, ann, videoId))
     expect((await list(ann)).groups.map(({ kind }) => kind)).toEqual(['follow'])
     // As when a block and an event meet.
     await db.query({

@@ -10,8 +10,7 @@ import {
 import { sentence } from '#contract/sentence.ts'
 import { invalidInput } from '#server/api/problems.ts'
 import type { Viewer } from '#server/api/route.ts'
-import type { Publish } from '#server/bus/bus.ts'
-import type { Db } from '#server/db/client.ts'
+import type { Db, Tx } from '#server/db/client.ts'
 import { mediaUrl } from '#server/delivery/media-url.ts'
 import { newestCursor } from '#server/features/feed/cursor.ts'
 import { epochSeconds, presentSummary, relationOf } from '#server/features/users/present.ts'
@@ -120,16 +119,14 @@ export async function countNotices(db: Db, viewer: Viewer): Promise<InboxCounts>
 }
 
 /**
- * Marks notices of a tab as read, up to one. A mark never moves back, also when it comes late. `db` has to
- * be a transaction.
+ * Marks notices of a tab as read, up to one. A mark never moves back, also when it comes late.
  */
 export async function markRead(
-  db: Db,
+  db: Tx,
   viewer: Viewer,
   { tab, upToId }: ParsedInput<'notices.markRead'>,
-  publish: Publish,
 ): Promise<InboxCounts> {
   const hasMoved = await repository.moveMarks(db, viewer.id, tab === 'all' ? NOTICE_TABS : [tab], upToId)
-  if (hasMoved) db.afterCommit(() => publish({ kind: 'noticesRead', userId: viewer.id }))
+  if (hasMoved) db.publish({ kind: 'noticesRead', userId: viewer.id })
   return countNotices(db, viewer)
 }

@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest'
 
 import type { Viewer } from '#server/api/route.ts'
-import type { Change } from '#server/bus/bus.ts'
-import type { Db } from '#server/db/client.ts'
+import type { Tx } from '#server/db/client.ts'
 import { deleteComment, publishComment } from '#server/features/comments/service.ts'
 import { setFollow } from '#server/features/follows/service.ts'
 import { setLike } from '#server/features/likes/service.ts'
 import { answerRequest, removeFollower, setBlock, setMute } from '#server/features/relations/service.ts'
 import { setPrivate } from '#server/features/users/privacy-service.ts'
 import { withDatabase } from '#support/database.ts'
+import { collectPublished } from '#support/published.ts'
 import { addUser, addUsers } from '#support/users.ts'
 import { addVideo } from '#support/videos.ts'
 
@@ -16,24 +16,23 @@ import { recordNotice, withdrawNotice, type Notice } from './service.ts'
 
 const db = await withDatabase()
 
-const changes: Change[] = []
-const publish = (change: Change) => void changes.push(change)
-const write = <T>(work: (db: Db) => Promise<T>) => db.transaction(work)
+const changes = collectPublished(db)
+const write = <T>(work: (db: Tx) => Promise<T>) => db.transaction(work)
 const like = (viewer: Viewer, videoId: string, liked = true) =>
-  write((tx) => setLike(tx, viewer, { videoId, liked }, publish))
+  write((tx) => setLike(tx, viewer, { videoId, liked }))
 const follow = (viewer: Viewer, user: Viewer, isWanted = true) =>
-  write((tx) => setFollow(tx, viewer, { userId: user.id, follow: isWanted }, publish))
+  write((tx) => setFollow(tx, viewer, { userId: user.id, follow: isWanted }))
 const comment = async (viewer: Viewer, videoId: string, localId = `${viewer.id}-${videoId}`) => {
   const input = { videoId, text: 'So good', localId }
-  return (await write((tx) => publishComment(tx, viewer, input, publish))).comment.id
+  return (await write((tx) => publishComment(tx, viewer, input))).comment.id
 }
 const removeComment = (viewer: Viewer, videoId: string, commentId: string) =>
-  write((tx) => deleteComment(tx, viewer, { videoId, commentId, deleted: true }, publish))
+  write((tx) => deleteComment(tx, viewer, { videoId, commentId, deleted: true }))
 const mute = (viewer: Viewer, user: Viewer, isWanted = true) =>
-  write((tx) => setMute(tx, viewer, { userId: user.id, mute: isWanted }, publish))
+  write((tx) => setMute(tx, viewer, { userId: user.id, mute: isWanted }))
 const block = (viewer: Viewer, user: Viewer) =>
-  write((tx) => setBlock(tx, viewer, { userId: user.id, block: true }, publish))
-const record = (notice: Notice) => write((tx) => recordNotice(tx, notice, publish))
+  write((tx) => setBlock(tx, viewer, { userId: user.id, block: true }))
+const record = (notice: Notice) => write((tx) => recordNotice(tx, notice))
 
 const noticesOf = async ({ id }: Viewer) => {
   const rows = await db.query<{ kind: string; actorId: string; subjectId: string }>({
@@ -157,20 +156,20 @@ describe('notices (specification section 3, inbox)', () => {
     }
     const kinds = (await noticesOf(ann)).map(([kind]) => kind)
     expect(kinds).toEqual(['mention', 'commentLike'])
-    await write((tx) => withdrawNotice(tx, { kind: 'commentLike', ...about }, publish))
+    await write((tx) => withdrawNotice(tx, { kind: 'commentLike', ...about }))
     expect((await noticesOf(ann)).map(([kind]) => kind)).toEqual(['mention'])
   })
 
   test('of an approved request reach the user who asked, until the follow ends', async () => {
     const [ann, ben] = [await addUser(db), await addUser(db)]
-    const answer = () => write((tx) => answerRequest(tx, ann, { userId: ben.id, isApproved: true }, publish))
-    await write((tx) => setPrivate(tx, ann, { isPrivate: true }, publish))
+    const answer = () => write((tx) => answerRequest(tx, ann, { userId: ben.id, isApproved: true }))
+    await write((tx) => setPrivate(tx, ann, { isPrivate: true }))
     await follow(ben, ann)
     expect(await noticesOf(ann)).toEqual([])
     await answer()
     await answer()
     expect(await noticesOf(ben)).toEqual([['requestApproved', ann.id, '0']])
-    await write((tx) => removeFollower(tx, ann, { userId: ben.id }, publish))
+    await write((tx) => removeFollower(tx, ann, { userId: ben.id }))
     expect(await noticesOf(ben)).toEqual([])
   })
 
@@ -179,7 +178,7 @@ describe('notices (specification section 3, inbox)', () => {
     const videoId = await addVideo(db, { authorId: ann.id })
     const countBefore = changes.length
     const failing = write(async (tx) => {
-      await setLike(tx, ben, { videoId, liked: true }, publish)
+      await setLike(tx, ben, { videoId, liked: true })
       throw new Error('The connection broke.')
     })
     await expect(failing).rejects.toThrow('The connection broke.')

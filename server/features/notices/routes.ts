@@ -1,13 +1,10 @@
-import { requireViewer, type FeatureRoutes } from '#server/api/route.ts'
-import type { Publish } from '#server/bus/bus.ts'
+import type { FeatureRoutes } from '#server/api/route.ts'
 
 import { countNotices, listActors, listNotices, markRead } from './read-service.ts'
 
-export const noticeRoutes = (publish: Publish) =>
-  ({
-    'notices.list': async (input, context) => listNotices(context.db, requireViewer(context), input),
-    'notices.count': async (_input, context) => countNotices(context.db, requireViewer(context)),
-    'notices.listActors': async (input, context) => listActors(context.db, requireViewer(context), input),
-    'notices.markRead': async (input, context) =>
-      markRead(context.db, requireViewer(context), input, publish),
-  }) satisfies FeatureRoutes<'notices'>
+export const noticeRoutes = {
+  'notices.list': (input, { db, viewer }) => listNotices(db, viewer, input),
+  'notices.count': (_input, { db, viewer }) => countNotices(db, viewer),
+  'notices.listActors': (input, { db, viewer }) => listActors(db, viewer, input),
+  'notices.markRead': (input, { db, viewer }) => markRead(db, viewer, input),
+} satisfies FeatureRoutes<'notices'>

@@ -7,7 +7,6 @@ import { setBlock, setMute } from '#server/features/relations/service.ts'
 import { setPrivate } from '#server/features/users/privacy-service.ts'
 import { publishScheduled } from '#server/features/videos/audience-service.ts'
 import { byText, openNotifications } from '#support/notifications.ts'
-import { publishNothing } from '#support/publish-nothing.ts'
 import { addUser, addUsers } from '#support/users.ts'
 import { addVideo } from '#support/videos.ts'
 
@@ -114,7 +113,7 @@ describe('a push message', () => {
     await addDevice(ben)
     await addDevice(cem)
     await comment(ann, videoId, `Look @${ben.uniqueId}`)
-    await write((tx) => setPrivate(tx, cem, { isPrivate: true }, publishNothing))
+    await write((tx) => setPrivate(tx, cem, { isPrivate: true }))
     await follow(ben, cem)
     await message(ben, cem, 'Hi')
     await deliverAll()
@@ -131,7 +130,7 @@ test('a user is told by the site that a scheduled video is published', async () 
   const ann = await addUser(db)
   await addDevice(ann)
   const videoId = await addVideo(db, { authorId: ann.id, scheduledAt: new Date() })
-  await publishScheduled(db, publishNothing)
+  await publishScheduled(db)
   await deliverAll()
   expect(takeReceived().map(({ notification }) => notification)).toMatchObject([
     {
@@ -216,17 +215,10 @@ describe('nothing is sent', () => {
     ['of what is taken back', (_ann, ben, videoId) => like(ben, videoId, false)],
     [
       'of what is read',
-      (ann) =>
-        write((tx) => markRead(tx, ann, { tab: 'likes', upToId: String(2n ** 63n - 1n) }, publishNothing)),
+      (ann) => write((tx) => markRead(tx, ann, { tab: 'likes', upToId: String(2n ** 63n - 1n) })),
     ],
-    [
-      'of a muted user',
-      (ann, ben) => write((tx) => setMute(tx, ann, { userId: ben.id, mute: true }, publishNothing)),
-    ],
-    [
-      'of a blocked user',
-      (ann, ben) => write((tx) => setBlock(tx, ann, { userId: ben.id, block: true }, publishNothing)),
-    ],
+    ['of a muted user', (ann, ben) => write((tx) => setMute(tx, ann, { userId: ben.id, mute: true }))],
+    ['of a blocked user', (ann, ben) => write((tx) => setBlock(tx, ann, { userId: ben.id, block: true }))],
     [
       'of a kind that is off',
       (ann) => changeSettings(db, ann, { kinds: kindsBut('likes'), quietHours: null }),
@@ -257,10 +249,10 @@ describe('nothing is sent', () => {
   test('of messages and requests of a muted user', async () => {
     const { ann, ben } = await addAuthor()
     await addDevice(ann)
-    await write((tx) => setPrivate(tx, ann, { isPrivate: true }, publishNothing))
+    await write((tx) => setPrivate(tx, ann, { isPrivate: true }))
     await follow(ben, ann)
     await message(ben, ann, 'Hi')
-    await write((tx) => setMute(tx, ann, { userId: ben.id, mute: true }, publishNothing))
+    await write((tx) => setMute(tx, ann, { userId: ben.id, mute: true }))
     await deliverAll()
     expect(pushService.received).toEqual([])
   })

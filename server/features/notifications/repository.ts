@@ -1,6 +1,6 @@
 import type { NotificationSettings, PushSubscriptionInput } from '#contract/models/notification.ts'
 import { NOTIFICATION_KINDS, type NotificationKind } from '#contract/notification-kinds.ts'
-import type { Db } from '#server/db/client.ts'
+import type { Db, Tx } from '#server/db/client.ts'
 
 interface SettingsRow {
   offKinds: NotificationKind[]
@@ -198,10 +198,10 @@ export interface DueNotification {
 }
 
 /**
- * Takes notifications whose time has come, for each device of their users. `db` has to be a transaction: they are gone
- * when it ends. Several processes may do it at once.
+ * Takes notifications whose time has come, for each device of their users. They are gone when the transaction
+ * ends. Several processes may do it at once.
  */
-export const takeDue = (db: Db, maxCount: number): Promise<DueNotification[]> =>
+export const takeDue = (db: Tx, maxCount: number): Promise<DueNotification[]> =>
   db.query<DueNotification & Record<string, unknown>>({
     name: 'notifications.takeDue',
     text: `

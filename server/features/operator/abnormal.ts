@@ -1,6 +1,5 @@
 import { hasRole } from '#contract/roles.ts'
 import type { Viewer } from '#server/api/route.ts'
-import type { Publish } from '#server/bus/bus.ts'
 import type { Database } from '#server/db/client.ts'
 import { lockAccount } from '#server/features/moderation/service.ts'
 import type { Rate, RateLimiter } from '#server/security/rate-limit.ts'
@@ -22,7 +21,7 @@ export type NoteRefusal = (viewer: Viewer | null) => Promise<void>
  * decision like those of moderators: its user is told, may appeal, and moderators undo it.
  */
 export const createAbnormalWatch =
-  (database: Database, limiter: RateLimiter, publish: Publish): NoteRefusal =>
+  (database: Database, limiter: RateLimiter): NoteRefusal =>
   async (viewer) => {
     if (!viewer || hasRole(viewer.role, 'moderator')) return
     const { id: userId } = viewer
@@ -39,6 +38,6 @@ export const createAbnormalWatch =
         moderatorId: null,
         days: PAUSE_DAYS,
       } as const
-      await rule(tx, ruling, { note: '', excerpt: '' }, publish)
+      await rule(tx, ruling, { note: '', excerpt: '' })
     })
   }

@@ -3,7 +3,7 @@ import { sentence } from '#contract/sentence.ts'
 import { LANGUAGES } from '#messages/languages.ts'
 import { invalidInput } from '#server/api/problems.ts'
 import { requireRights, type Viewer } from '#server/api/route.ts'
-import type { Db } from '#server/db/client.ts'
+import type { Db, Tx } from '#server/db/client.ts'
 import { announce, listAnnouncements, withdrawAnnouncement } from '#server/features/notices/announcements.ts'
 import { epochSeconds } from '#server/features/users/present.ts'
 
@@ -22,11 +22,11 @@ export async function listTexts(db: Db, viewer: Viewer): Promise<Output<'operato
 }
 
 /**
- * Tells all users something, in the languages that have a text. `db` has to be a transaction.
+ * Tells all users something, in the languages that have a text.
  * @throws {ApiError} 400 without an English text, and for a language that the site does not speak
  */
 export async function announceTexts(
-  db: Db,
+  db: Tx,
   viewer: Viewer,
   { texts: given }: ParsedInput<'operator.announce'>,
 ): Promise<Output<'operator.announce'>> {
@@ -44,9 +44,9 @@ export async function announceTexts(
   return { announcementId }
 }
 
-/** Takes an announcement back. One that is gone already stays gone. `db` has to be a transaction. */
+/** Takes an announcement back. One that is gone already stays gone.  */
 export async function withdrawTexts(
-  db: Db,
+  db: Tx,
   viewer: Viewer,
   { announcementId }: ParsedInput<'operator.withdrawAnnouncement'>,
 ): Promise<Output<'operator.withdrawAnnouncement'>> {

@@ -11,14 +11,16 @@ const operator: Viewer = { ...(await addUser(db)), role: 'operator', isElevated:
 const refusal = (httpStatus: number) => ({ problem: { httpStatus } })
 
 test('operators tell all users something and take it back, and the log says so', async () => {
-  const { announcementId } = await announceTexts(db, operator, {
-    texts: { en: 'Videos pause on Sunday', de: 'Sonntag ist Pause', fr: '' },
-  })
+  const { announcementId } = await db.transaction((tx) =>
+    announceTexts(tx, operator, {
+      texts: { en: 'Videos pause on Sunday', de: 'Sonntag ist Pause', fr: '' },
+    }),
+  )
   expect((await listTexts(db, operator)).announcements).toMatchObject([
     { id: announcementId, texts: { en: 'Videos pause on Sunday', de: 'Sonntag ist Pause' } },
   ])
-  await withdrawTexts(db, operator, { announcementId })
-  await withdrawTexts(db, operator, { announcementId })
+  await db.transaction((tx) => withdrawTexts(tx, operator, { announcementId }))
+  await db.transaction((tx) => withdrawTexts(tx, operator, { announcementId }))
   expect((await listTexts(db, operator)).announcements).toEqual([])
   expect(
     await db.query({
@@ -34,7 +36,9 @@ test('operators tell all users something and take it back, and the log says so',
 test.each([[{}], [{ en: '' }], [{ de: 'Sonntag' }], [{ en: 'Sunday', xx: 'Sunday' }]])(
   '%o is refused',
   async (texts) => {
-    await expect(announceTexts(db, operator, { texts })).rejects.toMatchObject(refusal(400))
+    await expect(db.transaction((tx) => announceTexts(tx, operator, { texts }))).rejects.toMatchObject(
+      refusal(400),
+    )
   },
 )
 
@@ -42,8 +46,8 @@ test('moderators announce nothing', async () => {
   const moderator: Viewer = { ...operator, role: 'moderator' }
   for (const call of [
     () => listTexts(db, moderator),
-    () => announceTexts(db, moderator, { texts: { en: 'Sunday' } }),
-    () => withdrawTexts(db, moderator, { announcementId: '1' }),
+    () => db.transaction((tx) => announceTexts(tx, moderator, { texts: { en: 'Sunday' } })),
+    () => db.transaction((tx) => withdrawTexts(tx, moderator, { announcementId: '1' })),
   ]) {
     await expect(call()).rejects.toMatchObject(refusal(403))
   }

@@ -3,8 +3,7 @@ import type { Output, ParsedInput } from '#contract/endpoints/index.ts'
 import { sentence } from '#contract/sentence.ts'
 import { conflict, decisionNotExist } from '#server/api/problems.ts'
 import { requireRights, type Viewer } from '#server/api/route.ts'
-import type { Publish } from '#server/bus/bus.ts'
-import type { Db } from '#server/db/client.ts'
+import type { Db, Tx } from '#server/db/client.ts'
 import { DECISION_COLUMNS, type DecisionRow, lockDecision } from '#server/features/decisions/repository.ts'
 import { presentDecision } from '#server/features/decisions/service.ts'
 import { releaseDue } from '#server/features/moderation/service.ts'
@@ -40,14 +39,13 @@ export async function listAppeals(
 
 /**
  * Answers an appeal, and takes the decision back where it was wrong. Its reports stay closed: they were looked at twice.
- * `db` has to be a transaction.
+ *
  * @throws {ApiError} 404 when there is no appeal, 403 when it is the viewer's own, 409 when it was answered or a later decision has changed the same thing
  */
 export async function closeAppeal(
-  db: Db,
+  db: Tx,
   viewer: Viewer,
   { decisionId, outcome, answer }: ParsedInput<'operator.closeAppeal'>,
-  publish: Publish,
 ): Promise<Output<'operator.closeAppeal'>> {
   requireRights(viewer, 'moderator')
   const row = await lockDecision(db, decisionId)
@@ -55,9 +53,9 @@ export async function closeAppeal(
   await requireMayChange(db, viewer, row)
   if (row.appealOutcome !== null) throw conflict(sentence('appealAnswered'))
   if (outcome === 'overturned' && row.undoneAt === null) {
-    await revert(db, row, publish)
+    await revert(db, row)
     // Looked at twice by now, the video does not wait for a review once more.
-    if (row.kind === 'video' && row.effect !== '') await releaseDue(db, row.subjectKey, publish)
+    if (row.kind === 'video' && row.effect !== '') await releaseDue(db, row.subjectKey)
   }
   await storeOutcome(db, decisionId, outcome, answer)
   await recordAction(db, viewer, {
@@ -65,7 +63,7 @@ export async function closeAppeal(
     subject: subjectText(row),
     details: { decisionId },
   })
-  if (row.userId !== null) await notify(db, 'appealClosed', row.userId, decisionId, publish)
+  if (row.userId !== null) await notify(db, 'appealClosed', row.userId, decisionId)
   return { decisionId }
 }
 

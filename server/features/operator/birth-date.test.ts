@@ -6,7 +6,6 @@ import { listNotices } from '#server/features/notices/read-service.ts'
 import { setBirthDate } from '#server/features/users/birth-date-service.ts'
 import { getSettings } from '#server/features/users/privacy-service.ts'
 import { withDatabase } from '#support/database.ts'
-import { publishNothing } from '#support/publish-nothing.ts'
 import { addUser, addWithRole } from '#support/users.ts'
 
 import { listActions } from './audit.ts'
@@ -19,9 +18,9 @@ const operator: Viewer = { ...(await addUser(db)), role: 'operator', isElevated:
 const bornYearsAgo = (years: number) =>
   new Date(Date.UTC(new Date().getUTCFullYear() - years, 0, 1)).toISOString().slice(0, 10)
 const setAge = (viewer: Viewer, years: number) =>
-  db.transaction((tx) => setBirthDate(tx, viewer, { birthDate: bornYearsAgo(years) }, publishNothing))
+  db.transaction((tx) => setBirthDate(tx, viewer, { birthDate: bornYearsAgo(years) }))
 const correct = (user: Viewer, birthDate: string, viewer = operator) =>
-  db.transaction((tx) => correctBirthDate(tx, viewer, { userId: user.id, birthDate }, publishNothing))
+  db.transaction((tx) => correctBirthDate(tx, viewer, { userId: user.id, birthDate }))
 const standingOf = async ({ id }: Viewer) =>
   (
     await db.query<{ standing: string }>({ text: 'SELECT standing FROM users WHERE id = $1', values: [id] })

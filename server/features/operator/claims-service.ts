@@ -4,8 +4,7 @@ import type { ClaimOutcome } from '#contract/models/rights.ts'
 import { sentence } from '#contract/sentence.ts'
 import { claimNotExist, conflict, invalidInput } from '#server/api/problems.ts'
 import { requireRights, type Viewer } from '#server/api/route.ts'
-import type { Publish } from '#server/bus/bus.ts'
-import type { Db } from '#server/db/client.ts'
+import type { Db, Tx } from '#server/db/client.ts'
 import {
   CLAIM_COLUMNS,
   findPlace,
@@ -47,14 +46,14 @@ export async function listClaims(
 }
 
 /**
- * Decides about a claim. The claimant and the author are told. `db` has to be a transaction.
+ * Decides about a claim. The claimant and the author are told.
  * @throws {ApiError} 404 when there is none, 403 about the viewer's own, 409 when it is closed, 400 for a decision that it does not have
  */
 export async function closeClaim(
-  db: Db,
+  db: Tx,
   viewer: Viewer,
   { claimId, outcome, note }: ParsedInput<'operator.closeClaim'>,
-  { publish, ...tools }: RightsTools & { publish: Publish },
+  tools: RightsTools,
 ): Promise<Output<'operator.closeClaim'>> {
   requireRights(viewer, 'moderator')
   const row = await lockClaim(db, claimId)
@@ -78,7 +77,7 @@ export async function closeClaim(
     userId: row.userId,
     moderatorId: viewer.id,
   } as const
-  const decisionId = await rule(db, ruling, { note, excerpt: place?.title ?? '' }, publish)
+  const decisionId = await rule(db, ruling, { note, excerpt: place?.title ?? '' })
   await updateClaim(db, { ...row, state: 'upheld', note, decisionId })
   await mailClaimant(db, row, tools)
   return { claimId, decisionId }

@@ -3,7 +3,6 @@ import { beforeEach, expect, test } from 'vitest'
 import { LiveStatus } from '#contract/live.ts'
 import type { ReportSubject } from '#contract/models/report.ts'
 import type { Viewer } from '#server/api/route.ts'
-import type { Change } from '#server/bus/bus.ts'
 import { nextId } from '#server/db/ids.ts'
 import { markLiving } from '#server/features/live/air-repository.ts'
 import { postReplay } from '#server/features/live/replay-service.ts'
@@ -15,7 +14,7 @@ import { sendReport } from '#server/features/reports/service.ts'
 import { DiskStorage } from '#server/storage/disk.ts'
 import { withDatabase } from '#support/database.ts'
 import { makeLiveFolder, plainRoom } from '#support/live-studio.ts'
-import { publishNothing } from '#support/publish-nothing.ts'
+import { collectPublished } from '#support/published.ts'
 import { addUser } from '#support/users.ts'
 
 import { decideCases, undoDecision } from './decide-service.ts'
@@ -40,7 +39,7 @@ beforeEach(async () => {
 
 async function openRoom(audience: 'everyone' | 'followers' = 'everyone') {
   host = await addUser(db)
-  roomId = (await createRoom(db, host, { ...plainRoom(), audience })).room.id
+  roomId = (await db.transaction((tx) => createRoom(tx, host, { ...plainRoom(), audience }))).room.id
   await markLiving(db, roomId)
   lineId = nextId()
   await db.query({
@@ -62,8 +61,7 @@ const refused = (httpStatus: number) => ({ problem: { httpStatus } })
 /** Removes what is first in the queue. */
 async function remove() {
   const [open] = (await listCases(db, moderator, { count: 9 })).cases
-  const published: Change[] = []
-  const publish = (change: Change) => void published.push(change)
+  const published = collectPublished(db)
   const terms = {
     reason: 'violence',
     note: '',
@@ -73,12 +71,7 @@ async function remove() {
     regions: [],
   } as const
   const { decided } = await db.transaction((tx) =>
-    decideCases(
-      tx,
-      moderator,
-      { caseIds: [open?.id ?? ''], decision: 'remove', ...terms, regions: [] },
-      publish,
-    ),
+    decideCases(tx, moderator, { caseIds: [open?.id ?? ''], decision: 'remove', ...terms, regions: [] }),
   )
   return { open, published, decisionId: decided[0]?.decisionId ?? '' }
 }
@@ -104,9 +97,10 @@ test('a live that a moderator removes ends with that reason, is told to its host
 
   const storage = new DiskStorage(await makeLiveFolder())
   const tools = { studio: closedStudio, storage, queue: { add: () => Promise.resolve() } }
-  const post = () => postReplay(db, tools, host, { roomId, fromSec: 0, toSec: 3, caption: '' })
+  const post = () =>
+    db.transaction((tx) => postReplay(tx, tools, host, { roomId, fromSec: 0, toSec: 3, caption: '' }))
   await expect(post()).rejects.toMatchObject({ problem: { sentence: 'liveReplayRemoved' } })
-  await db.transaction((tx) => undoDecision(tx, moderator, { decisionId }, publishNothing))
+  await db.transaction((tx) => undoDecision(tx, moderator, { decisionId }))
   // There is no recording here, which is asked about next.
   await expect(post()).rejects.toMatchObject({ problem: { sentence: 'liveReplayGone' } })
   expect((await rooms.findRoom(db, roomId, null))?.status).toBe(LiveStatus.stop)

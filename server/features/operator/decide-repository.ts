@@ -1,6 +1,6 @@
 import type { ReportKind } from '#contract/models/report.ts'
 import type { Role } from '#contract/roles.ts'
-import type { Db } from '#server/db/client.ts'
+import type { Db, Tx } from '#server/db/client.ts'
 import type { ReportContext } from '#server/db/schema/reports.ts'
 
 import type { Effect, Ruling } from './effects.ts'
@@ -16,7 +16,7 @@ interface OpenCase {
 }
 
 /** Locks those of the cases that are open, in one order for all moderators. */
-export const lockOpenCases = (db: Db, caseIds: readonly string[]): Promise<OpenCase[]> =>
+export const lockOpenCases = (db: Tx, caseIds: readonly string[]): Promise<OpenCase[]> =>
   db.query<OpenCase>({
     name: 'operator.lockCases',
     text: `

@@ -13,8 +13,7 @@ import {
   userNotExist,
 } from '#server/api/problems.ts'
 import { requireRights, type Viewer } from '#server/api/route.ts'
-import type { Publish } from '#server/bus/bus.ts'
-import type { Db } from '#server/db/client.ts'
+import type { Db, Tx } from '#server/db/client.ts'
 import { nextId } from '#server/db/ids.ts'
 import { type DecisionRow, lockDecision } from '#server/features/decisions/repository.ts'
 import { excerptOf, subjectOf } from '#server/features/decisions/subject.ts'
@@ -30,14 +29,13 @@ import { requireStillOperator } from './roles-service.ts'
 import { findManaged } from './users-repository.ts'
 
 /**
- * Decides about things that were reported, each as if alone. Reporters and authors are told. `db` has to be a transaction.
+ * Decides about things that were reported, each as if alone. Reporters and authors are told.
  * @throws {ApiError} 403 for users without the rights, 400 for a decision that a thing does not have, 404 when it is gone
  */
 export async function decideCases(
-  db: Db,
+  db: Tx,
   viewer: Viewer,
   { caseIds, regions, regionRule, ...input }: ParsedInput<'operator.decide'>,
-  publish: Publish,
 ): Promise<Output<'operator.decide'>> {
   requireRights(viewer, 'moderator')
   const { decision, reason, note, days, minAge } = input
@@ -62,25 +60,19 @@ export async function decideCases(
       regionRule,
     }
     // One after the other, in the order of the locks.
-    const decisionId = await rule(
-      db,
-      ruling,
-      { note, excerpt: excerptOf(kind, subjectKey, context) },
-      publish,
-    )
+    const decisionId = await rule(db, ruling, { note, excerpt: excerptOf(kind, subjectKey, context) })
     const reporterIds = await repository.closeReports(db, { kind, subjectKey, decisionId })
-    await notifyReporters(db, reporterIds, decisionId, publish)
+    await notifyReporters(db, reporterIds, decisionId)
     decided.push({ caseId: open.id, decisionId })
   }
   return { decided }
 }
 
-/** Decides about a user whom nobody has reported. `db` has to be a transaction. */
+/** Decides about a user whom nobody has reported.  */
 export async function decideUser(
-  db: Db,
+  db: Tx,
   viewer: Viewer,
   { userId, decision, reason, note, days }: ParsedInput<'operator.decideUser'>,
-  publish: Publish,
 ): Promise<Output<'operator.decideUser'>> {
   requireRights(viewer, 'moderator')
   const user = await findManaged(db, userId)
@@ -89,20 +81,19 @@ export async function decideUser(
   await requireMayDecideNow(db, viewer, [user])
   const subject = { kind: 'user', userId } as const
   const ruling = { ...NO_LIMITS, decision, reason, subject, userId, moderatorId: viewer.id, days }
-  const decisionId = await rule(db, ruling, { note, excerpt: '' }, publish)
+  const decisionId = await rule(db, ruling, { note, excerpt: '' })
   const changed = await findManaged(db, userId)
   return { decisionId, user: presentManaged(changed ?? user) }
 }
 
 /**
- * Decides about a sound that nobody has reported. `db` has to be a transaction.
+ * Decides about a sound that nobody has reported.
  * @throws {ApiError} 403 for users without the rights, 10203 when there is no such sound
  */
 export async function decideSound(
-  db: Db,
+  db: Tx,
   viewer: Viewer,
   { musicId, decision, reason, note }: ParsedInput<'operator.decideSound'>,
-  publish: Publish,
 ): Promise<Output<'operator.decideSound'>> {
   requireRights(viewer, 'moderator')
   const sound = await findSound(db, musicId)
@@ -111,7 +102,7 @@ export async function decideSound(
   requireMayDecide(viewer, sound.reportedId, user?.role ?? null)
   const subject = { kind: 'sound', musicId } as const
   const ruling = { ...NO_LIMITS, decision, reason, subject, userId: sound.reportedId, moderatorId: viewer.id }
-  return { decisionId: await rule(db, ruling, { note, excerpt: sound.title }, publish) }
+  return { decisionId: await rule(db, ruling, { note, excerpt: sound.title }) }
 }
 
 /** Terms of decisions that limit nothing. */
@@ -136,7 +127,7 @@ export function requireMayDecide(viewer: Viewer, userId: string | null, role: Ro
  * @throws {ApiError} 403
  */
 async function requireMayDecideNow(
-  db: Db,
+  db: Tx,
   viewer: Viewer,
   users: readonly { role: Role | null }[],
 ): Promise<void> {
@@ -152,13 +143,12 @@ export async function requireMayChange(db: Db, viewer: Viewer, { userId }: Decis
 
 /** Makes a decision take effect, and stores it. @returns its id */
 export async function rule(
-  db: Db,
+  db: Tx,
   ruling: Ruling,
   { note, excerpt }: { note: string; excerpt: string },
-  publish: Publish,
 ): Promise<string> {
   const { decision, reason, subject, userId, moderatorId } = ruling
-  const effect = await takeEffect(db, ruling, publish)
+  const effect = await takeEffect(db, ruling)
   const id = nextId()
   const subjectKey = keyOf(subject)
   await repository.insertDecision(db, {
@@ -179,37 +169,36 @@ export async function rule(
     details: { decisionId: id, reason, ...(userId !== null && { userId }), ...effect.terms },
   })
   if (userId === null || decision === 'keep') return id
-  if (decision !== 'release') await notify(db, 'decision', userId, id, publish)
+  if (decision !== 'release') await notify(db, 'decision', userId, id)
   else if (subject.kind === 'video' && effect.effect !== '') {
-    await recordNotice(db, { ...noticeOf('videoReleased', userId, id), videoId: subject.videoId }, publish)
+    await recordNotice(db, { ...noticeOf('videoReleased', userId, id), videoId: subject.videoId })
   }
   return id
 }
 
 /**
  * Takes a decision back, as if it had not been made: the thing is as before, its reports are open again, and nobody has a
- * notice of it any more. `db` has to be a transaction.
+ * notice of it any more.
  * @throws {ApiError} 404 when there is none, 403 when it is about the viewer, 409 when a later decision has changed the same thing
  */
 export async function undoDecision(
-  db: Db,
+  db: Tx,
   viewer: Viewer,
   { decisionId }: ParsedInput<'operator.undo'>,
-  publish: Publish,
 ): Promise<Output<'operator.undo'>> {
   requireRights(viewer, 'moderator')
   const row = await lockDecision(db, decisionId)
   if (!row) throw decisionNotExist()
   await requireMayChange(db, viewer, row)
   if (row.undoneAt !== null) return { decisionId }
-  await revert(db, row, publish)
+  await revert(db, row)
   await reopenClaims(db, decisionId)
   const reporterIds = await repository.reopenReports(db, { ...row, decisionId })
   const notices = [
     ...(row.userId === null ? [] : [noticeOf('decision', row.userId, decisionId)]),
     ...reporterIds.map((id) => noticeOf('reportClosed', id, decisionId)),
   ]
-  await withdrawNotices(db, notices, publish)
+  await withdrawNotices(db, notices)
   await recordAction(db, viewer, {
     action: 'decision.undo',
     subject: subjectText(row),
@@ -221,9 +210,9 @@ export async function undoDecision(
 export const subjectText = ({ kind, subjectKey }: DecisionRow): string => `${kind} ${subjectKey}`
 
 /** Makes everything as it was before a decision. */
-export async function revert(db: Db, row: DecisionRow, publish: Publish): Promise<void> {
+export async function revert(db: Tx, row: DecisionRow): Promise<void> {
   if (await repository.isSuperseded(db, row.effect, row.id)) throw conflict(sentence('decisionSuperseded'))
-  await takeBack(db, row, publish)
+  await takeBack(db, row)
   await repository.setUndone(db, row.id)
 }
 
@@ -237,22 +226,16 @@ const noticeOf = (kind: SiteNotice, recipientId: string, decisionId: string) => 
   decisionId,
 })
 
-export const notify = (
-  db: Db,
-  kind: SiteNotice,
-  recipientId: string,
-  decisionId: string,
-  publish: Publish,
-): Promise<void> => recordNotice(db, noticeOf(kind, recipientId, decisionId), publish)
+export const notify = (db: Tx, kind: SiteNotice, recipientId: string, decisionId: string): Promise<void> =>
+  recordNotice(db, noticeOf(kind, recipientId, decisionId))
 
 /** Tells those who have reported a thing that it was looked at. */
 export async function notifyReporters(
-  db: Db,
+  db: Tx,
   reporterIds: readonly string[],
   decisionId: string,
-  publish: Publish,
 ): Promise<void> {
-  for (const id of sorted(reporterIds)) await notify(db, 'reportClosed', id, decisionId, publish)
+  for (const id of sorted(reporterIds)) await notify(db, 'reportClosed', id, decisionId)
 }
 
 /** The order in which the notices of several users are locked everywhere. */

@@ -13,7 +13,6 @@ import { getProfile } from '#server/features/users/service.ts'
 import { getVideo } from '#server/features/videos/service.ts'
 import { runInRegion } from '#server/features/visibility/visitor-region.ts'
 import { withDatabase } from '#support/database.ts'
-import { publishNothing } from '#support/publish-nothing.ts'
 import { addUser } from '#support/users.ts'
 import { addVideo } from '#support/videos.ts'
 
@@ -54,11 +53,10 @@ async function decide(
 ) {
   const { cases } = await listCases(db, moderator, { count: 1 })
   const input = { ...terms, regions: ['AT'], caseIds: cases.map(({ id }) => id), decision, regionRule }
-  const { decided } = await db.transaction((tx) => decideCases(tx, moderator, input, publishNothing))
+  const { decided } = await db.transaction((tx) => decideCases(tx, moderator, input))
   return decided[0]?.decisionId ?? ''
 }
-const undo = (decisionId: string) =>
-  db.transaction((tx) => undoDecision(tx, moderator, { decisionId }, publishNothing))
+const undo = (decisionId: string) => db.transaction((tx) => undoDecision(tx, moderator, { decisionId }))
 const decisionsOf = async (viewer: Viewer) => (await listOwnDecisions(db, viewer, { count: 9 })).decisions
 
 /** Whether the video has its sound for others, or the code of its refusal. */
@@ -101,7 +99,7 @@ test.each([
 test('a sound that nobody has reported is decided about on its page, by moderators alone and not about their own', async () => {
   const input = { musicId, decision: 'silence', reason: 'rights', note: 'Not ours' } as const
   const run = (viewer: Viewer, change = {}) =>
-    db.transaction((tx) => decideSound(tx, viewer, { ...input, ...change }, publishNothing))
+    db.transaction((tx) => decideSound(tx, viewer, { ...input, ...change }))
   await expect(run(reporter)).rejects.toMatchObject(refused(403))
   await expect(run({ ...moderator, id: author.id })).rejects.toMatchObject(refused(403))
   await expect(run(moderator, { musicId: nextId() })).rejects.toMatchObject(refusal('musicNotExist'))
@@ -138,15 +136,15 @@ test.each([
 
 test('an account is paused until a time (10215), and is as before then', async () => {
   const input = { userId: author.id, decision: 'pause', reason: 'spam', note: '', days: 1 } as const
-  const { user } = await db.transaction((tx) => decideUser(tx, moderator, input, publishNothing))
+  const { user } = await db.transaction((tx) => decideUser(tx, moderator, input))
   expect(user.standing).toBe('abnormal')
   await expect(getProfile(db, reporter, author.uniqueId)).rejects.toMatchObject(refusal('abnormal'))
   const [{ untilTime } = { untilTime: 0 }] = await decisionsOf(author)
   expect(untilTime).toBeGreaterThan(Date.now() / 1_000 + 86_000)
   expect(untilTime).toBe(Math.floor(untilTime ?? 0))
-  await endPauses(db, publishNothing)
+  await endPauses(db)
   await expect(getProfile(db, reporter, author.uniqueId)).rejects.toMatchObject(refusal('abnormal'))
   await db.query({ text: 'UPDATE users SET paused_until = now() WHERE id = $1', values: [author.id] })
-  await endPauses(db, publishNothing)
+  await endPauses(db)
   expect(await getProfile(db, reporter, author.uniqueId)).toMatchObject({ id: author.id })
 })

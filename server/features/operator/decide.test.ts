@@ -10,7 +10,6 @@ import { appealDecision, listOwnDecisions, listOwnReports } from '#server/featur
 import { listNotices } from '#server/features/notices/read-service.ts'
 import { sendReport } from '#server/features/reports/service.ts'
 import { withDatabase } from '#support/database.ts'
-import { publishNothing } from '#support/publish-nothing.ts'
 import { addUser, addUsers, addWithRole } from '#support/users.ts'
 import { addVideo } from '#support/videos.ts'
 
@@ -54,21 +53,16 @@ const queue = async () => (await listCases(db, moderator, { count: 48 })).cases
 const order = async () => (await queue()).map((each) => each.author?.id)
 const decide = (caseIds: string[], decision: Decision, viewer = moderator) =>
   db.transaction((tx) =>
-    decideCases(
-      tx,
-      viewer,
-      {
-        caseIds,
-        decision,
-        reason: 'violence',
-        note: 'Mind it.',
-        days: 7,
-        minAge: 16,
-        regions: ['DE'],
-        regionRule: 'refused',
-      },
-      publishNothing,
-    ),
+    decideCases(tx, viewer, {
+      caseIds,
+      decision,
+      reason: 'violence',
+      note: 'Mind it.',
+      days: 7,
+      minAge: 16,
+      regions: ['DE'],
+      regionRule: 'refused',
+    }),
   )
 async function reportAndDecide(kind: 'video' | 'comment' | 'user', decision: Decision) {
   await report(subjectOf(kind))
@@ -76,8 +70,7 @@ async function reportAndDecide(kind: 'video' | 'comment' | 'user', decision: Dec
   const { decided } = await decide([open?.id ?? ''], decision)
   return decided[0]?.decisionId ?? ''
 }
-const undo = (decisionId: string) =>
-  db.transaction((tx) => undoDecision(tx, moderator, { decisionId }, publishNothing))
+const undo = (decisionId: string) => db.transaction((tx) => undoDecision(tx, moderator, { decisionId }))
 const noticesOf = async (viewer: Viewer) =>
   (await listNotices(db, viewer, { tab: 'site', count: 48 })).groups.map(({ kind }) => kind)
 /** All that a decision can change. */
@@ -205,7 +198,7 @@ test('nobody decides without rights, about themselves, or as a moderator about t
   expect((await decide(ids, 'warn', operator)).decided).toHaveLength(1)
   const terms = { reason: 'spam', note: '', days: 1 } as const
   const ban = (viewer: Viewer, userId: string) =>
-    db.transaction((tx) => decideUser(tx, viewer, { userId, decision: 'ban', ...terms }, publishNothing))
+    db.transaction((tx) => decideUser(tx, viewer, { userId, decision: 'ban', ...terms }))
   await expect(ban(moderator, operator.id)).rejects.toMatchObject(refused(403))
   await expect(ban(operator, operator.id)).rejects.toMatchObject(refused(403))
   await expect(ban(moderator, '1')).rejects.toMatchObject(refused(404))
@@ -221,11 +214,8 @@ test('nobody undoes or upholds a decision about themselves, and no moderator one
   const [decided] = (await decide(ids, 'hide', operator)).decided
   const decisionId = decided?.decisionId ?? ''
   const close = (viewer: Viewer) =>
-    db.transaction((tx) =>
-      closeAppeal(tx, viewer, { decisionId, outcome: 'overturned', answer: 'Sorry.' }, publishNothing),
-    )
-  const take = (viewer: Viewer) =>
-    db.transaction((tx) => undoDecision(tx, viewer, { decisionId }, publishNothing))
+    db.transaction((tx) => closeAppeal(tx, viewer, { decisionId, outcome: 'overturned', answer: 'Sorry.' }))
+  const take = (viewer: Viewer) => db.transaction((tx) => undoDecision(tx, viewer, { decisionId }))
   await db.transaction((tx) => appealDecision(tx, moderator, { decisionId, text: 'No' }))
   for (const viewer of [moderator, await addWithRole(db, 'moderator')]) {
     await expect(take(viewer)).rejects.toMatchObject(refused(403))
@@ -241,7 +231,7 @@ test('nobody undoes or upholds a decision about themselves, and no moderator one
 })
 
 test('a ban that is undone leaves to its user whether the account is leaving', async () => {
-  const deletion = createDeletion(db, publishNothing)
+  const deletion = createDeletion(db)
   const left = await reportAndDecide('user', 'ban')
   await deletion.leave(author)
   await undo(left)
@@ -258,8 +248,8 @@ test('a ban that is undone leaves to its user whether the account is leaving', a
 test('a user who leaves at the moment of a ban is banned', async () => {
   const leaving = await db.transaction(async (tx) => {
     const terms = { decision: 'ban', reason: 'spam', note: '', days: 1 } as const
-    await decideUser(tx, moderator, { userId: author.id, ...terms }, publishNothing)
-    const promise = createDeletion(db, publishNothing).leave(author)
+    await decideUser(tx, moderator, { userId: author.id, ...terms })
+    const promise = createDeletion(db).leave(author)
     await vi.waitFor(async () => {
       const waiting = await db.query({
         text: `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
@@ -304,9 +294,7 @@ test('an author appeals once; an appeal that is accepted takes the decision back
     },
   ])
   const close = (viewer: Viewer) =>
-    db.transaction((tx) =>
-      closeAppeal(tx, viewer, { decisionId, outcome: 'overturned', answer: 'Sorry.' }, publishNothing),
-    )
+    db.transaction((tx) => closeAppeal(tx, viewer, { decisionId, outcome: 'overturned', answer: 'Sorry.' }))
   await expect(close(author)).rejects.toMatchObject(refused(403))
   await close(operator)
   await expect(close(operator)).rejects.toMatchObject(refused(409))

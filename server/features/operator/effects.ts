@@ -2,8 +2,7 @@ import { DAY_MS } from '#contract/constants.ts'
 import type { Decision, RegionRule } from '#contract/decisions.ts'
 import type { ReportReason, ReportSubject } from '#contract/models/report.ts'
 import type { MaskReason, MusicState, Standing } from '#contract/moderation.ts'
-import type { Publish } from '#server/bus/bus.ts'
-import type { Db } from '#server/db/client.ts'
+import type { Tx } from '#server/db/client.ts'
 import type { DecisionTerms } from '#server/db/schema/operator.ts'
 import { setRemoved } from '#server/features/comments/removal.ts'
 import { removalOfRoom } from '#server/features/live/removal.ts'
@@ -57,7 +56,7 @@ const MASK_REASONS: Partial<Record<ReportReason, MaskReason>> = {
  * Makes a decision take effect.
  * @throws {ApiError} 404 when the thing or the account is gone
  */
-export async function takeEffect(db: Db, ruling: Ruling, publish: Publish): Promise<Effect> {
+export async function takeEffect(db: Tx, ruling: Ruling): Promise<Effect> {
   const { decision, subject, userId, moderatorId } = ruling
   if (decision === 'keep' || decision === 'warn') return NOTHING
   if (decision === 'suspend' && userId !== null) {
@@ -67,41 +66,41 @@ export async function takeEffect(db: Db, ruling: Ruling, publish: Publish): Prom
   }
   if (decision === 'pause' && userId !== null) {
     const until = new Date(Date.now() + ruling.days * DAY_MS)
-    const before = await pauseUser(db, userId, until, publish)
+    const before = await pauseUser(db, userId, until)
     return { effect: `standing ${userId}`, before, terms: { untilTime: epochSeconds(until) } }
   }
   if (decision === 'ban' && userId !== null) {
     return {
       effect: `standing ${userId}`,
-      before: await setStanding(db, userId, 'banned', publish),
+      before: await setStanding(db, userId, 'banned'),
       terms: {},
     }
   }
   if (decision === 'remove' && subject.kind === 'comment' && moderatorId !== null) {
-    const hasChanged = await setRemoved(db, subject, moderatorId, publish)
+    const hasChanged = await setRemoved(db, subject, moderatorId)
     const effect = hasChanged ? `comment ${subject.videoId}/${subject.commentId}` : ''
     return { effect, before: null, terms: {} }
   }
   if (decision === 'remove' && subject.kind === 'live') {
-    await endRoomByOperator(db, publish, subject.roomId, ruling.reason)
+    await endRoomByOperator(db, subject.roomId, ruling.reason)
     return { effect: removalOfRoom(subject.roomId), before: null, terms: {} }
   }
   if (decision === 'remove' && subject.kind === 'chatLine') {
-    await removeLineByOperator(db, publish, subject)
+    await removeLineByOperator(db, subject)
     return NOTHING
   }
   if (subject.kind === 'sound' && (decision === 'silence' || decision === 'remove')) {
     const state = decision === 'silence' ? 'noCopyright' : 'unshelved'
-    const before = await setMusicState(db, subject.musicId, state, publish)
+    const before = await setMusicState(db, subject.musicId, state)
     return { effect: `sound ${subject.musicId}`, before, terms: {} }
   }
   if (subject.kind !== 'video') return NOTHING
   if (decision === 'release') {
-    const before = await releaseVideo(db, subject.videoId, publish)
+    const before = await releaseVideo(db, subject.videoId)
     return before === null ? NOTHING : { effect: `video ${subject.videoId}`, before, terms: {} }
   }
   const { change, terms = {} } = judgementOf(ruling)
-  const before = await decideOnVideo(db, subject.videoId, change, publish)
+  const before = await decideOnVideo(db, subject.videoId, change)
   return { effect: `video ${subject.videoId}`, before, terms }
 }
 
@@ -127,15 +126,14 @@ function judgementOf({ decision, reason, minAge, regions, regionRule }: Ruling):
  * stays so: its host can post the replay again.
  */
 export async function takeBack(
-  db: Db,
+  db: Tx,
   { effect, before }: { effect: string; before: unknown },
-  publish: Publish,
 ): Promise<void> {
   const [kind, key = ''] = effect.split(' ')
   if (kind === 'suspension') await suspendUser(db, key, before === null ? null : new Date(before as string))
-  if (kind === 'standing') await restoreStanding(db, key, before as Standing, publish)
-  if (kind === 'video') await judgeVideo(db, key, before as VideoJudgement, publish)
-  if (kind === 'sound') await setMusicState(db, key, before as MusicState, publish)
+  if (kind === 'standing') await restoreStanding(db, key, before as Standing)
+  if (kind === 'video') await judgeVideo(db, key, before as VideoJudgement)
+  if (kind === 'sound') await setMusicState(db, key, before as MusicState)
   const [videoId = '', commentId = ''] = key.split('/')
-  if (kind === 'comment') await setRemoved(db, { videoId, commentId }, null, publish)
+  if (kind === 'comment') await setRemoved(db, { videoId, commentId }, null)
 }

@@ -1,7 +1,7 @@
 import type { Output, ParsedInput } from '#contract/endpoints/index.ts'
 import type { ErrorReport } from '#contract/models/upkeep.ts'
 import { requireRights, type Viewer } from '#server/api/route.ts'
-import type { Db } from '#server/db/client.ts'
+import type { Db, Tx } from '#server/db/client.ts'
 import { placeOf as placeOfFrame, titleOf } from '#server/features/error-reports/describe.ts'
 import { isPolicyReport } from '#server/features/error-reports/policy-reports.ts'
 import { deleteGroups, listGroupsBefore, type ErrorGroup } from '#server/features/error-reports/repository.ts'
@@ -50,9 +50,9 @@ function presentGroup({ fingerprint, count, firstSeenAt, lastSeenAt, event }: Er
   }
 }
 
-/** Forgets errors until they happen again. `db` has to be a transaction. */
+/** Forgets errors until they happen again.  */
 export async function dismissErrors(
-  db: Db,
+  db: Tx,
   viewer: Viewer,
   { errorIds }: ParsedInput<'operator.dismissErrors'>,
 ): Promise<Output<'operator.dismissErrors'>> {

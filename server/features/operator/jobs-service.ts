@@ -1,7 +1,7 @@
 import type { Output, ParsedInput } from '#contract/endpoints/index.ts'
 import type { FailedJob } from '#contract/models/upkeep.ts'
 import { requireRights, type Viewer } from '#server/api/route.ts'
-import type { Db } from '#server/db/client.ts'
+import type { Db, Tx } from '#server/db/client.ts'
 
 import { recordAction } from './audit.ts'
 import { cursorOf, placeOf, type NumberPlace } from './number-cursor.ts'
@@ -46,9 +46,9 @@ export async function listJobs(
   }
 }
 
-/** Tries jobs once more. `db` has to be a transaction. */
+/** Tries jobs once more.  */
 export async function retryJobs(
-  db: Db,
+  db: Tx,
   viewer: Viewer,
   { jobIds }: ParsedInput<'operator.retryJobs'>,
   failedJobs: FailedJobs,
@@ -59,9 +59,9 @@ export async function retryJobs(
   return { retriedIds: jobs.map(({ id }) => id) }
 }
 
-/** Forgets jobs. `db` has to be a transaction. */
+/** Forgets jobs.  */
 export async function dismissJobs(
-  db: Db,
+  db: Tx,
   viewer: Viewer,
   { jobIds }: ParsedInput<'operator.dismissJobs'>,
   failedJobs: FailedJobs,

@@ -6,7 +6,7 @@ import { MARK_FILES, type MarkFile, type StoredMark } from '#contract/models/sit
 import { sentence } from '#contract/sentence.ts'
 import { insufficientStorage, invalidInput } from '#server/api/problems.ts'
 import { requireRights, type Viewer } from '#server/api/route.ts'
-import type { Database, Db } from '#server/db/client.ts'
+import type { Database, Tx } from '#server/db/client.ts'
 import { changeMark } from '#server/features/site/settings-service.ts'
 import { takeMark } from '#server/features/users/image-service.ts'
 import { RESERVED_BYTES } from '#server/storage/disk-space.ts'
@@ -51,8 +51,8 @@ export async function setMark(
   })
 }
 
-/** Gives the site the mark of Vireo back. `db` has to be a transaction. */
-export async function removeMark(db: Db, viewer: Viewer): Promise<Output<'operator.removeMark'>> {
+/** Gives the site the mark of Vireo back.  */
+export async function removeMark(db: Tx, viewer: Viewer): Promise<Output<'operator.removeMark'>> {
   requireRights(viewer, 'operator')
   const settings = await changeMark(db, null)
   await recordAction(db, viewer, { action: 'site.markRemove' })

@@ -98,18 +98,18 @@ test('moderators and users do not set it, and the password is asked for', async 
     { ...operator, isElevated: false },
   ]) {
     await expect(set(body, viewer)).rejects.toMatchObject(refusal(403))
-    await expect(removeMark(db, viewer)).rejects.toMatchObject(refusal(403))
+    await expect(db.transaction((tx) => removeMark(tx, viewer))).rejects.toMatchObject(refusal(403))
   }
 })
 
 test('a mark that the log cannot name is not set', async () => {
-  const { mark } = (await removeMark(db, operator)).settings
+  const { mark } = (await db.transaction((tx) => removeMark(tx, operator))).settings
   await expect(set(await disc('#3060ff'), { ...operator, id: 'no number' })).rejects.toThrow(/no number/)
   expect((await readSettings(db)).mark).toBe(mark)
 })
 
 test('what is no picture, too large, too small or hardly to be seen is refused with a sentence', async () => {
-  const before = (await removeMark(db, operator)).settings
+  const before = (await db.transaction((tx) => removeMark(tx, operator))).settings
   await expect(set(drawn('<circle r="90"/>'))).rejects.toMatchObject(refusal(415, 'fileNotPicture'))
   await expect(set(Buffer.alloc(MARK_MAX_BYTES + 1))).rejects.toMatchObject(refusal(422, 'fileTooLarge'))
   const small = await png('<rect width="127" height="127" fill="red"/>', 127)
@@ -124,7 +124,7 @@ test('what is no picture, too large, too small or hardly to be seen is refused w
   await expect(set(await disc('#fff'), operator, () => Promise.resolve(0))).rejects.toMatchObject(
     refusal(507),
   )
-  expect((await removeMark(db, operator)).settings).toEqual(before)
+  expect((await db.transaction((tx) => removeMark(tx, operator))).settings).toEqual(before)
 })
 
 test('the files of a mark that was replaced go, and those of the mark at hand stay', async () => {
@@ -137,7 +137,7 @@ test('the files of a mark that was replaced go, and those of the mark at hand st
   await removeUnusedMarks(db, storage)
   expect(await storage.stat(first.icon512)).toBeUndefined()
   for (const key of Object.values(second)) expect(await storage.stat(key)).toBeDefined()
-  expect((await removeMark(db, operator)).settings).toEqual(NEW_SITE)
+  expect((await db.transaction((tx) => removeMark(tx, operator))).settings).toEqual(NEW_SITE)
   await removeUnusedMarks(db, storage)
   expect(await storage.stat(second.icon512)).toBeUndefined()
 })

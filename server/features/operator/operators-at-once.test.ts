@@ -4,7 +4,6 @@ import { featureRoutes } from '#server/app/routes.ts'
 import { sendReport } from '#server/features/reports/service.ts'
 import { DiskStorage } from '#server/storage/disk.ts'
 import { problemOf } from '#support/answers.ts'
-import { publishNothing } from '#support/publish-nothing.ts'
 import { createTestClient, startTestServer, TEST_SECRET, type TestClient } from '#support/server.ts'
 
 /** Operators who turn on each other in one moment leave the site one of them. */
@@ -15,10 +14,10 @@ const BAN = { decision: 'ban', reason: 'spam', note: '', days: 1 } as const
 
 const { url, database } = await startTestServer({
   features: featureRoutes({
+    publish: () => {},
     secret: TEST_SECRET,
     storage: new DiskStorage('/nowhere'),
     queue: { add: () => Promise.reject(new Error('No video is posted here.')) },
-    publish: publishNothing,
   }),
 })
 

@@ -1,15 +1,15 @@
-import type { Db } from '#server/db/client.ts'
+import type { Tx } from '#server/db/client.ts'
 import type { SecondFactors } from '#server/features/account/second-factor-service.ts'
 
 import { recordAction } from './audit.ts'
 
 /**
  * Makes the path of a link with which a user who is locked out sets another password: once, within a day. It is in the
- * fragment, which browsers send to no server. `db` has to be a transaction.
+ * fragment, which browsers send to no server.
  * @returns undefined where nobody has this name
  */
 export async function makeResetPath(
-  db: Db,
+  db: Tx,
   factors: Pick<SecondFactors, 'makeResetCode'>,
   username: string,
 ): Promise<{ uniqueId: string; path: string } | undefined> {

@@ -1,5 +1,5 @@
 import type { Role } from '#contract/roles.ts'
-import type { Db } from '#server/db/client.ts'
+import type { Db, Tx } from '#server/db/client.ts'
 import { IS_IN_OFFICE } from '#server/db/schema/users.ts'
 
 interface UserWithRole {
@@ -9,7 +9,7 @@ interface UserWithRole {
 }
 
 /** Finds a user by their name, in any case of its letters. The row is locked. */
-export async function findByName(db: Db, username: string): Promise<UserWithRole | undefined> {
+export async function findByName(db: Tx, username: string): Promise<UserWithRole | undefined> {
   const [user] = await db.query<UserWithRole>({
     name: 'operator.findByName',
     text: 'SELECT id, unique_id AS "uniqueId", role FROM users WHERE username = $1 FOR UPDATE',
@@ -42,7 +42,7 @@ export interface OperatorState {
  * All operators, held until the transaction ends: two of them who leave, or take each other's rights in one moment, do it
  * one after the other.
  */
-export const lockOperators = (db: Db): Promise<OperatorState[]> =>
+export const lockOperators = (db: Tx): Promise<OperatorState[]> =>
   db.query<OperatorState & Record<string, unknown>>({
     name: 'operator.lockOperators',
     text: `

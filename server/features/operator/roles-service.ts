@@ -3,7 +3,7 @@ import { sentence } from '#contract/sentence.ts'
 import { conflict, passwordRefused, rightsRefused } from '#server/api/problems.ts'
 import type { Viewer } from '#server/api/route.ts'
 import { isPasswordOf } from '#server/auth/password.ts'
-import type { Db } from '#server/db/client.ts'
+import type { Db, Tx } from '#server/db/client.ts'
 import type { SecondFactors } from '#server/features/account/second-factor-service.ts'
 
 import { recordAction } from './audit.ts'
@@ -27,7 +27,7 @@ export const listRoleHolders = (db: Db): Promise<RoleHolder[]> => repository.lis
  * @returns undefined where nobody has this name
  */
 export async function setRole(
-  db: Db,
+  db: Tx,
   actor: Viewer | null,
   { username, role }: { username: string; role: Role },
 ): Promise<RoleHolder | undefined> {
@@ -47,19 +47,19 @@ export async function setRole(
 
 /**
  * Holds all operators, and looks again whether the viewer is one: another may have just taken that away, and both would
- * lock each other out. `db` has to be a transaction.
+ * lock each other out.
  * @throws {ApiError} 403
  */
-export async function requireStillOperator(db: Db, viewer: Viewer): Promise<void> {
+export async function requireStillOperator(db: Tx, viewer: Viewer): Promise<void> {
   const operators = await repository.lockOperators(db)
   if (!operators.some(({ id, isInOffice }) => id === viewer.id && isInOffice)) throw rightsRefused()
 }
 
 /**
- * Keeps the last operator from leaving a site that nobody could run any more. `db` has to be a transaction.
+ * Keeps the last operator from leaving a site that nobody could run any more.
  * @throws {ApiError} 409
  */
-export async function requireOtherOperator(db: Db, viewer: Viewer): Promise<void> {
+export async function requireOtherOperator(db: Tx, viewer: Viewer): Promise<void> {
   const inOffice = (await repository.lockOperators(db)).filter(({ isInOffice }) => isInOffice)
   if (inOffice.length === 1 && inOffice[0]?.id === viewer.id) throw conflict(sentence('lastOperator'))
 }

@@ -111,7 +111,7 @@ test('with an authenticator app on, the password alone opens nothing', async () 
   await grant('moderator')
   const viewer = (await session())?.viewer
   if (!viewer) throw new Error('There is a session.')
-  const { codes } = await factors.makeRecoveryCodes(db, viewer)
+  const { codes } = await db.transaction((tx) => factors.makeRecoveryCodes(tx, viewer))
   await factors.begin(db, viewer, 'Vireo')
   await db.query({
     text: 'UPDATE second_factors SET is_confirmed = true WHERE user_id = $1',

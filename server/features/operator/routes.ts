@@ -1,5 +1,4 @@
-import { requireViewer, transactionsOf, type FeatureRoutes } from '#server/api/route.ts'
-import type { Publish } from '#server/bus/bus.ts'
+import type { FeatureRoutes } from '#server/api/route.ts'
 import type { SecondFactors } from '#server/features/account/second-factor-service.ts'
 import type { Studio } from '#server/features/live/studio.ts'
 import type { RightsTools } from '#server/features/rights/service.ts'
@@ -21,7 +20,6 @@ import { createKindsReader, listStorage, setQuota, type StorageTools } from './s
 import { changeRole, correctBirthDate, getBirthDate, listUsers } from './users-service.ts'
 
 export const operatorRoutes = (
-  publish: Publish,
   factors: SecondFactors,
   studio: Pick<Studio, 'listOnAir'>,
   rights: RightsTools,
@@ -31,59 +29,42 @@ export const operatorRoutes = (
 ) => {
   const readKinds = createKindsReader(storage)
   return {
-    'operator.elevate': async (input, context) =>
-      elevateSession(context.db, requireViewer(context), context.sessionId, input, factors),
-    'operator.elevation': async (_input, context) => getElevation(requireViewer(context)),
-    'operator.audit': async (input, context) => listActions(context.db, requireViewer(context), input),
-    'operator.reports': async (input, context) => listCases(context.db, requireViewer(context), input),
-    'operator.decide': async (input, context) =>
-      decideCases(context.db, requireViewer(context), input, publish),
-    'operator.decideUser': async (input, context) =>
-      decideUser(context.db, requireViewer(context), input, publish),
-    'operator.decideSound': async (input, context) =>
-      decideSound(context.db, requireViewer(context), input, publish),
-    'operator.undo': async (input, context) =>
-      undoDecision(context.db, requireViewer(context), input, publish),
-    'operator.appeals': async (input, context) => listAppeals(context.db, requireViewer(context), input),
-    'operator.closeAppeal': async (input, context) =>
-      closeAppeal(context.db, requireViewer(context), input, publish),
-    'operator.claims': async (input, context) => listClaims(context.db, requireViewer(context), input),
-    'operator.closeClaim': async (input, context) =>
-      closeClaim(context.db, requireViewer(context), input, { ...rights, publish }),
-    'operator.users': async (input, context) => listUsers(context.db, requireViewer(context), input),
-    'operator.setRole': async (input, context) => changeRole(context.db, requireViewer(context), input),
-    'operator.birthDate': async (input, context) => getBirthDate(context.db, requireViewer(context), input),
-    'operator.setBirthDate': async (input, context) =>
-      correctBirthDate(context.db, requireViewer(context), input, publish),
-    'operator.announcements': async (_input, context) => listTexts(context.db, requireViewer(context)),
-    'operator.announce': async (input, context) => announceTexts(context.db, requireViewer(context), input),
-    'operator.withdrawAnnouncement': async (input, context) =>
-      withdrawTexts(context.db, requireViewer(context), input),
-    'operator.site': async (_input, context) => getSite(context.db, requireViewer(context), studio),
-    'operator.setSite': async (input, context) =>
-      setSite(context.db, requireViewer(context), input, context.clientAddress),
-    'operator.setMark': async (_input, context) =>
-      setMark(transactionsOf(context), mark, requireViewer(context), context.body),
-    'operator.removeMark': async (_input, context) => removeMark(context.db, requireViewer(context)),
-    'operator.invite': async (input, context) => invite(context.db, requireViewer(context), input),
-    'operator.revokeInvitation': async (input, context) =>
-      revokeInvitation(context.db, requireViewer(context), input),
-    'operator.signUps': async (input, context) => listSignUps(context.db, requireViewer(context), input),
-    'operator.answerSignUps': async (input, context) =>
-      answerSignUps(context.db, requireViewer(context), input, publish),
-    'operator.jobs': async (input, context) =>
-      listJobs(context.db, requireViewer(context), input, failedJobs),
-    'operator.retryJobs': async (input, context) =>
-      retryJobs(context.db, requireViewer(context), input, failedJobs),
-    'operator.dismissJobs': async (input, context) =>
-      dismissJobs(context.db, requireViewer(context), input, failedJobs),
-    'operator.errors': async (input, context) => listReports(context.db, requireViewer(context), input),
-    'operator.dismissErrors': async (input, context) =>
-      dismissErrors(context.db, requireViewer(context), input),
-    'operator.storage': async (input, context) =>
-      listStorage(context.db, requireViewer(context), input, storage),
-    'operator.storageKinds': async (_input, context) => readKinds(context.db, requireViewer(context)),
-    'operator.regularWork': async (_input, context) => listRegularWork(context.db, requireViewer(context)),
-    'operator.setQuota': async (input, context) => setQuota(context.db, requireViewer(context), input),
+    'operator.elevate': (input, { db, viewer, sessionId }) =>
+      elevateSession(db, viewer, sessionId, input, factors),
+    'operator.elevation': async (_input, { viewer }) => getElevation(viewer),
+    'operator.audit': (input, { db, viewer }) => listActions(db, viewer, input),
+    'operator.reports': (input, { db, viewer }) => listCases(db, viewer, input),
+    'operator.decide': (input, { db, viewer }) => decideCases(db, viewer, input),
+    'operator.decideUser': (input, { db, viewer }) => decideUser(db, viewer, input),
+    'operator.decideSound': (input, { db, viewer }) => decideSound(db, viewer, input),
+    'operator.undo': (input, { db, viewer }) => undoDecision(db, viewer, input),
+    'operator.appeals': (input, { db, viewer }) => listAppeals(db, viewer, input),
+    'operator.closeAppeal': (input, { db, viewer }) => closeAppeal(db, viewer, input),
+    'operator.claims': (input, { db, viewer }) => listClaims(db, viewer, input),
+    'operator.closeClaim': (input, { db, viewer }) => closeClaim(db, viewer, input, rights),
+    'operator.users': (input, { db, viewer }) => listUsers(db, viewer, input),
+    'operator.setRole': (input, { db, viewer }) => changeRole(db, viewer, input),
+    'operator.birthDate': (input, { db, viewer }) => getBirthDate(db, viewer, input),
+    'operator.setBirthDate': (input, { db, viewer }) => correctBirthDate(db, viewer, input),
+    'operator.announcements': (_input, { db, viewer }) => listTexts(db, viewer),
+    'operator.announce': (input, { db, viewer }) => announceTexts(db, viewer, input),
+    'operator.withdrawAnnouncement': (input, { db, viewer }) => withdrawTexts(db, viewer, input),
+    'operator.site': (_input, { db, viewer }) => getSite(db, viewer, studio),
+    'operator.setSite': (input, { db, viewer, clientAddress }) => setSite(db, viewer, input, clientAddress),
+    'operator.setMark': (_input, { db, viewer, body }) => setMark(db, mark, viewer, body),
+    'operator.removeMark': (_input, { db, viewer }) => removeMark(db, viewer),
+    'operator.invite': (input, { db, viewer }) => invite(db, viewer, input),
+    'operator.revokeInvitation': (input, { db, viewer }) => revokeInvitation(db, viewer, input),
+    'operator.signUps': (input, { db, viewer }) => listSignUps(db, viewer, input),
+    'operator.answerSignUps': (input, { db, viewer }) => answerSignUps(db, viewer, input),
+    'operator.jobs': (input, { db, viewer }) => listJobs(db, viewer, input, failedJobs),
+    'operator.retryJobs': (input, { db, viewer }) => retryJobs(db, viewer, input, failedJobs),
+    'operator.dismissJobs': (input, { db, viewer }) => dismissJobs(db, viewer, input, failedJobs),
+    'operator.errors': (input, { db, viewer }) => listReports(db, viewer, input),
+    'operator.dismissErrors': (input, { db, viewer }) => dismissErrors(db, viewer, input),
+    'operator.storage': (input, { db, viewer }) => listStorage(db, viewer, input, storage),
+    'operator.storageKinds': (_input, { db, viewer }) => readKinds(db, viewer),
+    'operator.regularWork': (_input, { db, viewer }) => listRegularWork(db, viewer),
+    'operator.setQuota': (input, { db, viewer }) => setQuota(db, viewer, input),
   } satisfies FeatureRoutes<'operator'>
 }

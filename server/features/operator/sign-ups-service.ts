@@ -3,8 +3,7 @@ import { DECLINED_DAYS } from '#contract/models/admission.ts'
 import { sentence } from '#contract/sentence.ts'
 import { invalidInput } from '#server/api/problems.ts'
 import { requireRights, type Viewer } from '#server/api/route.ts'
-import type { Publish } from '#server/bus/bus.ts'
-import type { Db } from '#server/db/client.ts'
+import type { Db, Tx } from '#server/db/client.ts'
 import { setStanding } from '#server/features/moderation/service.ts'
 import * as repository from '#server/features/site/admission-repository.ts'
 import { presentSummary } from '#server/features/users/present.ts'
@@ -33,14 +32,13 @@ export async function listSignUps(
 }
 
 /**
- * Opens accounts of people who wait, or declines them. `db` has to be a transaction.
+ * Opens accounts of people who wait, or declines them.
  * @throws {ApiError} 400 at the field when they are declined without a reason
  */
 export async function answerSignUps(
-  db: Db,
+  db: Tx,
   viewer: Viewer,
   { userIds, isApproved, reason }: ParsedInput<'operator.answerSignUps'>,
-  publish: Publish,
 ): Promise<Output<'operator.answerSignUps'>> {
   requireRights(viewer, 'operator')
   if (!isApproved && reason === '') {
@@ -50,7 +48,7 @@ export async function answerSignUps(
   for (const userId of answeredIds) {
     const subject = `user ${userId}`
     if (isApproved) {
-      await setStanding(db, userId, 'good', publish)
+      await setStanding(db, userId, 'good')
       await repository.deleteRequest(db, userId)
       await recordAction(db, viewer, { action: 'signUp.approve', subject })
     } else {

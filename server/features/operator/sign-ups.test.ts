@@ -7,7 +7,6 @@ import { refuseBlockedDomain } from '#server/features/site/email-domains.ts'
 import { admitSignUp } from '#server/features/site/sign-up-service.ts'
 import { requireMayWrite } from '#server/http/restricted-users.ts'
 import { withDatabase } from '#support/database.ts'
-import { publishNothing } from '#support/publish-nothing.ts'
 import { addUser } from '#support/users.ts'
 
 import { answerSignUps, listSignUps } from './sign-ups-service.ts'
@@ -24,7 +23,7 @@ const signUp = (introduction = 'I film birds.', waitingMax = 10) =>
     return { viewer }
   })
 const answer = (userIds: string[], isApproved: boolean, reason = '') =>
-  db.transaction((tx) => answerSignUps(tx, operator, { userIds, isApproved, reason }, publishNothing))
+  db.transaction((tx) => answerSignUps(tx, operator, { userIds, isApproved, reason }))
 const refusal = (httpStatus: number, fields?: object) => ({
   problem: { httpStatus, ...(fields && { fields }) },
 })
@@ -92,7 +91,7 @@ test('a person who is declined reads why, cannot come back, and is gone after a 
     admission: { isDeclined: true, reason: 'We do not know you.' },
   })
   expect((await listSignUps(db, operator, { count: 24 })).requests).toEqual([])
-  expect(await createDeletion(db, publishNothing).comeBack(viewer)).toBe(false)
+  expect(await createDeletion(db).comeBack(viewer)).toBe(false)
   const [row] = await db.query<{ days: number }>({
     text: 'SELECT round(extract(epoch FROM leaves_at - now()) / 86400)::int AS days FROM users WHERE id = $1',
     values: [viewer.id],
@@ -102,7 +101,7 @@ test('a person who is declined reads why, cannot come back, and is gone after a 
 
 test('a person who gives up while they wait can come back, and waits on', async () => {
   const { viewer } = await signUp()
-  const deletion = createDeletion(db, publishNothing)
+  const deletion = createDeletion(db)
   await deletion.leave(viewer)
   expect((await listSignUps(db, operator, { count: 24 })).waitingCount).toBe(0)
   expect(await deletion.comeBack(viewer)).toBe(true)
@@ -113,7 +112,7 @@ test.each(['moderator', 'user'] as const)('a %s neither reads nor answers reques
   const viewer = { ...operator, role }
   await expect(listSignUps(db, viewer, { count: 24 })).rejects.toMatchObject(refusal(403))
   await expect(
-    answerSignUps(db, viewer, { userIds: ['1'], isApproved: true, reason: '' }, publishNothing),
+    db.transaction((tx) => answerSignUps(tx, viewer, { userIds: ['1'], isApproved: true, reason: '' })),
   ).rejects.toMatchObject(refusal(403))
 })
 

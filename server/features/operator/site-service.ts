@@ -3,7 +3,7 @@ import type { SiteSettings } from '#contract/models/site.ts'
 import { sentence } from '#contract/sentence.ts'
 import { invalidInput } from '#server/api/problems.ts'
 import { requireRights, type Viewer } from '#server/api/route.ts'
-import type { Db } from '#server/db/client.ts'
+import type { Db, Tx } from '#server/db/client.ts'
 import { listLives } from '#server/features/live/service.ts'
 import type { Studio } from '#server/features/live/studio.ts'
 import {
@@ -48,12 +48,12 @@ function requireOthersNetworks(added: readonly string[], clientAddress: string):
 }
 
 /**
- * Changes settings of the site, and records those that are different now. `db` has to be a transaction.
+ * Changes settings of the site, and records those that are different now.
  * @param clientAddress of the operator. A network that has been blocked before may stay, though they are in it by now
  * @throws {ApiError} 400 when they would block their own network, or what `changeSettings` throws
  */
 export async function setSite(
-  db: Db,
+  db: Tx,
   viewer: Viewer,
   { expected, ...change }: ParsedInput<'operator.setSite'>,
   clientAddress: string,
@@ -76,9 +76,9 @@ export async function setSite(
   return { settings }
 }
 
-/** Makes an invitation. `db` has to be a transaction. The log does not hold its code, which moderators would read there. */
+/** Makes an invitation.  The log does not hold its code, which moderators would read there. */
 export async function invite(
-  db: Db,
+  db: Tx,
   viewer: Viewer,
   input: ParsedInput<'operator.invite'>,
 ): Promise<Output<'operator.invite'>> {
@@ -88,9 +88,9 @@ export async function invite(
   return { invitation }
 }
 
-/** Takes an invitation back. `db` has to be a transaction. */
+/** Takes an invitation back.  */
 export async function revokeInvitation(
-  db: Db,
+  db: Tx,
   viewer: Viewer,
   { code }: ParsedInput<'operator.revokeInvitation'>,
 ): Promise<Output<'operator.revokeInvitation'>> {

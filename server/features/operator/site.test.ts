@@ -48,9 +48,9 @@ test.each(['moderator', 'user'] as const)('a %s neither reads nor changes them',
   const viewer = { ...operator, role }
   for (const call of [
     () => getSite(db, viewer, closedStudio),
-    () => setSite(db, viewer, { signUps: 'open' }, '192.0.2.1'),
-    () => invite(db, viewer, { uses: 1, days: 1 }),
-    () => revokeInvitation(db, viewer, { code: 'X' }),
+    () => db.transaction((tx) => setSite(tx, viewer, { signUps: 'open' }, '192.0.2.1')),
+    () => db.transaction((tx) => invite(tx, viewer, { uses: 1, days: 1 })),
+    () => db.transaction((tx) => revokeInvitation(tx, viewer, { code: 'X' })),
   ]) {
     await expect(call()).rejects.toMatchObject(refusal(403))
   }
@@ -185,7 +185,7 @@ const admit = (signUps: 'open' | 'invitation' | 'closed', invitation?: string, m
 test('accounts are made by all, by the invited, or by nobody', async () => {
   expect(await admit('open')).toBe(made)
   await expect(admit('closed')).rejects.toMatchObject(refusal(403))
-  const { invitation } = await invite(db, operator, { uses: 2, days: 7 })
+  const { invitation } = await db.transaction((tx) => invite(tx, operator, { uses: 2, days: 7 }))
   const { code } = invitation
   for (const wrong of [undefined, '', 'AAAAAAAAAA']) {
     await expect(admit('invitation', wrong)).rejects.toMatchObject(
@@ -208,14 +208,14 @@ test('accounts are made by all, by the invited, or by nobody', async () => {
 
 test('an invitation is over after its days, and when it is taken back', async () => {
   const [first, second] = [
-    await invite(db, operator, { uses: 9, days: 1 }),
-    await invite(db, operator, { uses: 9, days: 1 }),
+    await db.transaction((tx) => invite(tx, operator, { uses: 9, days: 1 })),
+    await db.transaction((tx) => invite(tx, operator, { uses: 9, days: 1 })),
   ]
   await db.query({
     text: `UPDATE invitations SET until_at = now() - interval '1 second' WHERE code = $1`,
     values: [first.invitation.code],
   })
-  await revokeInvitation(db, operator, { code: second.invitation.code })
+  await db.transaction((tx) => revokeInvitation(tx, operator, { code: second.invitation.code }))
   for (const { invitation } of [first, second]) {
     await expect(admit('invitation', invitation.code)).rejects.toMatchObject(refusal(403))
   }

@@ -3,7 +3,7 @@ import type { StoredKind, StoringUser } from '#contract/models/upkeep.ts'
 import { sentence } from '#contract/sentence.ts'
 import { invalidInput, userNotExist } from '#server/api/problems.ts'
 import { requireRights, type Viewer } from '#server/api/route.ts'
-import type { Db } from '#server/db/client.ts'
+import type { Db, Tx } from '#server/db/client.ts'
 import { readSettings } from '#server/features/site/settings-service.ts'
 import { presentSummary } from '#server/features/users/present.ts'
 
@@ -96,11 +96,11 @@ const presentStoring = (row: repository.StoringRow): StoringUser => ({
 })
 
 /**
- * Gives one user a quota of their own, or that of everybody again. `db` has to be a transaction.
+ * Gives one user a quota of their own, or that of everybody again.
  * @throws {ApiError} 10202 when there is no such user
  */
 export async function setQuota(
-  db: Db,
+  db: Tx,
   viewer: Viewer,
   { userId, maxBytes }: ParsedInput<'operator.setQuota'>,
 ): Promise<Output<'operator.setQuota'>> {

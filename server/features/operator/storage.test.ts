@@ -120,7 +120,9 @@ test('the log has the quota of a user and of everybody, and a user who is gone g
 test.each(['moderator', 'user'] as const)('a %s neither reads nor sets quotas', async (role) => {
   const viewer = { ...operator, role }
   await expect(listStorage(db, viewer, { q: '', count: 24 }, tools)).rejects.toMatchObject(refusal(403))
-  await expect(setQuota(db, viewer, { userId: operator.id, maxBytes: 1 })).rejects.toMatchObject(refusal(403))
+  await expect(
+    db.transaction((tx) => setQuota(tx, viewer, { userId: operator.id, maxBytes: 1 })),
+  ).rejects.toMatchObject(refusal(403))
 })
 
 test.each(['x', '1_', '1_x', 'n_'])('“%s” is no cursor', async (cursor) => {

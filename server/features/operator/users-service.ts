@@ -3,8 +3,7 @@ import type { Output, ParsedInput } from '#contract/endpoints/index.ts'
 import { sentence } from '#contract/sentence.ts'
 import { forbidden, userNotExist } from '#server/api/problems.ts'
 import { requireRights, type Viewer } from '#server/api/route.ts'
-import type { Publish } from '#server/bus/bus.ts'
-import type { Db } from '#server/db/client.ts'
+import type { Db, Tx } from '#server/db/client.ts'
 import { recordNotice } from '#server/features/notices/service.ts'
 import { applyBirthDate, requireBirthDate } from '#server/features/users/birth-date-service.ts'
 import { getSettings } from '#server/features/users/privacy-service.ts'
@@ -27,11 +26,11 @@ export async function listUsers(
 }
 
 /**
- * Gives a user a role. `db` has to be a transaction.
+ * Gives a user a role.
  * @throws {ApiError} 403 for all but operators, and about oneself: the last one would lock everybody out
  */
 export async function changeRole(
-  db: Db,
+  db: Tx,
   viewer: Viewer,
   { userId, role }: ParsedInput<'operator.setRole'>,
 ): Promise<Output<'operator.setRole'>> {
@@ -57,28 +56,27 @@ export async function getBirthDate(
 
 /**
  * Corrects a user's date of birth, which they themselves can move later alone, and tells them. The log, which stays when the
- * account is gone, has ages and no dates. `db` has to be a transaction.
+ * account is gone, has ages and no dates.
  * @throws {ApiError} 400 for a date that is no birth date, 403 for all but operators and about oneself, 10202 when there is no
  * such user
  */
 export async function correctBirthDate(
-  db: Db,
+  db: Tx,
   viewer: Viewer,
   { userId, birthDate }: ParsedInput<'operator.setBirthDate'>,
-  publish: Publish,
 ): Promise<Output<'operator.setBirthDate'>> {
   requireRights(viewer, 'operator')
   if (userId === viewer.id) throw forbidden(sentence('birthDateOfSelf'))
   requireBirthDate(birthDate)
   const { birthDate: known } = await getSettings(db, { id: userId })
   if (known === birthDate) return { birthDate }
-  await applyBirthDate(db, { id: userId }, known, birthDate, publish)
+  await applyBirthDate(db, { id: userId }, known, birthDate)
   const now = new Date()
   const actionId = await recordAction(db, viewer, {
     action: 'birthDate.correct',
     subject: `user ${userId}`,
     details: { ageBefore: known === undefined ? null : ageAt(known, now), age: ageAt(birthDate, now) },
   })
-  await recordNotice(db, { kind: 'birthDate', recipientId: userId, actorId: userId, actionId }, publish)
+  await recordNotice(db, { kind: 'birthDate', recipientId: userId, actorId: userId, actionId })
   return { birthDate }
 }

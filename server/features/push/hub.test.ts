@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 
 import { LiveStatus } from '#contract/live.ts'
 import { PUSH_HEARTBEAT_INTERVAL_MS } from '#contract/push.ts'
-import type { Bus, BusListener, Change } from '#server/bus/bus.ts'
+import type { Bus, BusListener } from '#server/bus/bus.ts'
 import { nextId } from '#server/db/ids.ts'
 import { judgeVideo } from '#server/features/moderation/service.ts'
 import { markRead } from '#server/features/notices/read-service.ts'
@@ -115,7 +115,7 @@ describe('work', () => {
   })
 })
 
-const publish = (change: Change) => bus.onChange(change)
+database.publishTo((change) => bus.onChange(change))
 
 const showing = (id: string) => ({ videos: [{ id, rev: 0 }], userIds: [] })
 
@@ -131,7 +131,7 @@ test('a mask reaches those who show the video, which they may still watch: they 
   await eventually(() => expect(here.text()).toContain('inbox.counted'))
   const lastEventId = /id: (\S+)/.exec(here.text())?.[1] ?? ''
   expect(here.text()).not.toContain('resync')
-  await database.transaction((tx) => judgeVideo(tx, masked, { moderation: 'mask' }, publish))
+  await database.transaction((tx) => judgeVideo(tx, masked, { moderation: 'mask' }))
   await eventually(() => expect(here.text()).toContain('resync'))
   expect(there.text()).not.toContain('resync')
   // One that was away meanwhile hears of it when it comes back.
@@ -209,7 +209,9 @@ describe('the inbox (specification section 3, noticeCount)', () => {
       expect(lastEvents()).toEqual([1, 2].map(() => expect.stringContaining('"likes":0'))),
     )
     const videoId = await addVideo(database, { authorId: ann.id })
-    await recordNotice(database, { kind: 'like', recipientId: ann.id, actorId: ben.id, videoId }, publish)
+    await database.transaction((tx) =>
+      recordNotice(tx, { kind: 'like', recipientId: ann.id, actorId: ben.id, videoId }),
+    )
     await eventually(() => {
       for (const { text } of [phone, desktop]) {
         expect(text()).toContain('"likes":1')
@@ -217,7 +219,7 @@ describe('the inbox (specification section 3, noticeCount)', () => {
       }
     })
     const startMs = performance.now()
-    await markRead(database, ann, { tab: 'all', upToId: nextId() }, publish)
+    await database.transaction((tx) => markRead(tx, ann, { tab: 'all', upToId: nextId() }))
     await eventually(() =>
       expect(lastEvents()).toEqual([1, 2].map(() => expect.stringContaining('"likes":0'))),
     )

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { StatusCode } from '#contract/status-codes.ts'
 import { UserRelation } from '#contract/user-relation.ts'
 import type { Viewer } from '#server/api/route.ts'
-import type { Db } from '#server/db/client.ts'
+import type { Db, Tx } from '#server/db/client.ts'
 import { listComments } from '#server/features/comments/list-service.ts'
 import { publishComment } from '#server/features/comments/service.ts'
 import { setFollow } from '#server/features/follows/service.ts'
@@ -11,10 +11,9 @@ import { setLike } from '#server/features/likes/service.ts'
 import { recordNotice } from '#server/features/notices/service.ts'
 import { ackPrivateNotice, getSettings, setPrivate } from '#server/features/users/privacy-service.ts'
 import { getProfile } from '#server/features/users/service.ts'
-import { requireWatchable } from '#server/features/visibility/service.ts'
+import { lockWatchable } from '#server/features/visibility/service.ts'
 import { withDatabase } from '#support/database.ts'
 import { eventually } from '#support/eventually.ts'
-import { publishNothing } from '#support/publish-nothing.ts'
 import { addUser, addUsers } from '#support/users.ts'
 import { addVideo } from '#support/videos.ts'
 
@@ -30,19 +29,17 @@ import {
 
 const db = await withDatabase()
 
-const write = <T>(work: (db: Db) => Promise<T>) => db.transaction(work)
+const write = <T>(work: (db: Tx) => Promise<T>) => db.transaction(work)
 const follow = (viewer: Viewer, user: Viewer, isWanted = true) =>
-  write((tx) => setFollow(tx, viewer, { userId: user.id, follow: isWanted }, publishNothing))
+  write((tx) => setFollow(tx, viewer, { userId: user.id, follow: isWanted }))
 const answer = (viewer: Viewer, user: Viewer, isApproved: boolean) =>
-  write((tx) => answerRequest(tx, viewer, { userId: user.id, isApproved }, publishNothing))
+  write((tx) => answerRequest(tx, viewer, { userId: user.id, isApproved }))
 const block = (viewer: Viewer, user: { id: string }, isWanted = true) =>
-  write((tx) => setBlock(tx, viewer, { userId: user.id, block: isWanted }, publishNothing))
+  write((tx) => setBlock(tx, viewer, { userId: user.id, block: isWanted }))
 const mute = (viewer: Viewer, user: { id: string }, isWanted = true) =>
-  write((tx) => setMute(tx, viewer, { userId: user.id, mute: isWanted }, publishNothing))
-const makePrivate = (viewer: Viewer, isPrivate = true) =>
-  write((tx) => setPrivate(tx, viewer, { isPrivate }, publishNothing))
-const like = (viewer: Viewer, videoId: string) =>
-  write((tx) => setLike(tx, viewer, { videoId, liked: true }, publishNothing))
+  write((tx) => setMute(tx, viewer, { userId: user.id, mute: isWanted }))
+const makePrivate = (viewer: Viewer, isPrivate = true) => write((tx) => setPrivate(tx, viewer, { isPrivate }))
+const like = (viewer: Viewer, videoId: string) => write((tx) => setLike(tx, viewer, { videoId, liked: true }))
 
 const profile = (viewer: Viewer | null, user: Viewer) => getProfile(db, viewer, user.uniqueId)
 const relation = async (viewer: Viewer, user: Viewer) => (await profile(viewer, user)).relation
@@ -242,7 +239,7 @@ describe('a block (specification section 3, block 4 and blocked 5)', () => {
     const videoId = await addVideo(db, { authorId: cem.id })
     for (const [index, user] of [ann, ben].entries()) {
       const input = { videoId, text: user.uniqueId, localId: String(index).repeat(32) }
-      await write((tx) => publishComment(tx, user, input, publishNothing))
+      await write((tx) => publishComment(tx, user, input))
     }
     await block(ann, ben)
     const read = async (viewer: Viewer | null) =>
@@ -306,7 +303,7 @@ test('a removed follower follows no longer, and may follow again', async () => {
   const [ann, ben] = [await addUser(db), await addUser(db)]
   await follow(ann, ben)
   await follow(ben, ann)
-  const remove = () => write((tx) => removeFollower(tx, ben, { userId: ann.id }, publishNothing))
+  const remove = () => write((tx) => removeFollower(tx, ben, { userId: ann.id }))
   const left = { userId: ann.id, relation: UserRelation.follow }
   expect(await remove()).toEqual(left)
   expect(await remove()).toEqual(left)
@@ -389,10 +386,10 @@ describe('at the same moment', () => {
     const videoId = await addVideo(db, { authorId: ann.id })
     let becoming: Promise<unknown> | undefined
     await write(async (tx) => {
-      await requireWatchable(tx, ben, videoId, { isLocked: true })
+      await lockWatchable(tx, ben, videoId)
       becoming = makePrivate(ann).catch((error: unknown) => error)
       await hasWaiter()
-      await setLike(tx, ben, { videoId, liked: true }, publishNothing)
+      await setLike(tx, ben, { videoId, liked: true })
     })
     expect(await becoming).toMatchObject({ isPrivate: true })
     expect(await countsOf(ann)).toMatchObject({ hearts: 1 })
@@ -430,12 +427,12 @@ describe('at the same moment', () => {
       await follow(follower, followed)
       await answer(followed, follower, true)
       await write((tx) =>
-        recordNotice(tx, { kind: 'follow', recipientId: followed.id, actorId: follower.id }, publishNothing),
+        recordNotice(tx, { kind: 'follow', recipientId: followed.id, actorId: follower.id }),
       )
       let ending: Promise<unknown> | undefined
       await write(async (tx) => {
         await lockNotices(tx, low)
-        ending = write((other) => removeFollower(other, followed, { userId: follower.id }, publishNothing))
+        ending = write((other) => removeFollower(other, followed, { userId: follower.id }))
         ending = ending.catch((error: unknown) => error)
         await hasWaiter()
         await lockNotices(tx, high)
@@ -453,7 +450,7 @@ describe('at the same moment', () => {
     const videoId = await addVideo(db, { authorId: ann.id })
     let liking: Promise<unknown> | undefined
     await write(async (tx) => {
-      await setBlock(tx, ann, { userId: ben.id, block: true }, publishNothing)
+      await setBlock(tx, ann, { userId: ben.id, block: true })
       liking = like(ben, videoId).catch((error: unknown) => error)
       await hasWaiter()
     })

@@ -1,4 +1,4 @@
-import type { Db } from '#server/db/client.ts'
+import type { Db, Tx } from '#server/db/client.ts'
 import { END_OF_TIME, microsecondsSql, type Moment, timeSql } from '#server/features/feed/cursor.ts'
 import { removeLikes } from '#server/features/likes/sql.ts'
 import type { RelationRow, SummaryRow } from '#server/features/users/present.ts'
@@ -118,7 +118,7 @@ export async function findRequestCount(db: Db, userId: string): Promise<number> 
 /**
  * Locks the videos of two users that the other one likes. Before their users: a like locks them in this order, too.
  */
-export async function lockLikedBetween(db: Db, ids: readonly [string, string]): Promise<void> {
+export async function lockLikedBetween(db: Tx, ids: readonly [string, string]): Promise<void> {
   await db.query({
     name: 'relations.lockLiked',
     text: `

@@ -1,5 +1,4 @@
-import { requireViewer, type FeatureRoutes } from '#server/api/route.ts'
-import type { Publish } from '#server/bus/bus.ts'
+import type { FeatureRoutes } from '#server/api/route.ts'
 
 import {
   answerRequest,
@@ -12,21 +11,16 @@ import {
   setMute,
 } from './service.ts'
 
-export const relationRoutes = (publish: Publish) =>
-  ({
-    'relations.list': (input, context) => listRelated(context.db, context.viewer, input),
-    'relations.listHidden': async (input, context) => listHidden(context.db, requireViewer(context), input),
-    'relations.listRequests': async (input, context) =>
-      listRequests(context.db, requireViewer(context), input),
-    'relations.countRequests': async (_input, context) => countRequests(context.db, requireViewer(context)),
-    'relations.approveRequest': async ({ userId }, context) =>
-      answerRequest(context.db, requireViewer(context), { userId, isApproved: true }, publish),
-    'relations.rejectRequest': async ({ userId }, context) =>
-      answerRequest(context.db, requireViewer(context), { userId, isApproved: false }, publish),
-    'relations.removeFollower': async (input, context) =>
-      removeFollower(context.db, requireViewer(context), input, publish),
-    'relations.setBlock': async (input, context) =>
-      setBlock(context.db, requireViewer(context), input, publish),
-    'relations.setMute': async (input, context) =>
-      setMute(context.db, requireViewer(context), input, publish),
-  }) satisfies FeatureRoutes<'relations'>
+export const relationRoutes = {
+  'relations.list': (input, { db, viewer }) => listRelated(db, viewer, input),
+  'relations.listHidden': (input, { db, viewer }) => listHidden(db, viewer, input),
+  'relations.listRequests': (input, { db, viewer }) => listRequests(db, viewer, input),
+  'relations.countRequests': (_input, { db, viewer }) => countRequests(db, viewer),
+  'relations.approveRequest': ({ userId }, { db, viewer }) =>
+    answerRequest(db, viewer, { userId, isApproved: true }),
+  'relations.rejectRequest': ({ userId }, { db, viewer }) =>
+    answerRequest(db, viewer, { userId, isApproved: false }),
+  'relations.removeFollower': (input, { db, viewer }) => removeFollower(db, viewer, input),
+  'relations.setBlock': (input, { db, viewer }) => setBlock(db, viewer, input),
+  'relations.setMute': (input, { db, viewer }) => setMute(db, viewer, input),
+} satisfies FeatureRoutes<'relations'>

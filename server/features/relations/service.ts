@@ -4,8 +4,7 @@ import { sentence } from '#contract/sentence.ts'
 import { UserRelation } from '#contract/user-relation.ts'
 import { forbidden, userNotExist, userPrivate } from '#server/api/problems.ts'
 import type { Viewer } from '#server/api/route.ts'
-import type { Publish } from '#server/bus/bus.ts'
-import type { Db } from '#server/db/client.ts'
+import type { Db, Tx } from '#server/db/client.ts'
 import { NO_USER } from '#server/db/ids.ts'
 import { momentCursor } from '#server/features/feed/cursor.ts'
 import {
@@ -95,15 +94,14 @@ export const countRequests = async (db: Db, viewer: Viewer): Promise<Output<'rel
 })
 
 /**
- * Approves or rejects a request to follow the viewer. One that is gone stays so. `db` has to be a transaction, as
- * everywhere below: the pair and the counters of both belong together.
+ * Approves or rejects a request to follow the viewer. One that is gone stays so. The pair and the counters of both
+ * belong together, as everywhere below.
  * @throws {ApiError} 10202 when there is no such user
  */
 export async function answerRequest(
-  db: Db,
+  db: Tx,
   viewer: Viewer,
   { userId, isApproved }: { userId: string; isApproved: boolean },
-  publish: Publish,
 ): Promise<Output<'relations.approveRequest'>> {
   await lockBoth(db, viewer, userId)
   const wasThere = await repository.deletePair(db, 'follow_requests', userId, viewer.id)
@@ -112,9 +110,9 @@ export async function answerRequest(
     if (isApproved && (await insertFollow(db, userId, viewer.id))) {
       await addToFollowCounters(db, userId, viewer.id, 1)
       const notice = { kind: 'requestApproved', recipientId: userId, actorId: viewer.id } as const
-      await recordNotice(db, notice, publish)
+      await recordNotice(db, notice)
     }
-    db.afterCommit(() => publish({ kind: 'follow', followerId: userId, followeeId: viewer.id }))
+    db.publish({ kind: 'follow', followerId: userId, followeeId: viewer.id })
   }
   return { userId, requestCount: await repository.findRequestCount(db, viewer.id) }
 }
@@ -124,16 +122,15 @@ export async function answerRequest(
  * @throws {ApiError} 10202 when there is no such user
  */
 export async function removeFollower(
-  db: Db,
+  db: Tx,
   viewer: Viewer,
   { userId }: { userId: string },
-  publish: Publish,
 ): Promise<Output<'relations.removeFollower'>> {
   await lockBoth(db, viewer, userId)
   if (await deleteFollow(db, userId, viewer.id)) {
     await addToFollowCounters(db, userId, viewer.id, -1)
-    await withdrawFollowNotices(db, userId, viewer.id, publish)
-    db.afterCommit(() => publish({ kind: 'follow', followerId: userId, followeeId: viewer.id }))
+    await withdrawFollowNotices(db, userId, viewer.id)
+    db.publish({ kind: 'follow', followerId: userId, followeeId: viewer.id })
   }
   return { userId, relation: await relationTo(db, viewer, userId) }
 }
@@ -143,34 +140,31 @@ export async function removeFollower(
  * @throws {ApiError} 403 for oneself, 10202 when there is no such user
  */
 export async function setBlock(
-  db: Db,
+  db: Tx,
   viewer: Viewer,
   { userId, block }: ParsedInput<'relations.setBlock'>,
-  publish: Publish,
 ): Promise<Output<'relations.setBlock'>> {
   if (userId === viewer.id) throw forbidden(sentence('blockSelf'))
   const both: [string, string] = [viewer.id, userId]
   if (block) await repository.lockLikedBetween(db, both)
   await lockBoth(db, viewer, userId)
   const hasChanged = await (block ? repository.insertPair : repository.deletePair)(db, 'blocks', ...both)
-  if (hasChanged && block) await sever(db, ...both, publish)
+  if (hasChanged && block) await sever(db, ...both)
   if (hasChanged) {
-    db.afterCommit(() => {
-      publish({ kind: 'follow', followerId: viewer.id, followeeId: userId })
-      publish({ kind: 'block', userIds: both })
-    })
+    db.publish({ kind: 'follow', followerId: viewer.id, followeeId: userId })
+    db.publish({ kind: 'block', userIds: both })
   }
   return { userId, relation: await relationTo(db, viewer, userId) }
 }
 
 /** Ends what two users had with one another: follows, requests and likes, with their counters, and notices. */
-async function sever(db: Db, oneId: string, otherId: string, publish: Publish): Promise<void> {
+async function sever(db: Tx, oneId: string, otherId: string): Promise<void> {
   // Groups of notices are locked in the order of their recipients, here as everywhere, and before a follow ends with its own.
   const [first, second] = BigInt(oneId) < BigInt(otherId) ? [oneId, otherId] : [otherId, oneId]
-  await withdrawNoticesOf(db, first, second, publish)
-  await withdrawNoticesOf(db, second, first, publish)
-  await endFollow(db, oneId, otherId, publish)
-  await endFollow(db, otherId, oneId, publish)
+  await withdrawNoticesOf(db, first, second)
+  await withdrawNoticesOf(db, second, first)
+  await endFollow(db, oneId, otherId)
+  await endFollow(db, otherId, oneId)
   await repository.deleteLikesBetween(db, [oneId, otherId])
 }
 
@@ -180,19 +174,18 @@ async function sever(db: Db, oneId: string, otherId: string, publish: Publish): 
  * @throws {ApiError} 403 for oneself, 10202 when there is no such user
  */
 export async function setMute(
-  db: Db,
+  db: Tx,
   viewer: Viewer,
   { userId, mute }: ParsedInput<'relations.setMute'>,
-  publish: Publish,
 ): Promise<Output<'relations.setMute'>> {
   if (userId === viewer.id) throw forbidden(sentence('muteSelf'))
   await lockBoth(db, viewer, userId)
   await (mute ? repository.insertPair : repository.deletePair)(db, 'mutes', viewer.id, userId)
-  if (mute) await withdrawNoticesOf(db, viewer.id, userId, publish)
+  if (mute) await withdrawNoticesOf(db, viewer.id, userId)
   return { userId, mute }
 }
 
-async function lockBoth(db: Db, viewer: Viewer, userId: string): Promise<void> {
+async function lockBoth(db: Tx, viewer: Viewer, userId: string): Promise<void> {
   if (userId === viewer.id || (await lockUsers(db, [viewer.id, userId])) < 2) throw userNotExist()
 }
 

@@ -7,7 +7,6 @@ import { nextId } from '#server/db/ids.ts'
 import { sendMessage } from '#server/features/conversations/service.ts'
 import { eraseUser } from '#server/features/erasure/service.ts'
 import { withDatabase } from '#support/database.ts'
-import { publishNothing } from '#support/publish-nothing.ts'
 import { addUser } from '#support/users.ts'
 import { addVideo } from '#support/videos.ts'
 
@@ -144,9 +143,7 @@ test('a block of one’s own does not open what the audience or its author keeps
 
 test('a message is reported although its author has been blocked first, but not by those whom the author blocks', async () => {
   const send = (viewer: Viewer, userId: string, text: string) =>
-    db.transaction((tx) =>
-      sendMessage(tx, viewer, { userId, text, localId: nextId().padStart(32, '0') }, publishNothing),
-    )
+    db.transaction((tx) => sendMessage(tx, viewer, { userId, text, localId: nextId().padStart(32, '0') }))
   const { message } = await send(writer, reporter.id, 'Rude')
   const subject = { kind: 'message', conversationId: message.conversationId, seq: message.seq } as const
   await block(reporter, writer)
@@ -172,8 +169,8 @@ test.each([
 
 test('a report outlives the account that it is about, and goes with its reporter', async () => {
   await report({ kind: 'user', userId: author.id })
-  await eraseUser(db, author.id, publishNothing)
+  await eraseUser(db, author.id)
   expect(await reports()).toMatchObject([{ reportedId: null }])
-  await eraseUser(db, reporter.id, publishNothing)
+  await eraseUser(db, reporter.id)
   expect(await reports()).toEqual([])
 })

@@ -1,7 +1,7 @@
-import { requireViewer, type FeatureRoutes } from '#server/api/route.ts'
+import type { FeatureRoutes } from '#server/api/route.ts'
 
 import { sendReport } from './service.ts'
 
 export const reportRoutes = {
-  'reports.send': async (input, context) => sendReport(context.db, requireViewer(context), input),
+  'reports.send': (input, { db, viewer }) => sendReport(db, viewer, input),
 } satisfies FeatureRoutes<'reports'>

@@ -11,7 +11,7 @@ import {
   videoNotExist,
 } from '#server/api/problems.ts'
 import type { Viewer } from '#server/api/route.ts'
-import type { Db } from '#server/db/client.ts'
+import type { Tx } from '#server/db/client.ts'
 import { nextId } from '#server/db/ids.ts'
 import { quoteMessage } from '#server/features/conversations/service.ts'
 import { requireWatchableRoom } from '#server/features/live/access.ts'
@@ -28,7 +28,7 @@ import * as repository from './repository.ts'
  * it, 403 when it is their own
  */
 export async function sendReport(
-  db: Db,
+  db: Tx,
   viewer: Viewer,
   { subject, reason, details }: ParsedInput<'reports.send'>,
 ): Promise<Output<'reports.send'>> {
@@ -70,7 +70,7 @@ const credibilityOf = ({ acted, dismissed }: { acted: number; dismissed: number 
   (2 * (acted + 1)) / (acted + dismissed + 2)
 
 async function findReportable(
-  db: Db,
+  db: Tx,
   viewer: Viewer,
   subject: ReportSubject,
 ): Promise<repository.Reportable> {

@@ -1,8 +1,7 @@
 import type { Output, ParsedInput } from '#contract/endpoints/index.ts'
 import { hasRole } from '#contract/roles.ts'
 import { requireRights, type Viewer } from '#server/api/route.ts'
-import type { Publish } from '#server/bus/bus.ts'
-import type { Db } from '#server/db/client.ts'
+import type { Tx } from '#server/db/client.ts'
 import { closeReports } from '#server/features/operator/decide-repository.ts'
 import {
   requireMayDecide,
@@ -14,15 +13,13 @@ import {
 import { lockVideos } from './repository.ts'
 
 /**
- * Decides about videos, each as if alone. Authors are told, and those who have reported them: their reports are closed. `db` has
- * to be a transaction.
+ * Decides about videos, each as if alone. Authors are told, and those who have reported them: their reports are closed.
  * @throws {ApiError} 403 for users without the rights, 400 for a limit of regions without any
  */
 export async function decideVideos(
-  db: Db,
+  db: Tx,
   viewer: Viewer,
   { videoIds, isWaitingOnly, regions, note, ...input }: ParsedInput<'review.decide'>,
-  publish: Publish,
 ): Promise<Output<'review.decide'>> {
   requireRights(viewer, 'moderator')
   requireRegions(input.decision, regions)
@@ -37,10 +34,9 @@ export async function decideVideos(
       db,
       { ...input, regions, subject, userId: authorId, moderatorId: viewer.id },
       { note, excerpt: caption },
-      publish,
     )
     const reporterIds = await closeReports(db, { kind: 'video', subjectKey: id, decisionId })
-    await notifyReporters(db, reporterIds, decisionId, publish)
+    await notifyReporters(db, reporterIds, decisionId)
     decided.push({ videoId: id, decisionId })
   }
   return { decided }

@@ -3,7 +3,7 @@ import type { PastDecision, ReviewCounts } from '#contract/models/operator.ts'
 import { type MaskReason, type Moderation, REVIEW_CAUSES, type ReviewCause } from '#contract/moderation.ts'
 import type { Role } from '#contract/roles.ts'
 import type { Viewer } from '#server/api/route.ts'
-import type { Db } from '#server/db/client.ts'
+import type { Db, Tx } from '#server/db/client.ts'
 import { IS_IN_REVIEW } from '#server/db/schema/shown-to.ts'
 import { MANAGED_JSON, type ManagedRow } from '#server/features/operator/present.ts'
 import { historyOf } from '#server/features/operator/queue-repository.ts'
@@ -103,7 +103,7 @@ interface LockedVideo {
  * about reports do.
  */
 export async function lockVideos(
-  db: Db,
+  db: Tx,
   viewer: Viewer,
   ids: readonly string[],
   isWaitingOnly: boolean,

@@ -13,7 +13,6 @@ import { sendReport } from '#server/features/reports/service.ts'
 import { noteJudgement } from '#server/features/videos/processing-repository.ts'
 import { requireWatchable } from '#server/features/visibility/service.ts'
 import { withDatabase } from '#support/database.ts'
-import { publishNothing } from '#support/publish-nothing.ts'
 import { blocksOf } from '#support/reads-of-query.ts'
 import { addUser, addWithRole } from '#support/users.ts'
 import { addVideo } from '#support/videos.ts'
@@ -66,22 +65,17 @@ const decide = (
   { viewer = moderator, isWaitingOnly = true }: { viewer?: Viewer; isWaitingOnly?: boolean } = {},
 ) =>
   db.transaction((tx) =>
-    decideVideos(
-      tx,
-      viewer,
-      {
-        videoIds,
-        isWaitingOnly,
-        decision,
-        reason: 'violence',
-        note: 'Mind it.',
-        days: 7,
-        minAge: 16,
-        regions: ['DE'],
-        regionRule: 'refused',
-      },
-      publishNothing,
-    ),
+    decideVideos(tx, viewer, {
+      videoIds,
+      isWaitingOnly,
+      decision,
+      reason: 'violence',
+      note: 'Mind it.',
+      days: 7,
+      minAge: 16,
+      regions: ['DE'],
+      regionRule: 'refused',
+    }),
   )
 const state = async (id: string) => {
   const [row] = await db.query({
@@ -186,9 +180,7 @@ test.each([
     expect((await listOwnDecisions(db, author, { count: 9 })).decisions).toMatchObject([
       { decision, reason: 'violence', note: 'Mind it.', excerpt: 'Look #first', canAppeal: true },
     ])
-    await db.transaction((tx) =>
-      undoDecision(tx, moderator, { decisionId: decided[0]?.decisionId ?? '' }, publishNothing),
-    )
+    await db.transaction((tx) => undoDecision(tx, moderator, { decisionId: decided[0]?.decisionId ?? '' }))
     expect(await state(id)).toEqual({ ...before, is_new: isNew })
     expect(await dueIds()).toEqual([id])
     expect(await noticesOf(author)).toEqual([])
@@ -198,9 +190,7 @@ test.each([
 test('a release is undone: the video waits again, and its author has no notice of it', async () => {
   const id = await addDue('risk')
   const { decided } = await decide([id], 'release')
-  await db.transaction((tx) =>
-    undoDecision(tx, moderator, { decisionId: decided[0]?.decisionId ?? '' }, publishNothing),
-  )
+  await db.transaction((tx) => undoDecision(tx, moderator, { decisionId: decided[0]?.decisionId ?? '' }))
   expect(await dueIds('risk')).toEqual([id])
   expect(await noticesOf(author)).toEqual([])
 })
@@ -211,9 +201,7 @@ test('a warning leaves the video waiting, and a ban takes it from the list until
   expect(await due()).toMatchObject([{ id, history: [{ decision: 'warn' }] }])
   const { decided } = await decide([id], 'ban')
   expect(await dueIds()).toEqual([])
-  await db.transaction((tx) =>
-    undoDecision(tx, moderator, { decisionId: decided[0]?.decisionId ?? '' }, publishNothing),
-  )
+  await db.transaction((tx) => undoDecision(tx, moderator, { decisionId: decided[0]?.decisionId ?? '' }))
   expect(await dueIds()).toEqual([id])
 })
 
@@ -230,9 +218,7 @@ test('an accepted appeal shows a video that was refused before anybody had seen 
   const { decided } = await decide([id], 'hide')
   const decisionId = decided[0]?.decisionId ?? ''
   await db.transaction((tx) => appealDecision(tx, author, { decisionId, text: 'It is my cat.' }))
-  await db.transaction((tx) =>
-    closeAppeal(tx, moderator, { decisionId, outcome: 'overturned', answer: '' }, publishNothing),
-  )
+  await db.transaction((tx) => closeAppeal(tx, moderator, { decisionId, outcome: 'overturned', answer: '' }))
   expect(await state(id)).toMatchObject({ moderation: 'none', is_review_due: false, shown_to: 'everyone' })
 })
 
@@ -332,22 +318,17 @@ test('a release leaves an age that the author has set, and takes away that of th
 test('a mask that is confirmed keeps its reason', async () => {
   const id = await addDue('mask')
   await db.transaction((tx) =>
-    decideVideos(
-      tx,
-      moderator,
-      {
-        videoIds: [id],
-        isWaitingOnly: true,
-        decision: 'mask',
-        reason: 'other',
-        note: '',
-        days: 7,
-        minAge: 18,
-        regions: [],
-        regionRule: 'refused',
-      },
-      publishNothing,
-    ),
+    decideVideos(tx, moderator, {
+      videoIds: [id],
+      isWaitingOnly: true,
+      decision: 'mask',
+      reason: 'other',
+      note: '',
+      days: 7,
+      minAge: 18,
+      regions: [],
+      regionRule: 'refused',
+    }),
   )
   expect(await state(id)).toMatchObject({
     moderation: 'maskWithReason',
@@ -366,22 +347,17 @@ test('rights: users decide nothing, moderators nothing about themselves and the 
   ).rejects.toMatchObject(refused(403))
   await expect(
     db.transaction((tx) =>
-      decideVideos(
-        tx,
-        moderator,
-        {
-          videoIds: [id],
-          isWaitingOnly: true,
-          decision: 'limitRegion',
-          reason: 'other',
-          note: '',
-          days: 7,
-          minAge: 18,
-          regions: [],
-          regionRule: 'refused',
-        },
-        publishNothing,
-      ),
+      decideVideos(tx, moderator, {
+        videoIds: [id],
+        isWaitingOnly: true,
+        decision: 'limitRegion',
+        reason: 'other',
+        note: '',
+        days: 7,
+        minAge: 18,
+        regions: [],
+        regionRule: 'refused',
+      }),
     ),
   ).rejects.toMatchObject(refused(400))
 

@@ -1,6 +1,6 @@
 import type { ClaimState, CounterClaim } from '#contract/models/rights.ts'
 import type { Language } from '#messages/languages.ts'
-import type { Db } from '#server/db/client.ts'
+import type { Db, Tx } from '#server/db/client.ts'
 
 export interface ClaimRow {
   id: string
@@ -45,8 +45,17 @@ export async function insertClaim(db: Db, claim: NewClaim): Promise<void> {
   })
 }
 
+export async function findClaim(db: Db, claimId: string): Promise<ClaimRow | undefined> {
+  const [row] = await db.query<ClaimRow>({
+    name: 'rights.find',
+    text: `SELECT ${CLAIM_COLUMNS} FROM copyright_claims AS claims WHERE id = $1`,
+    values: [claimId],
+  })
+  return row
+}
+
 /** Finds a claim, and locks it. */
-export async function lockClaim(db: Db, claimId: string): Promise<ClaimRow | undefined> {
+export async function lockClaim(db: Tx, claimId: string): Promise<ClaimRow | undefined> {
   const [row] = await db.query<ClaimRow>({
     name: 'rights.lock',
     text: `SELECT ${CLAIM_COLUMNS} FROM copyright_claims AS claims WHERE id = $1 FOR UPDATE`,
@@ -56,7 +65,7 @@ export async function lockClaim(db: Db, claimId: string): Promise<ClaimRow | und
 }
 
 /** Finds the claim that a decision follows, and locks it. */
-export async function lockClaimOfDecision(db: Db, decisionId: string): Promise<ClaimRow | undefined> {
+export async function lockClaimOfDecision(db: Tx, decisionId: string): Promise<ClaimRow | undefined> {
   const [row] = await db.query<ClaimRow>({
     name: 'rights.lockOfDecision',
     text: `SELECT ${CLAIM_COLUMNS} FROM copyright_claims AS claims WHERE decision_id = $1 FOR UPDATE`,

@@ -13,7 +13,6 @@ import { undoDecision } from '#server/features/operator/decide-service.ts'
 import { listUsers } from '#server/features/operator/users-service.ts'
 import { getVideo } from '#server/features/videos/service.ts'
 import { withDatabase } from '#support/database.ts'
-import { publishNothing } from '#support/publish-nothing.ts'
 import { addUser } from '#support/users.ts'
 import { addVideo } from '#support/videos.ts'
 
@@ -52,13 +51,12 @@ const sworn = {
 } as const
 const file = async (url = `https://example.org/fr/@a/video/${videoId}?x=1`) =>
   (await db.transaction((tx) => fileClaim(tx, null, { ...sworn, url }, tools))).token
-const statusOf = async (token: string) => (await readClaim(db, { token }, tools)).claim
+const statusOf = async (token: string) =>
+  (await db.transaction((tx) => readClaim(tx, { token }, tools))).claim
 const close = async (token: string, outcome: ClaimOutcome, viewer = moderator) => {
   const { id: claimId } = await statusOf(token)
   const input = { claimId, outcome, note: 'Seen' }
-  const answer = await db.transaction((tx) =>
-    closeClaim(tx, viewer, input, { ...tools, publish: publishNothing }),
-  )
+  const answer = await db.transaction((tx) => closeClaim(tx, viewer, input, { ...tools }))
   return answer.decisionId ?? ''
 }
 const words = { name: 'Bea', contact: '1 High Street', text: 'It is mine.', isSworn: true } as const
@@ -66,7 +64,7 @@ const object = (decisionId: string, viewer = author) =>
   db.transaction((tx) => counterClaim(tx, viewer, { ...words, decisionId }, tools))
 const court = (token: string) =>
   db.transaction((tx) => goToCourt(tx, { token, text: 'Court of York, 12/26' }, tools))
-const restore = () => restoreDue(db, publishNothing, tools)
+const restore = () => restoreDue(db, tools)
 const comeDue = () => db.query({ text: "UPDATE copyright_claims SET due_at = now() - interval '1 s'" })
 const isThere = () =>
   getVideo(db, null, videoId).then(
@@ -192,7 +190,7 @@ test('a later decision about the video holds', async () => {
 test('a decision that is undone opens the claim again', async () => {
   const token = await file()
   const decisionId = await close(token, 'remove')
-  await db.transaction((tx) => undoDecision(tx, moderator, { decisionId }, publishNothing))
+  await db.transaction((tx) => undoDecision(tx, moderator, { decisionId }))
   expect(await isThere()).toBe(true)
   expect(await statusOf(token)).toMatchObject({ state: 'open' })
   await close(token, 'silence')

@@ -1,4 +1,4 @@
-import { requireViewer, type FeatureRoutes } from '#server/api/route.ts'
+import type { FeatureRoutes } from '#server/api/route.ts'
 
 import { counterClaim, fileClaim, goToCourt, readClaim, type RightsTools } from './service.ts'
 
@@ -7,6 +7,5 @@ export const rightsRoutes = (tools: RightsTools) =>
     'rights.claim': async (input, { db, viewer }) => fileClaim(db, viewer, input, tools),
     'rights.status': async (input, { db }) => readClaim(db, input, tools),
     'rights.goToCourt': async (input, { db }) => goToCourt(db, input, tools),
-    'rights.counter': async (input, context) =>
-      counterClaim(context.db, requireViewer(context), input, tools),
+    'rights.counter': (input, { db, viewer }) => counterClaim(db, viewer, input, tools),
   }) satisfies FeatureRoutes<'rights'>

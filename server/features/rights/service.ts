@@ -7,8 +7,7 @@ import { pastedAddress } from '#contract/text-parts.ts'
 import { languageOfPath, prefixOf } from '#messages/languages.ts'
 import { claimNotExist, conflict, decisionNotExist, invalidInput } from '#server/api/problems.ts'
 import type { Viewer } from '#server/api/route.ts'
-import type { Publish } from '#server/bus/bus.ts'
-import type { Database, Db } from '#server/db/client.ts'
+import type { Database, Db, Tx } from '#server/db/client.ts'
 import { nextId } from '#server/db/ids.ts'
 import type { QueueMail } from '#server/features/account/mail-service.ts'
 import { lockDecision } from '#server/features/decisions/repository.ts'
@@ -35,11 +34,11 @@ export interface RightsTools {
 }
 
 /**
- * Files a claim. Anyone can, without an account, about what they can see. `db` has to be a transaction.
+ * Files a claim. Anyone can, without an account, about what they can see.
  * @throws {ApiError} 400 for an address of nothing that can be claimed, or the refusal of the thing
  */
 export async function fileClaim(
-  db: Db,
+  db: Tx,
   viewer: Viewer | null,
   { url, work, name, address, language }: ParsedInput<'rights.claim'>,
   { tokens }: RightsTools,
@@ -83,15 +82,18 @@ export async function readClaim(
   { token }: { token: string },
   { tokens }: RightsTools,
 ): Promise<Output<'rights.status'>> {
-  return { claim: await presentClaim(db, await lockByToken(db, token, tokens)) }
+  const claimId = tokens.read(token)
+  const row = claimId === undefined ? undefined : await repository.findClaim(db, claimId)
+  if (!row) throw claimNotExist()
+  return { claim: await presentClaim(db, row) }
 }
 
 /**
- * Keeps what was taken down from coming back: the claimant has gone to court. `db` has to be a transaction.
+ * Keeps what was taken down from coming back: the claimant has gone to court.
  * @throws {ApiError} 404 for a token of no claim, 409 where nothing was taken down
  */
 export async function goToCourt(
-  db: Db,
+  db: Tx,
   { token, text }: ParsedInput<'rights.goToCourt'>,
   { tokens }: RightsTools,
 ): Promise<Output<'rights.goToCourt'>> {
@@ -102,7 +104,7 @@ export async function goToCourt(
   return { claim: await presentClaim(db, changed) }
 }
 
-async function lockByToken(db: Db, token: string, tokens: ClaimTokens): Promise<ClaimRow> {
+async function lockByToken(db: Tx, token: string, tokens: ClaimTokens): Promise<ClaimRow> {
   const claimId = tokens.read(token)
   const row = claimId === undefined ? undefined : await repository.lockClaim(db, claimId)
   if (!row) throw claimNotExist()
@@ -111,11 +113,11 @@ async function lockByToken(db: Db, token: string, tokens: ClaimTokens): Promise<
 
 /**
  * Objects to a claim, as the author whose thing was taken down. The claimant is told, and has so many business days to go to
- * court. `db` has to be a transaction.
+ * court.
  * @throws {ApiError} 404 when no claim led to the decision or it is not about the viewer, 409 when it is too late
  */
 export async function counterClaim(
-  db: Db,
+  db: Tx,
   viewer: Viewer,
   { decisionId, name, contact, text }: ParsedInput<'rights.counter'>,
   tools: RightsTools,
@@ -134,26 +136,26 @@ export async function counterClaim(
 }
 
 /** Has things back whose claimants have not gone to court in time. */
-export async function restoreDue(database: Database, publish: Publish, tools: RightsTools): Promise<void> {
+export async function restoreDue(database: Database, tools: RightsTools): Promise<void> {
   for (const claimId of await repository.findDue(database)) {
-    await database.transaction((db) => restore(db, claimId, publish, tools))
+    await database.transaction((db) => restore(db, claimId, tools))
   }
 }
 
-async function restore(db: Db, claimId: string, publish: Publish, tools: RightsTools): Promise<void> {
+async function restore(db: Tx, claimId: string, tools: RightsTools): Promise<void> {
   const row = await repository.lockClaim(db, claimId)
   if (!row || row.decisionId === null) return
   const decision = await lockDecision(db, row.decisionId)
   if (!decision) return
   const isOverruled = decision.undoneAt === null && (await isSuperseded(db, decision.effect, decision.id))
-  if (!isOverruled && decision.undoneAt === null) await revert(db, decision, publish)
+  if (!isOverruled && decision.undoneAt === null) await revert(db, decision)
   await repository.updateClaim(db, { ...row, state: isOverruled ? 'overruled' : 'restored' })
   await recordAction(db, null, {
     action: 'claim.restore',
     subject: `${row.kind} ${row.subjectId}`,
     details: { claimId, isOverruled },
   })
-  if (row.userId !== null) await notify(db, 'decision', row.userId, decision.id, publish)
+  if (row.userId !== null) await notify(db, 'decision', row.userId, decision.id)
   await mailClaimant(db, row, tools)
 }
 

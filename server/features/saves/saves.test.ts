@@ -1,12 +1,11 @@
 import { describe, expect, test } from 'vitest'
 
 import { StatusCode } from '#contract/status-codes.ts'
-import type { CallContext, Viewer } from '#server/api/route.ts'
+import type { ContextOf, Viewer } from '#server/api/route.ts'
 import { findMarked } from '#server/features/feed/repository.ts'
 import { deleteVideo, restoreVideo } from '#server/features/videos/deletion-service.ts'
 import { getVideo } from '#server/features/videos/service.ts'
 import { withDatabase } from '#support/database.ts'
-import { publishNothing } from '#support/publish-nothing.ts'
 import { addUser, addUsers } from '#support/users.ts'
 import { addVideo } from '#support/videos.ts'
 
@@ -17,7 +16,7 @@ const author = await addUser(db)
 
 const save = (viewer: Viewer, videoId: string, saved: boolean) =>
   db.transaction(async (transaction) =>
-    saveRoutes['saves.set']({ videoId, saved }, { db: transaction, viewer } as CallContext),
+    saveRoutes['saves.set']({ videoId, saved }, { db: transaction, viewer } as ContextOf<'saves.set'>),
   )
 const savedBy = async (viewer: Viewer) =>
   (await findMarked(db, { kind: 'saved', userId: viewer.id, viewerId: viewer.id }, null, 24)).map(
@@ -59,17 +58,17 @@ describe('saves.set', () => {
       problem: { statusCode: StatusCode.videoPrivateByUser },
     })
     await save(viewer, videoId, true)
-    await db.transaction((tx) => deleteVideo(tx, author, videoId, publishNothing))
+    await db.transaction((tx) => deleteVideo(tx, author, videoId))
     await expect(save(viewer, videoId, true)).rejects.toMatchObject({
       problem: { statusCode: StatusCode.videoNotExist },
     })
     expect(await savedBy(viewer)).toEqual([])
     // A video that comes back is saved still.
-    await db.transaction((tx) => restoreVideo(tx, author, videoId, publishNothing))
+    await db.transaction((tx) => restoreVideo(tx, author, videoId))
     expect(await savedBy(viewer)).toEqual([videoId])
-    await db.transaction((tx) => deleteVideo(tx, author, videoId, publishNothing))
+    await db.transaction((tx) => deleteVideo(tx, author, videoId))
     await save(viewer, videoId, false)
-    await db.transaction((tx) => restoreVideo(tx, author, videoId, publishNothing))
+    await db.transaction((tx) => restoreVideo(tx, author, videoId))
     expect(await savedBy(viewer)).toEqual([])
   })
 })

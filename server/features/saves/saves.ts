@@ -1,23 +1,23 @@
 import type { Output } from '#contract/endpoints/index.ts'
-import { requireViewer, type FeatureRoutes, type Viewer } from '#server/api/route.ts'
-import type { Db } from '#server/db/client.ts'
-import { requireWatchable } from '#server/features/visibility/service.ts'
+import { type FeatureRoutes, type Viewer } from '#server/api/route.ts'
+import type { Tx } from '#server/db/client.ts'
+import { lockWatchable } from '#server/features/visibility/service.ts'
 
 export const saveRoutes = {
-  'saves.set': async (input, context) => setSaved(context.db, requireViewer(context), input),
+  'saves.set': (input, { db, viewer }) => setSaved(db, viewer, input),
 } satisfies FeatureRoutes<'saves'>
 
 /**
  * Puts a video into the viewer's list of saved ones, or takes it out. Repeating it changes nothing: a video that is in
- * the list stays at its place. One that the viewer may no longer watch can be taken out. `db` has to be a transaction.
+ * the list stays at its place. One that the viewer may no longer watch can be taken out.
  * @throws {ApiError} 10204, 10216 or 10222 when the viewer may not watch a video that is to be saved
  */
 async function setSaved(
-  db: Db,
+  db: Tx,
   viewer: Viewer,
   { videoId, saved }: { videoId: string; saved: boolean },
 ): Promise<Output<'saves.set'>> {
-  if (saved) await requireWatchable(db, viewer, videoId, { isLocked: true })
+  if (saved) await lockWatchable(db, viewer, videoId)
   await db.query(
     saved
       ? {

@@ -1,4 +1,4 @@
-import { requireDevice, requireViewer, type FeatureRoutes } from '#server/api/route.ts'
+import { requireDevice, type FeatureRoutes } from '#server/api/route.ts'
 import { limitCall } from '#server/security/call-limits.ts'
 import type { RateLimiter } from '#server/security/rate-limit.ts'
 
@@ -6,10 +6,10 @@ import { reportScreenTime, setScreenTime } from './service.ts'
 
 export const screenTimeRoutes = (limiter: RateLimiter) =>
   ({
-    'screenTime.report': async (input, context) =>
-      reportScreenTime(context.db, requireViewer(context), requireDevice(context), input),
-    'screenTime.set': async (input, context) =>
-      setScreenTime(context.db, requireViewer(context), requireDevice(context), input, () =>
+    'screenTime.report': (input, context) =>
+      reportScreenTime(context.db, context.viewer, requireDevice(context), input),
+    'screenTime.set': (input, context) =>
+      setScreenTime(context.db, context.viewer, requireDevice(context), input, () =>
         limitCall(limiter, 'passcode', input, context),
       ),
   }) satisfies FeatureRoutes<'screenTime'>

@@ -6,7 +6,6 @@ import { featureRoutes } from '#server/app/routes.ts'
 import { setBirthDate } from '#server/features/users/birth-date-service.ts'
 import { DiskStorage } from '#server/storage/disk.ts'
 import { problemOf } from '#support/answers.ts'
-import { publishNothing } from '#support/publish-nothing.ts'
 import { createTestClient, startTestServer, TEST_SECRET } from '#support/server.ts'
 import { addUser } from '#support/users.ts'
 
@@ -16,10 +15,10 @@ import { reportScreenTime, setScreenTime } from './service.ts'
 
 const server = await startTestServer({
   features: featureRoutes({
+    publish: () => {},
     secret: TEST_SECRET,
     storage: new DiskStorage('/nowhere'),
     queue: { add: () => Promise.reject(new Error('No video is posted here.')) },
-    publish: publishNothing,
   }),
 })
 const { database: db } = server
@@ -95,7 +94,7 @@ test('limit and passcode are the account’s; with a passcode nothing changes wi
 test('a minor has a limit always', async () => {
   const user = await addUser(db)
   const birthDate = `${new Date().getUTCFullYear() - 15}-01-01`
-  await db.transaction((tx) => setBirthDate(tx, user, { birthDate }, publishNothing))
+  await db.transaction((tx) => setBirthDate(tx, user, { birthDate }))
   await expect(set(user, { minutes: 0 })).rejects.toMatchObject({ problem: { httpStatus: 422 } })
   expect(await set(user, { minutes: 120 })).toMatchObject({ minutes: 120, isMinor: true })
 })

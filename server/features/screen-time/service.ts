@@ -7,7 +7,7 @@ import { NO_SCREEN_TIME_LIMIT } from '#contract/screen-time.ts'
 import { sentence } from '#contract/sentence.ts'
 import { invalidInput, passcodeRefused, unprocessable, userNotExist } from '#server/api/problems.ts'
 import type { Viewer } from '#server/api/route.ts'
-import type { Db } from '#server/db/client.ts'
+import type { Db, Tx } from '#server/db/client.ts'
 
 import * as repository from './repository.ts'
 
@@ -60,12 +60,12 @@ function requireDay(day: string): void {
 }
 
 /**
- * Changes the limit or the passcode of the viewer, or lets them go on today. `db` has to be a transaction.
+ * Changes the limit or the passcode of the viewer, or lets them go on today.
  * @param limitGuess counts a passcode that was entered
  * @throws {ApiError} 403 for a passcode that is not the viewer's, 422 for a minor who wants no limit, 429 after many guesses
  */
 export async function setScreenTime(
-  db: Db,
+  db: Tx,
   viewer: Viewer,
   device: string,
   input: ParsedInput<'screenTime.set'>,

@@ -2,17 +2,11 @@ import type { LoggedIn, Session as SessionAnswer } from '#contract/endpoints/ses
 import { ApiError } from '#contract/errors.ts'
 import { StatusCode } from '#contract/status-codes.ts'
 import { notLoggedIn } from '#server/api/problems.ts'
-import {
-  requireDevice,
-  requireViewer,
-  transactionsOf,
-  type CallContext,
-  type FeatureRoutes,
-} from '#server/api/route.ts'
+import { requireDevice, type CallContext, type FeatureRoutes } from '#server/api/route.ts'
 import type { Auth } from '#server/auth/auth.ts'
 import { setPasswordOf } from '#server/auth/password.ts'
 import type { Session } from '#server/auth/sessions.ts'
-import type { Publish } from '#server/bus/bus.ts'
+import type { Database } from '#server/db/client.ts'
 import type { Deletion } from '#server/features/account/deletion-service.ts'
 import type { Emails } from '#server/features/account/email-service.ts'
 import type { OpenIds } from '#server/features/account/open-id-service.ts'
@@ -37,9 +31,11 @@ interface SessionTools {
   emails: Emails
   openIds: OpenIds
   deletion: Deletion
-  publish: Publish
   readSite: ReadSite
 }
+
+/** A write without a transaction around it. */
+type LogInContext = CallContext & { db: Database }
 
 /** Log-in and log-out. A token that was good before is not good after. */
 export function sessionRoutes({
@@ -51,7 +47,6 @@ export function sessionRoutes({
   emails,
   openIds,
   deletion,
-  publish,
   readSite,
 }: SessionTools): FeatureRoutes<'session'> {
   const answer = async (context: CallContext, session: Session | null): Promise<SessionAnswer> => {
@@ -71,14 +66,14 @@ export function sessionRoutes({
    * Has the user back who has logged in.
    * @throws {ApiError} 401 when the account is being removed: the session is over at once
    */
-  const comeBack = (context: CallContext, { id, viewer }: Session): Promise<boolean> =>
+  const comeBack = ({ db }: LogInContext, { id, viewer }: Session): Promise<boolean> =>
     deletion.comeBack(viewer).catch(async (error: unknown) => {
-      await endSessions(context.db, viewer, { id }, publish)
+      await db.transaction((tx) => endSessions(tx, viewer, { id }))
       throw error
     })
 
   /** Answers a user who has logged in, after all that it brings with it. */
-  const welcome = async (context: CallContext, session: Session): Promise<LoggedIn> => {
+  const welcome = async (context: LogInContext, session: Session): Promise<LoggedIn> => {
     const hasReturned = await comeBack(context, session)
     const failedLogIns = await watch.noteLogIn(context.db, session.viewer, requireDevice(context))
     return {
@@ -130,7 +125,7 @@ export function sessionRoutes({
       return { ...(await welcome(context, session)), outcome, returnPath }
     },
     'session.mailCode': async ({ username }, context) => {
-      emails.mailCode(transactionsOf(context), username)
+      emails.mailCode(context.db, username)
       return {}
     },
     'session.recover': async (input, context) => {
@@ -142,7 +137,7 @@ export function sessionRoutes({
       // A stranger who knows the old password is out, and so is a passkey that they have added with it.
       await passkeys.removeAll(context.db, user)
       await emails.notifyRecovered(context.db, user)
-      await endSessions(context.db, user, 'all', publish)
+      await context.db.transaction((tx) => endSessions(tx, user, 'all'))
       await watch.forgetOtherDevices(context.db, user, requireDevice(context))
       const session = await auth.logIn({ username: user.uniqueId, password: input.newPassword }, context)
       await comeBack(context, session)
@@ -151,7 +146,7 @@ export function sessionRoutes({
     },
     'session.deleteAccount': async ({ password }, context) => {
       await requirePassword(context, { watch, openIds }, password)
-      await deletion.leave(requireViewer(context))
+      await deletion.leave(context.viewer)
       return answer(context, await auth.logOut(context))
     },
     'session.accounts': async (_input, context) => ({

@@ -1,4 +1,4 @@
-import type { Db } from '#server/db/client.ts'
+import type { Db, Tx } from '#server/db/client.ts'
 import type { SummaryRow } from '#server/features/users/present.ts'
 
 /** SQL: waits for an answer, over a row of `users` and the request beside it, if there is one. */
@@ -42,7 +42,7 @@ export async function listWaiting(db: Db, afterId: string | undefined, limit: nu
 }
 
 /** Those of the users who wait, held until the transaction ends: two operators do not answer one person. */
-export async function lockWaiting(db: Db, userIds: readonly string[]): Promise<string[]> {
+export async function lockWaiting(db: Tx, userIds: readonly string[]): Promise<string[]> {
   const rows = await db.query<{ id: string }>({
     name: 'site.lockWaiting',
     text: `

@@ -12,7 +12,7 @@ import {
 } from '#contract/models/site.ts'
 import { sentence } from '#contract/sentence.ts'
 import { conflict, invalidInput } from '#server/api/problems.ts'
-import type { Db } from '#server/db/client.ts'
+import type { Db, Tx } from '#server/db/client.ts'
 import { isNetwork, networksOf, type Networks } from '#server/security/networks.ts'
 import { removeUnused } from '#server/storage/remove-unused.ts'
 import type { Storage } from '#server/storage/storage.ts'
@@ -69,12 +69,12 @@ function rebase(
 }
 
 /**
- * Changes some settings. `db` has to be a transaction.
+ * Changes some settings.
  * @param expected see `operator.setSite`
  * @throws {ApiError} 400 when a network or a domain is none, 409 when another operator has changed a setting meanwhile
  */
 export async function changeSettings(
-  db: Db,
+  db: Tx,
   given: Partial<SiteSettings>,
   expected: Partial<SiteSettings> = {},
 ): Promise<SiteSettings> {

@@ -6,7 +6,7 @@ import { STICKER_NAME_MAX_LENGTH, STICKERS_MAX } from '#contract/models/sticker.
 import { sentence } from '#contract/sentence.ts'
 import { insufficientStorage, invalidInput, stickerNotExist, unprocessable } from '#server/api/problems.ts'
 import { requireRights, type Viewer } from '#server/api/route.ts'
-import { lockNamed, type Database, type Db } from '#server/db/client.ts'
+import { lockNamed, type Database, type Db, type Tx } from '#server/db/client.ts'
 import { recordAction } from '#server/features/operator/audit.ts'
 import { takePicture } from '#server/features/users/image-service.ts'
 import { RESERVED_BYTES } from '#server/storage/disk-space.ts'
@@ -72,11 +72,11 @@ export async function addPicture(
 }
 
 /**
- * Offers a sticker to authors, or not any longer, and records it. `db` has to be a transaction.
+ * Offers a sticker to authors, or not any longer, and records it.
  * @throws {ApiError} 10208 where there is none, 422 when the set is full
  */
 export async function setOffered(
-  db: Db,
+  db: Tx,
   viewer: Viewer,
   { stickerId, isOffered }: ParsedInput<'stickers.setOffered'>,
 ): Promise<Output<'stickers.setOffered'>> {

@@ -1,4 +1,4 @@
-import { requireViewer, transactionsOf, type FeatureRoutes } from '#server/api/route.ts'
+import type { FeatureRoutes } from '#server/api/route.ts'
 
 import { addPicture, listStickers, setOffered, type StickerTools } from './manage-service.ts'
 import { listOffered, presentSticker, requireSticker } from './stickers.ts'
@@ -10,8 +10,7 @@ export const stickerRoutes = (tools: StickerTools) =>
       const row = await requireSticker(db, stickerId)
       return { sticker: presentSticker(row), isUsable: row.isOffered }
     },
-    'stickers.manage': async (_input, context) => listStickers(context.db, requireViewer(context)),
-    'stickers.add': async (input, context) =>
-      addPicture(transactionsOf(context), tools, requireViewer(context), input, context.body),
-    'stickers.setOffered': async (input, context) => setOffered(context.db, requireViewer(context), input),
+    'stickers.manage': (_input, { db, viewer }) => listStickers(db, viewer),
+    'stickers.add': (input, { db, viewer, body }) => addPicture(db, tools, viewer, input, body),
+    'stickers.setOffered': (input, { db, viewer }) => setOffered(db, viewer, input),
   }) satisfies FeatureRoutes<'stickers'>

@@ -3,6 +3,6 @@ import type { FeatureRoutes } from '#server/api/route.ts'
 import { getTag, listSimilarTags } from './service.ts'
 
 export const tagRoutes = {
-  'tags.detail': async ({ tagName }, context) => ({ tag: await getTag(context.db, tagName) }),
-  'tags.similar': async ({ tagId }, context) => ({ tags: await listSimilarTags(context.db, tagId) }),
+  'tags.detail': async ({ tagName }, { db }) => ({ tag: await getTag(db, tagName) }),
+  'tags.similar': async ({ tagId }, { db }) => ({ tags: await listSimilarTags(db, tagId) }),
 } satisfies FeatureRoutes<'tags'>

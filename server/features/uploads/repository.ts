@@ -1,6 +1,6 @@
 import { and, eq, isNotNull, isNull, lt } from 'drizzle-orm'
 
-import type { Db } from '#server/db/client.ts'
+import type { Db, Tx } from '#server/db/client.ts'
 import { uploads, users } from '#server/db/schema/index.ts'
 import { isProvenSql } from '#server/features/views/limits.ts'
 
@@ -66,12 +66,12 @@ export async function findUploadByRequest(
 }
 
 /** Holds a user's other new uploads back until the transaction ends, so that they can be counted. */
-export async function lockOwner(db: Db, ownerId: string): Promise<void> {
+export async function lockOwner(db: Tx, ownerId: string): Promise<void> {
   await db.orm.select({ id: users.id }).from(users).where(eq(users.id, ownerId)).for('update')
 }
 
 /** Lets one upload begin at a time, so that each sees what the others may still write. Until the transaction ends. */
-export async function lockBeginnings(db: Db): Promise<void> {
+export async function lockBeginnings(db: Tx): Promise<void> {
   await db.query({
     name: 'uploads.lockBeginnings',
     text: 'SELECT pg_advisory_xact_lock($1)',

@@ -4,7 +4,7 @@ import { ANIMATION_MAX_SEC } from '#contract/models/animation.ts'
 import { sentence } from '#contract/sentence.ts'
 import { unprocessable, videoNotExist } from '#server/api/problems.ts'
 import type { Viewer } from '#server/api/route.ts'
-import type { Db } from '#server/db/client.ts'
+import type { Db, Tx } from '#server/db/client.ts'
 import { takePlace } from '#server/db/turns.ts'
 import { mediaUrl } from '#server/delivery/media-url.ts'
 import { addUnusedFiles } from '#server/features/videos/settle-repository.ts'
@@ -43,12 +43,12 @@ interface Wish {
 }
 
 /**
- * Has an animated profile picture made from a video of the viewer's, in place of the one before. `db` has to be a transaction.
+ * Has an animated profile picture made from a video of the viewer's, in place of the one before.
  * @throws {ApiError} 10204 when it is no video of the viewer's, 422 when not everybody may watch it, 429 when the viewer has
  * asked for many, 503 when many wait
  */
 export async function setAnimation(
-  db: Db,
+  db: Tx,
   viewer: Viewer,
   { videoId, startSec = 0 }: Wish,
   { asker, countMaking }: MakingTools,

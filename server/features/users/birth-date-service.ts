@@ -4,8 +4,7 @@ import { ACCOUNT_MIN_AGE, ADULT_AGE, type Standing } from '#contract/moderation.
 import { sentence } from '#contract/sentence.ts'
 import { conflict, invalidInput } from '#server/api/problems.ts'
 import type { Viewer } from '#server/api/route.ts'
-import type { Publish } from '#server/bus/bus.ts'
-import type { Db } from '#server/db/client.ts'
+import type { Tx } from '#server/db/client.ts'
 import { lockAccount, restoreStanding, setStanding } from '#server/features/moderation/service.ts'
 
 import { saveBirthDate } from './privacy-repository.ts'
@@ -18,19 +17,18 @@ const CLOSED_BY_AGE: readonly Standing[] = ['good', 'abnormal', 'leaving']
 
 /**
  * Notes when the viewer was born (specification section 3, age verification). A date can be corrected to a later one: nobody
- * tries dates until one is old enough. `db` has to be a transaction.
+ * tries dates until one is old enough.
  * @throws {ApiError} 400 for a date that is no birth date, 409 when a later one is known
  */
 export async function setBirthDate(
-  db: Db,
+  db: Tx,
   viewer: Viewer,
   { birthDate }: { birthDate: string },
-  publish: Publish,
 ): Promise<UserSettings> {
   requireBirthDate(birthDate)
   const known = (await getSettings(db, viewer)).birthDate
   if (known !== undefined && birthDate < known) throw conflict(sentence('birthDateKnown'))
-  await applyBirthDate(db, viewer, known, birthDate, publish)
+  await applyBirthDate(db, viewer, known, birthDate)
   return getSettings(db, viewer)
 }
 
@@ -45,25 +43,24 @@ export function requireBirthDate(birthDate: string): void {
 /**
  * Gives a user a date of birth with all that follows from it. An account of a user who is too young for one is closed
  * (section 8, user FTC), and open again when an operator corrects that. A minor's becomes private, reached by friends
- * alone. `db` has to be a transaction.
+ * alone.
  */
 export async function applyBirthDate(
-  db: Db,
+  db: Tx,
   user: Pick<Viewer, 'id'>,
   known: string | undefined,
   birthDate: string,
-  publish: Publish,
 ): Promise<void> {
   if (known === birthDate) return
   const now = new Date()
   const age = ageAt(birthDate, now)
   const wasMinor = known !== undefined && ageAt(known, now) < ADULT_AGE
-  if (age >= ACCOUNT_MIN_AGE && age < ADULT_AGE && !wasMinor) await protectMinor(db, user, publish)
+  if (age >= ACCOUNT_MIN_AGE && age < ADULT_AGE && !wasMinor) await protectMinor(db, user)
   await saveBirthDate(db, user.id, birthDate)
   const { standing } = await lockAccount(db, user.id)
-  if (age >= ACCOUNT_MIN_AGE && standing === 'underAge') await restoreStanding(db, user.id, 'good', publish)
+  if (age >= ACCOUNT_MIN_AGE && standing === 'underAge') await restoreStanding(db, user.id, 'good')
   // One that is banned or waits for approval stays so.
   if (age < ACCOUNT_MIN_AGE && CLOSED_BY_AGE.includes(standing)) {
-    await setStanding(db, user.id, 'underAge', publish)
+    await setStanding(db, user.id, 'underAge')
   }
 }

@@ -7,7 +7,6 @@ import { setFollow } from '#server/features/follows/service.ts'
 import { setLike } from '#server/features/likes/service.ts'
 import { setBlock } from '#server/features/relations/service.ts'
 import { withDatabase } from '#support/database.ts'
-import { publishNothing } from '#support/publish-nothing.ts'
 import { addUsers } from '#support/users.ts'
 import { addVideo } from '#support/videos.ts'
 
@@ -33,7 +32,7 @@ beforeAll(async () => {
   owner = first
   viewer = second
   author = third
-  await setFollow(db, owner, { userId: author.id, follow: true }, publishNothing)
+  await db.transaction((tx) => setFollow(tx, owner, { userId: author.id, follow: true }))
   const add = (audience: 'everyone' | 'followers' | 'unlisted') =>
     addVideo(db, { authorId: author.id, audience })
   videoIds = {
@@ -42,7 +41,7 @@ beforeAll(async () => {
     unlisted: await add('unlisted'),
   }
   for (const videoId of Object.values(videoIds)) {
-    await db.transaction((tx) => setLike(tx, owner, { videoId, liked: true }, publishNothing))
+    await db.transaction((tx) => setLike(tx, owner, { videoId, liked: true }))
   }
 })
 
@@ -62,16 +61,16 @@ test('a shown list holds what each viewer would find with its author (section 2.
   for (const who of [null, viewer]) {
     expect(await seenBy(who)).toEqual([everyone])
   }
-  await setFollow(db, viewer, { userId: author.id, follow: true }, publishNothing)
+  await db.transaction((tx) => setFollow(tx, viewer, { userId: author.id, follow: true }))
   expect(await seenBy(viewer)).toEqual([everyone, followers])
 })
 
 test('a private account shows it to followers, and a block to nobody of the two', async () => {
   await setPublic(true)
-  await db.transaction((tx) => setPrivate(tx, owner, { isPrivate: true }, publishNothing))
+  await db.transaction((tx) => setPrivate(tx, owner, { isPrivate: true }))
   await expect(seenBy(viewer)).rejects.toMatchObject(refused(StatusCode.userPrivate))
-  await db.transaction((tx) => setPrivate(tx, owner, { isPrivate: false }, publishNothing))
-  await db.transaction((tx) => setBlock(tx, owner, { userId: viewer.id, block: true }, publishNothing))
+  await db.transaction((tx) => setPrivate(tx, owner, { isPrivate: false }))
+  await db.transaction((tx) => setBlock(tx, owner, { userId: viewer.id, block: true }))
   await expect(seenBy(viewer)).rejects.toMatchObject(refused(StatusCode.forbidden))
   expect(await getProfile(db, viewer, owner.uniqueId)).toMatchObject({ isLikedPublic: false })
 })

@@ -7,7 +7,6 @@ import { searchMentionable } from '#server/features/mentions/mentions.ts'
 import { getVideo } from '#server/features/videos/service.ts'
 import { randomId } from '#shared/random-id.ts'
 import { withDatabase } from '#support/database.ts'
-import { publishNothing } from '#support/publish-nothing.ts'
 import { addUser } from '#support/users.ts'
 import { addVideo } from '#support/videos.ts'
 
@@ -20,7 +19,7 @@ const db = await withDatabase()
 const bornYearsAgo = (years: number) =>
   new Date(Date.UTC(new Date().getUTCFullYear() - years, 0, 1)).toISOString().slice(0, 10)
 const setAge = (viewer: Viewer, years: number) =>
-  db.transaction((tx) => setBirthDate(tx, viewer, { birthDate: bornYearsAgo(years) }, publishNothing))
+  db.transaction((tx) => setBirthDate(tx, viewer, { birthDate: bornYearsAgo(years) }))
 const reachOf = async (viewer: Viewer) => ({
   isPrivate: (await getSettings(db, viewer)).isPrivate,
   mentions: (await getSettings(db, viewer)).mentionAudience,
@@ -47,9 +46,7 @@ test('no stranger writes to a minor, comments on their video or mentions them; a
   const videoId = await addVideo(db, { authorId: minor.id })
   await setAge(minor, 15)
   const write = (viewer: Viewer) =>
-    db.transaction((tx) =>
-      sendMessage(tx, viewer, { userId: minor.id, text: 'Hi', localId: randomId() }, publishNothing),
-    )
+    db.transaction((tx) => sendMessage(tx, viewer, { userId: minor.id, text: 'Hi', localId: randomId() }))
   const found = async (viewer: Viewer) =>
     (await searchMentionable(db, viewer, { keyword: minor.uniqueId })).users.map(({ id }) => id)
   await expect(write(stranger)).rejects.toMatchObject({ problem: { httpStatus: 403 } })
@@ -81,7 +78,7 @@ test('what a minor chooses later stays, and a narrower choice of before, too', a
   await setMentionAudience(db, minor, { audience: 'nobody' })
   await setAge(minor, 15)
   expect(await reachOf(minor)).toEqual({ ...CLOSED, mentions: 'nobody' })
-  await db.transaction((tx) => setPrivate(tx, minor, { isPrivate: false }, publishNothing))
+  await db.transaction((tx) => setPrivate(tx, minor, { isPrivate: false }))
   // A repeated request changes nothing.
   await setAge(minor, 15)
   expect(await reachOf(minor)).toMatchObject({ isPrivate: false })

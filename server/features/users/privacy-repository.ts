@@ -1,7 +1,7 @@
 import type { MentionAudience } from '#contract/audience.ts'
 import type { UserSettings } from '#contract/models/user.ts'
 import type { Standing } from '#contract/moderation.ts'
-import type { Db } from '#server/db/client.ts'
+import type { Db, Tx } from '#server/db/client.ts'
 import { NO_USER } from '#server/db/ids.ts'
 import { isBlockedEitherWay, isFollowing, requestCount } from '#server/features/relations/sql.ts'
 
@@ -22,7 +22,7 @@ export async function findSettings(db: Db, id: string): Promise<UserSettings | u
 }
 
 /** Locks the videos of a user. Before users: likes and changes of videos lock them in this order, too. */
-export async function lockVideosOf(db: Db, id: string): Promise<void> {
+export async function lockVideosOf(db: Tx, id: string): Promise<void> {
   await db.query({
     name: 'users.lockVideos',
     text: 'SELECT FROM videos WHERE author_id = $1 ORDER BY id FOR NO KEY UPDATE',
@@ -33,7 +33,7 @@ export async function lockVideosOf(db: Db, id: string): Promise<void> {
 /**
  * Locks a user and those who ask to follow them, in the order of all locks of users, so that nobody asks meanwhile.
  */
-export async function lockWithRequesters(db: Db, id: string): Promise<void> {
+export async function lockWithRequesters(db: Tx, id: string): Promise<void> {
   await db.query({
     name: 'users.lockWithRequesters',
     text: `

@@ -3,8 +3,7 @@ import type { UserSettings } from '#contract/models/user.ts'
 import { sentence } from '#contract/sentence.ts'
 import { forbidden, userNotExist, userPrivate } from '#server/api/problems.ts'
 import type { Viewer } from '#server/api/route.ts'
-import type { Publish } from '#server/bus/bus.ts'
-import type { Db } from '#server/db/client.ts'
+import type { Db, Tx } from '#server/db/client.ts'
 import { requireGoodStanding } from '#server/features/visibility/service.ts'
 
 import * as repository from './privacy-repository.ts'
@@ -20,25 +19,22 @@ export async function getSettings(db: Db, viewer: Pick<Viewer, 'id'>): Promise<U
 
 /**
  * Makes the viewer's account private or public. Followers stay either way. A private account gets a notice, once; when it
- * becomes public, all who have asked to follow it do. `db` has to be a transaction.
+ * becomes public, all who have asked to follow it do.
  */
 export async function setPrivate(
-  db: Db,
+  db: Tx,
   viewer: Pick<Viewer, 'id'>,
   { isPrivate }: { isPrivate: boolean },
-  publish: Publish,
 ): Promise<UserSettings> {
   await repository.lockVideosOf(db, viewer.id)
   await repository.lockWithRequesters(db, viewer.id)
   const hasChanged = await repository.updatePrivacy(db, viewer.id, isPrivate)
-  if (hasChanged) db.afterCommit(() => publish({ kind: 'privacy', userId: viewer.id }))
+  if (hasChanged) db.publish({ kind: 'privacy', userId: viewer.id })
   if (hasChanged && !isPrivate) {
     const approved = await repository.approveAllRequests(db, viewer.id)
-    db.afterCommit(() => {
-      for (const followerId of approved.slice(0, PUBLISHED_MAX_COUNT)) {
-        publish({ kind: 'follow', followerId, followeeId: viewer.id })
-      }
-    })
+    for (const followerId of approved.slice(0, PUBLISHED_MAX_COUNT)) {
+      db.publish({ kind: 'follow', followerId, followeeId: viewer.id })
+    }
   }
   return getSettings(db, viewer)
 }
@@ -71,10 +67,10 @@ export async function setMentionAudience(
 
 /**
  * Gives the account of a minor the settings that minors begin with: private, and reached by friends alone. The user can
- * change them. `db` has to be a transaction.
+ * change them.
  */
-export async function protectMinor(db: Db, viewer: Pick<Viewer, 'id'>, publish: Publish): Promise<void> {
-  await setPrivate(db, viewer, { isPrivate: true }, publish)
+export async function protectMinor(db: Tx, viewer: Pick<Viewer, 'id'>): Promise<void> {
+  await setPrivate(db, viewer, { isPrivate: true })
   await repository.narrowToFriends(db, viewer.id)
 }
 

@@ -1,7 +1,6 @@
 import { sentence } from '#contract/sentence.ts'
 import { invalidInput } from '#server/api/problems.ts'
-import { requireViewer, type FeatureRoutes } from '#server/api/route.ts'
-import type { Publish } from '#server/bus/bus.ts'
+import type { FeatureRoutes } from '#server/api/route.ts'
 import { networkOf } from '#server/security/address-block.ts'
 import { limitCall } from '#server/security/call-limits.ts'
 import type { RateLimiter } from '#server/security/rate-limit.ts'
@@ -19,37 +18,28 @@ import {
 } from './privacy-service.ts'
 import { getProfile, updateProfile } from './service.ts'
 
-export const userRoutes = (
-  storage: Storage,
-  publish: Publish,
-  limiter: RateLimiter,
-  freeBytes?: () => Promise<number>,
-) =>
+export const userRoutes = (storage: Storage, limiter: RateLimiter, freeBytes?: () => Promise<number>) =>
   ({
-    'users.detail': async ({ user }, context) => ({
-      user: await getProfile(context.db, context.viewer, user),
+    'users.detail': async ({ user }, { db, viewer }) => ({
+      user: await getProfile(db, viewer, user),
     }),
-    'users.update': async (input, context) => ({
-      user: await updateProfile(context.db, requireViewer(context), input),
+    'users.update': async (input, { db, viewer }) => ({
+      user: await updateProfile(db, viewer, input),
     }),
-    'users.settings': async (_input, context) => getSettings(context.db, requireViewer(context)),
-    'users.setPrivate': async (input, context) =>
-      setPrivate(context.db, requireViewer(context), input, publish),
-    'users.setLikedPublic': async (input, context) =>
-      setLikedPublic(context.db, requireViewer(context), input),
-    'users.setMentionAudience': async (input, context) =>
-      setMentionAudience(context.db, requireViewer(context), input),
-    'users.setBirthDate': async (input, context) =>
-      setBirthDate(context.db, requireViewer(context), input, publish),
-    'users.animation': async (_input, context) => getAnimation(context.db, requireViewer(context)),
-    'users.setAnimation': async (input, context) =>
-      setAnimation(context.db, requireViewer(context), input, {
+    'users.settings': (_input, { db, viewer }) => getSettings(db, viewer),
+    'users.setPrivate': (input, { db, viewer }) => setPrivate(db, viewer, input),
+    'users.setLikedPublic': (input, { db, viewer }) => setLikedPublic(db, viewer, input),
+    'users.setMentionAudience': (input, { db, viewer }) => setMentionAudience(db, viewer, input),
+    'users.setBirthDate': (input, { db, viewer }) => setBirthDate(db, viewer, input),
+    'users.animation': (_input, { db, viewer }) => getAnimation(db, viewer),
+    'users.setAnimation': (input, context) =>
+      setAnimation(context.db, context.viewer, input, {
         asker: networkOf(context.clientAddress),
         countMaking: () => limitCall(limiter, 'animation', input, context),
       }),
-    'users.ackPrivateNotice': async (_input, context) => ackPrivateNotice(context.db, requireViewer(context)),
+    'users.ackPrivateNotice': (_input, { db, viewer }) => ackPrivateNotice(db, viewer),
     'users.uploadImage': async (_input, context) => {
-      const viewer = requireViewer(context)
+      const { viewer } = context
       if (!context.body) throw invalidInput(sentence('pictureMissing'))
       return uploadImage(context.db, storage, viewer, context.body, freeBytes)
     },

@@ -7,7 +7,6 @@ import { nextId } from '#server/db/ids.ts'
 import { setFollow } from '#server/features/follows/service.ts'
 import { setHost } from '#server/features/links/links.ts'
 import { withDatabase } from '#support/database.ts'
-import { publishNothing } from '#support/publish-nothing.ts'
 import { addUser } from '#support/users.ts'
 
 import { insertImage } from './repository.ts'
@@ -29,12 +28,12 @@ describe('users.detail', () => {
       relation: UserRelation.none,
       isSelf: false,
     })
-    await db.transaction((tx) => setFollow(tx, ann, { userId: ben.id, follow: true }, publishNothing))
+    await db.transaction((tx) => setFollow(tx, ann, { userId: ben.id, follow: true }))
     expect(await getProfile(db, ann, ben.uniqueId)).toMatchObject({
       relation: UserRelation.follow,
       stats: { followerCount: 1 },
     })
-    await db.transaction((tx) => setFollow(tx, ben, { userId: ann.id, follow: true }, publishNothing))
+    await db.transaction((tx) => setFollow(tx, ben, { userId: ann.id, follow: true }))
     expect(await getProfile(db, ann, ben.uniqueId)).toMatchObject({ relation: UserRelation.mutual })
     expect(await getProfile(db, ann, ann.uniqueId)).toMatchObject({
       relation: UserRelation.none,

@@ -1,6 +1,6 @@
 import type { Audience } from '#contract/audience.ts'
 import { DELETED_VIDEO_DAYS } from '#contract/constants.ts'
-import type { Db } from '#server/db/client.ts'
+import type { Db, Tx } from '#server/db/client.ts'
 import { IS_LISTED } from '#server/db/schema/shown-to.ts'
 import { scoreSql } from '#server/features/videos/score.ts'
 
@@ -11,7 +11,7 @@ export interface OwnVideo {
 }
 
 /** Locks one's own video, whatever its audience, until the transaction ends. One that cannot be restored is none. */
-export async function lockOwnVideo(db: Db, id: string, authorId: string): Promise<OwnVideo | undefined> {
+export async function lockOwnVideo(db: Tx, id: string, authorId: string): Promise<OwnVideo | undefined> {
   const [video] = await db.query<OwnVideo>({
     name: 'videos.lockOwn',
     text: `
@@ -85,7 +85,7 @@ export async function restartVideo(db: Db, id: string, order: string): Promise<v
  * @returns its id and its author's
  */
 export async function publishScheduled(
-  db: Db,
+  db: Tx,
   order: string,
   id?: string,
 ): Promise<{ id: string; authorId: string } | undefined> {

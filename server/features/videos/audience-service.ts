@@ -4,8 +4,7 @@ import type { Video } from '#contract/models/video.ts'
 import { sentence } from '#contract/sentence.ts'
 import { invalidInput, unprocessable, videoNotExist } from '#server/api/problems.ts'
 import type { Viewer } from '#server/api/route.ts'
-import type { Publish } from '#server/bus/bus.ts'
-import type { Database, Db } from '#server/db/client.ts'
+import type { Database, Tx } from '#server/db/client.ts'
 import { nextId } from '#server/db/ids.ts'
 import { notifyMentionedInCaption } from '#server/features/mentions/notify.ts'
 import { recordSiteNotice } from '#server/features/notices/service.ts'
@@ -29,14 +28,13 @@ export function requireScheduleDate(scheduleTime: number): Date {
 }
 
 /**
- * Changes who can watch the viewer's own video, or when it is published. `db` has to be a transaction.
+ * Changes who can watch the viewer's own video, or when it is published.
  * @throws {ApiError} 10204 when the viewer has no such video, 422 when it is to be scheduled and is published already
  */
 export async function updateVideo(
-  db: Db,
+  db: Tx,
   viewer: Viewer,
   { videoId, audience, scheduleTime }: ParsedInput<'videos.update'>,
-  publish: Publish,
 ): Promise<Video> {
   const video = await repository.lockOwnVideo(db, videoId, viewer.id)
   if (!video || video.deletedAt) throw videoNotExist()
@@ -49,25 +47,23 @@ export async function updateVideo(
     scheduledAt: video.scheduledAt && scheduledAt,
   })
   if (scheduleTime === 0 && video.scheduledAt) await repository.publishScheduled(db, nextId(), videoId)
-  await notifyMentionedInCaption(db, videoId, publish)
-  db.afterCommit(() => publish({ kind: 'audience', videoId }))
+  await notifyMentionedInCaption(db, videoId)
+  db.publish({ kind: 'audience', videoId })
   return getVideo(db, viewer, videoId)
 }
 
 /** Publishes the scheduled videos whose time has come, and tells their authors. */
-export async function publishScheduled(database: Database, publish: Publish): Promise<void> {
-  while (await database.transaction((db) => publishNext(db, publish)));
+export async function publishScheduled(database: Database): Promise<void> {
+  while (await database.transaction((db) => publishNext(db)));
 }
 
-async function publishNext(db: Db, publish: Publish): Promise<boolean> {
+async function publishNext(db: Tx): Promise<boolean> {
   const published = await repository.publishScheduled(db, nextId())
   if (!published) return false
   const { id: videoId, authorId } = published
-  await recordSiteNotice(db, 'videoPublished', videoId, publish)
-  await notifyMentionedInCaption(db, videoId, publish)
-  db.afterCommit(() => {
-    publish({ kind: 'audience', videoId })
-    publish({ kind: 'posted', userId: authorId })
-  })
+  await recordSiteNotice(db, 'videoPublished', videoId)
+  await notifyMentionedInCaption(db, videoId)
+  db.publish({ kind: 'audience', videoId })
+  db.publish({ kind: 'posted', userId: authorId })
   return true
 }

@@ -7,7 +7,6 @@ import { afterAll, describe, expect, test, vi } from 'vitest'
 import type { ParsedInput } from '#contract/endpoints/index.ts'
 import { StatusCode } from '#contract/status-codes.ts'
 import type { Viewer } from '#server/api/route.ts'
-import type { Change } from '#server/bus/bus.ts'
 import { nextId } from '#server/db/ids.ts'
 import { music } from '#server/db/schema/index.ts'
 import { IS_MISPLACED } from '#server/db/schema/shown-to.ts'
@@ -23,7 +22,7 @@ import type { Log } from '#server/log.ts'
 import { DiskStorage } from '#server/storage/disk.ts'
 import { contentKey } from '#server/storage/keys.ts'
 import { withDatabase } from '#support/database.ts'
-import { publishNothing } from '#support/publish-nothing.ts'
+import { collectPublished } from '#support/published.ts'
 import { addUser } from '#support/users.ts'
 import { addVideo, exampleMedia } from '#support/videos.ts'
 
@@ -77,12 +76,10 @@ async function post(author: Viewer, tag = 'test', areFilesOwn = true): Promise<s
   return id
 }
 
-const update = (viewer: Viewer, input: ParsedInput<'videos.update'>, publish = publishNothing) =>
-  db.transaction((tx) => updateVideo(tx, viewer, input, publish))
-const remove = (viewer: Viewer, id: string) =>
-  db.transaction((tx) => deleteVideo(tx, viewer, id, publishNothing))
-const restore = (viewer: Viewer, id: string) =>
-  db.transaction((tx) => restoreVideo(tx, viewer, id, publishNothing))
+const update = (viewer: Viewer, input: ParsedInput<'videos.update'>) =>
+  db.transaction((tx) => updateVideo(tx, viewer, input))
+const remove = (viewer: Viewer, id: string) => db.transaction((tx) => deleteVideo(tx, viewer, id))
+const restore = (viewer: Viewer, id: string) => db.transaction((tx) => restoreVideo(tx, viewer, id))
 const removeNow = (viewer: Viewer, id: string) => db.transaction((tx) => removeOwnVideo(tx, viewer, id))
 /** As the jobs do. */
 const settle = async () => {
@@ -94,7 +91,7 @@ const cleanUp = async () => {
   await removeUnusedFiles(db, storage)
 }
 const like = (viewer: Viewer, videoId: string) =>
-  db.transaction((tx) => setLike(tx, viewer, { videoId, liked: true }, publishNothing))
+  db.transaction((tx) => setLike(tx, viewer, { videoId, liked: true }))
 const follow = (from: Viewer, to: Viewer) =>
   db.query({
     text: 'INSERT INTO follows (follower_id, followee_id) VALUES ($1, $2)',
@@ -135,13 +132,13 @@ describe('an audience', () => {
     await follow(follower, author)
     const id = await post(author, 'narrowed')
     const { id: tagId } = await getTag(db, 'narrowed')
-    const published: Change[] = []
+    const published = collectPublished(db)
     await expect(update(follower, { videoId: id, audience: 'self' })).rejects.toMatchObject(
       refusedWith('videoNotExist'),
     )
 
     const input = { videoId: id, audience: 'followers' } as const
-    expect(await update(author, input, (change) => published.push(change))).toMatchObject({
+    expect(await update(author, input)).toMatchObject({
       audience: 'followers',
     })
     expect(published).toEqual([{ kind: 'audience', videoId: id }])
@@ -192,8 +189,7 @@ describe('an audience', () => {
     await follow(follower, author)
     const id = await post(author, 'hidden')
     const open = await keysOf(author, id)
-    const setAccount = (isPrivate: boolean) =>
-      db.transaction((tx) => setPrivate(tx, author, { isPrivate }, publishNothing))
+    const setAccount = (isPrivate: boolean) => db.transaction((tx) => setPrivate(tx, author, { isPrivate }))
     await setAccount(true)
     await expect(getVideo(db, null, id)).rejects.toMatchObject(refusedWith('userPrivate'))
     expect(idsOf(await listUserPosts(db, null, { userId: author.id, count: 9 }))).toEqual([])
@@ -278,12 +274,12 @@ describe('a scheduled video (section 3: scheduleTime)', () => {
     const scheduleTime = inSeconds(120)
     expect(await update(author, { videoId: id, scheduleTime })).toMatchObject({ scheduleTime })
     await expect(getVideo(db, follower, id)).rejects.toMatchObject(refusedWith('videoNotExist'))
-    await publishScheduled(db, publishNothing)
+    await publishScheduled(db)
     expect(idsOf(await listFollowing(db, follower, { count: 9 }))).toEqual([later])
 
     await db.query({ text: 'UPDATE videos SET scheduled_at = now() WHERE id = $1', values: [id] })
-    const published: Change[] = []
-    await publishScheduled(db, (change) => published.push(change))
+    const published = collectPublished(db)
+    await publishScheduled(db)
     expect(published).toContainEqual({ kind: 'audience', videoId: id })
     expect(published).toContainEqual({ kind: 'notices', userId: author.id })
     expect(published).toContainEqual({ kind: 'posted', userId: author.id })
@@ -317,8 +313,8 @@ describe('a scheduled video (section 3: scheduleTime)', () => {
     const author = await addUser(db)
     const scheduledAt = new Date(Date.now() - 1_000)
     for (let count = 0; count < 5; count += 1) await addVideo(db, { authorId: author.id, scheduledAt })
-    const published: Change[] = []
-    await Promise.all([1, 2, 3].map(() => publishScheduled(db, (change) => published.push(change))))
+    const published = collectPublished(db)
+    await Promise.all([1, 2, 3].map(() => publishScheduled(db)))
     expect(published.filter(({ kind }) => kind === 'audience')).toHaveLength(5)
     expect((await listNotices(db, author, { tab: 'site', count: 9 })).groups).toHaveLength(5)
     expect(await countersOf(author)).toMatchObject({ videos: 5 })
@@ -331,7 +327,7 @@ describe('a deleted video', () => {
     const id = await post(author)
     await like(fan, id)
     await db.transaction((tx) =>
-      publishComment(tx, fan, { videoId: id, text: 'Nice', localId: 'ab'.repeat(16) }, publishNothing),
+      publishComment(tx, fan, { videoId: id, text: 'Nice', localId: 'ab'.repeat(16) }),
     )
     expect(await countersOf(author)).toEqual({ videos: 1, hearts: 1, bytes: 5 })
     const { removedAt } = await remove(author, id)
@@ -421,7 +417,7 @@ test('a video that is removed while it is encoded leaves no files', async () => 
   await remove(author, id)
   await removeNow(author, id)
   await removeVideos(db)
-  await finishProcessing(db, id, media, { publish: publishNothing })
+  await finishProcessing(db, id, media, {})
   await removeUnusedFiles(db, storage)
   expect(await filesThere(keys)).toBe(0)
 })
@@ -429,8 +425,8 @@ test('a video that is removed while it is encoded leaves no files', async () => 
 test('the author hears that a video is in lists now, once', async () => {
   const author = await addUser(db)
   const id = await addVideo(db, { authorId: author.id, state: 'processing' })
-  const published: Change[] = []
-  const finish = () => finishProcessing(db, id, exampleMedia, { publish: (change) => published.push(change) })
+  const published = collectPublished(db)
+  const finish = () => finishProcessing(db, id, exampleMedia, {})
   await finish()
   await finish()
   expect(published).toEqual([{ kind: 'posted', userId: author.id }])
@@ -442,7 +438,7 @@ test('authors take turns, so that nobody waits for another one’s many videos',
   const videos: string[] = []
   for (const author of [...Array.from({ length: 12 }, () => busy), calm]) videos.push(await post(author))
   for (const author of [busy, calm]) {
-    await db.transaction((tx) => setPrivate(tx, author, { isPrivate: true }, publishNothing))
+    await db.transaction((tx) => setPrivate(tx, author, { isPrivate: true }))
   }
   const done: string[] = []
   const failed = workInTurns(db, { name: 'misplaced', condition: IS_MISPLACED }, async (id) => {

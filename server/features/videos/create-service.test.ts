@@ -15,7 +15,6 @@ import { PartialFiles } from '#server/features/uploads/partial-files.ts'
 import { getStoredBytes } from '#server/features/uploads/repository.ts'
 import { DiskStorage } from '#server/storage/disk.ts'
 import { withDatabase } from '#support/database.ts'
-import { publishNothing } from '#support/publish-nothing.ts'
 import { addUpload, begin, hollowVideo, inspectNothing } from '#support/uploads.ts'
 import { addUser } from '#support/users.ts'
 import { exampleMedia } from '#support/videos.ts'
@@ -92,7 +91,7 @@ describe('videos.create', () => {
   test('the number of them is that of the tab Site, and FIRST_REVIEW is the least', async () => {
     const stateAfter = async (firstReviewCount: number, set: number) => {
       const user = await addUser(db)
-      await changeSettings(db, { firstReviewCount: set })
+      await db.transaction((tx) => changeSettings(tx, { firstReviewCount: set }))
       const uploadId = await addUpload(tools, user, hollowVideo(600 + 10 * firstReviewCount + set))
       const { itemId } = await db.transaction((tx) =>
         createVideo(tx, { queue, storage, firstReviewCount }, user, { uploadId, caption: '', ...PUBLIC }),
@@ -108,7 +107,7 @@ describe('videos.create', () => {
       'firstReview',
       'firstReview',
     ])
-    await changeSettings(db, { firstReviewCount: 0 })
+    await db.transaction((tx) => changeSettings(tx, { firstReviewCount: 0 }))
   })
 
   test('hands the file that was uploaded to the encoder', async () => {
@@ -127,8 +126,8 @@ describe('videos.create', () => {
     expect(await getStoredBytes(db, viewer.id)).toBe(file.length)
     const failure = { sentence: sentence('fileDamaged'), isOurs: false }
     await expect(beginNext('a', file.length + 1)).rejects.toMatchObject({ problem: { httpStatus: 422 } })
-    await failProcessing(db, itemId, failure, publishNothing)
-    await failProcessing(db, itemId, failure, publishNothing)
+    await failProcessing(db, itemId, failure)
+    await failProcessing(db, itemId, failure)
     expect(await getStoredBytes(db, viewer.id)).toBe(0)
     const { groups } = await listNotices(db, viewer, { tab: 'site', count: 9 })
     expect(groups).toMatchObject([{ kind: 'videoFailed', noticeCount: 1, video: { id: itemId } }])

@@ -3,7 +3,7 @@ import { hasRole } from '#contract/roles.ts'
 import { sentence } from '#contract/sentence.ts'
 import { unprocessable } from '#server/api/problems.ts'
 import type { Viewer } from '#server/api/route.ts'
-import type { Db } from '#server/db/client.ts'
+import type { Db, Tx } from '#server/db/client.ts'
 import { nextId } from '#server/db/ids.ts'
 import { mentionsOfCaption } from '#server/features/mentions/settle-body.ts'
 import { isRemovedFile } from '#server/features/moderation/removed-media.ts'
@@ -28,10 +28,10 @@ export interface TranscodeRequest {
 /** The queue of videos that wait for the encoder. */
 export interface TranscodeQueue {
   /**
-   * Adds a request within `db`'s transaction: it is there when that is committed, and only then.
+   * Adds a request: it is there when the transaction is committed, and only then.
    * @throws {ApiError} 429 when many of its author's wait already, 503 when many of all do
    */
-  add(db: Db, request: TranscodeRequest): Promise<void>
+  add(db: Tx, request: TranscodeRequest): Promise<void>
 }
 
 interface CreateTools {
@@ -41,14 +41,14 @@ interface CreateTools {
 }
 
 /**
- * Makes a video of an upload and asks the encoder for it. `db` has to be a transaction: the video, the used
- * upload and the encoder's job belong together.
+ * Makes a video of an upload and asks the encoder for it. The video, the used upload and the
+ * encoder's job belong together.
  * @param region in which it is posted (ISO 3166), if it is known
  * @throws {ApiError} 422 when the viewer has no such upload, it is not whole, its sound or sticker cannot be used, or it was removed by a moderator before, 409 when it is a video already,
  * 429 and 503 when too many wait for the encoder
  */
 export async function createVideo(
-  db: Db,
+  db: Tx,
   tools: CreateTools,
   viewer: Viewer,
   { uploadId, ...post }: ParsedInput<'videos.create'>,
@@ -61,7 +61,7 @@ export async function createVideo(
 
 /** Makes a video of a stored file that is the viewer's own, as above. */
 export async function createVideoOf(
-  db: Db,
+  db: Tx,
   { queue, storage, firstReviewCount = 0 }: CreateTools,
   viewer: Viewer,
   {

@@ -1,4 +1,4 @@
-import type { Db } from '#server/db/client.ts'
+import type { Db, Tx } from '#server/db/client.ts'
 import { IS_REMOVED } from '#server/db/schema/shown-to.ts'
 
 import type { VideoFiles } from './media-files.ts'
@@ -47,7 +47,7 @@ export interface RemovableVideo extends Pick<VideoFiles, 'captionTracks'> {
 }
 
 /** Locks a video that is to be removed until the transaction ends. */
-export async function lockRemoved(db: Db, id: string): Promise<RemovableVideo | undefined> {
+export async function lockRemoved(db: Tx, id: string): Promise<RemovableVideo | undefined> {
   const [video] = await db.query<RemovableVideo>({
     name: 'videos.lockRemoved',
     text: `

@@ -3,8 +3,7 @@ import type { Output } from '#contract/endpoints/index.ts'
 import type { Video } from '#contract/models/video.ts'
 import { videoNotExist } from '#server/api/problems.ts'
 import type { Viewer } from '#server/api/route.ts'
-import type { Publish } from '#server/bus/bus.ts'
-import type { Database, Db } from '#server/db/client.ts'
+import type { Database, Tx } from '#server/db/client.ts'
 import { IS_REMOVED } from '#server/db/schema/shown-to.ts'
 import { withdrawCaptionMentions } from '#server/features/notices/service.ts'
 import { untagVideo } from '#server/features/tags/service.ts'
@@ -27,22 +26,17 @@ export const removedAt = (deletedAt: Date): number => epochSeconds(deletedAt) + 
 
 /**
  * Takes the viewer's own video away: nobody sees it, and its likes count no more. One that is deleted already stays so,
- * and is answered the same. `db` has to be a transaction.
+ * and is answered the same.
  * @throws {ApiError} 10204 when the viewer has no such video
  */
-export async function deleteVideo(
-  db: Db,
-  viewer: Viewer,
-  videoId: string,
-  publish: Publish,
-): Promise<Output<'videos.delete'>> {
+export async function deleteVideo(db: Tx, viewer: Viewer, videoId: string): Promise<Output<'videos.delete'>> {
   const video = await lockOwnVideo(db, videoId, viewer.id)
   if (!video) throw videoNotExist()
   const deletedAt = video.deletedAt ?? new Date()
   if (!video.deletedAt) {
     await updateOwnVideo(db, videoId, { ...video, deletedAt })
-    await withdrawCaptionMentions(db, videoId, publish)
-    db.afterCommit(() => publish({ kind: 'audience', videoId }))
+    await withdrawCaptionMentions(db, videoId)
+    db.publish({ kind: 'audience', videoId })
   }
   return { videoId, removedAt: removedAt(deletedAt) }
 }
@@ -51,28 +45,23 @@ export async function deleteVideo(
  * Brings a deleted video back, with its likes and comments.
  * @throws {ApiError} 10204 when the viewer has no such video
  */
-export async function restoreVideo(
-  db: Db,
-  viewer: Viewer,
-  videoId: string,
-  publish: Publish,
-): Promise<Video> {
+export async function restoreVideo(db: Tx, viewer: Viewer, videoId: string): Promise<Video> {
   const video = await lockOwnVideo(db, videoId, viewer.id)
   if (!video) throw videoNotExist()
   if (video.deletedAt) {
     await updateOwnVideo(db, videoId, { ...video, deletedAt: null })
-    db.afterCommit(() => publish({ kind: 'audience', videoId }))
+    db.publish({ kind: 'audience', videoId })
   }
   return getVideo(db, viewer, videoId)
 }
 
 /**
  * Removes the viewer's own deleted video for good: nobody can restore it from here on, and `removeVideos` does the rest.
- * `db` has to be a transaction.
+ *
  * @throws {ApiError} 10204 when the viewer has no such deleted video
  */
 export async function removeOwnVideo(
-  db: Db,
+  db: Tx,
   viewer: Viewer,
   videoId: string,
 ): Promise<Output<'videos.remove'>> {
@@ -94,7 +83,7 @@ export async function removeVideos(database: Database): Promise<void> {
 }
 
 /** Removes all videos of a user for good, deleted ones too. Their files are left to `removeUnusedFiles`. */
-export async function removeVideosOf(database: Database, authorId: string, publish: Publish): Promise<void> {
+export async function removeVideosOf(database: Database, authorId: string): Promise<void> {
   const next = () => repository.findOfAuthor(database, authorId, BATCH_SIZE)
   for (let ids = await next(); ids.length > 0;) {
     // A transaction for each: it may have many comments.
@@ -105,14 +94,14 @@ export async function removeVideosOf(database: Database, authorId: string, publi
         if (video) await updateOwnVideo(db, id, { ...video, deletedAt: REMOVED })
         else await repository.markRemoved(db, id)
         await removeVideo(db, id)
-        db.afterCommit(() => publish({ kind: 'audience', videoId: id }))
+        db.publish({ kind: 'audience', videoId: id })
       })
     }
     ids = await next()
   }
 }
 
-async function removeVideo(db: Db, id: string): Promise<void> {
+async function removeVideo(db: Tx, id: string): Promise<void> {
   const video = await repository.lockRemoved(db, id)
   if (!video) return
   const { media, captionTracks } = video

@@ -1,8 +1,8 @@
-import type { Db } from '#server/db/client.ts'
+import type { Db, Tx } from '#server/db/client.ts'
 import { IS_LISTED } from '#server/db/schema/shown-to.ts'
 
 /** Holds an author until the transaction ends, so that two videos which are pinned at once are counted. */
-export async function lockAuthor(db: Db, userId: string): Promise<void> {
+export async function lockAuthor(db: Tx, userId: string): Promise<void> {
   await db.query({
     name: 'videos.lockAuthor',
     text: 'SELECT FROM users WHERE id = $1 FOR NO KEY UPDATE',

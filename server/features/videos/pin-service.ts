@@ -3,17 +3,17 @@ import type { Output, ParsedInput } from '#contract/endpoints/index.ts'
 import { sentence } from '#contract/sentence.ts'
 import { unprocessable, videoNotExist } from '#server/api/problems.ts'
 import type { Viewer } from '#server/api/route.ts'
-import type { Db } from '#server/db/client.ts'
+import type { Tx } from '#server/db/client.ts'
 
 import * as repository from './pin-repository.ts'
 
 /**
  * Puts the viewer's own video first on their profile, or back to its place. Pinned ones that are in no list at the moment do not
- * count: the oldest of them gives way to a new one. `db` has to be a transaction.
+ * count: the oldest of them gives way to a new one.
  * @throws {ApiError} 10204 when the viewer has no such video, 422 when it is in no list, or as many as may are pinned
  */
 export async function setVideoPin(
-  db: Db,
+  db: Tx,
   viewer: Viewer,
   { videoId, pinned }: ParsedInput<'videos.setPin'>,
 ): Promise<Output<'videos.setPin'>> {

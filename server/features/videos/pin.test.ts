@@ -5,7 +5,6 @@ import type { Viewer } from '#server/api/route.ts'
 import { listUserPosts } from '#server/features/feed/service.ts'
 import { setFollow } from '#server/features/follows/service.ts'
 import { withDatabase } from '#support/database.ts'
-import { publishNothing } from '#support/publish-nothing.ts'
 import { addUser } from '#support/users.ts'
 import { addVideo } from '#support/videos.ts'
 
@@ -93,7 +92,7 @@ test('a pinned video for friends is first for them, and for no stranger', async 
   await pin(author, id)
   const friend = await addUser(db)
   const follow = (from: Viewer, to: Viewer) =>
-    db.transaction((tx) => setFollow(tx, from, { userId: to.id, follow: true }, publishNothing))
+    db.transaction((tx) => setFollow(tx, from, { userId: to.id, follow: true }))
   await follow(friend, author)
   await follow(author, friend)
   expect(await pinnedFor(friend, author)).toEqual([id])

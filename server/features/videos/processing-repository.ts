@@ -6,7 +6,7 @@ import type { DownloadAudience } from '#contract/models/download.ts'
 import type { StickerPlace } from '#contract/models/sticker.ts'
 import type { MaskReason, Moderation, Standing } from '#contract/moderation.ts'
 import type { Sentence } from '#contract/sentence.ts'
-import type { Db } from '#server/db/client.ts'
+import type { Db, Tx } from '#server/db/client.ts'
 import { music, videos } from '#server/db/schema/index.ts'
 import { IS_LISTED, type ShownTo } from '#server/db/schema/shown-to.ts'
 import type { SoundMix, StoredCaptionTrack, StoredMedia, VideoState } from '#server/db/schema/videos.ts'
@@ -142,7 +142,7 @@ export async function hasFewerReviewed(db: Db, authorId: string, count: number):
 }
 
 /** Returns the author of a video that is still processing. Locks the video until the transaction ends. */
-export async function lockProcessing(db: Db, id: string): Promise<ProcessingAuthor | undefined> {
+export async function lockProcessing(db: Tx, id: string): Promise<ProcessingAuthor | undefined> {
   const [row] = await db.query<ProcessingAuthor>({
     name: 'videos.lockProcessing',
     text: `

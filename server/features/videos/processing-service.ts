@@ -3,8 +3,7 @@ import type { Sentence } from '#contract/sentence.ts'
 import { inEnglish } from '#server/api/english.ts'
 import { videoNotExist } from '#server/api/problems.ts'
 import type { Viewer } from '#server/api/route.ts'
-import type { Publish } from '#server/bus/bus.ts'
-import type { Database, Db } from '#server/db/client.ts'
+import type { Database, Db, Tx } from '#server/db/client.ts'
 import { nextId } from '#server/db/ids.ts'
 import type { StoredMedia } from '#server/db/schema/videos.ts'
 import { notifyMentionedInCaption } from '#server/features/mentions/notify.ts'
@@ -56,12 +55,10 @@ export function finishProcessing(
     isSoundGone = false,
     fingerprint = [],
     judgement = {},
-    publish,
   }: {
     isSoundGone?: boolean
     fingerprint?: readonly string[]
     judgement?: repository.FirstJudgement
-    publish: Publish
   },
 ): Promise<void> {
   return database.transaction(async (db) => {
@@ -76,7 +73,7 @@ export function finishProcessing(
     await repository.noteJudgement(db, videoId, judgement)
     if (isSoundGone) {
       await repository.dropSound(db, videoId, author.musicId)
-      await recordSiteNotice(db, 'soundGone', videoId, publish)
+      await recordSiteNotice(db, 'soundGone', videoId)
     }
     let musicId = isSoundGone ? null : author.musicId
     if (musicId === null && media.hasAudio) {
@@ -86,18 +83,18 @@ export function finishProcessing(
     }
     const shownTo = await repository.publishVideo(db, { id: videoId, media, musicId, fingerprint })
     if (shownTo === 'everyone') await tagVideo(db, videoId, author.caption)
-    if (author.isAwaited && !isSoundGone) await recordSiteNotice(db, 'videoPublished', videoId, publish)
-    await notifyMentionedInCaption(db, videoId, publish)
-    db.afterCommit(() => publish({ kind: 'posted', userId: author.authorId }))
+    if (author.isAwaited && !isSoundGone) await recordSiteNotice(db, 'videoPublished', videoId)
+    await notifyMentionedInCaption(db, videoId)
+    db.publish({ kind: 'posted', userId: author.authorId })
   })
 }
 
 /**
- * Processes a video once more that was given up for reasons of ours. `db` has to be a transaction.
+ * Processes a video once more that was given up for reasons of ours.
  * @param uploadKey its upload, which is retained again
  * @returns false when it is not such a video any more, or its upload is gone
  */
-export async function reviveProcessing(db: Db, videoId: string, uploadKey: string): Promise<boolean> {
+export async function reviveProcessing(db: Tx, videoId: string, uploadKey: string): Promise<boolean> {
   if (!(await repository.updateToProcessing(db, videoId, uploadKey))) return false
   await deleteUnusedFiles(db, [uploadKey])
   return true
@@ -112,7 +109,6 @@ export const failProcessing = (
   database: Database,
   videoId: string,
   { sentence, isOurs }: { sentence: Sentence; isOurs: boolean },
-  publish: Publish,
 ): Promise<void> =>
   database.transaction(async (db) => {
     const hasFailed = await repository.updateToFailed(db, videoId, {
@@ -120,5 +116,5 @@ export const failProcessing = (
       failureSentence: sentence,
       isFailureOurs: isOurs,
     })
-    if (hasFailed) await recordSiteNotice(db, 'videoFailed', videoId, publish)
+    if (hasFailed) await recordSiteNotice(db, 'videoFailed', videoId)
   })

@@ -1,5 +1,4 @@
-import { requireViewer, type FeatureRoutes } from '#server/api/route.ts'
-import type { Publish } from '#server/bus/bus.ts'
+import type { FeatureRoutes } from '#server/api/route.ts'
 import { requireAnySpace } from '#server/features/uploads/user-quota.ts'
 import type { ViewTokens } from '#server/features/views/tokens.ts'
 import { listWatchable } from '#server/features/visibility/service.ts'
@@ -18,59 +17,38 @@ interface VideoDeps {
   queue: TranscodeQueue
   storage: Storage
   tokens: ViewTokens
-  publish: Publish
   /** Bytes that the videos of one user may take. Absent: as much as there is. */
   userMaxBytes?: number | undefined
   /** The first videos of an account that are reviewed before others see them. */
   firstReviewCount?: number | undefined
 }
 
-export const videoRoutes = ({
-  queue,
-  storage,
-  tokens,
-  publish,
-  userMaxBytes,
-  firstReviewCount = 0,
-}: VideoDeps) =>
+export const videoRoutes = ({ queue, storage, tokens, userMaxBytes, firstReviewCount = 0 }: VideoDeps) =>
   ({
-    'videos.detail': async ({ itemId, watchAnyway }, context) => ({
-      video: tokens.stamp(
-        await getVideo(context.db, context.viewer, itemId, { watchesAnyway: watchAnyway !== undefined }),
-      ),
+    'videos.detail': async ({ itemId, watchAnyway }, { db, viewer }) => ({
+      video: tokens.stamp(await getVideo(db, viewer, itemId, { watchesAnyway: watchAnyway !== undefined })),
     }),
-    'videos.create': async (input, context) =>
-      createVideo(
-        context.db,
-        { queue, storage, firstReviewCount },
-        requireViewer(context),
-        input,
-        context.region,
-      ),
-    'videos.update': async (input, context) => ({
-      video: await updateVideo(context.db, requireViewer(context), input, publish),
+    'videos.create': (input, { db, viewer, region }) =>
+      createVideo(db, { queue, storage, firstReviewCount }, viewer, input, region),
+    'videos.update': async (input, { db, viewer }) => ({
+      video: await updateVideo(db, viewer, input),
     }),
-    'videos.setPin': async (input, context) => setVideoPin(context.db, requireViewer(context), input),
-    'videos.delete': async ({ videoId }, context) =>
-      deleteVideo(context.db, requireViewer(context), videoId, publish),
-    'videos.restore': async ({ videoId }, context) => ({
-      video: await restoreVideo(context.db, requireViewer(context), videoId, publish),
+    'videos.setPin': (input, { db, viewer }) => setVideoPin(db, viewer, input),
+    'videos.delete': ({ videoId }, { db, viewer }) => deleteVideo(db, viewer, videoId),
+    'videos.restore': async ({ videoId }, { db, viewer }) => ({
+      video: await restoreVideo(db, viewer, videoId),
     }),
-    'videos.remove': async ({ videoId }, context) =>
-      removeOwnVideo(context.db, requireViewer(context), videoId),
-    'videos.deleted': async (input, context) => listDeleted(context.db, requireViewer(context), input),
-    'videos.stored': async (input, context) =>
-      listStored(context.db, requireViewer(context), input, userMaxBytes),
+    'videos.remove': ({ videoId }, { db, viewer }) => removeOwnVideo(db, viewer, videoId),
+    'videos.deleted': (input, { db, viewer }) => listDeleted(db, viewer, input),
+    'videos.stored': (input, { db, viewer }) => listStored(db, viewer, input, userMaxBytes),
     'videos.watchable': async ({ ids }, { db, viewer }) => ({
       ids: await listWatchable(db, viewer, ids),
       userId: viewer?.id ?? null,
     }),
-    'videos.setCaptionTrack': async (input, context) =>
-      setCaptionTrack(context.db, storage, requireViewer(context), input),
+    'videos.setCaptionTrack': (input, { db, viewer }) => setCaptionTrack(db, storage, viewer, input),
     'videos.mayPost': async (_input, context) => {
-      await requireAnySpace(context.db, requireViewer(context).id, userMaxBytes)
+      await requireAnySpace(context.db, context.viewer.id, userMaxBytes)
       return {}
     },
-    'videos.processing': async ({ itemId }, context) =>
-      getProcessing(context.db, requireViewer(context), itemId),
+    'videos.processing': ({ itemId }, { db, viewer }) => getProcessing(db, viewer, itemId),
   }) satisfies FeatureRoutes<'videos'>

@@ -4,7 +4,6 @@ import type { Viewer } from '#server/api/route.ts'
 import { setLike } from '#server/features/likes/service.ts'
 import { updateRanks } from '#server/features/ranking/service.ts'
 import { withDatabase } from '#support/database.ts'
-import { publishNothing } from '#support/publish-nothing.ts'
 import { samples } from '#support/samples.ts'
 import { TEST_SECRET } from '#support/server.ts'
 import { addUsers, addUser } from '#support/users.ts'
@@ -156,7 +155,7 @@ async function likedScore(): Promise<number> {
     values: [other, videoId],
   })
   const user = await addUser(db)
-  await db.transaction((tx) => setLike(tx, user, { videoId: other, liked: true }, publishNothing))
+  await db.transaction((tx) => setLike(tx, user, { videoId: other, liked: true }))
   return scoreOf(other)
 }
 const scoreOf = async (id: string) => {

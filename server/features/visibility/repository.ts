@@ -1,5 +1,5 @@
 import type { Standing } from '#contract/moderation.ts'
-import type { Db } from '#server/db/client.ts'
+import type { Db, Tx } from '#server/db/client.ts'
 import { NO_USER } from '#server/db/ids.ts'
 import { isBlockedEitherWay, isBlocking, isFollowing } from '#server/features/relations/sql.ts'
 
@@ -8,7 +8,7 @@ import { mayModerate, mayWatch, type VideoFacts } from './rule.ts'
 import { visitorRegion } from './visitor-region.ts'
 
 /** Holds a video until the transaction ends, whether it is shown or not. */
-export async function lockVideo(db: Db, id: string): Promise<void> {
+export async function lockVideo(db: Tx, id: string): Promise<void> {
   await db.query({
     name: 'visibility.lockVideo',
     text: 'SELECT FROM videos WHERE id = $1 FOR NO KEY UPDATE',

@@ -4,7 +4,7 @@ import { hasRole } from '#contract/roles.ts'
 import type { CatalogueName } from '#contract/status-codes.ts'
 import { accountOfOtherPaused, refusalOf, userNotExist, videoNotExist } from '#server/api/problems.ts'
 import type { Viewer } from '#server/api/route.ts'
-import type { Db } from '#server/db/client.ts'
+import type { Db, Tx } from '#server/db/client.ts'
 
 import {
   findFacts,
@@ -23,7 +23,6 @@ export const isModerator = (viewer: Viewer | null): boolean => hasRole(viewer?.r
 
 /**
  * Lets a viewer go on who may watch the video.
- * @param isLocked holds the video until the transaction ends, so that what is added to it is added to one that is still there
  * @param ignoresOwnBlock goes by what the viewer might watch had they not blocked the author
  * @throws {ApiError} when the viewer may not, with the code that says why (`findRefusal`)
  */
@@ -31,10 +30,8 @@ export async function requireWatchable(
   db: Db,
   viewer: Viewer | null,
   videoId: string,
-  { isLocked = false, ignoresOwnBlock = false } = {},
+  { ignoresOwnBlock = false } = {},
 ): Promise<{ authorId: string }> {
-  // By itself: a statement that waits for a lock sees follows and blocks as they were before.
-  if (isLocked) await lockVideo(db, videoId)
   const facts = await findFacts(db, videoId, viewer?.id ?? null)
   if (!facts) throw videoNotExist()
   const refusal = findRefusal({
@@ -44,6 +41,21 @@ export async function requireWatchable(
   })
   if (refusal) throw await refusalAbout(db, facts.authorId, refusal)
   return { authorId: facts.authorId }
+}
+
+/**
+ * Lets a viewer go on who may watch the video, and holds it until the transaction ends: what is added to it is added to one
+ * that is still there.
+ * @throws {ApiError} as `requireWatchable`
+ */
+export async function lockWatchable(
+  db: Tx,
+  viewer: Viewer | null,
+  videoId: string,
+): Promise<{ authorId: string }> {
+  // By itself: a statement that waits for a lock sees follows and blocks as they were before.
+  await lockVideo(db, videoId)
+  return requireWatchable(db, viewer, videoId)
 }
 
 /** The author of a video may fetch its files also when it is deleted and can be restored. */

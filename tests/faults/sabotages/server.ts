@@ -27,8 +27,8 @@ export const serverSabotages: readonly Sabotage[] = [
     ...SOCIAL,
     file: 'server/features/likes/service.ts',
     harm: 'An unlike leaves its notice behind',
-    search: '(liked ? recordNotice : withdrawNotice)(db, notice, publish)',
-    replace: 'recordNotice(db, notice, publish)',
+    search: '(liked ? recordNotice : withdrawNotice)(db, notice)',
+    replace: 'recordNotice(db, notice)',
   },
   {
     ...SOCIAL,
@@ -55,7 +55,7 @@ export const serverSabotages: readonly Sabotage[] = [
     ...SOCIAL,
     file: 'server/features/follows/service.ts',
     harm: 'A follow that has ended leaves its notice behind',
-    search: '    await withdrawFollowNotices(db, viewerId, userId, publish)\n',
+    search: '    await withdrawFollowNotices(db, viewerId, userId)\n',
     replace: '',
   },
   {
