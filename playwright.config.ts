@@ -1,3 +1,5 @@
+import { availableParallelism } from 'node:os'
+
 import { defineConfig } from '@playwright/test'
 
 import { chromiumArguments, chromiumPath } from './tests/support/chromium.ts'
@@ -21,15 +23,14 @@ const selection = (otherScreen?: RegExp) => ({
 /** What the service worker does is tried in `tests/pwa`. Here it would cost each test a second to install. */
 const withoutServiceWorker = { serviceWorkers: 'block' } as const
 
-/** Videos that play keep two cores busy with so many: more would only make each test slower. */
-const PLAYING_WORKERS = 3
+/** One for each core, up to four: they share one server, and more would only make each test slower. */
+const WORKERS = Math.min(availableParallelism(), 4)
 
 export default defineConfig({
   testDir: 'tests',
   outputDir: 'node_modules/.tmp/playwright',
   globalSetup: './tests/support/global-setup.ts',
-  // More than the two cores of the smallest machine: many tests without a network wait for a deadline.
-  workers: 4,
+  workers: WORKERS,
   retries: 0,
   // A machine of this size takes twice as long at some hours as at others.
   timeout: 120_000,
@@ -59,7 +60,6 @@ export default defineConfig({
       testMatch: e2e,
       testIgnore: onDesktopOnly,
       ...selection(/@desktop\b/),
-      workers: PLAYING_WORKERS,
       use: {
         ...withoutServiceWorker,
         viewport: { width: 390, height: 844 },
@@ -74,7 +74,6 @@ export default defineConfig({
       testMatch: e2e,
       testIgnore: onPhoneOnly,
       ...selection(/@phone\b/),
-      workers: PLAYING_WORKERS,
       use: { ...withoutServiceWorker, viewport: { width: 1440, height: 900 } },
     },
   ],

@@ -15,7 +15,7 @@ export interface Release {
   distDir: string
 }
 
-const isCompressed = (file: string) => /\.(br|gz)$/.test(file)
+const isOriginal = (file: string) => !/\.(br|gz)$/.test(file)
 
 /** Copies the present build, but for its compressed files: they would be answered in place of new ones. */
 async function copyBuild(): Promise<Release> {
@@ -25,8 +25,7 @@ async function copyBuild(): Promise<Release> {
   await copyFile(path.join(projectDir, 'package.json'), path.join(releaseDir, 'package.json'))
   await symlink(path.join(projectDir, 'server'), path.join(releaseDir, 'server'))
   await symlink(path.join(projectDir, 'messages'), path.join(releaseDir, 'messages'))
-  const filter = (file: string) => !isCompressed(file)
-  await cp(path.join(projectDir, 'dist'), distDir, { recursive: true, filter })
+  await cp(path.join(projectDir, 'dist'), distDir, { recursive: true, filter: isOriginal })
   return { releaseDir, distDir }
 }
 
