@@ -72,12 +72,12 @@ export const missingScripts = (page: Page, whens: readonly When[]): Promise<stri
 
 /** The app fetches its files for about a second at a time, one after the other, and a busy machine takes its time. */
 const CACHED_DEADLINE_MS = 60_000
-/** Each look goes through all files. */
-const CACHED_LOOKS = { timeout: CACHED_DEADLINE_MS, intervals: [100, 250, 500] }
+/** Each poll goes through all files. */
+const CACHED_POLL = { timeout: CACHED_DEADLINE_MS, intervals: [100, 250, 500] }
 
 /** All of the app that there is use for without a network is on the device. */
 export const offlinePagesCached = (page: Page) =>
-  expect.poll(() => missingScripts(page, ['install', 'offline']), CACHED_LOOKS).toEqual([])
+  expect.poll(() => missingScripts(page, ['install', 'offline']), CACHED_POLL).toEqual([])
 
 /**
  * The whole app is on the device, each of its pages. The service worker's own line is told to be fast for it: that of a
@@ -93,7 +93,7 @@ export async function appCached(page: Page): Promise<void> {
     const { connection } = navigator as { connection?: EventTarget }
     connection?.dispatchEvent(new Event('change'))
   })
-  await expect.poll(() => missingScripts(page, ['install', 'offline', 'prefetch']), CACHED_LOOKS).toEqual([])
+  await expect.poll(() => missingScripts(page, ['install', 'offline', 'prefetch']), CACHED_POLL).toEqual([])
 }
 
 /** Sets the browser's connection from the next page on: `wifi`, or `cellular`, where each byte costs. */

@@ -17,7 +17,7 @@ import { isLong } from './long.ts'
 import { removeSiteData, startSite, type Site, type SiteOptions } from './site.ts'
 
 /** Between two looks of `expect.poll`. Playwright's become as long as a second, and most of what is waited for takes less. */
-const LOOK_INTERVALS_MS = [50, 50, 100, 100, 200]
+const POLL_INTERVALS_MS = [50, 50, 100, 100, 200]
 
 /** Playwright's `expect`, whose `poll` sees sooner that it has come. */
 export const expect = new Proxy(patientExpect, {
@@ -25,7 +25,7 @@ export const expect = new Proxy(patientExpect, {
     if (name !== 'poll') return Reflect.get(target, name) as unknown
     const poll: typeof patientExpect.poll = (actual, options) =>
       target.poll(actual, {
-        intervals: LOOK_INTERVALS_MS,
+        intervals: POLL_INTERVALS_MS,
         ...(typeof options === 'string' ? { message: options } : options),
       })
     return poll
