@@ -26,7 +26,10 @@ test('a conversation: a stranger’s request, an answer, read marks, and what wa
   const newMessage = other.getByRole('dialog', { name: 'New message' })
   await newMessage.getByRole('searchbox', { name: 'Find someone to write to' }).fill(ben)
   // Section 7.3, user search preview.
-  await newMessage.getByRole('list', { name: 'Users found' }).getByRole('link', { name: `@${ben}` }).click()
+  await newMessage
+    .getByRole('list', { name: 'Users found' })
+    .getByRole('link', { name: `@${ben}` })
+    .click()
   await expect(newMessage).toBeHidden()
   await write(other, 'Hello Ben')
   await expect(log(other).getByText('Hello Ben')).toBeVisible()
@@ -123,7 +126,10 @@ test('a picture written offline survives a reload, arrives once, and is looked a
   const newMessage = other.getByRole('dialog', { name: 'New message' })
   await newMessage.getByRole('searchbox', { name: 'Find someone to write to' }).fill(ben)
   // Section 7.3, user search preview.
-  await newMessage.getByRole('list', { name: 'Users found' }).getByRole('link', { name: `@${ben}` }).click()
+  await newMessage
+    .getByRole('list', { name: 'Users found' })
+    .getByRole('link', { name: `@${ben}` })
+    .click()
   await expect(newMessage).toBeHidden()
   await write(other, 'Hello Ben')
   await page.getByRole('link', { name: 'Message requests (1)' }).click()
