@@ -22,9 +22,10 @@ const maxPackets = 500_000
 
 /**
  * Reads all packets of a file, without decoding one.
- * @throws {MediaRefusal} `jumping-clock`, `damaged`
+ * @param maxPictures of a file that has nothing else. Absent: any number
+ * @throws {MediaRefusal} `jumping-clock`, `damaged`, `too-long`
  */
-export function measureTracks(demuxer: Demuxer): Map<number, TrackSpan> {
+export function measureTracks(demuxer: Demuxer, maxPictures = Infinity): Map<number, TrackSpan> {
   const meters = new Map(demuxer.streams.map((stream) => [stream.index, new TrackMeter(stream)]))
   let packets = 0
   for (const packet of demuxer.packetsSync()) {
@@ -32,6 +33,7 @@ export function measureTracks(demuxer: Demuxer): Map<number, TrackSpan> {
     meters.get(packet.streamIndex)?.add(packet)
     packet.free()
     packets += 1
+    if (packets > maxPictures) throw new MediaRefusal('too-long', `more than ${maxPictures} pictures`)
     if (packets > maxPackets) throw new MediaRefusal('damaged', 'too many packets')
   }
   const spans = [...meters].map(([index, meter]) => [index, meter.span()] as const)

@@ -56,6 +56,9 @@ export interface VideoProbe {
   sounds: readonly SoundTrackProbe[]
 }
 
+/** The most that a GIF can have. To read one takes a tenth of a millisecond, and a small file can have millions. */
+const MOVING_PICTURES_PER_SEC = 100
+
 /**
  * Reads a file's headers and the times of its packets.
  * @throws {MediaRefusal} `damaged`, `not-a-video`, `no-video-track`, `unsupported-format`, `video-too-many-pixels`, `too-small`, `too-long`,
@@ -63,14 +66,15 @@ export interface VideoProbe {
  */
 export function probeFile(file: SniffedFile, limits: MediaLimits): Promise<VideoProbe> {
   return withOpenFile(file, limits, async ({ demuxer, stated }) => {
-    const spans = measureTracks(demuxer)
+    const isMoving = isMovingPicture(file.container)
+    const maxPictures = limits.maxDurationSec * MOVING_PICTURES_PER_SEC
+    const spans = measureTracks(demuxer, isMoving ? maxPictures : undefined)
     const video = pickVideo(demuxer, spans)
     const sounds = pickSounds(demuxer, spans)
     const indexes = [video, ...sounds].map(({ index }) => index)
     const endSec = checkStated(spans, stated, indexes)
     const probe = describe(spans, { video, sounds, endSec })
-    if (isMovingPicture(file.container) && probe.video.packets < 2)
-      throw new MediaRefusal('not-a-video', 'one picture')
+    if (isMoving && probe.video.packets < 2) throw new MediaRefusal('not-a-video', 'one picture')
     if (Math.min(probe.width, probe.height) < limits.minSidePx) throw new MediaRefusal('too-small')
     if (probe.durationSec > limits.maxDurationSec + VIDEO_DURATION_TOLERANCE_SEC)
       throw new MediaRefusal('too-long', `${probe.durationSec} s`)

@@ -223,6 +223,17 @@ test('fragments are acknowledged, may come again, and none is lost after a cut',
   expect(text).toContain('#EXT-X-PRELOAD-HINT:TYPE=PART,URI="1.1.m4s"')
 })
 
+test('what a host’s device sends after the end goes into the recording, and the answer says that it is over', async () => {
+  const host = await join()
+  const sending = await goLive(host, 2)
+  const { roomId } = sending
+  await host.call('live.stop', { roomId })
+  const answer = await send(sending, 3, fragments[2] ?? header)
+  expect(await answer.json()).toMatchObject({ nextSeq: 4, endReason: 'host' })
+  const [own] = (await host.call('live.own', {})).rooms
+  expect(own?.recording?.durationSec).toBeCloseTo(1.5, 1)
+})
+
 test('another publisher, a stranger’s token and another format are refused with their reasons', async () => {
   const [host, other] = [await join(), await join()]
   const sending = await goLive(host)

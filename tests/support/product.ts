@@ -8,6 +8,7 @@ import type { AppDeps } from '#server/app/create-app.ts'
 import { featureRoutes, type FeatureDeps } from '#server/app/routes.ts'
 import { startPostgresBus } from '#server/bus/postgres-bus.ts'
 import { mediaRoutes } from '#server/delivery/media-routes.ts'
+import { LateFragments } from '#server/features/live/late-fragments.ts'
 import { LiveStudio, type StudioOptions } from '#server/features/live/live-studio.ts'
 import { PushHub } from '#server/features/push/hub.ts'
 import { PartialFiles } from '#server/features/uploads/partial-files.ts'
@@ -53,8 +54,15 @@ export async function startTestSite(
     freeBytes: () => Promise.resolve(Infinity),
     ...live,
   })
+  const lateFragments = new LateFragments({
+    database,
+    log: silentLog(),
+    folderOf: (roomId) => studio.folderOf(roomId),
+    recordingMaxBytes: 1024 ** 3,
+    freeBytes: () => Promise.resolve(Infinity),
+  })
   afterAll(async () => {
-    await studio.stop()
+    await Promise.all([studio.stop(), lateFragments.stop()])
     pushHub.stop()
     await bus.stop()
   })
@@ -71,6 +79,7 @@ export async function startTestSite(
     publish: bus.publish,
     pushHub,
     studio,
+    lateFragments,
     uploads,
     media: (mayFetchFiles) => mediaRoutes(storage, mayFetchFiles),
     config,
