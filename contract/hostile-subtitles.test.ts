@@ -4,8 +4,8 @@ import { expect, test } from 'vitest'
 import { CAPTION_TRACK_MAX_LENGTH } from './constants.ts'
 import { CaptionTextSchema } from './models/captions.ts'
 
-const SEED = Number(process.env['SEED'] ?? 47)
-const FILES = process.env['TEST_LONG'] ? 20_000 : 1_500
+const SEED = 47
+const FILES = 1_500
 
 const TIMES = [
   '00:01.000 --> 00:02.000',
@@ -18,7 +18,7 @@ const TIMES = [
   '٠٠:٠١.٠٠٠ --> 00:02.000',
   '00:60.000 --> 00:61.000',
 ]
-const PIECES = [
+const TOKENS = [
   ...TIMES,
   'Hello',
   '\n',
@@ -63,7 +63,7 @@ function seededRandom(seed: number): () => number {
   }
 }
 
-/** What is in no file that was taken: what nobody sees, and what changes how cues look or where they stand. */
+/** Never in a file that was taken: what nobody sees, and what changes how cues look or where they stand. */
 const UNSEEN = /[\0\r\u2028\u2029\u202a-\u202e\u2066-\u2069\ufeff\ud800-\udfff]/u
 const LOOKS = /(?:^|\n\n)(?:STYLE|REGION)[ \t]*(?:\n|$)|<(?:c|v|b)\.[^\s.<>]/
 
@@ -74,17 +74,17 @@ function check(text: string): boolean {
   expect(read.output).not.toMatch(UNSEEN)
   expect(read.output).not.toMatch(LOOKS)
   expect(read.output).toMatch(/^WEBVTT/)
-  // As whoever saves what they have loaded.
+  // As an author saves what they have loaded.
   expect(v.parse(CaptionTextSchema, read.output)).toBe(read.output)
   return true
 }
 
-test(`files of whatever bytes are taken as clean subtitles or refused (SEED=${SEED})`, () => {
+test(`files of any characters are taken as clean subtitles or refused (seed ${SEED})`, () => {
   const random = seededRandom(SEED)
   const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T
   let taken = 0
   for (let file = 0; file < FILES; file += 1) {
-    const parts = Array.from({ length: Math.floor(random() * 40) }, () => pick(PIECES))
+    const parts = Array.from({ length: Math.floor(random() * 40) }, () => pick(TOKENS))
     const begin = pick(['WEBVTT\n\n', 'WEBVTT\n\n00:01.000 --> 00:02.000\n', '\ufeffWEBVTT x\r\n\r\n', ''])
     if (check(begin + parts.join(pick(['', '\n', ' '])))) taken += 1
   }
@@ -106,8 +106,8 @@ test.each([
   const parts: string[] = []
   for (let length = 0; length < 1024 * 1024; length += parts.at(-1)?.length ?? 1)
     parts.push(part(parts.length))
-  const beganAtMs = performance.now()
+  const beganAtMs = Date.now()
   check(`WEBVTT\n\n00:01.000 --> 00:02.000\n${parts.join('')}`)
   // On a busy machine: it takes some tens of milliseconds.
-  expect(performance.now() - beganAtMs).toBeLessThan(3_000)
+  expect(Date.now() - beganAtMs).toBeLessThan(3_000)
 })

@@ -6,8 +6,6 @@ import { crc32, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
-import { MEBIBYTE } from '#contract/constants.ts'
-
 import { inspect } from './inspect.ts'
 import { stillImage } from './still-image.ts'
 
@@ -81,9 +79,10 @@ function riff(type: string, data: Buffer): Buffer {
   return Buffer.concat([latin(type), size, data, Buffer.alloc(data.length % 2)])
 }
 
+const u24 = (value: number): Buffer => Buffer.of(value & 255, (value >> 8) & 255, value >> 16)
+
 /** An animated WebP of so many pixels to a side, whose pictures are one pixel each. */
 function webpOf(sidePx: number, count: number): Buffer {
-  const u24 = (value: number): Buffer => Buffer.of(value & 255, (value >> 8) & 255, value >> 16)
   // A pixel in VP8L, as libwebp writes it.
   const pixel = Buffer.from('2f0000000007102011118888fe0700', 'hex')
   const picture = riff(
@@ -108,7 +107,7 @@ function plainWebp(sidePx: number): Promise<Buffer> {
 }
 
 /** The limit that ends a process which takes more. */
-const maxRssBytes = 400 * MEBIBYTE
+const maxRssBytes = 400 * 1024 ** 2
 
 describe('a picture that was made to keep the server busy is refused before it does', () => {
   test.each<[string, string, () => Buffer | Promise<Buffer>]>([

@@ -97,3 +97,32 @@ test('ever new networks of one IPv6 site are asked as one client is, with four t
   expect(await signUps({}, 60, ofSite)).toEqual({ 0: 40, [StatusCode.verify]: 20 })
   expect(await signUps({}, 60, ofOthers)).toEqual({ 0: 60 })
 })
+
+test('the pause of a network is one for all networks of its IPv6 site', async () => {
+  let nowMs = 0
+  const guard = createCaptchaGuard(
+    createRateLimiter(1, () => nowMs),
+    captcha,
+    'secret',
+    { captchaAfter: {}, captchaRegion: 'other' },
+  )
+  const pauseAt = async (clientAddress: string): Promise<number | undefined> => {
+    const db = { query: () => Promise.resolve([]) }
+    const context = { headers: new Headers(), clientAddress, db } as unknown as CallContext
+    const error: unknown = await guard
+      .check('session.signUp', { username: 'guest' }, context, 'device')
+      .catch((thrown: unknown) => thrown)
+    const isPause = isApiError(error) && error.statusCode === StatusCode.sharkBlock
+    return isPause ? error.problem.retryAfterMs : undefined
+  }
+  const longestAt = async (first: number, count: number) => {
+    const pauses = [0]
+    for (let index = first; index < first + count; index += 1)
+      pauses.push((await pauseAt(ofSite(index))) ?? 0)
+    return Math.max(...pauses)
+  }
+  expect(await longestAt(0, 600)).toBe(600_000)
+  nowMs += 60_000
+  // Some have passed of it, also where nobody was refused before.
+  expect(await longestAt(600, 100)).toBe(540_000)
+})

@@ -11,7 +11,7 @@ import type { CallContext } from '#server/api/route.ts'
 import type { Config } from '#server/config.ts'
 import { spendPass, type Captcha } from '#server/features/captcha/service.ts'
 
-import { blockOf, inClients, subscriberOf } from './address-block.ts'
+import { blockOf, clientsOf, inClients } from './address-block.ts'
 import { namedAccount } from './call-limits.ts'
 import type { Counted, Rate, RateLimiter } from './rate-limit.ts'
 import { deriveKey } from './secret.ts'
@@ -68,8 +68,10 @@ export function createCaptchaGuard(
       inClients(`refused:${op}:`, clientAddress, { max, windowMs: WINDOW_MS }),
     )
     if (!isTooMany) return refusal()
-    const network = subscriberOf(clientAddress)
-    const leftMs = await limiter.take(`pause:${op}:${network}`, { max: 1, windowMs: PAUSE_MS })
+    const pause: Rate = { max: 1, windowMs: PAUSE_MS }
+    const leftMs = await limiter.takeAll(
+      clientsOf(clientAddress).map((client) => [`pause:${op}:${client}`, pause]),
+    )
     return sharkBlocked(leftMs || PAUSE_MS)
   }
   const isProven = async ({ headers, db }: CallContext, deviceKeyId: string): Promise<boolean> => {

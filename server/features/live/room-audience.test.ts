@@ -43,6 +43,24 @@ test('viewers are counted once each, the host not at all, and guests of one addr
   expect(audience.viewerCount).toBe(52)
 })
 
+const network = (index: number) => `2001:db8:7:${index.toString(16)}`
+
+test('guests of many networks of one IPv6 customer are not told apart without end', async () => {
+  const audience = new RoomAudience()
+  const guests = Array.from({ length: 600 }, (_, index) =>
+    listen(audience, `${network(index)} browser ${index}`, null, network(index)),
+  )
+  // 50 of a /64, 100 of a /56, 200 of a /48, and one for all the others.
+  expect(audience.viewerCount).toBe(100 + 100 + 1)
+  // Of those without a cookie there is one, too.
+  for (let index = 0; index < 100; index += 1) listen(audience, `${network(index)} `, null, network(index))
+  expect(audience.viewerCount).toBe(201)
+  listen(audience, 'browser of another', null, '2001:db8:8:0')
+  expect(audience.viewerCount).toBe(202)
+  for (const guest of guests) await leave(guest)
+  expect(audience.viewerCount).toBe(2)
+})
+
 test('a guest who comes back from another address is taken off the one that counted them', async () => {
   const audience = new RoomAudience()
   const first = listen(audience, 'browser', null, 'Wi-Fi')

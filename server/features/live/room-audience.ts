@@ -1,6 +1,7 @@
 import type { Writable } from 'node:stream'
 
 import type { LiveAccess, LiveChatLine, LiveEvent } from '#contract/models/live.ts'
+import { clientsOf, widenedBy } from '#server/security/address-block.ts'
 
 /** A reader that leaves this much unread is dropped, and reconnects when it has time. */
 const UNREAD_MAX_BYTES = 256 * 1024
@@ -60,7 +61,7 @@ export class RoomAudience {
   readonly #watchers = new Set<Watcher>()
   readonly #byUser = new Map<string, Set<Watcher>>()
   readonly #countsByKey = new Map<string, number>()
-  readonly #guestsByAddress = new Map<string, number>()
+  readonly #guestsByClient = new Map<string, number>()
   /** The address under which a guest is counted: a device may come back from another one. */
   readonly #addressesByKey = new Map<string, string>()
   readonly #unique = new Set<string>()
@@ -110,13 +111,26 @@ export class RoomAudience {
   }
 
   #countedKeyOf({ key, userId, address }: Watcher): string | null {
-    const isKnown = key === null || key === sharedKeyOf(address) || this.#countsByKey.has(key)
-    if (isKnown || userId !== null) return key
-    const guests = this.#guestsByAddress.get(address) ?? 0
-    if (guests >= GUESTS_PER_ADDRESS) return sharedKeyOf(address)
-    this.#guestsByAddress.set(address, guests + 1)
-    if (key !== null) this.#addressesByKey.set(key, address)
+    const clients = clientsOf(address)
+    // All of a customer's networks count as one, too, once there are too many guests.
+    const sharedKey = sharedKeyOf(clients.at(-1) ?? address)
+    if (key === sharedKeyOf(address)) return sharedKey
+    if (key === null || userId !== null || this.#countsByKey.has(key)) return key
+    const isFull = clients.some(
+      (client, step) => (this.#guestsByClient.get(client) ?? 0) >= GUESTS_PER_ADDRESS * widenedBy(step),
+    )
+    if (isFull) return sharedKey
+    this.#countGuest(address, 1)
+    this.#addressesByKey.set(key, address)
     return key
+  }
+
+  #countGuest(address: string, change: 1 | -1): void {
+    for (const client of clientsOf(address)) {
+      const count = (this.#guestsByClient.get(client) ?? 0) + change
+      if (count > 0) this.#guestsByClient.set(client, count)
+      else this.#guestsByClient.delete(client)
+    }
   }
 
   #leave(watcher: Watcher, key: string | null): void {
@@ -139,9 +153,7 @@ export class RoomAudience {
     const address = this.#addressesByKey.get(key)
     if (address === undefined) return
     this.#addressesByKey.delete(key)
-    const left = (this.#guestsByAddress.get(address) ?? 1) - 1
-    if (left > 0) this.#guestsByAddress.set(address, left)
-    else this.#guestsByAddress.delete(address)
+    this.#countGuest(address, -1)
   }
 
   send(event: LiveEvent): void {

@@ -1,7 +1,9 @@
+import { setTimeout } from 'node:timers/promises'
+
 import type { Output, ParsedInput } from '#contract/endpoints/index.ts'
 import type { StoredKind, StoringUser } from '#contract/models/upkeep.ts'
 import { sentence } from '#contract/sentence.ts'
-import { invalidInput, userNotExist } from '#server/api/problems.ts'
+import { invalidInput, overloaded, userNotExist } from '#server/api/problems.ts'
 import { requireRights, type Viewer } from '#server/api/route.ts'
 import type { Db, Tx } from '#server/db/client.ts'
 import { readSettings } from '#server/features/site/settings-service.ts'
@@ -60,8 +62,18 @@ type Measured = Output<'operator.storageKinds'>
 /** All files are looked at for it. */
 const MEASURED_FOR_MS = 10 * 60 * 1_000
 
-/** Creates the function that lists bytes by kind. One measurement serves everyone for ten minutes. */
-export function createKindsReader({ measureFiles }: Pick<StorageTools, 'measureFiles'>, now = Date.now) {
+/** A disk with millions of files takes minutes: an operator asks again for the result. */
+const ANSWER_MS = 5_000
+
+/**
+ * Creates the function that lists bytes by kind. One measurement serves everyone for ten minutes, and goes on when it takes so long
+ * that those who asked get 503.
+ */
+export function createKindsReader(
+  { measureFiles }: Pick<StorageTools, 'measureFiles'>,
+  now = Date.now,
+  answerMs = ANSWER_MS,
+) {
   let latest: Promise<Measured> | undefined
   let untilMs = 0
   const measure = async (db: Db): Promise<Measured> => {
@@ -69,15 +81,27 @@ export function createKindsReader({ measureFiles }: Pick<StorageTools, 'measureF
     const kinds = Object.entries(bytes).map(([kind, size]) => ({ kind: kind as StoredKind, bytes: size }))
     return { kinds: kinds.toSorted((a, b) => b.bytes - a.bytes), measuredTime: Math.floor(now() / 1_000) }
   }
-  return (db: Db, viewer: Viewer): Promise<Measured> => {
+  const begin = (db: Db): Promise<Measured> => {
+    untilMs = Infinity
+    const measuring = measure(db)
+    measuring.then(
+      () => (untilMs = now() + MEASURED_FOR_MS),
+      () => (untilMs = 0),
+    )
+    return measuring
+  }
+  return async (db: Db, viewer: Viewer): Promise<Measured> => {
     requireRights(viewer, 'operator')
-    if (latest && now() < untilMs) return latest
-    untilMs = now() + MEASURED_FOR_MS
-    latest = measure(db).catch((error: unknown) => {
-      untilMs = 0
-      throw error
+    if (!latest || now() >= untilMs) latest = begin(db)
+    const waiting = new AbortController()
+    const tooLong = setTimeout(answerMs, undefined, { signal: waiting.signal }).then(() => {
+      throw overloaded(answerMs)
     })
-    return latest
+    try {
+      return await Promise.race([latest, tooLong])
+    } finally {
+      waiting.abort()
+    }
   }
 }
 

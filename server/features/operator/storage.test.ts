@@ -149,5 +149,19 @@ test('bytes by kind are measured once in ten minutes, for operators, the largest
   // A failure is not remembered.
   expect((await read(db, operator)).measuredTime).toBe(1_795_256_197)
   expect(measureFiles).toHaveBeenCalledTimes(3)
-  expect(() => read(db, { ...operator, role: 'moderator' })).toThrow('')
+  await expect(read(db, { ...operator, role: 'moderator' })).rejects.toThrow('')
+})
+
+test('who asks while a large disk is measured is told to come again, and gets it then', async () => {
+  const { promise, resolve } = Promise.withResolvers<{ video: number }>()
+  const measureFiles = vi.fn<() => Promise<{ video: number }>>(() => promise)
+  let nowMs = 0
+  const read = createKindsReader({ measureFiles }, () => nowMs, 20)
+  await expect(read(db, operator)).rejects.toMatchObject({ problem: { httpStatus: 503, retryAfterMs: 20 } })
+  // However long it takes, there is one measurement.
+  nowMs += 3_600_000
+  await expect(read(db, operator)).rejects.toMatchObject({ problem: { httpStatus: 503 } })
+  resolve({ video: 7 })
+  await expect.poll(() => read(db, operator).catch(() => null)).toMatchObject({ measuredTime: 3_600 })
+  expect(measureFiles).toHaveBeenCalledTimes(1)
 })
