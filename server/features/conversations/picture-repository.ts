@@ -24,15 +24,25 @@ export async function hasPicture(db: Db, ownerId: string, localId: string): Prom
   return rows.length > 0
 }
 
-/** Adds a picture: its files have a use now, and count to what its owner stores. False when it is there already. */
-export async function insertPicture(db: Db, picture: NewPicture): Promise<boolean> {
+/**
+ * Adds a picture: its files have a use now, and count to what its owner stores. The statement holds the owner's row, so that of many
+ * at once no more are added than fit.
+ * @param maxBytes that its owner may store. Infinity: any number
+ * @returns false when it is there already, or does not fit
+ */
+export async function insertPicture(db: Db, picture: NewPicture, maxBytes: number): Promise<boolean> {
   const { id, ownerId, localId, key, smallKey, width, height, sizeBytes } = picture
   const rows = await db.query({
     name: 'pictures.insert',
     text: `
-      WITH added AS (
+      WITH owner AS (
+        SELECT id FROM users WHERE id = $2 AND ($9::float8 IS NULL OR stored_bytes + $8::bigint + coalesce((
+          SELECT sum((recording->>'sizeBytes')::bigint) FROM live_rooms
+          WHERE host_id = $2 AND recording_until IS NOT NULL), 0) <= $9)
+        FOR NO KEY UPDATE
+      ), added AS (
         INSERT INTO message_pictures (id, owner_id, local_id, key, small_key, width, height, size_bytes)
-        VALUES ($1, $2, $3, $4, $5, $6, $7, $8) ON CONFLICT (owner_id, local_id) DO NOTHING
+        SELECT $1::bigint, id, $3::text, $4::text, $5::text, $6::int, $7::int, $8::bigint FROM owner ON CONFLICT (owner_id, local_id) DO NOTHING
         RETURNING owner_id, key, small_key, size_bytes
       ),
       used AS (
@@ -40,7 +50,17 @@ export async function insertPicture(db: Db, picture: NewPicture): Promise<boolea
       )
       UPDATE users SET stored_bytes = stored_bytes + added.size_bytes FROM added
       WHERE users.id = added.owner_id RETURNING users.id`,
-    values: [id, ownerId, localId, key, smallKey, width, height, sizeBytes],
+    values: [
+      id,
+      ownerId,
+      localId,
+      key,
+      smallKey,
+      width,
+      height,
+      sizeBytes,
+      Number.isFinite(maxBytes) ? maxBytes : null,
+    ],
   })
   return rows.length > 0
 }

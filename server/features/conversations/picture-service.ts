@@ -10,7 +10,7 @@ import type { Viewer } from '#server/api/route.ts'
 import type { Database, Db, Tx } from '#server/db/client.ts'
 import { nextId } from '#server/db/ids.ts'
 import { mediaUrl } from '#server/delivery/media-url.ts'
-import { requireUserSpace } from '#server/features/uploads/user-quota.ts'
+import { quotaOf, requireUserSpace } from '#server/features/uploads/user-quota.ts'
 import { takePicture } from '#server/features/users/image-service.ts'
 import { addUnusedFiles } from '#server/features/videos/settle-repository.ts'
 import { RESERVED_BYTES } from '#server/storage/disk-space.ts'
@@ -60,8 +60,10 @@ export async function uploadPicture(
   await addUnusedFiles(db, [key, smallKey], WRITING_MS)
   await Promise.all([storage.put(key, Buffer.from(large)), storage.put(smallKey, Buffer.from(small))])
   const picture = { id, ownerId: viewer.id, localId, key, smallKey, width, height, sizeBytes }
-  if (!(await repository.insertPicture(db, picture))) {
+  const maxBytes = await quotaOf(db, viewer.id, userMaxBytes)
+  if (!(await repository.insertPicture(db, picture, maxBytes))) {
     await Promise.all([storage.delete(key), storage.delete(smallKey)])
+    if (!(await repository.hasPicture(db, viewer.id, localId))) throw unprocessable(sentence('spaceUsed'))
   }
   return { localId }
 }

@@ -92,6 +92,18 @@ test('a picture is re-encoded, without what the camera noted, and is read by bot
   expect(reply.message.replyTo).toMatchObject({ seq: message.seq, text: '', hasPicture: true })
 })
 
+test('of twenty pictures at once no more are stored than their sender has space for', async () => {
+  const ann = await addUser(db)
+  await upload(ann, randomId())
+  const bytes = await getStoredBytes(db, ann.id)
+  const before = await rowCount()
+  const sent = Array.from({ length: 20 }, () => upload(ann, randomId(), photo, 2.5 * bytes))
+  const refusals = (await Promise.allSettled(sent)).filter(({ status }) => status === 'rejected')
+  expect(refusals).toHaveLength(19)
+  expect(await rowCount()).toBe(before + 1)
+  expect(await getStoredBytes(db, ann.id)).toBe(2 * bytes)
+})
+
 test('sent again under its id it is one picture, whose bytes count once to its sender', async () => {
   const ann = await addUser(db)
   const localId = randomId()
