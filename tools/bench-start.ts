@@ -5,9 +5,9 @@ import { parseArgs } from 'node:util'
 import { chromium } from 'playwright'
 
 import { chromiumArguments, chromiumPath } from '#support/chromium.ts'
+import { countReactWork } from '#support/react-work.ts'
 import { removeSiteData, startSite, type Site } from '#support/site.ts'
 
-import { countReactWork } from './bench-start/react-work.ts'
 import { countCompiles, HYDRATED_MARK, timesOf, trace, type Times } from './bench-start/trace.ts'
 import { ensureBuilt } from './lib/build.mjs'
 import { quantile } from './lib/quantile.ts'

@@ -22,6 +22,7 @@ interface EarlyVideoProps {
 export const EarlyVideo = ({ video, isFirst, nonce }: EarlyVideoProps) => (
   <div
     className={css.early}
+    data-early
     suppressHydrationWarning
     dangerouslySetInnerHTML={{
       __html: import.meta.env.SSR ? scriptFor(video, isFirst, nonce) : '',

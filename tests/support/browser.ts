@@ -127,8 +127,18 @@ export async function appReady(page: Page): Promise<void> {
     let root = fiberOf(main)
     while (root?.return) root = root.return
     // React marks the elements while it goes through them, and listens once it has been through all. Parts follow later.
-    const parts = [...(main?.querySelectorAll('a, button') ?? [])]
-    return Boolean(root?.stateNode.current?.child) && parts.every((part) => fiberOf(part) !== undefined)
+    // Of a feed it leaves the videos that nobody has come to.
+    const isLater = (part: Element) => part.closest('article[tabindex="-1"]') !== null
+    const parts = [...(main?.querySelectorAll('a, button') ?? [])].filter((part) => !isLater(part))
+    // Set when the feed plays its videos itself.
+    const isPlaying = [...document.querySelectorAll<HTMLElement>('main [role=feed]')].every(
+      ({ dataset }) => 'ring' in dataset,
+    )
+    return (
+      Boolean(root?.stateNode.current?.child) &&
+      isPlaying &&
+      parts.every((part) => fiberOf(part) !== undefined)
+    )
   })
 }
 

@@ -1,10 +1,12 @@
-import { memo, type ReactNode } from 'react'
+import { memo, type ReactNode, useLayoutEffect, useState } from 'react'
 
 import type { Video } from '#contract/models/video.ts'
 import type { OnGuest } from '#src/data/use-session.ts'
 import type { RingState } from '#src/player/ring-player.ts'
 import { videoLabel } from '#src/ui/video-label.ts'
 
+import type { Gates } from './gates.ts'
+import { Island } from './island.tsx'
 import type { PlayerControls } from './use-ring.ts'
 
 import css from './feed.module.css'
@@ -25,10 +27,19 @@ interface FeedArticleProps extends VideoSlot {
   /** Number of videos in the feed; -1 while it is not known. */
   setSize: number
   renderVideo: (slot: VideoSlot) => ReactNode
+  /** Keep this article for later, where the document has it. */
+  gates: Gates | undefined
 }
 
 /** One article of a feed. A swipe changes two of them, so only those two are drawn again. */
-export const FeedArticle = memo(function FeedArticle({ setSize, renderVideo, ...slot }: FeedArticleProps) {
+export const FeedArticle = memo(function FeedArticle({
+  setSize,
+  renderVideo,
+  gates,
+  ...slot
+}: FeedArticleProps) {
+  const [gate] = useState(() => gates?.add({ slot, renderVideo }))
+  useLayoutEffect(() => gate?.draw({ slot, renderVideo }))
   const { video, position, isCurrent } = slot
   return (
     <article
@@ -44,7 +55,7 @@ export const FeedArticle = memo(function FeedArticle({ setSize, renderVideo, ...
       tabIndex={isCurrent ? 0 : -1}
       data-index={position}
     >
-      {renderVideo(slot)}
+      {gate ? <Island gate={gate} /> : renderVideo(slot)}
     </article>
   )
 })

@@ -1,13 +1,24 @@
-import { type ReactNode, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import {
+  type ReactNode,
+  type RefObject,
+  Suspense,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react'
 
 import type { Video } from '#contract/models/video.ts'
 import { EARLY_VIDEOS } from '#document/early-videos.ts'
+import { whenIdle } from '#shared/when-idle.ts'
 import { useSession } from '#src/data/use-session.ts'
 import { lazyOptional } from '#src/offline/lazy.ts'
 import { currentVideoId, setCurrentVideo, type ListName } from '#src/state/video-lists.ts'
 import { useRootMark } from '#src/ui/document.ts'
 
 import { FeedArticle, type VideoSlot } from './feed-article.tsx'
+import { Gates } from './gates.ts'
 import { useDevice } from './use-device.ts'
 import { useFeedInput } from './use-feed-input.ts'
 import { useFeedMoves } from './use-feed-moves.ts'
@@ -56,6 +67,9 @@ export function Feed({
   const scroller = useRef<HTMLDivElement>(null)
   const list = useRef<HTMLDivElement>(null)
   const { onGuest } = useSession()
+  const isOfDocument = useIsOfDocument()
+  const [gates] = useState(() => new Gates())
+  useGates(gates, list)
   const [startIndex] = useState(() => lastIndexOf(listName, videos))
   // First of all: the feed is moved to places that are there.
   useLayoutEffect(() => {
@@ -82,7 +96,10 @@ export function Feed({
       controls.show(position)
       moveTo(position)
     },
-    onPeek: controls.peek,
+    onPeek(position) {
+      gates.openUpTo(position + 1)
+      controls.peek(position)
+    },
     onLeave: controls.leave,
   })
 
@@ -101,6 +118,9 @@ export function Feed({
     moveBy,
     togglePlay: controls.toggle,
   })
+
+  // Beforehand, so that a swipe has nothing to do for it.
+  useEffect(() => whenIdle(() => gates.openUpTo(index + 1)), [gates, index])
 
   const currentId = videos[index]?.id
   useEffect(() => {
@@ -130,6 +150,7 @@ export function Feed({
                   controls={controls}
                   onGuest={onGuest}
                   renderVideo={renderVideo}
+                  gates={isOfDocument && position > 0 ? gates : undefined}
                 />
               )
             })}
@@ -149,6 +170,35 @@ export function Feed({
       </Suspense>
     </div>
   )
+}
+
+const never = () => () => undefined
+
+/** Whether React has taken the feed over from the document. Stays as it is. */
+function useIsOfDocument(): boolean {
+  const [origin] = useState<{ isDocument?: boolean }>(() => ({}))
+  return useSyncExternalStore(
+    never,
+    () => (origin.isDocument ??= false),
+    () => (origin.isDocument ??= true),
+  )
+}
+
+/** Opens the gate of an article that is used: by a tap, by the keyboard, by a screen reader. */
+function useGates(gates: Gates, list: RefObject<HTMLElement | null>): void {
+  useLayoutEffect(() => gates.seal(), [gates])
+  useEffect(() => {
+    const onUse = ({ target }: Event) => {
+      const article = target instanceof Element ? target.closest<HTMLElement>('[data-index]') : null
+      if (article && list.current?.contains(article)) gates.openUpTo(Number(article.dataset['index']))
+    }
+    const types = ['pointerdown', 'click', 'focusin']
+    // Before React, which then takes the article over at once, and handles the event.
+    for (const type of types) addEventListener(type, onUse, true)
+    return () => {
+      for (const type of types) removeEventListener(type, onUse, true)
+    }
+  }, [gates, list])
 }
 
 /** The place of the video at which the viewer left the list. */

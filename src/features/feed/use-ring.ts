@@ -24,6 +24,10 @@ export const PLAYING: RingState = { isPaused: false, isWaiting: false, isStarved
 /** Ways to act on the players that stay the same as long as the feed is there. */
 export type PlayerControls = Pick<PlayerRing, 'show' | 'peek' | 'leave' | 'toggle' | 'retry'>
 
+/** An article that React has not taken over yet must stay as it is, but for the place of its early video. */
+const slotOf = (article: HTMLElement | undefined): Element | null =>
+  article?.querySelector('[data-slot=taken]') ?? article?.querySelector('[data-early]') ?? null
+
 /** State that the page shows of the video at which the feed rests. */
 interface Shown {
   index: number
@@ -84,7 +88,7 @@ export function useRing(
     const players = new PlayerRing(
       (position) => {
         const video = latestVideos.current[position]
-        const slot = articleAt(list.current, position)?.querySelector('[data-slot]') ?? null
+        const slot = slotOf(articleAt(list.current, position))
         const rendition = video && chooseRendition(video.media, currentViewing())
         if (!rendition) return undefined
         const startSec = video.id === currentVideoId(listName) ? currentTime(listName) : 0

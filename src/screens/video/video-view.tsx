@@ -44,7 +44,7 @@ export function VideoView({ slot, listName, onDevice }: VideoViewProps) {
         data-shape={shapeOf(video.media)}
       >
         {/* The player is put here, over the poster. */}
-        <div className={css.picture} data-slot>
+        <div ref={(slot) => slot?.setAttribute('data-slot', 'taken')} className={css.picture} data-slot>
           <Poster media={video.media} isFirst={position === 0} isCurrent={isCurrent} />
           {position < EARLY_VIDEOS && (
             <EarlyVideo video={video} isFirst={position === 0} nonce={router.options.ssr?.nonce} />

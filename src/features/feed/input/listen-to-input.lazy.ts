@@ -67,11 +67,12 @@ export function listenToInput({ scroller, list, latest }: FeedElements, signal: 
     setTimeout(() => (beforeTab = null))
   }
   const onFocusIn = ({ target, relatedTarget }: FocusEvent) => {
-    if (!beforeTab || list.contains(relatedTarget as Node | null)) return
+    if (!beforeTab || !list.contains(target as Node) || list.contains(relatedTarget as Node | null)) return
     if (!beforeTab.contains(target as Node)) latest().goTo(Number(beforeTab.dataset['index']))
   }
   addEventListener('keydown', onKeyDown, { capture: true, signal })
-  list.addEventListener('focusin', onFocusIn, { signal })
+  // React, which listens at the document, stops it in a video that it has not taken over.
+  addEventListener('focusin', onFocusIn, { capture: true, signal })
   // Videos end where the viewer wants the feed to move on automatically; elsewhere they loop.
   const onEnded = ({ target }: Event) => {
     const { video, index, videoCount } = latest()

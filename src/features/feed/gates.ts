@@ -1,0 +1,87 @@
+import type { ReactNode } from 'react'
+
+import type { VideoSlot } from './feed-article.tsx'
+
+/** What an article shows, and how. */
+export interface Drawing {
+  slot: VideoSlot
+  renderVideo: (slot: VideoSlot) => ReactNode
+}
+
+const isSame = (one: Drawing, other: Drawing) =>
+  one.renderVideo === other.renderVideo &&
+  Object.entries(one.slot).every(([name, value]) => value === other.slot[name as keyof VideoSlot])
+
+/** Keeps React from an article of the document until a viewer comes near. */
+export class Gate {
+  readonly opened: Promise<void>
+  isOpen = false
+  #resolve: () => void = () => undefined
+  /** The article of the document. */
+  readonly #first: Drawing
+  #latest: Drawing
+  #onDraw: (() => void) | undefined
+
+  constructor(first: Drawing) {
+    this.#first = first
+    this.#latest = first
+    this.opened = new Promise((resolve) => {
+      this.#resolve = resolve
+    })
+  }
+
+  get position(): number {
+    return this.#latest.slot.position
+  }
+
+  open(): void {
+    this.isOpen = true
+    this.#resolve()
+  }
+
+  draw(latest: Drawing): void {
+    if (isSame(this.#latest, latest)) return
+    this.#latest = latest
+    this.#onDraw?.()
+  }
+
+  // For useSyncExternalStore.
+  readonly readFirst = (): Drawing => this.#first
+  readonly readLatest = (): Drawing => this.#latest
+  readonly subscribe = (onDraw: () => void): (() => void) => {
+    this.#onDraw = onDraw
+    return () => {
+      this.#onDraw = undefined
+    }
+  }
+}
+
+/** The gates of a feed that React takes over from the document. */
+export class Gates {
+  readonly #gates = new Set<Gate>()
+  #reach = 0
+  #isSealed = false
+
+  /** @returns nothing for an article that is not the document's */
+  add(first: Drawing): Gate | undefined {
+    if (this.#isSealed) return undefined
+    const gate = new Gate(first)
+    this.#gates.add(gate)
+    if (gate.position <= this.#reach) gate.open()
+    return gate
+  }
+
+  /** The document has been taken over: articles that come from now on have no gate. */
+  seal(): void {
+    this.#isSealed = true
+  }
+
+  openUpTo(position: number): void {
+    this.#reach = Math.max(this.#reach, position)
+    for (const gate of this.#gates) {
+      if (gate.position > this.#reach) continue
+      gate.open()
+      this.#gates.delete(gate)
+    }
+  }
+}

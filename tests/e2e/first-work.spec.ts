@@ -1,0 +1,98 @@
+import { expect, type Page } from '@playwright/test'
+
+import { appReady, firstVideoPlays, forYouFeed, test, videoAt } from '#support/browser.ts'
+import { countReactWork } from '#support/react-work.ts'
+
+test.skip(({ isMobile }) => !isMobile, 'A phone has the least time for it.')
+
+/**
+ * What a start of For you may take, some 10 % above what it takes today. A feature that is drawn once for each video, or that
+ * renders a second time when the page has been taken over, comes here first.
+ */
+const BUDGET = { components: 215, hooks: 610, effects: 300, rerenders: 30 }
+
+const workOf = (page: Page) =>
+  page.evaluate(() => {
+    const { components = 0, hooks = 0, effects = 0, rerenders = 0 } = globalThis.reactWork ?? {}
+    return { components, hooks, effects, rerenders }
+  })
+
+/** Videos that React has taken over, or drawn, by their places. */
+const takenOver = (page: Page) =>
+  forYouFeed(page).evaluate((feed) =>
+    [...feed.querySelectorAll<HTMLElement>('[data-slot=taken]')].map((slot) =>
+      Number(slot.closest('article')?.dataset['index']),
+    ),
+  )
+
+async function openFeed(page: Page): Promise<void> {
+  await page.addInitScript(countReactWork)
+  await page.goto('/foryou')
+  await appReady(page)
+}
+
+test('a start takes over the first video and the next one, and renders them once', async ({ page }) => {
+  await openFeed(page)
+  await firstVideoPlays(page)
+  await expect.poll(() => takenOver(page)).toEqual([0, 1])
+  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 3_000)))
+  expect(await takenOver(page)).toEqual([0, 1])
+  const work = await workOf(page)
+  expect(work.components).toBeGreaterThan(100)
+  for (const [name, most] of Object.entries(BUDGET))
+    expect(work[name as keyof typeof work], name).toBeLessThanOrEqual(most)
+})
+
+test('a control of a video that nobody has come to works at the first press', async ({ page }) => {
+  await openFeed(page)
+  await expect.poll(() => takenOver(page)).toEqual([0, 1])
+  // As a screen reader presses it: without coming near.
+  await videoAt(page, 7)
+    .getByRole('button', { name: 'Like' })
+    .evaluate((button: HTMLButtonElement) => button.click())
+  await expect(page.getByRole('dialog', { name: 'Log in' })).toBeVisible()
+})
+
+test('videos are taken over one ahead as a viewer comes near, each as the document has it', async ({
+  page,
+}) => {
+  const faults: string[] = []
+  page.on('console', (message) => {
+    if (/did not match|Minified React error/.test(message.text())) faults.push(message.text())
+  })
+  await openFeed(page)
+  // A mark on the elements of the document: React would replace those that it draws anew.
+  await forYouFeed(page).evaluate((feed) => {
+    for (const button of feed.querySelectorAll('button')) button.dataset['ofDocument'] = ''
+  })
+  for (const place of [2, 3, 4, 5]) {
+    await page.keyboard.press('PageDown')
+    await expect(videoAt(page, place)).toHaveAttribute('tabindex', '0')
+    await expect.poll(() => takenOver(page)).toContain(place)
+    await expect(videoAt(page, place).getByRole('button', { name: 'Pause', exact: true })).toBeAttached()
+    await expect(videoAt(page, place).getByRole('button', { name: 'Like' })).toHaveAttribute(
+      'data-of-document',
+    )
+  }
+  expect(faults).toEqual([])
+})
+
+test('a video that loops draws nothing', async ({ page }) => {
+  await openFeed(page)
+  await firstVideoPlays(page)
+  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 4_000)))
+  const loopOnce = () =>
+    videoAt(page, 1)
+      .locator('video')
+      .evaluate(async (video: HTMLVideoElement) => {
+        video.currentTime = video.duration - 0.3
+        const isAgain = () => video.currentTime < 1 && !video.seeking
+        await new Promise((resolve) => video.addEventListener('seeked', resolve, { once: true }))
+        while (!isAgain()) await new Promise((resolve) => setTimeout(resolve, 20))
+        await new Promise((resolve) => setTimeout(resolve, 300))
+      })
+  await loopOnce()
+  const before = await workOf(page)
+  await loopOnce()
+  expect(await workOf(page)).toEqual(before)
+})
