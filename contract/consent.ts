@@ -16,6 +16,10 @@ export const CONSENT_REGIONS: ReadonlySet<string> = new Set(
 export const isConsentRequired = (region: string): boolean =>
   region === UNKNOWN_REGION || CONSENT_REGIONS.has(region)
 
+/** Whether a document asks its viewer. The shell, one for all countries, leaves that to the app. */
+export const doesDocumentAsk = ({ region }: { region?: string }): boolean =>
+  region !== undefined && isConsentRequired(region)
+
 /** In years. Article 8 of the GDPR; some states have lowered it, which a site need not follow. */
 export const CONSENT_MIN_AGE = 16
 

@@ -24,6 +24,7 @@ import { report, reportError, reportUncaughtErrors } from './observability/repor
 import { startPwa } from './offline/start.ts'
 import { createAppRouter } from './router.tsx'
 import { serverClock } from './state/connection.ts'
+import { consent } from './state/consent.ts'
 import { openDialog } from './state/dialogs.ts'
 import { readDocumentContext } from './state/document-context.ts'
 import { restoreNotInterested } from './state/not-interested.ts'
@@ -89,6 +90,8 @@ if (isShell) {
 }
 rememberPage(queryClient, router, isReturn)
 watchReachability(queryClient, queryKey)
+// As the document has decided (document/consent-question.ts), until analytics start.
+consent.isAsked = 'banner' in dataset
 restorePlayerSettings()
 restoreNotInterested()
 await nextTask()

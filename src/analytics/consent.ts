@@ -1,4 +1,5 @@
 import { CONSENT_COOKIE, DENIED, isConsentRequired } from '#contract/consent.ts'
+import { CONSENT_KEY } from '#document/consent-question.ts'
 import { deviceStorage } from '#shared/browser-storage.ts'
 import { randomId } from '#shared/random-id.ts'
 import { callWorker } from '#src/data/api.ts'
@@ -8,13 +9,12 @@ import { consent, type ConsentChoice } from '#src/state/consent.ts'
 import { forgetFirstTimes } from './first-times.ts'
 import { forgetWebId, hasWebId } from './identity.ts'
 
-/** The viewer's choice. Storing it needs no consent, since they asked for it. */
-const CHOICE_KEY = 'vireo.consent'
 /** Set while something was recorded of this device and the server has not confirmed its erasure. */
 const ERASURE_KEY = 'vireo.erasure-due'
 
 function readChoice(): ConsentChoice | null {
-  const stored = deviceStorage.read(CHOICE_KEY)
+  // Storing it needs no consent, since they asked for it.
+  const stored = deviceStorage.read(CONSENT_KEY)
   return stored === 'granted' || stored === 'denied' ? stored : null
 }
 
@@ -34,13 +34,13 @@ function apply(choice: ConsentChoice | null): void {
 export function startConsent(): void {
   apply(readChoice())
   addEventListener('storage', ({ key }) => {
-    if (key === CHOICE_KEY || key === null) apply(readChoice())
+    if (key === CONSENT_KEY || key === null) apply(readChoice())
   })
 }
 
 /** Sets the viewer's choice. It is persisted and applies to all tabs; without storage, to this page. */
 export function chooseConsent(choice: ConsentChoice): void {
-  deviceStorage.write(CHOICE_KEY, choice)
+  deviceStorage.write(CONSENT_KEY, choice)
   if (choice === 'denied' && hasWebId()) deviceStorage.write(ERASURE_KEY, 'due')
   apply(choice)
 }

@@ -8,9 +8,11 @@ import {
   firstVideo,
   firstVideoPlays,
   forYouFeed,
+  holdBackScripts,
   mainNav,
   privacyChoice,
   test,
+  watch,
 } from '#support/browser.ts'
 import { ONCE_ON_DESKTOP, ONCE_ON_PHONE } from '#support/long.ts'
 
@@ -45,6 +47,30 @@ test(`over a video the question and what the app says of itself stand beside eac
     pillBox.x >= question.x + question.width ||
     pillBox.x + pillBox.width <= question.x
   expect(isApart).toBe(true)
+})
+
+test('the question stands in the document, is answered before the app is there, and is not shown again', async ({
+  page,
+}) => {
+  const faults = watch(page)
+  const letScriptsCome = await holdBackScripts(page)
+  await page.goto('/search', { waitUntil: 'commit' })
+  const question = privacyChoice(page)
+  await expect(question).toBeVisible()
+  await question.evaluate((element) => (element.dataset['ofDocument'] = ''))
+  letScriptsCome()
+  await appReady(page)
+  // React has taken it over, and has not drawn another one.
+  await expect(question).toHaveAttribute('data-of-document')
+  await page.reload({ waitUntil: 'commit' })
+  await question.getByRole('button', { name: 'Decline' }).click()
+  await expect(question).toHaveCount(0)
+  await page.unrouteAll()
+  await holdBackScripts(page)
+  await page.goto('/search', { waitUntil: 'commit' })
+  await expect(page.getByRole('searchbox').or(page.getByRole('combobox')).first()).toBeVisible()
+  await expect(question).toBeHidden()
+  expect(faults).toEqual([])
 })
 
 for (const [width, height, tag] of [

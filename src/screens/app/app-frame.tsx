@@ -1,7 +1,8 @@
 import { Outlet, useRouter } from '@tanstack/react-router'
-import { Suspense, useEffect, type ReactElement, type ReactNode } from 'react'
+import { memo, Suspense, useEffect, type ReactElement, type ReactNode } from 'react'
 import { useSnapshot } from 'valtio'
 
+import { doesDocumentAsk } from '#contract/consent.ts'
 import { replayEarlyTaps } from '#document/early-taps.ts'
 import { whenLoaded } from '#shared/when-idle.ts'
 import { ApiProvider } from '#src/data/api-context.tsx'
@@ -16,6 +17,7 @@ import { hoverCard } from '#src/state/hover-card.ts'
 import { blockedStorage, failedLogIns, guestGuide } from '#src/state/notices.ts'
 import { outbox } from '#src/state/outbox.ts'
 import { screenTime } from '#src/state/screen-time.ts'
+import { useValue } from '#src/state/use-value.ts'
 import { restoreMute } from '#src/state/video-control.ts'
 import { useIsHydrated } from '#src/ui/use-is-hydrated.ts'
 import { useIsWide } from '#src/ui/use-is-wide.ts'
@@ -68,9 +70,9 @@ export function PendingApp() {
 }
 
 function AppFrame({ children }: { children: ReactNode }) {
-  const { api } = useRouter().options.context
+  const { api, documentContext } = useRouter().options.context
   const isHydrated = useIsHydrated()
-  const { isAsked } = useSnapshot(consent)
+  const isAsked = useValue(consent, (state) => state.isAsked, doesDocumentAsk(documentContext))
   const { isDue: isGuideDue } = useSnapshot(guestGuide)
   const { unread } = useSnapshot(failedLogIns)
   const { kind: blocked, isDismissed } = useSnapshot(blockedStorage)
@@ -79,20 +81,14 @@ function AppFrame({ children }: { children: ReactNode }) {
   // One question at a time, and beside comments there is no room for this one.
   const isGuideShown = isGuideDue && !isReadingComments
   const isBlockShown = blocked !== null && !isDismissed
+  const isOtherShown = isHydrated && (unread || isBlockShown || isGuideShown)
   return (
     <ApiProvider value={api}>
       <div role="status">
-        {isHydrated && (unread || isBlockShown || isGuideShown || isAsked) && (
+        {isAsked && !isOtherShown && <ConsentQuestion />}
+        {isOtherShown && (
           <Suspense fallback={null}>
-            {unread ? (
-              <FailedLogInsNotice />
-            ) : isBlockShown ? (
-              <StorageNotice />
-            ) : isGuideShown ? (
-              <GuestGuidePrompt />
-            ) : (
-              <ConsentBanner />
-            )}
+            {unread ? <FailedLogInsNotice /> : isBlockShown ? <StorageNotice /> : <GuestGuidePrompt />}
           </Suspense>
         )}
       </div>
@@ -106,6 +102,13 @@ function AppFrame({ children }: { children: ReactNode }) {
     </ApiProvider>
   )
 }
+
+/** Stands in the document. Its script may come after the app: an update meanwhile would have React draw it anew. */
+const ConsentQuestion = memo(() => (
+  <Suspense fallback={null}>
+    <ConsentBanner />
+  </Suspense>
+))
 
 const searchEntry = (link: ReactElement) => <SearchEntry link={link} />
 

@@ -2,6 +2,8 @@ import { HeadContent, Scripts, useRouter, type AnyRouter } from '@tanstack/react
 import type { ReactNode } from 'react'
 
 import type { DocumentBranding } from '#contract/branding.ts'
+import { doesDocumentAsk } from '#contract/consent.ts'
+import { SHOW_CONSENT_QUESTION } from '#document/consent-question.ts'
 import { NOTE_EARLY_TAPS } from '#document/early-taps.ts'
 import { MARK_FAILED_PICTURES } from '#document/failed-pictures.ts'
 import { CATCH_FILE_DROPS } from '#document/file-drops.ts'
@@ -54,7 +56,12 @@ export function Document({ children }: { children: ReactNode }) {
           suppressHydrationWarning
           dangerouslySetInnerHTML={{
             __html: import.meta.env.SSR
-              ? SHOW_THEME + MARK_RETURN + NOTE_EARLY_TAPS + CATCH_FILE_DROPS + MARK_FAILED_PICTURES
+              ? SHOW_THEME +
+                (doesDocumentAsk(documentContext) ? SHOW_CONSENT_QUESTION : '') +
+                MARK_RETURN +
+                NOTE_EARLY_TAPS +
+                CATCH_FILE_DROPS +
+                MARK_FAILED_PICTURES
               : '',
           }}
         />
