@@ -3,6 +3,7 @@ import { chooseRendition } from '#document/choose-rendition.ts'
 import { playEarlyVideos, RING_MARK } from '#document/early-videos.ts'
 import { REACH_MARK, reachTo } from '#document/feed-reach.ts'
 import { isConnectionSlow } from '#document/slow-connection.ts'
+import { sourceOf } from '#document/source-of.ts'
 import { STORAGE_KEY } from '#src/state/player-settings.ts'
 
 import css from './early-video.module.css'
@@ -39,14 +40,14 @@ const literal = (value: unknown) => JSON.stringify(value).replaceAll('<', String
  */
 function scriptFor({ id, media: { renditions } }: Video, isFirst: boolean, nonce = ''): string {
   const helpers = [
-    chooseRendition,
-    reachTo,
-    isConnectionSlow,
+    sourceOf(chooseRendition),
+    sourceOf(reachTo),
+    sourceOf(isConnectionSlow),
     literal(RING_MARK),
     literal(REACH_MARK),
     literal(STORAGE_KEY),
   ]
-  const definition = isFirst ? `playEarlyVideo=(${playEarlyVideos.toString()})(${helpers.join()});` : ''
+  const definition = isFirst ? `playEarlyVideo=(${sourceOf(playEarlyVideos)})(${helpers.join()});` : ''
   const call = `playEarlyVideo(${literal(id)},${literal({ renditions })})`
   return `<script nonce="${nonce}">${definition}${call}</script>`
 }

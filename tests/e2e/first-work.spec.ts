@@ -47,7 +47,7 @@ test('a control of a video that nobody has come to works at the first press', as
   await openFeed(page)
   await expect.poll(() => takenOver(page)).toEqual([0, 1])
   // As a screen reader presses it: without coming near.
-  await videoAt(page, 7)
+  await videoAt(page, 3)
     .getByRole('button', { name: 'Like' })
     .evaluate((button: HTMLButtonElement) => button.click())
   await expect(page.getByRole('dialog', { name: 'Log in' })).toBeVisible()

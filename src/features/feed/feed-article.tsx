@@ -19,6 +19,8 @@ export interface VideoSlot {
   /** Of the video on the screen. */
   videoElement: HTMLVideoElement | undefined
   controls: PlayerControls
+  /** Shows the video and its words alone. */
+  isSketch?: boolean
   /** Runs instead of actions that need an account; null for a user. */
   onGuest: OnGuest | null
 }
@@ -31,6 +33,9 @@ interface FeedArticleProps extends VideoSlot {
   gates: Gates | undefined
 }
 
+/** Articles that a document has with their buttons. Nobody comes to those behind them before the app is there, or waits for it. */
+const WHOLE_COUNT = 3
+
 /** One article of a feed. A swipe changes two of them, so only those two are drawn again. */
 export const FeedArticle = memo(function FeedArticle({
   setSize,
@@ -38,7 +43,9 @@ export const FeedArticle = memo(function FeedArticle({
   gates,
   ...slot
 }: FeedArticleProps) {
-  const [gate] = useState(() => gates?.add({ slot, renderVideo }))
+  const [gate] = useState(() =>
+    gates?.add({ slot: { ...slot, isSketch: slot.position >= WHOLE_COUNT }, renderVideo }),
+  )
   useLayoutEffect(() => gate?.draw({ slot, renderVideo }))
   const { video, position, isCurrent } = slot
   return (

@@ -10,7 +10,8 @@ export interface Drawing {
 
 const isSame = (one: Drawing, other: Drawing) =>
   one.renderVideo === other.renderVideo &&
-  Object.entries(one.slot).every(([name, value]) => value === other.slot[name as keyof VideoSlot])
+  (one.slot.isSketch ?? false) === (other.slot.isSketch ?? false) &&
+  Object.entries(other.slot).every(([name, value]) => value === one.slot[name as keyof VideoSlot])
 
 /** Keeps React from an article of the document until a viewer comes near. */
 export class Gate {

@@ -9,6 +9,7 @@ import { MARK_FAILED_PICTURES } from '#document/failed-pictures.ts'
 import { CATCH_FILE_DROPS } from '#document/file-drops.ts'
 import { MARK_RETURN } from '#document/return-mark.ts'
 import { isConnectionSlow } from '#document/slow-connection.ts'
+import { sourceOf } from '#document/source-of.ts'
 import { startApp } from '#document/start-app.ts'
 import { SHOW_THEME } from '#document/theme.ts'
 import { messages } from '#messages/app.ts'
@@ -100,7 +101,7 @@ const StartApp = ({ scripts, nonce }: StartAppProps) => (
     suppressHydrationWarning
     dangerouslySetInnerHTML={{
       __html: import.meta.env.SSR
-        ? `(${startApp.toString()})(${JSON.stringify(scripts)},${isConnectionSlow.toString()},${JSON.stringify(messages.stranded)})`
+        ? `(${sourceOf(startApp)})(${JSON.stringify(scripts)},${sourceOf(isConnectionSlow)},${JSON.stringify(messages.stranded)})`
         : '',
     }}
   />

@@ -32,7 +32,7 @@ interface VideoViewProps {
 
 /** One video on its stage with everything one can do with it. */
 export function VideoView({ slot, listName, onDevice }: VideoViewProps) {
-  const { video, isCurrent, position, onGuest } = slot
+  const { video, isCurrent, position, isSketch, onGuest } = slot
   const router = useRouter()
   const onMore = (at: Point) => openDialog('more', { video, listName, at })
   useEffect(() => (isCurrent ? () => closeDialogOf(video.id) : undefined), [isCurrent, video.id])
@@ -53,7 +53,7 @@ export function VideoView({ slot, listName, onDevice }: VideoViewProps) {
         <VideoOverlay slot={slot} onDevice={onDevice} onMore={onMore} />
         {position < EARLY_VIDEOS && <PlayWithoutScripts video={video} />}
       </div>
-      <Rail video={video} onGuest={onGuest} onMore={onMore} />
+      {!isSketch && <Rail video={video} onGuest={onGuest} onMore={onMore} />}
     </div>
   )
 }
