@@ -45,6 +45,9 @@ interface Counts {
   documentKb: number
 }
 
+/** Runs in the page. */
+const isMarked = (mark: string): boolean => performance.getEntriesByName(mark).length > 0
+
 /** Opens the page for the first time, as a phone. */
 async function open(site: Site, hasCompiles: boolean): Promise<{ counts: Counts; times: Times }> {
   const browser = await chromium.launch({ executablePath: chromiumPath, args: chromiumArguments })
@@ -62,8 +65,7 @@ async function open(site: Site, hasCompiles: boolean): Promise<{ counts: Counts;
     await devtools.send('Emulation.setCPUThrottlingRate', { rate: Number(values.cpu) })
     const load = async () => {
       await page.goto(new URL(values.path, site.url).href, { waitUntil: 'commit' })
-      const isTakenOver = (mark: string) => performance.getEntriesByName(mark).length > 0
-      await page.waitForFunction(isTakenOver, HYDRATED_MARK, { polling: 250, timeout: HYDRATED_DEADLINE_MS })
+      await page.waitForFunction(isMarked, HYDRATED_MARK, { polling: 250, timeout: HYDRATED_DEADLINE_MS })
       await pause(Number(values.seconds) * 1_000)
     }
     const events = await trace(browser, page, load, { hasCompiles })

@@ -2,53 +2,53 @@ import { act } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { renderToString } from 'react-dom/server'
 import { proxy } from 'valtio'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 
 import { useValue } from './use-value.ts'
 
 const state = proxy<{ counts: Record<string, number> }>({ counts: {} })
-let renderCount = 0
+const onRender = vi.fn<() => void>()
 
 function Count({ id }: { id: string }) {
   const count = useValue(state, ({ counts }) => counts[id], undefined)
-  renderCount += 1
+  onRender()
   return <p>{count ?? 'none'}</p>
 }
 
 afterEach(() => {
   state.counts = {}
-  renderCount = 0
+  onRender.mockClear()
   document.body.replaceChildren()
 })
 
 test('a component renders when its own value changes, and not with the others of the state', async () => {
   const root = createRoot(document.body)
-  await act(() => root.render(<Count id="1" />))
-  renderCount = 0
+  act(() => root.render(<Count id="1" />))
+  onRender.mockClear()
   await act(() => Promise.resolve(Object.assign(state.counts, { 2: 5 })))
-  expect(renderCount).toBe(0)
+  expect(onRender).toHaveBeenCalledTimes(0)
   await act(() => Promise.resolve(Object.assign(state.counts, { 1: 7 })))
   expect(document.body.textContent).toBe('7')
-  expect(renderCount).toBe(1)
-  await act(() => root.unmount())
+  expect(onRender).toHaveBeenCalledTimes(1)
+  act(() => root.unmount())
 })
 
 test('what the browser alone knows is shown after the document has been taken over as it is', async () => {
   document.body.innerHTML = renderToString(<Count id="1" />)
-  renderCount = 0
+  onRender.mockClear()
   state.counts['1'] = 3
   const problems: unknown[] = []
   const options = { onRecoverableError: (error: unknown) => problems.push(error) }
   const root = await act(() => hydrateRoot(document.body, <Count id="1" />, options))
   expect(problems).toEqual([])
   expect(document.body.textContent).toBe('3')
-  await act(() => root.unmount())
+  act(() => root.unmount())
 })
 
 test('where the browser knows nothing else the document is taken over by one render', async () => {
   document.body.innerHTML = renderToString(<Count id="1" />)
-  renderCount = 0
+  onRender.mockClear()
   const root = await act(() => hydrateRoot(document.body, <Count id="1" />))
-  expect(renderCount).toBe(1)
-  await act(() => root.unmount())
+  expect(onRender).toHaveBeenCalledTimes(1)
+  act(() => root.unmount())
 })

@@ -5,7 +5,7 @@ type Subscribe = (onChange: () => void) => () => void
 
 const subscribers = new WeakMap<object, Subscribe>()
 
-/** The same function for each component: another one would subscribe anew at each render. */
+/** The same function for each component: another one would subscribe at each render. */
 function subscriberOf(state: object): Subscribe {
   const known = subscribers.get(state)
   if (known) return known

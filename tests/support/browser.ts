@@ -128,8 +128,9 @@ export async function appReady(page: Page): Promise<void> {
     while (root?.return) root = root.return
     // React marks the elements while it goes through them, and listens once it has been through all. Parts follow later.
     // Of a feed it leaves the videos that nobody has come to.
-    const isLater = (part: Element) => part.closest('article[tabindex="-1"]') !== null
-    const parts = [...(main?.querySelectorAll('a, button') ?? [])].filter((part) => !isLater(part))
+    const parts = [...(main?.querySelectorAll('a, button') ?? [])].filter(
+      (part) => part.closest('[role=feed] > article[tabindex="-1"]') === null,
+    )
     // Set when the feed plays its videos itself.
     const isPlaying = [...document.querySelectorAll<HTMLElement>('main [role=feed]')].every(
       ({ dataset }) => 'ring' in dataset,

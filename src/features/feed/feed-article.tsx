@@ -1,29 +1,12 @@
 import { memo, type ReactNode, useLayoutEffect, useState } from 'react'
 
-import type { Video } from '#contract/models/video.ts'
-import type { OnGuest } from '#src/data/use-session.ts'
-import type { RingState } from '#src/player/ring-player.ts'
 import { videoLabel } from '#src/ui/video-label.ts'
 
 import type { Gates } from './gates.ts'
 import { Island } from './island.tsx'
-import type { PlayerControls } from './use-ring.ts'
+import type { VideoSlot } from './video-slot.ts'
 
 import css from './feed.module.css'
-
-export interface VideoSlot {
-  video: Video
-  position: number
-  isCurrent: boolean
-  playback: RingState
-  /** Of the video on the screen. */
-  videoElement: HTMLVideoElement | undefined
-  controls: PlayerControls
-  /** Shows the video and its words alone. */
-  isSketch?: boolean
-  /** Runs instead of actions that need an account; null for a user. */
-  onGuest: OnGuest | null
-}
 
 interface FeedArticleProps extends VideoSlot {
   /** Number of videos in the feed; -1 while it is not known. */

@@ -17,7 +17,7 @@ import { lazyOptional } from '#src/offline/lazy.ts'
 import { currentVideoId, setCurrentVideo, type ListName } from '#src/state/video-lists.ts'
 import { useRootMark } from '#src/ui/document.ts'
 
-import { FeedArticle, type VideoSlot } from './feed-article.tsx'
+import { FeedArticle } from './feed-article.tsx'
 import { Gates } from './gates.ts'
 import { useDevice } from './use-device.ts'
 import { useFeedInput } from './use-feed-input.ts'
@@ -25,6 +25,7 @@ import { useFeedMoves } from './use-feed-moves.ts'
 import { PLAYING, useRing } from './use-ring.ts'
 import { useSettling } from './use-settling.ts'
 import { useVisibleVideo } from './use-visible-video.ts'
+import type { VideoSlot } from './video-slot.ts'
 
 import css from './feed.module.css'
 

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 
-import type { VideoSlot } from './feed-article.tsx'
+import type { VideoSlot } from './video-slot.ts'
 
-/** What an article shows, and how. */
+/** A video, and how its article shows it. */
 export interface Drawing {
   slot: VideoSlot
   renderVideo: (slot: VideoSlot) => ReactNode

@@ -5,7 +5,7 @@ import type { Gate } from './gates.ts'
 /**
  * An article of the document that nobody has come to yet: its elements stand there, and React takes them over once the gate is
  * open, first as they are in the document and then as they are now. Nothing that changes meanwhile may reach the boundary:
- * React would throw the elements away and draw them anew.
+ * React would throw the elements away and draw others.
  */
 export const Island = memo(
   ({ gate }: { gate: Gate }) => (

@@ -103,7 +103,7 @@ function AppFrame({ children }: { children: ReactNode }) {
   )
 }
 
-/** Stands in the document. Its script may come after the app: an update meanwhile would have React draw it anew. */
+/** Stands in the document. Its script may come after the app: an update meanwhile would have React draw another one. */
 const ConsentQuestion = memo(() => (
   <Suspense fallback={null}>
     <ConsentBanner />

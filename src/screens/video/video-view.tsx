@@ -8,7 +8,7 @@ import { EARLY_VIDEOS } from '#document/early-videos.ts'
 import { prefixOf } from '#messages/languages.ts'
 import { pageLanguage } from '#messages/open-messages.ts'
 import { messages } from '#messages/video.ts'
-import type { VideoSlot } from '#src/features/feed/feed-article.tsx'
+import type { VideoSlot } from '#src/features/feed/video-slot.ts'
 import { EarlyVideo } from '#src/player/early-video.tsx'
 import type { OnDevice } from '#src/player/on-device.ts'
 import { Poster } from '#src/player/poster.tsx'
@@ -44,7 +44,7 @@ export function VideoView({ slot, listName, onDevice }: VideoViewProps) {
         data-shape={shapeOf(video.media)}
       >
         {/* The player is put here, over the poster. */}
-        <div ref={(slot) => slot?.setAttribute('data-slot', 'taken')} className={css.picture} data-slot>
+        <div ref={(picture) => picture?.setAttribute('data-slot', 'taken')} className={css.picture} data-slot>
           <Poster media={video.media} isFirst={position === 0} isCurrent={isCurrent} />
           {position < EARLY_VIDEOS && (
             <EarlyVideo video={video} isFirst={position === 0} nonce={router.options.ssr?.nonce} />
