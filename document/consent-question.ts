@@ -2,7 +2,7 @@
 export const CONSENT_KEY = 'vireo.consent'
 
 /**
- * Shows the question about records, which stands in the documents of regions where viewers are asked, before anything is
+ * Shows the question about records, which stands in the documents of regions where viewers are asked, before it is
  * painted: unless it has been answered, or the browser keeps nothing, where it would come back on every page.
  */
 export const SHOW_CONSENT_QUESTION = `try {

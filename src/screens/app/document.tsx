@@ -57,12 +57,7 @@ export function Document({ children }: { children: ReactNode }) {
           suppressHydrationWarning
           dangerouslySetInnerHTML={{
             __html: import.meta.env.SSR
-              ? SHOW_THEME +
-                (doesDocumentAsk(documentContext) ? SHOW_CONSENT_QUESTION : '') +
-                MARK_RETURN +
-                NOTE_EARLY_TAPS +
-                CATCH_FILE_DROPS +
-                MARK_FAILED_PICTURES
+              ? SHOW_THEME + MARK_RETURN + NOTE_EARLY_TAPS + CATCH_FILE_DROPS + MARK_FAILED_PICTURES
               : '',
           }}
         />
@@ -70,6 +65,14 @@ export function Document({ children }: { children: ReactNode }) {
       </head>
       <body>
         {children}
+        {/* Behind the page, which has said by then whether a feed is shown: the question has another place beside one. */}
+        <script
+          nonce={router.options.ssr?.nonce}
+          suppressHydrationWarning
+          dangerouslySetInnerHTML={{
+            __html: import.meta.env.SSR && doesDocumentAsk(documentContext) ? SHOW_CONSENT_QUESTION : '',
+          }}
+        />
         <Scripts />
         <StartApp scripts={[...scripts, ...pageScripts]} nonce={router.options.ssr?.nonce} />
       </body>
