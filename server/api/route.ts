@@ -40,7 +40,10 @@ export interface CallContext {
 type Policy<K extends Op> = (typeof endpoints)[K]['policy']
 
 /** The context of a call that is for users: nobody else gets as far as its handler. */
-export type MemberContext = CallContext & { viewer: Viewer }
+export type UserContext = CallContext & { viewer: Viewer }
+
+/** The context of a write without a transaction around it: it begins its own. */
+export type OpenContext = CallContext & { db: Database }
 
 /**
  * The database of a handler, by the policy's idempotency: the transaction around a write, or for a write without one the
@@ -52,7 +55,7 @@ type DatabaseOf<K extends Op> = K extends ReadOp
     ? { db: Tx }
     : { db: Database }
 
-/** What the handler of an op gets. Its policy says whether there is a viewer, and a transaction. */
+/** The context of an op's handler. Its policy says whether there is a viewer, and a transaction. */
 export type ContextOf<K extends Op> = CallContext &
   (Policy<K>['access'] extends 'anyone' ? unknown : { viewer: Viewer }) &
   DatabaseOf<K>

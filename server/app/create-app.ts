@@ -84,7 +84,7 @@ import { createCaptchaGuard } from '#server/security/captcha-guard.ts'
 import { createCsrf } from '#server/security/csrf.ts'
 import { createDeviceKeyFinder } from '#server/security/device-keys.ts'
 import { setSecurityHeaders } from '#server/security/headers.ts'
-import { createRateLimiter } from '#server/security/rate-limit.ts'
+import type { RateLimiter } from '#server/security/rate-limit.ts'
 import { createSpareTime } from '#server/security/spare-time.ts'
 import type { HasFreeSpace } from '#server/storage/disk-space.ts'
 
@@ -112,7 +112,10 @@ export interface AppDeps {
   errorReports: ErrorReports
   /** Routes of the features, but for session, devices and captcha: those belong to the edge and are added here. */
   features: Routes[]
+  /** For the ends of log-ins. */
   publish: Publish
+  /** Counts calls for the edge and for the features. */
+  limiter: RateLimiter
   /** Absent: nobody hears of changes. */
   pushHub?: PushHub
   /** Holds the rooms on air. Absent: nobody can go live. */
@@ -139,7 +142,7 @@ export interface AppDeps {
  * @throws when an endpoint of the contract has no handler, or two
  */
 export function createApp(deps: AppDeps): Hono<Environment> {
-  const { config, secret, database, log, errorReports, publish } = deps
+  const { config, secret, database, log, errorReports, publish, limiter } = deps
   const connection = createConnection(config)
   const csrf = createCsrf(secret, connection)
   const watch = createLogInWatch(secret, log)
@@ -160,7 +163,6 @@ export function createApp(deps: AppDeps): Hono<Environment> {
     log,
   })
   const auth = createAuth({ database, secret, connection, log, publish })
-  const limiter = createRateLimiter(config.rateLimitScale)
   const spareTime = createSpareTime()
   const captcha = createCaptcha(secret)
   const routes = composeRoutes(

@@ -3,7 +3,6 @@ import type { Publish } from '#server/bus/bus.ts'
 import type { QueueMail } from '#server/features/account/mail-service.ts'
 import { createSecondFactors } from '#server/features/account/second-factor-service.ts'
 import { alertRoutes } from '#server/features/alerts/routes.ts'
-import type { WebhookTools } from '#server/features/alerts/webhook.ts'
 import { forwardEvents } from '#server/features/analytics/forward-events.ts'
 import { analyticsRoutes } from '#server/features/analytics/routes.ts'
 import { storeEvents } from '#server/features/analytics/service.ts'
@@ -17,7 +16,6 @@ import { feedRoutes } from '#server/features/feed/routes.ts'
 import { feedbackRoutes } from '#server/features/feedback/feedback.ts'
 import { followRoutes } from '#server/features/follows/routes.ts'
 import { hashtagRoutes } from '#server/features/hashtags/hashtags.ts'
-import { DEFAULT_HELPLINES } from '#server/features/help/default-helplines.ts'
 import { helpRoutes } from '#server/features/help/help.ts'
 import type { Helplines } from '#server/features/help/helplines.ts'
 import { historyRoutes } from '#server/features/history/history.ts'
@@ -26,12 +24,12 @@ import { likeRoutes } from '#server/features/likes/routes.ts'
 import { linkRoutes } from '#server/features/links/links.ts'
 import { createPublisherTokens } from '#server/features/live/publisher-tokens.ts'
 import { liveRoutes } from '#server/features/live/routes.ts'
-import { closedStudio, type Studio } from '#server/features/live/studio.ts'
+import type { Studio } from '#server/features/live/studio.ts'
 import { mentionRoutes } from '#server/features/mentions/mentions.ts'
 import { musicRoutes } from '#server/features/music/music.ts'
 import { noticeRoutes } from '#server/features/notices/routes.ts'
 import { notificationRoutes } from '#server/features/notifications/routes.ts'
-import { noFailedJobs, type FailedJobs } from '#server/features/operator/jobs-service.ts'
+import type { FailedJobs } from '#server/features/operator/jobs-service.ts'
 import { operatorRoutes } from '#server/features/operator/routes.ts'
 import type { StorageTools } from '#server/features/operator/storage-service.ts'
 import { relationRoutes } from '#server/features/relations/routes.ts'
@@ -51,47 +49,44 @@ import type { TranscodeQueue } from '#server/features/videos/create-service.ts'
 import { videoRoutes } from '#server/features/videos/routes.ts'
 import { createViewCounter } from '#server/features/views/service.ts'
 import { createViewTokens } from '#server/features/views/tokens.ts'
-import { createRateLimiter } from '#server/security/rate-limit.ts'
+import type { RateLimiter } from '#server/security/rate-limit.ts'
 import type { Storage } from '#server/storage/storage.ts'
 
-export interface FeatureDeps {
+/** All that the features of a site work with. Nothing is optional: a site says what it has none of. */
+export interface SiteTools {
   /** Key that tokens are signed with. */
   secret: string
   storage: Storage
   queue: TranscodeQueue
+  /** For what is published and not stored. */
   publish: Publish
-  /** Collector that gets the events of visits instead of our own database. */
-  collectorUrl?: URL | undefined
-  /** Bytes that the videos of one user may take on the disk. Absent: as much as there is. */
-  userMaxBytes?: number | undefined
-  /** Bytes that are left on the disk. Absent: enough. */
-  freeBytes?: (() => Promise<number>) | undefined
-  /** Absent: those that come with Vireo. */
-  helplines?: Helplines | undefined
-  /** Videos of For you after which guests are asked to log in. Absent: none. */
-  guestFeedLimit?: number | undefined
-  /** The first videos of an account that are reviewed before others see them. Absent: none. */
-  firstReviewCount?: number | undefined
-  /** Multiplies every rate. */
-  rateLimitScale?: number | undefined
+  /** That of the edge. */
+  limiter: RateLimiter
+  /** Collector that gets the events of visits. Undefined: our own database. */
+  collectorUrl: URL | undefined
+  /** Bytes that the videos of one user may take on the disk. */
+  userMaxBytes: number
+  /** Bytes that are left on the disk. */
+  freeBytes: () => Promise<number>
+  /** The disk with the files. */
+  diskSpace: StorageTools['diskSpace']
+  /** Bytes of the files by kind. */
+  measureFiles: StorageTools['measureFiles']
+  helplines: Helplines
+  /** Videos of For you after which guests are asked to log in. */
+  guestFeedLimit: number
+  /** The first videos of an account that are reviewed before others see them. */
+  firstReviewCount: number
   /** Facts about the site for everybody, from its configuration. */
-  facts?: SiteFacts | undefined
-  /** Absent: the site sends no e-mail. */
-  queueMail?: QueueMail | undefined
-  /** Business days until a thing is back whose author objects to a claim of copyright. Absent: 10. */
-  counterDays?: number | undefined
-  /** Of the disk with the files. Absent: it is not known. */
-  diskSpace?: (() => Promise<{ totalBytes: number; freeBytes: number }>) | undefined
-  /** Bytes of the files by kind. Absent: they are not known. */
-  measureFiles?: StorageTools['measureFiles']
-  /** Absent: there are no jobs. */
-  failedJobs?: FailedJobs | undefined
-  /** The public origin of the site, for messages to the webhook. */
-  origin?: string | undefined
-  /** For tests: the receiver of the webhook. */
-  webhookReceiver?: WebhookTools['receiver']
-  /** Absent: nobody can go live. */
-  studio?: Studio | undefined
+  facts: SiteFacts
+  /** Undefined: the site sends no e-mail. */
+  queueMail: QueueMail | undefined
+  /** Business days until a thing is back whose author objects to a claim of copyright. */
+  counterDays: number
+  failedJobs: FailedJobs
+  /** The public origin of the site, for messages to the webhook. Undefined: it has none. */
+  origin: string | undefined
+  studio: Studio
 }
 
 /** These belong to the edge: create-app.ts adds them. */
@@ -99,73 +94,37 @@ type EdgeFeature = 'account' | 'captcha' | 'devices' | 'session'
 type ProductRoutes = { [Name in Exclude<FeatureName, EdgeFeature>]: FeatureRoutes<Name> }
 
 /** Every feature of the product. It does not compile while a feature, or a call of one, is missing. */
-export function featureRoutes({
-  secret,
-  storage,
-  queue,
-  publish,
-  collectorUrl,
-  userMaxBytes,
-  freeBytes,
-  helplines = DEFAULT_HELPLINES,
-  guestFeedLimit,
-  firstReviewCount,
-  rateLimitScale = 1,
-  facts = {},
-  studio = closedStudio,
-  queueMail,
-  counterDays,
-  failedJobs = noFailedJobs,
-  origin,
-  webhookReceiver,
-  diskSpace,
-  measureFiles,
-}: FeatureDeps): Routes[] {
+export function featureRoutes(tools: SiteTools): Routes[] {
+  const { secret, limiter, queueMail } = tools
   const tokens = createViewTokens(secret)
   const countViews = createViewCounter(secret, tokens)
-  const limiter = createRateLimiter(rateLimitScale)
-  const collect = collectorUrl ? forwardEvents(collectorUrl) : storeEvents(countViews)
-  const rights = { tokens: createClaimTokens(secret), queueMail, counterDays }
+  const collect = tools.collectorUrl ? forwardEvents(tools.collectorUrl) : storeEvents(countViews)
+  const rights = { ...tools, tokens: createClaimTokens(secret) }
   const routes: ProductRoutes = {
-    alerts: alertRoutes({ secret, hasMail: queueMail !== undefined, origin, receiver: webhookReceiver }),
+    alerts: alertRoutes({ ...tools, hasMail: queueMail !== undefined }),
     analytics: analyticsRoutes(collect, countViews),
     comments: commentRoutes,
-    conversations: conversationRoutes(publish, { storage, userMaxBytes, freeBytes }),
+    conversations: conversationRoutes(tools),
     decisions: decisionRoutes,
     discover: discoverRoutes(tokens),
     dismissals: dismissalRoutes,
     downloads: downloadRoutes(limiter),
-    feed: feedRoutes(tokens, guestFeedLimit),
-    feedback: feedbackRoutes({ storage, userMaxBytes, freeBytes }),
+    feed: feedRoutes(tokens, tools.guestFeedLimit),
+    feedback: feedbackRoutes(tools),
     follows: followRoutes,
     history: historyRoutes,
-    help: helpRoutes(helplines),
+    help: helpRoutes(tools.helplines),
     insights: insightRoutes,
     likes: likeRoutes,
     links: linkRoutes,
-    live: liveRoutes({
-      studio,
-      tokens: createPublisherTokens(secret),
-      storage,
-      queue,
-      userMaxBytes,
-      freeBytes,
-      firstReviewCount,
-    }),
+    live: liveRoutes({ ...tools, tokens: createPublisherTokens(secret) }),
     mentions: mentionRoutes,
     music: musicRoutes,
     notices: noticeRoutes,
     notifications: notificationRoutes,
     review: reviewRoutes,
     hashtags: hashtagRoutes,
-    operator: operatorRoutes(
-      createSecondFactors(secret),
-      studio,
-      rights,
-      failedJobs,
-      { userMaxBytes, diskSpace, measureFiles },
-      { storage, freeBytes },
-    ),
+    operator: operatorRoutes({ ...tools, factors: createSecondFactors(secret), rights }),
     relations: relationRoutes,
     reports: reportRoutes,
     rights: rightsRoutes(rights),
@@ -173,11 +132,11 @@ export function featureRoutes({
     share: shareRoutes(secret, tokens, limiter),
     screenTime: screenTimeRoutes(limiter),
     search: searchRoutes(secret, tokens, limiter),
-    site: siteRoutes(facts),
-    stickers: stickerRoutes({ storage, freeBytes }),
+    site: siteRoutes(tools.facts),
+    stickers: stickerRoutes(tools),
     tags: tagRoutes,
-    users: userRoutes(storage, limiter, freeBytes),
-    videos: videoRoutes({ queue, storage, tokens, userMaxBytes, firstReviewCount }),
+    users: userRoutes(tools),
+    videos: videoRoutes({ ...tools, tokens }),
   }
   return Object.values(routes)
 }

@@ -27,6 +27,7 @@ import { inspect } from '#server/media/inspect.ts'
 import { stillOfLive } from '#server/media/live/still.ts'
 import { transcode } from '#server/media/transcode.ts'
 import { purgeExpired } from '#server/security/purge.ts'
+import { createRateLimiter } from '#server/security/rate-limit.ts'
 import { loadSecret } from '#server/security/secret.ts'
 import { Ballast } from '#server/storage/ballast.ts'
 import { createFreeSpaceCheck, diskSpaceOf } from '#server/storage/disk-space.ts'
@@ -192,6 +193,7 @@ async function start(
   cleanups.add(async () => stopWatching())
 
   let isStopping = false
+  const limiter = createRateLimiter(config.rateLimitScale)
   const app = createApp({
     config,
     secret,
@@ -210,8 +212,8 @@ async function start(
       userMaxBytes: config.userMaxBytes,
       freeBytes: () => parts.freeBytes(),
       helplines,
-      rateLimitScale: config.rateLimitScale,
-      guestFeedLimit: config.guestFeedLimit,
+      limiter,
+      guestFeedLimit: config.guestFeedLimit ?? Infinity,
       firstReviewCount: config.firstReviewCount,
       counterDays: config.counterClaimDays,
       queueMail: config.mail && createMailQueue(secret),
@@ -223,6 +225,7 @@ async function start(
       studio,
     }),
     publish: bus.publish,
+    limiter,
     pushHub,
     studio,
     uploads,

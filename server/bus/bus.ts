@@ -42,7 +42,7 @@ export const ChangeSchema = v.variant('kind', [
 ])
 export type Change = v.InferOutput<typeof ChangeSchema>
 
-/** Publishes a change to every process, this one included. Neither waits nor fails. What was written is published by `Tx`. */
+/** Publishes a change to every process, this one included. Neither waits nor fails. Changes of what is stored go by `Tx.publish`. */
 export type Publish = (change: Change) => void
 
 export interface BusListener {

@@ -17,8 +17,8 @@ export interface Db {
 declare const inside: unique symbol
 
 /**
- * A transaction. What has to happen as a whole, or holds locks until the end, takes a `Tx`: a plain `Db` does not
- * compile there.
+ * A transaction. A function whose writes have to happen as a whole, or that holds locks until the end, takes a `Tx`: a
+ * plain `Db` does not compile there.
  */
 export interface Tx extends Db {
   /** Nothing else is one: `Database.transaction` alone hands them out. */

@@ -36,7 +36,11 @@ async function post(
 ): Promise<string> {
   const uploadId = await addUpload(tools, viewer, bytes)
   const { itemId } = await database.transaction((tx) =>
-    createVideo(tx, { queue, storage }, viewer, { uploadId, ...PUBLIC, ...(sound && { sound }) }),
+    createVideo(tx, { queue, storage, firstReviewCount: 0 }, viewer, {
+      uploadId,
+      ...PUBLIC,
+      ...(sound && { sound }),
+    }),
   )
   return itemId
 }
@@ -81,7 +85,11 @@ test('a video posted with another’s sound has both in it, each at its volume (
   const uploadId = await addUpload(tools, ben, hollowVideo(5_000))
   await database.query({ text: `UPDATE videos SET audience = 'followers' WHERE id = $1`, values: [original] })
   const create = database.transaction((tx) =>
-    createVideo(tx, { queue: queued.queue, storage }, ben, { uploadId, ...PUBLIC, sound }),
+    createVideo(tx, { queue: queued.queue, storage, firstReviewCount: 0 }, ben, {
+      uploadId,
+      ...PUBLIC,
+      sound,
+    }),
   )
   await expect(create).rejects.toMatchObject({
     problem: { httpStatus: 422, sentence: 'soundUnavailable' },

@@ -48,7 +48,9 @@ async function failVideo(transcode: TranscodeTools['transcode']) {
   }
   const uploadId = await addUpload(tools, viewer, hollowVideo(5_000))
   const post = { uploadId, audience: 'everyone', scheduleTime: 0, caption: '' } as const
-  const { itemId } = await database.transaction((tx) => createVideo(tx, { queue, storage }, viewer, post))
+  const { itemId } = await database.transaction((tx) =>
+    createVideo(tx, { queue, storage, firstReviewCount: 0 }, viewer, post),
+  )
   expect(await processed(viewer, itemId)).toMatchObject({ state: 'failed', isOurs: true })
   await boss.stop({ graceful: false })
   return { viewer, itemId }

@@ -34,7 +34,7 @@ const { database, dir, workDir, storage, tools, start, stop, processed } = await
 const post = async ({ queue }: Pick<Jobs, 'queue'>, viewer: Viewer, bytes: Buffer): Promise<string> => {
   const uploadId = await addUpload(tools, viewer, bytes)
   const created = database.transaction((tx) =>
-    createVideo(tx, { queue, storage }, viewer, { uploadId, caption: 'Hi', ...PUBLIC }),
+    createVideo(tx, { queue, storage, firstReviewCount: 0 }, viewer, { uploadId, caption: 'Hi', ...PUBLIC }),
   )
   return (await created).itemId
 }
@@ -117,7 +117,11 @@ describe('a posted video', { timeout: PROCESSING_TIMEOUT_MS }, () => {
     const uploadId = await addUpload(tools, viewer, HOLLOW_MP4)
     const before = await countJobs()
     const broken = database.transaction(async (tx) => {
-      await createVideo(tx, { queue, storage }, viewer, { uploadId, caption: '', ...PUBLIC })
+      await createVideo(tx, { queue, storage, firstReviewCount: 0 }, viewer, {
+        uploadId,
+        caption: '',
+        ...PUBLIC,
+      })
       throw new Error('too late')
     })
     await expect(broken).rejects.toThrow('too late')

@@ -28,7 +28,8 @@ import { contentKey } from '#server/storage/keys.ts'
 import { isLong } from '#support/long.ts'
 import { startTestSite } from '#support/product.ts'
 import { samples } from '#support/samples.ts'
-import { createTestClient, TEST_SECRET, type TestClient } from '#support/server.ts'
+import { createTestClient, type TestClient } from '#support/server.ts'
+import { siteTools } from '#support/site-tools.ts'
 import { addUser } from '#support/users.ts'
 import { addVideo, exampleMedia } from '#support/videos.ts'
 
@@ -56,15 +57,7 @@ import { PAGE_OPS } from './page-ops.ts'
 
 const site = await startTestSite()
 const { database, uploads } = site
-const routes = Object.assign(
-  {},
-  ...featureRoutes({
-    publish: () => {},
-    secret: TEST_SECRET,
-    storage: uploads.storage,
-    queue: { add: () => Promise.resolve() },
-  }),
-) as AllRoutes
+const routes = Object.assign({}, ...featureRoutes(siteTools({ storage: uploads.storage }))) as AllRoutes
 
 const clients: Record<Role, TestClient> = {
   guest: await createTestClient(site.url),

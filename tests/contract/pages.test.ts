@@ -6,13 +6,15 @@ import { createApp } from '#server/app/create-app.ts'
 import { createErrorReports } from '#server/features/error-reports/index.ts'
 import { linkRoutes, setHost } from '#server/features/links/links.ts'
 import { silentLog } from '#server/log.ts'
+import { createRateLimiter } from '#server/security/rate-limit.ts'
 import { withDatabase } from '#support/database.ts'
-import { TEST_SECRET } from '#support/server.ts'
+import { TEST_RATE_SCALE, TEST_SECRET } from '#support/server.ts'
 import { stubFeatures } from '#support/stub-features.ts'
 
 const database = await withDatabase()
 const app = createApp({
   publish: () => {},
+  limiter: createRateLimiter(TEST_RATE_SCALE),
   secret: TEST_SECRET,
   database,
   log: silentLog(),
@@ -27,7 +29,7 @@ const app = createApp({
   config: {
     hosts: {},
     trustedProxyCount: 0,
-    rateLimitScale: 1_000,
+    rateLimitScale: TEST_RATE_SCALE,
     captchaAfter: {},
     captchaRegion: 'other',
     guestGuideWindowMs: 0,

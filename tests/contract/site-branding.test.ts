@@ -17,7 +17,8 @@ import { PartialFiles } from '#server/features/uploads/partial-files.ts'
 import { inlineSources } from '#server/security/headers.ts'
 import { DiskStorage } from '#server/storage/disk.ts'
 import { withDatabase } from '#support/database.ts'
-import { startTestServer, TEST_SECRET } from '#support/server.ts'
+import { startTestServer } from '#support/server.ts'
+import { siteTools } from '#support/site-tools.ts'
 import { inspectNothing } from '#support/uploads.ts'
 import { addUser } from '#support/users.ts'
 
@@ -49,12 +50,7 @@ const database = await withDatabase()
 const start = async () =>
   startTestServer({
     database,
-    features: featureRoutes({
-      publish: () => {},
-      secret: TEST_SECRET,
-      storage,
-      queue: { add: () => Promise.resolve() },
-    }),
+    features: featureRoutes(siteTools({ storage })),
     uploads: { storage, parts: new PartialFiles(path.join(folder, 'uploads')), inspect: inspectNothing },
     clientFolder,
     renderPage: ({ branding, context }) =>
@@ -126,7 +122,7 @@ test('a mark takes the place of each icon, and goes again', async () => {
   const picture = await sharp({ create: { width: 300, height: 300, channels: 3, background: '#d02040' } })
     .png()
     .toBuffer()
-  await setMark(database, { storage }, operator, Readable.from([picture]))
+  await setMark(database, siteTools({ storage }), operator, Readable.from([picture]))
   await settle()
   for (const address of ['/icons/icon-192.png', '/icons/maskable-512.png', '/apple-touch-icon.png']) {
     const response = await get(address)

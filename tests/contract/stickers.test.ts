@@ -19,6 +19,7 @@ import {
 import { createVideo } from '#server/features/videos/create-service.ts'
 import { stillImage } from '#server/media/still-image.ts'
 import { startTestSite } from '#support/product.ts'
+import { freeBytes } from '#support/site-tools.ts'
 import { createTestClient } from '#support/test-client.ts'
 import { addUpload, hollowVideo, inspectNothing } from '#support/uploads.ts'
 import { addUser } from '#support/users.ts'
@@ -148,7 +149,7 @@ test('a video is posted with a sticker at its place, and not with one that is no
     const input = { uploadId, caption: '', audience: 'everyone', scheduleTime: 0 } as const
     const queue = { add: () => Promise.resolve() }
     return database.transaction((tx) =>
-      createVideo(tx, { queue, storage: uploads.storage }, author, {
+      createVideo(tx, { queue, storage: uploads.storage, firstReviewCount: 0 }, author, {
         ...input,
         sticker: { stickerId, ...place },
       }),
@@ -164,7 +165,13 @@ test('a video is posted with a sticker at its place, and not with one that is no
 const operator: Viewer = { ...author, role: 'operator', isElevated: true }
 const refusal = (httpStatus: number, more = {}) => ({ problem: { httpStatus, ...more } })
 const addByOperator = async (name: string, viewer = operator) =>
-  addPicture(database, uploads, viewer, { name }, Readable.from([await pictureOf(600, 300)]))
+  addPicture(
+    database,
+    { ...uploads, freeBytes },
+    viewer,
+    { name },
+    Readable.from([await pictureOf(600, 300)]),
+  )
 const offer = (stickerId: string, isOffered: boolean, viewer = operator) =>
   database.transaction((db) => setOffered(db, viewer, { stickerId, isOffered }))
 
@@ -213,9 +220,9 @@ test('nobody else changes the set, and what is no name or no picture is refused 
     refusal(400, { fields: { name: 'A name has at most 40 characters.' } }),
   )
   const text = Readable.from([Buffer.from('This is not a picture.')])
-  await expect(addPicture(database, uploads, operator, { name: 'Moth' }, text)).rejects.toMatchObject(
-    refusal(415),
-  )
+  await expect(
+    addPicture(database, { ...uploads, freeBytes }, operator, { name: 'Moth' }, text),
+  ).rejects.toMatchObject(refusal(415))
   await expect(offer(nextId(), true)).rejects.toMatchObject(refusal(404))
 })
 

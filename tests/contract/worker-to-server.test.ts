@@ -11,7 +11,8 @@ import type { Reply, WorkerApi } from '#contract/worker-api.ts'
 import { featureRoutes } from '#server/app/routes.ts'
 import { DiskStorage } from '#server/storage/disk.ts'
 import { eventually } from '#support/eventually.ts'
-import { startTestServer, TEST_SECRET } from '#support/server.ts'
+import { startTestServer } from '#support/server.ts'
+import { siteTools } from '#support/site-tools.ts'
 import { addUser } from '#support/users.ts'
 
 /** The real worker's pipeline against the real server: both must mean the same by what is on the wire. */
@@ -20,12 +21,7 @@ const folder = await mkdtemp(path.join(os.tmpdir(), 'vireo-worker-to-server-'))
 afterAll(() => rm(folder, { recursive: true, force: true }))
 const storage = new DiskStorage(folder)
 const server = await startTestServer({
-  features: featureRoutes({
-    publish: () => {},
-    secret: TEST_SECRET,
-    storage,
-    queue: { add: () => Promise.resolve() },
-  }),
+  features: featureRoutes(siteTools({ storage })),
 })
 const password = 'a good password'
 let users = 0

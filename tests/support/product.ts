@@ -5,7 +5,7 @@ import path from 'node:path'
 import { afterAll } from 'vitest'
 
 import type { AppDeps } from '#server/app/create-app.ts'
-import { featureRoutes, type FeatureDeps } from '#server/app/routes.ts'
+import { featureRoutes, type SiteTools } from '#server/app/routes.ts'
 import { startPostgresBus } from '#server/bus/postgres-bus.ts'
 import { mediaRoutes } from '#server/delivery/media-routes.ts'
 import { LateFragments } from '#server/features/live/late-fragments.ts'
@@ -14,10 +14,12 @@ import { PushHub } from '#server/features/push/hub.ts'
 import { PartialFiles } from '#server/features/uploads/partial-files.ts'
 import type { UploadTools } from '#server/features/uploads/service.ts'
 import { silentLog } from '#server/log.ts'
+import { createRateLimiter } from '#server/security/rate-limit.ts'
 import { DiskStorage } from '#server/storage/disk.ts'
 
 import { withDatabase } from './database.ts'
-import { startTestServer, TEST_SECRET, type TestServer } from './server.ts'
+import { startTestServer, TEST_RATE_SCALE, type TestServer } from './server.ts'
+import { siteTools } from './site-tools.ts'
 import { inspectNothing } from './uploads.ts'
 
 interface TestSite extends TestServer {
@@ -25,16 +27,21 @@ interface TestSite extends TestServer {
   studio: LiveStudio
 }
 
-/** The whole product on a port of its own, but for the encoder: videos that are posted stay in processing. */
+/**
+ * The whole product on a port of its own, but for the encoder: videos that are posted stay in processing.
+ * @param parts `limiter` counts for the features alone, where their limits are tested and the edge's are in the way
+ */
 export async function startTestSite(
-  config: Partial<AppDeps['config']> & Pick<FeatureDeps, 'guestFeedLimit' | 'firstReviewCount'> = {},
-  parts: Partial<Pick<AppDeps, 'log' | 'errorReports' | 'renderPage'>> = {},
+  config: Partial<AppDeps['config']> & Partial<Pick<SiteTools, 'guestFeedLimit' | 'firstReviewCount'>> = {},
+  {
+    limiter: ofFeatures,
+    ...parts
+  }: Partial<Pick<AppDeps, 'log' | 'errorReports' | 'renderPage' | 'limiter'>> = {},
   live: Partial<StudioOptions> = {},
 ): Promise<TestSite> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'vireo-test-site-'))
   afterAll(() => rm(folder, { recursive: true, force: true }))
   const storage = new DiskStorage(path.join(folder, 'media'))
-  const queue = { add: () => Promise.resolve() }
   const uploads = {
     storage,
     parts: new PartialFiles(path.join(folder, 'uploads')),
@@ -42,6 +49,8 @@ export async function startTestSite(
   }
   const database = await withDatabase()
   const bus = await startPostgresBus(database, silentLog())
+  const limiter = createRateLimiter(config.rateLimitScale ?? TEST_RATE_SCALE)
+  const { guestFeedLimit = Infinity, firstReviewCount = 0 } = config
   const pushHub = new PushHub(database, bus, silentLog())
   const studio = new LiveStudio({
     database,
@@ -68,14 +77,17 @@ export async function startTestSite(
   })
   const server = await startTestServer({
     database,
-    features: featureRoutes({
-      secret: TEST_SECRET,
-      storage,
-      queue,
-      publish: bus.publish,
-      studio,
-      ...config,
-    }),
+    features: featureRoutes(
+      siteTools({
+        storage,
+        publish: bus.publish,
+        limiter: ofFeatures ?? limiter,
+        studio,
+        guestFeedLimit,
+        firstReviewCount,
+      }),
+    ),
+    limiter,
     publish: bus.publish,
     pushHub,
     studio,

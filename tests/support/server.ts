@@ -5,6 +5,7 @@ import { serveApp } from '#server/app/serve.ts'
 import type { Database } from '#server/db/client.ts'
 import { createErrorReports } from '#server/features/error-reports/index.ts'
 import { silentLog } from '#server/log.ts'
+import { createRateLimiter } from '#server/security/rate-limit.ts'
 
 import { withDatabase } from './database.ts'
 
@@ -20,6 +21,8 @@ type TestServerOptions = Partial<Omit<AppDeps, 'config'>> &
   Pick<AppDeps, 'features'> & { config?: Partial<AppDeps['config']> }
 
 export const TEST_SECRET = 'only-for-tests-only-for-tests-only'
+/** Tests make more calls in a minute than a person does. */
+export const TEST_RATE_SCALE = 1_000
 const STOP_DEADLINE_MS = 1_000
 
 /** A whole server on a port of its own, with a fresh database unless one is given, for one test file. */
@@ -30,13 +33,13 @@ export async function startTestServer(options: TestServerOptions): Promise<TestS
     log: silentLog(),
     errorReports: createErrorReports(database, silentLog()),
     publish: () => {},
+    limiter: createRateLimiter(options.config?.rateLimitScale ?? TEST_RATE_SCALE),
     ...options,
     database,
-    // Tests make more calls in a minute than a person does.
     config: {
       hosts: {},
       trustedProxyCount: 0,
-      rateLimitScale: 1_000,
+      rateLimitScale: TEST_RATE_SCALE,
       captchaAfter: {},
       captchaRegion: 'other',
       guestGuideWindowMs: 0,

@@ -20,7 +20,8 @@ import { inspect } from '#server/media/inspect.ts'
 import { DiskStorage } from '#server/storage/disk.ts'
 import { randomId } from '#shared/random-id.ts'
 import { problemOf } from '#support/answers.ts'
-import { createTestClient, startTestServer, TEST_SECRET, type TestClient } from '#support/server.ts'
+import { createTestClient, startTestServer, type TestClient } from '#support/server.ts'
+import { siteTools } from '#support/site-tools.ts'
 import { addVideo } from '#support/videos.ts'
 
 import { removeLeavers } from './deletion-service.ts'
@@ -30,12 +31,7 @@ const PASSWORD = 'a good password'
 const folder = await mkdtemp(path.join(os.tmpdir(), 'vireo-deletion-'))
 const storage = new DiskStorage(path.join(folder, 'media'))
 const server = await startTestServer({
-  features: featureRoutes({
-    publish: () => {},
-    secret: TEST_SECRET,
-    storage,
-    queue: { add: () => Promise.reject(new Error('No video is posted here.')) },
-  }),
+  features: featureRoutes(siteTools({ storage })),
   uploads: { storage, parts: new PartialFiles(path.join(folder, 'uploads')), inspect },
   config: { mail: { smtpUrl: new URL('smtp://127.0.0.1:1'), from: 'no-reply@mail.example' } },
 })

@@ -1,6 +1,6 @@
 import { sentence } from '#contract/sentence.ts'
 import { invalidInput, passwordRefused } from '#server/api/problems.ts'
-import { requireViewer, type CallContext, type Viewer } from '#server/api/route.ts'
+import type { UserContext, Viewer } from '#server/api/route.ts'
 import { isPasswordOf, setPasswordOf } from '#server/auth/password.ts'
 import type { Db } from '#server/db/client.ts'
 import type { LogInWatch } from '#server/features/session/log-in-watch-service.ts'
@@ -19,11 +19,11 @@ export async function changePassword(db: Db, viewer: Viewer, newPassword: string
  * @throws {ApiError} 403 at the field, and counts the guess
  */
 export async function requirePassword(
-  context: CallContext,
+  context: UserContext,
   { watch, openIds }: { watch: LogInWatch; openIds: Pick<OpenIds, 'requireConfirmed'> },
   password: string,
 ): Promise<void> {
-  const viewer = requireViewer(context)
+  const { viewer } = context
   if (password === '') {
     if (await openIds.requireConfirmed(context)) return
     throw invalidInput(sentence('fieldsNotValid'), { password: sentence('enterPassword') })

@@ -1,7 +1,12 @@
 import { notLoggedIn } from '#server/api/problems.ts'
-import { requireDevice, type CallContext, type FeatureRoutes, type MemberContext } from '#server/api/route.ts'
+import {
+  requireDevice,
+  type CallContext,
+  type FeatureRoutes,
+  type UserContext,
+  type OpenContext,
+} from '#server/api/route.ts'
 import type { Auth } from '#server/auth/auth.ts'
-import type { Database } from '#server/db/client.ts'
 import { forgetPasscode } from '#server/features/screen-time/service.ts'
 import type { LogInWatch } from '#server/features/session/log-in-watch-service.ts'
 import { presentSession } from '#server/features/session/service.ts'
@@ -43,7 +48,7 @@ export function accountRoutes({
 }: AccountTools): FeatureRoutes<'account'> {
   /** @throws {ApiError} 403 at the field. Counts the guess */
   const requirePasswordAndCode = async (
-    context: MemberContext,
+    context: UserContext,
     { password, code }: { password: string; code?: string | undefined },
   ): Promise<void> => {
     const { viewer } = context
@@ -54,7 +59,7 @@ export function accountRoutes({
     })
   }
   /** A stranger who has got in before is out. */
-  const endOthers = async (context: MemberContext & { db: Database }): Promise<number> => {
+  const endOthers = async (context: UserContext & OpenContext): Promise<number> => {
     const { db, viewer } = context
     await watch.forgetOtherDevices(db, viewer, requireDevice(context))
     return db.transaction((tx) => endSessions(tx, viewer, { exceptId: requireSession(context) }))

@@ -2,17 +2,12 @@ import { expect, test } from 'vitest'
 
 import { StatusCode } from '#contract/status-codes.ts'
 import { featureRoutes } from '#server/app/routes.ts'
-import { DiskStorage } from '#server/storage/disk.ts'
 import { problemOf } from '#support/answers.ts'
-import { createTestClient, startTestServer, TEST_SECRET } from '#support/server.ts'
+import { createTestClient, startTestServer } from '#support/server.ts'
+import { siteTools } from '#support/site-tools.ts'
 
 const server = await startTestServer({
-  features: featureRoutes({
-    publish: () => {},
-    secret: TEST_SECRET,
-    storage: new DiskStorage('/nowhere'),
-    queue: { add: () => Promise.reject(new Error('No video is posted here.')) },
-  }),
+  features: featureRoutes(siteTools()),
 })
 let names = 0
 const newName = () => `Renamed_${++names}`

@@ -24,7 +24,7 @@ export interface RaiseTools extends WebhookTools {
   database: Database
   log: Log
   /** Absent: the site sends no e-mail. */
-  queueMail?: QueueMail | undefined
+  queueMail: QueueMail | undefined
   freeBytes: () => Promise<number>
   /** Counts the jobs that failed after a microsecond since 1970. */
   countFailedJobs: (db: Db, upTo: string) => Promise<repository.Arrivals>

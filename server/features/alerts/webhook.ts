@@ -19,7 +19,7 @@ export interface WebhookTools {
   /** The site's secret. */
   secret: string
   /** The public origin of the site, for links. */
-  origin?: string | undefined
+  origin: string | undefined
   /** For tests: addresses and the authority of their receiver. */
   receiver?: Pick<PublicRequest, 'mayConnectTo' | 'ca'> | undefined
 }

@@ -21,10 +21,10 @@ import * as repository from './picture-repository.ts'
 
 export interface PictureTools {
   storage: Storage
-  /** Bytes that one user may take on the disk. Absent: as much as there is. */
-  userMaxBytes?: number | undefined
-  /** Bytes that are left on the disk. Absent: enough. */
-  freeBytes?: (() => Promise<number>) | undefined
+  /** Bytes that one user may take on the disk. */
+  userMaxBytes: number
+  /** Bytes that are left on the disk. */
+  freeBytes: () => Promise<number>
 }
 
 /** Longer than a picture takes to be stored. Files that have no picture by then are what is left of one that failed. */
@@ -51,7 +51,7 @@ export async function uploadPicture(
     await finished(body.resume())
     return { localId }
   }
-  if (freeBytes && (await freeBytes()) < RESERVED_BYTES) throw insufficientStorage(TRY_AGAIN_MS)
+  if ((await freeBytes()) < RESERVED_BYTES) throw insufficientStorage(TRY_AGAIN_MS)
   const { large, small, width, height } = await takePicture(viewer, body, 'message')
   const sizeBytes = large.byteLength + small.byteLength
   await requireUserSpace(db, viewer.id, sizeBytes, userMaxBytes)

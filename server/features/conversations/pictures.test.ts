@@ -25,6 +25,7 @@ import { DiskStorage } from '#server/storage/disk.ts'
 import { pictureIdOfKey } from '#server/storage/keys.ts'
 import { randomId } from '#shared/random-id.ts'
 import { withDatabase } from '#support/database.ts'
+import { freeBytes } from '#support/site-tools.ts'
 import { addUser } from '#support/users.ts'
 
 import * as groups from './groups.ts'
@@ -48,8 +49,8 @@ const photo = await sharp({ create: { width: 400, height: 300, channels: 3, back
   .toBuffer()
 
 const write = <T>(work: (db: Tx) => Promise<T>) => db.transaction(work)
-const upload = (viewer: Viewer, localId: string, bytes: Buffer = photo, userMaxBytes?: number) =>
-  uploadPicture(db, { storage, userMaxBytes }, viewer, { localId }, Readable.from([bytes]))
+const upload = (viewer: Viewer, localId: string, bytes: Buffer = photo, userMaxBytes = Infinity) =>
+  uploadPicture(db, { storage, userMaxBytes, freeBytes }, viewer, { localId }, Readable.from([bytes]))
 const send = (viewer: Viewer, input: Partial<ParsedInput<'conversations.send'>>) =>
   write((tx) => service.sendMessage(tx, viewer, { text: '', localId: randomId(), ...input }))
 const rowCount = async () => (await db.query({ text: 'SELECT FROM message_pictures' })).length
@@ -124,7 +125,7 @@ test('sent again under its id it is one picture, whose bytes count once to its s
 test('is refused while the disk has nothing left but its reserve', async () => {
   const ann = await addUser(db)
   const sendWith = (bytes: number) => {
-    const tools = { storage, freeBytes: () => Promise.resolve(bytes) }
+    const tools = { storage, userMaxBytes: Infinity, freeBytes: () => Promise.resolve(bytes) }
     return uploadPicture(db, tools, ann, { localId: 'full-disk-0001' }, Readable.from([photo]))
   }
   await expect(sendWith(RESERVED_BYTES - 1)).rejects.toMatchObject({ problem: { httpStatus: 507 } })

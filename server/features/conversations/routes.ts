@@ -7,7 +7,7 @@ import * as groups from './groups.ts'
 import { type PictureTools, uploadPicture } from './picture-service.ts'
 import * as service from './service.ts'
 
-export const conversationRoutes = (publish: Publish, pictures: PictureTools) =>
+export const conversationRoutes = ({ publish, ...pictures }: PictureTools & { publish: Publish }) =>
   ({
     'conversations.list': (input, { db, viewer }) => service.listConversations(db, viewer, input),
     'conversations.unread': (_input, { db, viewer }) => service.countUnread(db, viewer),

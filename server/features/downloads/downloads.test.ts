@@ -11,9 +11,11 @@ import { createVideo } from '#server/features/videos/create-service.ts'
 import { removeUnusedFiles } from '#server/features/videos/settle-service.ts'
 import { silentLog } from '#server/log.ts'
 import { MediaBusy } from '#server/media/refusal.ts'
+import { createRateLimiter } from '#server/security/rate-limit.ts'
 import { meetingOf } from '#support/eventually.ts'
 import { startTestSite } from '#support/product.ts'
 import { createTestClient, type TestClient } from '#support/server.ts'
+import { siteTools } from '#support/site-tools.ts'
 import { addUpload, hollowVideo, inspectNothing } from '#support/uploads.ts'
 import { addUser } from '#support/users.ts'
 import { addVideo, exampleMedia } from '#support/videos.ts'
@@ -22,7 +24,7 @@ import { makeDownloads, removeUnwanted, type DownloadTools } from './make-servic
 import { takeQueued } from './repository.ts'
 import { getAudience, MAX_WAITING, MAX_WAITING_PER_ASKER, requestDownload } from './service.ts'
 
-const site = await startTestSite()
+const site = await startTestSite({}, { limiter: createRateLimiter(1) })
 const { database, uploads } = site
 const { storage } = uploads
 await storage.put(exampleMedia.renditions[0]?.key ?? '', Buffer.from('the video'))
@@ -144,7 +146,7 @@ test('who can save a new video is chosen with it, and is that of the settings wh
   const post = async (choice: { downloadAudience?: DownloadAudience }) => {
     const uploadId = await addUpload(tools, poster, hollowVideo(200))
     const input = { uploadId, caption: '', audience: 'everyone', scheduleTime: 0, ...choice } as const
-    const create = { queue: { add: () => Promise.resolve() }, storage }
+    const create = siteTools({ storage })
     const { itemId } = await database.transaction((tx) => createVideo(tx, create, poster, input))
     return getAudience(database, poster, itemId)
   }

@@ -17,7 +17,7 @@ import {
   listWithSticker,
 } from './service.ts'
 
-export const feedRoutes = (tokens: ViewTokens, guestLimit = Infinity): FeatureRoutes<'feed'> => {
+export const feedRoutes = (tokens: ViewTokens, guestLimit: number): FeatureRoutes<'feed'> => {
   const listForGuests = shareGuestStart((db, page) => listRecommended(db, null, page, guestLimit))
   return {
     'feed.recommend': async (input, { db, viewer }) => {

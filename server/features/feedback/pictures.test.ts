@@ -23,6 +23,7 @@ import { DiskStorage } from '#server/storage/disk.ts'
 import { pictureIdOfKey } from '#server/storage/keys.ts'
 import { randomId } from '#shared/random-id.ts'
 import { withDatabase } from '#support/database.ts'
+import { freeBytes } from '#support/site-tools.ts'
 import { addUser } from '#support/users.ts'
 
 import { feedbackRoutes, listFeedback, listWaiting, replyAsOperator, sendFeedback } from './feedback.ts'
@@ -43,9 +44,9 @@ const photoOf = (width: number) =>
     .toBuffer()
 const photo = await photoOf(400)
 
-async function upload(viewer: Viewer, bytes: Buffer = photo, userMaxBytes?: number): Promise<string> {
+async function upload(viewer: Viewer, bytes: Buffer = photo, userMaxBytes = Infinity): Promise<string> {
   const localId = randomId()
-  const routes = feedbackRoutes({ storage, userMaxBytes })
+  const routes = feedbackRoutes({ storage, userMaxBytes, freeBytes })
   await routes['feedback.uploadImage']({ localId }, { db, viewer, body: Readable.from([bytes]) } as never)
   return localId
 }

@@ -42,7 +42,7 @@ const post = (caption: string) =>
   db.transaction((tx) =>
     createVideoOf(
       tx,
-      { queue: { add: () => Promise.resolve() }, storage: {} as never },
+      { queue: { add: () => Promise.resolve() }, storage: {} as never, firstReviewCount: 0 },
       user,
       { key: `upload/00/${nextId()}.mp4`, sizeBytes: 5, sha256: nextId() },
       { caption, audience: 'everyone', scheduleTime: 0 },

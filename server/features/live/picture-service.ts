@@ -20,8 +20,8 @@ const TRY_AGAIN_MS = 60_000
 
 export interface PictureTools {
   studio: Studio
-  /** Bytes that are left on the disk. Absent: enough. */
-  freeBytes?: (() => Promise<number>) | undefined
+  /** Bytes that are left on the disk. */
+  freeBytes: () => Promise<number>
 }
 
 /**
@@ -36,7 +36,7 @@ export async function setPicture(
   body: Readable,
 ): Promise<{ room: LiveRoom }> {
   requireOpen(await requireOwnRoom(db, viewer, roomId))
-  if (freeBytes && (await freeBytes()) < RESERVED_BYTES) throw insufficientStorage(TRY_AGAIN_MS)
+  if ((await freeBytes()) < RESERVED_BYTES) throw insufficientStorage(TRY_AGAIN_MS)
   const { large } = await takePicture(viewer, body, 'message')
   const name = `picture-${createHash('sha256').update(large).digest('hex').slice(0, 16)}.webp`
   const folder = studio.folderOf(roomId)

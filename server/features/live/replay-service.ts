@@ -31,12 +31,12 @@ export interface ReplayTools {
   studio: Studio
   storage: Storage
   queue: TranscodeQueue
-  /** Bytes that one user may take on the disk. Absent: as much as there is. */
-  userMaxBytes?: number | undefined
-  /** Bytes that are left on the disk. Absent: enough. */
-  freeBytes?: (() => Promise<number>) | undefined
+  /** Bytes that one user may take on the disk. */
+  userMaxBytes: number
+  /** Bytes that are left on the disk. */
+  freeBytes: () => Promise<number>
   /** So many first videos of an account are shown once a moderator has looked at them. */
-  firstReviewCount?: number | undefined
+  firstReviewCount: number
 }
 
 /**
@@ -65,7 +65,7 @@ export async function postReplay(
   // One after the other: two at once would find the same space.
   await repository.lockHost(db, viewer.id)
   await requireUserSpace(db, viewer.id, sizeBytes, userMaxBytes)
-  if (freeBytes && (await freeBytes()) - sizeBytes < RESERVED_BYTES) throw insufficientStorage(TRY_AGAIN_MS)
+  if ((await freeBytes()) - sizeBytes < RESERVED_BYTES) throw insufficientStorage(TRY_AGAIN_MS)
   const file = path.join(folder, `replay-${randomBytes(8).toString('hex')}.mp4`)
   try {
     const sha256 = await writeCut(folder, file, cut)

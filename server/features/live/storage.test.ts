@@ -12,6 +12,7 @@ import { DiskStorage } from '#server/storage/disk.ts'
 import { withDatabase } from '#support/database.ts'
 import { makeBroadcast } from '#support/live-fragments.ts'
 import { makeLiveFolder, makeStudio, plainRoom } from '#support/live-studio.ts'
+import { freeBytes, siteTools } from '#support/site-tools.ts'
 import { addUser } from '#support/users.ts'
 
 import type { StudioOptions } from './live-studio.ts'
@@ -62,7 +63,7 @@ test('a room has one picture, and none more on a disk that is nearly full', asyn
   const { folder, studio, host, roomId } = await openRoom()
   for (const colour of ['red', 'green', 'blue']) {
     const body = await pictureOf(colour)
-    await setPicture(db, { studio }, host, roomId, body)
+    await setPicture(db, { studio, freeBytes }, host, roomId, body)
   }
   const key = (await repository.findRoom(db, roomId, null))?.pictureKey
   await expect.poll(() => readdir(path.join(folder, roomId))).toEqual([key])
@@ -98,6 +99,8 @@ test('two replays at once find space for one, and none on a disk that is nearly 
     storage,
     queue: { add: () => Promise.resolve() },
     userMaxBytes: Math.round(broadcastBytes * 2.5),
+    freeBytes,
+    firstReviewCount: 0,
   }
   const input = { roomId, fromSec: 0, toSec: 3, caption: '', audience: 'everyone' } as const
   const post = (more = {}) =>
@@ -119,7 +122,7 @@ test.each([
     await goLive()
     await end()
     const storage = new DiskStorage(path.join(folder, 'media'))
-    const tools = { studio, storage, queue: { add: () => Promise.resolve() } }
+    const tools = siteTools({ studio, storage })
     const input = { roomId, fromSec: 0, toSec: 3, caption: '', audience }
     const { itemId } = await db.transaction((tx) => postReplay(tx, tools, host, input))
     const rows = await db.query({ text: 'SELECT audience FROM videos WHERE id = $1', values: [itemId] })

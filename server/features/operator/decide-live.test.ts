@@ -8,13 +8,13 @@ import { markLiving } from '#server/features/live/air-repository.ts'
 import { postReplay } from '#server/features/live/replay-service.ts'
 import * as rooms from '#server/features/live/repository.ts'
 import { createRoom } from '#server/features/live/service.ts'
-import { closedStudio } from '#server/features/live/studio.ts'
 import { listNotices } from '#server/features/notices/read-service.ts'
 import { sendReport } from '#server/features/reports/service.ts'
 import { DiskStorage } from '#server/storage/disk.ts'
 import { withDatabase } from '#support/database.ts'
 import { makeLiveFolder, plainRoom } from '#support/live-studio.ts'
 import { collectPublished } from '#support/published.ts'
+import { siteTools } from '#support/site-tools.ts'
 import { addUser } from '#support/users.ts'
 
 import { decideCases, undoDecision } from './decide-service.ts'
@@ -96,7 +96,7 @@ test('a live that a moderator removes ends with that reason, is told to its host
   expect(logged).toEqual([{ action: 'decide.remove', subject: `live ${roomId}` }])
 
   const storage = new DiskStorage(await makeLiveFolder())
-  const tools = { studio: closedStudio, storage, queue: { add: () => Promise.resolve() } }
+  const tools = siteTools({ storage })
   const post = () =>
     db.transaction((tx) => postReplay(tx, tools, host, { roomId, fromSec: 0, toSec: 3, caption: '' }))
   await expect(post()).rejects.toMatchObject({ problem: { sentence: 'liveReplayRemoved' } })

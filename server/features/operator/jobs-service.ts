@@ -13,15 +13,11 @@ export type ChangedJob = Pick<FailedJob, 'id' | 'name'>
 export interface FailedJobs {
   /** Lists them from a place on, the latest try first. */
   list(db: Db, before: NumberPlace, limit: number): Promise<(FailedJob & { micros: string })[]>
-  /** Lets them be tried once more, in the transaction `db`. Returns those for which that was possible. */
-  retry(db: Db, ids: readonly string[]): Promise<ChangedJob[]>
-  /** Forgets those that have no try left, in the transaction `db`. */
-  dismiss(db: Db, ids: readonly string[]): Promise<ChangedJob[]>
+  /** Lets them be tried once more. Returns those for which that was possible. */
+  retry(db: Tx, ids: readonly string[]): Promise<ChangedJob[]>
+  /** Forgets those that have no try left. */
+  dismiss(db: Tx, ids: readonly string[]): Promise<ChangedJob[]>
 }
-
-const none = async () => []
-/** The jobs of a server without a queue. */
-export const noFailedJobs: FailedJobs = { list: none, retry: none, dismiss: none }
 
 const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/
 const LEAST_UUID = '00000000-0000-0000-0000-000000000000'

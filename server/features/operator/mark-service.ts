@@ -17,8 +17,8 @@ import { recordAction } from './audit.ts'
 
 export interface MarkTools {
   storage: Storage
-  /** Bytes that are left on the disk. Absent: enough. */
-  freeBytes?: (() => Promise<number>) | undefined
+  /** Bytes that are left on the disk. */
+  freeBytes: () => Promise<number>
 }
 
 const TRY_AGAIN_MS = 60_000
@@ -35,7 +35,7 @@ export async function setMark(
 ): Promise<Output<'operator.setMark'>> {
   requireRights(viewer, 'operator')
   if (!body) throw invalidInput(sentence('pictureMissing'))
-  if (freeBytes && (await freeBytes()) < RESERVED_BYTES) throw insufficientStorage(TRY_AGAIN_MS)
+  if ((await freeBytes()) < RESERVED_BYTES) throw insufficientStorage(TRY_AGAIN_MS)
   const pictures = await takeMark(viewer, body)
   const stored = (Object.keys(MARK_FILES) as MarkFile[]).map(async (name) => {
     const sha256 = createHash('sha256').update(pictures[name]).digest('hex')

@@ -13,6 +13,7 @@ import type { Viewer } from '#server/api/route.ts'
 import { readSettings, removeUnusedMarks } from '#server/features/site/settings-service.ts'
 import { DiskStorage } from '#server/storage/disk.ts'
 import { withDatabase } from '#support/database.ts'
+import { freeBytes } from '#support/site-tools.ts'
 import { addUser } from '#support/users.ts'
 
 import { removeMark, setMark } from './mark-service.ts'
@@ -27,8 +28,8 @@ const drawn = (svg: string, size = 400) =>
   Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="${size}" height="${size}">${svg}</svg>`)
 const png = (svg: string, size?: number) => sharp(drawn(svg, size)).png().toBuffer()
 const disc = (fill: string) => png(`<circle cx="200" cy="200" r="120" fill="${fill}"/>`)
-const set = (body: Buffer, viewer = operator, freeBytes?: () => Promise<number>) =>
-  setMark(db, { storage, freeBytes }, viewer, Readable.from([body]))
+const set = (body: Buffer, viewer = operator, free = freeBytes) =>
+  setMark(db, { storage, freeBytes: free }, viewer, Readable.from([body]))
 const refusal = (httpStatus: number, sentence?: string) => ({
   problem: { httpStatus, ...(sentence && { sentence }) },
 })

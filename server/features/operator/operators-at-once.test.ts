@@ -2,9 +2,9 @@ import { beforeEach, expect, test } from 'vitest'
 
 import { featureRoutes } from '#server/app/routes.ts'
 import { sendReport } from '#server/features/reports/service.ts'
-import { DiskStorage } from '#server/storage/disk.ts'
 import { problemOf } from '#support/answers.ts'
-import { createTestClient, startTestServer, TEST_SECRET, type TestClient } from '#support/server.ts'
+import { createTestClient, startTestServer, type TestClient } from '#support/server.ts'
+import { siteTools } from '#support/site-tools.ts'
 
 /** Operators who turn on each other in one moment leave the site one of them. */
 
@@ -13,12 +13,7 @@ const ROUNDS = [1, 2, 3]
 const BAN = { decision: 'ban', reason: 'spam', note: '', days: 1 } as const
 
 const { url, database } = await startTestServer({
-  features: featureRoutes({
-    publish: () => {},
-    secret: TEST_SECRET,
-    storage: new DiskStorage('/nowhere'),
-    queue: { add: () => Promise.reject(new Error('No video is posted here.')) },
-  }),
+  features: featureRoutes(siteTools()),
 })
 
 interface User {

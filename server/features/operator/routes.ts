@@ -19,15 +19,16 @@ import { getSite, invite, revokeInvitation, setSite } from './site-service.ts'
 import { createKindsReader, listStorage, setQuota, type StorageTools } from './storage-service.ts'
 import { changeRole, correctBirthDate, getBirthDate, listUsers } from './users-service.ts'
 
-export const operatorRoutes = (
-  factors: SecondFactors,
-  studio: Pick<Studio, 'listOnAir'>,
-  rights: RightsTools,
-  failedJobs: FailedJobs,
-  storage: StorageTools,
-  mark: MarkTools,
-) => {
-  const readKinds = createKindsReader(storage)
+export interface OperatorTools extends StorageTools, MarkTools {
+  factors: SecondFactors
+  studio: Pick<Studio, 'listOnAir'>
+  rights: RightsTools
+  failedJobs: FailedJobs
+}
+
+export const operatorRoutes = (tools: OperatorTools) => {
+  const { factors, studio, rights, failedJobs } = tools
+  const readKinds = createKindsReader(tools)
   return {
     'operator.elevate': (input, { db, viewer, sessionId }) =>
       elevateSession(db, viewer, sessionId, input, factors),
@@ -51,7 +52,7 @@ export const operatorRoutes = (
     'operator.withdrawAnnouncement': (input, { db, viewer }) => withdrawTexts(db, viewer, input),
     'operator.site': (_input, { db, viewer }) => getSite(db, viewer, studio),
     'operator.setSite': (input, { db, viewer, clientAddress }) => setSite(db, viewer, input, clientAddress),
-    'operator.setMark': (_input, { db, viewer, body }) => setMark(db, mark, viewer, body),
+    'operator.setMark': (_input, { db, viewer, body }) => setMark(db, tools, viewer, body),
     'operator.removeMark': (_input, { db, viewer }) => removeMark(db, viewer),
     'operator.invite': (input, { db, viewer }) => invite(db, viewer, input),
     'operator.revokeInvitation': (input, { db, viewer }) => revokeInvitation(db, viewer, input),
@@ -62,7 +63,7 @@ export const operatorRoutes = (
     'operator.dismissJobs': (input, { db, viewer }) => dismissJobs(db, viewer, input, failedJobs),
     'operator.errors': (input, { db, viewer }) => listReports(db, viewer, input),
     'operator.dismissErrors': (input, { db, viewer }) => dismissErrors(db, viewer, input),
-    'operator.storage': (input, { db, viewer }) => listStorage(db, viewer, input, storage),
+    'operator.storage': (input, { db, viewer }) => listStorage(db, viewer, input, tools),
     'operator.storageKinds': (_input, { db, viewer }) => readKinds(db, viewer),
     'operator.regularWork': (_input, { db, viewer }) => listRegularWork(db, viewer),
     'operator.setQuota': (input, { db, viewer }) => setQuota(db, viewer, input),

@@ -14,12 +14,12 @@ import { cursorOf, placeOf } from './number-cursor.ts'
 import * as repository from './storage-repository.ts'
 
 export interface StorageTools {
-  /** The quota of everybody that the server was started with. Absent: none. */
-  userMaxBytes?: number | undefined
-  /** The disk with the files. Absent: it is not known. */
-  diskSpace?: (() => Promise<{ totalBytes: number; freeBytes: number }>) | undefined
-  /** Bytes of the files by kind. Absent: they are not known. */
-  measureFiles?: (() => Promise<Partial<Record<StoredKind, number>>>) | undefined
+  /** The quota of everybody that the server was started with. */
+  userMaxBytes: number
+  /** The disk with the files. */
+  diskSpace: () => Promise<{ totalBytes: number; freeBytes: number }>
+  /** Bytes of the files by kind. */
+  measureFiles: () => Promise<Partial<Record<StoredKind, number>>>
 }
 
 const USER_ID = /^\d{1,18}$/
@@ -46,9 +46,9 @@ export async function listStorage(
   const hasMore = found.length > count
   return {
     users: rows.map(presentStoring),
-    disk: (await diskSpace?.()) ?? null,
+    disk: await diskSpace(),
     userMaxBytes: (await readSettings(db)).userMaxBytes,
-    configMaxBytes: userMaxBytes ?? null,
+    configMaxBytes: Number.isFinite(userMaxBytes) ? userMaxBytes : null,
     cursor:
       prefix === ''
         ? cursorOf(last && { key: String(last.storedBytes), id: last.id }, hasMore)
@@ -77,7 +77,7 @@ export function createKindsReader(
   let latest: Promise<Measured> | undefined
   let untilMs = 0
   const measure = async (db: Db): Promise<Measured> => {
-    const bytes = { ...(await measureFiles?.()), database: await repository.measureDatabase(db) }
+    const bytes = { ...(await measureFiles()), database: await repository.measureDatabase(db) }
     const kinds = Object.entries(bytes).map(([kind, size]) => ({ kind: kind as StoredKind, bytes: size }))
     return { kinds: kinds.toSorted((a, b) => b.bytes - a.bytes), measuredTime: Math.floor(now() / 1_000) }
   }

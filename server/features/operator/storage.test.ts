@@ -15,6 +15,7 @@ const refusal = (httpStatus: number) => ({ problem: { httpStatus } })
 const tools: StorageTools = {
   userMaxBytes: 1_000,
   diskSpace: async () => ({ totalBytes: 9_000, freeBytes: 4_000 }),
+  measureFiles: async () => ({}),
 }
 const list = (input: { q?: string; count?: number; cursor?: string } = {}) =>
   listStorage(db, operator, { q: '', count: 24, ...input }, tools)

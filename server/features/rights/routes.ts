@@ -4,8 +4,8 @@ import { counterClaim, fileClaim, goToCourt, readClaim, type RightsTools } from 
 
 export const rightsRoutes = (tools: RightsTools) =>
   ({
-    'rights.claim': async (input, { db, viewer }) => fileClaim(db, viewer, input, tools),
-    'rights.status': async (input, { db }) => readClaim(db, input, tools),
-    'rights.goToCourt': async (input, { db }) => goToCourt(db, input, tools),
+    'rights.claim': (input, { db, viewer }) => fileClaim(db, viewer, input, tools),
+    'rights.status': (input, { db }) => readClaim(db, input, tools),
+    'rights.goToCourt': (input, { db }) => goToCourt(db, input, tools),
     'rights.counter': (input, { db, viewer }) => counterClaim(db, viewer, input, tools),
   }) satisfies FeatureRoutes<'rights'>

@@ -1,5 +1,5 @@
 import type { Output, ParsedInput } from '#contract/endpoints/index.ts'
-import { COUNTER_CLAIM_DAYS, type Claim } from '#contract/models/rights.ts'
+import type { Claim } from '#contract/models/rights.ts'
 import { findPage } from '#contract/pages.ts'
 import { musicPath, videoPath } from '#contract/paths.ts'
 import { sentence } from '#contract/sentence.ts'
@@ -25,12 +25,16 @@ import type { ClaimTokens } from './claim-tokens.ts'
 import * as repository from './repository.ts'
 import type { ClaimRow } from './repository.ts'
 
-export interface RightsTools {
+/** Work of claims that writes to claimants. */
+interface ClaimMails {
   tokens: ClaimTokens
-  /** Absent: the site sends no e-mail. */
-  queueMail?: QueueMail | undefined
+  /** Undefined: the site sends no e-mail. */
+  queueMail: QueueMail | undefined
+}
+
+export interface RightsTools extends ClaimMails {
   /** Business days until a thing is back whose author objects. */
-  counterDays?: number | undefined
+  counterDays: number
 }
 
 /**
@@ -41,7 +45,7 @@ export async function fileClaim(
   db: Tx,
   viewer: Viewer | null,
   { url, work, name, address, language }: ParsedInput<'rights.claim'>,
-  { tokens }: RightsTools,
+  { tokens }: Pick<RightsTools, 'tokens'>,
 ): Promise<Output<'rights.claim'>> {
   const subject = subjectAt(url)
   if (!subject) throw invalidInput(sentence('claimAddress'), { url: sentence('claimAddress') })
@@ -80,7 +84,7 @@ function subjectAt(url: string): Pick<ClaimRow, 'kind' | 'subjectId'> | undefine
 export async function readClaim(
   db: Db,
   { token }: { token: string },
-  { tokens }: RightsTools,
+  { tokens }: Pick<RightsTools, 'tokens'>,
 ): Promise<Output<'rights.status'>> {
   const claimId = tokens.read(token)
   const row = claimId === undefined ? undefined : await repository.findClaim(db, claimId)
@@ -95,7 +99,7 @@ export async function readClaim(
 export async function goToCourt(
   db: Tx,
   { token, text }: ParsedInput<'rights.goToCourt'>,
-  { tokens }: RightsTools,
+  { tokens }: Pick<RightsTools, 'tokens'>,
 ): Promise<Output<'rights.goToCourt'>> {
   const row = await lockByToken(db, token, tokens)
   if (row.state !== 'upheld' && row.state !== 'countered') throw conflict(sentence('claimClosed'))
@@ -127,7 +131,7 @@ export async function counterClaim(
   const row = await repository.lockClaimOfDecision(db, decisionId)
   if (!row) throw decisionNotExist()
   if (row.state !== 'upheld') throw conflict(sentence('claimClosed'))
-  const dueAt = addBusinessDays(new Date(), tools.counterDays ?? COUNTER_CLAIM_DAYS.min)
+  const dueAt = addBusinessDays(new Date(), tools.counterDays)
   await repository.updateClaim(db, { ...row, state: 'countered', counter: { name, contact, text }, dueAt })
   await mailClaimant(db, row, tools)
   const { name: claimant, work } = row
@@ -136,13 +140,13 @@ export async function counterClaim(
 }
 
 /** Has things back whose claimants have not gone to court in time. */
-export async function restoreDue(database: Database, tools: RightsTools): Promise<void> {
+export async function restoreDue(database: Database, tools: ClaimMails): Promise<void> {
   for (const claimId of await repository.findDue(database)) {
     await database.transaction((db) => restore(db, claimId, tools))
   }
 }
 
-async function restore(db: Tx, claimId: string, tools: RightsTools): Promise<void> {
+async function restore(db: Tx, claimId: string, tools: ClaimMails): Promise<void> {
   const row = await repository.lockClaim(db, claimId)
   if (!row || row.decisionId === null) return
   const decision = await lockDecision(db, row.decisionId)
@@ -163,7 +167,7 @@ async function restore(db: Tx, claimId: string, tools: RightsTools): Promise<voi
 export async function mailClaimant(
   db: Db,
   { id, email, language }: ClaimRow,
-  { queueMail, tokens }: RightsTools,
+  { queueMail, tokens }: ClaimMails,
 ): Promise<void> {
   await queueMail?.(db, null, { kind: 'claim', to: email, language, username: '', code: tokens.tokenOf(id) })
 }

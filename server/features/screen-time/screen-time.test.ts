@@ -4,9 +4,9 @@ import { SCREEN_TIME_DAY_MS } from '#contract/screen-time.ts'
 import type { Viewer } from '#server/api/route.ts'
 import { featureRoutes } from '#server/app/routes.ts'
 import { setBirthDate } from '#server/features/users/birth-date-service.ts'
-import { DiskStorage } from '#server/storage/disk.ts'
 import { problemOf } from '#support/answers.ts'
-import { createTestClient, startTestServer, TEST_SECRET } from '#support/server.ts'
+import { createTestClient, startTestServer } from '#support/server.ts'
+import { siteTools } from '#support/site-tools.ts'
 import { addUser } from '#support/users.ts'
 
 import { reportScreenTime, setScreenTime } from './service.ts'
@@ -14,12 +14,7 @@ import { reportScreenTime, setScreenTime } from './service.ts'
 /** The limit of screen time of an account, and the time on all of its devices. */
 
 const server = await startTestServer({
-  features: featureRoutes({
-    publish: () => {},
-    secret: TEST_SECRET,
-    storage: new DiskStorage('/nowhere'),
-    queue: { add: () => Promise.reject(new Error('No video is posted here.')) },
-  }),
+  features: featureRoutes(siteTools()),
 })
 const { database: db } = server
 const today = new Date().toISOString().slice(0, 10)

@@ -2,11 +2,10 @@ import type { LoggedIn, Session as SessionAnswer } from '#contract/endpoints/ses
 import { ApiError } from '#contract/errors.ts'
 import { StatusCode } from '#contract/status-codes.ts'
 import { notLoggedIn } from '#server/api/problems.ts'
-import { requireDevice, type CallContext, type FeatureRoutes } from '#server/api/route.ts'
+import { requireDevice, type CallContext, type FeatureRoutes, type OpenContext } from '#server/api/route.ts'
 import type { Auth } from '#server/auth/auth.ts'
 import { setPasswordOf } from '#server/auth/password.ts'
 import type { Session } from '#server/auth/sessions.ts'
-import type { Database } from '#server/db/client.ts'
 import type { Deletion } from '#server/features/account/deletion-service.ts'
 import type { Emails } from '#server/features/account/email-service.ts'
 import type { OpenIds } from '#server/features/account/open-id-service.ts'
@@ -33,9 +32,6 @@ interface SessionTools {
   deletion: Deletion
   readSite: ReadSite
 }
-
-/** A write without a transaction around it. */
-type LogInContext = CallContext & { db: Database }
 
 /** Log-in and log-out. A token that was good before is not good after. */
 export function sessionRoutes({
@@ -66,14 +62,14 @@ export function sessionRoutes({
    * Has the user back who has logged in.
    * @throws {ApiError} 401 when the account is being removed: the session is over at once
    */
-  const comeBack = ({ db }: LogInContext, { id, viewer }: Session): Promise<boolean> =>
+  const comeBack = ({ db }: OpenContext, { id, viewer }: Session): Promise<boolean> =>
     deletion.comeBack(viewer).catch(async (error: unknown) => {
       await db.transaction((tx) => endSessions(tx, viewer, { id }))
       throw error
     })
 
   /** Answers a user who has logged in, after all that it brings with it. */
-  const welcome = async (context: LogInContext, session: Session): Promise<LoggedIn> => {
+  const welcome = async (context: OpenContext, session: Session): Promise<LoggedIn> => {
     const hasReturned = await comeBack(context, session)
     const failedLogIns = await watch.noteLogIn(context.db, session.viewer, requireDevice(context))
     return {

@@ -18,7 +18,7 @@ import { addVideo } from '#support/videos.ts'
 import { shareRoutes } from './routes.ts'
 import { deleteUnusedLinks } from './service.ts'
 
-const { url, database } = await startTestSite()
+const { url, database } = await startTestSite({}, { limiter: createRateLimiter(1) })
 const guest = await createTestClient(url)
 const client = await createTestClient(url)
 const author = await client.signUp()

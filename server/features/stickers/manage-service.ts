@@ -16,8 +16,8 @@ import { addSticker, presentSticker, type StickerRow } from './stickers.ts'
 
 export interface StickerTools {
   storage: Storage
-  /** Bytes that are left on the disk. Absent: enough. */
-  freeBytes?: (() => Promise<number>) | undefined
+  /** Bytes that are left on the disk. */
+  freeBytes: () => Promise<number>
 }
 
 /** Those that were withdrawn pile up over the years. */
@@ -58,7 +58,7 @@ export async function addPicture(
   const fault = nameFault(name)
   if (fault) throw invalidInput(sentence('fieldsNotValid'), { name: fault })
   await database.transaction((db) => requireRoom(db, name))
-  if (freeBytes && (await freeBytes()) < RESERVED_BYTES) throw insufficientStorage(TRY_AGAIN_MS)
+  if ((await freeBytes()) < RESERVED_BYTES) throw insufficientStorage(TRY_AGAIN_MS)
   const picture = await takePicture(viewer, body, 'sticker')
   return database.transaction(async (db) => {
     // Others may have been added while the picture came.

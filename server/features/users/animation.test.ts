@@ -4,6 +4,7 @@ import { StatusCode } from '#contract/status-codes.ts'
 import { removeUnusedFiles } from '#server/features/videos/settle-service.ts'
 import { silentLog } from '#server/log.ts'
 import { MediaBusy, MediaRefusal } from '#server/media/refusal.ts'
+import { createRateLimiter } from '#server/security/rate-limit.ts'
 import { RESERVED_BYTES } from '#server/storage/disk-space.ts'
 import { meetingOf } from '#support/eventually.ts'
 import { startTestSite } from '#support/product.ts'
@@ -17,7 +18,7 @@ import { MAX_WAITING, MAX_WAITING_PER_NETWORK, setAnimation } from './animation-
 
 /** Animated profile pictures (specification sections 7.3 and 7.4, user animation). */
 
-const site = await startTestSite()
+const site = await startTestSite({}, { limiter: createRateLimiter(1) })
 const { database, uploads } = site
 const { storage } = uploads
 await storage.put(exampleMedia.renditions[1]?.key ?? '', Buffer.from('the video'))

@@ -32,21 +32,25 @@ const TRY_AGAIN_MS = 60_000
 /** Pictures that are on their way in are in memory. A page sends one at a time. */
 const arrivals = new FairQueue({ slots: 48, maxWaiting: 0, maxPerUser: 2, maxWaitMs: 0 })
 
+export interface ImageTools {
+  storage: Storage
+  /** Bytes that are left on the disk. */
+  freeBytes: () => Promise<number>
+}
+
 /**
  * Takes a picture in and makes a square of it in two sizes, which its owner can choose as their own.
- * @param freeBytes bytes that are left on the disk; absent: enough
  * @throws {ApiError} 415 or 422 with the sentence for the picture's owner, 503 when there is no time for it now, 507 when the
  * disk has no room but its reserve
  * @throws {MediaFailure} when we are the reason
  */
 export async function uploadImage(
   db: Db,
-  storage: Storage,
+  { storage, freeBytes }: ImageTools,
   viewer: Viewer,
   body: Readable,
-  freeBytes?: () => Promise<number>,
 ): Promise<Output<'users.uploadImage'>> {
-  if (freeBytes && (await freeBytes()) < RESERVED_BYTES) throw insufficientStorage(TRY_AGAIN_MS)
+  if ((await freeBytes()) < RESERVED_BYTES) throw insufficientStorage(TRY_AGAIN_MS)
   const { large, small } = await takePicture(viewer, body, 'avatar')
   const [key, smallKey] = await Promise.all([storeImage(storage, large), storeImage(storage, small)])
   const imageId = nextId()

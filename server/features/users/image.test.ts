@@ -12,6 +12,7 @@ import { quickJobs } from '#server/media/media-queue.ts'
 import { RESERVED_BYTES } from '#server/storage/disk-space.ts'
 import { DiskStorage } from '#server/storage/disk.ts'
 import { withDatabase } from '#support/database.ts'
+import { freeBytes } from '#support/site-tools.ts'
 import { addUser } from '#support/users.ts'
 
 import { removeUnusedImages, uploadImage } from './image-service.ts'
@@ -27,7 +28,9 @@ const almostFull = () => Promise.resolve(RESERVED_BYTES - 1)
 
 test('a picture is refused while the disk has nothing left but its reserve', async () => {
   const viewer = await addUser(db)
-  await expect(uploadImage(db, storage, viewer, Readable.from(['a']), almostFull)).rejects.toMatchObject({
+  await expect(
+    uploadImage(db, { storage, freeBytes: almostFull }, viewer, Readable.from(['a'])),
+  ).rejects.toMatchObject({
     problem: { httpStatus: 507 },
   })
 })
@@ -37,7 +40,7 @@ test('a picture becomes the user’s own', async () => {
   const picture = await sharp({ create: { width: 400, height: 300, channels: 3, background: '#206040' } })
     .jpeg()
     .toBuffer()
-  const { imageId, url } = await uploadImage(db, storage, viewer, Readable.from([picture]))
+  const { imageId, url } = await uploadImage(db, { storage, freeBytes }, viewer, Readable.from([picture]))
   expect(url).toMatch(/^\/media\/avatar\/[0-9a-f]{2}\/[0-9a-f]{64}\.webp$/)
   expect(await storage.stat(url.replace('/media/', ''))).toBeDefined()
   const { avatarUrl, avatarLargeUrl } = await updateProfile(db, viewer, { avatarImageId: imageId })
@@ -80,7 +83,12 @@ test('pictures that nobody uses go after thirty days, with their files', async (
   const [ann, ben] = [await addUser(db), await addUser(db)]
   const send = async (viewer: typeof ann, background: string) => {
     const square = sharp({ create: { width: 64, height: 64, channels: 3, background } })
-    const { imageId } = await uploadImage(db, storage, viewer, Readable.from([await square.png().toBuffer()]))
+    const { imageId } = await uploadImage(
+      db,
+      { storage, freeBytes },
+      viewer,
+      Readable.from([await square.png().toBuffer()]),
+    )
     const { key, smallKey } = (await findOwnImage(db, imageId, viewer.id))!
     return { imageId, keys: [key, smallKey!] }
   }
@@ -120,7 +128,9 @@ test.each([
   ['', StatusCode.unprocessable],
 ])('%j is refused with a sentence', async (text, statusCode) => {
   const viewer = await addUser(db)
-  await expect(uploadImage(db, storage, viewer, Readable.from([Buffer.from(text)]))).rejects.toMatchObject({
+  await expect(
+    uploadImage(db, { storage, freeBytes }, viewer, Readable.from([Buffer.from(text)])),
+  ).rejects.toMatchObject({
     problem: { statusCode, message: expect.stringMatching(/^[A-Z].*\.$/) },
   })
 })
@@ -132,10 +142,12 @@ test('whose share of the media processes is taken is told when to come again; ot
     .toBuffer()
   const ended = Promise.withResolvers<void>()
   const flood = Array.from({ length: 4 }, () => quickJobs.run(flooding.id, () => ended.promise))
-  await expect(uploadImage(db, storage, flooding, Readable.from([picture]))).rejects.toMatchObject({
+  await expect(
+    uploadImage(db, { storage, freeBytes }, flooding, Readable.from([picture])),
+  ).rejects.toMatchObject({
     problem: { httpStatus: 503, retryAfterMs: expect.any(Number) },
   })
-  const served = uploadImage(db, storage, other, Readable.from([picture]))
+  const served = uploadImage(db, { storage, freeBytes }, other, Readable.from([picture]))
   ended.resolve()
   await Promise.all([served, ...flood])
 })

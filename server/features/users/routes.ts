@@ -4,11 +4,10 @@ import type { FeatureRoutes } from '#server/api/route.ts'
 import { networkOf } from '#server/security/address-block.ts'
 import { limitCall } from '#server/security/call-limits.ts'
 import type { RateLimiter } from '#server/security/rate-limit.ts'
-import type { Storage } from '#server/storage/storage.ts'
 
 import { getAnimation, setAnimation } from './animation-service.ts'
 import { setBirthDate } from './birth-date-service.ts'
-import { uploadImage } from './image-service.ts'
+import { uploadImage, type ImageTools } from './image-service.ts'
 import {
   ackPrivateNotice,
   getSettings,
@@ -18,7 +17,7 @@ import {
 } from './privacy-service.ts'
 import { getProfile, updateProfile } from './service.ts'
 
-export const userRoutes = (storage: Storage, limiter: RateLimiter, freeBytes?: () => Promise<number>) =>
+export const userRoutes = ({ limiter, ...images }: ImageTools & { limiter: RateLimiter }) =>
   ({
     'users.detail': async ({ user }, { db, viewer }) => ({
       user: await getProfile(db, viewer, user),
@@ -41,6 +40,6 @@ export const userRoutes = (storage: Storage, limiter: RateLimiter, freeBytes?: (
     'users.uploadImage': async (_input, context) => {
       const { viewer } = context
       if (!context.body) throw invalidInput(sentence('pictureMissing'))
-      return uploadImage(context.db, storage, viewer, context.body, freeBytes)
+      return uploadImage(context.db, images, viewer, context.body)
     },
   }) satisfies FeatureRoutes<'users'>

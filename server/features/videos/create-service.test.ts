@@ -47,7 +47,11 @@ const queue: TranscodeQueue = {
 }
 const create = (viewer: Viewer, uploadId: string) =>
   db.transaction((tx) =>
-    createVideo(tx, { queue, storage }, viewer, { uploadId, caption: 'Hello @ann #hello', ...PUBLIC }),
+    createVideo(tx, { queue, storage, firstReviewCount: 0 }, viewer, {
+      uploadId,
+      caption: 'Hello @ann #hello',
+      ...PUBLIC,
+    }),
   )
 
 beforeEach(() => {
@@ -144,7 +148,12 @@ describe('videos.create', () => {
     const uploadId = await addUpload(tools, viewer, file)
     const captions = { language: 'de', text: 'WEBVTT\n\n00:00.000 --> 00:01.000\nHallo' }
     const { itemId } = await db.transaction((tx) =>
-      createVideo(tx, { queue, storage }, viewer, { uploadId, caption: '', captions, ...PUBLIC }),
+      createVideo(tx, { queue, storage, firstReviewCount: 0 }, viewer, {
+        uploadId,
+        caption: '',
+        captions,
+        ...PUBLIC,
+      }),
     )
     await publishVideo(db, { id: itemId, media: exampleMedia, musicId: null })
     const [track] = (await getVideo(db, viewer, itemId)).media.captionTracks ?? []
@@ -175,7 +184,11 @@ describe('videos.create', () => {
     const viewer = await addUser(db)
     const uploadId = await addUpload(tools, viewer, file)
     const broken = db.transaction(async (tx) => {
-      await createVideo(tx, { queue, storage }, viewer, { uploadId, caption: '', ...PUBLIC })
+      await createVideo(tx, { queue, storage, firstReviewCount: 0 }, viewer, {
+        uploadId,
+        caption: '',
+        ...PUBLIC,
+      })
       throw new Error('too late')
     })
     await expect(broken).rejects.toThrow('too late')

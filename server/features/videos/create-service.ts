@@ -37,7 +37,7 @@ export interface TranscodeQueue {
 interface CreateTools {
   queue: TranscodeQueue
   storage: Storage
-  firstReviewCount?: number | undefined
+  firstReviewCount: number
 }
 
 /**
@@ -62,7 +62,7 @@ export async function createVideo(
 /** Makes a video of a stored file that is the viewer's own, as above. */
 export async function createVideoOf(
   db: Tx,
-  { queue, storage, firstReviewCount = 0 }: CreateTools,
+  { queue, storage, firstReviewCount }: CreateTools,
   viewer: Viewer,
   {
     limits,

@@ -17,13 +17,13 @@ interface VideoDeps {
   queue: TranscodeQueue
   storage: Storage
   tokens: ViewTokens
-  /** Bytes that the videos of one user may take. Absent: as much as there is. */
-  userMaxBytes?: number | undefined
+  /** Bytes that the videos of one user may take. */
+  userMaxBytes: number
   /** The first videos of an account that are reviewed before others see them. */
-  firstReviewCount?: number | undefined
+  firstReviewCount: number
 }
 
-export const videoRoutes = ({ queue, storage, tokens, userMaxBytes, firstReviewCount = 0 }: VideoDeps) =>
+export const videoRoutes = ({ queue, storage, tokens, userMaxBytes, firstReviewCount }: VideoDeps) =>
   ({
     'videos.detail': async ({ itemId, watchAnyway }, { db, viewer }) => ({
       video: tokens.stamp(await getVideo(db, viewer, itemId, { watchesAnyway: watchAnyway !== undefined })),
