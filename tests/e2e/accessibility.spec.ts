@@ -4,13 +4,13 @@ import type { Page } from '@playwright/test'
 import { freshName, openLoggedIn } from '#pages/users.ts'
 import { appReady, expect, forYouFeed, test, watch } from '#support/browser.ts'
 import { ONCE_ON_DESKTOP, isLong } from '#support/long.ts'
-import { addressesByTurns, pageAddresses } from '#support/page-addresses.ts'
+import { pageAddresses, sampledAddresses } from '#support/page-addresses.ts'
 
 const WCAG_22_AA = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
-/** `npm run test:long` looks at each page on both screens. */
+/** `npm run test:long` tries each page on both screens. */
 const addresses = (access: 'guest' | 'member', isMobile: boolean) =>
-  isLong ? pageAddresses(access) : addressesByTurns(access, isMobile)
+  isLong ? pageAddresses(access) : sampledAddresses(access, isMobile)
 
 /** As many as one browser with its cache, and one log-in, are worth. */
 const PAGES_PER_TEST = 6

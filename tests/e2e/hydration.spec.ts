@@ -27,9 +27,7 @@ const ADDRESSES: Record<keyof typeof VIEWERS, string[]> = {
   user: isLong
     ? [...pageAddresses('guest'), ...FURTHER]
     : ['/foryou', ...pageAddresses('member'), ...FURTHER],
-  operator: isLong
-    ? [...pageAddresses('guest'), ...FURTHER]
-    : ['/foryou', '/@demo', '/operator', '/operator?tab=site'],
+  operator: isLong ? [...pageAddresses('guest'), ...FURTHER] : ['/foryou', '/operator?tab=site'],
 }
 
 /** The complaints of React in the console about a page that is not the document's: errors 418, 419 and 425 of a build. */

@@ -32,14 +32,14 @@ export function pageAddresses(access: Page['access']): string[] {
 }
 
 /**
- * Those of them that a slow look at each page has to open on a phone or on a desktop: For you on both, the others, which
- * have the same parts, on one of the two by turns. All guests see one screen of pages for members.
+ * The sample that a slow search of each page has for a change: For you on both screens, and every other page, which have
+ * the same parts as those between them, on one of the two by turns. All guests see one screen of pages for members.
  */
-export function addressesByTurns(access: Page['access'], isMobile: boolean): string[] {
+export function sampledAddresses(access: Page['access'], isMobile: boolean): string[] {
   const pages = sweptPages(access)
   const gate = pages.find((page) => page.access === 'member')
   return pages
     .filter((page) => access === 'member' || page.access === 'guest' || page === gate)
-    .filter(({ address }, index) => address === '/foryou' || (index % 2 === 0) === isMobile)
+    .filter(({ address }, index) => address === '/foryou' || index % 4 === (isMobile ? 0 : 2))
     .map(({ address }) => address)
 }
