@@ -112,7 +112,7 @@ export const settings = {
   DEMO_LIVE: setting(onOrOff(true), '`off`: no user of the demo site is live'),
   DEMO_PASSWORD: setting(
     secretText(PASSWORD_MIN_LENGTH),
-    'Lets you log in as `demo`, and as `vireo.team`, which runs the site',
+    'Lets you log in as `demo`, and as `vireo.team`, which runs the site. Set it before the first start, which makes these accounts',
   ),
   STORAGE_PER_PERSON_GB: setting(
     integer({ max: 1_000_000, otherwise: 10 }),

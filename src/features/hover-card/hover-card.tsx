@@ -36,7 +36,7 @@ function UserCard({ uniqueId, link }: { uniqueId: string; link: HTMLElement }) {
   const { data } = useInfiniteQuery({ ...userPostsQuery(api, user?.id ?? ''), enabled: user !== undefined })
   if (!user) return null
   return (
-    <Card videos={data?.pages[0]?.itemList} link={link}>
+    <Card videos={data?.pages[0]?.itemList} videoCount={user.stats.videoCount} link={link}>
       <Avatar url={user.avatarUrl} name={user.nickname} />
       <span className={css.names}>
         <strong dir="auto">{user.nickname}</strong>
@@ -53,7 +53,7 @@ function TagCard({ name, link }: { name: string; link: HTMLElement }) {
   const { data } = useInfiniteQuery({ ...taggedQuery(api, tag?.id ?? ''), enabled: tag !== undefined })
   if (!tag) return null
   return (
-    <Card videos={data?.pages[0]?.itemList} link={link}>
+    <Card videos={data?.pages[0]?.itemList} videoCount={tag.videoCount} link={link}>
       <Avatar url={null} name="#" />
       <span className={css.names}>
         <strong dir="auto">#{tag.name}</strong>
@@ -67,10 +67,12 @@ interface CardProps {
   link: HTMLElement
   /** Absent until they are there. */
   videos: readonly Video[] | undefined
+  /** Of all: room is kept for those to come. */
+  videoCount: number
   children: ReactNode
 }
 
-function Card({ link, videos = [], children }: CardProps) {
+function Card({ link, videos = [], videoCount, children }: CardProps) {
   const id = useId()
   useEffect(() => {
     link.setAttribute('aria-describedby', id)
@@ -88,24 +90,26 @@ function Card({ link, videos = [], children }: CardProps) {
       }}
     >
       <span className={css.head}>{children}</span>
-      <span className={css.videos} aria-hidden="true">
-        {videos.slice(0, VIDEOS_SHOWN).map(({ id: videoId, media }, index) => (
-          <span key={videoId} className={css.video}>
-            {index === 0 && canPlayUnasked() ? (
-              <video
-                src={media.renditions[0]?.url}
-                poster={media.posterSmallUrl}
-                autoPlay
-                muted
-                loop
-                playsInline
-              />
-            ) : (
-              <img src={media.posterSmallUrl} alt="" />
-            )}
-          </span>
-        ))}
-      </span>
+      {videoCount > 0 && (
+        <span className={css.videos} aria-hidden="true">
+          {videos.slice(0, VIDEOS_SHOWN).map(({ id: videoId, media }, index) => (
+            <span key={videoId} className={css.video}>
+              {index === 0 && canPlayUnasked() ? (
+                <video
+                  src={media.renditions[0]?.url}
+                  poster={media.posterSmallUrl}
+                  autoPlay
+                  muted
+                  loop
+                  playsInline
+                />
+              ) : (
+                <img src={media.posterSmallUrl} alt="" />
+              )}
+            </span>
+          ))}
+        </span>
+      )}
     </span>,
     // All outside an open dialog is inert.
     link.closest('dialog') ?? document.body,
