@@ -36,7 +36,7 @@ const begin = (changes: string, condition: string): string => `
 
 /** Marks a room as on air. The host is shown as live if everyone may watch it. @returns undefined when it was already */
 export async function markLiving(db: Db, id: string): Promise<BegunRoom | undefined> {
-  const [room] = await db.query<BegunRoom>({
+  const [room] = await db.query<Omit<BegunRoom, 'isNew'>>({
     name: 'live.markLiving',
     text: begin('started_at = now()', `status = ${LiveStatus.create}`),
     values: [id],
@@ -46,7 +46,7 @@ export async function markLiving(db: Db, id: string): Promise<BegunRoom | undefi
 
 /** Marks a room that was lost as on air again, unless a moderator has removed it meanwhile. */
 export async function markReopened(db: Db, id: string): Promise<BegunRoom | undefined> {
-  const [room] = await db.query<BegunRoom>({
+  const [room] = await db.query<Omit<BegunRoom, 'isNew'>>({
     name: 'live.markReopened',
     text: begin(
       'ended_at = NULL, end_reason = NULL, recording = NULL, recording_until = NULL',

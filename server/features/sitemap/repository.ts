@@ -40,12 +40,12 @@ const SOURCES: Record<SitemapKind, Source> = {
   users: {
     table: 'users AS v',
     where: `NOT v.is_private AND v.video_count > 0 AND NOT ${isMinor('v')}`,
-    columns: `v.unique_id AS "uniqueId", v.sec_uid AS "secUid", '' AS name, NULL AS "createdAt"`,
+    columns: `v.unique_id AS "uniqueId", v.sec_uid AS "secUid", '' AS name, NULL::timestamptz AS "createdAt"`,
   },
   tags: {
     table: 'tags AS v',
     where: `v.video_count > 0 AND ${hasNoRule('v.name')}`,
-    columns: `'' AS "uniqueId", '' AS "secUid", v.name, NULL AS "createdAt"`,
+    columns: `'' AS "uniqueId", '' AS "secUid", v.name, NULL::timestamptz AS "createdAt"`,
   },
 }
 

@@ -23,6 +23,17 @@ export class NeedsCaller extends Error {
   }
 }
 
+/** The text depends on which entry of a table is meant, such as `SOURCES[kind]`. */
+export class NeedsChoice extends Error {
+  readonly subject: string
+  readonly keys: string[]
+  constructor(subject: string, keys: string[]) {
+    super('The text depends on an entry of a table.')
+    this.subject = subject
+    this.keys = keys
+  }
+}
+
 /** The text cannot be told from the source. */
 export class Unreadable extends Error {}
 
@@ -63,8 +74,7 @@ export class Evaluator {
   #texts(node: ts.Expression, frame: Frame | undefined): string[] {
     if (ts.isStringLiteralLike(node)) return [node.text]
     if (ts.isNumericLiteral(node)) return [String(Number(node.text))]
-    if (node.kind === ts.SyntaxKind.FalseKeyword || node.kind === ts.SyntaxKind.NullKeyword) return ['']
-    if (node.kind === ts.SyntaxKind.TrueKeyword) return ['true']
+    if (isWord(node)) return [node.getText()]
     if (ts.isTemplateExpression(node)) return this.#template(node, frame)
     if (isWrapper(node)) return this.textsOf(node.expression, frame)
     if (ts.isConditionalExpression(node)) {
@@ -75,7 +85,7 @@ export class Evaluator {
     if (ts.isIdentifier(node)) return this.#identifier(node, frame)
     if (ts.isPropertyAccessExpression(node)) return this.#member(node, node.name.text, frame)
     if (ts.isElementAccessExpression(node)) {
-      return this.#keysOf(node.argumentExpression, frame).flatMap((key) => this.#member(node, key, frame))
+      return this.#member(node, this.#keyOf(node.argumentExpression, frame), frame)
     }
     return this.#literalType(node)
   }
@@ -96,7 +106,7 @@ export class Evaluator {
         const ends = this.textsOf(right, frame)
         return this.textsOf(left, frame).flatMap((start) => ends.map((end) => start + end))
       } catch (error) {
-        if (error instanceof NeedsCaller) throw error
+        if (!(error instanceof Unreadable)) throw error
         return ['1']
       }
     }
@@ -114,7 +124,8 @@ export class Evaluator {
       const joined = this.#joined(node, expression, frame)
       if (joined) return joined
     }
-    if (ts.isIdentifier(expression) && expression.text === 'String') return this.textsOf(node.arguments[0]!, frame)
+    if (ts.isIdentifier(expression) && expression.text === 'String')
+      return this.textsOf(node.arguments[0]!, frame)
     const declaration = this.#checker.getResolvedSignature(node)?.declaration
     if (!declaration || ts.isJSDocSignature(declaration)) throw new Unreadable(node.getText().slice(0, 80))
     const inner: Frame = { owner: declaration, call: node, outer: frame }
@@ -252,10 +263,7 @@ export class Evaluator {
       : this.#checker.getSymbolAtLocation(node)
   }
 
-  #argument(
-    parameter: ts.ParameterDeclaration,
-    frame: Frame | undefined,
-  ): Placed {
+  #argument(parameter: ts.ParameterDeclaration, frame: Frame | undefined): Placed {
     const owner = parameter.parent
     const at = frameOf(owner, frame)
     // Called from outside, such as a handler: its type says what it may be.
@@ -267,10 +275,7 @@ export class Evaluator {
   }
 
   /** `const { table } = place`, and a parameter that is taken apart. */
-  #unpacked(
-    element: ts.BindingElement,
-    frame: Frame | undefined,
-  ): Placed {
+  #unpacked(element: ts.BindingElement, frame: Frame | undefined): Placed {
     const key = (element.propertyName ?? element.name).getText()
     const holder = element.parent.parent
     let whole: Placed
@@ -333,7 +338,7 @@ export class Evaluator {
     const accessed = ts.isPropertyAccessExpression(object)
       ? [object.name.text]
       : ts.isElementAccessExpression(object)
-        ? this.#keysOf(object.argumentExpression, frame)
+        ? [this.#keyOf(object.argumentExpression, frame)]
         : undefined
     if (accessed && (ts.isPropertyAccessExpression(object) || ts.isElementAccessExpression(object))) {
       return accessed
@@ -349,11 +354,22 @@ export class Evaluator {
     return []
   }
 
+  /** The key of each table that is chosen for the time being: all that is read of one entry goes together. */
+  readonly choices = new Map<string, string>()
+
+  #keyOf(node: ts.Expression, frame: Frame | undefined): string {
+    const chosen = this.choices.get(node.getText())
+    if (chosen !== undefined) return chosen
+    const keys = this.#keysOf(node, frame)
+    if (keys.length !== 1) throw new NeedsChoice(node.getText(), keys)
+    return keys[0]!
+  }
+
   #keysOf(node: ts.Expression, frame: Frame | undefined): string[] {
     try {
       return this.textsOf(node, frame)
     } catch (error) {
-      if (error instanceof NeedsCaller) throw error
+      if (!(error instanceof Unreadable)) throw error
     }
     const type = this.#checker.getTypeAtLocation(node)
     const types = type.isUnion() ? type.types : [type]
@@ -375,6 +391,11 @@ export class Evaluator {
     })
   }
 }
+
+const isWord = ({ kind }: ts.Node): boolean =>
+  kind === ts.SyntaxKind.FalseKeyword ||
+  kind === ts.SyntaxKind.TrueKeyword ||
+  kind === ts.SyntaxKind.NullKeyword
 
 type Wrapper =
   | ts.ParenthesizedExpression
@@ -411,7 +432,7 @@ function frameAround(node: ts.Node, frame: Frame | undefined): Frame | undefined
 function returnsOf(declaration: ts.SignatureDeclaration, call: ts.CallExpression): ts.Expression[] {
   if (!('body' in declaration) || !declaration.body) throw new Unreadable(call.getText().slice(0, 80))
   const { body } = declaration
-  if (!ts.isBlock(body)) return [body as ts.Expression]
+  if (!ts.isBlock(body)) return [body]
   const returned: ts.Expression[] = []
   const visit = (node: ts.Node): void => {
     if (ts.isReturnStatement(node) && node.expression) returned.push(node.expression)

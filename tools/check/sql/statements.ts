@@ -2,7 +2,7 @@ import path from 'node:path'
 
 import ts from 'typescript-api'
 
-import { Evaluator, type Frame, NeedsCaller, Unreadable } from './evaluate.ts'
+import { Evaluator, type Frame, NeedsCaller, NeedsChoice, Unreadable } from './evaluate.ts'
 
 export interface Column {
   name: string
@@ -31,12 +31,16 @@ const CALLERS_MAX_DEPTH = 5
 /** Finds all statements that the server sends by `db.query`, with the type of the rows that its code expects. */
 export function findStatements(root: string): Found {
   const configFile = path.join(root, 'server/tsconfig.json')
-  const config = ts.getParsedCommandLineOfConfigFile(configFile, { noEmit: true }, {
-    ...ts.sys,
-    onUnRecoverableConfigFileDiagnostic(diagnostic) {
-      throw new Error(ts.flattenDiagnosticMessageText(diagnostic.messageText, '\n'))
+  const config = ts.getParsedCommandLineOfConfigFile(
+    configFile,
+    { noEmit: true },
+    {
+      ...ts.sys,
+      onUnRecoverableConfigFileDiagnostic(diagnostic) {
+        throw new Error(ts.flattenDiagnosticMessageText(diagnostic.messageText, '\n'))
+      },
     },
-  })
+  )
   if (!config) throw new Error(`${configFile} cannot be read`)
   const files = config.fileNames.filter((name) => !name.includes('.test.'))
   const program = ts.createProgram(files, config.options)
@@ -119,6 +123,23 @@ class Finder {
   }
 
   #read(query: ts.Expression, frame: Frame | undefined): string[] {
+    try {
+      return this.#readChosen(query, frame)
+    } catch (error) {
+      if (!(error instanceof NeedsChoice)) throw error
+      const { choices } = this.#evaluator
+      return error.keys.flatMap((key) => {
+        choices.set(error.subject, key)
+        try {
+          return this.#read(query, frame)
+        } finally {
+          choices.delete(error.subject)
+        }
+      })
+    }
+  }
+
+  #readChosen(query: ts.Expression, frame: Frame | undefined): string[] {
     const members = this.#evaluator.membersOf(query, 'text', frame)
     if (members.length === 0) throw new Unreadable(query.getText().slice(0, 60))
     return members.flatMap((member) => this.#evaluator.textsOf(member.node, member.frame))
@@ -151,7 +172,7 @@ class Finder {
   #kindOf(type: ts.Type): string {
     const types = type.isUnion() ? type.types : [type]
     const kinds = new Set(types.map((each) => this.#kindOfOne(each)))
-    return [...kinds].sort().join(' | ')
+    return [...kinds].toSorted().join(' | ')
   }
 
   #kindOfOne(type: ts.Type): string {

@@ -1,0 +1,149 @@
+import path from 'node:path'
+
+import { getConstructionPlans } from 'pg-boss'
+import { expect, test } from 'vitest'
+
+import { withDatabase } from '#support/database.ts'
+
+import { describeStatement } from './describe.ts'
+import { type Column, findStatements, type Statement } from './statements.ts'
+
+const TIMEOUT_MS = 300_000
+const root = path.resolve(import.meta.dirname, '../../..')
+
+/** What the driver makes of PostgreSQL's types (`pg_type.typname`). */
+const KINDS: Record<string, string[]> = {
+  text: ['string'],
+  varchar: ['string'],
+  uuid: ['string'],
+  int8: ['string'],
+  numeric: ['string'],
+  int2: ['number'],
+  int4: ['number'],
+  float8: ['number'],
+  bool: ['boolean'],
+  timestamptz: ['Date'],
+  bytea: ['Buffer'],
+  json: ['object', 'array'],
+  jsonb: ['object', 'array'],
+}
+
+/**
+ * Files with statements whose text the source alone does not tell, and how many places each has. These lists only shrink:
+ * the tests of the feature run such a statement.
+ */
+const UNREAD: Record<string, number> = {
+  'server/features/account/export-repository.ts': 1,
+  'server/features/decisions/repository.ts': 1,
+  'server/features/erasure/repository.ts': 2,
+  'server/features/notices/read-repository.ts': 1,
+  'server/features/relations/repository.ts': 1,
+  'server/features/search/index-repository.ts': 1,
+  'server/features/search/repository.ts': 1,
+  'server/jobs/boss.ts': 1,
+}
+/** Files with statements put together in a loop over pairs, such as a table and its column. Some pairs that are read here do not exist. */
+const PAIRED = ['server/features/erasure/repository.ts', 'server/features/relations/repository.ts']
+/** Columns that may hold NULL, and do not in the rows that are chosen. */
+const CHOSEN_PRESENT = new Set([
+  'server/features/live/recording-repository.ts endReason',
+  'server/auth/password.ts password',
+  'server/features/account/open-id-repository.ts sealed',
+  'server/features/decisions/repository.ts before',
+  'server/features/downloads/repository.ts media',
+  'server/features/live/air-repository.ts startedAt',
+  'server/features/live/repository.ts endedAt',
+  'server/features/music/music.ts media',
+  'server/features/music/music.ts mix',
+  'server/features/music/music.ts musicId',
+  'server/features/notices/read-repository.ts latestId',
+  'server/features/operator/appeals-service.ts before',
+  'server/features/stickers/stickers.ts place',
+  'server/features/videos/repository.ts media',
+  'server/features/videos/settle-repository.ts media',
+  'server/features/videos/stored-repository.ts media',
+])
+
+const fileOf = (place: string): string => place.slice(0, place.lastIndexOf(':'))
+
+const countByFile = (places: readonly string[]): Record<string, number> =>
+  places
+    .map((place) => fileOf(place.split(': ')[0] ?? ''))
+    .reduce<Record<string, number>>((counts, file) => ({ ...counts, [file]: (counts[file] ?? 0) + 1 }), {})
+
+interface Schema {
+  typeNames: ReadonlyMap<number, string>
+  /** `table id.column id` of each column that holds NULL at times. */
+  nullable: ReadonlySet<string>
+}
+
+test(
+  'PostgreSQL takes every statement, and returns the columns that its code expects (issue 48)',
+  { timeout: TIMEOUT_MS },
+  async () => {
+    const database = await withDatabase()
+    await database.pool.query(getConstructionPlans('pgboss'))
+    const { rows: types } = await database.pool.query<{ id: number; name: string }>(
+      'SELECT oid::int AS id, typname AS name FROM pg_type',
+    )
+    const { rows: columns } = await database.pool.query<{ id: string }>(
+      `SELECT attrelid::text || '.' || attnum AS id FROM pg_attribute WHERE attnum > 0 AND NOT attnotnull`,
+    )
+    const schema: Schema = {
+      typeNames: new Map(types.map(({ id, name }) => [id, name])),
+      nullable: new Set(columns.map(({ id }) => id)),
+    }
+    const { statements, unreadable } = findStatements(root)
+    expect(statements.length).toBeGreaterThan(600)
+    expect(countByFile(unreadable)).toEqual(UNREAD)
+
+    const faults: string[] = []
+    const acceptedPlaces = new Set<string>()
+    const refusals: { place: string; fault: string }[] = []
+    const client = await database.pool.connect()
+    try {
+      for (const statement of statements) {
+        const { place, text } = statement
+        const described = await describeStatement(client, text)
+        if (described instanceof Error) refusals.push({ place, fault: `${described.message} in ${text}` })
+        else {
+          acceptedPlaces.add(place)
+          const found = faultsOf(statement, described, schema)
+          faults.push(...found.map((fault) => `${place}: ${fault}`))
+        }
+      }
+    } finally {
+      client.release()
+    }
+    for (const { place, fault } of refusals) {
+      if (!acceptedPlaces.has(place) || !PAIRED.includes(fileOf(place))) faults.push(`${place}: ${fault}`)
+    }
+    expect([...new Set(faults)]).toEqual([])
+  },
+)
+
+type Described = Exclude<Awaited<ReturnType<typeof describeStatement>>, Error>
+
+function faultsOf({ place, text, row }: Statement, described: Described, schema: Schema): string[] {
+  // Before the cursor is declared nothing is known of its rows.
+  if (text.startsWith('FETCH ')) return []
+  return (row ?? []).flatMap((expected) => {
+    const column = described.find(({ name }) => name === expected.name)
+    if (!column) return expected.isOptional ? [] : [`no column "${expected.name}" is returned`]
+    const type = schema.typeNames.get(column.typeId) ?? ''
+    const mayBeNull = schema.nullable.has(`${column.tableId}.${column.columnId}`)
+    const isPresent = CHOSEN_PRESENT.has(`${fileOf(place)} ${expected.name}`)
+    return [
+      ...(isKind(type, expected) ? [] : [`"${expected.name}" is ${type}, and ${expected.kind} is expected`]),
+      ...(mayBeNull && !expected.isNullable && !expected.isOptional && expected.kind !== 'any' && !isPresent
+        ? [`"${expected.name}" may be null`]
+        : []),
+    ]
+  })
+}
+
+function isKind(type: string, { kind }: Column): boolean {
+  if (kind === 'any') return true
+  const kinds = type.startsWith('_') ? ['array'] : (KINDS[type] ?? [])
+  return kind.split(' | ').every((each) => kinds.includes(each))
+}
