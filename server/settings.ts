@@ -30,9 +30,9 @@ import {
 const SECRET_MIN_LENGTH = 32
 
 interface Setting<T> extends Reader<T> {
-  /** What it does, in the Markdown of the README. */
+  /** Says what it does, in the Markdown of the README. */
   about: string
-  /** What the README says of an absent one, where that is not a text that one could set. */
+  /** Stands in the README for an absent one, where that is not a text that one could set. */
   absent?: string
 }
 

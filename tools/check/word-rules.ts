@@ -73,8 +73,8 @@ export const NAME_RULES: WordRule[] = [
   {
     words: ['person', 'people', 'member', 'members', 'somebody', 'nobody', 'whoever'],
     instead: 'user, viewer or guest',
-    // A choice of users: messages from nobody. The heading of users to follow says People.
-    allowed: ['nobody', 'people'],
+    // A choice of users: messages from nobody. The heading of users to follow says People. A setting that sites have.
+    allowed: ['nobody', 'people', 'STORAGE_PER_PERSON_GB'],
   },
   { words: ['tell', 'tells', 'told'], instead: 'emit, publish, notify or report' },
   { words: ['hear', 'hears'], instead: 'subscribe or listen' },

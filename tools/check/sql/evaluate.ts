@@ -1,6 +1,6 @@
 import ts from 'typescript-api'
 
-/** What the parameters of a function stand for, where it is called. */
+/** The call of a function, whose arguments its parameters stand for. */
 export interface Frame {
   owner: ts.SignatureDeclaration
   call: ts.CallExpression
@@ -83,9 +83,9 @@ export class Evaluator {
     if (ts.isBinaryExpression(node)) return this.#binary(node, frame)
     if (ts.isCallExpression(node)) return this.#call(node, frame)
     if (ts.isIdentifier(node)) return this.#identifier(node, frame)
-    if (ts.isPropertyAccessExpression(node)) return this.#member(node, node.name.text, frame)
+    if (ts.isPropertyAccessExpression(node)) return this.#field(node, node.name.text, frame)
     if (ts.isElementAccessExpression(node)) {
-      return this.#member(node, this.#keyOf(node.argumentExpression, frame), frame)
+      return this.#field(node, this.#keyOf(node.argumentExpression, frame), frame)
     }
     return this.#literalType(node)
   }
@@ -151,7 +151,7 @@ export class Evaluator {
     }
     if (name.text !== 'join') return undefined
     const [between = ','] = node.arguments[0] ? this.textsOf(node.arguments[0], frame) : []
-    return this.#listsOf(list, frame).map((items) => items.join(between))
+    return this.#listsOf(list, frame).map((entries) => entries.join(between))
   }
 
   #listsOf(node: ts.Expression, frame: Frame | undefined): string[][] {
@@ -174,7 +174,7 @@ export class Evaluator {
       return this.#listsOf(found.node, found.frame)
     }
     if (ts.isCallExpression(node) && /^Object\.(?:keys|entries)$/.test(node.expression.getText())) {
-      return [this.#propertiesOf(node.arguments[0]!)]
+      return [this.#propertyNames(node.arguments[0]!)]
     }
     if (
       ts.isCallExpression(node) &&
@@ -186,12 +186,12 @@ export class Evaluator {
       if (each && ts.isArrowFunction(each) && ts.isExpression(each.body)) {
         const { body } = each
         const parameter = each.parameters[0]?.name
-        return lists.map((items) =>
-          items.map((item) => {
+        return lists.map((entries) =>
+          entries.map((entry) => {
             // `([key, value]) =>` of Object.entries: the key, and a number.
             const named = parameter && ts.isArrayBindingPattern(parameter) ? parameter.elements[0] : undefined
             const name = named && ts.isBindingElement(named) ? named.name : parameter
-            const made = this.#withBound(name, item, () => this.textsOf(body, frame))
+            const made = this.#withBound(name, entry, () => this.textsOf(body, frame))
             if (made.length !== 1) throw new Unreadable('a list of alternatives')
             return made[0]!
           }),
@@ -201,7 +201,7 @@ export class Evaluator {
     throw new Unreadable(node.getText().slice(0, 80))
   }
 
-  #propertiesOf(node: ts.Expression): string[] {
+  #propertyNames(node: ts.Expression): string[] {
     return this.#checker.getPropertiesOfType(this.#checker.getTypeAtLocation(node)).map(({ name }) => name)
   }
 
@@ -283,27 +283,27 @@ export class Evaluator {
     else if (ts.isVariableDeclaration(holder) && holder.initializer) {
       whole = { node: holder.initializer, frame: frameAround(holder.initializer, frame) }
     } else throw new Unreadable(element.getText())
-    const [found] = this.membersOf(whole.node, key, whole.frame)
+    const [found] = this.fieldsOf(whole.node, key, whole.frame)
     if (found) return found
     if (element.initializer) return { node: element.initializer, frame }
     throw new Unreadable(element.getText())
   }
 
-  #member(
+  #field(
     node: ts.PropertyAccessExpression | ts.ElementAccessExpression,
     key: string,
     frame: Frame | undefined,
   ): string[] {
-    const found = this.membersOf(node.expression, key, frame)
+    const found = this.fieldsOf(node.expression, key, frame)
     if (found.length > 0) return found.flatMap((each) => this.textsOf(each.node, each.frame))
     return this.#literalType(node)
   }
 
-  /** What a member of an object can be, wherever that object is written. None: it has no such member. */
-  membersOf(object: ts.Expression, key: string, frame: Frame | undefined): Placed[] {
-    if (isWrapper(object)) return this.membersOf(object.expression, key, frame)
+  /** Finds all that a field of an object can be, wherever that object is written. None: it has no such field. */
+  fieldsOf(object: ts.Expression, key: string, frame: Frame | undefined): Placed[] {
+    if (isWrapper(object)) return this.fieldsOf(object.expression, key, frame)
     if (ts.isConditionalExpression(object)) {
-      return [object.whenTrue, object.whenFalse].flatMap((each) => this.membersOf(each, key, frame))
+      return [object.whenTrue, object.whenFalse].flatMap((each) => this.fieldsOf(each, key, frame))
     }
     if (ts.isObjectLiteralExpression(object)) {
       for (const property of object.properties) {
@@ -315,7 +315,7 @@ export class Evaluator {
         }
       }
       return object.properties.flatMap((property) =>
-        ts.isSpreadAssignment(property) ? this.membersOf(property.expression, key, frame) : [],
+        ts.isSpreadAssignment(property) ? this.fieldsOf(property.expression, key, frame) : [],
       )
     }
     if (ts.isIdentifier(object)) {
@@ -333,7 +333,7 @@ export class Evaluator {
         }
       }
       const found = this.#valueOf(object, frame)
-      return this.membersOf(found.node, key, found.frame)
+      return this.fieldsOf(found.node, key, found.frame)
     }
     const accessed = ts.isPropertyAccessExpression(object)
       ? [object.name.text]
@@ -342,14 +342,14 @@ export class Evaluator {
         : undefined
     if (accessed && (ts.isPropertyAccessExpression(object) || ts.isElementAccessExpression(object))) {
       return accessed
-        .flatMap((name) => this.membersOf(object.expression, name, frame))
-        .flatMap((each) => this.membersOf(each.node, key, each.frame))
+        .flatMap((name) => this.fieldsOf(object.expression, name, frame))
+        .flatMap((each) => this.fieldsOf(each.node, key, each.frame))
     }
     if (ts.isCallExpression(object)) {
       const declaration = this.#checker.getResolvedSignature(object)?.declaration
       if (!declaration || ts.isJSDocSignature(declaration)) return []
       const inner: Frame = { owner: declaration, call: object, outer: frame }
-      return returnsOf(declaration, object).flatMap((returned) => this.membersOf(returned, key, inner))
+      return returnsOf(declaration, object).flatMap((returned) => this.fieldsOf(returned, key, inner))
     }
     return []
   }
@@ -428,7 +428,7 @@ function frameAround(node: ts.Node, frame: Frame | undefined): Frame | undefined
   return undefined
 }
 
-/** What a function may return. */
+/** The expressions that a function may return. */
 function returnsOf(declaration: ts.SignatureDeclaration, call: ts.CallExpression): ts.Expression[] {
   if (!('body' in declaration) || !declaration.body) throw new Unreadable(call.getText().slice(0, 80))
   const { body } = declaration

@@ -11,7 +11,7 @@ import { type Column, findStatements, type Statement } from './statements.ts'
 const TIMEOUT_MS = 300_000
 const root = path.resolve(import.meta.dirname, '../../..')
 
-/** What the driver makes of PostgreSQL's types (`pg_type.typname`). */
+/** JavaScript's kinds of what the driver makes of PostgreSQL's types (`pg_type.typname`). */
 const KINDS: Record<string, string[]> = {
   text: ['string'],
   varchar: ['string'],

@@ -16,7 +16,7 @@ export interface Statement {
   /** Such as `server/features/likes/repository.ts:40`. */
   place: string
   text: string
-  /** What the code takes a row for. Absent: it looks at none. */
+  /** The row that the code expects. Absent: it looks at none. */
   row: Column[] | undefined
 }
 
@@ -140,9 +140,9 @@ class Finder {
   }
 
   #readChosen(query: ts.Expression, frame: Frame | undefined): string[] {
-    const members = this.#evaluator.membersOf(query, 'text', frame)
-    if (members.length === 0) throw new Unreadable(query.getText().slice(0, 60))
-    return members.flatMap((member) => this.#evaluator.textsOf(member.node, member.frame))
+    const fields = this.#evaluator.fieldsOf(query, 'text', frame)
+    if (fields.length === 0) throw new Unreadable(query.getText().slice(0, 60))
+    return fields.flatMap((field) => this.#evaluator.textsOf(field.node, field.frame))
   }
 
   #rowOf(call: ts.CallExpression): Column[] | undefined {
