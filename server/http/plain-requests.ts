@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from 'hono'
 
-import { invalidInput, overloaded } from '#server/api/problems.ts'
+import { forbidden, invalidInput, overloaded } from '#server/api/problems.ts'
 import { clientsOf, widenedBy } from '#server/security/address-block.ts'
 
 import { answerProblem } from './answer.ts'
@@ -8,13 +8,19 @@ import type { Connection } from './connection.ts'
 import type { Environment } from './environment.ts'
 
 const BODYLESS = new Set(['GET', 'HEAD'])
+/** The only service worker of a site: no file of a user may become one, whatever its type. */
+const SERVICE_WORKER_PATH = '/sw.js'
 
 /**
  * Refuses what no client sends in earnest: a body where none belongs, which could go on for ever, and two hosts, which
- * two readers could understand differently (RFC 9110, section 7.2). The connection ends with the answer.
+ * two readers could understand differently (RFC 9110, section 7.2). The connection ends with the answer. A browser that would
+ * run another file than the site's as a service worker says so (Service Workers, `Service-Worker: script`), and does not get it.
  */
 export const refuseOddRequests: MiddlewareHandler<Environment> = async ({ req, env }, next) => {
   const { headers, method } = req.raw
+  if (headers.get('service-worker') === 'script' && req.path !== SERVICE_WORKER_PATH) {
+    return answerProblem(forbidden('This file is no service worker.').problem, closing())
+  }
   const length = headers.get('content-length') ?? '0'
   if (BODYLESS.has(method) && (Number(length) !== 0 || headers.has('transfer-encoding'))) {
     return answerProblem(invalidInput(`A ${method} has no body.`).problem, closing())

@@ -45,6 +45,16 @@ test('other sites may show its pictures, and nothing else', async () => {
   expect(policies).toEqual(['cross-origin', 'same-origin', 'same-origin', 'same-origin'])
 })
 
+test('the site’s service worker alone can become one', async () => {
+  const asked = { 'service-worker': 'script' }
+  const worker = await get('/sw.js', asked)
+  expect([worker.status, await worker.text()]).toEqual([200, 'the service worker'])
+  expect(worker.headers.get('service-worker-allowed')).toBeNull()
+  const others = ['/assets/app-abc.js', '/icon.png', '/media/video/x', '/x/sw.js', '/sw.js/', '/shell.html']
+  const answers = await Promise.all(others.map((address) => get(address, asked)))
+  expect(answers.map(({ status }) => status)).toEqual(others.map(() => 403))
+})
+
 describe('an asset', () => {
   test('is kept for good, since its name is its content', async () => {
     const response = await get('/assets/app-abc.js')

@@ -6,8 +6,10 @@ import { nextId } from '#server/db/ids.ts'
 import { commentLikes, comments, images, likes, saves, users } from '#server/db/schema/index.ts'
 import { createGroup } from '#server/features/conversations/groups.ts'
 import { listConversations, listMessages, sendMessage } from '#server/features/conversations/service.ts'
+import { replyTo, sendFeedback } from '#server/features/feedback/feedback.ts'
 import { setFollow } from '#server/features/follows/service.ts'
 import { setLike } from '#server/features/likes/service.ts'
+import { sendReport } from '#server/features/reports/service.ts'
 import { refuseReservedName } from '#server/features/session/service.ts'
 import { tagVideo } from '#server/features/tags/service.ts'
 import { setPrivate } from '#server/features/users/privacy-service.ts'
@@ -225,6 +227,48 @@ test('conversations stay with the others, a group has an owner, and none is left
     seq: 1,
   })
 })
+
+test('no table holds the id, the name or the words of a user who gave feedback, reported others and was reported', async () => {
+  const [gone, other] = await addUsers(db, 2)
+  if (!gone || !other) throw new Error('There are two.')
+  const [theirs, own] = [await addVideo(db, { authorId: other.id }), await addVideo(db, { authorId: gone.id })]
+  await db.query({ text: `UPDATE videos SET caption = 'Xylophones' WHERE id = $1`, values: [own] })
+  await db.transaction(async (tx) => {
+    const { feedbackId } = await sendFeedback(tx, gone, { topic: 'idea', text: 'More xylophones' })
+    await replyTo(tx, feedbackId, 'No xylophones')
+    const report = { reason: 'spam', details: 'I saw xylophones' } as const
+    await sendReport(tx, gone, { subject: { kind: 'video', videoId: theirs }, ...report })
+    await sendReport(tx, gone, { subject: { kind: 'user', userId: other.id }, ...report })
+    const about = { reason: 'spam', details: '' } as const
+    await sendReport(tx, other, { subject: { kind: 'video', videoId: own }, ...about })
+    await sendReport(tx, other, { subject: { kind: 'user', userId: gone.id }, ...about })
+  })
+  expect(await tablesWith('ylophones')).toEqual(['feedback', 'reports', 'videos'])
+  expect(await tablesWith(gone.id)).toEqual(expect.arrayContaining(['feedback', 'reports', 'users', 'videos']))
+
+  await eraseUser(db, gone.id)
+
+  expect(await tablesWith('ylophones')).toEqual([])
+  expect(await tablesWith(gone.id)).toEqual([])
+  // So that nobody else is taken for them.
+  expect(await tablesWith(gone.uniqueId)).toEqual(['retired_names'])
+})
+
+/** Tables with a row in which a text stands anywhere. */
+async function tablesWith(text: string): Promise<string[]> {
+  const tables = await rowsOf(`
+    SELECT quote_ident(table_name) AS name FROM information_schema.tables
+    WHERE table_schema = 'public' AND table_type = 'BASE TABLE' ORDER BY table_name`)
+  const found: string[] = []
+  for (const { name } of tables) {
+    const rows = await db.query({
+      text: `SELECT FROM ${String(name)} AS line WHERE line::text LIKE '%' || $1 || '%' LIMIT 1`,
+      values: [text],
+    })
+    if (rows.length > 0) found.push(String(name))
+  }
+  return found
+}
 
 /** Columns without a foreign key whose names look like those of users, each with the reason. */
 const NO_KEY = [
