@@ -3,6 +3,8 @@
  * Bytes may come from strangers, so each length is looked at before it is believed.
  */
 
+import { readBoxHeader } from './mp4-box.ts'
+
 /** The bytes of a publisher are no fragmented MP4 of H.264 with AAC or Opus, or more than one fragment may be. */
 export class FragmentRefusal extends Error {
   override readonly name = 'FragmentRefusal'
@@ -31,27 +33,16 @@ const CONTAINERS = new Set(['moov', 'trak', 'mdia', 'minf', 'stbl', 'mvex', 'moo
 const viewOf = ({ buffer, byteOffset, byteLength }: Uint8Array) =>
   new DataView(buffer, byteOffset, byteLength)
 
-/** Reads a name of four letters. */
-export const readName = (bytes: Uint8Array, at: number): string =>
-  String.fromCharCode(...bytes.subarray(at, at + 4))
-
 /** Lists the boxes between two offsets, one after the other. They have to fill the space exactly. */
 export function listBoxes(bytes: Uint8Array, from = 0, to = bytes.length): Box[] {
-  const view = viewOf(bytes)
   const boxes: Box[] = []
   let start = from
   while (start < to) {
-    if (to - start < 8 || boxes.length >= BOXES_MAX_COUNT) refuse('The boxes are cut off.')
-    let size = view.getUint32(start)
-    let body = start + 8
-    if (size === 1) {
-      if (to - start < 16) refuse('The boxes are cut off.')
-      size = Number(view.getBigUint64(start + 8))
-      body = start + 16
-    }
-    const end = start + size
+    const header = readBoxHeader(bytes, start, to)
+    if (!header || boxes.length >= BOXES_MAX_COUNT) refuse('The boxes are cut off.')
+    const [body, end] = [start + header.headerBytes, start + header.sizeBytes]
     if (end < body || end > to) refuse('A box is cut off.')
-    boxes.push({ type: readName(bytes, start + 4), start, end, body })
+    boxes.push({ type: header.type, start, end, body })
     start = end
   }
   return boxes

@@ -1,3 +1,5 @@
+import { BOX_HEADER_MAX_BYTES, readBoxHeader } from './mp4-box.ts'
+
 /** The first bytes of a file, by which a video is told: pages look before they send it, the server before it reads it. */
 export const VIDEO_HEAD_BYTES = 400
 
@@ -63,7 +65,6 @@ type ReadBytes = (start: number, end: number) => Promise<Uint8Array>
 const SEARCH_BYTES = 1024 * 1024
 /** A box of this type is at most so large. */
 const FTYP_MAX_BYTES = 512
-const BOX_HEADER_BYTES = 16
 /** Boxes of one video, and all that are looked at: a few, unless a file was made to keep us busy. */
 const VIDEO_BOXES_MAX_COUNT = 1_000
 const BOXES_MAX_COUNT = 10_000
@@ -80,8 +81,8 @@ export async function findMotionVideo(read: ReadBytes, sizeBytes: number): Promi
     return read(start, end)
   }
   // Windows overlap by a box, so that none is cut.
-  for (let at = BOX_HEADER_BYTES; at < sizeBytes; at += SEARCH_BYTES) {
-    const bytes = await read(at, Math.min(sizeBytes, at + SEARCH_BYTES + BOX_HEADER_BYTES))
+  for (let at = BOX_HEADER_MAX_BYTES; at < sizeBytes; at += SEARCH_BYTES) {
+    const bytes = await read(at, Math.min(sizeBytes, at + SEARCH_BYTES + BOX_HEADER_MAX_BYTES))
     for (let place = bytes.indexOf(0x66); place !== -1; place = bytes.indexOf(0x66, place + 1)) {
       if (place < 4 || !startsWith(bytes, 'ftyp', place)) continue
       const start = at + place - 4
@@ -98,11 +99,10 @@ async function endOfVideo(read: ReadBytes, start: number, sizeBytes: number): Pr
   let offset = start
   const types = new Set<string>()
   for (let count = 0; count < VIDEO_BOXES_MAX_COUNT && offset + 8 <= sizeBytes; count += 1) {
-    const header = await read(offset, Math.min(sizeBytes, offset + BOX_HEADER_BYTES))
-    const view = new DataView(header.buffer, header.byteOffset, header.byteLength)
-    const type = String.fromCharCode(...header.subarray(4, 8))
-    const isLong = view.getUint32(0) === 1 && header.length === BOX_HEADER_BYTES
-    const size = isLong ? Number(view.getBigUint64(8)) : view.getUint32(0)
+    const header = await read(offset, Math.min(sizeBytes, offset + BOX_HEADER_MAX_BYTES))
+    const box = readBoxHeader(header, 0)
+    if (!box) break
+    const { type, sizeBytes: size } = box
     const isFirst = offset === start
     const isBox = isFirst
       ? type === 'ftyp' && size <= FTYP_MAX_BYTES

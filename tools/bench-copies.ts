@@ -5,7 +5,7 @@ import { parseArgs } from 'node:util'
 import { Decoder, Demuxer, FilterAPI } from 'node-av'
 import sharp from 'sharp'
 
-import { bandsOf, isCopy, type Fingerprint } from '#server/features/moderation/fingerprint.ts'
+import { bandsOf, isCopy, type Fingerprint } from '#server/features/videos/fingerprint.ts'
 import { findCrop, hashBoth, type GreyPicture } from '#server/media/perceptual-hash.ts'
 
 /**

@@ -11,7 +11,7 @@ import { removeUnusedImages } from '#server/features/users/image-service.ts'
 import { removeUnusedCaptions } from '#server/features/videos/caption-track-service.ts'
 import type { TranscodeQueue, TranscodeRequest } from '#server/features/videos/create-service.ts'
 import { failProcessing, noteFailedTry } from '#server/features/videos/processing-service.ts'
-import { addUnusedFiles } from '#server/features/videos/settle-repository.ts'
+import { addUnusedFiles } from '#server/db/unused-files.ts'
 import { ENCODES_AT_ONCE } from '#server/media/media-queue.ts'
 import { MediaCutShort } from '#server/media/refusal.ts'
 

@@ -1,7 +1,7 @@
 import { onlineManager, type InfiniteData, type UseInfiniteQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 
-import { mergeById } from '#src/state/video-lists.ts'
+import { mergeById } from '#src/state/merge-by-id.ts'
 import { EndOfList } from '#src/ui/end-of-list.tsx'
 import { MoreProblem } from '#src/ui/list-notices.tsx'
 import { Spinner } from '#src/ui/notice.tsx'

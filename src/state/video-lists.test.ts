@@ -1,15 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 
-import {
-  currentVideoId,
-  videoLists,
-  listOf,
-  type ListName,
-  type ListRef,
-  mergeById,
-  nameOf,
-  setCurrentVideo,
-} from './video-lists.ts'
+import { mergeById } from './merge-by-id.ts'
+import { currentVideoId, videoLists, listOf, type ListName, type ListRef, nameOf, setCurrentVideo } from './video-lists.ts'
 
 beforeEach(() => {
   videoLists.lists = {}

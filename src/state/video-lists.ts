@@ -81,12 +81,6 @@ interface VideoList {
  */
 export const videoLists = proxy<{ lists: Partial<Record<ListName, VideoList>> }>({ lists: {} })
 
-/** Entries in their first order, each id once (specification section 3: lists are merged by id). */
-export function mergeById<Entry extends { id: string }>(entries: readonly Entry[]): Entry[] {
-  const seen = new Set<string>()
-  return entries.filter(({ id }) => !seen.has(id) && seen.add(id))
-}
-
 /** Sets the current video. Another video begins at its start unless a time is given. */
 export function setCurrentVideo(name: ListName, videoId: string, currentTime?: number): void {
   const list = (videoLists.lists[name] ??= { currentId: null, currentTime: 0 })

@@ -6,7 +6,7 @@ import { sentence } from '#contract/sentence.ts'
 import { passkeyRefused, unprocessable } from '#server/api/problems.ts'
 import { requireDevice, type CallContext, type Viewer } from '#server/api/route.ts'
 import type { Db, Tx } from '#server/db/client.ts'
-import { epochSeconds } from '#server/features/users/present.ts'
+import { epochSeconds } from '#server/api/epoch-seconds.ts'
 
 import { describeClient } from './describe-client.ts'
 import * as repository from './passkey-repository.ts'

@@ -5,7 +5,7 @@ import { conflict, forbidden, videoNotExist } from '#server/api/problems.ts'
 import type { Viewer } from '#server/api/route.ts'
 import type { Db, Tx } from '#server/db/client.ts'
 import { mediaUrl } from '#server/delivery/media-url.ts'
-import { newestCursor } from '#server/features/feed/cursor.ts'
+import { newestCursor } from '#server/db/cursor.ts'
 import { lockWatchable } from '#server/features/visibility/service.ts'
 
 import { hold, release } from './changes.ts'

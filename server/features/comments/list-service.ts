@@ -3,7 +3,7 @@ import { sentence } from '#contract/sentence.ts'
 import { commentNotExist, forbidden } from '#server/api/problems.ts'
 import type { Viewer } from '#server/api/route.ts'
 import type { Db } from '#server/db/client.ts'
-import { newestCursor, rankCursor } from '#server/features/feed/cursor.ts'
+import { newestCursor, rankCursor } from '#server/db/cursor.ts'
 import { requireWatchable } from '#server/features/visibility/service.ts'
 
 import { presentComment } from './present.ts'

@@ -13,7 +13,7 @@ import {
   withdrawNotice,
   withdrawNoticesAboutComment,
 } from '#server/features/notices/service.ts'
-import { requireAllowedText } from '#server/features/site/blocked-words.ts'
+import { requireAllowedText } from '#server/features/words/site-words.ts'
 import { lockVideo, lockWatchable, requireWatchable } from '#server/features/visibility/service.ts'
 
 import { countChange, hold, recordNotices } from './changes.ts'

@@ -6,7 +6,7 @@ import { conversationNotExist, forbidden, userNotExist } from '#server/api/probl
 import type { Viewer } from '#server/api/route.ts'
 import type { Db, Tx } from '#server/db/client.ts'
 import { nextId } from '#server/db/ids.ts'
-import { requireAllowedText } from '#server/features/site/blocked-words.ts'
+import { requireAllowedText } from '#server/features/words/site-words.ts'
 
 import * as messageRepository from './message-repository.ts'
 import * as pictureRepository from './picture-repository.ts'

@@ -1,7 +1,7 @@
 import type { CommentBody } from '#contract/models/comment-body.ts'
 import type { DirectMessage } from '#contract/models/conversation.ts'
 import type { Db } from '#server/db/client.ts'
-import { isBlocking } from '#server/features/relations/sql.ts'
+import { isBlocking } from '#server/db/relations-sql.ts'
 import { mayWatch } from '#server/features/visibility/rule.ts'
 
 import { isNotHidden, isReadable } from './sql.ts'

@@ -1,7 +1,7 @@
 import type { ChatSettings } from '#contract/models/conversation.ts'
 import { type Db, lockNamed, type Tx } from '#server/db/client.ts'
-import { END_OF_TIME, microsecondsSql, type Moment, timeSql } from '#server/features/feed/cursor.ts'
-import { areFriends, isBlockedEitherWay, isFollowing } from '#server/features/relations/sql.ts'
+import { END_OF_TIME, microsecondsSql, type Moment, timeSql } from '#server/db/cursor.ts'
+import { areFriends, isBlockedEitherWay, isFollowing } from '#server/db/relations-sql.ts'
 import type { SummaryRow } from '#server/features/users/present.ts'
 import { AVATAR_KEY } from '#server/features/users/repository.ts'
 

@@ -1,4 +1,4 @@
-import { isBlockedEitherWay } from '#server/features/relations/sql.ts'
+import { isBlockedEitherWay } from '#server/db/relations-sql.ts'
 
 /** Counted no further than this. */
 export const UNREAD_CONVERSATIONS_MAX = 99

@@ -5,7 +5,7 @@ import { sentence } from '#contract/sentence.ts'
 import { conflict, decisionNotExist } from '#server/api/problems.ts'
 import type { Viewer } from '#server/api/route.ts'
 import type { Db, Tx } from '#server/db/client.ts'
-import { epochSeconds } from '#server/features/users/present.ts'
+import { epochSeconds } from '#server/api/epoch-seconds.ts'
 
 import * as repository from './repository.ts'
 import type { DecisionRow } from './repository.ts'

@@ -1,5 +1,5 @@
 import type { Database } from '#server/db/client.ts'
-import { addUnusedFiles, deleteUnusedFiles } from '#server/features/videos/settle-repository.ts'
+import { addUnusedFiles, deleteUnusedFiles } from '#server/db/unused-files.ts'
 import type { Log } from '#server/log.ts'
 import { MediaBusy } from '#server/media/refusal.ts'
 import type { TranscodedRendition } from '#server/media/result.ts'

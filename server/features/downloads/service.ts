@@ -6,7 +6,7 @@ import type { Viewer } from '#server/api/route.ts'
 import { lockNamed, type Database, type Db } from '#server/db/client.ts'
 import type { StoredMedia } from '#server/db/schema/videos.ts'
 import { takePlace } from '#server/db/turns.ts'
-import { addUnusedFiles } from '#server/features/videos/settle-repository.ts'
+import { addUnusedFiles } from '#server/db/unused-files.ts'
 import { requireWatchable } from '#server/features/visibility/service.ts'
 
 import * as repository from './repository.ts'

@@ -1,5 +1,5 @@
 import { ADULT_AGE } from '#contract/moderation.ts'
-import { areFriends, isFollowing } from '#server/features/relations/sql.ts'
+import { areFriends, isFollowing } from '#server/db/relations-sql.ts'
 import { ageOf } from '#server/features/visibility/limits.ts'
 
 /** SQL of who can save the videos of a user that have no choice of their own: of minors, nobody. `user` is an alias of a row of `users`, not its name. */

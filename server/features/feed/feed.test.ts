@@ -17,7 +17,7 @@ import { withDatabase } from '#support/database.ts'
 import { addUsers, addUser } from '#support/users.ts'
 import { addVideo } from '#support/videos.ts'
 
-import { newestCursor } from './cursor.ts'
+import { newestCursor } from '#server/db/cursor.ts'
 import { decodeCursor, encodeCursor, startCursor } from './feed-cursor.ts'
 import { MARKED_READ_COUNT } from './repository.ts'
 import { listFollowing, listLiked, listRecommended, listSaved, listTagged, listUserPosts } from './service.ts'

@@ -20,7 +20,7 @@ import {
   type CursorFormat,
   type Moment,
   type Rank,
-} from './cursor.ts'
+} from '#server/db/cursor.ts'
 import { decodeCursor, encodeCursor } from './feed-cursor.ts'
 import { findCandidates } from './recommend-repository.ts'
 import * as repository from './repository.ts'

@@ -14,7 +14,7 @@ import {
 } from '#server/features/conversations/picture-service.ts'
 import { recordNotice, withdrawNotice, type Notice } from '#server/features/notices/service.ts'
 import { recordAction } from '#server/features/operator/audit.ts'
-import { epochSeconds } from '#server/features/users/present.ts'
+import { epochSeconds } from '#server/api/epoch-seconds.ts'
 
 /** The history shows so many, the latest first. */
 const SHOWN_MAX_COUNT = 50

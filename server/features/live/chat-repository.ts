@@ -2,7 +2,7 @@ import { DAY_MS } from '#contract/constants.ts'
 import { LIVE_CHAT_HISTORY_COUNT, type LiveStanding } from '#contract/live.ts'
 import type { Db } from '#server/db/client.ts'
 import { NO_USER, smallestIdAt } from '#server/db/ids.ts'
-import { isBlockedEitherWay } from '#server/features/relations/sql.ts'
+import { isBlockedEitherWay } from '#server/db/relations-sql.ts'
 import { AVATAR_KEY } from '#server/features/users/repository.ts'
 
 /** So many users are kept out of the chat of one viewer. */

@@ -8,7 +8,7 @@ import { conflict, insufficientStorage, tooManyLives } from '#server/api/problem
 import type { Bus, Change } from '#server/bus/bus.ts'
 import { isUniqueViolation, type Database } from '#server/db/client.ts'
 import { withdrawNoticesAboutRoom } from '#server/features/notices/service.ts'
-import { epochSeconds } from '#server/features/users/present.ts'
+import { epochSeconds } from '#server/api/epoch-seconds.ts'
 import type { Log } from '#server/log.ts'
 import { Packager } from '#server/media/live/packager.ts'
 import { RESERVED_BYTES } from '#server/storage/disk-space.ts'

@@ -1,6 +1,7 @@
 import { LIVE_MEDIA_PATH, LiveStatus } from '#contract/live.ts'
 import type { LiveRoom, OwnLiveRoom } from '#contract/models/live.ts'
-import { epochSeconds, presentSummary, relationOf } from '#server/features/users/present.ts'
+import { epochSeconds } from '#server/api/epoch-seconds.ts'
+import { presentSummary, relationOf } from '#server/features/users/present.ts'
 
 import type { RoomRow } from './repository.ts'
 

@@ -12,7 +12,7 @@ import {
   isBlocking,
   isFollowing,
   relationColumns,
-} from '#server/features/relations/sql.ts'
+} from '#server/db/relations-sql.ts'
 import type { RelationRow } from '#server/features/users/present.ts'
 import { AVATAR_KEY } from '#server/features/users/repository.ts'
 import { ageOf, isMinor, isRegionAllowed } from '#server/features/visibility/limits.ts'

@@ -12,7 +12,7 @@ import type { Viewer } from '#server/api/route.ts'
 import type { Database, Db, Tx } from '#server/db/client.ts'
 import { nextId } from '#server/db/ids.ts'
 import { withdrawNoticesAboutRoom } from '#server/features/notices/service.ts'
-import { requireAllowedText } from '#server/features/site/blocked-words.ts'
+import { requireAllowedText } from '#server/features/words/site-words.ts'
 import { getProfile } from '#server/features/users/service.ts'
 
 import { accessOf, requireOpen, requireOwnRoom, requireWatchableRoom, type LiveViewer } from './access.ts'

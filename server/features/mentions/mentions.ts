@@ -2,7 +2,7 @@ import type { Output } from '#contract/endpoints/index.ts'
 import { readUsername } from '#contract/user-texts.ts'
 import { type FeatureRoutes, type Viewer } from '#server/api/route.ts'
 import type { Db } from '#server/db/client.ts'
-import { isBlockedEitherWay, isFollowing } from '#server/features/relations/sql.ts'
+import { isBlockedEitherWay, isFollowing } from '#server/db/relations-sql.ts'
 import { presentSummary, type SummaryRow } from '#server/features/users/present.ts'
 import { AVATAR_KEY } from '#server/features/users/repository.ts'
 

@@ -1,4 +1,4 @@
-import { areFriends, isFollowing } from '#server/features/relations/sql.ts'
+import { areFriends, isFollowing } from '#server/db/relations-sql.ts'
 
 /** SQL: whether a user lets the viewer mention them. @param viewer an SQL expression of an id; `users` is the user's row */
 export const mayMention = (viewer: string): string => `(CASE users.mention_audience

@@ -5,7 +5,7 @@ import { userTextProblem, userTextRules } from '#contract/user-texts.ts'
 import { invalidInput } from '#server/api/problems.ts'
 import type { Viewer } from '#server/api/route.ts'
 import type { Db } from '#server/db/client.ts'
-import { isBlockedEitherWay } from '#server/features/relations/sql.ts'
+import { isBlockedEitherWay } from '#server/db/relations-sql.ts'
 
 import { mayMention } from './rule.ts'
 

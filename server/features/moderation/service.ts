@@ -5,7 +5,7 @@ import { nextId } from '#server/db/ids.ts'
 import { notifyMentionedInCaption } from '#server/features/mentions/notify.ts'
 import { restartVideo } from '#server/features/videos/audience-repository.ts'
 
-import { forgetRemoved, rememberRemoved } from './removed-media.ts'
+import { forgetRemoved, rememberRemoved } from '#server/features/videos/removed-media.ts'
 import * as repository from './repository.ts'
 import type { VideoJudgement } from './repository.ts'
 

@@ -5,7 +5,7 @@ import { invalidInput } from '#server/api/problems.ts'
 import { requireRights, type Viewer } from '#server/api/route.ts'
 import type { Db, Tx } from '#server/db/client.ts'
 import { announce, listAnnouncements, withdrawAnnouncement } from '#server/features/notices/announcements.ts'
-import { epochSeconds } from '#server/features/users/present.ts'
+import { epochSeconds } from '#server/api/epoch-seconds.ts'
 
 import { recordAction } from './audit.ts'
 

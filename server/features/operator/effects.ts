@@ -18,7 +18,7 @@ import {
   suspendUser,
   type VideoJudgement,
 } from '#server/features/moderation/service.ts'
-import { epochSeconds } from '#server/features/users/present.ts'
+import { epochSeconds } from '#server/api/epoch-seconds.ts'
 
 /** A decision that is about to take effect. */
 export interface Ruling {

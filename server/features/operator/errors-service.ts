@@ -5,7 +5,7 @@ import type { Db, Tx } from '#server/db/client.ts'
 import { placeOf as placeOfFrame, titleOf } from '#server/features/error-reports/describe.ts'
 import { isPolicyReport } from '#server/features/error-reports/policy-reports.ts'
 import { deleteGroups, listGroupsBefore, type ErrorGroup } from '#server/features/error-reports/repository.ts'
-import { epochSeconds } from '#server/features/users/present.ts'
+import { epochSeconds } from '#server/api/epoch-seconds.ts'
 
 import { recordAction } from './audit.ts'
 import { cursorOf, placeOf } from './number-cursor.ts'

@@ -1,6 +1,6 @@
 import { LiveStatus } from '#contract/live.ts'
 import type { Db } from '#server/db/client.ts'
-import { relationColumns } from '#server/features/relations/sql.ts'
+import { relationColumns } from '#server/db/relations-sql.ts'
 import type { RelationRow } from '#server/features/users/present.ts'
 import { mayWatch } from '#server/features/visibility/rule.ts'
 

@@ -6,7 +6,7 @@ import { forbidden, userNotExist, userPrivate } from '#server/api/problems.ts'
 import type { Viewer } from '#server/api/route.ts'
 import type { Db, Tx } from '#server/db/client.ts'
 import { NO_USER } from '#server/db/ids.ts'
-import { momentCursor } from '#server/features/feed/cursor.ts'
+import { momentCursor } from '#server/db/cursor.ts'
 import {
   addToFollowCounters,
   deleteFollow,

@@ -6,7 +6,7 @@ import { getProfile } from '#server/features/users/service.ts'
 import { withDatabase } from '#support/database.ts'
 import { addUser } from '#support/users.ts'
 
-import { areFriends, isBlockedEitherWay, isMuting } from './sql.ts'
+import { areFriends, isBlockedEitherWay, isMuting } from '#server/db/relations-sql.ts'
 
 const db = await withDatabase()
 

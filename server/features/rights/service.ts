@@ -17,7 +17,7 @@ import { recordAction } from '#server/features/operator/audit.ts'
 import { isSuperseded } from '#server/features/operator/decide-repository.ts'
 import { notify, revert } from '#server/features/operator/decide-service.ts'
 import { findSound, findVideo } from '#server/features/reports/repository.ts'
-import { epochSeconds } from '#server/features/users/present.ts'
+import { epochSeconds } from '#server/api/epoch-seconds.ts'
 import { requireWatchable } from '#server/features/visibility/service.ts'
 
 import { addBusinessDays } from './business-days.ts'

@@ -1,5 +1,5 @@
 import type { Database } from '#server/db/client.ts'
-import { addUnusedFiles, deleteUnusedFiles } from '#server/features/videos/settle-repository.ts'
+import { addUnusedFiles, deleteUnusedFiles } from '#server/db/unused-files.ts'
 import type { Log } from '#server/log.ts'
 import { MediaBusy, MediaRefusal } from '#server/media/refusal.ts'
 import { RESERVED_BYTES } from '#server/storage/disk-space.ts'

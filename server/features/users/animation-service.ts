@@ -7,7 +7,7 @@ import type { Viewer } from '#server/api/route.ts'
 import type { Db, Tx } from '#server/db/client.ts'
 import { takePlace } from '#server/db/turns.ts'
 import { mediaUrl } from '#server/delivery/media-url.ts'
-import { addUnusedFiles } from '#server/features/videos/settle-repository.ts'
+import { addUnusedFiles } from '#server/db/unused-files.ts'
 
 import * as repository from './animation-repository.ts'
 

@@ -1,3 +1,4 @@
+import { epochSeconds } from '#server/api/epoch-seconds.ts'
 import { type UserProfile, type UserStats, type UserSummary } from '#contract/models/user.ts'
 import type { Standing } from '#contract/moderation.ts'
 import { UserRelation } from '#contract/user-relation.ts'
@@ -99,5 +100,3 @@ const NOTHING_OF_THEM = {
   createTime: 0,
   stats: { followerCount: 0, followingCount: 0, heartCount: 0, videoCount: 0 },
 }
-
-export const epochSeconds = (date: Date): number => Math.floor(date.getTime() / 1000)

@@ -3,7 +3,7 @@ import type { UserSettings } from '#contract/models/user.ts'
 import type { Standing } from '#contract/moderation.ts'
 import type { Db, Tx } from '#server/db/client.ts'
 import { NO_USER } from '#server/db/ids.ts'
-import { isBlockedEitherWay, isFollowing, requestCount } from '#server/features/relations/sql.ts'
+import { isBlockedEitherWay, isFollowing, requestCount } from '#server/db/relations-sql.ts'
 
 export async function findSettings(db: Db, id: string): Promise<UserSettings | undefined> {
   const [row] = await db.query<Omit<UserSettings, 'birthDate'> & { birthDate: string | null }>({

@@ -6,7 +6,7 @@ import { invalidInput, userNotExist } from '#server/api/problems.ts'
 import type { Viewer } from '#server/api/route.ts'
 import type { Db } from '#server/db/client.ts'
 import { checkLink } from '#server/features/links/links.ts'
-import { requireAllowedText } from '#server/features/site/blocked-words.ts'
+import { requireAllowedText } from '#server/features/words/site-words.ts'
 import { isModerator, requireGoodStanding } from '#server/features/visibility/service.ts'
 
 import { presentProfile } from './present.ts'

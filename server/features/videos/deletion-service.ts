@@ -7,13 +7,13 @@ import type { Database, Tx } from '#server/db/client.ts'
 import { IS_REMOVED } from '#server/db/schema/shown-to.ts'
 import { withdrawCaptionMentions } from '#server/features/notices/service.ts'
 import { untagVideo } from '#server/features/tags/service.ts'
-import { epochSeconds } from '#server/features/users/present.ts'
+import { epochSeconds } from '#server/api/epoch-seconds.ts'
 
 import { lockOwnVideo, updateOwnVideo } from './audience-repository.ts'
 import { workInTurns } from './author-turns.ts'
 import * as repository from './deletion-repository.ts'
 import { getVideo } from './service.ts'
-import { addUnusedFiles } from './settle-repository.ts'
+import { addUnusedFiles } from '#server/db/unused-files.ts'
 import { findRemovable } from './settle-service.ts'
 
 const BATCH_SIZE = 500

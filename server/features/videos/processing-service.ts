@@ -13,7 +13,7 @@ import { tagVideo } from '#server/features/tags/service.ts'
 import { keysOfFiles } from './media-files.ts'
 import * as repository from './processing-repository.ts'
 import { getVideo } from './service.ts'
-import { addUnusedFiles, deleteUnusedFiles } from './settle-repository.ts'
+import { addUnusedFiles, deleteUnusedFiles } from '#server/db/unused-files.ts'
 
 /**
  * How far the viewer's own video has come on the server.

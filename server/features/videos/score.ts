@@ -1,9 +1,9 @@
+import { PLAYS_MAX_COUNT } from '#server/features/views/limits.ts'
+
 /** So many seconds of youth weigh as much as ten times the points. */
 const SECONDS_PER_TENFOLD = 45_000
 /** Points for a video that a viewer played through, in likes. */
 const POINTS_PER_PLAY = 0.2
-/** More plays by one viewer give nothing more. */
-export const PLAYS_MAX_COUNT = 2
 /**
  * Limit of the points that all guests and new accounts together give a video, in likes: less than one, since anybody
  * can make up as many accounts as they like. Half of it by so many points.

@@ -44,36 +44,6 @@ export async function placeFiles(
   return placed.length > 0
 }
 
-/** Notes files that are to be removed. `inMs` is from now. */
-export async function addUnusedFiles(db: Db, keys: readonly string[], inMs = 0): Promise<void> {
-  await db.query({
-    name: 'videos.addUnusedFiles',
-    text: `
-      INSERT INTO unused_files (key, remove_after)
-      SELECT key, now() + make_interval(secs => $2) FROM unnest($1::text[]) AS key ORDER BY key
-      ON CONFLICT (key) DO UPDATE SET remove_after = excluded.remove_after`,
-    values: [keys, inMs / 1000],
-  })
-}
-
-/** Files that have a use are not removed. */
-export async function deleteUnusedFiles(db: Db, keys: readonly string[]): Promise<void> {
-  await db.query({
-    name: 'videos.deleteUnusedFiles',
-    text: 'DELETE FROM unused_files WHERE key = ANY ($1::text[])',
-    values: [keys],
-  })
-}
-
-export async function findUnusedFiles(db: Db, limit: number): Promise<string[]> {
-  const rows = await db.query<{ key: string }>({
-    name: 'videos.unusedFiles',
-    text: 'SELECT key FROM unused_files WHERE remove_after <= now() ORDER BY remove_after LIMIT $1',
-    values: [limit],
-  })
-  return rows.map(({ key }) => key)
-}
-
 /** Those of the keys that other videos have, too: of files of earlier versions, which are named by their content. */
 export async function findSharedKeys(db: Db, id: string, keys: readonly string[]): Promise<Set<string>> {
   const rows = await db.query<{ key: string }>(sharedKeysQuery(id, keys))

@@ -10,6 +10,7 @@ import { FileNotFound, type Storage } from '#server/storage/storage.ts'
 
 import { workInTurns } from './author-turns.ts'
 import { keysOfFiles, previewKeysOf, renameFiles, type VideoFiles } from './media-files.ts'
+import { addUnusedFiles, deleteUnusedFiles, findUnusedFiles } from '#server/db/unused-files.ts'
 import * as repository from './settle-repository.ts'
 
 const BATCH_SIZE = 50
@@ -44,7 +45,7 @@ async function settleVideo({ database, storage, log }: SettleTools, id: string):
     oldKeys.map((key) => [key, before.isPublic ? publicKey(key) : restrictedKey(id, extensionOf(key))]),
   )
   const copies = [...newKeys.values()]
-  await repository.addUnusedFiles(database, copies, MOVE_MS)
+  await addUnusedFiles(database, copies, MOVE_MS)
   const lost = await copyFiles(storage, newKeys)
   if (lost.size > 0) {
     // Another process has moved them, or the whole storage is away: then nothing of them is served, and they may come back.
@@ -52,7 +53,7 @@ async function settleVideo({ database, storage, log }: SettleTools, id: string):
       lost.size === newKeys.size ||
       !isDeepStrictEqual(await repository.findMisplacedVideo(database, id), before)
     ) {
-      return repository.addUnusedFiles(database, copies)
+      return addUnusedFiles(database, copies)
     }
     log?.warn({ videoId: id, keys: [...lost] }, 'Files of a video are lost. It goes on without them.')
   }
@@ -60,10 +61,10 @@ async function settleVideo({ database, storage, log }: SettleTools, id: string):
   const unused = await findRemovable(database, id, before)
   await database.transaction(async (db) => {
     if (!(await repository.placeFiles(db, id, before, after))) {
-      return repository.addUnusedFiles(db, copies)
+      return addUnusedFiles(db, copies)
     }
-    await repository.deleteUnusedFiles(db, copies)
-    await repository.addUnusedFiles(db, unused)
+    await deleteUnusedFiles(db, copies)
+    await addUnusedFiles(db, unused)
     await (before.isPublic ? tagVideo(db, id, before.caption) : untagVideo(db, id))
   })
 }
@@ -101,10 +102,10 @@ export async function findRemovable(db: Db, id: string, files: VideoFiles): Prom
 
 /** Removes the files that have no use any more. */
 export async function removeUnusedFiles(db: Db, storage: Storage): Promise<void> {
-  for (let keys = await repository.findUnusedFiles(db, BATCH_SIZE); keys.length > 0;) {
+  for (let keys = await findUnusedFiles(db, BATCH_SIZE); keys.length > 0;) {
     await Promise.all(keys.map((key) => storage.delete(key)))
-    await repository.deleteUnusedFiles(db, keys)
-    keys = await repository.findUnusedFiles(db, BATCH_SIZE)
+    await deleteUnusedFiles(db, keys)
+    keys = await findUnusedFiles(db, BATCH_SIZE)
   }
 }
 

@@ -6,3 +6,6 @@ export const NEW_ACCOUNT_HOURS = 24
 /** SQL for whether an account has been there long enough. @param createdAt an SQL expression */
 export const isProvenSql = (createdAt: string): string =>
   `${createdAt} <= now() - interval '${NEW_ACCOUNT_HOURS} hours'`
+
+/** More plays by one viewer give a video nothing more. */
+export const PLAYS_MAX_COUNT = 2

@@ -1,10 +1,9 @@
 import type { Db } from '#server/db/client.ts'
 import { NO_USER } from '#server/db/ids.ts'
 import { addToToday } from '#server/features/insights/sql.ts'
-import { PLAYS_MAX_COUNT } from '#server/features/videos/score.ts'
 import { mayWatch } from '#server/features/visibility/rule.ts'
 
-import { isProvenSql, UNPROVEN_VIEWS_PER_BLOCK } from './limits.ts'
+import { isProvenSql, UNPROVEN_VIEWS_PER_BLOCK, PLAYS_MAX_COUNT } from './limits.ts'
 
 export interface ViewRow {
   videoId: string

@@ -1,5 +1,5 @@
 import { ADULT_AGE } from '#contract/moderation.ts'
-import { isFollowing } from '#server/features/relations/sql.ts'
+import { isFollowing } from '#server/db/relations-sql.ts'
 
 /** SQL of the limits of a video to viewers of an age and of regions. `video` is an alias of a row of `videos`. */
 

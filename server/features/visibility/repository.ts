@@ -1,7 +1,7 @@
 import type { Standing } from '#contract/moderation.ts'
 import type { Db, Tx } from '#server/db/client.ts'
 import { NO_USER } from '#server/db/ids.ts'
-import { isBlockedEitherWay, isBlocking, isFollowing } from '#server/features/relations/sql.ts'
+import { isBlockedEitherWay, isBlocking, isFollowing } from '#server/db/relations-sql.ts'
 
 import { ageOf, isRegionAllowed } from './limits.ts'
 import { mayModerate, mayWatch, type VideoFacts } from './rule.ts'

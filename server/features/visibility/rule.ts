@@ -1,7 +1,7 @@
 import type { Audience } from '#contract/audience.ts'
 import type { Moderation, Standing } from '#contract/moderation.ts'
 import type { CatalogueName } from '#contract/status-codes.ts'
-import { areFriends, isBlockedEitherWay, isFollowing } from '#server/features/relations/sql.ts'
+import { areFriends, isBlockedEitherWay, isFollowing } from '#server/db/relations-sql.ts'
 
 import { isWithinLimits } from './limits.ts'
 

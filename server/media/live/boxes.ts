@@ -6,13 +6,13 @@ import {
   listBoxes,
   moveInTime,
   readAfterTimes,
-  readName,
   readRuns,
   refuse,
   type Box,
   type Run,
   type SampleTrack,
 } from '#contract/fragmented-mp4.ts'
+import { readName } from '#contract/mp4-box.ts'
 
 /** Reads what a packager needs of a broadcast: fragmented MP4 of H.264 with AAC or Opus, and nothing else. */
 

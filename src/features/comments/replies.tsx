@@ -12,7 +12,7 @@ import { useIsOnline } from '#src/data/use-is-online.ts'
 import { useNextPage } from '#src/data/use-next-page.ts'
 import { comment as commentState, setThreadOpen } from '#src/state/comment.ts'
 import { outbox } from '#src/state/outbox.ts'
-import { mergeById } from '#src/state/video-lists.ts'
+import { mergeById } from '#src/state/merge-by-id.ts'
 import { Spinner } from '#src/ui/notice.tsx'
 import { joinSentences, sentenceOf } from '#src/ui/sentences.ts'
 

@@ -6,11 +6,11 @@ import {
   listBoxes,
   moveInTime,
   readAfterTimes,
-  readName,
   readRuns,
   requireBox,
   type SampleTrack,
 } from '#contract/fragmented-mp4.ts'
+import { readName } from '#contract/mp4-box.ts'
 
 /** Reads and changes the times of fragmented MP4, as recorders of browsers write it. */
 

@@ -1,12 +1,11 @@
+import { readBoxHeader } from '#contract/mp4-box.ts'
+
 type Bytes = Uint8Array<ArrayBuffer>
 
 interface Box {
   type: string
   bytes: Uint8Array
 }
-
-/** Bytes of a box before its content: size and type. */
-const HEADER_BYTES = 8
 
 /** Top-level boxes of a file of MP4 that comes in chunks (ISO/IEC 14496-12). A recorder cuts them anywhere. */
 class BoxReader {
@@ -19,14 +18,15 @@ class BoxReader {
     bytes.set(chunk, this.#rest.length)
     const boxes: Box[] = []
     let offset = 0
-    while (offset + HEADER_BYTES <= bytes.length) {
-      const size = new DataView(bytes.buffer, offset).getUint32(0)
-      // A size of 0 or 1 stands for a longer box, which no recorder writes for half a second.
-      if (size < HEADER_BYTES) throw new Error('This is not fragmented MP4')
-      if (offset + size > bytes.length) break
-      const type = String.fromCharCode(...bytes.subarray(offset + 4, offset + HEADER_BYTES))
-      boxes.push({ type, bytes: bytes.slice(offset, offset + size) })
-      offset += size
+    for (;;) {
+      const header = readBoxHeader(bytes, offset)
+      if (!header) break
+      const { type, sizeBytes, headerBytes } = header
+      // A size of 0 stands for a box up to the end of the file, which no recorder writes for half a second.
+      if (sizeBytes < headerBytes) throw new Error('This is not fragmented MP4')
+      if (offset + sizeBytes > bytes.length) break
+      boxes.push({ type, bytes: bytes.slice(offset, offset + sizeBytes) })
+      offset += sizeBytes
     }
     this.#rest = bytes.slice(offset)
     return boxes

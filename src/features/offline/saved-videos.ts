@@ -4,7 +4,7 @@ import type { ItemList, Video } from '#contract/models/video.ts'
 import { callWorker } from '#src/data/api.ts'
 import { retainNewerStats } from '#src/data/retain-newer-stats.ts'
 import { mapServerData } from '#src/data/server-data.ts'
-import { mergeById } from '#src/state/video-lists.ts'
+import { mergeById } from '#src/state/merge-by-id.ts'
 
 const ASK_AGAIN_MS = 5_000
 

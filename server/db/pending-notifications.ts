@@ -1,5 +1,5 @@
 import type { NotificationKind } from '#contract/notification-kinds.ts'
-import type { Db } from '#server/db/client.ts'
+import type { Db } from './client.ts'
 
 /** SQL: the user has a device that shows notifications. */
 const hasDevice = (userId: string): string =>

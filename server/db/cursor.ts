@@ -4,7 +4,8 @@ import { PINNED_VIDEOS_MAX } from '#contract/constants.ts'
 import { IdSchema } from '#contract/models/primitives.ts'
 import { sentence } from '#contract/sentence.ts'
 import { invalidInput } from '#server/api/problems.ts'
-import { ID_MAX } from '#server/db/ids.ts'
+
+import { ID_MAX } from './ids.ts'
 
 /** Encodes the place at which a list goes on, as text that clients pass back without reading it. */
 export interface CursorFormat<Position> {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { hasFewerReviewed } from '#server/features/videos/processing-repository.ts'
+import { hasFewerReviewed } from './processing-repository.ts'
 import { findCrop, hashBoth, type GreyPicture } from '#server/media/perceptual-hash.ts'
 import { withDatabase } from '#support/database.ts'
 import { addUser } from '#support/users.ts'
@@ -8,7 +8,7 @@ import { addVideo } from '#support/videos.ts'
 
 import { isCopy, type Fingerprint } from './fingerprint.ts'
 import { findRemovedCopy, isRemovedFile } from './removed-media.ts'
-import { judgeVideo } from './service.ts'
+import { judgeVideo } from '#server/features/moderation/service.ts'
 
 const db = await withDatabase()
 const author = await addUser(db)
