@@ -21,9 +21,7 @@ import { createCaptcha } from '#server/features/captcha/service.ts'
 import { maySeePicture } from '#server/features/conversations/picture-service.ts'
 import { deviceRoutes } from '#server/features/devices/devices.ts'
 import type { ErrorReports } from '#server/features/error-reports/index.ts'
-import type { LateFragments } from '#server/features/live/late-fragments.ts'
 import { createPublisherTokens } from '#server/features/live/publisher-tokens.ts'
-import type { Studio } from '#server/features/live/studio.ts'
 import { createAbnormalWatch } from '#server/features/operator/abnormal.ts'
 import type { PushHub } from '#server/features/push/hub.ts'
 import { createLogInWatch } from '#server/features/session/log-in-watch-service.ts'
@@ -59,7 +57,7 @@ import {
   limitSitemaps,
   limitWrites,
 } from '#server/http/limit-requests.ts'
-import { mountLive } from '#server/http/live.ts'
+import { type LiveEdge, mountLive } from '#server/http/live.ts'
 import { answerProblemAsDocument, type WordsFor } from '#server/http/notice-document.ts'
 import { describeApi } from '#server/http/openapi.ts'
 import { mountPageInfo } from '#server/http/page-info.ts'
@@ -118,9 +116,8 @@ export interface AppDeps {
   limiter: RateLimiter
   /** Absent: nobody hears of changes. */
   pushHub?: PushHub
-  /** Holds the rooms on air. Absent: nobody can go live. */
-  studio?: Studio
-  lateFragments?: LateFragments
+  /** Takes the rooms on air in, and what comes late. Absent: nobody can go live. */
+  live?: Pick<LiveEdge, 'studio' | 'late'>
   /** Takes in the files of videos. */
   uploads?: Omit<UploadTools, 'database'>
   /** Serves `/media/`. */
@@ -241,10 +238,7 @@ export function createApp(deps: AppDeps): Hono<Environment> {
   }
   if (deps.uploads) mountUploads(app, answerTus({ database, ...deps.uploads }), api)
   if (deps.pushHub) mountPush(app, deps.pushHub, api)
-  if (deps.studio && deps.lateFragments) {
-    const { studio, lateFragments: late } = deps
-    mountLive(app, { studio, tokens: createPublisherTokens(secret), late }, api)
-  }
+  if (deps.live) mountLive(app, { ...deps.live, tokens: createPublisherTokens(secret) }, api)
   mountErrorReports(app, api)
   // One gate for all that is read: it counts what runs at a time.
   const limitedReads = limitReads(config, connection, spareTime)

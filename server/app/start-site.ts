@@ -227,7 +227,7 @@ async function start(
     publish: bus.publish,
     limiter,
     pushHub,
-    studio,
+    live: { studio, late: lateFragments },
     uploads,
     media: (mayFetchFiles) => mediaRoutes(storage, mayFetchFiles),
     ...pages,
