@@ -103,6 +103,8 @@ const app = (
 )
 const onError: RootOptions = {
   onRecoverableError(error) {
+    // The browser has translated the page, so React draws what it has not taken over yet again. Nothing is wrong.
+    if (document.querySelector('font')) return
     console.error('The document did not match.', error)
     reportError(error, 'warning')
   },

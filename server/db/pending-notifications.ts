@@ -1,4 +1,5 @@
 import type { NotificationKind } from '#contract/notification-kinds.ts'
+
 import type { Db } from './client.ts'
 
 /** SQL: the user has a device that shows notifications. */

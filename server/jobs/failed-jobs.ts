@@ -1,10 +1,10 @@
 import type { FailedJob } from '#contract/models/upkeep.ts'
 import { withoutValues } from '#contract/public-text.ts'
 import type { Db, Tx } from '#server/db/client.ts'
+import { addUnusedFiles } from '#server/db/unused-files.ts'
 import type { ChangedJob, FailedJobs } from '#server/features/operator/jobs-service.ts'
 import type { TranscodeRequest } from '#server/features/videos/create-service.ts'
 import { reviveProcessing } from '#server/features/videos/processing-service.ts'
-import { addUnusedFiles } from '#server/db/unused-files.ts'
 
 import { TRANSCODE } from './transcode-queue.ts'
 

@@ -1,6 +1,7 @@
 import type { JobWithMetadata } from 'pg-boss'
 
 import { sentence, type Sentence } from '#contract/sentence.ts'
+import { addUnusedFiles } from '#server/db/unused-files.ts'
 import { createMailQueue } from '#server/features/account/mail-service.ts'
 import { removeUnsentPictures } from '#server/features/conversations/picture-service.ts'
 import { removeOldNotices } from '#server/features/notices/purge.ts'
@@ -11,7 +12,6 @@ import { removeUnusedImages } from '#server/features/users/image-service.ts'
 import { removeUnusedCaptions } from '#server/features/videos/caption-track-service.ts'
 import type { TranscodeQueue, TranscodeRequest } from '#server/features/videos/create-service.ts'
 import { failProcessing, noteFailedTry } from '#server/features/videos/processing-service.ts'
-import { addUnusedFiles } from '#server/db/unused-files.ts'
 import { ENCODES_AT_ONCE } from '#server/media/media-queue.ts'
 import { MediaCutShort } from '#server/media/refusal.ts'
 

@@ -4,7 +4,6 @@ import { sentence } from '#contract/sentence.ts'
 import type { Database } from '#server/db/client.ts'
 import type { ErrorReports } from '#server/features/error-reports/index.ts'
 import type { Classify } from '#server/features/moderation/classify.ts'
-import { findRemovedCopy } from '#server/features/videos/removed-media.ts'
 import { findChosenSound } from '#server/features/music/music.ts'
 import { findPlacedSticker } from '#server/features/stickers/stickers.ts'
 import type { TranscodeRequest } from '#server/features/videos/create-service.ts'
@@ -14,6 +13,7 @@ import {
   isStillProcessing,
   noteProgress,
 } from '#server/features/videos/processing-service.ts'
+import { findRemovedCopy } from '#server/features/videos/removed-media.ts'
 import type { Log } from '#server/log.ts'
 import { MediaRefusal } from '#server/media/refusal.ts'
 import type { transcode } from '#server/media/transcode.ts'

@@ -1,7 +1,15 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 
 import { mergeById } from './merge-by-id.ts'
-import { currentVideoId, videoLists, listOf, type ListName, type ListRef, nameOf, setCurrentVideo } from './video-lists.ts'
+import {
+  currentVideoId,
+  videoLists,
+  listOf,
+  type ListName,
+  type ListRef,
+  nameOf,
+  setCurrentVideo,
+} from './video-lists.ts'
 
 beforeEach(() => {
   videoLists.lists = {}

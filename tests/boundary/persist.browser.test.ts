@@ -57,7 +57,7 @@ test('a page that is left before the browser had time is kept as well', async ()
   client.setQueryData(FEED, 'what it began with')
   await waitForFeed('what it began with')
   // A page writes once more when it begins, whatever has changed.
-  await new Promise((resolve) => requestIdleCallback(resolve))
+  await new Promise((resolve) => requestIdleCallback(resolve, { timeout: 1_000 }))
   vi.useFakeTimers({ toFake: ['setTimeout', 'requestIdleCallback'] })
   client.setQueryData(FEED, 'a feed')
   vi.spyOn(document, 'visibilityState', 'get').mockReturnValueOnce('hidden')

@@ -24,7 +24,15 @@ async function residentBytes(): Promise<number> {
   return Number(/^VmRSS:\s+(\d+) kB/m.exec(status)?.[1]) * 1024
 }
 
-const PAGES = ['/foryou', '/discover', '/@demo', '/search/video?q=sea', '/tag/sunset', '/about', '/nothing-here']
+const PAGES = [
+  '/foryou',
+  '/discover',
+  '/@demo',
+  '/search/video?q=sea',
+  '/tag/sunset',
+  '/about',
+  '/nothing-here',
+]
 
 let requestCount = 0
 const failures: string[] = []
@@ -50,7 +58,11 @@ async function act(untilMs: number): Promise<void> {
     if (!video) throw new Error('The demo site has videos.')
     await client.call('likes.set', { videoId: video.id, liked: turn % 2 === 0 })
     const localId = randomId()
-    const { comment } = await client.call('comments.publish', { videoId: video.id, localId, text: `Round ${turn}` })
+    const { comment } = await client.call('comments.publish', {
+      videoId: video.id,
+      localId,
+      text: `Round ${turn}`,
+    })
     await client.call('comments.delete', { videoId: video.id, commentId: comment.id })
     await client.call('notices.count', {})
     await client.call('search.suggest', { q: 'se' })
@@ -67,7 +79,10 @@ test(
   async () => {
     const untilMs = Date.now() + DURATION_MS
     const samples: number[] = []
-    const sampling = setInterval(() => void residentBytes().then((bytes) => samples.push(bytes)), SAMPLE_EVERY_MS)
+    const sampling = setInterval(
+      () => void residentBytes().then((bytes) => samples.push(bytes)),
+      SAMPLE_EVERY_MS,
+    )
     try {
       await Promise.all([
         ...Array.from({ length: VISITOR_COUNT }, () => browse(untilMs)),
@@ -78,7 +93,9 @@ test(
     }
     const third = Math.floor(samples.length / 3)
     const [middle, end] = [median(samples.slice(third, 2 * third)), median(samples.slice(2 * third))]
-    console.log(`${requestCount} requests, ${Math.round(middle / 1024 ** 2)} then ${Math.round(end / 1024 ** 2)} MB`)
+    console.log(
+      `${requestCount} requests, ${Math.round(middle / 1024 ** 2)} then ${Math.round(end / 1024 ** 2)} MB`,
+    )
     expect(failures).toEqual([])
     expect(requestCount).toBeGreaterThan(100)
     expect(end / middle).toBeLessThan(GROWTH_MAX)

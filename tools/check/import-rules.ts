@@ -41,15 +41,20 @@ for (const { rule, from, to, cycle } of violations) {
 const mutual = mutualFeatures(output.modules)
 const unknown = mutual.filter((pair) => !MUTUAL_FEATURES.includes(pair))
 const over = MUTUAL_FEATURES.filter((pair) => !mutual.includes(pair))
-for (const pair of unknown) console.error(`${pair.replace(' ', ' <-> ')}\n  Features do not import each other.`)
+for (const pair of unknown)
+  console.error(`${pair.replace(' ', ' <-> ')}\n  Features do not import each other.`)
 for (const pair of over) console.error(`${pair}: mutual no longer. Take it out of MUTUAL_FEATURES.`)
 
 console.log(`${totalCruised} files, ${violations.length} against the import rules`)
 if (error > 0 || unknown.length > 0 || over.length > 0 || totalCruised < 50) process.exitCode = 1
 
+/** A feature of the server, by the path of a file in it. */
+function featureOf(path: string): string | undefined {
+  return /^server\/features\/([^/]+)\//.exec(path)?.[1]
+}
+
 /** Pairs of the server's features that import each other, such as `account session`. Tests do not count. */
 function mutualFeatures(modules: ICruiseResult['modules']): string[] {
-  const featureOf = (path: string) => /^server\/features\/([^/]+)\//.exec(path)?.[1]
   const edges = new Set<string>()
   for (const { source, dependencies } of modules) {
     const from = featureOf(source)

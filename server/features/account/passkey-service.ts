@@ -3,10 +3,10 @@ import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simp
 import type { Output } from '#contract/endpoints/index.ts'
 import type { PasskeyAnswer } from '#contract/models/passkey.ts'
 import { sentence } from '#contract/sentence.ts'
+import { epochSeconds } from '#server/api/epoch-seconds.ts'
 import { passkeyRefused, unprocessable } from '#server/api/problems.ts'
 import { requireDevice, type CallContext, type Viewer } from '#server/api/route.ts'
 import type { Db, Tx } from '#server/db/client.ts'
-import { epochSeconds } from '#server/api/epoch-seconds.ts'
 
 import { describeClient } from './describe-client.ts'
 import * as repository from './passkey-repository.ts'

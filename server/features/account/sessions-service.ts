@@ -1,8 +1,8 @@
 import type { DeviceSession } from '#contract/endpoints/account.ts'
+import { epochSeconds } from '#server/api/epoch-seconds.ts'
 import type { Viewer } from '#server/api/route.ts'
 import { deleteSessionsOf } from '#server/auth/sessions.ts'
 import type { Db, Tx } from '#server/db/client.ts'
-import { epochSeconds } from '#server/api/epoch-seconds.ts'
 
 import { describeClient } from './describe-client.ts'
 import { findSessions } from './repository.ts'

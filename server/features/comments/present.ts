@@ -1,7 +1,7 @@
 import { COMMENT_EDIT_MS } from '#contract/constants.ts'
 import type { Comment } from '#contract/models/comment.ts'
-import type { Viewer } from '#server/api/route.ts'
 import { epochSeconds } from '#server/api/epoch-seconds.ts'
+import type { Viewer } from '#server/api/route.ts'
 import { presentSummary } from '#server/features/users/present.ts'
 
 import type { CommentRow } from './read-repository.ts'

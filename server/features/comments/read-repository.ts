@@ -1,9 +1,9 @@
 import type { CommentBody } from '#contract/models/comment-body.ts'
 import type { Db } from '#server/db/client.ts'
-import { ID_MAX, NO_USER } from '#server/db/ids.ts'
-import { IS_HELD, IS_LISTED_COMMENT, IS_LISTED_REPLY, isThreadThere } from '#server/db/schema/comments.ts'
 import type { Rank } from '#server/db/cursor.ts'
+import { ID_MAX, NO_USER } from '#server/db/ids.ts'
 import { areFriends, isBlockedEitherWay } from '#server/db/relations-sql.ts'
+import { IS_HELD, IS_LISTED_COMMENT, IS_LISTED_REPLY, isThreadThere } from '#server/db/schema/comments.ts'
 import type { SummaryRow } from '#server/features/users/present.ts'
 import { AVATAR_KEY } from '#server/features/users/repository.ts'
 

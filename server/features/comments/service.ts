@@ -13,8 +13,8 @@ import {
   withdrawNotice,
   withdrawNoticesAboutComment,
 } from '#server/features/notices/service.ts'
-import { requireAllowedText } from '#server/features/words/site-words.ts'
 import { lockVideo, lockWatchable, requireWatchable } from '#server/features/visibility/service.ts'
+import { requireAllowedText } from '#server/features/words/site-words.ts'
 
 import { countChange, hold, recordNotices } from './changes.ts'
 import { requireApproved, requireComment } from './list-service.ts'

@@ -7,8 +7,8 @@ import {
 import type { CommentSettings } from '#contract/models/comment.ts'
 import type { Db } from '#server/db/client.ts'
 import { NO_USER } from '#server/db/ids.ts'
-import { IS_HELD } from '#server/db/schema/comments.ts'
 import { areFriends, isFollowing } from '#server/db/relations-sql.ts'
+import { IS_HELD } from '#server/db/schema/comments.ts'
 
 /** Choices of the author of a video about its comments, and how a viewer stands to them. */
 export interface CommentRules {

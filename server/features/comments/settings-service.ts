@@ -9,8 +9,8 @@ import { sentence } from '#contract/sentence.ts'
 import { forbidden, unprocessable, videoNotExist } from '#server/api/problems.ts'
 import type { Viewer } from '#server/api/route.ts'
 import type { Db } from '#server/db/client.ts'
-
 import { hasBlockedWord } from '#server/features/words/blocked-words.ts'
+
 import * as repository from './settings-repository.ts'
 
 const closedReason = (audience: CommentAudience) =>

@@ -1,8 +1,8 @@
 import type { Conversation, DirectMessage } from '#contract/models/conversation.ts'
+import { epochSeconds } from '#server/api/epoch-seconds.ts'
 import type { Viewer } from '#server/api/route.ts'
 import type { Db } from '#server/db/client.ts'
 import { mediaUrl } from '#server/delivery/media-url.ts'
-import { epochSeconds } from '#server/api/epoch-seconds.ts'
 import { presentSummary } from '#server/features/users/present.ts'
 
 import * as messageRepository from './message-repository.ts'

@@ -13,10 +13,10 @@ import {
 import type { Viewer } from '#server/api/route.ts'
 import type { Publish } from '#server/bus/bus.ts'
 import type { Db, Tx } from '#server/db/client.ts'
-import { nextId } from '#server/db/ids.ts'
 import { momentCursor } from '#server/db/cursor.ts'
-import { isSameText, settleBody } from '#server/features/mentions/settle-body.ts'
+import { nextId } from '#server/db/ids.ts'
 import { noteMessage } from '#server/db/pending-notifications.ts'
+import { isSameText, settleBody } from '#server/features/mentions/settle-body.ts'
 import { presentSummary } from '#server/features/users/present.ts'
 import { requireWatchable } from '#server/features/visibility/service.ts'
 

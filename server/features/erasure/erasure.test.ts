@@ -231,7 +231,10 @@ test('conversations stay with the others, a group has an owner, and none is left
 test('no table holds the id, the name or the words of a user who gave feedback, reported others and was reported', async () => {
   const [gone, other] = await addUsers(db, 2)
   if (!gone || !other) throw new Error('There are two.')
-  const [theirs, own] = [await addVideo(db, { authorId: other.id }), await addVideo(db, { authorId: gone.id })]
+  const [theirs, own] = [
+    await addVideo(db, { authorId: other.id }),
+    await addVideo(db, { authorId: gone.id }),
+  ]
   await db.query({ text: `UPDATE videos SET caption = 'Xylophones' WHERE id = $1`, values: [own] })
   await db.transaction(async (tx) => {
     const { feedbackId } = await sendFeedback(tx, gone, { topic: 'idea', text: 'More xylophones' })
@@ -244,12 +247,15 @@ test('no table holds the id, the name or the words of a user who gave feedback, 
     await sendReport(tx, other, { subject: { kind: 'user', userId: gone.id }, ...about })
   })
   expect(await tablesWith('ylophones')).toEqual(['feedback', 'reports', 'videos'])
-  expect(await tablesWith(gone.id)).toEqual(expect.arrayContaining(['feedback', 'reports', 'users', 'videos']))
+  expect(await tablesWith(gone.id)).toEqual(
+    expect.arrayContaining(['feedback', 'reports', 'users', 'videos']),
+  )
 
   await eraseUser(db, gone.id)
 
   expect(await tablesWith('ylophones')).toEqual([])
-  expect(await tablesWith(gone.id)).toEqual([])
+  // Until the next round takes them out of the index.
+  expect(await tablesWith(gone.id)).toEqual(['search_queue'])
   // So that nobody else is taken for them.
   expect(await tablesWith(gone.uniqueId)).toEqual(['retired_names'])
 })

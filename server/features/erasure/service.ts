@@ -1,9 +1,9 @@
 import type { Database, Tx } from '#server/db/client.ts'
+import { addUnusedFiles } from '#server/db/unused-files.ts'
 import { removeErasedParticipant } from '#server/features/conversations/groups.ts'
 import { removePicturesOfUser } from '#server/features/conversations/picture-repository.ts'
 import { withdrawNoticesAboutComment, withdrawNoticesOf } from '#server/features/notices/service.ts'
 import { removeVideosOf } from '#server/features/videos/deletion-service.ts'
-import { addUnusedFiles } from '#server/db/unused-files.ts'
 import { lockVideo } from '#server/features/visibility/service.ts'
 
 import * as repository from './repository.ts'

@@ -1,7 +1,6 @@
 import * as v from 'valibot'
 
 import { CountSchema, IdSchema } from '#contract/models/primitives.ts'
-
 import { cursorFormat, RankSchema, type Rank } from '#server/db/cursor.ts'
 
 /** Videos that a page promotes out of turn, at most, so that authors alternate. */

@@ -1,12 +1,12 @@
 import type { Db } from '#server/db/client.ts'
+import type { Rank } from '#server/db/cursor.ts'
 import { ID_MAX } from '#server/db/ids.ts'
+import { isFollowing } from '#server/db/relations-sql.ts'
 import { IS_LISTED, IS_PUBLIC } from '#server/db/schema/shown-to.ts'
 import { hasDismissed } from '#server/features/dismissals/sql.ts'
-import { isFollowing } from '#server/db/relations-sql.ts'
 import { mayList } from '#server/features/visibility/rule.ts'
 
 import { candidateLimit, TURNS, type Candidate } from './compose-page.ts'
-import type { Rank } from '#server/db/cursor.ts'
 import { FRESH_KEY_LIMIT, INTEREST_MAX_COUNT, type FeedCursor } from './feed-cursor.ts'
 
 /** Authors that the followed videos are taken from: those followed last. The page "Following" has all. */

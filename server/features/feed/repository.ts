@@ -1,12 +1,11 @@
 import type { Db } from '#server/db/client.ts'
+import { END_OF_TIME, microsecondsSql, timeSql, type Moment, type Rank } from '#server/db/cursor.ts'
 import { ID_MAX, NO_USER } from '#server/db/ids.ts'
+import { isFollowing, isMuting } from '#server/db/relations-sql.ts'
 import { IS_LISTED, IS_PUBLIC, LIST_ORDER } from '#server/db/schema/shown-to.ts'
 import { hasDismissed } from '#server/features/dismissals/sql.ts'
-import { isFollowing, isMuting } from '#server/db/relations-sql.ts'
 import { hasNoRule } from '#server/features/tags/rules.ts'
 import { mayList, mayWatch } from '#server/features/visibility/rule.ts'
-
-import { END_OF_TIME, microsecondsSql, timeSql, type Moment, type Rank } from '#server/db/cursor.ts'
 
 export interface NewestRow {
   id: string

@@ -3,15 +3,6 @@ import type { ItemList, Video } from '#contract/models/video.ts'
 import { notLoggedIn, refusalOf } from '#server/api/problems.ts'
 import type { Viewer } from '#server/api/route.ts'
 import type { Db } from '#server/db/client.ts'
-import { getMusic } from '#server/features/music/music.ts'
-import { requireSticker } from '#server/features/stickers/stickers.ts'
-import { requireTag } from '#server/features/tags/service.ts'
-import { requireLikedShown } from '#server/features/users/privacy-service.ts'
-import { getProfile } from '#server/features/users/service.ts'
-import { loadVideos } from '#server/features/videos/service.ts'
-import { requireShownUser } from '#server/features/visibility/service.ts'
-
-import { composePage } from './compose-page.ts'
 import {
   momentCursor,
   newestCursor,
@@ -21,6 +12,15 @@ import {
   type Moment,
   type Rank,
 } from '#server/db/cursor.ts'
+import { getMusic } from '#server/features/music/music.ts'
+import { requireSticker } from '#server/features/stickers/stickers.ts'
+import { requireTag } from '#server/features/tags/service.ts'
+import { requireLikedShown } from '#server/features/users/privacy-service.ts'
+import { getProfile } from '#server/features/users/service.ts'
+import { loadVideos } from '#server/features/videos/service.ts'
+import { requireShownUser } from '#server/features/visibility/service.ts'
+
+import { composePage } from './compose-page.ts'
 import { decodeCursor, encodeCursor } from './feed-cursor.ts'
 import { findCandidates } from './recommend-repository.ts'
 import * as repository from './repository.ts'

@@ -1,6 +1,7 @@
 import type { Input, Output } from '#contract/endpoints/index.ts'
 import type { Feedback, WaitingFeedback } from '#contract/models/feedback.ts'
 import { sentence } from '#contract/sentence.ts'
+import { epochSeconds } from '#server/api/epoch-seconds.ts'
 import { feedbackNotExist, invalidInput } from '#server/api/problems.ts'
 import { requireRights, type FeatureRoutes, type Viewer } from '#server/api/route.ts'
 import type { Db, Tx } from '#server/db/client.ts'
@@ -14,7 +15,6 @@ import {
 } from '#server/features/conversations/picture-service.ts'
 import { recordNotice, withdrawNotice, type Notice } from '#server/features/notices/service.ts'
 import { recordAction } from '#server/features/operator/audit.ts'
-import { epochSeconds } from '#server/api/epoch-seconds.ts'
 
 /** The history shows so many, the latest first. */
 const SHOWN_MAX_COUNT = 50

@@ -1,7 +1,7 @@
 import type { Standing } from '#contract/moderation.ts'
 import type { Db, Tx } from '#server/db/client.ts'
-import { addToToday } from '#server/features/insights/sql.ts'
 import { relationColumns } from '#server/db/relations-sql.ts'
+import { addToToday } from '#server/features/insights/sql.ts'
 import type { RelationRow } from '#server/features/users/present.ts'
 
 /**

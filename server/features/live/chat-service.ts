@@ -2,6 +2,7 @@ import type { Output, ParsedInput } from '#contract/endpoints/index.ts'
 import { LIVE_MODERATORS_MAX_COUNT, LiveStatus } from '#contract/live.ts'
 import type { LiveChatLine } from '#contract/models/live.ts'
 import { sentence } from '#contract/sentence.ts'
+import { epochSeconds } from '#server/api/epoch-seconds.ts'
 import {
   commentNotExist,
   userNotExist,
@@ -13,12 +14,11 @@ import {
 import type { Viewer } from '#server/api/route.ts'
 import type { Db } from '#server/db/client.ts'
 import { nextId } from '#server/db/ids.ts'
-import { hasBlockedWord } from '#server/features/words/blocked-words.ts'
 import { findSettings } from '#server/features/comments/settings-repository.ts'
-import { requireAllowedText } from '#server/features/words/site-words.ts'
-import { epochSeconds } from '#server/api/epoch-seconds.ts'
 import { presentSummary } from '#server/features/users/present.ts'
 import { findStanding } from '#server/features/visibility/repository.ts'
+import { hasBlockedWord } from '#server/features/words/blocked-words.ts'
+import { requireAllowedText } from '#server/features/words/site-words.ts'
 
 import { accessOf, requireOpen, requireOrderKeeper, requireWatchableRoom, type LiveViewer } from './access.ts'
 import * as repository from './chat-repository.ts'

@@ -5,14 +5,9 @@ import type { LiveRoom } from '#contract/models/live.ts'
 import { ADULT_AGE } from '#contract/moderation.ts'
 import type { Db, Tx } from '#server/db/client.ts'
 import { NO_USER, smallestIdAt } from '#server/db/ids.ts'
+import { isBlockedEitherWay, isBlocking, isFollowing, relationColumns } from '#server/db/relations-sql.ts'
 import { IS_LIVING_ROOM, IS_OPEN_ROOM, type LiveRecording } from '#server/db/schema/live.ts'
 import type { VideoState } from '#server/db/schema/videos.ts'
-import {
-  isBlockedEitherWay,
-  isBlocking,
-  isFollowing,
-  relationColumns,
-} from '#server/db/relations-sql.ts'
 import type { RelationRow } from '#server/features/users/present.ts'
 import { AVATAR_KEY } from '#server/features/users/repository.ts'
 import { ageOf, isMinor, isRegionAllowed } from '#server/features/visibility/limits.ts'

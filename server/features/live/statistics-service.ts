@@ -1,7 +1,7 @@
 import type { LiveStatistics } from '#contract/models/live.ts'
+import { epochSeconds } from '#server/api/epoch-seconds.ts'
 import type { Viewer } from '#server/api/route.ts'
 import type { Db } from '#server/db/client.ts'
-import { epochSeconds } from '#server/api/epoch-seconds.ts'
 
 import { requireOwnRoom } from './access.ts'
 import { findPoints, findTotals } from './statistics-repository.ts'

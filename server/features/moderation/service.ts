@@ -4,8 +4,8 @@ import type { Database, Db, Tx } from '#server/db/client.ts'
 import { nextId } from '#server/db/ids.ts'
 import { notifyMentionedInCaption } from '#server/features/mentions/notify.ts'
 import { restartVideo } from '#server/features/videos/audience-repository.ts'
-
 import { forgetRemoved, rememberRemoved } from '#server/features/videos/removed-media.ts'
+
 import * as repository from './repository.ts'
 import type { VideoJudgement } from './repository.ts'
 

@@ -7,8 +7,8 @@ import {
 } from '#contract/notice-kinds.ts'
 import type { Db } from '#server/db/client.ts'
 import { ID_MAX } from '#server/db/ids.ts'
-import { unreadConversationsSql } from '#server/features/conversations/sql.ts'
 import { relationColumns, requestCount } from '#server/db/relations-sql.ts'
+import { unreadConversationsSql } from '#server/features/conversations/sql.ts'
 import type { RelationRow, SummaryRow } from '#server/features/users/present.ts'
 import { AVATAR_KEY } from '#server/features/users/repository.ts'
 

@@ -8,12 +8,12 @@ import {
   type NoticeKind,
 } from '#contract/notice-kinds.ts'
 import { sentence } from '#contract/sentence.ts'
+import { epochSeconds } from '#server/api/epoch-seconds.ts'
 import { invalidInput } from '#server/api/problems.ts'
 import type { Viewer } from '#server/api/route.ts'
 import type { Db, Tx } from '#server/db/client.ts'
-import { mediaUrl } from '#server/delivery/media-url.ts'
 import { newestCursor } from '#server/db/cursor.ts'
-import { epochSeconds } from '#server/api/epoch-seconds.ts'
+import { mediaUrl } from '#server/delivery/media-url.ts'
 import { presentSummary, relationOf } from '#server/features/users/present.ts'
 
 import * as repository from './read-repository.ts'

@@ -1,6 +1,6 @@
+import { isBlockedEitherWay, isMuting } from '#server/db/relations-sql.ts'
 import { isThreadThere } from '#server/db/schema/comments.ts'
 import { IS_OPEN_ROOM } from '#server/db/schema/live.ts'
-import { isBlockedEitherWay, isMuting } from '#server/db/relations-sql.ts'
 import { mayWatch } from '#server/features/visibility/rule.ts'
 
 /**

@@ -1,9 +1,9 @@
 import { NOTICE_TABS_BY_KIND, type NoticeKind } from '#contract/notice-kinds.ts'
 import type { Db } from '#server/db/client.ts'
 import { nextId } from '#server/db/ids.ts'
-import type { NoticeEvent } from '#server/db/schema/notices.ts'
 import { noteSql } from '#server/db/pending-notifications.ts'
 import { isBlockedEitherWay, isMuting } from '#server/db/relations-sql.ts'
+import type { NoticeEvent } from '#server/db/schema/notices.ts'
 
 const EVENTS: Record<NoticeKind, NoticeEvent> = {
   like: 'like',

@@ -1,8 +1,8 @@
 import type { NoticeKind, NoticeTab } from '#contract/notice-kinds.ts'
 import type { Db } from '#server/db/client.ts'
-import { isNotHidden } from '#server/features/conversations/sql.ts'
 import { microsecondsSql } from '#server/db/cursor.ts'
 import { isBlockedEitherWay, isMuting } from '#server/db/relations-sql.ts'
+import { isNotHidden } from '#server/features/conversations/sql.ts'
 import { mayWatch } from '#server/features/visibility/rule.ts'
 
 /** More events than this are not read for one notification. */

@@ -1,11 +1,11 @@
 import type { Output, ParsedInput } from '#contract/endpoints/index.ts'
 import { sentence } from '#contract/sentence.ts'
 import { LANGUAGES } from '#messages/languages.ts'
+import { epochSeconds } from '#server/api/epoch-seconds.ts'
 import { invalidInput } from '#server/api/problems.ts'
 import { requireRights, type Viewer } from '#server/api/route.ts'
 import type { Db, Tx } from '#server/db/client.ts'
 import { announce, listAnnouncements, withdrawAnnouncement } from '#server/features/notices/announcements.ts'
-import { epochSeconds } from '#server/api/epoch-seconds.ts'
 
 import { recordAction } from './audit.ts'
 

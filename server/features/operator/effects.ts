@@ -2,6 +2,7 @@ import { DAY_MS } from '#contract/constants.ts'
 import type { Decision, RegionRule } from '#contract/decisions.ts'
 import type { ReportReason, ReportSubject } from '#contract/models/report.ts'
 import type { MaskReason, MusicState, Standing } from '#contract/moderation.ts'
+import { epochSeconds } from '#server/api/epoch-seconds.ts'
 import type { Tx } from '#server/db/client.ts'
 import type { DecisionTerms } from '#server/db/schema/operator.ts'
 import { setRemoved } from '#server/features/comments/removal.ts'
@@ -18,7 +19,6 @@ import {
   suspendUser,
   type VideoJudgement,
 } from '#server/features/moderation/service.ts'
-import { epochSeconds } from '#server/api/epoch-seconds.ts'
 
 /** A decision that is about to take effect. */
 export interface Ruling {

@@ -1,11 +1,11 @@
 import type { Output, ParsedInput } from '#contract/endpoints/index.ts'
 import type { ErrorReport } from '#contract/models/upkeep.ts'
+import { epochSeconds } from '#server/api/epoch-seconds.ts'
 import { requireRights, type Viewer } from '#server/api/route.ts'
 import type { Db, Tx } from '#server/db/client.ts'
 import { placeOf as placeOfFrame, titleOf } from '#server/features/error-reports/describe.ts'
 import { isPolicyReport } from '#server/features/error-reports/policy-reports.ts'
 import { deleteGroups, listGroupsBefore, type ErrorGroup } from '#server/features/error-reports/repository.ts'
-import { epochSeconds } from '#server/api/epoch-seconds.ts'
 
 import { recordAction } from './audit.ts'
 import { cursorOf, placeOf } from './number-cursor.ts'

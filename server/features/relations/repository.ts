@@ -1,10 +1,9 @@
 import type { Db, Tx } from '#server/db/client.ts'
 import { END_OF_TIME, microsecondsSql, type Moment, timeSql } from '#server/db/cursor.ts'
+import { isBlockedEitherWay, relationColumns, requestCount } from '#server/db/relations-sql.ts'
 import { removeLikes } from '#server/features/likes/sql.ts'
 import type { RelationRow, SummaryRow } from '#server/features/users/present.ts'
 import { AVATAR_KEY } from '#server/features/users/repository.ts'
-
-import { isBlockedEitherWay, relationColumns, requestCount } from '#server/db/relations-sql.ts'
 
 /** Tables of pairs of users: the user whose list it is, and those in the list. */
 const LISTS = {

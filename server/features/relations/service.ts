@@ -5,8 +5,8 @@ import { UserRelation } from '#contract/user-relation.ts'
 import { forbidden, userNotExist, userPrivate } from '#server/api/problems.ts'
 import type { Viewer } from '#server/api/route.ts'
 import type { Db, Tx } from '#server/db/client.ts'
-import { NO_USER } from '#server/db/ids.ts'
 import { momentCursor } from '#server/db/cursor.ts'
+import { NO_USER } from '#server/db/ids.ts'
 import {
   addToFollowCounters,
   deleteFollow,

@@ -2,11 +2,10 @@ import { expect, test } from 'vitest'
 
 import { UserRelation } from '#contract/user-relation.ts'
 import type { Viewer } from '#server/api/route.ts'
+import { areFriends, isBlockedEitherWay, isMuting } from '#server/db/relations-sql.ts'
 import { getProfile } from '#server/features/users/service.ts'
 import { withDatabase } from '#support/database.ts'
 import { addUser } from '#support/users.ts'
-
-import { areFriends, isBlockedEitherWay, isMuting } from '#server/db/relations-sql.ts'
 
 const db = await withDatabase()
 

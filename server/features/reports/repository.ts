@@ -1,7 +1,7 @@
 import type { ReportKind, ReportReason } from '#contract/models/report.ts'
 import type { Db } from '#server/db/client.ts'
-import type { ReportContext } from '#server/db/schema/reports.ts'
 import { isBlocking } from '#server/db/relations-sql.ts'
+import type { ReportContext } from '#server/db/schema/reports.ts'
 
 /** A thing that a viewer can report. */
 export interface Reportable {

@@ -1,7 +1,7 @@
 import type { Db } from '#server/db/client.ts'
 import { ID_MAX, NO_USER } from '#server/db/ids.ts'
-import { SEARCH_KINDS, type SearchKind } from '#server/db/schema/search.ts'
 import { isBlockedEitherWay, relationColumns } from '#server/db/relations-sql.ts'
+import { SEARCH_KINDS, type SearchKind } from '#server/db/schema/search.ts'
 import { hasNoRule } from '#server/features/tags/rules.ts'
 import type { RelationRow, SummaryRow } from '#server/features/users/present.ts'
 import { AVATAR_KEY } from '#server/features/users/repository.ts'

@@ -1,9 +1,9 @@
 import { createHmac } from 'node:crypto'
 
 import type { FailedLogIns } from '#contract/endpoints/session.ts'
+import { epochSeconds } from '#server/api/epoch-seconds.ts'
 import type { Viewer } from '#server/api/route.ts'
 import type { Db } from '#server/db/client.ts'
-import { epochSeconds } from '#server/api/epoch-seconds.ts'
 import type { Log } from '#server/log.ts'
 import { blockOf } from '#server/security/address-block.ts'
 import { deriveKey } from '#server/security/secret.ts'

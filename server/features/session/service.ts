@@ -7,11 +7,11 @@ import type { Db } from '#server/db/client.ts'
 import { NO_USER } from '#server/db/ids.ts'
 import { FORMER_NAME_DAYS } from '#server/db/schema/users.ts'
 import { findAdmission } from '#server/features/site/admission-repository.ts'
-import { isBlockedOnSite } from '#server/features/words/site-words.ts'
 import { asksRules } from '#server/features/site/rules-service.ts'
 import { readSettings } from '#server/features/site/settings-service.ts'
 import { presentSummary } from '#server/features/users/present.ts'
 import { findProfile } from '#server/features/users/repository.ts'
+import { isBlockedOnSite } from '#server/features/words/site-words.ts'
 
 import { isReservedName } from './reserved-names.ts'
 

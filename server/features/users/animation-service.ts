@@ -6,8 +6,8 @@ import { unprocessable, videoNotExist } from '#server/api/problems.ts'
 import type { Viewer } from '#server/api/route.ts'
 import type { Db, Tx } from '#server/db/client.ts'
 import { takePlace } from '#server/db/turns.ts'
-import { mediaUrl } from '#server/delivery/media-url.ts'
 import { addUnusedFiles } from '#server/db/unused-files.ts'
+import { mediaUrl } from '#server/delivery/media-url.ts'
 
 import * as repository from './animation-repository.ts'
 

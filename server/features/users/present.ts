@@ -1,7 +1,7 @@
-import { epochSeconds } from '#server/api/epoch-seconds.ts'
 import { type UserProfile, type UserStats, type UserSummary } from '#contract/models/user.ts'
 import type { Standing } from '#contract/moderation.ts'
 import { UserRelation } from '#contract/user-relation.ts'
+import { epochSeconds } from '#server/api/epoch-seconds.ts'
 import { mediaUrl } from '#server/delivery/media-url.ts'
 
 export interface SummaryRow {

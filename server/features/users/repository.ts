@@ -2,8 +2,8 @@ import { and, eq } from 'drizzle-orm'
 
 import type { Db } from '#server/db/client.ts'
 import { NO_USER } from '#server/db/ids.ts'
-import { FORMER_NAME_DAYS, images, users } from '#server/db/schema/index.ts'
 import { isMuting, relationColumns } from '#server/db/relations-sql.ts'
+import { FORMER_NAME_DAYS, images, users } from '#server/db/schema/index.ts'
 
 import { animationKeyOf } from './animation-repository.ts'
 import type { ProfileRow } from './present.ts'

@@ -6,17 +6,17 @@ import type { Viewer } from '#server/api/route.ts'
 import type { Db, Tx } from '#server/db/client.ts'
 import { nextId } from '#server/db/ids.ts'
 import { mentionsOfCaption } from '#server/features/mentions/settle-body.ts'
-import { isRemovedFile } from './removed-media.ts'
 import { requireUsableSound } from '#server/features/music/music.ts'
-import { requireAllowedText } from '#server/features/words/site-words.ts'
 import { readSettings } from '#server/features/site/settings-service.ts'
 import { requireUsableSticker } from '#server/features/stickers/stickers.ts'
 import { claimUpload } from '#server/features/uploads/service.ts'
+import { requireAllowedText } from '#server/features/words/site-words.ts'
 import type { Storage } from '#server/storage/storage.ts'
 
 import { isInFuture, requireScheduleDate } from './audience-service.ts'
 import { storeCaptions } from './caption-track-service.ts'
 import { hasFewerReviewed, insertProcessingVideo } from './processing-repository.ts'
+import { isRemovedFile } from './removed-media.ts'
 
 /** A job for the encoder. */
 export interface TranscodeRequest {

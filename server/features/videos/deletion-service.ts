@@ -1,19 +1,19 @@
 import { DELETED_VIDEO_DAYS } from '#contract/constants.ts'
 import type { Output } from '#contract/endpoints/index.ts'
 import type { Video } from '#contract/models/video.ts'
+import { epochSeconds } from '#server/api/epoch-seconds.ts'
 import { videoNotExist } from '#server/api/problems.ts'
 import type { Viewer } from '#server/api/route.ts'
 import type { Database, Tx } from '#server/db/client.ts'
 import { IS_REMOVED } from '#server/db/schema/shown-to.ts'
+import { addUnusedFiles } from '#server/db/unused-files.ts'
 import { withdrawCaptionMentions } from '#server/features/notices/service.ts'
 import { untagVideo } from '#server/features/tags/service.ts'
-import { epochSeconds } from '#server/api/epoch-seconds.ts'
 
 import { lockOwnVideo, updateOwnVideo } from './audience-repository.ts'
 import { workInTurns } from './author-turns.ts'
 import * as repository from './deletion-repository.ts'
 import { getVideo } from './service.ts'
-import { addUnusedFiles } from '#server/db/unused-files.ts'
 import { findRemovable } from './settle-service.ts'
 
 const BATCH_SIZE = 500

@@ -6,6 +6,7 @@ import type { Viewer } from '#server/api/route.ts'
 import type { Database, Db, Tx } from '#server/db/client.ts'
 import { nextId } from '#server/db/ids.ts'
 import type { StoredMedia } from '#server/db/schema/videos.ts'
+import { addUnusedFiles, deleteUnusedFiles } from '#server/db/unused-files.ts'
 import { notifyMentionedInCaption } from '#server/features/mentions/notify.ts'
 import { recordSiteNotice } from '#server/features/notices/service.ts'
 import { tagVideo } from '#server/features/tags/service.ts'
@@ -13,7 +14,6 @@ import { tagVideo } from '#server/features/tags/service.ts'
 import { keysOfFiles } from './media-files.ts'
 import * as repository from './processing-repository.ts'
 import { getVideo } from './service.ts'
-import { addUnusedFiles, deleteUnusedFiles } from '#server/db/unused-files.ts'
 
 /**
  * How far the viewer's own video has come on the server.

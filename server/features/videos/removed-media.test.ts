@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 
-import { hasFewerReviewed } from './processing-repository.ts'
+import { judgeVideo } from '#server/features/moderation/service.ts'
 import { findCrop, hashBoth, type GreyPicture } from '#server/media/perceptual-hash.ts'
 import { withDatabase } from '#support/database.ts'
 import { addUser } from '#support/users.ts'
 import { addVideo } from '#support/videos.ts'
 
 import { isCopy, type Fingerprint } from './fingerprint.ts'
+import { hasFewerReviewed } from './processing-repository.ts'
 import { findRemovedCopy, isRemovedFile } from './removed-media.ts'
-import { judgeVideo } from '#server/features/moderation/service.ts'
 
 const db = await withDatabase()
 const author = await addUser(db)

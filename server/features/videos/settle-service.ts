@@ -3,6 +3,7 @@ import { isDeepStrictEqual } from 'node:util'
 
 import type { Database, Db } from '#server/db/client.ts'
 import { IS_MISPLACED } from '#server/db/schema/shown-to.ts'
+import { addUnusedFiles, deleteUnusedFiles, findUnusedFiles } from '#server/db/unused-files.ts'
 import { tagVideo, untagVideo } from '#server/features/tags/service.ts'
 import type { Log } from '#server/log.ts'
 import { randomKey, restrictedKey, type FileKind } from '#server/storage/keys.ts'
@@ -10,7 +11,6 @@ import { FileNotFound, type Storage } from '#server/storage/storage.ts'
 
 import { workInTurns } from './author-turns.ts'
 import { keysOfFiles, previewKeysOf, renameFiles, type VideoFiles } from './media-files.ts'
-import { addUnusedFiles, deleteUnusedFiles, findUnusedFiles } from '#server/db/unused-files.ts'
 import * as repository from './settle-repository.ts'
 
 const BATCH_SIZE = 50

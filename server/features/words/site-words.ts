@@ -1,9 +1,9 @@
 import { sentence } from '#contract/sentence.ts'
 import { unprocessable } from '#server/api/problems.ts'
 import type { Db } from '#server/db/client.ts'
-import { hasBlockedWord } from './blocked-words.ts'
-
 import { findValues } from '#server/features/site/settings-repository.ts'
+
+import { hasBlockedWord } from './blocked-words.ts'
 
 /** Whether one of the texts has a word that the operators of the site block. */
 export async function isBlockedOnSite(db: Db, texts: readonly string[]): Promise<boolean> {

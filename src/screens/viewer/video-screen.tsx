@@ -22,8 +22,8 @@ import {
   showBrowserMode,
 } from '#src/state/browser-mode.ts'
 import { openLinkedComment } from '#src/state/comment.ts'
-import { playerSettings } from '#src/state/player-settings.ts'
 import { mergeById } from '#src/state/merge-by-id.ts'
+import { playerSettings } from '#src/state/player-settings.ts'
 import { currentTime, currentVideoId, nameOf, videoLists, type ListName } from '#src/state/video-lists.ts'
 import { BackButton } from '#src/ui/back-button.tsx'
 import { currentVideo, useRootMark } from '#src/ui/document.ts'
