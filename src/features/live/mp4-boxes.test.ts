@@ -60,5 +60,5 @@ test('other boxes before a fragment go with it, and those at the end are left ou
 })
 
 test('a box of no known length is refused', () => {
-  expect(() => read([[0, 0, 0, 1, 0, 0, 0, 0]])).toThrow('not fragmented MP4')
+  expect(() => read([[0, 0, 0, 0, 0, 0, 0, 0]])).toThrow('not fragmented MP4')
 })
