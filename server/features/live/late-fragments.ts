@@ -86,12 +86,12 @@ export class LateFragments {
         !(hasRoom && room.timeline.sizeBytes + length <= room.recordingMaxBytes && length <= open.leftBytes)
       )
         throw closed(sentence('liveLateFull'))
-      const nextSeq = await this.#intake.take(room, fragment)
-      if (isNew) {
-        late.count += 1
-        late.sizeBytes += length
-        open.leftBytes -= length
-      }
+      // Before it is waited for: of many at once each finds the place that the others leave.
+      if (isNew) count(open, length)
+      const nextSeq = await this.#intake.take(room, fragment).catch((error: unknown) => {
+        if (isNew) count(open, -length)
+        throw error
+      })
       open.storing = open.storing.then(() => this.#store(open))
       await open.storing
       return nextSeq
@@ -141,6 +141,13 @@ export class LateFragments {
     this.#isStopped = true
     await Promise.all(Array.from(this.#rooms.keys(), (roomId) => this.#close(roomId)))
   }
+}
+
+/** Counts a fragment, or with negative bytes one that was not taken after all. */
+function count(open: LateRoom, bytes: number): void {
+  open.late.count += Math.sign(bytes)
+  open.late.sizeBytes += bytes
+  open.leftBytes -= bytes
 }
 
 function refusalFor(facts: LateFacts | undefined): Sentence | undefined {
