@@ -57,6 +57,20 @@ test('a button of a part that takes over later is clicked then, once, after thos
   expect(never.onClick).not.toHaveBeenCalled()
 })
 
+test('a click whose way down makes the page take over, and is handled by it, is not repeated', async () => {
+  // oxlint-disable-next-line typescript/no-implied-eval -- as the document runs it
+  new Function(NOTE_EARLY_TAPS)()
+  const { button, onClick, hydrate } = addButton()
+  const takeOver = () => {
+    hydrate()
+    onTestFinished(replayEarlyTaps())
+  }
+  document.addEventListener('click', takeOver, { capture: true, once: true })
+  button.click()
+  await new Promise((resolve) => setTimeout(resolve, 200))
+  expect(onClick).toHaveBeenCalledTimes(1)
+})
+
 test('a click that a sheet took, which a tap beside it closes, is not repeated', async () => {
   // oxlint-disable-next-line typescript/no-implied-eval -- as the document runs it
   new Function(NOTE_EARLY_TAPS)()

@@ -33,7 +33,8 @@ export const NOTE_EARLY_TAPS = `{
   }
   const isHydrated = (element) => Object.keys(element ?? {}).some((key) => key.startsWith('__react'))
   const strike = (event) => {
-    if (isHydrated(buttonOf(event))) taps.pop()
+    const index = isHydrated(buttonOf(event)) ? taps.lastIndexOf(event) : -1
+    if (index !== -1) taps.splice(index, 1)
   }
   addEventListener('click', note, true)
   page.addEventListener('click', strike, true)
@@ -102,7 +103,9 @@ export function replayEarlyTaps(): () => void {
     if (isReady) repeat()
     timer = setTimeout(replay, isReady ? 0 : RETRY_MS)
   }
+  let isStopped = false
   const take = () => {
+    if (isStopped) return
     const untilMs = performance.now() + GIVE_UP_MS
     const taps = window.takeEarlyTaps?.() ?? []
     const changes = window.takeEarlyChanges?.() ?? []
@@ -112,17 +115,19 @@ export function replayEarlyTaps(): () => void {
     )
     if (waiting.length > 0) timer ??= setTimeout(replay)
   }
-  // After the event has been through the page, where React may have handled it.
+  // After the event has been through the page, where React may have handled it: a click can even be what makes React
+  // hydrate the page and start this, on the click's own way down.
   const takeSoon = () => void setTimeout(take)
   const supersede = ({ target }: Event) => {
     const index = waiting.findIndex(({ element }) => element === target)
     if (index !== -1) waiting.splice(index, 1)
     takeSoon()
   }
-  take()
+  takeSoon()
   addEventListener('click', takeSoon, true)
   addEventListener('input', supersede, true)
   return () => {
+    isStopped = true
     clearTimeout(timer)
     removeEventListener('click', takeSoon, true)
     removeEventListener('input', supersede, true)
