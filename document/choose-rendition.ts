@@ -15,12 +15,12 @@ export interface Viewing {
 /**
  * Picks the rendition to play: the smallest with data saver on; else the one that the viewer chose, or the next
  * smaller one; else the smallest that fills the screen and fits the connection. Renditions are ordered from small
- * to large. Is serialised into the document (`EarlyVideo`), so it must not use anything from outside.
+ * to large. It is serialised into the document (`EarlyVideo`), so it must not use anything outside itself.
  */
 export function chooseRendition(media: Pick<Media, 'renditions'>, viewing: Viewing): Rendition | undefined {
   /** One swipe per second, each with two seconds of a video, takes a third of the bandwidth. */
   const lineShare = 1 / 6
-  /** Browsers report faster connections as this, too. */
+  /** Browsers report every faster connection as this. */
   const highestDownlinkMbps = 10
   const { renditions } = media
   const { measuredBps, downlinkMbps, shortSidePx, wantedPx, isDataSaver } = viewing

@@ -20,7 +20,7 @@ test('a key that React stops before it can handle it is handed over', () => {
   expect(window.takeEarlyKeys?.()).toEqual([])
 })
 
-/** A button of the document that counts its clicks, and how React takes it over. */
+/** Adds a button that counts its clicks, and returns a function that lets React take it over. */
 function addButton() {
   const button = document.body.appendChild(document.createElement('button'))
   const onClick = vi.fn<() => void>()
@@ -39,7 +39,7 @@ test('a button of a part that takes over later is clicked then, once, after thos
   const [first, second, never] = [addButton(), addButton(), addButton()]
   first.button.click()
   onTestFinished(replayEarlyTaps())
-  // The page has taken over, but not this part of it.
+  // React has taken over the page, but not this part of it yet.
   second.button.click()
   second.hydrate()
   await vi.advanceTimersByTimeAsync(1_000)

@@ -18,11 +18,11 @@ declare global {
 
 /**
  * Records clicks on buttons, changes of fields and key presses before any other script has loaded. React listens at the
- * document and stops events that it cannot handle yet; an event that reaches a hydrated button was handled by React, and is
- * removed here: replayed, it would turn the button off again. So is one whose default was prevented: a sheet took it that
- * a tap beside it closes. Clicks and changes are recorded for as long as the document
- * is there, since parts of a page take over when their own scripts have come. Keys matter early because the first video
- * already plays; they are heard on the way down, too, before React stops them. The file of a field cannot be set again.
+ * document and stops events that it cannot handle yet. An event that reaches a hydrated button has been handled by React
+ * and is removed here: replayed, it would toggle the button off again. An event whose default was prevented is removed too:
+ * a sheet has used it to close itself. Clicks and changes are recorded for as long as the document lives, since parts of a
+ * page hydrate when their own scripts arrive. Keys matter early because the first video already plays; they are also heard
+ * in the capture phase, before React stops them. The file of a file field cannot be set again.
  */
 export const NOTE_EARLY_TAPS = `{
   const taps = []
@@ -63,14 +63,14 @@ export const NOTE_EARLY_TAPS = `{
 }`
 
 const RETRY_MS = 50
-/** A button that React does not know by then is none of React's, or its script did not come. */
+/** A button that is not hydrated by then is not rendered by React, or its script failed to load. */
 const GIVE_UP_MS = 10_000
 
 const isHydrated = (element: HTMLElement) => Object.keys(element).some((key) => key.startsWith('__react'))
 
 /**
- * Changes a field again, for React. Set on the element itself, a value is one that React knows of and tells nobody about:
- * first it gets another one, and then its own as from a user.
+ * Changes a field again, for React. React tracks a value that is set on the element itself and then sees no change, so
+ * the field first gets another value, and then its own through the prototype's setter, as from a user.
  */
 function repeatChange({ field, value, checked }: EarlyChange): void {
   if (field instanceof HTMLInputElement && (field.type === 'checkbox' || field.type === 'radio')) {
@@ -84,9 +84,9 @@ function repeatChange({ field, value, checked }: EarlyChange): void {
 }
 
 /**
- * Clicks the buttons and changes the fields that were used before their hydration, each when it is hydrated, in the same
- * order, in a task for each: of two clicks in one task the second would not know of the first. Early keys belong to the
- * feed, so a page without one drops them.
+ * Clicks the buttons and changes the fields that were used before their hydration, each once it is hydrated, in the same
+ * order. Each gets a task of its own: of two clicks in one task, the second would not see what the first changed. Early
+ * keys belong to the feed, so a page without one drops them.
  * @returns a function that stops it
  */
 export function replayEarlyTaps(): () => void {
@@ -115,8 +115,8 @@ export function replayEarlyTaps(): () => void {
     )
     if (waiting.length > 0) timer ??= setTimeout(replay)
   }
-  // After the event has been through the page, where React may have handled it: a click can even be what makes React
-  // hydrate the page and start this, on the click's own way down.
+  // Runs after the event has passed through the page, where React may have handled it. A click can even be what
+  // makes React hydrate the page and call this function, during the click's own capture phase.
   const takeSoon = () => void setTimeout(take)
   const supersede = ({ target }: Event) => {
     const index = waiting.findIndex(({ element }) => element === target)

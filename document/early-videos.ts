@@ -4,10 +4,10 @@ import type { chooseRendition } from './choose-rendition.ts'
 import type { reachTo } from './feed-reach.ts'
 import type { isConnectionSlow } from './slow-connection.ts'
 
-/** This many play without the app: on a slow connection viewers swipe on before it has loaded. */
+/** This many videos play without the app: on a slow connection viewers swipe on before it has loaded. */
 export const EARLY_VIDEOS = 8
 
-/** Marks a feed whose videos the player ring plays: the document starts none any more. */
+/** Marks a feed whose videos the player ring plays; the document's script starts no more of them. */
 export const RING_MARK = 'ring'
 
 /** The player's settings as this device has persisted them (`src/state/player-settings.ts`). */
@@ -19,9 +19,9 @@ interface EarlySettings {
 }
 
 /**
- * Plays a document's videos until the app has loaded. Is serialised into the document, so it must not use anything from
- * outside. Reading the window's size forces a
- * layout: each video reads it when its turn comes, not while the document is parsed.
+ * Plays a document's videos until the app has loaded. It is serialised into the document, so it must not use anything
+ * outside itself. Reading the window's size forces a layout, so each video reads it when its turn comes, not while the
+ * document is parsed.
  */
 export function playEarlyVideos(
   choose: typeof chooseRendition,
@@ -86,7 +86,7 @@ export function playEarlyVideos(
         slot.append(video)
       }
       const prepareNext = () => {
-        // Read by the next video when it comes, if it is not in the document yet.
+        // The next video reads this when it arrives, if it is not in the document yet.
         slot.dataset['next'] = `${nextCount - 1}`
         article?.nextElementSibling?.dispatchEvent(new Event(prepareType))
       }

@@ -1,9 +1,9 @@
 /**
- * The script of an embedded video: its document holds it, and allows no other.
+ * The script of an embedded video; its document contains this script and allows no other.
  *
- * A button over the picture stands for the browser's controls until the first play: before anything of the video is
- * there, Chromium's let a click or a tap on the picture do nothing. The page around it drives the player by messages
- * (docs/embed.md), and no other window does.
+ * A button over the picture stands in for the browser's controls until the first play: until something of the video
+ * has loaded, Chromium ignores clicks and taps on the picture. Only the embedding page can control the player, by
+ * messages (docs/embed.md).
  */
 export const EMBED_PLAYER = `{
   const video = document.querySelector('video')
@@ -77,7 +77,7 @@ export const EMBED_PLAYER = `{
   }
 }`
 
-/** The script of an embedded list: it tells the page around it how high the list is. */
+/** The script of an embedded list: it tells the embedding page how high the list is. */
 export const EMBED_LIST_SIZE = `{
   const fit = () => parent !== window &&
     parent.postMessage({ vireo: 'embed', event: 'size', height: document.body.scrollHeight }, '*')
@@ -86,8 +86,8 @@ export const EMBED_LIST_SIZE = `{
 }`
 
 /**
- * The script that pages of other sites load from `/embed/loader.js`: it puts a frame in the place of each element of the
- * class `vireo-embed`, gives it the height of its content, and passes what its player tells on as events.
+ * The script that pages of other sites load from `/embed/loader.js`. It replaces each element of the class `vireo-embed`
+ * by a frame, gives the frame the height of its content, and passes on the player's messages as events.
  */
 export const EMBED_LOADER = `(() => {
   const { origin } = new URL(document.currentScript.src)

@@ -1,6 +1,6 @@
 /**
- * Stands in the document before any script has come: a picture that does not come is marked, for the style sheet to
- * leave what it stands on instead of the browser's sign of a broken one.
+ * Marks pictures that fail to load, before any other script has loaded. The style sheet then shows what is behind
+ * them instead of the browser's broken-picture icon.
  */
 export const MARK_FAILED_PICTURES = `{
   const mark = (hasFailed) => ({ target }) => {

@@ -9,14 +9,14 @@ declare global {
   interface Window {
     /** Called for each drop, once the app has set it. */
     onFileDrop?: (drop: FileDrop) => void
-    /** Drops from before the app was there. */
+    /** Drops from before the app had loaded. */
     earlyFileDrops?: FileDrop[]
   }
 }
 
 /**
  * Catches dropped files before any other script has loaded: otherwise the browser opens them and leaves the page. A file
- * field takes a single file by itself. Links, text and pictures dragged out of a page are ignored.
+ * field handles a single dropped file by itself. Links, text and pictures dragged out of a page are ignored.
  */
 export const CATCH_FILE_DROPS = `{
   const drops = window.earlyFileDrops = []
@@ -36,7 +36,7 @@ export const CATCH_FILE_DROPS = `{
   for (const type of ['dragenter', 'dragover', 'drop']) addEventListener(type, take)
 }`
 
-/** Calls back for each drop from now on, and for those from before the app was there. */
+/** Calls back for each drop from now on, and for those from before the app had loaded. */
 export function subscribeToFileDrops(onDrop: (drop: FileDrop) => void): void {
   window.onFileDrop = onDrop
   for (const drop of window.earlyFileDrops?.splice(0) ?? []) onDrop(drop)

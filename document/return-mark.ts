@@ -2,18 +2,18 @@
 export const LEFT_KEY = 'vireo.left'
 
 /**
- * Marks the document's root when a viewer returns to it by Back, a reload or a discarded tab: the server rendered the top
- * of the list, and they were elsewhere. An address that is typed again is a new start, though its history entry stays.
+ * Marks the document's root when a viewer returns to it by Back, a reload or from a discarded tab: the server rendered
+ * the top of the list, but they were elsewhere in it. An address that is typed again is a new start, though its history
+ * entry stays.
  */
 export const RETURN_MARK = 'return'
-/** After this, viewers wait for anything to see rather than for the place where they were. */
+/** After this, viewers would rather see anything than wait for the place where they were. */
 const HIDDEN_MS = 4_000
 
 /**
- * Sets the mark before anything is painted, so that the first video of a page that a viewer returns to neither shows nor
- * plays. The app, which the browser has cached by then, shows the video they were at; where its scripts do not come, the
- * document shows after all. Pages without a list hydrate as usual: a file may be chosen and a text written before the app is
- * there.
+ * Sets the mark before the first paint, so that the first video of a page that a viewer returns to neither shows nor plays.
+ * The app, which the browser has cached by then, shows the video they were at; if its scripts do not load, the document is
+ * shown after all. Pages without a list hydrate as usual: a file may be chosen and a text written before the app has loaded.
  */
 export const MARK_RETURN = `try {
   const key = history.state?.__TSR_key

@@ -4,7 +4,7 @@ import { playEarlyVideos } from './early-videos.ts'
 import { sourceOf } from './source-of.ts'
 import { startApp } from './start-app.ts'
 
-/** As a document would bring it. */
+/** Loads the source as a document would. */
 const load = (source: string): Promise<{ default: (a: number, b: number) => string }> =>
   import(/* @vite-ignore */ `data:text/javascript,${encodeURIComponent(`export default ${source}`)}`)
 

@@ -1,4 +1,4 @@
-/** The source of a function for a document, without what only its readers need: comments and indentation. */
+/** Returns the source of a function for a document, without comments and indentation. */
 export const sourceOf = (run: (...args: never[]) => unknown): string =>
   run
     .toString()

@@ -2,17 +2,17 @@ import type { isConnectionSlow } from './slow-connection.ts'
 
 declare global {
   interface Window {
-    /** Called by the entry when the app itself did not load. */
+    /** Called by the entry when the app itself failed to load. */
     reloadLater?: () => Promise<void>
   }
 }
 
 /**
- * Loads the app once the first video has started, or the first pictures of a page without videos are there: on a slow
+ * Loads the app once the first video has started, or the first pictures of a page without videos have loaded: on a slow
  * connection the app would take bandwidth from them. On a very slow one the next two videos go first as well, for viewers
  * who swipe meanwhile, and the libraries come before the other scripts.
  * @param scripts addresses of the app's scripts, the entry first and those of the page last
- * @param strandedText shown when the app does not load
+ * @param strandedText shown when the app fails to load
  */
 export function startApp(
   [entry = '', libraries = '', ...others]: readonly string[],
@@ -24,10 +24,10 @@ export function startApp(
   const nextVideoMs = 100
   /** After this, viewers wait for a page that responds rather than for its pictures. */
   const picturesDeadlineMs = 1_000
-  /** Browsers without events of preloads get the rest after this. */
+  /** Browsers that do not fire events for preloads load the rest after this. */
   const librariesDeadlineMs = 10_000
   const answerDeadlineMs = 5_000
-  /** Reloads the page when the server answers: without its scripts the page is only a picture. Waits longer each time. */
+  /** Reloads the page once the server answers: without its scripts the page is only a picture. Waits longer each time. */
   const reloadLater = async () => {
     const countKey = 'vireo.begun-anew'
     let count = 0
@@ -35,12 +35,12 @@ export function startApp(
       count = Number(sessionStorage.getItem(countKey))
       sessionStorage.setItem(countKey, String(count + 1))
     } catch {
-      // Without storage each time is the first.
+      // Without storage each time counts as the first.
     }
     const notice = document.querySelector('.stranded') ?? document.createElement('p')
     Object.assign(notice, { className: 'stranded', role: 'status' })
     document.body.append(notice)
-    // After the element: screen readers announce changes only.
+    // Set after the element is in the page: screen readers announce changes only.
     setTimeout(() => notice.replaceChildren(strandedText), 100)
     await new Promise((resolve) => setTimeout(resolve, Math.min(60_000, 2_000 * 2 ** count)))
     const { ok: isAnswered } = await fetch('/version.json', {
@@ -60,7 +60,7 @@ export function startApp(
     const main = Object.assign(document.createElement('script'), { type: 'module', src: entry })
     main.addEventListener('error', () => void reloadLater())
     window.reloadLater = reloadLater
-    // All at once: each would tell of the next one only when it has come.
+    // All at once: otherwise each would be found only when the one that imports it has loaded.
     for (const script of [libraries, ...others]) preload(script)
     document.head.append(main)
   }
@@ -88,9 +88,9 @@ export function startApp(
         const video = document.querySelectorAll('video')[next]
         if (video) await whenBegun(video)
       }
-      // The video after them asks first: browsers have few connections for all that follows.
+      // The request for the next video goes first: browsers allow few connections for all that follows.
       await new Promise((resolve) => setTimeout(resolve, nextVideoMs))
-      // So do those that follow, while the largest script comes alone.
+      // The videos after it go first too, while the largest script loads alone.
       await new Promise((resolve) => {
         const link = preload(libraries)
         for (const type of ['load', 'error']) link.addEventListener(type, resolve)

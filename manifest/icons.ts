@@ -1,7 +1,7 @@
 const BACKGROUND = '#0b0d0c'
 const ACCENT = '#7be04b'
 
-/** One picture to be made from the mark or from a symbol of its own. */
+/** One picture to be made, from the mark or from a symbol of its own. */
 export interface IconSource {
   /** File below public/, `.png` or `.svg`. */
   file: string

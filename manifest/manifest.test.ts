@@ -28,7 +28,7 @@ test.each(LANGUAGES)(
   async (language) => {
     const messages = await messagesOf(language, 'Vireo')
     const { id, start_url, scope, lang, dir, shortcuts, screenshots, description } = manifestIn(messages)
-    // Another id or start_url would be another app beside the one that is installed.
+    // Another id or start_url would make it a different app from the installed one.
     expect([id, start_url, scope]).toEqual(['/', '/foryou?source=pwa', '/'])
     expect([lang, dir]).toEqual([language, language === 'ar' ? 'rtl' : 'ltr'])
     expect(shortcuts?.map(({ name }) => name)).toEqual([

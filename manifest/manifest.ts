@@ -18,8 +18,8 @@ const VIDEO_FILES = {
 
 /**
  * The web app manifest in one language (W3C Web Application Manifest). The build writes it to `/manifest.webmanifest`, and
- * to `/de/manifest.webmanifest` and so on. It is one app in all of them: its addresses lead to the language that the user
- * reads by then.
+ * to `/de/manifest.webmanifest` and so on. All of them are one app: its addresses lead to the language that the user reads
+ * at that time.
  */
 export const manifestIn = ({ language, site, app, outside }: Messages): Partial<ManifestOptions> => ({
   id: '/',

@@ -2,14 +2,14 @@
 export interface Screenshot {
   /** File below public/. */
   file: string
-  /** The page it shows. */
+  /** The page that it shows. */
   path: string
   widthPx: number
   heightPx: number
-  /** Device pixels to a CSS pixel. */
+  /** Device pixels per CSS pixel. */
   scale: number
   isPhone: boolean
-  /** The message of the set `outside` that names it. */
+  /** The message of the set `outside` that describes it. */
   label: 'feedOnPhone' | 'profileOnPhone' | 'feedOnDesktop' | 'profileOnDesktop'
 }
 

@@ -6,7 +6,7 @@ export function withDeadline<T>(promise: Promise<T>, deadlineMs: number): Promis
 }
 
 /**
- * Fetches with a limit on the wait for the headers; the body may take as long as it needs. A broken connection gives a
+ * Fetches with a deadline for the headers; the body may take as long as it needs. A broken connection resolves with a
  * network error for the page to deal with: a rejection would be reported as a fault of the service worker.
  */
 export async function fetchWithDeadline(request: RequestInfo, deadlineMs: number): Promise<Response> {
@@ -22,8 +22,9 @@ export async function fetchWithDeadline(request: RequestInfo, deadlineMs: number
 }
 
 /**
- * Fetches a file ahead of its use, and gives up when nothing has come for a while, before the headers or after them: the
- * next request for the same file would wait for this one, as browsers let one request at a time fill their cache.
+ * Fetches a file ahead of its use, and gives up when no byte has come for a while, before the headers or after them.
+ * Otherwise the next request for the same file would wait for this one, as browsers let one request at a time fill their
+ * cache.
  */
 export async function fetchUnlessSilent(
   url: string,

@@ -3,7 +3,7 @@ import type { FromServiceWorker } from '../contract/sw-messages.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
-/** Sends uncaught errors to a page, which reports them. Without one they are lost. */
+/** Sends uncaught errors to a page, which reports them. Without a page they are lost. */
 export function reportUncaughtErrors(): void {
   self.addEventListener('error', ({ error, message }) => void report(error ?? message))
   self.addEventListener('unhandledrejection', ({ reason }) => void report(reason))

@@ -5,8 +5,8 @@ declare const self: ServiceWorkerGlobalScope
 /** One file of the build. */
 interface BuildFile extends PrecacheEntry {
   /**
-   * `install`: by the install; `offline`: when the connection is free and one for prefetching, or a video is saved; `prefetch`: after
-   * these, if the connection is one for prefetching (tools/build/offline-files.ts).
+   * When the file is cached. `install`: during the install. `offline`: when the connection is free and suits prefetching, or
+   * a video is saved. `prefetch`: after these, if the connection suits prefetching (tools/build/offline-files.ts).
    */
   when?: 'install' | 'offline' | 'prefetch'
 }
@@ -14,7 +14,7 @@ interface BuildFile extends PrecacheEntry {
 // oxlint-disable-next-line no-underscore-dangle -- the name that workbox-build looks for and replaces
 const files = self.__WB_MANIFEST as BuildFile[]
 
-/** Names carry a hash of what is in the file. */
+/** Names contain a hash of the file's content. */
 const pathsOf = (wanted: BuildFile['when']): string[] =>
   files.filter(({ when }) => when === wanted).map(({ url }) => new URL(url, self.location.origin).pathname)
 
@@ -34,5 +34,5 @@ export const offlinePaths: readonly string[] = pathsOf('offline')
 /** The rest of the app. */
 export const prefetchedPaths: readonly string[] = pathsOf('prefetch')
 
-/** Generous, because a script may come over 2g; but one that hangs for ever would hold up all others. */
+/** Generous, because a script may load over 2g; but one that hangs for ever would hold up all others. */
 export const FILE_DEADLINE_MS = 60_000

@@ -18,7 +18,7 @@ import { matchCached, pathsIn } from './match-cached.ts'
 declare const self: ServiceWorkerGlobalScope
 
 const CACHE_PREFIX = 'vireo-language-'
-/** A version that waits caches messages that fit its own scripts. */
+/** A version that is still waiting caches the messages that fit its own scripts. */
 const CACHE_NAME = CACHE_PREFIX + shellRevision
 
 /**
@@ -37,14 +37,14 @@ export function routeLanguages(): void {
 /** Tells whether a path is that of messages, in any language and of any version. */
 export const isMessages = (pathname: string): boolean => pathname.startsWith('/assets/messages-')
 
-/** Paths of all messages in the language that was read last. */
+/** Paths of all messages in the language that was used last. */
 export async function messagePaths(): Promise<string[]> {
   const language = (await lastLanguage()) ?? LANGUAGES[0]
   const first = await cacheLanguage(language)
   return [...first.matchAll(/\/assets\/messages-[^"'`]+\.js/g)].map(([path]) => path)
 }
 
-/** Paths of the messages on this device, which each version caches for itself. */
+/** Paths of the messages on this device; each version caches its own. */
 export async function cachedMessages(which: 'of this version' | 'of any version'): Promise<string[]> {
   const names = which === 'of this version' ? [CACHE_NAME] : (await caches.keys()).filter(isLanguageCache)
   return (await Promise.all(names.map(pathsIn))).flat()
@@ -57,7 +57,10 @@ export async function cacheMessages(pathname: string, response?: Response): Prom
   else await fetchAndCache(cache, pathname)
 }
 
-/** The shell for a navigation without a network: in the language of the address, the one that was read last, or any. */
+/**
+ * The shell for a navigation without a network: in the language of the address, else in the one that was used last,
+ * else in any.
+ */
 export async function matchShell(pathname: string): Promise<Response | undefined> {
   const named = languageOfPath(pathname)
   for (const language of [named, await lastLanguage(), ...ALL_LANGUAGES]) {
@@ -68,7 +71,8 @@ export async function matchShell(pathname: string): Promise<Response | undefined
 }
 
 /**
- * Caches the shell and the first messages of a page's language for a time without a network, and remembers the language then.
+ * Caches the shell and the first messages of a page's language for use without a network, and remembers the language for
+ * that.
  * @param branding of the page: a shell with another one is fetched again
  */
 export async function noteLanguage(pathname: string, branding: string | null): Promise<void> {
@@ -98,7 +102,7 @@ async function cacheOpenLanguages(): Promise<void> {
   await Promise.all([...new Set([...open, last])].map(cacheLanguage))
 }
 
-/** @returns the first messages, which the shell names; they name the others */
+/** @returns the first messages, which the shell names and which name the others */
 async function cacheLanguage(language: Language): Promise<string> {
   const cache = await caches.open(CACHE_NAME)
   const shell = await cacheText(cache, shellOf(language))
@@ -123,7 +127,7 @@ async function cacheText(cache: Cache, path: string): Promise<string> {
 /** @returns the response, whose body is not read */
 async function fetchAndCache(cache: Cache, path: string): Promise<Response> {
   const response = await fetch(path, { priority: 'low', signal: AbortSignal.timeout(FILE_DEADLINE_MS) })
-  // A shell that names no messages is the page of a wifi.
+  // A shell that names no messages is a captive portal's page.
   const isShell = !path.endsWith('.html') || firstMessagesOf(await response.clone().text()) !== ''
   if (!isOwnFile(path, response) || !isShell) throw new Error(`${path} was answered ${response.status}.`)
   await cache.put(path, response.clone())

@@ -10,15 +10,15 @@ import { mayPrefetch } from './prefetch.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
-/** Of all versions: one that is installed may fetch while the one before still answers. */
+/** Shared by all versions: one that is being installed may fetch while the previous one still answers. */
 const CACHE_NAME = 'vireo-later-files-1'
-/** Afterwards a video may need the connection. */
+/** After a batch a video may need the connection. */
 const BATCH_MS = 1_000
 
 const laterPaths = new Set([...offlinePaths, ...prefetchedPaths])
 let batch: Promise<boolean> | undefined
 
-/** Serves the files of the app that a first install does without, and caches those that are used. */
+/** Serves the files of the app that a first install leaves out, and caches those that are used. */
 export function routeLaterFiles(): void {
   registerRoute(
     ({ url, sameOrigin }) => sameOrigin && laterPaths.has(url.pathname),
@@ -32,7 +32,8 @@ export function routeLaterFiles(): void {
     },
   )
   self.addEventListener('install', (event) => {
-    // A first visit is to work without a network soon. A new version must not be less than the one that works.
+    // A first visit should work without a network soon, so it does not wait for these. A new version must not
+    // offer less than the one it replaces.
     if (self.registration.active) event.waitUntil(fetchWhatWasThere())
   })
   self.addEventListener('activate', (event) => event.waitUntil(removeOutdated()))
@@ -45,7 +46,7 @@ export async function hasMoreFiles(): Promise<boolean> {
 
 /**
  * Fetches files, one after the other, for about a second. Pages that ask meanwhile share the batch.
- * @returns whether there are more; false too when one did not come, until the next call
+ * @returns whether there are more; also false when one failed to load, until the next call
  */
 export function fetchMoreFiles(): Promise<boolean> {
   batch ??= fetchBatch()
@@ -57,7 +58,7 @@ export function fetchMoreFiles(): Promise<boolean> {
 }
 
 /**
- * Caches files that a page loaded before a service worker was in charge. Other missing files are fetched later.
+ * Caches files that a page loaded before a service worker controlled it. Other missing files are fetched later.
  * @param urls of files of any kind
  */
 export async function cacheLoadedFiles(urls: readonly string[]): Promise<void> {
@@ -65,7 +66,7 @@ export async function cacheLoadedFiles(urls: readonly string[]): Promise<void> {
     .map((url) => new URL(url).pathname)
     .filter((pathname) => laterPaths.has(pathname) || isMessages(pathname))
   for (const pathname of await missingOf(loadedPaths)) {
-    // One at a time is enough: the browser has them.
+    // One at a time is enough: the browser has them in its own cache.
     await fetchAndCache(pathname).catch(() => {})
   }
 }
@@ -75,7 +76,7 @@ async function fetchBatch(): Promise<boolean> {
   for (const pathname of await missingPaths()) {
     if (!mayPrefetch()) return false
     if (performance.now() > endMs) return true
-    // One at a time leaves the connection to what is on the screen.
+    // One at a time leaves the connection to the files that the screen needs.
     await fetchAndCache(pathname)
   }
   if (mayPrefetch()) await markWhole()
@@ -90,7 +91,10 @@ async function fetchAllForOffline(): Promise<void> {
   await markWhole()
 }
 
-/** Fetches what the version in charge has: all that there is use for without a network, or what was opened on a data saver. */
+/**
+ * Fetches the files that the version in charge has cached: all files for use without a network, or those that were opened
+ * under a data saver.
+ */
 async function fetchWhatWasThere(): Promise<void> {
   const cache = await caches.open(CACHE_NAME)
   if (await cache.match(APP_CACHED_PATH)) {
@@ -109,12 +113,15 @@ async function fetchWhatWasThere(): Promise<void> {
 /** `/assets/comments-panel`, for `/assets/comments-panel-B3cVzMRm.js`. */
 const nameOf = (pathname: string) => pathname.replace(/-.{8}\.js$/, '')
 
-/** Remembers for the next version that all of use without a network is on the device. */
+/** Records for the next version that all files for use without a network are on the device. */
 async function markWhole(): Promise<void> {
   await (await caches.open(CACHE_NAME)).put(APP_CACHED_PATH, new Response(null))
 }
 
-/** Files that may be fetched now, the most useful first. None where data is to be saved (specification section 7.6). */
+/**
+ * Files that may be fetched now, the most useful first. None on a data saver or a 2g connection (specification section
+ * 7.6).
+ */
 const missingPaths = async () => (mayPrefetch() ? missingOf([...(await messagePaths()), ...laterPaths]) : [])
 
 async function missingOf(paths: readonly string[]): Promise<string[]> {

@@ -32,7 +32,7 @@ test('ten videos of a feed are kept, however large', () => {
 
 afterEach(() => vi.unstubAllGlobals())
 
-/** Names of the caches that are emptied when a poster cannot be kept for such an error. */
+/** Names of the caches that are emptied when caching a poster fails with such an error. */
 async function emptiedBy(errorName: string): Promise<string[]> {
   const remove = vi.fn<(name: string) => Promise<boolean>>(async () => true)
   const put = () => Promise.reject(new DOMException('planted', errorName))

@@ -25,7 +25,7 @@ export const IMAGES: MediaCache = {
   maxBytes: 20 * MB,
   maxFileBytes: 1 * MB,
 }
-/** Videos in their smaller sizes: all that are cached of a feed, and a few of the small ones before them. */
+/** Videos in their smaller sizes: as many as a feed caches, and a few of the small ones watched before. */
 export const VIDEOS: MediaCache = {
   name: MEDIA_CACHES.videos,
   maxEntries: 16,
@@ -33,7 +33,7 @@ export const VIDEOS: MediaCache = {
   maxFileBytes: CACHED_VIDEO_MAX_BYTES,
 }
 
-/** Trimming reads every entry, so it happens at times only: the bounds may be passed by this many. */
+/** Trimming reads every entry, so it does not happen at each write: the bounds may be exceeded by this many. */
 const WRITES_PER_TRIM = 8
 
 /** Number of videos that are evicted at a time. */
@@ -67,8 +67,8 @@ export function overflow(
 }
 
 /**
- * Caches a whole file (of known, small size) and drops the oldest ones beyond the bounds.
- * When the quota is exceeded, pictures are evicted, and then the oldest videos. The viewer's request never fails for it.
+ * Caches a whole file (of known, small size) and drops the oldest ones beyond the bounds. When the quota is exceeded,
+ * pictures are evicted, and then the oldest videos. The viewer's request never fails because of it.
  * @returns whether it was cached
  */
 export async function cacheResponse(
@@ -77,7 +77,7 @@ export async function cacheResponse(
   response: Response,
 ): Promise<boolean> {
   const size = sizeBytesOf(response)
-  // A file of a video that is not public: the server is asked each time.
+  // A file of a video that is not public: the server decides at each request.
   const isPrivate = response.headers.get('cache-control')?.startsWith('private') ?? false
   if (!isOwnFile(pathname, response) || isPrivate || size === 0 || size > mediaCache.maxFileBytes)
     return false
@@ -119,5 +119,5 @@ function sizeBytesOf(response: Response): number {
   return Number(response.headers.get('content-length') ?? 0)
 }
 
-/** Whether a path is that of a file that may be cached. Of a live, the same path has something new each time. */
+/** Whether a path is that of a file that may be cached. A live's path is not: its content changes with each request. */
 export const isMedia = (pathname: string): boolean => /^\/media\/(?!live\/)/.test(pathname)

@@ -15,7 +15,7 @@ const SILENCE_MS = 6_000
 
 /**
  * Paths of the saved and cached videos; undefined until the caches have been read after a start of the service worker.
- * With it, other videos never pass through here at all.
+ * Other videos then bypass this script entirely.
  */
 let localVideos: Set<string> | undefined
 
@@ -55,7 +55,7 @@ async function answerImage(request: Request, event: ExtendableEvent, pathname: s
 /** Range requests are answered by slicing the whole file: a 206 cannot be cached, and Safari plays nothing else. */
 async function answerVideo(request: Request, pathname: string): Promise<Response> {
   const cached = await matchCached(pathname)
-  // As it is: with options of its own a request loses its range (Fetch standard, section 5.4).
+  // Passed on unchanged: a request with options of its own loses its range (Fetch standard, section 5.4).
   if (!cached) return withDeadline(fetch(request), HEADERS_DEADLINE_MS).catch(() => Response.error())
   return request.headers.has('range') ? createPartialResponse(request, cached) : cached
 }

@@ -3,7 +3,7 @@ import { postToClient } from './messages.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
-/** Publishes the service worker's transfers to pages. Without videos, which the server sends at a pace of its own. */
+/** Publishes the service worker's transfers to pages. Videos are left out: the server paces them. */
 export function publishTransfers(): void {
   new PerformanceObserver((list) => {
     void publish(list.getEntries() as PerformanceResourceTiming[])

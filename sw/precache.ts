@@ -3,7 +3,7 @@ import { addPlugins, cleanupOutdatedCaches, precacheAndRoute } from 'workbox-pre
 import { isOwnFile } from '../shared/own-file.ts'
 import { FILE_DEADLINE_MS, installedFiles } from './files.ts'
 
-/** Stores what the app starts with at install, and answers requests for it from there. */
+/** Caches the files that the app starts with at install, and answers requests for them from there. */
 export function routeAssets(): void {
   addPlugins([
     {
@@ -11,10 +11,10 @@ export function routeAssets(): void {
         request.mode === 'navigate'
           ? request
           : new Request(request, { signal: AbortSignal.timeout(FILE_DEADLINE_MS) }),
-      // Instead of what the wifi of a train answers. An install fails then, and is tried again.
+      // Rejects a captive portal's page in place of the file. The install fails then, and is tried again.
       cacheWillUpdate: async ({ request, response }) =>
         isOwnFile(new URL(request.url).pathname, response) ? response : null,
-      // Storage has lost the file, and there is no network either. An install has to fail instead.
+      // The cache has lost the file, and there is no network either. An install has to fail instead.
       handlerDidError: async ({ event }) => (event.type === 'fetch' ? Response.error() : undefined),
     },
   ])

@@ -6,7 +6,7 @@ export interface ConnectionFacts {
   hasWorkerDataSaver?: boolean | undefined
   /** Whether the page's last request carried `Save-Data: on` (RFC 8674 draft). */
   hasSaveDataHeader?: boolean | undefined
-  /** The page's data saver: an emulated or per-page one shows there only. */
+  /** The page's data saver: one that is emulated or set per page shows only there. */
   hasPageDataSaver?: boolean | undefined
 }
 
@@ -14,7 +14,7 @@ const SLOW_TYPES = ['slow-2g', '2g']
 
 /**
  * Prefetch is skipped on data-saver and on 2g connections (specification section 7.6). A page that has not
- * said what it knows counts as saving; a browser without the Network Information API does not.
+ * reported its data saver counts as saving; a browser without the Network Information API does not.
  */
 export function shouldPrefetch(facts: ConnectionFacts): boolean {
   if (facts.effectiveType !== undefined && SLOW_TYPES.includes(facts.effectiveType)) return false

@@ -36,7 +36,7 @@ export async function prefetch(urls: readonly string[]): Promise<void> {
     .map((url) => url.pathname)
   for (const pathname of pathnames) {
     if (!mayPrefetch()) return
-    // One at a time leaves the connection to what is on the screen.
+    // One at a time leaves the connection to the files that the screen needs.
     await fetchAndCache(pathname).catch(() => undefined)
   }
 }

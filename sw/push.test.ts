@@ -9,7 +9,10 @@ afterEach(() => vi.unstubAllGlobals())
 
 const KEY = new ArrayBuffer(65)
 
-/** Ends the subscription of this browser as its push service does. @returns what it subscribes with again */
+/**
+ * Ends the subscription of this browser as its push service does.
+ * @returns the arguments of each call of `subscribe`
+ */
 async function endSubscription(event: object) {
   const subscribe = vi.fn<(options: object) => Promise<void>>(async () => {})
   const handlers = new Map<string, (event: object) => void>()

@@ -2,7 +2,7 @@ import { postToClient } from './messages.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
-/** A page that has not taken an address by then is loaded with it. */
+/** A page that has not handled the address by then is navigated to it. */
 const OPEN_DEADLINE_MS = 1_000
 
 /** A push message of the site's server. It is declarative (Push API): Safari shows it without this script. */
@@ -11,7 +11,7 @@ interface PushMessage {
   app_badge: number
 }
 
-/** Shows push messages, and opens what they lead to. */
+/** Shows push messages, and opens the addresses that they lead to. */
 export function routePushMessages(): void {
   self.addEventListener('push', (event) => event.waitUntil(show(event.data?.json())))
   self.addEventListener('notificationclick', (event) => {
@@ -25,7 +25,7 @@ async function show({
   notification: { title, navigate, ...options },
   app_badge,
 }: PushMessage): Promise<void> {
-  // Missing in some browsers, and refused to an app that is not installed.
+  // Missing in some browsers, and refused unless the app is installed.
   const device: Partial<WorkerNavigator> = navigator
   device.setAppBadge?.(app_badge).catch(() => {})
   const icons = { icon: '/icons/icon-192.png', badge: '/icons/monochrome-512.png' }
@@ -33,8 +33,8 @@ async function show({
 }
 
 /**
- * Subscribes again when the push service has ended the subscription. A page gives the server the new one: those that are
- * open at once, otherwise the next one that opens.
+ * Subscribes again when the push service has ended the subscription. A page sends the new one to the server: an open one
+ * at once, otherwise the next one that opens.
  */
 async function renew({ oldSubscription, newSubscription }: PushSubscriptionChangeEvent): Promise<void> {
   const applicationServerKey = oldSubscription?.options.applicationServerKey
@@ -44,7 +44,7 @@ async function renew({ oldSubscription, newSubscription }: PushSubscriptionChang
     postToClient(window, { type: 'SUBSCRIPTION_CHANGED' })
 }
 
-/** Opens an address in the window that was used last, without a reload where its page can do so, or in a new one. */
+/** Opens an address in the window that was used last, without a reload if its page can do that, or in a new window. */
 async function open(address: string): Promise<void> {
   const { href: url } = new URL(address, self.location.href)
   const windows = await self.clients.matchAll({ type: 'window' })

@@ -10,7 +10,7 @@ import {
   sharedLinkPath,
 } from '../contract/share-target.ts'
 
-/** Answers what the share sheet sends and `web+vireo:` links open, also without a network. */
+/** Handles requests from the share sheet and from `web+vireo:` links, also without a network. */
 export function routeShares(): void {
   for (const method of ['GET', 'POST'] as const) {
     registerRoute(
@@ -37,7 +37,7 @@ async function answerShare(request: Request): Promise<Response> {
   return new Response(null, { status: 303, headers: { location: path } })
 }
 
-/** Leaves a file for the page, which finds none when there is no room for it, and asks for one. */
+/** Caches a file for the page. When there is no room for it, the page finds none and asks the viewer to choose it. */
 async function leave(file: File): Promise<void> {
   const headers = { 'content-type': file.type, [SHARED_FILE_NAME_HEADER]: encodeURIComponent(file.name) }
   await caches

@@ -1,8 +1,8 @@
 declare const self: ServiceWorkerGlobalScope
 
 /**
- * A new version waits until the viewer agrees (SKIP_WAITING) or the last window has gone. When it takes over,
- * it claims open windows, so that the very first visit already works without a network.
+ * A new version waits until the viewer agrees (SKIP_WAITING) or the last window has closed. When it takes
+ * over, it claims open windows, so that the very first visit already works without a network.
  */
 export function takeOver(): void {
   self.addEventListener('activate', (event) => {
@@ -11,12 +11,12 @@ export function takeOver(): void {
 }
 
 /**
- * Has pages asked for while the service worker starts. Firefox (153) shows its own page of errors once the preload fails,
- * whatever the service worker answers, so that the app would not open without a network.
+ * Lets navigations be fetched while the service worker starts. Not in Firefox (153): it shows its own error page once the
+ * preload fails, whatever the service worker answers, so that the app would not open without a network.
  */
 function preloadNavigations(): Promise<void> | undefined {
   const { navigationPreload } = self.registration
   const isFirefox = /\bFirefox\//.test(navigator.userAgent)
-  // An earlier version may have switched it on.
+  // An earlier version may have enabled it.
   return isFirefox ? navigationPreload?.disable() : navigationPreload?.enable()
 }
