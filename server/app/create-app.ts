@@ -78,6 +78,7 @@ import { mountUploads } from '#server/http/uploads.ts'
 import { viewerRegion } from '#server/http/viewer-region.ts'
 import type { Log } from '#server/log.ts'
 import { messagesOf } from '#server/messages.ts'
+import { runForAddress } from '#server/security/caller-networks.ts'
 import { createCaptchaGuard } from '#server/security/captcha-guard.ts'
 import { createCsrf } from '#server/security/csrf.ts'
 import { createDeviceKeyFinder } from '#server/security/device-keys.ts'
@@ -203,6 +204,12 @@ export function createApp(deps: AppDeps): Hono<Environment> {
   })
   app.use(refuseOddRequests)
   for (const address of ['/api/*', '/share/item/*', '/node/*']) app.use(address, allowNamedHosts(connection))
+  app.use((context, next) =>
+    runForAddress(
+      connection.clientAddress(context.req.raw.headers, context.env?.incoming?.socket.remoteAddress),
+      next,
+    ),
+  )
   app.use((context, next) => runInRegion(viewerRegion(connection, context.req.raw.headers), next))
   if (config.trustedProxyCount > 0) {
     const maxPerAddress = connectionLimits(Infinity, config.rateLimitScale).maxPerAddress

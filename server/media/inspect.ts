@@ -1,5 +1,5 @@
 import { defaultLimits, type MediaLimits } from './limits.ts'
-import { quickJobs } from './media-queue.ts'
+import { quickTurn } from './media-queue.ts'
 import { runJob } from './run-job.ts'
 
 /** Reading headers takes a fraction of a second: whatever takes longer is a trap, or we are overloaded. */
@@ -16,6 +16,9 @@ export async function inspect(
   userId: string,
   limits: Partial<MediaLimits> = {},
 ): Promise<void> {
-  const turn = { queue: quickJobs, userId }
-  await runJob(turn, { kind: 'inspect', inputPath, limits: { ...defaultLimits, maxWallMs, ...limits } })
+  await runJob(quickTurn(userId), {
+    kind: 'inspect',
+    inputPath,
+    limits: { ...defaultLimits, maxWallMs, ...limits },
+  })
 }

@@ -1,6 +1,9 @@
 import { availableParallelism, totalmem } from 'node:os'
 
+import { callerNetworks } from '#server/security/caller-networks.ts'
+
 import { FairQueue } from './fair-queue.ts'
+import type { JobTurn } from './run-job.ts'
 
 const GIBIBYTE = 1024 ** 3
 
@@ -28,6 +31,13 @@ export const quickJobs = new FairQueue({
   maxWaiting: 32,
   maxPerUser: 4,
   maxWaitMs: 4_000,
+})
+
+/** The turn of a user whose request is answered. */
+export const quickTurn = (userId: string): JobTurn => ({
+  queue: quickJobs,
+  userId,
+  networks: callerNetworks(),
 })
 
 /** Encodings. They wait in the database, in a fair order that survives a restart: here they are only counted. */

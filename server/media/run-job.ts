@@ -2,7 +2,7 @@ import { fork } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 
-import type { FairQueue } from './fair-queue.ts'
+import type { Asker, FairQueue } from './fair-queue.ts'
 import { MAX_ENCODING_MS } from './limits.ts'
 import type { JobReport, JobRequest, JobResult } from './messages.ts'
 import { MediaCutShort, MediaFailure, MediaRefusal, MediaTimeout } from './refusal.ts'
@@ -23,9 +23,8 @@ export interface JobOptions {
 }
 
 /** The queue of a job, and the user it runs for. */
-export interface JobTurn {
+export interface JobTurn extends Asker {
   queue: FairQueue
-  userId: string
 }
 
 const memoryPollMs = 250
@@ -39,11 +38,11 @@ const heapLimitMb = 256
  * @throws `signal.reason` after an abort
  */
 export function runJob(
-  { queue, userId }: JobTurn,
+  { queue, ...asker }: JobTurn,
   request: JobRequest,
   options: JobOptions = {},
 ): Promise<JobResult> {
-  return queue.run(userId, async () => {
+  return queue.run(asker, async () => {
     const child = await startJob(options.jobEntry ?? defaultJobEntry)
     return superviseJob(child, request, options)
   })

@@ -3,7 +3,7 @@ import { IMAGE_MAX_BYTES, MARK_MAX_BYTES } from '#contract/constants.ts'
 import { defaultLimits, type MediaLimits } from './limits.ts'
 import type { MarkPictures } from './make-mark.ts'
 import type { Picture, PictureUse } from './make-picture.ts'
-import { quickJobs } from './media-queue.ts'
+import { quickTurn } from './media-queue.ts'
 import { MediaFailure } from './refusal.ts'
 import { runJob } from './run-job.ts'
 
@@ -16,7 +16,7 @@ const limits: MediaLimits = { ...defaultLimits, maxBytes: IMAGE_MAX_BYTES, maxWa
  * @throws {MediaFailure} when we are the reason: `MediaBusy` when it was not begun
  */
 export async function stillImage(data: Uint8Array, userId: string, use: PictureUse): Promise<Picture> {
-  const result = await runJob({ queue: quickJobs, userId }, { kind: 'picture', data, use, limits })
+  const result = await runJob(quickTurn(userId), { kind: 'picture', data, use, limits })
   if (result.kind !== 'pictured') throw new MediaFailure(`The media process answered ${result.kind}.`)
   return result.picture
 }
@@ -27,7 +27,7 @@ export async function stillImage(data: Uint8Array, userId: string, use: PictureU
  */
 export async function markPictures(data: Uint8Array, userId: string): Promise<MarkPictures> {
   const ofMark = { ...limits, maxBytes: MARK_MAX_BYTES }
-  const result = await runJob({ queue: quickJobs, userId }, { kind: 'mark', data, limits: ofMark })
+  const result = await runJob(quickTurn(userId), { kind: 'mark', data, limits: ofMark })
   if (result.kind !== 'marked') throw new MediaFailure(`The media process answered ${result.kind}.`)
   return result.pictures
 }

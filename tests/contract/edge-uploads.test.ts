@@ -3,12 +3,15 @@ import { connect } from 'node:net'
 import { expect, test } from 'vitest'
 
 import { IMAGE_MAX_BYTES } from '#contract/constants.ts'
+import { callerNetworks } from '#server/security/caller-networks.ts'
 import { problemOf } from '#support/answers.ts'
 import { createTestClient, startTestServer } from '#support/server.ts'
 import { stubFeatures } from '#support/stub-features.ts'
 
 const received: string[] = []
+const networks: string[][] = []
 const server = await startTestServer({
+  config: { trustedProxyCount: 1 },
   features: [
     {
       ...stubFeatures,
@@ -16,6 +19,7 @@ const server = await startTestServer({
         let sizeBytes = 0
         try {
           for await (const chunk of body ?? []) sizeBytes += (chunk as Buffer).byteLength
+          networks.push(callerNetworks())
           received.push(`whole ${sizeBytes}`)
         } catch (error) {
           received.push('broken')
@@ -34,6 +38,12 @@ const picture = (sizeBytes: number) => ({ body: new Blob([new Uint8Array(sizeByt
 test('a file reaches its feature whole, up to the last byte that is allowed', async () => {
   expect((await user.send('users.uploadImage', picture(IMAGE_MAX_BYTES))).status).toBe(200)
   expect(received.at(-1)).toBe(`whole ${IMAGE_MAX_BYTES}`)
+})
+
+test('a feature that has taken a file in knows the networks it came from, for the queues', async () => {
+  const headers = { 'x-forwarded-for': '2001:db8:1:2f03::9' }
+  await user.send('users.uploadImage', picture(10), { headers })
+  expect(networks.at(-1)).toEqual(['2001:db8:1:2f03', '2001:db8:1:2f/56', '2001:db8:1/48'])
 })
 
 test('a file that is too large is refused by its length, before it is read', async () => {

@@ -14,6 +14,7 @@ import type { MarkPictures } from '#server/media/make-mark.ts'
 import type { Picture, PictureUse } from '#server/media/make-picture.ts'
 import { MediaBusy, MediaRefusal, MediaTimeout } from '#server/media/refusal.ts'
 import { markPictures, stillImage } from '#server/media/still-image.ts'
+import { callerNetworks } from '#server/security/caller-networks.ts'
 import { RESERVED_BYTES } from '#server/storage/disk-space.ts'
 import { contentKey, previewKey } from '#server/storage/keys.ts'
 import type { Storage } from '#server/storage/storage.ts'
@@ -74,7 +75,7 @@ export const takeMark = (viewer: Viewer, body: Readable): Promise<MarkPictures> 
 
 async function takeIn<T>({ id }: Viewer, body: Readable, make: (data: Uint8Array) => Promise<T>): Promise<T> {
   try {
-    const data = await arrivals.run(id, () => buffer(body))
+    const data = await arrivals.run({ userId: id, networks: callerNetworks() }, () => buffer(body))
     return await make(data)
   } catch (error) {
     if (error instanceof MediaBusy) throw overloaded(error.retryAfterMs)

@@ -9,6 +9,8 @@ import { afterAll, expect, test } from 'vitest'
 import { StatusCode } from '#contract/status-codes.ts'
 import { nextId } from '#server/db/ids.ts'
 import { quickJobs } from '#server/media/media-queue.ts'
+import { blocksOf } from '#server/security/address-block.ts'
+import { runForAddress } from '#server/security/caller-networks.ts'
 import { RESERVED_BYTES } from '#server/storage/disk-space.ts'
 import { DiskStorage } from '#server/storage/disk.ts'
 import { withDatabase } from '#support/database.ts'
@@ -141,7 +143,7 @@ test('whose share of the media processes is taken is told when to come again; ot
     .png()
     .toBuffer()
   const ended = Promise.withResolvers<void>()
-  const flood = Array.from({ length: 4 }, () => quickJobs.run(flooding.id, () => ended.promise))
+  const flood = Array.from({ length: 4 }, () => quickJobs.run({ userId: flooding.id }, () => ended.promise))
   await expect(
     uploadImage(db, { storage, freeBytes }, flooding, Readable.from([picture])),
   ).rejects.toMatchObject({
@@ -150,4 +152,33 @@ test('whose share of the media processes is taken is told when to come again; ot
   const served = uploadImage(db, { storage, freeBytes }, other, Readable.from([picture]))
   ended.resolve()
   await Promise.all([served, ...flood])
+})
+
+test('of a queue that one network has filled it has no more places, and users from elsewhere come next', async () => {
+  const [near, far] = [await addUser(db), await addUser(db)]
+  const picture = await sharp({ create: { width: 64, height: 64, channels: 3, background: '#206040' } })
+    .png()
+    .toBuffer()
+  const ended = Promise.withResolvers<void>()
+  let refusedCount = 0
+  const flood = Array.from({ length: 40 }, (_, index) =>
+    quickJobs
+      .run({ userId: `of the flood ${index}`, networks: blocksOf('203.0.113.7') }, () => ended.promise)
+      .catch(() => (refusedCount += 1)),
+  )
+  await new Promise(setImmediate)
+  const refusedBefore = refusedCount
+  const upload = (viewer: typeof near) =>
+    uploadImage(db, { storage, freeBytes }, viewer, Readable.from([picture]))
+  const outcomes = Promise.allSettled([
+    runForAddress('203.0.113.99', () => upload(near)),
+    runForAddress('198.51.100.7', () => upload(far)),
+  ])
+  await expect.poll(() => refusedCount).toBeGreaterThan(refusedBefore)
+  ended.resolve()
+  await Promise.all(flood)
+  expect(await outcomes).toMatchObject([
+    { status: 'rejected', reason: { problem: { httpStatus: 503 } } },
+    { status: 'fulfilled' },
+  ])
 })
