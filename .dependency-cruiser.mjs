@@ -1,11 +1,13 @@
-/** Who may import whom. Each rule says why. `npm run check` enforces them. */
+/** Which code may import which. Each rule says why. `npm run check` enforces them. */
 /** @param {string[]} names */
 const folder = (...names) => `^(${names.join('|')})/`
 /** @param {string[]} names */
 const packages = (...names) => `^node_modules/(${names.join('|')})(/|$)`
 const tests = '\\.test\\.tsx?$'
 
-/** The layers of `src`, the highest first: each may know the ones below it. The files of `src` itself put them together. */
+/**
+ * The layers of `src`, the highest first: each may import the ones below it. The files of `src` itself put them together.
+ */
 const LAYERS = [
   ['routes'],
   ['screens'],
@@ -27,9 +29,9 @@ const layerRules = LAYERS.slice(1).map((names, index) => ({
   to: { path: folder(...LAYERS.slice(0, index + 1).flat()) },
 }))
 
-/** Features that most others stand on. */
+/** Features that most others use. */
 const BASE_FEATURES = ['users', 'relations', 'visibility', 'videos', 'notices', 'site']
-/** Small features that the base uses, and which use the base at most in parts that do not use them. */
+/** Small features that the base uses. If they use the base too, they use only parts of it that do not use them. */
 const BELOW_THE_BASE = [
   'conversations',
   'downloads',
@@ -45,7 +47,7 @@ const BELOW_THE_BASE = [
   'views',
   'words',
 ]
-/** Features that no other one imports. */
+/** Features that no other feature imports. */
 const LEAF_FEATURES = [
   'alerts',
   'analytics',
@@ -65,8 +67,8 @@ const LEAF_FEATURES = [
 const features = (...names) => `^server/features/(${names.join('|')})/`
 
 /**
- * Features of the server that import each other. Forbidden but for these, which can only become fewer: `npm run check` asks for
- * one that is mutual no longer to be taken out.
+ * Features of the server that import each other. No others may, and the list can only become shorter: when a pair is no
+ * longer mutual, `npm run check` asks for its removal.
  */
 export const MUTUAL_FEATURES = [
   'account operator',
@@ -142,7 +144,7 @@ export const forbidden = [
     comment: 'Pages know the contract, not who answers it. Types count too.',
     severity: 'error',
     from: { path: folder('src'), pathNot: tests },
-    // Where the worker's script is may be known.
+    // The address of the worker's script may be known.
     to: {
       path: folder('worker', 'sw', 'server', 'demo', 'manifest', 'tools', 'tests'),
       pathNot: '^worker/api\\.worker\\.ts$',

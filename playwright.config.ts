@@ -9,21 +9,24 @@ const PHONE_AGENT =
   'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36'
 
 const e2e = 'tests/e2e/**/*.spec.ts'
-/** Tests of what looks the same on both screens run on one: whole files, or tests with that screen in their title. */
+/**
+ * Tests of behaviour that is the same on both screens run on one: whole files, or tests with that screen in their
+ * title.
+ */
 const onPhoneOnly = /e2e\/(first-video|session|main-job)\.spec/
 const onDesktopOnly =
   /e2e\/(analytics|browser-mode|captcha|captions|device|error-reports|hosts|more|player|push)\.spec/
 
-/** Leaves out what is for another screen, and what is for `npm run test:long`, which in turn runs nothing else. */
+/** Leaves out tests for another screen and tests for `npm run test:long`, which in turn runs nothing else. */
 const selection = (otherScreen?: RegExp) => ({
   ...(isLong ? { grep: /@long\b/ } : {}),
   grepInvert: [...(otherScreen ? [otherScreen] : []), ...(isLong ? [] : [/@long\b/])],
 })
 
-/** What the service worker does is tried in `tests/pwa`. Here it would cost each test a second to install. */
+/** The service worker is tested in `tests/pwa`. Here its installation would cost each test a second. */
 const withoutServiceWorker = { serviceWorkers: 'block' } as const
 
-/** One for each core, up to four: they share one server, and more would only make each test slower. */
+/** One for each core, up to four: they share one server, and more would only slow down each test. */
 const WORKERS = Math.min(availableParallelism(), 4)
 
 export default defineConfig({
@@ -41,13 +44,13 @@ export default defineConfig({
     // Set by the global setup, which runs before the workers read this file.
     ...(process.env['SITE_URL'] ? { baseURL: process.env['SITE_URL'] } : {}),
     trace: 'on-first-retry',
-    // A missing control fails by its name, and not by the whole test's time limit.
+    // A missing control fails by its name, not by the whole test's time limit.
     actionTimeout: 10_000,
     launchOptions: { executablePath: chromiumPath, args: chromiumArguments },
   },
-  // The longest files first: no worker is left alone with one of them at the end.
+  // The longest files come first, so that no worker is left alone with one of them at the end.
   projects: [
-    // Each of them has a long form.
+    // Each fault test has a long form.
     { name: 'faults', testMatch: 'tests/faults/**/*.spec.ts', ...(isLong ? {} : { grepInvert: /@long\b/ }) },
     {
       name: 'pwa',

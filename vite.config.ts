@@ -17,18 +17,18 @@ import { stylesInScripts } from './tools/build/styles-in-scripts.ts'
 import { versionFile } from './tools/build/version-file.ts'
 import { fingerprintSources } from './tools/lib/build.mjs'
 
-// The same sources make the same build, down to the names of its files: whoever builds them again deploys nothing new.
-// Vite reads this file once for each environment, and all of them must get the same id.
+// The same sources make the same build, down to the names of its files: a rebuild has nothing new to deploy. Vite
+// reads this file once for each environment, and all of them must get the same id.
 const buildId = (process.env['BUILD_ID'] ??= (await fingerprintSources(import.meta.dirname)).slice(0, 10))
 
 const sourceFile = (file: string) => `${import.meta.dirname}/src/${file}`
 
-/** Native code, data that is found by path, and what only a developer's server needs. */
+/** Native code, packages that find data by path, and code that only the development server needs. */
 const serverExternals = ['node-av', 'sharp', 'vite']
 
 /**
- * The code of these routes loads with the app: every page is within the first, For you is most people's first page, and
- * the last one must be there without a network at every address.
+ * The code of these routes loads with the app: every page is inside the first, For you is most people's first page, and
+ * the last one must work at every address without a network.
  */
 const FIRST_PAGE_ROUTES = new Set([
   '/_app',
@@ -37,13 +37,16 @@ const FIRST_PAGE_ROUTES = new Set([
 
 const LOADED_BY_EVERY_PAGE = new RegExp(`/(${SCRIPT_GROUPS.join('|')}|rolldown-runtime)-.{8}\\.js$`)
 
-/** Files that a script loaded later needs beside itself: the page has its first files, and asks for the script anyway. */
+/**
+ * Files that a script loaded later needs besides itself. The page already has its first files, and requests the script
+ * itself anyway.
+ */
 function preloadedWith(files: string[]): string[] {
   const newFiles = files.filter((file) => !LOADED_BY_EVERY_PAGE.test(file))
   return newFiles.length > 1 ? newFiles : []
 }
 
-/** A bundle for Node: everything inside, so that a start reads a handful of files. */
+/** A bundle for Node that contains all packages, so that a start reads only a handful of files. */
 function nodeBundle(
   { command }: ConfigEnv,
   folder: string,
@@ -53,7 +56,7 @@ function nodeBundle(
   return {
     consumer: 'server',
     define: { 'process.env.NODE_ENV': '"production"' },
-    // While one develops, packages load as they are: many are not written to be transformed.
+    // During development packages load as they are: many cannot be transformed.
     ...(command === 'build' ? { resolve: { noExternal: true, external: serverExternals } } : {}),
     build: {
       ssr: true,
@@ -74,7 +77,10 @@ function nodeBundle(
   }
 }
 
-/** Of lightningcss: stand-ins for `light-dark()`, which these styles do not use, wherever they say `color-scheme`. */
+/**
+ * A feature flag of lightningcss: fallbacks for `light-dark()`, which it would add wherever styles set
+ * `color-scheme`. These styles do not use `light-dark()`.
+ */
 const LIGHT_DARK = 1 << 20
 
 export default defineConfig((env) => ({
@@ -83,7 +89,7 @@ export default defineConfig((env) => ({
       target: 'react',
       autoCodeSplitting: true,
       codeSplittingOptions: {
-        // The app has the status screens already: scripts of their own would hold nothing.
+        // The app has the status screens already, so scripts of their own would be empty.
         splitBehavior: ({ routeId }) => (FIRST_PAGE_ROUTES.has(routeId) ? [] : [['component']]),
       },
       addExtensions: true,
@@ -106,7 +112,7 @@ export default defineConfig((env) => ({
     MODELS_HASH: JSON.stringify(modelsHash()),
     CANONICAL_PATHS: JSON.stringify(canonicalPaths()),
   },
-  // React has had it for itself since version 18.
+  // React has had this hook itself since version 18.
   resolve: { alias: { 'use-sync-external-store/shim': 'use-sync-external-store' } },
   css: { transformer: 'lightningcss', lightningcss: { exclude: LIGHT_DARK } },
   worker: { format: 'es' },
@@ -136,8 +142,8 @@ export default defineConfig((env) => ({
         },
       },
     },
-    // One file: a server that goes on while the next version is built would look for parts that are gone, and React would
-    // leave the page unfinished (its error 419).
+    // A single file: a server that keeps running while the next version is built would look for chunks that are gone, and
+    // React would leave the page unfinished (its error 419).
     ssr: nodeBundle(env, 'ssr', { 'entry-server': 'src/entry-server.tsx' }, { codeSplitting: false }),
     server: nodeBundle(env, 'server', {
       main: 'server/main.ts',

@@ -9,16 +9,16 @@ import { chromiumArguments, chromiumPath } from './tests/support/chromium.ts'
 import { messages } from './tools/build/messages.ts'
 import { modelsHash } from './tools/build/models-hash.ts'
 
-/** Two cores are what the smallest machine has. */
+/** The smallest machine has two cores. */
 const MAX_WORKERS = 2
 const TEST_TIMEOUT_MS = 20_000
-/** Encoding videos and starting databases take their time. */
+/** Encoding videos and starting databases take time. */
 const SLOW_TIMEOUT_MS = 120_000
-/** A loaded machine takes its time; what never comes is worth the wait once. */
+/** A loaded machine takes time; a state that never comes is worth waiting for once. */
 const POLL_TIMEOUT_MS = 10_000
-/** They take longest, all others seconds. */
+/** These take longest; all others take seconds. */
 const LONGEST_FILES = /server\/(media\/videos|jobs\/jobs|db\/embedded\/start)[a-z-]*\.test\.ts$/
-/** Tests that prove more than a change needs, and those that try more cases with `TEST_LONG`: `npm run test:long`. */
+/** Tests that prove more than a change needs, and tests that try more cases with `TEST_LONG`: `npm run test:long`. */
 const LONG_FILES = '**/*.long.test.ts'
 const FILES_WITH_A_LONG_FORM = [
   'server/db/embedded/start.test.ts',
@@ -35,7 +35,7 @@ const FILES_WITH_A_LONG_FORM = [
 
 const isLong = ({ moduleId }: TestSpecification) => LONGEST_FILES.test(moduleId)
 
-/** Begun last, one of the longest would keep one core to itself and leave the other one without work. */
+/** If one of the longest began last, it would keep one core busy and leave the other one without work. */
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     // oxlint-disable-next-line unicorn/no-array-sort -- a sequencer is no array
@@ -47,14 +47,15 @@ class LongestFirst extends BaseSequencer {
 /** Tests in Firefox and WebKit, a part of `npm run test:long`. */
 const OTHER_BROWSERS = 'tests/browsers'
 
-/** Real databases, encoders and servers. */
+/** These use real databases, encoders and servers. */
 const serverTests = {
   globalSetup: ['tests/support/global-database.ts'],
   setupFiles: ['tests/support/english.ts'],
   environment: 'node',
-  // Commands speak English.
+  // Makes commands print English.
   env: { LC_ALL: 'C' },
-  // Modules of the server keep nothing, so files share them: to load them for each anew took a fifth of the time.
+  // Modules of the server hold no state, so files share them: loading them anew for each file took a fifth of the
+  // time.
   isolate: false,
   testTimeout: SLOW_TIMEOUT_MS,
   expect: { poll: { timeout: POLL_TIMEOUT_MS } },
@@ -115,7 +116,7 @@ export default defineConfig({
         test: {
           name: 'dom',
           environment: 'happy-dom',
-          // The environment is loaded once for a worker and not once for a file, which took longer than the tests.
+          // The environment is loaded once per worker instead of once per file, which took longer than the tests.
           pool: 'vmThreads',
           setupFiles: ['tests/support/dom-globals.ts', 'tests/support/english.ts'],
           include: ['{src,shared,document}/**/*.test.{ts,tsx}'],
@@ -143,9 +144,10 @@ export default defineConfig({
           include: ['tests/boundary/**/*.browser.test.ts'],
           testTimeout: TEST_TIMEOUT_MS,
           expect: { poll: { timeout: POLL_TIMEOUT_MS } },
-          // All files talk to the one boundary server.
+          // All files use the same boundary server.
           fileParallelism: false,
-          // As the browser tests in `tests/e2e`: a busy machine makes a browser send a request twice now and then.
+          // As for the browser tests in `tests/e2e`: a busy machine makes a browser send a request twice now and
+          // then.
           retry: 1,
           browser: {
             enabled: true,

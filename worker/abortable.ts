@@ -1,4 +1,7 @@
-/** The promise, or the signal's reason as soon as the signal aborts. The work itself goes on. */
+/**
+ * Settles as the promise does, or rejects with the signal's reason as soon as the signal aborts. The work
+ * itself goes on.
+ */
 export function abortable<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
   if (signal.aborted) return Promise.reject(signal.reason as Error)
   return new Promise<T>((resolve, reject) => {

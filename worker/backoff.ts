@@ -1,10 +1,10 @@
 /**
- * Why something that waits is looked at. `enqueued`: there is more to do. `mayWorkNow`: the network, or the user, is
- * back. `userRequested`: the user wants it at once.
+ * Why something that waits is checked again. `enqueued`: there is more to do. `mayWorkNow`: the network or the user
+ * is back. `userRequested`: the user wants it at once.
  */
 export type WakeReason = 'enqueued' | 'mayWorkNow' | 'userRequested'
 
-/** A wake reason in a message between tabs: open tabs of earlier builds know it by these words. */
+/** A wake reason in a message between tabs. Open tabs of earlier builds know these words. */
 export type Urgency = 'new' | 'chance' | 'now'
 
 const URGENCIES: Record<WakeReason, Urgency> = { enqueued: 'new', mayWorkNow: 'chance', userRequested: 'now' }
@@ -32,7 +32,7 @@ export class Backoff {
     this.#current = undefined
   }
 
-  /** Ends the pause early. One that the server asked for is ended by the user alone. */
+  /** Ends the pause early. If the server asked for the pause, only the user can end it. */
   end(reason: WakeReason): void {
     if (reason === 'enqueued') return
     if (reason === 'userRequested' || !this.#current?.isServerRequested) this.#current?.end()

@@ -7,7 +7,7 @@ const store = () => (opened ??= createStore(DATA_USE_STORE.database, DATA_USE_ST
 
 const count = createCounter((decide) => update(DATA_USE_STORE.key, decide, store()))
 
-/** Adds up what the network brings to this worker: its calls of the server. */
+/** Counts the bytes that this worker's requests receive. */
 export function countData(): void {
   new PerformanceObserver((list) => {
     void count(list.getEntries() as PerformanceResourceTiming[])

@@ -1,8 +1,8 @@
-/** When something has to end, on a clock that can be stopped. */
+/** The time at which something has to end, on a clock that can be stopped. */
 export interface Deadline {
-  /** On the clock of `performance.now()`. Infinity while it stands still. */
+  /** On the clock of `performance.now()`. Infinity while the clock is stopped. */
   readonly atMs: number
-  /** Stops the clock until the function that comes back is called. */
+  /** Stops the clock until the returned function is called. */
   hold: () => () => void
   clear: () => void
 }
@@ -29,14 +29,14 @@ export function startDeadline(durationMs: number, onEnd: () => void): Deadline {
   }
 }
 
-/** With the words of the specification (section 8). */
+/** Creates the error with the wording of the specification (section 8). */
 export const timeoutError = (timeoutMs: number) =>
   new DOMException(`timeout of ${timeoutMs} ms exceeded`, 'TimeoutError')
 
 export const isTimeout = (error: unknown): error is DOMException =>
   error instanceof DOMException && error.name === 'TimeoutError'
 
-/** Runs something that ends with a signal, at the latest after `timeoutMs`. */
+/** Runs something that ends with a signal, and aborts the signal after `timeoutMs`. */
 export async function withTimeout<T>(
   timeoutMs: number,
   signal: AbortSignal,

@@ -8,7 +8,7 @@ interface Seen {
   headers: Headers
 }
 
-/** The network, as far as the worker sees it. Answers in order, then well. */
+/** The network as the worker sees it. These answers come in order, and successes after them. */
 let answers: ((seen: Seen) => Response | Promise<Response>)[]
 let seen: Seen[]
 let api: WorkerApi
@@ -38,7 +38,7 @@ beforeEach(async () => {
       return (answers.shift() ?? posted)(request)
     },
   )
-  // A worker of its own for each test: nothing is known of keys, clocks and sessions.
+  // Loads a fresh worker for each test, without keys, clocks and sessions from earlier ones.
   vi.resetModules()
   api = (await import('./dispatch.ts')).createWorkerApi()
 })

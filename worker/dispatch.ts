@@ -20,7 +20,7 @@ async function callLocal<K extends keyof LocalOps>(op: K, input: LocalOps[K]['in
   }
 }
 
-/** Queues an action. Without a note of the caller it is the current user's. */
+/** Queues an action. Unless the caller's note names a user, it is the current user's. */
 async function queueAction(
   callId: string,
   op: OutboxOp,
@@ -31,7 +31,7 @@ async function queueAction(
     const userId = note?.userId ?? currentUserId()
     if (userId === null) throw new ApiError(notLoggedInProblem)
     await outbox.add({ subject: '', createdAtMs: Date.now(), ...note, id: callId, op, input, userId })
-    // The page does not know yet that its user is logged out, and must not let a tap wait silently.
+    // The page does not know yet that its user is logged out. Without this the action would wait silently.
     if (userId !== currentUserId() && !note?.isRecovered) void giveUpSession(notLoggedInProblem, userId)
     return { ok: true, queued: true }
   } catch (error) {
@@ -39,16 +39,16 @@ async function queueAction(
   }
 }
 
-/** Calls after which nobody is logged in. */
+/** Calls that log the viewer out. */
 const LOG_OUTS = new Set<Op>(['session.logOut', 'session.deleteAccount'])
 
-/** The whole surface of the worker (contract/worker-api.ts). */
+/** Creates the worker's whole API (contract/worker-api.ts). */
 export function createWorkerApi(): WorkerApi {
   const running = new Map<string, AbortController>()
   let runningLogOuts = 0
 
   function noteLostSession(problem: Problem): void {
-    // A viewer who is logging out needs no word about calls of before that come too late.
+    // A viewer who is logging out need not be told about earlier calls that come too late.
     if (runningLogOuts === 0 && isSessionLost(problem)) void giveUpSession(problem)
   }
 

@@ -3,10 +3,13 @@ import type { WorkerEvent } from '#contract/events.ts'
 type Listener = (event: WorkerEvent) => void
 
 const listeners = new Set<Listener>()
-/** Events from before the page subscribed: other tabs answer a worker that has just started. */
+/** Events from before the page subscribed: other tabs may already have answered this worker. */
 const undelivered: WorkerEvent[] = []
 
-/** Emits an event to every subscriber, or to the first one once it subscribes. They live on the page, behind Comlink. */
+/**
+ * Emits an event to every subscriber. Without one the event waits for the first. Subscribers live on the page, behind
+ * Comlink.
+ */
 export function emit(event: WorkerEvent): void {
   if (listeners.size === 0) undelivered.push(event)
   for (const listener of listeners) listener(event)

@@ -1,4 +1,4 @@
-/** A lock that is passed on in the order in which it was asked for. */
+/** A lock that is passed on in the order of the requests for it. */
 export interface FifoLock {
   /** Nobody holds it or waits for it. */
   readonly isFree: boolean

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 import { takeTurnsToLead } from './leader.ts'
 
-/** A frozen leader. That real locks work so is tested in real Chromium (tests/boundary/leader). */
+/** A frozen leader. tests/boundary/leader proves in real Chromium that real locks behave like these. */
 
 const STALE_AFTER_MS = 8_000
 
@@ -12,7 +12,10 @@ interface LockOptions {
   signal?: AbortSignal
 }
 
-/** Locks of one browser by the Web Locks API: one holder, any tab that steals has it, the robbed one's promise rejects. */
+/**
+ * Creates the locks of one browser as in the Web Locks API: one holder; any tab may steal the lock, and the previous
+ * holder's promise rejects.
+ */
 function createLocks() {
   let rob: (() => void) | undefined
   const waiting: (() => void)[] = []

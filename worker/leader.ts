@@ -4,22 +4,22 @@ import { whenAborted } from '#shared/when-aborted.ts'
 const HEARTBEAT_INTERVAL_MS = 1_000
 /** After this many missed heartbeats the leader is frozen. It still holds its lock, so another one steals it. */
 const MISSED_HEARTBEATS = 5
-/** Not all tabs steal at once. */
+/** Keeps tabs from stealing all at once. */
 const JITTER_MS = 300
 
 /**
- * Lets the worker of one tab do the work of all. `lead` runs whenever this worker becomes the leader, and must
- * not throw. Its signal aborts when this worker no longer leads: after `stop`, or after it stood still and
- * another one stole the lock, which it learns when it runs again. So for a moment two may lead: the work has to
- * bear being done twice.
+ * Lets the worker of one tab do the work for all. `lead` runs whenever this worker becomes the leader, and must
+ * not throw. Its signal aborts when this worker stops leading: after `stop`, or after it was frozen and another
+ * one stole the lock, which it learns when it runs again. Two workers may therefore lead for a short time: the
+ * work has to be safe to do twice.
  *
- * Without Web Locks (a plain http address) every worker leads. Without BroadcastChannel nobody steals.
+ * Without Web Locks (a plain http address) every worker leads. Without BroadcastChannel no lock is stolen.
  * @param name of the lock, and of the channel of its heartbeat
  * @returns `stop`
  */
 export function takeTurnsToLead(name: string, lead: (signal: AbortSignal) => void): () => void {
   const stopping = new AbortController()
-  // Missing outside secure contexts, whatever the types say.
+  // Missing outside secure contexts, although its type says otherwise.
   const locks: LockManager | undefined = navigator.locks
   if (locks) void compete(name, locks, lead, stopping.signal)
   else lead(stopping.signal)
@@ -52,7 +52,7 @@ async function compete(
         stopBeating()
       })
     } catch (error) {
-      // The wait was given up, or the lock was stolen. Anything else means that there are no locks here.
+      // The wait was aborted, or the lock was stolen. Any other error means that there are no locks here.
       if (!(error instanceof DOMException && error.name === 'AbortError')) return lead(stopped)
     } finally {
       stopWatching()
@@ -67,12 +67,15 @@ async function compete(
 interface Pulse {
   /** Sends heartbeats until the returned function is called. */
   beat(): () => void
-  /** Calls back once when too many have been missed, unless the returned function is called before. */
+  /** Calls back once when too many heartbeats have been missed, unless the returned function is called first. */
   watch(onSilence: () => void): () => void
   close(): void
 }
 
-/** Counts its own ticks and not the time: one that was frozen itself has not missed anything. */
+/**
+ * Opens a channel of heartbeats. It counts its own ticks, not the time: a worker that was frozen itself has
+ * not missed anything.
+ */
 function openPulse(name: string): Pulse {
   if (typeof BroadcastChannel === 'undefined') {
     return { beat: () => () => {}, watch: () => () => {}, close: () => {} }

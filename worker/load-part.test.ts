@@ -24,7 +24,7 @@ test('a script that does not come is a network that is not there, and asks for a
     await expect(lose()).rejects.toMatchObject({ problem: { statusCode: StatusCode.networkError } })
   await vi.advanceTimersByTimeAsync(5_000)
   expect([request.mock.calls.length, events]).toEqual([2, []])
-  // The page of a wifi is no server.
+  // A captive portal's page is not the server's.
   request.mockResolvedValueOnce(new Response('Log in', { headers: { 'content-type': 'text/html' } }))
   request.mockResolvedValue(Response.json({}))
   await vi.advanceTimersByTimeAsync(60_000)

@@ -11,9 +11,9 @@ const ANSWER_DEADLINE_MS = 5_000
 let isReplacementSought = false
 
 /**
- * Loads a script of the worker's that is needed now. A browser may say that it is online, and the script does not come:
- * then what needs it waits as without a network, and is no fault of the app. Browsers answer a script that has failed once
- * from memory (whatwg/html#6768), so this worker is replaced as soon as the server answers.
+ * Loads a part of the worker's script when it is needed. A browser may say that it is online although the script does not
+ * load: then the call waits as it does without a network, and nothing is reported as a fault of the app. Browsers answer a
+ * script that has failed once from memory (whatwg/html#6768), so this worker is replaced as soon as the server answers.
  * @throws {ApiError} that the server is out of reach
  * @example const { transfer } = await loadPart(import('./transfer.ts'))
  */
@@ -26,7 +26,10 @@ export async function loadPart<T>(part: Promise<T>): Promise<T> {
   }
 }
 
-/** Asks the page for another worker once a server is there to load its scripts from. Called for each script that failed. */
+/**
+ * Asks the page for another worker once the server can be reached to load its scripts from. Called for each script that
+ * failed.
+ */
 export async function seekReplacement(): Promise<void> {
   if (isReplacementSought) return
   isReplacementSought = true

@@ -6,17 +6,17 @@ import { emit } from './events.ts'
 import { callEndpoint } from './http/pipeline.ts'
 import { currentUserId, loseSession } from './session.ts'
 
-/** The browser has lost the key that its session began with, as when it clears what scripts have stored. */
+/** Whether the browser has lost the key that its session began with, as when it clears script-writable storage. */
 const isKeyLost = ({ fields }: Problem): boolean => fields?.['reason'] === 'wrong-device'
 
-/** Whether a call failed because nobody, or nobody with this browser's key, is logged in any more. */
+/** Whether a call failed because no user is logged in any more, or none with this browser's key. */
 export const isSessionLost = (problem: Problem): boolean =>
   problem.statusCode === StatusCode.notLoggedIn || isKeyLost(problem)
 
 /**
- * Emits that the session is over. One that has lost its key is ended on the server first, so that the server and the page
- * agree that the viewer is a guest. Never rejects.
- * @param userId the session's user; another call may have shown its end to this worker already
+ * Emits that the session is over. If it has lost its key, it is ended on the server first, so that the server and the
+ * page agree that the viewer is a guest. Never rejects.
+ * @param userId the session's user; another call may have reported its end to this worker already
  */
 export async function giveUpSession(problem: Problem, userId = currentUserId()): Promise<void> {
   if (userId === null) return

@@ -24,11 +24,11 @@ const tokenListeners = new Set<() => void>()
 /** Subscribes to new CSRF tokens of the page: calls that were refused for the old one may be retried. */
 export const onNewToken = (listener: () => void): void => void tokenListeners.add(listener)
 
-/** The page's latest context, which it sends ahead of its first call. */
+/** The page's latest context, which the page sends ahead of its first call. */
 export const pageContext = (): PageContext => context
 
 export function setPageContext(newContext: PageContext): void {
-  // Only a change on the page's side: of a log-in through this worker, the worker knows first.
+  // Only when the page's user has changed: the worker learns first about a log-in through itself.
   const hasNewUser = newContext.userId !== context.userId
   const hasNewToken = newContext.csrfToken !== context.csrfToken
   context = newContext

@@ -6,15 +6,15 @@ import { isTimeout } from './deadline.ts'
 import { emit } from './events.ts'
 import type { SiteRequest } from './http/types.ts'
 
-/** The page sends what is reported: a worker may be gone before it could. */
+/** Hands a failure to the page, which sends it: a worker may be gone before it could. */
 export const reportFailure = (failure: Omit<FailureReport, 'source'>): void =>
   emit({ type: 'failure.reported', report: { source: 'worker', ...failure } })
 
-/** Reports an answer that is a failure, each one (specification section 8). */
+/** Reports every response that is a failure (specification section 8). */
 export const reportAnswer = (request: SiteRequest, status: number): void =>
   reportHttpFailure(request, status, `was answered with ${status}`)
 
-/** Reports that no answer came, unless it was not wanted any more (specification section 8). */
+/** Reports that no response came, unless the request was cancelled (specification section 8). */
 export function reportNoAnswer(request: SiteRequest, error: unknown): void {
   const words = genericWordsOf(error)
   if (words) reportHttpFailure(request, 0, `failed: ${words}`)
@@ -36,7 +36,7 @@ function genericWordsOf(error: unknown): string | undefined {
   return isTimeout(error) ? error.message : undefined
 }
 
-/** Reports what nobody in the worker catches but the page does not hear of by itself. */
+/** Reports rejections that the worker does not catch and the page cannot see. */
 export function reportUnhandledRejections(): void {
   addEventListener('unhandledrejection', ({ reason }) =>
     reportFailure({ severity: 'error', error: errorDataOf(reason) }),

@@ -1,6 +1,6 @@
 /**
  * Creates a function that processes everything `next` finds, one after the other, until it finds nothing. Called while
- * it runs, it looks once more at the end, so nothing that is added meanwhile is missed and nothing is done in parallel.
+ * it runs, it checks once more at the end, so nothing added meanwhile is missed and nothing runs in parallel.
  */
 export function createSerialWorker<T>(
   next: () => Promise<T | undefined>,

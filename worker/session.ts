@@ -12,7 +12,7 @@ export const currentUserId = (): string | null => userId
 /** Subscribes to log-ins and log-outs. */
 export const onUserChange = (listener: () => void): void => void listeners.add(listener)
 
-/** Takes over the page's user, which the page knows before the worker's first call. */
+/** Takes over the user from the page, which knows them before the worker's first call. */
 export function setCurrentUser(newUserId: string | null): void {
   if (newUserId !== userId) changeUser(newUserId)
 }
@@ -26,7 +26,7 @@ export function noteSession(op: Op, value: unknown): void {
   emit({ type: 'session.changed' })
 }
 
-/** Handles that the server no longer accepts the session: the page asks for the current one. */
+/** Handles that the server no longer accepts the session: the page then asks for the current one. */
 export function loseSession(): void {
   if (userId === null) return
   changeUser(null)

@@ -9,13 +9,13 @@ import { AnalyticsQueue } from './queue.ts'
 import { createRecorder } from './recorder.ts'
 
 const LEADER_LOCK = 'vireo-analytics'
-/** Held while a batch is on its way: what is erased afterwards has arrived. */
+/** Held while a batch is on its way: once the lock is free, the batch has arrived, and an erasure covers it. */
 const BATCH_LOCK = 'vireo-analytics-batch'
 
 const queue = new AnalyticsQueue()
 
 async function exclusively(work: () => Promise<void>): Promise<void> {
-  // Missing outside secure contexts, whatever the types say.
+  // Missing outside secure contexts, although its type says otherwise.
   const locks: LockManager | undefined = navigator.locks
   return locks ? locks.request(BATCH_LOCK, work) : work()
 }
@@ -43,5 +43,5 @@ export const { record, withdraw } = createRecorder({
     }),
 })
 
-/** Sends what is kept now, if this worker is the one that sends. */
+/** Sends what is queued now, if this worker is the one that sends. */
 export const flush = (): void => drain.wake()

@@ -3,13 +3,13 @@ import { problemOf } from '../http/problems.ts'
 import { delayAfterMs, outcomeOf } from '../outbox/outcome.ts'
 import type { Batch } from './packet.ts'
 
-/** Events gather for so long, so that a batch is worth its request. */
+/** How long events gather, so that a batch is worth its request. */
 const INTERVAL_MS = 10_000
 /** Delay after an unexpected error. */
 const MAX_DELAY_MS = 5 * 60_000
 
 interface DrainDeps {
-  /** Runs the work alone among all tabs. */
+  /** Runs the work while no other tab runs it. */
   exclusively: (work: () => Promise<void>) => Promise<void>
   next: () => Promise<Batch | undefined>
   /** Rejects with an `ApiError`. */
@@ -23,7 +23,7 @@ interface DrainDeps {
 export interface Drain {
   /** Sends until `signal` aborts: every 10 s, and when woken. */
   run: (signal: AbortSignal) => Promise<void>
-  /** Does not wait for the time to come. */
+  /** Sends at once instead of at the next interval. */
   wake: () => void
 }
 
@@ -31,7 +31,7 @@ export interface Drain {
 export function createDrain({ exclusively, next, send, remove, isOnline, onStaleToken }: DrainDeps): Drain {
   let waiting = new AbortController()
   let failureCount = 0
-  /** The server asked to be left alone until then. On the clock of `performance.now()`. */
+  /** The server asked for no requests before then. On the clock of `performance.now()`. */
   let notBeforeMs = -Infinity
 
   /** @returns how long to wait for the next batch */

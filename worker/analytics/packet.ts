@@ -2,7 +2,7 @@ import { ANALYTICS_BATCH_MAX_COUNT } from '#contract/constants.ts'
 import type { Input } from '#contract/endpoints/index.ts'
 import type { AnalyticsRecords } from '#contract/worker-api.ts'
 
-/** The server reads 64 kB of JSON; the rest is for what stands around the records. */
+/** The server reads 64 kB of JSON; the rest is for the JSON around the records. */
 const RECORDS_MAX_BYTES = 48_000
 
 /** Records that are queued, as they are persisted. Those with the same `head` can be sent in one batch. */
@@ -17,7 +17,7 @@ export type Packet =
 const encoder = new TextEncoder()
 const sizeOf = (record: object): number => encoder.encode(JSON.stringify(record)).byteLength + 1
 
-/** As many of the first items as one batch carries, at least one. */
+/** As many of the first items as fit into one batch, at least one. */
 function fitting<T extends object>(items: readonly T[]): T[] {
   let sizeBytes = 0
   const firstBeyond = items.findIndex((record, index) => {
@@ -49,7 +49,7 @@ export function packetsOf({ events, impressions, ...head }: AnalyticsRecords): P
   ]
 }
 
-/** One request, and the keys of the packets that are in it. */
+/** One request's packet, and the keys of the packets that it was made of. */
 export interface Batch {
   keys: string[]
   packet: Packet

@@ -5,21 +5,21 @@ import { StorageFullError } from '../storage/eviction.ts'
 import { openRecordStore, type RecordStore } from '../storage/record-store.ts'
 import { nextBatch, packetsOf, type Batch, type Packet } from './packet.ts'
 
-/** An hour and more of watching without a network. */
+/** Enough for more than an hour of watching without a network. */
 const MAX_PACKET_COUNT = 5_000
-/** How many are looked at for one batch. */
+/** How many packets are considered for one batch. */
 const WINDOW_SIZE = 100
 const TIME_DIGITS = 16
-/** No key begins with it: nothing has to be read before something is added. */
+/** No key begins with it, so adding a record reads nothing. */
 const NO_RECORD = '!'
 
-/** Sorts by time; no two are the same. */
+/** A key that sorts by time. No two are the same. */
 const newKey = (): string => `${String(Date.now()).padStart(TIME_DIGITS, '0')}|${randomId()}`
 
-/** Records in IndexedDB that wait to be sent, of all tabs. */
+/** Records of all tabs that wait in IndexedDB to be sent. */
 export class AnalyticsQueue {
   readonly #store: RecordStore<Packet>
-  /** As far as this worker knows. */
+  /** The number of packets, as far as this worker knows. */
   #count: number | undefined
 
   constructor() {

@@ -3,12 +3,12 @@ import type { AnalyticsRecords } from '#contract/worker-api.ts'
 import { createFifoLock } from '../fifo-lock.ts'
 
 interface RecorderDeps {
-  /** Stores records on this device. */
+  /** Persists records on this device. */
   persist: (records: AnalyticsRecords) => Promise<void>
-  /** @returns `stop`; what is on its way then is `forget`'s to wait for */
+  /** @returns `stop`, which does not wait for a batch that is on its way: `forget` does */
   startSending: () => () => void
   /**
-   * Drops persisted records, and has the server erase those that it got.
+   * Drops persisted records, and has the server erase those that it has received.
    * @throws {ApiError} when the server was not reached
    */
   forget: () => Promise<void>
@@ -18,7 +18,7 @@ export interface Recorder {
   /** Persists records on this device until the collector has them. */
   record: (records: AnalyticsRecords) => Promise<void>
   /**
-   * Nothing that was recorded before comes after.
+   * Drops what was recorded, and has it erased: nothing recorded before this is sent after it.
    * @throws {ApiError} when the server was not reached: the erasure is still due
    */
   withdraw: () => Promise<void>
@@ -39,7 +39,7 @@ export function createRecorder({ persist, startSending, forget }: RecorderDeps):
     record: (records) =>
       inTurn(async () => {
         await persist(records)
-        // From the first record on: before it there is nothing to send, and perhaps no agreement.
+        // Starts with the first record: before it there is nothing to send, and there may be no consent.
         stopSending ??= startSending()
       }),
     withdraw: () =>

@@ -158,7 +158,7 @@ describe('while it is open', () => {
     const answers = names.map((name, index) =>
       through('follows.set', scopeOf(), async () => {
         log.push(`sent ${name}`)
-        // The first takes longest.
+        // The first one takes longest.
         await new Promise((resolve) => setTimeout(resolve, 50 * (5 - index)))
         log.push(`answered ${name}`)
         return good(name)

@@ -6,7 +6,10 @@ const gate = createCaptchaGate(emit, openCaptchaChannel)
 
 export const throughCaptcha = createThroughCaptcha(gate)
 
-/** For requests that are no call of the endpoint table: they are never asked, and wait while others are. */
+/**
+ * Waits for the captcha on behalf of requests outside the endpoint table: the server never asks them for one,
+ * and they wait while other requests are asked.
+ */
 export const untilCaptchaIsSettled = (signal: AbortSignal): Promise<void> => untilSettled(gate, signal)
 
 /** The viewer closed the captcha in this tab. */

@@ -8,13 +8,13 @@ import { pause } from '../abortable.ts'
 type CaptchaState = 'open' | 'closed' | 'reject-pass'
 type Outcome = 'success' | 'close'
 
-/** The one captcha of this browser: opened or settled in one tab, it is so in all. */
+/** The browser's one captcha: opening or settling it in one tab does so in all. */
 export interface CaptchaGate {
   readonly state: CaptchaState
-  /** How often it has been solved, and closed unsolved, as far as this tab has heard. */
+  /** How often it has been solved, and closed unsolved, as far as this tab knows. */
   readonly passes: number
   readonly rejections: number
-  /** The server asked. While it is open, asking again changes nothing. */
+  /** Opens the captcha that the server asked for. While it is open, asking again changes nothing. */
   open(region: CaptchaRegion): void
   /** Records that it was solved, or closed, in this tab. */
   settle(outcome: Outcome): void
@@ -92,7 +92,7 @@ const CHANNEL_NAME = 'vireo-captcha'
 type CaptchaMessage =
   | { type: 'opened'; region: CaptchaRegion }
   | { type: 'settled'; outcome: 'success' | 'close' }
-  /** A worker that has just started asks whether a captcha is open. */
+  /** Sent by a worker that has just started, to ask whether a captcha is open. */
   | { type: 'asked' }
 
 interface CaptchaChannel {

@@ -7,8 +7,8 @@ import { loadDeriveKey } from '#shared/load-derive-key.ts'
 const TIMEOUT_MS = 5 * 60_000
 
 /**
- * Solves the challenge of a call that was answered 10113, without a word to the viewer.
- * @returns the proof to send the call again with; undefined when it cannot be found
+ * Solves the challenge of a request that was answered 10113, without showing the viewer anything.
+ * @returns the proof to send the request again with; undefined when it cannot be found
  */
 export async function solveSlide(text: string): Promise<string | undefined> {
   const challenge = JSON.parse(text) as CaptchaChallenge

@@ -17,7 +17,7 @@ export const good = (name: string): WrappedResponse => ({ httpStatus: 200, statu
 
 type OpenChannel = Parameters<typeof createCaptchaGate>[1]
 
-/** A channel between the tabs of one browser, as `BroadcastChannel` is one. */
+/** Creates a channel between the tabs of one browser, as `BroadcastChannel` does. */
 export function createChannelBetweenTabs(): OpenChannel {
   const ends: Parameters<OpenChannel>[0][] = []
   return (onMessage) => {
@@ -30,13 +30,13 @@ export function createChannelBetweenTabs(): OpenChannel {
   }
 }
 
-/** One tab's worker: what it was told to show, and what it sent in which order. */
+/** Opens one tab's worker, and records what it was told to show and what it sent, in order. */
 export function openTab(openChannel = createChannelBetweenTabs()) {
   const events: WorkerEvent[] = []
   const gate = createCaptchaGate((event) => events.push(event), openChannel)
   const through = createThroughCaptcha(gate)
   const sent: string[] = []
-  /** The server of these tests: asks until there is a pass. */
+  /** The server of these tests asks for a captcha until one has been solved. */
   let isAsking = true
   const call = (name: string, op: Op = 'follows.set', scope = scopeOf()) =>
     through(op, scope, async () => {

@@ -24,15 +24,15 @@ const regionOf = ({ problem }: WrappedResponse): CaptchaRegion => {
 }
 
 /**
- * Sends requests past the captcha (specification sections 4 and 8). While one is open nothing is sent but what
- * settles it. A request that was answered 10000 opens it and is sent again when it is solved; when the viewer
+ * Sends requests past the captcha (specification sections 4 and 8). While a captcha is open, only the requests that
+ * settle it are sent. A request that was answered 10000 opens it and is sent again once it is solved; when the viewer
  * closes it, calls that need the pass resolve with statusCode -1 and the others go on. Writes that waited are sent one
  * after another, in their order. Rejects only as the attempts and the call's signal do.
  */
 export function createThroughCaptcha(gate: CaptchaGate): ThroughCaptcha {
   const lock = createFifoLock()
 
-  /** Waits without the call's deadline, which goes on while other calls are sent first. */
+  /** Waits with the call's deadline stopped. It runs on afterwards, also while other calls are sent first. */
   async function waitForViewer(call: CallScope): Promise<void> {
     const resumeDeadline = call.holdDeadline?.()
     try {
@@ -71,7 +71,8 @@ export function createThroughCaptcha(gate: CaptchaGate): ThroughCaptcha {
         if (answer.statusCode !== StatusCode.verify) return answer
         isPassNeeded = true
         if (isPassRejected()) return closed
-        // Solved while this one was under way: it is sent again with the pass.
+        // If the captcha was solved while this request was on its way, the request is sent again with the
+        // pass.
         if (gate.passes === passes) gate.open(regionOf(answer))
       }
     } finally {

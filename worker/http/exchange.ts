@@ -6,7 +6,7 @@ import type { HttpResponse } from './response.ts'
 import type { CallScope, SiteRequest } from './types.ts'
 
 /**
- * Sends a request and takes in the whole answer. Throws an `ApiError` when none comes back, and the signal's
+ * Sends a request and reads the whole response. Throws an `ApiError` when none comes back, and the signal's
  * reason when the signal aborts.
  */
 export async function exchange(request: SiteRequest, call: CallScope): Promise<HttpResponse> {
@@ -30,8 +30,8 @@ export async function exchange(request: SiteRequest, call: CallScope): Promise<H
 }
 
 /**
- * An upload has no deadline but must move: this long without a byte, or without an answer at its end, is a failure.
- * Every action ends within 20 s, or is seen to go on.
+ * An upload has no deadline, but it must make progress: this long without a byte sent, or without a response at its
+ * end, is a failure. So every action ends within 20 s, or is visibly in progress.
  */
 const STALL_MS = 15_000
 const PROGRESS_INTERVAL_MS = 100
@@ -45,7 +45,7 @@ function headersOf(xhr: XMLHttpRequest): Headers {
   return headers
 }
 
-/** Sends a file by XMLHttpRequest: `fetch` does not tell how much of a body has left. */
+/** Sends a file by XMLHttpRequest, since `fetch` does not report how much of a body has been sent. */
 function exchangeUpload(request: SiteRequest, file: Blob, call: CallScope): Promise<HttpResponse> {
   const { signal, onProgress } = call
   const xhr = new XMLHttpRequest()

@@ -8,7 +8,7 @@ import { wrapResponse } from './response.ts'
 
 let callEndpoint: typeof import('./pipeline.ts').callEndpoint
 
-/** A network that stays silent, as `fetch` does it. */
+/** A network that never answers, as `fetch` experiences it. */
 const silence = (_url: string, { signal }: { signal: AbortSignal }) =>
   new Promise<Response>((_resolve, reject) => {
     signal.addEventListener('abort', () => reject(signal.reason as Error))

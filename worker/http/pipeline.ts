@@ -20,10 +20,13 @@ interface Call extends CallScope {
   op: Op
   input: Input<Op>
 }
-/** Passes a call on with `next`: perhaps later, several times, or not at all. */
+/** Passes a call on with `next`, perhaps later, several times, or not at all. */
 type Step<Result, Inner = Result> = (call: Call, next: (call: Call) => Promise<Inner>) => Promise<Result>
 
-/** Retries reads whose policy says so, and only for callers that are told of it (specification section 8). */
+/**
+ * Retries reads whose policy says so, and only for callers that are told about the retries (specification
+ * section 8).
+ */
 const retry: Step<unknown> = (call, next) => {
   const { op, signal, onRetry } = call
   return onRetry && endpoints[op].policy.isRetried
@@ -31,7 +34,7 @@ const retry: Step<unknown> = (call, next) => {
     : next(call)
 }
 
-/** Ends the call at the deadline. An upload takes as long as it moves. */
+/** Ends the call at the deadline. An upload may take as long as it makes progress. */
 const limitTime: Step<unknown> = async (call, next) => {
   if (endpoints[call.op].body === 'binary') return next(call)
   const controller = new AbortController()
@@ -50,7 +53,10 @@ const readValue: Step<unknown, WrappedResponse> = async (call, next) => valueOf(
 /** Waits while a captcha is open, and sends the call again once it is solved. */
 const passCaptcha: Step<WrappedResponse> = (call, next) => throughCaptcha(call.op, call, () => next(call))
 
-/** Finds the proof of work that a call was asked for, and sends it again with it. Once: another challenge is no answer. */
+/**
+ * Finds the proof of work that the server asked for, and sends the call again with it. Only once: a second challenge is a
+ * failure.
+ */
 const passSlide: Step<WrappedResponse> = async (call, next) => {
   const answer = await next(call)
   const challenge = answer.statusCode === StatusCode.sharkSlide && answer.problem?.fields?.['challenge']
@@ -65,7 +71,7 @@ const passSlide: Step<WrappedResponse> = async (call, next) => {
   }
 }
 
-/** Builds the request, signs it, exchanges it for a response and wraps that (`wrapper.ts`). */
+/** Builds the request, signs it, sends it and wraps the response (`wrapper.ts`). */
 const sendRequest: Step<WrappedResponse> = (call) => request(endpointRequest(call.op, call.input), call)
 
 /** The steps of every call, in order: each surrounds those after it. */

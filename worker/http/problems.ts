@@ -7,7 +7,7 @@ import { isTimeout } from '../deadline.ts'
 import { reportFailure } from '../report-failure.ts'
 
 /**
- * Problems of the worker itself, where there is no response of the server to pass on. They are data: the page says them in
+ * Problems of the worker itself, when there is no response of the server to pass on. They are data: the page shows them in
  * its language. The English beside the key is the catalogue's (worker/problem-sentences.test.ts).
  */
 
@@ -43,7 +43,7 @@ export const signingScriptProblem = withoutAnswer(
   'Part of the app that secures your requests couldn’t load. Check your connection and try again.',
 )
 
-/** Sentence for a captcha that the server asks for without one. */
+/** The sentence for a captcha request that contains no captcha. */
 export const captchaAsked: EnglishSentence = {
   message: 'Confirm you’re human to continue.',
   sentence: 'verify',
@@ -55,14 +55,14 @@ export const captchaClosedProblem: Problem = {
   message: 'You closed the check. Try again to continue.',
   sentence: 'captchaClosed',
 }
-/** The server has a cookie in each document, which the request has to match. */
+/** The server sets a cookie with each document, and the request has to match it. */
 export const blockedCookiesProblem: Problem = {
   statusCode: StatusCode.csrfRefused,
   httpStatus: 403,
   message: 'Your browser blocks cookies for this site. Allow them, reload the page and try again.',
   sentence: 'cookiesBlocked',
 }
-/** An action that another build of the app has left. */
+/** An action that another build of the app has left in the outbox. */
 export const unknownActionProblem: Problem = {
   statusCode: StatusCode.unprocessable,
   httpStatus: 422,
@@ -94,7 +94,9 @@ const NET_ERROR: EnglishSentence = {
   message: 'The connection failed. Check it and try again.',
   sentence: 'netError',
 }
-/** Bad Gateway and Gateway Timeout: without a problem in them they are from a proxy, which has not reached the server. */
+/**
+ * Bad Gateway and Gateway Timeout: a response without a problem in it is from a proxy that could not reach the server.
+ */
 const OF_GATEWAYS: readonly number[] = [502, 504]
 
 /** A response that is not the server's, or that this build cannot read. */
@@ -113,8 +115,8 @@ export const internalProblem = (error: unknown): Problem => ({
 })
 
 /**
- * Turns any thrown value into data: Comlink's own handler would drop the code (comlink#594). A fault of the app itself
- * is reported.
+ * Turns any thrown value into data: Comlink's own handler would drop the code (comlink#594). Reports it when it is a
+ * fault of the app itself.
  */
 export function problemOf(error: unknown): Problem {
   if (error instanceof ApiError) return error.problem

@@ -34,7 +34,7 @@ beforeEach(() => {
 
 const queryOf = (url: string) => Object.fromEntries(new URL(url).searchParams)
 
-/** Always included; the rest only when present. */
+/** Always included; the rest are included only when present. */
 const ALWAYS =
   'aid app_name device_platform referer root_referer user_agent cookie_enabled screen_width screen_height ' +
   'browser_language browser_platform browser_name browser_version browser_online ac tz_name page_referer ' +
@@ -65,7 +65,7 @@ test('every request carries the parameters of specification section 7.5', () => 
 })
 
 test('what is not present is left out: region, os, device and user', () => {
-  // The document of a site that is told no region gives this one (server/http/connection.ts).
+  // The document of a site that has no region configured contains this one (server/http/connection.ts).
   setPageContext({ ...context, region: UNKNOWN_REGION })
   vi.stubGlobal('navigator', { userAgent: 'curl/8', language: 'en' })
   const query = queryOf(build({ path: '/api/x/' }).url)

@@ -12,16 +12,16 @@ type Fields = Record<string, string | number | boolean | undefined>
 /** Options of the generic wrapper (specification section 7.5). */
 export interface RequestOptions {
   method?: Lowercase<SiteRequest['method']>
-  /** From the root of the host, with its slashes. */
+  /** The path from the root of the host, with its slashes. */
   path: string
   query?: Fields
-  /** A form by default, and a post without a body an empty one. */
+  /** A form by default. A post without a body sends an empty one. */
   contentType?: string
   body?: Uint8Array<ArrayBuffer> | Blob
   /** Asks the www host instead of the mobile one, as an app id of 1180 does. */
   isOpen?: boolean
   appId?: number
-  /** Asks the host of captchas, where there is one. */
+  /** Asks the captcha host, if there is one. */
   isCaptcha?: boolean
   timeoutMs?: number
 }
@@ -29,7 +29,7 @@ export interface RequestOptions {
 const FORM_TYPE = 'application/x-www-form-urlencoded;charset=UTF-8'
 const READING = new Set<SiteRequest['method']>(['GET', 'HEAD', 'OPTIONS'])
 
-/** The origin that requests go to. */
+/** The origin that requests are sent to. */
 export function apiOrigin(choice: Pick<RequestOptions, 'isOpen' | 'appId' | 'isCaptcha'> = {}): string {
   const { wwwHost, mobileHost, captchaHost } = pageContext()
   return hostOf({ www: wwwHost, mobile: mobileHost, captcha: captchaHost }, choice) || location.origin
@@ -64,11 +64,14 @@ export function buildRequest(
   return { method, url, headers, body: options.body ?? new Uint8Array() }
 }
 
-/** The types that a form of another site can send are refused for every body, whatever is in it. */
+/**
+ * The media type that a file is sent with. Types that a form of another site can send are refused for every
+ * body, whatever it contains.
+ */
 const mediaTypeOf = (file: Blob): string =>
   /^(video|audio|image)\//.test(file.type) ? file.type : 'application/octet-stream'
 
-/** Request of an endpoint: the input is in the query of a read or an upload, and in the JSON body of a write. */
+/** The request of an endpoint: the input is in the query of a read or an upload, and in the JSON body of a write. */
 export function endpointRequest(op: Op, input: Input<Op>): RequestOptions {
   const { method, path, body: bodyKind } = endpoints[op]
   if (method === 'GET') return { path, query: input as Fields }

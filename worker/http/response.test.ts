@@ -73,7 +73,7 @@ test.each([502, 504])(
       statusCode: StatusCode.netError,
       sentence: 'netError',
     })
-    // One that the server itself answers says what it is.
+    // The server's own error responses carry their message.
     const body = { statusCode: StatusCode.serverError, message: 'It broke.' }
     expect(problemOf(answer(httpStatus, body))).toMatchObject(body)
   },
@@ -87,7 +87,7 @@ describe('Retry-After', () => {
     ['Sat, 21 Nov 2026 10:00:30 GMT', 30_000],
     ['Sat, 21 Nov 2026 09:00:00 GMT', 0],
     ['soon', undefined],
-    // Timers take no more than 24.8 days.
+    // Timers cannot run longer than 24.8 days.
     ['2592000', 60 * 60_000],
     ['Sun, 21 Nov 2027 10:00:00 GMT', 60 * 60_000],
   ])('%s', (value, expected) => {

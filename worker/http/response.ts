@@ -17,11 +17,11 @@ export interface HttpResponse {
 export interface WrappedResponse {
   /** 0 when no answer came back. */
   httpStatus: number
-  /** 0 for a success; otherwise the server's, or -1. */
+  /** 0 for a success; otherwise the server's status code, or -1. */
   statusCode: number
-  /** The response's body. Empty after a failure, and with another HTTP status than 200. */
+  /** The response's body. Empty after a failure, and for any HTTP status other than 200. */
   body: object
-  /** After a failure. */
+  /** Set after a failure. */
   problem?: Problem
 }
 
@@ -35,7 +35,7 @@ const RefusalSchema = v.pick(ProblemSchema, [
   'fieldSentences',
 ])
 
-/** The verify code may stand in either, with a sentence or without (specification section 8). */
+/** Either place may hold the verify code, with a sentence or without (specification section 8). */
 const VerifySchema = v.union([
   v.looseObject({ statusCode: v.literal(StatusCode.verify) }),
   v.looseObject({ code: v.literal(StatusCode.verify) }),
@@ -54,10 +54,13 @@ function parseBody(text: string): unknown {
   return v.is(VerifySchema, body) ? { ...captchaAsked, ...body, statusCode: StatusCode.verify } : body
 }
 
-/** Nobody waits longer, whatever a server asks for, and timers of more than 24.8 days fire at once. */
+/** The longest wait, whatever the server asks for. Timers of more than 24.8 days fire at once. */
 const MAX_RETRY_AFTER_MS = 60 * 60_000
 
-/** `Retry-After` in seconds or as a date (RFC 9110, 10.2.3), which is a date by the server's clock; an hour at most. */
+/**
+ * Reads `Retry-After`, in seconds or as a date (RFC 9110, 10.2.3). The date is by the server's clock; the result is an
+ * hour at most.
+ */
 export function retryAfterMs(headers: Headers, nowMs = Date.now()): number | undefined {
   const value = headers.get('retry-after')
   if (!value) return undefined
@@ -68,7 +71,7 @@ export function retryAfterMs(headers: Headers, nowMs = Date.now()): number | und
 
 const isSuccessful = (httpStatus: number): boolean => httpStatus >= 200 && httpStatus < 300
 
-/** The success check: status 200 and its body, any other success and nothing, all else a failure. */
+/** Checks for success: status 200 with its body, any other success status with an empty one; all else is a failure. */
 export function wrapResponse(answer: HttpResponse): WrappedResponse {
   const { httpStatus, text } = answer
   if (!isSuccessful(httpStatus)) return wrapFailure(refusalOf(answer).problem)
@@ -86,7 +89,7 @@ export const wrapFailure = (problem: Problem): WrappedResponse => ({
   problem,
 })
 
-/** The server's problem, or one of our own where its response cannot be read. */
+/** The server's problem, or one of our own if its response cannot be read. */
 export function refusalOf({ httpStatus, headers, text }: HttpResponse): ApiError {
   const refusal = v.safeParse(RefusalSchema, parseBody(text))
   const { fields, ...problem } = refusal.success

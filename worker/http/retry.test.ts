@@ -26,7 +26,7 @@ const failure = (httpStatus: number, retryAfterMs?: number) =>
     ...(retryAfterMs === undefined ? {} : { retryAfterMs }),
   })
 
-/** Runs to the end under fake time. */
+/** Runs the reads to the end under fake time. */
 async function run(attempt: Attempt, signal = new AbortController().signal) {
   const startedAtMs = performance.now()
   const onWait = vi.fn<(problem: Problem, delayMs: number) => void>()

@@ -12,20 +12,23 @@ const BAD_REQUEST = 400
 const pauses = new Set<AbortController>()
 
 /**
- * Retries all waiting reads at once, either because the viewer asks for it or because the device is offline, so that they
+ * Retries all waiting reads at once: because the viewer asks for it, or because the device has gone offline, so that they
  * fail at once.
  */
 export function retryNow(): void {
   for (const controller of pauses) controller.abort()
 }
 
-/** Whether a code says what has become of the thing asked for, such as of a hashtag that is not allowed: that is an answer. */
+/**
+ * Whether a code describes the state of what was asked for, such as a hashtag that is not allowed: then the request itself
+ * succeeded.
+ */
 const isState = (statusCode: number): boolean =>
   statusCode >= StatusCode.userNotExist && statusCode <= StatusCode.geofenceBlock
 
 /**
- * Whether the request failed. A fault of the app, a captcha that the viewer closed, a state of what was asked for, or the end of
- * what guests see is no failure of it.
+ * Whether the request failed. A fault of the app, a captcha that the viewer closed, a state of what was asked for, and the
+ * end of what guests may see do not count.
  */
 const isFailure = (error: unknown): boolean =>
   isTimeout(error) ||
@@ -35,10 +38,10 @@ const isFailure = (error: unknown): boolean =>
     !isState(error.problem.statusCode))
 
 /**
- * Specification section 8: after failures other than HTTP 400 up to 15 times, 5,000 ms apart, or later where the
- * server asks for it. `onWait` receives each failure and the delay after it. Rejects with the last
- * failure, with the signal's reason, and at once while the device itself says that it is offline: the page asks
- * again when it is back.
+ * Retries an attempt (specification section 8): after failures other than HTTP 400 up to 15 times, 5,000 ms
+ * apart, or later if the server asks for it. `onWait` receives each failure and the delay after it. Rejects with
+ * the last failure or with the signal's reason, and at once while the device itself says that it is offline: the
+ * page asks again when it is online.
  */
 export async function withRetries<T>(
   attempt: () => Promise<T>,

@@ -4,13 +4,16 @@ import type { Problem } from '#contract/errors.ts'
 export interface CallScope {
   /** Also the idempotency key of a write: a call that is sent again is still the same call. */
   callId: string
-  /** User on whose behalf the call is sent. The server refuses it while another one is logged in. Absent: the current one. */
+  /**
+   * The user on whose behalf the call is sent. The server refuses it while another one is logged in. Absent for the current
+   * user.
+   */
   userId?: string
   /** Aborts with an `AbortError` when the page cancels the call, with a `TimeoutError` at the deadline. */
   signal: AbortSignal
-  /** Stops the deadline until the returned function is called. Absent where there is no deadline. */
+  /** Stops the deadline until the returned function is called. Absent when there is no deadline. */
   holdDeadline?: () => () => void
-  /** Proof of work for a call that was answered 10113. */
+  /** The proof of work for a call that was answered 10113. */
   proof?: string
   /** Receives the share of a file that has been sent, 0 to 1. */
   onProgress?: (progress: number) => void
@@ -21,7 +24,7 @@ export interface CallScope {
 /** A request as it leaves this device. */
 export interface SiteRequest {
   method: 'GET' | 'DELETE' | 'HEAD' | 'OPTIONS' | 'POST' | 'PUT' | 'PATCH'
-  /** Absolute. */
+  /** An absolute URL. */
   url: string
   headers: Headers
   /** Exactly the bytes that are sent. `null` for a request that only reads. */

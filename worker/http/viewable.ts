@@ -8,7 +8,7 @@ const hasVideos = (value: object): value is { itemList: Video[] } =>
   'itemList' in value && Array.isArray(value.itemList)
 
 /**
- * Leaves videos out of an answer whose status is none with which videos are shown (specification section 8, viewable video
+ * Leaves videos whose status does not allow showing them out of a response (specification section 8, viewable video
  * statuses). Our server sends none; another host may.
  * @throws {ApiError} with the status of a video that was asked for alone
  */

@@ -41,7 +41,7 @@ afterEach(() => {
 
 const ask = (options: Partial<RequestOptions> = {}, signal = new AbortController().signal) =>
   request({ path: '/api/x/', ...options }, { callId: 'call', signal })
-/** A network that stays silent, as `fetch` does it. */
+/** A network that never answers, as `fetch` experiences it. */
 const silence = (signal: AbortSignal) =>
   new Promise<Response>((_resolve, reject) => {
     signal.addEventListener('abort', () => reject(signal.reason as Error))

@@ -16,14 +16,14 @@ import { buildRequest, endpointRequest, type RequestOptions } from './request.ts
 import { refusalOf, wrapResponse, wrapFailure, type HttpResponse, type WrappedResponse } from './response.ts'
 import type { CallScope, SiteRequest } from './types.ts'
 
-/** The server's time in milliseconds, sent along when it refuses a signature's. */
+/** The header with the server's time in milliseconds, sent when the server refuses the time of a signature. */
 const SERVER_TIME_HEADER = 'x-server-time-ms'
 const REGISTRATION_TIMEOUT_MS = 12_000
 const REGISTRATION_PATH = endpoints['devices.register'].path
 
 /**
  * The generic request wrapper (specification section 7.5): builds a request, awaits the two steps before it,
- * signs it, sends it and checks the answer. A failure is an answer too. Rejects only with the reason of the
+ * signs it, sends it and checks the response. A failure is a result too. Rejects only with the reason of the
  * call's signal, which is its caller's own, or with a fault of the app.
  */
 export async function request(options: RequestOptions, call: CallScope): Promise<WrappedResponse> {
@@ -42,8 +42,8 @@ export async function request(options: RequestOptions, call: CallScope): Promise
 }
 
 /**
- * Signs and sends a request. Sends it again, once for each reason, when its signature is refused for one that
- * can be mended. Throws an `ApiError` when no answer comes back.
+ * Signs and sends a request. When the signature is refused for a reason that can be fixed, sends it again,
+ * once for each reason. Throws an `ApiError` when no response comes back.
  */
 export async function sendSigned(siteRequest: SiteRequest, call: CallScope): Promise<HttpResponse> {
   const mended = new Set<string>()
@@ -66,7 +66,10 @@ export async function sendSigned(siteRequest: SiteRequest, call: CallScope): Pro
   }
 }
 
-/** `replayed`: the nonce of a request that the browser itself sent twice has been seen, and a new one will do. */
+/**
+ * Reasons that can be fixed. `replayed`: the browser itself sent the request twice, so its nonce has been used,
+ * and a new nonce will do.
+ */
 const MENDABLE = new Set(['unknown-key', 'clock', 'replayed'])
 
 function signatureRefusalOf(answer: HttpResponse): string | undefined {
@@ -75,13 +78,13 @@ function signatureRefusalOf(answer: HttpResponse): string | undefined {
   return statusCode === StatusCode.signatureRefused ? fields?.['reason'] : undefined
 }
 
-/** A step on the way of operators, some time after they gave it: nothing has failed. */
+/** Whether the server asks for the password again, some time after an operator entered it: this is not a failure. */
 const isPasswordAsked = (answer: HttpResponse): boolean =>
   answer.httpStatus === 403 && refusalOf(answer).problem.fields?.['reason'] === PASSWORD_ASKED
 
 /**
- * The two steps that are awaited before each call: the signing script, and that the server knows its key.
- * Reads need not be signed, and are when that takes no waiting.
+ * The two steps that are awaited before each call: loading the signing script, and registering the key with
+ * the server. Reads need not be signed, and are only when this takes no waiting.
  */
 async function prepare({ url, body }: SiteRequest, call: CallScope): Promise<Signer | undefined> {
   if (body === null) return signerAtHand()
@@ -91,7 +94,7 @@ async function prepare({ url, body }: SiteRequest, call: CallScope): Promise<Sig
   return signer
 }
 
-/** Has a signal of its own: several calls may wait for it, and any of them may be cancelled. */
+/** Uses a signal of its own: several calls may wait for it, and any of them may be cancelled. */
 async function register(signer: Signer): Promise<void> {
   const { problem } = await request(
     {

@@ -13,14 +13,14 @@ import { pickSentence, type EnglishSentence } from '#contract/sentence.ts'
 import type { RecordStore } from '../storage/record-store.ts'
 
 export interface VideoRecord extends EnglishSentence {
-  /** With the one rendition that is saved. */
+  /** The video, with only the rendition that is saved. */
   video: Video
-  /** `waiting` is a name that devices persist, and so stays. The sentence says why it has failed. */
+  /** `waiting` is a name that devices persist, so it stays. The sentence says why it has failed. */
   state: 'waiting' | 'saved' | 'failed'
 }
 
 export interface CollectionRecord {
-  /** As of `recordIdOf`. */
+  /** As made by `recordIdOf`. */
   id: string
   source: CollectionSource
   createdAtMs: number
@@ -33,7 +33,7 @@ export interface CollectionRecord {
 
 /**
  * A record as devices store it: tabs of builds before 2026-12, which call videos clips, may still be open. Those builds
- * store each collection under the id that pages give it, for all users of the browser together.
+ * store each collection under the id that pages give it, one for all users of the browser.
  */
 export type StoredCollectionRecord = Omit<CollectionRecord, 'source' | 'videos'> & {
   source: Exclude<CollectionSource, { kind: 'videos' }> | { kind: 'clips' }
@@ -43,11 +43,11 @@ export type StoredCollectionRecord = Omit<CollectionRecord, 'source' | 'videos'>
 /** Separates a user's id from the id that pages give a collection, which does not contain it. */
 const SEPARATOR = '/'
 
-/** Id of a user's record of a collection, under which it is stored as well. */
+/** The id of a user's record of a collection; it is also stored under this id. */
 export const recordIdOf = (ownerId: string | null, collectionId: string): string =>
   `${ownerId ?? ''}${SEPARATOR}${collectionId}`
 
-/** Id that pages give the collection. */
+/** The id that pages give the collection. */
 const collectionIdOf = (recordId: string): string =>
   recordId.slice(recordId.indexOf(SEPARATOR) + SEPARATOR.length)
 
@@ -61,7 +61,10 @@ function toCollectionRecord(stored: StoredCollectionRecord): CollectionRecord {
   }
 }
 
-/** Records by their ids. One that an earlier build has stored is merged into the same user's record of this build. */
+/**
+ * Records by their ids. A record that an earlier build has stored is merged into the same user's record of this
+ * build.
+ */
 function byId(stored: Iterable<StoredCollectionRecord>): Map<string, CollectionRecord> {
   const records = new Map<string, CollectionRecord>()
   for (const record of Array.from(stored, toCollectionRecord)) {
@@ -84,13 +87,13 @@ function toStoredRecord({ videos: clips, source, ...record }: CollectionRecord):
 export interface LiveSaving {
   /** The video on its way; `progress` is 0 to 1. */
   current?: { recordId: string; videoId: string; progress: number }
-  /** The server is unreachable: retried after a delay. */
+  /** The server cannot be reached; the saving is retried after a delay. */
   isUnreachable: boolean
-  /** The quota did not suffice for the last video: retried after a delay. */
+  /** The quota did not suffice for the last video; the saving is retried after a delay. */
   isDiskFull: boolean
 }
 
-/** The progress as tabs tell each other, in the words of builds before 2026-12. */
+/** The progress in messages between tabs, in the words of builds before 2026-12. */
 export type SharedLiveSaving = Omit<LiveSaving, 'current'> & {
   current?: { packId: string; videoId: string; progress: number }
 }
@@ -144,11 +147,11 @@ export function withMore(
   }
 }
 
-/** Queues a failed video again. */
+/** Returns a failed video as queued again. */
 export const requeued = (video: VideoRecord): VideoRecord =>
   video.state === 'failed' ? waitingVideo(video.video) : video
 
-/** Reason why nothing of a collection is fetched. */
+/** The reason why nothing of a collection is fetched; null when there is none. */
 export function pauseReasonOf(record: CollectionRecord, device: Device): PauseReason | null {
   if (!record.videos.some(({ state }) => state === 'waiting')) return null
   if (record.state === 'paused') return 'paused'
@@ -201,7 +204,7 @@ export class CollectionRecords {
     this.#store = store
   }
 
-  /** The oldest first. Throws where the disk does not answer. */
+  /** Lists the oldest first. Throws when the disk does not answer. */
   async list(): Promise<CollectionRecord[]> {
     const stored = await this.#store.list()
     return [...byId(stored.values()).values()].toSorted((a, b) => a.createdAtMs - b.createdAtMs)
@@ -209,7 +212,7 @@ export class CollectionRecords {
 
   /**
    * Replaces the collection by the result of `decide`; undefined removes it. A record of an earlier build moves to the id
-   * of its user. Throws where the disk does not answer.
+   * of its user. Throws when the disk does not answer.
    */
   async change(
     id: string,

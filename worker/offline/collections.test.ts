@@ -9,7 +9,7 @@ import { StorageFullError } from '../storage/eviction.ts'
 import type { OfflineCollections, OfflineCollectionsDeps } from './collections.ts'
 import { video, createDevice, stateOf } from './device.fixture.ts'
 
-// Specification section 7.6: what is fetched ahead. Saving is at the user's own request.
+// Specification section 7.6 is about fetching ahead. Saving is at the user's own request.
 
 const collectionOf = (ids: string[], more: Partial<NewCollection> = {}): NewCollection => ({
   id: 'videos',

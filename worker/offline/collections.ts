@@ -28,18 +28,20 @@ export type CollectionMessage =
   /** Records have changed on the disk. */
   | { type: 'changed'; urgency: Urgency }
   | { type: 'live'; live: SharedLiveSaving }
-  /** A tab has opened and does not know the progress yet. */
+  /** Sent by a tab that has just opened and does not know the progress yet. */
   | { type: 'hello' }
 
-/** Delay before a disk that gave no answer is read again. */
+/** The delay before a disk that did not answer is read again. */
 const STORAGE_RETRY_MS = 5_000
 
 export interface OfflineCollectionsDeps extends Omit<SaverDeps, 'onLive' | 'onChange' | 'onOrphan'> {
-  /** Those of the videos that the user may still watch. Rejects where the server does not answer, or answers for another user. */
+  /**
+   * Finds the videos that the user may still watch. Rejects when the server does not answer, or answers for another user.
+   */
   findWatchable: (videoIds: readonly string[], userId: string | null) => Promise<Set<string>>
-  /** To this worker's page. */
+  /** Emits to this worker's page. */
   emit: (event: WorkerEvent) => void
-  /** To the workers of all other tabs. */
+  /** Sends to the workers of all other tabs. */
   broadcast: (message: CollectionMessage) => void
 }
 
@@ -67,15 +69,15 @@ const refuseToChange = refuseForDisk({
 })
 
 /**
- * The current user's collections on this device, as one tab has them. Users of one browser neither see nor change those
- * of each other; a file that several have saved is there once. Every tab changes records and shows all; the leader among
- * the tabs fetches (`lead`).
+ * The current user's collections on this device, as one tab has them. Users of one browser neither see nor change each
+ * other's collections; a file that several have saved is stored once. Every tab changes and shows records; the leader
+ * among the tabs fetches (`lead`).
  */
 export class OfflineCollections {
   readonly #deps: OfflineCollectionsDeps
   #live: LiveSaving = { isUnreachable: false, isDiskFull: false }
   #saver: Saver | undefined
-  /** As the disk gave them last; undefined until it has. */
+  /** The records as last read from the disk; undefined until the first read. */
   #records: CollectionRecord[] | undefined
   #isRetryingStorage = false
   readonly #emitThrottled = throttle(async () => {
@@ -89,21 +91,21 @@ export class OfflineCollections {
     this.#emitThrottled()
   }
 
-  /** Throws until the disk has answered once: until then it is unknown what is saved. */
+  /** Throws until the disk has answered once: until then it is unknown which collections are saved. */
   async list(): Promise<OfflineCollection[]> {
     const { isOnline, isMetered } = this.#deps
     const device = { isOnline: isOnline(), isMetered: isMetered() }
     return (await this.#shown()).map((record) => viewOf(record, this.#live, device)).toReversed()
   }
 
-  /** Throws as `list`. */
+  /** Throws as `list` does. */
   async videos(): Promise<Video[]> {
     return (await this.#shown())
       .toReversed()
       .flatMap(({ videos }) => videos.filter(({ state }) => state === 'saved').map(({ video }) => video))
   }
 
-  /** @throws {ApiError} when the quota does not suffice, or the browser persists nothing */
+  /** @throws {ApiError} when the quota does not suffice, or the browser cannot persist anything */
   async save(collection: NewCollection): Promise<void> {
     const sizeBytes = collection.videos.reduce((sum, video) => sum + savedSizeOf(video), 0)
     await ensureQuota(sizeBytes).catch(refuseToSave)
@@ -133,7 +135,7 @@ export class OfflineCollections {
     return this.#update(id, (record) => ({ ...record, state: 'on', videos: record.videos.map(requeued) }))
   }
 
-  /** Gone when this resolves. A collection goes with its last video. */
+  /** Removes a collection or one of its videos, before this resolves. A collection is removed with its last video. */
   async remove({ id, videoId }: { id: string; videoId?: string }): Promise<void> {
     await this.#update(id, (record) => ({
       ...record,
@@ -173,8 +175,8 @@ export class OfflineCollections {
   }
 
   /**
-   * Removes copies of the user's of videos that they may no longer watch, or that were deleted. Copies of others stay until
-   * those are here again. Only the leader does so, and without an answer of the server everything stays.
+   * Removes copies of the user's videos that they may no longer watch, or that were deleted. Copies of other users stay
+   * until those log in again. Only the leader does so, and nothing is removed unless the server answers.
    */
   removeUnwatchable(): void {
     if (this.#saver && this.#deps.isOnline()) void this.#removeUnwatchable().catch(() => {})
@@ -205,7 +207,7 @@ export class OfflineCollections {
     this.#emitThrottled()
   }
 
-  /** From the worker of another tab. */
+  /** Handles a message from the worker of another tab. */
   receive(message: CollectionMessage): void {
     if (message.type === 'live') this.#setLive(toLiveSaving(message.live))
     else if (message.type === 'changed') this.wake(reasonOf(message.urgency))
@@ -237,7 +239,7 @@ export class OfflineCollections {
     return this.#updateRecord(recordIdOf(this.#deps.currentUserId(), collectionId), decide)
   }
 
-  /** Changes a record. It goes with its last video. */
+  /** Changes a record, and removes it with its last video. */
   async #updateRecord(
     recordId: string,
     decide: (record: CollectionRecord) => CollectionRecord,
@@ -250,13 +252,13 @@ export class OfflineCollections {
     this.#changed('userRequested')
   }
 
-  /** Deletes files that no collection needs. Throws where the disk does not answer. */
+  /** Deletes files that no collection needs. Throws when the disk does not answer. */
   async #sweep(): Promise<void> {
     const records = await this.#deps.records.list()
     await this.#deps.files.retainOnly(records.flatMap(({ videos }) => videos.map(({ video }) => video)))
   }
 
-  /** Queues files again that a browser or the repair page has removed in the meantime. */
+  /** Queues files again that the browser or the repair page has removed in the meantime. */
   async #tidy(): Promise<void> {
     const { records, files } = this.#deps
     const saved = (await records.list()).flatMap(({ id, videos }) =>

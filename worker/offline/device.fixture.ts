@@ -38,7 +38,7 @@ export const video = (id: string): Video => ({
   isOwn: false,
 })
 
-/** A device whose one tab saves videos; `fetchVideo` brings the bytes of each. */
+/** Creates a device with one tab that saves videos; `fetchVideo` returns the bytes of each. */
 export function createDevice(options: Partial<OfflineCollectionsDeps> = {}) {
   const store = createMemoryStore<StoredCollectionRecord>()
   const saved = new Set<string>()
@@ -77,9 +77,9 @@ export function createDevice(options: Partial<OfflineCollectionsDeps> = {}) {
     saved,
     fetchVideo,
     store,
-    /** Another tab, which does not lead. */
+    /** Opens another tab, which does not lead. */
     openTab: open,
-    /** The tab is closed, and another one opened. */
+    /** Closes the tab and opens another one. */
     restart: (ofTab?: Partial<OfflineCollectionsDeps>) => {
       controller.abort()
       const next = open(ofTab)
@@ -89,7 +89,7 @@ export function createDevice(options: Partial<OfflineCollectionsDeps> = {}) {
   }
 }
 
-/** Phase of each video of the only collection, and why nothing is fetched. */
+/** The phase of each video of the only collection, and why nothing is fetched. */
 export async function stateOf(collections: OfflineCollections) {
   const [collection] = await collections.list()
   return { phases: collection?.videos.map(({ phase }) => phase.name), pauseReason: collection?.pauseReason }

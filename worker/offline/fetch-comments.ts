@@ -4,7 +4,7 @@ import { randomId } from '#shared/random-id.ts'
 
 import { callEndpoint } from '../http/pipeline.ts'
 
-/** Fields of the user's own state. Without a value they are in no file. */
+/** Fields of the user's own state. Left undefined, they are not written into the file. */
 const NOT_FOR_OTHERS = {
   localId: undefined,
   isLiked: undefined,
@@ -12,7 +12,7 @@ const NOT_FOR_OTHERS = {
   editableUntil: undefined,
 }
 
-/** The newest comments on a video, without the user's own state: other users of this browser read them, too. */
+/** Fetches the newest comments on a video, without the user's own state: other users of this browser read them, too. */
 export async function fetchComments(videoId: string, signal: AbortSignal): Promise<SavedComments> {
   const page = (await callEndpoint(
     'comments.list',

@@ -5,7 +5,7 @@ import { randomId } from '#shared/random-id.ts'
 import { callEndpoint } from '../http/pipeline.ts'
 
 /**
- * Those of the videos that the user may still watch. Rejects where the server does not answer, or takes this browser for
+ * Finds the videos that the user may still watch. Rejects when the server does not answer, or takes this browser for
  * another user’s: the session may have expired without the worker's knowledge.
  */
 export async function findWatchable(

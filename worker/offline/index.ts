@@ -6,10 +6,10 @@ import { OFFLINE_STORAGE_NAME } from './storage-name.ts'
 
 type OfflineOp = Extract<keyof LocalOps, `offline.${string}`>
 
-/** The page's first requests come first. Until then its videos do not show whether they are saved. */
+/** Lets the page's first requests go first. Until then its videos do not show whether they are saved. */
 const RESUME_DELAY_MS = 1_500
 
-/** Loads the script, which a viewer who saves nothing does without. */
+/** Loads the script, which viewers who save nothing never need. */
 const loadCollections = async (): Promise<OfflineCollections> =>
   (await loadPart(import('./open-collections.ts'))).collectionsOfThisTab()
 
@@ -40,7 +40,7 @@ export function startOfflineCollections(): void {
 }
 
 async function resume(): Promise<void> {
-  // Opening the database would make one for everybody.
+  // Opening the database would create one for every viewer.
   const databases = await indexedDB.databases()
   if (databases.some(({ name }) => name === OFFLINE_STORAGE_NAME)) await loadCollections()
 }

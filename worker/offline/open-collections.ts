@@ -65,5 +65,5 @@ function start(): OfflineCollections {
 
 let collections: OfflineCollections | undefined
 
-/** The collections as this tab has them, begun when it first asks. */
+/** The collections as this tab has them, created at the first call. */
 export const collectionsOfThisTab = (): OfflineCollections => (collections ??= start())

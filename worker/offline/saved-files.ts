@@ -14,11 +14,11 @@ const STALL_MS = 15_000
 
 export interface SaveOptions {
   signal: AbortSignal
-  /** Bytes that have come so far of the video and of all that is saved with it. */
+  /** The bytes received so far of the video and of its sidecars. */
   onBytes: (bytes: number) => void
 }
 
-/** An answer that has come whole. */
+/** A response that has been received whole. */
 interface WholeAnswer {
   url: string
   body: Blob
@@ -27,9 +27,9 @@ interface WholeAnswer {
 
 /** The files of saved videos with their sidecars, from which the service worker answers. */
 export interface SavedFiles {
-  /** Throws an `ApiError`, an error that `isStorageFull` recognises, or the signal's reason. */
+  /** Saves a video. Throws an `ApiError`, an error that `isStorageFull` recognises, or the signal's reason. */
   save(video: Video, options: SaveOptions): Promise<void>
-  /** Ids of those of the videos whose file is here. */
+  /** The ids of the given videos whose files are on this device. */
   present(videos: readonly Video[]): Promise<ReadonlySet<string>>
   /** Removes every file that none of the videos needs. */
   retainOnly(videos: readonly Video[]): Promise<void>
@@ -53,15 +53,15 @@ const openCache = () => caches.open(SAVED_CACHE)
 
 interface SavedFilesDeps {
   fetchComments: (videoId: string, signal: AbortSignal) => Promise<SavedComments>
-  /** Waits until what is on the screen has its bytes. */
+  /** Waits until the videos on the screen have their bytes. */
   whenNetworkIsFree: (signal: AbortSignal) => Promise<void>
-  /** The files are others than before. */
+  /** Called when the set of files has changed. */
   onChange: () => void
 }
 
-/** Each file is fetched as a whole, and is there whole or not at all. */
+/** Creates the store of files in the Cache API. Each file is fetched as a whole, and is stored whole or not at all. */
 export function filesInCache({ fetchComments, whenNetworkIsFree, onChange }: SavedFilesDeps): SavedFiles {
-  /** Response that exceeded the quota, retained so that it need not be fetched again. */
+  /** A response that exceeded the quota, retained so that it need not be fetched again. */
   let unsaved: WholeAnswer | undefined
 
   async function fetchInto(cache: Cache, url: string, options: SaveOptions): Promise<void> {
@@ -107,7 +107,7 @@ export function filesInCache({ fetchComments, whenNetworkIsFree, onChange }: Sav
       return { url, body, headers }
     } catch (error) {
       signal.throwIfAborted()
-      // A broken connection shows as a TypeError or as the stall's own reason.
+      // A broken connection appears as a TypeError or as the stall's own reason.
       throw error instanceof ApiError ? error : new ApiError(networkProblem)
     } finally {
       clearTimeout(timer)
@@ -139,7 +139,7 @@ export function filesInCache({ fetchComments, whenNetworkIsFree, onChange }: Sav
       }
       const sidecars = sidecarsOf(video).map((url) => () => fetchNext(url))
       for (const fetchSidecar of [...sidecars, () => fetchCommentsInto(cache, video.id, signal)]) {
-        // A video plays without them.
+        // A video plays without its sidecars.
         await fetchSidecar().catch((error: unknown) => {
           if (signal.aborted || isStorageFull(error)) throw error
         })

@@ -15,7 +15,7 @@ import {
 } from './collection-records.ts'
 import type { SavedFiles } from './saved-files.ts'
 
-/** Attempts for a video that the server refuses without saying that this is final. */
+/** Attempts for a video that the server refuses without saying that the refusal is final. */
 const MAX_ATTEMPTS = 4
 /** Interval at which a fetched file that did not fit is stored again: nothing announces freed space. */
 const STORAGE_CHECK_MS = 15_000
@@ -25,14 +25,14 @@ export interface SaverDeps {
   files: SavedFiles
   /** Caches the app, without which saved videos do not play. */
   cacheApp: (signal: AbortSignal) => Promise<void>
-  /** Null for a guest. Only this user's videos are fetched: the server may refuse them to another. */
+  /** Null for a guest. Only this user's videos are fetched: the server may refuse them to another user. */
   currentUserId: () => string | null
   isOnline: () => boolean
   isMetered: () => boolean
   onLive: (live: LiveSaving) => void
-  /** A record has another state. */
+  /** Called when the state of a record has changed. */
   onChange: () => void
-  /** A file was saved whose collection is gone. */
+  /** Called when a file was saved whose collection has been removed. */
   onOrphan: () => void
 }
 
@@ -57,9 +57,9 @@ export class Saver {
   /** Refusals of the server that may pass, by the video's id. */
   readonly #refusalCounts = new Map<string, number>()
   #turn: Turn | undefined
-  /** In a row. */
+  /** Consecutive failures. */
   #failureCount = 0
-  /** There was no room for the last video. */
+  /** The last video did not fit into the quota. */
   #isDiskFull = false
 
   constructor(deps: SaverDeps, signal: AbortSignal) {
@@ -75,7 +75,7 @@ export class Saver {
     await this.#work()
   }
 
-  /** Ends the turn of a video that is not to be saved any more, or not now. */
+  /** Stops fetching a video that should not be saved any more, or not now. */
   async review(): Promise<void> {
     const turn = this.#turn
     const queue = turn && (await this.#queue())
@@ -86,7 +86,7 @@ export class Saver {
     if (!isWanted) turn.controller.abort()
   }
 
-  /** Undefined where the disk does not answer. */
+  /** The videos to fetch; undefined when the disk does not answer. */
   async #queue(): Promise<{ collection: CollectionRecord; video: VideoRecord }[] | undefined> {
     const { isOnline, isMetered, currentUserId } = this.#deps
     const device = { isOnline: isOnline(), isMetered: isMetered(), isDiskFull: false }

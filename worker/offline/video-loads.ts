@@ -2,9 +2,9 @@ import { VIDEO_LOADS_CHANNEL, VIDEO_LOADS_EVERY_MS } from '#contract/offline.ts'
 
 import { pause } from '../abortable.ts'
 
-/** A busy page announces late. */
+/** A busy page may announce late. */
 const QUIET_MS = 3 * VIDEO_LOADS_EVERY_MS
-/** A video that loads for longer may never be there: what people save goes on beside it. */
+/** A video that takes longer may never load: saving goes on beside it. */
 const MAX_BUSY_MS = 10_000
 
 /** Announcements of pages that load a video to play it. */
@@ -17,7 +17,7 @@ export class VideoLoads {
     this.#lastLoadAtMs = nowMs
   }
 
-  /** How long to wait before the connection may be free; nothing when it is. */
+  /** How long to wait before the connection may be free; 0 when it is free now. */
   waitMs(nowMs: number): number {
     return Math.min(this.#lastLoadAtMs + QUIET_MS, this.#busySinceMs + MAX_BUSY_MS) - nowMs
   }
@@ -26,7 +26,7 @@ export class VideoLoads {
 const loads = new VideoLoads()
 let channel: BroadcastChannel | undefined
 
-/** Listens from now on to what pages say. */
+/** Starts to listen to the announcements of pages. */
 export function subscribeToVideoLoads(): void {
   if (channel || typeof BroadcastChannel === 'undefined') return
   channel = new BroadcastChannel(VIDEO_LOADS_CHANNEL)

@@ -29,7 +29,7 @@ export function createDevice() {
     userId: ADA as string | null,
     isOnline: true,
     sent: [] as OutboxEntry[],
-    /** How the next sends end. Afterwards all goes well. */
+    /** How the next sends end. Later ones succeed. */
     answers: [] as (() => Promise<unknown>)[],
     inputs: () => device.sent.map(({ input }) => input),
 

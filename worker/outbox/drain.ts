@@ -22,13 +22,14 @@ export interface DrainDeps {
 type Timer = ReturnType<typeof setTimeout>
 
 /**
- * Sends the current user's actions: in order within a lane, several lanes at a time. After a failure that concerns all it
- * pauses, and then tries a single one; after one that concerns an action, its lane alone is delayed. Works until `signal` aborts.
+ * Sends the current user's actions: in order within a lane, several lanes at a time. After a failure that concerns all
+ * actions it pauses, and then tries a single one; after a failure that concerns one action, only that action's lane is
+ * delayed. Works until `signal` aborts.
  */
 export class Drain {
   readonly #deps: DrainDeps
   readonly #signal: AbortSignal
-  /** Lanes to check, and lanes that are being worked on. */
+  /** Lanes to check. */
   readonly #ready = new Set<string>()
   readonly #busy = new Set<string>()
   readonly #laneTimers = new Map<string, Timer>()
@@ -36,7 +37,7 @@ export class Drain {
   /** Ops whose captcha the user has closed. */
   readonly #captchaTimers = new Map<string, Timer>()
   #pause: { timer: Timer; untilMs: number; isServerRequested: boolean } | undefined
-  /** Failures in a row that concerned all. */
+  /** Consecutive failures that concerned all actions. */
   #pauseCount = 0
 
   constructor(deps: DrainDeps, signal: AbortSignal) {
@@ -48,7 +49,7 @@ export class Drain {
     })
   }
 
-  /** Checks one lane, or all. */
+  /** Checks one lane, or all lanes. */
   async wake(reason: WakeReason, lane?: string): Promise<void> {
     const userId = this.#deps.currentUserId()
     if (userId === null || this.#signal.aborted) return
@@ -86,7 +87,7 @@ export class Drain {
       const userId = this.#deps.currentUserId()
       if (userId === null || !lane.startsWith(lanesOf(userId))) return
       const entry = await this.#deps.queue.claim(userId, lane, this.#captchaTimers)
-      // Another user may have logged in meanwhile: then it waits for its own.
+      // Another user may have logged in meanwhile; the action then waits for its own user.
       if (!entry || this.#signal.aborted || this.#deps.currentUserId() !== userId) return
       const problem = await this.#attempt(entry)
       if (this.#signal.aborted) return
@@ -99,7 +100,7 @@ export class Drain {
     }
   }
 
-  /** @returns undefined when the server has applied it */
+  /** @returns undefined when the server has applied the action */
   async #attempt(entry: OutboxEntry): Promise<Problem | undefined> {
     let value: unknown
     try {
@@ -124,7 +125,7 @@ export class Drain {
     if (outcome === 'logIn') await queue.failed(entry, 'logIn', problem)
     else await queue.failed(entry, 'queued', problem, retryAtMs)
     if (outcome === 'logIn' || outcome === 'csrf') onFailure(outcome, problem, entry.userId)
-    // Once: the user may want to go on without.
+    // Only after the first attempt: the user may choose to go on without accepting.
     if (outcome === 'rules' && entry.attemptCount <= 1) onFailure(outcome, problem, entry.userId)
     return undefined
   }

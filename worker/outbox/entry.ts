@@ -4,7 +4,7 @@ import type { Problem } from '#contract/errors.ts'
 import type { OutboxEvent } from '#contract/events.ts'
 import type { ActionNote, ActionResult, ActionState, AppliedAction, QueuedAction } from '#contract/outbox.ts'
 
-/** An action as it is added. */
+/** An action to be added. */
 export interface NewEntry extends ActionNote {
   /** Also its idempotency key. */
   id: string
@@ -12,7 +12,7 @@ export interface NewEntry extends ActionNote {
   input: Input<OutboxOp>
 }
 
-/** An action as it is persisted: never a signed request, which would be too old when it is sent. */
+/** An action as it is persisted. It is never a signed request, which would be too old when it is sent. */
 export interface OutboxEntry extends NewEntry {
   entity: string
   order: number
@@ -23,7 +23,7 @@ export interface OutboxEntry extends NewEntry {
   retryAtMs?: number
 }
 
-/** The policy of an entry's op. `undefined` for one that another build of the app has left. */
+/** The outbox policy of an entry's op; `undefined` for an op that another build of the app has left. */
 export const outboxPolicy = (op: string): OutboxPolicy<Input<OutboxOp>> | undefined =>
   isOp(op) && isOutboxOp(op) ? endpoints[op].policy.outbox : undefined
 
@@ -42,8 +42,8 @@ export const keyOf = (entry: OutboxEntry): string =>
   `${laneOf(entry)}${String(entry.order).padStart(ORDER_DIGITS, '0')}|${entry.id}`
 
 /**
- * Creates an unsent entry after all others of its lane, even if this device's clock goes back. A recovered one takes its
- * place among them.
+ * Creates an unsent entry after all others of its lane, even if this device's clock goes back. A recovered one is sorted
+ * in by its time.
  */
 export function createEntry(lane: readonly OutboxEntry[], action: NewEntry): OutboxEntry {
   const { id, op, input, userId, subject, createdAtMs, before, isRecovered = false } = action
@@ -53,7 +53,7 @@ export function createEntry(lane: readonly OutboxEntry[], action: NewEntry): Out
   return { ...fields, entity, order, attemptCount: 0, state: 'queued' }
 }
 
-/** Whether the server may have applied it. */
+/** Whether the server may have applied the action. */
 export const mayBeDone = ({ attemptCount, state }: OutboxEntry): boolean =>
   attemptCount > 0 && state !== 'refused'
 
@@ -81,7 +81,7 @@ export const toStored = <T extends { state: ActionState }>(value: T): Stored<T> 
 export const fromStored = <T extends { state: ActionState }>(stored: Stored<T>): T =>
   ({ ...stored, state: stored.state === 'waiting' ? 'queued' : stored.state }) as T
 
-/** An event of the outbox as tabs exchange it. */
+/** An event of the outbox in messages between tabs. */
 export type StoredEvent =
   | Exclude<OutboxEvent, { type: 'outbox.changed' }>
   | { type: 'outbox.changed'; action: Stored<QueuedAction> }
@@ -94,24 +94,24 @@ export const fromStoredEvent = (event: StoredEvent): OutboxEvent =>
 
 /** Facts about an action that is no longer in the outbox. */
 export interface EndedAction extends Pick<OutboxEntry, 'id' | 'op' | 'entity' | 'createdAtMs'> {
-  /** The server has applied it. Otherwise a later one has superseded it, or the user has undone it. */
+  /** True when the server has applied it. Otherwise a later one has superseded it, or the user has undone it. */
   isApplied?: true
-  /** The applied input, of an op whose actions are merged. */
+  /** The applied input, for an op whose actions are merged. */
   input?: Input<OutboxOp>
-  /** Devices have stored it under this name since before it was called a result. */
+  /** Devices have stored the result under this name since before it was called that. */
   answer?: ActionResult
 }
 
-/** By then a document that was requested before the response came has loaded, and its page knows of it. */
+/** By then a document that was requested before the response came has loaded, and its page knows the result. */
 const RESULT_RETAINED_MS = 60_000
 
 /**
- * Number of ended actions that a device remembers per user. A browser writes `localStorage` to the disk up to a minute
- * late: actions that a crash brings back from there have ended within that minute, and no user does so many in it.
+ * Number of ended actions that a device remembers per user. A browser may write `localStorage` to the disk up to a
+ * minute late: the actions that a crash brings back ended within that minute, and no user makes so many in a minute.
  */
 export const MAX_ENDED_COUNT = 200
 
-/** Key of a user's ended actions, beside the queued ones: no user id begins so. */
+/** The key of a user's ended actions, beside the queued ones: no user id begins like this. */
 export const endedKeyOf = (userId: string): string => `ended|${userId}|`
 
 export const asEnded = ({ id, op, entity, createdAtMs }: OutboxEntry): EndedAction => ({

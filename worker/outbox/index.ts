@@ -17,7 +17,7 @@ import type { OutboxRecord } from './queue.ts'
 
 const NAME = 'vireo-outbox'
 
-/** Missing in old browsers: their tabs hear of each other when they list the outbox. */
+/** Missing in old browsers: their tabs learn of each other's actions when they list the outbox. */
 const channel = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel(NAME)
 
 /** This tab's outbox. */
@@ -36,12 +36,12 @@ export const outbox = new Outbox({
   broadcast: (message) => channel?.postMessage(message),
 })
 
-/** Takes part in the outbox of all tabs, from now on. */
+/** Starts this tab's part in the outbox of all tabs. */
 export function startOutbox(): void {
   channel?.addEventListener('message', ({ data }: MessageEvent<OutboxMessage>) => outbox.receive(data))
   onUserChange(() => {
     outbox.changeUser()
-    // Next time it may work.
+    // If it fails, the next start tries again.
     tidyPictures().catch(() => {})
   })
   onNewToken(() => outbox.wake())
@@ -51,7 +51,7 @@ export function startOutbox(): void {
 
 async function sendEntry(entry: OutboxEntry, signal: AbortSignal): Promise<unknown> {
   if (!outboxPolicy(entry.op)) throw new ApiError(unknownActionProblem)
-  // The server forgets keys. It might do an action again whose answer was lost before that.
+  // The server forgets keys, and could apply an action again whose response was lost before that.
   const isStale =
     entry.attemptCount > 1 && Date.now() - entry.createdAtMs > (IDEMPOTENCY_KEY_DAYS - 1) * DAY_MS
   if (isStale) throw new ApiError(staleActionProblem)
@@ -59,12 +59,12 @@ async function sendEntry(entry: OutboxEntry, signal: AbortSignal): Promise<unkno
   const localId = pictureIdOf(op, input)
   if (localId !== undefined) await pictures.send(userId, localId, signal)
   const value = await callEndpoint(op, input, { callId: id, userId, signal })
-  // One that stays is removed by the next tidying.
+  // A picture that is left is removed by the next tidying.
   if (localId !== undefined) pictures.remove(userId, localId).catch(() => {})
   return value
 }
 
-/** The id of the picture that an action sends along. */
+/** The id of the picture that an action contains. */
 const pictureIdOf = (op: OutboxOp, input: Input<OutboxOp>): string | undefined =>
   op === 'conversations.send' ? (input as Input<typeof op>).picture?.localId : undefined
 

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { actions, ADA, createDevice, pass, type Device } from './device.fixture.ts'
 import { MAX_ENDED_COUNT } from './entry.ts'
 
-/** Actions that an earlier page has written down, whatever had become of it before that page or its worker died. */
+/** Actions that an earlier page has written down, whatever became of them before that page or its worker died. */
 
 let device: Device
 beforeEach(() => {
@@ -27,7 +27,7 @@ test('what a crash brings back does not take the place of what came after it', a
   } as const
   await tab.outbox.add({ ...older, input: { videoId: '1', liked: true }, isRecovered: true })
   expect(await actions(tab)).toMatchObject([{ id: 'newer', input: { liked: false } }])
-  // By an ordinary tap the later one wins, whatever the device's clock says.
+  // Among ordinary actions the last one added wins, whatever the device's clock says.
   await tab.outbox.add({ ...older, input: { videoId: '1', liked: true } })
   expect(await actions(tab)).toMatchObject([{ id: 'older', input: { liked: true } }])
 })
@@ -141,7 +141,7 @@ test('what was taken back does not come back', async () => {
   await tab.outbox.undo('undone')
   await device.like(tab, '1', true, 'undone', LEFT_BEHIND)
   expect(await actions(tab)).toEqual([])
-  // The refused action no longer counts: an earlier one is not held back by it.
+  // The refused action no longer counts: it does not block an earlier one.
   await device.like(tab, '1', false, 'earlier', { ...LEFT_BEHIND, createdAtMs: Date.now() - 1 })
   expect(await actions(tab)).toMatchObject([{ id: 'earlier' }])
 })

@@ -2,7 +2,7 @@ import type { RecordStore } from '../storage/record-store.ts'
 
 interface MemoryStore<T> extends RecordStore<T> {
   isPersistent: boolean
-  /** False: it gives no answer for the time being. */
+  /** When false, it does not answer for now. */
   isWhole: boolean
 }
 

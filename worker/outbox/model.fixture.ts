@@ -4,7 +4,7 @@ import { StatusCode } from '#contract/status-codes.ts'
 import { networkProblem } from '../http/problems.ts'
 import type { OutboxEntry } from './entry.ts'
 
-/** Fate of one request on its way. */
+/** The fate of one request on its way. */
 export const FATES = [
   'good',
   'lost before the server',
@@ -21,7 +21,10 @@ export type Fate = (typeof FATES)[number]
 const fail = (httpStatus: number, problem: Partial<Problem> = {}) =>
   new ApiError({ httpStatus, statusCode: httpStatus, message: '', ...problem })
 
-/** The server as `runOnce` makes it: key, effect and answer are one, and nobody acts as a client else. */
+/**
+ * A server that behaves as `runOnce` does: key, effect and response are stored together, and no other client
+ * acts on it.
+ */
 export class ModelServer {
   /** The user who is logged in in this browser. */
   userId: string | null = 'ada'

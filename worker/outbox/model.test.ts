@@ -7,7 +7,7 @@ import { FATES, ModelServer, type Fate } from './model.fixture.ts'
 import { Outbox, type OutboxMessage } from './outbox.ts'
 import { OutboxQueue, type OutboxRecord } from './queue.ts'
 
-/** Nothing a user does is ever lost, and nothing is done twice, whatever happens in between. */
+/** No action of a user is ever lost or applied twice, whatever happens in between. */
 
 const RUNS = 1_000
 const USERS = ['ada', 'bea'] as const
@@ -15,9 +15,9 @@ const VIDEOS = ['1', '2', '3'] as const
 const TAB_COUNT = 2
 
 type Step =
-  /** `isHandedOver`: its worker has got it. Else only the page's journal has. */
+  /** `isHandedOver`: the worker has received it. Otherwise only the page's journal holds it. */
   | { do: 'tap'; tab: number; video: string; value: boolean; isHandedOver: boolean }
-  /** The browser is killed, and its journal is as it was so many taps ago: it is written to the disk late. */
+  /** The browser is killed, and its journal goes back by this many taps, since it is written to the disk late. */
   | { do: 'crash'; restored: number }
   | { do: 'wait'; ms: number }
   | { do: 'network'; isOnline: boolean }
@@ -64,12 +64,12 @@ interface Tab {
   isAlive: boolean
 }
 
-/** A browser with two tabs, a user in front of it and a ledger of what they did. */
+/** A browser with two tabs, its user, and a ledger of what the user did. */
 class Browser {
   readonly server = new ModelServer()
   readonly store = createMemoryStore<OutboxRecord>()
   readonly ledger: { id: string; userId: string; entity: string; value: boolean; createdAtMs: number }[] = []
-  /** Taps that only the journal has. */
+  /** Taps that only the journal holds. */
   readonly #unkept = new Set<number>()
   readonly #fates: Fate[]
   readonly #latenciesMs: number[]
@@ -107,7 +107,7 @@ class Browser {
       case 'log in':
         this.server.userId = step.user
         this.#learnSession(0)
-        // The other tab hears of it a moment later.
+        // The other tab learns of it a little later.
         setTimeout(() => this.#learnSession(1), 500)
         return undefined
       case 'focus':
@@ -115,11 +115,14 @@ class Browser {
     }
   }
 
-  /** The network and everybody come back, one after the other. The last page hands over all that there ever was. */
+  /**
+   * Brings back the network, the users and the tabs one after the other. The last page hands over everything that
+   * was ever in the journal.
+   */
   async settleAll(): Promise<void> {
     await this.#crash(this.ledger.length)
     this.#fates.length = 0
-    // Requests on their way arrive with their fate.
+    // Lets requests on their way arrive with their fate.
     await vi.advanceTimersByTimeAsync(10_000)
     await this.run({ do: 'network', isOnline: true })
     for (const user of USERS) {
@@ -162,7 +165,7 @@ class Browser {
     tab.leading.abort()
   }
 
-  /** Also while another one does: a frozen leader that is robbed runs on for a moment. */
+  /** May lead while another one does: a frozen leader whose lock was stolen runs on for a short time. */
   #lead(index: number): void {
     const tab = this.#tabs[index]
     if (!tab) return
@@ -184,13 +187,13 @@ class Browser {
     const number = this.ledger.length
     const tapped = { id: `tap-${number}`, userId: tab.userId, createdAtMs: Date.now() }
     this.ledger.push({ ...tapped, entity: `like:${video}`, value })
-    // Nobody taps twice within it.
+    // No user taps twice within this time.
     vi.setSystemTime(Date.now() + 1)
     if (isHandedOver) await this.#add(tab.outbox, number)
     else this.#unkept.add(number)
   }
 
-  /** The next page hands over what the journal holds, the oldest first. */
+  /** The next page hands over the journal, the oldest first. */
   async #crash(restored: number): Promise<void> {
     for (let index = 0; index < TAB_COUNT; index++) {
       this.#close(index)
@@ -204,7 +207,7 @@ class Browser {
     }
   }
 
-  /** A page that is not sure says it twice. */
+  /** A page that is not sure hands an action over twice. */
   async #handOverAgain(index: number): Promise<void> {
     const tab = this.#tabs[index]
     const last = this.ledger.length - 1
@@ -220,7 +223,8 @@ class Browser {
   async #send(entry: OutboxEntry, signal: AbortSignal): Promise<unknown> {
     const latencyMs = this.#latenciesMs[this.#sentCount++ % this.#latenciesMs.length] ?? 0
     const fate = this.#fates.shift() ?? 'good'
-    // There and back. A worker that dies in between does not hear of it, the server may.
+    // Each way takes its time. A worker that dies in between misses the response, though the server may have
+    // applied the request.
     await new Promise((resolve) => setTimeout(resolve, latencyMs))
     const result = (() => {
       try {
@@ -255,7 +259,8 @@ test('every intent of everybody is the server’s state at the end, done once an
           const intended = ledger.filter(isOfLane)
           const done = server.effects.filter(isOfLane)
           expect(done.at(-1)?.value).toBe(intended.at(-1)?.value)
-          // The applied actions are the intended ones, in that order; what is missing was replaced before it left.
+          // The applied actions are the intended ones, in that order; those that are missing were superseded
+          // before they were sent.
           const order = done.map(({ id }) => intended.findIndex((intent) => intent.id === id))
           expect(order).toEqual(order.toSorted((a, b) => a - b))
           expect(order).not.toContain(-1)

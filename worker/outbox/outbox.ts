@@ -8,7 +8,7 @@ import { actionOf, fromStoredEvent, toStoredEvent, type NewEntry, type StoredEve
 import { OutboxQueue, type OutboxRecord } from './queue.ts'
 
 const FLUSH_POLL_MS = 100
-/** Delay before a disk that gave no answer is read again: until then its queued actions are unknown. */
+/** The delay before a disk that did not answer is read again: until then its queued actions are unknown. */
 const STORAGE_RETRY_MS = 5_000
 
 /** Messages between the workers of the tabs. */
@@ -18,15 +18,15 @@ export type OutboxMessage =
 
 export interface OutboxDeps extends Pick<DrainDeps, 'send' | 'currentUserId' | 'isOnline' | 'onFailure'> {
   store: RecordStore<OutboxRecord>
-  /** To this worker's page. */
+  /** Emits to this worker's page. */
   emit: (event: WorkerEvent) => void
-  /** To the workers of all other tabs. */
+  /** Sends to the workers of all other tabs. */
   broadcast: (message: OutboxMessage) => void
 }
 
 /**
- * The outbox of one tab. Every tab adds to it and shows it; the leader among the tabs drains it (`lead`). A
- * tab whose browser persists nothing drains its own, which no other can see.
+ * The outbox of one tab. Every tab adds to it and shows it; the leader among the tabs drains it (`lead`). If
+ * its browser persists nothing, a tab drains its own outbox, which no other tab can see.
  */
 export class Outbox {
   readonly #deps: OutboxDeps
@@ -87,14 +87,14 @@ export class Outbox {
     })
   }
 
-  /** @returns how many are left; those that were refused do not count: no sending helps them */
+  /** @returns how many are left; refused ones do not count: sending them again does not help */
   async flush(deadlineMs: number): Promise<number> {
     const userId = this.#deps.currentUserId()
     if (userId === null) return 0
     this.#wake('userRequested')
     const deadlineAtMs = performance.now() + deadlineMs
     for (;;) {
-      // Polling: another tab may drain.
+      // Polls, since another tab may drain.
       const { length } = (await this.#queue.list(userId)).filter(({ state }) => state !== 'refused')
       if (length === 0 || performance.now() >= deadlineAtMs) return length
       await new Promise((resolve) => setTimeout(resolve, FLUSH_POLL_MS))
@@ -110,7 +110,7 @@ export class Outbox {
     for (const drain of this.#drains) void drain.changeUser()
   }
 
-  /** From the worker of another tab. */
+  /** Handles a message from the worker of another tab. */
   receive(message: OutboxMessage): void {
     if (message.type === 'event') this.#emitOf(message.userId, fromStoredEvent(message.event))
     else for (const drain of this.#drains) void drain.wake(reasonOf(message.urgency), message.lane)

@@ -6,23 +6,23 @@ import { isSessionLost } from '../lost-session.ts'
 
 const FIRST_DELAY_MS = 1_000
 const MAX_DELAY_MS = 60_000
-/** After closing the captcha a user is not asked again for this long, unless they retry by themselves. */
+/** After a user has closed the captcha, they are not asked again for this long, unless they retry themselves. */
 export const CAPTCHA_CLOSED_DELAY_MS = 5 * 60_000
 
 /**
- * How a failed attempt is dealt with. `refused`: the server will never do it. `logIn`: it waits until its user has
- * logged in. `csrf`: it waits for the page's new CSRF token. `captcha`: the user has closed the captcha. `rules`: it waits
- * until its user has accepted the rules of the site. `unreachable`:
- * nothing gets through, so nothing is sent for a while. `failed`: this one alone is tried later.
+ * How a failed attempt is dealt with. `refused`: the server will never do it. `logIn`: it waits until its user has logged
+ * in. `csrf`: it waits for the page's new CSRF token. `captcha`: the user has closed the captcha. `rules`: it waits until
+ * its user has accepted the rules of the site. `unreachable`: no request gets through, so nothing is sent for a while.
+ * `failed`: only this one is tried again later.
  */
 export type Outcome = 'refused' | 'logIn' | 'csrf' | 'captcha' | 'rules' | 'unreachable' | 'failed'
 
-/** The server does it once its user has accepted the rules of the site. */
+/** Whether the server applies the action only once its user has accepted the rules of the site. */
 export const isRulesAsked = ({ httpStatus, fields }: Problem): boolean =>
   httpStatus === 403 && fields?.['reason'] === RULES_ASKED
 
 const UNAUTHORIZED = 401
-/** Request Timeout, Too Early, Too Many Requests, and the answers of a proxy whose server is down. */
+/** Request Timeout, Too Early, Too Many Requests, and the responses of a proxy whose server is down. */
 const PASSING = new Set([408, 425, 429, 502, 503, 504])
 
 export function outcomeOf(problem: Problem): Outcome {
@@ -34,7 +34,8 @@ export function outcomeOf(problem: Problem): Outcome {
   if (problem === captchaClosedProblem || statusCode === StatusCode.verify) return 'captcha'
   if (statusCode === StatusCode.networkError) return 'unreachable'
   if (PASSING.has(httpStatus) || retryAfterMs !== undefined) return 'unreachable'
-  // Not the server, which says why: a proxy on the way, or the log-in page of a wifi.
+  // This response is not from the server, which would give a reason: a proxy on the way or a captive portal
+  // sent it.
   if (statusCode === StatusCode.serverError) return 'failed'
   if (httpStatus >= 400 && httpStatus < 500 && httpStatus !== UNAUTHORIZED) return 'refused'
   return 'failed'

@@ -30,10 +30,10 @@ import {
   withoutOldResult,
 } from './entry.ts'
 
-/** A record of the outbox on the disk: a queued action, or the actions of one user that have ended lately. */
+/** A record of the outbox on the disk: a queued action, or one user's recently ended actions. */
 export type OutboxRecord = Stored<OutboxEntry> | readonly EndedAction[]
 
-/** Interval at which a recovered action asks whether the disk answers. */
+/** The interval at which adding a recovered action tries the disk again. */
 const SILENT_DISK_POLL_MS = 1_000
 
 const entriesIn = (records: ReadonlyMap<string, OutboxRecord>): OutboxEntry[] =>
@@ -44,7 +44,7 @@ const endedIn = (records: ReadonlyMap<string, OutboxRecord>): EndedAction[] =>
   [...records.values()].filter(isEnded).flat()
 const isEnded = (record: OutboxRecord): record is readonly EndedAction[] => Array.isArray(record)
 
-/** Entries to put into their lane, to remove from it (undone, superseded), and the one that was applied. */
+/** The entries to put into their lane, those to remove from it (undone, superseded), and the one that was applied. */
 interface LaneChange {
   put?: OutboxEntry[]
   remove?: OutboxEntry[]
@@ -58,7 +58,7 @@ interface LaneChange {
 export class OutboxQueue {
   readonly #store: RecordStore<OutboxRecord>
   readonly #emit: (userId: string, event: OutboxEvent) => void
-  /** Lanes of the actions that are being added, each as often as there are such. */
+  /** The lanes of the actions that are being added; a lane is in it once for each action. */
   readonly #adding: string[] = []
 
   constructor(store: RecordStore<OutboxRecord>, emit: (userId: string, event: OutboxEvent) => void) {
@@ -67,10 +67,10 @@ export class OutboxQueue {
   }
 
   /**
-   * Adds an action. A page that is not sure adds it twice: one that is known, or has ended, is not added again. By its
-   * policy it supersedes earlier ones that are unsent or refused. A recovered one waits for a disk that is silent, which
-   * may have later ones.
-   * @returns the lane that it waits in
+   * Adds an action. A page that is not sure adds it twice: an action that is known, or has ended, is not added again. By
+   * its policy it supersedes earlier ones that are unsent or refused. A recovered one waits while the disk is silent,
+   * which may hold later ones.
+   * @returns the lane that it is queued in
    */
   async add(action: NewEntry): Promise<string> {
     const lane = laneOf({ userId: action.userId, entity: entityOf(action) })
@@ -84,7 +84,7 @@ export class OutboxQueue {
     return lane
   }
 
-  /** @returns whether it is there */
+  /** @returns whether the action is in the outbox */
   async #tryAdd(action: NewEntry): Promise<boolean> {
     const entity = entityOf(action)
     const lane = laneOf({ userId: action.userId, entity })
@@ -95,11 +95,12 @@ export class OutboxQueue {
       if ([...entries, ...ended].some(({ id }) => id === action.id)) return {}
       const isSupersededByLater = outboxPolicy(action.op)?.isSupersededByLater === true
       const merge = outboxPolicy(action.op)?.merge
-      // By a clock that was ahead, and has been set right since, anything is later.
+      // To a clock that was ahead and has been set right since, every action is later.
       const isLater = ({ op, createdAtMs }: EndedAction) =>
         op === action.op && createdAtMs > action.createdAtMs && createdAtMs <= Date.now()
       const done = ended.filter((other) => other.isApplied && other.entity === entity)
-      // A recovered action may be older than the queued ones here, and than those that the server has applied since.
+      // A recovered action may be older than the actions queued here, and than those that the server has applied
+      // since.
       const later = isSupersededByLater && action.isRecovered ? [...done, ...entries].filter(isLater) : []
       if (later.length > 0 && !merge) return {}
       const remove = isSupersededByLater
@@ -112,7 +113,7 @@ export class OutboxQueue {
     return !isHeld
   }
 
-  /** All actions of one user, or of all. The oldest first. */
+  /** Lists all actions of one user, or of all users. The oldest first. */
   async list(userId: string | null): Promise<OutboxEntry[]> {
     const records = await this.#store.list({ prefix: userId === null ? '' : lanesOf(userId) })
     return entriesIn(records).toSorted((a, b) => a.createdAtMs - b.createdAtMs)
@@ -124,15 +125,15 @@ export class OutboxQueue {
     return endedIn(records).flatMap((ended) => withoutOldResult(ended).answer ?? [])
   }
 
-  /** Lanes of one user that have actions to send, the oldest first. */
+  /** Lists the lanes of one user that have actions to send, the oldest first. */
   async lanes(userId: string): Promise<string[]> {
     const entries = await this.list(userId)
     return [...new Set(entries.filter(({ state }) => state !== 'refused').map(laneOf))]
   }
 
   /**
-   * The first of a lane, marked as sent before it is: from here on nothing takes its place. None while an earlier one may
-   * come: from a disk that is silent, or of those that are being added.
+   * Takes the first action of a lane and marks it as sent before it is: from here on no other supersedes it. Returns none
+   * while an earlier one may still be added, or may be on a disk that is silent.
    * @param held ops that are not sent now
    */
   async claim(
@@ -152,10 +153,13 @@ export class OutboxQueue {
     return claimed
   }
 
-  /** Removes an applied action. Emitted first: should this worker die in between, it is sent and emitted again. */
+  /**
+   * Removes an applied action. It is emitted first: should this worker die in between, the action is sent and
+   * emitted again.
+   */
   async applied(entry: OutboxEntry, value: unknown): Promise<void> {
     const { id, op, input } = entry
-    // The value was checked against the schema of this very op.
+    // The value was checked against the schema of this op.
     const applied = { id, op, input, value } as AppliedAction
     this.#emit(entry.userId, { type: 'outbox.applied', applied })
     await this.#change(entry.userId, laneOf(entry), () => ({ done: { entry, applied } }))
@@ -171,8 +175,8 @@ export class OutboxQueue {
   }
 
   /**
-   * Finds an action to be sent at once. A refused one becomes a new one, after all others of its lane.
-   * @returns the lane that it waits in
+   * Makes an action due at once. A refused one becomes a new one, after all others of its lane.
+   * @returns the lane that it is queued in
    */
   async retry(userId: string, id: string): Promise<string | undefined> {
     const lane = await this.#laneWith(userId, id)
@@ -186,7 +190,7 @@ export class OutboxQueue {
   }
 
   /**
-   * Undoes an action. One that may be applied stays, and its opposite follows it.
+   * Undoes an action. An action that may be applied stays, and its opposite follows it.
    * @returns the lane
    */
   async undo(userId: string, id: string): Promise<string | undefined> {
@@ -210,7 +214,7 @@ export class OutboxQueue {
     return lane
   }
 
-  /** Removes all of one user, also what is remembered: a log-out leaves nothing behind. */
+  /** Removes all records of one user, including ended actions: a log-out leaves nothing behind. */
   async discard(userId: string): Promise<void> {
     await this.#change(userId, lanesOf(userId), (entries) => ({ remove: [...entries] }))
     await this.#store.remove([endedKeyOf(userId)])
@@ -250,7 +254,7 @@ type WithInput = Pick<NewEntry, 'input' | 'before'>
 const hasInput = <T extends Partial<WithInput>>(action: T): action is T & WithInput =>
   action.input !== undefined
 
-/** Several in one, in their order. `before` is the first one's, if each of them has one. */
+/** Merges several actions into one, in their order. `before` is the first one's, if all of them have one. */
 function mergeAll(
   actions: readonly WithInput[],
   merge: NonNullable<OutboxPolicy<Input<OutboxOp>>['merge']>,

@@ -36,7 +36,7 @@ const shownPictures = new ShownPictures({
 /** Removes the pictures of others who have used this device. */
 export function startShownPictures(): void {
   onUserChange(() => {
-    // Next time it may work.
+    // If it fails, the next start tries again.
     shownPictures.discardOthers(currentUserId()).catch(() => {})
   })
 }

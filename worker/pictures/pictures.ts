@@ -5,16 +5,16 @@ import { StatusCode } from '#contract/status-codes.ts'
 import { StorageFullError } from '../storage/eviction.ts'
 import type { RecordStore } from '../storage/record-store.ts'
 
-/** The server keeps a picture without a message for a week. */
+/** The server stores a picture without a message for a week; this is shorter. */
 const UPLOADED_FOR_MS = DAY_MS
-/** A text that is being written keeps its picture for so long. */
+/** How long a draft's picture is stored. */
 const DRAFT_MAX_AGE_MS = DAY_MS
 
 /** A picture on this device, from when it is chosen until the server has its message. */
 export interface PictureRecord {
   file: Blob
   createdAtMs: number
-  /** When the server took it in. */
+  /** When the server received it. */
   uploadedAtMs?: number
 }
 
@@ -31,10 +31,10 @@ export interface PictureDeps {
   upload: (picture: { userId: string; localId: string; file: Blob }, signal: AbortSignal) => Promise<void>
 }
 
-/** Users of a device do not see each other's. */
+/** The key contains the user's id, so users of a device do not see each other's pictures. */
 const keyOf = (userId: string, localId: string): string => `${userId}|${localId}`
 
-/** The pictures of messages that are being written or sent. A message in the outbox names its picture by its id. */
+/** The pictures of messages that are being written or sent. A message in the outbox refers to its picture by id. */
 export class Pictures {
   readonly #deps: PictureDeps
 
@@ -59,7 +59,7 @@ export class Pictures {
     await this.#deps.store.remove([keyOf(userId, localId)])
   }
 
-  /** Sends a picture, once. One that is no longer here is the server's to miss. */
+  /** Sends a picture, once. When the picture is no longer here, the server refuses the message. */
   async send(userId: string, localId: string, signal: AbortSignal): Promise<void> {
     const picture = await this.#find(userId, localId)
     if (!picture || (picture.uploadedAtMs ?? 0) > Date.now() - UPLOADED_FOR_MS) return
@@ -67,7 +67,7 @@ export class Pictures {
     await this.#deps.store.set(keyOf(userId, localId), { ...picture, uploadedAtMs: Date.now() })
   }
 
-  /** Removes those that no queued message of the user names, and no text that is being written. */
+  /** Removes the pictures that neither a queued message nor a draft of the user needs. */
   async tidy(userId: string, neededIds: ReadonlySet<string>): Promise<void> {
     const all = await this.#deps.store.list({ prefix: keyOf(userId, '') })
     const unused = [...all].filter(
@@ -77,7 +77,7 @@ export class Pictures {
     await this.#deps.store.remove(unused.map(([key]) => key))
   }
 
-  /** Removes all of one user: a log-out leaves nothing behind. */
+  /** Removes all pictures of one user: a log-out leaves nothing behind. */
   async discard(userId: string): Promise<void> {
     await this.#deps.store.remove((await this.#deps.store.list({ prefix: keyOf(userId, '') })).keys())
   }

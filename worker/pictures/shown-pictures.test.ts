@@ -23,7 +23,7 @@ test('a picture that was shown is there without a network, for its user alone, a
   await shown.retain(ANN, '/media/a.webp')
   expect(read).toHaveBeenCalledOnce()
   expect(await (await shown.file(ANN, '/media/a.webp'))?.text()).toBe('/media/a.webp')
-  // Only the whole address is the picture's.
+  // Only the whole address identifies the picture.
   expect(await shown.file(ANN, '/media/a')).toBeNull()
   expect(await shown.file('2', '/media/a.webp')).toBeNull()
   await shown.retain('2', '/media/b.webp')

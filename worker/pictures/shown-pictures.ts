@@ -2,7 +2,7 @@ import { DAY_MS } from '#contract/constants.ts'
 
 import type { RecordStore } from '../storage/record-store.ts'
 
-/** One that is shown again is read from the server again after so long: it may have been deleted there. */
+/** A picture that is shown again after this long is read from the server again: it may have been deleted there. */
 const FRESH_FOR_MS = DAY_MS
 const MAX_AGE_MS = 14 * DAY_MS
 const MAX_COUNT = 200
@@ -14,15 +14,15 @@ export interface ShownPictureRecord {
 
 export interface ShownPicturesDeps {
   store: RecordStore<ShownPictureRecord>
-  /** Reads a picture from the server; null when it is not there for the user any more. Rejects without a network. */
+  /** Reads a picture from the server; null when the user can no longer see it. Rejects without a network. */
   read: (url: string) => Promise<Blob | null>
 }
 
 const prefixOf = (userId: string): string => `${userId}|`
 
 /**
- * Pictures of messages that were shown on this device, small as in the list, for times without a network. No other cache
- * stores them: the server asks on each request whether the viewer may read the message.
+ * Pictures of messages that were shown on this device, in the small size of the list, for use without a network. No
+ * other cache stores them: the server checks on each request whether the viewer may read the message.
  */
 export class ShownPictures {
   readonly #deps: ShownPicturesDeps
@@ -31,7 +31,10 @@ export class ShownPictures {
     this.#deps = deps
   }
 
-  /** Stores a picture that is on the screen, or removes one that is gone. The ones not shown for longest make room. */
+  /**
+   * Stores a picture that is on the screen, or removes one that is gone. Evicts the pictures that were shown least
+   * recently.
+   */
   async retain(userId: string, url: string): Promise<void> {
     const { store, read } = this.#deps
     const key = prefixOf(userId) + url
@@ -56,7 +59,7 @@ export class ShownPictures {
     return (await this.#deps.store.list({ prefix: key })).get(key)?.file ?? null
   }
 
-  /** Removes those of all users but one. */
+  /** Removes the pictures of all users but one. */
   async discardOthers(userId: string | null): Promise<void> {
     const { store } = this.#deps
     const keys = [...(await store.list()).keys()]

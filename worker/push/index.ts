@@ -8,10 +8,8 @@ import { readStream } from './read-stream.ts'
 
 const NAME = 'vireo-push'
 
-/**
- * Without Web Locks (a plain http address) every tab leads, and then each for itself: there is nothing to share.
- */
-// Missing there, whatever the types say.
+/** Without Web Locks (a plain http address) every tab leads, but only for itself: there is nothing to share. */
+// Missing there, although its type says otherwise.
 const locks: LockManager | undefined = navigator.locks
 const channel = locks && typeof BroadcastChannel !== 'undefined' ? new BroadcastChannel(NAME) : undefined
 
@@ -27,7 +25,7 @@ export const push = new Push({
   takePart: (lead) => void takeTurnsToLead(NAME, lead),
 })
 
-/** Listens to the other tabs, and to what may end a pause. */
+/** Listens to the other tabs, and to events that may end a pause. */
 export function startPush(): void {
   channel?.addEventListener('message', ({ data }: MessageEvent<PushMessage>) => push.receive(data))
   onUserChange(() => push.changeUser())

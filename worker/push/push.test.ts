@@ -43,7 +43,7 @@ function read(
   return promise
 }
 
-/** The workers of the tabs of one browser. The first that takes part leads until it is stopped. */
+/** Starts the workers of the tabs of one browser. The first that takes part leads until it is stopped. */
 function startBrowser() {
   const tabs: { push: Push; emitted: WorkerEvent[]; user: { id: string | null } }[] = []
   const candidates: (() => AbortController)[] = []

@@ -7,24 +7,24 @@ import { StreamKeeper, type KeeperDeps } from './stream-keeper.ts'
 /** Messages between the workers of the tabs, which may be of earlier builds. */
 export type PushMessage =
   | { type: 'shown'; tabId: string; shown: Shown | null }
-  /** From a new leader. */
+  /** Sent by a new leader. */
   | { type: 'whoShows' }
   | { type: 'heard'; userId: string; news: PushChange[]; lastId: string }
 
 export interface PushDeps extends Pick<KeeperDeps, 'read' | 'isOnline'> {
   tabId: string
   currentUserId: () => string | null
-  /** To this worker's page. */
+  /** Emits to this worker's page. */
   emit: (event: WorkerEvent) => void
-  /** To the workers of all other tabs. */
+  /** Sends to the workers of all other tabs. */
   broadcast: (message: PushMessage) => void
-  /** Begins to take turns with the other tabs: `lead` is called when it is this one's. */
+  /** Begins to take turns with the other tabs: `lead` is called when it is this tab's turn. */
   takePart: (lead: (signal: AbortSignal) => void) => void
 }
 
 /**
  * The push channel of one tab. Every tab publishes what it shows and receives changes; the leader among them holds
- * the one stream. Nothing happens before a user looks at a page.
+ * the one stream. Nothing happens until a user has a page visible.
  */
 export class Push {
   readonly #deps: PushDeps
@@ -50,12 +50,12 @@ export class Push {
     if (this.#hasBegun) this.#publish()
   }
 
-  /** There is a network again. */
+  /** Reacts to the return of the network. */
   comeOnline(): void {
     this.#keeper?.update(true)
   }
 
-  /** From the worker of another tab. */
+  /** Handles a message from the worker of another tab. */
   receive(message: PushMessage): void {
     if (message.type === 'shown') this.#note(message.tabId, message.shown)
     else if (message.type === 'heard') this.#receiveChanges(message.userId, message.news, message.lastId)
@@ -81,7 +81,7 @@ export class Push {
       onSessionLost: () => this.#deps.emit({ type: 'session.changed' }),
     })
     this.#keeper = keeper
-    // Tabs that have fallen silent are found by polling.
+    // Polls, to notice tabs that have fallen silent.
     const looking = setInterval(() => keeper.update(), SHOWN_FOR_MS / 4)
     signal.addEventListener('abort', () => {
       clearInterval(looking)

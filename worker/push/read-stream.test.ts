@@ -30,7 +30,7 @@ const read = (lastEventId: string | null = null, signal = new AbortController().
     { onOpen, onHeard: (events, lastId) => heard.push({ events, lastId }) },
     signal,
   )
-/** Lets what has been written arrive. */
+/** Lets pending bytes arrive. */
 const arrive = () => vi.advanceTimersByTimeAsync(0)
 
 beforeEach(() => {

@@ -16,28 +16,28 @@ import { retryAfterMs } from '../http/response.ts'
 import type { Shown } from './shown.ts'
 
 const ANSWER_DEADLINE_MS = 15_000
-/** Two heartbeats missed and a little more: the connection is dead, whatever the network says. */
+/** Two missed heartbeats and a little more: the connection is dead, whatever the browser reports. */
 const SILENCE_DEADLINE_MS = 2.5 * PUSH_HEARTBEAT_INTERVAL_MS
-/** Timers stand still while a device sleeps, clocks do not. */
+/** Timers stand still while a device sleeps; clocks do not. */
 const CHECK_INTERVAL_MS = 5_000
 
 export interface StreamHandlers {
-  /** The server has answered: from here on nothing is missed. */
+  /** Called when the server has answered: from here on no event is missed. */
   onOpen: () => void
-  /** `lastId` is what to go on from. There may be no events with it. */
+  /** `lastId` is where the next stream continues. It may arrive without events. */
   onHeard: (events: PushEvent[], lastId: string) => void
 }
 
-/** Why a stream is over. */
+/** Why a stream ended. */
 export interface StreamEnd {
   reason: 'ended' | 'failed' | 'loggedOut'
-  /** How long the server asks to be left alone. */
+  /** How long the server asks not to be called. */
   retryAfterMs?: number | undefined
 }
 
 /**
- * Reads one stream of server-sent events until it is over, for whatever reason. By `fetch`, since an
- * `EventSource` says neither why it failed nor that it has fallen silent, and reconnects as it likes.
+ * Reads one stream of server-sent events until it ends for any reason. It uses `fetch`, since an
+ * `EventSource` reports neither why it failed nor that it has fallen silent, and reconnects on its own terms.
  */
 export async function readStream(
   { userId, watch }: Shown,
@@ -103,14 +103,17 @@ async function readBody(
   }
 }
 
-/** None, where a newer server tells of what this version does not know. */
+/** Reads an event; none when a newer server sends one that this version does not know. */
 function readEvent(data: string): PushEvent[] {
   const event = v.safeParse(EventTextSchema, data)
   return event.success ? [event.output] : []
 }
 const EventTextSchema = v.pipe(v.string(), v.parseJson(), PushEventSchema)
 
-/** A signal that aborts when there is no answer, or when nothing has interrupted the silence since, for too long. */
+/**
+ * Watches the stream: its signal aborts when no response comes, or when nothing has been received for too long
+ * since.
+ */
 function watchForSilence() {
   const controller = new AbortController()
   let deadlineAtMs = Date.now() + ANSWER_DEADLINE_MS

@@ -5,18 +5,18 @@ import { covers, type Shown } from './shown.ts'
 
 const FIRST_RETRY_MS = 1_000
 const LONGEST_RETRY_MS = 30_000
-/** A stream that lived so long worked: the next failure is the first again. */
+/** A stream that lasted this long worked: the next failure counts as the first again. */
 const STABLE_AFTER_MS = 10_000
 
 export interface KeeperDeps {
   read: typeof readStream
-  /** Things to watch at this moment; null when no tab is visible. */
+  /** The things to watch now; null when no tab is visible. */
   shown: () => Shown | null
   isOnline: () => boolean
   onHeard: (userId: string, events: PushEvent[], lastId: string) => void
-  /** Id of the last event that this user has received, from which the stream goes on. */
+  /** The id of the last event that this user has received; the stream continues after it. */
   lastIdOf: (userId: string) => string | null
-  /** The session is over, or another one has begun: the page has to ask the server. */
+  /** Called when the session is over or another one has begun: the page has to ask the server. */
   onSessionLost: () => void
 }
 
@@ -28,8 +28,8 @@ interface Stream {
 }
 
 /**
- * Holds the one stream of this browser while a tab is visible: opens it, opens another one before it lets go when
- * something else is shown, and opens it again when it breaks, ever more slowly.
+ * Holds the browser's one stream while a tab is visible. When something else is shown, it opens another stream
+ * before it closes this one; when the stream breaks, it reconnects with growing delays.
  */
 export class StreamKeeper {
   readonly #deps: KeeperDeps
@@ -43,7 +43,7 @@ export class StreamKeeper {
     this.#deps = deps
   }
 
-  /** Something may have changed. `isUrgent`: whatever stood in the way may be gone, so nothing is waited for. */
+  /** Reacts to a possible change. `isUrgent`: the obstacle may be gone, so it does not wait. */
   update(isUrgent = false): void {
     if (isUrgent) this.#endRetry()
     const shown = this.#deps.shown()
@@ -94,7 +94,7 @@ export class StreamKeeper {
   #fail(stream: Stream, { reason, retryAfterMs = 0 }: StreamEnd): void {
     if (this.#open === stream) this.#open = undefined
     if (this.#opening === stream) this.#opening = undefined
-    // A new one is on its way already, perhaps as another user.
+    // A new stream is being opened already, perhaps for another user.
     if (this.#opening) return
     if (reason === 'loggedOut' || stream.hasSessionEnded) this.#deps.onSessionLost()
     this.#retryLater(stream, retryAfterMs)
@@ -104,7 +104,7 @@ export class StreamKeeper {
     if (Date.now() - openedAtMs >= STABLE_AFTER_MS) this.#failureCount = 0
     const longestMs = Math.min(LONGEST_RETRY_MS, FIRST_RETRY_MS * 2 ** this.#failureCount)
     this.#failureCount += 1
-    // Jitter: not all devices reconnect in the same moment.
+    // Jitter keeps devices from reconnecting all at once.
     const delayMs = Math.max(retryAfterMs, longestMs * (0.5 + Math.random() / 2))
     this.#endRetry()
     this.#retry = setTimeout(() => this.update(true), delayMs)

@@ -1,6 +1,6 @@
 import { emit } from '../events.ts'
 
-/** Smaller changes are not emitted: responses take their time, and their `Date` knows whole seconds only. */
+/** Smaller changes are not emitted: responses take time to arrive, and their `Date` has whole seconds only. */
 const EMITTED_FROM_MS = 10_000
 
 let offsetMs = 0
@@ -10,13 +10,16 @@ let isExact = false
 /** The server's time as this device knows it, in whole seconds since 1970. */
 export const serverTimeSec = (): number => Math.floor((Date.now() + offsetMs) / 1_000)
 
-/** Learns how far this device's clock is off. `serverTimeMs` is milliseconds since 1970. */
+/** Sets how far this device's clock is off. `serverTimeMs` is milliseconds since 1970. */
 export function setServerTime(serverTimeMs: number): void {
   isExact = true
   setOffset(serverTimeMs - Date.now())
 }
 
-/** Learns it from the `Date` of an answer that has just come, as long as the server has not said it itself. */
+/**
+ * Learns the time from the `Date` of a response that has just come, unless the server has given its exact time
+ * before.
+ */
 export function learnServerTime(headers: Headers): void {
   const serverTimeMs = Date.parse(headers.get('date') ?? '')
   if (!isExact && serverTimeMs > 0) setOffset(serverTimeMs - Date.now())

@@ -15,7 +15,7 @@ async function readBytes(blob: Blob): Promise<Uint8Array<ArrayBuffer>> {
   }
 }
 
-/** For files that are too large for one piece, by a script that is loaded for them. */
+/** Hashes files that are too large to read at once, with a script that is loaded for them. */
 async function hashInSlices(file: Blob, signal: AbortSignal): Promise<Uint8Array> {
   const { sha256 } = await loadPart(import('@noble/hashes/sha2.js'))
   const hash = sha256.create()

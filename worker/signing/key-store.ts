@@ -7,7 +7,7 @@ const keyStore = () => (store ??= createStore('vireo-device', 'keys'))
 
 /**
  * Reads the value that is persisted under a name, or creates and persists one. Two tabs that create one at the same time
- * end up with the same. Without a working IndexedDB the value lives as long as this worker.
+ * end up with the same value. Without a working IndexedDB the value lives as long as this worker.
  */
 export async function persistValue<T>(name: string, create: () => Promise<T>): Promise<T> {
   const known = await withStorageTimeout(() => get<T>(name, keyStore())).catch(() => undefined)
@@ -23,7 +23,7 @@ export async function persistValue<T>(name: string, create: () => Promise<T>): P
   }
 }
 
-/** Reads a flag that outlives this worker where it can. Never rejects. */
+/** Reads a flag that outlives this worker if storage works. Never rejects. */
 export const readFlag = (name: string): Promise<boolean> =>
   withStorageTimeout(() => get<boolean>(name, keyStore())).then(
     (mark) => mark === true,

@@ -11,7 +11,7 @@ async function registerUnlessDone(keyId: string, register: () => Promise<void>):
   await writeFlag(markOf(keyId), true)
 }
 
-/** Registers the device's key with the server, once for all waiting calls. Throws what `register` throws. */
+/** Registers the device's key with the server, once for all waiting calls. Throws the errors of `register`. */
 export function ensureRegistered(
   keyId: string,
   register: () => Promise<void>,
@@ -27,7 +27,7 @@ export function ensureRegistered(
   return abortable(registration.done, signal)
 }
 
-/** Forgets a registration after the server said that it does not know the key. */
+/** Forgets a registration after the server has said that it does not know the key. */
 export async function forgetRegistration(keyId: string): Promise<void> {
   registration = undefined
   await writeFlag(markOf(keyId), false)

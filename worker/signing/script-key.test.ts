@@ -4,7 +4,7 @@ import type { SiteRequest } from '../http/types.ts'
 
 afterEach(() => void vi.unstubAllGlobals())
 
-/** The part of `crypto` that a plain http address has. */
+/** The part of `crypto` that a plain http address offers. */
 const { subtle } = crypto
 const insecureCrypto = { getRandomValues: crypto.getRandomValues.bind(crypto) }
 

@@ -8,8 +8,8 @@ import type { SigningKey } from './signing-types.ts'
 const COORDINATE_BYTES = 32
 
 /**
- * The device's key where `crypto.subtle` is missing, which is on a plain http address other than localhost: a
- * phone in the house of a self-hosted server. Scripts of the site can read its private half there.
+ * Opens the device's key where `crypto.subtle` is missing: at a plain http address other than localhost, such
+ * as a phone in the house of a self-hosted server. Scripts of the site can read its private half there.
  */
 export async function openScriptKey(): Promise<SigningKey> {
   const secretKey = await persistValue('script-key', async () => p256.utils.randomSecretKey())

@@ -13,7 +13,7 @@ let loaded: Signer | undefined
 
 async function load(): Promise<Signer> {
   const { createSigner } = await import('./signer.ts').catch((error: unknown) => {
-    // One that is only slow still comes: another worker would ask for it from the beginning.
+    // A script that is only slow still loads in this worker: another one would ask for it from the beginning.
     void seekReplacement()
     throw error
   })
@@ -38,15 +38,15 @@ async function loadInTime(): Promise<Signer> {
 }
 
 /**
- * The signer, a script of its own that is awaited for 10 s (specification section 7). A failure is reported and
- * thrown as an `ApiError`; the next call tries again.
+ * Loads the signer, a script of its own that is awaited for 10 s (specification section 7). A failure is
+ * reported and thrown as an `ApiError`; the next call tries again.
  */
 export function loadSigner(signal: AbortSignal): Promise<Signer> {
   loading ??= loadInTime()
   return abortable(loading, signal)
 }
 
-/** The signer if it needs no waiting for. */
+/** The signer if it is loaded already. */
 export const signerAtHand = (): Signer | undefined => loaded
 
 export const deviceKeyIdAtHand = (): string | undefined => loaded?.keyId

@@ -13,20 +13,20 @@ const LABEL = 'vireo'
 const ALGORITHM = 'ecdsa-p256-sha256'
 const TARGET = ['@method', '@path', '@query']
 
-/** Input of the hash that is a key's id: its required members, in this order, without white space (RFC 7638). */
+/** The input of the hash that is a key's id: the required members, in this order, without white space (RFC 7638). */
 const thumbprintInput = ({ crv, kty, x, y }: DeviceKey): Uint8Array<ArrayBuffer> =>
   new TextEncoder().encode(JSON.stringify({ crv, kty, x, y }))
 
 async function openKey(): Promise<SigningKey> {
-  // Missing on a plain http address, whatever the types say.
+  // Missing on a plain http address, although its type says otherwise.
   const subtle: SubtleCrypto | undefined = crypto.subtle
   if (subtle) return (await import('./subtle-key.ts')).openSubtleKey()
   return (await import('./script-key.ts')).openScriptKey()
 }
 
 /**
- * Signs requests with the device's key (RFC 9421): method, path and query, and the body's digest where there is
- * a body. Loaded by itself, so that a first page needs none of it.
+ * Creates the signer of requests, which signs with the device's key (RFC 9421): method, path and query, and the
+ * body's digest if there is a body. Its script is loaded separately, so that a first page does not need it.
  */
 export async function createSigner(): Promise<Signer> {
   const key = await openKey()

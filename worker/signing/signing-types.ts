@@ -2,13 +2,13 @@ import type { DeviceKey } from '#contract/endpoints/devices.ts'
 
 import type { SiteRequest } from '../http/types.ts'
 
-/** A P-256 key of this device, whatever computes with it. */
+/** A P-256 key of this device, whichever code computes with it. */
 export interface SigningKey {
   publicKey: DeviceKey
-  /** ECDSA over SHA-256, as r and s in 64 bytes (RFC 9421, 3.3.4). */
+  /** Signs with ECDSA over SHA-256; the result is r and s in 64 bytes (RFC 9421, 3.3.4). */
   sign(data: Uint8Array<ArrayBuffer>): Promise<Uint8Array<ArrayBuffer>>
   sha256(data: Uint8Array<ArrayBuffer>): Promise<Uint8Array<ArrayBuffer>>
-  /** The longest data to give to `sha256` at once: it must not hold up the worker, which answers pings. */
+  /** The longest data to give to `sha256` at once: longer data would keep the worker from answering pings. */
   hashMaxBytes: number
 }
 

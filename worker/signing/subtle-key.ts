@@ -7,7 +7,10 @@ import type { SigningKey } from './signing-types.ts'
 
 const ALGORITHM = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' }
 
-/** The device's key in the browser's own hands: no script can read its private half. Secure origins only. */
+/**
+ * Opens the device's key in the browser's own key storage: no script can read its private half. Secure
+ * origins only.
+ */
 export async function openSubtleKey(): Promise<SigningKey> {
   const { privateKey, publicKey } = await persistValue('key', () =>
     crypto.subtle.generateKey(ALGORITHM, false, ['sign', 'verify']),

@@ -2,20 +2,23 @@ import { isTimeout } from '../deadline.ts'
 import { withStorageTimeout } from './storage-timeout.ts'
 
 /**
- * Backoff of a database that has not answered, so that not every call has to wait for it: short, as after a worker that
- * died in the middle of a transaction, and twice as long each time.
+ * Backoff of a database that has not answered, so that not every call has to wait for it. It starts short, for a worker
+ * that died in the middle of a transaction, and doubles each time.
  */
 const FIRST_BACKOFF_MS = 2_000
 const MAX_BACKOFF_MS = 30_000
 
-/** Whether the caller is at fault, and not the database. */
+/** Whether the caller is at fault, not the database. */
 export const isCallersFault = (error: unknown): boolean =>
   error instanceof DOMException && ['DataCloneError', 'DataError'].includes(error.name)
-/** Whether the quota is exceeded. Chromium reports a disk that other sites have filled by its message alone. */
+/**
+ * Whether the quota is exceeded. When other sites have filled the disk, Chromium shows it only in the error's
+ * message.
+ */
 export const isQuotaExceeded = (error: unknown): boolean =>
   error instanceof DOMException && (error.name === 'QuotaExceededError' || error.message.includes('NO_SPACE'))
 
-/** Result of a request of IndexedDB. */
+/** The result of an IndexedDB request. */
 export const resultOf = <T>(request: IDBRequest<T>): Promise<T> =>
   new Promise((resolve, reject) => {
     request.addEventListener('success', () => resolve(request.result))
@@ -30,12 +33,12 @@ const committed = (transaction: IDBTransaction): Promise<void> =>
     transaction.addEventListener('error', fail)
   })
 
-/** All or nothing: what was put before a failure must not stay. */
+/** Undoes a transaction as a whole: what was put before a failure must not stay. */
 function abort(transaction: IDBTransaction): void {
   try {
     transaction.abort()
   } catch {
-    // The failure has ended it already.
+    // The failure has already ended it.
   }
 }
 
@@ -58,7 +61,7 @@ export class Connection {
 
   /**
    * Runs one transaction and resolves when it is on the disk. `body` may only wait for requests of this store.
-   * Throws what IndexedDB throws, a `TimeoutError` when it does not answer.
+   * Throws the errors of IndexedDB, and a `TimeoutError` when it does not answer.
    */
   async transact<T>(mode: IDBTransactionMode, body: (store: IDBObjectStore) => Promise<T>): Promise<T> {
     if (performance.now() < this.#silentUntilMs) throw new DOMException('It is backing off.', 'TimeoutError')
@@ -76,7 +79,7 @@ export class Connection {
       this.#backoffMs = FIRST_BACKOFF_MS
       return result
     } catch (error) {
-      // One that is only full works on, and might not be opened again.
+      // A database that is only full still works, and might fail to open again.
       if (!isQuotaExceeded(error)) this.#opening = undefined
       if (isTimeout(error)) this.#backOff()
       throw error
@@ -84,7 +87,7 @@ export class Connection {
   }
 
   #backOff(): void {
-    // Several that were under way wait for the same answer.
+    // Several calls that time out together count as one failure.
     if (performance.now() < this.#silentUntilMs) return
     this.#silentUntilMs = performance.now() + this.#backoffMs
     this.#backoffMs = Math.min(2 * this.#backoffMs, MAX_BACKOFF_MS)

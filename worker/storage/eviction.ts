@@ -21,14 +21,14 @@ const EVICTION_ORDER = [
   { name: MEDIA_CACHES.videos, count: 4 },
 ]
 
-/** Missing on a plain http address, whatever the types say. */
+/** Missing on a plain http address, although its type says otherwise. */
 const cacheStorage: CacheStorage | undefined = globalThis.caches
 
 /** Evicts the next entries. False when nothing is left to evict. Never rejects. */
 async function evictSome(): Promise<boolean> {
   for (const { name, count } of cacheStorage ? EVICTION_ORDER : []) {
     try {
-      // The next one only when nothing is left of this one.
+      // Goes on to the next cache only when this one is empty.
       if ((await removeOldest(name, count)) > 0) return true
     } catch {
       // The cache cannot be read, so nothing can be evicted from it.
@@ -55,7 +55,10 @@ export async function withEviction<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Puts an answer that is here whole into a cache, as `withEviction`: `make` creates it for each attempt. */
+/**
+ * Puts a response that was received whole into a cache, with eviction as in `withEviction`. `make` creates it
+ * for each attempt.
+ */
 export const putWithEviction = (cache: Cache, url: string, make: () => Response): Promise<void> =>
   withEviction(async () => {
     try {
@@ -81,8 +84,8 @@ async function sizeOfCache(cacheName: string): Promise<number> {
 }
 
 /**
- * Makes sure that the quota suffices, evicting what is needed. Evicts nothing if even that would not suffice. Without an
- * estimate of the browser it does nothing.
+ * Makes sure that the quota suffices, evicting as much as needed. Evicts nothing if even that would not suffice. Does
+ * nothing if the browser gives no estimate.
  * @throws {StorageFullError}
  */
 export async function ensureQuota(sizeBytes: number): Promise<void> {
@@ -93,7 +96,7 @@ export async function ensureQuota(sizeBytes: number): Promise<void> {
 }
 
 async function hasQuota(sizeBytes: number): Promise<boolean> {
-  // Missing outside secure contexts, whatever the types say.
+  // Missing outside secure contexts, although its type says otherwise.
   const storage: StorageManager | undefined = navigator.storage
   const { quota, usage } = (await storage?.estimate?.().catch(() => undefined)) ?? {}
   return quota === undefined || usage === undefined || quota - usage >= sizeBytes + RESERVED_BYTES

@@ -7,7 +7,7 @@ export interface RecordStoreOptions {
   store: string
   /** `throw`: a `StorageFullError`. `memory`: the record lives as long as this worker. */
   whenFull: 'throw' | 'memory'
-  /** The same for a disk that does not work, which throws what it says; `memory` when absent. */
+  /** The same for a disk that does not work; `throw` passes its error on. `memory` when absent. */
   whenBroken?: 'throw' | 'memory'
 }
 
@@ -18,15 +18,15 @@ export interface RecordStore<T> {
   /** Whether everything that was given to this store outlives the browser, as far as is known. */
   readonly isPersistent: boolean
   /**
-   * Records whose keys begin with `prefix`, in the order of their keys; at most the first `limit`. `mustAnswer`
-   * throws where the disk does not, for those who would take away what is not listed.
+   * Lists records whose keys begin with `prefix`, in the order of their keys; at most the first `limit`.
+   * `mustAnswer` throws when the disk does not answer, for callers that remove whatever is not listed.
    */
   list(options?: { prefix?: string; limit?: number; mustAnswer?: boolean }): Promise<Map<string, T>>
   /**
-   * Reads the records whose keys begin with one of `prefixes` and changes records, in one transaction over all
-   * tabs. `decide` may be called twice, and must not wait for anything. `isWhole` is false while the disk gives no answer
-   * but may yet give one, as after a worker that died in the middle of a transaction: it may have more records. Resolves
-   * with the changes when they are on the disk.
+   * Reads the records whose keys begin with one of `prefixes` and changes records, in one transaction over all tabs.
+   * `decide` may be called twice, and must not wait for anything. `isWhole` is false while the disk does not answer but
+   * may do so later, as after a worker died in the middle of a transaction: it may hold more records. Resolves with the
+   * changes when they are on the disk.
    */
   change(
     prefixes: string | readonly string[],
@@ -36,7 +36,7 @@ export interface RecordStore<T> {
   remove(keys: Iterable<string>): Promise<void>
 }
 
-/** A disk that has been silent for longer is taken for one that never answers. */
+/** A disk that has been silent for longer is assumed never to answer. */
 const MAX_SILENCE_MS = 10_000
 
 const LAST_CHARACTER = '\uffff'
@@ -68,7 +68,7 @@ export function openRecordStore<T>({
   whenBroken = 'memory',
 }: RecordStoreOptions): RecordStore<T> {
   const connection = new Connection(database, store)
-  /** Records that are not on the disk as they should be; `undefined` for one that should be gone from it. */
+  /** Records whose change is not on the disk yet; `undefined` for one that should be removed from it. */
   const unsaved = new Map<string, T | undefined>()
   let isAnswering = true
   let silentSinceMs: number | undefined
@@ -85,7 +85,7 @@ export function openRecordStore<T>({
     )
   }
 
-  /** Result of the work on the disk, or of `instead` when the disk does not work. */
+  /** The result of the work on the disk, or of `instead` when the disk does not work. */
   async function orElse<R>(work: Promise<R>, instead: (error: unknown) => R): Promise<R> {
     try {
       const result = await work
@@ -112,7 +112,10 @@ export function openRecordStore<T>({
     return limit === undefined ? records : new Map([...records].slice(0, limit))
   }
 
-  /** Puts the changes on the disk, with what could not be saved before. Without a disk they are remembered. */
+  /**
+   * Writes the changes to the disk, with those that could not be saved before. Without a disk they are
+   * retained in memory.
+   */
   async function write(
     decideOn: (idbStore: IDBObjectStore) => Promise<Changes<T>>,
     decide: () => Changes<T>,

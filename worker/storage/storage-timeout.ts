@@ -1,4 +1,4 @@
-/** A database that another tab blocks, or that a browser has broken, may never answer. */
+/** Database calls may never return when another tab blocks the database, or a browser has broken it. */
 const STORE_WAIT_MS = 2_000
 
 /** Result of work with IndexedDB, or a `TimeoutError` after 2 s. The work itself goes on. */

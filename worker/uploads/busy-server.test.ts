@@ -6,7 +6,7 @@ import { StatusCode } from '#contract/status-codes.ts'
 import { createDevice, video } from './device.fixture.ts'
 import type { UploadsDeps } from './uploads.ts'
 
-// The server says when to come back (RFC 9110, 10.2.3): not before, and then by itself.
+// The server says when to come back (RFC 9110, 10.2.3): the device waits until then, and retries by itself.
 
 const RETRY_AFTER_MS = 90_000
 const busy = (httpStatus: number) =>
@@ -47,7 +47,7 @@ test.each([
     reason: 'server',
     message: 'This site is busy at the moment.',
   })
-  // The network, or the user, is back: that is no reason to come early.
+  // The network or the user is back: that is no reason to retry early.
   uploads.wake('mayWorkNow')
   await vi.advanceTimersByTimeAsync(RETRY_AFTER_MS - 5_000)
   expect(put).toHaveBeenCalledOnce()

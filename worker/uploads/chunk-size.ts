@@ -2,10 +2,10 @@ import { UPLOAD_CHUNK_MAX_BYTES } from '#contract/uploads.ts'
 
 const MIN_BYTES = 256 * 1024
 const FIRST_BYTES = 1024 * 1024
-/** Long enough that its overhead does not count, short enough that losing one does not hurt. */
+/** Long enough for the overhead not to matter, short enough for a lost chunk not to hurt. */
 const TARGET_MS = 4_000
 
-/** How much of a file to send in one request, by how the ones before it went. */
+/** Decides how much of a file to send in one request, from how earlier chunks went. */
 export class ChunkSize {
   #bytes = FIRST_BYTES
   #maxBytes = UPLOAD_CHUNK_MAX_BYTES
@@ -24,7 +24,7 @@ export class ChunkSize {
     this.#bytes = this.#clamp(this.#bytes / 2)
   }
 
-  /** A proxy refuses chunks of this size: none as large is sent again. */
+  /** A proxy refuses chunks of this size: none this large is sent again. */
   refused(): void {
     this.failed()
     this.#maxBytes = this.#bytes

@@ -1,13 +1,13 @@
 import type { UploadRecord } from './upload-records.ts'
 
 interface CopyWatcherDeps {
-  /** Resolves when no tab is copying the file of this upload any more. Never without Web Locks. */
+  /** Resolves when no tab is copying the file of this upload any more. Never resolves without Web Locks. */
   untilNotCopied: (id: string) => Promise<void>
-  /** One is done, or has ended before it was. */
+  /** Called when a copy is done, or has ended early. */
   onEnd: () => void
 }
 
-/** Notices when a tab stops copying a file: one that is closed in the middle cannot announce it. */
+/** Notices when a tab stops copying a file: a tab that is closed in the middle cannot announce it. */
 export class CopyWatcher {
   readonly #deps: CopyWatcherDeps
   readonly #awaited = new Set<string>()

@@ -26,7 +26,7 @@ export function filesInMemory(): PersistedFiles {
 export const USER_ID = '7'
 export const video = new File(['a video'], 'video.mp4', { type: 'video/mp4' })
 
-/** A device whose one tab posts uploads, to a server that takes everything unless `server` says otherwise. */
+/** Creates a device whose one tab posts uploads, to a server that accepts everything unless `server` says otherwise. */
 export function createDevice(server: Partial<UploadsDeps> = {}) {
   const controller = new AbortController()
   const store = createMemoryStore<UploadRecord>()
@@ -56,7 +56,7 @@ export function createDevice(server: Partial<UploadsDeps> = {}) {
     store,
     records,
     find,
-    /** Sends what is posted, until `stop`. */
+    /** Sends what is posted, until `stop` is called. */
     lead: () => uploads.lead(controller.signal),
     stop: () => controller.abort(),
     untilPhase: (id: string, name: string) =>

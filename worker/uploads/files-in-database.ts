@@ -1,14 +1,14 @@
 import { openRecordStore } from '../storage/record-store.ts'
 import type { PersistedFiles } from './persisted-files.ts'
 
-/** Small enough to be on the disk within the time that the store gives to one write. */
+/** Small enough to be written within the time that the store allows for one write. */
 const CHUNK_BYTES = 1024 * 1024
 const INDEX_DIGITS = 6
 const SEPARATOR = '|'
 
 const keyOf = (id: string, index: number) => `${id}${SEPARATOR}${String(index).padStart(INDEX_DIGITS, '0')}`
 
-/** Files in IndexedDB, in chunks that a browser reads only when they are sent. Without IndexedDB, in memory. */
+/** Stores files in IndexedDB, in chunks that a browser reads only when they are sent. Without IndexedDB, in memory. */
 export function filesInDatabase(): PersistedFiles {
   const store = openRecordStore<Blob>({ database: 'vireo-upload-files', store: 'pieces', whenFull: 'throw' })
   const chunksOf = (id: string) => store.list({ prefix: `${id}${SEPARATOR}` })

@@ -2,7 +2,7 @@ import type { PersistedFiles } from './persisted-files.ts'
 
 const FOLDER = 'uploads'
 
-/** Synchronous access to a file, which only workers have. The tests' program has the types of pages. */
+/** Synchronous access to a file, which only workers have. The tests' TypeScript program has the types of pages only. */
 interface SyncAccess {
   write(bytes: Uint8Array<ArrayBuffer>, options: { at: number }): number
   truncate(sizeBytes: number): void
@@ -14,14 +14,14 @@ type WritableHandle = FileSystemFileHandle & { createSyncAccessHandle(): Promise
 const isWritable = (handle: FileSystemFileHandle): handle is WritableHandle =>
   'createSyncAccessHandle' in handle
 
-/** Of a file that is still being written, also by another tab, which removes it when it finds its upload gone. */
+/** Whether a file is still being written, perhaps by another tab, which removes it when it finds its upload gone. */
 const isLocked = (error: unknown): boolean =>
   error instanceof DOMException && error.name === 'NoModificationAllowedError'
 const isMissing = (error: unknown): boolean => error instanceof DOMException && error.name === 'NotFoundError'
 
 /**
- * In the origin private file system. Rejects where there is none: on a plain http address, in private windows
- * of some browsers.
+ * Stores files in the origin private file system. Rejects where there is none: on a plain http address, in
+ * private windows of some browsers.
  */
 export async function filesInFolder(): Promise<PersistedFiles> {
   const root = await navigator.storage.getDirectory()
@@ -38,7 +38,7 @@ export async function filesInFolder(): Promise<PersistedFiles> {
       file.truncate(0)
       return {
         async write(bytes) {
-          // Chromium tells of a full disk by a number that is no count, not by an error.
+          // On a full disk Chromium returns a number other than the byte count instead of an error.
           const written = file.write(bytes, { at: offset })
           if (written !== bytes.byteLength) throw new DOMException('No space.', 'QuotaExceededError')
           offset += written

@@ -14,7 +14,7 @@ const records = new UploadRecords(
 const loadUploads = async (): Promise<Uploads> =>
   (await loadPart(import('./open-uploads.ts'))).uploadsOfThisTab(records)
 
-/** Number of uploads, of all users, that the server does not have whole. */
+/** The number of uploads, of all users, whose files the server does not have whole. */
 async function countAwaited(): Promise<number> {
   const all = await records.list()
   return all.filter(({ state }) => state !== 'posted' && state !== 'preparing').length
@@ -24,7 +24,7 @@ async function countAwaited(): Promise<number> {
 export function startUploads(): void {
   onUserChange(() => {
     resume().catch(() => {
-      // Without the script there is no network either: the upload page asks again.
+      // If the script does not load, there is no network either: the upload page asks again.
     })
   })
 }

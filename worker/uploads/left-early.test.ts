@@ -13,7 +13,7 @@ const another = new File(['another video'], 'another.mp4', { lastModified: 1 })
 let stop = () => {}
 afterEach(() => stop())
 
-/** A device whose tab was closed while it stored a video, which was posted just before or not. */
+/** Creates a device whose tab was closed while it stored a video that may have been posted just before. */
 async function leaveEarly({ isPosted }: { isPosted: boolean }) {
   const files = filesInMemory()
   const device = createDevice({ files: async () => files })
@@ -51,7 +51,7 @@ test('a tab that is closed while it stores a video is noticed by another one tha
   await device.uploads.add({ id: 'a', file: video, caption: '' })
   await device.uploads.post({ id: 'a', isMeteredAllowed: false })
   await expect.poll(async () => (await device.find('a'))?.hasFile).toBe(true)
-  // As if another tab had it.
+  // As if another tab were copying it.
   await device.records.update({ userId: USER_ID, id: 'a' }, () => ({ sha256: null }))
   device.lead()
   await device.untilPhase('a', 'keeping')

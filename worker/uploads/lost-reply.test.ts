@@ -7,7 +7,7 @@ import { networkProblem } from '../http/problems.ts'
 import { createDevice, video } from './device.fixture.ts'
 import type { UploadsDeps } from './uploads.ts'
 
-// The server makes the video, and its answer is lost: nobody on the device knows whether the video is public.
+// The server makes the video, and its response is lost: the device does not know whether the video is public.
 
 const lost = new ApiError(networkProblem)
 const used = new ApiError({ statusCode: StatusCode.conflict, httpStatus: 409, message: 'It is used.' })
@@ -21,7 +21,7 @@ const reused = new ApiError({
 let stop = () => {}
 afterEach(() => stop())
 
-/** A video whose first request to be made has had no answer. */
+/** A video whose first creation request got no response. */
 async function loseReply(withdraw: UploadsDeps['withdraw'] = async () => {}) {
   const transfer = vi.fn<UploadsDeps['transfer']>(async (_record, _file, { onAddress }) => onAddress('/1'))
   const create = vi.fn<UploadsDeps['create']>().mockRejectedValueOnce(lost).mockResolvedValue('99')

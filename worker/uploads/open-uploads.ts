@@ -15,7 +15,7 @@ import { publicationOf, type UploadRecords } from './upload-records.ts'
 import { Uploads, type UploadMessage } from './uploads.ts'
 
 const NAME = 'vireo-uploads'
-/** Without locks it is unknown whether a tab still copies a file: by then it had enough time. */
+/** Without locks it is unknown whether a tab still copies a file; after this long it has had enough time. */
 const COPYING_MAX_MS = 10 * 60 * 1000
 
 const loadTransfer = () => loadPart(import('./transfer.ts'))
@@ -30,7 +30,7 @@ function start(records: UploadRecords): Uploads {
   const uploads = new Uploads({
     records,
     files: openFiles,
-    // Large scripts, and needed only when there is something to send.
+    // These scripts are large, and needed only when there is something to send.
     transfer: async (...transferred) => (await loadTransfer()).transfer(...transferred),
     withdraw: async (record) => (await loadTransfer()).withdraw(record),
     async create({ uploadId, caption, captions, userId, requestKey: callId, ...record }, signal) {
@@ -77,5 +77,5 @@ function start(records: UploadRecords): Uploads {
 
 let uploads: Uploads | undefined
 
-/** The uploads as this tab has them, begun when it first asks. */
+/** The uploads as this tab has them, created at the first call. */
 export const uploadsOfThisTab = (records: UploadRecords): Uploads => (uploads ??= start(records))

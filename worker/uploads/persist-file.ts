@@ -16,7 +16,7 @@ async function readSlice(file: Blob, start: number): Promise<Uint8Array<ArrayBuf
   }
 }
 
-/** SHA-256 of a file, base64. `onSlice` gets its bytes, in order. */
+/** Computes the SHA-256 of a file, in base64. `onSlice` gets its bytes, in order. */
 async function hashFile(
   file: Blob,
   onSlice: (bytes: Uint8Array<ArrayBuffer>, end: number) => Promise<void> | void,
@@ -31,9 +31,10 @@ async function hashFile(
 }
 
 /**
- * Copies a file to where it outlives the page. When this resolves all of it is on the disk.
+ * Copies a file to storage that outlives the page. When this resolves, all of it is on the disk.
  * @returns its SHA-256, base64
- * @throws {ApiError} when it cannot be read; the browser's error when it cannot be written. Nothing stays then.
+ * @throws {ApiError} when it cannot be read; the browser's error when it cannot be written. Nothing is left
+ * behind then.
  */
 export async function persistFile(
   files: PersistedFiles,

@@ -1,4 +1,4 @@
-/** Takes in a file from its beginning to its end. */
+/** Writes a file from its beginning to its end. */
 export interface FileWriter {
   write(bytes: Uint8Array<ArrayBuffer>): Promise<void>
   /** Resolves when all of it is on the disk. */
@@ -6,12 +6,12 @@ export interface FileWriter {
   abandon(): Promise<void>
 }
 
-/** Copies of files on this device under ids, independent of the originals. */
+/** Copies of files on this device, stored under ids and independent of the originals. */
 export interface PersistedFiles {
-  /** Whether they outlive the browser, as far as is known. */
+  /** Whether the files outlive the browser, as far as is known. */
   readonly isPersistent: boolean
   create(id: string): Promise<FileWriter>
-  /** Undefined when there is none. */
+  /** Opens a file; undefined when there is none. */
   open(id: string): Promise<Blob | undefined>
   remove(id: string): Promise<void>
   ids(): Promise<string[]>

@@ -15,11 +15,11 @@ export interface PreparationDeps {
   ask: (itemId: string, signal: AbortSignal) => Promise<Processing>
   currentUserId: () => string | null
   onLive: (id: string, phase: LivePhase | undefined) => void
-  /** A record has another state. */
+  /** Called when the state of a record has changed. */
   onChange: () => void
 }
 
-/** Follows videos that exist until the server has made them playable, or says why it cannot. */
+/** Follows created videos until the server has made them playable, or says why it cannot. */
 export class Preparation {
   readonly #deps: PreparationDeps
   readonly #signal: AbortSignal
@@ -60,7 +60,7 @@ export class Preparation {
     try {
       processing = await ask(record.itemId ?? '', this.#signal)
     } catch (error) {
-      // The video was deleted on another device. The next poll finds out about other reasons.
+      // The video was deleted on another device. Other reasons show at the next poll.
       if (!isApiError(error)) return POLL_INTERVAL_MS
       if (error.problem.httpStatus !== NOT_FOUND)
         return Math.max(POLL_INTERVAL_MS, error.problem.retryAfterMs ?? 0)

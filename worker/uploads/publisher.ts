@@ -39,21 +39,21 @@ export interface PublisherDeps {
   records: UploadRecords
   files: () => Promise<PersistedFiles>
   transfer: typeof transfer
-  /** Makes the video of a file that the server has, once for its key. Resolves with the video's id. */
+  /** Creates the video of a file that the server has, once per key. Resolves with the video's id. */
   create: (upload: UploadRecord & { uploadId: string }, signal: AbortSignal) => Promise<string>
-  /** Takes an upload back from the server. */
+  /** Withdraws an upload from the server. */
   withdraw: (record: UploadRecord) => Promise<void>
   currentUserId: () => string | null
   isOnline: () => boolean
   isMetered: () => boolean
   onLive: (id: string, phase: LivePhase | undefined) => void
-  /** A record has another state. */
+  /** Called when the state of a record has changed. */
   onChange: () => void
   /** A failure that only the user, or the page with its CSRF token, can resolve. */
   onNeed: (need: 'logIn' | 'csrf', problem: Problem) => void
 }
 
-/** Something that may pass. */
+/** A failure that may pass. */
 interface Failure {
   problem: Problem
   outcome: UploadOutcome
@@ -61,7 +61,7 @@ interface Failure {
 
 /**
  * Sends and posts the current user's uploads, one after the other, the oldest first. After a failure that may pass it
- * waits and retries; after another one it sets the upload aside. Works until `signal` aborts.
+ * waits and retries; after any other it sets the upload aside. Works until `signal` aborts.
  */
 export class UploadPublisher {
   readonly #deps: PublisherDeps
@@ -72,9 +72,9 @@ export class UploadPublisher {
     () => this.#next(),
     (record) => this.#take(record),
   )
-  /** The upload that is being posted, or waits to be tried again. */
+  /** The upload that is being posted, or waits for a retry. */
   #turn: { id: string; state: UploadRecord['state']; controller: AbortController } | undefined
-  /** In a row. */
+  /** Consecutive failures. */
   #failureCount = 0
 
   constructor(deps: PublisherDeps, signal: AbortSignal) {
@@ -89,7 +89,7 @@ export class UploadPublisher {
     await this.#work()
   }
 
-  /** Aborts an upload that is no longer to be posted: paused, cancelled, another user's. */
+  /** Aborts an upload that should no longer be posted: paused, cancelled, another user's. */
   async review(): Promise<void> {
     const turn = this.#turn
     if (!turn) return
@@ -137,7 +137,7 @@ export class UploadPublisher {
     }
   }
 
-  /** One attempt. Nothing when it is done or set aside, otherwise what to wait out. */
+  /** Makes one attempt. Returns nothing when the upload is done or set aside, otherwise the failure to wait out. */
   async #publish(record: PostableRecord, signal: AbortSignal): Promise<Failure | undefined> {
     let judge: (problem: Problem) => UploadOutcome = transferOutcome
     try {
@@ -164,14 +164,17 @@ export class UploadPublisher {
     }
   }
 
-  /** One attempt. Nothing when the server has said what has become of it, otherwise what to wait out. */
+  /**
+   * Makes one attempt. Returns nothing when the server has said whether there is a video, otherwise the
+   * failure to wait out.
+   */
   async #cancel(record: PostableRecord, signal: AbortSignal): Promise<Failure | undefined> {
     try {
       if (await isWithdrawn(() => this.#deps.withdraw(record))) {
         await this.#deps.records.remove(record)
         await (await this.#deps.files()).remove(record.id)
       } else {
-        // Asked for again, the video that was made of it is what is answered.
+        // When asked again, the server answers with the video that it made.
         await this.#update(record, () => ({ state: 'queued', isAlreadyPosted: true }))
       }
       this.#deps.onChange()
@@ -184,7 +187,7 @@ export class UploadPublisher {
     }
   }
 
-  /** @returns the upload's address on the server, which has verified the whole */
+  /** @returns the upload's address on the server, which has verified the whole file */
   async #send(record: PostableRecord, signal: AbortSignal): Promise<string | null> {
     const emitProgress = (bytes: number) =>
       this.#deps.onLive(record.id, { name: 'sending', progress: Math.min(1, bytes / record.sizeBytes) })
@@ -215,7 +218,7 @@ export class UploadPublisher {
     if (outcome === 'posted') {
       return this.#setAside(record, alreadyPostedProblem, { isCreating: false, isAlreadyPosted: true })
     }
-    // A refusal says nothing of an earlier request whose answer was lost.
+    // A refusal says nothing about an earlier request whose response was lost.
     if (outcome === 'refused') return this.#setAside(record, problem, { isCreating: record.isCreating })
     if (outcome !== 'restart') return this.#reportNeed(failure)
     if (record.restartCount >= MAX_RESTARTS) return this.#setAside(record, tooManyRestartsProblem)
@@ -237,7 +240,7 @@ export class UploadPublisher {
     problem: Problem,
     change: Partial<UploadRecord> = {},
   ): Promise<undefined> {
-    // Unless it may be public, the same video can be chosen again.
+    // Unless the video may be public, the same file can be chosen again.
     const isFileGone = !record.isCreating && (problem === lostFileProblem || problem === damagedFileProblem)
     await this.#deps.records.update(record, (current) => {
       if (current.state !== 'queued') return {}
@@ -252,7 +255,7 @@ export class UploadPublisher {
     if (isChunkTooLarge(problem)) this.#chunkSize.refused()
     else this.#chunkSize.failed()
     const reason = outcome === 'logIn' ? 'logIn' : problem.httpStatus === 0 ? 'network' : 'server'
-    // A conflict is between requests, and passes.
+    // A conflict between requests passes by itself.
     const isForViewer = reason === 'server' && problem.statusCode !== StatusCode.conflict
     this.#deps.onLive(record.id, waiting(record, reason, isForViewer ? pickSentence(problem) : undefined))
     const delayMs =
@@ -261,7 +264,7 @@ export class UploadPublisher {
     await this.#backoff.wait({ delayMs: outcome === 'logIn' ? Infinity : delayMs, isServerRequested }, signal)
   }
 
-  /** A record that is gone ends its turn. */
+  /** Ends the turn if the record is gone. */
   async #update(
     record: UploadRecord,
     change: (record: UploadRecord) => Partial<UploadRecord>,

@@ -12,7 +12,7 @@ const MEBIBYTE = 1024 * 1024
 let stop = () => {}
 afterEach(() => stop())
 
-/** Posts a video of eight chunks, each sent in no time, to a server that refuses those above a mebibyte. */
+/** Posts a video of eight chunks, each sent instantly, to a server that refuses chunks above a mebibyte. */
 async function postTo(refusal: Problem) {
   const sizesBytes: number[] = []
   const transfer: UploadsDeps['transfer'] = async (_record, _file, { chunkSize, onAddress }) => {

@@ -2,18 +2,18 @@ import type { PersistedFiles } from './persisted-files.ts'
 import { notWholeProblem } from './upload-problems.ts'
 import { unlessPersisted, type UploadRecord, type UploadRecords } from './upload-records.ts'
 
-/** Posted videos stay in the list for so long. */
+/** How long posted videos stay in the list. */
 const POSTED_AGE_MS = 24 * 60 * 60 * 1000
 
 interface TidyDeps {
   records: UploadRecords
   files: () => Promise<PersistedFiles>
-  /** Whether another tab, or this one, is just copying its file. */
+  /** Whether a tab, this one included, is copying the record's file right now. */
   isBeingCopied: (record: UploadRecord) => Promise<boolean>
 }
 
 /**
- * Repairs the state that tabs left which were closed in the middle of something. Throws before it does anything where the
+ * Repairs the state left by tabs that were closed in the middle of something. Throws before it changes anything when the
  * disk does not say which files are needed.
  */
 export async function tidy({ records, files, isBeingCopied }: TidyDeps): Promise<void> {
@@ -30,6 +30,6 @@ export async function tidy({ records, files, isBeingCopied }: TidyDeps): Promise
       await records.update(record, (current) => unlessPersisted(current, notWholeProblem))
     }
   }
-  // Those that came after the list of files was read are not in it.
+  // Records that were added after the list of files was read are not in it.
   for (const id of ids) if (!needed.has(id)) await persisted.remove(id)
 }

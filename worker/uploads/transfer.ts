@@ -10,17 +10,17 @@ import type { PostableRecord, UploadRecord } from './upload-records.ts'
 
 interface TransferOptions {
   chunkSize: ChunkSize
-  /** Receives the upload's address on the server, which has to be persisted before this resolves. */
+  /** Receives the upload's address on the server, which must be persisted before this resolves. */
   onAddress: (url: string) => Promise<void>
-  /** Bytes that have left. */
+  /** Receives the number of bytes sent. */
   onProgress: (bytes: number) => void
-  /** Bytes that the server has on its disk. */
+  /** Receives the number of bytes that the server has on its disk. */
   onAccepted: (bytes: number) => void
 }
 
 /**
- * Sends the part of a persisted file that the server does not have, chunk by chunk. Resolves when the server has verified the
- * whole. One attempt: rejects with the first failure, and the next one goes on where this one ended.
+ * Sends the part of a persisted file that the server does not have, chunk by chunk. Resolves when the server has verified
+ * the whole file. Makes one attempt: rejects with the first failure, and the next attempt continues where this one ended.
  * @throws {ApiError}, or the signal's reason
  */
 export async function transfer(
@@ -34,7 +34,7 @@ export async function transfer(
   const { promise, resolve, reject } = Promise.withResolvers<void>()
   let chunkStartedAtMs = performance.now()
   const upload = new Upload(file, {
-    // With both, tus-js-client starts over whenever it is refused the old one.
+    // Given both, tus-js-client starts over whenever the server refuses the old address.
     ...(url === null ? { endpoint: UPLOADS_PATH } : { uploadUrl: url }),
     httpStack: signedStack(record, signal),
     metadata: { [UPLOAD_FILE_NAME]: fileName, [UPLOAD_SHA256]: sha256 },
@@ -82,7 +82,10 @@ export async function transfer(
 const causeOf = (error: Error): Error =>
   error instanceof DetailedError && error.causingError ? error.causingError : error
 
-/** Takes an upload back from the server, which otherwise forgets it in some days. Rejects when it does not. */
+/**
+ * Withdraws an upload from the server, which otherwise forgets it after some days. Rejects when the server
+ * does not confirm it.
+ */
 export async function withdraw(record: UploadRecord): Promise<void> {
   const httpStack = signedStack(record, new AbortController().signal)
   if (record.url === null) return

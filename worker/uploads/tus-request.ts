@@ -9,15 +9,15 @@ import type { UploadRecord } from './upload-records.ts'
 
 type Method = NonNullable<RequestOptions['method']>
 
-/** Timeout of a request without a chunk in it. A chunk takes as long as it moves. */
+/** The timeout of a request without a chunk in it. A chunk may take as long as it makes progress. */
 const QUESTION_TIMEOUT_MS = 20_000
 
 /** User of the upload, and the key under which it is begun. */
 type Sender = Pick<UploadRecord, 'userId' | 'requestKey'>
 
 /**
- * The road of tus-js-client to the server: by the generic wrapper's own steps, so that each request is signed
- * and carries the CSRF token and the common parameters.
+ * Carries the requests of tus-js-client through the generic wrapper's own steps, so that each is signed and
+ * has the CSRF token and the common parameters.
  */
 export const signedStack = (sender: Sender, signal: AbortSignal): HttpStack => ({
   createRequest: (method, url) => new SignedRequest(sender, method.toLowerCase() as Method, url, signal),
@@ -54,7 +54,7 @@ class SignedRequest implements HttpRequest {
     return Promise.resolve()
   }
 
-  /** Rejects with an `ApiError` for a refusal too: what it says is lost on tus-js-client. */
+  /** Rejects with an `ApiError` for a refusal too: tus-js-client would drop its details. */
   send = async (chunk: Blob | null): Promise<TusResponse> => {
     const signal = AbortSignal.any([this.#signal, this.#controller.signal])
     await untilCaptchaIsSettled(signal)
@@ -72,7 +72,7 @@ class SignedRequest implements HttpRequest {
         contentType: 'application/octet-stream',
         ...(chunk ? { body: chunk } : {}),
       },
-      // As its idempotency key: begun again after a lost answer, it is the upload that was begun.
+      // The call's id is the idempotency key: begun again after a lost response, it is the same upload.
       { callId, userId },
     )
     for (const [name, value] of this.#headers) request.headers.set(name, value)

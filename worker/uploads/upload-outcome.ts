@@ -4,7 +4,7 @@ import { KEY_REUSED, StatusCode } from '#contract/status-codes.ts'
 import { problemOf } from '../http/problems.ts'
 import { outcomeOf, type Outcome } from '../outbox/outcome.ts'
 
-/** `restart`: the server does not have it any more; it is sent again. `posted`: a video was made of it before. */
+/** `restart`: the server does not have it any more, and it is sent again. `posted`: a video was made of it before. */
 export type UploadOutcome = Outcome | 'restart' | 'posted'
 
 const NOT_FOUND = 404
@@ -17,7 +17,7 @@ const INSUFFICIENT_STORAGE = 507
 
 /** Outcome of a failure while the file is being sent. */
 export function transferOutcome(problem: Problem): UploadOutcome {
-  // The file itself, or this app.
+  // The file itself or this app is at fault.
   if (problem.statusCode === StatusCode.clientPageError) return 'refused'
   if (isChunkTooLarge(problem)) return 'failed'
   switch (problem.httpStatus) {
@@ -25,7 +25,7 @@ export function transferOutcome(problem: Problem): UploadOutcome {
     case GONE:
       // A proxy's own page says nothing about the file.
       return problem.statusCode === StatusCode.serverError ? 'failed' : 'restart'
-    // Another chunk came first, a chunk was changed on its way, the disk is full for now.
+    // Another chunk came first, a chunk was changed on its way, or the disk is full for now.
     case CONFLICT:
     case CHECKSUM_MISMATCH:
     case INSUFFICIENT_STORAGE:
@@ -35,7 +35,10 @@ export function transferOutcome(problem: Problem): UploadOutcome {
   }
 }
 
-/** A proxy in front of the server takes less in one request than the server does, and does not speak its language. */
+/**
+ * Whether the chunk is too large for a proxy in front of the server, which accepts less per request and does not
+ * answer in the server's format.
+ */
 export const isChunkTooLarge = ({ httpStatus, statusCode }: Problem): boolean =>
   httpStatus === CONTENT_TOO_LARGE && statusCode !== StatusCode.tooLarge
 
@@ -45,14 +48,14 @@ export function creationOutcome(problem: Problem): UploadOutcome {
   return problem.httpStatus === UNPROCESSABLE ? 'restart' : outcomeOf(problem)
 }
 
-/** Whether the server says that a video was made of the file. One that is being made is no answer yet. */
+/** Whether the server says that a video was made of the file. While one is being made, it has not decided yet. */
 const isUsed = ({ httpStatus, retryAfterMs }: Problem): boolean =>
   httpStatus === CONFLICT && retryAfterMs === undefined
 
 /**
- * Takes an upload back that may be a video.
+ * Withdraws an upload that may already be a video.
  * @returns false when it is one
- * @throws what is neither a yes nor a no
+ * @throws any failure that leaves it undecided
  */
 export async function isWithdrawn(withdraw: () => Promise<void>): Promise<boolean> {
   try {

@@ -3,7 +3,7 @@ import type { Processing } from '#contract/models/video.ts'
 import type { SentenceKey } from '#contract/sentence.ts'
 import { StatusCode } from '#contract/status-codes.ts'
 
-/** Problems of uploads that the worker itself finds. */
+/** Problems of uploads that the worker itself detects. */
 
 const onThisDevice = (sentence: SentenceKey, message: string): Problem => ({
   statusCode: StatusCode.clientPageError,
@@ -36,7 +36,7 @@ export const alreadyPostedProblem = onThisDevice(
   'uploadAlreadyPosted',
   'This video is already posted, with the caption it had then. See your profile.',
 )
-/** A video that the server could not process, with its reason. */
+/** The problem of a video that the server could not process, with its reason. */
 export const preparingProblem = ({
   isOurs,
   message,
@@ -50,8 +50,8 @@ export const preparingProblem = ({
   ...(values && { values }),
 })
 
-/** Content Too Large, Unsupported Media Type, Unprocessable Content: of any other file it may be different. */
+/** Content Too Large, Unsupported Media Type, Unprocessable Content: another file may be accepted. */
 const FILE_FAULTS = new Set<number>([413, 415, 422])
 
-/** Whether the server has looked at the file and will not have it. */
+/** Whether the server has examined the file and refuses it. */
 export const isFaultOfFile = ({ statusCode }: Problem): boolean => FILE_FAULTS.has(statusCode)

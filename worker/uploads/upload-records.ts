@@ -15,7 +15,7 @@ import { isFaultOfFile } from './upload-problems.ts'
 /** An upload as it is persisted on this device. */
 export interface UploadRecord {
   id: string
-  /** Under which the server begins the upload, and makes the video: asked again, it does neither twice. */
+  /** The key under which the server begins the upload and makes the video: asked again, it does neither twice. */
   requestKey: string
   /** The user who posts. The upload is never sent on behalf of another one. */
   userId: string
@@ -23,12 +23,15 @@ export interface UploadRecord {
   createdAtMs: number
   fileName: string
   sizeBytes: number
-  /** Of the file that was chosen, as `createdAtMs`. Absent from records of earlier versions. */
+  /**
+   * The time at which the chosen file was last modified, in the unit of `createdAtMs`. Absent from records of
+   * earlier versions.
+   */
   lastModifiedMs?: number
-  /** Of the whole file, base64. Null until all of it is persisted. */
+  /** SHA-256 of the whole file, in base64. Null until all of it is persisted. */
   sha256: string | null
   caption: string
-  /** Subtitles. Absent from records of earlier versions. */
+  /** The subtitles. Absent from records of earlier versions. */
   captions?: WrittenCaptions | null
   /** Absent from records of earlier versions. */
   publication?: Publication
@@ -36,25 +39,25 @@ export interface UploadRecord {
   state: 'draft' | 'queued' | 'paused' | 'cancelling' | 'preparing' | 'posted' | 'failed'
   /** Posted, and a draft again only because its file was not persisted. */
   isPostWanted?: boolean
-  /** Also where each byte costs. */
+  /** Whether it may be sent over a metered connection, too. */
   isMeteredAllowed: boolean
   /** The upload's address on the server, once it is begun. */
   url: string | null
-  /** How much the server is known to have. */
+  /** How many bytes the server is known to have. */
   offsetBytes: number
   /** How often the server has lost it. */
   restartCount: number
-  /** The video was asked for, and no answer has come: it may be public. */
+  /** The creation of the video was requested, and no response has come: it may be public. */
   isCreating: boolean
   /** The server says that a video was made of it before. */
   isAlreadyPosted: boolean
-  /** The video, from when it exists. */
+  /** The id of the video, once it exists. */
   itemId: string | null
-  /** Why it does not go on: it was refused, or it could not be persisted. */
+  /** Why it does not continue: it was refused, or it could not be persisted. */
   problem: Problem | null
 }
 
-/** Persisted whole, so that it can be sent. */
+/** A record that is persisted whole, so that it can be sent. */
 export type PostableRecord = UploadRecord & { sha256: string }
 
 /** Phases that only the worker which sends the upload knows. */
@@ -77,18 +80,21 @@ function phaseOf(record: UploadRecord, live: LivePhase | undefined): UploadPhase
 export const publicationOf = ({ publication }: Pick<UploadRecord, 'publication'>): Publication =>
   publication ?? DEFAULT_PUBLICATION
 
-/** Not once it may be public as it is. A video that could not be prepared is not. */
+/**
+ * Whether it can be edited: not once the video may be public as it is. A video that could not be processed is
+ * not public.
+ */
 export const canEdit = ({ isCreating, isAlreadyPosted, itemId }: UploadRecord): boolean =>
   !isCreating && (!isAlreadyPosted || itemId !== null)
 
-/** All of it is with the server, or all that there will be. */
+/** Whether the server has all of it, or all that it will get. */
 const isOver = ({ state, itemId }: UploadRecord): boolean => itemId !== null || state === 'failed'
 
 interface Surroundings {
   live: LivePhase | undefined
-  /** Files and records here outlive the browser. */
+  /** Whether files and records here outlive the browser. */
   isPersistent: boolean
-  /** By this tab. */
+  /** Whether this tab is copying it. */
   isBeingCopied: boolean
 }
 
@@ -112,7 +118,7 @@ export const viewOf = (
   needsThisPage: isBeingCopied || (!isPersistent && record.problem === null && !isOver(record)),
 })
 
-/** Turns a record whose file is not here whole into a draft with the reason. */
+/** Turns a record whose file is not whole on this device into a draft with the reason. */
 export const withoutFile = ({ state, isPostWanted = false }: UploadRecord, problem: Problem) =>
   ({
     state: 'draft',
@@ -127,7 +133,7 @@ export const withoutFile = ({ state, isPostWanted = false }: UploadRecord, probl
 export const unlessPersisted = (record: UploadRecord, problem: Problem): Partial<UploadRecord> =>
   record.sha256 === null ? withoutFile(record, problem) : {}
 
-/** As far as can be told without reading it. */
+/** Whether this looks like the record's file, as far as can be told without reading it. */
 const isFileOf = ({ fileName, sizeBytes, lastModifiedMs }: UploadRecord, file: File): boolean =>
   storedName(file) === fileName && file.size === sizeBytes && file.lastModified === lastModifiedMs
 
@@ -136,13 +142,13 @@ const storedName = ({ name }: File): string => oneLine(name).slice(-255) || 'Vid
 interface NewRecord extends Pick<UploadRecord, 'id' | 'userId' | 'caption'> {
   publication: Publication
   file: File
-  /** The draft that it takes the place of. */
+  /** The draft that it replaces. */
   before: UploadRecord | undefined
 }
 
 /**
- * A video that was chosen, with what goes with the draft before it. One that is chosen again after it was posted goes
- * on; another file is to be looked at first.
+ * Creates the record of a chosen video, taking over from the draft before it. If the video was already posted and is
+ * chosen again, it goes on; a different file has to be looked at first.
  */
 export const newRecord = ({ id, userId, caption, publication, file, before }: NewRecord): UploadRecord => ({
   id,
@@ -170,8 +176,8 @@ export const newRecord = ({ id, userId, caption, publication, file, before }: Ne
 type RecordId = Pick<UploadRecord, 'userId' | 'id'>
 
 /**
- * Before the keys of records that are not published for everyone at once. Tabs of builds before 2026-12 do not find them
- * there: they would send them without their publication.
+ * Prefix of the keys of records that are not published for everyone at once. Tabs of builds before 2026-12 do not find
+ * them under it: they would send them without their publication.
  */
 const CHOSEN = 'for|'
 
@@ -208,14 +214,14 @@ export class UploadRecords {
     return this.#store.isPersistent
   }
 
-  /** All of one user, or of all. The oldest first. */
+  /** Lists all records of one user, or of all users. The oldest first. */
   async list(userId?: string): Promise<UploadRecord[]> {
     const prefixes = userId === undefined ? [''] : [`${userId}|`, `${CHOSEN}${userId}|`]
     const found = await Promise.all(prefixes.map((prefix) => this.#store.list({ prefix })))
     return found.flatMap((records) => [...records.values()]).toSorted((a, b) => a.createdAtMs - b.createdAtMs)
   }
 
-  /** All of all users. Throws where the disk does not answer. */
+  /** Lists the records of all users. Throws when the disk does not answer. */
   async listForSure(): Promise<UploadRecord[]> {
     return [...(await this.#store.list({ mustAnswer: true })).values()]
   }
@@ -228,8 +234,8 @@ export class UploadRecords {
   }
 
   /**
-   * Changes one that is still there.
-   * @returns what it is then
+   * Changes a record if it still exists.
+   * @returns the changed record
    */
   async update(
     of: RecordId,
@@ -243,8 +249,8 @@ export class UploadRecords {
   }
 
   /**
-   * Removes one, unless the server may have made a video of it: the server has to be asked first.
-   * @returns what it is then, if it is still there
+   * Removes a record, unless the server may have made a video of it: then the server has to be asked first.
+   * @returns the record if it is still there
    */
   async callOff(of: RecordId): Promise<UploadRecord | undefined> {
     const changes = await this.#store.change(keysOf(of), (records) => {

@@ -11,7 +11,7 @@ import type { UploadsDeps } from './uploads.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
-/** A device that takes its time to say how much room it has. */
+/** A device that is slow to report its free space. */
 function slowStorage() {
   const { promise, resolve } = Promise.withResolvers<{ quota: number; usage: number }>()
   vi.stubGlobal('navigator', { storage: { estimate: () => promise } })
@@ -60,7 +60,7 @@ test('a video that another tab paused while its file was on its way is not made'
   const create = vi.fn<() => Promise<string>>().mockResolvedValue('99')
   const device = createDevice({
     create,
-    // The other tab's message has not come yet: only its record says so.
+    // The other tab's message has not arrived yet: only its record shows it.
     transfer: async ({ id }) => {
       await device.records.update({ userId: USER_ID, id }, () => ({ state: 'paused' }))
     },

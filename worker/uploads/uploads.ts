@@ -35,16 +35,16 @@ export type UploadMessage =
   /** Records have changed on the disk. */
   | { type: 'changed'; urgency: Urgency }
   | { type: 'live'; id: string; phase: LivePhase | undefined }
-  /** A tab has opened and does not know the progress yet. */
+  /** Sent by a tab that has just opened and does not know the progress yet. */
   | { type: 'hello' }
 
 export interface UploadsDeps
   extends Omit<PublisherDeps, 'onLive' | 'onChange'>, Pick<PreparationDeps, 'ask'> {
   records: UploadRecords
   files: () => Promise<PersistedFiles>
-  /** To this worker's page. */
+  /** Emits to this worker's page. */
   emit: (event: WorkerEvent) => void
-  /** To the workers of all other tabs. */
+  /** Sends to the workers of all other tabs. */
   broadcast: (message: UploadMessage) => void
   /** Shows the other tabs that this one copies a file, until it is done. */
   whileCopying: (id: string, work: () => Promise<void>) => Promise<void>
@@ -56,13 +56,14 @@ const POSTABLE = new Set<UploadRecord['state']>(['draft', 'queued', 'paused', 'f
 const asNew = { itemId: null, url: null, offsetBytes: 0, isAlreadyPosted: false } as const
 
 /**
- * The uploads of one tab. Every tab copies files, changes records and shows all; the leader among the tabs
- * sends (`lead`). A tab whose browser persists nothing sends its own, which no other can see.
+ * The uploads of one tab. Every tab copies files, changes records and shows all uploads; the leader among the
+ * tabs sends (`lead`). If its browser persists nothing, a tab sends its own uploads, which no other tab can
+ * see.
  */
 export class Uploads {
   readonly #deps: UploadsDeps
   readonly #live = new Map<string, LivePhase>()
-  /** Those that have no record yet. */
+  /** Uploads that have no record yet. */
   readonly #adding = new Map<string, Promise<void>>()
   readonly #copying = new Map<string, AbortController>()
   readonly #leads = new Set<{ publisher: UploadPublisher; preparation: Preparation }>()
@@ -82,7 +83,7 @@ export class Uploads {
   }
 
   async list(): Promise<UploadView[]> {
-    // The page's call may have brought its context, which lets uploads go on.
+    // The page's call may have brought its context, which can let uploads continue.
     this.wake('enqueued')
     return this.#views()
   }
@@ -102,7 +103,7 @@ export class Uploads {
     )
   }
 
-  /** Resolves as soon as there is a record of it; the copying goes on. */
+  /** Resolves as soon as the upload has a record; the copying goes on. */
   add(input: NewUpload): Promise<void> {
     const adding = this.#add(input).finally(() => this.#adding.delete(input.id))
     this.#adding.set(input.id, adding)
@@ -139,7 +140,7 @@ export class Uploads {
           state: 'queued',
           problem: null,
           restartCount: 0,
-          // The video that was made of it could not be prepared: this is to become another one.
+          // The video made of it could not be processed: this upload is to become a new one.
           ...(itemId === null ? {} : { ...asNew, requestKey: randomId() }),
         }
       },
@@ -159,7 +160,7 @@ export class Uploads {
     })
   }
 
-  /** Gone when this resolves, unless the server has to confirm it: then as soon as it has. */
+  /** Removes an upload: before this resolves, or, when the server has to confirm it, as soon as it has. */
   async discard({ id }: { id: string }): Promise<void> {
     await this.#adding.get(id)?.catch(() => {})
     const record = await this.#find(id)
@@ -169,7 +170,7 @@ export class Uploads {
     this.#changed(left ? 'userRequested' : 'enqueued')
     if (left) return
     await (await this.#deps.files()).remove(id)
-    // Best effort: the server forgets what nobody goes on with.
+    // Best effort: the server forgets uploads that are not continued.
     if (record.itemId === null) await this.#deps.withdraw(record).catch(() => {})
   }
 
@@ -203,7 +204,7 @@ export class Uploads {
     this.#tidy()
   }
 
-  /** Retries after a change that may let uploads through. */
+  /** Retries after a change that may let uploads continue. */
   wake(reason: WakeReason = 'mayWorkNow'): void {
     for (const { publisher, preparation } of this.#leads) {
       void publisher.review().then(() => publisher.wake(reason))
@@ -219,7 +220,7 @@ export class Uploads {
     this.wake('userRequested')
   }
 
-  /** From the worker of another tab. */
+  /** Handles a message from the worker of another tab. */
   receive(message: UploadMessage): void {
     if (message.type === 'live') this.#setLive(message.id, message.phase)
     else if (message.type === 'changed') {
@@ -237,7 +238,10 @@ export class Uploads {
       .then(() => this.#changed('enqueued'))
   }
 
-  /** Copies a file. Resolves as soon as there is a record, which no tab sees before the copying tab holds its lock. */
+  /**
+   * Copies a file. Resolves as soon as there is a record; the copying tab holds its lock before other tabs see the
+   * record.
+   */
   #persist(record: UploadRecord, file: File): Promise<void> {
     const { records, whileCopying } = this.#deps
     const added = Promise.withResolvers<void>()
@@ -271,7 +275,7 @@ export class Uploads {
     }
   }
 
-  /** @throws {ApiError} when it could not be added, or is gone */
+  /** @throws {ApiError} when the record could not be added, or is gone */
   async #update(
     id: string,
     decide: (record: UploadRecord) => Partial<UploadRecord>,
@@ -303,7 +307,7 @@ export class Uploads {
     this.#deps.broadcast({ type: 'changed', urgency: urgencyOf(reason) })
   }
 
-  /** Has this tab send what no other one can see, as long as nothing is persisted. */
+  /** Lets this tab send its own uploads, which no other tab can see, as long as nothing is persisted. */
   #leadAlone(): void {
     if (this.#deps.records.isPersistent) this.#ownLead?.abort()
     else if (this.#leads.size === 0) {
