@@ -34,7 +34,7 @@ test('in the same tick: rejects and leaves nothing in flight', async () => {
   const call = failureOf(client.api.session.current({}, { signal: controller.signal }))
   controller.abort()
   expectAborted(await call)
-  // A later call on the same port has been answered: whatever the aborted one did is done, or about to be seen so.
+  // A later call on the same port has been answered, so whatever the aborted one did is done or about to show.
   await client.api.feed.recommend({})
   await eventually(async () => expect((await boundaryView()).inFlight).toBe(0))
 })

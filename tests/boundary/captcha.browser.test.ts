@@ -30,7 +30,7 @@ beforeEach(async () => {
   await resetBoundary({ isCaptchaAsked: true })
   here = openTab()
   there = openTab()
-  // Both workers run, so that each hears of what the other opens.
+  // Both workers run, so that each learns when the other opens the captcha.
   await Promise.all([here.api.session.current({}), there.api.session.current({})])
 })
 afterEach(() => {
@@ -41,7 +41,7 @@ afterEach(() => {
 const OPENED = { type: 'captcha.opened', region: 'other' }
 const untilOpen = () => eventually(() => expect([...here.events, ...there.events]).toEqual([OPENED, OPENED]))
 
-/** Solves the captcha as the dialog does, with a challenge that the server of these tests takes as solved. */
+/** Solves the captcha as the dialog does, with a challenge that the server of these tests accepts. */
 async function solve({ api }: typeof here): Promise<void> {
   const { challenge } = await api.captcha.challenge({})
   await api.captcha.verify({ challenge, solution: samples['captcha.verify'].input.solution })
@@ -92,7 +92,7 @@ test('closed in one tab: all that wait in both fail with statusCode -1, and noth
   }
   expect(await sentNames()).toEqual(['1'])
   expect(there.events.at(-1)).toEqual({ type: 'captcha.settled', outcome: 'close', isOwnTab: true })
-  // And the next one is asked again.
+  // The next call is asked for a captcha again.
   const next = failureOf(here.logIn('6'))
   await eventually(() => expect(here.events.at(-1)).toEqual(OPENED))
   await here.reject()
@@ -148,7 +148,7 @@ test('the page’s deadline stands still while the captcha is open, and begins a
   const callDeadlineMs = 3_000
   const page = createRealClient({ callDeadlineMs })
   onTestFinished(page.stop)
-  // The tab's worker has started, which may take longer than that.
+  // The tab's worker may take longer than that to start.
   await eventually(() => page.api.session.current({}))
   await resetBoundary({ isCaptchaAsked: true, plans: { '/api/session/': [{ isHanging: true }] } })
   const logIn = failureOf(page.api.session.logIn({ username: '1', password: 'x' }))

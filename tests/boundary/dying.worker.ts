@@ -1,6 +1,6 @@
 import { expose } from 'comlink'
 
-/** Lives, and dies of whatever it is asked for. */
+/** Runs, and dies of any call. */
 expose({
   ping: () => {},
   subscribe: () => {},

@@ -13,21 +13,21 @@ import recordedDevice from './device-010b19e.json?raw'
 import { createRealClient } from './real-worker.ts'
 
 /**
- * A device as build 010b19e left it goes on with this one. The records were written by that build's own worker and
- * pages, in a boundary test that ran in its worktree: a like that was applied and one that was refused, a follow and
- * a like that met no network, a draft, a posted upload, a collection that is saved and one that is paused, a feed and a
- * profile, and the bytes of all that.
+ * A device in the state that build 010b19e left it in is used by this build. The records were written by that build's
+ * own worker and pages, in a boundary test that ran in its worktree: a like that was applied and one that was refused,
+ * a follow and a like that were made without a network, a draft, a posted upload, a collection that is saved and one
+ * that is paused, a feed and a profile, and the bytes of all these.
  */
 interface Device {
   databases: Record<string, Record<string, [key: IDBValidKey, record: unknown][]>>
-  /** Of the private file system, in base64. */
+  /** Files of the private file system, in base64. */
   files: Record<string, string>
   /** Paths by the cache's name. */
   caches: Record<string, string[]>
 }
 
 const RECORDED_AT_MS = 1_795_702_608_000
-/** Records of long ago are dropped, and answers after a minute: the device was left a moment ago. */
+/** Old records are dropped, and results after a minute: this device was left only just before. */
 const device = JSON.parse(
   recordedDevice.replace(/1795702\d{6}/g, (timeMs) => String(Date.now() + Number(timeMs) - RECORDED_AT_MS)),
 ) as Device
@@ -80,7 +80,7 @@ async function clearDevice(): Promise<void> {
     ...Object.keys(device.databases)
       .filter((name) => name !== 'vireo-queries')
       .map((name) => resultOf(indexedDB.deleteDatabase(name))),
-    // The page has it open, so it cannot be deleted.
+    // The page has the database open, so it cannot be deleted.
     forgetQueries(),
     ...Object.keys(device.caches).map((name) => caches.delete(name)),
     ...Object.keys(device.files).map((name) => folder.removeEntry(name).catch(() => {})),
@@ -151,7 +151,7 @@ test('bytes are added to those that were counted', async () => {
   const { database, store, key } = DATA_USE_STORE
   await eventually(async () => {
     const use = await readRecord(database, store, key)
-    // Under the old name, which a service worker of that build still adds to.
+    // Under the old name, which a service worker of that build still counts under.
     expect(use).toMatchObject({ month: { clips: 321, pictures: 645 } })
     const { month } = use as StoredDataUse
     expect(month.other).toBeGreaterThan(8_063)

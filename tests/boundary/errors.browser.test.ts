@@ -35,7 +35,7 @@ test('an answer that does not fit its schema is a problem, not a value', async (
 })
 
 test('a cut connection is a network error', async () => {
-  // The browser by itself sends a read again over each connection that it had kept open.
+  // Browsers themselves repeat a read on each connection that they had kept open.
   const cuts = Array.from({ length: 30 }, () => ({ isCut: true }))
   await resetBoundary({ plans: { '/api/session/': cuts } })
   const error = await failureOf(client.api.session.current({}))

@@ -5,11 +5,11 @@ import { cdp } from 'vitest/browser'
 import { MEDIA_CACHES, SAVED_CACHE } from '#contract/media-caches.ts'
 import { ensureQuota, withEviction } from '#worker/storage/eviction.ts'
 
-// A disk that is really full. Eviction order, and data that is never evicted.
+// A disk that is really full: eviction order, and data that is never evicted.
 
 const PERSISTED = 'test-cache'
 const MB = 1024 ** 2
-/** Of `crypto.getRandomValues`. */
+/** The limit of `crypto.getRandomValues`. */
 const RANDOM_MAX_BYTES = 65_536
 
 const setQuota = (quotaSize?: number) =>
@@ -18,7 +18,7 @@ const setQuota = (quotaSize?: number) =>
     ...(quotaSize === undefined ? {} : { quotaSize }),
   })
 
-/** Databases press what can be pressed. */
+/** Random bytes, since databases compress their data where they can. */
 function incompressible(sizeBytes: number): Uint8Array<ArrayBuffer> {
   const bytes = new Uint8Array(sizeBytes)
   for (let at = 0; at < sizeBytes; at += RANDOM_MAX_BYTES)
@@ -46,7 +46,7 @@ const left = async () => ({
   saved: await namesIn(SAVED_CACHE),
 })
 
-/** As long as the disk is full, something gives way or it fails. */
+/** On a full disk this fails unless something is evicted. */
 async function store(sizeBytes: number): Promise<void> {
   const cache = await caches.open(PERSISTED)
   const bytes = incompressible(sizeBytes)
@@ -80,7 +80,7 @@ test('pictures give way first, then the oldest videos, and what people saved nev
 })
 
 test('what is promised room gets it, and nothing gives way for what would find none even so', async () => {
-  // Chromium tells everybody of the same room, whatever the disk has.
+  // Chromium gives every site the same estimate, whatever the disk has left.
   vi.spyOn(navigator.storage, 'estimate').mockImplementation(async () => {
     const { images, videos, saved } = await left()
     return { usage: (images.length + videos.length + saved.length) * MB, quota: 35 * MB }

@@ -1,4 +1,4 @@
-/** The real worker, with ways to fall ill on request. */
+/** The real worker, with ways to fail on request. */
 import '#worker/api.worker.ts'
 
 addEventListener('message', ({ data }: MessageEvent<unknown>) => {

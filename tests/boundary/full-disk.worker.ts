@@ -1,4 +1,4 @@
-/** The real worker on a disk that has no room for anything. */
+/** The real worker on a disk without space. */
 import '#worker/api.worker.ts'
 
 IDBObjectStore.prototype.put = () => {

@@ -13,7 +13,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** A tab's worker, and what it has events. */
+/** Starts a tab's worker, which posts events. */
 async function startTab() {
   const worker = new Worker(new URL('./leading.worker.ts', import.meta.url), { type: 'module' })
   ends.push(() => worker.terminate())
@@ -23,7 +23,7 @@ async function startTab() {
   return { worker, events }
 }
 
-/** Leads on this page. */
+/** Takes part in the leader election from this page. */
 function compete() {
   const turns: AbortSignal[] = []
   const stop = takeTurnsToLead(NAME, (signal) => turns.push(signal))

@@ -1,4 +1,4 @@
-/** Takes turns to lead as a tab's worker does, says how it goes, and stands still on request. */
+/** Takes turns to lead as a tab's worker does, reports its state, and freezes on request. */
 import { takeTurnsToLead } from '#worker/leader.ts'
 
 takeTurnsToLead('test-leader', (signal) => {

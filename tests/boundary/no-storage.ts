@@ -1,4 +1,4 @@
-/** Takes IndexedDB away, as private windows of some browsers do. */
+/** Removes IndexedDB, as private windows of some browsers do. */
 Object.defineProperty(globalThis, 'indexedDB', {
   get() {
     throw new DOMException('planted', 'SecurityError')

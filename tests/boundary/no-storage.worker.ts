@@ -1,3 +1,3 @@
-/** The real worker in a browser that keeps nothing. The first import is the first to run. */
+/** The real worker in a browser that stores nothing. The first import runs first. */
 import './no-storage.ts'
 import '#worker/api.worker.ts'

@@ -211,7 +211,7 @@ describe('where the browser keeps nothing (faults 11 and 12)', () => {
     await tab.like('1')
     await eventually(async () => expect(await requestsTo(LIKE)).toHaveLength(1))
     tab.workers[0]!.terminate()
-    // Only who is asked is missed.
+    // A dead worker is noticed only when it is called.
     await tab.list()
     await eventually(async () => expect(await requestsTo(LIKE)).toHaveLength(2))
     await untilEmpty(tab)

@@ -56,7 +56,7 @@ test('whoever has just logged in is known to the next page, however soon that co
 test('a page that is left before the browser had time is kept as well', async () => {
   client.setQueryData(FEED, 'what it began with')
   await waitForFeed('what it began with')
-  // A page writes once more when it begins, whatever has changed.
+  // A page persists once more when it starts, whatever has changed.
   await new Promise((resolve) => requestIdleCallback(resolve, { timeout: 1_000 }))
   vi.useFakeTimers({ toFake: ['setTimeout', 'requestIdleCallback'] })
   client.setQueryData(FEED, 'a feed')
@@ -79,7 +79,7 @@ test('the next page adds to what the one before kept', async () => {
   expect((await restored()).getQueryData(['users', 'detail', 'ada'])).toBe('a profile')
 })
 
-/** A feed of so many pages, those that it has staying the same. */
+/** A feed with this many pages, of which those that exist stay the same. */
 const grow = (count: number) =>
   client.setQueryData(FEED, (feed: { pages: string[] } | undefined) => ({
     pages: Array.from({ length: count }, (_, page) => feed?.pages[page] ?? `page ${page}`),
@@ -148,7 +148,7 @@ test('what is older than 7 days is dropped for good', async () => {
 const FOLLOWING = ['feed', 'following']
 const sessionOf = (id: string) => ({ user: { id } })
 
-/** Queries that an earlier page persisted, and a page of `userId`'s that has not asked for it. */
+/** Queries that an earlier page persisted, and a page of `userId` that has not read them. */
 async function laterPage(userId: string): Promise<QueryClient> {
   client.setQueryData(['session'], sessionOf('ada'))
   client.setQueryData(FOLLOWING, 'kept')
@@ -186,7 +186,7 @@ test('a session that changed, here or in another tab, takes it all away', async 
   client.setQueryData(FEED, 'of the one before')
   await waitForFeed('of the one before')
   const otherTab = new BroadcastChannel(SESSION_CHANNEL)
-  // A page listens from when it has time to: until then it is told again.
+  // A page starts to listen when it is idle: until then the message is sent again.
   await vi.waitFor(
     async () => {
       // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel never leaves its origin
@@ -195,7 +195,7 @@ test('a session that changed, here or in another tab, takes it all away', async 
     },
     { timeout: 5_000 },
   )
-  // The last time it was told may still be on its way.
+  // The last message may still be on its way.
   await new Promise((resolve) => setTimeout(resolve, 200))
   client.setQueryData(['session'], { user: null })
   await new Promise((resolve) => setTimeout(resolve, 2_500))

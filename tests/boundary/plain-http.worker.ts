@@ -1,3 +1,3 @@
-/** The real worker as it is on a plain http address. The first import is the first to run. */
+/** The real worker as on a plain http address. The first import runs first. */
 import './plain-http-crypto.ts'
 import '#worker/api.worker.ts'

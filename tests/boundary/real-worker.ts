@@ -4,7 +4,7 @@ import type { NewAction } from '#contract/outbox.ts'
 import { randomId } from '#shared/random-id.ts'
 import { createWorkerTransport, type WorkerTransport } from '#src/data/worker-transport.lazy.ts'
 
-/** A client whose actions are of one user. */
+/** A client whose actions belong to one user. */
 export const clientOver = (transport: WorkerTransport, userId = '7'): ApiClient =>
   createClient({
     call: transport.call,
@@ -40,7 +40,7 @@ export function createRealClient({
     /** Closes the captcha, as its dialog does. */
     reject: () => transport.callLocal('captcha.reject', {}),
     workers,
-    /** For good: a call that a test leaves behind gets no living worker any more, which the next tests would meet. */
+    /** Stops it for good: a call that a test leaves behind gets no new worker, which would disturb later tests. */
     stop: () => {
       hasStopped = true
       for (const worker of workers) worker.terminate()
@@ -64,12 +64,12 @@ const deleteDatabase = (name: string): Promise<void> =>
     request.addEventListener('error', () => resolve())
   })
 
-/** A device that has never been here: no key, no marks, nothing waiting. */
+/** Makes the device new: no key, no flags, no records. */
 export async function forgetDevice(): Promise<void> {
   await Promise.all(['vireo-device', 'vireo-outbox'].map(deleteDatabase))
 }
 
-/** Makes a worker fall ill in the ways of `faulty.worker.ts`. */
+/** Makes a worker fail in the ways of `faulty.worker.ts`. */
 export function plant(worker: Worker, fault: 'throw' | 'loop'): void {
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker is no window
   worker.postMessage(fault)

@@ -112,7 +112,7 @@ test('a database that does not answer costs 2 s once, and gets everything when i
   expect(performance.now() - startedAt).toBeLessThan(3_000)
   const restedAt = performance.now()
   await store.set('b', 2)
-  // The disk may answer yet, and have more.
+  // The disk may still answer, and hold more records.
   const wholes: boolean[] = []
   const noteWhole = () =>
     store.change('', (_records, isWhole) => {
@@ -123,7 +123,7 @@ test('a database that does not answer costs 2 s once, and gets everything when i
   expect(performance.now() - restedAt).toBeLessThan(200)
   expect(store.isPersistent).toBe(false)
 
-  // Still backing off, after so long that no answer is hoped for.
+  // Still in the backoff, after so long that no answer is expected any more.
   const now = vi.spyOn(performance, 'now').mockReturnValue(startedAt + 12_500)
   await noteWhole()
   expect(wholes).toEqual([false, true])

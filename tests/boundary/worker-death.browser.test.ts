@@ -24,7 +24,7 @@ afterEach(() => client.stop())
 const waitForRequests = (path: string, count: number) =>
   eventually(async () => expect(await requestsTo(path)).toHaveLength(count))
 
-/** A first try that has failed before it waits for its call leaves the call's failure to nobody. */
+/** The first attempt may have failed before it is awaited: without this its failure would be unhandled. */
 const leaveFailure = (call: Promise<unknown>) => void call.catch(() => undefined)
 
 const deaths: Record<string, (worker: Worker) => void> = {

@@ -15,8 +15,8 @@ import {
 import { startWebKit } from '#support/web-driver/webkit.ts'
 
 /**
- * The main job and the launch without a network in Debian's Firefox and WebKitGTK. All else is tried in Chromium alone. This
- * WebKit is not that of an iPhone: its engine is the same, its video, its storage and its home screen are others.
+ * The main job and the launch without a network in Debian's Firefox and WebKitGTK. Everything else is tested in Chromium
+ * only. WebKitGTK has the engine of an iPhone's WebKit, but other video, storage and home screen.
  */
 
 const CURRENT = 'article[tabindex="0"]'
@@ -39,7 +39,7 @@ afterAll(async () => {
   await removeSiteData(site)
 })
 
-/** The place in the list of the video that plays, and how far it is. Null: none moves. */
+/** The position in the list of the video that plays, and its time. Null when none plays. */
 const playing = (browser: RemoteBrowser) =>
   evaluate(
     browser,
@@ -72,7 +72,7 @@ const shows = (browser: RemoteBrowser, selector: string, text: string) =>
     text,
   )
 
-/** The video that the viewer is at, by its name: that of the article begins with the caption. */
+/** The id of the video that the viewer is at, found by its name: the article's name begins with the caption. */
 async function currentVideoId(browser: RemoteBrowser): Promise<string> {
   const name = await evaluate(browser, (current) => document.querySelector(current)?.ariaLabel ?? '', CURRENT)
   const { itemList } = await ask<{ itemList: { id: string; caption: string }[] }>(
@@ -105,7 +105,7 @@ describe.each([
       try {
         await browser.open(`${site.url}/foryou`)
         await untilPlaying(browser)
-        // Again, where the app does not listen to keys yet.
+        // Presses the key again while the app does not listen to keys yet.
         await until('the next video is there', async () => {
           await press(browser, KEYS.ArrowDown)
           await new Promise((resolve) => setTimeout(resolve, 2_000))

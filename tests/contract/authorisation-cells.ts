@@ -9,7 +9,7 @@ import { samples } from '#support/samples.ts'
 
 export const STATES = [...AUDIENCES, 'scheduled', 'deleted'] as const
 export type State = (typeof STATES)[number]
-/** Moderators and operators have given their password: what they do elsewhere is the same for them as for strangers. */
+/** Moderators and operators have entered their password. Outside their pages they have the same rights as strangers. */
 export const ROLES = [
   'guest',
   'author',
@@ -31,7 +31,7 @@ export const ALL: readonly Role[] = [
   'moderator',
   'operator',
 ]
-/** Viewers who may watch the video, by its address. */
+/** Viewers who may watch the video at its address. */
 export const WATCHERS: Record<State, readonly Role[]> = {
   everyone: ALL,
   followers: ['author', 'follower', 'friend'],
@@ -41,14 +41,14 @@ export const WATCHERS: Record<State, readonly Role[]> = {
   scheduled: ['author'],
   deleted: [],
 }
-/** Viewers who find the video among those of its author. */
+/** Viewers who find the video in its author's list. */
 export const LISTERS: Record<State, readonly Role[]> = { ...WATCHERS, unlisted: ['author'] }
-/** Viewers whose lists of the videos of all have it. */
+/** Viewers who find the video in the lists of everyone's videos. */
 export const IN_SHARED_LISTS: Record<State, readonly Role[]> = {
   ...noRoles(),
   everyone: ALL,
 }
-/** Viewers who follow its author, and find it in what those they follow post. */
+/** Viewers who follow the video's author, and find it in the Following feed. */
 export const FOLLOWERS: Record<State, readonly Role[]> = {
   ...noRoles(),
   everyone: ['follower', 'friend'],
@@ -65,7 +65,7 @@ export interface Cell {
   state: State
 }
 
-/** Reason for which a viewer may not watch the video: of one that is scheduled or deleted nobody learns that it exists. */
+/** The reason why a viewer may not watch the video. A scheduled or deleted video does not reveal that it exists. */
 const refusal = ({ role, state }: Cell): Outcome =>
   state === 'scheduled' || state === 'deleted' || role === 'blocked' ? 'videoNotExist' : 'videoPrivateByUser'
 
@@ -82,7 +82,7 @@ export const owning =
 export const UNLISTED: readonly State[] = ['self', 'unlisted', 'scheduled']
 export const THERE = STATES.filter((state) => state !== 'deleted')
 
-/** The video of a state, and what belongs to it. */
+/** The video in one state, and the records that belong to it. */
 export interface Subject {
   videoId: string
   authorId: string
@@ -91,23 +91,29 @@ export interface Subject {
   stickerId: string
   commentId: string
   conversationId: string
-  /** Commented on the video, and showed it in the conversation. */
+  /** The user who commented on the video and shared it in the conversation. */
   commenterId: string
 }
 
 export interface Row {
   input: (subject: Subject, viewer: Viewer | null) => object
-  /** `ok`: with the video in the answer, where it is a list. `absent`: answered, without a trace of the video. */
+  /**
+   * The outcome. `ok`: with the video in the response, if it is a list. `absent`: a response without a trace of
+   * the video.
+   */
   expected: (cell: Cell) => Outcome
-  /** Comes before the call. @returns how to take back what it has written */
+  /**
+   * Runs before the call.
+   * @returns a function that reverts its writes
+   */
   prepare?: (db: Db, subject: Subject, viewer: Viewer | null) => Promise<() => Promise<unknown>>
-  /** Whether a write took effect, where the answer does not say so. */
+  /** Whether a write took effect, if the response does not say so. */
   isDone?: (db: Db, subject: Subject, viewer: Viewer | null) => Promise<boolean>
 }
-/** Ops whose input and output name no video: none of their answers can depend on one. */
+/** Ops whose input and output name no video: no response of theirs can depend on one. */
 export const NO_VIDEO = 'no video'
 
-/** The sample of an op, about this video. */
+/** The sample input of an op, with this video in it. */
 export const sampled =
   (op: Op) =>
   ({ videoId }: Subject): object =>
@@ -118,7 +124,7 @@ export const onComment = (more: object = {}, expected: Row['expected'] = watchin
   input: ({ videoId, commentId }) => ({ videoId, commentId, ...more }),
   expected,
 })
-/** For these roles it is forbidden where they may watch the video. */
+/** Forbids it to these roles when they may watch the video. */
 export const forbiddenTo = (cell: Cell, roles: readonly Role[]): Outcome => {
   const seen = watching(cell)
   return seen === 'ok' && roles.includes(cell.role) ? 'forbidden' : seen

@@ -27,8 +27,9 @@ import {
 } from './authorisation-cells.ts'
 
 /**
- * The rows of the authorisation matrix: for every endpoint, which viewer gets what of a video in which state.
- * An endpoint does not compile without a row, unless it is asked about one video: then it is for those who may watch it.
+ * The rows of the authorisation matrix: the outcome of every endpoint for each viewer and each state of a video. An
+ * endpoint does not compile without a row, unless it is asked about one video: then everyone who may watch the video may
+ * call it.
  */
 
 export const codeOf = createCodes(TEST_SECRET)
@@ -43,7 +44,7 @@ const localId = () => nextId().padStart(32, '0').slice(-32)
 /** Ops that are asked about one video, as `videoId`. */
 type OnVideo = { [K in Op]: Input<K> extends { videoId: string } ? K : never }[Op]
 
-/** An op about one video needs a row only where something else holds than that those may call it who may watch the video. */
+/** An op about one video needs a row only if another rule applies than that everyone who may watch the video may call it. */
 const DECIDED: Record<Exclude<Op, OnVideo>, Row | typeof NO_VIDEO> & { [K in OnVideo]?: Row } = {
   'analytics.collect': NO_VIDEO,
   'analytics.erase': NO_VIDEO,
@@ -85,7 +86,7 @@ const DECIDED: Record<Exclude<Op, OnVideo>, Row | typeof NO_VIDEO> & { [K in OnV
     input: ({ videoId }) => ({ videoId, text: 'Nice', localId: localId() }),
     expected: watching,
   },
-  /** No comment on it waits: `server/features/comments/approval.test.ts` has those that do. */
+  /** No comment on it is held: `server/features/comments/approval.test.ts` tests those. */
   'comments.listHeld': { input: () => ({ count: 48 }), expected: () => 'absent' },
   'comments.setApproved': onComment({ approved: false }, (cell) => forbiddenTo(cell, STRANGERS)),
   'comments.setAudience': {
@@ -120,7 +121,7 @@ const DECIDED: Record<Exclude<Op, OnVideo>, Row | typeof NO_VIDEO> & { [K in OnV
   'conversations.unread': NO_VIDEO,
   'conversations.uploadPicture': NO_VIDEO,
   'conversations.users': NO_VIDEO,
-  // Everybody is in a conversation in which the video is the last message.
+  // Every viewer is in a conversation in which the video is the last message.
   'conversations.addParticipant': {
     input: ({ conversationId, commenterId }) => ({ conversationId, userId: commenterId }),
     expected: among(WATCHERS),
@@ -154,7 +155,7 @@ const DECIDED: Record<Exclude<Op, OnVideo>, Row | typeof NO_VIDEO> & { [K in OnV
     input: ({ videoId, commenterId }) => ({ userId: commenterId, text: '', videoId, localId: localId() }),
     expected: watching,
   },
-  // Nothing was decided about the viewers, and they have reported nothing.
+  // No decision concerns these viewers, and they have reported nothing.
   'decisions.list': { input: () => ({ count: 48 }), expected: () => 'absent' },
   'decisions.reports': { input: () => ({ count: 48 }), expected: () => 'absent' },
   'decisions.appeal': { input: () => ({ decisionId: '1', text: 'Why' }), expected: () => 'notFound' },
@@ -163,14 +164,14 @@ const DECIDED: Record<Exclude<Op, OnVideo>, Row | typeof NO_VIDEO> & { [K in OnV
   'discover.sounds': NO_VIDEO,
   'discover.users': NO_VIDEO,
   'discover.suggestUsers': NO_VIDEO,
-  /** The trends are of before the videos were hidden. */
+  /** The trends were computed before the videos were hidden. */
   'discover.videos': { input: () => ({ count: 48 }), expected: among(IN_SHARED_LISTS) },
   'feed.embedVideos': {
     input: () => ({ count: 48 }),
     expected: ({ state }) => (IN_SHARED_LISTS[state].includes('guest') ? 'ok' : 'absent'),
   },
   'feed.following': { input: () => ({ count: 48 }), expected: among(FOLLOWERS) },
-  /** The author likes all of them, and shows it. In a list of another user, a video that comes by its link alone is in none. */
+  /** The author likes all of them, publicly. No list of another user contains an unlisted video. */
   'feed.liked': {
     input: ({ authorId }) => ({ userId: authorId, count: 48 }),
     expected: (cell) => (cell.role === 'blocked' ? 'forbidden' : among(LISTERS)(cell)),
@@ -183,7 +184,7 @@ const DECIDED: Record<Exclude<Op, OnVideo>, Row | typeof NO_VIDEO> & { [K in OnV
         : 'absent',
   },
   'feed.saved': { input: () => ({ count: 48 }), expected: among(WATCHERS) },
-  /** Feeds leave out what is dismissed, so it is for this row alone. */
+  /** Feeds leave out dismissed videos, so only this row uses one. */
   'feed.dismissed': {
     input: () => ({ count: 48 }),
     expected: among(WATCHERS),
@@ -242,7 +243,7 @@ const DECIDED: Record<Exclude<Op, OnVideo>, Row | typeof NO_VIDEO> & { [K in OnV
   'mentions.listDefault': NO_VIDEO,
   'help.lines': NO_VIDEO,
   'mentions.search': NO_VIDEO,
-  /** A sound that is heard only in videos which a viewer may not watch is none. */
+  /** A sound does not exist for a viewer who may not watch any video with it. */
   'music.detail': {
     input: ({ musicId }) => ({ musicId }),
     expected: (cell) => (watching(cell) === 'ok' ? 'ok' : 'musicNotExist'),
@@ -279,7 +280,7 @@ const DECIDED: Record<Exclude<Op, OnVideo>, Row | typeof NO_VIDEO> & { [K in OnV
   'operator.signUps': NO_VIDEO,
   'operator.answerSignUps': NO_VIDEO,
   'operator.site': NO_VIDEO,
-  /** Videos whose preparation failed. */
+  /** Videos whose processing failed. */
   'operator.jobs': {
     input: () => ({ count: 48 }),
     expected: ({ role }) => (role === 'operator' ? 'absent' : 'forbidden'),
@@ -292,12 +293,12 @@ const DECIDED: Record<Exclude<Op, OnVideo>, Row | typeof NO_VIDEO> & { [K in OnV
   'operator.dismissErrors': NO_VIDEO,
   'operator.decide': NO_VIDEO,
   'operator.decideUser': NO_VIDEO,
-  /** A sound is decided about whatever the audience of the video that it is from. */
+  /** Moderators decide about a sound whatever the audience of its video. */
   'operator.decideSound': {
     input: ({ musicId }) => ({ musicId, decision: 'silence', reason: 'rights' }),
     expected: (cell) => forModerators(cell, 'ok'),
   },
-  /** Each of the videos was reported: those who decide about it see it, whatever its audience. */
+  /** Each of the videos was reported: moderators see it, whatever its audience. */
   'operator.reports': { input: () => ({ count: 48 }), expected: (cell) => forModerators(cell, 'ok') },
   'operator.setRole': NO_VIDEO,
   'operator.birthDate': NO_VIDEO,
@@ -398,7 +399,7 @@ const DECIDED: Record<Exclude<Op, OnVideo>, Row | typeof NO_VIDEO> & { [K in OnV
     input: ({ authorId }) => ({ type: 'profile', id: authorId }),
     expected: among(LISTERS),
   },
-  /** A short link tells nobody that there is a video which they may not watch. */
+  /** A short link does not reveal a video that its viewer may not watch. */
   'share.open': {
     input: ({ videoId }) => ({ code: `${codeOf(guestLink(videoId))}0` }),
     expected: (cell) => (watching(cell) === 'ok' ? 'ok' : 'videoNotExist'),
@@ -410,7 +411,7 @@ const DECIDED: Record<Exclude<Op, OnVideo>, Row | typeof NO_VIDEO> & { [K in OnV
   'users.detail': NO_VIDEO,
   'users.setAnimation': {
     input: ({ videoId }) => ({ videoId }),
-    // A picture of everybody's is cut from no video that some may not watch.
+    // A picture that everyone sees is not cut from a video that only some may watch.
     expected: (cell) => {
       const isForSome = cell.state !== 'everyone' && cell.state !== 'deleted'
       return cell.role === 'author' && isForSome ? 'unprocessable' : owning(THERE)(cell)
@@ -423,7 +424,7 @@ const DECIDED: Record<Exclude<Op, OnVideo>, Row | typeof NO_VIDEO> & { [K in OnV
   'users.settings': NO_VIDEO,
   'users.update': NO_VIDEO,
   'users.uploadImage': NO_VIDEO,
-  /** Makes a new one, of an upload that is one's own. */
+  /** Makes a new video, of an upload of the caller's own. */
   'videos.create': { input: () => samples['videos.create'].input, expected: () => 'unprocessable' },
   'videos.delete': { input: ({ videoId }) => ({ videoId }), expected: owning(STATES) },
   'videos.deleted': { input: () => ({ count: 48 }), expected: owning(['deleted'], 'absent') },
@@ -434,7 +435,7 @@ const DECIDED: Record<Exclude<Op, OnVideo>, Row | typeof NO_VIDEO> & { [K in OnV
   'videos.restore': { input: ({ videoId }) => ({ videoId }), expected: owning(STATES) },
   'videos.setPin': {
     input: ({ videoId }) => ({ videoId, pinned: true }),
-    // Others find no video of the other states on the profile.
+    // Others find only public videos on the profile.
     expected: (cell) =>
       cell.role === 'author' && UNLISTED.includes(cell.state) ? 'unprocessable' : owning(THERE)(cell),
   },

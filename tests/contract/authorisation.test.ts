@@ -52,7 +52,7 @@ import { PAGE_OPS } from './page-ops.ts'
 
 /**
  * The authorisation matrix: every endpoint and every page, for every viewer, and for a video in every state. A page
- * without a row does not compile, nor does an endpoint that is not asked about one video.
+ * without a row does not compile, nor does an endpoint without one unless it is asked about one video.
  */
 
 const site = await startTestSite()
@@ -107,14 +107,17 @@ const subjects = Object.fromEntries(
   await Promise.all(STATES.map(async (state) => [state, await addSubject(state)] as const)),
 ) as Record<State, Subject>
 await indexQueued(database, silentLog())
-// Trends of before some of the videos were hidden.
+// Trends that were computed before some of the videos were hidden.
 await database.query({
   text: `INSERT INTO trends (kind, region, subject_id, strength, usual, score, refreshed_at)
          SELECT $1, '', id, 1, 0, 1, now() FROM videos`,
   values: [TREND_KINDS.video],
 })
 
-/** A video that everybody likes, has saved and has a notice of, with a comment, a sound of its own and a hashtag that it has been filed under. */
+/**
+ * A video that every viewer has liked and saved and has a notice about, with a comment, a sound of its own and a hashtag
+ * that it is filed under.
+ */
 async function addSubject(state: State): Promise<Subject> {
   const musicId = nextId()
   await database.orm.insert(music).values({ id: musicId, title: state, authorName: state })
@@ -187,7 +190,7 @@ async function addSubject(state: State): Promise<Subject> {
   }
 }
 
-/** A group, made by the first, who has shown the video in it. */
+/** A group made by the first participant, who has shared the video in it. */
 async function addConversation(participants: readonly Viewer[], videoId: string): Promise<string> {
   const id = nextId()
   await insertConversation(database, { id, pairKey: null, title: 'All', ownerId: commenter.id })
@@ -201,7 +204,7 @@ async function addConversation(participants: readonly Viewer[], videoId: string)
 }
 
 const contextOf = (tx: Tx, viewer: Viewer | null): CallContext => ({
-  // A write that has no transaction around it begins one here within that of its cell.
+  // A write that would begin a transaction of its own begins a nested one within that of its cell.
   db: { ...tx, transaction: <T>(work: (tx: Tx) => Promise<T>) => work(tx) } as Db,
   viewer,
   headers: new Headers(),
@@ -210,7 +213,7 @@ const contextOf = (tx: Tx, viewer: Viewer | null): CallContext => ({
   clientAddress: '203.0.113.9',
 })
 
-/** Makes any call in process, as the edge does in its transaction. */
+/** Makes any call in process, in a transaction as the edge does. */
 async function callIn(tx: Tx, op: Op, input: unknown, viewer: Viewer | null): Promise<object> {
   const context = contextOf(tx, viewer)
   requireAccess(op, context)
@@ -222,8 +225,8 @@ const LIST =
   /"(?:claims|jobs|itemList|itemListData|items|videos|ids|groups|messages|conversations|held|cases|appeals|decisions|decided|reports)":\[|"conversation":\{/
 
 /**
- * The outcome of a call of a cell. Whether a write took effect, where the answer does not say so, is read from the
- * database.
+ * The outcome of a cell's call. Whether a write took effect is read from the database if the response does not say
+ * so.
  */
 async function judge(op: Op, row: Row, { role, state }: Cell, db: Db, call: () => Promise<unknown>) {
   const subject = subjects[state]
@@ -245,7 +248,7 @@ async function judge(op: Op, row: Row, { role, state }: Cell, db: Db, call: () =
   }
 }
 
-/** Makes the call of a cell in process and takes back all that it has written. */
+/** Makes the call of a cell in process and rolls back all its writes. */
 async function outcomeOf(op: Op, row: Row, cell: Cell): Promise<Outcome> {
   const viewer = viewers[cell.role]
   const input = row.input(subjects[cell.state], viewer)
@@ -331,7 +334,7 @@ describe('calls of moderators and operators', () => {
     })
   })
 
-  /** The services themselves refuse, whatever road leads to them. */
+  /** The services themselves refuse, whichever way they are called. */
   test.each(withRights)('%s is refused by its service, without the edge', async (op, access) => {
     const holder = viewers[access]
     const callers = {
@@ -353,7 +356,7 @@ describe('calls of moderators and operators', () => {
   })
 })
 
-/** The sample of a call, about things that belong to the author and nobody else. */
+/** A text that only the author may see; the sample inputs below name things that belong to the author alone. */
 const SECRET = 'Between the two of us'
 async function nameOwn(op: Op): Promise<object> {
   const { videoId, commentId } = subjects.self
@@ -383,7 +386,7 @@ async function addOwnConversation(): Promise<string> {
   return id
 }
 
-/** The status of an answer, and whether it shows what is the author's alone. */
+/** The status of a response, and whether it shows anything private of the author's. */
 async function answerTo(op: Op, input: object, viewer: Viewer | null) {
   let answer: unknown
   await database
@@ -401,7 +404,7 @@ async function answerTo(op: Op, input: object, viewer: Viewer | null) {
 const isForRights = (op: Op): boolean => ['moderator', 'operator'].includes(endpoints[op].policy.access)
 
 describe('what is not for moderators', () => {
-  // Those of an account and of a session, which are made elsewhere, are about the caller alone.
+  // Calls of an account or a session, whose subjects are created elsewhere, concern only the caller.
   const forAll = ops.filter((op) => op in routes && !op.startsWith('operator.') && !isForRights(op))
 
   test.each(forAll)('%s answers a moderator who gave the password as it answers a stranger', async (op) => {
@@ -416,7 +419,7 @@ describe('what is not for moderators', () => {
 test.each(Object.entries<Page>(PAGES))('the page %s shows what the rows of its calls say', (name, page) => {
   const pageOps = PAGE_OPS[name as PageName]
   const beginnings = (page.queries ?? []).map((key) => key.join('.'))
-  // A live video is of the moment: nothing of it is persisted.
+  // A live's data is momentary: none of it is persisted.
   const read = pageOps === 'device' ? [] : pageOps.filter((op) => !op.startsWith('live.'))
   expect(read.filter((op) => !beginnings.some((beginning) => op.startsWith(beginning)))).toEqual([])
   expect(beginnings.filter((beginning) => !read.some((op) => op.startsWith(beginning)))).toEqual([])
@@ -427,9 +430,9 @@ const get = async (role: Role, path: string) => {
   const response = await fetch(site.url + path, { headers: { cookie } })
   return { status: response.status, text: await response.text(), headers: response.headers }
 }
-/** Other sites show what a guest may watch, also to users. */
+/** Other sites show what a guest may watch, even when the viewer is logged in. */
 const shownToGuests = ({ state }: Cell) => WATCHERS[state].includes('guest')
-/** Feeds and search engines hold what a guest finds without its link, also for users. */
+/** Feeds and search engines contain what a guest finds without a link, even when the viewer is logged in. */
 const isFoundByAll = ({ state }: Cell) => IN_SHARED_LISTS[state].includes('guest')
 
 async function mediaPaths(): Promise<Record<State, string[]>> {
@@ -443,7 +446,7 @@ async function mediaPaths(): Promise<Record<State, string[]>> {
   >
 }
 
-/** Has the transactions of the server answer as if they were committed, and takes back all that they have written. */
+/** Lets the server's transactions answer as if they were committed, and rolls back all their writes. */
 function rehearse(): void {
   const run: typeof database.transaction = database.transaction.bind(database)
   const rolledBack = async <T>(work: (db: Tx) => Promise<T>): Promise<T> => {
@@ -460,7 +463,7 @@ function rehearse(): void {
   onTestFinished(() => spy.mockRestore())
 }
 
-/** Of each row other cells, each role once or nearly: the whole matrix is asked in process above. */
+/** Picks other cells of each row, each role about once: the whole matrix is tested in process above. */
 const overHttp = (rowIndex: number) =>
   isLong ? everyCell : everyCell.filter((_, index) => (index + rowIndex) % (ROLES.length + 1) === 0)
 
@@ -534,7 +537,7 @@ describe('over HTTP', () => {
     for (const cell of everyCell) {
       for (const path of after[cell.state]) {
         const { status, headers } = await get(cell.role, path)
-        // The author sees the posters of deleted videos, to restore them.
+        // The author sees the posters of deleted videos, to be able to restore them.
         const isShown =
           cell.state === 'everyone' || cell.role === 'author' || WATCHERS[cell.state].includes(cell.role)
         const cache = cell.state === 'everyone' ? 'public, max-age=60' : 'private, no-cache'

@@ -24,7 +24,7 @@ const server = await startTestServer({ features: [stubFeatures], config: { ...co
 
 let lastAddress = 0
 const from = (address: string) => ({ headers: { 'x-forwarded-for': address } })
-/** A visitor from an address of their own. */
+/** A client with an address of its own. */
 async function visitor() {
   return { client: await createTestClient(server.url), here: from(`203.0.113.${++lastAddress}`) }
 }
@@ -101,7 +101,7 @@ test('a festival signs up from one address without a captcha: a proof of work fo
     values: [JSON.stringify(PRESETS.festival)],
   })
   const client = await createTestClient(festival.url)
-  // One more than a site without settings takes before it asks for a captcha.
+  // One more request than a site without settings answers before it asks for a captcha.
   for (let count = 0; count < 11; count += 1) {
     const credentials = { username: `festival_${count}`, password: 'a good password' }
     const signUp = (headers: Record<string, string> = {}) =>
@@ -110,7 +110,7 @@ test('a festival signs up from one address without a captcha: a proof of work fo
       })
     let response = await signUp()
     if (response.status === 403) {
-      // Of 10113. A captcha (10000) has none.
+      // The fields of a 10113. A captcha (10000) has none.
       const { fields } = await problemOf(response)
       const challenge = JSON.parse(fields?.['challenge'] ?? '') as CaptchaChallenge
       const proof = await solve({ challenge, counterLimit: 1_000 })

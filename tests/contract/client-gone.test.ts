@@ -47,19 +47,19 @@ async function sendHalf({ method, url, headers }: Sent, start = 'half of '): Pro
   const sent = once(request, 'socket')
   request.write(start)
   await sent
-  // The server is in the middle of it once the others' answers are there.
+  // The server is handling the request by the time the other responses have come.
   await fetch(`${site.url}/healthz`)
   request.destroy()
 }
 
-/** Returns warnings and worse in the log, and reports, once a request has been answered. */
+/** Returns the log's warnings and worse, and the reports, once a request has been answered. */
 async function complaints(): Promise<unknown[]> {
   await eventually(() => expect(lines.some(({ path }) => path && path !== '/healthz')).toBe(true))
   return [...lines.filter(({ level }) => level >= 40), ...reports]
 }
 
 const writes = ops.filter((op) => endpoints[op].method === 'POST')
-/** A body of each kind, and one that comes without a session: a body is read in one place, whatever op it is for. */
+/** One op for each kind of body, and one without a session: bodies are read in one place, whichever op they are for. */
 const ofEachBody: Op[] = ['likes.set', 'users.uploadImage', 'session.logIn']
 
 test.each(isLong ? writes : writes.filter((op) => ofEachBody.includes(op)))(

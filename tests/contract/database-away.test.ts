@@ -12,17 +12,17 @@ import { createTestClient } from '#support/server.ts'
 import { createTusClient } from '#support/tus-client.ts'
 import { addVideo } from '#support/videos.ts'
 
-/** Reports of errors, and lines of the log that tell of one. */
+/** Reports of errors, and log lines about errors. */
 const reported: unknown[] = []
 const log = createLogOn(
   {
-    // But for those of the library of accounts, to itself.
+    // Leaves out the lines of the account library.
     write: (line) => void (line.includes('"module":"auth"') || reported.push(line)),
   },
   'error',
 )
 const take = (event: ErrorEvent) => Promise.resolve(reported.push(event) > 0)
-/** A page that needs a call, as most do. */
+/** A page that needs a call, as most pages do. */
 const renderPage = async ({ call }: { call: (op: 'feed.recommend', input: object) => Promise<unknown> }) =>
   new Response(JSON.stringify(await call('feed.recommend', {})))
 const site = await startTestSite(
@@ -36,7 +36,7 @@ const tus = createTusClient(user, site.url)
 const file = new Uint8Array(100)
 const uploadUrl = await tus.begin(file)
 
-/** From which query of a request on the database is away. */
+/** The query of a request from which on the database is away. */
 let awayFrom = Infinity
 let queryCount = 0
 let isRefusing = false
@@ -70,7 +70,10 @@ afterEach(() => {
   isRefusing = false
 })
 
-/** Sends a request while the database is away: from its first query on, from its second one on, and so on, and unreachable. */
+/**
+ * Sends a request while the database is away: from its first query on, from its second one on, and so on; and while it is
+ * unreachable.
+ */
 async function answersOf(send: () => Promise<Response>): Promise<Set<string>> {
   const answers = new Set<string>()
   const note = (response: Response) =>
@@ -92,7 +95,7 @@ async function answersOf(send: () => Promise<Response>): Promise<Set<string>> {
   return answers
 }
 
-/** Calls that need no database are answered as ever. */
+/** Calls that need no database are answered as usual. */
 const serverFaults = (answers: ReadonlySet<string>) =>
   [...answers].filter((answer) => answer.startsWith('5') && answer !== '503 later')
 
@@ -132,7 +135,7 @@ test.each<[string, () => Promise<Response>]>([
 })
 
 test('no connection is lost to those who came meanwhile', () => {
-  // One listens for changes.
+  // One connection listens for changes.
   const { totalCount, idleCount } = site.database.pool
   expect(totalCount - idleCount).toBe(1)
 })

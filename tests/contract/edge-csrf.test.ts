@@ -57,7 +57,7 @@ test.each(writes)('%s is refused without a token, and to a page of another site'
   ])
 })
 
-/** The check knows of a write whether its body is JSON or a file, and no more (security/request-origin.ts). */
+/** For a write, the check depends only on whether its body is JSON or a file (security/request-origin.ts). */
 const ofEachBody: typeof writes = ['follows.set', 'users.uploadImage']
 
 describe.each(isLong ? writes : ofEachBody)('%s is refused with', (op) => {

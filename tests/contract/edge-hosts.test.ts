@@ -5,7 +5,7 @@ import { problemOf } from '#support/answers.ts'
 import { createTestClient, startTestServer } from '#support/server.ts'
 import { stubFeatures } from '#support/stub-features.ts'
 
-/** Specification section 7.5, host choice: a site whose pages ask a host of another name. */
+/** Specification section 7.5, host choice: a site whose pages call a host of another name. */
 const PAGES = 'http://www.vireo.test'
 const HOSTS = { mobile: 'http://m.vireo.test', www: 'http://open.vireo.test' }
 const CAPTCHA_HOST = 'http://captcha.vireo.test'
@@ -22,18 +22,18 @@ const NAMED = [PAGES, HOSTS.mobile, HOSTS.www]
 const STRANGERS = [
   'null',
   'https://evil.test',
-  // Another scheme, another port, a name below ours and ours below another.
+  // Another scheme, another port, a subdomain of ours, and ours as a subdomain of another.
   'https://www.vireo.test',
   'http://www.vireo.test:81',
   'http://evil.www.vireo.test',
   'http://evil.vireo.test',
   'http://vireo.test',
-  // Ours with something before or behind it, and less of it.
+  // Ours with text before or after it, and part of it.
   'http://evilwww.vireo.test',
   'http://www.vireo.test.evil.test',
   'http://www.vireo.tes',
   'http://www.vireo.test, http://evil.test',
-  // That host takes challenges, and has no pages.
+  // This host serves captchas, and has no pages.
   CAPTCHA_HOST,
 ]
 
@@ -119,7 +119,7 @@ test('the cookies of the session and of the token are for all hosts', async () =
   const answer = await client.send('session.logOut', {})
   const cookies = answer.headers.getSetCookie()
   expect(cookies).toContainEqual(expect.stringMatching(/^vireo_session=;.*Domain=vireo\.test/i))
-  // A cookie of one host, from before the site had more, would hide that of all.
+  // A host-only cookie from before the site had several hosts would hide the shared one.
   expect(cookies).toContainEqual(expect.stringMatching(/^vireo_csrf=; Max-Age=0; Path=\/; SameSite=Lax$/))
   expect(cookies).toContainEqual(
     expect.stringMatching(/^vireo_csrf=[\w-]+\.[\w-]+; Domain=vireo\.test; Path=\/; SameSite=Lax$/),

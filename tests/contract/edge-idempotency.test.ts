@@ -10,7 +10,7 @@ const user = await createTestClient(server.url)
 await user.signUp()
 
 let lastUser = 1_000
-/** A user whom nobody followed yet, so that effects can be told apart. */
+/** A user whom nobody follows yet, so that effects can be told apart. */
 const someone = () => ({ userId: String(++lastUser), follow: true })
 const newKey = () => crypto.randomUUID()
 

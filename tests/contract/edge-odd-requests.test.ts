@@ -10,7 +10,7 @@ import { stubFeatures } from '#support/stub-features.ts'
 const server = await startTestServer({ features: [stubFeatures] })
 const { port } = new URL(server.url)
 
-/** Sends bytes as they are, and goes on sending until the connection ends. Gives all that came back. */
+/** Sends bytes as they are, and goes on sending until the connection ends. Returns everything that came back. */
 async function talk(head: string, more = ''): Promise<string> {
   const client = connect(Number(port), '127.0.0.1')
   client.on('error', () => {})
@@ -52,13 +52,14 @@ test.each(['Host: a.example\r\nHost: b.example', 'Host: a.example\r\nhOST: a.exa
 )
 
 test('behind a proxy what one visitor has under way is bounded, and nobody else is', async () => {
-  // Files do not stand in the line of reads, which lets few in at a time.
+  // Files do not wait in the queue of reads, which admits few at a time.
   const held: (() => void)[] = []
   const media = new Hono().get('/media/slow', async (context) => {
     await new Promise<void>((resolve) => held.push(resolve))
     return context.text('')
   })
-  // Of the 512 of scale 1 as many are left as anybody has at least, and their rate is not used up by them.
+  // This scale leaves 32 of 512 connections, the least that an address gets, and holding them does not use up
+  // their rate.
   const proxied = await startTestServer({
     features: [stubFeatures],
     media: () => media,

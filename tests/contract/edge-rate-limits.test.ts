@@ -8,7 +8,7 @@ import { stubFeatures } from '#support/stub-features.ts'
 
 /** A fifth of the real limits: 2 log-ins for a name, 20 for an address, 12 sign-ups, 48 writes. */
 const SCALE = 0.2
-// Behind a proxy of ours a test can come from any address.
+// Behind a trusted proxy a test can come from any address.
 const server = await startTestServer({
   features: [stubFeatures],
   renderPage: ({ context }) => Promise.resolve(Response.json(context)),
@@ -99,7 +99,7 @@ describe('sign-up', () => {
   test('stops after a number of tries from one address', async () => {
     expect(await isExpiredAt('203.0.113.4')).toBe(true)
     expect(await untilRefused(signUp('admin', 'a good password'), 30)).toBe(12)
-    // Section 3, device-limit-register-expired flag: pages say so from then on, and to look at them counts nothing.
+    // Section 3, device-limit-register-expired flag: pages show it from then on, and reading them does not count.
     for (let page = 0; page < 20; page++) expect(await isExpiredAt('203.0.113.5')).toBe(true)
     expect(await isExpiredAt('203.0.113.4')).toBe(false)
   })
@@ -129,7 +129,7 @@ describe('claims of copyright, each of which is read by a person (a fifth: 10 in
     const guest = await createTestClient(server.url)
     const send = () => guest.send('rights.claim', claim, from('203.0.113.61'))
     expect(await untilRefused(send, 30)).toBe(10)
-    // This server has the limits, and nothing behind them.
+    // This server has the limits, but no endpoints behind them.
     expect((await guest.send('rights.claim', claim, from('203.0.113.62'))).status).toBe(404)
     const user = await createTestClient(server.url)
     await user.signUp()
@@ -144,7 +144,7 @@ describe('claims of copyright, each of which is read by a person (a fifth: 10 in
     expect(await untilRefused(send, 30)).toBe(10)
     const appeal = { decisionId: '5', text: 'It is mine.' }
     expect((await user.send('decisions.appeal', appeal, from('203.0.113.99'))).status).toBe(429)
-    // Reading a claim is no complaint.
+    // Reading a claim does not count as a claim.
     expect((await user.send('rights.status', { token: 'x' }, from('203.0.113.99'))).status).toBe(404)
   })
 })

@@ -13,7 +13,7 @@ import { stubFeatures } from '#support/stub-features.ts'
 /** A hundredth of the real limits: a page in ten seconds, three lists in five. */
 const SCALE = 0.01
 const wordsFor = () => messagesOf('en', 'Vireo')
-// Behind a proxy of ours a test can come from any address.
+// Behind a trusted proxy a test can come from any address.
 const config = { trustedProxyCount: 1, rateLimitScale: SCALE }
 const statuses = (responses: Response[]) => responses.map(({ status }) => status)
 const from = (address: string) => ({ headers: { 'x-forwarded-for': address } })

@@ -126,7 +126,7 @@ test('what strangers tried on an account is told at the next log-in, once', asyn
       stranger.send('session.logIn', { username, password: 'not the password' }),
     ),
   )
-  // Log-ins are written down after they have been answered.
+  // Log-ins are recorded after they have been answered.
   await vi.waitFor(async () => {
     const text = 'SELECT sum(failed_count)::int AS count FROM failed_log_ins WHERE user_id = $1'
     expect(await server.database.query({ text, values: [user.id] })).toEqual([{ count: 12 }])
@@ -237,7 +237,7 @@ describe('a session', () => {
       values: [user.id],
     })
     const phone = await createTestClient(server.url)
-    // The clock of the others is ahead of this one: as if they had been used after it.
+    // Sets the other sessions back an hour, so that this one counts as the last used.
     await server.database.query({ text: `UPDATE sessions SET updated_at = updated_at - interval '1 hour'` })
     await phone.call('session.logIn', { username: user.uniqueId, password: PASSWORD })
     expect(await client.call('session.current', {})).toEqual({ user: null })

@@ -133,7 +133,7 @@ test('a name with a period is a user, not a file', async () => {
   expect(response.headers.get('content-type')).toContain('text/html')
 })
 
-/** As fetch does not: the address as it is, the body as it came. */
+/** Sends a request as fetch cannot: the address unchanged, the body undecoded. */
 function getRaw(address: string, headers: Record<string, string> = {}) {
   const { hostname, port } = new URL(server.url)
   return new Promise<{ headers: NodeJS.Dict<string | string[]>; body: string }>((resolve, reject) => {

@@ -30,7 +30,7 @@ test('the player may stand in any frame, knows nobody, and runs no script but it
   const policy = response.headers.get('content-security-policy') ?? ''
   expect(policy).toContain('frame-ancestors *')
   expect(policy).toContain("default-src 'none'")
-  // Kept for everybody: a nonce would be everybody's.
+  // The document is cached for all viewers, who would share a nonce.
   expect(policy).not.toMatch(/unsafe|connect-src|nonce/)
   const text = await response.text()
   expect(text).toContain('src="/media/video/00/00000000large.mp4"')
@@ -130,7 +130,7 @@ test('the embedded pages have less than 30 kB of script, and other sites may loa
   expect(loader.headers.get('cross-origin-resource-policy')).toBe('cross-origin')
   expect(loader.headers.getSetCookie()).toEqual([])
   const player = await (await fetch(`${site.url}/embed/v2/${itemId}`)).text()
-  // The document is all of it: no file of a script is loaded.
+  // The document contains everything: no script file is loaded.
   expect(player).not.toContain('<script src')
   expect(player.length + (await loader.text()).length).toBeLessThan(30_000)
 })
@@ -159,7 +159,7 @@ const namingAddresses = [
   '/embed/v2/1',
   `/oembed?url=${encodeURIComponent(`/embed/v2/${itemId}`)}`,
 ]
-/** The Host that a client likes, which fetch does not let one choose. */
+/** Sends any Host header, which fetch does not allow. */
 const getAs = (url: string, headers: Record<string, string>) =>
   new Promise<{ cache: string | undefined; text: string }>((resolve, reject) => {
     httpGet(url, { headers }, (response) => {

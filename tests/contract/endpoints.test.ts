@@ -10,12 +10,12 @@ import { createTestClient } from '#support/server.ts'
 
 const site = await startTestSite()
 const guest = await createTestClient(site.url)
-/** Said of an address that no endpoint has; an endpoint may say 404 of what its input names. */
+/** The message for an address without an endpoint; an endpoint itself may answer 404 about its input. */
 const NO_ADDRESS = (await problemOf(await fetch(`${site.url}/api/no/such/address/`))).message
 
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
 
-/** Sends the other methods than its own. */
+/** Sends methods other than its own. */
 async function expectOwnMethodOnly(op: Op, others: string[]): Promise<void> {
   const { method, path } = endpoints[op]
   for (const other of others) {
@@ -58,7 +58,7 @@ test.each(ops)(
   },
 )
 
-/** One road leads to all of them. */
+/** One dispatcher handles all of them. */
 test.each<Op>(['videos.detail', 'likes.set'])('%s takes no method but its own', async (op) => {
   await expectOwnMethodOnly(
     op,

@@ -17,7 +17,7 @@ import { createTestClient } from '#support/test-client.ts'
 
 const server = await startTestServer({ features: [stubFeatures] })
 const db = server.database
-/** Another service, as a Sentry server is one. */
+/** Another service, such as a Sentry server. */
 const received: { url: string | undefined; headers: Record<string, unknown>; lines: unknown[] }[] = []
 let answer = 200
 let isHanging = false
@@ -169,7 +169,7 @@ describe('made up errors', () => {
     const { url } = await startTestServer({
       features: [stubFeatures],
       database: db,
-      // A fifth: 6 kinds.
+      // A fifth of the limits: 6 kinds.
       config: { rateLimitScale: 0.2, trustedProxyCount: 1 },
     })
     const send = (word: string, address: string) =>
@@ -189,7 +189,8 @@ describe('made up errors', () => {
     const { url } = await startTestServer({
       features: [stubFeatures],
       database: db,
-      // A hundredth: 3 new kinds of all a day, of which 2 are guests' and 1 may name another release.
+      // A hundredth of the limits: 3 new kinds a day in all, of which guests may report 2, and another
+      // release 1.
       config: { rateLimitScale: 0.01, trustedProxyCount: 1 },
       errorReports: createErrorReports(db, silentLog(), undefined, 'now'),
     })

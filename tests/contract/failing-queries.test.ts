@@ -11,11 +11,11 @@ import { samples } from '#support/samples.ts'
 import { createTestClient } from '#support/server.ts'
 import { createTusClient } from '#support/tus-client.ts'
 
-/** Everything that is written down: the log, and the reports that are kept or passed on. */
+/** Everything that is written: the log, and the reports that are stored or passed on. */
 const written: string[] = []
 const log = createLogOn({ write: (line) => void written.push(line) }, 'trace')
 const take = (event: ErrorEvent) => Promise.resolve(written.push(JSON.stringify(event)) > 0)
-/** A page whose loader prints all that it knows of an error. */
+/** A page whose loader prints everything it knows about an error. */
 const renderPage = async ({ call }: { call: (op: 'feed.recommend', input: object) => Promise<unknown> }) => {
   const shown = await call('feed.recommend', {}).catch(
     (error: Error) => `${error.stack} ${JSON.stringify(error)}`,
@@ -29,7 +29,7 @@ const site = await startTestSite(
 const user = await createTestClient(site.url)
 await user.signUp('the_name_of_somebody', 'the password of somebody')
 
-/** Of the queries that a request makes, the one that fails. */
+/** The number of the request's query that fails. */
 let failing = Infinity
 let count = 0
 /** Values of the requests. */
@@ -56,10 +56,10 @@ vi.spyOn(Client.prototype, 'query').mockImplementation(function (this: Client, .
 })
 afterAll(() => vi.restoreAllMocks())
 
-/** A log's line and a query may be of one millisecond. */
+/** A log line and a query may have the same millisecond. */
 const TIME = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/
 
-/** All texts within parameters, but for what is not anybody's: names of calls, times, and what is too short to be found. */
+/** All texts within parameters, except names of calls, times, and texts too short to be searched for. */
 function textsIn(value: unknown): string[] {
   if (Array.isArray(value)) return value.flatMap(textsIn)
   if (typeof value === 'object' && value !== null && !(value instanceof Date))
@@ -73,7 +73,7 @@ beforeEach(() => {
   values = new Set()
 })
 
-/** Sends a request again and again, and lets another of its queries fail each time. */
+/** Sends a request again and again, each time failing another of its queries. */
 async function failEachQueryOf(send: () => Promise<Response>): Promise<string> {
   let answers = ''
   for (failing = 1; ; failing += 1) {
@@ -89,10 +89,10 @@ async function failEachQueryOf(send: () => Promise<Response>): Promise<string> {
   return answers
 }
 
-/** The values that stand in what was written down, or in answers. */
+/** The values that occur in what was written, or in responses. */
 const leaksIn = (...answers: string[]): string[] => {
   const all = [...written, ...answers].join('\n')
-  // Each line of the log has its time: a value that is the day says nothing.
+  // Each log line contains its time, so a value that is today's date proves nothing.
   const today = new Date().toISOString().slice(0, 10)
   return [...values].filter((value) => value !== today && all.includes(value))
 }
@@ -103,9 +103,10 @@ const withBody = (op: Op) =>
 const kindOf = (op: Op) => `${op.split('.')[0]} ${endpoints[op].method}`
 
 describe('a query that fails leaves none of its values in the log, in reports and in answers:', () => {
-  // These end the session that the others need.
+  // These would end the session that the others need.
   const all = ops.filter((op) => op !== 'session.logOut' && op !== 'session.deleteAccount')
-  // Of each feature the first read and the first write: values are left out in one place, whatever query fails.
+  // The first read and the first write of each feature: values are left out in one place, whichever query
+  // fails.
   const some = all.filter((op, index) => all.findIndex((other) => kindOf(other) === kindOf(op)) === index)
 
   test.each(isLong ? all : some)('%s', async (op) => {

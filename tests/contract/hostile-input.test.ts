@@ -74,7 +74,10 @@ const HOSTILE_VALUES: unknown[] = [
   JSON.parse('{"__proto__": {"isAdmin": true}}'),
 ]
 
-/** One of each kind: what no schema may take, and what a schema of texts takes and a database does not. */
+/**
+ * One of each kind: values that no schema may accept, and values that a schema of texts accepts but a
+ * database does not.
+ */
 const WORST_VALUES: unknown[] = [
   null,
   '9223372036854775808',
@@ -86,13 +89,13 @@ const WORST_VALUES: unknown[] = [
   {},
 ]
 
-/** Of values that nobody thought of, for each endpoint. */
+/** Runs with random values, for each endpoint. */
 const RUN_COUNT = isLong ? 60 : 4
 
 const isQuery = (op: Op) => endpoints[op].method === 'GET' || endpoints[op].body === 'binary'
 const fieldsOf = (op: Op) => Object.keys(endpoints[op].input.entries)
 
-/** The parts of a field's schema, without its sizes and words: the same code reads all fields of such a type. */
+/** The kinds of a field's schema, without its sizes and words: the same code reads all fields of one type. */
 function typeOf(op: Op, field: string): string {
   const { entries } = endpoints[op].input as { entries: Record<string, unknown> }
   const parts = JSON.stringify(entries[field]).matchAll(/"type":"([^"]*)"/g)
@@ -100,7 +103,7 @@ function typeOf(op: Op, field: string): string {
 }
 
 const typesTried = new Set<string>()
-/** All of them for the first field of each type, and the worst for any other. */
+/** All values for the first field of each type, and the worst for any other field. */
 function valuesFor(op: Op, field: string): unknown[] {
   const type = typeOf(op, field)
   const isKnown = typesTried.has(type)
@@ -116,9 +119,9 @@ async function faultOf(op: Op, input: unknown): Promise<string | null> {
   const response = await user.send(op, input)
   const text = await response.text()
   const fault = judge(op, input, response.status, text)
-  // Such an input may have logged the user out, and the others need them.
+  // This input may have logged the user out, and the other tests need the user.
   if (op.startsWith('session.') && response.status === 200) await signUp()
-  // Or it has closed the site for writes.
+  // Or it may have closed the site for writes.
   if (op === 'operator.setSite' && response.status === 200) await user.send(op, NEW_SITE)
   return (
     fault && `${fault}: ${JSON.stringify(input).slice(0, 200)} -> ${response.status} ${text.slice(0, 200)}`
@@ -129,7 +132,7 @@ function judge(op: Op, input: unknown, status: number, text: string): string | n
   const { statusCode, ...output } = JSON.parse(text) as { statusCode: unknown }
   if (typeof statusCode !== 'number') return 'an answer without a statusCode'
   if (status >= 500) return 'a fault of the server'
-  // Values in a query are text, so only a body can be judged as it was sent.
+  // Values in a query are text, so only a body can be validated as it was sent.
   const isGood = isQuery(op) || v.is(endpoints[op].input, input)
   const sentences = Object.values((output as { fields?: Record<string, string> }).fields ?? {})
   if (!sentences.every((sentence) => /^(?!Invalid )[A-Z].*\.$/.test(sentence)))

@@ -27,7 +27,7 @@ await user.signUp()
 
 const RUNS = 40
 const EDGES = ['9223372036854775807', '9223372036854775808', '9999999999999999999', '18446744073709551616']
-/** Numbers at the edge of 64 bits, of microseconds and far beyond. */
+/** Numbers around 64 bits, around microseconds and far beyond. */
 const large = oneof(
   constantFrom(...EDGES, '253402300800000000', '9007199254740993', '0', '-1', '-9223372036854775809'),
   bigInt({ min: 2n ** 50n, max: 2n ** 70n }).map(String),
@@ -35,7 +35,7 @@ const large = oneof(
 const double = constantFrom(0, -0, 1e308, -1e308, 5e-324, 2 ** 53, 8.64e15, 8.64e15 + 1, -1, 2 ** 52)
 const nothing = constant(null)
 const rank = oneof(nothing, tupleOf(double, large))
-/** Positions in the cursors of each kind of list, as far as their form goes. */
+/** Positions in the cursors of each kind of list, as far as their schema goes. */
 const places: Arbitrary<unknown[]> = oneof(
   tupleOf(large),
   tupleOf(large, large),
@@ -55,7 +55,7 @@ const places: Arbitrary<unknown[]> = oneof(
 )
 const encode = (place: unknown[]) => Buffer.from(JSON.stringify(place)).toString('base64url')
 const cursor = places.map(encode)
-/** The last that fit into 64 bits: what is reckoned with them may not. */
+/** The last numbers that fit into 64 bits: results computed from them may not fit. */
 const [LAST = ''] = EDGES
 const lastPlaces = [[LAST], [LAST, LAST], [LAST, '1'], [8.64e15, LAST], [1e308, LAST]].map(encode)
 
@@ -88,7 +88,7 @@ test.each(numberFields)('$op takes any number as its $field, or refuses it', asy
   await assert(property, { numRuns: RUNS, examples: examples.map((example) => [example]) })
 })
 
-/** Values that are a place in no list, where its cursors have numbers and ids. */
+/** Values that are a position in no list, in lists whose cursors have numbers and ids. */
 const NO_PLACES = [
   'infinity',
   '-infinity',
@@ -133,7 +133,7 @@ test('no list of a client is left out', () => {
 test.each(lists)('%s refuses a cursor that it did not make', async (op) => {
   const input = { ...samples[op].input, ...(fieldsOf(op).includes('userId') && { userId: operatorId }) }
   for (const made of ['x', 'infinity', '1.5', ' ', 'W10', ...brokenCursors]) {
-    // A list by the names of hashtags goes on behind any.
+    // A list sorted by hashtag names can continue after any name.
     if (op === 'hashtags.list' && hashtagName(made) === made) continue
     const { status } = await operator.send(op, { ...input, cursor: made })
     expect([made, status]).toEqual([made, 400])

@@ -174,7 +174,7 @@ test('an unlisted room is reached by its link alone, whatever name of its host i
 
   await host.call('live.stop', { roomId })
   for (const client of [guest, stranger, follower]) expect(await canFind(client, roomId)).toBe(false)
-  // Beside an unlisted room, one that others find stands for its host.
+  // When the host has an unlisted room and one that others can find, `live.detail` gives the latter.
   const listed = await createRoom(host, { plannedTime: Math.floor(Date.now() / 1000) + 900 })
   expect((await guest.call('live.detail', { user: host.uniqueId })).liveStream?.id).toBe(listed)
 })
@@ -325,7 +325,7 @@ test('files of a room that a moderator has removed are nobody’s but its host�
   const [open] = (await moderator.call('operator.reports', {})).cases
   const caseIds = [open?.id ?? '']
   await moderator.call('operator.decide', { caseIds, decision: 'remove', reason: 'violence' })
-  // An answer from before holds for five seconds.
+  // An earlier response is cached for five seconds.
   await vi.waitUntil(async () => (await statusesFor(guest)).every((status) => status === 404), {
     timeout: 8_000,
     interval: 250,
@@ -379,7 +379,7 @@ test('the chat has the host’s rules: followers, slow mode, blocked words, mute
   await host.call('comments.setBlockedWord', { word: 'spam', blocked: true })
   expect(await write(viewer, 'Buy Spam here')).toMatchObject({ sentence: 'liveChatBlockedWord' })
   await host.call('live.update', { roomId, chat: { audience: 'everyone', slowModeSec: 60 } })
-  // A line counts although its author has taken it away.
+  // A line counts although its author has deleted it.
   for (const { id } of (await viewer.call('live.chat', { roomId })).lines) {
     await viewer.call('live.deleteChat', { roomId, lineId: id })
   }
@@ -424,7 +424,7 @@ test('a block ends the stream of the one who is blocked', async () => {
   await watching.waitFor('room.snapshot')
   await host.call('relations.setBlock', { userId: viewer.id, block: true })
   await vi.waitUntil(() => watching.state.hasEnded)
-  // Told before it ends: a browser would try to connect again first.
+  // The event comes before the stream ends: a browser would otherwise try to reconnect first.
   expect(await watching.waitFor('access.changed')).toMatchObject({ access: { standing: 'banned' } })
   expect(await problemOf((await watchRoom(viewer, roomId)).response)).toMatchObject({
     statusCode: StatusCode.liveBlocked,
@@ -464,7 +464,7 @@ test('the recording is its host’s alone, and a part of it becomes a video', as
   const text = await (await fetchAs(host, url)).text()
   expect(text.match(/#EXTINF/g)).toHaveLength(3)
   expect(text).toContain('#EXT-X-ENDLIST')
-  // As if all had passed in which its last files stay for the viewers.
+  // As if the time had passed for which its last files stay available.
   vi.spyOn(site.studio, 'timelineOf').mockReturnValue(undefined)
   const segment = url.replace('recording.m3u8', '0.m4s')
   const ofHost = await fetchAs(host, segment)
@@ -485,7 +485,7 @@ test('the recording is its host’s alone, and a part of it becomes a video', as
     const { liveStream } = await client.call('live.detail', { roomId })
     return [liveStream?.replayItemId, liveStream?.replayState]
   }
-  // Nobody but its host knows of a replay that is not there yet.
+  // Only its host knows about a replay that is not ready yet.
   expect([await replayAs(host), await replayAs(other)]).toEqual([
     [itemId, 'processing'],
     [undefined, undefined],

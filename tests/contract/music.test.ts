@@ -8,7 +8,7 @@ import { startTestSite } from '#support/product.ts'
 import { addUser } from '#support/users.ts'
 import { addVideo } from '#support/videos.ts'
 
-/** Specification sections 7.1 and 7.3: what is heard in videos. */
+/** Specification sections 7.1 and 7.3: sounds of videos. */
 const site = await startTestSite()
 const author = await addUser(site.database)
 const musicId = nextId()

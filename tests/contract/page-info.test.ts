@@ -45,7 +45,7 @@ await tagVideo(database, videoId, '#sea')
 const unlistedId = await addVideo(database, { authorId, audience: 'unlisted' })
 const privateId = await addVideo(database, { authorId: viewerId, audience: 'self' })
 
-/** Asks as any client can: fetch lets nobody choose the Host. */
+/** Sends any Host header, which fetch does not allow. */
 const ask = (path: string, headers: Record<string, string> = {}) =>
   new Promise<{ status: number; cookies: string[]; cache: string | undefined; info: Info }>(
     (resolve, reject) => {

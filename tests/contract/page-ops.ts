@@ -1,7 +1,7 @@
 import type { Op } from '#contract/endpoints/index.ts'
 import type { PageName } from '#contract/pages.ts'
 
-/** Ops that a page of the server reads, by which its cells are those of their rows. `device`: no data of the server is in it. */
+/** The ops that a page of the server reads; its cells are those of their rows. `device`: it shows no data of the server. */
 export const PAGE_OPS: Record<PageName, readonly Op[] | 'device'> = {
   root: 'device',
   forYou: ['feed.recommend'],

@@ -88,7 +88,7 @@ describe('an address that was pasted with what stood around it', () => {
     '/@mia.b',
     '/@mia/video/7%FF',
     '/@mia//evil.example.',
-    // Once more the same address would lead there for ever.
+    // Redirecting it to the same address would loop for ever.
     '/@mia%F0%9F%8C%8A',
     '/@mia/a%2Fb%25%3Cscript%3E',
   ])('%s stays where it is', async (address) => {

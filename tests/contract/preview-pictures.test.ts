@@ -24,7 +24,7 @@ async function storePicture(kind: 'poster' | 'avatar', width: number, height: nu
   return key
 }
 
-/** Adds a video of 1080x1920, whose poster is a pixel off its shape, as rounding makes them. */
+/** Adds a video of 1080x1920 whose poster is a pixel off its proportions, as after rounding. */
 async function addShownVideo(): Promise<string> {
   const id = await addVideo(site.database, { authorId: author.id })
   const posterKey = await storePicture('poster', 720, 1281)

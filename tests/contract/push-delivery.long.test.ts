@@ -8,7 +8,7 @@ import { createTestClient } from '#support/server.ts'
 import { addUser } from '#support/users.ts'
 import { addVideo } from '#support/videos.ts'
 
-/** Issue 33: a message comes to an open page in at most so many times as long as a like, at the median. */
+/** Issue 33: at the median, a message takes at most this many times as long as a like to arrive on an open page. */
 const RATIO_MAX = 1.5
 const ROUNDS = 200
 const WARM_UP_ROUNDS = 20
@@ -48,7 +48,7 @@ test('a message comes to an open page as soon as a like', async () => {
   })
   const { conversationId } = message
   const videoId = await addVideo(database, { authorId: (await addUser(database)).id })
-  // Another open page of hers hears of the like, an open page of his of the message.
+  // Ann's other open page receives the like, and Ben's open page the message.
   const hers = await listenToPush(laptop, url)
   const his = await listenToPush(ben, url)
 

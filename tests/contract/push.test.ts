@@ -22,7 +22,7 @@ async function user(): Promise<TestClient & { id: string; name: string }> {
   return { ...client, id, name: uniqueId }
 }
 
-/** The same user on another device. */
+/** Logs the same user in on another device. */
 async function anotherDeviceOf({ name }: { name: string }): Promise<TestClient> {
   const client = await createTestClient(url)
   await client.call('session.logIn', { username: name, password: PASSWORD })
@@ -33,7 +33,7 @@ const phone = await user()
 const laptop = await anotherDeviceOf(phone)
 const stranger = await user()
 
-/** Longer than anything here takes to be told. */
+/** Longer than any event here takes to arrive. */
 const quiet = () => new Promise((resolve) => setTimeout(resolve, 350))
 
 async function timed<T>(work: Promise<T>): Promise<number> {

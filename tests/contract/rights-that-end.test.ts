@@ -10,7 +10,7 @@ import { addVideo } from '#support/videos.ts'
 const site = await startTestSite()
 const PASSWORD = 'a good password'
 
-/** A moderator or operator who has just given their password. */
+/** A moderator or operator who has just entered their password. */
 async function join(role: 'moderator' | 'operator'): Promise<TestClient & { id: string }> {
   const client = await createTestClient(site.url)
   const { id } = await client.signUp(undefined, PASSWORD)

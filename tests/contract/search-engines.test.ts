@@ -58,7 +58,7 @@ test('the Atom feed of a user holds their videos, the newest first, and of a cap
   const ids = Array.from(text.matchAll(/<entry>\n<id>.*?\/video\/(\d+)<\/id>/g), ([, id]) => id)
   expect(ids).toEqual([videoId, older])
   expect(text).not.toMatch(/<script|]]>/)
-  // Twice: the content is markup, and what its author wrote is text in it.
+  // Escaped twice: the content is markup, and the author's text is text within it.
   expect(text).toContain('&amp;lt;script&amp;gt;')
   expect(text).toContain(
     `<link rel="self" type="application/atom+xml" href="${site.url}/feeds/@${author.uniqueId}.xml"/>`,

@@ -63,7 +63,7 @@ beforeAll(async () => {
   url = (await start()).url
 })
 const operator: Viewer = { ...(await addUser(database)), role: 'operator', isElevated: true }
-/** Each process reads the settings again after half a second. */
+/** Each process re-reads the settings after half a second. */
 const settle = () => setTimeout(600)
 const set = async (change: Partial<SiteSettings>) => {
   await database.transaction((db) => changeSettings(db, change))

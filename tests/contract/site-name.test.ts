@@ -19,7 +19,7 @@ test('what stands outside of the pages, and in authenticators, has the name that
   expect(titleOf(await textOf('/recover'))).toContain('Vireo')
 
   await setName('Reef: <co>')
-  // Each process reads it twice a second.
+  // Each process reads the settings twice a second.
   await eventually(async () => expect(titleOf(await textOf('/recover'))).toContain('Reef: &lt;co&gt;'))
   const recover = await textOf('/de/recover')
   expect(recover).not.toContain('Vireo')
@@ -31,7 +31,7 @@ test('what stands outside of the pages, and in authenticators, has the name that
   const { options } = await client.call('account.beginPasskey', { password: PASSWORD })
   expect(options).toMatchObject({ rp: { name: 'Reef: <co>' } })
   const app = new URL((await client.call('account.beginSecondFactor', { password: PASSWORD })).url)
-  // A colon parts it from the username.
+  // A colon would separate it from the username.
   expect(app.searchParams.get('issuer')).toBe('Reef  <co>')
   expect(decodeURIComponent(app.pathname)).toContain(`Reef  <co>:${uniqueId}`)
 })

@@ -14,7 +14,7 @@ import { addVideo } from '#support/videos.ts'
 
 const OPERATOR_PASSWORD = 'tide under glass'
 
-/** Specification section 8: the rights that remain to users in each state, and who reaches videos in each. */
+/** Specification section 8: the rights that users have in each state, and which viewers reach videos in each. */
 
 const site = await startTestSite({ trustedProxyCount: 1, regionHeader: 'x-country', captchaAfter: {} })
 const { database: db } = site
@@ -120,14 +120,14 @@ describe('the authorisation matrix of states: {guest, stranger, banned, minor, m
     if (isLetThrough(role, state)) return 'ok'
     return role === 'minor' && state === 'adult' ? 'lowAge' : REFUSALS[state]
   }
-  /** A mask asks, and keeps nobody away. */
+  /** A mask asks for confirmation, but keeps no viewer away. */
   const reaching = (role: Role, state: State): CatalogueName =>
     state === 'masked' ? 'ok' : watching(role, state)
   const writing = (role: Role, state: State): CatalogueName => {
     if (role === 'guest') return 'notLoggedIn'
     return role === 'banned' ? 'userBanned' : reaching(role, state)
   }
-  /** A choice that reaches nobody else is open to banned users, too. */
+  /** Banned users may still make choices that others do not see. */
   const privately = (role: Role, state: State): CatalogueName =>
     role === 'guest' ? 'notLoggedIn' : reaching(role, state)
   const rows: [Op, (id: string) => object, (role: Role, state: State) => CatalogueName][] = [

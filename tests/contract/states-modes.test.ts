@@ -20,8 +20,9 @@ import { hollowVideo } from '#support/uploads.ts'
 import { addVideo, exampleMedia } from '#support/videos.ts'
 
 /**
- * Specification sections 1 (modes) and 8 (states): a video in each state, brought about by those who do so on a site, is refused
- * by its own address with its code, is in no list that a full-screen feed or a grid scrolls through, and is nothing to other sites.
+ * Specification sections 1 (modes) and 8 (states): a video is brought into each state as it happens on a site. Its own
+ * address refuses it with its code, no list of a full-screen feed or a grid contains it, and it does not exist for other
+ * sites.
  */
 
 const PASSWORD = 'tide under glass'
@@ -35,7 +36,7 @@ await operator.call('operator.elevate', { password: PASSWORD })
 const asOperator = <K extends Op>(op: K, input: Input<K>) =>
   operator.call(op, input, { idempotencyKey: nextId() })
 
-/** The operator's own program, which looks at new videos (`CLASSIFIER_URL`). */
+/** The operator's own classifier, which judges new videos (`CLASSIFIER_URL`). */
 let labels: string[] = []
 const classifier = createServer((_request, response) => {
   response.end(JSON.stringify({ labels }))
@@ -52,10 +53,10 @@ interface Author {
   uniqueId: string
 }
 let lastLength = 10_000
-/** Uploads and posts a file, which the encoder then makes a video of, as the classifier judges it. */
+/** Uploads and posts a file, waits until it is encoded and the classifier has judged it. */
 async function post({ client, id }: Author): Promise<string> {
   const tus = createTusClient(client, site.url)
-  // Each is another file: the same one again would be another refusal.
+  // Each is a different file: the same file again would be refused for another reason.
   lastLength += 10
   const file = new Uint8Array(hollowVideo(lastLength))
   const url = await tus.begin(file)
@@ -147,7 +148,7 @@ async function signUp(): Promise<Author> {
   const client = await createTestClient(site.url)
   return { client, ...(await client.signUp()) }
 }
-/** Everything that stands in a list of a guest: what a feed is scrolled through, and a grid is made of. */
+/** Everything that a guest's lists contain, for feeds and for grids. */
 async function listed({ id }: Author): Promise<string[]> {
   const lists = await Promise.all([
     guest.call('feed.recommend', { count: 30 }),
@@ -167,7 +168,7 @@ test('a video without a state is everywhere: what follows is no accident', async
   expect(await feed.text()).toContain(`Caption of ${author.id}`)
 })
 
-/** Accounts that others are not shown. */
+/** States in which others cannot see the account. */
 const isAccountState = (name: CatalogueName) => /^(userBanned|abnormal|userFtc|userPrivate)$/.test(name)
 
 test.each(CASES)('%s, %s', async (name, _how, make) => {
@@ -178,12 +179,12 @@ test.each(CASES)('%s, %s', async (name, _how, make) => {
   expect([(await problemOf(refused)).statusCode, refused.status]).toEqual([code, STATUSES[code].httpStatus])
   // Full-screen feeds and grids.
   expect(await listed(author)).not.toContain(itemId)
-  // Embedded players, oEmbed and feeds of other sites.
+  // Embedded players, oEmbed and feeds on other sites.
   const page = encodeURIComponent(`${site.url}/@${author.uniqueId}/video/${itemId}`)
   for (const [path, status] of [
     [`/embed/v2/${itemId}`, 404],
     [`/oembed?url=${page}`, 404],
-    // Of an account that is there. That of one that is not is not there either.
+    // The feed of an account that others can see; otherwise there is no feed either.
     [`/feeds/@${author.uniqueId}.xml`, isAccountState(name) ? 404 : 200],
   ] as const) {
     const response = await fetch(site.url + path)

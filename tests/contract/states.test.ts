@@ -36,7 +36,7 @@ await stranger.signUp()
 await minor.signUp()
 const { id: authorId } = await author.signUp()
 
-/** Those who run the site: what they decide comes about by their own calls. */
+/** The operators; they bring about states with their own calls. */
 const operator = await createTestClient(site.url)
 const { id: operatorId } = await operator.signUp(undefined, OPERATOR_PASSWORD)
 await db.query({ text: `UPDATE users SET role = 'operator' WHERE id = $1`, values: [operatorId] })
@@ -51,16 +51,16 @@ const decide = (
 const decideUser = (userId: string, decision: (typeof USER_DECISIONS)[number]) =>
   asOperator('operator.decideUser', { userId, decision, reason: 'other' })
 
-/** Of a classifier and of first reviews: no operator's call brings them about. */
+/** Decisions of the classifier and of first reviews: no operator's call makes them. */
 const judge = (id: string, change: Parameters<typeof judgeVideo>[2]) =>
   db.transaction((tx) => judgeVideo(tx, id, change))
 
 interface Case {
   name: keyof typeof StatusCode
   how: string
-  /** Brings the state about, and says what is asked for. */
+  /** Brings the state about, and returns the call that meets it. */
   make: () => Promise<[op: Op, input: object]>
-  /** Ends what others would meet. */
+  /** Reverts a state that the other tests would meet. */
   end?: () => Promise<unknown>
   client?: TestClient
   region?: string
@@ -84,7 +84,7 @@ const userOf = (decision: (typeof USER_DECISIONS)[number]) => async (): Promise<
   await decideUser(user.id, decision)
   return ['users.detail', { user: user.uniqueId }]
 }
-/** Every process knows it within a second. */
+/** Every process learns of it within a second. */
 async function setReadOnly(isReadOnly: boolean): Promise<void> {
   await asOperator('operator.setSite', { isReadOnly })
   await setTimeout(600)
@@ -269,11 +269,11 @@ test.each(cases)('$name: $how', async ({ name, make, end, client = guest, region
   await end?.()
   const code = StatusCode[name]
   expect(await problemOf(response)).toMatchObject({ statusCode: code })
-  // A site that is read-only is no failure of the server.
+  // A read-only site is not a failure of the server.
   expect(response.status).toBe(name === 'serverError' ? 503 : STATUSES[code].httpStatus)
 })
 
-/** Tests of the codes that come about in another way than by a call to a server: the file, and its words for the code. */
+/** Tests of the codes that need more than one call to a server: the file, and the words in it that name the code. */
 const ELSEWHERE: Partial<Record<Case['name'], [file: string, words: string]>> = {
   ok: ['tests/contract/states.test.ts', 'StatusCode.musicNoCopyright'],
   networkError: ['worker/http/problems.test.ts', '-1'],

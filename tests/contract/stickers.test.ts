@@ -100,7 +100,7 @@ test('the files that a sticker had before go from the disk, and those that anoth
   await give('Weed', 700)
   expect(await keysOf('Grass')).toEqual(shared)
 
-  // Files that were put just now may be of a call that is under way.
+  // Files stored just now may belong to a call that is still running.
   await removeUnusedStickers(database, storage)
   expect(await storage.stat(alone[0] ?? '')).toBeDefined()
   vi.useFakeTimers({ now: Date.now() + 2 * 60 * 60 * 1000, toFake: ['Date'] })
@@ -242,7 +242,10 @@ test('the set has at most 200 stickers, and one of a name that is there takes no
   expect(await listed()).toHaveLength(200)
 })
 
-/** Has 199 stickers on offer. @returns six that are not */
+/**
+ * Puts 199 stickers on offer.
+ * @returns six that are not on offer
+ */
 async function leaveOneRoom(): Promise<string[]> {
   await database.query({ text: 'UPDATE stickers SET is_offered = false WHERE is_offered' })
   await database.query({
@@ -255,7 +258,10 @@ async function leaveOneRoom(): Promise<string[]> {
   return Array.from({ length: 6 }, (_, index) => String(1200 + index))
 }
 
-/** Makes calls at once. @returns how many were not refused, and how many stickers are on offer then */
+/**
+ * Makes calls at the same time.
+ * @returns how many were not refused, and how many stickers are on offer afterwards
+ */
 async function countAfter(calls: Promise<unknown>[]) {
   const tries = await Promise.allSettled(calls)
   const offered = await database.query({ text: 'SELECT FROM stickers WHERE is_offered' })

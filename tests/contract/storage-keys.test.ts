@@ -7,10 +7,10 @@ const described = new Set(
   [...readFileSync('docs/storage-keys.md', 'utf8').matchAll(/^\| `([^`]+)`/gm)].map(([, key = '']) => key),
 )
 
-/** Names of the specification (section 3, storage keys) that are keys as they stand there. */
+/** Names of the specification (section 3, storage keys) that are used as keys unchanged. */
 const SPECIFIED = ['first open', 'first app launch', 'video mute', 'live nav click', 'live publisher']
 
-/** Texts of the code that are keys, or the beginnings of keys. */
+/** String literals in the code that are keys, or prefixes of keys. */
 function keysOfCode(): Set<string> {
   const files = globSync('{src,shared,document}/**/*.{ts,tsx}').filter(
     (file) => !/\.(test|fixture)\.tsx?$/.test(file),

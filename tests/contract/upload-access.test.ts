@@ -22,7 +22,7 @@ const chunk = (start: number, end: number) => file.slice(start, end)
 const idOf = (url: string) => url.split('/').at(-1) ?? ''
 const offsetOf = async (url: string) => Number((await tus.head(url)).headers.get('upload-offset'))
 
-// The uploads that a user may have under way are limited.
+// A user may have only a limited number of uploads at a time.
 beforeEach(() => site.database.query({ text: 'DELETE FROM uploads' }))
 
 describe('an upload is nobody else’s business', () => {

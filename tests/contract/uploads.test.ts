@@ -24,7 +24,7 @@ const chunk = (start: number, end: number) => file.slice(start, end)
 const idOf = (url: string) => url.split('/').at(-1) ?? ''
 const offsetOf = async (url: string) => Number((await tus.head(url)).headers.get('upload-offset'))
 
-// The uploads that a user may have under way are limited.
+// A user may have only a limited number of uploads at a time.
 beforeEach(() => site.database.query({ text: 'DELETE FROM uploads' }))
 
 describe('the protocol (tus 1.0)', () => {
@@ -260,7 +260,7 @@ test('a large file arrives as it was sent', async () => {
 
 type Prepared = Awaited<ReturnType<typeof tus.prepare>>
 
-/** Sends the head of a request and the first bytes of its body, and leaves it at that. */
+/** Sends the head of a request and the first bytes of its body, and nothing more. */
 async function sendPart({ url, method, headers, body }: Prepared, bodyBytes: number) {
   const { hostname, port, pathname } = new URL(url)
   const cookie = [...user.cookies].map(([name, value]) => `${name}=${value}`).join('; ')

@@ -11,7 +11,7 @@ const PAIR = /message:\s*'([^']+)',\s*sentence: '(\w+)'/g
 const MADE = /(?:withoutAnswer|onThisDevice)\(\s*'(\w+)',\s*'([^']+)'/g
 const ALONE = /message:\s*'[A-Z][^']+\.',(?!\s*sentence:)/g
 
-/** Problems that the worker and the page find themselves: their English goes along, as that of the server does. */
+/** Problems that the worker and the page detect themselves carry their English sentence, as the server's do. */
 test('each has the English of its key', async () => {
   let count = 0
   for await (const file of glob(['worker/**/*.ts', 'src/data/call-problems.ts'], { cwd: root })) {

@@ -15,7 +15,7 @@ import { startTestServer } from '#support/server.ts'
 import { siteTools } from '#support/site-tools.ts'
 import { addUser } from '#support/users.ts'
 
-/** The real worker's pipeline against the real server: both must mean the same by what is on the wire. */
+/** The real worker's pipeline against the real server: both must agree on the wire format. */
 
 const folder = await mkdtemp(path.join(os.tmpdir(), 'vireo-worker-to-server-'))
 afterAll(() => rm(folder, { recursive: true, force: true }))
@@ -29,11 +29,11 @@ const newName = () => `worker.person_${++users}`
 
 let cookies: Map<string, string>
 let sentTo: string[]
-/** Decides whether the answer to a request that the server has had gets lost. */
+/** Decides whether the response is lost after the server has received the request. */
 let isLost: (pathname: string) => boolean
 let worker: WorkerApi
 
-/** Does to a worker's request what a browser does by itself. */
+/** Adds to a worker's request what a browser adds itself. */
 function browserFetch(networkFetch: typeof fetch): typeof fetch {
   return async (url, init) => {
     const headers = new Headers(init?.headers)
@@ -83,7 +83,7 @@ const sendContext = () =>
   })
 
 let calls = 0
-/** A call as the page makes it. */
+/** Makes a call as the page does. */
 async function call<K extends Op>(
   op: K,
   input: Input<K>,
@@ -213,7 +213,7 @@ const storedCount = async () => {
 }
 
 describe('analytics (specification section 7.6)', () => {
-  /** A network that comes back wakes the queue. */
+  /** Wakes the queue, as a returning network does. */
   let online: EventTarget
 
   beforeEach(async () => {
@@ -222,7 +222,7 @@ describe('analytics (specification section 7.6)', () => {
     vi.stubGlobal('navigator', { userAgent: 'test', onLine: true })
     await server.database.query({ text: 'DELETE FROM analytics_visits' })
     await signUp()
-    // Logging in has changed the token: each call of a page tells the worker the present one.
+    // Logging in has changed the token; every call of a page gives the worker the current one.
     await call('session.current', {})
   })
   const untilSent = (pathname: string, times: number) =>

@@ -12,19 +12,22 @@ const WCAG_22_AA = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 const addresses = (access: 'guest' | 'member', isMobile: boolean) =>
   isLong ? pageAddresses(access) : sampledAddresses(access, isMobile)
 
-/** As many as one browser with its cache, and one log-in, are worth. */
+/** As many pages as justify one browser with its cache, and one log-in. */
 const PAGES_PER_TEST = 6
 
 const inGroups = (list: string[]): string[][] =>
   list.flatMap((_, index) => (index % PAGES_PER_TEST ? [] : [list.slice(index, index + PAGES_PER_TEST)]))
 
-/** Looks a page over: what a machine finds, nothing wider than the screen in either direction, no complaint. */
+/**
+ * Checks a page: no violation that a machine can find, nothing wider than the screen in either direction, no
+ * browser error.
+ */
 async function expectNoFault(page: Page, address: string): Promise<void> {
   const problems = watch(page)
   await page.goto(address)
   await appReady(page)
   await page.getByRole(address === '/login' ? 'dialog' : 'main').waitFor()
-  // Videos of a feed far from the screen stand as the server has drawn them, which does not know how wide words are.
+  // Videos of a feed far from the screen keep the server's rendering, which does not know how wide words are.
   const far = '[role=feed] > article:not(:has([data-slot=taken]))'
   const { violations } = await new AxeBuilder({ page }).withTags(WCAG_22_AA).exclude(far).analyze()
   const faults = violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)
@@ -36,7 +39,7 @@ async function expectNoFault(page: Page, address: string): Promise<void> {
     }, direction)
     expect.soft(isTooWide, `${address} scrolls sideways, ${direction}`).toBe(false)
   }
-  // A page that is not there is answered with 404.
+  // A missing page is answered with 404.
   expect
     .soft(
       problems.filter((problem) => !problem.includes('status of 404')),
@@ -47,13 +50,13 @@ async function expectNoFault(page: Page, address: string): Promise<void> {
 
 for (const colorScheme of ['dark', 'light'] as const) {
   const isForMobile = colorScheme === 'dark'
-  // The themes have the same colours on both screens: each is tried on one.
+  // The themes have the same colours on both screens, so each is tested on one.
   const tag = (isForMobile ? '@phone' : '@desktop') + (isLong ? ' @long' : '')
   test.describe(`${colorScheme} ${tag}`, () => {
-    // Elements that fade in do not have their colours yet.
+    // Elements that are fading in do not have their final colours yet.
     test.use({ colorScheme, contextOptions: { reducedMotion: 'reduce' } })
 
-    // Not all in one test, which would outlive its time limit on a busy machine.
+    // Split into several tests: a single one would exceed its time limit on a busy machine.
     for (const group of inGroups([...addresses('guest', isForMobile), '/no/such/page']))
       test(`the pages ${group.join(', ')} have no fault that a machine can find for a guest`, async ({
         page,
@@ -75,7 +78,7 @@ test(`the page can be used by keyboard alone: log in opens, keeps the focus and 
 }) => {
   await page.goto('/foryou')
   await forYouFeed(page).waitFor()
-  // Before the scripts have come the link leads to the page that logs in.
+  // Before the scripts have loaded, the link leads to the log-in page.
   await appReady(page)
   const logIn = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Log in' })
   await logIn.focus()

@@ -11,7 +11,7 @@ async function expectNoFault(page: Page): Promise<void> {
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
 }
 
-/** Answers a write as the site does to a user who has not accepted its rules, and gives it some. */
+/** Answers writes as the site does to a user who has not accepted its rules, and gives the site rules. */
 async function askForRules(page: Page): Promise<void> {
   await page.context().route('**/api/user/private/**', (route) =>
     route.fulfill({

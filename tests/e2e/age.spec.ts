@@ -5,7 +5,9 @@ import { expect, test } from '#support/browser.ts'
 import { createTestClient } from '#support/server.ts'
 import { DEMO_PASSWORD } from '#support/site.ts'
 
-/** The way of users to a video with a minimum age (specification section 3, age verification; section 8: 10213, 10214, 10223). */
+/**
+ * How users reach a video with a minimum age (specification section 3, age verification; section 8: 10213, 10214, 10223).
+ */
 
 /** The address of the demo's video for adults. */
 async function addressOfLimited(origin: string): Promise<string> {

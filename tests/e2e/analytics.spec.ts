@@ -63,7 +63,7 @@ const watchInteractions = (page: Page) =>
 const slowestInteraction = (page: Page) =>
   page.evaluate(() => (globalThis as { slowestInteractionMs?: number }).slowestInteractionMs ?? 0)
 
-/** Turns the sound on and off again and again, as long as the condition holds. */
+/** Toggles the sound again and again, as long as the condition holds. */
 async function useThePage(page: Page, isGoingOn: () => Promise<boolean>): Promise<void> {
   const sound = forYouFeed(page)
     .locator('article[aria-posinset="1"]')
@@ -90,7 +90,7 @@ test('a batch whose answer is lost is sent again, with the same ids, and then no
       .filter(({ path }) => path === '/api/analytics/collect/')
       .map(({ body }) => (body.events ?? []).map(({ id }) => id))
   await expect.poll(() => ids().length).toBe(1)
-  // A network that is back is worth a try before the time has come.
+  // When the network comes back, the queue is retried before its interval is over.
   await context.setOffline(true)
   await context.setOffline(false)
   await expect.poll(() => ids().length, { timeout: 30_000 }).toBeGreaterThan(1)
@@ -105,7 +105,7 @@ test('a video that begins anew has ended, was not held up and counts as played; 
   context,
 }) => {
   const { events } = watchAnalytics(context)
-  /** Without those that come twice, which the server knows by their ids. */
+  /** Leaves out events that were sent twice, which the server recognises by their ids. */
   const named = (name: string) => {
     const found = events().filter((event) => event.name === name)
     return [...new Map(found.map((event) => [event.id, event])).values()]
@@ -121,7 +121,7 @@ test('a video that begins anew has ended, was not held up and counts as played; 
   await expect.poll(() => named('feed_pause').length).toBe(1)
   const [[end], [pause]] = [named('feed_end'), named('feed_pause')]
   expect(Number(pause?.params['watch_time_ms'])).toBeGreaterThan(Number(end?.params['watch_time_ms']))
-  // The server believes what comes with the token that it handed out with the video.
+  // The server accepts the data that comes with the token that it issued with the video.
   const address = `/api/item/detail/?itemId=${String(end?.params['video_id'])}`
   const playCount = async () => (await (await context.request.get(address)).json()).video.stats.playCount
   await expect.poll(playCount).toBeGreaterThan(playedBefore.get(String(end?.params['video_id'])) ?? Infinity)
@@ -143,7 +143,7 @@ test.describe('on a phone, where pages of people are not recorded', () => {
       .toBe(true)
     await firstVideo(page).getByRole('link', { name: /^@/ }).click()
     await expect(page).toHaveURL(/\/@[^/]+$/)
-    // The video stops with its page, which goes when the other one has come.
+    // The video stops with its page, which is removed once the other one is ready.
     await expect(firstVideo(page)).toHaveCount(0)
     await hidePage(page)
     await expect
@@ -199,7 +199,7 @@ test('10,000 queued events drain in time, each sent once, and nobody who uses th
   await acceptRecording(page)
   await expect.poll(() => queuedCount(page)).toBeGreaterThan(0)
   const rounds = [await drainFullQueue(page)]
-  // A machine that is busy with other things is slow once in a while, the app never or always.
+  // A machine busy with other work is slow once in a while; the app would be slow always or never.
   while (rounds.length < 3 && (rounds.at(-1)?.slowestMs ?? 0) >= SLOWEST_INTERACTION_MS) {
     rounds.push(await drainFullQueue(page))
   }

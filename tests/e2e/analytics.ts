@@ -5,7 +5,7 @@ interface AnalyticsCall {
   body: { context?: unknown; events?: { id: string; name: string; params: Record<string, unknown> }[] }
 }
 
-/** Calls of analytics that a browser makes, from now on, with what they carry. */
+/** Watches the analytics requests that a browser makes from now on, and their contents. */
 export function watchAnalytics(context: BrowserContext) {
   const calls: AnalyticsCall[] = []
   context.on('request', (request) => {
@@ -20,7 +20,7 @@ export function watchAnalytics(context: BrowserContext) {
   }
 }
 
-/** As when its person goes to another tab: what was measured is final, and what was recorded leaves. */
+/** Hides the page as when its viewer switches tabs: measurements become final, and records are sent. */
 export const hidePage = (page: Page) =>
   page.evaluate(() => {
     Object.defineProperty(document, 'visibilityState', { value: 'hidden' })

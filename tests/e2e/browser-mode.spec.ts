@@ -12,7 +12,7 @@ const timeOf = (video: Locator) =>
 async function openProfile(page: Page): Promise<string[]> {
   await page.goto('/@sol.and.sea')
   await expect(cells(page).first()).toBeVisible()
-  // Until then a video opens as a page of its own.
+  // Until then a video opens as a separate page.
   await appReady(page)
   const links = await cells(page).all()
   return Promise.all(links.map(async (link) => idIn(await link.getAttribute('href')) ?? ''))
@@ -85,7 +85,7 @@ test('the viewer is closed by its button and by the browser, and outlives a relo
   await expect(cells(page).nth(3)).toBeFocused()
 })
 
-/** Seconds into a video at which the next player starts, of those in a place. */
+/** The time in seconds at which the next video starts to play, among those in a place. */
 const nextStart = (page: Page, place = '*') =>
   page.evaluate(
     (selector) =>
@@ -156,7 +156,7 @@ test('a video plays under the pointer, and goes on in the viewer at its second',
   const asked = page.waitForRequest(script)
   await openProfile(page)
   await asked
-  // The pointer rests there before anything hears it.
+  // The pointer rests there before anything listens to it.
   await cells(page).nth(1).hover()
   allow()
   await expect.poll(() => timeOf(cells(page).nth(1))).toBeGreaterThan(1)

@@ -9,7 +9,7 @@ import { createTestClient } from '#support/test-client.ts'
 
 import { hidePage, watchAnalytics } from './analytics.ts'
 
-/** Specification sections 4 and 8, on a site that asks after two log-ins from one address. */
+/** Specification sections 4 and 8, on a site that asks for a captcha after two log-ins from one address. */
 
 /** A host on which browsers have no secure context. */
 const PUBLIC_HOST = 'vireo.test'
@@ -34,7 +34,7 @@ test.afterAll(async () => {
 })
 
 let visitors = 0
-/** Each visitor comes from an address of their own, in a country where nobody has to be asked first. */
+/** Gives each browser an address of its own, in a country that requires no consent question. */
 const giveAddress = (context: BrowserContext) =>
   context.setExtraHTTPHeaders({ 'x-forwarded-for': `203.0.113.${++visitors}`, 'x-country': 'JP' })
 test.beforeEach(({ context }) => giveAddress(context))
@@ -45,8 +45,8 @@ const captcha = (page: Page) => page.getByRole('dialog', { name: 'Are you human?
 const profileLink = (page: Page) => page.getByRole('link', { name: 'Profile' })
 
 /**
- * A burst of wrong passwords, as many as go without being asked, then the right one, which is asked for. The account was
- * made on another device: one's own are not asked.
+ * Tries as many wrong passwords as are accepted without a captcha, then the right one, which is asked for one. The
+ * account was made on another device, since a user's own device is not asked.
  */
 async function burst(page: Page, name: string, url = site.url) {
   await (await createTestClient(site.url)).signUp(name, PASSWORD)
@@ -121,7 +121,7 @@ test('closing it says why nothing was done; the next try is asked again @long', 
   await expect(captcha(page)).toHaveCount(0)
   await expect(logInDialog.getByRole('alert')).toHaveText(/closed the check/)
 
-  // The captcha can be ended in the middle as well, as long as that may take.
+  // The captcha can also be cancelled while it loads, however long that takes.
   await page.route(/captcha\/challenge/, () => {})
   await logIn(page, name)
   await captcha(page).getByRole('button', { name: 'I’m human' }).click()

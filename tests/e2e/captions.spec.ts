@@ -84,10 +84,10 @@ test('subtitles wear nothing of the page and stay in their place, in the app and
   request,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 })
-  // As one could be stored before such looks were taken out.
+  // As a file could be stored before such styles were removed.
   const body = `WEBVTT\n\nREGION\nid:all\nlines:40\n\n${placedCue('<c.CLASS>Your <b.CLASS>session</b> has ended</c>')}${placedCue('<v.CLASS Mia>tall'.concat('\nline'.repeat(80)))}`
   await page.goto('/@demo')
-  // A class of the app's own that lies over everything.
+  // A class of the app's own that covers everything.
   const fixed = await page.evaluate(() => {
     const rules = [...document.styleSheets].flatMap((sheet) => [...sheet.cssRules])
     const rule = rules.find((each) => each instanceof CSSStyleRule && each.style.position === 'fixed')

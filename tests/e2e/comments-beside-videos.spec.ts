@@ -1,7 +1,7 @@
 import { currentVideo, expectDraft, openButton, panel, rows, textbox } from '#pages/comments.ts'
 import { acceptRecording, appReady, expect, test } from '#support/browser.ts'
 
-/** The place of comments: a sheet over the video on a phone, a column beside it on a desktop. */
+/** Comments are a sheet over the video on a phone, and a column beside it on a desktop. */
 
 test('the sheet leaves the video playing, and a tap on the video and a swipe to the next close it @phone', async ({
   page,
@@ -35,7 +35,7 @@ test('the column stays while videos go by and follows them, and its letters move
   page,
 }) => {
   await page.goto('/@sol.and.sea')
-  // Until then a video opens as a page of its own.
+  // Until then a video opens as a separate page.
   await appReady(page)
   await page.getByRole('main').getByRole('listitem').getByRole('link').first().click()
   await expect(page.getByRole('feed', { name: 'Videos' })).toBeVisible()

@@ -6,7 +6,7 @@ import { isPersisted, offlinePagesCached } from '#pages/offline.ts'
 import { freshName, openLoggedIn, signUpInDialog } from '#pages/users.ts'
 import { expect, swReady, test } from '#support/browser.ts'
 
-/** Comments beside a video. They go through the outbox, and arrive once. */
+/** Comments beside a video. They are sent through the outbox, and arrive once. */
 
 const WCAG_22_AA = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 const SENT_WITHIN_MS = 20_000
@@ -19,7 +19,7 @@ async function videoPaths(request: APIRequestContext): Promise<string[]> {
     .map(({ id, author }) => `/@${author.uniqueId}/video/${id}`)
 }
 
-/** The comments that the server lists, with its count. */
+/** The comments that the server lists, and their count. */
 async function commentsOf(request: APIRequestContext, path: string) {
   const videoId = path.split('/').at(-1) ?? ''
   const list = await request.get(`/api/comment/list/?videoId=${videoId}&count=48`)
@@ -29,7 +29,7 @@ async function commentsOf(request: APIRequestContext, path: string) {
   return { texts: comments.map(({ text }) => text), count: video.stats.commentCount }
 }
 
-/** Opens a video's comments as a new person. Each test has a video of its own. */
+/** Opens a video's comments as a new user. Each test has a video of its own. */
 async function openComments(page: Page, path: string, isMobile: boolean): Promise<string> {
   const name = freshName('talker')
   await openLoggedIn(page, path, name)
@@ -39,7 +39,7 @@ async function openComments(page: Page, path: string, isMobile: boolean): Promis
   return name
 }
 
-/** Once the app is kept, and so is what the page shows: for that the browser takes its time. */
+/** Cuts the network once the app is cached and the shown query is persisted, which takes the browser some time. */
 async function loseNetwork(page: Page, shown = { name: 'comments', text: 'text' }) {
   await swReady(page)
   await offlinePagesCached(page)
@@ -57,9 +57,9 @@ const editInMenu = async (row: Locator) => {
   await row.page().getByRole('dialog', { name: 'More' }).getByRole('button', { name: 'Edit' }).click()
 }
 
-/** In the comments: the video beside them has tests of its own. */
+/** Checks only the comments: the video beside them has tests of its own. */
 async function expectNoFaults(page: Page) {
-  // Words that fade in have too little contrast until they are there.
+  // Text that is fading in has too little contrast until the animation ends.
   await page.evaluate(() => {
     const ending = document
       .getAnimations()
@@ -203,7 +203,7 @@ test('what others say meanwhile is offered, and shown when asked for @phone', as
   await offer.click()
   await expect(rows(page).first()).toContainText(text)
   await expect(offer).toHaveCount(0)
-  // The comment’s author is offered nothing.
+  // Users other than the comment’s author get no such button.
   await expect(other.getByRole('button', { name: /new comment/ })).toHaveCount(0)
   await other.close()
 })
@@ -310,7 +310,7 @@ test('a reply, a like, a change and a pin stay as they are after a reload; a lin
   const own = rowOf(page, first ?? '').first()
   await expect(own.getByText('now')).toBeVisible()
 
-  // Typing goes on at the end, past the hashtag, also in the editor that an edit before has left.
+  // Typing continues at the end, past the hashtag, also in the editor that an earlier edit has left.
   for (const letter of ['X', 'Y']) {
     await editInMenu(own)
     await expect(textbox(page)).toBeFocused()
@@ -374,7 +374,8 @@ test('the editor: undo by kind, input methods, mentions by keyboard, and links t
   await expect(textbox(page)).toHaveAttribute('contenteditable', 'true')
   expect(requested.filter(isEditor)).not.toEqual([])
 
-  // Specification section 4: typing, backspace and delete merge with the same, and an edit clears redo.
+  // Specification section 4: typing, backspace and delete merge with edits of their own kind, and an edit
+  // clears redo.
   await page.keyboard.type('abc')
   await page.keyboard.press('Backspace')
   await page.keyboard.press('Backspace')
@@ -390,12 +391,12 @@ test('the editor: undo by kind, input methods, mentions by keyboard, and links t
   await page.keyboard.press('Control+y')
   await expectDraft(page, 'abcd')
   await page.keyboard.press('Home')
-  // The browser reports the moved caret a moment later.
+  // The browser reports the moved caret a little later.
   await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 40)))
   for (const key of ['Delete', 'Delete', 'Control+z']) await page.keyboard.press(key)
   await expectDraft(page, 'abcd')
 
-  // Specification section 4: a composition is one step, and its keys are the input method's.
+  // Specification section 4: a composition is one step, and its keys belong to the input method.
   const devTools = await page.context().newCDPSession(page)
   for (const { language, steps, text } of COMPOSED) {
     await page.keyboard.press('Control+a')
@@ -410,7 +411,7 @@ test('the editor: undo by kind, input methods, mentions by keyboard, and links t
     await textbox(page).dispatchEvent('keydown', { key: 'Enter', isComposing: true })
     await devTools.send('Input.insertText', { text })
     await expectDraft(page, text)
-    // Past the 20 ms in which the composition resolves.
+    // After the 20 ms in which the composition resolves.
     await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 40)))
     await page.keyboard.press('Control+z')
     await expect(textbox(page), language).toHaveText('')
@@ -435,7 +436,8 @@ test('the editor: undo by kind, input methods, mentions by keyboard, and links t
   await page.keyboard.press('Enter')
   await expectDraft(page, 'See @demo ')
 
-  // Hashtags are suggested, too; Enter takes one that the keys have gone to, and otherwise sends what was written.
+  // Hashtags are suggested, too. Enter takes the suggestion that the arrow keys have reached; otherwise it sends
+  // the text.
   await page.keyboard.type('#cal')
   await expect(list.getByRole('option', { name: '#calm' })).toBeVisible()
   await page.keyboard.press('ArrowDown')
@@ -463,7 +465,7 @@ test('the editor: undo by kind, input methods, mentions by keyboard, and links t
   await expect(own.getByRole('link', { name: 'that' })).toHaveCount(0)
   await expect(own.getByRole('link', { name: '#Sea' })).toHaveAttribute('href', '/tag/sea')
 
-  // An edit begins with the marks that the comment has.
+  // An edit begins with the comment's own marks.
   await editInMenu(own)
   await expect(textbox(page).getByRole('link', { name: 'this' })).toBeVisible()
   await page.keyboard.type('!')

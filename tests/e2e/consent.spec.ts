@@ -18,7 +18,7 @@ import { ONCE_ON_DESKTOP, ONCE_ON_PHONE } from '#support/long.ts'
 
 import { queuedCount, watchAnalytics } from './analytics.ts'
 
-/** All that scripts of the site have stored in this browser about the visit. */
+/** Everything that scripts of the site have stored in this browser about the visit. */
 const stored = (page: Page) =>
   page.evaluate(async () => {
     const databases = (await indexedDB.databases()).map(({ name }) => name)
@@ -60,7 +60,7 @@ test('the question stands in the document, is answered before the app is there, 
   await question.evaluate((element) => (element.dataset['ofDocument'] = ''))
   letScriptsCome()
   await appReady(page)
-  // React has taken it over, and has not drawn another one.
+  // React has hydrated it, and has not replaced it.
   await expect(question).toHaveAttribute('data-of-document')
   await page.reload({ waitUntil: 'commit' })
   await question.getByRole('button', { name: 'Decline' }).click()
@@ -219,7 +219,7 @@ test.describe('where the region is unknown, people are asked (specification sect
     await page.reload()
     expect((await (await erased).response())?.ok()).toBe(true)
     await expect(page.getByText('Your visits are not recorded.', { exact: true })).toBeVisible()
-    // The page hears of the answer a moment after the browser.
+    // The page learns of the answer slightly later than the browser.
     await expect.poll(() => stored(page)).toMatchObject({ local: ['vireo.consent'], session: [] })
   })
 
@@ -276,7 +276,7 @@ test(`the question covers no control, and can be answered by keyboard ${ONCE_ON_
     video.getByRole('link'),
     video.getByRole('button', { name: /^(Like|Share|Mute|Unmute|Follow)/ }),
   ]
-  // At once for all: a field takes the place of the link to the search.
+  // Measured all at once: a field takes the place of the link to the search.
   const boxes = (await Promise.all(controls.map(boxesOf))).flat()
   expect(boxes.length).toBeGreaterThan(6)
   for (const { text, ...control } of boxes) expect(overlaps(box, control), text).toBe(false)
@@ -290,7 +290,7 @@ test(`the question covers no control, and can be answered by keyboard ${ONCE_ON_
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
   await expect(banner).toHaveCount(0)
-  // The focus is handed on, not dropped (WCAG 2.4.3).
+  // The focus moves on and is not lost (WCAG 2.4.3).
   await expect(firstVideo(page)).toBeFocused()
 })
 

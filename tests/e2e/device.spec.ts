@@ -12,7 +12,7 @@ interface DeviceWindow {
   lockCount: number
 }
 
-/** A device that shows what it is told, and whose keys the test presses. */
+/** Opens For you on a device that shows the media session's data, and whose media keys the test presses. */
 async function openForYou(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const device = Object.assign(window as unknown as DeviceWindow, { handlers: {}, lockCount: 0 })
@@ -115,7 +115,7 @@ test('a video plays on another page with the code from the share dialog', async 
   await page.getByRole('dialog', { name: 'More' }).getByRole('button', { name: 'Embed' }).click()
   const share = page.getByRole('dialog', { name: 'Share' })
   const code = await share.getByLabel('Embed on your website').inputValue()
-  // Another origin on this machine: browsers let no page from elsewhere look into it.
+  // Another origin on this machine: pages of another origin cannot be inspected.
   const elsewhere = createServer((_request, response) => {
     response.setHeader('content-type', 'text/html').end(`<!doctype html><title>Elsewhere</title>${code}`)
   }).listen(0, '127.0.0.1')

@@ -5,12 +5,12 @@ import { test, videoAt } from '#support/browser.ts'
 
 test.skip(({ isMobile }) => !isMobile, 'A phone is the slowest to have the app.')
 
-/** After the first paint: people tap what they see, whether the app is there or not. */
+/** Times after the first paint: viewers tap what they see, whether the app has loaded or not. */
 const TAP_AFTER_MS = [0, 100, 300, 1_000]
 
 /**
- * Opens For you, and presses controls of its first video so long after its first paint, all in one task. On a busy machine
- * the first paint can come before the document has reached the video: then they are pressed as soon as they are there.
+ * Opens For you, and presses controls of its first video this long after its first paint, all in one task. On a busy machine
+ * the first paint can come before the document has reached the video: then they are pressed as soon as they exist.
  */
 async function pressEarly(page: Page, afterMs: number, selectors: readonly string[]): Promise<void> {
   await page.addInitScript(
@@ -55,7 +55,7 @@ for (const cpuSlowdown of [1, 4])
       await expect(video.locator('[data-tap=follow]')).not.toHaveText('Follow')
       await expect(button('Mute')).toBeAttached()
       await expect(button('Play')).toBeAttached()
-      // Nothing of it is lost when the page is left.
+      // None of it is lost when the page is left.
       await tab.close()
       await page.goto('/foryou')
       for (const name of ['Like', 'Save'])

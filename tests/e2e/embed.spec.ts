@@ -25,13 +25,13 @@ test('a click on the picture of an embedded video plays it, and nothing of the v
 
   const video = page.locator('video')
   const { x, y, width, height } = (await video.boundingBox())!
-  // Away from the middle, where the sign is.
+  // Off the centre, where the play sign is.
   const [atX, atY] = [x + width / 4, y + height / 4]
   await (hasTouch ? page.touchscreen.tap(atX, atY) : page.mouse.click(atX, atY))
   await expect
     .poll(() => video.evaluate(({ currentTime }: HTMLVideoElement) => currentTime))
     .toBeGreaterThan(0.2)
-  // From then on it has the browser's own controls, which take a tap as the wish to see them.
+  // From then on it has the browser's own controls, which appear on a tap.
   await expect(video).toHaveJSProperty('controls', true)
   if (hasTouch) return
   await page.mouse.click(atX, atY)
@@ -48,7 +48,7 @@ test('an embedded video is played with the keyboard, which stays on it @desktop'
   await expect(page.locator('video')).toBeFocused()
 })
 
-/** A page of someone else's, on another site, that isolates itself (COEP) and shows the player in a sandboxed frame. */
+/** A page of another site that isolates itself (COEP) and shows the player in a sandboxed frame. */
 async function withForeignPage(body: string, use: (address: string) => Promise<void>): Promise<void> {
   const server = createServer((_, response) => {
     const headers = { 'content-type': 'text/html', 'cross-origin-embedder-policy': 'require-corp' }

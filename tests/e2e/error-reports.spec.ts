@@ -68,7 +68,7 @@ test('what goes wrong in a browser is in the operator’s listing, without queri
   expect(printed).toMatch(/error, service-worker, once.*\n {2}Error: planted in the service worker\n/)
   // Specification section 8: a failed route look-up.
   expect(printed).toMatch(/warning, page, once.*\n {2}Error: No page at this address\n/)
-  // Specification section 8: 500 is the client's, priority 0.
+  // Specification section 8: 500 is a client error with priority 0.
   expect(printed).toMatch(
     /warning, client priority 0, worker, once.*\n.*answered with 500\n {2}POST http:\S+\/api\/session\/log_in\/\n/,
   )

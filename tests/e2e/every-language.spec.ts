@@ -5,15 +5,15 @@ import { isLong } from '#support/long.ts'
 import { pageAddresses } from '#support/page-addresses.ts'
 
 /**
- * The one whose words are 40 % longer, for narrow screens, and the one that runs from right to left: each page has one of
- * them on a phone, and half of the pages are read from the right on a desktop.
+ * The pseudo-locale with words that are 40 % longer, for narrow screens, and the right-to-left language: each page is
+ * shown in one of them on a phone, and half of the pages right to left on a desktop.
  */
 const SWEPT = ['ar', 'en-XA'] as const
 const isSwept = (language: string, index: number, isMobile: boolean) =>
   isLong || (index % 2 === 0) === (language === 'ar' && isMobile)
 const tagOf = (language: string) => (isLong ? ' @long' : language === 'en-XA' ? ' @phone' : '')
 
-// `npm run test:long` looks at each page in each language on both screens.
+// `npm run test:long` checks each page in each language on both screens.
 for (const language of isLong ? [...LANGUAGES, 'en-XA' as const] : SWEPT) {
   test(`no page cuts a text off or is wider than its window, in ${language}${tagOf(language)}`, async ({
     page,
@@ -36,7 +36,7 @@ for (const language of isLong ? [...LANGUAGES, 'en-XA' as const] : SWEPT) {
       }
     }
     expect(faults).toEqual([])
-    // A page that is not there, as that of a live video, is answered with 404.
+    // A missing page, such as a live's, is answered with 404.
     expect(problems.filter((problem) => !problem.includes('status of 404'))).toEqual([])
   })
 }

@@ -3,7 +3,7 @@ import { freshName, signUp, signUpInDialog } from '#pages/users.ts'
 import { expect, firstVideoPlays, forYouFeed, mainNav, test, videoAt, watch } from '#support/browser.ts'
 import { ONCE_ON_PHONE } from '#support/long.ts'
 
-/** So many videos the document begins by itself (`src/player/early-video.tsx`). */
+/** This many videos are started by the document itself (`src/player/early-video.tsx`). */
 const EARLY_COUNT = 8
 
 test(`the root leads to For you, which comes with its videos, asks for nothing twice and hydrates cleanly ${ONCE_ON_PHONE}`, async ({
@@ -157,7 +157,7 @@ test('a next page that the server does not bring says that it waits, and goes on
   const lastPosition = async () => Number(await lastArticle.getAttribute('aria-posinset'))
   await lastArticle.scrollIntoViewIfNeeded()
   const waiting = page.getByRole('status').filter({ hasText: 'Vireo keeps trying.' })
-  // The second refusal is there: it went on by itself after the first.
+  // The second refusal has come: the app retried by itself after the first.
   await expect(waiting).toContainText('Too many requests.', { timeout: 15_000 })
   const shownPosition = await lastPosition()
   await waiting.getByRole('button', { name: 'Try now' }).click()
@@ -213,7 +213,7 @@ test('whoever comes back by a reload or from another site finds the same video a
   const returns = [() => page.reload(), async () => (await page.goto('about:blank'), page.goBack())]
   for (const comeBack of returns) {
     await expect.poll(second).toBeGreaterThan(1.5)
-    // In a paused video the second stands still while the page goes.
+    // In a paused video the time stands still while the page navigates.
     await page.keyboard.press(' ')
     const left = await second()
     await comeBack()
@@ -229,7 +229,7 @@ test('whoever comes back by a reload or from another site finds the same video a
 test('whoever leaves before a movement is over comes back to the video that it leads to @phone @long', async ({
   page,
 }) => {
-  // To the page it is never over.
+  // For the page, the movement never ends.
   await page.addInitScript(() =>
     addEventListener('scrollend', (event) => event.stopImmediatePropagation(), { capture: true }),
   )
@@ -296,7 +296,7 @@ test('the document begins no video that the app has taken over, however late it 
   await page.addInitScript((earlyCount) => {
     const heard: (() => void)[] = []
     let madeCount = 0
-    /** Those of the document watch for this part of a video alone. */
+    /** Only the document's observers use this threshold. */
     const documentThreshold = 0.02
     window.IntersectionObserver = class extends IntersectionObserver {
       constructor(listen: IntersectionObserverCallback, options?: IntersectionObserverInit) {
@@ -308,7 +308,7 @@ test('the document begins no video that the app has taken over, however late it 
     const create = document.createElement.bind(document)
     document.createElement = (name: string, options?: ElementCreationOptions) => {
       if (name === 'video') madeCount += 1
-      // As soon as the app's players are there, and before one of them has a video.
+      // As soon as the app's players exist, and before one of them has a video.
       if (name === 'video' && madeCount === earlyCount + 1)
         queueMicrotask(() => {
           for (const notify of heard) notify()

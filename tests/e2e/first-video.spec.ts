@@ -55,7 +55,7 @@ test('whoever swipes before the app is there sees the second video play, and it 
   await expect(secondVideo).toHaveJSProperty('paused', true)
   await second.evaluate((article) => article.scrollIntoView({ behavior: 'instant' }))
   await expect.poll(isPlaying).toBe(true)
-  // The video before takes no more of the bandwidth.
+  // The video before takes no more bandwidth.
   await expect(firstVideo(page)).toHaveCount(0)
   await secondVideo.evaluate((video) => video.setAttribute('data-seen', ''))
   allow()
@@ -72,7 +72,7 @@ test('a video that begins before the rest of its document has come has the next 
   baseURL,
 }) => {
   const proxy = await startChaosProxy(baseURL ?? '')
-  // The document takes seconds, its videos nothing.
+  // The document takes seconds to load, its videos no time.
   proxy.setPlan(({ path }) =>
     path === '/foryou' ? { kind: 'slow', bytesPerSec: 5_000, latencyMs: 0 } : undefined,
   )
@@ -138,7 +138,7 @@ test('keys that are pressed before the app is there seek the video when it is @l
   const allow = await holdBackScripts(page)
   await page.goto('/foryou', { waitUntil: 'commit' })
   await expect.poll(() => positionSec(page)).toBeGreaterThan(0.2)
-  // The feed moves by the keys alone.
+  // Only the keys change the position of a stopped video.
   await firstVideo(page).evaluate((video: HTMLVideoElement) => (video.playbackRate = 0))
   const beforeSec = await positionSec(page)
   for (let step = 0; step < 3; step += 1) {
@@ -280,7 +280,7 @@ test('a page of pictures asks for scripts once the first pictures are there, or 
     await new Promise((resolve) => setTimeout(resolve, heldMs))
     await route.continue().catch(() => {})
   })
-  /** When the first pictures were there, when the first script was asked for and when the document was read, in ms. */
+  /** When the first pictures had loaded, the first script was requested and the document was parsed, in ms. */
   const timesOf = () =>
     page.evaluate(() => {
       const entries = performance.getEntriesByType('resource') as PerformanceResourceTiming[]
@@ -303,10 +303,10 @@ test('a page of pictures asks for scripts once the first pictures are there, or 
   const held = await timesOf()
   expect(held.count).toBeGreaterThan(2)
   expect(held.pictures).toBeGreaterThan(heldMs)
-  // On a slow machine the second may be over first.
+  // On a slow machine the second may end first.
   expect(held.script).toBeGreaterThanOrEqual(Math.min(held.pictures, held.read + deadlineMs - 50))
 
-  // A picture that does not come keeps nobody from the page.
+  // A picture that does not load does not hold up the page.
   heldMs = 60_000
   await page.goto('/tag/calm', { waitUntil: 'commit' })
   await appReady(page)

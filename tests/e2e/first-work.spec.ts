@@ -6,8 +6,8 @@ import { countReactWork } from '#support/react-work.ts'
 test.skip(({ isMobile }) => !isMobile, 'A phone has the least time for it.')
 
 /**
- * A start of For you may take so much, some 10 % above today's. A feature that is drawn once for each video, or that
- * renders a second time when the page has been taken over, comes here first.
+ * The limits for a start of For you, some 10 % above today's numbers. A feature that renders once for each video, or
+ * renders a second time after hydration, shows here first.
  */
 const BUDGET = { components: 215, hooks: 610, effects: 300, rerenders: 30 }
 
@@ -17,7 +17,7 @@ const workOf = (page: Page) =>
     return { components, hooks, effects, rerenders }
   })
 
-/** Videos that React has taken over, or drawn, by their places. */
+/** The places of the videos that React has hydrated or rendered. */
 const takenOver = (page: Page) =>
   forYouFeed(page).evaluate((feed) =>
     [...feed.querySelectorAll<HTMLElement>('[data-slot=taken]')].map((slot) =>
@@ -46,7 +46,7 @@ test('a start takes over the first video and the next one, and renders them once
 test('a control of a video that nobody has come to works at the first press', async ({ page }) => {
   await openFeed(page)
   await expect.poll(() => takenOver(page)).toEqual([0, 1])
-  // As a screen reader presses it: without coming near.
+  // As a screen reader presses it: without a pointer that comes near.
   await videoAt(page, 3)
     .getByRole('button', { name: 'Like' })
     .evaluate((button: HTMLButtonElement) => button.click())
@@ -61,7 +61,7 @@ test('videos are taken over one ahead as a viewer comes near, each as the docume
     if (/did not match|Minified React error/.test(message.text())) faults.push(message.text())
   })
   await openFeed(page)
-  // A mark on the elements of the document: React would replace those that it draws itself.
+  // Marks the document's elements, which React would replace if it rendered them itself.
   await forYouFeed(page).evaluate((feed) => {
     for (const button of feed.querySelectorAll('button')) button.dataset['ofDocument'] = ''
   })

@@ -1,7 +1,7 @@
 import { expectPlaying, elementAt } from '#pages/player.ts'
 import { expect, mainNav, test, videoAt } from '#support/browser.ts'
 
-/** The focus after the focused element has gone (WCAG 2.4.3, 3.2). */
+/** The focus after the focused element has been removed (WCAG 2.4.3, 3.2). */
 
 test('comments opened by a key from nowhere leave the space bar to the video @desktop @long', async ({
   page,

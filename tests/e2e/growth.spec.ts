@@ -3,14 +3,14 @@ import type { CDPSession, Page } from '@playwright/test'
 import { expect, firstVideoPlays, test } from '#support/browser.ts'
 import { chromiumArguments, chromiumPath } from '#support/chromium.ts'
 
-/** There and back again: the videos that are shown at the end are those from the start. */
+/** Swipes there and back, so that the videos shown at the end are those of the start. */
 const ROUND_SWIPES = 12
 const ROUNDS = 2
 
 /** Growth allowed over a hundred swipes. */
 const HEAP_LIMIT_MB = 0.5
 
-// Code compiled while the app runs takes as much memory and is no leak, so the browser only interprets.
+// Code compiled while the app runs takes as much memory and is not a leak, so the browser only interprets.
 test.use({
   launchOptions: {
     executablePath: chromiumPath,
@@ -24,7 +24,7 @@ async function swipeThereAndBack(page: Page): Promise<void> {
   for (let position = turn - 1; position >= 1; position -= 1) await press(page, 'PageUp', position)
 }
 
-/** Goes on in the frame in which the page has followed: its videos have come and gone. */
+/** Presses a key and resolves when the page is at that position, which happens in a frame: its videos come and go. */
 async function press(page: Page, key: string, position: number): Promise<void> {
   await page.keyboard.press(key)
   await page.waitForFunction(
@@ -34,7 +34,7 @@ async function press(page: Page, key: string, position: number): Promise<void> {
 }
 
 async function memoryOf(devtools: CDPSession) {
-  // The first one lets go of what the second one finds unused.
+  // The first collection releases objects that the second one finds unused.
   await devtools.send('HeapProfiler.collectGarbage')
   await devtools.send('HeapProfiler.collectGarbage')
   const { metrics } = await devtools.send('Performance.getMetrics')
@@ -55,14 +55,14 @@ test('a hundred swipes leave at most half a megabyte, no element and no listener
   await devtools.send('Performance.enable')
   await page.goto('/foryou')
   await firstVideoPlays(page)
-  // By then everything that is loaded later has come, and every video has been there once.
+  // By then all deferred scripts have loaded, and every video has been shown once.
   await swipeThereAndBack(page)
   const before = await memoryOf(devtools)
   for (let round = 0; round < ROUNDS; round += 1) await swipeThereAndBack(page)
   const after = await memoryOf(devtools)
   const perSwipe = (name: keyof typeof before) => (after[name] - before[name]) / (ROUNDS * ROUND_SWIPES)
   expect(perSwipe('heapMb') * 100).toBeLessThanOrEqual(HEAP_LIMIT_MB)
-  // A few come and go with what is being loaded just then.
+  // A few nodes come and go with whatever is loading at the moment.
   expect(perSwipe('nodes')).toBeLessThan(0.5)
   expect(perSwipe('listeners')).toBeLessThan(0.5)
 })

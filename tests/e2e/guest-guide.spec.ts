@@ -5,7 +5,7 @@ import { expect, forYouFeed, privacyChoice, test } from '#support/browser.ts'
 
 const prompt = (page: Page) => page.getByRole('region', { name: 'Log in to Vireo' })
 
-/** The site of the tests never asks; this page is of one that does. */
+/** The shared site of the tests never shows the guide; this page belongs to one that does. */
 async function openForYou(page: Page): Promise<void> {
   await page.route('**/foryou', async (route) => {
     const response = await route.fetch()
@@ -71,7 +71,7 @@ test('the prompt waits until comments are closed: there is no room for it beside
   await forYouFeed(page).locator('article[aria-posinset="1"]').focus()
   await page.keyboard.press('PageDown')
   await expectPlaying(page, 2)
-  // Longer than the prompt takes.
+  // Longer than the prompt takes to appear.
   await page.waitForTimeout(1_000)
   await expect(prompt(page)).toHaveCount(0)
   await page.keyboard.press('t')

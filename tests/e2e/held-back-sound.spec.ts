@@ -6,10 +6,10 @@ import { chromiumArguments, chromiumPath } from '#support/chromium.ts'
 
 const HELD_BACK = 'The browser has held the sound back.'
 
-/** Before a message goes by itself. */
+/** A message disappears by itself later than this. */
 const GONE_WITHIN_MS = 2_000
 
-/** As browsers do that people have. */
+/** As browsers of real users do. */
 const holdsBackSound = '--autoplay-policy=user-gesture-required'
 
 test.use({
@@ -21,7 +21,7 @@ test.use({
   },
 })
 
-/** Says in the console when the browser has refused to play a video with its sound. */
+/** Logs to the console when the browser has refused to play a video with its sound. */
 const reportRefusal = (text: string) => {
   // oxlint-disable-next-line typescript/unbound-method -- it is called on the element it is called on
   const { play } = HTMLMediaElement.prototype
@@ -38,7 +38,8 @@ const reportRefusal = (text: string) => {
 async function comeBackWithSoundOn(page: Page): Promise<void> {
   await page.addInitScript(() => localStorage.setItem('video mute', 'false'))
   await page.addInitScript(reportRefusal, HELD_BACK)
-  // Each question of Playwright to a page counts as a touch to the browser: until then nothing is asked.
+  // Each evaluation by Playwright counts as a user gesture to the browser, so nothing is evaluated until
+  // then.
   const heldBack = page.waitForEvent('console', (message) => message.text() === HELD_BACK)
   await page.goto('/foryou', { waitUntil: 'commit' })
   await heldBack
@@ -49,7 +50,7 @@ async function comeBackWithSoundOn(page: Page): Promise<void> {
 const message = (page: Page) => page.getByRole('status').filter({ hasText: 'Tap for sound' })
 
 const isHeard = async (page: Page, position: number) => {
-  // First of all: later it would have gone by itself.
+  // Checked first: later it would have disappeared by itself.
   await expect(message(page)).toBeHidden({ timeout: GONE_WITHIN_MS })
   await expect(elementAt(page, position)).toHaveJSProperty('muted', false)
   await expect(elementAt(page, position)).toHaveJSProperty('paused', false)

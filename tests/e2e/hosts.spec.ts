@@ -6,7 +6,7 @@ test('pages of one host ask another one of the site: reads, log-in, likes, push 
   page,
   ownSite,
 }) => {
-  // Browsers take names below `localhost` for this machine. The two are different origins of one site.
+  // Browsers resolve names below `localhost` to this machine. The two are different origins of one site.
   const port = await findFreePort()
   const pages = `http://www.vireo.localhost:${port}`
   const mobileHost = `http://m.vireo.localhost:${port}`
@@ -36,7 +36,7 @@ test('pages of one host ask another one of the site: reads, log-in, likes, push 
   const sent = page.waitForResponse((response) => response.url().includes('/api/commit/item/digg/'))
   await like.click()
   expect((await sent).status()).toBe(200)
-  // The document comes from the other host, and knows the session and the like.
+  // The document comes from the other host, and has the session and the like.
   await page.reload()
   await appReady(page)
   await expect(mainNav(page).getByRole('link', { name: 'Profile' })).toBeVisible()

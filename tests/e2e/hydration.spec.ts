@@ -21,7 +21,10 @@ const VIEWERS = {
   },
 }
 
-/** `npm run test:long` shows each viewer all pages. Otherwise users see those for users, and an operator what only they see. */
+/**
+ * `npm run test:long` shows each viewer all pages. Otherwise users see the pages for users, and an operator the pages for
+ * operators only.
+ */
 const ADDRESSES: Record<keyof typeof VIEWERS, string[]> = {
   guest: [...pageAddresses('guest'), ...FURTHER],
   user: isLong
@@ -30,7 +33,7 @@ const ADDRESSES: Record<keyof typeof VIEWERS, string[]> = {
   operator: isLong ? [...pageAddresses('guest'), ...FURTHER] : ['/foryou', '/operator?tab=site'],
 }
 
-/** The complaints of React in the console about a page that is not the document's: errors 418, 419 and 425 of a build. */
+/** React's console errors about a page that differs from the document: 418, 419 and 425 in a build. */
 const isMismatch = (text: string) => /did not match|Minified React error|hydrat/i.test(text)
 
 const zones = isLong ? ['America/Los_Angeles', 'Pacific/Kiritimati'] : ['America/Los_Angeles']
@@ -46,7 +49,7 @@ for (const viewer of ['guest', 'user', 'operator'] as const)
         }) => {
           test.setTimeout(300_000)
           await VIEWERS[viewer](page)
-          // Only what React does is looked at.
+          // This test looks only at React's work.
           await page.route('**/media/**', (route) => route.abort())
           const faults: string[] = []
           let address = ''

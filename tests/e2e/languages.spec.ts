@@ -2,14 +2,14 @@ import type { Page } from '@playwright/test'
 
 import { appReady, expect, test, watch } from '#support/browser.ts'
 
-/** The pseudo-locales (messages/languages.ts) are of every build: what holds for them holds for each language. */
+/** The pseudo-locales (messages/languages.ts) are in every build: results for them apply to every language. */
 const LANGUAGES = [
   { prefix: '', lang: 'en', dir: 'ltr', like: 'Like' },
   { prefix: '/en-XA', lang: 'en-XA', dir: 'ltr', like: '[Líké o]' },
   { prefix: '/ar-XB', lang: 'ar-XB', dir: 'rtl', like: '\u202eLike\u202c' },
 ]
 
-/** A video of the feed, whose name is another one in each language. */
+/** A video of the feed, found by its position, since its name differs by language. */
 const videoAt = (page: Page, position: number) => page.locator(`[role=feed] [aria-posinset="${position}"]`)
 
 const expectPlaying = (page: Page, position: number) =>
@@ -84,7 +84,7 @@ test('a choice keeps the video and its second, is remembered, and an address wit
   await expectPlaying(page, 1)
   await page.keyboard.press('PageDown')
   await expectPlaying(page, 2)
-  // Not its address: a busy line may change to the file of another size.
+  // Not its address: on a busy connection the player may change to another rendition's file.
   const caption = () => videoAt(page, 2).locator('p[dir="auto"]').first().textContent()
   const second = () =>
     videoAt(page, 2)

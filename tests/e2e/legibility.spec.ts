@@ -4,7 +4,7 @@ import sharp from 'sharp'
 import { appReady, expect, forYouFeed, mainNav, test, videoAt } from '#support/browser.ts'
 import { ONCE_ON_PHONE } from '#support/long.ts'
 
-/** A demo video whose caption needs more than two lines on a phone. */
+/** Opens a demo video whose caption needs more than two lines on a phone. */
 async function openVideo(page: Page): Promise<Locator> {
   await page.goto('/@kofi.makes')
   await page
@@ -18,14 +18,14 @@ async function openVideo(page: Page): Promise<Locator> {
   return video
 }
 
-/** Contrast of white (WCAG 2.2, 1.4.3) with the brightest pixel that an element's words stand on. */
+/** Contrast of white (WCAG 2.2, 1.4.3) with the brightest pixel behind an element's words. */
 async function contrastOfWhiteOn(page: Page, element: Locator): Promise<number> {
   await element.evaluate((node) => node.style.setProperty('color', 'transparent'))
   const { data, info } = await sharp(await element.screenshot())
     .raw()
     .toBuffer({ resolveWithObject: true })
   const luminances: number[] = []
-  // The middle half: a round backdrop leaves its corners to the picture.
+  // Only the middle half: a round backdrop leaves its corners to the picture.
   const [top, left] = [Math.floor(info.height / 4), Math.floor(info.width / 4)]
   for (let y = top; y < info.height - top; y += 1) {
     for (let x = left; x < info.width - left; x += 1) {
@@ -62,7 +62,8 @@ test.describe('in the light theme', () => {
   test('the two feeds are white over videos, and dark on plain paper behind the last one @phone', async ({
     page,
   }) => {
-    // An answer: without one the page would look for its network, and show what it has of the feed.
+    // Answers the request: otherwise the page would look for its network, and show its cached part of the
+    // feed.
     await page.route('**/api/recommend/item_list/**', (route) =>
       route.fulfill({ status: 500, json: { statusCode: 500, message: 'It failed.' } }),
     )
@@ -71,13 +72,13 @@ test.describe('in the light theme', () => {
     await expect(following).toHaveCSS('color', 'rgb(223, 228, 222)')
     await forYouFeed(page).getByRole('article').first().focus()
     const end = page.getByRole('heading', { name: 'Loading more videos' })
-    // Loading more videos are wanted when few are left.
+    // More videos are loaded when few are left.
     await expect(async () => {
       await page.keyboard.press('End')
       await expect(end).toBeAttached({ timeout: 1_000 })
     }).toPass()
     await expect(following).toHaveCSS('color', 'rgb(223, 228, 222)')
-    // The text may change just then.
+    // The text may change at this moment.
     await expect(() => end.scrollIntoViewIfNeeded()).toPass()
     await expect(following).toHaveCSS('color', 'rgb(71, 80, 74)')
     await expect.poll(() => contrastOfWhiteOn(page, following)).toBeLessThan(1.1)
@@ -176,7 +177,7 @@ test('text twice as large is not cut off beside a video and in its menu @phone',
   expect(areCut).not.toContain(true)
 })
 
-/** The drawing is in its box, and the word in its link. */
+/** Whether the drawing is inside its box, and the word inside its link. */
 function isBesideIcon(link: Element): boolean {
   const [icon, word] = [...link.children].map((child) => child.getBoundingClientRect())
   const drawing = link.querySelector('svg, img')?.getBoundingClientRect()
@@ -214,7 +215,7 @@ test('a person’s own colours keep the signs beside a video @phone', async ({ p
   for (const pair of colors) expect(pair).toEqual(['rgb(0, 0, 0)', 'rgb(255, 255, 255)'])
 })
 
-/** Names of the controls of a page, or of the dialog over it, that no scrolling brings out from under something else. */
+/** Names of the controls of a page, or of the dialog over it, that stay covered wherever the page is scrolled. */
 const unreachable = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const parts = [0.1, 0.3, 0.5, 0.7, 0.9]

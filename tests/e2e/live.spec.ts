@@ -4,7 +4,7 @@ import { freshName, openLoggedIn } from '#pages/users.ts'
 import { expect, test } from '#support/browser.ts'
 import { chromiumArguments, chromiumPath } from '#support/chromium.ts'
 
-/** A browser with a camera and a microphone, which hands them over without asking. */
+/** Starts a browser with a camera and a microphone, and gives access to both without asking. */
 const launchWithCamera = (): Promise<Browser> =>
   chromium.launch({
     executablePath: chromiumPath,
@@ -25,7 +25,10 @@ async function writeLine(page: Page, text: string): Promise<void> {
   await page.getByRole('button', { name: 'Send', exact: true }).click()
 }
 
-/** Goes live with the camera of the browser. @returns the name of the host */
+/**
+ * Goes live with the browser's camera.
+ * @returns the name of the host
+ */
 async function goLive(host: Page, site: string, title: string): Promise<string> {
   const name = await openLoggedIn(host, new URL('/live/setup', site).href, freshName('host'))
   await expect(host.getByRole('img', { name: 'Sound level' })).toBeVisible()
@@ -79,13 +82,13 @@ test('a user goes live with a camera, loses the network for five seconds, and ha
   await expect(viewer.getByRole('heading', { level: 2, name: 'This live has ended' })).toBeVisible()
   const past = host.getByRole('article', { name: 'Boats in the harbour' })
   await expect(past.getByRole('heading', { name: 'Replay' })).toBeVisible()
-  // Three seconds of it, beginning with the last key frame before them.
+  // Three seconds of it, beginning at the last key frame before them.
   await past.getByLabel('From', { exact: true }).fill('0:02')
   await past.getByLabel('To', { exact: true }).fill('0:05')
   await past.getByRole('button', { name: 'Post replay' }).click()
   await expect(host.getByText('Your replay is being prepared')).toBeVisible()
   await host.goto(new URL(`/@${name}`, site).href)
-  // By itself, once it is encoded.
+  // The replay appears by itself, once it is encoded.
   const replay = host.getByRole('main').getByRole('listitem').getByRole('link').first()
   await replay.click({ timeout: 150_000 })
   const durationOf = () =>
@@ -105,7 +108,7 @@ test('a second tab cannot send the live of the first one, and goes on with it wh
   const context = await withCamera.newContext({ baseURL: site, viewport })
   const first = await context.newPage()
   await goLive(first, site, 'Two tabs')
-  // On air: before the first fragment has arrived, the room is one that could be begun anywhere.
+  // On air: until the first fragment has arrived, the room could still be begun on another device.
   await expect(first.getByText(/^0:(0[2-9]|[1-9]\d)$/)).toBeVisible({ timeout: 30_000 })
 
   const second = await context.newPage()

@@ -55,7 +55,7 @@ test('a conversation: a stranger’s request, an answer, read marks, and what wa
   await page.context().setOffline(false)
   await expect(log(other).getByText('From the train')).toBeVisible()
   await expect(log(page).getByText('From the train')).toHaveCount(1)
-  // The editor's marks: a user who is mentioned, and undo of what was typed.
+  // The editor's marks: a mentioned user; and undo of typed text.
   const box = page.getByRole('textbox', { name: 'Message' })
   await box.click()
   await expect(box).toHaveAttribute('contenteditable', 'true')
@@ -64,7 +64,7 @@ test('a conversation: a stranger’s request, an answer, read marks, and what wa
   await page.keyboard.type('oops')
   await page.keyboard.press('Control+z')
   await page.keyboard.type('see #cats')
-  // An emoji, found by its name, in a tone of skin; the field has the focus again.
+  // An emoji, found by its name, with a skin tone; afterwards the field has the focus again.
   await page.getByRole('button', { name: 'Emoji' }).click()
   const emoji = page.getByRole('dialog', { name: 'Emoji' })
   await emoji.getByRole('button', { name: 'Dark skin tone', exact: true }).click()
@@ -80,7 +80,7 @@ test('a conversation: a stranger’s request, an answer, read marks, and what wa
   await other.close()
 })
 
-/** Counts the pictures that this device has for times without a network. */
+/** Counts the pictures that this device stores for use without a network. */
 const countShownPictures = (page: Page) =>
   page.evaluate(async () => {
     const names = (await indexedDB.databases()).map(({ name }) => name)
@@ -100,7 +100,7 @@ const countShownPictures = (page: Page) =>
 
 const picture = (page: Page, name: string) => log(page).getByRole('button', { name })
 
-/** A photo, drawn by the page. */
+/** A photo that the page draws. */
 const drawPhoto = async (page: Page) =>
   Buffer.from(
     await page.evaluate(() => {
@@ -180,7 +180,7 @@ test('a picture written offline survives a reload, arrives once, and is looked a
   await expect(picture(other, 'A green field')).toHaveCount(0)
   await expect(log(other).getByText('Message deleted')).toBeVisible()
   expect((await other.request.get(src ?? '')).status()).toBe(404)
-  // The keyboard goes on in the conversation, not at the top of the page.
+  // The keyboard continues in the conversation, not at the top of the page.
   expect(await page.evaluate(() => document.activeElement?.closest('[role=log]') !== null)).toBe(true)
 
   await page.getByRole('main').getByRole('button', { name: 'Search', exact: true }).click()

@@ -30,7 +30,7 @@ test('speed and quality are chosen from the menu; the video goes on at the same 
   await expect(video).toHaveJSProperty('playbackRate', 1.5)
   const qualities = menu(page).getByRole('group', { name: 'Quality' })
   await expect(qualities.getByRole('radio', { name: 'Auto' })).toBeChecked()
-  // One of the two is what the line was given already.
+  // Auto has already picked one of the two for the connection.
   await qualities.getByRole('radio').nth(1).check()
   const smaller = await video.getAttribute('src')
   await qualities.getByRole('radio').nth(2).check()

@@ -7,7 +7,7 @@ import { findCutText } from '#support/cut-text.ts'
 import { isLong } from '#support/long.ts'
 import { DEMO_PASSWORD } from '#support/site.ts'
 
-/** Opens the page of moderation as the operator of the demo site, who gives their password again. */
+/** Opens the moderation page as the operator of the demo site, who enters their password again. */
 async function openModeration(page: Page): Promise<void> {
   await page.goto('/foryou')
   await appReady(page)
@@ -35,7 +35,7 @@ test('a key decides about the report with the focus, which moves on, and another
       .waitForEvent('response', (each) => each.url().includes('/api/operator/decide/'))
     await page.keyboard.press('k')
     await expect(report).toHaveCount(0)
-    // The next key is for the next report.
+    // The next key applies to the next report.
     await expect(page.locator('article:focus')).toHaveCount(1)
     expect((await answer).status()).toBe(200)
     await expect(page.getByText('Decision made.')).toBeVisible()
@@ -45,7 +45,10 @@ test('a key decides about the report with the focus, which moves on, and another
 })
 
 const WCAG_22_AA = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
-/** By their names in addresses. Not all in one test, which would outlive its time limit on a busy machine. */
+/**
+ * By their names in addresses. Split into several tests: a single one would exceed its time limit on a busy
+ * machine.
+ */
 const TABS = [
   ['reports', 'videos', 'appeals', 'words'],
   ['rights', 'users', 'signUps', 'announcements', 'site'],
@@ -53,7 +56,8 @@ const TABS = [
 ]
 
 for (const names of TABS) {
-  // Each language on one screen, as each theme, whose colours are the same on both. `npm run test:long` has all on both.
+  // Each language on one screen, as each theme, whose colours are the same on both. `npm run test:long` tests all on
+  // both.
   for (const [language, tag] of [
     ['en', '@desktop'],
     ['ar', '@phone'],
@@ -64,7 +68,7 @@ for (const names of TABS) {
     }) => {
       await page.emulateMedia({
         colorScheme: isMobile ? 'dark' : 'light',
-        // Elements that fade in do not have their colours yet.
+        // Elements that are fading in do not have their final colours yet.
         reducedMotion: 'reduce',
       })
       const problems = watch(page)
@@ -82,7 +86,7 @@ for (const names of TABS) {
           .toEqual([])
         expect.soft(await findCutText(page), name).toEqual([])
       }
-      // Nor has the password, before it was given, a refusal in it.
+      // Opening the page before the password was entered logged no refusal either.
       expect(problems).toEqual([])
     })
   }

@@ -51,7 +51,7 @@ test('an address of nothing is answered 404 with what is missing, also in its ti
   for (const [address, sentence] of Object.entries(MISSING)) {
     const response = await page.goto(address, { waitUntil: 'commit' })
     expect.soft(response?.status(), address).toBe(404)
-    // The address cannot be read, so that no page is known to be missing.
+    // The address cannot be decoded, so no page is known to be missing.
     const title = address === '/tag/%' ? 'Vireo' : `${sentence} · Vireo`
     expect.soft(/<title>(.*?)<\/title>/.exec((await response?.text()) ?? '')?.[1], address).toBe(title)
     await expect.soft(page.getByRole('heading', { level: 1, name: sentence }), address).toBeVisible()
@@ -204,7 +204,7 @@ test('a page whose parts come late fits what the server sent, whatever is known 
   const isVisitBegun = page.waitForResponse(/\/assets\/start-.*\.js/)
   await page.goto('/foryou', { waitUntil: 'commit' })
   await isVisitBegun
-  // Time for the question about privacy to come up.
+  // Time for the consent question to appear.
   await page.waitForTimeout(1_000)
   release()
   await expect(privacyChoice(page)).toBeVisible()
@@ -237,7 +237,7 @@ test('a page that is made ready under the pointer and not opened is not asked fo
   })
   await page.goto('/foryou')
   const author = forYouFeed(page).locator('article[aria-posinset="1"]').getByRole('link', { name: /^@/ })
-  // A pointer that comes before the app is there is not heard of until it moves.
+  // A pointer that rests there before the app has loaded is not noticed until it moves.
   let passes = 0
   await expect(async () => {
     await page.mouse.move(0, 0)
@@ -251,7 +251,7 @@ test('a page that is made ready under the pointer and not opened is not asked fo
   expect(calls).toBeLessThanOrEqual(2 * passes)
   await expect(page.getByText('Vireo keeps trying.')).toHaveCount(0)
 
-  // A viewer who opens it does wait.
+  // A viewer who opens the link does wait.
   const asked = calls
   await author.click()
   await expect.poll(() => calls, { timeout: 3 * RETRY_DELAY_MS }).toBeGreaterThan(asked + 1)
@@ -325,7 +325,7 @@ test('a page that is read from right to left is mirrored, its switches and its w
   expect(await transformOf(back.locator('svg'))).toBe('matrix(-1, 0, 0, 1, 0, 0)')
 })
 
-/** Pictures that have not come, and those among them for which the browser shows its sign of a broken one. */
+/** Pictures that have not loaded, and those among them for which the browser shows its broken-picture icon. */
 const missingPictures = (page: Page) =>
   page.locator('img').evaluateAll((pictures: HTMLImageElement[]) => {
     const missing = pictures.filter(

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { elementAt } from '#pages/player.ts'
 import { appReady, expect, forYouFeed, mainNav, test, videoAt } from '#support/browser.ts'
 
-// The longest of the last files: one worker would be alone with it at the end.
+// The longest of the last files: without this one worker would be left alone with it at the end.
 test.describe.configure({ mode: 'parallel' })
 
 const timeOf = (page: Page, position: number) =>
@@ -182,7 +182,7 @@ test('a key pressed while a busy device has not yet begun to move moves one vide
 
 test('one notch of a wheel is one video', async ({ page }) => {
   await openForYou(page)
-  // The first video plays before anything listens: a key is kept until then, a wheel is not.
+  // The first video plays before anything listens: a key press is recorded until then, a wheel event is not.
   await page.keyboard.press('PageDown')
   await expect(videoAt(page, 2)).toBeInViewport({ ratio: 0.99 })
   await page.mouse.move(700, 400)
@@ -247,7 +247,7 @@ test('of two windows the one that was played last is heard, and the other one pa
   await expect(elementAt(page, 1)).toHaveJSProperty('muted', false)
   const other = await context.newPage()
   await openForYou(other)
-  // Until then it does not know of the sound of the first one, which M would take away again.
+  // Until then it does not know about the first one's sound, which M would switch off again.
   await appReady(other)
   if (await elementAt(other, 1).evaluate((video: HTMLVideoElement) => video.muted))
     await other.keyboard.press('m')
@@ -277,7 +277,7 @@ test('a video that plays has next to no styles looked up for its bar @long', asy
     await new Promise((resolve) => setTimeout(resolve, 2_000))
     return count
   })
-  // The video tells its time four times a second.
+  // The video reports its time four times a second.
   expect(events).toBeGreaterThan(5)
   expect((await polls()) - before).toBeLessThan(events / 2)
 })

@@ -15,7 +15,7 @@ const isChosen = (page: Page, name: string) =>
 const timeOf = (post: Locator) =>
   post.locator('video').evaluate((video: HTMLVideoElement) => video.currentTime)
 
-/** How many posts stand beside each other. */
+/** How many posts are side by side. */
 async function columnCount(page: Page): Promise<number> {
   const lefts = await posts(page).evaluateAll((items) =>
     items.map((entry) => entry.getBoundingClientRect().left),
@@ -30,7 +30,7 @@ test(`posts are a grid, or one column in which the one in the middle plays, and 
   await page.goto(PROFILE)
   await isChosen(page, 'Grid')
   expect(await columnCount(page)).toBeGreaterThan(2)
-  // Before it is there a link opens a document, which is an entry of its own in the history.
+  // Before the app has loaded, a link opens a document, which is an entry of its own in the history.
   await appReady(page)
   await viewLink(page, 'Feed').click()
   await isChosen(page, 'Feed')

@@ -8,7 +8,7 @@ const ARRIVES_WITHIN_MS = 1_000
 
 const like = (page: Page) => page.getByRole('button', { name: 'Like', exact: true })
 
-/** Opens a video, and waits for the channel to hear of it. */
+/** Opens a video, and waits until the channel watches it. */
 async function openVideo(page: Page, path: string): Promise<void> {
   const listening = page.waitForResponse((response) => response.url().includes('/api/push/'))
   await page.goto(path)
@@ -16,7 +16,7 @@ async function openVideo(page: Page, path: string): Promise<void> {
   await listening
 }
 
-/** Waits for what another device did, from when the server has answered that. */
+/** Waits for the effect of another device's action, counted from the server's response to it. */
 async function afterCommit(page: Page, act: () => Promise<void>, arrived: () => Promise<void>) {
   const committed = page.waitForResponse((response) => response.url().includes('/api/commit/'))
   await act()
@@ -28,7 +28,7 @@ test('a like and a follow on one device are there on the other, and their count 
   browser,
   page,
 }) => {
-  // Three people's worth of signing up and looking.
+  // Three users sign up and look at pages.
   test.slow()
   const contexts: BrowserContext[] = []
   const openDevice = async () => {

@@ -54,7 +54,7 @@ test('at the daily limit a screen stops the videos, in every tab and over reload
   await expect.poll(arePaused).toBe(false)
   await expect(page.getByRole('dialog')).toBeHidden({ timeout: 20_000 })
 
-  // From now on the limit is changed with the passcode alone, and the search of Settings finds it.
+  // From now on the limit can only be changed with the passcode, and the search of Settings finds it.
   await page.bringToFront()
   await page.getByLabel('Find a setting').fill('daily limit')
   await expect(page.getByRole('region', { name: 'Theme' })).toBeHidden()
@@ -84,7 +84,7 @@ test('a second device meets the limit of the account with the time of both, and 
   await section.getByLabel('Repeat passcode').fill(PASSCODE)
   await section.getByRole('button', { name: 'Save passcode' }).click()
   await expect(section.getByRole('button', { name: 'Change passcode' })).toBeVisible()
-  // 20 minutes here. Another visit says so.
+  // 20 minutes in this visit; another visit adds its own.
   await page.evaluate(() => {
     for (const key of Object.keys(localStorage).filter((name) => name.includes('screen-time-today'))) {
       const count = JSON.parse(localStorage.getItem(key) ?? '') as { spentMs: number }

@@ -160,7 +160,7 @@ test('a desktop searches from the column of each page, by keyboard, and keeps th
   await navField.fill('night')
   await navField.press('Enter')
   await expect(page).toHaveURL(/\/search\?q=night$/)
-  // One field at a time: here the page has it.
+  // Only one search field is shown: here it is the page's.
   await expect(field(page)).toHaveCount(1)
   await expect(field(page)).toHaveValue('night')
   await expect(mainNav(page).getByRole('link', { name: 'Search' })).toHaveAttribute('aria-current', 'page')
@@ -168,7 +168,7 @@ test('a desktop searches from the column of each page, by keyboard, and keeps th
   await navField.pressSequentially('ni')
   await expect(option(page, 'night')).toBeVisible()
 
-  // A column of icons has it too, and it grows over the page.
+  // The narrow column of icons has it too, and it opens over the page.
   await page.setViewportSize({ width: 1100, height: 800 })
   await page.goto('/ar/discover')
   const icon = page.getByRole('navigation').getByRole('searchbox')

@@ -4,7 +4,7 @@ import sharp from 'sharp'
 import { freshName, logIn, openLoggedIn, PASSWORD, signUp, signUpInDialog } from '#pages/users.ts'
 import { expect, forYouFeed, holdBack, mainNav, test } from '#support/browser.ts'
 
-/** As some password managers do: no event tells of it. */
+/** As some password managers do: it fires no event. */
 const fillSilently = (field: Locator, text: string) =>
   field.evaluate((element: HTMLInputElement | HTMLTextAreaElement, value) => {
     element.value = value
@@ -42,7 +42,7 @@ test('what is opened while a log-out is on its way stays open, and For you comes
 }) => {
   const name = freshName('fay')
   await openLoggedIn(page, '/foryou', name)
-  // Opened again, so that For you is still to be fetched.
+  // Opened again, so that For you still has to be fetched.
   await page.goto(`/@${name}`)
   await page.route('**/api/recommend/item_list/**', async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 500))
@@ -55,7 +55,7 @@ test('what is opened while a log-out is on its way stays open, and For you comes
     await route.fulfill({ response })
   })
   await page.getByRole('button', { name: 'Log out' }).click()
-  // The push channel tells of the log-out before its answer does.
+  // The push channel announces the log-out before the response to it arrives.
   await mainNav(page).getByRole('link', { name: 'Log in' }).click()
   const username = page.getByRole('dialog', { name: 'Log in' }).getByLabel('Username')
   await username.fill(name)
@@ -104,7 +104,7 @@ test('a passkey logs its user in, by the button and by the list of the browser',
     cdp.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled })
   await openLoggedIn(page, '/setting/pc', freshName('kay'))
   const dialog = page.getByRole('dialog', { name: 'Passkeys' })
-  // The section's script comes after the page's own.
+  // The section's script loads after the page's own.
   await expect(async () => {
     await page.getByRole('button', { name: 'Passkeys' }).click()
     await expect(dialog).toBeVisible({ timeout: 1_000 })
@@ -120,7 +120,8 @@ test('a passkey logs its user in, by the button and by the list of the browser',
   const isOffered = isChallenged()
   await mainNav(page).getByRole('link', { name: 'Log in' }).click()
   await isOffered
-  // Once the button has ended the browser's list, and before the authenticator is asked again: a later touch is not felt.
+  // The touch comes once the button has closed the browser's list, and before the authenticator is asked again: a later
+  // one would be ignored.
   const allow = await holdBack(page, /passkey_challenge/)
   const isAsked = page.waitForRequest(/passkey_challenge/)
   await page.getByRole('dialog', { name: 'Log in' }).getByRole('button', { name: 'Use a passkey' }).click()
@@ -151,7 +152,7 @@ test('a wrong password and an unknown name get the same sentence @long', async (
 
 test('Log in as a page of its own leads back to the page it was opened from', async ({ page }) => {
   await page.goto('/@demo')
-  // As the link does before any script is there.
+  // As the link does before any script has loaded.
   await page.evaluate(() => location.assign('/login'))
   await signUpInDialog(page, freshName('back'))
   await expect(page).toHaveURL(/\/@demo$/)
@@ -186,7 +187,7 @@ test('the profile can be edited: name, bio and picture', async ({ page }) => {
   const dialog = page.getByRole('dialog', { name: 'Edit profile' })
   await dialog.getByLabel('Name').fill('Ève <b>&amp; Co</b>')
   await fillSilently(dialog.getByLabel('Bio'), 'Two lines\nand a 🐦')
-  // Drawn again.
+  // Rendered again.
   await dialog.getByLabel('Name').pressSequentially('!')
   await expect(dialog.getByText('20/30')).toBeVisible()
   await dialog.getByLabel('Name').fill('Ève <b>&amp; Co</b>')
@@ -218,7 +219,7 @@ test.describe('without a service worker, whose requests cannot be held back here
       const response = await route.fetch()
       isRead.resolve()
       await isAnswered.promise
-      // Until the page before has heard it, and its worker has written it down.
+      // Until the previous page has received it, and its worker has persisted it.
       await page.waitForTimeout(1_000)
       await route.fulfill({ response })
     })
@@ -266,7 +267,8 @@ test('a session that has ended elsewhere asks for a log-in at the first thing th
   context,
 }) => {
   const name = freshName('ida')
-  // Calls that a page makes at its start would learn of the end before the tap does, and ask first.
+  // Calls that a page makes at its start would learn that the session is over before the tap does, and ask
+  // first.
   const hasStarted = page.waitForResponse(/\/api\/push\//, { timeout: 60_000 })
   await openLoggedIn(page, '/foryou', name)
   await hasStarted
@@ -312,7 +314,7 @@ async function likeFirstVideo(page: Page) {
   await expect(page.getByRole('dialog', { name: 'Log in' })).toBeVisible()
 }
 
-/** The like waited for its person to be back. */
+/** Expects the like, which waited for its user to log in again. */
 async function expectFirstVideoLikedAfterReload(page: Page) {
   await expect(async () => {
     await page.reload()

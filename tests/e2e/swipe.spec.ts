@@ -7,7 +7,7 @@ import { expect, firstVideoPlays, forYouFeed, test, videoAt } from '#support/bro
 test.skip(({ isMobile }) => !isMobile, 'Fingers are for phones.')
 
 const scroller = (page: Page) => forYouFeed(page).locator('../..')
-/** In videos, from the first one. */
+/** The position in videos, from the first one. */
 const placeOf = (page: Page) => scroller(page).evaluate((element) => element.scrollTop / element.clientHeight)
 
 async function openFeed(page: Page): Promise<void> {
@@ -15,7 +15,7 @@ async function openFeed(page: Page): Promise<void> {
   await firstVideoPlays(page)
 }
 
-/** The first video plays before there is anything that listens to fingers or keys. */
+/** The first video plays before anything listens to touches or keys. */
 async function isListening(page: Page): Promise<void> {
   await page.keyboard.press('PageDown')
   await expect(videoAt(page, 2)).toHaveAttribute('tabindex', '0')
@@ -23,7 +23,9 @@ async function isListening(page: Page): Promise<void> {
   await expect(videoAt(page, 1)).toHaveAttribute('tabindex', '0')
 }
 
-/** Fingers that come down, move and go up, between them the feed moves by that many videos at once, as late inertia does. */
+/**
+ * Touches that begin, move and end; a number between them moves the feed by that many videos at once, as late inertia does.
+ */
 const touch = (page: Page, steps: readonly ('start' | 'move' | 'end' | number)[]) =>
   scroller(page).evaluate((element, moves) => {
     for (const move of moves) {
@@ -36,7 +38,7 @@ test('each of two quick swipes moves one video, however late its inertia comes',
   await openFeed(page)
   await isListening(page)
   await touch(page, ['start', 'move', 2, 'end', 'start', 'move'])
-  // The feed follows while the finger is down: from here on there is a video to fly to.
+  // The feed follows while the finger is down, so there is now a video to move to.
   await expect(videoAt(page, 4)).toBeAttached()
   await touch(page, [2, 'end'])
   await expect(videoAt(page, 3)).toHaveAttribute('tabindex', '0')
@@ -49,20 +51,20 @@ test('each of two quick swipes moves one video, however late its inertia comes',
 test('videos that come in the middle of a swipe do not start the one that was left @long', async ({
   page,
 }) => {
-  // As in browsers that do not tell that scrolling has ended: the page takes the feed to be moving for longer.
+  // As in browsers without `scrollend`: the page then assumes for longer that the feed is moving.
   await page.addInitScript(() => {
     addEventListener('scrollend', (event) => event.stopImmediatePropagation(), { capture: true })
   })
   await openFeed(page)
   await isListening(page)
   const { promise: canCome, resolve: letCome } = Promise.withResolvers<void>()
-  // Some nine swipes lead there, of two seconds each.
+  // About nine swipes lead there, of two seconds each.
   const asked = page.waitForRequest('**/api/recommend/item_list/**', { timeout: 60_000 })
   await page.route('**/api/recommend/item_list/**', async (route) => {
     await canCome
     await route.continue()
   })
-  // So many videos come with the page that the next ones are asked for here.
+  // So many videos come with the page that the next ones are requested here.
   const left = FEED_PAGE_SIZE - 3
   for (let position = 2; position <= left; position += 1) {
     await touch(page, ['start', 'move', 1, 'end'])
@@ -101,7 +103,7 @@ for (const [part, position, tag] of [
   }) => {
     await openLoggedIn(page, '/foryou')
     await firstVideoPlays(page)
-    // The swipe stands still at this moment, so that the finger can find what it is after.
+    // The swipe is stopped at this moment, so that the finger can find its target.
     await scroller(page).evaluate((element, moved) => {
       element.style.scrollSnapType = 'none'
       element.scrollTop = moved * element.clientHeight

@@ -8,7 +8,7 @@ const title = (page: Page, name: string) => page.getByRole('heading', { level: 1
 const viewer = (page: Page) => page.getByRole('feed', { name: 'Videos' })
 const currentVideo = (page: Page) => page.getByRole('main').locator('article[tabindex="0"]')
 
-/** A demo video with three hashtags, in the viewer of its author's list. */
+/** Opens a demo video with three hashtags, in the viewer page of its author's list. */
 async function openVideo(page: Page): Promise<void> {
   await page.goto('/@nightbus')
   await appReady(page)
@@ -23,7 +23,7 @@ async function openVideo(page: Page): Promise<void> {
 
 const SITE_EVENTS = ['transition-start', 'open-browser-mode', 'open-video-page', 'topic-media-play']
 
-/** Listens as a script of the site's own would, from before the page. The names stand in the window. */
+/** Listens as a script of the site's own would, from before the page loads. The names are recorded in the window. */
 const listenToSiteEvents = (page: Page) =>
   page.addInitScript((names) => {
     const heard = ((window as { heard?: string[] }).heard ??= [])

@@ -6,13 +6,13 @@ import { appReady, expect, forYouFeed, holdBackScripts, test, videoAt } from '#s
 
 const FINGER = { x: 120, y: 300 }
 
-/** The place in the window of the next heart that bursts. */
+/** The position in the window of the next heart that bursts. */
 const middleOfNextBurst = (page: Page) =>
   page.evaluate(
     () =>
       new Promise<{ x: number; y: number }>((resolve) => {
         addEventListener('animationstart', ({ target, animationName }) => {
-          // A video that waits for its file moves, too.
+          // A video that waits for its file has an animation, too.
           if (!(target instanceof Element) || !animationName.includes('burst')) return
           const { x, y, width, height } = target.getBoundingClientRect()
           resolve({ x: x + width / 2, y: y + height / 2 })
@@ -20,7 +20,7 @@ const middleOfNextBurst = (page: Page) =>
       }),
   )
 
-/** Taps with 100 ms between them by the clock of the device, which the page hears of so much later each. */
+/** Taps three times, 100 ms apart by the device's clock; the page receives each tap with a growing delay. */
 async function tapThrice(page: Page, hearingDelayMs: number): Promise<void> {
   const device = await page.context().newCDPSession(page)
   const fromSec = Date.now() / 1000
@@ -138,9 +138,9 @@ test('a finger that holds a video until the next one has come does not pause tha
     })
   await expect(videoAt(page, 2)).toBeInViewport({ ratio: 0.99 })
   await device.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
-  // By then one tap would have been told from two.
+  // By then a single tap would have been told from a double tap.
   await page.waitForTimeout(1_000)
-  // On a busy machine the feed has gone on once more.
+  // On a busy machine the feed may have moved on by one more.
   const current = forYouFeed(page).locator('article[tabindex="0"]')
   const seconds = () => current.locator('video').evaluate(({ currentTime }: HTMLVideoElement) => currentTime)
   const fromSec = await seconds()

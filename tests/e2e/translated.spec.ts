@@ -4,7 +4,10 @@ import { currentVideo, openButton, rowOf, textbox } from '#pages/comments.ts'
 import { freshName, signUp } from '#pages/users.ts'
 import { appReady, expect, mainNav, test, watch } from '#support/browser.ts'
 
-/** As Google Translate does it: each text stands in two elements of its own, in place of React's, from now on. */
+/**
+ * Translates as Google Translate does: from now on each text is in two elements of its own, in place of React's
+ * text nodes.
+ */
 async function translate(page: Page): Promise<void> {
   await page.evaluate(() => {
     // oxlint-disable-next-line unicorn/consistent-function-scoping -- it goes into the page
@@ -38,7 +41,7 @@ test('a page that the browser has translated stays whole and true: feed, comment
   const problems = watch(page)
   const name = freshName('reader')
   await page.goto('/foryou')
-  // React takes the document over first: a translation before that makes it render the page again.
+  // React hydrates the document first: an earlier translation would make it render the page again.
   await appReady(page)
   await translate(page)
   await mainNav(page).getByRole('link', { name: 'Log in' }).click()

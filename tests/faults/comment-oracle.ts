@@ -1,20 +1,20 @@
 import type { CommentIntent } from './ledger.ts'
 import type { Verdict } from './oracle.ts'
 
-/** A video that nobody but the user has touched. */
+/** A video that only the user has commented on. */
 export interface VideoComments {
   videoId: string
-  /** The user's comments, in the order in which the server took them. */
+  /** The user's comments, in the order in which the server stored them. */
   texts: string[]
-  /** Comments, as counted on the video. */
+  /** The number of comments, as counted on the video. */
   count: number
   /** How often the video's counters have changed. */
   rev: number
 }
 
 /**
- * Compares what was to be said with what is there. Each comment has to be there once, and those of a video in the
- * order of the ledger. One whose user was told why not may be there or not.
+ * Compares the intended comments with those that exist. Each comment must exist once, and those of a video in the
+ * order of the ledger. A comment whose user was shown a refusal may exist or not.
  */
 export function judgeComments(intents: readonly CommentIntent[], videos: readonly VideoComments[]): Verdict {
   const verdict: Verdict = { lost: [], duplicated: [], disordered: [] }

@@ -24,7 +24,7 @@ test('two tabs, and the one that sends is closed', async ({ world, page }, testI
   await run.expectAllDone(second)
 })
 
-// tests/boundary/leader and outbox prove for each change that a frozen leader is robbed.
+// tests/boundary/leader and outbox prove for each change that a frozen leader loses its lock.
 test('the tab that sends is frozen: another one takes over, and it does nothing twice when it thaws @long', async ({
   world,
   page,
@@ -37,7 +37,8 @@ test('the tab that sends is frozen: another one takes over, and it does nothing 
   await run.tapAlong(leader, { count: 6 })
   await run.expectRetained(leader)
   await run.noteOutcomes(leader)
-  // Not in the middle of a write, which would keep the disk from the other tab for as long as it stands.
+  // Not in the middle of a write, which would lock the other tab out of the disk for as long as the freeze
+  // lasts.
   await expect.poll(async () => new Set(await waitingStates(leader))).toEqual(new Set(['waiting']))
   const session = await world.context.newCDPSession(leader)
   await session.send('Page.setWebLifecycleState', { state: 'frozen' })
@@ -58,7 +59,7 @@ test('the tab that sends is frozen: another one takes over, and it does nothing 
 /** Longer than the 5 heartbeats that a leader may miss. */
 const FROZEN_MS = 9_000
 
-/** Chromium’s protocol freezes the page and lets its worker run: it is stopped from inside. */
+/** Chromium’s protocol freezes the page but lets its worker run: the worker is stopped from inside. */
 function standStill(durationMs: number): void {
   setTimeout(() => {
     const { buffer } = new WebAssembly.Memory({ initial: 1, maximum: 1, shared: true })
@@ -66,7 +67,7 @@ function standStill(durationMs: number): void {
   })
 }
 
-/** The worker that holds the lock of those who send. */
+/** The id of the worker that holds the lock for sending. */
 const leaderOf = (tab: Page): Promise<string | undefined> =>
   tab.evaluate(async () => {
     const { held = [] } = await navigator.locks.query()
@@ -78,7 +79,7 @@ test('IndexedDB throws: what was tapped is sent from memory, and until then its 
   page,
 }, testInfo) => {
   const run = await Run.start(world, testInfo)
-  // The key that the log-in is bound to has to be at hand: without it there is no sending.
+  // The key that the log-in is bound to must be loaded: nothing can be sent without it.
   await run.tap(page)
   await run.expectAllDone(page)
   const worker = await apiWorkerOf(page)

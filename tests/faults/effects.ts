@@ -20,7 +20,7 @@ interface KeyRow {
   }
 }
 
-/** All that the server has done for a person about these entities, and how those stand. */
+/** Reads everything that the server has done for a user about these entities, and the entities' state. */
 async function readEffects(db: Database, userId: string): Promise<Effect[]> {
   const rows = await db.query<KeyRow>({
     text: `SELECT key AS id, op, response FROM idempotency_keys WHERE scope = $1 AND op IN ('likes.set', 'follows.set')`,
@@ -78,7 +78,7 @@ function readComments(db: Database, userId: string, videoIds: string[]): Promise
   })
 }
 
-/** Compares a ledger with what the server has done for its user since their profile is watched. */
+/** Compares a ledger with what the server has done for its user since their profile was first watched. */
 export async function judgeServer(
   db: Database,
   profile: ProfileWatch,
@@ -101,7 +101,7 @@ export async function judgeServer(
   }
 }
 
-/** How many of these the server has done, as whomever. */
+/** Counts how many of these the server has done, for any user. */
 export async function countEffects(db: Database, intents: readonly Intent[]): Promise<number> {
   const [row] = await db.query<{ count: number }>({
     text: 'SELECT count(*)::int AS count FROM idempotency_keys WHERE key = ANY ($1)',

@@ -1,6 +1,6 @@
 import { appendFileSync } from 'node:fs'
 
-/** A video to be liked, or a person to be followed. */
+/** A video to be liked, or a user to be followed. */
 export interface Entity {
   op: 'likes.set' | 'follows.set'
   entityId: string
@@ -15,13 +15,13 @@ export interface ProfileFields {
   bio: string
 }
 
-/** A change of the user's own profile. A field that is left out stays as it is. */
+/** A change of the user's own profile. A field that is absent stays as it is. */
 export interface ProfileWish {
   op: 'users.update'
   change: Partial<ProfileFields>
 }
 
-/** Something said about a video, in words that nobody else uses. */
+/** A comment on a video, with a text that no other has. */
 export interface CommentWish {
   op: 'comments.publish'
   videoId: string
@@ -31,9 +31,9 @@ export interface CommentWish {
 interface Written {
   /** Position in the ledger. */
   number: number
-  /** Under which the app sends it. Unknown while the app has not said. */
+  /** The id under which the app sends it; absent until the app has given it one. */
   id?: string
-  /** Why the app has not promised to do it. It may have done it all the same. */
+  /** Why the app has not promised to do it. It may have been done all the same. */
   refusal?: string
 }
 
@@ -46,7 +46,7 @@ export const isOfProfile = (intent: Intent): intent is ProfileIntent => intent.o
 export const isOfComments = (intent: Intent): intent is CommentIntent => intent.op === 'comments.publish'
 export const isTap = (intent: Intent): intent is TapIntent => 'entityId' in intent
 
-/** The intents of a run, in order. Each is on the disk before the app hears of it. */
+/** The intents of a run, in order. Each is on the disk before the app receives it. */
 export class Ledger {
   readonly #path: string
   readonly intents: Intent[] = []

@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { expectToPlay, FRAGMENT_MS, Publisher } from './live-publisher.ts'
 import { expect, test } from './world.ts'
 
-/** The process that packages a room, found by its command line, as the server tells nobody. */
+/** The process that packages a room, found by its command line, since the server does not expose it. */
 async function packagerPid(serverPid: number): Promise<number> {
   const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name))
   for (const pid of pids) {

@@ -12,15 +12,17 @@ import { createTestClient, type TestClient } from '#support/test-client.ts'
 
 import type { World } from './world.ts'
 
-/** Half a second, as those of the demo's live are. */
+/** Half a second, like the fragments of the demo's live. */
 export const FRAGMENT_MS = 500
 
-/** Eight seconds that are sent over and over, moved in time: to encode as many takes minutes on a busy machine. */
+/**
+ * Eight seconds that are sent over and over, shifted in time: encoding this much would take minutes on a busy
+ * machine.
+ */
 const LOOP_FILE = 'demo/live/loop.mp4'
 
 /**
- * A publisher without a browser: sends real fragments in real time, keeps each until it is acknowledged, and sends it again
- * until then.
+ * A publisher without a browser: sends real fragments in real time, and retains and resends each until it is acknowledged.
  */
 export class Publisher {
   readonly #world: World
@@ -81,7 +83,7 @@ export class Publisher {
       const url = `${this.#world.site.url}${LIVE_INGEST_PATH}?roomId=${this.#roomId}&seq=${seq}`
       const headers = { authorization: `Bearer ${this.#token}`, 'content-type': 'video/mp4' }
       const answer = await fetch(url, { method: 'POST', headers, body: new Uint8Array(bytes) })
-      // That of a server that is stopping or starting again is no refusal.
+      // The status of a server that is stopping or starting again is not a refusal.
       if (answer.status < 500 && !answer.ok) this.refusals.push(answer.status)
       return answer.ok
     } catch {
@@ -89,7 +91,10 @@ export class Publisher {
     }
   }
 
-  /** Ends the live. @returns seconds of its recording, and the places at which something is missing */
+  /**
+   * Ends the live.
+   * @returns the seconds of its recording, and the positions at which something is missing
+   */
   async end(): Promise<{ durationSec: number; gapsAtSec: number[] }> {
     this.#ending.abort()
     await this.#publishing
@@ -103,7 +108,7 @@ export class Publisher {
 export const timeOf = (page: Page): Promise<number> =>
   page.locator('video').evaluate((video: HTMLVideoElement) => video.currentTime)
 
-/** Waits until the viewer has seen so many more seconds. */
+/** Waits until the viewer has played this many more seconds. */
 export async function expectToPlay(page: Page, seconds: number): Promise<void> {
   const fromSec = await timeOf(page)
   await expect.poll(() => timeOf(page), { timeout: 30_000 }).toBeGreaterThan(fromSec + seconds)

@@ -4,7 +4,7 @@ import { expectToPlay, Publisher, timeOf } from './live-publisher.ts'
 import { expect, test } from './world.ts'
 
 const HOUR_MS = 3_600_000
-/** Longer than the playlist of a live: what the viewer saw last is no longer in it. */
+/** Longer than the playlist of a live: it no longer contains what the viewer saw last. */
 const FROZEN_MS = 40_000
 /** Within this time a viewer sees the live again. */
 const BACK_MS = 15_000
@@ -14,7 +14,7 @@ function shiftClock(offsetMs: number): void {
   Date.now = () => now() + offsetMs
 }
 
-/** Seconds of the live that nobody can see any more who sees it now. */
+/** How many seconds the viewer is behind the live. */
 const untilNow = async (page: Page, publisher: Publisher): Promise<number> =>
   publisher.acknowledgedCount / 2 - (await timeOf(page))
 
@@ -34,7 +34,7 @@ test('a viewer whose clock is off by an hour sees the live as all others, and af
   await session.send('Page.setWebLifecycleState', { state: 'frozen' })
   const before = publisher.acknowledgedCount
   await page.waitForTimeout(FROZEN_MS)
-  // Nobody else waits for them.
+  // The publisher does not wait for the frozen viewer.
   expect(publisher.acknowledgedCount - before).toBeGreaterThan((FROZEN_MS / 500) * 0.9)
   await session.send('Page.setWebLifecycleState', { state: 'active' })
   await expect.poll(() => untilNow(page, publisher), { timeout: BACK_MS }).toBeLessThan(8)

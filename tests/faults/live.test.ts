@@ -19,8 +19,8 @@ import { makeLiveFolder, makeStudio, plainRoom } from '#support/live-studio.ts'
 import { addUser } from '#support/users.ts'
 
 /**
- * A live whose parts fail: the sender of a publisher's page, and the rooms of a server, with the time between them made up.
- * The table in docs/live.md is what is proved here.
+ * A live whose parts fail: the sender of a publisher's page, and the rooms of a server, under fake time. This proves the
+ * table in docs/live.md.
  */
 
 const db = await withDatabase()
@@ -51,7 +51,7 @@ async function goLive(options: Parameters<typeof makeStudio>[2] = {}) {
     roomId: room.id,
     network,
     refusals: [] as unknown[],
-    /** Status codes of fragments that were not taken. */
+    /** Status codes of fragments that were not accepted. */
     answers: [] as number[],
     hasGap: false,
   }
@@ -62,7 +62,7 @@ async function goLive(options: Parameters<typeof makeStudio>[2] = {}) {
   const send = async (seq: number, bytes: Uint8Array, isAfterGap: boolean): Promise<SendOutcome> => {
     network.requestCount += 1
     if (network.isCut) throw new TypeError('Failed to fetch')
-    // Every so many requests one is lost on its way, and another one's answer.
+    // At regular intervals one request is lost, and another one's response.
     const isLost = network.lossShare > 0 && network.requestCount % Math.round(1 / network.lossShare) === 0
     if (isLost && network.requestCount % 2 === 0) throw new TypeError('Failed to fetch')
     const take = { roomId: room.id, publisherId, seq, isAfterGap, bytes: Buffer.from(bytes) }
@@ -76,7 +76,7 @@ async function goLive(options: Parameters<typeof makeStudio>[2] = {}) {
       live.answers.push(httpStatus)
       if (fields?.['nextSeq'] !== undefined)
         return { nextSequence: Number(fields['nextSeq']), isMissing: true }
-      // As the page does: it asks whether it may go on with its room.
+      // As the page does: it asks whether it may continue in its room.
       if (httpStatus === 409) await start()
       if (httpStatus === 415) return { isUnusable: true }
       throw error
@@ -94,7 +94,7 @@ async function goLive(options: Parameters<typeof makeStudio>[2] = {}) {
     pause: () => new Promise((resolve) => setTimeout(resolve, 5)),
   })
   let made = 0
-  /** Lets so many seconds pass, in which the page makes fragments. */
+  /** Lets this many seconds pass, in which the page makes fragments. */
   const film = async (seconds: number) => {
     for (let count = 0; count < seconds / FRAGMENT_SEC; count += 1) {
       aheadMs += FRAGMENT_SEC * 1000
@@ -116,7 +116,7 @@ const gapsIn = (text: string) => text.match(/#EXT-X-DISCONTINUITY\n/g)?.length ?
 test.each([
   [5, 'away', 0],
   [25, 'away', 0],
-  // Of more than a minute the page keeps the newest, of which two seconds are sent: before them is a gap.
+  // The page retains the newest minute, of which two seconds are sent: there is a gap before them.
   [90, 'lost', 88],
 ] as const)('a publisher who is offline for %i s', async (offlineSec, standing, missingSec) => {
   const { live, sender, film, row, timeline, filmedSec } = await goLive()

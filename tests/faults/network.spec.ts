@@ -33,7 +33,7 @@ const plantings: Record<string, Planting> = {
     fault: () => ({ kind: 'status', status: 429, retryAfterSec: 1 }),
     maxCount: isLong ? 10 : 2,
   },
-  // So does worker/http/response.test.ts that such an answer is a net error.
+  // worker/http/response.test.ts proves that such a response is a network error.
   'an answer that is cut in its JSON @long': { fault: () => ({ kind: 'truncatedJson' }), maxCount: MANY },
   'a captive portal @long': { fault: () => ({ kind: 'wrongType' }), maxCount: MANY },
   '50 kbit/s and 800 ms @long': {
@@ -43,7 +43,7 @@ const plantings: Record<string, Planting> = {
 }
 
 const FLAPPING_TAP_COUNT = isLong ? 2_000 : 40
-/** Many more than a person taps twice before the first tap has left. */
+/** Many more videos than a user likes and unlikes before the first tap has been sent. */
 const FLAPPING_VIDEO_COUNT = isLong ? 100 : 3
 
 for (const [name, planting] of Object.entries(plantings)) {

@@ -3,40 +3,42 @@ import type { Entity, TapIntent, Wish } from './ledger.ts'
 /** A write that the server has done: the row of its idempotency key. */
 export interface Effect extends Wish {
   id: string
-  /** The likes or followers that the response counted afterwards. */
+  /** The likes or followers that the response gave as the new count. */
   count: number
-  /** Of a video: how often its counters had changed. */
+  /** For a video: how often its counters had changed. */
   rev?: number
 }
 
-/** How an entity stands in the end, by its rows and by its counters. */
+/** The final state of an entity, by its rows and by its counters. */
 export interface EndState {
-  /** The user's own like or follow is there. */
+  /** Whether the user's own like or follow exists. */
   isSet: boolean
   /** Likes of the video or followers of the user, as counted on it. */
   count: number
-  /** The same as rows. */
+  /** The number of their rows. */
   rowCount: number
   rev?: number
 }
 
 export interface Verdict {
-  /** Intents that hold by nobody's doing: neither done, nor replaced by a later one, nor refused with a reason. */
+  /** Intents that went missing: neither done, nor superseded by a later one, nor refused with a reason. */
   lost: string[]
-  /** Effects that nobody intended, or that happened more than once. */
+  /** Effects without an intent, or that happened more than once. */
   duplicated: string[]
-  /** Effects in another order than the intents, and states that are not what was wanted last. */
+  /** Effects in another order than the intents, and states that differ from the last intent. */
   disordered: string[]
 }
 
 export const entityOf = ({ op, entityId }: Entity): string => `${op} ${entityId}`
 
 /**
- * Compares what was intended with what has happened. The entities are the user's alone, and had nothing before.
+ * Compares what was intended with what has happened. Only this user acts on the entities, which had nothing
+ * before.
  *
- * Of one entity, some intents were done and others replaced by a later one before they left. Those that were done
- * are gone through in the order of the ledger: each must have found what the one before it has left, and changed
- * it exactly once, which its answer says. The last intent must be among them, unless its user was told why not.
+ * Of the intents about one entity, some were done and others were superseded before they were sent. The done ones
+ * are checked in the order of the ledger: each must have found the state that the one before it left, and changed
+ * it exactly once, as its response shows. The last intent must be among them, unless its user was shown a
+ * refusal.
  */
 export function judge(
   intents: readonly TapIntent[],

@@ -3,18 +3,18 @@ import type { Fault, FaultPlan } from '#support/chaos/fault.ts'
 import type { ChaosProxy } from '#support/chaos/proxy.ts'
 import { isLong } from '#support/long.ts'
 
-/** Faults planted into users' writes, and their largest number: some take their time. */
+/** Faults planted into users' writes, and their largest number, since some take long. */
 export interface Planting {
   fault: (random: Random) => Fault
   maxCount: number
 }
 
-/** Of faults that pass quickly. */
+/** The number for faults that pass quickly. */
 export const MANY = isLong ? 60 : 6
 
 const isWrite = (path: string): boolean => /^\/api\/(commit|comment)\//.test(path)
 
-/** Half of the writes meet the fault, until there were enough of it. */
+/** Half of the writes meet the fault, until there were enough. */
 export function planOf({ fault, maxCount }: Planting, random: Random): FaultPlan {
   let count = 0
   return ({ path }) => {
@@ -24,7 +24,10 @@ export function planOf({ fault, maxCount }: Planting, random: Random): FaultPlan
   }
 }
 
-/** The server does it, and the app does not learn of it: the hardest for an app that must not do a thing twice. */
+/**
+ * The server applies it, and the app does not learn of it: the hardest case for an app that must not do anything
+ * twice.
+ */
 export const losingAnswers = (random: Random): FaultPlan =>
   planOf({ fault: () => ({ kind: 'resetAfterCommit' }), maxCount: MANY }, random)
 
@@ -36,11 +39,11 @@ export const watchingWrites =
     return undefined
   }
 
-/** So slow that there is always something under way. */
+/** So slow that something is always in flight. */
 export const slowWrites: FaultPlan = ({ path }) =>
   isWrite(path) ? { kind: 'slow', bytesPerSec: 6_250, latencyMs: 200 } : undefined
 
-/** Cuts the network and brings it back, until the returned function is called: then it is back. */
+/** Cuts the network and brings it back repeatedly, until the returned function is called, which leaves it up. */
 export function startFlapping(proxy: ChaosProxy, random: Random): () => void {
   let timer: ReturnType<typeof setTimeout>
   const turn = (isDown: boolean) => {

@@ -12,7 +12,7 @@ import { apiWorkerOf, expect, test, type World } from './world.ts'
 
 const DEATH_COUNT = isLong ? 10 : 2
 
-/** How a worker ends, done in it. */
+/** Ways in which a worker dies, run inside it. */
 const deaths: Record<string, () => void> = {
   'is terminated': () => globalThis.close(),
   // tests/boundary/worker-death proves for each change that such a worker is replaced.
@@ -89,7 +89,10 @@ test('a process of the database is killed, which ends all its sessions @long', a
   expect(killCount).toBeGreaterThan(1)
 })
 
-/** Of a connection of the server, or else of one that keeps the files: without any of them all start again. */
+/**
+ * The pid of the PostgreSQL process of one of the server's connections, or else of a background process: when any of them
+ * dies, PostgreSQL restarts all.
+ */
 async function backendPid({ database }: World): Promise<number> {
   const [row] = await database.query<{ pid: number }>({
     text: `SELECT pid FROM pg_stat_activity WHERE pid <> pg_backend_pid()

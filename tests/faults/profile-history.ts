@@ -4,8 +4,8 @@ import type { ProfileFields } from './ledger.ts'
 import type { ProfileEffect, ProfileHistory } from './profile-oracle.ts'
 
 /**
- * Lets the database itself write down every change of a name or a bio, in the transaction that makes it: what was
- * done twice shows nowhere else.
+ * Lets the database itself record every change of a name or a bio, in the transaction that makes it: a change
+ * made twice shows nowhere else.
  */
 export async function writeDownProfiles(db: Database): Promise<void> {
   await db.query({
@@ -29,7 +29,7 @@ export class ProfileWatch {
   readonly #db: Database
   readonly userId: string
   readonly #before: ProfileFields
-  /** Of the last change that is none of ours. */
+  /** The number of the last change before this watch. */
   readonly #lastNumber: string
   readonly #startedAt: string
 

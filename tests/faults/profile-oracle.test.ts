@@ -5,7 +5,7 @@ import { judgeProfile, type ProfileEffect } from './profile-oracle.ts'
 
 const before: ProfileFields = { nickname: 'Ada', bio: '' }
 
-/** The second of them was put together with the third. */
+/** The second of them was merged with the third. */
 const intents: ProfileIntent[] = [
   { op: 'users.update', number: 0, id: 'a', change: { nickname: 'Bea' } },
   { op: 'users.update', number: 1, id: 'b', change: { bio: 'Hello' } },

@@ -3,25 +3,25 @@ import { isDeepStrictEqual } from 'node:util'
 import type { ProfileFields, ProfileIntent } from './ledger.ts'
 import type { Verdict } from './oracle.ts'
 
-/** A change that the server has done: the row of its idempotency key, with the profile that it answered. */
+/** A change that the server has made: the row of its idempotency key, with the profile in the response. */
 export interface ProfileEffect {
   id: string
   profile: ProfileFields
 }
 
-/** The user's profile in the database, which nobody else changes. */
+/** The user's profile in the database, which no other client changes. */
 export interface ProfileHistory {
   before: ProfileFields
-  /** After each change, in the order in which they happened. */
+  /** The profile after each change, in the order in which they happened. */
   afterwards: ProfileFields[]
 }
 
 const FIELDS = ['nickname', 'bio'] as const
 
 /**
- * Compares what was intended for a profile with what has happened to it. Changes that had not left were put
- * together, field by field: so each that was done must have found all that was meant before it, and have left the
- * profile as the latest intents of each field say, once. Of an intent that the app has not promised either may be.
+ * Compares the intended changes of a profile with what has happened to it. Unsent changes were merged, field by
+ * field: so each done change must have found all earlier intents applied, and must have left each field as its
+ * latest intent says, once. An intent that the app has not promised may have been done or not.
  */
 export function judgeProfile(
   intents: readonly ProfileIntent[],

@@ -27,33 +27,33 @@ import type { World } from './world.ts'
 
 const DEFAULT_SEED = 1988
 const INTENT_COUNT = isLong ? 60 : 12
-/** Of all intents, those that change the user's own profile. */
+/** The share of intents that change the user's own profile. */
 const PROFILE_SHARE = 0.2
-/** Of all intents, those that say something about a video. */
+/** The share of intents that comment on a video. */
 const COMMENT_SHARE = 0.2
-/** Nobody likes them: their counters change by comments alone. */
+/** Videos that are not liked: only comments change their counters. */
 const COMMENTED_VIDEO_COUNT = 2
-/** Every action ends within so long: done, waiting where it can be seen, or failed with a reason. */
+/** Every action ends within this time: done, visibly waiting, or failed with a reason. */
 const ACTION_DEADLINE_MS = 20_000
-/** Longer than the minute after which the app tries again by itself at the latest, however often it has failed. */
+/** Longer than the minute after which the app retries by itself at the latest, however often it has failed. */
 const RECOVERY_MS = isLong ? 75_000 : 0
 const LONG_TEST_TIMEOUT_MS = 240_000
-/** Enough for the app to try to send, and for the server to answer. */
+/** Enough time for the app to try to send, and for the server to respond. */
 const ATTEMPT_MS = 500
 const POLL_INTERVAL_MS = 100
 
-/** From another seed each time in the long form, unless `FAULTS_SEED` says which. */
+/** A different seed each time in the long form, unless `FAULTS_SEED` sets it. */
 export const chooseSeed = (): number =>
   Number(process.env['FAULTS_SEED'] ?? (isLong ? Date.now() % 1_000_000 : DEFAULT_SEED))
 
-/** How many exchanges have not gone as they should. */
+/** How many exchanges have met a fault. */
 function faultCount({ proxy }: World): number {
   let count = 0
   for (const [kind, kindCount] of proxy.counts) if (kind !== 'none') count += kindCount
   return count
 }
 
-/** The things that a run acts on, untouched. */
+/** The entities that a run acts on, untouched. */
 interface Stage {
   author: Viewer
   videoIds: string[]
@@ -75,7 +75,7 @@ export class Run {
   readonly #faultsBefore: number
   #outcomes: Outcome[] = []
 
-  /** Of the video that can be opened. */
+  /** The path of the video that can be opened. */
   readonly videoPath: string
   readonly video: Entity
   readonly author: Entity
@@ -95,7 +95,7 @@ export class Run {
     this.#ledger = new Ledger(testInfo.outputPath('ledger.jsonl'))
   }
 
-  /** Videos and their author, whom nobody has touched, and the user's own profile as it is. */
+  /** Prepares videos and their author, which no other test touches, and the user's profile as it is. */
   static async start(world: World, testInfo: TestInfo, videoCount = 3): Promise<Run> {
     if (isLong) testInfo.setTimeout(Math.max(testInfo.timeout, LONG_TEST_TIMEOUT_MS))
     const author = await addUser(world.database, 'author')
@@ -112,12 +112,15 @@ export class Run {
     return this.#ledger.intents
   }
 
-  /** Exchanges that have met a fault since the run began. */
+  /** The number of exchanges that have met a fault since the run began. */
   get faultCount(): number {
     return faultCount(this.#world) - this.#faultsBefore
   }
 
-  /** The next tap, on any of the entities, or a change, or a comment. It is in the ledger before the page hears of it. */
+  /**
+   * Makes the next tap on any of the entities, or a change, or a comment. It is in the ledger before the page receives
+   * it.
+   */
   async tap(page: Page): Promise<void> {
     await give(page, this.#intendNext())
   }
@@ -129,7 +132,7 @@ export class Run {
     return this.#intendOpposite(this.random.pick(this.#entities))
   }
 
-  /** So many taps on one button of the page itself, as fast as a finger can. */
+  /** Taps one button of the page itself this many times, as fast as a finger can. */
   async tapButton(page: Page, button: Locator, entity: Entity, count: number): Promise<void> {
     const intents = Array.from({ length: count }, () => this.#intendOpposite(entity))
     const idsBefore = await writtenIdsOn(page)
@@ -139,7 +142,7 @@ export class Run {
     for (const [index, intent] of intents.entries()) intent.id = ids[index] ?? ''
   }
 
-  /** Each tap turns around what its user wants. */
+  /** Each tap reverses what its user wants. */
   #intendOpposite(entity: Entity): TapIntent {
     const isWanted = !this.#wishes.get(entity.entityId)?.isWanted
     const intent = this.#ledger.intend({ ...entity, isWanted })
@@ -147,7 +150,7 @@ export class Run {
     return intent
   }
 
-  /** Of the name, the bio or both, to what has not been there before. */
+  /** Changes the name, the bio or both, to values that were not used before. */
   #intendChange(): ProfileIntent {
     const name = { nickname: `Name ${this.intents.length}` }
     const bio = { bio: `Bio ${this.intents.length}` }
@@ -164,7 +167,7 @@ export class Run {
     })
   }
 
-  /** Taps with short breaks, while the device finds its network again and again. */
+  /** Taps with short breaks, while the device repeatedly regains its network. */
   async tapAlong(
     page: Page,
     { count = INTENT_COUNT, before }: { count?: number; before?: (number: number) => Promise<void> } = {},
@@ -177,14 +180,14 @@ export class Run {
     }
   }
 
-  /** Waits until the app has promised to do all that this page was given. */
+  /** Waits until the app has promised to do everything that this page was given. */
   async expectRetained(page: Page): Promise<void> {
     await expect
       .poll(async () => (await outcomesOn(page)).filter(({ endedAtMs }) => endedAtMs === undefined))
       .toEqual([])
   }
 
-  /** The app tries, and still all is kept and nothing was done, as whomever. */
+  /** Expects that the app tries to send, that everything is still queued, and that nothing was done for any user. */
   async expectNothingDone(page: Page): Promise<void> {
     await findNetwork(page)
     await pause(ATTEMPT_MS)
@@ -192,7 +195,7 @@ export class Run {
     expect(await countEffects(this.#world.database, this.intents)).toBe(0)
   }
 
-  /** Keeps what a document knows of its actions, before it goes. */
+  /** Retains the outcomes that a document knows before it goes. */
   async noteOutcomes(page: Page): Promise<void> {
     const outcomes = await outcomesOn(page)
     this.#outcomes.push(...outcomes)
@@ -205,7 +208,7 @@ export class Run {
 
   /**
    * Waits until everything has arrived, and proves that it did so once and in order, that nothing is left over,
-   * and that no action was without an answer for longer than it may be.
+   * and that no action waited longer for an outcome than allowed.
    */
   async expectAllDone(page: Page): Promise<void> {
     const { database } = this.#world
@@ -225,7 +228,8 @@ export class Run {
       }
     }
     await pollUntil(deadline)
-    // After so many faults in a row the app waits longer and longer: now they end, and nobody helps it.
+    // After many faults in a row the app waits longer and longer: now the faults end, and nothing else wakes
+    // it.
     if (isLong && isUnsettled()) this.#world.proxy.setPlan(noFault)
     await pollUntil(deadline + RECOVERY_MS)
     await this.noteOutcomes(page)

@@ -10,8 +10,8 @@ import type { Sabotage } from './sabotages/sabotage.ts'
 import { serverSabotages } from './sabotages/server.ts'
 
 /**
- * Shows that the tests notice what they are there for: plants each sabotage into a copy of the tree, one at a
- * time, and runs the tests that have to turn red. `node tests/faults/sabotage.ts [words of the harm]`
+ * Shows that the tests catch the failures they are for: plants each sabotage into a copy of the tree, one at
+ * a time, and runs the tests that have to turn red. `node tests/faults/sabotage.ts [words of the harm]`
  */
 
 const projectDir = path.resolve(import.meta.dirname, '../..')
@@ -29,7 +29,7 @@ interface VitestReport {
   testResults: { assertionResults: { fullName: string; status: string }[] }[]
 }
 
-/** The files of the tree as they are, committed or not, with the packages of the real one. */
+/** Copies the files of the tree as they are, committed or not, with the packages of the real one. */
 async function copyTree(): Promise<string> {
   const copy = await mkdtemp(path.join(os.tmpdir(), 'vireo-sabotage-'))
   const list = ['ls-files', '-z', '--cached', '--others', '--exclude-standard']
@@ -46,7 +46,7 @@ async function runTests(copy: string, tests: string): Promise<Outcome> {
   const vitest = path.join(copy, 'node_modules/vitest/vitest.mjs')
   const projects = ['node', 'worker', 'dom'].map((name) => `--project=${name}`)
   const args = [vitest, 'run', ...projects, '--reporter=json', `--outputFile=${report}`]
-  // Vitest ends with 1 when a test fails, which is what is hoped for: the report tells which.
+  // Vitest exits with 1 when a test fails, as is hoped for: the report names the test.
   await runProgram(process.execPath, [...args, tests], { cwd: copy, maxBuffer: MAX_OUTPUT_BYTES }).catch(
     () => {},
   )
@@ -56,7 +56,7 @@ async function runTests(copy: string, tests: string): Promise<Outcome> {
   return { failed, passedCount: numPassedTests }
 }
 
-/** Runs its tests on the sabotaged copy, which is whole again afterwards. */
+/** Runs a sabotage's tests on the sabotaged copy, and restores the copy afterwards. */
 async function plant(copy: string, { file, search, replace, tests }: Sabotage): Promise<Outcome> {
   const target = path.join(copy, file)
   const code = await readFile(target, 'utf8')

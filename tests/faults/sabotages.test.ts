@@ -10,7 +10,7 @@ import { serverSabotages } from './sabotages/server.ts'
 const projectDir = path.resolve(import.meta.dirname, '../..')
 const inProject = (file: string) => path.join(projectDir, file)
 
-/** `npm run test:long` alone plants sabotages: without this test they would rot until its next run. */
+/** Only `npm run test:long` plants sabotages: without this test they would go stale until its next run. */
 test.each([...outboxSabotages, ...deviceSabotages, ...serverSabotages])(
   'can be planted in $file: $harm',
   ({ file, search, replace, tests }) => {

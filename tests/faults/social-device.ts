@@ -8,13 +8,13 @@ import { createMemoryStore } from '#worker/outbox/memory-store.fixture.ts'
 import { Outbox } from '#worker/outbox/outbox.ts'
 import type { OutboxRecord } from '#worker/outbox/queue.ts'
 
-/** Of requests while the network is there. */
+/** The share of requests that are lost while the network is up. */
 const LOST_BEFORE = 0.08
 const LOST_AFTER = 0.12
-/** A hundredth of the pauses of a train: the outbox does not know how long they are. */
+/** A hundredth of the outages on a train: the outbox does not know how long they are. */
 const FLAP_MS = { min: 5, max: 60 }
 
-/** A network that comes and goes, for all devices. */
+/** A network that goes down and comes back, for all devices. */
 export class FlappingNetwork {
   readonly #random: Random
   readonly #devices: Device[] = []
@@ -37,7 +37,7 @@ export class FlappingNetwork {
     this.#timer = setTimeout(() => this.start(), this.#random.integer(FLAP_MS.min, FLAP_MS.max))
   }
 
-  /** The network is there from now on. */
+  /** Leaves the network up from now on. */
   stop(): void {
     clearTimeout(this.#timer)
     this.#timer = undefined
@@ -45,7 +45,7 @@ export class FlappingNetwork {
     for (const device of this.#devices) device.outbox.wake()
   }
 
-  /** Sends a request, which may get lost on its way, or its answer. */
+  /** Sends a request; the request or its response may get lost. */
   async pass<T>(send: () => Promise<T>): Promise<T> {
     const fate = this.#timer === undefined ? 1 : this.#random.next()
     if (this.#isDown || fate < LOST_BEFORE) this.#lose()
@@ -60,7 +60,7 @@ export class FlappingNetwork {
   }
 }
 
-/** A browser of one user: the worker's own outbox over a disk in memory, in front of the real server. */
+/** One user's browser: the worker's own outbox over a disk in memory, against the real server. */
 export class Device {
   readonly name: string
   readonly userId: string

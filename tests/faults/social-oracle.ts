@@ -1,21 +1,21 @@
 import type { Verdict } from './oracle.ts'
 
-/** A text that one device sent once, in words of its own. */
+/** A text that one device sent once, and that no other has. */
 export interface Commented {
   device: string
   text: string
 }
 
-/** Something that was switched on or off. */
+/** A setting that was switched on or off. */
 export interface Switched {
-  /** Of one device alone: what two want at the same moment has no order. */
+  /** Belongs to one device: concurrent wishes of two devices have no order. */
   entity: string
   isWanted: boolean
 }
 
 /** Notices by their event. */
 export interface Noticed {
-  /** That there has to be one of each. */
+  /** Events that each need exactly one notice. */
   expected: readonly string[]
   found: readonly string[]
 }
@@ -23,7 +23,10 @@ export interface Noticed {
 const nothing = (): Verdict => ({ lost: [], duplicated: [], disordered: [] })
 const repeatedIn = (texts: readonly string[]) => texts.filter((text, index) => texts.indexOf(text) !== index)
 
-/** Compares what was sent to one place with what is there, in its order: each once, those of a device as it sent them. */
+/**
+ * Compares the texts sent to one place with those that it has, in order: each once, and those of one device in the order
+ * in which it sent them.
+ */
 export function judgeComments(place: string, sent: readonly Commented[], found: readonly string[]): Verdict {
   const verdict = nothing()
   const known = new Set(found)
@@ -43,7 +46,7 @@ export function judgeComments(place: string, sent: readonly Commented[], found: 
   return verdict
 }
 
-/** Compares the last wish for each entity with how it stands. */
+/** Compares the last wish for each entity with the entity's state. */
 export function judgeSwitched(switched: readonly Switched[], set: ReadonlySet<string>): Verdict {
   const verdict = nothing()
   const wanted = new Map(switched.map(({ entity, isWanted }) => [entity, isWanted]))
@@ -53,7 +56,7 @@ export function judgeSwitched(switched: readonly Switched[], set: ReadonlySet<st
   return verdict
 }
 
-/** One event makes one notice, and what was taken back none. */
+/** Expects one notice for each event, and none for an event that was undone. */
 export function judgeNotices({ expected, found }: Noticed): Verdict {
   const verdict = nothing()
   const [toBe, are] = [new Set(expected), new Set(found)]

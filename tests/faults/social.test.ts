@@ -20,8 +20,9 @@ import {
 } from './social-oracle.ts'
 
 /**
- * Messages, comments with replies and likes, follows with requests, and the notices of them (issues 32 and 33), from two
- * devices of each of two users, over a network that comes and goes: the worker's own outbox in front of the real server.
+ * Messages, comments with replies and likes, follows with requests, and the notices about them (issues 32 and 33), from
+ * two devices of each of two users, over a network that goes down and comes back: the worker's own outbox against the
+ * real server.
  */
 const MUTATION_COUNT = isLong ? 2_000 : 160
 const SEED = Number(process.env['FAULTS_SEED'] ?? Date.now() % 1_000_000)
@@ -40,7 +41,7 @@ const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 const rows = <T extends Record<string, unknown>>(text: string, values: unknown[] = []) =>
   db.query<T>({ text, values })
 
-/** A user with a phone and a laptop. */
+/** Opens a phone and a laptop of one user. */
 async function openDevices(name: string): Promise<[Device, Device]> {
   const [phone, laptop] = [await createTestClient(url), await createTestClient(url)]
   const { id, uniqueId } = await phone.signUp(undefined, PASSWORD)
@@ -51,13 +52,13 @@ async function openDevices(name: string): Promise<[Device, Device]> {
   ]
 }
 
-/** Reads a conversation on one device, as far as it is there, under the same network. */
+/** Reads a conversation on one device as it grows, over the same network. */
 function watchMessages(client: TestClient, conversationId: string) {
   const read: DirectMessage[] = []
   const fetchMore = async () => {
     const afterSeq = read.at(-1)?.seq ?? 0
     const page = await network.pass(() => client.call('conversations.messages', { conversationId, afterSeq }))
-    // Another reading may have come back meanwhile.
+    // Another read may have returned meanwhile.
     read.push(...page.messages.toReversed().filter(({ seq }) => seq > (read.at(-1)?.seq ?? 0)))
     return page.hasMore
   }
@@ -70,13 +71,16 @@ function watchMessages(client: TestClient, conversationId: string) {
   }
 }
 
-/** Notes words in their ledger. @returns them */
+/**
+ * Adds a text to its ledger.
+ * @returns the text
+ */
 function noteText(list: Commented[], device: Device, text: string): string {
   list.push({ device: device.name, text })
   return text
 }
 
-/** Counters that are not the number of their rows. */
+/** Counters that differ from the number of their rows. */
 const wrongCounters = async () =>
   (
     await rows<{ fault: string }>(`
@@ -188,7 +192,7 @@ test(
     for (let number = 0; number < MUTATION_COUNT; number += 1) {
       const device = random.pick(devices)
       await mutate(device, number)
-      // This may be lost on the way.
+      // This request may be lost.
       if (number % 5 === 0)
         random
           .pick(watchers)
@@ -205,7 +209,7 @@ test(
         .toEqual([])
     }
     await drain()
-    // Chance takes few requests back: here each device does so for certain.
+    // Random choice undoes few requests: here each device does so for certain.
     for (const follow of [true, false]) {
       for (const [index, device] of devices.entries()) {
         const userId = closedIds[index * PER_DEVICE] ?? ''

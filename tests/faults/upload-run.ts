@@ -17,7 +17,7 @@ import type { World } from './world.ts'
 
 const MEBIBYTE = 1024 * 1024
 const FILE_BYTES = (isLong ? 20 : 8) * MEBIBYTE
-/** Each video is interrupted at least so often. */
+/** Each video is interrupted at least this often. */
 export const MIN_INTERRUPTIONS = 3
 const POSTED_DEADLINE_MS = isLong ? 300_000 : 60_000
 const POLL_INTERVAL_MS = 50
@@ -34,10 +34,10 @@ interface UploadRow {
   isUsed: boolean
 }
 
-/** Captions of videos that are not there, that are there more than once, and that have other bytes. */
+/** Captions of videos that are missing, that exist more than once, and that have other bytes. */
 type Verdict = Record<'lost' | 'duplicated' | 'mismatched', string[]>
 
-/** Videos of one user under one fault, each compared with what has come to lie on the server's disk. */
+/** Uploads one user's videos under one fault, and compares each with the file on the server's disk. */
 export class UploadRun {
   readonly seed = chooseSeed()
   readonly random: Random = createRandom(this.seed)
@@ -63,12 +63,12 @@ export class UploadRun {
     return new UploadRun(world, testInfo)
   }
 
-  /** How often the sending of pieces of the video that was posted last has been interrupted. */
+  /** How often sending chunks of the last posted video has been interrupted. */
   get interruptionCount(): number {
     return (this.#world.proxy.cutCounts.get('PATCH') ?? 0) - this.#cutsBefore
   }
 
-  /** Posts a video that nobody has seen before. */
+  /** Posts a new video. */
   async post(page: Page): Promise<void> {
     const caption = `Video ${this.#postings.length + 1} of ${this.#testInfo.testId}`
     const file = this.#testInfo.outputPath('next.mp4')
@@ -81,7 +81,7 @@ export class UploadRun {
     await page.getByRole('button', { name: 'Post' }).press('Enter')
   }
 
-  /** The server has made a video of what was posted last, after enough interruptions. */
+  /** Waits until the server has made a video of the last upload, after enough interruptions. */
   async expectCreated(): Promise<void> {
     const posting = this.#postings.at(-1)
     if (!posting) throw new Error('Nothing was posted.')
@@ -95,7 +95,10 @@ export class UploadRun {
     expect(posting.interruptionCount).toBeGreaterThanOrEqual(MIN_INTERRUPTIONS)
   }
 
-  /** All videos are there once, byte for byte; their person is told so, and the device keeps nothing of them. */
+  /**
+   * Expects that all videos exist once, byte for byte, that their user is told so, and that the device stores
+   * nothing of them.
+   */
   async expectAllPosted(page: Page): Promise<void> {
     const uploads = page.getByRole('region', { name: 'Your uploads' })
     for (const { caption } of this.#postings) {
@@ -130,7 +133,7 @@ export class UploadRun {
 
   async #videoCount({ caption }: Posting): Promise<number> {
     const { database, userId } = this.#world
-    // The server and its database may just be dead.
+    // The server and its database may be down at this moment.
     const rows = await database
       .query<{ count: number }>({
         text: 'SELECT count(*)::int AS count FROM videos WHERE author_id = $1 AND caption = $2',
@@ -148,7 +151,7 @@ export class UploadRun {
     })
   }
 
-  /** Gives each file that comes in a second name: the server removes its own when the video is made. */
+  /** Links each arriving file under a second name: the server removes its own when the video is made. */
   async #holdFiles(): Promise<void> {
     const from = path.join(this.#world.site.dataDir, 'uploads')
     const to = this.#testInfo.outputPath('arrived')

@@ -7,13 +7,13 @@ import { startFlapping } from './plans.ts'
 import { MIN_INTERRUPTIONS, UploadRun } from './upload-run.ts'
 import { expect, test, type World } from './world.ts'
 
-// Files that are sent in chunks (tus), by the app's own upload page and worker. That a reload, a SIGKILL of the
-// browser and a kill -9 of the server cost at most one chunk is proven in tests/pwa/uploads.
+// Files that are sent in chunks (tus), by the app's own upload page and worker. tests/pwa/uploads proves that a
+// reload, a SIGKILL of the browser and a kill -9 of the server cost at most one chunk.
 
 const MEBIBYTE = 1024 * 1024
-/** Slow enough that a chunk has a middle. */
+/** Slow enough to interrupt a chunk in its middle. */
 const BYTES_PER_SEC = 2 * MEBIBYTE
-/** After a chunk has begun. */
+/** Time after a chunk has begun. */
 const KILL_DELAY_MAX_MS = 400
 
 const resets: Record<string, (random: Random) => Fault> = {
@@ -31,10 +31,10 @@ function spoiling(makeFault: (number: number) => Fault): FaultPlan {
   let isNextGood = true
   let fault: Fault | undefined
   return ({ method }) => {
-    // The app asks how much has arrived: it has noticed.
+    // The app asks how much has arrived, so it has noticed.
     if (method === 'HEAD') fault = undefined
     if (method !== 'PATCH') return undefined
-    // Chromium by itself sends a request again for which it had taken a connection that was open already.
+    // Chromium itself resends a request that it had sent over a reused connection.
     if (fault) return fault
     isNextGood = !isNextGood
     if (!isNextGood || faultCount === MIN_INTERRUPTIONS) return undefined
@@ -44,7 +44,7 @@ function spoiling(makeFault: (number: number) => Fault): FaultPlan {
   }
 }
 
-/** Calls back with each chunk, and lets it drip. */
+/** Calls back with each chunk, and slows it down. */
 const slowChunks =
   (onChunk: () => void = () => {}): FaultPlan =>
   ({ method }) => {
@@ -75,7 +75,7 @@ test.describe('50 videos of 20 MB', { tag: '@long' }, () => {
 
   const spoiled: Record<string, { count: number; fault: (random: Random) => Fault }> = {
     ...Object.fromEntries(Object.entries(resets).map(([name, fault]) => [name, { count: 10, fault }])),
-    // Each costs the 30 s after which a chunk that does not move is given up.
+    // Each takes the 30 s after which a stalled chunk is given up.
     'a black hole': { count: 4, fault: () => ({ kind: 'blackHole' }) },
   }
   for (const [name, { count, fault }] of Object.entries(spoiled)) {

@@ -5,24 +5,24 @@ import type { OutboxEntry } from '#worker/outbox/entry.ts'
 
 import type { Intent } from './ledger.ts'
 
-/** The fate of an intent on the page that it was given to. */
+/** The state of an intent on the page that it was given to. */
 interface Given {
   id: string
   startedAtMs: number
-  /** Absent while the app has not answered. */
+  /** Absent until the app has responded. */
   endedAtMs?: number
-  /** Why the app does not even keep it. */
+  /** Why the app does not even queue it. */
   problem?: string
 }
 
 declare global {
   interface Window {
-    /** TanStack Router leaves it there. */
+    /** Set by TanStack Router. */
     __TSR_ROUTER__?: { options: { context: { api: ApiClient } } }
     faultSuite: {
-      /** The client that all buttons of the app use. Absent until the app has started. */
+      /** Returns the client that all buttons of the app use; undefined until the app has started. */
       api: () => ApiClient | undefined
-      /** Ids of the actions that the app has written down, in their order. */
+      /** Ids of the actions that the app has written down, in order. */
       writtenIds: string[]
       given: Given[]
     }
@@ -30,8 +30,8 @@ declare global {
 }
 
 /**
- * Runs before the app's own scripts. The app writes every action down first thing
- * (src/data/outbox/journal.ts): that is where its id can be seen, whether code or a finger gave it.
+ * Runs before the app's own scripts. The app first writes every action into its journal
+ * (src/data/outbox/journal.ts): there its id can be seen, whether code or a tap caused it.
  */
 export function watchActions(): void {
   window.faultSuite = {
@@ -48,7 +48,7 @@ export function watchActions(): void {
   }
 }
 
-/** Gives an intent to the app, as a tap on its button would, and does not wait for what becomes of it. */
+/** Gives an intent to the app, as a tap on its button would, and does not wait for its outcome. */
 export async function give(page: Page, intent: Intent): Promise<void> {
   intent.id = await page.evaluate((meant) => {
     const { api: getApi, writtenIds, given } = window.faultSuite
@@ -58,7 +58,7 @@ export async function give(page: Page, intent: Intent): Promise<void> {
       if (meant.op === 'users.update') return api.users.update(meant.change, { subject: '' })
       if (meant.op === 'comments.publish') {
         const { videoId, text } = meant
-        // As the form does: a person's comments of all tests have an id of their own.
+        // As the form does: ids of a user's comments must not repeat across tests.
         const localId = crypto.randomUUID().replaceAll('-', '')
         return api.comments.publish({ videoId, text, localId }, { subject: '@somebody' })
       }
@@ -79,7 +79,7 @@ export async function give(page: Page, intent: Intent): Promise<void> {
 }
 
 export interface Outcome extends Given {
-  /** Between the tap and its answer, or until now. */
+  /** The time between the tap and its result, or until now. */
   waitMs: number
 }
 
@@ -95,11 +95,11 @@ export const outcomesOn = (page: Page): Promise<Outcome[]> =>
 export const writtenIdsOn = (page: Page): Promise<string[]> =>
   page.evaluate(() => window.faultSuite.writtenIds)
 
-/** The device finds a network: the app tries again at once. */
+/** Tells the device that it has a network: the app retries at once. */
 export const findNetwork = (page: Page): Promise<void> =>
   page.evaluate(() => void window.dispatchEvent(new Event('online')))
 
-/** The states of the actions that the app keeps on the disk of this device. A refused one says what was refused, and why. */
+/** The states of the actions that the app has on the disk of this device. A refused one includes its op and the reason. */
 export function waitingStates(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
     // oxlint-disable-next-line unicorn/consistent-function-scoping -- only what is in here reaches the page
@@ -115,7 +115,7 @@ export function waitingStates(page: Page): Promise<string[]> {
       database.transaction('actions').objectStore('actions').getAll(),
     )
     database.close()
-    // Records of ended ones have none.
+    // Records of ended actions have no state.
     return records.flatMap(({ op, state, problem }) =>
       state === 'refused' ? `refused ${op}: ${problem?.httpStatus} ${problem?.message}` : (state ?? []),
     )

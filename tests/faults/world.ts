@@ -24,7 +24,10 @@ import { watchActions } from './user.ts'
 
 const PASSWORD = 'a long enough password'
 
-/** The production build as a process, a bad network before it, and a user's browser with a profile on disk. */
+/**
+ * The production build as a process, an unreliable network in front of it, and a user's browser with a profile
+ * on disk.
+ */
 export class World {
   readonly proxy: ChaosProxy
   readonly database: Database
@@ -69,8 +72,8 @@ export class World {
   }
 
   /**
-   * SIGKILL, and a new browser on the same profile. Its cookies are those of before: Chromium writes them to the
-   * disk every 30 s, so that the log-in of a moment ago would be gone.
+   * SIGKILL, and a new browser on the same profile. The cookies are restored: Chromium writes them to the disk
+   * every 30 s, so a recent log-in would be lost.
    */
   async restartBrowser(): Promise<void> {
     const cookies = await this.context.cookies()
@@ -83,8 +86,8 @@ export class World {
   }
 
   /**
-   * A tab with the user's own profile, which has no video that plays. All parts of the app have come that actions
-   * need: for one that does not come the page would reload, and with it goes what a test was about to do.
+   * Opens a tab with the user's own profile page, which plays no video. All parts of the app that actions need
+   * have loaded: if one were missing the page would reload, and what the test was about to do would be lost.
    */
   async openTab(): Promise<Page> {
     const page = await this.context.newPage()
@@ -104,7 +107,7 @@ export class World {
     await Promise.all(opened.map((tab) => tab.close()))
   }
 
-  /** As a new user, who stays logged in. */
+  /** Signs up as a new user, who stays logged in. */
   async signUp(): Promise<void> {
     this.username = ''
     const page = await this.openTab()
@@ -122,7 +125,7 @@ export class World {
     await page.evaluate((input) => window.faultSuite.api()?.session.logIn(input), credentials)
   }
 
-  /** As their expiry would. */
+  /** Ends the sessions as their expiry would. */
   async endSessions(): Promise<void> {
     await this.database.query({ text: 'DELETE FROM sessions WHERE user_id = $1', values: [this.userId] })
   }
@@ -147,10 +150,10 @@ export class World {
   }
 }
 
-/** So long after the last part of the app no other one is asked for. */
+/** When no part of the app has been requested for this long, none is missing. */
 const QUIET_MS = 1_000
 
-/** @returns what waits until all parts of the app have come that a page asks for by itself */
+/** @returns a function that waits until all parts of the app have loaded that a page requests by itself */
 function watchParts(page: Page): () => Promise<void> {
   const coming = new Set<Request>()
   let lastAtMs = performance.now()
@@ -167,7 +170,7 @@ function watchParts(page: Page): () => Promise<void> {
   }
 }
 
-/** The worker of a tab, which may still have to make it. */
+/** The worker of a tab; waits until the tab has created it. */
 export async function apiWorkerOf(page: Page, dead: ReadonlySet<Worker> = new Set()): Promise<Worker> {
   const living = () =>
     page.workers().find((worker) => worker.url().includes('api.worker') && !dead.has(worker))
@@ -176,7 +179,7 @@ export async function apiWorkerOf(page: Page, dead: ReadonlySet<Worker> = new Se
 }
 
 interface Fixtures {
-  /** A tab of the user. Faults that a test plants end with it, and so do the tabs it opens. */
+  /** A tab of the user. Faults that a test plants end with it, and so do the tabs that it opens. */
   page: Page
 }
 

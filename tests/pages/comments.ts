@@ -12,7 +12,7 @@ export const textbox = (page: Page) => page.getByRole('textbox', { name: 'Add a 
 export const rows = (page: Page) => page.getByRole('group', { name: 'All comments' }).getByRole('listitem')
 export const rowOf = (page: Page, text: string) => rows(page).filter({ hasText: text })
 
-/** The text in the box: a field until it is touched, then the editor. */
+/** Expects a text in the box: a field until it is focused, then the editor. */
 export const expectDraft = (page: Page, text: string) =>
   expect
     .poll(() =>

@@ -12,7 +12,10 @@ interface Video {
   author: string
 }
 
-/** Gives videos of the demo that nobody has liked yet, so that their counts can be told: each file from a place of its own. */
+/**
+ * Yields demo videos that no user has liked yet, so that their counts are known: each test file starts at a place of its
+ * own.
+ */
 export function videosFrom(place: number): (request: APIRequestContext) => Promise<Video> {
   let next = place
   return async (request) => {
@@ -42,7 +45,7 @@ export const isWaiting = (page: Page) =>
 export const isSent = (page: Page) =>
   expect(likeButton(page)).toHaveAccessibleDescription('', { timeout: SENT_WITHIN_MS })
 
-/** Opens a video as a new person. */
+/** Opens a video as a new user. */
 export async function openVideo(page: Page, video: Video, name = freshName('waiter')): Promise<string> {
   await openLoggedIn(page, video.path, name)
   await isPressed(page, false)

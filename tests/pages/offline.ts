@@ -2,11 +2,11 @@ import type { Page } from '@playwright/test'
 
 import { expect } from '#support/browser.ts'
 
-/** Addresses of what a cache holds. */
+/** Addresses of a cache's entries. */
 export const filesIn = (page: Page, cacheName: string): Promise<string[]> =>
   page.evaluate(async (name) => (await (await caches.open(name)).keys()).map(({ url }) => url), cacheName)
 
-/** Videos that are stored by themselves, for a time without a network. */
+/** The number of videos that are cached automatically for use without a network. */
 export const retainedCount = async (page: Page): Promise<number> =>
   (await filesIn(page, 'vireo-clips-1')).length
 
@@ -15,7 +15,7 @@ interface PersistedQuery {
   state: { data?: unknown }
 }
 
-/** Waits until the answer to a query of this name that has the text in it is persisted for a time without a network. */
+/** Waits until the response to a query of this name that contains the text is persisted. */
 export const isPersisted = (page: Page, name: string, text: string) =>
   expect
     .poll(async () =>
@@ -31,7 +31,7 @@ const persistedQueries = (page: Page): Promise<PersistedQuery[]> =>
     () =>
       new Promise((resolve) => {
         const request = indexedDB.open('vireo-queries')
-        // There is no database yet: the app makes it.
+        // There is no database yet: the app creates it.
         request.addEventListener('upgradeneeded', () => request.transaction?.abort())
         request.addEventListener('error', () => resolve([]))
         request.addEventListener('success', () => {
@@ -46,12 +46,12 @@ const persistedQueries = (page: Page): Promise<PersistedQuery[]> =>
       }),
   )
 
-/** When the newest service worker gets a script (`sw/files.ts`). */
+/** When the newest service worker fetches a script (`sw/files.ts`). */
 type When = 'install' | 'offline' | 'prefetch'
 
 /**
- * In a page: scripts that the newest service worker would keep in its time and has not stored yet. With those of use without a
- * network come the messages of the page's language.
+ * Runs in a page: finds scripts that the newest service worker should cache at these times and has not cached yet. Those for
+ * use without a network include the messages of the page's language.
  */
 export async function findMissingScripts(whens: readonly string[]): Promise<string[]> {
   const list = await (await fetch('/sw.js')).text()
@@ -70,18 +70,18 @@ export async function findMissingScripts(whens: readonly string[]): Promise<stri
 export const missingScripts = (page: Page, whens: readonly When[]): Promise<string[]> =>
   page.evaluate(findMissingScripts, whens)
 
-/** The app fetches its files for about a second at a time, one after the other, and a busy machine takes its time. */
+/** The app fetches its files in batches of about a second, one file after the other, and a busy machine is slow. */
 const CACHED_DEADLINE_MS = 60_000
-/** Each poll goes through all files. */
+/** Each poll checks all files. */
 const CACHED_POLL = { timeout: CACHED_DEADLINE_MS, intervals: [100, 250, 500] }
 
-/** All of the app that there is use for without a network is on the device. */
+/** Waits until all parts of the app for use without a network are on the device. */
 export const offlinePagesCached = (page: Page) =>
   expect.poll(() => missingScripts(page, ['install', 'offline']), CACHED_POLL).toEqual([])
 
 /**
- * The whole app is on the device, each of its pages. The service worker's own line is told to be fast for it: that of a
- * busy machine is taken for 2g at times. The page's is for `setConnection`.
+ * Waits until the whole app is on the device, each of its pages. It makes the service worker believe that its own
+ * connection is fast: on a busy machine it sometimes counts as 2g. `setConnection` sets the page's.
  */
 export async function appCached(page: Page): Promise<void> {
   for (const worker of page.context().serviceWorkers()) {
@@ -96,7 +96,7 @@ export async function appCached(page: Page): Promise<void> {
   await expect.poll(() => missingScripts(page, ['install', 'offline', 'prefetch']), CACHED_POLL).toEqual([])
 }
 
-/** Sets the browser's connection from the next page on: `wifi`, or `cellular`, where each byte costs. */
+/** Sets the browser's connection from the next page on: `wifi`, or `cellular`, which is metered. */
 export const setConnection = (page: Page, type: 'wifi' | 'cellular') =>
   page.addInitScript((value) => {
     Object.defineProperty(navigator, 'connection', {
@@ -104,17 +104,17 @@ export const setConnection = (page: Page, type: 'wifi' | 'cellular') =>
     })
   }, type)
 
-/** Saves what the dialog offers, and opens the page of what is saved. */
+/** Saves the videos that the dialog offers, and opens the page of saved videos. */
 export async function acceptOffer(page: Page): Promise<void> {
   const offer = page.getByRole('dialog', { name: 'Save for offline' })
   await offer.getByRole('button', { name: 'Save', exact: true }).click()
   await page.getByRole('button', { name: 'See' }).click()
 }
 
-/** Says that there is no network. */
+/** The status that says that there is no network. */
 export const offlinePill = (page: Page) => page.getByRole('status').filter({ hasText: /^Offline\. / })
 
-/** The server sends videos at the pace of watching: what the players are to have, they have by then. */
+/** Waits until the players have loaded their videos, which the server sends at the pace of watching. */
 export const videosHaveCome = (page: Page) =>
   expect
     .poll(
@@ -128,7 +128,7 @@ export const videosHaveCome = (page: Page) =>
     )
     .toBe(true)
 
-/** A collection of some videos is on the device by then. */
+/** By then a collection of a few videos is on the device. */
 export const SAVED_DEADLINE_MS = 60_000
 
 export const firstCollection = (page: Page) =>

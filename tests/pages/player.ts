@@ -4,7 +4,7 @@ import { expect, videoAt } from '#support/browser.ts'
 
 export const elementAt = (page: Page, position: number) => videoAt(page, position).locator('video')
 
-/** The state of a video's element; null where it has none. */
+/** The state of a video's element; null when there is none. */
 export const playback = (page: Page, position: number) =>
   videoAt(page, position).evaluate((article) => {
     const video = article.querySelector('video')

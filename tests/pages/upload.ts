@@ -11,7 +11,10 @@ import { freshName, openLoggedIn } from './users.ts'
 export const VIDEO_BYTES = 8 * 1024 * 1024
 export const POSTED_DEADLINE_MS = 60_000
 
-/** A video of a second that takes a while to send. @returns its path in the folder */
+/**
+ * Makes a video of one second that takes a while to send.
+ * @returns its path in the folder
+ */
 export async function makeLargeVideo(folder: string): Promise<string> {
   const video = path.join(folder, 'my video.mp4')
   await makeVideo(video, {
@@ -25,7 +28,10 @@ export async function makeLargeVideo(folder: string): Promise<string> {
 export const uploads = (page: Page) => page.getByRole('region', { name: 'Your uploads' })
 export const posted = (page: Page) => uploads(page).getByRole('heading', { name: 'Your video is posted' })
 
-/** Becomes a member on the upload page. @returns their name */
+/**
+ * Signs up on the upload page.
+ * @returns the username
+ */
 export async function openUploadPage(page: Page, siteUrl: string): Promise<string> {
   const name = freshName('up')
   await openLoggedIn(page, siteUrl, name)
@@ -33,14 +39,14 @@ export async function openUploadPage(page: Page, siteUrl: string): Promise<strin
   return name
 }
 
-/** On the upload page of a member, who is about to post the video. */
+/** Chooses a video on the upload page of a user, ready to be posted. */
 export async function chooseVideo(page: Page, video: string, caption: string): Promise<void> {
   await page.getByLabel('Select video').setInputFiles(video)
   await expect(page.getByLabel('Preview of your video')).toBeVisible()
   await page.getByRole('textbox', { name: 'Caption' }).fill(caption)
 }
 
-/** Names of the files that wait on this device until they are posted. */
+/** Names of the files that are stored on this device until they are posted. */
 export const storedUploads = (page: Page) =>
   page.evaluate(async () => {
     const root = await navigator.storage.getDirectory()

@@ -6,15 +6,14 @@ import { logInAhead } from '#support/log-in-ahead.ts'
 export const PASSWORD = 'a long enough password'
 
 let lastNumber = 0
-/** A username nobody has yet. */
+/** Returns a username that is not taken. */
 export function freshName(prefix: string): string {
   lastNumber += 1
   return `${prefix}_${Date.now().toString(36)}${lastNumber}`
 }
 
 /**
- * Opens a page as a new user who signed up before, without the pages for it: how people sign up is looked at in
- * session.spec.ts.
+ * Opens a page as a new user who signed up before, without the sign-up pages: session.spec.ts tests signing up.
  * @returns the username
  */
 export async function openLoggedIn(
@@ -29,13 +28,13 @@ export async function openLoggedIn(
   return username
 }
 
-/** Signs up as a new person would, from Main's Log in. */
+/** Signs up as a new user would, from Log in in the main navigation. */
 export async function signUp(page: Page, username: string): Promise<void> {
   await mainNav(page).getByRole('link', { name: 'Log in' }).click()
   await signUpInDialog(page, username)
 }
 
-/** Signs up from the Log in that is open. */
+/** Signs up from the open log-in dialog. */
 export async function signUpInDialog(page: Page, username: string): Promise<void> {
   await page.getByRole('dialog', { name: 'Log in' }).getByRole('button', { name: 'Sign up' }).click()
   const dialog = page.getByRole('dialog', { name: 'Sign up' })
@@ -45,7 +44,7 @@ export async function signUpInDialog(page: Page, username: string): Promise<void
   await mainNav(page).getByRole('link', { name: 'Profile' }).waitFor()
 }
 
-/** Logs in through the dialog that is open. */
+/** Logs in through the open dialog. */
 export async function logIn(page: Page, username: string, password = PASSWORD): Promise<void> {
   const dialog = page.getByRole('dialog', { name: 'Log in' })
   await dialog.getByLabel('Username').fill(username)

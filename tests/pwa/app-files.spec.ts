@@ -6,17 +6,17 @@ import { appCached, missingScripts, offlinePagesCached, offlinePill, setConnecti
 import { appReady, expect, mainNav, swReady, test } from '#support/browser.ts'
 import { startChaosProxy } from '#support/chaos/proxy.ts'
 
-// The app's own files on the device, by time: those that For you starts with, those of use without a network, and the rest.
-// Unless data is to be saved, the last two are fetched ahead (specification section 7.6; first-visit.spec.ts).
+// The app's own files on the device, by time: those that For you starts with, those for use without a network, and the
+// rest. Unless data is to be saved, the last two are fetched ahead (specification section 7.6; first-visit.spec.ts).
 
 const NEXT_BUILD_ID = 'next-of-files'
-/** Longer than the whole rest takes here. */
+/** Longer than the rest takes to load here. */
 const LONG_ENOUGH_MS = 3_000
-/** Pages that are nothing without a network. */
+/** Pages that do not work without a network. */
 const NEEDS_NETWORK = ['_app.@__user_', '_app.tag._tagName', '_app.music._music', '_app.login']
 
 const dataSaver = (page: Page) => page.getByRole('switch', { name: 'Data saver' })
-/** Of what is fetched ahead. */
+/** Names of the files to be fetched ahead that are missing. */
 const missingNames = async (page: Page) =>
   (await missingScripts(page, ['prefetch'])).map((path) => path.replace(/^\/assets\/|-.{8}\.js$/g, ''))
 
@@ -25,7 +25,7 @@ async function openOnDataSaver(page: Page): Promise<void> {
   await page.goto('/data')
   await appReady(page)
   await dataSaver(page).check()
-  // The page's own: the service worker would otherwise now and then be the first to fetch it.
+  // The page's request: otherwise the service worker would now and then be the first to fetch the file.
   const afterLoad = page.waitForResponse(/\/assets\/after-load-/)
   await page.goto('/foryou')
   await (await afterLoad).finished()

@@ -6,9 +6,9 @@ import { isPersisted, offlinePagesCached } from '#pages/offline.ts'
 import { freshName, openLoggedIn } from '#pages/users.ts'
 import { appReady, expect, forYouFeed, swReady, test } from '#support/browser.ts'
 
-/** A response of the server holds without a network too, also where another page received it. */
+/** A response of the server lasts without a network, also when another page received it. */
 
-/** Opens For you as a new person, until it is all on the device. */
+/** Opens For you as a new user, and waits until it is all on the device. */
 async function openVideoInForYou(page: Page): Promise<Locator> {
   await openLoggedIn(page, '/foryou', freshName('keeper'))
   await appReady(page)
@@ -19,10 +19,10 @@ async function openVideoInForYou(page: Page): Promise<Locator> {
   return forYouFeed(page).getByRole('article', { name: name ?? '', exact: true })
 }
 
-/** Likes are counted by other tests of these videos. */
+/** Follows are checked because other tests like these videos. */
 const followOf = (video: Locator) => video.getByRole('button', { name: /^Follow(ing)?$/ })
 
-/** Nothing of it waits. */
+/** Expects the follow, with nothing queued. */
 async function expectFollowed(video: Locator): Promise<void> {
   await expect(followOf(video)).toHaveAccessibleName('Following')
   await expect(followOf(video)).toHaveAccessibleDescription('', { timeout: SENT_WITHIN_MS })

@@ -12,14 +12,14 @@ import {
 import { expect, forYouFeed, swReady, test } from '#support/browser.ts'
 import { startChaosProxy } from '#support/chaos/proxy.ts'
 
-// Specification section 7.6: what is fetched ahead of its use. A collection is what a person fetches ahead on purpose.
+// Specification section 7.6 is about fetching ahead. A collection is fetched ahead at the user's request.
 
 const isVideo = (path: string) => /^\/media\/.*\.mp4$/.test(path)
 
 const savedPaths = async (page: Page) =>
   (await filesIn(page, 'vireo-saved-1')).map((url) => new URL(url).pathname)
 
-/** Of all that is saved: videos, their pictures, captions and comments. */
+/** The size of everything that is saved: videos, their pictures, subtitles and comments. */
 const savedMegabytes = (page: Page) =>
   page.evaluate(async () => {
     const answers = await (await caches.open('vireo-saved-1')).matchAll()
@@ -27,7 +27,7 @@ const savedMegabytes = (page: Page) =>
     return sizes.reduce((sum, size) => sum + size, 0) / 1_000_000
   })
 
-/** Megabytes, as a screen says them. */
+/** The number of megabytes that a screen shows. */
 const megabytesIn = (text: string | null) => Number(/([\d.]+) MB/.exec(text ?? '')?.[1])
 
 test('a guest saves the next videos, through a reload, and watches and seeks in them without a network', async ({
@@ -36,7 +36,7 @@ test('a guest saves the next videos, through a reload, and watches and seeks in 
   baseURL,
 }) => {
   const proxy = await startChaosProxy(baseURL ?? '')
-  // Slow enough that there is a middle to interrupt.
+  // Slow enough that it can be interrupted in the middle.
   proxy.setPlan(({ path }) =>
     isVideo(path) ? { kind: 'slow', bytesPerSec: 3_000_000, latencyMs: 0 } : undefined,
   )
@@ -61,7 +61,7 @@ test('a guest saves the next videos, through a reload, and watches and seeks in 
   await expect(firstCollection(page).getByRole('status')).toContainText('MB.', { timeout: SAVED_DEADLINE_MS })
   const savedMb = megabytesIn(await firstCollection(page).getByRole('status').textContent())
   expect(savedMb).toBeCloseTo(offeredMb, 0)
-  // The size that is shown before is that of all that comes, not of the videos alone.
+  // The size that is shown before includes everything that is fetched, not only the videos.
   const ratio = offeredMb / (await savedMegabytes(page))
   expect(ratio).toBeGreaterThan(0.95)
   expect(ratio).toBeLessThan(1.1)
@@ -151,7 +151,7 @@ test('on mobile data it can wait for Wi-Fi, says so, and goes on at once if the 
   await expect(status).toContainText(/[kM]B\./, { timeout: SAVED_DEADLINE_MS })
 })
 
-/** Has the browser say that there are 22 MB left. 20 MiB of them stay free for what else the site keeps. */
+/** Makes the browser report that 22 MB are left. 20 MiB of them are reserved for the site's other data. */
 const allowFew = () => {
   const estimate = navigator.storage.estimate.bind(navigator.storage)
   navigator.storage.estimate = async () => {

@@ -4,13 +4,13 @@ import { videosHaveCome, retainedCount, offlinePill, setConnection } from '#page
 import { expect, forYouFeed, swReady, test } from '#support/browser.ts'
 import { startChaosProxy } from '#support/chaos/proxy.ts'
 
-// The network goes in the middle of watching: the feed goes on with what is on the device.
+// The network fails in the middle of watching: the feed goes on with the videos on the device.
 
-// Video after video is watched for a moment.
+// Video after video is watched for a short time.
 test.describe.configure({ timeout: 120_000 })
 
 const CACHED_DEADLINE_MS = 30_000
-/** A server that only ceases to answer is found out by the first video that does not come: in 3 s on a machine at rest. */
+/** When a server stops answering, the first video that does not load reveals it: within 3 s on an idle machine. */
 const FOUND_OUT_WITHIN_MS = 10_000
 const FOUND_BACK_WITHIN_MS = 20_000
 
@@ -19,14 +19,14 @@ const current = (page: Page) => forYouFeed(page).locator('article[tabindex="0"]'
 const offeredCount = async (page: Page) => Number(await current(page).getAttribute('aria-setsize'))
 const positionOf = async (page: Page) => Number(await current(page).getAttribute('aria-posinset'))
 
-/** Metered: at most three videos are kept, so that many are not. */
+/** On a metered connection at most three videos are cached, so that many are not. */
 async function startOnMobileData(page: Page, url: string): Promise<void> {
   await setConnection(page, 'cellular')
   await page.goto(`${url}/foryou`)
   await swReady(page)
 }
 
-/** Starts, and waits until those three are kept. */
+/** Starts, and waits until those three are cached. */
 async function watchOnMobileData(page: Page, url: string): Promise<void> {
   await startOnMobileData(page, url)
   await expect.poll(() => retainedCount(page), { timeout: CACHED_DEADLINE_MS }).toBe(3)
@@ -41,7 +41,7 @@ async function goOnTo(page: Page, position: number): Promise<void> {
   }
 }
 
-/** Expects that the video moves, and not only to the end of what had come. */
+/** Expects that the video plays, and not only to the end of what had loaded. */
 async function expectToPlay(page: Page): Promise<void> {
   const video = current(page).locator('video')
   const seconds = () => video.evaluate(({ currentTime }: HTMLVideoElement) => currentTime)
@@ -56,7 +56,7 @@ const placeOf = (page: Page) =>
     isLast: ariaPosInSet === ariaSetSize,
   }))
 
-/** Every video that is offered says that it is on the device, and plays, from the first to the last. */
+/** Expects that every video in the feed says that it is on the device, and plays, from the first to the last. */
 async function expectAllOfferedToPlay(page: Page): Promise<void> {
   await page.keyboard.press('Home')
   await expect.poll(() => positionOf(page)).toBe(1)
@@ -69,10 +69,10 @@ async function expectAllOfferedToPlay(page: Page): Promise<void> {
     played.add(name)
     if (isLast) break
     await page.keyboard.press('PageDown')
-    // Not its position: players drop what is left behind, and then there is one less before it.
+    // Not its position: when a player drops a video that is left behind, the positions shift by one.
     await expect.poll(async () => (await placeOf(page)).name).not.toBe(name)
   }
-  // Those that are kept, and the one on the screen.
+  // The cached ones, and the one on the screen.
   expect(played.size).toBeGreaterThan(3)
 }
 
@@ -90,7 +90,7 @@ test('cut off in the middle of watching, the feed offers what plays, before and 
   await context.setOffline(true)
 
   await expect(offlinePill(page)).toBeVisible()
-  // Three are kept; this one and those around it are in the players: one before, two after.
+  // Three are cached; this one and those around it are in the players: one before, two after.
   await expect.poll(() => offeredCount(page)).toBe(7)
   await expect(current(page)).toHaveAttribute('aria-label', name)
   await expect(current(page)).toBeInViewport({ ratio: 0.9 })
@@ -103,7 +103,7 @@ test('cut off in the middle of watching, the feed offers what plays, before and 
   await expect.poll(() => offeredCount(page)).not.toBe(7)
   await expectToPlay(page)
 
-  // Another time other videos are on the device, and another one is on the screen.
+  // The second time, other videos are on the device, and another one is on the screen.
   await goOnTo(page, (await positionOf(page)) + 4)
   const laterName = (await current(page).getAttribute('aria-label')) ?? ''
   await context.setOffline(true)
@@ -146,7 +146,7 @@ test('a video that has not come whole stays on the screen, says so, and is not o
   const proxy = await startChaosProxy(baseURL ?? '')
   await watchOnMobileData(page, proxy.url)
   await goOnTo(page, 4)
-  // Nothing more is in the players than what comes now.
+  // From here on the players get only this trickle.
   proxy.setPlan(({ path }) =>
     path.endsWith('.mp4') ? { kind: 'slow', bytesPerSec: 40_000, latencyMs: 0 } : undefined,
   )
@@ -205,7 +205,7 @@ for (const [when, fault] of [
     })
     await page.keyboard.press('End')
     await expect(current(page).getByRole('status')).toHaveText('Waiting for the connection')
-    // Everything else is answered.
+    // All other requests are answered.
     await expect(offlinePill(page)).toBeHidden()
     await expect(current(page).getByRole('status')).toHaveCount(0)
     await expectToPlay(page)

@@ -5,7 +5,7 @@ import { expect, firstVideo, firstVideoPlays, forYouFeed, swReady, test } from '
 
 const isVideo = (url: string) => /\/media\/.*\.mp4$/.test(url)
 
-/** Addresses of all videos that anything in this browser asks for, from now on. */
+/** Addresses of all videos that this browser requests from now on. */
 function watchVideos(context: BrowserContext): Set<string> {
   const asked = new Set<string>()
   context.on('request', (request) => {
@@ -20,7 +20,10 @@ async function playFirstVideo(page: Page): Promise<void> {
   await firstVideoPlays(page)
 }
 
-/** Opens For you and gives the addresses of the videos that anything asks for, from then on. */
+/**
+ * Opens For you without playing.
+ * @returns the addresses of the videos that are requested from then on
+ */
 async function openWithoutPlaying(page: Page, context: BrowserContext): Promise<Set<string>> {
   const asked = watchVideos(context)
   await page.goto('/foryou')
@@ -55,7 +58,7 @@ test('data saver: posters only, then the smallest size of the video that is tapp
   await expect(page.getByRole('group', { name: 'Quality: lowest (data saver)' })).toBeVisible()
 })
 
-/** Videos begin to be kept 4 s after a feed is there, and the first one has come soon after. */
+/** Caching of videos begins 4 s after a feed is shown, and the first one is there soon after. */
 const KEEPING_BEGINS_WITHIN_MS = 7_000
 
 for (const [name, isOn] of [
@@ -74,9 +77,9 @@ for (const [name, isOn] of [
     await page.waitForTimeout(KEEPING_BEGINS_WITHIN_MS)
     expect(await retainedCount(page)).toBe(0)
     expect([...asked]).toEqual([])
-    // As soon as it may, it does.
+    // As soon as caching is allowed, it starts.
     await page.goto('/data')
-    // The document has it as it is for a viewer who has chosen nothing.
+    // The document shows the state of a viewer who has chosen nothing.
     await expect(switchOf(page, name)).toBeChecked({ checked: isOn })
     await switchOf(page, name).setChecked(!isOn)
     await page.goto('/foryou')
@@ -97,7 +100,7 @@ test('autoplay off: nothing of a video is fetched before it is tapped, also afte
   await secondVideo.scrollIntoViewIfNeeded()
   await expect(secondVideo).toHaveAttribute('tabindex', '0')
   await firstVideo(page).scrollIntoViewIfNeeded()
-  // The feed has settled there: a tap means this video.
+  // The feed has settled there: a tap goes to this video.
   await expect(firstVideo(page)).toHaveAttribute('tabindex', '0')
   await page.waitForLoadState('networkidle')
   expect([...asked]).toEqual([])
@@ -112,7 +115,7 @@ const bytesOf = async (page: Page, kind: string) => {
   return Number(amount) * (unit === 'MB' ? 1e6 : 1e3)
 }
 
-/** The service worker keeps no more videos for a time without a network. */
+/** Expects that the service worker caches no more videos. */
 async function videoBytesStay(page: Page): Promise<void> {
   await expect(async () => {
     const before = await bytesOf(page, 'Videos')
@@ -135,12 +138,12 @@ test('the meter counts what the network brings by kind, and not what the browser
     }
     return itemList.at(-1)?.media
   })
-  // Large enough to be seen among what has come before, which is told in tenths of a megabyte.
+  // Large enough to show among earlier transfers, which are given in tenths of a megabyte.
   const video = media?.renditions.toSorted((a, b) => b.sizeBytes - a.sizeBytes)[0]
   if (!video) throw new Error('The feed has no video.')
 
   await page.goto('/data')
-  // Transfers of the page before have ended.
+  // Transfers of the previous page have ended.
   await page.waitForLoadState('networkidle')
   await videoBytesStay(page)
   for (const kind of ['Videos', 'Pictures', 'The app', 'Everything else'])
@@ -154,7 +157,7 @@ test('the meter counts what the network brings by kind, and not what the browser
   await expect.poll(() => bytesOf(page, 'Videos')).toBeGreaterThan(before + 0.7 * video.sizeBytes)
   expect(await bytesOf(page, 'Videos')).toBeLessThan(before + 1.3 * video.sizeBytes)
 
-  // Kept now: playing it costs nothing.
+  // The video is cached now: playing it transfers nothing.
   const devtools = await context.newCDPSession(page)
   await devtools.send('Network.clearBrowserCache')
   const after = await bytesOf(page, 'Videos')

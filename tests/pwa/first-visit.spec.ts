@@ -4,16 +4,17 @@ import { missingScripts, offlinePagesCached, setConnection } from '#pages/offlin
 import { appReady, expect, firstVideo, mainNav, swReady, test } from '#support/browser.ts'
 import type { Transfer } from '#support/chaos/proxy.ts'
 
-// All that a first visit fetches until it is quiet, as the server sends it, by the kind of connection. On 2g and a data
-// saver nothing is fetched ahead (specification section 7.6). A change that makes a number grow says here why it may.
+// Everything that a first visit fetches until the connection is quiet, as the server sends it, by the kind of
+// connection. On 2g and with a data saver nothing is fetched ahead (specification section 7.6). A change that raises a
+// number gives its reason here.
 
 /** Longer than any pause of the app between two files. */
 const QUIET_MS = 3_000
 
 const KINDS = {
   /**
-   * The whole app and ten videos; without the bytes of these, which depend on how fast the machine plays them. 341 requests:
-   * six more than before cards at links, pictures of feedback and the tab of operators for it.
+   * The whole app and ten videos, without the bytes of the videos, which depend on how fast the machine plays them. 341
+   * requests: six more than before cards at links, pictures of feedback and the operators' tab for it.
    */
   ordinary: { app: { requests: 345, kilobytes: 970 }, media: { requests: 34 } },
   /** The page itself with the service worker, and the first video's pictures. */
@@ -35,7 +36,7 @@ async function setKind(page: Page, kind: Kind): Promise<void> {
   }
 }
 
-/** Opens For you and waits until nothing has come for a time. */
+/** Opens For you and waits until no transfer has come for a while. */
 async function visitUntilQuiet(page: Page, url: string, transfers: readonly Transfer[]): Promise<void> {
   await page.goto(`${url}/foryou`)
   await appReady(page)
@@ -76,7 +77,7 @@ for (const kind of Object.keys(KINDS) as Kind[]) {
       expect(cost.requests, `${name}\n${paths}`).toBeLessThanOrEqual(limit.requests)
       expect(cost.kilobytes, `${name}\n${paths}`).toBeLessThanOrEqual(limit.kilobytes ?? Infinity)
     }
-    // A visit that came to nothing would cost little too.
+    // A visit that failed would be small, too.
     expect(app.requests).toBeGreaterThan(limits.app.requests * 0.8)
     if (kind === 'ordinary')
       expect(await missingScripts(page, ['install', 'offline', 'prefetch'])).toEqual([])

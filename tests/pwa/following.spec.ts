@@ -10,7 +10,7 @@ const FOUND_OUT_WITHIN_MS = 20_000
 const followingFeed = (page: Page) => page.getByRole('feed', { name: 'Following' })
 const openFollowing = (page: Page) => mainNav(page).getByRole('link', { name: 'Following' }).click()
 
-/** Signs up, follows whose video is first, and watches Following until a video of it is cached. */
+/** Signs up, follows the author of the first video, and watches Following until a video of theirs is cached. */
 async function watchFollowing(page: Page, url: string): Promise<void> {
   await openLoggedIn(page, `${url}/foryou`, freshName('following'))
   const followed = page.waitForResponse(/\/commit\/follow\/user\//)

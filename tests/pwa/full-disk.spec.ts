@@ -7,8 +7,8 @@ import { startChaosProxy } from '#support/chaos/proxy.ts'
 
 import { act, draftBytes, expectNothingLost, writeDraft } from './what-can-be-lost.ts'
 
-// As a person meets it: the disk fills up while videos are saved. Data that can be had again
-// gives way; a draft with its file, and what waits to be sent, never do.
+// A full disk as a user meets it: it fills up while videos are saved. Data that can be fetched again is
+// evicted; a draft with its file, and queued actions, never are.
 
 test.describe.configure({ timeout: 180_000 })
 
@@ -18,7 +18,7 @@ const CAPTION = 'Drafted with a full disk'
 const DRAFT_BYTES = 6 * MB
 const CACHED_COUNT = 10
 const CACHED_DEADLINE_MS = 40_000
-/** The browser looks at the room for its databases now and then only. */
+/** The browser checks the quota of its databases only now and then. */
 const DATABASES_FULL_WITHIN_MS = 60_000
 const SHOWN_WITHIN_MS = 20_000
 
@@ -28,7 +28,7 @@ const collection = (page: Page) =>
 const savedCount = async (page: Page) =>
   (await filesIn(page, 'vireo-saved-1')).filter((url) => url.endsWith('.mp4')).length
 
-/** Whether a database takes anything. */
+/** Whether a database accepts writes. */
 const canWrite = (page: Page) =>
   page.evaluate(
     () =>
@@ -64,7 +64,7 @@ test('a disk that fills up while videos are saved costs what is kept by itself, 
   await swReady(page)
   await expect.poll(() => retainedCount(page), { timeout: CACHED_DEADLINE_MS }).toBe(CACHED_COUNT)
 
-  // No action gets through; videos come, those that are not kept so slowly that there is a middle.
+  // No action gets through. Videos load, those that are not cached slowly enough to be interrupted.
   proxy.setPlan(({ method, path: address }) => {
     if (method !== 'GET') return { kind: 'resetBefore' }
     return address.endsWith('.mp4') ? { kind: 'slow', bytesPerSec: 3_000, latencyMs: 0 } : undefined
@@ -74,7 +74,7 @@ test('a disk that fills up while videos are saved costs what is kept by itself, 
   await saveNextVideos(page)
   await expect.poll(() => savedCount(page)).toBeGreaterThanOrEqual(CACHED_COUNT)
 
-  // The quota holds as long as this session is open.
+  // The quota applies as long as this session is open.
   const devtools = await context.newCDPSession(page)
   await devtools.send('Storage.overrideQuotaForOrigin', { origin: proxy.url, quotaSize: MB })
   await expect.poll(() => canWrite(page), { timeout: DATABASES_FULL_WITHIN_MS }).toBe(false)

@@ -6,7 +6,7 @@ import { expect, swReady, test } from '#support/browser.ts'
 
 const iPhone = devices['iPhone 15']
 
-/** Adds a property that WebKit on iOS alone has: true in a window of the home screen. */
+/** Adds a property that only WebKit on iOS has: true in a window opened from the home screen. */
 const beOnIos = (page: Page, isInstalled: boolean) =>
   page.addInitScript(
     (standalone) => Object.defineProperty(navigator, 'standalone', { get: () => standalone }),
@@ -63,7 +63,7 @@ test('where the browser offers to install, settings have a button that asks it, 
   await expect(page.getByRole('region', { name: 'About' })).toBeVisible()
   await swReady(page)
   await expect(section(page)).toBeHidden()
-  // As Chromium offers it, which it does not when a program drives it.
+  // As Chromium offers it; it does not do so when automated.
   await page.evaluate(() => {
     const offer = Object.assign(new Event('beforeinstallprompt', { cancelable: true }), {
       prompt: () => {

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 
 import { expect, swReady, test } from '#support/browser.ts'
 
-/** Nothing while the page goes to another address. */
+/** Nothing while the page navigates. */
 const shown = (page: Page) =>
   page
     .evaluate(() => ({
@@ -43,7 +43,7 @@ test('English that is chosen without a network stays, though another language wa
       const lists = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()))
       return lists.flat().some(({ url }) => new URL(url).pathname.includes(wanted))
     }, part)
-  // All that the app keeps is there within a minute.
+  // Everything that the app caches is there within a minute.
   const expectCached = (part: string) => expect.poll(() => isCached(part), { timeout: 60_000 }).toBe(true)
   await page.goto('/foryou')
   await swReady(page)

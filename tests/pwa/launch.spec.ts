@@ -117,7 +117,7 @@ test('the service worker reports pwa where a browser opens the app in a tab @lon
   }
 })
 
-/** Notes when the first video of a page moves, in milliseconds from its navigation on. */
+/** Notes when the first video of a page starts to play, in milliseconds after its navigation. */
 const noteMotion = () => {
   const sample = () => {
     const isMoving = [...document.querySelectorAll('video')].some(
@@ -130,14 +130,17 @@ const noteMotion = () => {
 }
 
 /**
- * This takes less than one second on a device that does nothing else; this machine runs three tests at a time. An app that
- * waits for a network before it looks at what it has takes four seconds more.
+ * This takes less than one second on an idle device; this machine runs three tests at a time. An app that waits for a
+ * network before it uses its cache takes four seconds more.
  */
 const LAUNCH_DEADLINE_MS = 2_500
-/** At a bad hour of the machine each launch takes longer than that. */
+/** On a busy machine each launch takes longer than that. */
 const LATER_THAN_WITH_NETWORK_MS = 1_000
 
-/** Opens the app from the home screen; in how many milliseconds its first video moves. */
+/**
+ * Opens the app from the home screen.
+ * @returns after how many milliseconds its first video plays
+ */
 async function launch(context: BrowserContext): Promise<number> {
   const app = await context.newPage()
   await app.addInitScript(noteMotion)

@@ -31,7 +31,7 @@ test('a shared video comes to the form by the service worker, without a network 
 }) => {
   await page.goto('/foryou')
   await swReady(page)
-  // As the share sheet of the device sends it.
+  // Shares as the device's share sheet does.
   const share = (fields: Record<string, string>, fileName?: string) =>
     page.evaluate(
       ([texts, name]) => {
@@ -61,7 +61,7 @@ test('a shared video comes to the form by the service worker, without a network 
   await expect(page).toHaveURL(/\/upload/)
   await expect(page.getByRole('dialog', { name: 'Log in' })).toContainText('Log in to post this video')
 
-  // Without a network too: the video waits on the device.
+  // Also without a network: the video stays on the device.
   await offlinePagesCached(page)
   await page.goto('/foryou')
   await swReady(page)

@@ -13,11 +13,12 @@ async function openWithoutUploadPart(page: Page) {
   })
   await page.route(UPLOAD_PART, (route) => route.fulfill({ status: 404, body: 'Not found.' }))
   await page.goto('/foryou')
-  // The page's script has taken over: before that a link reloads the page.
+  // The page's script has loaded: before that a link reloads the page.
   await appReady(page)
   await page.waitForFunction(() => document.readyState === 'complete')
   expect(seen.loads).toBe(1)
-  // Without the pointer: the part would be asked for as it comes near, and the reload could fall into the click.
+  // Without the pointer: approaching the link would already request the part, and the reload could coincide with
+  // the click.
   const openUpload = () => mainNav(page).getByRole('link', { name: 'Upload' }).dispatchEvent('click')
   return { seen, openUpload }
 }
@@ -131,7 +132,7 @@ test.describe('without a service worker that keeps the parts', () => {
     await page.waitForTimeout(2_000)
     expect(loads).toBe(0)
 
-    // The browser may remember that the part did not come: then a reload brings it, now that there is a server.
+    // The browser may remember that the part failed: then a reload loads it, now that the server answers.
     await page.unroute('**/*')
     await expect(async () => {
       const again = page.getByRole('button', { name: 'Try again' })
@@ -150,7 +151,7 @@ test.describe('without a service worker that keeps the parts', () => {
     await context.setOffline(true)
     await mainNav(page).getByRole('link', { name: 'Upload' }).dispatchEvent('click')
     await expect(page.getByRole('heading', { name: 'This page isn’t available offline' })).toBeVisible()
-    // The browser remembers that the part did not come, or asks in vain once more: nobody has to.
+    // The browser may remember that the part failed, or request it in vain once more; either is allowed.
     await page.route(UPLOAD_PART, (route) => route.abort('connectionreset'), { times: 1 })
     await context.setOffline(false)
     await expect(page.getByRole('heading', { name: 'Post a video' })).toBeVisible({
@@ -177,7 +178,7 @@ test.describe('without a service worker that keeps the parts', () => {
     await page.unroute('**/*')
     const heading = page.getByRole('heading', { name: /Comments/ })
     await expect(async () => {
-      // Some versions of Chromium never ask again for a part that failed: there the page reloads once.
+      // Some versions of Chromium never request a failed part again: there the page reloads once.
       if (loads > 0 && !(await heading.isVisible())) await comments.click({ timeout: 1_000 })
       await expect(heading).toBeVisible({ timeout: 2_000 })
     }).toPass({ timeout: 40_000 })

@@ -5,7 +5,7 @@ import { freshName, openLoggedIn } from '#pages/users.ts'
 import { expect, swReady, test } from '#support/browser.ts'
 import { PushDevice } from '#support/push-service.ts'
 
-/** No push service can be reached: the browser's part of a subscription alone is made up. */
+/** No push service can be reached, so only the browser's part of a subscription is stubbed. */
 async function stubSubscribe(page: Page): Promise<string> {
   const subscription = {
     endpoint: `https://push.example.org/${freshName('device')}`,
@@ -116,7 +116,7 @@ test('settings choose the kinds and quiet hours, and turn this device on and off
   await expectNoFault(page)
   await device.click()
   await expect(device).not.toBeChecked()
-  // The switch moves at once, and the server is told after it.
+  // The switch moves at once; the server learns of it later.
   await expect.poll(async () => (await readSettings(page)).subscription).toBeNull()
 })
 
@@ -148,7 +148,7 @@ test('a push message is shown, a later one in its place, and its notification op
   await worker?.evaluate(async () => {
     const { registration } = globalThis as unknown as { registration: ServiceWorkerRegistration }
     const [notification] = await registration.getNotifications()
-    // One of the browser's own cannot be made: it belongs to a click.
+    // A real event cannot be created: it belongs to a click.
     const click = Object.assign(new Event('notificationclick'), { notification, waitUntil: () => {} })
     dispatchEvent(click)
   })

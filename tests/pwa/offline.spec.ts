@@ -8,7 +8,7 @@ import { startChaosProxy } from '#support/chaos/proxy.ts'
 
 const isShell = (page: Page) => page.evaluate(() => document.documentElement.dataset['shell'] === 'true')
 
-/** The device still says that it is online: only when the read gives up is it known that nobody answers. */
+/** The device still says that it is online: only when the read gives up is it clear that the server does not answer. */
 const CALL_ENDS_WITHIN_MS = 20_000
 
 test('without a network a visited and a never visited page both show the app', async ({ page, context }) => {
@@ -56,7 +56,7 @@ test('after a first visit ten videos play without a network, are marked, and not
   await setConnection(page, 'wifi')
   await page.goto('/foryou')
   await expect.poll(() => retainedCount(page), { timeout: 40_000 }).toBe(10)
-  // The scripts of dialogs are fetched when no video loads any more.
+  // The scripts of dialogs are fetched once no video is loading any more.
   await page.evaluate((path) => fetch(path), APP_CACHED_PATH)
   await context.setOffline(true)
   await page.reload()
@@ -72,14 +72,14 @@ test('after a first visit ten videos play without a network, are marked, and not
   await page.keyboard.press('End')
   await expect(videoAt(page, 10)).toHaveAttribute('tabindex', '0')
 
-  // A guest who likes is told what stands in the way before they have written anything.
+  // A guest who likes is told what prevents it before they have written anything.
   await videoAt(page, 10).getByRole('button', { name: 'Like' }).click()
   const logIn = page.getByRole('dialog', { name: 'Log in' })
   await expect(logIn.getByRole('status')).toHaveText('You’re offline. Connect to continue.')
   await page.keyboard.press('Escape')
   await expect(logIn).toBeHidden()
 
-  // Back on the network the feed is whole again, and stays at its video.
+  // Back online the feed is complete again, and stays at its video.
   const name = (await videoAt(page, 10).getAttribute('aria-label')) ?? ''
   await context.setOffline(false)
   await expect(offlinePill(page)).toBeHidden({ timeout: CALL_ENDS_WITHIN_MS })
@@ -128,7 +128,7 @@ test("without a network a video's own page says whether the video is on the devi
   )
   await expect.poll(() => filesIn(page, 'vireo-clips-1')).toContain(file)
   await page.goto('/offline')
-  // Of all others that were cached by themselves nothing is left.
+  // Nothing is left of the other videos that were cached automatically.
   await page.evaluate(async (url) => {
     const cache = await caches.open('vireo-clips-1')
     for (const request of await cache.keys()) if (request.url !== url) await cache.delete(request)
@@ -157,7 +157,7 @@ test('the end of a form can be reached below what the app says offline, and post
   await expect(page.getByLabel('Preview of your video')).toBeVisible()
   await expect(offlinePill(page)).toBeVisible()
   const post = page.getByRole('button', { name: 'Post', exact: true })
-  // Room is made for what is shown when it is shown.
+  // Videos are evicted for what is shown at the time it is shown.
   await expect(async () => {
     await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
     const [button, pill] = [await post.boundingBox(), await offlinePill(page).boundingBox()]
@@ -173,7 +173,7 @@ test('the end of a form can be reached below what the app says offline, and post
   await expect(page.getByRole('main')).toContainText('1 video not sent yet.')
 })
 
-/** Whether nothing of one is over the other. */
+/** Whether two elements do not overlap. */
 async function areApart(one: Locator, other: Locator): Promise<boolean> {
   const [a, b] = await Promise.all([one.boundingBox(), other.boundingBox()])
   if (!a || !b) return false
@@ -184,7 +184,7 @@ test('what the app says without a network covers no button beside a video, and o
   page,
   context,
 }) => {
-  // The narrowest that has comments as a column, and the lowest usual screen.
+  // The narrowest screen that shows comments as a column, and the lowest common height.
   await page.setViewportSize({ width: 1024, height: 768 })
   await openLoggedIn(page, '/foryou', freshName('column'))
   await swReady(page)
@@ -249,7 +249,7 @@ test('addresses that are no pages never become the shell', async ({ page, contex
   await swReady(page)
   await context.setOffline(true)
   for (const path of ['/version.json', '/healthz', '/api/recommend/item_list/', '/media/none.mp4']) {
-    // The browser's own error page may still be on its way, and call the next address off.
+    // The browser's own error page may still be loading, and abort the next navigation.
     await expect(async () => {
       await expect(page.goto(path), path).rejects.toThrow('ERR_INTERNET_DISCONNECTED')
     }).toPass()

@@ -30,7 +30,8 @@ test('a session that has ended keeps what waits for its own person @long', async
   const video = await nextVideo(request)
   const before = await likeCount(request, video)
   const name = await openVideo(page, video)
-  // From then on even a worker that a slow machine takes for dead has a successor without a network.
+  // From then on a new worker can start without a network, should a slow machine mistake the current one for
+  // dead.
   await swReady(page)
   await context.setOffline(true)
   await likeButton(page).click()
@@ -105,7 +106,7 @@ test('a browser that crashes after the tap has it when it starts again @long', a
 
   const second = await start()
   const again = await second.newPage()
-  // Chromium keeps new cookies for half a minute before it writes them down: who crashes may be logged out.
+  // Chromium writes new cookies to the disk after half a minute: a crash may log the user out.
   await second.clearCookies()
   await again.goto('/waiting')
   const notice = again.getByRole('status').filter({ hasText: 'Actions from another account' })

@@ -16,11 +16,11 @@ import { isPersisted, offlinePagesCached } from '#pages/offline.ts'
 import { freshName, openLoggedIn } from '#pages/users.ts'
 import { appReady, expect, swReady, test } from '#support/browser.ts'
 
-/** Nothing a person does is ever lost, done twice, or said to be done before it is. */
+/** No action of a user is ever lost, done twice, or shown as done before it is. */
 
 const nextVideo = videosFrom(1)
 
-/** All requests that left with an action, by their idempotency keys. */
+/** All requests that were sent for actions, by their idempotency keys. */
 function watchKeys(page: Page): string[] {
   const keys: string[] = []
   page.context().on('response', (response) => {
@@ -223,7 +223,7 @@ test('changes of the own profile wait without a network, are shown as waiting, a
   }
   await edit('Name', '')
   await expect(dialog.getByRole('alert')).toHaveText('A name needs at least one visible character.')
-  // The form has refused it: nothing of it was sent or waits.
+  // The form has refused it: nothing was sent or queued.
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Edit profile' }).click()
   await expect(dialog.getByLabel('Name')).toHaveValue(name)

@@ -6,10 +6,10 @@ import { expect, firstVideoPlays, swReady, test } from '#support/browser.ts'
 import { startChaosProxy } from '#support/chaos/proxy.ts'
 
 const VIDEOS_CACHE = 'vireo-clips-1'
-/** Several times what a small video takes on this machine. */
+/** Several times as long as a small video takes on this machine. */
 const LONG_ENOUGH_MS = 1_500
 
-/** A video that the page has not kept by itself, in its smallest size or another. */
+/** A video that the page has not cached automatically, in its smallest size or another. */
 async function uncachedVideo(page: Page, sizeIndex = 0): Promise<string> {
   const response = await page.request.get('/api/recommend/item_list/?count=20')
   const body = (await response.json()) as {
@@ -64,7 +64,7 @@ test('a video that was asked for is kept whole and answered in ranges without a 
 })
 
 /**
- * Has a player like those of the feed load a video until so much of it is there, and let go of it.
+ * Loads a video in a player like those of the feed until this many seconds are there, and releases it.
  * @returns why it could not; undefined otherwise
  */
 const loadInPlayer = (page: Page, url: string, seconds: number) =>
@@ -121,7 +121,7 @@ test('no video that a player has loaded comes whole once more to be kept @long',
   }
   await expect.poll(() => retainedCount(page), { timeout: 40_000 }).toBe(10)
   const ofPlayers = [...asked.values()].filter((ranges) => ranges.includes('bytes=0-'))
-  // On a busy machine some of the five were kept before they were swiped to.
+  // On a busy machine some of the five were cached before they were swiped to.
   expect(ofPlayers.length).toBeGreaterThan(2)
   expect(ofPlayers.filter((ranges) => ranges.includes(undefined))).toEqual([])
   await proxy.close()
@@ -166,7 +166,7 @@ test('a video that is sought in the moment in which the service worker starts co
   await proxy.close()
 })
 
-/** Gives, for each page from now on, when the service worker has answered what the page says of itself. */
+/** Waits, for each page from now on, until the service worker has processed the page's reported state. */
 async function watchAnswer(page: Page): Promise<() => Promise<void>> {
   await page.addInitScript(() => {
     const answered = new Promise<void>((resolve) => {
@@ -186,7 +186,8 @@ test('nothing is fetched ahead on data-saver @long', async ({ page, context }) =
   await devtools.send('Emulation.setDataSaverOverride', { dataSaverEnabled: true })
   const isAnswered = await watchAnswer(page)
   await page.reload()
-  // Until then the service worker goes by what the page before has said. A page says it before it asks.
+  // Until then the service worker goes by the previous page's report. A page reports before it makes
+  // requests.
   await isAnswered()
   const url = await uncachedVideo(page)
   await askFor(page, url)
@@ -207,7 +208,7 @@ test('nothing is fetched ahead on 2g @long', async ({ page, context }) => {
   await page.waitForTimeout(LONG_ENOUGH_MS)
   expect(await isCached(page, url)).toBe(false)
 
-  // The same request on the same page once the line is fast, so that silence above means a decision.
+  // The same request on the same page once the connection is fast, so that the silence above was a decision.
   await worker?.evaluate(() => {
     Object.defineProperty(navigator, 'connection', { value: { effectiveType: '4g' }, configurable: true })
   })

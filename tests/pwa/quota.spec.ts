@@ -10,15 +10,15 @@ import { startChaosProxy } from '#support/chaos/proxy.ts'
 import { apiWorkerOf } from '../faults/world.ts'
 import { act, draftBytes, expectNothingLost, writeDraft } from './what-can-be-lost.ts'
 
-// As a person meets it: the site has less room than it uses. `full-disk.spec.ts` has the
-// long way there.
+// A quota as a user meets it: the site may store less than it uses. `full-disk.spec.ts` tests how it gets
+// there.
 
 test.describe.configure({ timeout: 180_000 })
 
 const COMMENT = 'Written before there was no room'
 const CAPTION = 'Drafted before there was no room'
 const DRAFT_BYTES = 300_000
-/** More than go at a time. */
+/** More than are evicted at a time. */
 const CACHED_COUNT = 6
 const CACHED_DEADLINE_MS = 30_000
 const SHOWN_WITHIN_MS = 20_000
@@ -31,11 +31,11 @@ const otherCaches = async (page: Page): Promise<string[]> => {
 
 interface Removal {
   atMs: number
-  /** Addresses of answers, or the name of a cache that went as a whole. */
+  /** Addresses of responses, or the name of a cache that was removed as a whole. */
   what: string
 }
 
-/** Notes from now on what this worker takes out of caches. */
+/** Records everything that this worker removes from caches from now on. */
 function noteRemovals(): void {
   const removals: Removal[] = []
   Object.assign(globalThis, { removals })
@@ -68,7 +68,7 @@ const collection = (page: Page, title: string) =>
     .getByRole('listitem')
     .filter({ has: page.getByRole('heading', { name: title, exact: true }) })
 
-/** Saves the videos of the page that is open. */
+/** Saves the videos of the open page. */
 async function saveCollection(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Save for offline' }).click()
   await acceptOffer(page)
@@ -103,7 +103,7 @@ test('less room than is used costs what the manager says, in its order, and no d
   const pictures = await filesIn(page, MEDIA_CACHES.images)
   const videos = await filesIn(page, MEDIA_CACHES.videos)
   expect(pictures).not.toEqual([])
-  // The quota holds as long as this session is open.
+  // The quota applies as long as this session is open.
   const devtools = await context.newCDPSession(page)
   await devtools.send('Storage.overrideQuotaForOrigin', { origin: proxy.url, quotaSize: 1 })
   await saveCollection(page)
@@ -122,10 +122,10 @@ test('less room than is used costs what the manager says, in its order, and no d
 
   await expectNothingLost(page, COMMENT, CAPTION)
   expect(await draftBytes(page)).toBeGreaterThan(DRAFT_BYTES)
-  // The app's own files may still have been on their way.
+  // The app's own files may still have been loading.
   expect(await otherCaches(page)).toEqual(expect.arrayContaining(others))
 
-  // There is room again, as the user removes something, and a network.
+  // The quota suffices again, as after the user removes something, and there is a network.
   await devtools.detach()
   const sent = new Set<string>()
   proxy.setPlan(({ path }) => {

@@ -8,7 +8,7 @@ import { freshName, PASSWORD, signUp } from '#pages/users.ts'
 import { expect, mainNav, swReady, test, watch } from '#support/browser.ts'
 import type { Site } from '#support/site.ts'
 
-/** Makes a user an operator, as the person does who runs the site. */
+/** Makes a user an operator, as the person who runs the site does. */
 const grant = ({ dataDir, port }: Site, name: string) =>
   promisify(execFile)(process.execPath, ['tools/operator.ts', 'grant', name], {
     env: { ...process.env, DATA_DIR: dataDir, PORT: String(port) },
@@ -69,7 +69,7 @@ test('an operator gives the site a colour and a mark: documents, manifest and th
     .toBe('#7680e3')
   expect(await markOf(page)).toBe(MARK)
   await expect(page).toHaveTitle(/ · Reef$/)
-  // In the messages too, of documents and of scripts that come later.
+  // Also in the messages of documents and of scripts that load later.
   await page.goto(`${site.url}/about`)
   await expect(page.getByRole('heading', { level: 1, name: 'About Reef' })).toBeVisible()
   await expect(page.getByText('Reef is a place for short videos')).toBeVisible()

@@ -4,7 +4,7 @@ import { expect, mainNav, swReady, test } from '#support/browser.ts'
 
 const NEXT_BUILD_ID = 'next-version'
 
-/** The build of the shell that the service worker in charge keeps. */
+/** The build of the shell that the service worker in charge has cached. */
 const shellBuild = (page: Page) =>
   page.evaluate(async () => {
     const shell = await caches.match('/shell.html', { ignoreSearch: true })
@@ -49,7 +49,8 @@ test('a new version waits for the person, and the old page works until then', as
   await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update())
   await expect(page.getByText('A new version is ready')).toBeVisible()
 
-  // Nothing has changed for the person yet: neither the page nor what answers for it without a network.
+  // Nothing has changed for the viewer yet: neither the page nor the version that serves it without a
+  // network.
   expect(await pageBuild(page)).toBe(firstBuild)
   await expect.poll(() => workerStates(page)).toEqual({ active: 'activated', waiting: 'installed' })
   await mainNav(page).getByRole('link', { name: 'Following' }).click()
@@ -64,7 +65,7 @@ test('a new version waits for the person, and the old page works until then', as
   await expect(page.getByText('A new version is ready')).toHaveCount(0)
   expect(await workerStates(page)).toEqual({ active: 'activated' })
 
-  // The parts of the version before are still there for tabs that were opened on it.
+  // The parts of the previous version are still there for tabs that were opened on it.
   const oldPart = await page.request.get(`${second.url}${firstBuild}`)
   expect(oldPart.status()).toBe(200)
 

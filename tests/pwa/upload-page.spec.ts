@@ -133,7 +133,7 @@ test('who can watch and when is chosen, outlives a reload, is posted once there 
   await expect(own.getByRole('img', { name: 'Only me' })).toBeVisible()
 })
 
-/** A hundred megabytes on a machine whose cores others keep busy. */
+/** For a hundred megabytes on a machine whose cores are busy. */
 const STORED_DEADLINE_MS = 60_000
 
 test('leaving while a video is being stored asks first; left all the same, one tap chooses it again and it goes on @long', async ({
@@ -142,7 +142,7 @@ test('leaving while a video is being stored asks first; left all the same, one t
 }) => {
   const large = path.join(folder, 'large video.mp4')
   await copyFile(video, large)
-  // Storing takes a second or two to be stored.
+  // A size that takes a second or two to store.
   await padVideo(large, 96 * 1024 * 1024)
   await openUploadPage(page, site.url)
   await chooseVideo(page, large, 'Posted in haste')
@@ -163,7 +163,7 @@ test('leaving while a video is being stored asks first; left all the same, one t
   await next.getByLabel('Choose it again').setInputFiles(large)
   const row = uploads(next).getByRole('listitem').filter({ hasText: 'Posted in haste' })
   await expect(row.getByRole('heading', { name: 'Sending' })).toBeVisible({ timeout: STORED_DEADLINE_MS })
-  // All of it is stored now: nothing asks.
+  // All of it is stored now, so nothing asks before leaving.
   let isAsked = false
   next.on('dialog', (dialog) => {
     isAsked = true
@@ -180,7 +180,7 @@ test('a video that is posted in the moment in which its page closes is posted, b
   context,
 }) => {
   await openUploadPage(page, site.url)
-  // This device has nothing to do with uploads so far.
+  // This device has not used uploads so far.
   const other = await context.newPage()
   await other.goto(`${site.url}/privacy`)
   await expect(other.getByRole('heading', { name: 'Privacy', level: 1 })).toBeVisible()
@@ -193,7 +193,7 @@ test('a video that is posted in the moment in which its page closes is posted, b
   await expect(posted(other)).toBeVisible({ timeout: POSTED_DEADLINE_MS })
 })
 
-/** Lets go of files of the device over the middle of the page, as a person does with the mouse. */
+/** Drops files of the device over the middle of the page, as a user does with the mouse. */
 async function dropFiles(page: Page, ...files: string[]): Promise<void> {
   const session = await page.context().newCDPSession(page)
   for (const type of ['dragEnter', 'dragOver', 'drop'] as const) {

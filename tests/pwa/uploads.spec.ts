@@ -26,7 +26,7 @@ import { removeSiteData, startSite, type Site } from '#support/site.ts'
 // A posted video is not lost, whatever happens on its way.
 
 const MEBIBYTE = 1024 * 1024
-/** Heads of requests, and everything that is no file: scripts are asked for by short lines. */
+/** Heads of requests, and everything that is not a video's bytes: scripts are requested by short lines. */
 const OVERHEAD_BYTES = 512 * 1024
 
 let folder: string
@@ -34,10 +34,10 @@ let video: string
 let videoSha256: string
 let site: Site
 let proxy: ChaosProxy
-/** The upload that the browser has sent chunks of, by its address. */
+/** The path of the upload that the browser has sent chunks of. */
 let uploadPath: string
 
-/** Slow enough that there is a middle to interrupt. */
+/** Slow enough that it can be interrupted in the middle. */
 const slowChunks =
   (bytesPerSec = 2 * MEBIBYTE): FaultPlan =>
   ({ method, path: address }) => {
@@ -66,14 +66,14 @@ test.beforeEach(() => {
   proxy.setPlan(slowChunks())
 })
 
-/** Posts the video, and resolves when some of it has been taken and some has not. */
+/** Posts the video, and resolves when part of it has been accepted. */
 async function postHalf(page: Page, caption = 'Half way #test'): Promise<void> {
   await chooseVideo(page, video, caption)
   await page.getByRole('button', { name: 'Post' }).click()
   await untilProgress(page, 30)
 }
 
-/** Waits for bytes that the browser had handed to its system: they still arrive, as slowly as the rest. */
+/** Waits for bytes that the browser had already handed to its system: they still arrive, as slowly as the rest. */
 async function untilNothingComes(): Promise<void> {
   let last = -1
   await expect
@@ -96,7 +96,7 @@ async function untilProgress(page: Page, percent: number): Promise<void> {
     .toBeGreaterThan(percent)
 }
 
-/** The video has arrived as it was, and nothing of it is left on the device. */
+/** Expects that the video has arrived unchanged, and that nothing of it is left on the device. */
 async function expectPosted(page: Page, sentBefore: number): Promise<void> {
   await expect(posted(page)).toBeVisible({ timeout: POSTED_DEADLINE_MS })
   expect(await verifiedSha256(page)).toBe(`sha-256=:${videoSha256}:`)
@@ -108,7 +108,7 @@ async function expectPosted(page: Page, sentBefore: number): Promise<void> {
   await expect(page).toHaveURL(/\/video\/\d+$/)
 }
 
-/** The hash that the server computed from its own disk. */
+/** The hash that the server computed from the file on its disk. */
 const verifiedSha256 = (page: Page) =>
   page.evaluate(async (address) => {
     const response = await fetch(address, { method: 'HEAD', headers: { 'tus-resumable': '1.0.0' } })
@@ -133,7 +133,7 @@ test('a video whose browser is killed in the middle goes on when the app is open
       args: chromiumArguments,
       viewport,
     })
-  // A browser writes its cookies when it closes in good order, or every half minute.
+  // A browser writes its cookies when it closes normally, or every half minute.
   const first = await open()
   await openUploadPage(first.pages()[0] ?? (await first.newPage()), proxy.url)
   await first.close()
@@ -198,7 +198,7 @@ test('a video can be paused, resumed and called off; another tab shows and does 
   page,
   context,
 }) => {
-  // Another tab has to be opened meanwhile.
+  // Leaves time to open another tab.
   proxy.setPlan(slowChunks(MEBIBYTE / 2))
   await openUploadPage(page, proxy.url)
   const sentBefore = proxy.receivedBytes()
@@ -269,7 +269,7 @@ test('on mobile data it asks first, and waits for Wi-Fi if it is told to @long',
   await expect(posted(page)).toBeVisible({ timeout: POSTED_DEADLINE_MS })
 })
 
-/** The end that a person gives an app that hangs: nothing can be said any more. */
+/** Kills the browser, as a user does with an app that hangs: it cannot run any code first. */
 async function killBrowser(profile: string, context: BrowserContext): Promise<void> {
   const closed = context.waitForEvent('close')
   for (const pid of (await readdir('/proc')).filter((name) => /^\d+$/.test(name))) {

@@ -9,9 +9,9 @@ import { expect, forYouFeed, mainNav } from '#support/browser.ts'
 import { makeVideo } from '#support/make-video.ts'
 import { padVideo } from '#support/pad-video.ts'
 
-/** Things that a full disk must not cost: queued actions, a draft with its video, saved videos. */
+/** Data that a full disk must not cost: queued actions, a draft with its video, saved videos. */
 
-/** Likes and comments on the video that has the screen. */
+/** Likes and comments on the current video. */
 export async function act(page: Page, comment: string): Promise<void> {
   const video = forYouFeed(page).locator('article[tabindex="0"]')
   await video.getByRole('button', { name: /^Like/ }).click()
@@ -22,7 +22,7 @@ export async function act(page: Page, comment: string): Promise<void> {
   await page.getByRole('button', { name: 'Close comments' }).click()
 }
 
-/** Chooses a video of so many bytes and writes its caption, and waits until the device keeps both. */
+/** Chooses a video of this many bytes and writes its caption, and waits until the device has stored both. */
 export async function writeDraft(page: Page, sizeBytes: number, caption: string): Promise<void> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'vireo-draft-'))
   const file = path.join(folder, 'my video.mp4')
@@ -37,7 +37,7 @@ export async function writeDraft(page: Page, sizeBytes: number, caption: string)
   await rm(folder, { recursive: true })
 }
 
-/** Bytes of the videos of drafts, as they are on the disk. */
+/** The number of bytes of drafts' videos on the disk. */
 export const draftBytes = (page: Page): Promise<number> =>
   page.evaluate(async () => {
     const root = await navigator.storage.getDirectory()
@@ -48,7 +48,7 @@ export const draftBytes = (page: Page): Promise<number> =>
     return sizeBytes
   })
 
-/** Opens the pages that show what waits and what is drafted, and looks that all of it is there. */
+/** Opens the pages that show queued actions and drafts, and checks that all of them are there. */
 export async function expectNothingLost(page: Page, comment: string, caption: string): Promise<void> {
   const { origin } = new URL(page.url())
   await page.goto(`${origin}/waiting`)

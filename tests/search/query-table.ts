@@ -1,4 +1,4 @@
-/** Captions of one small site, by a name for each video. */
+/** Captions of one small site, with a name for each video. */
 export const VIDEOS = {
   kitchen: 'Five tricks for a tiny kitchen #cooking #lifehacks',
   pasta: 'My grandmother’s pasta carbonara #cooking #italianfood',
@@ -61,7 +61,7 @@ export const VIDEOS = {
 } as const
 export type VideoName = keyof typeof VIDEOS
 
-/** Queries of each language, and the video that is among the first three. */
+/** Queries of each language, each with a video that must be among the first three results. */
 export const QUERIES: Record<string, readonly (readonly [query: string, found: VideoName])[]> = {
   English: [
     ['kitchen', 'kitchen'],

@@ -5,7 +5,7 @@ import { ProblemSchema, type Problem } from '#contract/models/problem.ts'
 
 const BodySchema = v.omit(ProblemSchema, ['httpStatus'])
 
-/** The problem that an answer carries, after checking that it is one: its shape, its headers, no insides. */
+/** The problem in a response, after checking its shape and its headers, and that it reveals no internals. */
 export async function problemOf(response: Response): Promise<Problem> {
   const text = await response.text()
   expect(response.headers.get('content-type')).toBe('application/json; charset=utf-8')

@@ -16,10 +16,10 @@ import { chromiumArguments, chromiumPath } from './chromium.ts'
 import { isLong } from './long.ts'
 import { removeSiteData, startSite, type Site, type SiteOptions } from './site.ts'
 
-/** Between two looks of `expect.poll`. Playwright's become as long as a second, and most of what is waited for takes less. */
+/** Intervals of `expect.poll`. Playwright's grow to a second, and most states come sooner. */
 const POLL_INTERVALS_MS = [50, 50, 100, 100, 200]
 
-/** Playwright's `expect`, whose `poll` sees sooner that it has come. */
+/** Playwright's `expect`, whose `poll` notices a state sooner. */
 export const expect = new Proxy(patientExpect, {
   get(target, name) {
     if (name !== 'poll') return Reflect.get(target, name) as unknown
@@ -33,16 +33,19 @@ export const expect = new Proxy(patientExpect, {
 })
 
 interface Fixtures {
-  /** Starts a site that dies with the test, however the test ends. */
+  /** Starts a site that stops when the test ends, however it ends. */
   ownSite: (options?: SiteOptions) => Promise<Site>
-  /** Makes the next version of the site, by a build in `npm run test:long`, and gives its folder, which goes with the test. */
+  /**
+   * Makes the next version of the site, with a real build in `npm run test:long`, and gives its folder, which is removed
+   * after the test.
+   */
   nextBuild: (buildId: string) => Promise<string>
   /**
-   * Stands before the site at an address of its own, and can be down. Chromium lets a worker that starts while it plays
-   * offline through now and then.
+   * A proxy in front of the site at an address of its own, which can be down. Chromium's offline mode now and then lets
+   * a worker through that starts meanwhile.
    */
   chaosProxy: ChaosProxy
-  /** A browser with a profile on disk, as people have: the only kind in which apps can be installed. */
+  /** A browser with a profile on disk, as real users have: only in such a browser can apps be installed. */
   profileContext: BrowserContext
 }
 
@@ -89,7 +92,7 @@ export const test = base.extend<Fixtures>({
   },
 })
 
-/** Collects what the browser complains about, from now on: errors in the console and uncaught ones. */
+/** Collects the browser's complaints from now on: console errors and uncaught errors. */
 export function watch(page: Page): string[] {
   const problems: string[] = []
   page.on('console', (message) => {
@@ -100,8 +103,8 @@ export function watch(page: Page): string[] {
 }
 
 /**
- * Waits until a service worker answers for the page, so that the next load works without a network. It is
- * registered at once: on a first visit the page itself lets it wait for the first video.
+ * Waits until a service worker controls the page, so that the next load works without a network. It is
+ * registered at once: on a first visit the page itself delays it until the first video plays.
  */
 export async function swReady(page: Page): Promise<void> {
   await page.evaluate(async () => {
@@ -114,7 +117,7 @@ export async function swReady(page: Page): Promise<void> {
   })
 }
 
-/** The app has taken the document over, which plays its first video before that. */
+/** Waits until the app has hydrated the document, which plays its first video before that. */
 export async function appReady(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     type Fiber = { return?: Fiber; stateNode: { current?: { child: unknown } } }
@@ -126,12 +129,12 @@ export async function appReady(page: Page): Promise<void> {
     const main = document.querySelector('main')
     let root = fiberOf(main)
     while (root?.return) root = root.return
-    // React marks the elements while it goes through them, and listens once it has been through all. Parts follow later.
-    // Of a feed it leaves the videos that nobody has come to.
+    // React marks the elements while it hydrates them, and listens once it is done. Some parts follow later. In a feed
+    // it leaves out the videos that the viewer has not come to.
     const parts = [...(main?.querySelectorAll('a, button') ?? [])].filter(
       (part) => part.closest('[role=feed] > article[tabindex="-1"]') === null,
     )
-    // Set when the feed plays its videos itself.
+    // Set once the app plays the feed's videos itself.
     const isPlaying = [...document.querySelectorAll<HTMLElement>('main [role=feed]')].every(
       ({ dataset }) => 'ring' in dataset,
     )
@@ -143,7 +146,7 @@ export async function appReady(page: Page): Promise<void> {
   })
 }
 
-/** Holds back what a page asks for until told. */
+/** Delays a page's requests until the returned function is called. */
 export async function holdBack(page: Page, url: string | RegExp): Promise<() => void> {
   const { promise: isAllowed, resolve: allow } = Promise.withResolvers<void>()
   await page.route(url, async (route) => {
@@ -155,19 +158,19 @@ export async function holdBack(page: Page, url: string | RegExp): Promise<() => 
 
 export const holdBackScripts = (page: Page) => holdBack(page, '**/assets/*.js')
 
-/** The frame of the app: it stands on every page and shows that the page is Vireo's and not the browser's. */
+/** The app's navigation: it is on every page and shows that the page is Vireo's, not the browser's. */
 export const mainNav = (page: Page) => page.getByRole('navigation', { name: 'Main' })
 
 /** The list of videos that the start page shows. */
 export const forYouFeed = (page: Page) => page.getByRole('feed', { name: 'For you' })
 
-/** The video at a place of For you, the first one at 1. */
+/** The video at a position of For you; the first one is at 1. */
 export const videoAt = (page: Page, position: number) =>
   forYouFeed(page).locator(`article[aria-posinset="${position}"]`)
 
 export const firstVideo = (page: Page) => videoAt(page, 1)
 
-/** Waits until the first video of For you shows more than its first frame. */
+/** Waits until the first video of For you has played past its first frame. */
 export async function firstVideoPlays(page: Page): Promise<void> {
   const video = firstVideo(page).locator('video')
   await expect
@@ -178,7 +181,7 @@ export async function firstVideoPlays(page: Page): Promise<void> {
 /** The question that is asked before a visit is recorded. */
 export const privacyChoice = (page: Page) => page.getByRole('region', { name: 'Privacy choice' })
 
-/** Allows this browser's visits to be recorded, as a person does. */
+/** Allows this browser's visits to be recorded, as a user does. */
 export async function acceptRecording(page: Page): Promise<void> {
   await privacyChoice(page).getByRole('button', { name: 'Accept' }).click()
   await privacyChoice(page).waitFor({ state: 'detached' })

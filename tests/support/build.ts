@@ -9,19 +9,19 @@ const projectDir = path.resolve(import.meta.dirname, '../..')
 const runProgram = promisify(execFile)
 
 export interface Release {
-  /** All of it, to be removed when it is no longer needed. */
+  /** The whole folder, to be removed when it is no longer needed. */
   releaseDir: string
-  /** For startSite. */
+  /** The folder for startSite. */
   distDir: string
 }
 
 const isOriginal = (file: string) => !/\.(br|gz)$/.test(file)
 
-/** Copies the present build, but for its compressed files: they would be answered in place of new ones. */
+/** Copies the current build without its compressed files: they would be served in place of new ones. */
 async function copyBuild(): Promise<Release> {
   const releaseDir = await makeWorkDir('next-build')
   const distDir = path.join(releaseDir, 'dist')
-  // The server takes the nearest folder with a package.json for its own, and reads its migrations and messages there.
+  // The server takes the nearest folder with a package.json as its own, and reads its migrations and messages there.
   await copyFile(path.join(projectDir, 'package.json'), path.join(releaseDir, 'package.json'))
   await symlink(path.join(projectDir, 'server'), path.join(releaseDir, 'server'))
   await symlink(path.join(projectDir, 'messages'), path.join(releaseDir, 'messages'))
@@ -29,7 +29,7 @@ async function copyBuild(): Promise<Release> {
   return { releaseDir, distDir }
 }
 
-/** Builds the next version of the site on top of a copy of the present build, as a deploy does. */
+/** Builds the next version of the site on top of a copy of the current build, as a deploy does. */
 export async function buildNextVersion(buildId: string): Promise<Release> {
   const release = await copyBuild()
   const env = { ...process.env, BUILD_ID: buildId, OUT_DIR: path.relative(projectDir, release.distDir) }
@@ -39,8 +39,8 @@ export async function buildNextVersion(buildId: string): Promise<Release> {
 }
 
 /**
- * Makes a next version of the site by hand, without the half minute of a build: the script that starts the app has
- * another name, and so have all that speak of it.
+ * Makes a next version of the site by renaming, without the half minute of a build: the script that starts the app
+ * gets another name, and so does every reference to it.
  */
 export async function renameVersion(buildId: string): Promise<Release> {
   const release = await copyBuild()

@@ -1,4 +1,4 @@
-/** Of a server of tests on this machine: localhost and 127.0.0.1, until 2126. It protects nothing. */
+/** The key of a test server on this machine, for localhost and 127.0.0.1, until 2126. It protects nothing. */
 export const TEST_KEY = `-----BEGIN PRIVATE KEY-----
 MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQg3K1+O+ZNEAAuFfPb
 XZacOOBT/sXR+gNbtx0PrBTaBSGhRANCAAQVwA07ZtMtCQknnrzaUQWtG4YqLkXF

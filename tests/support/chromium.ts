@@ -1,16 +1,16 @@
-/** The browser of the tests: the machine's own, because the project downloads none. */
+/** The browser of the tests: the machine's own, because the project does not download one. */
 export const chromiumPath = process.env['CHROME_PATH'] ?? '/usr/bin/chromium'
 
 /**
- * Two pages under the address bar, which nobody sees and Chromium loads with each window: they took as much time
- * of the processor as starting the app.
+ * Two pages under the address bar, which no test sees and Chromium loads with each window: they took as much
+ * processor time as starting the app.
  */
 const addressBarPages = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup']
 
-/** The toolbar's button for media, which nobody sees: to keep it took an eighth of the time of a page that plays a video. */
+/** The toolbar's media button, which no test sees: updating it took an eighth of the time of a page that plays a video. */
 const mediaButton = ['GlobalMediaControls']
 
-/** The features that Playwright switches off (chromium.test.ts): Chromium takes only the last such list. */
+/** The features that Playwright disables (chromium.test.ts): Chromium honours only the last such list. */
 export const disabledByPlaywright = [
   'AvoidUnnecessaryBeforeUnloadCheckSync',
   'DestroyProfileOnBrowserClose',
@@ -30,7 +30,7 @@ export const disabledByPlaywright = [
   'msEdgeUpdateLaunchServicesPreferredVersion',
 ]
 
-/** Quiet, without the sandbox that root cannot have, and with videos that start by themselves. */
+/** Quiet, without the sandbox, which root cannot use, and with videos that start by themselves. */
 export const chromiumArguments = [
   '--no-sandbox',
   '--disable-dev-shm-usage',

@@ -8,16 +8,16 @@ import { isProcessAlive } from '#server/db/embedded/process.ts'
 import { createRunner, type Runner } from '#server/db/embedded/runner.ts'
 
 export interface TestCluster {
-  /** Connects to the database `postgres`. */
+  /** The address of its database `postgres`. */
   url: string
   stop(): Promise<void>
 }
 
 const PREFIX = 'vireo-test-pg-'
-/** Nothing here has to outlive the machine. */
+/** Nothing here has to survive a crash. */
 const FAST = ['fsync', 'synchronous_commit', 'full_page_writes'].map((name) => `-c ${name}=off`)
 
-/** Starts an empty PostgreSQL of its own, with the programs that the project brings along. */
+/** Starts an empty PostgreSQL cluster of its own, with the binaries in the project's packages. */
 export async function startTestCluster(): Promise<TestCluster> {
   await removeAbandoned()
   const dir = await mkdtemp(path.join(os.tmpdir(), `${PREFIX}${process.pid}-`))
@@ -44,7 +44,7 @@ export async function startTestCluster(): Promise<TestCluster> {
 async function programsFor(dir: string) {
   const binaries = await findBinaries()
   const account = await chooseAccount(dir)
-  // chooseAccount keeps the owner of a folder that is there; a new one belongs to the account that runs the tests.
+  // chooseAccount keeps the owner of an existing folder; a new one belongs to the account that runs the tests.
   if (account?.isOther) await chown(dir, account.uid, account.gid)
   return { ...binaries, runner: await createRunner({ account, binaries, dataDir: dir }) }
 }
@@ -55,7 +55,7 @@ async function stopCluster(dir: string): Promise<void> {
   await rm(dir, { recursive: true, force: true })
 }
 
-/** Ends the clusters of test runs that were killed. */
+/** Stops the clusters of test runs that were killed. */
 async function removeAbandoned(): Promise<void> {
   for (const name of await readdir(os.tmpdir())) {
     const pid = Number(name.startsWith(PREFIX) ? name.slice(PREFIX.length).split('-')[0] : Number.NaN)

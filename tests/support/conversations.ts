@@ -11,7 +11,7 @@ import { addUser } from './users.ts'
 
 type Send = Partial<ParsedInput<'conversations.send'>>
 
-/** Opens a database for one test file, with what users do to conversations in it. */
+/** Opens a database for one test file, with helpers for what users do in conversations. */
 export async function openConversations() {
   const db = await withDatabase()
 
@@ -35,7 +35,7 @@ export async function openConversations() {
   const isRefused = { problem: { httpStatus: 403 } }
   const isMissing = { problem: { httpStatus: 404 } }
 
-  /** Two users who write to each other freely, and their conversation. */
+  /** Adds two users who may write to each other, and their conversation. */
   async function addPair(): Promise<[Viewer, Viewer, string]> {
     const [ann, ben] = [await addUser(db), await addUser(db)]
     await follow(ben, ann)

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** Describes text that is cut off, or lies outside the window. Texts of users may be shortened, and tabs scroll sideways. */
+/** Describes text that is cut off, or lies outside the window. User texts may be truncated, and tabs scroll sideways. */
 export const findCutText = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const found: string[] = []

@@ -1,4 +1,4 @@
 import { MessageChannel } from 'node:worker_threads'
 
-/** Globals of browsers that happy-dom lacks: its context is its own, without Node's. */
+/** Adds browser globals that happy-dom lacks: its context has none of Node's. */
 Object.assign(globalThis, { MessageChannel })

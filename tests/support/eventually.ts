@@ -1,18 +1,18 @@
 import { vi } from 'vitest'
 
-/** A loaded machine takes its time; what never comes is worth the wait once. */
+/** A loaded machine is slow; a state that never comes is waited for once. */
 const DEADLINE_MS = 15_000
 
-/** Waits until nothing in `check` fails any more. */
+/** Waits until `check` no longer fails. */
 export const eventually = <T>(check: () => T | Promise<T>, options: { interval?: number } = {}): Promise<T> =>
   vi.waitFor(check, { timeout: DEADLINE_MS, ...options })
 
-/** How long one that a lock holds back is waited for in vain. */
+/** How long a call waits in vain for one that a lock holds back. */
 const MEETING_MS = 300
 
 /**
- * Holds so many calls up until all of them are there, so that they surely run at once. Under a lock they run one after
- * the other, and the first goes on alone after a while.
+ * Holds up this many calls until all of them have arrived, so that they certainly run at once. Under a lock they run
+ * one after the other, and the first goes on alone after a while.
  */
 export function meetingOf(count: number): () => Promise<void> {
   const all = Promise.withResolvers<void>()

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 
 import sharp from 'sharp'
 
-/** Damages a good MP4 whose index stands in front of its data. */
+/** Ways to damage a good MP4 whose index comes before its data. */
 const damage: Record<string, (good: Buffer) => Buffer> = {
   'cut-off.mp4': (good) => good.subarray(0, Math.floor(good.length / 2)),
   'cut-off-before-its-index.mp4': (good) => good.subarray(0, good.indexOf('moov') - 4),
@@ -10,7 +10,7 @@ const damage: Record<string, (good: Buffer) => Buffer> = {
   'flipped-index.mp4': (good) => flipped(good, good.indexOf('moov') + 8, good.indexOf('mdat'), 1 / 20),
 }
 
-/** Overwrites one byte in so many with others, the same ones at each run. */
+/** Overwrites one byte in this many with others, the same ones at each run. */
 function flipped(good: Buffer, from: number, to: number, share: number): Buffer {
   const bytes = Buffer.from(good)
   const count = Math.ceil((to - from) * share)

@@ -17,10 +17,10 @@ export interface InspectedVideo {
   width: number
   height: number
   fps: number
-  /** Decoded, not announced. */
+  /** Counted by decoding, not read from the header. */
   frames: number
   durationSec: number
-  /** Seconds of the key frames. */
+  /** Times of the key frames, in seconds. */
   keyFramesAtSec: number[]
   audioCodec: string | undefined
   isIndexInFront: boolean
@@ -62,7 +62,7 @@ export async function inspectVideo(path: string): Promise<InspectedVideo> {
   }
 }
 
-/** A picture of a file as RGB, the first one unless told otherwise, to ask for the colour of a place. */
+/** Reads a picture of a file as RGB, by default the first one, to look up the colour at a position. */
 export async function pictureAt(
   path: string,
   atSec = 0,
@@ -84,7 +84,7 @@ export async function pictureAt(
   throw new Error(`No picture in ${path}`)
 }
 
-/** Root mean square of the samples of each channel of a file's sound. */
+/** Computes the root mean square of the samples of each channel of a file's sound. */
 export async function loudnessOfSides(path: string): Promise<number[]> {
   await using demuxer = await Demuxer.open(path)
   const audio = demuxer.audio()
@@ -111,7 +111,7 @@ export async function loudnessOfSides(path: string): Promise<number[]> {
   return sums.map((sum) => Math.sqrt(sum / count))
 }
 
-/** Places are given as shares of width and height. */
+/** Positions are given as shares of width and height. */
 function pixelReader(picture: Frame): (x: number, y: number) => [number, number, number] {
   const { width, height } = picture
   const rgb = picture.toBuffer()
@@ -121,7 +121,7 @@ function pixelReader(picture: Frame): (x: number, y: number) => [number, number,
   }
 }
 
-/** How loud a tone is in a part of a file's sound: its amplitude, 1 for as loud as can be (Goertzel's algorithm). */
+/** How loud a tone is in a part of a file's sound: its amplitude, 1 being full scale (Goertzel's algorithm). */
 export async function toneIn(path: string, hz: number, [fromSec, toSec]: [number, number]): Promise<number> {
   await using demuxer = await Demuxer.open(path)
   const audio = demuxer.audio()

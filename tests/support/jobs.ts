@@ -21,7 +21,9 @@ import { inspectNothing } from './uploads.ts'
 
 export const PROCESSING_TIMEOUT_MS = 60_000
 
-/** A database and a folder whose jobs a test starts, more than once if it wants to. After each test they are stopped. */
+/**
+ * Opens a database and a folder whose jobs a test starts, several times if it wants. They are stopped after each test.
+ */
 export async function withJobs() {
   const database = await withDatabase()
   const dir = await mkdtemp(path.join(os.tmpdir(), 'vireo-jobs-'))
@@ -55,7 +57,7 @@ export async function withJobs() {
   afterEach(stop)
   afterAll(() => rm(dir, { recursive: true, force: true }))
 
-  /** Resolves when a video is processed, or cannot be. */
+  /** Resolves when a video has been processed, or has failed to be. */
   const processed = (viewer: Viewer, itemId: string): Promise<Processing> =>
     vi.waitUntil(
       async () => {

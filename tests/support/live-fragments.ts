@@ -12,7 +12,7 @@ export interface Broadcast {
   fragments: Buffer[]
 }
 
-/** Makes a broadcast as a browser publishes it: H.264 and AAC in fragmented MP4. A small one, unless a size is given. */
+/** Makes a broadcast as a browser publishes it: H.264 and AAC in fragmented MP4. It is small unless a size is given. */
 export async function makeBroadcast(durationSec: number, size = '96x160'): Promise<Broadcast> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'vireo-live-'))
   const file = path.join(folder, 'broadcast.mp4')

@@ -21,14 +21,14 @@ export const plainRoom = (): ParsedInput<'live.create'> => ({
   plannedTime: 0,
 })
 
-/** Makes a folder for live videos, which goes with the test. */
+/** Makes a folder for live videos, which is removed after the test. */
 export async function makeLiveFolder(): Promise<string> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'vireo-live-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
   return folder
 }
 
-/** Makes a studio with much room, which stops with the test. */
+/** Makes a studio with ample space, which stops with the test. */
 export function makeStudio(
   database: Database,
   folder: string,

@@ -2,14 +2,14 @@ import type { Page } from '@playwright/test'
 
 import { createTestClient } from './test-client.ts'
 
-/** A cookie that ends with the browser would be gone where a test opens it again. */
+/** A session cookie would be lost when a test opens the browser again. */
 const DAY_SEC = 24 * 60 * 60
 
 type DeviceKeys = Awaited<ReturnType<Awaited<ReturnType<typeof createTestClient>>['device']['exportKeys']>>
 
 /**
- * Gives the page's browser the log-in of a new user, as if they had signed up here before: the cookies, and the
- * device's key, to which a session is bound. The next page that is opened is logged in.
+ * Gives the page's browser the log-in of a new user, as if they had signed up there before: the cookies, and
+ * the device's key, to which a session is bound. The next page that is opened is logged in.
  */
 export async function logInAhead(
   page: Page,
@@ -19,7 +19,7 @@ export async function logInAhead(
 ): Promise<void> {
   const client = await createTestClient(origin)
   await client.signUp(username, password)
-  // Of this origin, and without the app.
+  // A document of this origin without the app.
   await page.goto(`${origin}/healthz`)
   await page.evaluate(storeKeys, await client.device.exportKeys())
   const expires = Date.now() / 1000 + DAY_SEC
@@ -28,7 +28,7 @@ export async function logInAhead(
     .addCookies([...client.cookies].map(([name, value]) => ({ name, value, url: origin, expires })))
 }
 
-/** In the browser, where the app's worker looks for the key (worker/signing/key-store.ts). */
+/** Runs in the browser, and stores the key where the app's worker looks for it (worker/signing/key-store.ts). */
 async function storeKeys(keys: DeviceKeys): Promise<void> {
   const algorithm = { name: 'ECDSA', namedCurve: 'P-256' }
   const [privateKey, publicKey] = await Promise.all([

@@ -15,19 +15,19 @@ interface AudioRecipe {
   source: string
   encoder: string
   filter?: string
-  /** Given where it differs from the picture's. */
+  /** Given if it differs from the picture's. */
   durationSec?: number
 }
 
 export interface VideoRecipe {
-  /** FFmpeg source of the pictures (`testsrc2=s=320x240:r=30`), its encoder and what happens in between. */
+  /** FFmpeg source of the pictures (`testsrc2=s=320x240:r=30`), its encoder and the filter between them. */
   video?: { source: string; encoder: string; filter?: string; options?: Record<string, string | number> }
-  /** FFmpeg source of the sound and its encoder; more than one for several tracks. */
+  /** FFmpeg source of the sound and its encoder; several for several tracks. */
   audio?: AudioRecipe | readonly AudioRecipe[]
   durationSec: number
   muxerOptions?: Record<string, string | number>
   metadata?: Record<string, string>
-  /** Nine numbers as ISO 14496-12 has them, without the fixed point. */
+  /** Nine numbers in the order of ISO 14496-12, without the fixed point. */
   displayMatrix?: readonly number[]
 }
 
@@ -37,7 +37,7 @@ interface Track {
   index: number
 }
 
-/** Writes a video that FFmpeg's own sources make up; the file's extension chooses the container. */
+/** Writes a video from FFmpeg's own sources; the file's extension chooses the container. */
 export async function makeVideo(path: string, recipe: VideoRecipe): Promise<void> {
   Log.setLevel(AV_LOG_QUIET)
   process.env['SVT_LOG'] = '0'

@@ -3,29 +3,29 @@ import { SEEN_MAX_COUNT } from '#server/features/ranking/limits.ts'
 
 import { exampleMedia } from './videos.ts'
 
-/** The base of all ids and times, so that sites of any size look alike at the top. */
+/** The base of all ids and times, so that sites of every size look alike at the top. */
 const FIRST_VIDEO_ID = 1_000_000_000
 const VIDEOS_PER_AUTHOR = 20
 const TAG_COUNT = 2_000
 const YEAR_SEC = 365 * 24 * 60 * 60
 
 export interface CrowdedSite {
-  /** Members who follow and like many, and have seen as much as is kept. */
+  /** Users who follow and like many, and whose watch history is full. */
   userIds: string[]
 }
 
 interface CrowdOptions {
   videoCount: number
   userCount: number
-  /** How many each member follows. */
+  /** How many others each user follows. */
   followedCount?: number
   seenCount?: number
 }
 
 /**
- * Fills an empty database with videos of a year by many authors: some liked much, most not, one of a hundred
- * fresh. Every second member has seen the videos at the very top, which is the hardest for a feed; the others
- * have seen videos from everywhere.
+ * Fills an empty database with a year of videos by many authors: some with many likes, most with few, one in
+ * a hundred fresh. Every second user has seen the videos at the very top, which is the hardest case for a
+ * feed; the others have seen videos from everywhere.
  */
 export async function fillCrowdedSite(
   database: Database,
@@ -34,7 +34,7 @@ export async function fillCrowdedSite(
   const authorCount = Math.ceil(videoCount / VIDEOS_PER_AUTHOR)
   const userIds = Array.from({ length: userCount }, (_, index) => String(authorCount + index + 1))
   await database.transaction(async (db) => {
-    // Rows are right by construction; checking the references of millions takes longer than writing them.
+    // Rows are valid by construction; checking the references of millions takes longer than writing them.
     await db.query({ text: 'SET LOCAL session_replication_role = replica' })
     await fillUsers(db, authorCount + userCount)
     await fillVideos(db, videoCount, authorCount)
@@ -57,7 +57,7 @@ async function fillUsers(db: Db, count: number): Promise<void> {
   })
 }
 
-/** Neighbours in time are by different authors, and likes follow a power law. */
+/** Videos next to each other in time have different authors, and likes follow a power law. */
 async function fillVideos(db: Db, count: number, authorCount: number): Promise<void> {
   await db.query({
     text: `

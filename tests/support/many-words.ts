@@ -1,24 +1,24 @@
 import type { Database, Db } from '#server/db/client.ts'
 import { SEARCH_KINDS } from '#server/db/schema/search.ts'
 
-/** On average, beside the one that all videos have. */
+/** On average, besides the one that all videos have. */
 const WORDS_PER_VIDEO = 5
 
-/** A word of seven letters for a number: letters of numbers beside each other have nothing in common. */
+/** A word of seven letters for a number: the words of neighbouring numbers have nothing in common. */
 const wordOf = (number: string) => `translate(left(md5(${number}::text), 7), '0123456789', 'ghijklmnop')`
 
-/** The word, and the word without each of its letters: as `nearOf` makes it. */
+/** The word, and the word without each of its letters, as `nearOf` makes them. */
 const NEAR = `(
   SELECT array_agg(DISTINCT part) FROM (
     SELECT word AS part UNION SELECT left(word, k - 1) || substr(word, k + 1) FROM generate_series(1, length(word)) AS k
   ) AS parts)`
 
-/** How many words a site of so many videos has: texts use ever fewer new ones (Heaps' law). */
+/** How many different words a site with this many videos has: new texts use fewer and fewer new ones (Heaps' law). */
 const vocabularyOf = (videoCount: number): number => Math.round(50 * Math.sqrt(videoCount))
 
 /**
- * Writes the index of search for the videos and users of a site that `fillCrowdedSite` has filled, by SQL alone: a word that all
- * videos have, and others of which few are common and most are rare. Postings for the sort by date are left out.
+ * Writes the search index for the videos and users of a site that `fillCrowdedSite` has filled, by SQL alone: a word that
+ * all videos have, and others of which few are common and most are rare. Postings for the sort by date are left out.
  */
 export async function fillSearchIndex(database: Database, videoCount: number): Promise<void> {
   const wordCount = vocabularyOf(videoCount)

@@ -1,4 +1,4 @@
-/** Stands in for the job's process in tests: `inputPath` tells how it misbehaves. */
+/** Replaces the job's process in tests: `inputPath` says how it misbehaves. */
 import { writeFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import { join } from 'node:path'

@@ -28,7 +28,7 @@ export const respond =
   (response: ServerResponse) =>
     void response.writeHead(status, headers).end('x'.repeat(1_000))
 
-/** Opens a database and a push service for one test file, with what users and their devices do. */
+/** Opens a database and a push service for one test file, with helpers for users and their devices. */
 export async function openNotifications() {
   const db = await withDatabase()
   const pushService = await startPushService()
@@ -89,7 +89,7 @@ export async function openNotifications() {
   const pendingCount = async (): Promise<number> =>
     (await db.query({ text: 'SELECT FROM pending_notifications' })).length
 
-  /** Sends everything that waits, as if the time in which events are gathered had passed. */
+  /** Sends everything that is waiting, as if the time in which events are gathered had passed. */
   async function deliverAll(): Promise<(Later | undefined)[]> {
     await db.query({ text: `UPDATE pending_notifications SET due_at = now() - interval '1 s'` })
     const due = await write((tx) => takeDue(tx, 500))
@@ -101,7 +101,7 @@ export async function openNotifications() {
   const passPauses = () =>
     db.query({ text: `UPDATE sent_notifications SET sent_at = sent_at - interval '1 day'` })
 
-  /** Messages that have come since the last look, as the devices read them. */
+  /** Messages received since the last call, as the devices read them. */
   function takeReceived() {
     return pushService.received.splice(0).map(
       ({ text }) =>

@@ -5,7 +5,7 @@ import { text as readText } from 'node:stream/consumers'
 
 import { exportJWK, generateKeyPair, SignJWT, type CryptoKey } from 'jose'
 
-/** A token as a provider that is broken, or taken over, could sign it. */
+/** A token as a broken or compromised provider could sign it. */
 interface Forgery {
   claims?: Record<string, unknown>
   /** Signed with a key that the provider does not publish. */
@@ -14,20 +14,23 @@ interface Forgery {
   isUnsigned?: boolean
 }
 
-/** A provider of OpenID Connect on this machine: the code flow with PKCE, and nothing else. */
+/** An OpenID Connect provider on this machine: the code flow with PKCE, and nothing else. */
 export interface OpenIdProvider {
   issuer: URL
   clientId: string
   clientSecret: string
   /** Claims of the users who log in from now on. */
   user: Record<string, unknown>
-  /** Changes the tokens that are given out from now on. */
+  /** Changes the tokens that are issued from now on. */
   forgery: Forgery
   /** The provider answers with this error, such as `access_denied`. */
   refusal: string | undefined
   /** Requests to log in, the latest last. */
   requests: URLSearchParams[]
-  /** Visits the address that the site leads to, as a browser does. Returns the address that it is sent back to. */
+  /**
+   * Visits the address that the site redirects to, as a browser does, and returns the address that it is
+   * redirected back to.
+   */
   logIn(url: string): Promise<URL>
   close(): Promise<void>
 }
@@ -124,7 +127,7 @@ export async function startOpenIdProvider(port = 0): Promise<OpenIdProvider> {
     response.writeHead(302, { location: back.href }).end()
   }
 
-  /** A code is good once, with the verifier of its challenge and the secret of the client. */
+  /** A code is valid once, with the verifier of its challenge and the client's secret. */
   async function redeem({ headers }: IncomingMessage, form: URLSearchParams): Promise<object | undefined> {
     const code = form.get('code') ?? ''
     const grant = grants.get(code)

@@ -4,7 +4,10 @@ type WithParams = {
   [Name in PageName]: PathParams<(typeof PAGES)[Name]['path']> extends never ? never : Name
 }[PageName]
 
-/** An address of the demo site for each page whose path has braces; a page without a fixed one is left out of sweeps. */
+/**
+ * An address of the demo site for each page whose path has braces; null for a page without a fixed one, which sweeps
+ * leave out.
+ */
 const EXAMPLES: Record<WithParams, string | null> = {
   user: '/@demo',
   live: '/@demo/live',
@@ -16,7 +19,7 @@ const EXAMPLES: Record<WithParams, string | null> = {
   offlineVideo: null,
 }
 
-/** The pages that a test of all pages looks at, as a guest or as a member. */
+/** The pages that a test of all pages visits, as a guest or as a user. */
 function sweptPages(access: Page['access']): (Page & { address: string })[] {
   return Object.entries<Page>(PAGES).flatMap(([name, page]) => {
     const isSwept = page.kind !== 'redirect' && page.kind !== 'status'
@@ -32,8 +35,8 @@ export function pageAddresses(access: Page['access']): string[] {
 }
 
 /**
- * The sample that a slow search of each page has for a change: For you on both screens, and every other page, which have
- * the same parts as those between them, on one of the two by turns. All guests see one screen of pages for members.
+ * The sample of pages that slow checks use in `npm test`: For you on both screens, and every second
+ * page, which has the same parts as those in between, on one of the two screens in turn. Guests see the same screen on all pages for users.
  */
 export function sampledAddresses(access: Page['access'], isMobile: boolean): string[] {
   const pages = sweptPages(access)

@@ -28,8 +28,9 @@ interface TestSite extends TestServer {
 }
 
 /**
- * The whole product on a port of its own, but for the encoder: videos that are posted stay in processing.
- * @param parts `limiter` counts for the features alone, where their limits are tested and the edge's are in the way
+ * Starts the whole product on a port of its own, without the encoder: posted videos stay in processing.
+ * @param parts `limiter` applies to the features only, for tests of their limits in which the edge's would be in
+ * the way
  */
 export async function startTestSite(
   config: Partial<AppDeps['config']> & Partial<Pick<SiteTools, 'guestFeedLimit' | 'firstReviewCount'>> = {},

@@ -15,11 +15,11 @@ export interface PushListener {
   events: PushEvent[]
   /** The events about one video or one user. */
   about: (id: string) => PushEvent[]
-  /** Id of the last event, or of the last sign of life. */
+  /** The id of the last event or heartbeat. */
   lastId: () => string
   hasEnded: () => boolean
   close: () => void
-  /** Waits until an event has come that has these fields. */
+  /** Waits until an event with these fields has arrived. */
   waitFor: (fields: Partial<PushEvent>) => Promise<PushEvent>
 }
 
@@ -29,7 +29,7 @@ interface Options {
   headers?: Record<string, string>
 }
 
-/** Opens a stream as this person. It ends with the test. */
+/** Opens a stream as this user. It ends with the test. */
 export async function listenToPush(
   client: TestClient,
   baseUrl: string,

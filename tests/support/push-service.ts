@@ -13,7 +13,7 @@ import type { AddressInfo } from 'node:net'
 
 import { TEST_CERTIFICATE, TEST_KEY } from './certificate.ts'
 
-/** A message as the push service got it, and as the device reads it. */
+/** A message as the push service received it, and as the device reads it. */
 export interface ReceivedPush {
   headers: IncomingHttpHeaders
   /** Claims of the token that the site has signed (RFC 8292). */
@@ -26,7 +26,7 @@ export interface ReceivedPush {
 const derive = (key: Uint8Array, salt: Uint8Array, info: Uint8Array | string, length: number): Buffer =>
   Buffer.from(hkdfSync('sha256', key, salt, info, length))
 
-/** A device: the keys that a browser makes when it subscribes. */
+/** A device, with the keys that a browser makes when it subscribes. */
 export class PushDevice {
   readonly #ecdh: ECDH = createECDH('prime256v1')
   readonly #auth = randomBytes(16)
@@ -58,7 +58,10 @@ export class PushDevice {
   }
 }
 
-/** Checks a token (RFC 8292, sections 2 and 3). @throws when a push service would refuse it */
+/**
+ * Checks a token (RFC 8292, sections 2 and 3).
+ * @throws when a push service would refuse it
+ */
 function verifyToken(authorization: string | undefined): Pick<ReceivedPush, 'claims' | 'key'> {
   const [, token = '', key = ''] = /^vapid t=([\w.-]+), ?k=([\w-]+)$/.exec(authorization ?? '') ?? []
   const [header = '', body = '', signature = ''] = token.split('.')
@@ -90,14 +93,17 @@ export interface PushService {
   /** The address of a device's subscription. */
   endpointOf: (device: PushDevice) => string
   received: ReceivedPush[]
-  /** How many requests came, those that were refused among them. */
+  /** How many requests came, including the refused ones. */
   requestCount: () => number
   /** The next responses, in place of 201. */
   respondWith: (...responses: ((response: ServerResponse) => void)[]) => void
   stop: () => void
 }
 
-/** A push service on this machine, over TLS. It takes what is signed and can be decrypted, and answers 403 to the rest. */
+/**
+ * Starts a push service on this machine, over TLS. It accepts messages that are signed and can be decrypted, and answers
+ * 403 to others.
+ */
 export async function startPushService(): Promise<PushService> {
   const devices: PushDevice[] = []
   const received: ReceivedPush[] = []

@@ -1,12 +1,12 @@
-/** React's work of a page so far. */
+/** React's work on a page so far. */
 export interface ReactWork {
-  /** Function components that were drawn for the first time. */
+  /** Function components that rendered for the first time. */
   components: number
   hooks: number
   effects: number
-  /** Function components that were drawn again. */
+  /** Function components that rendered again. */
   rerenders: number
-  /** By commit. */
+  /** The work of each commit. */
   commits: { atMs: number; components: number; rerenders: number }[]
 }
 
@@ -14,7 +14,7 @@ declare global {
   var reactWork: ReactWork | undefined
 }
 
-/** Of React's own tree. No type of it is public. */
+/** A node of React's own tree, which has no public type. */
 interface Fiber {
   tag: number
   flags: number
@@ -26,7 +26,7 @@ interface Fiber {
 }
 
 /**
- * Runs in the page before its own scripts, in the place of React's developer tools, which a production build tells of each
+ * Runs in the page before its own scripts, in place of React's developer tools, to which a production build reports each
  * commit, too. Needs React 19: tags of fibers are not public.
  */
 export function countReactWork(): void {
@@ -64,7 +64,7 @@ export function countReactWork(): void {
   let isHydrated = false
   // oxlint-disable-next-line unicorn/consistent-function-scoping -- the page gets this function's source alone
   const isKnown = (control: Element) => Object.keys(control).some((key) => key.startsWith('__reactFiber'))
-  /** React has taken over what one can tap of the first video, or of a page without. */
+  /** Whether React has hydrated everything that can be tapped in the first video, or in a page without videos. */
   const isTakenOver = () => {
     const first = document.querySelector('main article') ?? document.querySelector('main')
     const controls = [...(first?.querySelectorAll('a, button') ?? [])]

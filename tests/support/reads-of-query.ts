@@ -2,7 +2,7 @@ import { escapeLiteral } from 'pg'
 
 import type { Database } from '#server/db/client.ts'
 
-/** Blocks of the database that a query reads, as a named statement keeps its plan. */
+/** Database blocks that a query reads, under the plan that a named statement has. */
 export async function blocksOf(
   db: Database,
   { text, values }: { text: string; values: unknown[] },
@@ -23,8 +23,8 @@ export async function blocksOf(
 }
 
 /**
- * Medians of the milliseconds that two calls take. They are made in turn, so that the machine's load meets both.
- * @returns of the first and of the second
+ * Median times of two calls, in milliseconds. They are made in turn, so that the machine's load affects both.
+ * @returns the first call's and the second's
  */
 export async function mediansOf(
   calls: readonly [() => Promise<unknown>, () => Promise<unknown>],

@@ -1,6 +1,6 @@
 import type { VideoRecipe } from './make-video.ts'
 
-/** Marks that a video carries and no rendition may. */
+/** Metadata that a video contains and no rendition may. */
 export const placeOfRecording = '+52.5200+013.4050/'
 
 const tone = { source: 'sine=f=330:r=48000', encoder: 'aac', filter: 'aformat=sample_fmts=fltp' }
@@ -9,7 +9,7 @@ const pattern = (size: string, fps = 30, pixels = 'yuv420p') => ({
   encoder: 'libx264',
   filter: `format=${pixels}`,
 })
-/** Left half red, right half blue: tells how a picture was turned. */
+/** Left half red, right half blue: shows how a picture was rotated. */
 const redLeftBlueRight = {
   source: 'color=red:s=160x360:r=30[l];color=blue:s=480x360:r=30[r];[l][r]hstack=inputs=2',
   encoder: 'libx264',
@@ -19,7 +19,7 @@ const clockwise = [0, 1, 0, -1, 0, 0, 0, 0, 1]
 const halfTurn = [-1, 0, 0, 0, -1, 0, 0, 0, 1]
 const counterClockwise = [0, -1, 0, 1, 0, 0, 0, 0, 1]
 
-/** Videos as phones, cameras, browsers and editors write them, and odd ones, by file name. */
+/** Videos as phones, cameras, browsers and editors write them, and unusual ones, by file name. */
 export const sampleVideos: Record<string, VideoRecipe> = {
   'portrait.mp4': { video: pattern('1080x1920'), audio: tone, durationSec: 1 },
   'sixty-fps.mp4': { video: pattern('1280x720', 60), audio: tone, durationSec: 1 },
@@ -147,7 +147,7 @@ export const sampleVideos: Record<string, VideoRecipe> = {
   },
 }
 
-/** Videos that are refused although each of them is a well-formed file. */
+/** Videos that are refused although each is a well-formed file. */
 export const refusedVideos: Record<string, VideoRecipe> = {
   'sound-only.m4a': { audio: tone, durationSec: 1 },
   'long.mp4': { video: pattern('64x64', 1), durationSec: 182 },

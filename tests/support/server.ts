@@ -12,7 +12,7 @@ import { withDatabase } from './database.ts'
 export { createTestClient, type TestClient } from './test-client.ts'
 
 export interface TestServer {
-  /** Without a slash at its end. */
+  /** Without a trailing slash. */
   url: string
   database: Database
 }
@@ -21,11 +21,11 @@ type TestServerOptions = Partial<Omit<AppDeps, 'config'>> &
   Pick<AppDeps, 'features'> & { config?: Partial<AppDeps['config']> }
 
 export const TEST_SECRET = 'only-for-tests-only-for-tests-only'
-/** Tests make more calls in a minute than a person does. */
+/** Tests make more calls in a minute than a user does. */
 export const TEST_RATE_SCALE = 1_000
 const STOP_DEADLINE_MS = 1_000
 
-/** A whole server on a port of its own, with a fresh database unless one is given, for one test file. */
+/** Starts a whole server on a port of its own, with a fresh database unless one is given, for one test file. */
 export async function startTestServer(options: TestServerOptions): Promise<TestServer> {
   const database = options.database ?? (await withDatabase())
   const app = createApp({

@@ -11,7 +11,10 @@ export const freeBytes = () => Promise.resolve(Infinity)
 
 const none = () => Promise.resolve([])
 
-/** Tools of a small site: nobody hears of changes, goes live or gets e-mail, no video is encoded, and no job fails. */
+/**
+ * Tools of a small site: no change is published, no live is begun, no e-mail is sent, no video is encoded, and no job
+ * fails.
+ */
 export const siteTools = (given: Partial<SiteTools> = {}): SiteTools => ({
   secret: TEST_SECRET,
   storage: new DiskStorage('/nowhere'),

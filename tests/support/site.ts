@@ -6,33 +6,33 @@ import os from 'node:os'
 import path from 'node:path'
 
 const projectDir = path.resolve(import.meta.dirname, '../..')
-/** The first start makes a database and encodes the demo videos. */
+/** The first start creates a database and encodes the demo videos. */
 const READY_DEADLINE_MS = 180_000
 const STOP_DEADLINE_MS = 15_000
 const POLL_EVERY_MS = 100
 
-/** Of the accounts of the demo site that people log in to. */
+/** The password of the demo site's accounts. */
 export const DEMO_PASSWORD = 'demo-password'
 
 /** A production server of the tests' own. */
 export interface Site {
   url: string
   port: number
-  /** Of the server's process. */
+  /** The pid of the server's process. */
   pid: number
   dataDir: string
   /** The server's output so far. */
   output: () => string
-  /** SIGTERM, and waits for the end. */
+  /** Sends SIGTERM, and waits for the end. */
   stop: () => Promise<void>
-  /** SIGKILL to the server alone: what it started keeps running. */
+  /** Sends SIGKILL to the server alone: processes that it started keep running. */
   kill: () => Promise<void>
 }
 
 export interface SiteOptions {
-  /** Folder with all state; a new temporary one when absent. */
+  /** The folder with all state; a new temporary one when absent. */
   dataDir?: string
-  /** Folder of the build, `dist` when absent. */
+  /** The folder of the build; `dist` when absent. */
   distDir?: string
   port?: number
   /** Whether it fills itself with the demo videos and accounts. */
@@ -59,12 +59,13 @@ export async function startSite(options: SiteOptions = {}): Promise<Site> {
         PORT: String(port),
         DATA_DIR: dataDir,
         LOG_LEVEL: 'warn',
-        // One address makes all the requests of all the tests.
+        // All requests of all tests come from one address.
         RATE_LIMIT_SCALE: '1000',
-        // Guests watch many videos, and a prompt would stand in their way. Its own tests ask for it.
+        // Off, since guests in tests watch many videos, and a prompt would be in the way. Its own tests turn
+        // it on.
         GUEST_GUIDE_HOURS: '0',
         DEMO: options.hasDemo ? 'on' : 'off',
-        // The live video of the demo takes the processor's time from what is measured.
+        // Off, since the demo's live would take processor time from measurements.
         DEMO_LIVE: 'off',
         ...options.env,
       },
@@ -90,12 +91,12 @@ export async function startSite(options: SiteOptions = {}): Promise<Site> {
   }
 }
 
-/** Removes what a stopped site has left. */
+/** Removes the data of a stopped site. */
 export async function removeSiteData(site: Site): Promise<void> {
   await rm(site.dataDir, { recursive: true, force: true, maxRetries: 3 })
 }
 
-/** A folder for what tests make; inside node_modules, so that a copied build still finds its packages. */
+/** Makes a folder for files of tests; inside node_modules, so that a copied build still finds its packages. */
 export async function makeWorkDir(name: string): Promise<string> {
   const parent = path.join(projectDir, 'node_modules/.tmp')
   await mkdir(parent, { recursive: true })

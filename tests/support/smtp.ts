@@ -11,11 +11,11 @@ export interface ReceivedMail {
 export interface SmtpServer {
   url: URL
   mails: ReceivedMail[]
-  /** Answers each recipient with this instead, such as `450 Busy`. */
+  /** Each recipient is answered with this instead, such as `450 Busy`. */
   refusal: string | undefined
 }
 
-/** A server of mail (RFC 5321) that keeps what it gets, for one test file. */
+/** A mail server (RFC 5321) that retains the mails that it receives, for one test file. */
 export async function startSmtpServer(): Promise<SmtpServer> {
   const state: Pick<SmtpServer, 'mails' | 'refusal'> = { mails: [], refusal: undefined }
   const server = createServer((socket) => converse(socket, state))

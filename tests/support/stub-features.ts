@@ -49,8 +49,8 @@ const EDGE_OPS = new Set<string>([
 const notHere: Handler<Op> = () => Promise.reject(videoNotExist())
 
 /**
- * Features that do next to nothing, for tests of the edge itself. Each follow is a row of `music`, so that
- * an effect that happens twice can be counted.
+ * Features that do almost nothing, for tests of the edge itself. Each follow is a row of `music`, so that an
+ * effect that happens twice can be counted.
  */
 export const stubFeatures: Routes = {
   ...Object.fromEntries(ops.filter((op) => !EDGE_OPS.has(op)).map((op) => [op, notHere])),
@@ -67,7 +67,7 @@ export const stubFeatures: Routes = {
   },
 }
 
-/** Following this person is refused after the effect. */
+/** Following this user is refused after the effect. */
 export const REFUSED_USER = '666'
-/** Following this person fails after the effect. */
+/** Following this user fails after the effect. */
 export const BROKEN_USER = '667'

@@ -9,7 +9,7 @@ const LC_CTYPE = process.platform === 'darwin' ? 'en_US.UTF-8' : 'C.UTF-8'
 /** Starts a PostgreSQL server that has the schema as a template. */
 export async function startTemplateServer(): Promise<TestCluster> {
   const cluster = await startTestCluster()
-  // As the embedded database has it: the letters of all scripts are letters.
+  // As in the embedded database, where letters of all scripts count as letters.
   await runSql(cluster.url, `CREATE DATABASE ${TEMPLATE} TEMPLATE template0 LC_CTYPE '${LC_CTYPE}'`)
   const template = connectDatabase({ connectionString: urlOf(cluster.url, TEMPLATE), max: 1 })
   try {

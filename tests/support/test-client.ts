@@ -6,40 +6,40 @@ import { createTestDevice, type SignatureChanges, type TestDevice } from './test
 interface CallOptions {
   headers?: Record<string, string | undefined>
   idempotencyKey?: string
-  /** Another device than the client's own. */
+  /** A device other than the client's own. */
   device?: TestDevice
   signature?: SignatureChanges
 }
 
-/** A request that is ready to go, so that a test can tamper with it first. */
+/** A request that is ready to be sent, so that a test can tamper with it first. */
 interface PreparedRequest {
   url: string
   method: string
   headers: Record<string, string>
   body: Uint8Array<ArrayBuffer> | null
-  /** Closes the connection. */
+  /** Aborting it closes the connection. */
   signal?: AbortSignal
 }
 
-/** A person with a browser: one device key, one cookie jar. */
+/** A user with a browser: one device key, one cookie jar. */
 export interface TestClient {
   device: TestDevice
   cookies: Map<string, string>
   /** Makes a call as the site's own client does. Rejects with an `ApiError`. */
   call<K extends Op>(op: K, input: Input<K>, options?: CallOptions): Promise<Output<K>>
-  /** Makes a call and gives the bare answer, whatever it says. `input` may be anything. */
+  /** Makes a call and returns the raw response, whatever it says. `input` may be anything. */
   send(op: Op, input: unknown, options?: CallOptions): Promise<Response>
   prepare(op: Op, input: unknown, options?: CallOptions): Promise<PreparedRequest>
-  /** Sends a request with the client's cookies and keeps those that come back. */
+  /** Sends a request with the client's cookies and stores those that come back. */
   deliver(request: PreparedRequest): Promise<Response>
-  /** Becomes a new person, under a name of their own. */
+  /** Signs up as a new user, under a name of their own. */
   signUp(username?: string, password?: string): Promise<{ id: string; uniqueId: string }>
 }
 
 let userCount = 0
 const CSRF_COOKIE = 'vireo_csrf'
 
-/** @param baseUrl without a slash at its end */
+/** @param baseUrl without a trailing slash */
 export async function createTestClient(baseUrl: string): Promise<TestClient> {
   const device = await createTestDevice()
   const cookies = new Map<string, string>()
@@ -88,7 +88,7 @@ export async function createTestClient(baseUrl: string): Promise<TestClient> {
     },
   }
 
-  // The first write is refused for want of a token, and brings one.
+  // The first write is refused because it has no token, and brings one.
   await client.send('devices.register', { key: device.key })
   await client.call('devices.register', { key: device.key })
   return client

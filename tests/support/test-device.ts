@@ -8,9 +8,9 @@ import type { DeviceKey } from '#contract/endpoints/devices.ts'
 export interface TestDevice {
   key: DeviceKey
   keyId: string
-  /** Both halves of the key, for a browser that is to be this device. */
+  /** Exports both halves of the key, for a browser that is to act as this device. */
   exportKeys(): Promise<{ privateKey: webcrypto.JsonWebKey; publicKey: webcrypto.JsonWebKey }>
-  /** Headers that sign a request. `changes` makes a signature that is wrong on purpose. */
+  /** Headers that sign a request. `changes` makes the signature wrong on purpose. */
   sign(request: SignedRequest, changes?: SignatureChanges): Promise<Record<string, string>>
 }
 

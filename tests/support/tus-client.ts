@@ -16,7 +16,7 @@ type Changes = Record<string, string | undefined>
 
 const base64 = (text: string): string => Buffer.from(text).toString('base64')
 
-/** A person's side of the tus protocol, signed as the site's own client does it, and as hostile as a test likes. */
+/** A user's side of the tus protocol, signed as by the site's own client, or as hostile as a test needs. */
 export function createTusClient(client: TestClient, baseUrl: string) {
   const prepare = async (
     method: string,
@@ -66,7 +66,7 @@ export function createTusClient(client: TestClient, baseUrl: string) {
     head: async (url: string) => client.deliver(await prepare('HEAD', url, {})),
     delete: async (url: string, changes: Changes = {}) =>
       client.deliver(await prepare('DELETE', url, { changes })),
-    /** Begins an upload that is expected to be taken, and gives its address. */
+    /** Begins an upload that is expected to be accepted, and returns its address. */
     begin: async (file: Uint8Array): Promise<string> => {
       const response = await tus.create(file)
       const location = response.headers.get('location')

@@ -7,7 +7,7 @@ import { appendChunk, type UploadTools } from '#server/features/uploads/service.
 
 export const sha256Of = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('base64')
 
-/** The first bytes of an MP4 and nothing behind them. */
+/** The first bytes of an MP4 with nothing after them. */
 export const hollowVideo = (sizeBytes: number): Buffer =>
   Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from('ftypisom'), Buffer.alloc(sizeBytes - 12, 7)])
 
@@ -19,12 +19,12 @@ export const begin = async (tools: UploadTools, viewer: Viewer, bytes: Uint8Arra
 
 export const toChunk = (bytes: Uint8Array): Readable => Readable.from([Buffer.from(bytes)])
 
-/** A whole upload, finished. */
+/** Adds a finished upload. */
 export async function addUpload(tools: UploadTools, viewer: Viewer, bytes: Uint8Array): Promise<string> {
   const id = await begin(tools, viewer, bytes)
   await appendChunk(tools, viewer, { id, offset: 0, chunk: toChunk(bytes) })
   return id
 }
 
-/** Takes every file. */
+/** Accepts every file. */
 export const inspectNothing = (): Promise<void> => Promise.resolve()

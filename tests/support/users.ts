@@ -5,7 +5,7 @@ import { users } from '#server/db/schema/index.ts'
 
 const LONG_AGO = new Date(Date.now() - 7 * 24 * 60 * 60 * 1000)
 
-/** Adds users without going through sign-up. They have been there for a while, unless `createdAt` says otherwise. */
+/** Adds users without going through sign-up. Their accounts are older, unless `createdAt` says otherwise. */
 export async function addUsers(
   db: Db,
   count: number,
@@ -36,7 +36,7 @@ export async function addUser(db: Db, uniqueId?: string): Promise<Viewer> {
   return user
 }
 
-/** Adds a moderator or an operator who has given their password a short time ago. */
+/** Adds a moderator or an operator who entered their password a short time ago. */
 export async function addWithRole(db: Db, role: 'moderator' | 'operator'): Promise<Viewer> {
   const viewer = await addUser(db)
   await db.query({ text: 'UPDATE users SET role = $2 WHERE id = $1', values: [viewer.id, role] })

@@ -7,16 +7,16 @@ import { transcode } from '#server/media/transcode.ts'
 
 import { inspectVideo } from './inspect-video.ts'
 
-/** Width and height of the smallest rendition, length in seconds, whether it has sound. */
+/** Width and height of the smallest rendition, length in seconds, and whether it has sound. */
 type Playable = [width: number, height: number, durationSec: number, sound: 'sound' | 'silent']
-/** The outcome of each file, a line each. */
+/** The outcome of each file. */
 export type Outcomes = Record<string, Playable | RefusalReason>
 
 /** Makes the smallest rendition only. */
 export const transcodeSmall = (inputPath: string, workDir: string) =>
   transcode({ inputPath, workDir, rungs: [240] })
 
-/** Transcodes a file: the reason of its refusal, or its smallest rendition. */
+/** Transcodes a file and returns its smallest rendition, or the reason of its refusal. */
 export async function outcomeOf(
   inputPath: string,
   workDir: string,

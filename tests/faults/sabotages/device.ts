@@ -6,7 +6,7 @@ const PUSH = { tests: 'worker/push' }
 const ANALYTICS = { tests: 'worker/analytics' }
 const LINK = { file: 'src/data/worker-link.ts', tests: 'src/data/worker-link.test.ts' }
 
-/** Of what else is on the device: page and worker. */
+/** Sabotages of the rest of the device: page and worker. */
 export const deviceSabotages: readonly Sabotage[] = [
   {
     file: 'src/data/outbox/sync.lazy.ts',

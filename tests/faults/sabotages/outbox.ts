@@ -4,7 +4,7 @@ const QUEUE = { file: 'worker/outbox/queue.ts', tests: 'worker/outbox' }
 const DRAIN = { file: 'worker/outbox/drain.ts', tests: 'worker/outbox' }
 const OUTCOME = { file: 'worker/outbox/outcome.ts', tests: 'worker/outbox' }
 
-/** Of the outbox in the worker. */
+/** Sabotages of the outbox in the worker. */
 export const outboxSabotages: readonly Sabotage[] = [
   {
     ...QUEUE,

@@ -1,4 +1,4 @@
-/** One line of the real code made wrong, and the smallest set of tests that has to notice. */
+/** One line of the real code, changed to be wrong, and the smallest set of tests that must notice. */
 export interface Sabotage {
   /** The promise that no longer holds. */
   harm: string

@@ -7,7 +7,7 @@ const COMMENTS = { file: 'server/features/comments/service.ts', tests: 'server/f
 
 const SOCIAL = { tests: 'tests/faults/social.test.ts' }
 
-/** Of the server and of the contract. */
+/** Sabotages of the server and of the contract. */
 export const serverSabotages: readonly Sabotage[] = [
   {
     ...SOCIAL,

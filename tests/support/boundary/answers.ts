@@ -1,6 +1,6 @@
 import { samples } from '#support/samples.ts'
 
-/** A good answer for each path that the boundary tests use. */
+/** A successful response for each path that the boundary tests use. */
 
 export const user = { id: '7', uniqueId: 'ada', secUid: 'sec7', nickname: 'Ada', avatarUrl: null }
 

@@ -23,7 +23,7 @@ const captchaAsked: Step = {
   body: { statusCode: 10_000, message: 'Are you human?', fields: { region: 'other' } },
 }
 
-/** A small API with the manners of the real one, and all the faults that a test asks for. */
+/** A small API that behaves like the real one, with all the faults that a test asks for. */
 class BoundaryServer {
   readonly #keys = new Map<string, JsonWebKey>()
   readonly #nonces = new Set<string>()

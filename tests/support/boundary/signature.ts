@@ -1,7 +1,7 @@
 import { createHash, createPublicKey, verify, type JsonWebKey } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 
-/** A second reading of RFC 9421, with Node's own cryptography: nothing here is shared with the signer. */
+/** A second implementation of RFC 9421, with Node's own cryptography: it shares nothing with the signer. */
 
 const SIGNATURE_INPUT = /^vireo=(?<params>\((?<components>[^)]*)\)(?<rest>;.*))$/
 

@@ -14,7 +14,7 @@ import { noFault, type Fault, type FaultPlan } from './fault.ts'
 
 const TICK_MS = 20
 
-/** An answer, and how much of its body has come so far. */
+/** A response, and how many bytes of its body have arrived. */
 export interface Transfer {
   path: string
   bytes: number
@@ -23,26 +23,26 @@ export interface Transfer {
 export interface ChaosProxy {
   /** The address that the browser opens instead of the site's. */
   url: string
-  /** Sets the faults of later exchanges. Those under way go on as they began. */
+  /** Sets the faults of later exchanges. Those in flight go on as they began. */
   setPlan: (plan: FaultPlan) => void
   /** While down, every connection is cut, old ones and new ones. */
   setDown: (isDown: boolean) => void
-  /** Sets the site's address, should it come back elsewhere. */
+  /** Sets the site's address, in case it restarts at another one. */
   setTarget: (url: string) => void
   /** How many exchanges met each kind of fault. */
   counts: ReadonlyMap<Fault['kind'] | 'none' | 'down', number>
-  /** How many exchanges of a method have ended before the browser had the whole answer. */
+  /** How many exchanges of a method ended before the browser had the whole response. */
   cutCounts: ReadonlyMap<string, number>
-  /** All answers of the site, in the order in which they began. */
+  /** All responses of the site, in the order in which they began. */
   transfers: readonly Transfer[]
-  /** Bytes that have come from the browser, with the heads of its requests. */
+  /** The number of bytes received from the browser, including the heads of its requests. */
   receivedBytes: () => number
   close: () => Promise<void>
 }
 
 /**
- * Stands between a browser and a site and does to their exchanges what its plan says. It speaks HTTP/1.1 and
- * passes everything else through as it is, the Host header too: for the site it is the browser.
+ * Stands between a browser and a site and applies its plan's faults to their exchanges. It speaks HTTP/1.1
+ * and passes everything else through unchanged, the Host header too: to the site it looks like the browser.
  */
 export async function startChaosProxy(target: string, port = 0): Promise<ChaosProxy> {
   let plan = noFault
@@ -121,7 +121,7 @@ async function exchange(
       request.socket.resetAndDestroy()
       return
     case 'blackHole':
-      // Swallows what comes: a connection that nobody reads from is not seen to be closed either.
+      // Reads and discards the body: a connection that is not read does not show that it was closed either.
       request.resume()
       if (fault.cutAfterMs !== undefined) setTimeout(() => request.socket.resetAndDestroy(), fault.cutAfterMs)
       return
@@ -139,7 +139,7 @@ async function exchange(
     default:
   }
   const answer = await forward(request, target, fault)
-  // The request is refused unread: the line is cut all the same.
+  // The request is refused unread: the connection is cut all the same.
   const isCutUnread = fault?.kind === 'resetAfterBytes' && !request.complete
   if (fault?.kind === 'resetAfterCommit' || isCutUnread) {
     await drained(answer)
@@ -165,9 +165,9 @@ async function exchange(
   else answer.pipe(response)
 }
 
-/** Sends the request on and resolves with the head of the site's answer. Rejects when it is to be cut. */
+/** Sends the request on and resolves with the head of the site's response. Rejects when it is to be cut. */
 async function forward(request: IncomingMessage, target: URL, fault?: Fault): Promise<IncomingMessage> {
-  // A truncated answer must be readable text to be cut in its middle.
+  // A truncated response must be uncompressed text to be cut in its middle.
   const headers: OutgoingHttpHeaders = { ...request.headers }
   if (fault?.kind === 'truncatedJson') headers['accept-encoding'] = 'identity'
   const upstream = sendRequest({
@@ -178,7 +178,7 @@ async function forward(request: IncomingMessage, target: URL, fault?: Fault): Pr
     headers,
   })
   const answered = once(upstream, 'response') as Promise<[IncomingMessage]>
-  // The request may be cut when the answer has begun: a server that refuses does not read to the end.
+  // The request may be cut once the response has begun: a server that refuses does not read to the end.
   upstream.on('error', () => {})
   request.on('error', () => upstream.destroy())
   request.on('close', () => {
@@ -191,7 +191,7 @@ async function forward(request: IncomingMessage, target: URL, fault?: Fault): Pr
   return answer
 }
 
-/** Never ends what it writes to. */
+/** Passes the first bytes of a response on, and never ends it. */
 function passFirst(bytes: number, answer: IncomingMessage, response: ServerResponse): void {
   let bytesLeft = bytes
   answer.on('data', (chunk: Buffer) => {
@@ -211,7 +211,7 @@ async function readText(answer: IncomingMessage): Promise<string> {
   return Buffer.concat(chunks).toString('utf8')
 }
 
-/** Lets through so many bytes a second, after a first wait. */
+/** Lets this many bytes a second through, after an initial delay. */
 class Slow extends Transform {
   readonly #bytesPerSec: number
   #latencyMs: number
@@ -257,7 +257,7 @@ class CutAfter extends Transform {
       done()
       return
     }
-    // Bytes that were let through leave before the connection is cut.
+    // Bytes that were let through are sent before the connection is cut.
     setTimeout(() => this.#upstream.destroy(new Error('The line was cut.')), TICK_MS)
   }
 }

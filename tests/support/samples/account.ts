@@ -28,7 +28,7 @@ const challenge = {
 } as const
 const password = 'a good password'
 
-/** Other days are refused. */
+/** Other dates are refused. */
 const today = new Date().toISOString().slice(0, 10)
 const screenTime = {
   minutes: 60,

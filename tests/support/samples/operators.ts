@@ -109,7 +109,7 @@ export const operatorsSamples: SamplesOf<'operator' | 'alerts'> = {
     output: { announcementId: '117569566383534087' },
   },
   'operator.site': { input: {}, output: { settings: NEW_SITE, invitations: [invitation], lives: [] } },
-  /** Nothing that would keep the next call out. */
+  /** Settings that do not block the next call. */
   'operator.setSite': { input: { name: 'Reef' }, output: { settings: { ...NEW_SITE, name: 'Reef' } } },
   'operator.setMark': { input: { body: new Blob(['x']) }, output: { settings: NEW_SITE } },
   'operator.removeMark': { input: {}, output: { settings: NEW_SITE } },
@@ -128,7 +128,7 @@ export const operatorsSamples: SamplesOf<'operator' | 'alerts'> = {
     input: { byEmail: false, byPush: true },
     output: { own: { byEmail: false, byPush: true } },
   },
-  /** None: the next call, a test, would be sent to it. */
+  /** Empty: otherwise the next call, a test alert, would be sent to it. */
   'alerts.setWebhook': { input: { url: '' }, output: { webhook: null } },
   'alerts.test': { input: {}, output: { outcome: 'taken', status: 204, text: '', durationMs: 40 } },
   'operator.signUps': {

@@ -5,7 +5,7 @@ import path from 'node:path'
 import { startProcess } from './processes.ts'
 import type { RemoteBrowser } from './remote-browser.ts'
 
-/** Videos start by themselves as they do for a user, without sound; nothing is asked and nothing is fetched for the browser. */
+/** Videos start by themselves as they do for a user, muted; the browser asks nothing and makes no requests of its own. */
 const PREFERENCES = {
   'browser.shell.checkDefaultBrowser': false,
   'datareporting.policy.dataSubmissionEnabled': false,
@@ -20,7 +20,10 @@ interface Reply {
   message?: string
 }
 
-/** Debian's Firefox. It speaks WebDriver BiDi itself (W3C), over a socket; Debian has no program that speaks the older one. */
+/**
+ * Starts Debian's Firefox. It speaks WebDriver BiDi itself (W3C), over a socket; Debian has no driver for the older
+ * protocol.
+ */
 export async function startFirefox(): Promise<RemoteBrowser> {
   const profile = await mkdtemp(path.join(os.tmpdir(), 'vireo-firefox-'))
   const lines = Object.entries(PREFERENCES).map(
@@ -41,7 +44,7 @@ export async function startFirefox(): Promise<RemoteBrowser> {
   return {
     open: async (url) => void (await send('browsingContext.navigate', { context, url, wait: 'complete' })),
     evaluate: async (expression) => {
-      // As JSON: the protocol has a form of its own for values.
+      // As JSON, since the protocol has a format of its own for values.
       const answer = await send('script.evaluate', {
         expression: `(async () => JSON.stringify((await (${expression})) ?? null))()`,
         target: { context },
@@ -62,7 +65,10 @@ export async function startFirefox(): Promise<RemoteBrowser> {
   }
 }
 
-/** Opens the socket. @returns a function that sends a command, and gives its result */
+/**
+ * Opens the socket.
+ * @returns a function that sends a command and returns its result
+ */
 async function connect(address: string): Promise<(method: string, params: object) => Promise<unknown>> {
   const socket = new WebSocket(address)
   await new Promise<void>((resolve, reject) => {

@@ -4,13 +4,13 @@ import { once } from 'node:events'
 const READY_DEADLINE_MS = 60_000
 
 export interface StartedProcess {
-  /** Of the text that it was waited for: the first group. */
+  /** The first group of the text that was waited for. */
   found: string
   stop: () => Promise<void>
 }
 
 /**
- * Starts a program, and waits until it writes a text, where one is named.
+ * Starts a program, and waits until it writes a text, if one is given.
  * @throws {Error} with its output when it ends before, or takes too long
  */
 export async function startProcess(

@@ -11,16 +11,16 @@ type PointerAction =
 export interface RemoteBrowser {
   /** Goes to an address, and waits until its document is loaded. */
   open: (address: string) => Promise<void>
-  /** Runs an expression in the page, waits for its promise, and gives its value, which is JSON. */
+  /** Runs an expression in the page, waits for its promise, and returns its value, which must be JSON. */
   evaluate: (expression: string) => Promise<unknown>
   perform: (sources: InputSource[]) => Promise<void>
   close: () => Promise<void>
 }
 
-/** WebDriver's names of keys that write nothing. */
+/** WebDriver's names of keys that type no text. */
 export const KEYS = { Enter: '\uE007', ArrowDown: '\uE015' } as const
 
-/** Runs a function in the page. It sees its arguments alone, which are JSON, as its result is. */
+/** Runs a function in the page. It sees only its arguments, which must be JSON, as must its result. */
 export const evaluate = async <Arguments extends unknown[], Result>(
   browser: RemoteBrowser,
   work: (...values: Arguments) => Result | Promise<Result>,
@@ -40,7 +40,10 @@ export const press = (browser: RemoteBrowser, keys: string): Promise<void> =>
     },
   ])
 
-/** Finds the middle of what is shown by a selector and whose name begins so, in pixels of the window. */
+/**
+ * Finds the centre of a visible element that matches a selector and whose name begins like this, in pixels of
+ * the window.
+ */
 function findMiddle(selector: string, name: string): { x: number; y: number } | null {
   // oxlint-disable-next-line unicorn/consistent-function-scoping -- it runs in the page, without what is around it
   const nameOf = (element: Element) => {
@@ -56,7 +59,7 @@ function findMiddle(selector: string, name: string): { x: number; y: number } | 
   const { x, y, width, height } = shown.getBoundingClientRect()
   const middle = { x: Math.round(x + width / 2), y: Math.round(y + height / 2) }
   const top = document.elementFromPoint(middle.x, middle.y)
-  // Something else lies over it, or it still moves there.
+  // Otherwise another element covers it, or it is still moving there.
   return top && (shown.contains(top) || top.contains(shown)) ? middle : null
 }
 
@@ -64,7 +67,7 @@ const DEADLINE_MS = 60_000
 const POLL_EVERY_MS = 200
 
 /**
- * Asks until there is an answer.
+ * Asks repeatedly until there is an answer.
  * @throws {Error} with `what` once it has taken too long
  */
 export async function until<Value>(
@@ -81,7 +84,7 @@ export async function until<Value>(
   throw new Error(`Not within ${deadlineMs} ms: ${what}`)
 }
 
-/** Clicks what is named so with the pointer, once it is shown, stands still and nothing lies over it. */
+/** Clicks the element of this name with the pointer, once it is visible, stands still and is not covered. */
 export async function click(browser: RemoteBrowser, selector: string, name: string): Promise<void> {
   let before: { x: number; y: number } | null = null
   const { x, y } = await until(`${selector} named ${name}`, async () => {

@@ -5,7 +5,7 @@ import type { RemoteBrowser } from './remote-browser.ts'
 const POLL_EVERY_MS = 100
 const DRIVER_DEADLINE_MS = 30_000
 
-/** Debian's WebKitGTK in its smallest browser, on a screen that nobody sees. It speaks WebDriver over HTTP (W3C). */
+/** Starts Debian's WebKitGTK in its smallest browser, on a virtual screen. It speaks WebDriver over HTTP (W3C). */
 export async function startWebKit(): Promise<RemoteBrowser> {
   const screen = await startProcess(
     'Xvfb',
@@ -13,7 +13,7 @@ export async function startWebKit(): Promise<RemoteBrowser> {
     /(\d+)\n/,
   )
   const port = await findFreePort()
-  // Sound goes nowhere: the machine that runs tests has no device for it.
+  // Sound is discarded: the machine that runs tests has no device for it.
   const env = {
     DISPLAY: `:${screen.found}`,
     GDK_BACKEND: 'x11',
