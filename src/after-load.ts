@@ -33,7 +33,7 @@ import { showMessage } from './state/snackbar.ts'
 /** The address that the browser has opened; the router may have changed it since. */
 const openedAddress = () => performance.getEntriesByType('navigation')[0]?.name ?? ''
 
-/** Starts what a page can be shown without. A script of its own. */
+/** Starts everything that a page can be shown without. It is a script of its own. */
 export function startAfterLoad(router: RegisteredRouter): void {
   const { api, queryClient } = router.options.context
   persistQueries(queryClient)
@@ -59,23 +59,23 @@ export function startAfterLoad(router: RegisteredRouter): void {
       () => showMessage(messages.uploadNotOpened),
     )
   })
-  // A window of the installed app, or one that was opened with a shared file.
+  // Or it is a window of the installed app, or was opened with a shared file.
   if (!matchMedia('(display-mode: browser)').matches || /[?&]shared=1/.test(openedAddress())) {
     import('./screens/app/installed-window.ts').then(
       ({ startInstalledWindow }) => startInstalledWindow(router),
       () => showMessage(messages.uploadNotOpened),
     )
   }
-  // A script of its own: few sites have scripts that listen.
+  // A script of its own, since few sites have scripts that listen.
   import('./features/site-events/site-events.lazy.ts').then(
     ({ startSiteEvents }) => startSiteEvents(router),
     () => {
-      // Without it scripts that the site added are told nothing. All else works.
+      // Without it, scripts that the site added get no events. All else works.
     },
   )
   cancelInactiveRetries(queryClient, () => router.state.status === 'pending')
   void checkStorage()
-  // One after the other, each when the browser has time: together they would hold up a tap.
+  // One after the other, each when the browser is idle: together they would delay the response to a tap.
   whenLoaded(
     startConsent,
     () => startAnalytics(router),

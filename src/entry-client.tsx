@@ -8,7 +8,8 @@ import 'react-dom/client'
 import 'valtio'
 import { openLanguage } from '#messages/open-messages.ts'
 
-// The libraries have just been evaluated. With the app, which must not be imported here, that would be one long task.
+// The libraries have just been evaluated. Together with the app, which must not be imported statically here, that
+// would be one long task.
 await new Promise((resolve) => setTimeout(resolve))
 await openLanguage(document.documentElement.dataset)
   .then(() => import('./start.tsx'))

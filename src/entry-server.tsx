@@ -60,13 +60,13 @@ export const render: Pages['render'] = async ({
       opened = router
       return router
     },
-    // The document starts the scripts itself, when nothing that viewers see waits for the connection.
+    // The document starts the scripts itself, when nothing visible is waiting for the connection any more.
     getRouterManifest: (): ServerManifest => ({ routes: {} }),
   })
   const response = await handle((page) =>
     renderRouterToStream({ ...page, children: <RouterServer router={page.router} /> }),
   )
-  // The router knows 404 and 500 alone.
+  // The router knows only 404 and 500.
   const status = opened?.state.matches
     .map(({ error }) => pageStatusOf(error))
     .find((ofRefusal) => ofRefusal !== undefined)

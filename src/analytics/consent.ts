@@ -13,7 +13,7 @@ import { forgetWebId, hasWebId } from './identity.ts'
 const ERASURE_KEY = 'vireo.erasure-due'
 
 function readChoice(): ConsentChoice | null {
-  // Storing it needs no consent, since they asked for it.
+  // Storing the answer needs no consent, since the viewer asked for it.
   const stored = deviceStorage.read(CONSENT_KEY)
   return stored === 'granted' || stored === 'denied' ? stored : null
 }
@@ -60,7 +60,7 @@ export async function settleWithdrawal(hasRecorded: boolean): Promise<void> {
     deviceStorage.remove(ERASURE_KEY)
     consent.isErasureDue = false
   } catch {
-    // Offline. The mark stays.
+    // Offline: the erasure stays due.
   }
 }
 

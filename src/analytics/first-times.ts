@@ -14,7 +14,7 @@ export const describeFirstTimes = (launchMode: LaunchMode): Record<string, boole
   ...(launchMode === 'pwa' && isNew(FIRST_APP_LAUNCH) && { is_first_app_launch: true }),
 })
 
-/** Remembers that this was not the last time. Call it only when recording is allowed. */
+/** Stores that this has happened, so that later times are not the first. Call it only when recording is allowed. */
 export function storeFirstTimes(launchMode: LaunchMode): void {
   for (const key of keysOf(launchMode)) if (isNew(key)) deviceStorage.write(key, Date.now())
 }

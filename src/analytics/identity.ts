@@ -12,7 +12,7 @@ let webId: string | undefined
 /** Reads the id of this browser. It is made and stored at the first event, which is after consent. */
 function readWebId(): string {
   webId ??= deviceStorage.read(WEB_ID_KEY) ?? randomNumber()
-  // Without storage the id is for this page.
+  // Without storage the id lasts as long as this page.
   deviceStorage.write(WEB_ID_KEY, webId)
   return webId
 }
@@ -20,7 +20,7 @@ function readWebId(): string {
 /** Tells whether something was recorded of this browser. */
 export const hasWebId = (): boolean => deviceStorage.read(WEB_ID_KEY) !== null
 
-/** Removes the id: after declining, a browser gets a new one. */
+/** Removes the id: a viewer who declines and later accepts gets a new one. */
 export function forgetWebId(): void {
   webId = undefined
   deviceStorage.remove(WEB_ID_KEY)
@@ -46,7 +46,7 @@ export function readTracking(userId: string | undefined): Tracking {
   }
 }
 
-/** Query parameters that hold for the whole visit (specification section 3). */
+/** Query parameters that apply to the whole visit (specification section 3). */
 export const VISIT_PARAMETERS = [
   'utm_source',
   'utm_medium',

@@ -129,7 +129,7 @@ describe('page tracker', () => {
 describe('pages', () => {
   describe('analytics-whitelisted routes (specification section 2.2)', () => {
     test.each([
-      // Address, on a desktop, on a phone
+      // Address, on a desktop, on a phone.
       ['/foryou', true, true],
       ['/foryou/', true, true],
       ['/following', true, false],

@@ -11,16 +11,16 @@ export interface PageEvent {
   params: Record<string, string | number>
 }
 
-/** Of the address. Some tabs have a page type of their own. */
+/** The query of the address. Some tabs have a page type of their own. */
 interface PageSearch extends AgeVerification {
   tab?: string | undefined
 }
 
 interface PageTrackerDeps {
   device: AnalyticsContext['device']
-  /** Of the user who is logged in. */
+  /** The uniqueId of the user who is logged in. */
   ownUniqueId: () => string | undefined
-  /** Whether nothing is at the address that was just entered: neither a page nor its subject. */
+  /** Whether the address that was just entered has neither a page nor a subject. */
   isNotFound: () => boolean
   emit: (event: PageEvent) => void
 }
@@ -84,7 +84,7 @@ export function createPageTracker({ device, ownUniqueId, isNotFound, emit }: Pag
 
 /**
  * The page of the visit before this document, or before a page without a name (specification section 3, storage keys,
- * previous page). A page that is loaded again comes after itself, which says nothing.
+ * previous page). A reloaded page would be its own previous page, so that is left out.
  */
 function previousNameOf(name: string): string | undefined {
   const stored = getVisitValue('previous_page')

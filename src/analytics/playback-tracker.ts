@@ -17,12 +17,12 @@ type PlaybackStage = (typeof PlaybackStage)[keyof typeof PlaybackStage]
 export interface FeedEvent {
   name: `feed_${'click' | 'load' | 'loaded_data' | 'first_play' | 'pause' | 'block' | 'end' | 'failure'}`
   timeMs: number
-  /** Path of the page that had the screen. */
+  /** The path of the page that the video was shown on. */
   path: string
   params: { video_id: string; stage: PlaybackStage; position_sec: number } & Record<string, string | number>
 }
 
-/** Media buffers below this ready state (specification section 4). */
+/** Media is buffering below this ready state (specification section 4). */
 const BUFFERED_READY_STATE = 2
 
 interface Video {
@@ -30,11 +30,11 @@ interface Video {
   isPlaying: boolean
   requestedAtMs: number
   shownAtMs: number
-  /** Since it got the screen. */
+  /** Whether it has played since it got the screen. */
   hasPlayed: boolean
   /** Set while it plays on the screen. */
   watchedFromMs: number | undefined
-  /** How long it has played since it got the screen, up to `watchedFromMs`. */
+  /** How long it had played since it got the screen, up to `watchedFromMs`. */
   watchTimeMs: number
 }
 
@@ -49,8 +49,8 @@ const newVideo = (): Video => ({
 })
 
 /**
- * Follows videos through their stages and turns the events of their players into the feed's playback events. For
- * a video that does not have the screen only the loading is emitted.
+ * Follows videos through their stages and turns the events of their players into the feed's playback events. A
+ * video without the screen emits only its loading.
  */
 export function createPlaybackTracker(emit: (event: FeedEvent) => void): (event: PlaybackEvent) => void {
   const videos = new Map<string, Video>()
@@ -123,7 +123,7 @@ export function createPlaybackTracker(emit: (event: FeedEvent) => void): (event:
         if (!isShown) break
         video.stage = PlaybackStage.end
         stopWatching('feed_end')
-        // Videos loop: one that has ended plays on.
+        // Videos loop: one that has reached its end plays on.
         if (video.isPlaying) video.watchedFromMs = timeMs
         break
       case 'error':

@@ -23,17 +23,17 @@ const EARLY_MAX_COUNT = 1_000
  */
 export interface Registry {
   /**
-   * Passes an application's entries to `accept` from now on, first those that have waited.
+   * Passes an application's entries to `accept` from now on, the waiting ones first.
    * @throws {AnalyticsError} when the id is not a number (specification section 5)
    */
   initialise(id: number, accept: (entry: Entry) => void): void
   /**
-   * Records now, or when analytics is initialised.
+   * Records now, or once analytics is initialised.
    * @throws {AnalyticsError} when the id is not a number; with severity `warning` when others are initialised and
    * this one is not (specification section 5)
    */
   record(id: number, entry: Entry): void
-  /** Drops the entries that wait, and all later ones until something is initialised again. */
+  /** Drops the waiting entries, and all later ones until something is initialised again. */
   close(): void
 }
 

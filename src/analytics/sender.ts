@@ -36,7 +36,7 @@ interface Unsent {
 
 /**
  * Collects entries and passes them to the worker in packets, one per origin.
- * @param readOrigin is called when an entry is added, so that a later log-out does not matter
+ * @param readOrigin called when an entry is added, so that a later log-out does not matter
  */
 export function createSender(
   appId: number,
@@ -115,8 +115,8 @@ const STORAGE_KEY = 'vireo.analytics-left'
 const MAX_PACKET_COUNT = 20
 
 /**
- * Stores records that the worker, which dies with the last page, may not get to store. Synchronous, as nothing
- * else runs while a page unloads. The server recognises duplicates by their ids.
+ * Stores records that the worker, which dies with the last page, may not have time to store. Synchronous, as
+ * nothing else runs while a page unloads. The server recognises duplicates by their ids.
  */
 export function leaveRecords(records: readonly AnalyticsRecords[]): void {
   // Without storage, or space in it, the last second of this visit is not counted.

@@ -103,7 +103,7 @@ export function startAnalytics(router: RegisteredRouter): void {
     if (name === 'feed_first_play') record(path, { kind: 'impression', videoId, viewToken, timeMs })
   })
   listenToPlayback((event) => {
-    // A video that the viewer leaves is still one of the surface on which it had the screen.
+    // A video that the viewer leaves still belongs to the surface on which it had the screen.
     if (event.type === 'show') surface = surfaceAt(event.path)
     trackPlayback(event)
   })

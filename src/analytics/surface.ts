@@ -6,7 +6,7 @@ import { kindOf, type ListKind, listOf } from '#src/state/video-lists.ts'
 
 /** Channel ids of specification section 3, of lists that have one. */
 const CHANNEL_IDS: Partial<Record<ListKind, number>> = {
-  // Hot.
+  // For you.
   home_list: 0,
   foryou_list: 18,
   following_list: 10,
@@ -19,10 +19,10 @@ const CHANNEL_IDS: Partial<Record<ListKind, number>> = {
   discover_list: 24,
 }
 
-/** Of a video alone, by what it was opened from: a message, a notice of the inbox. */
+/** Channel ids of a single video, by where it was opened: in a message, or in a notice of the inbox. */
 const OPENED_FROM_CHANNEL_IDS = { messages: 28, inbox: 33 } as const
 
-/** Of the same lists with the newest first: music fresh, challenge fresh. */
+/** Channel ids of the same lists sorted by newest: music fresh, challenge fresh. */
 const FRESH_CHANNEL_IDS: Partial<Record<ListKind, number>> = { music_list: 8, challenge_list: 9 }
 
 /** Source scenes (specification section 3): numbered here, since their meanings are not specified. Never renumber. */
@@ -44,7 +44,7 @@ const SOURCE_SCENES: Record<ListKind, number> = {
   user_watched: 14,
 }
 
-/** Layout modes of specification section 2.4: a feed, the viewer of a list, and all else. */
+/** Layout modes of specification section 2.4: a feed, the viewer page of a list, and everything else. */
 type LayoutMode = 'one_column' | 'browser_mode' | 'other'
 
 /** The place in which videos are played, as feed events name it. */
@@ -73,7 +73,7 @@ export function surfaceAt(path: string): Surface {
   }
 }
 
-/** The list that plays on a page when no viewer is open: a feed, or a video alone. */
+/** The list that plays on a page when no viewer page is open: a feed, or a single video. */
 function feedAt(path: string): ListKind {
   const name = findPage(path)?.name
   return name === 'forYou' ? 'foryou_list' : name === 'following' ? 'following_list' : 'video_list'

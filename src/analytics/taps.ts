@@ -4,9 +4,9 @@ import { videoControl } from '#src/state/video-control.ts'
 
 type Emit = (name: string, params: Record<string, string | boolean>) => void
 
-/** Emits a tap on what carries a label (`TapTarget`, src/ui/document.ts), the innermost one. */
+/** Emits a tap on an element with a label (`TapTarget`, src/ui/document.ts); of nested ones, on the innermost. */
 export function watchTaps(emit: Emit): void {
-  // In the capture phase: the tap may take away its target.
+  // In the capture phase: the tap may remove its target.
   document.addEventListener(
     'click',
     ({ target }) => {
@@ -17,7 +17,10 @@ export function watchTaps(emit: Emit): void {
   )
 }
 
-/** Emits when the sound goes on or off, the way that it did, and of which video (specification section 3, videoControl). */
+/**
+ * Emits when the sound is switched on or off, how that was done, and for which video (specification section 3,
+ * videoControl).
+ */
 export function watchSound(emit: Emit): void {
   let { muted: wasMuted } = videoControl
   subscribe(videoControl, () => {

@@ -11,7 +11,7 @@ import { readDocumentContext } from '#src/state/document-context.ts'
 
 import { getVisitValue, setVisitValue, VISIT_PARAMETERS } from './identity.ts'
 
-/** Distribution channel of the app. */
+/** The distribution channel of the app. */
 const CHANNEL = 'web'
 const EXTRA_PARAMETERS = [
   'object_id',
@@ -66,7 +66,7 @@ export function startVisit(): Visit {
 
 /**
  * Describes the site and the visitor by the document (specification section 3, global context), for the events that say
- * where a page was entered. The shell knows the device and the language.
+ * where a visit entered. The shell's document has only the device and the language.
  */
 export function contextParameters(): Record<string, string | number> {
   const { appId, language, environment, abVersion } = readDocumentContext()
@@ -80,7 +80,7 @@ export function contextParameters(): Record<string, string | number> {
   }
 }
 
-/** Query of the address that opened the document: the router may have left it since. */
+/** The query of the address that opened the document: the router may have changed it since. */
 function landingQuery(): URLSearchParams {
   const [navigation] = performance.getEntriesByType('navigation')
   const landing = readDocumentContext().pageUrl ?? navigation?.name ?? location.href
@@ -127,14 +127,14 @@ function readExtraData(): AnalyticsContext['extraData'] {
   return stored ? (JSON.parse(stored) as AnalyticsContext['extraData']) : {}
 }
 
-/** Removes the query, which may hold secrets and personal text. */
+/** Removes the query, which may contain secrets and personal text. */
 function withoutQuery(address: string): string {
   if (!URL.canParse(address)) return ''
   const { origin, pathname } = new URL(address)
   return cut(origin + pathname)
 }
 
-/** Input of the rules. */
+/** The input of the rules. */
 export interface Arrival {
   stored: LaunchMode | undefined
   isStandalone: boolean

@@ -18,7 +18,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-/** Beats of a page whose scripts start so long after its navigation. */
+/** The beats of a page whose scripts start this long after its navigation. */
 function beatsFrom(startMs: number): [second: number, timeMs: number][] {
   vi.setSystemTime(startMs)
   const beats: [number, number][] = []

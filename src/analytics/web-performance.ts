@@ -44,7 +44,7 @@ export function measurePerformance(emit: (metric: PerformanceMetric, valueMs: nu
   measureLongestTask((valueMs) => emit('mpfid', valueMs))
 }
 
-/** Final when the page is hidden for the first time. */
+/** The value is final when the page is hidden for the first time. */
 function measureLongestTask(emit: (valueMs: number) => void): void {
   let longestMs = 0
   observe('longtask', ({ duration }) => {
@@ -62,7 +62,7 @@ function measureLongestTask(emit: (valueMs: number) => void): void {
 const SECONDS = [1, 2, 3, 4, 5, 6, 7, 8, 9]
 
 /**
- * Emits a beat at each second from the first to the ninth after load while the page is there: the last one shows
+ * Emits a beat at each second from the first to the ninth after load while the page is open: the last beat shows
  * how soon visitors from a search leave. Past beats are emitted at once, with their time.
  */
 export function startSeoHeartbeat(beat: (second: number, timeMs: number) => void): void {

@@ -7,11 +7,11 @@ export const sessionsQuery = (api: ApiClient) =>
   queryOptions({
     queryKey: ['account', 'sessions'],
     queryFn: ({ signal }) => api.account.sessions({}, { signal }),
-    // Others may have logged in since.
+    // Other devices may have logged in since.
     staleTime: 0,
   })
 
-/** So often a page looks whether the archive is there. */
+/** How often a page checks whether the archive is ready. */
 const EXPORT_POLL_MS = 5_000
 
 /** The archive of the viewer's data, while it is made and when it is ready. */
@@ -23,7 +23,7 @@ export const exportQuery = (api: ApiClient) =>
     refetchInterval: ({ state }) => (state.data?.export?.state === 'waiting' ? EXPORT_POLL_MS : false),
   })
 
-/** How the viewer's account is guarded beside the password. */
+/** How the viewer's account is protected besides the password. */
 export const securityQuery = (api: ApiClient) =>
   queryOptions({
     queryKey: ['account', 'security'],

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 
 import type { ApiClient } from '#contract/client.ts'
 
-/** The accounts that are logged in on this browser beside the current one. */
+/** The other accounts that are logged in on this browser. */
 export const accountsQuery = (api: ApiClient) =>
   queryOptions({
     queryKey: ['account', 'onBrowser'],

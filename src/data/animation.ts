@@ -4,11 +4,11 @@ import type { ApiClient } from '#contract/client.ts'
 
 import { listOrThrow } from './list-or-throw.ts'
 
-/** So often a page looks whether the picture is there. */
+/** How often a page checks whether the picture is ready. */
 const POLL_MS = 1_500
 const VIDEO_COUNT = 24
 
-/** The viewer's animated profile picture, and how far it is. */
+/** The viewer's animated profile picture, and the progress of making it. */
 export const animationQuery = (api: ApiClient) =>
   queryOptions({
     queryKey: ['animation', 'own'],
@@ -17,7 +17,7 @@ export const animationQuery = (api: ApiClient) =>
     refetchInterval: ({ state }) => (state.data?.state === 'waiting' && !state.error ? POLL_MS : false),
   })
 
-/** Videos of the viewer that everybody may watch, from which a picture can be cut. */
+/** Videos of the viewer that everyone may watch, from which a picture can be cut. */
 export const animationVideosQuery = (api: ApiClient, userId: string) =>
   queryOptions({
     queryKey: ['animation', 'videos', userId],

@@ -6,7 +6,7 @@ const ApiContext = createContext<ApiClient | null>(null)
 
 export const ApiProvider = ApiContext.Provider
 
-/** The client of the nearest `ApiProvider`. Throws where there is none. */
+/** The client of the nearest `ApiProvider`. Throws when there is none. */
 export function useApi(): ApiClient {
   const api = useContext(ApiContext)
   if (!api) throw new Error('No ApiProvider')

@@ -11,19 +11,20 @@ import type { WorkerTransport } from './worker-transport.lazy.ts'
 let loading: Promise<WorkerTransport> | undefined
 const listeners = new Set<(event: WorkerEvent) => void>()
 
-/** The road to the worker is a script of its own: a first paint needs neither. */
+/** The transport to the worker is a script of its own: a first paint needs neither. */
 export const loadTransport = (): Promise<WorkerTransport> => (loading ??= load())
 
 async function load(): Promise<WorkerTransport> {
-  // Over a slow connection the worker would come a round trip after the road to it. Not as a prefetch link: Firefox judges
-  // those by `default-src`, which our policy has at 'none', and Safari knows none.
+  // Over a slow connection the worker's script would otherwise come a round trip after the transport's. This is not a
+  // prefetch link: Firefox checks those against `default-src`, which our policy sets to 'none', and Safari does not
+  // support them.
   fetch(workerUrl, { priority: 'low' }).catch(() => {
     // Then the worker's own request fails too, and is reported.
   })
   try {
     const { createWorkerTransport } = await import('./worker-transport.lazy.ts')
     const transport = createWorkerTransport()
-    // Before the first call, whose worker may have something to say at once.
+    // Subscribed before the first call, since the worker may emit at once.
     transport.subscribe((event) => {
       for (const listener of listeners) listener(event)
     })
@@ -34,21 +35,21 @@ async function load(): Promise<WorkerTransport> {
   }
 }
 
-/** Asks the worker for something that it answers by itself, without the server. */
+/** Asks the worker for something that it answers itself, without the server. */
 export const callWorker = async <K extends keyof LocalOps>(
   op: K,
   input: LocalOps[K]['input'],
 ): Promise<LocalOps[K]['output']> => (await loadTransport()).callLocal(op, input)
 
 /**
- * Subscribes to the worker's events and to session changes in other tabs; the worker itself starts once the page has time
- * for it, or with the first call. Returns the function that unsubscribes. Browser only.
+ * Subscribes to the worker's events and to session changes in other tabs; the worker itself starts once the page is idle,
+ * or with the first call. Returns the function that unsubscribes. Browser only.
  */
 export function subscribeToWorker(listener: (event: WorkerEvent) => void): () => void {
   listeners.add(listener)
   whenIdle(() => {
     loadTransport().catch(() => {
-      // Without the script there is no worker either, and so nothing to hear.
+      // Without the script there is no worker either, and so no events.
     })
   })
   return () => void listeners.delete(listener)

@@ -4,7 +4,7 @@ import { restoring } from '#src/state/connection.ts'
 import { loadTransport } from './api.ts'
 import { queueAction } from './outbox/index.ts'
 
-/** The browser's client. No worker runs before its first call. */
+/** The browser's client. No worker starts before its first call. */
 export const createApi = (): ApiClient =>
   createClient({
     async call(op, input, options) {

@@ -3,7 +3,7 @@ import { StatusCode } from '#contract/status-codes.ts'
 
 /** Problems of a call that the worker did not answer. */
 
-/** With the generic words of specification section 8. */
+/** With the generic wording of specification section 8. */
 export const deadlineProblem = (deadlineMs: number): Problem => ({
   statusCode: StatusCode.networkError,
   httpStatus: 0,
@@ -27,7 +27,7 @@ export const unloadedWorkerProblem: Problem = {
   sentence: 'workerNotLoaded',
 }
 
-/** The input cannot be copied into the worker, or the worker answered with something else than a reply. */
+/** The input cannot be copied into the worker, or the worker answered with something other than a reply. */
 export const brokenCallProblem = (cause: unknown): Problem => ({
   statusCode: StatusCode.clientPageError,
   httpStatus: 0,

@@ -6,7 +6,7 @@ const UTF8_MAX_BYTES = 4
 
 const tooLong = (): string => messages.tooLong({ count: CAPTION_TRACK_MAX_LENGTH })
 
-/** Why a text cannot be a video's captions; undefined when it can. */
+/** Why a text cannot be a video's subtitles; undefined when it can. */
 export function captionProblem(text: string): string | undefined {
   const clean = cleanWebVtt(text)
   if (clean.length > CAPTION_TRACK_MAX_LENGTH) return tooLong()
@@ -14,7 +14,7 @@ export function captionProblem(text: string): string | undefined {
   return hasWords(clean) ? undefined : messages.noText
 }
 
-/** The captions in a file, or why it has none, for a person. */
+/** Reads the subtitles in a file, or the reason why it has none, as a sentence for the user. */
 export async function readCaptionFile(file: File): Promise<{ text: string } | { problem: string }> {
   if (file.size > CAPTION_TRACK_MAX_LENGTH * UTF8_MAX_BYTES) return { problem: tooLong() }
   try {

@@ -21,13 +21,13 @@ type CommentPages = InfiniteData<Output<'comments.list'>>
 export const commentSettingsQuery = (api: ApiClient) =>
   queryOptions({ queryKey: SETTINGS_KEY, queryFn: ({ signal }) => api.comments.settings({}, { signal }) })
 
-/** Comments that wait for the viewer's approval, the newest first. */
+/** Comments that are held for the viewer's approval, the newest first. */
 export const heldCommentsQuery = (api: ApiClient) =>
   infiniteQueryOptions({
     queryKey: HELD_KEY,
     queryFn: async ({ pageParam, signal }) =>
       listOrThrow(await api.comments.listHeld(pageParam ? { cursor: pageParam } : {}, { signal })),
-    // The first page is asked for without a cursor.
+    // The first page is requested without a cursor.
     initialPageParam: '',
     getNextPageParam: ({ hasMore, maxCursor }) => (hasMore ? maxCursor : undefined),
   })
@@ -36,7 +36,7 @@ export const heldCommentsQuery = (api: ApiClient) =>
 export const setCommentSettings = (queryClient: QueryClient, settings: CommentSettings): void =>
   void queryClient.setQueryData<CommentSettings>(SETTINGS_KEY, settings)
 
-/** Shows who can comment on a video of the viewer's own. They always can. */
+/** Shows who can comment on one of the viewer's own videos. The viewer always can. */
 export function setCommentAudience(
   queryClient: QueryClient,
   { videoId, audience }: Output<'comments.setAudience'>,
@@ -52,7 +52,7 @@ export function setCommentAudience(
     )
 }
 
-/** Shows a comment as approved or waiting, and takes an approved one off the list of those that wait. */
+/** Shows a comment as approved or held, and takes an approved one off the list of held comments. */
 export function setHeld(queryClient: QueryClient, videoId: string, comment: Comment): void {
   const { isHeld = false } = comment
   patchComment(queryClient, videoId, { ...comment, isHeld })
@@ -62,7 +62,7 @@ export function setHeld(queryClient: QueryClient, videoId: string, comment: Comm
   void queryClient.invalidateQueries({ queryKey: HELD_KEY })
 }
 
-/** Takes a comment off the list of those that wait for approval. */
+/** Takes a comment off the list of held comments. */
 export const removeHeld = (queryClient: QueryClient, commentId: string): void =>
   void queryClient.setQueryData<HeldPages>(
     HELD_KEY,

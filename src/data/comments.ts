@@ -18,7 +18,7 @@ type CommentPages = InfiniteData<Output<'comments.list'>>
 type LinkedComment = Output<'comments.detail'>
 export type CommentOrder = 'newest' | 'best'
 
-// The third part of each key is the video.
+// The third part of each key is the video's id.
 const listKey = (videoId: string, order: CommentOrder) => [
   'comments',
   order === 'best' ? 'best' : 'list',
@@ -27,7 +27,7 @@ const listKey = (videoId: string, order: CommentOrder) => [
 const repliesKey = (videoId: string, commentId: string) => ['comments', 'replies', videoId, commentId]
 
 const paging = {
-  // The first page is asked for without a cursor.
+  // The first page is requested without a cursor.
   initialPageParam: '',
   getNextPageParam: ({ hasMore, maxCursor }: Output<'comments.list'>) => (hasMore ? maxCursor : undefined),
 }
@@ -64,7 +64,7 @@ export const linkedCommentQuery = (api: ApiClient, videoId: string, commentId: s
     queryFn: ({ signal }) => api.comments.detail({ videoId, commentId }, { signal }),
   })
 
-/** Takes up the comments that were saved along with a video, if no others are known. */
+/** Uses the comments that were saved along with a video, if no others are known. */
 export async function takeSavedComments(queryClient: QueryClient, videoId: string): Promise<void> {
   const cache = await caches.open(SAVED_CACHE)
   const response = await cache.match(savedCommentsPath(videoId))
@@ -77,7 +77,7 @@ export async function takeSavedComments(queryClient: QueryClient, videoId: strin
   )
 }
 
-/** Puts one's own comment on top, or one's own reply at the end of its thread, as soon as the server has it. */
+/** Puts the viewer's own comment on top, or their reply at the end of its thread, as soon as the server has it. */
 export function addComment(queryClient: QueryClient, videoId: string, comment: Comment): void {
   const { parentId } = comment
   if (parentId === undefined) {
@@ -100,7 +100,7 @@ export function addComment(queryClient: QueryClient, videoId: string, comment: C
   )
 }
 
-/** Writes what the server says of a comment into whatever shows it. */
+/** Writes the server's state of a comment into everything that shows it. */
 export const patchComment = (
   queryClient: QueryClient,
   videoId: string,
@@ -108,7 +108,7 @@ export const patchComment = (
 ): void =>
   changeAll(queryClient, videoId, (comment) => (comment.id === patch.id ? { ...comment, ...patch } : comment))
 
-/** Marks the pinned comment, or none. Its place in the lists follows when they are loaded again. */
+/** Marks the pinned comment, or none. Its position in the lists changes when they are loaded again. */
 export function patchPin(queryClient: QueryClient, videoId: string, pinnedId: string | null): void {
   changeAll(queryClient, videoId, ({ isPinned: _before, ...comment }) =>
     comment.id === pinnedId ? { ...comment, isPinned: true } : comment,
@@ -132,7 +132,7 @@ export function removeComment(queryClient: QueryClient, videoId: string, comment
   )
 }
 
-/** Has what is shown of a video's comments loaded again. */
+/** Loads the shown parts of a video's comments again. */
 export const invalidateComments = (queryClient: QueryClient, videoId: string): Promise<void> =>
   queryClient.invalidateQueries({ queryKey: ['comments'], predicate: isOf(videoId) })
 
@@ -179,9 +179,9 @@ function change(
           comments: map(page.comments, { first: index === 0, last: index === data.pages.length - 1 }),
         })),
       },
-    // Others' later comments are missing from it.
+    // The list keeps its date, since it lacks later comments of others.
     { updatedAt },
   )
-  // An answer that is on its way may be from before.
+  // A response that is on its way may be older.
   if (queryClient.isFetching({ queryKey }) > 0) void queryClient.invalidateQueries({ queryKey })
 }

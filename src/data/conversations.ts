@@ -16,7 +16,7 @@ type MessagePages = InfiniteData<Output<'conversations.messages'>, number>
 export const messagesKey = (conversationId: string) => ['conversations', 'messages', conversationId]
 const SETTINGS_KEY = ['conversations', 'settings']
 
-/** The viewer's conversations, or those that wait to be accepted, the latest first. */
+/** The viewer's conversations, or the requests that wait to be accepted, the latest first. */
 export const conversationsQuery = (api: ApiClient, kind: 'accepted' | 'requests') =>
   infiniteQueryOptions({
     queryKey: ['conversations', 'list', kind],
@@ -24,12 +24,12 @@ export const conversationsQuery = (api: ApiClient, kind: 'accepted' | 'requests'
       listOrThrow(
         await api.conversations.list({ kind, ...(pageParam && { cursor: pageParam }) }, { signal }),
       ),
-    // The first page is asked for without a cursor.
+    // The first page is requested without a cursor.
     initialPageParam: '',
     getNextPageParam: ({ hasMore, maxCursor }) => (hasMore ? maxCursor : undefined),
   })
 
-/** One conversation, or null while it has none of its messages. */
+/** One conversation; null while it has no messages. */
 export const conversationQuery = (api: ApiClient, target: { conversationId: string } | { userId: string }) =>
   queryOptions({
     queryKey: ['conversations', 'detail', target],
@@ -47,7 +47,7 @@ export const messagesQuery = (api: ApiClient, conversationId: string) =>
           { signal },
         ),
       ),
-    // The first page is asked for without a place.
+    // The first page is requested without a place.
     initialPageParam: 0,
     getNextPageParam: ({ hasMore, messages }) => (hasMore ? messages.at(-1)?.seq : undefined),
   })
@@ -77,7 +77,7 @@ export function patchChatSettings(queryClient: QueryClient, settings: ChatSettin
   queryClient.setQueryData<ChatSettings>(SETTINGS_KEY, settings)
 }
 
-/** Has everything that is shown of conversations loaded again. Queries of other pages follow when those are opened. */
+/** Loads everything shown about conversations again. Queries of other pages follow when those are opened. */
 export function refreshConversations(queryClient: QueryClient, conversationId?: string): void {
   void queryClient.invalidateQueries({
     queryKey: ['conversations'],
@@ -89,11 +89,11 @@ export function refreshConversations(queryClient: QueryClient, conversationId?: 
   })
 }
 
-/** Puts a message below the others as soon as the server has it. */
+/** Adds a message after the others as soon as the server has it. */
 export function addMessage(queryClient: QueryClient, message: DirectMessage): void {
   queryClient.setQueryData<MessagePages>(messagesKey(message.conversationId), (data) => {
     const [first, ...rest] = data?.pages ?? []
-    // The first message of all: the others are loaded below.
+    // The first message of all; others are loaded next.
     if (!data || !first) return { pages: [{ messages: [message], hasMore: false }], pageParams: [0] }
     const others = first.messages.filter(({ seq }) => seq !== message.seq)
     const messages = [message, ...others].toSorted((a, b) => b.seq - a.seq)
@@ -102,7 +102,7 @@ export function addMessage(queryClient: QueryClient, message: DirectMessage): vo
   refreshConversations(queryClient, message.conversationId)
 }
 
-/** Changes the messages that are shown, until the server's are loaded again; undefined takes one away. */
+/** Changes the shown messages until the server's are loaded again; undefined removes one. */
 export function patchMessages(
   queryClient: QueryClient,
   conversationId: string,
@@ -122,7 +122,7 @@ export function patchMessages(
   refreshConversations(queryClient, conversationId)
 }
 
-/** The reactions to a message with another one of the viewer's; null takes theirs back. */
+/** Returns a message's reactions with the viewer's own replaced; null removes theirs. */
 export function withOwnReaction(
   reactions: DirectMessage['reactions'],
   own: string | null,

@@ -15,7 +15,7 @@ const store = () => (opened ??= createStore(DATA_USE_STORE.database, DATA_USE_ST
 const count = createCounter((decide) => update(DATA_USE_STORE.key, decide, store()), isCountedByPage)
 
 /**
- * Adds up what the network brings to this page, from its beginning.
+ * Counts the bytes that this page receives from the network, from its beginning.
  * @param countMore counts transfers of which the browser has no entry
  */
 export function countData(countMore: (add: typeof count) => void): void {

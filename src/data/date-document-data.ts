@@ -1,15 +1,15 @@
 import type { QueryClient } from '@tanstack/react-query'
 
-/** Of what may be older than it looks: it is shown, and asked for again. */
+/** The date for data that may be older than it looks: it is shown, and requested again. */
 const LONG_AGO_MS = 1
 
-/** Whether the browser may have had the document since the page was here before. */
+/** Whether the browser may have cached the document since an earlier visit. */
 const isCachedDocument = (): boolean =>
   performance.getEntriesByType('navigation').some(({ type }) => type === 'back_forward')
 
 /**
- * Dates the data that came in the document by this device's clock, as all else is dated: the server's may be a year off
- * from it, and data would be stale at once, or never.
+ * Dates the data in the document by this device's clock, like all other data: the server's clock may be a year off from
+ * it, and data would be stale at once, or never.
  * @param isHere whether a query was there before
  */
 export function dateDocumentData(queryClient: QueryClient, isHere: (queryHash: string) => boolean): void {

@@ -23,7 +23,7 @@ export const risingUsersQuery = (api: ApiClient) =>
     queryFn: ({ signal }) => api.discover.users({ count: 6 }, { signal }),
   })
 
-/** Users to follow. They stay where they are while the viewer follows some of them. */
+/** Users to follow. They keep their places while the viewer follows some of them. */
 export const suggestedUsersQuery = (api: ApiClient) =>
   queryOptions({
     queryKey: ['discover', 'suggestUsers'],
@@ -31,7 +31,7 @@ export const suggestedUsersQuery = (api: ApiClient) =>
     staleTime: Infinity,
   })
 
-/** As many users to follow as are suggested at once, for a page of their own. */
+/** All suggested users, for a page of their own. */
 export const allSuggestedUsersQuery = (api: ApiClient) =>
   queryOptions({
     queryKey: ['discover', 'suggestUsers', 'all'],
@@ -39,7 +39,7 @@ export const allSuggestedUsersQuery = (api: ApiClient) =>
     staleTime: Infinity,
   })
 
-/** Loads everything that the page shows. A list that fails is missing, and asked for again by the page. */
+/** Loads everything that the page shows. A list that fails is left out, and the page requests it again. */
 export async function prefetchDiscover(api: ApiClient, queryClient: QueryClient): Promise<void> {
   const hasUser = Boolean(queryClient.getQueryData(sessionQuery(api).queryKey)?.user)
   await Promise.all([

@@ -2,10 +2,10 @@ import { queryOptions } from '@tanstack/react-query'
 
 import type { ApiClient } from '#contract/client.ts'
 
-/** So often a page looks whether the file is there. */
+/** How often a page checks whether the file is ready. */
 const POLL_MS = 1_500
 
-/** The file of a video with the name of its author in the picture: asked for, while it is made, and when it is ready. */
+/** The file of a video with its author's name in the picture: requested, then made, then ready. */
 export const downloadQuery = (api: ApiClient, videoId: string) =>
   queryOptions({
     queryKey: ['downloads', 'file', videoId],

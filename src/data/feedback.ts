@@ -22,7 +22,7 @@ const latestReplyQuery = (api: ApiClient) =>
     queryFn: ({ signal }) => api.feedback.latestReply({}, { signal }),
   })
 
-/** Whether the site has replied to the viewer since they looked (specification section 3, feedback slice). */
+/** Whether the site has replied to the viewer since they last looked (specification section 3, feedback slice). */
 export function useHasNewReply(): boolean {
   const { user } = useSession()
   const { data } = useQuery({ ...latestReplyQuery(useApi()), enabled: user !== null })

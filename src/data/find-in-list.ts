@@ -6,12 +6,15 @@ import type { ListName } from '#src/state/video-lists.ts'
 
 import { listQuery } from './queries.ts'
 
-/** A video that is farther back in its list is shown without it. */
+/** A video further back in its list is shown without the list. */
 const MAX_PAGES = 8
 
 const idsOf = (pages: readonly ItemList[]) => pages.flatMap(({ itemList }) => itemList.map(({ id }) => id))
 
-/** Ids of a list's videos as far as one of them, with the rest of its page; undefined when it is not among them. */
+/**
+ * Finds the ids of a list's videos as far as one of them, with the rest of its page; undefined when the video is
+ * not found.
+ */
 export async function findInList(
   queryClient: QueryClient,
   api: ApiClient,

@@ -7,9 +7,12 @@ import { clearMessageDrafts } from '#src/state/message-drafts.ts'
 import { callWorker } from './api.ts'
 import { SESSION_KEY } from './queries.ts'
 
-/** Shows the session after a user has logged out, and removes what they leave on this page: the next user must not find it. */
+/**
+ * Shows the session after a user has logged out, and removes their data from this page, so that the next user does not find
+ * it.
+ */
 export async function forgetUser(queryClient: QueryClient, userId: string, session: Session): Promise<void> {
-  // First: with the session the drafts of another account may come back.
+  // Cleared first: the session change may bring back the drafts of another account.
   commentDrafts.clear()
   clearMessageDrafts()
   subtitleDrafts.byVideo = {}

@@ -7,8 +7,8 @@ import { SESSION_KEY } from './queries.ts'
 import { sessionUserId } from './session-user.ts'
 
 /**
- * Lets each account have its own drafts on this page, from now on: those of one that another takes the place of are set aside,
- * until it is back. A guest may be the same user, whose session has ended, so they find what was begun.
+ * Gives each account its own drafts on this page from now on: when another account takes over, the drafts are set aside
+ * until the first one is back. A guest may be the same user after their session has ended, so they keep the drafts.
  * @returns the function that ends this
  */
 export function handOverDrafts(queryClient: QueryClient): () => void {

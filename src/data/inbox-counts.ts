@@ -2,14 +2,14 @@ import { skipToken, useQuery } from '@tanstack/react-query'
 
 import type { InboxCounts } from '#contract/models/notice.ts'
 
-/** Apart from the rest of the inbox: every page shows the number of unread notices. */
+/** Separate from the rest of the inbox: every page shows the number of unread notices. */
 export const INBOX_COUNTS_KEY = ['notices', 'count'] as const
 
 /** Unread notices of all tabs, and follow requests. */
 export const unreadOf = ({ unread, followRequestCount }: InboxCounts): number =>
   Object.values(unread).reduce((sum, count) => sum + count, followRequestCount)
 
-/** The numbers that the push channel has brought, or an earlier visit. They cost no request. */
+/** The counts that the push channel or an earlier visit has brought. They cost no request. */
 export function useUnreadCounts(): { noticeCount: number; conversationCount: number } {
   const { data } = useQuery<InboxCounts>({ queryKey: INBOX_COUNTS_KEY, queryFn: skipToken })
   return { noticeCount: data ? unreadOf(data) : 0, conversationCount: data?.unreadConversationCount ?? 0 }

@@ -45,7 +45,7 @@ export const noticeActorsQuery = (api: ApiClient, groupId: string) =>
     api.notices.listActors({ groupId, ...page }, options),
   )
 
-/** Shows counts everywhere: in the navigation, at the tabs, and on the icon of the installed app. */
+/** Shows counts everywhere: in the navigation, on the tabs, and on the icon of the installed app. */
 export function setInboxCounts(queryClient: QueryClient, counts: InboxCounts): void {
   queryClient.setQueryData<InboxCounts>(INBOX_COUNTS_KEY, counts)
   queryClient.setQueryData<UserSettings>(
@@ -57,14 +57,14 @@ export function setInboxCounts(queryClient: QueryClient, counts: InboxCounts): v
 
 /** Sets the number on the app's icon, where the browser has one. */
 export function setAppBadge(count: number): void {
-  // Missing in some browsers, whatever the types say; and refused to an app that is not installed.
+  // Missing in some browsers, although the type says otherwise; and refused unless the app is installed.
   const device: Partial<Navigator> = navigator
   device.setAppBadge?.(count).catch(() => {})
 }
 
 /**
- * Shows a tab as read before the server says so.
- * @returns what shows the counts of before again, unless there are newer ones
+ * Shows a tab as read before the server confirms it.
+ * @returns a function that restores the counts from before, unless there are newer ones
  */
 export function showRead(queryClient: QueryClient, tab: InboxTab): () => void {
   const counts = queryClient.getQueryData<InboxCounts>(INBOX_COUNTS_KEY)
@@ -80,6 +80,6 @@ export function showRead(queryClient: QueryClient, tab: InboxTab): () => void {
   }
 }
 
-/** Has the lists of the inbox loaded again where they are shown. */
+/** Loads the lists of the inbox again where they are shown. */
 export const refetchInbox = (queryClient: QueryClient): void =>
   void queryClient.invalidateQueries({ queryKey: LISTS_KEY })

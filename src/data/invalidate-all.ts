@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query'
 
 /**
- * Marks all data of the server as old, and loads again what is shown. Data on their way were asked for before the change and may
- * lack it: a page that is being loaded shows nothing of it yet, so it is marked once more when it has come.
+ * Marks all data of the server as stale, and loads the shown data again. Data on their way were requested before the change
+ * and may lack it: a loading page does not show them yet, so they are marked once more when they have arrived.
  */
 export async function invalidateAll(queryClient: QueryClient): Promise<void> {
   const onTheirWay = queryClient.getQueryCache().findAll({ fetchStatus: 'fetching', type: 'inactive' })

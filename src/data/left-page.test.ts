@@ -13,7 +13,7 @@ import { itemListFixture } from './video.fixture.ts'
 const FOR_YOU = ['feed', 'recommend']
 const api = { feed: {} } as ApiClient
 
-/** A document of this tab at an entry of its history, by a user or a guest. */
+/** Opens a document of this tab at an entry of its history, for a user or a guest. */
 function openDocument(entry: string, userId: string | null = null, isReturn = false) {
   history.replaceState({ __TSR_key: entry }, '', '/foryou')
   videoLists.lists = {}
@@ -33,7 +33,7 @@ const addListener = globalThis.addEventListener.bind(globalThis)
 
 beforeEach(() => {
   sessionStorage.clear()
-  // Documents of this test go: what they listen to must not outlive them.
+  // The documents of this test are gone after it: their listeners must not outlive them.
   vi.spyOn(globalThis, 'addEventListener').mockImplementation((type: string, listener: unknown) => {
     const end = new AbortController()
     stopDocuments.push(() => end.abort())

@@ -20,11 +20,11 @@ import { listQuery, SESSION_KEY } from './queries.ts'
 import { modelsVersion } from './schema-version.ts'
 import { isVideoPages } from './server-data.ts'
 
-/** Pages that a build with other models left are dropped. */
+/** Drops pages left by a build with other models. */
 const SCHEMA_VERSION = modelsVersion(1)
-/** Of a list, in JSON: about 100 videos. */
+/** The size limit of one list, in JSON: about 100 videos. */
 const MAX_LIST_CHARACTERS = 250_000
-/** Of all lists of a document. A tab has room for some 5,000,000. */
+/** The size limit of all lists of a document. A tab can store some 5,000,000 characters. */
 const MAX_CHARACTERS = 600_000
 const MAX_DOCUMENTS = 3
 const MAX_ENTRIES = 50
@@ -37,12 +37,12 @@ interface LeftList {
   updatedAt: number
 }
 
-/** State of a document of this tab when it was left. */
+/** The state of a document of this tab when it was left. */
 interface Left {
   schemaVersion: number | string
   /** The viewer's id; null for a guest. */
   ownerId: string | null
-  /** Keys of the entries of the browser's history that the document stood for. */
+  /** Keys of the browser's history entries that the document covered. */
   entries: string[]
   lists: LeftList[]
   places: [listName: ListName, videoId: string, second: number][]
@@ -68,7 +68,7 @@ function placesNow(): Left['places'] {
     .slice(-MAX_PLACES)
 }
 
-/** Lists as they stand, those that the viewer looks at first, as many as there is room for. */
+/** The current lists, those that the viewer is looking at first, as many as fit. */
 function listsNow(queryClient: QueryClient, places: Left['places']): LeftList[] {
   const placedIds = new Set(places.map(([, videoId]) => videoId))
   let usedCharacters = 0
@@ -85,9 +85,10 @@ function listsNow(queryClient: QueryClient, places: Left['places']): LeftList[] 
 }
 
 /**
- * Leaves in the tab, whenever the page is hidden or goes, the lists it has and where the viewer is in them: a viewer who comes
- * back by Back, by a reload or to a discarded tab goes on there (`comeBack`). Written at once, as nothing else is while a
- * page goes. A new start knows nothing of it, for it is another entry of the browser's history.
+ * Stores in the tab, whenever the page is hidden or unloads, its lists and the viewer's position in them: a viewer who
+ * returns by Back, by a reload or to a discarded tab continues there (`comeBack`). It is written synchronously, since
+ * nothing else gets through while a page unloads. A new start does not see it, because it is another entry of the browser's
+ * history.
  */
 export function rememberPage(
   queryClient: QueryClient,
@@ -117,22 +118,22 @@ export function rememberPage(
       .filter((other) => other.entries.length > 0)
     for (let count = MAX_DOCUMENTS - 1; count >= 0; count -= 1)
       if (tabStorage.write(LEFT_KEY, [left, ...others.slice(0, count)])) return
-    // There is room for none: what an earlier page left would be another place.
+    // None of them fits: the data of an earlier page would show another place.
     forgetLeftPages()
   }
   addEventListener('pagehide', leave)
   addEventListener('visibilitychange', () => document.visibilityState === 'hidden' && leave())
 }
 
-/** Of this entry of the browser's history. */
+/** The state left at this entry of the browser's history. */
 function leftHere(): Left | undefined {
   const key = entryKey()
   return key === undefined ? undefined : readAll().find(({ entries }) => entries.includes(key))
 }
 
 /**
- * Has the page go on where it was left in this entry of the browser's history: its lists as they were, each at its video
- * and second, also in the viewer. A viewer who has logged in or out meanwhile begins again.
+ * Continues where the page was left at this entry of the browser's history: its lists as they were, each at its video
+ * and time, also in the viewer page. A viewer who has logged in or out meanwhile starts again.
  */
 export function comeBack(queryClient: QueryClient, api: ApiClient): void {
   const left = leftHere()
@@ -146,7 +147,7 @@ export function comeBack(queryClient: QueryClient, api: ApiClient): void {
   scrollBack(left.scrollY, performance.now() + SCROLL_DEADLINE_MS)
 }
 
-/** As soon as the page is drawn so far. */
+/** Scrolls as soon as the page is rendered that far. */
 function scrollBack(y: number, deadlineMs: number): void {
   if (y === 0) return
   requestAnimationFrame(() => {
@@ -162,5 +163,5 @@ function showViewerAgain(listName: ListName, pages: readonly ItemList[]): void {
   if (index >= 0) showBrowserMode(listName, ids, index, currentTime(listName))
 }
 
-/** Forgets the pages of the user before, which the user now logged in must not see. */
+/** Forgets the pages of the previous user, which the current one must not see. */
 export const forgetLeftPages = (): void => tabStorage.remove(LEFT_KEY)

@@ -11,7 +11,7 @@ const UNAUTHORIZED = 401
 const CONFLICT = 409
 const CONTENT_TOO_LARGE = 413
 const UNSUPPORTED_MEDIA_TYPE = 415
-/** A fragment that takes longer has not arrived. */
+/** A fragment that takes longer counts as lost. */
 const DEADLINE_MS = 10_000
 
 interface FragmentRequest {
@@ -28,13 +28,13 @@ type FragmentOutcome =
   | { nextSequence: number; isMissing?: boolean; endReason?: LiveEndReason | undefined }
   /** The token is too old, or the room was interrupted for long: it has to be started again. */
   | { needsStart: true }
-  /** The server can show nothing of it. */
+  /** The server cannot show any of it. */
   | { isUnusable: true }
   | { refusal: ApiError }
 
 /**
- * Sends a fragment of a live (docs/live.md). By `fetch` and not through the worker, which signs each request: the token
- * stands for the signature of the request that it came with.
+ * Sends a fragment of a live (docs/live.md). It uses `fetch` instead of the worker, which would sign each request: the
+ * token takes the place of the signature, since it came with a signed request.
  * @throws {Error} when it did not arrive, or the server cannot take it right now
  */
 export async function sendFragment({

@@ -3,7 +3,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { listenToRoom } from './live-events.ts'
 import { sendFragment } from './live-fragments.ts'
 
-/** Specification section 7.5, host choice: a live goes to the host that all requests go to, with the cookies of the site. */
+/** Specification section 7.5, host choice: a live's fragments go to the host of all requests, with the site's cookies. */
 
 afterEach(() => {
   vi.unstubAllGlobals()

@@ -18,7 +18,7 @@ export const liveRoomQuery = (api: ApiClient, roomId: string) =>
     queryFn: ({ signal }) => api.live.detail({ roomId }, { signal }),
   })
 
-/** That of the room which the address of a page names, or of its user. */
+/** The state of the room that the address of a page names, or else of its user. */
 export const livePageQuery = (api: ApiClient, user: string, roomId: string | undefined) =>
   roomId === undefined ? liveDetailQuery(api, user) : liveRoomQuery(api, roomId)
 

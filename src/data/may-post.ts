@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query'
 import type { ApiClient } from '#contract/client.ts'
 import { isApiError, type Problem } from '#contract/errors.ts'
 
-/** Whether the viewer may post. Asked each time, as a moderator or the last video may have changed it. */
+/** Whether the viewer may post. It is requested each time, since a moderator or the last video may have changed it. */
 export const mayPostQuery = (api: ApiClient) =>
   queryOptions({
     queryKey: ['videos', 'mayPost'],
@@ -16,7 +16,10 @@ export const mayPostQuery = (api: ApiClient) =>
 const FORBIDDEN = 403
 const UNPROCESSABLE = 422
 
-/** Why the viewer may not post: their standing, or their quota. Nothing where the server could not say, as without a network. */
+/**
+ * Why the viewer may not post: their standing, or their quota. Undefined when the server could not say, as without a
+ * network.
+ */
 export function postingProblem(error: unknown): Problem | undefined {
   if (!isApiError(error)) return undefined
   const { problem } = error

@@ -6,15 +6,15 @@ import type { Conversation } from '#contract/models/conversation.ts'
 import { messagesKey } from './conversations.ts'
 import { listOrThrow } from './list-or-throw.ts'
 
-/** Messages before a place, or those behind one. */
+/** Messages before a place, or after it. */
 interface Part {
   beforeSeq?: number
   afterSeq?: number
 }
-/** Messages behind a place that are shown with it. */
+/** The number of messages after a place that are shown with it. */
 const AFTER_PLACE_COUNT = 10
 
-/** Messages of a conversation around a place, the newest first. Newer ones are the pages before the first. */
+/** Messages of a conversation around a place, the newest first. Newer ones are in the pages before the first. */
 export const messagesAroundQuery = (
   api: ApiClient,
   { id: conversationId, lastSeq }: Pick<Conversation, 'id' | 'lastSeq'>,

@@ -5,7 +5,7 @@ import { isApiError } from '#contract/errors.ts'
 import type { ReviewCause } from '#contract/moderation.ts'
 import { PASSWORD_ASKED } from '#contract/status-codes.ts'
 
-/** All that moderators and operators read. */
+/** The key of everything that moderators and operators read. */
 const OPERATOR_KEY = 'operator'
 
 const pagesQuery = <Page extends { cursor: string | null }>(
@@ -15,7 +15,7 @@ const pagesQuery = <Page extends { cursor: string | null }>(
   infiniteQueryOptions({
     queryKey,
     queryFn: ({ pageParam, signal }) => load(pageParam ? { cursor: pageParam } : {}, { signal }),
-    // The first page is asked for without a cursor.
+    // The first page is requested without a cursor.
     initialPageParam: '',
     getNextPageParam: ({ cursor }) => cursor ?? undefined,
   })
@@ -110,7 +110,7 @@ export const waitingFeedbackQuery = (api: ApiClient) =>
     queryFn: ({ signal }) => api.feedback.waiting({}, { signal }),
   })
 
-/** False where the server wants the password first. */
+/** False when the server asks for the password first. */
 export const elevationQuery = (api: ApiClient) =>
   queryOptions({
     queryKey: [OPERATOR_KEY, 'elevation'],
@@ -122,7 +122,7 @@ export const elevationQuery = (api: ApiClient) =>
 export const isPasswordAsked = (error: unknown): boolean =>
   isApiError(error) && error.problem.fields?.['reason'] === PASSWORD_ASKED
 
-/** Loads again what moderators see, or asks for the password where it is needed by now. */
+/** Loads everything that moderators see again, or asks for the password if it is needed by now. */
 export const refreshOperator = (queryClient: QueryClient): Promise<void> =>
   queryClient.invalidateQueries({ queryKey: [OPERATOR_KEY] })
 

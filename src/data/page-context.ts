@@ -9,14 +9,16 @@ import { pagePath } from '#src/ui/page-path.ts'
 import { sessionUserId } from './session-user.ts'
 
 const CSRF_COOKIE = 'vireo_csrf'
-/** The web id, drawn by lot on the server (specification section 7.2). Nothing computes a fingerprint of the browser. */
+/**
+ * The web id, which the server draws at random (specification section 7.2). The browser's fingerprint is never computed.
+ */
 export const WEB_ID_COOKIE = 's_v_web_id'
-/** Goes with all else that is kept of a visit (`src/analytics/identity.ts`). */
+/** Removed with everything else that is stored about a visit (`src/analytics/identity.ts`). */
 const ROOT_REFERER_KEY = 'vireo.visit.root_referer'
 
 const PROBE_COOKIE = 'vireo_probe=1'
 
-/** Empty where they are blocked: in a sandboxed frame the very access throws. */
+/** Empty when cookies are blocked: in a sandboxed frame even reading them throws. */
 function allCookies(): string {
   try {
     return document.cookie
@@ -25,7 +27,10 @@ function allCookies(): string {
   }
 }
 
-/** Whether this browser keeps cookies for this site. `navigator.cookieEnabled` says so also of one that blocks them. */
+/**
+ * Whether this browser stores cookies for this site. `navigator.cookieEnabled` is true even in a browser that blocks
+ * them.
+ */
 export function hasCookies(): boolean {
   if (allCookies() !== '') return true
   try {
@@ -39,8 +44,9 @@ export function hasCookies(): boolean {
 }
 
 /**
- * The visitor's country as the server knows it, for analytics and requests alike. The browser's language is none: it says
- * where a user learnt to speak. The shell of the app is one document for all countries.
+ * The visitor's country as the server knows it, for analytics and requests alike. The browser's language does not tell
+ * the country: it only shows which language a user reads. The app's shell is one document for all countries, and has
+ * none.
  */
 export const visitorRegion = (): string => readDocumentContext().region ?? UNKNOWN_REGION
 
@@ -52,7 +58,7 @@ export function readCookie(name: string): string {
   return ''
 }
 
-/** Reads the referrer of the tab's first document. It survives reloads where the user allows storage. */
+/** Reads the referrer of the tab's first document. It survives reloads if the user allows storage. */
 function readRootReferer(): string {
   const persisted = tabStorage.read(ROOT_REFERER_KEY)
   if (persisted !== null) return persisted
@@ -61,8 +67,9 @@ function readRootReferer(): string {
 }
 
 /**
- * A reader of what a worker cannot see (specification section 7.5). It remembers the last address it saw, so
- * that `pageReferer` is the page of this site from which the viewer came to the present one.
+ * Creates a reader of page state that a worker cannot see (specification section 7.5). It remembers the last
+ * address that it saw, so that `pageReferer` is the page of this site from which the viewer came to the
+ * current one.
  */
 export function createPageContextReader(): () => PageContext {
   let currentPath = pagePath()

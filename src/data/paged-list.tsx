@@ -12,14 +12,14 @@ import { useNextPage } from './use-next-page.ts'
 interface PagedListProps<Page, Row> {
   query: UseInfiniteQueryResult<InfiniteData<Page>>
   rowsOf: (page: Page) => Row[]
-  /** Leaves out rows that are on their way out of the list. */
+  /** Leaves out rows that are about to be removed from the list. */
   isShown?: (row: Row) => boolean
   loadingLabel: string
-  /** Says that a page failed to load. */
+  /** The title when a page fails to load. */
   failureTitle?: string
-  /** Stands there until the first page has come; absent: a spinner, or the reason for a failure. */
+  /** Shown until the first page has arrived; absent: a spinner, or the reason for a failure. */
   pending?: ReactNode
-  /** Stands there when the list has no rows. */
+  /** Shown when the list has no rows. */
   empty: ReactNode
   children: (rows: Row[]) => ReactNode
 }

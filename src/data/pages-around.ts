@@ -3,8 +3,8 @@ import type { InfiniteData } from '@tanstack/react-query'
 import type { ItemList } from '#contract/models/video.ts'
 
 /**
- * A list's pages, as many as `maxCharacters` of JSON can hold: the one with a video that the viewer is at, the one before
- * it, then those after it, then those before. Without such a video they are counted from the start.
+ * Returns as many of a list's pages as `maxCharacters` of JSON can hold: the one with the viewer's current video, the one
+ * before it, then those after it, then those before. Without such a video the pages are taken from the start.
  */
 export function pagesAround(
   { pages, pageParams }: InfiniteData<ItemList>,

@@ -10,7 +10,7 @@ import { isVideoPages, mapServerData, type Mapper } from './server-data.ts'
 
 export interface VideoStatsPatch {
   videoId: string
-  /** Revision of the counters that come with it. */
+  /** The revision of the counters that come with it. */
   rev: number
   liked?: boolean
   likeCount?: number
@@ -24,7 +24,7 @@ export interface RelationPatch {
   followingCount?: number
 }
 
-/** Changes data where it lies. Its age stays: a patch makes no old answer fresh. */
+/** Changes data in place. Its age stays: a patch does not make an old response fresh. */
 function patchAll(queryClient: QueryClient, mapper: Mapper): void {
   for (const query of queryClient.getQueryCache().getAll()) {
     const { data, dataUpdatedAt } = query.state
@@ -34,10 +34,10 @@ function patchAll(queryClient: QueryClient, mapper: Mapper): void {
   }
 }
 
-/** Of each video the newest revision that came with the viewer's own like. */
+/** For each video, the newest revision that came with the viewer's own like. */
 const likeRevs = new WeakMap<QueryClient, Map<string, number>>()
 
-/** Whether nothing newer was heard of the viewer's own like. */
+/** Whether nothing newer is known about the viewer's own like. */
 function isLatestLike(queryClient: QueryClient, { videoId, liked, rev }: VideoStatsPatch): boolean {
   if (liked === undefined) return false
   const revs = likeRevs.get(queryClient) ?? new Map<string, number>()
@@ -62,16 +62,16 @@ function patchStats(queryClient: QueryClient, patch: VideoStatsPatch, isOwnAnswe
 }
 
 /**
- * Writes a video's counters, and the viewer's own like, into every list and detail that shows it. The one place
- * that does so, for answers and for pushed events alike. An older `rev` than the one shown is ignored.
+ * Writes a video's counters, and the viewer's own like, into every list and detail that shows it. All responses
+ * and pushed events go through it. An older `rev` than the one shown is ignored.
  */
 export const patchVideoStats = (queryClient: QueryClient, patch: VideoStatsPatch): void =>
   patchStats(queryClient, patch, false)
 
 /**
- * Writes what the server has answered to the viewer's own like. Others may like the video at the same time, and what was
- * heard of them be newer: then its counters stay, and only the like is the viewer's. Of what the viewer did on another
- * device since, it says nothing.
+ * Writes the server's result of the viewer's own like. Others may like the video at the same time, and a newer event may
+ * have arrived: then its counters stay, and only the like itself is taken over. The result says nothing about what the
+ * viewer did on another device since.
  */
 export const patchOwnLike = (queryClient: QueryClient, patch: VideoStatsPatch & { liked: boolean }): void =>
   patchStats(queryClient, patch, true)
@@ -85,8 +85,8 @@ export function patchVideo(
 }
 
 /**
- * Takes the videos of a user out of lists.
- * @param queryKeys those whose keys begin with one of these
+ * Removes a user's videos from lists.
+ * @param queryKeys lists whose keys begin with one of these
  */
 export const dropVideosOf = (
   queryClient: QueryClient,
@@ -94,7 +94,7 @@ export const dropVideosOf = (
   queryKeys?: readonly (readonly string[])[],
 ): void => filterVideos(queryClient, ({ author }) => author.id !== userId, queryKeys)
 
-/** Takes a video that is deleted out of all lists: a feed that is at it goes on to the next. */
+/** Removes a deleted video from all lists: a feed that is at it moves on to the next. */
 export const dropVideo = (queryClient: QueryClient, videoId: string): void =>
   filterVideos(queryClient, ({ id }) => id !== videoId)
 
@@ -113,15 +113,15 @@ function filterVideos(
   }
 }
 
-/** Writes whether a user's videos are left out of the viewer's feeds into their profile. */
+/** Writes into a user's profile whether their videos are left out of the viewer's feeds. */
 export function patchMute(queryClient: QueryClient, userId: string, isMuted: boolean): void {
   patchAll(queryClient, { user: (user) => (user.id === userId ? { ...user, isMuted } : user) })
 }
 
 /**
- * Writes the viewer's relation to a user, and that user's counters, into their profile, into every video of
- * theirs and into lists of users. A block takes their videos out of every list; when the viewer begins or ends to follow a
- * private account, its videos are loaded again.
+ * Writes the viewer's relation to a user, and that user's counters, into their profile, into every video of theirs and
+ * into lists of users. A block removes their videos from every list; when the viewer begins or ceases to follow a private
+ * account, its videos are loaded again.
  */
 export function patchRelation(queryClient: QueryClient, patch: RelationPatch): void {
   const { userId, relation, ...counters } = patch
@@ -153,7 +153,7 @@ export function patchRelation(queryClient: QueryClient, patch: RelationPatch): v
   if (hasChangedAccess) void queryClient.invalidateQueries({ queryKey: ['feed', 'userPosts', userId] })
 }
 
-/** Writes what a user says of themselves into their profile, every video of theirs and the session. */
+/** Writes a user's changed profile fields into their profile, every video of theirs and the session. */
 export function patchProfile(
   queryClient: QueryClient,
   {

@@ -22,18 +22,18 @@ import { persistWithin, persistedPartsOf, type PersistedQuery } from './persiste
 import { SESSION_KEY } from './queries.ts'
 import { modelsVersion } from './schema-version.ts'
 
-/** Queries that a build with other models persisted are dropped. */
+/** Drops queries that a build with other models persisted. */
 const SCHEMA_VERSION = modelsVersion(3)
 const MAX_AGE_MS = 7 * 24 * 60 * 60_000
-/** Data dated further ahead was persisted while this device's clock was wrong, and would pass for the newest. */
+/** Data dated further ahead was persisted while this device's clock was wrong, and would count as the newest. */
 const MAX_AHEAD_MS = 60_000
 const MAX_SIZE_CHARACTERS = 300_000
 const WRITE_INTERVAL_MS = 1_000
-/** A disk that answers later says nothing for reads that have failed. */
+/** A disk that answers later than this no longer helps reads that have failed. */
 const RESTORE_WITHIN_MS = 2_000
 const KEY = 'queries'
 
-/** First parts of the keys of queries that are worth having offline: the session's, and those of pages. */
+/** First parts of the keys of queries that are useful offline: the session's, and those of pages. */
 const PERSISTED_QUERIES = new Set<unknown>([
   SESSION_KEY[0],
   ...Object.values<Page>(PAGES).flatMap(({ queries = [] }) => queries.map(([first]) => first)),
@@ -67,7 +67,7 @@ function queriesOf(persisted: Partial<Persisted> | undefined, queryClient: Query
   })
 }
 
-/** An answer stays one when asking again has failed. */
+/** A query with data stays successful when fetching it again has failed. */
 const asAnswered = (query: PersistedQuery): PersistedQuery => ({
   ...query,
   state: { ...query.state, status: 'success', fetchStatus: 'idle', error: null, fetchFailureReason: null },
@@ -76,20 +76,20 @@ const asAnswered = (query: PersistedQuery): PersistedQuery => ({
 let store: UseStore | undefined
 const queryStore = () => (store ??= createStore('vireo-queries', 'queries'))
 
-/** Whether what an earlier page, or this one, got for a query can be used without a network. */
+/** Whether a query's data, from an earlier page or this one, can be used without a network. */
 export async function isQueryPersisted(queryClient: QueryClient, queryKey: QueryKey): Promise<boolean> {
   const persisted = await get<Persisted>(KEY, queryStore())
   const wantedHash = hashKey(queryKey)
   return queriesOf(persisted, queryClient).some((query) => query.queryHash === wantedHash)
 }
 
-/** Persisted lists that this page got without a network, by their hashes: when they were asked for. */
+/** Persisted lists that this page restored without a network, by their hashes, with the time of their request. */
 const restoredFeeds = new Map<string, number>()
 
 /**
- * Puts what earlier pages persisted into the client: before the offline shell hydrates, and into a page that loses its
- * network. The client does not lose what it has; a read that waits for something persisted has it. Without IndexedDB, or
- * with entries it cannot read, nothing happens.
+ * Puts queries that earlier pages persisted into the client: before the offline shell hydrates, and into a page that
+ * loses its network. The client keeps the data that it has; a read that is waiting gets persisted data. Without
+ * IndexedDB, or with entries that it cannot read, nothing happens.
  */
 export async function restoreQueries(
   queryClient: QueryClient,
@@ -114,7 +114,7 @@ export async function restoreQueries(
   }
 }
 
-/** With a network, a list that nobody looks at is asked for again: as it was persisted, it may be days old. */
+/** With a network, a restored list that is not shown is requested again: it may be days old. */
 function invalidateRestoredFeeds(queryClient: QueryClient): void {
   queryClient.removeQueries({
     type: 'inactive',
@@ -133,10 +133,10 @@ export async function forgetQueries(): Promise<void> {
 }
 
 /**
- * Persists feeds, profiles, hashtags, sounds, videos, comments and the session in IndexedDB from now on, beside those of earlier
- * pages: the session at once, the rest when the browser is idle, at most once a second, and before the page is left. They
- * hold what the viewer liked and follows, so a changed session empties the store, and nothing fetched before the change is
- * persisted again. A page that loses its network is given what earlier ones persisted. Returns the function that
+ * Persists feeds, profiles, hashtags, sounds, videos, comments and the session in IndexedDB from now on, beside those of
+ * earlier pages: the session at once, the rest when the browser is idle, at most once a second, and before the page is left.
+ * They hold what the viewer liked and follows, so a changed session empties the store, and nothing fetched before the change
+ * is persisted again. A page that loses its network gets the queries that earlier ones persisted. Returns the function that
  * ends this.
  */
 export function persistQueries(queryClient: QueryClient): () => void {
@@ -187,7 +187,7 @@ export function persistQueries(queryClient: QueryClient): () => void {
     }
   }
 
-  /** Lists that this page does not have say it as well: the next page may be without a network. */
+  /** The results also apply to persisted lists that this page does not have: the next page may be without a network. */
   async function persistResults(answers: readonly ActionResult[]): Promise<void> {
     if (isStopped || answers.length === 0) return
     try {
@@ -216,11 +216,11 @@ export function persistQueries(queryClient: QueryClient): () => void {
     const { queryKey, state } = event.query
     const isNew = event.type === 'added' || (event.type === 'updated' && DATA_ACTIONS.has(event.action.type))
     if (!isNew || state.data === undefined) return
-    // A user who has just logged in may lose the network next, and would be a guest.
+    // A user who has just logged in may lose the network next, and would be shown as a guest.
     if (queryKey[0] === SESSION_KEY[0]) void write()
     else schedule()
   })
-  // The page may be left before the browser has time.
+  // The page may be left before the browser is idle.
   const onVisibility = () => document.visibilityState === 'hidden' && writeNow()
   document.addEventListener('visibilitychange', onVisibility)
   const stopListening = subscribeToWorker((event) => {
@@ -238,11 +238,11 @@ export function persistQueries(queryClient: QueryClient): () => void {
     }
   }
   const stopLending = onlineManager.subscribe(lend)
-  // The network may have gone while this script came.
+  // The network may have failed while this script loaded.
   if (!onlineManager.isOnline()) lend(false)
   // Data that the server rendered came without a fetch: it is in the cache already, and a visit may be short.
   whenIdle(() => void write(), { timeout: WRITE_INTERVAL_MS })
-  // The server may have answered before this script came.
+  // The server may have answered before this script loaded.
   callWorker('outbox.list', null).then(
     ({ results: answers }) => persistResults(answers),
     () => {},

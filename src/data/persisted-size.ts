@@ -18,7 +18,10 @@ function withFirstPages(query: PersistedQuery): PersistedQuery {
   return { ...query, state: { ...query.state, data: shortened } }
 }
 
-/** The parts that change when these have something new to persist; pages behind the first ones have not. */
+/**
+ * The parts of queries that decide whether something new has to be persisted; pages after the first ones are
+ * left out.
+ */
 export const persistedPartsOf = (queries: readonly PersistedQuery[]): unknown[] =>
   queries.flatMap(({ queryHash, state: { data, dataUpdatedAt } }) => [
     queryHash,
@@ -27,12 +30,12 @@ export const persistedPartsOf = (queries: readonly PersistedQuery[]): unknown[] 
       : [data, dataUpdatedAt]),
   ])
 
-/** Without videos there is nothing that anybody could have said something about. */
+/** Comments come last, since they are useless without their videos. */
 const isOfComments = ({ queryKey }: PersistedQuery): boolean => queryKey[0] === 'comments'
 
 /**
- * The newest queries that together stay under `maxCharacters` of JSON, each list cut to its first pages; comments
- * take what is left. Of two with the same key the newer stays, or the one that comes first.
+ * Returns the newest queries that together stay under `maxCharacters` of JSON, each list cut to its first pages;
+ * comments get the remaining space. Of two with the same key the newer stays, or else the one that comes first.
  */
 export function persistWithin(allQueries: readonly PersistedQuery[], maxCharacters: number): DehydratedState {
   const newestFirst = allQueries

@@ -4,8 +4,9 @@ import { videoPinEntity } from '#contract/entities.ts'
 import type { ItemList } from '#contract/models/video.ts'
 
 /**
- * A list of an author's videos as it will be once their pins are saved: with those that were pinned on this device first, and
- * marked. @param wishes by entity
+ * Returns a list of an author's videos as it will be once their pins are saved: the videos pinned on this device come first,
+ * and are marked.
+ * @param wishes by entity
  */
 export function pinnedFirst(
   data: InfiniteData<ItemList>,
@@ -18,7 +19,7 @@ export function pinnedFirst(
   if (!first || !videos.some(isWished)) return data
   const marked = videos.map((video) => ({ ...video, isPinned: wishOf(video) ?? video.isPinned ?? false }))
   const pinned = marked.filter(({ isPinned }) => isPinned)
-  // The last pin stands first.
+  // The last pin comes first.
   const itemList = [
     ...pinned.filter(isWished),
     ...pinned.filter((video) => !isWished(video)),

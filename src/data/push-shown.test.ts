@@ -18,7 +18,7 @@ afterEach(() => {
   for (const end of ends.splice(0)) end()
 })
 
-/** A query on the page, with this data. */
+/** Shows a query with this data on the page. */
 function show(queryKey: QueryKey, data: unknown): void {
   client.setQueryData(queryKey, data)
   ends.push(new QueryObserver(client, { queryKey }).subscribe(() => {}))

@@ -8,8 +8,8 @@ import { videoLists } from '#src/state/video-lists.ts'
 import { isVideoPages, mapServerData } from './server-data.ts'
 
 /**
- * The pages of a list around the place of the viewer: the one with the video that they are at, or the last one, then
- * the next, then the one before. It changes once in a page and not with each video.
+ * The pages of a list around the viewer's place: the one with their current video, or the last one, then the next,
+ * then the one before. It changes once per page, not with each video.
  */
 function pagesAround(data: InfiniteData<ItemList>): InfiniteData<ItemList> {
   const currentIds = new Set(Object.values(videoLists.lists).map((list) => list?.currentId))
@@ -19,7 +19,9 @@ function pagesAround(data: InfiniteData<ItemList>): InfiniteData<ItemList> {
   return { ...data, pages }
 }
 
-/** The videos and people that the page shows or is about to, the nearest first, at most as many as may be watched. */
+/**
+ * The videos and users that the page shows or is about to show, the nearest first, at most as many as may be watched.
+ */
 export function whatIsShown(queryClient: QueryClient): Watch {
   const revs = new Map<string, number>()
   const userIds = new Set<string>()

@@ -44,7 +44,7 @@ function show(queryKey: readonly string[], data: unknown): void {
 beforeEach(() => {
   vi.useFakeTimers()
   vi.spyOn(document, 'hidden', 'get').mockImplementation(() => isHidden)
-  // The pages of the tests before still listen to the document.
+  // The pages of earlier tests still listen to the document.
   vi.spyOn(document, 'addEventListener').mockImplementation((_type: string, listener: unknown) => {
     onVisibilityChange = listener as () => void
   })

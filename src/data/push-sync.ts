@@ -12,15 +12,18 @@ import { patchRelation, patchVideoStats } from './patch.ts'
 import { whatIsShown } from './push-shown.ts'
 import { sessionUserId } from './session-user.ts'
 
-/** A page that is just being built up shows something else a moment later. */
+/** A page that is being rendered shows something else shortly after. */
 const SETTLING_MS = 1_000
-/** Well within the minute after which a tab counts as gone. It also wakes a worker that has died. */
+/**
+ * Well within the minute after which a tab counts as closed. It also notices a worker that has died, and
+ * starts another.
+ */
 const REPEAT_INTERVAL_MS = 20_000
-/** However many changes of conversations come, they are loaded again once in this time. */
+/** However many changes of conversations arrive, they are loaded again once per interval. */
 const REFRESH_INTERVAL_MS = 1_000
 
 /**
- * Keeps what a member sees in step with what they do on other devices and with what others do: tells the worker
+ * Keeps a user's pages in step with what they do on other devices and with what others do: tells the worker
  * what this page shows, and writes changes into it. Browser only, once.
  */
 export function startPushSync(queryClient: QueryClient): void {
@@ -38,7 +41,7 @@ export function startPushSync(queryClient: QueryClient): void {
     const signature = JSON.stringify([userId, idsOf(watch)])
     if (signature === reported && !isRepeated) return
     reported = signature
-    // A worker that cannot be reached is asked again soon.
+    // If the worker cannot be reached, it is asked again soon.
     callWorker('push.watch', watch).catch(() => {})
   }
 
@@ -80,7 +83,7 @@ export function startPushSync(queryClient: QueryClient): void {
     }
   }
 
-  /** Loads conversations again at once, and then at most once in a while: read marks of a group come in crowds. */
+  /** Loads conversations again at once, and then at most once per interval: read marks of a group come in bursts. */
   function refreshSoon(conversationId: string): void {
     changedConversations.add(conversationId)
     refreshing ??= setTimeout(
@@ -99,8 +102,7 @@ export function startPushSync(queryClient: QueryClient): void {
   }
 
   /**
-   * Refetches what is shown, when the page is visible. Feeds stay as they are: changes in them reach those who watch
-   * them.
+   * Refetches the shown data when the page is visible. Feeds stay as they are: their changes arrive as push events.
    */
   function resync(): void {
     isOutOfStep = document.hidden
@@ -129,6 +131,6 @@ const FEED_QUERIES = Object.values<Page>(PAGES).flatMap(({ kind, queries = [] })
   kind === 'feed' ? queries : [],
 )
 
-/** Whether a query is a feed that is watched: refetched, its videos would change places under the viewer. */
+/** Whether a query is a feed that is being watched: refetching it would move videos under the viewer. */
 const hasFixedOrder = (queryKey: readonly unknown[]): boolean =>
   FEED_QUERIES.some((beginning) => beginning.every((part, index) => part === queryKey[index]))

@@ -18,7 +18,7 @@ import { listOrThrow } from './list-or-throw.ts'
 import { retainNewerStats } from './retain-newer-stats.ts'
 import { isVideoPages } from './server-data.ts'
 
-/** The first page is asked for without a cursor. */
+/** The first page is requested without a cursor. */
 const FIRST_PAGE = ''
 
 function itemListQuery(
@@ -49,11 +49,11 @@ export const sessionQuery = (api: ApiClient) =>
   queryOptions({
     queryKey: SESSION_KEY,
     queryFn: ({ signal }) => api.session.current({}, { signal }),
-    // Maintenance ends by itself.
+    // Maintenance ends without the viewer doing anything, so it is polled.
     refetchInterval: ({ state: { data } }) => (data?.isReadOnly ? READ_ONLY_CHECK_MS : false),
   })
 
-/** Videos keep their order while one watches: a feed is refetched only when something says so. */
+/** Videos keep their order while the viewer watches: a feed is refetched only when asked to. */
 const FEED_OPTIONS = { staleTime: Infinity }
 
 export const recommendFeedQuery = (api: ApiClient) =>
@@ -74,7 +74,7 @@ export const likedQuery = (api: ApiClient, userId: string) =>
 /** The videos that the viewer has saved. */
 export const savedQuery = (api: ApiClient) => itemListQuery(['feed', 'saved'], api.feed.saved)
 
-/** The videos that the viewer has watched. Watching changes them without a word. */
+/** The videos that the viewer has watched. Watching changes them without an event. */
 export const watchedQuery = (api: ApiClient) =>
   itemListQuery(['feed', 'watched'], api.feed.watched, { staleTime: 0 })
 
@@ -102,7 +102,7 @@ export const withStickerQuery = (api: ApiClient, stickerId: string, order: Subje
 
 const keyOf = (order: SubjectOrder) => (order === 'top' ? [] : [order])
 
-/** Videos that rise at the moment. */
+/** Videos that are rising at the moment. */
 export const risingVideosQuery = (api: ApiClient) =>
   itemListQuery(['discover', 'videos'], (_page, options) => api.discover.videos({}, options))
 
@@ -112,14 +112,14 @@ export const foundVideosQuery = (api: ApiClient, q: string, filters = '') =>
     api.search.videos({ ...Object.fromEntries(new URLSearchParams(filters)), q, ...page }, options),
   )
 
-/** The videos of the page Home: so many, and no more (specification section 9, home sample video list). */
+/** The videos of the page Home: this many, and no more (specification section 9, home sample video list). */
 export const homeSampleQuery = (api: ApiClient) =>
   itemListQuery(['feed', 'recommend', 'home'], async (_page, options) => ({
     ...(await api.feed.recommend({ count: HOME_SAMPLE_SIZE }, options)),
     hasMore: false,
   }))
 
-/** Parameters of the link that led to a shared page, as the share list takes them. */
+/** Parameters of the link that led to a shared page, in the form that the share list takes. */
 export interface SharedLink {
   utmSource?: string | undefined
   utmMedium?: string | undefined
@@ -179,7 +179,7 @@ export function listQuery(api: ApiClient, name: ListName) {
   }
 }
 
-/** Masked videos that the viewer watches anyway, as long as the page lives. Written in the browser only. */
+/** Masked videos that the viewer has chosen to watch, for as long as the page lives. Written in the browser only. */
 export const watchedAnyway = new Set<string>()
 
 export const videoDetailQuery = (api: ApiClient, itemId: string) =>
@@ -190,7 +190,7 @@ export const videoDetailQuery = (api: ApiClient, itemId: string) =>
     structuralSharing: retainNewerStats,
   })
 
-/** A video that some list has brought already. */
+/** A video that some list has already loaded. */
 export const knownVideo = (queryClient: QueryClient, videoId: string): Video | undefined =>
   queryClient
     .getQueryCache()

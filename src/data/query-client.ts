@@ -4,8 +4,8 @@ const STALE_TIME_MS = 60_000
 const GC_TIME_MS = 24 * 60 * 60_000
 
 /**
- * One per browser tab, one per request on the server. It neither retries nor waits for a network: the worker
- * is the one layer that does.
+ * One per browser tab, one per request on the server. It neither retries nor waits for a network: only the
+ * worker does.
  */
 export const createQueryClient = (): QueryClient =>
   new QueryClient({
@@ -14,7 +14,7 @@ export const createQueryClient = (): QueryClient =>
         retry: false,
         networkMode: 'always',
         refetchOnWindowFocus: false,
-        // Off by default under this network mode. A query that failed offline is asked again.
+        // Off by default in this network mode. A query that failed offline is requested again.
         refetchOnReconnect: true,
         staleTime: STALE_TIME_MS,
         gcTime: GC_TIME_MS,

@@ -6,12 +6,12 @@ import { isApiError } from '#contract/errors.ts'
 import { retriedReads } from '#src/state/connection.ts'
 
 /**
- * Makes TanStack Query's idea of "online" mean that the server can be reached, and not only that the device has
- * a network: from the first read that finds no server, even if it goes on trying, until the next one that is
- * answered it is offline.
- * Meanwhile the oldest question of all, who is logged in, is asked again and again. Browser only.
+ * Makes TanStack Query's "online" mean that the server can be reached, not only that the device has a network:
+ * it is offline from the first read that reaches no server, even if that read is still retried, until the next
+ * read that gets a response. Meanwhile the session is polled, as a read that always works. Browser only.
  *
- * A request from before the device lost its network may still be answered: that is no sign of a server.
+ * A request from before the device lost its network may still get a response: that does not show that the
+ * server can be reached.
  */
 export function watchReachability(queryClient: QueryClient, sessionKey: readonly unknown[]): void {
   const askedAtMs = new WeakMap<object, number>()
@@ -20,7 +20,7 @@ export function watchReachability(queryClient: QueryClient, sessionKey: readonly
     wentAtMs = performance.now()
     onlineManager.setOnline(false)
   }
-  // TanStack Query listens only from the first part of the page on that wants to know.
+  // TanStack Query starts to listen only with the first part of the page that needs it.
   addEventListener('offline', onDeviceOffline)
   if (!navigator.onLine) onDeviceOffline()
   queryClient.getQueryCache().subscribe((event) => {

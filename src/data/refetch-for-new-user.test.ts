@@ -8,7 +8,7 @@ import { SESSION_KEY, sessionQuery } from './queries.ts'
 import { createQueryClient } from './query-client.ts'
 import { refetchForNewUser } from './refetch-for-new-user.ts'
 
-/** When the session changes, nothing of the user before is left, and no page breaks over it. */
+/** When the session changes, nothing of the previous user is left, and no page breaks because of it. */
 
 const FEED = ['feed', 'recommend']
 
@@ -31,7 +31,7 @@ test('a page that is on its way comes, with what the viewer now sees', async () 
   expect(client.getQueryData(FEED)).toBe('of a guest')
 })
 
-/** A page that shows a profile, which is another one to a guest. */
+/** A page that shows a profile, which looks different to a guest. */
 async function showProfile() {
   const queryFn = vi
     .fn<() => string>()
@@ -57,7 +57,7 @@ test('what a guest does not see is not asked for again: the server would refuse 
   const queryFn = vi.fn<() => string>().mockReturnValue('of the person before')
   const settings = new QueryObserver(client, { queryKey: ['users', 'settings'], queryFn })
   const stopSettings = settings.subscribe(() => {})
-  // As a part of the page does that is there for a user alone.
+  // Like a part of the page that is shown to users only.
   const session = new QueryObserver(client, { ...sessionQuery(api), staleTime: Infinity })
   const stopSession = session.subscribe(({ data }) => {
     if (data?.user === null) stopSettings()

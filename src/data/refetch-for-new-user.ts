@@ -5,12 +5,12 @@ import { nextTask } from '#shared/when-idle.ts'
 
 import { SESSION_KEY, sessionQuery } from './queries.ts'
 
-/** Number of changes so far: one that comes while an earlier one waits does the work of both. */
+/** The number of changes so far: a change that comes while an earlier one waits does the work of both. */
 let changeCount = 0
 
 /**
- * Removes data that no page shows and refetches the others: everything may look different to another user. So is what
- * is on its way: the page that waits for it gets the new response.
+ * Removes data that no page shows and refetches the rest: everything may look different to another user. Requests on
+ * their way are replaced too: the page that waits for one gets the new response.
  */
 export async function refetchForNewUser(queryClient: QueryClient, api: ApiClient): Promise<void> {
   const change = (changeCount += 1)
@@ -21,14 +21,14 @@ export async function refetchForNewUser(queryClient: QueryClient, api: ApiClient
   queryClient.removeQueries({ type: 'inactive', fetchStatus: 'idle' })
   const shown = new Set(queryClient.getQueryCache().findAll({ type: 'active' }))
   void queryClient.invalidateQueries({ refetchType: 'none' })
-  // First: with the user, what is theirs alone goes from the page. The server would refuse it to a guest.
-  // An answer that is on its way may be about the user before.
+  // Done first: parts for users only leave the page with the user. The server would refuse their requests to
+  // a guest. A response on its way may be about the previous user.
   await queryClient.cancelQueries({ queryKey: SESSION_KEY, exact: true })
   const isSessionKnown = await queryClient.fetchQuery({ ...sessionQuery(api), staleTime: 0 }).then(
     () => true,
     () => false,
   )
-  // Components hear of it in a task of its own.
+  // Components are notified in a task of its own.
   await nextTask()
   if (change !== changeCount) return
   const isOld = (query: Query) =>

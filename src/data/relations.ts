@@ -24,7 +24,7 @@ export const userListQuery = (
     queryKey,
     queryFn: async ({ pageParam, signal }) =>
       listOrThrow(await load(pageParam ? { cursor: pageParam } : {}, { signal })),
-    // The first page is asked for without a cursor.
+    // The first page is requested without a cursor.
     initialPageParam: '',
     getNextPageParam: ({ hasMore, maxCursor }) => (hasMore ? maxCursor : undefined),
   })
@@ -49,14 +49,14 @@ export const followRequestsQuery = (api: ApiClient) =>
 export const userSettingsQuery = (api: ApiClient) =>
   queryOptions({ queryKey: SETTINGS_KEY, queryFn: ({ signal }) => api.users.settings({}, { signal }) })
 
-/** Writes the server's settings where they are shown, and has the lists that they change loaded again. */
+/** Writes the server's settings where they are shown, and loads the lists that they change again. */
 export function patchSettings(queryClient: QueryClient, settings: UserSettings): void {
   queryClient.setQueryData<UserSettings>(SETTINGS_KEY, settings)
   void queryClient.invalidateQueries({ queryKey: ['users', 'detail'] })
   void queryClient.invalidateQueries({ queryKey: REQUESTS_KEY })
 }
 
-/** Takes an answered request from the list, and sets how many are left. */
+/** Removes an answered request from the list, and sets how many are left. */
 export function removeRequest(
   queryClient: QueryClient,
   { userId, requestCount }: { userId: string; requestCount: number },
@@ -68,7 +68,7 @@ export function removeRequest(
   )
 }
 
-/** Takes a user from the lists of users whose keys begin with this one. */
+/** Removes a user from the lists of users whose keys begin with this one. */
 export function removeListed(queryClient: QueryClient, queryKey: readonly string[], userId: string): void {
   queryClient.setQueriesData<InfiniteData<UserList>>(
     { queryKey },

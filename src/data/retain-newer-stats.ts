@@ -5,8 +5,8 @@ import type { Video } from '#contract/models/video.ts'
 import { mapServerData } from './server-data.ts'
 
 /**
- * Structural sharing for queries with videos: an answer that left the server before a change that is already
- * shown keeps the newer counters, judged by `rev`.
+ * Structural sharing for queries with videos: when a response is older than a change that is already shown,
+ * judged by `rev`, the newer counters stay.
  */
 export function retainNewerStats(oldData: unknown, newData: unknown): unknown {
   const shown = new Map<string, Video>()

@@ -11,7 +11,7 @@ interface Known {
   rooms?: { id: string; status?: number; host?: UserSummary }[]
 }
 
-/** Finds the users in what a query has brought: of lists, of profiles, of rooms. */
+/** Finds the users in a query's data: in lists, in profiles, in rooms. */
 function usersIn(data: unknown): UserSummary[] {
   if (typeof data !== 'object' || data === null) return []
   if ('pages' in data && Array.isArray(data.pages)) return data.pages.flatMap(usersIn)
@@ -20,7 +20,7 @@ function usersIn(data: unknown): UserSummary[] {
     ...(user ? [user] : []),
     ...users,
     ...itemList.map(({ author }) => author),
-    // A room says more of its host than the host does.
+    // A room has more data about its host than the host's summary.
     ...rooms.flatMap(({ id, status, host }) =>
       host && status === LiveStatus.living ? { ...host, liveRoomId: id } : [],
     ),
@@ -31,7 +31,9 @@ function note(data: unknown): void {
   for (const { id, liveRoomId } of usersIn(data)) addLiveUser(id, liveRoomId ?? '')
 }
 
-/** Keeps the slice of live users (specification section 3) in step with what the server tells of users. Browser only, once. */
+/**
+ * Keeps the slice of live users (specification section 3) in step with the server's data about users. Browser only, once.
+ */
 export function watchLiveUsers(queryClient: QueryClient): void {
   const cache = queryClient.getQueryCache()
   for (const { state } of cache.getAll()) note(state.data)

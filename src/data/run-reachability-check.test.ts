@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 import { pollServer, watchReads } from './run-reachability-check.ts'
 
-/** Takes what the browser says of a file that has come. */
+/** Captures the observer to which the browser reports arrived files. */
 const page = vi.hoisted(() => {
   const callbacks: ((list: { getEntries: () => object[] }) => void)[] = []
   globalThis.PerformanceObserver = class {
@@ -15,7 +15,7 @@ const page = vi.hoisted(() => {
   return { hasGot: (file: object) => callbacks.forEach((notify) => notify({ getEntries: () => [file] })) }
 })
 
-/** From the first sign on, a page knows in this time that its server is away. */
+/** Time from the first sign within which a page knows that its server is unreachable. */
 const FOUND_OUT_WITHIN_MS = 3_000
 
 type Server = (url: string, options: RequestInit) => Promise<Response>
@@ -29,7 +29,7 @@ let queryClient: QueryClient
 
 beforeEach(() => {
   vi.useFakeTimers()
-  // The platform's own is not of the timers that are faked.
+  // The platform's own `AbortSignal.timeout` ignores fake timers.
   vi.spyOn(AbortSignal, 'timeout').mockImplementation((delayMs) => {
     const controller = new AbortController()
     setTimeout(() => controller.abort(new Error('timeout')), delayMs)
@@ -50,7 +50,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** A read that is answered after so long, or never. */
+/** A read that gets a response after this long, or never. */
 const read = (afterMs?: number) =>
   void queryClient
     .fetchQuery({
@@ -59,7 +59,7 @@ const read = (afterMs?: number) =>
         new Promise((resolve) => afterMs !== undefined && setTimeout(() => resolve('answered'), afterMs)),
     })
     .catch(() => {
-      // Those that nobody answers are called off with the test.
+      // Reads without a response are cancelled at the end of the test.
     })
 
 test('a read and a server that are both silent show within 3 s that it is away', async () => {

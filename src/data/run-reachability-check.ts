@@ -5,19 +5,19 @@ import { isConnectionSlow } from '#document/slow-connection.ts'
 import { connection } from '#shared/network-information.ts'
 import { isOwnFile } from '#shared/own-file.ts'
 
-/** After so long without a byte the server may be unreachable. */
+/** After this long without a byte the server may be unreachable. */
 export const SILENCE_MS = 1_200
 /**
- * A server that does not say in this time that it is there is as good as none. With the silence before it makes less
- * than 3 s; a connection that the browser takes for slow, or that was late with the page itself, needs longer for as little as
- * that.
+ * A server that does not respond within this time counts as unreachable. Together with the silence before, it is less than 3
+ * s; a connection that the browser considers slow, or that was slow to load the page itself, needs longer for even so small
+ * a response.
  */
 const deadlineMs = () =>
   (connection()?.effectiveType ?? '4g') === '4g' && !isConnectionSlow() ? 1_500 : 4_000
 
 let isAsking = false
 
-/** When the last file came over the network, on the page's clock: Resource Timing tells of it. */
+/** When the last file arrived over the network, on the page's clock, from Resource Timing. */
 let lastCameAtMs = -Infinity
 new PerformanceObserver((list) => {
   for (const { transferSize, workerStart, responseEnd } of list.getEntries() as PerformanceResourceTiming[])
@@ -25,9 +25,9 @@ new PerformanceObserver((list) => {
 }).observe({ type: 'resource' })
 
 /**
- * Asks the server whether it is there, for something that has waited for it in vain. Without an answer the page
- * counts as offline, until a read is answered; unless what waited has come after all, or anything else: on a full line
- * the answer comes late.
+ * Asks the server whether it is there, because something has waited for it in vain. Without a response the page counts
+ * as offline until a read succeeds; unless the awaited response or any other file has arrived after all: on a
+ * saturated connection the check's response is late.
  */
 export async function checkReachability(isStillWaiting: () => boolean): Promise<void> {
   if (isAsking || !onlineManager.isOnline()) return
@@ -45,8 +45,8 @@ const doesServerAnswer = (): Promise<boolean> =>
   )
 
 /**
- * Finds out soon that the server is back: the read that is sent again and again meanwhile may have been sent too
- * early, and waits for its own deadline.
+ * Notices soon that the server is back: the retried read may have been sent too early, and would wait for its
+ * own deadline.
  */
 export function pollServer(queryClient: QueryClient, sessionKey: readonly unknown[]): void {
   setInterval(async () => {
@@ -55,7 +55,7 @@ export function pollServer(queryClient: QueryClient, sessionKey: readonly unknow
   }, RETRY_DELAY_MS)
 }
 
-/** Has the server asked whether it is there when a read is not answered: its own deadline is far away. */
+/** Checks the server when a read gets no response: the read's own deadline is far off. */
 export function watchReads(queryClient: QueryClient): void {
   queryClient.getQueryCache().subscribe((event) => {
     if (event.type !== 'updated' || event.action.type !== 'fetch') return

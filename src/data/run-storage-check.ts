@@ -2,14 +2,14 @@ import { blockedStorage } from '#src/state/notices.ts'
 
 import { hasCookies } from './page-context.ts'
 
-/** A database that fails once, on a disk that is busy or full for a moment, may open the next time. */
+/** A database that fails once, on a disk that is briefly busy or full, may open the next time. */
 const RETRY_DELAY_MS = 30_000
-/** The one that each page opens anyway. */
+/** The database that each page opens anyway. */
 const DATABASE = 'vireo-queries'
 
 /**
- * Whether this browser opens databases. Never rejects. A slow one takes as long as it takes: of one that never answers nothing
- * is known, and nothing is said.
+ * Whether this browser opens databases. Never rejects. A slow database is waited for; one that never answers leaves the
+ * question open, and nothing is shown.
  */
 const hasDatabases = (): Promise<boolean> =>
   new Promise((resolve) => {
@@ -27,8 +27,8 @@ const hasDatabases = (): Promise<boolean> =>
   })
 
 /**
- * Finds out what the browser keeps from this site: cookies blocked for it, or a private window without databases. Takes it back
- * when a database opens after all.
+ * Finds out what the browser refuses to store for this site: cookies that are blocked for it, or databases in a private
+ * window. Reverts the finding when a database opens after all.
  */
 export async function checkStorage(): Promise<void> {
   if (!hasCookies()) {

@@ -2,8 +2,9 @@
 declare const MODELS_HASH: string
 
 /**
- * Models whose data is that of the builds that numbered their versions by hand, until 2026-11: theirs, and later ones
- * that added reads, kinds or values that may be absent, or said of a value what it had been all along.
+ * Hashes of models that are compatible with the data of the builds that numbered their versions by hand, until
+ * 2026-11: their own, and later ones that only added reads, kinds or optional values, or declared what a value had
+ * been all along.
  */
 const NUMBERED_MODELS_HASHES = new Set([
   '84ee6155290d',
@@ -29,8 +30,8 @@ const NUMBERED_MODELS_HASHES = new Set([
 
 /**
  * Version of the models in data that pages persist: a hash of their schemas, which the build computes
- * (tools/build/models-hash.ts). As long as the models are those of the numbered builds the number goes on, so that
- * these builds and this one read each other's data.
+ * (tools/build/models-hash.ts). As long as the models are compatible with the numbered builds, the number stays,
+ * so that those builds and this one can read each other's data.
  */
 export const modelsVersion = (number: number): number | string =>
   NUMBERED_MODELS_HASHES.has(MODELS_HASH) ? number : MODELS_HASH

@@ -1,20 +1,20 @@
 import { SEARCH_LENGTHS } from '#contract/endpoints/search.ts'
 
-/** Spans of time in which a video was posted, in days. */
+/** Periods in which a video was posted, in days. */
 export const POSTED_DAYS = ['1', '7', '30', '365'] as const
 
 export const FILTER_NAMES = ['sort', 'days', 'length', 'subtitles', 'language'] as const
 
-/** Filters as an address has them, whatever they say. */
+/** Filters as they are in an address, unvalidated. */
 export type RawFilters = Partial<Record<(typeof FILTER_NAMES)[number], string | undefined>>
 
-/** How videos that a search finds are narrowed and sorted: texts, as in the address and in the call (`search.videos`). */
+/** How the videos of a search are narrowed and sorted: texts, as in the address and in the call (`search.videos`). */
 export interface VideoFilters extends RawFilters {
   sort?: 'newest'
   days?: (typeof POSTED_DAYS)[number]
   length?: (typeof SEARCH_LENGTHS)[number]
   subtitles?: '1'
-  /** Of subtitles, a BCP 47 tag. */
+  /** The language of the subtitles, a BCP 47 tag. */
   language?: string
 }
 
@@ -32,13 +32,13 @@ export function readFilters(raw: RawFilters): VideoFilters {
   }
 }
 
-/** Filters as a part of a query's key and of a list's name: the same ones give the same text, without a colon. */
+/** Filters as a part of a query's key and of a list's name: equal filters give equal text, without a colon. */
 export const filtersKey = (filters: VideoFilters): string =>
   new URLSearchParams(
     FILTER_NAMES.flatMap((name) => (filters[name] ? [[name, filters[name]]] : [])),
   ).toString()
 
-/** In an address: no filter. */
+/** In an address: removes all filters. */
 export const NO_FILTERS: Record<keyof VideoFilters, undefined> = {
   sort: undefined,
   days: undefined,

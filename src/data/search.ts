@@ -11,7 +11,7 @@ import { filtersKey, type RawFilters, readFilters } from './search-filters.ts'
 export const foundUsersQuery = (api: ApiClient, q: string) =>
   userListQuery(['search', 'users', q], (page, options) => api.search.users({ q, ...page }, options))
 
-/** The hashtags or the sounds that a search finds, or the first few results of every kind but videos. */
+/** The hashtags or the sounds that a search finds, or the first few results of every kind except videos. */
 export const discoveryQuery = (api: ApiClient, kind: 'discover' | 'challenge' | 'music', q: string) =>
   infiniteQueryOptions({
     queryKey: ['search', 'discover', kind, q],
@@ -19,12 +19,12 @@ export const discoveryQuery = (api: ApiClient, kind: 'discover' | 'challenge' | 
       listOrThrow(
         await api.search.discover({ q, kind, ...(pageParam && { cursor: pageParam }) }, { signal }),
       ),
-    // The first page is asked for without a cursor.
+    // The first page is requested without a cursor.
     initialPageParam: '',
     getNextPageParam: ({ hasMore, maxCursor }) => (hasMore ? maxCursor : undefined),
   })
 
-/** Suggestions for a text that is being typed. They are not persisted. */
+/** Suggestions for text that is being typed. They are not persisted. */
 export const suggestionsQuery = (api: ApiClient, q: string) =>
   queryOptions({
     queryKey: ['suggestions', q],
@@ -32,7 +32,7 @@ export const suggestionsQuery = (api: ApiClient, q: string) =>
     enabled: q !== '',
   })
 
-/** Searches of several others that share a word with a text. */
+/** Searches of several other users that share a word with a text. */
 export const expansionQuery = (api: ApiClient, q: string) =>
   queryOptions({
     queryKey: ['search', 'expand', q],
@@ -47,7 +47,7 @@ export const prefetchExpansion = async (
   if (q.trim() !== '') await queryClient.prefetchQuery(expansionQuery(api, q.trim()))
 }
 
-/** Loads what the first tab of a search shows. */
+/** Loads the content of the first tab of a search. */
 export async function prefetchSearch(
   api: ApiClient,
   queryClient: QueryClient,

@@ -22,7 +22,7 @@ const hasVideo = (data: unknown): data is { video: Video } => isObject(data) && 
 const isProfile = (user: unknown): user is UserProfile => isObject(user) && 'stats' in user
 const hasProfile = (data: unknown): data is { user: UserProfile } => isObject(data) && isProfile(data['user'])
 
-/** The same array when no entry changed, so that nothing that shows it renders again. */
+/** Returns the same array when no entry changed, so that nothing that shows it renders again. */
 function mapArray<T>(entries: T[], map: (entry: T) => T): T[] {
   const mapped = entries.map(map)
   return mapped.every((entry, index) => entry === entries[index]) ? entries : mapped
@@ -48,8 +48,8 @@ function mapUserPages(
 }
 
 /**
- * Runs every video, every profile and every listed user in one query's data through the mapper, whatever the shape: pages of an
- * entry list or of users, `{ video }`, `{ user }`. Returns the very same data when nothing changed.
+ * Maps every video, every profile and every listed user in one query's data, whatever its shape: pages of an entry list or
+ * of users, `{ video }`, `{ user }`. Returns the very same data when nothing changed.
  */
 export function mapServerData<Data>(
   data: Data,

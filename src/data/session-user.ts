@@ -6,7 +6,7 @@ import { SESSION_KEY } from './queries.ts'
 
 let client: QueryClient | undefined
 
-/** From here on `sessionUserId` reads this client. Browser only: a server has many. */
+/** Lets `sessionUserId` read this client from now on. Browser only: a server has many. */
 export function readSessionFrom(queryClient: QueryClient): void {
   client = queryClient
 }

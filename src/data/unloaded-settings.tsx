@@ -9,7 +9,7 @@ interface UnloadedSettingsProps {
   query: Pick<UseQueryResult, 'error' | 'refetch'>
 }
 
-/** Stands in the place of settings until the server has told them, or says why it has not. */
+/** Shown in place of settings until the server has sent them, or with the reason why it has not. */
 export const UnloadedSettings = ({ query: { error, refetch } }: UnloadedSettingsProps) =>
   error ? (
     <MoreProblem title={messages.notLoaded} reason={sentenceOf(error)} onTryAgain={() => void refetch()} />

@@ -7,7 +7,7 @@ import { sentenceOf } from '#src/ui/sentences.ts'
 
 import { useRetryReason } from './use-retry-reason.ts'
 
-/** From `StatusCode`, which a first page does without. */
+/** From `StatusCode`, which a first page does not load. */
 const FEED_LIMIT: typeof StatusCode.feedListLimit = 10404
 
 export type PagedQuery = Pick<
@@ -16,8 +16,8 @@ export type PagedQuery = Pick<
 >
 
 /**
- * The way to a list's next page. After a failure only the viewer asks for it again, or the network when it is
- * back: a list that fails is no loop (specification section 8).
+ * Loads a list's next page. After a failure only the viewer requests it again, or the return of the network:
+ * a failing list does not loop (specification section 8).
  */
 export function useNextPage({
   error,
@@ -36,13 +36,13 @@ export function useNextPage({
   return {
     hasMore: hasNextPage,
     isFetchingMore: isFetchingNextPage,
-    /** Set after a failure, from which it goes on by itself. */
+    /** Set after a failure that is retried automatically. */
     waiting: isFetchingNextPage ? waitingRead : undefined,
     /** Why it was given up, as a sentence. */
     failure: isFetchNextPageError ? sentenceOf(error) : undefined,
-    /** Set when a guest has seen all that guests may. */
+    /** Set when a guest has reached the limit for guests. */
     limit: isApiError(error, FEED_LIMIT) ? error.problem : undefined,
-    /** One request, however many parts of the page want more. */
+    /** One request, however many parts of the page ask for more. */
     fetchMore: () => void fetchNextPage({ cancelRefetch: false }),
   }
 }

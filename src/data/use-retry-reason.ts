@@ -13,7 +13,7 @@ function causeOf({ httpStatus }: Problem): string {
   return httpStatus < 500 ? messages.serverRefused : messages.serverProblem
 }
 
-/** Why a read of this page does not come, in a sentence, while it is asked for again and again. */
+/** Why a read of this page does not arrive, in a sentence, while it is retried. */
 export function useRetryReason(): { reason: string; tryNow: () => void } | undefined {
   const isHydrated = useIsHydrated()
   const [problem] = Object.values(useSnapshot(retriedReads).problems)

@@ -5,10 +5,10 @@ import { openDialog } from '#src/state/dialogs.ts'
 import { useApi } from './api-context.tsx'
 import { sessionQuery } from './queries.ts'
 
-/** Stands where something needs an account: asks a guest to log in, and does `then` once they have. */
+/** Takes the place of an action that needs an account: asks a guest to log in, and runs `then` once they have. */
 export type OnGuest = (then?: () => void) => void
 
-/** The logged-in user, or null for a guest; and what a guest gets instead of what needs an account. */
+/** The logged-in user, or null for a guest; and what runs for a guest in place of an action that needs an account. */
 export function useSession() {
   const { data } = useSuspenseQuery(sessionQuery(useApi()))
   const onGuest: OnGuest | null = data.user

@@ -6,10 +6,10 @@ import type { FoundUser } from '#contract/endpoints/search.ts'
 
 import { useApi } from './api-context.tsx'
 
-/** Typing makes fewer requests than letters. */
+/** Typing makes fewer requests than key presses. */
 const PAUSE_MS = 150
 
-/** The text, once nothing has been typed for a moment. */
+/** The text, once typing has paused for a short time. */
 export function usePaused(text: string): string {
   const [paused, setPaused] = useState('')
   useEffect(() => {
@@ -28,8 +28,8 @@ const userPreviewQuery = (api: ApiClient, q: string) =>
   })
 
 /**
- * The first users whom a text that is being typed finds (specification section 7.3, user search preview). Until the server
- * answers, those of the text before.
+ * The first users found by a text that is being typed (specification section 7.3, user search preview). Until the server
+ * answers, those of the previous text.
  */
 export function useUserPreview(text: string): {
   users: readonly FoundUser[] | undefined

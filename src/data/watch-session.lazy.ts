@@ -7,7 +7,7 @@ import { subscribeToWorker } from './api.ts'
 import { handOverDrafts } from './hand-over-drafts.lazy.ts'
 import { SESSION_KEY } from './queries.ts'
 
-/** Does what a new session brings with it, from now on: drafts are their user's own, and the rules of the site are shown. */
+/** Handles each new session from now on: drafts belong to their user, and the site's rules are shown. */
 export function watchSession(queryClient: QueryClient): void {
   handOverDrafts(queryClient)
   showRules(queryClient)
@@ -16,14 +16,14 @@ export function watchSession(queryClient: QueryClient): void {
   })
 }
 
-/** Shows the rules of the site to a user who has yet to accept them, once on a page. Later a write that waits shows them. */
+/** Shows the site's rules to a user who has not accepted them yet, once per page. Later a waiting write shows them. */
 export function showRules(queryClient: QueryClient): () => void {
   let askedId: string | undefined
   const ask = () => {
     const { user, asksRules } = queryClient.getQueryData<Session>(SESSION_KEY) ?? {}
     if (!user || !asksRules || askedId === user.id) return
     askedId = user.id
-    // The dialog of the log-in closes first.
+    // The log-in dialog closes first.
     setTimeout(() => openDialog('rules'))
   }
   ask()

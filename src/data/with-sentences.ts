@@ -2,12 +2,12 @@ import type { Problem } from '#contract/errors.ts'
 import { LANGUAGES } from '#messages/languages.ts'
 import { pageLanguage } from '#messages/open-messages.ts'
 
-/** Without a network they do not come: then the sentence is said in English. */
+/** Without a network they do not arrive: then the sentence is shown in English. */
 const MESSAGES_WAIT_MS = 2_000
 
 /**
- * Hands on a problem with its sentences in the language of the page. English is there already; those of another language
- * are loaded with the first problem.
+ * Passes on a problem with its sentences in the language of the page. English is included; another language is loaded
+ * with the first problem.
  */
 export function withSentences(problem: Problem, use: (problem: Problem) => void): void {
   if (pageLanguage() === LANGUAGES[0]) return use(problem)

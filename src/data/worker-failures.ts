@@ -1,9 +1,11 @@
 import type { ErrorData } from '#contract/error-data.ts'
 
-/** The name and the words in a browser's line about an exception, such as "Uncaught TypeError: x is not a function". */
+/**
+ * The name and the message in a browser's line about an exception, such as "Uncaught TypeError: x is not a function".
+ */
 const EXCEPTION = /^(?:Uncaught )?(\w+): (.*)$/s
 
-/** Describes the crash of a worker, as far as browsers tell the page. */
+/** Describes the crash of a worker, as far as browsers reveal it to the page. */
 export function crashOf(event: Event): ErrorData {
   const isException = event instanceof ErrorEvent && event.message !== ''
   if (!isException) return { name: 'WorkerNotLoaded', message: 'The script of the worker did not load.' }

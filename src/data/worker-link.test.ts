@@ -16,13 +16,13 @@ async function until(isTrue: () => boolean): Promise<void> {
 }
 
 let nowMs = 0
-/** How many pongs have arrived: after each the next pulse is set. */
+/** How many pongs have arrived: after each the next ping is scheduled. */
 let pulseCount: () => number
 let pong: (() => void) | undefined
 let isSilent: boolean
 const onDeath = vi.fn<() => void>()
 
-/** A worker that answers at once, or when the test says so. */
+/** A worker that answers at once, or when the test tells it to. */
 function createWorker(): Worker {
   const { port1, port2 } = new MessageChannel()
   const api: Pick<WorkerApi, 'ping' | 'subscribe'> = {
@@ -34,7 +34,7 @@ function createWorker(): Worker {
   return Object.assign(port1, { terminate: () => {} }) as never
 }
 
-/** Timers fire `lateMs` after their time: so long the page itself has stood still. */
+/** Timers fire `lateMs` after their time: the page itself was frozen for that long. */
 function pass(durationMs: number, lateMs = 0): void {
   nowMs += durationMs + lateMs
   vi.advanceTimersByTime(durationMs)

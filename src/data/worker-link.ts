@@ -6,29 +6,32 @@ import type { WorkerApi } from '#contract/worker-api.ts'
 
 import { crashOf, stallOf } from './worker-failures.ts'
 
-/** Together under 2 s, within which a dead worker has a successor. */
+/** Together under 2 s, within which a dead worker is replaced. */
 const PING_INTERVAL_MS = 300
 const PONG_DEADLINE_MS = 1_500
-/** Until its first pong a worker may still be on its way over a slow network. */
+/** Until its first pong a worker may still be loading over a slow network. */
 const BOOT_DEADLINE_MS = 10_000
-/** A timer that is this late tells that the page itself stood still, not that the worker is dead. */
+/** A timer that is this late shows that the page itself was frozen, not that the worker is dead. */
 const LATE_TIMER_MS = 200
 /** After a page was frozen, the worker's waiting messages arrive within this time. */
 const LATE_PONG_DEADLINE_MS = 500
 
 export interface WorkerLinkOptions {
   createWorker: () => Worker
-  /** A worker has just been made: messages posted here are its first. */
+  /** Called when a worker has just been made: messages posted here are its first. */
   onSpawn: (remote: Remote<WorkerApi>) => void
   onEvent: (event: WorkerEvent) => void
-  /** The worker is gone and what it was doing is lost. One that never answered has perhaps never run. No cause: it was replaced. */
+  /**
+   * Called when the worker is gone and its work is lost. One that never answered may never have run. Without a cause: it was
+   * replaced.
+   */
   onDeath: (hadAnswered: boolean, cause?: ErrorData) => void
-  /** Whether anybody waits for an answer. The worker's pulse is taken only then. */
+  /** Whether any call waits for an answer. The worker is pinged only then. */
   hasPendingCalls: () => boolean
 }
 
 export interface WorkerLink {
-  /** The live worker, made now if there is none, with its pulse taken from here on. */
+  /** The live worker, made now if there is none, and pinged from here on. */
   remote(): Remote<WorkerApi>
   /** Ends the live worker. The next one is made when it is needed. */
   replace(): void
@@ -90,7 +93,7 @@ export function createWorkerLink(options: WorkerLinkOptions): WorkerLink {
   return {
     remote() {
       const target = live ?? spawn()
-      // After the caller's own message, so that its call already counts as pending.
+      // Posted after the caller's own message, so that its call already counts as pending.
       if (!target.isBeating) {
         target.isBeating = true
         queueMicrotask(() => ping(target))

@@ -4,17 +4,17 @@ import type { WorkerEvent } from '#contract/events.ts'
 
 import { subscribeToWorker } from './api.ts'
 
-/** While something is under way: a worker that died is noticed and replaced by then. */
+/** Interval while something is in progress: a worker that died is noticed and replaced within it. */
 const REFRESH_INTERVAL_MS = 10_000
 
 interface WorkerListOptions<Entry> {
   ask: () => Promise<Entry[]>
-  /** The list of an event; undefined when the event is about something else. */
+  /** The list in an event; undefined when the event is about something else. */
   read: (event: WorkerEvent) => Entry[] | undefined
   isUnderWay: (entry: Entry) => boolean
 }
 
-/** A hook that gives the current user's list of the worker's as it stands; undefined until it is known. */
+/** Creates a hook that returns the worker's current list for the current user; undefined until it is known. */
 export function createWorkerList<Entry>({ ask, read, isUnderWay }: WorkerListOptions<Entry>) {
   let entries: Entry[] | undefined
   const listeners = new Set<() => void>()
@@ -28,11 +28,11 @@ export function createWorkerList<Entry>({ ask, read, isUnderWay }: WorkerListOpt
 
   function refresh(): void {
     ask().then(set, () => {
-      // The next one may get through. Until then what was known stands.
+      // The next request may succeed. Until then the known list stays.
     })
   }
 
-  /** From the first look on: by the next one another user may be here. */
+  /** Starts with the first read: by the next one there may be another user. */
   function followUser(): void {
     if (isFollowingUser) return
     isFollowingUser = true

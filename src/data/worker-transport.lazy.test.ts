@@ -17,12 +17,12 @@ const problem: Problem = { statusCode: 10_101, httpStatus: 503, message: 'The se
 let emit: (event: WorkerEvent) => void
 let answer: (reply: Reply) => void
 const callIds: string[] = []
-/** Of the actions that workers were given. */
+/** The notes of the actions that workers were given. */
 const notes: (ActionNote | undefined)[] = []
 let isMute: boolean
 const BOOT_DEADLINE_MS = 10_000
 
-/** A worker whose only read stays open until the test answers it, and which never says that it keeps an action. */
+/** A worker whose only read stays open until the test answers it, and which never confirms an action. */
 function createWorker(): Worker {
   const { port1, port2 } = new MessageChannel()
   const api: WorkerApi = {
@@ -56,7 +56,7 @@ async function until(isTrue: () => boolean): Promise<void> {
   while (!isTrue()) await delivery()
 }
 
-/** In steps that are short enough for the worker's pulse. */
+/** In steps short enough for the worker's pings. */
 async function pass(durationMs: number): Promise<void> {
   for (let leftMs = durationMs; leftMs > 0; leftMs -= STEP_MS) {
     vi.advanceTimersByTime(Math.min(leftMs, STEP_MS))
@@ -71,7 +71,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.useRealTimers())
 
-/** @returns the id of the read, and what it ends with */
+/** @returns the id of the read, and a promise of its result */
 async function read() {
   const onEnd = vi.fn<(result: unknown) => void>()
   const transport = createWorkerTransport({ createWorker })
@@ -142,7 +142,7 @@ test('a worker that a script did not come to is replaced, which is no failure, a
     await pass(1)
   }
   await until(() => callIds.length === 6)
-  // A script that is gone for good must not have workers come and go all the time.
+  // A script that is gone for good must not cause workers to be replaced continuously.
   emit({ type: 'worker.incomplete' })
   await delivery()
   await pass(STEP_MS)
@@ -168,7 +168,7 @@ test('a captcha that was open in a worker that died is closed: the next one asks
   await pass(1)
   await until(() => callIds.length === 2)
   expect(heard).toHaveBeenLastCalledWith({ type: 'captcha.settled', outcome: 'close', isOwnTab: false })
-  // The deadline of the call counts again.
+  // The deadline of the call runs again.
   await pass(LAST_WORD_MS)
   expect(await ended).toMatchObject({ problem: { sentence: 'callTooSlow' } })
 })

@@ -22,20 +22,23 @@ import { createPageContextReader } from './page-context.ts'
 import { withSentences } from './with-sentences.ts'
 import { createWorkerLink } from './worker-link.ts'
 
-/** The tabs of this site tell each other here that the session has changed. */
+/** The channel on which the tabs of this site announce to each other that the session has changed. */
 const SESSION_CHANNEL = 'vireo-session'
-/** The last word on a call, a little after the worker's own deadline, in case the worker cannot say it. */
+/** The final deadline of a call, a little after the worker's own, in case the worker cannot report. */
 const CALL_DEADLINE_MS = 19_000
-/** A call that has taken two workers with it is not tried on a third. */
+/** A call during which two workers have died is not given to a third. */
 const MAX_WORKERS_PER_CALL = 2
-/** To persist an action twice is harmless, so workers that a slow device has taken for dead are worth more attempts. */
+/**
+ * Persisting an action twice is harmless, so an action gets more attempts, with workers that a slow device may have
+ * mistaken for dead.
+ */
 const MAX_WORKERS_PER_ACTION = 10
 
-/** Replaced at once: over a network that comes and goes, the scripts of some workers get lost as well. */
+/** This many workers are replaced at once: over an unstable network the scripts of some get lost as well. */
 const PROMPT_REPLACEMENTS = 5
-/** Interval at which a worker is replaced again and again whose script never comes. */
+/** The longest interval at which a worker whose script never loads is replaced. */
 const MAX_REPLACEMENT_DELAY_MS = 30_000
-/** A script that comes after so long without a replacement is not the one that never came. */
+/** When no replacement was needed for this long, a later failure is a new one. */
 const REPLACEMENTS_FORGOTTEN_AFTER_MS = 5 * 60_000
 
 interface PendingCall {
@@ -47,8 +50,8 @@ interface PendingCall {
   workersUsed: number
   hasRenewedCsrf: boolean
   /**
-   * The last word on the call, this long after what the worker waits for. An open captcha stops it, and
-   * restarts it when it closes.
+   * The final deadline of the call, this long after the worker's own waiting. An open captcha stops it, and
+   * it restarts when the captcha closes.
    */
   startDeadline: (afterMs?: number) => void
   stopDeadline: () => void
@@ -58,7 +61,7 @@ interface PendingCall {
 export interface WorkerTransport extends Pick<Transport, 'call'> {
   /** Hands an action over to the outbox. Resolves when it is persisted there. */
   queue(action: NewAction): Promise<Queued>
-  /** Asks the worker for something that it answers by itself. */
+  /** Asks the worker for something that it answers itself. */
   callLocal<K extends keyof LocalOps>(op: K, input: LocalOps[K]['input']): Promise<LocalOps[K]['output']>
   /** Subscribes to the worker's events and to session changes in other tabs. Returns the function that unsubscribes. */
   subscribe(listener: (event: WorkerEvent) => void): () => void
@@ -66,20 +69,20 @@ export interface WorkerTransport extends Pick<Transport, 'call'> {
 
 const defaultWorker = () =>
   new Worker(new URL('../../worker/api.worker.ts', import.meta.url), { type: 'module', name: 'api' })
-/** The worker before may have kept it, and let a later one take its place. */
+/** The previous worker may have persisted the action, and let a later one supersede it. */
 const asLeftBehind = (note: ActionNote): ActionNote => ({ ...note, isRecovered: true })
 const abortError = () => new DOMException('Request aborted', 'AbortError')
-/** The body of a comment is a tree. */
+/** The body of a comment is a tree, not a file. */
 const isUpload = (input: CallInput<CallableOp>) =>
   input !== null && 'body' in input && input.body instanceof Blob
 
 /**
- * The road from the page to the worker. The worker is made at the first call.
+ * Creates the transport from the page to the worker. The worker is made at the first call.
  *
  * A worker that dies takes its calls with it: each is given to the next worker, once, under the same id. The
- * worker sends that id as the idempotency key, so a repeated `transaction` write gets the first answer, and a
- * `natural` one is by its policy the same done twice, or refused (contract/endpoint.ts). A call that outlives
- * its second worker as well fails with a problem that says its outcome is not known.
+ * worker sends that id as the idempotency key, so a repeated `transaction` write gets the first response, and
+ * a `natural` one is by its policy the same when done twice, or refused (contract/endpoint.ts). A call whose
+ * second worker dies as well fails with a problem that says that its outcome is unknown.
  */
 export function createWorkerTransport({
   createWorker = defaultWorker,
@@ -99,7 +102,7 @@ export function createWorkerTransport({
   let replacedAtMs = 0
   let openCaptcha: Extract<WorkerEvent, { type: 'captcha.opened' }> | undefined
 
-  /** While a viewer is asked, every call waits but those that bring the answer. */
+  /** While a viewer solves a captcha, every call waits except those that settle it. */
   function noteCaptcha(event: WorkerEvent): void {
     if (event.type !== 'captcha.opened' && event.type !== 'captcha.settled') return
     openCaptcha = event.type === 'captcha.opened' ? event : undefined
@@ -110,7 +113,7 @@ export function createWorkerTransport({
     }
   }
 
-  /** Goes on after a pause: the worker has the last word again. */
+  /** The call continues after a pause: its deadline starts again after the worker's. */
   function noteWaiting(event: WorkerEvent): void {
     if (event.type !== 'read.waiting') return
     const pending = pendingCalls.get(event.callId)
@@ -140,18 +143,18 @@ export function createWorkerTransport({
       receiveEvent(event)
     },
     onDeath(hadAnswered, error) {
-      // The next worker does not know of it, and asks for another where one is needed still.
+      // The next worker does not know about the captcha, and asks for another one if it is still needed.
       if (openCaptcha) receiveEvent({ type: 'captcha.settled', outcome: 'close', isOwnTab: false })
       if (error) notify({ type: 'failure.reported', report: { source: 'worker', severity: 'error', error } })
       for (const action of memoryActions.lost()) {
-        // One that fails here is given to the next worker.
+        // If it fails here, it is given to the next worker.
         if (!pendingCalls.has(action.id))
           void queue({ ...action, note: asLeftBehind(action.note) }).catch(() => {})
       }
       for (const pending of pendingCalls.values()) {
         const maxWorkers = pending.note && hadAnswered ? MAX_WORKERS_PER_ACTION : MAX_WORKERS_PER_CALL
         if (pending.note) pending.note = asLeftBehind(pending.note)
-        // The call has done nothing to a worker that was replaced.
+        // The worker was replaced through no fault of the call.
         if (!error) pending.workersUsed -= 1
         if (pending.workersUsed < maxWorkers) void post(pending)
         else pending.settle({ ok: false, problem: hadAnswered ? lostWorkerProblem : unloadedWorkerProblem })
@@ -167,7 +170,7 @@ export function createWorkerTransport({
     void remote.call(randomId(), 'page.context', context)
   }
 
-  /** At once a few times, then after longer and longer: a script may be gone for good. */
+  /** At once a few times, then with growing delays: a script may be gone for good. */
   function replaceSoon(): void {
     if (performance.now() - replacedAtMs > REPLACEMENTS_FORGOTTEN_AFTER_MS) replacementCount = 0
     replacementCount += 1
@@ -175,16 +178,16 @@ export function createWorkerTransport({
     const longReplacements = Math.max(0, replacementCount - PROMPT_REPLACEMENTS)
     const delayMs = Math.min(MAX_REPLACEMENT_DELAY_MS, 1_000 * (2 ** longReplacements - 1))
     setTimeout(() => {
-      // That one may have died meanwhile.
+      // That worker may have died meanwhile.
       if (link.remote() !== incomplete) return
       replacedAtMs = performance.now()
       link.replace()
-      // The next one goes on with what is on the disk as soon as it knows its user.
+      // The next one continues with the actions on the disk as soon as it knows its user.
       sendContext(link.remote())
     }, delayMs)
   }
 
-  /** The context goes ahead of the call on the same port, so the worker knows it before it reads the call. */
+  /** The context precedes the call on the same port, so the worker has it before it reads the call. */
   async function post(pending: PendingCall): Promise<void> {
     const remote = link.remote()
     sendContext(remote)
@@ -198,7 +201,7 @@ export function createWorkerTransport({
     }
   }
 
-  /** A refused CSRF token came with a fresh cookie: the call is sent once more with that. */
+  /** The response that refused the CSRF token set a fresh cookie: the call is sent once more with that. */
   function receive(pending: PendingCall, reply: Reply): void {
     const isCsrfRefused = !reply.ok && reply.problem.statusCode === StatusCode.csrfRefused
     if (isCsrfRefused && !pending.hasRenewedCsrf && pendingCalls.has(pending.id)) {
@@ -216,7 +219,7 @@ export function createWorkerTransport({
     options: CallOptions = {},
     { id = randomId(), note }: Partial<Pick<NewAction, 'id' | 'note'>> = {},
   ): Promise<unknown> {
-    // In the browser's types this is the DOM's signal, which the contract knows by one property only.
+    // In the browser's types this is the DOM's signal, of which the contract declares only one property.
     const signal: AbortSignal | undefined = options.signal
     if (signal?.aborted) return Promise.reject(abortError())
 

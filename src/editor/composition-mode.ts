@@ -3,8 +3,8 @@ import { COMPOSITION_RESOLVE_MS } from '#contract/constants.ts'
 export type CompositionMode = ReturnType<typeof createCompositionMode>
 
 /**
- * Whether an input method composes a text (specification section 4): from the start of a composition until 20 ms after its
- * end. The text is final only then.
+ * Tracks whether an input method is composing text (specification section 4): from the start of a composition until 20 ms
+ * after its end. The text is final only then.
  */
 export function createCompositionMode() {
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -25,12 +25,12 @@ export function createCompositionMode() {
         run?.()
       }, COMPOSITION_RESOLVE_MS)
     },
-    /** Does something once no text is composed, at once if none is. The last of several counts. */
+    /** Runs something once nothing is being composed, at once if nothing is. Of several the last one counts. */
     afterwards(run: () => void): void {
       if (isOn) waiting = run
       else run()
     },
-    /** Forgets what waits. */
+    /** Drops the waiting callback. */
     stop(): void {
       clearTimeout(timer)
       waiting = undefined

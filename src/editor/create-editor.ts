@@ -13,14 +13,14 @@ interface EditorEvents {
   /** Attributes of the field. */
   attributes: () => Record<string, string>
   onChange: (editor: Editor) => void
-  /** @returns whether the key is taken */
+  /** @returns whether the key was handled */
   onKey: (key: string, modifiers: { isShift: boolean }) => boolean
   onBlur: () => void
 }
 
 /**
- * The keys of the library without Enter, which posts. On Android it would take some changes of the text for that key, among
- * them one of all letters.
+ * The library's keys without Enter, which posts. On Android the library would take some text changes for Enter, such as
+ * deleting all the text.
  */
 const Keymap = extensions.Keymap.extend({
   addKeyboardShortcuts() {
@@ -49,7 +49,7 @@ export function createTextEditor(
     coreExtensionOptions: { clipboardTextSerializer: { blockSeparator: '\n' } },
     enableInputRules: false,
     enablePasteRules: false,
-    // A style sheet in the document would need an exception from the content security policy.
+    // A style sheet in the document would need an exception to the content security policy.
     injectCSS: false,
     parseOptions: { preserveWhitespace: 'full' },
     editorProps: {
@@ -57,7 +57,8 @@ export function createTextEditor(
       transformPastedHTML: cleanPastedHtml,
       handleDOMEvents: {
         keydown(_view, event) {
-          // The keys of a composition are the input method's. Safari reports the one that ends it afterwards, with this code.
+          // The keys of a composition belong to the input method. Safari reports the one that ends it afterwards, with this
+          // code.
           const isComposed = event.isComposing || event.keyCode === 229
           const hasModifier = event.ctrlKey || event.metaKey || event.altKey
           if (isComposed || hasModifier || !onKey(event.key, { isShift: event.shiftKey })) return false
@@ -66,7 +67,7 @@ export function createTextEditor(
           return true
         },
         beforeinput(_view, event) {
-          // Of keyboards on the screen that report no key.
+          // From on-screen keyboards that report no key.
           if (event.inputType !== 'insertParagraph' || !onKey('Enter', { isShift: false })) return false
           event.preventDefault()
           return true
@@ -78,7 +79,7 @@ export function createTextEditor(
         void insertFiles(editor, files)
         return true
       },
-      // A file that is dropped is for the page.
+      // Dropped files are handled by the page.
       handleDrop: () => true,
     },
     onTransaction: () => onChange(editor),
@@ -88,7 +89,7 @@ export function createTextEditor(
   return editor
 }
 
-/** Puts another text in the place of the one in the editor, which cannot be undone. */
+/** Replaces the text in the editor; this cannot be undone. */
 export function setDocument(editor: Editor, text: string, body: CommentBody | undefined): void {
   editor.commands.setContent(documentOf(text, body))
   forgetHistory(editor)
@@ -99,7 +100,7 @@ async function insertFiles(editor: Editor, files: readonly File[]): Promise<void
   if (!editor.isDestroyed) editor.commands.insertContent(documentOf(texts.join('\n')).content ?? [])
 }
 
-/** The words of the line before the caret. Null while something is selected. */
+/** The text of the line before the caret. Null while something is selected. */
 export function lineBeforeCaret({ state: { selection } }: Editor): string | null {
   if (!selection.empty) return null
   const { parent, parentOffset } = selection.$head

@@ -12,9 +12,9 @@ import composer from '#src/ui/composer.module.css'
 import css from './draft-field.module.css'
 
 export interface DraftFieldHandle {
-  /** The draft as it is in the field: a text may have come without an event. */
+  /** Reads the draft from the field: a text may have been entered without an event. */
   read: () => string
-  /** Empties the field of a text that came without an event: nothing else would. */
+  /** Empties the field of a text that was entered without an event. */
   clear: () => void
   focus: () => void
 }
@@ -32,7 +32,7 @@ interface DraftFieldProps {
   onSubmit: () => void
 }
 
-/** The field of a comment or a message: a plain one until it is touched and the editor has come. */
+/** The field of a comment or a message: a plain one until it is focused and the editor has loaded. */
 export function DraftField(props: DraftFieldProps) {
   const { ref, label, placeholder, describedBy, isInvalid, drafts, draftKey, onWrite, onSubmit } = props
   const text = useSnapshot(drafts.state).texts[draftKey] ?? ''
@@ -52,7 +52,7 @@ export function DraftField(props: DraftFieldProps) {
       const field = box.ref.current
       if (!field) return
       field.value = ''
-      // Reported while the draft has this key: the next one's text would be taken for what was written.
+      // Reported while the draft has this key: otherwise it would be taken for a change of the next draft.
       field.dispatchEvent(new Event('input', { bubbles: true }))
     },
     focus() {

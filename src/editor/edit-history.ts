@@ -1,11 +1,11 @@
-/** How a text was changed. Typing, backspace and delete merge with the same before them. */
+/** How a text was changed. Consecutive typing, backspace or delete of one kind merge. */
 export type EditKind = 'typing' | 'backspace' | 'delete' | 'other'
 
 const MAX_STEPS = 200
 
 /**
- * The undo stack and the redo stack of the comment editor (specification section 4): consecutive typing, backspace or delete
- * of the same kind is one step, and a new edit clears what could be redone. `State` is a state of the text.
+ * The undo stack and the redo stack of the comment editor (specification section 4): consecutive edits of one kind (typing,
+ * backspace or delete) are one step, and a new edit clears what could be redone. `State` is a state of the text.
  */
 export class EditHistory<State> {
   #undo: State[] = []
@@ -20,12 +20,15 @@ export class EditHistory<State> {
     this.#lastKind = kind
   }
 
-  /** The next edit is a step of its own: the caret has moved, say. */
+  /** Makes the next edit a step of its own, as after the caret has moved. */
   endStep(): void {
     this.#lastKind = undefined
   }
 
-  /** Takes the last step back. @returns the state before it; undefined without one */
+  /**
+   * Undoes the last step.
+   * @returns the state before it; undefined when there is none
+   */
   undo(current: State): State | undefined {
     return this.#move(this.#undo, this.#redo, current)
   }
@@ -34,7 +37,7 @@ export class EditHistory<State> {
     return this.#move(this.#redo, this.#undo, current)
   }
 
-  /** Forgets all steps: another text has come. */
+  /** Forgets all steps: the text was replaced. */
   clear(): void {
     this.#undo = []
     this.#redo = []

@@ -11,7 +11,7 @@ const FACE =
 
 const EmojiDialog = lazyOnDemand(async () => ({ default: (await import('./emoji-dialog.tsx')).EmojiDialog }))
 
-/** The button in a field that opens the emoji. */
+/** The button in a field that opens the emoji dialog. */
 export function EmojiButton({ onPick }: { onPick: (emoji: string) => void }) {
   const [isOpen, setIsOpen] = useState(false)
   return (
@@ -30,7 +30,7 @@ export function EmojiButton({ onPick }: { onPick: (emoji: string) => void }) {
           <EmojiDialog
             onPick={(emoji) => {
               setIsOpen(false)
-              // Once the dialog has given the focus back.
+              // Runs once the dialog has returned the focus.
               setTimeout(onPick, 0, emoji)
             }}
             onClose={() => setIsOpen(false)}

@@ -10,8 +10,9 @@ const byTone = (skins: readonly string[]) =>
   Object.fromEntries(TONES.map((tone, index) => [tone, skins[index] ?? ''])) as Record<Skin, string>
 
 /**
- * Makes the data of the picker.
- * @param isSupported whether this device has a picture for an emoji: asked for one of each version, and for one flag
+ * Creates the picker's data.
+ * @param isSupported whether this device has a picture for an emoji: called for one emoji of each version, and for
+ * one flag
  */
 export function pickerData(
   { categories, skinTones, emojis }: EmojiFile,
@@ -56,6 +57,6 @@ export function hasPicture(emoji: string): boolean {
   Object.assign(context.canvas, { width: 2, height: 2 })
   context.font = '2px sans-serif'
   context.textBaseline = 'middle'
-  // Wider than one: drawn as its parts.
+  // Wider than one emoji, it is drawn as its parts.
   return context.measureText(emoji).width < 4 && draw('#00f') === draw('#f00')
 }

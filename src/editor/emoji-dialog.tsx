@@ -50,7 +50,7 @@ interface EmojiDialogProps {
   onClose: () => void
 }
 
-/** All emoji, to be searched and chosen, in the tone of skin that the user likes. */
+/** All emoji, to search and choose from, in the skin tone that the user prefers. */
 export function EmojiDialog({ onPick, onClose }: EmojiDialogProps) {
   const language = pageLanguage()
   const { data, error, isError, refetch } = useQuery({
@@ -76,7 +76,7 @@ export function EmojiDialog({ onPick, onClose }: EmojiDialogProps) {
             aria-label={messages.searchEmoji}
             placeholder={messages.searchEmoji}
           />
-          {/* The keys of the list go by the order on the screen. */}
+          {/* The list's arrow keys follow the visual order. */}
           <EmojiPicker.Viewport className={css.viewport} dir="ltr">
             <EmojiPicker.Loading className={css.hint}>
               <Spinner />
@@ -102,7 +102,7 @@ export function EmojiDialog({ onPick, onClose }: EmojiDialogProps) {
   )
 }
 
-/** The tones of skin, each shown by a hand. */
+/** The skin tones, each shown on a hand. */
 function Tones({ names }: { names: EmojiData['skinTones'] }) {
   const [chosen, choose, variations] = useSkinTone('✋')
   return (

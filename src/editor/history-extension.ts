@@ -26,7 +26,7 @@ interface EditHistoryOptions {
   composition: CompositionMode
 }
 
-/** Undo and redo by the rules of the specification (section 4), in place of the library's, which go by time. */
+/** Undo and redo by the rules of the specification (section 4), in place of the library's, which are time-based. */
 export const EditHistoryExtension = Extension.create<EditHistoryOptions, { history: EditHistory<Step> }>({
   name: 'editHistory',
   addStorage: () => ({ history: new EditHistory<Step>() }),
@@ -110,7 +110,7 @@ function moveTo({ tr: transaction, doc }: EditorState, step: Step): Transaction 
   return transaction.setSelection(Selection.near(transaction.doc.resolve(head))).scrollIntoView()
 }
 
-/** Makes what is in the editor the beginning: another text has come. */
+/** Makes the editor's content the start of its history: the text was replaced. */
 export function forgetHistory({ storage }: Editor): void {
   const { editHistory } = storage as unknown as { editHistory: { history: EditHistory<Step> } }
   editHistory.history.clear()

@@ -7,16 +7,16 @@ export interface MentionQuery {
 /** The letters of hashtags (contract/hashtags.ts). */
 const TAG_BEGUN = /(?:^|[^\p{L}\p{M}\p{N}_&/#＃])[#＃]([\p{L}\p{M}\p{N}_]{1,64})$/u
 
-/** Usernames, and nicknames in all scripts. */
+/** The characters of usernames, and of nicknames in all scripts. */
 const BEGUN = /(?:^|[^\w&/@.])@([\p{L}\p{M}\p{N}_.]{0,25})$/u
 
-/** The mention that a line ends with before the caret, if any. */
+/** The mention that the text before the caret ends with, if any. */
 export function findMentionQuery(before: string): MentionQuery | null {
   const name = BEGUN.exec(before)?.[1]
   return name === undefined ? null : { name, start: before.length - name.length - 1 }
 }
 
-/** The hashtag that a line ends with before the caret, if any. `name` is without its sign. */
+/** The hashtag that the text before the caret ends with, if any. `name` is without its sign. */
 export function findTagQuery(before: string): MentionQuery | null {
   const name = TAG_BEGUN.exec(before)?.[1]
   return name === undefined ? null : { name, start: before.length - name.length - 1 }
@@ -27,7 +27,7 @@ export interface NameQuery extends MentionQuery {
   kind: 'user' | 'tag'
 }
 
-/** The name that a line ends with before the caret, if any. */
+/** The name that the text before the caret ends with, if any. */
 export function findNameQuery(before: string): NameQuery | null {
   const mention = findMentionQuery(before)
   if (mention) return { kind: 'user', ...mention }

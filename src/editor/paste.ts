@@ -2,8 +2,8 @@ import { PASTED_FILE_MAX_LENGTH } from '#contract/constants.ts'
 import { isSafeLink } from '#contract/models/comment-body.ts'
 
 /**
- * Makes HTML that is pasted plain (specification section 5): of links only the address is kept, if it is http, https, mailto
- * or tel; pictures, which a comment cannot have, become links to their source, if they have one. Nothing in it runs or loads.
+ * Simplifies pasted HTML (specification section 5): of links only the address stays, if it is http, https, mailto or tel;
+ * pictures, which a comment cannot have, become links to their source, if they have one. Nothing in it runs or loads.
  */
 export function cleanPastedHtml(html: string): string {
   const { body } = new DOMParser().parseFromString(html, 'text/html')
@@ -29,9 +29,9 @@ export function cleanPastedHtml(html: string): string {
 
 const isText = ({ type, name }: File): boolean => type.startsWith('text/') || (!type && name.endsWith('.txt'))
 
-/** The text files of those that are pasted. */
+/** The text files among pasted files. */
 export const textFilesOf = (files: Iterable<File>): File[] => [...files].filter(isText)
 
-/** The texts of files that are pasted, each cut to 5,000 characters (section 5). */
+/** The texts of pasted files, each cut to 5,000 characters (section 5). */
 export const readPastedFiles = (files: readonly File[]): Promise<string[]> =>
   Promise.all(files.map(async (file) => (await file.text()).slice(0, PASTED_FILE_MAX_LENGTH)))

@@ -15,7 +15,7 @@ interface ListActions<Option> {
   onClose: () => void
 }
 
-/** The active option of a list of suggestions, and the keys that the field has for the list. */
+/** The active option of a list of suggestions, and the field's keys for the list. */
 export function useActiveOption<Option>(
   options: readonly Option[],
   { onPick, onClose }: ListActions<Option>,
@@ -25,7 +25,7 @@ export function useActiveOption<Option>(
   return {
     active,
     activateFirst: () => setActiveIndex(0),
-    /** @returns whether the list has taken the key */
+    /** @returns whether the list has handled the key */
     onListKey: (key: string): boolean => {
       if (active === undefined) return false
       const step = { ArrowDown: 1, ArrowUp: -1 }[key]
@@ -47,7 +47,7 @@ interface SuggestionsProps<Option extends UserSummary | Tag> {
 }
 
 /**
- * The list of users to mention, or of hashtags, if there are any, and their number for a screen reader. The field keeps
+ * The list of users to mention, or of hashtags, if there are any, and their number for screen readers. The field keeps
  * the focus and names the active option.
  */
 export function Suggestions<Option extends UserSummary | Tag>({

@@ -25,13 +25,13 @@ import { useSuggestedNames } from './use-suggested-names.ts'
 import composer from '#src/ui/composer.module.css'
 import css from './editor.module.css'
 
-/** The position in a document of a place in its text: each paragraph begins with one of its own. */
+/** The position in the document of an offset in its text: each paragraph adds one position at its start. */
 const positionOf = (text: string, offset: number): number => offset + text.slice(0, offset).split('\n').length
 
 export interface EditorHandle {
   /** Moves the focus to the end of the text. */
   focus: () => void
-  /** Puts a text in the place of what is selected, and the focus behind it. */
+  /** Replaces the selection with a text, and puts the caret after it. */
   insert: (text: string) => void
 }
 
@@ -45,7 +45,7 @@ export interface TextEditorProps {
   draftKey: string
   /** The draft as it was rendered. */
   text: string
-  /** Beginning and end of what was selected in the field whose place the editor takes. */
+  /** Start and end of the selection in the field that the editor replaces. */
   selection: readonly [start: number, end: number]
   onWrite: (text: string) => void
   onSubmit: () => void
@@ -62,7 +62,7 @@ export default function TextEditor(props: TextEditorProps) {
   /** The draft that is in the editor. */
   const known = useRef({ key: draftKey, text })
   const [query, setQuery] = useState<NameQuery | null>(null)
-  /** Whether the arrow keys have gone through the list. */
+  /** Whether the arrow keys have moved through the list. */
   const hasMoved = useRef(false)
   const options = useSuggestedNames(query)
   const pick = (option: UserSummary | Tag) => {
@@ -88,7 +88,7 @@ export default function TextEditor(props: TextEditorProps) {
   const attributes = useEffectEvent((): Record<string, string> => ({
     class: `${composer.input} ${css.input}`,
     role: 'textbox',
-    // A browser that translates the page leaves the words of its user alone, as in a text area.
+    // Page translation in browsers leaves the user's text alone, as in a text area.
     translate: 'no',
     'aria-multiline': 'true',
     'aria-label': label,
@@ -97,7 +97,7 @@ export default function TextEditor(props: TextEditorProps) {
     enterkeyhint: 'send',
     'aria-autocomplete': 'list',
     ...(isInvalid && { 'aria-invalid': 'true' }),
-    // A placeholder follows the page.
+    // A changed placeholder reaches the editor.
     ...(text === '' ? { 'data-empty': '' } : { dir: 'auto' }),
     ...(active && { 'aria-controls': listId, 'aria-activedescendant': optionId(listId, active) }),
   }))
@@ -109,7 +109,7 @@ export default function TextEditor(props: TextEditorProps) {
       drafts.set(draftKey, written, body)
       onWrite(written)
     } else if (written && JSON.stringify(drafts.bodyOf(draftKey)) !== JSON.stringify(body)) {
-      // The same words lead elsewhere.
+      // The same words may now link elsewhere.
       drafts.set(draftKey, written, body)
     }
     const line = lineBeforeCaret(editor)
@@ -120,7 +120,7 @@ export default function TextEditor(props: TextEditorProps) {
     activateFirst()
   })
   const onKey = useEffectEvent((key: string, { isShift }: { isShift: boolean }): boolean => {
-    // A hashtag may be any word: Enter sends it as it was written, unless the keys have gone through the list.
+    // A hashtag may be any word: Enter sends it as written, unless the arrow keys have moved through the list.
     const isSent = key === 'Enter' && query?.kind === 'tag' && !hasMoved.current
     if (!isShift && !isSent && onListKey(key)) {
       hasMoved.current = true
@@ -145,7 +145,7 @@ export default function TextEditor(props: TextEditorProps) {
     editorRef.current = editor
     const [from, to] = selection.map((offset) => positionOf(current.text, offset)) as [number, number]
     editor.commands.setTextSelection({ from, to })
-    // At once: the command of the library waits for a frame, and a key that is pressed meanwhile would be lost.
+    // At once: the library's focus command waits for a frame, and a key pressed meanwhile would be lost.
     editor.view.focus()
     return () => {
       editorRef.current = null
@@ -153,7 +153,7 @@ export default function TextEditor(props: TextEditorProps) {
     }
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, in the place of the field
   }, [])
-  // The draft as it is now: what was rendered may be older than what has been typed since.
+  // The current draft: the rendered text may be older than what has been typed since.
   useLayoutEffect(() => {
     const editor = editorRef.current
     const draft = drafts.textOf(draftKey)
@@ -163,15 +163,15 @@ export default function TextEditor(props: TextEditorProps) {
     setDocument(editor, draft, drafts.bodyOf(draftKey))
   })
   useEffect(() => {
-    // Has the attributes read again.
+    // Makes the editor read its attributes again.
     editorRef.current?.view.setProps({})
   })
   useImperativeHandle(ref, () => ({
     focus() {
       const editor = editorRef.current
       editor?.commands.setTextSelection(editor.state.doc.content.size)
-      // When another text has come, Chromium still types at the caret's old place, although it reports the new one, and
-      // the library leaves alone what is reported right. Without a selection it has to set one.
+      // After the text is replaced, Chromium still types at the caret's old place although it reports the new one, and
+      // the library does not set a selection that is reported as right. Without a selection it has to set one.
       getSelection()?.removeAllRanges()
       editor?.view.focus()
     },

@@ -13,7 +13,7 @@ interface TokenOptions {
   composition: CompositionMode
 }
 
-/** Shows hashtags and web addresses as what they will be, while they are written. */
+/** Shows hashtags and web addresses with their final look while they are typed. */
 export const TokenExtension = Extension.create<TokenOptions>({
   name: 'tokens',
   addProseMirrorPlugins() {
@@ -23,7 +23,7 @@ export const TokenExtension = Extension.create<TokenOptions>({
         key,
         state: {
           init: (_config, { doc }) => decorate(doc),
-          // Input methods lose their place when the words that they compose get another element.
+          // Input methods lose their place when the text that they compose moves to another element.
           apply: (transaction, before) =>
             composition.isOn() || !transaction.docChanged
               ? before.map(transaction.mapping, transaction.doc)

@@ -32,7 +32,7 @@ test('words that are a hashtag or a link are marked as one, mentions and links o
     },
   )
   expect(throughEditor(textOfBody(body), body)).toEqual(body)
-  // In the editor they are words, which stop being one when they are changed.
+  // In the editor they are plain text, which is no longer a hashtag or link when it is changed.
   const [paragraph] = documentOf('', body).content ?? []
   expect(paragraph?.content?.map(({ marks }) => marks)).toEqual([
     undefined,

@@ -3,7 +3,7 @@ import type { JSONContent } from '@tiptap/core'
 import { bodyOfText, linkWords, mentionedUsersOf } from '#contract/comment-body.ts'
 import { type CommentBody, type CommentInline, isSafeLink } from '#contract/models/comment-body.ts'
 
-/** The tree of a text, of the editor's document. */
+/** The tree of a text, from the editor's document. */
 export function bodyOfDocument({ content = [] }: JSONContent): CommentBody {
   const body: CommentBody = {
     type: 'doc',
@@ -26,7 +26,7 @@ function inlineOf({ type, text, attrs, marks = [] }: JSONContent): CommentInline
     : [{ type: 'text', text }]
 }
 
-/** Words that are a link or a hashtag by themselves are plain: they go on being one as they are edited, or stop. */
+/** Text that is recognised as a link or a hashtag is kept as plain text: editing it keeps or ends that. */
 function plainWord(node: CommentInline): CommentInline {
   if (node.type !== 'text') return node
   const [mark] = node.marks ?? []
@@ -34,7 +34,7 @@ function plainWord(node: CommentInline): CommentInline {
   return isLink ? node : { type: 'text', text: node.text }
 }
 
-/** The editor's document of a text, with its tree if there is one. */
+/** The editor's document for a text, with its tree if there is one. */
 export function documentOf(text: string, body: CommentBody = bodyOfText(text)): JSONContent {
   const content = body.content.map(({ type, content: nodes = [] }) => ({
     type,

@@ -6,15 +6,15 @@ import type { TextEditorProps } from './text-editor.tsx'
 
 interface LoadedEditor {
   TextEditor: ComponentType<TextEditorProps>
-  /** Beginning and end of what was selected in the field before it. */
+  /** Start and end of the selection in the field before it. */
   selection: readonly [start: number, end: number]
 }
 
-/** Puts the editor in the place of a field once that is touched. The field stays if it cannot be loaded. */
+/** Replaces a field with the editor once the field is focused. The field stays if the editor cannot be loaded. */
 export function useEditor() {
   const [editor, setEditor] = useState<LoadedEditor>()
   const touch = async (field: HTMLTextAreaElement) => {
-    // A composition would be broken off.
+    // Replacing the field would interrupt a composition.
     let isComposing = false
     field.addEventListener('compositionstart', () => {
       isComposing = true
@@ -24,7 +24,7 @@ export function useEditor() {
     })
     const swap = (TextEditor: LoadedEditor['TextEditor']) => {
       if (!field.isConnected || document.activeElement !== field) return
-      // At once: a letter that came before the editor would move the caret away from this selection.
+      // At once: a letter typed before the editor is there would move the caret away from this selection.
       flushSync(() => setEditor({ TextEditor, selection: [field.selectionStart, field.selectionEnd] }))
     }
     try {
@@ -33,7 +33,7 @@ export function useEditor() {
         field.addEventListener('compositionend', () => setTimeout(swap, 0, TextEditor), { once: true })
       else swap(TextEditor)
     } catch {
-      // Without a network the field does, until it is touched again.
+      // Without a network the plain field is used until it is focused again.
     }
   }
   return { editor, touch }

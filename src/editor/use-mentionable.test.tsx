@@ -32,7 +32,7 @@ function Field({ name }: { name: string | undefined }) {
     .join(', ')
 }
 
-/** @returns what puts another name in */
+/** @returns a function that sets another name */
 function open(name: string | undefined) {
   const queryClient = new QueryClient()
   const type = (typed: string | undefined) =>

@@ -11,14 +11,14 @@ const NO_USERS: readonly UserSummary[] = []
 const fits = ({ uniqueId, nickname }: UserSummary, name: string): boolean =>
   [uniqueId, nickname].some((each) => each.toLowerCase().includes(name.toLowerCase()))
 
-/** Friends, and others whom the viewer follows. */
+/** Lists each user once: friends, then others whom the viewer follows. */
 function eachOnce(users: readonly UserSummary[]): readonly UserSummary[] {
   return [...new Map(users.map((user) => [user.id, user])).values()]
 }
 
 /**
  * Users to mention by a name that is being typed; undefined while none is. Friends come first, then others whom the viewer
- * follows, then anyone. Until the server answers, or without a network, those of them fit whom the device knows.
+ * follows, then anyone. Until the server answers, or without a network, only users whom the device knows are found.
  */
 export function useMentionable(name: string | undefined): readonly UserSummary[] {
   const api = useApi()

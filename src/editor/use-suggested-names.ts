@@ -11,14 +11,14 @@ import { useMentionable } from './use-mentionable.ts'
 const FRESH_FOR_MS = 60_000
 const NO_TAGS: readonly Tag[] = []
 
-/** Users to mention, or hashtags, whose names may be the one that is being typed; none while none is. */
+/** Users to mention, or hashtags, that match the name being typed; none while none is. */
 export function useSuggestedNames(query: NameQuery | null): readonly (UserSummary | Tag)[] {
   const users = useMentionable(query?.kind === 'user' ? query.name : undefined)
   const tags = useSuggestedTags(query?.kind === 'tag' ? query.name : undefined)
   return query?.kind === 'tag' ? tags : users
 }
 
-/** Hashtags that begin like the name that is being typed: none without a network, and while no name is. */
+/** Hashtags that begin with the name being typed: none without a network, and none while no name is typed. */
 function useSuggestedTags(name: string | undefined): readonly Tag[] {
   const api = useApi()
   const q = useDeferredValue(name) ?? ''

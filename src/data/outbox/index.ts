@@ -24,8 +24,8 @@ const GUEST_DELAY_MS = 2_000
  *   under its id before the next list is read, so the server does it once.
  * - memory actions (`memory-actions.ts`): actions that only a worker's memory holds, because the browser persists
  *   nothing. They go to its successor. Empty while `outbox.isPersistent`.
- * - state (`src/state/outbox.ts`): what the interface shows: the worker's list with newer events laid over it, and what
- *   is sending or unconfirmed. It is never the only place of an action.
+ * - state (`src/state/outbox.ts`): shown by the interface: the worker's list with newer events laid over it, and the
+ *   actions that are sending or unconfirmed. It is never the only place of an action.
  *
  * Optimistic state (video counts, relations) lives beside them until no queued action has its entity (`settle`).
  */
@@ -33,7 +33,7 @@ const GUEST_DELAY_MS = 2_000
 let client: QueryClient | undefined
 let starting: Promise<OutboxSync> | undefined
 
-/** A script of its own: a first page has nothing waiting. Starts once. */
+/** A script of its own: on a first page nothing is queued. Starts once. */
 export const startSync = (queryClient: QueryClient): Promise<OutboxSync> =>
   (starting ??= import('./sync.lazy.ts').then(
     ({ startOutboxSync }) => startOutboxSync(queryClient),
@@ -44,21 +44,22 @@ export const startSync = (queryClient: QueryClient): Promise<OutboxSync> =>
   ))
 
 /**
- * Keeps the page in step with the outbox, from when the browser is idle. Browser only, once.
+ * Keeps the page in step with the outbox, starting when the browser is idle. Browser only, once.
  * @param loadTable loads the descriptions of all ops
  */
 export function startOutbox(queryClient: QueryClient, loadTable: () => Promise<OutboxOps>): void {
   client = queryClient
   provideOps(loadTable)
-  // Without the script nothing can be sent, and the first tap says so.
+  // Without the script nothing can be sent, and the first tap reports it.
   const start = () => whenIdle(() => void startSync(queryClient).catch(() => {}))
   if (sessionUserId() === null) setTimeout(start, GUEST_DELAY_MS)
   else start()
 }
 
 /**
- * Hands an action over to the worker's outbox, where it waits until the server has it. It is written down before
- * this function returns, so that leaving the page does not lose it. Rejects when the worker cannot keep it.
+ * Hands an action over to the worker's outbox, where it waits until the server has it. It is in the journal
+ * before this function returns, so that leaving the page does not lose it. Rejects when the worker cannot
+ * persist it.
  */
 export async function queueAction<K extends OutboxOp>(
   op: K,
@@ -68,7 +69,7 @@ export async function queueAction<K extends OutboxOp>(
   const userId = sessionUserId()
   if (!client || userId === null) throw new Error('Nobody is logged in')
   const note = { userId, subject, createdAtMs: Date.now(), ...(before && { before }) }
-  // The compiler does not see that an op of this type goes with an input of that op.
+  // TypeScript does not see that an op of this type goes with an input of that op.
   const action = { id: randomId(), op, input, note } as NewAction
   writeToJournal(action)
   try {

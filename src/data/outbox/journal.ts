@@ -5,16 +5,16 @@ import { deviceStorage } from '#shared/browser-storage.ts'
 const PREFIX = 'vireo.action.'
 
 /**
- * Writes an action down before anything else happens to it: only this is done when the tap's handler returns. A
- * page that is reloaded a moment later has not reached its worker yet. The next page hands it over under the
- * same id, so the server does it once.
+ * Writes an action into the journal before anything else happens to it: only this is done when the tap's
+ * handler returns. A page that is reloaded right after has not reached its worker yet. The next page hands the
+ * action over under the same id, so the server applies it once.
  */
 export function writeToJournal(action: NewAction): void {
-  // Without storage the worker has it a moment later.
+  // Without storage the worker has it shortly after.
   deviceStorage.write(PREFIX + action.id, action)
 }
 
-/** The worker keeps it. */
+/** Removes an action once the worker has persisted it. */
 export const removeFromJournal = (id: string): void => deviceStorage.remove(PREFIX + id)
 
 /** Actions that no worker has confirmed, the oldest first. */

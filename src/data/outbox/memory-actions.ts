@@ -2,8 +2,9 @@ import type { WorkerEvent } from '#contract/events.ts'
 import type { NewAction } from '#contract/outbox.ts'
 
 /**
- * Actions that only the worker's memory holds, where the browser keeps nothing: a worker that dies takes them
- * with it. Its successor is given them again under the same ids, so the server does each once.
+ * Creates the list of actions that only the worker's memory holds, because the browser persists nothing: a
+ * worker that dies loses them. Its successor gets them again under the same ids, so the server applies each
+ * once.
  */
 export function createMemoryActions() {
   const actions = new Map<string, NewAction>()
@@ -14,7 +15,7 @@ export function createMemoryActions() {
   return {
     note: (action: NewAction): void => void actions.set(action.id, action),
     forget,
-    /** Learns from what the worker tells what has come to its end. */
+    /** Learns from the worker's events which actions have ended. */
     receive(event: WorkerEvent): void {
       if (event.type === 'outbox.persistence') ({ isPersistent } = event)
       else if (event.type === 'outbox.applied') forget([event.applied.id])

@@ -3,22 +3,22 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { Input, OutboxOp, Output } from '#contract/endpoints/index.ts'
 import type { AppliedAction, NewAction, QueuedAction } from '#contract/outbox.ts'
 
-/** Of the interface's icons, those that stand for actions. */
+/** The icons of the interface that stand for actions. */
 type ActionIcon = 'bookmark' | 'comment' | 'heart' | 'inbox' | 'user'
 
 /** Describes an op of the outbox to the page. Each feature has its own in its `outbox.ts`. */
 export interface OpDescription<K extends OutboxOp> {
-  /** The entity, as the op's policy names it. */
+  /** The action's entity, as named by the op's policy. */
   entity: (input: Input<K>) => string
   /** Writes the server's result into everything that shows it. */
   apply: (queryClient: QueryClient, value: Output<K>) => void
-  /** Shows what has waited since an earlier visit, where no button that shows it may be mounted. */
+  /** Shows an action that has been queued since an earlier visit, when no button that shows it may be mounted. */
   restore?: (input: Input<K>) => void
   /** Removes the optimistic state once nothing is queued any more. */
   settle: (input: Input<K>) => void
-  /** Undoes what was done beside it on this device, after a refusal. */
+  /** Undoes what was changed with it on this device, after a refusal. */
   refuse?: (input: Input<K>) => void
-  /** A sentence for a refused action. Rarely needed, so most load it. */
+  /** Returns a sentence for a refused action. It is rarely needed, so most load it. */
   refusal: (input: Input<K>, subject: string) => string | Promise<string>
   icon: ActionIcon
 }
@@ -34,7 +34,7 @@ export function provideOps(loadTable: () => Promise<OutboxOps>): void {
   load = loadTable
 }
 
-/** Loads the table. Everything below needs it. */
+/** Loads the table, which everything below needs. */
 export async function loadOps(): Promise<void> {
   if (!load) throw new Error('Nobody has provided the ops of the outbox')
   loading ??= load()

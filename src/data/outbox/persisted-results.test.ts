@@ -15,7 +15,7 @@ beforeAll(loadOps)
 
 const FEED = ['feed', 'recommend']
 
-/** Videos 1 and 2, neither of them liked nor their author followed, as they were at a time. */
+/** Videos 1 and 2 at a point in time: neither is liked, and their author is not followed. */
 function persistedAt(updatedAt: number) {
   const client = createQueryClient()
   client.setQueryData(FEED, { pages: [itemListFixture('1', '2')], pageParams: [''] }, { updatedAt })

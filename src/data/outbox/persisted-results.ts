@@ -5,7 +5,7 @@ import type { PersistedQuery } from '#src/data/persisted-size.ts'
 
 import { apply } from './ops.ts'
 
-/** Applies the server's results to persisted queries that are older than them. The ops have to be loaded. */
+/** Applies the server's results to persisted queries that are older than the results. The ops must be loaded. */
 export const withResults = (
   queries: readonly PersistedQuery[],
   results: readonly ActionResult[],

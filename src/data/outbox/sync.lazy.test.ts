@@ -72,7 +72,7 @@ afterEach(() => {
 })
 
 test('the tap that starts it is handed over once, and answered', async () => {
-  // The worker answers a call by its id: of two with one id only one hears it.
+  // The worker answers a call by its id: of two calls with one id, only one gets the answer.
   const answer = Promise.withResolvers<Queued>()
   worker.queue.mockReturnValue(answer.promise)
   writeToJournal(action)
@@ -209,7 +209,7 @@ test('what the server has done is at no time shown as it was before the tap', as
   const queryKey = ['videos', 'detail', '1']
   let shown: { video: Video } | undefined = { video: videoFixture('1') }
   queryClient.setQueryData(queryKey, shown)
-  // As React hears of it.
+  // As React is notified.
   const onShown = notifyManager.batchCalls(({ data }: { data: typeof shown }) => {
     shown = data
   })
@@ -225,7 +225,7 @@ test('what the server has done is at no time shown as it was before the tap', as
   const value = { videoId: '1', liked: true, likeCount: 1, rev: 6 }
   worker.emit({ type: 'outbox.applied', applied: { id, op, input, value } })
   expect(isShownLiked()).toBe(true)
-  // An optimistic state stays until the server's own is there, as with comments.
+  // Optimistic state stays until the server's own state is there, as with comments.
   expect(shownLike()).toEqual(input)
   await vi.waitFor(() => expect(videoCount.counts).toEqual({}))
   expect(isShownLiked()).toBe(true)

@@ -25,13 +25,16 @@ import { apply, entityOf, loadOps, refusalOf, refuse, restore, settle } from './
 type OnOutcome = (outcome: ActionOutcome) => boolean
 
 export interface OutboxSync {
-  /** Resolves when the worker keeps the action, or this page until one does. `onOutcome` as in `ActionOptions`. */
+  /**
+   * Resolves when the worker has persisted the action, or when this page holds it until a worker does. `onOutcome`
+   * as in `ActionOptions`.
+   */
   handOver(action: NewAction, onOutcome?: OnOutcome): Promise<Queued>
 }
 
 /**
- * While something waits the worker is asked for it again and again: one that has died is noticed only when it is
- * asked, and its successor goes on.
+ * While actions are queued, the worker is asked for them repeatedly: a dead worker is noticed only when it is
+ * asked, and its successor continues.
  */
 const RECHECK_INTERVAL_MS = 5_000
 
@@ -39,8 +42,9 @@ const RECHECK_INTERVAL_MS = 5_000
 const FIRST_SENDING_ORDER = 1e15
 
 /**
- * Shows what waits in the worker's outbox and what becomes of it, on this page and in everything it has loaded;
- * hands over what an earlier page wrote down and did not live to; and wakes the outbox when that may help.
+ * Shows the actions queued in the worker's outbox and their outcomes, on this page and in everything that it
+ * has loaded; hands over actions that an earlier page wrote into the journal but could not deliver; and wakes
+ * the outbox when that may help.
  */
 export async function startOutboxSync(queryClient: QueryClient): Promise<OutboxSync> {
   const [transport] = await Promise.all([loadTransport(), loadOps()])
@@ -56,7 +60,7 @@ export async function startOutboxSync(queryClient: QueryClient): Promise<OutboxS
   /** Callbacks for how an action ended, by its id. */
   const listeners = new Map<string, OnOutcome>()
 
-  /** @returns whether the callback has told the user */
+  /** @returns whether the callback has informed the user */
   function reportOutcome(id: string, outcome: ActionOutcome): boolean {
     const isReported = listeners.get(id)?.(outcome) ?? false
     listeners.delete(id)
@@ -115,7 +119,7 @@ export async function startOutboxSync(queryClient: QueryClient): Promise<OutboxS
   }
 
   let isCaughtUp = false
-  /** The page before may have heard them, after the document of this one was asked for. */
+  /** The previous page may have received these results after this page's document was requested. */
   function catchUp(answers: readonly ActionResult[]): void {
     if (isCaughtUp) return
     isCaughtUp = true
@@ -125,8 +129,9 @@ export async function startOutboxSync(queryClient: QueryClient): Promise<OutboxS
   let refreshing: Promise<void> | undefined
   let isRefreshWanted = false
   /**
-   * Asks the worker for everything: events may have been missed. One that does not answer is asked again later. Once at a
-   * time, so that no older list comes after a newer one; what is wanted meanwhile may not be in the list that is on its way.
+   * Asks the worker for the whole list: events may have been missed. A worker that does not answer is asked again later.
+   * Only one request runs at a time, so that no older list arrives after a newer one; a call meanwhile asks once more, since
+   * the running request's list may lack the latest.
    */
   function refresh(): Promise<void> {
     isRefreshWanted = refreshing !== undefined
@@ -166,14 +171,17 @@ export async function startOutboxSync(queryClient: QueryClient): Promise<OutboxS
     }
   }
 
-  /** The tap that started this finds its action handed over already: it was written down like those left behind. */
+  /**
+   * If the tap that loaded this script finds its action handed over already, it was in the journal like those left
+   * behind.
+   */
   function handOver(action: NewAction, onOutcome?: OnOutcome): Promise<Queued> {
     if (onOutcome) listeners.set(action.id, onOutcome)
     const known = sending.get(action.id)
     if (known) return known.handing
     // An action of an earlier page may have ended, or be older than what is queued.
     const isNew = action.note.isRecovered !== true
-    // Fingers that are faster than the worker would else be shown what they wanted before.
+    // Fast taps would otherwise be shown the state from before the first one.
     if (isNew) {
       noteEvent(action.id)
       putAction({ ...asWaiting(action), order: FIRST_SENDING_ORDER + eventCount })
@@ -192,7 +200,7 @@ export async function startOutboxSync(queryClient: QueryClient): Promise<OutboxS
     try {
       const queued = await transport.queue(action)
       unconfirmed.delete(action.id)
-      // A browser that keeps nothing may keep this: it stays written down until the server has it.
+      // A browser that persists nothing may persist this: it stays in the journal until the server has it.
       if (outbox.isPersistent) removeFromJournal(action.id)
       return queued
     } catch (error) {
@@ -207,14 +215,14 @@ export async function startOutboxSync(queryClient: QueryClient): Promise<OutboxS
     }
   }
 
-  /** Whether an earlier action on the same thing has not reached a worker: this one must not overtake it. */
+  /** Whether an earlier action on the same entity has not reached a worker: this one must not overtake it. */
   const isBehindUnconfirmed = (action: NewAction) =>
     [...unconfirmed.values()].some((other) => entityOf(other) === entityOf(action))
 
-  /** Sends actions again that an earlier worker may have got. */
+  /** Sends actions again that an earlier worker may have received. */
   async function handOverAll(actions: readonly NewAction[]): Promise<void> {
     for (const action of actions) {
-      // One that is refused is reported as such, and those behind it go on.
+      // A refused one is reported as such, and those after it go on.
       await handOver({ ...action, note: { ...action.note, isRecovered: true } }).catch(() => {})
     }
   }
@@ -239,20 +247,21 @@ export async function startOutboxSync(queryClient: QueryClient): Promise<OutboxS
   })
 
   transport.subscribe(receive)
-  // A worker that cannot be reached is told of by the next tap.
+  // If no worker can be reached, the next tap reports it.
   void handOverAll(readJournal()).then(refresh)
   return { handOver }
 }
 
 const askForList = () => callWorker('outbox.list', null).catch(() => undefined)
 
-/** As the list of what waits shows it before a worker does. */
+/** The action as the list of queued actions shows it before a worker has it. */
 function asWaiting(action: NewAction): QueuedAction {
   const { id, op, input, note } = action
   const { subject, createdAtMs } = note
-  // The state makes proxies of all objects in it. Those of the action itself go to the worker, which takes none.
+  // The state wraps all objects in it in proxies. The action's own objects go to the worker, which cannot
+  // receive proxies.
   const known = { id, op, input: structuredClone(input), subject, createdAtMs, order: createdAtMs }
-  // The compiler does not see that an op of this type goes with an input of that op.
+  // TypeScript does not see that an op of this type goes with an input of that op.
   return { ...known, entity: entityOf(action), state: 'queued', canUndo: false } as QueuedAction
 }
 

@@ -17,14 +17,14 @@ interface QueuedWish<K extends OutboxOp> {
 
 interface Wish {
   show: (wish: boolean) => void
-  /** Takes back what `show` did. */
+  /** Reverts what `show` did. */
   settle: () => void
   send: (wish: boolean) => Promise<unknown>
   refusal: (wish: boolean) => string | Promise<string>
 }
 
 /**
- * Shows a viewer's wish at once and sends it by the outbox, which takes it back if the server refuses it. Also shows a
+ * Shows a viewer's wish at once and sends it through the outbox; reverts it if the server refuses it. Also shows a
  * wish that has been queued since an earlier visit.
  */
 export function useOptimisticAction<K extends OutboxOp>(action: QueuedWish<K> & Wish) {
@@ -32,7 +32,10 @@ export function useOptimisticAction<K extends OutboxOp>(action: QueuedWish<K> & 
   return { isQueued, wish: (next: boolean) => sendWish(action, next) }
 }
 
-/** Shows a wish that is queued, maybe since an earlier visit. @returns whether there is one */
+/**
+ * Shows a queued wish, perhaps from an earlier visit.
+ * @returns whether there is one
+ */
 export function useQueuedWish<K extends OutboxOp>({ op, entity, wishOf, show }: QueuedWish<K>): boolean {
   const readQueued = ({ actions }: typeof outbox) => {
     const action = lastActionOf(actions, entity)

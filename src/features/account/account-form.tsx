@@ -19,16 +19,16 @@ import css from './account.module.css'
 interface AccountFormProps<Result> {
   action: string
   kind?: 'primary' | 'danger'
-  /** Names of its fields. A problem of anything else is said above them. */
+  /** Names of the form's fields. Any other problem is shown above them. */
   fieldNames: readonly string[]
-  /** Gets the form, to read its fields from. */
+  /** Receives the form, to read its fields. */
   send: (form: HTMLFormElement) => Promise<Result>
   onDone: (result: Result) => void
-  /** The fields of the form, by the problems of the last try. */
+  /** Renders the fields of the form, given the problems of the last attempt. */
   children: (fields: Record<string, string>) => ReactNode
 }
 
-/** A form of the account: says what was refused at its field, or above. */
+/** A form of the account: shows a refusal at its field, or above the form. */
 export function AccountForm<Result>({
   action,
   kind = 'primary',
@@ -66,7 +66,7 @@ export function AccountForm<Result>({
 }
 
 /**
- * The field for the viewer's password, which most changes of the account ask for once more. A viewer without one confirms with
+ * The field for the viewer's password, which most changes of the account require again. A viewer without one confirms with
  * the provider of OpenID Connect instead.
  */
 export function OwnPasswordField({ error }: { error: string | undefined }) {
@@ -85,8 +85,8 @@ export function OwnPasswordField({ error }: { error: string | undefined }) {
 }
 
 /**
- * Confirms a change by the viewer's password, and by a code where an authenticator app is on.
- * @returns the fields, by their problems, and a function that reads them from their form
+ * Confirms a change with the viewer's password, and with a code if an authenticator app is on.
+ * @returns the fields, given their problems, and a function that reads them from their form
  */
 export function useConfirmation() {
   const hasSecondFactor = useQuery(securityQuery(useApi())).data?.hasSecondFactor

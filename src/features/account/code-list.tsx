@@ -6,7 +6,7 @@ import { focusIfLost } from '#src/ui/focus-if-lost.ts'
 
 import css from './account.module.css'
 
-/** Recovery codes, which are shown this once. */
+/** Recovery codes, which are shown only this once. */
 export const CodeList = ({ codes }: { codes: readonly string[] }) => (
   <div className={css.form}>
     <p ref={focusIfLost} role="status" tabIndex={-1}>

@@ -11,7 +11,7 @@ import { sentenceOf } from '#src/ui/sentences.ts'
 
 import css from './account.module.css'
 
-/** Has all data of the viewer put into a file, and offers it once it is there. */
+/** Has all data of the viewer written to a file, and offers it once it is ready. */
 export function DataDialog({ onClose }: { onClose: () => void }) {
   const api = useApi()
   const queryClient = useQueryClient()

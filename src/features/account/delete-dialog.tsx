@@ -13,7 +13,7 @@ import { AccountForm, OwnPasswordField } from './account-form.tsx'
 
 import css from './account.module.css'
 
-/** Deletes the viewer's account, which they can have back for 30 days. */
+/** Deletes the viewer's account, which they can restore for 30 days. */
 export function DeleteDialog({ onClose }: { onClose: () => void }) {
   const api = useApi()
   const queryClient = useQueryClient()

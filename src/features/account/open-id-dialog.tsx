@@ -11,7 +11,9 @@ import { AccountForm, useConfirmation } from './account-form.tsx'
 
 import css from './account.module.css'
 
-/** Links the account to the viewer's one at a school or a company, with which they log in from then on; or unlinks it. */
+/**
+ * Links the account to the viewer's account at a school or a company, with which they log in from then on; or unlinks it.
+ */
 export function OpenIdDialog({ onClose }: { onClose: () => void }) {
   const api = useApi()
   const queryClient = useQueryClient()

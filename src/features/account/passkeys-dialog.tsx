@@ -102,12 +102,12 @@ export function PasskeysDialog({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** Has the browser make a passkey. Nothing where its user does not want to, or it cannot. */
+/** Makes a passkey in the browser. Null when its user declines, or it cannot. */
 async function makePasskey(
   options: Output<'account.beginPasskey'>['options'],
 ): Promise<Input<'account.addPasskey'>['answer'] | undefined> {
   const { startRegistration } = await import('@simplewebauthn/browser')
-  // As the server's part of the library has made them.
+  // As made by the library's server part.
   const optionsJSON = options as unknown as Parameters<typeof startRegistration>[0]['optionsJSON']
   const answer = await startRegistration({ optionsJSON }).catch(() => undefined)
   return answer && { ...answer, response: { ...answer.response } }

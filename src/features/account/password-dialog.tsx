@@ -47,7 +47,7 @@ export function PasswordDialog({ onClose }: { onClose: () => void }) {
               error={fields['newPassword']}
               hint={session.passwordHint({ count: PASSWORD_MIN_LENGTH })}
             />
-            {/* Password managers ask whose password it is. Not first: the dialog focuses its first field. */}
+            {/* Password managers ask whose password it is. Not placed first: the dialog focuses its first field. */}
             <input
               type="text"
               name="username"

@@ -29,7 +29,7 @@ type Open =
   | 'data'
   | 'delete'
 
-/** Settings about the ways into the viewer's account. */
+/** Settings for the ways to log in to the viewer's account. */
 export default function SecuritySection() {
   const [open, setOpen] = useState<Open>()
   const { hasMail = false, openId } = useQuery(siteInfoQuery(useApi())).data ?? {}

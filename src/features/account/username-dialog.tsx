@@ -11,7 +11,7 @@ import { TextField } from '#src/ui/text-field.tsx'
 
 import { AccountForm } from './account-form.tsx'
 
-/** Gives the viewer another username, which the old one leads to. */
+/** Changes the viewer's username; the old one redirects to it. */
 export function UsernameDialog({ onClose }: { onClose: () => void }) {
   const api = useApi()
   const queryClient = useQueryClient()

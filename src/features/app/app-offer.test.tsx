@@ -38,7 +38,10 @@ test.each([
   },
 )
 
-/** Opens the part on a device. @returns the heading, the names of codes, and the links */
+/**
+ * Opens the section on a device.
+ * @returns the heading, the names of codes, and the links
+ */
 function open(userAgent: string, storeApp: object) {
   vi.stubGlobal('navigator', { userAgent })
   document.documentElement.dataset['context'] = JSON.stringify({ ...describeDevice(userAgent), storeApp })

@@ -11,12 +11,12 @@ export interface AppOffer {
   address: string
 }
 
-/** Place of the offer on the page about the site, to which the code leads. */
+/** The anchor of the offer on the about page, to which the code leads. */
 export const APP_PLACE = 'app'
 
 /**
- * The offer to a device (specification section 9, fixed addresses: app-download links). Nothing on a phone whose store does not have
- * the app: its browser may install it.
+ * The offer for a device (specification section 9, fixed addresses: app-download links). Undefined on a phone whose store
+ * does not have the app: its browser may install it.
  */
 export function findAppOffer(
   { isMobile, isIos, isAndroid }: DeviceTraits,
@@ -30,7 +30,7 @@ export function findAppOffer(
   return undefined
 }
 
-/** The offer to this device. Nothing in the app itself, and before the page knows its device. */
+/** The offer for this device. Undefined in the app itself, and before the page knows its device. */
 export function useAppOffer(): AppOffer | undefined {
   const isHydrated = useIsHydrated()
   if (!isHydrated) return undefined

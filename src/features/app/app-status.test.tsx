@@ -30,7 +30,7 @@ const words = async (isReadOnly: boolean) => {
 test('while the site is read-only each page says so, and what becomes of actions', async () => {
   expect(await words(false)).toBe('')
   await words(true)
-  // Once its script is there.
+  // Waits until its script has loaded.
   await vi.waitFor(async () => {
     await act(() => new Promise((resolve) => setTimeout(resolve, 20)))
     expect(document.querySelector('[role="status"]')?.textContent).toBe(

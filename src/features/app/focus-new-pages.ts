@@ -3,8 +3,8 @@ import type { RegisteredRouter } from '@tanstack/react-router'
 import { currentVideo } from '#src/ui/document.ts'
 
 /**
- * Moves the focus to each new page, since the focused element goes away with the old one. Users of a keyboard or a screen
- * reader continue at the start of the page, in a feed at its video, not at the start of the document (WCAG 2.4.3).
+ * Moves the focus to each new page, since the focused element is removed with the old one. Users of a keyboard or a
+ * screen reader continue at the start of the page, in a feed at its video, not at the start of the document (WCAG 2.4.3).
  */
 export function focusNewPages(router: RegisteredRouter): void {
   router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {

@@ -10,12 +10,12 @@ import { useInstallWay } from './install-way.ts'
 
 import css from './install.module.css'
 
-/** The part of the page about the site that leads to the app: to its store, to a code for a phone, or to its installation. */
+/** The section of the about page that leads to the app: to its store, to a code for a phone, or to its installation. */
 export default function GetAppPart() {
   const offer = useAppOffer()
   const way = useInstallWay()
   const isShown = offer !== undefined || way !== undefined
-  // The code leads to the page, in which this part comes late.
+  // The code leads to this section, which is rendered late.
   useEffect(() => {
     if (isShown && location.hash === `#${APP_PLACE}`) document.getElementById(APP_PLACE)?.scrollIntoView()
   }, [isShown])

@@ -6,7 +6,7 @@ import { useAppOffer } from './app-offer.ts'
 
 import css from './install.module.css'
 
-/** Leads to the app on a phone: a part of the settings. */
+/** Leads to the app on a phone: a section of the settings. */
 export default function GetAppSection() {
   const offer = useAppOffer()
   if (!offer) return null

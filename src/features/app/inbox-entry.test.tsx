@@ -17,7 +17,7 @@ import { InboxEntry, MessagesEntry } from './inbox-entry.tsx'
 
 const render = renderInMain()
 
-/** @returns of each link its place, the number at its icon, and what is heard after its name */
+/** @returns for each link its place, the number on its icon, and the text read out after its name */
 async function entriesOn(isWide: boolean, counts: InboxCounts) {
   vi.stubGlobal('matchMedia', () => ({
     matches: isWide,

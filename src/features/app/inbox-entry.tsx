@@ -8,7 +8,7 @@ import { useIsWide } from '#src/ui/use-is-wide.ts'
 
 import css from './main-nav.module.css'
 
-/** More is shown as "99+". */
+/** Larger counts are shown as "99+". */
 const SHOWN_MAX_COUNT = 99
 
 interface CountedEntryProps {
@@ -18,7 +18,7 @@ interface CountedEntryProps {
   count: number
 }
 
-/** Leads to a page and shows how much is unread there. */
+/** A link to a page with the unread count. */
 function CountedEntry({ to, icon, label, count }: CountedEntryProps) {
   const id = useId()
   return (
@@ -39,7 +39,7 @@ function CountedEntry({ to, icon, label, count }: CountedEntryProps) {
   )
 }
 
-/** On a phone the inbox leads to the messages too: it counts those that are unread. */
+/** On a phone the inbox also leads to the messages, so its count includes unread ones. */
 export function InboxEntry() {
   const { noticeCount, conversationCount } = useUnreadCounts()
   const count = useIsWide() ? noticeCount : noticeCount + conversationCount

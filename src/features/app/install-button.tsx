@@ -12,7 +12,7 @@ const TRAY = 'M12 4v11M7.5 11 12 15.5 16.5 11M5 20h14'
 
 const InstallDialog = lazyOnDemand(() => import('./install-dialog.tsx'))
 
-/** Installs the app where the browser can, or shows the steps. Renders nothing elsewhere. */
+/** Installs the app if the browser can, or shows the steps. Renders nothing otherwise. */
 export function InstallButton() {
   const way = useInstallWay()
   const [isHelpOpen, setIsHelpOpen] = useState(false)

@@ -9,10 +9,10 @@ import { useInstallWay } from './install-way.ts'
 
 import css from './install.module.css'
 
-/** Installs the app, or says how to: a part of the settings. */
+/** Installs the app, or shows how: a section of the settings. */
 export default function InstallSection() {
   const way = useInstallWay()
-  // The server cannot know the way, so its page has no place to which the address could lead.
+  // The server cannot know the way, so its page has no section to which the address could scroll.
   useEffect(() => {
     if (location.hash === '#install') document.getElementById('install')?.scrollIntoView()
   }, [])

@@ -5,7 +5,7 @@ import { isApplePhone, type InstallWay } from './install-way.ts'
 
 import css from './install.module.css'
 
-/** The buttons as they look there. */
+/** The icons of the buttons, as the browser draws them. */
 const SHARE = 'M12 15V3.5M8.2 7 12 3.2 15.8 7M8.5 10.5H6v10h12v-10h-2.5'
 const ADD =
   'M6.5 4h11A2.5 2.5 0 0 1 20 6.5v11a2.5 2.5 0 0 1-2.5 2.5h-11A2.5 2.5 0 0 1 4 17.5v-11A2.5 2.5 0 0 1 6.5 4zM12 8v8M8 12h8'

@@ -4,15 +4,15 @@ import { useInstallOffer } from '#src/offline/installed-app.ts'
 import { isStandaloneWindow } from '#src/offline/page-state.ts'
 
 /**
- * How this browser installs the app: by a dialog that it offers (`prompt`), by a menu of its own, which only a person can
- * open, or not at all before the page is open elsewhere, as in the browser of a chat (`inApp`).
+ * How this browser installs the app: by a dialog that it offers (`prompt`), by a menu of its own, which only the user can
+ * open, or only after the page is opened in another browser, as from a chat app's own (`inApp`).
  */
 export type InstallWay = 'prompt' | 'ios' | 'mac' | 'firefox' | 'inApp'
 
 /** The first Safari on a Mac that adds pages to the Dock. */
 const DOCK_SAFARI_VERSION = 17
 
-/** WebKit on iOS and iPadOS alone has `standalone`; it is true in a window of an installed app. */
+/** Only WebKit on iOS and iPadOS has `standalone`; it is true in a window of an installed app. */
 type Browser = Pick<Navigator, 'userAgent' | 'maxTouchPoints'> & { standalone?: boolean }
 
 /** Tells an iPhone or iPad, which may call itself a Mac. */
@@ -21,10 +21,10 @@ export const isApplePhone = ({ userAgent, maxTouchPoints, standalone }: Browser)
   /iPhone|iPad|iPod/.test(userAgent) ||
   (/Macintosh/.test(userAgent) && maxTouchPoints > 1)
 
-/** Finds the way in a browser that offers no dialog. Undefined: it has none that is known, or this is the installed app. */
+/** Finds the way in a browser that offers no dialog. Undefined when no way is known, or this is the installed app. */
 export function findInstallWay(browser: Browser): Exclude<InstallWay, 'prompt'> | undefined {
   const { userAgent } = browser
-  // Browsers name themselves so, and parts of other apps do not.
+  // Browsers have this name in their user agent; web views in other apps do not.
   if (isApplePhone(browser)) return userAgent.includes('Safari/') ? 'ios' : 'inApp'
   if (/Android/.test(userAgent)) {
     if (userAgent.includes('; wv)')) return 'inApp'
@@ -37,7 +37,7 @@ export function findInstallWay(browser: Browser): Exclude<InstallWay, 'prompt'> 
 const readWay = () => (isStandaloneWindow() ? undefined : findInstallWay(navigator))
 const neverChanges = () => () => {}
 
-/** Returns how the app can be installed. Undefined: not here, or it is. */
+/** Returns how the app can be installed. Undefined when it cannot be, or is already. */
 export function useInstallWay(): InstallWay | undefined {
   const isOffered = useInstallOffer()
   const way = useSyncExternalStore(neverChanges, readWay, () => undefined)

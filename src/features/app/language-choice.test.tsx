@@ -7,7 +7,7 @@ import { LanguageChoice } from './language-choice.tsx'
 
 const render = renderInMain()
 const select = () => document.querySelector('select')!
-/** Of the control, from the top of the window. */
+/** The distance of the control from the top of the window. */
 let top = 0
 let onResize = () => {}
 const scrolled = vi.fn<(x: number, y: number) => void>()
@@ -43,7 +43,10 @@ afterEach(() => {
   vi.clearAllMocks()
 })
 
-/** Chooses a language where the control is now, and draws the page that is loaded then, where the control is at `newTop`. */
+/**
+ * Chooses a language at the control's current position, and renders the page that is loaded then, with the control at
+ * `newTop`.
+ */
 async function choose(newTop: number): Promise<void> {
   await act(async () => {
     select().value = 'de'

@@ -10,7 +10,7 @@ import { SelectField } from '#src/ui/text-field.tsx'
 /** The languages of the site, and the page's own, which may be a pseudo-locale. */
 const languages = () => [...new Set<Language>([...LANGUAGES, pageLanguage()])]
 
-/** Chooses the language of the site. Each is named in itself. */
+/** Chooses the language of the site. Each is named in its own language. */
 export function LanguageChoice() {
   const part = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -29,7 +29,7 @@ export function LanguageChoice() {
         onChange={({ target }) =>
           void changeLanguage(
             target.value as Language,
-            // A dialog is gone after the reload.
+            // A dialog is closed by the reload.
             isInDialog(target) ? undefined : target.getBoundingClientRect().top,
           )
         }
@@ -46,13 +46,13 @@ export function LanguageChoice() {
 
 const isInDialog = (element: Element): boolean => element.closest('dialog') !== null
 
-/** Parts of the page that come later than this do not move it any more. */
+/** Parts of the page that load later than this no longer move it. */
 const HOLD_MS = 5_000
 
 /**
- * Scrolls the page so that an element is at a distance from the top of the window, and stays there while the page grows above
- * it, until the viewer does something.
- * @returns what ends it
+ * Scrolls the page so that an element is at a distance from the top of the window, and holds it there while the page grows
+ * above it, until the viewer does something.
+ * @returns the function that ends this
  */
 function holdAt(element: Element, top: number): () => void {
   const end = new AbortController()

@@ -8,10 +8,10 @@ import { Icon } from '#src/ui/icon.tsx'
 
 import css from './main-nav.module.css'
 
-/** Name of the specification (section 3, storage keys). Its value is the time, in milliseconds since 1970. */
+/** A name from the specification (section 3, storage keys). Its value is the time, in milliseconds since 1970. */
 const STORAGE_KEY = 'live nav click'
 
-/** Leads to those who are live. A dot says that there are any, until the link has been used once on this device. */
+/** Leads to the lives. A dot shows that some are on air, until the link has been used once on this device. */
 export function LiveEntry() {
   const [isClicked, setIsClicked] = useState(false)
   const hasDot = useIsAnyoneLive() && !isClicked && deviceStorage.read(STORAGE_KEY) === null

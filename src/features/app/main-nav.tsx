@@ -32,13 +32,13 @@ interface MainNavProps {
 }
 
 /**
- * The column at the side of a desktop, which begins with search. On a phone the bar at the bottom, with the two feeds
- * side by side at the top while one of them is shown, and search beside them.
+ * The navigation: on a desktop a column at the side, which begins with search; on a phone a bar at the bottom, with
+ * the two feeds side by side at the top while one of them is shown, and search beside them.
  */
 export function MainNav({ search }: MainNavProps) {
   const { user, onGuest } = useSession()
   const { navList } = useRouter().options.context.documentContext
-  // The shell leads everywhere.
+  // The shell's navigation has all pages.
   const isListed = (page: NavPage) => navList?.includes(page) ?? true
   return (
     <nav className={css.nav} aria-label={messages.navMain}>

@@ -10,7 +10,7 @@ import { Page } from '#src/ui/page.tsx'
 
 import css from './page-pending.module.css'
 
-/** Placeholder of a page that is still loading. After a while it shows why, and goes on waiting. */
+/** The placeholder of a page that is still loading. After a while it shows the reason, and continues to wait. */
 export function PagePending() {
   const waiting = useRetryReason()
   const [isLong, setIsLong] = useState(false)

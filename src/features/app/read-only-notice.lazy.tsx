@@ -4,7 +4,7 @@ import { Icon } from '#src/ui/icon.tsx'
 
 import css from './app-status.module.css'
 
-/** Says that nobody writes for now. Actions of viewers wait on their device meanwhile. */
+/** Says that nothing can be written for now. Actions of viewers wait on their device meanwhile. */
 export default function ReadOnlyNotice() {
   useRootMark('readOnly')
   return (

@@ -13,14 +13,17 @@ import css from './app-status.module.css'
 
 const MESSAGE_MS = 6_000
 
-/** A dialog and what lies under it would hide what is said. */
+/** Shows the message above a dialog, which would otherwise hide it. */
 function showAboveDialog(element: HTMLElement | null): void {
   if (!element || !document.querySelector('dialog:modal')) return
   element.popover = 'manual'
   element.showPopover()
 }
 
-/** Whether the open viewer goes on to another of its videos, whose address follows: it is the same page still. */
+/**
+ * Whether the open viewer page only moves to another of its videos, whose address follows: it is still the same
+ * page.
+ */
 const isInViewer = (path: string): boolean =>
   'browserMode' in document.documentElement.dataset &&
   browserMode.videoIds.some((id) => path.endsWith(`/video/${id}`))
@@ -28,7 +31,7 @@ const isInViewer = (path: string): boolean =>
 /** The current short message. It disappears after a while, by its button, or with its page. */
 export default function Snackbar() {
   const { message } = useSnapshot(snackbar)
-  // One that is said before this script has come is none of the document's.
+  // A message from before this script loaded is not part of the document.
   const isHydrated = useIsHydrated()
   const router = useRouter()
   useEffect(() => {

@@ -5,7 +5,7 @@ import { blockedStorage } from '#src/state/notices.ts'
 import { Banner } from '#src/ui/banner.tsx'
 import { Button } from '#src/ui/button.tsx'
 
-/** Shows once what does not work in a browser that blocks cookies or storage. */
+/** Shows once which features do not work in a browser that blocks cookies or storage. */
 export default function StorageNotice() {
   const { kind } = useSnapshot(blockedStorage)
   if (!kind) return null

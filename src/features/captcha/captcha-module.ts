@@ -4,13 +4,13 @@ import type { SolverMessage } from './solver.worker.ts'
 
 interface SolveOptions {
   signal: AbortSignal
-  /** Called with the number of counters that have been tried. */
+  /** Called with the number of counters tried so far. */
   onProgress: (tries: number) => void
 }
 
-/** The challenge of a region's servers, and the notice that goes with it. */
+/** A region's challenge, and the notice that belongs to it. */
 export interface CaptchaModule {
-  /** The message that names the operator of the check and its place. */
+  /** The message that names who runs the check and where. */
   notice: 'ownServer' | 'serversInSingapore'
   solve: (challenge: CaptchaChallenge, options: SolveOptions) => Promise<CaptchaSolution>
 }

@@ -24,8 +24,8 @@ let latest: CaptchaEvent | undefined
 let hide: (() => void) | undefined
 
 /**
- * Shows the captcha as long as it is open, over the current page, in a language of the viewer's. It has a
- * root of its own, so that no page has to know of it. Rejects when its module cannot be loaded.
+ * Shows the captcha as long as it is open, over the current page, in one of the viewer's languages. It has a
+ * React root of its own, so that no page has to include it. Rejects when its module cannot be loaded.
  */
 export async function showCaptcha(api: ApiClient, event: CaptchaEvent): Promise<void> {
   latest = event
@@ -71,8 +71,8 @@ interface CaptchaDialogProps {
 }
 
 /**
- * Asks the viewer to confirm that they are a person (specification section 4). The answer is one button and a short calculation
- * of the device, never a puzzle (WCAG 2.2, 3.3.8). It goes when the worker says that the captcha is settled.
+ * Asks the viewer to confirm that they are human (specification section 4). The answer is one button and a short calculation
+ * on the device, never a puzzle (WCAG 2.2, 3.3.8). It closes when the worker reports that the captcha is settled.
  */
 export function CaptchaDialog({ api, module, messages, onClose }: CaptchaDialogProps) {
   const [phase, setPhase] = useState<Phase>({ name: 'asking' })
@@ -112,7 +112,7 @@ export function CaptchaDialog({ api, module, messages, onClose }: CaptchaDialogP
   )
 }
 
-/** No answer came, of the server or of the worker. */
+/** Whether no response came, from the server or the worker. */
 const isUnreachable = (error: unknown): boolean => error instanceof ApiError && error.problem.httpStatus === 0
 
 interface QuestionProps {
@@ -141,7 +141,7 @@ function Question({ messages, problem, notice, onAnswer }: QuestionProps) {
   )
 }
 
-/** Takes the focus itself and has no button where the question's was: a second Enter or click does nothing. */
+/** Takes the focus itself and has no button in the place of the question's: a second Enter or click does nothing. */
 function Working({ messages, progress }: { messages: CaptchaMessages; progress: number }) {
   const content = useRef<HTMLDivElement>(null)
   useEffect(() => content.current?.focus(), [])

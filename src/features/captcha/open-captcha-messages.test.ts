@@ -8,7 +8,7 @@ import { chooseCaptchaLanguage, openCaptchaMessages } from './open-captcha-messa
 /** Specification section 9: about 37 locales are supported. */
 test('the captcha speaks 37 languages', () => {
   expect(CAPTCHA_LANGUAGES).toHaveLength(37)
-  // Each is a tag in its shortest usual form, by which the browser picks a voice and a font.
+  // Each is a tag in its shortest usual form, by which browsers choose a voice and a font.
   expect(Intl.getCanonicalLocales([...CAPTCHA_LANGUAGES])).toEqual(CAPTCHA_LANGUAGES)
 })
 
@@ -32,7 +32,7 @@ test.each(CAPTCHA_LANGUAGES.slice(1))('no message of %s is English', async (lang
 })
 
 const LATIN = /^\P{Lo}+$/u
-/** Those that are written in something else than Latin letters. */
+/** Languages that are not written in Latin letters. */
 const SCRIPTS: Record<string, RegExp> = {
   Arab: /^[\p{Script=Arab}\P{L}]+$/u,
   Cyrl: /^[\p{Script=Cyrl}\P{L}]+$/u,
@@ -76,7 +76,7 @@ const choices: [wanted: string[], chosen: string][] = [
   [['tl-PH'], 'fil'],
   [['iw'], 'he'],
   [['in-ID'], 'id'],
-  // One that is not spoken here leads to the next one that is.
+  // An unsupported language is skipped in favour of the next one.
   [['sw', 'fr-CA', 'en'], 'fr'],
   [['sr-Latn'], 'en'],
   [['xx'], 'en'],
@@ -89,7 +89,7 @@ test.each(choices)('%j is answered in %s', (wanted, chosen) => {
 })
 
 test.each([
-  // The site chose for them: the captcha may know a language that they like better.
+  // The site chose the language: the captcha may have one that the viewer prefers.
   [['it', 'de'], 'de', 'it'],
   [['de', 'it'], 'de', 'de'],
   [['sv'], 'en', 'sv'],

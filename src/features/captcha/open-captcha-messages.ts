@@ -12,7 +12,7 @@ interface OpenedMessages {
 }
 
 /**
- * Chooses the language of the captcha: the page's, unless that stands in for a language of the browser that only the
+ * Chooses the language of the captcha: the page's, unless the page's stands in for a browser language that only the
  * captcha has.
  * @param wanted as in `navigator.languages`
  * @param page the language of the page, which the viewer may have chosen
@@ -20,7 +20,7 @@ interface OpenedMessages {
 export const chooseCaptchaLanguage = (wanted: readonly string[], page: string): string =>
   page === chooseLanguage(wanted, LANGUAGES) ? chooseLanguage(wanted, CAPTCHA_LANGUAGES) : page
 
-/** Loads the captcha's messages in one language, or else in English, which is always there. */
+/** Loads the captcha's messages in one language, or else in English, which is always available. */
 export async function openCaptchaMessages(language: string): Promise<OpenedMessages> {
   try {
     const load = loaders[language]

@@ -27,7 +27,7 @@ const open = () =>
     </ApiProvider>,
   )
 
-/** @returns what makes the worker refuse the comment "Nice" */
+/** @returns a function that makes the worker refuse the comment "Nice" */
 async function postNice(): Promise<() => Promise<void>> {
   const { promise, reject } = Promise.withResolvers<never>()
   publish.mockReturnValue(promise)

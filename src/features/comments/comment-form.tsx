@@ -23,7 +23,7 @@ import composer from '#src/ui/composer.module.css'
 import css from './comment-form.module.css'
 
 const { clean, maxLength } = userTextRules.comment
-/** The number of characters left shows from this length on. */
+/** From this length on, the number of characters left is shown. */
 const SHOWN_FROM = maxLength - 100
 
 interface CommentFormProps {
@@ -33,7 +33,8 @@ interface CommentFormProps {
 }
 
 /**
- * Form for a new comment or reply, or a change of one. Its text comes back when the device cannot store it in the outbox.
+ * The form for a new comment or reply, or for a change of one. Its text is put back when the device cannot store it in
+ * the outbox.
  */
 export function CommentForm({ video, onPosted }: CommentFormProps) {
   const api = useApi()
@@ -62,7 +63,7 @@ export function CommentForm({ video, onPosted }: CommentFormProps) {
     }
   }, [])
 
-  /** The outbox shows the refusal of a change. That of a comment shows in the list while the form is there. */
+  /** The outbox shows the refusal of a change. That of a comment shows in the list while the form is open. */
   const send = (content: { text: string; body?: CommentBody }) => {
     const subject = `@${video.author.uniqueId}`
     if (edit) return api.comments.edit({ ...edit, ...content }, { subject, onOutcome: () => false })
@@ -79,7 +80,7 @@ export function CommentForm({ video, onPosted }: CommentFormProps) {
     const written = clean(commentDrafts.textOf(key))
     if (!written) return
     const body = sendableBody(commentDrafts.bodyOf(key), written)
-    // From now on the comment shows in the list.
+    // From now on the list shows the comment.
     commentDrafts.set(key, '')
     field.current?.clear()
     setProblem('')
@@ -158,7 +159,7 @@ export function CommentForm({ video, onPosted }: CommentFormProps) {
           {sentence || (length >= SHOWN_FROM && messages.charactersLeft({ count: maxLength - length }))}
         </p>
       </form>
-      {/* For screen readers: on the screen the comment shows in the list. */}
+      {/* For screen readers: on the screen the list shows the comment. */}
       <div role="status">
         <VisuallyHidden>{hasPosted && !text && messages.posted}</VisuallyHidden>
       </div>

@@ -17,11 +17,11 @@ import css from './comment-thread.module.css'
 interface CommentLikeButtonProps {
   comment: Comment
   video: Video
-  /** Id of the text of the comment. */
+  /** The id of the element with the comment's text. */
   textId: string
 }
 
-/** Likes a comment: shown at once and sent by the outbox. A queued like is shown as long as it is queued. */
+/** Likes a comment: shown at once and sent through the outbox. A queued like is shown as long as it is queued. */
 export function CommentLikeButton({ comment, video, textId }: CommentLikeButtonProps) {
   const api = useApi()
   const { onGuest } = useSession()

@@ -22,7 +22,7 @@ import { joinSentences, sentenceOf } from '#src/ui/sentences.ts'
 
 import { editDraftKey } from './draft-key.ts'
 
-/** Hands an action to the outbox, and says when that fails. */
+/** Hands an action to the outbox, and shows when that fails. */
 const attempt = (send: Promise<unknown>, refusalOf: (reason: string) => string): void =>
   void send.catch((error: unknown) => showMessage(refusalOf(sentenceOf(error))))
 const followedBy = (refusal: string) => (reason: string) => joinSentences(refusal, reason)
@@ -32,11 +32,11 @@ interface CommentMenuProps {
   video: Video
   at: Point
   onClose: () => void
-  /** Called before the row goes away with its buttons, to move the focus elsewhere. */
+  /** Called before the row is removed with its buttons, to move the focus elsewhere. */
   onLeave: () => void
 }
 
-/** Menu of everything about a comment that has no button of its own. */
+/** The menu of actions on a comment that have no button of their own. */
 export function CommentMenu({ comment, video, at, onClose, onLeave }: CommentMenuProps) {
   const api = useApi()
   const { user, onGuest } = useSession()
@@ -68,7 +68,7 @@ export function CommentMenu({ comment, video, at, onClose, onLeave }: CommentMen
       isEditable,
       () => {
         const key = editDraftKey(commentId)
-        // A change that was begun goes on.
+        // A change that was begun before continues.
         if (!commentDrafts.textOf(key)) commentDrafts.set(key, comment.text, comment.body)
         editComment(about)
       },
@@ -95,7 +95,7 @@ export function CommentMenu({ comment, video, at, onClose, onLeave }: CommentMen
               <MenuRow
                 key={label}
                 onClick={() => {
-                  // Closed first, so that the dialog gives the focus back before it goes elsewhere.
+                  // Closed first, so that the dialog returns the focus before it moves elsewhere.
                   flushSync(onClose)
                   run()
                 }}

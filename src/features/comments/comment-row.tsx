@@ -23,23 +23,23 @@ interface CommentRowProps {
   text: string
   body?: CommentBody | undefined
   textId: string
-  /** Beside the author's name: what they are to the video or the viewer. */
+  /** Shown beside the author's name: their relation to the video or the viewer. */
   mark?: Comment['mark']
   isPinned?: boolean | undefined
   isAuthorLiked?: boolean | undefined
-  /** Whether the comment is about to go away. */
+  /** Whether the comment is about to be removed. */
   isLeaving?: boolean
   /** Whether a link has led to it. */
   isLinked?: boolean | undefined
-  /** At its end: the button that likes it. */
+  /** At the row's end: the like button. */
   like?: ReactNode
-  /** Below it: the replies to it. */
+  /** Below it: its replies. */
   replies?: ReactNode
-  /** Under the text: when it was written or how far it is, and what can be done about it. */
+  /** Below the text: when it was written or its state, and the actions on it. */
   children: ReactNode
 }
 
-/** One comment of the list, with the replies to it. */
+/** One comment of the list, with its replies. */
 export function CommentRow({
   author,
   text,
@@ -64,7 +64,7 @@ export function CommentRow({
         data-leaving={isLeaving || undefined}
         data-linked={isLinked || undefined}
       >
-        {/* The name beside it leads there too. */}
+        {/* Hidden, since the name beside it leads there too. */}
         <Link to={userPath(author)} className={css.avatar} tabIndex={-1} aria-hidden="true">
           <Avatar url={author.avatarUrl} name={author.nickname} isLive={isLive} />
         </Link>

@@ -29,13 +29,13 @@ import { translate } from '#src/ui/translate.ts'
 
 import css from './comment-settings.module.css'
 
-/** Concerns the viewer alone. */
+/** These settings concern only the viewer. */
 const UNNAMED = { subject: '' }
 const queue = (sent: Promise<unknown>) => {
   sent.catch((error: unknown) => showMessage(joinSentences(messages.settingsNotChanged, sentenceOf(error))))
 }
 
-/** The settings as they are once what is queued has been sent. */
+/** The settings as they will be once the queued changes are sent. */
 function withQueued(settings: Settings, actions: readonly QueuedAction[]): Settings {
   const queued = actions.filter(({ state }) => state !== 'refused').toSorted((a, b) => a.order - b.order)
   return queued.reduce<Settings>((before, action) => {
@@ -52,7 +52,7 @@ const withoutAbsent = ({ audience, approval }: QueuedAction<'comments.setSetting
   ...(approval && { approval }),
 })
 
-/** The viewer's choices about the comments on their videos, with what is on its way. */
+/** The viewer's choices about the comments on their videos, with queued changes applied. */
 export default function CommentSettings() {
   const api = useApi()
   const { user } = useSession()

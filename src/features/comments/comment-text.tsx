@@ -6,7 +6,7 @@ import css from './comment-thread.module.css'
 
 interface CommentTextProps {
   text: string
-  /** Absent of comments from before there was one, and of those that wait. */
+  /** Absent for older comments that have none, and for queued ones. */
   body: CommentBody | undefined
   id: string
 }

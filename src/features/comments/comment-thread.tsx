@@ -30,7 +30,7 @@ import { WaitingComment } from './waiting-comment.tsx'
 
 import css from './comment-thread.module.css'
 
-/** From so many comments on their order matters. */
+/** From this many comments on, their order matters. */
 const ORDERED_FROM = 3
 
 /** The comments of a video, newest or best first and the viewer's own on top, with the form for a new one. */
@@ -173,7 +173,7 @@ function useSavedComments(videoId: string, isWanted: boolean): void {
 }
 
 /**
- * Counts the comments that others have posted since the list was fetched: push events carry their number only.
+ * Counts the comments that others have posted since the list was fetched: push events contain only the total.
  * @param count without those that the viewer has posted on this page
  * @param listedAtMs when the list was fetched
  */

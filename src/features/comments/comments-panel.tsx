@@ -30,13 +30,13 @@ interface CommentsPanelProps {
   videos: readonly Video[]
 }
 
-/** Comments on the video that a feed is at: a column beside it where there is space, otherwise a sheet over it. */
+/** Comments on a feed's current video: a column beside it if there is space, otherwise a sheet over it. */
 export default function CommentsPanel({ listName, videos }: CommentsPanelProps) {
   const currentId = useSnapshot(videoLists).lists[listName]?.currentId
   const video = videos.find(({ id }) => id === currentId)
   const isWide = useIsWide()
   const [isByButton] = useState(() => document.activeElement?.matches(BUTTON) ?? false)
-  // Once it is gone: before that the button is hidden behind it.
+  // After the sheet is removed: before that the button is hidden behind it.
   useEffect(() => () => giveFocusBack(isByButton), [isByButton])
   if (!video) return null
   return isWide ? (
@@ -52,8 +52,9 @@ function close(): void {
 }
 
 /**
- * Moves the focus to the button that opened the comments, or to the same button of the video that came since. After a
- * key from anywhere else it goes to the video: the button would take the space bar, which plays and pauses.
+ * Moves the focus to the button that opened the comments, or to the same button of the video that is current now.
+ * After a key press from anywhere else it moves to the video: the button would take the space bar, which plays and
+ * pauses.
  */
 function giveFocusBack(isByButton: boolean): void {
   const isElsewhere = document.activeElement !== document.body && document.activeElement !== null
@@ -68,16 +69,17 @@ interface CommentsColumnProps {
   onClose: () => void
 }
 
-/** Stays beside the feed while videos go by. Escape closes it, wherever the focus is. */
+/** Stays beside the feed while videos change. Escape closes it, wherever the focus is. */
 export function CommentsColumn({ video, onClose }: CommentsColumnProps) {
   useRootMark('comments', 'column')
   const column = useRef<HTMLElement>(null)
-  // The column comes after all videos in the document: no key leads there from the button that was pressed.
+  // The column comes after all videos in the document: from the pressed button it cannot be reached by
+  // keyboard.
   useEffect(() => {
     if (document.activeElement?.matches('[aria-controls="comments"]:focus-visible')) column.current?.focus()
   }, [])
   useEffect(() => {
-    // Before whatever else Escape would close.
+    // Handled before anything else that Escape would close.
     const onKeyDown = (event: globalThis.KeyboardEvent) => {
       if (
         event.key !== 'Escape' ||
@@ -108,7 +110,7 @@ export function CommentsColumn({ video, onClose }: CommentsColumnProps) {
   )
 }
 
-/** In the column keys scroll it and type: the feed's keys are for the feed. */
+/** In the column keys scroll and type: the feed's keys must not see them. */
 const stopPropagation = (event: KeyboardEvent) => event.stopPropagation()
 
 interface CommentsSheetProps {
@@ -118,7 +120,7 @@ interface CommentsSheetProps {
 
 /**
  * A sheet over the lower part of the screen, while the video goes on above it. It closes when it is pulled down, by
- * Escape, Back, a tap on the video, a swipe to the next one, and when the page is left.
+ * Escape, Back, a tap on the video, a swipe to the next one, and when the viewer leaves the page.
  */
 export function CommentsSheet({ video, onClose }: CommentsSheetProps) {
   const ref = useRef<HTMLDialogElement>(null)
@@ -167,11 +169,11 @@ export function CommentsSheet({ video, onClose }: CommentsSheetProps) {
       id="comments"
       className={css.sheet}
       aria-label={messages.title}
-      // Back closes it, where the browser knows how (HTML Living Standard, close watchers).
+      // Back closes it, in browsers that support this (HTML Living Standard, close watchers).
       {...{ closedby: 'closerequest' }}
       onCancel={(event) => {
         event.preventDefault()
-        // React lets the one of a dialog in it bubble up to here.
+        // React bubbles the close event of a dialog inside it up to here.
         if (event.target === event.currentTarget) onClose()
       }}
     >
@@ -184,7 +186,7 @@ export function CommentsSheet({ video, onClose }: CommentsSheetProps) {
 interface CommentsHeadProps {
   count: number
   onClose: () => void
-  /** Lets a finger pull the sheet down by its head. */
+  /** Lets a finger pull the sheet down by its header. */
   swipe?: HTMLAttributes<HTMLElement>
 }
 
@@ -200,7 +202,7 @@ export const CommentsHead = ({ count, onClose, swipe }: CommentsHeadProps) => (
 /** Escape closes the suggestions of the editor first. */
 const isSuggesting = () => document.querySelector('#comments [role="listbox"]') !== null
 
-/** Keeps what is fixed to the lower edge of the screen above a keyboard on it. */
+/** Keeps an element that is fixed to the lower edge of the screen above an on-screen keyboard. */
 export function useAboveKeyboard(element: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const { visualViewport: viewport } = globalThis

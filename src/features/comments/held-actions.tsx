@@ -19,11 +19,11 @@ interface HeldActionsProps {
   comment: Comment
   video: { id: string; author: { uniqueId: string } }
   textId: string
-  /** Whether the place of the comment says already that it waits. */
+  /** Whether the comment's place already shows that it is held. */
   isListed?: boolean
 }
 
-/** Says that a comment waits for approval, and lets the author of the video approve it. */
+/** Shows that a comment is held for approval, and lets the video's author approve it. */
 export function HeldActions({ comment, video, textId, isListed = false }: HeldActionsProps) {
   const { user } = useSession()
   const api = useApi()

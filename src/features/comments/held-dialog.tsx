@@ -22,7 +22,7 @@ import { deletionsOf } from './queued-comments.ts'
 
 import css from './comment-thread.module.css'
 
-/** Comments on the viewer's videos that wait for their approval. */
+/** Comments on the viewer's videos that are held for their approval. */
 export default function HeldDialog({ onClose }: { onClose: () => void }) {
   const query = useInfiniteQuery(heldCommentsQuery(useApi()))
   const { actions } = useSnapshot(outbox)

@@ -20,7 +20,7 @@ function problemOf(error: Error | null): string | undefined {
   return isGone ? messages.linkGone : joinSentences(messages.linkNotLoaded, sentenceOf(error))
 }
 
-/** The comment that a link has led to, above all others, wherever in the list it is. */
+/** The comment that a link leads to; it is shown above all others, wherever in the list it is. */
 export function useLinkedComment(linked: EditInfo | null, videoId: string) {
   const isHere = linked?.videoId === videoId
   const { data, error } = useQuery({

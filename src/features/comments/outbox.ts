@@ -15,7 +15,7 @@ import { patchVideoStats } from '#src/data/patch.ts'
 
 type CommentOps = Pick<OutboxOps, Extract<keyof OutboxOps, `comments.${string}`>>
 
-/** Rarely needed, and the page of the comments has them. */
+/** Rarely needed, and the comments' page has loaded them. */
 const loadMessages = async () => (await import('#messages/comments.ts')).messages
 
 // The thread shows queued actions as long as they are queued, so nothing is left to settle.
@@ -51,7 +51,7 @@ export const commentOps: CommentOps = {
     entity: ({ videoId }) => commentsEntity(videoId),
     apply(queryClient, { commentId, comment, ...counters }) {
       patchVideoStats(queryClient, counters)
-      // One that is back has its place where it was.
+      // An approved comment returns to its place in the list.
       if (comment) void invalidateComments(queryClient, counters.videoId)
       else removeComment(queryClient, counters.videoId, commentId)
       removeHeld(queryClient, commentId)

@@ -24,14 +24,14 @@ import css from './comment-thread.module.css'
 interface PostedCommentProps {
   comment: Comment
   video: Video
-  /** The replies to it, below it. */
+  /** The replies to it, shown below it. */
   replies?: ReactNode
   isLinked?: boolean
-  /** Called before the row goes away with its buttons, to move the focus elsewhere. */
+  /** Called before the row is removed with its buttons, to move the focus elsewhere. */
   onLeave: () => void
 }
 
-/** A comment that is posted, or a reply. */
+/** A posted comment or reply. */
 export function PostedComment({ comment, video, replies, isLinked, onLeave }: PostedCommentProps) {
   const textId = useId()
   const isOnline = useIsOnline()
@@ -46,7 +46,7 @@ export function PostedComment({ comment, video, replies, isLinked, onLeave }: Po
   const reply = () => {
     const info = { videoId: video.id, parentId: comment.parentId ?? id, name: author.nickname }
     const key = draftKey(video.id, info, null)
-    // A reply to a reply stands in the same thread: the name says to whom it is.
+    // A reply to a reply is in the same thread: the name says whom it answers.
     if (comment.parentId !== undefined && !commentDrafts.textOf(key))
       commentDrafts.set(key, `@${author.uniqueId} `)
     replyTo(info)

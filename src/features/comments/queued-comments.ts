@@ -9,8 +9,8 @@ export type WaitingDeletion = QueuedAction<'comments.delete'>
 export type WaitingEdit = QueuedAction<'comments.edit'>
 
 /**
- * One's own comments on a video, or replies to one, that the server has not confirmed, the newest first. One that it lists
- * already, as its answer was lost, is not shown twice.
+ * The viewer's own comments on a video, or replies to a comment, that the server has not confirmed, the newest first. One
+ * that the server already lists, because its response was lost, is not shown twice.
  */
 export function unpostedOf(
   actions: Actions,
@@ -26,7 +26,7 @@ export function unpostedOf(
     .toSorted((a, b) => b.order - a.order)
 }
 
-/** Deletions that are going to be sent, by the ids of the comments. Those that were refused are not. */
+/** Deletions that will be sent, by the ids of the comments. Refused ones are left out. */
 export function deletionsOf(actions: Actions, videoId: string): Map<string, WaitingDeletion> {
   const deletions = Object.values(actions)
     .filter((action) => action.op === 'comments.delete')
@@ -36,7 +36,7 @@ export function deletionsOf(actions: Actions, videoId: string): Map<string, Wait
   return new Map([...last].filter(([, { input }]) => input.deleted !== false))
 }
 
-/** Changes of texts that are going to be sent, by the ids of the comments: the last one of each. */
+/** Text changes that will be sent, by the ids of the comments: the last one of each. */
 export function editsOf(actions: Actions, videoId: string): Map<string, WaitingEdit> {
   const edits = Object.values(actions)
     .filter((action) => action.op === 'comments.edit')
@@ -45,7 +45,7 @@ export function editsOf(actions: Actions, videoId: string): Map<string, WaitingE
   return new Map(edits.map((action) => [action.input.commentId, action]))
 }
 
-/** Approvals that are going to be sent, by the ids of the comments: the last one of each. */
+/** Approvals that will be sent, by the ids of the comments: the last one of each. */
 export function approvalsOf(actions: Actions): Map<string, QueuedAction<'comments.setApproved'>> {
   const approvals = Object.values(actions)
     .filter((action) => action.op === 'comments.setApproved')

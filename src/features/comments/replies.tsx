@@ -25,12 +25,12 @@ import css from './comment-thread.module.css'
 interface RepliesProps {
   parent: Comment
   video: Video
-  /** The reply that a link has led to. It is shown while the others are not. */
+  /** The reply that a link leads to. It is shown even while the others are not. */
   linked?: Comment | undefined
   onLeave: () => void
 }
 
-/** The replies to a comment: loaded when they are asked for. The viewer's own that wait are always there. */
+/** The replies to a comment, loaded when the viewer asks for them. The viewer's own queued ones are always shown. */
 export function Replies({ parent, video, linked, onLeave }: RepliesProps) {
   const listId = useId()
   const isOnline = useIsOnline()

@@ -19,11 +19,11 @@ interface WaitingCommentProps {
   action: UnpostedComment
   /** The comment that it is a reply to. */
   parent?: Comment | undefined
-  /** Called before the row goes away with its buttons, to move the focus elsewhere. */
+  /** Called before the row is removed with its buttons, to move the focus elsewhere. */
   onLeave: () => void
 }
 
-/** The viewer's own comment that the server does not have yet, or has refused. */
+/** The viewer's own comment that is not on the server yet, or was refused. */
 export function WaitingComment({ action, parent, onLeave }: WaitingCommentProps) {
   const { user } = useSession()
   const isOnline = useIsOnline()
@@ -34,7 +34,7 @@ export function WaitingComment({ action, parent, onLeave }: WaitingCommentProps)
     onLeave()
     void callWorker('outbox.undo', { id })
   }
-  /** Puts the text before the one in progress, into the form that it came from. */
+  /** Puts the text back into its form, before any text being typed there. */
   const backToForm = () => {
     const { videoId, parentId } = input
     const reply = parentId === undefined ? null : { videoId, parentId, name: parent?.author.nickname ?? '' }

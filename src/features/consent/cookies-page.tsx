@@ -9,7 +9,7 @@ import { ConsentChoice } from './consent-choice.tsx'
 
 import css from './privacy-page.module.css'
 
-/** Every cookie that the site sets, and the texts of its purpose and its end. */
+/** Every cookie that the site sets, with the texts of its purpose and its lifetime. */
 const COOKIES = [
   ['vireo_session', 'cookieSession', 'cookieMonth'],
   ['vireo_csrf', 'cookieCsrf', 'cookieVisit'],
@@ -18,7 +18,7 @@ const COOKIES = [
   ['s_v_web_id', 'cookieWebId', 'cookieYear'],
 ] as const satisfies (readonly [string, keyof typeof messages, keyof typeof messages])[]
 
-/** Cookie settings (specification section 2.3): the choice about the optional one, and what each is for. */
+/** Cookie settings (specification section 2.3): the choice about the optional cookie, and what each is for. */
 export const CookiesPage = ({ back }: { back: ReactNode }) => (
   <Page title={app.cookieSettings} back={back}>
     <div className={css.text}>

@@ -15,7 +15,7 @@ interface AttachedPictureProps {
   onRemoved: () => void
 }
 
-/** The picture that goes with the next message, and its description. */
+/** The picture that will be sent with the next message, and its description. */
 export function AttachedPicture({ draftKey, picture: { id }, onRemoved }: AttachedPictureProps) {
   const url = useDevicePicture(id)
   const alt = useSnapshot(pictureDrafts).pictures[draftKey]?.alt ?? ''

@@ -12,14 +12,14 @@ import { Choice } from '#src/ui/choice.tsx'
 import { sentenceOf } from '#src/ui/sentences.ts'
 import { Switch } from '#src/ui/switch.tsx'
 
-/** Concerns the viewer alone. */
+/** These settings concern only the viewer. */
 const UNNAMED = { subject: '' }
 const queue = (sent: Promise<unknown>) => {
   sent.catch((error: unknown) => showMessage(sentenceOf(error)))
 }
 const PRIVACY = { everyone: 'privacyEveryone', friends: 'privacyFriends', nobody: 'privacyNobody' } as const
 
-/** The viewer's choices about messages, with what is on its way. */
+/** The viewer's choices about messages, with queued changes applied. */
 export default function ChatSettings() {
   const api = useApi()
   const query = useQuery(chatSettingsQuery(api))

@@ -22,7 +22,7 @@ interface ConversationListProps {
   kind: 'accepted' | 'requests'
   viewerId: string
   openId: string | undefined
-  /** A video that is to be sent in the conversation that is chosen. */
+  /** A video to be sent in the conversation that the viewer chooses. */
   videoId: string | undefined
 }
 

@@ -38,19 +38,19 @@ import css from './conversation-view.module.css'
 interface ConversationViewProps {
   target: { conversationId: string } | { userId: string }
   viewerId: string
-  /** A video that is to be sent with the next message. */
+  /** A video to be sent with the next message. */
   videoId: string | undefined
-  /** Called when the video has been sent or taken off. */
+  /** Called when the video has been sent or removed. */
   onVideoGone: () => void
-  /** The head of the conversation, once it is known. */
+  /** Renders the head of the conversation; the conversation is undefined until it is known. */
   renderHead: (conversation: Conversation | undefined, name: string) => ReactNode
-  /** The message that is shown first; the newest ones when absent. */
+  /** The place of the message to show first; the newest ones when absent. */
   placeSeq: number | undefined
-  /** Leads to the newest messages. */
+  /** Goes to the newest messages. */
   onPlaceGone: () => void
   /** Called when a conversation with a user has got its first message. */
   onFound: (conversationId: string) => void
-  /** Called when the viewer has taken the conversation off their list. */
+  /** Called when the viewer has removed the conversation from their list. */
   onLeft: () => void
 }
 
@@ -69,7 +69,7 @@ export function ConversationView({
   const query = useQuery(conversationQuery(api, target))
   const conversation = query.data?.conversation ?? undefined
   const userId = 'userId' in target ? target.userId : undefined
-  // A user to whom nobody has written yet.
+  // A user with whom the viewer has no conversation yet.
   const { data: users } = useQuery(
     chatUsersQuery(api, userId !== undefined && query.data && !conversation ? [userId] : []),
   )
@@ -115,7 +115,7 @@ export function ConversationView({
   )
 }
 
-/** In the place of a conversation that the viewer is not in any more. Dialogs of it close, and the focus stays here. */
+/** Shown in place of a conversation that the viewer is no longer in. Its dialogs close, and the focus stays here. */
 function Gone({ children }: { children: ReactNode }) {
   const section = useRef<HTMLElement>(null)
   useEffect(() => {
@@ -139,7 +139,7 @@ interface FirstProps extends FormProps {
   canWrite: boolean
 }
 
-/** Nothing has been written yet, or it is on its way. */
+/** Shown before the first message, or while it is on its way. */
 function First({ userId, name, canWrite, ...form }: FirstProps) {
   const { actions } = useSnapshot(outbox)
   const isOnline = useIsOnline()
@@ -171,7 +171,7 @@ function First({ userId, name, canWrite, ...form }: FirstProps) {
 interface LogProps extends FormProps, Pick<ConversationViewProps, 'placeSeq' | 'onPlaceGone'> {
   conversation: Conversation
   viewerId: string
-  /** Called when the viewer has taken the conversation off their list. */
+  /** Called when the viewer has removed the conversation from their list. */
   onLeft: () => void
 }
 
@@ -201,7 +201,7 @@ function Log({ conversation, viewerId, placeSeq, onPlaceGone, onLeft, ...form }:
   const newestSeq = shown[0]?.seq ?? 0
   const hasNewer = placeSeq !== undefined && around.hasPreviousPage
   const scroller = useLogScroll(`${newestSeq}:${unsent.length}`, hasNewer, placeSeq)
-  // Messages that the viewer may not see are read with the others.
+  // Messages that the viewer may not see count as read with the others.
   const latestShownSeq = hasNewer ? newestSeq : Math.max(newestSeq, conversation.lastSeq)
   useMarkRead(conversation, query.isSuccess ? latestShownSeq : 0)
   useEffect(() => {
@@ -309,7 +309,7 @@ function Log({ conversation, viewerId, placeSeq, onPlaceGone, onLeft, ...form }:
 
 const dayOf = ({ createTime }: DirectMessage) => new Date(createTime * 1_000).toDateString()
 
-/** Marks what is shown as read while a viewer looks at the page. */
+/** Marks the shown messages as read while a viewer looks at the page. */
 function useMarkRead({ id, readSeq, isRequest }: Conversation, newestSeq: number): void {
   const api = useApi()
   const marked = useRef(0)
@@ -320,7 +320,7 @@ function useMarkRead({ id, readSeq, isRequest }: Conversation, newestSeq: number
       api.conversations
         .markRead({ conversationId: id, seq: newestSeq }, { subject: '', onOutcome: () => true })
         .catch(() => {
-          // The next message marks it.
+          // The next message tries again.
           marked.current = 0
         })
     }

@@ -89,7 +89,7 @@ interface UserChoiceProps {
   chosen: ReadonlySet<string>
   onChange: (chosen: ReadonlySet<string>) => void
   max: number
-  /** Users who cannot be chosen any more. */
+  /** Users who cannot be chosen. */
   excluded?: ReadonlySet<string>
 }
 
@@ -116,7 +116,7 @@ function UserChoice({ viewerId, chosen, onChange, max, excluded }: UserChoicePro
       <TextField
         label={messages.searchFollowing}
         onKeyDown={(event) => {
-          // The list follows what is typed. The form is not to be submitted.
+          // The list follows the typed text, so Enter must not submit the form.
           if (event.key === 'Enter') event.preventDefault()
         }}
         type="search"
@@ -154,19 +154,19 @@ function UserChoice({ viewerId, chosen, onChange, max, excluded }: UserChoicePro
   )
 }
 
-/** Actions that the dialog asks about first. */
+/** Actions that the dialog confirms first. */
 type Asked = 'leave' | 'delete' | { action: 'remove' | 'handOver'; userId: string }
 
 interface QuestionProps {
   title: string
   text: string
-  /** Of the button that does it. */
+  /** The label of the button that does it. */
   label: string
   onAgreed: () => void
   onClose: () => void
 }
 
-/** Asks before something that cannot be taken back. */
+/** Asks before an action that cannot be undone. */
 const Question = ({ title, text, label, onAgreed, onClose }: QuestionProps) => (
   <Dialog title={title} onClose={onClose}>
     <p className={css.hint}>{text}</p>
@@ -182,12 +182,12 @@ const Question = ({ title, text, label, onAgreed, onClose }: QuestionProps) => (
 interface ConversationDialogProps {
   conversation: Conversation
   viewerId: string
-  /** Called when the viewer is not in the conversation any more. */
+  /** Called when the viewer is no longer in the conversation. */
   onLeft: () => void
   onClose: () => void
 }
 
-/** The participants of a group and what can be done about them, and the way to delete a conversation. */
+/** The participants of a group and the actions on them, and the button that deletes the conversation. */
 export function ConversationDialog({ conversation, viewerId, onLeft, onClose }: ConversationDialogProps) {
   const api = useApi()
   const queryClient = useQueryClient()

@@ -5,16 +5,17 @@ import { Button } from '#src/ui/button.tsx'
 
 import css from './conversation-view.module.css'
 
-/** As near to the end counts as there. */
+/** Positions this near to the end count as the end. */
 const END_PX = 80
 
 const isAtEnd = ({ scrollHeight, scrollTop, clientHeight }: HTMLElement) =>
   scrollHeight - scrollTop - clientHeight < END_PX
 
 /**
- * Stays at the newest message while it is shown, and where one reads when older ones come in above.
- * @param end changes with what comes below
- * @param hasNewer more is to come below: its end is none
+ * Stays at the newest message while it is shown, and at the viewer's place when older messages are inserted
+ * above.
+ * @param end changes with the content at the bottom
+ * @param hasNewer more messages follow below, so its end is not the newest
  * @param placeSeq the message that is shown first
  */
 export function useLogScroll(
@@ -45,7 +46,7 @@ export function useLogScroll(
       known.current.wasAtEnd = isAtEnd(element)
     }
     element.addEventListener('scroll', onScroll, { passive: true })
-    // A picture that is added to the form, or a keyboard that opens, makes the list shorter.
+    // A picture added to the form, or an on-screen keyboard, makes the list shorter.
     const observer = new ResizeObserver(() => {
       if (known.current.wasAtEnd && !isFollowedByMore.current) element.scrollTop = element.scrollHeight
     })
@@ -58,7 +59,10 @@ export function useLogScroll(
   return scroller
 }
 
-/** Shows a message in the middle, with the focus. @returns whether it is there */
+/**
+ * Scrolls a message to the middle and focuses it.
+ * @returns whether it is there
+ */
 function showPlace(scroller: HTMLElement, seq: number): boolean {
   const message = scroller.querySelector<HTMLElement>(`[data-seq="${seq}"]`)
   message?.scrollIntoView({ block: 'center' })
@@ -73,7 +77,7 @@ export const ToEnd = ({ onPress }: { onPress: () => void }) => (
   </div>
 )
 
-/** Leads to a message that has come while one reads further up. */
+/** Leads to a message that has arrived while the viewer reads further up. */
 export function NewerButton({ scroller, seq }: { scroller: RefObject<HTMLElement | null>; seq: number }) {
   const [seenSeq, setSeenSeq] = useState(seq)
   useEffect(() => {

@@ -31,16 +31,16 @@ const PICTURE =
   'M5.5 4.5h13a1 1 0 0 1 1 1v13a1 1 0 0 1-1 1h-13a1 1 0 0 1-1-1v-13a1 1 0 0 1 1-1zM4.5 16.5l4.5-4 4 3.5 2.5-2 4 3.5M15 10.2a1.2 1.2 0 1 0 0-2.4 1.2 1.2 0 0 0 0 2.4z'
 
 const { clean, maxLength } = userTextRules.message
-/** The number of characters left shows from this length on. */
+/** From this length on, the number of characters left is shown. */
 const SHOWN_FROM = maxLength - 200
-/** While one types, the others are told so often. */
+/** How often the others are notified while the viewer types. */
 const TYPING_INTERVAL_MS = 3_000
 
 interface MessageFormProps {
   target: { conversationId: string } | { userId: string }
-  /** Of the text that is begun: the same before and after the first message to a user. */
+  /** The key of the draft: the same before and after the first message to a user. */
   draftKey: string
-  /** Of the user or group it goes to. */
+  /** The name of the user or group that it goes to. */
   name: string
   replyTo?: DirectMessage | undefined
   onReplyGone?: () => void
@@ -49,7 +49,7 @@ interface MessageFormProps {
   onSent?: () => void
 }
 
-/** Form for a new message. Its text comes back when the device cannot store it in the outbox. */
+/** The form for a new message. Its text is put back when the device cannot store it in the outbox. */
 export function MessageForm({
   target,
   draftKey: key,
@@ -72,7 +72,7 @@ export function MessageForm({
     setProblem('')
     if ('userId' in target || !written || Date.now() - typedAtMs.current < TYPING_INTERVAL_MS) return
     typedAtMs.current = Date.now()
-    // Nobody misses it.
+    // A lost typing notification does not matter.
     api.conversations.setTyping({ conversationId: target.conversationId }).catch(() => {})
   }
   const { length } = clean(text)
@@ -117,7 +117,7 @@ export function MessageForm({
           ...(draft && { picture: { localId: draft.id, alt } }),
           ...(replyTo && { replyToSeq: replyTo.seq }),
         },
-        // A refusal shows at the message.
+        // The message itself shows a refusal.
         { subject: name, onOutcome: () => true },
       )
       onReplyGone?.()
@@ -135,7 +135,7 @@ export function MessageForm({
       ref={form}
       className={`${composer.form} ${css.withPicture}`}
       method="post"
-      // Before the editor takes the name of the file for the text.
+      // Handled before the editor pastes the file's name as text.
       onPasteCapture={(event) => {
         const file = pastedPicture(event.clipboardData)
         if (!file) return
@@ -172,7 +172,7 @@ export function MessageForm({
         onChange={({ target: { files } }) => {
           const [file] = files ?? []
           if (file) void addPicture(file)
-          // The same file can be chosen once more.
+          // Lets the same file be chosen once more.
           if (picker.current) picker.current.value = ''
         }}
       />
@@ -207,7 +207,7 @@ interface AttachedProps {
   onRemove: () => void
 }
 
-/** Something that goes with the next message. */
+/** An attachment of the next message. */
 const Attached = ({ label, children, onRemove }: AttachedProps) => (
   <div className={css.attached}>
     <span className={css.attachedText}>

@@ -14,15 +14,15 @@ const PictureViewer = lazyOnDemand(async () => ({
 }))
 
 interface MessagePictureProps {
-  /** Null when it is gone. */
+  /** Null when it was removed. */
   picture: SharedPicture | null
-  /** Of its author, for a picture without a description. */
+  /** The author's name, for a picture without a description. */
   authorName: string
-  /** A stranger's is hidden until the viewer wants to see it. */
+  /** A stranger's picture is hidden until the viewer asks to see it. */
   isHidden: boolean
 }
 
-/** The picture of a message, which a press shows whole. */
+/** The picture of a message; pressing it shows it whole. */
 export function MessagePicture({ picture, authorName, isHidden }: MessagePictureProps) {
   const [isShown, setIsShown] = useState(false)
   const [isOpen, setIsOpen] = useState(false)
@@ -84,7 +84,7 @@ interface UnsentPictureProps {
   isSending: boolean
 }
 
-/** A picture that is on its way, from this device. */
+/** A picture on its way to the server, read from this device. */
 export function UnsentPicture({ id, alt, isSending }: UnsentPictureProps) {
   const url = useDevicePicture(id)
   return (

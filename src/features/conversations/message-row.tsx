@@ -55,7 +55,10 @@ interface MessageRowProps {
   onReply: (() => void) | undefined
 }
 
-/** One message: a bubble, what it answers and the reactions to it. Its menu opens with a button, or a long press. */
+/**
+ * One message: a bubble, the message that it answers, and its reactions. Its menu opens with a button, or a long
+ * press.
+ */
 export function MessageRow({
   message,
   conversation,
@@ -70,7 +73,7 @@ export function MessageRow({
   const isOwn = authorId === viewerId
   const author = conversation.participants.find(({ id }) => id === authorId)
   const name = isOwn ? messages.youName : (author?.nickname ?? messages.goneUser)
-  // With the viewer's own that is on its way.
+  // Includes the viewer's own reaction that is on its way.
   const reactions = reaction === undefined ? message.reactions : withOwnReaction(message.reactions, reaction)
   return (
     <article
@@ -182,7 +185,7 @@ const SharedVideo = ({ video }: { video: DirectMessage['video'] }) =>
 interface MessageMenuProps {
   message: DirectMessage
   isOwn: boolean
-  /** Null for one whose account is gone. */
+  /** Null when the account is deleted. */
   author: Conversation['participants'][number] | null
   ownReaction: string | undefined
   onReply: (() => void) | undefined
@@ -262,11 +265,11 @@ function MessageMenu({ message, isOwn, author, ownReaction, onReply, onClose }: 
 interface UnsentRowProps {
   action: UnsentMessage
   isOnline: boolean
-  /** Of the form that takes a refused text back. */
+  /** The key of the form that a refused text is put back into. */
   draftKey: string
 }
 
-/** The viewer's own message that the server does not have yet, or has refused. */
+/** The viewer's own message that is not on the server yet, or was refused. */
 export function UnsentRow({ action, isOnline, draftKey }: UnsentRowProps) {
   const textId = useId()
   const { id, state, input, canUndo } = action

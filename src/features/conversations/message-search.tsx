@@ -18,7 +18,7 @@ import css from './message-search.module.css'
 interface MessageSearchProps {
   conversation: Conversation
   viewerId: string
-  /** Called with the place of the message that is chosen. */
+  /** Called with the place of the chosen message. */
   onChosen: (seq: number) => void
   onClose: () => void
 }

@@ -18,13 +18,13 @@ import css from './new-message-dialog.module.css'
 
 interface NewMessageDialogProps {
   viewerId: string
-  /** A video that goes with the message. */
+  /** A video to send with the message. */
   videoId?: string | undefined
   onNewGroup: () => void
   onClose: () => void
 }
 
-/** Finds the user to write to by a name, and before one is typed offers those whom the viewer follows. */
+/** Finds a user to write to by name; before a name is typed it offers users whom the viewer follows. */
 export function NewMessageDialog({ viewerId, videoId, onNewGroup, onClose }: NewMessageDialogProps) {
   const [text, setText] = useState('')
   const found = useUserPreview(text)

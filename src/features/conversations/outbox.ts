@@ -15,7 +15,7 @@ import type { OutboxOps } from '#src/data/outbox/ops.ts'
 
 type ConversationOps = Pick<OutboxOps, Extract<keyof OutboxOps, `conversations.${string}`>>
 
-/** Loads the text, which is needed only when the server refuses something. */
+/** Loads the texts, which are needed only when the server refuses something. */
 const loadMessages = async () => (await import('#messages/outbox.ts')).messages
 
 // Conversations show queued actions as long as they are queued.

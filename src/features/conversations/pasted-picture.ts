@@ -1,6 +1,6 @@
 import { isPicture } from '#src/ui/picture-file.ts'
 
-/** The last part of a path or an address, as file managers copy it. */
+/** The last part of a path or an address, in the form in which file managers copy it. */
 const nameIn = (line: string): string => {
   const name = line.trim().split(/[/\\]/).at(-1) ?? ''
   try {
@@ -11,7 +11,7 @@ const nameIn = (line: string): string => {
 }
 
 /**
- * The picture in what is pasted. A file manager copies a file together with its name or its path; a text program
+ * The picture in pasted data. A file manager copies a file together with its name or its path; a text program
  * copies a text together with a picture of it, which is not meant.
  */
 export function pastedPicture(data: Pick<DataTransfer, 'files' | 'getData'>): File | undefined {

@@ -8,7 +8,7 @@ import { preparePicture } from '#src/ui/picture-file.ts'
 import { sentenceOf } from '#src/ui/sentences.ts'
 
 /**
- * Adds a picture to the message that is begun, instead of the one it has. It is on the device from here on.
+ * Attaches a picture to the draft message, replacing any other. It is stored on the device from here on.
  * @returns why it cannot be sent, if so
  */
 export async function choosePicture(draftKey: string, file: File): Promise<string | undefined> {
@@ -35,14 +35,14 @@ export function removeDraftPicture(draftKey: string): void {
 /** Removes a picture from the device. */
 export function forgetPicture(id: string): void {
   callWorker('pictures.remove', { id }).catch(() => {
-    // The worker removes it after a day.
+    // If this fails, the worker removes it after a day.
   })
 }
 
-/** Has the device store a picture that it has loaded, for times without a network. */
+/** Stores a picture that the device has loaded, for use without a network. */
 export function retainShownPicture(url: string): void {
   callWorker('pictures.retainShown', { url }).catch(() => {
-    // Without a network the message shows without it, as before.
+    // If this fails, the message shows without it when there is no network.
   })
 }
 
@@ -50,7 +50,7 @@ export function retainShownPicture(url: string): void {
 export const useDevicePicture = (id: string): string | undefined =>
   useFileUrl(id, () => callWorker('pictures.file', { id }))
 
-/** The same of a picture that was shown on this device before. Without its address, undefined. */
+/** The same for a picture that was shown on this device before. Undefined without its address. */
 export const useShownPicture = (url: string | undefined): string | undefined =>
   useFileUrl(url, (known) => callWorker('pictures.shownFile', { url: known }))
 

@@ -13,15 +13,15 @@ const MAX_ZOOM = 6
 
 interface PictureViewerProps {
   picture: SharedPicture
-  /** A small one on this device, for when the whole one cannot be loaded. */
+  /** The small picture on this device, used when the whole one cannot be loaded. */
   deviceUrl: string | undefined
   name: string
   onClose: () => void
 }
 
 /**
- * A picture in the whole window. It is made larger with its buttons, with + and -, or by a double click; then it is moved
- * by scrolling, with the arrow keys too.
+ * A picture in the whole window. It is zoomed with its buttons, with + and -, or by a double click; then it is panned by
+ * scrolling, or with the arrow keys.
  */
 export function PictureViewer({ picture, deviceUrl, name, onClose }: PictureViewerProps) {
   const { width, height } = picture
@@ -36,10 +36,10 @@ export function PictureViewer({ picture, deviceUrl, name, onClose }: PictureView
     frame.current?.focus()
     return () => element?.close()
   }, [])
-  // The middle stays in the middle.
+  // Keeps the middle in the middle.
   useLayoutEffect(() => {
     const element = frame.current
-    // As a whole it does not scroll.
+    // Shown whole, it does not scroll.
     if (!element || zoom === 1) return
     const { scrollWidth, clientWidth, scrollHeight, clientHeight } = element
     const side = (scrollWidth - clientWidth) / 2

@@ -9,19 +9,19 @@ import { translate } from '#src/ui/translate.ts'
 type Actions = Readonly<Record<string, QueuedAction>>
 export type UnsentMessage = QueuedAction<'conversations.send'>
 
-/** A conversation that is open: by its id, or with a user to whom a first message may be on its way. */
+/** An open conversation: by its id, or with a user to whom a first message may be on its way. */
 export interface Target {
   conversationId?: string | undefined
   userId?: string | undefined
 }
 
-/** The name under which the text that is begun for a conversation is stored. */
+/** The key under which the draft for a conversation is stored. */
 export const draftKeyOf = ({ conversationId, userId }: Target): string =>
   userId === undefined ? String(conversationId) : `user:${userId}`
 
 /**
- * The viewer's messages in a conversation that the server has not confirmed, the oldest first. One that it lists already,
- * as its answer was lost, is not shown twice.
+ * The viewer's messages in a conversation that the server has not confirmed, the oldest first. One that the server
+ * already lists, because its response was lost, is not shown twice.
  */
 export function unsentOf(
   actions: Actions,
@@ -51,7 +51,7 @@ export function stateOf({ state, problem }: QueuedAction, isOnline: boolean): st
 
 const isPending = ({ state }: QueuedAction) => state !== 'refused'
 
-/** The places of messages of a conversation that are about to be deleted. */
+/** The places of messages of a conversation whose deletion is queued. */
 export function deletedSeqsOf(actions: Actions, conversationId: string | undefined): Set<number> {
   const deletions = Object.values(actions)
     .filter((action) => action.op === 'conversations.deleteMessage')
@@ -59,7 +59,7 @@ export function deletedSeqsOf(actions: Actions, conversationId: string | undefin
   return new Set(deletions.map(({ input }) => input.seq))
 }
 
-/** The viewer's reactions in a conversation that are on their way: null takes one back. */
+/** The viewer's queued reactions in a conversation: null removes one. */
 export function reactionsOf(
   actions: Actions,
   conversationId: string | undefined,
@@ -71,7 +71,7 @@ export function reactionsOf(
   return new Map(reactions.map(({ input }) => [input.seq, input.emoji]))
 }
 
-/** The conversations for which an action of this kind is on its way. */
+/** The conversations for which an action of this kind is queued. */
 export function useQueuedConversations(op: 'conversations.hide' | 'conversations.accept'): Set<string> {
   const { actions } = useSnapshot(outbox)
   const found = Object.values(actions).filter(

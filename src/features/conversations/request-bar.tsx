@@ -15,11 +15,11 @@ const run = (send: () => Promise<unknown>) => () => {
 
 interface RequestBarProps {
   conversation: Conversation
-  /** Called when the request is taken off the list. */
+  /** Called when the request is removed from the list. */
   onLeft: () => void
 }
 
-/** Asks whether a stranger's conversation, or a group, is accepted. Until then nothing can be answered. */
+/** Asks whether the viewer accepts a conversation with a stranger, or a group. Until then they cannot reply. */
 export function RequestBar({ conversation, onLeft }: RequestBarProps) {
   const api = useApi()
   const { id, kind } = conversation

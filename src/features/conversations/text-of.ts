@@ -4,13 +4,16 @@ import { formatList } from '#src/ui/format-list.ts'
 
 type Named = Pick<Conversation, 'kind' | 'title' | 'participants'>
 
-/** The name of a conversation: of the group, or of those in it when the viewer sees no title, or of the other user. */
+/**
+ * The name of a conversation: the group's title, or its participants' names if the viewer sees no title, or the other
+ * user's name.
+ */
 export function nameOf({ kind, title, participants }: Named): string {
   if (kind === 'group') return title || formatList(participants.map(({ nickname }) => nickname))
   return participants[0]?.nickname ?? messages.goneUser
 }
 
-/** A message in a few words, as lists of conversations show it. */
+/** A message in a few words, as in lists of conversations. */
 export function summaryOf(message: DirectMessage, conversation: Named, viewerId: string): string {
   const { event, isDeleted, text, picture } = message
   if (event) return eventText(event, conversation, viewerId)
@@ -19,7 +22,7 @@ export function summaryOf(message: DirectMessage, conversation: Named, viewerId:
   return message.authorId === viewerId ? messages.you({ text: words }) : words
 }
 
-/** The text of a message, or what it is without one. */
+/** The text of a message, or a description of one without text. */
 export const wordsOf = ({ text, hasPicture }: { text: string; hasPicture?: boolean | undefined }): string =>
   text || (hasPicture ? messages.picture : messages.sharedVideo)
 

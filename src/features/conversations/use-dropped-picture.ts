@@ -2,11 +2,14 @@ import { type RefObject, useEffect, useEffectEvent, useState } from 'react'
 
 import { isPicture } from '#src/ui/picture-file.ts'
 
-/** A page can tell of files that are dragged over it that they are files, and often no more. */
+/** When files are dragged over a page, it can tell that they are files, and often no more. */
 const hasFiles = ({ dataTransfer }: DragEvent) =>
   [...(dataTransfer?.items ?? [])].some(({ kind }) => kind === 'file')
 
-/** Receives pictures that are dropped on the conversation of a form. @returns whether one is over it */
+/**
+ * Receives pictures that are dropped on a form's conversation.
+ * @returns whether one is over it
+ */
 export function useDroppedPicture(
   form: RefObject<HTMLElement | null>,
   onPicture: (file: File) => void,
@@ -20,7 +23,7 @@ export function useDroppedPicture(
     const { signal } = stopping
     const onOver = (event: DragEvent) => {
       if (!hasFiles(event)) return
-      // Without this the browser would open the file instead of the page.
+      // Otherwise the browser would open the file in place of the page.
       event.preventDefault()
       setIsOver(true)
     }

@@ -3,8 +3,8 @@ import { type RefObject, useLayoutEffect, useRef } from 'react'
 import { focusNextTo } from '#src/ui/focus-next-to.ts'
 
 /**
- * Moves the focus on when a row of a conversation is removed with the focus in it: to the same button of the row beside
- * it, or to the list of messages. Otherwise the keyboard would begin at the top of the page.
+ * Moves the focus when a row of a conversation is removed while it has the focus: to the same button of the row beside
+ * it, or to the list of messages. Otherwise keyboard users would start again at the top of the page.
  */
 export function useRetainedFocus<T extends HTMLElement>(): RefObject<T | null> {
   const row = useRef<T>(null)

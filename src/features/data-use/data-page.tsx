@@ -14,7 +14,7 @@ import { DataSwitches } from './data-switches.tsx'
 
 import css from './data-page.module.css'
 
-/** The data page: bytes fetched and stored on this device, with the user's choices. */
+/** The data page: the bytes fetched and stored on this device, with the user's choices. */
 export const DataPage = ({ back, children }: { back: ReactNode; children: ReactNode }) => (
   <Page title={app.dataAndStorage} back={back}>
     <div className={css.sections}>
@@ -44,7 +44,7 @@ const LABELS = {
   other: 'dataOther',
 } as const satisfies Record<DataKind, keyof typeof messages>
 
-/** How many bytes came over the network, by what they were for. */
+/** How many bytes came over the network, by their purpose. */
 function DataMeter() {
   const use = useDataUse()
   return (

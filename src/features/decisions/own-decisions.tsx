@@ -19,7 +19,7 @@ import { cardClass } from '#src/ui/surfaces.ts'
 import css from './decisions.module.css'
 
 interface OwnDecisionsProps {
-  /** Shows the claim of copyright that a decision follows. */
+  /** Shows the copyright claim behind a decision. */
   claimOf: (decision: OwnDecision) => ReactNode
 }
 
@@ -48,7 +48,7 @@ export function OwnDecisions({ claimOf }: OwnDecisionsProps) {
 
 const dateOf = (time: number) => formatDate(time, { dateStyle: 'long', timeStyle: 'short' })
 
-/** Names the sentence about a decision. A live that is removed has ended. */
+/** Names the message about a decision. A removed live has ended. */
 function textKeyOf({ decision, subject, regionRule }: OwnDecision) {
   if (decision === 'ban' || decision === 'keep' || decision === 'release') return 'other' as const
   if (decision === 'limitRegion' && regionRule === 'allowed') return 'onlyRegion' as const

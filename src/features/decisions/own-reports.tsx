@@ -12,7 +12,7 @@ import { cardClass } from '#src/ui/surfaces.ts'
 
 import css from './decisions.module.css'
 
-/** The viewer's reports, and what became of each. */
+/** The viewer's reports, and the outcome of each. */
 export function OwnReports() {
   const query = useInfiniteQuery(ownReportsQuery(useApi()))
   return (
@@ -33,7 +33,7 @@ export function OwnReports() {
   )
 }
 
-/** The kind of what was reported, as messages choose by it. */
+/** The kind of the reported thing, in the form that messages select by. */
 function kindOf({ subject: { kind }, uniqueId }: OwnReport) {
   if (uniqueId === null && kind === 'user') return 'formerUser' as const
   if (uniqueId === null && kind === 'sound') return 'soundOnly' as const

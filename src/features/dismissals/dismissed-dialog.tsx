@@ -20,7 +20,7 @@ import { useSetDismissed } from './use-set-dismissed.ts'
 
 import css from './dismissed-dialog.module.css'
 
-/** The videos in which the viewer is not interested, each with a button that takes the choice back. */
+/** The videos that the viewer has dismissed, each with a button that undoes it. */
 export default function DismissedDialog({ onClose }: { onClose: () => void }) {
   const query = useInfiniteQuery(dismissedQuery(useApi()))
   const queuedAction = useQueuedAction()

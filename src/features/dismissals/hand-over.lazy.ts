@@ -5,7 +5,7 @@ import { subscribeToWorker } from '#src/data/api.ts'
 import { sessionQuery } from '#src/data/queries.ts'
 import { forgetHiddenByUser, hiddenByGuest, settleHiddenByGuest } from '#src/state/not-interested.ts'
 
-/** Hands the choices of a guest over to the account that they log in to, at once or at the next visit. */
+/** Hands a guest's dismissals over to the account that they log in to, at once or at the next visit. */
 export function handOverDismissals(api: ApiClient, queryClient: QueryClient): void {
   const handOver = async () => {
     const videoIds = hiddenByGuest()
@@ -18,7 +18,7 @@ export function handOverDismissals(api: ApiClient, queryClient: QueryClient): vo
   }
   const tryToHandOver = () => {
     handOver().catch(() => {
-      // The device has them until then.
+      // The device keeps them until then.
     })
   }
   subscribeToWorker(({ type }) => {

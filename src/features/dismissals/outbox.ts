@@ -9,7 +9,7 @@ export const dismissalOps: Pick<OutboxOps, 'dismissals.set'> = {
     entity: ({ videoId }) => dismissalEntity(videoId),
     apply(queryClient) {
       void queryClient.invalidateQueries({ queryKey: ['feed', 'dismissed'] })
-      // A feed that is being watched stays as it is: the choice is shown by this device until the feed is loaded again.
+      // A feed that is being watched stays as it is: this device applies the choice until the feed is loaded again.
       void queryClient.invalidateQueries({ queryKey: ['discover', 'videos'], refetchType: 'none' })
     },
     restore: ({ videoId, dismissed }) => (dismissed ? hideVideo(videoId, false) : showVideoAgain(videoId)),

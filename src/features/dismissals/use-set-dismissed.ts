@@ -8,8 +8,8 @@ import { joinSentences, sentenceOf } from '#src/ui/sentences.ts'
 import { dismissalRefusal } from './refusal.ts'
 
 /**
- * Returns how to leave a video out of the viewer's feeds, or no longer: shown at once, and sent by the outbox. A guest's
- * choice stays on the device.
+ * Returns a function that dismisses a video or undoes that: shown at once, and sent through the outbox. A guest's choice
+ * stays on the device.
  */
 export function useSetDismissed({ id, author }: Pick<Video, 'id' | 'author'>) {
   const api = useApi()

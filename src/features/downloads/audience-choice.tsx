@@ -18,7 +18,7 @@ const OPTIONS = DOWNLOAD_AUDIENCES.map((value) => ({
   label: messages.audienceName({ audience: value }),
 }))
 
-/** Shows a choice at once, and takes it back when the server refuses it. */
+/** Shows a choice at once, and reverts it when the server refuses it. */
 function useSend(queryKey: QueryKey) {
   const queryClient = useQueryClient()
   return async <T extends object>(wish: T, send: (wish: T) => Promise<T>) => {
@@ -53,7 +53,7 @@ export function DownloadSettings() {
   )
 }
 
-/** Lets authors choose who can save a video of theirs. */
+/** Lets authors choose who can save one of their videos. */
 export default function DownloadAudienceDialog({
   video: { id: videoId },
   onClose,

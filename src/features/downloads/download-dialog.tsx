@@ -11,7 +11,7 @@ import { sentenceOf } from '#src/ui/sentences.ts'
 
 import css from './downloads.module.css'
 
-/** Has a video made into a file, and offers it once it is there. */
+/** Has a file made of a video, and offers it once it is ready. */
 export default function DownloadDialog({
   video,
   onClose,

@@ -10,7 +10,7 @@ interface FeedArrowsProps {
   onNext: (() => void) | null
 }
 
-/** Up and down beside the feed, for a mouse. At an end the arrow that leads no further keeps its focus. */
+/** Up and down arrows beside the feed, for a mouse. At an end, the arrow that leads no further keeps its focus. */
 export default function FeedArrows({ onPrevious, onNext }: FeedArrowsProps) {
   if (!onPrevious && !onNext) return null
   return (

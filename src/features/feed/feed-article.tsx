@@ -9,17 +9,20 @@ import type { VideoSlot } from './video-slot.ts'
 import css from './feed.module.css'
 
 interface FeedArticleProps extends VideoSlot {
-  /** Number of videos in the feed; -1 while it is not known. */
+  /** The number of videos in the feed; -1 while it is unknown. */
   setSize: number
   renderVideo: (slot: VideoSlot) => ReactNode
-  /** Keep this article for later, where the document has it. */
+  /** Delay the hydration of this article, if it is in the document. */
   gates: Gates | undefined
 }
 
-/** Articles that a document has with their buttons. Nobody comes to those behind them before the app is there, or waits for it. */
+/**
+ * The number of the document's articles that have their buttons. Viewers do not reach later ones before the app is there, or
+ * they wait for it.
+ */
 const WHOLE_COUNT = 3
 
-/** One article of a feed. A swipe changes two of them, so only those two are drawn again. */
+/** One article of a feed. A swipe changes two of them, so only those two render again. */
 export const FeedArticle = memo(function FeedArticle({
   setSize,
   renderVideo,

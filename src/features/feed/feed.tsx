@@ -32,9 +32,9 @@ import css from './feed.module.css'
 /** A swipe or a key moves the feed as well. */
 const FeedArrows = lazyOptional(() => import('./feed-arrows.lazy.tsx'))
 
-/** Videos before and after the one on the screen that are there. Of the others there is the room only. */
+/** How many videos before and after the one on the screen are rendered. Of the others only the space is there. */
 const DRAWN_AROUND = 2
-/** The next page is asked for when this many videos are left. */
+/** The next page is requested when this many videos are left. */
 const FETCH_AHEAD = 4
 
 interface FeedProps {
@@ -43,16 +43,16 @@ interface FeedProps {
   videos: Video[]
   hasMore: boolean
   isFetchingMore: boolean
-  /** Whether the last attempt failed: the next one is made by the viewer, or when the network is back. */
+  /** Whether the last attempt failed: then only the viewer, or the return of the network, starts the next one. */
   hasFailed: boolean
   fetchMore: () => void
-  /** Draws one video with its actions. */
+  /** Renders one video with its actions. */
   renderVideo: (slot: VideoSlot) => ReactNode
-  /** Stands behind the last video, where there is something to say. */
+  /** Shown after the last video, if there is anything to show. */
   end: ReactNode
 }
 
-/** A vertical feed, one video a screen (ARIA feed pattern). Going back leads to the video one was at. */
+/** A vertical feed, one video per screen (ARIA feed pattern). Going back leads to the viewer's last video. */
 export function Feed({
   name,
   listName,
@@ -72,7 +72,7 @@ export function Feed({
   const [gates] = useState(() => new Gates())
   useGates(gates, list)
   const [startIndex] = useState(() => lastIndexOf(listName, videos))
-  // First of all: the feed is moved to places that are there.
+  // Runs first: the feed can be moved only to places that exist.
   useLayoutEffect(() => {
     list.current?.style.setProperty('block-size', `${videos.length * 100}cqb`)
   }, [videos.length])
@@ -90,7 +90,7 @@ export function Feed({
     settle,
   })
   const firstDrawn = Math.max(0, index - DRAWN_AROUND)
-  // The first ones stand in the document, and one of them may have the screen when this takes over.
+  // The first ones are in the document, and one of them may have the screen when this takes over.
   const drawn = videos.slice(firstDrawn, Math.max(index + DRAWN_AROUND + 1, EARLY_VIDEOS))
   useVisibleVideo(scroller, list, {
     onCurrent(position) {
@@ -120,7 +120,7 @@ export function Feed({
     togglePlay: controls.toggle,
   })
 
-  // Beforehand, so that a swipe has nothing to do for it.
+  // Opened in advance, so that a swipe does not have to.
   useEffect(() => whenIdle(() => gates.openUpTo(index + 1)), [gates, index])
 
   const currentId = videos[index]?.id
@@ -175,7 +175,7 @@ export function Feed({
 
 const never = () => () => undefined
 
-/** Whether React has taken the feed over from the document. Stays as it is. */
+/** Whether React has hydrated the feed from the document. Never changes. */
 function useIsOfDocument(): boolean {
   const [origin] = useState<{ isDocument?: boolean }>(() => ({}))
   return useSyncExternalStore(
@@ -185,7 +185,7 @@ function useIsOfDocument(): boolean {
   )
 }
 
-/** Opens the gate of an article that is used: by a tap, by the keyboard, by a screen reader. */
+/** Opens the gate of an article when it is used: by a tap, by the keyboard, or by a screen reader. */
 function useGates(gates: Gates, list: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => gates.seal(), [gates])
   useEffect(() => {
@@ -194,7 +194,7 @@ function useGates(gates: Gates, list: RefObject<HTMLElement | null>): void {
       if (article && list.current?.contains(article)) gates.openUpTo(Number(article.dataset['index']))
     }
     const types = ['pointerdown', 'click', 'focusin']
-    // Before React, which then takes the article over at once, and handles the event.
+    // Runs before React, which then hydrates the article at once, and handles the event.
     for (const type of types) addEventListener(type, onUse, true)
     return () => {
       for (const type of types) removeEventListener(type, onUse, true)
@@ -202,7 +202,7 @@ function useGates(gates: Gates, list: RefObject<HTMLElement | null>): void {
   }, [gates, list])
 }
 
-/** The place of the video at which the viewer left the list. */
+/** The index of the video at which the viewer left the list. */
 function lastIndexOf(listName: ListName, videos: Video[]): number {
   const lastId = currentVideoId(listName)
   return Math.max(

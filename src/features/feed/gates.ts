@@ -13,12 +13,12 @@ const isSame = (one: Drawing, other: Drawing) =>
   (one.slot.isSketch ?? false) === (other.slot.isSketch ?? false) &&
   Object.entries(other.slot).every(([name, value]) => value === one.slot[name as keyof VideoSlot])
 
-/** Keeps React from an article of the document until a viewer comes near. */
+/** Keeps React from hydrating an article of the document until a viewer comes near it. */
 export class Gate {
   readonly opened: Promise<void>
   isOpen = false
   #resolve: () => void = () => undefined
-  /** The article of the document. */
+  /** The article as it is in the document. */
   readonly #first: Drawing
   #latest: Drawing
   #onDraw: (() => void) | undefined
@@ -57,13 +57,13 @@ export class Gate {
   }
 }
 
-/** The gates of a feed that React takes over from the document. */
+/** The gates of a feed that React hydrates from the document. */
 export class Gates {
   readonly #gates = new Set<Gate>()
   #reach = 0
   #isSealed = false
 
-  /** @returns nothing for an article that is not the document's */
+  /** @returns undefined for an article that is not in the document */
   add(first: Drawing): Gate | undefined {
     if (this.#isSealed) return undefined
     const gate = new Gate(first)
@@ -72,7 +72,7 @@ export class Gates {
     return gate
   }
 
-  /** The document has been taken over: articles that come from now on have no gate. */
+  /** Notes that the document has been hydrated: later articles have no gate. */
   seal(): void {
     this.#isSealed = true
   }

@@ -13,8 +13,9 @@ const DELAY_MS = 6_000
 const QUIET_DEADLINE_MS = 30_000
 
 /**
- * Prefetches For you for visitors who come to another page by a link, so that they have it without a network:
- * when nothing of it is cached, it is requested once nothing else loads. For you caches its videos by itself.
+ * Prefetches For you for visitors who come to another page by a link, so that it is available without a
+ * network: when none of it is cached, it is requested once nothing else is loading. For you itself caches its
+ * videos.
  */
 export function prefetchForYou(router: RegisteredRouter): void {
   const { api, queryClient } = router.options.context

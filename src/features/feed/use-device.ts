@@ -10,7 +10,7 @@ interface DeviceActions {
   moveBy: (step: number) => void
 }
 
-/** Lets the device show and control the video that has the screen. */
+/** Shows the current video in the device's media controls, and lets them control it. */
 export function useDevice(
   video: Video | undefined,
   element: HTMLVideoElement | undefined,

@@ -10,7 +10,7 @@ const loading =
         // Without the script the feed is moved by touch, and by the browser's own scrolling.
       })
 
-/** Lets a feed be moved and played by keyboard and wheel, and one video at a time by touch. */
+/** Lets keyboard and wheel move and control a feed, and touch move it one video at a time. */
 export function useFeedInput(
   scroller: RefObject<HTMLElement | null>,
   list: RefObject<HTMLElement | null>,

@@ -1,38 +1,44 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 
-/** The time that a movement takes at least, and at most in browsers without `scrollend`. */
+/** The minimum time of a movement, and the maximum in browsers without `scrollend`. */
 const MOVE_MS = 500
-/** A feed this near to a video, as a part of its height, is at it: heights in whole pixels are not quite the video's. */
+/**
+ * A feed this near to a video, as a part of its height, counts as at it: heights in whole pixels differ slightly from
+ * the video's.
+ */
 const STILL_RATIO = 0.1
 
-/** Event of a feed that is about to be moved anywhere, not by fingers. */
+/** Event of a feed that is about to be moved by something other than a finger. */
 export const LEAP = 'leap'
 
 interface FeedMoves {
-  /** Goes to the video at `index`, or to the end behind the last one. */
+  /** Goes to the video at `index`, or to the end after the last one. */
   goTo: (index: number, behavior?: ScrollBehavior) => void
-  /** Goes some videos on from where the last movement leads. */
+  /** Moves some videos on from the target of the last movement. */
   moveBy: (step: number) => void
 }
 
 interface FeedPlace {
   videoCount: number
   index: number
-  /** Videos on each side of `index` that are there. */
+  /** How many videos are rendered on each side of `index`. */
   drawnAround: number
-  /** Draws the videos around an index. */
+  /** Renders the videos around an index. */
   settle: (index: number) => void
 }
 
-/** Ways to move a feed without a finger. It begins at its `index`. Focus that is in the feed goes along with the video (ARIA feed pattern). */
+/**
+ * Ways to move a feed without a finger. It begins at its `index`. Focus inside the feed moves along with the video (ARIA
+ * feed pattern).
+ */
 export function useFeedMoves(
   scroller: RefObject<HTMLElement | null>,
   list: RefObject<HTMLElement | null>,
   { videoCount, index, drawnAround, settle }: FeedPlace,
 ): FeedMoves {
-  /** While it is not over, where it leads to counts, not where the feed is. On a busy device it begins late. */
+  /** Until a movement ends, its target counts, not the feed's current place. On a busy device it begins late. */
   const lastMove = useRef({ target: 0, untilMs: 0 })
-  /** The target to scroll to once it is drawn: the browser stops only at videos in the document. */
+  /** The target to scroll to once it is rendered: the browser snaps only to videos in the document. */
   const far = useRef<{ target: number; isFocused: boolean } | null>(
     index > 0 ? { target: index, isFocused: false } : null,
   )
@@ -43,10 +49,10 @@ export function useFeedMoves(
     if (!element || wanted < 0 || wanted > videoCount) return
     element.dispatchEvent(new Event(LEAP))
     const { clientHeight, scrollHeight, scrollTop } = element
-    // Behind the last video there may be nothing.
+    // There may be nothing after the last video.
     const target = Math.min(wanted, Math.round(scrollHeight / clientHeight) - 1)
     const overMs = performance.now() + MOVE_MS
-    // A movement that leads nowhere has no end that a browser tells.
+    // A movement to the current place fires no `scrollend`.
     const hasScrollEnd = 'onscrollend' in element && Math.abs(scrollTop / clientHeight - target) > STILL_RATIO
     const move = { target, untilMs: hasScrollEnd ? Infinity : overMs }
     element.addEventListener('scrollend', () => (move.untilMs = overMs), { once: true })
@@ -77,7 +83,7 @@ export function useFeedMoves(
     goTo(Math.min(videoCount, from + step))
   }
 
-  // A swipe or a wheel has moved the feed away from what has the focus.
+  // A swipe or a wheel has moved the feed away from the focused element.
   useEffect(() => {
     const { activeElement } = document
     const focused = list.current?.contains(activeElement) ? activeElement?.closest('[data-index]') : null
@@ -89,8 +95,8 @@ export function useFeedMoves(
 }
 
 /**
- * The article of the video at `position`, if it is drawn. Not by a selector with the position in it: browsers keep the
- * last few hundred selectors that a page has asked for.
+ * The article of the video at `position`, if it is rendered. It does not use a selector with the position in it:
+ * browsers cache the last few hundred selectors of a page.
  */
 export const articleAt = (list: Element | null, position: number): HTMLElement | undefined =>
   ([...(list?.children ?? [])] as HTMLElement[]).find(({ dataset }) => dataset['index'] === `${position}`)

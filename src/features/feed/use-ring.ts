@@ -21,14 +21,14 @@ import { articleAt, LEAP } from './use-feed-moves.ts'
 /** The assumed state of a video until its player reports one. */
 export const PLAYING: RingState = { isPaused: false, isWaiting: false, isStarved: false, hasFailed: false }
 
-/** Ways to act on the players that stay the same as long as the feed is there. */
+/** Functions to control the players, which stay the same for the life of the feed. */
 export type PlayerControls = Pick<PlayerRing, 'show' | 'peek' | 'leave' | 'toggle' | 'retry'>
 
-/** An article that React has not taken over yet must stay as it is, but for the place of its early video. */
+/** An article that React has not hydrated yet must stay as it is, except for the slot of its early video. */
 const slotOf = (article: HTMLElement | undefined): Element | null =>
   article?.querySelector('[data-slot=taken]') ?? article?.querySelector('[data-early]') ?? null
 
-/** State that the page shows of the video at which the feed rests. */
+/** The state that the page shows of the feed's current video. */
 interface Shown {
   index: number
   playback: RingState
@@ -36,8 +36,8 @@ interface Shown {
 }
 
 /**
- * Runs the player ring of a feed: the video on the screen plays, its neighbours are made ready. The video that the
- * viewer was at when they left the list begins where it was.
+ * Runs the player ring of a feed: the video on the screen plays, its neighbours are prepared. The video that the
+ * viewer was at when they left the list resumes at its time.
  */
 export function useRing(
   scroller: RefObject<HTMLElement | null>,
@@ -53,7 +53,7 @@ export function useRing(
     playback: PLAYING,
     videoElement: undefined,
   })
-  /** Of the video that has the screen, also while the feed moves. */
+  /** The state of the video that has the screen, also while the feed moves. */
   const reported = useRef(shown)
   const isMuted = useValue(videoControl, isSilent, true)
   const [controls] = useState<PlayerControls>(() => {
@@ -105,9 +105,9 @@ export function useRing(
     ring.current = players
     const onVisibility = () => players.setVisible(document.visibilityState === 'visible' && !pausesVideos())
     document.addEventListener('visibilitychange', onVisibility)
-    // Before the page writes down where it is left (`rememberPage`).
+    // Runs before the page records where it is left (`rememberPage`).
     const notePlace = () => {
-      // A viewer who leaves in the middle of a swipe comes back to the video that it leads to.
+      // A viewer who leaves in the middle of a swipe returns to the video that it leads to.
       if (players.currentId) setCurrentVideo(listName, players.currentId, players.positionSec)
     }
     addEventListener('pagehide', notePlace, true)
@@ -125,7 +125,7 @@ export function useRing(
     }
   }, [list, listName])
 
-  // Videos before the one on the screen have gone, or come: it stays on the screen.
+  // When videos before the current one are added or removed, it stays on the screen.
   const [known, setKnown] = useState(videos)
   const [rearranged, setRearranged] = useState<Video[]>()
   if (known !== videos) {
@@ -152,8 +152,8 @@ export function useRing(
     setPlayingId(currentId ?? null)
   }, [currentId])
 
-  // More videos than before: those after the one that has the screen can be made ready. Which one that is, the feed
-  // tells: while it moves, `index` is behind.
+  // With more videos than before, those after the current one can be prepared. The feed tells which one is current:
+  // while it moves, `index` lags behind.
   useEffect(() => ring.current?.prepareNext(), [index, videos.length])
 
   const isOnline = useIsOnline()

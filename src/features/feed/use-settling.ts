@@ -1,24 +1,24 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 
-/** Scrolling has ended by then in browsers without `scrollend`. */
+/** By then scrolling has ended in browsers without `scrollend`. */
 const FALLBACK_SETTLE_MS = 500
-/** A browser with `scrollend` takes longer over a video, the more so while it is busy. */
+/** A browser with `scrollend` takes longer per video, even more while it is busy. */
 const SCROLLEND_SETTLE_MS = 2_000
 
 interface SettlingFeed {
   videoCount: number
   /** The video that the page shows now. */
   index: number
-  /** Videos on each side of `index` that are there. */
+  /** How many videos are rendered on each side of `index`. */
   drawnAround: number
   settle: (index: number) => void
 }
 
 /**
- * Calls `settle` with the video that the feed has come to rest at. While it moves, the page stays as it is: drawing
- * again in the middle of a swipe makes it stutter, and a fling that comes late flies past its video. Only when the
- * movement is about to leave what is drawn does it follow at once.
+ * Calls `settle` with the video that the feed has come to rest at. While it moves, the page stays as it is:
+ * rendering in the middle of a swipe makes it stutter, and a late fling flies past its video. Only when the
+ * movement is about to leave the rendered videos does it settle at once.
  * @returns a function to call with the video that is on the screen now
  */
 export function useSettling(
@@ -30,7 +30,7 @@ export function useSettling(
   useEffect(() => {
     latestCount.current = videoCount
   })
-  // The position of the feed decides, not the video that was seen last: without a network videos may have moved in it since.
+  // The feed's scroll position decides, not the last seen video: without a network videos may have moved in it since.
   const [settleHere] = useState(() => () => {
     clearTimeout(timer.current)
     const { current: element } = scroller
@@ -40,7 +40,8 @@ export function useSettling(
 
   useEffect(() => {
     const element = scroller.current
-    // In the frame that ends the movement, which has the feed's reach to lay out anyway: a frame later it would be twice.
+    // In the frame that ends the movement, which has to lay out the feed's reach anyway: one frame later would be a
+    // second layout.
     const onScrollEnd = () => flushSync(settleHere)
     element?.addEventListener('scrollend', onScrollEnd)
     return () => {

@@ -9,7 +9,7 @@ const render = renderInMain()
 
 type EmitEntries = (entries: Pick<IntersectionObserverEntry, 'target' | 'intersectionRatio'>[]) => void
 
-/** Tells, as browsers do, only when a video passes one of the lines. */
+/** Reports, as browsers do, only when a video crosses one of the thresholds. */
 class Observer {
   static latest: Observer
   readonly #emitEntries: EmitEntries
@@ -25,7 +25,7 @@ class Observer {
   observe() {}
   disconnect() {}
 
-  /** So much of a video is seen. */
+  /** Makes this much of a video visible. */
   see(index: number, intersectionRatio: number): void {
     const target = document.querySelector(`[data-index="${index}"]`)
     if (!target) throw new Error(`There is no video ${index}.`)

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
-/** A video starts to play when this part of it is seen: waiting for more costs 85 to 100 ms a swipe. */
+/** A video starts to play when this part of it is visible: waiting for more costs 85 to 100 ms per swipe. */
 const PEEK_RATIO = 0.02
 const CURRENT_RATIO = 0.6
 
@@ -11,8 +11,8 @@ interface VideoListeners {
 }
 
 /**
- * Watches which videos of a scroller peek in, have the screen, and leave. The browser reports when a video passes one
- * of the two lines: checking at each step of a movement would cost a layout each time.
+ * Watches which videos of a scroller become visible, have the screen, and leave. The browser reports when a video
+ * crosses one of the two thresholds: checking at each step of a movement would cost a layout each time.
  * @param list its children are the videos
  */
 export function useVisibleVideo(
@@ -52,7 +52,7 @@ export function useVisibleVideo(
     return () => watching.disconnect()
   }, [scroller])
   useEffect(() => {
-    // All videos that are drawn now; those that are watched already stay as they are.
+    // Observes all rendered videos; observing one again has no effect.
     for (const video of list.current?.children ?? []) observer.current?.observe(video)
   })
 }

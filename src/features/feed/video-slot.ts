@@ -10,10 +10,10 @@ export interface VideoSlot {
   position: number
   isCurrent: boolean
   playback: RingState
-  /** Of the video on the screen. */
+  /** The element of the video on the screen. */
   videoElement: HTMLVideoElement | undefined
   controls: PlayerControls
-  /** Shows the video and its words alone. */
+  /** Shows only the video and its text. */
   isSketch?: boolean
   /** Runs instead of actions that need an account; null for a user. */
   onGuest: OnGuest | null

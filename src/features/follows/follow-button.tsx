@@ -10,7 +10,7 @@ import { useSetFollow, type FollowableUser } from './use-set-follow.ts'
 
 interface FollowButtonProps {
   user: FollowableUser
-  /** Called instead where nobody is logged in. */
+  /** Called instead when the viewer is a guest. */
   onGuest: OnGuest | null
   className?: string
 }

@@ -15,15 +15,15 @@ export interface FollowableUser {
   id: string
   uniqueId: string
   relation: UserRelation
-  /** A follow has to be approved. */
+  /** Whether a follow has to be approved. */
   isPrivate?: boolean | undefined
-  /** The user follows the viewer. */
+  /** Whether the user follows the viewer. */
   isFollower?: boolean | undefined
 }
 
 /**
- * The relation of the viewer to another user, and a function that changes it: shown at once and sent by the outbox, which takes
- * it back if the server refuses it. Also shows what has been waiting since an earlier visit.
+ * The relation of the viewer to another user, and a function that changes it: shown at once and sent through the outbox;
+ * reverted if the server refuses it. Also shows a change that has been queued since an earlier visit.
  */
 export function useSetFollow(user: FollowableUser) {
   const api = useApi()
@@ -51,14 +51,14 @@ export const followRefusal = (follow: boolean, subject: string): string =>
 const isWanted = (relation: UserRelation): boolean =>
   isFollowing(relation) || relation === UserRelation.followingRequest
 
-/** Shows the relation as it will be once the server has the viewer's wish. */
+/** Shows the relation as it will be once the server has applied the viewer's wish. */
 function applyOptimisticFollow(user: FollowableUser, follow: boolean): void {
   addUserRelation(user.id, user.relation)
   updateUserRelation(user.id, follow ? relationAfterFollow(user) : UserRelation.none)
 }
 
 function relationAfterFollow({ isPrivate, isFollower, relation }: FollowableUser): UserRelation {
-  // A viewer who takes back the wish to end a follow needs no second approval.
+  // A viewer who cancels their unfollow needs no second approval.
   if (isFollowing(relation)) return relation
   if (isPrivate) return UserRelation.followingRequest
   return isFollower ? UserRelation.mutual : UserRelation.follow

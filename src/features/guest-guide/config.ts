@@ -3,33 +3,33 @@ import { deviceStorage } from '#shared/browser-storage.ts'
 import { consent } from '#src/state/consent.ts'
 import { readDocumentContext } from '#src/state/document-context.ts'
 
-/** Name of the stored config (specification section 3, stored configs). */
+/** The name of the stored config (specification section 3, stored configs). */
 const STORAGE_KEY = 'vireo.guide-login'
 
 export interface Play {
   videoId: string
   /** Milliseconds since 1970. */
   timeMs: number
-  /** Path of the page it was played on. */
+  /** The path of the page that it was played on. */
   source: string
 }
 
 export interface GuideConfig {
-  /** How close two plays have to be. 0: guests are not asked. */
+  /** How close together two plays have to be. 0: guests are never asked. */
   windowMs: number
-  /** Asked once, never again. */
+  /** Whether the prompt was shown: once, never again. */
   hasShown: boolean
   lastPlay: Play | null
 }
 
-/** The operator's choice; unknown in the shell of the app, one document for all sites. */
+/** The operator's choice; unknown in the app's shell, which is one document for all sites. */
 const chosenWindowMs = (): number | undefined => readDocumentContext().guestGuideWindowMs
 
-/** Without storage, or the permission to use it, a guest is one for this page. */
+/** Without storage, or the permission to use it, the config applies to this page only. */
 let current: GuideConfig = { windowMs: GUEST_GUIDE_WINDOW_MS, hasShown: false, lastPlay: null }
 
 export function readGuideConfig(): GuideConfig {
-  // Without storage, or with foreign data in it, the config of this page holds.
+  // Without storage, or with foreign data in it, this page's config applies.
   const stored = (deviceStorage.readJson(STORAGE_KEY) ?? {}) as Partial<GuideConfig>
   const lastPlay = stored.lastPlay ?? current.lastPlay
   current = { ...current, ...stored, lastPlay }
@@ -41,7 +41,7 @@ export function writeGuideConfig(change: Partial<GuideConfig>): void {
   storeGuideConfig()
 }
 
-/** Stores a guest's last play only where their visit may be recorded, and always that they were asked. */
+/** Stores a guest's last play only if their visit may be recorded, but always that they were asked. */
 export function storeGuideConfig(): void {
   const lastPlay = consent.isAllowed ? current.lastPlay : null
   if (current.hasShown || lastPlay) deviceStorage.write(STORAGE_KEY, { ...current, lastPlay })

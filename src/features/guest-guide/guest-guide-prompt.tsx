@@ -13,7 +13,7 @@ const close = () => {
   guestGuide.isDue = false
 }
 
-/** Asks a guest to log in, beside the video, which goes on playing. The question can be ignored. */
+/** Asks a guest to log in, beside the video, which goes on playing. The prompt can be ignored. */
 export default function GuestGuidePrompt() {
   const { onGuest } = useSession()
   useEffect(() => writeGuideConfig({ hasShown: true }), [])
@@ -22,7 +22,7 @@ export default function GuestGuidePrompt() {
     return () => emitSiteEvent('close-guide-modal', null)
   }, [])
   useEffect(() => {
-    // After log-in by another way: questions that waited for this one can show again.
+    // After a log-in elsewhere: prompts that waited for this one can show again.
     if (!onGuest) close()
   }, [onGuest])
   if (!onGuest) return null

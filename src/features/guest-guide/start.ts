@@ -17,7 +17,7 @@ export function startGuestGuide(): void {
       const play = { videoId, timeMs, source: pagePath() }
       const config = readGuideConfig()
       if (config.windowMs === 0) return
-      // Without a network nobody can log in.
+      // Without a network no guest can log in.
       if (navigator.onLine && isGuideDue(config, play)) guestGuide.isDue = true
       else writeGuideConfig({ lastPlay: play })
     }),
@@ -26,8 +26,8 @@ export function startGuestGuide(): void {
 }
 
 /**
- * Whether this play of a guest brings up the prompt: once per guest, when a second, different video is played within
- * the window of the last play (specification section 4, guest guide).
+ * Whether this play of a guest triggers the prompt: once per guest, when a second, different video is played within
+ * the window after the last play (specification section 4, guest guide).
  */
 export function isGuideDue({ windowMs, hasShown, lastPlay }: GuideConfig, play: Play): boolean {
   if (hasShown || lastPlay === null || lastPlay.videoId === play.videoId) return false

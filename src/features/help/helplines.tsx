@@ -11,7 +11,7 @@ import css from './helplines.module.css'
 
 interface HelplinesProps {
   lines: readonly Helpline[]
-  /** A country (ISO 3166) whose lines come first. */
+  /** The country (ISO 3166) whose lines come first. */
   region: string | undefined
 }
 
@@ -36,7 +36,7 @@ export function Helplines({ lines, region }: HelplinesProps) {
   )
 }
 
-/** The digits to dial: what follows them is said to the person who answers. */
+/** The digits to dial: what follows them is for the person who answers. */
 const dialled = (phone: string): string => (/^[+\d ()-]+/.exec(phone)?.[0] ?? '').replaceAll(/[^+\d]/g, '')
 
 const PhoneNumber = ({ name, phone, isAlwaysOpen, source, checkedOn }: Helpline) => (

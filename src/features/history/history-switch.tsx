@@ -14,7 +14,7 @@ export function HistorySwitch() {
   const api = useApi()
   const { data: settings } = useQuery(userSettingsQuery(api))
   const queued = useQueuedAction()(HISTORY_ENTITY)
-  // Until the outbox has it.
+  // Shown until the outbox has it.
   const [wish, setWish] = useState<boolean>()
   if (!settings) return null
   const isOn = queued?.op === 'history.set' ? queued.input.isOn : (wish ?? settings.isHistoryOn ?? true)

@@ -11,7 +11,7 @@ import { Icon } from '#src/ui/icon.tsx'
 
 import css from './history.module.css'
 
-/** Tells when a video was watched, and takes it out of the viewer's watch history. */
+/** Shows when a video was watched, with a button that removes it from the viewer's watch history. */
 export function WatchedNote({ video: { id, author, caption, watchTime } }: { video: Video }) {
   const api = useApi()
   const [nowMs] = useState(Date.now)

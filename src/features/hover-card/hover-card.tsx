@@ -18,7 +18,7 @@ import css from './hover-card.module.css'
 
 const VIDEOS_SHOWN = 3
 
-/** A user or a hashtag in few words, with their newest videos, at its link. The first one plays, muted. */
+/** A short card about a user or a hashtag with their newest videos, shown at its link. The first one plays, muted. */
 export default function HoverCard() {
   const { subject } = useSnapshot(hoverCard)
   const { link } = hoverCard
@@ -65,9 +65,9 @@ function TagCard({ name, link }: { name: string; link: HTMLElement }) {
 
 interface CardProps {
   link: HTMLElement
-  /** Absent until they are there. */
+  /** Absent until they have loaded. */
   videos: readonly Video[] | undefined
-  /** Of all: room is kept for those to come. */
+  /** The total number of videos, to reserve space for those that are loading. */
   videoCount: number
   children: ReactNode
 }
@@ -111,7 +111,7 @@ function Card({ link, videos = [], videoCount, children }: CardProps) {
         </span>
       )}
     </span>,
-    // All outside an open dialog is inert.
+    // Everything outside an open dialog is inert.
     link.closest('dialog') ?? document.body,
   )
 }

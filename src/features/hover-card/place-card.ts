@@ -1,7 +1,7 @@
 const GAP_PX = 4
 const MARGIN_PX = 8
 
-/** Shows a card over its link, or below it where there is no room, within the window. */
+/** Shows a card above its link, or below it if there is no space, within the window. */
 export function placeCard(card: HTMLElement, link: HTMLElement): void {
   if (!card.matches(':popover-open')) card.showPopover()
   const { left, right, top, bottom } = link.getBoundingClientRect()

@@ -1,4 +1,4 @@
-/** Watches links for cards from the first mouse or key on. Until then it costs nothing. */
+/** Watches links for cards from the first mouse movement or key press on. Until then it costs nothing. */
 export function startHoverCards(): void {
   const first = new AbortController()
   const start = (event: Event) => {

@@ -4,7 +4,7 @@ import { closeHoverCard, hoverCard } from '#src/state/hover-card.ts'
 
 import { watchLinks } from './watch-links.lazy.ts'
 
-/** Cards on names and hashtags wherever they stand (specification section 1, mode preview). */
+/** Cards on names and hashtags wherever they are (specification section 1, mode preview). */
 
 watchLinks()
 

@@ -2,13 +2,14 @@ import { findPage } from '#contract/pages.ts'
 import { isSavingData } from '#src/state/connection.ts'
 import { type CardSubject, closeHoverCard, hoverCard, openHoverCard } from '#src/state/hover-card.ts'
 
-/** Passing over a link opens nothing; the way from the link to its card closes nothing. */
+/** Passing over a link opens no card; moving from the link to its card does not close it. */
 const OPEN_AFTER_MS = 350
 const CLOSE_AFTER_MS = 200
 
 /**
- * Opens the card of a link to a user or hashtag while a mouse points at it or the keyboard is at it (specification section 1,
- * mode preview). One listener for all links, so that a link costs nothing. Escape, a tap and scrolling close the card.
+ * Opens the card of a link to a user or hashtag while a mouse points at it or it has keyboard focus (specification section
+ * 1, mode preview). There is one listener for all links, so that a link costs nothing. Escape, a tap and scrolling close the
+ * card.
  */
 export function watchLinks(): void {
   let wanted: HTMLElement | null = null
@@ -47,7 +48,7 @@ export function watchLinks(): void {
     'keydown',
     (event) => {
       if (event.key !== 'Escape' || !hoverCard.subject) return
-      // The card alone: Escape would close what is behind it, too.
+      // Closes only the card: Escape would also close what is behind it.
       event.preventDefault()
       event.stopPropagation()
       close()
@@ -56,11 +57,11 @@ export function watchLinks(): void {
   )
   document.addEventListener('pointerdown', close, { capture: true })
   document.addEventListener('scroll', close, { capture: true, passive: true })
-  // The pointer, or the keyboard, was there before this script.
+  // The pointer, or the focus, was there before this script loaded.
   want(document.querySelector<HTMLAnchorElement>('a:hover, a:focus-visible'))
 }
 
-/** The subject of a link, but for links of the navigation, of tabs, and to the page that is open. */
+/** The subject of a link, except for links of the navigation, of tabs, and to the current page. */
 function subjectOf(link: HTMLAnchorElement): CardSubject | undefined {
   const { origin, pathname, search } = link
   if (origin !== location.origin || search !== '' || pathname === location.pathname) return undefined

@@ -16,7 +16,9 @@ import { VisuallyHidden } from '#src/ui/text.tsx'
 
 import css from './notice-rows.module.css'
 
-/** One entry of the inbox, which leads to the video, the comment or the user that it is about; of an announcement, its text. */
+/**
+ * One entry of the inbox, which leads to the video, the comment or the user that it is about; for an announcement, its text.
+ */
 export function NoticeRow({ group, nowSec }: { group: NoticeGroup; nowSec: number }) {
   const { actors, video, comment, announcement, createTime, isUnread, noticeCount } = group
   const [actor, second] = actors
@@ -109,7 +111,7 @@ function searchOf({ kind, comment }: NoticeGroup): object {
 }
 
 const ABOUT_DECISIONS: readonly NoticeKind[] = ['decision', 'reportClosed', 'appealClosed']
-/** Events of the site that are about no video. */
+/** Notices from the site that are not about a video. */
 const ABOUT_NO_VIDEO: readonly NoticeKind[] = [...ABOUT_DECISIONS, 'birthDate', 'feedbackReply']
 
 function targetOf({ kind, actors: [actor], video }: NoticeGroup): string {

@@ -7,9 +7,8 @@ import { useApi } from '#src/data/api-context.tsx'
 import { showRead } from '#src/data/inbox.ts'
 
 /**
- * Marks a tab as read up to its newest group, once one that is unread is on the screen: on "All" it may stand below read
- * ones of other tabs. Entries stay marked as unread until the list is loaded again, so that the viewer sees which ones are
- * new.
+ * Marks a tab as read up to its newest group, once an unread one is on the screen: on "All" it may be below read ones of
+ * other tabs. Entries stay marked as unread until the list is loaded again, so that the viewer sees which ones are new.
  */
 export function useMarkRead(tab: InboxTab, groups: readonly { latestId: string; isUnread: boolean }[]): void {
   const api = useApi()
@@ -23,7 +22,7 @@ export function useMarkRead(tab: InboxTab, groups: readonly { latestId: string; 
       if (document.hidden || marked.current === what) return
       marked.current = what
       const showUnread = showRead(queryClient, tab)
-      // Tried again when the viewer comes back to the page.
+      // Tried again when the viewer returns to the page.
       const onFailure = () => {
         showUnread()
         if (marked.current === what) marked.current = ''

@@ -9,7 +9,7 @@ import css from './insights.module.css'
 
 const PLOT = { width: 200, height: 48 }
 
-/** In the order of the page. A loss of likes or followers is drawn at the bottom, and said in the table. */
+/** In the order of the page. A loss of likes or followers is drawn at the bottom, and the table gives it. */
 const KINDS = [
   ['viewCount', () => messages.views],
   ['likeCount', () => messages.likes],
@@ -17,7 +17,7 @@ const KINDS = [
   ['followerCount', () => messages.newFollowers],
 ] as const
 
-/** Totals of a period, each with its course. The table below has the same figures for everyone. */
+/** The totals of a period, each with its chart. The table below has the same figures in text. */
 export const Totals = ({ days }: { days: readonly InsightDay[] }) => (
   <dl className={css.totals}>
     {KINDS.map(([kind, label]) => (

@@ -14,7 +14,7 @@ import css from './insights.module.css'
 
 const SHOWN_COUNT = 10
 
-/** The latest videos of a user, with what they have had since they were posted. */
+/** The latest videos of a user, with their figures since they were posted. */
 export function LatestVideos({ userId }: { userId: string }) {
   const { data } = useInfiniteQuery(userPostsQuery(useApi(), userId))
   const videos = data?.pages[0]?.itemList.slice(0, SHOWN_COUNT) ?? []

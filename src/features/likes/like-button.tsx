@@ -9,7 +9,7 @@ import { useLike, useSetLike } from './use-set-like.ts'
 
 import css from './like-button.module.css'
 
-/** `onGuest` is called instead where nobody is logged in. */
+/** `onGuest` is called instead when the viewer is a guest. */
 export function LikeButton({ video, onGuest }: { video: Video; onGuest: OnGuest | null }) {
   const { liked, likeCount, isWaiting } = useLike(video)
   const setLike = useSetLike(video)
@@ -28,14 +28,14 @@ export function LikeButton({ video, onGuest }: { video: Video; onGuest: OnGuest 
   )
 }
 
-/** Pixels from the top left corner of what was tapped, milliseconds by the page's clock. */
+/** Pixels from the top left corner of the tapped element; milliseconds by the page's clock. */
 export interface Tap {
   x: number
   y: number
   atMs: number
 }
 
-/** One heart under the finger that tapped a video twice. Give it a new key for each burst. */
+/** One heart under the finger that double-tapped a video. Give it a new key for each burst. */
 export const HeartBurst = ({ tap, onEnd }: { tap: Tap; onEnd: () => void }) => (
   <span
     ref={(heart) => heart?.style.setProperty('translate', `${tap.x}px ${tap.y}px`)}

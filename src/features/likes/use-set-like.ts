@@ -10,7 +10,7 @@ import { playerSettings } from '#src/state/player-settings.ts'
 import { useValue } from '#src/state/use-value.ts'
 import { addVideoCount, settleVideoCount, updateVideoCount, videoCount } from '#src/state/video-count.ts'
 
-/** The viewer's like of a video as it is shown. Also shows what has been waiting since an earlier visit. */
+/** The viewer's like of a video as it is shown, including one that has been queued since an earlier visit. */
 export function useLike(video: Video) {
   const { id, stats } = video
   const liked = useValue(videoCount, ({ counts }) => counts[id]?.liked, undefined) ?? video.liked
@@ -31,8 +31,8 @@ export function useLike(video: Video) {
 }
 
 /**
- * Returns how to change the viewer's like of a video: shown at once and sent by the outbox, which takes it back if the server
- * refuses it.
+ * Returns a function that changes the viewer's like of a video: shown at once and sent through the outbox; reverted if the
+ * server refuses it.
  */
 export function useSetLike(video: Video): (liked: boolean) => Promise<void> {
   const api = useApi()
@@ -53,7 +53,7 @@ export function useSetLike(video: Video): (liked: boolean) => Promise<void> {
 
 export const likeRefusal = (liked: boolean): string => (liked ? messages.notLiked : messages.notUnliked)
 
-/** Shows a video as it will be once the server has the viewer's like. */
+/** Shows a video as it will be once the server has applied the viewer's like. */
 function applyOptimisticLike({ id, liked, stats }: Video, wanted: boolean): void {
   addVideoCount(id, { liked, likeCount: stats.likeCount })
   const difference = wanted === liked ? 0 : wanted ? 1 : -1

@@ -6,7 +6,7 @@ const MAX_BPS = 2_000_000
 
 let atMs = 0
 
-/** Sends fragments of half a second over a connection, for some seconds, and returns the bitrate that comes of it. */
+/** Sends fragments of half a second over a connection, for some seconds, and returns the resulting bitrate. */
 function stream(control: BitrateControl, connectionBps: number, seconds: number): number {
   let waitingSec = 0
   for (let sec = 0; sec < seconds; sec += 0.5) {

@@ -1,27 +1,27 @@
 const MIN_BPS = 250_000
 /** With more than this waiting, the connection carries less than is sent. */
 const CROWDED_SEC = 2
-/** With more, step by step is too slow. */
+/** With more than this waiting, reducing step by step is too slow. */
 const FLOODED_SEC = 4
-/** Part of what the connection was seen to carry: the rest is sound, and what waits. */
+/** The part of the measured bandwidth that the picture may use: the rest is for sound and the backlog. */
 const LEFT_PART = 0.7
 /**
- * Part of a fragment's duration in which its bytes go out, without the way to the server and back: above the first the connection
- * is too slow, below the second there is more to have.
+ * The part of a fragment's duration in which its bytes are sent, without the round trip: above the first the connection is
+ * too slow, below the second it has bandwidth to spare.
  */
 const SLOW_PART = 0.85
 const FAST_PART = 0.6
 const LESS = 0.7
 const MORE = 1.2
-/** A change shows in the fragments after the one that is being sent. */
+/** A change takes effect in the fragments after the one that is being sent. */
 const PAUSE_AFTER_LESS_SEC = 3
 const PAUSE_AFTER_MORE_SEC = 6
 
-/** Measurement of one fragment that has arrived. */
+/** The measurement of one fragment that has arrived. */
 export interface Sent {
   durationSec: number
   tookMs: number
-  /** Of that the way to the server and back, which costs no bandwidth: others are sent meanwhile. */
+  /** The round trip within that time, which uses no bandwidth: other fragments are sent meanwhile. */
   latencyMs: number
   /** Seconds of the live that have not arrived yet. */
   waitingSec: number
@@ -30,7 +30,7 @@ export interface Sent {
   atMs: number
 }
 
-/** Follows the connection: the bitrate goes down at once when fragments pile up, and up again in small steps. */
+/** Adapts to the connection: the bitrate goes down at once when fragments pile up, and up again in small steps. */
 export class BitrateControl {
   readonly #maxBps: number
   #bps: number
@@ -47,7 +47,10 @@ export class BitrateControl {
     return this.#bps
   }
 
-  /** Takes in a fragment that has arrived. @returns whether the bitrate is another one now */
+  /**
+   * Takes the measurement of a fragment that has arrived.
+   * @returns whether the bitrate has changed
+   */
   note({ durationSec, tookMs, latencyMs, waitingSec, rateBps, atMs }: Sent): boolean {
     const part = Math.max(0, tookMs - latencyMs) / 1000 / Math.max(durationSec, 0.1)
     this.#part += (part - this.#part) * 0.3

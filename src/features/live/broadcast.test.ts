@@ -7,7 +7,7 @@ import { broadcast, concludeBroadcast, startBroadcast } from './broadcast.ts'
 import type { Capture } from './capture.ts'
 import type { EncodingEvents } from './encode.ts'
 
-/** Encoders in the order in which they were started, and what stopped them. */
+/** Encoders in the order in which they were started, with functions that stop them. */
 const encoders: { events: EncodingEvents; stop: () => void }[] = []
 let whenStarted = Promise.resolve()
 vi.mock('./encode.ts', () => ({
@@ -73,7 +73,10 @@ test('a live that the server cannot have any more is over on the page of its hos
   vi.unstubAllGlobals()
 })
 
-/** A server that takes fragments, and adds this to its answers. @returns the numbers that it has taken */
+/**
+ * Stubs a server that accepts fragments, and adds this to its responses.
+ * @returns the numbers that it has accepted
+ */
 function stubServer(answer: object, status = 200): number[] {
   const taken: number[] = []
   vi.stubGlobal('fetch', (address: string) => {
@@ -97,7 +100,7 @@ test('what is left of a live that was lost is sent for its recording once the ne
   expect(closeCapture).toHaveBeenCalledOnce()
   const taken = stubServer({ endReason: 'lost' })
   await vi.advanceTimersByTimeAsync(2_000)
-  // The header, and the minute that was retained.
+  // The header, and the retained minute.
   expect(new Set(taken).size).toBe(61)
   expect(broadcast.remaining).toMatchObject({ state: 'sent' })
 })

@@ -19,10 +19,10 @@ import { canRecord } from './record.ts'
 import { holdRoom } from './room-lock.ts'
 
 const MAX_BPS = 1_800_000
-/** The picture is coarse below this part of the best bitrate. */
+/** Below this part of the best bitrate the picture looks coarse. */
 const COARSE_PART = 0.4
 const FLUSH_MS = 5_000
-/** An encoder that fails is started again, unless it fails all the time: more often than this in a minute. */
+/** An encoder that fails is restarted, but at most this often in a minute. */
 const RESTARTS_MAX_COUNT = 5
 const RESTARTS_MS = 60_000
 const STORAGE_KEY = 'live publisher'
@@ -36,20 +36,20 @@ export const broadcast = proxy({
   waitingSec: 0,
   hasGap: false,
   isCoarse: false,
-  /** The camera is gone, or the sharing of the screen has ended. */
+  /** The camera is gone, or screen sharing has ended. */
   isPictureLost: false,
   /** The microphone is gone. */
   isSoundLost: false,
-  /** The device encodes fewer pictures than it should. */
+  /** The device encodes fewer frames than it should. */
   isDeviceSlow: false,
-  /** The server answers, but cannot take what is sent. */
+  /** The server responds, but cannot accept fragments. */
   isServerSlow: false,
   isMuted: false,
   isFrozen: false,
-  /** Why it stopped, when not by its host. */
+  /** Why it stopped, if not by its host. */
   problem: '',
   capture: null as ReturnType<typeof ref<Capture>> | null,
-  /** Of the last live of this page: its end, which is sent for the recording after the live is over. */
+  /** The end of this page's last live, which is sent for the recording after the live is over. */
   remaining: null as { waitingSec: number; state: 'sending' | 'sent' | 'refused'; reason: string } | null,
 })
 
@@ -69,10 +69,10 @@ const IDLE = {
 }
 
 let current: Publisher | undefined
-/** Sends the end of a live that is over. */
+/** The publisher that sends the end of a live that is over. */
 let finishing: Publisher | undefined
 
-/** The id by which the server knows this device as the one that sends a room, also after a reload. */
+/** The id by which the server recognises this device as a room's publisher, also after a reload. */
 function publisherIdOf(roomId: string): string {
   const stored = storedPublisher()
   if (stored?.roomId === roomId) return stored.publisherId
@@ -86,17 +86,17 @@ function storedPublisher(): v.InferOutput<typeof PublisherSchema> | undefined {
   return stored.success ? stored.output : undefined
 }
 
-/** Whether a room was sent from this device: it alone can go on with it. */
+/** Whether a room was sent from this device: only this device can continue it. */
 export const wasSentFromHere = (roomId: string): boolean => storedPublisher()?.roomId === roomId
 
 /**
- * Goes on air in a room, or goes on with it after a reload.
+ * Goes on air in a room, or continues it after a reload.
  * @throws {ApiError} when the server refuses
  */
 export async function startBroadcast(api: ApiClient, roomId: string, capture: Capture): Promise<void> {
   const release = await holdRoom(roomId)
   if (!release) throw new Error(messages.otherTab)
-  // The same room goes on with what is new.
+  // The same room continues with new fragments.
   finishing?.close()
   finishing = undefined
   broadcast.remaining = null
@@ -112,7 +112,7 @@ export async function startBroadcast(api: ApiClient, roomId: string, capture: Ca
   publisher.watch()
 }
 
-/** Stops sending, after what waits has arrived, and ends the room. */
+/** Stops sending once the waiting fragments have arrived, and ends the room. */
 export async function endBroadcast(api: ApiClient): Promise<void> {
   const publisher = current
   if (!publisher) return
@@ -121,14 +121,17 @@ export async function endBroadcast(api: ApiClient): Promise<void> {
   closeAndSendRemaining(publisher)
 }
 
-/** Notes that the room is over: what has not arrived yet goes into its recording, unless the site has ended it. */
+/**
+ * Notes that the room is over: fragments that have not arrived yet go into its recording, unless the site has
+ * ended it.
+ */
 export function concludeBroadcast(reason: LiveEndReason): void {
   if (!current) return
   if (reason === 'operator') close(current, endedBecause(reason))
   else closeAndSendRemaining(current, endedBecause(reason))
 }
 
-/** Names the host of the page as the one who ended a room elsewhere. */
+/** The sentence for a room that ended elsewhere: without another reason, the page's host ended it. */
 const endedBecause = (reason: LiveEndReason): string =>
   messages.endedBecause({ reason: reason === 'host' ? 'other' : reason })
 
@@ -139,7 +142,7 @@ function close(publisher: Publisher, problem = ''): void {
   Object.assign(broadcast, IDLE, { problem })
 }
 
-/** Ends a live on this page, and goes on sending what is not in its recording yet. */
+/** Ends a live on this page, and continues to send what its recording still lacks. */
 function closeAndSendRemaining(publisher: Publisher, problem = ''): void {
   if (current !== publisher) return
   const { waitingSec } = publisher
@@ -177,7 +180,7 @@ class Publisher {
   readonly roomId: string
   readonly #api: ApiClient
   readonly #capture: Capture
-  /** Lets another tab send the room. */
+  /** Releases the lock, so that another tab can send the room. */
   readonly #release: () => void
   readonly #bitrate = new BitrateControl(MAX_BPS)
   #token = ''
@@ -187,7 +190,7 @@ class Publisher {
   #cutAtMs: number | undefined
   #wakeLock: WakeLockSentinel | undefined
   #hasClosed = false
-  /** The room could not go on. */
+  /** The server has refused to continue the room. */
   #wasRefused = false
 
   constructor(
@@ -215,7 +218,7 @@ class Publisher {
         }
         const outcome = await sendFragment(request)
         if (!('needsStart' in outcome)) return this.#noteEnd(outcome)
-        // Until the recording takes it, or says that it never will.
+        // Retried until the recording accepts it, or refuses for good.
         if (finishing === this) throw new Error('The room is not over for good yet')
         return this.#startAgain()
       },
@@ -244,14 +247,14 @@ class Publisher {
     await this.#encode()
   }
 
-  /** Holds the screen on, and asks before the page is closed. */
+  /** Keeps the screen on, and asks before the page is closed. */
   watch(): void {
     addEventListener('beforeunload', this.#askBeforeUnload)
     document.addEventListener('visibilitychange', this.#onVisible)
     this.#onVisible()
   }
 
-  /** Stops encoding, and waits for what is on its way, as long as some of it arrives. */
+  /** Stops encoding, and waits for fragments on their way, as long as some of them arrive. */
   async finish(): Promise<void> {
     this.#encoding?.stop()
     await this.#sender?.flushWhileArriving(FLUSH_MS)
@@ -262,7 +265,9 @@ class Publisher {
     return this.#sender?.waitingSec ?? 0
   }
 
-  /** Stops filming, and resolves once what waits has arrived, or is refused. The page is still not closed without a question. */
+  /**
+   * Stops filming, and resolves once the waiting fragments have arrived, or are refused. Closing the page still asks first.
+   */
   async sendRemaining(): Promise<void> {
     this.#stopFilming()
     this.#sender?.endForViewers()
@@ -287,7 +292,7 @@ class Publisher {
 
   readonly #askBeforeUnload = (event: BeforeUnloadEvent): void => event.preventDefault()
 
-  /** The room may be over: what is sent goes into its recording alone, and nothing is filmed any more. */
+  /** The room may be over: then fragments only go into its recording, and filming stops. */
   #noteEnd<Outcome extends SendOutcome & { endReason?: LiveEndReason | undefined }>(
     outcome: Outcome,
   ): Outcome {
@@ -299,7 +304,7 @@ class Publisher {
 
   readonly #onVisible = (): void => {
     if (document.hidden) return
-    // Browsers release it whenever the page is hidden, and refuse it on an empty battery.
+    // Browsers release the wake lock whenever the page is hidden, and refuse it when the battery is low.
     void this.#holdScreen()
   }
 
@@ -308,7 +313,7 @@ class Publisher {
       this.#wakeLock = await navigator.wakeLock?.request('screen')
       if (this.#hasClosed) await this.#wakeLock?.release()
     } catch {
-      // Refused, such as on an empty battery: the screen goes dark as always.
+      // Refused, as when the battery is low: the screen turns off as usual.
     }
   }
 
@@ -325,7 +330,7 @@ class Publisher {
     }
   }
 
-  /** Goes on with a room that was interrupted. The fragment is sent again after a pause. */
+  /** Continues an interrupted room. The fragment is sent again after a pause. */
   async #startAgain(): Promise<SendOutcome> {
     try {
       await this.#authorise()
@@ -334,7 +339,7 @@ class Publisher {
       const isFinal =
         !isApiError(error) || (error.problem.httpStatus >= 400 && error.problem.httpStatus < 500)
       const isConflict = isApiError(error, StatusCode.conflict)
-      // One that is over for good by now is taken into the recording when it is sent again.
+      // If the room is over for good by now, the recording accepts the fragment when it is sent again.
       const isFirstConflict = isConflict && !this.#wasRefused
       this.#wasRefused = isConflict
       if (isFinal && !isFirstConflict) return { refusal: error }
@@ -369,6 +374,6 @@ class Publisher {
   }
 }
 
-/** Words for why a live cannot be sent. */
+/** A sentence for why a live cannot be sent. */
 export const reasonOf = (error: unknown): string =>
   sentenceOf(error, error instanceof Error ? error.message : '')

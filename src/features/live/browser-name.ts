@@ -1,9 +1,9 @@
-/** The browser, as far as its way to permissions is another one. */
+/** The browser, as far as the steps to its permissions differ. */
 export type BrowserName = 'chrome' | 'firefox' | 'safari' | 'ios' | 'android' | 'other'
 
-/** Names the browser by its user agent: on iOS all of them have the same settings. */
+/** Names the browser by its user agent: on iOS all browsers have the same settings. */
 export function browserNameOf(userAgent: string, touchPoints: number): BrowserName {
-  // An iPad says that it is a Mac, which has no touch screen.
+  // An iPad claims to be a Mac, which has no touch screen.
   if (/iPhone|iPad|iPod/.test(userAgent) || (/Macintosh/.test(userAgent) && touchPoints > 1)) return 'ios'
   if (/Firefox\//.test(userAgent)) return /Android/.test(userAgent) ? 'other' : 'firefox'
   if (/Android/.test(userAgent)) return 'android'

@@ -10,11 +10,11 @@ interface CaptureNoticeProps {
   problem: CaptureProblem | undefined
   isOpening: boolean
   onOpen: () => void
-  /** Shows the screen instead of a camera; absent where a browser cannot. */
+  /** Shares the screen instead of a camera; absent when the browser cannot. */
   onShareScreen: (() => void) | undefined
 }
 
-/** Stands where the picture will be: asks for the camera, or says how to get it. */
+/** Shown in place of the picture: asks for the camera, or says how to allow it. */
 export function CaptureNotice({ problem, isOpening, onOpen, onShareScreen }: CaptureNoticeProps) {
   if (problem === undefined) {
     return (

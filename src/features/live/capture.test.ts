@@ -46,7 +46,7 @@ beforeEach(() => {
       },
     },
   })
-  // A video element that plays, which the test's DOM has not.
+  // A video element that plays, which the tests' DOM lacks.
   const elements = {
     video: { play: () => Promise.resolve(), videoWidth: 640, videoHeight: 480, readyState: 4 },
     canvas: { width: 540, height: 960, getContext: () => ({ drawImage }) },

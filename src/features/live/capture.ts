@@ -1,14 +1,14 @@
-/** The picture and sound that a live is made of, as they are chosen before it and changed while it runs. */
+/** The picture and sound that a live consists of, as chosen before it and changed during it. */
 export type PictureSource = 'camera' | 'screen'
 export type Orientation = 'portrait' | 'landscape'
 
 export interface CaptureChoice {
   source: PictureSource
   orientation: Orientation
-  /** Empty for the one that the browser takes by itself. */
+  /** Empty for the browser's default. */
   cameraId: string
   microphoneId: string
-  /** On a phone, without a camera chosen: the one on its front or its back. */
+  /** On a phone, when no camera is chosen: the front or the back one. */
   facing: 'user' | 'environment'
 }
 
@@ -25,7 +25,7 @@ const exactly = (deviceId: string) => (deviceId ? { deviceId: { exact: deviceId 
 
 const cameraConstraints = ({ cameraId, facing, orientation }: CaptureChoice): MediaTrackConstraints => ({
   ...(cameraId ? exactly(cameraId) : { facingMode: facing }),
-  // Cameras have the long side across, also those of phones that are held upright.
+  // Cameras report the long side as the width, even on phones held upright.
   width: { ideal: orientation === 'portrait' ? 1280 : LONG_SIDE },
   height: { ideal: orientation === 'portrait' ? LONG_SIDE : SHORT_SIDE },
   frameRate: { ideal: FRAME_RATE },
@@ -41,12 +41,12 @@ const microphoneConstraints = ({ microphoneId }: CaptureChoice): MediaTrackConst
 const stopAll = (stream: MediaStream | undefined) => stream?.getTracks().forEach((track) => track.stop())
 
 /**
- * Draws what the camera or screen shows onto a canvas, and mixes the sound into one track. Both go on while devices are
- * changed, muted, or gone: a live has no break then.
+ * Draws the camera's or screen's picture onto a canvas, and mixes the sound into one track. Both continue while devices
+ * are changed, muted or removed, so that a live has no gap then.
  */
 export class Capture {
   readonly canvas = document.createElement('canvas')
-  /** Of the camera or screen; null while there is none. */
+  /** The stream of the camera or screen; null while there is none. */
   readonly #video = document.createElement('video')
   readonly #sound = new AudioContext()
   readonly #gain = this.#sound.createGain()
@@ -59,7 +59,7 @@ export class Capture {
   #source: PictureSource = 'camera'
   isFrozen = false
 
-  /** @param onLost called when a camera or a microphone is unplugged, or the sharing of a screen has ended */
+  /** @param onLost called when a camera or a microphone is unplugged, or screen sharing has ended */
   constructor(onLost: (lost: 'picture' | 'sound') => void) {
     this.#onLost = onLost
     this.#video.muted = true
@@ -69,12 +69,12 @@ export class Capture {
     this.#analyser.fftSize = 1024
   }
 
-  /** One track for the whole live, silent while nothing is heard. */
+  /** One track for the whole live, silent while there is no sound. */
   get soundTrack(): MediaStreamAudioTrack {
     return this.#output.stream.getAudioTracks()[0] as MediaStreamAudioTrack
   }
 
-  /** Whether a camera or a screen is there. */
+  /** Whether there is a camera or a screen. */
   get hasPicture(): boolean {
     return this.#picture?.getVideoTracks()[0]?.readyState === 'live'
   }
@@ -91,19 +91,20 @@ export class Capture {
     }
   }
 
-  /** Whether the picture is that of a camera that looks at the person who holds it. */
+  /** Whether the picture is from a camera that faces its user. */
   get isMirrored(): boolean {
     const facing = this.#picture?.getVideoTracks()[0]?.getSettings().facingMode
     return this.#source === 'camera' && facing !== 'environment'
   }
 
-  /** Sets the size of the picture. Only before a live: an encoder has one size. */
+  /** Sets the orientation of the picture. Only before a live: an encoder has a fixed size. */
   setOrientation(orientation: Orientation): void {
     Object.assign(this.canvas, sizeOf(orientation))
   }
 
   /**
-   * Shows another camera, or a screen. Phones have one camera open at a time, so the one before is closed first.
+   * Opens another camera, or a screen. Phones can open only one camera at a time, so the previous one is closed
+   * first.
    * @throws {DOMException} when the browser or the host refuses
    */
   async openPicture(choice: CaptureChoice): Promise<void> {
@@ -147,11 +148,11 @@ export class Capture {
       this.#microphone = undefined
       this.#onLost('sound')
     })
-    // Without a tap it may wait for one.
+    // Without a tap the sound may not start until there is one.
     void this.resumeSound()
   }
 
-  /** Browsers start sound after a tap only. */
+  /** Resumes the sound, which browsers start only after a tap. */
   async resumeSound(): Promise<void> {
     if (this.#sound.state === 'suspended') await this.#sound.resume()
   }
@@ -160,7 +161,7 @@ export class Capture {
     this.#gain.gain.value = isMuted ? 0 : 1
   }
 
-  /** Loudness of the sound right now, from 0 to 1. */
+  /** The current loudness of the sound, from 0 to 1. */
   level(): number {
     const samples = new Float32Array(this.#analyser.fftSize)
     this.#analyser.getFloatTimeDomainData(samples)
@@ -169,15 +170,15 @@ export class Capture {
     return Math.min(1, Math.max(0, 1 + (10 * Math.log10(power + 1e-9)) / 60))
   }
 
-  /** Draws the present picture, unless it is frozen or there is none: then the last one stays. */
+  /** Draws the current picture, unless it is frozen or there is none: then the last one stays. */
   draw(): void {
     const { videoWidth, videoHeight } = this.#video
     const context = this.canvas.getContext('2d', { alpha: false })
     if (this.isFrozen || !context || videoWidth === 0 || this.#video.readyState < 2) return
-    // Of a camera that is gone the element shows black.
+    // Without a camera the element would show black.
     if (!this.hasPicture) return
     const { width, height } = this.canvas
-    // A camera fills the frame. Of a screen nothing may be missing.
+    // A camera's picture fills the frame. A screen's must not be cropped.
     const choose = this.#source === 'camera' ? Math.max : Math.min
     const scale = choose(width / videoWidth, height / videoHeight)
     const [drawnWidth, drawnHeight] = [videoWidth * scale, videoHeight * scale]
@@ -191,14 +192,14 @@ export class Capture {
     )
   }
 
-  /** Lets go of all devices. */
+  /** Releases all devices. */
   close(): void {
     stopAll(this.#picture)
     stopAll(this.#microphone?.stream)
     this.#video.srcObject = null
     this.#picture = undefined
     this.#microphone = undefined
-    // The end of a live closes it, and the page that showed it does, too.
+    // Both the end of a live and the page that showed it close it.
     if (this.#sound.state !== 'closed') void this.#sound.close()
   }
 }

@@ -13,7 +13,7 @@ import css from './live-chat.module.css'
 
 const SLOW_MODES_SEC = [0, 5, 10, 30, 60]
 
-/** Rules of the chat of one's own room. Each applies at once. */
+/** The rules of the chat of the host's own room. Each change applies at once. */
 export function ChatSettings({ room, onClose }: { room: LiveRoom; onClose: () => void }) {
   const api = useApi()
   const change = (changes: Partial<LiveRoom['chat']>) =>

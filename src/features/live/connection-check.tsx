@@ -4,12 +4,12 @@ import { useUploadRate } from './use-upload-rate.ts'
 
 import css from './live-setup.module.css'
 
-/** The best picture and its sound take this, with something to spare. */
+/** The best picture and its sound need this, with something to spare. */
 const GOOD_BPS = 2_500_000
 
 const toMbit = (bps: number) => Math.round(bps / 100_000) / 10
 
-/** Tells whether the connection carries a live, before one goes on air. */
+/** Shows whether the connection is fast enough for a live, before the host goes on air. */
 export function ConnectionCheck({ isWanted }: { isWanted: boolean }) {
   const rateBps = useUploadRate(isWanted)
   if (!isWanted) return null

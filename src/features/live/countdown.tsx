@@ -12,7 +12,7 @@ interface CountdownProps {
   onCancel: () => void
 }
 
-/** Three seconds in which one can still turn back. */
+/** Three seconds in which the host can still cancel. */
 export function Countdown({ onOver, onCancel }: CountdownProps) {
   const [count, setCount] = useState(SECONDS)
   const finish = useEffectEvent(onOver)

@@ -18,7 +18,7 @@ export interface EncodingEvents {
   onHeader: (bytes: Bytes) => void
   onFragment: (durationSec: number, bytes: Bytes) => void
   onError: (error: unknown) => void
-  /** Whether the device is too slow for what it has to encode; called when that changes. */
+  /** Called when it changes whether the device is too slow for what it has to encode. */
   onPace?: (isSlow: boolean) => void
 }
 
@@ -28,11 +28,11 @@ export interface Encoding {
 }
 
 const AUDIO_BPS = 96_000
-/** A fragment begins with a key frame, and viewers are behind by some fragments. */
+/** A fragment begins with a key frame, and viewers are a few fragments behind. */
 const KEY_INTERVAL_SEC = 0.5
 /** Fragments are cut at the first key frame after this time. */
 const FRAGMENT_MIN_SEC = 0.45
-/** With more frames waiting, the device is too slow for them all. */
+/** With more frames waiting, the device is too slow to encode all of them. */
 const QUEUE_MAX_FRAMES = 3
 /** Constrained baseline, level 3.1: every phone decodes it. */
 const VIDEO_CODEC = 'avc1.42e01f'
@@ -50,13 +50,13 @@ const joined = (parts: readonly Uint8Array[]): Bytes => {
 const OPUS_RATE_HZ = 48_000
 
 /**
- * Names the rate of Opus in a header: always 48 kHz, whatever the microphone's was. Chromium plays nothing when the two
- * places that name it differ.
+ * Sets the rate of Opus in a header: always 48 kHz, whatever the microphone's was. Chromium plays nothing when the two
+ * places that state it differ.
  */
 export function withOpusRate(header: Bytes): Bytes {
   const text = String.fromCharCode(...header)
   const at = text.indexOf('dOps')
-  // After type, version, number of channels and samples to skip (Encapsulation of Opus in ISO Base Media File Format, 4.3.2).
+  // After type, version, number of channels and pre-skip (Encapsulation of Opus in ISO Base Media File Format, 4.3.2).
   if (at !== -1) new DataView(header.buffer).setUint32(at + 8, OPUS_RATE_HZ)
   return header
 }
@@ -82,8 +82,8 @@ export async function canEncode({ canvas }: Capture): Promise<boolean> {
 }
 
 /**
- * Encodes what is captured into fragments of MP4, by WebCodecs. A browser that does not encode AAC, such as Chromium on
- * Linux, encodes Opus.
+ * Encodes the captured picture and sound into fragments of MP4, by WebCodecs. A browser that does not encode AAC, such
+ * as Chromium on Linux, encodes Opus.
  */
 export async function startEncoding(
   capture: Capture,
@@ -147,7 +147,8 @@ export async function startEncoding(
     error: fail,
   })
   encoder.configure(videoConfig(canvas, bps))
-  // Without a frame rate, by which times would be rounded: two frames of a busy device would have the same one.
+  // No frame rate is given, since times would be rounded to it: two frames of a busy device would get the same
+  // one.
   output.addVideoTrack(video)
   output.addAudioTrack(audio)
 

@@ -1,13 +1,13 @@
 import { FRAME_RATE } from './capture.ts'
 
-/** Seconds that are looked at together: shorter ones are hiccups. */
+/** The seconds that are judged together: shorter dips are hiccups. */
 const WINDOW_SEC = 5
-/** With fewer pictures than this part of them viewers see a live that stutters, and the device is the reason. */
+/** With fewer frames than this part, viewers see a stuttering live, and the device is the reason. */
 const SLOW_PART = 0.4
-/** With more than this part a device is fast again. */
+/** With more than this part a device counts as fast again. */
 const FAST_PART = 0.7
 
-/** Tells whether a device keeps up with what it has to encode, by the pictures that it takes. */
+/** Tells whether a device keeps up with encoding, by the frames that it encodes. */
 export class EncodingPace {
   readonly #onChange: (isSlow: boolean) => void
   #startMs: number | undefined
@@ -19,7 +19,7 @@ export class EncodingPace {
     this.#onChange = onChange
   }
 
-  /** @param isTaken false for a picture that was left out */
+  /** @param isTaken false for a frame that was left out */
   note(nowMs: number, isTaken: boolean): void {
     this.#startMs ??= nowMs
     if (isTaken) this.#takenCount += 1

@@ -6,16 +6,16 @@ import { FragmentSender } from './fragment-sender.ts'
 const FRAGMENT_SEC = 0.5
 const SOUND_BPS = 96_000
 const STEP_MS = 5
-/** As the page does, a fragment is given up after so long. */
+/** Like the page, this gives up a fragment after this long. */
 const DEADLINE_MS = 10_000
-/** As the server does. */
+/** As on the server. */
 const EARLY_MAX_MS = 5_000
 
 interface Connection {
   rateBps: number
-  /** To the server and back. */
+  /** The round trip. */
   latencyMs: number
-  /** Of a hundred requests one is lost on its way, of one the answer, and one takes two seconds longer. */
+  /** Of a hundred requests, one is lost, one loses its response, and one takes two seconds longer. */
   isLossy?: boolean
 }
 
@@ -65,7 +65,10 @@ function makeServer(connection: Connection) {
   }
 }
 
-/** Films for some seconds over a connection. @returns how it went in the last minute */
+/**
+ * Films for some seconds over a connection.
+ * @returns how it went in the last minute
+ */
 async function film(connection: Connection, seconds: number) {
   vi.useFakeTimers()
   onTestFinished(() => void vi.useRealTimers())
@@ -93,7 +96,7 @@ async function film(connection: Connection, seconds: number) {
   sender.add(0, new Uint8Array(800))
   for (let made = 0; made < seconds / FRAGMENT_SEC; made += 1) {
     isLastMinute = made > (seconds - 60) / FRAGMENT_SEC
-    // Pictures differ in their size, by a fifth here.
+    // Frames differ in size, by a fifth here.
     const share = 0.9 + 0.2 * ((made * 7) % 10) * 0.1
     sender.add(
       FRAGMENT_SEC,
@@ -112,7 +115,7 @@ async function film(connection: Connection, seconds: number) {
 test.each([0, 100, 400, 1_000])('over 4 Mbit/s and %i ms the picture is the best one', async (latencyMs) => {
   const { minBps, maxWaitedSec } = await film({ rateBps: 4_000_000, latencyMs }, 180)
   expect(minBps).toBe(1_800_000)
-  // Only that which is on its way.
+  // Only the fragments that are on their way.
   expect(maxWaitedSec).toBeLessThanOrEqual(latencyMs / 1000 + 0.5)
 })
 

@@ -52,7 +52,7 @@ test('after a longer cut the newest are sent first, and the numbers before them 
   const queue = queueOf(200)
   expect(queue.hasGap).toBe(true)
   expect(queue.waitingSec).toBe(BUFFER_MAX_SEC)
-  // The connection is still gone: the newest change.
+  // The connection is still down: the newest change.
   expect(queue.toSend()[0]?.sequence).toBe(196)
   queue.add(0.5, bytes)
   expect(sendAll(queue)).toEqual([197, 198, 199, 200])

@@ -1,20 +1,20 @@
-/** Some tenths of a second of a live, beginning with a key frame; or the header of those that follow. */
+/** About half a second of a live, beginning with a key frame; or the header of the fragments that follow. */
 export interface Fragment {
-  /** Counts up within one live, also over reloads of the page. A number that is missing is a gap. */
+  /** Counts up within one live, also across reloads of the page. A missing number is a gap. */
   sequence: number
   /** 0 for a header, without which nothing after it can be shown. */
   durationSec: number
   bytes: Uint8Array<ArrayBuffer>
 }
 
-/** So much is retained on the device while nothing can be sent. */
+/** How much is retained on the device while nothing can be sent. */
 export const BUFFER_MAX_SEC = 60
-/** After a cut that the buffer does not bridge, viewers go on so near to now. */
+/** After an interruption longer than the buffer, viewers resume this close to the present. */
 const FRESH_SEC = 2
 
 /**
- * Fragments of a live that the server has not acknowledged. They are sent in their order, and again after a cut. After a
- * cut that the buffer does not bridge the newest come first: the numbers before them are a gap.
+ * Fragments of a live that the server has not acknowledged. They are sent in order, and again after an interruption.
+ * After one that is longer than the buffer, the newest come first: the numbers before them are a gap.
  */
 export class FragmentQueue {
   #fragments: Fragment[] = []
@@ -27,17 +27,17 @@ export class FragmentQueue {
     this.#next = next
   }
 
-  /** Seconds that wait to be sent. */
+  /** Seconds of the live that are waiting to be sent. */
   get waitingSec(): number {
     return this.#fragments.reduce((sum, { durationSec }) => sum + durationSec, 0)
   }
 
-  /** Whether a part of the live is lost to its viewers. */
+  /** Whether viewers have lost a part of the live. */
   get hasGap(): boolean {
     return this.#hasOverflowed
   }
 
-  /** Takes in a fragment, and drops the oldest ones that no longer fit. */
+  /** Adds a fragment, and drops the oldest ones that no longer fit. */
   add(durationSec: number, bytes: Uint8Array<ArrayBuffer>): void {
     this.#fragments.push({ sequence: this.#next, durationSec, bytes })
     this.#next += 1
@@ -48,12 +48,14 @@ export class FragmentQueue {
     }
   }
 
-  /** Nobody watches any more: all that is here goes into the recording. */
+  /** There are no viewers any more: all retained fragments go into the recording. */
   endForViewers(): void {
     this.#isForRecording = true
   }
 
-  /** Lists those to send, in their order. After an overflow the newest come first, with the header that they belong to. */
+  /**
+   * Lists the fragments to send, in order. After an overflow the newest come first, with the header that they belong to.
+   */
   toSend(): readonly Fragment[] {
     if (!this.#hasOverflowed || this.#isForRecording) return this.#fragments
     let freshSec = 0
@@ -65,7 +67,7 @@ export class FragmentQueue {
     return [...(header ? [header] : []), ...this.#fragments.slice(fresh)]
   }
 
-  /** Removes all fragments before a number: the server has them, or does without them. */
+  /** Removes all fragments before a number: the server has them, or does not need them. */
   acknowledge(nextSequence: number): void {
     const last = this.#fragments.findLast(({ sequence }) => sequence < nextSequence)
     this.#fragments = this.#fragments.filter(({ sequence }) => sequence >= nextSequence)

@@ -8,7 +8,7 @@ import { FragmentSender, type SenderDeps, type SenderState, type SendOutcome } f
 const bytes = new Uint8Array(1)
 const problem = { statusCode: 1, statusMsg: '', message: '', httpStatus: 503 }
 
-/** A server behind a connection that can be cut. It stores the numbers that it gets. */
+/** A server behind a connection that can be cut. It stores the numbers that it receives. */
 function makeSender(nextSequence = 0) {
   const log = {
     stored: [] as number[],
@@ -183,7 +183,7 @@ function makeOpenSender() {
     pause: () => new Promise((resolve) => setTimeout(resolve)),
   })
   const sent = () => open.map(({ sequence }) => sequence)
-  /** Answers the latest request of a number, some time after it was sent. */
+  /** Answers the latest request for a number, some time after it was sent. */
   const answer = async (sequence: number, outcome: SendOutcome | Error, afterMs = 100) => {
     nowMs += afterMs
     const settle = open.findLast((request) => request.sequence === sequence)?.settle
@@ -250,7 +250,7 @@ test('after one that the server can do nothing with, the next is sent at once, w
   const { sender, open, answer } = makeOpenSender()
   for (let index = 0; index < 6; index += 1) sender.add(0.5, bytes)
   await answer(0, { nextSequence: 1 })
-  // 1 to 3 are on their way. The room that 1 leaves is taken by 4.
+  // 1 to 3 are on their way. 4 takes the place that 1 frees.
   await answer(1, { isUnusable: true })
   await answer(2, { nextSequence: 1, isMissing: true })
   expect(open.at(-1)).toMatchObject({ sequence: 2, isAfterGap: true })

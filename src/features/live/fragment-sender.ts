@@ -5,8 +5,8 @@ import { FragmentQueue, type Fragment } from './fragment-queue.ts'
 import { SendRate } from './send-rate.ts'
 
 /**
- * The answer of the server: the first number that it needs, and whether it lacks one before this; that it can do nothing with
- * this one; or why it takes no more.
+ * The server's result: the first number that it needs, and whether it lacks one before this; or that it cannot use this one;
+ * or why it accepts no more.
  */
 export type SendOutcome =
   | { nextSequence: number; isMissing?: boolean }
@@ -16,23 +16,23 @@ export type SendOutcome =
 export interface SenderState {
   /** Nothing arrives at the moment. */
   isCut: boolean
-  /** The server answers that it cannot take them now, or is too slow to answer. */
+  /** The server responds that it cannot accept fragments now, or is too slow to respond. */
   isServerSlow: boolean
   waitingSec: number
-  /** The cut is longer than what the device can retain. */
+  /** The interruption is longer than the device can buffer. */
   hasGap: boolean
 }
 
 export interface SenderDeps {
   /**
-   * Sends one fragment. Throws when it did not arrive, as far as is known.
+   * Sends one fragment. Throws when, as far as is known, it did not arrive.
    * @param isAfterGap fragments before it have been given up
    */
   send: (fragment: Fragment, isAfterGap: boolean) => Promise<SendOutcome>
   onState: (state: SenderState) => void
-  /** A fragment has arrived, in so long. */
+  /** Called when a fragment has arrived, with its measurement. */
   onSent: (sent: Sent) => void
-  /** The server takes no more fragments of this live. */
+  /** Called when the server accepts no more fragments of this live. */
   onRefused: (refusal: unknown) => void
   now: () => number
   pause: (ms: number) => Promise<void>
@@ -46,19 +46,19 @@ interface Request {
 const FIRST_PAUSE_MS = 250
 const LONGEST_PAUSE_MS = 2_000
 /**
- * Requests at once: the way to the server and back may take more than a second. Without HTTP/2 a browser opens six connections, and
- * two are streams of events.
+ * Parallel requests, since a round trip may take more than a second. Without HTTP/2 a browser opens six connections, and two
+ * are event streams.
  */
 const REQUESTS_MAX_COUNT = 3
-/** Those at once share the connection: all of them arrive within this time, well before any is given up. */
+/** Parallel requests share the connection: all of them must arrive within this time, well before any is given up. */
 const AT_ONCE_MAX_MS = 3_000
-/** A fragment that takes longer is worth asking how much of that is the way to the server and back. */
+/** When a fragment takes longer, it is worth measuring how much of that is the round trip. */
 const WORTH_ASKING_MS = 200
 const ASK_INTERVAL_MS = 5_000
 
 /**
- * Sends the fragments of a live, and again until they arrive. The next one is sent before the answer to those ahead of it has
- * come, as a far server would get few otherwise; the server puts them in order.
+ * Sends the fragments of a live, and resends them until they arrive. The next one is sent before the response to earlier
+ * ones, since a distant server would get too few otherwise; the server puts them in order.
  */
 export class FragmentSender {
   readonly #deps: SenderDeps
@@ -68,13 +68,13 @@ export class FragmentSender {
   #idle: PromiseWithResolvers<void> | undefined
   /** The first number that the server does not have. */
   #neededSequence: number
-  /** The header that was sent last. The server has it: to send it once more shows how far away it is. */
+  /** The header that was sent last. The server has it already: resending it measures the round trip. */
   #header: Fragment | undefined
   #askedAtMs = -Infinity
   #failures = 0
   #isServerSlow = false
   #isPausing = false
-  /** One came too early, and the one ahead of it has not come. */
+  /** Set after a fragment came too early, and the one before it has not come. */
   #isOneByOne = false
   #hasEnded = false
 
@@ -93,12 +93,12 @@ export class FragmentSender {
     this.#sendMore()
   }
 
-  /** Resolves once everything has arrived, or the server takes no more. */
+  /** Resolves once everything has arrived, or the server accepts no more. */
   async flush(): Promise<void> {
     await this.#idle?.promise
   }
 
-  /** Resolves as `flush` does, or when nothing has arrived for so long. */
+  /** Resolves as `flush` does, or when nothing has arrived for this long. */
   async flushWhileArriving(maxMs: number): Promise<void> {
     for (;;) {
       const before = this.#neededSequence
@@ -108,7 +108,7 @@ export class FragmentSender {
     }
   }
 
-  /** Sends all that waits, as viewers need the newest no more. Add nothing afterwards. */
+  /** Sends everything that is waiting, since viewers no longer need the newest first. Add nothing afterwards. */
   endForViewers(): void {
     this.#queue.endForViewers()
     this.#sendMore()
@@ -118,7 +118,7 @@ export class FragmentSender {
     return this.#queue.waitingSec
   }
 
-  /** Gives up all that waits. */
+  /** Gives up everything that is waiting. */
   end(): void {
     this.#hasEnded = true
   }
@@ -132,7 +132,7 @@ export class FragmentSender {
     this.#idle = undefined
   }
 
-  /** Finds what to send now: undefined while enough is on its way. */
+  /** Finds the fragment to send now: undefined while enough are on their way. */
   #next(): Request | undefined {
     if (this.#hasEnded) return undefined
     const waiting = this.#queue.toSend()
@@ -142,7 +142,8 @@ export class FragmentSender {
     const before = waiting[place - 1]
     const isAfterGap = fragment.sequence > (before ? before.sequence + 1 : this.#neededSequence)
     const inFlight = [...this.#inFlight.keys()]
-    // One after a gap may not overtake what is before the gap. Those after it wait for it on the server.
+    // A fragment after a gap must not overtake those before the gap. Those after it wait for it on the
+    // server.
     if (isAfterGap && inFlight.some((sequence) => sequence < fragment.sequence)) return undefined
     // All others wait for the first one.
     if (place > 0 && inFlight.length > 0 && !this.#hasRoomFor(fragment)) return undefined
@@ -169,11 +170,11 @@ export class FragmentSender {
         if (!this.#hasEnded) this.#deps.onRefused(outcome.refusal)
         this.end()
       } else if ('isUnusable' in outcome) {
-        // Such as one of a device that was too busy for seconds. Viewers get a gap.
+        // Such as a fragment of a device that was too busy for seconds. Viewers get a gap.
         this.#queue.acknowledge(sequence + 1)
       } else if (outcome.isMissing) {
         this.#isOneByOne = true
-        // A server that lost what it had: it is given up, and this one is sent again.
+        // The server has lost data: the lost part is given up, and this fragment is sent again.
         if (outcome.nextSequence < neededBefore) this.#neededSequence = outcome.nextSequence
       } else this.#note(fragment, outcome.nextSequence, startedAtMs)
     } catch (error) {
@@ -214,11 +215,11 @@ export class FragmentSender {
       await this.#deps.send(this.#header, false)
       this.#rate.noteLatency(this.#deps.now() - nowMs)
     } catch {
-      // The fragments tell of a cut.
+      // The fragments themselves show an interruption.
     }
   }
 
-  /** Those that were on their way at once have failed for one reason: it is one failure. */
+  /** Parallel requests that fail together fail for one reason: they count as one failure. */
   async #pauseAfterFailure(): Promise<void> {
     if (this.#isPausing) return
     this.#failures += 1
@@ -235,6 +236,6 @@ export class FragmentSender {
   }
 }
 
-/** A device without a network has no answer, and no time to wait for one. */
+/** Without a network there is no response, and no time to wait for one. */
 const isOfServer = (error: unknown): boolean =>
   isApiError(error) || (error instanceof DOMException && error.name === 'TimeoutError')

@@ -15,12 +15,15 @@ import { readName } from '#contract/mp4-box.ts'
 /** Reads and changes the times of fragmented MP4, as recorders of browsers write it. */
 
 export interface Track extends SampleTrack {
-  /** Codec and its parameters, as bytes in hex. */
+  /** The codec and its parameters, as bytes in hex. */
   format: string
 }
 export type Tracks = ReadonlyMap<number, Track>
 
-/** Reads the tracks of a header. @throws {Error} when the bytes are none */
+/**
+ * Reads the tracks of a header.
+ * @throws {Error} when the bytes are not a header
+ */
 export function readTracks(header: Uint8Array): Tracks {
   const moov = listBoxes(header).find(({ type }) => type === 'moov')
   if (!moov) throw new Error('This is no header of MP4')
@@ -34,7 +37,7 @@ export function readTracks(header: Uint8Array): Tracks {
       timescale: readAfterTimes(header, requireBox(header, media, 'mdhd')),
       format: Array.from(header.subarray(stsd.body, stsd.end), (byte) => byte.toString(16)).join(' '),
       defaultDuration: 0,
-      // Nobody asks for the places of samples here.
+      // The positions of samples are not needed here.
       defaultSizeBytes: 0,
       defaultFlags: 0,
     })
@@ -53,15 +56,16 @@ const pictureFirst = (tracks: Tracks): Track[] =>
   [...tracks.values()].toSorted((one, other) => Number(other.kind === 'video') - Number(one.kind === 'video'))
 
 /**
- * Whether fragments of one header can follow those of the other. Times of creation and the like are not compared, nor the numbers
- * of the tracks: Chromium gives the first to the one that has something first.
+ * Whether fragments of one header can follow those of the other. Creation times and the like are not compared, nor the
+ * numbers of the tracks: Chromium gives the first number to the track that has data first.
  */
 export const isSameFormat = (one: Tracks, other: Tracks): boolean =>
   JSON.stringify(pictureFirst(one)) === JSON.stringify(pictureFirst(other))
 
 /**
  * Moves a fragment in time, in place, and gives its tracks the numbers that they have in the stream.
- * @returns when its pictures begin then, and how long they are, in seconds; of sound where there are no pictures
+ * @returns when its pictures then begin, and how long they last, in seconds; the sound's when there are no
+ * pictures
  * @throws {FragmentRefusal}
  */
 export function moveFragment(

@@ -12,20 +12,20 @@ import { sentenceOf } from '#src/ui/sentences.ts'
 
 import css from './hearts.module.css'
 
-/** Hearts of a viewer are gathered for so long, and sent together. */
+/** How long a viewer's hearts are gathered before they are sent together. */
 const GATHER_MS = 1_000
-/** However many come at once, no more rise. */
+/** At most this many rise, however many come at once. */
 const RISING_MAX_COUNT = 6
 const RISE_MS = 2_400
 
-/** The button that gives hearts, and the hearts of all that rise from it. */
+/** The button that gives hearts, and everyone's hearts, which rise from it. */
 export function Hearts({ room }: { room: LiveRoom }) {
   const api = useApi()
   const { onGuest } = useSession()
   const stream = useRef<HTMLDivElement>(null)
   const given = useRef(0)
   const gathering = useRef<ReturnType<typeof setTimeout>>(undefined)
-  /** Hearts of one's own that have risen already. */
+  /** The viewer's own hearts that have risen already. */
   const own = useRef(0)
   const shownCount = useRef(room.heartCount)
 

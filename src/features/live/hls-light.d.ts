@@ -1,4 +1,7 @@
-/** The build of hls.js without alternative sound, subtitles and protected media. Its package has types for the whole one. */
+/**
+ * The build of hls.js without alternative sound, subtitles and protected media. Its package has types for the full build
+ * only.
+ */
 declare module 'hls.js/light' {
   export * from 'hls.js'
   export { default } from 'hls.js'

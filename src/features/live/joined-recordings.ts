@@ -5,13 +5,13 @@ import { isSameFormat, moveFragment, readTracks, type Tracks } from './fragment-
 
 type Bytes = Uint8Array<ArrayBuffer>
 
-/** Makes one stream of recordings that follow each other: viewers notice nothing where one ends and the next begins. */
+/** Makes one stream of recordings that follow each other: viewers do not notice where one ends and the next begins. */
 export class JoinedRecordings {
   readonly #events: Pick<EncodingEvents, 'onHeader' | 'onFragment'>
-  /** Of the header that viewers have, and of the present recording. */
+  /** The tracks of the header that viewers have, and of the current recording. */
   #stream: Tracks | undefined
   #tracks: Tracks | undefined
-  /** When the stream began that the last header describes. */
+  /** When the stream of the last header began. */
   #zeroMs = 0
   #offsetSec = 0
   #endSec = 0
@@ -21,17 +21,20 @@ export class JoinedRecordings {
     this.#events = events
   }
 
-  /** Whether every recording could go on with the stream of the first one. */
+  /** Whether every recording could continue the stream of the first one. */
   get isOneStream(): boolean {
     return this.#headerCount <= 1
   }
 
-  /** Takes in the header of a recording. @param startMs when its first picture was taken */
+  /**
+   * Adds the header of a recording.
+   * @param startMs when its first picture was taken
+   */
   addHeader(header: Bytes, startMs: number): void {
     const tracks = readTracks(header)
     this.#tracks = tracks
     if (this.#stream && isSameFormat(this.#stream, tracks)) {
-      // By the clock, but not before the end of the recording ahead. A later one makes up for what that shifts.
+      // By the clock, but not before the end of the previous recording. A later one makes up for the shift.
       this.#offsetSec = Math.max(this.#endSec, (startMs - this.#zeroMs) / 1000)
       return
     }
@@ -46,7 +49,7 @@ export class JoinedRecordings {
   addFragment(fragment: Bytes): void {
     if (!this.#tracks) return
     const { startSec, durationSec } = moveFragment(fragment, this.#tracks, this.#offsetSec, this.#stream)
-    // The end of a recording may be less than a picture.
+    // The end of a recording may be shorter than a frame.
     if (durationSec < LIVE_FRAGMENT_MIN_SEC) return
     this.#endSec = startSec + durationSec
     this.#events.onFragment(durationSec, fragment)

@@ -23,7 +23,7 @@ interface LineMenuProps {
 
 const fail = (error: unknown) => showMessage(messages.notDone({ reason: sentenceOf(error) }))
 
-/** Everything that the viewer may do with a line of the chat, and its author. */
+/** Everything that the viewer may do with a chat line and its author. */
 export function LineMenu({ room, access, line, isPinned, at, onClose }: LineMenuProps) {
   const api = useApi()
   const { user, onGuest } = useSession()

@@ -59,7 +59,7 @@ export function LiveChat({ room, access, lines, pinned }: LiveChatProps) {
         </div>
       )}
       <ChatForm room={room} access={access} onSent={toEnd} />
-      {/* Outside of the chat, which has colours of its own over the video. */}
+      {/* Outside the chat, which has colours of its own over the video. */}
       {menu &&
         createPortal(
           <LineMenu
@@ -76,7 +76,7 @@ export function LiveChat({ room, access, lines, pinned }: LiveChatProps) {
   )
 }
 
-/** Hashtags and mentions stay words: nobody leaves a live by a slip of the finger. */
+/** Hashtags and mentions stay plain text, so that viewers do not leave a live by a slip of the finger. */
 const wordsOrLink = ({ kind, text }: TextPart, index: number) =>
   kind === 'link' ? (
     <OutLink key={index} href={text} className={css.link}>
@@ -126,7 +126,7 @@ interface ChatFormProps {
   onSent: () => void
 }
 
-/** Form for a new line. A refused text comes back. */
+/** The form for a new line. A refused text is put back. */
 function ChatForm({ room, access, onSent }: ChatFormProps) {
   const api = useApi()
   const { user, onGuest } = useSession()

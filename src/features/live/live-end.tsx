@@ -9,7 +9,10 @@ import { buttonClass } from '#src/ui/button.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 import { Page } from '#src/ui/page.tsx'
 
-/** Stands where a live was that is over: leads to its replay, else to that of the live before, to the videos of its host, and to others. */
+/**
+ * Shown in place of a live that is over: leads to its replay, else to that of the previous live, to the videos of its host,
+ * and to others.
+ */
 export function LiveEnd({ room }: { room: LiveRoom }) {
   const { host, endReason, replayState } = room
   const replayId = replayState ? undefined : room.replayItemId

@@ -18,10 +18,10 @@ import { sentenceOf } from '#src/ui/sentences.ts'
 
 import css from './live-list.module.css'
 
-/** Pictures of what is on air, and counts, are so old at most. */
+/** How old the pictures and counts of lives on air may get. */
 const REFRESH_MS = 60_000
 
-/** Users who are live right now, or how to be the first. `keyword` finds some of them. */
+/** Lists users who are live right now, or says how to be the first. `keyword` finds some of them. */
 export function LiveList({ keyword = '' }: { keyword?: string }) {
   const query = useInfiniteQuery({ ...liveListQuery(useApi(), keyword), refetchInterval: REFRESH_MS })
   const { hasMore, isFetchingMore, failure, fetchMore } = useNextPage(query)
@@ -67,7 +67,7 @@ export function LiveList({ keyword = '' }: { keyword?: string }) {
   )
 }
 
-/** A live that one can look into. */
+/** A live that the viewer can open. */
 const LiveCard = ({ room: { host, title, pictureUrl, viewerCount } }: { room: LiveRoom }) => (
   <Link to={livePath(host)} className={css.card}>
     {pictureUrl ? (

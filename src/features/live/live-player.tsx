@@ -18,7 +18,7 @@ import css from './live-player.module.css'
 
 const WAITING: PlaybackState = { isPlaying: false, isBlocked: false, behindSec: 0, isBroken: false }
 
-/** The video of a room. Its picture is there at once, and stays until the video plays. */
+/** The video of a room. Its poster is there at once, and stays until the video plays. */
 export function LivePlayer({ room }: { room: LiveRoom }) {
   const { playlistUrl, host } = room
   const video = useRef<HTMLVideoElement>(null)
@@ -100,7 +100,7 @@ export function LivePlayer({ room }: { room: LiveRoom }) {
   )
 }
 
-/** The picture of a room before it plays: the one that was chosen, or that of the host. */
+/** The picture of a room before it plays: the one that was chosen, or the host's. */
 const Poster = ({ room: { pictureUrl, host }, isHidden }: { room: LiveRoom; isHidden: boolean }) => {
   const url = pictureUrl ?? host.avatarUrl
   return (

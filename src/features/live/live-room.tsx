@@ -32,11 +32,11 @@ const FLAG = 'M6 20.5V4.5M6 5h11.5l-2.2 4 2.2 4H6'
 interface LiveRoomProps {
   room: Room
   access: LiveAccess
-  /** Of the same host. */
+  /** Another live of the same host. */
   last?: LastLive
-  /** Beside the name of the host, such as a button to follow. */
+  /** Shown beside the host's name, such as a follow button. */
   action: ReactNode
-  /** Absent where only its host shares it. */
+  /** Absent when only its host may share it. */
   onShare?: (() => void) | undefined
 }
 
@@ -50,7 +50,7 @@ export function LiveRoom({
 }: LiveRoomProps) {
   const queryClient = useQueryClient()
   const router = useRouter()
-  // A ban, a block, or the end of the room: the page asks what there is to see now. The end of a room stays until one leaves.
+  // Loads the state after a ban, a block, or the end of the room. The end of a room stays until the viewer leaves.
   const reload = async () => {
     const hasEnded = room.status === LiveStatus.stop
     await queryClient.invalidateQueries({

@@ -34,7 +34,7 @@ interface LiveSetupProps {
   room: LiveRoom | undefined
 }
 
-/** Everything that is chosen before a live: picture, sound, title, audience. */
+/** Everything that a host chooses before a live: picture, sound, title, audience. */
 export function LiveSetup({ device, room }: LiveSetupProps) {
   const api = useApi()
   const queryClient = useQueryClient()
@@ -43,14 +43,14 @@ export function LiveSetup({ device, room }: LiveSetupProps) {
   const [titleProblem, setTitleProblem] = useState<string>()
   const [failure, setFailure] = useState('')
   const [isBusy, setIsBusy] = useState(false)
-  /** Set while one counts down. */
+  /** Set during the countdown. */
   const [starting, setStarting] = useState<Capture>()
   const picture = useRef<File>(undefined)
   const form = useFocusOnProblem(titleProblem)
   const plannedTime = plannedTimeOf(draft)
   const canShareScreen = 'mediaDevices' in navigator && 'getDisplayMedia' in navigator.mediaDevices
 
-  /** Makes the room, and gives it its picture. A room that has none is one, too. */
+  /** Makes the room, and uploads its picture. The picture is optional. */
   const create = async (): Promise<LiveRoom> => {
     const { room: created } = await api.live.create({
       title: userTextRules.liveTitle.clean(draft.title),
@@ -91,7 +91,7 @@ export function LiveSetup({ device, room }: LiveSetupProps) {
       setStarting(undefined)
       const { id } = room ?? (await create())
       await startBroadcast(api, id, opened)
-      // The picture is at the top; the button was far below.
+      // The preview is at the top; the button was far below.
       scrollTo({ top: 0 })
     })
 
@@ -107,7 +107,7 @@ export function LiveSetup({ device, room }: LiveSetupProps) {
       }
     }
     if (!capture) return
-    // The tap that lets sound begin.
+    // Uses the tap, which allows the sound to start.
     void capture.resumeSound()
     setStarting(capture)
   }

@@ -13,7 +13,10 @@ import { LightLink } from '#src/ui/light-link.tsx'
 
 import css from './live-strip.module.css'
 
-/** A card over a feed whose users are live: leads to the first of those whom the viewer follows, or who have the most viewers. */
+/**
+ * A card over a feed that appears when users are live: leads to the first of those whom the viewer follows, or who have the
+ * most viewers.
+ */
 export default function LiveStrip() {
   const { data } = useInfiniteQuery(liveListQuery(useApi()))
   const [closedId, setClosedId] = useState<string>()

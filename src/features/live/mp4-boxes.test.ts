@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { FragmentReader } from './mp4-boxes.ts'
 
-/** A box with a content of some bytes of one value. */
+/** A box whose content is some bytes of one value. */
 function box(type: string, length: number, value: number): number[] {
   const size = 8 + length
   return [

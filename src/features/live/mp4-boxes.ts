@@ -7,11 +7,14 @@ interface Box {
   bytes: Uint8Array
 }
 
-/** Top-level boxes of a file of MP4 that comes in chunks (ISO/IEC 14496-12). A recorder cuts them anywhere. */
+/** Top-level boxes of an MP4 file that arrives in chunks (ISO/IEC 14496-12). A recorder may cut them anywhere. */
 class BoxReader {
   #rest: Bytes = new Uint8Array()
 
-  /** Takes in a chunk. @returns the boxes that are whole by then */
+  /**
+   * Adds a chunk.
+   * @returns the boxes that are complete by then
+   */
   add(chunk: Bytes): Box[] {
     const bytes = new Uint8Array(this.#rest.length + chunk.length)
     bytes.set(this.#rest)
@@ -39,7 +42,7 @@ export interface FragmentEvents {
   onFragment: (bytes: Bytes) => void
 }
 
-/** Puts the chunks of a recorder together to the header of a stream and its fragments. */
+/** Assembles the chunks of a recorder into the header of a stream and its fragments. */
 export class FragmentReader {
   readonly #boxes = new BoxReader()
   readonly #events: FragmentEvents

@@ -33,7 +33,7 @@ interface OnAirProps {
   device: ReturnType<typeof useCapture>
 }
 
-/** A live as its host sees it: the picture that is sent, how it arrives, and the chat. */
+/** A live as its host sees it: the picture that is sent, the state of the connection, and the chat. */
 export function OnAir({ room: initial, device }: OnAirProps) {
   const api = useApi()
   const queryClient = useQueryClient()
@@ -46,14 +46,14 @@ export function OnAir({ room: initial, device }: OnAirProps) {
   useRootMark('onAir')
   const top = useRef<HTMLDivElement>(null)
 
-  // The button that was pressed is at the end of a long form on phones.
+  // On phones the button that was pressed is at the end of a long form.
   useEffect(() => {
-    // In braces: newer browsers give a promise, which no effect may return.
+    // In braces: newer browsers return a promise, which an effect must not return.
     top.current?.scrollIntoView()
   }, [])
   useEffect(() => {
     const { endReason } = room
-    // One that was lost goes on with the next fragment that arrives.
+    // A lost room continues with the next fragment that arrives.
     if (!isOver || endReason === 'lost') return
     concludeBroadcast(endReason ?? 'host')
     void queryClient.invalidateQueries({ queryKey: ['live', 'own'] })
@@ -111,7 +111,7 @@ export function OnAir({ room: initial, device }: OnAirProps) {
   )
 }
 
-/** The most urgent of all that its host has to know. */
+/** The most urgent sentence about the connection for the host. */
 function connectionSentence(state: Omit<typeof broadcast, 'capture'>): string | undefined {
   const time = formatTime(state.waitingSec)
   if (state.isDeviceSlow) return messages.deviceSlow
@@ -127,7 +127,7 @@ function connectionSentence(state: Omit<typeof broadcast, 'capture'>): string | 
 const nameOfDevice = ({ label }: MediaDeviceInfo, index: number): string =>
   label || messages.deviceNumber({ number: index + 1 })
 
-/** The microphones or cameras to go on with, once the one in use is gone. */
+/** The microphones or cameras to continue with, once the one in use is gone. */
 function OtherDevices({ device }: { device: OnAirProps['device'] }) {
   const { isSoundLost, isPictureLost } = useSnapshot(broadcast)
   const { devices, choice, change, openMicrophone } = device
@@ -151,7 +151,7 @@ function OtherDevices({ device }: { device: OnAirProps['device'] }) {
   )
 }
 
-/** Says how the live arrives, when that is not as it should be. */
+/** Says how well the live arrives, when there is a problem. */
 function Connection() {
   const state = useSnapshot(broadcast)
   const { isCut } = state
@@ -173,7 +173,7 @@ function Controls({ device, onSettings }: { device: OnAirProps['device']; onSett
   const { isMuted, isFrozen } = useSnapshot(broadcast)
   const { choice, devices, change } = device
   const { cameras } = devices
-  /** Phones name their cameras by where they look; of others the next one is taken. */
+  /** Phones name their cameras by the direction they face; otherwise the next one is taken. */
   const switchCamera = () => {
     const index = cameras.findIndex(({ deviceId }) => deviceId === choice.cameraId)
     change({
@@ -239,7 +239,7 @@ const ControlButton = ({ label, isPressed, onClick, children }: ControlButtonPro
   </button>
 )
 
-/** The room that is sent from this page, once it is known. */
+/** The room that is sent from this page, once it is loaded. */
 export function OnAirRoom({ roomId, device }: { roomId: string; device: OnAirProps['device'] }) {
   const api = useApi()
   const { data } = useQuery(liveRoomQuery(api, roomId))

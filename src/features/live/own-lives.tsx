@@ -30,7 +30,7 @@ interface OwnLivesProps {
   onOpen: (own: OwnLiveRoom) => void
 }
 
-/** The viewer's planned lives, and those that are over: each with its replay and its figures. */
+/** The viewer's planned lives, and past ones with their replays and figures. */
 export const OwnLives = ({ rooms, onOpen }: OwnLivesProps) => (
   <section className={css.lives} aria-label={messages.ownLives}>
     <h2 className={css.heading}>{messages.ownLives}</h2>
@@ -44,7 +44,7 @@ export const OwnLives = ({ rooms, onOpen }: OwnLivesProps) => (
   </section>
 )
 
-/** Runs something that changes one's own lives, and shows the list as it is afterwards. */
+/** Runs a change of the viewer's own lives, and shows the changed list. */
 function useChange() {
   const queryClient = useQueryClient()
   const [isBusy, setIsBusy] = useState(false)
@@ -96,7 +96,7 @@ function PastLive({ own: { room, recording } }: { own: OwnLiveRoom }) {
       </h3>
       <div className={css.text}>
         <p>{formatDate(room.startTime, { dateStyle: 'long', timeStyle: 'short' })}</p>
-        {/* There before its sentence comes: screen readers read what changes in a status. */}
+        {/* Present before its sentence: screen readers read changes of a status. */}
         <div role="status">{room.replayState === 'processing' && <p>{live.replayPreparing}</p>}</div>
       </div>
       {statistics.data && <Statistics statistics={statistics.data.statistics} />}
@@ -111,7 +111,7 @@ interface ReplayProps {
   recording: NonNullable<OwnLiveRoom['recording']>
 }
 
-/** The recording of a live: posted whole or in part, or thrown away. */
+/** The recording of a live: posted whole or in part, or discarded. */
 function Replay({ roomId, title, recording: { durationSec, removedTime } }: ReplayProps) {
   const api = useApi()
   const { isBusy, change } = useChange()

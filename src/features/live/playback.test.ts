@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 import { startPlayback, type PlaybackState } from './playback.ts'
 
-/** A browser without Media Source Extensions that plays playlists by itself, as Safari on an iPhone. */
+/** A browser without Media Source Extensions that plays playlists itself, as Safari does on an iPhone. */
 function watch() {
   const video = document.createElement('video')
   vi.spyOn(video, 'canPlayType').mockReturnValue('maybe')

@@ -1,31 +1,31 @@
 import LightHls, { ErrorTypes, Events, type HlsConfig } from 'hls.js/light'
 
 export interface PlaybackState {
-  /** A picture of the live is on the screen, and it moves. */
+  /** The live is on the screen, and it moves. */
   isPlaying: boolean
   /** The browser waits for a tap. */
   isBlocked: boolean
-  /** Seconds behind what others see; 0 while that does not show. */
+  /** Seconds behind other viewers; 0 while that does not show. */
   behindSec: number
-  /** The browser can play no such stream, or has tried often enough. */
+  /** The browser cannot play the stream, or has failed too often. */
   isBroken: boolean
 }
 
 export interface LivePlayback {
   play: () => Promise<void>
-  /** Begins again once it is broken. */
+  /** Starts again after it is broken. */
   retry: () => void
-  /** Goes on at what happens right now. */
+  /** Jumps to the present. */
   toNow: () => void
   stop: () => void
 }
 
-/** From so much more than usual on, one is told to be behind. */
+/** From this many seconds more than usual on, the viewer is told that they are behind. */
 const BEHIND_FROM_SEC = 3
 const CHECK_MS = 1_000
 const FIRST_RETRY_MS = 500
 const LONGEST_RETRY_MS = 4_000
-/** Failures in a row after which a browser that plays by itself is asked no more: about half a minute. */
+/** Consecutive failures after which a browser that plays natively is not asked again: about half a minute. */
 const NATIVE_FAILURES_MAX_COUNT = 10
 const HLS_TYPE = 'application/vnd.apple.mpegurl'
 
@@ -33,17 +33,18 @@ const pauseMs = (failures: number): number => Math.min(LONGEST_RETRY_MS, FIRST_R
 
 const CONFIG: Partial<HlsConfig> = {
   lowLatencyMode: true,
-  // Those who are a little behind watch a little faster until they are not.
+  // A viewer who is a little behind plays slightly faster until they have caught up.
   maxLiveSyncPlaybackRate: 1.2,
   backBufferLength: 20,
-  // Seconds by which the speed of the network is forgotten: with the usual 3 and 9 a viewer stalls before a smaller picture comes.
+  // Half-lives of the bandwidth estimate, in seconds: with the usual 3 and 9 a viewer stalls before a smaller rendition is
+  // chosen.
   abrEwmaFastLive: 1,
   abrEwmaSlowLive: 3,
-  // The library's worker has no address, and the site's policy refuses such scripts.
+  // The library's worker has no address of its own, and the site's policy refuses such scripts.
   enableWorker: false,
 }
 
-/** Plays the playlist of a live: by hls.js where the browser has Media Source Extensions, or by the browser itself (Safari). */
+/** Plays the playlist of a live: by hls.js if the browser has Media Source Extensions, or else natively (Safari). */
 export function startPlayback(
   video: HTMLVideoElement,
   playlistUrl: string,
@@ -61,7 +62,7 @@ export function startPlayback(
     } catch (error) {
       const isRefused = error instanceof DOMException && error.name === 'NotAllowedError'
       if (!isRefused) return
-      // Sound needs a tap first, a silent video mostly none.
+      // Sound needs a tap first; a muted video usually does not.
       if (!video.muted) {
         video.muted = true
         await play()
@@ -110,7 +111,7 @@ export function startPlayback(
 }
 
 interface Source {
-  /** Seconds behind those who watch without a break. */
+  /** Seconds behind viewers who watch without interruption. */
   behindSec: () => number
   toNow: () => void
   stop: () => void
@@ -128,7 +129,7 @@ function playByHls(video: HTMLVideoElement, playlistUrl: string, onBroken: () =>
     failures += 1
     if (type === ErrorTypes.MEDIA_ERROR && failures <= 3) return hls.recoverMediaError()
     if (type !== ErrorTypes.NETWORK_ERROR) return onBroken()
-    // A cut of the network, or a server that restarts: the live is still there afterwards.
+    // The network was cut, or a server restarts: the live is still there afterwards.
     clearTimeout(retrying)
     retrying = setTimeout(() => {
       if (hls.levels.length === 0) hls.loadSource(playlistUrl)
@@ -150,12 +151,15 @@ function playByHls(video: HTMLVideoElement, playlistUrl: string, onBroken: () =>
 }
 
 interface NativeEvents {
-  /** Nothing plays until it is loaded again, which comes by itself. */
+  /** Called when nothing plays until the next automatic reload. */
   onFailed: () => void
   onBroken: () => void
 }
 
-/** After a failure a browser does nothing by itself, and says little of why: the playlist is loaded again, as it is now. */
+/**
+ * Plays natively. After a failure a browser does not recover by itself, and gives little reason: the playlist is loaded
+ * again from its current state.
+ */
 function playNatively(
   video: HTMLVideoElement,
   playlistUrl: string,
@@ -182,7 +186,7 @@ function playNatively(
     'error',
     () => {
       onFailed()
-      // Without a network every try fails.
+      // Without a network every attempt fails.
       if (!navigator.onLine) return addEventListener('online', load, { once: true, signal })
       failures += 1
       if (failures > NATIVE_FAILURES_MAX_COUNT) return onBroken()

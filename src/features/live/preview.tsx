@@ -8,11 +8,11 @@ import css from './preview.module.css'
 
 interface PreviewProps {
   capture: Capture
-  /** Whether an encoder draws the picture already. */
+  /** Whether an encoder already draws the picture. */
   isOnAir: boolean
 }
 
-/** The picture that a live is made of, and how loud its sound is. */
+/** Shows the picture of a live before it is sent, and how loud its sound is. */
 export function Preview({ capture, isOnAir }: PreviewProps) {
   const frame = useRef<HTMLDivElement>(null)
   const meter = useRef<HTMLElement>(null)
@@ -24,7 +24,7 @@ export function Preview({ capture, isOnAir }: PreviewProps) {
   useEffect(() => {
     const timer = setInterval(() => {
       if (!isOnAir) capture.draw()
-      // As a mirror does: turned round one finds oneself only there.
+      // Mirrored like a mirror: without this people find it hard to place themselves.
       capture.canvas.toggleAttribute('data-mirrored', capture.isMirrored)
       meter.current?.style.setProperty('scale', `${capture.level()} 1`)
     }, 1000 / FRAME_RATE)

@@ -4,7 +4,7 @@ import type { Capture } from './capture.ts'
 import { startRecording } from './record.ts'
 import { fragment, header } from './recording.fixture.ts'
 
-/** A recorder that records what the test says. */
+/** A recorder whose output the test sets. */
 class PlantedRecorder extends EventTarget {
   static all: PlantedRecorder[] = []
   static isTypeSupported = () => true

@@ -4,11 +4,11 @@ import { JoinedRecordings } from './joined-recordings.ts'
 import { FragmentReader } from './mp4-boxes.ts'
 
 const AUDIO_BPS = 96_000
-/** Duration of a fragment, as far as a recorder has a say in it. */
+/** The duration of a fragment, as far as a recorder can choose it. */
 const FRAGMENT_MS = 500
-/** A higher bitrate is worth another recorder from this factor on; a lower one always is. */
+/** From this factor on a higher bitrate is worth a new recorder; a lower one always is. */
 const WORTH_FACTOR = 1.3
-/** A recorder that says nothing by then records all the same. */
+/** A recorder that reports nothing by then is assumed to record. */
 const START_MAX_MS = 1_000
 
 const MIME_TYPES = [
@@ -23,7 +23,7 @@ const findMimeType = () => MIME_TYPES.find((type) => MediaRecorder.isTypeSupport
 export const canRecord = (): boolean => 'MediaRecorder' in globalThis && findMimeType() !== undefined
 
 interface Recording {
-  /** Resolves when the first picture has been taken. */
+  /** Resolves when the first frame has been recorded. */
   hasStarted: Promise<void>
   /** Resolves when all fragments have been read. */
   hasEnded: Promise<void>
@@ -31,8 +31,8 @@ interface Recording {
 }
 
 /**
- * Makes fragments of MP4 of what is captured by `MediaRecorder`, for browsers without WebCodecs. A recorder has one bitrate: at
- * another one the next recorder begins before the one ahead of it ends, and their fragments become one stream.
+ * Makes fragments of MP4 from the captured streams with `MediaRecorder`, for browsers without WebCodecs. A recorder has one
+ * bitrate: for another one the next recorder begins before the previous one ends, and their fragments become one stream.
  */
 export async function startRecording(
   capture: Capture,
@@ -59,13 +59,13 @@ export async function startRecording(
     onError(error)
   }
 
-  /** @param isTurn resolves when the recording ahead has been read */
+  /** @param isTurn resolves when the previous recording has been read */
   function record(videoBitsPerSecond: number, isTurn: Promise<void>): Recording {
     const recorder = new MediaRecorder(stream, {
       ...(mimeType && { mimeType }),
       videoBitsPerSecond,
       audioBitsPerSecond: AUDIO_BPS,
-      // Of Chromium alone: others begin a fragment with a key frame by themselves.
+      // Only in Chromium: other browsers begin each fragment with a key frame anyway.
       ...({ videoKeyFrameIntervalDuration: FRAGMENT_MS } as object),
     })
     const started = Promise.withResolvers<void>()
@@ -105,14 +105,15 @@ export async function startRecording(
   let following = Promise.resolve()
   const follow = async (isTurn: Promise<void>, next: number) => {
     await isTurn
-    // Viewers notice a change if each bitrate is a stream of its own: it is worth that where the live stops otherwise.
+    // Viewers notice a change if each bitrate is a stream of its own: that is acceptable only where the live would
+    // stop otherwise.
     const isWorthIt = next < currentBps || (joined.isOneStream && next >= currentBps * WORTH_FACTOR)
     if (hasStopped || !isWorthIt) return
     const before = current
     try {
       current = record(next, before.hasEnded)
     } catch {
-      // A device may encode one video at a time: this one goes on.
+      // A device may be able to encode only one video at a time: the current recorder continues.
       return
     }
     currentBps = next

@@ -1,4 +1,4 @@
-/** Fragmented MP4 as recorders write it, of as many bytes as its times need. */
+/** Fragmented MP4 as recorders write it, with only as many bytes as its times need. */
 
 type Bytes = Uint8Array<ArrayBuffer>
 
@@ -29,9 +29,9 @@ const trex = (id: number, defaultDuration: number): number[] =>
 
 interface HeaderOptions {
   format: string
-  /** Time of creation. */
+  /** The creation time. */
   madeAt: number
-  /** Number of the track of pictures, 1 or 2. */
+  /** The number of the picture track, 1 or 2. */
   pictureId?: number
 }
 
@@ -49,7 +49,7 @@ export const header = (options: HeaderOptions): Bytes => {
   ])
 }
 
-/** A fragment of pictures of so many milliseconds each, which has sound from the same time on. */
+/** A fragment of frames with these durations in milliseconds, with sound from the same time on. */
 export const fragment = (startMs: number, durationsMs: readonly number[], pictureId = 1): Bytes =>
   new Uint8Array([
     ...box(

@@ -21,14 +21,14 @@ import { SelectField, TextField } from '#src/ui/text-field.tsx'
 
 import css from './live-setup.module.css'
 
-/** The description of a room, as it is written before a live. */
+/** The description of a room, as entered before a live. */
 export interface RoomDraft {
   title: string
   tags: string
   audience: LiveAudience
   chatAudience: (typeof LIVE_CHAT_AUDIENCES)[number]
   isAdult: boolean
-  /** As a field of local date and time holds it; undefined: now. */
+  /** The value of a field of local date and time; undefined: now. */
   plannedAt: string | undefined
 }
 
@@ -51,7 +51,7 @@ export const tagsOf = (text: string): string[] => [
   ),
 ]
 
-/** Seconds since 1970 at which a room is planned; 0: now. */
+/** The time at which a room is planned, in seconds since 1970; 0: now. */
 export const plannedTimeOf = ({ plannedAt }: RoomDraft): number =>
   plannedAt === undefined ? 0 : fromLocalInput(plannedAt)
 
@@ -65,7 +65,7 @@ interface RoomFieldsProps {
   onPicture: (file: File | undefined) => void
 }
 
-/** Title, picture, hashtags and audience of a live, and when it begins. */
+/** Title, picture, hashtags, audience and start time of a live. */
 export function RoomFields({ draft, titleProblem, onChange, onPicture }: RoomFieldsProps) {
   const change = (changes: Partial<RoomDraft>) => onChange({ ...draft, ...changes })
   return (

@@ -7,7 +7,7 @@ import { copyLink } from '#src/ui/copy-link.ts'
 
 import css from './room-link.module.css'
 
-/** The address of one's own room, to be sent to others. An unlisted room is found by it alone. */
+/** The address of the host's own room, to be sent to others. An unlisted room can only be found by it. */
 export const RoomLink = ({ room }: { room: LiveRoom }) => (
   <div className={css.link}>
     {room.audience === 'unlisted' && <p className={css.text}>{messages.unlistedHint}</p>}

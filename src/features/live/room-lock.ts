@@ -1,14 +1,14 @@
 import { useEffect, useState } from 'react'
 
-/** Held by the tab that sends a room. A tab that is closed, or crashes, lets go of it. */
+/** The lock held by the tab that sends a room. A tab that is closed or crashes releases it. */
 const nameOf = (roomId: string): string => `live ${roomId}`
 
 // Absent in older browsers, and on pages without HTTPS.
 const lockManager = (): LockManager | undefined => navigator.locks
 
 /**
- * Makes this tab the one that sends a room: tabs of one browser are one publisher to the server.
- * @returns a function that lets go of it; null while another tab sends the room
+ * Makes this tab the one that sends a room: to the server, the tabs of one browser are one publisher.
+ * @returns a function that releases it; null while another tab sends the room
  */
 export async function holdRoom(roomId: string): Promise<(() => void) | null> {
   const locks = lockManager()
@@ -24,7 +24,7 @@ export async function holdRoom(roomId: string): Promise<(() => void) | null> {
   return (await isHeld) ? release : null
 }
 
-/** Waits until no tab sends a room any more. */
+/** Waits until no tab sends a room. */
 async function waitUntilFree(roomId: string, signal: AbortSignal): Promise<void> {
   await lockManager()?.request(nameOf(roomId), { mode: 'shared', signal }, () => {})
 }
@@ -49,7 +49,8 @@ export function useIsOtherTab(roomId: string | undefined): boolean | undefined {
       setKnown({ roomId, isHeld: false })
     }
     void follow().catch(() => {
-      // The page was left. Without an answer of the browser the button is there, and refused if it must be.
+      // Without an answer from the browser the button is shown, and refused if it must be. Nothing is done if
+      // the page was left.
       if (!leaving.signal.aborted) setKnown({ roomId, isHeld: false })
     })
     return () => leaving.abort()

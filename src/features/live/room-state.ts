@@ -1,10 +1,10 @@
 import { LIVE_CHAT_HISTORY_COUNT } from '#contract/live.ts'
 import type { LiveChatLine, LiveEvent, LiveRoom } from '#contract/models/live.ts'
 
-/** Lines that stay on the screen: older ones leave it, however long a live is. */
+/** How many lines stay on the screen: older ones are removed, however long a live is. */
 const LINES_MAX_COUNT = LIVE_CHAT_HISTORY_COUNT * 3
 
-/** Rights of the viewer in a room. */
+/** The viewer's rights in a room. */
 export type LiveAccess = Extract<LiveEvent, { type: 'access.changed' }>['access']
 
 /** A room as its viewer sees it. */
@@ -15,7 +15,7 @@ export interface RoomState {
   pinned: LiveChatLine | null
 }
 
-/** Adds lines that are not there yet, in the order of their ids. */
+/** Adds lines that are not known yet, in the order of their ids. */
 function withLines(known: readonly LiveChatLine[], added: readonly LiveChatLine[]): LiveChatLine[] {
   const byId = new Map([...known, ...added].map((line) => [line.id, line]))
   const inOrder = [...byId.values()].toSorted((one, other) => (BigInt(one.id) < BigInt(other.id) ? -1 : 1))

@@ -1,6 +1,6 @@
-/** Part of what was measured before that still counts, with each fragment. */
+/** The weight of earlier measurements, applied with each fragment. */
 const FORGETTING = 0.8
-/** The shortest of so many measurements counts: others waited behind fragments. */
+/** The shortest of this many measurements counts: others waited behind fragments. */
 const LATENCIES_COUNT = 2
 
 /** Measures the connection by what arrives over it. */
@@ -10,29 +10,29 @@ export class SendRate {
   #deliveredAtMs = -Infinity
   #latenciesMs: number[] = []
 
-  /** The way to the server and back, without the bytes of a fragment. */
+  /** The round trip, without the bytes of a fragment. */
   get latencyMs(): number {
     return this.#latenciesMs.length > 0 ? Math.min(...this.#latenciesMs) : 0
   }
 
-  /** Bits per second that the connection carried lately: infinite before it could be measured. */
+  /** Recent bandwidth in bits per second: infinite before it could be measured. */
   get bps(): number {
     return this.#ms > 0 ? (this.#bytes * 8_000) / this.#ms : Infinity
   }
 
-  /** Takes in a request of next to no bytes. */
+  /** Takes the time of a request of almost no bytes. */
   noteLatency(tookMs: number): void {
     this.#latenciesMs = [...this.#latenciesMs, tookMs].slice(-LATENCIES_COUNT)
   }
 
-  /** Takes in a fragment that has arrived. Time that it shared with the one ahead of it counts once. */
+  /** Takes the measurement of a fragment that has arrived. Time that it shared with the previous one counts once. */
   note(sizeBytes: number, startedAtMs: number, deliveredAtMs: number): void {
     this.#bytes = this.#bytes * FORGETTING + sizeBytes
     this.#ms = this.#ms * FORGETTING + deliveredAtMs - Math.max(startedAtMs, this.#deliveredAtMs)
     this.#deliveredAtMs = deliveredAtMs
   }
 
-  /** How long so many bytes take. Infinite before any has arrived. */
+  /** How long this many bytes take. Infinite before any have arrived. */
   durationMsOf(sizeBytes: number): number {
     return this.#bytes === 0 ? Infinity : (sizeBytes * this.#ms) / this.#bytes
   }

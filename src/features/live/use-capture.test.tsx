@@ -8,7 +8,7 @@ import type { Capture, CaptureChoice } from './capture.ts'
 import { useCapture } from './use-capture.ts'
 
 const render = renderInMain()
-/** Devices that the browser refuses, and the page's listener for those that are gone. */
+/** Devices that the browser refuses, and the page's listener for devices that are lost. */
 const { refused, lost } = vi.hoisted(() => ({
   refused: new Set<string>(),
   lost: { call: (_lost: 'picture' | 'sound') => {} },

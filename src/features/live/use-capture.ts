@@ -6,7 +6,10 @@ import { Capture, type CaptureChoice } from './capture.ts'
 /** Why there is no picture. */
 export type CaptureProblem = 'denied' | 'missing' | 'busy' | 'insecure'
 
-/** Names of devices that are no longer chosen are of no use: the browser gives none before it was asked. */
+/**
+ * The devices to choose from. The browser gives their names only after it has asked the user, so unnamed ones
+ * are left out.
+ */
 export interface Devices {
   cameras: MediaDeviceInfo[]
   microphones: MediaDeviceInfo[]
@@ -41,12 +44,14 @@ const isAllowed = async (): Promise<boolean> => {
     const states = await Promise.all(names.map((name) => navigator.permissions.query({ name })))
     return states.every(({ state }) => state === 'granted')
   } catch {
-    // Some browsers know no such permission: the button asks.
+    // Some browsers do not support querying this permission: the button asks.
     return false
   }
 }
 
-/** Camera, microphone and screen, as they are chosen on the page. The capture of a live goes on when the page is left. */
+/**
+ * Camera, microphone and screen, as chosen on the page. The capture of a live continues when the user leaves the page.
+ */
 export function useCapture() {
   const [capture, setCapture] = useState<Capture | null>(() => broadcast.capture)
   const [choice, setChoice] = useState(FIRST_CHOICE)
@@ -60,7 +65,7 @@ export function useCapture() {
 
   const listDevices = async () => setDevices(await findDevices())
 
-  /** Opens what is chosen. The microphone is open before the picture is: it is the one that all have. */
+  /** Opens the chosen devices. The microphone is opened before the picture: every device has one. */
   const open = async (wanted: CaptureChoice = choice) => {
     if (!navigator.mediaDevices) {
       setProblem('insecure')
@@ -87,7 +92,7 @@ export function useCapture() {
       if (!hasPicture || wanted.facing !== choice.facing) await opened.openPicture(wanted)
       broadcast.isPictureLost = false
       if (!opened.hasMicrophone || wanted.microphoneId !== choice.microphoneId) {
-        // A live without sound is one, too.
+        // A live may have no sound.
         await opened.openMicrophone(wanted).catch(() => {})
       }
       if (opened.hasMicrophone) broadcast.isSoundLost = false
@@ -97,17 +102,17 @@ export function useCapture() {
       setChoice({ ...wanted, ...(wanted.source === 'camera' && opened.deviceIds) })
       await listDevices()
     } catch (error) {
-      // A user who closes the browser's window of screens has the picture of before.
+      // When a user cancels the browser's dialog for sharing the screen, the previous picture stays.
       const hasPictureStill = wanted.source === 'screen' && latest.current !== null
       if (!hasPictureStill) setProblem(problemOf(error))
-      // The one before was closed for it.
+      // The previous one was closed for it.
       if (latest.current && !opened.hasPicture) broadcast.isPictureLost = true
       if (latest.current === null) opened.close()
     }
     setIsOpening(false)
   }
 
-  /** Opens a microphone beside the picture, whatever has become of that. */
+  /** Opens a microphone besides the picture, whatever the state of the picture. */
   const openMicrophone = async (microphoneId: string) => {
     const opened = latest.current
     if (!opened) return
@@ -154,7 +159,7 @@ export function useCapture() {
     open,
     change: (changes: Partial<CaptureChoice>) => void open({ ...choice, ...changes }),
     openMicrophone: (microphoneId: string) => void openMicrophone(microphoneId),
-    /** Lets go of all devices, once a live is over. */
+    /** Releases all devices, once a live is over. */
     close: () => {
       latest.current?.close()
       latest.current = null

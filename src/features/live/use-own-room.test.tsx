@@ -10,7 +10,7 @@ import { renderInMain } from '#src/ui/in-main.fixture.ts'
 import { useOwnRoom } from './use-own-room.ts'
 
 const render = renderInMain()
-/** The streams of events that were opened, in their order. */
+/** The event streams that were opened, in order. */
 const { streams } = vi.hoisted(() => ({ streams: [] as { onClosed: () => void }[] }))
 vi.mock('#src/data/live-events.ts', () => ({
   listenToRoom(_roomId: string, listener: { onClosed: () => void }) {

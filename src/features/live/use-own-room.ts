@@ -11,7 +11,7 @@ import { useRoom } from './use-room.ts'
 const HOST_ACCESS: LiveAccess = { isHost: true, standing: 'none', canChat: true }
 const PAUSE_MS = 5_000
 
-/** Whether nothing can let a room go on. One that was lost goes on with the next fragment, for a while. */
+/** Whether a room can no longer continue. A lost room continues with the next fragment, for a while. */
 function isOverForGood({ status, endReason, endTime }: LiveRoom): boolean {
   if (status !== LiveStatus.stop) return false
   const nowSec = (Date.now() + serverClock.offsetMs) / 1000
@@ -19,9 +19,9 @@ function isOverForGood({ status, endReason, endTime }: LiveRoom): boolean {
 }
 
 /**
- * A room with what happens in it, as its host sees it. Its stream of events ends with the room, and also when anything but
- * the server answers for it, such as a proxy whose server is being started again: the server is asked which of the two it was.
- * @param onOver the room is over and cannot go on
+ * A room and its events, as its host sees it. Its event stream ends with the room, but also when a proxy answers in place of
+ * a restarting server: the server is asked which of the two it was.
+ * @param onOver called when the room is over and cannot continue
  */
 export function useOwnRoom(initial: LiveRoom, onOver: (reason: LiveEndReason) => void) {
   const api = useApi()
@@ -35,7 +35,7 @@ export function useOwnRoom(initial: LiveRoom, onOver: (reason: LiveEndReason) =>
       const own = rooms.find(({ room }) => room.id === id)?.room
       if (!own || isOverForGood(own)) return onOver(own?.endReason ?? 'lost')
     } catch {
-      // Without an answer nothing is known: the fragments tell of a cut.
+      // Without a response nothing is known: the fragments show an interruption.
     }
     pause.current = setTimeout(listenAgain, PAUSE_MS)
   }

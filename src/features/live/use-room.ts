@@ -6,8 +6,8 @@ import { listenToRoom } from '#src/data/live-events.ts'
 import { applyLiveEvent, type LiveAccess, type RoomState } from './room-state.ts'
 
 /**
- * A room with what happens in it, as long as it is shown.
- * @param onClosed may open the stream of events again
+ * A room and its events, as long as it is shown.
+ * @param onClosed may open the event stream again
  */
 export function useRoom(initial: LiveRoom, access: LiveAccess, onClosed: (listenAgain: () => void) => void) {
   const [state, setState] = useState<RoomState>({ room: initial, access, lines: [], pinned: null })
@@ -20,7 +20,7 @@ export function useRoom(initial: LiveRoom, access: LiveAccess, onClosed: (listen
       stopListening = listenToRoom(id, {
         onEvent: (event) => {
           setState((before) => applyLiveEvent(before, event))
-          // The server ends the stream now, which the browser notices when it has tried to connect again, seconds later.
+          // The server ends the stream now; the browser notices only when it has tried to reconnect, seconds later.
           if (event.type === 'access.changed' && event.access.standing === 'banned') closed(listen)
         },
         onConnected: setIsConnected,

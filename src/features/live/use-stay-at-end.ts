@@ -1,9 +1,12 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 
-/** As near to the end counts as there. */
+/** Positions this near to the end count as the end. */
 const END_PX = 48
 
-/** Keeps a list at its newest row, unless one reads further up. @param end changes with each new row */
+/**
+ * Keeps a list at its newest row, unless the viewer reads further up.
+ * @param end changes with each new row
+ */
 export function useStayAtEnd(end: string | undefined) {
   const scroller = useRef<HTMLDivElement>(null)
   const [isAtEnd, setIsAtEnd] = useState(true)

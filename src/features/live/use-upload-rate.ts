@@ -4,7 +4,7 @@ import type { ApiClient } from '#contract/client.ts'
 import { LIVE_CHECK_BYTES } from '#contract/live.ts'
 import { useApi } from '#src/data/api-context.tsx'
 
-/** Sends a small file and a larger one: the difference is the connection's, without the way to the server and back. */
+/** Sends a small file and a larger one: the difference is the bandwidth, without the round trip. */
 async function measureUploadRate(api: ApiClient): Promise<number> {
   const timeOf = async (sizeBytes: number): Promise<number> => {
     const startedAtMs = performance.now()
@@ -13,11 +13,11 @@ async function measureUploadRate(api: ApiClient): Promise<number> {
   }
   const smallMs = await timeOf(1)
   const largeMs = await timeOf(LIVE_CHECK_BYTES)
-  // A fast connection needs no time that could be measured: the file is counted with the way, then.
+  // A fast connection needs too little time to measure: then the round trip is included.
   return (LIVE_CHECK_BYTES * 8 * 1000) / Math.max(largeMs - smallMs, largeMs / 2)
 }
 
-/** Bits per second that the connection carries upwards: undefined until they are known, null when that failed. */
+/** The upload bandwidth in bits per second: undefined until it is known, null when measuring failed. */
 export function useUploadRate(isWanted: boolean): number | null | undefined {
   const [rateBps, setRateBps] = useState<number | null>()
   const api = useApi()

@@ -28,19 +28,19 @@ const SUBTITLE_STYLES = ['styleLight', 'styleSolid', 'styleHighContrast'] as con
 type MoreMenuProps = DialogProps['more'] & {
   onClose: () => void
   onCopyLink: () => void
-  /** Leaves the video out of feeds, or no longer. */
+  /** Dismisses the video, or undoes that. */
   onDismiss: (isDismissed: boolean) => void
   /** More rows, after all of its own. */
   children: ReactNode
 }
 
-/** Finds the player when it is needed, as the menu may have been opened before it was there. */
+/** Finds the player when it is needed, since the menu may have been opened before it existed. */
 const videoOnScreen = () =>
   currentVideo()?.querySelector('video') ??
   document.querySelector<HTMLVideoElement>('main video') ??
   undefined
 
-/** Moves the focus to the video that takes the place of the hidden one, for the menu's button goes with its video. */
+/** Moves the focus to the video that follows the dismissed one, because the menu's button is removed with its video. */
 function focusNextVideo(): void {
   const hidden = currentVideo()
   const readPlayer = () => {
@@ -50,7 +50,7 @@ function focusNextVideo(): void {
   readPlayer()
 }
 
-/** Number of frames within which a feed shows a restored video, if the viewer has not gone far from it. */
+/** The number of frames within which a feed shows a restored video, if the viewer has not gone far from it. */
 const MAX_FRAMES = 30
 
 /** Scrolls to the video of that name and focuses it. */
@@ -64,7 +64,7 @@ async function returnTo(name: string | null | undefined): Promise<void> {
   }
 }
 
-/** Menu of everything about a video that has no button of its own. The video goes on playing behind it. */
+/** The menu of everything about a video that has no button of its own. The video goes on playing behind it. */
 export function MoreMenu({ video, listName, at, onClose, onCopyLink, onDismiss, children }: MoreMenuProps) {
   const { speed, qualityPx, isAutoAdvancing, subtitleSize, subtitleStyle, subtitleLanguage } =
     useSnapshot(playerSettings)
@@ -137,7 +137,7 @@ export function MoreMenu({ video, listName, at, onClose, onCopyLink, onDismiss, 
           legend={messages.subtitleLanguage}
           options={tracks.map(({ language }) => ({ value: language, label: languageLabel(language) }))}
           value={chooseTrack(tracks, subtitleLanguage, navigator.languages)?.language ?? ''}
-          // A viewer who chooses a language wants to read it.
+          // A viewer who chooses a language wants subtitles.
           onChange={(language) => changePlayerSettings({ subtitleLanguage: language, subtitles: 'on' })}
         />
       )}

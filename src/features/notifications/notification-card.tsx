@@ -13,7 +13,10 @@ import css from './notifications.module.css'
 const DISMISSED_KEY = 'vireo.notifications-dismissed'
 const BELL = 'M6 17V11a6 6 0 0 1 12 0v6l1.5 1.5h-15zM10 20.5a2 2 0 0 0 4 0'
 
-/** Offers notifications where they say what for, on a device that can show them. Once dismissed it does not come back. */
+/**
+ * Offers notifications on pages that show their purpose, on a device that can show them. Once dismissed it does not
+ * return.
+ */
 export default function NotificationCard() {
   const { state, isBusy, turnOn } = useDevice()
   const [isDismissed, setIsDismissed] = useState(() => deviceStorage.read(DISMISSED_KEY) !== null)

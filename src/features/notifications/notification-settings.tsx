@@ -22,7 +22,7 @@ import css from './notifications.module.css'
 
 type Settings = Input<'notifications.change'>
 
-/** Concerns the viewer alone. */
+/** These settings concern only the viewer. */
 const UNNAMED = { subject: '' }
 /** From ten in the evening to seven in the morning. */
 const USUAL_QUIET_HOURS = { from: 22 * 60, to: 7 * 60 }
@@ -38,7 +38,7 @@ const labelOf = (kind: NotificationKind): string =>
     site: inbox.tabSite,
   })[kind]
 
-/** Notifications while the app is closed: on this device, of which kinds, and when not. */
+/** Settings of notifications while the app is closed: on this device, of which kinds, and at which times not. */
 export default function NotificationSettings() {
   const api = useApi()
   const { query, state, isOn: isDeviceOn, isBusy, turnOn, turnOff } = useDevice()
@@ -47,7 +47,7 @@ export default function NotificationSettings() {
   const queued = lastActionOf(actions, NOTIFICATION_SETTINGS_ENTITY)
   const { kinds, quietHours } = queued?.op === 'notifications.change' ? queued.input : query.data
   const change = (changed: Partial<Settings>) => {
-    // Copies: parts of a snapshot are proxies, which cannot be handed to the worker.
+    // Copies, since parts of a snapshot are proxies, which cannot be sent to the worker.
     const settings = { kinds: { ...kinds }, quietHours: quietHours && { ...quietHours }, ...changed }
     api.notifications.change(settings, UNNAMED).catch((error: unknown) => showMessage(sentenceOf(error)))
   }
@@ -124,7 +124,7 @@ const EXPLANATIONS = {
 const timeOf = (minute: number): string =>
   [Math.floor(minute / 60), minute % 60].map((part) => String(part).padStart(2, '0')).join(':')
 
-/** Of a field's text, as `22:30`; undefined while it is incomplete. */
+/** Minutes since midnight of a field's text, such as `22:30`; undefined while it is incomplete. */
 function minuteOf(text: string): number | undefined {
   const [, hour, minute] = /^(\d\d):(\d\d)$/.exec(text) ?? []
   return hour === undefined ? undefined : Number(hour) * 60 + Number(minute)

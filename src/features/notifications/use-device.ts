@@ -15,17 +15,17 @@ import { startNotifications } from '#src/offline/start-notifications.ts'
 import { showMessage } from '#src/state/snackbar.ts'
 import { sentenceOf } from '#src/ui/sentences.ts'
 
-/** `unknown` until the browser and the server have been asked. */
+/** `unknown` until the browser and the server have answered. */
 type DeviceState = 'unknown' | 'on' | 'off' | Exclude<ReturnType<typeof findPushSupport>, 'supported'>
 
-/** Whether this device shows notifications, and what turns them on and off. */
+/** Whether this device shows notifications, and functions that turn them on and off. */
 export function useDevice() {
   const api = useApi()
   const router = useRouter()
   const queryClient = useQueryClient()
   const query = useQuery(notificationSettingsQuery(api))
   const [endpoint, setEndpoint] = useState<string | null>()
-  /** The wanted position of the switch, while the browser and the server make it so. */
+  /** The wanted position of the switch, until the browser and the server have applied it. */
   const [wish, setWish] = useState<boolean>()
   useEffect(() => {
     findSubscription().then(
@@ -35,7 +35,7 @@ export function useDevice() {
   }, [])
 
   /**
-   * @param work its result is the address of the subscription that there is then
+   * @param work resolves with the address of the resulting subscription
    * @param failure the sentence for when it fails
    */
   async function change(

@@ -32,11 +32,11 @@ const resume = (id: string, isMeteredAllowed: boolean) =>
 
 interface CollectionCardProps {
   collection: OfflineCollection
-  /** The last one goes. */
+  /** Called when the last video is removed. */
   onLastRemoved: () => void
 }
 
-/** One collection: how far it is, its videos, and what can be done about it. */
+/** One collection: its progress, its videos, and the actions on it. */
 export function CollectionCard({ collection, onLastRemoved }: CollectionCardProps) {
   const titleId = useId()
   const { id, videos, pauseReason } = collection
@@ -138,7 +138,7 @@ export function CollectionCard({ collection, onLastRemoved }: CollectionCardProp
 interface VideoProps {
   collectionId: string
   video: SavedVideo
-  /** The last one goes, and its collection with it. */
+  /** Called when the last video is removed, and its collection with it. */
   onLastRemoved: () => void
 }
 

@@ -35,7 +35,7 @@ const sum = (videos: readonly SavedVideo[], bytesOf: (video: SavedVideo) => numb
 const bytesHere = ({ phase, sizeBytes }: SavedVideo): number =>
   phase.name === 'saved' ? sizeBytes : phase.name === 'saving' ? sizeBytes * phase.progress : 0
 
-/** Bytes on this device. A video that is in several collections is there once. */
+/** Bytes on this device. A video that is in several collections counts once. */
 export function savedBytesOf(collections: readonly OfflineCollection[]): number {
   const videos = new Map<string, SavedVideo>()
   for (const video of collections.flatMap((collection) => collection.videos)) {
@@ -45,7 +45,7 @@ export function savedBytesOf(collections: readonly OfflineCollection[]): number 
   return sum([...videos.values()], bytesHere)
 }
 
-/** Bytes that are free once these collections are gone: what one of the others holds stays. */
+/** Bytes that removing these collections frees: files that other collections need stay. */
 export const freedBytesOf = (
   removed: readonly OfflineCollection[],
   all: readonly OfflineCollection[],
@@ -53,14 +53,14 @@ export const freedBytesOf = (
   savedBytesOf(all) -
   savedBytesOf(all.filter(({ id }) => !removed.some((collection) => collection.id === id)))
 
-/** 0 to 1, of all that has not failed. */
+/** Progress from 0 to 1, without failed videos. */
 export function progressOf({ videos }: OfflineCollection): number {
   const wanted = videos.filter(({ phase }) => phase.name !== 'failed')
   const totalBytes = sum(wanted, ({ sizeBytes }) => sizeBytes)
   return totalBytes === 0 ? 1 : sum(wanted, bytesHere) / totalBytes
 }
 
-/** Whether some of its videos are still to come. */
+/** Whether some of its videos still have to be fetched. */
 export const isUnderWay = ({ videos }: OfflineCollection): boolean =>
   videos.some(({ phase }) => phase.name === 'waiting' || phase.name === 'saving')
 
@@ -74,7 +74,7 @@ const PAUSE_REASONS = {
   full: 'full',
 } as const satisfies Record<PauseReason, keyof typeof messages>
 
-/** State of a collection, in a sentence. */
+/** The state of a collection, as a sentence. */
 export function stateOf(collection: OfflineCollection): string {
   const failedCount = failedCountOf(collection)
   const failed = failedCount > 0 ? messages.notSaved({ count: failedCount }) : ''
@@ -85,7 +85,7 @@ export function stateOf(collection: OfflineCollection): string {
   return joinSentences(messages.saved({ count, size: formatBytes(savedBytesOf([collection])) }), failed)
 }
 
-/** State of one video, in a few words. */
+/** The state of one video, in a few words. */
 export function videoStateOf({ phase, sizeBytes }: SavedVideo): string {
   switch (phase.name) {
     case 'saved':
@@ -99,7 +99,7 @@ export function videoStateOf({ phase, sizeBytes }: SavedVideo): string {
   }
 }
 
-/** The offline collections of this device, the newest first; undefined until they are known. */
+/** The offline collections of this device, the newest first; undefined until they are loaded. */
 export const useOfflineCollections: () => OfflineCollection[] | undefined = createWorkerList({
   ask: () => callWorker('offline.list', null),
   read: (event) => (event.type === 'offline.changed' ? event.collections : undefined),

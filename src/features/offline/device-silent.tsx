@@ -6,10 +6,10 @@ import { blockedStorage } from '#src/state/notices.ts'
 import { Notice, Spinner } from '#src/ui/notice.tsx'
 import { useIsHydrated } from '#src/ui/use-is-hydrated.ts'
 
-/** A device that works answers much sooner. */
+/** A working device answers much sooner. */
 const LATE_AFTER_MS = 5_000
 
-/** Stands where what is saved would, while a disk without any room left gives no answer, or the browser has none. */
+/** Shown in place of the saved videos while a full disk does not answer, or the browser has no storage. */
 export function DeviceSilent() {
   const { kind } = useSnapshot(blockedStorage)
   if (kind) {
@@ -18,7 +18,7 @@ export function DeviceSilent() {
   return <Notice icon="clock" role="status" title={messages.silentTitle} text={messages.silentText} />
 }
 
-/** Until it is known what is saved. */
+/** Shown until the saved videos are loaded. */
 export function LookingAtSaved({ label = messages.loading }: { label?: string }) {
   const { kind } = useSnapshot(blockedStorage)
   const isHydrated = useIsHydrated()

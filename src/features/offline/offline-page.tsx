@@ -24,14 +24,14 @@ import { askToPersist, useStorageEstimate } from './storage-estimate.ts'
 import css from './offline-page.module.css'
 
 interface OfflinePageProps {
-  /** Begins to save the next videos of For you. */
+  /** Starts saving the next videos of For you. */
   onSaveNext: () => void
-  /** Begins to save the videos that the user has marked; null for a guest. */
+  /** Starts saving the videos that the user has marked; null for a guest. */
   onSaveMarked: ((kind: MarkKind) => void) | null
   back: ReactNode
 }
 
-/** Lists everything that is saved on this device, and lets the viewer change it. Needs no network. */
+/** Lists everything that is saved on this device, and lets the viewer change it. Works without a network. */
 export function OfflinePage({ onSaveNext, onSaveMarked, back }: OfflinePageProps) {
   const collections = useOfflineCollections()
   const title = useRef<HTMLHeadingElement>(null)

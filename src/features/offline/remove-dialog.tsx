@@ -14,7 +14,7 @@ interface RemoveDialogProps {
   title: string
   action: string
   collections: OfflineCollection[]
-  /** The dialog has closed by then, and the focus is back where it came from. */
+  /** Called after the dialog has closed and returned the focus. */
   onRemove: () => void
   onClose: () => void
 }

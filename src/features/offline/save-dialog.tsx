@@ -34,7 +34,7 @@ interface SaveDialogProps {
   onClose: () => void
 }
 
-/** Shows how much saving videos takes, and begins it. */
+/** Shows how much space saving the videos takes, and starts it. */
 export function SaveDialog({ collection, videos, failure, onClose }: SaveDialogProps) {
   const collections = useOfflineCollections()
   const savedIds = collections && savedIdsOf(collections)
@@ -64,7 +64,7 @@ export function SaveDialog({ collection, videos, failure, onClose }: SaveDialogP
 
 interface OfferProps {
   collection: Pick<NewCollection, 'id' | 'source'>
-  /** Those that are not saved yet. */
+  /** The videos that are not saved yet. */
   videos: Video[]
   onClose: () => void
 }
@@ -124,13 +124,13 @@ function Offer({ collection, videos, onClose }: OfferProps) {
 }
 
 interface NothingToSaveProps {
-  /** All of them are saved. */
+  /** The videos, all of which are saved. */
   videos: Video[]
   collections: OfflineCollection[]
   onClose: () => void
 }
 
-/** A single video can be removed where it was saved; collections are managed on the offline page. */
+/** A single video can be removed here; collections are managed on the offline page. */
 function NothingToSave({ videos, collections, onClose }: NothingToSaveProps) {
   const [problem, setProblem] = useState('')
   const [video] = videos
@@ -174,12 +174,12 @@ interface SaveListDialogProps {
   query: UseInfiniteQueryResult<InfiniteData<ItemList>>
   /** The video to begin with; the first one when absent. */
   fromId?: string | null
-  /** At most so many. */
+  /** The maximum number of videos. */
   count: number
   onClose: () => void
 }
 
-/** Saves videos of a list: asks for its pages until there are enough, so that the list goes on with the same ones. */
+/** Saves videos of a list: loads its pages until there are enough, so that the list continues with the same ones. */
 export function SaveListDialog({ collection, query, fromId, count, onClose }: SaveListDialogProps) {
   const { data, error, hasNextPage, isFetching, fetchNextPage } = query
   const videos = mergeById(data?.pages.flatMap(({ itemList }) => itemList) ?? [])

@@ -9,8 +9,8 @@ import { mergeById } from '#src/state/merge-by-id.ts'
 const ASK_AGAIN_MS = 5_000
 
 /**
- * The videos that are saved on this device, in the shape of a list that the server gives: responses to likes
- * patch them like all others. The query fails while the device does not respond, and is retried until it does.
+ * The videos that are saved on this device, in the shape of a list from the server: results of likes patch
+ * them like all others. The query fails while the device does not respond, and is retried until it does.
  */
 export const savedVideosQuery = () =>
   queryOptions({
@@ -23,7 +23,7 @@ export const savedVideosQuery = () =>
     structuralSharing: retainNewerStats,
     staleTime: 0,
     refetchInterval: ({ state }) => state.status === 'error' && ASK_AGAIN_MS,
-    // A video that is being watched stays, also when its copy is removed elsewhere.
+    // A video that is being watched stays, even when its copy is removed elsewhere.
     refetchOnReconnect: false,
   })
 

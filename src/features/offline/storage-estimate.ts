@@ -5,18 +5,18 @@ import { RESERVED_BYTES } from '#contract/media-caches.ts'
 const READ_EVERY_MS = 2_000
 
 interface StorageEstimate {
-  /** Bytes that may still be saved on this device, beside those that stay free. */
+  /** Bytes that may still be saved on this device, excluding the reserve. */
   freeBytes: number
 }
 
-/** Asks the browser to persist the site's data, which it may clear otherwise. Saving begins either way. */
+/** Asks the browser to persist the site's data, which it may otherwise clear. Saving starts either way. */
 export function askToPersist(): void {
-  // Missing outside secure contexts, whatever the types say.
+  // Missing outside secure contexts, although its type says otherwise.
   const storage: StorageManager | undefined = navigator.storage
   storage?.persist?.().catch(() => {})
 }
 
-/** Free space by the browser's estimate; undefined without one. */
+/** The free space by the browser's estimate; undefined without one. */
 async function readEstimate(): Promise<StorageEstimate | undefined> {
   try {
     const { quota, usage } = await navigator.storage.estimate()

@@ -22,7 +22,7 @@ import css from './operator.module.css'
 
 type Alerts = Output<'alerts.get'>
 
-/** How operators learn that their site needs them: each for themselves, and a webhook for the whole site. */
+/** How operators are alerted: each by a personal setting, and a webhook for the whole site. */
 export function AlertsPanel() {
   const query = useQuery(alertsQuery(useApi()))
   if (query.isPending) return <Spinner label={operator.loading} />

@@ -19,7 +19,7 @@ import { kindOf } from './kind-of.ts'
 
 import css from './operator.module.css'
 
-/** Appeals that wait for an answer, the oldest first. */
+/** Appeals that are waiting for a decision, the oldest first. */
 export function AppealsList() {
   const query = useInfiniteQuery(appealsQuery(useApi()))
   return (

@@ -4,9 +4,9 @@ import { isPasswordAsked } from '#src/data/operator.ts'
 type AnyCall = (...parts: unknown[]) => Promise<unknown>
 
 /**
- * A client whose calls, where the server wants the password first, wait for it and are made again. Calls that wait at the same
- * time wait for one answer.
- * @param ask resolves with true once the password was given, and false when it will not be
+ * Creates a client whose calls, when the server asks for the password first, wait for it and are made again. Calls that wait
+ * at the same time share one answer.
+ * @param ask resolves with true once the password was entered, and with false when the user declines
  */
 export function askingPassword(api: ApiClient, ask: () => Promise<boolean>): ApiClient {
   let asked: Promise<boolean> | undefined

@@ -67,7 +67,7 @@ function AuditRow({ entry }: { entry: AuditEntry }) {
   )
 }
 
-/** The thing that an entry is about, with the way there. */
+/** The subject of an entry, with a link to it. */
 function Subject({ entry: { subject, actor, about } }: { entry: AuditEntry }) {
   const [, kind = '', key = ''] = /^(\w+) (.+)$/.exec(subject) ?? []
   if (kind === 'hashtag') {
@@ -93,14 +93,14 @@ function Subject({ entry: { subject, actor, about } }: { entry: AuditEntry }) {
   )
 }
 
-/** In a tab of its own: one goes on reading here. */
+/** In a tab of its own, so that the list stays open. */
 const Way = ({ href, children }: { href: string; children: ReactNode }) => (
   <a className={css.way} href={href} target="_blank" rel="noreferrer">
     {children}
   </a>
 )
 
-/** Kinds of things that `caseName` names by their author. */
+/** Kinds of subjects that `caseName` names by their author. */
 const NAMED = ['video', 'comment', 'user', 'sound', 'live', 'chatLine'] as const
 const isNamed = isOneOf(NAMED)
 const isReason = isOneOf(REPORT_REASONS)
@@ -110,7 +110,7 @@ function isOneOf<T extends string>(list: readonly T[]) {
   return (value: unknown): value is T => list.some((each) => each === value)
 }
 
-/** Puts into words why, from when to when, and how much. All else is in the record below. */
+/** Describes the reason, the period and the amounts. Everything else is in the record below. */
 function factsOf({ action, details }: AuditEntry): string[] {
   const { reason, from, to, minAge, regions, untilTime, maxBytes, name, host } = details
   return [

@@ -14,7 +14,7 @@ import { LoadProblem } from './load-problem.tsx'
 
 import css from './operator.module.css'
 
-/** Corrects the date of birth of a user, which they themselves can move later alone. */
+/** Corrects the date of birth of a user, which users themselves can only move to a later date. */
 export function BirthDateForm({ userId }: { userId: string }) {
   const api = useApi()
   const queryClient = useQueryClient()

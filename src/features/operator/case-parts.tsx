@@ -10,7 +10,7 @@ import { formatAgo } from '#src/ui/format-ago.ts'
 
 import css from './operator.module.css'
 
-/** A key of the keyboard on the button that it presses. */
+/** A keyboard key, shown on the button that it presses. */
 const Key = ({ name }: { name: string }) => (
   <kbd className={css.key} aria-hidden="true">
     {name.toUpperCase()}
@@ -19,14 +19,14 @@ const Key = ({ name }: { name: string }) => (
 
 const PLAY_KEY = 'v'
 
-/** The video of a case. One plays at a time. */
+/** The video of a case. Only one plays at a time. */
 export function CaseVideo({ video }: { video: { videoUrl: string | null; posterUrl: string | null } }) {
   const player = useRef<HTMLVideoElement>(null)
   const [isPlaying, setIsPlaying] = useState(false)
   if (!video.videoUrl) return null
   const toggle = () => {
     if (isPlaying) player.current?.pause()
-    // A refusal of the browser leaves it as it is: the button still says Play.
+    // When the browser refuses to play, nothing changes: the button still says Play.
     else void player.current?.play().catch(() => {})
   }
   const start = () => {
@@ -86,7 +86,7 @@ interface DecisionButtonsProps {
   onDecide: (decision: Decision) => void
 }
 
-/** A button for each decision. Its keys press the buttons: see `useQueueKeys`. */
+/** A button for each decision. Keys press the buttons: see `useQueueKeys`. */
 export const DecisionButtons = ({ decisions, labelOf, onDecide }: DecisionButtonsProps) => (
   <div className={css.decisions}>
     {decisions.map((decision) => (

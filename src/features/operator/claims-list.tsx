@@ -32,7 +32,7 @@ const FOR_VIDEOS: readonly ClaimOutcome[] = ['silence', 'remove']
 
 const dateOf = (time: number | null) => (time === null ? '' : formatDate(time, { dateStyle: 'long' }))
 
-/** Claims of copyright that wait for a decision, for the day on which the thing is back, or for a court. */
+/** Claims of copyright that are waiting for a decision, for the date of restoration, or for a court. */
 export function ClaimsList() {
   const query = useInfiniteQuery(claimsQuery(useApi()))
   return (

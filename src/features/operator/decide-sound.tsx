@@ -14,7 +14,7 @@ import { PasswordGate } from './password-gate.tsx'
 
 import css from './operator.module.css'
 
-/** The form with which moderators silence a sound or take it away, on its page. */
+/** The form on a sound's page with which moderators mute or remove it. */
 export default function DecideSound({ music }: { music: Music }) {
   const [isOpen, setIsOpen] = useState(false)
   return (

@@ -14,7 +14,7 @@ import { SelectField, TextArea, TextField } from '#src/ui/text-field.tsx'
 
 import css from './operator.module.css'
 
-/** The parts of a decision beside itself. */
+/** The terms of a decision. */
 export interface Terms {
   reason: ReportReason
   note: string
@@ -39,11 +39,11 @@ export const regionsOf = (text: string): string[] => text.toUpperCase().match(/[
 interface DecisionFieldsProps {
   terms: Terms
   onChange: (terms: Terms) => void
-  /** Fields that only decisions about a video need. */
+  /** Whether to show fields that only decisions about a video need. */
   isVideo: boolean
 }
 
-/** The reason of a decision, and behind "More" what only some need. */
+/** The reason of a decision, and behind "More" the fields that are rarely needed. */
 export function DecisionFields({ terms, onChange, isVideo }: DecisionFieldsProps) {
   const set = (change: Partial<Terms>) => onChange({ ...terms, ...change })
   return (

@@ -19,7 +19,7 @@ import { LoadProblem } from './load-problem.tsx'
 
 import css from './operator.module.css'
 
-/** Feedback of users that waits for a reply, the oldest first. */
+/** Users' feedback that is waiting for a reply, the oldest first. */
 export function FeedbackPanel() {
   const query = useQuery(waitingFeedbackQuery(useApi()))
   return (

@@ -13,11 +13,11 @@ interface FoundUsersProps<User> {
   query: UseInfiniteQueryResult<InfiniteData<{ users: User[] }>>
   /** Called with the beginning of the names to find. */
   onFind: (q: string) => void
-  /** Draws the row of a user, an `li`. */
+  /** Renders the row of a user, an `li`. */
   children: (user: User) => ReactNode
 }
 
-/** A field to find users, and those that were found. */
+/** A field to find users, and the users found. */
 export const FoundUsers = <User extends { id: string }>({
   query,
   onFind,

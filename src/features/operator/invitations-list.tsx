@@ -14,7 +14,7 @@ import { TextField } from '#src/ui/text-field.tsx'
 
 import css from './operator.module.css'
 
-/** Codes with which guests sign up while the site wants one. */
+/** Codes with which guests sign up while the site requires one. */
 export function InvitationsList({ invitations }: { invitations: Invitation[] }) {
   const api = useApi()
   const queryClient = useQueryClient()

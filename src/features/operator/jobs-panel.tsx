@@ -22,7 +22,7 @@ import { LoadProblem } from './load-problem.tsx'
 
 import css from './operator.module.css'
 
-/** Work behind the scenes that failed, and errors of browsers and of the server. */
+/** Background jobs that failed, and errors of browsers and of the server. */
 export const JobsPanel = () => (
   <div className={css.queue}>
     <FailedJobs />
@@ -31,7 +31,7 @@ export const JobsPanel = () => (
   </div>
 )
 
-/** Runs an action on entries, says how it went, and loads the lists again. */
+/** Runs an action on entries, shows the result, and loads the lists again. */
 function useAction() {
   const queryClient = useQueryClient()
   return async (run: () => Promise<string>, button?: HTMLElement) => {
@@ -89,7 +89,7 @@ function FailedJobs() {
 
 const hasFailedLast = ({ doneTime, failedTime }: Work) => (failedTime ?? 0) > (doneTime ?? 0)
 
-/** Work that the server does again and again by itself. It is tried again by itself, too. */
+/** Recurring jobs that the server runs by itself. Failed ones are retried by themselves, too. */
 function RegularWork() {
   const query = useQuery(regularWorkQuery(useApi()))
   return (

@@ -8,11 +8,11 @@ import { LightLink } from '#src/ui/light-link.tsx'
 
 import css from './operator.module.css'
 
-/** Before the first second is encoded there is no speed to name. */
+/** Before the first second is encoded there is no speed. */
 const statusOf = (small: LiveOnAir['small'], speed: LiveOnAir['smallSpeed']) =>
   small === 'full' ? 'other' : small === 'on' && speed === null ? 'measuring' : small
 
-/** The live videos on air: who watches, and whether a smaller rendition is encoded beside the source. */
+/** The lives on air: their viewers, and whether a smaller rendition is encoded besides the source. */
 export const LivesList = ({ lives }: { lives: LiveOnAir[] }) => (
   <section className={css.fields}>
     <h2 className={css.title}>{messages.livesNow}</h2>

@@ -8,7 +8,7 @@ interface LoadProblemProps {
   query: Pick<UseQueryResult, 'error' | 'refetch'>
 }
 
-/** Stands where a part of the page could not be loaded. */
+/** Shown in place of a part of the page that could not be loaded. */
 export const LoadProblem = ({ query }: LoadProblemProps) => (
   <MoreProblem
     title={messages.serverErrorTitle}

@@ -21,8 +21,8 @@ import { LoadProblem } from './load-problem.tsx'
 import css from './operator.module.css'
 
 /**
- * Shows its children once the server knows the password of the session, and asks for it before. It forgets it after a time: a
- * call that it refuses then asks in a dialog, and goes on.
+ * Shows its children once the session's password has been entered, and asks for it before. The server forgets it after a
+ * while: a call that it then refuses asks in a dialog, and continues.
  */
 export function PasswordGate({ children }: { children: ReactNode }) {
   const api = useApi()
@@ -42,13 +42,13 @@ export function PasswordGate({ children }: { children: ReactNode }) {
   const end = (isGiven: boolean) => {
     setAnswer(undefined)
     if (!isGiven) {
-      // The next thing on the page is the form, not another dialog.
+      // The form comes next on the page, not another dialog.
       queryClient.setQueryData(elevationQuery(api).queryKey, false)
       setIsOpen(false)
     }
     answer?.(isGiven)
   }
-  // A decision that was begun stays, also when the server says by the way that it wants the password again.
+  // A decision in progress stays, even when another call shows that the server wants the password again.
   if (query.data && !isOpen) setIsOpen(true)
   if (isOpen)
     return (
@@ -80,7 +80,7 @@ function PasswordForm({ className = css.queue, onGiven }: PasswordFormProps) {
   const api = useApi()
   const [error, setError] = useState<unknown>()
   const codeProblem = isApiError(error) ? error.problem.fields?.['code'] : undefined
-  // Of users without an authenticator app none is asked for.
+  // Users without an authenticator app are not asked for a code.
   const [isCodeAsked, setIsCodeAsked] = useState(false)
   const [isCodeSent, setIsCodeSent] = useState(false)
   const submit = async (form: HTMLFormElement) => {

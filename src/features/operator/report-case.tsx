@@ -17,7 +17,7 @@ import { UserFacts } from './user-facts.tsx'
 
 import css from './operator.module.css'
 
-/** A live that is removed ends: the button says so. */
+/** Removing a live ends it, and the button says so. */
 const labelOf = ({ kind }: Case['subject'], decision: Decision) =>
   kind === 'live' && decision === 'remove' ? 'decision_endLive' : (`decision_${decision}` as const)
 
@@ -28,7 +28,7 @@ interface ReportCaseProps {
   onDecide: (decision: Decision, terms: Terms) => void
 }
 
-/** Open reports of one thing, with a button for each decision. */
+/** Open reports about one thing, with a button for each decision. */
 export function ReportCase({ reportCase, isSelected, onSelect, onDecide }: ReportCaseProps) {
   const { id, subject, author, video, excerpt, messages: texts, history } = reportCase
   const [reason] = reportCase.reasons

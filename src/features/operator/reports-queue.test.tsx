@@ -13,7 +13,7 @@ import { ReportsQueue } from './reports-queue.tsx'
 
 const render = renderInMain()
 vi.mock('@tanstack/react-router', () => ({ Link: () => null }))
-// The many options of the form take most of the time.
+// The many options of the form would take most of the test's time.
 vi.mock('./decision-fields.tsx', async (importOriginal) => ({
   ...(await importOriginal<object>()),
   DecisionFields: () => <textarea />,
@@ -35,7 +35,7 @@ const caseOf = (number: number): ReportCase => ({
 const decided: { caseIds: string[]; decision: Decision; reason: string }[] = []
 const undone: string[] = []
 let open: string[] = []
-/** A server with so many reports. */
+/** A server with this many reports. */
 const reports = vi.fn<ApiClient['operator']['reports']>(({ cursor = '0' }) => {
   const rest = open.filter((id) => Number(id) > Number(cursor))
   const cases = rest.slice(0, PAGE_SIZE).map((id) => caseOf(Number(id)))

@@ -15,7 +15,7 @@ import { useDecisions } from './use-decisions.ts'
 
 import css from './operator.module.css'
 
-/** Fewer reports than this, and more are loaded: keys are quicker than scrolling. */
+/** With fewer reports than this, more are loaded: keys are quicker than scrolling. */
 const FEW_COUNT = 8
 
 /** Open reports, the most urgent first, to be decided by buttons or keys, one by one or several at once. */

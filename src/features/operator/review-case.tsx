@@ -21,7 +21,7 @@ import { UserFacts } from './user-facts.tsx'
 
 import css from './operator.module.css'
 
-/** Reasons that words of the classifier come to. */
+/** The report reasons that the classifier's labels map to. */
 const REASONS: Readonly<Record<string, ReportReason>> = {
   violence: 'violence',
   sexual: 'sexual',
@@ -39,12 +39,12 @@ function stateOf({ moderation }: ReviewedVideo) {
 interface ReviewCaseProps {
   video: ReviewedVideo
   isSelected?: boolean
-  /** Absent: it stands alone. */
+  /** Absent when the case is shown alone. */
   onSelect?: (isSelected: boolean) => void
   onDecide: (decision: Decision, terms: Terms) => void
 }
 
-/** A video that waits for a review or was looked up, with a button for each decision. */
+/** A video that is waiting for a review or was looked up, with a button for each decision. */
 export function ReviewCase({ video, isSelected = false, onSelect, onDecide }: ReviewCaseProps) {
   const { id, author, cause, caption, labels, minAge, reportCount } = video
   const label = labels.find((each) => Object.hasOwn(REASONS, each))

@@ -29,7 +29,7 @@ interface Decision {
   reason?: string
 }
 
-/** People who wait for an account while sign-up is by approval, the oldest first. */
+/** People who are waiting for an account while sign-up is by approval, the oldest first. */
 export function SignUpsPanel() {
   const api = useApi()
   const queryClient = useQueryClient()

@@ -5,17 +5,17 @@ import { TextField } from '#src/ui/text-field.tsx'
 
 import css from './site-branding.module.css'
 
-/** As src/ui/tokens.css has it for light backgrounds. */
+/** The same colour as in src/ui/tokens.css for light backgrounds. */
 const OWN_ACCENT_ON_LIGHT = '#2f7a12'
 
 interface AccentFieldProps {
-  /** Empty: that of Vireo. */
+  /** Empty for Vireo's own. */
   value: string
   error: string | undefined
   onText: (text: string) => void
 }
 
-/** The accent of the site, by picking or typing, with its shades as pages will show them. */
+/** The site's accent, picked or typed, with its shades as pages will show them. */
 export function AccentField({ value, error, onText }: AccentFieldProps) {
   const typed = value.trim().toLowerCase()
   const accent = ACCENT_PATTERN.test(typed) ? typed : OWN_ACCENT

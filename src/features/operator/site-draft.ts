@@ -9,10 +9,10 @@ export const NUMBERS = [
   'newAccountPosts',
   'newAccountTexts',
 ] as const
-/** One in each line. */
+/** Lists with one entry per line. */
 export const LISTS = ['blockedNetworks', 'blockedEmailDomains'] as const
 
-/** Fields as they are typed: numbers and lines as text. */
+/** Fields as they are typed: numbers and lists as text. */
 type Typed = (typeof NUMBERS)[number] | (typeof LISTS)[number]
 export type Draft = Omit<SiteSettings, Typed> & Record<Typed, string>
 
@@ -38,8 +38,8 @@ export const settingsOf = (draft: Draft): SiteSettings => ({
 })
 
 /**
- * The settings that are different from those with which a draft began. Others may be set by another operator meanwhile, also
- * elsewhere, and stay as they are.
+ * The settings that differ from those with which a draft began. Others may meanwhile have been changed by another operator,
+ * and stay as they are.
  */
 export const changesOf = (draft: Draft, base: SiteSettings): Partial<SiteSettings> =>
   Object.fromEntries(
@@ -48,6 +48,6 @@ export const changesOf = (draft: Draft, base: SiteSettings): Partial<SiteSetting
     ),
   )
 
-/** Those of `settings` that `change` has, too. */
+/** The fields of `settings` that `change` has, too. */
 export const sameNames = (settings: SiteSettings, change: object): Partial<SiteSettings> =>
   Object.fromEntries(Object.entries(settings).filter(([name]) => name in change))

@@ -20,13 +20,13 @@ const setSite = vi.fn<ApiClient['operator']['setSite']>(async ({ expected: _expe
 const site = () => Promise.resolve({ settings: stored })
 const api = { operator: { setSite, site } } as unknown as ApiClient
 
-/** The values of a preset that are not as before. */
+/** The values of a preset that differ from the earlier settings. */
 const differing = (preset: Partial<SiteSettings>, before: SiteSettings) =>
   Object.fromEntries(
     Object.entries(preset).filter(([name, value]) => value !== before[name as keyof SiteSettings]),
   )
 
-/** The values of a change as they were. */
+/** The earlier values of a change's fields. */
 const expectedOf = (change: object, before: SiteSettings) =>
   Object.fromEntries(Object.entries(before).filter(([name]) => name in change))
 
@@ -52,7 +52,7 @@ test('saving a form that was open for long leaves what another operator has set 
     </QueryClientProvider>,
   )
   await settle()
-  // Another operator, on the tab of words and on this one.
+  // Another operator changes the tab of words and this one.
   stored = { ...stored, blockedWords: ['old', 'new'], blockedNetworks: ['203.0.113.0/24'], contact: 'Mia' }
   await press('A festival')
   await press('Save')
@@ -64,7 +64,7 @@ test('saving a form that was open for long leaves what another operator has set 
     contact: 'Mia',
     newAccountHours: 6,
   })
-  // The form goes on from what is stored now, and a second save sends nothing old.
+  // The form continues from what is stored now, and a second save sends no outdated values.
   stored = { ...stored, blockedWords: ['newest'] }
   await press('A community')
   await press('Save')
@@ -73,7 +73,7 @@ test('saving a form that was open for long leaves what another operator has set 
   expect(setSite).toHaveBeenLastCalledWith({ ...community, expected: expectedOf(community, before) })
   expect(stored).toMatchObject({ blockedWords: ['newest'], contact: 'Mia' })
 
-  // Two of them write the rules: the second reads what the first has written, before it is replaced.
+  // Two of them write the rules: the second reads the text of the first before replacing it.
   const rules = [...document.querySelectorAll('textarea')].find(({ labels }) =>
     labels[0]?.textContent?.includes('Rules'),
   )

@@ -37,7 +37,7 @@ const isConflict = (error: unknown): error is ApiError => isApiError(error, Stat
 const textOf = (value: SiteSettings[keyof SiteSettings]) =>
   typeof value === 'object' ? JSON.stringify(value) : String(value)
 
-/** Problems by field: of one that another operator has changed, with what it is now. */
+/** Problems by field; one that another operator has changed gets its current value. */
 function fieldsOf(problem: unknown, current: SiteSettings): Record<string, string> {
   if (!isApiError(problem)) return {}
   const { fields = {} } = problem.problem
@@ -55,11 +55,11 @@ const PRESET_NAMES = Object.keys(PRESETS) as Preset[]
 const changedSince = (then: Draft, now: Draft): Partial<Draft> =>
   Object.fromEntries(Object.entries(now).filter(([name, value]) => value !== then[name as keyof Draft]))
 
-/** Settings of the site. Those that were changed are saved together. Presets fill them in. */
+/** The settings of the site. Changed ones are saved together. Presets fill them in. */
 export function SiteForm({ settings }: { settings: SiteSettings }) {
   const api = useApi()
   const queryClient = useQueryClient()
-  // As they were when the draft began: what is loaded meanwhile may be another operator's.
+  // The settings when the draft began: those loaded later may be another operator's.
   const [base, setBase] = useState(settings)
   const [draft, setDraft] = useState(() => draftOf(settings))
   const [problem, setProblem] = useState<unknown>()
@@ -79,7 +79,7 @@ export function SiteForm({ settings }: { settings: SiteSettings }) {
       setDraft((now) => ({ ...draftOf(saved.settings), ...changedSince(draft, now) }))
       showMessage(messages.saved)
     } catch (error) {
-      // The next save is made in the knowledge of what another operator has set.
+      // The next save is based on the other operator's changes.
       if (isConflict(error)) {
         const current = await api.operator.site({}).catch(() => undefined)
         if (current) setBase({ ...base, ...sameNames(current.settings, error.problem.fields ?? {}) })

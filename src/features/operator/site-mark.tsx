@@ -16,10 +16,10 @@ import { sentenceOf } from '#src/ui/sentences.ts'
 import css from './operator.module.css'
 import own from './site-branding.module.css'
 
-/** As the server says when it refuses a larger one. */
+/** The same wording as the server's refusal of a larger file. */
 const MAX_MB = Math.floor(MARK_MAX_BYTES / 1024 / 1024)
 
-/** The mark of the site: shows it, and gives the site another one. */
+/** The site's mark: shows it, and lets operators replace it. */
 export function SiteMark({ mark, accent }: Pick<SiteSettings, 'mark' | 'accent'>) {
   const api = useApi()
   const queryClient = useQueryClient()

@@ -17,7 +17,7 @@ import css from './operator.module.css'
 export function SitePanel() {
   const query = useQuery(siteQuery(useApi()))
   if (query.isPending) return <Spinner label={messages.loading} />
-  // A later failure takes nothing away that was typed.
+  // A later failure must not remove typed text.
   if (!query.data) return <LoadProblem query={query} />
   const { settings, invitations, lives } = query.data
   return (

@@ -25,10 +25,10 @@ import { LoadProblem } from './load-problem.tsx'
 import css from './operator.module.css'
 import own from './stickers-panel.module.css'
 
-/** As the server says when it refuses a larger one. */
+/** The same wording as the server's refusal of a larger file. */
 const PICTURE_MAX_MB = Math.floor(IMAGE_MAX_BYTES / 1024 / 1024)
 
-/** The pictures that authors can place on their videos: adds one, withdraws one, offers one again. */
+/** The pictures that authors can place on their videos: lets operators add, withdraw and offer them again. */
 export function StickersPanel() {
   const query = useQuery(managedStickersQuery(useApi()))
   const refresh = useRefresh()
@@ -48,7 +48,7 @@ export function StickersPanel() {
   )
 }
 
-/** Loads again what operators and authors see of the set. */
+/** Loads the stickers of operators and authors again. */
 function useRefresh() {
   const api = useApi()
   const queryClient = useQueryClient()

@@ -26,7 +26,7 @@ import css from './operator.module.css'
 const GIGABYTE = 1e9
 const MAX_GIGABYTES = 1e6
 
-/** Reads gigabytes as they are typed, with a point or a comma. Null: nothing was typed. NaN: no size. */
+/** Reads gigabytes as typed, with a point or a comma. Null: nothing was typed. NaN: not a size. */
 function bytesOf(text: string): number | null {
   if (text.trim() === '') return null
   const gigabytes = readNumber(text)
@@ -34,7 +34,7 @@ function bytesOf(text: string): number | null {
 }
 const textOf = (bytes: number | null): string => (bytes === null ? '' : String(bytes / GIGABYTE))
 
-/** The space that users take on the disk, the one with the most first, and how much they may take. */
+/** The space that users take on the disk, the largest first, and their quotas. */
 export function StoragePanel() {
   const api = useApi()
   const [q, setQ] = useState('')
@@ -122,7 +122,7 @@ interface QuotaFormProps {
   onSave: (bytes: number | null) => Promise<unknown>
 }
 
-/** A field of gigabytes. Empty: what holds without it. */
+/** A field of gigabytes. Empty: the default applies. */
 function QuotaForm({ label, hint, bytes, onSave }: QuotaFormProps) {
   const queryClient = useQueryClient()
   const [text, setText] = useState(() => textOf(bytes))

@@ -11,18 +11,18 @@ import { joinSentences, sentenceOf } from '#src/ui/sentences.ts'
 import type { Terms } from './decision-fields.tsx'
 import { focusNeighbour, useQueueKeys } from './use-queue-keys.ts'
 
-/** A thing of the queue, and the decision about it. */
+/** A case of the queue, and the decision about it. */
 interface Decided {
   id: string
   decisionId: string
 }
 
 interface Queue<Row extends { id: string }> {
-  /** Holds the articles of the rows, each with its id as `data-case`. */
+  /** The element with the articles of the rows, each with its id as `data-case`. */
   list: RefObject<HTMLElement | null>
   rows: readonly Row[]
   canDecide: (row: Row, decision: Decision) => boolean
-  /** Whether a decision takes a row out of the queue. */
+  /** Whether a decision removes a row from the queue. */
   isLast?: (decision: Decision) => boolean
   send: (ids: string[], decision: Decision, terms: Terms) => Promise<Decided[]>
   refetch: () => Promise<unknown>
@@ -38,9 +38,9 @@ const withEach = (ids: ReadonlySet<string>, changed: readonly string[], isIn: bo
 }
 
 /**
- * Decides about the rows of a queue: one, or all that are selected with it. They leave at once, and come back when the server
- * refuses it or the decision is undone, by Z or in the message about it. Z takes back the latest decision, then the one before
- * it; one that is still on its way is taken back once the server has made it.
+ * Decides about the rows of a queue: one, or all rows selected with it. They leave at once, and return when the server
+ * refuses the decision or it is undone, by Z or with the message about it. Z undoes the latest decision, then the one before
+ * it; one that is still on its way is undone once the server has applied it.
  */
 export function useDecisions<Row extends { id: string }>({
   list,
@@ -54,7 +54,7 @@ export function useDecisions<Row extends { id: string }>({
   const queryClient = useQueryClient()
   const [decidedIds, setDecidedIds] = useState<ReadonlySet<string>>(new Set())
   const [selectedIds, setSelectedIds] = useState<ReadonlySet<string>>(new Set())
-  // Those that can be taken back, the latest last.
+  // The decisions that can be undone, the latest last.
   const made = useRef<Promise<Decided[]>[]>([])
 
   const fail = (error: unknown) => {
@@ -78,7 +78,7 @@ export function useDecisions<Row extends { id: string }>({
     made.current.push(sent)
     try {
       const decided = await sent
-      // Z was pressed meanwhile: its own message follows.
+      // Unless Z was pressed meanwhile: then its own message follows.
       if (made.current.includes(sent)) {
         showMessage(messages.decided({ count: decided.length }), {
           label: messages.undo,
@@ -95,7 +95,7 @@ export function useDecisions<Row extends { id: string }>({
 
   const undo = async (sent: Promise<Decided[]>) => {
     made.current = made.current.filter((each) => each !== sent)
-    // Refused: there is nothing to take back, and it was said.
+    // Refused: there is nothing to undo, and the message was shown.
     const decided = await sent.catch(() => [])
     if (decided.length === 0) return
     try {

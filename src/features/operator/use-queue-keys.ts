@@ -16,8 +16,8 @@ const isBox = (element: Element): boolean =>
   element instanceof HTMLInputElement && element.type === 'checkbox'
 
 /**
- * Presses the button of a report whose key is pressed: the report with the focus, or else the first. Arrows move between
- * reports. Nothing happens while the user writes, or is elsewhere on the page.
+ * Presses a report's button when its key is pressed: on the focused report, or else the first. Arrow keys move between
+ * reports. Keys do nothing while the user types, or has the focus elsewhere on the page.
  */
 export function useQueueKeys(list: RefObject<HTMLElement | null>, onUndo: () => void): void {
   useEffect(() => {

@@ -21,7 +21,7 @@ import { UserFacts } from './user-facts.tsx'
 
 import css from './operator.module.css'
 
-/** Users of the site, to be warned, suspended or banned, and for operators to be given a role. */
+/** Users of the site, with buttons to warn, suspend or ban them, and for operators to give them a role. */
 export function UsersList() {
   const [q, setQ] = useState('')
   const query = useInfiniteQuery(managedUsersQuery(useApi(), q))

@@ -15,7 +15,7 @@ import { VideosPanel } from './videos-panel.tsx'
 const render = renderInMain()
 vi.mock('@tanstack/react-router', () => ({ Link: () => null }))
 vi.mock('#src/data/use-session.ts', () => ({ useSession: () => ({ user: { id: '1' } }) }))
-// The many options of the form take most of the time.
+// The many options of the form would take most of the test's time.
 vi.mock('./decision-fields.tsx', async (importOriginal) => ({
   ...(await importOriginal<object>()),
   DecisionFields: () => <textarea />,
@@ -31,7 +31,7 @@ const videoOf = (id: string, isDecidable = true): ReviewedVideo => ({
 const decided: { videoIds: string[]; decision: Decision; isWaitingOnly?: boolean | undefined }[] = []
 const undone: string[] = []
 let waiting: string[] = []
-/** Of a person who runs the site. */
+/** The id of a member of the site's team. */
 const OF_TEAM = '3'
 const videos = vi.fn<ApiClient['review']['videos']>(({ cursor = '0' }) => {
   const rest = waiting.filter((id) => Number(id) > Number(cursor))
@@ -86,7 +86,7 @@ const shownIds = () => [...document.querySelectorAll('article')].map(({ dataset 
 test('each decision has a key, and the next video follows', async () => {
   await pressKey('k')
   await pressKey('a')
-  // Nobody here decides about the third.
+  // No decision is made about the third here.
   await pressKey('m')
   await pressKey('ArrowDown')
   for (const key of ['m', 's', 'h', 'r', 'b']) {

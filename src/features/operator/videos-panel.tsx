@@ -22,7 +22,7 @@ import { useDecisions } from './use-decisions.ts'
 
 import css from './operator.module.css'
 
-/** Videos that wait for a review, or one that is looked up by its address. */
+/** Videos that are waiting for a review, or one that is looked up by its address. */
 export function VideosPanel() {
   const [address, setAddress] = useState('')
   return (
@@ -71,7 +71,7 @@ function FoundVideo({ address, onClose }: { address: string; onClose: () => void
     list,
     rows: video ? [video] : [],
     canDecide,
-    // The video stays in sight, and shows what has become of it.
+    // The video stays visible, and shows the decision.
     isLast: () => false,
     send: sendTo(api, false),
     refetch: query.refetch,
@@ -90,7 +90,7 @@ function FoundVideo({ address, onClose }: { address: string; onClose: () => void
   )
 }
 
-/** Fewer videos than this, and more are loaded: keys are quicker than scrolling. */
+/** With fewer videos than this, more are loaded: keys are quicker than scrolling. */
 const FEW_COUNT = 6
 
 function ReviewQueue() {
@@ -151,13 +151,13 @@ function ReviewQueue() {
 }
 
 interface CauseFieldProps {
-  /** Undefined until they have come. */
+  /** Undefined until they have loaded. */
   counts: ReviewCounts | undefined
   cause: ReviewCause | undefined
   onCause: (cause: ReviewCause | undefined) => void
 }
 
-/** Chooses those that wait for one cause, and says how many there are. */
+/** Filters by the cause of the review, and shows how many there are. */
 function CauseField({ counts, cause, onCause }: CauseFieldProps) {
   const countOf = (each: ReviewCause) => counts?.[each] ?? 0
   const all = REVIEW_CAUSES.reduce((sum, each) => sum + countOf(each), 0)

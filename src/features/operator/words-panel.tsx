@@ -31,7 +31,7 @@ export function WordsPanel() {
   )
 }
 
-/** Runs a change, says how it went, and loads again what it has changed. */
+/** Runs a change, shows the result, and loads the changed lists again. */
 function useChange() {
   const queryClient = useQueryClient()
   const [problem, setProblem] = useState<unknown>()
@@ -134,13 +134,13 @@ function Hashtags() {
 function BlockedWords() {
   const query = useQuery(siteQuery(useApi()))
   if (query.isPending) return <Spinner label={messages.loading} />
-  // A later failure takes nothing away that was typed.
+  // A later failure must not remove typed text.
   if (!query.data) return <LoadProblem query={query} />
   const { blockedWords } = query.data.settings
   return <BlockedWordsForm blockedWords={blockedWords} />
 }
 
-/** Saves only the difference to the list as it was: words that others add meanwhile stay, and so does the text typed here. */
+/** Saves only the difference to the original list: words that others add meanwhile stay, and so does the text typed here. */
 function BlockedWordsForm({ blockedWords }: { blockedWords: readonly string[] }) {
   const api = useApi()
   const { change, fields } = useChange()

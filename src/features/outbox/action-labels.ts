@@ -6,21 +6,27 @@ import { messages } from '#messages/outbox.ts'
 import { joinSentences } from '#src/ui/sentences.ts'
 import { translate } from '#src/ui/translate.ts'
 
-/** Says that something has not been sent, such as "2 actions and 1 video not sent yet."; one of them at least is there. */
+/**
+ * Says that something has not been sent, such as "2 actions and 1 video not sent yet."; at least one of the counts is
+ * positive.
+ */
 export function notSentOf(actionCount: number, videoCount: number): string {
   if (videoCount === 0) return messages.actionsNotSent({ count: actionCount })
   if (actionCount === 0) return messages.videosNotSent({ count: videoCount })
   return messages.allNotSent({ actionCount, videoCount })
 }
 
-/** Names what waits, such as "2 actions and 1 video waiting to be sent"; one of them at least is there. */
+/**
+ * Names the things that are waiting, such as "2 actions and 1 video waiting to be sent"; at least one of the
+ * counts is positive.
+ */
 export function waitingOf(actionCount: number, videoCount: number): string {
   if (videoCount === 0) return messages.actionsWaiting({ count: actionCount })
   if (actionCount === 0) return messages.videosWaiting({ count: videoCount })
   return messages.allWaiting({ actionCount, videoCount })
 }
 
-/** How far it is. `nowMs` is milliseconds since 1970. */
+/** The state of an action. `nowMs` is milliseconds since 1970. */
 export function stateOf(
   { state, problem, retryAtMs }: QueuedAction,
   isOnline: boolean,
@@ -42,11 +48,11 @@ function nextTryText(seconds: number): string {
     : messages.tryingAgainInMinutes({ minutes: Math.round(seconds / 60) })
 }
 
-/** The cause in a few words, without the advice that is for a viewer who is waiting. */
+/** The cause in a few words, without the advice for a viewer who is waiting. */
 function causeOf(problem: Problem): string {
   const { statusCode, httpStatus, sentence } = problem
   if (sentence === 'siteReadOnly') return app.readOnly
-  // A wait of hours, of which its user can only learn here.
+  // This wait takes hours, and only this place explains it.
   if (sentence === 'newAccountLimit') return translate(problem)
   if (httpStatus === 0) return messages.noConnection
   if (statusCode === StatusCode.networkError || statusCode === StatusCode.verify) return messages.notVerified

@@ -3,7 +3,7 @@ import type { QueuedAction } from '#contract/outbox.ts'
 import { messages } from '#messages/outbox.ts'
 import { formatList } from '#src/ui/format-list.ts'
 
-/** The title of an action. `name` is the user it concerns, such as `@ada`; empty where it is not known. */
+/** The title of an action. `name` is the user it concerns, such as `@ada`; empty when it is not known. */
 type TitleOf<K extends OutboxOp> = (input: Input<K>, name: string) => string
 
 type Named = (values: { name: string }) => string

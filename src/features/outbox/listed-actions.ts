@@ -7,8 +7,8 @@ const isSame = (a: QueuedAction, b: QueuedAction): boolean =>
   JSON.stringify(a.input) === JSON.stringify(b.input)
 
 /**
- * The queued actions as the user did them: the oldest first, each thing once. A like that may have left stays in the outbox,
- * and so does the one that follows it when it is taken back and given again.
+ * The queued actions as the user made them: the oldest first, each entity once. A like that may have been sent stays in the
+ * outbox, and so does the next one when it is undone and given again.
  */
 export const listedOf = (actions: Readonly<Record<string, QueuedAction>>): QueuedAction[] =>
   Object.values(actions)

@@ -8,7 +8,7 @@ import { rowClass } from '#src/ui/surfaces.ts'
 
 import { listedOf } from './listed-actions.ts'
 
-/** From one's own profile to what one did and has not been sent yet. */
+/** The link on the user's own profile to actions that have not been sent yet. */
 export function WaitingLink() {
   const { actions, waitingVideoCount } = useSnapshot(outbox)
   const count = listedOf(actions).length + waitingVideoCount

@@ -84,6 +84,6 @@ test('the page has its title beside the back button, also where nothing waits', 
   expect(words()).toContain('Nothing is waiting')
   const title = document.querySelector('h1')
   expect(title?.textContent).toBe('Waiting to send')
-  // Not for screen readers alone.
+  // The title is visible, not for screen readers only.
   expect(title?.children).toHaveLength(0)
 })

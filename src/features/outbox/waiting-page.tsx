@@ -49,7 +49,7 @@ export function WaitingPage({ back }: { back: ReactNode }) {
   const hasNoList = isEmpty || isForOthers
   return (
     <Page title={app.waitingToSend} back={back}>
-      {/* Stays when the last action goes, so that the focus and the status message stay too. */}
+      {/* Stays when the last action is removed, so that the focus and the status message stay too. */}
       <p ref={summary} tabIndex={-1} role="status" className={hasNoList ? css.heard : css.summary}>
         {isKnown &&
           !isForOthers &&
@@ -80,7 +80,7 @@ export function WaitingPage({ back }: { back: ReactNode }) {
       {isKnown && isAnyListed && (
         <ul className={css.list}>
           {listed.map((action) => (
-            // The row goes away with its buttons, so the focus moves first.
+            // The row is removed with its buttons, so the focus moves first.
             <Action key={action.id} action={action} onLeave={() => summary.current?.focus()} />
           ))}
           {waitingVideoCount > 0 && <Videos count={waitingVideoCount} />}

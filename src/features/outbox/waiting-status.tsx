@@ -15,7 +15,7 @@ import css from './waiting-status.module.css'
 /** Most actions are applied by then and need no status. */
 const SHOWN_AFTER_MS = 2_000
 
-/** Says over any other screen that something waits to be sent, once that takes a while, and leads to it. */
+/** Shows over any other screen that something is waiting to be sent, once that takes a while, and links to it. */
 export default function WaitingStatus() {
   const { actions, isOtherUserAwaited, isPersistent, waitingVideoCount } = useSnapshot(outbox)
   const waiting = listedOf(actions).filter(({ state }) => state !== 'refused')

@@ -70,7 +70,7 @@ interface ScheduleFormProps {
   onUpdate: (change: { audience?: Audience; scheduleTime: number }, done: string) => Promise<void>
 }
 
-/** Moves the time of a scheduled video, or ends the wait for it. */
+/** Changes the time of a scheduled video, or publishes it now. */
 function ScheduleForm({ scheduleTime, onUpdate }: ScheduleFormProps) {
   const [text, setText] = useState(() => toLocalInput(scheduleTime))
   const [problem, setProblem] = useState<string>()

@@ -10,7 +10,7 @@ const LINK =
 
 type AudienceMarkProps = Pick<Video, 'audience' | 'scheduleTime' | 'moderation'>
 
-/** Shows on one's own video that it waits for a review, is scheduled, or not for everyone. */
+/** A mark on the user's own video when it is waiting for a review, is scheduled, or is not for everyone. */
 export default function AudienceMark({ audience = 'everyone', scheduleTime, moderation }: AudienceMarkProps) {
   if (isHeldBack(moderation)) return <Icon name="clock" title={messages.waitsForReview} />
   if (scheduleTime > 0) {

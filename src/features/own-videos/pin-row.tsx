@@ -9,7 +9,7 @@ import { MenuRow } from '#src/ui/menu-row.tsx'
 
 import { pinRefusal } from './pin-refusal.ts'
 
-/** Videos in no list: they stand on no profile. */
+/** The audiences of videos that are in no list: a profile does not show them. */
 const UNLISTED: readonly unknown[] = ['self', 'unlisted']
 
 interface PinRowProps {
@@ -17,7 +17,7 @@ interface PinRowProps {
   onClose: () => void
 }
 
-/** Row of the menu of one's own video: puts it first on one's profile, or back to its place. */
+/** A row in the menu of the user's own video: pins it to the top of their profile, or unpins it. */
 export function PinRow({ video: { id, isPinned = false, audience, scheduleTime }, onClose }: PinRowProps) {
   const api = useApi()
   const entity = videoPinEntity(id)

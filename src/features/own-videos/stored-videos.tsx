@@ -17,7 +17,7 @@ import css from './stored-videos.module.css'
 const SHOWN_COUNT = 10
 const DAY_SEC = 24 * 60 * 60
 
-/** The space that the user's videos take on this site, and those that can be deleted, restored or removed. */
+/** The space that the user's videos take on this site, and the videos that can be deleted, restored or removed. */
 export function StoredVideos() {
   const api = useApi()
   const queryClient = useQueryClient()
@@ -146,7 +146,7 @@ interface RemoveDialogProps {
   onClose: () => void
 }
 
-/** Asked before a video goes for good. */
+/** Asks before a video is removed for good. */
 const RemoveDialog = ({ video, onRemove, onClose }: RemoveDialogProps) => (
   <Dialog title={messages.removeQuestion} onClose={onClose}>
     <p>

@@ -7,7 +7,7 @@ import { dropVideo } from '#src/data/patch.ts'
 import { showMessage } from '#src/state/snackbar.ts'
 import { sentenceOf } from '#src/ui/sentences.ts'
 
-/** Deletes one's own video at once, which no feed goes on playing, and offers to restore it. */
+/** Deletes the user's own video at once, so that no feed goes on playing it, and offers to restore it. */
 export function useDeleteVideo(): (videoId: string) => Promise<void> {
   const api = useApi()
   const queryClient = useQueryClient()
@@ -23,14 +23,14 @@ export function useDeleteVideo(): (videoId: string) => Promise<void> {
   return (videoId) =>
     attempt(async () => {
       await api.videos.delete({ videoId })
-      // At once: lists may take long to come again, or not come at all.
+      // At once: the lists may take long to load again, or fail to.
       dropVideo(queryClient, videoId)
       showMessage(messages.videoDeleted, {
         label: messages.undoDelete,
         run: () =>
           void attempt(async () => {
             await api.videos.restore({ videoId })
-            // The page of the video alone says that it is not there.
+            // The page of that video alone then says that it does not exist.
             await router.invalidate()
           }),
       })

@@ -5,7 +5,7 @@ import { renderInMain } from '#src/ui/in-main.fixture.ts'
 
 import { AnimatedAvatar } from './animated-avatar.tsx'
 
-/** A picture that moves begins by itself only where that is wanted, and can be paused (WCAG 2.2.2). */
+/** An animated picture starts by itself only where that is wanted, and can be paused (WCAG 2.2.2). */
 
 const { connection } = vi.hoisted(() => ({ connection: { canPlay: true } }))
 vi.mock('#src/state/connection.ts', () => ({ canPlayUnasked: () => connection.canPlay }))

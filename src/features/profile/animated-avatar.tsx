@@ -11,16 +11,16 @@ import css from './animated-avatar.module.css'
 const PAUSE = 'M9 5.5v13M15 5.5v13'
 
 interface AnimatedAvatarProps {
-  /** An animated picture. */
+  /** The address of the animated picture. */
   url: string
-  /** The picture that stands in its place while it is paused. */
+  /** The picture that is shown while it is paused. */
   still: string | null
   name: string
 }
 
 /**
- * A user's picture that moves, and can be paused (WCAG 2.2.2). It begins by itself where videos do: not for those who want
- * less motion, or save data.
+ * A user's animated picture, which can be paused (WCAG 2.2.2). It starts by itself where videos do: not for viewers who
+ * prefer reduced motion, or save data.
  */
 export function AnimatedAvatar({ url, still, name }: AnimatedAvatarProps) {
   const isHydrated = useIsHydrated()

@@ -22,7 +22,9 @@ const STATES = {
   failed: 'animationFailed',
 } as const
 
-/** Chooses the part of a video that becomes the user's animated picture, at once: nothing of it waits for a form to be saved. */
+/**
+ * Chooses the part of a video that becomes the user's animated picture. The choice is saved at once, without saving a form.
+ */
 export default function AnimationForm({ userId }: { userId: string }) {
   const api = useApi()
   const queryClient = useQueryClient()
@@ -119,7 +121,7 @@ interface PartProps {
   onStart: (startSec: number) => void
 }
 
-/** The part that is chosen, which plays once after each choice; for those who want less motion its first picture stands. */
+/** The chosen part, which plays once after each choice; for viewers who prefer reduced motion it shows its first frame. */
 function Part({ video: { media }, startSec, onStart }: PartProps) {
   const player = useRef<HTMLVideoElement>(null)
   const [smallest] = media.renditions
@@ -128,7 +130,7 @@ function Part({ video: { media }, startSec, onStart }: PartProps) {
     const element = player.current
     if (!element) return
     element.currentTime = startSec
-    // Not allowed, or no longer wanted: the picture stands.
+    // Not allowed, or no longer wanted: the still picture stays.
     if (!prefersStill()) element.play().catch(() => {})
   }, [startSec])
   return (

@@ -37,7 +37,7 @@ import css from './edit-profile.module.css'
 const CAMERA =
   'M4 8.5A1.5 1.5 0 0 1 5.5 7h2L9 4.5h6L16.5 7h2A1.5 1.5 0 0 1 20 8.5v9a1.5 1.5 0 0 1-1.5 1.5h-13A1.5 1.5 0 0 1 4 17.5zM12 16a3.2 3.2 0 1 0 0-6.4 3.2 3.2 0 0 0 0 6.4z'
 
-/** A server that is there has answered by then; otherwise the form says that the change waits. */
+/** A reachable server has answered by then; otherwise the form says that the change is queued. */
 const SAVE_WAIT_MS = 4_000
 
 const TEXTS = ['nickname', 'bio', 'pronouns'] as const
@@ -46,7 +46,7 @@ interface WrittenProfile extends Record<(typeof TEXTS)[number], string> {
   links: string[]
 }
 
-/** The sentences of what is not valid, by field. */
+/** The sentences about invalid values, by field. */
 function problemsOf(written: WrittenProfile): Record<string, string> {
   const texts = TEXTS.map((field) => [field, userTextProblem(field, written[field])] as const)
   const links = written.links.map((link, index) => [`links.${index}`, profileLinkProblem(link)] as const)
@@ -57,7 +57,10 @@ function problemsOf(written: WrittenProfile): Record<string, string> {
 
 const typedLinksOf = (links: readonly string[] = []): TypedLink[] => links.map((text, key) => ({ key, text }))
 
-/** Form for one's own name, picture, bio, pronouns and links, with queued changes. Refused ones can be corrected. */
+/**
+ * The form for the user's own name, picture, bio, pronouns and links, with queued changes. Refused ones can be
+ * corrected.
+ */
 export function EditProfile({ user, onClose }: { user: UserProfile; onClose: () => void }) {
   const api = useApi()
   const isOnline = useIsOnline()
@@ -72,7 +75,7 @@ export function EditProfile({ user, onClose }: { user: UserProfile; onClose: () 
   const [pictureProblem, setPictureProblem] = useState<string>()
   const [links, setLinks] = useState(() => typedLinksOf(typed.links))
   const [faults, setFaults] = useState<Record<string, string>>()
-  /** The server has put the picture off for so long. */
+  /** How long the server has postponed the picture. */
   const [waitMs, setWaitMs] = useState<number>()
   const closing = useRef<AbortController>(null)
   useEffect(() => {
@@ -96,7 +99,7 @@ export function EditProfile({ user, onClose }: { user: UserProfile; onClose: () 
         const outcomeMs = isOnline ? SAVE_WAIT_MS : 0
         return saveProfile(api, { change, before: beforeChange(shown, change) }, outcomeMs)
       }
-      // The refused change is given up.
+      // The refused change is discarded.
       if (refused) await callWorker('outbox.undo', { id: refused.id })
       return 'saved'
     },
@@ -226,7 +229,7 @@ export function EditProfile({ user, onClose }: { user: UserProfile; onClose: () 
 
 const AnimationForm = lazyOnDemand(() => import('./animation-form.tsx'))
 
-/** Opens the choice of an animated picture, below the form and beside it: it is saved by itself. */
+/** Opens the choice of an animated picture, outside the form: it is saved separately. */
 function AnimatedPicture({ userId }: { userId: string }) {
   const [isOpen, setIsOpen] = useState(false)
   return (

@@ -27,7 +27,7 @@ interface LinkFieldsProps {
 export function LinkFields({ links, onLinks, problemOf }: LinkFieldsProps) {
   const group = useRef<HTMLFieldSetElement>(null)
   const count = useRef(links.length)
-  // A new field is written in at once; after one is removed, its button is no longer there to have the focus.
+  // A new field is focused at once; after a removal, its button no longer exists to have the focus.
   useEffect(() => {
     const isAdded = links.length > count.current
     if (links.length !== count.current) {

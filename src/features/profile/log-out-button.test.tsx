@@ -11,7 +11,7 @@ import { renderInMain } from '#src/ui/in-main.fixture.ts'
 
 import { LogOutButton } from './log-out-button.tsx'
 
-/** Logging out names first what would be lost. */
+/** Before logging out, the user is told what would be lost. */
 
 const worker = vi.hoisted(() => ({ call: vi.fn<(op: string, input: unknown) => Promise<unknown>>() }))
 vi.mock('#src/data/api.ts', () => ({ callWorker: worker.call }))

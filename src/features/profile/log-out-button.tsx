@@ -39,7 +39,7 @@ export function LogOutButton({ userId }: { userId: string }) {
         await forgotten.catch(() => {})
         return location.assign(providerUrl)
       }
-      // At once, since the page of the user's own is gone.
+      // At once, since the user's own page is gone.
       await Promise.all([navigate({ to: '/foryou' }), forgotten])
       return showMessage(
         session.user ? accounts.nowUsing({ username: session.user.uniqueId }) : messages.loggedOut,
@@ -64,7 +64,7 @@ export function LogOutButton({ userId }: { userId: string }) {
     },
     onError: (error) => showMessage(messages.stillLoggedIn({ reason: sentenceOf(error) })),
   })
-  // With the network back, what the question warns of goes out meanwhile.
+  // When the network is back, the actions that the question warns about are sent meanwhile.
   const recheck = send.mutate
   useEffect(() => {
     if (!isAsking) return undefined
@@ -111,7 +111,7 @@ interface Left {
 
 const NOTHING: Left = { actionCount: 0, videoIds: [] }
 const isEmpty = ({ actionCount, videoIds }: Left) => actionCount + videoIds.length === 0
-/** The server has all of it. */
+/** The server has the whole file. */
 const isSafe = ({ name }: UploadPhase) => name === 'posted' || name === 'preparing'
 
 function warningOf({ actionCount, videoIds: { length: videoCount } }: Left): string {

@@ -15,7 +15,7 @@ export type ProfileChange = Input<'users.update'>
 
 /** Changes of the user's own profile that the server has not confirmed. */
 interface WaitingProfile {
-  /** All that is going to be sent, the later over the earlier. */
+  /** All changes that will be sent, later ones over earlier ones. */
   waiting: ProfileChange | undefined
   /** The change that the server refused, and the reason. */
   refused: { id: string; change: ProfileChange; problem: Problem | undefined } | undefined
@@ -48,7 +48,7 @@ export const withChange = (user: UserProfile, change: ProfileChange = {}): UserP
   ...(change.avatarImageId === null && { avatarUrl: null, avatarLargeUrl: null }),
 })
 
-/** The change that reverts another. Unknown where a picture is removed: only its address is here. */
+/** The change that reverts another. Undefined when a picture is removed: only its address is known here. */
 export function beforeChange(
   { nickname, bio, pronouns, links, avatarUrl }: UserProfile,
   change: ProfileChange,
@@ -65,7 +65,7 @@ export function beforeChange(
 }
 
 /**
- * Hands a change over to the outbox and waits for its outcome, for at most `waitMs` from when it is persisted. Rejects
+ * Hands a change over to the outbox and waits for its outcome, for at most `waitMs` after it is persisted. Rejects
  * with an `ApiError` when the server refuses it within that time, or it could not be persisted.
  */
 export function saveProfile(
@@ -96,7 +96,7 @@ export function saveProfile(
 /** Too Many Requests, Service Unavailable. */
 const PASSING = new Set([429, 503])
 
-/** How long the server asks to wait (RFC 9110, 10.2.3); undefined where it says no, or nothing. */
+/** How long the server asks to wait (RFC 9110, 10.2.3); undefined when it refuses, or gives no time. */
 const delayOf = (error: unknown): number | undefined =>
   isApiError(error) && PASSING.has(error.problem.httpStatus) ? error.problem.retryAfterMs : undefined
 
@@ -123,7 +123,7 @@ export async function sendPicture(
   }
 }
 
-/** The sentence shown meanwhile. */
+/** The sentence shown while the change is queued. */
 export function queuedText(delayMs: number): string {
   const seconds = Math.max(1, Math.round(delayMs / 1000))
   return seconds < 90

@@ -26,7 +26,7 @@ import css from './profile-page.module.css'
 
 interface ProfilePageProps {
   user: UserProfile
-  /** Actions beside editing one's own profile. */
+  /** Actions beside the one that edits the user's own profile. */
   actions: ReactNode
   /** Opens a list of users. */
   onOpenList?: ((kind: 'followers' | 'following') => void) | undefined
@@ -111,7 +111,7 @@ interface ProfilePictureProps {
   name: string
 }
 
-/** The picture of a user, which leads to their live while there is one. */
+/** The picture of a user, which leads to their live while they are on air. */
 function ProfilePicture({ user, url, name }: ProfilePictureProps) {
   const isLive = useIsLive(user.id)
   const { avatarAnimationUrl } = user
@@ -129,7 +129,7 @@ function ProfilePicture({ user, url, name }: ProfilePictureProps) {
 interface StatProps {
   label: string
   count: number
-  /** Opens the list of those who are counted. */
+  /** Opens the list of the users counted. */
   onOpen?: (() => void) | undefined
 }
 

@@ -26,7 +26,7 @@ const save = () =>
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-/** The UI never says done before it is. */
+/** The interface never says "done" before it is. */
 
 test('"saved" is what the server has done', async () => {
   const saved = save()

@@ -24,7 +24,7 @@ const renderOptions = (regions: NamedRegion[]) =>
     </option>
   ))
 
-/** Names the visitor's own region: some that are often chosen first, then all, by their names in the page's language. */
+/** A choice of the visitor's own region: some frequent ones first, then all, by their names in the page's language. */
 export function RegionField({ region, hint, onChange }: RegionFieldProps) {
   const locale = pageLocale()
   const groups = useMemo(() => {

@@ -10,7 +10,7 @@ import css from './block-dialog.module.css'
 
 type BlockDialogProps = DialogProps['block'] & { onClose: () => void }
 
-/** Asked before a user is blocked. */
+/** Asks before a user is blocked. */
 export default function BlockDialog({ user, onClose }: BlockDialogProps) {
   const setBlock = useSetBlock(user)
   const subject = { user: `@${user.uniqueId}` }

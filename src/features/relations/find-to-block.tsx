@@ -12,7 +12,7 @@ import { UserRow } from './user-rows.tsx'
 
 import css from './user-rows.module.css'
 
-/** Finds users by their names, to block them. Those who are blocked already are not found. */
+/** Finds users by name, to block them. Users who are already blocked are not found. */
 export function FindToBlock({ onLeave }: { onLeave: () => void }) {
   const { user: viewer } = useSession()
   const [text, setText] = useState('')

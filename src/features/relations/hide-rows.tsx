@@ -12,13 +12,13 @@ interface HideRowsProps {
   user: DialogProps['block']['user']
   /** As the server knows it. */
   isMuted: boolean
-  /** Called instead where nobody is logged in. */
+  /** Called instead when the viewer is a guest. */
   onGuest: OnGuest | null
   /** Closes the menu. */
   onClose: () => void
 }
 
-/** Rows of a menu that mute a user or block them. */
+/** Rows of a menu that mute or block a user. */
 export function HideRows({ user, isMuted: isMutedAtServer, onGuest, onClose }: HideRowsProps) {
   const setMute = useSetMute(user)
   const queued = useQueuedAction()(muteEntity(user.id))

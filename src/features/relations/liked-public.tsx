@@ -8,12 +8,12 @@ import { queue, useQueuedAction } from '#src/data/outbox/use-queued.ts'
 import { userSettingsQuery } from '#src/data/relations.ts'
 import { Switch } from '#src/ui/switch.tsx'
 
-/** Shows the videos that the viewer likes to others, or to nobody else. */
+/** Makes the viewer's liked videos visible to others, or to no other user. */
 export function LikedPublic() {
   const api = useApi()
   const { data: settings } = useQuery(userSettingsQuery(api))
   const queued = useQueuedAction()(LIKED_PUBLIC_ENTITY)
-  // Until the outbox has it.
+  // Shown until the outbox has it.
   const [wish, setWish] = useState<boolean>()
   if (!settings) return null
   const { isLikedPublic = false } = settings

@@ -132,7 +132,7 @@ export const relationOps: RelationOps = {
   },
 }
 
-/** A mute leaves a user out of these only. */
+/** A mute leaves a user out of these lists only. */
 const FEEDS = [
   ['feed', 'recommend'],
   ['feed', 'following'],

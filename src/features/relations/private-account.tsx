@@ -11,16 +11,16 @@ import { UnloadedSettings } from '#src/data/unloaded-settings.tsx'
 import { rowClass } from '#src/ui/surfaces.ts'
 import { Switch } from '#src/ui/switch.tsx'
 
-/** Makes the viewer's account private or public, and leads to those who ask to follow it. */
+/** Makes the viewer's account private or public, and leads to the requests to follow it. */
 export function PrivateAccount() {
   const api = useApi()
   const query = useQuery(userSettingsQuery(api))
   const { data: settings } = query
   const queued = useQueuedAction()(PRIVACY_ENTITY)
-  // Until the outbox has it.
+  // Shown until the outbox has it.
   const [wish, setWish] = useState<boolean>()
   const isPrivate = queued?.op === 'users.setPrivate' ? queued.input.isPrivate : (wish ?? settings?.isPrivate)
-  // The switches beside it need the same settings: here it is said for all of them.
+  // The switches beside it need the same settings: the state is shown here for all of them.
   if (isPrivate === undefined) return <UnloadedSettings query={query} />
   const setPrivate = async (isOn: boolean) => {
     setWish(isOn)

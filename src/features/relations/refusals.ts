@@ -1,4 +1,4 @@
-/** Loads the text, which is needed only when the server refuses something. */
+/** Loads the texts, which are needed only when the server refuses something. */
 export const loadMessages = async () => (await import('#messages/outbox.ts')).messages
 
 export async function blockRefusal(block: boolean, name: string): Promise<string> {

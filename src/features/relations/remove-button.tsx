@@ -6,7 +6,7 @@ import { leaveRow } from '#src/ui/focus-next-to.ts'
 
 import type { ListedUser } from './user-rows.tsx'
 
-/** Ends a user's following of the viewer. */
+/** Removes a follower of the viewer. */
 export function RemoveButton({ user: { id: userId, uniqueId } }: { user: ListedUser }) {
   const api = useApi()
   const subject = `@${uniqueId}`

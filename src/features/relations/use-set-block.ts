@@ -13,7 +13,7 @@ interface BlockableUser {
   relation: UserRelation
 }
 
-/** Returns how to block a user, or to unblock them: shown at once and sent by the outbox. */
+/** Returns a function that blocks or unblocks a user: shown at once and sent through the outbox. */
 export function useSetBlock({ id, uniqueId, relation }: BlockableUser): (block: boolean) => Promise<void> {
   const api = useApi()
   const subject = `@${uniqueId}`

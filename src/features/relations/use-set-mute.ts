@@ -5,7 +5,7 @@ import { hideAuthor, settleHiddenAuthor } from '#src/state/hidden-authors.ts'
 
 import { muteRefusal } from './refusals.ts'
 
-/** Returns how to leave a user's videos out of the viewer's feeds, or no longer: shown at once and sent by the outbox. */
+/** Returns a function that mutes or unmutes a user: shown at once and sent through the outbox. */
 export function useSetMute({ id, uniqueId }: { id: string; uniqueId: string }) {
   const api = useApi()
   const subject = `@${uniqueId}`

@@ -16,11 +16,11 @@ export type ListedUser = UserList['users'][number]
 
 interface UserRowsProps {
   query: UseInfiniteQueryResult<InfiniteData<UserList>>
-  /** Users who are on their way out of the list. */
+  /** Whether a user is about to be removed from the list. */
   isLeaving?: (user: ListedUser) => boolean
   renderActions: (user: ListedUser) => ReactNode
   empty: { title: string; text?: string }
-  /** Called when a viewer goes to a profile. */
+  /** Called when the viewer opens a profile. */
   onLeave?: () => void
 }
 
@@ -46,7 +46,7 @@ export const UserRows = ({ query, isLeaving, renderActions, empty, onLeave }: Us
 
 interface UserRowProps {
   user: ListedUser
-  /** Says more of the user, below the name. */
+  /** A note about the user, below the name. */
   note?: string | undefined
   actions: ReactNode
   onLeave?: (() => void) | undefined

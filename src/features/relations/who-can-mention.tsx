@@ -21,7 +21,7 @@ export function WhoCanMention() {
   const api = useApi()
   const { data: settings } = useQuery(userSettingsQuery(api))
   const queued = useQueuedAction()(MENTION_AUDIENCE_ENTITY)
-  // Until the outbox has it.
+  // Shown until the outbox has it.
   const [wish, setWish] = useState<MentionAudience>()
   if (!settings) return null
   const audience =

@@ -3,7 +3,7 @@ import { useSession } from '#src/data/use-session.ts'
 import { openDialog, type DialogProps } from '#src/state/dialogs.ts'
 import { Button } from '#src/ui/button.tsx'
 
-/** A button that reports the thing of a page. Guests log in first. */
+/** A button that reports the page's subject. Guests log in first. */
 export function ReportButton(about: DialogProps['report']) {
   const { onGuest } = useSession()
   const report = () => openDialog('report', about)

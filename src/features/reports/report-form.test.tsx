@@ -37,7 +37,7 @@ test.each([
   await act(async () => document.querySelector<HTMLInputElement>('input[type="radio"]')?.click())
   document.querySelector<HTMLButtonElement>('button[type="submit"]')?.focus()
   await press('Send report')
-  // The button is gone: the keyboard goes on from the thanks, to the block.
+  // The button is gone: the keyboard continues at the thanks, and then the block button.
   expect(document.activeElement?.textContent).toBe(thanks)
   expect(send).toHaveBeenCalledWith({ subject, reason: 'spam', details: '' }, { subject: '@ada' })
   expect(main()?.textContent).toBe(`${thanks}Block @ada`)

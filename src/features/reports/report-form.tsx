@@ -20,13 +20,15 @@ import css from './report-form.module.css'
 
 interface ReportFormProps {
   subject: ReportSubject
-  /** Of the user whose thing it is, such as `@ada`. */
+  /** The name of the user whose content it is, such as `@ada`. */
   name: string
-  /** Stands below the thanks. */
+  /** Shown below the thanks. */
   children: ReactNode
 }
 
-/** Reports something to the operators, by a reason and words. In its place there are thanks, once the outbox has it. */
+/**
+ * Reports something to the moderators, with a reason and a text. Thanks the user in its place once the outbox has it.
+ */
 export function ReportForm({ subject, name, children }: ReportFormProps) {
   const api = useApi()
   const isOnline = useIsOnline()

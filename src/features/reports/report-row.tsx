@@ -3,7 +3,7 @@ import { useSession } from '#src/data/use-session.ts'
 import { openDialog, type DialogProps } from '#src/state/dialogs.ts'
 import { MenuRow } from '#src/ui/menu-row.tsx'
 
-/** The row of a menu that reports what the menu is about. Guests log in first. */
+/** The row of a menu that reports the menu's subject. Guests log in first. */
 export function ReportRow({ onClose, ...about }: DialogProps['report'] & { onClose: () => void }) {
   const { onGuest } = useSession()
   const report = () => openDialog('report', about)

@@ -9,7 +9,7 @@ import { TextArea, TextField } from '#src/ui/text-field.tsx'
 
 import { SwornForm } from './sworn-form.tsx'
 
-/** The form with which the holder of rights claims a video or a sound, without an account. */
+/** The form with which rights holders claim a video or a sound, without an account. */
 export function ClaimForm() {
   const api = useApi()
   const navigate = useNavigate()

@@ -23,7 +23,7 @@ interface ClaimOfDecisionProps {
   claim: ClaimOfDecision
 }
 
-/** The claim of copyright that a decision follows, with the form of an objection to it. */
+/** The copyright claim behind a decision, with the form to object to it. */
 export function ClaimOfDecisionPart({ decisionId, claim }: ClaimOfDecisionProps) {
   const { state, name, work, dueTime } = claim
   return (

@@ -18,7 +18,7 @@ const keyOf = (token: string) => ['rights', token]
 export const dateOf = (time: number | null): string =>
   time === null ? '' : formatDate(time, { dateStyle: 'long' })
 
-/** Shows a claimant how their claim stands. */
+/** Shows a claimant the state of their claim. */
 export function ClaimStatus({ token }: { token: string }) {
   const api = useApi()
   const query = useQuery({

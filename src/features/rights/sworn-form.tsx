@@ -9,16 +9,16 @@ import { joinSentences, sentenceOf } from '#src/ui/sentences.ts'
 import css from './rights.module.css'
 
 interface SwornFormProps {
-  /** Words beside the box. */
+  /** The text beside the box. */
   sworn: string
   action: string
-  /** Sends the values of the fields. The server refuses a box that is not ticked. */
+  /** Sends the values of the fields. The server refuses an unticked box. */
   send: (valueOf: (field: string) => string, isSworn: true) => Promise<void>
   /** The fields, each with its problem. */
   renderFields: (problems: Readonly<Record<string, string>>) => ReactNode
 }
 
-/** A form that is sent under penalty of perjury, once at a time. */
+/** A form that is sent under penalty of perjury, one request at a time. */
 export function SwornForm({ sworn, action, send, renderFields }: SwornFormProps) {
   const [problem, setProblem] = useState<unknown>()
   const [isBusy, setIsBusy] = useState(false)
@@ -59,7 +59,7 @@ export function SwornForm({ sworn, action, send, renderFields }: SwornFormProps)
   )
 }
 
-/** A box that has to be ticked before a form is sent. */
+/** A box that must be ticked before a form is sent. */
 function SwornBox({ error, children }: { error: string | undefined; children: ReactNode }) {
   const id = useId()
   return (

@@ -19,7 +19,7 @@ interface SaveButtonProps {
   className: string | undefined
 }
 
-/** Puts a video into the viewer's list of saved ones, which they have on every device, or takes it out. */
+/** Adds a video to the viewer's list of saved ones, which is the same on every device, or removes it. */
 export function SaveButton({ video, onGuest, className }: SaveButtonProps) {
   const api = useApi()
   const { id } = video

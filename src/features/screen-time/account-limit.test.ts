@@ -63,7 +63,7 @@ test('a device that is new to the account has its limit, passcode and time; its 
   expect(report).toHaveBeenCalledExactlyOnceWith({ day: today(), spentMs: 600_000 })
   expect(readLimit('7')).toMatchObject({ minutes: 30, passcode: first })
   expect(minutesToday('7', new Date())).toBe(30)
-  // Storage that was cleared: the server has it still.
+  // Storage was cleared, but the server still has it.
   localStorage.clear()
   report.mockResolvedValue({ ...state, ownMs: 600_000 })
   await syncScreenTime(api, '7')

@@ -17,15 +17,15 @@ import {
 } from './limit.ts'
 import { proofOf } from './passcode.ts'
 
-/** Wrong passcodes without a network, in a row, before each further one costs a wait, which grows. */
+/** Wrong passcodes in a row without a network that are free; each further one costs a growing wait. */
 const FREE_GUESSES = 5
 const MINUTE_MS = 60_000
 const LONGEST_WAIT_MINUTES = 60
 
-/** Begun and applied changes of this page: an answer from before one of them is out of date. */
+/** The number of changes begun and applied on this page: a response from before one of them is outdated. */
 let changeCount = 0
 
-/** Makes what the server says of a day this device's own. Time that it has counted itself stays. */
+/** Adopts the server's state of a day on this device. Time that the device has counted itself stays. */
 function adopt(userId: string, day: string, state: ScreenTime): void {
   const { minutes, passcode, isMinor, isPassed, ownMs, othersMs } = state
   changeLimit(userId, {
@@ -49,9 +49,9 @@ function adopt(userId: string, day: string, state: ScreenTime): void {
 }
 
 /**
- * Tells the server how long the user has been here today, and what they changed without a network, and learns what their
- * other devices know.
- * @returns false when the user has changed something meanwhile: that counts
+ * Reports to the server how long the user has been here today and their changes without a network, and gets the state of
+ * their other devices.
+ * @returns false when the user has changed something meanwhile, which takes precedence
  * @throws {ApiError} without a network
  */
 export async function syncScreenTime(api: ApiClient, userId: string): Promise<boolean> {
@@ -60,7 +60,7 @@ export async function syncScreenTime(api: ApiClient, userId: string): Promise<bo
   noteSync(userId, now)
   const day = dayOf(now)
   const { isOfAccount, minutes, passcode, pending } = readLimit(userId)
-  // A device of the time when each had its own brings what was chosen on it.
+  // A device from when each had its own settings contributes the choices made on it.
   const change: PendingChange = pending ?? (isOfAccount ? {} : choicesOf(minutes, passcode))
   if (Object.keys(change).length > 0) await sendPending(api, day, change)
   const count = readCount(userId)
@@ -84,16 +84,17 @@ async function sendPending(
   try {
     await api.screenTime.set({ day, ...change, ...(passedDay === day && { isPassed: true as const }) })
   } catch (error) {
-    // Other refusals tell that another device has changed the passcode, or the limit, meanwhile: that counts.
+    // Other refusals mean that another device has changed the passcode or the limit meanwhile, which takes
+    // precedence.
     if (isAway(error) || isApiError(error, StatusCode.tooManyRequests)) throw error
   }
 }
 
-/** No answer has come, or none of the server itself. */
+/** No response came, or none from the server itself. */
 const isAway = (error: unknown): boolean =>
   !isApiError(error) || error.isNetworkError || error.problem.httpStatus >= 500
 
-/** A change of the user: what is given of it. */
+/** A change by the user; absent fields stay as they are. */
 export interface Change {
   minutes?: NonNullable<PendingChange['minutes']>
   passcode?: NonNullable<PendingChange['passcode']>
@@ -101,10 +102,10 @@ export interface Change {
 }
 
 /**
- * Changes the limit or the passcode of the account, lets the user go on today, or with no change looks whether a passcode is
- * theirs. Without a network it holds on this device and is sent later.
- * @param entered the passcode. Absent: there is none, so none is asked for
- * @returns why it was not done, as a sentence
+ * Changes the limit or the passcode of the account, lets the user continue today, or, without a change, checks a passcode.
+ * Without a network the change applies to this device and is sent later.
+ * @param entered the passcode; absent when the account has none
+ * @returns why it was refused, as a sentence
  */
 export async function changeScreenTime(
   api: ApiClient,
@@ -133,7 +134,7 @@ export async function changeScreenTime(
   }
 }
 
-/** Does so with what the device knows. Wrong passcodes cost more and more time. */
+/** Does so with the state on the device. Wrong passcodes cost growing waits. */
 function changeOffline(
   userId: string,
   { isPassed, ...change }: Change,
@@ -142,7 +143,7 @@ function changeOffline(
   const { passcode, pending, wrongCount = 0, waitUntilMs = 0 } = readLimit(userId)
   const now = new Date()
   const waitMs = waitUntilMs - now.getTime()
-  // A clock that was set back waits no longer than one that was not.
+  // After a clock was set back, the wait is no longer than before.
   if (passcode && waitMs > 0 && waitMs <= LONGEST_WAIT_MINUTES * MINUTE_MS) {
     return messages.waitForPasscode({ count: Math.ceil(waitMs / MINUTE_MS) })
   }
@@ -160,7 +161,7 @@ function changeOffline(
     wrongCount: undefined,
     waitUntilMs: undefined,
     pending: {
-      // The server knows the first of them.
+      // The server knows the first passcode.
       ...(proof !== undefined && { proof }),
       ...pending,
       ...change,
@@ -171,7 +172,10 @@ function changeOffline(
   return undefined
 }
 
-/** Takes the passcode away from a user who gives the password of their account. @throws {ApiError} */
+/**
+ * Removes the passcode of a user who enters the password of their account.
+ * @throws {ApiError}
+ */
 export async function forgetPasscode(
   api: ApiClient,
   userId: string,

@@ -11,7 +11,7 @@ import { dayOf } from './count.ts'
 import { minutesToday, passToday, readLimit } from './limit.ts'
 
 const NOON = new Date(2026, 10, 27, 12)
-/** The server, with what other devices have told it. */
+/** The server, with the state reported by other devices. */
 const server = { minutes: null, isPassed: false, othersMs: 0 }
 let userId = ''
 const report = vi.fn<ApiClient['screenTime']['report']>(async ({ spentMs }) => ({
@@ -129,7 +129,7 @@ test('the server hears of the whole day every three minutes, in sight alone, and
   await wait(0.2)
   expect(minutesToday('minor', new Date())).toBe(60)
   expect(screenTime.reachedBy).toBe('minor')
-  // The other device has the passcode.
+  // The passcode was entered on the other device.
   server.isPassed = true
   await wait(3.2)
   expect(screenTime.reachedBy).toBeNull()

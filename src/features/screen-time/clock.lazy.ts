@@ -9,9 +9,9 @@ import { addStep, resume, STEP_MS, type Count } from './count.ts'
 import { isReached, isSyncDue, noteSync, readCount, readLimit, writeCount } from './limit.ts'
 
 /**
- * Counts the time that the user spends here while a tab is in sight, and shows when it has come to their limit, with that of
- * their other devices. Guests have none.
- * @returns how to stop
+ * Counts the time that the user spends here while a tab is visible, and shows when it has reached their limit, including the
+ * time on their other devices. Guests have no limit.
+ * @returns a function that stops it
  */
 export function startScreenTime(api: ApiClient, queryClient: QueryClient): () => void {
   let userId: string | null = null
@@ -27,19 +27,19 @@ export function startScreenTime(api: ApiClient, queryClient: QueryClient): () =>
   const sync = async () => {
     const syncedId = userId
     if (syncedId === null || !isSyncDue(syncedId, new Date())) return
-    // Also where it fails: then the next one is as far away.
+    // Noted even if it fails, so that the next one is as far away.
     noteSync(syncedId, new Date())
     try {
       const { syncScreenTime } = await import('./account-limit.ts')
       await syncScreenTime(api, syncedId)
       if (userId === syncedId) count(resume)
     } catch {
-      // All that the device knows stands.
+      // The state on the device stays.
     }
   }
   const step = () => {
     if (document.visibilityState !== 'visible') return
-    // Behind the screen nobody watches, and a day that begins takes it away.
+    // Behind the limit screen no time counts, and a new day removes it.
     count(screenTime.reachedBy === null ? addStep : resume)
     void sync()
   }

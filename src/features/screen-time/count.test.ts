@@ -23,7 +23,7 @@ test('time in which nobody was here counts for nothing: the tab was out of sight
   count = addStep(count, at('11:00:00'))
   count = addStep(count, at('11:00:05'))
   expect(spent(count)).toBe(10)
-  // Back in sight soon.
+  // Visible again soon.
   count = resume(count, at('11:00:14'))
   expect(spent(count)).toBe(10)
   count = addStep(count, at('11:00:19'))

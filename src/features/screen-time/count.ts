@@ -1,19 +1,19 @@
-/** Time that a user has spent here on one day: in all tabs of the device together, and on their other devices. */
+/** The time that a user has spent here on one day: in all tabs of the device together, and on their other devices. */
 export interface Count {
   /** In the user's time zone: `YYYY-MM-DD`. */
   day: string
   spentMs: number
-  /** On other devices, as the server said last. */
+  /** Time on other devices, as the server last reported it. */
   othersMs: number
-  /** Until then it is counted. Milliseconds since 1970. */
+  /** The time up to which it is counted. Milliseconds since 1970. */
   countedUntilMs: number
-  /** The user has passed the limit of that day with their passcode. */
+  /** Whether the user has passed that day's limit with their passcode. */
   isPassed: boolean
 }
 
-/** A tab counts as often. */
+/** How often a tab counts. */
 export const STEP_MS = 5_000
-/** A longer pause was none of a tab that counts: nobody was here, or the device slept. */
+/** A longer pause cannot come from a counting tab: the user was away, or the device slept. */
 const MAX_STEP_MS = 3 * STEP_MS
 
 /** The day in the time zone of the device, as `YYYY-MM-DD`. */
@@ -23,8 +23,8 @@ export function dayOf(date: Date): string {
 }
 
 /**
- * Adds the time since the last step, whichever tab took it: two tabs in sight count no time twice. A new day begins with
- * nothing.
+ * Adds the time since the last step, whichever tab took it: two visible tabs do not count time twice. A new day starts
+ * at zero.
  */
 export function addStep(count: Count | undefined, now: Date): Count {
   const nowMs = now.getTime()
@@ -35,7 +35,7 @@ export function addStep(count: Count | undefined, now: Date): Count {
   return { ...count, spentMs: count.spentMs + (isHere ? stepMs : 0), countedUntilMs: nowMs }
 }
 
-/** Takes the first step after nobody was here. */
+/** Takes the first step after an absence. */
 export const resume = (count: Count | undefined, now: Date): Count => {
   const next = addStep(count, now)
   const isOtherTabCounting = count !== undefined && now.getTime() - count.countedUntilMs < STEP_MS

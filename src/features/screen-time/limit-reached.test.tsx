@@ -14,7 +14,7 @@ import { changeLimit, readCount, readLimit, writeCount } from './limit.ts'
 import { hashPasscode, proofOf } from './passcode.ts'
 
 const render = renderInMain()
-/** Without a network the device judges with what it knows. */
+/** Without a network the device decides by its own state. */
 const away = async () => {
   throw new ApiError({ statusCode: NETWORK_ERROR, httpStatus: 0, message: 'You’re offline.' })
 }
@@ -26,7 +26,7 @@ const show = () =>
     </ApiProvider>,
   )
 const pause = vi.spyOn(HTMLMediaElement.prototype, 'pause').mockImplementation(() => {})
-// Other files share the class.
+// Other test files share the class.
 afterAll(() => pause.mockRestore())
 
 beforeEach(() => {
@@ -91,7 +91,7 @@ test('what plays is stopped, also what begins behind the screen, and goes on whe
   const play = vi.spyOn(video, 'play').mockResolvedValue()
   vi.spyOn(video, 'paused', 'get').mockReturnValue(false)
   document.body.append(video)
-  // A second try would find the video of the first one, too.
+  // A retry would find the video of the first attempt, too.
   onTestFinished(() => video.remove())
   show()
   await expect.poll(() => pause.mock.calls.length).toBe(1)

@@ -11,7 +11,7 @@ import { PasscodeForm } from './passcode-form.tsx'
 
 import css from './screen-time.module.css'
 
-/** Stops whatever plays, and whatever begins to as long as the screen is there. It goes on afterwards. */
+/** Pauses everything that plays or starts to play while the screen is shown. Playback resumes afterwards. */
 function useSilence(): void {
   useEffect(() => {
     let stopped: HTMLMediaElement | undefined
@@ -27,13 +27,13 @@ function useSilence(): void {
       document.removeEventListener('play', onPlay, true)
       if (!stopped?.isConnected) return
       stopped.play().catch(() => {
-        // The viewer plays it.
+        // The viewer can start it.
       })
     }
   }, [])
 }
 
-/** Stands over the page when a user has come to their daily limit. Nothing but their passcode or the next day takes it away. */
+/** Covers the page when a user has reached their daily limit. Only their passcode or the next day removes it. */
 export default function LimitReached({ userId }: { userId: string }) {
   const ref = useRef<HTMLDialogElement>(null)
   const titleId = useId()
@@ -76,7 +76,7 @@ export default function LimitReached({ userId }: { userId: string }) {
             const change = { isPassed: true, ...(chosen && { passcode: chosen }) } as const
             const problem = await changeScreenTime(api, userId, change, entered)
             if (problem === undefined) screenTime.reachedBy = null
-            // Another device may have chosen one, or another.
+            // Another device may have set a passcode, or changed it.
             else setSettings(readLimit(userId))
             return problem
           }}

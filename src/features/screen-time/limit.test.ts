@@ -38,7 +38,7 @@ test('the limit is reached at its minute, and no longer once it was passed', () 
   expect(isReached({ isMinor: true }, spent(60))).toBe(true)
   expect(isReached({ isMinor: true }, spent(60, true))).toBe(false)
   expect(isReached({}, spent(1_000))).toBe(false)
-  // With what was spent on other devices.
+  // Includes the time on other devices.
   expect(isReached({ minutes: 30 }, { ...spent(10), othersMs: 20 * 60_000 })).toBe(true)
 })
 

@@ -8,42 +8,42 @@ import { deviceStorage } from '#shared/browser-storage.ts'
 import { type Count, dayOf } from './count.ts'
 import { isHashed, type HashedPasscode } from './passcode.ts'
 
-/** With which minors begin. */
+/** The default for minors, in minutes. */
 const MINOR_LIMIT = 60
 
-/** Changes that were made without a network, and wait for one. */
+/** Changes that were made without a network, to be sent later. */
 export interface PendingChange {
   minutes?: (typeof LIMITS)[number] | typeof NO_LIMIT
   passcode?: HashedPasscode
   /** The day whose limit was passed. */
   passedDay?: string
-  /** The hash of the passcode that was there before, as it was entered. */
+  /** The hash of the previous passcode as the user entered it. */
   proof?: string
 }
 
 /** A user's settings, as this device knows them. */
 export interface LimitSettings {
-  /** Minutes a day. Absent: as one begins. */
+  /** Minutes a day. Absent: the default. */
   minutes?: number
   passcode?: HashedPasscode
-  /** As the server said last, for visits without a network. */
+  /** As the server last reported it, for visits without a network. */
   isMinor?: boolean
-  /** Settings of the account. Before, each device had its own. */
+  /** Whether these are the account's settings. Earlier builds had settings for each device. */
   isOfAccount?: boolean
   pending?: PendingChange
-  /** Wrong passcodes in a row, entered without a network. */
+  /** Consecutive wrong passcodes entered without a network. */
   wrongCount?: number
-  /** Until then none is tried. Milliseconds since 1970. */
+  /** No passcode is checked before this. Milliseconds since 1970. */
   waitUntilMs?: number
 }
 
-/** `undefined` takes a setting away. */
+/** `undefined` removes a setting. */
 type Loose<T> = { [Key in keyof T]?: T[Key] | undefined }
 
 const settingsKey = (userId: string) => `vireo.screen-time.${userId}`
 const countKey = (userId: string) => `vireo.screen-time-today.${userId}`
 
-/** Without storage they hold for this page. */
+/** Without storage the settings apply to this page. */
 const ofPage = new Map<string, unknown>()
 
 function read(key: string): object {
@@ -76,7 +76,7 @@ export function changeLimit(userId: string, changes: Loose<LimitSettings>): Limi
   return readLimit(userId)
 }
 
-/** Minutes a day after which the screen stands over the page. 0: never. */
+/** Minutes a day after which the limit screen covers the page. 0: never. */
 export const limitMinutes = ({
   minutes,
   isMinor = false,
@@ -101,13 +101,13 @@ export function readCount(userId: string): Count | undefined {
 
 export const writeCount = (userId: string, count: Count): void => write(countKey(userId), count)
 
-/** Lets the user go on until the day is over. */
+/** Lets the user continue until the end of the day. */
 export function passToday(userId: string, now: Date): void {
   const count = readCount(userId)
   if (count?.day === dayOf(now)) writeCount(userId, { ...count, isPassed: true })
 }
 
-/** Minutes that the user has spent here today, on all devices, whole ones. */
+/** Whole minutes that the user has spent here today, on all devices. */
 export function minutesToday(userId: string, now: Date): number {
   const count = readCount(userId)
   return count?.day === dayOf(now) ? Math.floor((count.spentMs + count.othersMs) / 60_000) : 0
@@ -120,7 +120,7 @@ export const isReached = (settings: LimitSettings, { spentMs, othersMs, isPassed
 
 const syncedKey = (userId: string) => `vireo.screen-time-synced.${userId}`
 
-/** Whether no tab of this device has asked the server for so long that it is due. */
+/** Whether the server should be asked: no tab of this device has done so for long enough. */
 export function isSyncDue(userId: string, now: Date): boolean {
   const { atMs } = read(syncedKey(userId)) as { atMs?: unknown }
   // The clock may have been set back.

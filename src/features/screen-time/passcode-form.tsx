@@ -16,16 +16,16 @@ import css from './screen-time.module.css'
 
 interface PasscodeFormProps {
   userId: string
-  /** Whether the passcode is asked for. Otherwise one is chosen. */
+  /** Whether the passcode is asked for. Otherwise the user chooses one. */
   isAsked: boolean
-  /** Above the fields, as long as a passcode is asked for or chosen: not while the password of the account is. */
+  /** Shown above the fields while a passcode is asked for or chosen, but not while the account's password is. */
   text?: string
   action: string
   /**
-   * Called with the passcode that was entered, or with one that was chosen. Returns why it was not taken, as a sentence.
+   * Called with the passcode that was entered, or with one that was chosen. Returns why it was refused, as a sentence.
    */
   onEnter: (entered: string | undefined, chosen: HashedPasscode | undefined) => Promise<string | undefined>
-  /** Called when there is no passcode any more. */
+  /** Called when the passcode has been removed. */
   onForgotten: () => void
   onCancel?: () => void
 }
@@ -105,7 +105,7 @@ interface ForgottenFormProps {
   onCancel: () => void
 }
 
-/** Takes a passcode away that its user has forgotten: the password of the account is asked for in its place. */
+/** Removes a passcode that its user has forgotten, with the account's password. */
 function ForgottenForm({ userId, onDone, onCancel }: ForgottenFormProps) {
   const api = useApi()
   const [problems, setProblems] = useState<Partial<Record<'password' | 'code', string>>>({})

@@ -4,13 +4,13 @@ const ROUNDS = 100_000
 const HASH_BITS = 256
 const SALT_BYTES = 16
 
-/** A passcode as the device stores it, so that it cannot be read there. Base64. */
+/** A passcode as the device stores it, so that it cannot be read from storage. Base64. */
 export interface HashedPasscode {
   salt: string
   hash: string
 }
 
-/** Four digits, in the digits of any script. */
+/** Reads four digits, in the digits of any script. */
 export function readPasscode(written: string): string | undefined {
   const digits = withAsciiDigits(written).trim()
   return /^[0-9]{4}$/.test(digits) ? digits : undefined
@@ -33,7 +33,7 @@ export async function hashPasscode(passcode: string): Promise<HashedPasscode> {
   return { salt: toBase64(salt), hash: await hashOf(passcode, salt) }
 }
 
-/** The hash of what was entered, with the salt of a passcode: that of the passcode, if it is. */
+/** The hash of the entered text with a passcode's salt; it equals the passcode's hash when the text is right. */
 export const proofOf = (entered: string, { salt }: HashedPasscode): Promise<string> =>
   hashOf(entered, fromBase64(salt))
 

@@ -16,14 +16,14 @@ import { PasscodeForm } from './passcode-form.tsx'
 
 import css from './screen-time.module.css'
 
-/** Chooses the daily limit of the user on all their devices, and the passcode that passes it. */
+/** Settings of the user's daily limit on all their devices, and of the passcode that passes it. */
 export default function ScreenTimeSettings() {
   const userId = useSession().user?.id
-  // The server does not know what the device has counted.
+  // The server does not have the device's counts.
   return useIsHydrated() && userId !== undefined ? <SettingsOfUser userId={userId} /> : null
 }
 
-/** Steps in which a passcode is asked for: before the limit or the passcode changes, and to choose one. */
+/** Steps with a passcode form: before the limit or the passcode changes, and to choose a passcode. */
 type Step =
   | { kind: 'limit'; minutes: Minutes }
   | { kind: 'confirm' }
@@ -34,7 +34,7 @@ function SettingsOfUser({ userId }: { userId: string }) {
   const api = useApi()
   const [settings, setSettings] = useState(() => readLimit(userId))
   const [spentMinutes, setSpentMinutes] = useState(() => minutesToday(userId, new Date()))
-  /** Null when one is over, whose form had the focus. */
+  /** Null after a step whose form had the focus has ended. */
   const [step, setStep] = useState<Step | null>()
   const { passcode, isMinor = false } = settings
   const show = () => {
@@ -46,7 +46,7 @@ function SettingsOfUser({ userId }: { userId: string }) {
     syncScreenTime(api, userId).then(
       (isAdopted) => !isGone && isAdopted && show(),
       () => {
-        // All that the device knows is shown.
+        // The state on the device is shown.
       },
     )
     return () => {
@@ -57,7 +57,7 @@ function SettingsOfUser({ userId }: { userId: string }) {
   const change = async (changes: Change, entered?: string) => {
     const problem = await changeScreenTime(api, userId, changes, entered)
     show()
-    // Not one that was begun meanwhile.
+    // Unless another step was begun meanwhile.
     if (problem === undefined && step) setStep((now) => (now === step ? null : now))
     return problem
   }

@@ -2,12 +2,12 @@ import { hashtagName } from '#contract/hashtags.ts'
 import { tagPath, userPath } from '#contract/paths.ts'
 import { isRealUniqueId } from '#contract/unique-id.ts'
 
-/** The place that a text names by itself: a page of the app, or an address of the site. */
+/** The page that a text stands for: a page of the app, or an address of the site. */
 type Destination = { path: string } | { url: string }
 
 /**
  * Reads `#tag`, `@name` and an address of this site.
- * @returns nothing for a text that is searched for
+ * @returns undefined for a text to search for
  */
 export function destinationOf(text: string, { origin, host }: Pick<Location, 'origin' | 'host'>) {
   return (

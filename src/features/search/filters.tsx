@@ -19,7 +19,7 @@ const postedLabel = (days: (typeof POSTED_DAYS)[number]): string =>
 const lengthLabel = (length: (typeof SEARCH_LENGTHS)[number]): string =>
   ({ short: messages.lengthShort, medium: messages.lengthMedium, long: messages.lengthLong })[length]
 
-/** The filters that are on, each with the words that say so. */
+/** The active filters, each with its label. */
 const inUse = ({ sort, days, length, subtitles, language }: VideoFilters) => [
   ...(sort ? [{ name: 'sort', label: messages.sortNewest }] : []),
   ...(days ? [{ name: 'days', label: postedLabel(days) }] : []),
@@ -33,7 +33,7 @@ interface FilterBarProps {
   onFilters: (filters: VideoFilters) => void
 }
 
-/** Opens the filters, and shows those that are on, each to be taken off. */
+/** Opens the filters, and shows the active ones, each with a button that removes it. */
 export function FilterBar({ filters, onFilters }: FilterBarProps) {
   const [openAt, setOpenAt] = useState<Point>()
   const chosen = inUse(filters)
@@ -78,10 +78,10 @@ export function FilterBar({ filters, onFilters }: FilterBarProps) {
   )
 }
 
-/** Between the button and the dialog below it. */
+/** The gap between the button and the dialog below it. */
 const GAP_PX = 8
 
-/** Takes all filters off. */
+/** Removes all filters. */
 export const ClearFilters = ({ className }: { className: string }) => (
   <Link
     to="."
@@ -99,7 +99,7 @@ interface FilterDialogProps extends FilterBarProps {
   onClose: () => void
 }
 
-/** On a phone a sheet. Nothing changes until it is said so, as every change is a search. */
+/** A sheet on a phone. Nothing changes until the viewer confirms, as every change is a search. */
 function FilterDialog({ at, filters, onFilters, onClose }: FilterDialogProps) {
   const [draft, setDraft] = useState<{ [Name in keyof VideoFilters]: VideoFilters[Name] | '' }>(filters)
   const submit = (event: SubmitEvent) => {
@@ -138,7 +138,7 @@ function FilterDialog({ at, filters, onFilters, onClose }: FilterDialogProps) {
         />
         <Choice
           legend={messages.subtitles}
-          // Subtitles of a language are subtitles.
+          // Choosing a language implies subtitles.
           value={draft.language ? '1' : (draft.subtitles ?? '')}
           onChange={(subtitles) => setDraft({ ...draft, subtitles, language: '' })}
           options={[

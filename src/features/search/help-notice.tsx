@@ -5,7 +5,7 @@ import { messages } from '#messages/search.ts'
 import { buttonClass } from '#src/ui/button.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 
-/** Stands in place of results for those who search for help, and leads to the page of help. */
+/** Shown in place of results to viewers who search for help, with a link to the help page. */
 export const HelpNotice = ({ topic }: { topic: HelpTopic }) => (
   <Notice icon="heart" role="status" title={messages.helpTitle} text={messages.helpText}>
     <Link to={`/help/${topic}`} className={buttonClass('primary')}>

@@ -2,7 +2,7 @@ import { proxy } from 'valtio'
 
 import { deviceStorage } from '#shared/browser-storage.ts'
 
-/** The oldest go. */
+/** The oldest ones are dropped. */
 const MAX_COUNT = 20
 
 /** Texts that were searched for on this device, the latest first. */
@@ -44,7 +44,7 @@ export const removeSearch = (query: string): void => write(without(read(), query
 
 export const clearSearchHistory = (): void => write([])
 
-/** Earlier searches that begin like a text, or have a word that does. */
+/** Earlier searches that begin with a text, or have a word that does. */
 export function searchesLike(queries: readonly string[], text: string): string[] {
   const start = fold(text)
   return queries.filter(

@@ -4,7 +4,7 @@ import { type ReactElement, useState } from 'react'
 import { SearchBox } from './search-box.tsx'
 import { useSearch } from './use-search.ts'
 
-/** The search of the navigation column. On the page of the search, which has the field, the link shows where one is. */
+/** The search of the navigation column. On the search page, which has the field, the link shows the current page. */
 export default function NavSearch({ link }: { link: ReactElement }) {
   const isSearchPage = useRouterState({ select: ({ location }) => location.pathname === '/search' })
   return isSearchPage ? link : <Field />
@@ -12,7 +12,7 @@ export default function NavSearch({ link }: { link: ReactElement }) {
 
 function Field() {
   const { text, onText, onSearch, onOpen } = useSearch({})
-  // The focus stays where it was when the field takes the place of the link.
+  // The focus stays in place when the field replaces the link.
   const [isFocused] = useState(() => document.activeElement?.matches('nav a[href$="/search"]') ?? false)
   return (
     <SearchBox

@@ -12,11 +12,11 @@ import css from './past-searches.module.css'
 
 interface PastSearchesProps {
   onSearch: (text: string) => void
-  /** The list is empty now, and the focus needs another place. */
+  /** Called when the list becomes empty, and the focus needs another place. */
   onEmptied: () => void
 }
 
-/** Earlier searches of this device, each to be searched for again or removed. */
+/** Earlier searches of this device, which can be repeated or removed. */
 export function PastSearches({ onSearch, onEmptied }: PastSearchesProps) {
   const { queries } = useSnapshot(searchHistory)
   const id = useId()

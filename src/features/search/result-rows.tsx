@@ -53,7 +53,7 @@ export const SoundRow = ({ sound }: { sound: Discovery['sounds'][number] }) => (
   />
 )
 
-/** Hashtags beside each other, so that videos are not far below. */
+/** Hashtags in a row, so that the videos are not far below. */
 export const TagChips = ({ tags }: Pick<Discovery, 'tags'>) => (
   <ul className={css.chips}>
     {tags.map(({ id, name }) => (
@@ -66,7 +66,7 @@ export const TagChips = ({ tags }: Pick<Discovery, 'tags'>) => (
   </ul>
 )
 
-/** Hashtags that lead on from another one, as links of one group. */
+/** Hashtags related to another one, as links of one group. */
 export const TagLinks = ({ tags }: Pick<Discovery, 'tags'>) => (
   <div className={css.chips}>
     {tags.map(({ id, name }) => (
@@ -90,7 +90,7 @@ export const SoundChips = ({ sounds }: Pick<Discovery, 'sounds'>) => (
   </ul>
 )
 
-/** Searches of others beside each other. */
+/** Searches of others, in a row. */
 export const PhraseChips = ({ phrases }: { phrases: readonly string[] }) => (
   <ul className={css.chips}>
     {phrases.map((phrase) => (
@@ -118,7 +118,7 @@ export const PhraseRow = ({ phrase }: { phrase: string }) => (
 
 interface ResultSectionProps {
   title: string
-  /** Leads to all results of the kind. */
+  /** Renders the link to all results of the kind. */
   renderSeeAll?: (props: { className: string | undefined; 'aria-describedby': string }) => ReactNode
   children: ReactNode
 }

@@ -18,16 +18,16 @@ interface SearchBoxProps {
   place?: 'page' | 'navigation'
   text: string
   onText: (text: string) => void
-  /** The viewer has come to type. */
+  /** Whether the viewer has come to type. */
   isFocused: boolean
   onSearch: (text: string) => void
-  /** A suggested user or hashtag was chosen. */
+  /** Called when a suggested user or hashtag is chosen. */
   onOpen: (path: string) => void
 }
 
 /**
- * The field of a search with suggestions below it. It is a form that works before any script runs. A search box has no
- * expanded state in ARIA, so the number of suggestions is said instead.
+ * The search field with suggestions below it. It is a form that works before any script runs. A search box has no
+ * expanded state in ARIA, so the number of suggestions is announced instead.
  */
 export function SearchBox({ place = 'page', text, onText, isFocused, onSearch, onOpen }: SearchBoxProps) {
   const id = useId()
@@ -50,7 +50,7 @@ export function SearchBox({ place = 'page', text, onText, isFocused, onSearch, o
   }
   const search = (query: string) => {
     close()
-    // The keyboard of a phone makes room for the results.
+    // Closes a phone's on-screen keyboard, so that the results are visible.
     if (matchMedia('(pointer: coarse)').matches) ref.current?.blur()
     onSearch(query)
   }

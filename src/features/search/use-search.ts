@@ -8,9 +8,9 @@ import { destinationOf } from './destination.ts'
 import { noteSearch, openSearchHistory } from './history.ts'
 
 /**
- * The text of a search field, and where it leads: to results, or straight to the page that it names. Searches are kept in
+ * The text of a search field, and its destination: results, or directly the page that it names. Searches are stored in
  * the viewer's list on this device.
- * @param search of the page's address; a search keeps all of it but the text
+ * @param search of the page's address; a search keeps all of it except the text
  */
 export function useSearch(search: { q?: string }) {
   const { q = '' } = search
@@ -22,7 +22,7 @@ export function useSearch(search: { q?: string }) {
   const onText = (text: string) => setTyped({ q, text })
   const onOpen = (path: string) => void navigate({ to: path })
   const onSearch = (query: string) => {
-    // A search for help is not remembered, and leads nowhere else.
+    // A search for help is not stored, and always shows its results page.
     const needsHelp = isHelpNeeded(query)
     const destination = needsHelp ? undefined : destinationOf(query, location)
     if (destination && 'url' in destination) return location.assign(destination.url)
@@ -31,6 +31,6 @@ export function useSearch(search: { q?: string }) {
     onText(query)
     return void navigate({ to: '/search', search: { ...search, q: query }, replace: query === q })
   }
-  // Back and Forward lead to the text of that search.
+  // Back and Forward restore the text of that search.
   return { text: typed.q === q ? typed.text : q, onText, onSearch, onOpen }
 }

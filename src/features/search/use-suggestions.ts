@@ -17,7 +17,7 @@ export interface Suggestion {
   key: string
   kind: 'past' | 'phrase' | 'user' | 'tag'
   label: string
-  /** Beside the label. */
+  /** Shown beside the label. */
   note?: string
   avatarUrl?: string | null
   /** The page that it leads to. Without one, its label is searched for. */

@@ -19,11 +19,11 @@ import css from './credentials-form.module.css'
 export interface Credentials {
   username: string
   password: string
-  /** Of an authenticator app, once it was asked for. */
+  /** The code of an authenticator app, once it was asked for. */
   code?: string
-  /** To sign up, once it was asked for. */
+  /** The invitation code for signing up, once it was asked for. */
   invitation?: string
-  /** To sign up by approval, once it was asked for. */
+  /** The introduction for signing up by approval, once it was asked for. */
   introduction?: string
 }
 
@@ -34,7 +34,7 @@ interface CredentialsFormProps {
   passwordAutoComplete: 'current-password' | 'new-password'
 }
 
-/** Username and password, sent by `action`. On success the dialog closes. */
+/** A form for username and password, sent by `action`. On success the dialog closes. */
 export function CredentialsForm({ action, send, hints, passwordAutoComplete }: CredentialsFormProps) {
   const [isCodeAsked, setIsCodeAsked] = useState(false)
   const [isInvitationAsked, setIsInvitationAsked] = useState(false)
@@ -54,7 +54,7 @@ export function CredentialsForm({ action, send, hints, passwordAutoComplete }: C
   const hasFieldError = ['username', 'password', 'code', 'invitation', 'introduction'].some(
     (name) => fields?.[name],
   )
-  // The sentence that asks for one more field is no error: nothing was typed there yet.
+  // The sentence that asks for one more field is not an error: nothing was typed there yet.
   const noteAt = (name: 'code' | 'invitation' | 'introduction') =>
     variables?.[name] === undefined ? { hint: fields?.[name] } : { error: fields?.[name] }
   const form = useFocusOnProblem(error)
@@ -62,12 +62,12 @@ export function CredentialsForm({ action, send, hints, passwordAutoComplete }: C
     <form
       ref={form}
       className={css.form}
-      // A tool may send the form past the app: the password must not stand in an address.
+      // A tool may submit the form without the app: the password must not end up in an address.
       method="post"
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        // Password managers fill fields in ways of which no event tells.
+        // Password managers fill fields without firing events.
         const { currentTarget } = event
         mutate({
           username: fieldText(currentTarget, 'username'),

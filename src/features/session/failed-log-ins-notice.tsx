@@ -6,7 +6,7 @@ import { Banner } from '#src/ui/banner.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { formatDate } from '#src/ui/format-date.ts'
 
-/** Tells a user once, after log-in, that others have tried to log in. */
+/** Tells a user once, after log-in, about failed attempts to log in. */
 export default function FailedLogInsNotice() {
   const { unread } = useSnapshot(failedLogIns)
   if (!unread) return null

@@ -14,7 +14,7 @@ import css from './credentials-form.module.css'
 
 type Provider = NonNullable<SiteInfo['openId']>
 
-/** The provider of OpenID Connect with which users log in. Undefined on a site without one. */
+/** The OpenID Connect provider with which users log in. Undefined on a site without one. */
 export const useOpenId = (): Provider | undefined => useQuery(siteInfoQuery(useApi())).data?.openId
 
 /** Leads to the log-in page of a school or a company, and from there back to this page. */

@@ -16,10 +16,10 @@ import css from './credentials-form.module.css'
 type PasskeyAnswer = Input<'session.logInWithPasskey'>['answer']
 type Options = Output<'session.passkeyChallenge'>['options']
 
-/** Soon enough before the server forgets the challenge that the browser's list is for. */
+/** Before the server forgets the challenge of the browser's list. */
 const RENEWAL_MS = 8 * 60_000
 
-/** Logs in with a passkey: by the button, or by the browser's list at the field for the username. */
+/** Logs in with a passkey: by the button, or by the browser's list at the username field. */
 export function PasskeyLogIn({ addsAccount }: { addsAccount: boolean }) {
   const api = useApi()
   const finish = useFinishLogIn()
@@ -33,7 +33,7 @@ export function PasskeyLogIn({ addsAccount }: { addsAccount: boolean }) {
   })
   const choose = useEffectEvent((answer: PasskeyAnswer | undefined) => answer && mutate(answer))
   useEffect(() => {
-    // The browser has one dialog at a time.
+    // The browser shows one dialog at a time.
     if (isPending) return undefined
     let offer = new AbortController()
     const begin = () => {
@@ -42,7 +42,7 @@ export function PasskeyLogIn({ addsAccount }: { addsAccount: boolean }) {
       const { signal } = offer
       offerInField(api, signal).then(
         (answer) => !signal.aborted && choose(answer),
-        // The user has not asked for anything yet. The button tells what is wrong.
+        // The user has not asked for anything yet. The button reports problems.
         () => undefined,
       )
     }
@@ -63,7 +63,7 @@ export function PasskeyLogIn({ addsAccount }: { addsAccount: boolean }) {
   )
 }
 
-/** Has the browser list passkeys at the field for the username, until one is chosen or `signal` ends it. */
+/** Lets the browser list passkeys at the username field, until one is chosen or `signal` aborts. */
 async function offerInField(api: ApiClient, signal: AbortSignal): Promise<PasskeyAnswer | undefined> {
   const { browserSupportsWebAuthnAutofill, WebAuthnAbortService } = await import('@simplewebauthn/browser')
   if (signal.aborted || !(await browserSupportsWebAuthnAutofill())) return undefined
@@ -73,13 +73,13 @@ async function offerInField(api: ApiClient, signal: AbortSignal): Promise<Passke
   return sign(options, true)
 }
 
-/** Names of the errors that tell that a user does not want to, or has no passkey, or that the page has ended it. */
+/** Names of errors that mean that a user declined, has no passkey, or that the page has aborted it. */
 const UNWANTED = new Set(['NotAllowedError', 'AbortError'])
 
-/** Has an authenticator sign. Nothing where its user does not want to. */
+/** Asks an authenticator to sign. Undefined when the user declines. */
 async function sign(options: Options, isInField = false): Promise<PasskeyAnswer | undefined> {
   const { startAuthentication } = await import('@simplewebauthn/browser')
-  // As the server's part of the library has made them.
+  // As made by the library's server part.
   const optionsJSON = options as unknown as Parameters<typeof startAuthentication>[0]['optionsJSON']
   const answer = await startAuthentication({ optionsJSON, useBrowserAutofill: isInField }).catch(
     (error: unknown) => {

@@ -18,7 +18,7 @@ import { useFinishLogIn } from './use-finish-log-in.ts'
 
 import css from './credentials-form.module.css'
 
-/** Sets another password with a recovery code, and logs in. A link can bring the name and the code. */
+/** Sets a new password with a recovery code, and logs in. A link may contain the name and the code. */
 export function RecoverForm({ username, code }: Partial<RecoverLink>) {
   const api = useApi()
   const hasMail = useQuery(siteInfoQuery(api)).data?.hasMail ?? false
@@ -33,12 +33,12 @@ export function RecoverForm({ username, code }: Partial<RecoverLink>) {
       if (isApiError(problem) && problem.problem.fields?.['code']) setIsCodeAsked(true)
     },
   })
-  // The last of both that was tried has the say.
+  // The latest attempt of the two decides.
   const refusal = mailing.error ?? error
   const fields = (isApiError(refusal) ? refusal.problem.fields : undefined) ?? {}
   const form = useFocusOnProblem(refusal)
   const isByLink = username !== undefined && code !== undefined
-  // The dialog puts the focus on its first field, which a link has filled in.
+  // The dialog focuses its first field, which a link has filled in.
   useEffect(() => {
     if (isByLink) form.current?.querySelector<HTMLInputElement>('[name="newPassword"]')?.focus()
   }, [isByLink, form])

@@ -2,7 +2,9 @@ import { pathWithoutLanguage } from '#messages/languages.ts'
 
 const HOME = '/foryou'
 
-/** The page of this site that the document was opened from, as a link before any script was there does. Without a language. */
+/**
+ * The page of this site from which the document was opened, as by a link before any script has loaded. Without a language.
+ */
 export function cameFrom(): string {
   const [entry] = performance.getEntriesByType('navigation')
   const isOpenedHere = entry !== undefined && isLogInPage(new URL(entry.name).pathname)
@@ -11,7 +13,7 @@ export function cameFrom(): string {
   return origin === location.origin && !isLogInPage(pathname) ? pathWithoutLanguage(pathname) + search : HOME
 }
 
-/** The page to which a guest comes back who leaves the site to log in: this one, or the one before the page of log-in. */
+/** The page to which a guest returns after leaving the site to log in: this one, or the one before the log-in page. */
 export const returnPath = (): string =>
   isLogInPage(location.pathname) ? cameFrom() : pathWithoutLanguage(location.pathname) + location.search
 

@@ -12,7 +12,7 @@ import { sentenceOf } from '#src/ui/sentences.ts'
 
 import css from './rules-dialog.module.css'
 
-/** For which queued actions that waited for it are sent at once. */
+/** For how long queued actions that waited for it are sent at once. */
 const FLUSH_MS = 5_000
 
 /** The rules of the site, which a user accepts before they write: at the first log-in, and after a change. */

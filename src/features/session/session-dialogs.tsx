@@ -22,7 +22,7 @@ export { RulesDialog } from './rules-dialog.tsx'
 
 type SessionDialogProps = Pick<DialogProps['logIn'], 'reason' | 'addsAccount'> & { onClose: () => void }
 
-/** Log in, over whatever screen asks for it. A user without their password recovers the account here. */
+/** The log-in dialog, over any screen. A user who has forgotten their password recovers the account here. */
 export function LogInDialog({
   reason,
   addsAccount = false,
@@ -90,7 +90,7 @@ export function LogInDialog({
   )
 }
 
-/** Sign up, from log in. */
+/** The sign-up dialog, opened from the log-in dialog. */
 export function SignUpDialog({ reason, addsAccount = false, onClose }: SessionDialogProps) {
   const { signUp } = useApi().session
   const openId = useOpenId()

@@ -11,7 +11,7 @@ import { showMessage } from '#src/state/snackbar.ts'
 
 import { isLogInPage } from './return-path.ts'
 
-/** Shows the session of a user who has logged in, closes the dialog, and tells what they should know. */
+/** Shows the session of a user who has logged in, closes the dialog, and shows messages that they should see. */
 export function useFinishLogIn(): (answer: LoggedIn) => void {
   const api = useApi()
   const queryClient = useQueryClient()
@@ -26,7 +26,10 @@ export function useFinishLogIn(): (answer: LoggedIn) => void {
   }
 }
 
-/** Shows a message to a user who has logged in: on the page to which one of log-in leads on, since a message goes with its page. */
+/**
+ * Shows a message to a user who has logged in, on the page that follows the log-in page, since a message disappears with its
+ * page.
+ */
 export function showBehindLogIn(router: Pick<AnyRouter, 'subscribe'>, text: string): void {
   if (!isLogInPage(location.pathname)) return showMessage(text)
   const stopWaiting = router.subscribe('onResolved', () => {

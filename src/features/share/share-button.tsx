@@ -5,7 +5,7 @@ import { RailButton } from '#src/ui/rail-button.tsx'
 
 interface ShareButtonProps {
   video: Video
-  /** Called where the device has no share sheet of its own. */
+  /** Called when the device has no share sheet of its own. */
   onShare: () => void
 }
 

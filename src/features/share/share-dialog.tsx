@@ -17,7 +17,7 @@ import { plainLink, sharedVideo, shortLink } from './short-link.ts'
 
 import css from './share-dialog.module.css'
 
-/** The link to a video, and the code that shows it on another page. */
+/** The link to a video, and the code that embeds it in another page. */
 export default function ShareDialog({ video, onClose }: { video: Video; onClose: () => void }) {
   const { onGuest } = useSession()
   const api = useApi()

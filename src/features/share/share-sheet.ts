@@ -5,7 +5,7 @@ import { copyLink } from '#src/ui/copy-link.ts'
 
 import { sharedVideo, shortLink, type Shared } from './short-link.ts'
 
-/** Opens the device's share sheet for a short link. False when the device has none, or does not open it. */
+/** Opens the device's share sheet for a short link. False when the device has none, or fails to open it. */
 export async function openShareSheet(api: ApiClient, shared: Shared): Promise<boolean> {
   if (typeof navigator.share !== 'function') return false
   const url = await shortLink(api, shared, 'sheet')
@@ -18,7 +18,7 @@ export async function openShareSheet(api: ApiClient, shared: Shared): Promise<bo
   }
 }
 
-/** Shares a short link to a page, by the device's own sheet or else by the clipboard. */
+/** Shares a short link to a page, with the device's own sheet or else through the clipboard. */
 export async function shareLink(api: ApiClient, shared: Shared): Promise<void> {
   if (await openShareSheet(api, shared)) return
   showMessage(await copyLink(await shortLink(api, shared, 'copy')))

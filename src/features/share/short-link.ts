@@ -11,9 +11,9 @@ import { pagePath } from '#src/ui/page-path.ts'
 /** A subject that the viewer shares, and its page. */
 export interface Shared {
   type: SharedSubject
-  /** Absent of a page. */
+  /** Absent for a page. */
   id?: string
-  /** The text that a page is about. */
+  /** The text of a search page. */
   keyword?: string
   path: string
   title: string
@@ -26,7 +26,7 @@ export const sharedVideo = (video: Video): Shared => ({
   title: video.caption,
 })
 
-/** A browser opens its share sheet only soon after a tap. */
+/** A browser opens its share sheet only shortly after a tap. */
 const MAX_WAIT_MS = 1_500
 
 const FROM_PAGES: Readonly<Record<string, FromPage>> = { foryou: 'fyp', tag: 'challenge', music: 'music' }

@@ -21,7 +21,7 @@ afterEach(() => {
 
 const press = (init: KeyboardEventInit, target: EventTarget = globalThis) => {
   const event = new KeyboardEvent('keydown', { bubbles: true, ...init })
-  // The test's DOM knows nothing of it.
+  // The DOM of these tests does not support it.
   event.getModifierState = (name) => name === 'AltGraph' && init.modifierAltGraph === true
   target.dispatchEvent(event)
 }

@@ -10,7 +10,7 @@ interface FeedActions {
   previous: () => void
   first: () => void
   last: () => void
-  /** Out of the feed (ARIA feed pattern). */
+  /** Moves the focus out of the feed (ARIA feed pattern). */
   before: () => void
   after: () => void
   seekBack: () => void
@@ -45,8 +45,8 @@ const ACTIONS: Partial<Record<string, keyof FeedActions>> = {
 const CAPTIONS_KEY = 'C'
 
 /**
- * Whether the key belongs to what has the focus. The seek bar is moved by the feed's own keys, but to its ends; nothing
- * is written into a slider.
+ * Whether the key belongs to the focused element. The feed's own keys move the seek bar, except to its ends; nothing is
+ * typed into a slider.
  */
 function isTaken({ key, ctrlKey, target }: KeyboardEvent): boolean {
   if (!(target instanceof HTMLElement)) return false
@@ -56,16 +56,18 @@ function isTaken({ key, ctrlKey, target }: KeyboardEvent): boolean {
   return key === ' ' && target.tagName === 'BUTTON'
 }
 
-/** Keys that are called by their character, and their places on a keyboard that cannot type it, such as a Russian one. */
+/**
+ * Keys that are named by their character, and their positions on a keyboard that cannot type it, such as a Russian one.
+ */
 const CHARACTERS: Partial<Record<string, string>> = { Slash: '?', Comma: '<', Period: '>' }
-/** Names of keys that have not typed a character yet. */
+/** Names of keys that have not produced a character yet. */
 const UNSETTLED_KEYS = new Set(['Dead', 'Unidentified', 'Process'])
 
 const isAscii = (key: string) => key <= '\u007F'
 
 /**
- * The name of a key by its position, so that J is the same key on every layout. A key that is no letter on a US keyboard
- * goes by its character: the M of a French keyboard is where that has a semicolon.
+ * The name of a key by its position, so that J is the same key on every layout. A key that is not a letter on a US
+ * keyboard is named by its character: a French keyboard has its M where the US one has a semicolon.
  */
 function keyName({ key, code, shiftKey }: KeyboardEvent): string {
   if (key.length > 1 && !UNSETTLED_KEYS.has(key)) return key
@@ -75,7 +77,7 @@ function keyName({ key, code, shiftKey }: KeyboardEvent): string {
   return /^Key([A-Z])$/.exec(code)?.[1] ?? key.toUpperCase()
 }
 
-/** The key's name, as `ACTIONS` and `aria-keyshortcuts` have it; none with Alt or Meta, or while a word is composed. */
+/** The key's name, as in `ACTIONS` and `aria-keyshortcuts`; undefined with Alt or Meta, or during a composition. */
 function nameOf(event: KeyboardEvent): string | undefined {
   const { key, altKey, metaKey, ctrlKey, shiftKey, isComposing } = event
   if (altKey || metaKey || isComposing || event.getModifierState('AltGraph')) return undefined
@@ -85,8 +87,9 @@ function nameOf(event: KeyboardEvent): string | undefined {
 }
 
 /**
- * Moves through the feed and plays by keyboard, unless the viewer is typing or a dialog is open. A key without an
- * action presses the control of the video that names the key in `aria-keyshortcuts`; `onKey` gets the rest.
+ * Moves through the feed and controls playback by keyboard, unless the viewer is typing or a dialog is open. A
+ * key without an action presses the control of the video that names the key in `aria-keyshortcuts`; `onKey` gets
+ * the rest.
  */
 export function listenToKeys({ actions, currentArticle, onKey }: FeedKeys, signal: AbortSignal): void {
   const run = (name: string): boolean => {
@@ -109,7 +112,7 @@ export function listenToKeys({ actions, currentArticle, onKey }: FeedKeys, signa
   }
   addEventListener('keydown', onKeyDown, { signal })
   const early = window.takeEarlyKeys?.() ?? []
-  // A task for each: a control that is pressed twice has to know what the first press did.
+  // One task per key: a control that is pressed twice must see the effect of the first press.
   const replay = () => {
     const event = early.shift()
     if (!event || signal.aborted) return
@@ -131,7 +134,7 @@ const KEYS: Partial<Record<string, Press>> = {
   I: togglePictureInPicture,
 }
 
-/** Nothing else on the screen shows it. */
+/** Nothing else on the screen shows the speed. */
 function pressSpeed(step: -1 | 1): void {
   changeSpeed(step)
   showMessage(
@@ -139,14 +142,14 @@ function pressSpeed(step: -1 | 1): void {
   )
 }
 
-/** Does what a key means for every video. False where it means nothing. */
+/** Performs a key that works on every video. False when it has no meaning. */
 export function pressPlayerKey(name: string, video: HTMLVideoElement | undefined): boolean {
   if (name === 'Escape') return showEverything()
   KEYS[name]?.(video)
   return name in KEYS
 }
 
-/** Ends the clear screen. False where there is none. */
+/** Leaves the clear screen. False when it is off. */
 function showEverything(): boolean {
   const { isClear } = playerSettings
   if (isClear) changePlayerSettings({ isClear: false })

@@ -21,14 +21,15 @@ interface FeedElements {
   scroller: HTMLElement
   /** The element that has the feed's role; its children are the videos. */
   list: HTMLElement
-  /** As the feed is now. */
+  /** Returns the feed's current state. */
   latest: () => FeedHandles
 }
 
-/** Loaded when the feed is there: by touch it moves without it. */
+/** Loaded once the feed is there: touch moves the feed without it. */
 export function listenToInput({ scroller, list, latest }: FeedElements, signal: AbortSignal): void {
   const moveBy = (step: number) => latest().moveBy(step)
-  // By where the feed is: what the page takes for the current one follows when it rests, and is not known at first.
+  // By the feed's scroll position: the page's current video follows only when the feed rests, and is not known at
+  // first.
   const currentArticle = () => articleAt(list, Math.round(scroller.scrollTop / scroller.clientHeight)) ?? null
   const currentVideo = () => currentArticle()?.querySelector('video') ?? undefined
   holdFlings(scroller, list, signal)
@@ -56,10 +57,10 @@ export function listenToInput({ scroller, list, latest }: FeedElements, signal: 
     latest().goTo(0)
     requestNewVideos(pagePath())
   }
-  // Before the router handles it: afterwards any page that is opened is the one that is shown.
+  // Handled before the router: after it, any page that is opened would count as the shown one.
   document.addEventListener('click', onClick, { capture: true, signal })
-  // By Tab into the feed: to the video on the screen. The first control that is drawn is another video's, and the browser
-  // scrolls to it before it fires the focus event.
+  // When Tab moves into the feed, the focus goes to the video on the screen. The first rendered control belongs to
+  // another video, and the browser scrolls to it before it fires the focus event.
   let beforeTab: HTMLElement | null = null
   const onKeyDown = ({ key }: KeyboardEvent) => {
     if (key !== 'Tab') return
@@ -71,9 +72,9 @@ export function listenToInput({ scroller, list, latest }: FeedElements, signal: 
     if (!beforeTab.contains(target as Node)) latest().goTo(Number(beforeTab.dataset['index']))
   }
   addEventListener('keydown', onKeyDown, { capture: true, signal })
-  // React, which listens at the document, stops it in a video that it has not taken over.
+  // React, which listens at the document, stops this event in a video that it has not hydrated.
   addEventListener('focusin', onFocusIn, { capture: true, signal })
-  // Videos end where the viewer wants the feed to move on automatically; elsewhere they loop.
+  // Videos end if the viewer wants the feed to advance automatically; otherwise they loop.
   const onEnded = ({ target }: Event) => {
     const { video, index, videoCount } = latest()
     if (target !== video) return
@@ -88,7 +89,7 @@ const FOCUSABLE = 'a[href], button:not(:disabled), input:not(:disabled), select,
 
 /**
  * Moves the focus to the nearest element before a feed, or after it (ARIA feed pattern: Ctrl+Home, Ctrl+End). Does
- * nothing where there is none.
+ * nothing when there is none.
  */
 export function leaveFeed(feed: HTMLElement, direction: 'before' | 'after'): void {
   const isThere = (element: HTMLElement) => {

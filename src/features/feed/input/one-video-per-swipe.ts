@@ -2,23 +2,24 @@ import { isReachLimited, REACH_MARK, reachTo } from '#document/feed-reach.ts'
 
 import { LEAP } from '../use-feed-moves.ts'
 
-/** The feed is held still this long, which stops the remainder of a fling. */
+/** How long the feed is held still, which stops the rest of a fling. */
 const HOLD_MS = 150
-/** No fling lasts longer; what moves the feed later is not the swipe. */
+/** No fling lasts longer; a later movement of the feed is not part of the swipe. */
 const FLING_MS = 2_000
-/** Part of a video that a rounding error may show. */
+/** The part of a video that a rounding error may show. */
 const TOLERANCE = 0.01
 
 /**
- * One swipe moves one video. `scroll-snap-stop` says so too, but on a busy device the inertia of a fling comes
- * late and in one piece, and has passed the next video before the browser looks where to stop.
+ * Lets one swipe move the feed by one video. `scroll-snap-stop` should do this, but on a busy device the
+ * inertia of a fling comes late and all at once, and has passed the next video before the browser checks where
+ * to stop.
  */
 export function holdFlings(scroller: HTMLElement, list: HTMLElement, signal: AbortSignal): void {
   let ending: ReturnType<typeof setTimeout> | undefined
   let lastIndex = Infinity
   const hold = holdBackwards(scroller, signal)
 
-  // No browser scrolls farther than there is something.
+  // A browser cannot scroll past the content, so this bounds a swipe.
   const limit = (index = indexAt(scroller)) => {
     lastIndex = index + 1
     reachTo(scroller, lastIndex)
@@ -26,13 +27,13 @@ export function holdFlings(scroller: HTMLElement, list: HTMLElement, signal: Abo
   const isLimited = () => lastIndex < Infinity
   const drawn = new MutationObserver(() => isLimited() && reachTo(scroller, lastIndex))
   drawn.observe(list, { childList: true })
-  // The next swipe often comes while this one is not over, and while the page is busy: it has its video to go to.
+  // The next swipe often comes before this one has ended, while the page is busy: its target must exist already.
   const onSettled = (index: number) => {
     if (!isLimited()) return
     limit(index)
     hold.moveOn(index)
   }
-  // Read before the feed is drawn again and used afterwards: in between it would cost the page a layout.
+  // Read before the feed renders again and used afterwards: reading it in between would cost a layout.
   let settledIndex = 0
   const onBeforeDrawn = () => (settledIndex = indexAt(scroller))
   const onTouchStart = () => {
@@ -40,7 +41,7 @@ export function holdFlings(scroller: HTMLElement, list: HTMLElement, signal: Abo
     onSettled(indexAt(scroller))
     hold.start()
   }
-  // A tap is no swipe.
+  // A tap is not a swipe.
   const onTouchMove = () => {
     if (!isLimited()) limit()
   }
@@ -65,7 +66,7 @@ export function holdFlings(scroller: HTMLElement, list: HTMLElement, signal: Abo
   for (const [type, listener] of Object.entries(listeners))
     scroller.addEventListener(type, listener, { passive: true, signal })
   scroller.addEventListener('scrollend', onBeforeDrawn, { capture: true, signal })
-  // A swipe that began before the app was there may not be over.
+  // A swipe that began before the app had loaded may not have ended.
   if (isReachLimited(scroller)) {
     limit()
     onTouchEnd()
@@ -80,7 +81,7 @@ export function holdFlings(scroller: HTMLElement, list: HTMLElement, signal: Abo
 
 const indexAt = (scroller: HTMLElement) => Math.round(scroller.scrollTop / scroller.clientHeight)
 
-/** Backwards there are videos to fly to: the feed is held at the one before the video that it was at. */
+/** Backwards, all videos exist as targets: the feed is held at the one before the video that it was at. */
 function holdBackwards(scroller: HTMLElement, signal: AbortSignal) {
   let startIndex = 0
   let holding: ReturnType<typeof setTimeout> | undefined
@@ -96,9 +97,10 @@ function holdBackwards(scroller: HTMLElement, signal: AbortSignal) {
     clearTimeout(holding)
     holding = setTimeout(release, HOLD_MS)
   }
-  // Reports when a screen beyond the swipe's own is seen. Checking at each step would cost a layout each time.
+  // Reports when a screen beyond the swipe's target becomes visible. Checking at each step would cost a layout
+  // each time.
   const tooFar = new IntersectionObserver(hold, { root: scroller, threshold: TOLERANCE })
-  // The videos themselves come and go while a finger is down.
+  // The videos themselves may be added and removed while a finger is down.
   const before = makeScreen()
   scroller.append(before)
   signal.addEventListener('abort', () => before.remove())
@@ -110,7 +112,10 @@ function holdBackwards(scroller: HTMLElement, signal: AbortSignal) {
   }
 
   return {
-    /** At rest already, so that it costs the next swipe no layout. Back it stays: a fling may not be over. */
+    /**
+     * Moved while the feed is at rest, so that it costs the next swipe no layout. Backwards it stays: a fling
+     * may not have ended.
+     */
     moveOn: (index: number) => index > startIndex && place(index),
     start() {
       release()
@@ -125,7 +130,7 @@ function holdBackwards(scroller: HTMLElement, signal: AbortSignal) {
   }
 }
 
-/** As large as one video, and nothing but a place. */
+/** Creates an element as large as one video, which is only a position. */
 function makeScreen(): HTMLElement {
   const screen = document.createElement('div')
   Object.assign(screen.style, {

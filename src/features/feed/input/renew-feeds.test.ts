@@ -7,7 +7,7 @@ import { setCurrentVideo } from '#src/state/video-lists.ts'
 
 import { renewFeeds, requestNewVideos } from './renew-feeds.ts'
 
-/** New videos take the place of the old ones only where a viewer is at the feed's beginning, as the press leads there. */
+/** New videos replace the old ones only when the viewer is at the feed's beginning, to which the press leads. */
 
 const queryClient = new QueryClient()
 const recommend = vi.fn<() => Promise<{ itemList: { id: string }[] }>>()

@@ -6,19 +6,21 @@ import { followingFeedQuery, recommendFeedQuery } from '#src/data/queries.ts'
 import { currentVideoId, type ListName } from '#src/state/video-lists.ts'
 import { currentVideo } from '#src/ui/document.ts'
 
-/** On a busy device the feed is still on its way when the videos are there. */
+/** On a busy device the feed is still moving when the videos arrive. */
 const ARRIVAL_MS = 1_000
 
 const isAtStart = () => currentVideo()?.dataset['index'] === '0'
 
-/** Whether the feed gets to its first video, where the press leads it. */
+/** Whether the feed reaches its first video, to which the press leads. */
 async function arrivesAtStart(): Promise<boolean> {
   const deadlineMs = performance.now() + ARRIVAL_MS
   while (!isAtStart() && performance.now() < deadlineMs) await new Promise(requestAnimationFrame)
   return isAtStart()
 }
 
-/** Loads new videos when a viewer presses the entry of the feed that they are in. The feed itself leads to its first video. */
+/**
+ * Loads new videos when a viewer presses the navigation entry of the current feed. The feed itself moves to its first video.
+ */
 export function renewFeeds(router: RegisteredRouter): void {
   const { api, queryClient } = router.options.context
   const feeds: Partial<Record<string, [readonly unknown[], ListName, () => Promise<ItemList>]>> = {
@@ -35,7 +37,7 @@ export function renewFeeds(router: RegisteredRouter): void {
     if (!(await arrivesAtStart())) return
     const shownId = currentVideoId(listName)
     if (page.itemList[0]?.id === shownId) return
-    // The video on the screen would stay there, wherever it is in the list.
+    // The video on the screen would keep the screen, wherever it is in the list.
     const itemList = page.itemList.filter(({ id }) => id !== shownId)
     if (itemList.length === 0) return
     queryClient.setQueryData<InfiniteData<ItemList>>(queryKey, {
@@ -47,12 +49,12 @@ export function renewFeeds(router: RegisteredRouter): void {
     const feed = feeds[pathname]
     if (!feed || !onlineManager.isOnline()) return
     renew(...feed).catch(() => {
-      // The videos that are there stay.
+      // On a failure the current videos stay.
     })
   })
 }
 
-/** Whether the press is on the navigation's entry for the page that is shown: the viewer wants its beginning. */
+/** Whether the press is on the navigation's entry for the current page: the viewer wants to go to its beginning. */
 export const isPressOfThisPage = ({ target }: Event): boolean =>
   target instanceof Element && target.closest('nav [aria-current="page"]') !== null
 
@@ -61,10 +63,13 @@ let notify = (pathname: string): void => {
   wantedPath = pathname
 }
 
-/** Asks for new videos on behalf of the viewer at `pathname`. */
+/** Requests new videos on behalf of the viewer at `pathname`. */
 export const requestNewVideos = (pathname: string): void => notify(pathname)
 
-/** Has `bring` notify of it from now on, and of the last time before: its script comes later than what is pressed. */
+/**
+ * Calls `bring` for each later request, and for the last earlier one: its script loads later than the entry can be
+ * pressed.
+ */
 function onNewVideosRequested(bring: (pathname: string) => void): void {
   notify = bring
   if (wantedPath !== undefined) bring(wantedPath)

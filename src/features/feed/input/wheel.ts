@@ -1,4 +1,4 @@
-/** Whether something between the pointer and the feed takes the wheel: a sheet, or a text that scrolls. */
+/** Whether an element between the pointer and the feed handles the wheel: a sheet, or a text that scrolls. */
 function isTaken(target: EventTarget | null, scroller: HTMLElement): boolean {
   for (
     let element = target;
@@ -12,7 +12,7 @@ function isTaken(target: EventTarget | null, scroller: HTMLElement): boolean {
   return false
 }
 
-/** One notch of a wheel moves the feed by one video. */
+/** Moves the feed by one video per notch of the wheel. */
 export function listenToWheel(
   scroller: HTMLElement,
   moveBy: (step: -1 | 1) => void,
@@ -30,11 +30,11 @@ export function listenToWheel(
   scroller.addEventListener('wheel', onWheel, { passive: false, signal })
 }
 
-/** Without a turn for this long the next one is a new movement. */
+/** After this long without a turn, the next one begins a new movement. */
 const QUIET_MS = 200
-/** A movement shorter than this is a hand that rests on a touchpad. */
+/** A shorter movement comes from a hand resting on a touchpad. */
 const START_PX = 20
-/** Notches come at full size and at a hand's pace; what is left of a touchpad's flick comes each frame and fades. */
+/** Notches come at full size and at a hand's pace; the inertia of a touchpad's flick comes every frame and fades. */
 const NOTCH_PX = 100
 const NOTCH_GAP_MS = 30
 /** Pixels per unit in which a browser reports a turn: pixels, lines, pages. */
@@ -42,7 +42,7 @@ const UNIT_PX = [1, 40, 800]
 
 type Turn = Pick<WheelEvent, 'deltaY' | 'deltaMode' | 'timeStamp'>
 
-/** Counts videos to move by as a wheel turns: one for each notch, one for a whole flick on a touchpad. */
+/** Counts the videos to move by as a wheel turns: one for each notch, one for a whole flick on a touchpad. */
 export function createWheelSteps(): (turn: Turn) => -1 | 0 | 1 {
   let lastAtMs = -Infinity
   let lastPx = 0
