@@ -4,7 +4,7 @@ import { limitDelegatedEvents } from './limit-delegated-events.ts'
 
 afterEach(() => document.body.replaceChildren())
 
-/** As React and the router listen: for all that is below the document. */
+/** As React and the router listen: to everything below the document. */
 function listen(type: string) {
   const listener = vi.fn<() => void>()
   limitDelegatedEvents(() => document.addEventListener(type, listener, true))

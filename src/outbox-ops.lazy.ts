@@ -13,7 +13,7 @@ import { relationOps } from './features/relations/outbox.ts'
 import { reportOps } from './features/reports/outbox.ts'
 import { saveOps } from './features/saves/outbox.ts'
 
-/** Every op of the outbox. It does not compile without one that the contract has. */
+/** Every op of the outbox. An op of the contract that is missing here is a type error. */
 export const outboxOps: OutboxOps = {
   ...likeOps,
   ...followOps,

@@ -4,7 +4,7 @@ import { PAGES, type Page, type PagePath } from '#contract/pages.ts'
 
 import type { FileRouteTypes } from './routeTree.gen.ts'
 
-/** `/tag/$tagName` and `/@{$user}` as the registry writes them. */
+/** Turns `/tag/$tagName` and `/@{$user}` into the form of the registry. */
 type ShapeOf<Path extends string> = Path extends '/$'
   ? Path
   : Path extends `${infer Before}{$${infer Name}}${infer After}`
@@ -31,7 +31,7 @@ const pages = new Map(Object.values<Page>(PAGES).map((page) => [page.path, page]
 
 test('each page of the registry has a file in src/routes, and each file there a row in the registry', () => {
   expect(routes.map(({ path }) => path).toSorted()).toEqual([...pages.keys()].toSorted())
-  // The compiler says it as well, of the generated tree. Shared pages are the device paths of others.
+  // TypeScript checks it as well, against the generated tree. Shared pages are the device paths of others.
   expectTypeOf<Exclude<ShapeOf<FileRouteTypes['fullPaths']>, '/share/{kind}'>>().toEqualTypeOf<PagePath>()
 })
 

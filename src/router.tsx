@@ -23,7 +23,7 @@ export interface RouterContext {
   /** Empty in the shell. */
   documentContext: Partial<DocumentContext>
   language: Language
-  /** Address of the language's script. On the server only, as the scripts and styles. */
+  /** The address of the language's script. Only on the server, like the scripts and styles. */
   messages?: string
   styles?: string | undefined
   pageStyles?: RouteAssets['pageStyles'] | undefined
@@ -43,15 +43,15 @@ interface RouterInit {
   scripts?: readonly string[]
   pageScripts?: RouteAssets['pageScripts'] | undefined
   branding?: DocumentBranding
-  /** The document holds no page but the pending one, on the server as in the browser. */
+  /** The document contains only the pending page, on the server as in the browser. */
   isShell?: boolean
-  /** Hears of the data that came in the document, and which queries were there before it. In the browser only. */
+  /** Called with the data that came in the document, and with which queries existed before it. Only in the browser. */
   onDocumentData?: (queryClient: QueryClient, isHere: (queryHash: string) => boolean) => void
   /** How long a pending page stays once it is shown, so that it does not flash. */
   pendingMinMs?: number
 }
 
-/** Values of queries are texts: the router's own way reads them as JSON, which rounds ids of 19 digits. */
+/** Values of queries are texts: the router's default parses them as JSON, which rounds ids of 19 digits. */
 const PLAIN_SEARCH: Pick<RouterOptions<AnyRoute, 'never'>, 'parseSearch' | 'stringifySearch'> = {
   parseSearch: (search) => Object.fromEntries(new URLSearchParams(search)),
   stringifySearch(search) {
@@ -78,7 +78,7 @@ export function createAppRouter({
     basepath: prefixOf(document.language) || '/',
     rewrite: {
       input: ({ url }) => routeOf(url),
-      // The address bar keeps its address as long as the page of that is shown.
+      // The address bar keeps its address as long as that address's page is shown.
       output({ url }) {
         if (!router.history) return undefined
         const shown = new URL(router.history.location.href, url)
@@ -86,7 +86,7 @@ export function createAppRouter({
         shown.hash = url.hash
         const route = routeOf(shown)
         if (route.pathname === url.pathname && route.search === url.search) return shown
-        // The same page with another query: it keeps its path on this device.
+        // The same page with another query: it keeps its path for this device.
         if (canonicalPath(shown.pathname) === url.pathname) url.pathname = shown.pathname
         return undefined
       },
@@ -103,7 +103,7 @@ export function createAppRouter({
     defaultPendingMinMs: pendingMinMs,
   })
   const { preloadRoute } = router
-  // Specification section 7.6: on a data saver and on 2g a page is fetched when it is opened.
+  // Specification section 7.6: on a data saver and on 2g a page is fetched only when it is opened.
   router.preloadRoute = async (destination) => (isSavingData() ? undefined : preloadRoute(destination))
   setupRouterSsrQueryIntegration({ router, queryClient })
   const { hydrate } = router.options
@@ -121,8 +121,8 @@ export function createAppRouter({
 }
 
 /**
- * Restores where a page was scrolled to, but not as the app takes the server's document over: the browser has done it, and
- * viewers who have scrolled since would be thrown back to the top, between the two halves of a tap even.
+ * Restores where a page was scrolled to, except while the app hydrates the server's document: the browser has done it
+ * already, and viewers who have scrolled since would be thrown back to the top, even in the middle of a tap.
  */
 function restoreScroll(): () => boolean {
   let isTakenOver = typeof document === 'undefined' || document.documentElement.dataset['shell'] === 'true'

@@ -37,7 +37,8 @@ const VIDEO_DEADLINE_MS = 6_000
 
 reportUncaughtErrors()
 
-// The app has just been evaluated. With what follows that would be the longest task of the whole start.
+// The app has just been evaluated. Together with what follows, that would be the longest task of the whole
+// start.
 await nextTask()
 
 // Without a network another language may stand in for the one that the address names.
@@ -49,7 +50,10 @@ if ((languageOfPath(location.pathname) ?? LANGUAGES[0]) !== language) {
 
 const { dataset } = document.documentElement
 const isShell = dataset['shell'] === 'true'
-/** Whether the document shows another place than the one the viewer comes back to. It is then rendered again as a whole, unless it is the shell. */
+/**
+ * Whether the document shows another place than the viewer's last one. It is then rendered again as a whole, unless it is
+ * the shell.
+ */
 const isReturn = RETURN_MARK in dataset
 const api = createApi()
 const router = limitDelegatedEvents(() =>
@@ -61,7 +65,7 @@ const router = limitDelegatedEvents(() =>
       dateDocumentData(client, isHere)
       if (isReturn && !isShell) comeBack(client, api)
     },
-    // The shell is a pending page itself: it gives way at once.
+    // The shell is a pending page itself, and is replaced at once.
     ...(isShell && { isShell, pendingMinMs: 0 }),
   }),
 )
@@ -70,12 +74,13 @@ await nextTask()
 
 readSessionFrom(queryClient)
 
-// The shell is one document for every address and holds no data: data that an earlier visit persisted takes their place.
+// The shell is one document for every address and contains no data: the data that an earlier visit persisted is used
+// instead.
 const { queryKey } = sessionQuery(api)
 if (isShell) {
-  // The shell replaces a page that the network did not bring.
+  // The shell replaces a page that could not be loaded from the network.
   onlineManager.setOnline(false)
-  // Scripts that are needed next are loaded meanwhile; without them the page says so in its time.
+  // Scripts that are needed next load meanwhile; if they fail, the page reports it when it needs them.
   const next = router
     .matchRoutes(router.latestLocation)
     .map(({ routeId }) => router.loadRouteChunk(router.routesById[routeId as keyof typeof router.routesById]))
@@ -90,7 +95,7 @@ if (isShell) {
 }
 rememberPage(queryClient, router, isReturn)
 watchReachability(queryClient, queryKey)
-// As the document has decided (document/consent-question.ts), until analytics start.
+// As decided by the document (document/consent-question.ts), until analytics start.
 consent.isAsked = 'banner' in dataset
 restorePlayerSettings()
 restoreNotInterested()
@@ -103,31 +108,32 @@ const app = (
 )
 const onError: RootOptions = {
   onRecoverableError(error) {
-    // The browser has translated the page, so React draws what it has not taken over yet again. Nothing is wrong.
+    // The browser has translated the page, so React renders again the parts that it has not hydrated yet. That is
+    // expected.
     if (document.querySelector('font')) return
     console.error('The document did not match.', error)
     reportError(error, 'warning')
   },
-  // A part of the page shows what happened in its place.
+  // An error boundary of the page shows what happened.
   onCaughtError(error) {
     console.error(error)
     reportError(error)
   },
-  // Nothing is left of the page.
+  // Nothing of the page is left.
   onUncaughtError(error) {
     console.error(error)
     reportError(error, 'fatal')
   },
 }
 const hydrate = () => hydrateRoot(document, app, onError)
-// The shell has nothing to tap meanwhile.
+// The shell has nothing to tap until then.
 if (isShell) limitDelegatedEvents(hydrate)
 else if (isReturn) limitDelegatedEvents(() => createRoot(document, onError).render(app))
 else startTransition(() => void limitDelegatedEvents(hydrate))
 
 startPwa()
 startOutbox(queryClient, async () => (await import('./outbox-ops.lazy.ts')).outboxOps)
-/** Loads the scripts that a page can do without, after the videos that a slow connection still brings. */
+/** Loads the deferred scripts, after videos that a slow connection is still loading. */
 async function loadDeferred(): Promise<void> {
   if (isConnectionSlow()) {
     const { whenNoVideoLoads } = await import('./player/video-loads.lazy.ts')
@@ -137,7 +143,8 @@ async function loadDeferred(): Promise<void> {
   startAfterLoad(router)
 }
 loadDeferred().catch(() => {
-  // Without its scripts this visit is not cached for offline, not recorded and not counted. All else works.
+  // Without the scripts this visit is not cached for offline use, not recorded and not counted. All else
+  // works.
 })
 
 /** Asks the viewer to log in again, unless a user is logged in by now. */

@@ -46,7 +46,7 @@ beforeEach(() => {
   invalidate.mockClear()
   detail.mockReset()
 })
-/** Opens the page with what a list has brought, as one comes back to it, until it has its answer. */
+/** Opens the page with a list's cached video, as when a viewer returns, until its request has been answered. */
 async function open(): Promise<void> {
   render(
     <QueryClientProvider client={queryClient}>
@@ -55,7 +55,7 @@ async function open(): Promise<void> {
       </Suspense>
     </QueryClientProvider>,
   )
-  // Queries tell their answers in tasks of their own.
+  // Queries report their results in tasks of their own.
   await act(() => delay(20))
   await act(() => delay(20))
 }
@@ -72,10 +72,11 @@ test('who comes back to a video asks for it again, and the page says what it is 
   await open()
   expect(detail).toHaveBeenCalledExactlyOnceWith({ itemId: '7' }, expect.anything())
   expect(invalidate).toHaveBeenCalledOnce()
-  // The loader does not show what is known, but asks, and throws what the status screen says.
+  // The loader does not show the cached video, but requests it again, and throws the refusal for the status
+  // screen.
   const refusal = await Promise.resolve(load()).catch((error: unknown) => error)
   expect(isNotFound(refusal) && refusal.data).toEqual(MASKED)
-  // Once the moderator has taken it back, the video is there again.
+  // Once the moderator has reverted it, the video is there again.
   detail.mockResolvedValue(known)
   expect(await load()).toEqual(known)
 })

@@ -7,7 +7,7 @@ import { whenLoaded } from '#shared/when-idle.ts'
 
 import type { NotedReport } from './send-report.ts'
 
-/** Of a page that breaks again and again, the first reports are enough. */
+/** When a page breaks again and again, the first reports are enough. */
 const WAITING_MAX_COUNT = 30
 
 /** Reports that wait for the sending script, which is loaded for the first of them. */

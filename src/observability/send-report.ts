@@ -27,7 +27,7 @@ export interface NotedReport extends FailureReport {
   timeMs: number
 }
 
-/** Reports that wait for a network stay in memory: nothing is stored of visitors who have not agreed. */
+/** Reports that wait for a network stay in memory: nothing is stored about visitors who have not agreed. */
 const UNSENT_MAX_COUNT = 30
 
 function memoryStore() {
@@ -69,7 +69,7 @@ export async function sendReport(noted: NotedReport): Promise<void> {
   await transport.send(createEnvelope<EventEnvelope>(header, [[{ type: 'event' }, event as Event]]))
 }
 
-/** Sentry's levels are the specification's severities (section 3) but for one. */
+/** Sentry's levels are the specification's severities (section 3), except for one. */
 const levelOf = (severity: Severity) => (severity === 'critical' ? 'fatal' : severity)
 
 /** Turns a report into an event of the Sentry protocol. Contains nothing that identifies the visitor. */

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** A value outside React, in the shape that useSyncExternalStore wants. */
+/** A value outside React, in the shape that useSyncExternalStore expects. */
 interface Store<T> {
   get: () => T
   set: (value: T) => void
@@ -46,7 +46,7 @@ export function watchInstallability(): void {
   addEventListener('appinstalled', forgetPrompt)
 }
 
-/** Shows the browser's own install dialog. An offer works once; afterwards a new one has to come. */
+/** Shows the browser's own install dialog. An offer works once; afterwards the browser has to make a new one. */
 export async function promptInstall(): Promise<'accepted' | 'dismissed'> {
   const prompt = installPrompt
   if (!prompt) return 'dismissed'

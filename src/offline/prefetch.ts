@@ -17,7 +17,7 @@ export function prefetchMedia(urls: string[]): Promise<void> {
         resolve()
       })
       ending.start()
-      // The service worker may have been restarted, and then knows nothing of this page.
+      // The service worker may have been restarted, and then knows nothing about this page.
       reportPageState()
       postToServiceWorker({ type: 'PREFETCH', urls }, [end])
     })

@@ -6,7 +6,10 @@ import { StatusCode } from '#contract/status-codes.ts'
 /** On a first visit the service worker is registered late. */
 const REGISTRATION_DEADLINE_MS = 30_000
 
-/** Whether this device can show notifications while the app is closed: `install` once it is on the home screen. */
+/**
+ * Whether this device can show notifications while the app is closed. `install`: only once the app is on the home
+ * screen.
+ */
 export function findPushSupport(): 'supported' | 'blocked' | 'install' | 'none' {
   if (!('serviceWorker' in navigator && 'PushManager' in globalThis && 'Notification' in globalThis)) {
     return (navigator as { standalone?: boolean }).standalone === false ? 'install' : 'none'
@@ -22,10 +25,10 @@ export async function findSubscription(): Promise<PushSubscription | null> {
 }
 
 /**
- * Asks for permission, subscribes this browser and gives the server the subscription. Call it when the viewer asks for
- * it: browsers refuse the question at other times.
+ * Asks for permission, subscribes this browser and sends the subscription to the server. Call it when the viewer asks
+ * for it: browsers refuse the question at other times.
  * @returns the address of the subscription; null when the viewer refuses
- * @throws what the browser or the server could not do
+ * @throws the browser's or the server's failure
  */
 export async function turnOnNotifications(api: ApiClient): Promise<string | null> {
   if ((await Notification.requestPermission()) !== 'granted') return null
@@ -42,7 +45,7 @@ async function findRegistration(): Promise<ServiceWorkerRegistration> {
   return Promise.race([navigator.serviceWorker.ready, deadline])
 }
 
-/** Subscribes with the site's key. A subscription with another key, of before the site moved, has to end first. */
+/** Subscribes with the site's key. A subscription with another key, from before the site moved, has to end first. */
 async function subscribe(
   { pushManager }: ServiceWorkerRegistration,
   publicKey: string,
@@ -69,7 +72,7 @@ function inputOf(subscription: PushSubscription): PushSubscriptionInput {
   }
 }
 
-/** Shows no notifications on this device any more. Those that it shows are closed. */
+/** Stops notifications on this device, and closes those that it shows. */
 export async function turnOffNotifications(api: ApiClient): Promise<void> {
   await endSubscription()
   await api.notifications.unsubscribe({})
@@ -83,8 +86,8 @@ async function endSubscription(): Promise<void> {
 }
 
 /**
- * Gives the server the subscription of this device again when it has another one: after a new log-in, in another language
- * or time zone. Of a viewer who is logged out it ends.
+ * Sends this device's subscription to the server again when the subscription has changed: after a new log-in, in another
+ * language or time zone. When the viewer is logged out, ends it.
  */
 export async function syncSubscription(api: ApiClient): Promise<void> {
   try {

@@ -12,7 +12,10 @@ const SERVICE_WORKER_URL = '/sw.js'
  */
 const FIRST_VISIT_DELAY_MS = 2_000
 const POLL_INTERVAL_MS = 500
-/** Waits no longer, also while the viewer goes from video to video. Counted from here: over 3G the page itself takes as long. */
+/**
+ * The maximum wait, even while the viewer goes from video to video. Counted from here: over 3G the page itself takes as
+ * long.
+ */
 const MAX_WAIT_MS = 20_000
 
 /**

@@ -8,7 +8,7 @@ import { syncSubscription } from './push-subscription.ts'
 
 let isStarted = false
 
-/** Keeps the subscription of this device in step with the session, and opens what a notification leads to. Once in a page. */
+/** Keeps this device's subscription in step with the session, and opens the address of a notification. Once per page. */
 export function startNotifications(router: RegisteredRouter): void {
   if (isStarted) return
   isStarted = true

@@ -50,7 +50,7 @@ async function reloadIfAnswered(failure: Error): Promise<void> {
 
 /** Stops the router's own reload, which does not check whether the server is there, by setting its mark. */
 function preventRouterReload({ message }: Error): void {
-  // Without storage it never reloads.
+  // Without storage the router never reloads.
   tabStorage.write(`tanstack_router_reload:${message}`, '1')
 }
 

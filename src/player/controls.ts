@@ -1,6 +1,6 @@
 import { positionOf, seekTo } from './seek.ts'
 
-/** Event of the element after a seek by steps, where no pointer shows the target. */
+/** Event of the element after a seek by steps, when no pointer shows the target. */
 export const STEPPED = 'stepped'
 
 /** A keyboard's step through a video: a tenth of it, 1 to 5 seconds. */

@@ -33,7 +33,7 @@ test('without a network a feed goes on with what is saved, but for what the view
   const offered = () => idsOf(select?.([playable('kept'), playable('elsewhere')]))
   hideVideo('hidden', true)
   await vi.waitFor(() => expect(offered()).toEqual(['kept', 'saved']), { timeout: 3_000 })
-  // The undo brings it back.
+  // The undo restores it.
   notInterested.choices = {}
   expect(offered()).toEqual(['kept', 'saved', 'hidden'])
   leaving.abort()

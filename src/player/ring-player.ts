@@ -66,7 +66,7 @@ export const isLooping = (element: HTMLVideoElement): boolean =>
   element.loop && element.seeking && !isSought(element)
 
 export function stateOf(element: HTMLVideoElement | undefined): RingState {
-  // A video that has ended makes way for the next one.
+  // A video that has ended is followed by the next one.
   const isPaused = (element?.paused ?? true) && !element?.ended
   const readyState = element?.readyState ?? 0
   // Specification section 4: media buffers while its ready state is under 2.
@@ -84,7 +84,7 @@ export const setFile = (
   element.dataset['bytes'] = `${sizeBytes}`
 }
 
-/** Frees a player whose slot belongs to another video now, or whose video needs another rendition. */
+/** Frees a player whose slot now belongs to another video, or whose video needs another rendition. */
 export function release(player: Player): void {
   player.element.pause()
   Object.assign(player, { index: -1, videoId: '' })
@@ -96,7 +96,7 @@ export function unload(element: HTMLVideoElement): void {
   element.pause()
   element.removeAttribute('src')
   element.load()
-  // The element's own event was still to come and was dropped with the file.
+  // The element's own pause event was pending and was dropped with the file.
   if (!wasPaused) element.dispatchEvent(new Event('pause'))
 }
 
@@ -136,8 +136,8 @@ export function markLive(element: HTMLVideoElement): void {
   const mark = () => {
     if (element.parentElement === slot) slot?.setAttribute('data-live', '')
   }
-  // Most have peeked in before. Marked together with the other changes as a video gets the screen, this costs no
-  // frame of its own.
+  // Most have been visible before. Marked together with the other changes when a video gets the screen, this
+  // costs no frame of its own.
   if (element.played.length > 0) mark()
   else if ('requestVideoFrameCallback' in element) element.requestVideoFrameCallback(mark)
   else (element as HTMLVideoElement).addEventListener('playing', mark, { once: true })

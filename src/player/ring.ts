@@ -225,7 +225,7 @@ export class PlayerRing {
       const video = this.#videoAt(player.index)
       if (video?.id === player.videoId && !element.src.endsWith(video.url)) this.#takeUp(player, video)
     })
-    // A video that loops does not end, it seeks to its start.
+    // A looping video does not end; it seeks to its start.
     element.addEventListener('seeked', () => {
       if (element.loop && !isSought(element)) announce('ended', player)
     })
@@ -332,7 +332,7 @@ export class PlayerRing {
     const element = this.#playerOf(this.#current)?.element
     clearTimeout(this.#loop)
     if (element && isLooping(element) && !hasLooped) {
-      // Most have begun again by then, and the page has nothing to show of it.
+      // Most videos have restarted by then, and the page has nothing to show.
       this.#loop = setTimeout(() => this.#report(true), LOOP_MS)
       return
     }

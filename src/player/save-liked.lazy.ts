@@ -16,7 +16,7 @@ export function asSaved(video: Video): Video {
   return { ...video, media: { ...video.media, renditions: rendition ? [rendition] : [] } }
 }
 
-/** Saves a video that the user likes or has saved, where bytes cost nothing, or removes it when they take that back. */
+/** Saves a video that the user likes or has saved, on an unmetered connection, or removes it when they undo that. */
 export async function saveMarked(kind: MarkKind, video: Video, isMarked: boolean): Promise<void> {
   const id = markedCollectionId(kind, sessionUserId())
   const marked = { ...asSaved(video), [kind]: true }

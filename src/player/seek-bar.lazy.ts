@@ -63,7 +63,7 @@ export function runSeekBar(
   const setDragging = (isNowDragging: boolean) => {
     isDragging = isNowDragging
     document.documentElement.toggleAttribute('data-dragging', isDragging)
-    // The video stands still under the finger without being paused: observers of its state see nothing.
+    // The video is stopped under the finger without being paused: observers of its state see no change.
     video.playbackRate = isDragging ? 0 : video.defaultPlaybackRate
   }
   listenToScrub(bar, signal, {
@@ -114,7 +114,7 @@ interface SeekBarParts {
   line: SeekLine
   /** Visible while the viewer seeks. */
   clock: Text
-  /** Preview of the video at the pointed place, above the bar. */
+  /** The preview of the video at the position of the pointer, above the bar. */
   picture: HTMLElement
 }
 

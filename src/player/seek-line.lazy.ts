@@ -7,7 +7,7 @@ const WIDTH_PX = 1_000
 
 export interface SeekLine {
   element: HTMLElement
-  /** Does nothing while it runs: its worker may have failed to load the last time. */
+  /** Has no effect while it runs. Call it again later: its worker may have failed to load the last time. */
   start: () => void
   follow: (state: LineState) => void
 }

@@ -12,7 +12,7 @@ export interface StoryboardView {
   hide: () => void
 }
 
-/** Index of the picture for a part of the video. */
+/** The index of the picture for a position in the video. */
 export const frameAt = (ratio: number, frameCount: number): number =>
   Math.max(0, Math.min(frameCount - 1, Math.floor(ratio * frameCount)))
 

@@ -65,8 +65,8 @@ export async function cacheNextVideos(
 
 /**
  * Caches videos with their posters, authors' pictures and subtitles, one after the other and never while one
- * loads to play. Videos that a player just requested come last: the browser's cache has no second reader for a
- * file in use, so it would be fetched twice.
+ * loads to play. Videos that a player just requested come last: the browser's cache cannot be read for a file
+ * in use, so it would be fetched twice.
  */
 async function cacheVideos(videos: readonly Video[], signal: AbortSignal): Promise<void> {
   const paths = await offlineVideoPaths()

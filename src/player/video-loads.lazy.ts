@@ -11,7 +11,7 @@ const ENOUGH_SEC = 4
 const aheadSec = ({ buffered, currentTime }: HTMLVideoElement): number =>
   buffered.length > 0 ? buffered.end(buffered.length - 1) - currentTime : 0
 
-/** A video that is only prepared waits with its head until the server has sent the earlier requests. */
+/** A video that is only prepared stays with its first bytes until the server has sent the earlier requests. */
 const hasEnough = (video: HTMLVideoElement): boolean =>
   video.paused ? video.readyState >= HTMLMediaElement.HAVE_FUTURE_DATA : aheadSec(video) >= ENOUGH_SEC
 
@@ -30,7 +30,7 @@ export async function whenNoVideoLoads(deadlineMs: number): Promise<void> {
   while (isAnyVideoLoading() && performance.now() < endMs)
 }
 
-/** While videos are being saved for offline, gives priority to the videos that this page plays. */
+/** While videos are being saved for offline use, gives priority to the videos that this page plays. */
 export function letVideosPass(collections: readonly OfflineCollection[]): void {
   const isSaving = collections.some(({ videos }) => videos.some(({ phase }) => phase.name === 'saving'))
   if (isSaving === (timer !== undefined)) return

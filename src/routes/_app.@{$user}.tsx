@@ -15,14 +15,15 @@ export const Route = createFileRoute('/_app/@{$user}')({
   validateSearch: profileSearch,
   loader: async ({ params, location, context: { api, queryClient } }) => {
     const { user } = await loadOrNotFound(queryClient.ensureQueryData(userDetailQuery(api, params.user)))
-    // A name that was given up leads to the one of today.
+    // A name that was given up redirects to the user's current one.
     if (isFormerName(params.user, user)) {
       throw redirect({ to: userPath(user), search: true, replace: true, statusCode: 302 })
     }
     await queryClient.ensureInfiniteQueryData(userPostsQuery(api, user.id))
     const tab = (location.search as { tab?: string }).tab
     const canSee = user.isSelf || (tab === 'like' && user.isLikedPublic)
-    // In the browser the tab loads its list by itself, so that a profile is there also where the list is not.
+    // In the browser the tab itself loads its list, so that the profile also shows when the list cannot be
+    // loaded.
     if (import.meta.env.SSR && tab && canSee) {
       const name = tab === 'saved' ? (`user_saved:${user.id}` as const) : (`user_like:${user.id}` as const)
       await queryClient.prefetchInfiniteQuery(listQuery(api, name))

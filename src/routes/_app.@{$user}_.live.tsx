@@ -10,13 +10,13 @@ import { profileSearch, type ProfileSearch } from '#src/screens/subject/profile-
 
 const importRefused = () => import('#src/screens/live/live-refused.tsx')
 let LiveRefused: ComponentType<{ data?: unknown }> = lazyOnDemand(importRefused)
-/** Loads the screen that says why, so that a document has it at once, also the first one after a start. */
+/** Loads the screen with the reason, so that a document contains it at once, even the first one after a start. */
 const loadRefused = async () => {
   LiveRefused = (await importRefused()).default
 }
 
 interface LiveSearch extends ProfileSearch {
-  /** The room of a link: an unlisted one is found by it alone. */
+  /** The room of a link: an unlisted room can only be found by it. */
   room?: string | undefined
 }
 
@@ -34,7 +34,7 @@ export const Route = createFileRoute('/_app/@{$user}_/live')({
       if (isNotFound(error)) await loadRefused()
       throw error
     })
-    // The id finds the room, whomever the address names: one address has the host.
+    // The id finds the room, whichever user the address names: the address is corrected to the host's.
     if (deps.room !== undefined && `/@${params.user}/live` !== decodeURIComponent(livePath(live.user))) {
       throw redirect({ to: livePath(live.user), search: true, replace: true, statusCode: 302 })
     }

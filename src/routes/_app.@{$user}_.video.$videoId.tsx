@@ -22,12 +22,12 @@ export const Route = createFileRoute('/_app/@{$user}_/video/$videoId')({
     const detail = videoDetailQuery(api, videoId)
     const seen = knownVideo(queryClient, videoId)
     const known = seen && { initialData: { video: seen } }
-    // One that was refused when it was asked for again says so, although its data are there.
+    // A video that was refused on its last request shows that, although its data are cached.
     const query = isRefusal(queryClient.getQueryState(detail.queryKey)?.error)
       ? queryClient.fetchQuery(detail)
       : queryClient.ensureQueryData({ ...detail, ...known })
     const { video } = await loadOrNotFound(query)
-    // The id finds the video, whomever the address names: one address has the author.
+    // The id finds the video, whichever user the address names: the address is corrected to the author's.
     if (`/@${user}/video/${videoId}` !== decodeURIComponent(videoPath(video))) {
       throw redirect({ to: videoPath(video), search: true, state: true, replace: true, statusCode: 302 })
     }

@@ -6,7 +6,7 @@ import { pageHead } from '#src/screens/page-head.ts'
 
 export const Route = createFileRoute('/_app/about')({
   loader: async ({ context: { api, queryClient } }) => {
-    // In the browser the page is there at once, also without a network.
+    // In the browser the page shows at once, also without a network.
     if (!import.meta.env.SSR) return
     const { siteInfoQuery } = await import('#src/data/site.ts')
     await queryClient.prefetchQuery(siteInfoQuery(api))

@@ -10,7 +10,7 @@ export const Route = createFileRoute('/_app/discover')({
   /** How its videos are listed (specification section 2.4): as a feed, or else as a grid. */
   validateSearch: ({ view }): { view?: 'feed' | undefined } => (view === 'feed' ? { view } : {}),
   loader: async ({ context: { api, queryClient } }) => {
-    // In the browser the screen loads them by itself, so that it is there without a network, too.
+    // In the browser the screen itself loads them, so that it also shows without a network.
     if (!import.meta.env.SSR) return
     const { prefetchDiscover } = await import('#src/data/discover.ts')
     await prefetchDiscover(api, queryClient)

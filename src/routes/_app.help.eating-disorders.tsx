@@ -6,7 +6,7 @@ import { pageHead } from '#src/screens/page-head.ts'
 
 export const Route = createFileRoute('/_app/help/eating-disorders')({
   loader: async ({ context: { api, queryClient } }) => {
-    // In the browser the text is there at once, also without a network.
+    // In the browser the text shows at once, also without a network.
     if (!import.meta.env.SSR) return
     const { helplinesQuery } = await import('#src/data/help.ts')
     await queryClient.prefetchQuery(helplinesQuery(api, 'eating-disorders'))

@@ -6,7 +6,7 @@ import { pageHead } from '#src/screens/page-head.ts'
 
 export const Route = createFileRoute('/_app/live')({
   loader: async ({ context: { api, queryClient } }) => {
-    // In the browser the list loads by itself: the page is there at once.
+    // In the browser the list loads by itself, and the page shows at once.
     if (!import.meta.env.SSR) return
     const { liveListQuery } = await import('#src/data/live.ts')
     await queryClient.prefetchInfiniteQuery(liveListQuery(api))

@@ -4,7 +4,7 @@ import { messages } from '#messages/app.ts'
 import { MessagesScreen, type MessagesSearch } from '#src/screens/messages/messages-screen.tsx'
 import { pageHead } from '#src/screens/page-head.ts'
 
-/** An id as an address has it: a number that is too long for JavaScript stays text. */
+/** An id in an address: a number that is too long for JavaScript stays text. */
 const idOf = (value: unknown): string | undefined =>
   typeof value === 'string' && /^\d{1,19}$/.test(value) ? value : undefined
 

@@ -5,21 +5,21 @@ import type { RawFilters } from '#src/data/search-filters.ts'
 import { pageHead } from '#src/screens/page-head.ts'
 import { SearchScreen, type SearchPageSearch } from '#src/screens/search/search-screen.tsx'
 
-/** As long as the server reads it. */
+/** The server's limit. */
 const QUERY_MAX_LENGTH = 120
 const FILTERS: readonly (keyof RawFilters)[] = ['sort', 'days', 'length', 'subtitles', 'language']
 const TYPES = new Set<unknown>(['video', 'user', 'challenge', 'music', 'live'])
 
 export const Route = createFileRoute('/_app/search')({
   validateSearch: ({ q, type, view, ...others }): SearchPageSearch => ({
-    // The screen reads them: what it takes for that is not in the scripts of every page.
+    // The screen validates them: the code for that is not in the scripts of every page.
     ...Object.fromEntries(FILTERS.map((name) => [name, others[name] as string | undefined])),
     ...(typeof q === 'string' && q.trim() && { q: q.trim().slice(0, QUERY_MAX_LENGTH) }),
     ...(TYPES.has(type) && { type: type as NonNullable<SearchPageSearch['type']> }),
     ...(view === 'feed' && { view }),
   }),
   loader: async ({ location, context: { api, queryClient } }) => {
-    // In the browser the screen loads the results by itself, so that it is there without a network, too.
+    // In the browser the screen itself loads the results, so that it also shows without a network.
     if (!import.meta.env.SSR) return
     const { q, type = 'video', ...filters } = location.search as SearchPageSearch
     if (q === undefined || type !== 'video') return

@@ -17,7 +17,7 @@ export const Route = createFileRoute('/_app/tag/$tagName')({
   }),
   loader: async ({ params, location, context: { api, queryClient } }) => {
     const { tag } = await loadOrNotFound(queryClient.ensureQueryData(tagDetailQuery(api, params.tagName)))
-    // One address for all ways to write it: older ones, and those of other cases, lead there.
+    // All spellings redirect to one address: former ones, and those in another case.
     if (params.tagName !== tag.name) {
       throw redirect({
         to: '/tag/$tagName',

@@ -4,7 +4,7 @@ import { headWithout, posterPreload, previewHead, storeMeta } from '#src/screens
 import { ReflowScreen } from '#src/screens/reflow/reflow-screen.tsx'
 import { SharedRefusal } from '#src/screens/reflow/shared-refusal.tsx'
 
-/** The page of a shared link. Its addresses are those of the page that it shows (contract/pages.ts, `devicePaths`). */
+/** The page of a shared link. It has the addresses of the page that it shows (contract/pages.ts, `devicePaths`). */
 export const Route = createFileRoute('/share/$kind')({
   loader: async ({ params: { kind }, location: { search }, context }) =>
     (await import('#src/screens/reflow/load-shared.ts')).loadShared(context, kind, search),

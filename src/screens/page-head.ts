@@ -18,30 +18,30 @@ import { messages } from '#messages/video.ts'
 import { refusalOf } from '#src/screens/status/refusal.ts'
 import { titleOf } from '#src/screens/status/status-screen.tsx'
 
-/** The first video's poster is the largest thing painted: it is fetched before any script has run. */
+/** The first video's poster is the largest paint: it is fetched before any script has run. */
 export const posterPreload = (video: Video | undefined) =>
   video
     ? [{ rel: 'preload', as: 'image' as const, href: video.media.posterUrl, fetchPriority: 'high' as const }]
     : []
 
-/** A title with the name of the site behind it, as an operator has called it. */
+/** A title followed by the name that the operators gave the site. */
 const titled = (page: string) => ({ title: app.titleOf({ page }) })
 
 export const notFoundHead = () => ({ meta: [titled(app.notFoundTitle)] })
 
-/** Of a page whose data is not there: its title is that of the screen that says why. */
+/** The head of a page whose data is missing: its title is that of the screen with the reason. */
 export async function headWithout(match: { error: unknown }): Promise<{ meta?: { title: string }[] }> {
   const problem = refusalOf(match.error)
   if (!problem) return isNotFound(match.error) ? notFoundHead() : {}
   try {
     return { meta: [titled(await titleOf(problem))] }
   } catch {
-    // The script of the titles did not come.
+    // The script with the titles failed to load.
     return notFoundHead()
   }
 }
 
-/** Sites show two lines or three. */
+/** Other sites show two or three lines. */
 const DESCRIPTION_MAX_CHARACTERS = 200
 const TITLE_MAX_CHARACTERS = 100
 
@@ -58,39 +58,41 @@ interface Match {
 
 interface Preview {
   match: Match
-  /** Of the page, without its language. */
+  /** The path of the page, without its language. */
   path: string
   title: string
   description: string
   type: 'profile' | 'video.other' | 'website'
   picture: PreviewPicture | undefined
-  /** Played by sites that show videos in place. */
+  /** The video, for sites that play videos in place. */
   video?: Video
-  /** Whether search engines leave the page out, although its kind is theirs. */
+  /** Whether search engines should leave the page out, although they list pages of its kind. */
   isUnlisted?: boolean | undefined
-  /** Address of the Atom feed of what the page lists. */
+  /** The address of the Atom feed of the page's list. */
   feed?: string
 }
 
-/** The banner of Apple's store above a page, where the site has an app there (app-argument: the page to open in it). */
+/** The banner of Apple's store above a page, if the site has an app there (app-argument: the page to open in it). */
 export function storeMeta({ context: { documentContext } }: Match, path: string) {
   const { storeApp, origin = '' } = documentContext
   if (!storeApp?.appleId) return []
   return [{ name: 'apple-itunes-app', content: `app-id=${storeApp.appleId}, app-argument=${origin}${path}` }]
 }
 
-/** The preview picture of a video's page, and of lists that begin with it. */
+/** The preview picture of a video's page, and of lists that begin with the video. */
 export const pictureOf = (video: Video | undefined): PreviewPicture | undefined =>
   video && { path: videoPreviewPath(video.id), ...previewSize(video.media) }
 
-/** Link by which other sites learn how to embed the page (https://oembed.com, section 4). */
+/** The link by which other sites learn how to embed the page (https://oembed.com, section 4). */
 export const oEmbedLink = (origin: string | undefined, path: string) => ({
   rel: 'alternate',
   type: 'application/json+oembed',
   href: `${origin ?? ''}/oembed?url=${encodeURIComponent((origin ?? '') + path)}`,
 })
 
-/** Addresses of a page: its own, and in each language (https://developers.google.com/search/docs/specialty/international). */
+/**
+ * Links to a page's address, and to it in each language (https://developers.google.com/search/docs/specialty/international).
+ */
 function addressLinks({ context: { documentContext, language } }: Match, path: string) {
   const { origin = '', languages = [] } = documentContext
   const others =
@@ -107,13 +109,13 @@ function addressLinks({ context: { documentContext, language } }: Match, path: s
   return [{ rel: 'canonical', href: origin + prefixOf(language) + path }, ...others]
 }
 
-/** The picture of pages that show nobody's videos. */
+/** The picture of pages without videos. */
 const SITE_PICTURE: PreviewPicture = { path: '/icons/icon-512.png', width: 512, height: 512 }
 
 /**
- * The head of a page that is not about one thing. Its link preview is for the programs that read them alone: for people
- * the first bytes hold none of it.
- * @param path of the page without its language, where it has other addresses too
+ * The head of a page without a single subject. Its link preview is only for programs that read previews: browsers'
+ * documents leave it out, to keep their first bytes few.
+ * @param path of the page without its language, if it has other addresses too
  * @param first the video that the page begins with
  */
 export function pageHead(match: Match, title: string, path = match.pathname, first?: Video) {
@@ -133,15 +135,15 @@ export function pageHead(match: Match, title: string, path = match.pathname, fir
   }
 }
 
-/** An entry of `meta` that the router writes as a script of data. */
+/** An entry of `meta` that the router writes as a data script. */
 interface StructuredData {
   name?: never
   'script:ld+json': object
 }
 
 /**
- * Data for search engines, as the router writes it into `head`. In the HTML of the server alone: nobody reads it once
- * scripts run, so callers ask `import.meta.env.SSR` first, and the scripts do not hold what makes it.
+ * Data for search engines, as the router writes it into `head`. It is needed only in the server's HTML, so callers
+ * check `import.meta.env.SSR` first, and the browser's scripts do not contain the code that makes it.
  */
 export const structuredData = (match: Match, describe: (site: Site) => object): StructuredData[] => [
   {
@@ -152,7 +154,7 @@ export const structuredData = (match: Match, describe: (site: Site) => object): 
   },
 ]
 
-/** Describes a page for sites where its address is shared (Open Graph protocol), and names its one address. */
+/** Describes a page for sites where its address is shared (Open Graph protocol), and names its canonical address. */
 export function previewHead({
   match,
   path,
@@ -171,7 +173,7 @@ export function previewHead({
     meta: [
       titled(name),
       { name: 'description', content: about },
-      // In the HTML of the server alone: other sites run no scripts.
+      // Only in the server's HTML: other sites run no scripts.
       ...(import.meta.env.SSR
         ? [
             ...properties('og', {
@@ -210,10 +212,10 @@ export function previewHead({
   }
 }
 
-/** Whether a video is found by search engines, and not by its link alone. */
+/** Whether search engines may find a video, rather than only viewers with its link. */
 export const isPublicVideo = ({ audience = 'everyone' }: Video): boolean => audience === 'everyone'
 
-/** A card that plays the video where it may: players are shown over https alone (Twitter player card). */
+/** A card that plays the video, if allowed: players are shown over https only (Twitter player card). */
 function twitterCard(
   type: Preview['type'],
   picture: PreviewPicture | undefined,

@@ -6,7 +6,7 @@ const CLOSED = { listName: null as ListName | null, videoIds: [] as string[], cu
 
 /** The full-screen viewer of a list (specification section 3, browserMode). */
 export const browserMode = proxy({
-  /** The list it shows; null while it is closed. */
+  /** The list that it shows; null while it is closed. */
   listName: CLOSED.listName,
   /** Ids of the list's videos, in its order. The videos themselves are in the query cache. */
   videoIds: CLOSED.videoIds,
@@ -17,7 +17,7 @@ export const browserMode = proxy({
 
 let returning: { listName: ListName; videoId: string } | undefined
 
-/** Shows a list from one of its videos on. The page at that video's address is the viewer then. */
+/** Shows a list, starting at one of its videos. The page at that video's address then is the viewer page. */
 export function showBrowserMode(
   listName: ListName,
   videoIds: readonly string[],
@@ -31,7 +31,7 @@ export function showBrowserMode(
   if (videoId) setCurrentVideo(listName, videoId, startTime)
 }
 
-/** Updates the videos, when the list has more than before, or fewer. */
+/** Updates the videos when the list has more or fewer than before. */
 export function setBrowserVideos(videoIds: readonly string[]): void {
   browserMode.videoIds = [...videoIds]
   setBrowserIndex(browserMode.currentIndex)
@@ -42,7 +42,7 @@ export function setBrowserIndex(index: number): void {
   browserMode.currentIndex = Math.max(0, Math.min(index, browserMode.videoIds.length))
 }
 
-/** Closes the viewer. The list learns by `takeReturn` which video the viewer comes back from. */
+/** Closes the viewer page. `takeReturn` tells the list from which video the viewer returns. */
 export function closeBrowserMode(): void {
   const { listName, videoIds, currentIndex } = browserMode
   const videoId = videoIds[currentIndex]
@@ -50,7 +50,7 @@ export function closeBrowserMode(): void {
   Object.assign(browserMode, CLOSED, { videoIds: [] })
 }
 
-/** Takes the video that the viewer comes back to this list from, once. */
+/** Returns the video from which the viewer returns to this list, once. */
 export function takeReturn(listName: ListName): string | undefined {
   const videoId = returning?.listName === listName ? returning.videoId : undefined
   returning = undefined

@@ -5,11 +5,11 @@ export interface ReplyInfo {
   videoId: string
   /** The comment that begins the thread. */
   parentId: string
-  /** Of the author of the comment that the reply is to. */
+  /** The name of the author of the comment that is replied to. */
   name: string
 }
 
-/** One's own comment that is being changed. */
+/** The viewer's own comment that is being edited. */
 export interface EditInfo {
   videoId: string
   commentId: string
@@ -22,11 +22,11 @@ export const comment = proxy<{
   order: 'newest' | 'best'
   replyInfo: ReplyInfo | null
   editInfo: EditInfo | null
-  /** Number of one's own comments that were added on this page, by the ids of videos. */
+  /** How many of the viewer's own comments were added on this page, by video id. */
   addedCommentInfo: Record<string, number>
   /** Ids of comments whose replies are shown. */
   openThreads: Record<string, true>
-  /** The comment that a link has led to. */
+  /** The comment that a link leads to. */
   linked: EditInfo | null
 }>({
   isOpen: false,
@@ -38,7 +38,7 @@ export const comment = proxy<{
   linked: null,
 })
 
-/** Opens the comments at one of them, which a link leads to. */
+/** Opens the comments at one of them, to which a link leads. */
 export function openLinkedComment(videoId: string, commentId: string): void {
   comment.linked = { videoId, commentId }
   comment.isOpen = true
@@ -54,7 +54,7 @@ export function editComment(info: EditInfo): void {
   comment.editInfo = info
 }
 
-/** Back to a new comment. */
+/** Returns to a new comment. */
 export function leaveForm(): void {
   comment.replyInfo = null
   comment.editInfo = null
@@ -65,7 +65,7 @@ export function setThreadOpen(commentId: string, isOpen: boolean): void {
   else delete comment.openThreads[commentId]
 }
 
-/** Notes that one's own comment has been added, so that the count of others' new ones leaves it out. */
+/** Notes that the viewer's own comment has been added, so that the count of others' new ones leaves it out. */
 export function noteAdded(videoId: string): void {
   comment.addedCommentInfo[videoId] = (comment.addedCommentInfo[videoId] ?? 0) + 1
 }

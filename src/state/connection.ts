@@ -5,7 +5,7 @@ import { connection } from '#shared/network-information.ts'
 
 import { playerSettings } from './player-settings.ts'
 
-/** Whether the browser asks to save data, or the connection is so slow that it has to be done anyway. */
+/** Whether the browser asks to save data, or the connection is so slow that data has to be saved anyway. */
 export function doesBrowserSaveData(): boolean {
   const { saveData, effectiveType } = connection() ?? {}
   return saveData === true || effectiveType === '2g' || effectiveType === 'slow-2g'
@@ -31,8 +31,8 @@ export const isMetered = (): boolean => connection()?.saveData === true || conne
 export const retriedReads = proxy<{ problems: Record<string, Problem> }>({ problems: {} })
 
 /**
- * `done` settles when a page that has lost its network has been given what earlier pages persisted. A read that fails
- * meanwhile waits for it: it may be in there.
+ * `done` settles when a page that has lost its network has received the queries that earlier pages persisted. A read
+ * that fails meanwhile waits for it: its data may be among them.
  */
 export const restoring = { done: Promise.resolve<unknown>(undefined) }
 

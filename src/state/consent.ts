@@ -8,7 +8,7 @@ export const consent = proxy({
   choice: null as ConsentChoice | null,
   /** The question is on the screen. */
   isAsked: false,
-  /** By the viewer's choice, or because nobody has to be asked in their country. */
+  /** By the viewer's choice, or because their country requires no consent. */
   isAllowed: false,
   /** Consent was withdrawn, and the server has not confirmed yet that its records are erased. */
   isErasureDue: false,

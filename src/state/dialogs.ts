@@ -10,15 +10,15 @@ import type { Point } from '#src/ui/dialog.tsx'
 import type { ListName } from './video-lists.ts'
 
 interface LogInProps {
-  /** Done once the guest has logged in; dropped when they close the dialog. */
+  /** Runs once the guest has logged in; dropped when they close the dialog. */
   onLoggedIn?: () => void
-  /** Says why an account is needed, where that does not show by itself. */
+  /** The reason why an account is needed, when it is not obvious. */
   reason?: string
-  /** The account is added to those on this browser. */
+  /** Whether the account is added to those on this browser. */
   addsAccount?: boolean
 }
 
-/** A link of the operator's to a user who is locked out. */
+/** An operator's link for a user who is locked out. */
 export interface RecoverLink {
   username: string
   code: string
@@ -41,40 +41,40 @@ export interface DialogProps {
     at: Point
   }
   share: { video: Video }
-  /** The file of a video. */
+  /** Downloads a video as a file. */
   download: { video: Video }
   subtitles: { video: Video }
   saveVideo: { video: Video }
-  /** Saves the next videos of a feed, from one on. */
+  /** Saves the next videos of a feed, starting at one. */
   saveNext: { listName: ListName; fromId: string | null }
   saveUser: { user: UserProfile }
   saveTag: { tag: Tag }
   saveMusic: { music: Music }
   saveMarked: { kind: MarkKind; userId: string }
-  /** The audience of a video of the viewer's own. */
+  /** The audience of one of the viewer's own videos. */
   audience: { video: Video }
-  /** The users who can comment on a video of the viewer's own. */
+  /** The users who can comment on one of the viewer's own videos. */
   commentAudience: { video: Video }
-  /** The users who can save a video of the viewer's own as a file. */
+  /** The users who can save one of the viewer's own videos as a file. */
   downloadAudience: { video: Video }
-  /** Comments that wait for the viewer's approval. */
+  /** Comments that are held for the viewer's approval. */
   heldComments: object
   /** The menu of a user. */
   userMore: { user: UserProfile; at: Point }
   block: { user: Pick<UserProfile, 'id' | 'uniqueId' | 'relation'> }
-  /** Reports something to the operators. */
+  /** Reports something to the moderators. */
   report: {
     subject: ReportSubject
-    /** The user whose it is. Null for one whose account is gone. */
+    /** The user whose content it is. Null when the account is deleted. */
     user: (Pick<UserProfile, 'id' | 'uniqueId'> & Partial<Pick<UserProfile, 'relation'>>) | null
   }
   followers: { user: UserProfile }
   following: { user: UserProfile }
   /** The users of a group of notices, such as those who like a video. */
   noticeUsers: { groupId: string }
-  /** The users whom the viewer has hidden. */
+  /** The users whom the viewer has blocked or muted. */
   hidden: { kind: 'blocked' | 'muted' }
-  /** The videos in which the viewer is not interested. */
+  /** The videos that the viewer has dismissed. */
   dismissed: object
 }
 
@@ -85,7 +85,7 @@ type OpenDialog = { [Name in DialogName]: { name: Name; props: DialogProps[Name]
 /** The dialog over the page. */
 export const dialogs = proxy({ open: null as ReturnType<typeof ref<OpenDialog>> | null })
 
-/** Props may be left out where all of them may. */
+/** Props may be omitted if all of them are optional. */
 type OpenArgs = {
   [Name in DialogName]: object extends DialogProps[Name]
     ? [Name, DialogProps[Name]?]
@@ -95,7 +95,9 @@ type OpenArgs = {
 const isLogIn = (open: OpenDialog | null): open is Extract<OpenDialog, { name: 'logIn' | 'signUp' }> =>
   open?.name === 'logIn' || open?.name === 'signUp'
 
-/** Opens a dialog in place of the one that is open. From log in to sign up, the reason and the wish of the guest stay. */
+/**
+ * Opens a dialog in place of the current one. From log in to sign up, the reason and the guest's wish are carried over.
+ */
 export function openDialog(...[name, props = {}]: OpenArgs): void {
   // Name and props are a pair of `OpenArgs`.
   const next = { name, props } as OpenDialog
@@ -114,7 +116,7 @@ export function closeDialogOf(videoId: string): void {
   if (open && 'video' in open.props && open.props.video.id === videoId) closeDialog()
 }
 
-/** Closes the dialog of a guest who has logged in, and does what they wanted. */
+/** Closes the dialog of a guest who has logged in, and carries out their wish. */
 export function finishLogIn(): void {
   const { open } = dialogs
   closeDialog()

@@ -3,7 +3,7 @@ import { proxy, ref } from 'valtio'
 import { bodyOfText } from '#contract/comment-body.ts'
 import type { CommentBody } from '#contract/models/comment-body.ts'
 
-/** Texts that were begun and not sent, by what they are for. */
+/** Texts that were begun and not sent, by their target. */
 export class Drafts {
   readonly state = proxy<{ texts: Record<string, string> }>({ texts: {} })
   /** Trees of those texts that the editor has written. */
@@ -30,7 +30,10 @@ export class Drafts {
     this.#bodies.clear()
   }
 
-  /** Takes all of them away. @returns what puts them back, beside those that were begun since */
+  /**
+   * Removes all drafts.
+   * @returns a function that puts them back, beside those begun since
+   */
   setAside(): () => void {
     const texts = { ...this.state.texts }
     const bodies = [...this.#bodies]
@@ -41,7 +44,7 @@ export class Drafts {
     }
   }
 
-  /** Puts a text that could not be sent before the one that was begun since. */
+  /** Puts a text that could not be sent before any text begun since. */
   putBack(key: string, text: string, body?: CommentBody): void {
     const begun = this.textOf(key)
     if (!begun) return this.set(key, text, body)
@@ -85,7 +88,7 @@ export function setDroppedVideo(file: File): void {
   droppedVideo.file = ref(file)
 }
 
-/** @returns the video, once */
+/** @returns the video, only once */
 export function takeDroppedVideo(): File | null {
   const { file } = droppedVideo
   droppedVideo.file = null

@@ -11,12 +11,12 @@ export function hideAuthor(userId: string): void {
   hiddenAuthors.ids[userId] = true
 }
 
-/** Shows a user's videos again, or leaves that to the server's own data. */
+/** Shows a user's videos again, unless the server's own data says otherwise. */
 export function settleHiddenAuthor(userId: string): void {
   delete hiddenAuthors.ids[userId]
 }
 
-/** Whether a list leaves a user out: feeds those who are blocked or muted, other lists only those who are blocked. */
+/** Whether a list leaves a user out: feeds leave out blocked and muted users, other lists only blocked ones. */
 export const isLeftOut = (
   listName: ListName,
   userId: string,

@@ -6,7 +6,7 @@ import type { LiveRoom } from '#contract/models/live.ts'
 interface LiveState {
   liveStatus: LiveStatus
   liveStream: LiveRoom | null
-  /** The id of the live before, and whether a video or a room has it. */
+  /** The id of the last live, and whether it is a video or a room. */
   lastLive: string | null
   lastLiveType: 'video' | 'room' | null
 }
@@ -21,7 +21,7 @@ const NONE: LiveState = {
 /** The live that is on the screen (specification section 3, live state). */
 export const liveState = proxy<LiveState>({ ...NONE })
 
-/** The host's live before, as far as anything is known of it. */
+/** The host's last live, as far as it is known. */
 export interface LastLive {
   lastLive?: string | undefined
   lastLiveType?: 'video' | 'room' | undefined
@@ -42,5 +42,5 @@ export function addLiveStatus({
   })
 }
 
-/** Forgets the live, and the one before, when its page is left: the next live may be of another host. */
+/** Forgets the live, and the last one, when its page is left: the next live may be another host's. */
 export const leaveLive = (): void => void Object.assign(liveState, NONE)

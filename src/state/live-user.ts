@@ -11,13 +11,13 @@ export function addLiveUser(userId: string, roomId: string): void {
   else deleteLiveUser(userId)
 }
 
-/** Removes the entry of a user who is not live any more (specification section 4). */
+/** Removes the entry of a user who is no longer live (specification section 4). */
 export function deleteLiveUser(userId: string): void {
   delete liveUser.rooms[userId]
 }
 
 const onRoomsChange = (listener: () => void) => subscribe(liveUser, listener)
-/** The server's document knows of no room: what it shows is taken over as it is first. */
+/** The server's document has no rooms: hydration begins with that state. */
 const useRooms = (judge: () => boolean): boolean => useSyncExternalStore(onRoomsChange, judge, () => false)
 
 /** Whether a user is live. */

@@ -2,17 +2,17 @@ import { proxy } from 'valtio'
 
 import { Drafts } from './drafts.ts'
 
-/** A picture that goes with the next message. The worker has its bytes under the id. */
+/** A picture to be sent with the next message. The worker has its bytes under the id. */
 export interface PictureDraft {
   id: string
-  /** Words for those who do not see it. */
+  /** The description for people who do not see it. */
   alt: string
 }
 
 /** Messages that were begun and not sent, by the conversation, or `user:` and the id of the user. */
 export const messageDrafts = new Drafts()
 
-/** Pictures that go with them, by the same keys. */
+/** The pictures attached to them, by the same keys. */
 export const pictureDrafts = proxy<{ pictures: Record<string, PictureDraft> }>({ pictures: {} })
 
 export function clearMessageDrafts(): void {

@@ -6,16 +6,18 @@ import { deviceStorage } from '#shared/browser-storage.ts'
 import { isFeed, type ListName } from './video-lists.ts'
 
 const STORAGE_KEY = 'vireo.not-interested'
-/** Pages of an earlier visit, which may show a video still, are replaced by then. The server leaves it out itself. */
+/**
+ * By then, pages of an earlier visit that may still show a video have been replaced. The server leaves it out itself.
+ */
 const USER_CHOICE_MS = 24 * 60 * 60 * 1_000
 
 /** A guest’s choice lasts until a log-in hands it over. */
 type Choice = { madeAt: number; isGuest: boolean }
 
-/** Videos that the viewer does not want to see in feeds again, by their ids. The oldest are first. */
+/** The ids of videos that the viewer has dismissed, the oldest first. */
 export const notInterested = proxy<{ choices: Record<string, Choice> }>({ choices: {} })
 
-/** Without storage it holds for this visit. */
+/** Without storage the choices apply to this visit. */
 function store(): void {
   const choices = Object.entries(notInterested.choices).toSorted(
     ([, one], [, other]) => one.madeAt - other.madeAt,
@@ -41,11 +43,11 @@ export function showVideoAgain(videoId: string): void {
   store()
 }
 
-/** The videos that a guest has hidden on this device, the latest last. */
+/** The videos that a guest has dismissed on this device, the latest last. */
 export const hiddenByGuest = (): string[] =>
   Object.entries(notInterested.choices).flatMap(([id, { isGuest }]) => (isGuest ? id : []))
 
-/** Those are the logged-in user's now: the server knows them. */
+/** These choices now belong to the logged-in user: the server knows them. */
 export function settleHiddenByGuest(videoIds: readonly string[]): void {
   for (const id of videoIds) {
     const choice = notInterested.choices[id]
@@ -62,9 +64,9 @@ export function forgetHiddenByUser(): void {
   store()
 }
 
-/** Restores the videos that were hidden in earlier visits. */
+/** Restores the dismissals of earlier visits. */
 export function restoreNotInterested(): void {
-  // Without storage, or with foreign data in it, nothing is hidden.
+  // Without storage, or with foreign data in it, nothing is dismissed.
   const stored = deviceStorage.readJson(STORAGE_KEY)
   if (typeof stored !== 'object' || stored === null) return
   const choices: unknown = Reflect.get(stored, 'choices')
@@ -82,7 +84,7 @@ const isEntry = (entry: unknown): entry is [string, Choice] =>
   typeof entry[1]?.madeAt === 'number' &&
   typeof entry[1].isGuest === 'boolean'
 
-/** Earlier builds stored the ids by the lists in which they were hidden. */
+/** Earlier builds stored the ids by the lists in which they were dismissed. */
 const guestChoicesOf = (lists: object): unknown[] =>
   Object.values(lists)
     .filter(Array.isArray)

@@ -5,9 +5,9 @@ import type { QueuedAction } from '#contract/outbox.ts'
 /** The viewer's actions on this device that the server has not confirmed, as the worker reports them. */
 export const outbox = proxy<{
   actions: Record<string, QueuedAction>
-  /** Nobody is logged in, and actions of an earlier user wait for their log-in. */
+  /** Whether nobody is logged in while an earlier user's actions wait for their log-in. */
   isOtherUserAwaited: boolean
-  /** False until the worker has reported what there is. */
+  /** False until the worker has reported the actions. */
   isKnown: boolean
   /** False: the worker could not read its storage. */
   isReadable: boolean

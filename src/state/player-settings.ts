@@ -15,7 +15,7 @@ export const playerSettings = proxy({
   isHeld: false,
   /** Hides everything but the video. For this visit only. */
   isClear: false,
-  /** Pixels of the short side of the renditions to play; 0: what screen and connection can take. */
+  /** Short side of the renditions to play, in pixels; 0: chosen by screen and connection. */
   qualityPx: 0,
   /** At its end a video moves on to the next one instead of looping. */
   isAutoAdvancing: false,
@@ -23,7 +23,7 @@ export const playerSettings = proxy({
   volume: 1,
   /** Off: nothing of a video is fetched before the viewer plays it. */
   hasAutoplay: true,
-  /** Videos autoplay also where the device asks for less motion. */
+  /** Videos autoplay even when the device asks for reduced motion. */
   canMoveUnasked: false,
   /** Whether subtitles show; `auto`: while the sound is off. */
   subtitles: 'auto' as 'auto' | 'on' | 'off',
@@ -33,13 +33,13 @@ export const playerSettings = proxy({
   subtitleStyle: 0,
   /** The language chosen last, a BCP 47 tag; empty: one of the browser's. */
   subtitleLanguage: '',
-  /** The site's own data saver, beside the browser's. */
+  /** The site's own data saver, besides the browser's. */
   isDataSaver: false,
   /** Videos that this viewer likes are saved on this device. */
   isKeepingLiked: false,
   /** Videos that this viewer saves have offline copies on this device. */
   isKeepingSaved: false,
-  /** Shortcuts of one letter can be turned off (WCAG 2.1.4): speech input presses letters by accident. */
+  /** Single-letter shortcuts can be turned off (WCAG 2.1.4): speech input triggers letters by accident. */
   hasLetterKeys: true,
 })
 
@@ -65,7 +65,7 @@ const STORED = Object.entries(STORED_NAMES) as [keyof typeof STORED_NAMES, strin
 export const currentSpeed = ({ speed, isHeld }: { speed: number; isHeld: boolean }): number =>
   isHeld ? HELD_SPEED : speed
 
-/** One speed up or down, as far as there are any. */
+/** One speed up or down, within the available ones. */
 export function changeSpeed(step: -1 | 1): void {
   const index = SPEEDS.findIndex((speed) => speed === playerSettings.speed)
   playerSettings.speed = SPEEDS[index + step] ?? playerSettings.speed
@@ -73,7 +73,7 @@ export function changeSpeed(step: -1 | 1): void {
 
 export function changePlayerSettings(change: Partial<typeof playerSettings>): void {
   Object.assign(playerSettings, change)
-  // Without storage the choice holds for this visit.
+  // Without storage the choice applies to this visit.
   deviceStorage.write(
     STORAGE_KEY,
     Object.fromEntries(STORED.map(([name, storedName]) => [storedName, playerSettings[name]])),
@@ -82,7 +82,7 @@ export function changePlayerSettings(change: Partial<typeof playerSettings>): vo
 
 /** Restores the choices of an earlier visit that are of the right type. */
 export function restorePlayerSettings(): void {
-  // Without storage, or with foreign data in it, the defaults hold.
+  // Without storage, or with foreign data in it, the defaults apply.
   const stored = (deviceStorage.readJson(STORAGE_KEY) ?? {}) as Partial<Record<string, unknown>>
   for (const [name, storedName] of STORED) {
     const value = stored[storedName]

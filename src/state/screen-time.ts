@@ -1,4 +1,4 @@
 import { proxy } from 'valtio'
 
-/** The user whose daily limit is reached, if it is: a screen stands over the page until they pass it, or the day is over. */
+/** The user whose daily limit is reached, if any: a screen covers the page until they pass it, or the day is over. */
 export const screenTime = proxy<{ reachedBy: string | null }>({ reachedBy: null })

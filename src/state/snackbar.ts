@@ -11,7 +11,7 @@ export const snackbar = proxy({ message: null as Message | null })
 
 let lastId = 0
 
-/** Shows a message in place of the one before it. */
+/** Shows a message in place of the previous one. */
 export function showMessage(text: string, action?: Message['action']): void {
   lastId += 1
   snackbar.message = { id: lastId, text, ...(action ? { action } : {}) }

@@ -5,7 +5,7 @@ import { SHOW_THEME, THEME_KEY } from '#document/theme.ts'
 import { changeTheme, restoreTheme, theme } from './theme.ts'
 
 const { dataset } = document.documentElement
-/** As the next document does before it is painted. */
+/** As the next document does before the first paint. */
 const open = () => {
   delete dataset['theme']
   // oxlint-disable-next-line typescript/no-implied-eval -- the script of the document

@@ -13,7 +13,7 @@ export function restoreTheme(): void {
   theme.chosen = stored === 'dark' || stored === 'light' ? stored : 'device'
 }
 
-/** Shows a theme, now and on later visits. Without storage it holds for this document. */
+/** Shows a theme, now and on later visits. Without storage it applies to this document. */
 export function changeTheme(chosen: Theme): void {
   theme.chosen = chosen
   const { dataset } = document.documentElement

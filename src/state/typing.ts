@@ -1,9 +1,9 @@
 import { proxy } from 'valtio'
 
-/** A typing user says so again within this time. */
+/** A typing user repeats the event within this time. */
 const SHOWN_FOR_MS = 5_000
 
-/** The user who is typing in each conversation: the last one who began. */
+/** The user who is typing in each conversation: the one who began last. */
 export const typing = proxy<{ userIds: Record<string, string> }>({ userIds: {} })
 
 const timers = new Map<string, ReturnType<typeof setTimeout>>()
@@ -18,7 +18,7 @@ export function noteTyping(conversationId: string, userId: string): void {
   )
 }
 
-/** A message has come, or time is over. */
+/** Called when a message has arrived, or the time is over. */
 export function endTyping(conversationId: string): void {
   delete typing.userIds[conversationId]
 }

@@ -5,7 +5,7 @@ type Subscribe = (onChange: () => void) => () => void
 
 const subscribers = new WeakMap<object, Subscribe>()
 
-/** The same function for each component: another one would subscribe at each render. */
+/** Returns the same function for each component: a new one would subscribe again at each render. */
 function subscriberOf(state: object): Subscribe {
   const known = subscribers.get(state)
   if (known) return known
@@ -15,10 +15,10 @@ function subscriberOf(state: object): Subscribe {
 }
 
 /**
- * Reads one value of the state: its component renders when that value changes, and not whenever anything in a slice does.
- * For all that a feed draws once for each video.
- * @param read gives a string, a number, a truth value or nothing: objects of the state stay the same when they change
- * @param documentValue what the server's document shows, and so what hydration begins with
+ * Reads one value of the state: its component renders when that value changes, not whenever anything in a slice does. For
+ * everything that a feed renders once per video.
+ * @param read returns a string, a number, a boolean or null: objects of the state keep their identity when they change
+ * @param documentValue the value in the server's document, with which hydration begins
  */
 export const useValue = <State extends object, Value extends string | number | boolean | null | undefined>(
   state: State,

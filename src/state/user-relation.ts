@@ -7,7 +7,7 @@ export const userRelation = proxy<{ relations: Record<string, UserRelation> }>({
 
 const isRelation = (relation: unknown): relation is UserRelation => typeof relation === 'number'
 
-/** Sets a relation only where none is known yet, and only a number (specification section 4). */
+/** Sets a relation only if none is known yet, and only a number (specification section 4). */
 export function addUserRelation(userId: string, relation: unknown): void {
   if (!userId || !isRelation(relation) || Object.hasOwn(userRelation.relations, userId)) return
   userRelation.relations[userId] = relation

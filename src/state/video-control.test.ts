@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 
-/** A page begins, with nothing in memory. */
+/** Begins a page, with nothing in memory. */
 async function visit(userId?: string) {
   vi.resetModules()
   const page = await import('./video-control.ts')

@@ -5,7 +5,7 @@ import { deviceStorage } from '#shared/browser-storage.ts'
 /** The cause of the last change of the sound. */
 export type MuteWay = 'default' | 'stored' | 'forced' | 'button' | 'volume' | 'key'
 
-/** The sound and which video has the screen (specification section 3). */
+/** The sound, and the video that has the screen (specification section 3). */
 export const videoControl = proxy({
   /** True by default (specification sections 4 and 9). */
   muted: true,
@@ -32,17 +32,17 @@ function updateMute(muted: boolean, muteWay: MuteWay): void {
   Object.assign(videoControl, { muted, muteWay, browserNeedMute: false })
 }
 
-/** The browser lets videos play only without sound until the viewer touches the page. */
+/** Notes that the browser plays videos only muted until the viewer touches the page. */
 export function setBrowserNeedMute(): void {
   videoControl.browserNeedMute = true
 }
 
-/** Silence that the viewer has not chosen: it is not persisted. */
+/** Mutes without a choice of the viewer: it is not persisted. */
 export const forceMute = (): void => updateMute(true, 'forced')
 
 /**
- * Restores the choice of an earlier visit. A user without a choice gets that of this browser's guests.
- * When another viewer comes during a visit the sound may go, but it never begins by itself.
+ * Restores the choice of an earlier visit. A user without a choice gets that of this browser's guests. When
+ * another viewer logs in during a visit, the sound may be switched off, but never on.
  * @param userId undefined for a guest
  */
 export function restoreMute(userId: string | undefined): void {

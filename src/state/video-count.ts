@@ -17,7 +17,7 @@ export function addVideoCount(videoId: unknown, count: VideoCount): void {
   videoCount.counts[videoId] = count
 }
 
-/** Overwrites what is given of an existing entry (specification section 4). */
+/** Overwrites the given fields of an existing entry (specification section 4). */
 export function updateVideoCount(videoId: unknown, change: Partial<VideoCount>): void {
   if (!isVideoId(videoId)) return
   const count = videoCount.counts[videoId]

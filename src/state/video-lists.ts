@@ -5,21 +5,22 @@ import type { SharedSubject } from '#contract/share.ts'
 
 /**
  * A list of videos. Its kind is named as in specification section 3 (list type names), as far as it has a screen;
- * `home_list` is the page Home, `saved_list` the videos saved on this device, `discover_list` what rises at the moment.
+ * `home_list` is the page Home, `saved_list` the videos saved on this device, `discover_list` the videos that are
+ * rising.
  */
 export type ListRef =
   | { kind: 'foryou_list' | 'following_list' | 'discover_list' | 'home_list' | 'saved_list' }
-  /** A user's posts, what they like, what they have saved on the server or watched; or a video alone, by its own id. */
+  /** The videos that a user posted, likes, saved on the server or watched; or a single video, by its own id. */
   | { kind: 'user_list' | 'user_like' | 'user_saved' | 'user_watched' | 'video_list'; id: string }
   | { kind: 'challenge_list' | 'music_list' | 'sticker_list'; id: string; order: SubjectOrder }
   /** The videos that a search finds. `filters` are as in the query of an address, in the order of their names. */
   | { kind: 'search_list'; filters: string; text: string }
-  /** Below a shared page: the type and the id of its subject. */
+  /** The list below a shared page: the type and the id of its subject. */
   | { kind: 'share_list'; type: SharedSubject; id: string }
 
 export type ListKind = ListRef['kind']
 
-/** The name of a list: a key for what is kept about it, also in the history. Made by `nameOf`, read by `listOf`. */
+/** The name of a list: a key for data about it, also in the history. Made by `nameOf`, read by `listOf`. */
 export type ListName = ListKind | `${ListKind}:${string}`
 
 export function nameOf(list: ListRef): ListName {
@@ -37,7 +38,7 @@ export function nameOf(list: ListRef): ListName {
   }
 }
 
-/** The filters, which have no colon, and the text that was searched for: alone, in lists that older builds left. */
+/** The filters, which have no colon, and the search text; only the text in lists that older builds left. */
 const SEARCH = /^(?:((?:[a-z]+=[^:]*)?):)?(.*)$/s
 
 export function listOf(name: ListName): ListRef {
@@ -69,15 +70,15 @@ export function listOf(name: ListName): ListRef {
 export const kindOf = (name: ListName) => name.split(':', 1)[0] as ListKind
 
 interface VideoList {
-  /** The video that the viewer was at last: going back leads there. */
+  /** The video at which the viewer was last: going back leads there. */
   currentId: string | null
   /** Seconds into that video. */
   currentTime: number
 }
 
 /**
- * Places of the viewer in lists, keyed by name (specification section 3). The videos themselves, in their order, are in the query
- * cache.
+ * The viewer's places in lists, keyed by name (specification section 3). The videos themselves, in their order, are in the
+ * query cache.
  */
 export const videoLists = proxy<{ lists: Partial<Record<ListName, VideoList>> }>({ lists: {} })
 
@@ -94,5 +95,8 @@ export const currentVideoId = (name: ListName): string | null => videoLists.list
 /** Seconds into the video that the viewer watched last in a list. */
 export const currentTime = (name: ListName): number => videoLists.lists[name]?.currentTime ?? 0
 
-/** Whether the site fills the list by itself. Its next videos are cached for offline, and videos can be hidden from it. */
+/**
+ * Whether the site chooses the list's videos. Its next videos are cached for offline use, and videos can be dismissed from
+ * it.
+ */
 export const isFeed = (name: ListName): boolean => name === 'foryou_list' || name === 'following_list'

@@ -10,9 +10,9 @@ import css from './back-button.module.css'
 const ARROW = 'M15 5l-7 7 7 7'
 
 interface BackButtonProps {
-  /** Over a video, over a page, or in the bar of one. Pages have it on phones only. */
+  /** The button's place: over a video, over a page, or in a page's bar. Pages have it on phones only. */
   place?: 'video' | 'page' | 'bar'
-  /** Whether the page lies over the one it leads back to. */
+  /** Whether the page is over the one it leads back to. */
   isClosing?: boolean
 }
 

@@ -9,7 +9,7 @@ interface ChoiceProps<Value extends number | string> {
   onChange: (value: Value) => void
 }
 
-/** A choice of one among a few options, all in sight. */
+/** A choice of one among a few options, all of them visible. */
 export function Choice<Value extends number | string>({
   legend,
   options,

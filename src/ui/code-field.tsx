@@ -3,7 +3,7 @@ import { TextField } from '#src/ui/text-field.tsx'
 
 interface CodeFieldProps {
   error: string | undefined
-  /** A form that asks for it after a first try leads there at once. */
+  /** Whether the form asks for the code after a first attempt: then the field gets the focus at once. */
   isAskedNow?: boolean
 }
 

@@ -18,7 +18,7 @@ const EDGE_PX = 8
 interface DialogProps {
   title: string
   closeLabel?: string
-  /** Opens here, towards the end of the line, on a large screen; centred when absent. */
+  /** Opens at this point, towards the end of the line, on a large screen; centred when absent. */
   at?: Point
   onClose: () => void
   children: ReactNode
@@ -93,10 +93,10 @@ function isOnBackdrop(event: React.MouseEvent<HTMLDialogElement>) {
   )
 }
 
-/** A sheet pulled down this far closes when it is let go. */
+/** A sheet pulled down this far closes when it is released. */
 const CLOSE_AFTER_PX = 96
 
-/** Lets a sheet follow the finger that pulls its head down. Its buttons do the same without a touch screen. */
+/** Lets a sheet follow the finger that pulls its header down. Its buttons do the same without a touch screen. */
 export function useSwipeToClose(sheet: RefObject<HTMLElement | null>, onClose: () => void) {
   const startY = useRef<number>(undefined)
   const pulledBy = (event: PointerEvent) => Math.max(0, event.clientY - (startY.current ?? event.clientY))

@@ -2,7 +2,7 @@ import { useLayoutEffect } from 'react'
 
 /**
  * Sets a data attribute of the document while a component is mounted and visible, for styles elsewhere. With
- * `:root:has()` each video that comes, goes or moves would recalculate all of them.
+ * `:root:has()` each video that is added, removed or moved would recalculate all of them.
  * @param name as in `dataset`
  */
 export function useRootMark(name: string, value = ''): void {
@@ -19,8 +19,8 @@ export function useRootMark(name: string, value = ''): void {
 export const currentVideo = () => document.querySelector<HTMLElement>('article[tabindex="0"]')
 
 /**
- * Tap-target labels of specification section 3, as far as the site has such things: values of `data-tap`, by which visit
- * records name what was tapped (src/analytics/taps.ts).
+ * Tap-target labels of specification section 3, as far as the site has such elements: values of `data-tap`, by which
+ * visit records name the tapped element (src/analytics/taps.ts).
  */
 export type TapTarget =
   | 'bottom_banner'

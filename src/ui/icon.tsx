@@ -44,7 +44,7 @@ type IconProps = ({ name: IconName; path?: never } | { name?: never; path: strin
   title?: string | undefined
 }
 
-/** A picture that is read out by its title only. Filled when it marks a state. */
+/** Needed when neither a word beside it nor its control gives its meaning. */
 export const Icon = ({ name, path = name && paths[name], isFilled = false, title }: IconProps) => (
   <svg
     className={isFilled ? css.filled : css.icon}

@@ -17,10 +17,10 @@ export function renderInMain(): (node: ReactNode) => void {
   return (node) => act(() => root.render(node))
 }
 
-/** Lets what is under way without timers end, such as calls that are answered at once. */
+/** Lets pending work without timers finish, such as calls that are answered at once. */
 export const settle = (): Promise<void> => act(() => new Promise<void>((resolve) => setTimeout(resolve)))
 
-/** Presses a key where the focus is. */
+/** Presses a key on the focused element. */
 export async function pressKey(key: string): Promise<void> {
   act(() => {
     const target = document.activeElement ?? document.body

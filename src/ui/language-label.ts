@@ -1,5 +1,5 @@
 import { languageName } from '#contract/language-name.ts'
 import { messages } from '#messages/app.ts'
 
-/** Name of a language in that language, or what stands for one that is not known. */
+/** The name of a language in that language, or a label for an unknown one. */
 export const languageLabel = (tag: string): string => languageName(tag) ?? messages.unknownLanguage

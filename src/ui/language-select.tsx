@@ -18,7 +18,7 @@ export const ownLanguage = (): string =>
 interface LanguageSelectProps {
   /** A BCP 47 tag, possibly one that is not in the list. */
   value: string
-  /** Of the choice of none, which has the value `''`. Absent: there has to be a language. */
+  /** The label of the empty choice, which has the value `''`. Absent: a language is required. */
   noneLabel?: string
   onChange: (language: string) => void
 }

@@ -7,22 +7,22 @@ import { pageLanguage } from '#messages/open-messages.ts'
 /** A pointer that only passes over preloads nothing. */
 const PRELOAD_DELAY_MS = 50
 
-/** One is enough: there is one pointer. */
+/** One timer is enough: there is one pointer. */
 let preloading: ReturnType<typeof setTimeout> | undefined
 
 interface LightLinkProps extends ComponentProps<'a'> {
   /** Path of a page of this site. */
   to: string
-  /** Goes with the entry of the browser's history. */
+  /** Stored with the browser's history entry. */
   state?: HistoryState
-  /** Nothing to open now: not a link for the keyboard, and said so to screen readers. */
+  /** Whether there is nothing to open now: the link cannot be focused, and is announced as disabled. */
   isDisabled?: boolean
 }
 
 /**
- * A link for components that render many times a minute, or of which a page has dozens. The router's own link follows the
- * address to know whether its page is shown, which a video's link never is: each video of the feed has six of them, and
- * each swipe renders them again.
+ * A link for components that render many times a minute, or of which a page has dozens. The router's own link watches the
+ * address to know whether its page is shown, which never applies to a video's links: each video of the feed has six of
+ * them, and each swipe renders them again.
  */
 export function LightLink({ to, state, isDisabled = false, children, onClick, ...rest }: LightLinkProps) {
   const router = useRouter()

@@ -14,7 +14,7 @@ const NO_USERS = new Map<string, never>()
 
 interface LinkedTextProps {
   text: string
-  /** The tree of the text. Without one the words alone say what is a hashtag or a link. */
+  /** The tree of the text. Without one, hashtags and links are found in the text itself. */
   body?: CommentBody | undefined
 }
 
@@ -46,7 +46,7 @@ function Inline({ node }: { node: CommentInline }) {
         {node.text}
       </LightLink>
     )
-  // An earlier build may have stored it.
+  // An earlier build may have stored an unsafe one.
   if (mark?.type === 'link' && isSafeLink(mark.attrs.href))
     return (
       <OutLink href={mark.attrs.href} className={css.link}>

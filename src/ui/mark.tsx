@@ -1,8 +1,8 @@
 import { markPaths } from './mark-paths.ts'
 
 /**
- * Vireo's bird in the text's colour, 1 em high. Words beside it name the site, so it is never read out. On a site with a mark of
- * its own the document's styles put that over it (server/features/site/branding-service.ts).
+ * Vireo's bird in the text's colour, 1 em high. Text beside it names the site, so it is never read out. If a site has a mark
+ * of its own, the document's styles put that in its place (server/features/site/branding-service.ts).
  */
 export const Mark = () => (
   <svg

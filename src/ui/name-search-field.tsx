@@ -8,7 +8,7 @@ interface NameSearchFieldProps {
   onText: (text: string) => void
 }
 
-/** A field for the beginning of a user's name: nothing in it is corrected or completed. */
+/** A field for the beginning of a user's name, without correction or completion. */
 export const NameSearchField = (props: NameSearchFieldProps) => (
   <TextField
     type="search"

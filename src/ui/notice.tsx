@@ -10,7 +10,7 @@ import css from './notice.module.css'
 interface NoticeProps {
   icon: Picture
   title: string
-  /** The title is the page's own heading: there is no other. */
+  /** Whether the title is the page's own heading, when there is no other. */
   isPageTitle?: boolean
   text?: ReactNode
   /** The status code of an error, in small text, for support. */

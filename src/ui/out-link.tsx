@@ -5,13 +5,13 @@ import { prefixOf } from '#messages/languages.ts'
 import { pageLanguage } from '#messages/open-messages.ts'
 
 interface OutLinkProps {
-  /** Of a user's text: any address. */
+  /** Any address, from a user's text. */
   href: string
   className?: string | undefined
   children: ReactNode
 }
 
-/** A link that a user wrote. It opens by way of the page that shows where it leads. */
+/** A link that a user wrote. It opens through the page that shows its target. */
 export function OutLink({ href, className, children }: OutLinkProps) {
   const path = linkOutPath(href)
   return (

@@ -5,7 +5,7 @@ import { VisuallyHidden } from './text.tsx'
 import css from './page.module.css'
 
 interface PageProps {
-  /** Absent where a notice in the page has the heading. */
+  /** Absent when a notice in the page has the heading. */
   title?: string
   /** For a page that removes rows with their buttons: the focus moves here. */
   titleRef?: Ref<HTMLHeadingElement>

@@ -12,7 +12,7 @@ interface PictureButtonProps extends Omit<ComponentProps<typeof FileButton>, 'ac
   onPicture: (picture: File) => void
 }
 
-/** A field for one picture. It refuses what is none, and says so. */
+/** A field for one picture. It refuses files that are not pictures, with a message. */
 export function PictureButton({ onPicture, ...rest }: PictureButtonProps) {
   const [isRefused, setIsRefused] = useState(false)
   const read = async (file: File | undefined) => {

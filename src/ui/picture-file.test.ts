@@ -28,7 +28,7 @@ test.each([
   ['image/pjpeg', 'image/pjpeg'],
   ['image/png', 'image/png'],
   ['image/webp', 'image/webp'],
-  // Other pictures are drawn again, where the browser can read them.
+  // Other pictures are re-encoded, if the browser can read them.
   ['image/gif', 'image/webp'],
   ['image/heic', 'image/webp'],
   ['image/svg+xml', undefined],

@@ -1,10 +1,13 @@
 /** The `accept` of a field for a picture. */
 export const PICTURE_ACCEPT = 'image/*'
-/** Types that the server reads (specification section 5: jpeg and pjpeg checked). Old Internet Explorers call a JPEG so. */
+/**
+ * Types that the server reads (specification section 5: jpeg and pjpeg checked). Old Internet Explorers call a JPEG
+ * `image/pjpeg`.
+ */
 const SENT_TYPES = new Set(['image/jpeg', 'image/pjpeg', 'image/png', 'image/webp'])
-/** Of a file whose type is not known the bytes decide. */
+/** When a file's type is unknown, its bytes decide. */
 const UNKNOWN_TYPES = new Set(['', 'application/octet-stream'])
-/** Larger ones are made smaller before they wait on the device, and travel. */
+/** Larger ones are made smaller before they are stored on the device and sent. */
 const SENT_MAX_BYTES = 1024 * 1024
 const MAX_SIDE_PX = 2_048
 const QUALITY = 0.85
@@ -19,8 +22,8 @@ export function sizeToSend(width: number, height: number): { width: number; heig
 }
 
 /**
- * Reads a picture that a user has chosen. One of a type that the server reads is sent as it is, every other one is re-encoded.
- * @returns undefined when it is no picture, or this browser cannot read it
+ * Reads a picture that a user has chosen. One of a type that the server reads is sent as it is, any other is re-encoded.
+ * @returns undefined when it is not a picture, or this browser cannot read it
  */
 export async function readPicture(file: File): Promise<File | undefined> {
   if (SENT_TYPES.has(file.type) || UNKNOWN_TYPES.has(file.type)) return file
@@ -29,8 +32,8 @@ export async function readPicture(file: File): Promise<File | undefined> {
 }
 
 /**
- * The same for a picture that waits on the device and travels with others: a large one is re-encoded too, the photo of a phone
- * in a tenth of its bytes.
+ * The same for a picture that is stored on the device and sent with others: a large one is re-encoded too, a phone's photo
+ * to a tenth of its bytes.
  */
 export async function preparePicture(file: File): Promise<Blob | undefined> {
   if (!UNKNOWN_TYPES.has(file.type) && !isPicture(file)) return undefined
@@ -53,7 +56,7 @@ async function draw(bitmap: ImageBitmap): Promise<Blob | undefined> {
   Object.assign(canvas, sizeToSend(bitmap.width, bitmap.height))
   canvas.getContext('2d')?.drawImage(bitmap, 0, 0, canvas.width, canvas.height)
   const webp = await encode(canvas, 'image/webp')
-  // Safari answers with a PNG.
+  // Safari returns a PNG.
   return webp?.type === 'image/webp' ? webp : encode(canvas, 'image/jpeg')
 }
 

@@ -3,7 +3,7 @@ import { messages } from '#messages/about.ts'
 
 import css from './picture-links.module.css'
 
-/** Small pictures of a feedback. Each leads to the whole one, which only its sender and operators can open. */
+/** Small pictures of a feedback. Each leads to the full one, which only its sender and operators can open. */
 export const PictureLinks = ({ pictures }: { pictures: readonly SharedPicture[] }) => (
   <ul className={css.pictures}>
     {pictures.map(({ url, smallUrl, width, height }, at) => (

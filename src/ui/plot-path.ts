@@ -1,6 +1,6 @@
 const round = (value: number) => Math.round(value * 10) / 10
 
-/** Path of a line through values at equal distances, as high as the largest of them. */
+/** The path of a line through values at equal distances, scaled to the largest of them. */
 export function plotPath(
   values: readonly number[],
   { width, height }: { width: number; height: number },

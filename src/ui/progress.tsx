@@ -2,7 +2,7 @@ import { useId } from 'react'
 
 import css from './progress.module.css'
 
-/** Shows progress in words and as a bar. `value` goes from 0 to 1. */
+/** Shows progress as text and as a bar. `value` goes from 0 to 1. */
 export function Progress({ label, value }: { label: string; value: number }) {
   const id = useId()
   const percent = Math.floor(value * 100)

@@ -8,13 +8,13 @@ const DAY_SEC = 24 * 60 * 60
 
 const nowSec = () => Math.floor(Date.now() / 1000)
 
-/** Formats a time as a field of local date and time holds it. */
+/** Formats a time as the value of a field of local date and time. */
 export function toLocalInput(timeSec: number): string {
   const time = new Date(timeSec * 1000)
   return new Date(time.getTime() - time.getTimezoneOffset() * 60_000).toISOString().slice(0, 16)
 }
 
-/** Reads what a field of local date and time holds: seconds since 1970, NaN where that is no time. */
+/** Reads the value of a field of local date and time: seconds since 1970, NaN when it is not a time. */
 export const fromLocalInput = (text: string): number => Math.floor(Date.parse(text) / 1000)
 
 /** Says why nothing can be published at a time. Servers have the same rule (`requireScheduleDate`). */

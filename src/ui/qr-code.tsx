@@ -2,7 +2,7 @@ import { encode } from 'uqr'
 
 import css from './qr-code.module.css'
 
-/** A QR code. Light around it, whatever the theme: apps read it so. `label` is for screen readers. */
+/** A QR code. It has a light border in every theme, since apps need one to read it. `label` is for screen readers. */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const { data, size } = encode(text)
   const path = data.flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : ''))).join('')

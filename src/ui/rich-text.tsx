@@ -3,13 +3,13 @@ import { cloneElement, createElement, Fragment, type ReactElement, type ReactNod
 import type { RichMessage, Wrap } from '#messages/sets.gen.ts'
 
 /**
- * Shows a message with elements in it, such as links. They stand in the order of the language.
+ * Shows a message with elements in it, such as links, in the order of the language.
  * @example <RichText>{messages.newHere({ signUp: wrapIn(<Link to="/signup" />) })}</RichText>
  */
 export const RichText = ({ children }: { children: RichMessage<ReactNode> }) =>
   typeof children === 'string' ? children : createElement(Fragment, null, ...children)
 
-/** Puts the text between the marks of a tag into an element. */
+/** Wraps the text between the marks of a tag in an element. */
 export const wrapIn =
   (element: ReactElement): Wrap<ReactNode> =>
   (children) =>

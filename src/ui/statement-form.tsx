@@ -10,13 +10,13 @@ interface StatementFormProps {
   rows: number
   maxLength: number
   action: string
-  /** Begins the reason why nothing was sent. */
+  /** The beginning of the message when sending fails. */
   failure: string
   className: string | undefined
   send: (text: string) => Promise<void>
 }
 
-/** A text that its writer sends once, in their own words, such as an appeal. */
+/** A text that a user sends once, in their own words, such as an appeal. */
 export function StatementForm({
   label,
   rows,

@@ -7,7 +7,7 @@ interface Tab<Name extends string> {
   label: string
   /** Beside the label, such as a number. */
   mark?: ReactNode
-  /** Heard after the label. */
+  /** Read out after the label. */
   description?: string | undefined
 }
 
@@ -15,7 +15,7 @@ interface TabsProps<Name extends string> {
   label: string
   tabs: readonly Tab<Name>[]
   selected: Name
-  /** There are many: a wide window shows all of them, in rows. */
+  /** For many tabs: a wide window shows all of them, in rows. */
   isWrapped?: boolean
   onSelect: (name: Name) => void
   /** The panel of the selected tab. */
@@ -24,7 +24,7 @@ interface TabsProps<Name extends string> {
 
 const STEPS: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowLeft: -1 }
 
-/** Tabs over a panel (ARIA Authoring Practices, tabs): one stop for the Tab key, arrows between them. */
+/** Tabs over a panel (ARIA Authoring Practices, tabs): one stop for the Tab key, arrow keys between them. */
 export function Tabs<Name extends string>({
   label,
   tabs,
@@ -37,7 +37,7 @@ export function Tabs<Name extends string>({
   const idOf = (name: Name) => `${id}-${name}`
   const list = useRef<HTMLDivElement>(null)
 
-  // A phone shows some of the tabs: the selected one is among them, also when an address has selected it.
+  // A phone shows only some of the tabs: this scrolls to the selected one, even when the address selected it.
   useLayoutEffect(() => {
     const tab = document.getElementById(`${id}-${selected}`)
     if (!list.current || !tab) return

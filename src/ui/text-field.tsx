@@ -17,7 +17,7 @@ interface FieldProps {
   label: string
   error?: string | undefined
   hint?: string | undefined
-  /** Which rule applies to the text: shows the number of characters, and an error when there are too many. */
+  /** The rule that applies to the text: shows the number of characters, and an error when there are too many. */
   kind?: UserText | undefined
 }
 

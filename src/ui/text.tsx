@@ -22,7 +22,7 @@ const LINE_LENGTH = 45
 const isLikelyLonger = (text: string, lines: number) =>
   text.split('\n').reduce((count, line) => count + Math.max(1, line.length / LINE_LENGTH), 0) > lines
 
-/** A text of a user. One that does not fit unfolds. */
+/** A user's text. One that does not fit unfolds. */
 export function FoldedText({ text, children = text, lines, id, className = '' }: FoldedTextProps) {
   const [isOpen, setIsOpen] = useState(false)
   const more = useRef<HTMLButtonElement>(null)
@@ -39,7 +39,7 @@ export function FoldedText({ text, children = text, lines, id, className = '' }:
     observer.observe(element)
     return () => observer.disconnect()
   }, [isOpen])
-  // A keyboard reaches links that are folded away. Nothing moves under a finger.
+  // Keyboard focus can reach folded links, so it unfolds the text. Nothing moves under a finger.
   const onFocus = ({ target }: FocusEvent) => setIsOpen(isOpen || target.matches(':focus-visible'))
   const toggle = () => {
     flushSync(() => setIsOpen(!isOpen))

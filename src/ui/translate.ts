@@ -7,7 +7,7 @@ import {
 } from '#contract/sentence.ts'
 import { messages } from '#messages/problems.ts'
 
-/** A sentence in the language of the page: of a problem, of what a record has kept of one, or of a field. */
+/** A sentence in the language of the page: of a problem, of a stored problem in a record, or of a field. */
 export const translate = (sentence: EnglishSentence | Sentence): string =>
   formatSentence(messages, { message: '', ...sentence })
 

@@ -7,7 +7,7 @@ const render = renderInMain()
 const onText = vi.fn<(text: string) => void>()
 let text = ''
 
-/** Renders as an app does that holds the text. */
+/** Renders as in an app that holds the text. */
 function draw(next = text): void {
   text = next
   const take = (written: string) => {

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 're
 
 type Field = HTMLInputElement | HTMLTextAreaElement
 
-/** Long enough to cost nothing, short enough not to be noticed. */
+/** Long enough to cost almost nothing, short enough not to be noticed. */
 const POLL_INTERVAL_MS = 500
 
 /** Normalises line breaks as a field does. */

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** From here on the navigation is a column, and videos have one beside them (src/ui/tokens.css). */
+/** From this width on the navigation is a column, and videos have one beside them (src/ui/tokens.css). */
 const WIDE = '(min-width: 1024px)'
 
 function subscribe(onChange: () => void): () => void {

@@ -40,7 +40,7 @@ function currentFromPage(): FromPage | undefined {
 
 export const plainLink = ({ path }: Shared): string => new URL(path, location.origin).href
 
-/** The whole address of a short link. That of the page when the server makes none, or not in time. */
+/** The full address of a short link; the page's own when the server makes none, or not in time. */
 export async function shortLink(api: ApiClient, shared: Shared, way: ShareWay): Promise<string> {
   if (!onlineManager.isOnline()) return plainLink(shared)
   const { type, id, keyword } = shared

@@ -8,7 +8,7 @@ import { Switch } from '#src/ui/switch.tsx'
 
 import css from './shortcuts-dialog.module.css'
 
-/** Keys in groups; those of one letter can be turned off. */
+/** Keys in groups; single-letter keys can be turned off. */
 const shortcuts = (): [does: string, ...keys: string[]][] => [
   [messages.doesPlay, messages.keySpace],
   [messages.doesSeek, '←', '→'],
@@ -37,19 +37,22 @@ interface NavigatorWithKeyboard {
   keyboard?: { getLayoutMap?: () => Promise<ReadonlyMap<string, string>> }
 }
 
-/** Labels of the keys on this keyboard, by their names: the J of a US keyboard has other letters on other layouts. */
+/**
+ * Labels of the keys on this keyboard, by their names: the key that types J on a US keyboard types other letters on
+ * other layouts.
+ */
 function useKeyLabels(): (key: string) => string {
   const [layout, setLayout] = useState<ReadonlyMap<string, string>>()
   useEffect(() => {
     const { keyboard } = navigator as NavigatorWithKeyboard
     keyboard?.getLayoutMap?.().then(setLayout, () => {
-      // Not allowed in a frame: keys are named as on a US keyboard, as where browsers cannot say it.
+      // Not allowed in a frame: keys are named as on a US keyboard, as in browsers without this API.
     })
   }, [])
   return (key) => layout?.get(`Key${key}`)?.toUpperCase() ?? key
 }
 
-/** The keys that move and play a feed (WCAG 2.1.4: those of one letter can be turned off). */
+/** The keys that move and control a feed (WCAG 2.1.4: single-letter keys can be turned off). */
 export default function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   const { hasLetterKeys } = useSnapshot(playerSettings)
   const labelOf = useKeyLabels()

@@ -17,8 +17,8 @@ import { listOf } from '#src/state/video-lists.ts'
 type Place = Pick<RegisteredRouter['state']['location'], 'pathname' | 'searchStr'>
 
 /**
- * Emits the custom events of specification section 4, but for those of the guide, which emits them itself. Of what was
- * before, the page at hand, the data that came with the document and playback are emitted now.
+ * Emits the custom events of specification section 4, except those of the guest guide, which emits them itself. Of
+ * earlier events, only the current page, the document's data and the current playback are emitted now.
  */
 export function startSiteEvents(router: RegisteredRouter): void {
   watchPages(router)
@@ -107,7 +107,7 @@ function watchData(queryClient: QueryClient): void {
   let userId = sessionUserId()
   cache.subscribe((event) => {
     if (event.type !== 'updated' || event.action.type !== 'success') return
-    // Changes on the page, such as a like, are no news from the server.
+    // Changes made on the page, such as a like, are not data from the server.
     if (!event.action.manual) emitData(event.query)
     if (event.query.queryKey[0] !== SESSION_KEY[0]) return
     const newUserId = sessionUserId()

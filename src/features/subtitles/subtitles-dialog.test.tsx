@@ -33,10 +33,10 @@ const open = () =>
 beforeEach(async () => {
   setCaptionTrack.mockReset().mockResolvedValue({ video: video })
   onClose.mockReset()
-  // As a file from Windows has it.
+  // As in a file from Windows.
   const headers = { 'content-type': 'text/vtt; charset=utf-8' }
   vi.stubGlobal('fetch', () => Promise.resolve(new Response(ENGLISH.replaceAll('\n', '\r\n'), { headers })))
-  // Unsaved drafts of a video stay, from test to test as well.
+  // Unsaved drafts of a video stay, even from test to test.
   video = { ...video, id: `${video.id}0` }
   open()
   await textIs(ENGLISH)
@@ -50,12 +50,12 @@ const box = () => labelled('Subtitles in WebVTT format') as HTMLTextAreaElement
 const languages = () => labelled('Language') as HTMLSelectElement
 const textIs = (text: string) =>
   vi.waitFor(async () => {
-    // Shows responses that have arrived by now.
+    // Renders responses that have arrived by now.
     await act(async () => {})
     expect(box().value).toBe(text)
   })
 
-/** Past React's own setter, which takes a value that a script sets for one that it knows. */
+/** Bypasses React's own setter, which considers a value set by a script as known. */
 const change = (element: HTMLElement, prototype: object, value: string, event: string) =>
   act(async () => {
     Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(element, value)
@@ -211,7 +211,7 @@ test('what is saved is there at once, though the dialog keeps the video that it 
   await choose('de')
   await write(GERMAN)
   await press('Save')
-  // The next draft is left to be saved.
+  // The next draft is still unsaved.
   await textIs(FRENCH)
   expect(dialogText()).toContain('Languages so far: English and Deutsch')
   await choose('de')

@@ -22,7 +22,7 @@ import { TextArea } from '#src/ui/text-field.tsx'
 
 import css from './subtitles-dialog.module.css'
 
-/** Line ends as a text box has them, so that the two texts can be compared. */
+/** Line ends as in a text box, so that the two texts can be compared. */
 const withPlainLineEnds = (words: string) => words.replaceAll(/\r\n?/g, '\n')
 
 const languagesOf = (texts: readonly { language: string }[]): string =>
@@ -178,7 +178,7 @@ export default function SubtitlesDialog({ video, onClose }: SubtitlesDialogProps
               onClick={({ currentTarget }) => {
                 dropSubtitleDraft(video.id, draft.language)
                 setProblem(undefined)
-                // This button goes away, so the focus moves to the text.
+                // This button is removed, so the focus moves to the text.
                 currentTarget.form?.querySelector('textarea')?.focus()
               }}
             >

@@ -47,7 +47,7 @@ async function type(text: string): Promise<void> {
     field().dispatchEvent(new Event('input', { bubbles: true }))
   })
 }
-/** @returns whether the field is left with the key */
+/** @returns whether the field still handles the key */
 const press = (key: string) =>
   act(async () =>
     field().dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true })),
@@ -64,7 +64,7 @@ test('users are suggested after @, without a network too, and picked by keys', a
   expect(field().value).toBe('With @mike ')
   expect(onText).toHaveBeenLastCalledWith('With @mike ')
   expect(options()).toHaveLength(0)
-  // Enter begins a line again.
+  // Enter starts a new line again.
   expect(await press('Enter')).toBe(true)
 })
 

@@ -16,15 +16,15 @@ import css from './file-picker.module.css'
 interface FilePickerProps {
   /** A file that can be posted. */
   selected: SelectedFile | undefined
-  /** The problem of this file, or of one that was chosen instead and not taken. */
+  /** The problem of this file, or of one that was chosen in its place and refused. */
   problem: string | undefined
   /** How much of the file is stored on the device, 0 to 1; undefined when nothing is being stored. */
   keepingProgress: number | undefined
   /** Whether the whole file survives a restart; undefined as long as not all of it is stored. */
   isPersistent: boolean | undefined
-  /** Name of a video that was chosen before and is not on this device. */
+  /** The name of a video that was chosen before and is not on this device. */
   missingFileName: string | undefined
-  /** Shown on the video, whose whole picture is visible then. */
+  /** Shown on the video, which is then shown uncropped. */
   sticker: ChosenSticker | undefined
   onStickerMove: (sticker: ChosenSticker) => void
   onSelect: (file: File) => void
@@ -45,7 +45,7 @@ export function FilePicker({
   onRefuse,
 }: FilePickerProps) {
   const label = missingFileName === undefined ? messages.selectVideo : messages.chooseAgain
-  /** Width of the video by its height, once it is known. */
+  /** The video's width divided by its height, once it is known. */
   const [shape, setShape] = useState<{ url: string; ratio: number }>()
   const input = useRef<HTMLInputElement>(null)
   const take = (field: HTMLInputElement | null) => {

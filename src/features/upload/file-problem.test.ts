@@ -57,7 +57,7 @@ test('a file that is gone by now, or a folder, says so', async () => {
   expect(await fileProblem(gone)).toBe('This file cannot be read. Choose another one.')
 })
 
-// Recordings of browsers do not say how long they are.
+// Browser recordings do not contain their length.
 test.each([
   [180, undefined],
   [180.4, undefined],

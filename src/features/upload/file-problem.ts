@@ -15,7 +15,7 @@ import { messages } from '#messages/upload.ts'
 
 export const UPLOAD_MAX_MEBIBYTES = UPLOAD_MAX_BYTES / (1024 * 1024)
 
-/** Why a file cannot be posted, as far as its beginning shows; undefined when it can be tried. */
+/** Why a file cannot be posted, as far as its beginning shows; undefined when it may be acceptable. */
 export async function fileProblem(file: Blob): Promise<string | undefined> {
   if (file.size === 0) return messages.fileEmpty
   if (file.size > UPLOAD_MAX_BYTES) {
@@ -42,8 +42,8 @@ const OTHER_STARTS = ['\u0089PNG', '%PDF', 'PK\u0003\u0004']
 const startsWithOne = (text: string, starts: string[]) => starts.some((start) => text.startsWith(start))
 
 /**
- * Tells a video by its bytes: systems and browsers go by a file's name, and many a name says nothing or something wrong.
- * Unknown bytes are a video where the browser takes them for one: the server looks closer.
+ * Recognises a video by its bytes: systems and browsers go by a file's name, which may be missing or wrong. Unknown
+ * bytes count as a video if the browser does: the server looks closer.
  * @throws the browser's error when the file cannot be read
  */
 async function looksLikeVideo(file: Blob): Promise<boolean> {

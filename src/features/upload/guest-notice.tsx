@@ -37,7 +37,7 @@ function useAwaitedCount(): number {
   const [count, setCount] = useState(0)
   useEffect(() => {
     callWorker('uploads.awaitedCount', null).then(setCount, () => {
-      // Nobody knows of any: it is the page that a guest finds otherwise.
+      // The draft cannot be read: the page is then the one that guests see anyway.
     })
   }, [])
   return count

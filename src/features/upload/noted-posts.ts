@@ -8,12 +8,12 @@ import { NOTED_POST_KEY } from './listen-for-posts.ts'
 const prefix = () => `${NOTED_POST_KEY}${sessionUserId()}.`
 
 /**
- * Notes that an upload is posted before the worker is called: nothing else is written in time when the page is closed in
- * the same moment. Without storage the worker may still get the call in time.
+ * Notes that an upload is posted before the worker is called: nothing else is written in time if the page is closed at
+ * that moment. Without storage the worker may still get the call in time.
  */
 export const notePost = (post: UploadPost): boolean => deviceStorage.write(prefix() + post.id, post)
 
-/** Removes the note, once the worker knows of the post. */
+/** Removes the note, once the worker knows about the post. */
 export const dropPost = (id: string): void => deviceStorage.remove(prefix() + id)
 
 /** Passes the posts that closed pages have noted to the worker. */
@@ -22,7 +22,7 @@ export function handInPosts(): void {
     callWorker('uploads.post', { ...post, isLate: true }).then(
       () => dropPost(post.id),
       () => {
-        // The page closed before anything of the video was stored. Only the texts are left.
+        // The page was closed before any of the video was stored. Only the texts are left.
         storeCaption(undefined, post.caption ?? '')
         storePublication(undefined, post.publication)
         dropPost(post.id)

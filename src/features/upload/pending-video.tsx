@@ -7,7 +7,7 @@ import { describePhase, progressOf } from './uploads.ts'
 
 import css from './pending-video.module.css'
 
-/** A video that is not posted yet, as one of a grid of videos. It leads to where something can be done about it. */
+/** A video that is not posted yet, as a cell of a grid of videos. It leads to the page with its controls. */
 export function PendingVideo({ upload }: { upload: UploadView }) {
   const { phase, caption, fileName } = upload
   const { title } = describePhase(phase)

@@ -6,7 +6,7 @@ import { messages } from '#messages/stickers.ts'
 
 import css from './placed-sticker.module.css'
 
-/** Of one press of a key, as a share of the video’s side. */
+/** The step of one key press, as a share of the video’s side. */
 const KEY_STEP = 0.02
 
 const clamp = (value: number, min = 0, max = 1) => Math.min(max, Math.max(min, value))
@@ -21,12 +21,12 @@ const KEY_MOVES: Readonly<Record<string, readonly [x: number, y: number]>> = {
 
 interface PlacedStickerProps {
   sticker: ChosenSticker
-  /** Width of the video by its height. */
+  /** The video's width divided by its height. */
   ratio: number
   onChange: (sticker: ChosenSticker) => void
 }
 
-/** A sticker on the preview of a video: one finger or the mouse drags it, two change its size, and so do keys. */
+/** A sticker on the preview of a video: one finger or the mouse drags it, two fingers resize it, and keys do both. */
 export function PlacedSticker({ sticker, ratio, onChange }: PlacedStickerProps) {
   const area = useRef<HTMLDivElement>(null)
   const fingers = useRef(new Map<number, { x: number; y: number }>())
@@ -63,7 +63,7 @@ export function PlacedSticker({ sticker, ratio, onChange }: PlacedStickerProps) 
 
   return (
     <div className={css.stage}>
-      {/* Places are counted from the left in every language, as the video itself is. */}
+      {/* Positions are counted from the left in every language, as in the video itself. */}
       <div ref={area} className={css.area} dir="ltr" style={{ '--ratio': ratio } as CSSProperties}>
         <button
           type="button"

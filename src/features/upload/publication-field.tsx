@@ -26,10 +26,10 @@ interface PublicationFieldProps {
   onChange: (publication: Publication) => void
 }
 
-/** Choice of who can watch a new video, comment on it and save it, and of when it is published. */
+/** Chooses who can watch a new video, comment on it and save it, and when it is published. */
 export function PublicationField({ value, onChange }: PublicationFieldProps) {
   const { audience, scheduleTime, commentAudience, downloadAudience } = value
-  // Before hydration nothing would take a choice over, and the video would be posted for everyone.
+  // Before hydration a choice would be lost, and the video would be posted for everyone.
   const isHydrated = useIsHydrated()
   return (
     <>
@@ -102,7 +102,7 @@ interface TimeFieldProps {
   onChange: (timeSec: number) => void
 }
 
-/** A field that someone has cleared holds no time: the one before stays, and the form says what is missing. */
+/** An emptied field has no time: the previous one stays, and the form says what is missing. */
 function TimeField({ timeSec, onChange }: TimeFieldProps) {
   const [isEmpty, setIsEmpty] = useState(false)
   return (

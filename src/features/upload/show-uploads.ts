@@ -19,7 +19,8 @@ let titleMark = ''
 let titleObserver: MutationObserver | undefined
 
 /**
- * Shows the progress of uploads on every page: in the title, in the navigation, and by a message when one has ended.
+ * Shows the progress of uploads on every page: in the title, in the navigation, and with a message when one has
+ * ended.
  */
 export function showUploads(router: AnyRouter, uploads: UploadView[]): void {
   const progress = sharedProgress(uploads)
@@ -44,7 +45,7 @@ function writeTitle(): void {
   if (title !== document.title) document.title = title
 }
 
-/** The style sheet of the navigation draws the progress: nothing has to be rendered. */
+/** The style sheet of the navigation draws the progress, so nothing has to render. */
 function markNavigation(uploads: UploadView[], progress: number | undefined): void {
   const { dataset, style } = document.documentElement
   if (needsAttention(uploads)) dataset['uploads'] = 'attention'
@@ -70,7 +71,7 @@ function showChanges(router: AnyRouter, uploads: UploadView[]): void {
   }
 }
 
-/** Asks no longer than needed: the browser does not cache a page that asks for going back. */
+/** Asks only as long as needed: the browser does not cache a page that asks for going back. */
 function askBeforeLeaving(isNeeded: boolean): void {
   if (isNeeded) addEventListener('beforeunload', preventLeaving)
   else removeEventListener('beforeunload', preventLeaving)

@@ -11,7 +11,7 @@ interface SoundFieldProps {
   onChange: (sound: ChosenSound | undefined) => void
 }
 
-/** The sound that is mixed into the video, and how loud both are. */
+/** The sound that is mixed into the video, and the volume of both. */
 export function SoundField({ sound, onChange }: SoundFieldProps) {
   const { title, authorName: name } = sound
   return (

@@ -13,10 +13,10 @@ import { Notice } from '#src/ui/notice.tsx'
 
 import css from './sticker-field.module.css'
 
-/** In the middle of the upper third, where no caption stands. */
+/** In the middle of the upper third, which has no caption. */
 const USUAL_PLACE = { x: 0.5, y: 0.3, scale: 0.35 }
 
-/** A sticker at the place where it is put first. */
+/** A sticker at its initial place. */
 export const placeSticker = ({ id, name, url }: Sticker): ChosenSticker => ({
   stickerId: id,
   name,

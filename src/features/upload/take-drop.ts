@@ -8,7 +8,7 @@ import { showMessage } from '#src/state/snackbar.ts'
 
 import { fileProblem } from './file-problem.ts'
 
-/** Takes the first video of what was dropped to the upload page, by way of Log in for a guest, or says why not. */
+/** Takes the first video among dropped files to the upload page, by way of Log in for a guest, or says why not. */
 export async function takeDrop(
   router: AnyRouter,
   { files, hasFolder }: { files: File[]; hasFolder: boolean },

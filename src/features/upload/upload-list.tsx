@@ -19,7 +19,7 @@ interface UploadListProps {
   videoPath: (videoId: string) => string
 }
 
-/** The videos on their way, each with where it is and what can be done about it. */
+/** The uploads, each with its state and the actions on it. */
 export function UploadList({ uploads, videoPath }: UploadListProps) {
   const isSafe = uploads.every(({ isPersistent }) => isPersistent)
   return (
@@ -32,7 +32,7 @@ export function UploadList({ uploads, videoPath }: UploadListProps) {
           <UploadRow key={upload.id} upload={upload} videoPath={videoPath} />
         ))}
       </ul>
-      {/* One that is being stored says itself what to do. */}
+      {/* An upload that is being stored has its own instructions. */}
       {uploads.some(isUnderWay) && uploads.every(({ phase }) => phase.name !== 'keeping') && (
         <p className={css.note}>{isSafe ? messages.mayLeave : messages.storageBlocked}</p>
       )}

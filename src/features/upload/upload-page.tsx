@@ -30,14 +30,14 @@ import css from './upload-page.module.css'
 
 interface UploadPageProps {
   videoPath: (videoId: string) => string
-  /** A sound that was chosen for the next video, until the form has taken it. */
+  /** A sound that was chosen for the next video, until the form has taken it over. */
   music?: Music | undefined
   /** The same for a sticker. */
   sticker?: Sticker | undefined
   onTaken: () => void
 }
 
-/** The uploads under way, and a form for the next one. */
+/** The current uploads, and a form for the next one. */
 export function UploadPage({ videoPath, ...chosen }: UploadPageProps) {
   const uploads = useUploads().filter(({ isDraft }) => !isDraft)
   return (
@@ -48,10 +48,10 @@ export function UploadPage({ videoPath, ...chosen }: UploadPageProps) {
   )
 }
 
-/** In percent: a voice is still heard over the music. */
+/** In percent: a voice can still be heard over the music. */
 const USUAL_VOLUMES = { volume: 60, ownVolume: 100 }
 
-/** Form for a new video: choose, preview, write, post. */
+/** The form for a new video: choose, preview, write, post. */
 function UploadForm({ music, sticker, onTaken }: Omit<UploadPageProps, 'videoPath'>) {
   const draft = useDraft()
   const takeMusic = useEffectEvent(({ id: musicId, title, authorName }: Music) => {
@@ -95,14 +95,14 @@ function UploadForm({ music, sticker, onTaken }: Omit<UploadPageProps, 'videoPat
   const select = async (selected: File) => {
     latest.current = selected
     const fault = await fileProblem(selected)
-    // A large file is judged later than a small one that was chosen after it.
+    // A large file may be checked later than a small one that was chosen after it.
     if (latest.current === selected) setChosen({ selected, fault })
   }
   const canPost = file !== undefined && problem === undefined
 
   const post = async (caption: string, isMeteredAllowed: boolean) => {
     setAsked(undefined)
-    // A video that waits for a network must not be what the browser clears first.
+    // A video that waits for a network must not be the first data that the browser clears.
     void navigator.storage?.persist?.()
     await draft.post(caption, isMeteredAllowed)
     // The progress shows at the top; the button is far below.
@@ -119,7 +119,7 @@ function UploadForm({ music, sticker, onTaken }: Omit<UploadPageProps, 'videoPat
         if (!canPost) return
         const { scheduleTime } = draft.publication
         if (scheduleTime !== 0 && publishTimeProblem(scheduleTime) !== undefined) {
-          // The time has passed since it was chosen: the field shows it now.
+          // The chosen time has passed: the field now shows that.
           flushSync(() => draft.setPublication({ ...draft.publication }))
         }
         const invalid = event.currentTarget.querySelector<HTMLElement>('input[aria-invalid="true"]')

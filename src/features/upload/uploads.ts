@@ -24,8 +24,8 @@ export const isStopped = ({ phase, isDraft, isAwaitingFile: isPostWanted }: Uplo
 export const needsAttention = (uploads: UploadView[]): boolean => uploads.some(isStopped)
 
 /**
- * How far the videos under way are together, 0 to 1; undefined when there are none. By bytes, so that a long one
- * counts for more than a short one.
+ * The progress of all current uploads together, 0 to 1; undefined when there are none. By bytes, so that a large
+ * one counts for more than a small one.
  */
 export function sharedProgress(uploads: UploadView[]): number | undefined {
   const underWay = uploads.filter(isUnderWay)
@@ -40,7 +40,7 @@ function sentShare({ phase }: UploadView): number {
   return phase.name === 'keeping' ? 0 : (progressOf(phase) ?? 0)
 }
 
-/** The name of a phase, and the next thing to expect. */
+/** The name of a phase, and the next step to expect. */
 interface PhaseText {
   title: string
   text: string
@@ -48,7 +48,7 @@ interface PhaseText {
 
 type WaitingPhase = Extract<UploadPhase, { name: 'waiting' }>
 
-/** Names of the messages of each phase: title, and text where there is one. */
+/** Message keys of each phase: a title, and for some a text. */
 const PHASES = {
   keeping: ['savingToDevice', 'keepOpen'],
   draft: ['draft'],
@@ -85,7 +85,7 @@ export function describePhase(phase: UploadPhase): PhaseText {
   return { title: messages[titleName], text: textName === undefined ? '' : messages[textName] }
 }
 
-/** 0 to 1, where there is something to show. */
+/** From 0 to 1; undefined when there is no progress to show. */
 export const progressOf = (phase: UploadPhase): number | undefined =>
   'progress' in phase ? phase.progress : undefined
 
@@ -97,7 +97,7 @@ const useKnownUploads = createWorkerList({
   isUnderWay,
 })
 
-/** False until the worker has said which uploads there are. */
+/** False until the worker has listed the uploads. */
 export const useAreUploadsKnown = (): boolean => useKnownUploads() !== undefined
 
 /** The uploads of the user who is logged in, the oldest first. */

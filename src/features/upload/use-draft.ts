@@ -20,7 +20,7 @@ import {
 } from './noted-posts.ts'
 import { useUploads } from './uploads.ts'
 
-/** Longer than between two keys, shorter than it takes to close a tab. */
+/** Longer than between two key presses, shorter than it takes to close a tab. */
 const SAVE_DELAY_MS = 300
 
 const messageOf = (error: unknown) => sentenceOf(error, messages.couldNotSave)
@@ -37,8 +37,8 @@ function forget(draftId: string | undefined): void {
 }
 
 /**
- * The video that is being prepared. It, its caption and its publication are stored on the device as they come, and offered again after a
- * crash.
+ * The video that the user is preparing. It, its caption and its publication are stored on the device continuously, and
+ * offered again after a crash.
  */
 export function useDraft() {
   const uploads = useUploads()
@@ -53,10 +53,10 @@ export function useDraft() {
   /** Undefined: unchanged since they were stored. */
   const [captions, setCaptions] = useState<WrittenCaptions | null>()
   const [problem, setProblem] = useState<string>()
-  /** Why the file that was chosen last was not taken. */
+  /** Why the last chosen file was refused. */
   const [fault, setFault] = useState<string>()
   const [isRestored, setIsRestored] = useState(false)
-  /** Drafts that this page is done with, the list may show them for a moment longer; and those of other tabs. */
+  /** Drafts that this page no longer handles, although the list may still show them; and those of other tabs. */
   const done = useRef(new Set<string>())
   const [elsewhere, setElsewhere] = useState<readonly string[]>([])
 
@@ -75,7 +75,7 @@ export function useDraft() {
     selectFile(restored)
     setCaption(readCaption(draft.id) || draft.caption || caption)
     const restoredPublication = readPublication(draft.id) ?? draft.publication
-    // A sound or a sticker that was chosen on the way here goes with the draft.
+    // A sound or a sticker that was chosen before coming here is added to the draft.
     const { sound, sticker } = publication
     setChosen({ ...restoredPublication, ...(sound && { sound }), ...(sticker && { sticker }) })
     setIsRestored(true)
@@ -94,7 +94,7 @@ export function useDraft() {
     if (offered && !done.current.has(offered.id)) restore(offered).catch(ignore)
   })
   useEffect(() => {
-    // The list has caught up: one that is a draft again is one that was reopened.
+    // The list has caught up: if one of these is a draft again, it was reopened.
     for (const upload of uploads) if (!upload.isDraft) done.current.delete(upload.id)
   }, [uploads])
   useEffect(() => {
@@ -171,14 +171,14 @@ export function useDraft() {
       if (id !== undefined) void callWorker('uploads.edit', { id, caption, captions: written }).catch(ignore)
     },
     isRestored,
-    /** The name of the video that has to be chosen again, as it is not on this device. */
+    /** The name of the video that has to be chosen again because it is not on this device. */
     missingFileName: stored?.phase.name === 'failed' && !stored.hasFile ? stored.fileName : undefined,
     /** How much of the video is stored, 0 to 1; undefined when all of it is. */
     keepingProgress: stored?.phase.name === 'keeping' ? stored.phase.progress : undefined,
-    /** Whether all of the video outlives the browser; undefined as long as not all of it is here. */
+    /** Whether the whole video outlives the browser; undefined while part of it is not stored. */
     isPersistent: stored?.hasFile ? stored.isPersistent : undefined,
     fault,
-    /** Why it cannot be posted as it is. */
+    /** Why it cannot be posted in its current state. */
     problem:
       problem ?? (stored?.isDraft && stored.phase.name === 'failed' ? translate(stored.phase) : undefined),
 
@@ -216,7 +216,7 @@ export function useDraft() {
       })
     },
 
-    /** For a video that turns out, when it is opened, to be one that cannot be posted. */
+    /** For a video that proves unpostable when it is opened. */
     refuse: (wrong: string) => setProblem(wrong),
 
     discard: () => {
@@ -263,7 +263,7 @@ const lockOf = (id: string) => `vireo-draft-${id}`
  * @returns false when another tab has it
  */
 function claimDraft(id: string): Promise<boolean> {
-  // Missing outside secure contexts, whatever the types say.
+  // Missing outside secure contexts, although its type says otherwise.
   const locks: LockManager | undefined = navigator.locks
   if (!locks || claims.has(id)) return Promise.resolve(true)
   return new Promise((resolve) => {
@@ -275,7 +275,7 @@ function claimDraft(id: string): Promise<boolean> {
   })
 }
 
-/** Resolves when the tab that has it has let go of it. */
+/** Resolves when the tab that has it releases it. */
 async function untilReleased(id: string): Promise<void> {
   await navigator.locks.request(lockOf(id), () => {})
 }

@@ -5,8 +5,8 @@ import type { UploadView } from '#contract/uploads.ts'
 const isUnderWay = ({ phase }: UploadView): boolean => phase.name !== 'posted'
 
 /**
- * The uploads that a list of the user's videos does not have: those that are not posted yet, and those that have been
- * posted since the list was fetched. Without the latter there would be nothing in their place for a while.
+ * The uploads that a list of the user's videos does not have: those that are not posted yet, and those posted since
+ * the list was fetched. Without the latter there would be a gap for a while.
  * @param listedAtMs when the list was fetched
  */
 export function useUnlisted(uploads: UploadView[], listedAtMs: number): UploadView[] {

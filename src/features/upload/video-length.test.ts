@@ -14,7 +14,7 @@ function opened({ duration, currentTime = 0 }: { duration: number; currentTime?:
 
 test.each([
   ['as long as it says', { duration: 12 }, 12],
-  // Chromium stands at 199.98 s then; the server counts the one second as well.
+  // Chromium is at 199.98 s then; the server counts the one second as well.
   ['whose clock begins late', { duration: 201, currentTime: 200 }, 1],
   ['without a length', { duration: Number.NaN }, Number.NaN],
 ])('a video %s', async (_, state, lengthSec) => {

@@ -3,7 +3,7 @@ const SHORTEST_LOOP_SEC = 1
 
 /**
  * Measures the length of a video whose first frame has loaded, in seconds, as the server counts it. The video's clock may
- * start anywhere; browsers are at its start then. Recordings made by browsers have no length, so their end is searched.
+ * begin at any time; browsers are at its beginning then. Browser recordings have no length, so their end has to be found.
  */
 export async function measureLength(video: HTMLVideoElement): Promise<number> {
   const startSec = video.currentTime

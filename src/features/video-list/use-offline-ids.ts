@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import type { Video } from '#contract/models/video.ts'
 import { useIsOnline } from '#src/data/use-is-online.ts'
 
-/** Ids of the videos that can be played without a network. Undefined while online, and where it is not known. */
+/** Ids of the videos that can be played without a network. Undefined while online, and when they are unknown. */
 export function useOfflineIds(videos: readonly Video[]): ReadonlySet<string> | undefined {
   const isOnline = useIsOnline()
   const [offlineIds, setOfflineIds] = useState<ReadonlySet<string>>()
@@ -17,7 +17,8 @@ export function useOfflineIds(videos: readonly Video[]): ReadonlySet<string> | u
       if (!isOver) setOfflineIds(new Set(ids))
     }
     readIds().catch(() => {
-      // Without the script, or without storage, it is not known which videos are there: all are offered.
+      // Without the script, or without storage, it is unknown which videos are on the device: all are
+      // offered.
     })
     return () => {
       isOver = true

@@ -30,17 +30,17 @@ interface VideoListProps {
   mark?: ((video: Video) => ReactNode) | undefined
   /** Whether the viewer chooses between a grid and a column. */
   hasViews?: boolean
-  /** Stands below each video of a grid. */
+  /** Shown below each video of a grid. */
   below?: ((video: Video) => ReactNode) | undefined
-  /** The list stands below something larger, whose bytes come first. */
+  /** The list is below something larger, whose bytes are loaded first. */
   isBelow?: boolean
-  /** Stands where there is no video at all. */
+  /** Shown when there are no videos. */
   empty: ReactNode
 }
 
 /**
- * The videos of a list as a grid, or as one column in which the video in the middle of the screen plays. More is fetched
- * as its end comes near.
+ * The videos of a list as a grid, or as one column in which the video in the middle of the screen plays. More are
+ * fetched as the end comes near.
  */
 export function VideoList({
   listName,
@@ -89,7 +89,7 @@ export function VideoList({
       {waiting && <StillTrying {...waiting} />}
       {hasMore && !waiting && failure === undefined && (
         <EndOfList
-          // A page may bring no video at all.
+          // A page may contain no videos.
           key={`${query.data.pages.length}-${videos.length}`}
           label={messages.loadingMore}
           isBusy={isFetchingMore}
@@ -100,12 +100,12 @@ export function VideoList({
   )
 }
 
-/** Brings the video that the viewer comes back from into sight and focus. */
+/** Scrolls to the video that the viewer returns from, and focuses it. */
 function useReturn(list: RefObject<HTMLElement | null>, listName: ListName): void {
   useEffect(() => {
     const videoId = takeReturn(listName)
     if (!videoId) return undefined
-    // Until then the router puts the page where it was.
+    // Until then the router restores the page's scroll position.
     const frame = requestAnimationFrame(() => {
       const cell = list.current?.querySelector<HTMLElement>(`[data-video-id="${CSS.escape(videoId)}"]`)
       // Cells under the bar of a phone are out of sight.
@@ -129,7 +129,7 @@ interface CellProps {
   hasCaption: boolean
   mark: ReactNode
   listName: ListName
-  /** Hears how many seconds of the video have played here. */
+  /** Called with how many seconds of the video have played here. */
   onOpen: (previewedSec: number) => void
 }
 
@@ -193,7 +193,7 @@ const VIEWS = [
 ] as const
 
 /**
- * Lets a viewer choose how videos are listed. The address holds the choice, for reloads and for coming back from a
+ * Lets a viewer choose how videos are listed. The choice is in the address, for reloads and for returning from a
  * video. It replaces the history entry, so Back leads to where the page was opened from.
  */
 const ViewSwitch = () => (

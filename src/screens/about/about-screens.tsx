@@ -33,7 +33,7 @@ const Part = ({ title, children }: { title: string; children: ReactNode }) => (
 
 const link = (to: NonNullable<LinkProps['to']>) => wrapIn(<Link to={to} className={css.link} />)
 
-/** Texts of those who run the site, as far as they have written some. */
+/** Texts of the operators, as far as they have written any. */
 function SiteParts({ hasRules = false }: { hasRules?: boolean }) {
   const { data } = useQuery(siteInfoQuery(useApi()))
   return (

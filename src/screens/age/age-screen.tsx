@@ -29,11 +29,14 @@ import { translate } from '#src/ui/translate.ts'
 import css from './age-screen.module.css'
 
 export interface AgeSearch extends AgeVerification {
-  /** The path on this site of what was asked for, with its query. */
+  /** The path on this site that was asked for, with its query. */
   next?: string
 }
 
-/** Asks a user for their date of birth, and leads back to what has a limit of age (specification section 3, age verification). */
+/**
+ * Asks a user for their date of birth, and returns to the page with the age limit (specification section 3, age
+ * verification).
+ */
 export function AgeScreen({ search }: { search: AgeSearch }) {
   const { user } = useSession()
   return (
@@ -53,7 +56,7 @@ export function AgeScreen({ search }: { search: AgeSearch }) {
 
 const REASONS = { video: 'ageOfVideo', live: 'ageOfLive', account: 'ageOfAccount' } as const
 
-/** Of this site alone: an address that leads elsewhere is none. */
+/** A path of this site; undefined for an address that leads elsewhere. */
 const pathOf = (next = ''): string | undefined =>
   /^\/(?![/\\])/.test(next) && URL.parse(next, location.origin)?.origin === location.origin ? next : undefined
 
@@ -97,7 +100,7 @@ function Ask({ search }: { search: AgeSearch }) {
     patchSettings(queryClient, settings)
     await queryClient.invalidateQueries()
     if (settings.birthDate !== undefined && ageAt(settings.birthDate, now) < ACCOUNT_MIN_AGE) return
-    // The history knows nothing of the router's base path.
+    // The history does not know the router's base path.
     if (next !== undefined) router.history.replace(prefixOf(pageLanguage()) + next)
     else setIsSaved(true)
   }
@@ -123,11 +126,11 @@ function Ask({ search }: { search: AgeSearch }) {
   )
 }
 
-/** Of today, in the form of a field. */
+/** Today's date, in the format of a field. */
 const today = () => new Date().toISOString().slice(0, 10)
 
 interface DateFormProps {
-  /** The date that the user has said before. */
+  /** The date that the user has entered before. */
   known: string | undefined
   onSaved: (settings: UserSettings) => Promise<void>
 }

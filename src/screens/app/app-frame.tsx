@@ -47,15 +47,15 @@ const AppWithPage = () => (
   </AppFrame>
 )
 
-/** The app, once React has taken over what the shell holds: a pending page, whatever is known by then. */
+/** The app while React hydrates the shell's content: a pending page, whatever is known by then. */
 function AppOfShell() {
   const isHydrated = useIsHydrated()
   return isHydrated ? <AppWithPage /> : <PagePending />
 }
 
 /**
- * Offline the whole app is pending until a page is there or given up: people see where they are meanwhile. The
- * shell, which knows nobody's session, has to do without the frame.
+ * Offline the whole app is pending until a page is loaded or given up: meanwhile the viewer sees the app's
+ * frame. The shell does not know the session, and has no frame.
  */
 export function PendingApp() {
   const isHydrated = useIsHydrated()
@@ -78,7 +78,7 @@ function AppFrame({ children }: { children: ReactNode }) {
   const { kind: blocked, isDismissed } = useSnapshot(blockedStorage)
   const { isOpen: isReadingComments } = useSnapshot(comment)
   useEffect(replayEarlyTaps, [])
-  // One question at a time, and beside comments there is no room for this one.
+  // Only one question at a time, and beside comments there is no space for this one.
   const isGuideShown = isGuideDue && !isReadingComments
   const isBlockShown = blocked !== null && !isDismissed
   const isOtherShown = isHydrated && (unread || isBlockShown || isGuideShown)
@@ -103,7 +103,7 @@ function AppFrame({ children }: { children: ReactNode }) {
   )
 }
 
-/** Stands in the document. Its script may come after the app: an update meanwhile would have React draw another one. */
+/** Part of the document. Its script may load after the app: an update meanwhile would make React replace it. */
 const ConsentQuestion = memo(() => (
   <Suspense fallback={null}>
     <ConsentBanner />
@@ -112,7 +112,7 @@ const ConsentQuestion = memo(() => (
 
 const searchEntry = (link: ReactElement) => <SearchEntry link={link} />
 
-/** The link to the search. On a desktop a field takes its place, with a script of its own once the page has loaded. */
+/** The link to the search. On a desktop a field replaces it, with a script of its own once the page has loaded. */
 function SearchEntry({ link }: { link: ReactElement }) {
   const isHydrated = useIsHydrated()
   const isWide = useIsWide()
@@ -131,7 +131,7 @@ function Sound() {
   return null
 }
 
-/** A screen over the page of a user who has come to their daily limit. */
+/** A screen over the page when the user has reached their daily limit. */
 function ScreenTime() {
   const { reachedBy } = useSnapshot(screenTime)
   return (
@@ -143,7 +143,7 @@ function ScreenTime() {
   )
 }
 
-/** The card of the link that a mouse or the keyboard is at. */
+/** The card of the link under the mouse or with the focus. */
 function CardOfLink() {
   const { subject } = useSnapshot(hoverCard)
   return (
@@ -155,7 +155,7 @@ function CardOfLink() {
   )
 }
 
-/** A script of its own, as long as nothing waits. */
+/** A script of its own, not loaded while nothing is queued. */
 function Waiting() {
   const isHydrated = useIsHydrated()
   const { actions, isOtherUserAwaited, waitingVideoCount } = useSnapshot(outbox)

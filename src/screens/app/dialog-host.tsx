@@ -51,7 +51,8 @@ export function DialogHost() {
   useEffect(
     () =>
       history.subscribe(({ action: { type } }) => {
-        // A page may change by itself behind a dialog that is not about it. The viewer's address follows its video.
+        // A page may change its address behind a dialog that is not about it: the viewer page's address follows its
+        // video.
         if (type === 'REPLACE' || (type === 'PUSH' && pausesVideos())) return
         closeDialog()
       }),

@@ -14,14 +14,14 @@ import { startApp } from '#document/start-app.ts'
 import { SHOW_THEME } from '#document/theme.ts'
 import { messages } from '#messages/app.ts'
 
-/** The styles of every document and those of its pages. In the browser they stand in the document already. */
+/** The styles of every document and those of its pages. In the browser they are in the document already. */
 function stylesFor({ options, state }: ReturnType<typeof useRouter>): string {
   const { styles, pageStyles = {}, branding } = options.context
   if (styles === undefined) return globalThis.document?.querySelector('style')?.textContent ?? ''
   return [styles, ...filesOfPage(state, pageStyles), branding?.styles].join('')
 }
 
-/** Files of the page that is shown and of those around it, which share some. */
+/** The files of the current page and of its parents, which may share some. */
 const filesOfPage = ({ matches }: AnyRouter['state'], files: Record<string, string[]>) =>
   new Set(matches.flatMap(({ routeId }) => files[routeId] ?? []))
 
@@ -30,7 +30,7 @@ const nonceHere = () => globalThis.document?.querySelector('style')?.nonce
 /** The HTML document around the app. */
 export function Document({ children }: { children: ReactNode }) {
   const router = useRouter()
-  // A page that a viewer comes back to is drawn by the browser as a whole.
+  // When a viewer returns to a page, the browser renders it as a whole.
   const here = globalThis.document?.documentElement.dataset
   const { documentContext, language, branding, messages: languageFile, scripts = [] } = router.options.context
   const pageScripts = filesOfPage(router.state, router.options.context.pageScripts ?? {})
@@ -44,14 +44,14 @@ export function Document({ children }: { children: ReactNode }) {
       suppressHydrationWarning
     >
       <head>
-        {/* In the document: over a slow connection a file of its own comes half a second later, and holds up everything. */}
+        {/* Inline: over a slow connection a separate file comes half a second later, and delays everything. */}
         <style
           nonce={router.options.ssr?.nonce ?? nonceHere()}
           suppressHydrationWarning
           dangerouslySetInnerHTML={{ __html: stylesFor(router) }}
         />
         <HeadContent />
-        {/* Not in `head`, which the router runs a second time. */}
+        {/* Not in `head`, where the router would run it a second time. */}
         <script
           nonce={router.options.ssr?.nonce}
           suppressHydrationWarning
@@ -65,7 +65,8 @@ export function Document({ children }: { children: ReactNode }) {
       </head>
       <body>
         {children}
-        {/* Behind the page, which has said by then whether a feed is shown: the question has another place beside one. */}
+        {/* After the page, which has set by then whether a feed is shown: the question has another place beside a
+            feed. */}
         <script
           nonce={router.options.ssr?.nonce}
           suppressHydrationWarning
@@ -81,8 +82,8 @@ export function Document({ children }: { children: ReactNode }) {
 }
 
 /**
- * The colours of the browser's bars. Not in `head`: of two entries with one name it keeps the last. In the browser they stand in
- * the document already.
+ * The colours of the browser's bars. Not in `head`, where the last of two entries with one name wins. In the browser they
+ * are in the document already.
  */
 const BarColors = ({ dark, light }: DocumentBranding['barColors']) => (
   <>
@@ -97,7 +98,7 @@ interface StartAppProps {
   nonce: string | undefined
 }
 
-/** Loads the app. Stands behind everything else of the document. */
+/** Loads the app. It comes after everything else in the document. */
 const StartApp = ({ scripts, nonce }: StartAppProps) => (
   <script
     nonce={nonce}

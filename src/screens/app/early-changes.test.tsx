@@ -19,7 +19,7 @@ function Form() {
   )
 }
 
-/** The form as the server sends it, before the app has taken it over. */
+/** The form as the server sends it, before hydration. */
 function openDocument() {
   const container = document.body.appendChild(document.createElement('div'))
   container.innerHTML = renderToString(<Form />)

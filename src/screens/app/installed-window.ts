@@ -9,7 +9,7 @@ interface LaunchParams {
   files?: readonly { getFile: () => Promise<File> }[]
 }
 
-/** Takes what the system hands to the window of the installed app: files that it opened, and a file that was shared. */
+/** Handles files that the system passes to the window of the installed app: opened ones, and a shared one. */
 export function startInstalledWindow(router: AnyRouter): void {
   const take = (files: File[]) => takeDrop(router, { files, hasFolder: false })
   // File handlers (HTML, Web App Launch Handler); TypeScript does not know the queue.
@@ -22,7 +22,7 @@ export function startInstalledWindow(router: AnyRouter): void {
   void takeShared().then((file) => file && take([file]))
 }
 
-/** @returns the file that the service worker has left (sw/share-target.ts), once */
+/** @returns the file that the service worker has cached (sw/share-target.ts), only once */
 async function takeShared(): Promise<File | undefined> {
   const cache = await caches.open(SHARED_FILES_CACHE).catch(() => undefined)
   const shared = await cache?.match(SHARED_FILE_PATH)

@@ -15,7 +15,7 @@ import { Tabs } from '#src/ui/tabs.tsx'
 
 const claimOf = ({ id, claim }: OwnDecision) => claim && <ClaimOfDecisionPart decisionId={id} claim={claim} />
 
-/** Decisions of moderators about the viewer, and what became of the viewer's reports. */
+/** Decisions of moderators about the viewer, and the outcomes of the viewer's reports. */
 export function DecisionsScreen({ tab = 'decisions' }: { tab?: 'decisions' | 'reports' | undefined }) {
   const { user } = useSession()
   const navigate = useNavigate()

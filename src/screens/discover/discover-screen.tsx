@@ -28,7 +28,10 @@ import { SuggestedUsers } from './suggested-users.tsx'
 
 import css from './discover-screen.module.css'
 
-/** Hashtags, sounds, users and videos that rise at the moment, and users to follow (specification section 2.2). */
+/**
+ * Hashtags, sounds, users and videos that are rising at the moment, and users to follow (specification section
+ * 2.2).
+ */
 export const DiscoverScreen = ({ view }: { view: ListView }) => (
   <Page
     title={app.discover}
@@ -54,11 +57,11 @@ function Trends({ view }: { view: ListView }) {
   const sounds = useQuery(risingSoundsQuery(api))
   const users = useQuery(risingUsersQuery(api))
   const videos = useInfiniteQuery(risingVideosQuery(api))
-  // Guests get those who rise, who are shown anyway.
+  // Guests get the rising users, who are shown anyway.
   const suggested = useQuery({ ...suggestedUsersQuery(api), enabled: viewer !== null })
   const lists = [tags, sounds, users, videos, ...(viewer ? [suggested] : [])]
 
-  // All at once, so that nothing moves when the next list comes.
+  // All at once, so that nothing moves when the next list arrives.
   if (isOnline && lists.some(({ data, isFetching }) => !data && isFetching)) return <Spinner />
   const failed = lists.filter(({ data }) => !data)
   const problem = failed.length > 0 && (

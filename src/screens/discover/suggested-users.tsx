@@ -11,11 +11,11 @@ import { ResultSection } from '#src/features/search/result-rows.tsx'
 interface SuggestedUsersProps {
   title: string
   users: SuggestedUser[]
-  /** Leads to the page of all of them. */
+  /** Whether to link to the page of all of them. */
   hasSeeAll?: boolean
 }
 
-/** A few users to follow, under a heading. Nothing where there is none. */
+/** A few users to follow, under a heading. Renders nothing when there are none. */
 export function SuggestedUsers({ title, users, hasSeeAll = false }: SuggestedUsersProps) {
   if (users.length === 0) return null
   return (
@@ -34,7 +34,7 @@ export function SuggestedUsers({ title, users, hasSeeAll = false }: SuggestedUse
   )
 }
 
-/** Users to follow, each with the reason for which they are suggested. */
+/** Users to follow, each with the reason for the suggestion. */
 export function SuggestedRows({ users }: { users: SuggestedUser[] }) {
   const { user: viewer, onGuest } = useSession()
   return (

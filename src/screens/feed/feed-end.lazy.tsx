@@ -12,24 +12,24 @@ import { Page } from '#src/ui/page.tsx'
 
 import css from './feed-end.module.css'
 
-/** The strip of a phone's screen in which the two feeds are named. */
+/** The strip of a phone's screen with the names of the two feeds. */
 const TOP = '0px 0px -95%'
 
 interface FeedEndProps {
-  /** Without a network there is no more than what this device has. */
+  /** Without a network there are only the videos on this device. */
   isOnDevice: boolean
-  /** Why no more came. */
+  /** Why no more could be loaded. */
   failure: string | undefined
-  /** Set when a guest has seen all that guests may. */
+  /** Set when a guest has reached the limit for guests. */
   limit: Problem | undefined
-  /** Set while more is asked for again and again. */
+  /** Set while a failed request for more is retried. */
   waiting: ComponentProps<typeof StillTrying> | undefined
   onTryAgain: () => void
   /** Shown when there is no more. */
   children: ReactNode
 }
 
-/** Paper behind the last video. It says when it has come under the two feeds: they are white over videos. */
+/** The end after the last video. It marks when it is behind the names of the two feeds, which are white over videos. */
 export default function FeedEnd({ isOnDevice, failure, limit, waiting, onTryAgain, children }: FeedEndProps) {
   const ref = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -63,7 +63,7 @@ export default function FeedEnd({ isOnDevice, failure, limit, waiting, onTryAgai
   )
 }
 
-/** Notice of a feed that has nothing, or nothing more, to play without a network. */
+/** The notice of a feed that has nothing, or nothing more, to play without a network. */
 export function OfflineNotice({ hasVideos }: { hasVideos: boolean }) {
   if (hasVideos) {
     return (

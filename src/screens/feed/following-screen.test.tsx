@@ -16,7 +16,7 @@ vi.mock('@tanstack/react-router', () => ({
 vi.mock('#src/screens/status/status-screen.tsx', () => ({ StatusScreen: () => null }))
 vi.mock('#src/data/api-context.tsx', () => ({ useApi: () => ({ feed: {} }) }))
 vi.mock('#src/data/use-session.ts', () => ({ useSession: () => ({ user: { id: '1' } }) }))
-// A feed without videos shows what stands for them.
+// A feed without videos shows its empty state.
 vi.mock('./video-feed.tsx', () => ({
   VideoFeed: ({ empty }: { empty: ReactNode }) => empty,
   LiveStrip: () => <aside>Ada is live</aside>,

@@ -54,7 +54,7 @@ function FollowingFeed() {
         }
         end={<Notice icon="check" title={messages.upToDate} text={messages.upToDateText} />}
       />
-      {/* Always asked for: those who are live may have no videos. */}
+      {/* Always requested: users who are live may have no videos. */}
       <Suspense fallback={null}>
         <LiveStrip />
       </Suspense>

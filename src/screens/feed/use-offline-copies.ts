@@ -6,7 +6,7 @@ import { isFeed, type ListName } from '#src/state/video-lists.ts'
 /** By then the first video plays. */
 const DELAY_MS = 4_000
 
-/** Has the service worker keep a feed's next videos for a time without a network. */
+/** Lets the service worker cache a feed's next videos for use without a network. */
 export function useOfflineCopies(
   listName: ListName,
   videos: Video[],
@@ -21,7 +21,7 @@ export function useOfflineCopies(
         const { cacheNextVideos } = await import('#src/player/video-cache.lazy.ts')
         await cacheNextVideos(listName, videos, onFewVideos, leaving.signal)
       } catch {
-        // Without the script, or without storage, nothing more is kept.
+        // Without the script, or without storage, nothing more is cached.
       }
     }
     const timer = setTimeout(start, DELAY_MS)

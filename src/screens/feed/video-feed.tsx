@@ -97,7 +97,7 @@ export function VideoFeed({ name, listName, query, empty, end }: VideoFeedProps)
   )
 }
 
-/** Ids of the videos that this viewer has hidden, or whose authors they have. */
+/** Ids of the videos that this viewer has dismissed, or whose authors they have muted or blocked. */
 function useHiddenIds(listName: ListName, videos: readonly Video[]): string[] {
   const idsOf = (isHidden: (video: Video) => boolean) =>
     videos
@@ -122,7 +122,7 @@ function useHiddenIds(listName: ListName, videos: readonly Video[]): string[] {
 
 type ClosedFeedProps = Pick<ComponentProps<typeof Feed>, 'name' | 'listName' | 'videos' | 'renderVideo'>
 
-/** Videos of which there are no more than these. */
+/** A list of videos that does not continue. */
 export const ClosedFeed = (videos: ClosedFeedProps) => (
   <>
     <Feed
@@ -142,7 +142,7 @@ interface CommentsProps {
   videos: readonly Video[]
 }
 
-/** Comments on the video that a feed is at: loaded when they are opened. */
+/** Comments on the feed's current video, loaded when they are opened. */
 function Comments(props: CommentsProps) {
   const isOpen = useValue(comment, (state) => state.isOpen, false)
   return (

@@ -24,7 +24,7 @@ import css from './feedback.module.css'
 
 const DATE: Intl.DateTimeFormatOptions = { day: 'numeric', month: 'long' }
 
-/** The viewer's feedback, with replies of those who run the site. A guest is asked to log in. */
+/** The viewer's feedback, with the operators' replies. A guest is asked to log in. */
 export function FeedbackHistoryScreen() {
   const { user } = useSession()
   if (!user) return <FeedbackScreen />

@@ -27,7 +27,7 @@ import { type FeedbackPicture, sendPictures, useFeedbackPictures } from './use-f
 
 import css from './feedback.module.css'
 
-/** Form for writing to those who run the site. A guest is asked to log in. */
+/** The form for writing to the operators. A guest is asked to log in. */
 export function FeedbackReportScreen() {
   const { user } = useSession()
   if (!user) return <FeedbackScreen />

@@ -12,7 +12,7 @@ import { cardClass, rowClass } from '#src/ui/surfaces.ts'
 
 import css from './feedback.module.css'
 
-/** Leads to writing to those who run the site, and to their replies. */
+/** Leads to writing to the operators, and to their replies. */
 export function FeedbackScreen() {
   const { user } = useSession()
   return (

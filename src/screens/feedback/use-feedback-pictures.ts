@@ -5,14 +5,14 @@ import { randomId } from '#shared/random-id.ts'
 import { preparePicture } from '#src/ui/picture-file.ts'
 
 export interface FeedbackPicture {
-  /** Under which the server gets it, once however often it is sent. */
+  /** The id under which the server stores it once, however often it is sent. */
   localId: string
   file: File
   /** An object URL. */
   url: string
 }
 
-/** The pictures of a feedback that is being written. */
+/** The pictures of the feedback that the user is writing. */
 export function useFeedbackPictures() {
   const [pictures, setPictures] = useState<readonly FeedbackPicture[]>([])
   const urls = useRef(new Set<string>())
@@ -36,7 +36,7 @@ export function useFeedbackPictures() {
 }
 
 /**
- * Sends pictures one after the other: the server takes in few at a time. One that it has already is not stored twice.
+ * Sends pictures one after the other: the server accepts few at a time. One that it already has is not stored twice.
  * @returns their ids, in this order
  */
 export async function sendPictures(api: ApiClient, pictures: readonly FeedbackPicture[]): Promise<string[]> {

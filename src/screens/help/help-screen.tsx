@@ -19,7 +19,7 @@ interface HelpScreenProps {
   region: string | undefined
 }
 
-/** Help for those who search for it, or for another: all of it is there without scripts. */
+/** Help for viewers who search for it, for themselves or for others: all of it works without scripts. */
 export function HelpScreen({ topic, region }: HelpScreenProps) {
   const { data, error, refetch } = useQuery(helplinesQuery(useApi(), topic))
   const words =

@@ -32,7 +32,7 @@ import { cardClass } from '#src/ui/surfaces.ts'
 
 import css from './history-screen.module.css'
 
-/** The videos that the viewer has watched, and their choice whether they are kept. */
+/** The videos that the viewer has watched, and their choice whether these are stored. */
 export function HistoryScreen() {
   const { user } = useSession()
   const settings = useQuery({ ...userSettingsQuery(useApi()), enabled: user !== null })
@@ -57,7 +57,7 @@ export function HistoryScreen() {
   )
 }
 
-/** The history holds what the site is told of: says so on a device that tells nothing. */
+/** The history contains only what devices report: says so on a device that reports nothing. */
 const NotRecorded = () =>
   useSnapshot(consent).isAllowed ? null : (
     <p className={css.aside}>

@@ -18,7 +18,7 @@ import { Page } from '#src/ui/page.tsx'
 
 import css from './home-screen.module.css'
 
-/** As many as fit into one line, so that cells of a row are alike. */
+/** As many as fit into one line, so that cells of a row are equally high. */
 const TAGS_SHOWN: Record<ListView, number> = { grid: 1, feed: 2 }
 
 const BELOW: Record<ListView, (shown: Video) => ReactNode> = {

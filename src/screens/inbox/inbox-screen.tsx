@@ -52,7 +52,7 @@ export function InboxScreen() {
   )
 }
 
-/** Leads to the direct messages: a phone's bar has no place for them. */
+/** Leads to the direct messages, for which a phone's bar has no space. */
 function MessagesLink() {
   const { data: { unreadCount = 0, requestCount = 0 } = {} } = useQuery(unreadQuery(useApi()))
   const count = unreadCount + requestCount

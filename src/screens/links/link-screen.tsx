@@ -22,9 +22,9 @@ const Back = ({ kind }: { kind: 'primary' | 'quiet' }) => (
   </Link>
 )
 
-/** Warns before a link of a user leads out of the site, and shows where it leads (specification section 2.3, risk warning). */
+/** Warns before a user's link leads out of the site, and shows its target (specification section 2.3, risk warning). */
 export function LinkScreen({ url }: { url: string }) {
-  // Without a question to the server: at once, and offline.
+  // Checked without the server: at once, and offline.
   const isUsable = isWebAddress(url)
   const { data, error, refetch } = useQuery({ ...linkQuery(useApi(), url), enabled: isUsable })
   if (!isUsable || (isApiError(error) && error.problem.httpStatus === 400)) {

@@ -12,12 +12,12 @@ import { Notice } from '#src/ui/notice.tsx'
 import { Page } from '#src/ui/page.tsx'
 
 /**
- * Stands where a live cannot be shown (specification section 8: 10119, 10210 and the live page codes 101 to 104): says why,
- * and leads on to the videos of its host and to others who are live.
+ * Shown when a live cannot be (specification section 8: 10119, 10210 and the live page codes 101 to 104): gives the reason,
+ * and leads to the videos of its host and to other lives.
  */
 export default function LiveRefused({ data }: { data?: unknown }) {
   const { user = '' } = useParams({ strict: false })
-  // As `loadLive` throws it.
+  // As thrown by `loadLive`.
   const problem = data as Problem
   const { statusCode } = problem
   const name = screenOf(problem)

@@ -13,7 +13,7 @@ import { buttonClass } from '#src/ui/button.tsx'
 
 interface LiveScreenProps {
   user: string
-  /** Of the address, where it names a room. */
+  /** The room in the address, if it names one. */
   roomId: string | undefined
 }
 
@@ -32,7 +32,7 @@ export function LiveScreen({ user, roomId }: LiveScreenProps) {
     <FollowButton user={room.host} onGuest={onGuest} />
   )
   const { host, title, audience } = room
-  // The name of its host does not lead to an unlisted one, and its host chooses who gets its address.
+  // An unlisted room cannot be found by its host's name, and its host chooses who gets its address.
   const share =
     audience === 'unlisted'
       ? undefined

@@ -11,9 +11,9 @@ import { loadOrNotFound } from '#src/screens/status/status-screen.tsx'
 import type { LastLive } from '#src/state/live-status.ts'
 
 /**
- * Loads the live of a user, or their videos and what is known of their last live while they have none (specification section 8,
- * live page code 105). The videos are there without a network, too, as far as they were seen before.
- * @param roomId of the address, where it names a room
+ * Loads the live of a user, or while they have none their videos and the data of their last live (specification section 8,
+ * live page code 105). The videos also show without a network, as far as they were loaded before.
+ * @param roomId of the address, if it names a room
  */
 export async function loadLive(
   api: ApiClient,
@@ -37,6 +37,6 @@ export async function loadLive(
   return { user, room: null, last }
 }
 
-/** The live before, of which code 105 tells as the live state does. */
+/** The last live, which code 105 contains as the live state does. */
 const lastLiveIn = ({ fields: { lastLive, lastLiveType } = {} }: Problem): LastLive =>
   lastLiveType === 'video' || lastLiveType === 'room' ? { lastLive, lastLiveType } : {}

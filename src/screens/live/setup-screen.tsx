@@ -23,14 +23,14 @@ import { Page } from '#src/ui/page.tsx'
 import { joinSentences } from '#src/ui/sentences.ts'
 import { useIsHydrated } from '#src/ui/use-is-hydrated.ts'
 
-/** The page on which a user goes live, or the way in for a guest. */
+/** The page on which a user goes live, or a log-in prompt for a guest. */
 export function SetupScreen() {
   const { user, onGuest } = useSession()
   const isHydrated = useIsHydrated()
   return (
     <Page title={messages.title}>
       {user ? (
-        // Cameras are there in the browser alone.
+        // Cameras exist only in the browser.
         isHydrated && <Studio />
       ) : (
         <Notice icon="user" title={messages.guestTitle} text={messages.guestText}>
@@ -43,7 +43,7 @@ export function SetupScreen() {
   )
 }
 
-/** Says what becomes of the end of a live that had not arrived when it was over. */
+/** Says whether the end of a live, which had not arrived when it was over, reaches the recording. */
 function remainingSentence(remaining: typeof broadcast.remaining): string {
   if (!remaining) return ''
   const time = formatTime(remaining.waitingSec)
@@ -59,7 +59,7 @@ function Studio() {
   const { roomId, problem, remaining } = useSnapshot(broadcast)
   const ended = joinSentences(problem, remainingSentence(remaining))
   const device = useCapture()
-  /** A planned room that goes on air. */
+  /** A planned room that is about to go on air. */
   const [opened, setOpened] = useState<LiveRoom>()
   const rooms = data?.rooms ?? []
   const interrupted = rooms.find(

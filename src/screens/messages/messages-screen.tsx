@@ -27,15 +27,15 @@ export interface MessagesSearch {
   id?: string
   /** The user to whom a first message may be written. */
   to?: string
-  /** A video that goes with the next message. */
+  /** A video to send with the next message. */
   video?: string
-  /** The message that is shown first. */
+  /** The place of the message that is shown first. */
   at?: number
-  /** Shows the conversations that wait to be accepted. */
+  /** Shows the requests that wait to be accepted. */
   requests?: true
 }
 
-/** Direct messages: the conversations, and the one that is open, beside each other where there is space. */
+/** Direct messages: the list of conversations and the open one, side by side if there is space. */
 export function MessagesScreen({ search }: { search: MessagesSearch }) {
   const { user } = useSession()
   if (!user) {
@@ -137,7 +137,7 @@ function Messages({ viewerId, search }: { viewerId: string; search: MessagesSear
 
 const ARROW = 'M15 5l-7 7 7 7'
 
-/** Leads to the conversations that wait to be accepted, with their number as far as it is known. */
+/** Leads to the requests that wait to be accepted, with their number if it is known. */
 function RequestsLink() {
   const { data } = useInfiniteQuery(conversationsQuery(useApi(), 'requests'))
   const count = data?.pages[0]?.conversations.length ?? 0
@@ -150,10 +150,10 @@ function RequestsLink() {
 
 interface ConversationHeadProps {
   conversation: Conversation | undefined
-  /** Of a user to whom nobody has written yet. */
+  /** The name of a user with whom the viewer has no conversation yet. */
   name: string
   viewerId: string
-  /** Called with the place of a message that is to be shown. */
+  /** Called with the place of a message to show. */
   onPlace: (seq: number) => void
   onBack: () => void
 }

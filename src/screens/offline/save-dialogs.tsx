@@ -16,7 +16,7 @@ import {
 import { SaveDialog, SaveListDialog } from '#src/features/offline/save-dialog.tsx'
 import type { DialogName, DialogProps } from '#src/state/dialogs.ts'
 
-/** Of a user, a hashtag or a sound, the first ones of their list: more would fill a phone unasked. */
+/** Only the first videos of the list of a user, a hashtag or a sound: more could fill a phone unasked. */
 const LIST_VIDEOS_COUNT = 100
 
 type SaveProps<Name extends DialogName> = DialogProps[Name] & { onClose: () => void }
@@ -71,7 +71,7 @@ function SaveFollowing({ fromId, onClose }: SaveFeedProps) {
   )
 }
 
-/** Saves the newest videos of a user. Saved once more, what is new is added. */
+/** Saves the newest videos of a user. Saving again adds the new ones. */
 export function SaveUser({ user, onClose }: SaveProps<'saveUser'>) {
   const { id, nickname, uniqueId } = user
   return (
@@ -84,7 +84,7 @@ export function SaveUser({ user, onClose }: SaveProps<'saveUser'>) {
   )
 }
 
-/** Saves the videos that a user marked last. Those marked from then on join them. */
+/** Saves the videos that a user marked last. Those marked later are added. */
 export function SaveMarked({ kind, userId, onClose }: SaveProps<'saveMarked'>) {
   const api = useApi()
   return (
@@ -97,7 +97,7 @@ export function SaveMarked({ kind, userId, onClose }: SaveProps<'saveMarked'>) {
   )
 }
 
-/** Saves the first videos with a hashtag. Saved once more, what is new among them is added. */
+/** Saves the first videos with a hashtag. Saving again adds the new ones among them. */
 export function SaveTag({ tag: { id, name }, onClose }: SaveProps<'saveTag'>) {
   return (
     <SaveListDialog
@@ -109,7 +109,7 @@ export function SaveTag({ tag: { id, name }, onClose }: SaveProps<'saveTag'>) {
   )
 }
 
-/** Saves the first videos with a piece of music. Saved once more, what is new among them is added. */
+/** Saves the first videos with a sound. Saving again adds the new ones among them. */
 export function SaveMusic({ music: { id, title }, onClose }: SaveProps<'saveMusic'>) {
   return (
     <SaveListDialog

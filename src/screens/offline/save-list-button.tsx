@@ -2,7 +2,7 @@ import { messages } from '#messages/video.ts'
 import { Button } from '#src/ui/button.tsx'
 import { useIsHydrated } from '#src/ui/use-is-hydrated.ts'
 
-/** Offers to save a list of videos for a time without a network, where the browser can store them. */
+/** Offers to save a list of videos for use without a network, if the browser can store them. */
 export function SaveListButton({ onSave }: { onSave: () => void }) {
   const isHydrated = useIsHydrated()
   return (

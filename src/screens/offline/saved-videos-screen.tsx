@@ -20,9 +20,9 @@ import { VisuallyHidden } from '#src/ui/text.tsx'
 
 const renderVideo = (slot: VideoSlot) => <VideoView slot={slot} onDevice={WHOLE} />
 
-/** Everything that is saved, from one video on. The address follows the video. */
+/** All saved videos, starting at one of them. The address follows the video. */
 export function SavedVideosScreen({ videoId }: { videoId: string }) {
-  // One that was saved just now is in no earlier answer.
+  // A video that was saved just now is missing from an earlier result.
   const { data, isError, isFetchedAfterMount: isRead } = useQuery(savedVideosQuery())
   const videos = isRead ? data?.pages.flatMap((page) => page.itemList) : undefined
   const current = useSnapshot(videoLists).lists.saved_list?.currentId

@@ -98,7 +98,7 @@ export function OperatorScreen({ tab }: { tab?: string | undefined }) {
   )
 }
 
-/** The address holds the tab, for reloads and for what leads to one. */
+/** The tab is in the address, for reloads and links. */
 function OperatorTabs({ tab }: { tab?: string | undefined }) {
   const { role } = useSession()
   const navigate = useNavigate()

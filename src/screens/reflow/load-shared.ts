@@ -24,15 +24,15 @@ import {
 import { isPublicVideo, pictureOf } from '#src/screens/page-head.ts'
 import { loadOrNotFound } from '#src/screens/status/status-screen.tsx'
 
-/** Subject of a shared page, and how other sites show it. */
+/** The subject of a shared page, and its preview on other sites. */
 interface Shared {
   subject: { type: SharedObject; id: string }
   path: string
   title: string
   description: string
-  /** Whether search engines leave the page of the subject out. */
+  /** Whether search engines should leave out the subject's page. */
   isUnlisted?: boolean | undefined
-  /** The subject itself, where it is no list of videos. */
+  /** The subject's picture, if it is not a list of videos. */
   pictureUrl?: string | null
 }
 
@@ -114,7 +114,7 @@ const FINDERS: Record<DownloadType, { parameter: 'id' | 'name'; find: Find }> = 
     parameter: 'id',
     async find({ api, queryClient }, uniqueId) {
       const { user } = await queryClient.ensureQueryData(userDetailQuery(api, uniqueId))
-      // The page below it says why a viewer may not watch a live that is on.
+      // The page for the app itself says why a viewer may not watch a live that is on air.
       const live = await queryClient.fetchQuery(liveDetailQuery(api, uniqueId)).catch(() => undefined)
       const name = user.nickname
       const room = live?.liveStream
@@ -132,7 +132,7 @@ const FINDERS: Record<DownloadType, { parameter: 'id' | 'name'; find: Find }> = 
 
 const isDownloadType = (kind: string): kind is DownloadType => Object.hasOwn(FINDERS, kind)
 
-/** The link that led to a page, by the parameters of its address (contract/share.ts). */
+/** The link that led to a page, from the parameters of its address (contract/share.ts). */
 function linkOf(search: Search): SharedLink {
   const valueOf = (name: string) =>
     typeof search[name] === 'string' ? search[name].slice(0, 256) : undefined
@@ -156,7 +156,7 @@ export async function loadShared(
   if (typeof key !== 'string' || !key) throw notFound()
   const { api, queryClient } = context
   const found = find(context, key).catch(async (refusal: unknown) => {
-    // The screen in its place asks guests and users for different things.
+    // The screen in its place asks different things of guests and users.
     await queryClient.prefetchQuery(sessionQuery(api))
     throw refusal
   })
@@ -164,7 +164,7 @@ export async function loadShared(
   const link = linkOf(search)
   const { pages } = await queryClient.ensureInfiniteQueryData(shareListQuery(api, subject, link))
   const first = own ?? firstOf(pages)
-  // A video of the list would stand for the live.
+  // A video of the list would be taken for the live.
   const video = kind === 'live' ? undefined : first
   const type = kind === 'video' ? ('video.other' as const) : ('website' as const)
   const preview = { ...words, type, picture: pictureOf(first), ...(own && { video: own }) }

@@ -24,8 +24,8 @@ import type { LoadedShared } from './load-shared.ts'
 import css from './reflow-screen.module.css'
 
 /**
- * The page of a shared link (specification section 1, mode reflow). Its video stands in the document with its source, so that
- * it plays before any script has run; the links lead into the app.
+ * The page of a shared link (specification section 1, mode reflow). Its video and the video's source are in the document, so
+ * that it plays before any script has run; the links lead into the app.
  */
 export function ReflowScreen({ shared }: { shared: LoadedShared }) {
   const { api } = useRouter().options.context
@@ -63,10 +63,13 @@ export function ReflowScreen({ shared }: { shared: LoadedShared }) {
   )
 }
 
-/** The names of subjects in the address of a report. That of a live is its host; hashtags and stickers are not reported. */
+/**
+ * The names of subjects in the address of a report. A live is reported as its host; hashtags and stickers cannot be
+ * reported.
+ */
 const REPORT_NAMES = { video: 'video', profile: 'user', music: 'sound', live: 'user' } as const
 
-/** Leads to the form of a report: shared pages have no dialogs. */
+/** Leads to the report form: shared pages have no dialogs. */
 export function ReportLink({ subject: { type, id } }: Pick<LoadedShared, 'subject'>) {
   if (type === 'tag' || type === 'sticker') return null
   return (
@@ -76,7 +79,7 @@ export function ReportLink({ subject: { type, id } }: Pick<LoadedShared, 'subjec
   )
 }
 
-/** Takes back the sound of a video whose sound the site may not use, which the browser's own controls can turn on. */
+/** Mutes a video again whose sound the site may not use, since the browser's own controls can unmute it. */
 function muteAgain({ currentTarget }: { currentTarget: HTMLVideoElement }) {
   currentTarget.muted = true
 }
@@ -98,7 +101,7 @@ export function SharedVideo({ shared: { video } }: { shared: LoadedShared }) {
         autoPlay
         muted
         loop
-        // Without its script nothing would keep it silent (specification section 8, 10219).
+        // Before hydration nothing would keep it silent (specification section 8, 10219).
         controls={isHydrated || !hasNoSound}
         onVolumeChange={hasNoSound ? muteAgain : undefined}
         playsInline
@@ -136,8 +139,8 @@ function SharedList({ api, shared: { subject, link } }: { api: ApiClient; shared
 }
 
 /**
- * The address by which Android opens a page in an app. It leads to the store where the site has an app of its own, and else
- * stays in the browser where no app takes it.
+ * The address by which Android opens a page in an app. It leads to the store if the site has an app of its own; otherwise
+ * the page stays in the browser unless an app takes it.
  */
 export function addressInApp(href: string, androidPackage: string | undefined): string {
   const { host, pathname } = new URL(href)
@@ -148,8 +151,8 @@ export function addressInApp(href: string, androidPackage: string | undefined): 
 }
 
 /**
- * Opens the page in the installed app. On an iPhone the browser shows the banner of the store (`storeMeta`); elsewhere the
- * link itself opens the app that has captured the site's links.
+ * Opens the page in the installed app. On an iPhone the browser shows the store's banner (`storeMeta`); elsewhere the link
+ * itself opens the app that handles the site's links.
  */
 function openInApp(event: { currentTarget: HTMLAnchorElement; preventDefault: () => void }): void {
   if (!readDevice().isAndroid) return

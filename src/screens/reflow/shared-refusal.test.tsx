@@ -35,14 +35,14 @@ vi.mock('#src/features/session/session-dialogs.tsx', () => ({
   LogInDialog: () => <div role="dialog">Log in</div>,
 }))
 
-/** A busy machine takes its time to load a script. */
+/** A busy machine is slow to load a script. */
 const SCRIPT_WITHIN = { timeout: 10_000 }
 
 const render = renderInMain()
 const textOf = (selector: string) => document.querySelector(selector)?.textContent
 const actions = () => Array.from(document.querySelectorAll('a, button'), ({ textContent }) => textContent)
 
-/** As the page of a shared link stands there: outside of the app's frame, with what its loader has brought. */
+/** Shows a refusal as on the page of a shared link: outside the app's frame, with the loader's data. */
 async function refuse(
   name: CatalogueName,
   user: object | null,

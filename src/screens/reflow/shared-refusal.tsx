@@ -6,8 +6,8 @@ import { PageNotFound } from '#src/screens/status/status-screen.tsx'
 import { useIsHydrated } from '#src/ui/use-is-hydrated.ts'
 
 /**
- * Stands in place of a shared page whose subject is refused (specification section 8). The page is not in the frame of the
- * app: what the ways on of the screen need is here, such as calls and the dialog that logs in.
+ * Shown in place of a shared page whose subject is refused (specification section 8). The page is outside the app's frame,
+ * so this provides what the screen's actions need, such as calls and the log-in dialog.
  */
 export function SharedRefusal({ data }: Pick<NotFoundRouteProps, 'data'>) {
   const { api } = useRouter().options.context

@@ -3,10 +3,10 @@ import { messages } from '#messages/relations.ts'
 import { iconOfState } from '#src/screens/status/states.ts'
 import { Notice } from '#src/ui/notice.tsx'
 
-/** With which the lists of the account are refused. From `StatusCode`, which pages do without. */
+/** The code with which the lists of the account are refused. From `StatusCode`, which pages do not load. */
 const USER_PRIVATE: typeof StatusCode.userPrivate = 10222
 
-/** Stands for the videos of a private account whose owner has not approved the viewer. */
+/** Shown in place of the videos of a private account that has not approved the viewer. */
 export default function PrivateProfile({ uniqueId }: { uniqueId: string }) {
   return (
     <Notice

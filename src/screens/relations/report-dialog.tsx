@@ -8,7 +8,7 @@ import { showMessage } from '#src/state/snackbar.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
 
-/** Reports a comment, video, user or message, and offers to block the user whose it is. */
+/** Reports a comment, video, user or message, and offers to block the user responsible. */
 export default function ReportDialog({
   subject,
   user,

@@ -15,7 +15,7 @@ import css from './report-screen.module.css'
 
 /**
  * Names of things in the address of the page: `?video=1`, `?video=1&comment=2`, `?user=3`, `?sound=4`, `?live=5`,
- * `?live=5&line=6`, `?conversation=7&message=8`, which is its number in there.
+ * `?live=5&line=6`, `?conversation=7&message=8`; a message's number counts within its conversation.
  */
 export interface ReportSearch {
   video?: string
@@ -50,7 +50,7 @@ function subjectOf({
   return user ? { kind: 'user', userId: user } : undefined
 }
 
-/** The form of a report at an address (specification section 2.3, report). */
+/** The report form at an address of its own (specification section 2.3, report). */
 export function ReportScreen({ search }: { search: ReportSearch }) {
   const { user } = useSession()
   const subject = subjectOf(search)

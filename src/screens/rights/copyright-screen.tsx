@@ -6,7 +6,9 @@ import { ClaimStatus } from '#src/features/rights/claim-status.tsx'
 import { BackButton } from '#src/ui/back-button.tsx'
 import { Page } from '#src/ui/page.tsx'
 
-/** The form of a claim of copyright, or how a claim stands: its token is behind `#`, which browsers send to no server. */
+/**
+ * The form for a copyright claim, or the state of a claim: its token is after `#`, which browsers do not send to servers.
+ */
 export function CopyrightScreen() {
   const token = useLocation({ select: ({ hash }) => hash })
   return (

@@ -17,7 +17,7 @@ import { Notice, Spinner } from '#src/ui/notice.tsx'
 import { Page } from '#src/ui/page.tsx'
 import { sentenceOf } from '#src/ui/sentences.ts'
 
-/** Keyword expansion (specification section 2.2): what several others have searched for that shares a word with a text. */
+/** Keyword expansion (specification section 2.2): searches of several other users that share a word with a text. */
 export function ExpansionScreen({ q }: { q: string }) {
   const helpTopic = helpTopicOf(q)
   return (

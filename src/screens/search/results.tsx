@@ -31,7 +31,7 @@ import { sentenceOf } from '#src/ui/sentences.ts'
 
 interface ListProps {
   q: string
-  /** The key of the filters that are on (search-filters.ts); empty without. */
+  /** The key of the active filters (search-filters.ts); empty when there are none. */
   filters: string
   view: ListView
 }
@@ -60,7 +60,7 @@ interface NotLoadedProps {
   query: Pick<UseInfiniteQueryResult, 'isFetching' | 'error' | 'refetch'>
 }
 
-/** Results that are being loaded, or why there are none. */
+/** Shown while results are loading, or when there are none, with the reason. */
 function NotLoaded({ query: { isFetching, error, refetch } }: NotLoadedProps) {
   const isOnline = useIsOnline()
   if (isFetching && isOnline) return <Spinner label={app.loading} />
@@ -73,7 +73,7 @@ function NotLoaded({ query: { isFetching, error, refetch } }: NotLoadedProps) {
   )
 }
 
-/** Searches of others above the videos. The page of all has the rest. */
+/** The number of others' searches above the videos. Their own page has the rest. */
 const CHIPS_MAX_COUNT = 4
 
 /** The first few results of every kind, and the videos. */
@@ -199,7 +199,7 @@ function FoundList<Entry extends { id: string }>({ q, kind, entriesOf, renderEnt
   )
 }
 
-/** A follow button for each user but the viewer. */
+/** Returns a function that renders a follow button for each user except the viewer. */
 function useFollowButton() {
   const { user: viewer, onGuest } = useSession()
   return (user: ListedUser) => user.id !== viewer?.id && <FollowButton user={user} onGuest={onGuest} />

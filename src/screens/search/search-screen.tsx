@@ -21,12 +21,12 @@ import css from './search-screen.module.css'
 
 export interface SearchPageSearch extends RawFilters {
   q?: string
-  /** The tab; without it the best of every kind (specification section 2.4, search kinds). */
+  /** The tab; absent for the best of every kind (specification section 2.4, search kinds). */
   type?: 'video' | 'user' | 'challenge' | 'music' | 'live' | undefined
   view?: 'feed' | undefined
 }
 
-/** Search: the field, and what was searched for before or what a search has found. */
+/** Search: the field, and earlier searches or the results of the current one. */
 export function SearchScreen({ search }: { search: SearchPageSearch }) {
   const { q = '' } = search
   const isHydrated = useIsHydrated()
@@ -57,7 +57,7 @@ export function SearchScreen({ search }: { search: SearchPageSearch }) {
   )
 }
 
-/** The address holds the tab, for reloads and for coming back from a result. */
+/** The tab is in the address, for reloads and for returning from a result. */
 function Results({ q, search }: { q: string; search: SearchPageSearch }) {
   const { type, view } = search
   const navigate = useNavigate()

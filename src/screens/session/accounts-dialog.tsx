@@ -18,7 +18,7 @@ import { sentenceOf } from '#src/ui/sentences.ts'
 
 import css from './accounts-dialog.module.css'
 
-/** The accounts on this browser: goes on as another one, adds one, or logs all out. */
+/** The accounts on this browser: lets the user switch to another one, add one, or log all of them out. */
 export default function AccountsDialog({ onClose }: { onClose: () => void }) {
   const api = useApi()
   const queryClient = useQueryClient()

@@ -14,7 +14,7 @@ import { Button, buttonClass } from '#src/ui/button.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 import { Page } from '#src/ui/page.tsx'
 
-/** Takes the link of an operator out of the address, so that it stays in no history. */
+/** Removes the data of an operator's link from the address, so that it does not stay in the history. */
 function takeRecoverLink(): RecoverLink | undefined {
   const link = new URLSearchParams(location.hash.slice(1))
   const [username, code] = [link.get('recover'), link.get('code')]
@@ -23,13 +23,13 @@ function takeRecoverLink(): RecoverLink | undefined {
   return { username, code }
 }
 
-/** Log in as a page of its own, for links that lead there. */
+/** The log-in form as a page of its own, for links. */
 export function LogInScreen() {
   const { user, admission } = useSession()
   const openId = useOpenId()
   const router = useRouter()
   useEffect(() => {
-    // The history knows nothing of the router's base path.
+    // The history does not know the router's base path.
     if (user) {
       const path = admission ? '/sign-up-request' : droppedVideo.file ? '/upload' : cameFrom()
       router.history.replace(prefixOf(pageLanguage()) + path)

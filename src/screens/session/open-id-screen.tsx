@@ -18,7 +18,10 @@ import { sentenceOf } from '#src/ui/sentences.ts'
 
 type Callback = Input<'session.finishOpenId'>
 
-/** Takes the provider's answer out of the address, so that it stays in no history. Undefined where there is none. */
+/**
+ * Removes the provider's answer from the address, so that it does not stay in the history. Undefined when there is
+ * none.
+ */
 function takeCallback(): Callback | undefined {
   const answer = new URLSearchParams(location.search)
   const state = answer.get('state')
@@ -33,7 +36,7 @@ function takeCallback(): Callback | undefined {
   }
 }
 
-/** Logs a user in whom a school or a company sends back, and leads on to where they were. */
+/** Logs a user in who returns from their school's or company's log-in, and leads back to their page. */
 export function OpenIdScreen() {
   const api = useApi()
   const queryClient = useQueryClient()
@@ -52,7 +55,7 @@ export function OpenIdScreen() {
       const { outcome: _outcome, returnPath, ...session } = answer
       finishLogIn(session)
       show(answer).catch(() => {})
-      // The history knows nothing of the router's base path.
+      // The history does not know the router's base path.
       router.history.replace(prefixOf(pageLanguage()) + returnPath)
     },
   })

@@ -12,10 +12,10 @@ import { formatDate } from '#src/ui/format-date.ts'
 import { Notice } from '#src/ui/notice.tsx'
 import { Page } from '#src/ui/page.tsx'
 
-/** An answer of an operator is seen this soon. */
+/** How soon an operator's decision shows. */
 const ASK_AGAIN_MS = 15_000
 
-/** Shows people who have signed up by approval how far their request is, and the ways on from there. */
+/** Shows people who have signed up by approval the state of their request, and what they can do next. */
 export const SignUpRequestScreen = () => (
   <Page title={messages.title} back={<BackButton place="bar" />}>
     <State />

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { messages } from '#messages/app.ts'
 import { rowClass } from '#src/ui/surfaces.ts'
 
-/** Rows of a menu that lead to what this device fetches and keeps. */
+/** Menu rows that lead to the data that this device fetches and stores. */
 export const DeviceLinks = () => (
   <>
     <li>

@@ -1,8 +1,8 @@
-/** Accents and letter case do not count. */
+/** Ignores accents and letter case. */
 const fold = (text: string): string => text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase()
 
 /**
- * Finds the sections whose text has every word of a search, or its beginning or another part of it.
+ * Finds the sections whose text contains every word of a search, whole or as a part of a word.
  * @param textOf the text of a section as the page shows it
  * @returns undefined for a search without words
  */

@@ -6,18 +6,18 @@ import { lazyOptional } from '#src/offline/lazy.ts'
 
 /** A group of settings on the page of settings. */
 export interface SettingsSection {
-  /** Of its element: `/setting/pc#privacy` leads to it. */
+  /** The id of its element: `/setting/pc#privacy` leads to it. */
   id: string
   title: () => string
-  /** `member`: a guest does not see it. `installable`, `offered`: it is there where the browser, or the device, can get the app. */
+  /** `member`: hidden from guests. `installable`, `offered`: shown where the browser, or the device, can get the app. */
   access: 'anyone' | 'member' | 'installable' | 'offered'
-  /** Shown below the title. The search of the page reads the text that it shows. */
+  /** Shown below the title. The page's search reads its text from the document. */
   Body: ComponentType
 }
 
 /**
- * The sections of the page of settings, in their order. Each is a file of its own, which loads by itself: a new section is
- * a row here. Those that work without a network are named in `tools/build/offline-files.ts`, too.
+ * The sections of the settings page, in order. Each is a script of its own, which loads separately: a new section is a row
+ * here. Those that work without a network are also named in `tools/build/offline-files.ts`.
  */
 export const SETTINGS_SECTIONS: readonly SettingsSection[] = [
   {

@@ -9,7 +9,7 @@ import { Button } from '#src/ui/button.tsx'
 
 import css from './state-notice.module.css'
 
-/** Asks for the page again once something about the viewer has changed. */
+/** Returns a function that requests the page again after something about the viewer has changed. */
 function useAskAgain() {
   const queryClient = useQueryClient()
   const router = useRouter()
@@ -19,7 +19,7 @@ function useAskAgain() {
   }
 }
 
-/** Asks visitors for their region where the site does not know it. */
+/** Asks visitors for their region if the site does not know it. */
 export function RegionForm() {
   const askAgain = useAskAgain()
   const [region, setRegion] = useState('')

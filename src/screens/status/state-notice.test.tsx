@@ -113,7 +113,7 @@ test('states (section 8) of one kind of subject share its picture, and those of 
     ...(['videoPrivateByUser', 'geofenceBlock', 'videoRisk', 'sharkSlide'] as const).map((name) =>
       drawingsOf(name),
     ),
-    // A user each, with a mark of their own.
+    // The pictures of users, each with a mark of its own.
     ...(['userBanned', 'userPrivate', 'abnormal', 'userFtc', 'feedListLimit'] as const).map((name) =>
       drawingsOf(name),
     ),
@@ -125,7 +125,7 @@ test('states (section 8) of one kind of subject share its picture, and those of 
 test.each([
   ['violence', 'This video shows violence.'],
   ['flashing', 'This video has flashing lights.'],
-  // Of a later version.
+  // From a later version.
   ['noise', 'The sentence of videoRiskMaskOther.'],
 ])('a mask (10230) says that it is for %s, and is lifted by its viewer', async (reason, text) => {
   const answer = { video: { id: '7' } }

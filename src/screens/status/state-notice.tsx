@@ -42,11 +42,11 @@ interface StateProps {
 }
 
 interface StateNoticeProps extends StateProps {
-  /** Absent: it takes the place of the page. */
+  /** Absent when it takes the place of the page. */
   isInPage?: boolean
 }
 
-/** The screen of a state of section 8, with a way on. */
+/** The screen of a state of section 8, with an action. */
 export default function StateNotice({ problem, onRetry, isInPage = false }: StateNoticeProps) {
   const code = problem.statusCode as StateCode
   const reason = problem.fields?.['reason']
@@ -74,7 +74,7 @@ export default function StateNotice({ problem, onRetry, isInPage = false }: Stat
 
 function WayOn({ code, problem, onRetry }: StateProps & { code: StateCode }): ReactNode {
   const { documentContext } = useRouter().options.context
-  // Without their script they do nothing, and forms have no styles.
+  // Before hydration they do nothing, and forms have no styles.
   const isHydrated = useIsHydrated()
   switch (code) {
     case 10113:
@@ -97,7 +97,7 @@ function WayOn({ code, problem, onRetry }: StateProps & { code: StateCode }): Re
       return <LogIn />
     case 10229:
     case 10230:
-      // Below what is there before the script: a tap that is on its way must not meet it.
+      // Placed below the content from before the script, so that a tap already on its way does not hit it.
       return (
         <>
           <ForYou />
@@ -105,7 +105,7 @@ function WayOn({ code, problem, onRetry }: StateProps & { code: StateCode }): Re
         </>
       )
     case 10231:
-      // The word of a visitor is no more than a word: it counts where the site knows nothing.
+      // The visitor's own statement counts only where the site does not know the region.
       return (documentContext.region ?? UNKNOWN_REGION) === UNKNOWN_REGION ? (
         <>
           {isHydrated && <RegionForm />}
@@ -133,7 +133,7 @@ function Until({ problem: { fields } }: { problem: Problem }) {
   return <p>{messages.abnormalUntil({ date })}</p>
 }
 
-/** Leads from a video of a private account to its profile, where its videos are asked for. */
+/** Leads from a video of a private account to its profile, where the viewer can request to follow it. */
 function Profile() {
   const { user } = useParams({ strict: false })
   if (!user) return <ForYou />
@@ -162,7 +162,10 @@ const Retry = ({ onRetry }: Pick<StateProps, 'onRetry'>) =>
     <ForYou />
   )
 
-/** Counts down to the end of a pause. The time is read once: a reader that hears every second hears nothing else. */
+/**
+ * Counts down to the end of a pause. Screen readers read the time once: announcing every second would drown out
+ * everything else.
+ */
 function Pause({ waitMs, onRetry }: { waitMs: number; onRetry: StateProps['onRetry'] }) {
   const [leftSec, setLeftSec] = useState(Math.ceil(waitMs / 1000))
   useEffect(() => {
@@ -214,7 +217,7 @@ function Age({ isKnown }: { isKnown: boolean }) {
   )
 }
 
-/** The colours of the video, which give nothing of it away. */
+/** The video's blurred colours, which reveal nothing of it. */
 function Blurred({ problem: { fields } }: { problem: Problem }) {
   const [url, setUrl] = useState<string>()
   const placeholder = fields?.['placeholder']
@@ -224,7 +227,7 @@ function Blurred({ problem: { fields } }: { problem: Problem }) {
       const { decodePlaceholder } = await import('#src/player/decode-placeholder.lazy.ts')
       setUrl(decodePlaceholder(placeholder))
     }
-    // Without its colours the warning stands on paper.
+    // Without its colours the warning is on a plain background.
     decode().catch(() => {})
   }, [placeholder])
   return url ? <img className={css.blurred} src={url} alt="" /> : null

@@ -4,7 +4,7 @@ import type { Picture } from '#src/ui/icon.tsx'
 
 type Code = keyof typeof STATUSES
 
-/** A user, with room for a mark at the foot. */
+/** A user, with space for a mark at the lower corner. */
 const USER = 'M10.5 11.5a4 4 0 1 0 0-8 4 4 0 0 0 0 8zM2.5 20.5c0-3.9 3.5-6.5 8-6.5 1 0 2 .1 2.8.4'
 const HASHTAG = 'M9.5 4 7.5 20M16.5 4l-2 16M4.5 9H20M4 15h15.5'
 const CALENDAR = 'M4.5 6h15v14h-15zM4.5 10.5h15M8.5 3.5V8M15.5 3.5V8'
@@ -19,7 +19,10 @@ interface State {
   icon: Picture
 }
 
-/** The states that have a screen of their own (specification section 8, docs/status-codes.md): title, and picture of what it is about. */
+/**
+ * The states that have a screen of their own (specification section 8, docs/status-codes.md): the title, and a picture of
+ * the subject.
+ */
 const STATES = {
   10113: { title: 'slideTitle', icon: SHIELD },
   10114: { title: 'blockTitle', icon: 'clock' },
@@ -53,7 +56,7 @@ export const titleOfState = (code: StateCode): string => messages[STATES[code].t
 /** The pictures of the live page codes (section 8), whose titles are those of their screens. */
 const LIVE_ICONS: Partial<Record<number, Picture>> = { 101: LOCK, 103: GLOBE, 10119: 'user' }
 
-/** The picture of a state, or of another reason for which a live is not shown. */
+/** The picture of a state, or of another reason why a live is not shown. */
 export const iconOfState = (code: StateCode): Picture => STATES[code].icon
 export const iconOfLive = (code: number): Picture =>
   isStateCode(code) ? iconOfState(code) : (LIVE_ICONS[code] ?? 'play')

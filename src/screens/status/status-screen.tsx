@@ -32,8 +32,8 @@ const ICONS: Record<StatusScreenName, Picture> = {
 }
 
 /**
- * The code that a screen shows where no answer has one: an address without a page, and the codes of section 8 for a page
- * that failed by itself (450) and for a network that is not there, which `-1` is mapped to (10111).
+ * The codes that screens show when no response contains one: for an address without a page, and those of section 8 for a
+ * page that failed by itself (450) and for a missing network, which `-1` is mapped to (10111).
  */
 const OWN_CODES: Partial<Record<StatusScreenName, StatusCode>> = {
   notFound: 404,
@@ -56,10 +56,10 @@ const SUBJECTS = {
   10224: ['gameNotFound', 'play'],
 } as const satisfies Partial<Record<StatusCode, readonly [title: keyof typeof messages, icon: Picture]>>
 
-/** The sentence of this code is about the parts of a call. From `StatusCode`, which a first page does without. */
+/** The sentence of this code is about the fields of a call. From `StatusCode`, which a first page does not load. */
 const INVALID_INPUT: typeof StatusCode.invalidInput = 400
 
-/** Those of section 8 that need more than a sentence and a link: `state-notice.tsx`. */
+/** The codes of section 8 that need more than a sentence and a link: `state-notice.tsx`. */
 const STATES = /^10(?:11[34]|209|21[1-9]|22[0-37-9]|23[01]|404)$/
 
 const loadStateNotice = () => import('./state-notice.tsx')
@@ -70,11 +70,11 @@ const isState = ({ statusCode }: Problem) => STATES.test(String(statusCode))
 const subjectOf = ({ statusCode }: Problem) =>
   SUBJECTS[statusCode as keyof typeof SUBJECTS] as (typeof SUBJECTS)[keyof typeof SUBJECTS] | undefined
 
-/** The title of the screen for a problem that is no state. */
+/** The title of the screen for a problem that is not a state. */
 export const shortTitleOf = (problem: Problem): string =>
   messages[subjectOf(problem)?.[0] ?? `${screenOf(problem)}Title`]
 
-/** The title of the screen for a problem, which is that of the page, too. */
+/** The title of the screen for a problem, which is also the page's. */
 export const titleOf = async (problem: Problem): Promise<string> =>
   isState(problem)
     ? (await import('./states.ts')).titleOfState(problem.statusCode as StateCode)
@@ -83,22 +83,23 @@ export const titleOf = async (problem: Problem): Promise<string> =>
 interface StatusScreenProps {
   icon?: Picture
   title?: string
-  /** Stands in for the message of a problem. */
+  /** Replaces the message of the problem. */
   text?: string
-  /** The page's heading for screen readers, where the page is here and asks for something. */
+  /** The page's heading for screen readers, when the page works and asks for something. */
   heading?: string
-  /** The reason for the screen, or the screen itself where no call has failed. */
+  /** The reason for the screen, or the screen itself when no call has failed. */
   because: Problem | StatusScreenName
   onRetry?: () => void
 }
 
-/** Stands where a page cannot be shown: says what happened, and offers the one thing that helps. */
+/** Shown when a page cannot be: says what happened, and offers the one action that helps. */
 export function StatusScreen({ because, onRetry, ...own }: StatusScreenProps) {
   const problem = typeof because === 'string' ? undefined : because
   const name = typeof because === 'string' ? because : screenOf(because)
   const { canRetry } = STATUS_SCREENS[name]
   const isInvalid = problem?.statusCode === INVALID_INPUT
-  // The screen's own words know what works without a network, and that an address is meant for people.
+  // The screen's own text knows what works without a network, and addresses people rather than callers of an
+  // API.
   const message = name === 'offline' || isInvalid ? undefined : problem?.message
   const subject = problem && subjectOf(problem)
   const notice = (
@@ -143,22 +144,22 @@ export function StatusScreen({ because, onRetry, ...own }: StatusScreenProps) {
   )
 }
 
-/** Stands at an address without a page, and at one whose subject was refused: `data` is then the problem (`loadOrNotFound`). */
+/** Shown at an address without a page, and when the subject was refused: `data` is then the problem (`loadOrNotFound`). */
 export const PageNotFound = ({ data }: { data?: unknown }) => (
   <StatusScreen because={(data as Problem | undefined) ?? 'notFound'} />
 )
 
-/** Stands at an address that no page has: a failed route look-up is reported (specification section 8). */
+/** Shown at an address without a page: a failed route look-up is reported (specification section 8). */
 export function UnknownAddress() {
   useEffect(() => reportError(new Error('No page at this address'), 'warning'), [])
   return <PageNotFound />
 }
 
-/** Whether an error is a refusal that asking again would not change. */
+/** Whether an error is a refusal that would be the same on a retry. */
 export const isRefusal = (error: unknown): error is ApiError =>
   isApiError(error) && !STATUS_SCREENS[screenOf(error.problem)].canRetry
 
-/** Turns a refusal into the screen that says so. */
+/** Turns a refusal into the error that shows its screen. */
 export async function loadOrNotFound<T>(answer: Promise<T>): Promise<T> {
   try {
     return await answer
@@ -167,9 +168,9 @@ export async function loadOrNotFound<T>(answer: Promise<T>): Promise<T> {
   }
 }
 
-/** Stands where a page could not be loaded. Back in reach of the network, the page comes by itself. */
+/** Shown when a page could not be loaded. When the network returns, the page loads by itself. */
 export function PageProblem({ error, reset }: ErrorComponentProps) {
-  // Drawn once where it is drawn at all: what remembers its parts would be in the script of every page for nothing.
+  // Rendered at most once: memoisation would add code to every page's script for nothing.
   'use no memo'
   const router = useRouter()
   const queryErrors = useQueryErrorResetBoundary()
@@ -186,7 +187,7 @@ export function PageProblem({ error, reset }: ErrorComponentProps) {
     wasOnline.current = isOnline
   }, [isOnline])
   if (isApiError(error)) return <StatusScreen because={error.problem} onRetry={tryAgain} />
-  // Every browser has words of its own for a script that does not come: all speak of an import.
+  // Each browser has its own message for a script that fails to load: all of them contain "import".
   const isScriptMissing = /import/i.test(String(error))
   if (isScriptMissing && !isOnline) return <StatusScreen because="offline" onRetry={tryAgain} />
   return (

@@ -8,7 +8,7 @@ import { titleOf } from './status-screen.tsx'
 
 vi.mock('@tanstack/react-router', () => ({}))
 
-/** Specification section 8: docs/status-codes.md has each code of the contract once, as it is. */
+/** Specification section 8: docs/status-codes.md lists each code of the contract once, as it is. */
 
 interface Row {
   code: number
@@ -47,7 +47,7 @@ test.each(Object.entries(StatusCode))(
     for (const cell of [row?.cause, row?.metBy, row?.wayOn]) expect(cell).toMatch(/\w/)
     const isBesideForm = /^\(.+\)$/.test(row?.screen ?? '')
     const title = await titleOf({ statusCode: code, httpStatus: status.httpStatus, message: '' })
-    // In brackets where the problem is beside the form, say.
+    // In brackets when, for example, the problem is shown beside the form.
     expect(isBesideForm ? undefined : row?.screen).toBe(status.screen && title)
   },
 )

@@ -18,7 +18,7 @@ interface ListedVideosProps {
   empty: ReactNode
 }
 
-/** The videos of a list that is loaded when its tab is opened. Without a network it is as it was seen before. */
+/** The videos of a list that is loaded when its tab is opened. Without a network it is shown as last loaded. */
 export function ListedVideos({ listName, view, empty }: ListedVideosProps) {
   const query = useInfiniteQuery(listQuery(useApi(), listName))
   const isOnline = useIsOnline()

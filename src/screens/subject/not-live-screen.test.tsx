@@ -53,7 +53,7 @@ test('it leads to the replay of the last live, and not to a room that is over (s
     'Watch the last live',
   ])
   expect(liveState).toMatchObject({ lastLive: '71', lastLiveType: 'video' })
-  // That of another host is forgotten.
+  // The last live of another host is forgotten.
   expect(await open({})).toBeNull()
   expect(liveState).toMatchObject({ lastLive: null, lastLiveType: null })
   expect(await open({ lastLive: '72', lastLiveType: 'room' })).toBeNull()

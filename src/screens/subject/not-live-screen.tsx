@@ -24,8 +24,8 @@ interface NotLiveScreenProps {
 }
 
 /**
- * The address of a user's live video while there is none: says so, leads to the replay of their last live, and shows the user and
- * their videos.
+ * The page at the address of a user's live while there is none: says so, leads to the replay of their last live, and shows
+ * the user and their videos.
  */
 export function NotLiveScreen({ uniqueId, view, tab, last: { lastLive, lastLiveType } }: NotLiveScreenProps) {
   const { user } = useSuspenseQuery(userDetailQuery(useApi(), uniqueId)).data

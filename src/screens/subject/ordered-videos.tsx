@@ -17,7 +17,7 @@ interface OrderedVideosProps {
   empty: ReactNode
 }
 
-/** The videos of a hashtag, a sound or a sticker, the best or the newest first. The address holds the order. */
+/** The videos of a hashtag, a sound or a sticker, the best or the newest first. The order is in the address. */
 export function OrderedVideos({ list, view, empty }: OrderedVideosProps) {
   const navigate = useNavigate()
   return (

@@ -15,7 +15,10 @@ import css from './profile-tabs.module.css'
 
 const LOCK = 'M6 11h12v9H6zM8.5 11V8a3.5 3.5 0 0 1 7 0v3'
 
-/** Lists of a profile (specification section 2.4, profile tabs), and the saved videos of one's own. */
+/**
+ * The lists of a profile (specification section 2.4, profile tabs), and on the viewer's own profile the saved
+ * videos.
+ */
 export type ProfileTab = 'post' | 'like' | 'saved'
 
 interface ProfileTabsProps {
@@ -28,7 +31,7 @@ interface ProfileTabsProps {
 }
 
 /**
- * The lists of a profile. The address holds the tab, for reloads and for coming back from a video. It replaces the
+ * The lists of a profile. The tab is in the address, for reloads and for returning from a video. It replaces the
  * history entry, so Back leads to where the profile was opened from.
  */
 export function ProfileTabs({ user, tab, view, children }: ProfileTabsProps) {

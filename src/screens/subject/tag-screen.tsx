@@ -33,7 +33,7 @@ interface TagScreenProps {
 export function TagScreen({ tagName, order, view }: TagScreenProps) {
   const api = useApi()
   const { tag } = useSuspenseQuery(tagDetailQuery(api, tagName)).data
-  // Not needed for the page to be shown.
+  // The page is shown without waiting for it.
   const similar = useQuery(similarTagsQuery(api, tag.id)).data?.tags ?? []
   const helpTopic = helpTopicOf(tag.name)
   return (

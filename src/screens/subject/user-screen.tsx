@@ -45,7 +45,7 @@ interface UserScreenProps {
   uniqueId: string
   view: ListView
   tab?: ProfileTab
-  /** Stands above their videos. */
+  /** Shown above their videos. */
   notice?: ReactNode
 }
 
@@ -113,7 +113,7 @@ export function UserScreen({ uniqueId, view, tab = 'post', notice }: UserScreenP
         }
       >
         {notice}
-        {/* The profile hears of a log-out after the session. */}
+        {/* The profile is updated later than the session after a log-out. */}
         {user.isSelf && !onGuest && (
           <Suspense fallback={null}>
             <PrivateNotice />
@@ -142,7 +142,7 @@ export function UserScreen({ uniqueId, view, tab = 'post', notice }: UserScreenP
   )
 }
 
-/** Marks on a video that is pinned, and on one's own that waits for a review, is scheduled, or not for everyone. */
+/** Marks a pinned video, and the viewer's own videos that are waiting for a review, scheduled, or not for everyone. */
 function markOf({ audience = 'everyone', scheduleTime, moderation, isPinned, isOwn }: Video) {
   const hasAudienceMark = isOwn && (audience !== 'everyone' || scheduleTime > 0 || isHeldBack(moderation))
   if (!isPinned && !hasAudienceMark) return null

@@ -19,14 +19,14 @@ interface UploadScreenProps {
   sticker?: string | undefined
 }
 
-/** Whether a video of the viewer would be refused. In read-only mode it waits on the device. */
+/** Whether a video of the viewer would be refused. In read-only mode it stays on the device until it can be sent. */
 function useIsUnavailable(isLoggedIn: boolean): boolean {
   const isOnline = useIsOnline()
   const { error } = useQuery({ ...mayPostQuery(useApi()), enabled: isLoggedIn && isOnline })
   return postingProblem(error) !== undefined
 }
 
-/** The form that posts a video, or the way in for a guest. */
+/** The form that posts a video, or a log-in prompt for a guest. */
 export function UploadScreen({ sound, sticker }: UploadScreenProps) {
   const { user, onGuest } = useSession()
   const navigate = useNavigate()

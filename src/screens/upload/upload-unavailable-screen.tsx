@@ -13,14 +13,14 @@ import { buttonClass } from '#src/ui/button.tsx'
 import { Notice } from '#src/ui/notice.tsx'
 import { Page } from '#src/ui/page.tsx'
 
-/** Ways on from a refusal, by its sentence. The others are decisions of moderators. */
+/** Actions after a refusal, by its sentence. The other refusals are decisions of moderators. */
 const WAYS: Partial<Record<string, [to: NonNullable<LinkProps['to']>, label: () => string]>> = {
   spaceUsed: ['/data', () => messages.uploadFreeSpace],
   approvalAwaited: ['/sign-up-request', () => app.signUpRequest],
 }
 
 /**
- * Tells why the viewer cannot post videos, what to do about it, and how those stand that are on their way (specification
+ * Says why the viewer cannot post videos, what they can do about it, and the state of uploads in progress (specification
  * section 2.2, other paths).
  */
 export function UploadUnavailableScreen() {

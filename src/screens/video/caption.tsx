@@ -11,7 +11,7 @@ import css from './caption.module.css'
 type Links = Pick<Video, 'mentions' | 'plainTags'>
 
 /**
- * A caption: hashtags that the site allows, web addresses and users whom it may mention are links, one that does not fit unfolds.
+ * A caption: allowed hashtags, web addresses and users whom it may mention are links; one that does not fit unfolds.
  */
 export function Caption({ video }: { video: Links & Pick<Video, 'caption'> }) {
   const { caption: text } = video
@@ -27,7 +27,7 @@ export function Caption({ video }: { video: Links & Pick<Video, 'caption'> }) {
   )
 }
 
-/** A mention or a hashtag leads to its page, an address out of the site. */
+/** A mention or a hashtag leads to its page, a web address out of the site. */
 function Part({ part, video }: { part: TextPart; video: Links }) {
   const { kind, text } = part
   if (kind === 'link')

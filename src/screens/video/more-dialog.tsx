@@ -22,7 +22,10 @@ import { showMessage } from '#src/state/snackbar.ts'
 import { copyLink } from '#src/ui/copy-link.ts'
 import { MenuRow } from '#src/ui/menu-row.tsx'
 
-/** The menu of a video: with the rows about its author or its audience, and the ways to what this device stores. */
+/**
+ * The menu of a video, with the rows about its author or its audience, and links to the data that this device
+ * stores.
+ */
 export default function MoreDialog(props: DialogProps['more'] & { onClose: () => void }) {
   const { video, listName, onClose } = props
   const { onGuest } = useSession()

@@ -22,7 +22,7 @@ import { RailButton } from '#src/ui/rail-button.tsx'
 
 import css from './rail.module.css'
 
-/** The words under the buttons are wider than these. */
+/** The labels under the buttons are wider than the buttons. */
 const MENU_GAP_PX = 12
 
 interface RailProps {
@@ -85,7 +85,7 @@ function CommentsButton({ count }: { count: number }) {
 }
 
 function MuteButton({ hasAudio }: { hasAudio: boolean }) {
-  // The server renders for viewers without a choice of an earlier visit.
+  // The server renders for viewers without an earlier choice.
   const isMuted = useValue(videoControl, isSilent, true)
   const volume = useValue(playerSettings, (settings) => settings.volume, 1)
   const draggedFrom = useRef<number>(undefined)
@@ -117,7 +117,7 @@ function MuteButton({ hasAudio }: { hasAudio: boolean }) {
   )
 }
 
-/** At nothing the sound is off; the volume that one comes back to is the last one, or where a drag began. */
+/** At 0 the sound is off; the volume to return to is the last one, or the one at the start of a drag. */
 function changeVolume(volume: number, before: number): void {
   changePlayerSettings({ volume: volume || before })
   setMute(volume === 0, 'volume')

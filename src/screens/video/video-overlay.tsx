@@ -23,7 +23,7 @@ import css from './video-overlay.module.css'
 
 const Subtitles = lazyOptional(() => import('#src/features/subtitles/subtitles.tsx'))
 
-/** A tap within this time of another one is a like; one alone is play or pause. */
+/** Two taps within this time are a like; a single one plays or pauses. */
 const DOUBLE_TAP_MS = 260
 
 interface VideoOverlayProps {
@@ -33,7 +33,7 @@ interface VideoOverlayProps {
   onMore: (at: Point) => void
 }
 
-/** The overlay of a video: its words, its state, and its touch controls. */
+/** The overlay of a video: its text, its state, and its touch controls. */
 export function VideoOverlay({ slot, onDevice, onMore }: VideoOverlayProps) {
   const { video, isCurrent, playback, controls, videoElement, onGuest } = slot
   const isClear = useValue(playerSettings, (settings) => settings.isClear && isCurrent, false)
@@ -59,7 +59,7 @@ export function VideoOverlay({ slot, onDevice, onMore }: VideoOverlayProps) {
       }, DOUBLE_TAP_MS)
       return undefined
     }
-    // A busy page hears of the second tap after it has acted on the first.
+    // A busy page receives the second tap after it has acted on the first.
     if (hasToggled.current) controls.toggle()
     hasToggled.current = false
     if (onGuest) return onGuest(() => void setLike(true))
@@ -70,7 +70,7 @@ export function VideoOverlay({ slot, onDevice, onMore }: VideoOverlayProps) {
 
   const onContextMenu = (event: React.MouseEvent) => {
     event.preventDefault()
-    // A finger that rests on the video plays it faster.
+    // Resting a finger on the video plays it faster.
     const isTouch =
       event.nativeEvent instanceof globalThis.PointerEvent && event.nativeEvent.pointerType === 'touch'
     if (!isTouch) onMore({ x: event.clientX, y: event.clientY })
@@ -145,7 +145,7 @@ export function VideoOverlay({ slot, onDevice, onMore }: VideoOverlayProps) {
   )
 }
 
-/** While it is there, nothing else stands over the video. */
+/** While it is shown, nothing else is over the video. */
 function ExitClearModeButton() {
   useRootMark('clear')
   return (
@@ -163,10 +163,10 @@ function ExitClearModeButton() {
 /** A finger that rests this long on a video holds it. */
 const HOLD_MS = 400
 
-/** Whether the last finger held a video: the feed may have gone on to another one before it is lifted. */
+/** Whether the last touch was a hold: the feed may have moved on before the finger is lifted. */
 let wasHeld = false
 
-/** Plays the video faster as long as a finger, or the mouse, rests on it. */
+/** Plays the video faster as long as a finger, or the mouse button, is held on it. */
 function useHold(isCurrent: boolean) {
   const isHeld = useValue(playerSettings, (settings) => settings.isHeld && isCurrent, false)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -190,6 +190,6 @@ function useHold(isCurrent: boolean) {
     onPointerCancel: release,
     onPointerLeave: release,
   }
-  /** The click that follows is none. */
+  /** The click that follows a hold does not count. */
   return { isHeld, wasHeld: () => wasHeld, listeners }
 }

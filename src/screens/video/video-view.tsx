@@ -24,13 +24,13 @@ import css from './video-view.module.css'
 
 interface VideoViewProps {
   slot: VideoSlot
-  /** The list it stands in; absent where it stands alone. */
+  /** The list that it is in; absent when it is shown alone. */
   listName?: ListName
   /** How much of it plays without a network, while there is none. */
   onDevice?: OnDevice | undefined
 }
 
-/** One video on its stage with everything one can do with it. */
+/** One video on its stage with all its controls. */
 export function VideoView({ slot, listName, onDevice }: VideoViewProps) {
   const { video, isCurrent, position, isSketch, onGuest } = slot
   const router = useRouter()
@@ -43,7 +43,7 @@ export function VideoView({ slot, listName, onDevice }: VideoViewProps) {
         className={css.frame}
         data-shape={shapeOf(video.media)}
       >
-        {/* The player is put here, over the poster. */}
+        {/* The player is inserted here, over the poster. */}
         <div ref={(picture) => picture?.setAttribute('data-slot', 'taken')} className={css.picture} data-slot>
           <Poster media={video.media} isFirst={position === 0} isCurrent={isCurrent} />
           {position < EARLY_VIDEOS && (
@@ -74,7 +74,7 @@ const PlayWithoutScripts = ({ video }: { video: Video }) => (
 
 const ratioOf = ({ width, height }: { width: number; height: number }) => width / height
 
-/** Roughly 9:16, 3:4, 1:1 or 16:9: what the style sheet can know of a video, as no inline style is allowed. */
+/** Roughly 9:16, 3:4, 1:1 or 16:9: a class for the style sheet, as no inline style is allowed. */
 function shapeOf(media: { width: number; height: number }): 'tall' | 'portrait' | 'square' | 'landscape' {
   const ratio = ratioOf(media)
   return ratio < 0.65 ? 'tall' : ratio < 0.88 ? 'portrait' : ratio < 1.3 ? 'square' : 'landscape'

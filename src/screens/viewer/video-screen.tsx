@@ -30,7 +30,7 @@ import { currentVideo, useRootMark } from '#src/ui/document.ts'
 import { VisuallyHidden } from '#src/ui/text.tsx'
 import { useIsHydrated } from '#src/ui/use-is-hydrated.ts'
 
-/** A video at its own address: in the viewer of the list that it was opened from, or alone. */
+/** A video at its own address: in the viewer page of the list that it was opened from, or alone. */
 export function VideoScreen({ videoId }: { videoId: string }) {
   const { listName, videoIds } = useSnapshot(browserMode)
   useRestoreViewer(videoId)
@@ -57,7 +57,8 @@ function OneVideo({ videoId }: { videoId: string }) {
   const isHydrated = useIsHydrated()
   const { data, error } = useSuspenseQuery({
     ...videoDetailQuery(useApi(), videoId),
-    // A moderator may have masked or removed it since, which pushes tell only to users: who comes back asks.
+    // A moderator may have masked or removed it since, which push events announce only to users: so it is
+    // requested again when a viewer returns.
     refetchOnMount: isHydrated ? 'always' : true,
     refetchOnWindowFocus: true,
   })
@@ -96,7 +97,7 @@ interface BrowserModeProps {
 
 /** The full-screen viewer of a list (specification section 3, browserMode). The address follows the video. */
 function BrowserMode({ listName, videoId }: BrowserModeProps) {
-  // Videos keep their order while one watches.
+  // Videos keep their order while the viewer watches.
   const query = useSuspenseInfiniteQuery({ ...listQuery(useApi(), listName), staleTime: Infinity })
   const videos = mergeById(query.data.pages.flatMap((page) => page.itemList))
   const current = useSnapshot(videoLists).lists[listName]?.currentId
@@ -129,7 +130,7 @@ function BrowserMode({ listName, videoId }: BrowserModeProps) {
   )
 }
 
-/** Leads back once no video is left, such as when the viewer has blocked their author. */
+/** Goes back once no video is left, as after the viewer has blocked their author. */
 function Leave() {
   const { history } = useRouter()
   const navigate = useNavigate()
@@ -144,7 +145,7 @@ function Leave() {
   return null
 }
 
-/** Escape leads back. Going back closes the viewer; going on and returning opens it again. */
+/** Lets Escape go back. Going back closes the viewer page; going forward opens it again. */
 function useClose(): void {
   const { history } = useRouter()
   useEffect(() => {
@@ -169,8 +170,8 @@ function useClose(): void {
 }
 
 /**
- * Opens the viewer again at the video of a page that was reloaded in it, or that one goes forward to: the entry of the
- * browser's history knows from which list. The video goes on at its second.
+ * Opens the viewer page again at the video of a reloaded page, or after going forward: the browser's history entry has
+ * the list. The video resumes at its time.
  */
 function useRestoreViewer(videoId: string): void {
   const api = useApi()
@@ -183,12 +184,13 @@ function useRestoreViewer(videoId: string): void {
       const ids = await findInList(queryClient, api, listName, videoId)
       if (!ids || hasLeft) return
       const { currentTime: shownSec = 0 } = document.querySelector<HTMLVideoElement>('article video') ?? {}
-      // The list knows it, unless the page was reloaded: then the video goes on as it stands alone.
+      // The list knows it, unless the page was reloaded: then the video resumes where it was when shown
+      // alone.
       const startSec = currentVideoId(listName) === videoId ? currentTime(listName) : shownSec
       showBrowserMode(listName, ids, ids.indexOf(videoId), startSec)
     }
     open().catch(() => {
-      // Without its list the video stands alone.
+      // Without its list the video is shown alone.
     })
     return () => {
       hasLeft = true

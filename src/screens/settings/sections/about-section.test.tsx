@@ -20,7 +20,7 @@ afterEach(() => localStorage.clear())
 
 const latestReply = vi.fn<() => Promise<{ lastFeedbackReplyId: number }>>()
 const textOfRow = () => document.querySelector('a[href="/feedback_pc"]')?.textContent
-/** A new visit to Settings. */
+/** Opens Settings as a new visit. */
 function open(lastFeedbackReplyId: number): void {
   latestReply.mockResolvedValue({ lastFeedbackReplyId })
   render(

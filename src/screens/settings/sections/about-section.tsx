@@ -16,7 +16,7 @@ const PAGES = [
   ['/privacy', 'privacy'],
 ] as const satisfies (readonly [string, keyof typeof messages])[]
 
-/** Leads to the pages about the site, and marks that the site has replied to feedback. */
+/** Leads to the pages about the site, and marks when the site has replied to feedback. */
 export default function AboutSection() {
   const hasNewReply = useHasNewReply()
   return (

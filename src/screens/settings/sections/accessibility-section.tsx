@@ -11,11 +11,11 @@ import { useIsHydrated } from '#src/ui/use-is-hydrated.ts'
 /** Choices that are stored as numbers from 0. */
 const numbered = (...labels: string[]) => labels.map((label, value) => ({ value, label }))
 
-/** Chooses how subtitles look, and which keys do something, on this device. */
+/** Chooses the look of subtitles and the shortcuts, on this device. */
 export default function AccessibilitySection() {
   const isHydrated = useIsHydrated()
   const settings = useSnapshot(playerSettings)
-  // The server renders for a device without choices of an earlier visit.
+  // The server renders for a device without earlier choices.
   const { subtitleSize, subtitleStyle } = isHydrated ? settings : { subtitleSize: 1, subtitleStyle: 0 }
   return (
     <>

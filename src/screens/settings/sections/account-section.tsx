@@ -15,7 +15,7 @@ import { rowClass } from '#src/ui/surfaces.ts'
 
 import css from './section.module.css'
 
-/** Tells who is logged in, and logs out. A guest is offered to log in. */
+/** Shows who is logged in, and lets them log out. Guests can log in. */
 export default function AccountSection() {
   const { user, role } = useSession()
   if (!user) {

@@ -24,7 +24,7 @@ export default function PlaybackSection() {
           { value: 'on', label: messages.on },
           { value: 'off', label: messages.off },
         ]}
-        // The server renders for a device without choices of an earlier visit.
+        // The server renders for a device without earlier choices.
         value={isHydrated ? settings.subtitles : 'auto'}
         onChange={(subtitles) => changePlayerSettings({ subtitles })}
       />

@@ -17,7 +17,7 @@ afterEach(() => {
   document.cookie = 'vireo_region=; max-age=0'
 })
 
-/** Specification section 9: the region as one's own choice. */
+/** Specification section 9: the user's own choice of region. */
 test('a region is chosen among twenty that come first and all, counts at once, and is remembered', async () => {
   render(<RegionSection />)
   const field = document.querySelector('select')

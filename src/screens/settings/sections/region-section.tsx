@@ -9,7 +9,10 @@ import { RegionField } from '#src/features/region/region-field.tsx'
 import { pageLocale } from '#src/ui/page-locale.ts'
 import { useIsHydrated } from '#src/ui/use-is-hydrated.ts'
 
-/** Names the viewer's region, if the site does not know it. The server does not read what a device has chosen. */
+/**
+ * Lets the viewer choose their region, if the site does not know it. The server's rendering does not include the
+ * device's choice.
+ */
 export default function RegionSection() {
   return useIsHydrated() ? <RegionOfDevice /> : null
 }

@@ -5,7 +5,7 @@ import { messages } from '#messages/settings.ts'
 import { changeTheme, restoreTheme, theme } from '#src/state/theme.ts'
 import { Choice } from '#src/ui/choice.tsx'
 
-/** Chooses a dark or a light page on this device, or that of the device. */
+/** Chooses a dark or a light theme on this device, or the device's own. */
 export default function ThemeSection() {
   const { chosen } = useSnapshot(theme)
   useEffect(restoreTheme, [])
